@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "catalog/offer.h"
+#include "money/date.h"
+#include "money/money.h"
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+namespace headroom {
+
+enum class InstanceCategory : std::uint8_t {
+    general,
+    burstable,
+    compute,
+    memory,
+    storage,
+    gpu,
+    inferenceAsic,
+    trainingAsic,
+    hpc,
+    otherAccelerator,
+};
+enum class SoftwareStack : std::uint8_t { none, cuda, neuron, rocm, xla, habana, other };
+/// Colour groups of the charts; every instance type belongs to exactly one.
+enum class HardwareGroup : std::uint8_t {
+    cpuGeneral,
+    cpuCompute,
+    cpuMemory,
+    earlierGpu,
+    inferenceGpu,
+    largeGpu,
+    inferentia,
+    trainiumTpu,
+};
+inline constexpr int kHardwareGroupCount = 8;
+
+struct AcceleratorModel {
+    std::string name; ///< as the providers print it ("NVIDIA A100")
+    std::string vendor;
+    SoftwareStack stack = SoftwareStack::none;
+    HardwareGroup group = HardwareGroup::earlierGpu;
+};
+
+struct InstanceFamily {
+    Provider provider = Provider::aws;
+    std::string name;
+    std::string traits;    ///< comma-separated facts of the family ("burstable credits, Arm"), for people
+    std::string successor; ///< family that replaces it, when the provider names one
+    bool previousGeneration = false;
+    bool retired = false;
+};
+
+struct InstanceType {
+    Provider provider = Provider::aws;
+    std::string name;
+    std::uint16_t family = 0;      ///< index into Catalog::families
+    InstanceCategory category = InstanceCategory::general;
+    HardwareGroup group = HardwareGroup::cpuGeneral;
+    std::string cpuArchitecture;   ///< "x86_64" or "arm64"
+    double vcpus = 0;
+    double memoryGib = 0;
+    std::int16_t accelerator = -1; ///< index into Catalog::accelerators; -1: none
+    double acceleratorCount = 0;   ///< whole devices, or 1/8, 1/4, 1/2 of one
+    double acceleratorMemoryGib = 0; ///< of one accelerator
+    double networkGbps = 0;        ///< 0: not stated
+    double localStorageGb = 0;     ///< 0: none or not stated
+    std::uint16_t source = 0;      ///< index into Catalog::sources
+};
+
+struct Region {
+    Provider provider = Provider::aws;
+    std::string name;  ///< the provider's code ("us-east-1")
+    std::string place; ///< for people ("US East, N. Virginia"); empty when not known
+};
+
+enum PriceFlag : std::uint8_t {
+    kPriceDerived = 1,    ///< computed from other quoted prices
+    kPriceEstimated = 2,  ///< from a discount ratio; never mixed with quoted ones
+    kPriceSuspicious = 4, ///< quoted, but looks wrong; the source row says why
+};
+
+/// One priced offer, gathered from the columns.
+struct OfferRow {
+    std::uint32_t index = 0;
+    const InstanceType *type = nullptr;
+    const Region *region = nullptr;
+    PurchaseOption purchase;
+    HourlyRate rate;      ///< effective: upfront fees spread over the term's hours
+    Exact upfront;        ///< fee paid at the start of the term, per instance; 0 for most
+    Date asOf;
+    std::string_view source;
+    std::uint8_t flags = 0;
+};
+
+using OfferIndex = std::uint32_t;
+
+/// An immutable price list in memory: instance types, regions, and 200,000 offers as a struct of arrays,
+/// sorted by type, then region, then purchase option. Built once by the store, shared by everybody.
+struct Catalog {
+    std::string name;     ///< "public catalog"
+    std::string version;  ///< content hash, recorded in plans
+    std::string currency = "USD";
+    PriceBook book = PriceBook::publicCatalog;
+
+    std::vector<AcceleratorModel> accelerators;
+    std::vector<InstanceFamily> families;
+    std::vector<InstanceType> types;
+    std::vector<Region> regions;
+    std::vector<PurchaseOption> purchases;
+    std::vector<std::string> sources;
+
+    std::vector<std::uint16_t> offerType;
+    std::vector<std::uint16_t> offerRegion;
+    std::vector<std::uint8_t> offerPurchase;
+    std::vector<std::int64_t> offerNanos;     ///< hourly rate in billionths of the currency unit
+    std::vector<std::uint16_t> offerDate;     ///< days since 1970-01-01; 0: not stated
+    std::vector<std::uint16_t> offerSource;
+    std::vector<std::uint8_t> offerFlags;     ///< PriceFlag bits
+    std::unordered_map<OfferIndex, std::int64_t> offerUpfrontNanos; ///< only the few that have one
+
+    std::vector<OfferIndex> firstOfferOfType; ///< types.size() + 1 entries
+
+    [[nodiscard]] std::size_t offerCount() const { return offerNanos.size(); }
+    [[nodiscard]] OfferRow offer(OfferIndex index) const;
+    [[nodiscard]] OfferReference reference(OfferIndex index) const;
+    /// Type index by provider and name; exact match after the alias table.
+    [[nodiscard]] std::optional<std::uint16_t> findType(Provider provider, std::string_view name) const;
+    [[nodiscard]] std::optional<std::uint16_t> findRegion(Provider provider, std::string_view name) const;
+    [[nodiscard]] std::optional<OfferIndex> find(const OfferReference &reference) const;
+
+    std::unordered_map<std::string, std::uint16_t> typeByName;   ///< key: provider key + '/' + name (aliases too)
+    std::unordered_map<std::string, std::uint16_t> regionByName; ///< key: provider key + '/' + name
+    /// Fills firstOfferOfType and the name maps after the tables are complete; offers must be sorted.
+    void buildIndexes();
+};
+
+struct CatalogCounts {
+    std::size_t types = 0;
+    std::size_t regions = 0;
+    std::size_t offers = 0;
+    std::size_t derived = 0;
+    std::vector<std::size_t> offersByModel; ///< indexed by Catalog::purchases
+    std::optional<Date> oldest;
+    std::optional<Date> newest;
+};
+
+/// Counts of one provider's part of the catalog, or of all of it.
+[[nodiscard]] CatalogCounts countCatalog(const Catalog &catalog, std::optional<Provider> provider);
+
+[[nodiscard]] std::string_view keyOf(InstanceCategory category);
+[[nodiscard]] std::optional<InstanceCategory> instanceCategoryFrom(std::string_view key);
+[[nodiscard]] std::string_view nameOf(InstanceCategory category);
+[[nodiscard]] std::string_view keyOf(SoftwareStack stack);
+[[nodiscard]] std::optional<SoftwareStack> softwareStackFrom(std::string_view key);
+[[nodiscard]] std::string_view keyOf(HardwareGroup group);
+[[nodiscard]] std::optional<HardwareGroup> hardwareGroupFrom(std::string_view key);
+/// Legend text of a colour group ("A100, H100, H200, MI300X").
+[[nodiscard]] std::string_view nameOf(HardwareGroup group);
+
+} // namespace headroom

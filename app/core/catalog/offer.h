@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace headroom {
+
+enum class Provider : std::uint8_t { aws, google, azure, own };
+enum class PricingModel : std::uint8_t {
+    onDemand,
+    spot,
+    reserved,            ///< AWS Reserved Instance (standard), Azure Reservation
+    reservedConvertible, ///< AWS Reserved Instance (convertible)
+    savingsPlan,         ///< AWS and Azure savings plans
+    committedUse,        ///< Google committed use discount
+    sustainedUse,        ///< Google on-demand, a full month's sustained-use discount applied
+    capacityBlock,       ///< AWS capacity blocks for ML
+    managedService,      ///< the same machine through a managed service (SageMaker), on demand
+};
+enum class Payment : std::uint8_t { noUpfront, partialUpfront, allUpfront, notStated };
+enum class OperatingSystem : std::uint8_t { linux, windows, notStated };
+enum class Tenancy : std::uint8_t { shared, dedicated, notStated };
+
+/// How capacity is bought: the part of an offer that is neither machine nor place.
+struct PurchaseOption {
+    PricingModel model = PricingModel::onDemand;
+    std::uint8_t termYears = 0; ///< 0 for anything without a commitment
+    Payment payment = Payment::noUpfront;
+    OperatingSystem operatingSystem = OperatingSystem::linux;
+    Tenancy tenancy = Tenancy::shared;
+
+    friend bool operator==(const PurchaseOption &, const PurchaseOption &) = default;
+};
+
+/// The layers a price can come from, best to worst match for a negotiated plan.
+enum class PriceBook : std::uint8_t { own, publicCatalog, reference };
+
+/// Names one offer in a plan, independent of any catalog's row numbers.
+struct OfferReference {
+    Provider provider = Provider::aws;
+    std::string region; ///< empty: not stated (reference price book)
+    std::string instanceType;
+    PurchaseOption purchase;
+    PriceBook book = PriceBook::publicCatalog;
+
+    friend bool operator==(const OfferReference &, const OfferReference &) = default;
+};
+
+/// Machine names used in files ("aws", "on_demand", "reserved_1y", ...), and their inverse.
+[[nodiscard]] std::string_view keyOf(Provider provider);
+[[nodiscard]] std::string_view keyOf(PricingModel model);
+[[nodiscard]] std::string_view keyOf(Payment payment);
+[[nodiscard]] std::string_view keyOf(OperatingSystem system);
+[[nodiscard]] std::string_view keyOf(Tenancy tenancy);
+[[nodiscard]] std::string_view keyOf(PriceBook book);
+[[nodiscard]] std::optional<Provider> providerFrom(std::string_view key);
+[[nodiscard]] std::optional<PricingModel> pricingModelFrom(std::string_view key);
+[[nodiscard]] std::optional<Payment> paymentFrom(std::string_view key);
+[[nodiscard]] std::optional<OperatingSystem> operatingSystemFrom(std::string_view key);
+[[nodiscard]] std::optional<Tenancy> tenancyFrom(std::string_view key);
+[[nodiscard]] std::optional<PriceBook> priceBookFrom(std::string_view key);
+/// Pricing model with its term: "on_demand", "reserved_1y", "savings_plan_3y"; used where one word must do.
+[[nodiscard]] std::string keyOf(const PurchaseOption &purchase);
+
+/// For people: "AWS", "Google Cloud", "on-demand", "reserved 1 year".
+[[nodiscard]] std::string_view nameOf(Provider provider);
+[[nodiscard]] std::string nameOf(const PurchaseOption &purchase);
+[[nodiscard]] std::string_view nameOf(PriceBook book);
+[[nodiscard]] std::string describe(const OfferReference &offer);
+
+} // namespace headroom

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "money/date.h"
+
+#include <array>
+#include <cassert>
+#include <charconv>
+
+namespace headroom {
+
+namespace {
+
+constexpr int kFirstYear = 1970;
+constexpr int kLastYear = 2199;
+constexpr std::size_t kIsoLength = 10;
+
+bool readNumber(std::string_view digits, int &value)
+{
+    for (const char c : digits) {
+        if (c < '0' || c > '9')
+            return false;
+    }
+    return std::from_chars(digits.data(), digits.data() + digits.size(), value).ec == std::errc();
+}
+
+std::string padded(unsigned value)
+{
+    return (value < 10 ? "0" : "") + std::to_string(value);
+}
+
+} // namespace
+
+Date Date::fromCivil(int year, unsigned month, unsigned day)
+{
+    const std::chrono::year_month_day civil{std::chrono::year(year), std::chrono::month(month), std::chrono::day(day)};
+    assert(civil.ok());
+    return Date(static_cast<std::int32_t>(std::chrono::sys_days(civil).time_since_epoch().count()));
+}
+
+Expected<Date> Date::parse(std::string_view text)
+{
+    int year = 0;
+    int month = 0;
+    int day = 0;
+    const bool shaped = text.size() == kIsoLength && text[4] == '-' && text[7] == '-';
+    if (shaped && readNumber(text.substr(0, 4), year) && readNumber(text.substr(5, 2), month)
+        && readNumber(text.substr(8, 2), day) && year >= kFirstYear && year <= kLastYear) {
+        const std::chrono::year_month_day civil{std::chrono::year(year), std::chrono::month(static_cast<unsigned>(month)),
+                                                std::chrono::day(static_cast<unsigned>(day))};
+        if (civil.ok())
+            return fromCivil(year, static_cast<unsigned>(month), static_cast<unsigned>(day));
+    }
+    return failure('"' + std::string(text.substr(0, 40)) + "\" is not a date.", {}, "Write it like 2026-07-20.");
+}
+
+std::chrono::year_month_day Date::civil() const
+{
+    return std::chrono::year_month_day(std::chrono::sys_days(std::chrono::days(m_days)));
+}
+
+int Date::year() const
+{
+    return static_cast<int>(civil().year());
+}
+
+unsigned Date::month() const
+{
+    return static_cast<unsigned>(civil().month());
+}
+
+unsigned Date::day() const
+{
+    return static_cast<unsigned>(civil().day());
+}
+
+int Date::daysInMonth() const
+{
+    return firstOfMonthPlus(1).days() - firstOfMonthPlus(0).days();
+}
+
+Date Date::firstOfMonthPlus(int count) const
+{
+    const auto moved = std::chrono::year_month(civil().year(), civil().month()) + std::chrono::months(count);
+    return fromCivil(static_cast<int>(moved.year()), static_cast<unsigned>(moved.month()), 1);
+}
+
+std::string Date::toString() const
+{
+    return std::to_string(year()) + '-' + padded(month()) + '-' + padded(day());
+}
+
+std::string Date::toLongString() const
+{
+    return std::to_string(day()) + ' ' + std::string(monthName(month())) + ' ' + std::to_string(year());
+}
+
+std::string_view monthName(unsigned month)
+{
+    static constexpr std::array<std::string_view, 12> kNames = {"January", "February", "March",     "April",   "May",      "June",
+                                                                "July",    "August",   "September", "October", "November", "December"};
+    assert(month >= 1 && month <= kNames.size());
+    return kNames[month - 1];
+}
+
+} // namespace headroom

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "money/exact.h"
+
+#include <compare>
+#include <cstdint>
+#include <string>
+
+namespace headroom {
+
+/// A printed amount: whole cents of the plan's currency. Lines are rounded once, half away from zero;
+/// totals are sums of Money, so that every printed column adds up.
+class Money
+{
+public:
+    constexpr Money() = default;
+    [[nodiscard]] static constexpr Money fromCents(std::int64_t cents) { return Money(cents); }
+    /// The one rounding of a line.
+    [[nodiscard]] static Money rounded(const Exact &amount);
+
+    [[nodiscard]] constexpr std::int64_t cents() const { return m_cents; }
+    [[nodiscard]] Exact exact() const { return Exact::ratio(m_cents, 100); }
+    [[nodiscard]] double toDouble() const { return static_cast<double>(m_cents) / 100.0; }
+    /// "-1234.56": for files; never grouped, never localised.
+    [[nodiscard]] std::string toString() const;
+
+    friend constexpr Money operator+(Money a, Money b) { return Money(a.m_cents + b.m_cents); }
+    friend constexpr Money operator-(Money a, Money b) { return Money(a.m_cents - b.m_cents); }
+    Money &operator+=(Money other) { return *this = *this + other; }
+    friend constexpr auto operator<=>(Money, Money) = default;
+
+private:
+    constexpr explicit Money(std::int64_t cents) : m_cents(cents) {}
+    std::int64_t m_cents = 0;
+};
+
+/// A price for one instance for one hour, in billionths of the currency unit. Never negative.
+class HourlyRate
+{
+public:
+    constexpr HourlyRate() = default;
+    [[nodiscard]] static constexpr HourlyRate fromNanos(std::int64_t nanos) { return HourlyRate(nanos); }
+    /// Above zero, at most 1,000,000 per hour, at most nine decimals.
+    [[nodiscard]] static Expected<HourlyRate> parse(std::string_view text);
+
+    [[nodiscard]] constexpr std::int64_t nanos() const { return m_nanos; }
+    [[nodiscard]] Exact exact() const { return Exact::ratio(m_nanos, 1'000'000'000); }
+    [[nodiscard]] double toDouble() const { return static_cast<double>(m_nanos) * 1e-9; }
+    /// At least three decimals ("0.526"), at most nine.
+    [[nodiscard]] std::string toString() const { return exact().toString(3, 9); }
+    friend constexpr auto operator<=>(HourlyRate, HourlyRate) = default;
+
+private:
+    constexpr explicit HourlyRate(std::int64_t nanos) : m_nanos(nanos) {}
+    std::int64_t m_nanos = 0;
+};
+
+} // namespace headroom

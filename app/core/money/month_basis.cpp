@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "money/month_basis.h"
+
+namespace headroom {
+
+namespace {
+constexpr int kHoursPerDay = 24;
+constexpr int kDaysPerWeek = 7;
+constexpr int kWeeksPerYear = 52;
+constexpr int kMonthsPerYear = 12;
+} // namespace
+
+Exact daysPerMonth(const MonthBasis &basis, Date month)
+{
+    switch (basis.kind) {
+    case MonthBasis::Kind::average: return Exact::ratio(365, kMonthsPerYear);
+    case MonthBasis::Kind::thirtyDays: return 30;
+    case MonthBasis::Kind::calendar: return month.daysInMonth();
+    case MonthBasis::Kind::fourWeeks: return 28;
+    case MonthBasis::Kind::averageWeeks: return Exact::ratio(kWeeksPerYear * kDaysPerWeek, kMonthsPerYear);
+    case MonthBasis::Kind::workingDays: return basis.days;
+    }
+    return 0;
+}
+
+Exact weeksPerMonth(const MonthBasis &basis, Date month)
+{
+    // Finance counts 52 weeks a year; 730 h / 168 h would count 52.14.
+    if (basis.kind == MonthBasis::Kind::average || basis.kind == MonthBasis::Kind::averageWeeks)
+        return Exact::ratio(kWeeksPerYear, kMonthsPerYear);
+    // A working-day month holds five scheduled days a week.
+    if (basis.kind == MonthBasis::Kind::workingDays)
+        return Exact::ratio(basis.days, 5);
+    return daysPerMonth(basis, month) / Exact(kDaysPerWeek);
+}
+
+Exact hoursPerMonth(const MonthBasis &basis, Date month)
+{
+    return daysPerMonth(basis, month) * Exact(kHoursPerDay);
+}
+
+std::string describe(const MonthBasis &basis)
+{
+    switch (basis.kind) {
+    case MonthBasis::Kind::average: return "730 h";
+    case MonthBasis::Kind::thirtyDays: return "30-day month";
+    case MonthBasis::Kind::calendar: return "calendar month";
+    case MonthBasis::Kind::fourWeeks: return "4 weeks";
+    case MonthBasis::Kind::averageWeeks: return "52/12 weeks";
+    case MonthBasis::Kind::workingDays: return std::to_string(basis.days) + " working days";
+    }
+    return {};
+}
+
+} // namespace headroom

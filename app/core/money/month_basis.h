@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "money/date.h"
+#include "money/exact.h"
+
+#include <string>
+
+namespace headroom {
+
+/// What "monthly" means: how many hours, days and weeks one month has. Declared by the plan, and by a
+/// schedule that carries its own.
+struct MonthBasis {
+    enum class Kind {
+        average,      ///< 730 h (8,760/12); weekly schedules count 52/12 weeks
+        thirtyDays,   ///< 720 h
+        calendar,     ///< the actual month of the valuation date or of the forecast
+        fourWeeks,    ///< 28 days, 672 h
+        averageWeeks, ///< 52/12 weeks, 728 h
+        workingDays,  ///< `days` days on which the schedule runs
+    };
+    Kind kind = Kind::average;
+    int days = 22; ///< workingDays only, 1 to 31
+
+    friend bool operator==(const MonthBasis &, const MonthBasis &) = default;
+};
+
+/// Days of one month; `month` is any day of the month meant (calendar basis only).
+[[nodiscard]] Exact daysPerMonth(const MonthBasis &basis, Date month);
+[[nodiscard]] Exact weeksPerMonth(const MonthBasis &basis, Date month);
+/// Hours of one month around the clock.
+[[nodiscard]] Exact hoursPerMonth(const MonthBasis &basis, Date month);
+/// "730 h", "30-day month", "22 working days": stands wherever "monthly" does.
+[[nodiscard]] std::string describe(const MonthBasis &basis);
+
+} // namespace headroom
