@@ -1,0 +1,88 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# A layer is one static library whose include root is its own folder. Only the
+# targets that link the layer get that root, so an illegal include does not compile.
+
+set(HEADROOM_DATA_DIR "${CMAKE_BINARY_DIR}/share/headroom")
+
+define_property(TARGET PROPERTY HEADROOM_ROOT
+                BRIEF_DOCS "Folder that the headers of the target are included from")
+
+# headroom_layer(NAME core [SOURCES ...] [HEADERS ...] [LINK public...] [LINK_PRIVATE private...])
+# makes headroom_core, rooted in the current folder.
+function(headroom_layer)
+  cmake_parse_arguments(arg "" "NAME" "SOURCES;HEADERS;LINK;LINK_PRIVATE" ${ARGN})
+  set(target "headroom_${arg_NAME}")
+  file(GENERATE OUTPUT "${CMAKE_BINARY_DIR}/generated/${target}.cpp" CONTENT "\n")
+  add_library(${target} STATIC "${CMAKE_BINARY_DIR}/generated/${target}.cpp")
+  set_target_properties(
+    ${target} PROPERTIES HEADROOM_ROOT "${CMAKE_CURRENT_SOURCE_DIR}" LINKER_LANGUAGE CXX
+                         VERIFY_INTERFACE_HEADER_SETS ON)
+  target_include_directories(${target} PUBLIC "${CMAKE_CURRENT_SOURCE_DIR}")
+  target_link_libraries(${target} PUBLIC ${arg_LINK} PRIVATE ${arg_LINK_PRIVATE})
+  headroom_sources(TARGET ${target} SOURCES ${arg_SOURCES} HEADERS ${arg_HEADERS})
+endfunction()
+
+# headroom_sources(TARGET headroom_core SOURCES money.cpp HEADERS money.h)
+# adds the files of the current folder to a layer or to the program.
+function(headroom_sources)
+  cmake_parse_arguments(arg "" "TARGET" "SOURCES;HEADERS" ${ARGN})
+  get_target_property(root ${arg_TARGET} HEADROOM_ROOT)
+  foreach(file IN LISTS arg_SOURCES arg_HEADERS)
+    if(NOT EXISTS "${CMAKE_CURRENT_SOURCE_DIR}/${file}")
+      message(WARNING "listed, but not there: ${file}")
+      list(REMOVE_ITEM arg_SOURCES ${file})
+      list(REMOVE_ITEM arg_HEADERS ${file})
+    endif()
+  endforeach()
+  if(arg_SOURCES)
+    target_sources(${arg_TARGET} PRIVATE ${arg_SOURCES})
+  endif()
+  if(arg_HEADERS)
+    target_sources(${arg_TARGET} PUBLIC FILE_SET HEADERS BASE_DIRS "${root}" FILES ${arg_HEADERS})
+  endif()
+endfunction()
+
+# headroom_test(NAME tst_x SOURCES tst_x.cpp LINK headroom_core LAYER core
+#               [ENVIRONMENT A=b ...] [TIMEOUT seconds] [NEEDS_DISPLAY])
+# A test program links only the layer that it tests. NEEDS_DISPLAY marks the tests that
+# need real windows: they run under packaging/with-display.
+function(headroom_test)
+  cmake_parse_arguments(arg "NEEDS_DISPLAY" "NAME;LAYER;TIMEOUT" "SOURCES;LINK;ENVIRONMENT" ${ARGN})
+  foreach(file IN LISTS arg_SOURCES)
+    if(NOT EXISTS "${CMAKE_CURRENT_SOURCE_DIR}/${file}")
+      message(WARNING "listed, but not there: ${file}")
+      return()
+    endif()
+  endforeach()
+  add_executable(${arg_NAME} ${arg_SOURCES})
+  set_target_properties(${arg_NAME} PROPERTIES AUTOMOC ON RUNTIME_OUTPUT_DIRECTORY
+                                               "${CMAKE_BINARY_DIR}/tests")
+  target_compile_definitions(
+    ${arg_NAME} PRIVATE HEADROOM_SOURCE_DIR="${CMAKE_SOURCE_DIR}"
+                        HEADROOM_DATA_DIR="${HEADROOM_DATA_DIR}")
+  target_link_libraries(${arg_NAME} PRIVATE ${arg_LINK} Qt6::Test)
+  if(NOT arg_TIMEOUT)
+    set(arg_TIMEOUT 120)
+  endif()
+  set(platform QT_QPA_PLATFORM=offscreen)
+  set(labels ${arg_LAYER})
+  set(launcher "")
+  if(arg_NEEDS_DISPLAY)
+    set(platform QT_QPA_PLATFORM=xcb)
+    list(APPEND labels display)
+    set(launcher "${CMAKE_SOURCE_DIR}/packaging/with-display")
+  endif()
+  add_test(NAME ${arg_NAME} COMMAND ${launcher} "$<TARGET_FILE:${arg_NAME}>" -nocrashhandler)
+  set_tests_properties(
+    ${arg_NAME} PROPERTIES LABELS "${labels}" TIMEOUT ${arg_TIMEOUT}
+                           ENVIRONMENT "${platform};${arg_ENVIRONMENT}")
+endfunction()
+
+# Adds those of the named subfolders that exist already.
+macro(headroom_folders)
+  foreach(folder IN ITEMS ${ARGN})
+    if(EXISTS "${CMAKE_CURRENT_SOURCE_DIR}/${folder}/CMakeLists.txt")
+      add_subdirectory(${folder})
+    endif()
+  endforeach()
+endmacro()
