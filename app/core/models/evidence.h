@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+
+namespace headroom {
+
+/// What a figure rests on, best to worst. A candidate's grade is the worst of the figures it rests on.
+enum class Evidence : std::uint8_t { measured, interpolated, modelled, stated, ruleOfThumb };
+
+[[nodiscard]] constexpr Evidence worseOf(Evidence a, Evidence b)
+{
+    return a < b ? b : a;
+}
+[[nodiscard]] std::string_view keyOf(Evidence evidence);
+[[nodiscard]] std::string_view nameOf(Evidence evidence);
+
+/// A figure with its 80 % range, all in the same unit.
+struct Ranged {
+    double value = 0;
+    double low = 0;
+    double high = 0;
+};
+
+} // namespace headroom
