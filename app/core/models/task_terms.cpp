@@ -17,17 +17,6 @@ constexpr std::array<KeyedName, 7> kKinds = {{
     {"preprocessing", "Preprocessing"},
 }};
 
-constexpr std::array<KeyedName, 8> kPrecisions = {{
-    {"fp32", "fp32"},
-    {"tf32", "tf32"},
-    {"fp16", "fp16"},
-    {"bf16", "bf16"},
-    {"fp8", "fp8"},
-    {"int8", "int8"},
-    {"int4", "int4"},
-    {"fp4", "fp4"},
-}};
-
 constexpr std::array<KeyedName, 3> kMethods = {{
     {"full", "full"},
     {"lora", "LoRA"},
@@ -55,16 +44,6 @@ std::optional<WorkloadKind> workloadKindFrom(std::string_view key)
 std::string_view nameOf(WorkloadKind value)
 {
     return nameIn(kKinds, value);
-}
-
-std::string_view keyOf(Precision value)
-{
-    return keyIn(kPrecisions, value);
-}
-
-std::optional<Precision> precisionFrom(std::string_view key)
-{
-    return valueIn<Precision>(kPrecisions, key);
 }
 
 std::string_view keyOf(TrainingMethod value)

@@ -16,18 +16,15 @@ enum class WorkloadKind : std::uint8_t {
     development,
     preprocessing,
 };
-enum class Precision : std::uint8_t { fp32, tf32, fp16, bf16, fp8, int8, int4, fp4 };
 enum class TrainingMethod : std::uint8_t { full, lora, qlora };
 /// How well the software uses the hardware: vendor-tuned stacks and stock frameworks differ 2 to 4 times.
 enum class SoftwareClass : std::uint8_t { stockFramework, tunedServer, vendorBest };
 
-/// Machine names used in files ("real_time_inference", "bf16", "lora", "tuned_server"), and their inverse.
+/// Machine names used in files ("real_time_inference", "lora", "tuned_server"), and their inverse.
 [[nodiscard]] std::string_view keyOf(WorkloadKind kind);
-[[nodiscard]] std::string_view keyOf(Precision precision);
 [[nodiscard]] std::string_view keyOf(TrainingMethod method);
 [[nodiscard]] std::string_view keyOf(SoftwareClass software);
 [[nodiscard]] std::optional<WorkloadKind> workloadKindFrom(std::string_view key);
-[[nodiscard]] std::optional<Precision> precisionFrom(std::string_view key);
 [[nodiscard]] std::optional<TrainingMethod> trainingMethodFrom(std::string_view key);
 [[nodiscard]] std::optional<SoftwareClass> softwareClassFrom(std::string_view key);
 /// For people: "Real-time inference", "tuned server".
