@@ -2,6 +2,7 @@
 #pragma once
 
 #include "catalog/offer.h"
+#include "catalog/software_stack.h"
 #include "money/date.h"
 #include "money/money.h"
 
@@ -27,7 +28,6 @@ enum class InstanceCategory : std::uint8_t {
     hpc,
     otherAccelerator,
 };
-enum class SoftwareStack : std::uint8_t { none, cuda, neuron, rocm, xla, habana, other };
 /// Colour groups of the charts; every instance type belongs to exactly one.
 enum class HardwareGroup : std::uint8_t {
     cpuGeneral,
@@ -157,8 +157,6 @@ struct CatalogCounts {
 [[nodiscard]] std::string_view keyOf(InstanceCategory category);
 [[nodiscard]] std::optional<InstanceCategory> instanceCategoryFrom(std::string_view key);
 [[nodiscard]] std::string_view nameOf(InstanceCategory category);
-[[nodiscard]] std::string_view keyOf(SoftwareStack stack);
-[[nodiscard]] std::optional<SoftwareStack> softwareStackFrom(std::string_view key);
 [[nodiscard]] std::string_view keyOf(HardwareGroup group);
 [[nodiscard]] std::optional<HardwareGroup> hardwareGroupFrom(std::string_view key);
 /// Legend text of a colour group ("A100, H100, H200, MI300X").

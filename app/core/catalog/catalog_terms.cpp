@@ -68,6 +68,11 @@ std::optional<SoftwareStack> softwareStackFrom(std::string_view key)
     return valueIn<SoftwareStack>(kStacks, key);
 }
 
+std::string_view nameOf(SoftwareStack value)
+{
+    return nameIn(kStacks, value);
+}
+
 std::string_view keyOf(HardwareGroup value)
 {
     return keyIn(kGroups, value);
