@@ -43,11 +43,12 @@ function(headroom_sources)
 endfunction()
 
 # headroom_test(NAME tst_x SOURCES tst_x.cpp LINK headroom_core LAYER core
-#               [ENVIRONMENT A=b ...] [TIMEOUT seconds] [NEEDS_DISPLAY])
+#               [ENVIRONMENT A=b ...] [TIMEOUT seconds] [NEEDS_DISPLAY] [LONG])
 # A test program links only the layer that it tests. NEEDS_DISPLAY marks the tests that
-# need real windows: they run under packaging/with-display.
+# need real windows: they run under packaging/with-display. LONG marks those that only
+# packaging/check --long runs.
 function(headroom_test)
-  cmake_parse_arguments(arg "NEEDS_DISPLAY" "NAME;LAYER;TIMEOUT" "SOURCES;LINK;ENVIRONMENT" ${ARGN})
+  cmake_parse_arguments(arg "NEEDS_DISPLAY;LONG" "NAME;LAYER;TIMEOUT" "SOURCES;LINK;ENVIRONMENT" ${ARGN})
   foreach(file IN LISTS arg_SOURCES)
     if(NOT EXISTS "${CMAKE_CURRENT_SOURCE_DIR}/${file}")
       message(WARNING "listed, but not there: ${file}")
@@ -60,6 +61,7 @@ function(headroom_test)
   target_compile_definitions(
     ${arg_NAME} PRIVATE HEADROOM_SOURCE_DIR="${CMAKE_SOURCE_DIR}"
                         HEADROOM_DATA_DIR="${HEADROOM_DATA_DIR}")
+  target_include_directories(${arg_NAME} PRIVATE "${CMAKE_SOURCE_DIR}/tests")
   target_link_libraries(${arg_NAME} PRIVATE ${arg_LINK} Qt6::Test)
   if(NOT arg_TIMEOUT)
     set(arg_TIMEOUT 120)
@@ -71,6 +73,9 @@ function(headroom_test)
     set(platform QT_QPA_PLATFORM=xcb)
     list(APPEND labels display)
     set(launcher "${CMAKE_SOURCE_DIR}/packaging/with-display")
+  endif()
+  if(arg_LONG)
+    list(APPEND labels long)
   endif()
   add_test(NAME ${arg_NAME} COMMAND ${launcher} "$<TARGET_FILE:${arg_NAME}>" -nocrashhandler)
   set_tests_properties(
