@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "evaluation/evaluation.h"
+
+#include <array>
+#include <bitset>
+#include <memory>
+#include <optional>
+#include <set>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace headroom {
+
+/// One workload sized on every instance type; free of price, so it survives every change of price.
+struct SizedTypes {
+    SizingDemand demand;
+    std::vector<Sizing> byType;
+};
+
+enum class CandidateState : std::uint8_t {
+    meets,       ///< fits and keeps the service level
+    misses,      ///< fits, misses a limit of the service level
+    notAllowed,  ///< ruled out by the workload's constraints
+    doesNotFit,
+};
+
+/// Every offer of the catalog for one workload, as a struct of arrays indexed by OfferIndex.
+struct CandidateSet {
+    WorkloadId workload = 0;
+    std::shared_ptr<const Catalog> catalog;
+    std::shared_ptr<const SizedTypes> sized;
+    Exact scheduledHours;                      ///< per instance and month; 0 when runs decide
+    std::vector<std::int64_t> monthlyCents;    ///< as sized, rounded like a line; -1 where it does not fit
+    std::vector<CandidateState> state;
+
+    [[nodiscard]] const Sizing &sizing(OfferIndex offer) const { return sized->byType[catalog->offerType[offer]]; }
+};
+
+/// The figure on an axis of the scatter.
+enum class PerformanceAxis : std::uint8_t {
+    replicaCapacity, ///< throughput of one replica, in the kind's unit
+    fleetCapacity,   ///< of all replicas
+    p95Latency,      ///< ms; lower is better
+    runHours,        ///< time to train or to finish; lower is better
+    headroom,        ///< capacity over demand, or deadline over time
+    capacityPerDollar, ///< fleet capacity over monthly cost
+};
+enum class CostAxis : std::uint8_t {
+    monthly,         ///< all instances, as sized
+    monthlyReplica,  ///< one replica
+    unitCost,        ///< per unit of work
+};
+
+[[nodiscard]] SizingDemand demandOf(const Workload &workload, const SizingFacts &facts, double growthFactor);
+[[nodiscard]] std::shared_ptr<const SizedTypes> sizeTypes(const EvaluationInputs &inputs, const Workload &workload, double growthFactor);
+/// Prices every offer for the workload in the active scenario. `sized` may come from an earlier call with an equal demand.
+[[nodiscard]] CandidateSet findCandidates(const EvaluationInputs &inputs, WorkloadId workload,
+                                          std::shared_ptr<const SizedTypes> sized = nullptr);
+
+/// One candidate as a line that would result from allocating it: exactly the figures the line would have.
+[[nodiscard]] Line candidateLine(const EvaluationInputs &inputs, const CandidateSet &candidates, OfferIndex offer);
+
+/// NaN where the figure does not exist for the candidate.
+[[nodiscard]] std::vector<double> axisValues(const CandidateSet &candidates, PerformanceAxis axis);
+[[nodiscard]] std::vector<double> axisValues(const CandidateSet &candidates, CostAxis axis);
+[[nodiscard]] bool lowerIsBetter(PerformanceAxis axis);
+/// "Throughput of one replica (requests/s)".
+[[nodiscard]] std::string axisTitle(const CandidateSet &candidates, PerformanceAxis axis);
+[[nodiscard]] std::string axisTitle(const CandidateSet &candidates, CostAxis axis, const std::string &currency, const MonthBasis &basis);
+/// The axes that make sense for a kind, the best first.
+[[nodiscard]] std::vector<PerformanceAxis> performanceAxes(WorkloadKind kind);
+
+/// Empty sets let everything through.
+struct CandidateFilter {
+    std::set<Provider> providers;
+    std::set<std::string> regions;
+    std::set<PricingModel> pricingModels;
+    std::set<HardwareGroup> groups;
+    std::set<std::string> families;
+    std::set<std::string> accelerators; ///< names; "" stands for none
+    std::string search;                 ///< in type, family, region and accelerator, without case
+    bool fitsOnly = true;
+    bool meetsOnly = false;
+
+    friend bool operator==(const CandidateFilter &, const CandidateFilter &) = default;
+};
+[[nodiscard]] std::vector<OfferIndex> filterCandidates(const CandidateSet &candidates, const CandidateFilter &filter);
+
+/// One value a filter can have, with how many offers it would show, all other filters kept.
+struct FilterChoice {
+    std::string key;   ///< machine name
+    std::string label;
+    std::size_t offers = 0;
+};
+enum class FilterField : std::uint8_t { provider, region, pricingModel, group, family, accelerator };
+[[nodiscard]] std::vector<FilterChoice> filterChoices(const CandidateSet &candidates, const CandidateFilter &filter, FilterField field);
+
+/// Offers (out of `among`) that no other beats in both figures, in order of performance.
+/// Only candidates that meet the service level count; when none does, all that fit.
+[[nodiscard]] std::vector<OfferIndex> frontier(const CandidateSet &candidates, std::span<const OfferIndex> among,
+                                               std::span<const double> performance, std::span<const double> cost, bool lowerPerformanceIsBetter);
+
+} // namespace headroom

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "catalog/catalog.h"
+#include "sizing/hardware.h"
+#include "sizing/hardware_library.h"
+
+#include <string>
+#include <vector>
+
+namespace headroom {
+
+/// What the sizing engine sees of each instance type of a catalog. Made once per catalog.
+struct CatalogHardware {
+    std::vector<HardwareShape> shapes;        ///< by type index
+    std::vector<std::string> unknown;         ///< by type index: why it cannot be sized; empty when it can
+};
+
+[[nodiscard]] CatalogHardware hardwareOf(const Catalog &catalog, const HardwareLibrary &library);
+
+} // namespace headroom

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "plan/workload.h"
+
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace headroom {
+
+/// The offer that serves a workload in one scenario.
+struct Allocation {
+    OfferReference offer;
+    bool pinned = false;                ///< chosen by hand; the optimiser leaves it alone
+    std::optional<std::int64_t> count;  ///< instances set by hand; absent: as many as sizing says
+    std::optional<Exact> printedMonthly;///< the figure a source document prints for this line, to be compared
+    std::string printedIn;              ///< where it is printed
+
+    friend bool operator==(const Allocation &, const Allocation &) = default;
+};
+
+struct ProviderShare {
+    Provider provider = Provider::aws;
+    double percent = 0;
+
+    friend bool operator==(const ProviderShare &, const ProviderShare &) = default;
+};
+
+/// Assumptions and allocations under one name. All money is in the plan's currency.
+struct Scenario {
+    std::string name;
+    std::map<WorkloadId, Allocation> allocations;
+    double monthlyGrowthPercent = 0;   ///< of demand, per month
+    double priceChangePercent = 0;     ///< applied to every public price; -100 < p <= 1000
+    std::optional<MonthBasis> basis;   ///< overrides the plan's
+    std::vector<ProviderShare> providerSplit; ///< wanted shares of effective compute cost
+    double splitTolerancePoints = 5;
+    std::optional<Money> monthlyBudget;///< overrides the plan's
+
+    friend bool operator==(const Scenario &, const Scenario &) = default;
+};
+
+/// The price row a plan was computed with, kept so that the plan reads the same anywhere.
+struct EmbeddedPrice {
+    OfferReference offer;
+    HourlyRate rate;
+    std::optional<Date> asOf; ///< absent: not stated
+    std::string source;
+
+    friend bool operator==(const EmbeddedPrice &, const EmbeddedPrice &) = default;
+};
+
+/// What to do when the catalog has other prices than the plan was saved with.
+enum class PricePolicy : std::uint8_t { update, keep };
+
+/// The document: an immutable value. Everything a user can undo lies in here, and nothing else.
+struct Plan {
+    std::string name;
+    std::string currency = "USD";
+    MonthBasis basis;
+    std::optional<Date> startMonth;    ///< first month of the forecast; absent: the valuation date's
+    std::vector<Workload> workloads;   ///< in the order of the mix
+    std::vector<Scenario> scenarios;   ///< at least one
+    std::string baseline;              ///< name of a scenario
+    std::string activeScenario;        ///< the one that is worked on
+    std::optional<Money> monthlyBudget;
+    PricePolicy pricePolicy = PricePolicy::update;
+    std::string catalogVersion;        ///< that the embedded prices come from; empty: never priced
+    std::vector<EmbeddedPrice> prices;
+    std::string notes;
+    WorkloadId nextWorkloadId = 1;
+
+    friend bool operator==(const Plan &, const Plan &) = default;
+};
+
+[[nodiscard]] const Workload *findWorkload(const Plan &plan, WorkloadId id);
+[[nodiscard]] const Scenario *findScenario(const Plan &plan, std::string_view name);
+/// The scenario that is worked on; a valid plan always has one.
+[[nodiscard]] const Scenario &activeScenario(const Plan &plan);
+[[nodiscard]] const MonthBasis &basisOf(const Plan &plan, const Scenario &scenario);
+[[nodiscard]] std::optional<Money> budgetOf(const Plan &plan, const Scenario &scenario);
+
+/// An empty plan with one scenario, "Baseline".
+[[nodiscard]] Plan newPlan();
+/// A workload of the kind with defaults that make sense, without id.
+[[nodiscard]] Workload newWorkload(WorkloadKind kind);
+
+} // namespace headroom

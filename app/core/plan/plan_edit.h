@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "error.h"
+#include "plan/plan.h"
+
+#include <string>
+#include <variant>
+
+namespace headroom {
+
+// What a user can do to a plan, named as intents. Each is refused or applied as a whole.
+
+struct AddWorkload {
+    Workload workload;   ///< id is given by the plan
+    std::size_t position = static_cast<std::size_t>(-1); ///< past the end: last
+};
+struct DuplicateWorkload {
+    WorkloadId id = 0;
+};
+struct RemoveWorkload {
+    WorkloadId id = 0;
+};
+struct MoveWorkload {
+    WorkloadId id = 0;
+    std::size_t position = 0; ///< index after the move
+};
+/// Everything a workload has, its id and name included; allocations stay.
+struct ChangeWorkload {
+    Workload workload;
+    std::string field; ///< what changed, for the undo label and for merging one gesture ("peak requests")
+};
+/// Puts an offer to use in the active scenario.
+struct Allocate {
+    WorkloadId id = 0;
+    Allocation allocation;
+};
+struct ClearAllocation {
+    WorkloadId id = 0;
+};
+struct RenamePlan {
+    std::string name;
+};
+struct SetMonthBasis {
+    MonthBasis basis;
+};
+struct SetBudget {
+    std::optional<Money> monthly;
+};
+struct SetNotes {
+    std::string notes;
+};
+struct SelectScenario {
+    std::string name;
+};
+struct SelectBaseline {
+    std::string name;
+};
+struct AddScenario {
+    std::string name;
+    std::string copyOf;
+};
+struct RenameScenario {
+    std::string name;
+    std::string newName;
+};
+struct RemoveScenario {
+    std::string name;
+};
+/// Assumptions of the active scenario; its name and allocations are not changed by this.
+struct ChangeAssumptions {
+    Scenario assumptions;
+    std::string field;
+};
+struct SetPricePolicy {
+    PricePolicy policy = PricePolicy::update;
+};
+
+using PlanEdit = std::variant<AddWorkload, DuplicateWorkload, RemoveWorkload, MoveWorkload, ChangeWorkload, Allocate,
+                              ClearAllocation, RenamePlan, SetMonthBasis, SetBudget, SetNotes, SelectScenario, SelectBaseline,
+                              AddScenario, RenameScenario, RemoveScenario, ChangeAssumptions, SetPricePolicy>;
+
+/// The plan after the edit, or why it is refused. Pure.
+[[nodiscard]] Expected<Plan> applyEdit(const Plan &plan, const PlanEdit &edit);
+
+/// "Set peak requests of Chat API": the undo step's name.
+[[nodiscard]] std::string describe(const Plan &plan, const PlanEdit &edit);
+
+/// Edits with equal non-empty keys that follow one another are one undo step (dragging a slider).
+[[nodiscard]] std::string mergeKey(const PlanEdit &edit);
+
+} // namespace headroom

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "error.h"
+#include "plan/plan.h"
+
+namespace headroom {
+
+/// Names, ranges and cross references of a whole plan: the first thing wrong, with its path, or nothing.
+/// Every limit is wide enough for any real platform and narrow enough that no product can overflow.
+[[nodiscard]] Expected<void> validate(const Plan &plan);
+[[nodiscard]] Expected<void> validate(const Workload &workload, const std::string &path);
+
+namespace limits {
+inline constexpr std::size_t kWorkloads = 500;
+inline constexpr std::size_t kScenarios = 50;
+inline constexpr std::size_t kNameLength = 200;
+inline constexpr std::size_t kTextLength = 20'000;
+inline constexpr std::int64_t kInstances = 1'000'000;
+inline constexpr std::int64_t kRunsPerMonth = 100'000;
+inline constexpr double kTokens = 1e16;
+inline constexpr double kRequestsPerSecond = 1e8;
+inline constexpr double kItemsPerDay = 1e13;
+inline constexpr int kPeople = 100'000;
+inline constexpr double kDataGib = 1e9;
+inline constexpr std::int64_t kMoneyCents = 100'000'000'000'000; // a trillion
+} // namespace limits
+
+} // namespace headroom

@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "catalog/catalog.h"
+#include "models/precision.h"
+#include "models/task_terms.h"
+#include "money/money.h"
+#include "plan/schedule.h"
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace headroom {
+
+inline constexpr std::size_t kHoursPerDay = 24;
+
+/// Stays the same while a workload is renamed or moved; unique within a plan, never reused.
+using WorkloadId = std::uint32_t;
+
+/// What the workload has to do. Only the fields of the workload's kind count; the others are kept,
+/// so that changing the kind back loses nothing. 0 means "not given".
+struct Demand {
+    // Training, fine-tuning, validation
+    double tokensPerRun = 0;          ///< tokens (or samples, for models without tokens) seen per epoch
+    double epochs = 1;
+    Exact runsPerMonth = 1;           ///< also preprocessing and batch runs
+    TrainingMethod method = TrainingMethod::full;
+    int sequenceLength = 1024;        ///< tokens per training sequence
+    int microBatch = 0;               ///< 0: the engine chooses
+    // Real-time inference
+    double peakRequestsPerSecond = 0;
+    double meanRequestsPerSecond = 0; ///< 0: follows from the profile
+    std::array<double, kHoursPerDay> profile{}; ///< relative weight of each hour; all 0: flat
+    // Inference of both kinds, validation
+    double inputTokens = 0;           ///< mean per request or item
+    double outputTokens = 0;
+    double arrivalSpread = 1;         ///< squared coefficient of variation of arrivals; 1: Poisson
+    double itemsPerDay = 0;           ///< batch inference
+    // Development, preprocessing
+    int people = 0;
+    double dataGibPerRun = 0;
+
+    friend bool operator==(const Demand &, const Demand &) = default;
+};
+
+/// Limits the workload must keep; an absent one does not bind.
+struct ServiceLevel {
+    std::optional<double> p95LatencyMs;
+    std::optional<double> timeToFirstTokenMs;
+    std::optional<double> timePerOutputTokenMs;
+    std::optional<double> deadlineHours;
+    std::optional<double> throughputPerSecond;
+
+    friend bool operator==(const ServiceLevel &, const ServiceLevel &) = default;
+};
+
+/// Which offers may serve the workload; empty lists allow everything.
+struct Constraints {
+    std::vector<Provider> providers;
+    std::vector<std::string> regions;
+    std::vector<PricingModel> pricingModels;
+    bool customCudaKernels = false; ///< rules out everything but CUDA accelerators
+    std::string dataResidency;      ///< note for people; regions above are what binds
+    bool interruptible = false;     ///< may run on spot capacity
+    double checkpointMinutes = 30;
+
+    friend bool operator==(const Constraints &, const Constraints &) = default;
+};
+
+struct Autoscaling {
+    int minimum = 1;
+    int maximum = 10;
+    std::string signal = "queue depth";
+    double warmUpSeconds = 120;
+
+    friend bool operator==(const Autoscaling &, const Autoscaling &) = default;
+};
+
+/// A monthly cost beside compute (storage, egress, support, licences).
+struct CostLine {
+    std::string name;
+    Money monthly;
+
+    friend bool operator==(const CostLine &, const CostLine &) = default;
+};
+
+struct Workload {
+    WorkloadId id = 0;
+    std::string name;
+    WorkloadKind kind = WorkloadKind::realTimeInference;
+    std::string environment = "production";
+    std::string model;     ///< name in the model library; empty: none (development, preprocessing)
+    Precision precision = Precision::fp16;
+    SoftwareClass software = SoftwareClass::stockFramework;
+    Demand demand;
+    Schedule schedule;
+    ServiceLevel serviceLevel;
+    Constraints constraints;
+    int spareReplicas = 0; ///< N+1 is 1
+    int zones = 1;
+    double targetUtilisation = 0.7;
+    std::optional<Autoscaling> autoscaling;
+    bool mayShareInstances = false;
+    std::string team;
+    std::vector<std::string> tags;
+    std::vector<CostLine> otherCosts;
+    std::string note;
+
+    friend bool operator==(const Workload &, const Workload &) = default;
+};
+
+} // namespace headroom

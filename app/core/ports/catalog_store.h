@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "catalog/catalog.h"
+#include "error.h"
+
+#include <memory>
+
+namespace headroom {
+
+/// The price lists a session works with.
+struct LoadedCatalogs {
+    std::shared_ptr<const Catalog> catalog;
+    std::shared_ptr<const Catalog> referenceBook;
+};
+
+class CatalogSource
+{
+public:
+    virtual ~CatalogSource() = default;
+    /// Blocks for some tens of milliseconds; called on a worker thread.
+    [[nodiscard]] virtual Expected<LoadedCatalogs> load() const = 0;
+};
+
+} // namespace headroom

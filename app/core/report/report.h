@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "evaluation/candidates.h"
+#include "report/breakdown.h"
+
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+namespace headroom {
+
+struct Figure {
+    std::string label; ///< "Per month, effective"
+    std::string value; ///< "$7,257.48"
+    std::string note;  ///< "730 h basis; 80 % range $6.5k to $8.4k"
+};
+struct Paragraph {
+    std::string text;
+};
+struct FigureRow {
+    std::vector<Figure> figures;
+};
+/// Where the money goes: names with bars, amounts and shares.
+struct MoneyBars {
+    struct Bar {
+        std::string name;
+        Money amount;
+        double percent = 0;
+    };
+    std::string firstColumn;
+    std::vector<Bar> bars;
+    Money total;
+};
+struct BudgetChart {
+    MonthlyBreakdown breakdown;
+    std::optional<Money> budget;
+};
+/// The scatter of one workload's candidates; the renderer asks for the axes through candidates.h.
+struct ScatterFigure {
+    WorkloadId workload = 0;
+    std::string workloadName;
+};
+using Block = std::variant<Paragraph, FigureRow, MoneyBars, Table, BudgetChart, ScatterFigure>;
+
+struct Section {
+    std::string title;
+    std::vector<Block> blocks;
+    bool startsPage = false;
+};
+
+/// The whole report as data; PDF and every other writer render this and compute nothing.
+struct Report {
+    std::string title;     ///< the decision in one sentence
+    std::string summary;
+    std::string subject;   ///< "TextNLP platform, compute estimate"
+    std::string dateline;  ///< "20 November 2026, prices of 2025-04-04 to 2026-07-30, USD"
+    Date date;
+    std::vector<Section> sections;
+};
+
+[[nodiscard]] Report buildReport(const Snapshot &snapshot);
+
+} // namespace headroom

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "evaluation/candidates.h"
+#include "evaluation/evaluation.h"
+#include "plan/plan_edit.h"
+#include "ports/catalog_store.h"
+#include "ports/plan_store.h"
+
+#include <QObject>
+#include <QString>
+#include <QUndoStack>
+
+#include <functional>
+#include <memory>
+
+namespace headroom {
+
+/// One open plan: its undo stack, its file, and the newest evaluation of it. The plan is shown at once;
+/// prices arrive when the catalog has been loaded in the background.
+class PlanSession : public QObject
+{
+    Q_OBJECT
+
+public:
+    using Clock = std::function<Date()>;
+    PlanSession(std::shared_ptr<const PlanStore> plans, std::shared_ptr<const CatalogSource> catalogs, Clock today,
+                QObject *parent = nullptr);
+    ~PlanSession() override;
+
+    /// Starts loading catalog and sizing facts on a worker; snapshotChanged follows.
+    void start();
+
+    [[nodiscard]] const Plan &plan() const;
+    [[nodiscard]] QString path() const; ///< empty: never saved
+    [[nodiscard]] bool isModified() const;
+    [[nodiscard]] QUndoStack *undoStack();
+    /// Null until the catalog has been loaded. Always of the current plan (evaluation takes a few ms and
+    /// runs at once); candidates arrive later.
+    [[nodiscard]] std::shared_ptr<const Snapshot> snapshot() const;
+    /// Candidates of the watched workload for the current snapshot, or the last ones until the new are there.
+    [[nodiscard]] std::shared_ptr<const CandidateSet> candidates() const;
+
+    /// Replaces everything; refused ones leave the open plan untouched.
+    [[nodiscard]] Expected<void> open(const QString &path);
+    void openNew();
+    /// A plan that has no file yet (the sample); saving asks for a name.
+    [[nodiscard]] Expected<void> openAsTemplate(const QString &path);
+    [[nodiscard]] Expected<void> save();
+    [[nodiscard]] Expected<void> saveAs(const QString &path);
+
+public slots:
+    /// Applies one edit as an undo step, or emits refused(); never both.
+    void apply(const headroom::PlanEdit &edit);
+    /// Whose candidates are wanted; 0 for none.
+    void watchCandidatesOf(headroom::WorkloadId workload);
+
+signals:
+    void planChanged();       ///< the plan value is another one (edit, undo, open)
+    void snapshotChanged();   ///< a new evaluation stands
+    void candidatesChanged(); ///< candidates() is new
+    void fileChanged();       ///< path or modified state
+    void refused(const headroom::Error &error);
+    void notice(const QString &text);
+    void busyChanged(bool busy); ///< candidates are being computed
+
+private:
+    class Private;
+    std::unique_ptr<Private> d;
+};
+
+} // namespace headroom

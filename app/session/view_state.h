@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "evaluation/candidates.h"
+#include "report/breakdown.h"
+
+#include <QObject>
+
+namespace headroom {
+
+/// What is looked at: selection, filters and axes. Neither undoable nor saved with the plan.
+class ViewState : public QObject
+{
+    Q_OBJECT
+
+public:
+    enum class Page { explore, budget };
+    Q_ENUM(Page)
+
+    using QObject::QObject;
+
+    [[nodiscard]] WorkloadId selectedWorkload() const { return m_workload; }
+    [[nodiscard]] Page page() const { return m_page; }
+    [[nodiscard]] const CandidateFilter &filter() const { return m_filter; }
+    [[nodiscard]] PerformanceAxis performanceAxis() const { return m_performanceAxis; }
+    [[nodiscard]] CostAxis costAxis() const { return m_costAxis; }
+    [[nodiscard]] bool logarithmic() const { return m_logarithmic; }
+    [[nodiscard]] Dimension dimension() const { return m_dimension; }
+
+public slots:
+    void selectWorkload(headroom::WorkloadId workload);
+    void setPage(headroom::ViewState::Page page);
+    void setFilter(const headroom::CandidateFilter &filter);
+    void setPerformanceAxis(headroom::PerformanceAxis axis);
+    void setCostAxis(headroom::CostAxis axis);
+    void setLogarithmic(bool logarithmic);
+    void setDimension(headroom::Dimension dimension);
+
+signals:
+    void selectionChanged();
+    void pageChanged();
+    void filterChanged();
+    void axesChanged();
+    void dimensionChanged();
+
+private:
+    WorkloadId m_workload = 0;
+    Page m_page = Page::explore;
+    CandidateFilter m_filter;
+    PerformanceAxis m_performanceAxis = PerformanceAxis::replicaCapacity;
+    CostAxis m_costAxis = CostAxis::monthly;
+    bool m_logarithmic = true;
+    Dimension m_dimension = Dimension::workload;
+};
+
+} // namespace headroom
