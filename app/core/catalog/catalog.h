@@ -42,7 +42,9 @@ enum class HardwareGroup : std::uint8_t {
 inline constexpr int kHardwareGroupCount = 8;
 
 struct AcceleratorModel {
-    std::string name; ///< as the providers print it ("NVIDIA A100")
+    std::string name;  ///< as the providers print it ("NVIDIA A100")
+    std::string model; ///< exact variant, key of the performance facts ("A100-80GB-PCIe")
+    bool hasPerformanceFacts = false;
     std::string vendor;
     SoftwareStack stack = SoftwareStack::none;
     HardwareGroup group = HardwareGroup::earlierGpu;
@@ -55,6 +57,8 @@ struct InstanceFamily {
     std::string successor; ///< family that replaces it, when the provider names one
     bool previousGeneration = false;
     bool retired = false;
+    std::optional<Date> retires; ///< day of retirement, announced or past
+    std::string statusSource;    ///< where the status above is stated; empty for current families
 };
 
 struct InstanceType {
@@ -77,7 +81,9 @@ struct InstanceType {
 struct Region {
     Provider provider = Provider::aws;
     std::string name;  ///< the provider's code ("us-east-1")
-    std::string place; ///< for people ("US East, N. Virginia"); empty when not known
+    std::string place; ///< for people ("N. Virginia"); empty when not known
+    std::string country;   ///< for data residency; empty when not known
+    std::string continent; ///< "Europe", "Middle East", ...; empty when not known
 };
 
 enum PriceFlag : std::uint8_t {
