@@ -1,0 +1,93 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Includes that would cross a layer and that the compiler does not refuse by itself."""
+import re
+
+from source_tree import LAYER_ROOTS, layer_root, main
+
+MODULE_PREFIX = re.compile(r"Qt[A-Z]\w*/")
+QT_HEADER = re.compile(r"(Q[A-Z]\w*|q[a-z_]+\.h)$")
+CORE_NEVER = {
+    "filesystem": "files", "fstream": "files", "cstdio": "files", "stdio.h": "files",
+    "iostream": "files", "ctime": "the clock", "time.h": "the clock", "locale": "the locale",
+    "clocale": "the locale", "thread": "threads", "mutex": "threads", "future": "threads",
+    "unistd.h": "the system",
+}
+CORE_NEVER_CALLS = re.compile(
+    r"\b(system_clock|steady_clock|high_resolution_clock|setlocale|getenv|random_device)\b")
+# What only some folders may include: pattern, folders, the reason.
+CONFINED = [
+    (re.compile(r"sqlite3\.h$"), ("db/sqlite/",), "SQLite is spoken only in db/sqlite"),
+    (re.compile(r"qcustomplot\.h$"), ("ui/charts/",),
+     "QCustomPlot takes seconds to parse: only ui/charts/*.cpp"),
+    (re.compile(r"(nlohmann|valijson|rapidjson)/"), ("db/", "ui/command_line/"),
+     "JSON is read and written in db and ui/command_line"),
+    (re.compile(r"(csv\.h|xlsxwriter\.h|xlsxwriter/.*)$"), ("db/",),
+     "CSV and XLSX are read and written in db"),
+    (re.compile(r"tl/expected\.hpp$"), ("app/core/error.h",), "error.h gives Expected"),
+]
+
+
+def confined(path, name):
+    for pattern, folders, reason in CONFINED:
+        allowed = path.startswith(folders) and not (
+            name == "qcustomplot.h" and path.endswith(".h"))
+        if pattern.match(name) and not allowed:
+            yield reason
+
+
+def core_include(quote, name):
+    if quote == "<" and QT_HEADER.match(name):
+        yield "the core knows nothing of Qt"
+    if name in CORE_NEVER:
+        yield f"the core knows nothing of {CORE_NEVER[name]}"
+
+
+def include_problems(tree, path):
+    for number, quote, name in tree.includes(path):
+        reasons = []
+        if MODULE_PREFIX.match(name):
+            reasons.append("leave the Qt module out, else the layers' include paths do not hold")
+        if ".." in name.split("/"):
+            reasons.append("name headers from the root of their layer, without '..'")
+        if not path.startswith("tests/"):
+            reasons += confined(path, name)
+        if path.startswith("app/core/"):
+            reasons += core_include(quote, name)
+        for reason in reasons:
+            yield f"{path}:{number}: include of {name}: {reason}"
+
+
+def core_calls(tree, path):
+    for number, line in enumerate(tree.lines(path), 1):
+        match = CORE_NEVER_CALLS.search(line.split("//")[0])
+        if match:
+            yield f"{path}:{number}: {match.group(1)}: the core is handed its date and settings"
+
+
+def clashes(tree):
+    seen = {}
+    for path in tree.cpp():
+        root = layer_root(path)
+        if root is None or not path.endswith(".h"):
+            continue
+        name = path[len(root) + 1:]
+        if name in seen:
+            yield f"{path}:1: {seen[name]} is included by the same name, {name}"
+        seen.setdefault(name, path)
+
+
+def check(tree):
+    problems = []
+    for path in tree.cpp():
+        problems += include_problems(tree, path)
+        if path.startswith("app/core/"):
+            problems += core_calls(tree, path)
+    problems += clashes(tree)
+    if not any(path.startswith(LAYER_ROOTS) for path in tree.files):
+        problems.append(f"{tree.root}:1: there is no layer here")
+    return problems
+
+
+if __name__ == "__main__":
+    main(check)
