@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QString>
+
+#include <cstdint>
+#include <vector>
+
+namespace headroom::ui {
+
+enum class AxisScale : std::uint8_t { Linear, Logarithmic };
+
+// How the ticks of an axis are written.
+enum class AxisKind : std::uint8_t {
+    Number,       // 2, 10, 1k, 3M
+    Money,        // $300, $4.1k
+    Milliseconds, // 50 ms, 2 s, 5 min
+    Hours,        // 30 min, 5 h, 3 d
+    Percent,      // 20 %
+};
+
+// What an axis measures. The title names the unit.
+struct ChartAxis {
+    QString title;
+    AxisKind kind = AxisKind::Number;
+    AxisScale scale = AxisScale::Logarithmic;
+    QString currency = QStringLiteral("$"); // before the figures of AxisKind::Money
+};
+
+struct AxisRange {
+    double low = 0.0;
+    double high = 1.0;
+
+    friend bool operator==(const AxisRange &, const AxisRange &) = default;
+};
+
+struct AxisTick {
+    double value = 0.0;
+    QString label;
+};
+
+// Values to pixels and back along one axis. Lengths along the axis are linear in "mapped" units:
+// the value itself or its decimal logarithm.
+class AxisMapping
+{
+public:
+    AxisMapping() = default;
+    // `from` and `to`: pixel positions of the range's low and high end (to < from on a y axis).
+    AxisMapping(AxisScale scale, AxisRange range, double from, double to);
+
+    double toPixel(double value) const { return mappedToPixel(mapped(value)); }
+    double toValue(double pixel) const { return unmapped(pixelToMapped(pixel)); }
+    double mappedToPixel(double mapped) const { return m_offset + mapped * m_factor; }
+    double pixelToMapped(double pixel) const { return (pixel - m_offset) / m_factor; }
+    double mapped(double value) const;
+    double unmapped(double mapped) const;
+
+    AxisScale scale() const { return m_scale; }
+    AxisRange range() const { return m_range; }
+    double factor() const { return m_factor; }
+    double offset() const { return m_offset; }
+    double length() const;
+
+    AxisRange panned(double pixels) const;
+    AxisRange zoomed(double pixel, double factor) const; // factor < 1 comes closer
+
+private:
+    AxisScale m_scale = AxisScale::Linear;
+    AxisRange m_range;
+    double m_offset = 0.0;
+    double m_factor = 1.0;
+};
+
+// Round values in the range, at least about `spacing` pixels apart: 1-2-5 on a linear axis, 1-3,
+// 1-2-5 or powers of ten on a logarithmic one.
+std::vector<AxisTick> axisTicks(const AxisMapping &mapping, const ChartAxis &axis, double spacing);
+
+// "$4.1k", "250 ms": short, for ticks and pills.
+QString axisLabel(double value, const ChartAxis &axis);
+
+// A range that holds all of [low, high] with some air, on round enough ends. Never empty.
+AxisRange paddedRange(double low, double high, AxisScale scale);
+
+} // namespace headroom::ui

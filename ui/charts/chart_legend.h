@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "theme/tokens.h"
+
+#include <QRectF>
+#include <QString>
+
+#include <optional>
+#include <vector>
+
+class QPainter;
+
+namespace headroom::ui {
+
+struct LegendItem {
+    QString label;
+    QString count; // in muted type behind the label; none when empty
+    std::optional<MarkShape> shape = MarkShape::Disc; // without one it is a remark
+    QColor color;
+    bool filled = true;
+    bool faded = false; // switched off by the reader
+    int key = -1;       // what a click reports; below zero it is not clickable
+};
+
+// A row of marks and labels that wraps. Pure geometry and painting; the chart owns the clicks.
+class ChartLegend
+{
+public:
+    ChartLegend() = default;
+    ChartLegend(std::vector<LegendItem> items, double width, const Tokens &tokens);
+
+    double height() const { return m_height; }
+    const std::vector<LegendItem> &items() const { return m_items; }
+    QRectF itemRect(std::size_t index) const { return m_rects[index]; } // relative to the legend
+    std::optional<int> keyAt(QPointF position) const;
+
+    void paint(QPainter &painter, QPointF topLeft, const Tokens &tokens, int hoveredKey = -1) const;
+
+private:
+    std::vector<LegendItem> m_items;
+    std::vector<QRectF> m_rects;
+    double m_height = 0.0;
+};
+
+} // namespace headroom::ui

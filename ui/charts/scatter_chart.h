@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "charts/scatter_scene.h"
+
+#include <QList>
+#include <QWidget>
+
+#include <memory>
+
+namespace headroom::ui {
+
+// Cost against performance for every candidate, at 200,000 points: frontier, need and budget
+// lines, "you are here", hover card, rectangle selection, zoom and pan, keyboard.
+//   drag: pan            wheel: zoom at the pointer      Shift+drag: rectangle
+//   click: activate      double click or 0: reset        + and -: zoom
+//   Left, Right: walk along the frontier    Enter: activate    Escape: clear
+class ScatterChart final : public QWidget
+{
+    Q_OBJECT
+
+public:
+    explicit ScatterChart(QWidget *parent = nullptr);
+    ~ScatterChart() override;
+
+    // Keeps the zoom while axes and points stay the same.
+    void setScene(ScatterScene scene);
+    const ScatterScene &scene() const;
+
+    AxisRange xView() const;
+    AxisRange yView() const;
+    void setView(AxisRange x, AxisRange y);
+    void resetView();
+    bool isZoomed() const;
+
+    // The hovered or keyboard-reached candidate, if any.
+    std::optional<std::uint32_t> current() const;
+    std::optional<std::uint32_t> candidateAt(QPointF position) const;
+    QPointF positionOf(std::uint32_t candidate) const;
+
+    // Draws the rectangle selection without Shift (a tool button may switch this).
+    void setRectangleMode(bool on);
+
+    QSize sizeHint() const override;
+    QSize minimumSizeHint() const override;
+
+signals:
+    void pointHovered(std::optional<std::uint32_t> candidate);
+    void pointActivated(std::uint32_t candidate);
+    void pointsSelected(QList<std::uint32_t> candidates); // empty: selection cleared
+    void needMoved(double value);                         // while it is dragged
+    void needChosen(double value);                        // when it is let go
+    void budgetMoved(double value);
+    void budgetChosen(double value);
+    void groupActivated(FamilyGroup group); // a click in the legend
+    void viewChanged(AxisRange x, AxisRange y);
+
+protected:
+    void paintEvent(QPaintEvent *event) override;
+    void resizeEvent(QResizeEvent *event) override;
+    void changeEvent(QEvent *event) override;
+    void mousePressEvent(QMouseEvent *event) override;
+    void mouseMoveEvent(QMouseEvent *event) override;
+    void mouseReleaseEvent(QMouseEvent *event) override;
+    void mouseDoubleClickEvent(QMouseEvent *event) override;
+    void wheelEvent(QWheelEvent *event) override;
+    void leaveEvent(QEvent *event) override;
+    void keyPressEvent(QKeyEvent *event) override;
+    void focusInEvent(QFocusEvent *event) override;
+    void focusOutEvent(QFocusEvent *event) override;
+
+private:
+    class Private;
+    std::unique_ptr<Private> d;
+};
+
+} // namespace headroom::ui

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "charts/chart_axis.h"
+#include "charts/hover_card.h"
+#include "theme/categories.h"
+
+#include <QString>
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <vector>
+
+namespace headroom::ui {
+
+// Where the candidates stand: parallel arrays, one entry a candidate. A candidate's index is its
+// identity. Values that are not finite, or not positive on a logarithmic axis, are not drawn.
+struct ScatterPoints {
+    std::vector<double> x;
+    std::vector<double> y;
+    std::vector<FamilyGroup> group;
+    std::vector<MarkShape> shape;
+
+    std::size_t size() const { return x.size(); }
+};
+
+// How a candidate is drawn; bits, one byte a candidate.
+namespace mark {
+inline constexpr std::uint8_t kFilled = 1;      // meets the service level
+inline constexpr std::uint8_t kFaint = 2;       // filtered out, yet shown; cannot be picked
+inline constexpr std::uint8_t kHidden = 4;      // not drawn, cannot be picked
+inline constexpr std::uint8_t kHighlighted = 8; // when any is set, all others step back
+} // namespace mark
+using ScatterMarks = std::vector<std::uint8_t>;
+
+// A line that the reader can drag. The label is asked for anew at each position.
+struct LimitLine {
+    double value = 0.0;
+    std::function<QString(double)> label;
+    bool draggable = true;
+};
+
+// Which side of the need line is not enough: throughput below, latency above.
+enum class Shortfall : std::uint8_t { Below, Above };
+
+// A place that is marked whether or not a candidate stands there.
+struct ScatterPlace {
+    double x = 0.0;
+    double y = 0.0;
+    QString label;
+};
+
+struct ScatterLegendGroup {
+    FamilyGroup group = FamilyGroup::CpuGeneral;
+    QString label;
+    QString count;      // "1,204"; may be empty
+    bool faded = false; // switched off by a filter
+};
+
+struct ScatterLegendShape {
+    MarkShape shape = MarkShape::Disc;
+    QString label;
+};
+
+// Everything that the scatter shows, as plain values: the chart computes no money and no
+// performance. Points and marks are shared, not copied; a filter only replaces the marks.
+struct ScatterScene {
+    std::shared_ptr<const ScatterPoints> points;
+    std::shared_ptr<const ScatterMarks> marks; // empty: all filled
+    ChartAxis x;
+    ChartAxis y;
+    // Shown at first and after "reset view"; fitted to the visible points when not given.
+    std::optional<AxisRange> xRange;
+    std::optional<AxisRange> yRange;
+
+    std::vector<std::uint32_t> frontier; // candidates in the order of the line
+    std::optional<std::uint32_t> chosen; // the candidate in use
+    std::optional<ScatterPlace> here;    // "you are here"
+    std::vector<ScatterPlace> ghosts;    // the baseline's places
+    std::vector<std::uint32_t> labelled; // kept and named when the cloud is thinned for paper
+    std::optional<LimitLine> need;       // vertical
+    Shortfall shortfall = Shortfall::Below;
+    std::optional<LimitLine> budget; // horizontal
+
+    std::vector<ScatterLegendGroup> groups;
+    std::vector<ScatterLegendShape> shapes;
+    QString filledMeaning; // "filled = meets it"; none when empty
+    QString emptyText;     // shown when no candidate is visible
+    QString summary;       // for screen readers
+    std::function<HoverText(std::uint32_t)> describe;
+    std::function<QString(std::uint32_t)> nameOf; // for `labelled`
+};
+
+} // namespace headroom::ui

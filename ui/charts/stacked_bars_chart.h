@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "charts/stacked_bars_scene.h"
+#include "theme/tokens.h"
+
+#include <QByteArray>
+#include <QImage>
+#include <QWidget>
+
+#include <memory>
+
+class QPainter;
+
+namespace headroom::ui {
+
+// Cost by month, stacked. Hover or arrow keys open a card; a click on a segment or on the legend
+// asks for that series.
+class StackedBarsChart final : public QWidget
+{
+    Q_OBJECT
+
+public:
+    explicit StackedBarsChart(QWidget *parent = nullptr);
+    ~StackedBarsChart() override;
+
+    void setScene(StackedBarsScene scene);
+    const StackedBarsScene &scene() const;
+
+    // Where a segment stands, in widget coordinates; empty when it has no height.
+    QRectF segmentRect(std::size_t bar, std::size_t series) const;
+
+    QSize sizeHint() const override;
+    QSize minimumSizeHint() const override;
+
+signals:
+    void seriesActivated(int series);
+    void segmentActivated(int bar, int series);
+    void barHovered(int bar); // -1: none
+    void budgetMoved(double value);
+    void budgetChosen(double value);
+
+protected:
+    void paintEvent(QPaintEvent *event) override;
+    void resizeEvent(QResizeEvent *event) override;
+    void changeEvent(QEvent *event) override;
+    void mousePressEvent(QMouseEvent *event) override;
+    void mouseMoveEvent(QMouseEvent *event) override;
+    void mouseReleaseEvent(QMouseEvent *event) override;
+    void leaveEvent(QEvent *event) override;
+    void keyPressEvent(QKeyEvent *event) override;
+    void focusInEvent(QFocusEvent *event) override;
+    void focusOutEvent(QFocusEvent *event) override;
+
+private:
+    class Private;
+    std::unique_ptr<Private> d;
+};
+
+// The same picture without a window: vectors, a bitmap, SVG.
+void paintStackedBars(QPainter &painter, QRectF target, const StackedBarsScene &scene,
+                      const Tokens &tokens);
+QImage stackedBarsImage(const StackedBarsScene &scene, QSize size, double devicePixelRatio,
+                        const Tokens &tokens);
+QByteArray stackedBarsSvg(const StackedBarsScene &scene, QSize size, const Tokens &tokens);
+
+} // namespace headroom::ui

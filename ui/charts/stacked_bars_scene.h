@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "charts/chart_axis.h"
+#include "charts/hover_card.h"
+#include "charts/scatter_scene.h"
+
+#include <QString>
+
+#include <functional>
+#include <optional>
+#include <vector>
+
+namespace headroom::ui {
+
+// One colour of the stack, with a value for each bar.
+struct BarSeries {
+    QString label;
+    int colorSlot = 0;          // ColorTokens::series; below zero: everything else
+    std::vector<double> values; // heights; what is negative or not finite has none
+    bool faded = false;         // switched off by a filter
+};
+
+struct Bar {
+    QString label;      // "Dec"
+    QString group;      // "2026", written once below the labels; may be empty
+    QString totalLabel; // "$7.3k", above the bar where there is room
+};
+
+// Everything that the stacked bars show, as plain values.
+struct StackedBarsScene {
+    std::vector<Bar> bars;
+    std::vector<BarSeries> series; // from the bottom up
+    ChartAxis axis{.title = {}, .kind = AxisKind::Money, .scale = AxisScale::Linear};
+    std::optional<LimitLine> budget;
+    QString emptyText;
+    QString summary; // for screen readers
+    // What the card says of one segment, or of the whole bar.
+    std::function<HoverText(std::size_t bar, std::optional<std::size_t> series)> describe;
+};
+
+} // namespace headroom::ui

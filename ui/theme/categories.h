@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+
+namespace headroom::ui {
+
+// What colour stands for: the kind of hardware of an offer.
+enum class FamilyGroup : std::uint8_t {
+    CpuGeneral,
+    CpuCompute,
+    Memory,
+    EarlierGpu,
+    InferenceGpu,
+    LargeGpu,
+    Inferentia,
+    TrainingAsic,
+};
+inline constexpr std::size_t kFamilyGroupCount = 8;
+
+// What shape stands for: the provider of an offer.
+enum class MarkShape : std::uint8_t { Disc, Square, Triangle, Diamond };
+inline constexpr std::size_t kMarkShapeCount = 4;
+
+// The meaning of a short text, which decides its colour.
+enum class Tone : std::uint8_t { Normal, Muted, Accent, Good, Warning, Error };
+
+} // namespace headroom::ui

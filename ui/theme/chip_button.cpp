@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "theme/chip_button.h"
+
+#include "theme/icons.h"
+#include "theme/theme.h"
+
+#include <QEvent>
+#include <QFontMetricsF>
+#include <QKeyEvent>
+#include <QMenu>
+#include <QPainter>
+
+namespace headroom::ui {
+
+namespace {
+
+constexpr int kChevron = 12;
+
+struct ChipLayout {
+    QFont captionFont;
+    QFont valueFont;
+    double captionWidth = 0.0;
+    double valueWidth = 0.0;
+    double gap = 0.0;
+};
+
+ChipLayout layoutOf(const QString &caption, const QString &value, const Tokens &tokens)
+{
+    ChipLayout layout{typeFont(TypeRole::Small, tokens), typeFont(TypeRole::SmallBold, tokens)};
+    layout.captionWidth = QFontMetricsF(layout.captionFont).horizontalAdvance(caption);
+    layout.valueWidth = QFontMetricsF(layout.valueFont).horizontalAdvance(value);
+    if (!caption.isEmpty() && !value.isEmpty())
+        layout.gap = QFontMetricsF(layout.captionFont).horizontalAdvance(QLatin1Char(' '));
+    return layout;
+}
+
+} // namespace
+
+ChipButton::ChipButton(const QString &caption, QWidget *parent)
+    : QAbstractButton(parent),
+      m_caption(caption)
+{
+    setFocusPolicy(Qt::StrongFocus);
+    setCursor(Qt::PointingHandCursor);
+    setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
+    connect(this, &QAbstractButton::clicked, this, &ChipButton::openMenu);
+    textChanged();
+}
+
+void ChipButton::setCaption(const QString &caption)
+{
+    m_caption = caption;
+    textChanged();
+}
+
+void ChipButton::setValue(const QString &value)
+{
+    if (m_value == value)
+        return;
+    m_value = value;
+    textChanged();
+}
+
+void ChipButton::setActive(bool active)
+{
+    m_active = active;
+    update();
+}
+
+void ChipButton::setMenu(QMenu *menu)
+{
+    m_menu = menu;
+    textChanged();
+}
+
+QSize ChipButton::sizeHint() const
+{
+    const Tokens &tokens = currentTokens();
+    const ChipLayout layout = layoutOf(m_caption, m_value, tokens);
+    double width = layout.captionWidth + layout.gap + layout.valueWidth + 2.0 * tokens.space.medium;
+    if (m_menu)
+        width += kChevron + tokens.space.tiny;
+    return QSize(qCeil(width), tokens.size.chip);
+}
+
+void ChipButton::paintEvent(QPaintEvent *)
+{
+    const Tokens &tokens = currentTokens();
+    const ColorTokens &color = tokens.color;
+    const ChipLayout layout = layoutOf(m_caption, m_value, tokens);
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+
+    const bool ring = hasFocus();
+    const bool lit = underMouse() && isEnabled();
+    const QColor ground = m_active          ? color.selection
+                          : lit || isDown() ? color.hover
+                                            : color.surface;
+    const QColor edge = ring              ? color.accent
+                        : m_active        ? mixed(color.accent, color.surface, 0.45)
+                        : lit || isDown() ? mixed(color.muted, color.control, 0.4)
+                                          : color.control;
+    const double line = ring ? tokens.size.focusRing : 1.0;
+    const QRectF pill = QRectF(rect()).adjusted(line / 2, line / 2, -line / 2, -line / 2);
+    painter.setPen(QPen(edge, line));
+    painter.setBrush(ground);
+    painter.drawRoundedRect(pill, pill.height() / 2, pill.height() / 2);
+
+    const QColor captionInk = !isEnabled() ? color.disabled : m_active ? color.accent : color.muted;
+    const QColor valueInk = !isEnabled() ? color.disabled : m_active ? color.accent : color.text;
+    QRectF area = QRectF(rect()).adjusted(tokens.space.medium, 0, -tokens.space.small, 0);
+    painter.setFont(layout.captionFont);
+    painter.setPen(captionInk);
+    painter.drawText(area, Qt::AlignVCenter | Qt::AlignLeft | Qt::TextSingleLine, m_caption);
+    area.setLeft(area.left() + layout.captionWidth + layout.gap);
+    painter.setFont(layout.valueFont);
+    painter.setPen(valueInk);
+    painter.drawText(area, Qt::AlignVCenter | Qt::AlignLeft | Qt::TextSingleLine, m_value);
+    if (m_menu) {
+        const QRect chevron(width() - tokens.space.small - kChevron, (height() - kChevron) / 2,
+                            kChevron, kChevron);
+        lineIcon(Icon::ChevronDown, m_active ? Tone::Accent : Tone::Muted).paint(&painter, chevron);
+    }
+}
+
+void ChipButton::changeEvent(QEvent *event)
+{
+    if (event->type() == QEvent::PaletteChange || event->type() == QEvent::FontChange) {
+        updateGeometry();
+        update();
+    }
+    QAbstractButton::changeEvent(event);
+}
+
+void ChipButton::enterEvent(QEnterEvent *event)
+{
+    update();
+    QAbstractButton::enterEvent(event);
+}
+
+void ChipButton::leaveEvent(QEvent *event)
+{
+    update();
+    QAbstractButton::leaveEvent(event);
+}
+
+void ChipButton::keyPressEvent(QKeyEvent *event)
+{
+    const bool opens = event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter
+                       || (event->key() == Qt::Key_Down && m_menu);
+    if (opens)
+        click();
+    else
+        QAbstractButton::keyPressEvent(event);
+}
+
+void ChipButton::openMenu()
+{
+    if (m_menu)
+        m_menu->popup(mapToGlobal(QPoint(0, height() + currentTokens().space.tiny)));
+}
+
+void ChipButton::textChanged()
+{
+    setAccessibleName(m_value.isEmpty() ? m_caption : m_caption + QLatin1Char(' ') + m_value);
+    updateGeometry();
+    update();
+}
+
+} // namespace headroom::ui

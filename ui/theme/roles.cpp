@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "theme/roles.h"
+
+#include "theme/theme.h"
+
+#include <QEvent>
+#include <QLabel>
+#include <QStyle>
+#include <QVariant>
+
+#include <optional>
+
+namespace headroom::ui {
+
+namespace {
+
+const char *styleName(Role role)
+{
+    switch (role) {
+    case Role::Primary: return "primary";
+    case Role::Quiet: return "quiet";
+    case Role::Link: return "link";
+    case Role::Danger: return "danger";
+    case Role::Card: return "card";
+    case Role::Inset: return "inset";
+    case Role::Panel: return "panel";
+    case Role::Page: return "page";
+    case Role::TopBar: return "top-bar";
+    case Role::BottomBar: return "bottom-bar";
+    case Role::LeftPanel: return "left-panel";
+    case Role::RightPanel: return "right-panel";
+    case Role::Notice: return "notice";
+    case Role::NoticeWarning: return "notice-warning";
+    case Role::NoticeError: return "notice-error";
+    case Role::Segmented: return "segmented";
+    case Role::Pages: return "pages";
+    case Role::MixList: return "mix-list";
+    default: return "text";
+    }
+}
+
+std::optional<TypeRole> typeRole(Role role)
+{
+    switch (role) {
+    case Role::Section: return TypeRole::Section;
+    case Role::Title: return TypeRole::Title;
+    case Role::Heading: return TypeRole::Heading;
+    case Role::Display: return TypeRole::Display;
+    case Role::Body:
+    case Role::Muted: return TypeRole::Body;
+    case Role::BodyBold: return TypeRole::BodyBold;
+    case Role::Small:
+    case Role::MutedSmall: return TypeRole::Small;
+    case Role::SmallBold: return TypeRole::SmallBold;
+    case Role::Caption: return TypeRole::Caption;
+    default: return std::nullopt;
+    }
+}
+
+bool isMuted(Role role)
+{
+    return role == Role::Section || role == Role::Caption || role == Role::Muted
+           || role == Role::MutedSmall;
+}
+
+const char *toneName(Tone tone)
+{
+    switch (tone) {
+    case Tone::Normal: return "normal";
+    case Tone::Muted: return "muted";
+    case Tone::Accent: return "accent";
+    case Tone::Good: return "good";
+    case Tone::Warning: return "warning";
+    case Tone::Error: return "error";
+    }
+    return "normal";
+}
+
+void repolish(QWidget *widget)
+{
+    widget->style()->unpolish(widget);
+    widget->style()->polish(widget);
+    widget->update();
+}
+
+// Follows the scale of the theme: a font that is set on a widget no longer follows the program's.
+class LabelFont final : public QObject
+{
+public:
+    LabelFont(QWidget *label, TypeRole role) : QObject(label), m_label(label), m_role(role)
+    {
+        apply();
+        label->installEventFilter(this);
+    }
+
+    bool eventFilter(QObject *watched, QEvent *event) override
+    {
+        if (event->type() == QEvent::PaletteChange || event->type() == QEvent::StyleChange)
+            apply();
+        return QObject::eventFilter(watched, event);
+    }
+
+private:
+    void apply()
+    {
+        const QFont wanted = typeFont(m_role, currentTokens());
+        if (m_label->font() != wanted)
+            m_label->setFont(wanted);
+    }
+
+    QWidget *m_label;
+    TypeRole m_role;
+};
+
+} // namespace
+
+void setRole(QWidget *widget, Role role)
+{
+    widget->setProperty("role", QString::fromLatin1(styleName(role)));
+    if (const auto type = typeRole(role)) {
+        for (QObject *child : widget->children())
+            if (dynamic_cast<LabelFont *>(child))
+                delete child;
+        new LabelFont(widget, *type);
+        widget->setProperty("tone", QString::fromLatin1(isMuted(role) ? "muted" : "normal"));
+    }
+    // A plain QWidget paints no background from the style sheet unless it is told to.
+    widget->setAttribute(Qt::WA_StyledBackground, !typeRole(role));
+    repolish(widget);
+}
+
+void setTone(QLabel *label, Tone tone)
+{
+    label->setProperty("tone", QString::fromLatin1(toneName(tone)));
+    repolish(label);
+}
+
+QLabel *plainLabel(const QString &text, Role role, QWidget *parent)
+{
+    auto *label = new QLabel(parent);
+    label->setTextFormat(Qt::PlainText);
+    label->setText(text);
+    setRole(label, role);
+    return label;
+}
+
+QString plainToolTip(const QString &text)
+{
+    if (text.isEmpty())
+        return {};
+    return QStringLiteral("<qt>") + text.toHtmlEscaped().replace(u'\n', QStringLiteral("<br>"))
+           + QStringLiteral("</qt>");
+}
+
+} // namespace headroom::ui

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "theme/categories.h"
+
+#include <QString>
+
+class QLabel;
+class QWidget;
+
+namespace headroom::ui {
+
+// What a widget is, for the style sheet. Set it once, after construction or at any time later.
+enum class Role {
+    Primary,       // QPushButton: the one main action
+    Quiet,         // QPushButton, QToolButton: no border until pointed at
+    Link,          // QPushButton: text in accent colour ("+ Add workload")
+    Danger,        // QPushButton: removes something
+    Card,          // QFrame: surface, border, rounded
+    Inset,         // QFrame: a grey card inside a panel ("how was this computed")
+    Panel,         // QFrame/QWidget: surface without border (side panels, bars)
+    Page,          // QWidget: background colour
+    TopBar,        // QFrame: surface, line below
+    BottomBar,     // QFrame: surface, line above
+    LeftPanel,     // QFrame: surface, line at its right
+    RightPanel,    // QFrame: surface, line at its left
+    Notice,        // QFrame: message bar, note
+    NoticeWarning, // QFrame: message bar, warning
+    NoticeError,   // QFrame: message bar, error
+    Segmented,     // QTabBar: joined buttons (scenarios)
+    Pages,         // QTabBar: underlined (pages)
+    MixList,       // QAbstractItemView: rows with rounded selection, no lines
+    // QLabel:
+    Section,
+    Title,
+    Heading,
+    Display,
+    Body,
+    BodyBold,
+    Small,
+    SmallBold,
+    Caption,
+    Muted,      // body, muted
+    MutedSmall, // small, muted
+};
+
+void setRole(QWidget *widget, Role role);
+
+// The colour of a label's text; keeps its role.
+void setTone(QLabel *label, Tone tone);
+
+// A label that shows its text literally, whatever it contains. Sections become capitals.
+QLabel *plainLabel(const QString &text, Role role, QWidget *parent = nullptr);
+
+// A tool tip that shows its text literally, wrapped at a readable width.
+QString plainToolTip(const QString &text);
+
+} // namespace headroom::ui

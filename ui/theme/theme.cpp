@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "theme/theme.h"
+
+#include <QApplication>
+#include <QFont>
+#include <QFontDatabase>
+#include <QPalette>
+#include <QStyle>
+#include <QStyleFactory>
+
+#include <mutex>
+
+// Outside any namespace, as the macro demands.
+static void initializeResources()
+{
+    Q_INIT_RESOURCE(headroom_fonts);
+    Q_INIT_RESOURCE(headroom_theme);
+}
+
+namespace headroom::ui {
+
+namespace {
+
+Tokens &appliedTokens()
+{
+    static Tokens tokens = makeTokens(Appearance::Light);
+    return tokens;
+}
+
+int pixelSize(TypeRole role, const TypeTokens &type)
+{
+    switch (role) {
+    case TypeRole::Caption:
+    case TypeRole::CaptionBold:
+    case TypeRole::Section: return type.caption;
+    case TypeRole::Small:
+    case TypeRole::SmallBold: return type.small;
+    case TypeRole::Body:
+    case TypeRole::BodyBold: return type.body;
+    case TypeRole::Title: return type.title;
+    case TypeRole::Heading: return type.heading;
+    case TypeRole::Display: return type.display;
+    }
+    return type.body;
+}
+
+QFont::Weight weight(TypeRole role)
+{
+    switch (role) {
+    case TypeRole::CaptionBold:
+    case TypeRole::Section:
+    case TypeRole::SmallBold:
+    case TypeRole::BodyBold: return QFont::DemiBold;
+    case TypeRole::Title:
+    case TypeRole::Heading:
+    case TypeRole::Display: return QFont::Bold;
+    default: return QFont::Normal;
+    }
+}
+
+} // namespace
+
+void loadThemeResources()
+{
+    static std::once_flag once;
+    std::call_once(once, [] {
+        initializeResources();
+        for (const char *weightName : {"Regular", "SemiBold", "Bold"})
+            QFontDatabase::addApplicationFont(
+                QStringLiteral(":/fonts/HeadroomSans-%1.otf").arg(QLatin1String(weightName)));
+    });
+}
+
+QString fontFamily()
+{
+    return QStringLiteral("Headroom Sans");
+}
+
+QFont typeFont(TypeRole role, const Tokens &tokens)
+{
+    QFont font(fontFamily());
+    font.setPixelSize(pixelSize(role, tokens.type));
+    font.setWeight(weight(role));
+    // Unhinted type keeps its shape and its widths at every scale.
+    font.setHintingPreference(QFont::PreferNoHinting);
+    if (role == TypeRole::Section) {
+        font.setCapitalization(QFont::AllUppercase);
+        font.setLetterSpacing(QFont::AbsoluteSpacing, 0.6 * tokens.scale);
+    }
+    return font;
+}
+
+QPalette paletteOf(const Tokens &tokens)
+{
+    const ColorTokens &c = tokens.color;
+    QPalette palette;
+    palette.setColor(QPalette::Window, c.background);
+    palette.setColor(QPalette::WindowText, c.text);
+    palette.setColor(QPalette::Base, c.surface);
+    palette.setColor(QPalette::AlternateBase, c.background);
+    palette.setColor(QPalette::Text, c.text);
+    palette.setColor(QPalette::PlaceholderText, c.muted);
+    palette.setColor(QPalette::Button, c.surface);
+    palette.setColor(QPalette::ButtonText, c.text);
+    palette.setColor(QPalette::BrightText, c.error);
+    palette.setColor(QPalette::Highlight, c.accent);
+    palette.setColor(QPalette::HighlightedText, c.onAccent);
+    palette.setColor(QPalette::Link, c.accent);
+    palette.setColor(QPalette::LinkVisited, c.accent);
+    palette.setColor(QPalette::ToolTipBase, c.raised);
+    palette.setColor(QPalette::ToolTipText, c.text);
+    palette.setColor(QPalette::Light, c.border);
+    palette.setColor(QPalette::Midlight, c.border);
+    palette.setColor(QPalette::Mid, c.border);
+    palette.setColor(QPalette::Dark, c.control);
+    palette.setColor(QPalette::Shadow, c.control);
+    for (const auto role : {QPalette::WindowText, QPalette::Text, QPalette::ButtonText})
+        palette.setColor(QPalette::Disabled, role, c.disabled);
+    return palette;
+}
+
+void applyTheme(QApplication &application, Tokens tokens)
+{
+    loadThemeResources();
+    appliedTokens() = std::move(tokens);
+    const Tokens &applied = appliedTokens();
+    // A style sheet wraps the style: ask for Fusion only once, or wrappers would pile up.
+    if (application.styleSheet().isEmpty())
+        QApplication::setStyle(QStyleFactory::create(QStringLiteral("Fusion")));
+    QApplication::setFont(typeFont(TypeRole::Body, applied));
+    QApplication::setPalette(paletteOf(applied));
+    application.setStyleSheet(styleSheetOf(applied));
+}
+
+const Tokens &currentTokens()
+{
+    return appliedTokens();
+}
+
+Appearance systemAppearance()
+{
+    const QPalette palette = QStyleFactory::create(QStringLiteral("Fusion"))->standardPalette();
+    return palette.color(QPalette::Window).lightnessF() < 0.5F ? Appearance::Dark
+                                                               : Appearance::Light;
+}
+
+} // namespace headroom::ui

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "theme/tokens.h"
+
+#include <QString>
+
+class QApplication;
+class QFont;
+class QGuiApplication;
+class QLabel;
+class QPalette;
+class QWidget;
+
+namespace headroom::ui {
+
+// The roles that text plays; each has one size and weight.
+enum class TypeRole {
+    Caption,     // 11
+    CaptionBold, // 11, 600
+    Section,     // 11, 600, capitals, tracked
+    Small,       // 12
+    SmallBold,   // 12, 600
+    Body,        // 13
+    BodyBold,    // 13, 600
+    Title,       // 15, 700
+    Heading,     // 20, 700
+    Display,     // 27, 700
+};
+
+// Registers the bundled fonts, icons and style sheet (once a process). applyTheme does it; exports
+// without a window call it themselves.
+void loadThemeResources();
+
+// The bundled Inter with tabular figures and without contextual alternates.
+QString fontFamily();
+QFont typeFont(TypeRole role, const Tokens &tokens);
+
+QPalette paletteOf(const Tokens &tokens);
+QString styleSheetOf(const Tokens &tokens);
+
+// Dresses the program: Fusion, palette, font and style sheet. Widgets learn of it through
+// QEvent::PaletteChange and repaint; item views and charts read currentTokens().
+void applyTheme(QApplication &application, Tokens tokens);
+
+// What applyTheme last applied; light until then. Like QApplication::palette(), there is one a
+// process; whatever paints for paper takes its tokens as a parameter instead.
+const Tokens &currentTokens();
+
+// The tokens of the system's preference as far as Qt 6.4 can tell it (its palette).
+Appearance systemAppearance();
+
+} // namespace headroom::ui

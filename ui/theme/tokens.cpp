@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "theme/tokens.h"
+
+#include <cmath>
+#include <initializer_list>
+
+namespace headroom::ui {
+
+namespace {
+
+QColor rgb(unsigned hex)
+{
+    return QColor::fromRgb(static_cast<QRgb>(0xff000000U | hex));
+}
+
+ColorTokens lightColors()
+{
+    ColorTokens c;
+    c.background = rgb(0xf5f6f8);
+    c.surface = rgb(0xffffff);
+    c.raised = rgb(0xffffff);
+    c.border = rgb(0xe1e5ea);
+    c.control = rgb(0xd3d9e0);
+    c.grid = rgb(0xeef0f3);
+    c.track = rgb(0xe4e8ed);
+    c.text = rgb(0x1a2230);
+    c.muted = rgb(0x5b6676);
+    c.disabled = rgb(0xa3abb6);
+    c.accent = rgb(0x1f5fd1);
+    c.accentHover = rgb(0x1a53b8);
+    c.accentPressed = rgb(0x16479f);
+    c.onAccent = rgb(0xffffff);
+    c.warning = rgb(0xb4540a);
+    c.onWarning = rgb(0xffffff);
+    c.good = rgb(0x0b7a53);
+    c.error = rgb(0xc0262d);
+    c.selection = rgb(0xe8f0fd);
+    c.hover = rgb(0xf2f5f9);
+    c.shortfall = rgb(0xf5f6f8);
+    c.shadow = QColor(18, 28, 45, 36);
+    c.groups = {rgb(0x8a94a6), rgb(0x6b7a90), rgb(0xa58b6f), rgb(0xd98c00),
+                rgb(0x2e9bd6), rgb(0x0b5c9e), rgb(0x0b8f66), rgb(0xb2578a)};
+    c.series = {rgb(0x0b5c9e), rgb(0x2e9bd6), rgb(0x0b8f66), rgb(0xd98c00), rgb(0xb2578a),
+                rgb(0x5b6676), rgb(0x8fb8dd), rgb(0x6cc7a4), rgb(0xf0c46c), rgb(0xa58b6f)};
+    return c;
+}
+
+ColorTokens darkColors()
+{
+    ColorTokens c;
+    c.background = rgb(0x10141a);
+    c.surface = rgb(0x171c24);
+    c.raised = rgb(0x1e2530);
+    c.border = rgb(0x2a323e);
+    c.control = rgb(0x384251);
+    c.grid = rgb(0x222934);
+    c.track = rgb(0x2a323e);
+    c.text = rgb(0xe8edf4);
+    c.muted = rgb(0x95a1b2);
+    c.disabled = rgb(0x5a6575);
+    c.accent = rgb(0x5c97ff);
+    c.accentHover = rgb(0x7aaaff);
+    c.accentPressed = rgb(0x8fb8ff);
+    c.onAccent = rgb(0x0b1526);
+    c.warning = rgb(0xe08a3c);
+    c.onWarning = rgb(0x1c1206);
+    c.good = rgb(0x3fbf8f);
+    c.error = rgb(0xff7b78);
+    c.selection = rgb(0x1d2b45);
+    c.hover = rgb(0x1e2530);
+    c.shortfall = rgb(0x1b212a);
+    c.shadow = QColor(0, 0, 0, 110);
+    c.groups = {rgb(0x8a94a6), rgb(0x6b7a90), rgb(0xa58b6f), rgb(0xf0ae3c),
+                rgb(0x6cc4f2), rgb(0x4c9be8), rgb(0x3cc59a), rgb(0xe08cbc)};
+    c.series = {rgb(0x4c9be8), rgb(0x6cc4f2), rgb(0x3cc59a), rgb(0xf0ae3c), rgb(0xe08cbc),
+                rgb(0x95a1b2), rgb(0x2f6db0), rgb(0x1f8463), rgb(0xa8761c), rgb(0xa58b6f)};
+    return c;
+}
+
+int scaled(int length, double scale)
+{
+    return static_cast<int>(std::lround(length * scale));
+}
+
+} // namespace
+
+const QColor &ColorTokens::seriesAt(int slot) const
+{
+    if (slot < 0)
+        return muted;
+    return series[static_cast<std::size_t>(slot) % series.size()];
+}
+
+const QColor &ColorTokens::tone(Tone which) const
+{
+    switch (which) {
+    case Tone::Normal: return text;
+    case Tone::Muted: return muted;
+    case Tone::Accent: return accent;
+    case Tone::Good: return good;
+    case Tone::Warning: return warning;
+    case Tone::Error: return error;
+    }
+    return text;
+}
+
+Tokens makeTokens(Appearance appearance, double scale)
+{
+    Tokens tokens;
+    tokens.appearance = appearance;
+    tokens.scale = scale;
+    tokens.color = appearance == Appearance::Dark ? darkColors() : lightColors();
+    SpaceTokens &space = tokens.space;
+    RadiusTokens &radius = tokens.radius;
+    TypeTokens &type = tokens.type;
+    SizeTokens &size = tokens.size;
+    for (int *length :
+         {&space.tiny,   &space.small,    &space.medium,  &space.large,  &space.huge,
+          &radius.badge, &radius.control, &radius.card,   &radius.chip,  &type.caption,
+          &type.small,   &type.body,      &type.title,    &type.heading, &type.display,
+          &size.control, &size.chip,      &size.tableRow, &size.icon,    &size.scrollBar})
+        *length = scaled(*length, scale);
+    return tokens;
+}
+
+QColor mixed(const QColor &first, const QColor &second, double share)
+{
+    const auto blend = [share](int a, int b) {
+        return static_cast<int>(std::lround(a * share + b * (1.0 - share)));
+    };
+    return QColor(blend(first.red(), second.red()), blend(first.green(), second.green()),
+                  blend(first.blue(), second.blue()), blend(first.alpha(), second.alpha()));
+}
+
+QColor withAlpha(QColor color, double alpha)
+{
+    color.setAlphaF(static_cast<float>(alpha));
+    return color;
+}
+
+} // namespace headroom::ui
