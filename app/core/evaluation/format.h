@@ -21,6 +21,6 @@ namespace headroom {
 [[nodiscard]] std::string formatFigure(double value);
 [[nodiscard]] std::string formatCount(std::int64_t value);                                  ///< "204,496"
 [[nodiscard]] std::string formatExact(const Exact &value, int maxDecimals);                 ///< grouped, trailing zeros cut
-[[nodiscard]] std::string formatRange(const Ranged &range);                                 ///< "28–38"
+[[nodiscard]] std::string formatRange(const RangedFigure &range);                                 ///< "28–38"
 
 } // namespace headroom

@@ -16,11 +16,14 @@ enum class Evidence : std::uint8_t { measured, interpolated, modelled, stated, r
 [[nodiscard]] std::string_view keyOf(Evidence evidence);
 [[nodiscard]] std::string_view nameOf(Evidence evidence);
 
-/// A figure with its 80 % range, all in the same unit.
-struct Ranged {
+/// A figure with the range that holds the measured value four times in five. 0 = no such figure.
+struct RangedFigure {
     double value = 0;
     double low = 0;
     double high = 0;
+
+    [[nodiscard]] bool present() const { return value > 0; }
+    friend bool operator==(const RangedFigure &, const RangedFigure &) = default;
 };
 
 } // namespace headroom
