@@ -22,20 +22,25 @@ packages_of() {
     done <packaging/dependencies.txt
 }
 
-# Of the packages named on standard input, those that are not installed.
+# missing_packages SECTION...: those of the packages that are not installed.
 missing_packages() {
-    local installed
-    installed=$(dpkg-query -W -f '${db:Status-Status} ${Package}\n' 2>/dev/null |
-        sed -n 's/^installed //p')
-    grep -vxF -f <(printf '%s\n' "$installed") || true
+    local installed package
+    # dpkg-query complains of packages that dpkg has never heard of: those are missing, too.
+    # shellcheck disable=SC2046 # one word a package
+    installed=$(dpkg-query -W -f ' ${db:Status-Status}:${Package} ' $(packages_of "$@") \
+        2>/dev/null) || true
+    for package in $(packages_of "$@"); do
+        [[ $installed == *" installed:$package "* ]] || printf '%s\n' "$package"
+    done
 }
 
 install_packages() {
-    local packages as_root=()
+    local packages missing as_root=()
     command -v apt-get dpkg-query >/dev/null ||
         die "This script installs packages with apt: it is made for Debian 12. The packages it needs stand in packaging/dependencies.txt."
-    mapfile -t packages < <(packages_of "$@" | missing_packages)
-    [[ ${#packages[@]} -gt 0 ]] || return 0
+    missing=$(missing_packages "$@")
+    [[ -n $missing ]] || return 0
+    mapfile -t packages <<<"$missing"
     if [[ $(id -u) -ne 0 ]]; then
         command -v sudo >/dev/null ||
             die "These packages are missing, and installing them needs root or sudo: ${packages[*]}"
