@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "error.h"
+#include "report/table.h"
+
+#include <string>
+#include <string_view>
+
+namespace headroom {
+
+/// Writes what a reader takes out of the program. A failed write says so and leaves an existing file as it was.
+class Exporter
+{
+public:
+    virtual ~Exporter() = default;
+    [[nodiscard]] virtual Expected<void> writeCsv(const std::string &path,
+                                                  const Table &table) const = 0;
+    [[nodiscard]] virtual Expected<void> writeFile(const std::string &path,
+                                                   std::string_view bytes) const = 0;
+};
+
+} // namespace headroom

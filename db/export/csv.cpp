@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "export/csv.h"
+
+#include <array>
+#include <charconv>
+#include <cmath>
+
+namespace headroom::storage {
+
+namespace {
+
+constexpr std::string_view kLineEnd = "\r\n";
+constexpr int kMoneyDecimals = 2;
+constexpr int kMostDecimals = 9;
+constexpr std::size_t kLongestNumber =
+    400; // the smallest double in fixed notation has some 340 places
+
+void appendField(std::string &line, std::string_view text)
+{
+    if (text.find_first_of(",\"\r\n") == std::string_view::npos) {
+        line += text;
+        return;
+    }
+    line += '"';
+    for (const char character : text) {
+        if (character == '"')
+            line += '"';
+        line += character;
+    }
+    line += '"';
+}
+
+void appendRow(std::string &text, const TableRow &row, const std::vector<Column> &columns)
+{
+    for (std::size_t i = 0; i < columns.size(); ++i) {
+        if (i > 0)
+            text += ',';
+        if (i < row.size())
+            appendField(text, csvCell(row[i], columns[i].kind));
+    }
+    text += kLineEnd;
+}
+
+struct CellText {
+    ColumnKind kind;
+
+    std::string operator()(std::monostate /*notStated*/) const { return {}; }
+    std::string operator()(const std::string &text) const { return guardedAgainstFormulas(text); }
+    std::string operator()(Money amount) const { return amount.toString(); }
+    std::string operator()(HourlyRate rate) const { return rate.toString(); }
+    std::string operator()(const Exact &value) const
+    {
+        return value.toString(kind == ColumnKind::money ? kMoneyDecimals : 0, kMostDecimals);
+    }
+    std::string operator()(double value) const { return plainNumber(value); }
+    std::string operator()(Date date) const { return date.toString(); }
+};
+
+} // namespace
+
+std::string plainNumber(double value)
+{
+    if (!std::isfinite(value))
+        return {};
+    std::array<char, kLongestNumber> buffer{};
+    const auto end = std::to_chars(buffer.data(), buffer.data() + buffer.size(), value,
+                                   std::chars_format::fixed);
+    return {buffer.data(), end.ptr};
+}
+
+std::string guardedAgainstFormulas(std::string_view text)
+{
+    constexpr std::string_view kFormulaStarts = "=+-@\t\r\n";
+    if (!text.empty() && kFormulaStarts.find(text.front()) != std::string_view::npos)
+        return '\'' + std::string(text);
+    return std::string(text);
+}
+
+std::string csvCell(const Cell &cell, ColumnKind kind)
+{
+    return std::visit(CellText{kind}, cell);
+}
+
+std::string csvText(const Table &table)
+{
+    std::string text;
+    for (std::size_t i = 0; i < table.columns.size(); ++i) {
+        if (i > 0)
+            text += ',';
+        appendField(text, table.columns[i].key);
+    }
+    text += kLineEnd;
+    for (const TableRow &row : table.rows)
+        appendRow(text, row, table.columns);
+    if (table.total)
+        appendRow(text, *table.total, table.columns);
+    return text;
+}
+
+} // namespace headroom::storage

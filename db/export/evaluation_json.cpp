@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "export/evaluation_json.h"
+
+#include <nlohmann/json.hpp>
+
+#include <cmath>
+#include <optional>
+#include <string_view>
+
+namespace headroom::storage {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr int kIndent = 2;
+constexpr int kMoneyDecimals = 2;
+constexpr int kMonthsPerYear = 12;
+constexpr std::string_view kFormat = "headroom-evaluation/1";
+
+Json textOrNull(const std::string &text)
+{
+    return text.empty() ? Json(nullptr) : Json(text);
+}
+
+Json amount(const Exact &value)
+{
+    return value.toString(kMoneyDecimals);
+}
+
+template <typename T>
+Json stringOrNull(const std::optional<T> &value)
+{
+    return value ? Json(value->toString()) : Json(nullptr);
+}
+
+Json ranged(const RangedFigure &figure)
+{
+    if (!figure.present())
+        return nullptr;
+    return {{"value", figure.value}, {"low", figure.low}, {"high", figure.high}};
+}
+
+Exact unroundedMonthly(const Line &line)
+{
+    return line.exactMonthly + line.other.exact();
+}
+
+Json performanceJson(const Line &line)
+{
+    if (!line.sizing)
+        return nullptr;
+    const Sizing &sizing = *line.sizing;
+    return {{"fits", sizing.fits},
+            {"meets_service_level", sizing.meetsTargets},
+            {"replicas", sizing.replicas},
+            {"instances_per_replica", sizing.instancesPerReplica},
+            {"capacity_unit", capacityUnitName(sizing.unit)},
+            {"capacity_per_replica", ranged(sizing.capacityPerReplica)},
+            {"p95_latency_ms", ranged(sizing.p95LatencyMs)},
+            {"ttft_ms", ranged(sizing.ttftMs)},
+            {"tpot_ms", ranged(sizing.tpotMs)},
+            {"run_hours", ranged(sizing.runHours)},
+            {"utilisation", sizing.utilisation},
+            {"headroom", sizing.headroom}};
+}
+
+void addOffer(Json &workload, const Line &line)
+{
+    const bool allocated = line.offer.has_value();
+    workload["provider"] = allocated ? Json(keyOf(line.offer->provider)) : Json(nullptr);
+    workload["region"] = allocated ? textOrNull(line.offer->region) : Json(nullptr);
+    workload["instance_type"] = allocated ? Json(line.offer->instanceType) : Json(nullptr);
+    workload["pricing_model"] = allocated ? Json(keyOf(line.offer->purchase)) : Json(nullptr);
+    workload["pinned"] = line.pinned;
+}
+
+void addCost(Json &workload, const Line &line)
+{
+    const bool priced = line.price.has_value();
+    workload["count"] = line.count.toString();
+    workload["hours"] = line.hours.toString();
+    workload["unit_price"] = priced ? Json(line.price->rate.toString()) : Json(nullptr);
+    workload["monthly_cost"] = priced ? amount(unroundedMonthly(line)) : Json(nullptr);
+    workload["monthly_cost_rounded"] = priced ? Json(line.monthly.toString()) : Json(nullptr);
+    workload["compute_cost"] = priced ? amount(line.exactMonthly) : Json(nullptr);
+    workload["compute_cost_low"] = priced ? Json(line.computeLow.toString()) : Json(nullptr);
+    workload["compute_cost_high"] = priced ? Json(line.computeHigh.toString()) : Json(nullptr);
+    workload["other_cost"] = line.other.toString();
+    workload["list_cost"] = stringOrNull(line.listCost);
+    if (line.unitCost)
+        workload["unit_cost"] = {{"per", line.unitCost->unit},
+                                 {"amount", line.unitCost->amount.toString()}};
+    else
+        workload["unit_cost"] = nullptr;
+}
+
+void addPrice(Json &workload, const Line &line)
+{
+    const bool priced = line.price.has_value();
+    workload["price_as_of"] = priced ? stringOrNull(line.price->asOf) : Json(nullptr);
+    workload["price_book"] = priced ? Json(keyOf(line.price->book)) : Json(nullptr);
+    workload["price_source"] = priced ? textOrNull(line.price->source) : Json(nullptr);
+    workload["quoted_price"] = priced ? Json(line.price->quoted.toString()) : Json(nullptr);
+    workload["price_from_plan"] = priced && line.price->fromPlan;
+}
+
+Json workloadJson(const ScenarioEvaluation &scenario, const Workload &workload, const Line &line)
+{
+    Json json = {{"name", workload.name},
+                 {"kind", keyOf(workload.kind)},
+                 {"environment", workload.environment}};
+    addOffer(json, line);
+    json["month_basis"] = describe(workload.schedule.basis.value_or(scenario.basis));
+    json["schedule"] = describe(workload.schedule, scenario.basis);
+    addCost(json, line);
+    addPrice(json, line);
+    json["evidence"] = keyOf(line.evidence);
+    json["performance"] = performanceJson(line);
+    return json;
+}
+
+Json findingJson(const Plan &plan, const Finding &finding)
+{
+    const Workload *workload = finding.workload ? findWorkload(plan, *finding.workload) : nullptr;
+    return {{"severity", keyOf(finding.severity)},
+            {"code", finding.code},
+            {"workload", workload ? Json(workload->name) : Json(nullptr)},
+            {"message", finding.message},
+            {"detail", finding.detail}};
+}
+
+Json scenarioJson(const Snapshot &snapshot, const ScenarioEvaluation &scenario)
+{
+    const Plan &plan = snapshot.plan();
+    Exact unrounded;
+    Json workloads = Json::array();
+    for (std::size_t i = 0; i < scenario.lines.size(); ++i) {
+        unrounded += unroundedMonthly(scenario.lines[i]);
+        workloads.push_back(workloadJson(scenario, plan.workloads[i], scenario.lines[i]));
+    }
+    Json forecast = Json::array();
+    for (const ForecastMonth &month : scenario.forecast)
+        forecast.push_back(
+            {{"month", month.month.toString().substr(0, 7)}, {"cost", month.total.toString()}});
+    Json findings = Json::array();
+    for (const Finding &finding : scenario.findings)
+        findings.push_back(findingJson(plan, finding));
+    const auto runRate = Money::fromCents(scenario.total.cents() * kMonthsPerYear);
+    return {{"name", scenario.name},
+            {"month_basis", describe(scenario.basis)},
+            {"monthly_cost", amount(unrounded)},
+            {"monthly_cost_rounded", scenario.total.toString()},
+            {"monthly_cost_low", scenario.low.toString()},
+            {"monthly_cost_high", scenario.high.toString()},
+            {"run_rate_12", runRate.toString()},
+            {"twelve_months", scenario.forecastTotal.toString()},
+            {"monthly_budget", stringOrNull(scenario.budget)},
+            {"workloads", std::move(workloads)},
+            {"forecast", std::move(forecast)},
+            {"findings", std::move(findings)}};
+}
+
+} // namespace
+
+std::string evaluationJson(const Snapshot &snapshot, const std::vector<std::size_t> &scenarios)
+{
+    const Evaluation &evaluation = snapshot.evaluation;
+    const Plan &plan = snapshot.plan();
+    Json list = Json::array();
+    for (const std::size_t index : scenarios)
+        list.push_back(scenarioJson(snapshot, evaluation.scenarios[index]));
+    const Json document = {{"format", kFormat},
+                           {"plan", plan.name},
+                           {"valuation_date", snapshot.inputs.valuationDate.toString()},
+                           {"catalog_version", snapshot.inputs.catalog->version},
+                           {"currency", plan.currency},
+                           {"month_basis", describe(plan.basis)},
+                           {"active_scenario", evaluation.activeScenario().name},
+                           {"baseline_scenario", evaluation.baselineScenario().name},
+                           {"scenarios", std::move(list)}};
+    // Damaged UTF-8 is replaced: an export must not end in an exception.
+    return document.dump(kIndent, ' ', false, Json::error_handler_t::replace) + '\n';
+}
+
+} // namespace headroom::storage

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "export/file_exporter.h"
+
+#include "export/csv.h"
+#include "files/atomic_file.h"
+
+namespace headroom::storage {
+
+Expected<void> FileExporter::writeCsv(const std::string &path, const Table &table) const
+{
+    return writeFileAtomically(path, csvText(table));
+}
+
+Expected<void> FileExporter::writeFile(const std::string &path, std::string_view bytes) const
+{
+    return writeFileAtomically(path, bytes);
+}
+
+} // namespace headroom::storage

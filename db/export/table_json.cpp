@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "export/table_json.h"
+
+#include <nlohmann/json.hpp>
+
+#include <cmath>
+
+namespace headroom::storage {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr int kIndent = 2;
+
+struct CellValue {
+    Json operator()(std::monostate /*notStated*/) const { return nullptr; }
+    Json operator()(const std::string &text) const { return text; }
+    Json operator()(Money amount) const { return amount.toString(); }
+    Json operator()(HourlyRate rate) const { return rate.toString(); }
+    Json operator()(const Exact &value) const { return value.toString(); }
+    Json operator()(double value) const
+    {
+        return std::isfinite(value) ? Json(value) : Json(nullptr);
+    }
+    Json operator()(Date date) const { return date.toString(); }
+};
+
+} // namespace
+
+std::string tableJson(const Table &table)
+{
+    Json rows = Json::array();
+    for (const TableRow &row : table.rows) {
+        Json object = Json::object();
+        for (std::size_t i = 0; i < table.columns.size() && i < row.size(); ++i)
+            object[table.columns[i].key] = std::visit(CellValue{}, row[i]);
+        rows.push_back(std::move(object));
+    }
+    // Damaged UTF-8 is replaced: a report must not end in an exception.
+    return rows.dump(kIndent, ' ', false, Json::error_handler_t::replace) + '\n';
+}
+
+} // namespace headroom::storage

@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "report/table.h"
+
+#include <string>
+
+namespace headroom::storage {
+
+/// The rows of a table as a JSON array of objects under their column keys. Money, rates and exact figures are
+/// decimal strings, measured figures numbers, what is not stated null.
+[[nodiscard]] std::string tableJson(const Table &table);
+
+} // namespace headroom::storage

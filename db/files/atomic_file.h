@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "error.h"
+
+#include <string>
+#include <string_view>
+
+namespace headroom::storage {
+
+/// Replaces the file by these bytes, or leaves it as it was: a temporary file beside the target, every
+/// write checked, fsync, rename, fsync of the folder. A link is followed, so that its target is replaced.
+/// Refuses folders, pipes and devices. An existing file keeps its permissions.
+[[nodiscard]] Expected<void> writeFileAtomically(const std::string &path, std::string_view bytes);
+
+} // namespace headroom::storage

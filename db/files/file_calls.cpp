@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "files/file_calls.h"
+
+#include <cerrno>
+#include <cstdio>
+#include <system_error>
+#include <utility>
+
+#include <fcntl.h>
+#include <unistd.h>
+
+namespace headroom::storage {
+
+int FileCalls::open(const std::string &path, int flags, mode_t mode) const
+{
+    return ::open(path.c_str(), flags | O_CLOEXEC, mode);
+}
+
+int FileCalls::status(int file, struct stat &result) const
+{
+    return ::fstat(file, &result);
+}
+
+ssize_t FileCalls::read(int file, void *buffer, std::size_t size) const
+{
+    return ::read(file, buffer, size);
+}
+
+ssize_t FileCalls::write(int file, const void *buffer, std::size_t size) const
+{
+    return ::write(file, buffer, size);
+}
+
+int FileCalls::sync(int file) const
+{
+    return ::fsync(file);
+}
+
+int FileCalls::close(int file) const
+{
+    return ::close(file);
+}
+
+int FileCalls::changeMode(int file, mode_t mode) const
+{
+    return ::fchmod(file, mode);
+}
+
+int FileCalls::rename(const std::string &from, const std::string &to) const
+{
+    return std::rename(from.c_str(), to.c_str());
+}
+
+int FileCalls::remove(const std::string &path) const
+{
+    return ::unlink(path.c_str());
+}
+
+int FileCalls::makeFolder(const std::string &path, mode_t mode) const
+{
+    return ::mkdir(path.c_str(), mode);
+}
+
+OpenFile::~OpenFile()
+{
+    if (isOpen())
+        static_cast<void>(m_calls.close(m_file));
+}
+
+bool OpenFile::close()
+{
+    return m_calls.close(std::exchange(m_file, -1)) == 0;
+}
+
+std::string systemReason()
+{
+    return systemReason(errno);
+}
+
+std::string systemReason(int error)
+{
+    return std::generic_category().message(error);
+}
+
+} // namespace headroom::storage

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <string>
+
+#include <sys/stat.h>
+#include <sys/types.h>
+
+namespace headroom::storage {
+
+/// The system calls through which documents reach the disk, one virtual function each: tests make the
+/// n-th one fail. Return values and errno are those of the calls themselves.
+class FileCalls
+{
+public:
+    virtual ~FileCalls() = default;
+    [[nodiscard]] virtual int open(const std::string &path, int flags, mode_t mode) const;
+    [[nodiscard]] virtual int status(int file, struct stat &result) const;
+    [[nodiscard]] virtual ssize_t read(int file, void *buffer, std::size_t size) const;
+    [[nodiscard]] virtual ssize_t write(int file, const void *buffer, std::size_t size) const;
+    [[nodiscard]] virtual int sync(int file) const;
+    [[nodiscard]] virtual int close(int file) const;
+    [[nodiscard]] virtual int changeMode(int file, mode_t mode) const;
+    [[nodiscard]] virtual int rename(const std::string &from, const std::string &to) const;
+    [[nodiscard]] virtual int remove(const std::string &path) const;
+    [[nodiscard]] virtual int makeFolder(const std::string &path, mode_t mode) const;
+};
+
+/// An open file that closes itself; close() by hand where its result counts.
+class OpenFile
+{
+public:
+    OpenFile(const FileCalls &calls, int file) : m_calls(calls), m_file(file) {}
+    ~OpenFile();
+    OpenFile(const OpenFile &) = delete;
+    OpenFile &operator=(const OpenFile &) = delete;
+
+    [[nodiscard]] bool isOpen() const { return m_file >= 0; }
+    [[nodiscard]] int number() const { return m_file; }
+    /// False with errno set when the system reports an error.
+    [[nodiscard]] bool close();
+
+private:
+    const FileCalls &m_calls;
+    int m_file;
+};
+
+/// "No space left on device", for messages; of errno unless given.
+[[nodiscard]] std::string systemReason();
+[[nodiscard]] std::string systemReason(int error);
+
+} // namespace headroom::storage

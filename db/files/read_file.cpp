@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "files/read_file.h"
+
+#include "hash/sha256.h"
+
+#include <array>
+#include <cerrno>
+#include <string_view>
+
+#include <fcntl.h>
+
+namespace headroom::storage {
+
+namespace {
+
+constexpr std::size_t kBlock = 1 << 16;
+constexpr std::size_t kMebibyte = 1 << 20;
+constexpr mode_t kPermissionBits = 07777;
+
+std::string_view natureOf(mode_t mode)
+{
+    if (S_ISDIR(mode))
+        return "a folder";
+    if (S_ISFIFO(mode))
+        return "a pipe";
+    if (S_ISCHR(mode) || S_ISBLK(mode))
+        return "a device";
+    return "not a regular file";
+}
+
+tl::unexpected<Error> notOpened(const std::string &path, int error)
+{
+    switch (error) {
+    case ENOENT: return failure("The file does not exist.", path, "Check the path.");
+    case EACCES:
+        return failure("The file may not be read.", path,
+                       "Ask its owner for permission to read it.");
+    case ENXIO: return failure("This is not a regular file.", path, "Choose another file.");
+    default: return failure("The file cannot be opened: " + systemReason(error) + '.', path);
+    }
+}
+
+tl::unexpected<Error> tooLarge(const std::string &path, std::size_t limit)
+{
+    return failure("The file is larger than " + std::to_string(limit / kMebibyte) + " MiB.", path,
+                   "Choose another file; one of this kind is never that large.");
+}
+
+} // namespace
+
+Expected<FileContents> readFile(const FileCalls &calls, const std::string &path, std::size_t limit)
+{
+    // Without O_NONBLOCK, opening a pipe that nobody writes to would wait for ever.
+    OpenFile file(calls, calls.open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY, 0));
+    if (!file.isOpen())
+        return notOpened(path, errno);
+    struct stat status = {};
+    if (calls.status(file.number(), status) != 0)
+        return failure("The file cannot be read: " + systemReason() + '.', path);
+    if (!S_ISREG(status.st_mode))
+        return failure("This is " + std::string(natureOf(status.st_mode)) + ", not a file.", path,
+                       "Choose another file.");
+    if (static_cast<std::size_t>(status.st_size) > limit)
+        return tooLarge(path, limit);
+
+    FileContents contents;
+    contents.mode = status.st_mode & kPermissionBits;
+    contents.bytes.reserve(static_cast<std::size_t>(status.st_size));
+    std::array<char, kBlock> block{};
+    for (;;) {
+        const ssize_t count = calls.read(file.number(), block.data(), block.size());
+        if (count == 0)
+            return contents;
+        if (count < 0 && errno == EINTR)
+            continue;
+        if (count < 0)
+            return failure("The file cannot be read: " + systemReason() + '.', path);
+        contents.bytes.append(block.data(), static_cast<std::size_t>(count));
+        // It may grow while it is read.
+        if (contents.bytes.size() > limit)
+            return tooLarge(path, limit);
+    }
+}
+
+std::string fingerprintOf(const std::string &bytes)
+{
+    Sha256 hash;
+    hash.add(bytes);
+    return hash.hex();
+}
+
+} // namespace headroom::storage
