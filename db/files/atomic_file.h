@@ -8,9 +8,9 @@
 
 namespace headroom::storage {
 
-/// Replaces the file by these bytes, or leaves it as it was: a temporary file beside the target, every
-/// write checked, fsync, rename, fsync of the folder. A link is followed, so that its target is replaced.
-/// Refuses folders, pipes and devices. An existing file keeps its permissions.
+/// Replaces the file by these bytes, or leaves it as it was (replace_file.h, without fingerprint and backup).
+/// A link is followed, so that its target is replaced. Refuses folders, pipes and devices. An existing file
+/// keeps its permissions.
 [[nodiscard]] Expected<void> writeFileAtomically(const std::string &path, std::string_view bytes);
 
 } // namespace headroom::storage

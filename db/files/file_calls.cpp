@@ -72,6 +72,23 @@ bool OpenFile::close()
     return m_calls.close(std::exchange(m_file, -1)) == 0;
 }
 
+bool writeAll(const FileCalls &calls, int file, std::string_view bytes)
+{
+    std::size_t done = 0;
+    while (done < bytes.size()) {
+        const ssize_t count = calls.write(file, bytes.data() + done, bytes.size() - done);
+        if (count < 0 && errno == EINTR)
+            continue;
+        if (count <= 0) {
+            if (count == 0)
+                errno = EIO;
+            return false;
+        }
+        done += static_cast<std::size_t>(count);
+    }
+    return true;
+}
+
 std::string systemReason()
 {
     return systemReason(errno);

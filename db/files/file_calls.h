@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 
 #include <sys/stat.h>
 #include <sys/types.h>
@@ -44,6 +45,9 @@ private:
     const FileCalls &m_calls;
     int m_file;
 };
+
+/// Everything or false, with errno set.
+[[nodiscard]] bool writeAll(const FileCalls &calls, int file, std::string_view bytes);
 
 /// "No space left on device", for messages; of errno unless given.
 [[nodiscard]] std::string systemReason();

@@ -46,12 +46,10 @@ tl::unexpected<Error> tooLarge(const std::string &path, std::size_t limit)
                    "Choose another file; one of this kind is never that large.");
 }
 
-} // namespace
-
-Expected<FileContents> readFile(const FileCalls &calls, const std::string &path, std::size_t limit)
+/// An open regular file and its status.
+Expected<struct stat> regularStatus(const FileCalls &calls, const OpenFile &file,
+                                    const std::string &path)
 {
-    // Without O_NONBLOCK, opening a pipe that nobody writes to would wait for ever.
-    OpenFile file(calls, calls.open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY, 0));
     if (!file.isOpen())
         return notOpened(path, errno);
     struct stat status = {};
@@ -60,12 +58,36 @@ Expected<FileContents> readFile(const FileCalls &calls, const std::string &path,
     if (!S_ISREG(status.st_mode))
         return failure("This is " + std::string(natureOf(status.st_mode)) + ", not a file.", path,
                        "Choose another file.");
-    if (static_cast<std::size_t>(status.st_size) > limit)
+    return status;
+}
+
+// Without O_NONBLOCK, opening a pipe that nobody writes to would wait for ever.
+constexpr int kOpenWithoutWaiting = O_RDONLY | O_NONBLOCK | O_NOCTTY;
+
+} // namespace
+
+Expected<mode_t> fileMode(const FileCalls &calls, const std::string &path)
+{
+    OpenFile file(calls, calls.open(path, kOpenWithoutWaiting, 0));
+    const auto status = regularStatus(calls, file, path);
+    if (!status)
+        return tl::unexpected(status.error());
+    return status->st_mode & kPermissionBits;
+}
+
+Expected<FileContents> readFile(const FileCalls &calls, const std::string &path, std::size_t limit)
+{
+    OpenFile file(calls, calls.open(path, kOpenWithoutWaiting, 0));
+    const auto status = regularStatus(calls, file, path);
+    if (!status)
+        return tl::unexpected(status.error());
+    if (static_cast<std::size_t>(status->st_size) > limit)
         return tooLarge(path, limit);
 
     FileContents contents;
-    contents.mode = status.st_mode & kPermissionBits;
-    contents.bytes.reserve(static_cast<std::size_t>(status.st_size));
+    contents.mode = status->st_mode & kPermissionBits;
+    contents.modified = status->st_mtim.tv_sec;
+    contents.bytes.reserve(static_cast<std::size_t>(status->st_size));
     std::array<char, kBlock> block{};
     for (;;) {
         const ssize_t count = calls.read(file.number(), block.data(), block.size());
@@ -82,7 +104,7 @@ Expected<FileContents> readFile(const FileCalls &calls, const std::string &path,
     }
 }
 
-std::string fingerprintOf(const std::string &bytes)
+std::string fingerprintOf(std::string_view bytes)
 {
     Sha256 hash;
     hash.add(bytes);

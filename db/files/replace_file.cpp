@@ -68,23 +68,6 @@ private:
     std::string m_path;
 };
 
-bool writeAll(const FileCalls &calls, int file, const std::string &bytes)
-{
-    std::size_t done = 0;
-    while (done < bytes.size()) {
-        const ssize_t count = calls.write(file, bytes.data() + done, bytes.size() - done);
-        if (count < 0 && errno == EINTR)
-            continue;
-        if (count <= 0) {
-            if (count == 0)
-                errno = EIO;
-            return false;
-        }
-        done += static_cast<std::size_t>(count);
-    }
-    return true;
-}
-
 /// Saving through a link keeps the link.
 std::string targetOf(const std::string &path)
 {
@@ -101,7 +84,7 @@ std::string folderOf(const std::string &path)
 
 /// A new file beside the target; its name starts with a dot and ends in a number nobody else uses.
 Expected<std::string> writeBeside(const FileCalls &calls, const std::string &target,
-                                  const std::string &bytes, std::optional<mode_t> mode)
+                                  std::string_view bytes, std::optional<mode_t> mode)
 {
     const std::filesystem::path wanted(target);
     const std::string stem = folderOf(target) + "/." + wanted.filename().string() + ".saving-"
@@ -129,49 +112,57 @@ Expected<std::string> writeBeside(const FileCalls &calls, const std::string &tar
     return path;
 }
 
-Expected<void> checkUnchanged(const std::string &target, const std::string &current,
-                              const std::string &expected)
-{
-    if (expected.empty() || current == expected)
-        return {};
-    return failure("The file was changed by another program since it was opened.", target,
-                   "Save under another name, or open the file again to see the changes.");
-}
-
 Expected<void> syncFolder(const FileCalls &calls, const std::string &target)
 {
     OpenFile folder(calls, calls.open(folderOf(target), O_RDONLY | O_DIRECTORY, 0));
-    if (folder.isOpen() && calls.sync(folder.number()) == 0)
+    // Some file systems cannot sync a folder and say so with EINVAL.
+    if (folder.isOpen() && (calls.sync(folder.number()) == 0 || errno == EINVAL))
         return {};
     return failure(reasonWith("The file is in place, but the disk did not confirm it", errno),
                    target, "Save once more under another name.");
 }
 
-/// What stands at the target now; nothing when there is no file yet.
-Expected<std::optional<FileContents>> contentsOf(const FileCalls &calls, const std::string &target,
-                                                 std::size_t limit)
+/// Permissions of what stands at the target; nothing when there is no file yet.
+Expected<std::optional<mode_t>> replaceable(const FileCalls &calls, const std::string &target)
 {
     if (::access(target.c_str(), F_OK) != 0 && errno == ENOENT)
-        return std::optional<FileContents>();
+        return std::optional<mode_t>();
     if (::access(target.c_str(), W_OK) != 0)
         return notSaved(target, "The file is read-only", errno);
-    auto contents = readFile(calls, target, limit);
-    if (!contents)
-        return tl::unexpected(contents.error());
-    return std::optional(std::move(*contents));
+    const auto mode = fileMode(calls, target);
+    if (!mode)
+        return tl::unexpected(mode.error());
+    return std::optional(*mode);
+}
+
+/// The replaced file must be the one that was opened, and is kept as a backup.
+Expected<void> keepReplaced(const FileCalls &calls, const std::string &target,
+                            std::string_view bytes, const ReplaceOptions &options)
+{
+    if (options.expectedFingerprint.empty() && options.backupFolder.empty())
+        return {};
+    const auto current = readFile(calls, target, options.limit);
+    if (!current)
+        return tl::unexpected(current.error());
+    if (!options.expectedFingerprint.empty()
+        && fingerprintOf(current->bytes) != options.expectedFingerprint)
+        return failure("The file was changed by another program since it was opened.", target,
+                       "Save under another name, or open the file again to see the changes.");
+    if (options.backupFolder.empty() || current->bytes == bytes)
+        return {};
+    return keepBackup(calls, options.backupFolder, target, *current);
 }
 
 } // namespace
 
 Expected<std::string> replaceFile(const FileCalls &calls, const std::string &path,
-                                  const std::string &bytes, const ReplaceOptions &options)
+                                  std::string_view bytes, const ReplaceOptions &options)
 {
     const std::string target = targetOf(path);
-    const auto before = contentsOf(calls, target, options.limit);
-    if (!before)
-        return tl::unexpected(before.error());
-    const std::optional<mode_t> mode = *before ? std::optional((*before)->mode) : std::nullopt;
-    const auto written = writeBeside(calls, target, bytes, mode);
+    const auto mode = replaceable(calls, target);
+    if (!mode)
+        return tl::unexpected(mode.error());
+    const auto written = writeBeside(calls, target, bytes, *mode);
     if (!written)
         return tl::unexpected(written.error());
     TemporaryFile temporary(calls, *written);
@@ -180,21 +171,10 @@ Expected<std::string> replaceFile(const FileCalls &calls, const std::string &pat
     if (!readBack || readBack->bytes != bytes)
         return failure("The disk did not keep what was written to it.", target,
                        "Save to another disk. The old file is untouched.");
-
-    // Read again as late as possible: the check is worth what the time until the rename is short.
-    const auto current = contentsOf(calls, target, options.limit);
-    if (!current)
-        return tl::unexpected(current.error());
-    if (*current) {
-        const std::string fingerprint = fingerprintOf((*current)->bytes);
-        if (const auto unchanged = checkUnchanged(target, fingerprint, options.expectedFingerprint);
-            !unchanged)
-            return tl::unexpected(unchanged.error());
-        if (!options.backupFolder.empty() && (*current)->bytes != bytes) {
-            const auto kept = keepBackup(calls, options.backupFolder, target, (*current)->bytes);
-            if (!kept)
-                return tl::unexpected(kept.error());
-        }
+    // As late as possible: the check is worth what the time until the rename is short.
+    if (*mode) {
+        if (const auto kept = keepReplaced(calls, target, bytes, options); !kept)
+            return tl::unexpected(kept.error());
     }
     if (calls.rename(temporary.path(), target) != 0)
         return notSaved(target, "The file could not be put in place", errno);

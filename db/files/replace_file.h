@@ -5,20 +5,21 @@
 #include "files/file_calls.h"
 
 #include <string>
+#include <string_view>
 
 namespace headroom::storage {
 
 struct ReplaceOptions {
     std::string expectedFingerprint; ///< of the file that is replaced; empty: whatever stands there
     std::string backupFolder;        ///< where the replaced content is kept; empty: nowhere
-    std::size_t limit = 0;           ///< largest file that may be replaced
+    std::size_t limit = 0;           ///< largest old file that is read for either of these
 };
 
 /// Puts `bytes` in place of the file as a whole: written beside it, synced, read back, then renamed over
 /// it, and the folder synced. Until the rename the old file is untouched. Returns the new fingerprint only
 /// when all of that has succeeded.
 [[nodiscard]] Expected<std::string> replaceFile(const FileCalls &calls, const std::string &path,
-                                                const std::string &bytes,
+                                                std::string_view bytes,
                                                 const ReplaceOptions &options);
 
 } // namespace headroom::storage
