@@ -22,7 +22,10 @@ set(CMAKE_POSITION_INDEPENDENT_CODE ON)
 
 find_program(HEADROOM_CCACHE ccache)
 if(HEADROOM_CCACHE AND NOT DEFINED CMAKE_CXX_COMPILER_LAUNCHER)
-  set(CMAKE_CXX_COMPILER_LAUNCHER "${HEADROOM_CCACHE}")
+  # Without this ccache leaves files with precompiled headers alone.
+  set(CMAKE_CXX_COMPILER_LAUNCHER env CCACHE_SLOPPINESS=pch_defines,time_macros
+                                  "${HEADROOM_CCACHE}")
+  add_compile_options("$<$<CXX_COMPILER_ID:GNU>:-fpch-preprocess>")
 endif()
 
 find_program(HEADROOM_MOLD mold)
