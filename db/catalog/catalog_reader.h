@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "catalog/catalog.h"
+#include "error.h"
+#include "sqlite/connection.h"
+
+#include <optional>
+
+namespace headroom::storage {
+
+/// The prices of a book as arrays of database numbers, sorted by type, region, purchase option.
+struct OfferColumns {
+    std::vector<std::uint16_t> type;
+    std::vector<std::uint16_t> region;
+    std::vector<std::uint8_t> purchase;
+    std::vector<std::int64_t> nanos;
+    std::vector<std::uint16_t> day;
+    std::vector<std::uint16_t> source;
+    std::vector<std::uint8_t> flags;
+    std::vector<std::uint32_t>
+        upfrontRow;                    ///< the few rows that have a fee at the start of the term,
+    std::vector<std::int64_t> upfront; ///< and the fees
+
+    friend bool operator==(const OfferColumns &, const OfferColumns &) = default;
+};
+
+/// Steps through the price table: for every offer the newest price, or the newest up to a day.
+/// Prices without a date count as older than all others.
+[[nodiscard]] Expected<OfferColumns> readPriceTable(const Connection &connection, PriceBook book,
+                                                    std::optional<Date> asOf);
+/// The current prices as they were packed when the file was written.
+[[nodiscard]] Expected<OfferColumns> readOfferColumns(const Connection &connection, PriceBook book);
+[[nodiscard]] Expected<void> writeOfferColumns(const Connection &connection, PriceBook book,
+                                               const OfferColumns &columns);
+
+/// The book's catalog with these offers; every number is checked against the tables it points to.
+[[nodiscard]] Expected<Catalog> assembleCatalog(const Connection &connection, PriceBook book,
+                                                OfferColumns columns);
+
+/// SHA-256 over all that assembleCatalog has put together.
+[[nodiscard]] std::string contentHash(const Catalog &catalog);
+
+} // namespace headroom::storage

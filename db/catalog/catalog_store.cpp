@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "catalog/catalog_store.h"
+
+#include "catalog/catalog_reader.h"
+#include "catalog/catalog_schema_check.h"
+
+namespace headroom::storage {
+
+Expected<CatalogStore> CatalogStore::open(const std::string &path)
+{
+    auto connection = Connection::open(path, OpenMode::immutable);
+    if (!connection)
+        return tl::unexpected(std::move(connection.error()));
+    if (auto checked = checkCatalogSchema(*connection); !checked)
+        return tl::unexpected(std::move(checked.error()));
+    return CatalogStore(std::move(*connection));
+}
+
+Expected<Catalog> CatalogStore::load(PriceBook book) const
+{
+    auto columns = readOfferColumns(m_connection, book);
+    if (!columns)
+        return tl::unexpected(std::move(columns.error()));
+    auto catalog = assembleCatalog(m_connection, book, std::move(*columns));
+    if (catalog && contentHash(*catalog) != catalog->version)
+        return tl::unexpected(
+            m_connection.error("The catalog is damaged: its content does not match its hash.",
+                               "Use the catalog that came with the program."));
+    return catalog;
+}
+
+Expected<Catalog> CatalogStore::loadAsOf(PriceBook book, Date day) const
+{
+    auto columns = readPriceTable(m_connection, book, day);
+    if (!columns)
+        return tl::unexpected(std::move(columns.error()));
+    auto catalog = assembleCatalog(m_connection, book, std::move(*columns));
+    if (catalog)
+        catalog->version = contentHash(*catalog);
+    return catalog;
+}
+
+Expected<std::vector<DatedPrice>> CatalogStore::history(const OfferReference &offer) const
+{
+    auto statement = m_connection.prepare(
+        "SELECT price.day, price.confirmed, price.nanos, price.upfront, source.text, price.flags "
+        "FROM price "
+        "JOIN instance_type ON instance_type.id = price.type "
+        "JOIN region ON region.id = price.region "
+        "JOIN purchase_option ON purchase_option.id = price.purchase "
+        "JOIN source ON source.id = price.source "
+        "WHERE price.book = ?1 AND instance_type.provider = ?2 AND instance_type.name = ?3 "
+        "AND region.provider = ?2 AND region.name = ?4 AND model = ?5 AND term_years = ?6 AND "
+        "payment = ?7 "
+        "AND operating_system = ?8 AND tenancy = ?9 ORDER BY price.day");
+    if (!statement)
+        return tl::unexpected(std::move(statement.error()));
+    statement->bind(1, static_cast<std::int64_t>(offer.book));
+    statement->bind(2, static_cast<std::int64_t>(offer.provider));
+    statement->bind(3, offer.instanceType);
+    statement->bind(4, offer.region);
+    statement->bind(5, static_cast<std::int64_t>(offer.purchase.model));
+    statement->bind(6, static_cast<std::int64_t>(offer.purchase.termYears));
+    statement->bind(7, static_cast<std::int64_t>(offer.purchase.payment));
+    statement->bind(8, static_cast<std::int64_t>(offer.purchase.operatingSystem));
+    statement->bind(9, static_cast<std::int64_t>(offer.purchase.tenancy));
+    std::vector<DatedPrice> prices;
+    while (true) {
+        auto row = statement->step();
+        if (!row)
+            return tl::unexpected(std::move(row.error()));
+        if (!*row)
+            return prices;
+        const auto day = static_cast<std::int32_t>(statement->integer(0));
+        const auto confirmed = static_cast<std::int32_t>(statement->integer(1));
+        prices.push_back({Date::fromDays(day), Date::fromDays(std::max(day, confirmed)),
+                          HourlyRate::fromNanos(statement->integer(2)),
+                          HourlyRate::fromNanos(statement->integer(3)).exact(),
+                          std::string(statement->text(4)),
+                          static_cast<std::uint8_t>(statement->integer(5))});
+    }
+}
+
+Expected<LoadedCatalogs> SqliteCatalogSource::load() const
+{
+    auto store = CatalogStore::open(m_path);
+    if (!store)
+        return tl::unexpected(std::move(store.error()));
+    auto catalog = store->load(PriceBook::publicCatalog);
+    if (!catalog)
+        return tl::unexpected(std::move(catalog.error()));
+    auto reference = store->load(PriceBook::reference);
+    if (!reference)
+        return tl::unexpected(std::move(reference.error()));
+    return LoadedCatalogs{std::make_shared<const Catalog>(std::move(*catalog)),
+                          std::make_shared<const Catalog>(std::move(*reference))};
+}
+
+} // namespace headroom::storage

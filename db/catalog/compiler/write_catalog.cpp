@@ -1,0 +1,217 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "catalog/catalog_finish.h"
+#include "catalog_tables.h"
+#include "schema/catalog_schema.h"
+#include "sqlite/connection.h"
+#include "sqlite/transaction.h"
+
+#include <system_error>
+
+namespace headroom::compiler {
+
+using storage::Connection;
+using storage::OpenMode;
+using storage::Statement;
+using storage::Transaction;
+
+namespace {
+
+/// Binds a row of values of any of the storable kinds, runs the statement.
+class RowInserter
+{
+public:
+    static Expected<RowInserter> into(const Connection &connection, const std::string &table,
+                                      int columns)
+    {
+        std::string sql = "INSERT INTO " + table + " VALUES (?";
+        for (int i = 1; i < columns; ++i)
+            sql += ", ?";
+        auto statement = connection.prepare(sql + ')');
+        if (!statement)
+            return tl::unexpected(std::move(statement.error()));
+        return RowInserter(std::move(*statement));
+    }
+
+    template <typename... Values>
+    Expected<void> row(const Values &...values)
+    {
+        int parameter = 0;
+        (bind(++parameter, values), ...);
+        return m_statement.run();
+    }
+
+private:
+    explicit RowInserter(Statement statement) : m_statement(std::move(statement)) {}
+    void bind(int parameter, double value) { m_statement.bind(parameter, value); }
+    void bind(int parameter, const std::string &value)
+    {
+        m_statement.bind(parameter, std::string_view(value));
+    }
+    void bind(int parameter, std::nullptr_t) { m_statement.bindNull(parameter); }
+    template <typename T>
+    requires std::is_integral_v<T> || std::is_enum_v<T>
+    void bind(int parameter, T value)
+    {
+        m_statement.bind(parameter, static_cast<std::int64_t>(value));
+    }
+
+    Statement m_statement;
+};
+
+/// Inserts every element of a table; `insert(inserter, position, element)` binds one.
+template <typename Rows, typename Insert>
+Expected<void> insertAll(const Connection &connection, const std::string &table, int columns,
+                         const Rows &rows, const Insert &insert)
+{
+    auto inserter = RowInserter::into(connection, table, columns);
+    if (!inserter)
+        return tl::unexpected(std::move(inserter.error()));
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        if (auto inserted = insert(*inserter, i, rows[i]); !inserted)
+            return inserted;
+    }
+    return {};
+}
+
+Expected<void> insertBooks(const Connection &connection)
+{
+    auto books = RowInserter::into(connection, "price_book", 5);
+    if (!books)
+        return tl::unexpected(std::move(books.error()));
+    return books
+        ->row(PriceBook::publicCatalog, std::string("public catalog"), std::string(),
+              std::string("USD"), std::string())
+        .and_then([&] {
+            return books->row(PriceBook::reference, std::string("reference price book"),
+                              std::string(), std::string("USD"), std::string());
+        });
+}
+
+Expected<void> insertSmallTables(const Connection &connection, const CatalogTables &tables)
+{
+    using Inserted = Expected<void>;
+    return insertBooks(connection)
+        .and_then([&] {
+            return insertAll(
+                connection, "source", 3, tables.sources,
+                [](RowInserter &into, std::size_t id, const SourceRow &row) -> Inserted {
+                    return into.row(id, row.key, row.text);
+                });
+        })
+        .and_then([&] {
+            return insertAll(
+                connection, "accelerator", 8, tables.accelerators,
+                [](RowInserter &into, std::size_t id, const AcceleratorRow &row) -> Inserted {
+                    const AcceleratorModel &model = row.model;
+                    return into.row(id, model.model, model.name, model.vendor, model.stack,
+                                    model.group, row.memoryGib, model.hasPerformanceFacts);
+                });
+        })
+        .and_then([&] {
+            return insertAll(
+                connection, "family", 9, tables.families,
+                [](RowInserter &into, std::size_t id, const InstanceFamily &row) -> Inserted {
+                    return into.row(id, row.provider, row.name, row.traits, row.successor,
+                                    row.previousGeneration, row.retired,
+                                    row.retires ? row.retires->days() : 0, row.statusSource);
+                });
+        })
+        .and_then([&] {
+            return insertAll(connection, "region", 6, tables.regions,
+                             [](RowInserter &into, std::size_t id, const Region &row) -> Inserted {
+                                 return into.row(id, row.provider, row.name, row.place, row.country,
+                                                 row.continent);
+                             });
+        })
+        .and_then([&] {
+            return insertAll(
+                connection, "purchase_option", 6, tables.purchases,
+                [](RowInserter &into, std::size_t id, const PurchaseOption &row) -> Inserted {
+                    return into.row(id, row.model, row.termYears, row.payment, row.operatingSystem,
+                                    row.tenancy);
+                });
+        });
+}
+
+Expected<void> insertTypes(const Connection &connection, const CatalogTables &tables)
+{
+    return insertAll(connection, "instance_type", 16, tables.types,
+                     [](RowInserter &into, std::size_t id, const TypeRow &row) -> Expected<void> {
+                         const InstanceType &type = row.type;
+                         const auto insert = [&](const auto &accelerator) {
+                             return into.row(id, row.book, type.provider, type.name, type.family,
+                                             type.category, type.group, type.cpuArchitecture,
+                                             type.vcpus, type.memoryGib, accelerator,
+                                             row.accelerators, row.acceleratorShare,
+                                             type.networkGbps, type.localStorageGb, type.source);
+                         };
+                         return type.accelerator < 0 ? insert(nullptr) : insert(type.accelerator);
+                     });
+}
+
+Expected<void> insertAliasesAndPrices(const Connection &connection, const CatalogTables &tables)
+{
+    return insertAll(connection, "type_alias", 4, tables.aliases,
+                     [](RowInserter &into, std::size_t, const AliasRow &row) -> Expected<void> {
+                         return into.row(row.book, row.provider, row.alias, row.type);
+                     })
+        .and_then([&] {
+            return insertAll(
+                connection, "price", 10, tables.prices,
+                [](RowInserter &into, std::size_t, const PriceRow &row) -> Expected<void> {
+                    return into.row(row.book, row.type, row.region, row.purchase, row.day.days(),
+                                    row.rate.nanos(), row.source, row.flags, 0, 0);
+                });
+        });
+}
+
+Expected<void> fill(const Connection &connection, const CatalogTables &tables)
+{
+    auto transaction = Transaction::begin(connection);
+    if (!transaction)
+        return tl::unexpected(std::move(transaction.error()));
+    return insertSmallTables(connection, tables)
+        .and_then([&] { return insertTypes(connection, tables); })
+        .and_then([&] { return insertAliasesAndPrices(connection, tables); })
+        .and_then([&] { return storage::finishBook(connection, PriceBook::publicCatalog); })
+        .and_then([&] { return storage::finishBook(connection, PriceBook::reference); })
+        .and_then([&] { return transaction->commit(); });
+}
+
+} // namespace
+
+Expected<void> writeCatalog(const CatalogTables &tables, const std::filesystem::path &file)
+{
+    const std::string draft = file.string() + ".draft";
+    const std::string packed = file.string() + ".packed";
+    std::error_code ignored;
+    std::filesystem::remove(draft, ignored);
+    std::filesystem::remove(packed, ignored);
+    auto connection = Connection::open(draft, OpenMode::create);
+    if (!connection)
+        return tl::unexpected(std::move(connection.error()));
+    auto written =
+        connection
+            ->execute(
+                "PRAGMA page_size = 4096; PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF;")
+            .and_then([&] { return connection->execute(storage::kCatalogSchema); })
+            .and_then([&] { return fill(*connection, tables); })
+            .and_then([&]() -> Expected<void> {
+                auto vacuum = connection->prepare("VACUUM INTO ?1");
+                if (!vacuum)
+                    return tl::unexpected(std::move(vacuum.error()));
+                vacuum->bind(1, packed);
+                return vacuum->run();
+            });
+    std::filesystem::remove(draft, ignored);
+    if (!written)
+        return written;
+    std::error_code failed;
+    std::filesystem::rename(packed, file, failed);
+    if (failed)
+        return failure("The catalog could not be written: " + failed.message() + '.',
+                       file.string());
+    return {};
+}
+
+} // namespace headroom::compiler

@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "catalog/catalog_reader.h"
+
+#include <bit>
+#include <cstring>
+
+namespace headroom::storage {
+
+static_assert(std::endian::native == std::endian::little,
+              "the columns are stored as they lie in memory");
+
+namespace {
+
+constexpr std::size_t kMaxOffers = 2'000'000;
+
+/// Calls visit(column number, array) for each column, in the order of the table offer_columns.
+template <typename Columns, typename Visit>
+void forEachColumn(Columns &columns, const Visit &visit)
+{
+    visit(0, columns.type);
+    visit(1, columns.region);
+    visit(2, columns.purchase);
+    visit(3, columns.nanos);
+    visit(4, columns.day);
+    visit(5, columns.source);
+    visit(6, columns.flags);
+    visit(7, columns.upfrontRow);
+    visit(8, columns.upfront);
+}
+
+template <typename T>
+bool unpack(std::span<const std::byte> bytes, std::vector<T> &column)
+{
+    if (bytes.size() % sizeof(T) != 0 || bytes.size() / sizeof(T) > kMaxOffers)
+        return false;
+    column.resize(bytes.size() / sizeof(T));
+    if (!bytes.empty())
+        std::memcpy(column.data(), bytes.data(), bytes.size());
+    return true;
+}
+
+struct OfferKey {
+    std::int64_t type = -1;
+    std::int64_t region = -1;
+    std::int64_t purchase = -1;
+    friend bool operator==(const OfferKey &, const OfferKey &) = default;
+};
+
+/// Only the newest row of an offer stays; the rows come oldest first.
+void keepNewest(OfferColumns &columns, bool sameOffer, const Statement &row)
+{
+    if (!sameOffer) {
+        columns.type.push_back(static_cast<std::uint16_t>(row.integer(0)));
+        columns.region.push_back(static_cast<std::uint16_t>(row.integer(1)));
+        columns.purchase.push_back(static_cast<std::uint8_t>(row.integer(2)));
+        columns.nanos.emplace_back();
+        columns.day.emplace_back();
+        columns.source.emplace_back();
+        columns.flags.emplace_back();
+    }
+    columns.nanos.back() = row.integer(3);
+    columns.day.back() = static_cast<std::uint16_t>(row.integer(4));
+    columns.source.back() = static_cast<std::uint16_t>(row.integer(5));
+    columns.flags.back() = static_cast<std::uint8_t>(row.integer(6));
+    const auto index = static_cast<std::uint32_t>(columns.nanos.size() - 1);
+    if (!columns.upfrontRow.empty() && columns.upfrontRow.back() == index) {
+        columns.upfrontRow.pop_back();
+        columns.upfront.pop_back();
+    }
+    if (const std::int64_t fee = row.integer(7); fee > 0) {
+        columns.upfrontRow.push_back(index);
+        columns.upfront.push_back(fee);
+    }
+}
+
+bool sameLength(const OfferColumns &columns)
+{
+    const std::size_t count = columns.type.size();
+    return columns.region.size() == count && columns.purchase.size() == count
+           && columns.nanos.size() == count && columns.day.size() == count
+           && columns.source.size() == count && columns.flags.size() == count
+           && columns.upfront.size() == columns.upfrontRow.size();
+}
+
+} // namespace
+
+Expected<OfferColumns> readPriceTable(const Connection &connection, PriceBook book,
+                                      std::optional<Date> asOf)
+{
+    auto statement = connection.prepare(
+        "SELECT type, region, purchase, nanos, max(day, confirmed), source, flags, upfront FROM "
+        "price "
+        "WHERE book = ?1 AND day <= ?2 ORDER BY book, type, region, purchase, day");
+    if (!statement)
+        return tl::unexpected(std::move(statement.error()));
+    statement->bind(1, static_cast<std::int64_t>(book));
+    statement->bind(2, static_cast<std::int64_t>(asOf ? asOf->days() : 65535));
+    OfferColumns columns;
+    OfferKey last;
+    while (true) {
+        auto row = statement->step();
+        if (!row)
+            return tl::unexpected(std::move(row.error()));
+        if (!*row)
+            return columns;
+        const OfferKey key{statement->integer(0), statement->integer(1), statement->integer(2)};
+        keepNewest(columns, key == last, *statement);
+        last = key;
+    }
+}
+
+Expected<OfferColumns> readOfferColumns(const Connection &connection, PriceBook book)
+{
+    auto statement =
+        connection.prepare("SELECT type, region, purchase, nanos, day, source, flags, upfront_row, "
+                           "upfront FROM offer_columns WHERE book = ?1");
+    if (!statement)
+        return tl::unexpected(std::move(statement.error()));
+    statement->bind(1, static_cast<std::int64_t>(book));
+    auto row = statement->step();
+    if (!row)
+        return tl::unexpected(std::move(row.error()));
+    OfferColumns columns;
+    bool whole = true;
+    if (*row)
+        forEachColumn(columns, [&](int i, auto &column) {
+            whole = unpack(statement->blob(i), column) && whole;
+        });
+    if (!whole || !sameLength(columns))
+        return tl::unexpected(
+            connection.error("The catalog is damaged: a price column has a wrong size.",
+                             "Use the catalog that came with the program."));
+    return columns;
+}
+
+Expected<void> writeOfferColumns(const Connection &connection, PriceBook book,
+                                 const OfferColumns &columns)
+{
+    auto statement = connection.prepare(
+        "INSERT OR REPLACE INTO offer_columns VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)");
+    if (!statement)
+        return tl::unexpected(std::move(statement.error()));
+    statement->bind(1, static_cast<std::int64_t>(book));
+    forEachColumn(columns, [&](int i, const auto &column) {
+        statement->bind(i + 2, std::as_bytes(std::span(column)));
+    });
+    return statement->run();
+}
+
+} // namespace headroom::storage

@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "sqlite/connection.h"
+
+#include <sqlite3.h>
+
+#include <filesystem>
+
+namespace headroom::storage {
+
+namespace {
+
+constexpr int kMaxTextOrBlob = 64 * 1024 * 1024;
+constexpr int kMaxSqlLength = 100'000;
+
+std::string uriOf(const std::string &path, std::string_view query)
+{
+    static constexpr std::string_view kHex = "0123456789ABCDEF";
+    std::string uri = "file:";
+    for (const char c : path) {
+        const auto byte = static_cast<unsigned char>(c);
+        const bool plain = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z')
+                           || (c >= '0' && c <= '9') || c == '/' || c == '.' || c == '-'
+                           || c == '_';
+        if (plain) {
+            uri += c;
+        } else {
+            uri += '%';
+            uri += kHex[byte >> 4U];
+            uri += kHex[byte & 15U];
+        }
+    }
+    uri += query;
+    return uri;
+}
+
+int flagsOf(OpenMode mode)
+{
+    constexpr int kCommon = SQLITE_OPEN_URI | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE;
+    switch (mode) {
+    case OpenMode::immutable:
+    case OpenMode::readOnly: return kCommon | SQLITE_OPEN_READONLY;
+    case OpenMode::readWrite: return kCommon | SQLITE_OPEN_READWRITE;
+    case OpenMode::create: return kCommon | SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE;
+    case OpenMode::inMemory: break;
+    }
+    return kCommon | SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_MEMORY;
+}
+
+Expected<void> checkFile(const std::string &path, OpenMode mode)
+{
+    std::error_code failed;
+    const auto status = std::filesystem::status(path, failed);
+    if (!std::filesystem::exists(status)) {
+        if (mode == OpenMode::create)
+            return {};
+        return failure("There is no such file.", path, "Check the path.");
+    }
+    if (!std::filesystem::is_regular_file(status))
+        return failure("This is not an ordinary file.", path, "Choose a database file.");
+    return {};
+}
+
+} // namespace
+
+void Connection::Close::operator()(sqlite3 *database) const
+{
+    sqlite3_close_v2(database);
+}
+
+Expected<Connection> Connection::open(const std::string &path, OpenMode mode)
+{
+    const bool inMemory = mode == OpenMode::inMemory;
+    if (!inMemory) {
+        if (auto usable = checkFile(path, mode); !usable)
+            return tl::unexpected(std::move(usable.error()));
+    }
+    const std::string uri =
+        inMemory ? ":memory:" : uriOf(path, mode == OpenMode::immutable ? "?immutable=1" : "");
+    sqlite3 *database = nullptr;
+    const int result = sqlite3_open_v2(uri.c_str(), &database, flagsOf(mode), nullptr);
+    Connection connection(database, inMemory ? "in memory" : path);
+    if (result != SQLITE_OK) {
+        const char *why = database ? sqlite3_errmsg(database) : sqlite3_errstr(result);
+        return tl::unexpected(
+            connection.error(std::string("The file could not be opened: ") + why + '.'));
+    }
+    if (auto hardened = connection.harden(); !hardened)
+        return tl::unexpected(std::move(hardened.error()));
+    return connection;
+}
+
+Expected<void> Connection::harden() const
+{
+    sqlite3 *database = m_database.get();
+    sqlite3_extended_result_codes(database, 1);
+    sqlite3_db_config(database, SQLITE_DBCONFIG_DEFENSIVE, 1, nullptr);
+    sqlite3_db_config(database, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, nullptr);
+    sqlite3_db_config(database, SQLITE_DBCONFIG_ENABLE_TRIGGER, 0, nullptr);
+    sqlite3_db_config(database, SQLITE_DBCONFIG_ENABLE_VIEW, 0, nullptr);
+    sqlite3_db_config(database, SQLITE_DBCONFIG_DQS_DDL, 0, nullptr);
+    sqlite3_db_config(database, SQLITE_DBCONFIG_DQS_DML, 0, nullptr);
+    sqlite3_limit(database, SQLITE_LIMIT_LENGTH, kMaxTextOrBlob);
+    sqlite3_limit(database, SQLITE_LIMIT_SQL_LENGTH, kMaxSqlLength);
+    sqlite3_limit(database, SQLITE_LIMIT_COLUMN, 100);
+    sqlite3_limit(database, SQLITE_LIMIT_EXPR_DEPTH, 100);
+    sqlite3_limit(database, SQLITE_LIMIT_COMPOUND_SELECT, 10);
+    sqlite3_limit(database, SQLITE_LIMIT_VARIABLE_NUMBER, 100);
+    sqlite3_limit(database, SQLITE_LIMIT_ATTACHED, 1);
+    sqlite3_limit(database, SQLITE_LIMIT_TRIGGER_DEPTH, 1);
+    sqlite3_limit(database, SQLITE_LIMIT_WORKER_THREADS, 0);
+    return execute("PRAGMA cell_size_check = ON; PRAGMA mmap_size = 0;");
+}
+
+Expected<void> Connection::execute(const std::string &sql) const
+{
+    char *message = nullptr;
+    const int result = sqlite3_exec(m_database.get(), sql.c_str(), nullptr, nullptr, &message);
+    if (result == SQLITE_OK)
+        return {};
+    const std::string why = message ? message : sqlite3_errstr(result);
+    sqlite3_free(message);
+    return tl::unexpected(error("The database could not be used: " + why + '.'));
+}
+
+Expected<Statement> Connection::prepare(std::string_view sql) const
+{
+    sqlite3_stmt *statement = nullptr;
+    const int result =
+        sqlite3_prepare_v3(m_database.get(), sql.data(), static_cast<int>(sql.size()),
+                           SQLITE_PREPARE_PERSISTENT, &statement, nullptr);
+    if (result == SQLITE_OK)
+        return Statement(statement);
+    return tl::unexpected(error(std::string("The database could not be used: ")
+                                + sqlite3_errmsg(m_database.get()) + '.'));
+}
+
+Expected<std::int64_t> Connection::integer(std::string_view sql) const
+{
+    return prepare(sql).and_then([this](Statement &&statement) -> Expected<std::int64_t> {
+        auto row = statement.step();
+        if (!row)
+            return tl::unexpected(std::move(row.error()));
+        if (!*row)
+            return tl::unexpected(error("The database lacks a value."));
+        return statement.integer(0);
+    });
+}
+
+Expected<std::string> Connection::text(std::string_view sql) const
+{
+    return prepare(sql).and_then([this](Statement &&statement) -> Expected<std::string> {
+        auto row = statement.step();
+        if (!row)
+            return tl::unexpected(std::move(row.error()));
+        if (!*row)
+            return tl::unexpected(error("The database lacks a value."));
+        return std::string(statement.text(0));
+    });
+}
+
+std::int64_t Connection::changes() const
+{
+    return sqlite3_changes64(m_database.get());
+}
+
+Error Connection::error(std::string what, std::string remedy) const
+{
+    return {std::move(what), m_path, std::move(remedy)};
+}
+
+} // namespace headroom::storage
