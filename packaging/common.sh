@@ -51,7 +51,7 @@ install_packages() {
         die "apt-get update failed: no network, or no package server in /etc/apt. Missing packages: ${packages[*]}"
     "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive \
         apt-get install -y -qq --no-install-recommends "${packages[@]}" >&2 ||
-        die "apt-get install failed (its message stands above). Missing packages: ${packages[*]}"
+        die "apt-get install failed (its message stands above; is there a network?). Missing packages: ${packages[*]}"
 }
 
 # cache_has NAME VALUE: whether build/release is configured so
