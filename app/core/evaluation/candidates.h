@@ -32,7 +32,8 @@ struct CandidateSet {
     WorkloadId workload = 0;
     std::shared_ptr<const Catalog> catalog;
     std::shared_ptr<const SizedTypes> sized;
-    Exact scheduledHours;                      ///< per instance and month; 0 when runs decide
+    std::string unit;                          ///< of work, for the unit cost ("1M requests"); empty: none
+    double unitsPerMonth = 0;
     std::vector<std::int64_t> monthlyCents;    ///< as sized, rounded like a line; -1 where it does not fit
     std::vector<CandidateState> state;
 

@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "evaluation/candidates.h"
+
+#include "costing/usage.h"
+
+#include <cmath>
+#include <limits>
+
+namespace headroom {
+
+namespace {
+
+constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
+
+double positiveOrNone(double value)
+{
+    return value > 0 && std::isfinite(value) ? value : kNone;
+}
+
+double ofType(const Sizing &sizing, PerformanceAxis axis)
+{
+    if (!sizing.fits)
+        return kNone;
+    switch (axis) {
+    case PerformanceAxis::replicaCapacity: return positiveOrNone(sizing.capacityPerReplica.value);
+    case PerformanceAxis::fleetCapacity:
+    case PerformanceAxis::capacityPerDollar: return positiveOrNone(sizing.capacityPerReplica.value * sizing.replicas);
+    case PerformanceAxis::p95Latency: return positiveOrNone(sizing.p95LatencyMs.value);
+    case PerformanceAxis::runHours: return positiveOrNone(sizing.runHours.value);
+    case PerformanceAxis::headroom: return positiveOrNone(sizing.headroom);
+    }
+    return kNone;
+}
+
+CapacityUnit unitOf(const CandidateSet &candidates)
+{
+    for (const Sizing &sizing : candidates.sized->byType) {
+        if (sizing.fits)
+            return sizing.unit;
+    }
+    return CapacityUnit::none;
+}
+
+} // namespace
+
+std::vector<double> axisValues(const CandidateSet &candidates, PerformanceAxis axis)
+{
+    const Catalog &catalog = *candidates.catalog;
+    std::vector<double> byType;
+    byType.reserve(catalog.types.size());
+    for (const Sizing &sizing : candidates.sized->byType)
+        byType.push_back(ofType(sizing, axis));
+    std::vector<double> values(catalog.offerCount());
+    for (std::size_t i = 0; i < values.size(); ++i)
+        values[i] = byType[catalog.offerType[i]];
+    if (axis == PerformanceAxis::capacityPerDollar) {
+        for (std::size_t i = 0; i < values.size(); ++i)
+            values[i] = candidates.monthlyCents[i] > 0 ? values[i] * 100.0 / static_cast<double>(candidates.monthlyCents[i]) : kNone;
+    }
+    return values;
+}
+
+std::vector<double> axisValues(const CandidateSet &candidates, CostAxis axis)
+{
+    const Catalog &catalog = *candidates.catalog;
+    std::vector<double> factor(catalog.types.size(), 0.01);
+    if (axis == CostAxis::monthlyReplica) {
+        for (std::size_t t = 0; t < factor.size(); ++t) {
+            const Sizing &sizing = candidates.sized->byType[t];
+            const double replicas = sizing.averageReplicas > 0 ? sizing.averageReplicas : sizing.replicas;
+            factor[t] = replicas > 0 ? 0.01 / replicas : kNone;
+        }
+    }
+    if (axis == CostAxis::unitCost)
+        factor.assign(factor.size(), candidates.unitsPerMonth > 0 ? 0.01 / candidates.unitsPerMonth : kNone);
+    std::vector<double> values(catalog.offerCount());
+    for (std::size_t i = 0; i < values.size(); ++i) {
+        const std::int64_t cents = candidates.monthlyCents[i];
+        values[i] = cents > 0 ? static_cast<double>(cents) * factor[catalog.offerType[i]] : kNone;
+    }
+    return values;
+}
+
+bool lowerIsBetter(PerformanceAxis axis)
+{
+    return axis == PerformanceAxis::p95Latency || axis == PerformanceAxis::runHours;
+}
+
+std::string axisTitle(const CandidateSet &candidates, PerformanceAxis axis)
+{
+    const std::string unit(capacityUnitName(unitOf(candidates)));
+    switch (axis) {
+    case PerformanceAxis::replicaCapacity: return "Throughput of one replica (" + unit + ")";
+    case PerformanceAxis::fleetCapacity: return "Throughput of all replicas (" + unit + ")";
+    case PerformanceAxis::p95Latency: return "p95 latency (ms)";
+    case PerformanceAxis::runHours: return "Time of one run (h)";
+    case PerformanceAxis::headroom: return "Headroom (capacity over demand)";
+    case PerformanceAxis::capacityPerDollar: return "Throughput per monthly dollar (" + unit + " per $)";
+    }
+    return {};
+}
+
+std::string axisTitle(const CandidateSet &candidates, CostAxis axis, const std::string &currency, const MonthBasis &basis)
+{
+    const std::string tail = " (" + currency + ", " + describe(basis) + ")";
+    switch (axis) {
+    case CostAxis::monthly: return "Monthly cost" + tail;
+    case CostAxis::monthlyReplica: return "Monthly cost of one replica" + tail;
+    case CostAxis::unitCost: return "Cost per " + candidates.unit + " (" + currency + ")";
+    }
+    return {};
+}
+
+std::vector<PerformanceAxis> performanceAxes(WorkloadKind kind)
+{
+    using enum PerformanceAxis;
+    switch (kind) {
+    case WorkloadKind::training:
+    case WorkloadKind::fineTuning: return {replicaCapacity, runHours, headroom, capacityPerDollar};
+    case WorkloadKind::realTimeInference: return {replicaCapacity, p95Latency, fleetCapacity, headroom, capacityPerDollar};
+    case WorkloadKind::batchInference:
+    case WorkloadKind::validation:
+    case WorkloadKind::preprocessing: return {replicaCapacity, fleetCapacity, headroom, capacityPerDollar};
+    case WorkloadKind::development: return {replicaCapacity, headroom};
+    }
+    return {replicaCapacity};
+}
+
+} // namespace headroom

@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "evaluation/candidates.h"
+
+#include "costing/scaled_rate.h"
+#include "costing/usage.h"
+#include "evaluation/line.h"
+#include "evaluation/line_findings.h"
+#include "evaluation/price_lookup.h"
+
+#include <algorithm>
+#include <cassert>
+
+namespace headroom {
+
+namespace {
+
+constexpr std::int64_t kNoCost = -1;
+
+/// Which parts of the catalog a workload's constraints allow; checked once per part, not per offer.
+struct Allowed {
+    std::vector<bool> type;
+    std::vector<bool> region;
+    std::vector<bool> purchase;
+};
+
+SoftwareStack stackOf(const Catalog &catalog, const InstanceType &type)
+{
+    return type.accelerator < 0 ? SoftwareStack::none : catalog.accelerators[static_cast<std::size_t>(type.accelerator)].stack;
+}
+
+Allowed allowedParts(const Catalog &catalog, const Constraints &constraints)
+{
+    Constraints machine;
+    machine.providers = constraints.providers;
+    machine.customCudaKernels = constraints.customCudaKernels;
+    Constraints place;
+    place.regions = constraints.regions;
+    Constraints buying;
+    buying.pricingModels = constraints.pricingModels;
+    buying.interruptible = constraints.interruptible;
+
+    Allowed allowed;
+    OfferReference probe;
+    for (const InstanceType &type : catalog.types) {
+        probe.provider = type.provider;
+        allowed.type.push_back(constraintBroken(machine, probe, stackOf(catalog, type), type.accelerator >= 0).empty());
+    }
+    for (const Region &region : catalog.regions) {
+        probe.region = region.name;
+        allowed.region.push_back(constraintBroken(place, probe, SoftwareStack::none, false).empty());
+    }
+    for (const PurchaseOption &purchase : catalog.purchases) {
+        probe.purchase = purchase;
+        allowed.purchase.push_back(constraintBroken(buying, probe, SoftwareStack::none, false).empty());
+    }
+    return allowed;
+}
+
+CandidateState stateOf(const Sizing &sizing, bool allowed)
+{
+    if (!sizing.fits)
+        return CandidateState::doesNotFit;
+    if (!allowed)
+        return CandidateState::notAllowed;
+    return sizing.meetsTargets ? CandidateState::meets : CandidateState::misses;
+}
+
+void priceType(CandidateSet &set, const Allowed &allowed, std::size_t type, const Exact &instanceHours, double priceChange)
+{
+    const Catalog &catalog = *set.catalog;
+    const Sizing &sizing = set.sized->byType[type];
+    const ScaledRate rate(instanceHours);
+    for (OfferIndex i = catalog.firstOfferOfType[type]; i < catalog.firstOfferOfType[type + 1]; ++i) {
+        const bool mayUse = allowed.type[type] && allowed.region[catalog.offerRegion[i]] && allowed.purchase[catalog.offerPurchase[i]];
+        set.state[i] = stateOf(sizing, mayUse);
+        const auto quoted = HourlyRate::fromNanos(catalog.offerNanos[i]);
+        set.monthlyCents[i] = rate.cents(priceChange == 0 ? quoted.nanos() : changedBy(quoted, priceChange).nanos());
+    }
+}
+
+} // namespace
+
+std::shared_ptr<const SizedTypes> sizeTypes(const EvaluationInputs &inputs, const Workload &workload, double growthFactor)
+{
+    auto sized = std::make_shared<SizedTypes>();
+    sized->demand = demandOf(workload, *inputs.facts, growthFactor);
+    sized->byType.resize(inputs.catalog->types.size());
+    sizeWorkloadOver(sized->demand, inputs.hardware->shapes, inputs.facts->calibration, sized->byType);
+    for (std::size_t i = 0; i < sized->byType.size(); ++i) {
+        if (inputs.hardware->unknown[i].empty())
+            continue;
+        sized->byType[i] = Sizing{};
+        sized->byType[i].refusal.code = RefusalCode::unknownAccelerator;
+    }
+    return sized;
+}
+
+CandidateSet findCandidates(const EvaluationInputs &inputs, WorkloadId workloadId, std::shared_ptr<const SizedTypes> sized)
+{
+    const Workload *workload = findWorkload(*inputs.plan, workloadId);
+    assert(workload != nullptr);
+    const Scenario &scenario = activeScenario(*inputs.plan);
+    const MonthView view{basisOf(*inputs.plan, scenario), inputs.valuationDate, false};
+    const bool reusable = sized && sized->byType.size() == inputs.catalog->types.size()
+                          && sized->demand == demandOf(*workload, *inputs.facts, 1.0);
+
+    CandidateSet set;
+    set.workload = workloadId;
+    set.catalog = inputs.catalog;
+    set.sized = reusable ? std::move(sized) : sizeTypes(inputs, *workload, 1.0);
+    if (const auto volume = monthlyVolume(*workload, view)) {
+        set.unit = volume->unit;
+        set.unitsPerMonth = volume->units.toDouble();
+    }
+    set.monthlyCents.assign(inputs.catalog->offerCount(), kNoCost);
+    set.state.assign(inputs.catalog->offerCount(), CandidateState::doesNotFit);
+
+    const Allowed allowed = allowedParts(*inputs.catalog, workload->constraints);
+    for (std::size_t type = 0; type < set.sized->byType.size(); ++type) {
+        const auto usage = usageOf(*workload, std::nullopt, &set.sized->byType[type], view);
+        if (usage)
+            priceType(set, allowed, type, usage->count * usage->hours, scenario.priceChangePercent);
+    }
+    return set;
+}
+
+Line candidateLine(const EvaluationInputs &inputs, const CandidateSet &candidates, OfferIndex offer)
+{
+    const Workload *workload = findWorkload(*inputs.plan, candidates.workload);
+    assert(workload != nullptr);
+    const Scenario &scenario = activeScenario(*inputs.plan);
+    Allocation allocation;
+    allocation.offer = candidates.catalog->reference(offer);
+    return makeLine(*workload, &allocation, priceOf(inputs, scenario, allocation.offer), candidates.sizing(offer),
+                    {basisOf(*inputs.plan, scenario), inputs.valuationDate, false});
+}
+
+} // namespace headroom

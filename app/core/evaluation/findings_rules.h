@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "evaluation/evaluation.h"
+
+#include <vector>
+
+namespace headroom {
+
+/// Days after which a price is pointed out, and after which it is warned about.
+inline constexpr int kAmberAgeDays = 90;
+inline constexpr int kRedAgeDays = 365;
+
+enum class PriceAge : std::uint8_t { fresh, amber, red, notStated };
+[[nodiscard]] PriceAge ageOf(const std::optional<Date> &asOf, Date valuationDate);
+
+/// Everything worth saying about an evaluated scenario, errors first, then in the order of the mix.
+[[nodiscard]] std::vector<Finding> findingsOf(const EvaluationInputs &inputs, const Scenario &scenario,
+                                              const ScenarioEvaluation &evaluation);
+
+} // namespace headroom

@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "evaluation/format.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdlib>
+
+namespace headroom {
+
+namespace {
+
+constexpr const char *kMinus = "\xE2\x88\x92";     // U+2212
+constexpr const char *kThinSpace = "\xE2\x80\x89"; // U+2009
+constexpr const char *kDash = "\xE2\x80\x93";      // U+2013
+constexpr std::size_t kGroup = 3;
+
+/// Groups the whole part of plain decimal notation and swaps the minus sign.
+std::string grouped(std::string plain)
+{
+    const bool negative = !plain.empty() && plain.front() == '-';
+    if (negative)
+        plain.erase(0, 1);
+    const std::size_t point = std::min(plain.find('.'), plain.size());
+    for (std::size_t at = point; at > kGroup; at -= kGroup)
+        plain.insert(at - kGroup, 1, ',');
+    return negative ? kMinus + plain : plain;
+}
+
+std::string symbolOf(const std::string &currency)
+{
+    if (currency == "USD")
+        return "$";
+    if (currency == "EUR")
+        return "\xE2\x82\xAC";
+    if (currency == "GBP")
+        return "\xC2\xA3";
+    return currency + "\xC2\xA0";
+}
+
+std::string withSymbol(std::string number, const std::string &currency)
+{
+    const std::size_t at = number.starts_with(kMinus) ? std::char_traits<char>::length(kMinus) : 0;
+    return number.insert(at, symbolOf(currency));
+}
+
+std::string fixed(double value, int decimals)
+{
+    const auto exact = Exact::fromDouble(value, 1'000'000);
+    return exact ? exact->toString(decimals, decimals) : std::string(kDash);
+}
+
+} // namespace
+
+std::string formatMoney(Money amount, const std::string &currency)
+{
+    return withSymbol(grouped(amount.toString()), currency);
+}
+
+std::string formatMoneySigned(Money amount, const std::string &currency)
+{
+    return (amount.cents() > 0 ? "+" : "") + formatMoney(amount, currency);
+}
+
+std::string formatMoneyShort(Money amount, const std::string &currency)
+{
+    struct Scale {
+        std::int64_t cents;
+        const char *suffix;
+    };
+    static constexpr std::array<Scale, 3> kScales{{{100'000'000'000, "B"}, {100'000'000, "M"}, {100'000, "k"}}};
+    const std::int64_t size = std::abs(amount.cents());
+    for (const Scale &scale : kScales) {
+        if (size < scale.cents)
+            continue;
+        const int decimals = size < 100 * scale.cents ? 1 : 0;
+        return withSymbol(grouped(Exact::ratio(amount.cents(), scale.cents).toString(0, decimals)), currency) + scale.suffix;
+    }
+    return withSymbol(grouped(amount.exact().toString(0, 0)), currency);
+}
+
+std::string formatAmount(const Exact &amount, const std::string &currency, int minDecimals, int maxDecimals)
+{
+    return withSymbol(grouped(amount.toString(minDecimals, maxDecimals)), currency);
+}
+
+std::string formatRate(HourlyRate rate, const std::string &currency)
+{
+    return withSymbol(grouped(rate.toString()), currency) + " /h";
+}
+
+std::string formatPercent(double percent, int decimals)
+{
+    return grouped(fixed(percent, decimals)) + kThinSpace + '%';
+}
+
+std::string formatFigure(double value)
+{
+    if (!std::isfinite(value))
+        return kDash;
+    if (value == 0)
+        return "0";
+    const double magnitude = std::abs(value);
+    if (magnitude >= 1e15 || magnitude < 1e-6)
+        return magnitude < 1e-6 ? "< 0.000001" : "> 1,000,000,000,000,000";
+    const int whole = static_cast<int>(std::floor(std::log10(magnitude)));
+    if (whole >= 2) {
+        const auto rounded = Exact::fromDouble(std::round(value), 1);
+        return rounded ? grouped(rounded->toString(0, 0)) : std::string(kDash);
+    }
+    return grouped(fixed(value, std::min(2 - whole, 6)));
+}
+
+std::string formatCount(std::int64_t value)
+{
+    return grouped(std::to_string(value));
+}
+
+std::string formatExact(const Exact &value, int maxDecimals)
+{
+    return grouped(value.toString(0, maxDecimals));
+}
+
+std::string formatRange(const RangedFigure &range)
+{
+    return formatFigure(range.low) + kDash + formatFigure(range.high);
+}
+
+} // namespace headroom

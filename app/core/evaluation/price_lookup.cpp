@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "evaluation/price_lookup.h"
+
+#include <algorithm>
+
+namespace headroom {
+
+namespace {
+
+const Catalog *bookOf(const EvaluationInputs &inputs, PriceBook book)
+{
+    return book == PriceBook::reference ? inputs.referenceBook.get() : inputs.catalog.get();
+}
+
+std::optional<LinePrice> catalogPrice(const EvaluationInputs &inputs, const OfferReference &offer)
+{
+    const Catalog *book = bookOf(inputs, offer.book);
+    const auto index = book == nullptr ? std::nullopt : book->find(offer);
+    if (!index)
+        return std::nullopt;
+    const OfferRow row = book->offer(*index);
+    LinePrice price;
+    price.quoted = row.rate;
+    price.rate = row.rate;
+    if (row.asOf.days() > 0)
+        price.asOf = row.asOf;
+    price.source = std::string(row.source);
+    price.book = offer.book;
+    price.flags = row.flags;
+    return price;
+}
+
+std::optional<LinePrice> embeddedPrice(const Plan &plan, const OfferReference &offer)
+{
+    const auto found = std::ranges::find(plan.prices, offer, &EmbeddedPrice::offer);
+    if (found == plan.prices.end())
+        return std::nullopt;
+    LinePrice price;
+    price.quoted = found->rate;
+    price.rate = found->rate;
+    price.asOf = found->asOf;
+    price.source = found->source;
+    price.book = offer.book;
+    price.fromPlan = true;
+    return price;
+}
+
+std::optional<HourlyRate> listRateOf(const EvaluationInputs &inputs, const OfferReference &offer)
+{
+    if (offer.purchase.model == PricingModel::onDemand)
+        return std::nullopt;
+    OfferReference list = offer;
+    list.purchase.model = PricingModel::onDemand;
+    list.purchase.termYears = 0;
+    list.purchase.payment = Payment::noUpfront;
+    const Catalog *book = bookOf(inputs, offer.book);
+    const auto index = book == nullptr ? std::nullopt : book->find(list);
+    return index ? std::optional(book->offer(*index).rate) : std::nullopt;
+}
+
+} // namespace
+
+HourlyRate changedBy(HourlyRate rate, double percent)
+{
+    const auto change = Exact::fromDouble(percent);
+    if (!change || change->isZero())
+        return rate;
+    const Exact factor = Exact(1) + *change / Exact(100);
+    return HourlyRate::fromNanos(static_cast<std::int64_t>((Exact(rate.nanos()) * factor).scaled(0)));
+}
+
+std::optional<LinePrice> priceOf(const EvaluationInputs &inputs, const Scenario &scenario, const OfferReference &offer)
+{
+    const bool keep = inputs.plan->pricePolicy == PricePolicy::keep;
+    auto price = keep ? embeddedPrice(*inputs.plan, offer) : catalogPrice(inputs, offer);
+    if (!price)
+        price = keep ? catalogPrice(inputs, offer) : embeddedPrice(*inputs.plan, offer);
+    if (!price)
+        return std::nullopt;
+    // The historic book is a record, not a market: price assumptions do not touch it.
+    const bool movable = offer.book != PriceBook::reference;
+    price->listRate = offer.purchase.model == PricingModel::onDemand ? std::optional(price->quoted) : listRateOf(inputs, offer);
+    if (movable) {
+        price->rate = changedBy(price->quoted, scenario.priceChangePercent);
+        if (price->listRate)
+            price->listRate = changedBy(*price->listRate, scenario.priceChangePercent);
+    }
+    return price;
+}
+
+} // namespace headroom

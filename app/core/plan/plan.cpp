@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "plan/plan.h"
+
+#include <algorithm>
+#include <cassert>
+
+namespace headroom {
+
+const Workload *findWorkload(const Plan &plan, WorkloadId id)
+{
+    const auto found = std::ranges::find(plan.workloads, id, &Workload::id);
+    return found == plan.workloads.end() ? nullptr : &*found;
+}
+
+const Scenario *findScenario(const Plan &plan, std::string_view name)
+{
+    const auto found = std::ranges::find(plan.scenarios, name, &Scenario::name);
+    return found == plan.scenarios.end() ? nullptr : &*found;
+}
+
+const Scenario &activeScenario(const Plan &plan)
+{
+    const Scenario *scenario = findScenario(plan, plan.activeScenario);
+    assert(scenario != nullptr);
+    return *scenario;
+}
+
+const MonthBasis &basisOf(const Plan &plan, const Scenario &scenario)
+{
+    return scenario.basis ? *scenario.basis : plan.basis;
+}
+
+std::optional<Money> budgetOf(const Plan &plan, const Scenario &scenario)
+{
+    return scenario.monthlyBudget ? scenario.monthlyBudget : plan.monthlyBudget;
+}
+
+Plan newPlan()
+{
+    Plan plan;
+    plan.name = "Untitled plan";
+    plan.scenarios.emplace_back().name = "Baseline";
+    plan.baseline = "Baseline";
+    plan.activeScenario = "Baseline";
+    return plan;
+}
+
+namespace {
+
+void setUpRun(Workload &workload, double tokens, int runs)
+{
+    workload.model = "GPT-2 Large";
+    workload.precision = Precision::bf16;
+    workload.demand.tokensPerRun = tokens;
+    workload.demand.runsPerMonth = runs;
+    workload.schedule.kind = Schedule::Kind::perRun;
+    workload.constraints.interruptible = true;
+}
+
+void setUpOfficeHours(Workload &workload)
+{
+    workload.environment = "development";
+    workload.schedule.kind = Schedule::Kind::hoursPerDay;
+    workload.schedule.hours = 8;
+    workload.schedule.basis = MonthBasis{MonthBasis::Kind::workingDays, 22};
+}
+
+void setUpInference(Workload &workload)
+{
+    workload.model = "GPT-2 Large";
+    workload.software = SoftwareClass::tunedServer;
+    workload.demand.inputTokens = 256;
+    workload.demand.outputTokens = 128;
+}
+
+} // namespace
+
+Workload newWorkload(WorkloadKind kind)
+{
+    Workload workload;
+    workload.kind = kind;
+    workload.name = nameOf(kind);
+    switch (kind) {
+    case WorkloadKind::training: setUpRun(workload, 1e8, 4); break;
+    case WorkloadKind::fineTuning:
+        setUpRun(workload, 1e7, 4);
+        workload.demand.method = TrainingMethod::lora;
+        break;
+    case WorkloadKind::validation:
+        setUpInference(workload);
+        workload.environment = "staging";
+        workload.demand.itemsPerDay = 10'000;
+        workload.schedule.kind = Schedule::Kind::hoursPerDay;
+        workload.schedule.hours = 4;
+        workload.schedule.basis = MonthBasis{MonthBasis::Kind::workingDays, 22};
+        break;
+    case WorkloadKind::realTimeInference:
+        setUpInference(workload);
+        workload.demand.peakRequestsPerSecond = 10;
+        workload.serviceLevel.p95LatencyMs = 2000;
+        workload.spareReplicas = 1;
+        break;
+    case WorkloadKind::batchInference:
+        setUpInference(workload);
+        workload.demand.itemsPerDay = 100'000;
+        workload.schedule.kind = Schedule::Kind::hoursPerDay;
+        workload.schedule.hours = 8;
+        workload.serviceLevel.deadlineHours = 8;
+        workload.constraints.interruptible = true;
+        break;
+    case WorkloadKind::development:
+        setUpOfficeHours(workload);
+        workload.demand.people = 4;
+        break;
+    case WorkloadKind::preprocessing:
+        workload.demand.dataGibPerRun = 100;
+        workload.demand.runsPerMonth = 30;
+        workload.schedule.kind = Schedule::Kind::perRun;
+        break;
+    }
+    return workload;
+}
+
+} // namespace headroom

@@ -1,0 +1,288 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "plan/plan_edit.h"
+
+#include "plan/plan_validation.h"
+
+#include <algorithm>
+
+namespace headroom {
+
+namespace {
+
+template <typename... Handlers>
+struct Overloaded : Handlers... {
+    using Handlers::operator()...;
+};
+template <typename... Handlers>
+Overloaded(Handlers...) -> Overloaded<Handlers...>;
+
+using Step = Expected<void>;
+
+Step noSuchWorkload()
+{
+    return failure("The workload is not in the plan any more.");
+}
+
+Step noSuchScenario(const std::string &name)
+{
+    return failure("There is no scenario \"" + name + "\".");
+}
+
+std::vector<Workload>::iterator workloadAt(Plan &plan, WorkloadId id)
+{
+    return std::ranges::find(plan.workloads, id, &Workload::id);
+}
+
+Scenario *scenarioAt(Plan &plan, const std::string &name)
+{
+    const auto found = std::ranges::find(plan.scenarios, name, &Scenario::name);
+    return found == plan.scenarios.end() ? nullptr : &*found;
+}
+
+std::string freeName(const std::string &wanted, const std::vector<std::string> &taken)
+{
+    std::string name = wanted;
+    for (int i = 2; std::ranges::find(taken, name) != taken.end(); ++i)
+        name = wanted + ' ' + std::to_string(i);
+    return name;
+}
+
+std::vector<std::string> workloadNames(const Plan &plan)
+{
+    std::vector<std::string> names;
+    std::ranges::transform(plan.workloads, std::back_inserter(names), &Workload::name);
+    return names;
+}
+
+Step apply(Plan &plan, const AddWorkload &edit)
+{
+    Workload workload = edit.workload;
+    workload.id = plan.nextWorkloadId++;
+    workload.name = freeName(workload.name, workloadNames(plan));
+    const std::size_t position = std::min(edit.position, plan.workloads.size());
+    plan.workloads.insert(plan.workloads.begin() + static_cast<std::ptrdiff_t>(position), std::move(workload));
+    return {};
+}
+
+Step apply(Plan &plan, const DuplicateWorkload &edit)
+{
+    const auto original = workloadAt(plan, edit.id);
+    if (original == plan.workloads.end())
+        return noSuchWorkload();
+    Workload copy = *original;
+    copy.id = plan.nextWorkloadId++;
+    copy.name = freeName(original->name + " copy", workloadNames(plan));
+    for (Scenario &scenario : plan.scenarios) {
+        if (const auto allocation = scenario.allocations.find(edit.id); allocation != scenario.allocations.end())
+            scenario.allocations.emplace(copy.id, allocation->second);
+    }
+    plan.workloads.insert(original + 1, std::move(copy));
+    return {};
+}
+
+Step apply(Plan &plan, const RemoveWorkload &edit)
+{
+    const auto found = workloadAt(plan, edit.id);
+    if (found == plan.workloads.end())
+        return noSuchWorkload();
+    plan.workloads.erase(found);
+    for (Scenario &scenario : plan.scenarios)
+        scenario.allocations.erase(edit.id);
+    return {};
+}
+
+Step apply(Plan &plan, const MoveWorkload &edit)
+{
+    const auto found = workloadAt(plan, edit.id);
+    if (found == plan.workloads.end())
+        return noSuchWorkload();
+    Workload moved = std::move(*found);
+    plan.workloads.erase(found);
+    const std::size_t position = std::min(edit.position, plan.workloads.size());
+    plan.workloads.insert(plan.workloads.begin() + static_cast<std::ptrdiff_t>(position), std::move(moved));
+    return {};
+}
+
+Step apply(Plan &plan, const ChangeWorkload &edit)
+{
+    const auto found = workloadAt(plan, edit.workload.id);
+    if (found == plan.workloads.end())
+        return noSuchWorkload();
+    *found = edit.workload;
+    return {};
+}
+
+Step apply(Plan &plan, const Allocate &edit)
+{
+    if (workloadAt(plan, edit.id) == plan.workloads.end())
+        return noSuchWorkload();
+    scenarioAt(plan, plan.activeScenario)->allocations[edit.id] = edit.allocation;
+    return {};
+}
+
+Step apply(Plan &plan, const ClearAllocation &edit)
+{
+    if (workloadAt(plan, edit.id) == plan.workloads.end())
+        return noSuchWorkload();
+    scenarioAt(plan, plan.activeScenario)->allocations.erase(edit.id);
+    return {};
+}
+
+Step apply(Plan &plan, const SelectScenario &edit)
+{
+    if (scenarioAt(plan, edit.name) == nullptr)
+        return noSuchScenario(edit.name);
+    plan.activeScenario = edit.name;
+    return {};
+}
+
+Step apply(Plan &plan, const SelectBaseline &edit)
+{
+    if (scenarioAt(plan, edit.name) == nullptr)
+        return noSuchScenario(edit.name);
+    plan.baseline = edit.name;
+    return {};
+}
+
+Step apply(Plan &plan, const AddScenario &edit)
+{
+    const Scenario *source = scenarioAt(plan, edit.copyOf);
+    if (source == nullptr)
+        return noSuchScenario(edit.copyOf);
+    Scenario added = *source;
+    std::vector<std::string> names;
+    std::ranges::transform(plan.scenarios, std::back_inserter(names), &Scenario::name);
+    added.name = freeName(edit.name, names);
+    plan.activeScenario = added.name;
+    plan.scenarios.push_back(std::move(added));
+    return {};
+}
+
+Step apply(Plan &plan, const RenameScenario &edit)
+{
+    Scenario *scenario = scenarioAt(plan, edit.name);
+    if (scenario == nullptr)
+        return noSuchScenario(edit.name);
+    scenario->name = edit.newName;
+    if (plan.baseline == edit.name)
+        plan.baseline = edit.newName;
+    if (plan.activeScenario == edit.name)
+        plan.activeScenario = edit.newName;
+    return {};
+}
+
+Step apply(Plan &plan, const RemoveScenario &edit)
+{
+    if (scenarioAt(plan, edit.name) == nullptr)
+        return noSuchScenario(edit.name);
+    if (plan.scenarios.size() == 1)
+        return failure("The last scenario cannot be removed.");
+    if (plan.baseline == edit.name)
+        return failure("The baseline cannot be removed.", {}, "Make another scenario the baseline first.");
+    std::erase_if(plan.scenarios, [&](const Scenario &scenario) { return scenario.name == edit.name; });
+    if (plan.activeScenario == edit.name)
+        plan.activeScenario = plan.baseline;
+    return {};
+}
+
+Step apply(Plan &plan, const ChangeAssumptions &edit)
+{
+    Scenario *scenario = scenarioAt(plan, plan.activeScenario);
+    Scenario changed = edit.assumptions;
+    changed.name = scenario->name;
+    changed.allocations = std::move(scenario->allocations);
+    *scenario = std::move(changed);
+    return {};
+}
+
+Step apply(Plan &plan, const RenamePlan &edit)
+{
+    plan.name = edit.name;
+    return {};
+}
+
+Step apply(Plan &plan, const SetMonthBasis &edit)
+{
+    plan.basis = edit.basis;
+    return {};
+}
+
+Step apply(Plan &plan, const SetBudget &edit)
+{
+    plan.monthlyBudget = edit.monthly;
+    return {};
+}
+
+Step apply(Plan &plan, const SetNotes &edit)
+{
+    plan.notes = edit.notes;
+    return {};
+}
+
+Step apply(Plan &plan, const SetPricePolicy &edit)
+{
+    plan.pricePolicy = edit.policy;
+    return {};
+}
+
+std::string quoted(const Plan &plan, WorkloadId id)
+{
+    const Workload *workload = findWorkload(plan, id);
+    return workload == nullptr ? std::string("workload") : workload->name;
+}
+
+} // namespace
+
+Expected<Plan> applyEdit(const Plan &plan, const PlanEdit &edit)
+{
+    Plan changed = plan;
+    const Step step = std::visit([&](const auto &intent) { return apply(changed, intent); }, edit);
+    if (!step)
+        return tl::unexpected(step.error());
+    if (const auto valid = validate(changed); !valid)
+        return tl::unexpected(valid.error());
+    return changed;
+}
+
+std::string describe(const Plan &plan, const PlanEdit &edit)
+{
+    return std::visit(
+        Overloaded{
+            [](const AddWorkload &e) { return "Add " + e.workload.name; },
+            [&](const DuplicateWorkload &e) { return "Duplicate " + quoted(plan, e.id); },
+            [&](const RemoveWorkload &e) { return "Remove " + quoted(plan, e.id); },
+            [&](const MoveWorkload &e) { return "Move " + quoted(plan, e.id); },
+            [&](const ChangeWorkload &e) {
+                return e.field == "name" ? "Rename to " + e.workload.name : "Set " + e.field + " of " + e.workload.name;
+            },
+            [&](const Allocate &e) { return "Allocate " + e.allocation.offer.instanceType + " to " + quoted(plan, e.id); },
+            [&](const ClearAllocation &e) { return "Clear allocation of " + quoted(plan, e.id); },
+            [](const RenamePlan &) { return std::string("Rename plan"); },
+            [](const SetMonthBasis &e) { return "Set month basis to " + describe(e.basis); },
+            [](const SetBudget &e) { return e.monthly ? "Set budget to " + e.monthly->toString() : std::string("Remove budget"); },
+            [](const SetNotes &) { return std::string("Edit notes"); },
+            [](const SelectScenario &e) { return "Switch to " + e.name; },
+            [](const SelectBaseline &e) { return "Make " + e.name + " the baseline"; },
+            [](const AddScenario &e) { return "Add scenario " + e.name; },
+            [](const RenameScenario &e) { return "Rename scenario to " + e.newName; },
+            [](const RemoveScenario &e) { return "Remove scenario " + e.name; },
+            [](const ChangeAssumptions &e) { return "Set " + e.field; },
+            [](const SetPricePolicy &e) {
+                return std::string(e.policy == PricePolicy::keep ? "Keep the plan's prices" : "Use today's prices");
+            },
+        },
+        edit);
+}
+
+std::string mergeKey(const PlanEdit &edit)
+{
+    if (const auto *change = std::get_if<ChangeWorkload>(&edit); change != nullptr && !change->field.empty())
+        return "workload " + std::to_string(change->workload.id) + ' ' + change->field;
+    if (const auto *change = std::get_if<ChangeAssumptions>(&edit); change != nullptr && !change->field.empty())
+        return "assumptions " + change->field;
+    if (std::holds_alternative<SetBudget>(edit))
+        return "budget";
+    return {};
+}
+
+} // namespace headroom

@@ -1,0 +1,249 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "plan/plan_validation.h"
+
+#include <algorithm>
+#include <cmath>
+#include <set>
+
+namespace headroom {
+
+namespace {
+
+/// Collects the first thing wrong; later checks are skipped once there is one.
+class Checker
+{
+public:
+    void text(const std::string &value, const std::string &path, bool required, std::size_t limit)
+    {
+        if (required && value.find_first_not_of(" \t\r\n") == std::string::npos)
+            refuse("A name is missing.", path, "Give it a name.");
+        if (value.size() > limit)
+            refuse("The text is too long.", path, "The limit is " + std::to_string(limit) + " bytes.");
+    }
+
+    void number(double value, double low, double high, const std::string &path)
+    {
+        if (!(value >= low && value <= high))
+            refuse("The number is out of range.", path, "It must lie between " + shown(low) + " and " + shown(high) + '.');
+    }
+
+    void optionalNumber(const std::optional<double> &value, double high, const std::string &path)
+    {
+        if (value && !(*value > 0 && *value <= high))
+            refuse("The limit is out of range.", path, "It must be above 0 and at most " + shown(high) + '.');
+    }
+
+    void exact(const Exact &value, const Exact &low, const Exact &high, const std::string &path)
+    {
+        if (value < low || value > high)
+            refuse("The number is out of range.", path, "It must lie between " + low.toString() + " and " + high.toString() + '.');
+    }
+
+    void require(bool condition, const std::string &what, const std::string &path, const std::string &remedy = {})
+    {
+        if (!condition)
+            refuse(what, path, remedy);
+    }
+
+    void accept(const Expected<void> &inner)
+    {
+        if (!inner && !m_error)
+            m_error = inner.error();
+    }
+
+    [[nodiscard]] Expected<void> result() const
+    {
+        if (m_error)
+            return tl::unexpected(*m_error);
+        return {};
+    }
+
+private:
+    static std::string shown(double value)
+    {
+        const auto exact = Exact::fromDouble(value);
+        if (exact)
+            return exact->toString();
+        std::string digits = "1e" + std::to_string(static_cast<int>(std::lround(std::log10(value))));
+        return digits;
+    }
+
+    void refuse(const std::string &what, const std::string &path, const std::string &remedy)
+    {
+        if (!m_error)
+            m_error = Error{what, path, remedy};
+    }
+
+    std::optional<Error> m_error;
+};
+
+void checkBasis(Checker &check, const MonthBasis &basis, const std::string &path)
+{
+    check.number(basis.days, 1, 31, path + "/days");
+}
+
+void checkSchedule(Checker &check, const Schedule &schedule, const std::string &path)
+{
+    if (schedule.basis)
+        checkBasis(check, *schedule.basis, path + "/basis");
+    const int most = schedule.kind == Schedule::Kind::hoursPerDay ? 24 : static_cast<int>(kHoursPerWeek);
+    if (schedule.kind == Schedule::Kind::hoursPerDay || schedule.kind == Schedule::Kind::hoursPerWeek)
+        check.exact(schedule.hours, Exact::ratio(1, 60), most, path + "/hours");
+    else
+        check.exact(schedule.hours, 0, most, path + "/hours");
+    check.require(schedule.kind != Schedule::Kind::weekGrid || schedule.grid.any(), "No hour of the week is marked.",
+                  path + "/grid", "Mark at least one.");
+}
+
+void checkDemand(Checker &check, const Demand &demand, const std::string &path)
+{
+    check.number(demand.tokensPerRun, 0, limits::kTokens, path + "/tokens_per_run");
+    check.number(demand.epochs, 0, 10'000, path + "/epochs");
+    check.exact(demand.runsPerMonth, 0, limits::kRunsPerMonth, path + "/runs_per_month");
+    check.number(demand.sequenceLength, 1, 10'000'000, path + "/sequence_length");
+    check.number(demand.microBatch, 0, 1'000'000, path + "/micro_batch");
+    check.number(demand.peakRequestsPerSecond, 0, limits::kRequestsPerSecond, path + "/peak_requests_per_second");
+    check.number(demand.meanRequestsPerSecond, 0, limits::kRequestsPerSecond, path + "/mean_requests_per_second");
+    check.require(demand.meanRequestsPerSecond <= demand.peakRequestsPerSecond, "The mean request rate is above the peak.",
+                  path + "/mean_requests_per_second", "Raise the peak or lower the mean.");
+    for (const double weight : demand.profile)
+        check.number(weight, 0, 1e9, path + "/profile");
+    check.number(demand.inputTokens, 0, 1e8, path + "/input_tokens");
+    check.number(demand.outputTokens, 0, 1e8, path + "/output_tokens");
+    check.number(demand.arrivalSpread, 0, 1000, path + "/arrival_spread");
+    check.number(demand.itemsPerDay, 0, limits::kItemsPerDay, path + "/items_per_day");
+    check.number(demand.people, 0, limits::kPeople, path + "/people");
+    check.number(demand.dataGibPerRun, 0, limits::kDataGib, path + "/data_gib_per_run");
+}
+
+void checkServiceLevel(Checker &check, const ServiceLevel &level, const std::string &path)
+{
+    constexpr double kDayMs = 86'400'000;
+    check.optionalNumber(level.p95LatencyMs, kDayMs, path + "/p95_latency_ms");
+    check.optionalNumber(level.timeToFirstTokenMs, kDayMs, path + "/time_to_first_token_ms");
+    check.optionalNumber(level.timePerOutputTokenMs, kDayMs, path + "/time_per_output_token_ms");
+    check.optionalNumber(level.deadlineHours, 87'600, path + "/deadline_hours");
+    check.optionalNumber(level.throughputPerSecond, 1e12, path + "/throughput_per_second");
+}
+
+void checkMoney(Checker &check, Money amount, const std::string &path)
+{
+    check.require(amount.cents() >= 0 && amount.cents() <= limits::kMoneyCents, "The amount is out of range.", path,
+                  "It must lie between 0 and a trillion.");
+}
+
+void checkAllocation(Checker &check, const Allocation &allocation, const std::string &path)
+{
+    check.text(allocation.offer.instanceType, path + "/instance_type", true, limits::kNameLength);
+    check.text(allocation.offer.region, path + "/region", false, limits::kNameLength);
+    check.text(allocation.printedIn, path + "/printed_in", false, limits::kNameLength);
+    if (allocation.count)
+        check.number(static_cast<double>(*allocation.count), 0, static_cast<double>(limits::kInstances), path + "/count");
+    if (allocation.printedMonthly)
+        check.exact(*allocation.printedMonthly, 0, limits::kMoneyCents / 100, path + "/printed_monthly");
+}
+
+void checkScenario(Checker &check, const Plan &plan, const Scenario &scenario, const std::string &path)
+{
+    check.text(scenario.name, path + "/name", true, limits::kNameLength);
+    check.number(scenario.monthlyGrowthPercent, -99, 1000, path + "/monthly_growth_percent");
+    check.number(scenario.priceChangePercent, -99, 1000, path + "/price_change_percent");
+    check.number(scenario.splitTolerancePoints, 0, 100, path + "/split_tolerance_points");
+    if (scenario.basis)
+        checkBasis(check, *scenario.basis, path + "/basis");
+    if (scenario.monthlyBudget)
+        checkMoney(check, *scenario.monthlyBudget, path + "/monthly_budget");
+    for (const ProviderShare &share : scenario.providerSplit)
+        check.number(share.percent, 0, 100, path + "/provider_split");
+    for (const auto &[id, allocation] : scenario.allocations) {
+        const std::string place = path + "/allocations/" + std::to_string(id);
+        check.require(findWorkload(plan, id) != nullptr, "The allocation belongs to no workload.", place,
+                      "Remove it or restore the workload.");
+        checkAllocation(check, allocation, place);
+    }
+}
+
+void checkPlanTexts(Checker &check, const Plan &plan)
+{
+    check.text(plan.name, "/name", true, limits::kNameLength);
+    check.text(plan.notes, "/notes", false, limits::kTextLength);
+    check.require(plan.currency.size() == 3 && std::ranges::all_of(plan.currency, [](char c) { return c >= 'A' && c <= 'Z'; }),
+                  "The currency is not a three-letter code.", "/currency", "Write it like USD.");
+    checkBasis(check, plan.basis, "/month_basis");
+    if (plan.monthlyBudget)
+        checkMoney(check, *plan.monthlyBudget, "/monthly_budget");
+}
+
+void checkPlanReferences(Checker &check, const Plan &plan)
+{
+    std::set<WorkloadId> ids;
+    std::set<std::string> names;
+    for (std::size_t i = 0; i < plan.workloads.size(); ++i) {
+        const std::string path = "/workloads/" + std::to_string(i);
+        const Workload &workload = plan.workloads[i];
+        check.accept(validate(workload, path));
+        check.require(workload.id != 0 && ids.insert(workload.id).second, "The workload's id is missing or used twice.", path + "/id");
+        check.require(workload.id < plan.nextWorkloadId, "The workload's id is not below next_workload_id.", path + "/id");
+        check.require(names.insert(workload.name).second, "Two workloads have the name \"" + workload.name + "\".", path + "/name",
+                      "Rename one of them.");
+    }
+    std::set<std::string> scenarioNames;
+    for (std::size_t i = 0; i < plan.scenarios.size(); ++i) {
+        const std::string path = "/scenarios/" + std::to_string(i);
+        checkScenario(check, plan, plan.scenarios[i], path);
+        check.require(scenarioNames.insert(plan.scenarios[i].name).second, "Two scenarios have the same name.", path + "/name",
+                      "Rename one of them.");
+    }
+    check.require(scenarioNames.contains(plan.baseline), "The baseline names no scenario of the plan.", "/baseline");
+    check.require(scenarioNames.contains(plan.activeScenario), "The active scenario is none of the plan.", "/active_scenario");
+}
+
+} // namespace
+
+Expected<void> validate(const Workload &workload, const std::string &path)
+{
+    Checker check;
+    check.text(workload.name, path + "/name", true, limits::kNameLength);
+    check.text(workload.environment, path + "/environment", true, limits::kNameLength);
+    check.text(workload.model, path + "/model", false, limits::kNameLength);
+    check.text(workload.team, path + "/team", false, limits::kNameLength);
+    check.text(workload.note, path + "/note", false, limits::kTextLength);
+    check.text(workload.constraints.dataResidency, path + "/constraints/data_residency", false, limits::kNameLength);
+    checkDemand(check, workload.demand, path + "/demand");
+    checkSchedule(check, workload.schedule, path + "/schedule");
+    checkServiceLevel(check, workload.serviceLevel, path + "/service_level");
+    check.number(workload.constraints.checkpointMinutes, 0, 100'000, path + "/constraints/checkpoint_minutes");
+    check.number(workload.spareReplicas, 0, 1000, path + "/spare_replicas");
+    check.number(workload.zones, 1, 10, path + "/zones");
+    check.number(workload.targetUtilisation, 0.05, 1, path + "/target_utilisation");
+    if (workload.autoscaling) {
+        check.number(workload.autoscaling->minimum, 0, 100'000, path + "/autoscaling/minimum");
+        check.number(workload.autoscaling->maximum, 1, 100'000, path + "/autoscaling/maximum");
+        check.require(workload.autoscaling->minimum <= workload.autoscaling->maximum, "The minimum is above the maximum.",
+                      path + "/autoscaling/minimum");
+        check.number(workload.autoscaling->warmUpSeconds, 0, 86'400, path + "/autoscaling/warm_up_seconds");
+    }
+    check.require(workload.otherCosts.size() <= 100, "There are too many other cost lines.", path + "/other_costs");
+    for (std::size_t i = 0; i < workload.otherCosts.size(); ++i) {
+        const std::string place = path + "/other_costs/" + std::to_string(i);
+        check.text(workload.otherCosts[i].name, place + "/name", true, limits::kNameLength);
+        checkMoney(check, workload.otherCosts[i].monthly, place + "/monthly");
+    }
+    return check.result();
+}
+
+Expected<void> validate(const Plan &plan)
+{
+    Checker check;
+    checkPlanTexts(check, plan);
+    check.require(plan.workloads.size() <= limits::kWorkloads, "The plan has too many workloads.", "/workloads",
+                  "The limit is " + std::to_string(limits::kWorkloads) + '.');
+    check.require(!plan.scenarios.empty() && plan.scenarios.size() <= limits::kScenarios,
+                  "The plan must have between 1 and " + std::to_string(limits::kScenarios) + " scenarios.", "/scenarios");
+    if (const auto soFar = check.result(); !soFar)
+        return soFar;
+    checkPlanReferences(check, plan);
+    return check.result();
+}
+
+} // namespace headroom
