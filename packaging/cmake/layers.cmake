@@ -59,12 +59,12 @@ function(headroom_test_headers target)
 endfunction()
 
 # headroom_test(NAME tst_x SOURCES tst_x.cpp LINK headroom_core LAYER core
-#               [ENVIRONMENT A=b ...] [TIMEOUT seconds] [NEEDS_DISPLAY] [LONG])
+#               [ENVIRONMENT A=b ...] [TIMEOUT seconds] [NEEDS_DISPLAY] [LONG] [SERIAL])
 # A test program links only the layer that it tests. NEEDS_DISPLAY marks the tests that
 # need real windows: they run under packaging/with-display. LONG marks those that only
-# packaging/check --long runs.
+# packaging/check --long runs, SERIAL those that measure time and want the computer to themselves.
 function(headroom_test)
-  cmake_parse_arguments(arg "NEEDS_DISPLAY;LONG" "NAME;LAYER;TIMEOUT" "SOURCES;LINK;ENVIRONMENT" ${ARGN})
+  cmake_parse_arguments(arg "NEEDS_DISPLAY;LONG;SERIAL" "NAME;LAYER;TIMEOUT" "SOURCES;LINK;ENVIRONMENT" ${ARGN})
   foreach(file IN LISTS arg_SOURCES)
     if(NOT IS_ABSOLUTE "${file}" AND NOT EXISTS "${CMAKE_CURRENT_SOURCE_DIR}/${file}")
       message(STATUS "listed, but not there: ${file}")
@@ -99,6 +99,9 @@ function(headroom_test)
     list(APPEND labels long)
   endif()
   add_test(NAME ${arg_NAME} COMMAND ${launcher} "$<TARGET_FILE:${arg_NAME}>" -nocrashhandler)
+  if(arg_SERIAL)
+    set_tests_properties(${arg_NAME} PROPERTIES RUN_SERIAL ON)
+  endif()
   set_tests_properties(
     ${arg_NAME} PROPERTIES LABELS "${labels}" TIMEOUT ${arg_TIMEOUT}
                            ENVIRONMENT "${platform};${arg_ENVIRONMENT}")
