@@ -64,7 +64,8 @@ endfunction()
 # need real windows: they run under packaging/with-display. LONG marks those that only
 # packaging/check --long runs, SERIAL those that measure time and want the computer to themselves.
 function(headroom_test)
-  cmake_parse_arguments(arg "NEEDS_DISPLAY;LONG;SERIAL" "NAME;LAYER;TIMEOUT" "SOURCES;LINK;ENVIRONMENT" ${ARGN})
+  cmake_parse_arguments(arg "NEEDS_DISPLAY;LONG;SERIAL" "NAME;LAYER;TIMEOUT"
+                        "SOURCES;LINK;ENVIRONMENT" ${ARGN})
   foreach(file IN LISTS arg_SOURCES)
     if(NOT IS_ABSOLUTE "${file}" AND NOT EXISTS "${CMAKE_CURRENT_SOURCE_DIR}/${file}")
       message(STATUS "listed, but not there: ${file}")
@@ -87,6 +88,9 @@ function(headroom_test)
   if(NOT arg_TIMEOUT)
     set(arg_TIMEOUT 120)
   endif()
+  set(home "${CMAKE_BINARY_DIR}/tests/home/${arg_NAME}")
+  set(places HOME=${home} XDG_CONFIG_HOME=${home}/config XDG_DATA_HOME=${home}/data
+             XDG_STATE_HOME=${home}/state XDG_CACHE_HOME=${home}/cache)
   set(platform QT_QPA_PLATFORM=offscreen)
   set(labels ${arg_LAYER})
   set(launcher "")
@@ -104,7 +108,7 @@ function(headroom_test)
   endif()
   set_tests_properties(
     ${arg_NAME} PROPERTIES LABELS "${labels}" TIMEOUT ${arg_TIMEOUT}
-                           ENVIRONMENT "${platform};${arg_ENVIRONMENT}")
+                           ENVIRONMENT "${platform};${places};${arg_ENVIRONMENT}")
 endfunction()
 
 # Adds the named subfolders, and then the others, that have a CMakeLists.txt already; WITHOUT names
