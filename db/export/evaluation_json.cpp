@@ -77,10 +77,11 @@ void addOffer(Json &workload, const Line &line)
 
 void addCost(Json &workload, const Line &line)
 {
-    const bool priced = line.price.has_value();
+    // Without a price or a size there is no cost: null, never zero.
+    const bool priced = line.price && line.count > Exact(0);
     workload["count"] = line.count.toString();
     workload["hours"] = line.hours.toString();
-    workload["unit_price"] = priced ? Json(line.price->rate.toString()) : Json(nullptr);
+    workload["unit_price"] = line.price ? Json(line.price->rate.toString()) : Json(nullptr);
     workload["monthly_cost"] = priced ? amount(unroundedMonthly(line)) : Json(nullptr);
     workload["monthly_cost_rounded"] = priced ? Json(line.monthly.toString()) : Json(nullptr);
     workload["compute_cost"] = priced ? amount(line.exactMonthly) : Json(nullptr);

@@ -4,6 +4,7 @@
 #include "evaluation/candidates.h"
 #include "report/breakdown.h"
 
+#include <memory>
 #include <optional>
 #include <string>
 #include <variant>
@@ -11,7 +12,7 @@
 
 namespace headroom {
 
-struct Figure {
+struct ReportFigure {
     std::string label; ///< "Per month, effective"
     std::string value; ///< "$7,257.48"
     std::string note;  ///< "730 h basis; 80 % range $6.5k to $8.4k"
@@ -20,12 +21,14 @@ struct Paragraph {
     std::string text;
 };
 struct FigureRow {
-    std::vector<Figure> figures;
+    std::vector<ReportFigure> figures;
 };
 /// Where the money goes: names with bars, amounts and shares.
 struct MoneyBars {
     struct Bar {
         std::string name;
+        std::string detail; ///< what it runs on ("2 × g5.xlarge, on-demand")
+        std::optional<HardwareGroup> group;
         Money amount;
         double percent = 0;
     };
@@ -37,29 +40,34 @@ struct BudgetChart {
     MonthlyBreakdown breakdown;
     std::optional<Money> budget;
 };
-/// The scatter of one workload's candidates; the renderer asks for the axes through candidates.h.
+/// The scatter of one workload's candidates, on the best axis of its kind.
 struct ScatterFigure {
     WorkloadId workload = 0;
     std::string workloadName;
+    std::shared_ptr<const CandidateSet> candidates;
 };
 using Block = std::variant<Paragraph, FigureRow, MoneyBars, Table, BudgetChart, ScatterFigure>;
 
+/// The first section has no title of its own: the report's stands above it.
 struct Section {
     std::string title;
     std::vector<Block> blocks;
     bool startsPage = false;
 };
 
-/// The whole report as data; PDF and every other writer render this and compute nothing.
+/// The whole report as data; PDF and every other writer render this and compute nothing. Plain text throughout.
 struct Report {
-    std::string title;     ///< the decision in one sentence
+    std::string title; ///< the decision in one sentence
     std::string summary;
-    std::string subject;   ///< "TextNLP platform, compute estimate"
-    std::string dateline;  ///< "20 November 2026, prices of 2025-04-04 to 2026-07-30, USD"
+    std::string subject;  ///< "TextNLP platform, compute estimate"
+    std::string dateline; ///< "20 November 2026, prices of 2025-04-04 to 2026-07-30, USD"
+    std::string footer;   ///< what the report is not, and where to look; on every page
+    std::string currency;
     Date date;
     std::vector<Section> sections;
 };
 
+/// Pure: of the active scenario, against the baseline.
 [[nodiscard]] Report buildReport(const Snapshot &snapshot);
 
 } // namespace headroom

@@ -4,6 +4,7 @@
 #include "money/date.h"
 #include "money/money.h"
 
+#include <cstddef>
 #include <optional>
 #include <string>
 #include <variant>
@@ -30,6 +31,7 @@ struct Table {
     std::vector<Column> columns;
     std::vector<TableRow> rows;
     std::optional<TableRow> total;
+    std::optional<std::size_t> emphasised{}; ///< the row in use or proposed
 };
 
 } // namespace headroom

@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "report/report_facts.h"
+
+#include "evaluation/format.h"
+
+#include <algorithm>
+
+namespace headroom {
+
+namespace {
+
+constexpr std::size_t kNamesShown = 3;
+constexpr int kCountDecimals = 2;
+
+bool hasServiceLevel(const ServiceLevel &level)
+{
+    return level.p95LatencyMs || level.timeToFirstTokenMs || level.timePerOutputTokenMs
+           || level.deadlineHours || level.throughputPerSecond;
+}
+
+bool isInference(WorkloadKind kind)
+{
+    return kind == WorkloadKind::realTimeInference || kind == WorkloadKind::batchInference;
+}
+
+void noteServiceLevel(ReportFacts &facts, const Workload &workload, const Line &line)
+{
+    if (!line.sizing || !hasServiceLevel(workload.serviceLevel))
+        return;
+    ++facts.withServiceLevel;
+    if (!line.sizing->fits || !line.sizing->meetsTargets)
+        facts.missed.push_back(&workload);
+}
+
+void notePriceDate(ReportFacts &facts, const Line &line)
+{
+    if (!line.price || !line.price->asOf)
+        return;
+    const Date date = *line.price->asOf;
+    facts.oldestPrice = facts.oldestPrice ? std::min(*facts.oldestPrice, date) : date;
+    facts.newestPrice = facts.newestPrice ? std::max(*facts.newestPrice, date) : date;
+}
+
+void noteMonthBasis(ReportFacts &facts, const Workload &workload)
+{
+    const std::string basis = describe(workload.schedule.basis.value_or(facts.active->basis));
+    if (std::find(facts.monthBases.begin(), facts.monthBases.end(), basis)
+        == facts.monthBases.end())
+        facts.monthBases.push_back(basis);
+}
+
+void noteLine(ReportFacts &facts, std::size_t index)
+{
+    const Line &line = facts.active->lines[index];
+    const Workload &workload = facts.workload(index);
+    noteServiceLevel(facts, workload, line);
+    notePriceDate(facts, line);
+    noteMonthBasis(facts, workload);
+    if (!hasCost(line)) {
+        ++facts.unpriced;
+        return;
+    }
+    const auto largerThan = [&](const std::optional<std::size_t> &other) {
+        return !other || line.monthly > facts.active->lines[*other].monthly;
+    };
+    if (largerThan(facts.largestAllocated))
+        facts.largestAllocated = index;
+    if (isInference(workload.kind) && line.unitCost && largerThan(facts.largestInference))
+        facts.largestInference = index;
+}
+
+} // namespace
+
+ReportFacts findReportFacts(const Snapshot &snapshot)
+{
+    ReportFacts facts;
+    facts.snapshot = &snapshot;
+    facts.active = &snapshot.evaluation.activeScenario();
+    facts.baseline = &snapshot.evaluation.baselineScenario();
+    facts.assumptions = &activeScenario(snapshot.plan());
+    facts.isBaseline = snapshot.evaluation.active == snapshot.evaluation.baseline;
+    facts.findings = countFindings(facts.active->findings);
+    facts.otherErrors = static_cast<std::size_t>(std::count_if(
+        facts.active->findings.begin(), facts.active->findings.end(), [](const Finding &finding) {
+            return finding.severity == Severity::error && finding.code != "misses_service_level";
+        }));
+    for (std::size_t i = 0; i < facts.active->lines.size(); ++i)
+        noteLine(facts, i);
+    if (const auto budget = facts.active->budget) {
+        const auto &months = facts.active->forecast;
+        const auto passed =
+            std::find_if(months.begin(), months.end(),
+                         [&](const ForecastMonth &month) { return month.total > *budget; });
+        if (passed != months.end())
+            facts.budgetPassed = passed->month;
+    }
+    return facts;
+}
+
+bool hasCost(const Line &line)
+{
+    return line.price && line.count > Exact(0);
+}
+
+std::string counted(std::size_t count, const std::string &noun)
+{
+    return formatCount(static_cast<std::int64_t>(count)) + ' ' + noun + (count == 1 ? "" : "s");
+}
+
+std::string namesOf(const std::vector<const Workload *> &workloads)
+{
+    std::string text;
+    const std::size_t shown = std::min(workloads.size(), kNamesShown);
+    for (std::size_t i = 0; i < shown; ++i) {
+        if (i > 0)
+            text += i + 1 == workloads.size() ? " and " : ", ";
+        text += workloads[i]->name;
+    }
+    if (workloads.size() > shown)
+        text += " and " + std::to_string(workloads.size() - shown) + " more";
+    return text;
+}
+
+std::string monthText(Date month)
+{
+    return std::string(monthName(month.month())) + ' ' + std::to_string(month.year());
+}
+
+std::string hardwareText(const Line &line)
+{
+    if (!line.offer)
+        return {};
+    return formatExact(line.count, kCountDecimals) + " × " + line.offer->instanceType + ", "
+           + nameOf(line.offer->purchase);
+}
+
+} // namespace headroom

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "evaluation/evaluation.h"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace headroom {
+
+/// What the sections of the report say about the active scenario, found once.
+struct ReportFacts {
+    const Snapshot *snapshot = nullptr;
+    const ScenarioEvaluation *active = nullptr;
+    const ScenarioEvaluation *baseline = nullptr;
+    const Scenario *assumptions = nullptr; ///< of the active scenario
+    bool isBaseline = false;
+
+    FindingCounts findings;
+    std::size_t withServiceLevel = 0;     ///< workloads that have one and could be sized
+    std::vector<const Workload *> missed; ///< those that miss it or do not fit
+    std::size_t otherErrors = 0; ///< findings of severity error beside missed service levels
+    std::size_t unpriced = 0;    ///< lines without a price or a size
+    std::vector<std::string> monthBases; ///< distinct, in the order of the lines
+    std::optional<Date> oldestPrice;
+    std::optional<Date> newestPrice;
+    std::optional<std::size_t> largestInference; ///< line index; has a unit cost
+    std::optional<std::size_t> largestAllocated; ///< line index; has a price
+    std::optional<Date> budgetPassed;            ///< first month of the forecast above the budget
+
+    [[nodiscard]] const Plan &plan() const { return snapshot->plan(); }
+    [[nodiscard]] const std::string &currency() const { return plan().currency; }
+    [[nodiscard]] const Workload &workload(std::size_t line) const
+    {
+        return plan().workloads[line];
+    }
+};
+
+[[nodiscard]] ReportFacts findReportFacts(const Snapshot &snapshot);
+
+/// False for what has no offer, no price, or no size: such a line is left out of the total, not counted as free.
+[[nodiscard]] bool hasCost(const Line &line);
+
+/// "1 workload", "3 workloads".
+[[nodiscard]] std::string counted(std::size_t count, const std::string &noun);
+/// Names of workloads, at most three: "Chat API, Sentiment BERT and 2 more".
+[[nodiscard]] std::string namesOf(const std::vector<const Workload *> &workloads);
+/// "November 2027".
+[[nodiscard]] std::string monthText(Date month);
+/// "2 × g5.xlarge, on-demand"; empty when nothing is allocated.
+[[nodiscard]] std::string hardwareText(const Line &line);
+
+} // namespace headroom

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "report/report.h"
+#include "report/report_facts.h"
+
+namespace headroom {
+
+// The parts that buildReport puts together. Each says what it must from the facts and computes no money.
+
+[[nodiscard]] std::string decisionTitle(const ReportFacts &facts);
+[[nodiscard]] std::string decisionSummary(const ReportFacts &facts);
+[[nodiscard]] FigureRow decisionFigures(const ReportFacts &facts);
+[[nodiscard]] MoneyBars moneyBars(const ReportFacts &facts);
+/// The most severe findings in short, for the first page; no rows when there are none.
+[[nodiscard]] Table openPoints(const ReportFacts &facts);
+
+[[nodiscard]] Table scenarioTable(const ReportFacts &facts);
+[[nodiscard]] Table monthTable(const ReportFacts &facts);
+[[nodiscard]] Table lineItemTable(const ReportFacts &facts);
+
+[[nodiscard]] std::optional<ScatterFigure> scatterFigure(const ReportFacts &facts);
+[[nodiscard]] Table frontierTable(const ReportFacts &facts, const ScatterFigure &figure);
+
+[[nodiscard]] Table performanceTable(const ReportFacts &facts);
+[[nodiscard]] Table assumptionTable(const ReportFacts &facts);
+[[nodiscard]] Table demandTable(const ReportFacts &facts);
+[[nodiscard]] Table priceTable(const ReportFacts &facts);
+[[nodiscard]] Table findingsInFull(const ReportFacts &facts);
+/// One table per workload: each figure's formula and what it rests on.
+[[nodiscard]] std::vector<Table> howTables(const ReportFacts &facts);
+[[nodiscard]] std::vector<std::string> exclusions(const ReportFacts &facts);
+
+} // namespace headroom

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "report/table.h"
+
+#include <string>
+
+namespace headroom {
+
+/// A cell as people read it, on screen and on paper alike: "$4,140.56", "$0.526 /h", "57.1 %", "2026-07-20".
+/// A dash stands for what has no value.
+[[nodiscard]] std::string displayText(const Cell &cell, ColumnKind kind,
+                                      const std::string &currency);
+
+/// Figures stand at the right of their column, everything else at the left.
+[[nodiscard]] bool isFigure(ColumnKind kind);
+
+} // namespace headroom
