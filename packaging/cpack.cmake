@@ -6,6 +6,8 @@ include(GNUInstallDirs)
 install(TARGETS headroom)
 install(DIRECTORY "${HEADROOM_DATA_DIR}/" DESTINATION "${CMAKE_INSTALL_DATADIR}/headroom")
 install(FILES packaging/headroom.desktop DESTINATION "${CMAKE_INSTALL_DATADIR}/applications")
+install(FILES packaging/headroom.svg
+        DESTINATION "${CMAKE_INSTALL_DATADIR}/icons/hicolor/scalable/apps")
 install(FILES packaging/metainfo.xml DESTINATION "${CMAKE_INSTALL_DATADIR}/metainfo"
         RENAME io.github.headroom.Headroom.metainfo.xml)
 install(FILES packaging/mime.xml DESTINATION "${CMAKE_INSTALL_DATADIR}/mime/packages"
