@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace headroom::storage {
+
+/// Where a value stands in a JSON document, as a JSON Pointer: "/workloads/2/demand/people".
+class JsonPath
+{
+public:
+    void enter(std::string_view key)
+    {
+        m_ends.push_back(m_text.size());
+        m_text += '/';
+        m_text += key;
+    }
+    void enter(std::size_t index) { enter(std::to_string(index)); }
+    void leave()
+    {
+        m_text.resize(m_ends.back());
+        m_ends.pop_back();
+    }
+    [[nodiscard]] const std::string &text() const { return m_text; }
+
+private:
+    std::string m_text;
+    std::vector<std::size_t> m_ends;
+};
+
+/// "plan.headroom: /workloads/2", or the file alone for the whole document.
+[[nodiscard]] inline std::string placeIn(const std::string &file, const std::string &path)
+{
+    return path.empty() ? file : file + ": " + path;
+}
+
+} // namespace headroom::storage

@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "plan/json_text.h"
+
+#include "plan/json_path.h"
+
+#include <algorithm>
+#include <cstdint>
+#include <vector>
+
+namespace headroom::storage {
+
+namespace {
+
+using nlohmann::json;
+
+constexpr std::size_t kDeepest = 32;
+constexpr std::size_t kMostValues = 2'000'000;
+
+/// "plan.headroom, line 3, column 7"
+std::string lineIn(const std::string &file, std::string_view text, std::size_t position)
+{
+    const std::string_view before = text.substr(0, position > 0 ? position - 1 : 0);
+    const auto lines = std::ranges::count(before, '\n');
+    const std::size_t lineStart =
+        before.rfind('\n') == std::string_view::npos ? 0 : before.rfind('\n') + 1;
+    return file + ", line " + std::to_string(lines + 1) + ", column "
+           + std::to_string(before.size() - lineStart + 1);
+}
+
+/// What the parser says, without its own numbering.
+std::string reasonOf(const std::string &message)
+{
+    constexpr std::string_view kLead = "syntax error ";
+    const std::size_t start = message.find(kLead);
+    return start == std::string::npos ? message.substr(message.find("] ") + 2)
+                                      : message.substr(start);
+}
+
+/// Builds the tree event by event, so that limits hold before memory is spent.
+class TreeBuilder final : public nlohmann::json_sax<json>
+{
+public:
+    TreeBuilder(std::string_view text, const std::string &file) : m_text(text), m_file(file) {}
+
+    bool null() override { return add(nullptr); }
+    bool boolean(bool value) override { return add(value); }
+    bool number_integer(number_integer_t value) override { return add(value); }
+    bool number_unsigned(number_unsigned_t value) override { return add(value); }
+    bool number_float(number_float_t value, const string_t & /*text*/) override
+    {
+        return add(value);
+    }
+    bool string(string_t &value) override { return add(std::move(value)); }
+    bool binary(binary_t & /*value*/) override { return false; }
+    bool start_object(std::size_t /*size*/) override { return open(json::object()); }
+    bool start_array(std::size_t /*size*/) override { return open(json::array()); }
+    bool end_object() override { return close(); }
+    bool end_array() override { return close(); }
+
+    bool key(string_t &name) override
+    {
+        m_key = std::move(name);
+        if (!m_open.back()->contains(m_key))
+            return true;
+        m_error = Error{"The key \"" + m_key + "\" stands twice in one object.",
+                        placeIn(m_file, path()), "Keep one of the two."};
+        return false;
+    }
+
+    bool parse_error(std::size_t position, const std::string & /*token*/,
+                     const json::exception &problem) override
+    {
+        m_error = Error{"This is not valid JSON: " + reasonOf(problem.what()) + '.',
+                        lineIn(m_file, m_text, position),
+                        "Correct the file there, or open a backup of it."};
+        return false;
+    }
+
+    [[nodiscard]] Expected<json> result(bool complete)
+    {
+        if (m_error)
+            return tl::unexpected(*m_error);
+        if (!complete)
+            return failure("This is not valid JSON.", m_file);
+        return std::move(m_root);
+    }
+
+private:
+    /// The value's place in the tree; null when a limit is passed.
+    json *put(json value)
+    {
+        if (++m_values > kMostValues) {
+            m_error = Error{"The file holds too many values to be a plan.", m_file,
+                            "Choose another file."};
+            return nullptr;
+        }
+        if (m_open.empty())
+            return &(m_root = std::move(value));
+        json &parent = *m_open.back();
+        if (parent.is_object())
+            return &(parent[m_key] = std::move(value));
+        parent.push_back(std::move(value));
+        return &parent.back();
+    }
+
+    template <typename T>
+    bool add(T &&value)
+    {
+        return put(json(std::forward<T>(value))) != nullptr;
+    }
+
+    bool open(json container)
+    {
+        if (m_open.size() == kDeepest) {
+            m_error = Error{"The file is nested too deeply to be a plan.", placeIn(m_file, path()),
+                            "Choose another file."};
+            return false;
+        }
+        json *placed = put(std::move(container));
+        if (placed == nullptr)
+            return false;
+        m_keys.push_back(m_key);
+        m_open.push_back(placed);
+        return true;
+    }
+
+    bool close()
+    {
+        m_open.pop_back();
+        m_keys.pop_back();
+        return true;
+    }
+
+    /// Of the value that comes next.
+    [[nodiscard]] std::string path() const
+    {
+        JsonPath result;
+        for (std::size_t level = 0; level < m_open.size(); ++level) {
+            if (m_open[level]->is_array())
+                result.enter(m_open[level]->size() - (level + 1 < m_open.size() ? 1 : 0));
+            else
+                result.enter(level + 1 < m_open.size() ? m_keys[level + 1] : m_key);
+        }
+        return result.text();
+    }
+
+    std::string_view m_text;
+    const std::string &m_file;
+    json m_root;
+    std::vector<json *> m_open;
+    std::vector<std::string> m_keys; ///< by level: the key under which its container stands
+    std::string m_key;
+    std::size_t m_values = 0;
+    std::optional<Error> m_error;
+};
+
+} // namespace
+
+Expected<json> parseJson(std::string_view text, const std::string &file)
+{
+    TreeBuilder builder(text, file);
+    const bool complete = json::sax_parse(text.begin(), text.end(), &builder);
+    return builder.result(complete);
+}
+
+std::string canonicalText(const json &value)
+{
+    return value.dump();
+}
+
+} // namespace headroom::storage

@@ -1,0 +1,201 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "plan/plan.h"
+
+#include <type_traits>
+
+namespace headroom::storage {
+
+/// The plan file's keys, in their order, each bound to the member it stands for: one description that both
+/// the reader and the writer follow, so that they cannot differ. An `Io` offers
+///   required(key, member)   must be there
+///   always(key, member)     written even when it has its default; may be absent in a file
+///   optional(key, member)   written when it differs from its default
+///   nullable(key, member)   a string whose emptiness is written as null ("not stated")
+///   when(test, key, member) like always for objects that pass the test, like optional for others
+/// Defaults are those of the structs. They are part of the format and never change.
+template <typename T>
+using Of = std::type_identity<T>;
+
+template <typename Io>
+void fields(Io &io, Of<MonthBasis>)
+{
+    constexpr auto kCountsDays = [](const MonthBasis &basis) {
+        return basis.kind == MonthBasis::Kind::workingDays;
+    };
+    io.required("kind", &MonthBasis::kind);
+    io.when(kCountsDays, "days", &MonthBasis::days);
+}
+
+template <typename Io>
+void fields(Io &io, Of<Schedule>)
+{
+    io.required("kind", &Schedule::kind);
+    io.optional("hours", &Schedule::hours);
+    io.optional("grid", &Schedule::grid);
+    io.optional("month_basis", &Schedule::basis);
+}
+
+template <typename Io>
+void fields(Io &io, Of<Demand>)
+{
+    io.optional("tokens_per_run", &Demand::tokensPerRun);
+    io.optional("epochs", &Demand::epochs);
+    io.optional("runs_per_month", &Demand::runsPerMonth);
+    io.optional("method", &Demand::method);
+    io.optional("sequence_length", &Demand::sequenceLength);
+    io.optional("micro_batch", &Demand::microBatch);
+    io.optional("peak_requests_per_second", &Demand::peakRequestsPerSecond);
+    io.optional("mean_requests_per_second", &Demand::meanRequestsPerSecond);
+    io.optional("profile", &Demand::profile);
+    io.optional("input_tokens", &Demand::inputTokens);
+    io.optional("output_tokens", &Demand::outputTokens);
+    io.optional("arrival_spread", &Demand::arrivalSpread);
+    io.optional("items_per_day", &Demand::itemsPerDay);
+    io.optional("people", &Demand::people);
+    io.optional("data_gib_per_run", &Demand::dataGibPerRun);
+}
+
+template <typename Io>
+void fields(Io &io, Of<ServiceLevel>)
+{
+    io.optional("p95_latency_ms", &ServiceLevel::p95LatencyMs);
+    io.optional("time_to_first_token_ms", &ServiceLevel::timeToFirstTokenMs);
+    io.optional("time_per_output_token_ms", &ServiceLevel::timePerOutputTokenMs);
+    io.optional("deadline_hours", &ServiceLevel::deadlineHours);
+    io.optional("throughput_per_second", &ServiceLevel::throughputPerSecond);
+}
+
+template <typename Io>
+void fields(Io &io, Of<Constraints>)
+{
+    io.optional("providers", &Constraints::providers);
+    io.optional("regions", &Constraints::regions);
+    io.optional("pricing_models", &Constraints::pricingModels);
+    io.optional("custom_cuda_kernels", &Constraints::customCudaKernels);
+    io.optional("data_residency", &Constraints::dataResidency);
+    io.optional("interruptible", &Constraints::interruptible);
+    io.optional("checkpoint_minutes", &Constraints::checkpointMinutes);
+}
+
+template <typename Io>
+void fields(Io &io, Of<Autoscaling>)
+{
+    io.always("minimum", &Autoscaling::minimum);
+    io.always("maximum", &Autoscaling::maximum);
+    io.always("signal", &Autoscaling::signal);
+    io.always("warm_up_seconds", &Autoscaling::warmUpSeconds);
+}
+
+template <typename Io>
+void fields(Io &io, Of<CostLine>)
+{
+    io.required("name", &CostLine::name);
+    io.required("monthly", &CostLine::monthly);
+}
+
+template <typename Io>
+void fields(Io &io, Of<Workload>)
+{
+    io.required("id", &Workload::id);
+    io.required("name", &Workload::name);
+    io.required("kind", &Workload::kind);
+    io.always("environment", &Workload::environment);
+    io.optional("team", &Workload::team);
+    io.optional("tags", &Workload::tags);
+    io.optional("model", &Workload::model);
+    io.always("precision", &Workload::precision);
+    io.always("software", &Workload::software);
+    io.always("demand", &Workload::demand);
+    io.always("schedule", &Workload::schedule);
+    io.optional("service_level", &Workload::serviceLevel);
+    io.optional("constraints", &Workload::constraints);
+    io.optional("spare_replicas", &Workload::spareReplicas);
+    io.optional("zones", &Workload::zones);
+    io.always("target_utilisation", &Workload::targetUtilisation);
+    io.optional("autoscaling", &Workload::autoscaling);
+    io.optional("may_share_instances", &Workload::mayShareInstances);
+    io.optional("other_costs", &Workload::otherCosts);
+    io.optional("note", &Workload::note);
+}
+
+template <typename Io>
+void fields(Io &io, Of<PurchaseOption>)
+{
+    io.always("pricing_model", &PurchaseOption::model);
+    io.always("term_years", &PurchaseOption::termYears);
+    io.always("payment", &PurchaseOption::payment);
+    io.always("operating_system", &PurchaseOption::operatingSystem);
+    io.always("tenancy", &PurchaseOption::tenancy);
+}
+
+template <typename Io>
+void fields(Io &io, Of<OfferReference>)
+{
+    io.required("provider", &OfferReference::provider);
+    io.nullable("region", &OfferReference::region);
+    io.required("instance_type", &OfferReference::instanceType);
+    io.always("purchase", &OfferReference::purchase);
+    io.always("price_book", &OfferReference::book);
+}
+
+template <typename Io>
+void fields(Io &io, Of<Allocation>)
+{
+    io.required("offer", &Allocation::offer);
+    io.always("pinned", &Allocation::pinned);
+    io.optional("count", &Allocation::count);
+    io.optional("printed_monthly", &Allocation::printedMonthly);
+    io.optional("printed_in", &Allocation::printedIn);
+}
+
+template <typename Io>
+void fields(Io &io, Of<ProviderShare>)
+{
+    io.required("provider", &ProviderShare::provider);
+    io.required("percent", &ProviderShare::percent);
+}
+
+template <typename Io>
+void fields(Io &io, Of<Scenario>)
+{
+    io.required("name", &Scenario::name);
+    io.optional("monthly_growth_percent", &Scenario::monthlyGrowthPercent);
+    io.optional("price_change_percent", &Scenario::priceChangePercent);
+    io.optional("month_basis", &Scenario::basis);
+    io.optional("provider_split", &Scenario::providerSplit);
+    io.optional("split_tolerance_points", &Scenario::splitTolerancePoints);
+    io.optional("monthly_budget", &Scenario::monthlyBudget);
+    io.always("allocations", &Scenario::allocations);
+}
+
+template <typename Io>
+void fields(Io &io, Of<EmbeddedPrice>)
+{
+    io.required("offer", &EmbeddedPrice::offer);
+    io.required("hourly_rate", &EmbeddedPrice::rate);
+    io.always("as_of", &EmbeddedPrice::asOf);
+    io.optional("source", &EmbeddedPrice::source);
+}
+
+template <typename Io>
+void fields(Io &io, Of<Plan>)
+{
+    io.required("name", &Plan::name);
+    io.always("currency", &Plan::currency);
+    io.always("month_basis", &Plan::basis);
+    io.optional("start_month", &Plan::startMonth);
+    io.optional("monthly_budget", &Plan::monthlyBudget);
+    io.required("baseline", &Plan::baseline);
+    io.required("active_scenario", &Plan::activeScenario);
+    io.always("price_policy", &Plan::pricePolicy);
+    io.optional("notes", &Plan::notes);
+    io.required("workloads", &Plan::workloads);
+    io.required("scenarios", &Plan::scenarios);
+    io.optional("catalog_version", &Plan::catalogVersion);
+    io.optional("prices", &Plan::prices);
+    io.required("next_workload_id", &Plan::nextWorkloadId);
+}
+
+} // namespace headroom::storage

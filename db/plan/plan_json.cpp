@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "plan/plan_json.h"
+
+#include "files/read_file.h"
+#include "plan/json_path.h"
+#include "plan/json_text.h"
+#include "plan/plan_migration.h"
+#include "plan/plan_reader.h"
+#include "plan/plan_schema.h"
+#include "plan/plan_validation.h"
+#include "plan/plan_writer.h"
+
+namespace headroom::storage {
+
+namespace {
+
+using nlohmann::json;
+
+constexpr const char *kFormatKey = "format";
+constexpr const char *kFormat = "headroom-plan";
+constexpr const char *kVersionKey = "version";
+constexpr const char *kHashKey = "content_hash";
+constexpr std::string_view kHashLead = "sha256:";
+constexpr int kIndent = 2;
+
+std::string hashOf(const json &withoutHash)
+{
+    return std::string(kHashLead) + fingerprintOf(canonicalText(withoutHash));
+}
+
+Expected<int> versionOf(const json &tree, const std::string &file)
+{
+    const std::string remedy = "Choose a plan that Headroom has saved.";
+    if (!tree.is_object() || !tree.contains(kFormatKey) || tree[kFormatKey] != kFormat)
+        return failure(
+            "This is not a Headroom plan: the key \"format\" does not say \"headroom-plan\".", file,
+            remedy);
+    if (!tree.contains(kVersionKey) || !tree[kVersionKey].is_number_integer())
+        return failure("The version of the plan is not a whole number.", file + ": /version",
+                       remedy);
+    const auto version = tree[kVersionKey].get<std::int64_t>();
+    const bool newer = tree[kVersionKey].is_number_unsigned()
+                       && tree[kVersionKey].get<std::uint64_t>() > std::uint64_t(kPlanVersion);
+    if (newer)
+        return failure("The plan was made by a newer Headroom (file version "
+                           + tree[kVersionKey].dump() + "; this program reads up to "
+                           + std::to_string(kPlanVersion) + ").",
+                       file + ": /version", "Update the program.");
+    if (version < 1)
+        return failure("There is no plan version " + std::to_string(version) + '.',
+                       file + ": /version", remedy);
+    return static_cast<int>(version);
+}
+
+/// Removes the hash from the tree and says what its reader should know about it.
+std::vector<std::string> takeHash(json &tree)
+{
+    const auto place = tree.find(kHashKey);
+    if (place == tree.end())
+        return {"The plan carries no content hash: it was not saved by Headroom."};
+    const json stated = *place;
+    tree.erase(place);
+    if (stated == hashOf(tree))
+        return {};
+    return {"The plan was edited outside Headroom: its content hash does not match."};
+}
+
+Expected<Plan> planFrom(const json &tree, const std::string &file)
+{
+    auto plan = planFromTree(tree, file);
+    if (!plan)
+        return plan;
+    if (const auto valid = validate(*plan); !valid)
+        return failure(valid.error().what, placeIn(file, valid.error().where),
+                       valid.error().remedy);
+    return plan;
+}
+
+Expected<LoadedPlan> readTree(json tree, const std::string &file)
+{
+    const auto version = versionOf(tree, file);
+    if (!version)
+        return tl::unexpected(version.error());
+    LoadedPlan loaded;
+    loaded.notices = takeHash(tree);
+    migratePlan(tree, *version);
+    tree.erase(kFormatKey);
+    tree.erase(kVersionKey);
+    auto plan = planFrom(tree, file);
+    if (!plan)
+        return tl::unexpected(plan.error());
+    // The reader knows all that the schema says and has better words; what only the schema refuses is
+    // refused too, so that a file that Headroom opens is one that other tools accept.
+    tree[kFormatKey] = kFormat;
+    tree[kVersionKey] = kPlanVersion;
+    if (const auto conforms = checkPlanSchema(tree, file); !conforms)
+        return tl::unexpected(conforms.error());
+    loaded.plan = std::move(*plan);
+    return loaded;
+}
+
+} // namespace
+
+Expected<LoadedPlan> readPlan(std::string_view text, const std::string &file)
+{
+    if (text.size() > kLargestPlanFile)
+        return failure("The text is too large to be a plan.", file, "Choose another file.");
+    auto tree = parseJson(text, file);
+    if (!tree)
+        return tl::unexpected(tree.error());
+    auto loaded = readTree(std::move(*tree), file);
+    if (loaded)
+        loaded->fingerprint = fingerprintOf(text);
+    return loaded;
+}
+
+Expected<std::string> writePlan(const Plan &plan)
+{
+    nlohmann::ordered_json tree = nlohmann::ordered_json::object();
+    tree[kFormatKey] = kFormat;
+    tree[kVersionKey] = kPlanVersion;
+    for (auto &[key, value] : planTree(plan).items())
+        tree[key] = std::move(value);
+    std::string text;
+    try {
+        tree[kHashKey] = hashOf(json(tree));
+        text = tree.dump(kIndent) + '\n';
+    } catch (const json::exception &problem) {
+        return failure("A text of the plan is not valid UTF-8: " + std::string(problem.what()), {},
+                       "Retype the name or note that shows odd characters.");
+    }
+    // A file that cannot be opened again would be worse than none.
+    const auto back = readPlan(text, "the plan");
+    if (!back)
+        return tl::unexpected(back.error());
+    if (!(back->plan == plan))
+        return failure("The plan holds a value that its file cannot keep exactly.", {},
+                       "Undo the last change and save again.");
+    return text;
+}
+
+} // namespace headroom::storage

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "error.h"
+#include "ports/plan_store.h"
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+namespace headroom::storage {
+
+inline constexpr int kPlanVersion = 1;
+inline constexpr std::size_t kLargestPlanFile = std::size_t(64) << 20;
+
+/// The text of a plan file: the same plan gives the same bytes. One value a line, keys in a fixed order,
+/// the content hash last. Refused when the plan could not be read back equal.
+[[nodiscard]] Expected<std::string> writePlan(const Plan &plan);
+
+/// A valid plan from a file's text, or the first thing that is wrong with it: JSON, version, keys and
+/// types, ranges and references, and last the published schema. `file` stands in messages.
+[[nodiscard]] Expected<LoadedPlan> readPlan(std::string_view text, const std::string &file);
+
+} // namespace headroom::storage

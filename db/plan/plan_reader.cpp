@@ -1,0 +1,306 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "plan/plan_reader.h"
+
+#include "plan/allocation_entry.h"
+#include "plan/enum_keys.h"
+#include "plan/exact_text.h"
+#include "plan/json_path.h"
+#include "plan/plan_fields.h"
+
+#include <algorithm>
+#include <concepts>
+#include <limits>
+
+namespace headroom::storage {
+
+namespace {
+
+using nlohmann::json;
+
+constexpr std::size_t kShownText = 60;
+
+/// Where the reader is, and the first thing that went wrong; nothing is read after that.
+struct Reading {
+    const std::string &file;
+    JsonPath path;
+    std::optional<Error> error;
+
+    void fail(std::string what, std::string remedy)
+    {
+        if (!error)
+            error = Error{std::move(what), placeIn(file, path.text()), std::move(remedy)};
+    }
+    void fail(const Error &inner) { fail(inner.what, inner.remedy); }
+};
+
+std::string quoted(const std::string &text)
+{
+    return '"' + (text.size() > kShownText ? text.substr(0, kShownText) + "..." : text) + '"';
+}
+
+template <typename T>
+void readObject(const json &value, T &object, Reading &reading);
+
+template <std::integral T>
+requires(!std::same_as<T, bool>) void read(const json &value, T &target, Reading &reading)
+{
+    using Limits = std::numeric_limits<T>;
+    const bool fits = value.is_number_integer()
+                      && (!value.is_number_unsigned()
+                          || value.get<std::uint64_t>() <= std::uint64_t(Limits::max()))
+                      && (value.is_number_unsigned()
+                          || (value.get<std::int64_t>() >= std::int64_t(Limits::min())));
+    if (!fits)
+        return reading.fail("A whole number is expected here.",
+                            "Write one from " + std::to_string(Limits::min()) + " to "
+                                + std::to_string(Limits::max()) + '.');
+    target = value.get<T>();
+}
+
+void read(const json &value, bool &target, Reading &reading)
+{
+    if (!value.is_boolean())
+        return reading.fail("Yes or no is expected here.", "Write true or false.");
+    target = value.get<bool>();
+}
+
+void read(const json &value, double &target, Reading &reading)
+{
+    if (!value.is_number())
+        return reading.fail("A number is expected here.", "Write it like 1234.5, without quotes.");
+    target = value.get<double>();
+}
+
+void read(const json &value, std::string &target, Reading &reading)
+{
+    if (!value.is_string())
+        return reading.fail("A text is expected here.", "Write it in double quotes.");
+    target = value.get_ref<const std::string &>();
+}
+
+/// Values that stand as text and have a parser of their own.
+template <typename T, typename Parser>
+void readText(const json &value, T &target, Reading &reading, Parser parse, const char *example)
+{
+    if (!value.is_string())
+        return reading.fail("An exact value is expected here, as text.",
+                            "Write it in double quotes, like " + std::string(example) + '.');
+    const auto parsed = parse(value.get_ref<const std::string &>());
+    if (!parsed)
+        return reading.fail(parsed.error());
+    target = *parsed;
+}
+
+void read(const json &value, Exact &target, Reading &reading)
+{
+    readText(value, target, reading, exactFromText, "\"8.5\"");
+}
+
+void read(const json &value, Money &target, Reading &reading)
+{
+    readText(value, target, reading, moneyFromText, "\"9000.00\"");
+}
+
+void read(const json &value, HourlyRate &target, Reading &reading)
+{
+    readText(value, target, reading, HourlyRate::parse, "\"0.526\"");
+}
+
+void read(const json &value, Date &target, Reading &reading)
+{
+    readText(value, target, reading, Date::parse, "\"2026-11-20\"");
+}
+
+template <KeyedEnum Enum>
+void read(const json &value, Enum &target, Reading &reading)
+{
+    const std::string key = value.is_string() ? value.get<std::string>() : std::string();
+    const std::optional<Enum> known = fromFileKey<Enum>(key);
+    if (!known)
+        return reading.fail((value.is_string() ? quoted(key) : std::string("This")) + " is not a "
+                                + std::string(EnumKeys<Enum>::kNoun) + '.',
+                            "Write one of: " + allFileKeys<Enum>() + '.');
+    target = *known;
+}
+
+template <typename T>
+requires std::is_class_v<T>
+void read(const json &value, T &object, Reading &reading)
+{
+    readObject(value, object, reading);
+}
+
+template <typename T>
+void read(const json &value, std::optional<T> &target, Reading &reading)
+{
+    target.reset();
+    if (value.is_null())
+        return;
+    T inner = {};
+    read(value, inner, reading);
+    target = std::move(inner);
+}
+
+/// Calls `each(element, index)` with the path set, until the first error.
+template <typename Each>
+void readElements(const json &value, Reading &reading, Each each)
+{
+    if (!value.is_array())
+        return reading.fail("A list is expected here.", "Write it in square brackets.");
+    for (std::size_t i = 0; i < value.size() && !reading.error; ++i) {
+        reading.path.enter(i);
+        each(value[i], i);
+        reading.path.leave();
+    }
+}
+
+template <typename T>
+void read(const json &value, std::vector<T> &target, Reading &reading)
+{
+    target.clear();
+    readElements(value, reading, [&](const json &element, std::size_t) {
+        read(element, target.emplace_back(), reading);
+    });
+}
+
+/// A list that has exactly `count` elements.
+bool hasElements(const json &value, std::size_t count, Reading &reading)
+{
+    if (value.is_array() && value.size() == count)
+        return true;
+    reading.fail("A list of " + std::to_string(count) + " elements is expected here.",
+                 "Write " + std::to_string(count) + " in square brackets.");
+    return false;
+}
+
+void read(const json &value, std::array<double, kHoursPerDay> &target, Reading &reading)
+{
+    if (hasElements(value, kHoursPerDay, reading))
+        readElements(value, reading, [&](const json &element, std::size_t i) {
+            read(element, target[i], reading);
+        });
+}
+
+void read(const json &value, std::bitset<kHoursPerWeek> &target, Reading &reading)
+{
+    if (!hasElements(value, kHoursPerWeek / kHoursPerDay, reading))
+        return;
+    readElements(value, reading, [&](const json &element, std::size_t day) {
+        const std::string hours = element.is_string() ? element.get<std::string>() : std::string();
+        if (hours.size() != kHoursPerDay || hours.find_first_not_of("01") != std::string::npos)
+            return reading.fail("The hours of a day are expected here.",
+                                "Write 24 characters in double quotes, each 0 or 1.");
+        for (std::size_t hour = 0; hour < kHoursPerDay; ++hour)
+            target[day * kHoursPerDay + hour] = hours[hour] == '1';
+    });
+}
+
+void read(const json &value, std::map<WorkloadId, Allocation> &target, Reading &reading)
+{
+    readElements(value, reading, [&](const json &element, std::size_t) {
+        AllocationEntry entry;
+        read(element, entry, reading);
+        if (!reading.error && !target.emplace(entry.workload, entry).second)
+            reading.fail("The workload " + std::to_string(entry.workload)
+                             + " is allocated twice in this scenario.",
+                         "Keep one of the two.");
+    });
+}
+
+/// Follows the description of an object's fields (plan_fields.h).
+template <typename T>
+class ObjectReader
+{
+public:
+    ObjectReader(const json &value, T &object, Reading &reading)
+        : m_value(value),
+          m_object(object),
+          m_reading(reading)
+    {}
+
+    template <typename Member>
+    void required(std::string_view key, Member member)
+    {
+        if (!find(key, [&](const json &value) { read(value, m_object.*member, m_reading); }))
+            m_reading.fail("The key \"" + std::string(key) + "\" is missing here.", "Add it.");
+    }
+    template <typename Member>
+    void optional(std::string_view key, Member member)
+    {
+        find(key, [&](const json &value) { read(value, m_object.*member, m_reading); });
+    }
+    template <typename Member>
+    void always(std::string_view key, Member member)
+    {
+        optional(key, member);
+    }
+    template <typename Member>
+    void nullable(std::string_view key, Member member)
+    {
+        find(key, [&](const json &value) {
+            if (!value.is_null())
+                read(value, m_object.*member, m_reading);
+        });
+    }
+    template <typename Test, typename Member>
+    void when(Test /*test*/, std::string_view key, Member member)
+    {
+        optional(key, member);
+    }
+
+    /// Nothing may be lost silently: a key that no field claimed is an error.
+    void refuseUnknown()
+    {
+        for (const auto &[key, value] : m_value.items()) {
+            if (std::ranges::find(m_known, key) == m_known.end())
+                return m_reading.fail("The key " + quoted(key) + " is not known here.",
+                                      "Check its spelling, or remove it.");
+        }
+    }
+
+private:
+    template <typename Action>
+    bool find(std::string_view key, Action action)
+    {
+        m_known.push_back(key);
+        if (m_reading.error)
+            return true;
+        const auto place = m_value.find(key);
+        if (place == m_value.end())
+            return false;
+        m_reading.path.enter(key);
+        action(*place);
+        m_reading.path.leave();
+        return true;
+    }
+
+    const json &m_value;
+    T &m_object;
+    Reading &m_reading;
+    std::vector<std::string_view> m_known;
+};
+
+template <typename T>
+void readObject(const json &value, T &object, Reading &reading)
+{
+    if (!value.is_object())
+        return reading.fail("An object is expected here.", "Write it in curly brackets.");
+    ObjectReader<T> reader(value, object, reading);
+    fields(reader, Of<T>());
+    if (!reading.error)
+        reader.refuseUnknown();
+}
+
+} // namespace
+
+Expected<Plan> planFromTree(const json &tree, const std::string &file)
+{
+    Reading reading{file, {}, {}};
+    Plan plan;
+    read(tree, plan, reading);
+    if (reading.error)
+        return tl::unexpected(*reading.error);
+    return plan;
+}
+
+} // namespace headroom::storage

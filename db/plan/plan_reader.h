@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "error.h"
+#include "plan/plan.h"
+
+#include <nlohmann/json.hpp>
+
+#include <string>
+
+namespace headroom::storage {
+
+/// A plan from a tree that holds the plan's own keys only. Refused with its path: a key that is missing,
+/// unknown or of the wrong type, a value that its type cannot hold, a word that no enumeration knows.
+[[nodiscard]] Expected<Plan> planFromTree(const nlohmann::json &tree, const std::string &file);
+
+} // namespace headroom::storage
