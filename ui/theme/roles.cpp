@@ -21,6 +21,9 @@ const char *styleName(Role role)
     case Role::Quiet: return "quiet";
     case Role::Link: return "link";
     case Role::Danger: return "danger";
+    case Role::PlainLink: return "plain-link";
+    case Role::Calm: return "calm";
+    case Role::Popup: return "popup";
     case Role::Card: return "card";
     case Role::Inset: return "inset";
     case Role::Panel: return "panel";
@@ -129,10 +132,10 @@ void setRole(QWidget *widget, Role role)
     repolish(widget);
 }
 
-void setTone(QLabel *label, Tone tone)
+void setTone(QWidget *widget, Tone tone)
 {
-    label->setProperty("tone", QString::fromLatin1(toneName(tone)));
-    repolish(label);
+    widget->setProperty("tone", QString::fromLatin1(toneName(tone)));
+    repolish(widget);
 }
 
 QLabel *plainLabel(const QString &text, Role role, QWidget *parent)

@@ -16,8 +16,11 @@ enum class Role {
     Quiet,         // QPushButton, QToolButton: no border until pointed at
     Link,          // QPushButton: text in accent colour ("+ Add workload")
     Danger,        // QPushButton: removes something
+    PlainLink,     // QPushButton: text that can be pressed, without room around it
+    Calm,          // QLineEdit, QComboBox, QPlainTextEdit: no border until pointed at or focused
     Card,          // QFrame: surface, border, rounded
     Inset,         // QFrame: a grey card inside a panel ("how was this computed")
+    Popup,         // QFrame: raised surface with border, opened over the window
     Panel,         // QFrame/QWidget: surface without border (side panels, bars)
     Page,          // QWidget: background colour
     TopBar,        // QFrame: surface, line below
@@ -46,8 +49,8 @@ enum class Role {
 
 void setRole(QWidget *widget, Role role);
 
-// The colour of a label's text; keeps its role.
-void setTone(QLabel *label, Tone tone);
+// The colour of the text of a label or of a PlainLink button; keeps its role.
+void setTone(QWidget *widget, Tone tone);
 
 // A label that shows its text literally, whatever it contains. Sections become capitals.
 QLabel *plainLabel(const QString &text, Role role, QWidget *parent = nullptr);
