@@ -1,0 +1,298 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "evaluation/candidates.h"
+#include "evaluation/explain.h"
+#include "plan/plan_edit.h"
+#include "plan/plan_validation.h"
+#include "report/breakdown.h"
+#include "support/tiny_catalog.h"
+
+#include <QtTest>
+
+using namespace headroom;
+using namespace headroom::testing;
+
+namespace {
+
+struct CostLineOfDocument {
+    const char *name;
+    const char *type;
+    std::int64_t count;
+    Schedule::Kind kind;
+    int hours;
+    MonthBasis basis;
+    const char *printed;
+};
+
+/// The four cost lines of the source documents' GPU assessment.
+const std::array<CostLineOfDocument, 4> kDocumentLines{{
+    {"Development", "g4dn.xlarge", 2, Schedule::Kind::hoursPerDay, 8, {MonthBasis::Kind::workingDays, 22}, "185"},
+    {"Staging", "p3.2xlarge", 1, Schedule::Kind::hoursPerDay, 4, {MonthBasis::Kind::workingDays, 22}, "269"},
+    {"Inference", "g4dn.2xlarge", 3, Schedule::Kind::always, 0, {MonthBasis::Kind::thirtyDays, 22}, "1623"},
+    {"Training", "p4d.24xlarge", 1, Schedule::Kind::hoursPerWeek, 24, {MonthBasis::Kind::fourWeeks, 22}, "3146"},
+}};
+
+Plan documentPlan()
+{
+    Plan plan = newPlan();
+    for (const CostLineOfDocument &line : kDocumentLines) {
+        Workload workload = newWorkload(WorkloadKind::development);
+        workload.name = line.name;
+        workload.schedule = {line.kind, line.hours, {}, line.basis};
+        plan = *applyEdit(plan, AddWorkload{workload});
+        Allocation allocation;
+        allocation.offer = {Provider::aws, "", line.type, referencePurchase(), PriceBook::reference};
+        allocation.pinned = true;
+        allocation.count = line.count;
+        allocation.printedMonthly = *Exact::parse(line.printed);
+        plan = *applyEdit(plan, Allocate{plan.workloads.back().id, allocation});
+    }
+    return plan;
+}
+
+class Fixture
+{
+public:
+    Fixture() : m_facts(std::make_shared<const SizingFacts>(std::move(*shippedSizingFacts())))
+    {
+        m_inputs.catalog = tinyCatalog();
+        m_inputs.referenceBook = tinyReferenceBook();
+        m_inputs.facts = m_facts;
+        m_inputs.hardware = std::make_shared<const CatalogHardware>(hardwareOf(*m_inputs.catalog, m_facts->hardware));
+        m_inputs.valuationDate = Date::fromCivil(2026, 11, 20);
+    }
+
+    EvaluationInputs with(Plan plan) const
+    {
+        EvaluationInputs inputs = m_inputs;
+        inputs.plan = std::make_shared<const Plan>(std::move(plan));
+        return inputs;
+    }
+
+private:
+    std::shared_ptr<const SizingFacts> m_facts;
+    EvaluationInputs m_inputs;
+};
+
+Plan chatPlan(const char *type = "g5.xlarge", const char *region = "us-east-1")
+{
+    Workload chat = newWorkload(WorkloadKind::realTimeInference);
+    chat.name = "Chat";
+    chat.model = "GPT-2";
+    chat.demand.peakRequestsPerSecond = 5;
+    Plan plan = *applyEdit(newPlan(), AddWorkload{chat});
+    Allocation allocation;
+    allocation.offer = {Provider::aws, region, type, {}, PriceBook::publicCatalog};
+    return *applyEdit(plan, Allocate{1, allocation});
+}
+
+bool hasFinding(const ScenarioEvaluation &scenario, const std::string &code, Severity severity)
+{
+    return std::ranges::any_of(scenario.findings, [&](const Finding &f) { return f.code == code && f.severity == severity; });
+}
+
+} // namespace
+
+class EvaluationTest : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void theDocumentsFourLinesComeOutExactly()
+    {
+        const Evaluation evaluation = evaluate(m_fixture.with(documentPlan()));
+        const auto &lines = evaluation.activeScenario().lines;
+        const std::array<const char *, 4> expected{"185.152", "269.280", "1624.320", "3145.920"};
+        Exact sum;
+        for (std::size_t i = 0; i < lines.size(); ++i) {
+            QCOMPARE(QString::fromStdString(lines[i].exactMonthly.toString(3)), QString(expected[i]));
+            sum += lines[i].exactMonthly;
+        }
+        QCOMPARE(QString::fromStdString(sum.toString(3)), QString("5224.672"));
+        // 185.15 + 269.28 + 1,624.32 + 3,145.92, each line rounded once.
+        QCOMPARE(evaluation.activeScenario().total, Money::fromCents(522'467));
+    }
+
+    void onlyTheFigureThatTheDocumentGetsWrongIsAFinding()
+    {
+        const Evaluation evaluation = evaluate(m_fixture.with(documentPlan()));
+        int differing = 0;
+        for (const Finding &finding : evaluation.activeScenario().findings) {
+            if (finding.code != "printed_figure_differs")
+                continue;
+            ++differing;
+            QCOMPARE(finding.severity, Severity::warning);
+            QVERIFY(QString::fromStdString(finding.message).contains("1,623"));
+            QVERIFY(QString::fromStdString(finding.message).contains("1,624.32"));
+        }
+        QCOMPARE(differing, 1);
+        QCOMPARE(countFindings(evaluation.activeScenario().findings).errors, 0);
+    }
+
+    void twelveCalendarMonthsOfTheDocumentsPlan()
+    {
+        // 185.152*12 + 269.28*12 + 3*0.752*24*365 + 32.77*24*52 = 66,112.70, months rounded line by line.
+        const Evaluation evaluation = evaluate(m_fixture.with(documentPlan()));
+        QCOMPARE(evaluation.activeScenario().forecast.size(), std::size_t{12});
+        const double total = evaluation.activeScenario().forecastTotal.toDouble();
+        QVERIFY(std::abs(total - 66'112.704) < 0.5);
+        QCOMPARE(QString::fromStdString(evaluation.activeScenario().forecast.front().month.toString()), QString("2026-12-01"));
+    }
+
+    void aMissingPriceIsAnErrorAndNeverFree()
+    {
+        const Evaluation evaluation = evaluate(m_fixture.with(chatPlan("g5.xlarge", "mars-north-1")));
+        const ScenarioEvaluation &scenario = evaluation.activeScenario();
+        QVERIFY(!scenario.lines.front().price);
+        QCOMPARE(scenario.total, Money());
+        QVERIFY(hasFinding(scenario, "price_missing", Severity::error));
+        QVERIFY(scenario.lines.front().evidence == Evidence::ruleOfThumb || scenario.lines.front().sizing);
+    }
+
+    void anUnallocatedWorkloadIsSaid()
+    {
+        Plan plan = *applyEdit(chatPlan(), ClearAllocation{1});
+        const Evaluation evaluation = evaluate(m_fixture.with(plan));
+        QVERIFY(hasFinding(evaluation.activeScenario(), "not_allocated", Severity::warning));
+    }
+
+    void anUnknownModelIsAnError()
+    {
+        Plan plan = chatPlan();
+        Workload changed = plan.workloads.front();
+        changed.model = "No Such Model 3000";
+        plan = *applyEdit(plan, ChangeWorkload{changed, "model"});
+        QVERIFY(hasFinding(evaluate(m_fixture.with(plan)).activeScenario(), "unknown_model", Severity::error));
+    }
+
+    void spotNeedsAWorkloadThatMayBeInterrupted()
+    {
+        Plan plan = chatPlan();
+        Allocation allocation = activeScenario(plan).allocations.at(1);
+        allocation.offer.purchase.model = PricingModel::spot;
+        plan = *applyEdit(plan, Allocate{1, allocation});
+        QVERIFY(hasFinding(evaluate(m_fixture.with(plan)).activeScenario(), "constraint_broken", Severity::error));
+    }
+
+    void evaluatingTwiceGivesTheSame()
+    {
+        const EvaluationInputs inputs = m_fixture.with(chatPlan());
+        const Evaluation first = evaluate(inputs);
+        const Evaluation second = evaluate(inputs);
+        QCOMPARE(first.activeScenario().total, second.activeScenario().total);
+        QCOMPARE(first.activeScenario().findings, second.activeScenario().findings);
+        QCOMPARE(first.activeScenario().lines.front().exactMonthly, second.activeScenario().lines.front().exactMonthly);
+    }
+
+    void aCandidateCostsWhatItsLineWillCost()
+    {
+        const EvaluationInputs inputs = m_fixture.with(chatPlan());
+        const CandidateSet candidates = findCandidates(inputs, 1);
+        int priced = 0;
+        for (OfferIndex offer = 0; offer < inputs.catalog->offerCount(); ++offer) {
+            if (candidates.monthlyCents[offer] < 0)
+                continue;
+            ++priced;
+            Allocation allocation;
+            allocation.offer = inputs.catalog->reference(offer);
+            const Plan chosen = *applyEdit(*inputs.plan, Allocate{1, allocation});
+            const Line line = evaluate(m_fixture.with(chosen)).activeScenario().lines.front();
+            QCOMPARE(line.compute, Money::fromCents(candidates.monthlyCents[offer]));
+            QCOMPARE(line.compute, candidateLine(inputs, candidates, offer).compute);
+        }
+        QVERIFY(priced >= 5);
+    }
+
+    void constraintsRuleCandidatesOut()
+    {
+        Plan plan = chatPlan();
+        Workload changed = plan.workloads.front();
+        changed.constraints.providers = {Provider::google};
+        plan = *applyEdit(plan, ChangeWorkload{changed, "providers"});
+        const EvaluationInputs inputs = m_fixture.with(plan);
+        const CandidateSet candidates = findCandidates(inputs, 1);
+        for (OfferIndex offer = 0; offer < inputs.catalog->offerCount(); ++offer) {
+            const bool google = inputs.catalog->offer(offer).type->provider == Provider::google;
+            if (!google)
+                QVERIFY(candidates.state[offer] == CandidateState::notAllowed || candidates.state[offer] == CandidateState::doesNotFit);
+        }
+    }
+
+    void filtersCountWhatTheyShow()
+    {
+        const EvaluationInputs inputs = m_fixture.with(chatPlan());
+        const CandidateSet candidates = findCandidates(inputs, 1);
+        CandidateFilter filter;
+        filter.fitsOnly = false;
+        const std::size_t all = filterCandidates(candidates, filter).size();
+        QCOMPARE(all, inputs.catalog->offerCount());
+        std::size_t sum = 0;
+        for (const FilterChoice &choice : filterChoices(candidates, filter, FilterField::region))
+            sum += choice.offers;
+        QCOMPARE(sum, all);
+        filter.regions = {"eu-west-1"};
+        QCOMPARE(filterCandidates(candidates, filter).size(), std::size_t{1});
+        filter.regions.clear();
+        filter.search = "A10G";
+        QCOMPARE(filterCandidates(candidates, filter).size(), std::size_t{3});
+    }
+
+    void everyPrintedColumnAddsUp()
+    {
+        const auto snapshot = makeSnapshot(m_fixture.with(documentPlan()));
+        const ScenarioEvaluation &scenario = snapshot->evaluation.activeScenario();
+        const Table table = lineTable(*snapshot, scenario);
+        for (std::size_t column = 0; column < table.columns.size(); ++column) {
+            if (table.columns[column].kind != ColumnKind::money)
+                continue;
+            Money sum;
+            for (const TableRow &row : table.rows) {
+                if (const auto *amount = std::get_if<Money>(&row[column]))
+                    sum += *amount;
+            }
+            QCOMPARE(std::get<Money>((*table.total)[column]), sum);
+        }
+        for (const Dimension dimension : {Dimension::environment, Dimension::provider, Dimension::family, Dimension::team}) {
+            Money sum;
+            for (const TableRow &row : breakdownTable(*snapshot, scenario, dimension).rows)
+                sum += std::get<Money>(row[1]);
+            QCOMPARE(sum, scenario.total);
+            const MonthlyBreakdown months = monthlyBreakdown(*snapshot, scenario, dimension);
+            for (std::size_t m = 0; m < months.months.size(); ++m) {
+                Money monthSum;
+                for (const BreakdownSeries &series : months.series)
+                    monthSum += series.amounts[m];
+                QCOMPARE(monthSum, months.totals[m]);
+            }
+        }
+    }
+
+    void everyFigureShowsItsFormula()
+    {
+        const auto snapshot = makeSnapshot(m_fixture.with(documentPlan()));
+        const auto steps = explain(snapshot->inputs, snapshot->plan().workloads[2], snapshot->evaluation.activeScenario().lines[2]);
+        QVERIFY(!steps.empty());
+        const QString formula = QString::fromStdString(steps.front().formula);
+        QVERIFY2(formula.contains("3 instances") && formula.contains("720 h") && formula.contains("$0.752") && formula.contains("$1,624.32"),
+                 qPrintable(formula));
+    }
+
+    void keptPricesWinOverNewerOnes()
+    {
+        Plan plan = chatPlan();
+        const auto snapshot = makeSnapshot(m_fixture.with(plan));
+        plan = withEmbeddedPrices(*snapshot);
+        QCOMPARE(plan.prices.size(), std::size_t{1});
+        plan.prices.front().rate = *HourlyRate::parse("2.012");
+        plan.pricePolicy = PricePolicy::keep;
+        QVERIFY(validate(plan));
+        const Line kept = evaluate(m_fixture.with(plan)).activeScenario().lines.front();
+        QVERIFY(kept.price->fromPlan);
+        QCOMPARE(kept.exactMonthly, snapshot->evaluation.activeScenario().lines.front().exactMonthly * Exact(2));
+    }
+
+private:
+    Fixture m_fixture;
+};
+
+QTEST_APPLESS_MAIN(EvaluationTest)
+#include "tst_evaluation.moc"
