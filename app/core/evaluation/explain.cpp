@@ -57,7 +57,7 @@ private:
         const LinePrice &used = *m_line.price;
         HowStep step;
         step.title = "Price";
-        step.formula = describe(*m_line.offer) + ": " + formatRate(used.quoted, m_currency);
+        step.formula = headroom::describe(*m_line.offer) + ": " + formatRate(used.quoted, m_currency);
         if (used.rate != used.quoted)
             step.formula += ", changed to " + formatRate(used.rate, m_currency) + " by the scenario";
         step.sources.push_back(std::string(nameOf(used.book)) + ", " + (used.asOf ? "price of " + used.asOf->toString() : "date not stated")
@@ -102,11 +102,11 @@ private:
             step.formula = formatExact(m_workload.demand.runsPerMonth, 3) + " runs" + kTimes + formatFigure(m_line.sizing->runHours.value)
                            + " h = " + formatExact(m_line.hours, 4) + " h";
         else
-            step.formula = describe(m_workload.schedule, basis) + " = " + formatExact(m_line.hours, 4) + " h";
+            step.formula = headroom::describe(m_workload.schedule, basis) + " = " + formatExact(m_line.hours, 4) + " h";
         if (m_workload.schedule.kind == Schedule::Kind::perRun)
             step.sources.push_back("Billed by the second, rounded up");
         else
-            step.sources.push_back("Month basis: " + describe(m_workload.schedule.basis ? *m_workload.schedule.basis : basis));
+            step.sources.push_back("Month basis: " + headroom::describe(m_workload.schedule.basis ? *m_workload.schedule.basis : basis));
         return step;
     }
 
@@ -151,8 +151,19 @@ private:
         for (int i = 0; i < sizing.rows.count; ++i) {
             const auto row = sizing.rows.rows[static_cast<std::size_t>(i)];
             if (row >= 0)
-                step.sources.push_back("Measured: " + m_inputs.facts->calibration.measurements.describe(row));
+                step.sources.push_back(describe(m_inputs.facts->calibration.measurements.rows()[static_cast<std::size_t>(row)]));
         }
+    }
+
+    [[nodiscard]] std::string describe(const Measurement &row) const
+    {
+        std::string text = "Nearest measured row " + std::string(row.rowId) + ":";
+        if (row.model >= 0)
+            text += ' ' + m_inputs.facts->models.models()[static_cast<std::size_t>(row.model)].name;
+        if (row.accelerator >= 0)
+            text += " on " + formatFigure(row.devices) + kTimes
+                    + m_inputs.facts->hardware.accelerators()[static_cast<std::size_t>(row.accelerator)].name;
+        return text + ", " + std::string(row.source);
     }
 
     [[nodiscard]] HowStep other() const
