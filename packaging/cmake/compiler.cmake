@@ -51,8 +51,9 @@ add_compile_options(
   # clang-tidy 14 stops at warning names that only GCC knows.
   "$<$<CXX_COMPILER_ID:GNU>:-Wduplicated-cond;-Wduplicated-branches;-Wlogical-op>")
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_LESS 13)
-  # Wrong about "text" + std::string (GCC bugs 105329, 105651 and their kin).
-  add_compile_options(-Wno-restrict -Wno-stringop-overflow -Wno-array-bounds)
+  # Wrong about "text" + std::string (GCC bugs 105329, 105651 and kin) and nlohmann::json.
+  add_compile_options(-Wno-restrict -Wno-stringop-overflow -Wno-array-bounds
+                      -Wno-maybe-uninitialized)
 endif()
 if(HEADROOM_WARNINGS_ARE_ERRORS)
   add_compile_options(-Werror)
