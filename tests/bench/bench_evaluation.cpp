@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Evaluation on the shipped catalog and the sample plan. Read the figures as ratios to CatalogScan, one pass
+// over the prices, because absolute times depend on the machine.
+#include "catalog/catalog_store.h"
+#include "evaluation/candidates.h"
+#include "evaluation/evaluation.h"
+#include "plan/file_plan_store.h"
+
+#include <benchmark/benchmark.h>
+
+#include <cstdio>
+#include <cstdlib>
+#include <map>
+#include <numeric>
+
+namespace {
+
+using namespace headroom;
+
+const std::string kData = HEADROOM_DATA_DIR;
+
+template <typename T>
+T orStop(Expected<T> value)
+{
+    if (!value) {
+        std::fprintf(stderr, "%s\n", value.error().text().c_str());
+        std::exit(1);
+    }
+    return std::move(*value);
+}
+
+EvaluationInputs loadInputs()
+{
+    const LoadedCatalogs books = orStop(storage::SqliteCatalogSource(kData + "/catalog.sqlite").load());
+    EvaluationInputs inputs;
+    inputs.catalog = books.catalog;
+    inputs.referenceBook = books.referenceBook;
+    inputs.facts = std::make_shared<const SizingFacts>(orStop(shippedSizingFacts()));
+    inputs.hardware = std::make_shared<const CatalogHardware>(hardwareOf(*inputs.catalog, inputs.facts->hardware));
+    inputs.plan = std::make_shared<const Plan>(orStop(storage::FilePlanStore({}).load(kData + "/plans/textnlp.headroom")).plan);
+    inputs.valuationDate = Date::fromCivil(2026, 11, 20);
+    return inputs;
+}
+
+const EvaluationInputs &shared()
+{
+    static const EvaluationInputs kInputs = loadInputs();
+    return kInputs;
+}
+
+using SizedPlan = std::map<WorkloadId, std::shared_ptr<const SizedTypes>>;
+
+SizedPlan sizePlan(const EvaluationInputs &inputs)
+{
+    SizedPlan sized;
+    for (const Workload &workload : inputs.plan->workloads)
+        sized[workload.id] = sizeTypes(inputs, workload, 1.0);
+    return sized;
+}
+
+std::size_t priceAll(const EvaluationInputs &inputs, const SizedPlan &sized)
+{
+    std::size_t offers = 0;
+    for (const auto &[id, types] : sized)
+        offers += findCandidates(inputs, id, types).monthlyCents.size();
+    return offers;
+}
+
+void CatalogScan(benchmark::State &state)
+{
+    const Catalog &catalog = *shared().catalog;
+    for (auto _ : state)
+        benchmark::DoNotOptimize(std::accumulate(catalog.offerNanos.begin(), catalog.offerNanos.end(), std::int64_t{0}));
+}
+
+void CatalogLoad(benchmark::State &state)
+{
+    for (auto _ : state)
+        benchmark::DoNotOptimize(storage::SqliteCatalogSource(kData + "/catalog.sqlite").load());
+}
+
+void SizingFactsParse(benchmark::State &state)
+{
+    for (auto _ : state)
+        benchmark::DoNotOptimize(shippedSizingFacts());
+}
+
+void HardwareOfCatalog(benchmark::State &state)
+{
+    for (auto _ : state)
+        benchmark::DoNotOptimize(hardwareOf(*shared().catalog, shared().facts->hardware));
+}
+
+void EvaluateSamplePlan(benchmark::State &state)
+{
+    for (auto _ : state)
+        benchmark::DoNotOptimize(evaluate(shared()));
+}
+
+/// A change of price, schedule or growth: everything priced again on what is sized already.
+void PriceChangeWholePlan(benchmark::State &state)
+{
+    const EvaluationInputs &inputs = shared();
+    const SizedPlan sized = sizePlan(inputs);
+    for (auto _ : state) {
+        benchmark::DoNotOptimize(evaluate(inputs));
+        benchmark::DoNotOptimize(priceAll(inputs, sized));
+    }
+}
+
+/// A change of one workload's model or demand: that one is sized and priced anew over the whole catalog.
+void DemandChangeOneWorkload(benchmark::State &state)
+{
+    const EvaluationInputs &inputs = shared();
+    for (auto _ : state) {
+        benchmark::DoNotOptimize(evaluate(inputs));
+        benchmark::DoNotOptimize(findCandidates(inputs, inputs.plan->workloads.front().id));
+    }
+}
+
+void EverythingCold(benchmark::State &state)
+{
+    const EvaluationInputs &inputs = shared();
+    for (auto _ : state) {
+        benchmark::DoNotOptimize(evaluate(inputs));
+        benchmark::DoNotOptimize(priceAll(inputs, sizePlan(inputs)));
+    }
+}
+
+void FrontierOfAllCandidates(benchmark::State &state)
+{
+    const CandidateSet set = findCandidates(shared(), shared().plan->workloads.front().id);
+    const std::vector<double> x = axisValues(set, PerformanceAxis::replicaCapacity);
+    const std::vector<double> y = axisValues(set, CostAxis::monthly);
+    const std::vector<OfferIndex> all = filterCandidates(set, {});
+    for (auto _ : state)
+        benchmark::DoNotOptimize(frontier(set, all, x, y, false));
+    state.counters["offers"] = static_cast<double>(all.size());
+}
+
+void FilterKeystroke(benchmark::State &state)
+{
+    const CandidateSet set = findCandidates(shared(), shared().plan->workloads.front().id);
+    CandidateFilter filter;
+    filter.search = "a100";
+    for (auto _ : state)
+        benchmark::DoNotOptimize(filterCandidates(set, filter));
+}
+
+BENCHMARK(CatalogScan)->Unit(benchmark::kMillisecond);
+BENCHMARK(CatalogLoad)->Unit(benchmark::kMillisecond);
+BENCHMARK(SizingFactsParse)->Unit(benchmark::kMillisecond);
+BENCHMARK(HardwareOfCatalog)->Unit(benchmark::kMillisecond);
+BENCHMARK(EvaluateSamplePlan)->Unit(benchmark::kMillisecond);
+BENCHMARK(PriceChangeWholePlan)->Unit(benchmark::kMillisecond);
+BENCHMARK(DemandChangeOneWorkload)->Unit(benchmark::kMillisecond);
+BENCHMARK(EverythingCold)->Unit(benchmark::kMillisecond);
+BENCHMARK(FrontierOfAllCandidates)->Unit(benchmark::kMillisecond);
+BENCHMARK(FilterKeystroke)->Unit(benchmark::kMillisecond);
+
+} // namespace
+
+BENCHMARK_MAIN();
