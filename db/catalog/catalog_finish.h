@@ -5,10 +5,14 @@
 #include "error.h"
 #include "sqlite/connection.h"
 
+#include <vector>
+
 namespace headroom::storage {
 
-/// Packs the current prices of a book and records the hash of its content. To be called last in every
-/// transaction that changes the tables of a catalog.
-[[nodiscard]] Expected<void> finishBook(const Connection &connection, PriceBook book);
+[[nodiscard]] Expected<std::vector<PriceBook>> booksOf(const Connection &connection);
+
+/// Packs the current prices of every book and records the hashes of their content. To be called last in
+/// every transaction that changes the tables of a catalog.
+[[nodiscard]] Expected<void> finishCatalog(const Connection &connection);
 
 } // namespace headroom::storage

@@ -25,10 +25,15 @@ struct OfferColumns {
     friend bool operator==(const OfferColumns &, const OfferColumns &) = default;
 };
 
+struct PriceTable {
+    OfferColumns current;
+    std::uint64_t check = 0; ///< over every row that was read: tells damage, not forgery
+};
+
 /// Steps through the price table: for every offer the newest price, or the newest up to a day.
 /// Prices without a date count as older than all others.
-[[nodiscard]] Expected<OfferColumns> readPriceTable(const Connection &connection, PriceBook book,
-                                                    std::optional<Date> asOf);
+[[nodiscard]] Expected<PriceTable> readPriceTable(const Connection &connection, PriceBook book,
+                                                  std::optional<Date> asOf);
 /// The current prices as they were packed when the file was written.
 [[nodiscard]] Expected<OfferColumns> readOfferColumns(const Connection &connection, PriceBook book);
 [[nodiscard]] Expected<void> writeOfferColumns(const Connection &connection, PriceBook book,

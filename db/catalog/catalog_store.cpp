@@ -31,10 +31,10 @@ Expected<Catalog> CatalogStore::load(PriceBook book) const
 
 Expected<Catalog> CatalogStore::loadAsOf(PriceBook book, Date day) const
 {
-    auto columns = readPriceTable(m_connection, book, day);
-    if (!columns)
-        return tl::unexpected(std::move(columns.error()));
-    auto catalog = assembleCatalog(m_connection, book, std::move(*columns));
+    auto prices = readPriceTable(m_connection, book, day);
+    if (!prices)
+        return tl::unexpected(std::move(prices.error()));
+    auto catalog = assembleCatalog(m_connection, book, std::move(prices->current));
     if (catalog)
         catalog->version = contentHash(*catalog);
     return catalog;

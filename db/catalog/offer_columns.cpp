@@ -73,6 +73,12 @@ void keepNewest(OfferColumns &columns, bool sameOffer, const Statement &row)
     }
 }
 
+/// One step of a checksum; odd multipliers, so that no step forgets anything.
+std::uint64_t mixed(std::uint64_t check, std::uint64_t value)
+{
+    return std::rotl(check ^ (value * 0x9e3779b97f4a7c15U), 29) * 0xbf58476d1ce4e5b9U;
+}
+
 bool sameLength(const OfferColumns &columns)
 {
     const std::size_t count = columns.type.size();
@@ -84,28 +90,33 @@ bool sameLength(const OfferColumns &columns)
 
 } // namespace
 
-Expected<OfferColumns> readPriceTable(const Connection &connection, PriceBook book,
-                                      std::optional<Date> asOf)
+Expected<PriceTable> readPriceTable(const Connection &connection, PriceBook book,
+                                    std::optional<Date> asOf)
 {
+    constexpr int kColumns = 9;
+    constexpr std::int64_t kEndOfTime = 65'535;
     auto statement = connection.prepare(
-        "SELECT type, region, purchase, nanos, max(day, confirmed), source, flags, upfront FROM "
-        "price "
-        "WHERE book = ?1 AND day <= ?2 ORDER BY book, type, region, purchase, day");
+        "SELECT type, region, purchase, nanos, min(max(day, confirmed), ?2), source, "
+        "flags, upfront, day FROM price WHERE book = ?1 AND day <= ?2 "
+        "ORDER BY book, type, region, purchase, day");
     if (!statement)
         return tl::unexpected(std::move(statement.error()));
     statement->bind(1, static_cast<std::int64_t>(book));
-    statement->bind(2, static_cast<std::int64_t>(asOf ? asOf->days() : 65535));
-    OfferColumns columns;
+    statement->bind(2, asOf ? std::int64_t{asOf->days()} : kEndOfTime);
+    PriceTable table;
     OfferKey last;
     while (true) {
         auto row = statement->step();
         if (!row)
             return tl::unexpected(std::move(row.error()));
         if (!*row)
-            return columns;
+            return table;
         const OfferKey key{statement->integer(0), statement->integer(1), statement->integer(2)};
-        keepNewest(columns, key == last, *statement);
+        keepNewest(table.current, key == last, *statement);
         last = key;
+        for (int column = 0; column < kColumns; ++column)
+            table.check =
+                mixed(table.check, static_cast<std::uint64_t>(statement->integer(column)));
     }
 }
 

@@ -8,17 +8,14 @@
 PRAGMA application_id = 0x48445243;
 PRAGMA user_version = 1;
 
-CREATE TABLE meta (
-    key TEXT PRIMARY KEY,
-    value TEXT NOT NULL
-) STRICT, WITHOUT ROWID;
-
+-- content_hash: SHA-256 of all that is loaded; price_check: 64 bits over every price, current or not.
 CREATE TABLE price_book (
     id INTEGER PRIMARY KEY CHECK (id BETWEEN 0 AND 2),
     name TEXT NOT NULL,
     owner TEXT NOT NULL,
     currency TEXT NOT NULL,
-    content_hash TEXT NOT NULL
+    content_hash TEXT NOT NULL,
+    price_check INTEGER NOT NULL
 ) STRICT;
 
 CREATE TABLE source (

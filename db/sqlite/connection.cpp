@@ -158,9 +158,26 @@ Expected<std::string> Connection::text(std::string_view sql) const
     });
 }
 
-std::int64_t Connection::changes() const
+Expected<void> Connection::attach(const std::string &path, const std::string &name) const
 {
-    return sqlite3_changes64(m_database.get());
+    auto statement = prepare("ATTACH ?1 AS " + name);
+    if (!statement)
+        return tl::unexpected(std::move(statement.error()));
+    const std::string uri = uriOf(path, "");
+    statement->bind(1, uri);
+    return statement->run();
+}
+
+void Connection::stopWhen(std::stop_token stop)
+{
+    constexpr int kInstructionsBetweenLooks = 20'000;
+    m_stop = std::make_unique<std::stop_token>(std::move(stop));
+    sqlite3_progress_handler(
+        m_database.get(), kInstructionsBetweenLooks,
+        [](void *token) {
+            return static_cast<const std::stop_token *>(token)->stop_requested() ? 1 : 0;
+        },
+        m_stop.get());
 }
 
 Error Connection::error(std::string what, std::string remedy) const

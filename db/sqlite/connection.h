@@ -6,6 +6,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <stop_token>
 #include <string>
 #include <string_view>
 
@@ -35,7 +36,10 @@ public:
     /// First column of the first row; an error when there is none.
     [[nodiscard]] Expected<std::int64_t> integer(std::string_view sql) const;
     [[nodiscard]] Expected<std::string> text(std::string_view sql) const;
-    [[nodiscard]] std::int64_t changes() const;
+    /// Makes the tables of another file readable and writable as `name`.table.
+    [[nodiscard]] Expected<void> attach(const std::string &path, const std::string &name) const;
+    /// Statements fail soon after a stop is requested.
+    void stopWhen(std::stop_token stop);
 
     [[nodiscard]] const std::string &path() const { return m_path; }
     /// Anything wrong with this file, said about this file.
@@ -48,6 +52,7 @@ private:
     Connection(sqlite3 *database, std::string path) : m_database(database), m_path(std::move(path))
     {}
     [[nodiscard]] Expected<void> harden() const;
+    std::unique_ptr<std::stop_token> m_stop; // at a fixed address: SQLite keeps it
     std::unique_ptr<sqlite3, Close> m_database;
     std::string m_path;
 };

@@ -73,18 +73,17 @@ Expected<void> insertAll(const Connection &connection, const std::string &table,
     return {};
 }
 
+/// The hashes are filled in when all is there.
 Expected<void> insertBooks(const Connection &connection)
 {
-    auto books = RowInserter::into(connection, "price_book", 5);
-    if (!books)
-        return tl::unexpected(std::move(books.error()));
-    return books
-        ->row(PriceBook::publicCatalog, std::string("public catalog"), std::string(),
-              std::string("USD"), std::string())
-        .and_then([&] {
-            return books->row(PriceBook::reference, std::string("reference price book"),
-                              std::string(), std::string("USD"), std::string());
-        });
+    using Name = std::pair<PriceBook, std::string>;
+    const std::vector<Name> books = {{PriceBook::publicCatalog, "public catalog"},
+                                     {PriceBook::reference, "reference price book"}};
+    return insertAll(connection, "price_book", 6, books,
+                     [](RowInserter &into, std::size_t, const Name &book) -> Expected<void> {
+                         return into.row(book.first, book.second, std::string(), std::string("USD"),
+                                         std::string(), 0);
+                     });
 }
 
 Expected<void> insertSmallTables(const Connection &connection, const CatalogTables &tables)
@@ -173,8 +172,7 @@ Expected<void> fill(const Connection &connection, const CatalogTables &tables)
     return insertSmallTables(connection, tables)
         .and_then([&] { return insertTypes(connection, tables); })
         .and_then([&] { return insertAliasesAndPrices(connection, tables); })
-        .and_then([&] { return storage::finishBook(connection, PriceBook::publicCatalog); })
-        .and_then([&] { return storage::finishBook(connection, PriceBook::reference); })
+        .and_then([&] { return storage::finishCatalog(connection); })
         .and_then([&] { return transaction->commit(); });
 }
 

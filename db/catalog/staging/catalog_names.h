@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "catalog/offer.h"
+#include "error.h"
+#include "sqlite/connection.h"
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+
+namespace headroom::storage {
+
+/// Database numbers of one table's rows by name; new names get the next number.
+class NameNumbers
+{
+public:
+    /// Fails on a number that the column arrays cannot hold.
+    [[nodiscard]] bool put(std::string_view name, std::int64_t number);
+    [[nodiscard]] std::optional<std::int64_t> find(std::string_view name) const;
+    /// The next free number; nothing when the table is full.
+    [[nodiscard]] std::optional<std::int64_t> add(std::string_view name);
+
+private:
+    struct Hash : std::hash<std::string_view> {
+        using is_transparent = void;
+    };
+    std::unordered_map<std::string, std::int64_t, Hash, std::equal_to<>> m_numbers;
+    std::int64_t m_next = 0;
+};
+
+/// Names of everything that prices refer to, as they stand in a catalog file. Names carry the provider
+/// before a slash where they belong to one.
+struct CatalogNames {
+    NameNumbers types; ///< of the public catalog and the user's own book, with the aliases
+    NameNumbers regions;
+    NameNumbers purchases; ///< by keyOfPurchase
+    NameNumbers sources;   ///< by text
+    NameNumbers families;
+    NameNumbers accelerators; ///< by printed name and memory, as keyOfAccelerator
+
+    [[nodiscard]] static Expected<CatalogNames> read(const Connection &connection);
+};
+
+[[nodiscard]] std::string keyOfPurchase(const PurchaseOption &purchase);
+[[nodiscard]] std::string keyOfAccelerator(std::string_view name, double memoryGib);
+
+} // namespace headroom::storage

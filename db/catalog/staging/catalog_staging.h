@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "catalog/staging/base_prices.h"
+#include "catalog/staging/catalog_names.h"
+#include "catalog/staging/import_ledger.h"
+#include "catalog/staging/staged_price.h"
+#include "error.h"
+#include "sqlite/connection.h"
+
+#include <optional>
+#include <stop_token>
+#include <string>
+
+namespace headroom::storage {
+
+/// Where an import reads and writes. The target is the user's copy; on the first import the base is the
+/// catalog that came with the program and the target does not exist yet.
+struct CatalogFiles {
+    std::string base;
+    std::string target;
+};
+
+/// The price book that an import goes into.
+struct StagedBook {
+    PriceBook book = PriceBook::publicCatalog;
+    std::string name = "public catalog"; ///< used when the catalog has no such book yet
+    std::string owner;
+};
+
+/// Prices gathered in a database file of their own beside the target, until they are published as a whole.
+/// Destroyed without publish(), it leaves the catalog as it was, byte for byte. For one thread at a time.
+class CatalogStaging
+{
+public:
+    /// Reads the base once (about 100 ms) to tell what each row will do.
+    [[nodiscard]] static Expected<CatalogStaging> open(CatalogFiles files, StagedBook book = {});
+    CatalogStaging(CatalogStaging &&) noexcept = default;
+    CatalogStaging &operator=(CatalogStaging &&) = delete;
+    ~CatalogStaging();
+
+    /// One row; each offer at most once per day. An error means that the staging file cannot be written.
+    [[nodiscard]] Expected<RowOutcome> stage(const StagedPrice &price);
+
+    /// Writes base and staged prices into a new file, which then takes the place of the target: readers see
+    /// the old catalog or the new one. The ledger goes with it. Fails when the base has changed since
+    /// open(), when another import is publishing, or when it was asked to stop.
+    [[nodiscard]] Expected<void> publish(const ImportLedger &ledger, std::stop_token stop = {});
+
+private:
+    CatalogStaging(CatalogFiles files, StagedBook book, Connection staging, std::string stagingPath,
+                   Statement insertPrice);
+    [[nodiscard]] Expected<std::optional<OfferNumbers>> numbersOf(const StagedPrice &price);
+    [[nodiscard]] Expected<std::optional<std::int64_t>> typeOf(const StagedPrice &price);
+    [[nodiscard]] Expected<std::int64_t> addType(const StagedPrice &price);
+    [[nodiscard]] Expected<std::int64_t> addFamily(Provider provider, const std::string &family);
+    [[nodiscard]] Expected<std::int64_t> regionOf(Provider provider, std::string_view region);
+    [[nodiscard]] Expected<std::int64_t> purchaseOf(const PurchaseOption &purchase);
+    [[nodiscard]] Expected<std::int64_t> sourceOf(std::string_view source);
+    [[nodiscard]] Expected<RowOutcome> classify(const StagedPrice &price,
+                                                const OfferNumbers &offer);
+    [[nodiscard]] Expected<RowOutcome> stageEarlier(const StagedPrice &price,
+                                                    const OfferNumbers &offer);
+    [[nodiscard]] Expected<void> insert(const StagedPrice &price, const OfferNumbers &offer,
+                                        std::int32_t day, std::int32_t confirmed);
+    [[nodiscard]] std::string_view qualified(Provider provider, std::string_view name);
+
+    CatalogFiles m_files;
+    StagedBook m_book;
+    Connection m_staging;
+    std::string m_stagingPath;
+    Statement m_insertPrice;
+    std::optional<Connection> m_base;
+    std::optional<Statement> m_findDay;
+    CatalogNames m_names;
+    BasePrices m_basePrices;
+    std::string m_baseHash;
+    bool m_cutsSpans = false;
+    std::string m_nameBuffer;
+};
+
+} // namespace headroom::storage

@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "catalog/staging/new_types.h"
+
+#include <cmath>
+
+namespace headroom::storage {
+
+namespace {
+
+bool isDigit(char c)
+{
+    return c >= '0' && c <= '9';
+}
+
+/// Azure writes the vCPUs, and for constrained sizes "-n", between the letters of the family.
+std::string azureFamilyOf(std::string_view name)
+{
+    constexpr std::string_view kPrefix = "Standard_";
+    if (name.starts_with(kPrefix))
+        name.remove_prefix(kPrefix.size());
+    const std::size_t digits = name.find_first_of("0123456789");
+    if (digits == std::string_view::npos)
+        return std::string(name);
+    std::size_t rest = digits;
+    while (rest < name.size() && (isDigit(name[rest]) || name[rest] == '-'))
+        ++rest;
+    return std::string(name.substr(0, digits)) + std::string(name.substr(rest));
+}
+
+struct Fraction {
+    int count = 0;
+    int share = 1;
+};
+
+/// 4 as 4/1, 0.125 as 1/8, 0.333 as 1/3.
+Fraction devicesOf(double count)
+{
+    if (count >= 1)
+        return {static_cast<int>(std::lround(std::min(count, 4096.0))), 1};
+    if (count > 0)
+        return {1, static_cast<int>(std::lround(std::min(1 / count, 64.0)))};
+    return {};
+}
+
+InstanceCategory categoryOf(SoftwareStack stack, double memoryPerVcpu)
+{
+    switch (stack) {
+    case SoftwareStack::none: break;
+    case SoftwareStack::cuda:
+    case SoftwareStack::rocm: return InstanceCategory::gpu;
+    case SoftwareStack::neuron:
+    case SoftwareStack::xla:
+    case SoftwareStack::habana: return InstanceCategory::trainingAsic;
+    case SoftwareStack::other: return InstanceCategory::otherAccelerator;
+    }
+    if (memoryPerVcpu > 0 && memoryPerVcpu < 3)
+        return InstanceCategory::compute;
+    return memoryPerVcpu >= 6 ? InstanceCategory::memory : InstanceCategory::general;
+}
+
+HardwareGroup groupOf(InstanceCategory category)
+{
+    switch (category) {
+    case InstanceCategory::compute: return HardwareGroup::cpuCompute;
+    case InstanceCategory::memory: return HardwareGroup::cpuMemory;
+    case InstanceCategory::gpu: return HardwareGroup::inferenceGpu;
+    case InstanceCategory::trainingAsic: return HardwareGroup::trainiumTpu;
+    default: return HardwareGroup::cpuGeneral;
+    }
+}
+
+} // namespace
+
+std::string familyOf(Provider provider, std::string_view typeName)
+{
+    switch (provider) {
+    case Provider::aws: {
+        if (typeName.starts_with("ml."))
+            typeName.remove_prefix(3);
+        return std::string(typeName.substr(0, typeName.find('.')));
+    }
+    case Provider::google: return std::string(typeName.substr(0, typeName.find('-')));
+    case Provider::azure: return azureFamilyOf(typeName);
+    case Provider::own: break;
+    }
+    return std::string(typeName);
+}
+
+SoftwareStack stackOf(std::string_view accelerator)
+{
+    const auto names = [&](std::string_view word) {
+        return accelerator.find(word) != std::string_view::npos;
+    };
+    if (accelerator.empty())
+        return SoftwareStack::none;
+    if (names("Inferentia") || names("Trainium"))
+        return SoftwareStack::neuron;
+    if (names("TPU"))
+        return SoftwareStack::xla;
+    if (names("Gaudi") || names("Habana"))
+        return SoftwareStack::habana;
+    if (names("AMD") || names("Radeon"))
+        return SoftwareStack::rocm;
+    if (names("FPGA") || names("Qualcomm") || names("Xilinx"))
+        return SoftwareStack::other;
+    return SoftwareStack::cuda;
+}
+
+NewType describeNewType(Provider provider, std::string_view name, const TypeFacts &facts)
+{
+    NewType described;
+    const Fraction devices =
+        facts.accelerator.empty() ? Fraction{} : devicesOf(facts.acceleratorCount);
+    if (devices.count > 0) {
+        described.accelerator = facts.accelerator;
+        described.stack = stackOf(facts.accelerator);
+    }
+    described.family = familyOf(provider, name);
+    described.accelerators = devices.count;
+    described.acceleratorShare = devices.share;
+    InstanceType &type = described.type;
+    type.provider = provider;
+    type.name = name;
+    type.vcpus = facts.vcpus;
+    type.memoryGib = facts.memoryGib;
+    type.cpuArchitecture = facts.cpuArchitecture.empty() ? "x86_64" : facts.cpuArchitecture;
+    type.acceleratorMemoryGib = facts.acceleratorMemoryGib;
+    type.category =
+        categoryOf(described.stack, facts.vcpus > 0 ? facts.memoryGib / facts.vcpus : 0);
+    type.group = groupOf(type.category);
+    return described;
+}
+
+} // namespace headroom::storage

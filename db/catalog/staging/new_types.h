@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "catalog/catalog.h"
+#include "catalog/staging/staged_price.h"
+
+#include <string>
+#include <string_view>
+
+namespace headroom::storage {
+
+/// What can be told about a machine from its name and a list's facts; the performance of a new
+/// accelerator is not among it, so that such types are shown but not sized.
+struct NewType {
+    InstanceType type; ///< without family, accelerator and source numbers
+    std::string family;
+    std::string accelerator; ///< printed name; empty: none
+    SoftwareStack stack = SoftwareStack::none;
+    int accelerators = 0;
+    int acceleratorShare = 1;
+};
+
+/// "m5" of "m5.large", "n2" of "n2-standard-4", "Ds_v5" of "Standard_D4s_v5".
+[[nodiscard]] std::string familyOf(Provider provider, std::string_view typeName);
+[[nodiscard]] SoftwareStack stackOf(std::string_view accelerator);
+[[nodiscard]] NewType describeNewType(Provider provider, std::string_view name,
+                                      const TypeFacts &facts);
+
+} // namespace headroom::storage
