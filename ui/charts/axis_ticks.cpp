@@ -1,0 +1,183 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "charts/chart_axis.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <span>
+
+namespace headroom::ui {
+
+namespace {
+
+constexpr std::size_t kMostTicks = 200;
+constexpr double kSlack = 1e-9; // a tick at the very end of the range belongs to it
+
+bool isInside(double value, AxisRange range)
+{
+    const double slack = std::abs(range.high - range.low) * kSlack;
+    return value >= range.low - slack && value <= range.high + slack;
+}
+
+double smallestGap(const AxisMapping &mapping, std::span<const double> values)
+{
+    double gap = mapping.length();
+    for (std::size_t i = 1; i < values.size(); ++i)
+        gap = std::min(gap, std::abs(mapping.toPixel(values[i]) - mapping.toPixel(values[i - 1])));
+    return gap;
+}
+
+double niceStep(double atLeast)
+{
+    const double decade = std::pow(10.0, std::floor(std::log10(atLeast)));
+    for (const double digit : {1.0, 2.0, 5.0})
+        if (digit * decade >= atLeast * (1.0 - kSlack))
+            return digit * decade;
+    return 10.0 * decade;
+}
+
+std::vector<double> evenValues(AxisRange range, double step)
+{
+    std::vector<double> values;
+    if (!(step > 0.0) || !std::isfinite(step))
+        return values;
+    const double first = std::ceil(range.low / step - kSlack);
+    for (double n = first; values.size() < kMostTicks; n += 1.0) {
+        const double value = n * step;
+        if (!isInside(value, range))
+            break;
+        values.push_back(value);
+    }
+    return values;
+}
+
+std::vector<double> linearValues(const AxisMapping &mapping, double spacing)
+{
+    const AxisRange range = mapping.range();
+    const double length = mapping.length();
+    if (!(length > 0.0) || !(range.high > range.low))
+        return {};
+    return evenValues(range, niceStep((range.high - range.low) * spacing / length));
+}
+
+std::vector<double> decadeValues(AxisRange range, std::span<const double> digits, int everyDecade)
+{
+    std::vector<double> values;
+    const int first = static_cast<int>(std::floor(std::log10(range.low)));
+    const int last = static_cast<int>(std::ceil(std::log10(range.high)));
+    for (int decade = first; decade <= last; ++decade) {
+        if (decade % everyDecade != 0)
+            continue;
+        for (const double digit : digits) {
+            const double value = digit * std::pow(10.0, decade);
+            if (isInside(value, range))
+                values.push_back(value);
+        }
+    }
+    return values;
+}
+
+std::vector<double> logarithmicValues(const AxisMapping &mapping, double spacing)
+{
+    static constexpr std::array kOneTwoFive{1.0, 2.0, 5.0};
+    static constexpr std::array kOneThree{1.0, 3.0};
+    static constexpr std::array kOne{1.0};
+    const AxisRange range = mapping.range();
+    if (!(range.low > 0.0) || !(range.high > range.low))
+        return {};
+    constexpr std::size_t kEnough = 3;
+    struct Series {
+        std::span<const double> digits;
+        int everyDecade;
+    };
+    for (const Series &series : {Series{kOneTwoFive, 1}, Series{kOneThree, 1}, Series{kOne, 1},
+                                 Series{kOne, 2}, Series{kOne, 3}, Series{kOne, 6}}) {
+        std::vector<double> values = decadeValues(range, series.digits, series.everyDecade);
+        if (values.size() >= kEnough && smallestGap(mapping, values) >= spacing)
+            return values;
+    }
+    // Within about one decade even steps read best; they stand closest at the high end.
+    const double perPixel = range.high * std::log(10.0) / std::abs(mapping.factor());
+    std::vector<double> values = evenValues(range, niceStep(perPixel * spacing));
+    if (values.size() >= 2)
+        return values;
+    return decadeValues(range, kOneTwoFive, 1);
+}
+
+QString plainNumber(double value)
+{
+    QString text = QString::number(std::abs(value), 'g', 6);
+    if (text.contains(QLatin1Char('e')))
+        text = QString::number(std::abs(value), 'f', std::abs(value) < 1.0 ? 8 : 0);
+    return text;
+}
+
+QString scaledNumber(double value)
+{
+    struct Unit {
+        double size;
+        const char *suffix;
+    };
+    const double size = std::abs(value);
+    for (const Unit unit : {Unit{1e12, "T"}, Unit{1e9, "B"}, Unit{1e6, "M"}, Unit{1e3, "k"}})
+        if (size >= unit.size * (1.0 - kSlack))
+            return plainNumber(value / unit.size) + QLatin1String(unit.suffix);
+    return plainNumber(value);
+}
+
+bool isWhole(double value)
+{
+    return std::abs(value - std::round(value)) < 1e-6;
+}
+
+QString durationLabel(double milliseconds)
+{
+    constexpr double kSecond = 1e3;
+    constexpr double kMinute = 60.0 * kSecond;
+    constexpr double kHour = 60.0 * kMinute;
+    constexpr double kDay = 24.0 * kHour;
+    const double size = std::abs(milliseconds);
+    const auto in = [size](double unit, const char *name) {
+        return plainNumber(size / unit) + QChar(0x202f) + QLatin1String(name);
+    };
+    if (size >= 2.0 * kDay && isWhole(size / kDay))
+        return in(kDay, "d");
+    if (size >= kHour * (1.0 - kSlack))
+        return in(kHour, "h");
+    if (size >= kMinute * (1.0 - kSlack) && isWhole(size / kMinute))
+        return in(kMinute, "min");
+    if (size >= kSecond * (1.0 - kSlack))
+        return in(kSecond, "s");
+    return in(1.0, "ms");
+}
+
+} // namespace
+
+QString axisLabel(double value, const ChartAxis &axis)
+{
+    if (!std::isfinite(value))
+        return {};
+    const QString sign = value < 0.0 ? QString(QChar(0x2212)) : QString();
+    switch (axis.kind) {
+    case AxisKind::Number: return sign + scaledNumber(value);
+    case AxisKind::Money: return sign + axis.currency + scaledNumber(value);
+    case AxisKind::Milliseconds: return sign + durationLabel(value);
+    case AxisKind::Hours: return sign + durationLabel(value * 3.6e6);
+    case AxisKind::Percent: return sign + plainNumber(value) + QChar(0x202f) + QLatin1Char('%');
+    }
+    return {};
+}
+
+std::vector<AxisTick> axisTicks(const AxisMapping &mapping, const ChartAxis &axis, double spacing)
+{
+    const std::vector<double> values = mapping.scale() == AxisScale::Logarithmic
+                                           ? logarithmicValues(mapping, spacing)
+                                           : linearValues(mapping, spacing);
+    std::vector<AxisTick> ticks;
+    ticks.reserve(values.size());
+    for (const double value : values)
+        ticks.push_back({value, axisLabel(value, axis)});
+    return ticks;
+}
+
+} // namespace headroom::ui

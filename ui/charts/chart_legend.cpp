@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "charts/chart_legend.h"
+
+#include "charts/chart_text.h"
+#include "charts/mark_path.h"
+#include "theme/theme.h"
+
+#include <QPainter>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace headroom::ui {
+
+namespace {
+
+constexpr double kMarkRadius = 4.3;
+constexpr double kMarkColumn = 15.0; // from the left edge of an item to its label
+
+struct Widths {
+    double mark = 0.0;
+    double label = 0.0;
+    double count = 0.0;
+    double total() const { return mark + label + count; }
+};
+
+Widths widthsOf(const LegendItem &item, const Tokens &tokens)
+{
+    const QFont font = typeFont(TypeRole::Small, tokens);
+    Widths widths;
+    widths.mark = kMarkColumn * tokens.scale;
+    if (!item.shape)
+        widths.mark *= 1.75;
+    widths.label = std::ceil(textWidth(item.label, font));
+    if (!item.count.isEmpty())
+        widths.count = tokens.space.tiny + std::ceil(textWidth(item.count, font));
+    return widths;
+}
+
+// Places items line by line; returns the number of lines.
+int place(const std::vector<double> &widths, double lineWidth, double gap, double lineHeight,
+          std::vector<QRectF> &rects)
+{
+    rects.clear();
+    double x = 0.0;
+    int line = 0;
+    for (const double width : widths) {
+        if (x > 0.0 && x + width > lineWidth) {
+            x = 0.0;
+            ++line;
+        }
+        rects.emplace_back(x, line * lineHeight, width, lineHeight);
+        x += width + gap;
+    }
+    return widths.empty() ? 0 : line + 1;
+}
+
+} // namespace
+
+ChartLegend::ChartLegend(std::vector<LegendItem> items, double width, const Tokens &tokens)
+    : m_items(std::move(items))
+{
+    const double line = lineHeight(typeFont(TypeRole::Small, tokens)) + tokens.space.small;
+    std::vector<double> widths;
+    for (const LegendItem &item : m_items)
+        widths.push_back(std::min(width, widthsOf(item, tokens).total()));
+    // Tighter gaps come before another line: one lonely entry below looks like an afterthought.
+    const double wide = tokens.space.large + 2.0;
+    const int lines = place(widths, width, wide, line, m_rects);
+    for (const double gap : {double(tokens.space.large), double(tokens.space.medium)}) {
+        std::vector<QRectF> tighter;
+        if (place(widths, width, gap, line, tighter) < lines) {
+            m_rects = std::move(tighter);
+            break;
+        }
+    }
+    m_height = m_rects.empty() ? 0.0 : m_rects.back().bottom();
+}
+
+std::optional<int> ChartLegend::keyAt(QPointF position) const
+{
+    constexpr double kReach = 4.0;
+    for (std::size_t i = 0; i < m_rects.size(); ++i)
+        if (m_items[i].key >= 0 && m_rects[i].adjusted(-kReach, 0, kReach, 0).contains(position))
+            return m_items[i].key;
+    return std::nullopt;
+}
+
+void ChartLegend::paint(QPainter &painter, QPointF topLeft, const Tokens &tokens,
+                        int hoveredKey) const
+{
+    const ColorTokens &color = tokens.color;
+    const QFont font = typeFont(TypeRole::Small, tokens);
+    const double radius = kMarkRadius * tokens.scale;
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    for (std::size_t i = 0; i < m_items.size(); ++i) {
+        const LegendItem &item = m_items[i];
+        const QRectF rect = m_rects[i].translated(topLeft);
+        const Widths widths = widthsOf(item, tokens);
+        const QPointF mark(rect.left() + radius + 1.0, rect.center().y());
+        if (item.shape) {
+            const QColor ink = item.faded ? mixed(item.color, color.surface, 0.35) : item.color;
+            paintMark(painter, *item.shape, mark, radius, ink, item.filled && !item.faded,
+                      color.surface);
+        } else {
+            paintMark(painter, MarkShape::Disc, mark, radius, color.muted, true, color.surface);
+            paintMark(painter, MarkShape::Disc, mark + QPointF(2.4 * radius, 0), radius,
+                      color.muted, false, color.surface);
+        }
+        const bool hovered = item.key >= 0 && item.key == hoveredKey;
+        const QColor ink = item.faded ? color.disabled : hovered ? color.text : color.muted;
+        QRectF text = rect.adjusted(widths.mark, 0, 0, 0);
+        const double labelWidth = std::min(widths.label, text.width() - widths.count);
+        drawText(painter, text, Qt::AlignVCenter | Qt::AlignLeft,
+                 labelWidth < widths.label ? elided(item.label, font, labelWidth) : item.label,
+                 font, ink);
+        if (!item.count.isEmpty()) {
+            text.setLeft(text.left() + labelWidth + tokens.space.tiny);
+            drawText(painter, text, Qt::AlignVCenter | Qt::AlignLeft, item.count, font,
+                     mixed(ink, color.surface, 0.8));
+        }
+    }
+    painter.restore();
+}
+
+} // namespace headroom::ui

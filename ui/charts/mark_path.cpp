@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "charts/mark_path.h"
+
+#include <QPainter>
+#include <QPen>
+
+namespace headroom::ui {
+
+namespace {
+
+// Lengths that give each shape about the visual weight of a disc of radius 1.
+constexpr double kSquareHalf = 0.89;
+constexpr double kDiamondHalf = 1.22;
+constexpr double kTriangleHalf = 1.16;
+constexpr double kTriangleTop = 1.20;
+constexpr double kTriangleBottom = 0.84;
+
+} // namespace
+
+QPainterPath markPath(MarkShape shape, QPointF centre, double radius)
+{
+    QPainterPath path;
+    const auto at = [&](double x, double y) { return centre + QPointF(x * radius, y * radius); };
+    switch (shape) {
+    case MarkShape::Disc: path.addEllipse(centre, radius, radius); break;
+    case MarkShape::Square:
+        path.addRect(QRectF(at(-kSquareHalf, -kSquareHalf), at(kSquareHalf, kSquareHalf)));
+        break;
+    case MarkShape::Triangle:
+        path.moveTo(at(0, -kTriangleTop));
+        path.lineTo(at(kTriangleHalf, kTriangleBottom));
+        path.lineTo(at(-kTriangleHalf, kTriangleBottom));
+        path.closeSubpath();
+        break;
+    case MarkShape::Diamond:
+        path.moveTo(at(0, -kDiamondHalf));
+        path.lineTo(at(kDiamondHalf, 0));
+        path.lineTo(at(0, kDiamondHalf));
+        path.lineTo(at(-kDiamondHalf, 0));
+        path.closeSubpath();
+        break;
+    }
+    return path;
+}
+
+void paintMark(QPainter &painter, MarkShape shape, QPointF centre, double radius,
+               const QColor &color, bool filled, const QColor &ground)
+{
+    constexpr double kLine = 1.1;
+    if (filled) {
+        painter.setPen(Qt::NoPen);
+        painter.setBrush(color);
+        painter.drawPath(markPath(shape, centre, radius));
+    } else {
+        painter.setPen(QPen(color, kLine, Qt::SolidLine, Qt::RoundCap, Qt::MiterJoin));
+        painter.setBrush(ground);
+        painter.drawPath(markPath(shape, centre, radius - kLine / 2));
+    }
+}
+
+} // namespace headroom::ui

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "theme/categories.h"
+
+#include <QPainterPath>
+#include <QPointF>
+
+class QColor;
+class QPainter;
+
+namespace headroom::ui {
+
+// The outline of a mark whose area is that of a disc of the given radius.
+QPainterPath markPath(MarkShape shape, QPointF centre, double radius);
+
+// A single mark in a legend or on paper. Hollow marks are filled with `ground`.
+void paintMark(QPainter &painter, MarkShape shape, QPointF centre, double radius,
+               const QColor &color, bool filled, const QColor &ground);
+
+} // namespace headroom::ui

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "theme/tokens.h"
+
+#include <QRgb>
+
+#include <vector>
+
+namespace headroom::ui {
+
+// A small premultiplied picture of a mark, centred on its middle pixel; side is odd.
+struct MarkStamp {
+    int side = 0;
+    std::vector<QRgb> pixels;
+};
+
+// The stamps of every group, shape and filling at one radius, density and colour scheme.
+class MarkStamps
+{
+public:
+    MarkStamps() = default;
+    MarkStamps(double radius, double devicePixelRatio, const ColorTokens &color);
+
+    const MarkStamp &mark(FamilyGroup group, MarkShape shape, bool filled) const
+    {
+        return m_marks[(static_cast<std::size_t>(group) * kMarkShapeCount
+                        + static_cast<std::size_t>(shape))
+                           * 2
+                       + (filled ? 1 : 0)];
+    }
+    // The mark of a candidate that steps back.
+    const MarkStamp &faint(FamilyGroup group) const
+    {
+        return m_faint[static_cast<std::size_t>(group)];
+    }
+
+private:
+    std::vector<MarkStamp> m_marks;
+    std::vector<MarkStamp> m_faint;
+};
+
+} // namespace headroom::ui

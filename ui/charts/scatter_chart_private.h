@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "charts/point_cloud.h"
+#include "charts/scatter_chart.h"
+#include "charts/scatter_painter.h"
+#include "charts/scatter_viewport.h"
+
+#include <QImage>
+
+class QPushButton;
+
+namespace headroom::ui {
+
+inline constexpr double kScatterPickRadius = 9.0; // how near the pointer must come to a mark
+
+// The state of a scatter chart and what the pointer does to it.
+class ScatterChart::Private
+{
+public:
+    enum class Grip { None, Need, Budget };
+    enum class Drag { None, Pressed, Pan, Need, Budget, Rectangle };
+
+    explicit Private(ScatterChart *chart);
+
+    void layOut();
+    void invalidate(bool cloudToo);
+    void renderBase();
+    Grip gripAt(QPointF position) const;
+    std::optional<std::uint32_t> pickAt(QPointF position, double radius) const;
+    void hover(QPointF position);
+    void attend(std::optional<std::uint32_t> candidate);
+    void leaveAll();
+    void dragTo(QPointF position, Qt::KeyboardModifiers modifiers);
+    void beginDrag(Qt::KeyboardModifiers modifiers);
+    void endDrag(QPointF position);
+    void moveLimit(Grip grip, double pixel, bool chosen);
+    void walk(int step);
+    void zoomBy(double factor, QPointF at, Qt::Orientations axes);
+    void viewMoved();
+    void setGrip(Grip grip);
+
+    ScatterChart *q;
+    HoverCard *card;
+    QPushButton *resetButton;
+    ScatterScene scene;
+    ScatterViewport viewport;
+    ScatterGeometry geometry;
+    PointCloud cloud;
+    QImage base; // ground and cloud, opaque
+    bool baseIsCurrent = false;
+    bool cloudIsCurrent = false;
+    ScatterAttention attention;
+    Drag drag = Drag::None;
+    Grip pressedGrip = Grip::None;
+    QPointF pressed;
+    QPointF last;
+    bool rectangleMode = false;
+    bool ringed = false; // keyboard focus is shown
+};
+
+} // namespace headroom::ui

@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "charts/scatter_export.h"
+
+#include "charts/chart_text.h"
+#include "charts/mark_path.h"
+#include "charts/point_cloud.h"
+#include "charts/scatter_painter.h"
+#include "charts/vector_export.h"
+#include "theme/theme.h"
+
+#include <QPainter>
+
+#include <algorithm>
+#include <unordered_map>
+
+namespace headroom::ui {
+
+namespace {
+
+constexpr int kMargin = 16;
+constexpr double kCell = 4.0; // of the thinned cloud, in pixels
+constexpr double kPaperRadius = 2.6;
+
+ScatterRanges rangesOf(const ScatterScene &scene, const ScatterView &view)
+{
+    if (view.x && view.y)
+        return {*view.x, *view.y};
+    const ScatterRanges fitted = fittedRanges(scene);
+    return {view.x.value_or(fitted.x), view.y.value_or(fitted.y)};
+}
+
+std::uint8_t marksOf(const ScatterScene &scene, std::uint32_t candidate)
+{
+    const bool known = scene.marks && scene.marks->size() == scene.points->size();
+    return known ? (*scene.marks)[candidate] : mark::kFilled;
+}
+
+// One candidate for each occupied cell and kind of mark; those that matter in any case.
+std::vector<std::uint32_t> thinned(const ScatterGeometry &g, const ScatterScene &scene)
+{
+    std::vector<std::uint32_t> kept;
+    if (!scene.points)
+        return kept;
+    std::unordered_map<std::uint64_t, std::uint32_t> cells;
+    const auto count = static_cast<std::uint32_t>(scene.points->size());
+    for (std::uint32_t i = 0; i < count; ++i) {
+        const std::uint8_t marks = marksOf(scene, i);
+        if (marks & (mark::kHidden | mark::kFaint))
+            continue;
+        const auto place = placeInPlot(g, scene, i);
+        if (!place)
+            continue;
+        const auto column = static_cast<std::uint64_t>((place->x() - g.plot.left() + 1) / kCell);
+        const auto row = static_cast<std::uint64_t>((place->y() - g.plot.top() + 1) / kCell);
+        const std::uint64_t kind = (static_cast<std::uint64_t>(scene.points->group[i]) << 3U)
+                                   | (static_cast<std::uint64_t>(scene.points->shape[i]) << 1U)
+                                   | (marks & mark::kFilled ? 1U : 0U);
+        cells.try_emplace((row << 40U) | (column << 16U) | kind, i);
+    }
+    kept.reserve(cells.size());
+    for (const auto &[cell, candidate] : cells)
+        kept.push_back(candidate);
+    const auto keep = [&](std::uint32_t candidate) {
+        if (placeInPlot(g, scene, candidate) && !(marksOf(scene, candidate) & mark::kHidden))
+            kept.push_back(candidate);
+    };
+    std::ranges::for_each(scene.frontier, keep);
+    std::ranges::for_each(scene.labelled, keep);
+    if (scene.chosen)
+        keep(*scene.chosen);
+    // The same file for the same scene, whatever the hash order.
+    std::ranges::sort(kept);
+    kept.erase(std::ranges::unique(kept).begin(), kept.end());
+    return kept;
+}
+
+void paintCloud(QPainter &painter, const ScatterGeometry &g, const ScatterScene &scene,
+                const Tokens &tokens)
+{
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    for (const std::uint32_t candidate : thinned(g, scene)) {
+        const QPointF place = *placeInPlot(g, scene, candidate);
+        paintMark(painter, scene.points->shape[candidate], place, kPaperRadius,
+                  tokens.color.group(scene.points->group[candidate]),
+                  marksOf(scene, candidate) & mark::kFilled, tokens.color.surface);
+    }
+    painter.restore();
+}
+
+void paintNames(QPainter &painter, const ScatterGeometry &g, const ScatterScene &scene,
+                const Tokens &tokens)
+{
+    if (!scene.nameOf)
+        return;
+    const QFont font = typeFont(TypeRole::CaptionBold, tokens);
+    std::vector<QRectF> taken;
+    for (const std::uint32_t candidate : scene.labelled) {
+        const auto place = placeInPlot(g, scene, candidate);
+        if (!place)
+            continue;
+        const QString name = scene.nameOf(candidate);
+        const QSizeF size(textWidth(name, font) + tokens.space.tiny, lineHeight(font));
+        const double gap = kPaperRadius + tokens.space.tiny;
+        const bool right = place->x() + gap + size.width() <= g.plot.right();
+        const QRectF box(QPointF(right ? place->x() + gap : place->x() - gap - size.width(),
+                                 place->y() + tokens.space.tiny / 2.0),
+                         size);
+        const bool free =
+            std::ranges::none_of(taken, [&](const QRectF &other) { return other.intersects(box); });
+        if (!free || !g.plot.contains(box))
+            continue;
+        taken.push_back(box);
+        painter.fillRect(box, withAlpha(tokens.color.surface, 0.8));
+        drawText(painter, box, Qt::AlignCenter, name, font, tokens.color.text);
+    }
+}
+
+} // namespace
+
+void paintScatter(QPainter &painter, QRectF target, const ScatterScene &scene, const Tokens &tokens,
+                  const ScatterView &view)
+{
+    loadThemeResources();
+    const ScatterGeometry g = scatterGeometry(target, scene, rangesOf(scene, view), tokens);
+    paintScatterGround(painter, g, scene, tokens);
+    paintCloud(painter, g, scene, tokens);
+    paintScatterOverlay(painter, g, scene, tokens);
+    paintNames(painter, g, scene, tokens);
+}
+
+QImage scatterImage(const ScatterScene &scene, QSize size, double devicePixelRatio,
+                    const Tokens &tokens, const ScatterView &view)
+{
+    loadThemeResources();
+    QImage image(size * devicePixelRatio, QImage::Format_ARGB32_Premultiplied);
+    image.setDevicePixelRatio(devicePixelRatio);
+    image.fill(tokens.color.surface);
+    const QRectF area = QRectF(QPointF(0, 0), size).adjusted(kMargin, kMargin, -kMargin, -kMargin);
+    const ScatterGeometry g = scatterGeometry(area, scene, rangesOf(scene, view), tokens);
+    PointCloud cloud;
+    cloud.setPoints(scene.points, scene.x.scale, scene.y.scale);
+    cloud.setMarks(scene.marks);
+    cloud.render(g.plotX(), g.plotY(), g.plot.size(), devicePixelRatio, tokens.color);
+    QPainter painter(&image);
+    paintScatterGround(painter, g, scene, tokens);
+    painter.drawImage(g.plot.topLeft(), cloud.image());
+    paintScatterOverlay(painter, g, scene, tokens);
+    return image;
+}
+
+QByteArray scatterSvg(const ScatterScene &scene, QSize size, const Tokens &tokens,
+                      const ScatterView &view)
+{
+    return svgDocument(size, scene.y.title, [&](QPainter &painter) {
+        const QRectF page(QPointF(0, 0), size);
+        painter.fillRect(page, tokens.color.surface);
+        paintScatter(painter, page.adjusted(kMargin, kMargin, -kMargin, -kMargin), scene, tokens,
+                     view);
+    });
+}
+
+} // namespace headroom::ui

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "charts/chart_legend.h"
+#include "charts/scatter_scene.h"
+
+#include <QRectF>
+
+#include <vector>
+
+namespace headroom::ui {
+
+// Where the parts of a scatter stand in a rectangle, and how values map to pixels there.
+struct ScatterGeometry {
+    QRectF area;
+    QRectF yTitle; // above the plot, from the left edge
+    QRectF plot;
+    QRectF xLabels;
+    QRectF xTitle;
+    QPointF legendOrigin;
+    ChartLegend legend;
+    AxisMapping x; // in the coordinates of `area`
+    AxisMapping y;
+    std::vector<AxisTick> xTicks;
+    std::vector<AxisTick> yTicks;
+
+    // The same mappings, relative to the plot's corner.
+    AxisMapping plotX() const;
+    AxisMapping plotY() const;
+    QPointF place(double xValue, double yValue) const
+    {
+        return {x.toPixel(xValue), y.toPixel(yValue)};
+    }
+};
+
+struct ScatterRanges {
+    AxisRange x;
+    AxisRange y;
+};
+
+ScatterGeometry scatterGeometry(QRectF area, const ScatterScene &scene, const ScatterRanges &ranges,
+                                const Tokens &tokens);
+
+// The ranges shown at first: the scene's own, or those that hold all visible candidates, the
+// places and the limits.
+ScatterRanges fittedRanges(const ScatterScene &scene);
+
+} // namespace headroom::ui

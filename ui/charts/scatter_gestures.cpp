@@ -1,0 +1,280 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "charts/scatter_chart_private.h"
+
+#include "charts/chart_text.h"
+#include "theme/roles.h"
+#include "theme/theme.h"
+
+#include <QPainter>
+#include <QPushButton>
+
+#include <algorithm>
+#include <cmath>
+
+namespace headroom::ui {
+
+namespace {
+
+constexpr double kOnMark = 3.0;    // so near that a mark goes before a line
+constexpr double kLineReach = 4.0; // how near the pointer must come to a line
+constexpr double kDragStart = 4.0; // movement that makes a press a drag
+constexpr double kCardDistance = 16.0;
+
+QString spoken(const HoverText &text)
+{
+    QStringList parts{text.title, text.badge, text.subtitle};
+    for (const HoverRow &row : text.rows)
+        parts << row.label + QLatin1Char(' ') + row.value;
+    parts << text.footer;
+    parts.removeAll(QString());
+    return parts.join(QStringLiteral(", "));
+}
+
+} // namespace
+
+ScatterChart::Private::Private(ScatterChart *chart)
+    : q(chart),
+      card(new HoverCard(chart)),
+      resetButton(new QPushButton(ScatterChart::tr("Show all"), chart))
+{
+    setRole(resetButton, Role::Link);
+    resetButton->setObjectName(QStringLiteral("scatterShowAll"));
+    resetButton->setFocusPolicy(Qt::NoFocus);
+    resetButton->hide();
+    QObject::connect(resetButton, &QPushButton::clicked, q, &ScatterChart::resetView);
+}
+
+void ScatterChart::Private::layOut()
+{
+    geometry = scatterGeometry(q->rect(), scene, viewport.ranges(), currentTokens());
+    resetButton->setVisible(viewport.isZoomed());
+    const QSize size = resetButton->sizeHint();
+    resetButton->setGeometry(q->width() - size.width(),
+                             static_cast<int>(geometry.yTitle.center().y()) - size.height() / 2,
+                             size.width(), size.height());
+}
+
+void ScatterChart::Private::invalidate(bool cloudToo)
+{
+    baseIsCurrent = false;
+    if (cloudToo)
+        cloudIsCurrent = false;
+    layOut();
+    q->update();
+}
+
+void ScatterChart::Private::renderBase()
+{
+    const double ratio = q->devicePixelRatioF();
+    const QSize size = (QSizeF(q->size()) * ratio).toSize();
+    if (base.size() != size || base.devicePixelRatio() != ratio) {
+        base = QImage(size, QImage::Format_RGB32);
+        base.setDevicePixelRatio(ratio);
+        cloudIsCurrent = false;
+    }
+    const Tokens &tokens = currentTokens();
+    if (!cloudIsCurrent)
+        cloud.render(geometry.plotX(), geometry.plotY(), geometry.plot.size(), ratio, tokens.color);
+    cloudIsCurrent = true;
+    base.fill(tokens.color.surface);
+    QPainter painter(&base);
+    paintScatterGround(painter, geometry, scene, tokens, attention.legendKey);
+    painter.drawImage(geometry.plot.topLeft(), cloud.image());
+    if (cloud.pickableCount() == 0)
+        drawText(painter, geometry.plot, Qt::AlignCenter, scene.emptyText,
+                 typeFont(TypeRole::Body, tokens), tokens.color.muted);
+    baseIsCurrent = true;
+}
+
+ScatterChart::Private::Grip ScatterChart::Private::gripAt(QPointF position) const
+{
+    const Tokens &tokens = currentTokens();
+    const auto need = needMark(geometry, scene, tokens);
+    const auto budget = budgetMark(geometry, scene, tokens);
+    const bool needMoves = need && scene.need->draggable;
+    const bool budgetMoves = budget && scene.budget->draggable;
+    if (needMoves && need->pill.contains(position))
+        return Grip::Need;
+    if (budgetMoves && budget->pill.contains(position))
+        return Grip::Budget;
+    if (!geometry.plot.contains(position) || pickAt(position, kOnMark))
+        return Grip::None;
+    if (needMoves && need->inView && std::abs(position.x() - need->position) <= kLineReach)
+        return Grip::Need;
+    if (budgetMoves && budget->inView && std::abs(position.y() - budget->position) <= kLineReach)
+        return Grip::Budget;
+    return Grip::None;
+}
+
+std::optional<std::uint32_t> ScatterChart::Private::pickAt(QPointF position, double radius) const
+{
+    if (!geometry.plot.adjusted(-radius, -radius, radius, radius).contains(position))
+        return std::nullopt;
+    return cloud.pick(position - geometry.plot.topLeft(), radius);
+}
+
+void ScatterChart::Private::setGrip(Grip grip)
+{
+    attention.onNeed = grip == Grip::Need;
+    attention.onBudget = grip == Grip::Budget;
+}
+
+void ScatterChart::Private::hover(QPointF position)
+{
+    const Grip grip = gripAt(position);
+    const int key = geometry.legend.keyAt(position - geometry.legendOrigin).value_or(-1);
+    if (key != attention.legendKey) {
+        attention.legendKey = key;
+        baseIsCurrent = false;
+    }
+    const auto candidate =
+        grip == Grip::None ? pickAt(position, kScatterPickRadius) : std::optional<std::uint32_t>();
+    setGrip(grip);
+    if (grip == Grip::Need)
+        q->setCursor(Qt::SplitHCursor);
+    else if (grip == Grip::Budget)
+        q->setCursor(Qt::SplitVCursor);
+    else if (candidate || key >= 0)
+        q->setCursor(Qt::PointingHandCursor);
+    else if (rectangleMode && geometry.plot.contains(position))
+        q->setCursor(Qt::CrossCursor);
+    else
+        q->unsetCursor();
+    attend(candidate);
+    q->update();
+}
+
+void ScatterChart::Private::attend(std::optional<std::uint32_t> candidate)
+{
+    if (candidate == attention.candidate)
+        return;
+    attention.candidate = candidate;
+    attention.markRadius = cloud.markRadius();
+    const auto place = candidate ? placeInPlot(geometry, scene, *candidate) : std::nullopt;
+    const HoverText text = place && scene.describe ? scene.describe(*candidate) : HoverText();
+    if (text.isEmpty())
+        card->hide();
+    else
+        card->showAt(text, *place, kCardDistance);
+    q->setAccessibleDescription(text.isEmpty() ? scene.summary : spoken(text));
+    q->update();
+    emit q->pointHovered(candidate);
+}
+
+void ScatterChart::Private::leaveAll()
+{
+    setGrip(Grip::None);
+    if (attention.legendKey >= 0)
+        baseIsCurrent = false;
+    attention.legendKey = -1;
+    attend(std::nullopt);
+    q->update();
+}
+
+void ScatterChart::Private::viewMoved()
+{
+    invalidate(true);
+    emit q->viewChanged(viewport.ranges().x, viewport.ranges().y);
+}
+
+void ScatterChart::Private::zoomBy(double factor, QPointF at, Qt::Orientations axes)
+{
+    attend(std::nullopt);
+    viewport.zoom(geometry, at, factor, axes);
+    viewMoved();
+}
+
+void ScatterChart::Private::moveLimit(Grip grip, double pixel, bool chosen)
+{
+    const bool isNeed = grip == Grip::Need;
+    const AxisMapping &mapping = isNeed ? geometry.x : geometry.y;
+    const QRectF &plot = geometry.plot;
+    const double kept = isNeed ? std::clamp(pixel, plot.left(), plot.right())
+                               : std::clamp(pixel, plot.top(), plot.bottom());
+    const double value = roundedAt(mapping, kept);
+    (isNeed ? scene.need : scene.budget)->value = value;
+    invalidate(false);
+    if (isNeed)
+        chosen ? emit q->needChosen(value) : emit q->needMoved(value);
+    else
+        chosen ? emit q->budgetChosen(value) : emit q->budgetMoved(value);
+}
+
+void ScatterChart::Private::beginDrag(Qt::KeyboardModifiers modifiers)
+{
+    if (pressedGrip == Grip::Need)
+        drag = Drag::Need;
+    else if (pressedGrip == Grip::Budget)
+        drag = Drag::Budget;
+    else if (!geometry.plot.contains(pressed))
+        return;
+    else
+        drag = (modifiers & Qt::ShiftModifier) || rectangleMode ? Drag::Rectangle : Drag::Pan;
+    attend(std::nullopt);
+    if (drag == Drag::Pan)
+        q->setCursor(Qt::ClosedHandCursor);
+}
+
+void ScatterChart::Private::dragTo(QPointF position, Qt::KeyboardModifiers modifiers)
+{
+    if (drag == Drag::Pressed && QLineF(pressed, position).length() >= kDragStart)
+        beginDrag(modifiers);
+    switch (drag) {
+    case Drag::Pan:
+        viewport.pan(geometry, position - last);
+        viewMoved();
+        break;
+    case Drag::Need: moveLimit(Grip::Need, position.x(), false); break;
+    case Drag::Budget: moveLimit(Grip::Budget, position.y(), false); break;
+    case Drag::Rectangle:
+        attention.rectangle = QRectF(pressed, position).normalized() & geometry.plot;
+        q->update();
+        break;
+    default: return;
+    }
+    last = position;
+}
+
+void ScatterChart::Private::endDrag(QPointF position)
+{
+    const Drag ended = std::exchange(drag, Drag::None);
+    if (ended == Drag::Need) {
+        moveLimit(Grip::Need, position.x(), true);
+    } else if (ended == Drag::Budget) {
+        moveLimit(Grip::Budget, position.y(), true);
+    } else if (ended == Drag::Rectangle) {
+        const QRectF area = attention.rectangle.value_or(QRectF());
+        attention.rectangle.reset();
+        const auto found = cloud.inside(area.translated(-geometry.plot.topLeft()));
+        emit q->pointsSelected(QList<std::uint32_t>(found.begin(), found.end()));
+    } else if (ended == Drag::Pressed) {
+        const auto key = geometry.legend.keyAt(position - geometry.legendOrigin);
+        const auto candidate = pickAt(position, kScatterPickRadius);
+        if (key)
+            emit q->groupActivated(static_cast<FamilyGroup>(*key));
+        else if (candidate && pressedGrip == Grip::None)
+            emit q->pointActivated(*candidate);
+        else if (pressedGrip == Grip::None && geometry.plot.contains(position))
+            emit q->pointsSelected({});
+    }
+    hover(position);
+}
+
+void ScatterChart::Private::walk(int step)
+{
+    std::vector<std::uint32_t> shown;
+    for (const std::uint32_t candidate : scene.frontier)
+        if (placeInPlot(geometry, scene, candidate))
+            shown.push_back(candidate);
+    if (shown.empty())
+        return;
+    const auto at =
+        attention.candidate ? std::ranges::find(shown, *attention.candidate) : shown.end();
+    auto next = static_cast<std::ptrdiff_t>(step > 0 ? 0 : shown.size() - 1);
+    if (at != shown.end())
+        next = std::clamp<std::ptrdiff_t>(at - shown.begin() + step, 0,
+                                          static_cast<std::ptrdiff_t>(shown.size()) - 1);
+    attend(shown[static_cast<std::size_t>(next)]);
+}
+
+} // namespace headroom::ui

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "charts/scatter_geometry.h"
+#include "theme/tokens.h"
+
+#include <optional>
+
+class QPainter;
+
+namespace headroom::ui {
+
+// What the pointer and the keyboard add to the picture.
+struct ScatterAttention {
+    std::optional<std::uint32_t> candidate; // hovered or reached by key
+    bool onNeed = false;
+    bool onBudget = false;
+    std::optional<QRectF> rectangle;
+    int legendKey = -1;
+    double markRadius = 3.5;
+};
+
+// A limit line on the screen. A value outside the view keeps its pill at the edge.
+struct LimitMark {
+    double position = 0.0; // x of the need line, y of the budget line
+    bool inView = false;
+    QRectF pill;
+    QString text;
+};
+std::optional<LimitMark> needMark(const ScatterGeometry &g, const ScatterScene &scene,
+                                  const Tokens &tokens);
+std::optional<LimitMark> budgetMark(const ScatterGeometry &g, const ScatterScene &scene,
+                                    const Tokens &tokens);
+
+// From back to front: ground (region, grid, labels, legend), then the cloud, then the overlay
+// (frontier, lines, places, what is hovered). Nothing relies on a clip: SVG has none in Qt 6.4.
+void paintScatterGround(QPainter &painter, const ScatterGeometry &g, const ScatterScene &scene,
+                        const Tokens &tokens, int hoveredLegendKey = -1);
+void paintScatterOverlay(QPainter &painter, const ScatterGeometry &g, const ScatterScene &scene,
+                         const Tokens &tokens, const ScatterAttention &attention = {});
+
+// Where the candidate stands, when it can be drawn and lies in the plot.
+std::optional<QPointF> placeInPlot(const ScatterGeometry &g, const ScatterScene &scene,
+                                   std::uint32_t candidate);
+
+} // namespace headroom::ui

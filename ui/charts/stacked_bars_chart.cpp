@@ -1,0 +1,306 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "charts/stacked_bars_chart.h"
+
+#include "charts/scatter_viewport.h"
+#include "charts/stacked_bars_painter.h"
+#include "charts/vector_export.h"
+#include "theme/theme.h"
+
+#include <QKeyEvent>
+#include <QMouseEvent>
+#include <QPainter>
+
+#include <algorithm>
+#include <cmath>
+
+namespace headroom::ui {
+
+namespace {
+
+constexpr int kMargin = 16;
+constexpr double kLineReach = 4.0;
+constexpr double kCardGap = 10.0;
+
+} // namespace
+
+class StackedBarsChart::Private
+{
+public:
+    explicit Private(StackedBarsChart *chart) : q(chart), card(new HoverCard(chart)) {}
+
+    void layOut() { geometry = stackedBarsGeometry(q->rect(), scene, currentTokens()); }
+    bool isOnBudget(QPointF position) const;
+    void attend(std::optional<std::size_t> bar, std::optional<std::size_t> series);
+    void hover(QPointF position);
+    void moveBudget(double y, bool chosen);
+    void walkBars(int step);
+    void walkSeries(int step);
+
+    StackedBarsChart *q;
+    HoverCard *card;
+    StackedBarsScene scene;
+    StackedBarsGeometry geometry;
+    BarsAttention attention;
+    bool dragsBudget = false;
+    bool ringed = false;
+};
+
+bool StackedBarsChart::Private::isOnBudget(QPointF position) const
+{
+    return scene.budget && scene.budget->draggable && geometry.plot.contains(position)
+           && std::abs(geometry.y.toPixel(scene.budget->value) - position.y()) <= kLineReach;
+}
+
+void StackedBarsChart::Private::attend(std::optional<std::size_t> bar,
+                                       std::optional<std::size_t> series)
+{
+    if (bar == attention.bar && series == attention.series)
+        return;
+    const bool otherBar = bar != attention.bar;
+    attention.bar = bar;
+    attention.series = series;
+    const HoverText text = bar && scene.describe ? scene.describe(*bar, series) : HoverText();
+    if (text.isEmpty()) {
+        card->hide();
+    } else {
+        const QRectF &column = geometry.columns[*bar];
+        const double y =
+            series ? geometry.segments[*bar][*series].center().y()
+                   : std::clamp(geometry.tops[*bar], geometry.plot.top(), geometry.plot.bottom());
+        card->showAt(text, QPointF(column.center().x(), y), column.width() / 2 + kCardGap);
+    }
+    if (otherBar)
+        emit q->barHovered(bar ? static_cast<int>(*bar) : -1);
+    q->update();
+}
+
+void StackedBarsChart::Private::hover(QPointF position)
+{
+    attention.onBudget = isOnBudget(position);
+    attention.legendKey = geometry.legend.keyAt(position - geometry.legendOrigin).value_or(-1);
+    std::optional<std::size_t> bar;
+    std::optional<std::size_t> series;
+    for (std::size_t i = 0; i < geometry.columns.size() && !attention.onBudget; ++i)
+        if (geometry.columns[i].contains(position))
+            bar = i;
+    if (bar)
+        for (std::size_t i = 0; i < geometry.segments[*bar].size(); ++i)
+            if (geometry.segments[*bar][i].adjusted(0, -0.5, 0, 0.5).contains(position))
+                series = i;
+    if (attention.onBudget)
+        q->setCursor(Qt::SplitVCursor);
+    else if (series || attention.legendKey >= 0)
+        q->setCursor(Qt::PointingHandCursor);
+    else
+        q->unsetCursor();
+    attend(bar, series);
+    q->update();
+}
+
+void StackedBarsChart::Private::moveBudget(double y, bool chosen)
+{
+    const double kept = std::clamp(y, geometry.plot.top(), geometry.plot.bottom());
+    scene.budget->value = std::max(0.0, roundedAt(geometry.y, kept));
+    q->update();
+    chosen ? emit q->budgetChosen(scene.budget->value) : emit q->budgetMoved(scene.budget->value);
+}
+
+void StackedBarsChart::Private::walkBars(int step)
+{
+    if (scene.bars.empty())
+        return;
+    const auto last = static_cast<int>(scene.bars.size()) - 1;
+    const int at = attention.bar ? static_cast<int>(*attention.bar) + step : step > 0 ? 0 : last;
+    attend(static_cast<std::size_t>(std::clamp(at, 0, last)), std::nullopt);
+}
+
+void StackedBarsChart::Private::walkSeries(int step)
+{
+    if (!attention.bar)
+        return walkBars(1);
+    const auto &segments = geometry.segments[*attention.bar];
+    const auto count = static_cast<int>(segments.size());
+    int at = attention.series ? static_cast<int>(*attention.series) + step
+             : step > 0       ? 0
+                              : count - 1;
+    while (at >= 0 && at < count && segments[static_cast<std::size_t>(at)].isEmpty())
+        at += step;
+    if (at >= 0 && at < count)
+        attend(attention.bar, static_cast<std::size_t>(at));
+}
+
+StackedBarsChart::StackedBarsChart(QWidget *parent)
+    : QWidget(parent),
+      d(std::make_unique<Private>(this))
+{
+    setMouseTracking(true);
+    setFocusPolicy(Qt::StrongFocus);
+    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
+    setAccessibleName(tr("Cost by month"));
+}
+
+StackedBarsChart::~StackedBarsChart() = default;
+
+void StackedBarsChart::setScene(StackedBarsScene scene)
+{
+    if (d->dragsBudget && scene.budget && d->scene.budget)
+        scene.budget->value = d->scene.budget->value;
+    d->scene = std::move(scene);
+    d->layOut();
+    d->attention.bar.reset();
+    d->attention.series.reset();
+    d->card->hide();
+    setAccessibleDescription(d->scene.summary);
+    update();
+}
+
+const StackedBarsScene &StackedBarsChart::scene() const
+{
+    return d->scene;
+}
+
+QRectF StackedBarsChart::segmentRect(std::size_t bar, std::size_t series) const
+{
+    return d->geometry.segments[bar][series];
+}
+
+QSize StackedBarsChart::sizeHint() const
+{
+    return {640, 320};
+}
+
+QSize StackedBarsChart::minimumSizeHint() const
+{
+    return {280, 180};
+}
+
+void StackedBarsChart::paintEvent(QPaintEvent *)
+{
+    QPainter painter(this);
+    const Tokens &tokens = currentTokens();
+    paintStackedBars(painter, d->geometry, d->scene, tokens, d->attention);
+    if (d->ringed) {
+        painter.setRenderHint(QPainter::Antialiasing);
+        painter.setPen(QPen(tokens.color.accent, tokens.size.focusRing));
+        painter.drawRoundedRect(QRectF(rect()).adjusted(1, 1, -1, -1), tokens.radius.badge,
+                                tokens.radius.badge);
+    }
+}
+
+void StackedBarsChart::resizeEvent(QResizeEvent *)
+{
+    d->layOut();
+    d->attend(std::nullopt, std::nullopt);
+}
+
+void StackedBarsChart::changeEvent(QEvent *event)
+{
+    if (event->type() == QEvent::PaletteChange || event->type() == QEvent::FontChange) {
+        d->layOut();
+        update();
+    }
+    QWidget::changeEvent(event);
+}
+
+void StackedBarsChart::mousePressEvent(QMouseEvent *event)
+{
+    if (event->button() == Qt::LeftButton && d->isOnBudget(event->position()))
+        d->dragsBudget = true;
+}
+
+void StackedBarsChart::mouseMoveEvent(QMouseEvent *event)
+{
+    if (d->dragsBudget)
+        d->moveBudget(event->position().y(), false);
+    else
+        d->hover(event->position());
+}
+
+void StackedBarsChart::mouseReleaseEvent(QMouseEvent *event)
+{
+    if (event->button() != Qt::LeftButton)
+        return;
+    if (std::exchange(d->dragsBudget, false)) {
+        d->moveBudget(event->position().y(), true);
+        d->layOut();
+        return;
+    }
+    d->hover(event->position());
+    if (d->attention.legendKey >= 0) {
+        emit seriesActivated(d->attention.legendKey);
+    } else if (d->attention.bar && d->attention.series) {
+        emit segmentActivated(static_cast<int>(*d->attention.bar),
+                              static_cast<int>(*d->attention.series));
+    }
+}
+
+void StackedBarsChart::leaveEvent(QEvent *)
+{
+    d->attention.onBudget = false;
+    d->attention.legendKey = -1;
+    d->attend(std::nullopt, std::nullopt);
+    update();
+}
+
+void StackedBarsChart::keyPressEvent(QKeyEvent *event)
+{
+    switch (event->key()) {
+    case Qt::Key_Left: return d->walkBars(-1);
+    case Qt::Key_Right: return d->walkBars(1);
+    case Qt::Key_Up: return d->walkSeries(1);
+    case Qt::Key_Down: return d->walkSeries(-1);
+    case Qt::Key_Return:
+    case Qt::Key_Enter:
+        if (d->attention.bar && d->attention.series)
+            emit segmentActivated(static_cast<int>(*d->attention.bar),
+                                  static_cast<int>(*d->attention.series));
+        return;
+    case Qt::Key_Escape: return d->attend(std::nullopt, std::nullopt);
+    default: QWidget::keyPressEvent(event);
+    }
+}
+
+void StackedBarsChart::focusInEvent(QFocusEvent *event)
+{
+    d->ringed = event->reason() == Qt::TabFocusReason || event->reason() == Qt::BacktabFocusReason
+                || event->reason() == Qt::ShortcutFocusReason;
+    update();
+}
+
+void StackedBarsChart::focusOutEvent(QFocusEvent *)
+{
+    d->ringed = false;
+    update();
+}
+
+void paintStackedBars(QPainter &painter, QRectF target, const StackedBarsScene &scene,
+                      const Tokens &tokens)
+{
+    loadThemeResources();
+    paintStackedBars(painter, stackedBarsGeometry(target, scene, tokens), scene, tokens, {});
+}
+
+QImage stackedBarsImage(const StackedBarsScene &scene, QSize size, double devicePixelRatio,
+                        const Tokens &tokens)
+{
+    QImage image(size * devicePixelRatio, QImage::Format_ARGB32_Premultiplied);
+    image.setDevicePixelRatio(devicePixelRatio);
+    image.fill(tokens.color.surface);
+    QPainter painter(&image);
+    paintStackedBars(painter,
+                     QRectF(QPointF(0, 0), size).adjusted(kMargin, kMargin, -kMargin, -kMargin),
+                     scene, tokens);
+    return image;
+}
+
+QByteArray stackedBarsSvg(const StackedBarsScene &scene, QSize size, const Tokens &tokens)
+{
+    return svgDocument(size, scene.axis.title, [&](QPainter &painter) {
+        const QRectF page(QPointF(0, 0), size);
+        painter.fillRect(page, tokens.color.surface);
+        paintStackedBars(painter, page.adjusted(kMargin, kMargin, -kMargin, -kMargin), scene,
+                         tokens);
+    });
+}
+
+} // namespace headroom::ui

@@ -1,0 +1,258 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "charts/stacked_bars_painter.h"
+
+#include "charts/chart_text.h"
+#include "theme/theme.h"
+
+#include <QPainter>
+
+#include <algorithm>
+#include <cmath>
+
+namespace headroom::ui {
+
+namespace {
+
+constexpr double kBarShare = 0.68; // of the distance from bar to bar
+constexpr double kWidestBar = 56.0;
+constexpr double kGap = 1.0; // between segments
+constexpr double kCorner = 2.0;
+constexpr double kLeastHeight = 0.75; // what is small is still seen
+
+double heightOf(const BarSeries &series, std::size_t bar)
+{
+    if (bar >= series.values.size())
+        return 0.0;
+    const double value = series.values[bar];
+    return std::isfinite(value) ? std::max(0.0, value) : 0.0;
+}
+
+double totalOf(const StackedBarsScene &scene, std::size_t bar)
+{
+    double total = 0.0;
+    for (const BarSeries &series : scene.series)
+        total += heightOf(series, bar);
+    return total;
+}
+
+std::vector<LegendItem> legendItems(const StackedBarsScene &scene, const Tokens &tokens)
+{
+    std::vector<LegendItem> items;
+    for (std::size_t i = 0; i < scene.series.size(); ++i)
+        items.push_back({.label = scene.series[i].label,
+                         .count = {},
+                         .shape = MarkShape::Disc,
+                         .color = tokens.color.seriesAt(scene.series[i].colorSlot),
+                         .filled = true,
+                         .faded = scene.series[i].faded,
+                         .key = static_cast<int>(i)});
+    return items;
+}
+
+AxisRange rangeOf(const StackedBarsScene &scene)
+{
+    constexpr double kAir = 1.1;
+    double highest = scene.budget && std::isfinite(scene.budget->value) ? scene.budget->value : 0.0;
+    for (std::size_t bar = 0; bar < scene.bars.size(); ++bar)
+        highest = std::max(highest, totalOf(scene, bar));
+    return {0.0, highest > 0.0 ? highest * kAir : 1.0};
+}
+
+void placeSegments(StackedBarsGeometry &g, const StackedBarsScene &scene)
+{
+    const double pitch = g.plot.width() / static_cast<double>(scene.bars.size());
+    const double width = std::min(kWidestBar, std::max(1.0, pitch * kBarShare));
+    for (std::size_t bar = 0; bar < scene.bars.size(); ++bar) {
+        const double centre = g.plot.left() + (static_cast<double>(bar) + 0.5) * pitch;
+        g.columns.emplace_back(centre - pitch / 2, g.plot.top(), pitch, g.plot.height());
+        std::vector<QRectF> parts;
+        double below = 0.0;
+        for (const BarSeries &series : scene.series) {
+            const double value = heightOf(series, bar);
+            const double from = g.y.toPixel(below);
+            const double to = g.y.toPixel(below + value);
+            // The gap is taken from the upper segment, so that the first stands on the axis.
+            const double gap = below > 0.0 ? kGap : 0.0;
+            const double height = std::max(kLeastHeight, from - to - gap);
+            parts.push_back(value > 0.0 ? QRectF(std::round(centre - width / 2),
+                                                 from - gap - height, std::round(width), height)
+                                        : QRectF());
+            below += value;
+        }
+        g.segments.push_back(std::move(parts));
+        g.tops.push_back(g.y.toPixel(below));
+    }
+}
+
+void decideLabels(StackedBarsGeometry &g, const StackedBarsScene &scene, const Tokens &tokens)
+{
+    if (scene.bars.empty())
+        return;
+    const QFont font = typeFont(TypeRole::Small, tokens);
+    const QFont bold = typeFont(TypeRole::SmallBold, tokens);
+    double label = 1.0;
+    double total = 1.0;
+    for (const Bar &bar : scene.bars) {
+        label = std::max(label, textWidth(bar.label, font) + tokens.space.small);
+        total = std::max(total, textWidth(bar.totalLabel, bold) + tokens.space.tiny);
+    }
+    const double pitch = g.columns.front().width();
+    g.labelStep = static_cast<std::size_t>(std::max(1.0, std::ceil(label / pitch)));
+    g.allTotals = total <= pitch;
+}
+
+void paintAxis(QPainter &painter, const StackedBarsGeometry &g, const StackedBarsScene &scene,
+               const Tokens &tokens)
+{
+    const ColorTokens &color = tokens.color;
+    const QFont font = typeFont(TypeRole::Small, tokens);
+    const double line = lineHeight(font);
+    for (const AxisTick &tick : g.ticks) {
+        const double y = std::floor(g.y.toPixel(tick.value)) + 0.5;
+        painter.setPen(QPen(tick.value == 0.0 ? color.control : color.grid, 1.0));
+        painter.drawLine(QPointF(g.plot.left(), y), QPointF(g.plot.right(), y));
+        drawText(painter,
+                 QRectF(g.area.left(), y - line / 2,
+                        g.plot.left() - tokens.space.small - g.area.left(), line),
+                 Qt::AlignRight | Qt::AlignVCenter, tick.label, font, color.muted);
+    }
+    if (!scene.axis.title.isEmpty()) {
+        const QFont bold = typeFont(TypeRole::SmallBold, tokens);
+        drawText(painter, g.title, Qt::AlignLeft | Qt::AlignVCenter,
+                 elided(scene.axis.title, bold, g.title.width()), bold, color.text);
+    }
+    QString group;
+    for (std::size_t bar = 0; bar < scene.bars.size(); ++bar) {
+        const QRectF &column = g.columns[bar];
+        const QRectF below(column.center().x() - 60, g.plot.bottom() + tokens.space.tiny, 120,
+                           line);
+        if (bar % g.labelStep == 0)
+            drawText(painter, below, Qt::AlignHCenter | Qt::AlignVCenter, scene.bars[bar].label,
+                     font, color.muted);
+        const bool begins = scene.bars[bar].group != group;
+        group = scene.bars[bar].group;
+        if (begins && bar % g.labelStep == 0)
+            drawText(painter, below.translated(0, line), Qt::AlignHCenter | Qt::AlignVCenter, group,
+                     typeFont(TypeRole::Caption, tokens), color.muted);
+    }
+}
+
+void paintBars(QPainter &painter, const StackedBarsGeometry &g, const StackedBarsScene &scene,
+               const Tokens &tokens, const BarsAttention &attention)
+{
+    const ColorTokens &color = tokens.color;
+    painter.setPen(Qt::NoPen);
+    for (std::size_t bar = 0; bar < g.segments.size(); ++bar) {
+        for (std::size_t i = 0; i < g.segments[bar].size(); ++i) {
+            const QRectF &segment = g.segments[bar][i];
+            if (segment.isEmpty())
+                continue;
+            QColor ink = color.seriesAt(scene.series[i].colorSlot);
+            const bool other =
+                attention.legendKey >= 0 && static_cast<std::size_t>(attention.legendKey) != i;
+            if (scene.series[i].faded || other)
+                ink = mixed(ink, color.surface, 0.25);
+            else if (attention.bar == bar && attention.series == i)
+                ink = mixed(ink, color.text, 0.82);
+            painter.setBrush(ink);
+            const double corner = std::min(kCorner, segment.height() / 2);
+            painter.drawRoundedRect(segment, corner, corner);
+        }
+    }
+}
+
+void paintTotals(QPainter &painter, const StackedBarsGeometry &g, const StackedBarsScene &scene,
+                 const Tokens &tokens)
+{
+    const QFont font = typeFont(TypeRole::SmallBold, tokens);
+    const double line = lineHeight(font);
+    for (std::size_t bar = 0; bar < scene.bars.size(); ++bar) {
+        const bool ends = bar == 0 || bar + 1 == scene.bars.size();
+        if (!(g.allTotals || ends) || scene.bars[bar].totalLabel.isEmpty())
+            continue;
+        const double width = textWidth(scene.bars[bar].totalLabel, font) + 2.0;
+        double left = g.columns[bar].center().x() - width / 2;
+        left = std::clamp(left, g.plot.left(), std::max(g.plot.left(), g.area.right() - width));
+        const QRectF box(left, g.tops[bar] - line - 2.0, width, line);
+        drawText(painter, box, Qt::AlignCenter, scene.bars[bar].totalLabel, font,
+                 tokens.color.text);
+    }
+}
+
+void paintBudget(QPainter &painter, const StackedBarsGeometry &g, const StackedBarsScene &scene,
+                 const Tokens &tokens, bool hot)
+{
+    if (!scene.budget || !std::isfinite(scene.budget->value))
+        return;
+    const ColorTokens &color = tokens.color;
+    const double y = std::floor(g.y.toPixel(scene.budget->value)) + 0.5;
+    QPen pen(color.warning, hot ? 2.0 : 1.5, Qt::CustomDashLine, Qt::FlatCap);
+    pen.setDashPattern({3.0, 2.4});
+    painter.setPen(pen);
+    painter.drawLine(QPointF(g.plot.left(), y), QPointF(g.plot.right(), y));
+    const QString text = scene.budget->label ? scene.budget->label(scene.budget->value) : QString();
+    if (text.isEmpty())
+        return;
+    const QSizeF size = pillSize(text, tokens);
+    const double width = std::min(size.width(), g.plot.width());
+    const QRectF pill(g.plot.left(), y - size.height() / 2, width, size.height());
+    drawPill(painter, pill,
+             elided(text, typeFont(TypeRole::CaptionBold, tokens), width - tokens.space.small),
+             color.warning, color.onWarning, tokens);
+}
+
+} // namespace
+
+StackedBarsGeometry stackedBarsGeometry(QRectF area, const StackedBarsScene &scene,
+                                        const Tokens &tokens)
+{
+    const QFont font = typeFont(TypeRole::Small, tokens);
+    const double line = lineHeight(font);
+    const bool grouped =
+        std::ranges::any_of(scene.bars, [](const Bar &bar) { return !bar.group.isEmpty(); });
+    StackedBarsGeometry g;
+    g.area = area;
+    g.legend = ChartLegend(legendItems(scene, tokens), area.width(), tokens);
+    g.legendOrigin = QPointF(area.left(), area.bottom() - g.legend.height());
+    const double legend = g.legend.height() > 0.0 ? g.legend.height() + tokens.space.small : 0.0;
+    const double labels = line * (grouped ? 2.0 : 1.0) + tokens.space.tiny;
+    g.title =
+        QRectF(area.left(), area.top(), area.width(), scene.axis.title.isEmpty() ? 0.0 : line);
+    const double top =
+        g.title.bottom() + (scene.axis.title.isEmpty() ? line / 2 : tokens.space.small);
+    const double bottom = std::max(top + 1.0, area.bottom() - legend - labels);
+    g.y = AxisMapping(AxisScale::Linear, rangeOf(scene), bottom, top);
+    g.ticks = axisTicks(g.y, scene.axis, line * 2.6);
+    double widest = 0.0;
+    for (const AxisTick &tick : g.ticks)
+        widest = std::max(widest, textWidth(tick.label, font));
+    const double left = std::round(area.left() + widest + tokens.space.small);
+    g.plot = QRectF(QPointF(left, std::round(top)),
+                    QPointF(std::max(left + 1.0, std::floor(area.right())), std::round(bottom)));
+    g.y = AxisMapping(AxisScale::Linear, rangeOf(scene), g.plot.bottom(), g.plot.top());
+    if (!scene.bars.empty())
+        placeSegments(g, scene);
+    decideLabels(g, scene, tokens);
+    return g;
+}
+
+void paintStackedBars(QPainter &painter, const StackedBarsGeometry &g,
+                      const StackedBarsScene &scene, const Tokens &tokens,
+                      const BarsAttention &attention)
+{
+    painter.save();
+    if (attention.bar)
+        painter.fillRect(g.columns[*attention.bar], tokens.color.hover);
+    paintAxis(painter, g, scene, tokens);
+    painter.setRenderHint(QPainter::Antialiasing);
+    paintBars(painter, g, scene, tokens, attention);
+    paintBudget(painter, g, scene, tokens, attention.onBudget);
+    paintTotals(painter, g, scene, tokens);
+    g.legend.paint(painter, g.legendOrigin, tokens, attention.legendKey);
+    if (scene.bars.empty() || scene.series.empty())
+        drawText(painter, g.plot, Qt::AlignCenter, scene.emptyText,
+                 typeFont(TypeRole::Body, tokens), tokens.color.muted);
+    painter.restore();
+}
+
+} // namespace headroom::ui

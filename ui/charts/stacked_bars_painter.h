@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "charts/chart_legend.h"
+#include "charts/stacked_bars_scene.h"
+#include "theme/tokens.h"
+
+#include <QRectF>
+
+#include <optional>
+#include <vector>
+
+class QPainter;
+
+namespace headroom::ui {
+
+// Where the bars and their segments stand in a rectangle.
+struct StackedBarsGeometry {
+    QRectF area;
+    QRectF title;
+    QRectF plot;
+    AxisMapping y;
+    std::vector<AxisTick> ticks;
+    std::vector<QRectF> columns;               // what belongs to a bar when pointing
+    std::vector<double> tops;                  // y of each bar's top
+    std::vector<std::vector<QRectF>> segments; // [bar][series]; empty when there is nothing
+    std::size_t labelStep = 1;                 // every how many bars a label fits
+    bool allTotals = false;
+    QPointF legendOrigin;
+    ChartLegend legend;
+};
+
+struct BarsAttention {
+    std::optional<std::size_t> bar;
+    std::optional<std::size_t> series;
+    bool onBudget = false;
+    int legendKey = -1;
+};
+
+StackedBarsGeometry stackedBarsGeometry(QRectF area, const StackedBarsScene &scene,
+                                        const Tokens &tokens);
+
+void paintStackedBars(QPainter &painter, const StackedBarsGeometry &g,
+                      const StackedBarsScene &scene, const Tokens &tokens,
+                      const BarsAttention &attention);
+
+} // namespace headroom::ui

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "charts/waterfall_bars.h"
+
+#include "charts/chart_text.h"
+#include "theme/theme.h"
+
+#include <QEvent>
+#include <QPainter>
+
+#include <algorithm>
+#include <cmath>
+
+namespace headroom::ui {
+
+namespace {
+
+constexpr double kThickness = 12.0;
+
+const QColor &colorOf(WaterfallStep::Kind kind, const ColorTokens &color)
+{
+    switch (kind) {
+    case WaterfallStep::Kind::Start: return color.muted;
+    case WaterfallStep::Kind::Saving: return color.good;
+    case WaterfallStep::Kind::Increase: return color.warning;
+    case WaterfallStep::Kind::Result: return color.accent;
+    }
+    return color.muted;
+}
+
+double rowHeight(const Tokens &tokens)
+{
+    return lineHeight(typeFont(TypeRole::Small, tokens)) + kThickness * tokens.scale
+           + tokens.space.tiny + tokens.space.medium;
+}
+
+} // namespace
+
+WaterfallBars::WaterfallBars(QWidget *parent) : QWidget(parent)
+{
+    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+}
+
+void WaterfallBars::setSteps(std::vector<WaterfallStep> steps)
+{
+    m_steps = std::move(steps);
+    updateGeometry();
+    update();
+}
+
+double WaterfallBars::heightOf(std::size_t steps, const Tokens &tokens)
+{
+    return static_cast<double>(steps) * rowHeight(tokens);
+}
+
+QSize WaterfallBars::sizeHint() const
+{
+    return {240, qCeil(heightOf(m_steps.size(), currentTokens()))};
+}
+
+void WaterfallBars::paint(QPainter &painter, QRectF area, const std::vector<WaterfallStep> &steps,
+                          const Tokens &tokens)
+{
+    const QFont font = typeFont(TypeRole::Small, tokens);
+    const QFont bold = typeFont(TypeRole::SmallBold, tokens);
+    const double line = lineHeight(font);
+    double lowest = 0.0;
+    double highest = 0.0;
+    for (const WaterfallStep &step : steps) {
+        lowest = std::min({lowest, step.from, step.to});
+        highest = std::max({highest, step.from, step.to});
+    }
+    const double span = highest > lowest ? highest - lowest : 1.0;
+    const auto at = [&](double value) {
+        return area.left() + area.width() * (value - lowest) / span;
+    };
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    double top = area.top();
+    for (const WaterfallStep &step : steps) {
+        const QRectF text(area.left(), top, area.width(), line);
+        const double valueWidth = textWidth(step.valueText, bold) + tokens.space.small;
+        drawText(painter, text, Qt::AlignLeft | Qt::AlignVCenter,
+                 elided(step.label, font, area.width() - valueWidth), font, tokens.color.muted);
+        drawText(painter, text, Qt::AlignRight | Qt::AlignVCenter, step.valueText, bold,
+                 tokens.color.text);
+        const double left = std::min(at(step.from), at(step.to));
+        const double width = std::max(2.0, std::abs(at(step.to) - at(step.from)));
+        painter.setPen(Qt::NoPen);
+        painter.setBrush(colorOf(step.kind, tokens.color));
+        painter.drawRoundedRect(
+            QRectF(left, top + line + tokens.space.tiny, width, kThickness * tokens.scale), 2, 2);
+        top += rowHeight(tokens);
+    }
+    painter.restore();
+}
+
+void WaterfallBars::paintEvent(QPaintEvent *)
+{
+    QPainter painter(this);
+    paint(painter, rect(), m_steps, currentTokens());
+}
+
+void WaterfallBars::changeEvent(QEvent *event)
+{
+    if (event->type() == QEvent::PaletteChange) {
+        updateGeometry();
+        update();
+    }
+    QWidget::changeEvent(event);
+}
+
+} // namespace headroom::ui
