@@ -24,7 +24,8 @@ class PlanSession : public QObject
 
 public:
     using Clock = std::function<Date()>;
-    PlanSession(std::shared_ptr<const PlanStore> plans, std::shared_ptr<const CatalogSource> catalogs, Clock today,
+    PlanSession(std::shared_ptr<const PlanStore> plans,
+                std::shared_ptr<const CatalogSource> catalogs, Clock today,
                 QObject *parent = nullptr);
     ~PlanSession() override;
 
@@ -52,6 +53,8 @@ public:
 public slots:
     /// Applies one edit as an undo step, or emits refused(); never both.
     void apply(const headroom::PlanEdit &edit);
+    /// A drag or a stay in a field is over: the next edit is an undo step of its own.
+    void endGesture();
     /// Whose candidates are wanted; 0 for none.
     void watchCandidatesOf(headroom::WorkloadId workload);
 

@@ -1,0 +1,309 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "plan_session.h"
+
+#include "latest_runner.h"
+#include "planning_facts.h"
+#include "replace_plan_command.h"
+#include "sized_types_cache.h"
+
+#include <QMetaObject>
+
+#include <optional>
+
+namespace headroom {
+
+namespace {
+
+struct FoundCandidates {
+    std::uint64_t document = 0; ///< which of the plans opened so far
+    std::shared_ptr<const CandidateSet> set;
+};
+
+} // namespace
+
+class PlanSession::Private
+{
+public:
+    Private(PlanSession &session, std::shared_ptr<const PlanStore> plans,
+            std::shared_ptr<const CatalogSource> catalogs, Clock today);
+
+    void applyEdit(const PlanEdit &edit);
+    void show(std::shared_ptr<const Plan> plan);
+    void startWith(LoadedPlan loaded, const QString &path);
+    [[nodiscard]] Expected<void> saveTo(const QString &path,
+                                        const std::string &expectedFingerprint);
+    void takeFacts();
+    void takeCandidates();
+    void requestCandidates();
+    void setBusy(bool busy);
+
+    PlanSession &session;
+    std::shared_ptr<const PlanStore> plans;
+    std::shared_ptr<const CatalogSource> catalogs;
+    Clock today;
+
+    std::shared_ptr<const Plan> plan = std::make_shared<const Plan>(newPlan());
+    QUndoStack undoStack;
+    QString path;
+    std::string fingerprint; ///< of the file as read or saved last
+    std::uint64_t gesture = 0;
+    std::uint64_t document = 0;
+
+    std::optional<PlanningFacts> facts;
+    std::shared_ptr<const Snapshot> snapshot;
+    std::shared_ptr<const CandidateSet> candidates;
+    WorkloadId watched = 0;
+    SizedTypesCache sizedTypes;
+    bool busy = false;
+
+    // Last: their threads end before anything they could wake is gone.
+    LatestRunner<Expected<PlanningFacts>> factsRunner;
+    LatestRunner<FoundCandidates> candidateRunner;
+
+private:
+    void evaluate();
+};
+
+PlanSession::Private::Private(PlanSession &owner, std::shared_ptr<const PlanStore> planStore,
+                              std::shared_ptr<const CatalogSource> catalogSource, Clock clock)
+    : session(owner),
+      plans(std::move(planStore)),
+      catalogs(std::move(catalogSource)),
+      today(std::move(clock)),
+      factsRunner([this] {
+          QMetaObject::invokeMethod(
+              &session, [this] { takeFacts(); }, Qt::QueuedConnection);
+      }),
+      candidateRunner([this] {
+          QMetaObject::invokeMethod(
+              &session, [this] { takeCandidates(); }, Qt::QueuedConnection);
+      })
+{}
+
+void PlanSession::Private::evaluate()
+{
+    if (facts)
+        snapshot = makeSnapshot(inputsOf(*facts, plan, today()));
+}
+
+void PlanSession::Private::show(std::shared_ptr<const Plan> next)
+{
+    plan = std::move(next);
+    evaluate();
+    emit session.planChanged();
+    if (!snapshot)
+        return;
+    emit session.snapshotChanged();
+    requestCandidates();
+}
+
+void PlanSession::Private::applyEdit(const PlanEdit &edit)
+{
+    auto changed = headroom::applyEdit(*plan, edit);
+    if (!changed) {
+        emit session.refused(changed.error());
+        return;
+    }
+    if (*changed == *plan)
+        return;
+    std::string key = mergeKey(edit);
+    if (!key.empty())
+        key += '#' + std::to_string(gesture);
+    undoStack.push(new ReplacePlanCommand(
+        plan, std::make_shared<const Plan>(std::move(*changed)), describe(*plan, edit),
+        std::move(key), [this](std::shared_ptr<const Plan> next) { show(std::move(next)); }));
+}
+
+void PlanSession::Private::startWith(LoadedPlan loaded, const QString &newPath)
+{
+    ++document;
+    path = newPath;
+    fingerprint = path.isEmpty() ? std::string() : std::move(loaded.fingerprint);
+    candidates = nullptr;
+    sizedTypes.clear();
+    // The stack belongs to the plan that was open; clearing it says "clean" for the new one.
+    undoStack.clear();
+    show(std::make_shared<const Plan>(std::move(loaded.plan)));
+    emit session.candidatesChanged();
+    emit session.fileChanged();
+    for (const std::string &text : loaded.notices)
+        emit session.notice(QString::fromStdString(text));
+}
+
+Expected<void> PlanSession::Private::saveTo(const QString &newPath,
+                                            const std::string &expectedFingerprint)
+{
+    const Plan saved = snapshot ? withEmbeddedPrices(*snapshot) : *plan;
+    auto done = plans->save(newPath.toStdString(), saved, expectedFingerprint);
+    if (!done)
+        return tl::unexpected(done.error());
+    path = newPath;
+    fingerprint = std::move(*done);
+    undoStack.setClean();
+    emit session.fileChanged();
+    return {};
+}
+
+void PlanSession::Private::takeFacts()
+{
+    auto loaded = factsRunner.take();
+    if (!loaded)
+        return;
+    if (!*loaded) {
+        emit session.refused(loaded->error());
+        return;
+    }
+    facts = std::move(**loaded);
+    evaluate();
+    emit session.snapshotChanged();
+    requestCandidates();
+}
+
+void PlanSession::Private::requestCandidates()
+{
+    if (!snapshot || watched == 0)
+        return;
+    if (findWorkload(*plan, watched) == nullptr) {
+        candidates = nullptr;
+        emit session.candidatesChanged();
+        return;
+    }
+    candidateRunner.request([inputs = snapshot->inputs, workload = watched,
+                             sized = sizedTypes.find(watched), number = document] {
+        return FoundCandidates{
+            number, std::make_shared<const CandidateSet>(findCandidates(inputs, workload, sized))};
+    });
+    setBusy(true);
+}
+
+void PlanSession::Private::takeCandidates()
+{
+    const auto found = candidateRunner.take();
+    // A result for another plan, or for a workload that is gone or not looked at any more, is of no use.
+    if (found && found->document == document && found->set->workload == watched
+        && findWorkload(*plan, watched) != nullptr) {
+        candidates = found->set;
+        sizedTypes.keep(watched, candidates->sized);
+        emit session.candidatesChanged();
+    }
+    setBusy(candidateRunner.isBusy());
+}
+
+void PlanSession::Private::setBusy(bool nowBusy)
+{
+    if (busy == nowBusy)
+        return;
+    busy = nowBusy;
+    emit session.busyChanged(busy);
+}
+
+PlanSession::PlanSession(std::shared_ptr<const PlanStore> plans,
+                         std::shared_ptr<const CatalogSource> catalogs, Clock today,
+                         QObject *parent)
+    : QObject(parent),
+      d(std::make_unique<Private>(*this, std::move(plans), std::move(catalogs), std::move(today)))
+{
+    connect(&d->undoStack, &QUndoStack::cleanChanged, this, &PlanSession::fileChanged);
+}
+
+PlanSession::~PlanSession()
+{
+    // The stack announces its end as a change; nobody is there to hear it.
+    d->undoStack.disconnect(this);
+}
+
+void PlanSession::start()
+{
+    d->factsRunner.request([catalogs = d->catalogs] { return loadPlanningFacts(*catalogs); });
+}
+
+const Plan &PlanSession::plan() const
+{
+    return *d->plan;
+}
+
+QString PlanSession::path() const
+{
+    return d->path;
+}
+
+bool PlanSession::isModified() const
+{
+    return !d->undoStack.isClean();
+}
+
+QUndoStack *PlanSession::undoStack()
+{
+    return &d->undoStack;
+}
+
+std::shared_ptr<const Snapshot> PlanSession::snapshot() const
+{
+    return d->snapshot;
+}
+
+std::shared_ptr<const CandidateSet> PlanSession::candidates() const
+{
+    return d->candidates;
+}
+
+Expected<void> PlanSession::open(const QString &path)
+{
+    auto loaded = d->plans->load(path.toStdString());
+    if (!loaded)
+        return tl::unexpected(loaded.error());
+    d->startWith(std::move(*loaded), path);
+    return {};
+}
+
+void PlanSession::openNew()
+{
+    d->startWith(LoadedPlan{newPlan(), {}, {}}, {});
+}
+
+Expected<void> PlanSession::openAsTemplate(const QString &path)
+{
+    auto loaded = d->plans->load(path.toStdString());
+    if (!loaded)
+        return tl::unexpected(loaded.error());
+    d->startWith(std::move(*loaded), {});
+    return {};
+}
+
+Expected<void> PlanSession::save()
+{
+    if (d->path.isEmpty())
+        return failure("The plan has no file yet.", {}, "Save it under a name.");
+    return d->saveTo(d->path, d->fingerprint);
+}
+
+Expected<void> PlanSession::saveAs(const QString &path)
+{
+    // Under another name, what stood there is replaced (and kept as a backup): the user was asked.
+    return d->saveTo(path, path == d->path ? d->fingerprint : std::string());
+}
+
+void PlanSession::apply(const PlanEdit &edit)
+{
+    d->applyEdit(edit);
+}
+
+void PlanSession::endGesture()
+{
+    ++d->gesture;
+}
+
+void PlanSession::watchCandidatesOf(WorkloadId workload)
+{
+    if (d->watched == workload)
+        return;
+    d->watched = workload;
+    if (workload == 0) {
+        d->candidates = nullptr;
+        emit candidatesChanged();
+        return;
+    }
+    d->requestCandidates();
+}
+
+} // namespace headroom

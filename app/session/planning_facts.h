@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "evaluation/evaluation.h"
+#include "ports/catalog_store.h"
+
+namespace headroom {
+
+/// What evaluation needs beside the plan; loaded once, shared by every snapshot.
+struct PlanningFacts {
+    LoadedCatalogs catalogs;
+    std::shared_ptr<const SizingFacts> sizing;
+    std::shared_ptr<const CatalogHardware> hardware;
+};
+
+/// Takes some tens of milliseconds: for a worker, or for the command line.
+[[nodiscard]] Expected<PlanningFacts> loadPlanningFacts(const CatalogSource &catalogs);
+
+[[nodiscard]] EvaluationInputs inputsOf(const PlanningFacts &facts,
+                                        std::shared_ptr<const Plan> plan, Date valuationDate);
+
+} // namespace headroom
