@@ -31,9 +31,7 @@ Section decisionPage(const ReportFacts &facts)
 Section monthsSection(const ReportFacts &facts)
 {
     Section section{"Month by month", {}, true};
-    section.blocks.emplace_back(
-        BudgetChart{monthlyBreakdown(*facts.snapshot, *facts.active, Dimension::workload),
-                    facts.active->budget});
+    section.blocks.emplace_back(BudgetChart{Dimension::workload});
     addTable(section, monthTable(facts));
     return section;
 }

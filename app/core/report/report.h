@@ -36,9 +36,9 @@ struct MoneyBars {
     std::vector<Bar> bars;
     Money total;
 };
+/// Twelve months, stacked.
 struct BudgetChart {
-    MonthlyBreakdown breakdown;
-    std::optional<Money> budget;
+    Dimension dimension = Dimension::workload;
 };
 /// The scatter of one workload's candidates, on the best axis of its kind.
 struct ScatterFigure {

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "report/chart_files.h"
+
+#include "charts/scatter_export.h"
+#include "charts/stacked_bars_chart.h"
+#include "format/text.h"
+#include "report/report_charts.h"
+#include "theme/theme.h"
+
+#include <QBuffer>
+#include <QImage>
+
+namespace headroom::ui {
+
+namespace {
+
+constexpr QSize kSize(1200, 750);
+constexpr double kPixelRatio = 2.0;
+constexpr qsizetype kLongestPart = 40;
+
+QByteArray pngOf(const QImage &image)
+{
+    QByteArray bytes;
+    QBuffer buffer(&bytes);
+    buffer.open(QIODevice::WriteOnly);
+    image.save(&buffer, "PNG");
+    return bytes;
+}
+
+} // namespace
+
+QString fileNamePart(int number, const QString &name)
+{
+    QString part;
+    for (const QChar character : name.toLower()) {
+        const bool plain =
+            (character >= u'a' && character <= u'z') || (character >= u'0' && character <= u'9');
+        if (plain)
+            part += character;
+        else if (!part.isEmpty() && !part.endsWith(u'-'))
+            part += u'-';
+        if (part.size() == kLongestPart)
+            break;
+    }
+    while (part.endsWith(u'-'))
+        part.chop(1);
+    const QString place = QStringLiteral("%1").arg(number, 2, 10, QLatin1Char('0'));
+    return part.isEmpty() ? place : place + u'-' + part;
+}
+
+std::vector<ChartFile> chartFiles(const std::shared_ptr<const Snapshot> &snapshot)
+{
+    loadThemeResources();
+    const Tokens tokens = makeTokens(Appearance::Light);
+    std::vector<ChartFile> files;
+    const StackedBarsScene months = printedMonths(*snapshot, Dimension::workload);
+    files.push_back({QStringLiteral("monthly-cost.png"),
+                     pngOf(stackedBarsImage(months, kSize, kPixelRatio, tokens))});
+    files.push_back({QStringLiteral("monthly-cost.svg"), stackedBarsSvg(months, kSize, tokens)});
+    int number = 0;
+    for (const Workload &workload : snapshot->plan().workloads) {
+        ++number;
+        const auto candidates =
+            std::make_shared<const CandidateSet>(findCandidates(snapshot->inputs, workload.id));
+        const ScatterScene scene = printedScatter(snapshot, candidates, workload.id);
+        const QString name =
+            QStringLiteral("candidates-") + fileNamePart(number, textOf(workload.name));
+        files.push_back({name + QStringLiteral(".png"),
+                         pngOf(scatterImage(scene, kSize, kPixelRatio, tokens))});
+        files.push_back({name + QStringLiteral(".svg"), scatterSvg(scene, kSize, tokens)});
+    }
+    return files;
+}
+
+} // namespace headroom::ui

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QColor>
+#include <QFont>
+#include <QPointF>
+#include <QRectF>
+#include <QString>
+
+#include <functional>
+#include <variant>
+#include <vector>
+
+class QPainter;
+
+namespace headroom::ui {
+
+enum class PaperSize { a4, letter };
+
+// What stands on a page, in units of 1/96 inch from its top left corner, ready to be painted.
+
+struct TextItem {
+    QPointF baseline; ///< left end
+    QString text;     ///< one line
+    QFont font;
+    QColor color;
+};
+struct FillItem {
+    QRectF area;
+    QColor color;
+    double radius = 0;
+};
+struct ChartItem {
+    QRectF area;
+    std::function<void(QPainter &, QRectF)> paint;
+};
+using PageItem = std::variant<TextItem, FillItem, ChartItem>;
+
+struct Page {
+    std::vector<PageItem> items;
+};
+
+/// An entry of the outline: where a section starts.
+struct Bookmark {
+    QString title;
+    int page = 0; ///< from 0
+    double top = 0;
+};
+
+/// A report laid out, but not yet painted.
+struct PageSet {
+    QSizeF size;
+    std::vector<Page> pages;
+    std::vector<Bookmark> bookmarks;
+};
+
+} // namespace headroom::ui

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QFont>
+#include <QString>
+
+#include <vector>
+
+namespace headroom::ui {
+
+/// The text without what has no look of its own: control characters become spaces, and marks that would turn the
+/// reading direction of their neighbours are left out.
+[[nodiscard]] QString printable(const QString &text);
+
+[[nodiscard]] double textWidth(const QString &text, const QFont &font);
+
+/// The text in lines no wider than `width`, broken between words, inside them only where one word is too long.
+/// What does not fit in `maxLines` ends in an ellipsis.
+[[nodiscard]] std::vector<QString> wrapped(const QString &text, const QFont &font, double width,
+                                           int maxLines);
+[[nodiscard]] QString elided(const QString &text, const QFont &font, double width);
+/// Width of the widest word.
+[[nodiscard]] double longestWord(const QString &text, const QFont &font);
+
+} // namespace headroom::ui

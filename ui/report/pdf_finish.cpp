@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "report/pdf_writer.h"
+
+#include "headroom_version.h"
+
+#include <qpdf/Buffer.hh>
+#include <qpdf/QPDF.hh>
+#include <qpdf/QPDFObjectHandle.hh>
+#include <qpdf/QPDFPageDocumentHelper.hh>
+#include <qpdf/QPDFWriter.hh>
+
+#include <exception>
+#include <memory>
+#include <string>
+
+namespace headroom::ui {
+
+namespace {
+
+constexpr double kPointsPerUnit = 72.0 / 96.0;
+
+QPDFObjectHandle textString(const QString &text)
+{
+    return QPDFObjectHandle::newUnicodeString(text.toStdString());
+}
+
+/// "D:20261120000000Z": the day of the report, not the moment of printing.
+QPDFObjectHandle dateString(Date date)
+{
+    const QString digits = QString::fromStdString(date.toString()).remove(u'-');
+    return QPDFObjectHandle::newString("D:" + digits.toStdString() + "000000Z");
+}
+
+void setInformation(QPDF &document, const PdfMetadata &metadata)
+{
+    QPDFObjectHandle information = QPDFObjectHandle::newDictionary();
+    information.replaceKey("/Title", textString(metadata.title));
+    information.replaceKey("/Subject", textString(metadata.subject));
+    information.replaceKey("/Creator",
+                           QPDFObjectHandle::newString("Headroom " + std::string(kVersion)));
+    information.replaceKey("/Producer", QPDFObjectHandle::newString("Qt, qpdf"));
+    information.replaceKey("/CreationDate", dateString(metadata.date));
+    information.replaceKey("/ModDate", dateString(metadata.date));
+    document.getTrailer().replaceKey("/Info", document.makeIndirectObject(information));
+}
+
+QPDFObjectHandle destination(const QPDFObjectHandle &page, double topInPoints)
+{
+    QPDFObjectHandle array = QPDFObjectHandle::newArray();
+    array.appendItem(page);
+    array.appendItem(QPDFObjectHandle::newName("/XYZ"));
+    array.appendItem(QPDFObjectHandle::newNull());
+    array.appendItem(QPDFObjectHandle::newReal(topInPoints, 2));
+    array.appendItem(QPDFObjectHandle::newNull());
+    return array;
+}
+
+void addOutline(QPDF &document, const PageSet &set)
+{
+    constexpr double kAbove = 12; // a little room above the heading
+    const auto pages = QPDFPageDocumentHelper(document).getAllPages();
+    QPDFObjectHandle root = document.makeIndirectObject(QPDFObjectHandle::newDictionary());
+    root.replaceKey("/Type", QPDFObjectHandle::newName("/Outlines"));
+    QPDFObjectHandle previous;
+    long long count = 0;
+    for (const Bookmark &bookmark : set.bookmarks) {
+        QPDFObjectHandle entry = document.makeIndirectObject(QPDFObjectHandle::newDictionary());
+        entry.replaceKey("/Title", textString(bookmark.title));
+        entry.replaceKey("/Parent", root);
+        const double top = (set.size.height() - bookmark.top + kAbove) * kPointsPerUnit;
+        entry.replaceKey(
+            "/Dest",
+            destination(pages.at(static_cast<std::size_t>(bookmark.page)).getObjectHandle(), top));
+        if (count == 0)
+            root.replaceKey("/First", entry);
+        else {
+            previous.replaceKey("/Next", entry);
+            entry.replaceKey("/Prev", previous);
+        }
+        previous = entry;
+        ++count;
+    }
+    if (count == 0)
+        return;
+    root.replaceKey("/Last", previous);
+    root.replaceKey("/Count", QPDFObjectHandle::newInteger(count));
+    QPDFObjectHandle catalog = document.getRoot();
+    catalog.replaceKey("/Outlines", root);
+    catalog.replaceKey("/PageMode", QPDFObjectHandle::newName("/UseOutlines"));
+}
+
+void setCatalogEntries(QPDF &document)
+{
+    QPDFObjectHandle catalog = document.getRoot();
+    catalog.replaceKey("/Lang", QPDFObjectHandle::newString("en"));
+    QPDFObjectHandle preferences = QPDFObjectHandle::newDictionary();
+    preferences.replaceKey("/DisplayDocTitle", QPDFObjectHandle::newBool(true));
+    catalog.replaceKey("/ViewerPreferences", preferences);
+    // Qt's own metadata stream, if any, holds the moment of printing.
+    catalog.removeKey("/Metadata");
+}
+
+QByteArray written(QPDF &document)
+{
+    QPDFWriter writer(document);
+    writer.setOutputMemory();
+    writer.setDeterministicID(true);
+    writer.setObjectStreamMode(qpdf_o_generate);
+    writer.write();
+    const std::shared_ptr<Buffer> buffer = writer.getBufferSharedPointer();
+    return {reinterpret_cast<const char *>(buffer->getBuffer()),
+            static_cast<qsizetype>(buffer->getSize())}; // bytes are bytes
+}
+
+} // namespace
+
+Expected<QByteArray> finishPdf(const QByteArray &pdf, const PageSet &set,
+                               const PdfMetadata &metadata)
+{
+    // qpdf reports by exceptions; they end here.
+    try {
+        QPDF document;
+        document.setSuppressWarnings(true);
+        document.processMemoryFile("report", pdf.constData(), static_cast<std::size_t>(pdf.size()));
+        setInformation(document, metadata);
+        addOutline(document, set);
+        setCatalogEntries(document);
+        return written(document);
+    } catch (const std::exception &error) {
+        return failure(std::string("The PDF could not be put together (") + error.what() + ").");
+    }
+}
+
+} // namespace headroom::ui

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "report/pdf_report.h"
+
+#include "charts/scatter_export.h"
+#include "charts/stacked_bars_chart.h"
+#include "format/text.h"
+#include "report/paper_text.h"
+#include "report/pdf_writer.h"
+#include "report/report_charts.h"
+#include "report/report_layout.h"
+
+namespace headroom::ui {
+
+namespace {
+
+/// Finds what paints a block's chart.
+struct ChartFinder {
+    const std::shared_ptr<const Snapshot> &snapshot;
+    const Tokens &tokens;
+
+    ChartPainter operator()(const BudgetChart &chart) const
+    {
+        return [scene = printedMonths(*snapshot, chart.dimension),
+                &style = tokens](QPainter &painter, QRectF area) {
+            paintStackedBars(painter, area, scene, style);
+        };
+    }
+    ChartPainter operator()(const ScatterFigure &figure) const
+    {
+        return [scene = printedScatter(snapshot, figure.candidates, figure.workload),
+                &style = tokens](QPainter &painter, QRectF area) {
+            paintScatter(painter, area, scene, style);
+        };
+    }
+    template <typename Other>
+    ChartPainter operator()(const Other & /*noChart*/) const
+    {
+        return {};
+    }
+};
+
+PageSet pagesOf(const Report &report, const std::shared_ptr<const Snapshot> &snapshot,
+                const PaperStyle &style)
+{
+    const ChartPainters charts = [&](const Block &block) {
+        return std::visit(ChartFinder{snapshot, style.tokens}, block);
+    };
+    return layOutReport(report, charts, style);
+}
+
+} // namespace
+
+PageSet reportPages(const std::shared_ptr<const Snapshot> &snapshot, PaperSize paper)
+{
+    loadThemeResources();
+    const PaperStyle style(paper);
+    PageSet set = pagesOf(buildReport(*snapshot), snapshot, style);
+    // The charts refer to the style, which ends here.
+    for (Page &page : set.pages)
+        std::erase_if(page.items,
+                      [](const PageItem &item) { return std::holds_alternative<ChartItem>(item); });
+    return set;
+}
+
+Expected<QByteArray> reportPdf(const std::shared_ptr<const Snapshot> &snapshot, PaperSize paper)
+{
+    loadThemeResources();
+    const PaperStyle style(paper);
+    const Report report = buildReport(*snapshot);
+    const PageSet set = pagesOf(report, snapshot, style);
+    const PdfMetadata metadata{printable(textOf(report.title)), printable(textOf(report.subject)),
+                               report.date};
+    return finishPdf(paintPdf(set, metadata), set, metadata);
+}
+
+} // namespace headroom::ui

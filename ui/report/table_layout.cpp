@@ -1,0 +1,202 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "report/table_layout.h"
+
+#include "format/text.h"
+#include "report/paper_text.h"
+#include "report/table_text.h"
+
+#include <algorithm>
+
+namespace headroom::ui {
+
+namespace {
+
+constexpr double kPadding = 8;
+constexpr double kLine = 16;
+constexpr double kRowPadding = 10;
+constexpr double kBaseline = 17; // of the first line, from the top of its row
+constexpr double kTitleHeight = 26;
+constexpr double kTitleBaseline = 13;
+constexpr double kTextLeast = 84;
+constexpr int kHeaderLines = 3;
+constexpr int kCellLines = 14;
+
+struct LaidCell {
+    std::vector<QString> lines;
+    bool right = false;
+};
+struct LaidRow {
+    std::vector<LaidCell> cells;
+    double height = 0;
+};
+
+class TableSetter
+{
+public:
+    TableSetter(PageFlow &flow, const Table &table, const std::string &currency)
+        : m_flow(flow),
+          m_style(flow.style()),
+          m_table(table),
+          m_currency(currency)
+    {
+        m_widths = columnWidths(needs(), m_style.width());
+        m_header = headerRow();
+    }
+
+    void set()
+    {
+        std::optional<LaidRow> row = laidRow(0);
+        m_flow.need(titleHeight() + m_header.height + (row ? row->height : 0));
+        setTitle();
+        setHeader();
+        for (std::size_t i = 0; i < m_table.rows.size(); ++i) {
+            row = laidRow(i);
+            // The total never stands alone on a page.
+            const bool last = i + 1 == m_table.rows.size() && m_table.total;
+            startPageUnless(row->height + (last ? totalRow().height : 0));
+            if (m_table.emphasised == i)
+                m_flow.fill({m_style.margin, 0, m_style.width(), row->height},
+                            m_style.color().selection);
+            setRow(*row, fontOf(i), m_style.color().text);
+        }
+        if (m_table.total) {
+            const LaidRow total = totalRow();
+            startPageUnless(total.height);
+            setRow(total, m_style.smallBold, m_style.color().text);
+        }
+    }
+
+private:
+    [[nodiscard]] double titleHeight() const { return m_table.title.empty() ? 0 : kTitleHeight; }
+    [[nodiscard]] const QFont &fontOf(std::size_t row) const
+    {
+        return m_table.emphasised == row ? m_style.smallBold : m_style.small;
+    }
+    [[nodiscard]] QString text(const Cell &cell, std::size_t column) const
+    {
+        return printable(textOf(displayText(cell, m_table.columns[column].kind, m_currency)));
+    }
+
+    [[nodiscard]] std::vector<ColumnNeed> needs() const
+    {
+        std::vector<ColumnNeed> needs(m_table.columns.size());
+        for (std::size_t c = 0; c < needs.size(); ++c) {
+            const QString title = printable(textOf(m_table.columns[c].title));
+            const bool figure = isFigure(m_table.columns[c].kind);
+            double widest = 0;
+            for (std::size_t r = 0; r < m_table.rows.size(); ++r)
+                widest = std::max(widest, textWidth(text(m_table.rows[r][c], c), fontOf(r)));
+            if (m_table.total)
+                widest =
+                    std::max(widest, textWidth(text((*m_table.total)[c], c), m_style.smallBold));
+            const double word = longestWord(title, m_style.smallBold);
+            const double natural = std::max(widest, textWidth(title, m_style.smallBold));
+            const double least = std::max(word, figure ? widest : std::min(widest, kTextLeast));
+            needs[c] = {natural + 2 * kPadding, least + 2 * kPadding, figure};
+        }
+        return needs;
+    }
+
+    [[nodiscard]] LaidCell laidCell(const QString &text, std::size_t column, const QFont &font,
+                                    int maxLines) const
+    {
+        return {wrapped(text, font, m_widths[column] - 2 * kPadding, maxLines),
+                isFigure(m_table.columns[column].kind)};
+    }
+
+    static void setHeight(LaidRow &row)
+    {
+        std::size_t lines = 1;
+        for (const LaidCell &cell : row.cells)
+            lines = std::max(lines, cell.lines.size());
+        row.height = kRowPadding + kLine * static_cast<double>(lines);
+    }
+
+    [[nodiscard]] LaidRow headerRow() const
+    {
+        LaidRow row;
+        for (std::size_t c = 0; c < m_table.columns.size(); ++c)
+            row.cells.push_back(laidCell(printable(textOf(m_table.columns[c].title)), c,
+                                         m_style.smallBold, kHeaderLines));
+        setHeight(row);
+        return row;
+    }
+
+    [[nodiscard]] LaidRow rowOf(const TableRow &cells, const QFont &font) const
+    {
+        LaidRow row;
+        for (std::size_t c = 0; c < m_table.columns.size(); ++c)
+            row.cells.push_back(laidCell(text(cells[c], c), c, font, kCellLines));
+        setHeight(row);
+        return row;
+    }
+
+    [[nodiscard]] std::optional<LaidRow> laidRow(std::size_t index) const
+    {
+        if (index >= m_table.rows.size())
+            return std::nullopt;
+        return rowOf(m_table.rows[index], fontOf(index));
+    }
+
+    [[nodiscard]] LaidRow totalRow() const
+    {
+        // What has no total stays blank.
+        TableRow cells = *m_table.total;
+        for (Cell &cell : cells) {
+            if (std::holds_alternative<std::monostate>(cell))
+                cell = std::string();
+        }
+        return rowOf(cells, m_style.smallBold);
+    }
+
+    void setTitle()
+    {
+        if (m_table.title.empty())
+            return;
+        const QString title =
+            elided(printable(textOf(m_table.title)), m_style.bodyBold, m_style.width());
+        m_flow.text(m_style.margin, kTitleBaseline, title, m_style.bodyBold, m_style.color().text);
+        m_flow.skip(kTitleHeight);
+    }
+
+    void setHeader() { setRow(m_header, m_style.smallBold, m_style.color().muted); }
+
+    void startPageUnless(double height)
+    {
+        if (height <= m_flow.room())
+            return;
+        m_flow.startPage();
+        setHeader();
+    }
+
+    void setRow(const LaidRow &row, const QFont &font, const QColor &color)
+    {
+        double left = m_style.margin;
+        for (std::size_t c = 0; c < row.cells.size(); ++c) {
+            const LaidCell &cell = row.cells[c];
+            const double x = cell.right ? left + m_widths[c] - kPadding : left + kPadding;
+            for (std::size_t i = 0; i < cell.lines.size(); ++i)
+                m_flow.text(x, kBaseline + kLine * static_cast<double>(i), cell.lines[i], font,
+                            color, cell.right ? Align::right : Align::left);
+            left += m_widths[c];
+        }
+        m_flow.rule(row.height - 1);
+        m_flow.skip(row.height);
+    }
+
+    PageFlow &m_flow;
+    const PaperStyle &m_style;
+    const Table &m_table;
+    const std::string &m_currency;
+    std::vector<double> m_widths;
+    LaidRow m_header;
+};
+
+} // namespace
+
+void layOutTable(PageFlow &flow, const Table &table, const std::string &currency)
+{
+    TableSetter(flow, table, currency).set();
+}
+
+} // namespace headroom::ui
