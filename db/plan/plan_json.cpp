@@ -119,8 +119,7 @@ Expected<std::string> writePlan(const Plan &plan)
     nlohmann::ordered_json tree = nlohmann::ordered_json::object();
     tree[kFormatKey] = kFormat;
     tree[kVersionKey] = kPlanVersion;
-    for (auto &[key, value] : planTree(plan).items())
-        tree[key] = std::move(value);
+    tree.update(planTree(plan));
     std::string text;
     try {
         tree[kHashKey] = hashOf(json(tree));
