@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "error.h"
+#include "models/model_profile.h"
+
+#include <cstddef>
+#include <deque>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+
+namespace headroom {
+
+/// Models by name and alias. Names are compared without case, spaces, dashes, dots or an owner ("meta-llama/").
+/// Pointers stay valid while the library lives; a model added under a known name hides the former one.
+class ModelLibrary
+{
+public:
+    /// Text of resources/models/models.csv, or of a user's file with the same header.
+    [[nodiscard]] static Expected<ModelLibrary> parse(std::string_view csv);
+
+    ModelLibrary() = default;
+    ModelLibrary(ModelLibrary &&) = default;
+    ModelLibrary &operator=(ModelLibrary &&) = default;
+    ModelLibrary(const ModelLibrary &) = delete;
+    ModelLibrary &operator=(const ModelLibrary &) = delete;
+
+    const ModelProfile *add(ModelProfile model);
+    [[nodiscard]] Expected<void> addAll(std::string_view csv);
+    [[nodiscard]] const ModelProfile *find(std::string_view name) const;
+    [[nodiscard]] const std::deque<ModelProfile> &models() const { return m_models; }
+
+private:
+    std::deque<ModelProfile> m_models;
+    std::unordered_map<std::string, std::size_t> m_indexByKey;
+};
+
+/// Sizes and usefulness checked: a reason in words, or nothing.
+[[nodiscard]] Expected<void> checkModel(const ModelProfile &model);
+
+/// The form in which names are compared.
+[[nodiscard]] std::string modelKey(std::string_view name);
+
+} // namespace headroom

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "models/precision.h"
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace headroom {
+
+enum class ModelKind {
+    decoder,
+    encoder,
+    encoderDecoder,
+    vision,
+    speech,
+    recommendation,
+    diffusion,
+    classical
+};
+
+/// Small < 1B, Medium 1-7B, Large 7-20B, ExtraLarge 20-70B, Ultra from 70B parameters (source document S3).
+enum class SizeClass { small, medium, large, extraLarge, ultra };
+
+/// What the engine must know about one model. A size of 0 means "not known": formulas then fall
+/// back on what the parameter count implies. Parameters are in billions (1e9).
+struct ModelProfile {
+    std::string name;
+    std::string family;
+    ModelKind kind = ModelKind::decoder;
+    double paramsB = 0;
+    double activeParamsB = 0; ///< per token; less than paramsB for mixtures of experts
+    int layers = 0;
+    int hidden = 0;
+    int heads = 0;
+    int kvHeads = 0;
+    int headDim = 0;
+    int ffn = 0;
+    int vocab = 0;
+    int maxContext = 0;
+    bool gatedMlp = false;
+    int latentKvWidth = 0; ///< multi-head latent attention: cached values per token and layer
+    double forwardGflopsPerSample = 0; ///< per image or sample, for models without tokens
+    std::string source;
+    std::vector<std::string> aliases;
+    int index = -1; ///< place in its library; -1 for a model of the user's own plan
+
+    [[nodiscard]] bool isMixtureOfExperts() const
+    {
+        return activeParamsB > 0 && activeParamsB < paramsB * 0.95;
+    }
+    friend bool operator==(const ModelProfile &, const ModelProfile &) = default;
+};
+
+[[nodiscard]] SizeClass sizeClassOf(const ModelProfile &model);
+[[nodiscard]] std::string_view sizeClassName(SizeClass sizeClass);
+[[nodiscard]] std::string_view modelKindName(ModelKind kind);
+
+/// Bytes of all weights in the given precision.
+[[nodiscard]] double weightBytes(const ModelProfile &model, Precision precision);
+
+/// Bytes of key-value cache that one token of context occupies over all layers; 0 for models without one.
+[[nodiscard]] double cacheBytesPerToken(const ModelProfile &model, Precision precision);
+
+/// A decoder of which only the parameter count is known: layers and width as models of that size
+/// usually have them (params = 12 * layers * hidden^2, hidden = 128 * layers; Kaplan 2020, arXiv:2001.08361).
+[[nodiscard]] ModelProfile decoderOfSize(std::string name, double paramsB);
+
+} // namespace headroom

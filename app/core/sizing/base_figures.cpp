@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "sizing/base_figures.h"
+
+#include "sizing/classical.h"
+#include "sizing/decode.h"
+#include "sizing/device_rates.h"
+#include "sizing/prefill.h"
+#include "sizing/sample_inference.h"
+#include "sizing/serving.h"
+#include "sizing/token_work.h"
+#include "sizing/training_step.h"
+
+#include <algorithm>
+
+namespace headroom {
+namespace {
+
+constexpr double kGib = 1024.0 * 1024.0 * 1024.0;
+
+void languageFigures(const HardwareShape &hardware, const SizingTask &task,
+                     const Efficiencies &efficiencies, BaseFigures &base)
+{
+    const ServingGroup group = servingGroup(hardware, task);
+    const double available =
+        hardware.hasAccelerator()
+            ? hardware.acceleratorMemoryGib * std::max(1.0, hardware.acceleratorCount)
+            : hardware.memoryGib;
+    const double weights = weightBytes(*task.model, task.precision) / kGib;
+    base.groupDevices = group.devices;
+    const double together = task.softwareName == SoftwareName::llamaCpp ? 1 : group.devices;
+    if (task.kind == TaskKind::prefill) {
+        const DeviceRates rates = deviceRates(Phase::prefill, hardware, task, efficiencies);
+        const double prompts = std::max(1.0, task.batch);
+        const double tokens = task.inputTokens > 0 ? task.inputTokens : 512;
+        base.time = prefillTime(rates, task, together, prompts, tokens,
+                                efficiencies.communication(Phase::prefill));
+        base.runningBatch = prompts;
+        base.set(Figure::prefillThroughput, prompts * tokens / base.time.total());
+        base.set(Figure::servingTtft, base.time.total() * 1000);
+    } else if (task.kind == TaskKind::decodeSingle) {
+        const DeviceRates rates = deviceRates(Phase::decode, hardware, task, efficiencies);
+        const double context =
+            task.inputTokens + 0.5 * (task.outputTokens > 0 ? task.outputTokens : 128);
+        base.time = decodeStepTime(rates, task, together, 1, context,
+                                   efficiencies.communication(Phase::decode));
+        base.runningBatch = 1;
+        base.set(Figure::decodeThroughput, 1.0 / base.time.total());
+    } else {
+        const double asked = task.concurrency > 0 ? task.concurrency : task.batch;
+        const bool saturated = task.kind == TaskKind::llmThroughput || asked <= 0;
+        const double inFlight = asked > 0 ? asked : saturatingBatch(group, task) * group.replicas;
+        const ServingState state = servingState(hardware, task, efficiencies, group, inFlight);
+        base.time = state.step;
+        base.runningBatch = state.runningBatch;
+        base.set(saturated && task.kind == TaskKind::llmThroughput ? Figure::llmThroughput
+                                                                   : Figure::servingThroughput,
+                 state.throughput);
+        base.set(Figure::servingTtft, state.ttft * 1000);
+        base.set(Figure::servingTpot, state.tpot * 1000);
+    }
+    const double context = std::max(1.0, task.inputTokens + task.outputTokens);
+    const double cache = base.runningBatch * group.replicas * context
+                         * cacheBytesPerToken(*task.model, task.precision) / kGib;
+    base.memoryGib = weights * group.replicas + cache + 1.5 * group.devices * group.replicas;
+    base.memoryPressure = available > 0 ? base.memoryGib / available : 0;
+}
+
+/// Samples in one step of one device.
+double sampleBatch(const SizingTask &task, double flopsPerSample, double devices)
+{
+    if (task.load == LoadPattern::singleStream)
+        return 1;
+    if (task.load == LoadPattern::concurrent && task.concurrency > 0)
+        return std::max(1.0, std::max(1.0, task.batch) * task.concurrency / devices);
+    if (task.batch > 0)
+        return std::max(1.0, task.batch / devices);
+    // Enough to keep the machine busy: about 2 TFLOP in one step.
+    return std::clamp(2e12 / flopsPerSample, 1.0, 2048.0);
+}
+
+void sampleFigures(const HardwareShape &hardware, const SizingTask &task,
+                   const Efficiencies &efficiencies, BaseFigures &base)
+{
+    const DeviceRates rates = deviceRates(Phase::samples, hardware, task, efficiencies);
+    const double tokens = impliedSampleTokens(task);
+    const double devices = task.load == LoadPattern::singleStream || !hardware.hasAccelerator()
+                               ? 1
+                               : std::max(1.0, hardware.acceleratorCount);
+    const double flops = forwardFlopsPerSample(*task.model, tokens, task.itemsPerSample);
+    const double batch = sampleBatch(task, flops, devices);
+    base.time = sampleBatchTime(rates, task, batch, tokens);
+    base.runningBatch = batch;
+    const double throughput = devices * batch / base.time.total();
+    base.set(Figure::sampleThroughput, throughput);
+    // Little's law: in flight = throughput * latency. Servers under random arrivals batch what came in the
+    // meantime: the median waits for about half a batch and is served with a small one.
+    const double latency =
+        task.load == LoadPattern::server || task.load == LoadPattern::interactive
+            ? 4 * sampleBatchTime(rates, task, std::max(1.0, 0.1 * batch), tokens).total()
+            : devices * batch / throughput;
+    base.set(Figure::sampleLatency, latency * 1000);
+    base.memoryGib = devices * (weightBytes(*task.model, task.precision) / kGib + 1.0);
+}
+
+} // namespace
+
+BaseFigures baseFigures(const HardwareShape &hardware, const SizingTask &task,
+                        const Efficiencies &efficiencies)
+{
+    BaseFigures base;
+    switch (task.kind) {
+    case TaskKind::training: {
+        const TrainingStep step = trainingStep(hardware, task, efficiencies);
+        base.time = step.time;
+        base.runningBatch = step.items;
+        base.groupDevices =
+            std::max(1.0, task.tensorParallel) * std::max(1.0, task.pipelineParallel);
+        const double unit = hasTokens(*task.model) ? impliedSequence(task) : 1.0;
+        base.set(Figure::trainingThroughput, step.items * unit / step.time.total());
+        break;
+    }
+    case TaskKind::prefill:
+    case TaskKind::decodeSingle:
+    case TaskKind::llmThroughput:
+    case TaskKind::llmServing: languageFigures(hardware, task, efficiencies, base); break;
+    case TaskKind::batchInference:
+    case TaskKind::onlineInference: sampleFigures(hardware, task, efficiencies, base); break;
+    case TaskKind::classicalTraining:
+        base.time = classicalTime(hardware, task, efficiencies);
+        base.set(Figure::classicalThroughput, 1e6 / base.time.total());
+        break;
+    }
+    return base;
+}
+
+} // namespace headroom

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "sizing/efficiencies.h"
+#include "sizing/figure.h"
+#include "sizing/roofline.h"
+
+#include <array>
+
+namespace headroom {
+
+/// What the roofline alone says, before measurements correct it. Figures that the task does not have are 0.
+struct BaseFigures {
+    std::array<double, kFigureCount> values{};
+    RooflineTime time;         ///< of the step that decides
+    double runningBatch = 0;   ///< per replica
+    double groupDevices = 1;   ///< accelerators that work on one step together
+    double memoryGib = 0;      ///< needed over all accelerators
+    double memoryPressure = 0; ///< needed over available
+
+    [[nodiscard]] double of(Figure figure) const
+    {
+        return values[static_cast<std::size_t>(figure)];
+    }
+    void set(Figure figure, double value) { values[static_cast<std::size_t>(figure)] = value; }
+};
+
+[[nodiscard]] BaseFigures baseFigures(const HardwareShape &hardware, const SizingTask &task,
+                                      const Efficiencies &efficiencies);
+
+} // namespace headroom

@@ -1,0 +1,309 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "sizing/benchmark_row.h"
+
+#include "sizing/text_table.h"
+#include "sizing/token_work.h"
+#include "sizing/training_step.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace headroom {
+namespace {
+
+constexpr std::array<std::string_view, kBenchmarkColumnCount> kColumns{
+    "row_id",     "task",         "task_class",    "source_family", "model",
+    "raw_model",  "params_b",     "precision",     "accelerator",   "accelerator_count",
+    "batch_size", "input_tokens", "output_tokens", "concurrency",   "throughput_unit",
+    "software",   "cloud",        "instance_type", "vcpus",         "nodes",
+    "tp_size",    "pp_size"};
+
+/// Samples until the target quality in MLPerf Training: medians of throughput x time over its own rows
+/// (rounds v0.7 to v5.1); where it publishes no throughput, epochs x size of the data set (mlcommons/training READMEs).
+struct SamplesToQuality {
+    std::string_view model;
+    double samples;
+};
+constexpr SamplesToQuality kSamplesToQuality[] = {
+    {"ResNet-50", 4.55e7},      {"BERT-large", 2.51e6},
+    {"Mask R-CNN", 1.67e6},     {"Stable-Diffusion-2", 2.23e6},
+    {"Llama-2-70B", 3572},      {"DLRM-v1", 4.21e9},
+    {"DLRM-v2-DCN", 3.5e9},     {"Transformer-big", 1.44e7},
+    {"Llama-3.1-405B", 295450}, {"Llama-3.1-8B", 186158},
+    {"GPT-3-175B", 610000},     {"SSD300-ResNet50", 6.0e6},
+    {"RetinaNet", 6.2e6},       {"RNN-T", 1.6e7},
+    {"3D-UNet", 3.4e5},         {"GNMT", 1.4e7},
+    {"FLUX.1-dev", 6.0e6},
+};
+
+/// The scoring program of MLPerf counts a query of on average 270 user-item pairs as one sample of DLRM.
+constexpr double kPairsPerQuery = 270;
+
+struct TaskRule {
+    std::string_view task;
+    TaskKind kind;
+    LoadPattern load;
+};
+constexpr TaskRule kTasks[] = {
+    {"training", TaskKind::training, LoadPattern::saturated},
+    {"training_tflops", TaskKind::training, LoadPattern::saturated},
+    {"time_to_train", TaskKind::training, LoadPattern::saturated},
+    {"finetune", TaskKind::training, LoadPattern::saturated},
+    {"finetune_lora", TaskKind::training, LoadPattern::saturated},
+    {"finetune_qlora", TaskKind::training, LoadPattern::saturated},
+    {"finetune_adapter", TaskKind::training, LoadPattern::saturated},
+    {"finetune_adapter_v2", TaskKind::training, LoadPattern::saturated},
+    {"llm_prefill_throughput", TaskKind::prefill, LoadPattern::fixedBatch},
+    {"llm_prefill_latency", TaskKind::prefill, LoadPattern::fixedBatch},
+    {"llm_decode_single", TaskKind::decodeSingle, LoadPattern::singleStream},
+    {"llm_inference_single_stream", TaskKind::decodeSingle, LoadPattern::singleStream},
+    {"llm_inference_offline", TaskKind::llmThroughput, LoadPattern::saturated},
+    {"llm_batch_latency", TaskKind::llmThroughput, LoadPattern::fixedBatch},
+    {"llm_inference_server", TaskKind::llmServing, LoadPattern::concurrent},
+    {"llm_inference_interactive", TaskKind::llmServing, LoadPattern::interactive},
+    {"llm_inference_real_time", TaskKind::llmServing, LoadPattern::concurrent},
+    {"inference_offline", TaskKind::batchInference, LoadPattern::saturated},
+    {"inference_batch_latency", TaskKind::batchInference, LoadPattern::fixedBatch},
+    {"inference_server", TaskKind::onlineInference, LoadPattern::server},
+    {"inference_interactive", TaskKind::onlineInference, LoadPattern::interactive},
+    {"inference_real_time", TaskKind::onlineInference, LoadPattern::concurrent},
+    {"inference_single_stream", TaskKind::onlineInference, LoadPattern::singleStream},
+    {"inference_multi_stream", TaskKind::onlineInference, LoadPattern::fixedBatch},
+    {"classical_ml_training", TaskKind::classicalTraining, LoadPattern::saturated},
+};
+
+const TaskRule *ruleOf(std::string_view task)
+{
+    for (const TaskRule &rule : kTasks) {
+        if (rule.task == task)
+            return &rule;
+    }
+    return nullptr;
+}
+
+/// Rows of "GBDT-xgboost 100 trees depth 10, airline 0.1M rows" or "..., airline 10K rows (R)".
+double classicalRowsIn(std::string_view name)
+{
+    const std::size_t end = name.find(" rows");
+    if (end == std::string_view::npos || end == 0)
+        return 0;
+    std::size_t begin = name.rfind(' ', end - 1);
+    begin = begin == std::string_view::npos ? 0 : begin + 1;
+    std::string_view text = name.substr(begin, end - begin);
+    double factor = 1;
+    if (text.ends_with('M'))
+        factor = 1e6;
+    else if (text.ends_with('K'))
+        factor = 1e3;
+    if (factor > 1)
+        text.remove_suffix(1);
+    return numberIn(text) * factor;
+}
+
+double samplesToQuality(const ModelProfile &model)
+{
+    for (const SamplesToQuality &entry : kSamplesToQuality) {
+        if (entry.model == model.name)
+            return entry.samples;
+    }
+    return 0;
+}
+
+Figure throughputFigure(TaskKind kind)
+{
+    switch (kind) {
+    case TaskKind::training: return Figure::trainingThroughput;
+    case TaskKind::prefill: return Figure::prefillThroughput;
+    case TaskKind::decodeSingle: return Figure::decodeThroughput;
+    case TaskKind::llmThroughput: return Figure::llmThroughput;
+    case TaskKind::llmServing: return Figure::servingThroughput;
+    case TaskKind::batchInference:
+    case TaskKind::onlineInference: return Figure::sampleThroughput;
+    case TaskKind::classicalTraining: return Figure::classicalThroughput;
+    }
+    return Figure::servingThroughput;
+}
+
+/// How the row's unit relates to the engine's: tokens/s for models with tokens, else samples/s.
+Expected<void> setUnit(std::string_view unit, BenchmarkQuestion &question)
+{
+    const SizingTask &task = question.task;
+    const ModelProfile &model = *task.model;
+    const double sequence = impliedSequence(task);
+    const double perItem = task.kind == TaskKind::training && hasTokens(model) ? sequence : 1.0;
+    if (unit == "minutes") {
+        const double samples = samplesToQuality(model);
+        if (samples <= 0)
+            return failure("How many samples " + model.name
+                               + " needs to reach its target quality is not known.",
+                           "throughput_unit");
+        question.minutes = true;
+        question.unitFactor = samples * perItem / 60.0;
+        return {};
+    }
+    if (unit == "TFLOP/s/chip") {
+        question.unitFactor = trainingFlopsPerItem(task, sequence) / perItem / 1e12
+                              / std::max(1.0, question.hardware.acceleratorCount);
+        return {};
+    }
+    if (unit == "tokens/s" && task.kind != TaskKind::training && model.kind == ModelKind::speech)
+        question.unitFactor =
+            150; // MLPerf Whisper: transcripts of about 150 tokens per 30 s sample
+    else if (unit == "samples/s" || unit == "images/s" || unit == "sequences/s")
+        question.unitFactor = 1.0 / perItem;
+    else if (unit == "tokens/s" && question.throughput == Figure::sampleThroughput
+             && hasTokens(model))
+        question.unitFactor = std::max(1.0, task.inputTokens);
+    else if (unit == "rows/s") // 500 trees in szilard/benchm-ml; a linear model is one pass
+        question.unitFactor = model.family == "forest" ? 1.0 / 500.0 : 1.0;
+    return {};
+}
+
+} // namespace
+
+std::string_view benchmarkColumnName(BenchmarkColumn column)
+{
+    return kColumns[static_cast<std::size_t>(column)];
+}
+
+double BenchmarkRow::number(BenchmarkColumn column) const
+{
+    return numberIn((*this)[column]);
+}
+
+BenchmarkReader::BenchmarkReader(const ModelLibrary &models, const HardwareLibrary &hardware,
+                                 const SoftwareClasses &software)
+    : m_models(&models),
+      m_hardware(&hardware),
+      m_software(&software)
+{}
+
+const ModelProfile *BenchmarkReader::modelOf(const BenchmarkRow &row)
+{
+    const std::string_view name = row[BenchmarkColumn::model];
+    const double params = row.number(BenchmarkColumn::paramsB);
+    std::string key = std::string(name) + '\n' + std::string(row[BenchmarkColumn::paramsB]);
+    if (const auto known = m_byName.find(key); known != m_byName.end())
+        return known->second;
+    const ModelProfile *model = nullptr;
+    if (name.starts_with("GBDT"))
+        model = m_models->find("GBDT");
+    else if (name.starts_with("random forest"))
+        model = m_models->find("Random forest");
+    else if (name.starts_with("logistic regression") || name.starts_with("linear regression"))
+        model = m_models->find("Logistic regression");
+    else
+        model = m_models->find(name);
+    if (model == nullptr)
+        model = m_models->find(row[BenchmarkColumn::rawModel]);
+    if (model == nullptr && params > 0)
+        model = &m_sized.emplace_back(decoderOfSize(std::string(name), params));
+    m_byName.emplace(std::move(key), model);
+    return model;
+}
+
+Expected<HardwareShape> BenchmarkReader::hardwareOf(const BenchmarkRow &row) const
+{
+    const std::string_view name = row[BenchmarkColumn::accelerator];
+    const std::string_view cloud = row[BenchmarkColumn::cloud];
+    const std::string_view instance =
+        row[BenchmarkColumn::instanceType].substr(0, row[BenchmarkColumn::instanceType].find(' '));
+    const double vcpus = row.number(BenchmarkColumn::vcpus);
+    const bool processor = name.empty() || name.starts_with("CPU");
+    HardwareShape shape;
+    if (!processor) {
+        const AcceleratorSpec *accelerator = m_hardware->accelerator(name);
+        if (accelerator == nullptr)
+            return failure("Unknown accelerator " + std::string(name) + ".", "accelerator",
+                           "Add it to the accelerator table.");
+        const double count = row.number(BenchmarkColumn::acceleratorCount);
+        if (count < 0)
+            return failure("A count of accelerators below zero.", "accelerator_count");
+        shape = m_hardware->shapeOf(*accelerator, count > 0 ? count : 1);
+    }
+    if (const CpuShape *cpu = m_hardware->measuredCpu(cloud, instance)) {
+        shape.cpu = *cpu;
+        shape.instanceId = m_hardware->instanceId(cloud, instance);
+    }
+    if (processor) {
+        shape.cpuModelId = m_hardware->cpuModelId(name.starts_with("CPU:") ? name.substr(4) : name);
+        if (shape.instanceId < 0) {
+            if (const CpuShape *typical = m_hardware->cpuOfModel(shape.cpuModelId))
+                shape.cpu = scaledTo(*typical, vcpus > 0 ? vcpus : typical->vcpus);
+            else
+                shape.cpu = unmeasuredCpu(name.find("ARM") != std::string_view::npos,
+                                          vcpus > 0 ? vcpus : 64);
+        }
+    }
+    return shape;
+}
+
+Expected<BenchmarkQuestion> BenchmarkReader::understand(const BenchmarkRow &row)
+{
+    const TaskRule *rule = ruleOf(row[BenchmarkColumn::task]);
+    if (rule == nullptr)
+        return failure("Unknown task \"" + std::string(row[BenchmarkColumn::task]) + "\".", "task");
+    BenchmarkQuestion question;
+    SizingTask &task = question.task;
+    task.kind = rule->kind;
+    task.load = rule->load;
+    task.model = modelOf(row);
+    if (task.model == nullptr)
+        return failure("Unknown model " + std::string(row[BenchmarkColumn::model]) + ".", "model",
+                       "Give its parameters in billions, or add it to the model table.");
+    auto hardware = hardwareOf(row);
+    if (!hardware)
+        return tl::unexpected(hardware.error());
+    question.hardware = *hardware;
+    question.onProcessor = !question.hardware.hasAccelerator();
+
+    std::string softwareKey = std::string(row[BenchmarkColumn::sourceFamily]) + '\n'
+                              + std::string(row[BenchmarkColumn::software]);
+    auto known = m_softwareByText.find(softwareKey);
+    if (known == m_softwareByText.end())
+        known = m_softwareByText
+                    .emplace(std::move(softwareKey),
+                             m_software->software(row[BenchmarkColumn::sourceFamily],
+                                                  row[BenchmarkColumn::software]))
+                    .first;
+    task.software = known->second.softwareClass;
+    task.softwareName = known->second.name;
+
+    const std::string_view precision = row[BenchmarkColumn::precision];
+    const bool modern =
+        question.hardware.hasAccelerator() && question.hardware.accelerator->fp8Tflops > 0;
+    task.precision = m_software->precision(precision).value_or(
+        task.kind == TaskKind::training && modern && task.model->kind == ModelKind::decoder
+            ? Precision::fp8
+            : Precision::fp16);
+    // "fp32 (tf32 on Ampere+)" means what the card makes of it.
+    if (task.precision == Precision::tf32 && question.hardware.hasAccelerator()
+        && question.hardware.accelerator->tf32Tflops <= 0)
+        task.precision = Precision::fp32;
+
+    const std::string_view name = row[BenchmarkColumn::task];
+    if (name == "finetune_lora" || name.starts_with("finetune_adapter"))
+        task.method = precision.find("nf4") != std::string_view::npos ? TrainingMethod::qlora
+                                                                      : TrainingMethod::lora;
+    task.batch = row.number(BenchmarkColumn::batchSize);
+    task.concurrency = row.number(BenchmarkColumn::concurrency);
+    task.inputTokens = row.number(BenchmarkColumn::inputTokens);
+    task.outputTokens = row.number(BenchmarkColumn::outputTokens);
+    task.tensorParallel = row.number(BenchmarkColumn::tpSize);
+    task.pipelineParallel = row.number(BenchmarkColumn::ppSize);
+    task.nodes = row.number(BenchmarkColumn::nodes);
+    task.classicalRows = classicalRowsIn(row[BenchmarkColumn::model]);
+    if (rule->kind == TaskKind::onlineInference && task.concurrency > 0)
+        task.load = LoadPattern::concurrent;
+    if (rule->kind == TaskKind::batchInference && task.load == LoadPattern::saturated
+        && task.batch > 0)
+        task.load = LoadPattern::fixedBatch;
+    if (task.model->family == "dlrm" && task.kind != TaskKind::training)
+        task.itemsPerSample = kPairsPerQuery;
+    question.throughput = throughputFigure(task.kind);
+    if (auto unit = setUnit(row[BenchmarkColumn::throughputUnit], question); !unit)
+        return tl::unexpected(unit.error());
+    return question;
+}
+
+} // namespace headroom

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "error.h"
+#include "models/model_library.h"
+#include "sizing/figure.h"
+#include "sizing/hardware_library.h"
+#include "sizing/sizing_task.h"
+#include "sizing/software_classes.h"
+
+#include <array>
+#include <deque>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+
+namespace headroom {
+
+/// Columns of a table of measured rows that a prediction may read. Measured columns are not among them.
+enum class BenchmarkColumn {
+    rowId,
+    task,
+    taskClass,
+    sourceFamily,
+    model,
+    rawModel,
+    paramsB,
+    precision,
+    accelerator,
+    acceleratorCount,
+    batchSize,
+    inputTokens,
+    outputTokens,
+    concurrency,
+    throughputUnit,
+    software,
+    cloud,
+    instanceType,
+    vcpus,
+    nodes,
+    tpSize,
+    ppSize
+};
+inline constexpr std::size_t kBenchmarkColumnCount = 22;
+[[nodiscard]] std::string_view benchmarkColumnName(BenchmarkColumn column);
+
+/// One row as texts; an absent column is empty.
+struct BenchmarkRow {
+    std::array<std::string_view, kBenchmarkColumnCount> cells;
+
+    [[nodiscard]] std::string_view operator[](BenchmarkColumn column) const
+    {
+        return cells[static_cast<std::size_t>(column)];
+    }
+    [[nodiscard]] double number(BenchmarkColumn column) const;
+};
+
+/// A row understood: what to predict, and how the row's throughput relates to the engine's unit.
+struct BenchmarkQuestion {
+    HardwareShape hardware;
+    SizingTask task;
+    Figure throughput = Figure::servingThroughput;
+    double unitFactor = 1; ///< row's throughput = unitFactor * engine's throughput
+    bool minutes = false;  ///< row's figure is minutes: unitFactor / engine's throughput
+    bool onProcessor = false;
+};
+
+/// Understands measured rows. Keeps models made from a parameter count alive, so it must outlive its questions.
+class BenchmarkReader
+{
+public:
+    BenchmarkReader(const ModelLibrary &models, const HardwareLibrary &hardware,
+                    const SoftwareClasses &software);
+
+    /// Fails with a reason in words: unknown model, accelerator, precision or unit.
+    [[nodiscard]] Expected<BenchmarkQuestion> understand(const BenchmarkRow &row);
+
+private:
+    [[nodiscard]] const ModelProfile *modelOf(const BenchmarkRow &row);
+    [[nodiscard]] Expected<HardwareShape> hardwareOf(const BenchmarkRow &row) const;
+
+    const ModelLibrary *m_models;
+    const HardwareLibrary *m_hardware;
+    const SoftwareClasses *m_software;
+    std::deque<ModelProfile> m_sized;
+    std::unordered_map<std::string, const ModelProfile *> m_byName;
+    std::unordered_map<std::string, SoftwareIdentity> m_softwareByText;
+};
+
+} // namespace headroom

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "error.h"
+#include "models/model_library.h"
+#include "sizing/features.h"
+#include "sizing/figure.h"
+#include "sizing/hardware_library.h"
+
+#include <array>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace headroom {
+
+/// Trees that ask the same question at each depth: the answers' bits are the number of the leaf.
+/// They hold the learned residual of one head, the logarithm of measured over roofline.
+struct ResidualTrees {
+    static constexpr std::size_t kDepth = 5;
+    static constexpr std::size_t kLeaves = 1U << kDepth;
+
+    struct Question {
+        std::uint32_t feature = 0;
+        float threshold = 0; ///< bit set when the feature is above
+    };
+    std::vector<std::array<Question, kDepth>> questions;
+    std::vector<std::array<float, kLeaves>> leaves;
+
+    [[nodiscard]] double residual(const Features &features) const;
+};
+
+/// What the measured rows of one model, card, processor or instance type have in common, shrunk towards
+/// 0 where rows are few: logarithms to be added, by index; 0 for what was never measured.
+struct SharedEffects {
+    std::vector<float> model;
+    std::vector<float> accelerator;
+    std::vector<float> cpuModel;
+
+    [[nodiscard]] static double at(const std::vector<float> &effects, int index)
+    {
+        return index >= 0 && static_cast<std::size_t>(index) < effects.size()
+                   ? static_cast<double>(effects[static_cast<std::size_t>(index)])
+                   : 0.0;
+    }
+    [[nodiscard]] double of(const HardwareShape &hardware, const SizingTask &task) const;
+};
+
+/// Eight rows in ten of what was left out lay between these logarithms of measured over predicted.
+struct LogRange {
+    float low = -0.7F;
+    float high = 0.7F;
+};
+
+struct HeadCorrection {
+    ResidualTrees trees;
+    SharedEffects effects;
+    std::array<LogRange, 3> ranges; ///< by evidence: measured, interpolated, modelled
+    bool learned = false;           ///< false: no measured row, the roofline stands alone
+};
+
+struct CorrectionTable {
+    std::array<HeadCorrection, kHeadCount> heads;
+
+    [[nodiscard]] static Expected<CorrectionTable>
+    parse(std::string_view text, const ModelLibrary &models, const HardwareLibrary &hardware);
+    /// The text that parse() reads. Effects are written by name, so that tables may grow.
+    [[nodiscard]] std::string text(const ModelLibrary &models,
+                                   const HardwareLibrary &hardware) const;
+};
+
+} // namespace headroom

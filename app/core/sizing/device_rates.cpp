@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "sizing/device_rates.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace headroom {
+
+double cpuPeakFlops(const CpuShape &cpu, Precision precision)
+{
+    constexpr double kClock = 2.8e9;
+    // fp32 operations per cycle: two fused multiply-add units of 4 (NEON), 8 (AVX2) or 16 (AVX-512) lanes.
+    double perCycle = cpu.arm ? 16 : cpu.avx512 ? 64 : cpu.avx2 ? 32 : 16;
+    if (cpu.arm && cpu.sve)
+        perCycle = 32;
+    const WidthClass width = widthClassOf(precision);
+    if (width != WidthClass::full) {
+        const bool bytes = width != WidthClass::half;
+        if (cpu.amx)
+            perCycle *= bytes ? 8 : 4; // AMX: 1024 bf16 operations, reached in part
+        else if (bytes && (cpu.vnni || cpu.dotProduct))
+            perCycle *= 2;
+    }
+    const double cores = cpu.cores > 0 ? cpu.cores : std::max(1.0, cpu.vcpus / 2);
+    return cores * perCycle * kClock;
+}
+
+double cpuBandwidth(const CpuShape &cpu)
+{
+    // Eight to twelve channels of DDR4/DDR5 per socket give 200-350 GB/s.
+    const double measured =
+        cpu.readBandwidthGBps > 0 ? cpu.readBandwidthGBps : 5.0 * std::max(1.0, cpu.vcpus);
+    const double channels = 300.0 * std::max(1.0, cpu.sockets);
+    return 1e9 * measured * channels / (measured + channels);
+}
+
+DeviceRates deviceRates(Phase phase, const HardwareShape &hardware, const SizingTask &task,
+                        const Efficiencies &efficiencies)
+{
+    DeviceRates rates;
+    const Generation generation =
+        hardware.hasAccelerator() ? hardware.accelerator->generation : Generation::cpu;
+    const double compute =
+        efficiencies.compute(phase, generation, task.software, task.precision, task.model->kind);
+    const double memory = efficiencies.memory(phase, generation, task.software);
+    rates.perLayer = efficiencies.overheadPerLayer(phase, task.software);
+    rates.perStep = efficiencies.overheadPerStep(phase, task.software);
+    if (!hardware.hasAccelerator()) {
+        rates.flops = cpuPeakFlops(hardware.cpu, task.precision) * compute;
+        rates.bandwidth = cpuBandwidth(hardware.cpu) * memory;
+        rates.linkBandwidth = 1e10;
+        rates.perLayer *= 0.2; // nothing to launch: a barrier between threads
+        rates.perStep *= 0.2;
+        return rates;
+    }
+    const AcceleratorSpec &accelerator = *hardware.accelerator;
+    const double slice = std::min(1.0, hardware.acceleratorCount);
+    const double ceiling = accelerator.matmulCeiling > 0 ? accelerator.matmulCeiling : 0.9;
+    rates.flops =
+        accelerator.peakTflops(task.precision) * 1e12 * std::min(compute, ceiling) * slice;
+    rates.bandwidth = accelerator.bandwidthGBps * 1e9 * memory * slice;
+    // Cards without a direct link exchange through PCIe: about 12 GB/s (PCIe 3) to 25 GB/s (PCIe 4).
+    const double link = accelerator.interconnectGBps > 0
+                            ? accelerator.interconnectGBps * 0.7
+                            : (accelerator.releaseYear >= 2020 ? 20.0 : 10.0);
+    rates.linkBandwidth = link * 1e9;
+    rates.linkLatency = link > 50 ? 8e-6 : 25e-6;
+    return rates;
+}
+
+} // namespace headroom

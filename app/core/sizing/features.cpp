@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "sizing/features.h"
+
+#include "sizing/device_rates.h"
+#include "sizing/token_work.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace headroom {
+namespace {
+
+constexpr std::array<std::string_view, kFeatureCount> kNames{"log parameters",
+                                                             "log active parameters",
+                                                             "active share",
+                                                             "log layers",
+                                                             "log hidden",
+                                                             "model kind",
+                                                             "gated",
+                                                             "log forward flops",
+                                                             "log cache per token",
+                                                             "bytes per parameter",
+                                                             "precision",
+                                                             "software class",
+                                                             "software",
+                                                             "load pattern",
+                                                             "task",
+                                                             "method",
+                                                             "log batch per device",
+                                                             "log concurrency",
+                                                             "log input",
+                                                             "log output",
+                                                             "log tensor",
+                                                             "log pipeline",
+                                                             "log nodes",
+                                                             "log devices",
+                                                             "log peak",
+                                                             "log bandwidth",
+                                                             "log memory",
+                                                             "generation",
+                                                             "stack",
+                                                             "log link",
+                                                             "compute share",
+                                                             "overhead share",
+                                                             "communication share",
+                                                             "memory pressure",
+                                                             "flops per byte",
+                                                             "arm",
+                                                             "amd",
+                                                             "vector width",
+                                                             "log cores",
+                                                             "log bandwidth per core",
+                                                             "log stress single",
+                                                             "log passmark",
+                                                             "log passmark per core",
+                                                             "sockets"};
+
+float logOf(double value)
+{
+    return value > 0 ? static_cast<float>(std::log(value)) : -9.0F;
+}
+
+float ordinal(auto value)
+{
+    return static_cast<float>(static_cast<int>(value));
+}
+
+} // namespace
+
+std::string_view featureName(std::size_t feature)
+{
+    return kNames[feature];
+}
+
+Features featuresOf(const HardwareShape &hardware, const SizingTask &task, const BaseFigures &base)
+{
+    const ModelProfile &model = *task.model;
+    const double devices = std::max(1.0, hardware.acceleratorCount);
+    const RooflineShares shares = sharesOf(base.time);
+    Features features{};
+    std::size_t next = 0;
+    const auto put = [&](float value) { features[next++] = value; };
+    put(logOf(model.paramsB));
+    put(logOf(model.activeParamsB));
+    put(static_cast<float>(model.paramsB > 0 ? model.activeParamsB / model.paramsB : 1.0));
+    put(logOf(model.layers));
+    put(logOf(model.hidden));
+    put(ordinal(model.kind));
+    put(model.gatedMlp ? 1.0F : 0.0F);
+    put(logOf(hasTokens(model) ? 2 * model.activeParamsB : model.forwardGflopsPerSample));
+    put(logOf(cacheBytesPerToken(model, task.precision)));
+    put(static_cast<float>(bytesPerParameter(task.precision)));
+    put(ordinal(task.precision));
+    put(ordinal(task.software));
+    put(ordinal(task.softwareName));
+    put(ordinal(task.load));
+    put(ordinal(task.kind));
+    put(ordinal(task.method));
+    put(logOf(task.batch / devices));
+    put(logOf(task.concurrency / devices));
+    put(logOf(task.inputTokens));
+    put(logOf(task.outputTokens));
+    put(logOf(task.tensorParallel));
+    put(logOf(task.pipelineParallel));
+    put(logOf(task.nodes));
+    put(logOf(hardware.acceleratorCount));
+    if (hardware.hasAccelerator()) {
+        const AcceleratorSpec &accelerator = *hardware.accelerator;
+        const double peak = accelerator.peakTflops(task.precision);
+        put(logOf(peak));
+        put(logOf(accelerator.bandwidthGBps));
+        put(logOf(accelerator.memoryGib));
+        put(ordinal(accelerator.generation));
+        put(ordinal(accelerator.stack));
+        put(logOf(accelerator.interconnectGBps));
+    } else {
+        put(logOf(cpuPeakFlops(hardware.cpu, task.precision) * 1e-12));
+        put(logOf(cpuBandwidth(hardware.cpu) * 1e-9));
+        put(logOf(hardware.memoryGib));
+        put(0);
+        put(0);
+        put(0);
+    }
+    put(static_cast<float>(shares.compute));
+    put(static_cast<float>(shares.overhead));
+    put(static_cast<float>(shares.communication));
+    put(static_cast<float>(base.memoryPressure));
+    put(logOf(base.time.memory > 0 ? base.time.compute / base.time.memory : 0));
+    const CpuShape &cpu = hardware.cpu;
+    if (!hardware.hasAccelerator()) {
+        put(cpu.arm ? 1.0F : 0.0F);
+        put(cpu.amd ? 1.0F : 0.0F);
+        put(cpu.amx                                ? 4.0F
+            : cpu.vnni                             ? 3.0F
+            : cpu.avx512 || cpu.int8MatrixMultiply ? 2.0F
+            : cpu.avx2 || cpu.sve                  ? 1.0F
+                                                   : 0.0F);
+        put(logOf(cpu.cores));
+        put(logOf(cpu.readBandwidthGBps / std::max(1.0, cpu.cores)));
+        put(logOf(cpu.stressSingle));
+        put(logOf(cpu.passmark));
+        put(logOf(cpu.passmark / std::max(1.0, cpu.cores)));
+        put(static_cast<float>(cpu.sockets));
+    }
+    return features;
+}
+
+} // namespace headroom

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "catalog/software_stack.h"
+#include "models/precision.h"
+
+#include <array>
+#include <string>
+#include <string_view>
+
+namespace headroom {
+
+enum class Generation {
+    cpu,
+    kepler,
+    maxwell,
+    pascal,
+    volta,
+    turing,
+    ampere,
+    ada,
+    hopper,
+    blackwell,
+    rdna,
+    cdna2,
+    cdna3,
+    cdna4,
+    neuron1,
+    neuron2,
+    neuron3,
+    tpuOld,
+    tpuV4,
+    tpuNew,
+    gaudi1,
+    gaudi2,
+    gaudi3,
+    ai100
+};
+inline constexpr int kGenerationCount = 24;
+
+/// One accelerator card or chip as its vendor describes it. Peaks are dense (without structured
+/// sparsity), in TFLOPS or TOPS; 0 = the format is not accelerated. Memory in GiB (2^30), bandwidth in GB/s (1e9).
+struct AcceleratorSpec {
+    std::string name;
+    std::string vendor;
+    std::string architecture;
+    Generation generation = Generation::cpu;
+    SoftwareStack stack = SoftwareStack::none;
+    double memoryGib = 0;
+    double bandwidthGBps = 0;
+    double fp32Tflops = 0;
+    double tf32Tflops = 0;
+    double fp16Tflops = 0;
+    double bf16Tflops = 0;
+    double fp8Tflops = 0;
+    double int8Tops = 0;
+    double fp4Tflops = 0;
+    double powerW = 0;
+    double interconnectGBps = 0; ///< between cards, one direction
+    double matmulCeiling = 0;    ///< highest measured share of the 16-bit peak; 0 = nobody measured
+    int releaseYear = 0;
+    int index = -1; ///< place in the hardware library
+    std::string source;
+
+    /// Rate at which this precision runs: the nearest wider format where it has no unit of its own.
+    [[nodiscard]] double peakTflops(Precision precision) const;
+};
+
+[[nodiscard]] std::string_view generationName(Generation generation);
+
+/// What decides the speed of a processor: measured bandwidth and vector units, not the vCPU count.
+struct CpuShape {
+    bool arm = false;
+    bool amd = false;
+    bool avx2 = true;
+    bool avx512 = false;
+    bool vnni = false;
+    bool amx = false;
+    bool sve = false;
+    bool dotProduct = false;         ///< ARM int8 dot product
+    bool int8MatrixMultiply = false; ///< ARM i8mm
+    bool measured = false;           ///< false: figures come from the rule for unmeasured types
+    double vcpus = 0;
+    double cores = 0; ///< physical
+    double sockets = 1;
+    double readBandwidthGBps = 0;
+    double stressSingle = 0; ///< stress-ng div16, one thread
+    double stressAll = 0;    ///< stress-ng div16, all threads
+    double passmark = 0;     ///< PassMark CPU mark
+    double passmarkMemory = 0;
+    double geekbenchMulti = 0;
+};
+
+/// One unit that can be rented, without price or region.
+struct HardwareShape {
+    const AcceleratorSpec *accelerator = nullptr; ///< null = processor only
+    double acceleratorCount = 0;                  ///< may be a fraction of a card
+    double acceleratorMemoryGib = 0;              ///< of one (whole) accelerator in this shape
+    CpuShape cpu;
+    double memoryGib = 0; ///< of the host
+    double networkGbps = 0;
+    int instanceId = -1; ///< for corrections by measurements on this very type; -1 = never measured
+    int cpuModelId = -1; ///< processor as measured; -1 = unknown
+
+    [[nodiscard]] bool hasAccelerator() const { return accelerator != nullptr; }
+};
+
+} // namespace headroom

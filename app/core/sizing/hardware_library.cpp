@@ -1,0 +1,385 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "sizing/hardware_library.h"
+
+#include "sizing/text_table.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace headroom {
+namespace {
+
+std::string key(std::string_view name)
+{
+    std::string result;
+    for (const char c : name) {
+        if (c >= 'A' && c <= 'Z')
+            result += static_cast<char>(c - 'A' + 'a');
+        else if ((c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '.')
+            result += c;
+    }
+    return result;
+}
+
+std::string instanceKey(std::string_view provider, std::string_view name)
+{
+    return std::string(provider) + '/' + std::string(name);
+}
+
+struct GenerationRule {
+    std::string_view architecture;
+    Generation generation;
+};
+
+constexpr GenerationRule kGenerations[] = {
+    {"Kepler", Generation::kepler},
+    {"Maxwell", Generation::maxwell},
+    {"Pascal", Generation::pascal},
+    {"Volta", Generation::volta},
+    {"Turing", Generation::turing},
+    {"Ampere", Generation::ampere},
+    {"Ada", Generation::ada},
+    {"Hopper", Generation::hopper},
+    {"Blackwell", Generation::blackwell},
+    {"Blackwell Ultra", Generation::blackwell},
+    {"RDNA1", Generation::rdna},
+    {"Vega", Generation::rdna},
+    {"RDNA2", Generation::rdna},
+    {"CDNA2", Generation::cdna2},
+    {"CDNA3", Generation::cdna3},
+    {"CDNA4", Generation::cdna4},
+    {"NeuronCore-v1", Generation::neuron1},
+    {"NeuronCore-v2", Generation::neuron2},
+    {"NeuronCore-v3", Generation::neuron3},
+    {"NeuronCore-v4", Generation::neuron3},
+    {"AI100", Generation::ai100},
+};
+
+Generation generationOf(std::string_view name, std::string_view architecture)
+{
+    if (architecture == "TPU") {
+        if (name == "TPU v2" || name == "TPU v3")
+            return Generation::tpuOld;
+        return name == "TPU v4" ? Generation::tpuV4 : Generation::tpuNew;
+    }
+    if (architecture == "Gaudi") {
+        if (name == "Gaudi2")
+            return Generation::gaudi2;
+        return name == "Gaudi3" ? Generation::gaudi3 : Generation::gaudi1;
+    }
+    for (const GenerationRule &rule : kGenerations) {
+        if (rule.architecture == architecture)
+            return rule.generation;
+    }
+    return Generation::ampere;
+}
+
+SoftwareStack stackOf(std::string_view vendor)
+{
+    if (vendor == "NVIDIA")
+        return SoftwareStack::cuda;
+    if (vendor == "AMD")
+        return SoftwareStack::rocm;
+    if (vendor == "AWS")
+        return SoftwareStack::neuron;
+    if (vendor == "Google")
+        return SoftwareStack::xla;
+    if (vendor == "Intel")
+        return SoftwareStack::habana;
+    return SoftwareStack::other;
+}
+
+AcceleratorSpec acceleratorOfRow(const TextTable &table, std::size_t row)
+{
+    const auto number = [&](std::string_view column) {
+        return table.number(row, table.column(column));
+    };
+    const auto text = [&](std::string_view column) {
+        return std::string(table.text(row, table.column(column)));
+    };
+    AcceleratorSpec spec;
+    spec.name = text("name");
+    spec.vendor = text("vendor");
+    spec.architecture = text("architecture");
+    spec.generation = generationOf(spec.name, spec.architecture);
+    spec.stack = stackOf(spec.vendor);
+    spec.memoryGib = number("memory_gib");
+    spec.bandwidthGBps = number("memory_bandwidth_gbps");
+    spec.fp32Tflops = number("fp32_tflops");
+    spec.tf32Tflops = number("tf32_tflops");
+    spec.fp16Tflops = number("fp16_dense_tflops");
+    spec.bf16Tflops = number("bf16_dense_tflops");
+    spec.fp8Tflops = number("fp8_dense_tflops");
+    spec.int8Tops = number("int8_dense_tops");
+    spec.fp4Tflops = number("fp4_dense_tflops");
+    spec.powerW = number("tdp_w");
+    spec.interconnectGBps = number("interconnect_gbps");
+    spec.matmulCeiling = number("matmul_ceiling");
+    spec.releaseYear = static_cast<int>(number("release_year"));
+    spec.source = text("source");
+    return spec;
+}
+
+CpuShape cpuOfRow(const TextTable &table, std::size_t row)
+{
+    const auto number = [&](std::string_view column) {
+        return table.number(row, table.column(column));
+    };
+    const std::string_view flags = table.text(row, table.column("flags"));
+    const auto has = [&](char flag) { return flags.find(flag) != std::string_view::npos; };
+    CpuShape cpu;
+    cpu.arm = has('a');
+    cpu.amd = has('m');
+    cpu.avx2 = has('2');
+    cpu.avx512 = has('5');
+    cpu.vnni = has('v');
+    cpu.amx = has('x');
+    cpu.sve = has('s');
+    cpu.dotProduct = has('d');
+    cpu.int8MatrixMultiply = has('i');
+    cpu.measured = true;
+    cpu.vcpus = number("vcpus");
+    cpu.cores = number("cores");
+    cpu.sockets = std::max(1.0, number("sockets"));
+    cpu.readBandwidthGBps = number("read_gbps");
+    cpu.stressSingle = number("stress_1");
+    cpu.stressAll = number("stress_all");
+    cpu.passmark = number("passmark");
+    cpu.passmarkMemory = number("passmark_memory");
+    cpu.geekbenchMulti = number("geekbench_multi");
+    return cpu;
+}
+
+} // namespace
+
+std::string instanceFamily(std::string_view provider, std::string_view name)
+{
+    if (provider == "aws")
+        return std::string(name.substr(0, name.find('.')));
+    if (provider == "gcp")
+        return std::string(name.substr(0, name.find('-')));
+    // Azure: drop the digits that count vCPUs: Standard_E16-8ads_v5 -> Standard_Eads_v5
+    std::string family;
+    bool versionPart = false;
+    const std::size_t prefix = name.starts_with("Standard_") ? 9 : 0;
+    for (std::size_t i = prefix; i < name.size(); ++i) {
+        const char c = name[i];
+        versionPart = versionPart || c == '_';
+        if (versionPart || !((c >= '0' && c <= '9') || c == '-'))
+            family += c;
+    }
+    return family;
+}
+
+CpuShape scaledTo(CpuShape cpu, double vcpus)
+{
+    if (cpu.vcpus <= 0 || vcpus <= 0)
+        return cpu;
+    const double ratio = vcpus / cpu.vcpus;
+    cpu.vcpus = vcpus;
+    cpu.cores *= ratio;
+    cpu.stressAll *= ratio;
+    cpu.passmark *= std::pow(ratio, 0.85);
+    cpu.geekbenchMulti *= std::pow(ratio, 0.6);
+    // Bandwidth saturates well before all cores are in use: about the square root of the share.
+    cpu.readBandwidthGBps *= std::pow(ratio, 0.7);
+    cpu.measured = false;
+    return cpu;
+}
+
+CpuShape unmeasuredCpu(bool arm, double vcpus)
+{
+    CpuShape cpu;
+    cpu.arm = arm;
+    cpu.avx2 = !arm;
+    cpu.dotProduct = arm;
+    cpu.vcpus = vcpus;
+    cpu.cores = arm ? vcpus : vcpus / 2;
+    // Medians of the measured types: 1.9 GB/s cache-missing reads and 2,000 stress-ng operations per vCPU.
+    cpu.readBandwidthGBps = 12.0 * std::pow(std::max(1.0, vcpus), 0.7);
+    cpu.stressSingle = 2000;
+    cpu.stressAll = 1200 * vcpus;
+    cpu.passmark = 1100 * vcpus;
+    cpu.passmarkMemory = 2500;
+    cpu.geekbenchMulti = 1300 * std::pow(std::max(1.0, vcpus), 0.6);
+    return cpu;
+}
+
+Expected<HardwareLibrary> HardwareLibrary::parse(std::string_view accelerators,
+                                                 std::string_view instances)
+{
+    HardwareLibrary library;
+    const auto cards = TextTable::parse(accelerators);
+    if (!cards)
+        return tl::unexpected(cards.error());
+    for (std::size_t row = 0; row < cards->rowCount(); ++row) {
+        const AcceleratorSpec spec = acceleratorOfRow(*cards, row);
+        if (spec.memoryGib <= 0 || spec.bandwidthGBps <= 0)
+            return failure("Accelerator " + spec.name + " needs memory and bandwidth above zero.",
+                           "line " + std::to_string(row + 2));
+        const std::size_t place = library.m_accelerators.size();
+        library.add(spec);
+        std::string_view aliases = cards->text(row, cards->column("aliases"));
+        while (!aliases.empty()) {
+            const std::size_t end = std::min(aliases.find(';'), aliases.size());
+            library.m_acceleratorByKey.try_emplace(key(aliases.substr(0, end)), place);
+            aliases.remove_prefix(std::min(end + 1, aliases.size()));
+        }
+    }
+    const auto types = TextTable::parse(instances);
+    if (!types)
+        return tl::unexpected(types.error());
+    std::unordered_map<std::string, std::vector<CpuShape>> byCpu;
+    std::unordered_map<std::string, std::vector<CpuShape>> byFamily;
+    const int cloud = types->column("cloud");
+    const int name = types->column("instance_type");
+    const int model = types->column("cpu_model");
+    for (std::size_t row = 0; row < types->rowCount(); ++row) {
+        const CpuShape cpu = cpuOfRow(*types, row);
+        const std::string cpuKey = key(types->text(row, model));
+        const auto [place, isNew] = library.m_cpuModelByKey.try_emplace(
+            cpuKey, static_cast<int>(library.m_cpuModels.size()));
+        if (isNew) {
+            library.m_cpuModels.push_back(cpu);
+            library.m_cpuModelNames.emplace_back(types->text(row, model));
+        }
+        // The largest machine of a processor stands for it.
+        CpuShape &representative = library.m_cpuModels[static_cast<std::size_t>(place->second)];
+        if (cpu.vcpus > representative.vcpus)
+            representative = cpu;
+        const std::string_view provider = types->text(row, cloud);
+        byFamily[instanceKey(provider, instanceFamily(provider, types->text(row, name)))].push_back(
+            cpu);
+        library.addInstance(instanceKey(provider, types->text(row, name)), {cpu, place->second});
+    }
+    for (auto &[family, shapes] : byFamily) {
+        std::sort(shapes.begin(), shapes.end(),
+                  [](const CpuShape &a, const CpuShape &b) { return a.vcpus < b.vcpus; });
+        library.m_perVcpuByFamily[family] = shapes[shapes.size() / 2];
+    }
+    return library;
+}
+
+void HardwareLibrary::addInstance(std::string_view instance, MeasuredInstance measured)
+{
+    m_instanceByKey[std::string(instance)] = static_cast<int>(m_instances.size());
+    m_instances.push_back(measured);
+}
+
+const AcceleratorSpec *HardwareLibrary::add(AcceleratorSpec accelerator)
+{
+    accelerator.index = static_cast<int>(m_accelerators.size());
+    m_acceleratorByKey[key(accelerator.name)] = m_accelerators.size();
+    m_accelerators.push_back(std::move(accelerator));
+    return &m_accelerators.back();
+}
+
+const AcceleratorSpec *HardwareLibrary::accelerator(std::string_view name) const
+{
+    const auto found = m_acceleratorByKey.find(key(name));
+    return found == m_acceleratorByKey.end() ? nullptr : &m_accelerators[found->second];
+}
+
+const AcceleratorSpec *HardwareLibrary::acceleratorOf(const InstanceDescription &instance) const
+{
+    std::string_view name = instance.accelerator;
+    for (const std::string_view vendor :
+         {"NVIDIA ", "AMD ", "AWS ", "Google ", "Habana ", "Qualcomm "}) {
+        if (name.starts_with(vendor))
+            name.remove_prefix(vendor.size());
+    }
+    const bool azure = instance.provider == "azure";
+    const bool large = instance.acceleratorMemoryGib > 60;
+    if (name == "A100")
+        return accelerator(!large ? "A100-40GB-SXM"
+                           : azure && instance.name.find("_NC") != std::string_view::npos
+                               ? "A100-80GB-PCIe"
+                               : "A100-80GB-SXM");
+    if (name == "V100")
+        return accelerator(instance.acceleratorMemoryGib > 20 ? "V100-32GB"
+                           : azure                            ? "V100-PCIe"
+                                                              : "V100-16GB");
+    if (name == "H100")
+        return accelerator("H100-80GB-SXM");
+    if (name == "Trainium")
+        return accelerator("Trainium1");
+    if (name == "Inferentia")
+        return accelerator("Inferentia1");
+    return accelerator(name);
+}
+
+HardwareShape HardwareLibrary::shapeOf(const AcceleratorSpec &accelerator, double count) const
+{
+    HardwareShape shape;
+    shape.accelerator = &accelerator;
+    shape.acceleratorCount = count;
+    shape.acceleratorMemoryGib = accelerator.memoryGib;
+    shape.cpu = unmeasuredCpu(false, 16 * std::max(1.0, count));
+    shape.memoryGib = 128 * std::max(1.0, count);
+    return shape;
+}
+
+Expected<HardwareShape> HardwareLibrary::shapeOf(const InstanceDescription &instance) const
+{
+    HardwareShape shape;
+    shape.memoryGib = instance.memoryGib;
+    shape.networkGbps = instance.networkGbps;
+    shape.instanceId = instanceId(instance.provider, instance.name);
+    const bool arm =
+        instance.cpuArchitecture.starts_with("arm") || instance.cpuArchitecture == "aarch64";
+    if (shape.instanceId >= 0) {
+        const MeasuredInstance &measured = m_instances[static_cast<std::size_t>(shape.instanceId)];
+        shape.cpu = measured.cpu;
+        shape.cpuModelId = measured.cpuModelId;
+    } else {
+        const auto family = m_perVcpuByFamily.find(
+            instanceKey(instance.provider, instanceFamily(instance.provider, instance.name)));
+        shape.cpu = family == m_perVcpuByFamily.end() ? unmeasuredCpu(arm, instance.vcpus)
+                                                      : scaledTo(family->second, instance.vcpus);
+    }
+    if (instance.accelerator.empty() || instance.acceleratorCount <= 0)
+        return shape;
+    shape.accelerator = acceleratorOf(instance);
+    if (shape.accelerator == nullptr)
+        return failure("No performance facts are known for the accelerator "
+                           + std::string(instance.accelerator) + ".",
+                       std::string(instance.name),
+                       "Add it to the accelerator table with memory, bandwidth and peaks.");
+    shape.acceleratorCount = instance.acceleratorCount;
+    shape.acceleratorMemoryGib = instance.acceleratorMemoryGib > 0 ? instance.acceleratorMemoryGib
+                                                                   : shape.accelerator->memoryGib;
+    if (instance.acceleratorCount < 1) // a slice: the catalog gives the slice's memory
+        shape.acceleratorMemoryGib = std::min(
+            shape.accelerator->memoryGib, shape.acceleratorMemoryGib / instance.acceleratorCount);
+    return shape;
+}
+
+int HardwareLibrary::instanceId(std::string_view provider, std::string_view name) const
+{
+    const auto found = m_instanceByKey.find(instanceKey(provider, name));
+    return found == m_instanceByKey.end() ? -1 : found->second;
+}
+
+int HardwareLibrary::cpuModelId(std::string_view cpuModel) const
+{
+    const auto found = m_cpuModelByKey.find(key(cpuModel));
+    return found == m_cpuModelByKey.end() ? -1 : found->second;
+}
+
+std::string_view HardwareLibrary::cpuModelName(int cpuModelId) const
+{
+    return m_cpuModelNames[static_cast<std::size_t>(cpuModelId)];
+}
+
+const CpuShape *HardwareLibrary::measuredCpu(std::string_view provider, std::string_view name) const
+{
+    const int id = instanceId(provider, name);
+    return id < 0 ? nullptr : &m_instances[static_cast<std::size_t>(id)].cpu;
+}
+
+const CpuShape *HardwareLibrary::cpuOfModel(int cpuModelId) const
+{
+    return cpuModelId < 0 ? nullptr : &m_cpuModels[static_cast<std::size_t>(cpuModelId)];
+}
+
+} // namespace headroom

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "error.h"
+#include "sizing/base_figures.h"
+#include "sizing/calibration.h"
+#include "sizing/hardware.h"
+#include "sizing/prediction.h"
+#include "sizing/refusal.h"
+#include "sizing/sizing_task.h"
+
+namespace headroom {
+
+/// How fast the hardware does the task, and how sure that is. Pure; same inputs, same bits.
+/// Refuses what it cannot know: no model, sizes below zero, contexts beyond the model's.
+/// Does not judge whether the model fits: see memory_fit.h.
+[[nodiscard]] tl::expected<Prediction, Refusal>
+predict(const HardwareShape &hardware, const SizingTask &task, const Calibration &calibration);
+
+/// One figure of the roofline with what measurements say about it.
+struct CorrectedFigure {
+    RangedFigure figure;
+    Evidence evidence = Evidence::modelled;
+    MeasuredRows rows;
+};
+[[nodiscard]] CorrectedFigure correctedFigure(Figure figure, double base, const Features &features,
+                                              const HardwareShape &hardware, const SizingTask &task,
+                                              const Calibration &calibration);
+
+/// What makes a task unanswerable, or nothing.
+[[nodiscard]] Refusal refusalOf(const SizingTask &task);
+
+} // namespace headroom

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <string>
+
+namespace headroom {
+
+enum class RefusalCode {
+    none,
+    unknownModel,
+    badModel,
+    unknownAccelerator,
+    unknownPrecision,
+    precisionNotSupported,
+    badDemand,
+    contextTooLong,
+    doesNotFit,
+    noSuchHardware,
+    notModelled,
+};
+
+/// Why there is no figure. A code and numbers while computing; words only when someone asks.
+/// The meaning of the numbers depends on the code: see refusalText.
+struct Refusal {
+    RefusalCode code = RefusalCode::none;
+    double needed = 0;        ///< e.g. GiB needed
+    double available = 0;     ///< e.g. GiB there
+    double remedyCount = 0;   ///< instances or accelerators that would do; 0 when no number does
+    int remedyPrecision = -1; ///< index of the Precision that would fit; -1 for none
+    const char *subject = ""; ///< what is unknown or wrong, a string literal
+
+    [[nodiscard]] bool refused() const { return code != RefusalCode::none; }
+    friend bool operator==(const Refusal &, const Refusal &) = default;
+};
+
+/// One sentence: "Needs 130 GiB, has 80 GiB; fits with int8 or on 2."
+[[nodiscard]] std::string refusalText(const Refusal &refusal);
+/// Only the part that would help: "fits with int8", "needs 2"; empty when nothing does.
+[[nodiscard]] std::string refusalRemedy(const Refusal &refusal);
+
+} // namespace headroom

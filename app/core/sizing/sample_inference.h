@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "sizing/device_rates.h"
+#include "sizing/roofline.h"
+
+namespace headroom {
+
+/// Forward operations of one sample: an image, a sentence of `tokens` tokens, an utterance, a picture made
+/// by diffusion in all its steps.
+[[nodiscard]] double forwardFlopsPerSample(const ModelProfile &model, double tokens,
+                                           double itemsPerSample);
+
+/// One batch of `samples` on one device: encoders, vision, speech, recommendation, diffusion.
+[[nodiscard]] RooflineTime sampleBatchTime(const DeviceRates &rates, const SizingTask &task,
+                                           double samples, double tokens);
+
+/// Tokens per sample of an encoder when none are given: the benchmarks' usual 384 (SQuAD).
+[[nodiscard]] double impliedSampleTokens(const SizingTask &task);
+
+} // namespace headroom

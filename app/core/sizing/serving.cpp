@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "sizing/serving.h"
+
+#include "sizing/decode.h"
+#include "sizing/prefill.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace headroom {
+namespace {
+
+constexpr double kGib = 1024.0 * 1024.0 * 1024.0;
+constexpr double kRuntimeGib = 1.5;   // context, kernels and buffers of a serving process
+constexpr double kUsableMemory = 0.9; // vLLM's gpu_memory_utilization
+constexpr double kBatchedTokens =
+    8192; // tokens of one chunked prefill step (vLLM, TensorRT-LLM defaults)
+constexpr double kMostSequences = 512;
+
+double outputOf(const SizingTask &task)
+{
+    return task.outputTokens > 0 ? task.outputTokens : 128;
+}
+
+double inputOf(const SizingTask &task)
+{
+    return task.inputTokens > 0 ? task.inputTokens : 128;
+}
+
+} // namespace
+
+ServingGroup servingGroup(const HardwareShape &hardware, const SizingTask &task)
+{
+    ServingGroup group;
+    const ModelProfile &model = *task.model;
+    const double weights = weightBytes(model, task.precision) / kGib;
+    const double cache = std::max(1.0, cacheBytesPerToken(model, task.precision));
+    if (!hardware.hasAccelerator()) {
+        group.cacheTokens = std::max(0.0, 0.8 * hardware.memoryGib - weights - 2) * kGib / cache;
+        if (hardware.memoryGib <= 0)
+            group.cacheTokens = 1e6;
+        return group;
+    }
+    const double count = std::max(1.0, hardware.acceleratorCount);
+    const double each = hardware.acceleratorMemoryGib * std::min(1.0, hardware.acceleratorCount);
+    double devices = std::max(1.0, task.tensorParallel) * std::max(1.0, task.pipelineParallel);
+    while (devices < count && devices * each * kUsableMemory < weights * 1.05 + kRuntimeGib)
+        devices *= 2;
+    group.devices = std::min(devices, count);
+    group.stages = std::clamp(task.pipelineParallel, 1.0, group.devices);
+    group.replicas = std::max(1.0, std::floor(count / group.devices));
+    const double room =
+        kUsableMemory * each * group.devices - weights - kRuntimeGib * group.devices;
+    group.cacheTokens = std::max(0.05 * each * group.devices, room) * kGib / cache;
+    return group;
+}
+
+double saturatingBatch(const ServingGroup &group, const SizingTask &task)
+{
+    const double context = inputOf(task) + 0.5 * outputOf(task);
+    return std::clamp(group.cacheTokens / context, 1.0, kMostSequences);
+}
+
+ServingState servingState(const HardwareShape &hardware, const SizingTask &task,
+                          const Efficiencies &efficiencies, const ServingGroup &group,
+                          double inFlight)
+{
+    const double input = inputOf(task);
+    const double output = outputOf(task);
+    const DeviceRates decodeRates = deviceRates(Phase::decode, hardware, task, efficiencies);
+    const DeviceRates prefillRates = deviceRates(Phase::prefill, hardware, task, efficiencies);
+    const double perReplica = std::max(1.0, inFlight / group.replicas);
+    const double running = std::min(perReplica, saturatingBatch(group, task));
+    // llama.cpp splits by layer: the cards take turns, one works at a time.
+    const double together = task.softwareName == SoftwareName::llamaCpp ? 1 : group.devices;
+
+    ServingState state;
+    state.runningBatch = running;
+    state.step = decodeStepTime(decodeRates, task, together, running, input + 0.5 * output,
+                                efficiencies.communication(Phase::decode));
+    const double prefillFactor = efficiencies.communication(Phase::prefill);
+    const double alone = prefillTime(prefillRates, task, together, 1, input, prefillFactor).total();
+    const double bundle = std::clamp(kBatchedTokens / input, 1.0, running);
+    const double bundled =
+        prefillTime(prefillRates, task, together, bundle, input, prefillFactor).total() / bundle;
+    // Each request's prefill holds up the steps of all others once in its life.
+    const double step = state.step.total();
+    state.tpot = step + (running - 1) * bundled / std::max(1.0, output);
+    const double service = alone + output * state.tpot;
+    const double arrivalRate = running / service;
+    const double busy = std::min(0.95, arrivalRate * bundled);
+    const double waiting = busy * bundled / (1 - busy) + (perReplica - running) / arrivalRate;
+    state.ttft = alone + 0.5 * step + waiting;
+    state.throughput = group.replicas * arrivalRate * output;
+    return state;
+}
+
+} // namespace headroom

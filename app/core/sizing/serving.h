@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "sizing/device_rates.h"
+#include "sizing/roofline.h"
+
+namespace headroom {
+
+/// How a language model is spread over the accelerators of a machine.
+struct ServingGroup {
+    double devices = 1;     ///< that share one copy of the weights and work together
+    double replicas = 1;    ///< copies
+    double stages = 1;      ///< pipeline stages inside a group: they take turns
+    double cacheTokens = 0; ///< tokens of context that fit beside the weights, per copy
+};
+
+[[nodiscard]] ServingGroup servingGroup(const HardwareShape &hardware, const SizingTask &task);
+
+/// A server in its steady state with a fixed number of requests in flight.
+struct ServingState {
+    double throughput = 0; ///< output tokens/s over all copies
+    double ttft = 0;       ///< seconds, waiting included
+    double tpot = 0;       ///< seconds
+    double runningBatch = 0;
+    RooflineTime step;
+};
+
+/// `inFlight` is over all copies; more than fit in the cache wait.
+[[nodiscard]] ServingState servingState(const HardwareShape &hardware, const SizingTask &task,
+                                        const Efficiencies &efficiencies, const ServingGroup &group,
+                                        double inFlight);
+
+/// Requests in flight that saturate one copy.
+[[nodiscard]] double saturatingBatch(const ServingGroup &group, const SizingTask &task);
+
+} // namespace headroom

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <string_view>
+
+/// The tables of resources/ that are built into the program.
+namespace headroom::shipped {
+
+extern const std::string_view kModels;
+extern const std::string_view kAccelerators;
+extern const std::string_view kInstances;
+extern const std::string_view kSoftwareClasses;
+extern const std::string_view kEfficiencies;
+extern const std::string_view kCorrections;
+extern const std::string_view kMeasurements;
+extern const std::string_view kStated;
+
+} // namespace headroom::shipped

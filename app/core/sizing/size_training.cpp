@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "sizing/memory_fit.h"
+#include "sizing/predict.h"
+#include "sizing/token_work.h"
+#include "sizing/training_step.h"
+#include "sizing/workload_sizing.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace headroom {
+namespace {
+
+constexpr int kMostInstances = 512;
+
+/// Throughput of one job over `instances` machines.
+tl::expected<Prediction, Refusal> jobPrediction(const SizingTask &task,
+                                                const HardwareShape &hardware,
+                                                const Calibration &calibration, int instances)
+{
+    HardwareShape shape = hardware;
+    SizingTask job = task;
+    shape.acceleratorCount = hardware.acceleratorCount * instances;
+    job.nodes = instances;
+    if (!hardware.hasAccelerator()) { // data parallel over machines, 90 % of linear
+        auto one = predict(hardware, task, calibration);
+        if (one && instances > 1) {
+            const double factor = 0.9 * instances;
+            one->throughput = {one->throughput.value * factor, one->throughput.low * factor,
+                               one->throughput.high * factor};
+        }
+        return one;
+    }
+    return predict(shape, job, calibration);
+}
+
+double deadlineOf(const SizingDemand &demand)
+{
+    return demand.targets.deadlineHours;
+}
+
+void setRun(const SizingDemand &demand, const Prediction &prediction, int instances, Sizing &sizing)
+{
+    const double work = demand.tokensPerRun;
+    const auto hours = [&](double rate) {
+        return rate > 0 ? work / rate / 3600.0 + demand.resumeHours : 0.0;
+    };
+    const RangedFigure &rate = prediction.throughput;
+    sizing.runHours = {hours(rate.value), hours(rate.high), hours(rate.low)};
+    sizing.capacityPerReplica = {rate.value / instances, rate.low / instances,
+                                 rate.high / instances};
+    sizing.tokensPerSecond = sizing.unit == CapacityUnit::tokensPerSecond ? rate.value : 0;
+    sizing.replicas = instances;
+    sizing.averageReplicas = instances;
+    sizing.shares = prediction.shares;
+    sizing.evidence = prediction.evidence;
+    sizing.rows = prediction.rows;
+    sizing.runningBatch = prediction.runningBatch;
+    const double deadline = deadlineOf(demand);
+    sizing.headroom =
+        deadline > 0 && sizing.runHours.value > 0 ? deadline / sizing.runHours.value : 0;
+    sizing.utilisation = 1;
+}
+
+/// Fewest instances with which a run at `hoursPerInstance` scaled by measured efficiency meets the deadline.
+int instancesForDeadline(const SizingDemand &demand, const SizingTask &task,
+                         const HardwareShape &hardware, const Calibration &calibration, int least)
+{
+    const double deadline = deadlineOf(demand) - demand.resumeHours;
+    if (deadlineOf(demand) <= 0 || demand.tokensPerRun <= 0)
+        return least;
+    const auto meets = [&](int instances) {
+        const auto prediction = jobPrediction(task, hardware, calibration, instances);
+        return prediction
+               && prediction->throughput.value * 3600.0 * deadline >= demand.tokensPerRun;
+    };
+    if (meets(least))
+        return least;
+    int low = least;
+    int high = least;
+    do {
+        low = high;
+        high = std::min(high * 2, kMostInstances);
+        if (meets(high))
+            break;
+    } while (high < kMostInstances);
+    while (high - low > 1 && meets(high)) {
+        const int middle = low + (high - low) / 2;
+        (meets(middle) ? high : low) = middle;
+    }
+    return high;
+}
+
+} // namespace
+
+Sizing sizeTraining(const SizingDemand &demand, const HardwareShape &hardware,
+                    const Calibration &calibration, int fixedReplicas)
+{
+    Sizing sizing;
+    SizingTask task = taskOf(demand);
+    const ModelProfile &model = *demand.model;
+    const bool classical = model.kind == ModelKind::classical;
+    task.kind = classical ? TaskKind::classicalTraining : TaskKind::training;
+    task.load = LoadPattern::saturated;
+    task.softwareName = classical ? SoftwareName::classicalLibrary
+                        : demand.software == SoftwareClass::stockFramework ? SoftwareName::framework
+                                                                           : SoftwareName::megatron;
+    task.inputTokens = demand.sequenceLength;
+    task.outputTokens = 0;
+    task.batch = demand.globalBatch;
+    task.inputTokens = impliedSequence(task);
+    sizing.unit = hasTokens(model) ? CapacityUnit::tokensPerSecond : CapacityUnit::samplesPerSecond;
+    int least = 1;
+    if (!classical) {
+        const MemoryFit fit = fitTraining(hardware, task, task.inputTokens, kMostInstances);
+        sizing.memoryAvailableGib = fit.availablePerDevice;
+        sizing.memoryNeededGib = fit.need.total();
+        sizing.zeroStage = fit.zeroStage;
+        if (!fit.fits)
+            return refusedSizing(fit.refusal);
+        least = fit.instances;
+        if (fixedReplicas > 0 && fixedReplicas < least) {
+            Refusal refusal = fit.refusal;
+            refusal.code = RefusalCode::doesNotFit;
+            refusal.needed = fit.need.total() * least;
+            refusal.available = fit.availablePerDevice * fixedReplicas;
+            refusal.remedyCount = least;
+            return refusedSizing(refusal);
+        }
+    }
+    const int instances = fixedReplicas > 0
+                              ? fixedReplicas
+                              : instancesForDeadline(demand, task, hardware, calibration, least);
+    const auto prediction = jobPrediction(task, hardware, calibration, instances);
+    if (!prediction)
+        return refusedSizing(prediction.error());
+    sizing.fits = true;
+    setRun(demand, *prediction, instances, sizing);
+    const double deadline = deadlineOf(demand);
+    const auto scaled = [&](double hours) {
+        if (deadline <= 0 || hours <= 0 || fixedReplicas > 0)
+            return instances;
+        return std::max(least, static_cast<int>(std::ceil(
+                                   instances * hours / std::max(deadline, sizing.runHours.value))));
+    };
+    sizing.replicasLow = std::min(instances, scaled(sizing.runHours.low));
+    sizing.replicasHigh = std::max(instances, scaled(sizing.runHours.high));
+    const bool late = deadline > 0 && sizing.runHours.value > deadline * (1 + 1e-9);
+    const bool slow = demand.targets.minThroughput > 0
+                      && prediction->throughput.value < demand.targets.minThroughput;
+    sizing.meetsTargets = !late && !slow;
+    sizing.miss = late ? TargetMiss::deadline : slow ? TargetMiss::throughput : TargetMiss::none;
+    return sizing;
+}
+
+} // namespace headroom

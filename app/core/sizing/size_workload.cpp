@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "sizing/size_workload.h"
+
+#include "sizing/predict.h"
+#include "sizing/token_work.h"
+#include "sizing/workload_sizing.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace headroom {
+namespace {
+
+constexpr int kMostReplicas = 100000;
+
+Refusal refusalOf(const SizingDemand &demand)
+{
+    Refusal refusal;
+    const auto check = [&](double value, const char *subject) {
+        if (!(value >= 0) || std::isinf(value)) {
+            refusal.code = RefusalCode::badDemand;
+            refusal.subject = subject;
+        }
+    };
+    check(demand.peakRequestsPerSecond, "peak request rate");
+    check(demand.meanRequestsPerSecond, "mean request rate");
+    check(demand.tokensPerRun, "number of tokens per run");
+    check(demand.itemsPerDay, "number of items per day");
+    check(demand.dataGib, "data volume");
+    check(demand.people, "number of people");
+    check(demand.inputTokens, "number of input tokens");
+    check(demand.outputTokens, "number of output tokens");
+    if (!(demand.targetUtilisation > 0 && demand.targetUtilisation <= 1)) {
+        refusal.code = RefusalCode::badDemand;
+        refusal.subject = "target utilisation";
+    }
+    return refusal;
+}
+
+bool generatesTokens(const ModelProfile &model)
+{
+    return model.kind == ModelKind::decoder || model.kind == ModelKind::encoderDecoder;
+}
+
+Sizing sizeAny(const SizingDemand &demand, const HardwareShape &hardware,
+               const Calibration &calibration, int fixedReplicas)
+{
+    if (const Refusal refusal = refusalOf(demand); refusal.refused())
+        return refusedSizing(refusal);
+    if (demand.kind == WorkloadKind::preprocessing)
+        return sizePreprocessing(demand, hardware, fixedReplicas);
+    if (demand.kind == WorkloadKind::development)
+        return sizeDevelopment(demand, hardware, fixedReplicas);
+    if (const Refusal refusal = refusalOf(taskOf(demand)); refusal.refused())
+        return refusedSizing(refusal);
+    switch (demand.kind) {
+    case WorkloadKind::training:
+    case WorkloadKind::fineTuning:
+        return sizeTraining(demand, hardware, calibration, fixedReplicas);
+    case WorkloadKind::batchInference:
+    case WorkloadKind::validation: return sizeBatch(demand, hardware, calibration, fixedReplicas);
+    default:
+        return generatesTokens(*demand.model) && demand.outputTokens > 0
+                   ? sizeTokenServing(demand, hardware, calibration, fixedReplicas)
+                   : sizeSampleServing(demand, hardware, calibration, fixedReplicas);
+    }
+}
+
+} // namespace
+
+Sizing refusedSizing(const Refusal &refusal)
+{
+    Sizing sizing;
+    sizing.refusal = refusal;
+    return sizing;
+}
+
+SizingTask taskOf(const SizingDemand &demand)
+{
+    SizingTask task;
+    task.model = demand.model;
+    task.precision = demand.precision;
+    task.software = demand.software;
+    task.method = demand.method;
+    task.inputTokens = demand.inputTokens;
+    task.outputTokens = demand.outputTokens;
+    switch (demand.software) {
+    case SoftwareClass::stockFramework: task.softwareName = SoftwareName::framework; break;
+    case SoftwareClass::tunedServer: task.softwareName = SoftwareName::vllm; break;
+    case SoftwareClass::vendorBest: task.softwareName = SoftwareName::tensorRt; break;
+    }
+    return task;
+}
+
+int replicasFor(double rate, double capacity, const SizingDemand &demand)
+{
+    if (!(capacity > 0))
+        return 0;
+    const double needed = std::ceil(rate / (capacity * demand.targetUtilisation) - 1e-9);
+    const double least = std::max({1, demand.zones});
+    return static_cast<int>(std::clamp(needed, least, static_cast<double>(kMostReplicas)));
+}
+
+void setReplicas(const SizingDemand &demand, double peakRate, int fixedReplicas, Sizing &sizing)
+{
+    const RangedFigure &capacity = sizing.capacityPerReplica;
+    const int working = fixedReplicas > 0 ? std::max(1, fixedReplicas - demand.spareReplicas)
+                                          : replicasFor(peakRate, capacity.value, demand);
+    sizing.replicas = fixedReplicas > 0 ? fixedReplicas : working + demand.spareReplicas;
+    sizing.replicasLow = fixedReplicas > 0
+                             ? fixedReplicas
+                             : replicasFor(peakRate, capacity.high, demand) + demand.spareReplicas;
+    sizing.replicasHigh = fixedReplicas > 0
+                              ? fixedReplicas
+                              : replicasFor(peakRate, capacity.low, demand) + demand.spareReplicas;
+    sizing.averageReplicas = sizing.replicas;
+    const double full = working * capacity.value;
+    sizing.utilisation = full > 0 ? peakRate / full : 0;
+    sizing.headroom = peakRate > 0 ? full / peakRate : 0;
+    if (!demand.autoscaling.enabled || fixedReplicas > 0)
+        return;
+    const double top = *std::max_element(demand.hourWeights.begin(), demand.hourWeights.end());
+    double sum = 0;
+    for (std::size_t hour = 0; hour < demand.hourWeights.size(); ++hour) {
+        const double share = top > 0 ? demand.hourWeights[hour] / top : 1.0;
+        int count = share > 0 ? replicasFor(peakRate * share, capacity.value, demand) : 0;
+        count = std::max(count, demand.autoscaling.minimum);
+        if (demand.autoscaling.maximum > 0)
+            count = std::min(count, demand.autoscaling.maximum);
+        sizing.replicasByHour[hour] = count + demand.spareReplicas;
+        sum += sizing.replicasByHour[hour];
+    }
+    sizing.replicas = *std::max_element(sizing.replicasByHour.begin(), sizing.replicasByHour.end());
+    sizing.averageReplicas = sum / static_cast<double>(demand.hourWeights.size());
+}
+
+Sizing sizeWorkload(const SizingDemand &demand, const HardwareShape &hardware,
+                    const Calibration &calibration)
+{
+    return sizeAny(demand, hardware, calibration, 0);
+}
+
+Sizing sizeWorkloadWith(const SizingDemand &demand, const HardwareShape &hardware,
+                        const Calibration &calibration, int replicas)
+{
+    if (replicas <= 0) {
+        Refusal refusal;
+        refusal.code = RefusalCode::badDemand;
+        refusal.subject = "number of replicas";
+        return refusedSizing(refusal);
+    }
+    return sizeAny(demand, hardware, calibration, replicas);
+}
+
+void sizeWorkloadOver(const SizingDemand &demand, std::span<const HardwareShape> shapes,
+                      const Calibration &calibration, std::span<Sizing> answers)
+{
+    const std::size_t count = std::min(shapes.size(), answers.size());
+    for (std::size_t i = 0; i < count; ++i)
+        answers[i] = sizeWorkload(demand, shapes[i], calibration);
+}
+
+} // namespace headroom

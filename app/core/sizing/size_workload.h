@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "sizing/calibration.h"
+#include "sizing/hardware.h"
+#include "sizing/sizing_demand.h"
+
+#include <span>
+
+namespace headroom {
+
+/// Whether the workload fits on the shape, how many it needs and how fast they are. Pure, free of
+/// price and region: size once per shape, price per offer. Never fails: a refusal is part of the answer.
+[[nodiscard]] Sizing sizeWorkload(const SizingDemand &demand, const HardwareShape &hardware,
+                                  const Calibration &calibration);
+
+/// The same with a number of replicas fixed by hand: utilisation, latency and misses as they then are.
+[[nodiscard]] Sizing sizeWorkloadWith(const SizingDemand &demand, const HardwareShape &hardware,
+                                      const Calibration &calibration, int replicas);
+
+/// One workload over many shapes. `answers` has the size of `shapes`.
+void sizeWorkloadOver(const SizingDemand &demand, std::span<const HardwareShape> shapes,
+                      const Calibration &calibration, std::span<Sizing> answers);
+
+} // namespace headroom

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "error.h"
+#include "models/model_library.h"
+#include "sizing/calibration.h"
+#include "sizing/hardware_library.h"
+#include "sizing/software_classes.h"
+
+namespace headroom {
+
+/// Everything that sizing reads: models, hardware and what was learned from measurements.
+struct SizingFacts {
+    ModelLibrary models;
+    HardwareLibrary hardware;
+    SoftwareClasses software;
+    Calibration calibration;
+};
+
+/// The facts that ship inside the program. Parses a few hundred kilobytes: a few milliseconds.
+[[nodiscard]] Expected<SizingFacts> shippedSizingFacts();
+
+} // namespace headroom

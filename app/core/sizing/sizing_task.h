@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "models/model_profile.h"
+#include "models/task_terms.h"
+
+#include <string_view>
+
+namespace headroom {
+
+/// What is asked of the hardware, as benchmarks distinguish it.
+enum class TaskKind {
+    training,         ///< tokens/s or samples/s over all accelerators
+    prefill,          ///< input tokens/s
+    decodeSingle,     ///< output tokens/s of one request at a time
+    llmThroughput,    ///< output tokens/s with the machine saturated
+    llmServing,       ///< output tokens/s, TTFT and TPOT at a given concurrency
+    batchInference,   ///< samples/s offline, encoders, vision, speech, diffusion
+    onlineInference,  ///< samples/s and latency under a load generator
+    classicalTraining ///< rows * trees / s, or rows/s
+};
+inline constexpr int kTaskKindCount = 8;
+
+/// How requests come to the machine.
+enum class LoadPattern {
+    saturated,    ///< always enough work: offline, maximum throughput
+    server,       ///< random arrivals under a latency limit
+    interactive,  ///< the same with a tight limit
+    singleStream, ///< one at a time
+    fixedBatch,   ///< one batch after the other
+    concurrent,   ///< a fixed number of clients, each waiting for its answer
+};
+
+/// Software that was measured often enough to be told apart.
+enum class SoftwareName {
+    other,
+    framework, ///< PyTorch, TensorFlow, MXNet as installed
+    llamaCpp,
+    vllm,
+    sglang,
+    tensorRtLlm,
+    fasterTransformer,
+    tensorRt,
+    lmdeploy,
+    megatron, ///< and NeMo, FSDP recipes, MaxText
+    neuron,
+    optimumHabana,
+    openVino,
+    triton,
+    quantisedEager, ///< AutoGPTQ, bitsandbytes and the like inside a framework
+    classicalLibrary,
+};
+inline constexpr int kSoftwareNameCount = 16;
+
+/// One question to predict(). 0 = "not given": the engine assumes what the task implies.
+struct SizingTask {
+    TaskKind kind = TaskKind::llmServing;
+    const ModelProfile *model = nullptr;
+    Precision precision = Precision::fp16;
+    SoftwareClass software = SoftwareClass::tunedServer;
+    TrainingMethod method = TrainingMethod::full;
+    double batch =
+        0; ///< items of one step over all accelerators (training: global batch, in sequences)
+    double concurrency = 0; ///< requests in flight
+    double inputTokens = 0; ///< per request; training: sequence length
+    double outputTokens = 0;
+    double tensorParallel = 0;
+    double pipelineParallel = 0;
+    double nodes = 0;
+    LoadPattern load = LoadPattern::concurrent;
+    double classicalRows = 0; ///< rows in the training set of a classical model
+    double itemsPerSample =
+        1; ///< samples of a benchmark that bundle several items (DLRM: user-item pairs)
+    SoftwareName softwareName = SoftwareName::other;
+};
+
+[[nodiscard]] std::string_view taskKindName(TaskKind kind);
+
+} // namespace headroom

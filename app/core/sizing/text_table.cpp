@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "sizing/text_table.h"
+
+#include <charconv>
+#include <cmath>
+
+namespace headroom {
+namespace {
+
+std::string_view quotedCell(std::string_view text, std::size_t &position, std::string &scratch)
+{
+    scratch.clear();
+    ++position;
+    const std::size_t begin = position;
+    bool doubled = false;
+    while (position < text.size()) {
+        if (text[position] == '"') {
+            if (position + 1 < text.size() && text[position + 1] == '"') {
+                if (!doubled)
+                    scratch.assign(text.substr(begin, position - begin));
+                doubled = true;
+                scratch += '"';
+                position += 2;
+                continue;
+            }
+            break;
+        }
+        if (doubled)
+            scratch += text[position];
+        ++position;
+    }
+    const std::string_view cell =
+        doubled ? std::string_view(scratch) : text.substr(begin, position - begin);
+    if (position < text.size())
+        ++position;
+    return cell;
+}
+
+} // namespace
+
+std::string_view nextCell(std::string_view text, std::size_t &position, std::string &scratch,
+                          bool &endOfLine)
+{
+    std::string_view cell;
+    if (position < text.size() && text[position] == '"') {
+        cell = quotedCell(text, position, scratch);
+        while (position < text.size() && text[position] != ',' && text[position] != '\n')
+            ++position;
+    } else {
+        const std::size_t begin = position;
+        while (position < text.size() && text[position] != ',' && text[position] != '\n')
+            ++position;
+        cell = text.substr(begin, position - begin);
+        if (!cell.empty() && cell.back() == '\r')
+            cell.remove_suffix(1);
+    }
+    endOfLine = position >= text.size() || text[position] == '\n';
+    if (position < text.size())
+        ++position;
+    return cell;
+}
+
+double numberIn(std::string_view text)
+{
+    double value = 0;
+    const auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), value);
+    if (problem != std::errc() || end != text.data() + text.size() || !std::isfinite(value))
+        return 0;
+    return value;
+}
+
+Expected<TextTable> TextTable::parse(std::string_view csv)
+{
+    TextTable table;
+    std::size_t position = 0;
+    while (position < csv.size() && csv[position] == '#') {
+        const std::size_t end = csv.find('\n', position);
+        position = end == std::string_view::npos ? csv.size() : end + 1;
+    }
+    std::string scratch;
+    bool endOfLine = false;
+    while (position < csv.size() && !endOfLine)
+        table.m_header.push_back(nextCell(csv, position, scratch, endOfLine));
+    if (table.m_header.empty())
+        return failure("The table is empty.", "line 1");
+    const std::size_t width = table.m_header.size();
+    while (position < csv.size()) {
+        std::size_t count = 0;
+        endOfLine = false;
+        while (!endOfLine) {
+            std::string_view cell = nextCell(csv, position, scratch, endOfLine);
+            if (!scratch.empty() && cell.data() == scratch.data())
+                cell = table.m_unquoted.emplace_back(cell);
+            table.m_cells.push_back(cell);
+            ++count;
+        }
+        if (count == 1 && table.m_cells.back().empty()) {
+            table.m_cells.pop_back();
+            continue;
+        }
+        if (count != width)
+            return failure("The line has " + std::to_string(count) + " cells, the header has "
+                               + std::to_string(width) + ".",
+                           "line " + std::to_string(table.m_rowCount + 2));
+        ++table.m_rowCount;
+    }
+    return table;
+}
+
+int TextTable::column(std::string_view name) const
+{
+    for (std::size_t i = 0; i < m_header.size(); ++i) {
+        if (m_header[i] == name)
+            return static_cast<int>(i);
+    }
+    return -1;
+}
+
+std::string_view TextTable::text(std::size_t row, int column) const
+{
+    return column < 0 ? std::string_view{}
+                      : m_cells[row * m_header.size() + static_cast<std::size_t>(column)];
+}
+
+double TextTable::number(std::size_t row, int column) const
+{
+    return numberIn(text(row, column));
+}
+
+} // namespace headroom
