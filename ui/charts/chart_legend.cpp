@@ -38,22 +38,33 @@ Widths widthsOf(const LegendItem &item, const Tokens &tokens)
     return widths;
 }
 
+// What has to fit on the current line for the item to stand there: itself, or its whole section.
+double roomNeeded(const std::vector<LegendItem> &items, const std::vector<double> &widths,
+                  std::size_t first, double gap)
+{
+    double room = widths[first];
+    if (items[first].startsSection)
+        for (std::size_t i = first + 1; i < items.size() && !items[i].startsSection; ++i)
+            room += gap + widths[i];
+    return room;
+}
+
 // Places items line by line; returns the number of lines.
-int place(const std::vector<double> &widths, double lineWidth, double gap, double lineHeight,
-          std::vector<QRectF> &rects)
+int place(const std::vector<LegendItem> &items, const std::vector<double> &widths, double lineWidth,
+          double gap, double lineHeight, std::vector<QRectF> &rects)
 {
     rects.clear();
     double x = 0.0;
     int line = 0;
-    for (const double width : widths) {
-        if (x > 0.0 && x + width > lineWidth) {
+    for (std::size_t i = 0; i < items.size(); ++i) {
+        if (x > 0.0 && x + roomNeeded(items, widths, i, gap) > lineWidth) {
             x = 0.0;
             ++line;
         }
-        rects.emplace_back(x, line * lineHeight, width, lineHeight);
-        x += width + gap;
+        rects.emplace_back(x, line * lineHeight, widths[i], lineHeight);
+        x += widths[i] + gap;
     }
-    return widths.empty() ? 0 : line + 1;
+    return items.empty() ? 0 : line + 1;
 }
 
 } // namespace
@@ -67,10 +78,10 @@ ChartLegend::ChartLegend(std::vector<LegendItem> items, double width, const Toke
         widths.push_back(std::min(width, widthsOf(item, tokens).total()));
     // Tighter gaps come before another line: one lonely entry below looks like an afterthought.
     const double wide = tokens.space.large + 2.0;
-    const int lines = place(widths, width, wide, line, m_rects);
+    const int lines = place(m_items, widths, width, wide, line, m_rects);
     for (const double gap : {double(tokens.space.large), double(tokens.space.medium)}) {
         std::vector<QRectF> tighter;
-        if (place(widths, width, gap, line, tighter) < lines) {
+        if (place(m_items, widths, width, gap, line, tighter) < lines) {
             m_rects = std::move(tighter);
             break;
         }

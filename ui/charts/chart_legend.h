@@ -19,8 +19,9 @@ struct LegendItem {
     std::optional<MarkShape> shape = MarkShape::Disc; // without one it is a remark
     QColor color;
     bool filled = true;
-    bool faded = false; // switched off by the reader
-    int key = -1;       // what a click reports; below zero it is not clickable
+    bool faded = false;         // switched off by the reader
+    bool startsSection = false; // a line that cannot hold the whole section ends before it
+    int key = -1;               // what a click reports; below zero it is not clickable
 };
 
 // A row of marks and labels that wraps. Pure geometry and painting; the chart owns the clicks.

@@ -12,8 +12,18 @@ namespace headroom::ui {
 
 namespace {
 
-constexpr double kHalo = 0.7;       // ring of surface colour that parts a mark from its neighbours
 constexpr double kHollowLine = 1.1; // outline of a mark that misses the service level
+
+struct Edge {
+    double halo;        // ring that parts a filled mark from its neighbours
+    double haloSurface; // how much of the surface's colour it has
+    double outline;     // opacity of a hollow mark's line
+};
+
+Edge edgeFor(double crowding)
+{
+    return {0.7 - 0.3 * crowding, 0.9 - 0.5 * crowding, 1.0 - 0.45 * crowding};
+}
 
 template <typename Draw>
 MarkStamp stamped(double reach, double ratio, Draw draw)
@@ -37,11 +47,11 @@ MarkStamp stamped(double reach, double ratio, Draw draw)
     return stamp;
 }
 
-MarkStamp filledStamp(MarkShape shape, double radius, double ratio, const QColor &color,
-                      const QColor &surface)
+MarkStamp filledStamp(MarkShape shape, double radius, double ratio, const Edge &edge,
+                      const QColor &color, const QColor &surface)
 {
-    return stamped(radius * 1.25 + kHalo, ratio, [&](QPainter &painter) {
-        painter.setPen(QPen(withAlpha(surface, 0.75), 2 * kHalo));
+    return stamped(radius * 1.25 + edge.halo, ratio, [&](QPainter &painter) {
+        painter.setPen(QPen(mixed(surface, color, edge.haloSurface), 2 * edge.halo));
         painter.setBrush(Qt::NoBrush);
         painter.drawPath(markPath(shape, {}, radius));
         painter.setPen(Qt::NoPen);
@@ -50,12 +60,13 @@ MarkStamp filledStamp(MarkShape shape, double radius, double ratio, const QColor
     });
 }
 
-MarkStamp hollowStamp(MarkShape shape, double radius, double ratio, const QColor &color,
-                      const QColor &surface)
+MarkStamp hollowStamp(MarkShape shape, double radius, double ratio, const Edge &edge,
+                      const QColor &color, const QColor &surface)
 {
     return stamped(radius * 1.25 + kHollowLine, ratio, [&](QPainter &painter) {
-        painter.setPen(QPen(color, kHollowLine, Qt::SolidLine, Qt::RoundCap, Qt::MiterJoin));
-        painter.setBrush(withAlpha(surface, 0.6));
+        const QColor line = mixed(color, surface, edge.outline);
+        painter.setPen(QPen(line, kHollowLine, Qt::SolidLine, Qt::RoundCap, Qt::MiterJoin));
+        painter.setBrush(withAlpha(surface, 0.75));
         painter.drawPath(markPath(shape, {}, radius - kHollowLine / 2 + 0.1));
     });
 }
@@ -71,14 +82,18 @@ MarkStamp faintStamp(double radius, double ratio, const QColor &color, const QCo
 
 } // namespace
 
-MarkStamps::MarkStamps(double radius, double devicePixelRatio, const ColorTokens &color)
+MarkStamps::MarkStamps(double radius, double crowding, double devicePixelRatio,
+                       const ColorTokens &color)
 {
+    const Edge edge = edgeFor(crowding);
     m_marks.reserve(kFamilyGroupCount * kMarkShapeCount * 2);
     for (const QColor &group : color.groups) {
-        for (std::size_t shape = 0; shape < kMarkShapeCount; ++shape) {
-            const auto outline = static_cast<MarkShape>(shape);
-            m_marks.push_back(hollowStamp(outline, radius, devicePixelRatio, group, color.surface));
-            m_marks.push_back(filledStamp(outline, radius, devicePixelRatio, group, color.surface));
+        for (std::size_t i = 0; i < kMarkShapeCount; ++i) {
+            const auto shape = static_cast<MarkShape>(i);
+            m_marks.push_back(
+                hollowStamp(shape, radius, devicePixelRatio, edge, group, color.surface));
+            m_marks.push_back(
+                filledStamp(shape, radius, devicePixelRatio, edge, group, color.surface));
         }
         m_faint.push_back(faintStamp(radius, devicePixelRatio, group, color.surface));
     }

@@ -20,7 +20,9 @@ class MarkStamps
 {
 public:
     MarkStamps() = default;
-    MarkStamps(double radius, double devicePixelRatio, const ColorTokens &color);
+    // `crowding`, 0 to 1, tells single marks from a texture: outlines grow thinner and paler, so
+    // that hollow and filled crowds still differ.
+    MarkStamps(double radius, double crowding, double devicePixelRatio, const ColorTokens &color);
 
     const MarkStamp &mark(FamilyGroup group, MarkShape shape, bool filled) const
     {

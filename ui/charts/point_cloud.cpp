@@ -10,16 +10,20 @@ namespace {
 
 constexpr std::uint8_t kUnpickable = mark::kFaint | mark::kHidden;
 
-// Marks shrink as they become many: a thousand are read one by one, 100,000 as a texture.
-double radiusFor(std::size_t count)
+// A thousand candidates are read one by one, 100,000 as a texture: 0 to 1, in tenths.
+double crowdingOf(std::size_t count)
+{
+    constexpr double kFew = 300.0;
+    constexpr double kMany = 60'000.0;
+    const double n = std::clamp(static_cast<double>(count), kFew, kMany);
+    return std::round(10.0 * std::log(n / kFew) / std::log(kMany / kFew)) / 10.0;
+}
+
+double radiusFor(double crowding)
 {
     constexpr double kLarge = 3.9;
-    constexpr double kSmall = 2.7;
-    constexpr double kFew = 300.0;
-    constexpr double kMany = 50'000.0;
-    const double n = std::clamp(static_cast<double>(count), kFew, kMany);
-    const double share = std::log(n / kFew) / std::log(kMany / kFew);
-    return std::round((kLarge + (kSmall - kLarge) * share) * 10.0) / 10.0;
+    constexpr double kSmall = 2.6;
+    return kLarge + (kSmall - kLarge) * crowding;
 }
 
 // Which of two candidates on one pixel is seen: what is in front, then what is filled, then one of
@@ -173,10 +177,11 @@ void PointCloud::render(const AxisMapping &x, const AxisMapping &y, QSizeF size,
         m_image = {};
         return;
     }
-    m_radius = radiusFor(m_pickable);
+    const double crowding = crowdingOf(m_pickable);
+    m_radius = radiusFor(crowding);
     const QRgb scheme = color.surface.rgb();
     if (m_stampRadius != m_radius || m_stampRatio != m_ratio || m_stampScheme != scheme) {
-        m_stamps = MarkStamps(m_radius, m_ratio, color);
+        m_stamps = MarkStamps(m_radius, crowding, m_ratio, color);
         m_stampRadius = m_radius;
         m_stampRatio = m_ratio;
         m_stampScheme = scheme;

@@ -12,6 +12,8 @@ namespace headroom::ui {
 
 namespace {
 
+constexpr double kMostTicks = 10.0; // along the y axis: more are noise
+
 std::vector<LegendItem> legendItems(const ScatterScene &scene, const Tokens &tokens)
 {
     std::vector<LegendItem> items;
@@ -24,8 +26,11 @@ std::vector<LegendItem> legendItems(const ScatterScene &scene, const Tokens &tok
                          .faded = group.faded,
                          .key = static_cast<int>(group.group)});
     for (const ScatterLegendShape &shape : scene.shapes)
-        items.push_back(
-            {.label = shape.label, .count = {}, .shape = shape.shape, .color = tokens.color.muted});
+        items.push_back({.label = shape.label,
+                         .count = {},
+                         .shape = shape.shape,
+                         .color = tokens.color.muted,
+                         .startsSection = &shape == &scene.shapes.front()});
     if (!scene.filledMeaning.isEmpty())
         items.push_back({.label = scene.filledMeaning,
                          .count = {},
@@ -157,7 +162,7 @@ ScatterGeometry scatterGeometry(QRectF area, const ScatterScene &scene, const Sc
 
     // Labels of the y axis decide where the plot begins; they do not depend on its width.
     g.y = AxisMapping(scene.y.scale, ranges.y, bottom, top);
-    g.yTicks = axisTicks(g.y, scene.y, tickLine * 2.2);
+    g.yTicks = axisTicks(g.y, scene.y, std::max(tickLine * 3.2, (bottom - top) / kMostTicks));
     const double left = area.left() + widest(g.yTicks, tickFont) + space.small;
     const double right = std::max(left + 1.0, area.right() - 1.0);
     g.plot = QRectF(QPointF(std::round(left), std::round(top)),

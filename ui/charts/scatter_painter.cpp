@@ -8,6 +8,7 @@
 #include <QPainter>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 namespace headroom::ui {
@@ -160,35 +161,75 @@ void paintLimit(QPainter &painter, const ScatterGeometry &g, const LimitMark &li
     drawPill(painter, limit.pill, limit.text, color, ink, tokens);
 }
 
-void paintPlace(QPainter &painter, const ScatterGeometry &g, const ScatterPlace &place,
-                double radius, const QColor &color, bool ghost, const Tokens &tokens)
+void paintRing(QPainter &painter, QPointF centre, double radius, const QColor &color, bool ghost,
+               const Tokens &tokens)
 {
-    const QPointF centre = g.place(place.x, place.y);
-    if (!isNear(g.plot, centre))
-        return;
-    const ColorTokens &palette = tokens.color;
     painter.setBrush(Qt::NoBrush);
-    painter.setPen(QPen(withAlpha(palette.surface, 0.85), ghost ? 3.5 : 5.0));
+    painter.setPen(QPen(withAlpha(tokens.color.surface, 0.85), ghost ? 3.5 : 5.0));
     painter.drawEllipse(centre, radius, radius);
     QPen pen(color, ghost ? 1.5 : 2.5);
     if (ghost)
         pen.setDashPattern({2.0, 1.6});
     painter.setPen(pen);
     painter.drawEllipse(centre, radius, radius);
-    if (place.label.isEmpty())
-        return;
+}
+
+// Left of the mark, or right, above, below: the first place inside the plot that is still free.
+QRectF labelBox(QSizeF size, QPointF centre, double gap, QRectF plot,
+                const std::vector<QRectF> &taken)
+{
+    const std::array corners{
+        QPointF(centre.x() - gap - size.width(), centre.y() - size.height() / 2),
+        QPointF(centre.x() + gap, centre.y() - size.height() / 2),
+        QPointF(centre.x() - size.width() / 2, centre.y() - gap - size.height()),
+        QPointF(centre.x() - size.width() / 2, centre.y() + gap)};
+    for (const QPointF &corner : corners) {
+        const QRectF box(corner, size);
+        const bool free =
+            std::ranges::none_of(taken, [&](const QRectF &other) { return other.intersects(box); });
+        if (free && plot.contains(box))
+            return box;
+    }
+    return {corners.front(), size};
+}
+
+// Rings and labels of "you are here" and of the baseline's places; labels keep off one another.
+void paintPlaces(QPainter &painter, const ScatterGeometry &g, const ScatterScene &scene,
+                 std::vector<QRectF> taken, const Tokens &tokens)
+{
+    struct Shown {
+        ScatterPlace place;
+        double radius;
+        QColor color;
+        bool ghost;
+    };
+    std::vector<Shown> shown;
+    if (scene.here)
+        shown.push_back({*scene.here, kHereRadius, tokens.color.accent, false});
+    for (const ScatterPlace &ghost : scene.ghosts)
+        shown.push_back({ghost, kGhostRadius, tokens.color.muted, true});
+    std::erase_if(shown,
+                  [&](const Shown &s) { return !isNear(g.plot, g.place(s.place.x, s.place.y)); });
+    for (const Shown &s : shown) {
+        const QPointF centre = g.place(s.place.x, s.place.y);
+        paintRing(painter, centre, s.radius, s.color, s.ghost, tokens);
+        taken.emplace_back(centre.x() - s.radius, centre.y() - s.radius, 2 * s.radius,
+                           2 * s.radius);
+    }
     const QFont font = typeFont(TypeRole::SmallBold, tokens);
-    const QSizeF size(std::ceil(textWidth(place.label, font)) + tokens.space.small,
-                      lineHeight(font) + 2.0);
-    const double gap = radius + tokens.space.tiny;
-    const bool left = centre.x() - gap - size.width() >= g.plot.left();
-    const QPointF corner(left ? centre.x() - gap - size.width() : centre.x() + gap,
-                         centre.y() - size.height() / 2);
-    const QRectF box(corner, size);
-    painter.setPen(Qt::NoPen);
-    painter.setBrush(withAlpha(palette.surface, 0.86));
-    painter.drawRoundedRect(box, tokens.radius.badge, tokens.radius.badge);
-    drawText(painter, box, Qt::AlignCenter, place.label, font, color);
+    for (const Shown &s : shown) {
+        if (s.place.label.isEmpty())
+            continue;
+        const QSizeF size(std::ceil(textWidth(s.place.label, font)) + tokens.space.small,
+                          lineHeight(font) + 2.0);
+        const QRectF box = labelBox(size, g.place(s.place.x, s.place.y),
+                                    s.radius + tokens.space.tiny, g.plot, taken);
+        taken.push_back(box);
+        painter.setPen(Qt::NoPen);
+        painter.setBrush(withAlpha(tokens.color.surface, 0.88));
+        painter.drawRoundedRect(box, tokens.radius.badge, tokens.radius.badge);
+        drawText(painter, box, Qt::AlignCenter, s.place.label, font, s.color);
+    }
 }
 
 void paintCandidate(QPainter &painter, const ScatterGeometry &g, const ScatterScene &scene,
@@ -288,12 +329,14 @@ void paintScatterOverlay(QPainter &painter, const ScatterGeometry &g, const Scat
                    tokens);
     if (need)
         paintLimit(painter, g, *need, true, attention.onNeed, color.accent, color.onAccent, tokens);
-    for (const ScatterPlace &ghost : scene.ghosts)
-        paintPlace(painter, g, ghost, kGhostRadius, color.muted, true, tokens);
     if (attention.candidate)
         paintCandidate(painter, g, scene, attention, tokens);
-    if (scene.here)
-        paintPlace(painter, g, *scene.here, kHereRadius, color.accent, false, tokens);
+    std::vector<QRectF> taken;
+    if (need)
+        taken.push_back(need->pill);
+    if (budget)
+        taken.push_back(budget->pill);
+    paintPlaces(painter, g, scene, std::move(taken), tokens);
     if (attention.rectangle) {
         painter.setPen(QPen(color.accent, 1.0));
         painter.setBrush(withAlpha(color.accent, 0.12));

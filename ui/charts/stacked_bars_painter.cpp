@@ -15,6 +15,7 @@ namespace {
 
 constexpr double kBarShare = 0.68; // of the distance from bar to bar
 constexpr double kWidestBar = 56.0;
+constexpr double kMostTicks = 6.0;
 constexpr double kGap = 1.0; // between segments
 constexpr double kCorner = 2.0;
 constexpr double kLeastHeight = 0.75; // what is small is still seen
@@ -141,7 +142,6 @@ void paintBars(QPainter &painter, const StackedBarsGeometry &g, const StackedBar
                const Tokens &tokens, const BarsAttention &attention)
 {
     const ColorTokens &color = tokens.color;
-    painter.setPen(Qt::NoPen);
     for (std::size_t bar = 0; bar < g.segments.size(); ++bar) {
         for (std::size_t i = 0; i < g.segments[bar].size(); ++i) {
             const QRectF &segment = g.segments[bar][i];
@@ -152,10 +152,10 @@ void paintBars(QPainter &painter, const StackedBarsGeometry &g, const StackedBar
                 attention.legendKey >= 0 && static_cast<std::size_t>(attention.legendKey) != i;
             if (scene.series[i].faded || other)
                 ink = mixed(ink, color.surface, 0.25);
-            else if (attention.bar == bar && attention.series == i)
-                ink = mixed(ink, color.text, 0.82);
             painter.setBrush(ink);
             const double corner = std::min(kCorner, segment.height() / 2);
+            const bool pointed = attention.bar == bar && attention.series == i;
+            painter.setPen(pointed ? QPen(color.text, 1.5) : QPen(Qt::NoPen));
             painter.drawRoundedRect(segment, corner, corner);
         }
     }
@@ -174,6 +174,9 @@ void paintTotals(QPainter &painter, const StackedBarsGeometry &g, const StackedB
         double left = g.columns[bar].center().x() - width / 2;
         left = std::clamp(left, g.plot.left(), std::max(g.plot.left(), g.area.right() - width));
         const QRectF box(left, g.tops[bar] - line - 2.0, width, line);
+        painter.setPen(Qt::NoPen);
+        painter.setBrush(withAlpha(tokens.color.surface, 0.85));
+        painter.drawRoundedRect(box, kCorner, kCorner);
         drawText(painter, box, Qt::AlignCenter, scene.bars[bar].totalLabel, font,
                  tokens.color.text);
     }
@@ -222,7 +225,7 @@ StackedBarsGeometry stackedBarsGeometry(QRectF area, const StackedBarsScene &sce
         g.title.bottom() + (scene.axis.title.isEmpty() ? line / 2 : tokens.space.small);
     const double bottom = std::max(top + 1.0, area.bottom() - legend - labels);
     g.y = AxisMapping(AxisScale::Linear, rangeOf(scene), bottom, top);
-    g.ticks = axisTicks(g.y, scene.axis, line * 2.6);
+    g.ticks = axisTicks(g.y, scene.axis, std::max(line * 2.6, (bottom - top) / kMostTicks));
     double widest = 0.0;
     for (const AxisTick &tick : g.ticks)
         widest = std::max(widest, textWidth(tick.label, font));

@@ -17,12 +17,14 @@
 
 #include <QCheckBox>
 #include <QComboBox>
+#include <QCoreApplication>
 #include <QDoubleSpinBox>
 #include <QGridLayout>
 #include <QHeaderView>
 #include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
+#include <QMouseEvent>
 #include <QPlainTextEdit>
 #include <QPushButton>
 #include <QRadioButton>
@@ -306,8 +308,37 @@ QWidget *smallChartsPage()
          {QStringLiteral("N+1 for chat"), QStringLiteral("+$4,272.68"), 2984.8, 7257.48,
           Kind::Increase},
          {QStringLiteral("Spot training"), QStringLiteral("$7,257.48"), 0, 7257.48, Kind::Result}});
-    return page({card(page({share, sliver, term, plainLabel(term->caption(), Role::MutedSmall),
-                            profile, gauge, over, falls}))});
+    auto *all = new QWidget;
+    auto *layout = new QVBoxLayout(all);
+    layout->setSpacing(currentTokens().space.large);
+    for (QWidget *widget : std::initializer_list<QWidget *>{
+             share, sliver, term, plainLabel(term->caption(), Role::MutedSmall), profile, gauge,
+             over, falls})
+        layout->addWidget(widget);
+    layout->addStretch();
+    all->setMaximumWidth(300);
+    return page({card(all)});
+}
+
+// As if the pointer stood there: hover cards need no window.
+void pointAt(QWidget &widget, QPointF position)
+{
+    QMouseEvent move(QEvent::MouseMove, position, widget.mapToGlobal(position), Qt::NoButton,
+                     Qt::NoButton, Qt::NoModifier);
+    QCoreApplication::sendEvent(&widget, &move);
+}
+
+void pointAtFrontier(QWidget &page)
+{
+    auto *chart = page.findChild<ScatterChart *>();
+    const auto &frontier = chart->scene().frontier;
+    pointAt(*chart, chart->positionOf(frontier[frontier.size() / 2]));
+}
+
+void pointAtSegment(QWidget &page)
+{
+    auto *chart = page.findChild<StackedBarsChart *>();
+    pointAt(*chart, chart->segmentRect(9, 1).center());
 }
 
 } // namespace
@@ -315,10 +346,12 @@ QWidget *smallChartsPage()
 QList<Page> pages()
 {
     return {{QStringLiteral("scatter"), scatterPage},
+            {QStringLiteral("scatter-card"), scatterPage, pointAtFrontier},
             {QStringLiteral("scatter-full"), scatterFullPage},
             {QStringLiteral("scatter-empty"), scatterEmptyPage},
             {QStringLiteral("scatter-highlight"), scatterHighlightPage},
             {QStringLiteral("bars"), barsPage},
+            {QStringLiteral("bars-card"), barsPage, pointAtSegment},
             {QStringLiteral("bars-36"), longBarsPage},
             {QStringLiteral("controls"), controlsPage},
             {QStringLiteral("icons"), iconsPage},

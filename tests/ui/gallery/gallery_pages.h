@@ -12,6 +12,7 @@ namespace headroom::ui::gallery {
 struct Page {
     QString name;
     QWidget *(*build)();
+    void (*point)(QWidget &page) = nullptr; // what the reader points at, once it is laid out
 };
 
 QList<Page> pages();

@@ -21,7 +21,9 @@ bool save(const gallery::Page &page, const QString &folder, QSize size, Appearan
     applyTheme(*qApp, makeTokens(appearance));
     const std::unique_ptr<QWidget> widget(page.build());
     widget->resize(size);
-    widget->ensurePolished();
+    widget->grab(); // lays it out
+    if (page.point)
+        page.point(*widget);
     const QString suffix =
         appearance == Appearance::Dark ? QStringLiteral("dark") : QStringLiteral("light");
     return widget->grab().save(QStringLiteral("%1/%2-%3.png").arg(folder, page.name, suffix));

@@ -89,7 +89,8 @@ std::vector<std::uint32_t> frontierOf(const ScatterPoints &points)
 
 QString dollars(double value, int decimals)
 {
-    return QLatin1Char('$') + QLocale::c().toString(value, 'f', decimals);
+    return QLatin1Char('$')
+           + QLocale(QLocale::English, QLocale::UnitedStates).toString(value, 'f', decimals);
 }
 
 HoverText describeCandidate(const ScatterPoints &points, std::uint32_t candidate)
