@@ -6,6 +6,7 @@
 #include <QImage>
 #include <QPainter>
 
+#include <algorithm>
 #include <cmath>
 
 namespace headroom::ui {
@@ -39,10 +40,16 @@ MarkStamp stamped(double reach, double ratio, Draw draw)
         painter.scale(ratio, ratio);
         draw(painter);
     }
+    const auto isEmpty = [](QRgb pixel) { return qAlpha(pixel) == 0; };
     stamp.pixels.reserve(static_cast<std::size_t>(stamp.side * stamp.side));
     for (int y = 0; y < stamp.side; ++y) {
         const auto *line = reinterpret_cast<const QRgb *>(image.constScanLine(y));
         stamp.pixels.insert(stamp.pixels.end(), line, line + stamp.side);
+        const QRgb *end = line + stamp.side;
+        const QRgb *first = std::find_if_not(line, end, isEmpty);
+        while (end != first && isEmpty(end[-1]))
+            --end;
+        stamp.spans.push_back({static_cast<int>(first - line), static_cast<int>(end - line)});
     }
     return stamp;
 }

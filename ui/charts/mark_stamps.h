@@ -11,8 +11,15 @@ namespace headroom::ui {
 
 // A small premultiplied picture of a mark, centred on its middle pixel; side is odd.
 struct MarkStamp {
+    // The part of a row that is not empty.
+    struct Span {
+        int first = 0;
+        int end = 0;
+    };
+
     int side = 0;
     std::vector<QRgb> pixels;
+    std::vector<Span> spans; // one a row
 };
 
 // The stamps of every group, shape and filling at one radius, density and colour scheme.

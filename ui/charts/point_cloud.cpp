@@ -50,16 +50,17 @@ inline QRgb blended(QRgb source, QRgb below)
 void blendStamp(QRgb *image, int stride, int width, int height, const MarkStamp &stamp, int x,
                 int y)
 {
-    const int half = stamp.side / 2;
-    const int fromX = std::max(0, x - half);
-    const int toX = std::min(width, x + half + 1);
-    const int fromY = std::max(0, y - half);
-    const int toY = std::min(height, y + half + 1);
-    for (int row = fromY; row < toY; ++row) {
-        QRgb *below = image + static_cast<std::ptrdiff_t>(row) * stride + fromX;
-        const QRgb *source =
-            stamp.pixels.data() + (row - y + half) * stamp.side + (fromX - x + half);
-        for (int i = 0; i < toX - fromX; ++i)
+    const int left = x - stamp.side / 2;
+    const int top = y - stamp.side / 2;
+    const int fromRow = std::max(0, -top);
+    const int toRow = std::min(stamp.side, height - top);
+    for (int row = fromRow; row < toRow; ++row) {
+        const MarkStamp::Span span = stamp.spans[static_cast<std::size_t>(row)];
+        const int from = std::max(span.first, -left);
+        const int to = std::min(span.end, width - left);
+        QRgb *below = image + static_cast<std::ptrdiff_t>(top + row) * stride + left;
+        const QRgb *source = stamp.pixels.data() + row * stamp.side;
+        for (int i = from; i < to; ++i)
             below[i] = blended(source[i], below[i]);
     }
 }
