@@ -65,6 +65,7 @@ void addLengths(Names &names, const Tokens &t)
     // A focus ring is one pixel wider than the border it replaces: the inside gives way.
     add("smallInner", t.space.small - 1);
     add("mediumInner", t.space.medium - 1);
+    add("headerPadding", t.space.small + 3); // a cell's text keeps 3 pixels more of its own
     add("buttonHeight", t.size.control - 2);
     add("buttonFocusHeight", t.size.control - 4);
     add("fieldHeight", t.size.control - 4);
