@@ -36,8 +36,12 @@ CatalogBuilder &CatalogBuilder::type(Provider provider, std::string name, double
 CatalogBuilder &CatalogBuilder::accelerators(std::string name, double count, double memoryGibEach)
 {
     const bool cuda = name.starts_with("NVIDIA");
-    m_catalog.accelerators.push_back({std::move(name), cuda ? "NVIDIA" : "AWS", cuda ? SoftwareStack::cuda : SoftwareStack::neuron,
-                                      cuda ? HardwareGroup::largeGpu : HardwareGroup::inferentia});
+    AcceleratorModel accelerator;
+    accelerator.name = std::move(name);
+    accelerator.vendor = cuda ? "NVIDIA" : "AWS";
+    accelerator.stack = cuda ? SoftwareStack::cuda : SoftwareStack::neuron;
+    accelerator.group = cuda ? HardwareGroup::largeGpu : HardwareGroup::inferentia;
+    m_catalog.accelerators.push_back(std::move(accelerator));
     InstanceType &type = m_catalog.types.back();
     type.accelerator = static_cast<std::int16_t>(m_catalog.accelerators.size() - 1);
     type.acceleratorCount = count;
