@@ -4,7 +4,32 @@
 #include "catalog/catalog_reader.h"
 #include "catalog/catalog_schema_check.h"
 
+#include <algorithm>
+
 namespace headroom::storage {
+
+namespace {
+
+Expected<std::vector<RejectedRow>> rejectionsOf(const Connection &connection, std::int64_t import)
+{
+    auto statement = connection.prepare(
+        "SELECT line, reason FROM import_rejection WHERE import = ?1 ORDER BY position");
+    if (!statement)
+        return tl::unexpected(std::move(statement.error()));
+    statement->bind(1, import);
+    std::vector<RejectedRow> rejections;
+    while (true) {
+        auto row = statement->step();
+        if (!row)
+            return tl::unexpected(std::move(row.error()));
+        if (!*row)
+            return rejections;
+        rejections.push_back(
+            {static_cast<std::uint64_t>(statement->integer(0)), std::string(statement->text(1))});
+    }
+}
+
+} // namespace
 
 Expected<CatalogStore> CatalogStore::open(const std::string &path)
 {
@@ -78,6 +103,38 @@ Expected<std::vector<DatedPrice>> CatalogStore::history(const OfferReference &of
                           HourlyRate::fromNanos(statement->integer(3)).exact(),
                           std::string(statement->text(4)),
                           static_cast<std::uint8_t>(statement->integer(5))});
+    }
+}
+
+Expected<std::vector<ImportLedger>> CatalogStore::imports() const
+{
+    auto statement =
+        m_connection.prepare("SELECT id, day, file, format, read, inserted, updated, unchanged, "
+                             "duplicate, rejected FROM import ORDER BY id DESC LIMIT 1000");
+    if (!statement)
+        return tl::unexpected(std::move(statement.error()));
+    std::vector<ImportLedger> ledgers;
+    while (true) {
+        auto row = statement->step();
+        if (!row)
+            return tl::unexpected(std::move(row.error()));
+        if (!*row)
+            return ledgers;
+        ImportLedger ledger;
+        ledger.day = Date::fromDays(static_cast<std::int32_t>(statement->integer(1)));
+        ledger.file = statement->text(2);
+        ledger.format = statement->text(3);
+        ledger.read = statement->integer(4);
+        ledger.inserted = statement->integer(5);
+        ledger.updated = statement->integer(6);
+        ledger.unchanged = statement->integer(7);
+        ledger.duplicate = statement->integer(8);
+        ledger.rejected = statement->integer(9);
+        auto rejections = rejectionsOf(m_connection, statement->integer(0));
+        if (!rejections)
+            return tl::unexpected(std::move(rejections.error()));
+        ledger.rejections = std::move(*rejections);
+        ledgers.push_back(std::move(ledger));
     }
 }
 

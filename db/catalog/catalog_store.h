@@ -2,6 +2,7 @@
 #pragma once
 
 #include "catalog/catalog.h"
+#include "catalog/staging/import_ledger.h"
 #include "error.h"
 #include "ports/catalog_store.h"
 #include "sqlite/connection.h"
@@ -35,6 +36,9 @@ public:
     [[nodiscard]] Expected<Catalog> loadAsOf(PriceBook book, Date day) const;
     /// Every price the offer ever had, oldest first; empty when there is none.
     [[nodiscard]] Expected<std::vector<DatedPrice>> history(const OfferReference &offer) const;
+
+    /// The ledgers of all imports, newest first, with their first rejections.
+    [[nodiscard]] Expected<std::vector<ImportLedger>> imports() const;
 
     [[nodiscard]] const Connection &connection() const { return m_connection; }
 
