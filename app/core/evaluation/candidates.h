@@ -1,13 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "catalog/offer_filter.h"
 #include "evaluation/evaluation.h"
 
-#include <array>
-#include <bitset>
 #include <memory>
-#include <optional>
-#include <set>
 #include <span>
 #include <string>
 #include <vector>
@@ -74,29 +71,14 @@ enum class CostAxis : std::uint8_t {
 /// The axes that make sense for a kind, the best first.
 [[nodiscard]] std::vector<PerformanceAxis> performanceAxes(WorkloadKind kind);
 
-/// Empty sets let everything through.
-struct CandidateFilter {
-    std::set<Provider> providers;
-    std::set<std::string> regions;
-    std::set<PricingModel> pricingModels;
-    std::set<HardwareGroup> groups;
-    std::set<std::string> families;
-    std::set<std::string> accelerators; ///< names; "" stands for none
-    std::string search;                 ///< in type, family, region and accelerator, without case
-    bool fitsOnly = true;
+struct CandidateFilter : OfferFilter {
+    bool fitsOnly = true;  ///< leaves out what does not fit and what the constraints rule out
     bool meetsOnly = false;
 
     friend bool operator==(const CandidateFilter &, const CandidateFilter &) = default;
 };
 [[nodiscard]] std::vector<OfferIndex> filterCandidates(const CandidateSet &candidates, const CandidateFilter &filter);
 
-/// One value a filter can have, with how many offers it would show, all other filters kept.
-struct FilterChoice {
-    std::string key;   ///< machine name
-    std::string label;
-    std::size_t offers = 0;
-};
-enum class FilterField : std::uint8_t { provider, region, pricingModel, group, family, accelerator };
 [[nodiscard]] std::vector<FilterChoice> filterChoices(const CandidateSet &candidates, const CandidateFilter &filter, FilterField field);
 
 /// Offers (out of `among`) that no other beats in both figures, in order of performance.

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "catalog/catalog.h"
+
+#include <functional>
+#include <set>
+#include <string>
+#include <vector>
+
+namespace headroom {
+
+/// Which offers of a catalog are wanted. Empty sets and an empty search let everything through.
+struct OfferFilter {
+    std::set<Provider> providers;
+    std::set<std::string> regions;
+    std::set<PricingModel> pricingModels;
+    std::set<HardwareGroup> groups;
+    std::set<std::string> families;
+    std::set<std::string> accelerators; ///< names; "" stands for none
+    std::string search;                 ///< words that all must stand in type, family, accelerator, region or pricing model, without case
+
+    friend bool operator==(const OfferFilter &, const OfferFilter &) = default;
+};
+
+/// A filter worked out per type, region and purchase option, so that asking for one offer costs three look-ups.
+class OfferMatcher
+{
+public:
+    OfferMatcher(const Catalog &catalog, const OfferFilter &filter);
+    [[nodiscard]] bool matches(OfferIndex offer) const;
+
+private:
+    struct Part {
+        bool wanted = true;
+        std::uint64_t words = 0; ///< bit i: the i-th search word stands here
+    };
+
+    const Catalog *m_catalog;
+    std::uint64_t m_allWords = 0;
+    std::vector<Part> m_types;
+    std::vector<Part> m_regions;
+    std::vector<Part> m_purchases;
+};
+
+/// One value a filter can have, with how many offers it would show, all other filters kept.
+struct FilterChoice {
+    std::string key;   ///< machine name
+    std::string label;
+    std::size_t offers = 0;
+};
+enum class FilterField : std::uint8_t { provider, region, pricingModel, group, family, accelerator };
+
+/// `accept` narrows the offers further (by fit, say).
+[[nodiscard]] std::vector<FilterChoice> filterChoices(const Catalog &catalog, const OfferFilter &filter, FilterField field,
+                                                      const std::function<bool(OfferIndex)> &accept);
+
+[[nodiscard]] std::string_view acceleratorNameOf(const Catalog &catalog, const InstanceType &type);
+
+} // namespace headroom

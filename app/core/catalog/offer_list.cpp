@@ -1,0 +1,194 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "catalog/offer_list.h"
+
+#include "key_table.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <numeric>
+
+namespace headroom {
+
+namespace {
+
+constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
+
+constexpr std::array<KeyedName, kOfferColumnCount> kColumns{{
+    {"provider", "Provider"},
+    {"instance_type", "Instance type"},
+    {"family", "Family"},
+    {"category", "Category"},
+    {"region", "Region"},
+    {"pricing_model", "Pricing model"},
+    {"vcpus", "vCPU"},
+    {"memory_gib", "Memory GiB"},
+    {"accelerator", "Accelerator"},
+    {"accelerator_count", "Count"},
+    {"accelerator_memory_gib", "Each GiB"},
+    {"network_gbps", "Network Gbit/s"},
+    {"usd_per_hour", "Price /h"},
+    {"usd_per_accelerator_hour", "Per accelerator"},
+    {"usd_per_vcpu_hour", "Per vCPU"},
+    {"usd_per_gib_hour", "Per GiB"},
+    {"usd_per_tflops_hour", "Per TFLOPS"},
+    {"as_of", "Price of"},
+    {"source", "Source"},
+}};
+
+double ratio(double value, double by)
+{
+    return by > 0 ? value / by : kNone;
+}
+
+double positive(double value)
+{
+    return value > 0 ? value : kNone;
+}
+
+/// Ranks of names, so that sorting by a text column compares integers.
+template <typename Items, typename NameOf>
+std::vector<double> ranksOf(const Items &items, const NameOf &name)
+{
+    std::vector<std::size_t> order(items.size());
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    std::ranges::sort(order, {}, [&](std::size_t i) { return name(items[i]); });
+    std::vector<double> ranks(items.size());
+    double rank = 0;
+    for (std::size_t i = 0; i < order.size(); ++i) {
+        if (i > 0 && name(items[order[i - 1]]) != name(items[order[i]]))
+            ++rank;
+        ranks[order[i]] = rank;
+    }
+    return ranks;
+}
+
+/// Sort key of each offer as a number: figures as they are, names by rank.
+class SortKeys
+{
+public:
+    SortKeys(const Catalog &catalog, const TflopsByType &tflops, OfferColumn column)
+        : m_catalog(catalog), m_tflops(tflops), m_column(column)
+    {
+        const auto byType = [&](auto name) { m_ranks = ranksOf(catalog.types, name); };
+        switch (column) {
+        case OfferColumn::provider: byType([](const InstanceType &t) { return std::string(nameOf(t.provider)); }); break;
+        case OfferColumn::type: byType([](const InstanceType &t) { return t.name; }); break;
+        case OfferColumn::family: byType([&](const InstanceType &t) { return catalog.families[t.family].name; }); break;
+        case OfferColumn::category: byType([](const InstanceType &t) { return std::string(nameOf(t.category)); }); break;
+        case OfferColumn::accelerator: byType([&](const InstanceType &t) { return std::string(acceleratorNameOf(catalog, t)); }); break;
+        case OfferColumn::region: m_ranks = ranksOf(catalog.regions, [](const Region &r) { return r.name; }); break;
+        case OfferColumn::pricingModel: m_ranks = ranksOf(catalog.purchases, [](const PurchaseOption &p) { return nameOf(p); }); break;
+        case OfferColumn::source: m_ranks = ranksOf(catalog.sources, [](const std::string &s) { return s; }); break;
+        default: break;
+        }
+    }
+
+    [[nodiscard]] double of(OfferIndex offer) const
+    {
+        if (m_ranks.empty())
+            return offerFigure(m_catalog, m_tflops, offer, m_column);
+        switch (m_column) {
+        case OfferColumn::region: return m_ranks[m_catalog.offerRegion[offer]];
+        case OfferColumn::pricingModel: return m_ranks[m_catalog.offerPurchase[offer]];
+        case OfferColumn::source: return m_ranks[m_catalog.offerSource[offer]];
+        default: return m_ranks[m_catalog.offerType[offer]];
+        }
+    }
+
+private:
+    const Catalog &m_catalog;
+    const TflopsByType &m_tflops;
+    OfferColumn m_column;
+    std::vector<double> m_ranks;
+};
+
+} // namespace
+
+std::string_view keyOf(OfferColumn column)
+{
+    return keyIn(kColumns, column);
+}
+
+std::string_view nameOf(OfferColumn column)
+{
+    return nameIn(kColumns, column);
+}
+
+bool isNumeric(OfferColumn column)
+{
+    switch (column) {
+    case OfferColumn::vcpus:
+    case OfferColumn::memory:
+    case OfferColumn::acceleratorCount:
+    case OfferColumn::acceleratorMemory:
+    case OfferColumn::network:
+    case OfferColumn::price:
+    case OfferColumn::perAccelerator:
+    case OfferColumn::perVcpu:
+    case OfferColumn::perGib:
+    case OfferColumn::perTflops: return true;
+    default: return false;
+    }
+}
+
+double offerFigure(const Catalog &catalog, const TflopsByType &tflops, OfferIndex offer, OfferColumn column)
+{
+    const InstanceType &type = catalog.types[catalog.offerType[offer]];
+    const double rate = HourlyRate::fromNanos(catalog.offerNanos[offer]).toDouble();
+    switch (column) {
+    case OfferColumn::vcpus: return type.vcpus;
+    case OfferColumn::memory: return type.memoryGib;
+    case OfferColumn::acceleratorCount: return positive(type.acceleratorCount);
+    case OfferColumn::acceleratorMemory: return positive(type.acceleratorMemoryGib);
+    case OfferColumn::network: return positive(type.networkGbps);
+    case OfferColumn::price: return rate;
+    case OfferColumn::perAccelerator: return ratio(rate, type.acceleratorCount);
+    case OfferColumn::perVcpu: return ratio(rate, type.vcpus);
+    case OfferColumn::perGib: return ratio(rate, type.memoryGib);
+    case OfferColumn::perTflops: return ratio(rate, tflops.empty() ? 0.0 : tflops[catalog.offerType[offer]]);
+    case OfferColumn::asOf: return positive(catalog.offerDate[offer]);
+    default: return kNone;
+    }
+}
+
+std::vector<OfferIndex> listOffers(const Catalog &catalog, const TflopsByType &tflops, const OfferFilter &filter, const OfferOrder &order)
+{
+    struct Entry {
+        double key;
+        OfferIndex offer;
+    };
+    const OfferMatcher matcher(catalog, filter);
+    const SortKeys keys(catalog, tflops, order.column);
+    std::vector<Entry> entries;
+    std::vector<OfferIndex> withoutFigure;
+    for (OfferIndex i = 0; i < catalog.offerCount(); ++i) {
+        if (!matcher.matches(i))
+            continue;
+        const double key = keys.of(i);
+        if (std::isnan(key))
+            withoutFigure.push_back(i);
+        else
+            entries.push_back({order.descending ? -key : key, i});
+    }
+    std::ranges::sort(entries, [](const Entry &a, const Entry &b) { return a.key != b.key ? a.key < b.key : a.offer < b.offer; });
+    std::vector<OfferIndex> offers;
+    offers.reserve(entries.size() + withoutFigure.size());
+    for (const Entry &entry : entries)
+        offers.push_back(entry.offer);
+    offers.insert(offers.end(), withoutFigure.begin(), withoutFigure.end());
+    return offers;
+}
+
+std::vector<RegionPrice> pricesByRegion(const Catalog &catalog, std::uint16_t type, const PurchaseOption &purchase)
+{
+    std::vector<RegionPrice> prices;
+    for (OfferIndex i = catalog.firstOfferOfType[type]; i < catalog.firstOfferOfType[type + 1U]; ++i) {
+        if (catalog.purchases[catalog.offerPurchase[i]] == purchase)
+            prices.push_back({i, HourlyRate::fromNanos(catalog.offerNanos[i])});
+    }
+    std::ranges::stable_sort(prices, {}, &RegionPrice::rate);
+    return prices;
+}
+
+} // namespace headroom
