@@ -49,10 +49,18 @@ Plan documentPlan()
     return plan;
 }
 
+std::shared_ptr<const SizingFacts> shippedFacts()
+{
+    auto facts = shippedSizingFacts();
+    if (!facts)
+        qFatal("%s", facts.error().text().c_str());
+    return std::make_shared<const SizingFacts>(std::move(*facts));
+}
+
 class Fixture
 {
 public:
-    Fixture() : m_facts(std::make_shared<const SizingFacts>(std::move(*shippedSizingFacts())))
+    Fixture() : m_facts(shippedFacts())
     {
         m_inputs.catalog = tinyCatalog();
         m_inputs.referenceBook = tinyReferenceBook();
