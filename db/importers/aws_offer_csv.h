@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "importers/import_context.h"
+
+namespace headroom::storage {
+
+/// AWS Price List offer file of AmazonEC2 as a table: some lines of metadata, then columns that differ in
+/// set, order and spelling by service, region and year.
+[[nodiscard]] Expected<void> importAwsOfferCsv(const ImportContext &context);
+
+/// AWS savings plans as a table: the discounted rates of Compute Savings Plans for EC2 instances. A rate
+/// already spreads what is paid upfront over the term.
+[[nodiscard]] Expected<void> importAwsSavingsPlanCsv(const ImportContext &context);
+
+} // namespace headroom::storage

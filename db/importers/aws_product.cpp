@@ -1,0 +1,211 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "importers/aws_product.h"
+
+#include "importers/price_text.h"
+
+#include <algorithm>
+#include <array>
+
+namespace headroom::storage {
+
+namespace {
+
+struct Location {
+    std::string_view name; ///< without the leading "EU" or "Europe" where the spellings differ
+    std::string_view code;
+};
+
+constexpr std::array<Location, 40> kLocations = {{
+    {"Africa (Cape Town)", "af-south-1"},
+    {"Asia Pacific (Hong Kong)", "ap-east-1"},
+    {"Asia Pacific (Taipei)", "ap-east-2"},
+    {"Asia Pacific (Tokyo)", "ap-northeast-1"},
+    {"Asia Pacific (Seoul)", "ap-northeast-2"},
+    {"Asia Pacific (Osaka)", "ap-northeast-3"},
+    {"Asia Pacific (Osaka-Local)", "ap-northeast-3"},
+    {"Asia Pacific (Mumbai)", "ap-south-1"},
+    {"Asia Pacific (Hyderabad)", "ap-south-2"},
+    {"Asia Pacific (Singapore)", "ap-southeast-1"},
+    {"Asia Pacific (Sydney)", "ap-southeast-2"},
+    {"Asia Pacific (Jakarta)", "ap-southeast-3"},
+    {"Asia Pacific (Melbourne)", "ap-southeast-4"},
+    {"Asia Pacific (Malaysia)", "ap-southeast-5"},
+    {"Asia Pacific (New Zealand)", "ap-southeast-6"},
+    {"Asia Pacific (Thailand)", "ap-southeast-7"},
+    {"Canada (Central)", "ca-central-1"},
+    {"Canada West (Calgary)", "ca-west-1"},
+    {"EU (Frankfurt)", "eu-central-1"},
+    {"EU (Zurich)", "eu-central-2"},
+    {"EU (Stockholm)", "eu-north-1"},
+    {"EU (Milan)", "eu-south-1"},
+    {"EU (Spain)", "eu-south-2"},
+    {"EU (Ireland)", "eu-west-1"},
+    {"EU (London)", "eu-west-2"},
+    {"EU (Paris)", "eu-west-3"},
+    {"Israel (Tel Aviv)", "il-central-1"},
+    {"Middle East (UAE)", "me-central-1"},
+    {"Middle East (Bahrain)", "me-south-1"},
+    {"Mexico (Central)", "mx-central-1"},
+    {"South America (Sao Paulo)", "sa-east-1"},
+    {"US East (N. Virginia)", "us-east-1"},
+    {"US East (Ohio)", "us-east-2"},
+    {"AWS GovCloud (US-East)", "us-gov-east-1"},
+    {"AWS GovCloud (US-West)", "us-gov-west-1"},
+    {"AWS GovCloud (US)", "us-gov-west-1"},
+    {"US West (N. California)", "us-west-1"},
+    {"US West (Oregon)", "us-west-2"},
+    {"China (Beijing)", "cn-north-1"},
+    {"China (Ningxia)", "cn-northwest-1"},
+}};
+
+struct TermCode {
+    std::string_view code;
+    std::uint8_t years;
+    PricingModel model;
+    Payment payment;
+};
+
+constexpr std::array<TermCode, 12> kTermCodes = {{
+    {"4NA7Y494T4", 1, PricingModel::reserved, Payment::noUpfront},
+    {"HU7G6KETJZ", 1, PricingModel::reserved, Payment::partialUpfront},
+    {"6QCMYABX3D", 1, PricingModel::reserved, Payment::allUpfront},
+    {"BPH4J8HBKS", 3, PricingModel::reserved, Payment::noUpfront},
+    {"38NPMPTW36", 3, PricingModel::reserved, Payment::partialUpfront},
+    {"NQ3QZPMQV9", 3, PricingModel::reserved, Payment::allUpfront},
+    {"7NE97W5U4E", 1, PricingModel::reservedConvertible, Payment::noUpfront},
+    {"CUZHX8X6JH", 1, PricingModel::reservedConvertible, Payment::partialUpfront},
+    {"VJWZNREJX2", 1, PricingModel::reservedConvertible, Payment::allUpfront},
+    {"Z2E3P23VKM", 3, PricingModel::reservedConvertible, Payment::noUpfront},
+    {"R5XV2EPZQZ", 3, PricingModel::reservedConvertible, Payment::partialUpfront},
+    {"MZU6U2429S", 3, PricingModel::reservedConvertible, Payment::allUpfront},
+}};
+
+AwsOffering outside(std::string_view reason, std::string_view detail)
+{
+    AwsOffering offering;
+    offering.refusal = reason;
+    offering.detail = detail;
+    return offering;
+}
+
+bool isEmptyOr(std::string_view text, std::string_view usual)
+{
+    return text.empty() || equalsIgnoringCase(text, usual);
+}
+
+/// What kind of thing is sold: instance hours, or something else.
+AwsOffering checkKind(const AwsProduct &product)
+{
+    if (product.family != "Compute Instance" && product.family != "Compute Instance (bare metal)")
+        return outside("Not an instance: another product of AWS.", product.family);
+    if (!isEmptyOr(product.locationType, "AWS Region"))
+        return outside("Not in a region: a Local Zone, Wavelength Zone or Outpost.",
+                       product.location);
+    if (!isEmptyOr(product.capacityStatus, "Used"))
+        return outside("Not a running instance: a capacity reservation.", product.capacityStatus);
+    if (!isEmptyOr(product.software, "NA"))
+        return outside("With further software, such as SQL Server.", product.software);
+    return {};
+}
+
+} // namespace
+
+AwsOffering offeringOf(const AwsProduct &product)
+{
+    AwsOffering offering = checkKind(product);
+    if (!offering.refusal.empty())
+        return offering;
+    if (product.operatingSystem == "Linux")
+        offering.purchase.operatingSystem = OperatingSystem::gnuLinux;
+    else if (product.operatingSystem == "Windows")
+        offering.purchase.operatingSystem = OperatingSystem::windows;
+    else
+        return outside("Another operating system than Linux or Windows.", product.operatingSystem);
+    if (containsIgnoringCase(product.licence, "bring your own"))
+        return outside("With a licence of one's own.", product.licence);
+    if (product.tenancy == "Shared")
+        offering.purchase.tenancy = Tenancy::shared;
+    else if (product.tenancy == "Dedicated")
+        offering.purchase.tenancy = Tenancy::dedicated;
+    else
+        return outside("On a dedicated host.", product.tenancy);
+    if (product.marketOption == "CapacityBlock")
+        offering.purchase.model = PricingModel::capacityBlock;
+    else if (!isEmptyOr(product.marketOption, "OnDemand"))
+        return outside("Bought in another way than on demand.", product.marketOption);
+    offering.region = product.region;
+    if (offering.region.empty())
+        offering.region = awsRegionAt(product.location).value_or(std::string_view());
+    if (!isPlainName(offering.region)) {
+        offering = outside("The region is not known.", product.location);
+        offering.faulty = true;
+    } else if (!isPlainName(product.instanceType)) {
+        offering =
+            outside("The instance type is missing or is no plain name.", product.instanceType);
+        offering.faulty = true;
+    }
+    return offering;
+}
+
+std::optional<std::string_view> awsRegionAt(std::string_view location)
+{
+    // The price list says "EU (Ireland)", the console "Europe (Ireland)".
+    const std::string_view console = "Europe (";
+    const std::string name = location.substr(0, console.size()) == console
+                                 ? "EU (" + std::string(location.substr(console.size()))
+                                 : std::string(location);
+    const auto *found = std::find_if(kLocations.begin(), kLocations.end(),
+                                     [&](const Location &place) { return place.name == name; });
+    return found == kLocations.end() ? std::nullopt : std::optional(found->code);
+}
+
+std::optional<Payment> awsPayment(std::string_view text)
+{
+    if (containsIgnoringCase(text, "no upfront"))
+        return Payment::noUpfront;
+    if (containsIgnoringCase(text, "partial"))
+        return Payment::partialUpfront;
+    if (containsIgnoringCase(text, "all upfront"))
+        return Payment::allUpfront;
+    return std::nullopt;
+}
+
+std::optional<PurchaseOption> reservedPurchase(const AwsTerm &term, PurchaseOption base)
+{
+    const auto payment = awsPayment(term.payment);
+    const bool known = payment && !term.length.empty()
+                       && (term.length[0] == '1' || term.length[0] == '3')
+                       && (term.offering == "standard" || term.offering == "convertible");
+    if (known) {
+        base.model = term.offering == "standard" ? PricingModel::reserved
+                                                 : PricingModel::reservedConvertible;
+        base.termYears = static_cast<std::uint8_t>(term.length[0] - '0');
+        base.payment = *payment;
+        return base;
+    }
+    const auto *code = std::find_if(kTermCodes.begin(), kTermCodes.end(),
+                                    [&](const TermCode &entry) { return entry.code == term.code; });
+    if (code == kTermCodes.end())
+        return std::nullopt;
+    base.model = code->model;
+    base.termYears = code->years;
+    base.payment = code->payment;
+    return base;
+}
+
+bool isComplete(const AwsPriceParts &parts, const PurchaseOption &purchase)
+{
+    if (purchase.termYears == 0 || purchase.payment == Payment::noUpfront)
+        return parts.hourlyNanos.has_value();
+    return parts.hourlyNanos && parts.feeNanos;
+}
+
+std::int64_t effectiveNanos(const AwsPriceParts &parts, const PurchaseOption &purchase)
+{
+    const std::int64_t hourly = parts.hourlyNanos.value_or(0);
+    return purchase.termYears == 0
+               ? hourly
+               : hourly + spreadOverTerm(parts.feeNanos.value_or(0), purchase.termYears);
+}
+
+} // namespace headroom::storage

@@ -1,0 +1,365 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "importers/byte_source.h"
+
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+#include <utility>
+#include <vector>
+
+#include <zlib.h>
+
+namespace headroom::storage {
+
+namespace {
+
+constexpr std::size_t kBlock = 256 * 1024;
+constexpr std::string_view kCancelled = "The import was cancelled; nothing was changed.";
+
+/// An open file that closes itself.
+class Descriptor
+{
+public:
+    explicit Descriptor(int descriptor) : m_descriptor(descriptor) {}
+    Descriptor(Descriptor &&other) noexcept : m_descriptor(std::exchange(other.m_descriptor, -1)) {}
+    Descriptor(const Descriptor &) = delete;
+    Descriptor &operator=(const Descriptor &) = delete;
+    Descriptor &operator=(Descriptor &&) = delete;
+    ~Descriptor()
+    {
+        if (m_descriptor >= 0)
+            close(m_descriptor);
+    }
+    [[nodiscard]] int get() const { return m_descriptor; }
+
+private:
+    int m_descriptor;
+};
+
+std::string_view kindOf(mode_t mode)
+{
+    if (S_ISDIR(mode))
+        return "a folder";
+    if (S_ISFIFO(mode))
+        return "a pipe";
+    if (S_ISCHR(mode) || S_ISBLK(mode))
+        return "a device";
+    return "not a regular file";
+}
+
+struct OpenFile {
+    Descriptor descriptor;
+    std::uint64_t length = 0;
+};
+
+Expected<OpenFile> openRegularFile(const std::filesystem::path &file)
+{
+    // O_NONBLOCK: a pipe without a writer would hold up open() for ever.
+    Descriptor descriptor(open(file.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
+    if (descriptor.get() < 0)
+        return failure("The file cannot be opened: " + std::string(std::strerror(errno)) + '.',
+                       file.string());
+    struct stat status = {};
+    if (fstat(descriptor.get(), &status) != 0)
+        return failure("The file cannot be examined: " + std::string(std::strerror(errno)) + '.',
+                       file.string());
+    if (!S_ISREG(status.st_mode)) {
+        return failure("This is " + std::string(kindOf(status.st_mode)) + ", not a price list.",
+                       file.string(), "Name a file.");
+    }
+    return OpenFile{std::move(descriptor), static_cast<std::uint64_t>(status.st_size)};
+}
+
+class FileBytes final : public ByteSource
+{
+public:
+    FileBytes(Descriptor descriptor, std::string name, ImportMeter &meter)
+        : m_descriptor(std::move(descriptor)),
+          m_name(std::move(name)),
+          m_meter(meter)
+    {}
+
+    Expected<std::size_t> read(std::span<char> block) override
+    {
+        if (m_meter.stop().stop_requested())
+            return tl::unexpected(cancelled());
+        ssize_t count = 0;
+        do {
+            count = ::read(m_descriptor.get(), block.data(), block.size());
+        } while (count < 0 && errno == EINTR);
+        if (count < 0) {
+            return failure(
+                "The file cannot be read to its end: " + std::string(std::strerror(errno)) + '.',
+                m_name);
+        }
+        m_meter.countBytes(static_cast<std::uint64_t>(count));
+        m_meter.report();
+        return static_cast<std::size_t>(count);
+    }
+
+private:
+    Descriptor m_descriptor;
+    std::string m_name;
+    ImportMeter &m_meter;
+};
+
+/// Gives back what was looked at first, then the rest.
+class Prefixed final : public ByteSource
+{
+public:
+    Prefixed(std::vector<char> prefix, std::size_t skip, std::unique_ptr<ByteSource> rest)
+        : m_prefix(std::move(prefix)),
+          m_position(skip),
+          m_rest(std::move(rest))
+    {}
+
+    Expected<std::size_t> read(std::span<char> block) override
+    {
+        if (m_position >= m_prefix.size())
+            return m_rest->read(block);
+        const std::size_t count = std::min(block.size(), m_prefix.size() - m_position);
+        std::memcpy(block.data(), m_prefix.data() + m_position, count);
+        m_position += count;
+        return count;
+    }
+
+private:
+    std::vector<char> m_prefix;
+    std::size_t m_position;
+    std::unique_ptr<ByteSource> m_rest;
+};
+
+/// Unpacks gzip, several members in a row included.
+class GzipBytes final : public ByteSource
+{
+public:
+    GzipBytes(std::unique_ptr<ByteSource> packed, std::string name)
+        : m_packed(std::move(packed)),
+          m_name(std::move(name)),
+          m_input(kBlock)
+    {
+        m_ready = inflateInit2(&m_stream, 15 + 16) == Z_OK;
+    }
+    GzipBytes(const GzipBytes &) = delete;
+    GzipBytes &operator=(const GzipBytes &) = delete;
+    ~GzipBytes() override
+    {
+        if (m_ready)
+            inflateEnd(&m_stream);
+    }
+
+    Expected<std::size_t> read(std::span<char> block) override
+    {
+        if (!m_ready)
+            return failure("The packed file cannot be unpacked.", m_name);
+        m_stream.next_out = reinterpret_cast<Bytef *>(block.data());
+        m_stream.avail_out = static_cast<uInt>(block.size());
+        while (m_stream.avail_out == block.size()) {
+            if (m_stream.avail_in == 0) {
+                const auto filled = fill();
+                if (!filled)
+                    return tl::unexpected(filled.error());
+                if (*filled == 0)
+                    return atEnd();
+            }
+            if (m_memberEnded && inflateReset(&m_stream) != Z_OK)
+                return damaged();
+            m_memberEnded = false;
+            const int result = inflate(&m_stream, Z_NO_FLUSH);
+            m_memberEnded = result == Z_STREAM_END;
+            if (result != Z_OK && result != Z_STREAM_END && result != Z_BUF_ERROR)
+                return damaged();
+        }
+        return block.size() - m_stream.avail_out;
+    }
+
+private:
+    Expected<std::size_t> fill()
+    {
+        auto count = m_packed->read(m_input);
+        if (count) {
+            m_stream.next_in = reinterpret_cast<Bytef *>(m_input.data());
+            m_stream.avail_in = static_cast<uInt>(*count);
+        }
+        return count;
+    }
+    [[nodiscard]] Expected<std::size_t> atEnd() const
+    {
+        if (m_memberEnded)
+            return std::size_t(0);
+        return failure("The packed file ends in the middle.", m_name,
+                       "Fetch it again; nothing was changed.");
+    }
+    [[nodiscard]] Expected<std::size_t> damaged() const
+    {
+        return failure("The packed file is damaged.", m_name,
+                       "Fetch it again; nothing was changed.");
+    }
+
+    std::unique_ptr<ByteSource> m_packed;
+    std::string m_name;
+    std::vector<char> m_input;
+    z_stream m_stream = {};
+    bool m_ready = false;
+    bool m_memberEnded = false;
+};
+
+class MemoryText final : public ByteSource
+{
+public:
+    explicit MemoryText(std::string_view text) : m_text(text) {}
+    Expected<std::size_t> read(std::span<char> block) override
+    {
+        const std::size_t count = std::min(block.size(), m_text.size());
+        std::memcpy(block.data(), m_text.data(), count);
+        m_text.remove_prefix(count);
+        return count;
+    }
+
+private:
+    std::string_view m_text;
+};
+
+Expected<std::vector<char>> firstBytes(ByteSource &source, std::size_t wanted)
+{
+    std::vector<char> bytes(wanted);
+    std::size_t filled = 0;
+    while (filled < wanted) {
+        const auto count = source.read(std::span(bytes).subspan(filled));
+        if (!count)
+            return tl::unexpected(count.error());
+        if (*count == 0)
+            break;
+        filled += *count;
+    }
+    bytes.resize(filled);
+    return bytes;
+}
+
+bool startsWith(const std::vector<char> &bytes, std::string_view mark)
+{
+    return bytes.size() >= mark.size() && std::memcmp(bytes.data(), mark.data(), mark.size()) == 0;
+}
+
+std::string_view otherPacking(const std::vector<char> &bytes)
+{
+    using namespace std::string_view_literals;
+    if (startsWith(bytes, "PK\x03\x04"sv))
+        return "a zip archive";
+    if (startsWith(bytes, "\x28\xb5\x2f\xfd"sv))
+        return "packed with zstd";
+    if (startsWith(bytes, "\xfd"
+                          "7zXZ"sv))
+        return "packed with xz";
+    if (startsWith(bytes, "BZh"sv))
+        return "packed with bzip2";
+    return {};
+}
+
+bool looksLikeUtf16(const std::vector<char> &bytes)
+{
+    using namespace std::string_view_literals;
+    if (startsWith(bytes, "\xff\xfe"sv) || startsWith(bytes, "\xfe\xff"sv))
+        return true;
+    // Without a mark, plain letters alternate with zero bytes.
+    return bytes.size() >= 4 && ((bytes[0] == 0) != (bytes[1] == 0))
+           && ((bytes[2] == 0) != (bytes[3] == 0));
+}
+
+} // namespace
+
+ImportMeter::ImportMeter(ImportControl control, std::uint64_t bytesTotal)
+    : m_control(std::move(control)),
+      m_start(std::chrono::steady_clock::now()),
+      m_lastReport(m_start)
+{
+    m_progress.bytesTotal = bytesTotal;
+}
+
+void ImportMeter::report()
+{
+    if (!m_control.progress)
+        return;
+    const auto now = std::chrono::steady_clock::now();
+    if (now - m_lastReport < std::chrono::milliseconds(100))
+        return;
+    update(now);
+}
+
+void ImportMeter::enter(ImportPhase phase)
+{
+    m_progress.phase = phase;
+    if (m_control.progress)
+        update(std::chrono::steady_clock::now());
+}
+
+void ImportMeter::update(std::chrono::steady_clock::time_point now)
+{
+    m_lastReport = now;
+    const double seconds = std::chrono::duration<double>(now - m_start).count();
+    ImportProgress progress = m_progress;
+    progress.bytesRead = std::min(progress.bytesRead, progress.bytesTotal);
+    progress.rowsPerSecond = seconds > 0 ? static_cast<double>(progress.rows) / seconds : 0;
+    if (progress.phase == ImportPhase::reading && progress.bytesRead > 0) {
+        const auto left = static_cast<double>(progress.bytesTotal - progress.bytesRead);
+        progress.secondsLeft = seconds * left / static_cast<double>(progress.bytesRead);
+    }
+    m_control.progress(progress);
+}
+
+Expected<std::uint64_t> lengthOfRegularFile(const std::filesystem::path &file)
+{
+    const auto opened = openRegularFile(file);
+    if (!opened)
+        return tl::unexpected(opened.error());
+    return opened->length;
+}
+
+Expected<std::unique_ptr<ByteSource>> openText(const std::filesystem::path &file,
+                                               ImportMeter &meter)
+{
+    auto opened = openRegularFile(file);
+    if (!opened)
+        return tl::unexpected(opened.error());
+    const std::string name = file.string();
+    std::unique_ptr<ByteSource> source =
+        std::make_unique<FileBytes>(std::move(opened->descriptor), name, meter);
+    auto head = firstBytes(*source, 8);
+    if (!head)
+        return tl::unexpected(head.error());
+    if (const auto packing = otherPacking(*head); !packing.empty()) {
+        return failure("The file is " + std::string(packing) + ", not a price list.", name,
+                       "Unpack it, or pack it with gzip.");
+    }
+    if (startsWith(*head, "\x1f\x8b")) {
+        source = std::make_unique<Prefixed>(std::move(*head), 0, std::move(source));
+        source = std::make_unique<GzipBytes>(std::move(source), name);
+        head = firstBytes(*source, 8);
+        if (!head)
+            return tl::unexpected(head.error());
+    }
+    if (looksLikeUtf16(*head))
+        return failure("The file is written in UTF-16.", name, "Save it as UTF-8.");
+    const std::size_t mark = startsWith(*head, "\xef\xbb\xbf") ? 3 : 0;
+    return std::make_unique<Prefixed>(std::move(*head), mark, std::move(source));
+}
+
+std::unique_ptr<ByteSource> textInMemory(std::string_view text)
+{
+    return std::make_unique<MemoryText>(text);
+}
+
+Error cancelled()
+{
+    return Error{std::string(kCancelled), {}, {}};
+}
+
+bool isCancelled(const Error &error)
+{
+    return error.what == kCancelled;
+}
+
+} // namespace headroom::storage

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "error.h"
+#include "importers/import_control.h"
+
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <filesystem>
+#include <memory>
+#include <span>
+#include <string_view>
+
+namespace headroom::storage {
+
+/// A stream of text, block by block; memory does not grow with the file.
+class ByteSource
+{
+public:
+    virtual ~ByteSource() = default;
+    /// Fills part of `block`; 0 means the end. A stop request is an error ("cancelled").
+    [[nodiscard]] virtual Expected<std::size_t> read(std::span<char> block) = 0;
+};
+
+/// Counts what was read and tells whoever watches; shared by the layers of one import.
+class ImportMeter
+{
+public:
+    ImportMeter(ImportControl control, std::uint64_t bytesTotal);
+    void countBytes(std::uint64_t bytes) { m_progress.bytesRead += bytes; }
+    void countRow() { ++m_progress.rows; }
+    /// Tells at once that another phase began.
+    void enter(ImportPhase phase);
+    [[nodiscard]] const std::stop_token &stop() const { return m_control.stop; }
+    /// Reports when a tenth of a second has passed since the last report.
+    void report();
+
+private:
+    void update(std::chrono::steady_clock::time_point now);
+
+    ImportControl m_control;
+    ImportProgress m_progress;
+    std::chrono::steady_clock::time_point m_start;
+    std::chrono::steady_clock::time_point m_lastReport;
+};
+
+/// A readable regular file of text, gzip unpacked and a UTF-8 mark removed. Directories, devices, pipes,
+/// other packings and UTF-16 are refused with a sentence that says what to do.
+[[nodiscard]] Expected<std::unique_ptr<ByteSource>> openText(const std::filesystem::path &file,
+                                                             ImportMeter &meter);
+/// Length of the file on disk; the same refusals as openText.
+[[nodiscard]] Expected<std::uint64_t> lengthOfRegularFile(const std::filesystem::path &file);
+
+/// Text that lies in memory already (tests, fuzzing, the first block of a file).
+[[nodiscard]] std::unique_ptr<ByteSource> textInMemory(std::string_view text);
+
+/// The error of every stopped import; compare with isCancelled().
+[[nodiscard]] Error cancelled();
+[[nodiscard]] bool isCancelled(const Error &error);
+
+} // namespace headroom::storage

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "catalog/catalog.h"
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace headroom::storage {
+
+/// What Google charges one machine type for: cores and memory of a family, GPUs, local SSD.
+struct GoogleMachine {
+    std::string name;
+    std::string family; ///< as its SKUs say: "n1", "a2", "a3plus"
+    std::string gpu;    ///< as its SKU says without maker: "a100", "a100 80gb"; empty for none
+    Exact billedCores;  ///< fractions of a core for shared-core types
+    Exact memoryGib;
+    Exact gpus;
+    Exact localSsdGib;
+    int sustainedPercent = 0;         ///< highest sustained-use discount, 0 for families without
+    std::vector<std::string> regions; ///< where the catalog knows it; empty: nowhere yet
+};
+
+/// The catalog's Google machines that can be priced from parts; TPUs and bare-metal X4 cannot.
+[[nodiscard]] std::vector<GoogleMachine> googleMachines(const Catalog &catalog);
+
+} // namespace headroom::storage

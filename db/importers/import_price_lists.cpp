@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "importers/import_price_lists.h"
+
+#include "catalog/catalog_store.h"
+#include "importers/price_recorder.h"
+#include "importers/read_price_list.h"
+
+#include <algorithm>
+#include <chrono>
+#include <system_error>
+
+namespace headroom::storage {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+/// The day a file was last changed, in universal time: when it was most likely fetched.
+std::optional<Date> dayOfFile(const fs::path &file)
+{
+    std::error_code failed;
+    const auto time = fs::last_write_time(file, failed);
+    if (failed)
+        return std::nullopt;
+    const auto days = std::chrono::floor<std::chrono::days>(std::chrono::file_clock::to_sys(time));
+    return Date::fromDays(static_cast<std::int32_t>(days.time_since_epoch().count()));
+}
+
+Error inFile(const fs::path &file, Error error)
+{
+    if (isCancelled(error))
+        return error;
+    const std::string name = file.string();
+    if (error.where.empty())
+        error.where = name;
+    else if (error.where != name)
+        error.where = name + ", " + error.where;
+    return error;
+}
+
+Expected<std::uint64_t> bytesOf(const std::vector<fs::path> &files)
+{
+    std::uint64_t total = 0;
+    for (const fs::path &file : files) {
+        const auto length = lengthOfRegularFile(file);
+        if (!length)
+            return tl::unexpected(length.error());
+        total += *length;
+    }
+    return total;
+}
+
+std::string namesOf(const std::vector<fs::path> &files)
+{
+    std::string names;
+    for (std::size_t i = 0; i < std::min<std::size_t>(files.size(), 3); ++i)
+        names += (i == 0 ? "" : ", ") + files[i].filename().string();
+    if (files.size() > 3)
+        names += " and " + std::to_string(files.size() - 3) + " more";
+    return names;
+}
+
+/// Reads all files into the recorder; gives the names of their formats.
+class ListReader
+{
+public:
+    ListReader(const ImportRequest &request, const Catalog &catalog, ImportMeter &meter,
+               PriceRecorder &recorder)
+        : m_request(request),
+          m_catalog(catalog),
+          m_meter(meter),
+          m_recorder(recorder),
+          m_parts(catalog)
+    {}
+
+    Expected<std::string> readAll()
+    {
+        for (const fs::path &file : m_request.files) {
+            m_recorder.setFile(m_request.files.size() > 1 ? file.filename().string()
+                                                          : std::string());
+            if (auto read = readOne(file); !read)
+                return tl::unexpected(inFile(file, std::move(read.error())));
+            if (m_recorder.error())
+                return tl::unexpected(inFile(file, *m_recorder.error()));
+        }
+        if (!m_parts.empty()) {
+            m_recorder.setFile({});
+            m_parts.compose(m_recorder);
+        }
+        return m_formats;
+    }
+
+private:
+    Expected<void> readOne(const fs::path &file)
+    {
+        const TextOpener open = [&] { return openText(file, m_meter); };
+        const auto beginning = beginningOf(open, kDetectionBytes);
+        if (!beginning)
+            return tl::unexpected(beginning.error());
+        const auto format = detectFormat(*beginning);
+        if (!format)
+            return tl::unexpected(format.error());
+        const std::string name(nameOf(*format));
+        if (m_formats.find(name) == std::string::npos)
+            m_formats += (m_formats.empty() ? "" : "; ") + name;
+        const Date date = m_request.date.value_or(dayOfFile(file).value_or(m_request.today));
+        const bool undated = *format == PriceFileFormat::azureRetailJson
+                             || *format == PriceFileFormat::skypilotCsv
+                             || *format == PriceFileFormat::vantageJson;
+        if (undated) {
+            m_recorder.note(
+                "Lists of this format carry no date: prices are dated " + date.toString() + ", "
+                + (m_request.date ? "as asked." : "the day the file was last changed."));
+        }
+        return readPriceList(*format, {open, m_recorder, m_catalog, date, file.filename().string()},
+                             m_parts);
+    }
+
+    const ImportRequest &m_request;
+    const Catalog &m_catalog;
+    ImportMeter &m_meter;
+    PriceRecorder &m_recorder;
+    GoogleParts m_parts;
+    std::string m_formats;
+};
+
+Expected<Catalog> knownCatalog(const CatalogFiles &files)
+{
+    const auto store = CatalogStore::open(files.base);
+    if (!store)
+        return tl::unexpected(store.error());
+    return store->load(PriceBook::publicCatalog);
+}
+
+} // namespace
+
+Expected<ImportReport> importPriceLists(const ImportRequest &request)
+{
+    const auto bytes = bytesOf(request.files);
+    if (!bytes)
+        return tl::unexpected(bytes.error());
+    const auto catalog = knownCatalog(request.catalog);
+    if (!catalog)
+        return tl::unexpected(catalog.error());
+    ImportMeter meter(request.control, *bytes);
+    auto recorder = std::make_unique<PriceRecorder>(*catalog, meter);
+    ImportReport report;
+    report.ledger.day = request.today;
+    report.ledger.file = namesOf(request.files);
+    const auto formats = ListReader(request, *catalog, meter, *recorder).readAll();
+    if (!formats)
+        return tl::unexpected(formats.error());
+    report.ledger.format = *formats;
+
+    meter.enter(ImportPhase::staging);
+    auto staging = CatalogStaging::open(request.catalog, request.book);
+    if (!staging)
+        return tl::unexpected(staging.error());
+    if (auto staged = recorder->stage(*staging, request.control.stop, report); !staged)
+        return tl::unexpected(staged.error());
+    recorder.reset(); // publishing needs the memory
+    meter.enter(ImportPhase::publishing);
+    if (auto published = staging->publish(report.ledger, request.control.stop); !published)
+        return tl::unexpected(request.control.stop.stop_requested() ? cancelled()
+                                                                    : published.error());
+    return report;
+}
+
+Expected<PriceFileFormat> detectFormatOf(const fs::path &file)
+{
+    ImportMeter meter({}, 0);
+    const auto beginning = beginningOf([&] { return openText(file, meter); }, kDetectionBytes);
+    if (!beginning)
+        return tl::unexpected(inFile(file, beginning.error()));
+    auto format = detectFormat(*beginning);
+    return format ? format : tl::unexpected(inFile(file, std::move(format.error())));
+}
+
+} // namespace headroom::storage

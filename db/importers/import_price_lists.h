@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "catalog/staging/catalog_staging.h"
+#include "importers/import_control.h"
+#include "importers/import_report.h"
+#include "importers/price_file_format.h"
+
+#include <filesystem>
+#include <optional>
+#include <vector>
+
+namespace headroom::storage {
+
+/// What to import, and into which catalog.
+struct ImportRequest {
+    std::vector<std::filesystem::path> files; ///< one list, or the pages of one
+    CatalogFiles catalog;
+    StagedBook book;
+    Date today;
+    /// The day to price by for lists that carry no date; without it, the day a file was last changed.
+    std::optional<Date> date;
+    ImportControl control;
+};
+
+/// Reads the files, stages what they price and publishes all of it at once, or nothing: an error, a stop
+/// and a crash leave the catalog as it was, byte for byte. The report is that of all files together.
+[[nodiscard]] Expected<ImportReport> importPriceLists(const ImportRequest &request);
+
+/// The format of a file by its content.
+[[nodiscard]] Expected<PriceFileFormat> detectFormatOf(const std::filesystem::path &file);
+
+} // namespace headroom::storage

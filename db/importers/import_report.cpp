@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "importers/import_report.h"
+
+#include <algorithm>
+
+namespace headroom::storage {
+
+namespace {
+
+constexpr std::size_t kListedOthers = 100;
+constexpr std::size_t kListedColumns = 100;
+constexpr std::size_t kMostNotes = 20;
+
+/// A value of the file on one line: no control characters, at most 60 bytes, whole UTF-8 characters.
+std::string shown(std::string_view text)
+{
+    constexpr std::size_t kLongest = 60;
+    std::string result;
+    for (const char c : text.substr(0, kLongest))
+        result += static_cast<unsigned char>(c) < 0x20 || c == 0x7f ? ' ' : c;
+    if (text.size() <= kLongest)
+        return result;
+    while (!result.empty() && (static_cast<unsigned char>(result.back()) & 0xc0U) == 0x80U)
+        result.pop_back();
+    if (!result.empty() && (static_cast<unsigned char>(result.back()) & 0x80U) != 0)
+        result.pop_back();
+    return result + "...";
+}
+
+std::string sentence(const ListedRejection &row)
+{
+    return row.detail.empty() ? row.reason : row.reason + " \"" + row.detail + '"';
+}
+
+std::string line(std::string_view label, std::int64_t count)
+{
+    std::string number = std::to_string(count);
+    for (std::size_t at = number.size(); at > 3 && number[at - 4] != '-'; at -= 3)
+        number.insert(at - 3, ",");
+    return "  " + std::string(label) + std::string(label.size() < 12 ? 12 - label.size() : 1, ' ')
+           + std::string(number.size() < 12 ? 12 - number.size() : 1, ' ') + number + '\n';
+}
+
+} // namespace
+
+void RejectionLog::add(const Rejection &rejection, const std::string &file)
+{
+    ++m_count;
+    const bool faulty = rejection.kind == RejectionKind::faulty;
+    m_outOfScope += faulty ? 0 : 1;
+    auto known = m_reasons.find(rejection.reason);
+    if (known == m_reasons.end()) {
+        RejectionCount count;
+        count.reason = rejection.reason;
+        count.kind = rejection.kind;
+        count.firstPlace = (file.empty() ? "" : file + ", ") + shown(rejection.place.text());
+        known = m_reasons.emplace(count.reason, std::move(count)).first;
+    }
+    ++known->second.count;
+    auto &rows = faulty ? m_faultRows : m_otherRows;
+    if (rows.size() >= (faulty ? kKeptRejections : kListedOthers))
+        return;
+    ListedRejection row;
+    row.place = (file.empty() ? "" : file + ", ") + shown(rejection.place.text());
+    row.reason = rejection.reason;
+    row.detail = shown(rejection.detail);
+    const std::string where = rejection.place.line == 0 || !file.empty() ? row.place + ": " : "";
+    rows.push_back({rejection.place.line, where + sentence(row)});
+    if (faulty)
+        m_faults.push_back(std::move(row));
+}
+
+void RejectionLog::addUnknownColumn(std::string_view name)
+{
+    ++m_unknownColumnCount;
+    if (m_unknownColumns.size() < kListedColumns)
+        m_unknownColumns.push_back(shown(name));
+}
+
+void RejectionLog::addNote(std::string_view sentence)
+{
+    const bool known = std::find(m_notes.begin(), m_notes.end(), sentence) != m_notes.end();
+    if (!known && m_notes.size() < kMostNotes)
+        m_notes.emplace_back(sentence);
+}
+
+void RejectionLog::fill(ImportReport &report) const
+{
+    report.ledger.rejected = static_cast<std::int64_t>(m_count);
+    report.outOfScope = m_outOfScope;
+    report.ledger.rejections = m_faultRows;
+    for (const RejectedRow &row : m_otherRows) {
+        if (report.ledger.rejections.size() < kKeptRejections)
+            report.ledger.rejections.push_back(row);
+    }
+    report.faults = m_faults;
+    report.unknownColumns = m_unknownColumns;
+    report.unknownColumnCount = m_unknownColumnCount;
+    report.notes = m_notes;
+    report.reasons.clear();
+    for (const auto &[reason, count] : m_reasons)
+        report.reasons.push_back(count);
+    std::stable_sort(
+        report.reasons.begin(), report.reasons.end(),
+        [](const RejectionCount &a, const RejectionCount &b) { return a.count > b.count; });
+}
+
+std::string importText(const ImportReport &report, std::size_t faults)
+{
+    const ImportLedger &ledger = report.ledger;
+    std::string text = ledger.file + ": " + ledger.format + '\n';
+    text += line("read", ledger.read) + line("inserted", ledger.inserted)
+            + line("updated", ledger.updated);
+    text += line("unchanged", ledger.unchanged) + line("duplicate", ledger.duplicate);
+    text += line("rejected", ledger.rejected);
+    if (report.oldest && report.newest) {
+        text += "Prices of " + report.oldest->toString();
+        text +=
+            *report.oldest == *report.newest ? ".\n" : " to " + report.newest->toString() + ".\n";
+    }
+    for (const std::string &note : report.notes)
+        text += note + '\n';
+    if (report.unknownColumnCount > 0) {
+        text += std::to_string(report.unknownColumnCount) + " unknown columns were passed over:";
+        for (const std::string &name : report.unknownColumns)
+            text += ' ' + name + (&name == &report.unknownColumns.back() ? ".\n" : ",");
+    }
+    if (report.outOfScope > 0)
+        text += "Of the rejected, " + std::to_string(report.outOfScope)
+                + " are about something else.\n";
+    for (const RejectionCount &reason : report.reasons) {
+        text += line(reason.kind == RejectionKind::faulty ? "faulty" : "other",
+                     static_cast<std::int64_t>(reason.count));
+        text.back() = ' ';
+        text += ' ' + reason.reason + " First: " + reason.firstPlace + ".\n";
+    }
+    for (std::size_t i = 0; i < std::min(faults, report.faults.size()); ++i)
+        text += report.faults[i].place + ": " + sentence(report.faults[i]) + '\n';
+    if (report.faults.size() > faults)
+        text += "...\n";
+    return text;
+}
+
+} // namespace headroom::storage

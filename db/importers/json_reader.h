@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "error.h"
+#include "importers/byte_source.h"
+#include "importers/price_row.h"
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace headroom::storage {
+
+/// The place in a document: one frame per open object or array. Kept by the reader, read by listeners.
+class JsonPath
+{
+public:
+    /// Number of open objects and arrays.
+    [[nodiscard]] std::size_t depth() const { return m_depth; }
+    /// Key of the value being read, at a level from 0 (the outermost object); empty inside an array.
+    [[nodiscard]] std::string_view key(std::size_t level) const { return m_frames[level].key; }
+    [[nodiscard]] std::string_view lastKey() const { return m_frames[m_depth - 1].key; }
+    [[nodiscard]] bool inArray() const { return m_depth > 0 && m_frames[m_depth - 1].isArray; }
+    [[nodiscard]] std::uint64_t index(std::size_t level) const { return m_frames[level].index; }
+    /// "Items[12].retailPrice", down to `levels` frames.
+    [[nodiscard]] std::string text(std::size_t levels) const;
+
+private:
+    friend class JsonPathKeeper;
+    struct Frame {
+        bool isArray = false;
+        bool hasValue = false;
+        std::uint64_t index = 0;
+        std::string key;
+    };
+    std::vector<Frame> m_frames;
+    std::size_t m_depth = 0;
+};
+
+/// Hears a JSON document as it is read. Numbers come as the characters of the file. For a value, `path`
+/// tells where it stands; for the start of an object or array, `path` is that of the parent, for its end
+/// too. Views are valid during the call.
+class JsonListener
+{
+public:
+    virtual ~JsonListener() = default;
+    virtual void startObject() {}
+    virtual void endObject() {}
+    virtual void startArray() {}
+    virtual void endArray() {}
+    virtual void text(std::string_view /*value*/) {}
+    virtual void number(std::string_view /*value*/) {}
+    virtual void truth(bool /*value*/) {}
+    virtual void null() {}
+
+    [[nodiscard]] const JsonPath &path() const { return *m_path; }
+    /// Offset of the reader in the text.
+    [[nodiscard]] std::uint64_t byte() const { return *m_byte; }
+
+private:
+    friend class JsonPathKeeper;
+    const JsonPath *m_path = nullptr;
+    const std::uint64_t *m_byte = nullptr;
+};
+
+/// Reads a whole document of any length with bounded memory: values over 8 MiB and nesting over 64 levels
+/// are refused. The error names the byte.
+[[nodiscard]] Expected<void> readJson(ByteSource &source, JsonListener &listener);
+
+} // namespace headroom::storage

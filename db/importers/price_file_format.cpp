@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "importers/price_file_format.h"
+
+#include "importers/csv_columns.h"
+#include "importers/own_csv.h"
+#include "importers/price_text.h"
+
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <vector>
+
+namespace headroom::storage {
+
+namespace {
+
+constexpr std::string_view kReadable = "Headroom reads AWS offer files and savings plans, Azure "
+                                       "retail pages, Google Cloud SKUs, SkyPilot "
+                                       "catalogs, Vantage's instances.json and its own table.";
+
+bool has(std::string_view text, std::string_view part)
+{
+    return text.find(part) != std::string_view::npos;
+}
+
+std::string_view withoutSpace(std::string_view text)
+{
+    const std::size_t begin = text.find_first_not_of(" \t\r\n");
+    return begin == std::string_view::npos ? std::string_view() : text.substr(begin);
+}
+
+/// Whether the text has at least two of the names as keys.
+bool hasKeys(std::string_view text, std::initializer_list<std::string_view> names)
+{
+    return std::count_if(
+               names.begin(), names.end(),
+               [&](std::string_view name) { return has(text, '"' + std::string(name) + '"'); })
+           >= 2;
+}
+
+Expected<PriceFileFormat> detectJson(std::string_view text)
+{
+    if (hasKeys(text, {"skuId", "pricingInfo", "serviceRegions", "skus"})
+        && !has(text, "\"armSkuName\""))
+        return PriceFileFormat::googleSkusJson;
+    if (hasKeys(text, {"armRegionName", "retailPrice", "armSkuName"}))
+        return PriceFileFormat::azureRetailJson;
+    if (has(text, "\"Items\"")
+        && hasKeys(text, {"BillingCurrency", "NextPageLink", "CustomerEntityType"}))
+        return PriceFileFormat::azureRetailJson;
+    if (hasKeys(text, {"offers", "currentVersionUrl", "currentRegionIndexUrl"})) {
+        return failure("This is AWS's index of offer files; it holds no prices.", {},
+                       "Import one of the files that it names.");
+    }
+    if (hasKeys(text, {"productFamily", "attributes", "priceDimensions", "offerTermCode"})
+        || (hasKeys(text, {"formatVersion", "offerCode", "publicationDate"})
+            && (has(text, "\"products\"") || has(text, "\"terms\""))))
+        return PriceFileFormat::awsOfferJson;
+    if (has(text, "\"instance_type\"") || (has(text, "\"pricing\"") && has(text, "\"ondemand\"")))
+        return PriceFileFormat::vantageJson;
+    if (has(text, "\"error\"") || has(text, "\"Error\"")) {
+        return failure("This is an error message of a server, not a price list.", {},
+                       "Fetch the list again.");
+    }
+    return failure("This JSON is not a price list that Headroom reads.", {},
+                   std::string(kReadable));
+}
+
+std::vector<std::string> plainNames(std::string_view line)
+{
+    const char separator = separatorOf(line);
+    std::vector<std::string> names;
+    while (true) {
+        const std::size_t end = line.find(separator);
+        names.push_back(plainColumnName(line.substr(0, end)));
+        if (end == std::string_view::npos)
+            return names;
+        line.remove_prefix(end + 1);
+    }
+}
+
+std::optional<PriceFileFormat> detectHeader(std::string_view line)
+{
+    const std::vector<std::string> names = plainNames(line);
+    const auto named = [&](std::string_view name) {
+        return std::find(names.begin(), names.end(), name) != names.end();
+    };
+    if (named("sku") && named("discountedrate"))
+        return PriceFileFormat::awsSavingsPlanCsv;
+    if (named("sku") && named("priceperunit"))
+        return PriceFileFormat::awsOfferCsv;
+    if (named("provider") && named("region") && (named("priceperhour") || named("usdperhour")))
+        return PriceFileFormat::ownCsv;
+    if (named("instancetype") && named("price") && named("region"))
+        return PriceFileFormat::skypilotCsv;
+    return std::nullopt;
+}
+
+Expected<PriceFileFormat> detectTable(std::string_view text)
+{
+    // AWS puts five lines of metadata before the header.
+    for (int line = 0; line < 12 && !text.empty(); ++line) {
+        const std::size_t end = text.find_first_of("\r\n");
+        if (const auto format = detectHeader(text.substr(0, end)))
+            return *format;
+        if (end == std::string_view::npos)
+            break;
+        text = withoutSpace(text.substr(end));
+    }
+    return failure("The file is not a price list that Headroom reads.", {}, std::string(kReadable));
+}
+
+bool isText(std::string_view beginning)
+{
+    return beginning.find('\0') == std::string_view::npos;
+}
+
+} // namespace
+
+std::string_view nameOf(PriceFileFormat format)
+{
+    constexpr std::array<std::string_view, 8> kNames = {
+        "AWS Price List offer file (JSON)", "AWS Price List offer file (CSV)",
+        "AWS savings plans (CSV)",          "Azure Retail Prices page (JSON)",
+        "Google Cloud Billing SKUs (JSON)", "SkyPilot catalog (CSV)",
+        "Vantage instances.json",           "Headroom price table (CSV)"};
+    return kNames[static_cast<std::size_t>(format)];
+}
+
+Expected<PriceFileFormat> detectFormat(std::string_view beginning)
+{
+    const std::string_view text = withoutSpace(beginning);
+    if (text.empty())
+        return failure("The file is empty.");
+    if (!isText(text))
+        return failure("The file is not text.", {}, std::string(kReadable));
+    if (text.front() == '<') {
+        return failure("This is an XML or HTML document, perhaps the error page of a server, not a "
+                       "price list.",
+                       {}, "Fetch the list again.");
+    }
+    if (text.front() == '{' || text.front() == '[')
+        return detectJson(text);
+    return detectTable(text);
+}
+
+} // namespace headroom::storage

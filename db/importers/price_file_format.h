@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "error.h"
+
+#include <cstdint>
+#include <string_view>
+
+namespace headroom::storage {
+
+enum class PriceFileFormat : std::uint8_t {
+    awsOfferJson,
+    awsOfferCsv,
+    awsSavingsPlanCsv,
+    azureRetailJson,
+    googleSkusJson,
+    skypilotCsv,
+    vantageJson,
+    ownCsv,
+};
+
+/// "AWS Price List offer file (JSON)".
+[[nodiscard]] std::string_view nameOf(PriceFileFormat format);
+
+/// How much of a file's beginning detectFormat wants to see; less is fine.
+inline constexpr std::size_t kDetectionBytes = 64 * 1024;
+
+/// The format that the beginning of a text shows; names of files play no part. What is not a price list is
+/// refused with what it seems to be instead.
+[[nodiscard]] Expected<PriceFileFormat> detectFormat(std::string_view beginning);
+
+} // namespace headroom::storage

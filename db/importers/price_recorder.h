@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "catalog/catalog.h"
+#include "catalog/staging/catalog_staging.h"
+#include "importers/byte_source.h"
+#include "importers/import_report.h"
+#include "importers/price_row.h"
+
+#include <array>
+#include <deque>
+#include <memory>
+#include <optional>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+namespace headroom::storage {
+
+/// Gathers the prices of one import, each offer and day once, in about 32 bytes a price; then hands them
+/// to the staging. Memory is bounded by kMostPrices, whatever a file holds.
+class PriceRecorder final : public PriceRowSink
+{
+public:
+    static constexpr std::size_t kMostPrices = 4'000'000;
+
+    PriceRecorder(const Catalog &catalog, ImportMeter &meter);
+
+    void accept(const PriceRow &row) override;
+    void reject(const Rejection &rejection) override;
+    void unknownColumn(std::string_view name) override { m_log.addUnknownColumn(name); }
+    void note(std::string_view sentence) override { m_log.addNote(sentence); }
+
+    /// Named in places when an import reads several files; empty for one.
+    void setFile(std::string name) { m_file = std::move(name); }
+    /// Set once more prices came than are believed; the import is then refused as a whole.
+    [[nodiscard]] const std::optional<Error> &error() const { return m_error; }
+    [[nodiscard]] std::size_t size() const { return m_size; }
+
+    /// Stages every price and completes the report's counts.
+    [[nodiscard]] Expected<void> stage(CatalogStaging &staging, const std::stop_token &stop,
+                                       ImportReport &report);
+    /// The report as it would be if nothing were known to the catalog; for looking at a file only.
+    void fillUnstaged(ImportReport &report) const;
+
+private:
+    static constexpr std::size_t kChunk = 1 << 16;
+    struct Chunk {
+        std::array<std::uint64_t, kChunk> offer; ///< type, region, purchase, day
+        std::array<std::int64_t, kChunk> nanos;
+        std::array<std::int64_t, kChunk> upfront;
+        std::array<std::uint16_t, kChunk> start; ///< in force since
+        std::array<std::uint16_t, kChunk> source;
+        std::array<std::uint8_t, kChunk> flags; ///< price flags; bit 7: secondary
+    };
+    struct Type {
+        Provider provider = Provider::aws;
+        std::string name;
+        bool hasFacts = false;
+        TypeFacts facts; ///< views into the strings below
+        std::string architecture;
+        std::string accelerator;
+    };
+    struct Name {
+        Provider provider = Provider::aws;
+        std::string text;
+    };
+    struct Hash : std::hash<std::string_view> {
+        using is_transparent = void;
+    };
+    using Numbers = std::unordered_map<std::string, std::uint32_t, Hash, std::equal_to<>>;
+
+    std::optional<std::uint32_t> typeNumber(const PriceRow &row);
+    std::optional<std::uint32_t> regionNumber(const PriceRow &row);
+    std::optional<std::uint32_t> purchaseNumber(const PurchaseOption &purchase);
+    std::uint16_t sourceNumber(std::string_view source);
+    std::optional<std::uint64_t> keyOf(const PriceRow &row);
+    void store(std::uint64_t key, const PriceRow &row);
+    void settle(std::size_t index, const PriceRow &row);
+    void replace(std::size_t index, const PriceRow &row);
+    [[nodiscard]] std::optional<std::size_t> find(std::uint64_t key) const;
+    void grow();
+    std::string_view qualified(Provider provider, std::string_view name);
+    void refuse(const PriceRow &row, std::string_view reason, std::string_view detail);
+
+    const Catalog &m_catalog;
+    ImportMeter &m_meter;
+    RejectionLog m_log;
+    std::string m_file;
+    std::optional<Error> m_error;
+
+    std::deque<Type> m_types;
+    Numbers m_typeNumbers;
+    std::vector<Name> m_regions;
+    Numbers m_regionNumbers;
+    std::vector<PurchaseOption> m_purchases;
+    std::vector<std::string> m_sources;
+    Numbers m_sourceNumbers;
+    std::string m_nameBuffer;
+
+    std::vector<std::unique_ptr<Chunk>> m_chunks;
+    std::size_t m_size = 0;
+    std::vector<std::uint32_t> m_slots; ///< one more than the row's index; 0: free
+    std::uint64_t m_read = 0;
+    std::uint64_t m_duplicates = 0;
+};
+
+} // namespace headroom::storage

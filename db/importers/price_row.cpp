@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "importers/price_row.h"
+
+namespace headroom::storage {
+
+std::string RowPlace::text() const
+{
+    if (line > 0)
+        return "line " + std::to_string(line);
+    const std::string offset = "byte " + std::to_string(byte);
+    return path.empty() ? offset : std::string(path) + " (" + offset + ')';
+}
+
+} // namespace headroom::storage

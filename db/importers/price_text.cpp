@@ -1,0 +1,206 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "importers/price_text.h"
+
+#include "money/exact.h"
+
+#include <algorithm>
+
+namespace headroom::storage {
+
+namespace {
+
+constexpr std::int64_t kNanos = 1'000'000'000;
+constexpr std::int64_t kHoursPerYear = 8760;
+
+bool isDigit(char c)
+{
+    return c >= '0' && c <= '9';
+}
+
+char lower(char c)
+{
+    return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+}
+
+/// The exponent after 'e'; nothing when it is malformed or absurd.
+std::optional<int> parseExponent(std::string_view text)
+{
+    const bool negative = !text.empty() && text.front() == '-';
+    if (!text.empty() && (text.front() == '-' || text.front() == '+'))
+        text.remove_prefix(1);
+    if (text.empty() || text.size() > 3)
+        return std::nullopt;
+    int value = 0;
+    for (const char c : text) {
+        if (!isDigit(c))
+            return std::nullopt;
+        value = value * 10 + (c - '0');
+    }
+    return negative ? -value : value;
+}
+
+/// Digits and the place of the mark, before any scaling.
+struct Digits {
+    Int128 value = 0;
+    int decimals = 0;
+    int exponent = 0;
+};
+
+constexpr int kMostDigits = 30;
+
+std::optional<Digits> readDigits(std::string_view text, char mark)
+{
+    Digits digits;
+    int count = 0;
+    bool markSeen = false;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        const char c = text[i];
+        if (isDigit(c)) {
+            ++count;
+            // Decimals past these cannot change a billionth; as many whole digits are too large anyway.
+            if (count > kMostDigits) {
+                digits.exponent += markSeen ? 0 : 1;
+                continue;
+            }
+            digits.value = digits.value * 10 + (c - '0');
+            digits.decimals += markSeen ? 1 : 0;
+        } else if (c == mark && !markSeen) {
+            markSeen = true;
+        } else if ((c == 'e' || c == 'E') && count > 0) {
+            const auto exponent = parseExponent(text.substr(i + 1));
+            if (!exponent)
+                return std::nullopt;
+            digits.exponent += *exponent;
+            return digits;
+        } else {
+            return std::nullopt;
+        }
+    }
+    if (count == 0)
+        return std::nullopt;
+    return digits;
+}
+
+/// value x 10^-places, rounded half up; nothing when it does not fit.
+std::optional<Int128> shifted(Int128 value, int places)
+{
+    if (places > 36)
+        return Int128(0);
+    for (; places < 0; ++places) {
+        if (value > (Int128(1) << 100))
+            return std::nullopt;
+        value *= 10;
+    }
+    Int128 divisor = 1;
+    for (int i = 0; i < places; ++i)
+        divisor *= 10;
+    return (value + divisor / 2) / divisor;
+}
+
+} // namespace
+
+std::string_view reasonOf(PriceFault fault)
+{
+    switch (fault) {
+    case PriceFault::missing: return "No price is stated.";
+    case PriceFault::notANumber: return "The price is not a number.";
+    case PriceFault::zero: return "The price is zero.";
+    case PriceFault::negative: return "The price is negative.";
+    case PriceFault::tooLarge: return "The price is too high to be one.";
+    }
+    return {};
+}
+
+ParsedAmount parseAmount(std::string_view text, std::int64_t highest, DecimalMark mark)
+{
+    text = trimmed(text);
+    if (text.empty())
+        return {0, PriceFault::missing};
+    const bool negative = text.front() == '-';
+    if (negative)
+        text.remove_prefix(1);
+    const auto digits = readDigits(text, mark == DecimalMark::comma ? ',' : '.');
+    if (!digits)
+        return {0, PriceFault::notANumber};
+    const auto nanos = shifted(digits->value, digits->decimals - digits->exponent - 9);
+    if (!nanos || *nanos > Int128(highest) * kNanos)
+        return {0, negative ? PriceFault::negative : PriceFault::tooLarge};
+    if (*nanos == 0)
+        return {0, PriceFault::zero};
+    if (negative)
+        return {0, PriceFault::negative};
+    return {static_cast<std::int64_t>(*nanos), std::nullopt};
+}
+
+double parseFigure(std::string_view text)
+{
+    text = trimmed(text);
+    double whole = 0;
+    double scale = 0;
+    bool any = false;
+    for (const char c : text) {
+        if (isDigit(c) && scale == 0) {
+            whole = whole * 10 + (c - '0');
+            any = true;
+        } else if (isDigit(c)) {
+            whole += (c - '0') * scale;
+            scale /= 10;
+        } else if (c == '.' && scale == 0) {
+            scale = 0.1;
+        } else if (c != ',') {
+            break;
+        }
+        if (whole > 1e9)
+            return 0;
+    }
+    return any ? whole : 0;
+}
+
+std::optional<Date> parseDay(std::string_view text)
+{
+    text = trimmed(text);
+    if (text.size() > 10 && text[10] != 'T' && text[10] != ' ')
+        return std::nullopt;
+    const auto date = Date::parse(text.substr(0, 10));
+    return date ? std::optional(*date) : std::nullopt;
+}
+
+std::string_view trimmed(std::string_view text)
+{
+    while (!text.empty() && (text.front() == ' ' || text.front() == '\t'))
+        text.remove_prefix(1);
+    while (!text.empty() && (text.back() == ' ' || text.back() == '\t'))
+        text.remove_suffix(1);
+    return text;
+}
+
+bool isPlainName(std::string_view text)
+{
+    if (text.empty() || text.size() > 64 || text.front() == ' ' || text.back() == ' ')
+        return false;
+    return std::all_of(text.begin(), text.end(), [](char c) {
+        return isDigit(c) || (lower(c) >= 'a' && lower(c) <= 'z')
+               || std::string_view("._-+/: ").find(c) != std::string_view::npos;
+    });
+}
+
+bool equalsIgnoringCase(std::string_view a, std::string_view b)
+{
+    return std::equal(a.begin(), a.end(), b.begin(), b.end(),
+                      [](char x, char y) { return lower(x) == lower(y); });
+}
+
+bool containsIgnoringCase(std::string_view text, std::string_view part)
+{
+    return std::search(text.begin(), text.end(), part.begin(), part.end(),
+                       [](char x, char y) { return lower(x) == lower(y); })
+           != text.end();
+}
+
+std::int64_t spreadOverTerm(std::int64_t feeNanos, int years)
+{
+    const std::int64_t hours = kHoursPerYear * years;
+    return (feeNanos + hours / 2) / hours;
+}
+
+} // namespace headroom::storage

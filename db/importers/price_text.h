@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "money/date.h"
+
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+namespace headroom::storage {
+
+/// What can be wrong with the characters of a price.
+enum class PriceFault : std::uint8_t { missing, notANumber, zero, negative, tooLarge };
+[[nodiscard]] std::string_view reasonOf(PriceFault fault);
+
+enum class DecimalMark : std::uint8_t { point, comma };
+
+/// Either an amount in billionths of the currency unit or what is wrong with it.
+struct ParsedAmount {
+    std::int64_t nanos = 0;
+    std::optional<PriceFault> fault;
+};
+
+/// Highest price per hour that is believed, and highest fee of a whole term, in currency units.
+inline constexpr std::int64_t kHighestRate = 1'000'000;
+inline constexpr std::int64_t kHighestFee = 1'000'000'000;
+
+/// Exact decimal reading of digits, with an exponent where a format has one ("1.0E-4"). More than nine
+/// decimals are rounded half up. Zero is a fault, as a price.
+[[nodiscard]] ParsedAmount parseAmount(std::string_view text, std::int64_t highest = kHighestRate,
+                                       DecimalMark mark = DecimalMark::point);
+
+/// A plain figure such as a count of CPUs ("1,952 GiB" reads 1952); 0 when it is none.
+[[nodiscard]] double parseFigure(std::string_view text);
+
+/// The day of "2026-05-07" or of "2026-05-07T19:29:15Z".
+[[nodiscard]] std::optional<Date> parseDay(std::string_view text);
+
+[[nodiscard]] std::string_view trimmed(std::string_view text);
+/// Letters, digits and "._-+/:" with single spaces, 1 to 64 characters: what instance types and regions
+/// are made of.
+[[nodiscard]] bool isPlainName(std::string_view text);
+[[nodiscard]] bool equalsIgnoringCase(std::string_view a, std::string_view b);
+[[nodiscard]] bool containsIgnoringCase(std::string_view text, std::string_view part);
+
+/// Fee spread over the hours of a term of whole years, 8,760 each; rounded half up to billionths.
+[[nodiscard]] std::int64_t spreadOverTerm(std::int64_t feeNanos, int years);
+
+} // namespace headroom::storage

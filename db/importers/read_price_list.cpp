@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "importers/read_price_list.h"
+
+#include "importers/aws_offer_csv.h"
+#include "importers/aws_offer_json.h"
+#include "importers/azure_retail_json.h"
+#include "importers/google_skus_json.h"
+#include "importers/own_csv.h"
+#include "importers/skypilot_csv.h"
+#include "importers/vantage_json.h"
+
+namespace headroom::storage {
+
+Expected<void> readPriceList(PriceFileFormat format, const ImportContext &context,
+                             GoogleParts &parts)
+{
+    switch (format) {
+    case PriceFileFormat::awsOfferJson: return importAwsOfferJson(context);
+    case PriceFileFormat::awsOfferCsv: return importAwsOfferCsv(context);
+    case PriceFileFormat::awsSavingsPlanCsv: return importAwsSavingsPlanCsv(context);
+    case PriceFileFormat::azureRetailJson: return importAzureRetailJson(context);
+    case PriceFileFormat::googleSkusJson: return importGoogleSkusJson(context, parts);
+    case PriceFileFormat::skypilotCsv: return importSkypilotCsv(context);
+    case PriceFileFormat::vantageJson: return importVantageJson(context);
+    case PriceFileFormat::ownCsv: return importOwnCsv(context);
+    }
+    return {};
+}
+
+Expected<std::string> beginningOf(const TextOpener &open, std::size_t bytes)
+{
+    const auto source = open();
+    if (!source)
+        return tl::unexpected(source.error());
+    std::string text(bytes, '\0');
+    std::size_t filled = 0;
+    while (filled < text.size()) {
+        const auto count = (*source)->read(std::span(text).subspan(filled));
+        if (!count)
+            return tl::unexpected(count.error());
+        if (*count == 0)
+            break;
+        filled += *count;
+    }
+    text.resize(filled);
+    return text;
+}
+
+} // namespace headroom::storage
