@@ -21,6 +21,7 @@ struct Error {
 template <typename T>
 using Expected = tl::expected<T, Error>;
 
-[[nodiscard]] tl::unexpected<Error> failure(std::string what, std::string where = {}, std::string remedy = {});
+[[nodiscard]] tl::unexpected<Error> failure(std::string what, std::string where = {},
+                                            std::string remedy = {});
 
 } // namespace headroom

@@ -21,13 +21,15 @@ template <typename Enum, std::size_t Size>
 }
 
 template <typename Enum, std::size_t Size>
-[[nodiscard]] constexpr std::string_view nameIn(const std::array<KeyedName, Size> &table, Enum value)
+[[nodiscard]] constexpr std::string_view nameIn(const std::array<KeyedName, Size> &table,
+                                                Enum value)
 {
     return table[static_cast<std::size_t>(value)].name;
 }
 
 template <typename Enum, std::size_t Size>
-[[nodiscard]] constexpr std::optional<Enum> valueIn(const std::array<KeyedName, Size> &table, std::string_view key)
+[[nodiscard]] constexpr std::optional<Enum> valueIn(const std::array<KeyedName, Size> &table,
+                                                    std::string_view key)
 {
     for (std::size_t i = 0; i < Size; ++i) {
         if (table[i].key == key)

@@ -31,13 +31,16 @@ T orStop(Expected<T> value)
 
 EvaluationInputs loadInputs()
 {
-    const LoadedCatalogs books = orStop(storage::SqliteCatalogSource(kData + "/catalog.sqlite").load());
+    const LoadedCatalogs books =
+        orStop(storage::SqliteCatalogSource(kData + "/catalog.sqlite").load());
     EvaluationInputs inputs;
     inputs.catalog = books.catalog;
     inputs.referenceBook = books.referenceBook;
     inputs.facts = std::make_shared<const SizingFacts>(orStop(shippedSizingFacts()));
-    inputs.hardware = std::make_shared<const CatalogHardware>(hardwareOf(*inputs.catalog, inputs.facts->hardware));
-    inputs.plan = std::make_shared<const Plan>(orStop(storage::FilePlanStore({}).load(kData + "/plans/textnlp.headroom")).plan);
+    inputs.hardware = std::make_shared<const CatalogHardware>(
+        hardwareOf(*inputs.catalog, inputs.facts->hardware));
+    inputs.plan = std::make_shared<const Plan>(
+        orStop(storage::FilePlanStore({}).load(kData + "/plans/textnlp.headroom")).plan);
     inputs.valuationDate = Date::fromCivil(2026, 11, 20);
     return inputs;
 }
@@ -70,7 +73,8 @@ void CatalogScan(benchmark::State &state)
 {
     const Catalog &catalog = *shared().catalog;
     for (auto _ : state)
-        benchmark::DoNotOptimize(std::accumulate(catalog.offerNanos.begin(), catalog.offerNanos.end(), std::int64_t{0}));
+        benchmark::DoNotOptimize(
+            std::accumulate(catalog.offerNanos.begin(), catalog.offerNanos.end(), std::int64_t{0}));
 }
 
 void CatalogLoad(benchmark::State &state)

@@ -25,10 +25,34 @@ struct CostLineOfDocument {
 
 /// The four cost lines of the source documents' GPU assessment.
 const std::array<CostLineOfDocument, 4> kDocumentLines{{
-    {"Development", "g4dn.xlarge", 2, Schedule::Kind::hoursPerDay, 8, {MonthBasis::Kind::workingDays, 22}, "185"},
-    {"Staging", "p3.2xlarge", 1, Schedule::Kind::hoursPerDay, 4, {MonthBasis::Kind::workingDays, 22}, "269"},
-    {"Inference", "g4dn.2xlarge", 3, Schedule::Kind::always, 0, {MonthBasis::Kind::thirtyDays, 22}, "1623"},
-    {"Training", "p4d.24xlarge", 1, Schedule::Kind::hoursPerWeek, 24, {MonthBasis::Kind::fourWeeks, 22}, "3146"},
+    {"Development",
+     "g4dn.xlarge",
+     2,
+     Schedule::Kind::hoursPerDay,
+     8,
+     {MonthBasis::Kind::workingDays, 22},
+     "185"},
+    {"Staging",
+     "p3.2xlarge",
+     1,
+     Schedule::Kind::hoursPerDay,
+     4,
+     {MonthBasis::Kind::workingDays, 22},
+     "269"},
+    {"Inference",
+     "g4dn.2xlarge",
+     3,
+     Schedule::Kind::always,
+     0,
+     {MonthBasis::Kind::thirtyDays, 22},
+     "1623"},
+    {"Training",
+     "p4d.24xlarge",
+     1,
+     Schedule::Kind::hoursPerWeek,
+     24,
+     {MonthBasis::Kind::fourWeeks, 22},
+     "3146"},
 }};
 
 Plan documentPlan()
@@ -40,7 +64,8 @@ Plan documentPlan()
         workload.schedule = {line.kind, line.hours, {}, line.basis};
         plan = *applyEdit(plan, AddWorkload{workload});
         Allocation allocation;
-        allocation.offer = {Provider::aws, "", line.type, referencePurchase(), PriceBook::reference};
+        allocation.offer = {Provider::aws, "", line.type, referencePurchase(),
+                            PriceBook::reference};
         allocation.pinned = true;
         allocation.count = line.count;
         allocation.printedMonthly = *Exact::parse(line.printed);
@@ -65,7 +90,8 @@ public:
         m_inputs.catalog = tinyCatalog();
         m_inputs.referenceBook = tinyReferenceBook();
         m_inputs.facts = m_facts;
-        m_inputs.hardware = std::make_shared<const CatalogHardware>(hardwareOf(*m_inputs.catalog, m_facts->hardware));
+        m_inputs.hardware = std::make_shared<const CatalogHardware>(
+            hardwareOf(*m_inputs.catalog, m_facts->hardware));
         m_inputs.valuationDate = Date::fromCivil(2026, 11, 20);
     }
 
@@ -95,7 +121,9 @@ Plan chatPlan(const char *type = "g5.xlarge", const char *region = "us-east-1")
 
 bool hasFinding(const ScenarioEvaluation &scenario, const std::string &code, Severity severity)
 {
-    return std::ranges::any_of(scenario.findings, [&](const Finding &f) { return f.code == code && f.severity == severity; });
+    return std::ranges::any_of(scenario.findings, [&](const Finding &f) {
+        return f.code == code && f.severity == severity;
+    });
 }
 
 } // namespace
@@ -112,7 +140,8 @@ private slots:
         const std::array<const char *, 4> expected{"185.152", "269.280", "1624.320", "3145.920"};
         Exact sum;
         for (std::size_t i = 0; i < lines.size(); ++i) {
-            QCOMPARE(QString::fromStdString(lines[i].exactMonthly.toString(3)), QString(expected[i]));
+            QCOMPARE(QString::fromStdString(lines[i].exactMonthly.toString(3)),
+                     QString(expected[i]));
             sum += lines[i].exactMonthly;
         }
         QCOMPARE(QString::fromStdString(sum.toString(3)), QString("5224.672"));
@@ -143,17 +172,21 @@ private slots:
         QCOMPARE(evaluation.activeScenario().forecast.size(), std::size_t{12});
         const double total = evaluation.activeScenario().forecastTotal.toDouble();
         QVERIFY(std::abs(total - 66'112.704) < 0.5);
-        QCOMPARE(QString::fromStdString(evaluation.activeScenario().forecast.front().month.toString()), QString("2026-12-01"));
+        QCOMPARE(
+            QString::fromStdString(evaluation.activeScenario().forecast.front().month.toString()),
+            QString("2026-12-01"));
     }
 
     void aMissingPriceIsAnErrorAndNeverFree()
     {
-        const Evaluation evaluation = evaluate(m_fixture.with(chatPlan("g5.xlarge", "mars-north-1")));
+        const Evaluation evaluation =
+            evaluate(m_fixture.with(chatPlan("g5.xlarge", "mars-north-1")));
         const ScenarioEvaluation &scenario = evaluation.activeScenario();
         QVERIFY(!scenario.lines.front().price);
         QCOMPARE(scenario.total, Money());
         QVERIFY(hasFinding(scenario, "price_missing", Severity::error));
-        QVERIFY(scenario.lines.front().evidence == Evidence::ruleOfThumb || scenario.lines.front().sizing);
+        QVERIFY(scenario.lines.front().evidence == Evidence::ruleOfThumb
+                || scenario.lines.front().sizing);
     }
 
     void anUnallocatedWorkloadIsSaid()
@@ -169,7 +202,8 @@ private slots:
         Workload changed = plan.workloads.front();
         changed.model = "No Such Model 3000";
         plan = *applyEdit(plan, ChangeWorkload{changed, "model"});
-        QVERIFY(hasFinding(evaluate(m_fixture.with(plan)).activeScenario(), "unknown_model", Severity::error));
+        QVERIFY(hasFinding(evaluate(m_fixture.with(plan)).activeScenario(), "unknown_model",
+                           Severity::error));
     }
 
     void spotNeedsAWorkloadThatMayBeInterrupted()
@@ -178,7 +212,8 @@ private slots:
         Allocation allocation = activeScenario(plan).allocations.at(1);
         allocation.offer.purchase.model = PricingModel::spot;
         plan = *applyEdit(plan, Allocate{1, allocation});
-        QVERIFY(hasFinding(evaluate(m_fixture.with(plan)).activeScenario(), "constraint_broken", Severity::error));
+        QVERIFY(hasFinding(evaluate(m_fixture.with(plan)).activeScenario(), "constraint_broken",
+                           Severity::error));
     }
 
     void evaluatingTwiceGivesTheSame()
@@ -188,7 +223,8 @@ private slots:
         const Evaluation second = evaluate(inputs);
         QCOMPARE(first.activeScenario().total, second.activeScenario().total);
         QCOMPARE(first.activeScenario().findings, second.activeScenario().findings);
-        QCOMPARE(first.activeScenario().lines.front().exactMonthly, second.activeScenario().lines.front().exactMonthly);
+        QCOMPARE(first.activeScenario().lines.front().exactMonthly,
+                 second.activeScenario().lines.front().exactMonthly);
     }
 
     void aCandidateCostsWhatItsLineWillCost()
@@ -221,7 +257,8 @@ private slots:
         for (OfferIndex offer = 0; offer < inputs.catalog->offerCount(); ++offer) {
             const bool google = inputs.catalog->offer(offer).type->provider == Provider::google;
             if (!google)
-                QVERIFY(candidates.state[offer] == CandidateState::notAllowed || candidates.state[offer] == CandidateState::doesNotFit);
+                QVERIFY(candidates.state[offer] == CandidateState::notAllowed
+                        || candidates.state[offer] == CandidateState::doesNotFit);
         }
     }
 
@@ -259,7 +296,8 @@ private slots:
             }
             QCOMPARE(std::get<Money>((*table.total)[column]), sum);
         }
-        for (const Dimension dimension : {Dimension::environment, Dimension::provider, Dimension::family, Dimension::team}) {
+        for (const Dimension dimension :
+             {Dimension::environment, Dimension::provider, Dimension::family, Dimension::team}) {
             Money sum;
             for (const TableRow &row : breakdownTable(*snapshot, scenario, dimension).rows)
                 sum += std::get<Money>(row[1]);
@@ -277,10 +315,12 @@ private slots:
     void everyFigureShowsItsFormula()
     {
         const auto snapshot = makeSnapshot(m_fixture.with(documentPlan()));
-        const auto steps = explain(snapshot->inputs, snapshot->plan().workloads[2], snapshot->evaluation.activeScenario().lines[2]);
+        const auto steps = explain(snapshot->inputs, snapshot->plan().workloads[2],
+                                   snapshot->evaluation.activeScenario().lines[2]);
         QVERIFY(!steps.empty());
         const QString formula = QString::fromStdString(steps.front().formula);
-        QVERIFY2(formula.contains("3 instances") && formula.contains("720 h") && formula.contains("$0.752") && formula.contains("$1,624.32"),
+        QVERIFY2(formula.contains("3 instances") && formula.contains("720 h")
+                     && formula.contains("$0.752") && formula.contains("$1,624.32"),
                  qPrintable(formula));
     }
 
@@ -295,7 +335,8 @@ private slots:
         QVERIFY(validate(plan));
         const Line kept = evaluate(m_fixture.with(plan)).activeScenario().lines.front();
         QVERIFY(kept.price->fromPlan);
-        QCOMPARE(kept.exactMonthly, snapshot->evaluation.activeScenario().lines.front().exactMonthly * Exact(2));
+        QCOMPARE(kept.exactMonthly,
+                 snapshot->evaluation.activeScenario().lines.front().exactMonthly * Exact(2));
     }
 
 private:

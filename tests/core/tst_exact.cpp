@@ -17,11 +17,16 @@ private slots:
     {
         QTest::addColumn<QString>("text");
         QTest::addColumn<QString>("shown");
-        QTest::newRow("whole") << "12" << "12";
-        QTest::newRow("fraction") << "0.526" << "0.526";
-        QTest::newRow("negative") << "-3.10" << "-3.1";
-        QTest::newRow("nine places") << "0.000000001" << "0.000000001";
-        QTest::newRow("leading zeros") << "007.50" << "7.5";
+        QTest::newRow("whole") << "12"
+                               << "12";
+        QTest::newRow("fraction") << "0.526"
+                                  << "0.526";
+        QTest::newRow("negative") << "-3.10"
+                                  << "-3.1";
+        QTest::newRow("nine places") << "0.000000001"
+                                     << "0.000000001";
+        QTest::newRow("leading zeros") << "007.50"
+                                       << "7.5";
     }
 
     void readsPlainDecimals()
@@ -36,8 +41,8 @@ private slots:
     void refusesWhatIsNoPlainDecimal_data()
     {
         QTest::addColumn<QString>("text");
-        for (const char *text : {"", "-", ".", "1.", ".5", "1e3", "nan", "inf", "1,5", "0x10", " 1", "1 ", "1.2.3", "--1",
-                                 "12345678901234567890123456789"})
+        for (const char *text : {"", "-", ".", "1.", ".5", "1e3", "nan", "inf", "1,5", "0x10", " 1",
+                                 "1 ", "1.2.3", "--1", "12345678901234567890123456789"})
             QTest::newRow(text) << text;
     }
 
@@ -51,19 +56,27 @@ private slots:
     {
         QTest::addColumn<QString>("text");
         QTest::addColumn<QString>("cents");
-        QTest::newRow("half up") << "0.005" << "0.01";
-        QTest::newRow("just below half") << "0.004999999" << "0.00";
-        QTest::newRow("half down") << "-0.005" << "-0.01";
-        QTest::newRow("even half") << "2.675" << "2.68";
-        QTest::newRow("odd half") << "2.665" << "2.67";
-        QTest::newRow("reference inference line") << "1624.320" << "1624.32";
+        QTest::newRow("half up") << "0.005"
+                                 << "0.01";
+        QTest::newRow("just below half") << "0.004999999"
+                                         << "0.00";
+        QTest::newRow("half down") << "-0.005"
+                                   << "-0.01";
+        QTest::newRow("even half") << "2.675"
+                                   << "2.68";
+        QTest::newRow("odd half") << "2.665"
+                                  << "2.67";
+        QTest::newRow("reference inference line") << "1624.320"
+                                                  << "1624.32";
     }
 
     void roundsHalfAwayFromZero()
     {
         QFETCH(QString, text);
         QFETCH(QString, cents);
-        QCOMPARE(QString::fromStdString(Money::rounded(*Exact::parse(text.toStdString())).toString()), cents);
+        QCOMPARE(
+            QString::fromStdString(Money::rounded(*Exact::parse(text.toStdString())).toString()),
+            cents);
     }
 
     void keepsFractionsThatDoNotTerminate()
@@ -105,7 +118,8 @@ private slots:
     void ratesShowAtLeastThreeDecimals()
     {
         QCOMPARE(QString::fromStdString(HourlyRate::parse("12.24")->toString()), QString("12.240"));
-        QCOMPARE(QString::fromStdString(HourlyRate::parse("0.189999")->toString()), QString("0.189999"));
+        QCOMPARE(QString::fromStdString(HourlyRate::parse("0.189999")->toString()),
+                 QString("0.189999"));
     }
 };
 

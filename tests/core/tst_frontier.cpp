@@ -25,17 +25,21 @@ Cloud randomCloud(std::size_t count, int performanceLevels, unsigned seed)
     cloud.all.resize(count);
     std::iota(cloud.all.begin(), cloud.all.end(), OfferIndex{0});
     for (std::size_t i = 0; i < count; ++i) {
-        cloud.performance.push_back(1 + static_cast<double>(random() % static_cast<unsigned>(performanceLevels)));
+        cloud.performance.push_back(
+            1 + static_cast<double>(random() % static_cast<unsigned>(performanceLevels)));
         cloud.cost.push_back(0.01 * static_cast<double>(1 + random() % 1'000'000));
-        cloud.set.state.push_back(random() % 4 == 0 ? CandidateState::misses : CandidateState::meets);
+        cloud.set.state.push_back(random() % 4 == 0 ? CandidateState::misses
+                                                    : CandidateState::meets);
     }
     return cloud;
 }
 
 bool dominates(const Cloud &cloud, OfferIndex a, OfferIndex b, double sign)
 {
-    const bool asGood = sign * cloud.performance[a] >= sign * cloud.performance[b] && cloud.cost[a] <= cloud.cost[b];
-    const bool same = cloud.performance[a] == cloud.performance[b] && cloud.cost[a] == cloud.cost[b];
+    const bool asGood = sign * cloud.performance[a] >= sign * cloud.performance[b]
+                        && cloud.cost[a] <= cloud.cost[b];
+    const bool same =
+        cloud.performance[a] == cloud.performance[b] && cloud.cost[a] == cloud.cost[b];
     return asGood && (!same || a < b);
 }
 
@@ -45,7 +49,8 @@ std::vector<OfferIndex> bruteForce(const Cloud &cloud, double sign)
     for (const OfferIndex b : cloud.all) {
         const bool meets = cloud.set.state[b] == CandidateState::meets;
         const bool beaten = std::ranges::any_of(cloud.all, [&](OfferIndex a) {
-            return a != b && cloud.set.state[a] == CandidateState::meets && dominates(cloud, a, b, sign);
+            return a != b && cloud.set.state[a] == CandidateState::meets
+                   && dominates(cloud, a, b, sign);
         });
         if (meets && !beaten)
             line.push_back(b);
@@ -76,14 +81,16 @@ private slots:
         QFETCH(bool, lower);
         for (unsigned seed = 1; seed <= 20; ++seed) {
             const Cloud cloud = randomCloud(600, levels, seed);
-            QCOMPARE(frontier(cloud.set, cloud.all, cloud.performance, cloud.cost, lower), bruteForce(cloud, lower ? -1 : 1));
+            QCOMPARE(frontier(cloud.set, cloud.all, cloud.performance, cloud.cost, lower),
+                     bruteForce(cloud, lower ? -1 : 1));
         }
     }
 
     void theFastPathForManyPointsGivesTheSame()
     {
         const Cloud cloud = randomCloud(9'000, 5'000, 77);
-        QCOMPARE(frontier(cloud.set, cloud.all, cloud.performance, cloud.cost, false), bruteForce(cloud, 1));
+        QCOMPARE(frontier(cloud.set, cloud.all, cloud.performance, cloud.cost, false),
+                 bruteForce(cloud, 1));
     }
 
     void pointsWithoutAFigureAreLeftOut()
@@ -92,7 +99,8 @@ private slots:
         cloud.set.state.assign(3, CandidateState::meets);
         cloud.performance = {5, std::nan(""), 7};
         cloud.cost = {1, 1, std::nan("")};
-        QCOMPARE(frontier(cloud.set, cloud.all, cloud.performance, cloud.cost, false), std::vector<OfferIndex>{0});
+        QCOMPARE(frontier(cloud.set, cloud.all, cloud.performance, cloud.cost, false),
+                 std::vector<OfferIndex>{0});
     }
 
     void whereNothingMeetsTheServiceLevelAllThatFitCount()
@@ -101,7 +109,8 @@ private slots:
         cloud.set.state.assign(2, CandidateState::misses);
         cloud.performance = {5, 7};
         cloud.cost = {1, 2};
-        QCOMPARE(frontier(cloud.set, cloud.all, cloud.performance, cloud.cost, false), (std::vector<OfferIndex>{0, 1}));
+        QCOMPARE(frontier(cloud.set, cloud.all, cloud.performance, cloud.cost, false),
+                 (std::vector<OfferIndex>{0, 1}));
     }
 };
 

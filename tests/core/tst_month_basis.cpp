@@ -48,17 +48,22 @@ private slots:
 
     void aScheduleCarriesItsOwnMonth()
     {
-        const auto dev = schedule(Schedule::Kind::hoursPerDay, 8, MonthBasis{MonthBasis::Kind::workingDays, 22});
+        const auto dev =
+            schedule(Schedule::Kind::hoursPerDay, 8, MonthBasis{MonthBasis::Kind::workingDays, 22});
         QCOMPARE(scheduledHours(dev, MonthBasis{}, kFebruary), Exact(176));
-        const auto weekly = schedule(Schedule::Kind::hoursPerWeek, 24, MonthBasis{MonthBasis::Kind::fourWeeks, 22});
+        const auto weekly =
+            schedule(Schedule::Kind::hoursPerWeek, 24, MonthBasis{MonthBasis::Kind::fourWeeks, 22});
         QCOMPARE(scheduledHours(weekly, MonthBasis{}, kFebruary), Exact(96));
         // 52/12 weeks of 24 hours on the average month: 104 h, as the source document's cross-check has it.
-        QCOMPARE(scheduledHours(schedule(Schedule::Kind::hoursPerWeek, 24), MonthBasis{}, kFebruary), Exact(104));
+        QCOMPARE(
+            scheduledHours(schedule(Schedule::Kind::hoursPerWeek, 24), MonthBasis{}, kFebruary),
+            Exact(104));
     }
 
     void countsMarkedHoursOfTheWeek()
     {
-        Schedule grid = schedule(Schedule::Kind::weekGrid, 0, MonthBasis{MonthBasis::Kind::fourWeeks, 22});
+        Schedule grid =
+            schedule(Schedule::Kind::weekGrid, 0, MonthBasis{MonthBasis::Kind::fourWeeks, 22});
         for (std::size_t hour = 8; hour < 18; ++hour)
             grid.grid.set(hour);
         QCOMPARE(scheduledHours(grid, MonthBasis{}, kFebruary), Exact(40));
@@ -67,7 +72,8 @@ private slots:
     void datesRefuseDaysThatDoNotExist_data()
     {
         QTest::addColumn<QString>("text");
-        for (const char *text : {"2026-02-29", "2026-13-01", "2026-00-10", "2026-1-1", "20260101", "1969-12-31", "2200-01-01", ""})
+        for (const char *text : {"2026-02-29", "2026-13-01", "2026-00-10", "2026-1-1", "20260101",
+                                 "1969-12-31", "2200-01-01", ""})
             QTest::newRow(text) << text;
     }
 
@@ -83,7 +89,8 @@ private slots:
         QVERIFY(leapDay);
         QCOMPARE(QString::fromStdString(leapDay->toString()), QString("2028-02-29"));
         QCOMPARE(leapDay->daysInMonth(), 29);
-        QCOMPARE(QString::fromStdString(leapDay->firstOfMonthPlus(11).toString()), QString("2029-01-01"));
+        QCOMPARE(QString::fromStdString(leapDay->firstOfMonthPlus(11).toString()),
+                 QString("2029-01-01"));
         QCOMPARE(QString::fromStdString(leapDay->toLongString()), QString("29 February 2028"));
     }
 };

@@ -38,13 +38,16 @@ private slots:
     void sortsByFiguresWithMissingOnesLast()
     {
         for (const bool descending : {false, true}) {
-            const auto offers = listOffers(*m_catalog, m_tflops, {}, {OfferColumn::perAccelerator, descending});
+            const auto offers =
+                listOffers(*m_catalog, m_tflops, {}, {OfferColumn::perAccelerator, descending});
             QCOMPARE(offers.size(), m_catalog->offerCount());
             // m5.large has no accelerator.
             QCOMPARE(m_catalog->offer(offers.back()).type->name, std::string("m5.large"));
             for (std::size_t i = 2; i < offers.size(); ++i) {
-                const double before = offerFigure(*m_catalog, m_tflops, offers[i - 2], OfferColumn::perAccelerator);
-                const double after = offerFigure(*m_catalog, m_tflops, offers[i - 1], OfferColumn::perAccelerator);
+                const double before =
+                    offerFigure(*m_catalog, m_tflops, offers[i - 2], OfferColumn::perAccelerator);
+                const double after =
+                    offerFigure(*m_catalog, m_tflops, offers[i - 1], OfferColumn::perAccelerator);
                 QVERIFY(descending ? before >= after : before <= after);
             }
         }
@@ -53,7 +56,8 @@ private slots:
     void everyColumnSortsAllOffersOnce()
     {
         for (int column = 0; column < kOfferColumnCount; ++column) {
-            auto offers = listOffers(*m_catalog, m_tflops, {}, {static_cast<OfferColumn>(column), false});
+            auto offers =
+                listOffers(*m_catalog, m_tflops, {}, {static_cast<OfferColumn>(column), false});
             std::ranges::sort(offers);
             for (OfferIndex i = 0; i < m_catalog->offerCount(); ++i)
                 QCOMPARE(offers.at(i), i);
@@ -62,7 +66,8 @@ private slots:
 
     void pricesPerPart()
     {
-        const auto g5 = *m_catalog->find({Provider::aws, "us-east-1", "g5.xlarge", {}, PriceBook::publicCatalog});
+        const auto g5 = *m_catalog->find(
+            {Provider::aws, "us-east-1", "g5.xlarge", {}, PriceBook::publicCatalog});
         QCOMPARE(offerFigure(*m_catalog, m_tflops, g5, OfferColumn::perVcpu), 1.006 / 4);
         QCOMPARE(offerFigure(*m_catalog, m_tflops, g5, OfferColumn::perGib), 1.006 / 16);
         QVERIFY(std::isnan(offerFigure(*m_catalog, m_tflops, g5, OfferColumn::perTflops)));
@@ -70,7 +75,8 @@ private slots:
 
     void pricesOfOneTypeByRegion()
     {
-        const auto prices = pricesByRegion(*m_catalog, *m_catalog->findType(Provider::aws, "g5.xlarge"), {});
+        const auto prices =
+            pricesByRegion(*m_catalog, *m_catalog->findType(Provider::aws, "g5.xlarge"), {});
         QCOMPARE(prices.size(), std::size_t{2});
         QCOMPARE(QString::fromStdString(prices.front().rate.toString()), QString("1.006"));
         QCOMPARE(QString::fromStdString(prices.back().rate.toString()), QString("1.123"));

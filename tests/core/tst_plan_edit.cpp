@@ -56,7 +56,8 @@ private slots:
     void everyDefaultWorkloadIsValid()
     {
         QFETCH(int, kind);
-        const auto plan = applyEdit(newPlan(), AddWorkload{newWorkload(static_cast<WorkloadKind>(kind))});
+        const auto plan =
+            applyEdit(newPlan(), AddWorkload{newWorkload(static_cast<WorkloadKind>(kind))});
         QVERIFY(plan);
         QCOMPARE(plan->workloads.size(), std::size_t{1});
         QCOMPARE(plan->workloads.front().kind, static_cast<WorkloadKind>(kind));
@@ -116,7 +117,8 @@ private slots:
         changed.demand.peakRequestsPerSecond = rate;
         const auto result = applyEdit(plan, ChangeWorkload{changed, "peak requests"});
         QVERIFY(!result);
-        QCOMPARE(QString::fromStdString(result.error().where), QString("/workloads/0/demand/peak_requests_per_second"));
+        QCOMPARE(QString::fromStdString(result.error().where),
+                 QString("/workloads/0/demand/peak_requests_per_second"));
         QVERIFY(!result.error().what.empty());
     }
 
@@ -162,8 +164,10 @@ private slots:
     void editsNameThemselves()
     {
         const Plan plan = planWith({"Chat API"});
-        QCOMPARE(QString::fromStdString(describe(plan, RemoveWorkload{1})), QString("Remove Chat API"));
-        QCOMPARE(QString::fromStdString(describe(plan, ChangeWorkload{plan.workloads[0], "peak requests"})),
+        QCOMPARE(QString::fromStdString(describe(plan, RemoveWorkload{1})),
+                 QString("Remove Chat API"));
+        QCOMPARE(QString::fromStdString(
+                     describe(plan, ChangeWorkload{plan.workloads[0], "peak requests"})),
                  QString("Set peak requests of Chat API"));
         QVERIFY(!mergeKey(ChangeWorkload{plan.workloads[0], "peak requests"}).empty());
         QVERIFY(mergeKey(RemoveWorkload{1}).empty());

@@ -22,7 +22,8 @@ private slots:
         for (int i = 0; i < 20'000; ++i) {
             const Exact hours = Exact(count(random)) * Exact::ratio(seconds(random), 3600);
             const std::int64_t rate = nanos(random);
-            QCOMPARE(ScaledRate(hours).cents(rate), Money::rounded(hours * HourlyRate::fromNanos(rate).exact()).cents());
+            QCOMPARE(ScaledRate(hours).cents(rate),
+                     Money::rounded(hours * HourlyRate::fromNanos(rate).exact()).cents());
         }
     }
 
@@ -38,7 +39,8 @@ private slots:
     {
         const Exact hours = Exact(1'000'000) * Exact(744);
         const std::int64_t rate = 999'999'999'999'999;
-        QCOMPARE(ScaledRate(hours).cents(rate), Money::rounded(hours * HourlyRate::fromNanos(rate).exact()).cents());
+        QCOMPARE(ScaledRate(hours).cents(rate),
+                 Money::rounded(hours * HourlyRate::fromNanos(rate).exact()).cents());
     }
 };
 

@@ -16,7 +16,8 @@ std::string familyOf(Provider provider, const std::string &type)
 
 } // namespace
 
-CatalogBuilder &CatalogBuilder::type(Provider provider, std::string name, double vcpus, double memoryGib)
+CatalogBuilder &CatalogBuilder::type(Provider provider, std::string name, double vcpus,
+                                     double memoryGib)
 {
     InstanceFamily family;
     family.provider = provider;
@@ -51,14 +52,16 @@ CatalogBuilder &CatalogBuilder::accelerators(std::string name, double count, dou
     return *this;
 }
 
-CatalogBuilder &CatalogBuilder::offer(std::string region, PurchaseOption purchase, std::string rate, std::string asOf)
+CatalogBuilder &CatalogBuilder::offer(std::string region, PurchaseOption purchase, std::string rate,
+                                      std::string asOf)
 {
     const Provider provider = m_catalog.types.back().provider;
     m_catalog.offerType.push_back(static_cast<std::uint16_t>(m_catalog.types.size() - 1));
     m_catalog.offerRegion.push_back(regionIndex(provider, region));
     m_catalog.offerPurchase.push_back(purchaseIndex(purchase));
     m_catalog.offerNanos.push_back(HourlyRate::parse(rate)->nanos());
-    m_catalog.offerDate.push_back(asOf.empty() ? std::uint16_t{0} : static_cast<std::uint16_t>(Date::parse(asOf)->days()));
+    m_catalog.offerDate.push_back(
+        asOf.empty() ? std::uint16_t{0} : static_cast<std::uint16_t>(Date::parse(asOf)->days()));
     m_catalog.offerSource.push_back(0);
     m_catalog.offerFlags.push_back(0);
     return *this;
@@ -87,7 +90,9 @@ std::shared_ptr<const Catalog> CatalogBuilder::build()
 
 std::uint16_t CatalogBuilder::regionIndex(Provider provider, const std::string &name)
 {
-    const auto same = [&](const Region &region) { return region.provider == provider && region.name == name; };
+    const auto same = [&](const Region &region) {
+        return region.provider == provider && region.name == name;
+    };
     auto found = std::ranges::find_if(m_catalog.regions, same);
     if (found == m_catalog.regions.end())
         found = m_catalog.regions.insert(found, Region{provider, name, {}});
@@ -105,9 +110,15 @@ std::uint8_t CatalogBuilder::purchaseIndex(const PurchaseOption &purchase)
 std::shared_ptr<const Catalog> tinyCatalog()
 {
     CatalogBuilder catalog;
-    catalog.type(Provider::aws, "g4dn.xlarge", 4, 16).accelerators("NVIDIA T4", 1, 16).onDemand("us-east-1", "0.526");
-    catalog.type(Provider::aws, "g4dn.2xlarge", 8, 32).accelerators("NVIDIA T4", 1, 16).onDemand("us-east-1", "0.752");
-    catalog.type(Provider::aws, "p3.2xlarge", 8, 61).accelerators("NVIDIA V100", 1, 16).onDemand("us-east-1", "3.06");
+    catalog.type(Provider::aws, "g4dn.xlarge", 4, 16)
+        .accelerators("NVIDIA T4", 1, 16)
+        .onDemand("us-east-1", "0.526");
+    catalog.type(Provider::aws, "g4dn.2xlarge", 8, 32)
+        .accelerators("NVIDIA T4", 1, 16)
+        .onDemand("us-east-1", "0.752");
+    catalog.type(Provider::aws, "p3.2xlarge", 8, 61)
+        .accelerators("NVIDIA V100", 1, 16)
+        .onDemand("us-east-1", "3.06");
     catalog.type(Provider::aws, "p4d.24xlarge", 96, 1152)
         .accelerators("NVIDIA A100", 8, 40)
         .onDemand("us-east-1", "21.957642")
@@ -118,7 +129,9 @@ std::shared_ptr<const Catalog> tinyCatalog()
         .onDemand("eu-west-1", "1.123")
         .spot("us-east-1", "0.4");
     catalog.type(Provider::aws, "m5.large", 2, 8).onDemand("us-east-1", "0.096");
-    catalog.type(Provider::google, "a2-highgpu-1g", 12, 85).accelerators("NVIDIA A100", 1, 40).onDemand("us-central1", "3.673385");
+    catalog.type(Provider::google, "a2-highgpu-1g", 12, 85)
+        .accelerators("NVIDIA A100", 1, 40)
+        .onDemand("us-central1", "3.673385");
     return catalog.build();
 }
 

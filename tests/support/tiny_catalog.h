@@ -15,8 +15,12 @@ public:
     CatalogBuilder &type(Provider provider, std::string name, double vcpus, double memoryGib);
     /// Gives the last type accelerators.
     CatalogBuilder &accelerators(std::string name, double count, double memoryGibEach);
-    CatalogBuilder &offer(std::string region, PurchaseOption purchase, std::string rate, std::string asOf = "2026-07-20");
-    CatalogBuilder &onDemand(std::string region, std::string rate) { return offer(std::move(region), {}, std::move(rate)); }
+    CatalogBuilder &offer(std::string region, PurchaseOption purchase, std::string rate,
+                          std::string asOf = "2026-07-20");
+    CatalogBuilder &onDemand(std::string region, std::string rate)
+    {
+        return offer(std::move(region), {}, std::move(rate));
+    }
     CatalogBuilder &spot(std::string region, std::string rate);
     CatalogBuilder &book(PriceBook book);
     [[nodiscard]] std::shared_ptr<const Catalog> build();

@@ -15,7 +15,8 @@ std::string nameKey(Provider provider, std::string_view name)
     return key;
 }
 
-std::optional<std::uint16_t> lookUp(const std::unordered_map<std::string, std::uint16_t> &map, const std::string &key)
+std::optional<std::uint16_t> lookUp(const std::unordered_map<std::string, std::uint16_t> &map,
+                                    const std::string &key)
 {
     const auto found = map.find(key);
     return found == map.end() ? std::nullopt : std::optional(found->second);
@@ -42,7 +43,8 @@ OfferRow Catalog::offer(OfferIndex index) const
 OfferReference Catalog::reference(OfferIndex index) const
 {
     const InstanceType &type = types[offerType[index]];
-    return {type.provider, regions[offerRegion[index]].name, type.name, purchases[offerPurchase[index]], book};
+    return {type.provider, regions[offerRegion[index]].name, type.name,
+            purchases[offerPurchase[index]], book};
 }
 
 std::optional<std::uint16_t> Catalog::findType(Provider provider, std::string_view typeName) const
@@ -50,7 +52,8 @@ std::optional<std::uint16_t> Catalog::findType(Provider provider, std::string_vi
     return lookUp(typeByName, nameKey(provider, typeName));
 }
 
-std::optional<std::uint16_t> Catalog::findRegion(Provider provider, std::string_view regionName) const
+std::optional<std::uint16_t> Catalog::findRegion(Provider provider,
+                                                 std::string_view regionName) const
 {
     return lookUp(regionByName, nameKey(provider, regionName));
 }
@@ -76,9 +79,11 @@ void Catalog::buildIndexes()
     for (std::size_t t = types.size(); t-- > 0;)
         firstOfferOfType[t] = std::min(firstOfferOfType[t], firstOfferOfType[t + 1]);
     for (std::size_t t = 0; t < types.size(); ++t)
-        typeByName.emplace(nameKey(types[t].provider, types[t].name), static_cast<std::uint16_t>(t));
+        typeByName.emplace(nameKey(types[t].provider, types[t].name),
+                           static_cast<std::uint16_t>(t));
     for (std::size_t r = 0; r < regions.size(); ++r)
-        regionByName.emplace(nameKey(regions[r].provider, regions[r].name), static_cast<std::uint16_t>(r));
+        regionByName.emplace(nameKey(regions[r].provider, regions[r].name),
+                             static_cast<std::uint16_t>(r));
 }
 
 CatalogCounts countCatalog(const Catalog &catalog, std::optional<Provider> provider)
@@ -86,10 +91,10 @@ CatalogCounts countCatalog(const Catalog &catalog, std::optional<Provider> provi
     const auto wanted = [&](Provider of) { return !provider || *provider == of; };
     CatalogCounts counts;
     counts.offersByModel.resize(catalog.purchases.size());
-    counts.types = static_cast<std::size_t>(
-        std::ranges::count_if(catalog.types, [&](const InstanceType &type) { return wanted(type.provider); }));
-    counts.regions = static_cast<std::size_t>(
-        std::ranges::count_if(catalog.regions, [&](const Region &region) { return wanted(region.provider); }));
+    counts.types = static_cast<std::size_t>(std::ranges::count_if(
+        catalog.types, [&](const InstanceType &type) { return wanted(type.provider); }));
+    counts.regions = static_cast<std::size_t>(std::ranges::count_if(
+        catalog.regions, [&](const Region &region) { return wanted(region.provider); }));
     for (std::size_t i = 0; i < catalog.offerCount(); ++i) {
         if (!wanted(catalog.types[catalog.offerType[i]].provider))
             continue;

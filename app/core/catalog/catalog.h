@@ -53,7 +53,8 @@ struct AcceleratorModel {
 struct InstanceFamily {
     Provider provider = Provider::aws;
     std::string name;
-    std::string traits;    ///< comma-separated facts of the family ("burstable credits, Arm"), for people
+    std::string
+        traits; ///< comma-separated facts of the family ("burstable credits, Arm"), for people
     std::string successor; ///< family that replaces it, when the provider names one
     bool previousGeneration = false;
     bool retired = false;
@@ -64,24 +65,24 @@ struct InstanceFamily {
 struct InstanceType {
     Provider provider = Provider::aws;
     std::string name;
-    std::uint16_t family = 0;      ///< index into Catalog::families
+    std::uint16_t family = 0; ///< index into Catalog::families
     InstanceCategory category = InstanceCategory::general;
     HardwareGroup group = HardwareGroup::cpuGeneral;
-    std::string cpuArchitecture;   ///< "x86_64" or "arm64"
+    std::string cpuArchitecture; ///< "x86_64" or "arm64"
     double vcpus = 0;
     double memoryGib = 0;
-    std::int16_t accelerator = -1; ///< index into Catalog::accelerators; -1: none
-    double acceleratorCount = 0;   ///< whole devices, or 1/8, 1/4, 1/2 of one
+    std::int16_t accelerator = -1;   ///< index into Catalog::accelerators; -1: none
+    double acceleratorCount = 0;     ///< whole devices, or 1/8, 1/4, 1/2 of one
     double acceleratorMemoryGib = 0; ///< of one accelerator
-    double networkGbps = 0;        ///< 0: not stated
-    double localStorageGb = 0;     ///< 0: none or not stated
-    std::uint16_t source = 0;      ///< index into Catalog::sources
+    double networkGbps = 0;          ///< 0: not stated
+    double localStorageGb = 0;       ///< 0: none or not stated
+    std::uint16_t source = 0;        ///< index into Catalog::sources
 };
 
 struct Region {
     Provider provider = Provider::aws;
-    std::string name;  ///< the provider's code ("us-east-1")
-    std::string place; ///< for people ("N. Virginia"); empty when not known
+    std::string name;      ///< the provider's code ("us-east-1")
+    std::string place;     ///< for people ("N. Virginia"); empty when not known
     std::string country;   ///< for data residency; empty when not known
     std::string continent; ///< "Europe", "Middle East", ...; empty when not known
 };
@@ -98,8 +99,8 @@ struct OfferRow {
     const InstanceType *type = nullptr;
     const Region *region = nullptr;
     PurchaseOption purchase;
-    HourlyRate rate;      ///< effective: upfront fees spread over the term's hours
-    Exact upfront;        ///< fee paid at the start of the term, per instance; 0 for most
+    HourlyRate rate; ///< effective: upfront fees spread over the term's hours
+    Exact upfront;   ///< fee paid at the start of the term, per instance; 0 for most
     Date asOf;
     std::string_view source;
     std::uint8_t flags = 0;
@@ -110,8 +111,8 @@ using OfferIndex = std::uint32_t;
 /// An immutable price list in memory: instance types, regions, and 200,000 offers as a struct of arrays,
 /// sorted by type, then region, then purchase option. Built once by the store, shared by everybody.
 struct Catalog {
-    std::string name;     ///< "public catalog"
-    std::string version;  ///< content hash, recorded in plans
+    std::string name;    ///< "public catalog"
+    std::string version; ///< content hash, recorded in plans
     std::string currency = "USD";
     PriceBook book = PriceBook::publicCatalog;
 
@@ -125,10 +126,10 @@ struct Catalog {
     std::vector<std::uint16_t> offerType;
     std::vector<std::uint16_t> offerRegion;
     std::vector<std::uint8_t> offerPurchase;
-    std::vector<std::int64_t> offerNanos;     ///< hourly rate in billionths of the currency unit
-    std::vector<std::uint16_t> offerDate;     ///< days since 1970-01-01; 0: not stated
+    std::vector<std::int64_t> offerNanos; ///< hourly rate in billionths of the currency unit
+    std::vector<std::uint16_t> offerDate; ///< days since 1970-01-01; 0: not stated
     std::vector<std::uint16_t> offerSource;
-    std::vector<std::uint8_t> offerFlags;     ///< PriceFlag bits
+    std::vector<std::uint8_t> offerFlags;                           ///< PriceFlag bits
     std::unordered_map<OfferIndex, std::int64_t> offerUpfrontNanos; ///< only the few that have one
 
     std::vector<OfferIndex> firstOfferOfType; ///< types.size() + 1 entries
@@ -137,11 +138,14 @@ struct Catalog {
     [[nodiscard]] OfferRow offer(OfferIndex index) const;
     [[nodiscard]] OfferReference reference(OfferIndex index) const;
     /// Type index by provider and name; exact match after the alias table.
-    [[nodiscard]] std::optional<std::uint16_t> findType(Provider provider, std::string_view name) const;
-    [[nodiscard]] std::optional<std::uint16_t> findRegion(Provider provider, std::string_view name) const;
+    [[nodiscard]] std::optional<std::uint16_t> findType(Provider provider,
+                                                        std::string_view name) const;
+    [[nodiscard]] std::optional<std::uint16_t> findRegion(Provider provider,
+                                                          std::string_view name) const;
     [[nodiscard]] std::optional<OfferIndex> find(const OfferReference &reference) const;
 
-    std::unordered_map<std::string, std::uint16_t> typeByName;   ///< key: provider key + '/' + name (aliases too)
+    std::unordered_map<std::string, std::uint16_t>
+        typeByName; ///< key: provider key + '/' + name (aliases too)
     std::unordered_map<std::string, std::uint16_t> regionByName; ///< key: provider key + '/' + name
     /// Fills firstOfferOfType and the name maps after the tables are complete; offers must be sorted.
     void buildIndexes();

@@ -135,7 +135,8 @@ std::string nameOf(const PurchaseOption &purchase)
 {
     std::string name(nameIn(kModels, purchase.model));
     if (purchase.termYears > 0)
-        name += ' ' + std::to_string(purchase.termYears) + (purchase.termYears == 1 ? " year" : " years");
+        name += ' ' + std::to_string(purchase.termYears)
+                + (purchase.termYears == 1 ? " year" : " years");
     if (purchase.payment == Payment::partialUpfront || purchase.payment == Payment::allUpfront)
         name += ", " + std::string(nameIn(kPayments, purchase.payment));
     return name;
@@ -144,7 +145,8 @@ std::string nameOf(const PurchaseOption &purchase)
 std::string describe(const OfferReference &offer)
 {
     const std::string place = offer.region.empty() ? "region not stated" : offer.region;
-    return std::string(nameOf(offer.provider)) + ' ' + place + ' ' + offer.instanceType + ", " + nameOf(offer.purchase);
+    return std::string(nameOf(offer.provider)) + ' ' + place + ' ' + offer.instanceType + ", "
+           + nameOf(offer.purchase);
 }
 
 } // namespace headroom

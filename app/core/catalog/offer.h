@@ -21,7 +21,11 @@ enum class PricingModel : std::uint8_t {
     managedService,      ///< the same machine through a managed service (SageMaker), on demand
 };
 enum class Payment : std::uint8_t { noUpfront, partialUpfront, allUpfront, notStated };
-enum class OperatingSystem : std::uint8_t { gnuLinux, windows, notStated }; // "linux" is a macro of moc's preprocessor
+enum class OperatingSystem : std::uint8_t {
+    gnuLinux,
+    windows,
+    notStated
+}; // "linux" is a macro of moc's preprocessor
 enum class Tenancy : std::uint8_t { shared, dedicated, notStated };
 
 /// How capacity is bought: the part of an offer that is neither machine nor place.

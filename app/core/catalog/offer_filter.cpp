@@ -14,7 +14,9 @@ constexpr std::size_t kMostWords = 64;
 std::string lowered(std::string_view text)
 {
     std::string result(text);
-    std::ranges::transform(result, result.begin(), [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
+    std::ranges::transform(result, result.begin(), [](char c) {
+        return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+    });
     return result;
 }
 
@@ -61,7 +63,8 @@ FilterChoice choiceOf(const Catalog &catalog, FilterField field, std::size_t par
     }
     case FilterField::region: {
         const Region &region = catalog.regions[part];
-        return {region.name, region.place.empty() ? region.name : region.name + "  " + region.place, 0};
+        return {region.name, region.place.empty() ? region.name : region.name + "  " + region.place,
+                0};
     }
     case FilterField::pricingModel: {
         const PricingModel model = catalog.purchases[part].model;
@@ -96,7 +99,8 @@ void clearField(OfferFilter &filter, FilterField field)
 }
 
 /// Offers counted by the part of them that the field looks at: region, purchase option, or type.
-std::vector<std::size_t> countParts(const Catalog &catalog, const OfferFilter &filter, FilterField field,
+std::vector<std::size_t> countParts(const Catalog &catalog, const OfferFilter &filter,
+                                    FilterField field,
                                     const std::function<bool(OfferIndex)> &accept)
 {
     const OfferMatcher matcher(catalog, filter);
@@ -121,24 +125,32 @@ std::vector<std::size_t> countParts(const Catalog &catalog, const OfferFilter &f
 
 std::string_view acceleratorNameOf(const Catalog &catalog, const InstanceType &type)
 {
-    return type.accelerator < 0 ? std::string_view() : catalog.accelerators[static_cast<std::size_t>(type.accelerator)].name;
+    return type.accelerator < 0
+               ? std::string_view()
+               : catalog.accelerators[static_cast<std::size_t>(type.accelerator)].name;
 }
 
 OfferMatcher::OfferMatcher(const Catalog &catalog, const OfferFilter &filter) : m_catalog(&catalog)
 {
     const std::vector<std::string> words = wordsOf(filter.search);
-    m_allWords = words.size() == kMostWords ? ~std::uint64_t{0} : (std::uint64_t{1} << words.size()) - 1;
+    m_allWords =
+        words.size() == kMostWords ? ~std::uint64_t{0} : (std::uint64_t{1} << words.size()) - 1;
     for (const InstanceType &type : catalog.types) {
         const std::string accelerator(acceleratorNameOf(catalog, type));
         const std::string &family = catalog.families[type.family].name;
-        const bool wanted = allows(filter.providers, type.provider) && allows(filter.groups, type.group)
-                            && allows(filter.families, family) && allows(filter.accelerators, accelerator);
-        m_types.push_back({wanted, wordsIn(std::string(nameOf(type.provider)) + ' ' + type.name + ' ' + family + ' ' + accelerator, words)});
+        const bool wanted = allows(filter.providers, type.provider)
+                            && allows(filter.groups, type.group) && allows(filter.families, family)
+                            && allows(filter.accelerators, accelerator);
+        m_types.push_back({wanted, wordsIn(std::string(nameOf(type.provider)) + ' ' + type.name
+                                               + ' ' + family + ' ' + accelerator,
+                                           words)});
     }
     for (const Region &region : catalog.regions)
-        m_regions.push_back({allows(filter.regions, region.name), wordsIn(region.name + ' ' + region.place, words)});
+        m_regions.push_back({allows(filter.regions, region.name),
+                             wordsIn(region.name + ' ' + region.place, words)});
     for (const PurchaseOption &purchase : catalog.purchases)
-        m_purchases.push_back({allows(filter.pricingModels, purchase.model), wordsIn(nameOf(purchase), words)});
+        m_purchases.push_back(
+            {allows(filter.pricingModels, purchase.model), wordsIn(nameOf(purchase), words)});
 }
 
 bool OfferMatcher::matches(OfferIndex offer) const
@@ -146,10 +158,12 @@ bool OfferMatcher::matches(OfferIndex offer) const
     const Part &type = m_types[m_catalog->offerType[offer]];
     const Part &region = m_regions[m_catalog->offerRegion[offer]];
     const Part &purchase = m_purchases[m_catalog->offerPurchase[offer]];
-    return type.wanted && region.wanted && purchase.wanted && (type.words | region.words | purchase.words) == m_allWords;
+    return type.wanted && region.wanted && purchase.wanted
+           && (type.words | region.words | purchase.words) == m_allWords;
 }
 
-std::vector<FilterChoice> filterChoices(const Catalog &catalog, const OfferFilter &filter, FilterField field,
+std::vector<FilterChoice> filterChoices(const Catalog &catalog, const OfferFilter &filter,
+                                        FilterField field,
                                         const std::function<bool(OfferIndex)> &accept)
 {
     OfferFilter others = filter;
@@ -164,7 +178,8 @@ std::vector<FilterChoice> filterChoices(const Catalog &catalog, const OfferFilte
             choices.push_back(std::move(choice));
         choices[found->second].offers += counts[part];
     }
-    const bool byName = field == FilterField::region || field == FilterField::family || field == FilterField::accelerator;
+    const bool byName = field == FilterField::region || field == FilterField::family
+                        || field == FilterField::accelerator;
     if (byName)
         std::ranges::stable_sort(choices, {}, &FilterChoice::label);
     return choices;

@@ -18,7 +18,8 @@ struct OfferFilter {
     std::set<HardwareGroup> groups;
     std::set<std::string> families;
     std::set<std::string> accelerators; ///< names; "" stands for none
-    std::string search;                 ///< words that all must stand in type, family, accelerator, region or pricing model, without case
+    std::string
+        search; ///< words that all must stand in type, family, accelerator, region or pricing model, without case
 
     friend bool operator==(const OfferFilter &, const OfferFilter &) = default;
 };
@@ -45,15 +46,23 @@ private:
 
 /// One value a filter can have, with how many offers it would show, all other filters kept.
 struct FilterChoice {
-    std::string key;   ///< machine name
+    std::string key; ///< machine name
     std::string label;
     std::size_t offers = 0;
 };
-enum class FilterField : std::uint8_t { provider, region, pricingModel, group, family, accelerator };
+enum class FilterField : std::uint8_t {
+    provider,
+    region,
+    pricingModel,
+    group,
+    family,
+    accelerator
+};
 
 /// `accept` narrows the offers further (by fit, say).
-[[nodiscard]] std::vector<FilterChoice> filterChoices(const Catalog &catalog, const OfferFilter &filter, FilterField field,
-                                                      const std::function<bool(OfferIndex)> &accept);
+[[nodiscard]] std::vector<FilterChoice>
+filterChoices(const Catalog &catalog, const OfferFilter &filter, FilterField field,
+              const std::function<bool(OfferIndex)> &accept);
 
 [[nodiscard]] std::string_view acceleratorNameOf(const Catalog &catalog, const InstanceType &type);
 

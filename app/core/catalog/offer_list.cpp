@@ -68,18 +68,35 @@ class SortKeys
 {
 public:
     SortKeys(const Catalog &catalog, const TflopsByType &tflops, OfferColumn column)
-        : m_catalog(catalog), m_tflops(tflops), m_column(column)
+        : m_catalog(catalog),
+          m_tflops(tflops),
+          m_column(column)
     {
         const auto byType = [&](auto name) { m_ranks = ranksOf(catalog.types, name); };
         switch (column) {
-        case OfferColumn::provider: byType([](const InstanceType &t) { return std::string(nameOf(t.provider)); }); break;
+        case OfferColumn::provider:
+            byType([](const InstanceType &t) { return std::string(nameOf(t.provider)); });
+            break;
         case OfferColumn::type: byType([](const InstanceType &t) { return t.name; }); break;
-        case OfferColumn::family: byType([&](const InstanceType &t) { return catalog.families[t.family].name; }); break;
-        case OfferColumn::category: byType([](const InstanceType &t) { return std::string(nameOf(t.category)); }); break;
-        case OfferColumn::accelerator: byType([&](const InstanceType &t) { return std::string(acceleratorNameOf(catalog, t)); }); break;
-        case OfferColumn::region: m_ranks = ranksOf(catalog.regions, [](const Region &r) { return r.name; }); break;
-        case OfferColumn::pricingModel: m_ranks = ranksOf(catalog.purchases, [](const PurchaseOption &p) { return nameOf(p); }); break;
-        case OfferColumn::source: m_ranks = ranksOf(catalog.sources, [](const std::string &s) { return s; }); break;
+        case OfferColumn::family:
+            byType([&](const InstanceType &t) { return catalog.families[t.family].name; });
+            break;
+        case OfferColumn::category:
+            byType([](const InstanceType &t) { return std::string(nameOf(t.category)); });
+            break;
+        case OfferColumn::accelerator:
+            byType(
+                [&](const InstanceType &t) { return std::string(acceleratorNameOf(catalog, t)); });
+            break;
+        case OfferColumn::region:
+            m_ranks = ranksOf(catalog.regions, [](const Region &r) { return r.name; });
+            break;
+        case OfferColumn::pricingModel:
+            m_ranks = ranksOf(catalog.purchases, [](const PurchaseOption &p) { return nameOf(p); });
+            break;
+        case OfferColumn::source:
+            m_ranks = ranksOf(catalog.sources, [](const std::string &s) { return s; });
+            break;
         default: break;
         }
     }
@@ -132,7 +149,8 @@ bool isNumeric(OfferColumn column)
     }
 }
 
-double offerFigure(const Catalog &catalog, const TflopsByType &tflops, OfferIndex offer, OfferColumn column)
+double offerFigure(const Catalog &catalog, const TflopsByType &tflops, OfferIndex offer,
+                   OfferColumn column)
 {
     const InstanceType &type = catalog.types[catalog.offerType[offer]];
     const double rate = HourlyRate::fromNanos(catalog.offerNanos[offer]).toDouble();
@@ -146,13 +164,15 @@ double offerFigure(const Catalog &catalog, const TflopsByType &tflops, OfferInde
     case OfferColumn::perAccelerator: return ratio(rate, type.acceleratorCount);
     case OfferColumn::perVcpu: return ratio(rate, type.vcpus);
     case OfferColumn::perGib: return ratio(rate, type.memoryGib);
-    case OfferColumn::perTflops: return ratio(rate, tflops.empty() ? 0.0 : tflops[catalog.offerType[offer]]);
+    case OfferColumn::perTflops:
+        return ratio(rate, tflops.empty() ? 0.0 : tflops[catalog.offerType[offer]]);
     case OfferColumn::asOf: return positive(catalog.offerDate[offer]);
     default: return kNone;
     }
 }
 
-std::vector<OfferIndex> listOffers(const Catalog &catalog, const TflopsByType &tflops, const OfferFilter &filter, const OfferOrder &order)
+std::vector<OfferIndex> listOffers(const Catalog &catalog, const TflopsByType &tflops,
+                                   const OfferFilter &filter, const OfferOrder &order)
 {
     struct Entry {
         double key;
@@ -171,7 +191,9 @@ std::vector<OfferIndex> listOffers(const Catalog &catalog, const TflopsByType &t
         else
             entries.push_back({order.descending ? -key : key, i});
     }
-    std::ranges::sort(entries, [](const Entry &a, const Entry &b) { return a.key != b.key ? a.key < b.key : a.offer < b.offer; });
+    std::ranges::sort(entries, [](const Entry &a, const Entry &b) {
+        return a.key != b.key ? a.key < b.key : a.offer < b.offer;
+    });
     std::vector<OfferIndex> offers;
     offers.reserve(entries.size() + withoutFigure.size());
     for (const Entry &entry : entries)
@@ -180,10 +202,12 @@ std::vector<OfferIndex> listOffers(const Catalog &catalog, const TflopsByType &t
     return offers;
 }
 
-std::vector<RegionPrice> pricesByRegion(const Catalog &catalog, std::uint16_t type, const PurchaseOption &purchase)
+std::vector<RegionPrice> pricesByRegion(const Catalog &catalog, std::uint16_t type,
+                                        const PurchaseOption &purchase)
 {
     std::vector<RegionPrice> prices;
-    for (OfferIndex i = catalog.firstOfferOfType[type]; i < catalog.firstOfferOfType[type + 1U]; ++i) {
+    for (OfferIndex i = catalog.firstOfferOfType[type]; i < catalog.firstOfferOfType[type + 1U];
+         ++i) {
         if (catalog.purchases[catalog.offerPurchase[i]] == purchase)
             prices.push_back({i, HourlyRate::fromNanos(catalog.offerNanos[i])});
     }

@@ -25,8 +25,8 @@ enum class OfferColumn : std::uint8_t {
     price,
     perAccelerator, ///< price per accelerator and hour
     perVcpu,
-    perGib,         ///< of main memory
-    perTflops,      ///< of dense 16-bit peak over all accelerators
+    perGib,    ///< of main memory
+    perTflops, ///< of dense 16-bit peak over all accelerators
     asOf,
     source,
 };
@@ -40,7 +40,8 @@ inline constexpr int kOfferColumnCount = 19;
 using TflopsByType = std::vector<double>;
 
 /// The figure of a numeric column; NaN where it does not exist. Prices are per hour.
-[[nodiscard]] double offerFigure(const Catalog &catalog, const TflopsByType &tflops, OfferIndex offer, OfferColumn column);
+[[nodiscard]] double offerFigure(const Catalog &catalog, const TflopsByType &tflops,
+                                 OfferIndex offer, OfferColumn column);
 
 struct OfferOrder {
     OfferColumn column = OfferColumn::type;
@@ -50,7 +51,8 @@ struct OfferOrder {
 };
 
 /// Offers that match, in order; missing figures come last either way, ties keep the catalog's order.
-[[nodiscard]] std::vector<OfferIndex> listOffers(const Catalog &catalog, const TflopsByType &tflops, const OfferFilter &filter,
+[[nodiscard]] std::vector<OfferIndex> listOffers(const Catalog &catalog, const TflopsByType &tflops,
+                                                 const OfferFilter &filter,
                                                  const OfferOrder &order);
 
 /// One type's price in every region that has one, cheapest first, for one pricing model and term.
@@ -58,6 +60,7 @@ struct RegionPrice {
     OfferIndex offer = 0;
     HourlyRate rate;
 };
-[[nodiscard]] std::vector<RegionPrice> pricesByRegion(const Catalog &catalog, std::uint16_t type, const PurchaseOption &purchase);
+[[nodiscard]] std::vector<RegionPrice> pricesByRegion(const Catalog &catalog, std::uint16_t type,
+                                                      const PurchaseOption &purchase);
 
 } // namespace headroom

@@ -24,7 +24,8 @@ std::int64_t ScaledRate::cents(std::int64_t nanos) const
     // Half up: floor((2 n r + d) / 2 d). The estimate is off by one at most; multiplying back corrects it.
     const double guess = m_estimate * static_cast<double>(nanos) + 0.5;
     if (guess >= kEstimateLimit)
-        return Money::rounded(Exact::ratio(m_numerator, m_denominator) * Exact(nanos) / Exact(100)).cents();
+        return Money::rounded(Exact::ratio(m_numerator, m_denominator) * Exact(nanos) / Exact(100))
+            .cents();
     auto quotient = static_cast<std::int64_t>(guess);
     const Int128 twice = 2 * m_numerator * nanos + m_denominator;
     const Int128 step = 2 * m_denominator;

@@ -19,7 +19,8 @@ MonthBasis basisFor(const Schedule &schedule, const MonthView &view)
     const MonthBasis &declared = schedule.basis ? *schedule.basis : view.basis;
     if (!view.calendar || declared.kind == MonthBasis::Kind::workingDays)
         return declared;
-    const bool weekly = schedule.kind == Schedule::Kind::hoursPerWeek || schedule.kind == Schedule::Kind::weekGrid;
+    const bool weekly =
+        schedule.kind == Schedule::Kind::hoursPerWeek || schedule.kind == Schedule::Kind::weekGrid;
     return {weekly ? MonthBasis::Kind::averageWeeks : MonthBasis::Kind::calendar, declared.days};
 }
 
@@ -86,11 +87,13 @@ void setSizedCount(Usage &usage, const Sizing &sizing, RangeEnd end)
 Exact daysServed(const Workload &workload, const MonthView &view)
 {
     const MonthBasis basis = basisFor(workload.schedule, view);
-    const bool weekly = workload.schedule.kind == Schedule::Kind::hoursPerWeek || workload.schedule.kind == Schedule::Kind::weekGrid;
+    const bool weekly = workload.schedule.kind == Schedule::Kind::hoursPerWeek
+                        || workload.schedule.kind == Schedule::Kind::weekGrid;
     return weekly ? weeksPerMonth(basis, view.month) * Exact(7) : daysPerMonth(basis, view.month);
 }
 
-std::optional<Volume> volume(std::string unit, double perDay, const Exact &days, std::int64_t unitSize)
+std::optional<Volume> volume(std::string unit, double perDay, const Exact &days,
+                             std::int64_t unitSize)
 {
     const auto amount = Exact::fromDouble(perDay, 1000);
     if (!amount || amount->isZero())
@@ -100,8 +103,8 @@ std::optional<Volume> volume(std::string unit, double perDay, const Exact &days,
 
 } // namespace
 
-std::optional<Usage> usageOf(const Workload &workload, std::optional<std::int64_t> countByHand, const Sizing *sizing,
-                             const MonthView &view, RangeEnd end)
+std::optional<Usage> usageOf(const Workload &workload, std::optional<std::int64_t> countByHand,
+                             const Sizing *sizing, const MonthView &view, RangeEnd end)
 {
     Usage usage;
     const bool sized = sizing != nullptr && sizing->fits;
@@ -131,7 +134,8 @@ double meanRequestRate(const Demand &demand)
     if (highest <= 0)
         return demand.peakRequestsPerSecond;
     const double sum = std::accumulate(demand.profile.begin(), demand.profile.end(), 0.0);
-    return demand.peakRequestsPerSecond * sum / (highest * static_cast<double>(demand.profile.size()));
+    return demand.peakRequestsPerSecond * sum
+           / (highest * static_cast<double>(demand.profile.size()));
 }
 
 std::optional<Volume> monthlyVolume(const Workload &workload, const MonthView &view)
@@ -139,11 +143,14 @@ std::optional<Volume> monthlyVolume(const Workload &workload, const MonthView &v
     const Demand &demand = workload.demand;
     switch (workload.kind) {
     case WorkloadKind::realTimeInference:
-        return volume("1M requests", meanRequestRate(demand) * kSecondsPerDay, daysServed(workload, view), 1'000'000);
+        return volume("1M requests", meanRequestRate(demand) * kSecondsPerDay,
+                      daysServed(workload, view), 1'000'000);
     case WorkloadKind::batchInference:
-    case WorkloadKind::validation: return volume("1k items", demand.itemsPerDay, daysServed(workload, view), 1'000);
+    case WorkloadKind::validation:
+        return volume("1k items", demand.itemsPerDay, daysServed(workload, view), 1'000);
     case WorkloadKind::development: return volume("person", demand.people, 1, 1);
-    case WorkloadKind::preprocessing: return volume("GiB", demand.dataGibPerRun, demand.runsPerMonth, 1);
+    case WorkloadKind::preprocessing:
+        return volume("GiB", demand.dataGibPerRun, demand.runsPerMonth, 1);
     case WorkloadKind::training:
     case WorkloadKind::fineTuning:
         if (demand.runsPerMonth.isZero())

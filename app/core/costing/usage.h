@@ -16,19 +16,22 @@ struct Usage {
     Exact count;                   ///< instances, the day's average when autoscaled
     std::int64_t minimumCount = 0; ///< over the day
     std::int64_t maximumCount = 0;
-    Exact hours;                   ///< per instance
+    Exact hours; ///< per instance
 };
 
 /// What to count hours with: the plan's own month, or a calendar month of the forecast.
 struct MonthView {
     MonthBasis basis;
     Date month;
-    bool calendar = false; ///< forecast: real days; weekly schedules 52/12 weeks, working days as given
+    bool calendar =
+        false; ///< forecast: real days; weekly schedules 52/12 weeks, working days as given
 };
 
 /// Absent when the line needs a sizing that does not exist (nothing fits, or run hours are unknown).
-[[nodiscard]] std::optional<Usage> usageOf(const Workload &workload, std::optional<std::int64_t> countByHand, const Sizing *sizing,
-                                           const MonthView &view, RangeEnd end = RangeEnd::expected);
+[[nodiscard]] std::optional<Usage> usageOf(const Workload &workload,
+                                           std::optional<std::int64_t> countByHand,
+                                           const Sizing *sizing, const MonthView &view,
+                                           RangeEnd end = RangeEnd::expected);
 
 /// Units of work in one month at the demand planned for, and their name; absent where the kind has none.
 struct Volume {

@@ -24,7 +24,8 @@ double ofType(const Sizing &sizing, PerformanceAxis axis)
     switch (axis) {
     case PerformanceAxis::replicaCapacity: return positiveOrNone(sizing.capacityPerReplica.value);
     case PerformanceAxis::fleetCapacity:
-    case PerformanceAxis::capacityPerDollar: return positiveOrNone(sizing.capacityPerReplica.value * sizing.replicas);
+    case PerformanceAxis::capacityPerDollar:
+        return positiveOrNone(sizing.capacityPerReplica.value * sizing.replicas);
     case PerformanceAxis::p95Latency: return positiveOrNone(sizing.p95LatencyMs.value);
     case PerformanceAxis::runHours: return positiveOrNone(sizing.runHours.value);
     case PerformanceAxis::headroom: return positiveOrNone(sizing.headroom);
@@ -55,7 +56,9 @@ std::vector<double> axisValues(const CandidateSet &candidates, PerformanceAxis a
         values[i] = byType[catalog.offerType[i]];
     if (axis == PerformanceAxis::capacityPerDollar) {
         for (std::size_t i = 0; i < values.size(); ++i)
-            values[i] = candidates.monthlyCents[i] > 0 ? values[i] * 100.0 / static_cast<double>(candidates.monthlyCents[i]) : kNone;
+            values[i] = candidates.monthlyCents[i] > 0
+                            ? values[i] * 100.0 / static_cast<double>(candidates.monthlyCents[i])
+                            : kNone;
     }
     return values;
 }
@@ -67,12 +70,14 @@ std::vector<double> axisValues(const CandidateSet &candidates, CostAxis axis)
     if (axis == CostAxis::monthlyReplica) {
         for (std::size_t t = 0; t < factor.size(); ++t) {
             const Sizing &sizing = candidates.sized->byType[t];
-            const double replicas = sizing.averageReplicas > 0 ? sizing.averageReplicas : sizing.replicas;
+            const double replicas =
+                sizing.averageReplicas > 0 ? sizing.averageReplicas : sizing.replicas;
             factor[t] = replicas > 0 ? 0.01 / replicas : kNone;
         }
     }
     if (axis == CostAxis::unitCost)
-        factor.assign(factor.size(), candidates.unitsPerMonth > 0 ? 0.01 / candidates.unitsPerMonth : kNone);
+        factor.assign(factor.size(),
+                      candidates.unitsPerMonth > 0 ? 0.01 / candidates.unitsPerMonth : kNone);
     std::vector<double> values(catalog.offerCount());
     for (std::size_t i = 0; i < values.size(); ++i) {
         const std::int64_t cents = candidates.monthlyCents[i];
@@ -95,12 +100,14 @@ std::string axisTitle(const CandidateSet &candidates, PerformanceAxis axis)
     case PerformanceAxis::p95Latency: return "p95 latency (ms)";
     case PerformanceAxis::runHours: return "Time of one run (h)";
     case PerformanceAxis::headroom: return "Headroom (capacity over demand)";
-    case PerformanceAxis::capacityPerDollar: return "Throughput per monthly dollar (" + unit + " per $)";
+    case PerformanceAxis::capacityPerDollar:
+        return "Throughput per monthly dollar (" + unit + " per $)";
     }
     return {};
 }
 
-std::string axisTitle(const CandidateSet &candidates, CostAxis axis, const std::string &currency, const MonthBasis &basis)
+std::string axisTitle(const CandidateSet &candidates, CostAxis axis, const std::string &currency,
+                      const MonthBasis &basis)
 {
     const std::string tail = " (" + currency + ", " + describe(basis) + ")";
     switch (axis) {
@@ -117,10 +124,12 @@ std::vector<PerformanceAxis> performanceAxes(WorkloadKind kind)
     switch (kind) {
     case WorkloadKind::training:
     case WorkloadKind::fineTuning: return {replicaCapacity, runHours, headroom, capacityPerDollar};
-    case WorkloadKind::realTimeInference: return {replicaCapacity, p95Latency, fleetCapacity, headroom, capacityPerDollar};
+    case WorkloadKind::realTimeInference:
+        return {replicaCapacity, p95Latency, fleetCapacity, headroom, capacityPerDollar};
     case WorkloadKind::batchInference:
     case WorkloadKind::validation:
-    case WorkloadKind::preprocessing: return {replicaCapacity, fleetCapacity, headroom, capacityPerDollar};
+    case WorkloadKind::preprocessing:
+        return {replicaCapacity, fleetCapacity, headroom, capacityPerDollar};
     case WorkloadKind::development: return {replicaCapacity, headroom};
     }
     return {replicaCapacity};

@@ -14,7 +14,8 @@ bool stateAllowed(CandidateState state, const CandidateFilter &filter)
 
 } // namespace
 
-std::vector<OfferIndex> filterCandidates(const CandidateSet &candidates, const CandidateFilter &filter)
+std::vector<OfferIndex> filterCandidates(const CandidateSet &candidates,
+                                         const CandidateFilter &filter)
 {
     const OfferMatcher matcher(*candidates.catalog, filter);
     std::vector<OfferIndex> offers;
@@ -25,7 +26,8 @@ std::vector<OfferIndex> filterCandidates(const CandidateSet &candidates, const C
     return offers;
 }
 
-std::vector<FilterChoice> filterChoices(const CandidateSet &candidates, const CandidateFilter &filter, FilterField field)
+std::vector<FilterChoice> filterChoices(const CandidateSet &candidates,
+                                        const CandidateFilter &filter, FilterField field)
 {
     return filterChoices(*candidates.catalog, filter, field,
                          [&](OfferIndex i) { return stateAllowed(candidates.state[i], filter); });

@@ -25,7 +25,9 @@ struct Allowed {
 
 SoftwareStack stackOf(const Catalog &catalog, const InstanceType &type)
 {
-    return type.accelerator < 0 ? SoftwareStack::none : catalog.accelerators[static_cast<std::size_t>(type.accelerator)].stack;
+    return type.accelerator < 0
+               ? SoftwareStack::none
+               : catalog.accelerators[static_cast<std::size_t>(type.accelerator)].stack;
 }
 
 Allowed allowedParts(const Catalog &catalog, const Constraints &constraints)
@@ -43,15 +45,19 @@ Allowed allowedParts(const Catalog &catalog, const Constraints &constraints)
     OfferReference probe;
     for (const InstanceType &type : catalog.types) {
         probe.provider = type.provider;
-        allowed.type.push_back(constraintBroken(machine, probe, stackOf(catalog, type), type.accelerator >= 0).empty());
+        allowed.type.push_back(
+            constraintBroken(machine, probe, stackOf(catalog, type), type.accelerator >= 0)
+                .empty());
     }
     for (const Region &region : catalog.regions) {
         probe.region = region.name;
-        allowed.region.push_back(constraintBroken(place, probe, SoftwareStack::none, false).empty());
+        allowed.region.push_back(
+            constraintBroken(place, probe, SoftwareStack::none, false).empty());
     }
     for (const PurchaseOption &purchase : catalog.purchases) {
         probe.purchase = purchase;
-        allowed.purchase.push_back(constraintBroken(buying, probe, SoftwareStack::none, false).empty());
+        allowed.purchase.push_back(
+            constraintBroken(buying, probe, SoftwareStack::none, false).empty());
     }
     return allowed;
 }
@@ -65,27 +71,33 @@ CandidateState stateOf(const Sizing &sizing, bool allowed)
     return sizing.meetsTargets ? CandidateState::meets : CandidateState::misses;
 }
 
-void priceType(CandidateSet &set, const Allowed &allowed, std::size_t type, const Exact &instanceHours, double priceChange)
+void priceType(CandidateSet &set, const Allowed &allowed, std::size_t type,
+               const Exact &instanceHours, double priceChange)
 {
     const Catalog &catalog = *set.catalog;
     const Sizing &sizing = set.sized->byType[type];
     const ScaledRate rate(instanceHours);
-    for (OfferIndex i = catalog.firstOfferOfType[type]; i < catalog.firstOfferOfType[type + 1]; ++i) {
-        const bool mayUse = allowed.type[type] && allowed.region[catalog.offerRegion[i]] && allowed.purchase[catalog.offerPurchase[i]];
+    for (OfferIndex i = catalog.firstOfferOfType[type]; i < catalog.firstOfferOfType[type + 1];
+         ++i) {
+        const bool mayUse = allowed.type[type] && allowed.region[catalog.offerRegion[i]]
+                            && allowed.purchase[catalog.offerPurchase[i]];
         set.state[i] = stateOf(sizing, mayUse);
         const auto quoted = HourlyRate::fromNanos(catalog.offerNanos[i]);
-        set.monthlyCents[i] = rate.cents(priceChange == 0 ? quoted.nanos() : changedBy(quoted, priceChange).nanos());
+        set.monthlyCents[i] =
+            rate.cents(priceChange == 0 ? quoted.nanos() : changedBy(quoted, priceChange).nanos());
     }
 }
 
 } // namespace
 
-std::shared_ptr<const SizedTypes> sizeTypes(const EvaluationInputs &inputs, const Workload &workload, double growthFactor)
+std::shared_ptr<const SizedTypes> sizeTypes(const EvaluationInputs &inputs,
+                                            const Workload &workload, double growthFactor)
 {
     auto sized = std::make_shared<SizedTypes>();
     sized->demand = demandOf(workload, *inputs.facts, growthFactor);
     sized->byType.resize(inputs.catalog->types.size());
-    sizeWorkloadOver(sized->demand, inputs.hardware->shapes, inputs.facts->calibration, sized->byType);
+    sizeWorkloadOver(sized->demand, inputs.hardware->shapes, inputs.facts->calibration,
+                     sized->byType);
     for (std::size_t i = 0; i < sized->byType.size(); ++i) {
         if (inputs.hardware->unknown[i].empty())
             continue;
@@ -95,7 +107,8 @@ std::shared_ptr<const SizedTypes> sizeTypes(const EvaluationInputs &inputs, cons
     return sized;
 }
 
-CandidateSet findCandidates(const EvaluationInputs &inputs, WorkloadId workloadId, std::shared_ptr<const SizedTypes> sized)
+CandidateSet findCandidates(const EvaluationInputs &inputs, WorkloadId workloadId,
+                            std::shared_ptr<const SizedTypes> sized)
 {
     const Workload *workload = findWorkload(*inputs.plan, workloadId);
     assert(workload != nullptr);
@@ -131,7 +144,8 @@ Line candidateLine(const EvaluationInputs &inputs, const CandidateSet &candidate
     const Scenario &scenario = activeScenario(*inputs.plan);
     Allocation allocation;
     allocation.offer = candidates.catalog->reference(offer);
-    return makeLine(*workload, &allocation, priceOf(inputs, scenario, allocation.offer), candidates.sizing(offer),
+    return makeLine(*workload, &allocation, priceOf(inputs, scenario, allocation.offer),
+                    candidates.sizing(offer),
                     {basisOf(*inputs.plan, scenario), inputs.valuationDate, false});
 }
 

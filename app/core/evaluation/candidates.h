@@ -18,9 +18,9 @@ struct SizedTypes {
 };
 
 enum class CandidateState : std::uint8_t {
-    meets,       ///< fits and keeps the service level
-    misses,      ///< fits, misses a limit of the service level
-    notAllowed,  ///< ruled out by the workload's constraints
+    meets,      ///< fits and keeps the service level
+    misses,     ///< fits, misses a limit of the service level
+    notAllowed, ///< ruled out by the workload's constraints
     doesNotFit,
 };
 
@@ -29,37 +29,44 @@ struct CandidateSet {
     WorkloadId workload = 0;
     std::shared_ptr<const Catalog> catalog;
     std::shared_ptr<const SizedTypes> sized;
-    std::string unit;                          ///< of work, for the unit cost ("1M requests"); empty: none
+    std::string unit; ///< of work, for the unit cost ("1M requests"); empty: none
     double unitsPerMonth = 0;
-    std::vector<std::int64_t> monthlyCents;    ///< as sized, rounded like a line; -1 where it does not fit
+    std::vector<std::int64_t>
+        monthlyCents; ///< as sized, rounded like a line; -1 where it does not fit
     std::vector<CandidateState> state;
 
-    [[nodiscard]] const Sizing &sizing(OfferIndex offer) const { return sized->byType[catalog->offerType[offer]]; }
+    [[nodiscard]] const Sizing &sizing(OfferIndex offer) const
+    {
+        return sized->byType[catalog->offerType[offer]];
+    }
 };
 
 /// The figure on an axis of the scatter.
 enum class PerformanceAxis : std::uint8_t {
-    replicaCapacity, ///< throughput of one replica, in the kind's unit
-    fleetCapacity,   ///< of all replicas
-    p95Latency,      ///< ms; lower is better
-    runHours,        ///< time to train or to finish; lower is better
-    headroom,        ///< capacity over demand, or deadline over time
+    replicaCapacity,   ///< throughput of one replica, in the kind's unit
+    fleetCapacity,     ///< of all replicas
+    p95Latency,        ///< ms; lower is better
+    runHours,          ///< time to train or to finish; lower is better
+    headroom,          ///< capacity over demand, or deadline over time
     capacityPerDollar, ///< fleet capacity over monthly cost
 };
 enum class CostAxis : std::uint8_t {
-    monthly,         ///< all instances, as sized
-    monthlyReplica,  ///< one replica
-    unitCost,        ///< per unit of work
+    monthly,        ///< all instances, as sized
+    monthlyReplica, ///< one replica
+    unitCost,       ///< per unit of work
 };
 
-[[nodiscard]] SizingDemand demandOf(const Workload &workload, const SizingFacts &facts, double growthFactor);
-[[nodiscard]] std::shared_ptr<const SizedTypes> sizeTypes(const EvaluationInputs &inputs, const Workload &workload, double growthFactor);
+[[nodiscard]] SizingDemand demandOf(const Workload &workload, const SizingFacts &facts,
+                                    double growthFactor);
+[[nodiscard]] std::shared_ptr<const SizedTypes>
+sizeTypes(const EvaluationInputs &inputs, const Workload &workload, double growthFactor);
 /// Prices every offer for the workload in the active scenario. `sized` may come from an earlier call with an equal demand.
 [[nodiscard]] CandidateSet findCandidates(const EvaluationInputs &inputs, WorkloadId workload,
                                           std::shared_ptr<const SizedTypes> sized = nullptr);
 
 /// One candidate as a line that would result from allocating it: exactly the figures the line would have.
-[[nodiscard]] Line candidateLine(const EvaluationInputs &inputs, const CandidateSet &candidates, OfferIndex offer);
+[[nodiscard]] Line candidateLine(const EvaluationInputs &inputs, const CandidateSet &candidates,
+                                 OfferIndex offer);
 
 /// NaN where the figure does not exist for the candidate.
 [[nodiscard]] std::vector<double> axisValues(const CandidateSet &candidates, PerformanceAxis axis);
@@ -67,23 +74,29 @@ enum class CostAxis : std::uint8_t {
 [[nodiscard]] bool lowerIsBetter(PerformanceAxis axis);
 /// "Throughput of one replica (requests/s)".
 [[nodiscard]] std::string axisTitle(const CandidateSet &candidates, PerformanceAxis axis);
-[[nodiscard]] std::string axisTitle(const CandidateSet &candidates, CostAxis axis, const std::string &currency, const MonthBasis &basis);
+[[nodiscard]] std::string axisTitle(const CandidateSet &candidates, CostAxis axis,
+                                    const std::string &currency, const MonthBasis &basis);
 /// The axes that make sense for a kind, the best first.
 [[nodiscard]] std::vector<PerformanceAxis> performanceAxes(WorkloadKind kind);
 
 struct CandidateFilter : OfferFilter {
-    bool fitsOnly = true;  ///< leaves out what does not fit and what the constraints rule out
+    bool fitsOnly = true; ///< leaves out what does not fit and what the constraints rule out
     bool meetsOnly = false;
 
     friend bool operator==(const CandidateFilter &, const CandidateFilter &) = default;
 };
-[[nodiscard]] std::vector<OfferIndex> filterCandidates(const CandidateSet &candidates, const CandidateFilter &filter);
+[[nodiscard]] std::vector<OfferIndex> filterCandidates(const CandidateSet &candidates,
+                                                       const CandidateFilter &filter);
 
-[[nodiscard]] std::vector<FilterChoice> filterChoices(const CandidateSet &candidates, const CandidateFilter &filter, FilterField field);
+[[nodiscard]] std::vector<FilterChoice>
+filterChoices(const CandidateSet &candidates, const CandidateFilter &filter, FilterField field);
 
 /// Offers (out of `among`) that no other beats in both figures, in order of performance.
 /// Only candidates that meet the service level count; when none does, all that fit.
-[[nodiscard]] std::vector<OfferIndex> frontier(const CandidateSet &candidates, std::span<const OfferIndex> among,
-                                               std::span<const double> performance, std::span<const double> cost, bool lowerPerformanceIsBetter);
+[[nodiscard]] std::vector<OfferIndex> frontier(const CandidateSet &candidates,
+                                               std::span<const OfferIndex> among,
+                                               std::span<const double> performance,
+                                               std::span<const double> cost,
+                                               bool lowerPerformanceIsBetter);
 
 } // namespace headroom

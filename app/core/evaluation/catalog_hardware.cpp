@@ -15,7 +15,8 @@ InstanceDescription describeType(const Catalog &catalog, const InstanceType &typ
     description.vcpus = type.vcpus;
     description.memoryGib = type.memoryGib;
     if (type.accelerator >= 0)
-        description.accelerator = catalog.accelerators[static_cast<std::size_t>(type.accelerator)].name;
+        description.accelerator =
+            catalog.accelerators[static_cast<std::size_t>(type.accelerator)].name;
     description.acceleratorCount = type.acceleratorCount;
     description.acceleratorMemoryGib = type.acceleratorMemoryGib;
     description.networkGbps = type.networkGbps;

@@ -12,8 +12,8 @@ namespace headroom {
 
 /// What the sizing engine sees of each instance type of a catalog. Made once per catalog.
 struct CatalogHardware {
-    std::vector<HardwareShape> shapes;        ///< by type index
-    std::vector<std::string> unknown;         ///< by type index: why it cannot be sized; empty when it can
+    std::vector<HardwareShape> shapes; ///< by type index
+    std::vector<std::string> unknown;  ///< by type index: why it cannot be sized; empty when it can
 };
 
 [[nodiscard]] CatalogHardware hardwareOf(const Catalog &catalog, const HardwareLibrary &library);

@@ -34,7 +34,9 @@ std::vector<Line> linesOf(const EvaluationInputs &inputs, const Scenario &scenar
 
 double percentOf(Money part, Money whole)
 {
-    return whole.cents() == 0 ? 0.0 : 100.0 * static_cast<double>(part.cents()) / static_cast<double>(whole.cents());
+    return whole.cents() == 0
+               ? 0.0
+               : 100.0 * static_cast<double>(part.cents()) / static_cast<double>(whole.cents());
 }
 
 void addTotals(ScenarioEvaluation &evaluation)
@@ -57,7 +59,8 @@ void addProviders(ScenarioEvaluation &evaluation)
         if (!line.offer)
             continue;
         compute += line.compute;
-        auto found = std::ranges::find(evaluation.providers, line.offer->provider, &ProviderTotal::provider);
+        auto found =
+            std::ranges::find(evaluation.providers, line.offer->provider, &ProviderTotal::provider);
         if (found == evaluation.providers.end())
             found = evaluation.providers.insert(found, ProviderTotal{line.offer->provider, {}, 0});
         found->compute += line.compute;
@@ -113,8 +116,10 @@ Plan withEmbeddedPrices(const Snapshot &snapshot)
         for (const Line &line : scenario.lines) {
             if (!line.offer || !line.price)
                 continue;
-            if (std::ranges::find(plan.prices, *line.offer, &EmbeddedPrice::offer) == plan.prices.end())
-                plan.prices.push_back({*line.offer, line.price->quoted, line.price->asOf, line.price->source});
+            if (std::ranges::find(plan.prices, *line.offer, &EmbeddedPrice::offer)
+                == plan.prices.end())
+                plan.prices.push_back(
+                    {*line.offer, line.price->quoted, line.price->asOf, line.price->source});
         }
     }
     plan.catalogVersion = snapshot.inputs.catalog->version;

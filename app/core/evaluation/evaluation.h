@@ -22,8 +22,9 @@ inline constexpr int kForecastMonths = 12;
 
 /// Everything an answer depends on: no clock, no locale, no files. Same inputs, same answer, bit for bit.
 struct EvaluationInputs {
-    std::shared_ptr<const Catalog> catalog;       ///< public prices, own price book already on top
-    std::shared_ptr<const Catalog> referenceBook; ///< the historic price book; reachable by pinned lines only
+    std::shared_ptr<const Catalog> catalog; ///< public prices, own price book already on top
+    std::shared_ptr<const Catalog>
+        referenceBook; ///< the historic price book; reachable by pinned lines only
     std::shared_ptr<const SizingFacts> facts;
     std::shared_ptr<const CatalogHardware> hardware; ///< of `catalog`
     std::shared_ptr<const Plan> plan;
@@ -32,50 +33,51 @@ struct EvaluationInputs {
 
 /// The price a line is computed with.
 struct LinePrice {
-    HourlyRate rate;            ///< per instance and hour, price change of the scenario included
-    HourlyRate quoted;          ///< as the book has it
+    HourlyRate rate;   ///< per instance and hour, price change of the scenario included
+    HourlyRate quoted; ///< as the book has it
     std::optional<HourlyRate> listRate; ///< on-demand price of the same type, region and book
-    std::optional<Date> asOf;   ///< absent: not stated
+    std::optional<Date> asOf;           ///< absent: not stated
     std::string source;
     PriceBook book = PriceBook::publicCatalog;
-    std::uint8_t flags = 0;     ///< PriceFlag bits
-    bool fromPlan = false;      ///< embedded in the plan rather than in today's catalog
+    std::uint8_t flags = 0; ///< PriceFlag bits
+    bool fromPlan = false;  ///< embedded in the plan rather than in today's catalog
 };
 
 /// Cost per unit of work at the demand planned for.
 struct UnitCost {
-    std::string unit;           ///< "1M requests", "run", "1M tokens", "person"
-    Exact amount;               ///< in the plan's currency, unrounded
+    std::string unit; ///< "1M requests", "run", "1M tokens", "person"
+    Exact amount;     ///< in the plan's currency, unrounded
 };
 
 /// One workload in one scenario: what it is served by and what that costs a month.
 struct Line {
     WorkloadId id = 0;
     std::optional<OfferReference> offer; ///< absent: nothing allocated
-    std::optional<LinePrice> price;      ///< absent: unpriced; the line then has no cost and a finding says so
+    std::optional<LinePrice>
+        price; ///< absent: unpriced; the line then has no cost and a finding says so
     bool pinned = false;
     bool countByHand = false;
 
-    std::optional<Sizing> sizing;        ///< absent: no hardware facts, or no allocation
-    Exact count;                         ///< instances; the average when autoscaled
-    std::int64_t minimumCount = 0;       ///< over the day, when autoscaled
+    std::optional<Sizing> sizing;  ///< absent: no hardware facts, or no allocation
+    Exact count;                   ///< instances; the average when autoscaled
+    std::int64_t minimumCount = 0; ///< over the day, when autoscaled
     std::int64_t maximumCount = 0;
-    Exact hours;                         ///< per instance and month
-    Exact exactMonthly;                  ///< count x hours x rate, unrounded
-    Money compute;                       ///< rounded once
-    Money computeLow;                    ///< with replicas at the high end of performance
+    Exact hours;        ///< per instance and month
+    Exact exactMonthly; ///< count x hours x rate, unrounded
+    Money compute;      ///< rounded once
+    Money computeLow;   ///< with replicas at the high end of performance
     Money computeHigh;
-    std::optional<Money> listCost;       ///< same count and hours at the list rate
-    Money other;                         ///< other monthly cost lines
-    Money monthly;                       ///< compute + other
+    std::optional<Money> listCost; ///< same count and hours at the list rate
+    Money other;                   ///< other monthly cost lines
+    Money monthly;                 ///< compute + other
     std::optional<UnitCost> unitCost;
     Evidence evidence = Evidence::ruleOfThumb; ///< worst of what the figures rest on
-    double sharePercent = 0;             ///< of the scenario's total; 0 when that is 0
+    double sharePercent = 0;                   ///< of the scenario's total; 0 when that is 0
 };
 
 /// One month of the forecast; amounts in the order of the plan's workloads.
 struct ForecastMonth {
-    Date month;                    ///< its first day
+    Date month; ///< its first day
     std::vector<Money> byWorkload;
     Money total;
 };
@@ -83,15 +85,15 @@ struct ForecastMonth {
 struct ProviderTotal {
     Provider provider = Provider::aws;
     Money compute;
-    double percent = 0;            ///< of effective compute cost
+    double percent = 0; ///< of effective compute cost
 };
 
 struct ScenarioEvaluation {
     std::string name;
     MonthBasis basis;
-    std::vector<Line> lines;       ///< one per workload, in the plan's order
-    Money total;                   ///< sum of the rounded lines
-    Money low;                     ///< 80 % range of performance carried into cost
+    std::vector<Line> lines; ///< one per workload, in the plan's order
+    Money total;             ///< sum of the rounded lines
+    Money low;               ///< 80 % range of performance carried into cost
     Money high;
     std::vector<ForecastMonth> forecast; ///< kForecastMonths calendar months
     Money forecastTotal;

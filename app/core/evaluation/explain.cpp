@@ -15,9 +15,11 @@ class Explanation
 {
 public:
     Explanation(const EvaluationInputs &inputs, const Workload &workload, const Line &line)
-        : m_inputs(inputs), m_workload(workload), m_line(line), m_currency(inputs.plan->currency)
-    {
-    }
+        : m_inputs(inputs),
+          m_workload(workload),
+          m_line(line),
+          m_currency(inputs.plan->currency)
+    {}
 
     std::vector<HowStep> steps()
     {
@@ -41,12 +43,16 @@ private:
     {
         HowStep step;
         step.title = "Monthly compute cost";
-        step.formula = formatExact(m_line.count, 4) + (m_line.count == Exact(1) ? " instance" : " instances") + kTimes
-                       + formatExact(m_line.hours, 4) + " h" + kTimes + formatRate(m_line.price->rate, m_currency) + " = "
+        step.formula = formatExact(m_line.count, 4)
+                       + (m_line.count == Exact(1) ? " instance" : " instances") + kTimes
+                       + formatExact(m_line.hours, 4) + " h" + kTimes
+                       + formatRate(m_line.price->rate, m_currency) + " = "
                        + formatAmount(m_line.exactMonthly, m_currency, 2, 6);
-        step.sources.push_back("Rounded once, half away from zero: " + formatMoney(m_line.compute, m_currency));
+        step.sources.push_back("Rounded once, half away from zero: "
+                               + formatMoney(m_line.compute, m_currency));
         if (m_line.computeLow != m_line.computeHigh)
-            step.sources.push_back("80 % range of performance: " + formatMoney(m_line.computeLow, m_currency) + " to "
+            step.sources.push_back("80 % range of performance: "
+                                   + formatMoney(m_line.computeLow, m_currency) + " to "
                                    + formatMoney(m_line.computeHigh, m_currency));
         step.evidence = m_line.evidence;
         return step;
@@ -57,15 +63,20 @@ private:
         const LinePrice &used = *m_line.price;
         HowStep step;
         step.title = "Price";
-        step.formula = headroom::describe(*m_line.offer) + ": " + formatRate(used.quoted, m_currency);
+        step.formula =
+            headroom::describe(*m_line.offer) + ": " + formatRate(used.quoted, m_currency);
         if (used.rate != used.quoted)
-            step.formula += ", changed to " + formatRate(used.rate, m_currency) + " by the scenario";
-        step.sources.push_back(std::string(nameOf(used.book)) + ", " + (used.asOf ? "price of " + used.asOf->toString() : "date not stated")
-                               + (used.fromPlan ? ", saved with the plan" : ""));
+            step.formula +=
+                ", changed to " + formatRate(used.rate, m_currency) + " by the scenario";
+        step.sources.push_back(
+            std::string(nameOf(used.book)) + ", "
+            + (used.asOf ? "price of " + used.asOf->toString() : "date not stated")
+            + (used.fromPlan ? ", saved with the plan" : ""));
         if (!used.source.empty())
             step.sources.push_back(used.source);
         if (used.listRate && *used.listRate != used.rate)
-            step.sources.push_back("On-demand list price: " + formatRate(*used.listRate, m_currency));
+            step.sources.push_back("On-demand list price: "
+                                   + formatRate(*used.listRate, m_currency));
         return step;
     }
 
@@ -78,18 +89,22 @@ private:
             return step;
         }
         const Sizing &sizing = *m_line.sizing;
-        step.formula = formatCount(sizing.replicas) + (sizing.replicas == 1 ? " replica" : " replicas");
+        step.formula =
+            formatCount(sizing.replicas) + (sizing.replicas == 1 ? " replica" : " replicas");
         if (m_workload.spareReplicas > 0)
             step.formula += " (" + formatCount(m_workload.spareReplicas) + " spare)";
         step.formula += kTimes + formatCount(sizing.instancesPerReplica) + " per replica";
         if (m_line.minimumCount != m_line.maximumCount)
-            step.formula += ", autoscaled between " + formatCount(m_line.minimumCount) + " and " + formatCount(m_line.maximumCount)
-                            + ", " + formatExact(m_line.count, 3) + " on average";
+            step.formula += ", autoscaled between " + formatCount(m_line.minimumCount) + " and "
+                            + formatCount(m_line.maximumCount) + ", " + formatExact(m_line.count, 3)
+                            + " on average";
         if (sizing.utilisation > 0)
-            step.sources.push_back("Utilisation at peak " + formatPercent(sizing.utilisation * 100, 0) + ", target "
+            step.sources.push_back("Utilisation at peak "
+                                   + formatPercent(sizing.utilisation * 100, 0) + ", target "
                                    + formatPercent(m_workload.targetUtilisation * 100, 0));
         if (sizing.headroom > 0)
-            step.sources.push_back("Headroom " + formatFigure(sizing.headroom) + kTimes + "what is needed");
+            step.sources.push_back("Headroom " + formatFigure(sizing.headroom) + kTimes
+                                   + "what is needed");
         return step;
     }
 
@@ -99,14 +114,19 @@ private:
         HowStep step;
         step.title = "Hours per instance and month";
         if (m_workload.schedule.kind == Schedule::Kind::perRun && m_line.sizing)
-            step.formula = formatExact(m_workload.demand.runsPerMonth, 3) + " runs" + kTimes + formatFigure(m_line.sizing->runHours.value)
+            step.formula = formatExact(m_workload.demand.runsPerMonth, 3) + " runs" + kTimes
+                           + formatFigure(m_line.sizing->runHours.value)
                            + " h = " + formatExact(m_line.hours, 4) + " h";
         else
-            step.formula = headroom::describe(m_workload.schedule, basis) + " = " + formatExact(m_line.hours, 4) + " h";
+            step.formula = headroom::describe(m_workload.schedule, basis) + " = "
+                           + formatExact(m_line.hours, 4) + " h";
         if (m_workload.schedule.kind == Schedule::Kind::perRun)
             step.sources.push_back("Billed by the second, rounded up");
         else
-            step.sources.push_back("Month basis: " + headroom::describe(m_workload.schedule.basis ? *m_workload.schedule.basis : basis));
+            step.sources.push_back("Month basis: "
+                                   + headroom::describe(m_workload.schedule.basis
+                                                            ? *m_workload.schedule.basis
+                                                            : basis));
         return step;
     }
 
@@ -114,7 +134,8 @@ private:
     {
         HowStep step;
         step.title = "Cost per " + m_line.unitCost->unit;
-        const MonthView view{basisOf(*m_inputs.plan, activeScenario(*m_inputs.plan)), m_inputs.valuationDate, false};
+        const MonthView view{basisOf(*m_inputs.plan, activeScenario(*m_inputs.plan)),
+                             m_inputs.valuationDate, false};
         const auto volume = monthlyVolume(m_workload, view);
         step.formula = formatAmount(m_line.exactMonthly, m_currency, 2, 6) + " / "
                        + (volume ? formatExact(volume->units, 4) : std::string()) + " = "
@@ -126,24 +147,28 @@ private:
     {
         HowStep step;
         step.title = "Performance";
-        step.formula = formatFigure(sizing.capacityPerReplica.value) + ' ' + std::string(capacityUnitName(sizing.unit)) + " per replica (80 %: "
-                       + formatRange(sizing.capacityPerReplica) + ")";
+        step.formula = formatFigure(sizing.capacityPerReplica.value) + ' '
+                       + std::string(capacityUnitName(sizing.unit))
+                       + " per replica (80 %: " + formatRange(sizing.capacityPerReplica) + ")";
         addFigure(step, "p95 latency", sizing.p95LatencyMs, " ms");
         addFigure(step, "Time to first token", sizing.ttftMs, " ms");
         addFigure(step, "Time per output token", sizing.tpotMs, " ms");
         addFigure(step, "One run", sizing.runHours, " h");
         if (sizing.memoryNeededGib > 0)
-            step.sources.push_back("Memory " + formatFigure(sizing.memoryNeededGib) + " of " + formatFigure(sizing.memoryAvailableGib) + " GiB");
+            step.sources.push_back("Memory " + formatFigure(sizing.memoryNeededGib) + " of "
+                                   + formatFigure(sizing.memoryAvailableGib) + " GiB");
         addMeasuredRows(step, sizing);
         step.shares = sizing.shares;
         step.evidence = sizing.evidence;
         m_steps.push_back(std::move(step));
     }
 
-    static void addFigure(HowStep &step, const std::string &name, const RangedFigure &figure, const std::string &unit)
+    static void addFigure(HowStep &step, const std::string &name, const RangedFigure &figure,
+                          const std::string &unit)
     {
         if (figure.present())
-            step.sources.push_back(name + ' ' + formatFigure(figure.value) + unit + " (80 %: " + formatRange(figure) + ")");
+            step.sources.push_back(name + ' ' + formatFigure(figure.value) + unit
+                                   + " (80 %: " + formatRange(figure) + ")");
     }
 
     void addMeasuredRows(HowStep &step, const Sizing &sizing) const
@@ -151,7 +176,8 @@ private:
         for (int i = 0; i < sizing.rows.count; ++i) {
             const auto row = sizing.rows.rows[static_cast<std::size_t>(i)];
             if (row >= 0)
-                step.sources.push_back(describe(m_inputs.facts->calibration.measurements.rows()[static_cast<std::size_t>(row)]));
+                step.sources.push_back(describe(m_inputs.facts->calibration.measurements
+                                                    .rows()[static_cast<std::size_t>(row)]));
         }
     }
 
@@ -161,8 +187,10 @@ private:
         if (row.model >= 0)
             text += ' ' + m_inputs.facts->models.models()[static_cast<std::size_t>(row.model)].name;
         if (row.accelerator >= 0)
-            text += " on " + formatFigure(row.devices) + kTimes
-                    + m_inputs.facts->hardware.accelerators()[static_cast<std::size_t>(row.accelerator)].name;
+            text +=
+                " on " + formatFigure(row.devices) + kTimes
+                + m_inputs.facts->hardware.accelerators()[static_cast<std::size_t>(row.accelerator)]
+                      .name;
         return text + ", " + std::string(row.source);
     }
 
@@ -185,7 +213,8 @@ private:
 
 } // namespace
 
-std::vector<HowStep> explain(const EvaluationInputs &inputs, const Workload &workload, const Line &line)
+std::vector<HowStep> explain(const EvaluationInputs &inputs, const Workload &workload,
+                             const Line &line)
 {
     return Explanation(inputs, workload, line).steps();
 }

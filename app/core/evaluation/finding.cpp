@@ -6,7 +6,8 @@
 namespace headroom {
 
 namespace {
-constexpr std::array<KeyedName, 3> kSeverities{{{"error", "error"}, {"warning", "warning"}, {"note", "note"}}};
+constexpr std::array<KeyedName, 3> kSeverities{
+    {{"error", "error"}, {"warning", "warning"}, {"note", "note"}}};
 } // namespace
 
 std::string_view keyOf(Severity severity)

@@ -14,10 +14,12 @@ namespace {
 class ScenarioFindings
 {
 public:
-    ScenarioFindings(const EvaluationInputs &inputs, const Scenario &scenario, const ScenarioEvaluation &evaluation)
-        : m_inputs(inputs), m_scenario(scenario), m_evaluation(evaluation)
-    {
-    }
+    ScenarioFindings(const EvaluationInputs &inputs, const Scenario &scenario,
+                     const ScenarioEvaluation &evaluation)
+        : m_inputs(inputs),
+          m_scenario(scenario),
+          m_evaluation(evaluation)
+    {}
 
     std::vector<Finding> collect()
     {
@@ -30,10 +32,14 @@ public:
 private:
     void add(Severity severity, std::string code, std::string message, std::string detail = {})
     {
-        m_findings.push_back({severity, std::move(code), std::nullopt, std::move(message), std::move(detail)});
+        m_findings.push_back(
+            {severity, std::move(code), std::nullopt, std::move(message), std::move(detail)});
     }
 
-    [[nodiscard]] std::string money(Money amount) const { return formatMoney(amount, m_inputs.plan->currency); }
+    [[nodiscard]] std::string money(Money amount) const
+    {
+        return formatMoney(amount, m_inputs.plan->currency);
+    }
 
     void budget()
     {
@@ -42,16 +48,20 @@ private:
         const Money limit = *m_evaluation.budget;
         if (m_evaluation.total > limit) {
             add(Severity::warning, "over_budget",
-                "The plan costs " + money(m_evaluation.total) + " a month, " + money(m_evaluation.total - limit) + " over the budget of "
-                    + money(limit) + '.');
+                "The plan costs " + money(m_evaluation.total) + " a month, "
+                    + money(m_evaluation.total - limit) + " over the budget of " + money(limit)
+                    + '.');
             return;
         }
-        const auto passed = std::ranges::find_if(m_evaluation.forecast, [&](const ForecastMonth &month) { return month.total > limit; });
+        const auto passed = std::ranges::find_if(
+            m_evaluation.forecast, [&](const ForecastMonth &month) { return month.total > limit; });
         if (passed != m_evaluation.forecast.end()) {
             add(Severity::note, "budget_passed_later",
-                "The forecast passes the budget of " + money(limit) + " in " + std::string(monthName(passed->month.month())) + ' '
+                "The forecast passes the budget of " + money(limit) + " in "
+                    + std::string(monthName(passed->month.month())) + ' '
                     + std::to_string(passed->month.year()) + " with " + money(passed->total) + '.',
-                "Calendar months differ in length, and demand grows by " + formatPercent(m_scenario.monthlyGrowthPercent, 1)
+                "Calendar months differ in length, and demand grows by "
+                    + formatPercent(m_scenario.monthlyGrowthPercent, 1)
                     + " a month in this scenario.");
         }
     }
@@ -59,14 +69,17 @@ private:
     void providerSplit()
     {
         for (const ProviderShare &target : m_scenario.providerSplit) {
-            const auto found = std::ranges::find(m_evaluation.providers, target.provider, &ProviderTotal::provider);
+            const auto found = std::ranges::find(m_evaluation.providers, target.provider,
+                                                 &ProviderTotal::provider);
             const double actual = found == m_evaluation.providers.end() ? 0.0 : found->percent;
             if (std::abs(actual - target.percent) <= m_scenario.splitTolerancePoints)
                 continue;
             add(Severity::warning, "provider_split",
-                std::string(nameOf(target.provider)) + " carries " + formatPercent(actual, 1) + " of the compute cost; the target is "
-                    + formatPercent(target.percent, 0) + " within " + formatFigure(m_scenario.splitTolerancePoints) + " points.",
-                "The base is effective compute cost, pinned lines included, other cost lines excluded.");
+                std::string(nameOf(target.provider)) + " carries " + formatPercent(actual, 1)
+                    + " of the compute cost; the target is " + formatPercent(target.percent, 0)
+                    + " within " + formatFigure(m_scenario.splitTolerancePoints) + " points.",
+                "The base is effective compute cost, pinned lines included, other cost lines "
+                "excluded.");
         }
     }
 
@@ -88,9 +101,12 @@ private:
         }
         if (red + amber > 0) {
             add(red > 0 ? Severity::warning : Severity::note, "stale_prices",
-                std::to_string(red + amber) + (red + amber == 1 ? " line uses a price" : " lines use prices") + " older than "
-                    + std::to_string(kAmberAgeDays) + " days" + (red > 0 ? ", " + std::to_string(red) + " older than a year." : "."),
-                "The oldest is of " + oldest->toString() + ", the newest of " + newest->toString() + ".");
+                std::to_string(red + amber)
+                    + (red + amber == 1 ? " line uses a price" : " lines use prices")
+                    + " older than " + std::to_string(kAmberAgeDays) + " days"
+                    + (red > 0 ? ", " + std::to_string(red) + " older than a year." : "."),
+                "The oldest is of " + oldest->toString() + ", the newest of " + newest->toString()
+                    + ".");
         }
     }
 
@@ -112,11 +128,13 @@ PriceAge ageOf(const std::optional<Date> &asOf, Date valuationDate)
     return days > kAmberAgeDays ? PriceAge::amber : PriceAge::fresh;
 }
 
-std::vector<Finding> findingsOf(const EvaluationInputs &inputs, const Scenario &scenario, const ScenarioEvaluation &evaluation)
+std::vector<Finding> findingsOf(const EvaluationInputs &inputs, const Scenario &scenario,
+                                const ScenarioEvaluation &evaluation)
 {
     std::vector<Finding> findings = ScenarioFindings(inputs, scenario, evaluation).collect();
     for (std::size_t i = 0; i < evaluation.lines.size(); ++i) {
-        std::vector<Finding> ofLine = lineFindings(inputs, scenario, inputs.plan->workloads[i], evaluation.lines[i]);
+        std::vector<Finding> ofLine =
+            lineFindings(inputs, scenario, inputs.plan->workloads[i], evaluation.lines[i]);
         std::ranges::move(ofLine, std::back_inserter(findings));
     }
     std::ranges::stable_sort(findings, {}, &Finding::severity);

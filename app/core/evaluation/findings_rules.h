@@ -15,7 +15,8 @@ enum class PriceAge : std::uint8_t { fresh, amber, red, notStated };
 [[nodiscard]] PriceAge ageOf(const std::optional<Date> &asOf, Date valuationDate);
 
 /// Everything worth saying about an evaluated scenario, errors first, then in the order of the mix.
-[[nodiscard]] std::vector<Finding> findingsOf(const EvaluationInputs &inputs, const Scenario &scenario,
+[[nodiscard]] std::vector<Finding> findingsOf(const EvaluationInputs &inputs,
+                                              const Scenario &scenario,
                                               const ScenarioEvaluation &evaluation);
 
 } // namespace headroom

@@ -13,17 +13,20 @@ namespace {
 /// Only what users ask for grows; training runs and people do not.
 bool growsWithDemand(WorkloadKind kind)
 {
-    return kind == WorkloadKind::realTimeInference || kind == WorkloadKind::batchInference || kind == WorkloadKind::validation
-           || kind == WorkloadKind::preprocessing;
+    return kind == WorkloadKind::realTimeInference || kind == WorkloadKind::batchInference
+           || kind == WorkloadKind::validation || kind == WorkloadKind::preprocessing;
 }
 
-Money monthCost(const EvaluationInputs &inputs, const Workload &workload, const Allocation &allocation, const Line &line,
-                const MonthView &view, double growthFactor)
+Money monthCost(const EvaluationInputs &inputs, const Workload &workload,
+                const Allocation &allocation, const Line &line, const MonthView &view,
+                double growthFactor)
 {
     const Sizing *sizing = line.sizing ? &*line.sizing : nullptr;
     std::optional<Sizing> grown;
-    if (growthFactor != 1.0 && sizing != nullptr && growsWithDemand(workload.kind) && !line.countByHand) {
-        grown = sizeOn(inputs, demandOf(workload, *inputs.facts, growthFactor), allocation.offer, allocation.count);
+    if (growthFactor != 1.0 && sizing != nullptr && growsWithDemand(workload.kind)
+        && !line.countByHand) {
+        grown = sizeOn(inputs, demandOf(workload, *inputs.facts, growthFactor), allocation.offer,
+                       allocation.count);
         sizing = grown ? &*grown : nullptr;
     }
     return computeCost(workload, allocation, *line.price, sizing, view).value_or(Money());
@@ -31,12 +34,14 @@ Money monthCost(const EvaluationInputs &inputs, const Workload &workload, const 
 
 Date firstMonth(const EvaluationInputs &inputs)
 {
-    return inputs.plan->startMonth ? inputs.plan->startMonth->firstOfMonthPlus(0) : inputs.valuationDate.firstOfMonthPlus(1);
+    return inputs.plan->startMonth ? inputs.plan->startMonth->firstOfMonthPlus(0)
+                                   : inputs.valuationDate.firstOfMonthPlus(1);
 }
 
 } // namespace
 
-std::vector<ForecastMonth> forecastMonths(const EvaluationInputs &inputs, const Scenario &scenario, const std::vector<Line> &lines)
+std::vector<ForecastMonth> forecastMonths(const EvaluationInputs &inputs, const Scenario &scenario,
+                                          const std::vector<Line> &lines)
 {
     std::vector<ForecastMonth> months;
     const Date first = firstMonth(inputs);

@@ -7,7 +7,8 @@ namespace headroom {
 
 /// Calendar months from the plan's first month (or the month after the valuation date), demand growing
 /// by the scenario's rate from the second month on.
-[[nodiscard]] std::vector<ForecastMonth> forecastMonths(const EvaluationInputs &inputs, const Scenario &scenario,
+[[nodiscard]] std::vector<ForecastMonth> forecastMonths(const EvaluationInputs &inputs,
+                                                        const Scenario &scenario,
                                                         const std::vector<Line> &lines);
 
 } // namespace headroom

@@ -68,18 +68,22 @@ std::string formatMoneyShort(Money amount, const std::string &currency)
         std::int64_t cents;
         const char *suffix;
     };
-    static constexpr std::array<Scale, 3> kScales{{{100'000'000'000, "B"}, {100'000'000, "M"}, {100'000, "k"}}};
+    static constexpr std::array<Scale, 3> kScales{
+        {{100'000'000'000, "B"}, {100'000'000, "M"}, {100'000, "k"}}};
     const std::int64_t size = std::abs(amount.cents());
     for (const Scale &scale : kScales) {
         if (size < scale.cents)
             continue;
         const int decimals = size < 100 * scale.cents ? 1 : 0;
-        return withSymbol(grouped(Exact::ratio(amount.cents(), scale.cents).toString(0, decimals)), currency) + scale.suffix;
+        return withSymbol(grouped(Exact::ratio(amount.cents(), scale.cents).toString(0, decimals)),
+                          currency)
+               + scale.suffix;
     }
     return withSymbol(grouped(amount.exact().toString(0, 0)), currency);
 }
 
-std::string formatAmount(const Exact &amount, const std::string &currency, int minDecimals, int maxDecimals)
+std::string formatAmount(const Exact &amount, const std::string &currency, int minDecimals,
+                         int maxDecimals)
 {
     return withSymbol(grouped(amount.toString(minDecimals, maxDecimals)), currency);
 }

@@ -15,12 +15,14 @@ struct Point {
     OfferIndex offer;
 };
 
-std::vector<Point> pointsOf(const CandidateSet &candidates, std::span<const OfferIndex> among, std::span<const double> performance,
-                            std::span<const double> cost, double sign, CandidateState wanted)
+std::vector<Point> pointsOf(const CandidateSet &candidates, std::span<const OfferIndex> among,
+                            std::span<const double> performance, std::span<const double> cost,
+                            double sign, CandidateState wanted)
 {
     std::vector<Point> points;
     for (const OfferIndex offer : among) {
-        if (candidates.state[offer] == wanted && std::isfinite(performance[offer]) && std::isfinite(cost[offer]))
+        if (candidates.state[offer] == wanted && std::isfinite(performance[offer])
+            && std::isfinite(cost[offer]))
             points.push_back({sign * performance[offer], cost[offer], offer});
     }
     return points;
@@ -43,7 +45,9 @@ void keepCheapestOfEach(std::vector<Point> &points)
         return;
     const double scale = static_cast<double>(kBuckets - 1) / (high - low);
     std::vector<double> cheapest(kBuckets, std::numeric_limits<double>::infinity());
-    const auto bucketOf = [&](const Point &point) { return static_cast<std::size_t>((point.gain - low) * scale); };
+    const auto bucketOf = [&](const Point &point) {
+        return static_cast<std::size_t>((point.gain - low) * scale);
+    };
     for (const Point &point : points)
         cheapest[bucketOf(point)] = std::min(cheapest[bucketOf(point)], point.cost);
     // A point is beaten when a higher bucket holds a cheaper or equal one.
@@ -77,11 +81,13 @@ std::vector<OfferIndex> nonDominated(std::vector<Point> points)
 
 } // namespace
 
-std::vector<OfferIndex> frontier(const CandidateSet &candidates, std::span<const OfferIndex> among, std::span<const double> performance,
-                                 std::span<const double> cost, bool lowerPerformanceIsBetter)
+std::vector<OfferIndex> frontier(const CandidateSet &candidates, std::span<const OfferIndex> among,
+                                 std::span<const double> performance, std::span<const double> cost,
+                                 bool lowerPerformanceIsBetter)
 {
     const double sign = lowerPerformanceIsBetter ? -1.0 : 1.0;
-    std::vector<Point> points = pointsOf(candidates, among, performance, cost, sign, CandidateState::meets);
+    std::vector<Point> points =
+        pointsOf(candidates, among, performance, cost, sign, CandidateState::meets);
     if (points.empty())
         points = pointsOf(candidates, among, performance, cost, sign, CandidateState::misses);
     std::vector<OfferIndex> line = nonDominated(std::move(points));

@@ -7,8 +7,9 @@ namespace headroom {
 
 namespace {
 
-std::optional<Exact> exactCost(const Workload &workload, const Allocation &allocation, const LinePrice &price, const Sizing *sizing,
-                               const MonthView &view, RangeEnd end)
+std::optional<Exact> exactCost(const Workload &workload, const Allocation &allocation,
+                               const LinePrice &price, const Sizing *sizing, const MonthView &view,
+                               RangeEnd end)
 {
     const auto usage = usageOf(workload, allocation.count, sizing, view, end);
     if (!usage)
@@ -18,7 +19,8 @@ std::optional<Exact> exactCost(const Workload &workload, const Allocation &alloc
 
 Evidence evidenceOf(const Line &line)
 {
-    const bool estimatedPrice = line.price && (line.price->flags & (kPriceDerived | kPriceEstimated)) != 0;
+    const bool estimatedPrice =
+        line.price && (line.price->flags & (kPriceDerived | kPriceEstimated)) != 0;
     Evidence evidence = estimatedPrice ? Evidence::ruleOfThumb : Evidence::measured;
     // A count set by hand over scheduled hours rests on what somebody stated, not on sizing.
     if (line.countByHand)
@@ -33,7 +35,8 @@ void setUnitCost(Line &line, const Workload &workload, const MonthView &view)
         line.unitCost = UnitCost{volume->unit, line.exactMonthly / volume->units};
 }
 
-void setCost(Line &line, const Workload &workload, const Allocation &allocation, const MonthView &view)
+void setCost(Line &line, const Workload &workload, const Allocation &allocation,
+             const MonthView &view)
 {
     const Sizing *sizing = line.sizing ? &*line.sizing : nullptr;
     const auto usage = usageOf(workload, allocation.count, sizing, view);
@@ -58,8 +61,8 @@ void setCost(Line &line, const Workload &workload, const Allocation &allocation,
 
 } // namespace
 
-std::optional<Sizing> sizeOn(const EvaluationInputs &inputs, const SizingDemand &demand, const OfferReference &offer,
-                             std::optional<std::int64_t> countByHand)
+std::optional<Sizing> sizeOn(const EvaluationInputs &inputs, const SizingDemand &demand,
+                             const OfferReference &offer, std::optional<std::int64_t> countByHand)
 {
     const auto type = inputs.catalog->findType(offer.provider, offer.instanceType);
     if (!type || !inputs.hardware->unknown[*type].empty())
@@ -71,7 +74,8 @@ std::optional<Sizing> sizeOn(const EvaluationInputs &inputs, const SizingDemand 
     return sizeWorkload(demand, shape, calibration);
 }
 
-std::optional<Money> computeCost(const Workload &workload, const Allocation &allocation, const LinePrice &price, const Sizing *sizing,
+std::optional<Money> computeCost(const Workload &workload, const Allocation &allocation,
+                                 const LinePrice &price, const Sizing *sizing,
                                  const MonthView &view, RangeEnd end)
 {
     const auto cost = exactCost(workload, allocation, price, sizing, view, end);
@@ -86,8 +90,8 @@ Money otherCostsOf(const Workload &workload)
     return sum;
 }
 
-Line makeLine(const Workload &workload, const Allocation *allocation, std::optional<LinePrice> price, std::optional<Sizing> sizing,
-              const MonthView &view)
+Line makeLine(const Workload &workload, const Allocation *allocation,
+              std::optional<LinePrice> price, std::optional<Sizing> sizing, const MonthView &view)
 {
     Line line;
     line.id = workload.id;

@@ -12,15 +12,24 @@ namespace {
 
 std::string missText(const Sizing &sizing, const ServiceLevel &level)
 {
-    const auto against = [](std::string what, double figure, const std::optional<double> &limit, const char *unit) {
-        return what + " of " + formatFigure(figure) + unit + " against a limit of " + formatFigure(limit.value_or(0)) + unit;
+    const auto against = [](std::string what, double figure, const std::optional<double> &limit,
+                            const char *unit) {
+        return what + " of " + formatFigure(figure) + unit + " against a limit of "
+               + formatFigure(limit.value_or(0)) + unit;
     };
     switch (sizing.miss) {
-    case TargetMiss::p95Latency: return against("a p95 latency", sizing.p95LatencyMs.value, level.p95LatencyMs, " ms");
-    case TargetMiss::ttft: return against("a time to first token", sizing.ttftMs.value, level.timeToFirstTokenMs, " ms");
-    case TargetMiss::tpot: return against("a time per output token", sizing.tpotMs.value, level.timePerOutputTokenMs, " ms");
+    case TargetMiss::p95Latency:
+        return against("a p95 latency", sizing.p95LatencyMs.value, level.p95LatencyMs, " ms");
+    case TargetMiss::ttft:
+        return against("a time to first token", sizing.ttftMs.value, level.timeToFirstTokenMs,
+                       " ms");
+    case TargetMiss::tpot:
+        return against("a time per output token", sizing.tpotMs.value, level.timePerOutputTokenMs,
+                       " ms");
     case TargetMiss::deadline:
-        return level.deadlineHours ? against("a run", sizing.runHours.value, level.deadlineHours, " h") : "more hours than the schedule has";
+        return level.deadlineHours
+                   ? against("a run", sizing.runHours.value, level.deadlineHours, " h")
+                   : "more hours than the schedule has";
     case TargetMiss::throughput: return "too low a throughput";
     case TargetMiss::none: break;
     }
@@ -30,15 +39,19 @@ std::string missText(const Sizing &sizing, const ServiceLevel &level)
 class LineFindings
 {
 public:
-    LineFindings(const EvaluationInputs &inputs, const Scenario &scenario, const Workload &workload, const Line &line)
-        : m_inputs(inputs), m_scenario(scenario), m_workload(workload), m_line(line)
-    {
-    }
+    LineFindings(const EvaluationInputs &inputs, const Scenario &scenario, const Workload &workload,
+                 const Line &line)
+        : m_inputs(inputs),
+          m_scenario(scenario),
+          m_workload(workload),
+          m_line(line)
+    {}
 
     std::vector<Finding> collect()
     {
         if (!m_line.offer) {
-            add(Severity::warning, "not_allocated", m_workload.name + " has no offer yet, so its cost is not in the total.",
+            add(Severity::warning, "not_allocated",
+                m_workload.name + " has no offer yet, so its cost is not in the total.",
                 "Choose one on the Explore page.");
             return std::move(m_findings);
         }
@@ -54,38 +67,47 @@ public:
 private:
     void add(Severity severity, std::string code, std::string message, std::string detail = {})
     {
-        m_findings.push_back({severity, std::move(code), m_workload.id, std::move(message), std::move(detail)});
+        m_findings.push_back(
+            {severity, std::move(code), m_workload.id, std::move(message), std::move(detail)});
     }
 
     [[nodiscard]] const InstanceType *type() const
     {
-        const auto index = m_inputs.catalog->findType(m_line.offer->provider, m_line.offer->instanceType);
+        const auto index =
+            m_inputs.catalog->findType(m_line.offer->provider, m_line.offer->instanceType);
         return index ? &m_inputs.catalog->types[*index] : nullptr;
     }
 
     void price()
     {
         if (!m_line.price) {
-            add(Severity::error, "price_missing", "There is no price for " + describe(*m_line.offer) + " (" + m_workload.name + ").",
-                "The line is left out of the total, not counted as free. Choose another offer or import a price list that has it.");
+            add(Severity::error, "price_missing",
+                "There is no price for " + describe(*m_line.offer) + " (" + m_workload.name + ").",
+                "The line is left out of the total, not counted as free. Choose another offer or "
+                "import a price list that has it.");
             return;
         }
         if (m_line.price->fromPlan && m_inputs.plan->pricePolicy == PricePolicy::update)
             add(Severity::warning, "price_only_in_plan",
-                m_workload.name + " uses the price saved with the plan; the catalog has none for " + describe(*m_line.offer) + '.');
+                m_workload.name + " uses the price saved with the plan; the catalog has none for "
+                    + describe(*m_line.offer) + '.');
         if ((m_line.price->flags & kPriceDerived) != 0)
-            add(Severity::note, "price_derived", m_workload.name + " uses a derived price, not a quoted one.", m_line.price->source);
+            add(Severity::note, "price_derived",
+                m_workload.name + " uses a derived price, not a quoted one.", m_line.price->source);
         if ((m_line.price->flags & kPriceSuspicious) != 0)
-            add(Severity::warning, "price_suspicious", m_workload.name + " uses a price that looks wrong.", m_line.price->source);
+            add(Severity::warning, "price_suspicious",
+                m_workload.name + " uses a price that looks wrong.", m_line.price->source);
         if (m_line.price->book == PriceBook::reference)
-            add(Severity::note, "historic_price", m_workload.name + " is priced from the reference price book, which is historic.",
+            add(Severity::note, "historic_price",
+                m_workload.name + " is priced from the reference price book, which is historic.",
                 "Region, date and operating system of that price are not stated.");
     }
 
     void model()
     {
         if (!m_workload.model.empty() && m_inputs.facts->models.find(m_workload.model) == nullptr)
-            add(Severity::error, "unknown_model", "The model \"" + m_workload.model + "\" of " + m_workload.name + " is not known.",
+            add(Severity::error, "unknown_model",
+                "The model \"" + m_workload.model + "\" of " + m_workload.name + " is not known.",
                 "Choose one from the list, or add it to the model library.");
     }
 
@@ -96,15 +118,19 @@ private:
             return;
         }
         const Sizing &sizing = *m_line.sizing;
-        if (!sizing.fits && m_line.countByHand && m_workload.schedule.kind != Schedule::Kind::perRun)
-            add(Severity::warning, "does_not_fit", m_workload.name + " does not fit: " + refusalText(sizing.refusal),
+        if (!sizing.fits && m_line.countByHand
+            && m_workload.schedule.kind != Schedule::Kind::perRun)
+            add(Severity::warning, "does_not_fit",
+                m_workload.name + " does not fit: " + refusalText(sizing.refusal),
                 "The count was set by hand, so the cost stands; the work may not run.");
         else if (!sizing.fits)
-            add(Severity::error, "does_not_fit", m_workload.name + " does not fit: " + refusalText(sizing.refusal),
+            add(Severity::error, "does_not_fit",
+                m_workload.name + " does not fit: " + refusalText(sizing.refusal),
                 "Without a size there is no cost for this line.");
         else if (!sizing.meetsTargets)
             add(m_line.countByHand ? Severity::warning : Severity::error, "misses_service_level",
-                m_workload.name + " misses its service level with " + missText(sizing, m_workload.serviceLevel) + '.');
+                m_workload.name + " misses its service level with "
+                    + missText(sizing, m_workload.serviceLevel) + '.');
         else
             scheduleLength(sizing);
     }
@@ -114,24 +140,29 @@ private:
         const InstanceType *known = type();
         if (known == nullptr) {
             add(m_line.countByHand ? Severity::warning : Severity::error, "unknown_type",
-                "The instance type " + m_line.offer->instanceType + " of " + m_workload.name + " is not in the catalog.");
+                "The instance type " + m_line.offer->instanceType + " of " + m_workload.name
+                    + " is not in the catalog.");
             return;
         }
-        const std::string &why = m_inputs.hardware->unknown[static_cast<std::size_t>(known - m_inputs.catalog->types.data())];
+        const std::string &why =
+            m_inputs.hardware
+                ->unknown[static_cast<std::size_t>(known - m_inputs.catalog->types.data())];
         add(m_line.countByHand ? Severity::note : Severity::error, "not_predictable",
             m_line.offer->instanceType + " of " + m_workload.name + " cannot be sized: " + why);
     }
 
     void scheduleLength(const Sizing &sizing)
     {
-        const bool run = m_workload.kind == WorkloadKind::training || m_workload.kind == WorkloadKind::fineTuning;
-        if (!run || m_workload.schedule.kind == Schedule::Kind::perRun || !sizing.runHours.present())
+        const bool run = m_workload.kind == WorkloadKind::training
+                         || m_workload.kind == WorkloadKind::fineTuning;
+        if (!run || m_workload.schedule.kind == Schedule::Kind::perRun
+            || !sizing.runHours.present())
             return;
         const double needed = sizing.runHours.value * m_workload.demand.runsPerMonth.toDouble();
         if (needed > m_line.hours.toDouble() * 1.0001)
             add(Severity::warning, "schedule_too_short",
-                m_workload.name + " needs about " + formatFigure(needed) + " h a month, its schedule has " + formatExact(m_line.hours, 1)
-                    + " h.");
+                m_workload.name + " needs about " + formatFigure(needed)
+                    + " h a month, its schedule has " + formatExact(m_line.hours, 1) + " h.");
     }
 
     void constraints()
@@ -139,10 +170,14 @@ private:
         const InstanceType *known = type();
         const bool hasAccelerator = known != nullptr && known->accelerator >= 0;
         const SoftwareStack stack =
-            hasAccelerator ? m_inputs.catalog->accelerators[static_cast<std::size_t>(known->accelerator)].stack : SoftwareStack::none;
-        const std::string broken = constraintBroken(m_workload.constraints, *m_line.offer, stack, hasAccelerator);
+            hasAccelerator
+                ? m_inputs.catalog->accelerators[static_cast<std::size_t>(known->accelerator)].stack
+                : SoftwareStack::none;
+        const std::string broken =
+            constraintBroken(m_workload.constraints, *m_line.offer, stack, hasAccelerator);
         if (!broken.empty())
-            add(Severity::error, "constraint_broken", m_workload.name + " breaks its own constraint: " + broken);
+            add(Severity::error, "constraint_broken",
+                m_workload.name + " breaks its own constraint: " + broken);
     }
 
     void printedFigure()
@@ -155,9 +190,11 @@ private:
             return;
         const std::string &currency = m_inputs.plan->currency;
         add(Severity::warning, "printed_figure_differs",
-            (found->second.printedIn.empty() ? std::string("The document") : found->second.printedIn) + " prints "
-                + formatAmount(printed, currency, 0, 3) + " for " + m_workload.name + "; the exact figure is "
-                + formatAmount(m_line.exactMonthly, currency, 2, 3) + '.',
+            (found->second.printedIn.empty() ? std::string("The document")
+                                             : found->second.printedIn)
+                + " prints " + formatAmount(printed, currency, 0, 3) + " for " + m_workload.name
+                + "; the exact figure is " + formatAmount(m_line.exactMonthly, currency, 2, 3)
+                + '.',
             "Neither rounding nor cutting off gives the printed figure.");
     }
 
@@ -167,9 +204,11 @@ private:
         if (known == nullptr)
             return;
         const InstanceFamily &family = m_inputs.catalog->families[known->family];
-        const std::string successor = family.successor.empty() ? std::string() : "Its successor is " + family.successor + '.';
+        const std::string successor =
+            family.successor.empty() ? std::string() : "Its successor is " + family.successor + '.';
         if (family.retired)
-            add(Severity::warning, "retired_type", known->name + " of " + m_workload.name + " is retired by its provider.", successor);
+            add(Severity::warning, "retired_type",
+                known->name + " of " + m_workload.name + " is retired by its provider.", successor);
     }
 
     const EvaluationInputs &m_inputs;
@@ -187,7 +226,8 @@ bool listed(const std::vector<T> &list, const T &value)
 
 } // namespace
 
-std::string constraintBroken(const Constraints &constraints, const OfferReference &offer, SoftwareStack stack, bool hasAccelerator)
+std::string constraintBroken(const Constraints &constraints, const OfferReference &offer,
+                             SoftwareStack stack, bool hasAccelerator)
 {
     if (!listed(constraints.providers, offer.provider))
         return std::string(nameOf(offer.provider)) + " is not among its providers.";
@@ -202,7 +242,8 @@ std::string constraintBroken(const Constraints &constraints, const OfferReferenc
     return {};
 }
 
-std::vector<Finding> lineFindings(const EvaluationInputs &inputs, const Scenario &scenario, const Workload &workload, const Line &line)
+std::vector<Finding> lineFindings(const EvaluationInputs &inputs, const Scenario &scenario,
+                                  const Workload &workload, const Line &line)
 {
     return LineFindings(inputs, scenario, workload, line).collect();
 }

@@ -9,11 +9,13 @@ namespace headroom {
 
 /// What must be said about one line: missing price or allocation, what does not fit or is missed, broken
 /// constraints, figures that differ from the document they were taken from.
-[[nodiscard]] std::vector<Finding> lineFindings(const EvaluationInputs &inputs, const Scenario &scenario, const Workload &workload,
+[[nodiscard]] std::vector<Finding> lineFindings(const EvaluationInputs &inputs,
+                                                const Scenario &scenario, const Workload &workload,
                                                 const Line &line);
 
 /// Why the workload's constraints rule an offer out; empty when they do not.
-[[nodiscard]] std::string constraintBroken(const Constraints &constraints, const OfferReference &offer, SoftwareStack stack,
+[[nodiscard]] std::string constraintBroken(const Constraints &constraints,
+                                           const OfferReference &offer, SoftwareStack stack,
                                            bool hasAccelerator);
 
 } // namespace headroom

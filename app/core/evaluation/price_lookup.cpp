@@ -66,10 +66,12 @@ HourlyRate changedBy(HourlyRate rate, double percent)
     if (!change || change->isZero())
         return rate;
     const Exact factor = Exact(1) + *change / Exact(100);
-    return HourlyRate::fromNanos(static_cast<std::int64_t>((Exact(rate.nanos()) * factor).scaled(0)));
+    return HourlyRate::fromNanos(
+        static_cast<std::int64_t>((Exact(rate.nanos()) * factor).scaled(0)));
 }
 
-std::optional<LinePrice> priceOf(const EvaluationInputs &inputs, const Scenario &scenario, const OfferReference &offer)
+std::optional<LinePrice> priceOf(const EvaluationInputs &inputs, const Scenario &scenario,
+                                 const OfferReference &offer)
 {
     const bool keep = inputs.plan->pricePolicy == PricePolicy::keep;
     auto price = keep ? embeddedPrice(*inputs.plan, offer) : catalogPrice(inputs, offer);
@@ -79,7 +81,8 @@ std::optional<LinePrice> priceOf(const EvaluationInputs &inputs, const Scenario 
         return std::nullopt;
     // The historic book is a record, not a market: price assumptions do not touch it.
     const bool movable = offer.book != PriceBook::reference;
-    price->listRate = offer.purchase.model == PricingModel::onDemand ? std::optional(price->quoted) : listRateOf(inputs, offer);
+    price->listRate = offer.purchase.model == PricingModel::onDemand ? std::optional(price->quoted)
+                                                                     : listRateOf(inputs, offer);
     if (movable) {
         price->rate = changedBy(price->quoted, scenario.priceChangePercent);
         if (price->listRate)

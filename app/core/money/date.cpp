@@ -31,7 +31,8 @@ std::string padded(unsigned value)
 
 Date Date::fromCivil(int year, unsigned month, unsigned day)
 {
-    const std::chrono::year_month_day civil{std::chrono::year(year), std::chrono::month(month), std::chrono::day(day)};
+    const std::chrono::year_month_day civil{std::chrono::year(year), std::chrono::month(month),
+                                            std::chrono::day(day)};
     assert(civil.ok());
     return Date(static_cast<std::int32_t>(std::chrono::sys_days(civil).time_since_epoch().count()));
 }
@@ -44,12 +45,14 @@ Expected<Date> Date::parse(std::string_view text)
     const bool shaped = text.size() == kIsoLength && text[4] == '-' && text[7] == '-';
     if (shaped && readNumber(text.substr(0, 4), year) && readNumber(text.substr(5, 2), month)
         && readNumber(text.substr(8, 2), day) && year >= kFirstYear && year <= kLastYear) {
-        const std::chrono::year_month_day civil{std::chrono::year(year), std::chrono::month(static_cast<unsigned>(month)),
+        const std::chrono::year_month_day civil{std::chrono::year(year),
+                                                std::chrono::month(static_cast<unsigned>(month)),
                                                 std::chrono::day(static_cast<unsigned>(day))};
         if (civil.ok())
             return fromCivil(year, static_cast<unsigned>(month), static_cast<unsigned>(day));
     }
-    return failure('"' + std::string(text.substr(0, 40)) + "\" is not a date.", {}, "Write it like 2026-07-20.");
+    return failure('"' + std::string(text.substr(0, 40)) + "\" is not a date.", {},
+                   "Write it like 2026-07-20.");
 }
 
 std::chrono::year_month_day Date::civil() const
@@ -79,7 +82,8 @@ int Date::daysInMonth() const
 
 Date Date::firstOfMonthPlus(int count) const
 {
-    const auto moved = std::chrono::year_month(civil().year(), civil().month()) + std::chrono::months(count);
+    const auto moved =
+        std::chrono::year_month(civil().year(), civil().month()) + std::chrono::months(count);
     return fromCivil(static_cast<int>(moved.year()), static_cast<unsigned>(moved.month()), 1);
 }
 
@@ -90,13 +94,15 @@ std::string Date::toString() const
 
 std::string Date::toLongString() const
 {
-    return std::to_string(day()) + ' ' + std::string(monthName(month())) + ' ' + std::to_string(year());
+    return std::to_string(day()) + ' ' + std::string(monthName(month())) + ' '
+           + std::to_string(year());
 }
 
 std::string_view monthName(unsigned month)
 {
-    static constexpr std::array<std::string_view, 12> kNames = {"January", "February", "March",     "April",   "May",      "June",
-                                                                "July",    "August",   "September", "October", "November", "December"};
+    static constexpr std::array<std::string_view, 12> kNames = {
+        "January", "February", "March",     "April",   "May",      "June",
+        "July",    "August",   "September", "October", "November", "December"};
     assert(month >= 1 && month <= kNames.size());
     return kNames[month - 1];
 }

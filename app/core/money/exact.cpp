@@ -97,11 +97,13 @@ Expected<Exact> Exact::parse(std::string_view text)
             ++count;
             decimals += pointSeen ? 1 : 0;
         } else {
-            return failure('"' + shown + "\" is not a plain decimal number.", {}, "Write it like 1234.56.");
+            return failure('"' + shown + "\" is not a plain decimal number.", {},
+                           "Write it like 1234.56.");
         }
     }
     if (count == 0 || (pointSeen && decimals == 0))
-        return failure('"' + shown + "\" is not a plain decimal number.", {}, "Write it like 1234.56.");
+        return failure('"' + shown + "\" is not a plain decimal number.", {},
+                       "Write it like 1234.56.");
     return ratio(negative ? -digits : digits, powerOfTen(decimals));
 }
 
@@ -142,7 +144,8 @@ Exact operator+(const Exact &a, const Exact &b)
     const Int128 shared = greatestCommonDivisor(a.m_denominator, b.m_denominator);
     const Int128 left = checkedProduct(a.m_numerator, b.m_denominator / shared);
     const Int128 right = checkedProduct(b.m_numerator, a.m_denominator / shared);
-    return Exact::ratio(checkedSum(left, right), checkedProduct(a.m_denominator, b.m_denominator / shared));
+    return Exact::ratio(checkedSum(left, right),
+                        checkedProduct(a.m_denominator, b.m_denominator / shared));
 }
 
 Exact operator-(const Exact &a)

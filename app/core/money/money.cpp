@@ -24,9 +24,11 @@ Expected<HourlyRate> HourlyRate::parse(std::string_view text)
     if (!value)
         return tl::unexpected(value.error());
     if (*value <= Exact(0))
-        return failure('"' + std::string(text) + "\" is not a price.", {}, "A price per hour is above zero.");
+        return failure('"' + std::string(text) + "\" is not a price.", {},
+                       "A price per hour is above zero.");
     if (*value > Exact(kHighestRate))
-        return failure('"' + std::string(text) + "\" is no plausible price per hour.", {}, "The limit is 1,000,000.");
+        return failure('"' + std::string(text) + "\" is no plausible price per hour.", {},
+                       "The limit is 1,000,000.");
     if (kNanosPerUnit % value->denominator() != 0)
         return failure('"' + std::string(text) + "\" has more than nine decimals.");
     return HourlyRate(static_cast<std::int64_t>(value->scaled(9)));

@@ -40,7 +40,10 @@ class HourlyRate
 {
 public:
     constexpr HourlyRate() = default;
-    [[nodiscard]] static constexpr HourlyRate fromNanos(std::int64_t nanos) { return HourlyRate(nanos); }
+    [[nodiscard]] static constexpr HourlyRate fromNanos(std::int64_t nanos)
+    {
+        return HourlyRate(nanos);
+    }
     /// Above zero, at most 1,000,000 per hour, at most nine decimals.
     [[nodiscard]] static Expected<HourlyRate> parse(std::string_view text);
 

@@ -17,7 +17,8 @@ Exact daysPerMonth(const MonthBasis &basis, Date month)
     case MonthBasis::Kind::thirtyDays: return 30;
     case MonthBasis::Kind::calendar: return month.daysInMonth();
     case MonthBasis::Kind::fourWeeks: return 28;
-    case MonthBasis::Kind::averageWeeks: return Exact::ratio(kWeeksPerYear * kDaysPerWeek, kMonthsPerYear);
+    case MonthBasis::Kind::averageWeeks:
+        return Exact::ratio(kWeeksPerYear * kDaysPerWeek, kMonthsPerYear);
     case MonthBasis::Kind::workingDays: return basis.days;
     }
     return 0;

@@ -13,10 +13,11 @@ namespace headroom {
 /// The offer that serves a workload in one scenario.
 struct Allocation {
     OfferReference offer;
-    bool pinned = false;                ///< chosen by hand; the optimiser leaves it alone
-    std::optional<std::int64_t> count;  ///< instances set by hand; absent: as many as sizing says
-    std::optional<Exact> printedMonthly;///< the figure a source document prints for this line, to be compared
-    std::string printedIn;              ///< where it is printed
+    bool pinned = false;               ///< chosen by hand; the optimiser leaves it alone
+    std::optional<std::int64_t> count; ///< instances set by hand; absent: as many as sizing says
+    std::optional<Exact>
+        printedMonthly;    ///< the figure a source document prints for this line, to be compared
+    std::string printedIn; ///< where it is printed
 
     friend bool operator==(const Allocation &, const Allocation &) = default;
 };
@@ -32,12 +33,12 @@ struct ProviderShare {
 struct Scenario {
     std::string name;
     std::map<WorkloadId, Allocation> allocations;
-    double monthlyGrowthPercent = 0;   ///< of demand, per month
-    double priceChangePercent = 0;     ///< applied to every public price; -100 < p <= 1000
-    std::optional<MonthBasis> basis;   ///< overrides the plan's
+    double monthlyGrowthPercent = 0;          ///< of demand, per month
+    double priceChangePercent = 0;            ///< applied to every public price; -100 < p <= 1000
+    std::optional<MonthBasis> basis;          ///< overrides the plan's
     std::vector<ProviderShare> providerSplit; ///< wanted shares of effective compute cost
     double splitTolerancePoints = 5;
-    std::optional<Money> monthlyBudget;///< overrides the plan's
+    std::optional<Money> monthlyBudget; ///< overrides the plan's
 
     friend bool operator==(const Scenario &, const Scenario &) = default;
 };
@@ -60,14 +61,14 @@ struct Plan {
     std::string name;
     std::string currency = "USD";
     MonthBasis basis;
-    std::optional<Date> startMonth;    ///< first month of the forecast; absent: the valuation date's
-    std::vector<Workload> workloads;   ///< in the order of the mix
-    std::vector<Scenario> scenarios;   ///< at least one
-    std::string baseline;              ///< name of a scenario
-    std::string activeScenario;        ///< the one that is worked on
+    std::optional<Date> startMonth;  ///< first month of the forecast; absent: the valuation date's
+    std::vector<Workload> workloads; ///< in the order of the mix
+    std::vector<Scenario> scenarios; ///< at least one
+    std::string baseline;            ///< name of a scenario
+    std::string activeScenario;      ///< the one that is worked on
     std::optional<Money> monthlyBudget;
     PricePolicy pricePolicy = PricePolicy::update;
-    std::string catalogVersion;        ///< that the embedded prices come from; empty: never priced
+    std::string catalogVersion; ///< that the embedded prices come from; empty: never priced
     std::vector<EmbeddedPrice> prices;
     std::string notes;
     WorkloadId nextWorkloadId = 1;

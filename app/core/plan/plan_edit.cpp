@@ -60,7 +60,8 @@ Step apply(Plan &plan, const AddWorkload &edit)
     workload.id = plan.nextWorkloadId++;
     workload.name = freeName(workload.name, workloadNames(plan));
     const std::size_t position = std::min(edit.position, plan.workloads.size());
-    plan.workloads.insert(plan.workloads.begin() + static_cast<std::ptrdiff_t>(position), std::move(workload));
+    plan.workloads.insert(plan.workloads.begin() + static_cast<std::ptrdiff_t>(position),
+                          std::move(workload));
     return {};
 }
 
@@ -73,7 +74,8 @@ Step apply(Plan &plan, const DuplicateWorkload &edit)
     copy.id = plan.nextWorkloadId++;
     copy.name = freeName(original->name + " copy", workloadNames(plan));
     for (Scenario &scenario : plan.scenarios) {
-        if (const auto allocation = scenario.allocations.find(edit.id); allocation != scenario.allocations.end())
+        if (const auto allocation = scenario.allocations.find(edit.id);
+            allocation != scenario.allocations.end())
             scenario.allocations.emplace(copy.id, allocation->second);
     }
     plan.workloads.insert(original + 1, std::move(copy));
@@ -99,7 +101,8 @@ Step apply(Plan &plan, const MoveWorkload &edit)
     Workload moved = std::move(*found);
     plan.workloads.erase(found);
     const std::size_t position = std::min(edit.position, plan.workloads.size());
-    plan.workloads.insert(plan.workloads.begin() + static_cast<std::ptrdiff_t>(position), std::move(moved));
+    plan.workloads.insert(plan.workloads.begin() + static_cast<std::ptrdiff_t>(position),
+                          std::move(moved));
     return {};
 }
 
@@ -178,8 +181,10 @@ Step apply(Plan &plan, const RemoveScenario &edit)
     if (plan.scenarios.size() == 1)
         return failure("The last scenario cannot be removed.");
     if (plan.baseline == edit.name)
-        return failure("The baseline cannot be removed.", {}, "Make another scenario the baseline first.");
-    std::erase_if(plan.scenarios, [&](const Scenario &scenario) { return scenario.name == edit.name; });
+        return failure("The baseline cannot be removed.", {},
+                       "Make another scenario the baseline first.");
+    std::erase_if(plan.scenarios,
+                  [&](const Scenario &scenario) { return scenario.name == edit.name; });
     if (plan.activeScenario == edit.name)
         plan.activeScenario = plan.baseline;
     return {};
@@ -253,13 +258,19 @@ std::string describe(const Plan &plan, const PlanEdit &edit)
             [&](const RemoveWorkload &e) { return "Remove " + quoted(plan, e.id); },
             [&](const MoveWorkload &e) { return "Move " + quoted(plan, e.id); },
             [&](const ChangeWorkload &e) {
-                return e.field == "name" ? "Rename to " + e.workload.name : "Set " + e.field + " of " + e.workload.name;
+                return e.field == "name" ? "Rename to " + e.workload.name
+                                         : "Set " + e.field + " of " + e.workload.name;
             },
-            [&](const Allocate &e) { return "Allocate " + e.allocation.offer.instanceType + " to " + quoted(plan, e.id); },
+            [&](const Allocate &e) {
+                return "Allocate " + e.allocation.offer.instanceType + " to " + quoted(plan, e.id);
+            },
             [&](const ClearAllocation &e) { return "Clear allocation of " + quoted(plan, e.id); },
             [](const RenamePlan &) { return std::string("Rename plan"); },
             [](const SetMonthBasis &e) { return "Set month basis to " + describe(e.basis); },
-            [](const SetBudget &e) { return e.monthly ? "Set budget to " + e.monthly->toString() : std::string("Remove budget"); },
+            [](const SetBudget &e) {
+                return e.monthly ? "Set budget to " + e.monthly->toString()
+                                 : std::string("Remove budget");
+            },
             [](const SetNotes &) { return std::string("Edit notes"); },
             [](const SelectScenario &e) { return "Switch to " + e.name; },
             [](const SelectBaseline &e) { return "Make " + e.name + " the baseline"; },
@@ -268,7 +279,8 @@ std::string describe(const Plan &plan, const PlanEdit &edit)
             [](const RemoveScenario &e) { return "Remove scenario " + e.name; },
             [](const ChangeAssumptions &e) { return "Set " + e.field; },
             [](const SetPricePolicy &e) {
-                return std::string(e.policy == PricePolicy::keep ? "Keep the plan's prices" : "Use today's prices");
+                return std::string(e.policy == PricePolicy::keep ? "Keep the plan's prices"
+                                                                 : "Use today's prices");
             },
         },
         edit);
@@ -276,9 +288,11 @@ std::string describe(const Plan &plan, const PlanEdit &edit)
 
 std::string mergeKey(const PlanEdit &edit)
 {
-    if (const auto *change = std::get_if<ChangeWorkload>(&edit); change != nullptr && !change->field.empty())
+    if (const auto *change = std::get_if<ChangeWorkload>(&edit);
+        change != nullptr && !change->field.empty())
         return "workload " + std::to_string(change->workload.id) + ' ' + change->field;
-    if (const auto *change = std::get_if<ChangeAssumptions>(&edit); change != nullptr && !change->field.empty())
+    if (const auto *change = std::get_if<ChangeAssumptions>(&edit);
+        change != nullptr && !change->field.empty())
         return "assumptions " + change->field;
     if (std::holds_alternative<SetBudget>(edit))
         return "budget";

@@ -12,7 +12,7 @@ namespace headroom {
 // What a user can do to a plan, named as intents. Each is refused or applied as a whole.
 
 struct AddWorkload {
-    Workload workload;   ///< id is given by the plan
+    Workload workload;                                   ///< id is given by the plan
     std::size_t position = static_cast<std::size_t>(-1); ///< past the end: last
 };
 struct DuplicateWorkload {
@@ -28,7 +28,8 @@ struct MoveWorkload {
 /// Everything a workload has, its id and name included; allocations stay.
 struct ChangeWorkload {
     Workload workload;
-    std::string field; ///< what changed, for the undo label and for merging one gesture ("peak requests")
+    std::string
+        field; ///< what changed, for the undo label and for merging one gesture ("peak requests")
 };
 /// Puts an offer to use in the active scenario.
 struct Allocate {
@@ -76,9 +77,10 @@ struct SetPricePolicy {
     PricePolicy policy = PricePolicy::update;
 };
 
-using PlanEdit = std::variant<AddWorkload, DuplicateWorkload, RemoveWorkload, MoveWorkload, ChangeWorkload, Allocate,
-                              ClearAllocation, RenamePlan, SetMonthBasis, SetBudget, SetNotes, SelectScenario, SelectBaseline,
-                              AddScenario, RenameScenario, RemoveScenario, ChangeAssumptions, SetPricePolicy>;
+using PlanEdit = std::variant<AddWorkload, DuplicateWorkload, RemoveWorkload, MoveWorkload,
+                              ChangeWorkload, Allocate, ClearAllocation, RenamePlan, SetMonthBasis,
+                              SetBudget, SetNotes, SelectScenario, SelectBaseline, AddScenario,
+                              RenameScenario, RemoveScenario, ChangeAssumptions, SetPricePolicy>;
 
 /// The plan after the edit, or why it is refused. Pure.
 [[nodiscard]] Expected<Plan> applyEdit(const Plan &plan, const PlanEdit &edit);

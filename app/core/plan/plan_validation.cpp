@@ -18,28 +18,33 @@ public:
         if (required && value.find_first_not_of(" \t\r\n") == std::string::npos)
             refuse("A name is missing.", path, "Give it a name.");
         if (value.size() > limit)
-            refuse("The text is too long.", path, "The limit is " + std::to_string(limit) + " bytes.");
+            refuse("The text is too long.", path,
+                   "The limit is " + std::to_string(limit) + " bytes.");
     }
 
     void number(double value, double low, double high, const std::string &path)
     {
         if (!(value >= low && value <= high))
-            refuse("The number is out of range.", path, "It must lie between " + shown(low) + " and " + shown(high) + '.');
+            refuse("The number is out of range.", path,
+                   "It must lie between " + shown(low) + " and " + shown(high) + '.');
     }
 
     void optionalNumber(const std::optional<double> &value, double high, const std::string &path)
     {
         if (value && !(*value > 0 && *value <= high))
-            refuse("The limit is out of range.", path, "It must be above 0 and at most " + shown(high) + '.');
+            refuse("The limit is out of range.", path,
+                   "It must be above 0 and at most " + shown(high) + '.');
     }
 
     void exact(const Exact &value, const Exact &low, const Exact &high, const std::string &path)
     {
         if (value < low || value > high)
-            refuse("The number is out of range.", path, "It must lie between " + low.toString() + " and " + high.toString() + '.');
+            refuse("The number is out of range.", path,
+                   "It must lie between " + low.toString() + " and " + high.toString() + '.');
     }
 
-    void require(bool condition, const std::string &what, const std::string &path, const std::string &remedy = {})
+    void require(bool condition, const std::string &what, const std::string &path,
+                 const std::string &remedy = {})
     {
         if (!condition)
             refuse(what, path, remedy);
@@ -64,7 +69,8 @@ private:
         const auto exact = Exact::fromDouble(value);
         if (exact)
             return exact->toString();
-        std::string digits = "1e" + std::to_string(static_cast<int>(std::lround(std::log10(value))));
+        std::string digits =
+            "1e" + std::to_string(static_cast<int>(std::lround(std::log10(value))));
         return digits;
     }
 
@@ -86,13 +92,15 @@ void checkSchedule(Checker &check, const Schedule &schedule, const std::string &
 {
     if (schedule.basis)
         checkBasis(check, *schedule.basis, path + "/basis");
-    const int most = schedule.kind == Schedule::Kind::hoursPerDay ? 24 : static_cast<int>(kHoursPerWeek);
-    if (schedule.kind == Schedule::Kind::hoursPerDay || schedule.kind == Schedule::Kind::hoursPerWeek)
+    const int most =
+        schedule.kind == Schedule::Kind::hoursPerDay ? 24 : static_cast<int>(kHoursPerWeek);
+    if (schedule.kind == Schedule::Kind::hoursPerDay
+        || schedule.kind == Schedule::Kind::hoursPerWeek)
         check.exact(schedule.hours, Exact::ratio(1, 60), most, path + "/hours");
     else
         check.exact(schedule.hours, 0, most, path + "/hours");
-    check.require(schedule.kind != Schedule::Kind::weekGrid || schedule.grid.any(), "No hour of the week is marked.",
-                  path + "/grid", "Mark at least one.");
+    check.require(schedule.kind != Schedule::Kind::weekGrid || schedule.grid.any(),
+                  "No hour of the week is marked.", path + "/grid", "Mark at least one.");
 }
 
 void checkDemand(Checker &check, const Demand &demand, const std::string &path)
@@ -102,10 +110,13 @@ void checkDemand(Checker &check, const Demand &demand, const std::string &path)
     check.exact(demand.runsPerMonth, 0, limits::kRunsPerMonth, path + "/runs_per_month");
     check.number(demand.sequenceLength, 1, 10'000'000, path + "/sequence_length");
     check.number(demand.microBatch, 0, 1'000'000, path + "/micro_batch");
-    check.number(demand.peakRequestsPerSecond, 0, limits::kRequestsPerSecond, path + "/peak_requests_per_second");
-    check.number(demand.meanRequestsPerSecond, 0, limits::kRequestsPerSecond, path + "/mean_requests_per_second");
-    check.require(demand.meanRequestsPerSecond <= demand.peakRequestsPerSecond, "The mean request rate is above the peak.",
-                  path + "/mean_requests_per_second", "Raise the peak or lower the mean.");
+    check.number(demand.peakRequestsPerSecond, 0, limits::kRequestsPerSecond,
+                 path + "/peak_requests_per_second");
+    check.number(demand.meanRequestsPerSecond, 0, limits::kRequestsPerSecond,
+                 path + "/mean_requests_per_second");
+    check.require(demand.meanRequestsPerSecond <= demand.peakRequestsPerSecond,
+                  "The mean request rate is above the peak.", path + "/mean_requests_per_second",
+                  "Raise the peak or lower the mean.");
     for (const double weight : demand.profile)
         check.number(weight, 0, 1e9, path + "/profile");
     check.number(demand.inputTokens, 0, 1e8, path + "/input_tokens");
@@ -128,8 +139,8 @@ void checkServiceLevel(Checker &check, const ServiceLevel &level, const std::str
 
 void checkMoney(Checker &check, Money amount, const std::string &path)
 {
-    check.require(amount.cents() >= 0 && amount.cents() <= limits::kMoneyCents, "The amount is out of range.", path,
-                  "It must lie between 0 and a trillion.");
+    check.require(amount.cents() >= 0 && amount.cents() <= limits::kMoneyCents,
+                  "The amount is out of range.", path, "It must lie between 0 and a trillion.");
 }
 
 void checkAllocation(Checker &check, const Allocation &allocation, const std::string &path)
@@ -138,12 +149,15 @@ void checkAllocation(Checker &check, const Allocation &allocation, const std::st
     check.text(allocation.offer.region, path + "/region", false, limits::kNameLength);
     check.text(allocation.printedIn, path + "/printed_in", false, limits::kNameLength);
     if (allocation.count)
-        check.number(static_cast<double>(*allocation.count), 0, static_cast<double>(limits::kInstances), path + "/count");
+        check.number(static_cast<double>(*allocation.count), 0,
+                     static_cast<double>(limits::kInstances), path + "/count");
     if (allocation.printedMonthly)
-        check.exact(*allocation.printedMonthly, 0, limits::kMoneyCents / 100, path + "/printed_monthly");
+        check.exact(*allocation.printedMonthly, 0, limits::kMoneyCents / 100,
+                    path + "/printed_monthly");
 }
 
-void checkScenario(Checker &check, const Plan &plan, const Scenario &scenario, const std::string &path)
+void checkScenario(Checker &check, const Plan &plan, const Scenario &scenario,
+                   const std::string &path)
 {
     check.text(scenario.name, path + "/name", true, limits::kNameLength);
     check.number(scenario.monthlyGrowthPercent, -99, 1000, path + "/monthly_growth_percent");
@@ -157,8 +171,8 @@ void checkScenario(Checker &check, const Plan &plan, const Scenario &scenario, c
         check.number(share.percent, 0, 100, path + "/provider_split");
     for (const auto &[id, allocation] : scenario.allocations) {
         const std::string place = path + "/allocations/" + std::to_string(id);
-        check.require(findWorkload(plan, id) != nullptr, "The allocation belongs to no workload.", place,
-                      "Remove it or restore the workload.");
+        check.require(findWorkload(plan, id) != nullptr, "The allocation belongs to no workload.",
+                      place, "Remove it or restore the workload.");
         checkAllocation(check, allocation, place);
     }
 }
@@ -167,8 +181,10 @@ void checkPlanTexts(Checker &check, const Plan &plan)
 {
     check.text(plan.name, "/name", true, limits::kNameLength);
     check.text(plan.notes, "/notes", false, limits::kTextLength);
-    check.require(plan.currency.size() == 3 && std::ranges::all_of(plan.currency, [](char c) { return c >= 'A' && c <= 'Z'; }),
-                  "The currency is not a three-letter code.", "/currency", "Write it like USD.");
+    check.require(
+        plan.currency.size() == 3
+            && std::ranges::all_of(plan.currency, [](char c) { return c >= 'A' && c <= 'Z'; }),
+        "The currency is not a three-letter code.", "/currency", "Write it like USD.");
     checkBasis(check, plan.basis, "/month_basis");
     if (plan.monthlyBudget)
         checkMoney(check, *plan.monthlyBudget, "/monthly_budget");
@@ -182,20 +198,25 @@ void checkPlanReferences(Checker &check, const Plan &plan)
         const std::string path = "/workloads/" + std::to_string(i);
         const Workload &workload = plan.workloads[i];
         check.accept(validate(workload, path));
-        check.require(workload.id != 0 && ids.insert(workload.id).second, "The workload's id is missing or used twice.", path + "/id");
-        check.require(workload.id < plan.nextWorkloadId, "The workload's id is not below next_workload_id.", path + "/id");
-        check.require(names.insert(workload.name).second, "Two workloads have the name \"" + workload.name + "\".", path + "/name",
+        check.require(workload.id != 0 && ids.insert(workload.id).second,
+                      "The workload's id is missing or used twice.", path + "/id");
+        check.require(workload.id < plan.nextWorkloadId,
+                      "The workload's id is not below next_workload_id.", path + "/id");
+        check.require(names.insert(workload.name).second,
+                      "Two workloads have the name \"" + workload.name + "\".", path + "/name",
                       "Rename one of them.");
     }
     std::set<std::string> scenarioNames;
     for (std::size_t i = 0; i < plan.scenarios.size(); ++i) {
         const std::string path = "/scenarios/" + std::to_string(i);
         checkScenario(check, plan, plan.scenarios[i], path);
-        check.require(scenarioNames.insert(plan.scenarios[i].name).second, "Two scenarios have the same name.", path + "/name",
-                      "Rename one of them.");
+        check.require(scenarioNames.insert(plan.scenarios[i].name).second,
+                      "Two scenarios have the same name.", path + "/name", "Rename one of them.");
     }
-    check.require(scenarioNames.contains(plan.baseline), "The baseline names no scenario of the plan.", "/baseline");
-    check.require(scenarioNames.contains(plan.activeScenario), "The active scenario is none of the plan.", "/active_scenario");
+    check.require(scenarioNames.contains(plan.baseline),
+                  "The baseline names no scenario of the plan.", "/baseline");
+    check.require(scenarioNames.contains(plan.activeScenario),
+                  "The active scenario is none of the plan.", "/active_scenario");
 }
 
 } // namespace
@@ -208,22 +229,26 @@ Expected<void> validate(const Workload &workload, const std::string &path)
     check.text(workload.model, path + "/model", false, limits::kNameLength);
     check.text(workload.team, path + "/team", false, limits::kNameLength);
     check.text(workload.note, path + "/note", false, limits::kTextLength);
-    check.text(workload.constraints.dataResidency, path + "/constraints/data_residency", false, limits::kNameLength);
+    check.text(workload.constraints.dataResidency, path + "/constraints/data_residency", false,
+               limits::kNameLength);
     checkDemand(check, workload.demand, path + "/demand");
     checkSchedule(check, workload.schedule, path + "/schedule");
     checkServiceLevel(check, workload.serviceLevel, path + "/service_level");
-    check.number(workload.constraints.checkpointMinutes, 0, 100'000, path + "/constraints/checkpoint_minutes");
+    check.number(workload.constraints.checkpointMinutes, 0, 100'000,
+                 path + "/constraints/checkpoint_minutes");
     check.number(workload.spareReplicas, 0, 1000, path + "/spare_replicas");
     check.number(workload.zones, 1, 10, path + "/zones");
     check.number(workload.targetUtilisation, 0.05, 1, path + "/target_utilisation");
     if (workload.autoscaling) {
         check.number(workload.autoscaling->minimum, 0, 100'000, path + "/autoscaling/minimum");
         check.number(workload.autoscaling->maximum, 1, 100'000, path + "/autoscaling/maximum");
-        check.require(workload.autoscaling->minimum <= workload.autoscaling->maximum, "The minimum is above the maximum.",
-                      path + "/autoscaling/minimum");
-        check.number(workload.autoscaling->warmUpSeconds, 0, 86'400, path + "/autoscaling/warm_up_seconds");
+        check.require(workload.autoscaling->minimum <= workload.autoscaling->maximum,
+                      "The minimum is above the maximum.", path + "/autoscaling/minimum");
+        check.number(workload.autoscaling->warmUpSeconds, 0, 86'400,
+                     path + "/autoscaling/warm_up_seconds");
     }
-    check.require(workload.otherCosts.size() <= 100, "There are too many other cost lines.", path + "/other_costs");
+    check.require(workload.otherCosts.size() <= 100, "There are too many other cost lines.",
+                  path + "/other_costs");
     for (std::size_t i = 0; i < workload.otherCosts.size(); ++i) {
         const std::string place = path + "/other_costs/" + std::to_string(i);
         check.text(workload.otherCosts[i].name, place + "/name", true, limits::kNameLength);
@@ -236,10 +261,12 @@ Expected<void> validate(const Plan &plan)
 {
     Checker check;
     checkPlanTexts(check, plan);
-    check.require(plan.workloads.size() <= limits::kWorkloads, "The plan has too many workloads.", "/workloads",
-                  "The limit is " + std::to_string(limits::kWorkloads) + '.');
+    check.require(plan.workloads.size() <= limits::kWorkloads, "The plan has too many workloads.",
+                  "/workloads", "The limit is " + std::to_string(limits::kWorkloads) + '.');
     check.require(!plan.scenarios.empty() && plan.scenarios.size() <= limits::kScenarios,
-                  "The plan must have between 1 and " + std::to_string(limits::kScenarios) + " scenarios.", "/scenarios");
+                  "The plan must have between 1 and " + std::to_string(limits::kScenarios)
+                      + " scenarios.",
+                  "/scenarios");
     if (const auto soFar = check.result(); !soFar)
         return soFar;
     checkPlanReferences(check, plan);

@@ -34,7 +34,8 @@ Exact scheduledHours(const Schedule &schedule, const MonthBasis &planBasis, Date
     case Schedule::Kind::hoursPerDay: return schedule.hours * daysPerMonth(basis, month);
     case Schedule::Kind::hoursPerWeek: return schedule.hours * weeksPerMonth(basis, month);
     case Schedule::Kind::weekGrid:
-        return Exact(static_cast<std::int64_t>(schedule.grid.count())) * weeksPerMonth(basis, month);
+        return Exact(static_cast<std::int64_t>(schedule.grid.count()))
+               * weeksPerMonth(basis, month);
     case Schedule::Kind::perRun: return 0;
     }
     return 0;
@@ -47,7 +48,8 @@ std::string describe(const Schedule &schedule, const MonthBasis &planBasis)
     case Schedule::Kind::always: return "24/7, " + month;
     case Schedule::Kind::hoursPerDay: return schedule.hours.toString() + " h a day, " + month;
     case Schedule::Kind::hoursPerWeek: return schedule.hours.toString() + " h a week, " + month;
-    case Schedule::Kind::weekGrid: return std::to_string(schedule.grid.count()) + " h of the week, " + month;
+    case Schedule::Kind::weekGrid:
+        return std::to_string(schedule.grid.count()) + " h of the week, " + month;
     case Schedule::Kind::perRun: return "while a run lasts";
     }
     return {};

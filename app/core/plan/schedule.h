@@ -19,20 +19,21 @@ struct Schedule {
     enum class Kind {
         always,      ///< around the clock
         hoursPerDay, ///< `hours` a day on the days of the month basis (e.g. 8 h on 22 working days)
-        hoursPerWeek,///< `hours` a week
-        weekGrid,    ///< the marked hours of a week, Monday 00:00 first
-        perRun,      ///< only while a run lasts; `runsPerMonth` stands in the demand
+        hoursPerWeek, ///< `hours` a week
+        weekGrid,     ///< the marked hours of a week, Monday 00:00 first
+        perRun,       ///< only while a run lasts; `runsPerMonth` stands in the demand
     };
     Kind kind = Kind::always;
-    Exact hours;                      ///< hoursPerDay: 0 < h <= 24; hoursPerWeek: 0 < h <= 168
-    std::bitset<kHoursPerWeek> grid;  ///< weekGrid only
-    std::optional<MonthBasis> basis;  ///< the schedule's own month; otherwise the plan's
+    Exact hours;                     ///< hoursPerDay: 0 < h <= 24; hoursPerWeek: 0 < h <= 168
+    std::bitset<kHoursPerWeek> grid; ///< weekGrid only
+    std::optional<MonthBasis> basis; ///< the schedule's own month; otherwise the plan's
 
     friend bool operator==(const Schedule &, const Schedule &) = default;
 };
 
 /// Hours per instance and month that the schedule keeps an instance up; perRun has none of its own (0).
-[[nodiscard]] Exact scheduledHours(const Schedule &schedule, const MonthBasis &planBasis, Date month);
+[[nodiscard]] Exact scheduledHours(const Schedule &schedule, const MonthBasis &planBasis,
+                                   Date month);
 /// "8 h x 22 working days", "24/7, 730 h".
 [[nodiscard]] std::string describe(const Schedule &schedule, const MonthBasis &planBasis);
 

@@ -24,21 +24,21 @@ using WorkloadId = std::uint32_t;
 /// so that changing the kind back loses nothing. 0 means "not given".
 struct Demand {
     // Training, fine-tuning, validation
-    double tokensPerRun = 0;          ///< tokens (or samples, for models without tokens) seen per epoch
+    double tokensPerRun = 0; ///< tokens (or samples, for models without tokens) seen per epoch
     double epochs = 1;
-    Exact runsPerMonth = 1;           ///< also preprocessing and batch runs
+    Exact runsPerMonth = 1; ///< also preprocessing and batch runs
     TrainingMethod method = TrainingMethod::full;
-    int sequenceLength = 1024;        ///< tokens per training sequence
-    int microBatch = 0;               ///< 0: the engine chooses
+    int sequenceLength = 1024; ///< tokens per training sequence
+    int microBatch = 0;        ///< 0: the engine chooses
     // Real-time inference
     double peakRequestsPerSecond = 0;
-    double meanRequestsPerSecond = 0; ///< 0: follows from the profile
+    double meanRequestsPerSecond = 0;           ///< 0: follows from the profile
     std::array<double, kHoursPerDay> profile{}; ///< relative weight of each hour; all 0: flat
     // Inference of both kinds, validation
-    double inputTokens = 0;           ///< mean per request or item
+    double inputTokens = 0; ///< mean per request or item
     double outputTokens = 0;
-    double arrivalSpread = 1;         ///< squared coefficient of variation of arrivals; 1: Poisson
-    double itemsPerDay = 0;           ///< batch inference
+    double arrivalSpread = 1; ///< squared coefficient of variation of arrivals; 1: Poisson
+    double itemsPerDay = 0;   ///< batch inference
     // Development, preprocessing
     int people = 0;
     double dataGibPerRun = 0;
@@ -92,7 +92,7 @@ struct Workload {
     std::string name;
     WorkloadKind kind = WorkloadKind::realTimeInference;
     std::string environment = "production";
-    std::string model;     ///< name in the model library; empty: none (development, preprocessing)
+    std::string model; ///< name in the model library; empty: none (development, preprocessing)
     Precision precision = Precision::fp16;
     SoftwareClass software = SoftwareClass::stockFramework;
     Demand demand;

@@ -24,8 +24,9 @@ public:
     [[nodiscard]] virtual Expected<LoadedPlan> load(const std::string &path) const = 0;
     /// Returns the new fingerprint. When `expectedFingerprint` is not empty and the file differs from it,
     /// the save is refused.
-    [[nodiscard]] virtual Expected<std::string> save(const std::string &path, const Plan &plan,
-                                                     const std::string &expectedFingerprint) const = 0;
+    [[nodiscard]] virtual Expected<std::string>
+    save(const std::string &path, const Plan &plan,
+         const std::string &expectedFingerprint) const = 0;
 };
 
 } // namespace headroom

@@ -22,10 +22,12 @@ constexpr std::array<KeyedName, 7> kDimensions{{
 std::string familyOf(const EvaluationInputs &inputs, const OfferReference &offer)
 {
     const auto type = inputs.catalog->findType(offer.provider, offer.instanceType);
-    return type ? inputs.catalog->families[inputs.catalog->types[*type].family].name : std::string("not in the catalog");
+    return type ? inputs.catalog->families[inputs.catalog->types[*type].family].name
+                : std::string("not in the catalog");
 }
 
-BreakdownSeries &seriesNamed(std::vector<BreakdownSeries> &series, const std::string &name, std::size_t months)
+BreakdownSeries &seriesNamed(std::vector<BreakdownSeries> &series, const std::string &name,
+                             std::size_t months)
 {
     const auto found = std::ranges::find(series, name, &BreakdownSeries::name);
     if (found != series.end())
@@ -46,7 +48,8 @@ std::string_view nameOf(Dimension dimension)
     return nameIn(kDimensions, dimension);
 }
 
-std::string groupOf(const EvaluationInputs &inputs, const Workload &workload, const Line &line, Dimension dimension)
+std::string groupOf(const EvaluationInputs &inputs, const Workload &workload, const Line &line,
+                    Dimension dimension)
 {
     switch (dimension) {
     case Dimension::workload: return workload.name;
@@ -64,19 +67,22 @@ std::string groupOf(const EvaluationInputs &inputs, const Workload &workload, co
     }
 }
 
-MonthlyBreakdown monthlyBreakdown(const Snapshot &snapshot, const ScenarioEvaluation &scenario, Dimension dimension)
+MonthlyBreakdown monthlyBreakdown(const Snapshot &snapshot, const ScenarioEvaluation &scenario,
+                                  Dimension dimension)
 {
     MonthlyBreakdown breakdown;
     const std::size_t months = scenario.forecast.size();
     for (std::size_t i = 0; i < scenario.lines.size(); ++i) {
-        const std::string name = groupOf(snapshot.inputs, snapshot.plan().workloads[i], scenario.lines[i], dimension);
+        const std::string name =
+            groupOf(snapshot.inputs, snapshot.plan().workloads[i], scenario.lines[i], dimension);
         BreakdownSeries &series = seriesNamed(breakdown.series, name, months);
         for (std::size_t m = 0; m < months; ++m) {
             series.amounts[m] += scenario.forecast[m].byWorkload[i];
             series.total += scenario.forecast[m].byWorkload[i];
         }
     }
-    std::ranges::stable_sort(breakdown.series, [](const auto &a, const auto &b) { return a.total > b.total; });
+    std::ranges::stable_sort(breakdown.series,
+                             [](const auto &a, const auto &b) { return a.total > b.total; });
     for (const ForecastMonth &month : scenario.forecast) {
         breakdown.months.push_back(month.month);
         breakdown.totals.push_back(month.total);

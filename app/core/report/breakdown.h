@@ -8,12 +8,21 @@
 namespace headroom {
 
 /// What a breakdown groups lines by.
-enum class Dimension : std::uint8_t { workload, environment, provider, region, pricingModel, family, team };
+enum class Dimension : std::uint8_t {
+    workload,
+    environment,
+    provider,
+    region,
+    pricingModel,
+    family,
+    team
+};
 
 [[nodiscard]] std::string_view keyOf(Dimension dimension);
 [[nodiscard]] std::string_view nameOf(Dimension dimension);
 /// The group a workload's line falls in; "unallocated" where it has no offer.
-[[nodiscard]] std::string groupOf(const EvaluationInputs &inputs, const Workload &workload, const Line &line, Dimension dimension);
+[[nodiscard]] std::string groupOf(const EvaluationInputs &inputs, const Workload &workload,
+                                  const Line &line, Dimension dimension);
 
 /// Monthly stacked bars as data: one series per group, largest first, one amount per month.
 struct BreakdownSeries {
@@ -24,16 +33,19 @@ struct BreakdownSeries {
 struct MonthlyBreakdown {
     std::vector<Date> months;
     std::vector<BreakdownSeries> series;
-    std::vector<Money> totals;  ///< by month, sum of the series
+    std::vector<Money> totals; ///< by month, sum of the series
 };
-[[nodiscard]] MonthlyBreakdown monthlyBreakdown(const Snapshot &snapshot, const ScenarioEvaluation &scenario, Dimension dimension);
+[[nodiscard]] MonthlyBreakdown
+monthlyBreakdown(const Snapshot &snapshot, const ScenarioEvaluation &scenario, Dimension dimension);
 
 /// One row per workload, with sums: the table under the bars and in every export.
 [[nodiscard]] Table lineTable(const Snapshot &snapshot, const ScenarioEvaluation &scenario);
 /// One row per group: name, monthly cost, share; with sums.
-[[nodiscard]] Table breakdownTable(const Snapshot &snapshot, const ScenarioEvaluation &scenario, Dimension dimension);
+[[nodiscard]] Table breakdownTable(const Snapshot &snapshot, const ScenarioEvaluation &scenario,
+                                   Dimension dimension);
 /// Candidates of one workload, by monthly cost; at most `limit` rows (0: all).
-[[nodiscard]] Table candidateTable(const CandidateSet &candidates, std::span<const OfferIndex> offers, std::size_t limit);
+[[nodiscard]] Table candidateTable(const CandidateSet &candidates,
+                                   std::span<const OfferIndex> offers, std::size_t limit);
 [[nodiscard]] Table findingTable(const Snapshot &snapshot, const ScenarioEvaluation &scenario);
 
 } // namespace headroom

@@ -51,10 +51,12 @@ const std::vector<Column> &lineColumns()
 
 TableRow lineRow(const Workload &workload, const Line &line)
 {
-    TableRow row{workload.name, std::string(nameOf(workload.kind)), workload.environment, textOrNothing(workload.team)};
+    TableRow row{workload.name, std::string(nameOf(workload.kind)), workload.environment,
+                 textOrNothing(workload.team)};
     if (line.offer) {
-        row.insert(row.end(), {std::string(nameOf(line.offer->provider)), textOrNothing(line.offer->region),
-                               line.offer->instanceType, nameOf(line.offer->purchase)});
+        row.insert(row.end(),
+                   {std::string(nameOf(line.offer->provider)), textOrNothing(line.offer->region),
+                    line.offer->instanceType, nameOf(line.offer->purchase)});
     } else {
         row.resize(row.size() + 4);
     }
@@ -80,7 +82,8 @@ TableRow lineRow(const Workload &workload, const Line &line)
 
 std::size_t columnAt(const std::vector<Column> &columns, std::string_view key)
 {
-    return static_cast<std::size_t>(std::ranges::find(columns, key, &Column::key) - columns.begin());
+    return static_cast<std::size_t>(std::ranges::find(columns, key, &Column::key)
+                                    - columns.begin());
 }
 
 } // namespace
@@ -98,7 +101,9 @@ Table lineTable(const Snapshot &snapshot, const ScenarioEvaluation &scenario)
         other += scenario.lines[i].other;
     }
     TableRow total(table.columns.size());
-    const auto set = [&](std::string_view key, Cell cell) { total[columnAt(table.columns, key)] = std::move(cell); };
+    const auto set = [&](std::string_view key, Cell cell) {
+        total[columnAt(table.columns, key)] = std::move(cell);
+    };
     set("name", std::string("Total"));
     set("compute_cost", compute);
     set("other_cost", other);
@@ -110,7 +115,8 @@ Table lineTable(const Snapshot &snapshot, const ScenarioEvaluation &scenario)
     return table;
 }
 
-Table breakdownTable(const Snapshot &snapshot, const ScenarioEvaluation &scenario, Dimension dimension)
+Table breakdownTable(const Snapshot &snapshot, const ScenarioEvaluation &scenario,
+                     Dimension dimension)
 {
     struct Group {
         std::string name;
@@ -120,14 +126,16 @@ Table breakdownTable(const Snapshot &snapshot, const ScenarioEvaluation &scenari
     std::vector<Group> groups;
     for (std::size_t i = 0; i < scenario.lines.size(); ++i) {
         const Line &line = scenario.lines[i];
-        const std::string name = groupOf(snapshot.inputs, snapshot.plan().workloads[i], line, dimension);
+        const std::string name =
+            groupOf(snapshot.inputs, snapshot.plan().workloads[i], line, dimension);
         auto found = std::ranges::find(groups, name, &Group::name);
         if (found == groups.end())
             found = groups.insert(found, Group{name, {}, 0});
         found->amount += line.monthly;
         found->percent += line.sharePercent;
     }
-    std::ranges::stable_sort(groups, [](const Group &a, const Group &b) { return a.amount > b.amount; });
+    std::ranges::stable_sort(groups,
+                             [](const Group &a, const Group &b) { return a.amount > b.amount; });
 
     Table table;
     table.title = "By " + std::string(nameOf(dimension));
@@ -138,14 +146,17 @@ Table breakdownTable(const Snapshot &snapshot, const ScenarioEvaluation &scenari
                      {"share_percent", "Share", ColumnKind::percent}};
     for (const Group &group : groups)
         table.rows.push_back({group.name, group.amount, group.percent});
-    table.total = TableRow{std::string("Total"), scenario.total, scenario.total.cents() > 0 ? 100.0 : 0.0};
+    table.total =
+        TableRow{std::string("Total"), scenario.total, scenario.total.cents() > 0 ? 100.0 : 0.0};
     return table;
 }
 
-Table candidateTable(const CandidateSet &candidates, std::span<const OfferIndex> offers, std::size_t limit)
+Table candidateTable(const CandidateSet &candidates, std::span<const OfferIndex> offers,
+                     std::size_t limit)
 {
     std::vector<OfferIndex> order;
-    std::ranges::copy_if(offers, std::back_inserter(order), [&](OfferIndex i) { return candidates.monthlyCents[i] >= 0; });
+    std::ranges::copy_if(offers, std::back_inserter(order),
+                         [&](OfferIndex i) { return candidates.monthlyCents[i] >= 0; });
     std::ranges::stable_sort(order, {}, [&](OfferIndex i) { return candidates.monthlyCents[i]; });
     if (limit > 0 && order.size() > limit)
         order.resize(limit);
@@ -174,13 +185,18 @@ Table candidateTable(const CandidateSet &candidates, std::span<const OfferIndex>
         const OfferRow offer = candidates.catalog->offer(index);
         const Sizing &sizing = candidates.sizing(index);
         const CandidateState state = candidates.state[index];
-        const std::string meets = state == CandidateState::meets ? "yes" : state == CandidateState::misses ? "no" : "not allowed";
-        table.rows.push_back({std::string(nameOf(offer.type->provider)), offer.region->name, offer.type->name, nameOf(offer.purchase),
-                              meets, Exact(sizing.replicas), Exact(sizing.instancesPerReplica), offer.rate,
-                              Money::fromCents(candidates.monthlyCents[index]), figure(sizing.capacityPerReplica.value),
-                              std::string(capacityUnitName(sizing.unit)), figure(sizing.p95LatencyMs.value),
-                              figure(sizing.runHours.value), figure(sizing.headroom), std::string(nameOf(sizing.evidence)),
-                              offer.asOf.days() > 0 ? Cell(offer.asOf) : Cell(), std::string(offer.source)});
+        const std::string meets = state == CandidateState::meets    ? "yes"
+                                  : state == CandidateState::misses ? "no"
+                                                                    : "not allowed";
+        table.rows.push_back(
+            {std::string(nameOf(offer.type->provider)), offer.region->name, offer.type->name,
+             nameOf(offer.purchase), meets, Exact(sizing.replicas),
+             Exact(sizing.instancesPerReplica), offer.rate,
+             Money::fromCents(candidates.monthlyCents[index]),
+             figure(sizing.capacityPerReplica.value), std::string(capacityUnitName(sizing.unit)),
+             figure(sizing.p95LatencyMs.value), figure(sizing.runHours.value),
+             figure(sizing.headroom), std::string(nameOf(sizing.evidence)),
+             offer.asOf.days() > 0 ? Cell(offer.asOf) : Cell(), std::string(offer.source)});
     }
     return table;
 }
@@ -194,9 +210,11 @@ Table findingTable(const Snapshot &snapshot, const ScenarioEvaluation &scenario)
                      {"message", "Finding", ColumnKind::text},
                      {"detail", "What to know", ColumnKind::text}};
     for (const Finding &finding : scenario.findings) {
-        const Workload *workload = finding.workload ? findWorkload(snapshot.plan(), *finding.workload) : nullptr;
-        table.rows.push_back({std::string(keyOf(finding.severity)), workload == nullptr ? Cell() : Cell(workload->name),
-                              finding.message, textOrNothing(finding.detail)});
+        const Workload *workload =
+            finding.workload ? findWorkload(snapshot.plan(), *finding.workload) : nullptr;
+        table.rows.push_back({std::string(keyOf(finding.severity)),
+                              workload == nullptr ? Cell() : Cell(workload->name), finding.message,
+                              textOrNothing(finding.detail)});
     }
     return table;
 }
