@@ -12,7 +12,7 @@ namespace headroom::storage {
 ///   required(key, member)   must be there
 ///   always(key, member)     written even when it has its default; may be absent in a file
 ///   optional(key, member)   written when it differs from its default
-///   nullable(key, member)   a string whose emptiness is written as null ("not stated")
+///   nullable(key, member)   always written; null where there is no value ("not stated")
 ///   when(test, key, member) like always for objects that pass the test, like optional for others
 /// Defaults are those of the structs. They are part of the format and never change.
 template <typename T>
@@ -175,7 +175,7 @@ void fields(Io &io, Of<EmbeddedPrice>)
 {
     io.required("offer", &EmbeddedPrice::offer);
     io.required("hourly_rate", &EmbeddedPrice::rate);
-    io.always("as_of", &EmbeddedPrice::asOf);
+    io.nullable("as_of", &EmbeddedPrice::asOf);
     io.optional("source", &EmbeddedPrice::source);
 }
 

@@ -133,9 +133,6 @@ void read(const json &value, T &object, Reading &reading)
 template <typename T>
 void read(const json &value, std::optional<T> &target, Reading &reading)
 {
-    target.reset();
-    if (value.is_null())
-        return;
     T inner = {};
     read(value, inner, reading);
     target = std::move(inner);
@@ -237,10 +234,11 @@ public:
     template <typename Member>
     void nullable(std::string_view key, Member member)
     {
-        find(key, [&](const json &value) {
-            if (!value.is_null())
-                read(value, m_object.*member, m_reading);
-        });
+        const auto place = m_value.find(key);
+        if (place != m_value.end() && place->is_null())
+            m_known.push_back(key);
+        else
+            optional(key, member);
     }
     template <typename Test, typename Member>
     void when(Test /*test*/, std::string_view key, Member member)

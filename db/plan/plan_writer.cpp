@@ -119,6 +119,17 @@ Tree valueOf(const std::map<WorkloadId, Allocation> &allocations)
     return result;
 }
 
+bool isAbsent(const std::string &value)
+{
+    return value.empty();
+}
+
+template <typename T>
+bool isAbsent(const std::optional<T> &value)
+{
+    return !value;
+}
+
 /// Follows the description of an object's fields (plan_fields.h).
 template <typename T>
 class ObjectWriter
@@ -145,7 +156,7 @@ public:
     template <typename Member>
     void nullable(const char *key, Member member)
     {
-        if ((m_object.*member).empty())
+        if (isAbsent(m_object.*member))
             m_tree[key] = nullptr;
         else
             required(key, member);

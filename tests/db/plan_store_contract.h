@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ports/plan_store.h"
+
+#include <QTest>
+
+/// What every plan store promises, whatever it keeps plans in. `fresh` is a path nothing stands at.
+class PlanStoreContract
+{
+public:
+    PlanStoreContract(const headroom::PlanStore &store, std::string fresh)
+        : m_store(store),
+          m_fresh(std::move(fresh))
+    {}
+
+    void savedPlanIsLoadedEqual() const;
+    void loadingNothingFails() const;
+    void fingerprintsFollowTheContent() const;
+    void savingOverAChangedPlanIsRefused() const;
+
+private:
+    const headroom::PlanStore &m_store;
+    std::string m_fresh;
+};

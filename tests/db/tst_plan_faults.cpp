@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "plan/file_plan_store.h"
+#include "support/plan_builders.h"
+
+#include <QDir>
+#include <QFile>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <cerrno>
+
+using namespace headroom;
+using namespace headroom::storage;
+using namespace headroom::testing;
+
+namespace {
+
+/// Lets the n-th call fail, once or for good. Removing never fails: cleaning up is not what is tested.
+class FailingCalls final : public FileCalls
+{
+public:
+    FailingCalls(int failing, int error, bool sticky)
+        : m_failing(failing),
+          m_error(error),
+          m_sticky(sticky)
+    {}
+    [[nodiscard]] int calls() const { return m_calls; }
+
+    int open(const std::string &path, int flags, mode_t mode) const override
+    {
+        return fails() ? -1 : FileCalls::open(path, flags, mode);
+    }
+    int status(int file, struct stat &result) const override
+    {
+        return fails() ? -1 : FileCalls::status(file, result);
+    }
+    ssize_t read(int file, void *buffer, std::size_t size) const override
+    {
+        return fails() ? -1 : FileCalls::read(file, buffer, size);
+    }
+    ssize_t write(int file, const void *buffer, std::size_t size) const override
+    {
+        // Short writes are allowed at any time.
+        return fails() ? -1 : FileCalls::write(file, buffer, std::min<std::size_t>(size, 300));
+    }
+    int sync(int file) const override { return fails() ? -1 : FileCalls::sync(file); }
+    int close(int file) const override
+    {
+        const int result = FileCalls::close(file);
+        return fails() ? -1 : result;
+    }
+    int changeMode(int file, mode_t mode) const override
+    {
+        return fails() ? -1 : FileCalls::changeMode(file, mode);
+    }
+    int rename(const std::string &from, const std::string &to) const override
+    {
+        return fails() ? -1 : FileCalls::rename(from, to);
+    }
+    int makeFolder(const std::string &path, mode_t mode) const override
+    {
+        return fails() ? -1 : FileCalls::makeFolder(path, mode);
+    }
+
+private:
+    bool fails() const
+    {
+        const int number = m_calls++;
+        if (number != m_failing && !(m_sticky && number > m_failing))
+            return false;
+        errno = m_error;
+        return true;
+    }
+
+    int m_failing;
+    int m_error;
+    bool m_sticky;
+    mutable int m_calls = 0;
+};
+
+constexpr int kNever = -1;
+
+} // namespace
+
+class PlanFaultsTest : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void noFaultIsSavedAsSuccess_data()
+    {
+        QTest::addColumn<int>("error");
+        QTest::addColumn<bool>("sticky");
+        for (const int error : {EIO, ENOSPC, EACCES}) {
+            QTest::addRow("%s once", strerrorname_np(error)) << error << false;
+            QTest::addRow("%s from then on", strerrorname_np(error)) << error << true;
+        }
+    }
+
+    /// Whatever call fails: either the save is refused and the file is the old or the new one as a whole, or
+    /// it succeeded and the file is the new one.
+    void noFaultIsSavedAsSuccess()
+    {
+        QFETCH(int, error);
+        QFETCH(bool, sticky);
+        const Plan before = aPlan().with("Before").build();
+        const Plan after = aPlan().with("After").build();
+        const int calls = callsOfOneSave(before, after);
+        QVERIFY(calls > 15);
+        int refusals = 0;
+        for (int failing = 0; failing < calls; ++failing) {
+            const QTemporaryDir folder;
+            const std::string file = folder.filePath("plan.headroom").toStdString();
+            const std::string backups = folder.filePath("backups").toStdString();
+            QVERIFY(FilePlanStore(backups).save(file, before, {}).has_value());
+            const auto faulty = std::make_shared<FailingCalls>(failing, error, sticky);
+            const auto saved = FilePlanStore(backups, faulty).save(file, after, {});
+
+            const auto now = FilePlanStore({}).load(file);
+            QVERIFY2(now.has_value(), now ? "" : now.error().text().c_str());
+            QVERIFY(now->plan == before || now->plan == after);
+            QVERIFY(!saved || now->plan == after);
+            refusals += saved ? 0 : 1;
+            QVERIFY(saved || !saved.error().what.empty());
+            QVERIFY(QDir(folder.path())
+                        .entryList({"*.saving-*"}, QDir::Files | QDir::Hidden)
+                        .isEmpty());
+        }
+        QVERIFY(refusals > calls / 2);
+    }
+
+    void readFaultsAreErrors()
+    {
+        const QTemporaryDir folder;
+        const std::string file = folder.filePath("plan.headroom").toStdString();
+        QVERIFY(FilePlanStore({}).save(file, aPlan().build(), {}).has_value());
+        for (int failing = 0; failing < 3; ++failing) {
+            const auto faulty = std::make_shared<FailingCalls>(failing, EIO, false);
+            const auto loaded = FilePlanStore({}, faulty).load(file);
+            QVERIFY(!loaded.has_value());
+            QVERIFY(loaded.error().what.find("Input/output error") != std::string::npos);
+        }
+    }
+
+private:
+    static int callsOfOneSave(const Plan &before, const Plan &after)
+    {
+        const QTemporaryDir folder;
+        const std::string file = folder.filePath("plan.headroom").toStdString();
+        const std::string backups = folder.filePath("backups").toStdString();
+        if (!FilePlanStore(backups).save(file, before, {}))
+            return 0;
+        const auto counting = std::make_shared<FailingCalls>(kNever, 0, false);
+        return FilePlanStore(backups, counting).save(file, after, {}) ? counting->calls() : 0;
+    }
+};
+
+QTEST_APPLESS_MAIN(PlanFaultsTest)
+#include "tst_plan_faults.moc"

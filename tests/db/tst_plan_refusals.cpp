@@ -1,0 +1,259 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "plan/plan_json.h"
+#include "plan/plan_schema.h"
+
+#include <QTest>
+
+#include <nlohmann/json.hpp>
+
+using namespace headroom;
+using namespace headroom::storage;
+
+namespace {
+
+/// A small valid plan; the tests break one thing of it.
+nlohmann::json goodPlan()
+{
+    return nlohmann::json::parse(R"({
+        "format": "headroom-plan", "version": 1, "name": "Test", "currency": "USD",
+        "baseline": "Baseline", "active_scenario": "Baseline", "monthly_budget": "9000.00",
+        "month_basis": {"kind": "working_days", "days": 22},
+        "workloads": [{
+            "id": 1, "name": "Chat", "kind": "real_time_inference", "precision": "fp16",
+            "demand": {"peak_requests_per_second": 10, "people": 2, "runs_per_month": "4",
+                       "profile": [1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1]},
+            "schedule": {"kind": "hours_per_day", "hours": "8"},
+            "constraints": {"interruptible": false},
+            "other_costs": [{"name": "Storage", "monthly": "1.50"}]
+        }],
+        "scenarios": [{"name": "Baseline", "allocations": [
+            {"workload": 1, "count": 1,
+             "offer": {"provider": "aws", "region": "us-east-1", "instance_type": "g4dn.xlarge"}}]}],
+        "prices": [{"offer": {"provider": "aws", "instance_type": "g4dn.xlarge"}, "hourly_rate": "0.526"}],
+        "next_workload_id": 2
+    })");
+}
+
+std::string with(const char *pointer, const nlohmann::json &value)
+{
+    nlohmann::json plan = goodPlan();
+    plan[nlohmann::json::json_pointer(pointer)] = value;
+    return plan.dump();
+}
+
+std::string without(const char *pointer)
+{
+    nlohmann::json plan = goodPlan();
+    const nlohmann::json::json_pointer place(pointer);
+    plan[place.parent_pointer()].erase(place.back());
+    return plan.dump();
+}
+
+} // namespace
+
+class PlanRefusalsTest : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void theUnbrokenPlanIsRead()
+    {
+        const auto plan = readPlan(goodPlan().dump(), "good.headroom");
+        QVERIFY2(plan.has_value(), plan ? "" : plan.error().text().c_str());
+    }
+
+    void brokenFilesAreRefusedWithTheirPlace_data()
+    {
+        QTest::addColumn<QByteArray>("text");
+        QTest::addColumn<QString>("place");
+        QTest::addColumn<QString>("reason");
+        const auto row = [](const char *name, const std::string &text, const char *place,
+                            const char *reason) {
+            QTest::newRow(name) << QByteArray::fromStdString(text) << place << reason;
+        };
+        row("empty", "", "bad.headroom, line 1, column 1", "not valid JSON");
+        row("not JSON", "hello", "bad.headroom, line 1, column 1", "not valid JSON");
+        row("cut off", "{\n\"format\":", "bad.headroom, line 2", "not valid JSON");
+        row("NaN", "{\n  \"version\": NaN}", "bad.headroom, line 2, column 14", "not valid JSON");
+        row("infinite", "{\n  \"version\": 1e999}", "bad.headroom, line 2", "not valid JSON");
+        row("comment", "{ // no\n}", "bad.headroom, line 1", "not valid JSON");
+        row("trailing text", goodPlan().dump() + "x", "bad.headroom, line 1", "not valid JSON");
+        row("invalid UTF-8", "{\"format\":\"\xC3\x28\"}", "bad.headroom, line 1", "not valid JSON");
+        row("binary",
+            std::string("\x7F"
+                        "ELF\0\0",
+                        6),
+            "bad.headroom, line 1", "not valid JSON");
+        row("a list", "[]", "bad.headroom", "not a Headroom plan");
+        row("other JSON", "{\"format\":\"other\"}", "bad.headroom", "not a Headroom plan");
+        row("key twice", "{\"a\":{\"b\":[1,{\"x\":1,\"x\":2}]}}", "bad.headroom: /a/b/1",
+            "stands twice");
+        row("newer", with("/version", 2), "/version", "made by a newer Headroom");
+        row("much newer", with("/version", 18446744073709551615U), "/version",
+            "made by a newer Headroom");
+        row("version 0", with("/version", 0), "/version", "no plan version 0");
+        row("version as text", with("/version", "1"), "/version", "not a whole number");
+        addTypeRows(row);
+        addRangeRows(row);
+        addReferenceRows(row);
+    }
+
+    void brokenFilesAreRefusedWithTheirPlace()
+    {
+        QFETCH(QByteArray, text);
+        QFETCH(QString, place);
+        QFETCH(QString, reason);
+        const auto plan = readPlan(text.toStdString(), "bad.headroom");
+        QVERIFY(!plan.has_value());
+        const QString where = QString::fromStdString(plan.error().where);
+        const QString what = QString::fromStdString(plan.error().what);
+        QVERIFY2(where.startsWith("bad.headroom"), qPrintable(where));
+        QVERIFY2(where.contains(place), qPrintable(where + " | " + what));
+        QVERIFY2(what.contains(reason), qPrintable(what));
+    }
+
+    void everyRefusalSaysWhatToDo()
+    {
+        for (const std::string &text :
+             {std::string("nonsense"), with("/version", 9), with("/name", ""),
+              without("/workloads/0/kind"), with("/workloads/0/kind", "gaming"),
+              with("/workloads/0/surprise", 1)}) {
+            const auto plan = readPlan(text, "bad.headroom");
+            QVERIFY(!plan.has_value());
+            QVERIFY2(!plan.error().remedy.empty(), plan.error().text().c_str());
+        }
+    }
+
+    void deepNestingIsRefusedQuickly()
+    {
+        const auto plan = readPlan(std::string(1'000'000, '['), "deep.headroom");
+        QVERIFY(!plan.has_value());
+        QVERIFY(plan.error().what.find("nested too deeply") != std::string::npos);
+    }
+
+    void tooManyValuesAreRefused()
+    {
+        std::string text = "[0";
+        for (int i = 0; i < 2'000'001; ++i)
+            text += ",0";
+        const auto plan = readPlan(text + ']', "many.headroom");
+        QVERIFY(!plan.has_value());
+        QVERIFY(plan.error().what.find("too many values") != std::string::npos);
+    }
+
+    /// The reader has better words, but nothing passes it that the published schema refuses.
+    void theSchemaRefusesTheSameTypes_data() { brokenTypes(); }
+
+    void theSchemaRefusesTheSameTypes()
+    {
+        QFETCH(QByteArray, text);
+        const auto tree = nlohmann::json::parse(text.toStdString());
+        const auto checked = checkPlanSchema(tree, "bad.headroom");
+        QVERIFY(!checked.has_value());
+        QVERIFY(checked.error().what.find("breaks its schema") != std::string::npos);
+    }
+
+    void theSchemaAcceptsTheUnbrokenPlan()
+    {
+        const auto checked = checkPlanSchema(goodPlan(), "good.headroom");
+        QVERIFY2(checked.has_value(), checked ? "" : checked.error().text().c_str());
+    }
+
+private:
+    template <typename Row>
+    static void addTypeRows(Row row)
+    {
+        row("name missing", without("/name"), "bad.headroom", "\"name\" is missing");
+        row("kind missing", without("/workloads/0/kind"), "/workloads/0", "\"kind\" is missing");
+        row("unknown key", with("/workloads/0/demand/requests", 1), "/workloads/0/demand",
+            "not known here");
+        row("unknown top key", with("/surprise", 1), "bad.headroom", "not known here");
+        row("number as text", with("/workloads/0/demand/people", "2"), "/workloads/0/demand/people",
+            "whole number");
+        row("fraction of a person", with("/workloads/0/demand/people", 1.5),
+            "/workloads/0/demand/people", "whole number");
+        row("money as number", with("/monthly_budget", 9000), "/monthly_budget", "as text");
+        row("hours as number", with("/workloads/0/schedule/hours", 8), "/schedule/hours",
+            "as text");
+        row("truth as number", with("/workloads/0/constraints/interruptible", 1),
+            "/constraints/interruptible", "Yes or no");
+        row("unknown kind", with("/workloads/0/kind", "gaming"), "/workloads/0/kind",
+            "\"gaming\" is not a kind of workload");
+        row("other spelling", with("/workloads/0/precision", "FP16"), "/workloads/0/precision",
+            "is not a precision");
+        row("unknown provider", with("/scenarios/0/allocations/0/offer/provider", "oracle"),
+            "/scenarios/0/allocations/0/offer/provider", "not a provider");
+        row("object for list", with("/workloads", nlohmann::json::object()), "/workloads",
+            "list is expected");
+        row("list for object", with("/workloads/0/demand", nlohmann::json::array()),
+            "/workloads/0/demand", "object is expected");
+        row("short profile", with("/workloads/0/demand/profile", {1, 2}), "/demand/profile",
+            "24 elements");
+        row("null name", with("/workloads/0/name", nullptr), "/workloads/0/name",
+            "text is expected");
+    }
+
+    template <typename Row>
+    static void addRangeRows(Row row)
+    {
+        row("negative people", with("/workloads/0/demand/people", -1), "/workloads/0/demand/people",
+            "range");
+        row("absurd people", with("/workloads/0/demand/people", 2'000'000'000), "/demand/people",
+            "range");
+        row("beyond int", with("/workloads/0/demand/people", 1e15), "/demand/people",
+            "whole number");
+        row("absurd rate", with("/workloads/0/demand/peak_requests_per_second", 1e300),
+            "/demand/peak_requests_per_second", "range");
+        row("negative rate", with("/workloads/0/demand/peak_requests_per_second", -1),
+            "/demand/peak_requests_per_second", "range");
+        row("negative money", with("/workloads/0/other_costs/0/monthly", "-1.00"),
+            "/other_costs/0/monthly", "range");
+        row("tenth of a cent", with("/monthly_budget", "1.001"), "/monthly_budget",
+            "finer than a cent");
+        row("long money", with("/monthly_budget", std::string(60, '9')), "/monthly_budget",
+            "too many digits");
+        row("exponent", with("/workloads/0/schedule/hours", "1e3"), "/schedule/hours",
+            "plain decimal");
+        row("infinity as text", with("/workloads/0/schedule/hours", "inf"), "/schedule/hours",
+            "plain decimal");
+        row("25 hours a day", with("/workloads/0/schedule/hours", "25"), "/schedule/hours",
+            "range");
+        row("division by zero", with("/workloads/0/demand/runs_per_month", "1/0"),
+            "/runs_per_month", "fraction");
+        row("free price", with("/prices/0/hourly_rate", "0"), "/prices/0/hourly_rate",
+            "not a price");
+        row("32 working days", with("/month_basis/days", 32), "/month_basis/days", "range");
+        row("no such day", with("/start_month", "2026-02-30"), "/start_month", "");
+        row("negative count", with("/scenarios/0/allocations/0/count", -3), "/allocations",
+            "range");
+    }
+
+    template <typename Row>
+    static void addReferenceRows(Row row)
+    {
+        row("empty name", with("/name", ""), "/name", "name is missing");
+        row("id twice", with("/workloads/1", goodPlan()["workloads"][0]), "/workloads/1",
+            "used twice");
+        row("allocation of nothing", with("/scenarios/0/allocations/0/workload", 5), "/allocations",
+            "belongs to no workload");
+        row("allocated twice",
+            with("/scenarios/0/allocations/1", goodPlan()["scenarios"][0]["allocations"][0]),
+            "/scenarios/0/allocations/1", "allocated twice");
+        row("no scenario", with("/scenarios", nlohmann::json::array()), "/scenarios",
+            "between 1 and");
+        row("unknown baseline", with("/baseline", "Other"), "/baseline", "no scenario");
+        row("id not below next", with("/next_workload_id", 1), "/workloads/0/id", "not below");
+    }
+
+    static void brokenTypes()
+    {
+        QTest::addColumn<QByteArray>("text");
+        QTest::addColumn<QString>("place");
+        addTypeRows([](const char *name, const std::string &text, const char *place, const char *) {
+            QTest::newRow(name) << QByteArray::fromStdString(text) << place;
+        });
+    }
+};
+
+QTEST_APPLESS_MAIN(PlanRefusalsTest)
+#include "tst_plan_refusals.moc"

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ports/plan_store.h"
+
+#include <map>
+#include <memory>
+
+namespace headroom::testing {
+
+/// Keeps plans in memory under their paths, by the contract of every plan store.
+class MemoryPlanStore final : public PlanStore
+{
+public:
+    [[nodiscard]] Expected<LoadedPlan> load(const std::string &path) const override;
+    [[nodiscard]] Expected<std::string> save(const std::string &path, const Plan &plan,
+                                             const std::string &expectedFingerprint) const override;
+    /// As another program would: the fingerprint changes.
+    void change(const std::string &path, const Plan &plan) const;
+    /// Saving fails with this until it is empty again.
+    mutable std::string refusal;
+    mutable std::vector<std::string> notices; ///< of every load
+
+private:
+    struct Entry {
+        Plan plan;
+        int version = 0;
+    };
+    mutable std::map<std::string, Entry> m_plans;
+    mutable int m_versions = 0;
+};
+
+} // namespace headroom::testing

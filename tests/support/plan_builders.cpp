@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "support/plan_builders.h"
+
+namespace headroom::testing {
+
+Workload aWorkload(const std::string &name, WorkloadKind kind)
+{
+    Workload workload = newWorkload(kind);
+    workload.name = name;
+    return workload;
+}
+
+PlanBuilder::PlanBuilder() : m_plan(newPlan()) {}
+
+PlanBuilder &PlanBuilder::with(Workload workload)
+{
+    workload.id = m_plan.nextWorkloadId++;
+    m_plan.workloads.push_back(std::move(workload));
+    return *this;
+}
+
+PlanBuilder &PlanBuilder::with(const std::string &name, WorkloadKind kind)
+{
+    return with(aWorkload(name, kind));
+}
+
+PlanBuilder &PlanBuilder::on(const OfferReference &offer, std::int64_t count)
+{
+    Allocation allocation;
+    allocation.offer = offer;
+    allocation.pinned = true;
+    allocation.count = count;
+    m_plan.scenarios.front().allocations[m_plan.workloads.back().id] = allocation;
+    return *this;
+}
+
+PlanBuilder &PlanBuilder::scenario(const std::string &name)
+{
+    Scenario scenario;
+    scenario.name = name;
+    m_plan.scenarios.push_back(scenario);
+    return *this;
+}
+
+OfferReference anOffer(Provider provider, const std::string &region, const std::string &type)
+{
+    OfferReference offer;
+    offer.provider = provider;
+    offer.region = region;
+    offer.instanceType = type;
+    return offer;
+}
+
+namespace {
+
+Demand everyDemand()
+{
+    Demand demand;
+    demand.tokensPerRun = 1.5e9;
+    demand.epochs = 2.5;
+    demand.runsPerMonth = Exact::ratio(13, 3);
+    demand.method = TrainingMethod::qlora;
+    demand.sequenceLength = 4096;
+    demand.microBatch = 8;
+    demand.peakRequestsPerSecond = 16.6666;
+    demand.meanRequestsPerSecond = 0.1;
+    for (std::size_t hour = 0; hour < kHoursPerDay; ++hour)
+        demand.profile[hour] = static_cast<double>(hour) / 7;
+    demand.inputTokens = 512;
+    demand.outputTokens = 128.25;
+    demand.arrivalSpread = 1.7;
+    demand.itemsPerDay = 1e6;
+    demand.people = 6;
+    demand.dataGibPerRun = 0.3;
+    return demand;
+}
+
+Workload everyWorkload()
+{
+    Workload workload;
+    workload.id = 7;
+    workload.name = "Chat <b>\"API\"</b> \xE2\x80\xAE \xF0\x9F\x98\x80 =1+1";
+    workload.kind = WorkloadKind::batchInference;
+    workload.environment = "pre-production";
+    workload.model = "Llama-2-7B";
+    workload.precision = Precision::int8;
+    workload.software = SoftwareClass::vendorBest;
+    workload.demand = everyDemand();
+    workload.schedule.kind = Schedule::Kind::weekGrid;
+    workload.schedule.hours = Exact::ratio(15, 2);
+    workload.schedule.grid.set(0).set(25).set(167);
+    workload.schedule.basis = MonthBasis{MonthBasis::Kind::workingDays, 20};
+    workload.serviceLevel = {200.5, 100.0, 50.0, 12.0, 1000.0};
+    workload.constraints.providers = {Provider::google, Provider::aws};
+    workload.constraints.regions = {"eu-west-1"};
+    workload.constraints.pricingModels = {PricingModel::committedUse};
+    workload.constraints.customCudaKernels = true;
+    workload.constraints.dataResidency = "EU";
+    workload.constraints.interruptible = true;
+    workload.constraints.checkpointMinutes = 12.5;
+    workload.spareReplicas = 1;
+    workload.zones = 3;
+    workload.targetUtilisation = 0.65;
+    workload.autoscaling = Autoscaling{2, 40, "latency", 90};
+    workload.mayShareInstances = true;
+    workload.team = "NLP";
+    workload.tags = {"eu", "pilot"};
+    workload.otherCosts = {{"Storage", Money::fromCents(12'345)}};
+    workload.note = "line one\nline two\ttabbed";
+    return workload;
+}
+
+Scenario everyScenario()
+{
+    Scenario scenario;
+    scenario.name = "Spot";
+    OfferReference offer = anOffer(Provider::azure, "westeurope", "Standard_NC24ads_A100_v4");
+    offer.purchase = {PricingModel::reserved, 3, Payment::partialUpfront, OperatingSystem::windows,
+                      Tenancy::dedicated};
+    offer.book = PriceBook::own;
+    scenario.allocations[7] = {offer, true, 5, Exact::ratio(1623, 1), "page 4"};
+    scenario.monthlyGrowthPercent = 3.5;
+    scenario.priceChangePercent = -12.25;
+    scenario.basis = MonthBasis{MonthBasis::Kind::fourWeeks, 22};
+    scenario.providerSplit = {{Provider::aws, 60}, {Provider::google, 40}};
+    scenario.splitTolerancePoints = 2.5;
+    scenario.monthlyBudget = Money::fromCents(1);
+    return scenario;
+}
+
+} // namespace
+
+Plan aPlanWithEverything()
+{
+    Plan plan;
+    plan.name = "Everything";
+    plan.currency = "EUR";
+    plan.basis = {MonthBasis::Kind::thirtyDays, 19};
+    plan.startMonth = Date::fromCivil(2026, 12, 1);
+    plan.workloads = {everyWorkload()};
+    plan.scenarios = {everyScenario(), Scenario{}};
+    plan.scenarios.back().name = "Baseline";
+    plan.baseline = "Baseline";
+    plan.activeScenario = "Spot";
+    plan.monthlyBudget = Money::fromCents(900'000);
+    plan.pricePolicy = PricePolicy::keep;
+    plan.catalogVersion = "abc";
+    plan.prices = {
+        {plan.scenarios[0].allocations[7].offer, HourlyRate::fromNanos(526'000'001),
+         Date::fromCivil(2026, 7, 20), "list"},
+        {anOffer(Provider::aws, "", "g4dn.xlarge"), HourlyRate::fromNanos(1), std::nullopt, ""}};
+    plan.notes = "notes";
+    plan.nextWorkloadId = 9;
+    return plan;
+}
+
+} // namespace headroom::testing

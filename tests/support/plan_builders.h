@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "plan/plan.h"
+
+#include <string>
+
+namespace headroom::testing {
+
+/// A valid workload with its kind's defaults.
+[[nodiscard]] Workload aWorkload(const std::string &name,
+                                 WorkloadKind kind = WorkloadKind::development);
+
+/// Builds valid plans step by step; ids are given in order.
+class PlanBuilder
+{
+public:
+    PlanBuilder();
+    PlanBuilder &with(Workload workload);
+    PlanBuilder &with(const std::string &name, WorkloadKind kind = WorkloadKind::development);
+    /// Allocates the last workload in the first scenario; pinned, with a count by hand.
+    PlanBuilder &on(const OfferReference &offer, std::int64_t count);
+    PlanBuilder &scenario(const std::string &name);
+    [[nodiscard]] Plan build() const { return m_plan; }
+
+private:
+    Plan m_plan;
+};
+[[nodiscard]] inline PlanBuilder aPlan()
+{
+    return {};
+}
+
+/// An on-demand offer of the public catalog.
+[[nodiscard]] OfferReference anOffer(Provider provider, const std::string &region,
+                                     const std::string &type);
+
+/// Every member of every part differs from its default.
+[[nodiscard]] Plan aPlanWithEverything();
+
+} // namespace headroom::testing

@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "support/random_plans.h"
+
+#include <random>
+
+namespace headroom::testing {
+
+namespace {
+
+class Dice
+{
+public:
+    explicit Dice(unsigned seed) : m_engine(seed) {}
+    /// 0 to sides - 1; without std::uniform_int_distribution, whose results differ between libraries.
+    int below(int sides) { return static_cast<int>(m_engine() % static_cast<unsigned>(sides)); }
+    bool flip() { return below(2) == 0; }
+    double number(double most) { return most * static_cast<double>(m_engine()) / 4294967295.0; }
+    template <typename Enum>
+    Enum oneOf(Enum last)
+    {
+        return static_cast<Enum>(below(static_cast<int>(last) + 1));
+    }
+    Exact exact(int most)
+    {
+        constexpr int kDenominators[] = {1, 2, 3, 7, 60, 1000};
+        const int denominator = kDenominators[below(6)];
+        return Exact::ratio(1 + below(most * denominator - 1), denominator);
+    }
+    std::string text()
+    {
+        static const std::string kPieces[] = {
+            "a", "Z", "\"", "\\", "\n", "{}", "\xC3\xA4", "/", "\xF0\x9F\x98\x80", " "};
+        std::string result;
+        for (int i = below(12); i > 0; --i)
+            result += kPieces[below(10)];
+        return result;
+    }
+
+private:
+    std::mt19937 m_engine;
+};
+
+MonthBasis randomBasis(Dice &dice)
+{
+    return {dice.oneOf(MonthBasis::Kind::workingDays), 1 + dice.below(31)};
+}
+
+Demand randomDemand(Dice &dice)
+{
+    Demand demand;
+    demand.tokensPerRun = dice.number(1e12);
+    demand.epochs = dice.number(10);
+    demand.runsPerMonth = dice.exact(100);
+    demand.method = dice.oneOf(TrainingMethod::qlora);
+    demand.sequenceLength = 1 + dice.below(100'000);
+    demand.peakRequestsPerSecond = dice.number(1e4);
+    demand.meanRequestsPerSecond = dice.flip() ? 0 : demand.peakRequestsPerSecond * dice.number(1);
+    if (dice.flip()) {
+        for (double &weight : demand.profile)
+            weight = dice.number(5);
+    }
+    demand.inputTokens = dice.below(4096);
+    demand.outputTokens = dice.number(4096);
+    demand.itemsPerDay = dice.number(1e9);
+    demand.people = dice.below(100);
+    demand.dataGibPerRun = dice.number(1e-3);
+    return demand;
+}
+
+Schedule randomSchedule(Dice &dice)
+{
+    Schedule schedule;
+    schedule.kind = dice.oneOf(Schedule::Kind::perRun);
+    schedule.hours = dice.exact(24);
+    for (int i = dice.below(50); i >= 0; --i)
+        schedule.grid.set(static_cast<std::size_t>(dice.below(static_cast<int>(kHoursPerWeek))));
+    if (dice.flip())
+        schedule.basis = randomBasis(dice);
+    return schedule;
+}
+
+Workload randomWorkload(Dice &dice, WorkloadId id)
+{
+    Workload workload;
+    workload.id = id;
+    workload.name = "Workload " + std::to_string(id) + dice.text();
+    workload.kind = dice.oneOf(WorkloadKind::preprocessing);
+    workload.precision = dice.oneOf(kPrecisions.back());
+    workload.software = dice.oneOf(SoftwareClass::vendorBest);
+    workload.demand = randomDemand(dice);
+    workload.schedule = randomSchedule(dice);
+    if (dice.flip())
+        workload.serviceLevel.p95LatencyMs = 1 + dice.number(1000);
+    workload.constraints.interruptible = dice.flip();
+    workload.spareReplicas = dice.below(3);
+    workload.targetUtilisation = 0.1 + dice.number(0.9);
+    if (dice.flip())
+        workload.autoscaling = Autoscaling{dice.below(5), 5 + dice.below(5), dice.text(), 10};
+    for (int i = dice.below(3); i > 0; --i)
+        workload.otherCosts.push_back({"Cost", Money::fromCents(dice.below(1'000'000))});
+    workload.note = dice.text();
+    return workload;
+}
+
+Allocation randomAllocation(Dice &dice)
+{
+    Allocation allocation;
+    allocation.offer.provider = dice.oneOf(Provider::own);
+    allocation.offer.region = dice.flip() ? "" : "region-" + std::to_string(dice.below(9));
+    allocation.offer.instanceType = "type-" + std::to_string(dice.below(9));
+    allocation.offer.purchase.model = dice.oneOf(PricingModel::managedService);
+    allocation.offer.book = dice.oneOf(PriceBook::reference);
+    allocation.pinned = dice.flip();
+    if (dice.flip())
+        allocation.count = dice.below(100);
+    if (dice.flip())
+        allocation.printedMonthly = dice.exact(10'000);
+    return allocation;
+}
+
+} // namespace
+
+Plan randomPlan(unsigned seed)
+{
+    Dice dice(seed);
+    Plan plan = newPlan();
+    plan.basis = randomBasis(dice);
+    plan.notes = dice.text();
+    if (dice.flip())
+        plan.monthlyBudget = Money::fromCents(dice.below(1'000'000'000));
+    for (int i = dice.below(6); i >= 0; --i)
+        plan.workloads.push_back(randomWorkload(dice, plan.nextWorkloadId++));
+    for (int i = dice.below(3); i > 0; --i)
+        plan.scenarios.emplace_back().name = "Scenario " + std::to_string(i);
+    for (Scenario &scenario : plan.scenarios) {
+        scenario.monthlyGrowthPercent = dice.number(20);
+        for (const Workload &workload : plan.workloads) {
+            if (dice.flip())
+                scenario.allocations[workload.id] = randomAllocation(dice);
+        }
+    }
+    plan.activeScenario = plan.scenarios.back().name;
+    return plan;
+}
+
+} // namespace headroom::testing
