@@ -86,7 +86,9 @@ AxisRange paddedRange(double low, double high, AxisScale scale)
         from -= missing / 2;
         to += missing / 2;
         const double air = (to - from) * kAir;
-        return {std::pow(10.0, from - air), std::pow(10.0, to + air)};
+        constexpr double kFarthest = 300.0; // decades that a double still holds
+        return {std::pow(10.0, std::max(from - air, -kFarthest)),
+                std::pow(10.0, std::min(to + air, kFarthest))};
     }
     if (!(high >= low) || !std::isfinite(low) || !std::isfinite(high))
         return {0.0, 1.0};

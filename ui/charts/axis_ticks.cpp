@@ -99,9 +99,11 @@ std::vector<double> logarithmicValues(const AxisMapping &mapping, double spacing
     // Within about one decade even steps read best; they stand closest at the high end.
     const double perPixel = range.high * std::log(10.0) / std::abs(mapping.factor());
     std::vector<double> values = evenValues(range, niceStep(perPixel * spacing));
-    if (values.size() >= 2)
-        return values;
-    return decadeValues(range, kOneTwoFive, 1);
+    if (values.empty())
+        values = decadeValues(range, kOne, 1);
+    if (values.size() >= 2 && smallestGap(mapping, values) < spacing)
+        values.resize(1);
+    return values;
 }
 
 QString plainNumber(double value)
@@ -137,7 +139,7 @@ QString durationLabel(double milliseconds)
     constexpr double kHour = 60.0 * kMinute;
     constexpr double kDay = 24.0 * kHour;
     const double size = std::abs(milliseconds);
-    const auto in = [size](double unit, const char *name) {
+    const auto in = [size](double unit, const char *name) -> QString {
         return plainNumber(size / unit) + QChar(0x202f) + QLatin1String(name);
     };
     if (size >= 2.0 * kDay && isWhole(size / kDay))

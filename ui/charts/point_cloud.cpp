@@ -35,7 +35,12 @@ std::uint32_t precedence(std::uint32_t candidate, std::uint8_t marks, bool highl
         rank = 0;
     else if (!highlighting || (marks & mark::kHighlighted))
         rank = marks & mark::kFilled ? 3 : 2;
-    return (rank << 30U) | ((candidate * 2654435761U) >> 2U);
+    // Avalanche of MurmurHash3: neighbours in the catalog must not keep their order.
+    std::uint32_t hash = candidate * 0x85ebca6bU;
+    hash ^= hash >> 13U;
+    hash *= 0xc2b2ae35U;
+    hash ^= hash >> 16U;
+    return (rank << 30U) | (hash >> 2U);
 }
 
 // Source over destination, both premultiplied; two channels at a time.

@@ -30,7 +30,7 @@ ColorTokens lightColors()
     c.accentHover = rgb(0x1a53b8);
     c.accentPressed = rgb(0x16479f);
     c.onAccent = rgb(0xffffff);
-    c.warning = rgb(0xb4540a);
+    c.warning = rgb(0xad5009);
     c.onWarning = rgb(0xffffff);
     c.good = rgb(0x0b7a53);
     c.error = rgb(0xc0262d);
@@ -38,10 +38,10 @@ ColorTokens lightColors()
     c.hover = rgb(0xf2f5f9);
     c.shortfall = rgb(0xf5f6f8);
     c.shadow = QColor(18, 28, 45, 36);
-    c.groups = {rgb(0x8a94a6), rgb(0x6b7a90), rgb(0xa58b6f), rgb(0xd98c00),
-                rgb(0x2e9bd6), rgb(0x0b5c9e), rgb(0x0b8f66), rgb(0xb2578a)};
-    c.series = {rgb(0x0b5c9e), rgb(0x2e9bd6), rgb(0x0b8f66), rgb(0xd98c00), rgb(0xb2578a),
-                rgb(0x5b6676), rgb(0x8fb8dd), rgb(0x6cc7a4), rgb(0xf0c46c), rgb(0xa58b6f)};
+    c.groups = {rgb(0x9095a3), rgb(0x5f7d99), rgb(0xa9907a), rgb(0xcf8500),
+                rgb(0x2e9bd6), rgb(0x0b5c9e), rgb(0x008355), rgb(0xa4477c)};
+    c.series = {rgb(0x0b5c9e), rgb(0x2e9bd6), rgb(0x008355), rgb(0xcf8500), rgb(0xa4477c),
+                rgb(0x5b6676), rgb(0x8fb8dd), rgb(0x6cc7a4), rgb(0xf0c46c), rgb(0xa9907a)};
     return c;
 }
 
@@ -70,9 +70,9 @@ ColorTokens darkColors()
     c.hover = rgb(0x1e2530);
     c.shortfall = rgb(0x1b212a);
     c.shadow = QColor(0, 0, 0, 110);
-    c.groups = {rgb(0x8a94a6), rgb(0x6b7a90), rgb(0xa58b6f), rgb(0xf0ae3c),
-                rgb(0x6cc4f2), rgb(0x4c9be8), rgb(0x3cc59a), rgb(0xe08cbc)};
-    c.series = {rgb(0x4c9be8), rgb(0x6cc4f2), rgb(0x3cc59a), rgb(0xf0ae3c), rgb(0xe08cbc),
+    c.groups = {rgb(0x8b94a2), rgb(0x5f718a), rgb(0xa58b6f), rgb(0xf0ae3c),
+                rgb(0x6fc8f7), rgb(0x4c9be8), rgb(0x38c297), rgb(0xea95c7)};
+    c.series = {rgb(0x4c9be8), rgb(0x6fc8f7), rgb(0x38c297), rgb(0xf0ae3c), rgb(0xea95c7),
                 rgb(0x95a1b2), rgb(0x2f6db0), rgb(0x1f8463), rgb(0xa8761c), rgb(0xa58b6f)};
     return c;
 }

@@ -1,0 +1,212 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "charts/point_cloud.h"
+#include "sample_scenes.h"
+
+#include <QGuiApplication>
+#include <QTest>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <set>
+
+using namespace headroom::ui;
+
+namespace {
+
+constexpr QSizeF kSize(640, 400);
+
+struct Drawn {
+    PointCloud cloud;
+    AxisMapping x{AxisScale::Logarithmic, {0.2, 600.0}, 0.0, kSize.width()};
+    AxisMapping y{AxisScale::Logarithmic, {20.0, 3e5}, kSize.height(), 0.0};
+
+    void draw(std::shared_ptr<const ScatterPoints> points,
+              std::shared_ptr<const ScatterMarks> marks, double ratio = 1.0)
+    {
+        cloud.setPoints(std::move(points), AxisScale::Logarithmic, AxisScale::Logarithmic);
+        cloud.setMarks(std::move(marks));
+        cloud.render(x, y, kSize, ratio, makeTokens(Appearance::Light).color);
+    }
+    QPointF place(const ScatterPoints &points, std::size_t i) const
+    {
+        return {x.toPixel(points.x[i]), y.toPixel(points.y[i])};
+    }
+};
+
+std::shared_ptr<ScatterPoints> at(std::vector<std::pair<double, double>> places)
+{
+    auto points = std::make_shared<ScatterPoints>();
+    for (const auto &[x, y] : places) {
+        points->x.push_back(x);
+        points->y.push_back(y);
+        points->group.push_back(FamilyGroup::LargeGpu);
+        points->shape.push_back(MarkShape::Disc);
+    }
+    return points;
+}
+
+int inked(const QImage &image)
+{
+    int count = 0;
+    for (int y = 0; y < image.height(); ++y)
+        for (int x = 0; x < image.width(); ++x)
+            count += qAlpha(image.pixel(x, y)) > 0;
+    return count;
+}
+
+} // namespace
+
+class TestChartCloud final : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void pickFindsTheNearestAsACompleteSearchDoes_data()
+    {
+        QTest::addColumn<double>("ratio");
+        QTest::newRow("ordinary screen") << 1.0;
+        QTest::newRow("fractional scaling") << 1.5;
+        QTest::newRow("double density") << 2.0;
+    }
+    void pickFindsTheNearestAsACompleteSearchDoes()
+    {
+        QFETCH(double, ratio);
+        constexpr double kRadius = 9.0;
+        const auto points = samples::candidates(20'000);
+        Drawn drawn;
+        drawn.draw(points, nullptr, ratio);
+        // Positions are kept to the device pixel: half its diagonal either way.
+        const double grain = std::sqrt(2.0) / ratio;
+        int found = 0;
+        for (int step = 0; step < 400; ++step) {
+            const QPointF pointer(std::fmod(step * 37.7, kSize.width()),
+                                  std::fmod(step * 23.3, kSize.height()));
+            double nearest = std::numeric_limits<double>::infinity();
+            for (std::size_t i = 0; i < points->size(); ++i)
+                nearest = std::min(nearest, QLineF(drawn.place(*points, i), pointer).length());
+            const auto picked = drawn.cloud.pick(pointer, kRadius);
+            if (!picked) {
+                QVERIFY(nearest > kRadius - grain);
+                continue;
+            }
+            ++found;
+            QVERIFY(QLineF(drawn.place(*points, *picked), pointer).length() <= nearest + grain);
+        }
+        QVERIFY(found > 50);
+    }
+
+    void hiddenAndFaintAreNotPicked()
+    {
+        Drawn drawn;
+        auto marks = std::make_shared<ScatterMarks>(ScatterMarks{mark::kHidden, mark::kFaint, 0});
+        const auto points = at({{1.0, 100.0}, {10.0, 1000.0}, {100.0, 10'000.0}});
+        drawn.draw(points, marks);
+        QCOMPARE(drawn.cloud.pickableCount(), std::size_t(1));
+        QVERIFY(!drawn.cloud.pick(drawn.place(*points, 0), 5.0));
+        QVERIFY(!drawn.cloud.pick(drawn.place(*points, 1), 5.0));
+        QCOMPARE(drawn.cloud.pick(drawn.place(*points, 2), 5.0), std::optional(2U));
+    }
+
+    void hiddenLeavesNoMark()
+    {
+        Drawn drawn;
+        const auto points = at({{10.0, 1000.0}});
+        drawn.draw(points, std::make_shared<ScatterMarks>(1, mark::kHidden));
+        QCOMPARE(inked(drawn.cloud.image()), 0);
+        drawn.draw(points, std::make_shared<ScatterMarks>(1, mark::kFaint));
+        const int faint = inked(drawn.cloud.image());
+        QVERIFY(faint > 0);
+        drawn.draw(points, std::make_shared<ScatterMarks>(1, mark::kFilled));
+        QVERIFY(inked(drawn.cloud.image()) > faint);
+    }
+
+    void whatHasNoPlaceIsLeftOut()
+    {
+        const double nothing = std::numeric_limits<double>::quiet_NaN();
+        const double infinity = std::numeric_limits<double>::infinity();
+        Drawn drawn;
+        drawn.draw(at({{nothing, 100.0}, {1.0, infinity}, {-1.0, 100.0}, {0.0, 0.0}}), nullptr);
+        QCOMPARE(inked(drawn.cloud.image()), 0);
+        QVERIFY(drawn.cloud.inside(QRectF(QPointF(-1e9, -1e9), QSizeF(2e9, 2e9))).empty());
+    }
+
+    void noCategoryHidesAnotherByItsPlaceInTheCatalog()
+    {
+        // Two groups on the same pixels, one listed after the other: both are seen about as often.
+        auto points = std::make_shared<ScatterPoints>();
+        for (int group = 0; group < 2; ++group)
+            for (int i = 0; i < 2'000; ++i) {
+                points->x.push_back(1.0 + i * 0.2);
+                points->y.push_back(1'000.0);
+                points->group.push_back(group == 0 ? FamilyGroup::EarlierGpu
+                                                   : FamilyGroup::LargeGpu);
+                points->shape.push_back(MarkShape::Disc);
+            }
+        Drawn drawn;
+        drawn.draw(points, nullptr);
+        int first = 0;
+        int all = 0;
+        for (double x = 100.0; x < kSize.width(); x += 1.0)
+            if (const auto picked = drawn.cloud.pick({x, drawn.y.toPixel(1'000.0)}, 1.5)) {
+                ++all;
+                first += points->group[*picked] == FamilyGroup::EarlierGpu;
+            }
+        QVERIFY(all > 100);
+        QVERIFY2(first > all / 4 && first < all * 3 / 4,
+                 qPrintable(QStringLiteral("%1 of %2").arg(first).arg(all)));
+    }
+
+    void filledStandsBeforeHollow()
+    {
+        Drawn drawn;
+        const auto points = at({{10.0, 1000.0}, {10.0, 1000.0}, {10.0, 1000.0}});
+        drawn.draw(points, std::make_shared<ScatterMarks>(ScatterMarks{0, mark::kFilled, 0}));
+        QCOMPARE(drawn.cloud.pick(drawn.place(*points, 0), 3.0), std::optional(1U));
+    }
+
+    void rectangleFindsAllInsideHiddenBehindOthersOrNot()
+    {
+        const auto points = samples::candidates(5'000);
+        Drawn drawn;
+        drawn.draw(points, nullptr);
+        const QRectF area(200, 100, 180, 160);
+        const auto inside = drawn.cloud.inside(area);
+        const std::set<std::uint32_t> found(inside.begin(), inside.end());
+        QVERIFY(found.size() > 20);
+        for (std::uint32_t i = 0; i < points->size(); ++i)
+            QCOMPARE(found.contains(i), area.contains(drawn.place(*points, i)));
+    }
+
+    void marksOfTheWrongSizeAreIgnored()
+    {
+        Drawn drawn;
+        drawn.draw(at({{10.0, 1000.0}}), std::make_shared<ScatterMarks>(7, mark::kHidden));
+        QVERIFY(inked(drawn.cloud.image()) > 0);
+    }
+
+    void nothingToDrawIsFine()
+    {
+        PointCloud cloud;
+        cloud.render({}, {}, QSizeF(0, 0), 1.0, makeTokens(Appearance::Light).color);
+        QVERIFY(cloud.image().isNull());
+        QVERIFY(!cloud.pick({0, 0}, 10.0));
+        cloud.setPoints(nullptr, AxisScale::Linear, AxisScale::Linear);
+        cloud.render({}, {}, QSizeF(20, 20), 2.0, makeTokens(Appearance::Light).color);
+        QCOMPARE(cloud.image().size(), QSize(40, 40));
+    }
+
+    void densityFollowsTheScreen()
+    {
+        Drawn drawn;
+        const auto points = at({{10.0, 1000.0}});
+        drawn.draw(points, nullptr, 1.0);
+        const int once = inked(drawn.cloud.image());
+        drawn.draw(points, nullptr, 2.0);
+        QCOMPARE(drawn.cloud.image().devicePixelRatio(), 2.0);
+        QVERIFY(inked(drawn.cloud.image()) > 2.5 * once);
+    }
+};
+
+QTEST_MAIN(TestChartCloud)
+#include "tst_chart_cloud.moc"

@@ -1,0 +1,346 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "charts/hover_card.h"
+#include "charts/scatter_chart.h"
+#include "sample_scenes.h"
+#include "theme/theme.h"
+
+#include <QApplication>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QTest>
+#include <QWheelEvent>
+
+#include <cmath>
+
+using namespace headroom::ui;
+
+namespace {
+
+constexpr QSize kSize(1000, 640);
+
+// Few candidates, well apart: 0 to 4 from cheap and slow to dear and fast.
+ScatterScene fewCandidates()
+{
+    ScatterScene scene = samples::scatter(10);
+    auto points = std::make_shared<ScatterPoints>();
+    for (int i = 0; i < 5; ++i) {
+        points->x.push_back(4.0 * std::pow(2.2, i));
+        points->y.push_back(300.0 * std::pow(3.0, i));
+        points->group.push_back(FamilyGroup::LargeGpu);
+        points->shape.push_back(MarkShape::Disc);
+    }
+    scene.points = points;
+    scene.marks = std::make_shared<ScatterMarks>(5, mark::kFilled);
+    scene.frontier = {0, 1, 2, 3, 4};
+    scene.here.reset();
+    scene.ghosts.clear();
+    scene.describe = [](std::uint32_t i) {
+        HoverText text;
+        text.title = QStringLiteral("<img src=x> %1").arg(i);
+        text.rows = {{QStringLiteral("Monthly cost"), QStringLiteral("$1")}};
+        return text;
+    };
+    return scene;
+}
+
+void move(QWidget &widget, QPointF to)
+{
+    QTest::mouseMove(&widget, to.toPoint());
+}
+
+void drag(QWidget &widget, QPoint from, QPoint to, Qt::KeyboardModifiers modifiers = {})
+{
+    QTest::mousePress(&widget, Qt::LeftButton, modifiers, from);
+    for (int step = 1; step <= 4; ++step) {
+        const QPointF at = QPointF(from) + QPointF(to - from) * step / 4.0;
+        QMouseEvent event(QEvent::MouseMove, at, widget.mapToGlobal(at), Qt::NoButton,
+                          Qt::LeftButton, modifiers);
+        QCoreApplication::sendEvent(&widget, &event);
+    }
+    QTest::mouseRelease(&widget, Qt::LeftButton, modifiers, to);
+}
+
+void turnWheel(QWidget &widget, QPointF at, int notches)
+{
+    QWheelEvent event(at, widget.mapToGlobal(at), QPoint(), QPoint(0, 120 * notches), Qt::NoButton,
+                      Qt::NoModifier, Qt::NoScrollPhase, false);
+    QCoreApplication::sendEvent(&widget, &event);
+}
+
+QPointF needLine(const ScatterChart &chart)
+{
+    // The x of the line is that of any candidate with the same value; half way between two.
+    const auto &points = *chart.scene().points;
+    const double a = chart.positionOf(0).x();
+    const double b = chart.positionOf(4).x();
+    const double share =
+        std::log(chart.scene().need->value / points.x[0]) / std::log(points.x[4] / points.x[0]);
+    return {a + (b - a) * share, 300.0};
+}
+
+} // namespace
+
+class TestScatterChart final : public QObject
+{
+    Q_OBJECT
+
+private:
+    std::unique_ptr<ScatterChart> m_chart;
+
+private slots:
+    void initTestCase() { applyTheme(*qApp, makeTokens(Appearance::Light)); }
+
+    void init()
+    {
+        m_chart = std::make_unique<ScatterChart>();
+        m_chart->resize(kSize);
+        m_chart->setScene(fewCandidates());
+        m_chart->show();
+        QVERIFY(QTest::qWaitForWindowExposed(m_chart.get()));
+    }
+
+    void pointingShowsTheCardBesideTheMark()
+    {
+        QSignalSpy hovered(m_chart.get(), &ScatterChart::pointHovered);
+        for (std::uint32_t i = 0; i < 5; ++i) {
+            const QPointF mark = m_chart->positionOf(i);
+            move(*m_chart, mark);
+            QCOMPARE(m_chart->current(), std::optional(i));
+            const auto *card = m_chart->findChild<HoverCard *>();
+            QVERIFY(card->isVisible());
+            QCOMPARE(card->text().title, QStringLiteral("<img src=x> %1").arg(i));
+            const QRectF inner = QRectF(card->geometry()).adjusted(14, 14, -14, -14);
+            QVERIFY(QRectF(m_chart->rect()).contains(inner));
+            QVERIFY(!inner.contains(mark));
+            QVERIFY(m_chart->accessibleDescription().contains(QStringLiteral("Monthly cost $1")));
+        }
+        QCOMPARE(hovered.size(), 5);
+        move(*m_chart, {200, 60});
+        QVERIFY(!m_chart->current());
+        QVERIFY(!m_chart->findChild<HoverCard *>()->isVisible());
+        QCOMPARE(m_chart->accessibleDescription(), m_chart->scene().summary);
+    }
+
+    void clickAsksForTheCandidate()
+    {
+        QSignalSpy activated(m_chart.get(), &ScatterChart::pointActivated);
+        QTest::mouseClick(m_chart.get(), Qt::LeftButton, {}, m_chart->positionOf(3).toPoint());
+        QCOMPARE(activated.size(), 1);
+        QCOMPARE(activated[0][0].value<std::uint32_t>(), 3U);
+        QTest::mouseClick(m_chart.get(), Qt::LeftButton, {}, QPoint(200, 60));
+        QCOMPARE(activated.size(), 1);
+    }
+
+    void needLineIsDragged()
+    {
+        QSignalSpy moved(m_chart.get(), &ScatterChart::needMoved);
+        QSignalSpy chosen(m_chart.get(), &ScatterChart::needChosen);
+        const QPoint from = needLine(*m_chart).toPoint();
+        drag(*m_chart, from, from + QPoint(60, 10));
+        QVERIFY(moved.size() >= 2);
+        QCOMPARE(chosen.size(), 1);
+        const double value = chosen[0][0].toDouble();
+        QVERIFY(value > 20.0);
+        QCOMPARE(m_chart->scene().need->value, value);
+        QVERIFY(std::abs(needLine(*m_chart).x() - (from.x() + 60)) < 2.0);
+        QVERIFY(!m_chart->isZoomed());
+    }
+
+    void sceneThatArrivesWhileDraggingDoesNotPullTheLineAway()
+    {
+        connect(m_chart.get(), &ScatterChart::needMoved, m_chart.get(),
+                [this] { m_chart->setScene(fewCandidates()); });
+        QSignalSpy chosen(m_chart.get(), &ScatterChart::needChosen);
+        const QPoint from = needLine(*m_chart).toPoint();
+        drag(*m_chart, from, from + QPoint(60, 0));
+        QVERIFY(chosen[0][0].toDouble() > 20.0);
+    }
+
+    void budgetLineIsDraggedByItsLabel()
+    {
+        QSignalSpy chosen(m_chart.get(), &ScatterChart::budgetChosen);
+        // The label stands at the right end of the line, inside the plot.
+        const double y = m_chart->positionOf(2).y()
+                         + (m_chart->positionOf(3).y() - m_chart->positionOf(2).y())
+                               * std::log(6000.0 / 2700.0) / std::log(3.0);
+        const QPoint from(kSize.width() - 30, static_cast<int>(std::lround(y)));
+        drag(*m_chart, from, from + QPoint(0, 50));
+        QCOMPARE(chosen.size(), 1);
+        QVERIFY(chosen[0][0].toDouble() < 6000.0);
+    }
+
+    void fixedLinesStay()
+    {
+        ScatterScene scene = fewCandidates();
+        scene.need->draggable = false;
+        m_chart->setScene(scene);
+        QSignalSpy chosen(m_chart.get(), &ScatterChart::needChosen);
+        const QPoint from = needLine(*m_chart).toPoint();
+        drag(*m_chart, from, from + QPoint(60, 0));
+        QCOMPARE(chosen.size(), 0);
+        QVERIFY(m_chart->isZoomed()); // the drag has moved the view instead
+    }
+
+    void wheelZoomsAtThePointerAndKeysReset()
+    {
+        QSignalSpy changed(m_chart.get(), &ScatterChart::viewChanged);
+        const AxisRange x = m_chart->xView();
+        const QPointF mark = m_chart->positionOf(2);
+        turnWheel(*m_chart, mark, 3);
+        QVERIFY(m_chart->isZoomed());
+        QVERIFY(m_chart->xView().high - m_chart->xView().low < x.high - x.low);
+        QVERIFY(QLineF(m_chart->positionOf(2), mark).length() < 1.5);
+        QVERIFY(m_chart->findChild<QPushButton *>()->isVisible());
+        QTest::keyClick(m_chart.get(), Qt::Key_0);
+        QVERIFY(!m_chart->isZoomed());
+        QCOMPARE(m_chart->xView(), x);
+        QVERIFY(!m_chart->findChild<QPushButton *>()->isVisible());
+        QTest::keyClick(m_chart.get(), Qt::Key_Plus);
+        QVERIFY(m_chart->isZoomed());
+        QTest::mouseClick(m_chart->findChild<QPushButton *>(), Qt::LeftButton);
+        QVERIFY(!m_chart->isZoomed());
+        QCOMPARE(changed.size(), 4);
+    }
+
+    void dragPansAndDoubleClickResets()
+    {
+        const QPointF before = m_chart->positionOf(2);
+        drag(*m_chart, {700, 500}, {660, 470});
+        QVERIFY(QLineF(m_chart->positionOf(2), before + QPointF(-40, -30)).length() < 1.5);
+        QTest::mouseDClick(m_chart.get(), Qt::LeftButton, {}, QPoint(700, 500));
+        QVERIFY(!m_chart->isZoomed());
+        QVERIFY(QLineF(m_chart->positionOf(2), before).length() < 0.5);
+    }
+
+    void middleOfTheViewStaysAmongTheCandidates()
+    {
+        const AxisRange x = m_chart->xView();
+        const AxisRange y = m_chart->yView();
+        const auto isMiddleInside = [](AxisRange shown, AxisRange whole) {
+            const double middle = std::sqrt(shown.low * shown.high);
+            return middle >= whole.low * 0.999 && middle <= whole.high * 1.001;
+        };
+        for (int i = 0; i < 60; ++i)
+            drag(*m_chart, {300, 200}, {900, 560});
+        QVERIFY(isMiddleInside(m_chart->xView(), x) && isMiddleInside(m_chart->yView(), y));
+        for (int i = 0; i < 60; ++i)
+            turnWheel(*m_chart, {500, 300}, -5);
+        QVERIFY(m_chart->positionOf(4).x() - m_chart->positionOf(0).x() > 100.0);
+    }
+
+    void zoomSurvivesNewMarksButNotOtherAxes()
+    {
+        turnWheel(*m_chart, {500, 300}, 2);
+        const AxisRange zoomed = m_chart->xView();
+        ScatterScene scene = m_chart->scene();
+        scene.marks = std::make_shared<ScatterMarks>(5, std::uint8_t(0));
+        m_chart->setScene(scene);
+        QCOMPARE(m_chart->xView(), zoomed);
+        scene.x.scale = AxisScale::Linear;
+        m_chart->setScene(scene);
+        QVERIFY(!m_chart->isZoomed());
+    }
+
+    void rectangleSelects()
+    {
+        QSignalSpy selected(m_chart.get(), &ScatterChart::pointsSelected);
+        const QPoint from = m_chart->positionOf(1).toPoint() + QPoint(-20, 20);
+        const QPoint to = m_chart->positionOf(3).toPoint() + QPoint(20, -20);
+        drag(*m_chart, from, to, Qt::ShiftModifier);
+        QCOMPARE(selected.size(), 1);
+        QCOMPARE(selected[0][0].value<QList<std::uint32_t>>(), QList<std::uint32_t>({1, 2, 3}));
+        m_chart->setRectangleMode(true);
+        drag(*m_chart, from, to);
+        QCOMPARE(selected.size(), 2);
+        QTest::keyClick(m_chart.get(), Qt::Key_Escape);
+        QVERIFY(selected[2][0].value<QList<std::uint32_t>>().isEmpty());
+        QVERIFY(!m_chart->isZoomed());
+    }
+
+    void keysWalkAlongTheFrontier()
+    {
+        QSignalSpy activated(m_chart.get(), &ScatterChart::pointActivated);
+        QTest::keyClick(m_chart.get(), Qt::Key_Return);
+        QCOMPARE(activated.size(), 0);
+        QTest::keyClick(m_chart.get(), Qt::Key_Right);
+        QCOMPARE(m_chart->current(), std::optional(0U));
+        QTest::keyClick(m_chart.get(), Qt::Key_Right);
+        QTest::keyClick(m_chart.get(), Qt::Key_Right);
+        QTest::keyClick(m_chart.get(), Qt::Key_Left);
+        QCOMPARE(m_chart->current(), std::optional(1U));
+        QTest::keyClick(m_chart.get(), Qt::Key_End);
+        QCOMPARE(m_chart->current(), std::optional(4U));
+        QTest::keyClick(m_chart.get(), Qt::Key_Right);
+        QCOMPARE(m_chart->current(), std::optional(4U));
+        QVERIFY(m_chart->findChild<HoverCard *>()->isVisible());
+        QTest::keyClick(m_chart.get(), Qt::Key_Return);
+        QCOMPARE(activated[0][0].value<std::uint32_t>(), 4U);
+        QTest::keyClick(m_chart.get(), Qt::Key_Escape);
+        QVERIFY(!m_chart->current());
+    }
+
+    void keysMoveTheLines()
+    {
+        QSignalSpy need(m_chart.get(), &ScatterChart::needChosen);
+        QSignalSpy budget(m_chart.get(), &ScatterChart::budgetChosen);
+        QTest::keyClick(m_chart.get(), Qt::Key_Right, Qt::ControlModifier);
+        QTest::keyClick(m_chart.get(), Qt::Key_Down, Qt::ControlModifier);
+        QVERIFY(need[0][0].toDouble() > 20.0);
+        QVERIFY(budget[0][0].toDouble() < 6000.0);
+    }
+
+    void legendAsksForTheGroup()
+    {
+        QSignalSpy groups(m_chart.get(), &ScatterChart::groupActivated);
+        QTest::mouseClick(m_chart.get(), Qt::LeftButton, {}, QPoint(30, kSize.height() - 40));
+        QTest::mouseClick(m_chart.get(), Qt::LeftButton, {}, QPoint(30, kSize.height() - 12));
+        QCOMPARE(groups.size(), 1); // of the two lines only the first has groups
+        QCOMPARE(groups[0][0].value<FamilyGroup>(), FamilyGroup::EarlierGpu);
+    }
+
+    void emptySceneSaysSo()
+    {
+        m_chart->setScene({});
+        const QImage blank = m_chart->grab().toImage();
+        ScatterScene scene;
+        scene.emptyText = QStringLiteral("No offer matches these filters");
+        m_chart->setScene(scene);
+        QVERIFY(m_chart->grab().toImage() != blank);
+        for (const int key : {Qt::Key_Left, Qt::Key_Right, Qt::Key_Return, Qt::Key_Plus, Qt::Key_0,
+                              Qt::Key_Escape, Qt::Key_Home})
+            QTest::keyClick(m_chart.get(), static_cast<Qt::Key>(key));
+        turnWheel(*m_chart, {300, 300}, 2);
+        drag(*m_chart, {300, 300}, {200, 200});
+        QVERIFY(!m_chart->current());
+    }
+
+    void themeSwitchRepaints()
+    {
+        const QImage light = m_chart->grab().toImage();
+        applyTheme(*qApp, makeTokens(Appearance::Dark));
+        const QImage dark = m_chart->grab().toImage();
+        applyTheme(*qApp, makeTokens(Appearance::Light));
+        QCOMPARE(light.pixelColor(2, 2), makeTokens(Appearance::Light).color.surface);
+        QCOMPARE(dark.pixelColor(2, 2), makeTokens(Appearance::Dark).color.surface);
+        QCOMPARE(m_chart->grab().toImage(), light);
+    }
+
+    void outlierFrontierOutsideTheViewDrawsNothingThere()
+    {
+        m_chart->setView({30.0, 60.0}, {100.0, 1'000'000.0});
+        QTest::keyClick(m_chart.get(), Qt::Key_End);
+        QVERIFY(m_chart->current());
+        QVERIFY(*m_chart->current() != 4U); // 94 req/s lies beyond
+    }
+
+    void smallestSizeStillPaints()
+    {
+        m_chart->resize(m_chart->minimumSizeHint());
+        QVERIFY(!m_chart->grab().isNull());
+        m_chart->resize(5, 5);
+        QVERIFY(!m_chart->grab().isNull());
+    }
+};
+
+QTEST_MAIN(TestScatterChart)
+#include "tst_scatter_chart.moc"

@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "charts/hover_card.h"
+#include "charts/stacked_bars_chart.h"
+#include "sample_scenes.h"
+#include "theme/theme.h"
+
+#include <QApplication>
+#include <QSignalSpy>
+#include <QTest>
+
+#include <cmath>
+#include <limits>
+
+using namespace headroom::ui;
+
+class TestStackedBarsChart final : public QObject
+{
+    Q_OBJECT
+
+private:
+    std::unique_ptr<StackedBarsChart> m_chart;
+
+    void pointAt(QPointF at) { QTest::mouseMove(m_chart.get(), at.toPoint()); }
+
+private slots:
+    void initTestCase() { applyTheme(*qApp, makeTokens(Appearance::Light)); }
+
+    void init()
+    {
+        m_chart = std::make_unique<StackedBarsChart>();
+        m_chart->resize(900, 420);
+        m_chart->setScene(samples::months());
+        m_chart->show();
+        QVERIFY(QTest::qWaitForWindowExposed(m_chart.get()));
+    }
+
+    void heightsAreInProportion()
+    {
+        const auto &series = m_chart->scene().series;
+        const double scale = m_chart->segmentRect(0, 0).height() / series[0].values[0];
+        for (std::size_t bar = 0; bar < 12; ++bar)
+            for (std::size_t i = 0; i < series.size(); ++i) {
+                const QRectF segment = m_chart->segmentRect(bar, i);
+                // A pixel goes to the gap above the segment below.
+                QVERIFY(std::abs(segment.height() - series[i].values[bar] * scale) < 1.6);
+                if (i > 0)
+                    QVERIFY(segment.bottom() <= m_chart->segmentRect(bar, i - 1).top());
+            }
+    }
+
+    void hoverTellsBarAndSegment()
+    {
+        QSignalSpy hovered(m_chart.get(), &StackedBarsChart::barHovered);
+        pointAt(m_chart->segmentRect(11, 1).center());
+        const auto *card = m_chart->findChild<HoverCard *>();
+        QVERIFY(card->isVisible());
+        QCOMPARE(card->text().title, QStringLiteral("Nov 2027"));
+        QVERIFY(
+            QRectF(m_chart->rect()).contains(QRectF(card->geometry()).adjusted(14, 14, -14, -14)));
+        pointAt(m_chart->segmentRect(11, 0).center());
+        QCOMPARE(hovered.size(), 1);
+        pointAt({2, 2});
+        QVERIFY(!card->isVisible());
+        QCOMPARE(hovered.last()[0].toInt(), -1);
+    }
+
+    void clicksAskForTheSeries()
+    {
+        QSignalSpy segments(m_chart.get(), &StackedBarsChart::segmentActivated);
+        QSignalSpy series(m_chart.get(), &StackedBarsChart::seriesActivated);
+        QTest::mouseClick(m_chart.get(), Qt::LeftButton, {},
+                          m_chart->segmentRect(4, 2).center().toPoint());
+        QCOMPARE(segments.size(), 1);
+        QCOMPARE(segments[0], QVariantList({4, 2}));
+        QTest::mouseClick(m_chart.get(), Qt::LeftButton, {}, QPoint(30, 410));
+        QCOMPARE(series.size(), 1);
+        QCOMPARE(series[0][0].toInt(), 0);
+    }
+
+    void keysWalkThroughBarsAndSeries()
+    {
+        QSignalSpy segments(m_chart.get(), &StackedBarsChart::segmentActivated);
+        for (const Qt::Key key : {Qt::Key_Right, Qt::Key_Right, Qt::Key_Up, Qt::Key_Up})
+            QTest::keyClick(m_chart.get(), key);
+        QTest::keyClick(m_chart.get(), Qt::Key_Return);
+        QCOMPARE(segments.size(), 1);
+        QCOMPARE(segments[0], QVariantList({1, 1}));
+        QTest::keyClick(m_chart.get(), Qt::Key_Escape);
+        QVERIFY(!m_chart->findChild<HoverCard *>()->isVisible());
+    }
+
+    void budgetIsDragged()
+    {
+        QSignalSpy chosen(m_chart.get(), &StackedBarsChart::budgetChosen);
+        const auto &series = m_chart->scene().series;
+        const double scale = m_chart->segmentRect(0, 0).height() / series[0].values[0];
+        const double base = m_chart->segmentRect(0, 0).bottom();
+        const QPoint line(m_chart->width() - 8, static_cast<int>(std::lround(base - 9000 * scale)));
+        QTest::mousePress(m_chart.get(), Qt::LeftButton, {}, line);
+        QTest::mouseMove(m_chart.get(), line + QPoint(0, 30));
+        QTest::mouseRelease(m_chart.get(), Qt::LeftButton, {}, line + QPoint(0, 30));
+        QCOMPARE(chosen.size(), 1);
+        QVERIFY(chosen[0][0].toDouble() < 9000.0);
+        QVERIFY(chosen[0][0].toDouble() > 7000.0);
+    }
+
+    void strangeValuesHaveNoHeight()
+    {
+        StackedBarsScene scene = samples::months(2);
+        scene.series[0].values = {-50.0, std::numeric_limits<double>::quiet_NaN()};
+        scene.series[1].values.clear();
+        m_chart->setScene(scene);
+        QVERIFY(m_chart->segmentRect(0, 0).isEmpty());
+        QVERIFY(m_chart->segmentRect(1, 0).isEmpty());
+        QVERIFY(m_chart->segmentRect(0, 1).isEmpty());
+        QVERIFY(!m_chart->grab().isNull());
+        m_chart->setScene({});
+        QTest::keyClick(m_chart.get(), Qt::Key_Right);
+        QTest::keyClick(m_chart.get(), Qt::Key_Up);
+        QVERIFY(!m_chart->grab().isNull());
+    }
+
+    void manyBarsStillFit()
+    {
+        m_chart->setScene(samples::months(36));
+        for (std::size_t bar = 1; bar < 36; ++bar)
+            QVERIFY(m_chart->segmentRect(bar, 0).left()
+                    >= m_chart->segmentRect(bar - 1, 0).right());
+        QVERIFY(m_chart->segmentRect(35, 0).right() <= m_chart->width());
+    }
+};
+
+QTEST_MAIN(TestStackedBarsChart)
+#include "tst_stacked_bars_chart.moc"
