@@ -159,11 +159,7 @@ void addCatalogAssumptions(const ReportFacts &facts, Table &table)
                            : "those of the price list above");
     if (facts.oldestPrice)
         add("Price dates", facts.oldestPrice->toString() + " to " + facts.newestPrice->toString());
-    const auto &calibration = facts.snapshot->inputs.facts->calibration;
-    add("Performance", "predicted from hardware figures and "
-                           + (calibration.asOf.empty() ? std::string("shipped measurements")
-                                                       : "measurements up to " + calibration.asOf)
-                           + "; ranges hold 80 % of the time");
+    add("Performance", "predicted from hardware figures and shipped measurements; ranges hold 80 % of the time");
 }
 
 } // namespace

@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "report/offer_table.h"
+
+#include "report/table_text.h"
+
+#include <array>
+#include <cmath>
+
+namespace headroom {
+
+namespace {
+
+Cell text(std::string_view value)
+{
+    return value.empty() ? Cell() : Cell(std::string(value));
+}
+
+/// A price per part, exact: the quoted rate divided by a whole or fractional number of parts.
+Cell ratePer(HourlyRate rate, double parts)
+{
+    const auto divisor = Exact::fromDouble(parts);
+    return divisor && !divisor->isZero() ? Cell(rate.exact() / *divisor) : Cell();
+}
+
+Cell figure(double value)
+{
+    return std::isfinite(value) ? Cell(value) : Cell();
+}
+
+constexpr std::array kCompared{
+    OfferColumn::provider,      OfferColumn::region,           OfferColumn::pricingModel,
+    OfferColumn::family,        OfferColumn::category,         OfferColumn::vcpus,
+    OfferColumn::memory,        OfferColumn::accelerator,      OfferColumn::acceleratorCount,
+    OfferColumn::acceleratorMemory, OfferColumn::network,      OfferColumn::price,
+    OfferColumn::perAccelerator, OfferColumn::perVcpu,         OfferColumn::perGib,
+    OfferColumn::perTflops,     OfferColumn::asOf,             OfferColumn::source,
+};
+
+} // namespace
+
+ColumnKind kindOf(OfferColumn column)
+{
+    switch (column) {
+    case OfferColumn::price: return ColumnKind::rate;
+    case OfferColumn::perAccelerator:
+    case OfferColumn::perVcpu:
+    case OfferColumn::perGib:
+    case OfferColumn::perTflops: return ColumnKind::exact;
+    case OfferColumn::asOf: return ColumnKind::date;
+    default: return isNumeric(column) ? ColumnKind::number : ColumnKind::text;
+    }
+}
+
+Cell offerCell(const Catalog &catalog, const TflopsByType &tflops, OfferIndex offer,
+               OfferColumn column)
+{
+    const InstanceType &type = catalog.types[catalog.offerType[offer]];
+    const HourlyRate rate = HourlyRate::fromNanos(catalog.offerNanos[offer]);
+    switch (column) {
+    case OfferColumn::provider: return text(nameOf(type.provider));
+    case OfferColumn::type: return text(type.name);
+    case OfferColumn::family: return text(catalog.families[type.family].name);
+    case OfferColumn::category: return text(nameOf(type.category));
+    case OfferColumn::region: return text(catalog.regions[catalog.offerRegion[offer]].name);
+    case OfferColumn::pricingModel:
+        return text(nameOf(catalog.purchases[catalog.offerPurchase[offer]]));
+    case OfferColumn::accelerator: return text(acceleratorNameOf(catalog, type));
+    case OfferColumn::price: return rate;
+    case OfferColumn::perAccelerator: return ratePer(rate, type.acceleratorCount);
+    case OfferColumn::perVcpu: return ratePer(rate, type.vcpus);
+    case OfferColumn::perGib: return ratePer(rate, type.memoryGib);
+    case OfferColumn::perTflops:
+        return ratePer(rate, tflops.empty() ? 0.0 : tflops[catalog.offerType[offer]]);
+    case OfferColumn::asOf:
+        return catalog.offerDate[offer] > 0 ? Cell(Date::fromDays(catalog.offerDate[offer])) : Cell();
+    case OfferColumn::source: return text(catalog.sources[catalog.offerSource[offer]]);
+    default: return figure(offerFigure(catalog, tflops, offer, column));
+    }
+}
+
+Table offerTable(const Catalog &catalog, const TflopsByType &tflops,
+                 std::span<const OfferIndex> offers, std::span<const OfferColumn> columns)
+{
+    Table table;
+    table.title = "Offers";
+    for (const OfferColumn column : columns)
+        table.columns.push_back(
+            {std::string(keyOf(column)), std::string(nameOf(column)), kindOf(column)});
+    for (const OfferIndex offer : offers) {
+        TableRow row;
+        for (const OfferColumn column : columns)
+            row.push_back(offerCell(catalog, tflops, offer, column));
+        table.rows.push_back(std::move(row));
+    }
+    return table;
+}
+
+Table comparisonTable(const Catalog &catalog, const TflopsByType &tflops,
+                      std::span<const OfferIndex> offers)
+{
+    Table table;
+    table.title = "Compared";
+    table.columns.push_back({"property", "", ColumnKind::text});
+    for (const OfferIndex offer : offers)
+        table.columns.push_back({"offer_" + std::to_string(offer),
+                                 catalog.types[catalog.offerType[offer]].name, ColumnKind::text});
+    for (const OfferColumn column : kCompared) {
+        TableRow row{std::string(nameOf(column))};
+        for (const OfferIndex offer : offers)
+            row.emplace_back(displayText(offerCell(catalog, tflops, offer, column), kindOf(column),
+                                         catalog.currency));
+        table.rows.push_back(std::move(row));
+    }
+    return table;
+}
+
+} // namespace headroom

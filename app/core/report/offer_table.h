@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "catalog/offer_list.h"
+#include "report/table.h"
+
+#include <span>
+
+namespace headroom {
+
+/// How a column of the table of offers is written.
+[[nodiscard]] ColumnKind kindOf(OfferColumn column);
+/// One cell; nothing where the catalog states nothing.
+[[nodiscard]] Cell offerCell(const Catalog &catalog, const TflopsByType &tflops, OfferIndex offer,
+                             OfferColumn column);
+/// Offers as a table with the given columns, in the given order.
+[[nodiscard]] Table offerTable(const Catalog &catalog, const TflopsByType &tflops,
+                               std::span<const OfferIndex> offers,
+                               std::span<const OfferColumn> columns);
+/// Up to some types side by side: a row per property, a column per offer.
+[[nodiscard]] Table comparisonTable(const Catalog &catalog, const TflopsByType &tflops,
+                                    std::span<const OfferIndex> offers);
+
+} // namespace headroom
