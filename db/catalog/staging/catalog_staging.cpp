@@ -2,16 +2,14 @@
 #include "catalog/staging/catalog_staging.h"
 
 #include "catalog/catalog_schema_check.h"
+#include "catalog/staging/catalog_draft.h"
 #include "catalog/staging/new_types.h"
 #include "catalog/staging/publish_catalog.h"
 
 #include <algorithm>
-#include <atomic>
 #include <filesystem>
 #include <system_error>
 #include <type_traits>
-
-#include <unistd.h>
 
 namespace headroom::storage {
 
@@ -39,13 +37,6 @@ CREATE TABLE staged_price (type INTEGER NOT NULL, region INTEGER NOT NULL, purch
     upfront INTEGER NOT NULL, confirmed INTEGER NOT NULL) STRICT;
 BEGIN;
 )sql";
-
-/// A name beside the target that no other import of this or another process uses.
-std::string stagingPathFor(const std::string &target)
-{
-    static std::atomic<unsigned> counter = 0;
-    return target + ".staging-" + std::to_string(::getpid()) + '-' + std::to_string(counter++);
-}
 
 void removeFile(const std::string &path)
 {
@@ -115,7 +106,8 @@ Expected<CatalogStaging> CatalogStaging::open(CatalogFiles files, StagedBook boo
     if (!hash)
         return tl::unexpected(std::move(hash.error()));
 
-    const std::string path = stagingPathFor(files.target);
+    removeLeftovers(files.target);
+    const std::string path = besideTarget(files.target, "staging");
     removeFile(path);
     auto staging = Connection::open(path, OpenMode::create);
     if (!staging)
@@ -337,14 +329,15 @@ Expected<RowOutcome> CatalogStaging::stage(const StagedPrice &price)
     return *offer ? classify(price, **offer) : Expected<RowOutcome>(RowOutcome::unknownType);
 }
 
-Expected<void> CatalogStaging::publish(const ImportLedger &ledger, std::stop_token stop)
+Expected<void> CatalogStaging::publish(const ImportLedger &ledger, std::stop_token stop,
+                                       const FileCalls &calls)
 {
     if (auto committed = m_staging.execute(
             "COMMIT; PRAGMA locking_mode = NORMAL; SELECT count(*) FROM staged_price;");
         !committed)
         return committed;
     auto published = publishCatalog(
-        {m_files, m_book, m_stagingPath, m_baseHash, m_cutsSpans, ledger, std::move(stop)});
+        {m_files, m_book, m_stagingPath, m_baseHash, m_cutsSpans, ledger, std::move(stop)}, calls);
     if (!published)
         return tl::unexpected(std::move(published.error()));
     removeFile(m_stagingPath);

@@ -6,6 +6,7 @@
 #include "catalog/staging/import_ledger.h"
 #include "catalog/staging/staged_price.h"
 #include "error.h"
+#include "files/file_calls.h"
 #include "sqlite/connection.h"
 
 #include <optional>
@@ -45,7 +46,8 @@ public:
     /// Writes base and staged prices into a new file, which then takes the place of the target: readers see
     /// the old catalog or the new one. The ledger goes with it. Fails when the base has changed since
     /// open(), when another import is publishing, or when it was asked to stop.
-    [[nodiscard]] Expected<void> publish(const ImportLedger &ledger, std::stop_token stop = {});
+    [[nodiscard]] Expected<void> publish(const ImportLedger &ledger, std::stop_token stop = {},
+                                         const FileCalls &calls = FileCalls());
 
 private:
     CatalogStaging(CatalogFiles files, StagedBook book, Connection staging, std::string stagingPath,

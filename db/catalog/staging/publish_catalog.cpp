@@ -3,106 +3,15 @@
 
 #include "catalog/catalog_finish.h"
 #include "catalog/catalog_schema_check.h"
-#include "files/file_calls.h"
+#include "catalog/staging/catalog_draft.h"
 #include "sqlite/transaction.h"
 
-#include <cerrno>
 #include <filesystem>
 #include <system_error>
 
-#include <fcntl.h>
-#include <sys/file.h>
-#include <unistd.h>
-
 namespace headroom::storage {
 
-namespace fs = std::filesystem;
-
 namespace {
-
-constexpr const char *kUntouched = "The catalog is as it was.";
-
-/// Held while a catalog is replaced, so that two imports cannot overwrite one another.
-class PublishLock
-{
-public:
-    static Expected<PublishLock> take(const std::string &target)
-    {
-        const std::string path = target + ".lock";
-        const int file = ::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600);
-        if (file < 0)
-            return failure("The folder of the catalog cannot be written to: " + systemReason()
-                               + '.',
-                           target, kUntouched);
-        PublishLock lock(file);
-        if (::flock(file, LOCK_EX | LOCK_NB) != 0)
-            return failure("Another import is being written.", target,
-                           "Try again when it has finished.");
-        return lock;
-    }
-    PublishLock(PublishLock &&other) noexcept : m_file(std::exchange(other.m_file, -1)) {}
-    PublishLock &operator=(PublishLock &&) = delete;
-    ~PublishLock()
-    {
-        if (m_file >= 0)
-            ::close(m_file);
-    }
-
-private:
-    explicit PublishLock(int file) : m_file(file) {}
-    int m_file;
-};
-
-/// The new catalog while it is being made; gone unless it has become the target.
-class Draft
-{
-public:
-    explicit Draft(std::string path) : m_path(std::move(path)) {}
-    Draft(const Draft &) = delete;
-    Draft &operator=(const Draft &) = delete;
-    ~Draft()
-    {
-        std::error_code ignored;
-        if (!m_path.empty())
-            fs::remove(m_path, ignored);
-    }
-    [[nodiscard]] const std::string &path() const { return m_path; }
-
-    Expected<void> copyFrom(const std::string &base) const
-    {
-        std::error_code failed;
-        fs::copy_file(base, m_path, fs::copy_options::overwrite_existing, failed);
-        if (!failed)
-            fs::permissions(m_path, fs::perms::owner_read | fs::perms::owner_write, failed);
-        if (failed)
-            return failure("The catalog could not be copied: " + failed.message() + '.', m_path,
-                           kUntouched);
-        return {};
-    }
-
-    /// Durable before it is visible: the file first, then its name.
-    Expected<void> replace(const std::string &target)
-    {
-        const FileCalls calls;
-        OpenFile file(calls, calls.open(m_path, O_RDONLY | O_CLOEXEC, 0));
-        if (!file.isOpen() || calls.sync(file.number()) != 0 || !file.close()
-            || calls.rename(m_path, target) != 0)
-            return failure("The catalog could not be written: " + systemReason() + '.', target,
-                           kUntouched);
-        m_path.clear();
-        const fs::path folder = fs::path(target).parent_path();
-        OpenFile directory(
-            calls, calls.open(folder.empty() ? "." : folder.string(), O_RDONLY | O_DIRECTORY, 0));
-        // Some file systems cannot sync a folder and say so with EINVAL.
-        if (!directory.isOpen() || (calls.sync(directory.number()) != 0 && errno != EINVAL))
-            return failure("The catalog may not survive a power failure: " + systemReason() + '.',
-                           target);
-        return {};
-    }
-
-private:
-    std::string m_path;
-};
 
 Expected<void> run(const Connection &connection, std::string_view sql, std::int64_t parameter)
 {
@@ -253,16 +162,11 @@ Expected<void> checkBase(const Publication &publication)
         return tl::unexpected(std::move(hash.error()));
     std::error_code ignored;
     const bool targetAppeared = publication.files.base != publication.files.target
-                                && fs::exists(publication.files.target, ignored);
+                                && std::filesystem::exists(publication.files.target, ignored);
     if (*hash != publication.baseHash || targetAppeared)
         return failure("The catalog has been changed meanwhile.", publication.files.target,
                        "Import again.");
     return {};
-}
-
-Error stopped(const std::string &target)
-{
-    return {"The import was stopped.", target, kUntouched};
 }
 
 } // namespace
@@ -273,7 +177,7 @@ Expected<std::string> hashesOfBooks(const Connection &connection)
                            "(SELECT * FROM price_book ORDER BY id)");
 }
 
-Expected<void> publishCatalog(const Publication &publication)
+Expected<void> publishCatalog(const Publication &publication, const FileCalls &calls)
 {
     const std::string &target = publication.files.target;
     auto lock = PublishLock::take(target);
@@ -281,13 +185,13 @@ Expected<void> publishCatalog(const Publication &publication)
         return tl::unexpected(std::move(lock.error()));
     if (auto checked = checkBase(publication); !checked)
         return checked;
-    Draft draft(target + ".draft-" + std::to_string(::getpid()));
+    CatalogDraft draft(target);
     auto filled = draft.copyFrom(publication.files.base).and_then([&] {
         return fillDraft(publication, draft.path());
     });
     if (publication.stop.stop_requested())
-        return tl::unexpected(stopped(target));
-    return filled ? draft.replace(target) : filled;
+        return failure("The import was stopped.", target, kCatalogUntouched);
+    return filled ? draft.replaceTarget(calls) : filled;
 }
 
 } // namespace headroom::storage

@@ -3,6 +3,7 @@
 
 #include "catalog/staging/catalog_staging.h"
 #include "error.h"
+#include "files/file_calls.h"
 
 #include <stop_token>
 #include <string>
@@ -21,7 +22,7 @@ struct Publication {
 };
 
 /// See CatalogStaging::publish.
-[[nodiscard]] Expected<void> publishCatalog(const Publication &publication);
+[[nodiscard]] Expected<void> publishCatalog(const Publication &publication, const FileCalls &calls);
 
 /// The content hashes of all books of a catalog: changes with every import.
 [[nodiscard]] Expected<std::string> hashesOfBooks(const Connection &connection);

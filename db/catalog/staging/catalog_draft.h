@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "error.h"
+#include "files/file_calls.h"
+
+#include <string>
+#include <string_view>
+#include <utility>
+
+namespace headroom::storage {
+
+inline constexpr const char *kCatalogUntouched = "The catalog is as it was.";
+
+/// A file name beside the target that no other import of this or another process uses.
+[[nodiscard]] std::string besideTarget(const std::string &target, std::string_view purpose);
+/// Removes such files of processes that are no longer there.
+void removeLeftovers(const std::string &target);
+
+/// Held while a catalog is replaced, so that two imports cannot overwrite one another.
+class PublishLock
+{
+public:
+    [[nodiscard]] static Expected<PublishLock> take(const std::string &target);
+    PublishLock(PublishLock &&other) noexcept : m_file(std::exchange(other.m_file, -1)) {}
+    PublishLock &operator=(PublishLock &&) = delete;
+    ~PublishLock();
+
+private:
+    explicit PublishLock(int file) : m_file(file) {}
+    int m_file;
+};
+
+/// The new catalog while it is being made; gone unless it has become the target.
+class CatalogDraft
+{
+public:
+    explicit CatalogDraft(std::string target);
+    CatalogDraft(const CatalogDraft &) = delete;
+    CatalogDraft &operator=(const CatalogDraft &) = delete;
+    ~CatalogDraft();
+
+    [[nodiscard]] const std::string &path() const { return m_path; }
+    [[nodiscard]] Expected<void> copyFrom(const std::string &base) const;
+    /// Durable before it is visible: the file first, then its name.
+    [[nodiscard]] Expected<void> replaceTarget(const FileCalls &calls);
+
+private:
+    std::string m_target;
+    std::string m_path;
+};
+
+} // namespace headroom::storage
