@@ -90,20 +90,27 @@ std::vector<double> logarithmicValues(const AxisMapping &mapping, double spacing
         std::span<const double> digits;
         int everyDecade;
     };
+    std::vector<double> pair;
     for (const Series &series : {Series{kOneTwoFive, 1}, Series{kOneThree, 1}, Series{kOne, 1},
                                  Series{kOne, 2}, Series{kOne, 3}, Series{kOne, 6}}) {
         std::vector<double> values = decadeValues(range, series.digits, series.everyDecade);
-        if (values.size() >= kEnough && smallestGap(mapping, values) >= spacing)
+        if (values.size() < 2 || smallestGap(mapping, values) < spacing)
+            continue;
+        if (values.size() >= kEnough)
             return values;
+        if (pair.empty())
+            pair = std::move(values);
     }
     // Within about one decade even steps read best; they stand closest at the high end.
     const double perPixel = range.high * std::log(10.0) / std::abs(mapping.factor());
-    std::vector<double> values = evenValues(range, niceStep(perPixel * spacing));
-    if (values.empty())
-        values = decadeValues(range, kOne, 1);
-    if (values.size() >= 2 && smallestGap(mapping, values) < spacing)
-        values.resize(1);
-    return values;
+    std::vector<double> even = evenValues(range, niceStep(perPixel * spacing));
+    if (even.size() > pair.size() && smallestGap(mapping, even) >= spacing)
+        return even;
+    if (pair.empty())
+        pair = decadeValues(range, kOne, 1);
+    if (pair.size() > 1 && smallestGap(mapping, pair) < spacing)
+        pair.resize(1);
+    return pair;
 }
 
 QString plainNumber(double value)

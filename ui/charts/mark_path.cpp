@@ -15,6 +15,8 @@ constexpr double kTriangleHalf = 1.16;
 constexpr double kTriangleTop = 1.20;
 constexpr double kTriangleBottom = 0.84;
 
+constexpr double kLine = 1.1; // outline of a hollow mark
+
 } // namespace
 
 QPainterPath markPath(MarkShape shape, QPointF centre, double radius)
@@ -43,19 +45,27 @@ QPainterPath markPath(MarkShape shape, QPointF centre, double radius)
     return path;
 }
 
+void setMarkInk(QPainter &painter, const QColor &color, bool filled, const QColor &ground)
+{
+    painter.setPen(filled ? QPen(Qt::NoPen)
+                          : QPen(color, kLine, Qt::SolidLine, Qt::RoundCap, Qt::MiterJoin));
+    painter.setBrush(filled ? color : ground);
+}
+
+void drawMark(QPainter &painter, MarkShape shape, QPointF centre, double radius, bool filled)
+{
+    const double reach = filled ? radius : radius - kLine / 2;
+    if (shape == MarkShape::Disc)
+        painter.drawEllipse(centre, reach, reach);
+    else
+        painter.drawPolygon(markPath(shape, centre, reach).toFillPolygon());
+}
+
 void paintMark(QPainter &painter, MarkShape shape, QPointF centre, double radius,
                const QColor &color, bool filled, const QColor &ground)
 {
-    constexpr double kLine = 1.1;
-    if (filled) {
-        painter.setPen(Qt::NoPen);
-        painter.setBrush(color);
-        painter.drawPath(markPath(shape, centre, radius));
-    } else {
-        painter.setPen(QPen(color, kLine, Qt::SolidLine, Qt::RoundCap, Qt::MiterJoin));
-        painter.setBrush(ground);
-        painter.drawPath(markPath(shape, centre, radius - kLine / 2));
-    }
+    setMarkInk(painter, color, filled, ground);
+    drawMark(painter, shape, centre, radius, filled);
 }
 
 } // namespace headroom::ui

@@ -14,6 +14,10 @@ namespace headroom::ui {
 // The outline of a mark whose area is that of a disc of the given radius.
 QPainterPath markPath(MarkShape shape, QPointF centre, double radius);
 
+// The same in two steps, for many marks of one kind.
+void setMarkInk(QPainter &painter, const QColor &color, bool filled, const QColor &ground);
+void drawMark(QPainter &painter, MarkShape shape, QPointF centre, double radius, bool filled);
+
 // A single mark in a legend or on paper. Hollow marks are filled with `ground`.
 void paintMark(QPainter &painter, MarkShape shape, QPointF centre, double radius,
                const QColor &color, bool filled, const QColor &ground);

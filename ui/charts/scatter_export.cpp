@@ -12,6 +12,7 @@
 
 #include <algorithm>
 #include <unordered_map>
+#include <utility>
 
 namespace headroom::ui {
 
@@ -35,7 +36,14 @@ std::uint8_t marksOf(const ScatterScene &scene, std::uint32_t candidate)
     return known ? (*scene.marks)[candidate] : mark::kFilled;
 }
 
-// One candidate for each occupied cell and kind of mark; those that matter in any case.
+std::uint32_t kindOf(const ScatterScene &scene, std::uint32_t candidate)
+{
+    return (static_cast<std::uint32_t>(scene.points->group[candidate]) << 3U)
+           | (static_cast<std::uint32_t>(scene.points->shape[candidate]) << 1U)
+           | (marksOf(scene, candidate) & mark::kFilled ? 1U : 0U);
+}
+
+// One candidate for each occupied cell, and those that matter in any case; by kind of mark.
 std::vector<std::uint32_t> thinned(const ScatterGeometry &g, const ScatterScene &scene)
 {
     std::vector<std::uint32_t> kept;
@@ -44,18 +52,15 @@ std::vector<std::uint32_t> thinned(const ScatterGeometry &g, const ScatterScene 
     std::unordered_map<std::uint64_t, std::uint32_t> cells;
     const auto count = static_cast<std::uint32_t>(scene.points->size());
     for (std::uint32_t i = 0; i < count; ++i) {
-        const std::uint8_t marks = marksOf(scene, i);
-        if (marks & (mark::kHidden | mark::kFaint))
+        if (marksOf(scene, i) & (mark::kHidden | mark::kFaint))
             continue;
         const auto place = placeInPlot(g, scene, i);
         if (!place)
             continue;
         const auto column = static_cast<std::uint64_t>((place->x() - g.plot.left() + 1) / kCell);
         const auto row = static_cast<std::uint64_t>((place->y() - g.plot.top() + 1) / kCell);
-        const std::uint64_t kind = (static_cast<std::uint64_t>(scene.points->group[i]) << 3U)
-                                   | (static_cast<std::uint64_t>(scene.points->shape[i]) << 1U)
-                                   | (marks & mark::kFilled ? 1U : 0U);
-        cells.try_emplace((row << 40U) | (column << 16U) | kind, i);
+        const std::uint64_t filled = marksOf(scene, i) & mark::kFilled;
+        cells.try_emplace((row << 40U) | (column << 16U) | filled, i);
     }
     kept.reserve(cells.size());
     for (const auto &[cell, candidate] : cells)
@@ -69,7 +74,9 @@ std::vector<std::uint32_t> thinned(const ScatterGeometry &g, const ScatterScene 
     if (scene.chosen)
         keep(*scene.chosen);
     // The same file for the same scene, whatever the hash order.
-    std::ranges::sort(kept);
+    std::ranges::sort(kept, {}, [&](std::uint32_t candidate) {
+        return std::pair(kindOf(scene, candidate), candidate);
+    });
     kept.erase(std::ranges::unique(kept).begin(), kept.end());
     return kept;
 }
@@ -79,11 +86,17 @@ void paintCloud(QPainter &painter, const ScatterGeometry &g, const ScatterScene 
 {
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing);
+    std::optional<std::uint32_t> kind;
     for (const std::uint32_t candidate : thinned(g, scene)) {
-        const QPointF place = *placeInPlot(g, scene, candidate);
-        paintMark(painter, scene.points->shape[candidate], place, kPaperRadius,
-                  tokens.color.group(scene.points->group[candidate]),
-                  marksOf(scene, candidate) & mark::kFilled, tokens.color.surface);
+        const MarkShape shape = scene.points->shape[candidate];
+        const bool filled = marksOf(scene, candidate) & mark::kFilled;
+        // A new pen or brush begins a new group in SVG: set them once for each kind.
+        if (kind != kindOf(scene, candidate)) {
+            kind = kindOf(scene, candidate);
+            setMarkInk(painter, tokens.color.group(scene.points->group[candidate]), filled,
+                       tokens.color.surface);
+        }
+        drawMark(painter, shape, *placeInPlot(g, scene, candidate), kPaperRadius, filled);
     }
     painter.restore();
 }

@@ -18,6 +18,7 @@ namespace {
 constexpr double kFrontierLine = 1.5;
 constexpr double kNodeRadius = 3.4;
 constexpr double kHereRadius = 9.0;
+constexpr double kHereDot = 4.0;
 constexpr double kGhostRadius = 7.0;
 
 // A hairline that falls onto whole pixels.
@@ -164,14 +165,22 @@ void paintLimit(QPainter &painter, const ScatterGeometry &g, const LimitMark &li
 void paintRing(QPainter &painter, QPointF centre, double radius, const QColor &color, bool ghost,
                const Tokens &tokens)
 {
-    painter.setBrush(Qt::NoBrush);
-    painter.setPen(QPen(withAlpha(tokens.color.surface, 0.85), ghost ? 3.5 : 5.0));
+    // The ground between ring and marks keeps it visible on a crowd of its own colour.
+    const QColor ground = withAlpha(tokens.color.surface, ghost ? 0.85 : 0.95);
+    painter.setBrush(ghost ? QBrush(Qt::NoBrush) : QBrush(ground));
+    painter.setPen(QPen(ground, ghost ? 3.5 : 6.0));
     painter.drawEllipse(centre, radius, radius);
     QPen pen(color, ghost ? 1.5 : 2.5);
     if (ghost)
         pen.setDashPattern({2.0, 1.6});
+    painter.setBrush(Qt::NoBrush);
     painter.setPen(pen);
     painter.drawEllipse(centre, radius, radius);
+    if (ghost)
+        return;
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(color);
+    painter.drawEllipse(centre, kHereDot, kHereDot);
 }
 
 // Left of the mark, or right, above, below: the first place inside the plot that is still free.

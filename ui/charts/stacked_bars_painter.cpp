@@ -161,25 +161,58 @@ void paintBars(QPainter &painter, const StackedBarsGeometry &g, const StackedBar
     }
 }
 
+// Where the total stands above a bar; nothing where there is no room for it.
+std::optional<QRectF> totalBox(const StackedBarsGeometry &g, const StackedBarsScene &scene,
+                               std::size_t bar, const QFont &font)
+{
+    const bool ends = bar == 0 || bar + 1 == scene.bars.size();
+    if (!(g.allTotals || ends) || scene.bars[bar].totalLabel.isEmpty())
+        return std::nullopt;
+    const double line = lineHeight(font);
+    const double width = textWidth(scene.bars[bar].totalLabel, font) + 2.0;
+    const double last = std::max(g.plot.left(), g.area.right() - width);
+    const double left = std::clamp(g.columns[bar].center().x() - width / 2, g.plot.left(), last);
+    return QRectF(left, g.tops[bar] - line - 2.0, width, line);
+}
+
 void paintTotals(QPainter &painter, const StackedBarsGeometry &g, const StackedBarsScene &scene,
                  const Tokens &tokens)
 {
     const QFont font = typeFont(TypeRole::SmallBold, tokens);
-    const double line = lineHeight(font);
     for (std::size_t bar = 0; bar < scene.bars.size(); ++bar) {
-        const bool ends = bar == 0 || bar + 1 == scene.bars.size();
-        if (!(g.allTotals || ends) || scene.bars[bar].totalLabel.isEmpty())
+        const auto box = totalBox(g, scene, bar, font);
+        if (!box)
             continue;
-        const double width = textWidth(scene.bars[bar].totalLabel, font) + 2.0;
-        double left = g.columns[bar].center().x() - width / 2;
-        left = std::clamp(left, g.plot.left(), std::max(g.plot.left(), g.area.right() - width));
-        const QRectF box(left, g.tops[bar] - line - 2.0, width, line);
         painter.setPen(Qt::NoPen);
         painter.setBrush(withAlpha(tokens.color.surface, 0.85));
-        painter.drawRoundedRect(box, kCorner, kCorner);
-        drawText(painter, box, Qt::AlignCenter, scene.bars[bar].totalLabel, font,
+        painter.drawRoundedRect(*box, kCorner, kCorner);
+        drawText(painter, *box, Qt::AlignCenter, scene.bars[bar].totalLabel, font,
                  tokens.color.text);
     }
+}
+
+// On the line at its left end; above it, or at the right end, where totals are in the way.
+QRectF budgetPill(const StackedBarsGeometry &g, const StackedBarsScene &scene, QSizeF size,
+                  double line, const Tokens &tokens)
+{
+    const QFont font = typeFont(TypeRole::SmallBold, tokens);
+    std::vector<QRectF> totals;
+    for (std::size_t bar = 0; bar < scene.bars.size(); ++bar)
+        if (const auto box = totalBox(g, scene, bar, font))
+            totals.push_back(*box);
+    const double right = g.plot.right() - size.width();
+    const double on = line - size.height() / 2;
+    const double above = line - size.height() - tokens.space.tiny;
+    const QPointF first(g.plot.left(), on);
+    for (const QPointF &corner :
+         {first, QPointF(g.plot.left(), above), QPointF(right, on), QPointF(right, above)}) {
+        const QRectF pill(corner, size);
+        const bool free = std::ranges::none_of(
+            totals, [&](const QRectF &total) { return total.intersects(pill); });
+        if (free && pill.top() >= g.area.top())
+            return pill;
+    }
+    return {first, size};
 }
 
 void paintBudget(QPainter &painter, const StackedBarsGeometry &g, const StackedBarsScene &scene,
@@ -196,12 +229,12 @@ void paintBudget(QPainter &painter, const StackedBarsGeometry &g, const StackedB
     const QString text = scene.budget->label ? scene.budget->label(scene.budget->value) : QString();
     if (text.isEmpty())
         return;
-    const QSizeF size = pillSize(text, tokens);
-    const double width = std::min(size.width(), g.plot.width());
-    const QRectF pill(g.plot.left(), y - size.height() / 2, width, size.height());
-    drawPill(painter, pill,
-             elided(text, typeFont(TypeRole::CaptionBold, tokens), width - tokens.space.small),
-             color.warning, color.onWarning, tokens);
+    QSizeF size = pillSize(text, tokens);
+    size.setWidth(std::min(size.width(), g.plot.width()));
+    drawPill(
+        painter, budgetPill(g, scene, size, y, tokens),
+        elided(text, typeFont(TypeRole::CaptionBold, tokens), size.width() - tokens.space.small),
+        color.warning, color.onWarning, tokens);
 }
 
 } // namespace

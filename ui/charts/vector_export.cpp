@@ -19,6 +19,7 @@ QByteArray svgDocument(QSize size, const QString &title,
     {
         QSvgGenerator generator;
         generator.setOutputDevice(&buffer);
+        generator.setResolution(96); // a pixel of the drawing is one of CSS
         generator.setSize(size);
         generator.setViewBox(QRect(QPoint(0, 0), size));
         // The generator writes the title as it is.
