@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "evaluation/candidates.h"
 #include "evaluation/explain.h"
+#include "evaluation/price_changes.h"
 #include "plan/plan_edit.h"
 #include "plan/plan_validation.h"
 #include "report/breakdown.h"
@@ -337,6 +338,20 @@ private slots:
         QVERIFY(kept.price->fromPlan);
         QCOMPARE(kept.exactMonthly,
                  snapshot->evaluation.activeScenario().lines.front().exactMonthly * Exact(2));
+    }
+
+    void aNewerPriceIsToldWithWhatItDoesToTheTotal()
+    {
+        Plan plan = withEmbeddedPrices(*makeSnapshot(m_fixture.with(chatPlan())));
+        QVERIFY(!priceChanges(m_fixture.with(plan)).any());
+        plan.prices.front().rate = *HourlyRate::parse("2.012");
+        const PriceChanges changes = priceChanges(m_fixture.with(plan));
+        QCOMPARE(changes.changes.size(), std::size_t{1});
+        QCOMPARE(QString::fromStdString(changes.changes.front().today->toString()),
+                 QString("1.006"));
+        QCOMPARE(changes.changes.front().workloads, std::vector<std::string>{"Chat"});
+        QVERIFY(changes.withSaved > changes.withToday);
+        QVERIFY(changes.withToday.cents() > 0);
     }
 
 private:

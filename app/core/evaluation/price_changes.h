@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "evaluation/evaluation.h"
+
+#include <string>
+#include <vector>
+
+namespace headroom {
+
+/// One offer of a plan whose price in the catalog is another one than the plan was saved with.
+struct PriceChange {
+    OfferReference offer;
+    HourlyRate saved;
+    std::optional<Date> savedAsOf;
+    std::optional<HourlyRate> today; ///< absent: the catalog does not have the offer any more
+    std::optional<Date> todayAsOf;
+    std::vector<std::string> workloads; ///< names, of the active scenario
+};
+
+struct PriceChanges {
+    std::vector<PriceChange> changes;
+    Money withSaved; ///< monthly cost of the active scenario with the saved prices
+    Money withToday;
+    [[nodiscard]] bool any() const { return !changes.empty(); }
+};
+
+/// Compares the price rows saved in the plan with today's books.
+[[nodiscard]] PriceChanges priceChanges(const EvaluationInputs &inputs);
+
+} // namespace headroom
