@@ -91,7 +91,7 @@ void checkBasis(Checker &check, const MonthBasis &basis, const std::string &path
 void checkSchedule(Checker &check, const Schedule &schedule, const std::string &path)
 {
     if (schedule.basis)
-        checkBasis(check, *schedule.basis, path + "/basis");
+        checkBasis(check, *schedule.basis, path + "/month_basis");
     const int most =
         schedule.kind == Schedule::Kind::hoursPerDay ? 24 : static_cast<int>(kHoursPerWeek);
     if (schedule.kind == Schedule::Kind::hoursPerDay
@@ -137,6 +137,15 @@ void checkServiceLevel(Checker &check, const ServiceLevel &level, const std::str
     check.optionalNumber(level.throughputPerSecond, 1e12, path + "/throughput_per_second");
 }
 
+void checkTexts(Checker &check, const std::vector<std::string> &texts, std::size_t most,
+                const std::string &path)
+{
+    check.require(texts.size() <= most, "The list is too long.", path,
+                  "The limit is " + std::to_string(most) + '.');
+    for (std::size_t i = 0; i < texts.size(); ++i)
+        check.text(texts[i], path + '/' + std::to_string(i), false, limits::kNameLength);
+}
+
 void checkMoney(Checker &check, Money amount, const std::string &path)
 {
     check.require(amount.cents() >= 0 && amount.cents() <= limits::kMoneyCents,
@@ -145,8 +154,9 @@ void checkMoney(Checker &check, Money amount, const std::string &path)
 
 void checkAllocation(Checker &check, const Allocation &allocation, const std::string &path)
 {
-    check.text(allocation.offer.instanceType, path + "/instance_type", true, limits::kNameLength);
-    check.text(allocation.offer.region, path + "/region", false, limits::kNameLength);
+    check.text(allocation.offer.instanceType, path + "/offer/instance_type", true,
+               limits::kNameLength);
+    check.text(allocation.offer.region, path + "/offer/region", false, limits::kNameLength);
     check.text(allocation.printedIn, path + "/printed_in", false, limits::kNameLength);
     if (allocation.count)
         check.number(static_cast<double>(*allocation.count), 0,
@@ -164,13 +174,14 @@ void checkScenario(Checker &check, const Plan &plan, const Scenario &scenario,
     check.number(scenario.priceChangePercent, -99, 1000, path + "/price_change_percent");
     check.number(scenario.splitTolerancePoints, 0, 100, path + "/split_tolerance_points");
     if (scenario.basis)
-        checkBasis(check, *scenario.basis, path + "/basis");
+        checkBasis(check, *scenario.basis, path + "/month_basis");
     if (scenario.monthlyBudget)
         checkMoney(check, *scenario.monthlyBudget, path + "/monthly_budget");
     for (const ProviderShare &share : scenario.providerSplit)
         check.number(share.percent, 0, 100, path + "/provider_split");
+    std::size_t index = 0;
     for (const auto &[id, allocation] : scenario.allocations) {
-        const std::string place = path + "/allocations/" + std::to_string(id);
+        const std::string place = path + "/allocations/" + std::to_string(index++);
         check.require(findWorkload(plan, id) != nullptr, "The allocation belongs to no workload.",
                       place, "Remove it or restore the workload.");
         checkAllocation(check, allocation, place);
@@ -181,6 +192,8 @@ void checkPlanTexts(Checker &check, const Plan &plan)
 {
     check.text(plan.name, "/name", true, limits::kNameLength);
     check.text(plan.notes, "/notes", false, limits::kTextLength);
+    check.text(plan.catalogVersion, "/catalog_version", false, limits::kNameLength);
+    check.require(plan.prices.size() <= limits::kPrices, "There are too many prices.", "/prices");
     check.require(
         plan.currency.size() == 3
             && std::ranges::all_of(plan.currency, [](char c) { return c >= 'A' && c <= 'Z'; }),
@@ -229,6 +242,9 @@ Expected<void> validate(const Workload &workload, const std::string &path)
     check.text(workload.model, path + "/model", false, limits::kNameLength);
     check.text(workload.team, path + "/team", false, limits::kNameLength);
     check.text(workload.note, path + "/note", false, limits::kTextLength);
+    checkTexts(check, workload.tags, limits::kTags, path + "/tags");
+    checkTexts(check, workload.constraints.regions, limits::kRegions,
+               path + "/constraints/regions");
     check.text(workload.constraints.dataResidency, path + "/constraints/data_residency", false,
                limits::kNameLength);
     checkDemand(check, workload.demand, path + "/demand");
@@ -244,6 +260,8 @@ Expected<void> validate(const Workload &workload, const std::string &path)
         check.number(workload.autoscaling->maximum, 1, 100'000, path + "/autoscaling/maximum");
         check.require(workload.autoscaling->minimum <= workload.autoscaling->maximum,
                       "The minimum is above the maximum.", path + "/autoscaling/minimum");
+        check.text(workload.autoscaling->signal, path + "/autoscaling/signal", false,
+                   limits::kNameLength);
         check.number(workload.autoscaling->warmUpSeconds, 0, 86'400,
                      path + "/autoscaling/warm_up_seconds");
     }

@@ -14,6 +14,9 @@ namespace headroom {
 namespace limits {
 inline constexpr std::size_t kWorkloads = 500;
 inline constexpr std::size_t kScenarios = 50;
+inline constexpr std::size_t kTags = 100;
+inline constexpr std::size_t kRegions = 1000;
+inline constexpr std::size_t kPrices = 30'000;
 inline constexpr std::size_t kNameLength = 200;
 inline constexpr std::size_t kTextLength = 20'000;
 inline constexpr std::int64_t kInstances = 1'000'000;
