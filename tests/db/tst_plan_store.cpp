@@ -42,7 +42,8 @@ QByteArray bytesOf(const std::string &file)
 
 QStringList entriesOf(const QTemporaryDir &folder)
 {
-    return QDir(folder.path()).entryList(QDir::AllEntries | QDir::Hidden | QDir::NoDotAndDotDot);
+    return QDir(folder.path())
+        .entryList(QDir::AllEntries | QDir::Hidden | QDir::System | QDir::NoDotAndDotDot);
 }
 
 /// Runs in a process of its own, as nobody when the tests run as root; true when the body returns true.
