@@ -14,7 +14,7 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 constexpr int kIndent = 2;
-constexpr int kMoneyDecimals = 2;
+constexpr int kUnroundedDecimals = 3; // the cent, and what rounding takes away
 constexpr int kMonthsPerYear = 12;
 constexpr std::string_view kFormat = "headroom-evaluation/1";
 
@@ -25,7 +25,7 @@ Json textOrNull(const std::string &text)
 
 Json amount(const Exact &value)
 {
-    return value.toString(kMoneyDecimals);
+    return value.toString(kUnroundedDecimals);
 }
 
 template <typename T>

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "report/paper_text.h"
 
-#include <QFontMetricsF>
 #include <QTextLayout>
 #include <QTextOption>
 
@@ -38,16 +37,6 @@ QString printable(const QString &text)
     return result;
 }
 
-double textWidth(const QString &text, const QFont &font)
-{
-    return QFontMetricsF(font).horizontalAdvance(text);
-}
-
-QString elided(const QString &text, const QFont &font, double width)
-{
-    return QFontMetricsF(font).elidedText(text, Qt::ElideRight, width + kSlack);
-}
-
 std::vector<QString> wrapped(const QString &text, const QFont &font, double width, int maxLines)
 {
     if (textWidth(text, font) <= width)
@@ -61,7 +50,7 @@ std::vector<QString> wrapped(const QString &text, const QFont &font, double widt
     for (QTextLine line = layout.createLine(); line.isValid(); line = layout.createLine()) {
         line.setLineWidth(width + kSlack);
         if (static_cast<int>(lines.size()) + 1 == maxLines) {
-            lines.push_back(elided(text.mid(line.textStart()), font, width));
+            lines.push_back(elided(text.mid(line.textStart()), font, width + kSlack));
             break;
         }
         QString part = text.mid(line.textStart(), line.textLength());

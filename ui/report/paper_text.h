@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "charts/chart_text.h"
+
 #include <QFont>
 #include <QString>
 
@@ -12,13 +14,10 @@ namespace headroom::ui {
 /// reading direction of their neighbours are left out.
 [[nodiscard]] QString printable(const QString &text);
 
-[[nodiscard]] double textWidth(const QString &text, const QFont &font);
-
 /// The text in lines no wider than `width`, broken between words, inside them only where one word is too long.
 /// What does not fit in `maxLines` ends in an ellipsis.
 [[nodiscard]] std::vector<QString> wrapped(const QString &text, const QFont &font, double width,
                                            int maxLines);
-[[nodiscard]] QString elided(const QString &text, const QFont &font, double width);
 /// Width of the widest word.
 [[nodiscard]] double longestWord(const QString &text, const QFont &font);
 

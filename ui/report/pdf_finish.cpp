@@ -3,6 +3,8 @@
 
 #include "headroom_version.h"
 
+// Its headers ask which of two smart pointers the program has moved to: the standard one.
+#define POINTERHOLDER_TRANSITION 4
 #include <qpdf/Buffer.hh>
 #include <qpdf/QPDF.hh>
 #include <qpdf/QPDFObjectHandle.hh>

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "command_line/candidates_command.h"
+
+#include "command_line/output.h"
+#include "command_line/planning_inputs.h"
+#include "export/csv.h"
+#include "export/table_json.h"
+#include "report/breakdown.h"
+
+namespace headroom::cli {
+
+namespace {
+
+const QStringList kFormats{QStringLiteral("csv"), QStringLiteral("json")};
+
+Expected<std::size_t> limitOf(const Arguments &arguments)
+{
+    const QString option = QStringLiteral("limit");
+    if (!arguments.has(option))
+        return std::size_t{0};
+    bool isNumber = false;
+    const uint limit = arguments.value(option).toUInt(&isNumber);
+    if (!isNumber || limit == 0)
+        return failure("“" + arguments.value(option).toStdString() + "” is not a number of rows.",
+                       "--limit");
+    return std::size_t{limit};
+}
+
+} // namespace
+
+CommandSyntax candidatesSyntax()
+{
+    CommandSyntax syntax{
+        QStringLiteral("candidates PLAN --workload NAME [options]"),
+        QStringLiteral("Prints every offer that fits a workload, the cheapest first."), 1,
+        planOptions()};
+    syntax.options.push_back({QStringLiteral("workload"), QStringLiteral("NAME"),
+                              QStringLiteral("the workload to serve")});
+    syntax.options.push_back({QStringLiteral("scenario"), QStringLiteral("NAME"),
+                              QStringLiteral("with the assumptions of this scenario")});
+    syntax.options.push_back({QStringLiteral("format"), QStringLiteral("FORMAT"),
+                              QStringLiteral("csv (default) or json")});
+    syntax.options.push_back(
+        {QStringLiteral("limit"), QStringLiteral("N"), QStringLiteral("at most N rows")});
+    return syntax;
+}
+
+Expected<Table> candidatesOf(const Snapshot &snapshot, const std::string &workload,
+                             std::size_t limit)
+{
+    for (const Workload &candidate : snapshot.plan().workloads) {
+        if (candidate.name != workload)
+            continue;
+        const CandidateSet candidates = findCandidates(snapshot.inputs, candidate.id);
+        return candidateTable(candidates, filterCandidates(candidates, {}), limit);
+    }
+    std::string known;
+    for (const Workload &candidate : snapshot.plan().workloads)
+        known += (known.empty() ? "“" : ", “") + candidate.name + "”";
+    return failure("The plan has no workload “" + workload + "”.", "--workload",
+                   known.empty() ? "It has none at all." : "It has " + known + '.');
+}
+
+int runCandidates(const Arguments &arguments)
+{
+    const auto workload = arguments.text(QStringLiteral("workload"));
+    if (!workload)
+        return refused(
+            {"Say which workload, with --workload NAME.", {}, "See headroom candidates --help."});
+    const auto format = choiceOf(arguments, QStringLiteral("format"), kFormats);
+    if (!format)
+        return refused(format.error());
+    const auto limit = limitOf(arguments);
+    if (!limit)
+        return refused(limit.error());
+    const auto snapshot = evaluatedPlan(arguments);
+    if (!snapshot)
+        return refused(snapshot.error());
+    const auto table = candidatesOf(**snapshot, *workload, *limit);
+    if (!table)
+        return refused(table.error());
+    return printed(*format == QLatin1String("json") ? storage::tableJson(*table)
+                                                    : storage::csvText(*table),
+                   kOk);
+}
+
+} // namespace headroom::cli

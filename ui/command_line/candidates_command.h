@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "command_line/arguments.h"
+#include "evaluation/candidates.h"
+#include "report/table.h"
+
+namespace headroom::cli {
+
+[[nodiscard]] CommandSyntax candidatesSyntax();
+/// Prints every offer that could serve a workload, the cheapest first. Needs no display.
+[[nodiscard]] int runCandidates(const Arguments &arguments);
+
+/// The offers that fit the named workload, by monthly cost; at most `limit` (0: all).
+[[nodiscard]] Expected<Table> candidatesOf(const Snapshot &snapshot, const std::string &workload,
+                                           std::size_t limit);
+
+} // namespace headroom::cli

@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "command_line/catalog_command.h"
+
+#include "catalog/catalog_store.h"
+#include "catalog/catalog_verification.h"
+#include "command_line/output.h"
+#include "command_line/planning_inputs.h"
+#include "command_line/text_table.h"
+#include "evaluation/format.h"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <array>
+
+namespace headroom::cli {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr int kIndent = 2;
+const QStringList kFormats{QStringLiteral("text"), QStringLiteral("json")};
+constexpr std::array kProviders{Provider::aws, Provider::google, Provider::azure, Provider::own};
+
+std::string dayOr(const std::optional<Date> &date, const char *none)
+{
+    return date ? date->toString() : std::string(none);
+}
+
+Json dayJson(const std::optional<Date> &date)
+{
+    return date ? Json(date->toString()) : Json(nullptr);
+}
+
+Json countsJson(const CatalogCounts &counts)
+{
+    return {{"instance_types", counts.types},
+            {"regions", counts.regions},
+            {"offers", counts.offers},
+            {"derived", counts.derived},
+            {"oldest_price", dayJson(counts.oldest)},
+            {"newest_price", dayJson(counts.newest)}};
+}
+
+Json pricingModelsJson(const Catalog &catalog, const CatalogCounts &counts)
+{
+    Json models = Json::object();
+    for (std::size_t i = 0; i < counts.offersByModel.size(); ++i) {
+        const std::string key = keyOf(catalog.purchases[i]);
+        models[key] = models.value(key, std::size_t{0}) + counts.offersByModel[i];
+    }
+    return models;
+}
+
+Json bookJson(const Catalog &catalog)
+{
+    const CatalogCounts all = countCatalog(catalog, std::nullopt);
+    Json book = {{"name", catalog.name},
+                 {"price_book", keyOf(catalog.book)},
+                 {"version", catalog.version},
+                 {"currency", catalog.currency}};
+    book.update(countsJson(all));
+    Json providers = Json::object();
+    for (const Provider provider : kProviders) {
+        const CatalogCounts counts = countCatalog(catalog, provider);
+        if (counts.offers > 0)
+            providers[std::string(keyOf(provider))] = countsJson(counts);
+    }
+    book["providers"] = std::move(providers);
+    book["offers_by_pricing_model"] = pricingModelsJson(catalog, all);
+    return book;
+}
+
+QStringList countsRow(const QString &name, const CatalogCounts &counts)
+{
+    const auto number = [](std::size_t value) {
+        return QString::fromStdString(formatCount(static_cast<std::int64_t>(value)));
+    };
+    return {name,
+            number(counts.types),
+            number(counts.regions),
+            number(counts.offers),
+            QString::fromStdString(dayOr(counts.oldest, "not stated")),
+            QString::fromStdString(dayOr(counts.newest, "not stated"))};
+}
+
+std::string bookText(const Catalog &catalog)
+{
+    TextTable table({false, true, true, true, false, false});
+    table.add({QStringLiteral("PROVIDER"), QStringLiteral("TYPES"), QStringLiteral("REGIONS"),
+               QStringLiteral("OFFERS"), QStringLiteral("OLDEST"), QStringLiteral("NEWEST")});
+    for (const Provider provider : kProviders) {
+        const CatalogCounts counts = countCatalog(catalog, provider);
+        if (counts.offers > 0)
+            table.add(countsRow(QString::fromStdString(std::string(nameOf(provider))), counts));
+    }
+    table.add(countsRow(QStringLiteral("All"), countCatalog(catalog, std::nullopt)));
+    return catalog.name + ", " + catalog.currency + ", version " + catalog.version + "\n\n"
+           + table.text();
+}
+
+int info(const Arguments &arguments, const std::string &file)
+{
+    const auto format = choiceOf(arguments, QStringLiteral("format"), kFormats);
+    if (!format)
+        return refused(format.error());
+    const auto catalogs = storage::SqliteCatalogSource(file).load();
+    if (!catalogs)
+        return refused(catalogs.error());
+    if (*format == QLatin1String("json")) {
+        const Json document = {{"file", file},
+                               {"catalog", bookJson(*catalogs->catalog)},
+                               {"reference_price_book", bookJson(*catalogs->referenceBook)}};
+        return printed(document.dump(kIndent, ' ', false, Json::error_handler_t::replace) + '\n',
+                       kOk);
+    }
+    return printed(file + "\n\n" + bookText(*catalogs->catalog) + '\n'
+                       + bookText(*catalogs->referenceBook),
+                   kOk);
+}
+
+int verify(const std::string &file)
+{
+    const auto result = storage::verifyCatalog(file);
+    if (!result)
+        return refused(result.error());
+    for (const std::string &problem : result->problems)
+        say(file + ": " + problem);
+    if (!result->isSound())
+        return kBadInput;
+    std::string text = "The catalog is sound: " + formatCount(result->prices) + " prices.\n";
+    for (const std::string &hash : result->contentHashes)
+        text += hash + '\n';
+    return printed(text, kOk);
+}
+
+} // namespace
+
+CommandSyntax catalogSyntax()
+{
+    return {QStringLiteral("catalog info|verify [options]"),
+            QStringLiteral("Says what the price catalog holds, or checks that it is undamaged."),
+            1,
+            {planOptions().front(),
+             {QStringLiteral("format"), QStringLiteral("FORMAT"),
+              QStringLiteral("text (default) or json")}}};
+}
+
+int runCatalog(const Arguments &arguments)
+{
+    const QString &action = arguments.positionals.front();
+    const auto file = catalogFile(arguments);
+    if (!file)
+        return refused(file.error());
+    if (action == QLatin1String("info"))
+        return info(arguments, *file);
+    if (action == QLatin1String("verify"))
+        return verify(*file);
+    return refused({"There is no command catalog " + action.toStdString() + '.',
+                    {},
+                    "See headroom catalog --help."});
+}
+
+} // namespace headroom::cli

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "command_line/data_files.h"
+
+#include <filesystem>
+#include <system_error>
+
+namespace headroom::cli {
+
+Expected<std::string> findDataFile(const std::string &name)
+{
+    std::error_code error;
+    const auto folder = std::filesystem::canonical("/proc/self/exe", error).parent_path();
+    for (const auto &share : {folder / "share", folder.parent_path() / "share"}) {
+        const auto file = share / "headroom" / name;
+        if (std::filesystem::exists(file, error))
+            return file.string();
+    }
+    return failure("The file " + name + " that belongs to Headroom was not found.", folder.string(),
+                   "Install Headroom again, or build it completely.");
+}
+
+} // namespace headroom::cli

@@ -1,0 +1,177 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "command_line/export_command.h"
+
+#include "command_line/candidates_command.h"
+#include "command_line/offscreen_application.h"
+#include "command_line/output.h"
+#include "command_line/planning_inputs.h"
+#include "export/file_exporter.h"
+#include "report/breakdown.h"
+#include "report/chart_files.h"
+#include "report/pdf_report.h"
+
+#include <algorithm>
+#include <array>
+#include <filesystem>
+#include <system_error>
+
+namespace headroom::cli {
+
+namespace {
+
+const QString kPdf = QStringLiteral("pdf");
+const QString kCsv = QStringLiteral("csv");
+const QString kCharts = QStringLiteral("charts");
+const QString kCandidates = QStringLiteral("candidates-csv");
+const QStringList kPapers{QStringLiteral("a4"), QStringLiteral("letter")};
+
+std::string_view bytesOf(const QByteArray &bytes)
+{
+    return {bytes.constData(), static_cast<std::size_t>(bytes.size())};
+}
+
+/// One export after the other, until one fails.
+class Exports
+{
+public:
+    Exports(const Arguments &arguments, std::shared_ptr<const Snapshot> snapshot,
+            ui::PaperSize paper)
+        : m_arguments(arguments),
+          m_snapshot(std::move(snapshot)),
+          m_paper(paper)
+    {}
+
+    [[nodiscard]] Expected<void> run() const
+    {
+        for (const auto step :
+             {&Exports::breakdown, &Exports::candidates, &Exports::pdf, &Exports::charts}) {
+            if (auto done = (this->*step)(); !done)
+                return done;
+        }
+        return {};
+    }
+
+private:
+    [[nodiscard]] Expected<void> breakdown() const
+    {
+        const auto path = m_arguments.text(kCsv);
+        if (!path)
+            return {};
+        return told(m_exporter.writeCsv(
+                        *path, lineTable(*m_snapshot, m_snapshot->evaluation.activeScenario())),
+                    *path);
+    }
+
+    [[nodiscard]] Expected<void> candidates() const
+    {
+        const auto path = m_arguments.text(kCandidates);
+        if (!path)
+            return {};
+        const auto table = candidatesOf(
+            *m_snapshot, m_arguments.value(QStringLiteral("workload")).toStdString(), 0);
+        if (!table)
+            return tl::unexpected(table.error());
+        return told(m_exporter.writeCsv(*path, *table), *path);
+    }
+
+    [[nodiscard]] Expected<void> pdf() const
+    {
+        const auto path = m_arguments.text(kPdf);
+        if (!path)
+            return {};
+        const auto bytes = ui::reportPdf(m_snapshot, m_paper);
+        if (!bytes)
+            return tl::unexpected(bytes.error());
+        return told(m_exporter.writeFile(*path, bytesOf(*bytes)), *path);
+    }
+
+    [[nodiscard]] Expected<void> charts() const
+    {
+        const auto folder = m_arguments.text(kCharts);
+        if (!folder)
+            return {};
+        std::error_code error;
+        std::filesystem::create_directories(*folder, error);
+        if (error)
+            return failure("The folder could not be made (" + error.message() + ").", *folder,
+                           "Choose another place.");
+        for (const ui::ChartFile &file : ui::chartFiles(m_snapshot)) {
+            const std::string path =
+                (std::filesystem::path(*folder) / file.name.toStdString()).string();
+            if (auto written = told(m_exporter.writeFile(path, bytesOf(file.bytes)), path);
+                !written)
+                return written;
+        }
+        return {};
+    }
+
+    [[nodiscard]] static Expected<void> told(Expected<void> written, const std::string &path)
+    {
+        if (written)
+            say("Wrote " + path);
+        return written;
+    }
+
+    const Arguments &m_arguments;
+    std::shared_ptr<const Snapshot> m_snapshot;
+    ui::PaperSize m_paper;
+    storage::FileExporter m_exporter;
+};
+
+Expected<void> checkTargets(const Arguments &arguments)
+{
+    const std::array<QString, 4> targets{kPdf, kCsv, kCharts, kCandidates};
+    if (std::none_of(targets.begin(), targets.end(),
+                     [&](const QString &target) { return arguments.has(target); }))
+        return failure(
+            "Say what to export: --pdf FILE, --csv FILE, --candidates-csv FILE or --charts FOLDER.",
+            {}, "See headroom export --help.");
+    if (arguments.has(kCandidates) != arguments.has(QStringLiteral("workload")))
+        return failure("--candidates-csv and --workload belong together.");
+    return {};
+}
+
+} // namespace
+
+CommandSyntax exportSyntax()
+{
+    CommandSyntax syntax{QStringLiteral("export PLAN [options]"),
+                         QStringLiteral("Writes the report, its tables and its charts to files; "
+                                        "each file whole or not at all."),
+                         1, planOptions()};
+    const std::vector<Option> own{
+        {QStringLiteral("scenario"), QStringLiteral("NAME"),
+         QStringLiteral("instead of the plan's active scenario")},
+        {kPdf, QStringLiteral("FILE"), QStringLiteral("the report")},
+        {QStringLiteral("paper"), QStringLiteral("SIZE"),
+         QStringLiteral("of the report: a4 (default) or letter")},
+        {kCsv, QStringLiteral("FILE"), QStringLiteral("the breakdown by workload")},
+        {kCandidates, QStringLiteral("FILE"), QStringLiteral("all offers that fit one workload")},
+        {QStringLiteral("workload"), QStringLiteral("NAME"),
+         QStringLiteral("which workload that is")},
+        {kCharts, QStringLiteral("FOLDER"), QStringLiteral("the charts, as PNG and SVG")}};
+    syntax.options.insert(syntax.options.end(), own.begin(), own.end());
+    return syntax;
+}
+
+int runExport(const Arguments &arguments)
+{
+    if (const auto targets = checkTargets(arguments); !targets)
+        return refused(targets.error());
+    const auto paper = choiceOf(arguments, QStringLiteral("paper"), kPapers);
+    if (!paper)
+        return refused(paper.error());
+    const auto snapshot = evaluatedPlan(arguments);
+    if (!snapshot)
+        return refused(snapshot.error());
+    std::unique_ptr<OffscreenApplication> application;
+    if (arguments.has(kPdf) || arguments.has(kCharts))
+        application = std::make_unique<OffscreenApplication>();
+    const bool letter = *paper == QLatin1String("letter");
+    const Exports exports(arguments, *snapshot, letter ? ui::PaperSize::letter : ui::PaperSize::a4);
+    if (const auto done = exports.run(); !done)
+        return refused(done.error());
+    return exitCodeOf((*snapshot)->evaluation.activeScenario());
+}
+
+} // namespace headroom::cli

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "command_line/output.h"
+
+#include <cerrno>
+#include <cstdio>
+#include <string>
+#include <system_error>
+
+namespace headroom::cli {
+
+int printed(std::string_view text, int code)
+{
+    const std::size_t written = std::fwrite(text.data(), 1, text.size(), stdout);
+    if (written == text.size() && std::fflush(stdout) == 0)
+        return code;
+    const int error = errno;
+    return refused(
+        {"The output could not be written (" + std::generic_category().message(error) + ").",
+         {},
+         {}});
+}
+
+void say(std::string_view text)
+{
+    // A name in a message must not drive the terminal.
+    constexpr unsigned char kFirstPrintable = 0x20;
+    constexpr unsigned char kDelete = 0x7f;
+    std::string line;
+    for (const char character : text) {
+        const auto code = static_cast<unsigned char>(character);
+        const bool plain = code >= kFirstPrintable && code != kDelete;
+        line += plain || character == '\n' ? character : ' ';
+    }
+    line += '\n';
+    std::fwrite(line.data(), 1, line.size(), stderr);
+}
+
+int refused(const Error &error)
+{
+    say("headroom: " + error.text());
+    return kBadInput;
+}
+
+} // namespace headroom::cli

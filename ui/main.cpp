@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "catalog/catalog_store.h"
+#include "command_line/command_line.h"
+#include "command_line/data_files.h"
+#include "dialogs/plan_files.h"
+#include "export/file_exporter.h"
+#include "headroom_version.h"
+#include "plan/file_plan_store.h"
+#include "plan_session.h"
+#include "window/appearance_choice.h"
+#include "window/main_window.h"
+
+#include <QApplication>
+#include <QDate>
+#include <QIcon>
+#include <QSettings>
+#include <QStandardPaths>
+#include <QTimer>
+
+#include <cstdio>
+
+namespace {
+
+using namespace headroom;
+
+int complain(const Error &error)
+{
+    std::fprintf(stderr, "headroom: %s\n", error.text().c_str());
+    return 2;
+}
+
+Date today()
+{
+    return Date::fromDays(static_cast<std::int32_t>(QDate(1970, 1, 1).daysTo(QDate::currentDate())));
+}
+
+void nameApplication()
+{
+    QApplication::setOrganizationName(QStringLiteral("Headroom"));
+    QApplication::setApplicationName(QStringLiteral("Headroom"));
+    QApplication::setApplicationVersion(QString::fromUtf8(kVersion));
+    QApplication::setDesktopFileName(QStringLiteral("headroom"));
+    QSettings::setDefaultFormat(QSettings::IniFormat);
+}
+
+/// Without a display Qt would abort; a sentence is of more help.
+bool hasDisplay()
+{
+    for (const char *name : {"DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"})
+        if (!qEnvironmentVariableIsEmpty(name))
+            return true;
+    return false;
+}
+
+int runWindow(int &argc, char **argv)
+{
+    QApplication application(argc, argv);
+    nameApplication();
+    const Expected<std::string> catalog = cli::findDataFile("catalog.sqlite");
+    const Expected<std::string> sample = cli::findDataFile("plans/textnlp.headroom");
+    if (!catalog)
+        return complain(catalog.error());
+    if (!sample)
+        return complain(sample.error());
+    const QString state = QStandardPaths::writableLocation(QStandardPaths::AppDataLocation);
+    PlanSession session(
+        std::make_shared<storage::FilePlanStore>((state + QStringLiteral("/backups")).toStdString()),
+        std::make_shared<storage::SqliteCatalogSource>(*catalog), today);
+    const storage::FileExporter exporter;
+    ui::AppearanceChoice appearance;
+    appearance.apply();
+    const QString samplePath = QString::fromStdString(*sample);
+    const QStringList arguments = QApplication::arguments();
+    const auto opened = session.openAsTemplate(samplePath);
+    ui::MainWindow window(session, exporter, appearance, samplePath);
+    if (!opened)
+        emit window.files()->failed(opened.error());
+    if (arguments.size() > 1)
+        window.files()->open(arguments.at(1));
+    window.show();
+    // The plan is on screen before the catalog is looked at.
+    QTimer::singleShot(0, &session, &PlanSession::start);
+    return QApplication::exec();
+}
+
+} // namespace
+
+int main(int argc, char *argv[])
+{
+    QStringList arguments;
+    for (int i = 0; i < argc; ++i)
+        arguments.push_back(QString::fromLocal8Bit(argv[i]));
+    if (headroom::isCommand(arguments))
+        return headroom::runCommandLine(arguments);
+    if (!hasDisplay())
+        return complain({"There is no display to open a window on.", {},
+                         "Use a command instead; headroom --help lists them."});
+    return runWindow(argc, argv);
+}
