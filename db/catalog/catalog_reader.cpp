@@ -1,102 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "catalog/catalog_reader.h"
 
+#include "catalog/row_reading.h"
+
 #include <algorithm>
-#include <limits>
 
 namespace headroom::storage {
 
 namespace {
 
-constexpr std::size_t kMaxRows = 65'535;
-constexpr std::uint16_t kUnknown = std::numeric_limits<std::uint16_t>::max();
-
-Error damaged(const Connection &connection, std::string_view table)
-{
-    return connection.error("The catalog is damaged: table " + std::string(table)
-                                + " has a value out of range.",
-                            "Use the catalog that came with the program.");
-}
-
-/// Where a table's rows have gone: array positions by database number.
-class Positions
-{
-public:
-    /// False when the number is out of range.
-    bool put(std::int64_t number, std::size_t position)
-    {
-        if (number < 0 || static_cast<std::size_t>(number) >= kMaxRows || position >= kMaxRows)
-            return false;
-        m_positions.resize(std::max(m_positions.size(), static_cast<std::size_t>(number) + 1),
-                           kUnknown);
-        m_positions[static_cast<std::size_t>(number)] = static_cast<std::uint16_t>(position);
-        return true;
-    }
-    [[nodiscard]] std::optional<std::uint16_t> of(std::int64_t number) const
-    {
-        if (number < 0 || static_cast<std::size_t>(number) >= m_positions.size()
-            || m_positions[static_cast<std::size_t>(number)] == kUnknown)
-            return std::nullopt;
-        return m_positions[static_cast<std::size_t>(number)];
-    }
-    /// False when a number has no row.
-    template <typename T>
-    [[nodiscard]] bool replace(std::vector<T> &numbers) const
-    {
-        bool known = true;
-        for (T &number : numbers) {
-            const bool found = number < m_positions.size() && m_positions[number] != kUnknown;
-            known = known && found;
-            number = found ? static_cast<T>(m_positions[number]) : T{};
-        }
-        return known;
-    }
-
-private:
-    std::vector<std::uint16_t> m_positions;
-};
-
-/// Runs a query and hands every row to `take`, which says whether the row is in range.
-template <typename Take>
-Expected<void> readTable(const Connection &connection, std::string_view table,
-                         const std::string &columns, const Take &take,
-                         std::string_view condition = "1")
-{
-    auto statement = connection.prepare("SELECT " + columns + " FROM " + std::string(table)
-                                        + " WHERE " + std::string(condition) + " ORDER BY id");
-    if (!statement)
-        return tl::unexpected(std::move(statement.error()));
-    for (std::size_t rows = 0;; ++rows) {
-        auto row = statement->step();
-        if (!row)
-            return tl::unexpected(std::move(row.error()));
-        if (!*row)
-            return {};
-        if (rows >= kMaxRows || !take(*statement))
-            return tl::unexpected(damaged(connection, table));
-    }
-}
-
-template <typename Enum>
-bool readEnum(const Statement &row, int column, Enum last, Enum &value)
-{
-    const std::int64_t number = row.integer(column);
-    if (number < 0 || number > static_cast<std::int64_t>(last))
-        return false;
-    value = static_cast<Enum>(number);
-    return true;
-}
-
-bool readPlain(const Statement &row, int column, double max, double &value)
-{
-    value = row.real(column);
-    return value >= 0 && value <= max;
-}
-
-std::string readText(const Statement &row, int column)
-{
-    return std::string(row.text(column));
-}
+constexpr std::size_t kMaxAccelerators = 32'767; // InstanceType::accelerator has a sign
 
 class Assembly
 {
@@ -193,7 +106,8 @@ Expected<void> Assembly::readAccelerators()
                               && readPlain(row, 6, 1e6, memory);
             m_catalog.accelerators.push_back(std::move(accelerator));
             m_acceleratorMemory.push_back(memory);
-            return sane && m_accelerators.put(row.integer(0), m_catalog.accelerators.size() - 1);
+            return sane && m_catalog.accelerators.size() <= kMaxAccelerators
+                   && m_accelerators.put(row.integer(0), m_catalog.accelerators.size() - 1);
         });
 }
 
@@ -354,7 +268,7 @@ Expected<void> Assembly::takeOffers(OfferColumns &&columns)
         m_catalog.offerUpfrontNanos.emplace(columns.upfrontRow[i], fee);
     }
     if (!known || !feesAreSane || !offersAreSane())
-        return tl::unexpected(damaged(m_connection, "offer_columns"));
+        return tl::unexpected(damagedTable(m_connection, "offer_columns"));
     return {};
 }
 
@@ -374,7 +288,7 @@ Expected<void> Assembly::readAliases()
         Provider provider{};
         const auto type = m_types.of(statement->integer(2));
         if (!readEnum(*statement, 0, Provider::own, provider) || !type)
-            return tl::unexpected(damaged(m_connection, "type_alias"));
+            return tl::unexpected(damagedTable(m_connection, "type_alias"));
         m_catalog.typeByName.emplace(std::string(keyOf(provider)) + '/' + readText(*statement, 1),
                                      *type);
     }
