@@ -20,6 +20,7 @@ constexpr QSize kSize(1100, 760);
 
 void repaint(ScatterChart &chart, QImage &image)
 {
+    QCoreApplication::processEvents(); // replots wait for the event loop
     QPainter painter(&image);
     chart.render(&painter, QPoint(), QRegion(), QWidget::DrawChildren);
 }

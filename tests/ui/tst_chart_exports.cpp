@@ -173,6 +173,7 @@ private slots:
             QImage image = widget->grab().toImage();
             if (const auto point = gallery::pages()[page].point) {
                 point(*widget);
+                QCoreApplication::processEvents(); // replots wait for the event loop
                 const QImage pointed = widget->grab().toImage();
                 QVERIFY(pointed != image);
                 image = pointed;

@@ -87,6 +87,12 @@ class TestScatterChart final : public QObject
 private:
     std::unique_ptr<ScatterChart> m_chart;
 
+    QImage picture()
+    {
+        QCoreApplication::processEvents(); // replots wait for the event loop
+        return m_chart->grab().toImage();
+    }
+
 private slots:
     void initTestCase() { applyTheme(*qApp, makeTokens(Appearance::Light)); }
 
@@ -301,11 +307,11 @@ private slots:
     void emptySceneSaysSo()
     {
         m_chart->setScene({});
-        const QImage blank = m_chart->grab().toImage();
+        const QImage blank = picture();
         ScatterScene scene;
         scene.emptyText = QStringLiteral("No offer matches these filters");
         m_chart->setScene(scene);
-        QVERIFY(m_chart->grab().toImage() != blank);
+        QVERIFY(picture() != blank);
         for (const int key : {Qt::Key_Left, Qt::Key_Right, Qt::Key_Return, Qt::Key_Plus, Qt::Key_0,
                               Qt::Key_Escape, Qt::Key_Home})
             QTest::keyClick(m_chart.get(), static_cast<Qt::Key>(key));
@@ -316,13 +322,13 @@ private slots:
 
     void themeSwitchRepaints()
     {
-        const QImage light = m_chart->grab().toImage();
+        const QImage light = picture();
         applyTheme(*qApp, makeTokens(Appearance::Dark));
-        const QImage dark = m_chart->grab().toImage();
+        const QImage dark = picture();
         applyTheme(*qApp, makeTokens(Appearance::Light));
         QCOMPARE(light.pixelColor(2, 2), makeTokens(Appearance::Light).color.surface);
         QCOMPARE(dark.pixelColor(2, 2), makeTokens(Appearance::Dark).color.surface);
-        QCOMPARE(m_chart->grab().toImage(), light);
+        QCOMPARE(picture(), light);
     }
 
     void outlierFrontierOutsideTheViewDrawsNothingThere()

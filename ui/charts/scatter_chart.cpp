@@ -6,7 +6,6 @@
 
 #include <QKeyEvent>
 #include <QMouseEvent>
-#include <QPainter>
 
 #include <cmath>
 
@@ -27,7 +26,6 @@ bool sameAxis(const ChartAxis &a, const ChartAxis &b)
 
 ScatterChart::ScatterChart(QWidget *parent) : QWidget(parent), d(std::make_unique<Private>(this))
 {
-    setAttribute(Qt::WA_OpaquePaintEvent);
     setMouseTracking(true);
     setFocusPolicy(Qt::StrongFocus);
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
@@ -101,8 +99,7 @@ std::optional<std::uint32_t> ScatterChart::current() const
 
 std::optional<std::uint32_t> ScatterChart::candidateAt(QPointF position) const
 {
-    if (!d->baseIsCurrent)
-        d->renderBase();
+    d->plot.replotNow();
     return d->pickAt(position, kScatterPickRadius);
 }
 
@@ -126,21 +123,12 @@ QSize ScatterChart::minimumSizeHint() const
     return {320, 240};
 }
 
-void ScatterChart::paintEvent(QPaintEvent *)
+bool ScatterChart::event(QEvent *event)
 {
-    const double ratio = devicePixelRatioF();
-    if (!d->baseIsCurrent || d->base.devicePixelRatio() != ratio)
-        d->renderBase();
-    const Tokens &tokens = currentTokens();
-    QPainter painter(this);
-    painter.drawImage(QPointF(0, 0), d->base);
-    paintScatterOverlay(painter, d->geometry, d->scene, tokens, d->attention);
-    if (d->ringed) {
-        painter.setRenderHint(QPainter::Antialiasing);
-        painter.setPen(QPen(tokens.color.accent, tokens.size.focusRing));
-        painter.setBrush(Qt::NoBrush);
-        painter.drawRoundedRect(d->geometry.plot, tokens.radius.badge, tokens.radius.badge);
-    }
+    // Qt 6.4 tells a widget of another screen by this event alone.
+    if (event->type() == QEvent::ScreenChangeInternal || event->type() == QEvent::Show)
+        d->plot.fitToChart();
+    return QWidget::event(event);
 }
 
 void ScatterChart::resizeEvent(QResizeEvent *)
@@ -247,13 +235,13 @@ void ScatterChart::focusInEvent(QFocusEvent *event)
 {
     d->ringed = event->reason() == Qt::TabFocusReason || event->reason() == Qt::BacktabFocusReason
                 || event->reason() == Qt::ShortcutFocusReason;
-    update();
+    d->plot.replotOverlay();
 }
 
 void ScatterChart::focusOutEvent(QFocusEvent *)
 {
     d->ringed = false;
-    update();
+    d->plot.replotOverlay();
 }
 
 } // namespace headroom::ui

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "charts/plot_host.h"
 #include "charts/point_cloud.h"
 #include "charts/scatter_chart.h"
 #include "charts/scatter_painter.h"
 #include "charts/scatter_viewport.h"
-
-#include <QImage>
 
 class QPushButton;
 
@@ -25,7 +24,8 @@ public:
 
     void layOut();
     void invalidate(bool cloudToo);
-    void renderBase();
+    void paintCloud(QPainter &painter, const AxisMapping &x, const AxisMapping &y);
+    void paintOverlay(QPainter &painter) const;
     Grip gripAt(QPointF position) const;
     std::optional<std::uint32_t> pickAt(QPointF position, double radius) const;
     void hover(QPointF position);
@@ -39,16 +39,16 @@ public:
     void zoomBy(double factor, QPointF at, Qt::Orientations axes);
     void viewMoved();
     void setGrip(Grip grip);
+    double distanceAt(QPointF position) const;
 
     ScatterChart *q;
+    PlotHost plot; // below the card and the button
     HoverCard *card;
     QPushButton *resetButton;
     ScatterScene scene;
     ScatterViewport viewport;
     ScatterGeometry geometry;
     PointCloud cloud;
-    QImage base; // ground and cloud, opaque
-    bool baseIsCurrent = false;
     bool cloudIsCurrent = false;
     ScatterAttention attention;
     Drag drag = Drag::None;

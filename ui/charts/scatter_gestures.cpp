@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace headroom::ui {
 
@@ -34,6 +35,19 @@ QString spoken(const HoverText &text)
 
 ScatterChart::Private::Private(ScatterChart *chart)
     : q(chart),
+      plot(chart, {.below =
+                       [this](QPainter &painter) {
+                           paintScatterRegion(painter, geometry, scene, currentTokens());
+                       },
+                   .data = [this](QPainter &painter, const AxisMapping &x,
+                                  const AxisMapping &y) { paintCloud(painter, x, y); },
+                   .labels =
+                       [this](QPainter &painter) {
+                           paintScatterLabels(painter, geometry, scene, currentTokens(),
+                                              attention.legendKey);
+                       },
+                   .overlay = [this](QPainter &painter) { paintOverlay(painter); },
+                   .distance = [this](QPointF position) { return distanceAt(position); }}),
       card(new HoverCard(chart)),
       resetButton(new QPushButton(ScatterChart::tr("Show all"), chart))
 {
@@ -47,6 +61,14 @@ ScatterChart::Private::Private(ScatterChart *chart)
 void ScatterChart::Private::layOut()
 {
     geometry = scatterGeometry(q->rect(), scene, viewport.ranges(), currentTokens());
+    plot.setFrame({.plot = geometry.plot,
+                   .xScale = scene.x.scale,
+                   .yScale = scene.y.scale,
+                   .xRange = viewport.ranges().x,
+                   .yRange = viewport.ranges().y,
+                   .xTicks = geometry.xTicks,
+                   .yTicks = geometry.yTicks},
+                  currentTokens());
     resetButton->setVisible(viewport.isZoomed());
     const QSize size = resetButton->sizeHint();
     resetButton->setGeometry(q->width() - size.width(),
@@ -56,34 +78,41 @@ void ScatterChart::Private::layOut()
 
 void ScatterChart::Private::invalidate(bool cloudToo)
 {
-    baseIsCurrent = false;
     if (cloudToo)
         cloudIsCurrent = false;
     layOut();
-    q->update();
 }
 
-void ScatterChart::Private::renderBase()
+void ScatterChart::Private::paintCloud(QPainter &painter, const AxisMapping &x,
+                                       const AxisMapping &y)
 {
-    const double ratio = q->devicePixelRatioF();
-    const QSize size = (QSizeF(q->size()) * ratio).toSize();
-    if (base.size() != size || base.devicePixelRatio() != ratio) {
-        base = QImage(size, QImage::Format_RGB32);
-        base.setDevicePixelRatio(ratio);
-        cloudIsCurrent = false;
-    }
     const Tokens &tokens = currentTokens();
-    if (!cloudIsCurrent)
-        cloud.render(geometry.plotX(), geometry.plotY(), geometry.plot.size(), ratio, tokens.color);
+    const double ratio = painter.device()->devicePixelRatioF();
+    if (!cloudIsCurrent || cloud.image().devicePixelRatio() != ratio)
+        cloud.render(x, y, geometry.plot.size(), ratio, tokens.color);
     cloudIsCurrent = true;
-    base.fill(tokens.color.surface);
-    QPainter painter(&base);
-    paintScatterGround(painter, geometry, scene, tokens, attention.legendKey);
     painter.drawImage(geometry.plot.topLeft(), cloud.image());
     if (cloud.pickableCount() == 0)
         drawText(painter, geometry.plot, Qt::AlignCenter, scene.emptyText,
                  typeFont(TypeRole::Body, tokens), tokens.color.muted);
-    baseIsCurrent = true;
+}
+
+void ScatterChart::Private::paintOverlay(QPainter &painter) const
+{
+    const Tokens &tokens = currentTokens();
+    paintScatterOverlay(painter, geometry, scene, tokens, attention);
+    if (!ringed)
+        return;
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(QPen(tokens.color.accent, tokens.size.focusRing));
+    painter.setBrush(Qt::NoBrush);
+    painter.drawRoundedRect(geometry.plot, tokens.radius.badge, tokens.radius.badge);
+}
+
+double ScatterChart::Private::distanceAt(QPointF position) const
+{
+    const auto candidate = pickAt(position, kScatterPickRadius);
+    return candidate ? QLineF(q->positionOf(*candidate), position).length() : -1.0;
 }
 
 ScatterChart::Private::Grip ScatterChart::Private::gripAt(QPointF position) const
@@ -121,12 +150,11 @@ void ScatterChart::Private::setGrip(Grip grip)
 
 void ScatterChart::Private::hover(QPointF position)
 {
+    plot.replotNow(); // picking looks at what has been drawn
     const Grip grip = gripAt(position);
     const int key = geometry.legend.keyAt(position - geometry.legendOrigin).value_or(-1);
-    if (key != attention.legendKey) {
-        attention.legendKey = key;
-        baseIsCurrent = false;
-    }
+    if (std::exchange(attention.legendKey, key) != key)
+        plot.replot();
     const auto candidate =
         grip == Grip::None ? pickAt(position, kScatterPickRadius) : std::optional<std::uint32_t>();
     setGrip(grip);
@@ -141,7 +169,7 @@ void ScatterChart::Private::hover(QPointF position)
     else
         q->unsetCursor();
     attend(candidate);
-    q->update();
+    plot.replotOverlay();
 }
 
 void ScatterChart::Private::attend(std::optional<std::uint32_t> candidate)
@@ -157,18 +185,17 @@ void ScatterChart::Private::attend(std::optional<std::uint32_t> candidate)
     else
         card->showAt(text, *place, kCardDistance);
     q->setAccessibleDescription(text.isEmpty() ? scene.summary : spoken(text));
-    q->update();
+    plot.replotOverlay();
     emit q->pointHovered(candidate);
 }
 
 void ScatterChart::Private::leaveAll()
 {
     setGrip(Grip::None);
-    if (attention.legendKey >= 0)
-        baseIsCurrent = false;
-    attention.legendKey = -1;
+    if (std::exchange(attention.legendKey, -1) >= 0)
+        plot.replot();
     attend(std::nullopt);
-    q->update();
+    plot.replotOverlay();
 }
 
 void ScatterChart::Private::viewMoved()
@@ -188,9 +215,9 @@ void ScatterChart::Private::moveLimit(Grip grip, double pixel, bool chosen)
 {
     const bool isNeed = grip == Grip::Need;
     const AxisMapping &mapping = isNeed ? geometry.x : geometry.y;
-    const QRectF &plot = geometry.plot;
-    const double kept = isNeed ? std::clamp(pixel, plot.left(), plot.right())
-                               : std::clamp(pixel, plot.top(), plot.bottom());
+    const QRectF &area = geometry.plot;
+    const double kept = isNeed ? std::clamp(pixel, area.left(), area.right())
+                               : std::clamp(pixel, area.top(), area.bottom());
     const double value = roundedAt(mapping, kept);
     (isNeed ? scene.need : scene.budget)->value = value;
     invalidate(false);
@@ -228,7 +255,7 @@ void ScatterChart::Private::dragTo(QPointF position, Qt::KeyboardModifiers modif
     case Drag::Budget: moveLimit(Grip::Budget, position.y(), false); break;
     case Drag::Rectangle:
         attention.rectangle = QRectF(pressed, position).normalized() & geometry.plot;
-        q->update();
+        plot.replotOverlay();
         break;
     default: return;
     }

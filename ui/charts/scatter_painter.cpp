@@ -71,43 +71,37 @@ std::optional<QPointF> pixelOf(const ScatterGeometry &g, const ScatterScene &sce
     return g.place(x, y);
 }
 
-void paintShortfall(QPainter &painter, const ScatterGeometry &g, const ScatterScene &scene,
-                    const Tokens &tokens)
+void paintGridLines(QPainter &painter, const ScatterGeometry &g, const Tokens &tokens)
 {
-    if (!scene.need || !isReadable(scene.need->value, scene.x.scale))
-        return;
-    const double line = std::clamp(g.x.toPixel(scene.need->value), g.plot.left(), g.plot.right());
-    QRectF region = g.plot;
-    if (scene.shortfall == Shortfall::Below)
-        region.setRight(line);
-    else
-        region.setLeft(line);
-    if (region.width() > 0.0)
-        painter.fillRect(region, tokens.color.shortfall);
-}
-
-void paintGrid(QPainter &painter, const ScatterGeometry &g, const Tokens &tokens)
-{
-    const ColorTokens &color = tokens.color;
-    const QFont font = typeFont(TypeRole::Small, tokens);
-    const double line = lineHeight(font);
+    painter.setPen(QPen(tokens.color.grid, 1.0));
     for (const AxisTick &tick : g.yTicks) {
-        const double y = g.y.toPixel(tick.value);
-        painter.setPen(QPen(color.grid, 1.0));
-        painter.drawLine(QPointF(g.plot.left(), crisp(y)), QPointF(g.plot.right(), crisp(y)));
-        drawText(painter,
-                 QRectF(g.area.left(), y - line / 2,
-                        g.plot.left() - tokens.space.small - g.area.left(), line),
-                 Qt::AlignRight | Qt::AlignVCenter, tick.label, font, color.muted);
+        const double y = crisp(g.y.toPixel(tick.value));
+        painter.drawLine(QPointF(g.plot.left(), y), QPointF(g.plot.right(), y));
     }
     for (const AxisTick &tick : g.xTicks) {
-        const double x = g.x.toPixel(tick.value);
-        painter.setPen(QPen(color.grid, 1.0));
-        painter.drawLine(QPointF(crisp(x), g.plot.top()), QPointF(crisp(x), g.plot.bottom()));
+        const double x = crisp(g.x.toPixel(tick.value));
+        painter.drawLine(QPointF(x, g.plot.top()), QPointF(x, g.plot.bottom()));
+    }
+}
+
+void paintTickLabels(QPainter &painter, const ScatterGeometry &g, const Tokens &tokens)
+{
+    const QFont font = typeFont(TypeRole::Small, tokens);
+    const QColor &ink = tokens.color.muted;
+    const double line = lineHeight(font);
+    const double width = g.plot.left() - tokens.space.small - g.area.left();
+    for (const AxisTick &tick : g.yTicks) {
+        const double y = g.y.toPixel(tick.value);
+        drawText(painter, QRectF(g.area.left(), y - line / 2, width, line),
+                 Qt::AlignRight | Qt::AlignVCenter, tick.label, font, ink);
+    }
+    for (const AxisTick &tick : g.xTicks) {
         const double half = textWidth(tick.label, font) / 2 + 1.0;
-        const double centre = std::clamp(x, g.area.left() + half, g.area.right() - half);
+        // The labels at the ends stay inside the chart.
+        const double centre =
+            std::clamp(g.x.toPixel(tick.value), g.area.left() + half, g.area.right() - half);
         drawText(painter, QRectF(centre - half, g.xLabels.top(), 2 * half, line),
-                 Qt::AlignHCenter | Qt::AlignVCenter, tick.label, font, color.muted);
+                 Qt::AlignHCenter | Qt::AlignVCenter, tick.label, font, ink);
     }
 }
 
@@ -312,16 +306,40 @@ std::optional<QPointF> placeInPlot(const ScatterGeometry &g, const ScatterScene 
     return place && isNear(g.plot, *place) ? place : std::nullopt;
 }
 
-void paintScatterGround(QPainter &painter, const ScatterGeometry &g, const ScatterScene &scene,
+void paintScatterRegion(QPainter &painter, const ScatterGeometry &g, const ScatterScene &scene,
+                        const Tokens &tokens)
+{
+    if (!scene.need || !isReadable(scene.need->value, scene.x.scale))
+        return;
+    const double line = std::clamp(g.x.toPixel(scene.need->value), g.plot.left(), g.plot.right());
+    QRectF region = g.plot;
+    if (scene.shortfall == Shortfall::Below)
+        region.setRight(line);
+    else
+        region.setLeft(line);
+    if (region.width() > 0.0)
+        painter.fillRect(region, tokens.color.shortfall);
+}
+
+void paintScatterLabels(QPainter &painter, const ScatterGeometry &g, const ScatterScene &scene,
                         const Tokens &tokens, int hoveredLegendKey)
 {
     painter.save();
-    paintShortfall(painter, g, scene, tokens);
-    paintGrid(painter, g, tokens);
     painter.setRenderHint(QPainter::Antialiasing);
+    paintTickLabels(painter, g, tokens);
     paintTitles(painter, g, scene, tokens);
     g.legend.paint(painter, g.legendOrigin, tokens, hoveredLegendKey);
     painter.restore();
+}
+
+void paintScatterGround(QPainter &painter, const ScatterGeometry &g, const ScatterScene &scene,
+                        const Tokens &tokens)
+{
+    painter.save();
+    paintScatterRegion(painter, g, scene, tokens);
+    paintGridLines(painter, g, tokens);
+    painter.restore();
+    paintScatterLabels(painter, g, scene, tokens);
 }
 
 void paintScatterOverlay(QPainter &painter, const ScatterGeometry &g, const ScatterScene &scene,

@@ -32,10 +32,16 @@ std::optional<LimitMark> needMark(const ScatterGeometry &g, const ScatterScene &
 std::optional<LimitMark> budgetMark(const ScatterGeometry &g, const ScatterScene &scene,
                                     const Tokens &tokens);
 
-// From back to front: ground (region, grid, labels, legend), then the cloud, then the overlay
-// (frontier, lines, places, what is hovered). Nothing relies on a clip: SVG has none in Qt 6.4.
-void paintScatterGround(QPainter &painter, const ScatterGeometry &g, const ScatterScene &scene,
+// From back to front: region, grid, the cloud, labels, overlay (frontier, lines, places, what is
+// hovered). In the window QCustomPlot draws the grid. Nothing relies on a clip: SVG has none in
+// Qt 6.4.
+void paintScatterRegion(QPainter &painter, const ScatterGeometry &g, const ScatterScene &scene,
+                        const Tokens &tokens);
+void paintScatterLabels(QPainter &painter, const ScatterGeometry &g, const ScatterScene &scene,
                         const Tokens &tokens, int hoveredLegendKey = -1);
+// Region, grid and labels for a picture without a window.
+void paintScatterGround(QPainter &painter, const ScatterGeometry &g, const ScatterScene &scene,
+                        const Tokens &tokens);
 void paintScatterOverlay(QPainter &painter, const ScatterGeometry &g, const ScatterScene &scene,
                          const Tokens &tokens, const ScatterAttention &attention = {});
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "charts/stacked_bars_chart.h"
 
+#include "charts/plot_host.h"
 #include "charts/scatter_viewport.h"
 #include "charts/stacked_bars_painter.h"
 #include "charts/vector_export.h"
@@ -26,9 +27,28 @@ constexpr double kCardGap = 10.0;
 class StackedBarsChart::Private
 {
 public:
-    explicit Private(StackedBarsChart *chart) : q(chart), card(new HoverCard(chart)) {}
+    explicit Private(StackedBarsChart *chart)
+        : q(chart),
+          plot(chart, {.below =
+                           [this](QPainter &painter) {
+                               paintBarsBelow(painter, geometry, currentTokens(), attention);
+                           },
+                       .data =
+                           [this](QPainter &painter, const AxisMapping &, const AxisMapping &) {
+                               paintBars(painter, geometry, scene, currentTokens(), attention);
+                           },
+                       .labels =
+                           [this](QPainter &painter) {
+                               paintBarsLabels(painter, geometry, scene, currentTokens(),
+                                               attention);
+                           },
+                       .overlay = [this](QPainter &painter) { paintOverlay(painter); },
+                       .distance = {}}),
+          card(new HoverCard(chart))
+    {}
 
-    void layOut() { geometry = stackedBarsGeometry(q->rect(), scene, currentTokens()); }
+    void layOut();
+    void paintOverlay(QPainter &painter) const;
     bool isOnBudget(QPointF position) const;
     void attend(std::optional<std::size_t> bar, std::optional<std::size_t> series);
     void hover(QPointF position);
@@ -37,6 +57,7 @@ public:
     void walkSeries(int step);
 
     StackedBarsChart *q;
+    PlotHost plot; // below the card
     HoverCard *card;
     StackedBarsScene scene;
     StackedBarsGeometry geometry;
@@ -44,6 +65,30 @@ public:
     bool dragsBudget = false;
     bool ringed = false;
 };
+
+void StackedBarsChart::Private::layOut()
+{
+    geometry = stackedBarsGeometry(q->rect(), scene, currentTokens());
+    plot.setFrame({.plot = geometry.plot,
+                   .xRange = {0.0, std::max(1.0, static_cast<double>(scene.bars.size()))},
+                   .yRange = geometry.y.range(),
+                   .xTicks = {},
+                   .yTicks = geometry.ticks},
+                  currentTokens());
+}
+
+void StackedBarsChart::Private::paintOverlay(QPainter &painter) const
+{
+    const Tokens &tokens = currentTokens();
+    paintBarsOverlay(painter, geometry, scene, tokens, attention);
+    if (!ringed)
+        return;
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(QPen(tokens.color.accent, tokens.size.focusRing));
+    painter.setBrush(Qt::NoBrush);
+    painter.drawRoundedRect(QRectF(q->rect()).adjusted(1, 1, -1, -1), tokens.radius.badge,
+                            tokens.radius.badge);
+}
 
 bool StackedBarsChart::Private::isOnBudget(QPointF position) const
 {
@@ -71,7 +116,7 @@ void StackedBarsChart::Private::attend(std::optional<std::size_t> bar,
     }
     if (otherBar)
         emit q->barHovered(bar ? static_cast<int>(*bar) : -1);
-    q->update();
+    plot.replot();
 }
 
 void StackedBarsChart::Private::hover(QPointF position)
@@ -94,14 +139,14 @@ void StackedBarsChart::Private::hover(QPointF position)
     else
         q->unsetCursor();
     attend(bar, series);
-    q->update();
+    plot.replot();
 }
 
 void StackedBarsChart::Private::moveBudget(double y, bool chosen)
 {
     const double kept = std::clamp(y, geometry.plot.top(), geometry.plot.bottom());
     scene.budget->value = std::max(0.0, roundedAt(geometry.y, kept));
-    q->update();
+    plot.replot();
     chosen ? emit q->budgetChosen(scene.budget->value) : emit q->budgetMoved(scene.budget->value);
 }
 
@@ -151,7 +196,7 @@ void StackedBarsChart::setScene(StackedBarsScene scene)
     d->attention.series.reset();
     d->card->hide();
     setAccessibleDescription(d->scene.summary);
-    update();
+    d->plot.replot();
 }
 
 const StackedBarsScene &StackedBarsChart::scene() const
@@ -174,17 +219,12 @@ QSize StackedBarsChart::minimumSizeHint() const
     return {280, 180};
 }
 
-void StackedBarsChart::paintEvent(QPaintEvent *)
+bool StackedBarsChart::event(QEvent *event)
 {
-    QPainter painter(this);
-    const Tokens &tokens = currentTokens();
-    paintStackedBars(painter, d->geometry, d->scene, tokens, d->attention);
-    if (d->ringed) {
-        painter.setRenderHint(QPainter::Antialiasing);
-        painter.setPen(QPen(tokens.color.accent, tokens.size.focusRing));
-        painter.drawRoundedRect(QRectF(rect()).adjusted(1, 1, -1, -1), tokens.radius.badge,
-                                tokens.radius.badge);
-    }
+    // Qt 6.4 tells a widget of another screen by this event alone.
+    if (event->type() == QEvent::ScreenChangeInternal || event->type() == QEvent::Show)
+        d->plot.fitToChart();
+    return QWidget::event(event);
 }
 
 void StackedBarsChart::resizeEvent(QResizeEvent *)
@@ -197,7 +237,6 @@ void StackedBarsChart::changeEvent(QEvent *event)
 {
     if (event->type() == QEvent::PaletteChange || event->type() == QEvent::FontChange) {
         d->layOut();
-        update();
     }
     QWidget::changeEvent(event);
 }
@@ -239,7 +278,7 @@ void StackedBarsChart::leaveEvent(QEvent *)
     d->attention.onBudget = false;
     d->attention.legendKey = -1;
     d->attend(std::nullopt, std::nullopt);
-    update();
+    d->plot.replot();
 }
 
 void StackedBarsChart::keyPressEvent(QKeyEvent *event)
@@ -264,20 +303,20 @@ void StackedBarsChart::focusInEvent(QFocusEvent *event)
 {
     d->ringed = event->reason() == Qt::TabFocusReason || event->reason() == Qt::BacktabFocusReason
                 || event->reason() == Qt::ShortcutFocusReason;
-    update();
+    d->plot.replot();
 }
 
 void StackedBarsChart::focusOutEvent(QFocusEvent *)
 {
     d->ringed = false;
-    update();
+    d->plot.replot();
 }
 
 void paintStackedBars(QPainter &painter, QRectF target, const StackedBarsScene &scene,
                       const Tokens &tokens)
 {
     loadThemeResources();
-    paintStackedBars(painter, stackedBarsGeometry(target, scene, tokens), scene, tokens, {});
+    paintStackedBars(painter, stackedBarsGeometry(target, scene, tokens), scene, tokens);
 }
 
 QImage stackedBarsImage(const StackedBarsScene &scene, QSize size, double devicePixelRatio,

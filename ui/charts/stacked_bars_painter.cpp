@@ -102,44 +102,58 @@ void decideLabels(StackedBarsGeometry &g, const StackedBarsScene &scene, const T
     g.allTotals = total <= pitch;
 }
 
-void paintAxis(QPainter &painter, const StackedBarsGeometry &g, const StackedBarsScene &scene,
-               const Tokens &tokens)
+void paintGridLines(QPainter &painter, const StackedBarsGeometry &g, const Tokens &tokens)
 {
-    const ColorTokens &color = tokens.color;
-    const QFont font = typeFont(TypeRole::Small, tokens);
-    const double line = lineHeight(font);
+    painter.setPen(QPen(tokens.color.grid, 1.0));
     for (const AxisTick &tick : g.ticks) {
         const double y = std::floor(g.y.toPixel(tick.value)) + 0.5;
-        painter.setPen(QPen(tick.value == 0.0 ? color.control : color.grid, 1.0));
         painter.drawLine(QPointF(g.plot.left(), y), QPointF(g.plot.right(), y));
-        drawText(painter,
-                 QRectF(g.area.left(), y - line / 2,
-                        g.plot.left() - tokens.space.small - g.area.left(), line),
-                 Qt::AlignRight | Qt::AlignVCenter, tick.label, font, color.muted);
     }
-    if (!scene.axis.title.isEmpty()) {
-        const QFont bold = typeFont(TypeRole::SmallBold, tokens);
-        drawText(painter, g.title, Qt::AlignLeft | Qt::AlignVCenter,
-                 elided(scene.axis.title, bold, g.title.width()), bold, color.text);
-    }
+}
+
+void paintValueAxis(QPainter &painter, const StackedBarsGeometry &g, const StackedBarsScene &scene,
+                    const Tokens &tokens)
+{
+    const QFont font = typeFont(TypeRole::Small, tokens);
+    const double line = lineHeight(font);
+    const double width = g.plot.left() - tokens.space.small - g.area.left();
+    for (const AxisTick &tick : g.ticks)
+        drawText(painter, QRectF(g.area.left(), g.y.toPixel(tick.value) - line / 2, width, line),
+                 Qt::AlignRight | Qt::AlignVCenter, tick.label, font, tokens.color.muted);
+    const double base = std::floor(g.plot.bottom()) + 0.5;
+    painter.setPen(QPen(tokens.color.control, 1.0));
+    painter.drawLine(QPointF(g.plot.left(), base), QPointF(g.plot.right(), base));
+    if (scene.axis.title.isEmpty())
+        return;
+    const QFont bold = typeFont(TypeRole::SmallBold, tokens);
+    drawText(painter, g.title, Qt::AlignLeft | Qt::AlignVCenter,
+             elided(scene.axis.title, bold, g.title.width()), bold, tokens.color.text);
+}
+
+void paintBarLabels(QPainter &painter, const StackedBarsGeometry &g, const StackedBarsScene &scene,
+                    const Tokens &tokens)
+{
+    const QFont font = typeFont(TypeRole::Small, tokens);
+    const double line = lineHeight(font);
     QString group;
     for (std::size_t bar = 0; bar < scene.bars.size(); ++bar) {
         const QRectF &column = g.columns[bar];
         const QRectF below(column.center().x() - 60, g.plot.bottom() + tokens.space.tiny, 120,
                            line);
-        if (bar % g.labelStep == 0)
-            drawText(painter, below, Qt::AlignHCenter | Qt::AlignVCenter, scene.bars[bar].label,
-                     font, color.muted);
         const bool begins = scene.bars[bar].group != group;
         group = scene.bars[bar].group;
-        if (begins && bar % g.labelStep == 0)
+        if (bar % g.labelStep != 0)
+            continue;
+        drawText(painter, below, Qt::AlignHCenter | Qt::AlignVCenter, scene.bars[bar].label, font,
+                 tokens.color.muted);
+        if (begins)
             drawText(painter, below.translated(0, line), Qt::AlignHCenter | Qt::AlignVCenter, group,
-                     typeFont(TypeRole::Caption, tokens), color.muted);
+                     typeFont(TypeRole::Caption, tokens), tokens.color.muted);
     }
 }
 
-void paintBars(QPainter &painter, const StackedBarsGeometry &g, const StackedBarsScene &scene,
-               const Tokens &tokens, const BarsAttention &attention)
+void paintSegments(QPainter &painter, const StackedBarsGeometry &g, const StackedBarsScene &scene,
+                   const Tokens &tokens, const BarsAttention &attention)
 {
     const ColorTokens &color = tokens.color;
     for (std::size_t bar = 0; bar < g.segments.size(); ++bar) {
@@ -272,23 +286,56 @@ StackedBarsGeometry stackedBarsGeometry(QRectF area, const StackedBarsScene &sce
     return g;
 }
 
-void paintStackedBars(QPainter &painter, const StackedBarsGeometry &g,
-                      const StackedBarsScene &scene, const Tokens &tokens,
-                      const BarsAttention &attention)
+void paintBarsBelow(QPainter &painter, const StackedBarsGeometry &g, const Tokens &tokens,
+                    const BarsAttention &attention)
 {
-    painter.save();
     if (attention.bar)
         painter.fillRect(g.columns[*attention.bar], tokens.color.hover);
-    paintAxis(painter, g, scene, tokens);
+}
+
+void paintBars(QPainter &painter, const StackedBarsGeometry &g, const StackedBarsScene &scene,
+               const Tokens &tokens, const BarsAttention &attention)
+{
+    painter.save();
     painter.setRenderHint(QPainter::Antialiasing);
-    paintBars(painter, g, scene, tokens, attention);
-    paintBudget(painter, g, scene, tokens, attention.onBudget);
-    paintTotals(painter, g, scene, tokens);
-    g.legend.paint(painter, g.legendOrigin, tokens, attention.legendKey);
+    paintSegments(painter, g, scene, tokens, attention);
     if (scene.bars.empty() || scene.series.empty())
         drawText(painter, g.plot, Qt::AlignCenter, scene.emptyText,
                  typeFont(TypeRole::Body, tokens), tokens.color.muted);
     painter.restore();
+}
+
+void paintBarsLabels(QPainter &painter, const StackedBarsGeometry &g, const StackedBarsScene &scene,
+                     const Tokens &tokens, const BarsAttention &attention)
+{
+    painter.save();
+    paintValueAxis(painter, g, scene, tokens);
+    painter.setRenderHint(QPainter::Antialiasing);
+    paintBarLabels(painter, g, scene, tokens);
+    g.legend.paint(painter, g.legendOrigin, tokens, attention.legendKey);
+    painter.restore();
+}
+
+void paintBarsOverlay(QPainter &painter, const StackedBarsGeometry &g,
+                      const StackedBarsScene &scene, const Tokens &tokens,
+                      const BarsAttention &attention)
+{
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    paintBudget(painter, g, scene, tokens, attention.onBudget);
+    paintTotals(painter, g, scene, tokens);
+    painter.restore();
+}
+
+void paintStackedBars(QPainter &painter, const StackedBarsGeometry &g,
+                      const StackedBarsScene &scene, const Tokens &tokens)
+{
+    painter.save();
+    paintGridLines(painter, g, tokens);
+    painter.restore();
+    paintBars(painter, g, scene, tokens, {});
+    paintBarsLabels(painter, g, scene, tokens, {});
+    paintBarsOverlay(painter, g, scene, tokens, {});
 }
 
 } // namespace headroom::ui

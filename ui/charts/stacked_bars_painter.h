@@ -40,8 +40,18 @@ struct BarsAttention {
 StackedBarsGeometry stackedBarsGeometry(QRectF area, const StackedBarsScene &scene,
                                         const Tokens &tokens);
 
-void paintStackedBars(QPainter &painter, const StackedBarsGeometry &g,
+// From back to front; in the window QCustomPlot draws the grid above what is below.
+void paintBarsBelow(QPainter &painter, const StackedBarsGeometry &g, const Tokens &tokens,
+                    const BarsAttention &attention);
+void paintBars(QPainter &painter, const StackedBarsGeometry &g, const StackedBarsScene &scene,
+               const Tokens &tokens, const BarsAttention &attention);
+void paintBarsLabels(QPainter &painter, const StackedBarsGeometry &g, const StackedBarsScene &scene,
+                     const Tokens &tokens, const BarsAttention &attention);
+void paintBarsOverlay(QPainter &painter, const StackedBarsGeometry &g,
                       const StackedBarsScene &scene, const Tokens &tokens,
                       const BarsAttention &attention);
+// All of it, for a picture without a window.
+void paintStackedBars(QPainter &painter, const StackedBarsGeometry &g,
+                      const StackedBarsScene &scene, const Tokens &tokens);
 
 } // namespace headroom::ui

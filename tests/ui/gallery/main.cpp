@@ -24,6 +24,7 @@ bool save(const gallery::Page &page, const QString &folder, QSize size, Appearan
     widget->grab(); // lays it out
     if (page.point)
         page.point(*widget);
+    QCoreApplication::processEvents(); // replots wait for the event loop
     const QString suffix =
         appearance == Appearance::Dark ? QStringLiteral("dark") : QStringLiteral("light");
     return widget->grab().save(QStringLiteral("%1/%2-%3.png").arg(folder, page.name, suffix));
