@@ -92,12 +92,16 @@ void sampleFigures(const HardwareShape &hardware, const SizingTask &task,
     base.runningBatch = batch;
     const double throughput = devices * batch / base.time.total();
     base.set(Figure::sampleThroughput, throughput);
-    // Little's law: in flight = throughput * latency. Servers under random arrivals batch what came in the
-    // meantime: the median waits for about half a batch and is served with a small one.
-    const double latency =
-        task.load == LoadPattern::server || task.load == LoadPattern::interactive
-            ? 4 * sampleBatchTime(rates, task, std::max(1.0, 0.1 * batch), tokens).total()
-            : devices * batch / throughput;
+    // Little's law: in flight = throughput * latency. A server under random arrivals lets batches grow until its
+    // slowest answers reach the limit; the median then stands at about a quarter of it.
+    double latency = devices * batch / throughput;
+    if (waitsForArrivals(task.load)) {
+        const double alone = sampleBatchTime(rates, task, 1, tokens).total();
+        latency =
+            task.latencyLimitMs > 0
+                ? std::max(alone, 0.25 * task.latencyLimitMs / 1000)
+                : 4 * sampleBatchTime(rates, task, std::max(1.0, 0.1 * batch), tokens).total();
+    }
     base.set(Figure::sampleLatency, latency * 1000);
     base.memoryGib = devices * (weightBytes(*task.model, task.precision) / kGib + 1.0);
 }

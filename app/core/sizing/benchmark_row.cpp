@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sizing/benchmark_row.h"
 
+#include "sizing/sample_inference.h"
 #include "sizing/text_table.h"
 #include "sizing/token_work.h"
 #include "sizing/training_step.h"
@@ -38,6 +39,26 @@ constexpr SamplesToQuality kSamplesToQuality[] = {
 
 /// The scoring program of MLPerf counts a query of on average 270 user-item pairs as one sample of DLRM.
 constexpr double kPairsPerQuery = 270;
+
+/// Limits on the tail of latency in the server scenario of MLPerf Inference, ms (its rules, v0.5 to v5.1).
+struct LatencyLimit {
+    std::string_view model;
+    double limitMs;
+};
+constexpr LatencyLimit kLatencyLimits[] = {
+    {"ResNet-50", 15},   {"MobileNet-v1", 10}, {"SSD-MobileNet", 10}, {"SSD-ResNet34", 100},
+    {"BERT-large", 130}, {"RNN-T", 1000},      {"DLRM-v1", 30},       {"DLRM-v2-DCN", 60},
+    {"RetinaNet", 100},  {"SDXL", 20000},      {"GNMT", 250},
+};
+
+double latencyLimit(const ModelProfile &model)
+{
+    for (const LatencyLimit &entry : kLatencyLimits) {
+        if (entry.model == model.name)
+            return entry.limitMs;
+    }
+    return 0;
+}
 
 struct TaskRule {
     std::string_view task;
@@ -124,9 +145,29 @@ Figure throughputFigure(TaskKind kind)
     return Figure::servingThroughput;
 }
 
-/// How the row's unit relates to the engine's: tokens/s for models with tokens, else samples/s.
-Expected<void> setUnit(std::string_view unit, BenchmarkQuestion &question)
+/// What a training table calls its batch: per card in NVIDIA's examples, tokens for translation models, thousands
+/// of rows or clips of 8,000 audio samples where single ones would be too small to count.
+void readTrainingBatch(const BenchmarkRow &row, BenchmarkQuestion &question)
 {
+    SizingTask &task = question.task;
+    if (task.kind != TaskKind::training || task.batch <= 0)
+        return;
+    const ModelProfile &model = *task.model;
+    if (model.kind == ModelKind::recommendation && task.batch < 1024)
+        task.batch *= 1024;
+    if (row[BenchmarkColumn::throughputUnit] == "output_samples/s")
+        task.batch *= 8000;
+    else if (model.kind == ModelKind::encoderDecoder && task.batch > 1024)
+        task.batch /= impliedSequence(task);
+    if (row[BenchmarkColumn::sourceFamily].find("DeepLearningExamples") != std::string_view::npos
+        && task.batch < 4096)
+        task.batch *= std::max(1.0, question.hardware.acceleratorCount);
+}
+
+/// How the row's unit relates to the engine's: tokens/s for models with tokens, else samples/s.
+Expected<void> setUnit(const BenchmarkRow &row, BenchmarkQuestion &question)
+{
+    const std::string_view unit = row[BenchmarkColumn::throughputUnit];
     const SizingTask &task = question.task;
     const ModelProfile &model = *task.model;
     const double sequence = impliedSequence(task);
@@ -149,11 +190,14 @@ Expected<void> setUnit(std::string_view unit, BenchmarkQuestion &question)
     if (unit == "tokens/s" && task.kind != TaskKind::training && model.kind == ModelKind::speech)
         question.unitFactor =
             150; // MLPerf Whisper: transcripts of about 150 tokens per 30 s sample
+    else if (unit == "samples/s" && model.name == "Transformer-big"
+             && row.number(BenchmarkColumn::batchSize) > 1024 && task.inputTokens <= 0)
+        question.unitFactor = 1; // its batch and its rate are counted in tokens
     else if (unit == "samples/s" || unit == "images/s" || unit == "sequences/s")
         question.unitFactor = 1.0 / perItem;
     else if (unit == "tokens/s" && question.throughput == Figure::sampleThroughput
              && hasTokens(model))
-        question.unitFactor = std::max(1.0, task.inputTokens);
+        question.unitFactor = impliedSampleTokens(task);
     else if (unit == "rows/s") // 500 trees in szilard/benchm-ml; a linear model is one pass
         question.unitFactor = model.family == "forest" ? 1.0 / 500.0 : 1.0;
     return {};
@@ -300,8 +344,14 @@ Expected<BenchmarkQuestion> BenchmarkReader::understand(const BenchmarkRow &row)
         task.load = LoadPattern::fixedBatch;
     if (task.model->family == "dlrm" && task.kind != TaskKind::training)
         task.itemsPerSample = kPairsPerQuery;
+    if (task.model->name == "3D-UNet" && task.kind == TaskKind::training)
+        task.itemsPerSample =
+            0.01; // one window of 128^3 voxels; inference slides it over the whole volume
+    readTrainingBatch(row, question);
+    if (waitsForArrivals(task.load))
+        task.latencyLimitMs = latencyLimit(*task.model);
     question.throughput = throughputFigure(task.kind);
-    if (auto unit = setUnit(row[BenchmarkColumn::throughputUnit], question); !unit)
+    if (auto unit = setUnit(row, question); !unit)
         return tl::unexpected(unit.error());
     return question;
 }

@@ -12,8 +12,9 @@ RooflineTime decodeStepTime(const DeviceRates &rates, const SizingTask &task, do
     const ModelProfile &model = *task.model;
     RooflineTime time;
     time.compute =
-        sequences * forwardFlopsPerToken(model, context, false) / (devices * rates.flops);
-    const double weights = weightBytes(model, task.precision) * weightShareRead(model, sequences);
+        sequences * forwardFlopsPerToken(model, context, false, 1.0) / (devices * rates.flops);
+    const double weights =
+        weightBytesRead(model, task.precision) * weightShareRead(model, sequences);
     const double cache = sequences * context * cacheBytesPerToken(model, task.precision);
     time.memory = (weights + cache) / (devices * rates.bandwidth);
     time.overhead = rates.perStep + model.layers * rates.perLayer;

@@ -40,16 +40,22 @@ DeviceRates deviceRates(Phase phase, const HardwareShape &hardware, const Sizing
     DeviceRates rates;
     const Generation generation =
         hardware.hasAccelerator() ? hardware.accelerator->generation : Generation::cpu;
-    const double compute =
+    double compute =
         efficiencies.compute(phase, generation, task.software, task.precision, task.model->kind);
+    compute *= efficiencies.fillOfWidth(phase, task.model->ffn > 0
+                                                   ? std::min(task.model->hidden, task.model->ffn)
+                                                   : task.model->hidden);
     const double memory = efficiencies.memory(phase, generation, task.software);
+    rates.halfRows = efficiencies.halfRows(phase);
     rates.perLayer = efficiencies.overheadPerLayer(phase, task.software);
     rates.perStep = efficiencies.overheadPerStep(phase, task.software);
     if (!hardware.hasAccelerator()) {
         rates.flops = cpuPeakFlops(hardware.cpu, task.precision) * compute;
         rates.bandwidth = cpuBandwidth(hardware.cpu) * memory;
         rates.linkBandwidth = 1e10;
-        rates.perLayer *= 0.2; // nothing to launch: a barrier between threads
+        // Nothing to launch; but threads meet several times in each layer.
+        const double threads = hardware.cpu.cores > 0 ? hardware.cpu.cores : hardware.cpu.vcpus / 2;
+        rates.perLayer = efficiencies.barrierPerLayer(phase, std::max(1.0, threads));
         rates.perStep *= 0.2;
         return rates;
     }

@@ -14,6 +14,7 @@ struct DeviceRates {
     double bandwidth = 0;
     double perLayer = 0; ///< seconds
     double perStep = 0;
+    double halfRows = 0;      ///< tokens of a step that reach half of `flops`
     double linkBandwidth = 0; ///< bytes/s to the neighbours, one direction
     double linkLatency = 0;   ///< seconds for one collective
 };

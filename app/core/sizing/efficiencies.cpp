@@ -22,6 +22,10 @@ constexpr std::size_t kMemorySoftware = kComputeSoftware + 3;
 constexpr std::size_t kOverheadSoftware = kMemorySoftware + 3;
 constexpr std::size_t kWidth = kOverheadSoftware + 3;
 constexpr std::size_t kKind = kWidth + 4;
+constexpr std::size_t kBarrier = kKind + 8;
+constexpr std::size_t kBarrierExponent = kBarrier + 1;
+constexpr std::size_t kHalfWidth = kBarrier + 2;
+constexpr std::size_t kHalfRows = kBarrier + 3;
 
 constexpr std::array<std::string_view, kPhaseCount> kPhaseNames{"training", "prefill", "decode",
                                                                 "samples", "classical"};
@@ -76,6 +80,10 @@ double Efficiencies::prior(std::size_t parameter)
     case kMemoryBase: return std::log(start.memory);
     case kLayerBase: return std::log(start.layerUs);
     case kStepBase: return std::log(start.stepUs);
+    case kBarrier: return std::log(2.0); // microseconds: some ten barriers per layer
+    case kBarrierExponent: return 0.0;   // proportional to the number of threads
+    case kHalfWidth: return std::log(200.0);
+    case kHalfRows: return std::log(20.0);
     default: return 0;
     }
 }
@@ -83,11 +91,15 @@ double Efficiencies::prior(std::size_t parameter)
 double Efficiencies::stiffness(std::size_t parameter)
 {
     const std::size_t place = parameter % kPerPhase;
-    if (place < kCommunication)
-        return 0.3;
-    if (place == kCommunication)
-        return 2;
-    return place >= kWidth ? 4 : 6;
+    if (place >= kBarrier)
+        return place == kBarrierExponent ? 4 : 0.5;
+    if (place >= kKind)
+        return 1.5;
+    if (place >= kComputeSoftware) // software classes and widths have many rows each
+        return 0.7;
+    if (place > kCommunication)
+        return 5;
+    return place == kCommunication ? 2 : 0.3;
 }
 
 std::string Efficiencies::nameOf(std::size_t parameter)
@@ -101,6 +113,14 @@ std::string Efficiencies::nameOf(std::size_t parameter)
         return std::string(keyOf(static_cast<SoftwareClass>(place - first)));
     };
     constexpr std::array<std::string_view, 4> kWidths{"32 bits", "16 bits", "8 bits", "4 bits"};
+    if (place == kBarrier)
+        return phase + "/microseconds per layer and thread";
+    if (place == kBarrierExponent)
+        return phase + "/exponent of threads";
+    if (place == kHalfWidth)
+        return phase + "/width that reaches half of the speed";
+    if (place == kHalfRows)
+        return phase + "/rows that reach half of the speed";
     if (place >= kKind)
         return phase + "/compute/kind/"
                + std::string(modelKindName(static_cast<ModelKind>(place - kKind)));
@@ -172,6 +192,10 @@ void Efficiencies::refresh()
             table.perStep[s] = 1e-6 * std::exp(values[kStepBase] + values[kOverheadSoftware + s]);
         }
         table.communication = std::exp(values[kCommunication]);
+        table.barrier = 1e-6 * std::exp(values[kBarrier]);
+        table.barrierExponent = std::exp(values[kBarrierExponent]);
+        table.halfWidth = std::exp(values[kHalfWidth]);
+        table.halfRows = std::exp(values[kHalfRows]);
     }
 }
 
@@ -200,6 +224,23 @@ double Efficiencies::overheadPerLayer(Phase phase, SoftwareClass software) const
 double Efficiencies::overheadPerStep(Phase phase, SoftwareClass software) const
 {
     return m_tables[static_cast<std::size_t>(phase)].perStep[static_cast<std::size_t>(software)];
+}
+
+double Efficiencies::barrierPerLayer(Phase phase, double threads) const
+{
+    const PhaseTable &table = m_tables[static_cast<std::size_t>(phase)];
+    return table.barrier * std::pow(threads, table.barrierExponent);
+}
+
+double Efficiencies::fillOfWidth(Phase phase, double hidden) const
+{
+    return hidden > 0 ? hidden / (hidden + m_tables[static_cast<std::size_t>(phase)].halfWidth)
+                      : 1.0;
+}
+
+double Efficiencies::halfRows(Phase phase) const
+{
+    return m_tables[static_cast<std::size_t>(phase)].halfRows;
 }
 
 double Efficiencies::communication(Phase phase) const

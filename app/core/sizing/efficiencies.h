@@ -26,7 +26,7 @@ enum class WidthClass { full, half, byte, nibble };
 class Efficiencies
 {
 public:
-    static constexpr std::size_t kPerPhase = 5 + 2 * kGenerationCount + 3 * 3 + 4 + 8;
+    static constexpr std::size_t kPerPhase = 5 + 2 * kGenerationCount + 3 * 3 + 4 + 8 + 4;
     static constexpr std::size_t kCount = kPhaseCount * kPerPhase;
 
     Efficiencies(); ///< starting values: what the literature gives
@@ -43,6 +43,12 @@ public:
     [[nodiscard]] double overheadPerLayer(Phase phase, SoftwareClass software) const;
     /// Seconds per step besides.
     [[nodiscard]] double overheadPerStep(Phase phase, SoftwareClass software) const;
+    /// Seconds per layer in which the threads of a processor wait for one another.
+    [[nodiscard]] double barrierPerLayer(Phase phase, double threads) const;
+    /// Share of the arithmetic's speed that matrices of this width leave: width / (width + half).
+    [[nodiscard]] double fillOfWidth(Phase phase, double hidden) const;
+    /// Rows (tokens of a step) that reach half of the speed.
+    [[nodiscard]] double halfRows(Phase phase) const;
     /// Factor on communication times.
     [[nodiscard]] double communication(Phase phase) const;
 
@@ -67,6 +73,10 @@ private:
         std::array<double, 3> perLayer{};
         std::array<double, 3> perStep{};
         double communication = 1;
+        double barrier = 0;
+        double barrierExponent = 1;
+        double halfWidth = 0;
+        double halfRows = 0;
     };
     std::array<PhaseTable, kPhaseCount> m_tables{};
 };

@@ -53,7 +53,8 @@ constexpr std::array<std::string_view, kFeatureCount> kNames{"log parameters",
                                                              "log stress single",
                                                              "log passmark",
                                                              "log passmark per core",
-                                                             "sockets"};
+                                                             "sockets",
+                                                             "log latency limit"};
 
 float logOf(double value)
 {
@@ -96,7 +97,7 @@ Features featuresOf(const HardwareShape &hardware, const SizingTask &task, const
     put(ordinal(task.load));
     put(ordinal(task.kind));
     put(ordinal(task.method));
-    put(logOf(task.batch / devices));
+    put(logOf(task.kind == TaskKind::training ? task.batch / devices : base.runningBatch));
     put(logOf(task.concurrency / devices));
     put(logOf(task.inputTokens));
     put(logOf(task.outputTokens));
@@ -142,6 +143,7 @@ Features featuresOf(const HardwareShape &hardware, const SizingTask &task, const
         put(logOf(cpu.passmark / std::max(1.0, cpu.cores)));
         put(static_cast<float>(cpu.sockets));
     }
+    features[kFeatureCount - 1] = logOf(task.latencyLimitMs);
     return features;
 }
 

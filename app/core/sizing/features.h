@@ -12,7 +12,7 @@
 namespace headroom {
 
 /// What the learned residual may look at: sizes, rates and classes, never a name of a model or a card.
-inline constexpr std::size_t kFeatureCount = 44;
+inline constexpr std::size_t kFeatureCount = 45;
 using Features = std::array<float, kFeatureCount>;
 
 [[nodiscard]] Features featuresOf(const HardwareShape &hardware, const SizingTask &task,

@@ -10,7 +10,7 @@
 namespace headroom {
 namespace {
 
-constexpr double kDoubt = 0.5; // weight of the prediction against the rows around it
+constexpr double kDoubt = 0.15; // weight of the prediction against the nearest row
 
 std::uint64_t keyOf(std::size_t head, int model, int accelerator, int cpuModel)
 {
@@ -149,7 +149,9 @@ NearestMeasurements MeasurementTable::nearest(std::size_t head, const HardwareSh
         }
     }
     nearest.distance = best[0];
-    nearest.residual = sum / (weights + kDoubt * std::exp(-1.0));
+    // Many distant rows are not worth one near: trust follows the nearest.
+    const double trust = std::exp(-2.0 * best[0]) / (std::exp(-2.0 * best[0]) + kDoubt);
+    nearest.residual = trust * sum / weights;
     return nearest;
 }
 

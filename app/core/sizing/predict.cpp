@@ -79,9 +79,11 @@ Refusal refusalOf(const SizingTask &task)
     return refusal;
 }
 
-CorrectedFigure correctedFigure(Figure figure, double base, const Features &features,
-                                const HardwareShape &hardware, const SizingTask &task,
-                                const Calibration &calibration)
+namespace {
+
+CorrectedFigure directlyCorrected(Figure figure, double base, const Features &features,
+                                  const HardwareShape &hardware, const SizingTask &task,
+                                  const Calibration &calibration)
 {
     CorrectedFigure corrected;
     const std::size_t index = headOf(figure, !hardware.hasAccelerator());
@@ -101,6 +103,24 @@ CorrectedFigure correctedFigure(Figure figure, double base, const Features &feat
     return corrected;
 }
 
+} // namespace
+
+CorrectedFigure correctedFigure(Figure figure, const BaseFigures &base, const Features &features,
+                                const HardwareShape &hardware, const SizingTask &task,
+                                const Calibration &calibration)
+{
+    if (figure != Figure::sampleLatency || waitsForArrivals(task.load))
+        return directlyCorrected(figure, base.of(figure), features, hardware, task, calibration);
+    // Little's law holds without a correction of its own: what is in flight over the rate.
+    CorrectedFigure corrected =
+        directlyCorrected(Figure::sampleThroughput, base.of(Figure::sampleThroughput), features,
+                          hardware, task, calibration);
+    const double inFlight = base.of(Figure::sampleLatency) * base.of(Figure::sampleThroughput);
+    const RangedFigure rate = corrected.figure;
+    corrected.figure = {inFlight / rate.value, inFlight / rate.high, inFlight / rate.low};
+    return corrected;
+}
+
 tl::expected<Prediction, Refusal> predict(const HardwareShape &hardware, const SizingTask &task,
                                           const Calibration &calibration)
 {
@@ -116,7 +136,7 @@ tl::expected<Prediction, Refusal> predict(const HardwareShape &hardware, const S
         if (base.of(figure) <= 0)
             return;
         const CorrectedFigure corrected =
-            correctedFigure(figure, base.of(figure), features, hardware, task, calibration);
+            correctedFigure(figure, base, features, hardware, task, calibration);
         target = corrected.figure;
         prediction.evidence =
             first ? corrected.evidence : worseOf(prediction.evidence, corrected.evidence);

@@ -23,7 +23,8 @@ struct CorrectedFigure {
     Evidence evidence = Evidence::modelled;
     MeasuredRows rows;
 };
-[[nodiscard]] CorrectedFigure correctedFigure(Figure figure, double base, const Features &features,
+[[nodiscard]] CorrectedFigure correctedFigure(Figure figure, const BaseFigures &base,
+                                              const Features &features,
                                               const HardwareShape &hardware, const SizingTask &task,
                                               const Calibration &calibration);
 

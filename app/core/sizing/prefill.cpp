@@ -12,8 +12,10 @@ RooflineTime prefillTime(const DeviceRates &rates, const SizingTask &task, doubl
     const ModelProfile &model = *task.model;
     RooflineTime time;
     const double all = prompts * tokens;
-    time.compute = all * forwardFlopsPerToken(model, tokens, true) / (devices * rates.flops);
-    const double weights = weightBytes(model, task.precision) * weightShareRead(model, all);
+    const double fill = all / (all + rates.halfRows);
+    time.compute = all * forwardFlopsPerToken(model, tokens, true, 1.0 / std::max(1.0, tokens))
+                   / (devices * rates.flops * fill);
+    const double weights = weightBytesRead(model, task.precision) * weightShareRead(model, all);
     const double activations = all * model.layers * model.hidden * 2.0 * 8.0;
     time.memory = (weights + activations) / (devices * rates.bandwidth);
     time.overhead = rates.perStep + model.layers * rates.perLayer;

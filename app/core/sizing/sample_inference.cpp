@@ -7,7 +7,9 @@ namespace headroom {
 
 double impliedSampleTokens(const SizingTask &task)
 {
-    if (task.inputTokens > 0)
+    // Fewer than eight "tokens" of a translation model are beams.
+    if (task.inputTokens >= 8
+        || (task.inputTokens > 0 && task.model->kind != ModelKind::encoderDecoder))
         return task.inputTokens + (task.model->kind == ModelKind::encoder ? 0 : task.outputTokens);
     switch (task.model->kind) {
     case ModelKind::encoder:
@@ -21,7 +23,7 @@ double impliedSampleTokens(const SizingTask &task)
 double forwardFlopsPerSample(const ModelProfile &model, double tokens, double itemsPerSample)
 {
     if (hasTokens(model))
-        return tokens * forwardFlopsPerToken(model, tokens, false) * itemsPerSample;
+        return tokens * forwardFlopsPerToken(model, tokens, false, 0.0) * itemsPerSample;
     if (model.forwardGflopsPerSample > 0)
         return model.forwardGflopsPerSample * 1e9 * itemsPerSample;
     // Convolutional networks reuse each weight some 300 times per image (ResNet-50: 160, detectors: 1000s).

@@ -52,6 +52,12 @@ enum class SoftwareName {
 };
 inline constexpr int kSoftwareNameCount = 16;
 
+/// Requests come when they come, and latency is more than a batch's time.
+[[nodiscard]] constexpr bool waitsForArrivals(LoadPattern load)
+{
+    return load == LoadPattern::server || load == LoadPattern::interactive;
+}
+
 /// One question to predict(). 0 = "not given": the engine assumes what the task implies.
 struct SizingTask {
     TaskKind kind = TaskKind::llmServing;
@@ -68,7 +74,8 @@ struct SizingTask {
     double pipelineParallel = 0;
     double nodes = 0;
     LoadPattern load = LoadPattern::concurrent;
-    double classicalRows = 0; ///< rows in the training set of a classical model
+    double latencyLimitMs = 0; ///< that a server keeps its tail under; batches grow up to it
+    double classicalRows = 0;  ///< rows in the training set of a classical model
     double itemsPerSample =
         1; ///< samples of a benchmark that bundle several items (DLRM: user-item pairs)
     SoftwareName softwareName = SoftwareName::other;

@@ -8,16 +8,51 @@
 
 namespace headroom {
 
-/// Operations per token of a forward pass: 2 per active parameter (Kaplan 2020, arXiv:2001.08361) and
+/// Parameters in billions of the output layer, which maps hidden states to the vocabulary.
+[[nodiscard]] inline double headParamsB(const ModelProfile &model)
+{
+    return static_cast<double>(model.vocab) * model.hidden * 1e-9;
+}
+
+/// Active parameters of the layers alone, in billions: without the table of embeddings, of which a token
+/// reads one row, and without the output layer.
+[[nodiscard]] inline double blockParamsB(const ModelProfile &model)
+{
+    const double head = headParamsB(model);
+    if (!model.isMixtureOfExperts() && model.ffn > 0 && model.heads > 0) {
+        const double hidden = model.hidden;
+        const double attention = 2.0 * hidden * model.headDim * (model.heads + model.kvHeads);
+        const double mlp = (model.gatedMlp ? 3.0 : 2.0) * hidden * model.ffn;
+        const double blocks = model.layers * (attention + mlp) * 1e-9;
+        if (blocks > 0.4 * model.activeParamsB && blocks < 1.1 * model.activeParamsB)
+            return blocks;
+    }
+    return std::max(0.5 * model.activeParamsB, model.activeParamsB - 2.0 * head);
+}
+
+/// Operations per token of a forward pass: 2 per parameter that takes part (Kaplan 2020, arXiv:2001.08361) and
 /// 4 L h per token of context for the products of attention (half of it when only earlier tokens count).
+/// `logits` = share of the tokens that also pass the output layer.
 [[nodiscard]] inline double forwardFlopsPerToken(const ModelProfile &model, double context,
-                                                 bool causal)
+                                                 bool causal, double logits)
 {
     const double width = model.heads > 0 && model.headDim > 0
                              ? static_cast<double>(model.heads) * model.headDim
                              : static_cast<double>(model.hidden);
     const double attention = 4.0 * model.layers * width * context * (causal ? 0.5 : 1.0);
-    return 2.0 * model.activeParamsB * 1e9 + attention;
+    return 2e9 * (blockParamsB(model) + logits * headParamsB(model)) + attention;
+}
+
+/// Bytes of weights that one step reads: the layers and the output layer, which stays wider when weights are
+/// quantised (llama.cpp: 6 bits; servers: 16).
+[[nodiscard]] inline double weightBytesRead(const ModelProfile &model, Precision precision)
+{
+    const double bytes = bytesPerParameter(precision);
+    const double head = bytes >= 2.0 ? bytes : precision == Precision::q4km ? 0.82 : 2.0;
+    const double blocks = model.isMixtureOfExperts()
+                              ? std::max(0.0, model.paramsB - 2.0 * headParamsB(model))
+                              : blockParamsB(model);
+    return 1e9 * (blocks * bytes + headParamsB(model) * head);
 }
 
 /// Share of the weights that a step over `tokens` tokens reads. A mixture of experts reads the experts

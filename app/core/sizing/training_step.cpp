@@ -39,8 +39,13 @@ double impliedTrainingBatch(const HardwareShape &hardware, const SizingTask &tas
     if (task.batch > 0)
         return task.batch;
     const double devices = std::max(1.0, hardware.acceleratorCount);
-    if (!hasTokens(*task.model))
-        return 64 * devices;
+    if (!hasTokens(*task.model)) {
+        // As many as give a device a quarter of a second's work at some TFLOPS; images come in 64s at least.
+        const double flops = trainingFlopsPerItem(task, 1);
+        return std::max(task.model->kind == ModelKind::vision ? 128.0 : 8.0,
+                        std::min(1e6, 1e12 / flops))
+               * devices;
+    }
     return std::max(1.0, 8192.0 / impliedSequence(task)) * devices;
 }
 
@@ -50,10 +55,11 @@ double trainingFlopsPerItem(const SizingTask &task, double sequence)
     const double passes = task.method == TrainingMethod::full ? 3.0 : 2.0;
     if (hasTokens(model))
         return passes * sequence
-               * forwardFlopsPerToken(model, sequence, model.kind == ModelKind::decoder);
+               * forwardFlopsPerToken(model, sequence, model.kind == ModelKind::decoder,
+                                      model.kind == ModelKind::encoder ? 0.0 : 1.0);
     const double forward = model.forwardGflopsPerSample > 0 ? model.forwardGflopsPerSample * 1e9
                                                             : 2e9 * model.paramsB * 300;
-    return passes * forward;
+    return passes * forward * task.itemsPerSample;
 }
 
 TrainingStep trainingStep(const HardwareShape &hardware, const SizingTask &task,

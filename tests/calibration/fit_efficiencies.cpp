@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "fit_efficiencies.h"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <tuple>
+
+namespace headroom::calibration {
+namespace {
+
+/// Rows of many near-identical questions are thinned so that no group decides alone.
+struct Point {
+    const Sample *sample;
+    double weight;
+};
+
+Phase phaseOf(TaskKind kind)
+{
+    switch (kind) {
+    case TaskKind::training: return Phase::training;
+    case TaskKind::prefill: return Phase::prefill;
+    case TaskKind::batchInference:
+    case TaskKind::onlineInference: return Phase::samples;
+    case TaskKind::classicalTraining: return Phase::classical;
+    default: return Phase::decode;
+    }
+}
+
+std::vector<Point> pointsOf(const std::vector<Sample> &samples, const std::vector<bool> &left,
+                            Phase phase)
+{
+    std::map<std::pair<int, std::size_t>, double> weightOfGroup;
+    std::map<std::pair<int, std::size_t>, int> countOfGroup;
+    const auto wanted = [&](std::size_t i) {
+        const Sample &sample = samples[i];
+        return !left[i] && phaseOf(sample.question->task.kind) == phase
+               && sample.figure != Figure::sampleLatency && !sample.question->minutes;
+    };
+    for (std::size_t i = 0; i < samples.size(); ++i) {
+        if (wanted(i))
+            weightOfGroup[{samples[i].group, samples[i].head}] += samples[i].weight;
+    }
+    std::vector<Point> points;
+    for (std::size_t i = 0; i < samples.size(); ++i) {
+        if (!wanted(i))
+            continue;
+        const Sample &sample = samples[i];
+        const std::pair<int, std::size_t> key{sample.group, sample.head};
+        const int seen = countOfGroup[key]++;
+        const double total = weightOfGroup[key];
+        // at most about 60 rows of a group: every k-th
+        const int step = std::max(1, static_cast<int>(total / 60.0));
+        if (seen % step == 0)
+            points.push_back({&sample, sample.weight * step / std::sqrt(total)});
+    }
+    return points;
+}
+
+double cost(const std::vector<Point> &points, const Efficiencies &efficiencies, std::size_t first)
+{
+    double sum = 0;
+    for (const Point &point : points) {
+        const Sample &sample = *point.sample;
+        const double predicted =
+            baseFigures(sample.question->hardware, sample.question->task, efficiencies)
+                .of(sample.figure);
+        if (predicted <= 0)
+            continue;
+        const double error = std::abs(std::log(sample.measured / predicted));
+        sum += point.weight
+               * (error < 0.5 ? error * error : error - 0.25); // Huber: outliers count linearly
+    }
+    for (std::size_t i = first; i < first + Efficiencies::kPerPhase; ++i) {
+        const double distance = efficiencies.value(i) - Efficiencies::prior(i);
+        sum += 0.5 * Efficiencies::stiffness(i) * distance * distance;
+    }
+    return sum;
+}
+
+/// Pattern search along each parameter in turn: slow and sure, and the same on every machine.
+void fitPhase(const std::vector<Point> &points, Phase phase, Efficiencies &efficiencies)
+{
+    const std::size_t first = static_cast<std::size_t>(phase) * Efficiencies::kPerPhase;
+    double best = cost(points, efficiencies, first);
+    std::vector<double> steps(Efficiencies::kPerPhase, 0.4);
+    for (int sweep = 0; sweep < 14; ++sweep) {
+        const double before = best;
+        for (std::size_t k = 0; k < Efficiencies::kPerPhase; ++k) {
+            if (steps[k] < 0.02)
+                continue;
+            const double old = efficiencies.value(first + k);
+            bool moved = false;
+            for (const double direction : {1.0, -1.0}) {
+                efficiencies.setValue(first + k, old + direction * steps[k]);
+                const double now = cost(points, efficiencies, first);
+                if (now < best - 1e-9) {
+                    best = now;
+                    moved = true;
+                    break;
+                }
+                efficiencies.setValue(first + k, old);
+            }
+            steps[k] *= moved ? 1.3 : 0.45;
+        }
+        if (before - best < 1e-4 * before)
+            break;
+    }
+}
+
+} // namespace
+
+Efficiencies fitEfficiencies(const std::vector<Sample> &samples, const std::vector<bool> &left)
+{
+    Efficiencies efficiencies;
+    // Serving needs the prefill's parameters, so that phase comes before decode.
+    for (const Phase phase :
+         {Phase::training, Phase::prefill, Phase::decode, Phase::samples, Phase::classical})
+        fitPhase(pointsOf(samples, left, phase), phase, efficiencies);
+    return efficiencies;
+}
+
+} // namespace headroom::calibration
