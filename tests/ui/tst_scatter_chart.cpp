@@ -5,6 +5,7 @@
 #include "theme/theme.h"
 
 #include <QApplication>
+#include <QMouseEvent>
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QTest>
@@ -43,9 +44,13 @@ ScatterScene fewCandidates()
     return scene;
 }
 
-void move(QWidget &widget, QPointF to)
+// QTest::mouseMove moves the real pointer, which stays on the screen; this does not.
+void move(QWidget &widget, QPointF to, Qt::MouseButtons buttons = Qt::NoButton,
+          Qt::KeyboardModifiers modifiers = {})
 {
-    QTest::mouseMove(&widget, to.toPoint());
+    QMouseEvent event(QEvent::MouseMove, to, widget.mapToGlobal(to), Qt::NoButton, buttons,
+                      modifiers);
+    QCoreApplication::sendEvent(&widget, &event);
 }
 
 void drag(QWidget &widget, QPoint from, QPoint to, Qt::KeyboardModifiers modifiers = {})
@@ -53,9 +58,7 @@ void drag(QWidget &widget, QPoint from, QPoint to, Qt::KeyboardModifiers modifie
     QTest::mousePress(&widget, Qt::LeftButton, modifiers, from);
     for (int step = 1; step <= 4; ++step) {
         const QPointF at = QPointF(from) + QPointF(to - from) * step / 4.0;
-        QMouseEvent event(QEvent::MouseMove, at, widget.mapToGlobal(at), Qt::NoButton,
-                          Qt::LeftButton, modifiers);
-        QCoreApplication::sendEvent(&widget, &event);
+        move(widget, at, Qt::LeftButton, modifiers);
     }
     QTest::mouseRelease(&widget, Qt::LeftButton, modifiers, to);
 }

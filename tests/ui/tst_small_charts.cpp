@@ -16,7 +16,7 @@ using namespace headroom::ui;
 
 namespace {
 
-// How many pixels of the middle row have the colour.
+// How much of the middle row has the colour, in device-independent pixels.
 int along(QWidget &widget, const QColor &color, QSize size)
 {
     widget.resize(size);
@@ -24,7 +24,7 @@ int along(QWidget &widget, const QColor &color, QSize size)
     int count = 0;
     for (int x = 0; x < image.width(); ++x)
         count += image.pixelColor(x, image.height() / 2) == color;
-    return count;
+    return qRound(count / image.devicePixelRatio());
 }
 
 LegendItem item(const char *label, bool starts = false)
