@@ -106,8 +106,8 @@ struct Parser {
     csv_parser state = {};
     explicit Parser(char separator)
     {
-        // Reporting every line end lets us count lines; an unclosed quote at the end is an error.
-        csv_init(&state, CSV_REPALL_NL | CSV_STRICT_FINI);
+        // Reporting every line end lets us count lines.
+        csv_init(&state, CSV_REPALL_NL);
         csv_set_delim(&state, static_cast<unsigned char>(separator));
         csv_set_realloc_func(&state, growField);
     }
@@ -138,6 +138,8 @@ Expected<void> readCsv(ByteSource &source, char separator, CsvListener &listener
                            gatherer.where(), "Nothing was changed.");
         }
     }
+    // Only then does csv_fini tell that a quote was never closed.
+    csv_set_opts(&parser.state, CSV_REPALL_NL | CSV_STRICT | CSV_STRICT_FINI);
     if (csv_fini(&parser.state, onField, onRecord, &gatherer) != 0) {
         return failure("The file ends inside a quoted field.", gatherer.where(),
                        "It looks cut off: fetch it again; nothing was changed.");

@@ -100,14 +100,25 @@ std::string_view PriceRecorder::qualified(Provider provider, std::string_view na
 std::optional<std::uint32_t> PriceRecorder::typeNumber(const PriceRow &row)
 {
     const std::string_view name = qualified(row.provider, row.instanceType);
-    if (const auto known = m_typeNumbers.find(name); known != m_typeNumbers.end())
-        return known->second;
+    if (const auto numbered = m_typeNumbers.find(name); numbered != m_typeNumbers.end())
+        return numbered->second;
     const bool described = row.facts && row.facts->vcpus > 0 && row.facts->memoryGib > 0;
-    if (!described && !m_catalog.findType(row.provider, row.instanceType)) {
+    const auto known = m_catalog.findType(row.provider, row.instanceType);
+    if (!described && !known) {
         refuse(row,
                "The catalog does not know the instance type, and the list does not describe it.",
                row.instanceType);
         return std::nullopt;
+    }
+    // Other names of a type are the same type.
+    if (known && m_catalog.types[*known].name != row.instanceType) {
+        PriceRow renamed = row;
+        renamed.instanceType = m_catalog.types[*known].name;
+        const std::string alias(name);
+        const auto number = typeNumber(renamed);
+        if (number)
+            m_typeNumbers.emplace(alias, *number);
+        return number;
     }
     if (m_types.size() == kMostTypes) {
         refuse(row, "The list names more instance types than there can be.", row.instanceType);

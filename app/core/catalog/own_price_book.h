@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "catalog/catalog.h"
+#include "error.h"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace headroom {
+
+/// One agreement of a company's own prices: which offers it is about, and what they cost instead. What is
+/// empty means "any". Either a percentage off the list price or a price of its own.
+struct OwnPriceRule {
+    std::optional<Provider> provider;
+    std::string family; ///< "m5"
+    std::string region;
+    std::string instanceType;
+    std::optional<PricingModel> model;
+    std::optional<std::uint8_t> termYears;
+
+    std::optional<Exact> percentOff; ///< 0 to below 100; negative for a surcharge, not below -100
+    std::optional<HourlyRate> fixedPrice; ///< effective, per instance and hour
+    std::string note;                     ///< "contract 4711"
+
+    friend bool operator==(const OwnPriceRule &, const OwnPriceRule &) = default;
+};
+
+/// A layer of negotiated prices over a catalog.
+struct OwnPriceBook {
+    std::string name;
+    std::string owner;
+    Date date; ///< day of the agreement: the date of fixed prices
+    std::vector<OwnPriceRule> rules;
+
+    friend bool operator==(const OwnPriceBook &, const OwnPriceBook &) = default;
+};
+
+/// What is wrong with a rule: no effect or two, a percentage out of range, a family without a provider.
+[[nodiscard]] Expected<void> checkRule(const OwnPriceRule &rule);
+
+/// The rule that counts for an offer, as an index: of all that fit, the one with the most conditions (an
+/// instance type weighs more than a family, a family more than a region, that more than a pricing model and
+/// term, and the provider least); among equals the last. Discounts do not add up.
+[[nodiscard]] std::optional<std::size_t> ruleFor(const OwnPriceBook &book, const Catalog &catalog,
+                                                 OfferIndex offer);
+
+/// The catalog with the book's prices in place of the public ones. Changed offers carry kPriceOwn, and their
+/// source names the book, the rule and the list price's source. Fees at the start of a term follow the
+/// same percentage; with a fixed price there is none. Fixed prices for offers of a known machine and region
+/// that the catalog does not have (a reservation with no public price) are added.
+[[nodiscard]] Catalog applyOwnBook(const Catalog &catalog, const OwnPriceBook &book);
+
+} // namespace headroom

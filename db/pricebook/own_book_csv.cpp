@@ -1,0 +1,241 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "pricebook/own_book_csv.h"
+
+#include "importers/byte_source.h"
+#include "importers/csv_columns.h"
+#include "importers/csv_reader.h"
+#include "importers/own_csv.h"
+#include "importers/price_text.h"
+#include "importers/read_price_list.h"
+
+#include <algorithm>
+#include <optional>
+
+namespace headroom::storage {
+
+namespace {
+
+constexpr std::size_t kLongestBook = 16 * 1024 * 1024;
+constexpr std::size_t kMostRules = 10'000;
+
+std::string at(const CsvRecord &record)
+{
+    return "line " + std::to_string(record.line);
+}
+
+class OwnBookListener final : public CsvListener
+{
+public:
+    explicit OwnBookListener(DecimalMark mark) : m_mark(mark) {}
+
+    Expected<void> record(const CsvRecord &record) override
+    {
+        if (!m_header)
+            return readPreamble(record);
+        if (record.fields.size() != m_header->count()) {
+            return failure("The line has another number of fields than the header.", at(record),
+                           "Nothing was changed.");
+        }
+        if (book.rules.size() == kMostRules)
+            return failure("The price book has more than 10,000 rules.", at(record));
+        auto rule = ruleOf(record);
+        if (!rule)
+            return tl::unexpected(std::move(rule.error()));
+        book.rules.push_back(std::move(*rule));
+        return {};
+    }
+
+    [[nodiscard]] bool hasHeader() const { return m_header.has_value(); }
+    OwnPriceBook book;
+
+private:
+    Expected<void> readPreamble(const CsvRecord &record)
+    {
+        CsvColumns columns(record);
+        if (columns.has("percentoff") || columns.has("priceperhour"))
+            return readHeader(std::move(columns));
+        const std::string name = plainColumnName(record[0]);
+        const std::string_view value = trimmed(record[1]).substr(0, 200);
+        if (name == "book") {
+            book.name = value;
+        } else if (name == "owner") {
+            book.owner = value;
+        } else if (name == "date") {
+            const auto day = parseDay(value);
+            if (!day)
+                return failure("The date is not written as 2026-07-20.", at(record));
+            book.date = *day;
+        } else {
+            return failure("The table has no column percent_off or price_per_hour.", at(record),
+                           "This is not a price book.");
+        }
+        return {};
+    }
+
+    Expected<void> readHeader(CsvColumns columns)
+    {
+        m_provider = columns.find({"provider"});
+        m_family = columns.find({"family"});
+        m_region = columns.find({"region"});
+        m_type = columns.find({"instancetype"});
+        m_model = columns.find({"pricingmodel"});
+        m_term = columns.find({"termyears"});
+        m_percent = columns.find({"percentoff"});
+        m_price = columns.find({"priceperhour"});
+        m_note = columns.find({"note"});
+        m_header.emplace(std::move(columns));
+        return m_header->checkTwins();
+    }
+
+    Expected<OwnPriceRule> ruleOf(const CsvRecord &record) const
+    {
+        OwnPriceRule rule;
+        const std::string_view provider = trimmed(record[m_provider]);
+        if (!provider.empty()) {
+            rule.provider = provider == "google" ? Provider::google : providerFrom(provider);
+            if (!rule.provider)
+                return failure("The provider is none of aws, gcp, azure, own.", at(record));
+        }
+        rule.family = trimmed(record[m_family]);
+        rule.region = trimmed(record[m_region]);
+        rule.instanceType = trimmed(record[m_type]);
+        for (const std::string *name : {&rule.family, &rule.region, &rule.instanceType}) {
+            if (!name->empty() && !isPlainName(*name))
+                return failure("A family, region or instance type is no plain name.", at(record));
+        }
+        const std::string_view model = trimmed(record[m_model]);
+        if (!model.empty()) {
+            rule.model = pricingModelFrom(model);
+            if (!rule.model)
+                return failure("The pricing model is not known.", at(record));
+        }
+        const std::string_view term = trimmed(record[m_term]);
+        if (!term.empty()) {
+            if (term.size() != 1 || term[0] < '0' || term[0] > '9')
+                return failure("The term is not a number of years from 0 to 9.", at(record));
+            rule.termYears = static_cast<std::uint8_t>(term[0] - '0');
+        }
+        rule.note = trimmed(record[m_note]).substr(0, 200);
+        return withEffect(record, std::move(rule));
+    }
+
+    Expected<OwnPriceRule> withEffect(const CsvRecord &record, OwnPriceRule rule) const
+    {
+        const std::string_view percent = trimmed(record[m_percent]);
+        const std::string_view price = trimmed(record[m_price]);
+        if (!percent.empty()) {
+            std::string plain(percent);
+            if (m_mark == DecimalMark::comma)
+                std::replace(plain.begin(), plain.end(), ',', '.');
+            const auto value = Exact::parse(plain);
+            if (!value)
+                return failure("The percentage is not a number.", at(record));
+            rule.percentOff = *value;
+        }
+        if (!price.empty()) {
+            const ParsedAmount amount = parseAmount(price, kHighestRate, m_mark);
+            if (amount.fault)
+                return failure(std::string(reasonOf(*amount.fault)), at(record));
+            rule.fixedPrice = HourlyRate::fromNanos(amount.nanos);
+        }
+        if (auto checked = checkRule(rule); !checked) {
+            checked.error().where = at(record);
+            return tl::unexpected(std::move(checked.error()));
+        }
+        return rule;
+    }
+
+    DecimalMark m_mark;
+    std::optional<CsvColumns> m_header;
+    int m_provider = -1;
+    int m_family = -1;
+    int m_region = -1;
+    int m_type = -1;
+    int m_model = -1;
+    int m_term = -1;
+    int m_percent = -1;
+    int m_price = -1;
+    int m_note = -1;
+};
+
+/// The line that names the columns decides the separator; a comma beside semicolons is a decimal mark.
+char separatorOfBook(std::string_view text)
+{
+    std::size_t begin = 0;
+    while (begin < text.size()) {
+        const std::size_t end = std::min(text.find('\n', begin), text.size());
+        const std::string_view line = text.substr(begin, end - begin);
+        if (line.find("percent_off") != std::string_view::npos
+            || line.find("price_per_hour") != std::string_view::npos)
+            return separatorOf(line);
+        begin = end + 1;
+    }
+    return ',';
+}
+
+/// A field of a table, quoted where it has to be; never taken for a formula by a spreadsheet.
+std::string field(std::string_view text)
+{
+    std::string result(text);
+    if (!result.empty() && std::string_view("=+-@\t\r").find(result[0]) != std::string_view::npos)
+        result.insert(0, 1, '\'');
+    if (result.find_first_of(",\"\r\n") == std::string::npos)
+        return result;
+    std::string quoted = "\"";
+    for (const char c : result)
+        quoted += c == '"' ? "\"\"" : std::string(1, c);
+    return quoted + '"';
+}
+
+} // namespace
+
+Expected<OwnPriceBook> parseOwnBookCsv(std::string_view text)
+{
+    const char separator = separatorOfBook(text);
+    const auto source = textInMemory(text);
+    OwnBookListener listener(separator == ';' ? DecimalMark::comma : DecimalMark::point);
+    if (auto read = readCsv(*source, separator, listener); !read)
+        return tl::unexpected(std::move(read.error()));
+    if (!listener.hasHeader())
+        return failure("The table has no column percent_off or price_per_hour.", {},
+                       "This is not a price book.");
+    if (listener.book.name.empty())
+        listener.book.name = "own prices";
+    return std::move(listener.book);
+}
+
+Expected<OwnPriceBook> readOwnBookCsv(const std::string &path)
+{
+    ImportMeter meter({}, 0);
+    const auto text = beginningOf([&] { return openText(path, meter); }, kLongestBook);
+    if (!text)
+        return tl::unexpected(text.error());
+    if (text->size() == kLongestBook)
+        return failure("The price book is longer than 16 MiB.", path);
+    auto book = parseOwnBookCsv(*text);
+    if (!book)
+        book.error().where = path + (book.error().where.empty() ? "" : ", " + book.error().where);
+    return book;
+}
+
+std::string ownBookCsv(const OwnPriceBook &book)
+{
+    std::string text =
+        "book," + field(book.name) + "\r\nowner," + field(book.owner) + "\r\ndate,"
+        + book.date.toString() + "\r\n"
+        + "provider,family,region,instance_type,pricing_model,term_years,percent_off,"
+          "price_per_hour,note\r\n";
+    for (const OwnPriceRule &rule : book.rules) {
+        text += rule.provider ? std::string(keyOf(*rule.provider)) : std::string();
+        text += ',' + field(rule.family) + ',' + field(rule.region) + ',' + field(rule.instanceType)
+                + ',';
+        text += rule.model ? std::string(keyOf(*rule.model)) : std::string();
+        text += ',' + (rule.termYears ? std::to_string(*rule.termYears) : std::string()) + ',';
+        text += rule.percentOff ? rule.percentOff->toString() : std::string();
+        text += ',' + (rule.fixedPrice ? rule.fixedPrice->toString() : std::string()) + ',';
+        text += field(rule.note) + "\r\n";
+    }
+    return text;
+}
+
+} // namespace headroom::storage

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "catalog/own_price_book.h"
+#include "error.h"
+
+#include <string>
+
+namespace headroom::storage {
+
+/// An own price book as a table, apart from catalog and plan:
+///
+///   book,ACME enterprise agreement
+///   owner,FinOps
+///   date,2026-10-01
+///   provider,family,region,instance_type,pricing_model,term_years,percent_off,price_per_hour,note
+///   aws,,,,on_demand,,12,,contract 4711
+///   aws,,us-east-1,g5.xlarge,,,,0.85,
+///
+/// Columns may stand in any order; all but percent_off and price_per_hour may be missing. One of these two
+/// is filled on every line. Semicolons and decimal commas are understood as in price tables.
+[[nodiscard]] Expected<OwnPriceBook> readOwnBookCsv(const std::string &path);
+/// The same from text; errors name the line.
+[[nodiscard]] Expected<OwnPriceBook> parseOwnBookCsv(std::string_view text);
+[[nodiscard]] std::string ownBookCsv(const OwnPriceBook &book);
+
+} // namespace headroom::storage

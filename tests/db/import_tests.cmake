@@ -1,0 +1,12 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Tests of the price importers: one for each format, and of the whole way into a catalog.
+
+foreach(test aws azure google skypilot vantage own)
+  headroom_test(NAME tst_import_${test} SOURCES tst_import_${test}.cpp import_fixture.cpp LINK headroom_db LAYER db)
+endforeach()
+headroom_test(NAME tst_import_text SOURCES tst_import_text.cpp LINK headroom_db ZLIB::ZLIB LAYER db)
+headroom_test(NAME tst_import_lists SOURCES tst_import_lists.cpp import_fixture.cpp catalog_fixture.cpp
+              LINK headroom_db LAYER db)
+target_compile_definitions(
+  tst_import_lists PRIVATE HEADROOM_CATALOG_COMPILER="$<TARGET_FILE:headroom_catalog_compiler>")
+add_dependencies(tst_import_lists headroom_catalog)

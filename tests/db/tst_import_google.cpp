@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "import_fixture.h"
+#include "importers/google_parts.h"
+
+#include <QtTest>
+
+using namespace headroom;
+using namespace headroom::testing;
+using storage::GooglePart;
+using storage::RejectionKind;
+
+class TestImportGoogle : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void machinesAreCoresMemoryAndGpus()
+    {
+        const Imported skus = import(importFixture("google_skus.json"));
+        QVERIFY2(!skus.error, skus.error ? skus.error->text().c_str() : "");
+        // 12 x 0.031611 + 85 x 0.004237 + 2.933908
+        QCOMPARE(skus.rate("us-central1", "a2-highgpu-1g"), "3.673385");
+        QCOMPARE(skus.rate("us-central1", "n1-standard-4"), "0.189999");
+        QCOMPARE(skus.rate("us-central1", "n1-standard-4+1xnvidia-tesla-t4"), "0.539999");
+        QCOMPARE(skus.rate("us-central1", "a2-highgpu-1g", spot()), "1.102043");
+        QCOMPARE(
+            skus.rate("us-central1", "a2-highgpu-1g", committed(PricingModel::committedUse, 3)),
+            "1.285691");
+        QCOMPARE(
+            skus.rate("us-central1", "n1-standard-4", committed(PricingModel::committedUse, 1)),
+            "0.119695");
+        QCOMPARE(
+            skus.rate("us-central1", "n1-standard-4", committed(PricingModel::sustainedUse, 0)),
+            "0.1329993");
+    }
+
+    void a100IsNotA100With80Gb()
+    {
+        const Imported skus = import(importFixture("google_skus.json"));
+        // 12 x 0.031611 + 170 x 0.004237 + 3.92808 + 375 GiB of local SSD at 0.08 a month
+        QCOMPARE(skus.rate("us-central1", "a2-ultragpu-1g"), "5.06879789");
+        QCOMPARE(storage::partNamed("Nvidia Tesla A100 GPU running in Americas")->name,
+                 std::string("a100"));
+        QCOMPARE(storage::partNamed("Nvidia Tesla A100 80GB GPU running in Americas")->name,
+                 std::string("a100 80gb"));
+    }
+
+    void h100IsNotMegaOrPlus()
+    {
+        const Imported skus = import(importFixture("google_skus.json"));
+        // 208 x 0.02931 + 1872 x 0.00255 + 8 x 9.79655057
+        QCOMPARE(skus.rate("us-central1", "a3-highgpu-8g"), "89.24248456");
+        // 208 x 0.03 + 1872 x 0.0026 + 8 x 10.1
+        QCOMPARE(skus.rate("us-central1", "a3-megagpu-8g"), "91.9072");
+    }
+
+    void sharedCoresAreBilledInFractions()
+    {
+        const Imported skus = import(importFixture("google_skus.json"));
+        // A quarter, a half and one core; the first tier of the core is free and must not count.
+        QCOMPARE(skus.rate("us-central1", "e2-micro"), "0.008376405");
+        QCOMPARE(skus.rate("us-central1", "e2-small"), "0.01675281");
+        QCOMPARE(skus.rate("us-central1", "e2-medium"), "0.03350562");
+    }
+
+    void machinesStayWhereTheCatalogKnowsThem()
+    {
+        const Imported skus = import(importFixture("google_skus.json"));
+        QCOMPARE(skus.rate("us-east1", "a2-highgpu-1g"), "none");
+    }
+
+    void variantsOfPartsAreKeptOut()
+    {
+        const Imported skus = import(importFixture("google_skus.json"));
+        QCOMPARE(skus.count(RejectionKind::faulty), 1);
+        QVERIFY(skus.reasons().contains("another currency than the catalog. (skus[30]"));
+        QCOMPARE(skus.count(RejectionKind::outOfScope), 5);
+    }
+
+    void descriptionsNameParts_data()
+    {
+        QTest::addColumn<QString>("description");
+        QTest::addColumn<int>("part");
+        QTest::addColumn<QString>("name");
+        const auto row = [](const char *description, GooglePart part, const char *name) {
+            QTest::newRow(description)
+                << QString(description) << static_cast<int>(part) << QString(name);
+        };
+        row("N2D AMD Instance Core running in Frankfurt", GooglePart::core, "n2d");
+        row("T2A Arm Instance Ram running in Americas", GooglePart::memory, "t2a");
+        row("Compute optimized Core running in Americas", GooglePart::core, "c2");
+        row("Memory-optimized Instance Ram running in APAC", GooglePart::memory, "m1");
+        row("M3 Memory-optimized Instance Core running in Paris", GooglePart::core, "m3");
+        row("Commitment v1: A2 Cpu in APAC for 1 Year", GooglePart::core, "a2");
+        row("Commitment v1: Ram in Americas for 3 Year", GooglePart::memory, "n1");
+        row("Commitment v1: N2D AMD Ram in Virginia for 3 Year", GooglePart::memory, "n2d");
+        row("Spot Preemptible E2 Instance Core running in Zurich", GooglePart::core, "e2");
+        row("Nvidia L4 GPU attached to Spot Preemptible VMs running in Iowa", GooglePart::gpu,
+            "l4");
+        row("Nvidia H100 80GB Mega GPU running in Americas", GooglePart::gpu, "h100 80gb mega");
+        row("Nvidia H100 80GB Plus GPU running in Americas", GooglePart::gpu, "h100 80gb mega");
+        row("SSD backed Local Storage attached to Spot Preemptible VMs in Iowa",
+            GooglePart::localSsd, "");
+        row("Micro Instance with burstable CPU running in EMEA", GooglePart::core, "f1");
+    }
+    void descriptionsNameParts()
+    {
+        QFETCH(QString, description);
+        QFETCH(int, part);
+        QFETCH(QString, name);
+        const auto named = storage::partNamed(description.toStdString());
+        QVERIFY(named);
+        QCOMPARE(static_cast<int>(named->part), part);
+        QCOMPARE(QString::fromStdString(named->name), name);
+    }
+
+    void laterPricesOfAPartWin()
+    {
+        storage::GoogleParts parts(importCatalog());
+        const storage::GooglePartName core = {GooglePart::core, "n1"};
+        const auto usage = storage::GoogleUsage::onDemand;
+        QVERIFY(parts.add(core, usage, "us-central1", {100, Date::fromDays(20'000)}));
+        QVERIFY(parts.add(core, usage, "us-central1", {90, Date::fromDays(20'001)}));
+        QVERIFY(parts.add(core, usage, "us-central1", {90, Date::fromDays(20'001)}));
+        QVERIFY(!parts.add(core, usage, "us-central1", {80, Date::fromDays(20'001)}));
+    }
+};
+
+QTEST_GUILESS_MAIN(TestImportGoogle)
+#include "tst_import_google.moc"

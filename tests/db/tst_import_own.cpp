@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "import_fixture.h"
+
+#include <QtTest>
+
+using namespace headroom;
+using namespace headroom::testing;
+using storage::RejectionKind;
+
+class TestImportOwn : public QObject
+{
+    Q_OBJECT
+
+private:
+    static QByteArray table(const QByteArray &line)
+    {
+        return "provider,region,instance_type,pricing_model,price_per_hour,currency,as_of\n" + line
+               + '\n';
+    }
+
+private slots:
+    void columnsAndValuesAreTaken()
+    {
+        const Imported list = import(importFixture("own_prices.csv"));
+        QVERIFY2(!list.error, list.error ? list.error->text().c_str() : "");
+        QCOMPARE(list.rows.size(), std::size_t(3));
+        const auto allUpfront = committed(PricingModel::reserved, 3, Payment::allUpfront);
+        QCOMPARE(list.rate("us-east-1", "m5.large", allUpfront), "0.035388128");
+        QCOMPARE(list.rows[1].row.upfrontNanos, 930'000'000'000);
+        QCOMPARE(int(list.rows[1].row.flags), int(kPriceDerived));
+        QCOMPARE(list.rows[2].source, std::string("list, with\na line break"));
+        QCOMPARE(list.rows[2].row.purchase.operatingSystem, OperatingSystem::windows);
+        QCOMPARE(QString::fromStdString(list.rows[2].row.asOf.toString()), "2026-06-18");
+    }
+
+    void semicolonsDecimalCommasMarkAndCrLf()
+    {
+        const Imported list = import(importFixture("own_prices_eu.csv").mid(3));
+        QVERIFY2(!list.error, list.error ? list.error->text().c_str() : "");
+        QCOMPARE(list.rate("us-east-1", "m5.large"), "0.096");
+        QCOMPARE(list.rate("us-west-2", "m5.large"), "0.112");
+        QCOMPARE(list.unknownColumns, std::vector<std::string>{"Kommentar"});
+        QCOMPARE(list.rows[1].place, std::string("line 3"));
+    }
+
+    void mixedDecimalMarksAreRefused()
+    {
+        const Imported list =
+            import("provider;region;instance_type;price_per_hour\naws;r;m5.large;0,1\n"
+                   "aws;r;m5.large;0.1\n");
+        QVERIFY(list.error);
+        QVERIFY(QString::fromStdString(list.error->text()).contains("decimal point"));
+    }
+
+    void wrongRowsNameLineAndReason_data()
+    {
+        QTest::addColumn<QByteArray>("line");
+        QTest::addColumn<QString>("reason");
+        const auto row = [](const char *name, const char *line, const char *reason) {
+            QTest::newRow(name) << QByteArray(line) << QString(reason);
+        };
+        row("negative", "aws,us-east-1,m5.large,,-0.1,,", "The price is negative.");
+        row("zero", "aws,us-east-1,m5.large,,0.000,,", "The price is zero.");
+        row("less than a billionth", "aws,us-east-1,m5.large,,0.0000000001,,",
+            "The price is zero.");
+        row("NaN", "aws,us-east-1,m5.large,,NaN,,", "The price is not a number.");
+        row("infinity", "aws,us-east-1,m5.large,,inf,,", "The price is not a number.");
+        row("hexadecimal", "aws,us-east-1,m5.large,,0x1p3,,", "The price is not a number.");
+        row("grouped", "aws,us-east-1,m5.large,,\"1,234.5\",,", "The price is not a number.");
+        row("empty", "aws,us-east-1,m5.large,,,,", "No price is stated.");
+        row("too high", "aws,us-east-1,m5.large,,1000001,,", "The price is too high to be one.");
+        row("overflow", "aws,us-east-1,m5.large,,99999999999999999999999999999999999999999,,",
+            "The price is too high to be one.");
+        row("currency", "aws,us-east-1,m5.large,,0.1,EUR,",
+            "The price is in another currency than the catalog.");
+        row("provider", "ibm,us-east-1,m5.large,,0.1,,",
+            "The provider is none of aws, gcp, azure, own.");
+        row("region", "aws,,m5.large,,0.1,,", "The region is missing or is no plain name.");
+        row("type with markup", "aws,us-east-1,<img src=x>,,0.1,,",
+            "The instance type is missing or is no plain name.");
+        row("formula", "aws,us-east-1,=1+1,,0.1,,",
+            "The instance type is missing or is no plain name.");
+        row("model", "aws,us-east-1,m5.large,cheap,0.1,,", "The pricing model is not known.");
+        row("date", "aws,us-east-1,m5.large,,0.1,,20.11.2026",
+            "The date is not written as 2026-07-20.");
+        row("no such day", "aws,us-east-1,m5.large,,0.1,,2026-02-30",
+            "The date is not written as 2026-07-20.");
+        row("too few fields", "aws,us-east-1",
+            "The line has another number of fields than the header.");
+        row("too many fields", "aws,us-east-1,m5.large,,0.1,,,,,",
+            "The line has another number of fields than the header.");
+    }
+    void wrongRowsNameLineAndReason()
+    {
+        QFETCH(QByteArray, line);
+        QFETCH(QString, reason);
+        const Imported list =
+            import(table("aws,eu-west-1,m5.large,,0.107,USD,2026-07-20\n\n" + line));
+        QVERIFY2(!list.error, list.error ? list.error->text().c_str() : "");
+        QCOMPARE(list.rows.size(), std::size_t(1));
+        QCOMPARE(list.rejections.size(), std::size_t(1));
+        QCOMPARE(QString::fromStdString(list.rejections.front().reason), reason);
+        QCOMPARE(list.rejections.front().place, std::string("line 4"));
+    }
+
+    void exactPricesFromText_data()
+    {
+        QTest::addColumn<QByteArray>("text");
+        QTest::addColumn<QString>("rate");
+        QTest::newRow("plain") << QByteArray("0.526") << "0.526";
+        QTest::newRow("trailing zeros") << QByteArray("0.0960000000") << "0.096";
+        QTest::newRow("nine decimals") << QByteArray("0.000000058") << "0.000000058";
+        QTest::newRow("exponent") << QByteArray("1.0E-4") << "0.0001";
+        QTest::newRow("positive exponent") << QByteArray("1.5e2") << "150.000";
+        QTest::newRow("rounded up") << QByteArray("0.1234567895") << "0.12345679";
+        QTest::newRow("rounded down") << QByteArray("0.12345678949999") << "0.123456789";
+        QTest::newRow("binary noise") << QByteArray("2.9339099999999996") << "2.93391";
+        QTest::newRow("spaces") << QByteArray(" 0.5 ") << "0.500";
+    }
+    void exactPricesFromText()
+    {
+        QFETCH(QByteArray, text);
+        QFETCH(QString, rate);
+        const Imported list = import(table("aws,us-east-1,m5.large,," + text + ",,2026-07-20"));
+        QCOMPARE(list.rate("us-east-1", "m5.large"), rate);
+    }
+
+    void modelAndTermMayBeOneWord()
+    {
+        const Imported list = import(table("aws,us-east-1,m5.large,reserved_3y,0.037,,2026-07-20"));
+        QCOMPARE(list.rate("us-east-1", "m5.large", committed(PricingModel::reserved, 3)), "0.037");
+    }
+
+    void headerFaultsAreRefused()
+    {
+        const Imported twins =
+            import("provider,region,instance_type,price_per_hour,Region\naws,a,m5.large,1,b\n");
+        QVERIFY(twins.error);
+        QVERIFY(QString::fromStdString(twins.error->text()).contains("stands twice"));
+        const Imported cut =
+            import("provider,region,instance_type,price_per_hour\naws,us-east-1,m5.l");
+        QVERIFY(cut.error);
+        QVERIFY(QString::fromStdString(cut.error->text()).contains("looks cut off"));
+        const Imported quote =
+            import("provider,region,instance_type,price_per_hour\naws,us-east-1,\"m5.l");
+        QVERIFY(quote.error);
+        QVERIFY(QString::fromStdString(quote.error->text()).contains("quoted field"));
+    }
+
+    void undatedTablesSayWhichDayStands()
+    {
+        const Imported list =
+            import("provider,region,instance_type,price_per_hour\naws,us-east-1,m5.large,1\n");
+        QCOMPARE(QString::fromStdString(list.rows.at(0).row.asOf.toString()), "2026-11-20");
+        QCOMPARE(list.notes.size(), std::size_t(1));
+    }
+};
+
+QTEST_GUILESS_MAIN(TestImportOwn)
+#include "tst_import_own.moc"

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "import_fixture.h"
+
+#include <QtTest>
+
+using namespace headroom;
+using namespace headroom::testing;
+using storage::RejectionKind;
+
+class TestImportSkypilot : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void aLineHasTwoPricesEitherOfWhichMayBeEmpty()
+    {
+        const Imported list = import(importFixture("skypilot_aws.csv"));
+        QVERIFY2(!list.error, list.error ? list.error->text().c_str() : "");
+        QCOMPARE(list.rate("us-east-1", "m5.large"), "0.096");
+        QCOMPARE(list.rate("us-west-2", "m5.large", spot()), "0.0437");
+        QCOMPARE(list.rows.size(), std::size_t(6));
+        QCOMPARE(list.rejections.size(), std::size_t(1));
+        QCOMPARE(list.rejections.front().place, std::string("line 6"));
+        for (const ImportedRow &row : list.rows)
+            QCOMPARE(row.row.sameOffer, storage::SameOffer::lowest);
+    }
+
+    void googleAcceleratorsAreSeparateFromHosts()
+    {
+        const Imported list = import(importFixture("skypilot_gcp.csv"));
+        QVERIFY2(!list.error, list.error ? list.error->text().c_str() : "");
+        QCOMPARE(list.rate("us-central1", "a2-highgpu-1g"), "3.67339");
+        QCOMPARE(list.rate("us-central1", "a2-highgpu-1g", spot()), "1.46936");
+        QCOMPARE(list.rate("us-central1", "a2-ultragpu-1g"), "5.02778");
+        QCOMPARE(list.rate("us-central1", "n1-standard-4"), "0.190");
+        QCOMPARE(list.rate("us-central1", "n1-standard-4+1xnvidia-tesla-t4"), "0.540");
+        // Its eight H100 have no line: the host's price alone would be a tenth of the machine's.
+        QCOMPARE(list.rate("us-central1", "a3-highgpu-8g"), "none");
+        QVERIFY(list.reasons().contains("no price for the machine's accelerators. (line 5)"));
+    }
+
+    void columnsAreFoundByName()
+    {
+        const Imported azure = import(importFixture("skypilot_azure.csv"));
+        QCOMPARE(azure.rate("brazilsouth", "Standard_D4as_v7"), "0.291");
+        QCOMPARE(azure.rows.front().row.provider, Provider::azure);
+        const Imported turned =
+            import("Region,Price,InstanceType,Extra\r\nus-east-1,0.096,m5.large,x\r\n");
+        QCOMPARE(turned.rate("us-east-1", "m5.large"), "0.096");
+        QCOMPARE(turned.unknownColumns, std::vector<std::string>{"Extra"});
+    }
+};
+
+QTEST_GUILESS_MAIN(TestImportSkypilot)
+#include "tst_import_skypilot.moc"

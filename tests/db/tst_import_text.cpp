@@ -1,0 +1,249 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "importers/byte_source.h"
+#include "importers/csv_reader.h"
+#include "importers/json_reader.h"
+#include "importers/price_file_format.h"
+
+#include <QFile>
+#include <QTemporaryDir>
+#include <QtTest>
+
+#include <sys/stat.h>
+#include <zlib.h>
+
+using namespace headroom;
+using namespace headroom::storage;
+
+namespace {
+
+/// An endless text: blocks of the same characters, with a beginning.
+class EndlessText final : public ByteSource
+{
+public:
+    EndlessText(std::string beginning, char rest) : m_beginning(std::move(beginning)), m_rest(rest)
+    {}
+    Expected<std::size_t> read(std::span<char> block) override
+    {
+        std::size_t filled = std::min(block.size(), m_beginning.size());
+        std::copy_n(m_beginning.begin(), filled, block.begin());
+        m_beginning.erase(0, filled);
+        std::fill(block.begin() + static_cast<std::ptrdiff_t>(filled), block.end(), m_rest);
+        given += block.size();
+        return block.size();
+    }
+    std::uint64_t given = 0;
+
+private:
+    std::string m_beginning;
+    char m_rest;
+};
+
+class Records final : public CsvListener
+{
+public:
+    Expected<void> record(const CsvRecord &record) override
+    {
+        QString line = QString::number(record.line) + QLatin1Char(':');
+        for (const std::string_view field : record.fields)
+            line +=
+                '[' + QString::fromUtf8(field.data(), static_cast<qsizetype>(field.size())) + ']';
+        lines << line;
+        return {};
+    }
+    QStringList lines;
+};
+
+QByteArray gzip(const QByteArray &text)
+{
+    z_stream stream = {};
+    deflateInit2(&stream, 6, Z_DEFLATED, 15 + 16, 8, Z_DEFAULT_STRATEGY);
+    QByteArray packed(text.size() + 1024, '\0');
+    stream.next_in = reinterpret_cast<Bytef *>(const_cast<char *>(text.data()));
+    stream.avail_in = static_cast<uInt>(text.size());
+    stream.next_out = reinterpret_cast<Bytef *>(packed.data());
+    stream.avail_out = static_cast<uInt>(packed.size());
+    deflate(&stream, Z_FINISH);
+    packed.resize(static_cast<qsizetype>(stream.total_out));
+    deflateEnd(&stream);
+    return packed;
+}
+
+} // namespace
+
+class TestImportText : public QObject
+{
+    Q_OBJECT
+
+private:
+    QTemporaryDir m_folder;
+    ImportMeter m_meter{{}, 0};
+
+    QString write(const QByteArray &bytes)
+    {
+        QFile file(m_folder.filePath("text"));
+        if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size())
+            return {};
+        return file.fileName();
+    }
+    /// The text of a file as importers see it, or what is wrong with it.
+    QByteArray read(const QString &path)
+    {
+        const auto source = openText(path.toStdString(), m_meter);
+        if (!source)
+            return QByteArray::fromStdString(source.error().what);
+        QByteArray text;
+        std::array<char, 1000> block;
+        for (;;) {
+            const auto count = (*source)->read(block);
+            if (!count)
+                return QByteArray::fromStdString(count.error().what);
+            if (*count == 0)
+                return text;
+            text.append(block.data(), static_cast<qsizetype>(*count));
+        }
+    }
+
+private slots:
+    void plainPackedAndMarkedTextReadAlike()
+    {
+        const QByteArray text = "provider,region\n" + QByteArray(5000, 'x');
+        QCOMPARE(read(write(text)), text);
+        QCOMPARE(read(write("\xef\xbb\xbf" + text)), text);
+        QCOMPARE(read(write(gzip(text))), text);
+        QCOMPARE(read(write(gzip(text) + gzip(text))), text + text);
+    }
+
+    void otherFilesAreRefusedWithASentence_data()
+    {
+        QTest::addColumn<QByteArray>("bytes");
+        QTest::addColumn<QByteArray>("sentence");
+        QTest::newRow("zip") << QByteArray("PK\x03\x04rest")
+                             << QByteArray("The file is a zip archive, not a price list.");
+        QTest::newRow("zstd") << QByteArray("\x28\xb5\x2f\xfdrest")
+                              << QByteArray("The file is packed with zstd, not a price list.");
+        QTest::newRow("utf-16 with mark")
+            << QByteArray("\xff\xfep\0r\0", 6) << QByteArray("The file is written in UTF-16.");
+        QTest::newRow("utf-16 without")
+            << QByteArray("p\0r\0o\0v\0", 8) << QByteArray("The file is written in UTF-16.");
+        QTest::newRow("packed utf-16") << gzip(QByteArray("\xff\xfep\0r\0o\0", 8))
+                                       << QByteArray("The file is written in UTF-16.");
+        QTest::newRow("cut gzip") << gzip(QByteArray(100'000, 'x')).left(100)
+                                  << QByteArray("The packed file ends in the middle.");
+        QByteArray damaged = gzip("some text that is long enough to be packed and then damaged");
+        damaged[20] = static_cast<char>(damaged[20] ^ 0x55);
+        QTest::newRow("damaged gzip") << damaged << QByteArray("The packed file is damaged.");
+    }
+    void otherFilesAreRefusedWithASentence()
+    {
+        QFETCH(QByteArray, bytes);
+        QFETCH(QByteArray, sentence);
+        QCOMPARE(read(write(bytes)), sentence);
+    }
+
+    void foldersPipesAndDevicesAreRefusedAtOnce()
+    {
+        QCOMPARE(read(m_folder.path()), "This is a folder, not a price list.");
+        QCOMPARE(read("/dev/zero"), "This is a device, not a price list.");
+        const QString pipe = m_folder.filePath("pipe");
+        QCOMPARE(mkfifo(qPrintable(pipe), 0600), 0);
+        QElapsedTimer timer;
+        timer.start();
+        QCOMPARE(read(pipe), "This is a pipe, not a price list.");
+        QVERIFY(timer.elapsed() < 1000);
+        QVERIFY(read(m_folder.filePath("missing")).startsWith("The file cannot be opened: "));
+    }
+
+    void aStopEndsReading()
+    {
+        std::stop_source stop;
+        ImportMeter meter({stop.get_token(), {}}, 0);
+        const auto source = openText(write(QByteArray(100, 'x')).toStdString(), meter);
+        QVERIFY(source);
+        stop.request_stop();
+        std::array<char, 10> block;
+        QVERIFY((*source)->read(block)); // what was looked at already
+        const auto next = (*source)->read(block);
+        QVERIFY(!next && isCancelled(next.error()));
+    }
+
+    void recordsKnowTheirLines()
+    {
+        Records records;
+        const auto text = textInMemory("a,b\r\n\r\n1,\"x\ny\"\r\n\"q\"\"q\", z \n\nlast");
+        QVERIFY(readCsv(*text, ',', records));
+        QCOMPARE(records.lines,
+                 QStringList({"1:[a][b]", "3:[1][x\ny]", "5:[q\"q][z]", "7:[last]"}));
+    }
+
+    void endlessTextEndsSoonAndInLittleMemory_data()
+    {
+        QTest::addColumn<bool>("json");
+        QTest::addColumn<QString>("beginning");
+        QTest::addColumn<char>("rest");
+        QTest::newRow("open quote") << false << "a,b\n1,\"" << 'x';
+        QTest::newRow("many fields") << false << "a" << ',';
+        QTest::newRow("json string") << true << "{\"a\":\"" << 'x';
+        QTest::newRow("json number") << true << "{\"a\":" << '1';
+        QTest::newRow("json space") << true << "{" << ' ';
+        QTest::newRow("json nesting") << true << "" << '[';
+    }
+    void endlessTextEndsSoonAndInLittleMemory()
+    {
+        QFETCH(bool, json);
+        QFETCH(QString, beginning);
+        QFETCH(char, rest);
+        EndlessText text(beginning.toStdString(), rest);
+        Records records;
+        JsonListener listener;
+        const auto result = json ? readJson(text, listener) : readCsv(text, ',', records);
+        QVERIFY(!result);
+        QVERIFY(text.given < 32 * 1024 * 1024);
+    }
+
+    void formatsAreRecognisedByContent_data()
+    {
+        QTest::addColumn<QByteArray>("beginning");
+        QTest::addColumn<QString>("outcome");
+        const auto row = [](const char *name, const QByteArray &beginning, const char *outcome) {
+            QTest::newRow(name) << beginning << QString(outcome);
+        };
+        row("empty", "", "The file is empty.");
+        row("xml error", "<?xml version=\"1.0\"?><Error><Code>AccessDenied</Code></Error>",
+            "This is an XML or HTML document, perhaps the error page of a server, not a price "
+            "list.");
+        row("json error", R"({"error":{"code":429}})",
+            "This is an error message of a server, not a price list.");
+        row("index",
+            R"({"offers":{"AmazonEC2":{"currentVersionUrl":"/x","currentRegionIndexUrl":"/y"}}})",
+            "This is AWS's index of offer files; it holds no prices.");
+        row("other json", R"({"a":1})", "This JSON is not a price list that Headroom reads.");
+        row("picture", QByteArray("\x89PNG\r\n\x1a\n\0\0", 10), "The file is not text.");
+        row("other table", "a,b,c\n1,2,3\n", "The file is not a price list that Headroom reads.");
+        row("own", "Provider;Region;Instance type;Price per hour\n", "Headroom price table (CSV)");
+        row("skypilot", "InstanceType,vCPUs,Region,Price\n", "SkyPilot catalog (CSV)");
+        row("savings plan", "FormatVersion,v1.0\nDisclaimer,x\nSKU,RateCode,DiscountedRate\n",
+            "AWS savings plans (CSV)");
+        row("offer table", "\"SKU\",\"PricePerUnit\"\n", "AWS Price List offer file (CSV)");
+        row("azure", R"({"Items":[{"currencyCode":"USD","retailPrice":1,"armRegionName":"x"}]})",
+            "Azure Retail Prices page (JSON)");
+        row("empty azure page",
+            R"({"BillingCurrency":"USD","Items":[],"NextPageLink":null,"Count":0})",
+            "Azure Retail Prices page (JSON)");
+        row("google", R"({"skus":[{"skuId":"x","description":"y"}]})",
+            "Google Cloud Billing SKUs (JSON)");
+        row("vantage", R"([{"instance_type":"m5.large","pricing":{}}])", "Vantage instances.json");
+    }
+    void formatsAreRecognisedByContent()
+    {
+        QFETCH(QByteArray, beginning);
+        QFETCH(QString, outcome);
+        const auto format =
+            detectFormat({beginning.constData(), static_cast<std::size_t>(beginning.size())});
+        QCOMPARE(
+            QString::fromStdString(format ? std::string(nameOf(*format)) : format.error().what),
+            outcome);
+    }
+};
+
+QTEST_GUILESS_MAIN(TestImportText)
+#include "tst_import_text.moc"
