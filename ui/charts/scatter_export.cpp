@@ -11,6 +11,7 @@
 #include <QPainter>
 
 #include <algorithm>
+#include <array>
 #include <unordered_map>
 #include <utility>
 
@@ -107,7 +108,7 @@ void paintNames(QPainter &painter, const ScatterGeometry &g, const ScatterScene 
     if (!scene.nameOf)
         return;
     const QFont font = typeFont(TypeRole::CaptionBold, tokens);
-    std::vector<QRectF> taken;
+    std::vector<QRectF> taken = overlayBoxes(g, scene, tokens);
     for (const std::uint32_t candidate : scene.labelled) {
         const auto place = placeInPlot(g, scene, candidate);
         if (!place)
@@ -115,14 +116,23 @@ void paintNames(QPainter &painter, const ScatterGeometry &g, const ScatterScene 
         const QString name = scene.nameOf(candidate);
         const QSizeF size(textWidth(name, font) + tokens.space.tiny, lineHeight(font));
         const double gap = kPaperRadius + tokens.space.tiny;
-        const bool right = place->x() + gap + size.width() <= g.plot.right();
-        const QRectF box(QPointF(right ? place->x() + gap : place->x() - gap - size.width(),
-                                 place->y() + tokens.space.tiny / 2.0),
-                         size);
-        const bool free =
-            std::ranges::none_of(taken, [&](const QRectF &other) { return other.intersects(box); });
-        if (!free || !g.plot.contains(box))
+        const double right = place->x() + gap;
+        const double left = place->x() - gap - size.width();
+        // Below the mark first: the frontier's other side is empty.
+        const double below = place->y() + tokens.space.tiny / 2.0;
+        const double above = place->y() - size.height() - tokens.space.tiny / 2.0;
+        const std::array corners{QPointF(right, below), QPointF(left, below), QPointF(right, above),
+                                 QPointF(left, above)};
+        const auto isFree = [&](const QPointF &corner) {
+            const QRectF box(corner, size);
+            return g.plot.contains(box) && std::ranges::none_of(taken, [&](const QRectF &other) {
+                       return other.intersects(box);
+                   });
+        };
+        const auto corner = std::ranges::find_if(corners, isFree);
+        if (corner == corners.end())
             continue;
+        const QRectF box(*corner, size);
         taken.push_back(box);
         painter.fillRect(box, withAlpha(tokens.color.surface, 0.8));
         drawText(painter, box, Qt::AlignCenter, name, font, tokens.color.text);

@@ -43,10 +43,12 @@ std::vector<LegendItem> legendItems(const ScatterScene &scene, const Tokens &tok
 std::vector<AxisTick> readableTicks(const AxisMapping &mapping, const ChartAxis &axis,
                                     const QFont &font, double gap)
 {
-    constexpr double kFirst = 36.0;
+    constexpr double kLeast = 36.0;
+    constexpr double kMostLabels = 13.0;
     constexpr double kGrowth = 1.4;
     std::vector<AxisTick> ticks;
-    for (double spacing = kFirst; spacing < mapping.length() * 2.0; spacing *= kGrowth) {
+    for (double spacing = std::max(kLeast, mapping.length() / kMostLabels);
+         spacing < mapping.length() * 2.0; spacing *= kGrowth) {
         ticks = axisTicks(mapping, axis, spacing);
         double end = -std::numeric_limits<double>::infinity();
         const bool apart = std::ranges::all_of(ticks, [&](const AxisTick &tick) {

@@ -24,6 +24,11 @@ struct ScatterGeometry {
     std::vector<AxisTick> xTicks;
     std::vector<AxisTick> yTicks;
 
+    bool isInPlot(QPointF position) const
+    {
+        constexpr double kSlack = 0.5;
+        return plot.adjusted(-kSlack, -kSlack, kSlack, kSlack).contains(position);
+    }
     // The same mappings, relative to the plot's corner.
     AxisMapping plotX() const;
     AxisMapping plotY() const;

@@ -3,12 +3,12 @@
 
 #include "charts/chart_text.h"
 #include "charts/mark_path.h"
+#include "charts/scatter_places.h"
 #include "theme/theme.h"
 
 #include <QPainter>
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 
 namespace headroom::ui {
@@ -17,20 +17,11 @@ namespace {
 
 constexpr double kFrontierLine = 1.5;
 constexpr double kNodeRadius = 3.4;
-constexpr double kHereRadius = 9.0;
-constexpr double kHereDot = 4.0;
-constexpr double kGhostRadius = 7.0;
 
 // A hairline that falls onto whole pixels.
 double crisp(double position)
 {
     return std::floor(position) + 0.5;
-}
-
-bool isNear(QRectF plot, QPointF place)
-{
-    constexpr double kSlack = 0.5;
-    return plot.adjusted(-kSlack, -kSlack, kSlack, kSlack).contains(place);
 }
 
 // The part of a line that lies in the rectangle (Liang and Barsky 1984).
@@ -128,7 +119,7 @@ void paintFrontier(QPainter &painter, const ScatterGeometry &g, const ScatterSce
             painter.drawLine(*part);
     painter.setBrush(tokens.isDark() ? tokens.color.background : QColor(Qt::white));
     for (const QPointF &node : nodes)
-        if (isNear(g.plot, node))
+        if (g.isInPlot(node))
             painter.drawEllipse(node, kNodeRadius, kNodeRadius);
 }
 
@@ -156,83 +147,15 @@ void paintLimit(QPainter &painter, const ScatterGeometry &g, const LimitMark &li
     drawPill(painter, limit.pill, limit.text, color, ink, tokens);
 }
 
-void paintRing(QPainter &painter, QPointF centre, double radius, const QColor &color, bool ghost,
-               const Tokens &tokens)
+std::vector<QRectF> pills(const std::optional<LimitMark> &need,
+                          const std::optional<LimitMark> &budget)
 {
-    // The ground between ring and marks keeps it visible on a crowd of its own colour.
-    const QColor ground = withAlpha(tokens.color.surface, ghost ? 0.85 : 0.95);
-    painter.setBrush(ghost ? QBrush(Qt::NoBrush) : QBrush(ground));
-    painter.setPen(QPen(ground, ghost ? 3.5 : 6.0));
-    painter.drawEllipse(centre, radius, radius);
-    QPen pen(color, ghost ? 1.5 : 2.5);
-    if (ghost)
-        pen.setDashPattern({2.0, 1.6});
-    painter.setBrush(Qt::NoBrush);
-    painter.setPen(pen);
-    painter.drawEllipse(centre, radius, radius);
-    if (ghost)
-        return;
-    painter.setPen(Qt::NoPen);
-    painter.setBrush(color);
-    painter.drawEllipse(centre, kHereDot, kHereDot);
-}
-
-// Left of the mark, or right, above, below: the first place inside the plot that is still free.
-QRectF labelBox(QSizeF size, QPointF centre, double gap, QRectF plot,
-                const std::vector<QRectF> &taken)
-{
-    const std::array corners{
-        QPointF(centre.x() - gap - size.width(), centre.y() - size.height() / 2),
-        QPointF(centre.x() + gap, centre.y() - size.height() / 2),
-        QPointF(centre.x() - size.width() / 2, centre.y() - gap - size.height()),
-        QPointF(centre.x() - size.width() / 2, centre.y() + gap)};
-    for (const QPointF &corner : corners) {
-        const QRectF box(corner, size);
-        const bool free =
-            std::ranges::none_of(taken, [&](const QRectF &other) { return other.intersects(box); });
-        if (free && plot.contains(box))
-            return box;
-    }
-    return {corners.front(), size};
-}
-
-// Rings and labels of "you are here" and of the baseline's places; labels keep off one another.
-void paintPlaces(QPainter &painter, const ScatterGeometry &g, const ScatterScene &scene,
-                 std::vector<QRectF> taken, const Tokens &tokens)
-{
-    struct Shown {
-        ScatterPlace place;
-        double radius;
-        QColor color;
-        bool ghost;
-    };
-    std::vector<Shown> shown;
-    if (scene.here)
-        shown.push_back({*scene.here, kHereRadius, tokens.color.accent, false});
-    for (const ScatterPlace &ghost : scene.ghosts)
-        shown.push_back({ghost, kGhostRadius, tokens.color.muted, true});
-    std::erase_if(shown,
-                  [&](const Shown &s) { return !isNear(g.plot, g.place(s.place.x, s.place.y)); });
-    for (const Shown &s : shown) {
-        const QPointF centre = g.place(s.place.x, s.place.y);
-        paintRing(painter, centre, s.radius, s.color, s.ghost, tokens);
-        taken.emplace_back(centre.x() - s.radius, centre.y() - s.radius, 2 * s.radius,
-                           2 * s.radius);
-    }
-    const QFont font = typeFont(TypeRole::SmallBold, tokens);
-    for (const Shown &s : shown) {
-        if (s.place.label.isEmpty())
-            continue;
-        const QSizeF size(std::ceil(textWidth(s.place.label, font)) + tokens.space.small,
-                          lineHeight(font) + 2.0);
-        const QRectF box = labelBox(size, g.place(s.place.x, s.place.y),
-                                    s.radius + tokens.space.tiny, g.plot, taken);
-        taken.push_back(box);
-        painter.setPen(Qt::NoPen);
-        painter.setBrush(withAlpha(tokens.color.surface, 0.88));
-        painter.drawRoundedRect(box, tokens.radius.badge, tokens.radius.badge);
-        drawText(painter, box, Qt::AlignCenter, s.place.label, font, s.color);
-    }
+    std::vector<QRectF> taken;
+    if (need)
+        taken.push_back(need->pill);
+    if (budget)
+        taken.push_back(budget->pill);
+    return taken;
 }
 
 void paintCandidate(QPainter &painter, const ScatterGeometry &g, const ScatterScene &scene,
@@ -299,11 +222,23 @@ std::optional<LimitMark> budgetMark(const ScatterGeometry &g, const ScatterScene
     return limit;
 }
 
+std::vector<QRectF> overlayBoxes(const ScatterGeometry &g, const ScatterScene &scene,
+                                 const Tokens &tokens)
+{
+    std::vector<QRectF> boxes = pills(needMark(g, scene, tokens), budgetMark(g, scene, tokens));
+    for (const PlaceMark &mark : placeMarks(g, scene, boxes, tokens)) {
+        boxes.emplace_back(mark.centre.x() - mark.radius, mark.centre.y() - mark.radius,
+                           2 * mark.radius, 2 * mark.radius);
+        boxes.push_back(mark.labelBox);
+    }
+    return boxes;
+}
+
 std::optional<QPointF> placeInPlot(const ScatterGeometry &g, const ScatterScene &scene,
                                    std::uint32_t candidate)
 {
     const auto place = pixelOf(g, scene, candidate);
-    return place && isNear(g.plot, *place) ? place : std::nullopt;
+    return place && g.isInPlot(*place) ? place : std::nullopt;
 }
 
 void paintScatterRegion(QPainter &painter, const ScatterGeometry &g, const ScatterScene &scene,
@@ -358,12 +293,7 @@ void paintScatterOverlay(QPainter &painter, const ScatterGeometry &g, const Scat
         paintLimit(painter, g, *need, true, attention.onNeed, color.accent, color.onAccent, tokens);
     if (attention.candidate)
         paintCandidate(painter, g, scene, attention, tokens);
-    std::vector<QRectF> taken;
-    if (need)
-        taken.push_back(need->pill);
-    if (budget)
-        taken.push_back(budget->pill);
-    paintPlaces(painter, g, scene, std::move(taken), tokens);
+    paintPlaces(painter, placeMarks(g, scene, pills(need, budget), tokens), tokens);
     if (attention.rectangle) {
         painter.setPen(QPen(color.accent, 1.0));
         painter.setBrush(withAlpha(color.accent, 0.12));

@@ -45,6 +45,10 @@ void paintScatterGround(QPainter &painter, const ScatterGeometry &g, const Scatt
 void paintScatterOverlay(QPainter &painter, const ScatterGeometry &g, const ScatterScene &scene,
                          const Tokens &tokens, const ScatterAttention &attention = {});
 
+// What the overlay's labels and rings cover: other labels keep off it.
+std::vector<QRectF> overlayBoxes(const ScatterGeometry &g, const ScatterScene &scene,
+                                 const Tokens &tokens);
+
 // Where the candidate stands, when it can be drawn and lies in the plot.
 std::optional<QPointF> placeInPlot(const ScatterGeometry &g, const ScatterScene &scene,
                                    std::uint32_t candidate);

@@ -41,7 +41,7 @@ ColorTokens lightColors()
     c.groups = {rgb(0x9095a3), rgb(0x5f7d99), rgb(0xa9907a), rgb(0xcf8500),
                 rgb(0x2e9bd6), rgb(0x0b5c9e), rgb(0x008355), rgb(0xa4477c)};
     c.series = {rgb(0x0b5c9e), rgb(0x2e9bd6), rgb(0x008355), rgb(0xcf8500), rgb(0xa4477c),
-                rgb(0x5b6676), rgb(0x8fb8dd), rgb(0x6cc7a4), rgb(0xf0c46c), rgb(0xa9907a)};
+                rgb(0x9cc3e6), rgb(0x7fcdb0), rgb(0xf2c879), rgb(0xdd9fc0), rgb(0xa9907a)};
     return c;
 }
 
@@ -73,7 +73,7 @@ ColorTokens darkColors()
     c.groups = {rgb(0x8b94a2), rgb(0x5f718a), rgb(0xa58b6f), rgb(0xf0ae3c),
                 rgb(0x6fc8f7), rgb(0x4c9be8), rgb(0x38c297), rgb(0xea95c7)};
     c.series = {rgb(0x4c9be8), rgb(0x6fc8f7), rgb(0x38c297), rgb(0xf0ae3c), rgb(0xea95c7),
-                rgb(0x95a1b2), rgb(0x2f6db0), rgb(0x1f8463), rgb(0xa8761c), rgb(0xa58b6f)};
+                rgb(0x2f6db0), rgb(0x1f8463), rgb(0xa8761c), rgb(0x9c5480), rgb(0xa58b6f)};
     return c;
 }
 

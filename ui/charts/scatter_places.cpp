@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "charts/scatter_places.h"
+
+#include "charts/chart_text.h"
+#include "theme/theme.h"
+
+#include <QPainter>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace headroom::ui {
+
+namespace {
+
+constexpr double kHereRadius = 9.0;
+constexpr double kHereDot = 4.0;
+constexpr double kGhostRadius = 7.0;
+
+void paintRing(QPainter &painter, QPointF centre, double radius, const QColor &color, bool ghost,
+               const Tokens &tokens)
+{
+    // The ground between ring and marks keeps it visible on a crowd of its own colour.
+    const QColor ground = withAlpha(tokens.color.surface, ghost ? 0.85 : 0.95);
+    painter.setBrush(ghost ? QBrush(Qt::NoBrush) : QBrush(ground));
+    painter.setPen(QPen(ground, ghost ? 3.5 : 6.0));
+    painter.drawEllipse(centre, radius, radius);
+    QPen pen(color, ghost ? 1.5 : 2.5);
+    if (ghost)
+        pen.setDashPattern({2.0, 1.6});
+    painter.setBrush(Qt::NoBrush);
+    painter.setPen(pen);
+    painter.drawEllipse(centre, radius, radius);
+    if (ghost)
+        return;
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(color);
+    painter.drawEllipse(centre, kHereDot, kHereDot);
+}
+
+// Left of the mark, or right, above, below: the first place inside the plot that is still free.
+QRectF labelBox(QSizeF size, QPointF centre, double gap, QRectF plot,
+                const std::vector<QRectF> &taken)
+{
+    const std::array corners{
+        QPointF(centre.x() - gap - size.width(), centre.y() - size.height() / 2),
+        QPointF(centre.x() + gap, centre.y() - size.height() / 2),
+        QPointF(centre.x() - size.width() / 2, centre.y() - gap - size.height()),
+        QPointF(centre.x() - size.width() / 2, centre.y() + gap)};
+    for (const QPointF &corner : corners) {
+        const QRectF box(corner, size);
+        const bool free =
+            std::ranges::none_of(taken, [&](const QRectF &other) { return other.intersects(box); });
+        if (free && plot.contains(box))
+            return box;
+    }
+    return {corners.front(), size};
+}
+
+} // namespace
+
+std::vector<PlaceMark> placeMarks(const ScatterGeometry &g, const ScatterScene &scene,
+                                  std::vector<QRectF> taken, const Tokens &tokens)
+{
+    std::vector<PlaceMark> marks;
+    const auto add = [&](const ScatterPlace &place, bool ghost) {
+        const QPointF centre = g.place(place.x, place.y);
+        const double radius = ghost ? kGhostRadius : kHereRadius;
+        if (!g.isInPlot(centre))
+            return;
+        marks.push_back({centre, radius, ghost ? tokens.color.muted : tokens.color.accent, ghost,
+                         place.label, QRectF()});
+        taken.emplace_back(centre.x() - radius, centre.y() - radius, 2 * radius, 2 * radius);
+    };
+    if (scene.here)
+        add(*scene.here, false);
+    for (const ScatterPlace &ghost : scene.ghosts)
+        add(ghost, true);
+    const QFont font = typeFont(TypeRole::SmallBold, tokens);
+    for (PlaceMark &mark : marks) {
+        if (mark.label.isEmpty())
+            continue;
+        const QSizeF size(std::ceil(textWidth(mark.label, font)) + tokens.space.small,
+                          lineHeight(font) + 2.0);
+        mark.labelBox = labelBox(size, mark.centre, mark.radius + tokens.space.tiny, g.plot, taken);
+        taken.push_back(mark.labelBox);
+    }
+    return marks;
+}
+
+void paintPlaces(QPainter &painter, const std::vector<PlaceMark> &marks, const Tokens &tokens)
+{
+    for (const PlaceMark &mark : marks)
+        paintRing(painter, mark.centre, mark.radius, mark.color, mark.isGhost, tokens);
+    const QFont font = typeFont(TypeRole::SmallBold, tokens);
+    for (const PlaceMark &mark : marks) {
+        if (mark.labelBox.isEmpty())
+            continue;
+        painter.setPen(Qt::NoPen);
+        painter.setBrush(withAlpha(tokens.color.surface, 0.88));
+        painter.drawRoundedRect(mark.labelBox, tokens.radius.badge, tokens.radius.badge);
+        drawText(painter, mark.labelBox, Qt::AlignCenter, mark.label, font, mark.color);
+    }
+}
+
+} // namespace headroom::ui
