@@ -64,6 +64,7 @@ private slots:
     void newNamesAreAdded();
     void upfrontFeesAreKept();
     void unknownTypesNeedFacts();
+    void priceOutOfRangeIsAnError();
     void namesOfTheDocumentsAreAliases();
     void ownBookStandsBesideThePublicOne();
     void ledgersAreKept();
@@ -275,8 +276,24 @@ void CatalogStagingTest::unknownTypesNeedFacts()
     const TypeFacts noMemory{16, 0, "", "", 0, 0};
     price.facts = &noMemory;
     QCOMPARE(staging.stage(price).value(), RowOutcome::unknownType);
+    const TypeFacts noNumber{std::numeric_limits<double>::quiet_NaN(), 8, "", "", 0, 0};
+    price.facts = &noNumber;
+    QCOMPARE(staging.stage(price).value(), RowOutcome::unknownType);
+    const TypeFacts tooLarge{1e9, 8, "", "", 0, 0};
+    price.facts = &tooLarge;
+    QCOMPARE(staging.stage(price).value(), RowOutcome::unknownType);
     price.facts = &kH100Machine;
     QCOMPARE(staging.stage(price).value(), RowOutcome::inserted);
+}
+
+void CatalogStagingTest::priceOutOfRangeIsAnError()
+{
+    CatalogStaging staging = opened();
+    StagedPrice price = priceOf("m5.large", "1", day(11, 1));
+    price.rate = HourlyRate::fromNanos(0);
+    QVERIFY(!staging.stage(price));
+    price.rate = HourlyRate::fromNanos(std::numeric_limits<std::int64_t>::max());
+    QVERIFY(!staging.stage(price));
 }
 
 void CatalogStagingTest::namesOfTheDocumentsAreAliases()

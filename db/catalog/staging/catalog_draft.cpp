@@ -64,6 +64,13 @@ void removeLeftovers(const std::string &target)
     }
 }
 
+ScratchFile::~ScratchFile()
+{
+    std::error_code ignored;
+    if (!m_path.empty())
+        fs::remove(m_path, ignored);
+}
+
 Expected<PublishLock> PublishLock::take(const std::string &target)
 {
     const std::string path = target + ".lock";
@@ -86,22 +93,15 @@ PublishLock::~PublishLock()
 
 CatalogDraft::CatalogDraft(std::string target)
     : m_target(std::move(target)),
-      m_path(besideTarget(m_target, "draft"))
+      m_file(besideTarget(m_target, "draft"))
 {}
-
-CatalogDraft::~CatalogDraft()
-{
-    std::error_code ignored;
-    if (!m_path.empty())
-        fs::remove(m_path, ignored);
-}
 
 Expected<void> CatalogDraft::copyFrom(const std::string &base) const
 {
     std::error_code failed;
-    fs::copy_file(base, m_path, fs::copy_options::overwrite_existing, failed);
+    fs::copy_file(base, path(), fs::copy_options::overwrite_existing, failed);
     if (!failed)
-        fs::permissions(m_path, fs::perms::owner_read | fs::perms::owner_write, failed);
+        fs::permissions(path(), fs::perms::owner_read | fs::perms::owner_write, failed);
     if (failed)
         return failure("The catalog could not be copied: " + failed.message() + '.', m_target,
                        kCatalogUntouched);
@@ -110,12 +110,12 @@ Expected<void> CatalogDraft::copyFrom(const std::string &base) const
 
 Expected<void> CatalogDraft::replaceTarget(const FileCalls &calls)
 {
-    OpenFile file(calls, calls.open(m_path, O_RDONLY, 0));
+    OpenFile file(calls, calls.open(path(), O_RDONLY, 0));
     if (!file.isOpen() || calls.sync(file.number()) != 0 || !file.close()
-        || calls.rename(m_path, m_target) != 0)
+        || calls.rename(path(), m_target) != 0)
         return failure("The catalog could not be written: " + systemReason() + '.', m_target,
                        kCatalogUntouched);
-    m_path.clear();
+    m_file.giveAway();
     const fs::path folder = fs::path(m_target).parent_path();
     OpenFile directory(
         calls, calls.open(folder.empty() ? "." : folder.string(), O_RDONLY | O_DIRECTORY, 0));

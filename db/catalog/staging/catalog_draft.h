@@ -17,6 +17,21 @@ inline constexpr const char *kCatalogUntouched = "The catalog is as it was.";
 /// Removes such files of processes that are no longer there.
 void removeLeftovers(const std::string &target);
 
+/// A file that is removed with this object, unless it has been given away.
+class ScratchFile
+{
+public:
+    explicit ScratchFile(std::string path) : m_path(std::move(path)) {}
+    ScratchFile(ScratchFile &&other) noexcept : m_path(std::exchange(other.m_path, {})) {}
+    ScratchFile &operator=(ScratchFile &&) = delete;
+    ~ScratchFile();
+    [[nodiscard]] const std::string &path() const { return m_path; }
+    void giveAway() { m_path.clear(); }
+
+private:
+    std::string m_path;
+};
+
 /// Held while a catalog is replaced, so that two imports cannot overwrite one another.
 class PublishLock
 {
@@ -36,18 +51,15 @@ class CatalogDraft
 {
 public:
     explicit CatalogDraft(std::string target);
-    CatalogDraft(const CatalogDraft &) = delete;
-    CatalogDraft &operator=(const CatalogDraft &) = delete;
-    ~CatalogDraft();
 
-    [[nodiscard]] const std::string &path() const { return m_path; }
+    [[nodiscard]] const std::string &path() const { return m_file.path(); }
     [[nodiscard]] Expected<void> copyFrom(const std::string &base) const;
     /// Durable before it is visible: the file first, then its name.
     [[nodiscard]] Expected<void> replaceTarget(const FileCalls &calls);
 
 private:
     std::string m_target;
-    std::string m_path;
+    ScratchFile m_file;
 };
 
 } // namespace headroom::storage

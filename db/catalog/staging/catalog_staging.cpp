@@ -2,14 +2,7 @@
 #include "catalog/staging/catalog_staging.h"
 
 #include "catalog/catalog_schema_check.h"
-#include "catalog/staging/catalog_draft.h"
-#include "catalog/staging/new_types.h"
 #include "catalog/staging/publish_catalog.h"
-
-#include <algorithm>
-#include <filesystem>
-#include <system_error>
-#include <type_traits>
 
 namespace headroom::storage {
 
@@ -38,34 +31,6 @@ CREATE TABLE staged_price (type INTEGER NOT NULL, region INTEGER NOT NULL, purch
 BEGIN;
 )sql";
 
-void removeFile(const std::string &path)
-{
-    std::error_code ignored;
-    std::filesystem::remove(path, ignored);
-}
-
-/// Runs an INSERT of whole numbers and texts.
-template <typename... Values>
-Expected<void> insertRow(const Connection &connection, std::string_view sql,
-                         const Values &...values)
-{
-    auto statement = connection.prepare(sql);
-    if (!statement)
-        return tl::unexpected(std::move(statement.error()));
-    int parameter = 0;
-    const auto bind = [&](const auto &value) {
-        using Value = std::decay_t<decltype(value)>;
-        if constexpr (std::is_convertible_v<Value, std::string_view>)
-            statement->bind(++parameter, std::string_view(value));
-        else if constexpr (std::is_floating_point_v<Value>)
-            statement->bind(++parameter, static_cast<double>(value));
-        else
-            statement->bind(++parameter, static_cast<std::int64_t>(value));
-    };
-    (bind(values), ...);
-    return statement->run();
-}
-
 template <typename Value>
 Expected<Value> numbered(Expected<void> inserted, Value number)
 {
@@ -74,20 +39,15 @@ Expected<Value> numbered(Expected<void> inserted, Value number)
 
 } // namespace
 
-CatalogStaging::CatalogStaging(CatalogFiles files, StagedBook book, Connection staging,
-                               std::string stagingPath, Statement insertPrice)
+CatalogStaging::CatalogStaging(CatalogFiles files, StagedBook book, StagedNames names,
+                               ScratchFile file, Connection staging, Statement insertPrice)
     : m_files(std::move(files)),
       m_book(std::move(book)),
+      m_names(std::move(names)),
+      m_file(std::move(file)),
       m_staging(std::move(staging)),
-      m_stagingPath(std::move(stagingPath)),
       m_insertPrice(std::move(insertPrice))
 {}
-
-CatalogStaging::~CatalogStaging()
-{
-    if (!m_stagingPath.empty())
-        removeFile(m_stagingPath);
-}
 
 Expected<CatalogStaging> CatalogStaging::open(CatalogFiles files, StagedBook book)
 {
@@ -107,149 +67,35 @@ Expected<CatalogStaging> CatalogStaging::open(CatalogFiles files, StagedBook boo
         return tl::unexpected(std::move(hash.error()));
 
     removeLeftovers(files.target);
-    const std::string path = besideTarget(files.target, "staging");
-    removeFile(path);
-    auto staging = Connection::open(path, OpenMode::create);
+    ScratchFile file(besideTarget(files.target, "staging"));
+    auto staging = Connection::open(file.path(), OpenMode::create);
     if (!staging)
         return tl::unexpected(std::move(staging.error()));
     auto insertPrice = staging->execute(kStagingSchema).and_then([&] {
         return staging->prepare(
             "INSERT INTO staged_price VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)");
     });
-    if (!insertPrice) {
-        removeFile(path);
+    if (!insertPrice)
         return tl::unexpected(std::move(insertPrice.error()));
-    }
-    CatalogStaging result(std::move(files), std::move(book), std::move(*staging), path,
-                          std::move(*insertPrice));
-    result.m_names = std::move(*names);
+    CatalogStaging result(std::move(files), std::move(book), StagedNames(std::move(*names)),
+                          std::move(file), std::move(*staging), std::move(*insertPrice));
     result.m_basePrices = std::move(*prices);
     result.m_baseHash = std::move(*hash);
     result.m_base = std::move(*base);
     return result;
 }
 
-std::string_view CatalogStaging::qualified(Provider provider, std::string_view name)
-{
-    m_nameBuffer.assign(keyOf(provider));
-    m_nameBuffer += '/';
-    m_nameBuffer += name;
-    return m_nameBuffer;
-}
-
-Expected<std::int64_t> CatalogStaging::regionOf(Provider provider, std::string_view region)
-{
-    const std::string_view name = qualified(provider, region);
-    if (const auto known = m_names.regions.find(name))
-        return *known;
-    const auto number = m_names.regions.add(name);
-    if (!number)
-        return tl::unexpected(m_staging.error("There are too many regions."));
-    return numbered(insertRow(m_staging, "INSERT INTO staged_region VALUES (?, ?, ?)", *number,
-                              provider, region),
-                    *number);
-}
-
-Expected<std::int64_t> CatalogStaging::purchaseOf(const PurchaseOption &purchase)
-{
-    constexpr std::int64_t kMaxPurchase = 254;
-    const std::string key = keyOfPurchase(purchase);
-    if (const auto known = m_names.purchases.find(key))
-        return *known;
-    const auto number = m_names.purchases.add(key);
-    if (!number || *number > kMaxPurchase)
-        return tl::unexpected(m_staging.error("There are too many purchase options."));
-    return numbered(insertRow(m_staging, "INSERT INTO staged_purchase VALUES (?, ?, ?, ?, ?, ?)",
-                              *number, purchase.model, purchase.termYears, purchase.payment,
-                              purchase.operatingSystem, purchase.tenancy),
-                    *number);
-}
-
-Expected<std::int64_t> CatalogStaging::sourceOf(std::string_view source)
-{
-    if (const auto known = m_names.sources.find(source))
-        return *known;
-    const auto number = m_names.sources.add(source);
-    if (!number)
-        return tl::unexpected(m_staging.error("There are too many price sources."));
-    return numbered(
-        insertRow(m_staging, "INSERT INTO staged_source VALUES (?, ?)", *number, source), *number);
-}
-
-Expected<std::int64_t> CatalogStaging::addFamily(Provider provider, const std::string &family)
-{
-    const std::string_view name = qualified(provider, family);
-    if (const auto known = m_names.families.find(name))
-        return *known;
-    const auto number = m_names.families.add(name);
-    if (!number)
-        return tl::unexpected(m_staging.error("There are too many families."));
-    return numbered(insertRow(m_staging, "INSERT INTO staged_family VALUES (?, ?, ?)", *number,
-                              provider, family),
-                    *number);
-}
-
-Expected<std::int64_t> CatalogStaging::addType(const StagedPrice &price)
-{
-    const NewType described = describeNewType(price.provider, price.instanceType, *price.facts);
-    auto family = addFamily(price.provider, described.family);
-    if (!family)
-        return family;
-    auto source = sourceOf(price.source);
-    if (!source)
-        return source;
-    // 0 stands for "none": SQLite numbers of accelerators are stored shifted by one.
-    std::int64_t accelerator = 0;
-    if (!described.accelerator.empty()) {
-        const double memory = std::max(described.type.acceleratorMemoryGib, 1.0);
-        const std::string key = keyOfAccelerator(described.accelerator, memory);
-        auto known = m_names.accelerators.find(key);
-        if (!known) {
-            known = m_names.accelerators.add(key);
-            if (!known)
-                return tl::unexpected(m_staging.error("There are too many accelerators."));
-            auto inserted = insertRow(
-                m_staging, "INSERT INTO staged_accelerator VALUES (?, ?, ?, ?, ?)", *known,
-                described.accelerator, memory, described.stack, described.type.group);
-            if (!inserted)
-                return tl::unexpected(std::move(inserted.error()));
-        }
-        accelerator = *known + 1;
-    }
-    const auto number = m_names.types.add(qualified(price.provider, price.instanceType));
-    if (!number)
-        return tl::unexpected(m_staging.error("There are too many instance types."));
-    const InstanceType &type = described.type;
-    return numbered(
-        insertRow(
-            m_staging,
-            "INSERT INTO staged_type VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, nullif(?, 0) - 1, ?, ?, ?)",
-            *number, price.provider, type.name, *family, type.category, type.group,
-            type.cpuArchitecture, type.vcpus, type.memoryGib, accelerator, described.accelerators,
-            described.acceleratorShare, *source),
-        *number);
-}
-
-Expected<std::optional<std::int64_t>> CatalogStaging::typeOf(const StagedPrice &price)
-{
-    if (const auto known = m_names.types.find(qualified(price.provider, price.instanceType)))
-        return known;
-    if (!price.facts || price.facts->vcpus <= 0 || price.facts->memoryGib <= 0)
-        return std::optional<std::int64_t>();
-    return addType(price).map([](std::int64_t number) { return std::optional(number); });
-}
-
 Expected<std::optional<OfferNumbers>> CatalogStaging::numbersOf(const StagedPrice &price)
 {
-    auto type = typeOf(price);
+    auto type = m_names.typeOf(m_staging, price);
     if (!type)
         return tl::unexpected(std::move(type.error()));
     if (!*type)
         return std::optional<OfferNumbers>();
-    auto region = regionOf(price.provider, price.region);
+    auto region = m_names.regionOf(m_staging, price.provider, price.region);
     if (!region)
         return tl::unexpected(std::move(region.error()));
-    auto purchase = purchaseOf(price.purchase);
+    auto purchase = m_names.purchaseOf(m_staging, price.purchase);
     if (!purchase)
         return tl::unexpected(std::move(purchase.error()));
     return std::optional(OfferNumbers{static_cast<std::uint16_t>(**type),
@@ -260,7 +106,7 @@ Expected<std::optional<OfferNumbers>> CatalogStaging::numbersOf(const StagedPric
 Expected<void> CatalogStaging::insert(const StagedPrice &price, const OfferNumbers &offer,
                                       std::int32_t day, std::int32_t confirmed)
 {
-    auto source = sourceOf(price.source);
+    auto source = m_names.sourceOf(m_staging, price.source);
     if (!source)
         return tl::unexpected(std::move(source.error()));
     int parameter = 0;
@@ -323,6 +169,11 @@ Expected<RowOutcome> CatalogStaging::classify(const StagedPrice &price, const Of
 
 Expected<RowOutcome> CatalogStaging::stage(const StagedPrice &price)
 {
+    constexpr std::int64_t kMaxNanos = 1'000'000'000'000'000;
+    constexpr std::int64_t kMaxUpfrontNanos = 1'000 * kMaxNanos;
+    if (price.rate.nanos() < 1 || price.rate.nanos() > kMaxNanos || price.upfrontNanos < 0
+        || price.upfrontNanos > kMaxUpfrontNanos)
+        return tl::unexpected(m_staging.error("A price is out of range."));
     auto offer = numbersOf(price);
     if (!offer)
         return tl::unexpected(std::move(offer.error()));
@@ -336,13 +187,8 @@ Expected<void> CatalogStaging::publish(const ImportLedger &ledger, std::stop_tok
             "COMMIT; PRAGMA locking_mode = NORMAL; SELECT count(*) FROM staged_price;");
         !committed)
         return committed;
-    auto published = publishCatalog(
-        {m_files, m_book, m_stagingPath, m_baseHash, m_cutsSpans, ledger, std::move(stop)}, calls);
-    if (!published)
-        return tl::unexpected(std::move(published.error()));
-    removeFile(m_stagingPath);
-    m_stagingPath.clear();
-    return {};
+    return publishCatalog(
+        {m_files, m_book, m_file.path(), m_baseHash, m_cutsSpans, ledger, std::move(stop)}, calls);
 }
 
 } // namespace headroom::storage

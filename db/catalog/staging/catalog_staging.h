@@ -2,8 +2,9 @@
 #pragma once
 
 #include "catalog/staging/base_prices.h"
-#include "catalog/staging/catalog_names.h"
+#include "catalog/staging/catalog_draft.h"
 #include "catalog/staging/import_ledger.h"
+#include "catalog/staging/staged_names.h"
 #include "catalog/staging/staged_price.h"
 #include "error.h"
 #include "files/file_calls.h"
@@ -36,10 +37,6 @@ class CatalogStaging
 public:
     /// Reads the base once (about 100 ms) to tell what each row will do.
     [[nodiscard]] static Expected<CatalogStaging> open(CatalogFiles files, StagedBook book = {});
-    CatalogStaging(CatalogStaging &&) noexcept = default;
-    CatalogStaging &operator=(CatalogStaging &&) = delete;
-    ~CatalogStaging();
-
     /// One row; each offer at most once per day. An error means that the staging file cannot be written.
     [[nodiscard]] Expected<RowOutcome> stage(const StagedPrice &price);
 
@@ -50,35 +47,27 @@ public:
                                          const FileCalls &calls = FileCalls());
 
 private:
-    CatalogStaging(CatalogFiles files, StagedBook book, Connection staging, std::string stagingPath,
-                   Statement insertPrice);
+    CatalogStaging(CatalogFiles files, StagedBook book, StagedNames names, ScratchFile file,
+                   Connection staging, Statement insertPrice);
     [[nodiscard]] Expected<std::optional<OfferNumbers>> numbersOf(const StagedPrice &price);
-    [[nodiscard]] Expected<std::optional<std::int64_t>> typeOf(const StagedPrice &price);
-    [[nodiscard]] Expected<std::int64_t> addType(const StagedPrice &price);
-    [[nodiscard]] Expected<std::int64_t> addFamily(Provider provider, const std::string &family);
-    [[nodiscard]] Expected<std::int64_t> regionOf(Provider provider, std::string_view region);
-    [[nodiscard]] Expected<std::int64_t> purchaseOf(const PurchaseOption &purchase);
-    [[nodiscard]] Expected<std::int64_t> sourceOf(std::string_view source);
     [[nodiscard]] Expected<RowOutcome> classify(const StagedPrice &price,
                                                 const OfferNumbers &offer);
     [[nodiscard]] Expected<RowOutcome> stageEarlier(const StagedPrice &price,
                                                     const OfferNumbers &offer);
     [[nodiscard]] Expected<void> insert(const StagedPrice &price, const OfferNumbers &offer,
                                         std::int32_t day, std::int32_t confirmed);
-    [[nodiscard]] std::string_view qualified(Provider provider, std::string_view name);
 
     CatalogFiles m_files;
     StagedBook m_book;
+    StagedNames m_names;
+    ScratchFile m_file;
     Connection m_staging;
-    std::string m_stagingPath;
     Statement m_insertPrice;
     std::optional<Connection> m_base;
     std::optional<Statement> m_findDay;
-    CatalogNames m_names;
     BasePrices m_basePrices;
     std::string m_baseHash;
     bool m_cutsSpans = false;
-    std::string m_nameBuffer;
 };
 
 } // namespace headroom::storage

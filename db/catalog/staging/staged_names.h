@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "catalog/staging/catalog_names.h"
+#include "catalog/staging/new_types.h"
+#include "catalog/staging/staged_price.h"
+#include "error.h"
+#include "sqlite/connection.h"
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace headroom::storage {
+
+/// Gives the names in staged prices their database numbers; what the catalog does not have yet gets new
+/// numbers and goes into the staging file.
+class StagedNames
+{
+public:
+    explicit StagedNames(CatalogNames names) : m_names(std::move(names)) {}
+
+    /// Nothing when the type is unknown and the facts do not say enough (or what cannot be) about it.
+    [[nodiscard]] Expected<std::optional<std::int64_t>> typeOf(const Connection &staging,
+                                                               const StagedPrice &price);
+    [[nodiscard]] Expected<std::int64_t> regionOf(const Connection &staging, Provider provider,
+                                                  std::string_view region);
+    [[nodiscard]] Expected<std::int64_t> purchaseOf(const Connection &staging,
+                                                    const PurchaseOption &purchase);
+    [[nodiscard]] Expected<std::int64_t> sourceOf(const Connection &staging,
+                                                  std::string_view source);
+
+private:
+    [[nodiscard]] Expected<std::int64_t> addType(const Connection &staging,
+                                                 const StagedPrice &price);
+    [[nodiscard]] Expected<std::int64_t> familyOfType(const Connection &staging, Provider provider,
+                                                      const std::string &family);
+    [[nodiscard]] Expected<std::optional<std::int64_t>> acceleratorOf(const Connection &staging,
+                                                                      const NewType &type);
+    /// Valid until the next call.
+    [[nodiscard]] std::string_view qualified(Provider provider, std::string_view name);
+
+    CatalogNames m_names;
+    std::string m_nameBuffer;
+};
+
+} // namespace headroom::storage
