@@ -6,6 +6,7 @@
 #include "command_line/evaluate_command.h"
 #include "command_line/export_command.h"
 #include "command_line/output.h"
+#include "command_line/predict_command.h"
 #include "headroom_version.h"
 
 #include <algorithm>
@@ -25,6 +26,7 @@ struct Command {
 constexpr std::array kCommands{
     Command{"evaluate", cli::evaluateSyntax, cli::runEvaluate},
     Command{"candidates", cli::candidatesSyntax, cli::runCandidates},
+    Command{"predict", cli::predictSyntax, cli::runPredict},
     Command{"export", cli::exportSyntax, cli::runExport},
     Command{"catalog", cli::catalogSyntax, cli::runCatalog},
 };

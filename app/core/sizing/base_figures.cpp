@@ -49,7 +49,8 @@ void languageFigures(const HardwareShape &hardware, const SizingTask &task,
         const double asked = task.concurrency > 0 ? task.concurrency : task.batch;
         const bool saturated = task.kind == TaskKind::llmThroughput || asked <= 0;
         const double inFlight = asked > 0 ? asked : saturatingBatch(group, task) * group.replicas;
-        const ServingState state = servingState(hardware, task, efficiencies, group, inFlight);
+        const ServingState state =
+            servingState(servingRates(hardware, task, efficiencies), task, group, inFlight);
         base.time = state.step;
         base.runningBatch = state.runningBatch;
         base.set(saturated && task.kind == TaskKind::llmThroughput ? Figure::llmThroughput

@@ -26,30 +26,41 @@ std::uint64_t keyOf(const Measurement &row)
     return keyOf(row.head, row.model, row.accelerator, row.accelerator >= 0 ? -1 : row.cpuModel);
 }
 
-/// 0 when either is not known: absence must not look like distance.
-double gap(double a, double b)
+float logOrZero(double value)
 {
-    return a > 0 && b > 0 ? std::abs(std::log(a / b)) : 0.0;
+    return value > 0 ? static_cast<float>(std::log(value)) : 0.0F;
+}
+
+QuestionSizes sizesOf(double devices, double batch, double concurrency, double input, double output)
+{
+    return {logOrZero(devices), logOrZero(batch), logOrZero(concurrency), logOrZero(input),
+            logOrZero(output)};
 }
 
 } // namespace
 
-double questionDistance(const Measurement &row, const HardwareShape &hardware,
-                        const SizingTask &task)
+QuestionSizes questionSizes(const HardwareShape &hardware, const SizingTask &task)
 {
-    const double devices =
-        hardware.hasAccelerator() ? hardware.acceleratorCount : hardware.cpu.vcpus;
-    double distance = gap(row.devices, devices) + 0.7 * gap(row.batch, task.batch)
-                      + 0.7 * gap(row.concurrency, task.concurrency)
-                      + 0.4 * gap(row.input, task.inputTokens)
-                      + 0.4 * gap(row.output, task.outputTokens);
+    return sizesOf(hardware.hasAccelerator() ? hardware.acceleratorCount : hardware.cpu.vcpus,
+                   task.batch, task.concurrency, task.inputTokens, task.outputTokens);
+}
+
+double questionDistance(const Measurement &row, const QuestionSizes &sizes, const SizingTask &task)
+{
+    constexpr std::array<float, 5> kWeights{1.0F, 0.7F, 0.7F, 0.4F, 0.4F};
+    float distance = 0;
+    for (std::size_t i = 0; i < kWeights.size(); ++i) {
+        // The logarithm of a size that is not known, or 1, is 0: absence must not look like distance.
+        if (row.sizes[i] != 0 && sizes[i] != 0)
+            distance += kWeights[i] * std::abs(row.sizes[i] - sizes[i]);
+    }
     if (row.precision != task.precision)
-        distance += 0.8;
+        distance += 0.8F;
     if (row.software != task.softwareName)
-        distance += 1.0;
+        distance += 1.0F;
     if (row.load != task.load)
-        distance += 0.5;
-    return distance;
+        distance += 0.5F;
+    return static_cast<double>(distance);
 }
 
 Expected<MeasurementTable> MeasurementTable::parse(std::string_view csv, const ModelLibrary &models,
@@ -70,17 +81,30 @@ Expected<MeasurementTable> MeasurementTable::parse(std::string_view csv, const M
         column("value"),     column("residual")};
     std::vector<Measurement> rows;
     rows.reserve(table->rowCount());
+    std::string_view lastModel;
+    std::string_view lastCard;
+    const ModelProfile *profile = nullptr;
+    const AcceleratorSpec *accelerator = nullptr;
+    int cpuModel = -1;
     for (std::size_t i = 0; i < table->rowCount(); ++i) {
         Measurement row;
         row.rowId = table->text(i, id);
         row.source = table->text(i, source);
         row.head = static_cast<std::uint8_t>(table->number(i, head));
-        const ModelProfile *profile = models.find(table->text(i, model));
-        const AcceleratorSpec *accelerator = hardware.accelerator(table->text(i, card));
+        // Rows come sorted: the last name is mostly this one.
+        if (table->text(i, model) != lastModel) {
+            lastModel = table->text(i, model);
+            profile = models.find(lastModel);
+        }
+        if (table->text(i, card) != lastCard) {
+            lastCard = table->text(i, card);
+            accelerator = hardware.accelerator(lastCard);
+            cpuModel = accelerator != nullptr ? -1 : hardware.cpuModelId(lastCard);
+        }
         row.model = static_cast<std::int16_t>(profile != nullptr ? profile->index : -1);
         row.accelerator =
             static_cast<std::int16_t>(accelerator != nullptr ? accelerator->index : -1);
-        row.cpuModel = accelerator != nullptr ? -1 : hardware.cpuModelId(table->text(i, card));
+        row.cpuModel = cpuModel;
         const auto number = [&](std::size_t place) {
             return static_cast<float>(table->number(i, numbers[place]));
         };
@@ -104,6 +128,10 @@ Expected<MeasurementTable> MeasurementTable::parse(std::string_view csv, const M
 void MeasurementTable::build(std::vector<Measurement> rows)
 {
     m_rows = std::move(rows);
+    for (Measurement &row : m_rows)
+        row.sizes = sizesOf(static_cast<double>(row.devices), static_cast<double>(row.batch),
+                            static_cast<double>(row.concurrency), static_cast<double>(row.input),
+                            static_cast<double>(row.output));
     std::stable_sort(m_rows.begin(), m_rows.end(), [](const Measurement &a, const Measurement &b) {
         return keyOf(a) < keyOf(b);
     });
@@ -126,12 +154,13 @@ NearestMeasurements MeasurementTable::nearest(std::size_t head, const HardwareSh
     const auto range = m_ranges.find(keyOf(head, task.model->index, accelerator, cpuModel));
     if (range == m_ranges.end())
         return nearest;
+    const QuestionSizes sizes = questionSizes(hardware, task);
     double weights = 0;
     double sum = 0;
     std::array<double, 3> best{99, 99, 99};
     for (std::uint32_t i = range->second.first; i < range->second.second; ++i) {
         const Measurement &row = m_rows[i];
-        const double distance = questionDistance(row, hardware, task);
+        const double distance = questionDistance(row, sizes, task);
         const double weight = std::exp(-2.0 * distance);
         weights += weight;
         sum += weight * static_cast<double>(row.residual);

@@ -17,6 +17,9 @@
 
 namespace headroom {
 
+/// Logarithms of devices, batch, concurrency, input and output; 0 = not known, or 1.
+using QuestionSizes = std::array<float, 5>;
+
 /// One measured figure, or the mean of near-identical ones, as it ships with the program.
 struct Measurement {
     std::string_view rowId;  ///< of the first row it stands for
@@ -33,8 +36,9 @@ struct Measurement {
     float concurrency = 0;
     float input = 0;
     float output = 0;
-    float value = 0;    ///< in the engine's unit
-    float residual = 0; ///< logarithm of measured over predicted without this table
+    float value = 0;       ///< in the engine's unit
+    QuestionSizes sizes{}; ///< of the above
+    float residual = 0;    ///< logarithm of measured over predicted without this table
 };
 
 /// What the nearest measurements say about one question.
@@ -67,7 +71,8 @@ private:
 
 /// How far two questions lie apart: differences of logarithms of sizes, and a step for another precision, software
 /// or load.
-[[nodiscard]] double questionDistance(const Measurement &row, const HardwareShape &hardware,
+[[nodiscard]] double questionDistance(const Measurement &row, const QuestionSizes &sizes,
                                       const SizingTask &task);
+[[nodiscard]] QuestionSizes questionSizes(const HardwareShape &hardware, const SizingTask &task);
 
 } // namespace headroom

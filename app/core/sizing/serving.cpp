@@ -61,14 +61,19 @@ double saturatingBatch(const ServingGroup &group, const SizingTask &task)
     return std::clamp(group.cacheTokens / context, 1.0, kMostSequences);
 }
 
-ServingState servingState(const HardwareShape &hardware, const SizingTask &task,
-                          const Efficiencies &efficiencies, const ServingGroup &group,
-                          double inFlight)
+ServingRates servingRates(const HardwareShape &hardware, const SizingTask &task,
+                          const Efficiencies &efficiencies)
+{
+    return {deviceRates(Phase::prefill, hardware, task, efficiencies),
+            deviceRates(Phase::decode, hardware, task, efficiencies),
+            efficiencies.communication(Phase::prefill), efficiencies.communication(Phase::decode)};
+}
+
+ServingState servingState(const ServingRates &rates, const SizingTask &task,
+                          const ServingGroup &group, double inFlight)
 {
     const double input = inputOf(task);
     const double output = outputOf(task);
-    const DeviceRates decodeRates = deviceRates(Phase::decode, hardware, task, efficiencies);
-    const DeviceRates prefillRates = deviceRates(Phase::prefill, hardware, task, efficiencies);
     const double perReplica = std::max(1.0, inFlight / group.replicas);
     const double running = std::min(perReplica, saturatingBatch(group, task));
     // llama.cpp splits by layer: the cards take turns, one works at a time.
@@ -76,13 +81,14 @@ ServingState servingState(const HardwareShape &hardware, const SizingTask &task,
 
     ServingState state;
     state.runningBatch = running;
-    state.step = decodeStepTime(decodeRates, task, together, running, input + 0.5 * output,
-                                efficiencies.communication(Phase::decode));
-    const double prefillFactor = efficiencies.communication(Phase::prefill);
-    const double alone = prefillTime(prefillRates, task, together, 1, input, prefillFactor).total();
+    state.step = decodeStepTime(rates.decode, task, together, running, input + 0.5 * output,
+                                rates.decodeCommunication);
+    const double prefillFactor = rates.prefillCommunication;
+    const double alone =
+        prefillTime(rates.prefill, task, together, 1, input, prefillFactor).total();
     const double bundle = std::clamp(kBatchedTokens / input, 1.0, running);
     const double bundled =
-        prefillTime(prefillRates, task, together, bundle, input, prefillFactor).total() / bundle;
+        prefillTime(rates.prefill, task, together, bundle, input, prefillFactor).total() / bundle;
     // Each request's prefill holds up the steps of all others once in its life.
     const double step = state.step.total();
     state.tpot = step + (running - 1) * bundled / std::max(1.0, output);

@@ -16,6 +16,16 @@ struct ServingGroup {
 
 [[nodiscard]] ServingGroup servingGroup(const HardwareShape &hardware, const SizingTask &task);
 
+/// Rates of both phases; the same for every load of a server.
+struct ServingRates {
+    DeviceRates prefill;
+    DeviceRates decode;
+    double prefillCommunication = 1;
+    double decodeCommunication = 1;
+};
+[[nodiscard]] ServingRates servingRates(const HardwareShape &hardware, const SizingTask &task,
+                                        const Efficiencies &efficiencies);
+
 /// A server in its steady state with a fixed number of requests in flight.
 struct ServingState {
     double throughput = 0; ///< output tokens/s over all copies
@@ -26,9 +36,8 @@ struct ServingState {
 };
 
 /// `inFlight` is over all copies; more than fit in the cache wait.
-[[nodiscard]] ServingState servingState(const HardwareShape &hardware, const SizingTask &task,
-                                        const Efficiencies &efficiencies, const ServingGroup &group,
-                                        double inFlight);
+[[nodiscard]] ServingState servingState(const ServingRates &rates, const SizingTask &task,
+                                        const ServingGroup &group, double inFlight);
 
 /// Requests in flight that saturate one copy.
 [[nodiscard]] double saturatingBatch(const ServingGroup &group, const SizingTask &task);

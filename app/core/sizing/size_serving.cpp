@@ -54,8 +54,7 @@ public:
 
     [[nodiscard]] Load at(double concurrency) const
     {
-        const ServingState state =
-            servingState(m_hardware, m_task, m_calibration.efficiencies, m_group, concurrency);
+        const ServingState state = servingState(m_rates, m_task, m_group, concurrency);
         return {concurrency, state.throughput * m_throughputFactor, state.ttft * m_ttftFactor,
                 state.tpot * m_tpotFactor};
     }
@@ -84,7 +83,7 @@ public:
         if (missAt(at(low)) != TargetMiss::none)
             return 0;
         double high = m_most;
-        for (int i = 0; i < 8 && high / low > 1.1; ++i) {
+        for (int i = 0; i < 8 && high / low > 1.15; ++i) {
             const double middle = std::sqrt(low * high);
             (missAt(at(middle)) == TargetMiss::none ? low : high) = middle;
         }
@@ -117,6 +116,7 @@ private:
     const Calibration &m_calibration;
     SizingTask m_task;
     ServingGroup m_group;
+    ServingRates m_rates;
     double m_most = 1;
     double m_throughputFactor = 1;
     double m_ttftFactor = 1;

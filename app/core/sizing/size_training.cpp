@@ -76,6 +76,15 @@ int instancesForDeadline(const SizingDemand &demand, const SizingTask &task,
     };
     if (meets(least))
         return least;
+    if (!hardware.hasAccelerator()) { // machines without links scale by their number: no search
+        const auto one = jobPrediction(task, hardware, calibration, 1);
+        const double needed =
+            one ? demand.tokensPerRun / (0.9 * one->throughput.value * 3600.0 * deadline) : 0;
+        return deadline > 0
+                   ? static_cast<int>(std::clamp(std::ceil(needed), static_cast<double>(least),
+                                                 static_cast<double>(kMostInstances)))
+                   : kMostInstances;
+    }
     int low = least;
     int high = least;
     do {
