@@ -6,6 +6,7 @@
 #include "replace_plan_command.h"
 #include "sized_types_cache.h"
 
+#include <QElapsedTimer>
 #include <QMetaObject>
 
 #include <optional>
@@ -47,6 +48,8 @@ public:
     QString path;
     std::string fingerprint; ///< of the file as read or saved last
     std::uint64_t gesture = 0;
+    std::chrono::milliseconds gestureGap = std::chrono::seconds(1);
+    QElapsedTimer lastEdit;
     std::uint64_t document = 0;
 
     std::optional<PlanningFacts> facts;
@@ -106,6 +109,9 @@ void PlanSession::Private::applyEdit(const PlanEdit &edit)
     }
     if (*changed == *plan)
         return;
+    if (lastEdit.isValid() && lastEdit.elapsed() >= gestureGap.count())
+        ++gesture;
+    lastEdit.start();
     std::string key = mergeKey(edit);
     if (!key.empty())
         key += '#' + std::to_string(gesture);
@@ -291,6 +297,11 @@ void PlanSession::apply(const PlanEdit &edit)
 void PlanSession::endGesture()
 {
     ++d->gesture;
+}
+
+void PlanSession::setGestureGap(std::chrono::milliseconds gap)
+{
+    d->gestureGap = gap;
 }
 
 void PlanSession::watchCandidatesOf(WorkloadId workload)

@@ -11,6 +11,7 @@
 #include <QString>
 #include <QUndoStack>
 
+#include <chrono>
 #include <functional>
 #include <memory>
 
@@ -42,6 +43,9 @@ public:
     /// Candidates of the watched workload for the current snapshot, or the last ones until the new are there.
     [[nodiscard]] std::shared_ptr<const CandidateSet> candidates() const;
 
+    /// One second unless set; with zero every edit is an undo step of its own.
+    void setGestureGap(std::chrono::milliseconds gap);
+
     /// Replaces everything; refused ones leave the open plan untouched.
     [[nodiscard]] Expected<void> open(const QString &path);
     void openNew();
@@ -53,7 +57,8 @@ public:
 public slots:
     /// Applies one edit as an undo step, or emits refused(); never both.
     void apply(const headroom::PlanEdit &edit);
-    /// A drag or a stay in a field is over: the next edit is an undo step of its own.
+    /// A drag or a stay in a field is over: the next edit is an undo step of its own. A pause of more
+    /// than the gesture gap ends it too.
     void endGesture();
     /// Whose candidates are wanted; 0 for none.
     void watchCandidatesOf(headroom::WorkloadId workload);

@@ -28,6 +28,8 @@ struct Desk {
                           .with("Chat", WorkloadKind::realTimeInference)
                           .on(anOffer(Provider::aws, "us-east-1", "g4dn.2xlarge"), 3)
                           .build());
+        // However slow the machine is, a test's edits belong together.
+        session.setGestureGap(std::chrono::hours(1));
         const auto opened = session.open("open.headroom");
         if (!opened)
             qFatal("%s", opened.error().text().c_str());
@@ -114,6 +116,15 @@ private slots:
         QCOMPARE(desk.session.undoStack()->count(), 2);
         desk.session.undoStack()->undo();
         QCOMPARE(desk.chat().demand.peakRequestsPerSecond, 20.0);
+    }
+
+    void pauseEndsTheGesture()
+    {
+        Desk desk;
+        desk.session.setGestureGap(std::chrono::milliseconds(0));
+        desk.session.apply(desk.peak(20));
+        desk.session.apply(desk.peak(30));
+        QCOMPARE(desk.session.undoStack()->count(), 2);
     }
 
     void gestureThatEndsWhereItBeganVanishes()
