@@ -13,25 +13,17 @@ double sumOf(const std::vector<double> &widths)
     return std::accumulate(widths.begin(), widths.end(), 0.0);
 }
 
-/// Everybody gets an equal part of the room until satisfied.
-void shareFairly(const std::vector<ColumnNeed> &needs, std::vector<double> &widths, double room)
+/// Everybody gets a part of the room in proportion to what is missing; never more than that.
+void shareOut(const std::vector<ColumnNeed> &needs, std::vector<double> &widths, double room)
 {
-    constexpr double kNothing = 1e-6;
-    while (room > kNothing) {
-        const auto hungry = std::count_if(needs.begin(), needs.end(), [&](const ColumnNeed &need) {
-            return widths[static_cast<std::size_t>(&need - needs.data())] + kNothing < need.natural;
-        });
-        if (hungry == 0)
-            return;
-        const double part = room / static_cast<double>(hungry);
-        for (std::size_t i = 0; i < needs.size(); ++i) {
-            if (widths[i] + kNothing >= needs[i].natural)
-                continue;
-            const double given = std::min(part, needs[i].natural - widths[i]);
-            widths[i] += given;
-            room -= given;
-        }
-    }
+    double missing = 0;
+    for (std::size_t i = 0; i < needs.size(); ++i)
+        missing += std::max(0.0, needs[i].natural - widths[i]);
+    if (missing <= 0)
+        return;
+    const double part = std::min(1.0, room / missing);
+    for (std::size_t i = 0; i < needs.size(); ++i)
+        widths[i] += part * std::max(0.0, needs[i].natural - widths[i]);
 }
 
 /// What nobody needs goes to the text columns, so that figures stay together at the right.
@@ -53,15 +45,24 @@ std::vector<double> columnWidths(const std::vector<ColumnNeed> &needs, double wi
 {
     std::vector<double> widths;
     widths.reserve(needs.size());
-    for (const ColumnNeed &need : needs)
+    double figures = 0;
+    for (const ColumnNeed &need : needs) {
         widths.push_back(std::min(need.least, need.natural));
+        figures += need.figure ? widths.back() : 0;
+    }
     const double least = sumOf(widths);
     if (least > width) {
-        for (double &value : widths)
-            value *= width / least;
+        // Text can break inside words; a figure in two parts would be read as two.
+        const bool textCanYield = figures < width && least > figures;
+        for (std::size_t i = 0; i < needs.size(); ++i) {
+            if (!textCanYield)
+                widths[i] *= width / least;
+            else if (!needs[i].figure)
+                widths[i] *= (width - figures) / (least - figures);
+        }
         return widths;
     }
-    shareFairly(needs, widths, width - least);
+    shareOut(needs, widths, width - least);
     spread(needs, widths, width - sumOf(widths));
     return widths;
 }

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "report/paper_text.h"
 
-#include <QTextLayout>
-#include <QTextOption>
+#include <QTextBoundaryFinder>
 
 #include <algorithm>
 
@@ -18,6 +17,36 @@ bool turnsDirection(QChar character)
     const char16_t code = character.unicode();
     return code == u'\u200E' || code == u'\u200F' || (code >= u'\u202A' && code <= u'\u202E')
            || (code >= u'\u2066' && code <= u'\u2069') || code == u'\u061C';
+}
+
+/// Where a line that starts at `start` must end: behind a space, or inside a word that is too long by itself.
+qsizetype lineEnd(const QString &text, qsizetype start, const QFont &font, double room)
+{
+    qsizetype end = start;
+    while (end < text.size()) {
+        const qsizetype space = text.indexOf(u' ', end);
+        const qsizetype next = space < 0 ? text.size() : space + 1;
+        const qsizetype shown = space < 0 ? text.size() : space;
+        if (textWidth(text.mid(start, shown - start), font) > room)
+            break;
+        end = next;
+    }
+    if (end > start)
+        return end;
+    QTextBoundaryFinder finder(QTextBoundaryFinder::Grapheme, text);
+    finder.setPosition(start);
+    end = finder.toNextBoundary();
+    for (qsizetype next = end; next > 0 && textWidth(text.mid(start, next - start), font) <= room;
+         next = finder.toNextBoundary())
+        end = next;
+    return end > start ? end : text.size();
+}
+
+QString trimmedEnd(QString text)
+{
+    while (text.endsWith(u' '))
+        text.chop(1);
+    return text;
 }
 
 } // namespace
@@ -39,26 +68,20 @@ QString printable(const QString &text)
 
 std::vector<QString> wrapped(const QString &text, const QFont &font, double width, int maxLines)
 {
-    if (textWidth(text, font) <= width)
+    const double room = width + kSlack;
+    if (textWidth(text, font) <= room)
         return {text};
-    QTextLayout layout(text, font);
-    QTextOption option;
-    option.setWrapMode(QTextOption::WrapAtWordBoundaryOrAnywhere);
-    layout.setTextOption(option);
     std::vector<QString> lines;
-    layout.beginLayout();
-    for (QTextLine line = layout.createLine(); line.isValid(); line = layout.createLine()) {
-        line.setLineWidth(width + kSlack);
+    qsizetype start = 0;
+    while (start < text.size()) {
         if (static_cast<int>(lines.size()) + 1 == maxLines) {
-            lines.push_back(elided(text.mid(line.textStart()), font, width + kSlack));
+            lines.push_back(elided(text.mid(start), font, room));
             break;
         }
-        QString part = text.mid(line.textStart(), line.textLength());
-        while (part.endsWith(u' '))
-            part.chop(1);
-        lines.push_back(std::move(part));
+        const qsizetype end = lineEnd(text, start, font, room);
+        lines.push_back(trimmedEnd(text.mid(start, end - start)));
+        start = end;
     }
-    layout.endLayout();
     return lines;
 }
 

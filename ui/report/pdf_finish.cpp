@@ -35,6 +35,8 @@ QPDFObjectHandle dateString(Date date)
 
 void setInformation(QPDF &document, const PdfMetadata &metadata)
 {
+    // A former identifier would live on in the new one, and Qt's is drawn by lot.
+    document.getTrailer().removeKey("/ID");
     QPDFObjectHandle information = QPDFObjectHandle::newDictionary();
     information.replaceKey("/Title", textString(metadata.title));
     information.replaceKey("/Subject", textString(metadata.subject));
@@ -102,12 +104,34 @@ void setCatalogEntries(QPDF &document)
     catalog.removeKey("/Metadata");
 }
 
+/// Qt marks a font's subset by letters that follow from the order of a hash table, another one in each process. Each
+/// font occurs once, so one mark serves all.
+void settleFontNames(QPDF &document)
+{
+    constexpr std::size_t kMarkLength = 8; // "/QCDAAA+"
+    for (QPDFObjectHandle object : document.getAllObjects()) {
+        if (!object.isDictionary())
+            continue;
+        for (const char *key : {"/FontName", "/BaseFont"}) {
+            QPDFObjectHandle value = object.getKey(key);
+            if (!value.isName())
+                continue;
+            const std::string name = value.getName();
+            if (name.size() > kMarkLength && name[kMarkLength - 1] == '+')
+                object.replaceKey(key,
+                                  QPDFObjectHandle::newName("/HEADRM+" + name.substr(kMarkLength)));
+        }
+    }
+}
+
 QByteArray written(QPDF &document)
 {
     QPDFWriter writer(document);
     writer.setOutputMemory();
     writer.setDeterministicID(true);
-    writer.setObjectStreamMode(qpdf_o_generate);
+    // Object streams would be filled in the order of Qt's numbers, which follow from a hash table's order; without them
+    // objects are numbered anew as they are reached from the root.
+    writer.setObjectStreamMode(qpdf_o_disable);
     writer.write();
     const std::shared_ptr<Buffer> buffer = writer.getBufferSharedPointer();
     return {reinterpret_cast<const char *>(buffer->getBuffer()),
@@ -127,6 +151,7 @@ Expected<QByteArray> finishPdf(const QByteArray &pdf, const PageSet &set,
         setInformation(document, metadata);
         addOutline(document, set);
         setCatalogEntries(document);
+        settleFontNames(document);
         return written(document);
     } catch (const std::exception &error) {
         return failure(std::string("The PDF could not be put together (") + error.what() + ").");

@@ -23,7 +23,7 @@ constexpr double kHeadingHeight = 38;
 constexpr double kLine = 20;
 constexpr double kParagraphGap = 6;
 constexpr double kBarsChartHeight = 300;
-constexpr double kScatterHeight = 430;
+constexpr double kScatterHeight = 400;
 constexpr int kTitleLines = 4;
 constexpr int kSummaryLines = 8;
 
@@ -147,9 +147,9 @@ private:
     static constexpr double kRow = 26;
     static constexpr double kBaseline = 17;
     static constexpr double kPadding = 8;
-    static constexpr double kBarWidth = 190;
-    static constexpr double kNameMost = 190;
-    static constexpr double kDetailMost = 230;
+    static constexpr double kBarWidth = 130;
+    static constexpr double kNameMost = 180;
+    static constexpr double kDetailMost = 240;
     static constexpr std::size_t kColumns =
         4; // name, detail, amount, share; the bar stands before the amount
     using Texts = std::array<QString, kColumns>;

@@ -11,13 +11,16 @@ namespace headroom::ui {
 
 namespace {
 
-constexpr double kPadding = 8;
+constexpr double kWidePadding = 8;
+constexpr double kNarrowPadding = 5; // of tables with many columns
+constexpr std::size_t kManyColumns = 6;
 constexpr double kLine = 16;
 constexpr double kRowPadding = 10;
 constexpr double kBaseline = 17; // of the first line, from the top of its row
 constexpr double kTitleHeight = 26;
 constexpr double kTitleBaseline = 13;
-constexpr double kTextLeast = 84;
+constexpr double kLongestWord = 110; // longer ones may break
+constexpr double kTwoLines = 0.6;    // words do not divide evenly
 constexpr int kHeaderLines = 3;
 constexpr int kCellLines = 14;
 
@@ -37,7 +40,8 @@ public:
         : m_flow(flow),
           m_style(flow.style()),
           m_table(table),
-          m_currency(currency)
+          m_currency(currency),
+          m_padding(table.columns.size() < kManyColumns ? kWidePadding : kNarrowPadding)
     {
         m_widths = columnWidths(needs(), m_style.width());
         m_header = headerRow();
@@ -84,15 +88,22 @@ private:
             const QString title = printable(textOf(m_table.columns[c].title));
             const bool figure = isFigure(m_table.columns[c].kind);
             double widest = 0;
-            for (std::size_t r = 0; r < m_table.rows.size(); ++r)
-                widest = std::max(widest, textWidth(text(m_table.rows[r][c], c), fontOf(r)));
+            double word = longestWord(title, m_style.smallBold);
+            for (std::size_t r = 0; r < m_table.rows.size(); ++r) {
+                const QString shown = text(m_table.rows[r][c], c);
+                widest = std::max(widest, textWidth(shown, fontOf(r)));
+                if (!figure)
+                    word = std::max(word, std::min(longestWord(shown, fontOf(r)), kLongestWord));
+            }
             if (m_table.total)
                 widest =
                     std::max(widest, textWidth(text((*m_table.total)[c], c), m_style.smallBold));
-            const double word = longestWord(title, m_style.smallBold);
-            const double natural = std::max(widest, textWidth(title, m_style.smallBold));
-            const double least = std::max(word, figure ? widest : std::min(widest, kTextLeast));
-            needs[c] = {natural + 2 * kPadding, least + 2 * kPadding, figure};
+            // A long title takes two lines rather than room from the others.
+            const double titleWidth =
+                std::max(word, kTwoLines * textWidth(title, m_style.smallBold));
+            const double natural = std::max(widest, titleWidth);
+            const double least = figure ? std::max(word, widest) : word;
+            needs[c] = {natural + 2 * m_padding, least + 2 * m_padding, figure};
         }
         return needs;
     }
@@ -100,7 +111,7 @@ private:
     [[nodiscard]] LaidCell laidCell(const QString &text, std::size_t column, const QFont &font,
                                     int maxLines) const
     {
-        return {wrapped(text, font, m_widths[column] - 2 * kPadding, maxLines),
+        return {wrapped(text, font, m_widths[column] - 2 * m_padding, maxLines),
                 isFigure(m_table.columns[column].kind)};
     }
 
@@ -174,7 +185,7 @@ private:
         double left = m_style.margin;
         for (std::size_t c = 0; c < row.cells.size(); ++c) {
             const LaidCell &cell = row.cells[c];
-            const double x = cell.right ? left + m_widths[c] - kPadding : left + kPadding;
+            const double x = cell.right ? left + m_widths[c] - m_padding : left + m_padding;
             for (std::size_t i = 0; i < cell.lines.size(); ++i)
                 m_flow.text(x, kBaseline + kLine * static_cast<double>(i), cell.lines[i], font,
                             color, cell.right ? Align::right : Align::left);
@@ -188,6 +199,7 @@ private:
     const PaperStyle &m_style;
     const Table &m_table;
     const std::string &m_currency;
+    double m_padding;
     std::vector<double> m_widths;
     LaidRow m_header;
 };

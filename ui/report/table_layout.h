@@ -17,7 +17,7 @@ struct ColumnNeed {
     double least = 0;
     bool figure = false;
 };
-/// Widths that add up to `width`: what is short of room shares it fairly, text gets what is left over.
+/// Widths that add up to `width`: what is short of room shares it by need, text gets what is left over.
 [[nodiscard]] std::vector<double> columnWidths(const std::vector<ColumnNeed> &needs, double width);
 
 } // namespace headroom::ui

@@ -40,12 +40,18 @@ Section candidatesSection(const ReportFacts &facts)
 {
     Section section{"Cost against performance", {}, true};
     auto figure = scatterFigure(facts);
-    if (!figure)
+    if (!figure) {
+        section.startsPage = false;
+        section.blocks.emplace_back(Paragraph{"No workload says enough of its model and demand for "
+                                              "offers to be compared by performance."});
         return section;
-    section.blocks.emplace_back(Paragraph{
-        "Every offer of the price list that fits " + figure->workloadName
-        + ", the largest of the workloads whose performance can be predicted. Each mark is one "
-          "machine in one region under one pricing model, as many instances as the demand needs."});
+    }
+    section.blocks.emplace_back(Paragraph{"Every offer of the price list that fits "
+                                          + figure->workloadName + '.'
+                                          + " A mark is one machine in one region under one "
+                                            "pricing model, in as many instances as the "
+                                            "demand needs; of the workloads whose performance can "
+                                            "be predicted, this one costs most."});
     Table best = frontierTable(facts, *figure);
     section.blocks.emplace_back(std::move(*figure));
     addTable(section, std::move(best));
@@ -67,7 +73,7 @@ Section breakdownSection(const ReportFacts &facts)
 
 Section assumptionsSection(const ReportFacts &facts)
 {
-    Section section{"Assumptions", {}, true};
+    Section section{"Assumptions", {}, false};
     addTable(section, assumptionTable(facts));
     addTable(section, demandTable(facts));
     addTable(section, priceTable(facts));
@@ -95,7 +101,7 @@ Section exclusionsSection(const ReportFacts &facts)
 
 Section howSection(const ReportFacts &facts)
 {
-    Section section{"How each figure was computed", {}, true};
+    Section section{"How each figure was computed", {}, false};
     for (Table &table : howTables(facts))
         addTable(section, std::move(table));
     return section;
@@ -108,7 +114,7 @@ std::vector<Section> numberedSections(const ReportFacts &facts)
     sections.push_back(candidatesSection(facts));
     sections.push_back(breakdownSection(facts));
     sections.push_back(Section{"Line items", {lineItemTable(facts)}, false});
-    sections.push_back(Section{"Performance evidence", {performanceTable(facts)}, true});
+    sections.push_back(Section{"Performance evidence", {performanceTable(facts)}, false});
     sections.push_back(findingsSection(facts));
     sections.push_back(assumptionsSection(facts));
     if (!facts.plan().notes.empty())

@@ -10,7 +10,7 @@ namespace headroom {
 namespace {
 
 constexpr std::size_t kGroupsShown = 5;
-constexpr std::size_t kFrontierShown = 10;
+constexpr std::size_t kFrontierShown = 8;
 
 /// Workloads that do not fit, miss a limit, or are too slow for their demand.
 std::int64_t notKeepingUp(const ScenarioEvaluation &scenario)
@@ -42,15 +42,13 @@ TableRow lineItem(const ReportFacts &facts, std::size_t index, bool withOther)
     const Line &line = facts.active->lines[index];
     TableRow row{facts.workload(index).name};
     if (hasCost(line)) {
-        row.insert(row.end(),
-                   {Cell(line.offer->instanceType), Cell(line.count), Cell(line.hours),
-                    Cell(line.price->rate), Cell(line.exactMonthly), Cell(line.compute)});
+        row.insert(row.end(), {Cell(line.count), Cell(line.hours), Cell(line.price->rate),
+                               Cell(line.exactMonthly), Cell(line.compute)});
     } else {
         const std::string why = !line.offer  ? "not allocated"
                                 : line.price ? "not sized"
                                              : "not priced";
-        row.insert(row.end(), {line.offer ? Cell(line.offer->instanceType) : Cell(), Cell(), Cell(),
-                               Cell(why), Cell(), Cell()});
+        row.insert(row.end(), {Cell(), Cell(), Cell(why), Cell(), Cell()});
     }
     if (withOther)
         row.insert(row.end(), {Cell(line.other), Cell(line.monthly)});
@@ -67,8 +65,8 @@ Table scenarioTable(const ReportFacts &facts)
                      {"monthly_cost", "Per month", ColumnKind::money},
                      {"difference", "Against baseline", ColumnKind::money},
                      {"twelve_months", "12 months", ColumnKind::money},
-                     {"low", "Low (80 %)", ColumnKind::money},
-                     {"high", "High (80 %)", ColumnKind::money},
+                     {"low", "Low, 80 %", ColumnKind::money},
+                     {"high", "High, 80 %", ColumnKind::money},
                      {"missed", "Too slow", ColumnKind::exact}};
     const Evaluation &evaluation = facts.snapshot->evaluation;
     for (std::size_t i = 0; i < evaluation.scenarios.size(); ++i) {
@@ -126,7 +124,6 @@ Table lineItemTable(const ReportFacts &facts)
     Table table;
     table.title = "Instances × hours × rate";
     table.columns = {{"workload", "Workload"},
-                     {"instance_type", "Instance type"},
                      {"count", "Instances", ColumnKind::exact},
                      {"hours", "× Hours each", ColumnKind::exact},
                      {"rate", "× Rate", ColumnKind::rate},
@@ -145,7 +142,7 @@ Table lineItemTable(const ReportFacts &facts)
         compute += facts.active->lines[i].compute;
         other += facts.active->lines[i].other;
     }
-    table.total = TableRow{std::string("Total"), {}, {}, {}, {}, unrounded, compute};
+    table.total = TableRow{std::string("Total"), {}, {}, {}, unrounded, compute};
     if (withOther)
         table.total->insert(table.total->end(), {Cell(other), Cell(facts.active->total)});
     return table;
@@ -153,18 +150,17 @@ Table lineItemTable(const ReportFacts &facts)
 
 std::optional<ScatterFigure> scatterFigure(const ReportFacts &facts)
 {
-    if (facts.active->lines.empty())
-        return std::nullopt;
-    // Development has no performance to plot; the largest line of another kind makes a better picture.
     std::optional<std::size_t> best;
     for (std::size_t i = 0; i < facts.active->lines.size(); ++i) {
         const Line &line = facts.active->lines[i];
         const bool plotted =
-            facts.workload(i).kind != WorkloadKind::development && line.sizing && line.sizing->fits;
+            line.sizing && line.sizing->fits && line.sizing->capacityPerReplica.present();
         if (plotted && (!best || line.monthly > facts.active->lines[*best].monthly))
             best = i;
     }
-    const Workload &workload = facts.workload(best.value_or(facts.largestAllocated.value_or(0)));
+    if (!best)
+        return std::nullopt;
+    const Workload &workload = facts.workload(*best);
     ScatterFigure figure;
     figure.workload = workload.id;
     figure.workloadName = workload.name;

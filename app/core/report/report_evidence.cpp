@@ -4,9 +4,13 @@
 #include "evaluation/explain.h"
 #include "evaluation/format.h"
 
+#include <cmath>
+
 namespace headroom {
 
 namespace {
+
+constexpr std::size_t kVersionShown = 12; // of a content hash; the JSON has all of it
 
 std::string withUnit(const RangedFigure &figure, std::string_view unit)
 {
@@ -57,17 +61,29 @@ TableRow performanceRow(const ReportFacts &facts, std::size_t index)
     return row;
 }
 
-std::string perSecond(double value, const char *what)
+/// Whole numbers in full, others with three digits; words where nothing was given.
+std::string plainFigure(double value)
 {
-    return formatFigure(value) + ' ' + what;
+    constexpr double kLargestShown = 1e15;
+    if (value <= 0)
+        return "not stated";
+    const bool whole = value < kLargestShown && std::floor(value) == value;
+    return whole ? formatCount(static_cast<std::int64_t>(value)) : formatFigure(value);
+}
+
+std::string quantity(double value, const char *what)
+{
+    return value > 0 ? plainFigure(value) + ' ' + what : "not stated";
 }
 
 std::string tokensText(const Demand &demand)
 {
-    if (demand.inputTokens <= 0 && demand.outputTokens <= 0)
-        return {};
-    return ", " + formatFigure(demand.inputTokens) + " tokens in, "
-           + formatFigure(demand.outputTokens) + " out";
+    std::string text;
+    if (demand.inputTokens > 0)
+        text += ", " + quantity(demand.inputTokens, "tokens in");
+    if (demand.outputTokens > 0)
+        text += ", " + quantity(demand.outputTokens, "tokens out");
+    return text;
 }
 
 std::string runsText(const Demand &demand)
@@ -76,23 +92,29 @@ std::string runsText(const Demand &demand)
            + (demand.runsPerMonth == Exact(1) ? " run" : " runs") + " a month";
 }
 
+std::string trainingText(const Demand &demand)
+{
+    std::string text = quantity(demand.tokensPerRun, "tokens");
+    if (demand.tokensPerRun > 0 && demand.epochs != 1)
+        text += " × " + quantity(demand.epochs, "epochs");
+    return text + ", " + runsText(demand);
+}
+
 std::string demandText(const Workload &workload)
 {
     const Demand &demand = workload.demand;
     switch (workload.kind) {
     case WorkloadKind::training:
-    case WorkloadKind::fineTuning:
-        return perSecond(demand.tokensPerRun, "tokens") + " × " + formatFigure(demand.epochs)
-               + " epochs, " + runsText(demand);
+    case WorkloadKind::fineTuning: return trainingText(demand);
     case WorkloadKind::realTimeInference:
-        return perSecond(demand.peakRequestsPerSecond, "requests/s at peak") + tokensText(demand);
+        return quantity(demand.peakRequestsPerSecond, "requests/s at peak") + tokensText(demand);
     case WorkloadKind::batchInference:
     case WorkloadKind::validation:
-        return perSecond(demand.itemsPerDay, "items a day") + tokensText(demand);
+        return quantity(demand.itemsPerDay, "items a day") + tokensText(demand);
     case WorkloadKind::development:
         return std::to_string(demand.people) + (demand.people == 1 ? " person" : " people");
     case WorkloadKind::preprocessing:
-        return perSecond(demand.dataGibPerRun, "GiB a run, ") + runsText(demand);
+        return quantity(demand.dataGibPerRun, "GiB a run") + ", " + runsText(demand);
     }
     return {};
 }
@@ -153,13 +175,14 @@ void addCatalogAssumptions(const ReportFacts &facts, Table &table)
     };
     add("Price list", catalog.name + ", "
                           + formatCount(static_cast<std::int64_t>(catalog.offerCount()))
-                          + " offers, version " + catalog.version);
+                          + " offers, version " + catalog.version.substr(0, kVersionShown));
     add("Prices used", facts.plan().pricePolicy == PricePolicy::keep
                            ? "those saved in the plan"
                            : "those of the price list above");
     if (facts.oldestPrice)
         add("Price dates", facts.oldestPrice->toString() + " to " + facts.newestPrice->toString());
-    add("Performance", "predicted from hardware figures and shipped measurements; ranges hold 80 % of the time");
+    add("Performance",
+        "predicted from hardware figures and shipped measurements; ranges hold 80 % of the time");
 }
 
 } // namespace
@@ -195,8 +218,11 @@ Table assumptionTable(const ReportFacts &facts)
     add("Currency", facts.currency() + ", without conversion");
     add("Month", describe(facts.active->basis)
                      + " unless a line carries its own; the 12 months are calendar months");
-    add("Growth of demand", formatPercent(scenario.monthlyGrowthPercent, 1) + " a month");
-    add("Change of public prices", formatPercent(scenario.priceChangePercent, 1));
+    add("Growth of demand", scenario.monthlyGrowthPercent == 0
+                                ? "none"
+                                : formatPercent(scenario.monthlyGrowthPercent, 1) + " a month");
+    add("Change of public prices",
+        scenario.priceChangePercent == 0 ? "none" : formatPercent(scenario.priceChangePercent, 1));
     add("Monthly budget",
         facts.active->budget ? formatMoney(*facts.active->budget, facts.currency()) : "none");
     if (!scenario.providerSplit.empty())

@@ -19,6 +19,7 @@ namespace headroom {
 [[nodiscard]] Table monthTable(const ReportFacts &facts);
 [[nodiscard]] Table lineItemTable(const ReportFacts &facts);
 
+/// Of the dearest workload whose performance is known; absent when there is none.
 [[nodiscard]] std::optional<ScatterFigure> scatterFigure(const ReportFacts &facts);
 [[nodiscard]] Table frontierTable(const ReportFacts &facts, const ScatterFigure &figure);
 

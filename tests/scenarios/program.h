@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QByteArray>
+#include <QJsonObject>
+#include <QString>
+#include <QStringList>
+
+#include <map>
+#include <vector>
+
+namespace headroom::testing {
+
+/// What a run of a program left behind.
+struct Run {
+    int exitCode = -1; ///< -1: it did not start, crashed or took too long
+    QByteArray out;
+    QByteArray err;
+};
+
+/// Runs the built headroom, without a display unless the variables say otherwise.
+[[nodiscard]] Run headroomRun(const QStringList &arguments,
+                              const std::map<QString, QString> &variables = {});
+/// Runs any other program, such as pdftotext.
+[[nodiscard]] Run programRun(const QString &program, const QStringList &arguments);
+
+[[nodiscard]] QByteArray fileContent(const QString &path);
+void writeFile(const QString &path, const QByteArray &content);
+
+/// A CSV text cut into its cells, quotes undone (RFC 4180).
+[[nodiscard]] std::vector<QStringList> csvRows(const QByteArray &csv);
+/// The cell under a column of the header.
+[[nodiscard]] QString csvCell(const std::vector<QStringList> &rows, std::size_t row,
+                              const QString &column);
+
+/// A plan file of development workloads with these names on one offer, counts set by hand.
+[[nodiscard]] QByteArray planOf(const QString &name, const QStringList &workloads);
+
+} // namespace headroom::testing

@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "scenarios/program.h"
+
+#include <QDir>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QtTest>
+
+using namespace headroom::testing;
+
+/// Each folder beside this file holds a plan and what the program must say of it on 20 November 2026:
+/// expected.csv is the output of evaluate --format csv, exit_code its exit status (0 when there is none).
+class ScenarioTest : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void evaluatesAsExpected_data();
+    void evaluatesAsExpected();
+    void referencePlanReproducesTheDocumentsSums();
+    void jsonAndCsvAgree_data();
+    void jsonAndCsvAgree();
+
+private:
+    static QString folder(const QString &name);
+    static Run evaluated(const QString &plan, const QString &format);
+    static void addFolders();
+};
+
+QString ScenarioTest::folder(const QString &name)
+{
+    return QStringLiteral(HEADROOM_SOURCE_DIR "/tests/scenarios/") + name;
+}
+
+Run ScenarioTest::evaluated(const QString &plan, const QString &format)
+{
+    return headroomRun({QStringLiteral("evaluate"), plan, QStringLiteral("--date"),
+                        QStringLiteral("2026-11-20"), QStringLiteral("--format"), format});
+}
+
+void ScenarioTest::addFolders()
+{
+    QTest::addColumn<QString>("path");
+    const QStringList names =
+        QDir(folder({})).entryList(QDir::Dirs | QDir::NoDotAndDotDot, QDir::Name);
+    QVERIFY(!names.isEmpty());
+    for (const QString &name : names)
+        QTest::newRow(qPrintable(name)) << folder(name);
+}
+
+void ScenarioTest::evaluatesAsExpected_data()
+{
+    addFolders();
+}
+
+void ScenarioTest::evaluatesAsExpected()
+{
+    QFETCH(QString, path);
+    const Run run = evaluated(path + QStringLiteral("/plan.headroom"), QStringLiteral("csv"));
+    QCOMPARE(run.exitCode, fileContent(path + QStringLiteral("/exit_code")).trimmed().toInt());
+    const auto expected = csvRows(fileContent(path + QStringLiteral("/expected.csv")));
+    const auto actual = csvRows(run.out);
+    QCOMPARE(actual.size(), expected.size());
+    for (std::size_t i = 0; i < expected.size(); ++i)
+        QCOMPARE(actual[i], expected[i]);
+}
+
+void ScenarioTest::referencePlanReproducesTheDocumentsSums()
+{
+    const QString plan = QStringLiteral(HEADROOM_SOURCE_DIR "/resources/plans/reference.headroom");
+    const Run run = evaluated(plan, QStringLiteral("json"));
+    QCOMPARE(run.exitCode, 0);
+    const QJsonObject scenario =
+        QJsonDocument::fromJson(run.out)[QStringLiteral("scenarios")][0].toObject();
+    QStringList costs;
+    for (const QJsonValue workload : scenario[QStringLiteral("workloads")].toArray())
+        costs += workload[QStringLiteral("monthly_cost")].toString();
+    QCOMPARE(costs, QStringList({QStringLiteral("185.152"), QStringLiteral("269.280"),
+                                 QStringLiteral("1624.320"), QStringLiteral("3145.920")}));
+    QCOMPARE(scenario[QStringLiteral("monthly_cost")].toString(), QStringLiteral("5224.672"));
+    QCOMPARE(scenario[QStringLiteral("monthly_cost_rounded")].toString(),
+             QStringLiteral("5224.67"));
+    QCOMPARE(scenario[QStringLiteral("run_rate_12")].toString(), QStringLiteral("62696.04"));
+    QCOMPARE(scenario[QStringLiteral("twelve_months")].toString(), QStringLiteral("66112.65"));
+    // The document prints 1,623 where 1,624.32 is right.
+    bool said = false;
+    for (const QJsonValue finding : scenario[QStringLiteral("findings")].toArray())
+        said = said || finding[QStringLiteral("code")] == QStringLiteral("printed_figure_differs");
+    QVERIFY(said);
+}
+
+void ScenarioTest::jsonAndCsvAgree_data()
+{
+    addFolders();
+}
+
+void ScenarioTest::jsonAndCsvAgree()
+{
+    QFETCH(QString, path);
+    const QString plan = path + QStringLiteral("/plan.headroom");
+    const QJsonObject document =
+        QJsonDocument::fromJson(evaluated(plan, QStringLiteral("json")).out).object();
+    const auto rows = csvRows(evaluated(plan, QStringLiteral("csv")).out);
+    QJsonObject active;
+    for (const QJsonValue scenario : document[QStringLiteral("scenarios")].toArray()) {
+        if (scenario[QStringLiteral("name")] == document[QStringLiteral("active_scenario")])
+            active = scenario.toObject();
+    }
+    const QJsonArray workloads = active[QStringLiteral("workloads")].toArray();
+    QCOMPARE(static_cast<std::size_t>(workloads.size()) + 2, rows.size());
+    qint64 cents = 0;
+    for (qsizetype i = 0; i < workloads.size(); ++i) {
+        const auto row = static_cast<std::size_t>(i) + 1;
+        const QString cost = csvCell(rows, row, QStringLiteral("monthly_cost"));
+        QCOMPARE(workloads[i][QStringLiteral("monthly_cost_rounded")].toString(), cost);
+        QCOMPARE(workloads[i][QStringLiteral("unit_price")].toString(),
+                 csvCell(rows, row, QStringLiteral("unit_price")));
+        cents += QString(cost).remove(u'.').toLongLong();
+    }
+    const QString total = csvCell(rows, rows.size() - 1, QStringLiteral("monthly_cost"));
+    QCOMPARE(active[QStringLiteral("monthly_cost_rounded")].toString(), total);
+    QCOMPARE(QString(total).remove(u'.').toLongLong(), cents);
+}
+
+QTEST_GUILESS_MAIN(ScenarioTest)
+#include "tst_scenarios.moc"
