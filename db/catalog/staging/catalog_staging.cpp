@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "catalog/staging/catalog_staging.h"
 
+#include "catalog/catalog.h"
 #include "catalog/catalog_schema_check.h"
 #include "catalog/staging/publish_catalog.h"
 
@@ -171,7 +172,9 @@ Expected<RowOutcome> CatalogStaging::stage(const StagedPrice &price)
 {
     constexpr std::int64_t kMaxNanos = 1'000'000'000'000'000;
     constexpr std::int64_t kMaxUpfrontNanos = 1'000 * kMaxNanos;
-    if (price.rate.nanos() < 1 || price.rate.nanos() > kMaxNanos || price.upfrontNanos < 0
+    constexpr int kStoredFlags = kPriceDerived | kPriceEstimated | kPriceSuspicious;
+    if ((price.flags & ~kStoredFlags) != 0 || price.rate.nanos() < 1
+        || price.rate.nanos() > kMaxNanos || price.upfrontNanos < 0
         || price.upfrontNanos > kMaxUpfrontNanos)
         return tl::unexpected(m_staging.error("A price is out of range."));
     auto offer = numbersOf(price);
