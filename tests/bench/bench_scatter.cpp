@@ -89,6 +89,27 @@ void newMarks(benchmark::State &state)
 }
 BENCHMARK(newMarks)->Arg(210'000)->Unit(benchmark::kMillisecond);
 
+// An edit that moves every candidate along one axis, then a repaint.
+void newPoints(benchmark::State &state)
+{
+    ScatterChart chart;
+    chart.resize(kSize);
+    ScatterScene scene = samples::scatter(static_cast<std::size_t>(state.range(0)));
+    const auto cheap = scene.points;
+    auto dear = std::make_shared<ScatterPoints>(*cheap);
+    for (double &cost : dear->y)
+        cost *= 2.0;
+    QImage image = canvas(1.0);
+    bool even = false;
+    for (auto _ : state) {
+        even = !even;
+        scene.points = even ? dear : cheap;
+        chart.setScene(scene);
+        repaint(chart, image);
+    }
+}
+BENCHMARK(newPoints)->Arg(210'000)->Unit(benchmark::kMillisecond);
+
 // The pointer moves: find the mark, fill the card, repaint from the kept picture.
 void hover(benchmark::State &state)
 {

@@ -185,6 +185,18 @@ private slots:
         QVERIFY(inked(drawn.cloud.image()) > 0);
     }
 
+    void newPointsOnOneAxisMoveTheMarks()
+    {
+        Drawn drawn;
+        drawn.draw(at({{10.0, 1'000.0}, {100.0, 9'000.0}}), nullptr);
+        const auto dearer = at({{10.0, 4'000.0}, {100.0, 9'000.0}});
+        drawn.draw(dearer, nullptr);
+        QCOMPARE(drawn.cloud.pick(drawn.place(*dearer, 0), 3.0), std::optional(0U));
+        QVERIFY(!drawn.cloud.pick(drawn.place(*at({{10.0, 1'000.0}}), 0), 3.0));
+        drawn.draw(at({{10.0, 4'000.0}}), nullptr);
+        QCOMPARE(drawn.cloud.pickableCount(), std::size_t(1));
+    }
+
     void nothingToDrawIsFine()
     {
         PointCloud cloud;

@@ -237,7 +237,7 @@ private slots:
         QVERIFY(m_chart->positionOf(4).x() - m_chart->positionOf(0).x() > 100.0);
     }
 
-    void zoomSurvivesNewMarksButNotOtherAxes()
+    void zoomSurvivesEditsButNotAnotherSubject()
     {
         turnWheel(*m_chart, {500, 300}, 2);
         const AxisRange zoomed = m_chart->xView();
@@ -245,7 +245,14 @@ private slots:
         scene.marks = std::make_shared<ScatterMarks>(5, std::uint8_t(0));
         m_chart->setScene(scene);
         QCOMPARE(m_chart->xView(), zoomed);
+        scene.points = std::make_shared<ScatterPoints>(*scene.points); // an edit
+        m_chart->setScene(scene);
+        QCOMPARE(m_chart->xView(), zoomed);
         scene.x.scale = AxisScale::Linear;
+        m_chart->setScene(scene);
+        QVERIFY(!m_chart->isZoomed());
+        turnWheel(*m_chart, {500, 300}, 2);
+        scene.subject = 7; // another workload
         m_chart->setScene(scene);
         QVERIFY(!m_chart->isZoomed());
     }

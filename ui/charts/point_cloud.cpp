@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstring>
 
 namespace headroom::ui {
 
@@ -74,17 +75,27 @@ void blendStamp(QRgb *image, int stride, int width, int height, const MarkStamp 
 
 void PointCloud::setPoints(std::shared_ptr<const ScatterPoints> points, AxisScale x, AxisScale y)
 {
+    static const std::vector<double> kNone;
+    const bool known = m_points != nullptr;
+    m_mappedX.update(known ? m_points->x : kNone, points ? points->x : kNone, x);
+    m_mappedY.update(known ? m_points->y : kNone, points ? points->y : kNone, y);
     m_points = std::move(points);
-    const std::size_t count = m_points ? m_points->size() : 0;
-    const AxisMapping mapX(x, {1.0, 10.0}, 0.0, 1.0);
-    const AxisMapping mapY(y, {1.0, 10.0}, 0.0, 1.0);
-    m_mappedX.resize(count);
-    m_mappedY.resize(count);
-    for (std::size_t i = 0; i < count; ++i) {
-        m_mappedX[i] = mapX.mapped(m_points->x[i]);
-        m_mappedY[i] = mapY.mapped(m_points->y[i]);
-    }
     setMarks(m_marks);
+}
+
+void PointCloud::Mapped::update(const std::vector<double> &before, const std::vector<double> &now,
+                                AxisScale scale)
+{
+    // An edit seldom changes both axes; logarithms take longer than looking.
+    const bool same = scale == m_scale && before.size() == now.size()
+                      && std::memcmp(before.data(), now.data(), now.size() * sizeof(double)) == 0;
+    if (same && m_values.size() == now.size())
+        return;
+    m_scale = scale;
+    const AxisMapping mapping(scale, {1.0, 10.0}, 0.0, 1.0);
+    m_values.resize(now.size());
+    std::ranges::transform(now, m_values.begin(),
+                           [&](double value) { return mapping.mapped(value); });
 }
 
 void PointCloud::setMarks(std::shared_ptr<const ScatterMarks> marks)

@@ -38,6 +38,20 @@ public:
     double markRadius() const { return m_radius; }
 
 private:
+    // Values as they lie along an axis: themselves or their decimal logarithms.
+    class Mapped
+    {
+    public:
+        void update(const std::vector<double> &before, const std::vector<double> &now,
+                    AxisScale scale);
+        double operator[](std::size_t i) const { return m_values[i]; }
+        std::size_t size() const { return m_values.size(); }
+
+    private:
+        std::vector<double> m_values;
+        AxisScale m_scale = AxisScale::Linear;
+    };
+
     void fillIndex(const AxisMapping &x, const AxisMapping &y);
     void stampLayer(bool foreground);
     const MarkStamp &stampOf(std::uint32_t candidate) const;
@@ -46,8 +60,8 @@ private:
 
     std::shared_ptr<const ScatterPoints> m_points;
     std::shared_ptr<const ScatterMarks> m_marks;
-    std::vector<double> m_mappedX; // value or decimal logarithm
-    std::vector<double> m_mappedY;
+    Mapped m_mappedX;
+    Mapped m_mappedY;
     std::size_t m_pickable = 0;
     bool m_hasHighlight = false;
     bool m_hasBackground = false;

@@ -36,27 +36,30 @@ ScatterChart::~ScatterChart() = default;
 
 void ScatterChart::setScene(ScatterScene scene)
 {
-    const bool samePoints = scene.points == d->scene.points && sameAxis(scene.x, d->scene.x)
-                            && sameAxis(scene.y, d->scene.y);
+    const bool sameAxes = sameAxis(scene.x, d->scene.x) && sameAxis(scene.y, d->scene.y);
+    const bool samePoints = sameAxes && scene.points == d->scene.points;
     const bool sameMarks = samePoints && scene.marks == d->scene.marks;
+    const bool sameSubject = sameAxes && scene.subject == d->scene.subject;
     // A scene that arrives while a line is dragged must not pull it from under the pointer.
     if (d->drag == Private::Drag::Need && scene.need && d->scene.need)
         scene.need->value = d->scene.need->value;
     if (d->drag == Private::Drag::Budget && scene.budget && d->scene.budget)
         scene.budget->value = d->scene.budget->value;
     d->scene = std::move(scene);
-    if (!samePoints) {
+    if (!samePoints)
         d->cloud.setPoints(d->scene.points, d->scene.x.scale, d->scene.y.scale);
-        d->viewport.reset();
-    }
     if (!sameMarks)
         d->cloud.setMarks(d->scene.marks);
-    if (d->drag == Private::Drag::None)
+    if (!sameSubject)
+        d->viewport.reset();
+    if (d->drag == Private::Drag::None || !sameSubject)
         d->viewport.fit(fittedRanges(d->scene));
     if (!samePoints)
         d->attend(std::nullopt);
     setAccessibleDescription(d->scene.summary);
-    d->invalidate(true);
+    if (!sameMarks)
+        d->cloudIsCurrent = false;
+    d->layOut();
 }
 
 const ScatterScene &ScatterChart::scene() const
@@ -134,13 +137,15 @@ bool ScatterChart::event(QEvent *event)
 void ScatterChart::resizeEvent(QResizeEvent *)
 {
     d->attend(std::nullopt);
-    d->invalidate(true);
+    d->layOut();
 }
 
 void ScatterChart::changeEvent(QEvent *event)
 {
-    if (event->type() == QEvent::PaletteChange || event->type() == QEvent::FontChange)
-        d->invalidate(true);
+    if (event->type() == QEvent::PaletteChange || event->type() == QEvent::FontChange) {
+        d->cloudIsCurrent = false;
+        d->layOut();
+    }
     QWidget::changeEvent(event);
 }
 

@@ -20,10 +20,18 @@ public:
     enum class Grip { None, Need, Budget };
     enum class Drag { None, Pressed, Pan, Need, Budget, Rectangle };
 
+    struct CloudView {
+        AxisRange x;
+        AxisRange y;
+        QSizeF size;
+        double devicePixelRatio = 0.0;
+
+        friend bool operator==(const CloudView &, const CloudView &) = default;
+    };
+
     explicit Private(ScatterChart *chart);
 
     void layOut();
-    void invalidate(bool cloudToo);
     void paintCloud(QPainter &painter, const AxisMapping &x, const AxisMapping &y);
     void paintOverlay(QPainter &painter) const;
     Grip gripAt(QPointF position) const;
@@ -49,7 +57,8 @@ public:
     ScatterViewport viewport;
     ScatterGeometry geometry;
     PointCloud cloud;
-    bool cloudIsCurrent = false;
+    CloudView cloudView;         // what the cloud's picture shows
+    bool cloudIsCurrent = false; // as far as candidates, marks and colours go
     ScatterAttention attention;
     Drag drag = Drag::None;
     Grip pressedGrip = Grip::None;

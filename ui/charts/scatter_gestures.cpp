@@ -76,21 +76,16 @@ void ScatterChart::Private::layOut()
                              size.width(), size.height());
 }
 
-void ScatterChart::Private::invalidate(bool cloudToo)
-{
-    if (cloudToo)
-        cloudIsCurrent = false;
-    layOut();
-}
-
 void ScatterChart::Private::paintCloud(QPainter &painter, const AxisMapping &x,
                                        const AxisMapping &y)
 {
     const Tokens &tokens = currentTokens();
-    const double ratio = painter.device()->devicePixelRatioF();
-    if (!cloudIsCurrent || cloud.image().devicePixelRatio() != ratio)
-        cloud.render(x, y, geometry.plot.size(), ratio, tokens.color);
+    const CloudView wanted{x.range(), y.range(), geometry.plot.size(),
+                           painter.device()->devicePixelRatioF()};
+    if (!cloudIsCurrent || cloudView != wanted)
+        cloud.render(x, y, wanted.size, wanted.devicePixelRatio, tokens.color);
     cloudIsCurrent = true;
+    cloudView = wanted;
     painter.drawImage(geometry.plot.topLeft(), cloud.image());
     if (cloud.pickableCount() == 0)
         drawText(painter, geometry.plot, Qt::AlignCenter, scene.emptyText,
@@ -200,7 +195,7 @@ void ScatterChart::Private::leaveAll()
 
 void ScatterChart::Private::viewMoved()
 {
-    invalidate(true);
+    layOut();
     emit q->viewChanged(viewport.ranges().x, viewport.ranges().y);
 }
 
@@ -220,7 +215,7 @@ void ScatterChart::Private::moveLimit(Grip grip, double pixel, bool chosen)
                                : std::clamp(pixel, area.top(), area.bottom());
     const double value = roundedAt(mapping, kept);
     (isNeed ? scene.need : scene.budget)->value = value;
-    invalidate(false);
+    layOut();
     if (isNeed)
         chosen ? emit q->needChosen(value) : emit q->needMoved(value);
     else

@@ -67,6 +67,8 @@ struct ScatterLegendShape {
 // Everything that the scatter shows, as plain values: the chart computes no money and no
 // performance. Points and marks are shared, not copied; a filter only replaces the marks.
 struct ScatterScene {
+    // What the scatter is about (a workload): the zoom is kept while it and the axes stay the same.
+    std::uint64_t subject = 0;
     std::shared_ptr<const ScatterPoints> points;
     std::shared_ptr<const ScatterMarks> marks; // empty: all filled
     ChartAxis x;
