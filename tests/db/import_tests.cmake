@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Tests of the price importers: one for each format, and of the whole way into a catalog.
 
-foreach(test aws azure google skypilot vantage own)
+foreach(test aws azure google skypilot vantage own mutations)
   headroom_test(NAME tst_import_${test} SOURCES tst_import_${test}.cpp import_fixture.cpp LINK headroom_db LAYER db)
 endforeach()
 headroom_test(NAME tst_import_text SOURCES tst_import_text.cpp LINK headroom_db ZLIB::ZLIB LAYER db)
@@ -10,3 +10,15 @@ headroom_test(NAME tst_import_lists SOURCES tst_import_lists.cpp import_fixture.
 target_compile_definitions(
   tst_import_lists PRIVATE HEADROOM_CATALOG_COMPILER="$<TARGET_FILE:headroom_catalog_compiler>")
 add_dependencies(tst_import_lists headroom_catalog)
+
+headroom_test(NAME tst_own_price_book SOURCES tst_own_price_book.cpp import_fixture.cpp catalog_fixture.cpp
+              ../support/tiny_catalog.cpp LINK headroom_db LAYER db)
+target_compile_definitions(
+  tst_own_price_book PRIVATE HEADROOM_CATALOG_COMPILER="$<TARGET_FILE:headroom_catalog_compiler>")
+add_dependencies(tst_own_price_book headroom_catalog)
+
+headroom_test(NAME tst_refresh SOURCES tst_refresh.cpp price_server.cpp price_server.h import_fixture.cpp
+              catalog_fixture.cpp LINK headroom_refresh LAYER db)
+target_compile_definitions(
+  tst_refresh PRIVATE HEADROOM_CATALOG_COMPILER="$<TARGET_FILE:headroom_catalog_compiler>")
+add_dependencies(tst_refresh headroom_catalog)

@@ -86,7 +86,7 @@ Expected<Arguments> parseArguments(const QStringList &given, const CommandSyntax
     if (arguments.positionals.size() < syntax.positionals)
         return wrongUse(QStringLiteral("Something is missing: headroom %1.").arg(syntax.usage),
                         syntax);
-    if (arguments.positionals.size() > syntax.positionals)
+    if (arguments.positionals.size() > syntax.positionals && !syntax.morePositionals)
         return wrongUse(
             QStringLiteral("What is “%1”?").arg(arguments.positionals[syntax.positionals]), syntax);
     return arguments;

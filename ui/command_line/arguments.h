@@ -26,6 +26,7 @@ struct CommandSyntax {
     QString summary; ///< one sentence
     int positionals = 0;
     std::vector<Option> options;
+    bool morePositionals = false; ///< that many at least
 };
 
 /// What was given on the command line, checked against the syntax.

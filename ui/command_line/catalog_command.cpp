@@ -3,6 +3,8 @@
 
 #include "catalog/catalog_store.h"
 #include "catalog/catalog_verification.h"
+#include "command_line/catalog_import_command.h"
+#include "command_line/catalog_refresh_command.h"
 #include "command_line/output.h"
 #include "command_line/planning_inputs.h"
 #include "command_line/text_table.h"
@@ -139,17 +141,41 @@ int verify(const std::string &file)
 
 CommandSyntax catalogSyntax()
 {
-    return {QStringLiteral("catalog info|verify [options]"),
-            QStringLiteral("Says what the price catalog holds, or checks that it is undamaged."),
-            1,
-            {planOptions().front(),
-             {QStringLiteral("format"), QStringLiteral("FORMAT"),
-              QStringLiteral("text (default) or json")}}};
+    return {
+        QStringLiteral("catalog info|verify|import FILE...|export FILE|refresh [options]"),
+        QStringLiteral(
+            "Says what the price catalog holds, checks that it is undamaged, reads price lists "
+            "into "
+            "it, writes it\nas a table, or fetches the providers' public prices (key for Google in "
+            "HEADROOM_GOOGLE_KEY)."),
+        1,
+        {planOptions().front(),
+         {QStringLiteral("format"), QStringLiteral("FORMAT"),
+          QStringLiteral("text (default) or json")},
+         {QStringLiteral("date"), QStringLiteral("YYYY-MM-DD"),
+          QStringLiteral("import: day of the prices where a list states none")},
+         {QStringLiteral("provider"), QStringLiteral("LIST"),
+          QStringLiteral("refresh: aws,azure (default), gcp")},
+         {QStringLiteral("region"), QStringLiteral("LIST"),
+          QStringLiteral("refresh: only these regions (us-east-1,westeurope)")}},
+        true};
 }
 
 int runCatalog(const Arguments &arguments)
 {
     const QString &action = arguments.positionals.front();
+    if (action == QLatin1String("import"))
+        return runCatalogImport(arguments);
+    if (action == QLatin1String("export")) {
+        const auto from = catalogFile(arguments);
+        return from ? runCatalogExport(arguments, *from) : refused(from.error());
+    }
+    if (arguments.positionals.size() > 1)
+        return refused({"What is \"" + arguments.positionals[1].toStdString() + "\"?",
+                        {},
+                        "See headroom catalog --help."});
+    if (action == QLatin1String("refresh"))
+        return runCatalogRefresh(arguments);
     const auto file = catalogFile(arguments);
     if (!file)
         return refused(file.error());

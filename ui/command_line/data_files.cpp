@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "command_line/data_files.h"
 
+#include <QStandardPaths>
+
 #include <filesystem>
 #include <system_error>
 
@@ -17,6 +19,12 @@ Expected<std::string> findDataFile(const std::string &name)
     }
     return failure("The file " + name + " that belongs to Headroom was not found.", folder.string(),
                    "Install Headroom again, or build it completely.");
+}
+
+std::string userDataFile(const std::string &name)
+{
+    const QString folder = QStandardPaths::writableLocation(QStandardPaths::GenericDataLocation);
+    return folder.toStdString() + "/headroom/" + name;
 }
 
 } // namespace headroom::cli

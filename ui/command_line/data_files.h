@@ -11,4 +11,7 @@ namespace headroom::cli {
 /// share/headroom, or in ../share/headroom once installed.
 [[nodiscard]] Expected<std::string> findDataFile(const std::string &name);
 
+/// Where the user's own copy of a file is kept ($XDG_DATA_HOME/headroom), whether it exists or not.
+[[nodiscard]] std::string userDataFile(const std::string &name);
+
 } // namespace headroom::cli

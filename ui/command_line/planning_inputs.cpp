@@ -9,6 +9,8 @@
 #include <QDate>
 
 #include <algorithm>
+#include <filesystem>
+#include <system_error>
 
 namespace headroom::cli {
 
@@ -69,7 +71,11 @@ Expected<std::string> catalogFile(const Arguments &arguments)
 {
     if (const auto given = arguments.text(QStringLiteral("catalog")))
         return *given;
-    return findDataFile("catalog.sqlite");
+    // What the user has imported goes before what came with the program.
+    const std::string own = userDataFile("catalog.sqlite");
+    std::error_code failed;
+    return std::filesystem::exists(own, failed) ? Expected<std::string>(own)
+                                                : findDataFile("catalog.sqlite");
 }
 
 Expected<std::shared_ptr<const Snapshot>> evaluatedPlan(const Arguments &arguments)

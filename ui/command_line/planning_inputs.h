@@ -12,7 +12,7 @@ namespace headroom::cli {
 /// Options that every command on a plan has: --catalog and --date.
 [[nodiscard]] std::vector<Option> planOptions();
 
-/// Where the catalog is read from: the file given, or the one that ships with the program.
+/// Where the catalog is read from: the file given, or the user's copy, or the one that ships with the program.
 [[nodiscard]] Expected<std::string> catalogFile(const Arguments &arguments);
 
 /// The plan evaluated on the catalog. `scenario`, when not empty, becomes the active one.

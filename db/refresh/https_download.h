@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "error.h"
+
+#include <QSslCertificate>
+#include <QString>
+#include <QUrl>
+
+#include <chrono>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <stop_token>
+
+namespace headroom::refresh {
+
+using Deadline = std::chrono::steady_clock::time_point;
+
+/// What a download may do. Only https, only to the hosts that are named, never elsewhere.
+struct DownloadRules {
+    QStringList hosts; ///< exact names; a port may follow ("localhost:8443"), 443 otherwise
+    std::uint64_t mostBytes = 0;                 ///< of one file, as it comes over the line
+    Deadline deadline;                           ///< for everything together, waiting included
+    std::chrono::milliseconds stall{30'000};     ///< without a byte
+    std::chrono::milliseconds firstPause{1'000}; ///< before the second attempt; doubled each time
+    int attempts = 5;
+    QList<QSslCertificate> trusted; ///< beside the system's; for tests
+};
+
+struct DownloadWatch {
+    std::stop_token stop;
+    std::function<void(std::uint64_t bytes)> progress; ///< bytes of this file so far
+};
+
+/// Fetches a URL into a file; memory does not grow with it. A file begun earlier (`file` + ".part") is
+/// continued when the server still has the same one. Blocks; runs an event loop of its own, on any
+/// thread. Redirects, other schemes, untrusted certificates, too many bytes and a server that drips or
+/// stalls are errors with a plain sentence; 429 and 5xx are tried again.
+[[nodiscard]] Expected<void> download(const QUrl &url, const QString &file,
+                                      const DownloadRules &rules, const DownloadWatch &watch);
+
+/// Whether the rules let a URL be fetched.
+[[nodiscard]] bool isAllowed(const QUrl &url, const DownloadRules &rules);
+
+} // namespace headroom::refresh

@@ -1,0 +1,311 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "price_refresh.h"
+
+#include "catalog/catalog_store.h"
+#include "importers/import_price_lists.h"
+#include "importers/json_reader.h"
+
+#include <QDateTime>
+#include <QDir>
+#include <QFileInfo>
+#include <QUrlQuery>
+
+#include <set>
+#include <string>
+
+namespace headroom::refresh {
+
+namespace {
+
+constexpr std::uint64_t kLongestIndex = 64ULL * 1024 * 1024;
+constexpr std::uint64_t kLongestPage = 64ULL * 1024 * 1024;
+constexpr std::uint64_t kLongestOffer = 8ULL * 1024 * 1024 * 1024;
+constexpr int kMostPages = 5000;
+constexpr qint64 kKeptFor = 24 * 60 * 60;
+
+/// Texts of a small document at paths such as "offers.AmazonEC2.currentRegionIndexUrl".
+class PathTexts final : public storage::JsonListener
+{
+public:
+    explicit PathTexts(std::function<void(const std::string &path, std::string_view text)> found)
+        : m_found(std::move(found))
+    {}
+    void text(std::string_view value) override
+    {
+        // Links stand high up; prices below need no path.
+        if (path().depth() <= 3)
+            m_found(path().text(path().depth()), value);
+    }
+
+private:
+    std::function<void(const std::string &, std::string_view)> m_found;
+};
+
+Expected<void> readTexts(const QString &file,
+                         std::function<void(const std::string &, std::string_view)> found)
+{
+    storage::ImportMeter meter({}, 0);
+    auto source = storage::openText(file.toStdString(), meter);
+    if (!source)
+        return tl::unexpected(std::move(source.error()));
+    PathTexts texts(std::move(found));
+    return storage::readJson(**source, texts);
+}
+
+QString hostOf(const QString &endpoint)
+{
+    const QUrl url(endpoint);
+    return url.port() < 0 || url.port() == 443 ? url.host()
+                                               : url.host() + u':' + QString::number(url.port());
+}
+
+/// Fetches everything that one request asks for.
+class Fetch
+{
+public:
+    Fetch(const RefreshRequest &request, const Catalog &catalog)
+        : m_request(request),
+          m_catalog(catalog),
+          m_rules(request.rules),
+          m_folder(request.folder)
+    {
+        m_rules.deadline = std::chrono::steady_clock::now() + request.deadline;
+    }
+
+    Expected<void> prepare()
+    {
+        if (!m_folder.mkpath(QStringLiteral(".")))
+            return failure("The folder for fetched lists cannot be made.",
+                           m_folder.path().toStdString());
+        const QDateTime now = QDateTime::currentDateTimeUtc();
+        // Pages of different days do not belong together.
+        for (const QFileInfo &file : m_folder.entryInfoList(QDir::Files)) {
+            if (file.lastModified().secsTo(now) > kKeptFor)
+                QFile::remove(file.filePath());
+        }
+        return {};
+    }
+
+    Expected<void> fetch(Provider provider)
+    {
+        switch (provider) {
+        case Provider::aws: return fetchAws();
+        case Provider::azure: return fetchAzure();
+        case Provider::google: return fetchGoogle();
+        case Provider::own: break;
+        }
+        return failure("Prices of one's own are not fetched from anywhere.");
+    }
+
+    [[nodiscard]] const std::vector<std::filesystem::path> &files() const { return m_files; }
+    void removeAll()
+    {
+        for (const QFileInfo &file : m_folder.entryInfoList(QDir::Files))
+            QFile::remove(file.filePath());
+    }
+
+private:
+    [[nodiscard]] bool isWanted(Provider provider, const QString &region) const
+    {
+        if (!m_request.regions.isEmpty())
+            return m_request.regions.contains(region);
+        return m_catalog.findRegion(provider, region.toStdString()).has_value();
+    }
+
+    Expected<QString> get(const QUrl &url, const QString &name, const QString &shown,
+                          std::uint64_t mostBytes)
+    {
+        const QString file = m_folder.filePath(name);
+        if (QFile::exists(file))
+            return file; // fetched by a refresh that broke off later
+        m_rules.mostBytes = mostBytes;
+        DownloadWatch watch;
+        watch.stop = m_request.stop;
+        watch.progress = [&](std::uint64_t bytes) {
+            if (m_request.fetching)
+                m_request.fetching({shown, bytes, m_done, m_total});
+        };
+        if (auto fetched = download(url, file, m_rules, watch); !fetched)
+            return tl::unexpected(std::move(fetched.error()));
+        ++m_done;
+        return file;
+    }
+
+    Expected<void> fetchAws()
+    {
+        m_rules.hosts = {hostOf(m_request.endpoints.aws)};
+        const QUrl base(m_request.endpoints.aws);
+        QString regionIndex;
+        const auto offers =
+            get(base.resolved(QUrl(QStringLiteral("/offers/v1.0/aws/index.json"))),
+                QStringLiteral("aws-offers.index"), QStringLiteral("aws offers"), kLongestIndex);
+        if (!offers)
+            return tl::unexpected(offers.error());
+        auto read = readTexts(*offers, [&](const std::string &path, std::string_view text) {
+            if (path == "offers.AmazonEC2.currentRegionIndexUrl")
+                regionIndex = QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
+        });
+        if (!read || regionIndex.isEmpty())
+            return dropped(*offers, "The index of AWS names no list of EC2.");
+        const auto index =
+            get(base.resolved(QUrl(regionIndex)), QStringLiteral("aws-regions.index"),
+                QStringLiteral("aws regions"), kLongestIndex);
+        if (!index)
+            return tl::unexpected(index.error());
+        std::vector<std::pair<QString, QString>> regions;
+        read = readTexts(*index, [&](const std::string &path, std::string_view text) {
+            const QStringList parts = QString::fromStdString(path).split(u'.');
+            if (parts.size() == 3 && parts[0] == QLatin1String("regions")
+                && parts[2] == QLatin1String("currentVersionUrl")
+                && isWanted(Provider::aws, parts[1]))
+                regions.emplace_back(
+                    parts[1], QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size())));
+        });
+        if (!read || regions.empty())
+            return dropped(*index, "The index of AWS names none of the regions.");
+        m_total = m_done + static_cast<int>(regions.size());
+        for (const auto &[region, link] : regions) {
+            const auto file =
+                get(base.resolved(QUrl(link)), QStringLiteral("aws-%1.json").arg(safe(region)),
+                    QStringLiteral("aws ") + region, kLongestOffer);
+            if (!file)
+                return tl::unexpected(file.error());
+            m_files.emplace_back(file->toStdString());
+        }
+        m_total.reset();
+        return {};
+    }
+
+    Expected<void> fetchAzure()
+    {
+        m_rules.hosts = {hostOf(m_request.endpoints.azure)};
+        QString filter = QStringLiteral("serviceName eq 'Virtual Machines'");
+        QStringList regions;
+        for (const QString &region : m_request.regions) {
+            if (safe(region) == region && !region.contains(u'-'))
+                regions << QStringLiteral("armRegionName eq '%1'").arg(region);
+        }
+        if (!regions.isEmpty())
+            filter += QStringLiteral(" and (") + regions.join(QStringLiteral(" or ")) + u')';
+        QUrl first(m_request.endpoints.azure + QStringLiteral("/api/retail/prices"));
+        QUrlQuery query;
+        query.addQueryItem(QStringLiteral("api-version"), QStringLiteral("2023-01-01-preview"));
+        query.addQueryItem(QStringLiteral("$filter"), filter);
+        first.setQuery(query);
+        return fetchPages(
+            QStringLiteral("azure"), first,
+            [](const QUrl &, const QString &link) { return QUrl(link); }, "NextPageLink");
+    }
+
+    Expected<void> fetchGoogle()
+    {
+        if (m_request.googleKey.isEmpty()) {
+            return failure("Google's price list needs a key of your own.", {},
+                           "Make an API key for the Cloud Billing API and give it.");
+        }
+        m_rules.hosts = {hostOf(m_request.endpoints.google)};
+        QUrl first(m_request.endpoints.google + QStringLiteral("/v1/services/6F81-5844-456A/skus"));
+        QUrlQuery query;
+        query.addQueryItem(QStringLiteral("key"),
+                           QString::fromUtf8(QUrl::toPercentEncoding(m_request.googleKey)));
+        query.addQueryItem(QStringLiteral("pageSize"), QStringLiteral("5000"));
+        first.setQuery(query);
+        const auto next = [first](const QUrl &, const QString &token) {
+            QUrl url(first);
+            QUrlQuery withToken(url);
+            withToken.addQueryItem(QStringLiteral("pageToken"),
+                                   QString::fromUtf8(QUrl::toPercentEncoding(token)));
+            url.setQuery(withToken);
+            return url;
+        };
+        return fetchPages(QStringLiteral("google"), first, next, "nextPageToken");
+    }
+
+    /// Follows the pages of a list; a page that names an earlier one is an error, not an endless walk.
+    Expected<void> fetchPages(const QString &provider, QUrl url,
+                              const std::function<QUrl(const QUrl &, const QString &)> &linked,
+                              const char *linkKey)
+    {
+        std::set<QString> seen;
+        for (int page = 1; page <= kMostPages; ++page) {
+            if (!seen.insert(url.toString()).second)
+                return failure("The pages of the list go round in a circle.",
+                               url.host().toStdString());
+            const QString number = QStringLiteral("%1").arg(page, 5, 10, QLatin1Char('0'));
+            const auto file =
+                get(url, provider + u'-' + number + QStringLiteral(".json"),
+                    provider + QStringLiteral(" page ") + QString::number(page), kLongestPage);
+            if (!file)
+                return tl::unexpected(file.error());
+            QString next;
+            const auto read = readTexts(*file, [&](const std::string &path, std::string_view text) {
+                if (path == linkKey)
+                    next = QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
+            });
+            if (!read)
+                return dropped(*file, "A page of the list is damaged: " + read.error().what);
+            m_files.emplace_back(file->toStdString());
+            if (next.isEmpty())
+                return {};
+            url = linked(url, next);
+        }
+        return failure("The list has more than 5,000 pages.", url.host().toStdString());
+    }
+
+    /// A file that cannot be read must not be met again by the next refresh.
+    static tl::unexpected<Error> dropped(const QString &file, std::string what)
+    {
+        QFile::remove(file);
+        return failure(std::move(what), {}, "Try again later; the catalog is as it was.");
+    }
+
+    static QString safe(const QString &name)
+    {
+        QString result;
+        for (const QChar c : name) {
+            if (c.unicode() < 128 && (c.isLetterOrNumber() || c == u'-'))
+                result += c;
+        }
+        return result;
+    }
+
+    const RefreshRequest &m_request;
+    const Catalog &m_catalog;
+    DownloadRules m_rules;
+    QDir m_folder;
+    std::vector<std::filesystem::path> m_files;
+    int m_done = 0;
+    std::optional<int> m_total;
+};
+
+} // namespace
+
+Expected<storage::ImportReport> refreshPrices(const RefreshRequest &request)
+{
+    const auto store = storage::CatalogStore::open(request.catalog.base);
+    if (!store)
+        return tl::unexpected(store.error());
+    const auto catalog = store->load(PriceBook::publicCatalog);
+    if (!catalog)
+        return tl::unexpected(catalog.error());
+    Fetch fetch(request, *catalog);
+    if (auto prepared = fetch.prepare(); !prepared)
+        return tl::unexpected(std::move(prepared.error()));
+    for (const Provider provider : request.providers) {
+        if (auto fetched = fetch.fetch(provider); !fetched)
+            return tl::unexpected(std::move(fetched.error()));
+    }
+    storage::ImportRequest import;
+    import.files = fetch.files();
+    import.catalog = request.catalog;
+    import.today = request.today;
+    import.date = request.today;
+    import.control = {request.stop, request.importing};
+    auto report = storage::importPriceLists(import);
+    // A list that was refused would be refused again; a stopped import may go on with what is there.
+    if (report || !storage::isCancelled(report.error()))
+        fetch.removeAll();
+    return report;
+}
+
+} // namespace headroom::refresh

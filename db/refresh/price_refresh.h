@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "catalog/staging/catalog_staging.h"
+#include "https_download.h"
+#include "importers/import_control.h"
+#include "importers/import_report.h"
+
+#include <QString>
+#include <QStringList>
+
+#include <functional>
+#include <optional>
+#include <vector>
+
+namespace headroom::refresh {
+
+/// Where the providers publish their prices. Tests put a server of their own here.
+struct Endpoints {
+    QString aws = QStringLiteral("https://pricing.us-east-1.amazonaws.com");
+    QString azure = QStringLiteral("https://prices.azure.com");
+    QString google = QStringLiteral("https://cloudbilling.googleapis.com");
+};
+
+struct RefreshProgress {
+    QString file;            ///< what is being fetched ("aws us-east-1", "azure page 12")
+    std::uint64_t bytes = 0; ///< of that file
+    int filesDone = 0;
+    std::optional<int> filesTotal; ///< not known for pages
+};
+
+/// What to refresh and how.
+struct RefreshRequest {
+    std::vector<Provider> providers;
+    QStringList
+        regions; ///< only these, where a provider lets one choose; empty: all that the catalog knows
+    QString googleKey; ///< the user's own; Google is refused without
+    QString folder;    ///< fetched files; kept when a refresh breaks off, so that the next goes on
+    storage::CatalogFiles catalog;
+    Date today;
+    std::chrono::seconds deadline{7200}; ///< for all fetching together
+    std::stop_token stop;
+    std::function<void(const RefreshProgress &)> fetching;
+    std::function<void(const storage::ImportProgress &)> importing;
+
+    Endpoints endpoints;
+    DownloadRules rules; ///< hosts, deadline and size are set from the above
+};
+
+/// Fetches the providers' price lists and publishes them as one import. Anything that goes wrong before the
+/// end leaves the catalog as it was. Blocks; call it on a worker thread. Old dated prices are kept.
+[[nodiscard]] Expected<storage::ImportReport> refreshPrices(const RefreshRequest &request);
+
+} // namespace headroom::refresh

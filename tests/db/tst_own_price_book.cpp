@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "catalog/own_price_book.h"
+#include "catalog_fixture.h"
+#include "import_fixture.h"
+#include "importers/import_price_lists.h"
+#include "importers/own_csv_writer.h"
+#include "pricebook/own_book_csv.h"
+#include "support/tiny_catalog.h"
+
+#include <QTemporaryDir>
+#include <QtTest>
+
+using namespace headroom;
+using namespace headroom::testing;
+
+class TestOwnPriceBook : public QObject
+{
+    Q_OBJECT
+
+private:
+    static OwnPriceBook book(const char *lines)
+    {
+        const auto read = storage::parseOwnBookCsv(
+            std::string("book,ACME agreement\nowner,FinOps\ndate,2026-10-01\n"
+                        "provider,family,region,instance_type,pricing_model,term_years,percent_off,"
+                        "price_per_hour\n")
+            + lines);
+        if (!read)
+            qWarning("%s", read.error().text().c_str());
+        return read.value_or(OwnPriceBook());
+    }
+    static std::shared_ptr<const Catalog> list()
+    {
+        CatalogBuilder builder;
+        builder.type(Provider::aws, "m5.large", 2, 8)
+            .onDemand("us-east-1", "0.096")
+            .spot("us-east-1", "0.040")
+            .onDemand("us-west-2", "0.100");
+        builder.type(Provider::aws, "g5.xlarge", 4, 16).onDemand("us-east-1", "1.006");
+        builder.type(Provider::google, "n1-standard-4", 4, 15).onDemand("us-central1", "0.189999");
+        return builder.build();
+    }
+    static OfferRow offer(const Catalog &catalog, const char *type,
+                          const char *region = "us-east-1")
+    {
+        return catalog.offer(*catalog.find(onDemand(Provider::aws, region, type)));
+    }
+
+private slots:
+    void percentagesFallOnWhatTheyName()
+    {
+        const Catalog own = applyOwnBook(*list(), book("aws,,,,on_demand,,12,\n"));
+        QCOMPARE(QString::fromStdString(offer(own, "m5.large").rate.toString()), "0.08448");
+        QCOMPARE(int(offer(own, "m5.large").flags), int(kPriceOwn));
+        QCOMPARE(QString::fromStdString(std::string(offer(own, "m5.large").source)),
+                 "Own price book \"ACME agreement\" (FinOps): 12 % off the list price; list: "
+                     + QString::fromStdString(list()->sources.at(0)));
+        OfferReference spotOffer = onDemand(Provider::aws, "us-east-1", "m5.large");
+        spotOffer.purchase.model = PricingModel::spot;
+        QCOMPARE(rateOf(own, spotOffer), "0.040");
+        QCOMPARE(rateOf(own, onDemand(Provider::google, "us-central1", "n1-standard-4")),
+                 "0.189999");
+    }
+
+    void theNarrowerRuleCountsAndDiscountsDoNotAddUp()
+    {
+        const Catalog own = applyOwnBook(*list(), book("aws,,,,,,10,\n"
+                                                       "aws,m5,,,,,20,\n"
+                                                       "aws,,us-west-2,,,,30,\n"
+                                                       "aws,m5,us-east-1,,,,25,\n"
+                                                       "aws,m5,us-east-1,,,,50,\n"));
+        QCOMPARE(QString::fromStdString(offer(own, "m5.large").rate.toString()),
+                 "0.048"); // the last of two
+        QCOMPARE(QString::fromStdString(offer(own, "m5.large", "us-west-2").rate.toString()),
+                 "0.080");
+        QCOMPARE(QString::fromStdString(offer(own, "g5.xlarge").rate.toString()), "0.9054");
+    }
+
+    void fixedPricesReplaceAndAdd()
+    {
+        const Catalog own =
+            applyOwnBook(*list(), book("aws,,us-east-1,g5.xlarge,on_demand,,,0.85\n"
+                                       "aws,,us-east-1,g5.xlarge,reserved,3,,0.41\n"));
+        QCOMPARE(QString::fromStdString(offer(own, "g5.xlarge").rate.toString()), "0.850");
+        QCOMPARE(QString::fromStdString(offer(own, "g5.xlarge").asOf.toString()), "2026-10-01");
+        OfferReference reserved = onDemand(Provider::aws, "us-east-1", "g5.xlarge");
+        reserved.purchase.model = PricingModel::reserved;
+        reserved.purchase.termYears = 3;
+        QCOMPARE(rateOf(own, reserved), "0.410");
+        QCOMPARE(own.offerCount(), list()->offerCount() + 1);
+        // Everything else is where it was.
+        QCOMPARE(rateOf(own, onDemand(Provider::google, "us-central1", "n1-standard-4")),
+                 "0.189999");
+        QVERIFY(own.version != list()->version);
+    }
+
+    void anEmptyBookChangesNothing()
+    {
+        const Catalog own = applyOwnBook(*list(), book(""));
+        QCOMPARE(own.offerNanos, list()->offerNanos);
+        QCOMPARE(own.version, list()->version);
+    }
+
+    void tablesAreReadAndWritten()
+    {
+        const OwnPriceBook original = book("aws,m5,us-east-1,,reserved,1,12.5,\n"
+                                           "gcp,,,n1-standard-4,,,,0.1\n");
+        QCOMPARE(original.rules.size(), std::size_t(2));
+        QCOMPARE(original.owner, std::string("FinOps"));
+        const auto again = storage::parseOwnBookCsv(storage::ownBookCsv(original));
+        QVERIFY(again);
+        QVERIFY(*again == original);
+        const auto european =
+            storage::parseOwnBookCsv("provider;percent_off;price_per_hour\naws;12,5;\n");
+        QVERIFY(european);
+        QVERIFY(*european->rules.at(0).percentOff == Exact::ratio(25, 2));
+    }
+
+    void wrongRulesNameTheLine_data()
+    {
+        QTest::addColumn<QString>("line");
+        QTest::addColumn<QString>("error");
+        QTest::newRow("neither") << "aws,,"
+                                 << "line 2: A rule needs either a percentage or a price.";
+        QTest::newRow("both") << "aws,10,0.5"
+                              << "line 2: A rule needs either a percentage or a price.";
+        QTest::newRow("all off") << "aws,100,"
+                                 << "line 2: The percentage 100 is not from -100 to below 100.";
+        QTest::newRow("provider") << "ibm,10,"
+                                  << "line 2: The provider is none of aws, gcp, azure, own.";
+        QTest::newRow("text") << "aws,much,"
+                              << "line 2: The percentage is not a number.";
+        QTest::newRow("price without type") << "aws,,1"
+                                            << "line 2: A price of its own needs an instance type.";
+    }
+    void wrongRulesNameTheLine()
+    {
+        QFETCH(QString, line);
+        QFETCH(QString, error);
+        const auto read = storage::parseOwnBookCsv("provider,percent_off,price_per_hour\n"
+                                                   + line.toStdString() + '\n');
+        QVERIFY(!read);
+        QCOMPARE(QString::fromStdString(read.error().text()), error);
+    }
+
+    void exportedCatalogComesBackUnchanged()
+    {
+        const auto shipped = storage::SqliteCatalogSource(shippedCatalogPath()).load();
+        QVERIFY(shipped);
+        QTemporaryDir folder;
+        const std::string target = folder.filePath("catalog.sqlite").toStdString();
+        writeBytes(folder.filePath("prices.csv"),
+                   QByteArray::fromStdString(storage::ownPriceCsv(*shipped->catalog)));
+        storage::ImportRequest request;
+        request.files = {folder.filePath("prices.csv").toStdString()};
+        request.catalog = {shippedCatalogPath(), target};
+        request.today = Date::fromCivil(2026, 11, 20);
+        const auto report = storage::importPriceLists(request);
+        QVERIFY2(report, report ? "" : report.error().text().c_str());
+        QCOMPARE(report->ledger.unchanged,
+                 static_cast<std::int64_t>(shipped->catalog->offerCount()));
+        QCOMPARE(report->ledger.read, report->ledger.unchanged);
+    }
+};
+
+QTEST_GUILESS_MAIN(TestOwnPriceBook)
+#include "tst_own_price_book.moc"

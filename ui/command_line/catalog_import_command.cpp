@@ -1,0 +1,185 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "command_line/catalog_import_command.h"
+
+#include "command_line/data_files.h"
+#include "command_line/output.h"
+#include "evaluation/format.h"
+#include "importers/import_price_lists.h"
+
+#include <nlohmann/json.hpp>
+
+#include <QDate>
+
+#include <atomic>
+#include <cmath>
+#include <csignal>
+#include <cstdio>
+#include <filesystem>
+#include <system_error>
+#include <unistd.h>
+
+namespace headroom::cli {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+std::atomic<bool> interrupted = false;
+
+void onInterrupt(int)
+{
+    interrupted = true;
+}
+
+Json reportJson(const storage::ImportReport &report, const std::string &catalog)
+{
+    const storage::ImportLedger &ledger = report.ledger;
+    Json reasons = Json::array();
+    for (const storage::RejectionCount &reason : report.reasons) {
+        reasons.push_back({{"reason", reason.reason},
+                           {"out_of_scope", reason.kind == storage::RejectionKind::outOfScope},
+                           {"count", reason.count},
+                           {"first", reason.firstPlace}});
+    }
+    Json faults = Json::array();
+    for (const storage::ListedRejection &row : report.faults)
+        faults.push_back({{"place", row.place}, {"reason", row.reason}, {"value", row.detail}});
+    const auto day = [](const std::optional<Date> &date) {
+        return date ? Json(date->toString()) : Json(nullptr);
+    };
+    return {{"catalog", catalog},
+            {"file", ledger.file},
+            {"format", ledger.format},
+            {"read", ledger.read},
+            {"inserted", ledger.inserted},
+            {"updated", ledger.updated},
+            {"unchanged", ledger.unchanged},
+            {"duplicate", ledger.duplicate},
+            {"rejected", ledger.rejected},
+            {"rejected_out_of_scope", report.outOfScope},
+            {"oldest_price", day(report.oldest)},
+            {"newest_price", day(report.newest)},
+            {"unknown_columns", report.unknownColumnCount},
+            {"notes", report.notes},
+            {"reasons", std::move(reasons)},
+            {"rejections", std::move(faults)}};
+}
+
+Date today()
+{
+    const QDate date = QDate::currentDate();
+    return Date::fromCivil(date.year(), static_cast<unsigned>(date.month()),
+                           static_cast<unsigned>(date.day()));
+}
+
+Expected<storage::ImportRequest> requestFrom(const Arguments &arguments)
+{
+    auto files = catalogToChange(arguments);
+    if (!files)
+        return tl::unexpected(files.error());
+    storage::ImportRequest request;
+    request.catalog = std::move(*files);
+    request.today = today();
+    for (const QString &file : arguments.positionals.mid(1))
+        request.files.emplace_back(file.toStdString());
+    if (request.files.empty())
+        return failure("There is nothing to import.", {}, "Name one or more price lists.");
+    if (const auto day = arguments.text(QStringLiteral("date"))) {
+        const auto date = Date::parse(*day);
+        if (!date)
+            return tl::unexpected(date.error());
+        request.date = *date;
+    }
+    return request;
+}
+
+} // namespace
+
+Expected<storage::CatalogFiles> catalogToChange(const Arguments &arguments)
+{
+    storage::CatalogFiles files;
+    files.target =
+        arguments.text(QStringLiteral("catalog")).value_or(userDataFile("catalog.sqlite"));
+    std::error_code failed;
+    if (std::filesystem::exists(files.target, failed)) {
+        files.base = files.target;
+        return files;
+    }
+    const auto shipped = findDataFile("catalog.sqlite");
+    if (!shipped)
+        return tl::unexpected(shipped.error());
+    files.base = *shipped;
+    const auto folder = std::filesystem::path(files.target).parent_path();
+    if (!folder.empty() && std::filesystem::create_directories(folder, failed))
+        std::filesystem::permissions(folder, std::filesystem::perms::owner_all, failed);
+    return files;
+}
+
+int printedLedger(const storage::ImportReport &report, const QString &format,
+                  const std::string &catalog)
+{
+    constexpr int kIndent = 2;
+    if (format == QLatin1String("json")) {
+        const Json document = reportJson(report, catalog);
+        return printed(document.dump(kIndent, ' ', false, Json::error_handler_t::replace) + '\n',
+                       kOk);
+    }
+    return printed(storage::importText(report) + "Catalog: " + catalog + '\n', kOk);
+}
+
+InterruptStop::InterruptStop()
+{
+    interrupted = false;
+    std::signal(SIGINT, onInterrupt);
+    m_watch = std::jthread([this](const std::stop_token &ended) {
+        while (!ended.stop_requested()) {
+            if (interrupted)
+                m_stop.request_stop();
+            std::this_thread::sleep_for(std::chrono::milliseconds(50));
+        }
+    });
+}
+
+InterruptStop::~InterruptStop()
+{
+    std::signal(SIGINT, SIG_DFL);
+}
+
+std::function<void(const storage::ImportProgress &)> terminalProgress()
+{
+    if (isatty(STDERR_FILENO) == 0)
+        return {};
+    return [](const storage::ImportProgress &progress) {
+        std::string line = formatCount(static_cast<std::int64_t>(progress.rows)) + " rows, "
+                           + formatCount(static_cast<std::int64_t>(progress.rowsPerSecond))
+                           + " a second";
+        if (progress.phase == storage::ImportPhase::staging)
+            line = "Comparing with the catalog";
+        else if (progress.phase == storage::ImportPhase::publishing)
+            line = "Publishing";
+        else if (progress.secondsLeft)
+            line += ", " + formatCount(std::llround(*progress.secondsLeft)) + " s left";
+        std::fprintf(stderr, "\r\033[K%s", line.c_str());
+        if (progress.phase == storage::ImportPhase::publishing)
+            std::fputs("\r\033[K", stderr);
+    };
+}
+
+int runCatalogImport(const Arguments &arguments)
+{
+    const auto format = choiceOf(arguments, QStringLiteral("format"),
+                                 {QStringLiteral("text"), QStringLiteral("json")});
+    if (!format)
+        return refused(format.error());
+    auto request = requestFrom(arguments);
+    if (!request)
+        return refused(request.error());
+    const InterruptStop interrupt;
+    request->control = {interrupt.token(), terminalProgress()};
+    const auto report = storage::importPriceLists(*request);
+    if (!report)
+        return refused(report.error());
+    return printedLedger(*report, *format, request->catalog.target);
+}
+
+} // namespace headroom::cli

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "catalog/staging/catalog_staging.h"
+#include "command_line/arguments.h"
+#include "importers/import_control.h"
+#include "importers/import_report.h"
+
+#include <functional>
+#include <stop_token>
+#include <string>
+#include <thread>
+
+namespace headroom::cli {
+
+/// Reads price lists into the catalog that --catalog names, or into the user's own copy, and prints the
+/// ledger. Ctrl+C stops it and leaves the catalog as it was.
+[[nodiscard]] int runCatalogImport(const Arguments &arguments);
+
+/// The catalog that imports write, and the one they start from while it does not exist.
+[[nodiscard]] Expected<storage::CatalogFiles> catalogToChange(const Arguments &arguments);
+
+/// Prints a ledger in the format asked for.
+[[nodiscard]] int printedLedger(const storage::ImportReport &report, const QString &format,
+                                const std::string &catalog);
+
+/// Turns Ctrl+C into a stop request while it lives.
+class InterruptStop
+{
+public:
+    InterruptStop();
+    InterruptStop(const InterruptStop &) = delete;
+    InterruptStop &operator=(const InterruptStop &) = delete;
+    ~InterruptStop();
+    [[nodiscard]] std::stop_token token() const { return m_stop.get_token(); }
+
+private:
+    std::stop_source m_stop;
+    std::jthread m_watch;
+};
+
+/// One line on the terminal that is written over: rows, rate, time left. Silent when stderr is no terminal.
+[[nodiscard]] std::function<void(const storage::ImportProgress &)> terminalProgress();
+
+} // namespace headroom::cli

@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "command_line/catalog_refresh_command.h"
+
+#include "catalog/catalog_store.h"
+#include "command_line/catalog_import_command.h"
+#include "command_line/data_files.h"
+#include "command_line/output.h"
+#include "evaluation/format.h"
+#include "files/atomic_file.h"
+#include "importers/own_csv_writer.h"
+#include "price_refresh.h"
+
+#include <QCoreApplication>
+#include <QDate>
+#include <QStandardPaths>
+
+#include <cstdio>
+#include <unistd.h>
+
+namespace headroom::cli {
+
+namespace {
+
+constexpr int kPlainPositionals = 2;
+
+Expected<std::vector<Provider>> providersFrom(const Arguments &arguments)
+{
+    if (!arguments.has(QStringLiteral("provider")))
+        return std::vector{Provider::aws, Provider::azure};
+    std::vector<Provider> providers;
+    for (const QString &name : arguments.value(QStringLiteral("provider")).split(u',')) {
+        const auto provider =
+            name == QLatin1String("google") ? Provider::google : providerFrom(name.toStdString());
+        if (!provider || *provider == Provider::own)
+            return failure("--provider cannot be \"" + name.toStdString()
+                           + "\"; it is aws, azure or gcp.");
+        providers.push_back(*provider);
+    }
+    return providers;
+}
+
+/// One line on the terminal that is written over; silent when stderr is no terminal.
+std::function<void(const refresh::RefreshProgress &)> terminalFetching()
+{
+    if (isatty(STDERR_FILENO) == 0)
+        return {};
+    return [](const refresh::RefreshProgress &progress) {
+        constexpr std::uint64_t kKilobyte = 1024;
+        const std::string size = formatCount(static_cast<std::int64_t>(progress.bytes / kKilobyte));
+        std::string line = "Fetching " + progress.file.toStdString() + ", " + size + " KiB";
+        if (progress.filesTotal)
+            line += ", " + std::to_string(progress.filesDone) + " of "
+                    + std::to_string(*progress.filesTotal);
+        std::fprintf(stderr, "\r\033[K%s", line.c_str());
+    };
+}
+
+Expected<refresh::RefreshRequest> requestFrom(const Arguments &arguments)
+{
+    auto catalog = catalogToChange(arguments);
+    if (!catalog)
+        return tl::unexpected(catalog.error());
+    auto providers = providersFrom(arguments);
+    if (!providers)
+        return tl::unexpected(providers.error());
+    refresh::RefreshRequest request;
+    request.catalog = std::move(*catalog);
+    request.providers = std::move(*providers);
+    if (arguments.has(QStringLiteral("region")))
+        request.regions = arguments.value(QStringLiteral("region")).split(u',', Qt::SkipEmptyParts);
+    // Not an option: command lines can be read by every user of a computer.
+    request.googleKey = qEnvironmentVariable("HEADROOM_GOOGLE_KEY");
+    request.folder = QStandardPaths::writableLocation(QStandardPaths::GenericCacheLocation)
+                     + QStringLiteral("/headroom/refresh");
+    const QDate today = QDate::currentDate();
+    request.today = Date::fromCivil(today.year(), static_cast<unsigned>(today.month()),
+                                    static_cast<unsigned>(today.day()));
+    return request;
+}
+
+} // namespace
+
+int runCatalogRefresh(const Arguments &arguments)
+{
+    const auto format = choiceOf(arguments, QStringLiteral("format"),
+                                 {QStringLiteral("text"), QStringLiteral("json")});
+    if (!format)
+        return refused(format.error());
+    auto request = requestFrom(arguments);
+    if (!request)
+        return refused(request.error());
+    int count = 1;
+    char name[] = "headroom";
+    char *names[] = {name, nullptr};
+    const QCoreApplication application(count, names);
+    const InterruptStop interrupt;
+    request->stop = interrupt.token();
+    request->fetching = terminalFetching();
+    request->importing = terminalProgress();
+    const auto report = refresh::refreshPrices(*request);
+    if (isatty(STDERR_FILENO) != 0)
+        std::fputs("\r\033[K", stderr);
+    if (!report)
+        return refused(report.error());
+    return printedLedger(*report, *format, request->catalog.target);
+}
+
+int runCatalogExport(const Arguments &arguments, const std::string &catalog)
+{
+    if (arguments.positionals.size() != kPlainPositionals)
+        return refused({"The file to write is missing.", {}, "headroom catalog export FILE"});
+    const auto loaded = storage::SqliteCatalogSource(catalog).load();
+    if (!loaded)
+        return refused(loaded.error());
+    const std::string file = arguments.positionals[1].toStdString();
+    if (auto written = storage::writeFileAtomically(file, storage::ownPriceCsv(*loaded->catalog));
+        !written)
+        return refused(written.error());
+    return printed(formatCount(static_cast<std::int64_t>(loaded->catalog->offerCount()))
+                       + " prices written to " + file + '\n',
+                   kOk);
+}
+
+} // namespace headroom::cli
