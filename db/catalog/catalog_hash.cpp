@@ -2,6 +2,8 @@
 #include "catalog/catalog_reader.h"
 #include "hash/sha256.h"
 
+#include <algorithm>
+
 namespace headroom::storage {
 
 namespace {
@@ -64,6 +66,19 @@ void addTables(HashWriter &hash, const Catalog &catalog)
         hash.add(text);
 }
 
+/// The names of types that are not their own, in an order that does not depend on the map's.
+void addAliases(HashWriter &hash, const Catalog &catalog)
+{
+    std::vector<std::pair<std::string_view, std::uint16_t>> aliases;
+    for (const auto &[key, type] : catalog.typeByName) {
+        if (!key.ends_with('/' + catalog.types[type].name))
+            aliases.emplace_back(key, type);
+    }
+    std::ranges::sort(aliases);
+    for (const auto &[key, type] : aliases)
+        hash.addAll(key, type);
+}
+
 } // namespace
 
 std::string contentHash(const Catalog &catalog)
@@ -73,6 +88,7 @@ std::string contentHash(const Catalog &catalog)
                 catalog.families.size(), catalog.types.size(), catalog.regions.size(),
                 catalog.purchases.size(), catalog.sources.size());
     addTables(hash, catalog);
+    addAliases(hash, catalog);
     hash.addAll(catalog.offerType, catalog.offerRegion, catalog.offerPurchase, catalog.offerNanos,
                 catalog.offerDate, catalog.offerSource, catalog.offerFlags);
     for (OfferIndex i = 0; i < catalog.offerCount() && !catalog.offerUpfrontNanos.empty(); ++i) {

@@ -9,28 +9,27 @@ namespace headroom::storage {
 
 namespace {
 
-constexpr std::size_t kMoreThanExpected = 200;
-
-/// Reads no more rows than needed to tell that there are too many.
-Expected<std::vector<std::string>> schemaOf(const Connection &connection)
+/// Hands over what each object of a schema is, in a fixed order, until `take` says that it has seen enough.
+template <typename Take>
+Expected<void> readSchema(const Connection &connection, const Take &take)
 {
     auto statement = connection.prepare(
         "SELECT type, name, tbl_name, coalesce(sql, '') FROM sqlite_schema ORDER BY type, name");
     if (!statement)
         return tl::unexpected(std::move(statement.error()));
-    std::vector<std::string> schema;
     while (true) {
         auto row = statement->step();
         if (!row)
             return tl::unexpected(std::move(row.error()));
-        if (!*row || schema.size() > kMoreThanExpected)
-            return schema;
-        std::string entry;
+        if (!*row)
+            return {};
+        std::string object;
         for (int column = 0; column < 4; ++column) {
-            entry += statement->text(column);
-            entry += '\n';
+            object += statement->text(column);
+            object += '\n';
         }
-        schema.push_back(std::move(entry));
+        if (!take(std::move(object)))
+            return {};
     }
 }
 
@@ -41,7 +40,13 @@ Expected<std::vector<std::string>> expectedSchema()
         return tl::unexpected(std::move(model.error()));
     if (auto made = model->execute(kCatalogSchema); !made)
         return tl::unexpected(std::move(made.error()));
-    return schemaOf(*model);
+    std::vector<std::string> schema;
+    return readSchema(*model,
+                      [&](std::string object) {
+                          schema.push_back(std::move(object));
+                          return true;
+                      })
+        .map([&] { return std::move(schema); });
 }
 
 } // namespace
@@ -51,11 +56,17 @@ Expected<void> checkCatalogSchema(const Connection &connection)
     static const auto expected = expectedSchema();
     if (!expected)
         return tl::unexpected(expected.error());
-    auto actual = schemaOf(connection);
-    if (!actual)
+    std::size_t count = 0;
+    bool same = true;
+    const auto read = readSchema(connection, [&](const std::string &object) {
+        same = count < expected->size() && object == (*expected)[count];
+        ++count;
+        return same;
+    });
+    if (!read)
         return tl::unexpected(connection.error("This is not a Headroom catalog, or it is damaged.",
                                                "Use the catalog that came with the program."));
-    if (*actual != *expected)
+    if (!same || count != expected->size())
         return tl::unexpected(connection.error("This is not a Headroom catalog of this version.",
                                                "Use the catalog that came with the program."));
     return {};

@@ -234,6 +234,8 @@ void CatalogStoreTest::changedContentIsNoticed_data()
         << "PRAGMA ignore_check_constraints = ON; UPDATE purchase_option SET term_years = -1"
         << false;
     QTest::newRow("reference to nothing") << "UPDATE instance_type SET family = 4000" << false;
+    QTest::newRow("alias of another type")
+        << "UPDATE type_alias SET type = 1 - type WHERE book = 1" << false;
     QTest::newRow("hash replaced") << "UPDATE price_book SET content_hash = 'abc'" << false;
     QTest::newRow("current price in the price table")
         << "UPDATE price SET nanos = nanos + 1 WHERE book = 1 AND day > 20000" << true;
