@@ -66,7 +66,7 @@ void cloudAtDoubleDensity(benchmark::State &state)
     const AxisMapping y(AxisScale::Logarithmic, {20.0, 3e5}, 600.0, 0.0);
     const Tokens tokens = makeTokens(Appearance::Light);
     for (auto _ : state)
-        cloud.render(x, y, QSizeF(1000, 600), 2.0, tokens.color);
+        cloud.render(x, y, QSizeF(1000, 600), 2.0, tokens);
 }
 BENCHMARK(cloudAtDoubleDensity)->Arg(210'000)->Unit(benchmark::kMillisecond);
 

@@ -26,7 +26,7 @@ struct Drawn {
     {
         cloud.setPoints(std::move(points), AxisScale::Logarithmic, AxisScale::Logarithmic);
         cloud.setMarks(std::move(marks));
-        cloud.render(x, y, kSize, ratio, makeTokens(Appearance::Light).color);
+        cloud.render(x, y, kSize, ratio, makeTokens(Appearance::Light));
     }
     QPointF place(const ScatterPoints &points, std::size_t i) const
     {
@@ -200,11 +200,11 @@ private slots:
     void nothingToDrawIsFine()
     {
         PointCloud cloud;
-        cloud.render({}, {}, QSizeF(0, 0), 1.0, makeTokens(Appearance::Light).color);
+        cloud.render({}, {}, QSizeF(0, 0), 1.0, makeTokens(Appearance::Light));
         QVERIFY(cloud.image().isNull());
         QVERIFY(!cloud.pick({0, 0}, 10.0));
         cloud.setPoints(nullptr, AxisScale::Linear, AxisScale::Linear);
-        cloud.render({}, {}, QSizeF(20, 20), 2.0, makeTokens(Appearance::Light).color);
+        cloud.render({}, {}, QSizeF(20, 20), 2.0, makeTokens(Appearance::Light));
         QCOMPARE(cloud.image().size(), QSize(40, 40));
     }
 

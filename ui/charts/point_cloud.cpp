@@ -182,7 +182,7 @@ void PointCloud::stampLayer(bool foreground)
 }
 
 void PointCloud::render(const AxisMapping &x, const AxisMapping &y, QSizeF size,
-                        double devicePixelRatio, const ColorTokens &color)
+                        double devicePixelRatio, const Tokens &tokens)
 {
     m_x = x;
     m_y = y;
@@ -195,12 +195,14 @@ void PointCloud::render(const AxisMapping &x, const AxisMapping &y, QSizeF size,
         return;
     }
     const double crowding = crowdingOf(m_pickable);
-    m_radius = radiusFor(crowding);
-    const QRgb scheme = color.surface.rgb();
-    if (m_stampRadius != m_radius || m_stampRatio != m_ratio || m_stampScheme != scheme) {
-        m_stamps = MarkStamps(m_radius, crowding, m_ratio, color);
+    m_radius = radiusFor(crowding) * tokens.scale;
+    // Marks that are enlarged by the theme are drawn as if for a denser screen, lines included.
+    const double density = m_ratio * tokens.scale;
+    const QRgb scheme = tokens.color.surface.rgb();
+    if (m_stampRadius != m_radius || m_stampRatio != density || m_stampScheme != scheme) {
+        m_stamps = MarkStamps(radiusFor(crowding), crowding, density, tokens.color);
         m_stampRadius = m_radius;
-        m_stampRatio = m_ratio;
+        m_stampRatio = density;
         m_stampScheme = scheme;
     }
     if (m_image.size() != QSize(m_width, m_height))

@@ -25,7 +25,7 @@ public:
     void setMarks(std::shared_ptr<const ScatterMarks> marks);
 
     void render(const AxisMapping &x, const AxisMapping &y, QSizeF size, double devicePixelRatio,
-                const ColorTokens &color);
+                const Tokens &tokens);
     const QImage &image() const { return m_image; }
 
     // The pickable candidate nearest to the position, within the radius.
@@ -35,7 +35,7 @@ public:
     std::vector<std::uint32_t> inside(QRectF rectangle) const;
 
     std::size_t pickableCount() const { return m_pickable; }
-    double markRadius() const { return m_radius; }
+    double markRadius() const { return m_radius; } // in device-independent pixels
 
 private:
     // Values as they lie along an axis: themselves or their decimal logarithms.

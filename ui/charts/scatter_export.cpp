@@ -97,7 +97,8 @@ void paintCloud(QPainter &painter, const ScatterGeometry &g, const ScatterScene 
             setMarkInk(painter, tokens.color.group(scene.points->group[candidate]), filled,
                        tokens.color.surface);
         }
-        drawMark(painter, shape, *placeInPlot(g, scene, candidate), kPaperRadius, filled);
+        drawMark(painter, shape, *placeInPlot(g, scene, candidate), kPaperRadius * tokens.scale,
+                 filled);
     }
     painter.restore();
 }
@@ -164,7 +165,7 @@ QImage scatterImage(const ScatterScene &scene, QSize size, double devicePixelRat
     PointCloud cloud;
     cloud.setPoints(scene.points, scene.x.scale, scene.y.scale);
     cloud.setMarks(scene.marks);
-    cloud.render(g.plotX(), g.plotY(), g.plot.size(), devicePixelRatio, tokens.color);
+    cloud.render(g.plotX(), g.plotY(), g.plot.size(), devicePixelRatio, tokens);
     QPainter painter(&image);
     paintScatterGround(painter, g, scene, tokens);
     painter.drawImage(g.plot.topLeft(), cloud.image());

@@ -83,7 +83,7 @@ void ScatterChart::Private::paintCloud(QPainter &painter, const AxisMapping &x,
     const CloudView wanted{x.range(), y.range(), geometry.plot.size(),
                            painter.device()->devicePixelRatioF()};
     if (!cloudIsCurrent || cloudView != wanted)
-        cloud.render(x, y, wanted.size, wanted.devicePixelRatio, tokens.color);
+        cloud.render(x, y, wanted.size, wanted.devicePixelRatio, tokens);
     cloudIsCurrent = true;
     cloudView = wanted;
     painter.drawImage(geometry.plot.topLeft(), cloud.image());

@@ -117,10 +117,11 @@ void paintFrontier(QPainter &painter, const ScatterGeometry &g, const ScatterSce
     for (std::size_t i = 1; i < nodes.size(); ++i)
         if (const auto part = clipped(QLineF(nodes[i - 1], nodes[i]), g.plot))
             painter.drawLine(*part);
+    const double radius = kNodeRadius * tokens.scale;
     painter.setBrush(tokens.isDark() ? tokens.color.background : QColor(Qt::white));
     for (const QPointF &node : nodes)
         if (g.isInPlot(node))
-            painter.drawEllipse(node, kNodeRadius, kNodeRadius);
+            painter.drawEllipse(node, radius, radius);
 }
 
 void paintLimit(QPainter &painter, const ScatterGeometry &g, const LimitMark &limit, bool vertical,

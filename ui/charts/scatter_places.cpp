@@ -15,7 +15,7 @@ namespace headroom::ui {
 namespace {
 
 constexpr double kHereRadius = 9.0;
-constexpr double kHereDot = 4.0;
+constexpr double kHereDot = 0.44; // of the ring
 constexpr double kGhostRadius = 7.0;
 
 void paintRing(QPainter &painter, QPointF centre, double radius, const QColor &color, bool ghost,
@@ -36,7 +36,7 @@ void paintRing(QPainter &painter, QPointF centre, double radius, const QColor &c
         return;
     painter.setPen(Qt::NoPen);
     painter.setBrush(color);
-    painter.drawEllipse(centre, kHereDot, kHereDot);
+    painter.drawEllipse(centre, radius * kHereDot, radius * kHereDot);
 }
 
 // Left of the mark, or right, above, below: the first place inside the plot that is still free.
@@ -66,7 +66,7 @@ std::vector<PlaceMark> placeMarks(const ScatterGeometry &g, const ScatterScene &
     std::vector<PlaceMark> marks;
     const auto add = [&](const ScatterPlace &place, bool ghost) {
         const QPointF centre = g.place(place.x, place.y);
-        const double radius = ghost ? kGhostRadius : kHereRadius;
+        const double radius = (ghost ? kGhostRadius : kHereRadius) * tokens.scale;
         if (!g.isInPlot(centre))
             return;
         marks.push_back({centre, radius, ghost ? tokens.color.muted : tokens.color.accent, ghost,

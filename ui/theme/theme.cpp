@@ -122,6 +122,7 @@ QPalette paletteOf(const Tokens &tokens)
 void applyTheme(QApplication &application, Tokens tokens)
 {
     loadThemeResources();
+    systemAppearance(); // remembers it before the palette changes
     appliedTokens() = std::move(tokens);
     const Tokens &applied = appliedTokens();
     // A style sheet wraps the style: ask for Fusion only once, or wrappers would pile up.
@@ -139,9 +140,11 @@ const Tokens &currentTokens()
 
 Appearance systemAppearance()
 {
-    const QPalette palette = QStyleFactory::create(QStringLiteral("Fusion"))->standardPalette();
-    return palette.color(QPalette::Window).lightnessF() < 0.5F ? Appearance::Dark
-                                                               : Appearance::Light;
+    // The palette that the program began with: later ones are its own.
+    static const Appearance kAtStart =
+        QGuiApplication::palette().color(QPalette::Window).lightnessF() < 0.5F ? Appearance::Dark
+                                                                               : Appearance::Light;
+    return kAtStart;
 }
 
 } // namespace headroom::ui

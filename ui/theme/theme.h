@@ -47,7 +47,7 @@ void applyTheme(QApplication &application, Tokens tokens);
 // process; whatever paints for paper takes its tokens as a parameter instead.
 const Tokens &currentTokens();
 
-// The tokens of the system's preference as far as Qt 6.4 can tell it (its palette).
+// The system's preference, as far as Qt 6.4 tells it: by the palette that the program began with.
 Appearance systemAppearance();
 
 } // namespace headroom::ui
