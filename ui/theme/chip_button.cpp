@@ -14,7 +14,10 @@ namespace headroom::ui {
 
 namespace {
 
-constexpr int kChevron = 12;
+int chevronSize(const Tokens &tokens)
+{
+    return tokens.type.small;
+}
 
 struct ChipLayout {
     QFont captionFont;
@@ -79,7 +82,7 @@ QSize ChipButton::sizeHint() const
     const ChipLayout layout = layoutOf(m_caption, m_value, tokens);
     double width = layout.captionWidth + layout.gap + layout.valueWidth + 2.0 * tokens.space.medium;
     if (m_menu)
-        width += kChevron + tokens.space.tiny;
+        width += chevronSize(tokens) + tokens.space.tiny;
     return QSize(qCeil(width), tokens.size.chip);
 }
 
@@ -117,8 +120,8 @@ void ChipButton::paintEvent(QPaintEvent *)
     painter.setPen(valueInk);
     painter.drawText(area, Qt::AlignVCenter | Qt::AlignLeft | Qt::TextSingleLine, m_value);
     if (m_menu) {
-        const QRect chevron(width() - tokens.space.small - kChevron, (height() - kChevron) / 2,
-                            kChevron, kChevron);
+        const int side = chevronSize(tokens);
+        const QRect chevron(width() - tokens.space.small - side, (height() - side) / 2, side, side);
         lineIcon(Icon::ChevronDown, m_active ? Tone::Accent : Tone::Muted).paint(&painter, chevron);
     }
 }

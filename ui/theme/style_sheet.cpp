@@ -74,6 +74,7 @@ void addLengths(Names &names, const Tokens &t)
     add("segmentHeight", t.size.control - 2);
     add("menuItem", t.size.control - t.space.small);
     add("tabGap", t.space.large + t.space.tiny);
+    add("icon", t.size.icon);
     add("indicator", t.size.icon);
     add("radioRadius", t.size.icon / 2 + 1);
     add("radioChecked", t.size.icon - 8);
