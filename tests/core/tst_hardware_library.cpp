@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "sizing/hardware_library.h"
+#include "sizing/sizing_facts.h"
+
+#include <QTest>
+
+using namespace headroom;
+
+class HardwareLibraryTest : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void initTestCase()
+    {
+        auto facts = shippedSizingFacts();
+        QVERIFY(facts.has_value());
+        m_facts = std::make_unique<SizingFacts>(std::move(*facts));
+        QVERIFY(m_facts->hardware.accelerators().size() >= 54);
+    }
+
+    void catalogNamesMapToAccelerators_data()
+    {
+        QTest::addColumn<QString>("provider");
+        QTest::addColumn<QString>("instance");
+        QTest::addColumn<QString>("accelerator");
+        QTest::addColumn<double>("memory");
+        QTest::addColumn<QString>("expected");
+        QTest::newRow("p4d") << "aws"
+                             << "p4d.24xlarge"
+                             << "NVIDIA A100" << 40.0 << "A100-40GB-SXM";
+        QTest::newRow("p4de") << "aws"
+                              << "p4de.24xlarge"
+                              << "NVIDIA A100" << 80.0 << "A100-80GB-SXM";
+        QTest::newRow("nc a100") << "azure"
+                                 << "Standard_NC24ads_A100_v4"
+                                 << "NVIDIA A100" << 80.0 << "A100-80GB-PCIe";
+        QTest::newRow("nd a100") << "azure"
+                                 << "Standard_ND96amsr_A100_v4"
+                                 << "NVIDIA A100" << 80.0 << "A100-80GB-SXM";
+        QTest::newRow("nc v3") << "azure"
+                               << "Standard_NC6s_v3"
+                               << "NVIDIA V100" << 16.0 << "V100-PCIe";
+        QTest::newRow("p3dn") << "aws"
+                              << "p3dn.24xlarge"
+                              << "NVIDIA V100" << 32.0 << "V100-32GB";
+        QTest::newRow("trn1") << "aws"
+                              << "trn1.32xlarge"
+                              << "AWS Trainium" << 32.0 << "Trainium1";
+        QTest::newRow("inf1") << "aws"
+                              << "inf1.xlarge"
+                              << "AWS Inferentia" << 8.0 << "Inferentia1";
+        QTest::newRow("tpu") << "gcp"
+                             << "ct5lp-hightpu-4t"
+                             << "Google TPU v5e" << 16.0 << "TPU v5e";
+        QTest::newRow("g7e") << "aws"
+                             << "g7e.2xlarge"
+                             << "NVIDIA RTX PRO 6000" << 96.0 << "RTX PRO 6000 BSE";
+    }
+    void catalogNamesMapToAccelerators()
+    {
+        QFETCH(QString, provider);
+        QFETCH(QString, instance);
+        QFETCH(QString, accelerator);
+        QFETCH(double, memory);
+        QFETCH(QString, expected);
+        const std::string providerText = provider.toStdString();
+        const std::string name = instance.toStdString();
+        const std::string card = accelerator.toStdString();
+        InstanceDescription description;
+        description.provider = providerText;
+        description.name = name;
+        description.accelerator = card;
+        description.acceleratorCount = 1;
+        description.acceleratorMemoryGib = memory;
+        const auto shape = m_facts->hardware.shapeOf(description);
+        QVERIFY(shape.has_value());
+        QCOMPARE(QString::fromStdString(shape->accelerator->name), expected);
+    }
+
+    void unknownAcceleratorIsAReasonInWords()
+    {
+        InstanceDescription description;
+        description.provider = "aws";
+        description.name = "g99.large";
+        description.accelerator = "NVIDIA X1";
+        description.acceleratorCount = 1;
+        const auto shape = m_facts->hardware.shapeOf(description);
+        QVERIFY(!shape.has_value());
+        QVERIFY(shape.error().what.find("NVIDIA X1") != std::string::npos);
+    }
+
+    void slicesOfACardHaveTheMemoryOfTheSlice()
+    {
+        InstanceDescription description;
+        description.provider = "aws";
+        description.name = "g6f.large";
+        description.accelerator = "NVIDIA L4";
+        description.acceleratorCount = 0.125;
+        description.acceleratorMemoryGib = 2.7939;
+        const auto shape = m_facts->hardware.shapeOf(description);
+        QVERIFY(shape.has_value());
+        QVERIFY(qAbs(shape->acceleratorMemoryGib * shape->acceleratorCount - 2.7939) < 0.01);
+    }
+
+    void measuredProcessorsAreTakenUnmeasuredOnesEstimated()
+    {
+        InstanceDescription description;
+        description.provider = "aws";
+        description.name = "a1.2xlarge";
+        description.cpuArchitecture = "arm64";
+        description.vcpus = 8;
+        QVERIFY(m_facts->hardware.shapeOf(description)->cpu.measured);
+        description.name = "zz9.2xlarge";
+        const auto guessed = m_facts->hardware.shapeOf(description);
+        QVERIFY(!guessed->cpu.measured);
+        QVERIFY(guessed->cpu.arm);
+        QVERIFY(guessed->cpu.readBandwidthGBps > 0);
+    }
+
+    void missingUnitsFallBackToTheNextWiderFormat()
+    {
+        const AcceleratorSpec &volta = *m_facts->hardware.accelerator("V100-16GB");
+        QCOMPARE(volta.peakTflops(Precision::bf16), volta.fp16Tflops);
+        QCOMPARE(volta.peakTflops(Precision::fp8), volta.fp16Tflops);
+        const AcceleratorSpec &hopper = *m_facts->hardware.accelerator("H100");
+        QCOMPARE(hopper.peakTflops(Precision::fp8), 1979.0);
+        QCOMPARE(hopper.peakTflops(Precision::int4), hopper.fp16Tflops);
+    }
+
+    void familiesOfInstanceTypes()
+    {
+        QCOMPARE(instanceFamily("aws", "m7i.2xlarge"), std::string("m7i"));
+        QCOMPARE(instanceFamily("gcp", "n2-standard-8"), std::string("n2"));
+        QCOMPARE(instanceFamily("azure", "Standard_D8s_v5"),
+                 instanceFamily("azure", "Standard_D64s_v5"));
+    }
+
+private:
+    std::unique_ptr<SizingFacts> m_facts;
+};
+
+QTEST_APPLESS_MAIN(HardwareLibraryTest)
+#include "tst_hardware_library.moc"

@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/model_library.h"
+#include "sizing/sizing_facts.h"
+
+#include <QTest>
+
+#include <cmath>
+
+using namespace headroom;
+
+class ModelLibraryTest : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void namesAreComparedWithoutSpellingDetails()
+    {
+        QCOMPARE(modelKey("meta-llama/Llama-2-7B-hf"), modelKey("llama 2 7b"));
+        QCOMPARE(modelKey("google/BERT-large"), modelKey("bert large"));
+        QVERIFY(modelKey("ViT-B/16") != modelKey("ViT-B"));
+    }
+
+    void shippedModelsAreFoundByNameAndAlias()
+    {
+        const auto facts = shippedSizingFacts();
+        QVERIFY(facts.has_value());
+        QVERIFY(facts->models.models().size() >= 110);
+        const ModelProfile *llama = facts->models.find("LLaMA-65B");
+        QVERIFY(llama != nullptr);
+        QCOMPARE(llama->layers, 80);
+        QCOMPARE(facts->models.find("GPT-J"), facts->models.find("GPT-J-6B"));
+        QCOMPARE(facts->models.find("no such model"), nullptr);
+    }
+
+    void ownModelHidesShippedOneOfTheSameName()
+    {
+        ModelLibrary library;
+        ModelProfile model;
+        model.name = "Mine";
+        model.paramsB = 1;
+        library.add(model);
+        model.paramsB = 2;
+        library.add(model);
+        QCOMPARE(library.find("mine")->paramsB, 2.0);
+        QCOMPARE(library.find("mine")->activeParamsB, 2.0);
+    }
+
+    void badModelsAreRefusedWithPlaceAndReason_data()
+    {
+        QTest::addColumn<QString>("row");
+        QTest::newRow("no parameters") << "X,decoder,0,0";
+        QTest::newRow("negative parameters") << "X,decoder,-7,0";
+        QTest::newRow("more active than total") << "X,decoder,7,8";
+        QTest::newRow("no name") << ",decoder,7,7";
+    }
+    void badModelsAreRefusedWithPlaceAndReason()
+    {
+        QFETCH(QString, row);
+        const std::string text = "name,kind,params_b,active_params_b\n" + row.toStdString() + "\n";
+        const auto library = ModelLibrary::parse(text);
+        QVERIFY(!library.has_value());
+        QCOMPARE(library.error().where, std::string("line 2"));
+        QVERIFY(!library.error().what.empty());
+    }
+
+    void sizeClassesFollowTheDocument()
+    {
+        ModelProfile model;
+        const std::pair<double, SizeClass> cases[] = {
+            {0.5, SizeClass::small}, {1, SizeClass::medium},      {6.9, SizeClass::medium},
+            {7, SizeClass::large},   {20, SizeClass::extraLarge}, {70, SizeClass::ultra}};
+        for (const auto &[params, expected] : cases) {
+            model.paramsB = params;
+            QCOMPARE(sizeClassOf(model), expected);
+        }
+    }
+
+    void weightsFollowBytesPerParameter()
+    {
+        ModelProfile model;
+        model.paramsB = 7;
+        QCOMPARE(weightBytes(model, Precision::fp16), 14e9);
+        QCOMPARE(weightBytes(model, Precision::fp32), 28e9);
+        QVERIFY(std::abs(weightBytes(model, Precision::nf4) - 7e9 * 4.127 / 8) < 1);
+    }
+
+    void cacheCountsKeysAndValuesOfAllLayers()
+    {
+        const auto facts = shippedSizingFacts();
+        // 2 x 32 layers x 32 heads x 128 x 2 bytes
+        QCOMPARE(cacheBytesPerToken(*facts->models.find("Llama-2-7B"), Precision::fp16), 524288.0);
+        // grouped queries: 8 of 64 heads
+        QCOMPARE(cacheBytesPerToken(*facts->models.find("Llama-2-70B"), Precision::fp16), 327680.0);
+        // latent attention: 61 layers x 576 values x 2 bytes
+        QCOMPARE(cacheBytesPerToken(*facts->models.find("DeepSeek-V3"), Precision::fp16), 70272.0);
+        QCOMPARE(cacheBytesPerToken(*facts->models.find("BERT-base"), Precision::fp16), 0.0);
+    }
+
+    void unknownDecoderGetsUsualProportions()
+    {
+        const ModelProfile model = decoderOfSize("mystery", 7);
+        const double params = 12e-9 * model.layers * model.hidden * model.hidden;
+        QVERIFY(std::abs(params - 7) < 0.7);
+        QVERIFY(model.layers >= 24 && model.layers <= 40);
+    }
+
+    void precisionNamesAreUnderstood()
+    {
+        QCOMPARE(*precisionFromName("BF16"), Precision::bf16);
+        QCOMPARE(*precisionFromName("float16"), Precision::fp16);
+        QCOMPARE(*precisionFromName("nvfp4"), Precision::fp4);
+        QVERIFY(!precisionFromName("fp12"));
+        for (const Precision precision : kPrecisions)
+            QCOMPARE(*precisionFromName(precisionName(precision)), precision);
+    }
+};
+
+QTEST_APPLESS_MAIN(ModelLibraryTest)
+#include "tst_model_library.moc"

@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "sizing/predict_rows.h"
+
+#include <QString>
+#include <QStringList>
+#include <QTest>
+
+using namespace headroom;
+
+namespace {
+
+const std::string kHeader = "row_id,task,source_family,model,params_b,precision,accelerator,"
+                            "accelerator_count,batch_size,input_tokens,"
+                            "output_tokens,concurrency,throughput_unit,software,throughput\n";
+const std::string kRow =
+    "r1,llm_inference_server,,Llama-3.1-8B,8.03,bf16,H100-80GB-SXM,1,,512,128,16,output_tokens/s,"
+    "\"vLLM 0.22, stock\",\n";
+
+} // namespace
+
+class PredictRowsTest : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void initTestCase()
+    {
+        auto facts = shippedSizingFacts();
+        QVERIFY(facts.has_value());
+        m_facts = std::make_unique<SizingFacts>(std::move(*facts));
+    }
+
+    void headingMatchesTheLines()
+    {
+        const QStringList cells = cellsOf(kHeader + kRow);
+        QCOMPARE(cells.size(), QString::fromStdString(RowPredictor::heading()).count(',') + 1);
+        QCOMPARE(cells.first(), QString("r1"));
+        QVERIFY(cells[1].toDouble() > 0);                            // throughput
+        QVERIFY(cells[2].toDouble() < cells[1].toDouble());          // low
+        QVERIFY(cells[3].toDouble() > cells[1].toDouble());          // high
+        QVERIFY(cells[4].toDouble() > 0 && cells[7].toDouble() > 0); // TTFT, TPOT
+        QVERIFY(cells[13].toDouble() > 14);                          // GiB: the weights at least
+        QVERIFY(cells.last().isEmpty());                             // no reason
+    }
+
+    void measuredColumnsAreIgnored()
+    {
+        std::string measured = kRow;
+        measured.insert(measured.size() - 1, "12345");
+        QCOMPARE(predicted(kHeader + measured), predicted(kHeader + kRow));
+    }
+
+    void piecesOfAnySizeGiveTheSameLines()
+    {
+        const std::string text = kHeader + kRow + "r2" + kRow.substr(2);
+        const std::string whole = predicted(text);
+        for (const std::size_t size : {1U, 7U, 64U}) {
+            RowPredictor predictor(*m_facts);
+            std::string output;
+            std::string pending;
+            for (std::size_t at = 0; at < text.size(); at += size) {
+                pending += text.substr(at, size);
+                const auto used = predictor.read(pending, at + size >= text.size(), output);
+                QVERIFY(used.has_value());
+                pending.erase(0, *used);
+            }
+            QCOMPARE(output, whole);
+        }
+    }
+
+    void otherLineEndsAndMarksAreAccepted()
+    {
+        std::string text = "\xEF\xBB\xBF" + kHeader + kRow;
+        QCOMPARE(predicted(text), predicted(kHeader + kRow));
+        std::string dos;
+        for (const char c : kHeader + kRow)
+            dos.append(c == '\n' ? "\r\n" : std::string(1, c));
+        QCOMPARE(predicted(dos), predicted(kHeader + kRow));
+    }
+
+    void whatCannotBePredictedHasAReason_data()
+    {
+        QTest::addColumn<QString>("row");
+        QTest::addColumn<QString>("reason");
+        QTest::newRow("model")
+            << "x,llm_inference_server,,Who-Knows,,bf16,H100-80GB-SXM,1,,512,128,16,,vLLM,"
+            << "Unknown model";
+        QTest::newRow("accelerator")
+            << "x,llm_inference_server,,Llama-2-7B,,bf16,ZX-Spectrum,1,,512,128,16,,vLLM,"
+            << "Unknown accelerator";
+        QTest::newRow("task") << "x,juggling,,Llama-2-7B,,bf16,T4,1,,512,128,16,,vLLM,"
+                              << "Unknown task";
+        QTest::newRow("sizes")
+            << "x,llm_inference_server,,Llama-2-7B,,bf16,T4,1,-3,512,128,16,,vLLM,"
+            << "batch size";
+        QTest::newRow("count")
+            << "x,llm_inference_server,,Llama-2-7B,,bf16,T4,-1,,512,128,16,,vLLM,"
+            << "below zero";
+    }
+    void whatCannotBePredictedHasAReason()
+    {
+        QFETCH(QString, row);
+        QFETCH(QString, reason);
+        const QStringList cells = cellsOf(kHeader + row.toStdString() + "\n");
+        QVERIFY(cells[1].isEmpty());
+        const QString line = cells.join(',');
+        QVERIFY2(line.contains(reason), qPrintable(line));
+        QVERIFY(line.endsWith('"')); // a quoted reason is the last cell
+    }
+
+    void parameterCountAloneIsEnough()
+    {
+        const QStringList cells = cellsOf(
+            kHeader
+            + "x,llm_decode_single,,Brand-New-9B,9,fp16,A100-80GB-SXM,1,1,,128,1,,llama.cpp,\n");
+        QVERIFY(cells[1].toDouble() > 0);
+    }
+
+    void headersWithoutATaskAreRefused()
+    {
+        RowPredictor predictor(*m_facts);
+        std::string output;
+        const auto used = predictor.read("a,b,c\n1,2,3\n", true, output);
+        QVERIFY(!used.has_value());
+        QVERIFY(used.error().what.find("task") != std::string::npos);
+        RowPredictor empty(*m_facts);
+        QVERIFY(!empty.read("", true, output).has_value());
+    }
+
+private:
+    std::string predicted(const std::string &text) const
+    {
+        RowPredictor predictor(*m_facts);
+        std::string output;
+        const auto used = predictor.read(text, true, output);
+        return used ? output : used.error().text();
+    }
+    QStringList cellsOf(const std::string &text) const
+    {
+        return QString::fromStdString(predicted(text)).section('\n', 0, 0).split(',');
+    }
+
+    std::unique_ptr<SizingFacts> m_facts;
+};
+
+QTEST_APPLESS_MAIN(PredictRowsTest)
+#include "tst_predict_rows.moc"

@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "sizing/communication.h"
+#include "sizing/memory_fit.h"
+#include "sizing/queueing.h"
+#include "sizing/roofline.h"
+#include "sizing/sizing_facts.h"
+#include "sizing/token_work.h"
+#include "sizing/training_step.h"
+
+#include <QTest>
+
+#include <cmath>
+
+using namespace headroom;
+
+namespace {
+
+bool near(double actual, double expected, double relative = 1e-9)
+{
+    return std::abs(actual - expected) <= relative * std::abs(expected);
+}
+
+} // namespace
+
+/// Formulas against values worked out by hand.
+class SizingFormulasTest : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void erlangCWithThreeServers()
+    {
+        // A = 2, c = 3: B = 4/19, C = B / (1 - 2/3 (1 - B)) = 4/9
+        QVERIFY(near(erlangC(2.0, 3), 4.0 / 9.0));
+        QCOMPARE(erlangC(0.0, 3), 0.0);
+        QCOMPARE(erlangC(3.0, 3), 1.0);
+        QVERIFY(near(erlangC(0.5, 1), 0.5)); // one server: the load itself
+    }
+
+    void erlangCOfManyServersContinuesTheLoop()
+    {
+        const double exact = erlangC(90.0, 100);
+        const double limit = erlangC(90.9, 101);
+        QVERIFY(std::abs(exact - limit) < 0.03);
+    }
+
+    void waitingOfOneServerIsThatOfTheTextbook()
+    {
+        // M/M/1, 0.5 of 1 per second: mean wait rho / (mu - lambda) = 1 s, tail ln(0.5/0.05) / 0.5
+        const Waiting waiting = waitingTime(0.5, 1.0, 1, 1, 1);
+        QVERIFY(near(waiting.mean, 1.0));
+        QVERIFY(near(waiting.p95, std::log(10.0) / 0.5));
+        QVERIFY(near(waitingTime(0.5, 1.0, 1, 1, 0).mean,
+                     0.5)); // Allen-Cunneen: even service halves it
+        QVERIFY(std::isinf(waitingTime(1.0, 1.0, 1, 1, 1).mean));
+    }
+
+    void evenArrivalsShowHardlyAnyTail()
+    {
+        QVERIFY(sharingTail(0.9, 0, 0) <= 1.07);
+        QVERIFY(sharingTail(0.9, 1, 0) > sharingTail(0.3, 1, 0));
+        QVERIFY(sharingTail(0.5, 4, 0) > sharingTail(0.5, 1, 0));
+    }
+
+    void ringAllReduceMovesTwiceTheBytes()
+    {
+        // 8 devices, 1 GB, 100 GB/s: 2 x 7/8 / 100 s
+        QVERIFY(near(allReduceSeconds(1e9, 8, 1e11, 0), 0.0175));
+        QCOMPARE(allReduceSeconds(1e9, 1, 1e11, 1), 0.0);
+    }
+
+    void pipelineBubbleFollowsMegatron()
+    {
+        QVERIFY(near(pipelineBubble(4, 12), 3.0 / 15.0));
+        QCOMPARE(pipelineBubble(1, 12), 0.0);
+    }
+
+    void zeroShardsTheStatesStageByStage()
+    {
+        // 7 billion parameters on 8 devices, GB: 112; 38.5; 26.25; 14
+        QVERIFY(near(trainingStateBytes(7e9, 8, 0), 112e9));
+        QVERIFY(near(trainingStateBytes(7e9, 8, 1), 38.5e9));
+        QVERIFY(near(trainingStateBytes(7e9, 8, 2), 26.25e9));
+        QVERIFY(near(trainingStateBytes(7e9, 8, 3), 14e9));
+    }
+
+    void activationsShrinkWhenRecomputed()
+    {
+        ModelProfile model;
+        model.hidden = 4096;
+        QVERIFY(near(activationBytes(model, 2048, false), 34.0 * 2048 * 4096));
+        QVERIFY(near(activationBytes(model, 2048, true), 2.0 * 2048 * 4096));
+    }
+
+    void mixtureOfExpertsReadsWhatTokensChose()
+    {
+        ModelProfile model;
+        model.paramsB = 40;
+        model.activeParamsB = 10;
+        QVERIFY(near(weightShareRead(model, 1), 0.25));
+        QVERIFY(near(weightShareRead(model, 2), 1 - 0.75 * 0.75));
+        QVERIFY(weightShareRead(model, 64) > 0.999);
+        model.activeParamsB = 40;
+        QCOMPARE(weightShareRead(model, 1), 1.0);
+    }
+
+    void forwardWorkIsTwicePerParameterAndAttention()
+    {
+        const auto facts = shippedSizingFacts();
+        const ModelProfile &llama = *facts->models.find("Llama-2-7B");
+        // layers: 32 x (4 x 4096^2 + 3 x 4096 x 11008); output layer 32000 x 4096
+        const double layers = 32.0 * (4.0 * 4096 * 4096 + 3.0 * 4096 * 11008);
+        QVERIFY(near(blockParamsB(llama), layers * 1e-9));
+        const double attention = 4.0 * 32 * 4096 * 1000;
+        QVERIFY(near(forwardFlopsPerToken(llama, 1000, false, 1),
+                     2 * (layers + 32000.0 * 4096) + attention, 1e-9));
+        QVERIFY(near(forwardFlopsPerToken(llama, 1000, true, 0), 2 * layers + attention / 2, 1e-9));
+    }
+
+    void loraSkipsTheGradientsOfFrozenWeights()
+    {
+        const auto facts = shippedSizingFacts();
+        SizingTask task;
+        task.kind = TaskKind::training;
+        task.model = facts->models.find("Llama-2-7B");
+        const double full = trainingFlopsPerItem(task, 2048);
+        task.method = TrainingMethod::lora;
+        QVERIFY(near(trainingFlopsPerItem(task, 2048), full * 2 / 3));
+    }
+
+    void overlapLiesBetweenMaximumAndSum()
+    {
+        const RooflineTime time{3, 4, 1, 2};
+        QVERIFY(near(time.total(), 8.0));
+        const RooflineShares shares = sharesOf(time);
+        QVERIFY(near(shares.compute + shares.memory + shares.overhead + shares.communication, 1.0));
+    }
+};
+
+QTEST_APPLESS_MAIN(SizingFormulasTest)
+#include "tst_sizing_formulas.moc"

@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "sizing/predict.h"
+#include "sizing/sizing_facts.h"
+
+#include <QTest>
+
+#include <cmath>
+#include <limits>
+
+using namespace headroom;
+
+class SizingPredictTest : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void initTestCase()
+    {
+        auto facts = shippedSizingFacts();
+        QVERIFY(facts.has_value());
+        m_facts = std::make_unique<SizingFacts>(std::move(*facts));
+    }
+
+    void llamaSixtyFiveTrainsInAboutTwentyOneDays()
+    {
+        // Published: 1.4T tokens on 2,048 A100-80GB in about 21 days (arXiv:2302.13971)
+        SizingTask task;
+        task.kind = TaskKind::training;
+        task.load = LoadPattern::saturated;
+        task.model = m_facts->models.find("LLaMA-65B");
+        task.precision = Precision::bf16;
+        task.softwareName = SoftwareName::megatron;
+        task.inputTokens = 2048;
+        task.batch = 2048; // 4 million tokens
+        task.nodes = 256;
+        const auto prediction = predict(card("A100-80GB-SXM", 2048), task, m_facts->calibration);
+        QVERIFY(prediction.has_value());
+        const double days = 1.4e12 / prediction->throughput.value / 86400;
+        QVERIFY2(days > 21 * 0.85 && days < 21 * 1.15, qPrintable(QString::number(days)));
+    }
+
+    void rangesHoldTheirFigureAndSharesAddUp()
+    {
+        const auto prediction =
+            predict(card("H100", 1), serving("Llama-3.1-8B", 16), m_facts->calibration);
+        QVERIFY(prediction.has_value());
+        for (const RangedFigure &figure :
+             {prediction->throughput, prediction->ttftMs, prediction->tpotMs}) {
+            QVERIFY(figure.present());
+            QVERIFY(figure.low < figure.value && figure.value < figure.high);
+        }
+        const RooflineShares &shares = prediction->shares;
+        QVERIFY(
+            std::abs(shares.compute + shares.memory + shares.overhead + shares.communication - 1)
+            < 1e-9);
+    }
+
+    void sameQuestionSameBits()
+    {
+        const auto first = predict(card("L4", 1), serving("Mistral-7B", 8), m_facts->calibration);
+        const auto again = predict(card("L4", 1), serving("Mistral-7B", 8), m_facts->calibration);
+        QCOMPARE(first->throughput.value, again->throughput.value);
+        QCOMPARE(first->tpotMs.high, again->tpotMs.high);
+    }
+
+    void fasterCardsDecodeFaster()
+    {
+        SizingTask task = serving("Llama-2-7B", 1);
+        task.kind = TaskKind::decodeSingle;
+        task.load = LoadPattern::singleStream;
+        double last = 0;
+        for (const char *name : {"T4", "A10G", "A100-80GB-SXM", "H200"}) {
+            const double now = predict(card(name, 1), task, m_facts->calibration)->throughput.value;
+            QVERIFY(now > last);
+            last = now;
+        }
+    }
+
+    void oneStreamStaysUnderTheMemoryRoof()
+    {
+        SizingTask task = serving("Llama-2-13B", 1);
+        task.kind = TaskKind::decodeSingle;
+        const double rate =
+            predict(card("A100-80GB-SXM", 1), task, m_facts->calibration)->throughput.value;
+        QVERIFY(rate < 2039.0 / 26.0); // bandwidth over weights: 78 tokens/s
+        QVERIFY(rate > 0.3 * 2039.0 / 26.0);
+    }
+
+    void nonsenseIsRefusedWithAReason_data()
+    {
+        QTest::addColumn<QString>("field");
+        QTest::addColumn<double>("value");
+        QTest::newRow("negative batch") << "batch" << -1.0;
+        QTest::newRow("negative concurrency") << "concurrency" << -4.0;
+        QTest::newRow("negative input") << "input" << -1.0;
+        QTest::newRow("output not a number")
+            << "output" << std::numeric_limits<double>::quiet_NaN();
+        QTest::newRow("context beyond the model") << "input" << 1e6;
+        QTest::newRow("no model") << "model" << 0.0;
+    }
+    void nonsenseIsRefusedWithAReason()
+    {
+        QFETCH(QString, field);
+        QFETCH(double, value);
+        SizingTask task = serving("Llama-2-7B", 1);
+        if (field == "batch")
+            task.batch = value;
+        else if (field == "concurrency")
+            task.concurrency = value;
+        else if (field == "input")
+            task.inputTokens = value;
+        else if (field == "output")
+            task.outputTokens = value;
+        else
+            task.model = nullptr;
+        const auto prediction = predict(card("A100-80GB-SXM", 1), task, m_facts->calibration);
+        QVERIFY(!prediction.has_value());
+        QVERIFY(!refusalText(prediction.error()).empty());
+    }
+
+    void measuredQuestionsSaySo()
+    {
+        // A row that ships: asked again, it is found.
+        const auto &rows = m_facts->calibration.measurements.rows();
+        int measured = 0;
+        for (const Measurement &row : rows) {
+            if (row.accelerator < 0 || row.head != headOf(Figure::decodeThroughput, false))
+                continue;
+            SizingTask task;
+            task.kind = TaskKind::decodeSingle;
+            task.load = row.load;
+            task.model = &m_facts->models.models()[static_cast<std::size_t>(row.model)];
+            task.precision = row.precision;
+            task.softwareName = row.software;
+            task.batch = static_cast<double>(row.batch);
+            task.concurrency = static_cast<double>(row.concurrency);
+            task.outputTokens = static_cast<double>(row.output);
+            const AcceleratorSpec &accelerator =
+                m_facts->hardware.accelerators()[static_cast<std::size_t>(row.accelerator)];
+            const auto prediction =
+                predict(m_facts->hardware.shapeOf(accelerator, static_cast<double>(row.devices)),
+                        task, m_facts->calibration);
+            QVERIFY(prediction.has_value());
+            QCOMPARE(prediction->evidence, Evidence::measured);
+            QVERIFY(prediction->rows.count > 0);
+            ++measured;
+        }
+        QVERIFY(measured > 20);
+    }
+
+    void modelsOfTheUsersOwnAreModelled()
+    {
+        ModelProfile own = decoderOfSize("Own 9B", 9);
+        SizingTask task = serving("Llama-2-7B", 4);
+        task.model = &own;
+        const auto prediction = predict(card("A100-80GB-SXM", 1), task, m_facts->calibration);
+        QCOMPARE(prediction->evidence, Evidence::modelled);
+    }
+
+private:
+    HardwareShape card(const char *name, double count) const
+    {
+        return m_facts->hardware.shapeOf(*m_facts->hardware.accelerator(name), count);
+    }
+    SizingTask serving(const char *model, double concurrency) const
+    {
+        SizingTask task;
+        task.model = m_facts->models.find(model);
+        task.softwareName = SoftwareName::vllm;
+        task.concurrency = concurrency;
+        task.inputTokens = 512;
+        task.outputTokens = 128;
+        return task;
+    }
+
+    std::unique_ptr<SizingFacts> m_facts;
+};
+
+QTEST_APPLESS_MAIN(SizingPredictTest)
+#include "tst_sizing_predict.moc"
