@@ -31,7 +31,8 @@ int complain(const Error &error)
 
 Date today()
 {
-    return Date::fromDays(static_cast<std::int32_t>(QDate(1970, 1, 1).daysTo(QDate::currentDate())));
+    return Date::fromDays(
+        static_cast<std::int32_t>(QDate(1970, 1, 1).daysTo(QDate::currentDate())));
 }
 
 void nameApplication()
@@ -62,10 +63,10 @@ int runWindow(int &argc, char **argv)
         return complain(catalog.error());
     if (!sample)
         return complain(sample.error());
-    const QString state = QStandardPaths::writableLocation(QStandardPaths::AppDataLocation);
-    PlanSession session(
-        std::make_shared<storage::FilePlanStore>((state + QStringLiteral("/backups")).toStdString()),
-        std::make_shared<storage::SqliteCatalogSource>(*catalog), today);
+    const QString backups = QStandardPaths::writableLocation(QStandardPaths::AppDataLocation)
+                            + QStringLiteral("/backups");
+    PlanSession session(std::make_shared<storage::FilePlanStore>(backups.toStdString()),
+                        std::make_shared<storage::SqliteCatalogSource>(*catalog), today);
     const storage::FileExporter exporter;
     ui::AppearanceChoice appearance;
     appearance.apply();
@@ -93,7 +94,8 @@ int main(int argc, char *argv[])
     if (headroom::isCommand(arguments))
         return headroom::runCommandLine(arguments);
     if (!hasDisplay())
-        return complain({"There is no display to open a window on.", {},
+        return complain({"There is no display to open a window on.",
+                         {},
                          "Use a command instead; headroom --help lists them."});
     return runWindow(argc, argv);
 }

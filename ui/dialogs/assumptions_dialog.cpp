@@ -1,0 +1,248 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "dialogs/assumptions_dialog.h"
+
+#include "format/text.h"
+#include "theme/roles.h"
+#include "theme/theme.h"
+#include "views/fields/choice_field.h"
+#include "views/fields/field_row.h"
+#include "views/fields/number_field.h"
+#include "views/fields/text_field.h"
+
+#include <QDialogButtonBox>
+#include <QLabel>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <array>
+
+namespace headroom::ui {
+
+namespace {
+
+constexpr int kWidth = 460;
+constexpr std::array kBases{MonthBasis::Kind::average,      MonthBasis::Kind::thirtyDays,
+                            MonthBasis::Kind::calendar,     MonthBasis::Kind::fourWeeks,
+                            MonthBasis::Kind::averageWeeks, MonthBasis::Kind::workingDays};
+constexpr std::array kProviders{Provider::aws, Provider::google, Provider::azure};
+
+ChoiceField::Choices basisChoices()
+{
+    ChoiceField::Choices choices;
+    for (const MonthBasis::Kind kind : kBases)
+        choices.emplace_back(keyOf(kind), textOf(nameOf(kind)));
+    return choices;
+}
+
+QString currencySign(const std::string &currency)
+{
+    return currency == "USD" ? QStringLiteral("$") : textOf(currency) + QChar(0x00A0);
+}
+
+NumberFormat percentFormat(int least, int most)
+{
+    return {.unit = QStringLiteral("%"), .least = Exact(least), .most = Exact(most)};
+}
+
+std::optional<Exact> exactOf(const std::optional<Money> &money)
+{
+    return money ? std::optional(money->exact()) : std::nullopt;
+}
+
+std::optional<Money> moneyOf(const std::optional<Exact> &amount)
+{
+    return amount ? std::optional(Money::rounded(*amount)) : std::nullopt;
+}
+
+Exact percentOf(double value)
+{
+    return Exact::fromDouble(value, 10'000).value_or(Exact());
+}
+
+NumberFormat budgetFormat(const Plan &plan, const QString &empty)
+{
+    return {.unit = currencySign(plan.currency),
+            .money = true,
+            .least = Exact(0),
+            .optional = true,
+            .emptyText = empty};
+}
+
+} // namespace
+
+AssumptionsDialog::AssumptionsDialog(const Plan &plan, QWidget *parent)
+    : QDialog(parent),
+      m_plan(plan),
+      m_name(new TextField(this)),
+      m_basis(new ChoiceField(basisChoices(), this)),
+      m_days(new NumberField(
+          {.unit = tr("days"), .whole = true, .least = Exact(1), .most = Exact(31)}, this)),
+      m_budget(new NumberField(budgetFormat(plan, tr("none")), this)),
+      m_prices(new ChoiceField({{"update", tr("of the catalog")}, {"keep", tr("kept in the plan")}},
+                               this)),
+      m_growth(new NumberField(percentFormat(-50, 100), this)),
+      m_priceChange(new NumberField(percentFormat(-99, 1000), this)),
+      m_scenarioBudget(new NumberField(budgetFormat(plan, tr("the plan's")), this)),
+      m_tolerance(
+          new NumberField({.unit = tr("points"), .least = Exact(0), .most = Exact(100)}, this))
+{
+    setObjectName(QStringLiteral("assumptionsDialog"));
+    setWindowTitle(tr("Plan and assumptions"));
+    setMinimumWidth(kWidth);
+    const SpaceTokens &space = currentTokens().space;
+    auto *layout = new QVBoxLayout(this);
+    layout->setContentsMargins(space.large, space.large, space.large, space.large);
+    layout->setSpacing(space.medium);
+    layout->addWidget(buildPlanPart());
+    layout->addWidget(buildScenarioPart());
+    layout->addStretch(1);
+    auto *buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
+    connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+    layout->addWidget(buttons);
+    connectPlan();
+    connectScenario();
+    render(plan);
+}
+
+FieldRow *AssumptionsDialog::addRow(QWidget *part, const QString &label, QWidget *editor)
+{
+    auto *row = new FieldRow(label, editor, part);
+    if (auto *number = qobject_cast<NumberField *>(editor))
+        connect(number, &NumberField::rejected, row, &FieldRow::setError);
+    part->layout()->addWidget(row);
+    return row;
+}
+
+QWidget *AssumptionsDialog::buildPlanPart()
+{
+    auto *card = new QFrame(this);
+    setRole(card, Role::Card);
+    auto *layout = new QVBoxLayout(card);
+    layout->setSpacing(2);
+    layout->addWidget(plainLabel(tr("Plan"), Role::Section, card));
+    m_name->setObjectName(QStringLiteral("planName"));
+    m_budget->setObjectName(QStringLiteral("planBudget"));
+    addRow(card, tr("Name"), m_name);
+    addRow(card, tr("Month"), m_basis);
+    m_daysRow = addRow(card, tr("Working days"), m_days);
+    addRow(card, tr("Monthly budget"), m_budget);
+    addRow(card, tr("Prices"), m_prices);
+    return card;
+}
+
+QWidget *AssumptionsDialog::buildScenarioPart()
+{
+    auto *card = new QFrame(this);
+    setRole(card, Role::Card);
+    auto *layout = new QVBoxLayout(card);
+    layout->setSpacing(2);
+    layout->addWidget(plainLabel(tr("This scenario"), Role::Section, card));
+    m_growth->setObjectName(QStringLiteral("growth"));
+    addRow(card, tr("Growth of demand, a month"), m_growth);
+    addRow(card, tr("Change of public prices"), m_priceChange);
+    addRow(card, tr("Monthly budget"), m_scenarioBudget);
+    for (const Provider provider : kProviders) {
+        auto *share = new NumberField({.unit = QStringLiteral("%"),
+                                       .least = Exact(0),
+                                       .most = Exact(100),
+                                       .optional = true,
+                                       .emptyText = tr("no target")},
+                                      card);
+        addRow(card, tr("Share of %1").arg(textOf(nameOf(provider))), share);
+        m_split.emplace_back(provider, share);
+    }
+    addRow(card, tr("Tolerance of the shares"), m_tolerance);
+    return card;
+}
+
+void AssumptionsDialog::connectPlan()
+{
+    connect(m_name, &TextField::textChosen, this,
+            [this](const QString &name) { emit editRequested(RenamePlan{name.toStdString()}); });
+    connect(m_basis, &ChoiceField::chosen, this, &AssumptionsDialog::setBasis);
+    connect(m_days, &NumberField::valueChosen, this, &AssumptionsDialog::setBasis);
+    connect(m_budget, &NumberField::valueChosen, this, [this](const std::optional<Exact> &amount) {
+        emit editRequested(SetBudget{moneyOf(amount)});
+    });
+    connect(m_prices, &ChoiceField::chosen, this, [this](const std::string &key) {
+        emit editRequested(SetPricePolicy{key == "keep" ? PricePolicy::keep : PricePolicy::update});
+    });
+}
+
+void AssumptionsDialog::connectScenario()
+{
+    using Value = std::optional<Exact>;
+    connect(m_growth, &NumberField::valueChosen, this, [this](const Value &value) {
+        changeAssumptions("growth",
+                          [&](Scenario &s) { s.monthlyGrowthPercent = value->toDouble(); });
+    });
+    connect(m_priceChange, &NumberField::valueChosen, this, [this](const Value &value) {
+        changeAssumptions("price change",
+                          [&](Scenario &s) { s.priceChangePercent = value->toDouble(); });
+    });
+    connect(m_scenarioBudget, &NumberField::valueChosen, this, [this](const Value &value) {
+        changeAssumptions("monthly budget", [&](Scenario &s) { s.monthlyBudget = moneyOf(value); });
+    });
+    connect(m_tolerance, &NumberField::valueChosen, this, [this](const Value &value) {
+        changeAssumptions("tolerance of the provider split",
+                          [&](Scenario &s) { s.splitTolerancePoints = value->toDouble(); });
+    });
+    for (const auto &[provider, field] : m_split) {
+        connect(field, &NumberField::valueChosen, this,
+                [this, provider = provider](const Value &value) {
+                    changeAssumptions("provider split", [&](Scenario &s) {
+                        std::erase_if(s.providerSplit, [&](const ProviderShare &share) {
+                            return share.provider == provider;
+                        });
+                        if (value)
+                            s.providerSplit.push_back({provider, value->toDouble()});
+                        std::ranges::sort(s.providerSplit, {}, &ProviderShare::provider);
+                    });
+                });
+    }
+}
+
+template <typename Change>
+void AssumptionsDialog::changeAssumptions(const char *field, Change change)
+{
+    Scenario changed = activeScenario(m_plan);
+    change(changed);
+    emit editRequested(ChangeAssumptions{std::move(changed), field});
+}
+
+void AssumptionsDialog::setBasis()
+{
+    const auto kind = monthBasisKindFrom(m_basis->currentKey());
+    if (!kind)
+        return;
+    MonthBasis basis{*kind, m_plan.basis.days};
+    if (m_days->value())
+        basis.days = static_cast<int>(m_days->value()->toDouble());
+    if (basis != m_plan.basis)
+        emit editRequested(SetMonthBasis{basis});
+}
+
+void AssumptionsDialog::render(const Plan &plan)
+{
+    m_plan = plan;
+    const Scenario &scenario = activeScenario(plan);
+    m_name->setValue(textOf(plan.name));
+    m_basis->setCurrentKey(keyOf(plan.basis.kind));
+    m_days->setValue(Exact(plan.basis.days));
+    m_daysRow->setVisible(plan.basis.kind == MonthBasis::Kind::workingDays);
+    m_budget->setValue(exactOf(plan.monthlyBudget));
+    m_prices->setCurrentKey(plan.pricePolicy == PricePolicy::keep ? "keep" : "update");
+    m_growth->setValue(percentOf(scenario.monthlyGrowthPercent));
+    m_priceChange->setValue(percentOf(scenario.priceChangePercent));
+    m_scenarioBudget->setValue(exactOf(scenario.monthlyBudget));
+    m_tolerance->setValue(percentOf(scenario.splitTolerancePoints));
+    for (const auto &[provider, field] : m_split) {
+        const auto share =
+            std::ranges::find(scenario.providerSplit, provider, &ProviderShare::provider);
+        field->setValue(share == scenario.providerSplit.end()
+                            ? std::nullopt
+                            : std::optional(percentOf(share->percent)));
+    }
+}
+
+} // namespace headroom::ui

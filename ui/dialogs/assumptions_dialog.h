@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "plan/plan_edit.h"
+
+#include <QDialog>
+
+namespace headroom::ui {
+
+class ChoiceField;
+class FieldRow;
+class NumberField;
+class TextField;
+
+/// The plan's name, month, currency and budget, and the assumptions of the active scenario. Every change
+/// applies at once and can be undone.
+class AssumptionsDialog final : public QDialog
+{
+    Q_OBJECT
+
+public:
+    explicit AssumptionsDialog(const Plan &plan, QWidget *parent = nullptr);
+
+    void render(const Plan &plan);
+
+signals:
+    void editRequested(const headroom::PlanEdit &edit);
+
+private:
+    QWidget *buildPlanPart();
+    QWidget *buildScenarioPart();
+    FieldRow *addRow(QWidget *part, const QString &label, QWidget *editor);
+    void connectPlan();
+    void connectScenario();
+    void setBasis();
+    template <typename Change>
+    void changeAssumptions(const char *field, Change change);
+
+    Plan m_plan;
+    TextField *m_name;
+    ChoiceField *m_basis;
+    NumberField *m_days;
+    FieldRow *m_daysRow = nullptr;
+    NumberField *m_budget;
+    ChoiceField *m_prices;
+    NumberField *m_growth;
+    NumberField *m_priceChange;
+    NumberField *m_scenarioBudget;
+    NumberField *m_tolerance;
+    std::vector<std::pair<Provider, NumberField *>> m_split;
+};
+
+} // namespace headroom::ui

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "dialogs/name_dialog.h"
+
+#include "plan/plan_validation.h"
+#include "theme/roles.h"
+#include "theme/theme.h"
+
+#include <QDialogButtonBox>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QVBoxLayout>
+
+namespace headroom::ui {
+
+namespace {
+
+constexpr int kWidth = 360;
+
+} // namespace
+
+NameDialog::NameDialog(const QString &title, const QString &label, const QString &name,
+                       QWidget *parent)
+    : QDialog(parent),
+      m_name(new QLineEdit(name, this))
+{
+    setWindowTitle(title);
+    setMinimumWidth(kWidth);
+    m_name->setAccessibleName(label);
+    m_name->setMaxLength(static_cast<int>(limits::kNameLength));
+    m_name->selectAll();
+    auto *buttons = new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel, this);
+    setRole(buttons->button(QDialogButtonBox::Ok), Role::Primary);
+    const SpaceTokens &space = currentTokens().space;
+    auto *layout = new QVBoxLayout(this);
+    layout->setContentsMargins(space.large, space.large, space.large, space.large);
+    layout->setSpacing(space.small);
+    layout->addWidget(plainLabel(label, Role::Muted, this));
+    layout->addWidget(m_name);
+    layout->addSpacing(space.small);
+    layout->addWidget(buttons);
+    const auto follow = [this, buttons](const QString &text) {
+        buttons->button(QDialogButtonBox::Ok)->setEnabled(!text.trimmed().isEmpty());
+    };
+    connect(m_name, &QLineEdit::textChanged, this, follow);
+    connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+    connect(buttons, &QDialogButtonBox::accepted, this, [this, name] {
+        const QString chosen = m_name->text().trimmed();
+        if (chosen != name)
+            emit nameChosen(chosen);
+        accept();
+    });
+}
+
+} // namespace headroom::ui

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "error.h"
+#include "evaluation/candidates.h"
+#include "ports/exporter.h"
+
+#include <QObject>
+#include <QString>
+
+#include <functional>
+
+class QWidget;
+
+namespace headroom {
+class PlanSession;
+}
+
+namespace headroom::ui {
+
+/// What can be taken out of the window. Reports and charts are made on a worker; the window stays alive.
+class ReportExports final : public QObject
+{
+    Q_OBJECT
+
+public:
+    ReportExports(PlanSession &session, const Exporter &exporter, QWidget *window);
+
+    void writePdf(const QString &path);
+    void writeLines(const QString &path);
+    void writeCandidates(const QString &path, const CandidateFilter &filter);
+    void writeCharts(const QString &folder);
+
+public slots:
+    void askForPdf();
+    void askForLines();
+    void askForCandidates(const headroom::CandidateFilter &filter);
+    void askForCharts();
+
+signals:
+    void failed(const headroom::Error &error);
+    void written(const QString &remark);
+
+private:
+    void askForFile(const QString &title, const QString &suffix, const QString &kind,
+                    const std::function<void(const QString &)> &write);
+    /// Runs `work` elsewhere; its result is told here.
+    void runAside(std::function<Expected<void>()> work, const QString &target);
+    [[nodiscard]] QString suggestedName() const;
+
+    PlanSession &m_session;
+    const Exporter &m_exporter;
+    QWidget *m_window;
+};
+
+} // namespace headroom::ui

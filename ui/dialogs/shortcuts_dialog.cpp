@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "dialogs/shortcuts_dialog.h"
+
+#include "theme/roles.h"
+#include "theme/theme.h"
+
+#include <QAction>
+#include <QDialogButtonBox>
+#include <QGridLayout>
+#include <QLabel>
+#include <QScrollArea>
+#include <QVBoxLayout>
+
+namespace headroom::ui {
+
+namespace {
+
+constexpr QSize kSize(460, 560);
+
+struct Key {
+    QString keys;
+    QString meaning;
+};
+
+QList<Key> keysOfActions(const QList<QAction *> &actions)
+{
+    QList<Key> keys;
+    for (const QAction *action : actions)
+        if (!action->shortcut().isEmpty() && !action->objectName().isEmpty())
+            keys.append({action->shortcut().toString(QKeySequence::NativeText),
+                         QString(action->text()).remove(u'&').remove(QStringLiteral("…"))});
+    return keys;
+}
+
+QList<Key> keysOfViews()
+{
+    return {
+        {ShortcutsDialog::tr("Alt+Up, Alt+Down"), ShortcutsDialog::tr("Mix: move the workload")},
+        {ShortcutsDialog::tr("Del"), ShortcutsDialog::tr("Mix: remove the workload")},
+        {ShortcutsDialog::tr("Left, Right"), ShortcutsDialog::tr("Chart: walk along the frontier")},
+        {ShortcutsDialog::tr("Enter"), ShortcutsDialog::tr("Chart and table: allocate the offer")},
+        {ShortcutsDialog::tr("+, −, 0"), ShortcutsDialog::tr("Chart: zoom in, out, show all")},
+        {ShortcutsDialog::tr("Shift+drag"), ShortcutsDialog::tr("Chart: select a rectangle")},
+        {ShortcutsDialog::tr("Up, Down"),
+         ShortcutsDialog::tr("Number field: a tenth more or less")},
+        {ShortcutsDialog::tr("Esc"), ShortcutsDialog::tr("Field: drop what was typed")},
+    };
+}
+
+} // namespace
+
+ShortcutsDialog::ShortcutsDialog(const QList<QAction *> &actions, QWidget *parent) : QDialog(parent)
+{
+    setWindowTitle(tr("Keyboard shortcuts"));
+    resize(kSize);
+    const SpaceTokens &space = currentTokens().space;
+    auto *content = new QWidget;
+    setRole(content, Role::Page);
+    auto *grid = new QGridLayout(content);
+    grid->setHorizontalSpacing(space.huge);
+    grid->setVerticalSpacing(space.small);
+    grid->setColumnStretch(1, 1);
+    int row = 0;
+    for (const Key &key : keysOfActions(actions) + keysOfViews()) {
+        grid->addWidget(plainLabel(key.keys, Role::BodyBold, content), row, 0);
+        grid->addWidget(plainLabel(key.meaning, Role::Body, content), row, 1);
+        ++row;
+    }
+    grid->setRowStretch(row, 1);
+    auto *scroll = new QScrollArea(this);
+    scroll->setWidgetResizable(true);
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setWidget(content);
+    auto *buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
+    connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+    auto *layout = new QVBoxLayout(this);
+    layout->setContentsMargins(space.large, space.large, space.large, space.large);
+    layout->addWidget(scroll, 1);
+    layout->addWidget(buttons);
+}
+
+} // namespace headroom::ui

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "error.h"
+#include "money/money.h"
+
+#include <QLocale>
+#include <QString>
+
+namespace headroom::ui {
+
+/// A number as people type it in their locale: "1,234.5" or "1.234,5", spaces as grouping, a closing k, M, B
+/// or T for thousands to trillions. Never infinite, never "not a number". The error says what is expected.
+[[nodiscard]] Expected<Exact> parseNumber(const QString &typed, const QLocale &locale);
+
+/// The same, rounded to cents; a currency sign or code in front or behind is ignored.
+[[nodiscard]] Expected<Money> parseMoney(const QString &typed, const QLocale &locale);
+
+/// The number in the form that parseNumber reads back, grouped, without trailing zeros.
+[[nodiscard]] QString editableNumber(double value, const QLocale &locale);
+[[nodiscard]] QString editableNumber(const Exact &value, const QLocale &locale);
+[[nodiscard]] QString editableMoney(Money value, const QLocale &locale);
+
+} // namespace headroom::ui

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/finding_model.h"
+
+#include "format/text.h"
+
+namespace headroom::ui {
+
+void FindingModel::setRows(std::vector<FindingRow> rows)
+{
+    beginResetModel();
+    m_rows = std::move(rows);
+    endResetModel();
+}
+
+int FindingModel::rowCount(const QModelIndex &parent) const
+{
+    return parent.isValid() ? 0 : static_cast<int>(m_rows.size());
+}
+
+QVariant FindingModel::data(const QModelIndex &index, int role) const
+{
+    if (!checkIndex(index, CheckIndexOption::IndexIsValid))
+        return {};
+    const FindingRow &row = m_rows[static_cast<std::size_t>(index.row())];
+    switch (role) {
+    case Qt::DisplayRole: return row.message;
+    case Qt::AccessibleTextRole:
+        return QStringLiteral("%1, %2: %3 %4")
+            .arg(textOf(keyOf(row.severity)), row.subject, row.message, row.detail);
+    case SubjectRole: return row.subject;
+    case DetailRole: return row.detail;
+    case SeverityRole: return static_cast<int>(row.severity);
+    case WorkloadRole: return row.workload;
+    default: return {};
+    }
+}
+
+} // namespace headroom::ui

@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/mix_model.h"
+
+#include <algorithm>
+
+namespace headroom::ui {
+
+namespace {
+
+QVariant accessibleText(const MixRow &row)
+{
+    return QStringLiteral("%1, %2, %3").arg(row.name, row.task, row.cost);
+}
+
+} // namespace
+
+void MixModel::setRows(std::vector<MixRow> rows)
+{
+    if (rows == m_rows)
+        return;
+    if (!std::ranges::equal(rows, m_rows, {}, &MixRow::id, &MixRow::id)) {
+        beginResetModel();
+        m_rows = std::move(rows);
+        endResetModel();
+        return;
+    }
+    // The same workloads in the same order: selection, scrolling and an open editor stay.
+    m_rows = std::move(rows);
+    emit dataChanged(index(0), index(rowCount() - 1));
+}
+
+WorkloadId MixModel::idAt(const QModelIndex &index) const
+{
+    return index.isValid() ? m_rows[static_cast<std::size_t>(index.row())].id : 0;
+}
+
+QModelIndex MixModel::indexOf(WorkloadId id) const
+{
+    const auto found = std::ranges::find(m_rows, id, &MixRow::id);
+    return found == m_rows.end() ? QModelIndex() : index(static_cast<int>(found - m_rows.begin()));
+}
+
+int MixModel::rowCount(const QModelIndex &parent) const
+{
+    return parent.isValid() ? 0 : static_cast<int>(m_rows.size());
+}
+
+QVariant MixModel::data(const QModelIndex &index, int role) const
+{
+    if (!checkIndex(index, CheckIndexOption::IndexIsValid))
+        return {};
+    const MixRow &row = m_rows[static_cast<std::size_t>(index.row())];
+    switch (role) {
+    case Qt::DisplayRole:
+    case Qt::EditRole: return row.name;
+    case Qt::AccessibleTextRole: return accessibleText(row);
+    case TaskRole: return row.task;
+    case CostRole: return row.cost;
+    case CostToneRole: return static_cast<int>(row.costTone);
+    case ShareRole: return row.share;
+    case IdRole: return row.id;
+    default: return {};
+    }
+}
+
+bool MixModel::setData(const QModelIndex &index, const QVariant &value, int role)
+{
+    if (role != Qt::EditRole || !checkIndex(index, CheckIndexOption::IndexIsValid))
+        return false;
+    const MixRow &row = m_rows[static_cast<std::size_t>(index.row())];
+    const QString name = value.toString().trimmed();
+    if (name == row.name)
+        return false;
+    emit renameRequested(row.id, name);
+    return true;
+}
+
+Qt::ItemFlags MixModel::flags(const QModelIndex &index) const
+{
+    if (!index.isValid())
+        return Qt::ItemIsDropEnabled;
+    return Qt::ItemIsEnabled | Qt::ItemIsSelectable | Qt::ItemIsEditable | Qt::ItemIsDragEnabled
+           | Qt::ItemNeverHasChildren;
+}
+
+bool MixModel::moveRows(const QModelIndex &sourceParent, int sourceRow, int count,
+                        const QModelIndex &destinationParent, int destinationChild)
+{
+    if (sourceParent.isValid() || destinationParent.isValid() || count != 1)
+        return false;
+    // The destination is counted before the row is taken out.
+    const int position = destinationChild > sourceRow ? destinationChild - 1 : destinationChild;
+    if (position == sourceRow || sourceRow < 0 || sourceRow >= rowCount())
+        return false;
+    emit moveRequested(m_rows[static_cast<std::size_t>(sourceRow)].id, position);
+    return true;
+}
+
+} // namespace headroom::ui

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "rows/mix_rows.h"
+
+#include <QAbstractListModel>
+
+#include <optional>
+#include <vector>
+
+namespace headroom::ui {
+
+/// The workloads of the plan. Renaming and moving are requests: the rows change when the plan has changed.
+class MixModel final : public QAbstractListModel
+{
+    Q_OBJECT
+
+public:
+    enum Role { TaskRole = Qt::UserRole, CostRole, CostToneRole, ShareRole, IdRole };
+
+    using QAbstractListModel::QAbstractListModel;
+
+    void setRows(std::vector<MixRow> rows);
+    [[nodiscard]] WorkloadId idAt(const QModelIndex &index) const;
+    [[nodiscard]] QModelIndex indexOf(WorkloadId id) const;
+
+    [[nodiscard]] int rowCount(const QModelIndex &parent = {}) const override;
+    [[nodiscard]] QVariant data(const QModelIndex &index, int role) const override;
+    bool setData(const QModelIndex &index, const QVariant &value, int role) override;
+    [[nodiscard]] Qt::ItemFlags flags(const QModelIndex &index) const override;
+    [[nodiscard]] Qt::DropActions supportedDropActions() const override { return Qt::MoveAction; }
+    bool moveRows(const QModelIndex &sourceParent, int sourceRow, int count,
+                  const QModelIndex &destinationParent, int destinationChild) override;
+
+signals:
+    void renameRequested(headroom::WorkloadId id, const QString &name);
+    void moveRequested(headroom::WorkloadId id, int position); ///< index after the move
+
+private:
+    std::vector<MixRow> m_rows;
+};
+
+} // namespace headroom::ui

@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/offer_model.h"
+
+#include "format/text.h"
+#include "report/offer_table.h"
+#include "report/table_text.h"
+#include "theme/roles.h"
+#include "theme/theme.h"
+
+#include "evaluation/format.h"
+
+namespace headroom::ui {
+
+void OfferModel::setCatalog(std::shared_ptr<const Catalog> catalog, TflopsByType tflops, Date today)
+{
+    m_today = today;
+    if (catalog == m_catalog)
+        return;
+    m_catalog = std::move(catalog);
+    m_tflops = std::move(tflops);
+    refill();
+}
+
+void OfferModel::setFilter(const OfferFilter &filter)
+{
+    if (filter == m_filter)
+        return;
+    m_filter = filter;
+    refill();
+}
+
+void OfferModel::setColumns(std::vector<OfferColumn> columns)
+{
+    beginResetModel();
+    m_columns = std::move(columns);
+    endResetModel();
+}
+
+void OfferModel::sort(int column, Qt::SortOrder order)
+{
+    m_order = {};
+    if (column >= 0 && column < columnCount())
+        m_order = {m_columns[static_cast<std::size_t>(column)], order == Qt::DescendingOrder};
+    refill();
+}
+
+void OfferModel::refill()
+{
+    beginResetModel();
+    m_offers =
+        m_catalog ? listOffers(*m_catalog, m_tflops, m_filter, m_order) : std::vector<OfferIndex>();
+    endResetModel();
+}
+
+Table OfferModel::shownTable() const
+{
+    return m_catalog ? offerTable(*m_catalog, m_tflops, m_offers, m_columns) : Table();
+}
+
+Table OfferModel::tableOf(const std::vector<int> &rows) const
+{
+    std::vector<OfferIndex> offers;
+    for (const int row : rows)
+        offers.push_back(offerAt(row));
+    return m_catalog ? offerTable(*m_catalog, m_tflops, offers, m_columns) : Table();
+}
+
+int OfferModel::rowCount(const QModelIndex &parent) const
+{
+    return parent.isValid() ? 0 : static_cast<int>(m_offers.size());
+}
+
+int OfferModel::columnCount(const QModelIndex &parent) const
+{
+    return parent.isValid() ? 0 : static_cast<int>(m_columns.size());
+}
+
+PriceAge OfferModel::age(OfferIndex offer) const
+{
+    const std::uint16_t days = m_catalog->offerDate[offer];
+    return ageOf(days > 0 ? std::optional(Date::fromDays(days)) : std::nullopt, m_today);
+}
+
+QString OfferModel::text(OfferIndex offer, OfferColumn column) const
+{
+    const Cell cell = offerCell(*m_catalog, m_tflops, offer, column);
+    if (const auto *perPart = std::get_if<Exact>(&cell))
+        return textOf(formatAmount(*perPart, m_catalog->currency, 2, 5));
+    return textOf(displayText(cell, kindOf(column), m_catalog->currency));
+}
+
+QVariant OfferModel::toolTip(OfferIndex offer) const
+{
+    const OfferRow row = m_catalog->offer(offer);
+    QString told = textOf(describe(m_catalog->reference(offer)));
+    told += QLatin1Char('\n') + textOf(row.source);
+    if ((row.flags & kPriceDerived) != 0)
+        told += QLatin1Char('\n') + tr("Derived from other quoted prices");
+    if ((row.flags & kPriceSuspicious) != 0)
+        told += QLatin1Char('\n') + tr("Looks wrong");
+    return plainToolTip(told);
+}
+
+QVariant OfferModel::data(const QModelIndex &index, int role) const
+{
+    if (!index.isValid())
+        return {};
+    const OfferIndex offer = offerAt(index.row());
+    const OfferColumn column = m_columns[static_cast<std::size_t>(index.column())];
+    switch (role) {
+    case Qt::DisplayRole: return text(offer, column);
+    case Qt::ToolTipRole: return toolTip(offer);
+    case Qt::TextAlignmentRole:
+        return QVariant(Qt::AlignVCenter | (isNumeric(column) ? Qt::AlignRight : Qt::AlignLeft));
+    case Qt::ForegroundRole:
+        if (column == OfferColumn::asOf && age(offer) == PriceAge::red)
+            return currentTokens().color.error;
+        if (column == OfferColumn::asOf && age(offer) == PriceAge::amber)
+            return currentTokens().color.warning;
+        break;
+    case AgeRole: return static_cast<int>(age(offer));
+    default: break;
+    }
+    return {};
+}
+
+QVariant OfferModel::headerData(int section, Qt::Orientation orientation, int role) const
+{
+    if (orientation != Qt::Horizontal || section < 0 || section >= columnCount())
+        return {};
+    const OfferColumn column = m_columns[static_cast<std::size_t>(section)];
+    if (role == Qt::DisplayRole)
+        return textOf(nameOf(column));
+    if (role == Qt::TextAlignmentRole)
+        return QVariant(Qt::AlignVCenter | (isNumeric(column) ? Qt::AlignRight : Qt::AlignLeft));
+    return {};
+}
+
+} // namespace headroom::ui

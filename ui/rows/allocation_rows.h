@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "evaluation/evaluation.h"
+#include "theme/categories.h"
+
+#include <QString>
+
+#include <vector>
+
+namespace headroom::ui {
+
+/// A fact of the inspector: what, and its figure.
+struct FactRow {
+    QString label;
+    QString value;
+    Tone tone = Tone::Normal;
+
+    friend bool operator==(const FactRow &, const FactRow &) = default;
+};
+
+/// Offer, where, count, hours, price and headroom of a line; empty without an allocation.
+[[nodiscard]] std::vector<FactRow> allocationRows(const Snapshot &snapshot, const Line &line);
+
+/// The limits of the service level with what the allocation reaches: "≤ 500 ms", "286 ms, met".
+[[nodiscard]] std::vector<FactRow> serviceLevelRows(const Workload &workload, const Line &line);
+
+} // namespace headroom::ui

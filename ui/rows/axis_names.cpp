@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "rows/axis_names.h"
+
+#include <QCoreApplication>
+
+namespace headroom::ui {
+
+namespace {
+
+QString tr(const char *text)
+{
+    return QCoreApplication::translate("AxisNames", text);
+}
+
+} // namespace
+
+QString nameText(PerformanceAxis axis)
+{
+    switch (axis) {
+    case PerformanceAxis::replicaCapacity: return tr("throughput of one replica");
+    case PerformanceAxis::fleetCapacity: return tr("throughput of all replicas");
+    case PerformanceAxis::p95Latency: return tr("p95 latency");
+    case PerformanceAxis::runHours: return tr("time of one run");
+    case PerformanceAxis::headroom: return tr("headroom");
+    case PerformanceAxis::capacityPerDollar: return tr("throughput per dollar");
+    }
+    return {};
+}
+
+QString nameText(CostAxis axis)
+{
+    switch (axis) {
+    case CostAxis::monthly: return tr("monthly");
+    case CostAxis::monthlyReplica: return tr("monthly, one replica");
+    case CostAxis::unitCost: return tr("per unit of work");
+    }
+    return {};
+}
+
+} // namespace headroom::ui

@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "evaluation/candidates.h"
+
+#include <QString>
+
+namespace headroom::ui {
+
+/// Axes as a chip names them: "throughput of one replica", "monthly".
+[[nodiscard]] QString nameText(PerformanceAxis axis);
+[[nodiscard]] QString nameText(CostAxis axis);
+
+} // namespace headroom::ui

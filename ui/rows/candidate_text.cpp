@@ -1,0 +1,203 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "rows/candidate_text.h"
+
+#include "evaluation/format.h"
+#include "format/text.h"
+#include "rows/mix_rows.h"
+
+#include <QCoreApplication>
+#include <QStringList>
+
+#include <cmath>
+
+namespace headroom::ui {
+
+namespace {
+
+constexpr double kHoursPerDay = 24;
+
+QString tr(const char *text)
+{
+    return QCoreApplication::translate("CandidateText", text);
+}
+
+QString rangedText(const RangedFigure &figure)
+{
+    return tr("%1 (80 %: %2)").arg(textOf(formatFigure(figure.value)), textOf(formatRange(figure)));
+}
+
+QString signedPercent(double percent, const QString &what)
+{
+    const QString text = textOf(formatPercent(percent, 0));
+    return (percent > 0 ? u'+' + text : text) + u' ' + what;
+}
+
+/// Difference to the line in use, in speed and in cost.
+void addDifference(HoverText &card, const Line &candidate, const Line *inUse)
+{
+    if (!inUse || !inUse->price || inUse->compute <= Money())
+        return;
+    QStringList parts;
+    const bool bothRun = inUse->sizing && candidate.sizing && inUse->sizing->fits;
+    if (bothRun && inUse->sizing->capacityPerReplica.present()
+        && candidate.sizing->capacityPerReplica.present()) {
+        const double ratio =
+            candidate.sizing->capacityPerReplica.value / inUse->sizing->capacityPerReplica.value;
+        parts += signedPercent(100 * (ratio - 1), tr("speed"));
+    }
+    const double cost = candidate.compute.toDouble() / inUse->compute.toDouble();
+    parts += signedPercent(100 * (cost - 1), tr("cost"));
+    card.rows.push_back({.label = tr("Against here"),
+                         .value = parts.join(QStringLiteral(", ")),
+                         .tone = cost <= 1 ? Tone::Good : Tone::Warning,
+                         .strong = false});
+}
+
+void addPerformance(HoverText &card, const Sizing &sizing)
+{
+    if (sizing.capacityPerReplica.present())
+        card.rows.push_back({.label = tr("One replica"), .value = capacityText(sizing)});
+    if (sizing.p95LatencyMs.present())
+        card.rows.push_back(
+            {.label = tr("p95 latency"), .value = millisecondsText(sizing.p95LatencyMs.value)});
+    if (sizing.runHours.present())
+        card.rows.push_back({.label = tr("One run"), .value = hoursText(sizing.runHours.value)});
+}
+
+QString missText(const Sizing &sizing)
+{
+    return tr("misses %1").arg(textOf(targetMissName(sizing.miss)));
+}
+
+QString footerText(const Line &line, bool allowed)
+{
+    QString price = line.price && line.price->asOf
+                        ? tr("Price of %1").arg(textOf(line.price->asOf->toString()))
+                        : tr("Price date not stated");
+    if (line.price && (line.price->flags & kPriceEstimated) != 0)
+        price += tr(", estimated");
+    else if (line.price && (line.price->flags & kPriceDerived) != 0)
+        price += tr(", derived");
+    return price + (allowed ? tr(" · click to allocate") : tr(" · ruled out by the constraints"));
+}
+
+} // namespace
+
+QString placeText(const OfferReference &offer)
+{
+    const QString provider = textOf(nameOf(offer.provider));
+    const QString region = offer.region.empty() ? tr("region not stated") : textOf(offer.region);
+    return QStringLiteral("%1 · %2 · %3").arg(provider, region, textOf(nameOf(offer.purchase)));
+}
+
+QString typeText(const OfferReference &offer)
+{
+    return textOf(offer.instanceType);
+}
+
+QString machineText(const InstanceType &type, const Catalog &catalog)
+{
+    if (type.accelerator < 0)
+        return tr("%1 vCPU, %2 GiB")
+            .arg(textOf(formatFigure(type.vcpus)), textOf(formatFigure(type.memoryGib)));
+    const auto &accelerator = catalog.accelerators[static_cast<std::size_t>(type.accelerator)];
+    QString name = textOf(accelerator.name);
+    for (const char *vendor : {"NVIDIA ", "AMD ", "AWS ", "Google ", "Intel "})
+        if (name.startsWith(QLatin1String(vendor)))
+            name.remove(0, qsizetype(qstrlen(vendor)));
+    return QStringLiteral("%1× %2").arg(textOf(formatFigure(type.acceleratorCount)), name);
+}
+
+QString capacityText(const Sizing &sizing)
+{
+    return rangedText(sizing.capacityPerReplica) + u' ' + textOf(capacityUnitName(sizing.unit));
+}
+
+QString millisecondsText(double milliseconds)
+{
+    return milliseconds < 1000 ? tr("%1 ms").arg(textOf(formatFigure(milliseconds)))
+                               : tr("%1 s").arg(textOf(formatFigure(milliseconds / 1000)));
+}
+
+QString hoursText(double hours)
+{
+    if (hours < 1)
+        return tr("%1 min").arg(textOf(formatFigure(hours * 60)));
+    if (hours < 3 * kHoursPerDay)
+        return tr("%1 h").arg(textOf(formatFigure(hours)));
+    return tr("%1 days").arg(textOf(formatFigure(hours / kHoursPerDay)));
+}
+
+QString countText(const Line &line)
+{
+    QString text = textOf(formatExact(line.count, 2));
+    if (line.sizing && line.sizing->instancesPerReplica > 1)
+        text += tr(" (%1 a replica)").arg(line.sizing->instancesPerReplica);
+    if (line.maximumCount > line.minimumCount)
+        text += tr(" (%1 to %2)").arg(line.minimumCount).arg(line.maximumCount);
+    return text;
+}
+
+HoverText describeCandidate(const CandidateContext &context, OfferIndex offer)
+{
+    const CandidateSet &candidates = *context.candidates;
+    const Catalog &catalog = *candidates.catalog;
+    const OfferRow row = catalog.offer(offer);
+    const Line line = candidateLine(context.snapshot->inputs, candidates, offer);
+    const std::string &currency = context.snapshot->plan().currency;
+    const Sizing &sizing = candidates.sizing(offer);
+    HoverText card;
+    card.title = textOf(row.type->name);
+    card.badge = textOf(nameOf(line.evidence));
+    card.subtitle = placeText(catalog.reference(offer)) + QStringLiteral(" · ")
+                    + machineText(*row.type, catalog);
+    card.rows.push_back({.label = tr("Monthly cost"),
+                         .value = textOf(formatMoney(line.compute, currency)),
+                         .strong = true});
+    card.rows.push_back({.label = tr("Instances"), .value = countText(line)});
+    addPerformance(card, sizing);
+    if (line.unitCost)
+        card.rows.push_back({.label = tr("Per %1").arg(textOf(line.unitCost->unit)),
+                             .value = textOf(formatAmount(line.unitCost->amount, currency, 2, 4))});
+    if (!sizing.meetsTargets && sizing.miss != TargetMiss::none)
+        card.rows.push_back(
+            {.label = tr("Service level"), .value = missText(sizing), .tone = Tone::Warning});
+    addDifference(card, line, activeLine(context.snapshot.get(), context.workload));
+    card.footer = footerText(line, candidates.state[offer] != CandidateState::notAllowed);
+    return card;
+}
+
+FrontierUnits frontierUnits(const CandidateContext &context, OfferIndex example)
+{
+    FrontierUnits units{
+        .currency = context.snapshot->plan().currency, .capacity = {}, .unitCost = {}};
+    units.capacity = textOf(capacityUnitName(context.candidates->sizing(example).unit));
+    const Line line = candidateLine(context.snapshot->inputs, *context.candidates, example);
+    if (line.unitCost)
+        units.unitCost = textOf(line.unitCost->unit);
+    return units;
+}
+
+FrontierRow frontierRow(const CandidateContext &context, OfferIndex offer)
+{
+    const CandidateSet &candidates = *context.candidates;
+    const Line line = candidateLine(context.snapshot->inputs, candidates, offer);
+    const OfferReference reference = candidates.catalog->reference(offer);
+    const Sizing &sizing = candidates.sizing(offer);
+    const Line *inUse = activeLine(context.snapshot.get(), context.workload);
+    FrontierRow row{.offer = offer,
+                    .name = typeText(reference),
+                    .place = placeText(reference),
+                    .monthly = line.compute,
+                    .capacity = sizing.capacityPerReplica.value,
+                    .latencyMs = sizing.p95LatencyMs.value,
+                    .runHours = sizing.runHours.value,
+                    .unitCost = std::nullopt,
+                    .evidence = line.evidence,
+                    .inUse = inUse && inUse->offer == reference};
+    if (line.unitCost)
+        row.unitCost = line.unitCost->amount;
+    return row;
+}
+
+} // namespace headroom::ui

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "charts/scatter_scene.h"
+#include "rows/candidate_text.h"
+
+#include <memory>
+#include <vector>
+
+namespace headroom::ui {
+
+/// What Explore is asked to show.
+struct ExploreView {
+    CandidateContext context;
+    CandidateFilter filter;
+    PerformanceAxis performance = PerformanceAxis::replicaCapacity;
+    CostAxis cost = CostAxis::monthly;
+    bool logarithmic = true;
+};
+
+/// Where all candidates stand on the axes of the view; costs a pass over the catalog, so it is kept
+/// while candidates and axes stay the same.
+[[nodiscard]] std::shared_ptr<const ScatterPoints> explorePoints(const ExploreView &view);
+
+struct ExploreContent {
+    ScatterScene scene;
+    std::vector<OfferIndex> visible; ///< offers that pass the filter
+    std::size_t offers = 0;          ///< in the catalog
+};
+
+/// The whole picture: marks, frontier, lines, place, legend and cards. Pure.
+[[nodiscard]] ExploreContent exploreContent(const ExploreView &view,
+                                            std::shared_ptr<const ScatterPoints> points);
+
+[[nodiscard]] FamilyGroup familyGroup(HardwareGroup group);
+[[nodiscard]] HardwareGroup hardwareGroup(FamilyGroup group);
+[[nodiscard]] MarkShape shapeOf(Provider provider);
+
+} // namespace headroom::ui

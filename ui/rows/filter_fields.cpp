@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "rows/filter_fields.h"
+
+#include "format/text.h"
+
+#include <QCoreApplication>
+
+namespace headroom::ui {
+
+namespace {
+
+QString tr(const char *text)
+{
+    return QCoreApplication::translate("FilterFields", text);
+}
+
+template <typename T>
+std::set<std::string> keysOf(const std::set<T> &values)
+{
+    std::set<std::string> keys;
+    for (const T value : values)
+        keys.emplace(keyOf(value));
+    return keys;
+}
+
+template <typename T, typename From>
+std::set<T> valuesOf(const std::set<std::string> &keys, From from)
+{
+    std::set<T> values;
+    for (const std::string &key : keys)
+        if (const auto value = from(key))
+            values.insert(*value);
+    return values;
+}
+
+QString nameIn(FilterField field, const std::string &key)
+{
+    switch (field) {
+    case FilterField::provider:
+        if (const auto provider = providerFrom(key))
+            return textOf(nameOf(*provider));
+        break;
+    case FilterField::group:
+        if (const auto group = hardwareGroupFrom(key))
+            return textOf(nameOf(*group));
+        break;
+    case FilterField::pricingModel:
+        if (const auto model = pricingModelFrom(key))
+            return textOf(nameOf(PurchaseOption{.model = *model}));
+        break;
+    case FilterField::accelerator:
+        if (key.empty())
+            return tr("none");
+        break;
+    default: break;
+    }
+    return textOf(key);
+}
+
+} // namespace
+
+std::set<std::string> chosenKeys(const CandidateFilter &filter, FilterField field)
+{
+    switch (field) {
+    case FilterField::provider: return keysOf(filter.providers);
+    case FilterField::region: return filter.regions;
+    case FilterField::pricingModel: return keysOf(filter.pricingModels);
+    case FilterField::group: return keysOf(filter.groups);
+    case FilterField::family: return filter.families;
+    case FilterField::accelerator: return filter.accelerators;
+    }
+    return {};
+}
+
+CandidateFilter withKeys(CandidateFilter filter, FilterField field,
+                         const std::set<std::string> &keys)
+{
+    switch (field) {
+    case FilterField::provider: filter.providers = valuesOf<Provider>(keys, providerFrom); break;
+    case FilterField::region: filter.regions = keys; break;
+    case FilterField::pricingModel:
+        filter.pricingModels = valuesOf<PricingModel>(keys, pricingModelFrom);
+        break;
+    case FilterField::group:
+        filter.groups = valuesOf<HardwareGroup>(keys, hardwareGroupFrom);
+        break;
+    case FilterField::family: filter.families = keys; break;
+    case FilterField::accelerator: filter.accelerators = keys; break;
+    }
+    return filter;
+}
+
+QString chosenText(const CandidateFilter &filter, FilterField field)
+{
+    const std::set<std::string> keys = chosenKeys(filter, field);
+    if (keys.empty())
+        return tr("any");
+    return keys.size() == 1 ? nameIn(field, *keys.begin()) : tr("%1 chosen").arg(keys.size());
+}
+
+FitFilter fitOf(const CandidateFilter &filter)
+{
+    if (filter.meetsOnly)
+        return FitFilter::meeting;
+    return filter.fitsOnly ? FitFilter::fitting : FitFilter::everything;
+}
+
+CandidateFilter withFit(CandidateFilter filter, FitFilter fit)
+{
+    filter.meetsOnly = fit == FitFilter::meeting;
+    filter.fitsOnly = fit != FitFilter::everything;
+    return filter;
+}
+
+} // namespace headroom::ui

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "evaluation/candidates.h"
+
+#include <QString>
+
+#include <set>
+#include <string>
+
+namespace headroom::ui {
+
+// A filter's sets as machine names, so that one menu serves every field.
+
+[[nodiscard]] std::set<std::string> chosenKeys(const CandidateFilter &filter, FilterField field);
+/// Keys that the field does not know are left out.
+[[nodiscard]] CandidateFilter withKeys(CandidateFilter filter, FilterField field,
+                                       const std::set<std::string> &keys);
+/// "any", the name of the only one chosen, or "3 chosen".
+[[nodiscard]] QString chosenText(const CandidateFilter &filter, FilterField field);
+
+/// What is shown of the offers that pass all other filters.
+enum class FitFilter { everything, fitting, meeting };
+[[nodiscard]] FitFilter fitOf(const CandidateFilter &filter);
+[[nodiscard]] CandidateFilter withFit(CandidateFilter filter, FitFilter fit);
+
+} // namespace headroom::ui

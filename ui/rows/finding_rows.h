@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "evaluation/evaluation.h"
+#include "theme/categories.h"
+
+#include <QString>
+
+#include <vector>
+
+namespace headroom::ui {
+
+struct FindingRow {
+    Severity severity = Severity::note;
+    WorkloadId workload = 0; ///< 0: concerns the whole scenario
+    QString subject;         ///< the workload's name, or "Plan"
+    QString message;
+    QString detail;
+};
+
+/// Errors first, then warnings, then notes; each in the plan's order.
+[[nodiscard]] std::vector<FindingRow> findingRows(const Snapshot &snapshot);
+
+/// "2 warnings · 3 notes", "none".
+struct FindingSummary {
+    QString severe; ///< "1 error", "2 warnings"; empty without any
+    QString rest;   ///< what follows it
+    Tone tone = Tone::Muted;
+};
+[[nodiscard]] FindingSummary findingSummary(const std::vector<Finding> &findings);
+
+[[nodiscard]] Tone toneOf(Severity severity);
+
+} // namespace headroom::ui

@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "rows/limit_lines.h"
+
+#include "evaluation/format.h"
+#include "format/text.h"
+#include "rows/candidate_text.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <cmath>
+
+namespace headroom::ui {
+
+namespace {
+
+constexpr double kSmallestLimit = 1e-3;
+constexpr double kLargestBudget = 1e12;
+
+QString tr(const char *text)
+{
+    return QCoreApplication::translate("LimitLines", text);
+}
+
+std::optional<Need> limitOf(const std::optional<double> &limit)
+{
+    return limit ? std::optional(Need{*limit, true}) : std::nullopt;
+}
+
+} // namespace
+
+std::optional<Need> needOf(const Workload &workload, PerformanceAxis axis)
+{
+    const bool realTime = workload.kind == WorkloadKind::realTimeInference;
+    switch (axis) {
+    case PerformanceAxis::replicaCapacity:
+    case PerformanceAxis::fleetCapacity:
+        if (realTime && workload.demand.peakRequestsPerSecond > 0)
+            return Need{workload.demand.peakRequestsPerSecond, true};
+        return std::nullopt;
+    case PerformanceAxis::p95Latency: return limitOf(workload.serviceLevel.p95LatencyMs);
+    case PerformanceAxis::runHours: return limitOf(workload.serviceLevel.deadlineHours);
+    case PerformanceAxis::headroom: return Need{1.0, false};
+    case PerformanceAxis::capacityPerDollar: return std::nullopt;
+    }
+    return std::nullopt;
+}
+
+QString needLabel(PerformanceAxis axis, double value)
+{
+    switch (axis) {
+    case PerformanceAxis::replicaCapacity:
+    case PerformanceAxis::fleetCapacity:
+        return tr("need %1 req/s").arg(textOf(formatFigure(value)));
+    case PerformanceAxis::p95Latency: return tr("at most %1").arg(millisecondsText(value));
+    case PerformanceAxis::runHours: return tr("at most %1").arg(hoursText(value));
+    case PerformanceAxis::headroom: return tr("just enough");
+    case PerformanceAxis::capacityPerDollar: return {};
+    }
+    return {};
+}
+
+std::optional<PlanEdit> needEdit(const Workload &workload, PerformanceAxis axis, double value)
+{
+    if (!std::isfinite(value))
+        return std::nullopt;
+    const double limit = std::max(kSmallestLimit, handRounded(value));
+    Workload changed = workload;
+    switch (axis) {
+    case PerformanceAxis::replicaCapacity:
+    case PerformanceAxis::fleetCapacity:
+        changed.demand.peakRequestsPerSecond = limit;
+        return ChangeWorkload{std::move(changed), "peak requests"};
+    case PerformanceAxis::p95Latency:
+        changed.serviceLevel.p95LatencyMs = limit;
+        return ChangeWorkload{std::move(changed), "p95 latency"};
+    case PerformanceAxis::runHours:
+        changed.serviceLevel.deadlineHours = limit;
+        return ChangeWorkload{std::move(changed), "deadline"};
+    case PerformanceAxis::headroom:
+    case PerformanceAxis::capacityPerDollar: return std::nullopt;
+    }
+    return std::nullopt;
+}
+
+std::optional<Money> budgetLeftFor(const ScenarioEvaluation &scenario, WorkloadId workload)
+{
+    if (!scenario.budget)
+        return std::nullopt;
+    Money others;
+    for (const Line &line : scenario.lines)
+        others += line.id == workload ? line.other : line.monthly;
+    return *scenario.budget - others;
+}
+
+PlanEdit budgetEdit(const Plan &plan, const ScenarioEvaluation &scenario, WorkloadId workload,
+                    double left)
+{
+    const Money now = budgetLeftFor(scenario, workload).value_or(Money());
+    const double wanted = std::clamp(handRounded(left), 0.0, kLargestBudget);
+    const Money difference = Money::fromCents(std::llround(wanted * 100)) - now;
+    return budgetEdit(plan, scenario.budget.value_or(Money()) + difference);
+}
+
+PlanEdit budgetEdit(const Plan &plan, std::optional<Money> monthly)
+{
+    const Scenario &scenario = activeScenario(plan);
+    if (!scenario.monthlyBudget)
+        return SetBudget{monthly};
+    Scenario changed = scenario;
+    changed.monthlyBudget = monthly;
+    return ChangeAssumptions{std::move(changed), "monthly budget"};
+}
+
+double handRounded(double value)
+{
+    if (!(value > 0) || !std::isfinite(value))
+        return 0;
+    const int digits = value < 100 ? 2 : 3;
+    const double scale = std::pow(10.0, digits - 1 - std::floor(std::log10(value)));
+    return std::round(value * scale) / scale;
+}
+
+} // namespace headroom::ui

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "rows/mix_rows.h"
+
+#include "evaluation/format.h"
+#include "format/text.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+
+namespace headroom::ui {
+
+namespace {
+
+QString tr(const char *text, int count = -1)
+{
+    return QCoreApplication::translate("MixRows", text, nullptr, count);
+}
+
+void addCost(MixRow &row, const Line *line, const std::string &currency)
+{
+    if (!line) {
+        row.cost = QStringLiteral("…");
+        row.costTone = Tone::Muted;
+        return;
+    }
+    if (!line->offer && line->monthly == Money()) {
+        row.cost = tr("no offer");
+        row.costTone = Tone::Muted;
+        return;
+    }
+    if (line->offer && !line->price) {
+        row.cost = tr("unpriced");
+        row.costTone = Tone::Warning;
+        return;
+    }
+    row.cost = textOf(formatMoney(line->monthly, currency));
+    row.share = line->sharePercent / 100.0;
+}
+
+} // namespace
+
+QString taskLine(const Workload &workload)
+{
+    QString line = capitalised(textOf(nameOf(workload.kind)));
+    QString rest = textOf(workload.model);
+    if (!rest.isEmpty())
+        rest += u' ' + textOf(precisionName(workload.precision));
+    else if (workload.demand.people > 0)
+        rest = workload.demand.people == 1 ? tr("1 person")
+                                           : tr("%1 people").arg(workload.demand.people);
+    else if (workload.demand.dataGibPerRun > 0)
+        rest = tr("%1 GiB a run").arg(textOf(formatFigure(workload.demand.dataGibPerRun)));
+    return rest.isEmpty() ? line : line + QStringLiteral(" · ") + rest;
+}
+
+const Line *activeLine(const Snapshot *snapshot, WorkloadId workload)
+{
+    if (!snapshot)
+        return nullptr;
+    const std::vector<Line> &lines = snapshot->evaluation.activeScenario().lines;
+    const auto found = std::ranges::find(lines, workload, &Line::id);
+    return found == lines.end() ? nullptr : &*found;
+}
+
+std::vector<MixRow> mixRows(const Plan &plan, const Snapshot *snapshot)
+{
+    std::vector<MixRow> rows;
+    rows.reserve(plan.workloads.size());
+    for (const Workload &workload : plan.workloads) {
+        MixRow row{.id = workload.id,
+                   .name = textOf(workload.name),
+                   .task = taskLine(workload),
+                   .cost = {},
+                   .costTone = Tone::Normal,
+                   .share = 0};
+        addCost(row, activeLine(snapshot, workload.id), plan.currency);
+        rows.push_back(std::move(row));
+    }
+    return rows;
+}
+
+} // namespace headroom::ui

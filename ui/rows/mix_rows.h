@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "evaluation/evaluation.h"
+#include "theme/categories.h"
+
+#include <QString>
+
+#include <vector>
+
+namespace headroom::ui {
+
+/// One workload as the mix shows it, as finished text.
+struct MixRow {
+    WorkloadId id = 0;
+    QString name;
+    QString task; ///< "Real-time inference · Llama-2-7B fp16"
+    QString cost; ///< a dash until the prices have been loaded
+    Tone costTone = Tone::Normal;
+    double share = 0; ///< of the scenario's total, 0 to 1
+
+    friend bool operator==(const MixRow &, const MixRow &) = default;
+};
+
+/// In the plan's order. Without a snapshot, or with one of an older plan, the costs stay open.
+[[nodiscard]] std::vector<MixRow> mixRows(const Plan &plan, const Snapshot *snapshot);
+
+/// What a workload does, in one line.
+[[nodiscard]] QString taskLine(const Workload &workload);
+
+/// The line of a workload in the active scenario; null when the snapshot does not know it.
+[[nodiscard]] const Line *activeLine(const Snapshot *snapshot, WorkloadId workload);
+
+} // namespace headroom::ui

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "rows/summary_rows.h"
+
+#include "evaluation/format.h"
+#include "format/text.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+
+namespace headroom::ui {
+
+namespace {
+
+QString tr(const char *text)
+{
+    return QCoreApplication::translate("SummaryRows", text);
+}
+
+QString signedPercent(double percent)
+{
+    const QString text = textOf(formatPercent(percent, 1));
+    return percent > 0 ? u'+' + text : text;
+}
+
+void addDifference(Summary &summary, const Snapshot &snapshot)
+{
+    const Evaluation &evaluation = snapshot.evaluation;
+    if (evaluation.active == evaluation.baseline)
+        return;
+    const ScenarioEvaluation &baseline = evaluation.baselineScenario();
+    const Money difference = evaluation.activeScenario().total - baseline.total;
+    summary.differenceLabel = tr("Against %1").arg(textOf(baseline.name));
+    summary.difference = textOf(formatMoneySigned(difference, snapshot.plan().currency));
+    if (difference == Money())
+        return;
+    summary.differenceTone = difference < Money() ? Tone::Good : Tone::Warning;
+    if (baseline.total > Money())
+        summary.differencePercent =
+            signedPercent(100.0 * difference.toDouble() / baseline.total.toDouble());
+}
+
+void addBudget(Summary &summary, const ScenarioEvaluation &scenario, const std::string &currency)
+{
+    if (!scenario.budget || *scenario.budget <= Money()) {
+        summary.budgetLabel = tr("No budget set");
+        return;
+    }
+    const double budget = scenario.budget->toDouble();
+    summary.budgetUsed = scenario.total.toDouble() / budget;
+    summary.budgetLow = scenario.low.toDouble() / budget;
+    summary.budgetHigh = scenario.high.toDouble() / budget;
+    summary.budgetLabel = tr("Budget %1 · %2 used")
+                              .arg(textOf(formatMoney(*scenario.budget, currency)),
+                                   textOf(formatPercent(100.0 * *summary.budgetUsed, 0)));
+    if (*summary.budgetUsed > 1) {
+        summary.budgetTone = Tone::Warning;
+        summary.budgetLabel +=
+            tr(" · passed by %1")
+                .arg(textOf(formatMoney(scenario.total - *scenario.budget, currency)));
+    } else if (const auto month = monthPassingBudget(scenario)) {
+        summary.budgetTone = Tone::Warning;
+        summary.budgetLabel +=
+            tr(" · passed in %1 %2").arg(textOf(monthName(month->month()))).arg(month->year());
+    }
+}
+
+} // namespace
+
+std::optional<Date> monthPassingBudget(const ScenarioEvaluation &scenario)
+{
+    if (!scenario.budget)
+        return std::nullopt;
+    const auto passed = std::ranges::find_if(scenario.forecast, [&](const ForecastMonth &month) {
+        return month.total > *scenario.budget;
+    });
+    if (passed == scenario.forecast.end())
+        return std::nullopt;
+    return passed->month;
+}
+
+Summary summaryOf(const Snapshot &snapshot)
+{
+    const ScenarioEvaluation &scenario = snapshot.evaluation.activeScenario();
+    const std::string &currency = snapshot.plan().currency;
+    Summary summary;
+    summary.totalLabel =
+        tr("Monthly, effective cost · %1 basis").arg(textOf(describe(scenario.basis)));
+    summary.total = textOf(formatMoney(scenario.total, currency));
+    summary.range = tr("%1 – %2").arg(textOf(formatMoneyShort(scenario.low, currency)),
+                                      textOf(formatMoneyShort(scenario.high, currency)));
+    addDifference(summary, snapshot);
+    addBudget(summary, scenario, currency);
+    return summary;
+}
+
+} // namespace headroom::ui

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "evaluation/evaluation.h"
+#include "theme/categories.h"
+
+#include <QString>
+
+#include <optional>
+
+namespace headroom::ui {
+
+/// The answer, as the bottom bar shows it.
+struct Summary {
+    QString totalLabel; ///< "Monthly, effective cost · 730 h basis"
+    QString total;
+    QString differenceLabel; ///< "Against Baseline"; empty while the baseline is looked at
+    QString difference;
+    QString differencePercent;
+    Tone differenceTone = Tone::Normal;
+    QString range;       ///< "$6.5k – $8.4k"
+    QString budgetLabel; ///< "Budget $9,000 · 81 % used · passed in July 2027"
+    Tone budgetTone = Tone::Muted;
+    std::optional<double> budgetUsed; ///< shares of the budget; absent without one
+    double budgetLow = 0;
+    double budgetHigh = 0;
+};
+
+[[nodiscard]] Summary summaryOf(const Snapshot &snapshot);
+
+/// The first forecast month that costs more than the budget.
+[[nodiscard]] std::optional<Date> monthPassingBudget(const ScenarioEvaluation &scenario);
+
+} // namespace headroom::ui

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "rows/table_text.h"
+
+#include "evaluation/format.h"
+#include "format/text.h"
+
+#include <QStringList>
+
+namespace headroom::ui {
+
+namespace {
+
+template <typename... Ts>
+struct Overloaded : Ts... {
+    using Ts::operator()...;
+};
+template <typename... Ts>
+Overloaded(Ts...) -> Overloaded<Ts...>;
+
+/// A tab or a line end inside a name would move every following cell.
+QString oneCell(QString text)
+{
+    return text.replace(u'\t', u' ').replace(u'\n', u' ').replace(u'\r', u' ');
+}
+
+QString plainText(const Cell &cell)
+{
+    return std::visit(Overloaded{
+                          [](std::monostate) { return QString(); },
+                          [](const std::string &value) { return oneCell(textOf(value)); },
+                          [](const Money &value) { return textOf(value.toString()); },
+                          [](const HourlyRate &value) { return textOf(value.toString()); },
+                          [](const Exact &value) { return textOf(value.toString()); },
+                          [](double value) { return QString::number(value, 'g', 6); },
+                          [](const Date &value) { return textOf(value.toString()); },
+                      },
+                      cell);
+}
+
+QStringList plainRow(const TableRow &row)
+{
+    QStringList cells;
+    for (const Cell &cell : row)
+        cells += plainText(cell);
+    return cells;
+}
+
+} // namespace
+
+QString cellText(const Cell &cell, ColumnKind kind, const std::string &currency)
+{
+    return std::visit(
+        Overloaded{
+            [](std::monostate) { return QString(); },
+            [](const std::string &value) { return textOf(value); },
+            [&](const Money &value) { return textOf(formatMoney(value, currency)); },
+            [&](const HourlyRate &value) { return textOf(formatRate(value, currency)); },
+            [](const Exact &value) { return textOf(formatExact(value, 3)); },
+            [&](double value) {
+                return textOf(kind == ColumnKind::percent ? formatPercent(value, 1)
+                                                          : formatFigure(value));
+            },
+            [](const Date &value) { return textOf(value.toString()); },
+        },
+        cell);
+}
+
+bool isNumeric(ColumnKind kind)
+{
+    return kind != ColumnKind::text && kind != ColumnKind::date;
+}
+
+bool cellLess(const Cell &a, const Cell &b)
+{
+    if (a.index() != b.index())
+        return a.index() < b.index();
+    if (const auto *text = std::get_if<std::string>(&a))
+        return textOf(*text).localeAwareCompare(textOf(std::get<std::string>(b))) < 0;
+    return a < b;
+}
+
+QString tabSeparated(const Table &table)
+{
+    QStringList titles;
+    for (const Column &column : table.columns)
+        titles += oneCell(textOf(column.title));
+    QStringList lines{titles.join(u'\t')};
+    for (const TableRow &row : table.rows)
+        lines += plainRow(row).join(u'\t');
+    if (table.total)
+        lines += plainRow(*table.total).join(u'\t');
+    return lines.join(u'\n') + u'\n';
+}
+
+} // namespace headroom::ui

@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/bottom_bar.h"
+
+#include "charts/budget_gauge.h"
+#include "models/finding_model.h"
+#include "rows/summary_rows.h"
+#include "theme/roles.h"
+#include "theme/theme.h"
+#include "views/findings_popup.h"
+
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPushButton>
+#include <QVBoxLayout>
+
+namespace headroom::ui {
+
+namespace {
+
+QVBoxLayout *column(QHBoxLayout *row, int stretch = 0)
+{
+    auto *column = new QVBoxLayout;
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(2);
+    row->addLayout(column, stretch);
+    return column;
+}
+
+QPushButton *linkButton(const QString &name, QWidget *parent)
+{
+    auto *button = new QPushButton(parent);
+    button->setObjectName(name);
+    setRole(button, Role::PlainLink);
+    return button;
+}
+
+} // namespace
+
+BottomBar::BottomBar(QWidget *parent)
+    : QFrame(parent),
+      m_totalLabel(plainLabel({}, Role::MutedSmall, this)),
+      m_total(plainLabel({}, Role::Heading, this)),
+      m_difference(new QWidget(this)),
+      m_differenceLabel(plainLabel({}, Role::MutedSmall, m_difference)),
+      m_differenceValue(plainLabel({}, Role::Heading, m_difference)),
+      m_differencePercent(plainLabel({}, Role::SmallBold, m_difference)),
+      m_range(plainLabel({}, Role::Heading, this)),
+      m_budgetLabel(linkButton(QStringLiteral("budgetButton"), this)),
+      m_gauge(new BudgetGauge(this)),
+      m_findings(linkButton(QStringLiteral("findingsButton"), this)),
+      m_model(new FindingModel(this)),
+      m_popup(new FindingsPopup(m_model, this))
+{
+    setRole(this, Role::BottomBar);
+    setObjectName(QStringLiteral("bottomBar"));
+    m_total->setObjectName(QStringLiteral("totalValue"));
+    m_totalLabel->setObjectName(QStringLiteral("totalLabel"));
+    m_differenceValue->setObjectName(QStringLiteral("differenceValue"));
+    const SpaceTokens &space = currentTokens().space;
+    auto *row = new QHBoxLayout(this);
+    row->setContentsMargins(space.large + space.tiny, space.small, space.large, space.small);
+    row->setSpacing(space.huge + space.small);
+    auto *total = column(row);
+    total->addWidget(m_totalLabel);
+    total->addWidget(m_total);
+    auto *difference = new QVBoxLayout(m_difference);
+    difference->setContentsMargins(0, 0, 0, 0);
+    difference->setSpacing(2);
+    difference->addWidget(m_differenceLabel);
+    auto *values = new QHBoxLayout;
+    values->setSpacing(space.tiny);
+    values->addWidget(m_differenceValue);
+    values->addWidget(m_differencePercent, 0, Qt::AlignBottom);
+    values->addStretch(1);
+    difference->addLayout(values);
+    row->addWidget(m_difference);
+    auto *range = column(row);
+    range->addWidget(plainLabel(tr("80 % range"), Role::MutedSmall, this));
+    range->addWidget(m_range);
+    auto *budget = column(row, 1);
+    budget->addWidget(m_budgetLabel, 0, Qt::AlignLeft);
+    budget->addWidget(m_gauge);
+    auto *findings = column(row);
+    findings->addWidget(plainLabel(tr("Findings"), Role::MutedSmall, this), 0, Qt::AlignRight);
+    findings->addWidget(m_findings, 0, Qt::AlignRight);
+    connect(m_budgetLabel, &QPushButton::clicked, this, &BottomBar::budgetActivated);
+    connect(m_findings, &QPushButton::clicked, this, &BottomBar::showFindings);
+    connect(m_popup, &FindingsPopup::workloadActivated, this, &BottomBar::workloadActivated);
+    render(nullptr);
+}
+
+void BottomBar::render(const Snapshot *snapshot)
+{
+    m_budgetLabel->setEnabled(snapshot != nullptr);
+    m_findings->setEnabled(snapshot != nullptr);
+    if (snapshot) {
+        renderSummary(*snapshot);
+        renderFindings(*snapshot);
+        return;
+    }
+    m_totalLabel->setText(tr("Monthly, effective cost"));
+    m_total->setText(QStringLiteral("…"));
+    m_range->setText(QStringLiteral("…"));
+    m_difference->hide();
+    m_budgetLabel->setText(tr("Loading prices…"));
+    m_gauge->setUse({});
+    m_findings->setText(QStringLiteral("…"));
+}
+
+void BottomBar::renderSummary(const Snapshot &snapshot)
+{
+    const Summary summary = summaryOf(snapshot);
+    m_totalLabel->setText(summary.totalLabel);
+    m_total->setText(summary.total);
+    m_difference->setVisible(!summary.differenceLabel.isEmpty());
+    m_differenceLabel->setText(summary.differenceLabel);
+    m_differenceValue->setText(summary.difference);
+    m_differencePercent->setText(summary.differencePercent);
+    setTone(m_differenceValue, summary.differenceTone);
+    setTone(m_differencePercent, summary.differenceTone);
+    m_range->setText(summary.range);
+    m_budgetLabel->setText(summary.budgetLabel);
+    setTone(m_budgetLabel, summary.budgetTone);
+    m_gauge->setUse(summary.budgetUsed ? BudgetUse{.used = *summary.budgetUsed,
+                                                   .low = summary.budgetLow,
+                                                   .high = summary.budgetHigh}
+                                       : BudgetUse{});
+    m_gauge->setAccessibleName(summary.budgetLabel);
+}
+
+void BottomBar::renderFindings(const Snapshot &snapshot)
+{
+    m_model->setRows(findingRows(snapshot));
+    const FindingSummary summary = findingSummary(snapshot.evaluation.activeScenario().findings);
+    const bool both = !summary.severe.isEmpty() && !summary.rest.isEmpty();
+    m_findings->setText(summary.severe + (both ? QStringLiteral(" · ") : QString()) + summary.rest);
+    setTone(m_findings, summary.tone);
+    m_findings->setAccessibleName(tr("Findings: %1").arg(m_findings->text()));
+}
+
+void BottomBar::showFindings()
+{
+    if (m_model->rowCount() > 0)
+        m_popup->openAbove(m_findings);
+}
+
+} // namespace headroom::ui

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "evaluation/evaluation.h"
+
+#include <QFrame>
+
+class QLabel;
+class QPushButton;
+
+namespace headroom::ui {
+
+class BudgetGauge;
+class FindingModel;
+class FindingsPopup;
+
+/// The answer, always in the same place: total, difference to the baseline, range, budget, findings.
+class BottomBar final : public QFrame
+{
+    Q_OBJECT
+
+public:
+    explicit BottomBar(QWidget *parent = nullptr);
+
+    /// Null until the prices have been loaded.
+    void render(const Snapshot *snapshot);
+    [[nodiscard]] FindingModel *findings() const { return m_model; }
+
+public slots:
+    void showFindings();
+
+signals:
+    void budgetActivated();
+    void basisActivated();
+    void workloadActivated(headroom::WorkloadId workload);
+
+private:
+    void renderSummary(const Snapshot &snapshot);
+    void renderFindings(const Snapshot &snapshot);
+
+    QLabel *m_totalLabel;
+    QLabel *m_total;
+    QWidget *m_difference;
+    QLabel *m_differenceLabel;
+    QLabel *m_differenceValue;
+    QLabel *m_differencePercent;
+    QLabel *m_range;
+    QPushButton *m_budgetLabel;
+    BudgetGauge *m_gauge;
+    QPushButton *m_findings;
+    FindingModel *m_model;
+    FindingsPopup *m_popup;
+};
+
+} // namespace headroom::ui

@@ -1,0 +1,238 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/budget_page.h"
+
+#include "charts/stacked_bars_chart.h"
+#include "charts/term_bar.h"
+#include "evaluation/format.h"
+#include "format/text.h"
+#include "models/table_model.h"
+#include "rows/budget_scene.h"
+#include "rows/limit_lines.h"
+#include "rows/table_text.h"
+#include "theme/chip_button.h"
+#include "theme/icons.h"
+#include "theme/roles.h"
+#include "theme/theme.h"
+#include "views/flow_layout.h"
+#include "views/table_setup.h"
+#include "views/total_delegate.h"
+
+#include <QClipboard>
+#include <QGuiApplication>
+#include <QHeaderView>
+#include <QLabel>
+#include <QMenu>
+#include <QPushButton>
+#include <QTableView>
+#include <QVBoxLayout>
+
+#include <array>
+#include <cmath>
+
+namespace headroom::ui {
+
+namespace {
+
+constexpr int kChartHeight = 300;
+constexpr std::array kDimensions{Dimension::workload, Dimension::environment,  Dimension::provider,
+                                 Dimension::region,   Dimension::pricingModel, Dimension::family,
+                                 Dimension::team};
+
+QFrame *makeCard(QWidget *parent)
+{
+    auto *card = new QFrame(parent);
+    setRole(card, Role::Card);
+    const SpaceTokens &space = currentTokens().space;
+    auto *layout = new QVBoxLayout(card);
+    layout->setContentsMargins(space.medium, space.medium, space.medium, space.medium);
+    layout->setSpacing(space.small);
+    return card;
+}
+
+} // namespace
+
+BudgetPage::BudgetPage(ViewState *state, QWidget *parent)
+    : QScrollArea(parent),
+      m_state(state),
+      m_content(new QWidget(this)),
+      m_empty(plainLabel(tr("Loading prices…"), Role::Muted, m_content)),
+      m_dimension(new ChipButton(tr("Stack by"), m_content)),
+      m_basis(new ChipButton(tr("Month"), m_content)),
+      m_growth(new ChipButton(tr("Growth"), m_content)),
+      m_budget(new ChipButton(tr("Budget"), m_content)),
+      m_chart(new StackedBarsChart(m_content)),
+      m_tableTitle(plainLabel({}, Role::Section, m_content)),
+      m_table(new QTableView(m_content)),
+      m_model(new TableModel(this)),
+      m_splitCard(buildSplitCard()),
+      m_split(nullptr),
+      m_splitTarget(nullptr)
+{
+    setWidgetResizable(true);
+    setFrameShape(QFrame::NoFrame);
+    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    setRole(m_content, Role::Page);
+    m_split = m_splitCard->findChild<TermBar *>();
+    m_splitTarget = m_splitCard->findChild<QLabel *>(QStringLiteral("splitTarget"));
+    m_chart->setObjectName(QStringLiteral("monthlyBars"));
+    m_table->setObjectName(QStringLiteral("budgetTable"));
+    m_empty->setAlignment(Qt::AlignCenter);
+    const SpaceTokens &space = currentTokens().space;
+    auto *layout = new QVBoxLayout(m_content);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(space.medium);
+    layout->addWidget(buildChips());
+    layout->addWidget(m_empty, 1);
+    layout->addWidget(buildChartCard());
+    layout->addWidget(buildTableCard());
+    layout->addWidget(m_splitCard);
+    layout->addStretch(1);
+    setWidget(m_content);
+    connectEdits();
+    update();
+}
+
+QWidget *BudgetPage::buildChips()
+{
+    auto *row = new QWidget(m_content);
+    row->setLayout(new FlowLayout(currentTokens().space.small));
+    auto *dimensions = new QMenu(this);
+    for (const Dimension dimension : kDimensions) {
+        QAction *action = dimensions->addAction(capitalised(textOf(nameOf(dimension))));
+        connect(action, &QAction::triggered, this,
+                [this, dimension] { m_state->setDimension(dimension); });
+    }
+    m_dimension->setMenu(dimensions);
+    for (ChipButton *chip : {m_dimension, m_basis, m_growth, m_budget})
+        row->layout()->addWidget(chip);
+    m_dimension->setObjectName(QStringLiteral("dimensionChip"));
+    for (ChipButton *chip : {m_basis, m_growth, m_budget})
+        connect(chip, &QAbstractButton::clicked, this, &BudgetPage::assumptionsRequested);
+    return row;
+}
+
+QWidget *BudgetPage::buildChartCard()
+{
+    QFrame *card = makeCard(m_content);
+    m_chart->setMinimumHeight(kChartHeight);
+    card->layout()->addWidget(m_chart);
+    return card;
+}
+
+QWidget *BudgetPage::buildTableCard()
+{
+    QFrame *card = makeCard(m_content);
+    const SpaceTokens &space = currentTokens().space;
+    auto *head = new QHBoxLayout;
+    m_tableTitle->setContentsMargins(space.small, 0, 0, 0);
+    head->addWidget(m_tableTitle);
+    head->addStretch(1);
+    auto *copy = new QPushButton(lineIcon(Icon::Copy), tr("Copy table"), card);
+    copy->setObjectName(QStringLiteral("copyTable"));
+    setRole(copy, Role::Quiet);
+    head->addWidget(copy);
+    static_cast<QVBoxLayout *>(card->layout())->addLayout(head);
+    dressTable(m_table, tr("Monthly cost by workload"));
+    m_table->setModel(m_model);
+    m_table->setItemDelegate(new TotalDelegate(m_table));
+    m_table->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    card->layout()->addWidget(m_table);
+    const auto text = [this] { return tabSeparated(m_model->shownTable()); };
+    copyOnRequest(m_table, text);
+    connect(copy, &QPushButton::clicked, this,
+            [text] { QGuiApplication::clipboard()->setText(text()); });
+    connect(m_table, &QTableView::clicked, this, &BudgetPage::selectRow);
+    connect(m_table, &QTableView::activated, this, &BudgetPage::selectRow);
+    return card;
+}
+
+QWidget *BudgetPage::buildSplitCard()
+{
+    QFrame *card = makeCard(m_content);
+    auto *head = new QHBoxLayout;
+    head->addWidget(plainLabel(tr("Provider split"), Role::Section, card));
+    head->addStretch(1);
+    auto *target = plainLabel({}, Role::MutedSmall, card);
+    target->setObjectName(QStringLiteral("splitTarget"));
+    head->addWidget(target);
+    static_cast<QVBoxLayout *>(card->layout())->addLayout(head);
+    card->layout()->addWidget(new TermBar(card));
+    return card;
+}
+
+void BudgetPage::connectEdits()
+{
+    connect(m_state, &ViewState::dimensionChanged, this, &BudgetPage::update);
+    const auto moveBudget = [this](double value) {
+        if (!m_snapshot)
+            return;
+        const auto cents = std::llround(handRounded(value) * 100);
+        emit editRequested(budgetEdit(m_snapshot->plan(), Money::fromCents(cents)));
+    };
+    connect(m_chart, &StackedBarsChart::budgetMoved, this, moveBudget);
+    connect(m_chart, &StackedBarsChart::budgetChosen, this, moveBudget);
+    connect(m_chart, &StackedBarsChart::segmentActivated, this, [this](int, int series) {
+        if (!m_snapshot || m_state->dimension() != Dimension::workload)
+            return;
+        const QString name = m_chart->scene().series[static_cast<std::size_t>(series)].label;
+        for (const Workload &workload : m_snapshot->plan().workloads)
+            if (textOf(workload.name) == name)
+                m_state->selectWorkload(workload.id);
+    });
+}
+
+void BudgetPage::render(std::shared_ptr<const Snapshot> snapshot)
+{
+    m_snapshot = std::move(snapshot);
+    update();
+}
+
+void BudgetPage::update()
+{
+    const bool ready = m_snapshot != nullptr;
+    m_empty->setVisible(!ready);
+    for (QWidget *part : {static_cast<QWidget *>(m_chart), static_cast<QWidget *>(m_table)})
+        part->parentWidget()->setVisible(ready);
+    m_splitCard->setVisible(ready);
+    m_dimension->setValue(textOf(nameOf(m_state->dimension())));
+    if (!ready)
+        return;
+    const Plan &plan = m_snapshot->plan();
+    const ScenarioEvaluation &scenario = m_snapshot->evaluation.activeScenario();
+    const double growth = activeScenario(plan).monthlyGrowthPercent;
+    m_basis->setValue(textOf(describe(scenario.basis)));
+    m_growth->setValue(tr("%1 a month").arg(textOf(formatPercent(growth, growth == 0 ? 0 : 1))));
+    m_budget->setValue(scenario.budget ? textOf(formatMoney(*scenario.budget, plan.currency))
+                                       : tr("none"));
+    m_chart->setScene(budgetScene(*m_snapshot, scenario, m_state->dimension()));
+    updateTable();
+    const SplitRow split = providerSplit(plan, scenario);
+    m_split->setTerms(split.terms);
+    m_splitTarget->setText(split.target);
+    m_splitCard->setVisible(!split.terms.empty());
+}
+
+void BudgetPage::updateTable()
+{
+    const ScenarioEvaluation &scenario = m_snapshot->evaluation.activeScenario();
+    const bool lines = m_state->dimension() == Dimension::workload;
+    m_tableTitle->setText(tr("One month, %1 basis").arg(textOf(describe(scenario.basis))));
+    m_model->setTable(lines ? lineTable(*m_snapshot, scenario)
+                            : breakdownTable(*m_snapshot, scenario, m_state->dimension()),
+                      m_snapshot->plan().currency);
+    for (int column = 0; column < m_model->columnCount(); ++column)
+        m_table->horizontalHeader()->setSectionResizeMode(
+            column, column == 0 ? QHeaderView::Stretch : QHeaderView::ResizeToContents);
+    fitHeightToRows(m_table);
+}
+
+void BudgetPage::selectRow(const QModelIndex &index)
+{
+    const int row = m_model->sourceRow(index);
+    if (row < 0 || !m_snapshot || m_state->dimension() != Dimension::workload)
+        return;
+    m_state->selectWorkload(
+        m_snapshot->evaluation.activeScenario().lines[static_cast<std::size_t>(row)].id);
+}
+
+} // namespace headroom::ui

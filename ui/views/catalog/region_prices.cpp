@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/catalog/region_prices.h"
+
+#include "theme/theme.h"
+
+#include <QEvent>
+#include <QPaintEvent>
+#include <QPainter>
+
+#include <algorithm>
+
+namespace headroom::ui {
+
+namespace {
+
+constexpr int kRowHeight = 20;
+constexpr int kNameWidth = 128;
+constexpr int kPriceWidth = 92;
+constexpr double kBarThickness = 8.0;
+
+} // namespace
+
+RegionPrices::RegionPrices(QWidget *parent) : QWidget(parent)
+{
+    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+}
+
+void RegionPrices::setBars(std::vector<Bar> bars)
+{
+    m_bars = std::move(bars);
+    updateGeometry();
+    update();
+}
+
+int RegionPrices::rowHeight() const
+{
+    return qRound(kRowHeight * currentTokens().scale);
+}
+
+QSize RegionPrices::sizeHint() const
+{
+    return {300, std::max(1, static_cast<int>(m_bars.size())) * rowHeight()};
+}
+
+void RegionPrices::paintEvent(QPaintEvent *event)
+{
+    const Tokens &tokens = currentTokens();
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    const int names = qRound(kNameWidth * tokens.scale);
+    const int prices = qRound(kPriceWidth * tokens.scale);
+    const double room = std::max(10, width() - names - prices);
+    const double highest = m_bars.empty() ? 1.0 : m_bars.back().rate;
+    for (std::size_t i = 0; i < m_bars.size(); ++i) {
+        const QRect row(0, static_cast<int>(i) * rowHeight(), width(), rowHeight());
+        if (!row.intersects(event->rect()))
+            continue;
+        const Bar &bar = m_bars[i];
+        painter.setFont(typeFont(bar.current ? TypeRole::SmallBold : TypeRole::Small, tokens));
+        painter.setPen(tokens.color.text);
+        const QRect name(row.left(), row.top(), names - tokens.space.small, row.height());
+        painter.drawText(
+            name, Qt::AlignVCenter | Qt::AlignLeft,
+            painter.fontMetrics().elidedText(bar.region, Qt::ElideRight, name.width()));
+        const QRect price(row.right() - prices, row.top(), prices, row.height());
+        painter.drawText(price, Qt::AlignVCenter | Qt::AlignRight, bar.price);
+        const double thickness = kBarThickness * tokens.scale;
+        QRectF filled(names, row.center().y() - thickness / 2, room * bar.rate / highest,
+                      thickness);
+        painter.setPen(Qt::NoPen);
+        painter.setBrush(bar.current ? tokens.color.accent : tokens.color.seriesAt(1));
+        painter.drawRoundedRect(filled, 2, 2);
+    }
+}
+
+void RegionPrices::changeEvent(QEvent *event)
+{
+    if (event->type() == QEvent::PaletteChange)
+        update();
+    QWidget::changeEvent(event);
+}
+
+} // namespace headroom::ui

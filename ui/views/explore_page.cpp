@@ -1,0 +1,285 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/explore_page.h"
+
+#include "charts/scatter_chart.h"
+#include "evaluation/format.h"
+#include "format/text.h"
+#include "models/frontier_model.h"
+#include "rows/axis_names.h"
+#include "rows/limit_lines.h"
+#include "theme/chip_button.h"
+#include "theme/roles.h"
+#include "theme/theme.h"
+#include "views/filter_bar.h"
+#include "views/offer_delegate.h"
+#include "views/table_setup.h"
+
+#include <QActionGroup>
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QLabel>
+#include <QMenu>
+#include <QSplitter>
+#include <QStackedLayout>
+#include <QTableView>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace headroom::ui {
+
+ExplorePage::ExplorePage(ViewState *state, QWidget *parent)
+    : QWidget(parent),
+      m_state(state),
+      m_pages(new QStackedLayout(this)),
+      m_empty(plainLabel({}, Role::Muted, this)),
+      m_filters(new FilterBar(state, this)),
+      m_counter(plainLabel({}, Role::MutedSmall, this)),
+      m_costChip(new ChipButton(tr("Cost"), this)),
+      m_performanceChip(new ChipButton(tr("against"), this)),
+      m_scaleChip(new ChipButton(tr("Scale"), this)),
+      m_chart(new ScatterChart(this)),
+      m_tableTitle(plainLabel(tr("On the frontier"), Role::Section, this)),
+      m_table(new QTableView(this)),
+      m_frontier(new FrontierModel(this))
+{
+    const SpaceTokens &space = currentTokens().space;
+    m_empty->setAlignment(Qt::AlignCenter);
+    m_empty->setWordWrap(true);
+    m_empty->setObjectName(QStringLiteral("exploreEmpty"));
+    m_counter->setObjectName(QStringLiteral("offerCounter"));
+    m_chart->setObjectName(QStringLiteral("scatter"));
+    m_table->setObjectName(QStringLiteral("frontierTable"));
+    auto *content = new QWidget(this);
+    auto *layout = new QVBoxLayout(content);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(space.medium);
+    layout->addWidget(m_filters);
+    auto *splitter = new QSplitter(Qt::Vertical, content);
+    splitter->setHandleWidth(space.medium);
+    splitter->setChildrenCollapsible(false);
+    splitter->setObjectName(QStringLiteral("exploreSplitter"));
+    setRole(splitter, Role::Bare);
+    splitter->addWidget(buildChartCard());
+    splitter->addWidget(buildTableCard());
+    splitter->setStretchFactor(0, 5);
+    splitter->setStretchFactor(1, 2);
+    splitter->setSizes({500, 170});
+    layout->addWidget(splitter, 1);
+    m_pages->addWidget(m_empty);
+    m_pages->addWidget(content);
+    buildAxisMenus();
+    connectChart();
+    connect(m_state, &ViewState::filterChanged, this, &ExplorePage::update);
+    connect(m_state, &ViewState::axesChanged, this, &ExplorePage::update);
+    update();
+}
+
+QWidget *ExplorePage::buildChartCard()
+{
+    const SpaceTokens &space = currentTokens().space;
+    auto *card = new QFrame(this);
+    setRole(card, Role::Card);
+    auto *layout = new QVBoxLayout(card);
+    layout->setContentsMargins(space.medium, space.medium, space.medium, space.small);
+    layout->setSpacing(space.small);
+    auto *row = new QHBoxLayout;
+    row->setSpacing(space.small);
+    row->addWidget(m_costChip);
+    row->addWidget(m_performanceChip);
+    row->addWidget(m_scaleChip);
+    row->addStretch(1);
+    row->addWidget(m_counter);
+    layout->addLayout(row);
+    layout->addWidget(m_chart, 1);
+    return card;
+}
+
+QWidget *ExplorePage::buildTableCard()
+{
+    const SpaceTokens &space = currentTokens().space;
+    auto *card = new QFrame(this);
+    setRole(card, Role::Card);
+    card->setMinimumHeight(currentTokens().size.tableRow * 3);
+    auto *layout = new QVBoxLayout(card);
+    layout->setContentsMargins(space.small, space.medium, space.small, space.small);
+    layout->setSpacing(space.tiny);
+    m_tableTitle->setContentsMargins(space.small, 0, 0, 0);
+    layout->addWidget(m_tableTitle);
+    dressTable(m_table, tr("Offers on the frontier"));
+    m_table->setModel(m_frontier);
+    m_table->setItemDelegateForColumn(0, new OfferDelegate(m_table));
+    copyOnRequest(m_table, [this] { return m_frontier->tabSeparated(); });
+    layout->addWidget(m_table, 1);
+    connect(m_table, &QTableView::activated, this, [this](const QModelIndex &index) {
+        if (const auto offer = m_frontier->offerAt(index))
+            allocate(*offer);
+    });
+    return card;
+}
+
+void ExplorePage::buildAxisMenus()
+{
+    auto *costs = new QMenu(this);
+    for (const CostAxis axis : {CostAxis::monthly, CostAxis::monthlyReplica, CostAxis::unitCost}) {
+        QAction *action = costs->addAction(capitalised(nameText(axis)));
+        connect(action, &QAction::triggered, this, [this, axis] { m_state->setCostAxis(axis); });
+    }
+    m_costChip->setMenu(costs);
+    auto *performances = new QMenu(this);
+    // The axes that make sense depend on the kind of the workload.
+    connect(performances, &QMenu::aboutToShow, this, [this, performances] {
+        performances->clear();
+        if (!hasContent())
+            return;
+        for (const PerformanceAxis axis : performanceAxes(m_candidates->sized->demand.kind)) {
+            QAction *action = performances->addAction(capitalised(nameText(axis)));
+            connect(action, &QAction::triggered, this,
+                    [this, axis] { m_state->setPerformanceAxis(axis); });
+        }
+    });
+    m_performanceChip->setMenu(performances);
+    m_scaleChip->setObjectName(QStringLiteral("scaleChip"));
+    connect(m_scaleChip, &QAbstractButton::clicked, this,
+            [this] { m_state->setLogarithmic(!m_state->logarithmic()); });
+}
+
+void ExplorePage::connectChart()
+{
+    connect(m_chart, &ScatterChart::pointActivated, this, &ExplorePage::allocate);
+    connect(m_chart, &ScatterChart::needMoved, this, &ExplorePage::moveNeed);
+    connect(m_chart, &ScatterChart::needChosen, this, &ExplorePage::moveNeed);
+    connect(m_chart, &ScatterChart::budgetMoved, this, &ExplorePage::moveBudget);
+    connect(m_chart, &ScatterChart::budgetChosen, this, &ExplorePage::moveBudget);
+    connect(m_chart, &ScatterChart::groupActivated, this,
+            [this](FamilyGroup group) { toggleGroup(hardwareGroup(group)); });
+}
+
+const ScatterScene &ExplorePage::scene() const
+{
+    return m_chart->scene();
+}
+
+void ExplorePage::render(std::shared_ptr<const Snapshot> snapshot,
+                         std::shared_ptr<const CandidateSet> candidates)
+{
+    m_snapshot = std::move(snapshot);
+    m_candidates = std::move(candidates);
+    m_filters->setCandidates(m_candidates);
+    update();
+}
+
+bool ExplorePage::hasContent() const
+{
+    return m_snapshot && m_candidates
+           && findWorkload(m_snapshot->plan(), m_candidates->workload) != nullptr;
+}
+
+void ExplorePage::update()
+{
+    if (!hasContent()) {
+        showEmpty();
+        return;
+    }
+    m_pages->setCurrentIndex(1);
+    ExploreView view{.context = {m_snapshot, m_candidates, m_candidates->workload},
+                     .filter = m_state->filter(),
+                     .performance = m_state->performanceAxis(),
+                     .cost = m_state->costAxis(),
+                     .logarithmic = m_state->logarithmic()};
+    const auto axes = performanceAxes(m_candidates->sized->demand.kind);
+    if (!axes.empty() && std::ranges::find(axes, view.performance) == axes.end())
+        view.performance = axes.front();
+    m_costChip->setValue(nameText(view.cost));
+    m_performanceChip->setValue(nameText(view.performance));
+    m_scaleChip->setValue(view.logarithmic ? tr("log") : tr("linear"));
+    updatePoints(view);
+    ExploreContent content = exploreContent(view, m_points);
+    m_counter->setText(
+        tr("%1 of %2 offers")
+            .arg(textOf(formatCount(static_cast<std::int64_t>(content.visible.size()))),
+                 textOf(formatCount(static_cast<std::int64_t>(content.offers)))));
+    updateTable(view, content);
+    m_chart->setScene(std::move(content.scene));
+}
+
+void ExplorePage::updatePoints(const ExploreView &view)
+{
+    const bool same = m_points && m_pointsOf.lock() == m_candidates
+                      && m_pointsPerformance == view.performance && m_pointsCost == view.cost;
+    if (same)
+        return;
+    m_points = explorePoints(view);
+    m_pointsOf = m_candidates;
+    m_pointsPerformance = view.performance;
+    m_pointsCost = view.cost;
+}
+
+void ExplorePage::updateTable(const ExploreView &view, const ExploreContent &content)
+{
+    std::vector<FrontierRow> rows;
+    rows.reserve(content.scene.frontier.size());
+    for (const OfferIndex offer : content.scene.frontier)
+        rows.push_back(frontierRow(view.context, offer));
+    FrontierUnits units;
+    if (!content.scene.frontier.empty())
+        units = frontierUnits(view.context, content.scene.frontier.front());
+    m_frontier->setRows(std::move(rows), std::move(units));
+    for (int column = 0; column < m_frontier->columnCount(); ++column)
+        m_table->horizontalHeader()->setSectionResizeMode(
+            column, column == 0 ? QHeaderView::Stretch : QHeaderView::ResizeToContents);
+}
+
+void ExplorePage::showEmpty()
+{
+    m_pages->setCurrentIndex(0);
+    if (!m_snapshot)
+        m_empty->setText(tr("Loading the catalog…"));
+    else if (m_snapshot->plan().workloads.empty())
+        m_empty->setText(tr("Add a workload to see every offer that could serve it."));
+    else if (m_state->selectedWorkload() == 0)
+        m_empty->setText(tr("Select a workload to see every offer that could serve it."));
+    else
+        m_empty->setText(tr("Sizing the workload on every offer…"));
+}
+
+void ExplorePage::allocate(OfferIndex offer)
+{
+    if (!hasContent() || offer >= m_candidates->state.size())
+        return;
+    if (m_candidates->state[offer] == CandidateState::notAllowed) {
+        emit remarkRequested(tr("This offer is ruled out by the workload's constraints."));
+        return;
+    }
+    Allocation allocation;
+    allocation.offer = m_candidates->catalog->reference(offer);
+    allocation.pinned = true;
+    emit editRequested(Allocate{m_candidates->workload, std::move(allocation)});
+}
+
+void ExplorePage::moveNeed(double value)
+{
+    if (!hasContent())
+        return;
+    const Workload *workload = findWorkload(m_snapshot->plan(), m_candidates->workload);
+    if (auto edit = needEdit(*workload, m_pointsPerformance, value))
+        emit editRequested(*edit);
+}
+
+void ExplorePage::moveBudget(double value)
+{
+    if (!hasContent())
+        return;
+    emit editRequested(budgetEdit(m_snapshot->plan(), m_snapshot->evaluation.activeScenario(),
+                                  m_candidates->workload, value));
+}
+
+void ExplorePage::toggleGroup(HardwareGroup group)
+{
+    CandidateFilter filter = m_state->filter();
+    if (!filter.groups.erase(group))
+        filter.groups.insert(group);
+    m_state->setFilter(filter);
+}
+
+} // namespace headroom::ui

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "charts/scatter_scene.h"
+#include "plan/plan_edit.h"
+#include "rows/explore_scene.h"
+#include "view_state.h"
+
+#include <QWidget>
+
+class QLabel;
+class QStackedLayout;
+class QTableView;
+
+namespace headroom::ui {
+
+class ChipButton;
+class FilterBar;
+class FrontierModel;
+class ScatterChart;
+
+/// Every offer of the catalog for one workload: cost against performance, and the frontier as a table.
+class ExplorePage final : public QWidget
+{
+    Q_OBJECT
+
+public:
+    explicit ExplorePage(ViewState *state, QWidget *parent = nullptr);
+
+    /// Null while the catalog is being loaded, or while nothing is selected.
+    void render(std::shared_ptr<const Snapshot> snapshot,
+                std::shared_ptr<const CandidateSet> candidates);
+    [[nodiscard]] ScatterChart *chart() const { return m_chart; }
+    [[nodiscard]] QTableView *table() const { return m_table; }
+    [[nodiscard]] FilterBar *filters() const { return m_filters; }
+    [[nodiscard]] const ScatterScene &scene() const;
+
+signals:
+    void editRequested(const headroom::PlanEdit &edit);
+    void remarkRequested(const QString &text);
+
+private:
+    QWidget *buildChartCard();
+    QWidget *buildTableCard();
+    void buildAxisMenus();
+    void connectChart();
+    [[nodiscard]] bool hasContent() const;
+    void update();
+    void updatePoints(const ExploreView &view);
+    void updateTable(const ExploreView &view, const ExploreContent &content);
+    void showEmpty();
+    void allocate(OfferIndex offer);
+    void moveNeed(double value);
+    void moveBudget(double value);
+    void toggleGroup(HardwareGroup group);
+
+    ViewState *m_state;
+    std::shared_ptr<const Snapshot> m_snapshot;
+    std::shared_ptr<const CandidateSet> m_candidates;
+    std::shared_ptr<const ScatterPoints> m_points;
+    std::weak_ptr<const CandidateSet> m_pointsOf;
+    PerformanceAxis m_pointsPerformance = PerformanceAxis::replicaCapacity;
+    CostAxis m_pointsCost = CostAxis::monthly;
+
+    QStackedLayout *m_pages;
+    QLabel *m_empty;
+    FilterBar *m_filters;
+    QLabel *m_counter;
+    ChipButton *m_costChip;
+    ChipButton *m_performanceChip;
+    ChipButton *m_scaleChip;
+    ScatterChart *m_chart;
+    QLabel *m_tableTitle;
+    QTableView *m_table;
+    FrontierModel *m_frontier;
+};
+
+} // namespace headroom::ui

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/fields/choice_field.h"
+
+#include "format/text.h"
+#include "theme/roles.h"
+#include "theme/theme.h"
+
+#include <QStyleOptionComboBox>
+#include <QStylePainter>
+#include <QWheelEvent>
+
+namespace headroom::ui {
+
+ChoiceField::ChoiceField(const Choices &choices, QWidget *parent) : QComboBox(parent)
+{
+    setRole(this, Role::Calm);
+    setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    setMinimumContentsLength(6);
+    for (const auto &[key, label] : choices)
+        addItem(label, textOf(key));
+    connect(this, &QComboBox::activated, this, [this] { emit chosen(currentKey()); });
+}
+
+void ChoiceField::setCurrentKey(std::string_view key)
+{
+    setCurrentIndex(findData(textOf(key)));
+}
+
+std::string ChoiceField::currentKey() const
+{
+    return currentData().toString().toStdString();
+}
+
+void ChoiceField::wheelEvent(QWheelEvent *event)
+{
+    event->ignore();
+}
+
+void ChoiceField::paintEvent(QPaintEvent *)
+{
+    QStylePainter painter(this);
+    QStyleOptionComboBox option;
+    initStyleOption(&option);
+    option.currentText.clear();
+    const bool active = underMouse() || hasFocus();
+    if (!active)
+        option.subControls &= ~QStyle::SC_ComboBoxArrow;
+    painter.drawComplexControl(QStyle::CC_ComboBox, option);
+    const SpaceTokens &space = currentTokens().space;
+    const QRect area = rect().adjusted(space.small, 0, -(active ? space.huge : space.small + 1), 0);
+    painter.setPen(isEnabled() ? currentTokens().color.text : currentTokens().color.disabled);
+    painter.drawText(area, Qt::AlignRight | Qt::AlignVCenter | Qt::TextSingleLine,
+                     fontMetrics().elidedText(currentText(), Qt::ElideRight, area.width()));
+}
+
+} // namespace headroom::ui

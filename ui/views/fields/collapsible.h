@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QWidget>
+
+class QPushButton;
+class QVBoxLayout;
+
+namespace headroom::ui {
+
+/// A section of the inspector: a heading that folds what stands below it.
+class Collapsible : public QWidget
+{
+    Q_OBJECT
+
+public:
+    explicit Collapsible(const QString &title, QWidget *parent = nullptr);
+
+    void setOpen(bool open);
+    [[nodiscard]] bool isOpen() const;
+    void setTitle(const QString &title);
+    [[nodiscard]] QVBoxLayout *body() const { return m_body; }
+
+private:
+    QPushButton *m_head;
+    QWidget *m_content;
+    QVBoxLayout *m_body;
+};
+
+} // namespace headroom::ui

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/fields/field_row.h"
+
+#include "theme/roles.h"
+#include "theme/theme.h"
+
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QStyle>
+#include <QVBoxLayout>
+
+namespace headroom::ui {
+
+FieldRow::FieldRow(const QString &label, QWidget *editor, QWidget *parent)
+    : QWidget(parent),
+      m_label(plainLabel(label, Role::Muted, this)),
+      m_editor(editor),
+      m_error(plainLabel({}, Role::Small, this))
+{
+    const SpaceTokens &space = currentTokens().space;
+    editor->setAccessibleName(label);
+    m_label->setBuddy(editor);
+    setTone(m_error, Tone::Error);
+    m_error->setWordWrap(true);
+    m_error->setAlignment(Qt::AlignRight);
+    m_error->hide();
+    auto *row = new QHBoxLayout;
+    row->setSpacing(space.small);
+    row->addWidget(m_label, 2);
+    row->addWidget(editor, 3);
+    auto *layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addLayout(row);
+    layout->addWidget(m_error);
+}
+
+void FieldRow::setError(const QString &reason)
+{
+    if (reason == error())
+        return;
+    m_error->setText(reason);
+    m_error->setVisible(!reason.isEmpty());
+    m_editor->setProperty("invalid", !reason.isEmpty());
+    m_editor->setAccessibleDescription(reason);
+    m_editor->style()->unpolish(m_editor);
+    m_editor->style()->polish(m_editor);
+}
+
+QString FieldRow::error() const
+{
+    return m_error->isHidden() ? QString() : m_error->text();
+}
+
+} // namespace headroom::ui

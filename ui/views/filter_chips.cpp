@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/filter_chips.h"
+
+#include "format/text.h"
+#include "rows/filter_fields.h"
+#include "theme/chip_button.h"
+#include "theme/icons.h"
+#include "theme/theme.h"
+#include "views/filter_menu.h"
+#include "views/flow_layout.h"
+
+#include <QLineEdit>
+
+#include <algorithm>
+
+namespace headroom::ui {
+
+namespace {
+
+constexpr int kSearchWidth = 170;
+
+} // namespace
+
+FilterChips::FilterChips(Choices choices, QWidget *parent)
+    : QWidget(parent),
+      m_choices(std::move(choices)),
+      m_search(new QLineEdit(this)),
+      m_reset(new ChipButton(tr("Clear filters"), this))
+{
+    setLayout(new FlowLayout(currentTokens().space.small));
+    addField(FilterField::provider, tr("Provider"));
+    addField(FilterField::region, tr("Region"));
+    addField(FilterField::pricingModel, tr("Pricing"));
+    addField(FilterField::group, tr("Group"));
+    addField(FilterField::family, tr("Family"));
+    addField(FilterField::accelerator, tr("Accelerator"));
+    m_search->setObjectName(QStringLiteral("offerSearch"));
+    m_search->setAccessibleName(tr("Search offers"));
+    m_search->setPlaceholderText(tr("Search offers"));
+    m_search->setClearButtonEnabled(true);
+    m_search->setFixedWidth(kSearchWidth);
+    m_search->addAction(lineIcon(Icon::Search), QLineEdit::LeadingPosition);
+    m_reset->setObjectName(QStringLiteral("clearFilters"));
+    layout()->addWidget(m_search);
+    layout()->addWidget(m_reset);
+    connect(m_search, &QLineEdit::textChanged, this, [this](const QString &text) {
+        OfferFilter filter = m_filter;
+        filter.search = text.trimmed().toStdString();
+        change(std::move(filter));
+    });
+    connect(m_reset, &QAbstractButton::clicked, this, [this] {
+        m_search->clear();
+        emit resetRequested();
+    });
+    render();
+}
+
+void FilterChips::setFilter(const OfferFilter &filter)
+{
+    m_filter = filter;
+    render();
+}
+
+void FilterChips::addChip(QWidget *chip)
+{
+    layout()->removeWidget(m_search);
+    layout()->removeWidget(m_reset);
+    for (QWidget *widget :
+         {chip, static_cast<QWidget *>(m_search), static_cast<QWidget *>(m_reset)})
+        layout()->addWidget(widget);
+}
+
+void FilterChips::setResetVisible(bool visible)
+{
+    m_reset->setVisible(visible);
+    layout()->invalidate();
+}
+
+ChipButton *FilterChips::chip(FilterField field) const
+{
+    return std::ranges::find(m_chips, field, &Chip::field)->button;
+}
+
+FilterMenu *FilterChips::menu(FilterField field) const
+{
+    return std::ranges::find(m_chips, field, &Chip::field)->menu;
+}
+
+void FilterChips::addField(FilterField field, const QString &caption)
+{
+    const Chip chip{field, new ChipButton(caption, this), new FilterMenu(caption, this)};
+    chip.button->setMenu(chip.menu);
+    layout()->addWidget(chip.button);
+    m_chips.push_back(chip);
+    connect(chip.menu, &QMenu::aboutToShow, this, [this, chip] {
+        chip.menu->setChoices(m_choices(chip.field), chosenKeys(m_filter, chip.field));
+    });
+    connect(chip.menu, &FilterMenu::checkedChanged, this,
+            [this, field](const std::set<std::string> &keys) {
+                OfferFilter filter = m_filter;
+                setKeys(filter, field, keys);
+                change(std::move(filter));
+            });
+}
+
+void FilterChips::change(OfferFilter filter)
+{
+    m_filter = std::move(filter);
+    render();
+    emit filterChanged(m_filter);
+}
+
+void FilterChips::render()
+{
+    for (const Chip &chip : m_chips) {
+        chip.button->setValue(chosenText(m_filter, chip.field));
+        chip.button->setActive(!chosenKeys(m_filter, chip.field).empty());
+    }
+    setResetVisible(m_filter != OfferFilter{});
+}
+
+} // namespace headroom::ui

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/filter_menu.h"
+
+#include "models/filter_choice_model.h"
+#include "theme/icons.h"
+#include "theme/roles.h"
+#include "theme/theme.h"
+#include "views/filter_choice_delegate.h"
+
+#include <QHBoxLayout>
+#include <QLineEdit>
+#include <QListView>
+#include <QPushButton>
+#include <QSortFilterProxyModel>
+#include <QVBoxLayout>
+#include <QWidgetAction>
+
+#include <algorithm>
+
+namespace headroom::ui {
+
+namespace {
+
+constexpr int kWidth = 270;
+constexpr int kMostRows = 11;
+constexpr int kFewChoices = 8;
+
+} // namespace
+
+FilterMenu::FilterMenu(const QString &name, QWidget *parent)
+    : QMenu(parent),
+      m_model(new FilterChoiceModel(this)),
+      m_found(new QSortFilterProxyModel(this)),
+      m_search(new QLineEdit),
+      m_list(new QListView),
+      m_clear(new QPushButton(tr("Clear")))
+{
+    m_found->setSourceModel(m_model);
+    m_found->setFilterCaseSensitivity(Qt::CaseInsensitive);
+    auto *box = new QWidget;
+    auto *layout = new QVBoxLayout(box);
+    const SpaceTokens &space = currentTokens().space;
+    layout->setContentsMargins(space.small, space.small, space.small, space.tiny);
+    layout->setSpacing(space.tiny);
+    m_search->setPlaceholderText(tr("Search"));
+    m_search->setAccessibleName(tr("Search %1").arg(name));
+    m_search->setClearButtonEnabled(true);
+    m_search->addAction(lineIcon(Icon::Search), QLineEdit::LeadingPosition);
+    m_list->setAccessibleName(name);
+    setRole(m_list, Role::MixList);
+    m_list->setModel(m_found);
+    m_list->setItemDelegate(new FilterChoiceDelegate(m_list));
+    m_list->setFrameShape(QFrame::NoFrame);
+    m_list->setUniformItemSizes(true);
+    m_list->setMouseTracking(true);
+    m_list->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_list->setFixedWidth(kWidth);
+    setRole(m_clear, Role::Link);
+    layout->addWidget(m_search);
+    layout->addWidget(m_list);
+    layout->addWidget(m_clear, 0, Qt::AlignLeft);
+    auto *action = new QWidgetAction(this);
+    action->setDefaultWidget(box);
+    addAction(action);
+    connect(m_search, &QLineEdit::textChanged, m_found,
+            &QSortFilterProxyModel::setFilterFixedString);
+    connect(m_clear, &QPushButton::clicked, m_model, &FilterChoiceModel::clearChecked);
+    connect(m_model, &FilterChoiceModel::checkedChanged, this, [this] {
+        m_clear->setEnabled(!m_model->checked().empty());
+        emit checkedChanged(m_model->checked());
+    });
+}
+
+void FilterMenu::setChoices(std::vector<FilterChoice> choices, std::set<std::string> checked)
+{
+    const int rows = std::clamp(static_cast<int>(choices.size()), 1, kMostRows);
+    m_search->clear();
+    m_search->setVisible(static_cast<int>(choices.size()) > kFewChoices);
+    m_clear->setEnabled(!checked.empty());
+    m_model->setChoices(std::move(choices), std::move(checked));
+    m_list->setFixedHeight(rows * currentTokens().size.control + 2);
+    if (m_search->isVisibleTo(this))
+        m_search->setFocus();
+    else
+        m_list->setFocus();
+    if (m_found->rowCount() > 0)
+        m_list->setCurrentIndex(m_found->index(0, 0));
+}
+
+} // namespace headroom::ui

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/findings_popup.h"
+
+#include "models/finding_model.h"
+#include "theme/icons.h"
+#include "theme/roles.h"
+#include "theme/theme.h"
+#include "views/finding_delegate.h"
+
+#include <QLabel>
+#include <QListView>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace headroom::ui {
+
+namespace {
+
+constexpr int kWidth = 460;
+constexpr int kGreatestHeight = 420;
+
+} // namespace
+
+FindingsPopup::FindingsPopup(FindingModel *model, QWidget *parent)
+    : QFrame(parent, Qt::Popup),
+      m_model(model),
+      m_list(new QListView(this))
+{
+    setObjectName(QStringLiteral("findingsPopup"));
+    setRole(this, Role::Popup);
+    setAccessibleName(tr("Findings"));
+    m_list->setObjectName(QStringLiteral("findingsList"));
+    m_list->setAccessibleName(tr("Findings"));
+    setRole(m_list, Role::MixList);
+    m_list->setModel(model);
+    m_list->setItemDelegate(new FindingDelegate(m_list));
+    m_list->setFrameShape(QFrame::NoFrame);
+    m_list->setMouseTracking(true);
+    m_list->setResizeMode(QListView::Adjust);
+    m_list->setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
+    m_list->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    const SpaceTokens &space = currentTokens().space;
+    auto *layout = new QVBoxLayout(this);
+    layout->setContentsMargins(space.medium, space.medium, space.medium, space.medium);
+    layout->setSpacing(space.small);
+    layout->addWidget(plainLabel(tr("Findings"), Role::Section, this));
+    layout->addWidget(m_list, 1);
+    connect(m_list, &QListView::clicked, this, &FindingsPopup::activate);
+    connect(m_list, &QListView::activated, this, &FindingsPopup::activate);
+}
+
+void FindingsPopup::openAbove(const QWidget *anchor)
+{
+    const SpaceTokens &space = currentTokens().space;
+    setFixedWidth(kWidth);
+    int rows = 0;
+    QStyleOptionViewItem option;
+    option.initFrom(m_list);
+    option.rect = QRect(0, 0, kWidth - 2 * space.medium, 0);
+    for (int row = 0; row < m_model->rowCount() && rows < kGreatestHeight; ++row)
+        rows += m_list->itemDelegate()->sizeHint(option, m_model->index(row)).height();
+    setFixedHeight(std::min(kGreatestHeight, rows + 3 * space.medium + space.huge));
+    const QPoint corner = anchor->mapToGlobal(QPoint(anchor->width(), 0));
+    move(corner - QPoint(width(), height() + space.small));
+    show();
+    m_list->setFocus();
+    if (m_model->rowCount() > 0)
+        m_list->setCurrentIndex(m_model->index(0));
+}
+
+void FindingsPopup::activate(const QModelIndex &index)
+{
+    const auto workload = index.data(FindingModel::WorkloadRole).value<WorkloadId>();
+    hide();
+    if (workload != 0)
+        emit workloadActivated(workload);
+}
+
+} // namespace headroom::ui

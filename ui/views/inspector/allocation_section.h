@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "views/inspector/workload_section.h"
+
+class QLabel;
+class QPushButton;
+
+namespace headroom::ui {
+
+class FactList;
+
+/// What serves the workload, and whether that keeps its service level.
+class AllocationSection final : public Collapsible
+{
+    Q_OBJECT
+
+public:
+    explicit AllocationSection(QWidget *parent);
+
+    void render(const InspectorInput &input);
+
+signals:
+    void editRequested(const headroom::PlanEdit &edit);
+    void exploreRequested();
+
+private:
+    void buildButtons();
+    void changeAllocation(const std::function<void(Allocation &)> &apply);
+
+    WorkloadId m_workload = 0;
+    std::optional<Allocation> m_allocation;
+    QLabel *m_empty;
+    FactList *m_facts;
+    FieldRow *m_countRow;
+    NumberField *m_count;
+    FactList *m_levels;
+    QWidget *m_buttons;
+    QPushButton *m_pin;
+    QPushButton *m_clear;
+    QPushButton *m_choose;
+};
+
+} // namespace headroom::ui

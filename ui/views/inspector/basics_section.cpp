@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "format/text.h"
+#include "views/fields/field_row.h"
+#include "views/inspector/sections.h"
+
+#include <QCompleter>
+#include <QCoreApplication>
+#include <QStringListModel>
+
+#include <array>
+
+namespace headroom::ui {
+
+namespace {
+
+constexpr std::array kKinds{WorkloadKind::realTimeInference, WorkloadKind::batchInference,
+                            WorkloadKind::training,          WorkloadKind::fineTuning,
+                            WorkloadKind::validation,        WorkloadKind::development,
+                            WorkloadKind::preprocessing};
+constexpr std::array kSoftware{SoftwareClass::stockFramework, SoftwareClass::tunedServer,
+                               SoftwareClass::vendorBest};
+
+QString tr(const char *text)
+{
+    return QCoreApplication::translate("BasicsSection", text);
+}
+
+template <typename Values>
+ChoiceField::Choices choicesOf(const Values &values)
+{
+    ChoiceField::Choices choices;
+    for (const auto value : values)
+        choices.emplace_back(keyOf(value), textOf(nameOf(value)));
+    return choices;
+}
+
+ChoiceField::Choices precisionChoices()
+{
+    ChoiceField::Choices choices;
+    for (const Precision precision : kPrecisions)
+        choices.emplace_back(precisionName(precision), textOf(precisionName(precision)));
+    return choices;
+}
+
+QCompleter *makeCompleter(TextField *field)
+{
+    auto *completer = new QCompleter(new QStringListModel(field), field);
+    completer->setCaseSensitivity(Qt::CaseInsensitive);
+    completer->setFilterMode(Qt::MatchContains);
+    field->setCompleter(completer);
+    return completer;
+}
+
+void setWords(QCompleter *completer, const QStringList &words)
+{
+    auto *model = static_cast<QStringListModel *>(completer->model());
+    if (model->stringList() != words)
+        model->setStringList(words);
+}
+
+QStringList environmentsOf(const Plan &plan)
+{
+    QStringList names{QStringLiteral("development"), QStringLiteral("staging"),
+                      QStringLiteral("production")};
+    for (const Workload &workload : plan.workloads)
+        if (!names.contains(textOf(workload.environment)))
+            names += textOf(workload.environment);
+    return names;
+}
+
+QStringList modelsOf(const Snapshot &snapshot)
+{
+    QStringList names;
+    for (const ModelProfile &model : snapshot.inputs.facts->models.models())
+        names += textOf(model.name);
+    names.sort(Qt::CaseInsensitive);
+    return names;
+}
+
+void addEnvironment(WorkloadSection *section)
+{
+    auto *field = new TextField(section);
+    QCompleter *completer = makeCompleter(field);
+    FieldRow *row = section->addEditor(tr("Environment"), "environment", field,
+                                       [=](const InspectorInput &input) {
+                                           field->setValue(textOf(input.workload.environment));
+                                           setWords(completer, environmentsOf(input.plan));
+                                       });
+    QObject::connect(field, &TextField::textChosen, section, [=](const QString &text) {
+        section->change("environment", row,
+                        [&](Workload &workload) { workload.environment = text.toStdString(); });
+    });
+}
+
+/// The library's models; other names are refused here, because nothing is known of them.
+void addModel(WorkloadSection *section)
+{
+    auto *field = new TextField(section);
+    field->setPlaceholderText(tr("none"));
+    QCompleter *completer = makeCompleter(field);
+    auto facts = std::make_shared<std::shared_ptr<const SizingFacts>>();
+    FieldRow *row =
+        section->addEditor(tr("Model"), "model", field, [=](const InspectorInput &input) {
+            field->setValue(textOf(input.workload.model));
+            if (!input.snapshot || *facts == input.snapshot->inputs.facts)
+                return;
+            *facts = input.snapshot->inputs.facts;
+            setWords(completer, modelsOf(*input.snapshot));
+        });
+    QObject::connect(field, &TextField::textChosen, section, [=](const QString &text) {
+        std::string name = text.toStdString();
+        if (*facts && !name.empty()) {
+            const ModelProfile *model = (*facts)->models.find(name);
+            if (!model) {
+                row->setError(tr("The model library has no model of this name."));
+                return;
+            }
+            name = model->name;
+        }
+        section->change("model", row, [&](Workload &workload) { workload.model = name; });
+    });
+}
+
+} // namespace
+
+WorkloadSection *makeBasicsSection(QWidget *parent)
+{
+    auto *section = new WorkloadSection(tr("Workload"), parent);
+    section->addText(
+        tr("Name"), "name", [](const Workload &w) { return textOf(w.name); },
+        [](Workload &w, const QString &text) { w.name = text.toStdString(); });
+    section->addChoice(
+        tr("Kind"), "kind", choicesOf(kKinds),
+        [](const Workload &w) { return std::string(keyOf(w.kind)); },
+        [](Workload &w, const std::string &key) {
+            w.kind = workloadKindFrom(key).value_or(w.kind);
+        });
+    addEnvironment(section);
+    addModel(section);
+    const auto hasModel = [](const Workload &w) { return !w.model.empty(); };
+    section->addChoice(
+        tr("Precision"), "precision", precisionChoices(),
+        [](const Workload &w) { return std::string(precisionName(w.precision)); },
+        [](Workload &w, const std::string &key) {
+            w.precision = precisionFromName(key).value_or(w.precision);
+        },
+        hasModel);
+    section->addChoice(
+        tr("Software"), "software", choicesOf(kSoftware),
+        [](const Workload &w) { return std::string(keyOf(w.software)); },
+        [](Workload &w, const std::string &key) {
+            w.software = softwareClassFrom(key).value_or(w.software);
+        },
+        hasModel);
+    return section;
+}
+
+} // namespace headroom::ui

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "format/text.h"
+#include "views/inspector/sections.h"
+
+#include <QCoreApplication>
+
+namespace headroom::ui {
+
+namespace {
+
+using Number = WorkloadSection::Number;
+
+QString tr(const char *text)
+{
+    return QCoreApplication::translate("CapacitySection", text);
+}
+
+bool isAutoscaled(const Workload &workload)
+{
+    return workload.autoscaling.has_value();
+}
+
+void addAutoscaling(WorkloadSection *section)
+{
+    section->addSwitch(tr("Autoscaling"), "autoscaling", isAutoscaled, [](Workload &w, bool on) {
+        w.autoscaling = on ? std::optional(Autoscaling{}) : std::nullopt;
+    });
+    const auto count = [&](const QString &label, const char *field, int Autoscaling::*member) {
+        section->addNumber(
+            label, field, {.unit = tr("replicas"), .whole = true, .least = Exact(0)},
+            [=](const Workload &w) -> Number { return Exact((*w.autoscaling).*member); },
+            [=](Workload &w, const Number &value) {
+                (*w.autoscaling).*member = wholeNumber(value);
+            },
+            isAutoscaled);
+    };
+    count(tr("At least"), "fewest replicas", &Autoscaling::minimum);
+    count(tr("At most"), "most replicas", &Autoscaling::maximum);
+    section->addText(
+        tr("Signal"), "autoscaling signal",
+        [](const Workload &w) { return textOf(w.autoscaling->signal); },
+        [](Workload &w, const QString &text) { w.autoscaling->signal = text.toStdString(); },
+        isAutoscaled);
+    section->addNumber(
+        tr("Warm-up"), "warm-up", {.unit = tr("s"), .least = Exact(0)},
+        [](const Workload &w) -> Number { return fieldNumber(w.autoscaling->warmUpSeconds); },
+        [](Workload &w, const Number &value) { w.autoscaling->warmUpSeconds = plainNumber(value); },
+        isAutoscaled);
+}
+
+} // namespace
+
+WorkloadSection *makeCapacitySection(QWidget *parent)
+{
+    auto *section = new WorkloadSection(tr("Redundancy and scaling"), parent);
+    section->addNumber(
+        tr("Spare replicas"), "spare replicas",
+        {.whole = true, .least = Exact(0), .most = Exact(1000)},
+        [](const Workload &w) -> Number { return Exact(w.spareReplicas); },
+        [](Workload &w, const Number &value) { w.spareReplicas = wholeNumber(value); });
+    section->addNumber(
+        tr("Zones"), "zones", {.whole = true, .least = Exact(1), .most = Exact(10)},
+        [](const Workload &w) -> Number { return Exact(w.zones); },
+        [](Workload &w, const Number &value) { w.zones = wholeNumber(value); });
+    section->addNumber(
+        tr("Target utilisation"), "target utilisation",
+        {.unit = QStringLiteral("%"), .least = Exact(1), .most = Exact(100)},
+        [](const Workload &w) -> Number { return fieldNumber(w.targetUtilisation * 100); },
+        [](Workload &w, const Number &value) { w.targetUtilisation = plainNumber(value) / 100; });
+    section->addSwitch(
+        tr("May share instances"), "sharing", [](const Workload &w) { return w.mayShareInstances; },
+        [](Workload &w, bool on) { w.mayShareInstances = on; });
+    addAutoscaling(section);
+    return section;
+}
+
+} // namespace headroom::ui

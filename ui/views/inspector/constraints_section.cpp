@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "format/text.h"
+#include "models/filter_choice_model.h"
+#include "theme/roles.h"
+#include "views/fields/field_row.h"
+#include "views/filter_menu.h"
+#include "views/inspector/sections.h"
+
+#include <QCoreApplication>
+#include <QPushButton>
+
+#include <array>
+#include <set>
+
+namespace headroom::ui {
+
+namespace {
+
+using Keys = std::set<std::string>;
+using Number = WorkloadSection::Number;
+
+constexpr std::array kProviders{Provider::aws, Provider::google, Provider::azure, Provider::own};
+constexpr std::array kPricing{PricingModel::onDemand,      PricingModel::spot,
+                              PricingModel::reserved,      PricingModel::reservedConvertible,
+                              PricingModel::savingsPlan,   PricingModel::committedUse,
+                              PricingModel::sustainedUse,  PricingModel::capacityBlock,
+                              PricingModel::managedService};
+
+QString tr(const char *text)
+{
+    return QCoreApplication::translate("ConstraintsSection", text);
+}
+
+std::vector<FilterChoice> providerChoices(const Snapshot *)
+{
+    std::vector<FilterChoice> choices;
+    for (const Provider provider : kProviders)
+        choices.push_back({std::string(keyOf(provider)), std::string(nameOf(provider)), 0});
+    return choices;
+}
+
+std::vector<FilterChoice> pricingChoices(const Snapshot *)
+{
+    std::vector<FilterChoice> choices;
+    for (const PricingModel model : kPricing)
+        choices.push_back({std::string(keyOf(model)), nameOf(PurchaseOption{.model = model}), 0});
+    return choices;
+}
+
+std::vector<FilterChoice> regionChoices(const Snapshot *snapshot)
+{
+    std::vector<FilterChoice> choices;
+    if (!snapshot)
+        return choices;
+    for (const Region &region : snapshot->inputs.catalog->regions) {
+        std::string label = region.name;
+        if (!region.place.empty())
+            label += " · " + region.place;
+        choices.push_back({region.name, std::move(label), 0});
+    }
+    return choices;
+}
+
+template <typename T>
+Keys keysOf(const std::vector<T> &values)
+{
+    Keys keys;
+    for (const T value : values)
+        keys.emplace(keyOf(value));
+    return keys;
+}
+
+template <typename T, typename From>
+std::vector<T> valuesOf(const Keys &keys, From from)
+{
+    std::vector<T> values;
+    for (const std::string &key : keys)
+        if (const auto value = from(key))
+            values.push_back(*value);
+    return values;
+}
+
+QString summaryOf(const Keys &keys, const std::vector<FilterChoice> &choices)
+{
+    if (keys.empty())
+        return tr("any");
+    if (keys.size() > 2)
+        return tr("%1 allowed").arg(keys.size());
+    QStringList names;
+    for (const std::string &key : keys) {
+        QString name = textOf(key);
+        for (const FilterChoice &choice : choices)
+            if (choice.key == key)
+                name = textOf(choice.label).section(QStringLiteral(" · "), 0, 0);
+        names += name;
+    }
+    return names.join(QStringLiteral(", "));
+}
+
+/// A set of allowed values behind a button.
+void addSet(WorkloadSection *section, const QString &label, const char *field,
+            std::vector<FilterChoice> (*choicesOf)(const Snapshot *), Keys (*get)(const Workload &),
+            void (*set)(Workload &, const Keys &))
+{
+    auto *button = new QPushButton(section);
+    setRole(button, Role::Calm);
+    auto *menu = new FilterMenu(label, button);
+    button->setMenu(menu);
+    auto shown = std::make_shared<std::pair<std::shared_ptr<const Snapshot>, Keys>>();
+    FieldRow *row = section->addEditor(label, field, button, [=](const InspectorInput &input) {
+        *shown = {input.snapshot, get(input.workload)};
+        button->setText(summaryOf(shown->second, choicesOf(input.snapshot.get())));
+    });
+    QObject::connect(menu, &QMenu::aboutToShow, section,
+                     [=] { menu->setChoices(choicesOf(shown->first.get()), shown->second); });
+    QObject::connect(menu, &FilterMenu::checkedChanged, section, [=](const Keys &keys) {
+        section->change(field, row, [&](Workload &workload) { set(workload, keys); });
+    });
+}
+
+} // namespace
+
+WorkloadSection *makeConstraintsSection(QWidget *parent)
+{
+    auto *section = new WorkloadSection(tr("Constraints"), parent);
+    addSet(
+        section, tr("Providers"), "allowed providers", providerChoices,
+        [](const Workload &w) { return keysOf(w.constraints.providers); },
+        [](Workload &w, const Keys &keys) {
+            w.constraints.providers = valuesOf<Provider>(keys, providerFrom);
+        });
+    addSet(
+        section, tr("Regions"), "allowed regions", regionChoices,
+        [](const Workload &w) {
+            return Keys(w.constraints.regions.begin(), w.constraints.regions.end());
+        },
+        [](Workload &w, const Keys &keys) {
+            w.constraints.regions.assign(keys.begin(), keys.end());
+        });
+    addSet(
+        section, tr("Pricing"), "allowed pricing", pricingChoices,
+        [](const Workload &w) { return keysOf(w.constraints.pricingModels); },
+        [](Workload &w, const Keys &keys) {
+            w.constraints.pricingModels = valuesOf<PricingModel>(keys, pricingModelFrom);
+        });
+    section->addSwitch(
+        tr("Custom CUDA kernels"), "custom CUDA kernels",
+        [](const Workload &w) { return w.constraints.customCudaKernels; },
+        [](Workload &w, bool on) { w.constraints.customCudaKernels = on; });
+    section->addSwitch(
+        tr("May be interrupted"), "interruptible",
+        [](const Workload &w) { return w.constraints.interruptible; },
+        [](Workload &w, bool on) { w.constraints.interruptible = on; });
+    section->addNumber(
+        tr("Checkpoint every"), "checkpoint interval", {.unit = tr("min"), .least = Exact(1)},
+        [](const Workload &w) -> Number { return fieldNumber(w.constraints.checkpointMinutes); },
+        [](Workload &w, const Number &value) {
+            w.constraints.checkpointMinutes = plainNumber(value);
+        },
+        [](const Workload &w) { return w.constraints.interruptible; });
+    section->addText(
+        tr("Data residency"), "data residency",
+        [](const Workload &w) { return textOf(w.constraints.dataResidency); },
+        [](Workload &w, const QString &text) { w.constraints.dataResidency = text.toStdString(); });
+    return section;
+}
+
+} // namespace headroom::ui

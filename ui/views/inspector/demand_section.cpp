@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "format/text.h"
+#include "plan/plan_validation.h"
+#include "views/fields/field_row.h"
+#include "views/fields/profile_editor.h"
+#include "views/inspector/sections.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <array>
+
+namespace headroom::ui {
+
+namespace {
+
+using Number = WorkloadSection::Number;
+
+QString tr(const char *text)
+{
+    return QCoreApplication::translate("DemandSection", text);
+}
+
+template <WorkloadKind... kinds>
+bool isOneOf(const Workload &workload)
+{
+    return ((workload.kind == kinds) || ...);
+}
+
+constexpr auto isTraining = isOneOf<WorkloadKind::training, WorkloadKind::fineTuning>;
+constexpr auto isRealTime = isOneOf<WorkloadKind::realTimeInference>;
+constexpr auto hasItems = isOneOf<WorkloadKind::batchInference, WorkloadKind::validation>;
+constexpr auto hasTokens = isOneOf<WorkloadKind::realTimeInference, WorkloadKind::batchInference,
+                                   WorkloadKind::validation>;
+constexpr auto hasRuns =
+    isOneOf<WorkloadKind::training, WorkloadKind::fineTuning, WorkloadKind::preprocessing>;
+constexpr auto isDevelopment = isOneOf<WorkloadKind::development>;
+constexpr auto isPreprocessing = isOneOf<WorkloadKind::preprocessing>;
+
+/// A field bound to one double of the demand.
+void addFigure(WorkloadSection *section, const QString &label, const char *field,
+               double Demand::*member, NumberFormat format, bool (*shown)(const Workload &))
+{
+    const bool optional = format.optional;
+    section->addNumber(
+        label, field, std::move(format),
+        [=](const Workload &w) -> Number {
+            return optional ? fieldNumberOrNone(w.demand.*member) : fieldNumber(w.demand.*member);
+        },
+        [=](Workload &w, const Number &value) { w.demand.*member = plainNumber(value); }, shown);
+}
+
+void addWhole(WorkloadSection *section, const QString &label, const char *field,
+              int Demand::*member, NumberFormat format, bool (*shown)(const Workload &))
+{
+    format.whole = true;
+    section->addNumber(
+        label, field, std::move(format),
+        [=](const Workload &w) -> Number {
+            return w.demand.*member == 0 ? std::nullopt : std::optional(Exact(w.demand.*member));
+        },
+        [=](Workload &w, const Number &value) { w.demand.*member = wholeNumber(value); }, shown);
+}
+
+void addTrainingFields(WorkloadSection *section)
+{
+    addFigure(section, tr("Tokens per epoch"), "tokens per epoch", &Demand::tokensPerRun,
+              {.least = Exact(0)}, isTraining);
+    addFigure(section, tr("Epochs"), "epochs", &Demand::epochs, {.least = Exact(0)}, isTraining);
+    section->addNumber(
+        tr("Runs a month"), "runs a month",
+        {.least = Exact(0), .most = Exact(limits::kRunsPerMonth)},
+        [](const Workload &w) -> Number { return w.demand.runsPerMonth; },
+        [](Workload &w, const Number &value) { w.demand.runsPerMonth = value.value_or(Exact()); },
+        hasRuns);
+    ChoiceField::Choices methods;
+    for (const TrainingMethod method :
+         {TrainingMethod::full, TrainingMethod::lora, TrainingMethod::qlora})
+        methods.emplace_back(keyOf(method), textOf(nameOf(method)));
+    section->addChoice(
+        tr("Method"), "training method", methods,
+        [](const Workload &w) { return std::string(keyOf(w.demand.method)); },
+        [](Workload &w, const std::string &key) {
+            w.demand.method = trainingMethodFrom(key).value_or(w.demand.method);
+        },
+        isTraining);
+    addWhole(section, tr("Sequence length"), "sequence length", &Demand::sequenceLength,
+             {.unit = tr("tokens"), .least = Exact(1)}, isTraining);
+    addWhole(section, tr("Micro batch"), "micro batch", &Demand::microBatch,
+             {.least = Exact(0), .optional = true, .emptyText = tr("automatic")}, isTraining);
+}
+
+void addInferenceFields(WorkloadSection *section)
+{
+    const QString rate = tr("req/s");
+    addFigure(section, tr("Requests, peak"), "peak requests", &Demand::peakRequestsPerSecond,
+              {.unit = rate, .least = Exact(0)}, isRealTime);
+    addFigure(
+        section, tr("Requests, mean"), "mean requests", &Demand::meanRequestsPerSecond,
+        {.unit = rate, .least = Exact(0), .optional = true, .emptyText = tr("from the profile")},
+        isRealTime);
+    addFigure(section, tr("Items a day"), "items a day", &Demand::itemsPerDay, {.least = Exact(0)},
+              hasItems);
+    addFigure(section, tr("Tokens in"), "input tokens", &Demand::inputTokens, {.least = Exact(0)},
+              hasTokens);
+    addFigure(section, tr("Tokens out"), "output tokens", &Demand::outputTokens,
+              {.least = Exact(0)}, hasTokens);
+    addFigure(section, tr("Arrival spread"), "arrival spread", &Demand::arrivalSpread,
+              {.least = Exact(0)}, isRealTime);
+}
+
+std::string profileKey(const ProfileEditor::Profile &profile)
+{
+    const auto found = std::ranges::find(namedProfiles(), profile, &NamedProfile::weights);
+    return found == namedProfiles().end() ? "own" : found->key;
+}
+
+void addProfile(WorkloadSection *section)
+{
+    ChoiceField::Choices choices;
+    for (const NamedProfile &profile : namedProfiles())
+        choices.emplace_back(profile.key,
+                             QCoreApplication::translate("ProfileEditor", profile.name));
+    choices.emplace_back("own", tr("as drawn"));
+    section->addChoice(
+        tr("Profile"), "daily profile", choices,
+        [](const Workload &w) { return profileKey(w.demand.profile); },
+        [](Workload &w, const std::string &key) {
+            const auto found = std::ranges::find(namedProfiles(), key, &NamedProfile::key);
+            if (found != namedProfiles().end())
+                w.demand.profile = found->weights;
+        },
+        isRealTime);
+    auto *editor = new ProfileEditor(section);
+    editor->setObjectName(QStringLiteral("profileEditor"));
+    section->addWide(
+        editor,
+        [editor](const InspectorInput &input) {
+            editor->setProfile(input.workload.demand.profile);
+        },
+        isRealTime);
+    QObject::connect(editor, &ProfileEditor::profileDrawn, section,
+                     [section](const ProfileEditor::Profile &profile) {
+                         section->change("daily profile", nullptr,
+                                         [&](Workload &w) { w.demand.profile = profile; });
+                     });
+}
+
+} // namespace
+
+WorkloadSection *makeDemandSection(QWidget *parent)
+{
+    auto *section = new WorkloadSection(tr("Demand"), parent);
+    addTrainingFields(section);
+    addInferenceFields(section);
+    addProfile(section);
+    addWhole(section, tr("People"), "people", &Demand::people, {.least = Exact(0)}, isDevelopment);
+    addFigure(section, tr("Data per run"), "data per run", &Demand::dataGibPerRun,
+              {.unit = tr("GiB"), .least = Exact(0)}, isPreprocessing);
+    return section;
+}
+
+} // namespace headroom::ui

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/inspector/fact_list.h"
+
+#include "theme/roles.h"
+#include "theme/theme.h"
+
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QVBoxLayout>
+
+namespace headroom::ui {
+
+FactList::FactList(QWidget *parent) : QWidget(parent)
+{
+    auto *layout = new QVBoxLayout(this);
+    const SpaceTokens &space = currentTokens().space;
+    // Flush with the text inside the editors above and below.
+    layout->setContentsMargins(0, space.tiny, space.small + 1, space.tiny);
+    layout->setSpacing(space.small);
+}
+
+void FactList::setFacts(const std::vector<FactRow> &facts)
+{
+    if (facts == m_facts)
+        return;
+    while (m_lines.size() < facts.size())
+        addLine();
+    for (std::size_t i = 0; i < m_lines.size(); ++i) {
+        const Line &line = m_lines[i];
+        line.row->setVisible(i < facts.size());
+        if (i >= facts.size())
+            continue;
+        line.label->setText(facts[i].label);
+        line.value->setText(facts[i].value);
+        line.value->setAccessibleName(facts[i].label + QStringLiteral(": ") + facts[i].value);
+        if (i >= m_facts.size() || m_facts[i].tone != facts[i].tone)
+            setTone(line.value, facts[i].tone);
+    }
+    m_facts = facts;
+}
+
+void FactList::addLine()
+{
+    auto *row = new QWidget(this);
+    auto *layout = new QHBoxLayout(row);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(currentTokens().space.small);
+    auto *label = plainLabel({}, Role::Muted, row);
+    label->setAlignment(Qt::AlignLeft | Qt::AlignTop);
+    auto *value = plainLabel({}, Role::Body, row);
+    value->setAlignment(Qt::AlignRight | Qt::AlignTop);
+    value->setWordWrap(true);
+    value->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    layout->addWidget(label);
+    layout->addWidget(value, 1);
+    this->layout()->addWidget(row);
+    m_lines.push_back({row, label, value});
+}
+
+} // namespace headroom::ui

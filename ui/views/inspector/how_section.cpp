@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/inspector/how_section.h"
+
+#include "charts/term_bar.h"
+#include "evaluation/explain.h"
+#include "evaluation/format.h"
+#include "format/text.h"
+#include "rows/mix_rows.h"
+#include "theme/badge.h"
+#include "theme/roles.h"
+#include "theme/theme.h"
+
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QStringList>
+#include <QVBoxLayout>
+
+namespace headroom::ui {
+
+namespace {
+
+Tone toneOf(Evidence evidence)
+{
+    switch (evidence) {
+    case Evidence::measured: return Tone::Good;
+    case Evidence::interpolated:
+    case Evidence::modelled: return Tone::Accent;
+    case Evidence::stated:
+    case Evidence::ruleOfThumb: return Tone::Warning;
+    }
+    return Tone::Accent;
+}
+
+std::vector<Term> termsOf(const RooflineShares &shares)
+{
+    std::vector<Term> terms{{HowSection::tr("compute"), shares.compute, 0},
+                            {HowSection::tr("memory"), shares.memory, 1},
+                            {HowSection::tr("overhead"), shares.overhead, 3},
+                            {HowSection::tr("network"), shares.communication, 4}};
+    std::erase_if(terms, [](const Term &term) { return term.share <= 0; });
+    return terms;
+}
+
+} // namespace
+
+HowSection::HowSection(QWidget *parent) : Collapsible(tr("How was this computed?"), parent)
+{
+    setObjectName(QStringLiteral("howSection"));
+    body()->setSpacing(currentTokens().space.small);
+}
+
+void HowSection::render(const InspectorInput &input)
+{
+    const Line *line = activeLine(input.snapshot.get(), input.workload.id);
+    std::vector<HowStep> steps;
+    if (line && line->offer)
+        steps = explain(input.snapshot->inputs, input.workload, *line);
+    setVisible(!steps.empty());
+    if (line && !steps.empty())
+        setTitle(tr("How was %1 computed?")
+                     .arg(textOf(formatMoney(line->monthly, input.plan.currency))));
+    while (m_cards.size() < steps.size())
+        addCard();
+    for (std::size_t i = 0; i < m_cards.size(); ++i) {
+        m_cards[i].frame->setVisible(i < steps.size());
+        if (i < steps.size())
+            fill(m_cards[i], steps[i]);
+    }
+}
+
+void HowSection::addCard()
+{
+    const SpaceTokens &space = currentTokens().space;
+    auto *frame = new QFrame(this);
+    setRole(frame, Role::Inset);
+    auto *layout = new QVBoxLayout(frame);
+    layout->setContentsMargins(space.medium, space.small, space.medium, space.small);
+    layout->setSpacing(space.tiny);
+    auto *head = new QHBoxLayout;
+    auto *title = plainLabel({}, Role::BodyBold, frame);
+    auto *badge = new Badge({}, Tone::Accent, frame);
+    title->setWordWrap(true);
+    head->addWidget(title, 1);
+    head->addWidget(badge, 0, Qt::AlignTop);
+    auto *formula = plainLabel({}, Role::Body, frame);
+    formula->setWordWrap(true);
+    formula->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    auto *terms = new TermBar(frame);
+    auto *sources = plainLabel({}, Role::MutedSmall, frame);
+    sources->setWordWrap(true);
+    sources->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    layout->addLayout(head);
+    layout->addWidget(formula);
+    layout->addWidget(terms);
+    layout->addWidget(sources);
+    body()->addWidget(frame);
+    m_cards.push_back({frame, title, badge, formula, terms, sources});
+}
+
+void HowSection::fill(const Card &card, const HowStep &step)
+{
+    card.title->setText(textOf(step.title));
+    card.badge->setVisible(step.evidence.has_value());
+    if (step.evidence) {
+        card.badge->setText(textOf(nameOf(*step.evidence)));
+        card.badge->setTone(toneOf(*step.evidence));
+    }
+    card.formula->setText(textOf(step.formula));
+    card.formula->setVisible(!step.formula.empty());
+    card.terms->setVisible(step.shares.has_value());
+    if (step.shares)
+        card.terms->setTerms(termsOf(*step.shares));
+    QStringList sources;
+    for (const std::string &source : step.sources)
+        sources += textOf(source);
+    card.sources->setText(sources.join(u'\n'));
+    card.sources->setVisible(!sources.isEmpty());
+}
+
+} // namespace headroom::ui

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "views/inspector/workload_section.h"
+
+class QFrame;
+class QLabel;
+
+namespace headroom {
+struct HowStep;
+}
+
+namespace headroom::ui {
+
+class Badge;
+class TermBar;
+
+/// "How was this computed?": each figure's formula, sources and evidence, one card a step.
+class HowSection final : public Collapsible
+{
+    Q_OBJECT
+
+public:
+    explicit HowSection(QWidget *parent);
+
+    void render(const InspectorInput &input);
+
+private:
+    struct Card {
+        QFrame *frame;
+        QLabel *title;
+        Badge *badge;
+        QLabel *formula;
+        TermBar *terms;
+        QLabel *sources;
+    };
+
+    void addCard();
+    static void fill(const Card &card, const HowStep &step);
+
+    std::vector<Card> m_cards;
+};
+
+} // namespace headroom::ui

@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/inspector/inspector_view.h"
+
+#include "format/text.h"
+#include "theme/badge.h"
+#include "theme/roles.h"
+#include "theme/theme.h"
+#include "views/inspector/allocation_section.h"
+#include "views/inspector/how_section.h"
+#include "views/inspector/other_costs_section.h"
+#include "views/inspector/sections.h"
+
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QScrollArea>
+#include <QScrollBar>
+#include <QVBoxLayout>
+
+namespace headroom::ui {
+
+InspectorView::InspectorView(QWidget *parent)
+    : QFrame(parent),
+      m_scroll(new QScrollArea(this)),
+      m_empty(plainLabel(tr("Select a workload to see and change all that it has."), Role::Muted,
+                         this)),
+      m_name(plainLabel({}, Role::Title)),
+      m_environment(new Badge),
+      m_kind(plainLabel({}, Role::Muted)),
+      m_allocation(nullptr),
+      m_how(nullptr)
+{
+    setRole(this, Role::RightPanel);
+    const SpaceTokens &space = currentTokens().space;
+    auto *content = new QWidget;
+    setRole(content, Role::Panel);
+    auto *inside = new QVBoxLayout(content);
+    inside->setContentsMargins(space.large, space.large, space.small, space.large);
+    inside->setSpacing(space.small);
+    buildHead(content);
+    buildSections(content);
+    inside->addStretch(1);
+    m_scroll->setWidget(content);
+    m_scroll->setWidgetResizable(true);
+    m_scroll->setFrameShape(QFrame::NoFrame);
+    m_scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_scroll->setFocusPolicy(Qt::NoFocus);
+    m_empty->setWordWrap(true);
+    m_empty->setAlignment(Qt::AlignCenter);
+    m_empty->setContentsMargins(space.huge, 0, space.huge, 0);
+    auto *layout = new QVBoxLayout(this);
+    layout->setContentsMargins(1, 0, 0, 0);
+    layout->addWidget(m_scroll);
+    layout->addWidget(m_empty, 1);
+}
+
+void InspectorView::buildHead(QWidget *content)
+{
+    auto *head = new QHBoxLayout;
+    head->setContentsMargins(0, 0, currentTokens().space.small, 0);
+    m_name->setObjectName(QStringLiteral("inspectorName"));
+    m_name->setWordWrap(true);
+    head->addWidget(m_name, 1);
+    head->addWidget(m_environment, 0, Qt::AlignTop);
+    static_cast<QVBoxLayout *>(content->layout())->addLayout(head);
+    content->layout()->addWidget(m_kind);
+}
+
+void InspectorView::buildSections(QWidget *content)
+{
+    add(makeBasicsSection(content), true);
+    add(makeDemandSection(content), true);
+    add(makeServiceLevelSection(content), true);
+    add(makeScheduleSection(content), false);
+    add(makeCapacitySection(content), false);
+    add(makeConstraintsSection(content), false);
+    add(new OtherCostsSection(content), false);
+    add(makeOrganisationSection(content), false);
+    for (WorkloadSection *section : m_sections)
+        content->layout()->addWidget(section);
+    m_allocation = new AllocationSection(content);
+    m_how = new HowSection(content);
+    content->layout()->addWidget(m_allocation);
+    content->layout()->addWidget(m_how);
+    connect(m_allocation, &AllocationSection::editRequested, this, &InspectorView::editRequested);
+    connect(m_allocation, &AllocationSection::exploreRequested, this,
+            &InspectorView::exploreRequested);
+}
+
+void InspectorView::add(WorkloadSection *section, bool open)
+{
+    section->setOpen(open);
+    m_sections.push_back(section);
+    connect(section, &WorkloadSection::editRequested, this, &InspectorView::editRequested);
+}
+
+void InspectorView::render(const Plan &plan, const std::shared_ptr<const Snapshot> &snapshot,
+                           WorkloadId selected)
+{
+    const Workload *workload = findWorkload(plan, selected);
+    m_scroll->setVisible(workload != nullptr);
+    m_empty->setVisible(workload == nullptr);
+    if (!workload)
+        return;
+    const InspectorInput input{plan, *workload, snapshot};
+    m_name->setText(textOf(workload->name));
+    m_environment->setText(textOf(workload->environment));
+    m_environment->setVisible(!workload->environment.empty());
+    m_kind->setText(textOf(nameOf(workload->kind)));
+    for (WorkloadSection *section : m_sections)
+        section->render(input);
+    m_allocation->render(input);
+    m_how->render(input);
+    if (m_shown != selected) {
+        m_shown = selected;
+        m_scroll->verticalScrollBar()->setValue(0);
+    }
+}
+
+} // namespace headroom::ui

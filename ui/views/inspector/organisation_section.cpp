@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "format/text.h"
+#include "views/fields/note_field.h"
+#include "views/inspector/sections.h"
+
+#include <QCoreApplication>
+#include <QStringList>
+
+namespace headroom::ui {
+
+namespace {
+
+QString tr(const char *text)
+{
+    return QCoreApplication::translate("OrganisationSection", text);
+}
+
+QString tagsText(const Workload &workload)
+{
+    QStringList tags;
+    for (const std::string &tag : workload.tags)
+        tags += textOf(tag);
+    return tags.join(QStringLiteral(", "));
+}
+
+void setTags(Workload &workload, const QString &text)
+{
+    workload.tags.clear();
+    for (const QString &tag : text.split(u',', Qt::SkipEmptyParts))
+        if (const QString trimmed = tag.trimmed(); !trimmed.isEmpty())
+            workload.tags.push_back(trimmed.toStdString());
+}
+
+} // namespace
+
+WorkloadSection *makeOrganisationSection(QWidget *parent)
+{
+    auto *section = new WorkloadSection(tr("Team and notes"), parent);
+    section->addText(
+        tr("Team"), "team", [](const Workload &w) { return textOf(w.team); },
+        [](Workload &w, const QString &text) { w.team = text.toStdString(); });
+    section->addText(tr("Tags"), "tags", tagsText, setTags);
+    auto *note = new NoteField(section);
+    note->setObjectName(QStringLiteral("field_note"));
+    note->setAccessibleName(tr("Note"));
+    note->setPlaceholderText(tr("Note"));
+    section->addWide(
+        note, [note](const InspectorInput &input) { note->setValue(textOf(input.workload.note)); });
+    QObject::connect(note, &NoteField::textChosen, section, [section](const QString &text) {
+        section->change("note", nullptr, [&](Workload &w) { w.note = text.toStdString(); });
+    });
+    return section;
+}
+
+} // namespace headroom::ui

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/inspector/other_costs_section.h"
+
+#include "format/text.h"
+#include "theme/icons.h"
+#include "theme/roles.h"
+#include "theme/theme.h"
+
+#include <QHBoxLayout>
+#include <QPushButton>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+namespace headroom::ui {
+
+OtherCostsSection::OtherCostsSection(QWidget *parent)
+    : WorkloadSection(tr("Other monthly costs"), parent),
+      m_list(new QWidget(this))
+{
+    auto *layout = new QVBoxLayout(m_list);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    addWide(m_list, [this](const InspectorInput &input) { show(input); });
+    auto *add = new QPushButton(tr("+ Add a cost"), this);
+    add->setObjectName(QStringLiteral("addCost"));
+    setRole(add, Role::Link);
+    addWide(add, {});
+    connect(add, &QPushButton::clicked, this, [this] {
+        change("other costs", nullptr, [](Workload &workload) {
+            workload.otherCosts.push_back({tr("Storage").toStdString(), Money()});
+        });
+    });
+}
+
+void OtherCostsSection::show(const InspectorInput &input)
+{
+    const std::vector<CostLine> &costs = input.workload.otherCosts;
+    while (m_rows.size() < costs.size())
+        addRow();
+    for (std::size_t i = 0; i < m_rows.size(); ++i) {
+        m_rows[i].widget->setVisible(i < costs.size());
+        if (i >= costs.size())
+            continue;
+        m_rows[i].name->setValue(textOf(costs[i].name));
+        m_rows[i].amount->setValue(costs[i].monthly.exact());
+    }
+}
+
+void OtherCostsSection::addRow()
+{
+    const std::size_t index = m_rows.size();
+    auto *widget = new QWidget(m_list);
+    auto *layout = new QHBoxLayout(widget);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(currentTokens().space.tiny);
+    auto *name = new TextField(widget);
+    name->setAlignment(Qt::AlignLeft);
+    name->setAccessibleName(tr("Name of the cost"));
+    auto *amount =
+        new NumberField({.unit = QStringLiteral("$"), .money = true, .least = Exact(0)}, widget);
+    amount->setAccessibleName(tr("Monthly amount"));
+    auto *remove = new QToolButton(widget);
+    setRole(remove, Role::Quiet);
+    remove->setIcon(lineIcon(Icon::Close));
+    remove->setAccessibleName(tr("Remove the cost"));
+    layout->addWidget(name, 3);
+    layout->addWidget(amount, 2);
+    layout->addWidget(remove);
+    m_list->layout()->addWidget(widget);
+    m_rows.push_back({widget, name, amount});
+    connect(name, &TextField::textChosen, this, [this, index](const QString &text) {
+        change("other costs", nullptr,
+               [&](Workload &workload) { workload.otherCosts[index].name = text.toStdString(); });
+    });
+    connect(amount, &NumberField::valueChosen, this, [this, index](const Number &value) {
+        change("other costs", nullptr, [&](Workload &workload) {
+            workload.otherCosts[index].monthly = Money::rounded(value.value_or(Exact()));
+        });
+    });
+    connect(remove, &QToolButton::clicked, this, [this, index] {
+        change("other costs", nullptr, [&](Workload &workload) {
+            workload.otherCosts.erase(workload.otherCosts.begin()
+                                      + static_cast<std::ptrdiff_t>(index));
+        });
+    });
+}
+
+} // namespace headroom::ui

@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "format/text.h"
+#include "views/fields/week_grid.h"
+#include "views/inspector/sections.h"
+
+#include <QCoreApplication>
+
+#include <array>
+
+namespace headroom::ui {
+
+namespace {
+
+using Number = WorkloadSection::Number;
+
+constexpr std::array kKinds{Schedule::Kind::always, Schedule::Kind::hoursPerDay,
+                            Schedule::Kind::hoursPerWeek, Schedule::Kind::weekGrid,
+                            Schedule::Kind::perRun};
+constexpr std::array kBases{MonthBasis::Kind::average,      MonthBasis::Kind::thirtyDays,
+                            MonthBasis::Kind::calendar,     MonthBasis::Kind::fourWeeks,
+                            MonthBasis::Kind::averageWeeks, MonthBasis::Kind::workingDays};
+constexpr const char *kPlanBasis = "plan";
+
+QString tr(const char *text)
+{
+    return QCoreApplication::translate("ScheduleSection", text);
+}
+
+bool hasHours(const Workload &workload)
+{
+    return workload.schedule.kind == Schedule::Kind::hoursPerDay
+           || workload.schedule.kind == Schedule::Kind::hoursPerWeek;
+}
+
+bool hasGrid(const Workload &workload)
+{
+    return workload.schedule.kind == Schedule::Kind::weekGrid;
+}
+
+bool hasMonth(const Workload &workload)
+{
+    return workload.schedule.kind != Schedule::Kind::perRun;
+}
+
+bool hasDays(const Workload &workload)
+{
+    return hasMonth(workload) && workload.schedule.basis
+           && workload.schedule.basis->kind == MonthBasis::Kind::workingDays;
+}
+
+/// A schedule of hours needs some: those of a working day or week, until told otherwise.
+void setKind(Workload &workload, const std::string &key)
+{
+    Schedule &schedule = workload.schedule;
+    schedule.kind = scheduleKindFrom(key).value_or(schedule.kind);
+    const bool noHours = schedule.hours <= Exact(0);
+    if (schedule.kind == Schedule::Kind::hoursPerDay && (noHours || schedule.hours > Exact(24)))
+        schedule.hours = 8;
+    if (schedule.kind == Schedule::Kind::hoursPerWeek && noHours)
+        schedule.hours = 40;
+    if (schedule.kind == Schedule::Kind::weekGrid && schedule.grid.none())
+        for (std::size_t day = 0; day < 5; ++day)
+            for (std::size_t hour = 9; hour < 17; ++hour)
+                schedule.grid.set(day * kHoursPerDay + hour);
+}
+
+void addBasis(WorkloadSection *section)
+{
+    ChoiceField::Choices bases{{kPlanBasis, tr("as the plan")}};
+    for (const MonthBasis::Kind kind : kBases)
+        bases.emplace_back(keyOf(kind), textOf(nameOf(kind)));
+    section->addChoice(
+        tr("Month"), "month basis", bases,
+        [](const Workload &w) {
+            return w.schedule.basis ? std::string(keyOf(w.schedule.basis->kind)) : kPlanBasis;
+        },
+        [](Workload &w, const std::string &key) {
+            const auto kind = monthBasisKindFrom(key);
+            const int days = w.schedule.basis ? w.schedule.basis->days : MonthBasis{}.days;
+            w.schedule.basis = kind ? std::optional(MonthBasis{*kind, days}) : std::nullopt;
+        },
+        hasMonth);
+    section->addNumber(
+        tr("Working days"), "working days",
+        {.unit = tr("days"), .whole = true, .least = Exact(1), .most = Exact(31)},
+        [](const Workload &w) -> Number { return Exact(w.schedule.basis->days); },
+        [](Workload &w, const Number &value) { w.schedule.basis->days = wholeNumber(value); },
+        hasDays);
+}
+
+} // namespace
+
+WorkloadSection *makeScheduleSection(QWidget *parent)
+{
+    auto *section = new WorkloadSection(tr("Schedule"), parent);
+    ChoiceField::Choices kinds;
+    for (const Schedule::Kind kind : kKinds)
+        kinds.emplace_back(keyOf(kind), textOf(nameOf(kind)));
+    section->addChoice(
+        tr("Runs"), "schedule", kinds,
+        [](const Workload &w) { return std::string(keyOf(w.schedule.kind)); }, setKind);
+    section->addNumber(
+        tr("Hours"), "scheduled hours",
+        {.unit = tr("h"), .least = Exact::ratio(1, 100), .most = Exact(168)},
+        [](const Workload &w) -> Number { return w.schedule.hours; },
+        [](Workload &w, const Number &value) { w.schedule.hours = value.value_or(Exact(8)); },
+        hasHours);
+    auto *grid = new WeekGrid(section);
+    grid->setObjectName(QStringLiteral("weekGrid"));
+    section->addWide(
+        grid, [grid](const InspectorInput &input) { grid->setHours(input.workload.schedule.grid); },
+        hasGrid);
+    QObject::connect(
+        grid, &WeekGrid::hoursMarked, section, [section](const WeekGrid::Hours &hours) {
+            section->change("hours of the week", nullptr,
+                            [&](Workload &workload) { workload.schedule.grid = hours; });
+        });
+    addBasis(section);
+    return section;
+}
+
+} // namespace headroom::ui

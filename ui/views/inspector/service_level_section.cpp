@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/inspector/sections.h"
+
+#include <QCoreApplication>
+
+namespace headroom::ui {
+
+namespace {
+
+using Number = WorkloadSection::Number;
+
+QString tr(const char *text)
+{
+    return QCoreApplication::translate("ServiceLevelSection", text);
+}
+
+bool isRealTime(const Workload &workload)
+{
+    return workload.kind == WorkloadKind::realTimeInference;
+}
+
+bool hasDeadline(const Workload &workload)
+{
+    return !isRealTime(workload) && workload.kind != WorkloadKind::development;
+}
+
+void addLimit(WorkloadSection *section, const QString &label, const char *field,
+              std::optional<double> ServiceLevel::*member, const QString &unit,
+              bool (*shown)(const Workload &))
+{
+    section->addNumber(
+        label, field,
+        {.unit = unit,
+         .least = Exact::ratio(1, 1000),
+         .optional = true,
+         .emptyText = tr("no limit")},
+        [=](const Workload &w) -> Number { return fieldNumber(w.serviceLevel.*member); },
+        [=](Workload &w, const Number &value) { w.serviceLevel.*member = optionalNumber(value); },
+        shown);
+}
+
+} // namespace
+
+WorkloadSection *makeServiceLevelSection(QWidget *parent)
+{
+    auto *section = new WorkloadSection(tr("Service level"), parent);
+    addLimit(section, tr("p95 latency ≤"), "p95 latency", &ServiceLevel::p95LatencyMs, tr("ms"),
+             isRealTime);
+    addLimit(section, tr("First token ≤"), "time to first token", &ServiceLevel::timeToFirstTokenMs,
+             tr("ms"), isRealTime);
+    addLimit(section, tr("Each token ≤"), "time per output token",
+             &ServiceLevel::timePerOutputTokenMs, tr("ms"), isRealTime);
+    addLimit(section, tr("Deadline ≤"), "deadline", &ServiceLevel::deadlineHours, tr("h"),
+             hasDeadline);
+    addLimit(section, tr("Throughput ≥"), "throughput", &ServiceLevel::throughputPerSecond,
+             tr("/s"), nullptr);
+    return section;
+}
+
+} // namespace headroom::ui

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "evaluation/evaluation.h"
+#include "plan/plan_edit.h"
+#include "views/fields/choice_field.h"
+#include "views/fields/collapsible.h"
+#include "views/fields/number_field.h"
+#include "views/fields/text_field.h"
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+class QCheckBox;
+
+namespace headroom::ui {
+
+class FieldRow;
+
+/// What the inspector shows: a workload of the plan and, once the prices are there, the snapshot it stands in.
+struct InspectorInput {
+    const Plan &plan;
+    const Workload &workload;
+    std::shared_ptr<const Snapshot> snapshot; ///< may be null
+};
+
+/// A part of the inspector made of fields, each bound to one property of the workload: a getter, a setter and
+/// the name that the undo step gets. An input that the plan would refuse is refused at its field.
+class WorkloadSection : public Collapsible
+{
+    Q_OBJECT
+
+public:
+    using Number = std::optional<Exact>;
+    template <typename T>
+    using Get = std::function<T(const Workload &)>;
+    template <typename T>
+    using Set = std::function<void(Workload &, T)>;
+    using Shown = std::function<bool(const Workload &)>;
+
+    using Collapsible::Collapsible;
+
+    void render(const InspectorInput &input);
+
+    NumberField *addNumber(const QString &label, const char *field, NumberFormat format,
+                           Get<Number> get, Set<Number> set, Shown shown = {});
+    ChoiceField *addChoice(const QString &label, const char *field,
+                           const ChoiceField::Choices &choices, Get<std::string> get,
+                           Set<std::string> set, Shown shown = {});
+    TextField *addText(const QString &label, const char *field, Get<QString> get, Set<QString> set,
+                       Shown shown = {});
+    QCheckBox *addSwitch(const QString &label, const char *field, Get<bool> get, Set<bool> set,
+                         Shown shown = {});
+    /// An editor of its own kind; `render` shows the workload in it.
+    FieldRow *addEditor(const QString &label, const char *field, QWidget *editor,
+                        std::function<void(const InspectorInput &)> render, Shown shown = {});
+    /// A widget over the whole width.
+    void addWide(QWidget *widget, std::function<void(const InspectorInput &)> render,
+                 Shown shown = {});
+
+    /// Asks for the workload changed by `apply`; a refusal is shown at `row`.
+    void change(const char *field, FieldRow *row, const std::function<void(Workload &)> &apply);
+
+signals:
+    void editRequested(const headroom::PlanEdit &edit);
+
+private:
+    struct Binding {
+        QWidget *widget;
+        std::function<void(const InspectorInput &)> render;
+        Shown shown;
+    };
+
+    FieldRow *addRow(const QString &label, const char *field, QWidget *editor);
+
+    Workload m_workload;
+    std::vector<Binding> m_bindings;
+};
+
+/// Figures of a plan as exact numbers for a field; 0 can stand for "not given".
+[[nodiscard]] Exact fieldNumber(double value);
+[[nodiscard]] std::optional<Exact> fieldNumberOrNone(double value);
+[[nodiscard]] std::optional<Exact> fieldNumber(const std::optional<double> &value);
+[[nodiscard]] double plainNumber(const std::optional<Exact> &value); ///< 0 for none
+[[nodiscard]] std::optional<double> optionalNumber(const std::optional<Exact> &value);
+[[nodiscard]] int wholeNumber(const std::optional<Exact> &value);
+
+} // namespace headroom::ui

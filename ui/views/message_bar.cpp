@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/message_bar.h"
+
+#include "format/text.h"
+#include "theme/icons.h"
+#include "theme/roles.h"
+#include "theme/theme.h"
+
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QTimer>
+#include <QToolButton>
+
+namespace headroom::ui {
+
+namespace {
+
+constexpr int kRemarkMilliseconds = 8000;
+
+} // namespace
+
+MessageBar::MessageBar(QWidget *parent)
+    : QFrame(parent),
+      m_icon(new QLabel(this)),
+      m_text(plainLabel({}, Role::Body, this)),
+      m_close(new QToolButton(this)),
+      m_timer(new QTimer(this))
+{
+    setObjectName(QStringLiteral("messageBar"));
+    m_text->setObjectName(QStringLiteral("messageText"));
+    m_text->setWordWrap(true);
+    m_text->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
+    setRole(m_close, Role::Quiet);
+    m_close->setIcon(lineIcon(Icon::Close));
+    m_close->setAccessibleName(tr("Close the message"));
+    const SpaceTokens &space = currentTokens().space;
+    auto *layout = new QHBoxLayout(this);
+    layout->setContentsMargins(space.medium, space.tiny, space.tiny, space.tiny);
+    layout->setSpacing(space.small);
+    layout->addWidget(m_icon);
+    layout->addWidget(m_text, 1);
+    layout->addWidget(m_close);
+    m_timer->setSingleShot(true);
+    connect(m_timer, &QTimer::timeout, this, &MessageBar::dismiss);
+    connect(m_close, &QToolButton::clicked, this, &MessageBar::dismiss);
+    hide();
+}
+
+QString MessageBar::text() const
+{
+    return isHidden() ? QString() : m_text->text();
+}
+
+void MessageBar::showError(const Error &error)
+{
+    setRole(this, Role::NoticeError);
+    m_icon->setPixmap(lineIcon(Icon::Error, Tone::Error).pixmap(currentTokens().size.icon));
+    m_timer->stop();
+    show(textOf(error.text()));
+}
+
+void MessageBar::showRemark(const QString &text)
+{
+    setRole(this, Role::Notice);
+    m_icon->setPixmap(lineIcon(Icon::Info, Tone::Accent).pixmap(currentTokens().size.icon));
+    m_timer->start(kRemarkMilliseconds);
+    show(text);
+}
+
+void MessageBar::dismiss()
+{
+    m_timer->stop();
+    hide();
+}
+
+void MessageBar::show(const QString &text)
+{
+    m_text->setText(text);
+    setAccessibleName(text);
+    setVisible(true);
+}
+
+} // namespace headroom::ui

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QString>
+
+#include <functional>
+
+class QTableView;
+
+namespace headroom::ui {
+
+/// Calm rows without grid, sorted by a click on a header, whole rows selected, the first column wide.
+void dressTable(QTableView *table, const QString &accessibleName);
+/// Ctrl+C puts the text into the clipboard.
+void copyOnRequest(QTableView *table, std::function<QString()> text);
+/// As high as its rows: the page scrolls, not the table.
+void fitHeightToRows(QTableView *table);
+
+} // namespace headroom::ui

@@ -1,0 +1,203 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/title_row.h"
+
+#include "format/text.h"
+#include "theme/icons.h"
+#include "theme/roles.h"
+#include "theme/theme.h"
+
+#include <QAction>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QMenu>
+#include <QMenuBar>
+#include <QPushButton>
+#include <QSignalBlocker>
+#include <QTabBar>
+#include <QToolButton>
+
+namespace headroom::ui {
+
+namespace {
+
+constexpr int kUndoWidth = 220;
+
+QToolButton *quietButton(QAction *action, QWidget *parent)
+{
+    auto *button = new QToolButton(parent);
+    button->setDefaultAction(action);
+    button->setToolButtonStyle(Qt::ToolButtonIconOnly);
+    button->setAccessibleName(action->text().remove(u'&'));
+    setRole(button, Role::Quiet);
+    return button;
+}
+
+/// A tab's text is a mnemonic text: an ampersand must be doubled to be shown.
+QString tabText(const std::string &name)
+{
+    return textOf(name).replace(u'&', QStringLiteral("&&"));
+}
+
+} // namespace
+
+TitleRow::TitleRow(const TitleActions &actions, QWidget *parent)
+    : QFrame(parent),
+      m_file(plainLabel({}, Role::BodyBold, this)),
+      m_edited(plainLabel(tr("edited"), Role::Muted, this)),
+      m_scenarios(new QTabBar(this)),
+      m_addScenario(new QToolButton(this)),
+      m_undo(new QPushButton(this))
+{
+    setRole(this, Role::TopBar);
+    const SpaceTokens &space = currentTokens().space;
+    auto *layout = new QHBoxLayout(this);
+    layout->setContentsMargins(space.small, space.small, space.large, space.small);
+    layout->setSpacing(space.small);
+    if (actions.menus) {
+        actions.menus->setNativeMenuBar(false);
+        actions.menus->setSizePolicy(QSizePolicy::Minimum, QSizePolicy::Preferred);
+        layout->addWidget(actions.menus);
+    }
+    m_file->setObjectName(QStringLiteral("fileName"));
+    m_edited->setObjectName(QStringLiteral("editedMark"));
+    layout->addWidget(m_file);
+    layout->addWidget(m_edited);
+    layout->addStretch(1);
+    layout->addWidget(buildScenarios());
+    layout->addStretch(1);
+    buildActions(layout, actions);
+}
+
+QWidget *TitleRow::buildScenarios()
+{
+    auto *box = new QWidget(this);
+    auto *layout = new QHBoxLayout(box);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(currentTokens().space.tiny);
+    setRole(m_scenarios, Role::Segmented);
+    m_scenarios->setObjectName(QStringLiteral("scenarioTabs"));
+    m_scenarios->setAccessibleName(tr("Scenarios"));
+    m_scenarios->setExpanding(false);
+    m_scenarios->setDrawBase(false);
+    m_scenarios->setUsesScrollButtons(true);
+    m_scenarios->setElideMode(Qt::ElideRight);
+    m_scenarios->setContextMenuPolicy(Qt::CustomContextMenu);
+    layout->addWidget(m_scenarios);
+    setRole(m_addScenario, Role::Quiet);
+    m_addScenario->setObjectName(QStringLiteral("addScenario"));
+    m_addScenario->setIcon(lineIcon(Icon::Plus));
+    m_addScenario->setAccessibleName(tr("Add scenario"));
+    m_addScenario->setToolTip(plainToolTip(tr("Add a scenario: a copy of this one to change")));
+    layout->addWidget(m_addScenario);
+    connect(m_scenarios, &QTabBar::currentChanged, this, &TitleRow::selectTab);
+    connect(m_scenarios, &QTabBar::tabBarDoubleClicked, this, [this](int index) {
+        if (index >= 0)
+            emit renameScenarioRequested(m_scenarios->tabData(index).toString());
+    });
+    connect(m_scenarios, &QWidget::customContextMenuRequested, this, &TitleRow::showScenarioMenu);
+    connect(m_addScenario, &QToolButton::clicked, this, &TitleRow::addScenario);
+    return box;
+}
+
+void TitleRow::buildActions(QHBoxLayout *layout, const TitleActions &actions)
+{
+    if (actions.undo) {
+        m_undo->setObjectName(QStringLiteral("undoButton"));
+        m_undo->setIcon(lineIcon(Icon::Undo));
+        layout->addWidget(m_undo);
+        connect(m_undo, &QPushButton::clicked, actions.undo, &QAction::trigger);
+        connect(actions.undo, &QAction::changed, this,
+                [this, undo = actions.undo] { followUndo(undo); });
+        followUndo(actions.undo);
+    }
+    if (actions.redo)
+        layout->addWidget(quietButton(actions.redo, this));
+    if (actions.toggleTheme)
+        layout->addWidget(quietButton(actions.toggleTheme, this));
+    if (actions.exports) {
+        auto *button = new QPushButton(tr("Export report"), this);
+        button->setObjectName(QStringLiteral("exportButton"));
+        setRole(button, Role::Primary);
+        button->setIcon(lineIconOnAccent(Icon::Export));
+        button->setMenu(actions.exports);
+        layout->addWidget(button);
+    }
+}
+
+void TitleRow::followUndo(const QAction *undo)
+{
+    m_undo->setEnabled(undo->isEnabled());
+    const QString full = undo->text();
+    m_undo->setText(m_undo->fontMetrics()
+                        .elidedText(full, Qt::ElideRight, kUndoWidth)
+                        .replace(u'&', QStringLiteral("&&")));
+    m_undo->setAccessibleName(full);
+    m_undo->setToolTip(plainToolTip(full));
+}
+
+void TitleRow::render(const Plan &plan)
+{
+    m_active = plan.activeScenario;
+    m_baseline = plan.baseline;
+    const QSignalBlocker blocker(m_scenarios);
+    while (m_scenarios->count() > static_cast<int>(plan.scenarios.size()))
+        m_scenarios->removeTab(m_scenarios->count() - 1);
+    while (m_scenarios->count() < static_cast<int>(plan.scenarios.size()))
+        m_scenarios->addTab({});
+    for (int i = 0; i < m_scenarios->count(); ++i) {
+        const std::string &name = plan.scenarios[static_cast<std::size_t>(i)].name;
+        m_scenarios->setTabText(i, tabText(name));
+        m_scenarios->setTabData(i, textOf(name));
+        m_scenarios->setTabToolTip(i, plainToolTip(name == plan.baseline
+                                                       ? tr("%1 (the baseline)").arg(textOf(name))
+                                                       : textOf(name)));
+        if (name == plan.activeScenario)
+            m_scenarios->setCurrentIndex(i);
+    }
+}
+
+void TitleRow::showFile(const QString &name, const QString &path, bool modified)
+{
+    m_file->setText(m_file->fontMetrics().elidedText(name, Qt::ElideMiddle, kUndoWidth));
+    m_file->setToolTip(plainToolTip(path));
+    m_edited->setVisible(modified);
+}
+
+void TitleRow::selectTab(int index)
+{
+    const std::string name = m_scenarios->tabData(index).toString().toStdString();
+    if (index >= 0 && name != m_active)
+        emit editRequested(SelectScenario{name});
+}
+
+void TitleRow::addScenario()
+{
+    emit editRequested(
+        AddScenario{tr("Scenario %1").arg(m_scenarios->count()).toStdString(), m_active});
+}
+
+void TitleRow::showScenarioMenu(const QPoint &position)
+{
+    const int index = m_scenarios->tabAt(position);
+    if (index < 0)
+        return;
+    const QString name = m_scenarios->tabData(index).toString();
+    const std::string key = name.toStdString();
+    auto *menu = new QMenu(this);
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    menu->addAction(lineIcon(Icon::Rename), tr("Rename…"), this,
+                    [this, name] { emit renameScenarioRequested(name); });
+    menu->addAction(lineIcon(Icon::Duplicate), tr("Duplicate"), this, [this, name, key] {
+        emit editRequested(AddScenario{tr("%1 copy").arg(name).toStdString(), key});
+    });
+    QAction *baseline = menu->addAction(lineIcon(Icon::Target), tr("Make it the baseline"), this,
+                                        [this, key] { emit editRequested(SelectBaseline{key}); });
+    baseline->setEnabled(key != m_baseline);
+    menu->addSeparator();
+    QAction *remove = menu->addAction(lineIcon(Icon::Trash), tr("Remove"), this,
+                                      [this, key] { emit editRequested(RemoveScenario{key}); });
+    remove->setEnabled(key != m_baseline && m_scenarios->count() > 1);
+    menu->popup(m_scenarios->mapToGlobal(position));
+}
+
+} // namespace headroom::ui

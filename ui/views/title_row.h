@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "plan/plan_edit.h"
+
+#include <QFrame>
+
+class QAction;
+class QHBoxLayout;
+class QLabel;
+class QMenu;
+class QMenuBar;
+class QPushButton;
+class QTabBar;
+class QToolButton;
+
+namespace headroom::ui {
+
+/// What the title row offers beside the scenarios; owned by the window.
+struct TitleActions {
+    QMenuBar *menus = nullptr;
+    QAction *undo = nullptr;
+    QAction *redo = nullptr;
+    QAction *toggleTheme = nullptr;
+    QMenu *exports = nullptr;
+};
+
+/// The top of the window: menus, file name, scenarios as tabs, undo by name, theme, export.
+class TitleRow final : public QFrame
+{
+    Q_OBJECT
+
+public:
+    explicit TitleRow(const TitleActions &actions, QWidget *parent = nullptr);
+
+    void render(const Plan &plan);
+    void showFile(const QString &name, const QString &path, bool modified);
+    [[nodiscard]] QTabBar *scenarios() const { return m_scenarios; }
+
+signals:
+    void editRequested(const headroom::PlanEdit &edit);
+    void renameScenarioRequested(const QString &name);
+
+private:
+    QWidget *buildScenarios();
+    void buildActions(QHBoxLayout *layout, const TitleActions &actions);
+    void followUndo(const QAction *undo);
+    void selectTab(int index);
+    void addScenario();
+    void showScenarioMenu(const QPoint &position);
+
+    QLabel *m_file;
+    QLabel *m_edited;
+    QTabBar *m_scenarios;
+    QToolButton *m_addScenario;
+    QPushButton *m_undo;
+    std::string m_active;
+    std::string m_baseline;
+};
+
+} // namespace headroom::ui

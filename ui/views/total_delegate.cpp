@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/total_delegate.h"
+
+#include "models/table_model.h"
+#include "theme/theme.h"
+
+namespace headroom::ui {
+
+void TotalDelegate::initStyleOption(QStyleOptionViewItem *option, const QModelIndex &index) const
+{
+    QStyledItemDelegate::initStyleOption(option, index);
+    if (index.data(TableModel::IsTotalRole).toBool())
+        option->font = typeFont(TypeRole::BodyBold, currentTokens());
+}
+
+} // namespace headroom::ui

@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "window/actions.h"
+
+#include "theme/icons.h"
+
+#include <QAction>
+#include <QActionGroup>
+#include <QMenu>
+#include <QMenuBar>
+#include <QUndoStack>
+#include <QWidget>
+
+namespace headroom::ui {
+
+namespace {
+
+QAction *add(QMenu *menu, const char *name, const QString &text, const QKeySequence &keys = {},
+             const QIcon &picture = {})
+{
+    QAction *action = menu->addAction(picture, text);
+    action->setObjectName(QLatin1String(name));
+    action->setShortcut(keys);
+    return action;
+}
+
+} // namespace
+
+Actions::Actions(QUndoStack *undoStack, QWidget *window)
+    : QObject(window),
+      m_menuBar(new QMenuBar(window))
+{
+    buildFile(window);
+    buildEdit(undoStack);
+    buildView(window);
+    buildHelp();
+}
+
+void Actions::buildFile(QWidget *window)
+{
+    QMenu *file = m_menuBar->addMenu(tr("&File"));
+    newPlan = add(file, "newPlan", tr("&New plan"), QKeySequence::New, lineIcon(Icon::NewFile));
+    open = add(file, "openPlan", tr("&Open…"), QKeySequence::Open, lineIcon(Icon::Open));
+    recent = file->addMenu(tr("Open &recent"));
+    openSample = add(file, "openSample", tr("Open the sample plan"));
+    file->addSeparator();
+    save = add(file, "savePlan", tr("&Save"), QKeySequence::Save, lineIcon(Icon::Save));
+    saveAs =
+        add(file, "savePlanAs", tr("Save &as…"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_S));
+    file->addSeparator();
+    exports = new QMenu(tr("&Export"), window);
+    exportPdf = add(exports, "exportPdf", tr("Report as &PDF…"), QKeySequence(Qt::CTRL | Qt::Key_E),
+                    lineIcon(Icon::Pdf));
+    exports->addSeparator();
+    exportLines = add(exports, "exportLines", tr("&Breakdown as CSV…"), {}, lineIcon(Icon::Table));
+    exportCandidates = add(exports, "exportCandidates", tr("&Candidates shown as CSV…"), {},
+                           lineIcon(Icon::Table));
+    exportCharts =
+        add(exports, "exportCharts", tr("C&harts as PNG and SVG…"), {}, lineIcon(Icon::Image));
+    file->addMenu(exports);
+    file->addSeparator();
+    quit = add(file, "quit", tr("&Quit"), QKeySequence::Quit);
+}
+
+void Actions::buildEdit(QUndoStack *undoStack)
+{
+    m_edit = m_menuBar->addMenu(tr("&Edit"));
+    undo = add(m_edit, "undo", tr("&Undo"), QKeySequence::Undo, lineIcon(Icon::Undo));
+    redo = add(m_edit, "redo", tr("&Redo"), {}, lineIcon(Icon::Redo));
+    redo->setShortcuts(
+        {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Z), QKeySequence(Qt::CTRL | Qt::Key_Y)});
+    const auto follow = [this, undoStack] {
+        const auto named = [](const QString &verb, const QString &step) {
+            return step.isEmpty() ? verb : QStringLiteral("%1 “%2”").arg(verb, step);
+        };
+        undo->setEnabled(undoStack->canUndo());
+        redo->setEnabled(undoStack->canRedo());
+        undo->setText(named(tr("Undo"), undoStack->undoText()));
+        redo->setText(named(tr("Redo"), undoStack->redoText()));
+    };
+    connect(undoStack, &QUndoStack::indexChanged, this, follow);
+    connect(undoStack, &QUndoStack::canUndoChanged, this, follow);
+    connect(undoStack, &QUndoStack::canRedoChanged, this, follow);
+    connect(undoStack, &QUndoStack::undoTextChanged, this, follow);
+    connect(undo, &QAction::triggered, undoStack, &QUndoStack::undo);
+    connect(redo, &QAction::triggered, undoStack, &QUndoStack::redo);
+    follow();
+    m_edit->addSeparator();
+    addWorkload = nullptr;
+    duplicateWorkload = add(m_edit, "duplicateWorkload", tr("&Duplicate workload"),
+                            QKeySequence(Qt::CTRL | Qt::Key_D), lineIcon(Icon::Duplicate));
+    renameWorkload = add(m_edit, "renameWorkload", tr("Re&name workload"), QKeySequence(Qt::Key_F2),
+                         lineIcon(Icon::Rename));
+    removeWorkload = add(m_edit, "removeWorkload", tr("Re&move workload"),
+                         QKeySequence(Qt::CTRL | Qt::Key_Backspace), lineIcon(Icon::Trash));
+    moveUp = add(m_edit, "moveUp", tr("Move workload u&p"),
+                 QKeySequence(Qt::ALT | Qt::SHIFT | Qt::Key_Up));
+    moveDown = add(m_edit, "moveDown", tr("Move workload do&wn"),
+                   QKeySequence(Qt::ALT | Qt::SHIFT | Qt::Key_Down));
+    m_edit->addSeparator();
+    assumptions = add(m_edit, "assumptions", tr("Plan and &assumptions…"),
+                      QKeySequence(Qt::CTRL | Qt::Key_Comma));
+}
+
+void Actions::buildView(QWidget *window)
+{
+    QMenu *view = m_menuBar->addMenu(tr("&View"));
+    showExplore = add(view, "showExplore", tr("&Explore"), QKeySequence(Qt::CTRL | Qt::Key_1),
+                      lineIcon(Icon::Scatter));
+    showBudget = add(view, "showBudget", tr("&Budget"), QKeySequence(Qt::CTRL | Qt::Key_2),
+                     lineIcon(Icon::Bars));
+    showFindings = add(view, "showFindings", tr("&Findings"), QKeySequence(Qt::CTRL | Qt::Key_F));
+    view->addSeparator();
+    auto *themes = new QActionGroup(window);
+    themeSystem = add(view, "themeSystem", tr("Theme of the &system"));
+    themeLight = add(view, "themeLight", tr("&Light theme"));
+    themeDark = add(view, "themeDark", tr("&Dark theme"));
+    for (QAction *theme : {themeSystem, themeLight, themeDark}) {
+        theme->setCheckable(true);
+        themes->addAction(theme);
+    }
+    toggleTheme = new QAction(tr("Light or dark"), window);
+    toggleTheme->setObjectName(QStringLiteral("toggleTheme"));
+    view->addSeparator();
+    zoomIn = add(view, "zoomIn", tr("Zoom &in"));
+    zoomIn->setShortcuts(
+        {QKeySequence(Qt::CTRL | Qt::Key_Plus), QKeySequence(Qt::CTRL | Qt::Key_Equal)});
+    zoomOut = add(view, "zoomOut", tr("Zoom &out"), QKeySequence(Qt::CTRL | Qt::Key_Minus));
+    resetZoom = add(view, "resetZoom", tr("&Normal size"), QKeySequence(Qt::CTRL | Qt::Key_0));
+}
+
+void Actions::buildHelp()
+{
+    QMenu *help = m_menuBar->addMenu(tr("&Help"));
+    shortcuts = add(help, "shortcuts", tr("&Keyboard shortcuts"), QKeySequence(Qt::Key_F1));
+    about = add(help, "about", tr("&About Headroom"));
+}
+
+void Actions::setAddMenu(QMenu *menu)
+{
+    menu->setTitle(tr("&Add workload"));
+    addWorkload = menu;
+    m_edit->insertMenu(duplicateWorkload, menu);
+}
+
+} // namespace headroom::ui

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QObject>
+
+class QAction;
+class QMenu;
+class QMenuBar;
+class QUndoStack;
+
+namespace headroom::ui {
+
+/// Every command of the window with its text, icon and shortcut, and the menus that hold them.
+/// What a command does is connected by the window.
+class Actions final : public QObject
+{
+    Q_OBJECT
+
+public:
+    Actions(QUndoStack *undoStack, QWidget *window);
+
+    QAction *newPlan;
+    QAction *open;
+    QMenu *recent;
+    QAction *openSample;
+    QAction *save;
+    QAction *saveAs;
+    QAction *quit;
+    QMenu *exports;
+    QAction *exportPdf;
+    QAction *exportLines;
+    QAction *exportCandidates;
+    QAction *exportCharts;
+    QAction *undo;
+    QAction *redo;
+    QMenu *addWorkload; ///< filled by the mix
+    QAction *duplicateWorkload;
+    QAction *renameWorkload;
+    QAction *removeWorkload;
+    QAction *moveUp;
+    QAction *moveDown;
+    QAction *assumptions;
+    QAction *showExplore;
+    QAction *showBudget;
+    QAction *showFindings;
+    QAction *themeSystem;
+    QAction *themeLight;
+    QAction *themeDark;
+    QAction *toggleTheme;
+    QAction *zoomIn;
+    QAction *zoomOut;
+    QAction *resetZoom;
+    QAction *shortcuts;
+    QAction *about;
+
+    [[nodiscard]] QMenuBar *menuBar() const { return m_menuBar; }
+    void setAddMenu(QMenu *menu);
+
+private:
+    void buildFile(QWidget *window);
+    void buildEdit(QUndoStack *undoStack);
+    void buildView(QWidget *window);
+    void buildHelp();
+
+    QMenuBar *m_menuBar;
+    QMenu *m_edit = nullptr;
+};
+
+} // namespace headroom::ui

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "window/appearance_choice.h"
+
+#include "theme/theme.h"
+
+#include <QApplication>
+#include <QSettings>
+
+#include <algorithm>
+
+namespace headroom::ui {
+
+namespace {
+
+constexpr double kSmallest = 0.9;
+constexpr double kLargest = 2.0;
+constexpr double kStep = 0.1;
+const QLatin1String kWishKey("appearance/theme");
+const QLatin1String kScaleKey("appearance/scale");
+
+AppearanceChoice::Wish wishFrom(const QString &key)
+{
+    if (key == QLatin1String("light"))
+        return AppearanceChoice::Wish::light;
+    return key == QLatin1String("dark") ? AppearanceChoice::Wish::dark
+                                        : AppearanceChoice::Wish::system;
+}
+
+QString keyOf(AppearanceChoice::Wish wish)
+{
+    switch (wish) {
+    case AppearanceChoice::Wish::light: return QStringLiteral("light");
+    case AppearanceChoice::Wish::dark: return QStringLiteral("dark");
+    case AppearanceChoice::Wish::system: return QStringLiteral("system");
+    }
+    return {};
+}
+
+} // namespace
+
+AppearanceChoice::AppearanceChoice(QObject *parent) : QObject(parent)
+{
+    const QSettings settings;
+    m_wish = wishFrom(settings.value(kWishKey).toString());
+    m_scale = std::clamp(settings.value(kScaleKey, 1.0).toDouble(), kSmallest, kLargest);
+}
+
+void AppearanceChoice::apply() const
+{
+    applyTheme(*qApp, makeTokens(appearance(), m_scale));
+}
+
+void AppearanceChoice::setWish(Wish wish)
+{
+    m_wish = wish;
+    store();
+}
+
+void AppearanceChoice::toggle()
+{
+    setWish(appearance() == Appearance::Dark ? Wish::light : Wish::dark);
+}
+
+void AppearanceChoice::zoomIn()
+{
+    setScale(m_scale + kStep);
+}
+
+void AppearanceChoice::zoomOut()
+{
+    setScale(m_scale - kStep);
+}
+
+void AppearanceChoice::resetZoom()
+{
+    setScale(1.0);
+}
+
+void AppearanceChoice::setScale(double scale)
+{
+    m_scale = std::clamp(scale, kSmallest, kLargest);
+    store();
+}
+
+void AppearanceChoice::store()
+{
+    QSettings settings;
+    settings.setValue(kWishKey, keyOf(m_wish));
+    settings.setValue(kScaleKey, m_scale);
+    apply();
+    emit changed();
+}
+
+Appearance AppearanceChoice::appearance() const
+{
+    switch (m_wish) {
+    case Wish::light: return Appearance::Light;
+    case Wish::dark: return Appearance::Dark;
+    case Wish::system: return systemAppearance();
+    }
+    return Appearance::Light;
+}
+
+} // namespace headroom::ui

@@ -1,0 +1,372 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "window/main_window.h"
+
+#include "dialogs/about_dialog.h"
+#include "dialogs/assumptions_dialog.h"
+#include "dialogs/name_dialog.h"
+#include "dialogs/plan_files.h"
+#include "dialogs/report_exports.h"
+#include "dialogs/shortcuts_dialog.h"
+#include "format/text.h"
+#include "theme/icons.h"
+#include "theme/roles.h"
+#include "theme/theme.h"
+#include "views/bottom_bar.h"
+#include "views/budget_page.h"
+#include "views/explore_page.h"
+#include "views/inspector/inspector_view.h"
+#include "views/message_bar.h"
+#include "views/mix_view.h"
+#include "views/title_row.h"
+#include "window/actions.h"
+#include "window/appearance_choice.h"
+
+#include <QCloseEvent>
+#include <QDragEnterEvent>
+#include <QDropEvent>
+#include <QMenu>
+#include <QMimeData>
+#include <QSettings>
+#include <QSplitter>
+#include <QStackedWidget>
+#include <QTabBar>
+#include <QVBoxLayout>
+
+#include <array>
+
+namespace headroom::ui {
+
+namespace {
+
+constexpr QSize kFirstSize(1440, 900);
+constexpr QSize kSmallestSize(960, 600);
+constexpr int kMixWidth = 268;
+constexpr int kInspectorWidth = 312;
+const QLatin1String kGeometryKey("window/geometry");
+const QLatin1String kSplitterKey("window/panels");
+constexpr std::array kPages{ViewState::Page::explore, ViewState::Page::budget};
+
+QString droppedPlan(const QMimeData *data)
+{
+    if (!data->hasUrls() || data->urls().size() != 1)
+        return {};
+    const QString path = data->urls().constFirst().toLocalFile();
+    return path.endsWith(QLatin1String(".headroom"), Qt::CaseInsensitive) ? path : QString();
+}
+
+} // namespace
+
+MainWindow::MainWindow(PlanSession &session, const Exporter &exporter, AppearanceChoice &appearance,
+                       const QString &samplePlan)
+    : m_session(session),
+      m_appearance(appearance),
+      m_actions(new Actions(session.undoStack(), this)),
+      m_mix(new MixView(&m_state, this)),
+      m_title(new TitleRow({.menus = m_actions->menuBar(),
+                            .undo = m_actions->undo,
+                            .redo = m_actions->redo,
+                            .toggleTheme = m_actions->toggleTheme,
+                            .exports = m_actions->exports},
+                           this)),
+      m_pageTabs(new QTabBar(this)),
+      m_pages(new QStackedWidget(this)),
+      m_explore(new ExplorePage(&m_state, this)),
+      m_budget(new BudgetPage(&m_state, this)),
+      m_inspector(new InspectorView(this)),
+      m_bottom(new BottomBar(this)),
+      m_messages(new MessageBar(this)),
+      m_files(new PlanFiles(session, samplePlan, this)),
+      m_exports(new ReportExports(session, exporter, this))
+{
+    setObjectName(QStringLiteral("mainWindow"));
+    setAcceptDrops(true);
+    m_actions->setAddMenu(m_mix->addMenu());
+    buildLayout();
+    connectSession();
+    connectViews();
+    connectFileActions();
+    connectEditActions();
+    connectViewActions();
+    connectExports();
+    restoreGeometryOfLastRun();
+    renderAppearance();
+    renderFile();
+    renderPlan();
+    renderSnapshot();
+}
+
+MainWindow::~MainWindow() = default;
+
+void MainWindow::buildLayout()
+{
+    auto *panels = new QSplitter(this);
+    panels->setObjectName(QStringLiteral("panels"));
+    panels->setHandleWidth(1);
+    panels->setChildrenCollapsible(false);
+    setRole(panels, Role::Bare);
+    m_mix->setMinimumWidth(kMixWidth * 3 / 4);
+    m_inspector->setMinimumWidth(kInspectorWidth * 9 / 10);
+    panels->addWidget(m_mix);
+    panels->addWidget(buildCentre());
+    panels->addWidget(m_inspector);
+    panels->setStretchFactor(1, 1);
+    panels->setSizes(
+        {kMixWidth, kFirstSize.width() - kMixWidth - kInspectorWidth, kInspectorWidth});
+
+    auto *root = new QWidget(this);
+    auto *layout = new QVBoxLayout(root);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addWidget(m_title);
+    layout->addWidget(panels, 1);
+    layout->addWidget(m_bottom);
+    setCentralWidget(root);
+    setMinimumSize(kSmallestSize);
+}
+
+QWidget *MainWindow::buildCentre()
+{
+    const SpaceTokens &space = currentTokens().space;
+    auto *centre = new QWidget(this);
+    setRole(centre, Role::Page);
+    auto *layout = new QVBoxLayout(centre);
+    layout->setContentsMargins(space.large + 2, space.small, space.large + 2, space.medium);
+    layout->setSpacing(space.small + 2);
+    setRole(m_pageTabs, Role::Pages);
+    m_pageTabs->setObjectName(QStringLiteral("pageTabs"));
+    m_pageTabs->setAccessibleName(tr("Pages"));
+    m_pageTabs->setExpanding(false);
+    m_pageTabs->setDrawBase(false);
+    m_pageTabs->addTab(tr("Explore"));
+    m_pageTabs->addTab(tr("Budget"));
+    m_pages->addWidget(m_explore);
+    m_pages->addWidget(m_budget);
+    layout->addWidget(m_messages);
+    layout->addWidget(m_pageTabs);
+    layout->addWidget(m_pages, 1);
+    return centre;
+}
+
+void MainWindow::connectSession()
+{
+    connect(&m_session, &PlanSession::planChanged, this, &MainWindow::renderPlan);
+    connect(&m_session, &PlanSession::snapshotChanged, this, &MainWindow::renderSnapshot);
+    connect(&m_session, &PlanSession::candidatesChanged, this,
+            [this] { m_explore->render(m_session.snapshot(), m_session.candidates()); });
+    connect(&m_session, &PlanSession::fileChanged, this, &MainWindow::renderFile);
+    connect(&m_session, &PlanSession::refused, m_messages, &MessageBar::showError);
+    connect(&m_session, &PlanSession::notice, m_messages, &MessageBar::showRemark);
+    connect(&m_state, &ViewState::selectionChanged, this, [this] {
+        m_session.watchCandidatesOf(m_state.selectedWorkload());
+        m_inspector->render(m_session.plan(), m_session.snapshot(), m_state.selectedWorkload());
+    });
+}
+
+void MainWindow::connectViews()
+{
+    connect(m_mix, &MixView::editRequested, this, &MainWindow::apply);
+    connect(m_title, &TitleRow::editRequested, this, &MainWindow::apply);
+    connect(m_title, &TitleRow::renameScenarioRequested, this, &MainWindow::renameScenario);
+    connect(m_explore, &ExplorePage::editRequested, this, &MainWindow::apply);
+    connect(m_explore, &ExplorePage::remarkRequested, m_messages, &MessageBar::showRemark);
+    connect(m_budget, &BudgetPage::editRequested, this, &MainWindow::apply);
+    connect(m_inspector, &InspectorView::editRequested, this, &MainWindow::apply);
+    connect(m_inspector, &InspectorView::exploreRequested, this,
+            [this] { m_state.setPage(ViewState::Page::explore); });
+    connect(m_budget, &BudgetPage::assumptionsRequested, m_actions->assumptions, &QAction::trigger);
+    connect(m_bottom, &BottomBar::budgetActivated, m_actions->assumptions, &QAction::trigger);
+    connect(m_bottom, &BottomBar::workloadActivated, &m_state, &ViewState::selectWorkload);
+    connect(m_pageTabs, &QTabBar::currentChanged, this,
+            [this](int index) { m_state.setPage(kPages[static_cast<std::size_t>(index)]); });
+    connect(&m_state, &ViewState::pageChanged, this, &MainWindow::followPage);
+}
+
+void MainWindow::connectFileActions()
+{
+    connect(m_actions->newPlan, &QAction::triggered, m_files, &PlanFiles::startNew);
+    connect(m_actions->open, &QAction::triggered, m_files, &PlanFiles::askAndOpen);
+    connect(m_actions->openSample, &QAction::triggered, m_files, &PlanFiles::openSample);
+    connect(m_actions->save, &QAction::triggered, m_files, &PlanFiles::save);
+    connect(m_actions->saveAs, &QAction::triggered, m_files, &PlanFiles::askAndSave);
+    connect(m_actions->recent, &QMenu::aboutToShow, this,
+            [this] { m_files->fillRecentMenu(m_actions->recent); });
+    connect(m_actions->quit, &QAction::triggered, this, &QWidget::close);
+    connect(m_files, &PlanFiles::failed, m_messages, &MessageBar::showError);
+    connect(m_files, &PlanFiles::succeeded, m_messages, &MessageBar::dismiss);
+    connect(m_files, &PlanFiles::readyToQuit, this, &QWidget::close);
+}
+
+void MainWindow::connectEditActions()
+{
+    connect(m_actions->duplicateWorkload, &QAction::triggered, m_mix, &MixView::duplicateSelected);
+    connect(m_actions->renameWorkload, &QAction::triggered, m_mix, &MixView::renameSelected);
+    connect(m_actions->removeWorkload, &QAction::triggered, m_mix, &MixView::removeSelected);
+    connect(m_actions->moveUp, &QAction::triggered, this, [this] { m_mix->moveSelected(-1); });
+    connect(m_actions->moveDown, &QAction::triggered, this, [this] { m_mix->moveSelected(1); });
+    connect(m_actions->assumptions, &QAction::triggered, this, [this] {
+        auto *dialog = new AssumptionsDialog(m_session.plan(), this);
+        dialog->setAttribute(Qt::WA_DeleteOnClose);
+        connect(dialog, &AssumptionsDialog::editRequested, this, &MainWindow::apply);
+        connect(&m_session, &PlanSession::planChanged, dialog,
+                [this, dialog] { dialog->render(m_session.plan()); });
+        dialog->open();
+    });
+}
+
+void MainWindow::connectViewActions()
+{
+    connect(m_actions->showExplore, &QAction::triggered, this,
+            [this] { m_state.setPage(ViewState::Page::explore); });
+    connect(m_actions->showBudget, &QAction::triggered, this,
+            [this] { m_state.setPage(ViewState::Page::budget); });
+    connect(m_actions->showFindings, &QAction::triggered, m_bottom, &BottomBar::showFindings);
+    const auto choose = [this](QAction *action, AppearanceChoice::Wish wish) {
+        connect(action, &QAction::triggered, &m_appearance,
+                [this, wish] { m_appearance.setWish(wish); });
+    };
+    choose(m_actions->themeSystem, AppearanceChoice::Wish::system);
+    choose(m_actions->themeLight, AppearanceChoice::Wish::light);
+    choose(m_actions->themeDark, AppearanceChoice::Wish::dark);
+    connect(m_actions->toggleTheme, &QAction::triggered, &m_appearance, &AppearanceChoice::toggle);
+    connect(m_actions->zoomIn, &QAction::triggered, &m_appearance, &AppearanceChoice::zoomIn);
+    connect(m_actions->zoomOut, &QAction::triggered, &m_appearance, &AppearanceChoice::zoomOut);
+    connect(m_actions->resetZoom, &QAction::triggered, &m_appearance, &AppearanceChoice::resetZoom);
+    connect(&m_appearance, &AppearanceChoice::changed, this, &MainWindow::renderAppearance);
+    connect(m_actions->shortcuts, &QAction::triggered, this, [this] {
+        auto *dialog = new ShortcutsDialog(findChildren<QAction *>(), this);
+        dialog->setAttribute(Qt::WA_DeleteOnClose);
+        dialog->open();
+    });
+    connect(m_actions->about, &QAction::triggered, this, [this] {
+        auto *dialog = new AboutDialog(m_session.snapshot().get(), this);
+        dialog->setAttribute(Qt::WA_DeleteOnClose);
+        dialog->open();
+    });
+}
+
+void MainWindow::connectExports()
+{
+    connect(m_actions->exportPdf, &QAction::triggered, m_exports, &ReportExports::askForPdf);
+    connect(m_actions->exportLines, &QAction::triggered, m_exports, &ReportExports::askForLines);
+    connect(m_actions->exportCandidates, &QAction::triggered, this,
+            [this] { m_exports->askForCandidates(m_state.filter()); });
+    connect(m_actions->exportCharts, &QAction::triggered, m_exports, &ReportExports::askForCharts);
+    connect(m_exports, &ReportExports::failed, m_messages, &MessageBar::showError);
+    connect(m_exports, &ReportExports::written, m_messages, &MessageBar::showRemark);
+}
+
+void MainWindow::renderPlan()
+{
+    keepSelection();
+    const Plan &plan = m_session.plan();
+    const auto snapshot = m_session.snapshot();
+    m_title->render(plan);
+    m_mix->render(plan, snapshot.get());
+    m_inspector->render(plan, snapshot, m_state.selectedWorkload());
+    const bool selected = m_state.selectedWorkload() != 0;
+    for (QAction *action : {m_actions->duplicateWorkload, m_actions->renameWorkload,
+                            m_actions->removeWorkload, m_actions->moveUp, m_actions->moveDown})
+        action->setEnabled(selected);
+}
+
+void MainWindow::renderSnapshot()
+{
+    const auto snapshot = m_session.snapshot();
+    m_actions->exports->setEnabled(snapshot != nullptr);
+    m_mix->render(m_session.plan(), snapshot.get());
+    m_bottom->render(snapshot.get());
+    m_budget->render(snapshot);
+    m_explore->render(snapshot, m_session.candidates());
+    m_inspector->render(m_session.plan(), snapshot, m_state.selectedWorkload());
+}
+
+void MainWindow::renderFile()
+{
+    const QString name = m_files->displayName();
+    const bool modified = m_session.isModified();
+    m_title->showFile(name, m_session.path(), modified);
+    setWindowTitle(tr("%1[*] – Headroom").arg(name));
+    setWindowModified(modified);
+}
+
+void MainWindow::renderAppearance()
+{
+    using Wish = AppearanceChoice::Wish;
+    m_actions->themeSystem->setChecked(m_appearance.wish() == Wish::system);
+    m_actions->themeLight->setChecked(m_appearance.wish() == Wish::light);
+    m_actions->themeDark->setChecked(m_appearance.wish() == Wish::dark);
+    m_actions->toggleTheme->setIcon(lineIcon(currentTokens().isDark() ? Icon::Sun : Icon::Moon));
+}
+
+/// What was selected may have been removed.
+void MainWindow::keepSelection()
+{
+    const Plan &plan = m_session.plan();
+    if (findWorkload(plan, m_state.selectedWorkload()) == nullptr)
+        m_state.selectWorkload(plan.workloads.empty() ? 0 : plan.workloads.front().id);
+}
+
+void MainWindow::followPage()
+{
+    const int index = m_state.page() == ViewState::Page::explore ? 0 : 1;
+    m_pages->setCurrentIndex(index);
+    m_pageTabs->setCurrentIndex(index);
+}
+
+void MainWindow::apply(const PlanEdit &edit)
+{
+    m_messages->dismiss();
+    m_session.apply(edit);
+    const bool added = std::holds_alternative<AddWorkload>(edit)
+                       || std::holds_alternative<DuplicateWorkload>(edit);
+    const Plan &plan = m_session.plan();
+    if (added && findWorkload(plan, plan.nextWorkloadId - 1) != nullptr)
+        m_state.selectWorkload(plan.nextWorkloadId - 1);
+}
+
+void MainWindow::renameScenario(const QString &name)
+{
+    auto *dialog = new NameDialog(tr("Rename scenario"), tr("Name of the scenario"), name, this);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    connect(dialog, &NameDialog::nameChosen, this, [this, name](const QString &newName) {
+        apply(RenameScenario{name.toStdString(), newName.toStdString()});
+    });
+    dialog->open();
+}
+
+void MainWindow::restoreGeometryOfLastRun()
+{
+    const QSettings settings;
+    resize(kFirstSize);
+    restoreGeometry(settings.value(kGeometryKey).toByteArray());
+    if (auto *panels = findChild<QSplitter *>(QStringLiteral("panels")))
+        panels->restoreState(settings.value(kSplitterKey).toByteArray());
+}
+
+void MainWindow::closeEvent(QCloseEvent *event)
+{
+    if (!m_files->mayLeave()) {
+        event->ignore();
+        m_files->askBeforeQuitting();
+        return;
+    }
+    QSettings settings;
+    settings.setValue(kGeometryKey, saveGeometry());
+    if (const auto *panels = findChild<QSplitter *>(QStringLiteral("panels")))
+        settings.setValue(kSplitterKey, panels->saveState());
+    event->accept();
+}
+
+void MainWindow::dragEnterEvent(QDragEnterEvent *event)
+{
+    if (!droppedPlan(event->mimeData()).isEmpty())
+        event->acceptProposedAction();
+}
+
+void MainWindow::dropEvent(QDropEvent *event)
+{
+    event->acceptProposedAction();
+    m_files->open(droppedPlan(event->mimeData()));
+}
+
+} // namespace headroom::ui

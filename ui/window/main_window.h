@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "plan_session.h"
+#include "ports/exporter.h"
+#include "view_state.h"
+
+#include <QMainWindow>
+
+#include <memory>
+
+class QStackedWidget;
+class QTabBar;
+
+namespace headroom::ui {
+
+class Actions;
+class AppearanceChoice;
+class BottomBar;
+class BudgetPage;
+class ExplorePage;
+class InspectorView;
+class MessageBar;
+class MixView;
+class PlanFiles;
+class ReportExports;
+class TitleRow;
+
+/// Puts the views together: what the session publishes goes to them, what they ask for goes back.
+class MainWindow final : public QMainWindow
+{
+    Q_OBJECT
+
+public:
+    /// `session` and `exporter` must outlive the window. `samplePlan` is the file of the sample plan.
+    MainWindow(PlanSession &session, const Exporter &exporter, AppearanceChoice &appearance,
+               const QString &samplePlan);
+    ~MainWindow() override;
+
+    [[nodiscard]] PlanFiles *files() const { return m_files; }
+
+protected:
+    void closeEvent(QCloseEvent *event) override;
+    void dragEnterEvent(QDragEnterEvent *event) override;
+    void dropEvent(QDropEvent *event) override;
+
+private:
+    void buildLayout();
+    QWidget *buildCentre();
+    void connectSession();
+    void connectViews();
+    void connectFileActions();
+    void connectEditActions();
+    void connectViewActions();
+    void connectExports();
+    void renderPlan();
+    void renderSnapshot();
+    void renderFile();
+    void renderAppearance();
+    void keepSelection();
+    void followPage();
+    void apply(const PlanEdit &edit);
+    void renameScenario(const QString &name);
+    void restoreGeometryOfLastRun();
+
+    PlanSession &m_session;
+    AppearanceChoice &m_appearance;
+    ViewState m_state;
+    Actions *m_actions;
+    MixView *m_mix;
+    TitleRow *m_title;
+    QTabBar *m_pageTabs;
+    QStackedWidget *m_pages;
+    ExplorePage *m_explore;
+    BudgetPage *m_budget;
+    InspectorView *m_inspector;
+    BottomBar *m_bottom;
+    MessageBar *m_messages;
+    PlanFiles *m_files;
+    ReportExports *m_exports;
+};
+
+} // namespace headroom::ui
