@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "plan_session.h"
 
+#include "evaluation/format.h"
+#include "evaluation/price_changes.h"
 #include "latest_runner.h"
 #include "planning_facts.h"
 #include "replace_plan_command.h"
@@ -65,6 +67,7 @@ public:
 
 private:
     void evaluate();
+    void announcePriceChanges();
 };
 
 PlanSession::Private::Private(PlanSession &owner, std::shared_ptr<const PlanStore> planStore,
@@ -87,6 +90,23 @@ void PlanSession::Private::evaluate()
 {
     if (facts)
         snapshot = makeSnapshot(inputsOf(*facts, plan, today()));
+}
+
+/// Once for each plan that was saved with other prices than the catalog has today.
+void PlanSession::Private::announcePriceChanges()
+{
+    const PriceChanges found = priceChanges(snapshot->inputs);
+    if (!found.any())
+        return;
+    const bool kept = plan->pricePolicy == PricePolicy::keep;
+    const std::string text =
+        "The catalog has other prices than the plan was saved with for "
+        + std::to_string(found.changes.size())
+        + (found.changes.size() == 1 ? " offer: " : " offers: ")
+        + formatMoney(found.withSaved, plan->currency) + " a month with the saved prices, "
+        + formatMoney(found.withToday, plan->currency) + " with today's. Shown with "
+        + (kept ? "the saved ones." : "today's.");
+    emit session.notice(QString::fromStdString(text));
 }
 
 void PlanSession::Private::show(std::shared_ptr<const Plan> next)
@@ -134,6 +154,8 @@ void PlanSession::Private::startWith(LoadedPlan loaded, const QString &newPath)
     emit session.fileChanged();
     for (const std::string &text : loaded.notices)
         emit session.notice(QString::fromStdString(text));
+    if (snapshot)
+        announcePriceChanges();
 }
 
 Expected<void> PlanSession::Private::saveTo(const QString &newPath,
@@ -162,6 +184,7 @@ void PlanSession::Private::takeFacts()
     facts = std::move(**loaded);
     evaluate();
     emit session.snapshotChanged();
+    announcePriceChanges();
     requestCandidates();
 }
 

@@ -5,6 +5,7 @@
 #include "files/read_file.h"
 
 #include <cerrno>
+#include <csignal>
 #include <cstdlib>
 #include <filesystem>
 #include <memory>
@@ -82,13 +83,35 @@ std::string folderOf(const std::string &path)
     return folder.empty() ? "." : folder;
 }
 
+/// What the names of temporary files begin with; the number of the writing process follows.
+std::string temporaryStem(const std::string &target)
+{
+    return '.' + std::filesystem::path(target).filename().string() + ".saving-";
+}
+
+/// Removes what processes that were killed while saving this file have left.
+void removeLeftovers(const FileCalls &calls, const std::string &target)
+{
+    const std::string stem = temporaryStem(target);
+    std::error_code error;
+    for (auto entry = std::filesystem::directory_iterator(folderOf(target), error);
+         !error && entry != std::filesystem::directory_iterator(); entry.increment(error)) {
+        const std::string name = entry->path().filename().string();
+        if (!name.starts_with(stem))
+            continue;
+        const long process = std::strtol(name.c_str() + stem.size(), nullptr, 10);
+        if (process > 0 && ::kill(static_cast<pid_t>(process), 0) != 0 && errno == ESRCH)
+            static_cast<void>(calls.remove(entry->path().string()));
+    }
+}
+
 /// A new file beside the target; its name starts with a dot and ends in a number nobody else uses.
 Expected<std::string> writeBeside(const FileCalls &calls, const std::string &target,
                                   std::string_view bytes, std::optional<mode_t> mode)
 {
-    const std::filesystem::path wanted(target);
-    const std::string stem = folderOf(target) + "/." + wanted.filename().string() + ".saving-"
-                             + std::to_string(::getpid()) + '-';
+    removeLeftovers(calls, target);
+    const std::string stem =
+        folderOf(target) + '/' + temporaryStem(target) + std::to_string(::getpid()) + '-';
     std::string path;
     int number = -1;
     for (int attempt = 0; attempt < kNameAttempts && number < 0; ++attempt) {

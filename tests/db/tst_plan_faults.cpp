@@ -9,6 +9,9 @@
 
 #include <cerrno>
 
+#include <sys/wait.h>
+#include <unistd.h>
+
 using namespace headroom;
 using namespace headroom::storage;
 using namespace headroom::testing;
@@ -80,6 +83,58 @@ private:
 
 constexpr int kNever = -1;
 
+/// Ends the process at the n-th call, as a kill would.
+class DyingCalls final : public FileCalls
+{
+public:
+    explicit DyingCalls(int last) : m_last(last) {}
+    int open(const std::string &path, int flags, mode_t mode) const override
+    {
+        count();
+        return FileCalls::open(path, flags, mode);
+    }
+    ssize_t write(int file, const void *buffer, std::size_t size) const override
+    {
+        count();
+        return FileCalls::write(file, buffer, std::min<std::size_t>(size, 300));
+    }
+    int sync(int file) const override
+    {
+        count();
+        return FileCalls::sync(file);
+    }
+    int rename(const std::string &from, const std::string &to) const override
+    {
+        count();
+        return FileCalls::rename(from, to);
+    }
+
+private:
+    void count() const
+    {
+        if (m_calls++ == m_last)
+            ::_exit(kKilled);
+    }
+    int m_last;
+    mutable int m_calls = 0;
+
+public:
+    static constexpr int kKilled = 9;
+};
+
+/// Saves in a process of its own, which is killed at its n-th call; true when it lived to the end.
+bool saveUntilKilled(const std::string &file, const Plan &plan, int lastCall)
+{
+    const pid_t child = ::fork();
+    if (child == 0) {
+        const auto dying = std::make_shared<DyingCalls>(lastCall);
+        ::_exit(FilePlanStore({}, dying).save(file, plan, {}) ? 0 : 1);
+    }
+    int status = 0;
+    ::waitpid(child, &status, 0);
+    return WIFEXITED(status) && WEXITSTATUS(status) == 0;
+}
+
 } // namespace
 
 class PlanFaultsTest : public QObject
@@ -127,6 +182,27 @@ private slots:
                         .isEmpty());
         }
         QVERIFY(refusals > calls / 2);
+    }
+
+    void killedAtAnyCallLeavesAWholeFile()
+    {
+        const QTemporaryDir folder;
+        const std::string file = folder.filePath("plan.headroom").toStdString();
+        const Plan before = aPlan().with("Before").build();
+        const Plan after = aPlan().with("After").build();
+        bool finished = false;
+        for (int lastCall = 0; !finished; ++lastCall) {
+            QVERIFY(FilePlanStore({}).save(file, before, {}).has_value());
+            finished = saveUntilKilled(file, after, lastCall);
+            const auto now = FilePlanStore({}).load(file);
+            QVERIFY(now.has_value());
+            QVERIFY(now->notices.empty());
+            QVERIFY(finished ? now->plan == after : now->plan == before || now->plan == after);
+            QVERIFY(lastCall < 100);
+        }
+        // The next save has tidied up what the killed ones left.
+        QCOMPARE(QDir(folder.path()).entryList(QDir::Files | QDir::Hidden),
+                 QStringList("plan.headroom"));
     }
 
     void readFaultsAreErrors()

@@ -267,6 +267,26 @@ private slots:
         QCOMPARE(saved.catalogVersion, desk.session.snapshot()->inputs.catalog->version);
     }
 
+    void otherPricesThanSavedOnesAreSaidOnce()
+    {
+        Desk desk;
+        Plan plan = desk.session.plan();
+        plan.prices = {{plan.scenarios.front().allocations.at(1).offer,
+                        HourlyRate::fromNanos(1'000'000'000), Date::fromCivil(2025, 1, 1),
+                        "an older list"}};
+        desk.store->change("old.headroom", plan);
+        QSignalSpy notice(&desk.session, &PlanSession::notice);
+        QVERIFY(desk.session.open("old.headroom").has_value());
+        QCOMPARE(notice.count(), 0);
+        desk.load();
+        QCOMPARE(notice.count(), 1);
+        const QString text = notice.first().first().toString();
+        QVERIFY2(text.contains("other prices than the plan was saved with for 1 offer:"),
+                 qPrintable(text));
+        desk.session.apply(RenamePlan{"Renamed"});
+        QCOMPARE(notice.count(), 1);
+    }
+
     void unreadableCatalogIsSaid()
     {
         Desk desk("The catalog is damaged.");
