@@ -40,6 +40,8 @@ monthlyBreakdown(const Snapshot &snapshot, const ScenarioEvaluation &scenario, D
 
 /// One row per workload, with sums: the table under the bars and in every export.
 [[nodiscard]] Table lineTable(const Snapshot &snapshot, const ScenarioEvaluation &scenario);
+/// The columns of lineTable that people look at on screen: what runs where, how long, and what it costs.
+[[nodiscard]] Table budgetTable(const Snapshot &snapshot, const ScenarioEvaluation &scenario);
 /// One row per group: name, monthly cost, share; with sums.
 [[nodiscard]] Table breakdownTable(const Snapshot &snapshot, const ScenarioEvaluation &scenario,
                                    Dimension dimension);

@@ -2,6 +2,7 @@
 #include "report/breakdown.h"
 
 #include <algorithm>
+#include <array>
 
 namespace headroom {
 
@@ -112,6 +113,26 @@ Table lineTable(const Snapshot &snapshot, const ScenarioEvaluation &scenario)
     set("cost_low", scenario.low);
     set("cost_high", scenario.high);
     table.total = std::move(total);
+    return table;
+}
+
+Table budgetTable(const Snapshot &snapshot, const ScenarioEvaluation &scenario)
+{
+    static constexpr std::array<std::string_view, 10> kShown{
+        "name",  "environment", "provider",   "instance_type", "pricing_model",
+        "count", "hours",       "unit_price", "monthly_cost",  "share_percent"};
+    const Table all = lineTable(snapshot, scenario);
+    Table table;
+    table.title = all.title;
+    table.rows.resize(all.rows.size());
+    table.total = TableRow();
+    for (const std::string_view key : kShown) {
+        const std::size_t column = columnAt(all.columns, key);
+        table.columns.push_back(all.columns[column]);
+        for (std::size_t row = 0; row < all.rows.size(); ++row)
+            table.rows[row].push_back(all.rows[row][column]);
+        table.total->push_back((*all.total)[column]);
+    }
     return table;
 }
 
