@@ -2,9 +2,11 @@
 #include "command_line/planning_inputs.h"
 
 #include "catalog/catalog_store.h"
+#include "catalog/own_price_book.h"
 #include "command_line/data_files.h"
 #include "command_line/output.h"
 #include "plan/file_plan_store.h"
+#include "pricebook/own_book_csv.h"
 
 #include <QDate>
 
@@ -64,7 +66,9 @@ std::vector<Option> planOptions()
     return {{QStringLiteral("catalog"), QStringLiteral("FILE"),
              QStringLiteral("price catalog; otherwise the one that ships with Headroom")},
             {QStringLiteral("date"), QStringLiteral("YYYY-MM-DD"),
-             QStringLiteral("valuation date; otherwise today")}};
+             QStringLiteral("valuation date; otherwise today")},
+            {QStringLiteral("own-prices"), QStringLiteral("FILE"),
+             QStringLiteral("own price book (CSV) laid over the catalog")}};
 }
 
 Expected<std::string> catalogFile(const Arguments &arguments)
@@ -97,6 +101,12 @@ Expected<std::shared_ptr<const Snapshot>> evaluatedPlan(const Arguments &argumen
         return tl::unexpected(facts.error());
     EvaluationInputs inputs;
     inputs.catalog = catalogs->catalog;
+    if (const auto own = arguments.text(QStringLiteral("own-prices"))) {
+        const auto book = storage::readOwnBookCsv(*own);
+        if (!book)
+            return tl::unexpected(book.error());
+        inputs.catalog = std::make_shared<const Catalog>(applyOwnBook(*inputs.catalog, *book));
+    }
     inputs.referenceBook = catalogs->referenceBook;
     inputs.facts = std::make_shared<const SizingFacts>(std::move(*facts));
     inputs.hardware = std::make_shared<const CatalogHardware>(

@@ -25,7 +25,7 @@ std::optional<LinePrice> catalogPrice(const EvaluationInputs &inputs, const Offe
     if (row.asOf.days() > 0)
         price.asOf = row.asOf;
     price.source = std::string(row.source);
-    price.book = offer.book;
+    price.book = (row.flags & kPriceOwn) != 0 ? PriceBook::own : offer.book;
     price.flags = row.flags;
     return price;
 }
