@@ -137,8 +137,7 @@ QString FrontierModel::text(const FrontierRow &row, Field field) const
     case Field::latency: return row.latencyMs > 0 ? millisecondsText(row.latencyMs) : QString();
     case Field::runHours: return row.runHours > 0 ? hoursText(row.runHours) : QString();
     case Field::unitCost:
-        return row.unitCost ? textOf(formatAmount(*row.unitCost, m_units.currency, 2, 4))
-                            : QString();
+        return row.unitCost ? unitCostText(*row.unitCost, m_units.currency) : QString();
     case Field::evidence: return textOf(nameOf(row.evidence));
     }
     return {};

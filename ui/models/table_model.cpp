@@ -74,6 +74,8 @@ QVariant TableModel::headerData(int section, Qt::Orientation orientation, int ro
     if (orientation != Qt::Horizontal || section < 0 || section >= columnCount())
         return {};
     const Column &column = m_table.columns[static_cast<std::size_t>(section)];
+    if (role == ColumnKeyRole)
+        return textOf(column.key);
     if (role == Qt::DisplayRole)
         return textOf(column.title);
     if (role == Qt::TextAlignmentRole)

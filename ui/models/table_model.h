@@ -16,7 +16,8 @@ class TableModel final : public QAbstractTableModel
     Q_OBJECT
 
 public:
-    enum Role { IsTotalRole = Qt::UserRole };
+    /// Of cells, and of the horizontal header.
+    enum Role { IsTotalRole = Qt::UserRole, ColumnKeyRole };
 
     using QAbstractTableModel::QAbstractTableModel;
 

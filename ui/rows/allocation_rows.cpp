@@ -91,9 +91,8 @@ std::vector<FactRow> allocationRows(const Snapshot &snapshot, const Line &line)
     if (line.sizing)
         addSizing(rows, *line.sizing);
     if (line.unitCost)
-        rows.push_back(
-            {tr("Per %1").arg(textOf(line.unitCost->unit)),
-             textOf(formatAmount(line.unitCost->amount, snapshot.plan().currency, 2, 4))});
+        rows.push_back({tr("Per %1").arg(textOf(line.unitCost->unit)),
+                        unitCostText(line.unitCost->amount, snapshot.plan().currency)});
     return rows;
 }
 

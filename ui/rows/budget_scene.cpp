@@ -95,13 +95,11 @@ void addBudgetLine(StackedBarsScene &scene, const ScenarioEvaluation &scenario,
     const double value = scenario.budget->toDouble();
     scene.budget =
         LimitLine{.value = value,
-                  .label =
-                      [=](double v) -> QString {
-                          const auto cents = std::llround((v == value ? v : handRounded(v)) * 100);
-                          const QString amount =
-                              textOf(formatMoney(Money::fromCents(cents), currency));
-                          return tr("budget %1").arg(amount) + (v == value ? passed : QString());
-                      },
+                  .label = [=](double v) -> QString {
+                      const auto cents = std::llround((v == value ? v : handRounded(v)) * 100);
+                      const QString amount = textOf(formatMoney(Money::fromCents(cents), currency));
+                      return tr("budget %1").arg(amount) + (v == value ? passed : QString());
+                  },
                   .draggable = true};
 }
 

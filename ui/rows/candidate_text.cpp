@@ -83,6 +83,17 @@ QString footerText(const Line &line, bool allowed)
 
 } // namespace
 
+QString plainFigure(double value)
+{
+    const Expected<Exact> exact = Exact::fromDouble(value);
+    return exact ? textOf(formatExact(*exact, 3)) : textOf(formatFigure(value));
+}
+
+QString unitCostText(const Exact &amount, const std::string &currency)
+{
+    return textOf(formatAmount(amount, currency, 2, amount < Exact(1) ? 4 : 2));
+}
+
 QString placeText(const OfferReference &offer)
 {
     const QString provider = textOf(nameOf(offer.provider));
@@ -98,14 +109,13 @@ QString typeText(const OfferReference &offer)
 QString machineText(const InstanceType &type, const Catalog &catalog)
 {
     if (type.accelerator < 0)
-        return tr("%1 vCPU, %2 GiB")
-            .arg(textOf(formatFigure(type.vcpus)), textOf(formatFigure(type.memoryGib)));
+        return tr("%1 vCPU, %2 GiB").arg(plainFigure(type.vcpus), plainFigure(type.memoryGib));
     const auto &accelerator = catalog.accelerators[static_cast<std::size_t>(type.accelerator)];
     QString name = textOf(accelerator.name);
     for (const char *vendor : {"NVIDIA ", "AMD ", "AWS ", "Google ", "Intel "})
         if (name.startsWith(QLatin1String(vendor)))
             name.remove(0, qsizetype(qstrlen(vendor)));
-    return QStringLiteral("%1× %2").arg(textOf(formatFigure(type.acceleratorCount)), name);
+    return QStringLiteral("%1× %2").arg(plainFigure(type.acceleratorCount), name);
 }
 
 QString capacityText(const Sizing &sizing)
@@ -158,7 +168,7 @@ HoverText describeCandidate(const CandidateContext &context, OfferIndex offer)
     addPerformance(card, sizing);
     if (line.unitCost)
         card.rows.push_back({.label = tr("Per %1").arg(textOf(line.unitCost->unit)),
-                             .value = textOf(formatAmount(line.unitCost->amount, currency, 2, 4))});
+                             .value = unitCostText(line.unitCost->amount, currency)});
     if (!sizing.meetsTargets && sizing.miss != TargetMiss::none)
         card.rows.push_back(
             {.label = tr("Service level"), .value = missText(sizing), .tone = Tone::Warning});

@@ -17,6 +17,10 @@ struct CandidateContext {
     WorkloadId workload = 0;
 };
 
+/// A stated figure without trailing zeros: "48", "0.5".
+[[nodiscard]] QString plainFigure(double value);
+/// To the cent; below one unit of money to a hundredth of it.
+[[nodiscard]] QString unitCostText(const Exact &amount, const std::string &currency);
 /// "AWS us-east-1, on-demand".
 [[nodiscard]] QString placeText(const OfferReference &offer);
 /// "a3-highgpu-1g".

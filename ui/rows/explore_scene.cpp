@@ -170,15 +170,18 @@ std::shared_ptr<const ScatterMarks> marksOf(const CandidateSet &candidates,
 void addLegend(ScatterScene &scene, const ExploreView &view)
 {
     const CandidateSet &candidates = *view.context.candidates;
-    for (const FilterChoice &choice : filterChoices(candidates, view.filter, FilterField::group)) {
-        const auto group = hardwareGroupFrom(choice.key);
-        if (!group || choice.offers == 0)
-            continue;
-        const bool faded = !view.filter.groups.empty() && !view.filter.groups.contains(*group);
-        scene.groups.push_back({.group = familyGroup(*group),
-                                .label = textOf(nameOf(*group)),
-                                .count = {},
-                                .faded = faded});
+    std::array<bool, kHardwareGroupCount> present{};
+    for (const FilterChoice &choice : filterChoices(candidates, view.filter, FilterField::group))
+        if (const auto group = hardwareGroupFrom(choice.key))
+            present[static_cast<std::size_t>(*group)] = choice.offers > 0;
+    for (std::size_t i = 0; i < present.size(); ++i) {
+        const auto group = static_cast<HardwareGroup>(i);
+        const bool faded = !view.filter.groups.empty() && !view.filter.groups.contains(group);
+        if (present[i])
+            scene.groups.push_back({.group = familyGroup(group),
+                                    .label = textOf(nameOf(group)),
+                                    .count = {},
+                                    .faded = faded});
     }
     for (const FilterChoice &choice :
          filterChoices(candidates, view.filter, FilterField::provider)) {

@@ -50,8 +50,7 @@ QString needLabel(PerformanceAxis axis, double value)
 {
     switch (axis) {
     case PerformanceAxis::replicaCapacity:
-    case PerformanceAxis::fleetCapacity:
-        return tr("need %1 req/s").arg(textOf(formatFigure(value)));
+    case PerformanceAxis::fleetCapacity: return tr("need %1 req/s").arg(plainFigure(value));
     case PerformanceAxis::p95Latency: return tr("at most %1").arg(millisecondsText(value));
     case PerformanceAxis::runHours: return tr("at most %1").arg(hoursText(value));
     case PerformanceAxis::headroom: return tr("just enough");

@@ -38,11 +38,20 @@ void addCost(MixRow &row, const Line *line, const std::string &currency)
     row.share = line->sharePercent / 100.0;
 }
 
+QString shortName(WorkloadKind kind)
+{
+    switch (kind) {
+    case WorkloadKind::realTimeInference: return tr("Real-time");
+    case WorkloadKind::batchInference: return tr("Batch");
+    default: return capitalised(textOf(nameOf(kind)));
+    }
+}
+
 } // namespace
 
 QString taskLine(const Workload &workload)
 {
-    QString line = capitalised(textOf(nameOf(workload.kind)));
+    QString line = shortName(workload.kind);
     QString rest = textOf(workload.model);
     if (!rest.isEmpty())
         rest += u' ' + textOf(precisionName(workload.precision));

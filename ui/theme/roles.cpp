@@ -23,7 +23,6 @@ const char *styleName(Role role)
     case Role::Danger: return "danger";
     case Role::PlainLink: return "plain-link";
     case Role::Calm: return "calm";
-    case Role::SectionHead: return "section-head";
     case Role::Bare: return "bare";
     case Role::Popup: return "popup";
     case Role::Card: return "card";

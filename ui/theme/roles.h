@@ -20,7 +20,6 @@ enum class Role {
     Calm,          // QLineEdit, QComboBox, QPlainTextEdit: no border until pointed at or focused
     Card,          // QFrame: surface, border, rounded
     Inset,         // QFrame: a grey card inside a panel ("how was this computed")
-    SectionHead,   // QPushButton: heading of a section that folds
     Bare,          // QSplitter: room between its parts instead of a line
     Popup,         // QFrame: raised surface with border, opened over the window
     Panel,         // QFrame/QWidget: surface without border (side panels, bars)

@@ -70,7 +70,6 @@ void addLengths(Names &names, const Tokens &t)
     add("buttonFocusHeight", t.size.control - 4);
     add("fieldHeight", t.size.control - 4);
     add("fieldFocusHeight", t.size.control - 6);
-    add("chipHeight", t.size.chip - 2);
     add("segmentHeight", t.size.control - 2);
     add("menuItem", t.size.control - t.space.small);
     add("tabGap", t.space.large + t.space.tiny);

@@ -31,6 +31,7 @@ QPushButton *linkButton(const QString &name, QWidget *parent)
     auto *button = new QPushButton(parent);
     button->setObjectName(name);
     setRole(button, Role::PlainLink);
+    button->setCursor(Qt::PointingHandCursor);
     return button;
 }
 
@@ -83,6 +84,7 @@ BottomBar::BottomBar(QWidget *parent)
     auto *findings = column(row);
     findings->addWidget(plainLabel(tr("Findings"), Role::MutedSmall, this), 0, Qt::AlignRight);
     findings->addWidget(m_findings, 0, Qt::AlignRight);
+    findings->addStretch(1);
     connect(m_budgetLabel, &QPushButton::clicked, this, &BottomBar::budgetActivated);
     connect(m_findings, &QPushButton::clicked, this, &BottomBar::showFindings);
     connect(m_popup, &FindingsPopup::workloadActivated, this, &BottomBar::workloadActivated);

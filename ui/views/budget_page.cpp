@@ -26,6 +26,7 @@
 #include <QTableView>
 #include <QVBoxLayout>
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 
@@ -79,7 +80,7 @@ BudgetPage::BudgetPage(ViewState *state, QWidget *parent)
     m_empty->setAlignment(Qt::AlignCenter);
     const SpaceTokens &space = currentTokens().space;
     auto *layout = new QVBoxLayout(m_content);
-    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setContentsMargins(0, 0, space.large + 2, 0);
     layout->setSpacing(space.medium);
     layout->addWidget(buildChips());
     layout->addWidget(m_empty, 1);
@@ -217,13 +218,48 @@ void BudgetPage::updateTable()
     const ScenarioEvaluation &scenario = m_snapshot->evaluation.activeScenario();
     const bool lines = m_state->dimension() == Dimension::workload;
     m_tableTitle->setText(tr("One month, %1 basis").arg(textOf(describe(scenario.basis))));
-    m_model->setTable(lines ? lineTable(*m_snapshot, scenario)
+    m_model->setTable(lines ? budgetTable(*m_snapshot, scenario)
                             : breakdownTable(*m_snapshot, scenario, m_state->dimension()),
                       m_snapshot->plan().currency);
     for (int column = 0; column < m_model->columnCount(); ++column)
         m_table->horizontalHeader()->setSectionResizeMode(
             column, column == 0 ? QHeaderView::Stretch : QHeaderView::ResizeToContents);
     fitHeightToRows(m_table);
+    fitColumns();
+}
+
+/// Where there is no room for every column the ones that the inspector shows as well step back.
+void BudgetPage::fitColumns()
+{
+    static constexpr std::array kSpare{"hours", "unit_price", "count", "instance_type"};
+    const auto isSpare = [this](int column, const char *key) {
+        return m_model->headerData(column, Qt::Horizontal, TableModel::ColumnKeyRole).toString()
+               == QLatin1String(key);
+    };
+    int needed = 0;
+    std::vector<int> widths;
+    for (int column = 0; column < m_model->columnCount(); ++column) {
+        m_table->setColumnHidden(column, false);
+        int width = m_table->horizontalHeader()->sectionSizeHint(column);
+        for (int row = 0; row < m_model->rowCount(); ++row)
+            width = std::max(width, m_table->sizeHintForIndex(m_model->index(row, column)).width());
+        widths.push_back(width);
+        needed += widths.back();
+    }
+    for (const char *key : kSpare) {
+        for (int column = 0; column < m_model->columnCount(); ++column) {
+            if (needed <= m_table->viewport()->width() || !isSpare(column, key))
+                continue;
+            m_table->setColumnHidden(column, true);
+            needed -= widths[static_cast<std::size_t>(column)];
+        }
+    }
+}
+
+void BudgetPage::resizeEvent(QResizeEvent *event)
+{
+    QScrollArea::resizeEvent(event);
+    fitColumns();
 }
 
 void BudgetPage::selectRow(const QModelIndex &index)

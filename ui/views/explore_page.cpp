@@ -52,7 +52,7 @@ ExplorePage::ExplorePage(ViewState *state, QWidget *parent)
     m_table->setObjectName(QStringLiteral("frontierTable"));
     auto *content = new QWidget(this);
     auto *layout = new QVBoxLayout(content);
-    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setContentsMargins(0, 0, space.large + 2, 0);
     layout->setSpacing(space.medium);
     layout->addWidget(m_filters);
     auto *splitter = new QSplitter(Qt::Vertical, content);
@@ -89,7 +89,7 @@ QWidget *ExplorePage::buildChartCard()
     row->addWidget(m_performanceChip);
     row->addWidget(m_scaleChip);
     row->addStretch(1);
-    row->addWidget(m_counter);
+    row->addWidget(m_filters->fitChip());
     layout->addLayout(row);
     layout->addWidget(m_chart, 1);
     return card;
@@ -178,6 +178,7 @@ bool ExplorePage::hasContent() const
 void ExplorePage::update()
 {
     if (!hasContent()) {
+        m_counter->clear();
         showEmpty();
         return;
     }

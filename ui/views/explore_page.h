@@ -34,6 +34,8 @@ public:
     [[nodiscard]] QTableView *table() const { return m_table; }
     [[nodiscard]] FilterBar *filters() const { return m_filters; }
     [[nodiscard]] const ScatterScene &scene() const;
+    /// "5,218 of 204,496 offers"; stands beside the page's tab.
+    [[nodiscard]] QLabel *counter() const { return m_counter; }
 
 signals:
     void editRequested(const headroom::PlanEdit &edit);

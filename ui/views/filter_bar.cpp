@@ -18,7 +18,7 @@ namespace headroom::ui {
 
 namespace {
 
-constexpr int kSearchWidth = 170;
+constexpr int kSearchWidth = 150;
 
 QString fitText(FitFilter fit)
 {
@@ -121,7 +121,6 @@ void FilterBar::addFitChip()
                 [this, fit] { m_state->setFilter(withFit(m_state->filter(), fit)); });
     }
     m_fit->setMenu(menu);
-    layout()->addWidget(m_fit);
 }
 
 void FilterBar::fill(const Chip &chip)

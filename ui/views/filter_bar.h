@@ -28,6 +28,8 @@ public:
     [[nodiscard]] ChipButton *chip(FilterField field) const;
     [[nodiscard]] FilterMenu *menu(FilterField field) const;
     [[nodiscard]] QLineEdit *search() const { return m_search; }
+    /// What of the offers is shown; stands wherever the page puts it.
+    [[nodiscard]] ChipButton *fitChip() const { return m_fit; }
 
 private:
     struct Chip {

@@ -24,6 +24,8 @@
 #include <QCloseEvent>
 #include <QDragEnterEvent>
 #include <QDropEvent>
+#include <QHBoxLayout>
+#include <QLabel>
 #include <QMenu>
 #include <QMimeData>
 #include <QSettings>
@@ -130,7 +132,8 @@ QWidget *MainWindow::buildCentre()
     auto *centre = new QWidget(this);
     setRole(centre, Role::Page);
     auto *layout = new QVBoxLayout(centre);
-    layout->setContentsMargins(space.large + 2, space.small, space.large + 2, space.medium);
+    // Pages keep the right margin themselves: a scroll bar stands in it.
+    layout->setContentsMargins(space.large + 2, space.small, 0, space.medium);
     layout->setSpacing(space.small + 2);
     setRole(m_pageTabs, Role::Pages);
     m_pageTabs->setObjectName(QStringLiteral("pageTabs"));
@@ -141,8 +144,16 @@ QWidget *MainWindow::buildCentre()
     m_pageTabs->addTab(tr("Budget"));
     m_pages->addWidget(m_explore);
     m_pages->addWidget(m_budget);
-    layout->addWidget(m_messages);
-    layout->addWidget(m_pageTabs);
+    auto *messages = new QHBoxLayout;
+    messages->setContentsMargins(0, 0, space.large + 2, 0);
+    messages->addWidget(m_messages);
+    auto *head = new QHBoxLayout;
+    head->setContentsMargins(0, 0, space.large + 2, 0);
+    head->addWidget(m_pageTabs);
+    head->addStretch(1);
+    head->addWidget(m_explore->counter(), 0, Qt::AlignBottom);
+    layout->addLayout(messages);
+    layout->addLayout(head);
     layout->addWidget(m_pages, 1);
     return centre;
 }
@@ -311,6 +322,7 @@ void MainWindow::followPage()
     const int index = m_state.page() == ViewState::Page::explore ? 0 : 1;
     m_pages->setCurrentIndex(index);
     m_pageTabs->setCurrentIndex(index);
+    m_explore->counter()->setVisible(index == 0);
 }
 
 void MainWindow::apply(const PlanEdit &edit)

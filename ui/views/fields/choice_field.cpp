@@ -47,7 +47,7 @@ void ChoiceField::paintEvent(QPaintEvent *)
         option.subControls &= ~QStyle::SC_ComboBoxArrow;
     painter.drawComplexControl(QStyle::CC_ComboBox, option);
     const SpaceTokens &space = currentTokens().space;
-    const QRect area = rect().adjusted(space.small, 0, -(active ? space.huge : space.small + 1), 0);
+    const QRect area = rect().adjusted(space.small, 0, -(active ? space.huge : space.small + 3), 0);
     painter.setPen(isEnabled() ? currentTokens().color.text : currentTokens().color.disabled);
     painter.drawText(area, Qt::AlignRight | Qt::AlignVCenter | Qt::TextSingleLine,
                      fontMetrics().elidedText(currentText(), Qt::ElideRight, area.width()));

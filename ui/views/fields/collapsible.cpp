@@ -2,31 +2,70 @@
 #include "views/fields/collapsible.h"
 
 #include "theme/icons.h"
-#include "theme/roles.h"
 #include "theme/theme.h"
 
-#include <QPushButton>
+#include <QAbstractButton>
+#include <QPainter>
 #include <QVBoxLayout>
 
 namespace headroom::ui {
 
+namespace {
+
+/// The title flush left like the labels below it, the chevron at the right.
+class SectionHead final : public QAbstractButton
+{
+public:
+    explicit SectionHead(QWidget *parent) : QAbstractButton(parent)
+    {
+        setCheckable(true);
+        setFocusPolicy(Qt::TabFocus);
+        setCursor(Qt::PointingHandCursor);
+        setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+        setAttribute(Qt::WA_Hover);
+    }
+
+    [[nodiscard]] QSize sizeHint() const override { return {100, currentTokens().size.chip + 2}; }
+
+protected:
+    void paintEvent(QPaintEvent *) override
+    {
+        const Tokens &tokens = currentTokens();
+        QPainter painter(this);
+        painter.setRenderHint(QPainter::Antialiasing);
+        if (hasFocus()) {
+            painter.setPen(QPen(tokens.color.accent, 1));
+            painter.drawRoundedRect(QRectF(rect()).adjusted(-3.5, 0.5, -0.5, -0.5),
+                                    tokens.radius.badge, tokens.radius.badge);
+        }
+        painter.setFont(typeFont(TypeRole::Section, tokens));
+        painter.setPen(underMouse() ? tokens.color.text : tokens.color.muted);
+        const int arrow = tokens.type.small;
+        const QRect words = rect().adjusted(0, 0, -arrow - 2 * tokens.space.small, 0);
+        painter.drawText(words, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine,
+                         painter.fontMetrics().elidedText(text(), Qt::ElideRight, words.width()));
+        const QRect place(width() - arrow - tokens.space.small - 2, (height() - arrow) / 2, arrow,
+                          arrow);
+        lineIcon(isChecked() ? Icon::ChevronUp : Icon::ChevronDown).paint(&painter, place);
+    }
+};
+
+} // namespace
+
 Collapsible::Collapsible(const QString &title, QWidget *parent)
     : QWidget(parent),
-      m_head(new QPushButton(this)),
+      m_head(new SectionHead(this)),
       m_content(new QWidget(this)),
       m_body(new QVBoxLayout(m_content))
 {
-    setRole(m_head, Role::SectionHead);
-    m_head->setCheckable(true);
-    m_head->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
-    m_body->setContentsMargins(0, 0, 0, 0);
+    m_body->setContentsMargins(0, 0, 0, currentTokens().space.small);
     m_body->setSpacing(0);
     auto *layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(currentTokens().space.tiny);
+    layout->setSpacing(0);
     layout->addWidget(m_head);
     layout->addWidget(m_content);
-    connect(m_head, &QPushButton::toggled, this, &Collapsible::setOpen);
+    connect(m_head, &QAbstractButton::toggled, this, &Collapsible::setOpen);
     setTitle(title);
     setOpen(true);
 }
@@ -34,8 +73,8 @@ Collapsible::Collapsible(const QString &title, QWidget *parent)
 void Collapsible::setOpen(bool open)
 {
     m_head->setChecked(open);
-    m_head->setIcon(lineIcon(open ? Icon::ChevronDown : Icon::ChevronRight));
     m_content->setVisible(open);
+    m_head->setAccessibleDescription(open ? tr("unfolded") : tr("folded"));
 }
 
 bool Collapsible::isOpen() const
@@ -45,7 +84,7 @@ bool Collapsible::isOpen() const
 
 void Collapsible::setTitle(const QString &title)
 {
-    m_head->setText(title.toUpper());
+    m_head->setText(title);
     m_head->setAccessibleName(title);
 }
 

@@ -3,7 +3,7 @@
 
 #include <QWidget>
 
-class QPushButton;
+class QAbstractButton;
 class QVBoxLayout;
 
 namespace headroom::ui {
@@ -20,9 +20,10 @@ public:
     [[nodiscard]] bool isOpen() const;
     void setTitle(const QString &title);
     [[nodiscard]] QVBoxLayout *body() const { return m_body; }
+    [[nodiscard]] QAbstractButton *head() const { return m_head; }
 
 private:
-    QPushButton *m_head;
+    QAbstractButton *m_head;
     QWidget *m_content;
     QVBoxLayout *m_body;
 };

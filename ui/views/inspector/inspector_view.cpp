@@ -35,7 +35,7 @@ InspectorView::InspectorView(QWidget *parent)
     setRole(content, Role::Panel);
     auto *inside = new QVBoxLayout(content);
     inside->setContentsMargins(space.large, space.large, space.small, space.large);
-    inside->setSpacing(space.small);
+    inside->setSpacing(space.tiny);
     buildHead(content);
     buildSections(content);
     inside->addStretch(1);
