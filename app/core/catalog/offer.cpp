@@ -139,6 +139,10 @@ std::string nameOf(const PurchaseOption &purchase)
                 + (purchase.termYears == 1 ? " year" : " years");
     if (purchase.payment == Payment::partialUpfront || purchase.payment == Payment::allUpfront)
         name += ", " + std::string(nameIn(kPayments, purchase.payment));
+    if (purchase.operatingSystem == OperatingSystem::windows)
+        name += ", " + std::string(nameIn(kSystems, purchase.operatingSystem));
+    if (purchase.tenancy == Tenancy::dedicated)
+        name += ", " + std::string(nameIn(kTenancies, purchase.tenancy));
     return name;
 }
 

@@ -56,8 +56,11 @@ Allowed allowedParts(const Catalog &catalog, const Constraints &constraints)
     }
     for (const PurchaseOption &purchase : catalog.purchases) {
         probe.purchase = purchase;
+        // Price lists quote Windows and dedicated hardware too; a plan's workloads need neither.
+        const bool plain = purchase.operatingSystem != OperatingSystem::windows
+                           && purchase.tenancy != Tenancy::dedicated;
         allowed.purchase.push_back(
-            constraintBroken(buying, probe, SoftwareStack::none, false).empty());
+            plain && constraintBroken(buying, probe, SoftwareStack::none, false).empty());
     }
     return allowed;
 }
