@@ -112,19 +112,3 @@ function(headroom_test)
     ${arg_NAME} PROPERTIES LABELS "${labels}" TIMEOUT ${arg_TIMEOUT}
                            ENVIRONMENT "${platform};${places};${arg_ENVIRONMENT}")
 endfunction()
-
-# Adds the named subfolders, and then the others, that have a CMakeLists.txt already; WITHOUT names
-# those that are added elsewhere.
-macro(headroom_folders)
-  cmake_parse_arguments(folders "" "" "WITHOUT" ${ARGN})
-  file(GLOB others RELATIVE "${CMAKE_CURRENT_SOURCE_DIR}" CONFIGURE_DEPENDS */CMakeLists.txt)
-  list(TRANSFORM others REPLACE "/CMakeLists.txt" "")
-  set(all ${folders_UNPARSED_ARGUMENTS} ${others})
-  list(REMOVE_DUPLICATES all)
-  foreach(folder IN LISTS all)
-    if(EXISTS "${CMAKE_CURRENT_SOURCE_DIR}/${folder}/CMakeLists.txt"
-       AND NOT folder IN_LIST folders_WITHOUT)
-      add_subdirectory(${folder})
-    endif()
-  endforeach()
-endmacro()
