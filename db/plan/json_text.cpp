@@ -14,7 +14,9 @@ namespace {
 using nlohmann::json;
 
 constexpr std::size_t kDeepest = 32;
-constexpr std::size_t kMostValues = 2'000'000;
+// More than the largest valid plan holds, and few enough for a small computer's memory.
+constexpr std::size_t kMostValues = 1'000'000;
+constexpr std::size_t kLongestText = 100'000;
 
 /// "plan.headroom, line 3, column 7"
 std::string lineIn(const std::string &file, std::string_view text, std::size_t position)
@@ -50,7 +52,12 @@ public:
     {
         return add(value);
     }
-    bool string(string_t &value) override { return add(std::move(value)); }
+    bool string(string_t &value) override
+    {
+        if (isTooLong(value))
+            return false;
+        return add(std::move(value));
+    }
     bool binary(binary_t & /*value*/) override { return false; }
     bool start_object(std::size_t /*size*/) override { return open(json::object()); }
     bool start_array(std::size_t /*size*/) override { return open(json::array()); }
@@ -59,6 +66,8 @@ public:
 
     bool key(string_t &name) override
     {
+        if (isTooLong(name))
+            return false;
         m_key = std::move(name);
         if (!m_open.back()->contains(m_key))
             return true;
@@ -107,6 +116,15 @@ private:
     bool add(T &&value)
     {
         return put(json(std::forward<T>(value))) != nullptr;
+    }
+
+    bool isTooLong(const std::string &text)
+    {
+        if (text.size() <= kLongestText)
+            return false;
+        m_error = Error{"A text is longer than any that a plan holds.", placeIn(m_file, path()),
+                        "Shorten it, or choose another file."};
+        return true;
     }
 
     bool open(json container)

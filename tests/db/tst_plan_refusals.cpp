@@ -134,11 +134,20 @@ private slots:
     void tooManyValuesAreRefused()
     {
         std::string text = "[0";
-        for (int i = 0; i < 2'000'001; ++i)
+        for (int i = 0; i < 1'000'001; ++i)
             text += ",0";
         const auto plan = readPlan(text + ']', "many.headroom");
         QVERIFY(!plan.has_value());
         QVERIFY(plan.error().what.find("too many values") != std::string::npos);
+    }
+
+    void hugeTextIsRefusedWithItsPlace()
+    {
+        const auto plan =
+            readPlan(with("/workloads/0/name", std::string(1'000'000, 'x')), "huge.headroom");
+        QVERIFY(!plan.has_value());
+        QVERIFY(plan.error().what.find("longer than any") != std::string::npos);
+        QCOMPARE(plan.error().where, std::string("huge.headroom: /workloads/0/name"));
     }
 
     /// The reader has better words, but nothing passes it that the published schema refuses.
