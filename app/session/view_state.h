@@ -14,7 +14,7 @@ class ViewState : public QObject
     Q_OBJECT
 
 public:
-    enum class Page { explore, budget };
+    enum class Page { explore, budget, catalog };
     Q_ENUM(Page)
 
     using QObject::QObject;

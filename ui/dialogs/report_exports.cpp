@@ -140,6 +140,18 @@ void ReportExports::writeCharts(const QString &folder)
         folder);
 }
 
+void ReportExports::askForTable(const std::function<Table()> &table)
+{
+    askForFile(tr("Export the table"), QStringLiteral("csv"), tr("CSV files (*.csv)"),
+               [this, table](const QString &path) { writeTable(path, table); });
+}
+
+void ReportExports::writeTable(const QString &path, const std::function<Table()> &table)
+{
+    runAside([table, path, &exporter = m_exporter] { return exporter.writeCsv(path.toStdString(), table()); },
+             path);
+}
+
 void ReportExports::askForFile(const QString &title, const QString &suffix, const QString &kind,
                                const std::function<void(const QString &)> &write)
 {

@@ -30,12 +30,15 @@ public:
     void writeLines(const QString &path);
     void writeCandidates(const QString &path, const CandidateFilter &filter);
     void writeCharts(const QString &folder);
+    /// `table` is called on the worker, so that large ones do not hold up the window.
+    void writeTable(const QString &path, const std::function<Table()> &table);
 
 public slots:
     void askForPdf();
     void askForLines();
     void askForCandidates(const headroom::CandidateFilter &filter);
     void askForCharts();
+    void askForTable(const std::function<headroom::Table()> &table);
 
 signals:
     void failed(const headroom::Error &error);

@@ -52,9 +52,11 @@ void OfferModel::refill()
     endResetModel();
 }
 
-Table OfferModel::shownTable() const
+std::function<Table()> OfferModel::tableMaker() const
 {
-    return m_catalog ? offerTable(*m_catalog, m_tflops, m_offers, m_columns) : Table();
+    return [catalog = m_catalog, tflops = m_tflops, offers = m_offers, columns = m_columns] {
+        return offerTable(*catalog, tflops, offers, columns);
+    };
 }
 
 Table OfferModel::tableOf(const std::vector<int> &rows) const

@@ -7,6 +7,7 @@
 
 #include <QAbstractTableModel>
 
+#include <functional>
 #include <memory>
 #include <vector>
 
@@ -35,8 +36,8 @@ public:
         return m_offers[static_cast<std::size_t>(row)];
     }
     [[nodiscard]] std::size_t shown() const { return m_offers.size(); }
-    /// The rows as shown, for exports.
-    [[nodiscard]] Table shownTable() const;
+    /// Makes the rows as shown now; may be called later and on another thread.
+    [[nodiscard]] std::function<Table()> tableMaker() const;
     [[nodiscard]] Table tableOf(const std::vector<int> &rows) const;
 
     [[nodiscard]] int rowCount(const QModelIndex &parent = {}) const override;

@@ -59,7 +59,7 @@ QString nameIn(FilterField field, const std::string &key)
 
 } // namespace
 
-std::set<std::string> chosenKeys(const CandidateFilter &filter, FilterField field)
+std::set<std::string> chosenKeys(const OfferFilter &filter, FilterField field)
 {
     switch (field) {
     case FilterField::provider: return keysOf(filter.providers);
@@ -72,8 +72,7 @@ std::set<std::string> chosenKeys(const CandidateFilter &filter, FilterField fiel
     return {};
 }
 
-CandidateFilter withKeys(CandidateFilter filter, FilterField field,
-                         const std::set<std::string> &keys)
+void setKeys(OfferFilter &filter, FilterField field, const std::set<std::string> &keys)
 {
     switch (field) {
     case FilterField::provider: filter.providers = valuesOf<Provider>(keys, providerFrom); break;
@@ -87,10 +86,9 @@ CandidateFilter withKeys(CandidateFilter filter, FilterField field,
     case FilterField::family: filter.families = keys; break;
     case FilterField::accelerator: filter.accelerators = keys; break;
     }
-    return filter;
 }
 
-QString chosenText(const CandidateFilter &filter, FilterField field)
+QString chosenText(const OfferFilter &filter, FilterField field)
 {
     const std::set<std::string> keys = chosenKeys(filter, field);
     if (keys.empty())

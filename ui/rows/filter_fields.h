@@ -12,12 +12,11 @@ namespace headroom::ui {
 
 // A filter's sets as machine names, so that one menu serves every field.
 
-[[nodiscard]] std::set<std::string> chosenKeys(const CandidateFilter &filter, FilterField field);
+[[nodiscard]] std::set<std::string> chosenKeys(const OfferFilter &filter, FilterField field);
 /// Keys that the field does not know are left out.
-[[nodiscard]] CandidateFilter withKeys(CandidateFilter filter, FilterField field,
-                                       const std::set<std::string> &keys);
+void setKeys(OfferFilter &filter, FilterField field, const std::set<std::string> &keys);
 /// "any", the name of the only one chosen, or "3 chosen".
-[[nodiscard]] QString chosenText(const CandidateFilter &filter, FilterField field);
+[[nodiscard]] QString chosenText(const OfferFilter &filter, FilterField field);
 
 /// What is shown of the offers that pass all other filters.
 enum class FitFilter { everything, fitting, meeting };

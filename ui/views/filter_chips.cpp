@@ -17,7 +17,7 @@ namespace headroom::ui {
 
 namespace {
 
-constexpr int kSearchWidth = 170;
+constexpr int kSearchWidth = 150;
 
 } // namespace
 

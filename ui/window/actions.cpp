@@ -108,6 +108,8 @@ void Actions::buildView(QWidget *window)
                       lineIcon(Icon::Scatter));
     showBudget = add(view, "showBudget", tr("&Budget"), QKeySequence(Qt::CTRL | Qt::Key_2),
                      lineIcon(Icon::Bars));
+    showCatalog = add(view, "showCatalog", tr("&Catalog"), QKeySequence(Qt::CTRL | Qt::Key_3),
+                      lineIcon(Icon::Table));
     showFindings = add(view, "showFindings", tr("&Findings"), QKeySequence(Qt::CTRL | Qt::Key_F));
     view->addSeparator();
     auto *themes = new QActionGroup(window);

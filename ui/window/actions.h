@@ -42,6 +42,7 @@ public:
     QAction *assumptions;
     QAction *showExplore;
     QAction *showBudget;
+    QAction *showCatalog;
     QAction *showFindings;
     QAction *themeSystem;
     QAction *themeLight;

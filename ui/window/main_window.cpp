@@ -13,6 +13,7 @@
 #include "theme/theme.h"
 #include "views/bottom_bar.h"
 #include "views/budget_page.h"
+#include "views/catalog/catalog_page.h"
 #include "views/explore_page.h"
 #include "views/inspector/inspector_view.h"
 #include "views/message_bar.h"
@@ -34,6 +35,7 @@
 #include <QTabBar>
 #include <QVBoxLayout>
 
+#include <algorithm>
 #include <array>
 
 namespace headroom::ui {
@@ -46,7 +48,8 @@ constexpr int kMixWidth = 268;
 constexpr int kInspectorWidth = 312;
 const QLatin1String kGeometryKey("window/geometry");
 const QLatin1String kSplitterKey("window/panels");
-constexpr std::array kPages{ViewState::Page::explore, ViewState::Page::budget};
+constexpr std::array kPages{ViewState::Page::explore, ViewState::Page::budget,
+                            ViewState::Page::catalog};
 
 QString droppedPlan(const QMimeData *data)
 {
@@ -74,6 +77,7 @@ MainWindow::MainWindow(PlanSession &session, const Exporter &exporter, Appearanc
       m_pages(new QStackedWidget(this)),
       m_explore(new ExplorePage(&m_state, this)),
       m_budget(new BudgetPage(&m_state, this)),
+      m_catalog(new CatalogPage(this)),
       m_inspector(new InspectorView(this)),
       m_bottom(new BottomBar(this)),
       m_messages(new MessageBar(this)),
@@ -142,8 +146,10 @@ QWidget *MainWindow::buildCentre()
     m_pageTabs->setDrawBase(false);
     m_pageTabs->addTab(tr("Explore"));
     m_pageTabs->addTab(tr("Budget"));
+    m_pageTabs->addTab(tr("Catalog"));
     m_pages->addWidget(m_explore);
     m_pages->addWidget(m_budget);
+    m_pages->addWidget(m_catalog);
     auto *messages = new QHBoxLayout;
     messages->setContentsMargins(0, 0, space.large + 2, 0);
     messages->addWidget(m_messages);
@@ -181,6 +187,7 @@ void MainWindow::connectViews()
     connect(m_explore, &ExplorePage::editRequested, this, &MainWindow::apply);
     connect(m_explore, &ExplorePage::remarkRequested, m_messages, &MessageBar::showRemark);
     connect(m_budget, &BudgetPage::editRequested, this, &MainWindow::apply);
+    connect(m_catalog, &CatalogPage::exportRequested, m_exports, &ReportExports::askForTable);
     connect(m_inspector, &InspectorView::editRequested, this, &MainWindow::apply);
     connect(m_inspector, &InspectorView::exploreRequested, this,
             [this] { m_state.setPage(ViewState::Page::explore); });
@@ -230,6 +237,8 @@ void MainWindow::connectViewActions()
             [this] { m_state.setPage(ViewState::Page::explore); });
     connect(m_actions->showBudget, &QAction::triggered, this,
             [this] { m_state.setPage(ViewState::Page::budget); });
+    connect(m_actions->showCatalog, &QAction::triggered, this,
+            [this] { m_state.setPage(ViewState::Page::catalog); });
     connect(m_actions->showFindings, &QAction::triggered, m_bottom, &BottomBar::showFindings);
     const auto choose = [this](QAction *action, AppearanceChoice::Wish wish) {
         connect(action, &QAction::triggered, &m_appearance,
@@ -287,6 +296,7 @@ void MainWindow::renderSnapshot()
     m_mix->render(m_session.plan(), snapshot.get());
     m_bottom->render(snapshot.get());
     m_budget->render(snapshot);
+    m_catalog->render(snapshot);
     m_explore->render(snapshot, m_session.candidates());
     m_inspector->render(m_session.plan(), snapshot, m_state.selectedWorkload());
 }
@@ -319,7 +329,7 @@ void MainWindow::keepSelection()
 
 void MainWindow::followPage()
 {
-    const int index = m_state.page() == ViewState::Page::explore ? 0 : 1;
+    const auto index = static_cast<int>(std::ranges::find(kPages, m_state.page()) - kPages.begin());
     m_pages->setCurrentIndex(index);
     m_pageTabs->setCurrentIndex(index);
     m_explore->counter()->setVisible(index == 0);

@@ -18,6 +18,7 @@ class Actions;
 class AppearanceChoice;
 class BottomBar;
 class BudgetPage;
+class CatalogPage;
 class ExplorePage;
 class InspectorView;
 class MessageBar;
@@ -73,6 +74,7 @@ private:
     QStackedWidget *m_pages;
     ExplorePage *m_explore;
     BudgetPage *m_budget;
+    CatalogPage *m_catalog;
     InspectorView *m_inspector;
     BottomBar *m_bottom;
     MessageBar *m_messages;

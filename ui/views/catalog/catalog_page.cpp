@@ -16,7 +16,6 @@
 #include "views/table_setup.h"
 
 #include <QClipboard>
-#include <QFileDialog>
 #include <QGuiApplication>
 #include <QHeaderView>
 #include <QLabel>
@@ -56,9 +55,8 @@ TflopsByType tflopsOf(const EvaluationInputs &inputs)
 
 } // namespace
 
-CatalogPage::CatalogPage(const Exporter &exporter, QWidget *parent)
+CatalogPage::CatalogPage(QWidget *parent)
     : QWidget(parent),
-      m_exporter(exporter),
       m_filters(new FilterChips(
           [this](FilterField field) {
               return m_catalog ? filterChoices(*m_catalog, m_filter, field,
@@ -68,9 +66,9 @@ CatalogPage::CatalogPage(const Exporter &exporter, QWidget *parent)
           this)),
       m_counter(plainLabel({}, Role::MutedSmall, this)),
       m_columns(new ChipButton(tr("Columns"), this)),
+      m_copy(new QPushButton(lineIcon(Icon::Copy), tr("Copy"), this)),
       m_table(new QTableView(this)),
       m_model(new OfferModel(this)),
-      m_details(nullptr),
       m_hint(plainLabel(tr("Select up to four offers to see them side by side."), Role::MutedSmall,
                         this)),
       m_compared(new QTableView(this)),
@@ -93,8 +91,7 @@ CatalogPage::CatalogPage(const Exporter &exporter, QWidget *parent)
     splitter->setChildrenCollapsible(false);
     setRole(splitter, Role::Bare);
     splitter->addWidget(buildTableCard());
-    m_details = buildDetailCard();
-    splitter->addWidget(m_details);
+    splitter->addWidget(buildDetailCard());
     splitter->setStretchFactor(0, 3);
     splitter->setStretchFactor(1, 2);
     layout->addWidget(splitter, 1);
@@ -117,10 +114,9 @@ QWidget *CatalogPage::buildTableCard()
     layout->setSpacing(space.small);
     auto *head = new QHBoxLayout;
     head->addWidget(m_counter, 1);
-    auto *copy = new QPushButton(lineIcon(Icon::Copy), tr("Copy"), card);
     auto *csv = new QPushButton(lineIcon(Icon::Export), tr("Export CSV"), card);
     csv->setObjectName(QStringLiteral("exportCatalog"));
-    for (QPushButton *button : {copy, csv}) {
+    for (QPushButton *button : {m_copy, csv}) {
         setRole(button, Role::Quiet);
         head->addWidget(button);
     }
@@ -130,8 +126,8 @@ QWidget *CatalogPage::buildTableCard()
     m_table->setModel(m_model);
     m_table->horizontalHeader()->setSectionResizeMode(QHeaderView::Interactive);
     layout->addWidget(m_table, 1);
-    connect(copy, &QPushButton::clicked, this, &CatalogPage::copySelection);
-    connect(csv, &QPushButton::clicked, this, &CatalogPage::askForCsv);
+    connect(m_copy, &QPushButton::clicked, this, &CatalogPage::copySelection);
+    connect(csv, &QPushButton::clicked, this, &CatalogPage::requestExport);
     copyOnRequest(m_table, [this] { return tabSeparated(m_model->tableOf(selectedRows())); });
     return card;
 }
@@ -256,6 +252,7 @@ void CatalogPage::showSelection()
 {
     std::vector<int> rows = selectedRows();
     m_hint->setVisible(rows.empty());
+    m_copy->setEnabled(!rows.empty());
     m_compared->setVisible(!rows.empty());
     m_regionTitle->setVisible(!rows.empty());
     m_regions->setVisible(!rows.empty());
@@ -286,32 +283,13 @@ void CatalogPage::showRegionPrices(OfferIndex offer)
 
 void CatalogPage::copySelection()
 {
-    const std::vector<int> rows = selectedRows();
-    if (rows.empty()) {
-        emit remarkRequested(tr("Select the offers to copy first."));
-        return;
-    }
-    QGuiApplication::clipboard()->setText(tabSeparated(m_model->tableOf(rows)));
+    QGuiApplication::clipboard()->setText(tabSeparated(m_model->tableOf(selectedRows())));
 }
 
-void CatalogPage::askForCsv()
+void CatalogPage::requestExport()
 {
-    auto *dialog =
-        new QFileDialog(this, tr("Export offers"), QStringLiteral("offers.csv"), tr("CSV (*.csv)"));
-    dialog->setAcceptMode(QFileDialog::AcceptSave);
-    dialog->setDefaultSuffix(QStringLiteral("csv"));
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    connect(dialog, &QFileDialog::fileSelected, this, &CatalogPage::writeCsv);
-    dialog->open();
-}
-
-void CatalogPage::writeCsv(const QString &path)
-{
-    const auto written = m_exporter.writeCsv(path.toStdString(), m_model->shownTable());
-    if (!written)
-        emit failed(written.error());
-    else
-        emit remarkRequested(tr("%1 offers written to %2").arg(m_model->shown()).arg(path));
+    if (m_catalog)
+        emit exportRequested(m_model->tableMaker());
 }
 
 } // namespace headroom::ui

@@ -3,16 +3,16 @@
 
 #include "catalog/offer_list.h"
 #include "evaluation/evaluation.h"
-#include "ports/exporter.h"
+#include "report/table.h"
 
 #include <QWidget>
 
+#include <functional>
 #include <memory>
 #include <vector>
 
 class QLabel;
-class QMenu;
-class QSplitter;
+class QPushButton;
 class QTableView;
 
 namespace headroom::ui {
@@ -30,10 +30,9 @@ class CatalogPage final : public QWidget
     Q_OBJECT
 
 public:
-    explicit CatalogPage(const Exporter &exporter, QWidget *parent = nullptr);
+    explicit CatalogPage(QWidget *parent = nullptr);
 
     void render(std::shared_ptr<const Snapshot> snapshot);
-    void writeCsv(const QString &path);
     [[nodiscard]] OfferModel *model() const { return m_model; }
     [[nodiscard]] QTableView *table() const { return m_table; }
     [[nodiscard]] FilterChips *filters() const { return m_filters; }
@@ -41,8 +40,8 @@ public:
     [[nodiscard]] RegionPrices *regionPrices() const { return m_regions; }
 
 signals:
-    void failed(const headroom::Error &error);
-    void remarkRequested(const QString &text);
+    /// The rows as shown; the function may be called on another thread.
+    void exportRequested(const std::function<headroom::Table()> &table);
 
 private:
     QWidget *buildTableCard();
@@ -55,18 +54,17 @@ private:
     void showSelection();
     void showRegionPrices(OfferIndex offer);
     void copySelection();
-    void askForCsv();
+    void requestExport();
     [[nodiscard]] std::vector<int> selectedRows() const;
 
-    const Exporter &m_exporter;
     std::shared_ptr<const Catalog> m_catalog;
     OfferFilter m_filter;
     FilterChips *m_filters;
     QLabel *m_counter;
     ChipButton *m_columns;
+    QPushButton *m_copy;
     QTableView *m_table;
     OfferModel *m_model;
-    QWidget *m_details;
     QLabel *m_hint;
     QTableView *m_compared;
     TableModel *m_comparison;
