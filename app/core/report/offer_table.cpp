@@ -28,12 +28,24 @@ Cell figure(double value)
 }
 
 constexpr std::array kCompared{
-    OfferColumn::provider,      OfferColumn::region,           OfferColumn::pricingModel,
-    OfferColumn::family,        OfferColumn::category,         OfferColumn::vcpus,
-    OfferColumn::memory,        OfferColumn::accelerator,      OfferColumn::acceleratorCount,
-    OfferColumn::acceleratorMemory, OfferColumn::network,      OfferColumn::price,
-    OfferColumn::perAccelerator, OfferColumn::perVcpu,         OfferColumn::perGib,
-    OfferColumn::perTflops,     OfferColumn::asOf,             OfferColumn::source,
+    OfferColumn::provider,
+    OfferColumn::region,
+    OfferColumn::pricingModel,
+    OfferColumn::family,
+    OfferColumn::category,
+    OfferColumn::vcpus,
+    OfferColumn::memory,
+    OfferColumn::accelerator,
+    OfferColumn::acceleratorCount,
+    OfferColumn::acceleratorMemory,
+    OfferColumn::network,
+    OfferColumn::price,
+    OfferColumn::perAccelerator,
+    OfferColumn::perVcpu,
+    OfferColumn::perGib,
+    OfferColumn::perTflops,
+    OfferColumn::asOf,
+    OfferColumn::source,
 };
 
 } // namespace
@@ -72,7 +84,8 @@ Cell offerCell(const Catalog &catalog, const TflopsByType &tflops, OfferIndex of
     case OfferColumn::perTflops:
         return ratePer(rate, tflops.empty() ? 0.0 : tflops[catalog.offerType[offer]]);
     case OfferColumn::asOf:
-        return catalog.offerDate[offer] > 0 ? Cell(Date::fromDays(catalog.offerDate[offer])) : Cell();
+        return catalog.offerDate[offer] > 0 ? Cell(Date::fromDays(catalog.offerDate[offer]))
+                                            : Cell();
     case OfferColumn::source: return text(catalog.sources[catalog.offerSource[offer]]);
     default: return figure(offerFigure(catalog, tflops, offer, column));
     }

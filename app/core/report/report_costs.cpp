@@ -72,11 +72,10 @@ Table scenarioTable(const ReportFacts &facts)
     for (std::size_t i = 0; i < evaluation.scenarios.size(); ++i) {
         const ScenarioEvaluation &scenario = evaluation.scenarios[i];
         std::string name = scenario.name;
-        if (i == evaluation.baseline)
+        if (i == evaluation.baseline && name != "Baseline")
             name += " (baseline)";
         if (i == evaluation.active) {
-            name +=
-                evaluation.scenarios.size() > 1 && i != evaluation.baseline ? " (proposed)" : "";
+            name += i == evaluation.baseline ? "" : " (proposed)";
             table.emphasised = table.rows.size();
         }
         const std::string difference =

@@ -11,8 +11,10 @@ namespace {
 
 constexpr int kMonthsPerYear = 12;
 constexpr int kPercentDecimals = 1;
-constexpr std::size_t kBarsShown = 10;
-constexpr std::size_t kOpenPointsShown = 4;
+// As many as leave room for the rest of the first page.
+constexpr std::size_t kBarsAlone = 10;
+constexpr std::size_t kBarsBesideScenarios = 7;
+constexpr std::size_t kOpenPointsShown = 3;
 constexpr double kWhole = 100.0;
 
 std::string wholeMoney(Money amount, const std::string &currency)
@@ -237,7 +239,9 @@ MoneyBars moneyBars(const ReportFacts &facts)
     std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
         return facts.active->lines[a].monthly > facts.active->lines[b].monthly;
     });
-    const std::size_t shown = order.size() > kBarsShown + 1 ? kBarsShown : order.size();
+    const std::size_t most =
+        facts.snapshot->evaluation.scenarios.size() > 1 ? kBarsBesideScenarios : kBarsAlone;
+    const std::size_t shown = order.size() > most + 1 ? most : order.size();
     Money listed;
     for (std::size_t i = 0; i < shown; ++i) {
         const Line &line = facts.active->lines[order[i]];

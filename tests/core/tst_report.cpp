@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "plan/plan_edit.h"
+#include "report/report.h"
+#include "report/table_text.h"
+#include "support/tiny_catalog.h"
+
+#include <QtTest>
+
+using namespace headroom;
+using namespace headroom::testing;
+
+namespace {
+
+EvaluationInputs inputsFor(Plan plan)
+{
+    static const auto kFacts = [] {
+        auto facts = shippedSizingFacts();
+        if (!facts)
+            qFatal("%s", facts.error().text().c_str());
+        return std::make_shared<const SizingFacts>(std::move(*facts));
+    }();
+    EvaluationInputs inputs;
+    inputs.catalog = tinyCatalog();
+    inputs.referenceBook = tinyReferenceBook();
+    inputs.facts = kFacts;
+    inputs.hardware =
+        std::make_shared<const CatalogHardware>(hardwareOf(*inputs.catalog, kFacts->hardware));
+    inputs.plan = std::make_shared<const Plan>(std::move(plan));
+    inputs.valuationDate = Date::fromCivil(2026, 11, 20);
+    return inputs;
+}
+
+Report reportOf(Plan plan)
+{
+    return buildReport(*makeSnapshot(inputsFor(std::move(plan))));
+}
+
+Plan notebooks(std::int64_t count, const char *region = "us-east-1")
+{
+    Workload workload = newWorkload(WorkloadKind::development);
+    workload.name = "Notebooks";
+    Plan plan = *applyEdit(newPlan(), AddWorkload{workload});
+    plan = *applyEdit(plan, RenamePlan{"Platform"});
+    Allocation allocation;
+    allocation.offer = {Provider::aws, region, "g4dn.xlarge", {}, PriceBook::publicCatalog};
+    allocation.pinned = true;
+    allocation.count = count;
+    return *applyEdit(plan, Allocate{1, allocation});
+}
+
+Plan withBudget(Plan plan, std::int64_t dollars)
+{
+    return *applyEdit(plan, SetBudget{Money::fromCents(dollars * 100)});
+}
+
+QString titleOf(Plan plan)
+{
+    return QString::fromStdString(reportOf(std::move(plan)).title);
+}
+
+std::vector<Table> tablesOf(const Report &report)
+{
+    std::vector<Table> tables;
+    for (const Section &section : report.sections) {
+        for (const Block &block : section.blocks) {
+            if (const auto *table = std::get_if<Table>(&block))
+                tables.push_back(*table);
+        }
+    }
+    return tables;
+}
+
+} // namespace
+
+class ReportTest : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void theTitleIsTheDecision()
+    {
+        QCOMPARE(titleOf(newPlan()).left(19), QString("Nothing to approve "));
+        QVERIFY(titleOf(notebooks(2)).startsWith("Approve $"));
+        QVERIFY(titleOf(notebooks(2)).endsWith(" a month for Platform"));
+    }
+
+    void anErrorIsNotReadyToApprove()
+    {
+        QCOMPARE(titleOf(notebooks(2, "mars-north-1")),
+                 QString("Not ready to approve: 1 error is open in Platform"));
+    }
+
+    void aBudgetThatIsPassedIsInTheTitle()
+    {
+        QVERIFY(titleOf(withBudget(notebooks(20), 100)).contains("over the budget of Platform"));
+        QVERIFY(titleOf(withBudget(notebooks(20), 1'000'000)).startsWith("Approve "));
+    }
+
+    void aWorkloadWithoutACostIsSaidInTheSummary()
+    {
+        const Report report = reportOf(notebooks(2, "mars-north-1"));
+        QVERIFY(QString::fromStdString(report.summary)
+                    .contains("1 workload without a cost is not in the total"));
+    }
+
+    void otherScenariosAreComparedWithTheBaseline()
+    {
+        Plan plan = *applyEdit(notebooks(2), AddScenario{"Half", "Baseline"});
+        plan = *applyEdit(plan, SelectScenario{"Half"});
+        Allocation half = plan.scenarios.front().allocations.at(1);
+        half.count = 1;
+        plan = *applyEdit(plan, Allocate{1, half});
+        const Report report = reportOf(plan);
+        QVERIFY(QString::fromStdString(report.title).endsWith("as in “Half”"));
+        const auto &figures = std::get<FigureRow>(report.sections.front().blocks.front()).figures;
+        QCOMPARE(figures.size(), std::size_t{4});
+        QVERIFY(QString::fromStdString(figures[2].value).startsWith(QString::fromUtf8("−50.0")));
+    }
+
+    void everyPrintedColumnAddsUp()
+    {
+        Plan plan = notebooks(3);
+        for (int i = 0; i < 14; ++i)
+            plan = *applyEdit(plan, DuplicateWorkload{1});
+        const Report report = reportOf(plan);
+        int checked = 0;
+        for (const Table &table : tablesOf(report)) {
+            for (std::size_t c = 0; table.total && c < table.columns.size(); ++c) {
+                if (!std::holds_alternative<Money>((*table.total)[c]))
+                    continue;
+                Money sum;
+                for (const TableRow &row : table.rows)
+                    sum += std::get<Money>(row[c]);
+                QCOMPARE(sum, std::get<Money>((*table.total)[c]));
+                ++checked;
+            }
+        }
+        QVERIFY(checked >= 6);
+        for (const Block &block : report.sections.front().blocks) {
+            if (const auto *bars = std::get_if<MoneyBars>(&block)) {
+                Money sum;
+                for (const auto &bar : bars->bars)
+                    sum += bar.amount;
+                QCOMPARE(sum, bars->total);
+            }
+        }
+    }
+
+    void figuresReadAlikeEverywhere()
+    {
+        const auto text = [](const Cell &cell, ColumnKind kind) {
+            return QString::fromStdString(displayText(cell, kind, "USD"));
+        };
+        QCOMPARE(text(Money::fromCents(162'432), ColumnKind::money), QString("$1,624.32"));
+        QCOMPARE(text(Exact::ratio(185'152, 1000), ColumnKind::money), QString("$185.152"));
+        QCOMPARE(text(HourlyRate::fromNanos(526'000'000), ColumnKind::rate), QString("$0.526 /h"));
+        QCOMPARE(text({}, ColumnKind::money), QString::fromUtf8("–"));
+        QCOMPARE(text(Date::fromCivil(2026, 7, 20), ColumnKind::date), QString("2026-07-20"));
+    }
+};
+
+QTEST_GUILESS_MAIN(ReportTest)
+#include "tst_report.moc"

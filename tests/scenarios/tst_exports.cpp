@@ -1,0 +1,299 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "scenarios/program.h"
+
+#include <QDir>
+#include <QRegularExpression>
+#include <QTemporaryDir>
+#include <QtTest>
+
+using namespace headroom::testing;
+
+/// What the exported files say, read back by other programs.
+class ExportTest : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void pdfShowsTheFiguresOfTheCsv_data();
+    void pdfShowsTheFiguresOfTheCsv();
+    void pdfHasOutlineMetadataAndPageNumbers();
+    void letterIsAnotherPaper();
+    void equalInputsGiveEqualBytes();
+    void hostileNamesStayLiteral_data();
+    void hostileNamesStayLiteral();
+    void sixtyWorkloadsFillPagesWithoutSplitRows();
+    void chartsAreWrittenAsPngAndSvg();
+    void unwritableTargetsAreSaid_data();
+    void unwritableTargetsAreSaid();
+    void fullDiskLeavesTheFormerFile();
+
+private:
+    static QString sample(const QString &name)
+    {
+        return QStringLiteral(HEADROOM_SOURCE_DIR "/resources/plans/") + name;
+    }
+    static Run exported(const QString &plan, const QStringList &targets,
+                        const std::map<QString, QString> &variables = {})
+    {
+        return headroomRun(QStringList{QStringLiteral("export"), plan, QStringLiteral("--date"),
+                                       QStringLiteral("2026-11-20")}
+                               + targets,
+                           variables);
+    }
+    static QString textOf(const QString &pdf)
+    {
+        const Run run = programRun(QStringLiteral("pdftotext"),
+                                   {QStringLiteral("-layout"), pdf, QStringLiteral("-")});
+        return QString::fromUtf8(run.out);
+    }
+    QString file(const QString &name) const { return m_folder.filePath(name); }
+
+    QTemporaryDir m_folder;
+};
+
+namespace {
+
+/// "1624.32" as the report prints it.
+QString printedMoney(const QString &plain)
+{
+    QString text = plain;
+    for (qsizetype at = text.indexOf(u'.') - 3; at > 0; at -= 3)
+        text.insert(at, u',');
+    return u'$' + text;
+}
+
+} // namespace
+
+void ExportTest::pdfShowsTheFiguresOfTheCsv_data()
+{
+    QTest::addColumn<QString>("plan");
+    QTest::newRow("reference") << sample(QStringLiteral("reference.headroom"));
+    QTest::newRow("textnlp") << sample(QStringLiteral("textnlp.headroom"));
+}
+
+void ExportTest::pdfShowsTheFiguresOfTheCsv()
+{
+    QFETCH(QString, plan);
+    const QString pdf = file(QStringLiteral("report.pdf"));
+    const QString csv = file(QStringLiteral("report.csv"));
+    const Run run = exported(plan, {QStringLiteral("--pdf"), pdf, QStringLiteral("--csv"), csv});
+    QVERIFY2(run.exitCode == 0 || run.exitCode == 1, run.err);
+    const auto rows = csvRows(fileContent(csv));
+    const QString text = textOf(pdf);
+    QVERIFY(rows.size() > 2);
+    for (std::size_t i = 1; i < rows.size(); ++i) {
+        const QString cost = csvCell(rows, i, QStringLiteral("monthly_cost"));
+        QVERIFY(!cost.isEmpty());
+        const QString name = csvCell(rows, i, QStringLiteral("name"));
+        // The line that names the workload on the first page carries its cost to the cent.
+        const QRegularExpression line(QRegularExpression::escape(name) + QStringLiteral("[^\\n]*")
+                                      + QRegularExpression::escape(printedMoney(cost)));
+        QVERIFY2(text.contains(line), qPrintable(name + u' ' + printedMoney(cost)));
+    }
+}
+
+void ExportTest::pdfHasOutlineMetadataAndPageNumbers()
+{
+    const QString pdf = file(QStringLiteral("outline.pdf"));
+    QCOMPARE(exported(sample(QStringLiteral("reference.headroom")), {QStringLiteral("--pdf"), pdf})
+                 .exitCode,
+             0);
+    const Run info = programRun(QStringLiteral("pdfinfo"), {pdf});
+    QVERIFY(info.out.contains("Title:"));
+    QVERIFY(info.out.contains("Headroom"));
+    QVERIFY(info.out.contains("A4"));
+    QVERIFY(info.out.contains("JavaScript:      no"));
+    const Run check = programRun(QStringLiteral("qpdf"), {QStringLiteral("--check"), pdf});
+    QCOMPARE(check.exitCode, 0);
+    const Run outline =
+        programRun(QStringLiteral("qpdf"),
+                   {QStringLiteral("--json"), QStringLiteral("--json-key=outlines"), pdf});
+    for (const char *title :
+         {"Decision", "Month by month", "Line items", "Assumptions", "Not included"})
+        QVERIFY2(outline.out.contains(title), title);
+    const Run fonts = programRun(QStringLiteral("pdffonts"), {pdf});
+    QVERIFY(fonts.out.contains("HeadroomSans"));
+    const QString text = textOf(pdf);
+    const qsizetype pages = text.count(u'\f');
+    for (qsizetype page = 1; page <= pages; ++page)
+        QVERIFY(text.contains(QStringLiteral("Page %1 of %2").arg(page).arg(pages)));
+}
+
+void ExportTest::letterIsAnotherPaper()
+{
+    const QString pdf = file(QStringLiteral("letter.pdf"));
+    QCOMPARE(exported(sample(QStringLiteral("reference.headroom")),
+                      {QStringLiteral("--pdf"), pdf, QStringLiteral("--paper"),
+                       QStringLiteral("letter")})
+                 .exitCode,
+             0);
+    QVERIFY(programRun(QStringLiteral("pdfinfo"), {pdf}).out.contains("letter"));
+}
+
+void ExportTest::equalInputsGiveEqualBytes()
+{
+    const std::vector<std::map<QString, QString>> places{
+        {{QStringLiteral("TZ"), QStringLiteral("UTC")},
+         {QStringLiteral("LC_ALL"), QStringLiteral("C")}},
+        {{QStringLiteral("TZ"), QStringLiteral("Pacific/Auckland")},
+         {QStringLiteral("LC_ALL"), QStringLiteral("de_DE.UTF-8")}},
+        {{QStringLiteral("QT_SCALE_FACTOR"), QStringLiteral("2")},
+         {QStringLiteral("QT_FONT_DPI"), QStringLiteral("192")}},
+        {{QStringLiteral("QT_HASH_SEED"), QStringLiteral("0")}}};
+    std::map<QString, QByteArray> former;
+    for (const auto &place : places) {
+        const QDir folder(file(QStringLiteral("equal")));
+        const QString pdf = file(QStringLiteral("equal.pdf"));
+        const Run run =
+            exported(sample(QStringLiteral("textnlp.headroom")),
+                     {QStringLiteral("--pdf"), pdf, QStringLiteral("--csv"),
+                      file(QStringLiteral("equal.csv")), QStringLiteral("--charts"), folder.path()},
+                     place);
+        QVERIFY2(run.exitCode == 0 || run.exitCode == 1, run.err);
+        std::map<QString, QByteArray> files{
+            {pdf, fileContent(pdf)},
+            {QStringLiteral("csv"), fileContent(file(QStringLiteral("equal.csv")))}};
+        for (const QString &name : folder.entryList(QDir::Files))
+            files[name] = fileContent(folder.filePath(name));
+        QVERIFY(files.size() > 6);
+        if (!former.empty()) {
+            for (const auto &[name, content] : files)
+                QVERIFY2(content == former[name], qPrintable(name));
+        }
+        former = std::move(files);
+    }
+}
+
+void ExportTest::hostileNamesStayLiteral_data()
+{
+    QTest::addColumn<QString>("name");
+    QTest::addColumn<QString>("csv");
+    QTest::addColumn<QString>("printed");
+    const auto row = [](const char *what, const QString &name, const QString &csv,
+                        const QString &printed) { QTest::newRow(what) << name << csv << printed; };
+    row("formula", QStringLiteral("=cmd|' /C calc'!A0"), QStringLiteral("'=cmd|' /C calc'!A0"),
+        QStringLiteral("=cmd|' /C calc'!A0"));
+    row("plus", QStringLiteral("+1+1"), QStringLiteral("'+1+1"), QStringLiteral("+1+1"));
+    row("at", QStringLiteral("@SUM(A1)"), QStringLiteral("'@SUM(A1)"), QStringLiteral("@SUM(A1)"));
+    row("markup", QStringLiteral("<b>bold</b><img src=\"/etc/passwd\">"),
+        QStringLiteral("<b>bold</b><img src=\"/etc/passwd\">"), QStringLiteral("<b>bold</b><img"));
+    row("quotes", QStringLiteral("a \"b\", c"), QStringLiteral("a \"b\", c"),
+        QStringLiteral("a \"b\", c"));
+    row("link", QStringLiteral("javascript:alert(1)"), QStringLiteral("javascript:alert(1)"),
+        QStringLiteral("javascript:alert(1)"));
+    row("entity", QStringLiteral("a < b & c > d &amp;"), QStringLiteral("a < b & c > d &amp;"),
+        QStringLiteral("a < b & c > d &amp;"));
+    const QString turned = QStringLiteral("abc \u202Etxt.exe");
+    row("turned direction", turned, turned, QStringLiteral("abc txt.exe"));
+    const QString accented = QStringLiteral("Größe Œuvre 8x7B");
+    row("letters", accented, accented, accented);
+    const QString emoji = QStringLiteral("rocket \U0001F680 end");
+    row("emoji", emoji, emoji, QStringLiteral("rocket"));
+    const QString longName = QString(200, u'W');
+    row("200 letters", longName, longName, QString(20, u'W'));
+}
+
+void ExportTest::hostileNamesStayLiteral()
+{
+    QFETCH(QString, name);
+    QFETCH(QString, csv);
+    QFETCH(QString, printed);
+    const QString plan = file(QStringLiteral("hostile.headroom"));
+    const QString pdf = file(QStringLiteral("hostile.pdf"));
+    const QString table = file(QStringLiteral("hostile.csv"));
+    writeFile(plan, planOf(name, {name}));
+    const Run run = exported(plan, {QStringLiteral("--pdf"), pdf, QStringLiteral("--csv"), table});
+    QCOMPARE(run.exitCode, 0);
+    QCOMPARE(csvCell(csvRows(fileContent(table)), 1, QStringLiteral("name")), csv);
+    QVERIFY2(textOf(pdf).contains(printed), qPrintable(textOf(pdf).left(600)));
+    // Nothing to click, nothing to run, nothing fetched.
+    const Run json =
+        programRun(QStringLiteral("qpdf"),
+                   {QStringLiteral("--json"), QStringLiteral("--json-key=objects"), pdf});
+    for (const char *forbidden : {"/URI", "/JavaScript", "/Launch", "/Annot", "/EmbeddedFile"})
+        QVERIFY2(!json.out.contains(forbidden), forbidden);
+}
+
+void ExportTest::sixtyWorkloadsFillPagesWithoutSplitRows()
+{
+    QStringList names;
+    for (int i = 1; i <= 60; ++i)
+        names += QStringLiteral("Workload number %1").arg(i);
+    const QString plan = file(QStringLiteral("sixty.headroom"));
+    const QString pdf = file(QStringLiteral("sixty.pdf"));
+    writeFile(plan, planOf(QStringLiteral("Sixty"), names));
+    QCOMPARE(exported(plan, {QStringLiteral("--pdf"), pdf}).exitCode, 0);
+    const QString text = textOf(pdf);
+    QVERIFY(text.count(u'\f') > 8);
+    for (const QString &name : names)
+        QVERIFY2(text.contains(QRegularExpression(name + QStringLiteral("\\b"))), qPrintable(name));
+    // The line items run over several pages; each has the header.
+    int pagesWithItems = 0;
+    const QStringList pages = text.split(u'\f');
+    for (const QString &page : pages) {
+        if (page.contains(QRegularExpression(QStringLiteral("Workload number \\d+ +\\d+ +730 "))))
+            pagesWithItems += page.contains(QStringLiteral("Unrounded")) ? 1 : -1000;
+    }
+    QVERIFY(pagesWithItems > 1);
+    // The sum of 1 to 60 instances for 730 h at $0.526, as the sum of rounded lines.
+    QVERIFY(text.contains(QStringLiteral("$702,683.40")));
+}
+
+void ExportTest::chartsAreWrittenAsPngAndSvg()
+{
+    const QDir folder(file(QStringLiteral("charts")));
+    const QString plan = file(QStringLiteral("charts.headroom"));
+    writeFile(plan, planOf(QStringLiteral("Charts"),
+                           {QStringLiteral("../../etc/Ä B"), QStringLiteral("...")}));
+    QCOMPARE(exported(plan, {QStringLiteral("--charts"), folder.path()}).exitCode, 0);
+    const QStringList expected{
+        QStringLiteral("candidates-01-etc-b.png"), QStringLiteral("candidates-01-etc-b.svg"),
+        QStringLiteral("candidates-02.png"),       QStringLiteral("candidates-02.svg"),
+        QStringLiteral("monthly-cost.png"),        QStringLiteral("monthly-cost.svg")};
+    QCOMPARE(folder.entryList(QDir::Files, QDir::Name), expected);
+    QVERIFY(fileContent(folder.filePath(QStringLiteral("monthly-cost.png"))).startsWith("\x89PNG"));
+    QVERIFY(fileContent(folder.filePath(QStringLiteral("monthly-cost.svg"))).contains("<svg"));
+}
+
+void ExportTest::unwritableTargetsAreSaid_data()
+{
+    QTest::addColumn<QStringList>("targets");
+    QTest::newRow("no such folder")
+        << QStringList{QStringLiteral("--csv"), QStringLiteral("/nowhere/at/all.csv")};
+    QTest::newRow("a folder") << QStringList{QStringLiteral("--pdf"), QStringLiteral("/tmp")};
+    QTest::newRow("a device") << QStringList{QStringLiteral("--csv"), QStringLiteral("/dev/full")};
+    QTest::newRow("charts below a file")
+        << QStringList{QStringLiteral("--charts"), sample(QStringLiteral("reference.headroom/x"))};
+}
+
+void ExportTest::unwritableTargetsAreSaid()
+{
+    QFETCH(QStringList, targets);
+    const Run run = exported(sample(QStringLiteral("reference.headroom")), targets);
+    QCOMPARE(run.exitCode, 2);
+    QVERIFY2(run.err.contains(targets.last().toUtf8()), run.err);
+    QVERIFY2(!run.err.contains("Wrote"), run.err);
+}
+
+void ExportTest::fullDiskLeavesTheFormerFile()
+{
+    const QDir folder(file(QStringLiteral("full")));
+    QVERIFY(folder.mkpath(QStringLiteral(".")));
+    const QString pdf = folder.filePath(QStringLiteral("report.pdf"));
+    writeFile(pdf, "the former report");
+    // A limit of 8 blocks of 512 or 1024 bytes: the report does not fit.
+    const Run run = programRun(
+        QStringLiteral("sh"),
+        {QStringLiteral("-c"),
+         QStringLiteral("ulimit -f 8; exec \"$0\" export \"$1\" --pdf \"$2\""),
+         QStringLiteral(HEADROOM_PROGRAM), sample(QStringLiteral("reference.headroom")), pdf});
+    QCOMPARE(run.exitCode, 2);
+    QVERIFY2(run.err.contains("report.pdf"), run.err);
+    QVERIFY2(!run.err.contains("Wrote"), run.err);
+    QCOMPARE(fileContent(pdf), QByteArray("the former report"));
+    QCOMPARE(folder.entryList(QDir::Files | QDir::Hidden),
+             QStringList{QStringLiteral("report.pdf")});
+}
+
+QTEST_GUILESS_MAIN(ExportTest)
+#include "tst_exports.moc"
