@@ -79,11 +79,12 @@ void addCost(Json &workload, const Line &line)
 {
     // Without a price or a size there is no cost: null, never zero.
     const bool priced = line.price && line.count > Exact(0);
+    const bool counted = priced || line.other != Money();
     workload["count"] = line.count.toString();
     workload["hours"] = line.hours.toString();
     workload["unit_price"] = line.price ? Json(line.price->rate.toString()) : Json(nullptr);
-    workload["monthly_cost"] = priced ? amount(unroundedMonthly(line)) : Json(nullptr);
-    workload["monthly_cost_rounded"] = priced ? Json(line.monthly.toString()) : Json(nullptr);
+    workload["monthly_cost"] = counted ? amount(unroundedMonthly(line)) : Json(nullptr);
+    workload["monthly_cost_rounded"] = counted ? Json(line.monthly.toString()) : Json(nullptr);
     workload["compute_cost"] = priced ? amount(line.exactMonthly) : Json(nullptr);
     workload["compute_cost_low"] = priced ? Json(line.computeLow.toString()) : Json(nullptr);
     workload["compute_cost_high"] = priced ? Json(line.computeHigh.toString()) : Json(nullptr);

@@ -175,7 +175,7 @@ void ReportLayoutTest::headerStandsOnEveryPageAndTotalNotAlone()
             const auto texts = textsOf(set.pages[i]);
             const auto rowsHere =
                 std::count_if(texts.begin(), texts.end(), [](const QString &text) {
-                    return text.startsWith(QLatin1String("Row "));
+                    return text.startsWith(QLatin1String("Row"));
                 });
             found += static_cast<int>(rowsHere);
             if (rowsHere > 0)

@@ -23,6 +23,8 @@ constexpr double kLongestWord = 110; // longer ones may break
 constexpr double kTwoLines = 0.6;    // words do not divide evenly
 constexpr int kHeaderLines = 3;
 constexpr int kCellLines = 14;
+constexpr double kKeptTogether = 300;    // tables up to this height are not broken
+constexpr std::size_t kLastTogether = 2; // rows
 
 struct LaidCell {
     std::vector<QString> lines;
@@ -49,25 +51,32 @@ public:
 
     void set()
     {
-        std::optional<LaidRow> row = laidRow(0);
-        m_flow.need(titleHeight() + m_header.height + (row ? row->height : 0));
+        // Each row is laid out before the first is set, so that what belongs together can stay so.
+        std::vector<LaidRow> rows;
+        for (std::size_t i = 0; i < m_table.rows.size(); ++i)
+            rows.push_back(rowOf(m_table.rows[i], fontOf(i)));
+        const std::optional<LaidRow> total =
+            m_table.total ? std::optional(totalRow()) : std::nullopt;
+        double left = total ? total->height : 0;
+        for (const LaidRow &row : rows)
+            left += row.height;
+        const double top = titleHeight() + m_header.height;
+        const double first = rows.empty() ? 0 : rows.front().height;
+        m_flow.need(top + (top + left <= kKeptTogether ? left : first));
         setTitle();
         setHeader();
-        for (std::size_t i = 0; i < m_table.rows.size(); ++i) {
-            row = laidRow(i);
-            // The total never stands alone on a page.
-            const bool last = i + 1 == m_table.rows.size() && m_table.total;
-            startPageUnless(row->height + (last ? totalRow().height : 0));
+        for (std::size_t i = 0; i < rows.size(); ++i) {
+            // Neither the total nor a last row stands alone on a page.
+            const bool nearEnd = i + kLastTogether >= rows.size();
+            startPageUnless(nearEnd ? left : rows[i].height);
             if (m_table.emphasised == i)
-                m_flow.fill({m_style.margin, 0, m_style.width(), row->height},
+                m_flow.fill({m_style.margin, 0, m_style.width(), rows[i].height},
                             m_style.color().selection);
-            setRow(*row, fontOf(i), m_style.color().text);
+            setRow(rows[i], fontOf(i), m_style.color().text);
+            left -= rows[i].height;
         }
-        if (m_table.total) {
-            const LaidRow total = totalRow();
-            startPageUnless(total.height);
-            setRow(total, m_style.smallBold, m_style.color().text);
-        }
+        if (total)
+            setRow(*total, m_style.smallBold, m_style.color().text);
     }
 
 private:
@@ -140,13 +149,6 @@ private:
             row.cells.push_back(laidCell(text(cells[c], c), c, font, kCellLines));
         setHeight(row);
         return row;
-    }
-
-    [[nodiscard]] std::optional<LaidRow> laidRow(std::size_t index) const
-    {
-        if (index >= m_table.rows.size())
-            return std::nullopt;
-        return rowOf(m_table.rows[index], fontOf(index));
     }
 
     [[nodiscard]] LaidRow totalRow() const
