@@ -54,6 +54,8 @@ QByteArray paintPdf(const PageSet &set, const PdfMetadata &metadata)
     writer.setPageMargins({});
     writer.setTitle(metadata.title);
     QPainter painter(&writer);
+    // A name in Arabic or Hebrew runs its own way, but does not turn the sentence around it.
+    painter.setLayoutDirection(Qt::LeftToRight);
     painter.scale(kResolution / kUnitsPerInch, kResolution / kUnitsPerInch);
     bool first = true;
     for (const Page &page : set.pages) {

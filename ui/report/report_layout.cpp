@@ -201,10 +201,18 @@ private:
 
     void setHeader() { setRow(header(), m_style.smallBold, m_style.color().muted); }
 
+    [[nodiscard]] Money largest() const
+    {
+        Money most;
+        for (const MoneyBars::Bar &bar : m_bars.bars)
+            most = std::max(most, bar.amount);
+        return most;
+    }
+
     void setBar(const MoneyBars::Bar &bar)
     {
         constexpr double kBarHeight = 11;
-        const double whole = m_bars.bars.empty() ? 0 : m_bars.bars.front().amount.toDouble();
+        const double whole = largest().toDouble();
         const double share = whole > 0 ? std::max(0.0, bar.amount.toDouble() / whole) : 0;
         const double left = m_style.margin + m_columns[0] + m_columns[1] + kPadding;
         const QColor color =
