@@ -59,8 +59,8 @@ private:
     {
         QStringList names = QDir(m_folder->path()).entryList(QDir::Files | QDir::Hidden);
         names.removeIf([](const QString &name) {
-            return name == "catalog.sqlite" || name.startsWith("list.") || name.startsWith("prices.")
-                   || name.endsWith("lock");
+            return name == "catalog.sqlite" || name.startsWith("list.")
+                   || name.startsWith("prices.") || name.endsWith("lock");
         });
         return names;
     }
