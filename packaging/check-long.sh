@@ -14,7 +14,7 @@ step "build of the fuzzers" cmake --build --preset fuzz
 mkdir -p build/fuzz/corpus
 for fuzzer in build/fuzz/fuzz_*; do
     step "$fuzzer" "$fuzzer" -max_total_time=60 -rss_limit_mb=512 -timeout=5 \
-        build/fuzz/corpus tests/db/fixtures/import
+        build/fuzz/corpus tests/db/fixtures/import tests/db/fixtures/plan resources/plans
 done
 
 configure tsan build/tsan || die "CMake could not configure the thread sanitizer build."
