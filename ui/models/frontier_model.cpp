@@ -10,6 +10,16 @@
 
 namespace headroom::ui {
 
+namespace {
+
+/// Narrow columns leave room for the offer's name.
+QString shortUnit(QString unit)
+{
+    return unit.replace(QLatin1String("requests"), QLatin1String("req"));
+}
+
+} // namespace
+
 void FrontierModel::setRows(std::vector<FrontierRow> rows, FrontierUnits units)
 {
     beginResetModel();
@@ -94,10 +104,10 @@ QVariant FrontierModel::headerData(int section, Qt::Orientation orientation, int
     switch (field) {
     case Field::offer: return tr("Offer");
     case Field::monthly: return tr("Monthly");
-    case Field::capacity: return m_units.capacity;
+    case Field::capacity: return shortUnit(m_units.capacity);
     case Field::latency: return tr("p95");
     case Field::runHours: return tr("One run");
-    case Field::unitCost: return tr("Per %1").arg(m_units.unitCost);
+    case Field::unitCost: return tr("Per %1").arg(shortUnit(m_units.unitCost));
     case Field::evidence: return tr("Evidence");
     }
     return {};

@@ -8,6 +8,7 @@
 #include "theme/theme.h"
 #include "views/findings_popup.h"
 
+#include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
@@ -81,6 +82,7 @@ BottomBar::BottomBar(QWidget *parent)
     auto *budget = column(row, 1);
     budget->addWidget(m_budgetLabel, 0, Qt::AlignLeft);
     budget->addWidget(m_gauge);
+    budget->addStretch(1);
     auto *findings = column(row);
     findings->addWidget(plainLabel(tr("Findings"), Role::MutedSmall, this), 0, Qt::AlignRight);
     findings->addWidget(m_findings, 0, Qt::AlignRight);
@@ -88,7 +90,21 @@ BottomBar::BottomBar(QWidget *parent)
     connect(m_budgetLabel, &QPushButton::clicked, this, &BottomBar::budgetActivated);
     connect(m_findings, &QPushButton::clicked, this, &BottomBar::showFindings);
     connect(m_popup, &FindingsPopup::workloadActivated, this, &BottomBar::workloadActivated);
+    setFonts();
     render(nullptr);
+}
+
+void BottomBar::setFonts()
+{
+    m_budgetLabel->setFont(typeFont(TypeRole::Small, currentTokens()));
+    m_findings->setFont(typeFont(TypeRole::BodyBold, currentTokens()));
+}
+
+void BottomBar::changeEvent(QEvent *event)
+{
+    if (event->type() == QEvent::PaletteChange)
+        setFonts();
+    QFrame::changeEvent(event);
 }
 
 void BottomBar::render(const Snapshot *snapshot)

@@ -34,7 +34,11 @@ signals:
     void basisActivated();
     void workloadActivated(headroom::WorkloadId workload);
 
+protected:
+    void changeEvent(QEvent *event) override;
+
 private:
+    void setFonts();
     void renderSummary(const Snapshot &snapshot);
     void renderFindings(const Snapshot &snapshot);
 

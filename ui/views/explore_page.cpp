@@ -11,6 +11,7 @@
 #include "theme/roles.h"
 #include "theme/theme.h"
 #include "views/filter_bar.h"
+#include "views/filter_chips.h"
 #include "views/offer_delegate.h"
 #include "views/table_setup.h"
 
@@ -18,6 +19,7 @@
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
+#include <QLineEdit>
 #include <QMenu>
 #include <QSplitter>
 #include <QStackedLayout>
@@ -34,7 +36,8 @@ ExplorePage::ExplorePage(ViewState *state, QWidget *parent)
       m_pages(new QStackedLayout(this)),
       m_empty(plainLabel({}, Role::Muted, this)),
       m_filters(new FilterBar(state, this)),
-      m_counter(plainLabel({}, Role::MutedSmall, this)),
+      m_tools(new QWidget(this)),
+      m_counter(plainLabel({}, Role::MutedSmall, m_tools)),
       m_costChip(new ChipButton(tr("Cost"), this)),
       m_performanceChip(new ChipButton(tr("against"), this)),
       m_scaleChip(new ChipButton(tr("Scale"), this)),
@@ -68,11 +71,21 @@ ExplorePage::ExplorePage(ViewState *state, QWidget *parent)
     layout->addWidget(splitter, 1);
     m_pages->addWidget(m_empty);
     m_pages->addWidget(content);
+    buildTools();
     buildAxisMenus();
     connectChart();
     connect(m_state, &ViewState::filterChanged, this, &ExplorePage::update);
     connect(m_state, &ViewState::axesChanged, this, &ExplorePage::update);
     update();
+}
+
+void ExplorePage::buildTools()
+{
+    auto *layout = new QHBoxLayout(m_tools);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(currentTokens().space.medium);
+    layout->addWidget(m_counter);
+    layout->addWidget(m_filters->chips()->search());
 }
 
 QWidget *ExplorePage::buildChartCard()

@@ -34,14 +34,17 @@ public:
     [[nodiscard]] QTableView *table() const { return m_table; }
     [[nodiscard]] FilterBar *filters() const { return m_filters; }
     [[nodiscard]] const ScatterScene &scene() const;
-    /// "5,218 of 204,496 offers"; stands beside the page's tab.
+    /// "5,218 of 204,496 offers".
     [[nodiscard]] QLabel *counter() const { return m_counter; }
+    /// Counter and search; they stand beside the page's tab.
+    [[nodiscard]] QWidget *tools() const { return m_tools; }
 
 signals:
     void editRequested(const headroom::PlanEdit &edit);
     void remarkRequested(const QString &text);
 
 private:
+    void buildTools();
     QWidget *buildChartCard();
     QWidget *buildTableCard();
     void buildAxisMenus();
@@ -67,6 +70,7 @@ private:
     QStackedLayout *m_pages;
     QLabel *m_empty;
     FilterBar *m_filters;
+    QWidget *m_tools;
     QLabel *m_counter;
     ChipButton *m_costChip;
     ChipButton *m_performanceChip;

@@ -27,7 +27,7 @@ FilterChips::FilterChips(Choices choices, QWidget *parent)
       m_search(new QLineEdit(this)),
       m_reset(new ChipButton(tr("Clear filters"), this))
 {
-    setLayout(new FlowLayout(currentTokens().space.small));
+    setLayout(new FlowLayout(currentTokens().space.tiny + 1));
     addField(FilterField::provider, tr("Provider"));
     addField(FilterField::region, tr("Region"));
     addField(FilterField::pricingModel, tr("Pricing"));

@@ -10,6 +10,13 @@
 
 namespace headroom::ui {
 
+namespace {
+
+/// What styles leave between the edge of an item's text and the text itself.
+constexpr int kTextMargin = 3;
+
+} // namespace
+
 void OfferDelegate::paint(QPainter *painter, const QStyleOptionViewItem &given,
                           const QModelIndex &index) const
 {
@@ -21,7 +28,9 @@ void OfferDelegate::paint(QPainter *painter, const QStyleOptionViewItem &given,
     style->drawControl(QStyle::CE_ItemViewItem, &option, painter, option.widget);
 
     const Tokens &tokens = currentTokens();
-    QRect rest = option.rect.adjusted(tokens.space.small, 0, -tokens.space.small, 0);
+    option.text = name;
+    const QRect place = style->subElementRect(QStyle::SE_ItemViewItemText, &option, option.widget);
+    QRect rest = place.adjusted(kTextMargin, 0, -kTextMargin, 0);
     painter->save();
     const bool inUse = index.data(FrontierModel::InUseRole).toBool();
     painter->setFont(typeFont(inUse ? TypeRole::BodyBold : TypeRole::Body, tokens));
@@ -30,9 +39,9 @@ void OfferDelegate::paint(QPainter *painter, const QStyleOptionViewItem &given,
     rest.setLeft(rest.left() + painter->fontMetrics().horizontalAdvance(name) + tokens.space.small);
     painter->setFont(typeFont(TypeRole::Small, tokens));
     painter->setPen(tokens.color.muted);
-    const QString place = index.data(FrontierModel::PlaceRole).toString();
+    const QString where = index.data(FrontierModel::PlaceRole).toString();
     painter->drawText(rest, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine,
-                      painter->fontMetrics().elidedText(place, Qt::ElideRight, rest.width()));
+                      painter->fontMetrics().elidedText(where, Qt::ElideRight, rest.width()));
     painter->restore();
 }
 

@@ -26,7 +26,6 @@
 #include <QDragEnterEvent>
 #include <QDropEvent>
 #include <QHBoxLayout>
-#include <QLabel>
 #include <QMenu>
 #include <QMimeData>
 #include <QSettings>
@@ -44,8 +43,8 @@ namespace {
 
 constexpr QSize kFirstSize(1440, 900);
 constexpr QSize kSmallestSize(960, 600);
-constexpr int kMixWidth = 268;
-constexpr int kInspectorWidth = 312;
+constexpr int kMixWidth = 262;
+constexpr int kInspectorWidth = 304;
 const QLatin1String kGeometryKey("window/geometry");
 const QLatin1String kSplitterKey("window/panels");
 constexpr std::array kPages{ViewState::Page::explore, ViewState::Page::budget,
@@ -157,7 +156,7 @@ QWidget *MainWindow::buildCentre()
     head->setContentsMargins(0, 0, space.large + 2, 0);
     head->addWidget(m_pageTabs);
     head->addStretch(1);
-    head->addWidget(m_explore->counter(), 0, Qt::AlignBottom);
+    head->addWidget(m_explore->tools(), 0, Qt::AlignVCenter);
     layout->addLayout(messages);
     layout->addLayout(head);
     layout->addWidget(m_pages, 1);
@@ -332,7 +331,7 @@ void MainWindow::followPage()
     const auto index = static_cast<int>(std::ranges::find(kPages, m_state.page()) - kPages.begin());
     m_pages->setCurrentIndex(index);
     m_pageTabs->setCurrentIndex(index);
-    m_explore->counter()->setVisible(index == 0);
+    m_explore->tools()->setVisible(index == 0);
 }
 
 void MainWindow::apply(const PlanEdit &edit)
