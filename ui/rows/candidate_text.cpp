@@ -101,6 +101,12 @@ QString placeText(const OfferReference &offer)
     return QStringLiteral("%1 · %2 · %3").arg(provider, region, textOf(nameOf(offer.purchase)));
 }
 
+QString regionText(const OfferReference &offer)
+{
+    const QString region = offer.region.empty() ? tr("region not stated") : textOf(offer.region);
+    return region + QStringLiteral(" · ") + textOf(nameOf(offer.purchase));
+}
+
 QString typeText(const OfferReference &offer)
 {
     return textOf(offer.instanceType);
@@ -197,7 +203,7 @@ FrontierRow frontierRow(const CandidateContext &context, OfferIndex offer)
     const Line *inUse = activeLine(context.snapshot.get(), context.workload);
     FrontierRow row{.offer = offer,
                     .name = typeText(reference),
-                    .place = placeText(reference),
+                    .place = regionText(reference),
                     .monthly = line.compute,
                     .capacity = sizing.capacityPerReplica.value,
                     .latencyMs = sizing.p95LatencyMs.value,

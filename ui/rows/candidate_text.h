@@ -23,6 +23,8 @@ struct CandidateContext {
 [[nodiscard]] QString unitCostText(const Exact &amount, const std::string &currency);
 /// "AWS us-east-1, on-demand".
 [[nodiscard]] QString placeText(const OfferReference &offer);
+/// "us-east-1 · on-demand", where the provider is clear from the type's name.
+[[nodiscard]] QString regionText(const OfferReference &offer);
 /// "a3-highgpu-1g".
 [[nodiscard]] QString typeText(const OfferReference &offer);
 /// "1× H100", "8 vCPU".

@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "charts/stacked_bars_chart.h"
+#include "evaluation/format.h"
+#include "models/finding_model.h"
+#include "models/table_model.h"
+#include "views/bottom_bar.h"
+#include "views/budget_page.h"
+#include "views/findings_popup.h"
+#include "window_fixtures.h"
+
+#include <QClipboard>
+#include <QGuiApplication>
+#include <QLabel>
+#include <QListView>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QTableView>
+#include <QTest>
+
+using namespace headroom;
+using namespace headroom::testing;
+using namespace headroom::ui;
+
+class BudgetPageTest : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void tableAddsUpToTheBottomBar();
+    void everyDimensionHasTheSameTotal_data();
+    void everyDimensionHasTheSameTotal();
+    void copyPutsTheTableIntoTheClipboard();
+    void draggedBudgetIsAnEdit();
+    void clickedRowSelectsItsWorkload();
+    void bottomBarWaitsForPrices();
+    void findingSelectsItsWorkload();
+};
+
+void BudgetPageTest::tableAddsUpToTheBottomBar()
+{
+    ViewState state;
+    BudgetPage page(&state);
+    BottomBar bar;
+    const auto snapshot = snapshotOf(smallPlan());
+    page.render(snapshot);
+    bar.render(snapshot.get());
+    const QString total =
+        QString::fromStdString(formatMoney(snapshot->evaluation.activeScenario().total, "USD"));
+    QCOMPARE(bar.findChild<QLabel *>(QStringLiteral("totalValue"))->text(), total);
+    QStringList last;
+    const QAbstractItemModel *model = page.table()->model();
+    for (int column = 0; column < model->columnCount(); ++column)
+        last += model->index(model->rowCount() - 1, column).data().toString();
+    QVERIFY(last.contains(total));
+}
+
+void BudgetPageTest::everyDimensionHasTheSameTotal_data()
+{
+    QTest::addColumn<int>("dimension");
+    for (const Dimension dimension :
+         {Dimension::workload, Dimension::environment, Dimension::provider, Dimension::region,
+          Dimension::pricingModel, Dimension::family, Dimension::team})
+        QTest::newRow(std::string(keyOf(dimension)).c_str()) << static_cast<int>(dimension);
+}
+
+void BudgetPageTest::everyDimensionHasTheSameTotal()
+{
+    QFETCH(int, dimension);
+    ViewState state;
+    BudgetPage page(&state);
+    const auto snapshot = snapshotOf(smallPlan());
+    page.render(snapshot);
+    state.setDimension(static_cast<Dimension>(dimension));
+    double sum = 0;
+    for (const BarSeries &series : page.chart()->scene().series)
+        sum += series.values.front();
+    const Money first = snapshot->evaluation.activeScenario().forecast.front().total;
+    QVERIFY(std::abs(sum - first.toDouble()) < 0.001);
+    const Table table = page.model()->shownTable();
+    Money total;
+    std::size_t money = 0;
+    while (table.columns[money].key != "monthly_cost")
+        ++money;
+    for (const TableRow &row : table.rows)
+        total += std::get<Money>(row[money]);
+    QCOMPARE(total, snapshot->evaluation.activeScenario().total);
+}
+
+void BudgetPageTest::copyPutsTheTableIntoTheClipboard()
+{
+    ViewState state;
+    BudgetPage page(&state);
+    page.render(snapshotOf(smallPlan()));
+    page.findChild<QPushButton *>(QStringLiteral("copyTable"))->click();
+    const QString text = QGuiApplication::clipboard()->text();
+    QVERIFY(text.contains(QStringLiteral("Notebooks\t")));
+    QCOMPARE(text.count(u'\n'), page.model()->rowCount() + 1);
+}
+
+void BudgetPageTest::draggedBudgetIsAnEdit()
+{
+    ViewState state;
+    BudgetPage page(&state);
+    page.render(snapshotOf(smallPlan()));
+    PlanEdit asked = RenamePlan{};
+    connect(&page, &BudgetPage::editRequested, this, [&](const PlanEdit &edit) { asked = edit; });
+    emit page.chart()->budgetMoved(4321.0);
+    QCOMPARE(std::get<SetBudget>(asked).monthly, std::optional(Money::fromCents(432'000)));
+}
+
+void BudgetPageTest::clickedRowSelectsItsWorkload()
+{
+    ViewState state;
+    BudgetPage page(&state);
+    page.resize(900, 700);
+    page.show();
+    page.render(snapshotOf(smallPlan()));
+    QTableView *table = page.table();
+    QTest::mouseClick(table->viewport(), Qt::LeftButton, {},
+                      table->visualRect(table->model()->index(1, 0)).center());
+    QCOMPARE(state.selectedWorkload(), 2U);
+}
+
+void BudgetPageTest::bottomBarWaitsForPrices()
+{
+    BottomBar bar;
+    QVERIFY(!bar.findChild<QPushButton *>(QStringLiteral("findingsButton"))->isEnabled());
+    bar.render(snapshotOf(smallPlan()).get());
+    QVERIFY(bar.findChild<QPushButton *>(QStringLiteral("budgetButton"))
+                ->text()
+                .contains(QStringLiteral("Budget")));
+}
+
+void BudgetPageTest::findingSelectsItsWorkload()
+{
+    Plan plan = smallPlan();
+    plan.scenarios.front().allocations[1].offer.instanceType = "no.such.type";
+    BottomBar bar;
+    bar.show();
+    bar.render(snapshotOf(plan).get());
+    QSignalSpy activated(&bar, &BottomBar::workloadActivated);
+    bar.showFindings();
+    auto *popup = bar.findChild<FindingsPopup *>();
+    QVERIFY(popup->isVisible());
+    QListView *list = popup->list();
+    int row = 0;
+    while (list->model()->index(row, 0).data(FindingModel::WorkloadRole).toUInt() != 1U)
+        ++row;
+    list->setCurrentIndex(list->model()->index(row, 0));
+    QTest::keyClick(list, Qt::Key_Return);
+    QCOMPARE(activated.size(), 1);
+    QVERIFY(!popup->isVisible());
+}
+
+QTEST_MAIN(BudgetPageTest)
+#include "tst_budget_page.moc"

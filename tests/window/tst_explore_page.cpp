@@ -1,0 +1,188 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "charts/scatter_chart.h"
+#include "models/filter_choice_model.h"
+#include "models/frontier_model.h"
+#include "theme/chip_button.h"
+#include "views/explore_page.h"
+#include "views/filter_bar.h"
+#include "views/filter_chips.h"
+#include "views/filter_menu.h"
+#include "window_fixtures.h"
+
+#include <QClipboard>
+#include <QGuiApplication>
+#include <QLabel>
+#include <QLineEdit>
+#include <QTableView>
+#include <QTest>
+
+#include <algorithm>
+
+using namespace headroom;
+using namespace headroom::testing;
+using namespace headroom::ui;
+
+namespace {
+
+constexpr WorkloadId kChat = 2;
+
+struct Desk {
+    ViewState state;
+    ExplorePage page{&state};
+    std::vector<PlanEdit> asked;
+    std::shared_ptr<const Snapshot> snapshot = snapshotOf(smallPlan());
+
+    Desk()
+    {
+        QObject::connect(&page, &ExplorePage::editRequested, &page,
+                         [this](const PlanEdit &edit) { asked.push_back(edit); });
+        page.resize(900, 700);
+        page.show();
+        page.render(snapshot, candidatesOf(snapshot, kChat));
+    }
+    std::size_t shown() const
+    {
+        const ScatterMarks &marks = *page.scene().marks;
+        return static_cast<std::size_t>(std::ranges::count_if(
+            marks, [](std::uint8_t bits) { return (bits & mark::kHidden) == 0; }));
+    }
+};
+
+} // namespace
+
+class ExplorePageTest : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void loadingIsSaid();
+    void counterCountsWhatIsShown();
+    void searchNarrowsTheCloud();
+    void tickedProviderNarrowsTheCloud();
+    void scaleChipSwitchesBothAxes();
+    void clickAllocatesTheOffer();
+    void enterInTheTableAllocates();
+    void draggedNeedIsAnEdit();
+    void legendClickKeepsOneGroup();
+    void pointsAreKeptWhileOnlyTheFilterChanges();
+    void tableIsCopiedAsText();
+};
+
+void ExplorePageTest::loadingIsSaid()
+{
+    ViewState state;
+    ExplorePage page(&state);
+    auto *empty = page.findChild<QLabel *>(QStringLiteral("exploreEmpty"));
+    QVERIFY(empty->text().contains(QStringLiteral("Loading")));
+    page.render(snapshotOf(newPlan()), nullptr);
+    QVERIFY(empty->text().contains(QStringLiteral("Add a workload")));
+}
+
+void ExplorePageTest::counterCountsWhatIsShown()
+{
+    Desk desk;
+    QVERIFY(desk.shown() > 0);
+    QVERIFY(desk.page.counter()->text().startsWith(QString::number(desk.shown())));
+}
+
+void ExplorePageTest::searchNarrowsTheCloud()
+{
+    Desk desk;
+    const std::size_t before = desk.shown();
+    QTest::keyClicks(desk.page.filters()->chips()->search(), QStringLiteral("g4dn.2x"));
+    QVERIFY(desk.shown() > 0 && desk.shown() < before);
+    QTest::keyClicks(desk.page.filters()->chips()->search(), QStringLiteral(" nothing"));
+    QCOMPARE(desk.shown(), std::size_t{0});
+    QVERIFY(!desk.page.scene().emptyText.isEmpty());
+}
+
+void ExplorePageTest::tickedProviderNarrowsTheCloud()
+{
+    Desk desk;
+    FilterMenu *menu = desk.page.filters()->chips()->menu(FilterField::provider);
+    emit menu->aboutToShow();
+    FilterChoiceModel *choices = menu->model();
+    QVERIFY(choices->rowCount() >= 1);
+    choices->setData(choices->index(0), Qt::Checked, Qt::CheckStateRole);
+    QCOMPARE(desk.state.filter().providers.size(), std::size_t{1});
+    QVERIFY(desk.page.filters()->chips()->chip(FilterField::provider)->isActive());
+}
+
+void ExplorePageTest::scaleChipSwitchesBothAxes()
+{
+    Desk desk;
+    QCOMPARE(desk.page.scene().x.scale, AxisScale::Logarithmic);
+    QTest::mouseClick(desk.page.findChild<ChipButton *>(QStringLiteral("scaleChip")),
+                      Qt::LeftButton);
+    QCOMPARE(desk.page.scene().x.scale, AxisScale::Linear);
+    QCOMPARE(desk.page.scene().y.scale, AxisScale::Linear);
+}
+
+void ExplorePageTest::clickAllocatesTheOffer()
+{
+    Desk desk;
+    ScatterChart *chart = desk.page.chart();
+    const std::uint32_t offer = desk.page.scene().frontier.front();
+    const QPointF place = chart->positionOf(offer);
+    QTest::mouseMove(chart, place.toPoint());
+    const auto under = chart->candidateAt(place);
+    QVERIFY(under.has_value());
+    QTest::mouseClick(chart, Qt::LeftButton, {}, place.toPoint());
+    QTRY_COMPARE(desk.asked.size(), std::size_t{1});
+    const auto &allocate = std::get<Allocate>(desk.asked.front());
+    QCOMPARE(allocate.id, kChat);
+    QVERIFY(allocate.allocation.pinned);
+    QVERIFY(applyEdit(desk.snapshot->plan(), allocate).has_value());
+}
+
+void ExplorePageTest::enterInTheTableAllocates()
+{
+    Desk desk;
+    QTableView *table = desk.page.table();
+    table->setCurrentIndex(table->model()->index(0, 0));
+    QTest::keyClick(table, Qt::Key_Return);
+    QCOMPARE(desk.asked.size(), std::size_t{1});
+    QCOMPARE(std::get<Allocate>(desk.asked.front()).allocation.offer,
+             desk.snapshot->inputs.catalog->reference(desk.page.scene().frontier.front()));
+}
+
+void ExplorePageTest::draggedNeedIsAnEdit()
+{
+    Desk desk;
+    emit desk.page.chart()->needMoved(12.0);
+    const auto &change = std::get<ChangeWorkload>(desk.asked.front());
+    QCOMPARE(change.workload.demand.peakRequestsPerSecond, 12.0);
+    emit desk.page.chart()->budgetMoved(800.0);
+    QVERIFY(std::holds_alternative<SetBudget>(desk.asked.back()));
+}
+
+void ExplorePageTest::legendClickKeepsOneGroup()
+{
+    Desk desk;
+    emit desk.page.chart()->groupActivated(FamilyGroup::EarlierGpu);
+    QCOMPARE(desk.state.filter().groups, std::set<HardwareGroup>{HardwareGroup::earlierGpu});
+    emit desk.page.chart()->groupActivated(FamilyGroup::EarlierGpu);
+    QVERIFY(desk.state.filter().groups.empty());
+}
+
+void ExplorePageTest::pointsAreKeptWhileOnlyTheFilterChanges()
+{
+    Desk desk;
+    const auto points = desk.page.scene().points;
+    CandidateFilter filter;
+    filter.meetsOnly = true;
+    desk.state.setFilter(filter);
+    QCOMPARE(desk.page.scene().points.get(), points.get());
+    desk.state.setCostAxis(CostAxis::monthlyReplica);
+    QVERIFY(desk.page.scene().points.get() != points.get());
+}
+
+void ExplorePageTest::tableIsCopiedAsText()
+{
+    Desk desk;
+    auto *model = desk.page.findChild<FrontierModel *>();
+    QVERIFY(model->tabSeparated().count(u'\n') == model->rowCount() + 1);
+}
+
+QTEST_MAIN(ExplorePageTest)
+#include "tst_explore_page.moc"

@@ -1,0 +1,262 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/fields/choice_field.h"
+#include "views/fields/field_row.h"
+#include "views/fields/number_field.h"
+#include "views/fields/profile_editor.h"
+#include "views/fields/text_field.h"
+#include "views/fields/week_grid.h"
+#include "views/inspector/inspector_view.h"
+#include "window_fixtures.h"
+
+#include <QCheckBox>
+#include <QLabel>
+#include <QPushButton>
+#include <QTest>
+
+using namespace headroom;
+using namespace headroom::testing;
+using namespace headroom::ui;
+
+namespace {
+
+constexpr WorkloadId kNotebooks = 1;
+constexpr WorkloadId kChat = 2;
+
+/// The inspector on one workload; edits are applied and shown like in the window.
+struct Desk {
+    Plan plan = smallPlan();
+    InspectorView view;
+    std::vector<PlanEdit> asked;
+    WorkloadId selected;
+
+    explicit Desk(WorkloadId workload) : selected(workload)
+    {
+        QObject::connect(&view, &InspectorView::editRequested, &view, [this](const PlanEdit &edit) {
+            asked.push_back(edit);
+            const auto changed = applyEdit(plan, edit);
+            QVERIFY2(changed.has_value(), changed ? "" : changed.error().text().c_str());
+            plan = *changed;
+            show();
+        });
+        view.resize(312, 700);
+        view.show();
+        show();
+    }
+    void show() { view.render(plan, snapshotOf(plan), selected); }
+
+    template <typename T>
+    T *field(const char *name)
+    {
+        T *found = view.findChild<T *>(QLatin1String(name));
+        if (!found)
+            qFatal("no field %s", name);
+        return found;
+    }
+    const Workload &workload() const { return *findWorkload(plan, selected); }
+    void type(const char *name, const QString &text)
+    {
+        auto *editor = field<QLineEdit>(name);
+        editor->setFocus();
+        editor->selectAll();
+        QTest::keyClick(editor, Qt::Key_Delete);
+        QTest::keyClicks(editor, text);
+        QTest::keyClick(editor, Qt::Key_Return);
+    }
+    void choose(const char *name, const char *key)
+    {
+        auto *editor = field<ChoiceField>(name);
+        editor->setCurrentKey(key);
+        emit editor->activated(editor->currentIndex());
+    }
+};
+
+} // namespace
+
+class InspectorViewTest : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void numbersBecomeOneEdit();
+    void refusedInputStaysAtItsField();
+    void unknownModelIsRefusedAtItsField();
+    void fieldsFollowTheKind();
+    void scheduleCarriesItsOwnMonth();
+    void hoursOfTheWeekAreMarked();
+    void profileIsDrawn();
+    void autoscalingAppearsWhenSwitchedOn();
+    void tagsAreAList();
+    void otherCostsAreAddedAndRemoved();
+    void allocationIsPinnedCountedAndCleared();
+    void howEndsTheInspector();
+    void namesArePlainText();
+    void nothingSelectedSaysSo();
+};
+
+void InspectorViewTest::numbersBecomeOneEdit()
+{
+    Desk desk(kChat);
+    desk.type("field_peak_requests", QStringLiteral("25"));
+    QCOMPARE(desk.asked.size(), std::size_t{1});
+    QCOMPARE(std::get<ChangeWorkload>(desk.asked.front()).field, std::string("peak requests"));
+    QCOMPARE(desk.workload().demand.peakRequestsPerSecond, 25.0);
+    desk.type("field_p95_latency", {});
+    QVERIFY(!desk.workload().serviceLevel.p95LatencyMs);
+}
+
+void InspectorViewTest::refusedInputStaysAtItsField()
+{
+    Desk desk(kChat);
+    const Plan before = desk.plan;
+    desk.type("field_peak_requests", QStringLiteral("many"));
+    auto *row =
+        qobject_cast<FieldRow *>(desk.field<NumberField>("field_peak_requests")->parentWidget());
+    QVERIFY(row);
+    QVERIFY(!row->error().isEmpty());
+    // More than any plan may ask for: refused by the plan's own rules.
+    desk.type("field_peak_requests", QStringLiteral("900B"));
+    QVERIFY(!row->error().isEmpty());
+    QVERIFY(desk.asked.empty());
+    QCOMPARE(desk.plan, before);
+    desk.type("field_peak_requests", QStringLiteral("30"));
+    QVERIFY(row->error().isEmpty());
+}
+
+void InspectorViewTest::unknownModelIsRefusedAtItsField()
+{
+    Desk desk(kChat);
+    desk.type("field_model", QStringLiteral("No such model"));
+    QVERIFY(desk.asked.empty());
+    desk.type("field_model", QStringLiteral("llama 2 7b"));
+    QCOMPARE(desk.asked.size(), std::size_t{1});
+    QCOMPARE(desk.workload().model, std::string("Llama-2-7B"));
+}
+
+void InspectorViewTest::fieldsFollowTheKind()
+{
+    Desk desk(kChat);
+    QVERIFY(desk.field<QWidget>("field_peak_requests")->isVisibleTo(&desk.view));
+    QVERIFY(!desk.field<QWidget>("field_people")->isVisibleTo(&desk.view));
+    desk.selected = kNotebooks;
+    desk.show();
+    QVERIFY(!desk.field<QWidget>("field_peak_requests")->isVisibleTo(&desk.view));
+    QVERIFY(desk.field<QWidget>("field_people")->isVisibleTo(&desk.view));
+}
+
+void InspectorViewTest::scheduleCarriesItsOwnMonth()
+{
+    Desk desk(kNotebooks);
+    desk.choose("field_schedule", "hours_per_day");
+    desk.type("field_scheduled_hours", QStringLiteral("6"));
+    desk.choose("field_month_basis", "working_days");
+    desk.type("field_working_days", QStringLiteral("20"));
+    const Schedule &schedule = desk.workload().schedule;
+    QCOMPARE(schedule.hours, Exact(6));
+    QCOMPARE(schedule.basis.value().days, 20);
+    desk.choose("field_month_basis", "plan");
+    QVERIFY(!desk.workload().schedule.basis);
+}
+
+void InspectorViewTest::hoursOfTheWeekAreMarked()
+{
+    Desk desk(kNotebooks);
+    desk.choose("field_schedule", "week_grid");
+    QCOMPARE(desk.workload().schedule.grid.count(), std::size_t{40});
+    auto *grid = desk.field<WeekGrid>("weekGrid");
+    QTest::keyClick(grid, Qt::Key_Space);
+    QVERIFY(desk.workload().schedule.grid.test(0));
+    QTest::keyClick(grid, Qt::Key_Down);
+    QTest::keyClick(grid, Qt::Key_Space);
+    QVERIFY(desk.workload().schedule.grid.test(24));
+}
+
+void InspectorViewTest::profileIsDrawn()
+{
+    Desk desk(kChat);
+    desk.choose("field_daily_profile", "office");
+    QCOMPARE(desk.workload().demand.profile[10], 1.0);
+    auto *editor = desk.field<ProfileEditor>("profileEditor");
+    QTest::mousePress(editor, Qt::LeftButton, {}, QPoint(2, 4));
+    QVERIFY(desk.workload().demand.profile[0] > 0.8);
+    QCOMPARE(desk.field<ChoiceField>("field_daily_profile")->currentKey(), std::string("own"));
+}
+
+void InspectorViewTest::autoscalingAppearsWhenSwitchedOn()
+{
+    Desk desk(kChat);
+    QVERIFY(!desk.workload().autoscaling);
+    desk.field<QCheckBox>("field_autoscaling")->click();
+    QVERIFY(desk.workload().autoscaling.has_value());
+    desk.type("field_most_replicas", QStringLiteral("7"));
+    QCOMPARE(desk.workload().autoscaling->maximum, 7);
+    desk.field<QCheckBox>("field_autoscaling")->click();
+    QVERIFY(!desk.workload().autoscaling);
+}
+
+void InspectorViewTest::tagsAreAList()
+{
+    Desk desk(kChat);
+    desk.type("field_tags", QStringLiteral("nlp, , customer facing"));
+    QCOMPARE(desk.workload().tags, (std::vector<std::string>{"nlp", "customer facing"}));
+}
+
+void InspectorViewTest::otherCostsAreAddedAndRemoved()
+{
+    Desk desk(kChat);
+    desk.field<QPushButton>("addCost")->click();
+    QCOMPARE(desk.workload().otherCosts.size(), std::size_t{1});
+    const auto amounts = desk.view.findChildren<NumberField *>();
+    const auto amount = std::find_if(amounts.begin(), amounts.end(), [](const NumberField *field) {
+        return field->accessibleName() == QStringLiteral("Monthly amount");
+    });
+    QVERIFY(amount != amounts.end());
+    (*amount)->selectAll();
+    QTest::keyClicks(*amount, QStringLiteral("12"));
+    QTest::keyClick(*amount, Qt::Key_Return);
+    QCOMPARE(desk.workload().otherCosts.front().monthly, Money::fromCents(1200));
+}
+
+void InspectorViewTest::allocationIsPinnedCountedAndCleared()
+{
+    Desk desk(kChat);
+    const auto allocation = [&] { return activeScenario(desk.plan).allocations.at(kChat); };
+    const bool pinned = allocation().pinned;
+    desk.field<QPushButton>("pinAllocation")->click();
+    QCOMPARE(allocation().pinned, !pinned);
+    desk.type("field_count", QStringLiteral("5"));
+    QCOMPARE(allocation().count, std::optional<std::int64_t>(5));
+    desk.type("field_count", {});
+    QVERIFY(!allocation().count);
+    desk.field<QPushButton>("clearAllocation")->click();
+    QVERIFY(activeScenario(desk.plan).allocations.find(kChat)
+            == activeScenario(desk.plan).allocations.end());
+    QVERIFY(desk.field<QPushButton>("chooseOffer")->isVisibleTo(&desk.view));
+}
+
+void InspectorViewTest::howEndsTheInspector()
+{
+    Desk desk(kChat);
+    auto *how = desk.view.findChild<QWidget *>(QStringLiteral("howSection"));
+    QVERIFY(how && how->isVisibleTo(&desk.view));
+    QVERIFY(how->findChildren<QLabel *>().size() >= 4);
+}
+
+void InspectorViewTest::namesArePlainText()
+{
+    Desk desk(kChat);
+    desk.type("field_name", QStringLiteral("<img src=x> & <b>bold</b>"));
+    const auto *name = desk.field<QLabel>("inspectorName");
+    QCOMPARE(name->text(), QStringLiteral("<img src=x> & <b>bold</b>"));
+    for (const QLabel *label : desk.view.findChildren<QLabel *>())
+        QCOMPARE(label->textFormat(), Qt::PlainText);
+}
+
+void InspectorViewTest::nothingSelectedSaysSo()
+{
+    Desk desk(kChat);
+    desk.view.render(desk.plan, nullptr, 0);
+    QVERIFY(!desk.field<QLabel>("inspectorName")->isVisibleTo(&desk.view));
+}
+
+QTEST_MAIN(InspectorViewTest)
+#include "tst_inspector_view.moc"

@@ -1,0 +1,200 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/filter_choice_model.h"
+#include "models/finding_model.h"
+#include "models/frontier_model.h"
+#include "models/mix_model.h"
+#include "models/table_model.h"
+#include "window_fixtures.h"
+
+#include <QAbstractItemModelTester>
+#include <QSignalSpy>
+#include <QTest>
+
+using namespace headroom;
+using namespace headroom::testing;
+using namespace headroom::ui;
+
+namespace {
+
+constexpr auto kFail = QAbstractItemModelTester::FailureReportingMode::QtTest;
+
+Table costTable()
+{
+    Table table;
+    table.columns = {{"name", "Name"}, {"cost", "Monthly", ColumnKind::money}};
+    table.rows = {{std::string("b"), Money::fromCents(300)},
+                  {std::string("a"), Money::fromCents(100)},
+                  {std::string("c"), Money::fromCents(200)}};
+    table.total = TableRow{std::string("Total"), Money::fromCents(600)};
+    return table;
+}
+
+QStringList column(const QAbstractItemModel &model, int column)
+{
+    QStringList texts;
+    for (int row = 0; row < model.rowCount(); ++row)
+        texts += model.index(row, column).data().toString();
+    return texts;
+}
+
+} // namespace
+
+class WindowModelsTest : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void mixModelKeepsTheRulesOfModels();
+    void unchangedMixDoesNotReset();
+    void renamingIsARequest();
+    void movingIsARequest_data();
+    void movingIsARequest();
+    void tableSortsAndKeepsTheTotalLast();
+    void persistentRowsFollowTheSort();
+    void frontierShowsOnlyColumnsThatHaveFigures();
+    void filterChoicesAreTicked();
+    void findingsNameTheirWorkload();
+};
+
+void WindowModelsTest::mixModelKeepsTheRulesOfModels()
+{
+    MixModel model;
+    QAbstractItemModelTester tester(&model, kFail);
+    const auto snapshot = snapshotOf(smallPlan());
+    model.setRows(mixRows(snapshot->plan(), nullptr));
+    model.setRows(mixRows(snapshot->plan(), snapshot.get()));
+    model.setRows({});
+    model.setRows(mixRows(snapshot->plan(), snapshot.get()));
+    QCOMPARE(model.rowCount(), 2);
+    QCOMPARE(model.idAt(model.index(1)), 2U);
+    QVERIFY(model.index(0)
+                .data(Qt::AccessibleTextRole)
+                .toString()
+                .contains(QStringLiteral("Notebooks")));
+}
+
+void WindowModelsTest::unchangedMixDoesNotReset()
+{
+    MixModel model;
+    model.setRows(mixRows(smallPlan(), nullptr));
+    QSignalSpy reset(&model, &QAbstractItemModel::modelReset);
+    QSignalSpy changed(&model, &QAbstractItemModel::dataChanged);
+    model.setRows(mixRows(smallPlan(), nullptr));
+    QCOMPARE(changed.size(), 0);
+    model.setRows(mixRows(smallPlan(), snapshotOf(smallPlan()).get()));
+    QCOMPARE(changed.size(), 1);
+    QCOMPARE(reset.size(), 0);
+}
+
+void WindowModelsTest::renamingIsARequest()
+{
+    MixModel model;
+    model.setRows(mixRows(smallPlan(), nullptr));
+    QSignalSpy renamed(&model, &MixModel::renameRequested);
+    QVERIFY(model.setData(model.index(0), QStringLiteral("  Lab  "), Qt::EditRole));
+    QCOMPARE(renamed.size(), 1);
+    QCOMPARE(renamed.first().at(1).toString(), QStringLiteral("Lab"));
+    QCOMPARE(model.index(0).data().toString(), QStringLiteral("Notebooks"));
+    QVERIFY(!model.setData(model.index(0), QStringLiteral("Notebooks"), Qt::EditRole));
+}
+
+void WindowModelsTest::movingIsARequest_data()
+{
+    QTest::addColumn<int>("from");
+    QTest::addColumn<int>("before");
+    QTest::addColumn<int>("position");
+    QTest::newRow("down") << 0 << 2 << 1;
+    QTest::newRow("up") << 1 << 0 << 0;
+    QTest::newRow("to its own place") << 0 << 1 << -1;
+}
+
+void WindowModelsTest::movingIsARequest()
+{
+    QFETCH(int, from);
+    QFETCH(int, before);
+    QFETCH(int, position);
+    MixModel model;
+    model.setRows(mixRows(smallPlan(), nullptr));
+    QSignalSpy moved(&model, &MixModel::moveRequested);
+    QCOMPARE(model.moveRow({}, from, {}, before), position >= 0);
+    QCOMPARE(moved.size(), position >= 0 ? 1 : 0);
+    if (position >= 0)
+        QCOMPARE(moved.first().at(1).toInt(), position);
+}
+
+void WindowModelsTest::tableSortsAndKeepsTheTotalLast()
+{
+    TableModel model;
+    QAbstractItemModelTester tester(&model, kFail);
+    model.setTable(costTable(), "USD");
+    QCOMPARE(column(model, 0), QStringList({"b", "a", "c", "Total"}));
+    model.sort(0, Qt::AscendingOrder);
+    QCOMPARE(column(model, 0), QStringList({"a", "b", "c", "Total"}));
+    model.sort(1, Qt::DescendingOrder);
+    QCOMPARE(column(model, 1), QStringList({"$3.00", "$2.00", "$1.00", "$6.00"}));
+    QCOMPARE(model.sourceRow(model.index(1, 0)), 2);
+    QCOMPARE(model.sourceRow(model.index(3, 0)), -1);
+    QVERIFY(model.index(3, 0).data(TableModel::IsTotalRole).toBool());
+    model.sort(-1, Qt::AscendingOrder);
+    QCOMPARE(column(model, 0), QStringList({"b", "a", "c", "Total"}));
+}
+
+void WindowModelsTest::persistentRowsFollowTheSort()
+{
+    TableModel model;
+    model.setTable(costTable(), "USD");
+    const QPersistentModelIndex row(model.index(0, 0));
+    model.sort(0, Qt::AscendingOrder);
+    QCOMPARE(row.data().toString(), QStringLiteral("b"));
+    QCOMPARE(row.row(), 1);
+}
+
+void WindowModelsTest::frontierShowsOnlyColumnsThatHaveFigures()
+{
+    FrontierModel model;
+    QAbstractItemModelTester tester(&model, kFail);
+    FrontierRow cheap{
+        .offer = 7, .name = "small", .place = "AWS", .monthly = Money::fromCents(100)};
+    FrontierRow fast{.offer = 9, .name = "large", .place = "AWS", .monthly = Money::fromCents(900)};
+    model.setRows({cheap, fast}, {});
+    QCOMPARE(model.columnCount(), 3);
+    fast.latencyMs = 120;
+    model.setRows({cheap, fast}, {});
+    QCOMPARE(model.columnCount(), 4);
+    model.sort(1, Qt::DescendingOrder);
+    QCOMPARE(model.offerAt(model.index(0, 0)), std::optional<OfferIndex>(9));
+    QCOMPARE(model.indexOf(7).row(), 1);
+    QVERIFY(model.tabSeparated().startsWith(QStringLiteral("Offer\tMonthly")));
+}
+
+void WindowModelsTest::filterChoicesAreTicked()
+{
+    FilterChoiceModel model;
+    QAbstractItemModelTester tester(&model, kFail);
+    model.setChoices({{"aws", "AWS", 12'345}, {"azure", "Azure", 7}}, {"aws"});
+    QSignalSpy changed(&model, &FilterChoiceModel::checkedChanged);
+    QVERIFY(model.setData(model.index(1), Qt::Checked, Qt::CheckStateRole));
+    QCOMPARE(model.checked(), (std::set<std::string>{"aws", "azure"}));
+    model.clearChecked();
+    QVERIFY(model.checked().empty());
+    QCOMPARE(changed.size(), 2);
+    QCOMPARE(model.index(0).data(FilterChoiceModel::CountRole).toString(),
+             QStringLiteral("12,345"));
+}
+
+void WindowModelsTest::findingsNameTheirWorkload()
+{
+    FindingModel model;
+    QAbstractItemModelTester tester(&model, kFail);
+    model.setRows({{.severity = Severity::warning,
+                    .workload = 2,
+                    .subject = QStringLiteral("Chat"),
+                    .message = QStringLiteral("Old price."),
+                    .detail = {}}});
+    QCOMPARE(model.index(0).data(FindingModel::WorkloadRole).toUInt(), 2U);
+    QVERIFY(
+        model.index(0).data(Qt::AccessibleTextRole).toString().contains(QStringLiteral("warning")));
+}
+
+QTEST_GUILESS_MAIN(WindowModelsTest)
+#include "tst_window_models.moc"

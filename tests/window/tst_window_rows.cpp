@@ -1,0 +1,296 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "rows/allocation_rows.h"
+#include "rows/budget_scene.h"
+#include "rows/explore_scene.h"
+#include "rows/filter_fields.h"
+#include "rows/finding_rows.h"
+#include "rows/limit_lines.h"
+#include "rows/mix_rows.h"
+#include "rows/summary_rows.h"
+#include "rows/table_text.h"
+#include "window_fixtures.h"
+
+#include "evaluation/format.h"
+
+#include <QTest>
+
+#include <algorithm>
+#include <cmath>
+
+using namespace headroom;
+using namespace headroom::testing;
+using namespace headroom::ui;
+
+namespace {
+
+constexpr WorkloadId kNotebooks = 1;
+constexpr WorkloadId kChat = 2;
+
+ExploreView viewOf(const std::shared_ptr<const Snapshot> &snapshot, WorkloadId workload)
+{
+    return {.context = {snapshot, candidatesOf(snapshot, workload), workload},
+            .filter = {},
+            .performance = PerformanceAxis::replicaCapacity,
+            .cost = CostAxis::monthly,
+            .logarithmic = true};
+}
+
+} // namespace
+
+class WindowRowsTest : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void mixShowsThePlanBeforePricesAreThere();
+    void mixCostsAddUpToTheTotal();
+    void summaryNamesMonthBasisAndBaseline();
+    void budgetThatIsPassedIsSaid();
+    void sceneHasOnePointAnOffer();
+    void filterOnlyChangesTheMarks();
+    void chosenOfferIsYouAreHere();
+    void frontierIsVisibleAndOrdered();
+    void draggedNeedChangesTheDemand();
+    void draggedBudgetLeavesWhatTheLineSays();
+    void hoverCardSaysWhatAnAllocationWouldCost();
+    void monthlyBarsAddUpToTheForecast();
+    void manyGroupsBecomeOneSeries();
+    void filterKeysRoundTrip();
+    void findingsComeGravestFirst();
+    void namesStayPlainText();
+    void tabSeparatedTableKeepsItsShape();
+};
+
+void WindowRowsTest::mixShowsThePlanBeforePricesAreThere()
+{
+    const auto rows = mixRows(smallPlan(), nullptr);
+    QCOMPARE(rows.size(), std::size_t{2});
+    QCOMPARE(rows[0].name, QStringLiteral("Notebooks"));
+    QCOMPARE(rows[0].share, 0.0);
+    QCOMPARE(rows[0].cost, QStringLiteral("…"));
+}
+
+void WindowRowsTest::mixCostsAddUpToTheTotal()
+{
+    const auto snapshot = snapshotOf(smallPlan());
+    const auto rows = mixRows(snapshot->plan(), snapshot.get());
+    double share = 0;
+    for (const MixRow &row : rows)
+        share += row.share;
+    QVERIFY(std::abs(share - 1) < 1e-9);
+    const Line *line = activeLine(snapshot.get(), kChat);
+    QVERIFY(line);
+    QCOMPARE(rows[1].cost, QString::fromStdString(formatMoney(line->monthly, "USD")));
+}
+
+void WindowRowsTest::summaryNamesMonthBasisAndBaseline()
+{
+    Plan plan = smallPlan();
+    plan.scenarios.push_back(plan.scenarios.front());
+    plan.scenarios.back().name = "Cheaper";
+    plan.scenarios.back().allocations.erase(kChat);
+    plan.activeScenario = "Cheaper";
+    const Summary summary = summaryOf(*snapshotOf(plan));
+    QVERIFY(summary.totalLabel.contains(QStringLiteral("730 h")));
+    QCOMPARE(summary.differenceLabel, QStringLiteral("Against Baseline"));
+    QVERIFY(summary.difference.startsWith(QChar(0x2212)));
+    QCOMPARE(summary.differenceTone, Tone::Good);
+    QVERIFY(summary.budgetUsed.has_value());
+}
+
+void WindowRowsTest::budgetThatIsPassedIsSaid()
+{
+    Plan plan = smallPlan();
+    plan.monthlyBudget = Money::fromCents(100);
+    const Summary over = summaryOf(*snapshotOf(plan));
+    QCOMPARE(over.budgetTone, Tone::Warning);
+    QVERIFY(over.budgetLabel.contains(QStringLiteral("passed")));
+    plan.monthlyBudget.reset();
+    QVERIFY(!summaryOf(*snapshotOf(plan)).budgetUsed);
+}
+
+void WindowRowsTest::sceneHasOnePointAnOffer()
+{
+    const auto snapshot = snapshotOf(smallPlan());
+    const ExploreView view = viewOf(snapshot, kChat);
+    const auto points = explorePoints(view);
+    QCOMPARE(points->size(), snapshot->inputs.catalog->offerCount());
+    QCOMPARE(points->x.size(), points->group.size());
+    const ExploreContent content = exploreContent(view, points);
+    QCOMPARE(content.scene.marks->size(), points->size());
+    QVERIFY(content.scene.x.title.endsWith(QStringLiteral(", log)")));
+    QVERIFY(content.scene.y.title.contains(QStringLiteral("730 h")));
+}
+
+void WindowRowsTest::filterOnlyChangesTheMarks()
+{
+    const auto snapshot = snapshotOf(smallPlan());
+    ExploreView view = viewOf(snapshot, kChat);
+    const auto points = explorePoints(view);
+    const ExploreContent all = exploreContent(view, points);
+    view.filter.search = "g4dn.xlarge";
+    const ExploreContent found = exploreContent(view, points);
+    QCOMPARE(found.scene.points.get(), all.scene.points.get());
+    QVERIFY(found.visible.size() < all.visible.size());
+    const auto shown = std::ranges::count_if(
+        *found.scene.marks, [](std::uint8_t bits) { return (bits & mark::kHidden) == 0; });
+    QCOMPARE(static_cast<std::size_t>(shown), found.visible.size());
+}
+
+void WindowRowsTest::chosenOfferIsYouAreHere()
+{
+    Plan plan = smallPlan();
+    plan.scenarios.front().allocations[kChat].count.reset();
+    const auto snapshot = snapshotOf(plan);
+    const ExploreView view = viewOf(snapshot, kChat);
+    const ExploreContent content = exploreContent(view, explorePoints(view));
+    QVERIFY(content.scene.chosen.has_value());
+    const auto reference = snapshot->inputs.catalog->reference(*content.scene.chosen);
+    QCOMPARE(reference.instanceType, std::string("g4dn.2xlarge"));
+    QVERIFY(content.scene.here.has_value());
+    const Line *line = activeLine(snapshot.get(), kChat);
+    QVERIFY(std::abs(content.scene.here->y - line->compute.toDouble()) < 0.005);
+}
+
+void WindowRowsTest::frontierIsVisibleAndOrdered()
+{
+    const auto snapshot = snapshotOf(smallPlan());
+    const ExploreView view = viewOf(snapshot, kChat);
+    const ExploreContent content = exploreContent(view, explorePoints(view));
+    QVERIFY(!content.scene.frontier.empty());
+    double last = 0;
+    for (const std::uint32_t offer : content.scene.frontier) {
+        QVERIFY(std::ranges::find(content.visible, offer) != content.visible.end());
+        QVERIFY(content.scene.points->x[offer] >= last);
+        last = content.scene.points->x[offer];
+    }
+}
+
+void WindowRowsTest::draggedNeedChangesTheDemand()
+{
+    const Plan plan = smallPlan();
+    const Workload &chat = plan.workloads[1];
+    QCOMPARE(needOf(chat, PerformanceAxis::replicaCapacity)->value,
+             chat.demand.peakRequestsPerSecond);
+    QVERIFY(!needOf(plan.workloads[0], PerformanceAxis::replicaCapacity));
+    const auto edit = needEdit(chat, PerformanceAxis::replicaCapacity, 34.567);
+    QVERIFY(edit.has_value());
+    const auto &change = std::get<ChangeWorkload>(*edit);
+    QCOMPARE(change.workload.demand.peakRequestsPerSecond, 35.0);
+    QCOMPARE(change.field, std::string("peak requests"));
+    QVERIFY(applyEdit(plan, *edit).has_value());
+    QVERIFY(!needEdit(chat, PerformanceAxis::headroom, 2));
+    QVERIFY(!needEdit(chat, PerformanceAxis::p95Latency, std::nan("")));
+}
+
+void WindowRowsTest::draggedBudgetLeavesWhatTheLineSays()
+{
+    const auto snapshot = snapshotOf(smallPlan());
+    const ScenarioEvaluation &before = snapshot->evaluation.activeScenario();
+    const auto edit = budgetEdit(snapshot->plan(), before, kChat, 1234.0);
+    const auto changed = applyEdit(snapshot->plan(), edit);
+    QVERIFY(changed.has_value());
+    const auto after = snapshotOf(*changed);
+    QCOMPARE(budgetLeftFor(after->evaluation.activeScenario(), kChat)->cents(), 123'000);
+}
+
+void WindowRowsTest::hoverCardSaysWhatAnAllocationWouldCost()
+{
+    const auto snapshot = snapshotOf(smallPlan());
+    const ExploreView view = viewOf(snapshot, kChat);
+    const ExploreContent content = exploreContent(view, explorePoints(view));
+    const OfferIndex offer = content.scene.frontier.front();
+    const HoverText card = content.scene.describe(offer);
+    Allocate allocate{kChat, {}};
+    allocate.allocation.offer = snapshot->inputs.catalog->reference(offer);
+    const auto after = snapshotOf(applyEdit(snapshot->plan(), allocate).value());
+    const Line *line = activeLine(after.get(), kChat);
+    QCOMPARE(card.rows.front().value, QString::fromStdString(formatMoney(line->compute, "USD")));
+    QVERIFY(card.footer.contains(QStringLiteral("2026-07-20")));
+}
+
+void WindowRowsTest::monthlyBarsAddUpToTheForecast()
+{
+    const auto snapshot = snapshotOf(smallPlan());
+    const ScenarioEvaluation &scenario = snapshot->evaluation.activeScenario();
+    const StackedBarsScene scene = budgetScene(*snapshot, scenario, Dimension::workload);
+    QCOMPARE(scene.bars.size(), scenario.forecast.size());
+    for (std::size_t month = 0; month < scene.bars.size(); ++month) {
+        double sum = 0;
+        for (const BarSeries &series : scene.series)
+            sum += series.values[month];
+        QVERIFY(std::abs(sum - scenario.forecast[month].total.toDouble()) < 0.001);
+    }
+    QVERIFY(scene.budget.has_value());
+    QVERIFY(scene.describe(0, std::nullopt).rows.back().strong);
+}
+
+void WindowRowsTest::manyGroupsBecomeOneSeries()
+{
+    PlanBuilder builder = aPlan();
+    for (int i = 0; i < 20; ++i)
+        builder.with("Team " + std::to_string(i))
+            .on(anOffer(Provider::aws, "us-east-1", "g4dn.xlarge"), i + 1);
+    const auto snapshot = snapshotOf(builder.build());
+    const ScenarioEvaluation &scenario = snapshot->evaluation.activeScenario();
+    const StackedBarsScene scene = budgetScene(*snapshot, scenario, Dimension::workload);
+    QVERIFY(scene.series.size() <= 10);
+    QCOMPARE(scene.series.back().colorSlot, -1);
+    double sum = 0;
+    for (const BarSeries &series : scene.series)
+        sum += series.values.front();
+    QVERIFY(std::abs(sum - scenario.forecast.front().total.toDouble()) < 0.001);
+}
+
+void WindowRowsTest::filterKeysRoundTrip()
+{
+    CandidateFilter filter;
+    setKeys(filter, FilterField::provider, {"aws", "no such provider"});
+    setKeys(filter, FilterField::group, {std::string(keyOf(HardwareGroup::largeGpu))});
+    setKeys(filter, FilterField::region, {"us-east-1", "eu-west-1"});
+    QCOMPARE(filter.providers.size(), std::size_t{1});
+    QCOMPARE(chosenKeys(filter, FilterField::provider), std::set<std::string>{"aws"});
+    QCOMPARE(chosenText(filter, FilterField::region), QStringLiteral("2 chosen"));
+    QCOMPARE(chosenText(filter, FilterField::provider), QStringLiteral("AWS"));
+    QCOMPARE(chosenText(filter, FilterField::family), QStringLiteral("any"));
+    QCOMPARE(fitOf(withFit(filter, FitFilter::meeting)), FitFilter::meeting);
+    QCOMPARE(fitOf(withFit(filter, FitFilter::everything)), FitFilter::everything);
+}
+
+void WindowRowsTest::findingsComeGravestFirst()
+{
+    Plan plan = smallPlan();
+    plan.scenarios.front().allocations[kNotebooks].offer.instanceType = "no.such.type";
+    const auto snapshot = snapshotOf(plan);
+    const auto rows = findingRows(*snapshot);
+    QVERIFY(!rows.empty());
+    QVERIFY(std::ranges::is_sorted(rows, {}, &FindingRow::severity));
+    QVERIFY(std::ranges::find(rows, kNotebooks, &FindingRow::workload) != rows.end());
+    QCOMPARE(findingSummary({}).rest, QStringLiteral("none"));
+}
+
+void WindowRowsTest::namesStayPlainText()
+{
+    Plan plan = smallPlan();
+    plan.workloads[0].name = "<b>a & b</b> %1";
+    const auto snapshot = snapshotOf(plan);
+    QCOMPARE(mixRows(plan, snapshot.get())[0].name, QStringLiteral("<b>a & b</b> %1"));
+    const StackedBarsScene scene =
+        budgetScene(*snapshot, snapshot->evaluation.activeScenario(), Dimension::workload);
+    QVERIFY(std::ranges::any_of(scene.series, [](const BarSeries &series) {
+        return series.label == QStringLiteral("<b>a & b</b> %1");
+    }));
+}
+
+void WindowRowsTest::tabSeparatedTableKeepsItsShape()
+{
+    Table table;
+    table.columns = {{"name", "Name"}, {"cost", "Monthly", ColumnKind::money}};
+    table.rows = {{std::string("a\tb\nc"), Money::fromCents(123'456)}};
+    table.total = TableRow{std::string("Total"), Money::fromCents(123'456)};
+    QCOMPARE(tabSeparated(table),
+             QStringLiteral("Name\tMonthly\na b c\t1234.56\nTotal\t1234.56\n"));
+}
+
+QTEST_GUILESS_MAIN(WindowRowsTest)
+#include "tst_window_rows.moc"

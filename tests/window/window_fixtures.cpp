@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "window_fixtures.h"
+
+#include "support/memory_catalog_source.h"
+
+namespace headroom::testing {
+
+namespace {
+
+std::shared_ptr<const SizingFacts> sharedFacts()
+{
+    static const auto facts = std::make_shared<const SizingFacts>(shippedSizingFacts().value());
+    return facts;
+}
+
+} // namespace
+
+std::shared_ptr<const Snapshot> snapshotOf(Plan plan)
+{
+    const auto catalog = tinyCatalog();
+    const auto hardware =
+        std::make_shared<const CatalogHardware>(hardwareOf(*catalog, sharedFacts()->hardware));
+    return makeSnapshot({.catalog = catalog,
+                         .referenceBook = tinyReferenceBook(),
+                         .facts = sharedFacts(),
+                         .hardware = hardware,
+                         .plan = std::make_shared<const Plan>(std::move(plan)),
+                         .valuationDate = fixedToday()});
+}
+
+std::shared_ptr<const CandidateSet> candidatesOf(const std::shared_ptr<const Snapshot> &snapshot,
+                                                 WorkloadId workload)
+{
+    return std::make_shared<const CandidateSet>(findCandidates(snapshot->inputs, workload));
+}
+
+Plan smallPlan()
+{
+    Plan plan = aPlan()
+                    .with("Notebooks")
+                    .on(anOffer(Provider::aws, "us-east-1", "g4dn.xlarge"), 2)
+                    .with("Chat", WorkloadKind::realTimeInference)
+                    .on(anOffer(Provider::aws, "us-east-1", "g4dn.2xlarge"), 3)
+                    .build();
+    plan.monthlyBudget = Money::fromCents(500'000);
+    return plan;
+}
+
+} // namespace headroom::testing
