@@ -165,12 +165,12 @@ HoverText describeCandidate(const CandidateContext &context, OfferIndex offer)
     HoverText card;
     card.title = textOf(row.type->name);
     card.badge = textOf(nameOf(line.evidence));
-    card.subtitle = placeText(catalog.reference(offer)) + QStringLiteral(" · ")
-                    + machineText(*row.type, catalog);
+    card.subtitle = placeText(catalog.reference(offer));
     card.rows.push_back({.label = tr("Monthly cost"),
                          .value = textOf(formatMoney(line.compute, currency)),
                          .strong = true});
     card.rows.push_back({.label = tr("Instances"), .value = countText(line)});
+    card.rows.push_back({.label = tr("Machine"), .value = machineText(*row.type, catalog)});
     addPerformance(card, sizing);
     if (line.unitCost)
         card.rows.push_back({.label = tr("Per %1").arg(textOf(line.unitCost->unit)),

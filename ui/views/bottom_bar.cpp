@@ -159,7 +159,7 @@ void BottomBar::renderFindings(const Snapshot &snapshot)
 void BottomBar::showFindings()
 {
     if (m_model->rowCount() > 0)
-        m_popup->openAbove(m_findings);
+        m_popup->openAbove(this);
 }
 
 } // namespace headroom::ui

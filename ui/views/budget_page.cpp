@@ -35,6 +35,7 @@ namespace headroom::ui {
 namespace {
 
 constexpr int kChartHeight = 300;
+constexpr int kFirstColumn = 150; ///< a name is readable from here on
 constexpr std::array kDimensions{Dimension::workload, Dimension::environment,  Dimension::provider,
                                  Dimension::region,   Dimension::pricingModel, Dimension::family,
                                  Dimension::team};
@@ -158,6 +159,9 @@ QWidget *BudgetPage::buildSplitCard()
     head->addWidget(target);
     static_cast<QVBoxLayout *>(card->layout())->addLayout(head);
     card->layout()->addWidget(new TermBar(card));
+    auto *caption = plainLabel({}, Role::MutedSmall, card);
+    caption->setObjectName(QStringLiteral("splitCaption"));
+    card->layout()->addWidget(caption);
     return card;
 }
 
@@ -209,6 +213,8 @@ void BudgetPage::update()
     updateTable();
     const SplitRow split = providerSplit(plan, scenario);
     m_split->setTerms(split.terms);
+    m_splitCard->findChild<QLabel *>(QStringLiteral("splitCaption"))
+        ->setText(m_split->caption() + u' ' + split.base);
     m_splitTarget->setText(split.target);
     m_splitCard->setVisible(!split.terms.empty());
 }
@@ -231,27 +237,23 @@ void BudgetPage::updateTable()
 /// Where there is no room for every column the ones that the inspector shows as well step back.
 void BudgetPage::fitColumns()
 {
-    static constexpr std::array kSpare{"hours", "unit_price", "count", "instance_type"};
-    const auto isSpare = [this](int column, const char *key) {
-        return m_model->headerData(column, Qt::Horizontal, TableModel::ColumnKeyRole).toString()
-               == QLatin1String(key);
-    };
-    int needed = 0;
-    std::vector<int> widths;
-    for (int column = 0; column < m_model->columnCount(); ++column) {
+    static constexpr std::array kSpare{"hours", "unit_price", "count", "instance_type",
+                                       "environment"};
+    QHeaderView *header = m_table->horizontalHeader();
+    for (int column = 0; column < m_model->columnCount(); ++column)
         m_table->setColumnHidden(column, false);
-        int width = m_table->horizontalHeader()->sectionSizeHint(column);
-        for (int row = 0; row < m_model->rowCount(); ++row)
-            width = std::max(width, m_table->sizeHintForIndex(m_model->index(row, column)).width());
-        widths.push_back(width);
-        needed += widths.back();
-    }
+    header->resizeSections(QHeaderView::ResizeToContents);
+    int needed = -header->sectionSize(0) + std::min(header->sectionSize(0), kFirstColumn);
+    for (int column = 0; column < m_model->columnCount(); ++column)
+        needed += header->sectionSize(column);
     for (const char *key : kSpare) {
         for (int column = 0; column < m_model->columnCount(); ++column) {
-            if (needed <= m_table->viewport()->width() || !isSpare(column, key))
+            const QVariant name =
+                m_model->headerData(column, Qt::Horizontal, TableModel::ColumnKeyRole);
+            if (needed <= m_table->viewport()->width() || name.toString() != QLatin1String(key))
                 continue;
+            needed -= header->sectionSize(column);
             m_table->setColumnHidden(column, true);
-            needed -= widths[static_cast<std::size_t>(column)];
         }
     }
 }

@@ -61,7 +61,7 @@ void FindingsPopup::openAbove(const QWidget *anchor)
     for (int row = 0; row < m_model->rowCount() && rows < kGreatestHeight; ++row)
         rows += m_list->itemDelegate()->sizeHint(option, m_model->index(row)).height();
     setFixedHeight(std::min(kGreatestHeight, rows + 3 * space.medium + space.huge));
-    const QPoint corner = anchor->mapToGlobal(QPoint(anchor->width(), 0));
+    const QPoint corner = anchor->mapToGlobal(QPoint(anchor->width() - space.large, 0));
     move(corner - QPoint(width(), height() + space.small));
     show();
     m_list->setFocus();

@@ -86,15 +86,18 @@ void HowSection::addCard()
     formula->setWordWrap(true);
     formula->setTextInteractionFlags(Qt::TextSelectableByMouse);
     auto *terms = new TermBar(frame);
+    auto *caption = plainLabel({}, Role::MutedSmall, frame);
+    caption->setWordWrap(true);
     auto *sources = plainLabel({}, Role::MutedSmall, frame);
     sources->setWordWrap(true);
     sources->setTextInteractionFlags(Qt::TextSelectableByMouse);
     layout->addLayout(head);
     layout->addWidget(formula);
     layout->addWidget(terms);
+    layout->addWidget(caption);
     layout->addWidget(sources);
     body()->addWidget(frame);
-    m_cards.push_back({frame, title, badge, formula, terms, sources});
+    m_cards.push_back({frame, title, badge, formula, terms, caption, sources});
 }
 
 void HowSection::fill(const Card &card, const HowStep &step)
@@ -108,8 +111,11 @@ void HowSection::fill(const Card &card, const HowStep &step)
     card.formula->setText(textOf(step.formula));
     card.formula->setVisible(!step.formula.empty());
     card.terms->setVisible(step.shares.has_value());
-    if (step.shares)
+    card.caption->setVisible(step.shares.has_value());
+    if (step.shares) {
         card.terms->setTerms(termsOf(*step.shares));
+        card.caption->setText(card.terms->caption());
+    }
     QStringList sources;
     for (const std::string &source : step.sources)
         sources += textOf(source);

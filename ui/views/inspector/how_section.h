@@ -32,6 +32,7 @@ private:
         Badge *badge;
         QLabel *formula;
         TermBar *terms;
+        QLabel *caption;
         QLabel *sources;
     };
 
