@@ -3,11 +3,8 @@
 
 #include "format/text.h"
 #include "report/offer_table.h"
-#include "report/table_text.h"
 #include "theme/roles.h"
 #include "theme/theme.h"
-
-#include "evaluation/format.h"
 
 namespace headroom::ui {
 
@@ -83,14 +80,6 @@ PriceAge OfferModel::age(OfferIndex offer) const
     return ageOf(days > 0 ? std::optional(Date::fromDays(days)) : std::nullopt, m_today);
 }
 
-QString OfferModel::text(OfferIndex offer, OfferColumn column) const
-{
-    const Cell cell = offerCell(*m_catalog, m_tflops, offer, column);
-    if (const auto *perPart = std::get_if<Exact>(&cell))
-        return textOf(formatAmount(*perPart, m_catalog->currency, 2, 5));
-    return textOf(displayText(cell, kindOf(column), m_catalog->currency));
-}
-
 QVariant OfferModel::toolTip(OfferIndex offer) const
 {
     const OfferRow row = m_catalog->offer(offer);
@@ -110,7 +99,7 @@ QVariant OfferModel::data(const QModelIndex &index, int role) const
     const OfferIndex offer = offerAt(index.row());
     const OfferColumn column = m_columns[static_cast<std::size_t>(index.column())];
     switch (role) {
-    case Qt::DisplayRole: return text(offer, column);
+    case Qt::DisplayRole: return textOf(offerText(*m_catalog, m_tflops, offer, column));
     case Qt::ToolTipRole: return toolTip(offer);
     case Qt::TextAlignmentRole:
         return QVariant(Qt::AlignVCenter | (isNumeric(column) ? Qt::AlignRight : Qt::AlignLeft));

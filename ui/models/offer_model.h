@@ -48,7 +48,6 @@ public:
 
 private:
     void refill();
-    [[nodiscard]] QString text(OfferIndex offer, OfferColumn column) const;
     [[nodiscard]] QVariant toolTip(OfferIndex offer) const;
     [[nodiscard]] PriceAge age(OfferIndex offer) const;
 

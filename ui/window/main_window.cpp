@@ -331,6 +331,8 @@ void MainWindow::followPage()
     const auto index = static_cast<int>(std::ranges::find(kPages, m_state.page()) - kPages.begin());
     m_pages->setCurrentIndex(index);
     m_pageTabs->setCurrentIndex(index);
+    // The catalog is about offers, not about the selected workload.
+    m_inspector->setVisible(m_state.page() != ViewState::Page::catalog);
     m_explore->tools()->setVisible(index == 0);
 }
 

@@ -16,17 +16,17 @@ enum class OfferColumn : std::uint8_t {
     category,
     region,
     pricingModel,
+    price,
+    perAccelerator, ///< price per accelerator and hour
+    perVcpu,
+    perGib,    ///< of main memory
+    perTflops, ///< of dense 16-bit peak over all accelerators
     vcpus,
     memory,
     accelerator,
     acceleratorCount,
     acceleratorMemory,
     network,
-    price,
-    perAccelerator, ///< price per accelerator and hour
-    perVcpu,
-    perGib,    ///< of main memory
-    perTflops, ///< of dense 16-bit peak over all accelerators
     asOf,
     source,
 };

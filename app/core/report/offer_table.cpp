@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "report/offer_table.h"
 
+#include "evaluation/format.h"
 #include "report/table_text.h"
 
 #include <array>
@@ -24,7 +25,14 @@ Cell ratePer(HourlyRate rate, double parts)
 
 Cell figure(double value)
 {
-    return std::isfinite(value) ? Cell(value) : Cell();
+    const auto exact = Exact::fromDouble(value);
+    return exact ? Cell(*exact) : Cell();
+}
+
+bool isPricePerPart(OfferColumn column)
+{
+    return column == OfferColumn::perAccelerator || column == OfferColumn::perVcpu
+           || column == OfferColumn::perGib || column == OfferColumn::perTflops;
 }
 
 constexpr std::array kCompared{
@@ -54,12 +62,8 @@ ColumnKind kindOf(OfferColumn column)
 {
     switch (column) {
     case OfferColumn::price: return ColumnKind::rate;
-    case OfferColumn::perAccelerator:
-    case OfferColumn::perVcpu:
-    case OfferColumn::perGib:
-    case OfferColumn::perTflops: return ColumnKind::exact;
     case OfferColumn::asOf: return ColumnKind::date;
-    default: return isNumeric(column) ? ColumnKind::number : ColumnKind::text;
+    default: return isNumeric(column) ? ColumnKind::exact : ColumnKind::text;
     }
 }
 
@@ -91,6 +95,15 @@ Cell offerCell(const Catalog &catalog, const TflopsByType &tflops, OfferIndex of
     }
 }
 
+std::string offerText(const Catalog &catalog, const TflopsByType &tflops, OfferIndex offer,
+                      OfferColumn column)
+{
+    const Cell cell = offerCell(catalog, tflops, offer, column);
+    if (const auto *amount = std::get_if<Exact>(&cell); amount != nullptr && isPricePerPart(column))
+        return formatAmount(*amount, catalog.currency, 2, 5);
+    return displayText(cell, kindOf(column), catalog.currency);
+}
+
 Table offerTable(const Catalog &catalog, const TflopsByType &tflops,
                  std::span<const OfferIndex> offers, std::span<const OfferColumn> columns)
 {
@@ -120,8 +133,7 @@ Table comparisonTable(const Catalog &catalog, const TflopsByType &tflops,
     for (const OfferColumn column : kCompared) {
         TableRow row{std::string(nameOf(column))};
         for (const OfferIndex offer : offers)
-            row.emplace_back(displayText(offerCell(catalog, tflops, offer, column), kindOf(column),
-                                         catalog.currency));
+            row.emplace_back(offerText(catalog, tflops, offer, column));
         table.rows.push_back(std::move(row));
     }
     return table;

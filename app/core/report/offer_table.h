@@ -13,6 +13,9 @@ namespace headroom {
 /// One cell; nothing where the catalog states nothing.
 [[nodiscard]] Cell offerCell(const Catalog &catalog, const TflopsByType &tflops, OfferIndex offer,
                              OfferColumn column);
+/// The same for people: prices per part carry the currency.
+[[nodiscard]] std::string offerText(const Catalog &catalog, const TflopsByType &tflops,
+                                    OfferIndex offer, OfferColumn column);
 /// Offers as a table with the given columns, in the given order.
 [[nodiscard]] Table offerTable(const Catalog &catalog, const TflopsByType &tflops,
                                std::span<const OfferIndex> offers,

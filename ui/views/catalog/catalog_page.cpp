@@ -38,9 +38,10 @@ constexpr int kRowsToMeasure = 40;
 constexpr int kWidestColumn = 240;
 
 constexpr std::array kFirstColumns{
-    OfferColumn::type,  OfferColumn::region,         OfferColumn::pricingModel,
-    OfferColumn::vcpus, OfferColumn::memory,         OfferColumn::accelerator,
-    OfferColumn::price, OfferColumn::perAccelerator, OfferColumn::asOf,
+    OfferColumn::type,   OfferColumn::region,         OfferColumn::pricingModel,
+    OfferColumn::price,  OfferColumn::perAccelerator, OfferColumn::vcpus,
+    OfferColumn::memory, OfferColumn::accelerator,    OfferColumn::acceleratorCount,
+    OfferColumn::asOf,
 };
 
 TflopsByType tflopsOf(const EvaluationInputs &inputs)
@@ -82,7 +83,8 @@ CatalogPage::CatalogPage(QWidget *parent)
     m_model->setColumns({kFirstColumns.begin(), kFirstColumns.end()});
     const SpaceTokens &space = currentTokens().space;
     auto *layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
+    // The window leaves the right margin to its pages.
+    layout->setContentsMargins(0, 0, space.large + 2, 0);
     layout->setSpacing(space.medium);
     m_filters->addChip(m_columns);
     layout->addWidget(m_filters);
@@ -94,6 +96,7 @@ CatalogPage::CatalogPage(QWidget *parent)
     splitter->addWidget(buildDetailCard());
     splitter->setStretchFactor(0, 3);
     splitter->setStretchFactor(1, 2);
+    splitter->setSizes({400, 260});
     layout->addWidget(splitter, 1);
     buildColumnMenu();
     connect(m_filters, &FilterChips::filterChanged, this, &CatalogPage::filter);
@@ -264,6 +267,9 @@ void CatalogPage::showSelection()
         offers.push_back(m_model->offerAt(row));
     m_comparison->setTable(comparisonTable(*m_catalog, m_model->tflops(), offers),
                            m_catalog->currency);
+    for (int column = 0; column < m_comparison->columnCount(); ++column)
+        m_compared->horizontalHeader()->setSectionResizeMode(
+            column, column == 0 ? QHeaderView::ResizeToContents : QHeaderView::Stretch);
     showRegionPrices(offers.front());
 }
 

@@ -14,8 +14,8 @@ namespace headroom::ui {
 namespace {
 
 constexpr int kRowHeight = 20;
-constexpr int kNameWidth = 128;
-constexpr int kPriceWidth = 92;
+constexpr int kNameWidth = 122;
+constexpr int kPriceWidth = 78;
 constexpr double kBarThickness = 8.0;
 
 } // namespace
@@ -39,7 +39,7 @@ int RegionPrices::rowHeight() const
 
 QSize RegionPrices::sizeHint() const
 {
-    return {300, std::max(1, static_cast<int>(m_bars.size())) * rowHeight()};
+    return {240, std::max(1, static_cast<int>(m_bars.size())) * rowHeight()};
 }
 
 void RegionPrices::paintEvent(QPaintEvent *event)
