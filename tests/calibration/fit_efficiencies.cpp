@@ -15,13 +15,15 @@ struct Point {
     double weight;
 };
 
-Phase phaseOf(TaskKind kind)
+Phase phaseOf(const SizingTask &task)
 {
-    switch (kind) {
+    const Phase samples =
+        task.software == SoftwareClass::vendorBest ? Phase::vendorSamples : Phase::samples;
+    switch (task.kind) {
     case TaskKind::training: return Phase::training;
     case TaskKind::prefill: return Phase::prefill;
     case TaskKind::batchInference:
-    case TaskKind::onlineInference: return Phase::samples;
+    case TaskKind::onlineInference: return samples;
     case TaskKind::classicalTraining: return Phase::classical;
     default: return Phase::decode;
     }
@@ -34,7 +36,7 @@ std::vector<Point> pointsOf(const std::vector<Sample> &samples, const std::vecto
     std::map<std::pair<int, std::size_t>, int> countOfGroup;
     const auto wanted = [&](std::size_t i) {
         const Sample &sample = samples[i];
-        return !left[i] && phaseOf(sample.question->task.kind) == phase
+        return !left[i] && phaseOf(sample.question->task) == phase
                && sample.figure != Figure::sampleLatency && !sample.question->minutes;
     };
     for (std::size_t i = 0; i < samples.size(); ++i) {
@@ -108,15 +110,50 @@ void fitPhase(const std::vector<Point> &points, Phase phase, Efficiencies &effic
     }
 }
 
+/// One pass over all phases. Serving needs the prefill's parameters, so that phase comes before decode.
+void fitPhases(const std::vector<Sample> &samples, const std::vector<bool> &left,
+               Efficiencies &efficiencies)
+{
+    for (const Phase phase : {Phase::training, Phase::prefill, Phase::decode, Phase::samples,
+                              Phase::vendorSamples, Phase::classical})
+        fitPhase(pointsOf(samples, left, phase), phase, efficiencies);
+}
+
 } // namespace
+
+std::vector<bool> mistakenSamples(const std::vector<Sample> &samples, const std::vector<bool> &left,
+                                  const Efficiencies &efficiencies)
+{
+    constexpr double kMistaken = 2.0;
+    std::map<std::pair<int, std::size_t>, std::vector<double>> residuals;
+    for (std::size_t i = 0; i < samples.size(); ++i) {
+        const Sample &sample = samples[i];
+        const BenchmarkQuestion &question = *sample.question;
+        const double base =
+            baseFigures(question.hardware, question.task, efficiencies).of(sample.figure);
+        if (!left[i] && base > 0)
+            residuals[{sample.group, sample.head}].push_back(std::log(sample.measured / base));
+    }
+    for (auto &[group, values] : residuals)
+        std::sort(values.begin(), values.end());
+    std::vector<bool> mistaken(samples.size());
+    for (std::size_t i = 0; i < samples.size(); ++i) {
+        const auto found = residuals.find({samples[i].group, samples[i].head});
+        mistaken[i] = found != residuals.end()
+                      && std::abs(found->second[found->second.size() / 2]) > kMistaken;
+    }
+    return mistaken;
+}
 
 Efficiencies fitEfficiencies(const std::vector<Sample> &samples, const std::vector<bool> &left)
 {
     Efficiencies efficiencies;
-    // Serving needs the prefill's parameters, so that phase comes before decode.
-    for (const Phase phase :
-         {Phase::training, Phase::prefill, Phase::decode, Phase::samples, Phase::classical})
-        fitPhase(pointsOf(samples, left, phase), phase, efficiencies);
+    fitPhases(samples, left, efficiencies);
+    // What is mislabelled shows once the rest is understood, and must not bend it.
+    std::vector<bool> ignored = mistakenSamples(samples, left, efficiencies);
+    for (std::size_t i = 0; i < ignored.size(); ++i)
+        ignored[i] = ignored[i] || left[i];
+    fitPhases(samples, ignored, efficiencies);
     return efficiencies;
 }
 

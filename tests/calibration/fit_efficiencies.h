@@ -11,4 +11,10 @@ namespace headroom::calibration {
 [[nodiscard]] Efficiencies fitEfficiencies(const std::vector<Sample> &samples,
                                            const std::vector<bool> &left);
 
+/// Samples of groups whose rows lie sevenfold or more off as a whole: measured in another unit than they are labelled
+/// with. Nothing is learned from them.
+[[nodiscard]] std::vector<bool> mistakenSamples(const std::vector<Sample> &samples,
+                                                const std::vector<bool> &left,
+                                                const Efficiencies &efficiencies);
+
 } // namespace headroom::calibration

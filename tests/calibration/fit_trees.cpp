@@ -194,7 +194,7 @@ ResidualTrees fitTrees(const std::vector<TreeSample> &samples, const TreeSetting
             seen[g] = random() % 4 != 0;
         std::vector<bool> features(kFeatureCount);
         for (std::size_t f = 0; f < kFeatureCount; ++f)
-            features[f] = random() % 2 == 0;
+            features[f] = random() % 2 == 0 && f >= settings.firstFeature;
         for (std::size_t i = 0; i < samples.size(); ++i) {
             gradients[i] = std::clamp(residuals[i], -settings.outlier, settings.outlier);
             weights[i] = seen[static_cast<std::size_t>(samples[i].group)] ? samples[i].weight : 0.0;

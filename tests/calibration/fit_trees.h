@@ -17,9 +17,10 @@ struct TreeSample {
 
 struct TreeSettings {
     int trees = 110;
-    double rate = 0.08;   ///< how much of a leaf's mean is taken
-    double shrinkage = 4; ///< weight of rows that each leaf is thought to have at 0
-    double outlier = 0.7; ///< residuals beyond count as this much
+    double rate = 0.08;           ///< how much of a leaf's mean is taken
+    double shrinkage = 4;         ///< weight of rows that each leaf is thought to have at 0
+    std::size_t firstFeature = 0; ///< features before are not looked at
+    double outlier = 0.7;         ///< residuals beyond count as this much
 };
 
 /// Boosted trees on the residuals. A leaf counts for as much as the number of groups in it allows, so that what

@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <set>
 
 namespace headroom::calibration {
 namespace {
@@ -33,58 +34,102 @@ struct Level {
     double weight = 0;
 };
 
-/// Means of what is left over, by model and by hardware in turn, shrunk as if `doubt` rows at 0 stood beside.
-void fitEffects(std::vector<Point> &points, SharedEffects &effects)
+/// Adds to `table` the means of what is left over by index, shrunk as if `doubt` rows at 0 stood beside.
+void fitTable(const std::vector<Point> &points, const SharedEffects &effects,
+              std::vector<float> &table, double doubt, auto indexOf, auto levelOf)
 {
-    constexpr double kModelDoubt = 12;
-    constexpr double kHardwareDoubt = 12;
-    for (int round = 0; round < 4; ++round) {
-        const auto fit = [&](std::vector<float> &table, double doubt, auto indexOf) {
-            std::map<int, Level> levels;
-            for (const Point &point : points) {
-                const int index = indexOf(*point.sample);
-                if (index < 0)
-                    continue;
-                Level &level = levels[index];
-                const double rest =
-                    point.residual
-                    - effects.of(point.sample->question->hardware, point.sample->question->task)
-                    + SharedEffects::at(table, index);
-                level.sum += point.weight * std::min(1.0, std::max(-1.0, rest));
-                level.weight += point.weight;
-            }
-            for (const auto &[index, level] : levels)
-                put(table, index, level.sum / (level.weight + doubt));
-        };
-        fit(effects.model, kModelDoubt,
-            [](const Sample &sample) { return sample.question->task.model->index; });
-        fit(effects.accelerator, kHardwareDoubt, [](const Sample &sample) {
-            const HardwareShape &hardware = sample.question->hardware;
-            return hardware.hasAccelerator() ? hardware.accelerator->index : -1;
-        });
-        fit(effects.cpuModel, kHardwareDoubt, [](const Sample &sample) {
-            const HardwareShape &hardware = sample.question->hardware;
-            return hardware.hasAccelerator() ? -1 : hardware.cpuModelId;
-        });
+    std::map<int, Level> levels;
+    for (const Point &point : points) {
+        const int index = indexOf(*point.sample);
+        if (index < 0)
+            continue;
+        const BenchmarkQuestion &question = *point.sample->question;
+        const double rest = point.residual - effects.of(question.hardware, question.task)
+                            + SharedEffects::at(table, index) - levelOf(point);
+        Level &level = levels[index];
+        level.sum += point.weight * std::clamp(rest, -1.0, 1.0);
+        level.weight += point.weight;
+    }
+    for (const auto &[index, level] : levels)
+        put(table, index, level.sum / (level.weight + doubt));
+}
+
+/// What rows of one model, card or processor have in common. Hardware is judged within groups: a group that lies
+/// off as a whole says nothing about the cards it ran on.
+void fitEffects(const std::vector<Point> &points, SharedEffects &effects)
+{
+    constexpr double kDoubt = 12;
+    std::map<int, Level> groups;
+    for (const Point &point : points) {
+        Level &level = groups[point.sample->group];
+        level.sum += point.weight * point.residual;
+        level.weight += point.weight;
+    }
+    const auto groupLevel = [&](const Point &point) {
+        const Level &level = groups[point.sample->group];
+        return level.sum / level.weight;
+    };
+    for (int round = 0; round < 3; ++round) {
+        fitTable(
+            points, effects, effects.accelerator, kDoubt,
+            [](const Sample &sample) {
+                const HardwareShape &hardware = sample.question->hardware;
+                return hardware.hasAccelerator() ? hardware.accelerator->index : -1;
+            },
+            groupLevel);
+        fitTable(
+            points, effects, effects.cpuModel, kDoubt,
+            [](const Sample &sample) {
+                const HardwareShape &hardware = sample.question->hardware;
+                return hardware.hasAccelerator() ? -1 : hardware.cpuModelId;
+            },
+            groupLevel);
+        fitTable(
+            points, effects, effects.model, kDoubt,
+            [](const Sample &sample) { return sample.question->task.model->index; },
+            [](const Point &) { return 0.0; });
     }
 }
 
-/// A group whose rows lie twentyfold or more off as a whole was measured in another unit than it is labelled with:
-/// nothing is learned from it.
-void dropMistakenGroups(std::vector<std::vector<Point>> &heads)
+/// What all rows of a group have in common and a tree must not learn, because the next model will have another:
+/// where models of many kinds meet (samples), their mean, or half of it where there are many; for language
+/// models and training nothing, their sizes tell.
+std::map<int, double> groupLevels(const std::vector<Point> &points, std::size_t head)
 {
-    constexpr double kMistaken = 3.0;
-    for (std::vector<Point> &points : heads) {
-        std::map<int, std::vector<double>> residuals;
-        for (const Point &point : points)
-            residuals[point.sample->group].push_back(point.residual);
-        std::map<int, bool> mistaken;
-        for (auto &[group, values] : residuals) {
-            std::sort(values.begin(), values.end());
-            mistaken[group] = std::abs(values[values.size() / 2]) > kMistaken;
-        }
-        std::erase_if(points, [&](const Point &point) { return mistaken[point.sample->group]; });
+    const std::size_t figure = head / 6;
+    const bool samples = figure == static_cast<std::size_t>(Figure::sampleThroughput)
+                         || figure == static_cast<std::size_t>(Figure::sampleLatency);
+    const bool vendor = head % 3 == static_cast<std::size_t>(SoftwareClass::vendorBest);
+    const bool processor = head / 3 % 2 == 1; // too few rows to tell level from structure
+    const double share = !samples || processor ? 0.0 : vendor ? 1.0 : 0.5;
+    std::map<int, Level> sums;
+    for (const Point &point : points) {
+        Level &level = sums[point.sample->group];
+        level.sum += point.weight * point.residual;
+        level.weight += point.weight;
     }
+    std::map<int, double> levels;
+    for (const auto &[group, level] : sums)
+        levels[group] = share * level.sum / level.weight;
+    return levels;
+}
+
+/// Heads in which a few models of different kinds or sizes stand far apart.
+bool namesModels(std::size_t head)
+{
+    const auto figure = static_cast<Figure>(head / 6);
+    return figure == Figure::prefillThroughput || figure == Figure::sampleThroughput
+           || figure == Figure::sampleLatency;
+}
+
+constexpr std::size_t kManyModels = 15;
+
+std::size_t modelCount(const std::vector<Point> &points)
+{
+    std::set<const ModelProfile *> models;
+    for (const Point &point : points)
+        models.insert(point.sample->question->task.model);
+    return models.size();
 }
 
 } // namespace
@@ -111,10 +156,11 @@ Calibration learn(const std::vector<Sample> &samples, const std::vector<bool> &l
 {
     Calibration calibration;
     calibration.efficiencies = fitEfficiencies(samples, left);
+    const std::vector<bool> mistaken = mistakenSamples(samples, left, calibration.efficiencies);
     const std::vector<double> weights = balancedWeights(samples, left);
     std::vector<std::vector<Point>> heads(kHeadCount);
     for (std::size_t i = 0; i < samples.size(); ++i) {
-        if (left[i])
+        if (left[i] || mistaken[i])
             continue;
         const Sample &sample = samples[i];
         const BenchmarkQuestion &question = *sample.question;
@@ -130,17 +176,21 @@ Calibration learn(const std::vector<Sample> &samples, const std::vector<bool> &l
                                       std::log(sample.measured / base.of(sample.figure)),
                                       weights[i]});
     }
-    dropMistakenGroups(heads);
     for (std::size_t head = 0; head < kHeadCount; ++head) {
         HeadCorrection &correction = calibration.corrections.heads[head];
         std::vector<Point> &points = heads[head];
         correction.learned = !points.empty();
         if (settings.trees) {
+            const std::map<int, double> levels = groupLevels(points, head);
             std::vector<TreeSample> inputs;
             for (const Point &point : points)
-                inputs.push_back(
-                    {point.features, point.residual, point.weight, point.sample->group});
-            correction.trees = fitTrees(inputs, {});
+                inputs.push_back({point.features, point.residual - levels.at(point.sample->group),
+                                  point.weight, point.sample->group});
+            TreeSettings trees;
+            // With few models their sizes are names: a tree would learn each by heart.
+            if (namesModels(head) && modelCount(points) < kManyModels)
+                trees.firstFeature = kModelFeatures;
+            correction.trees = fitTrees(inputs, trees);
             for (Point &point : points)
                 point.residual -= correction.trees.residual(point.features);
         }

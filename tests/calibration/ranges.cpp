@@ -103,7 +103,9 @@ void applyRanges(const SampleSet &set, const Calibration &calibration, LeftOut &
         const bool inverse =
             sample.figure == Figure::sampleLatency && !waitsForArrivals(sample.question->task.load);
         const std::size_t head =
-            inverse ? headOf(Figure::sampleThroughput, sample.question->onProcessor) : sample.head;
+            inverse ? headOf(Figure::sampleThroughput, sample.question->onProcessor,
+                             sample.question->task.software)
+                    : sample.head;
         // A group that was left out counts as unseen even where another source measured the same question.
         const std::size_t grade =
             std::clamp<std::size_t>(static_cast<std::size_t>(predicted.evidence), 1, 2);

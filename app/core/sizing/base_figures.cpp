@@ -82,7 +82,9 @@ double sampleBatch(const SizingTask &task, double flopsPerSample, double devices
 void sampleFigures(const HardwareShape &hardware, const SizingTask &task,
                    const Efficiencies &efficiencies, BaseFigures &base)
 {
-    const DeviceRates rates = deviceRates(Phase::samples, hardware, task, efficiencies);
+    const DeviceRates rates = deviceRates(
+        task.software == SoftwareClass::vendorBest ? Phase::vendorSamples : Phase::samples,
+        hardware, task, efficiencies);
     const double tokens = impliedSampleTokens(task);
     const double devices = task.load == LoadPattern::singleStream || !hardware.hasAccelerator()
                                ? 1

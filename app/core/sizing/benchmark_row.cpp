@@ -325,6 +325,12 @@ Expected<BenchmarkQuestion> BenchmarkReader::understand(const BenchmarkRow &row)
         && question.hardware.accelerator->tf32Tflops <= 0)
         task.precision = Precision::fp32;
 
+    // NVIDIA's containers run fp32 as tf32 where there are units for it.
+    if (task.precision == Precision::fp32 && question.hardware.hasAccelerator()
+        && question.hardware.accelerator->tf32Tflops > 0
+        && task.software == SoftwareClass::stockFramework)
+        task.precision = Precision::tf32;
+
     const std::string_view name = row[BenchmarkColumn::task];
     if (name == "finetune_lora" || name.starts_with("finetune_adapter"))
         task.method = precision.find("nf4") != std::string_view::npos ? TrainingMethod::qlora

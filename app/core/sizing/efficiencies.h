@@ -13,8 +13,8 @@
 namespace headroom {
 
 /// Kinds of work whose efficiency differs.
-enum class Phase { training, prefill, decode, samples, classical };
-inline constexpr std::size_t kPhaseCount = 5;
+enum class Phase { training, prefill, decode, samples, vendorSamples, classical };
+inline constexpr std::size_t kPhaseCount = 6;
 
 /// fp32, 16 bits, 8 bits, 4 bits: the share of the peak that is reached falls with the width.
 enum class WidthClass { full, half, byte, nibble };

@@ -13,6 +13,8 @@ namespace headroom {
 
 /// What the learned residual may look at: sizes, rates and classes, never a name of a model or a card.
 inline constexpr std::size_t kFeatureCount = 45;
+/// The first of them describe the model alone.
+inline constexpr std::size_t kModelFeatures = 9;
 using Features = std::array<float, kFeatureCount>;
 
 [[nodiscard]] Features featuresOf(const HardwareShape &hardware, const SizingTask &task,

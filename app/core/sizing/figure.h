@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "models/task_terms.h"
+
 #include <cstddef>
 #include <string_view>
 
@@ -21,11 +23,14 @@ enum class Figure {
 };
 inline constexpr std::size_t kFigureCount = 10;
 
-/// Processors and accelerators have a correction each.
-inline constexpr std::size_t kHeadCount = kFigureCount * 2;
-[[nodiscard]] constexpr std::size_t headOf(Figure figure, bool onProcessor)
+/// Processors and accelerators have a correction each ("head"); so have the software classes where vendors' entries
+/// to benchmarks and frameworks as installed have little in common: inference of samples.
+inline constexpr std::size_t kHeadCount = kFigureCount * 2 * 3;
+[[nodiscard]] constexpr std::size_t headOf(Figure figure, bool onProcessor, SoftwareClass software)
 {
-    return static_cast<std::size_t>(figure) * 2 + (onProcessor ? 1 : 0);
+    const bool split = figure == Figure::sampleThroughput || figure == Figure::sampleLatency;
+    const std::size_t place = static_cast<std::size_t>(figure) * 2 + (onProcessor ? 1 : 0);
+    return place * 3 + (split ? static_cast<std::size_t>(software) : 1);
 }
 [[nodiscard]] std::string_view figureName(Figure figure);
 
