@@ -6,7 +6,7 @@ foreach(test aws azure google skypilot vantage own mutations)
 endforeach()
 headroom_test(NAME tst_import_text SOURCES tst_import_text.cpp LINK headroom_db ZLIB::ZLIB LAYER db)
 headroom_test(NAME tst_import_lists SOURCES tst_import_lists.cpp import_fixture.cpp catalog_fixture.cpp
-              LINK headroom_db LAYER db)
+              LINK headroom_db LAYER db TIMEOUT 300)
 target_compile_definitions(
   tst_import_lists PRIVATE HEADROOM_CATALOG_COMPILER="$<TARGET_FILE:headroom_catalog_compiler>")
 add_dependencies(tst_import_lists headroom_catalog)
@@ -18,7 +18,7 @@ target_compile_definitions(
 add_dependencies(tst_own_price_book headroom_catalog)
 
 headroom_test(NAME tst_refresh SOURCES tst_refresh.cpp price_server.cpp price_server.h import_fixture.cpp
-              catalog_fixture.cpp LINK headroom_refresh LAYER db)
+              catalog_fixture.cpp LINK headroom_refresh LAYER db TIMEOUT 300)
 target_compile_definitions(
   tst_refresh PRIVATE HEADROOM_CATALOG_COMPILER="$<TARGET_FILE:headroom_catalog_compiler>")
 add_dependencies(tst_refresh headroom_catalog)

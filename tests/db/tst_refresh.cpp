@@ -182,7 +182,7 @@ private slots:
             socket.write("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nhalf");
         });
         DownloadRules impatient = rules();
-        impatient.stall = 300ms;
+        impatient.stall = 1s;
         impatient.attempts = 2;
         QCOMPARE(fetched(impatient), "The server stopped sending.");
         QCOMPARE(m_server->requests.size(), 2);
