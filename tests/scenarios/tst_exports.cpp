@@ -26,6 +26,8 @@ private slots:
     void unwritableTargetsAreSaid_data();
     void unwritableTargetsAreSaid();
     void fullDiskLeavesTheFormerFile();
+    void exportNeverReplacesItsSource();
+    void emptyPlanHasAReportToo();
 
 private:
     static QString sample(const QString &name)
@@ -297,6 +299,37 @@ void ExportTest::fullDiskLeavesTheFormerFile()
     QCOMPARE(fileContent(pdf), QByteArray("the former report"));
     QCOMPARE(folder.entryList(QDir::Files | QDir::Hidden),
              QStringList{QStringLiteral("report.pdf")});
+}
+
+void ExportTest::exportNeverReplacesItsSource()
+{
+    const QString plan = file(QStringLiteral("precious.headroom"));
+    const QByteArray content = planOf(QStringLiteral("Precious"), {QStringLiteral("A")});
+    writeFile(plan, content);
+    const QString roundabout = m_folder.path() + QStringLiteral("/./precious.headroom");
+    const QString twice = file(QStringLiteral("twice"));
+    const std::vector<QStringList> requests{
+        {QStringLiteral("--csv"), plan},
+        {QStringLiteral("--pdf"), roundabout},
+        {QStringLiteral("--pdf"), twice, QStringLiteral("--csv"), twice}};
+    for (const QStringList &targets : requests) {
+        const Run run = exported(plan, targets);
+        QCOMPARE(run.exitCode, 2);
+        QVERIFY2(run.err.contains("would be replaced"), run.err);
+    }
+    QCOMPARE(fileContent(plan), content);
+    QVERIFY(!QFile::exists(twice));
+}
+
+void ExportTest::emptyPlanHasAReportToo()
+{
+    const QString plan = file(QStringLiteral("empty.headroom"));
+    const QString pdf = file(QStringLiteral("empty.pdf"));
+    writeFile(plan, planOf(QStringLiteral("Empty"), {}));
+    const Run run = exported(plan, {QStringLiteral("--pdf"), pdf, QStringLiteral("--charts"),
+                                    file(QStringLiteral("empty"))});
+    QVERIFY2(run.exitCode == 0, run.err);
+    QVERIFY(textOf(pdf).contains(QStringLiteral("Nothing to approve yet")));
 }
 
 QTEST_GUILESS_MAIN(ExportTest)

@@ -118,6 +118,32 @@ private:
     storage::FileExporter m_exporter;
 };
 
+bool sameFile(const std::string &one, const std::string &other)
+{
+    std::error_code error;
+    return one == other || std::filesystem::equivalent(one, other, error);
+}
+
+/// No export may replace what it is made from, or another export.
+Expected<void> checkDistinct(const Arguments &arguments)
+{
+    std::vector<std::string> taken{arguments.positionals.front().toStdString()};
+    if (const auto catalog = arguments.text(QStringLiteral("catalog")))
+        taken.push_back(*catalog);
+    for (const QString &target : {kPdf, kCsv, kCandidates}) {
+        const auto path = arguments.text(target);
+        if (!path)
+            continue;
+        for (const std::string &other : taken) {
+            if (sameFile(*path, other))
+                return failure("This file would be replaced by --" + target.toStdString() + '.',
+                               *path, "Choose another name.");
+        }
+        taken.push_back(*path);
+    }
+    return {};
+}
+
 Expected<void> checkTargets(const Arguments &arguments)
 {
     const std::array<QString, 4> targets{kPdf, kCsv, kCharts, kCandidates};
@@ -128,7 +154,7 @@ Expected<void> checkTargets(const Arguments &arguments)
             {}, "See headroom export --help.");
     if (arguments.has(kCandidates) != arguments.has(QStringLiteral("workload")))
         return failure("--candidates-csv and --workload belong together.");
-    return {};
+    return checkDistinct(arguments);
 }
 
 } // namespace
