@@ -66,6 +66,7 @@ private slots:
     void legendClickKeepsOneGroup();
     void pointsAreKeptWhileOnlyTheFilterChanges();
     void tableIsCopiedAsText();
+    void rectangleFillsTheTable();
 };
 
 void ExplorePageTest::loadingIsSaid()
@@ -182,6 +183,19 @@ void ExplorePageTest::tableIsCopiedAsText()
     Desk desk;
     auto *model = desk.page.findChild<FrontierModel *>();
     QVERIFY(model->tabSeparated().count(u'\n') == model->rowCount() + 1);
+}
+
+void ExplorePageTest::rectangleFillsTheTable()
+{
+    Desk desk;
+    const std::uint32_t chosen = desk.page.scene().frontier.back();
+    emit desk.page.chart()->pointsSelected({chosen});
+    auto *model = desk.page.findChild<FrontierModel *>();
+    QCOMPARE(model->rowCount(), 1);
+    QCOMPARE(model->offerAt(model->index(0, 0)), std::optional<OfferIndex>(chosen));
+    QVERIFY((*desk.page.scene().marks)[chosen] & mark::kHighlighted);
+    emit desk.page.chart()->pointsSelected({});
+    QCOMPARE(model->rowCount(), static_cast<int>(desk.page.scene().frontier.size()));
 }
 
 QTEST_MAIN(ExplorePageTest)

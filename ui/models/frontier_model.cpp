@@ -3,6 +3,7 @@
 
 #include "evaluation/format.h"
 #include "format/text.h"
+#include "models/column_key.h"
 
 #include <QStringList>
 
@@ -99,6 +100,8 @@ QVariant FrontierModel::headerData(int section, Qt::Orientation orientation, int
     if (role == Qt::TextAlignmentRole)
         return QVariant::fromValue(Qt::AlignVCenter
                                    | (field == Field::offer ? Qt::AlignLeft : Qt::AlignRight));
+    if (role == kColumnKeyRole)
+        return keyOf(field);
     if (role != Qt::DisplayRole)
         return {};
     switch (field) {
@@ -136,6 +139,20 @@ FrontierModel::fieldsOf(const std::vector<FrontierRow> &rows) const
         fields.push_back(Field::unitCost);
     fields.push_back(Field::evidence);
     return fields;
+}
+
+QString FrontierModel::keyOf(Field field)
+{
+    switch (field) {
+    case Field::offer: return QStringLiteral("offer");
+    case Field::monthly: return QStringLiteral("monthly_cost");
+    case Field::capacity: return QStringLiteral("capacity");
+    case Field::latency: return QStringLiteral("latency");
+    case Field::runHours: return QStringLiteral("run_hours");
+    case Field::unitCost: return QStringLiteral("unit_cost");
+    case Field::evidence: return QStringLiteral("evidence");
+    }
+    return {};
 }
 
 QString FrontierModel::text(const FrontierRow &row, Field field) const

@@ -37,6 +37,7 @@ private:
     enum class Field { offer, monthly, capacity, latency, runHours, unitCost, evidence };
 
     [[nodiscard]] std::vector<Field> fieldsOf(const std::vector<FrontierRow> &rows) const;
+    [[nodiscard]] static QString keyOf(Field field);
     [[nodiscard]] QString text(const FrontierRow &row, Field field) const;
     void sortRows();
 

@@ -2,6 +2,7 @@
 #include "models/table_model.h"
 
 #include "format/text.h"
+#include "models/column_key.h"
 #include "rows/table_text.h"
 
 #include <algorithm>
@@ -74,7 +75,7 @@ QVariant TableModel::headerData(int section, Qt::Orientation orientation, int ro
     if (orientation != Qt::Horizontal || section < 0 || section >= columnCount())
         return {};
     const Column &column = m_table.columns[static_cast<std::size_t>(section)];
-    if (role == ColumnKeyRole)
+    if (role == kColumnKeyRole)
         return textOf(column.key);
     if (role == Qt::DisplayRole)
         return textOf(column.title);

@@ -16,8 +16,7 @@ class TableModel final : public QAbstractTableModel
     Q_OBJECT
 
 public:
-    /// Of cells, and of the horizontal header.
-    enum Role { IsTotalRole = Qt::UserRole, ColumnKeyRole };
+    enum Role { IsTotalRole = Qt::UserRole };
 
     using QAbstractTableModel::QAbstractTableModel;
 

@@ -8,8 +8,10 @@
 
 #include <QCoreApplication>
 
+#include <algorithm>
 #include <array>
 #include <cmath>
+#include <iterator>
 
 namespace headroom::ui {
 
@@ -65,10 +67,12 @@ void addLines(ScatterScene &scene, const ExploreView &view)
     const PerformanceAxis axis = view.performance;
     if (const Workload *workload = workloadOf(view)) {
         if (const auto need = needOf(*workload, axis))
-            scene.need =
-                LimitLine{.value = need->value,
-                          .label = [axis](double v) { return needLabel(axis, handRounded(v)); },
-                          .draggable = need->draggable};
+            scene.need = LimitLine{.value = need->value,
+                                   .label =
+                                       [axis, value = need->value](double v) {
+                                           return needLabel(axis, v == value ? v : handRounded(v));
+                                       },
+                                   .draggable = need->draggable};
     }
     scene.shortfall = lowerIsBetter(axis) ? Shortfall::Above : Shortfall::Below;
     if (view.cost != CostAxis::monthly)
@@ -159,11 +163,14 @@ void addPlaces(ScatterScene &scene, const ExploreView &view)
 }
 
 std::shared_ptr<const ScatterMarks> marksOf(const CandidateSet &candidates,
-                                            std::span<const OfferIndex> visible)
+                                            std::span<const OfferIndex> visible,
+                                            std::span<const OfferIndex> selected)
 {
     auto marks = std::make_shared<ScatterMarks>(candidates.state.size(), mark::kHidden);
     for (const OfferIndex offer : visible)
         (*marks)[offer] = candidates.state[offer] == CandidateState::meets ? mark::kFilled : 0;
+    for (const OfferIndex offer : selected)
+        (*marks)[offer] |= mark::kHighlighted;
     return marks;
 }
 
@@ -254,10 +261,12 @@ ExploreContent exploreContent(const ExploreView &view, std::shared_ptr<const Sca
     ExploreContent content;
     content.offers = candidates.state.size();
     content.visible = filterCandidates(candidates, view.filter);
+    std::ranges::set_intersection(content.visible, view.selected,
+                                  std::back_inserter(content.selected));
     ScatterScene &scene = content.scene;
     scene.subject = view.context.workload;
     scene.points = std::move(points);
-    scene.marks = marksOf(candidates, content.visible);
+    scene.marks = marksOf(candidates, content.visible, content.selected);
     addAxes(scene, view);
     addLines(scene, view);
     scene.frontier = frontier(candidates, content.visible, scene.points->x, scene.points->y,

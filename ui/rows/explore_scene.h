@@ -16,6 +16,7 @@ struct ExploreView {
     PerformanceAxis performance = PerformanceAxis::replicaCapacity;
     CostAxis cost = CostAxis::monthly;
     bool logarithmic = true;
+    std::vector<OfferIndex> selected; ///< by a rectangle, in ascending order; the others step back
 };
 
 /// Where all candidates stand on the axes of the view; costs a pass over the catalog, so it is kept
@@ -24,8 +25,9 @@ struct ExploreView {
 
 struct ExploreContent {
     ScatterScene scene;
-    std::vector<OfferIndex> visible; ///< offers that pass the filter
-    std::size_t offers = 0;          ///< in the catalog
+    std::vector<OfferIndex> visible;  ///< offers that pass the filter
+    std::vector<OfferIndex> selected; ///< of these, the ones in the rectangle
+    std::size_t offers = 0;           ///< in the catalog
 };
 
 /// The whole picture: marks, frontier, lines, place, legend and cards. Pure.

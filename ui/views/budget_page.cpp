@@ -227,9 +227,6 @@ void BudgetPage::updateTable()
     m_model->setTable(lines ? budgetTable(*m_snapshot, scenario)
                             : breakdownTable(*m_snapshot, scenario, m_state->dimension()),
                       m_snapshot->plan().currency);
-    for (int column = 0; column < m_model->columnCount(); ++column)
-        m_table->horizontalHeader()->setSectionResizeMode(
-            column, column == 0 ? QHeaderView::Stretch : QHeaderView::ResizeToContents);
     fitHeightToRows(m_table);
     fitColumns();
 }
@@ -237,25 +234,8 @@ void BudgetPage::updateTable()
 /// Where there is no room for every column the ones that the inspector shows as well step back.
 void BudgetPage::fitColumns()
 {
-    static constexpr std::array kSpare{"hours", "unit_price", "count", "instance_type",
-                                       "environment"};
-    QHeaderView *header = m_table->horizontalHeader();
-    for (int column = 0; column < m_model->columnCount(); ++column)
-        m_table->setColumnHidden(column, false);
-    header->resizeSections(QHeaderView::ResizeToContents);
-    int needed = -header->sectionSize(0) + std::min(header->sectionSize(0), kFirstColumn);
-    for (int column = 0; column < m_model->columnCount(); ++column)
-        needed += header->sectionSize(column);
-    for (const char *key : kSpare) {
-        for (int column = 0; column < m_model->columnCount(); ++column) {
-            const QVariant name =
-                m_model->headerData(column, Qt::Horizontal, TableModel::ColumnKeyRole);
-            if (needed <= m_table->viewport()->width() || name.toString() != QLatin1String(key))
-                continue;
-            needed -= header->sectionSize(column);
-            m_table->setColumnHidden(column, true);
-        }
-    }
+    ui::fitColumns(m_table, kFirstColumn,
+                   {"hours", "unit_price", "count", "instance_type", "environment"});
 }
 
 void BudgetPage::resizeEvent(QResizeEvent *event)

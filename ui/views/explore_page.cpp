@@ -30,6 +30,13 @@
 
 namespace headroom::ui {
 
+namespace {
+
+constexpr std::size_t kMostSelected = 200;
+constexpr int kOfferColumn = 230; ///< most offers and their places are readable from here on
+
+} // namespace
+
 ExplorePage::ExplorePage(ViewState *state, QWidget *parent)
     : QWidget(parent),
       m_state(state),
@@ -164,6 +171,11 @@ void ExplorePage::connectChart()
     connect(m_chart, &ScatterChart::needChosen, this, &ExplorePage::moveNeed);
     connect(m_chart, &ScatterChart::budgetMoved, this, &ExplorePage::moveBudget);
     connect(m_chart, &ScatterChart::budgetChosen, this, &ExplorePage::moveBudget);
+    connect(m_chart, &ScatterChart::pointsSelected, this, [this](QList<std::uint32_t> offers) {
+        m_selected.assign(offers.begin(), offers.end());
+        std::ranges::sort(m_selected);
+        update();
+    });
     connect(m_chart, &ScatterChart::groupActivated, this,
             [this](FamilyGroup group) { toggleGroup(hardwareGroup(group)); });
 }
@@ -176,6 +188,9 @@ const ScatterScene &ExplorePage::scene() const
 void ExplorePage::render(std::shared_ptr<const Snapshot> snapshot,
                          std::shared_ptr<const CandidateSet> candidates)
 {
+    // A selection belongs to the cloud of one workload.
+    if (!candidates || !m_candidates || candidates->workload != m_candidates->workload)
+        m_selected.clear();
     m_snapshot = std::move(snapshot);
     m_candidates = std::move(candidates);
     m_filters->setCandidates(m_candidates);
@@ -200,7 +215,8 @@ void ExplorePage::update()
                      .filter = m_state->filter(),
                      .performance = m_state->performanceAxis(),
                      .cost = m_state->costAxis(),
-                     .logarithmic = m_state->logarithmic()};
+                     .logarithmic = m_state->logarithmic(),
+                     .selected = m_selected};
     const auto axes = performanceAxes(m_candidates->sized->demand.kind);
     if (!axes.empty() && std::ranges::find(axes, view.performance) == axes.end())
         view.performance = axes.front();
@@ -229,26 +245,57 @@ void ExplorePage::updatePoints(const ExploreView &view)
     m_pointsCost = view.cost;
 }
 
+/// The frontier, or what the rectangle holds, the least expensive first.
 void ExplorePage::updateTable(const ExploreView &view, const ExploreContent &content)
 {
+    std::vector<OfferIndex> offers = content.scene.frontier;
+    m_tableTitle->setText(tr("On the frontier"));
+    if (!content.selected.empty()) {
+        offers = content.selected;
+        const auto cost = [&](OfferIndex offer) { return m_candidates->monthlyCents[offer]; };
+        const std::size_t shown = std::min(offers.size(), kMostSelected);
+        std::ranges::partial_sort(offers, offers.begin() + static_cast<std::ptrdiff_t>(shown), {},
+                                  cost);
+        offers.resize(shown);
+        m_tableTitle->setText(
+            tr("Selected: %1 of %2")
+                .arg(textOf(formatCount(static_cast<std::int64_t>(shown))),
+                     textOf(formatCount(static_cast<std::int64_t>(content.selected.size())))));
+    }
     std::vector<FrontierRow> rows;
-    rows.reserve(content.scene.frontier.size());
-    for (const OfferIndex offer : content.scene.frontier)
+    rows.reserve(offers.size());
+    for (const OfferIndex offer : offers)
         rows.push_back(frontierRow(view.context, offer));
     FrontierUnits units;
-    if (!content.scene.frontier.empty())
-        units = frontierUnits(view.context, content.scene.frontier.front());
+    if (!offers.empty())
+        units = frontierUnits(view.context, offers.front());
     m_frontier->setRows(std::move(rows), std::move(units));
-    for (int column = 0; column < m_frontier->columnCount(); ++column)
-        m_table->horizontalHeader()->setSectionResizeMode(
-            column, column == 0 ? QHeaderView::Stretch : QHeaderView::ResizeToContents);
+    fitColumns();
+}
+
+void ExplorePage::fitColumns()
+{
+    ui::fitColumns(m_table, kOfferColumn, {"unit_cost", "latency", "run_hours"});
+}
+
+void ExplorePage::resizeEvent(QResizeEvent *event)
+{
+    QWidget::resizeEvent(event);
+    fitColumns();
+}
+
+void ExplorePage::showFailure()
+{
+    m_failed = true;
+    update();
 }
 
 void ExplorePage::showEmpty()
 {
     m_pages->setCurrentIndex(0);
     if (!m_snapshot)
-        m_empty->setText(tr("Loading the catalog…"));
+        m_empty->setText(m_failed ? tr("Without the catalog there are no offers to show.")
+                                  : tr("Loading the catalog…"));
     else if (m_snapshot->plan().workloads.empty())
         m_empty->setText(tr("Add a workload to see every offer that could serve it."));
     else if (m_state->selectedWorkload() == 0)

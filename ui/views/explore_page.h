@@ -39,6 +39,12 @@ public:
     /// Counter and search; they stand beside the page's tab.
     [[nodiscard]] QWidget *tools() const { return m_tools; }
 
+    /// The catalog could not be loaded; why is said elsewhere.
+    void showFailure();
+
+protected:
+    void resizeEvent(QResizeEvent *event) override;
+
 signals:
     void editRequested(const headroom::PlanEdit &edit);
     void remarkRequested(const QString &text);
@@ -54,6 +60,7 @@ private:
     void updatePoints(const ExploreView &view);
     void updateTable(const ExploreView &view, const ExploreContent &content);
     void showEmpty();
+    void fitColumns();
     void allocate(OfferIndex offer);
     void moveNeed(double value);
     void moveBudget(double value);
@@ -66,6 +73,9 @@ private:
     std::weak_ptr<const CandidateSet> m_pointsOf;
     PerformanceAxis m_pointsPerformance = PerformanceAxis::replicaCapacity;
     CostAxis m_pointsCost = CostAxis::monthly;
+
+    std::vector<OfferIndex> m_selected; ///< by the rectangle
+    bool m_failed = false;
 
     QStackedLayout *m_pages;
     QLabel *m_empty;

@@ -44,6 +44,10 @@ QListView *makeList(MixModel *model, QWidget *parent)
     list->setDragDropMode(QAbstractItemView::InternalMove);
     list->setDropIndicatorShown(true);
     list->setContextMenuPolicy(Qt::CustomContextMenu);
+    // The panel keeps its shape while there is nothing to list.
+    QSizePolicy policy = list->sizePolicy();
+    policy.setRetainSizeWhenHidden(true);
+    list->setSizePolicy(policy);
     return list;
 }
 
@@ -77,7 +81,7 @@ MixView::MixView(ViewState *state, QWidget *parent)
     layout->addWidget(title);
     layout->addWidget(m_empty);
     layout->addWidget(m_list, 1);
-    layout->addWidget(m_add);
+    layout->addWidget(m_add, 0, Qt::AlignLeft);
     buildShortcuts();
 
     connect(m_list->selectionModel(), &QItemSelectionModel::currentChanged, this,

@@ -21,6 +21,7 @@ namespace headroom::ui {
 namespace {
 
 constexpr int kUndoWidth = 220;
+constexpr int kFewScenarios = 4;
 
 QToolButton *quietButton(QAction *action, QWidget *parent)
 {
@@ -79,7 +80,6 @@ QWidget *TitleRow::buildScenarios()
     m_scenarios->setAccessibleName(tr("Scenarios"));
     m_scenarios->setExpanding(false);
     m_scenarios->setDrawBase(false);
-    m_scenarios->setUsesScrollButtons(true);
     m_scenarios->setElideMode(Qt::ElideRight);
     m_scenarios->setContextMenuPolicy(Qt::CustomContextMenu);
     layout->addWidget(m_scenarios);
@@ -154,6 +154,9 @@ void TitleRow::render(const Plan &plan)
         if (name == plan.activeScenario)
             m_scenarios->setCurrentIndex(i);
     }
+    // Room for scroll buttons would leave a gap behind a few short tabs.
+    m_scenarios->setUsesScrollButtons(m_scenarios->count() > kFewScenarios);
+    m_scenarios->updateGeometry();
 }
 
 void TitleRow::showFile(const QString &name, const QString &path, bool modified)

@@ -171,6 +171,10 @@ void MainWindow::connectSession()
             [this] { m_explore->render(m_session.snapshot(), m_session.candidates()); });
     connect(&m_session, &PlanSession::fileChanged, this, &MainWindow::renderFile);
     connect(&m_session, &PlanSession::refused, m_messages, &MessageBar::showError);
+    connect(&m_session, &PlanSession::refused, this, [this] {
+        if (!m_session.snapshot())
+            m_explore->showFailure();
+    });
     connect(&m_session, &PlanSession::notice, m_messages, &MessageBar::showRemark);
     connect(&m_state, &ViewState::selectionChanged, this, [this] {
         m_session.watchCandidatesOf(m_state.selectedWorkload());
