@@ -3,12 +3,15 @@
 
 #include "money/money.h"
 
+#include <algorithm>
+
 namespace headroom {
 
 namespace {
 constexpr std::int64_t kNanosPerCent = 10'000'000;
-/// Below this the estimate is within one of the quotient: a double carries 53 bits.
-constexpr double kEstimateLimit = 4e15;
+/// Terms and costs below this leave room to double and add in 64 bits, and a double holds the
+/// quotient to well under one.
+constexpr std::int64_t kSmall = std::int64_t{1} << 50;
 } // namespace
 
 ScaledRate::ScaledRate(const Exact &instanceHours)
@@ -17,28 +20,20 @@ ScaledRate::ScaledRate(const Exact &instanceHours)
     m_numerator = centsPerNano.numerator();
     m_denominator = centsPerNano.denominator();
     m_estimate = centsPerNano.toDouble();
+    if (m_numerator > 0 && m_numerator < kSmall && m_denominator < kSmall) {
+        m_twiceNumerator = static_cast<std::int64_t>(2 * m_numerator);
+        m_denominator64 = static_cast<std::int64_t>(m_denominator);
+        m_step = 2 * m_denominator64;
+        const auto exactQuotients = static_cast<double>(kSmall) / m_estimate;
+        m_smallLimit = std::min({kSmall, (std::int64_t{1} << 61) / m_twiceNumerator,
+                                 static_cast<std::int64_t>(std::min(exactQuotients, 1e15))});
+    }
 }
 
-std::int64_t ScaledRate::cents(std::int64_t nanos) const
+std::int64_t ScaledRate::largeCents(std::int64_t nanos) const
 {
-    // Half up: floor((2 n r + d) / 2 d). The estimate is off by one at most; multiplying back corrects it.
-    const double guess = m_estimate * static_cast<double>(nanos) + 0.5;
-    if (guess >= kEstimateLimit)
-        return Money::rounded(Exact::ratio(m_numerator, m_denominator) * Exact(nanos) / Exact(100))
-            .cents();
-    auto quotient = static_cast<std::int64_t>(guess);
-    const Int128 twice = 2 * m_numerator * nanos + m_denominator;
-    const Int128 step = 2 * m_denominator;
-    Int128 rest = twice - step * quotient;
-    while (rest < 0) {
-        --quotient;
-        rest += step;
-    }
-    while (rest >= step) {
-        ++quotient;
-        rest -= step;
-    }
-    return quotient;
+    return Money::rounded(Exact::ratio(m_numerator, m_denominator) * Exact(nanos) / Exact(100))
+        .cents();
 }
 
 } // namespace headroom

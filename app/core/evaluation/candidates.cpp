@@ -18,9 +18,9 @@ constexpr std::int64_t kNoCost = -1;
 
 /// Which parts of the catalog a workload's constraints allow; checked once per part, not per offer.
 struct Allowed {
-    std::vector<bool> type;
-    std::vector<bool> region;
-    std::vector<bool> purchase;
+    std::vector<std::uint8_t> type; // bytes, because a bit costs more to look up
+    std::vector<std::uint8_t> region;
+    std::vector<std::uint8_t> purchase;
 };
 
 SoftwareStack stackOf(const Catalog &catalog, const InstanceType &type)
@@ -80,14 +80,18 @@ void priceType(CandidateSet &set, const Allowed &allowed, std::size_t type,
     const Catalog &catalog = *set.catalog;
     const Sizing &sizing = set.sized->byType[type];
     const ScaledRate rate(instanceHours);
-    for (OfferIndex i = catalog.firstOfferOfType[type]; i < catalog.firstOfferOfType[type + 1];
-         ++i) {
-        const bool mayUse = allowed.type[type] && allowed.region[catalog.offerRegion[i]]
-                            && allowed.purchase[catalog.offerPurchase[i]];
-        set.state[i] = stateOf(sizing, mayUse);
-        const auto quoted = HourlyRate::fromNanos(catalog.offerNanos[i]);
-        set.monthlyCents[i] =
-            rate.cents(priceChange == 0 ? quoted.nanos() : changedBy(quoted, priceChange).nanos());
+    const CandidateState ruledOut = stateOf(sizing, false);
+    const CandidateState usable = allowed.type[type] != 0 ? stateOf(sizing, true) : ruledOut;
+    const OfferIndex end = catalog.firstOfferOfType[type + 1];
+    for (OfferIndex i = catalog.firstOfferOfType[type]; i < end; ++i) {
+        const bool mayUse =
+            (allowed.region[catalog.offerRegion[i]] & allowed.purchase[catalog.offerPurchase[i]])
+            != 0;
+        set.state[i] = mayUse ? usable : ruledOut;
+        const std::int64_t quoted = catalog.offerNanos[i];
+        set.monthlyCents[i] = rate.cents(
+            priceChange == 0 ? quoted
+                             : changedBy(HourlyRate::fromNanos(quoted), priceChange).nanos());
     }
 }
 
