@@ -102,10 +102,10 @@ void applyRanges(const SampleSet &set, const Calibration &calibration, LeftOut &
         CorrectedFigure &predicted = leftOut.predictions[i];
         const bool inverse =
             sample.figure == Figure::sampleLatency && !waitsForArrivals(sample.question->task.load);
-        const std::size_t head =
-            inverse ? headOf(Figure::sampleThroughput, sample.question->onProcessor,
-                             sample.question->task.software)
-                    : sample.head;
+        const std::size_t head = inverse
+                                     ? headOf(Figure::sampleThroughput,
+                                              sample.question->onProcessor, sample.question->task)
+                                     : sample.head;
         // A group that was left out counts as unseen even where another source measured the same question.
         const std::size_t grade =
             std::clamp<std::size_t>(static_cast<std::size_t>(predicted.evidence), 1, 2);

@@ -119,7 +119,7 @@ std::string correctionsHeading()
            "# range,head,evidence (0 measured, 1 interpolated, 2 modelled),low,high\n"
            "# effect,head,model|accelerator|cpu,value,name\n"
            "# tree,head,feature:threshold x 5,leaves x 32\n"
-           "# head = 2 x figure + (1 on a processor); see app/core/sizing/figure.h and "
+           "# head = 6 x figure + 3 on a processor + variant; see app/core/sizing/figure.h and "
            "features.h\n";
 }
 

@@ -44,7 +44,7 @@ void addFigures(const TextTable &table, std::size_t row, SampleSet &set, Sample 
         sample.measured = measured;
         sample.work = work;
         sample.metric = metric;
-        sample.head = headOf(figure, question.onProcessor, question.task.software);
+        sample.head = headOf(figure, question.onProcessor, question.task);
         set.samples.push_back(sample);
     };
     const double throughput = table.number(row, table.column("throughput"));

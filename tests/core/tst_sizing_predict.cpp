@@ -124,7 +124,7 @@ private slots:
         const auto &rows = m_facts->calibration.measurements.rows();
         int measured = 0;
         for (const Measurement &row : rows) {
-            if (row.accelerator < 0 || row.head != headOf(Figure::decodeThroughput, false, SoftwareClass::tunedServer))
+            if (row.accelerator < 0 || row.head != headOf(Figure::decodeThroughput, false, 1))
                 continue;
             SizingTask task;
             task.kind = TaskKind::decodeSingle;

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "models/task_terms.h"
-
 #include <cstddef>
 #include <string_view>
 
@@ -23,14 +21,13 @@ enum class Figure {
 };
 inline constexpr std::size_t kFigureCount = 10;
 
-/// Processors and accelerators have a correction each ("head"); so have the software classes where vendors' entries
-/// to benchmarks and frameworks as installed have little in common: inference of samples.
-inline constexpr std::size_t kHeadCount = kFigureCount * 2 * 3;
-[[nodiscard]] constexpr std::size_t headOf(Figure figure, bool onProcessor, SoftwareClass software)
+/// Processors and accelerators have a correction each ("head"), and some figures one for each of up to three
+/// variants of a task that have little in common.
+inline constexpr std::size_t kHeadVariants = 3;
+inline constexpr std::size_t kHeadCount = kFigureCount * 2 * kHeadVariants;
+[[nodiscard]] constexpr std::size_t headOf(Figure figure, bool onProcessor, std::size_t variant)
 {
-    const bool split = figure == Figure::sampleThroughput || figure == Figure::sampleLatency;
-    const std::size_t place = static_cast<std::size_t>(figure) * 2 + (onProcessor ? 1 : 0);
-    return place * 3 + (split ? static_cast<std::size_t>(software) : 1);
+    return (static_cast<std::size_t>(figure) * 2 + (onProcessor ? 1 : 0)) * kHeadVariants + variant;
 }
 [[nodiscard]] std::string_view figureName(Figure figure);
 

@@ -86,7 +86,7 @@ CorrectedFigure directlyCorrected(Figure figure, double base, const Features &fe
                                   const Calibration &calibration)
 {
     CorrectedFigure corrected;
-    const std::size_t index = headOf(figure, !hardware.hasAccelerator(), task.software);
+    const std::size_t index = headOf(figure, !hardware.hasAccelerator(), task);
     const HeadCorrection &head = calibration.corrections.heads[index];
     const NearestMeasurements nearest = calibration.measurements.nearest(index, hardware, task);
     const double residual =

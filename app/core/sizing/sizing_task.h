@@ -3,6 +3,7 @@
 
 #include "models/model_profile.h"
 #include "models/task_terms.h"
+#include "sizing/figure.h"
 
 #include <string_view>
 
@@ -80,6 +81,18 @@ struct SizingTask {
         1; ///< samples of a benchmark that bundle several items (DLRM: user-item pairs)
     SoftwareName softwareName = SoftwareName::other;
 };
+
+/// The correction for a figure of a task. Samples: by software class, as vendors' entries to benchmarks and frameworks
+/// as installed differ; training: language models apart from everything else.
+[[nodiscard]] constexpr std::size_t headOf(Figure figure, bool onProcessor, const SizingTask &task)
+{
+    std::size_t variant = 1;
+    if (figure == Figure::sampleThroughput || figure == Figure::sampleLatency)
+        variant = static_cast<std::size_t>(task.software);
+    else if (figure == Figure::trainingThroughput && task.model->kind == ModelKind::decoder)
+        variant = 0;
+    return headOf(figure, onProcessor, variant);
+}
 
 [[nodiscard]] std::string_view taskKindName(TaskKind kind);
 

@@ -59,7 +59,9 @@ double trainingFlopsPerItem(const SizingTask &task, double sequence)
                                       model.kind == ModelKind::encoder ? 0.0 : 1.0);
     const double forward = model.forwardGflopsPerSample > 0 ? model.forwardGflopsPerSample * 1e9
                                                             : 2e9 * model.paramsB * 300;
-    return passes * forward * task.itemsPerSample;
+    // A picture is made in about 40 steps of denoising; training does one of them per sample.
+    const double steps = model.kind == ModelKind::diffusion ? 40.0 : 1.0;
+    return passes * forward * task.itemsPerSample / steps;
 }
 
 TrainingStep trainingStep(const HardwareShape &hardware, const SizingTask &task,
