@@ -47,7 +47,7 @@ def introduces_function(lines, opening):
     while start > 0 and lines[start - 1].strip() and not lines[start - 1].rstrip().endswith(
             (";", "}", ":", "{")):
         start -= 1
-    head = " ".join(lines[start:opening])
+    head = " ".join(line for line in lines[start:opening] if not line.lstrip().startswith("//"))
     return "(" in head and not TYPE_OR_SPACE.match(head)
 
 
