@@ -77,6 +77,7 @@ CatalogPage::CatalogPage(QWidget *parent)
       m_regionTitle(plainLabel({}, Role::Section, this)),
       m_regions(new RegionPrices(this))
 {
+    m_copy->setObjectName(QStringLiteral("copyOffers"));
     m_table->setObjectName(QStringLiteral("catalogTable"));
     m_compared->setObjectName(QStringLiteral("comparedOffers"));
     m_counter->setObjectName(QStringLiteral("catalogCounter"));
