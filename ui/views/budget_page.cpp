@@ -19,7 +19,6 @@
 
 #include <QClipboard>
 #include <QGuiApplication>
-#include <QHeaderView>
 #include <QLabel>
 #include <QMenu>
 #include <QPushButton>
@@ -137,6 +136,10 @@ QWidget *BudgetPage::buildTableCard()
     dressTable(m_table, tr("Monthly cost by workload"));
     m_table->setModel(m_model);
     m_table->setItemDelegate(new TotalDelegate(m_table));
+    keepColumnsFitting(m_table, kFirstColumn,
+                       {QStringLiteral("hours"), QStringLiteral("unit_price"),
+                        QStringLiteral("count"), QStringLiteral("instance_type"),
+                        QStringLiteral("environment")});
     m_table->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     card->layout()->addWidget(m_table);
     const auto text = [this] { return tabSeparated(m_model->shownTable()); };
@@ -228,20 +231,6 @@ void BudgetPage::updateTable()
                             : breakdownTable(*m_snapshot, scenario, m_state->dimension()),
                       m_snapshot->plan().currency);
     fitHeightToRows(m_table);
-    fitColumns();
-}
-
-/// Where there is no room for every column the ones that the inspector shows as well step back.
-void BudgetPage::fitColumns()
-{
-    ui::fitColumns(m_table, kFirstColumn,
-                   {"hours", "unit_price", "count", "instance_type", "environment"});
-}
-
-void BudgetPage::resizeEvent(QResizeEvent *event)
-{
-    QScrollArea::resizeEvent(event);
-    fitColumns();
 }
 
 void BudgetPage::selectRow(const QModelIndex &index)

@@ -35,9 +35,6 @@ public:
     [[nodiscard]] QTableView *table() const { return m_table; }
     [[nodiscard]] TableModel *model() const { return m_model; }
 
-protected:
-    void resizeEvent(QResizeEvent *event) override;
-
 signals:
     void editRequested(const headroom::PlanEdit &edit);
     void assumptionsRequested();
@@ -50,7 +47,6 @@ private:
     void connectEdits();
     void update();
     void updateTable();
-    void fitColumns();
     void selectRow(const QModelIndex &index);
 
     ViewState *m_state;

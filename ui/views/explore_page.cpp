@@ -17,7 +17,6 @@
 
 #include <QActionGroup>
 #include <QHBoxLayout>
-#include <QHeaderView>
 #include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
@@ -129,6 +128,9 @@ QWidget *ExplorePage::buildTableCard()
     dressTable(m_table, tr("Offers on the frontier"));
     m_table->setModel(m_frontier);
     m_table->setItemDelegateForColumn(0, new OfferDelegate(m_table));
+    keepColumnsFitting(
+        m_table, kOfferColumn,
+        {QStringLiteral("unit_cost"), QStringLiteral("latency"), QStringLiteral("run_hours")});
     copyOnRequest(m_table, [this] { return m_frontier->tabSeparated(); });
     layout->addWidget(m_table, 1);
     connect(m_table, &QTableView::activated, this, [this](const QModelIndex &index) {
@@ -270,18 +272,6 @@ void ExplorePage::updateTable(const ExploreView &view, const ExploreContent &con
     if (!offers.empty())
         units = frontierUnits(view.context, offers.front());
     m_frontier->setRows(std::move(rows), std::move(units));
-    fitColumns();
-}
-
-void ExplorePage::fitColumns()
-{
-    ui::fitColumns(m_table, kOfferColumn, {"unit_cost", "latency", "run_hours"});
-}
-
-void ExplorePage::resizeEvent(QResizeEvent *event)
-{
-    QWidget::resizeEvent(event);
-    fitColumns();
 }
 
 void ExplorePage::showFailure()

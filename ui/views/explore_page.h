@@ -42,9 +42,6 @@ public:
     /// The catalog could not be loaded; why is said elsewhere.
     void showFailure();
 
-protected:
-    void resizeEvent(QResizeEvent *event) override;
-
 signals:
     void editRequested(const headroom::PlanEdit &edit);
     void remarkRequested(const QString &text);
@@ -60,7 +57,6 @@ private:
     void updatePoints(const ExploreView &view);
     void updateTable(const ExploreView &view, const ExploreContent &content);
     void showEmpty();
-    void fitColumns();
     void allocate(OfferIndex offer);
     void moveNeed(double value);
     void moveBudget(double value);

@@ -5,6 +5,7 @@
 #include "theme/theme.h"
 
 #include <QClipboard>
+#include <QEvent>
 #include <QGuiApplication>
 #include <QHeaderView>
 #include <QShortcut>
@@ -13,6 +14,71 @@
 #include <algorithm>
 
 namespace headroom::ui {
+
+namespace {
+
+/// Fits the columns of a table whenever its width or its content changes.
+class ColumnFitter final : public QObject
+{
+public:
+    ColumnFitter(QTableView *table, int firstColumn, std::vector<QString> spare)
+        : QObject(table),
+          m_table(table),
+          m_firstColumn(firstColumn),
+          m_spare(std::move(spare))
+    {}
+
+    void fit()
+    {
+        const int columns = m_table->model()->columnCount();
+        if (columns == 0)
+            return;
+        QHeaderView *header = m_table->horizontalHeader();
+        for (int column = 0; column < columns; ++column) {
+            m_table->setColumnHidden(column, false);
+            header->setSectionResizeMode(column, column == 0 ? QHeaderView::Stretch
+                                                             : QHeaderView::ResizeToContents);
+        }
+        header->resizeSections(QHeaderView::ResizeToContents);
+        int needed = std::min(header->sectionSize(0), m_firstColumn);
+        for (int column = 1; column < columns; ++column)
+            needed += header->sectionSize(column);
+        for (const QString &key : m_spare) {
+            if (needed <= m_table->viewport()->width())
+                break;
+            const int column = columnOf(key);
+            if (column > 0) {
+                needed -= header->sectionSize(column);
+                m_table->setColumnHidden(column, true);
+            }
+        }
+    }
+
+    bool eventFilter(QObject *watched, QEvent *event) override
+    {
+        // The table lays its viewport out while it handles the event: look after that.
+        if (event->type() == QEvent::Resize)
+            QMetaObject::invokeMethod(
+                this, [this] { fit(); }, Qt::QueuedConnection);
+        return QObject::eventFilter(watched, event);
+    }
+
+private:
+    [[nodiscard]] int columnOf(const QString &key) const
+    {
+        const QAbstractItemModel *model = m_table->model();
+        for (int column = 0; column < model->columnCount(); ++column)
+            if (model->headerData(column, Qt::Horizontal, kColumnKeyRole).toString() == key)
+                return column;
+        return -1;
+    }
+
+    QTableView *m_table;
+    int m_firstColumn;
+    std::vector<QString> m_spare;
+};
+
+} // namespace
 
 void dressTable(QTableView *table, const QString &accessibleName)
 {
@@ -45,31 +111,14 @@ void copyOnRequest(QTableView *table, std::function<QString()> text)
                      [text = std::move(text)] { QGuiApplication::clipboard()->setText(text()); });
 }
 
-void fitColumns(QTableView *table, int firstColumn, std::initializer_list<const char *> spare)
+void keepColumnsFitting(QTableView *table, int firstColumn, std::vector<QString> spare)
 {
-    QHeaderView *header = table->horizontalHeader();
-    const int columns = table->model()->columnCount();
-    for (int column = 0; column < columns; ++column) {
-        table->setColumnHidden(column, false);
-        header->setSectionResizeMode(column, column == 0 ? QHeaderView::Stretch
-                                                         : QHeaderView::ResizeToContents);
-    }
-    if (columns == 0)
-        return;
-    header->resizeSections(QHeaderView::ResizeToContents);
-    int needed = std::min(header->sectionSize(0), firstColumn);
-    for (int column = 1; column < columns; ++column)
-        needed += header->sectionSize(column);
-    for (const char *key : spare) {
-        for (int column = 1; column < columns; ++column) {
-            const QVariant name =
-                table->model()->headerData(column, Qt::Horizontal, kColumnKeyRole);
-            if (needed <= table->viewport()->width() || name.toString() != QLatin1String(key))
-                continue;
-            needed -= header->sectionSize(column);
-            table->setColumnHidden(column, true);
-        }
-    }
+    auto *fitter = new ColumnFitter(table, firstColumn, std::move(spare));
+    const auto fit = [fitter] { fitter->fit(); };
+    QObject::connect(table->model(), &QAbstractItemModel::modelReset, fitter, fit);
+    QObject::connect(table->model(), &QAbstractItemModel::dataChanged, fitter, fit);
+    table->installEventFilter(fitter);
+    fitter->fit();
 }
 
 void fitHeightToRows(QTableView *table)

@@ -4,7 +4,7 @@
 #include <QString>
 
 #include <functional>
-#include <initializer_list>
+#include <vector>
 
 class QTableView;
 
@@ -14,9 +14,9 @@ namespace headroom::ui {
 void dressTable(QTableView *table, const QString &accessibleName);
 /// Ctrl+C puts the text into the clipboard.
 void copyOnRequest(QTableView *table, std::function<QString()> text);
-/// Hides columns of the given keys, one after the other, until the first column has its width. It takes what
-/// the others leave.
-void fitColumns(QTableView *table, int firstColumn, std::initializer_list<const char *> spare);
+/// From now on: the first column takes what the others leave; where that is less than `firstColumn`, columns of
+/// the given keys are hidden, one after the other.
+void keepColumnsFitting(QTableView *table, int firstColumn, std::vector<QString> spare);
 /// As high as its rows: the page scrolls, not the table.
 void fitHeightToRows(QTableView *table);
 
