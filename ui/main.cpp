@@ -57,7 +57,7 @@ int runWindow(int &argc, char **argv)
 {
     QApplication application(argc, argv);
     nameApplication();
-    const Expected<std::string> catalog = cli::findDataFile("catalog.sqlite");
+    const Expected<std::string> catalog = cli::catalogInUse();
     const Expected<std::string> sample = cli::findDataFile("plans/textnlp.headroom");
     if (!catalog)
         return complain(catalog.error());

@@ -27,4 +27,12 @@ std::string userDataFile(const std::string &name)
     return folder.toStdString() + "/headroom/" + name;
 }
 
+Expected<std::string> catalogInUse()
+{
+    const std::string own = userDataFile("catalog.sqlite");
+    std::error_code failed;
+    return std::filesystem::exists(own, failed) ? Expected<std::string>(own)
+                                                : findDataFile("catalog.sqlite");
+}
+
 } // namespace headroom::cli

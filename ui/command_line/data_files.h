@@ -14,4 +14,7 @@ namespace headroom::cli {
 /// Where the user's own copy of a file is kept ($XDG_DATA_HOME/headroom), whether it exists or not.
 [[nodiscard]] std::string userDataFile(const std::string &name);
 
+/// The catalog to work with: what the user has imported goes before what came with the program.
+[[nodiscard]] Expected<std::string> catalogInUse();
+
 } // namespace headroom::cli

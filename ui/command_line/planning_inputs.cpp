@@ -75,11 +75,7 @@ Expected<std::string> catalogFile(const Arguments &arguments)
 {
     if (const auto given = arguments.text(QStringLiteral("catalog")))
         return *given;
-    // What the user has imported goes before what came with the program.
-    const std::string own = userDataFile("catalog.sqlite");
-    std::error_code failed;
-    return std::filesystem::exists(own, failed) ? Expected<std::string>(own)
-                                                : findDataFile("catalog.sqlite");
+    return catalogInUse();
 }
 
 Expected<std::shared_ptr<const Snapshot>> evaluatedPlan(const Arguments &arguments)
