@@ -148,7 +148,8 @@ void ReportExports::askForTable(const std::function<Table()> &table)
 
 void ReportExports::writeTable(const QString &path, const std::function<Table()> &table)
 {
-    runAside([table, path, &exporter = m_exporter] { return exporter.writeCsv(path.toStdString(), table()); },
+    runAside([table, path,
+              &exporter = m_exporter] { return exporter.writeCsv(path.toStdString(), table()); },
              path);
 }
 

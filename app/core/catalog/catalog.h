@@ -91,7 +91,7 @@ enum PriceFlag : std::uint8_t {
     kPriceDerived = 1,    ///< computed from other quoted prices
     kPriceEstimated = 2,  ///< from a discount ratio; never mixed with quoted ones
     kPriceSuspicious = 4, ///< quoted, but looks wrong; the source row says why
-    kPriceOwn = 8,        ///< from the company's own price book, laid over the catalog; never stored in it
+    kPriceOwn = 8, ///< from the company's own price book, laid over the catalog; never stored in it
 };
 
 /// One priced offer, gathered from the columns.

@@ -282,6 +282,40 @@ Expected<HardwareShape> BenchmarkReader::hardwareOf(const BenchmarkRow &row) con
     return shape;
 }
 
+const SoftwareIdentity &BenchmarkReader::softwareOf(const BenchmarkRow &row)
+{
+    std::string softwareKey = std::string(row[BenchmarkColumn::sourceFamily]) + '\n'
+                              + std::string(row[BenchmarkColumn::software]);
+    auto known = m_softwareByText.find(softwareKey);
+    if (known == m_softwareByText.end())
+        known = m_softwareByText
+                    .emplace(std::move(softwareKey),
+                             m_software->software(row[BenchmarkColumn::sourceFamily],
+                                                  row[BenchmarkColumn::software]))
+                    .first;
+    return known->second;
+}
+
+Precision BenchmarkReader::precisionOf(std::string_view text, const SizingTask &task,
+                                       const HardwareShape &hardware) const
+{
+    const bool modern = hardware.hasAccelerator() && hardware.accelerator->fp8Tflops > 0;
+    Precision precision = m_software->precision(text).value_or(
+        task.kind == TaskKind::training && modern && task.model->kind == ModelKind::decoder
+            ? Precision::fp8
+            : Precision::fp16);
+    // "fp32 (tf32 on Ampere+)" means what the card makes of it.
+    if (precision == Precision::tf32 && hardware.hasAccelerator()
+        && hardware.accelerator->tf32Tflops <= 0)
+        precision = Precision::fp32;
+
+    // NVIDIA's containers run fp32 as tf32 where there are units for it.
+    if (precision == Precision::fp32 && hardware.hasAccelerator()
+        && hardware.accelerator->tf32Tflops > 0 && task.software == SoftwareClass::stockFramework)
+        precision = Precision::tf32;
+    return precision;
+}
+
 Expected<BenchmarkQuestion> BenchmarkReader::understand(const BenchmarkRow &row)
 {
     const TaskRule *rule = ruleOf(row[BenchmarkColumn::task]);
@@ -301,35 +335,11 @@ Expected<BenchmarkQuestion> BenchmarkReader::understand(const BenchmarkRow &row)
     question.hardware = *hardware;
     question.onProcessor = !question.hardware.hasAccelerator();
 
-    std::string softwareKey = std::string(row[BenchmarkColumn::sourceFamily]) + '\n'
-                              + std::string(row[BenchmarkColumn::software]);
-    auto known = m_softwareByText.find(softwareKey);
-    if (known == m_softwareByText.end())
-        known = m_softwareByText
-                    .emplace(std::move(softwareKey),
-                             m_software->software(row[BenchmarkColumn::sourceFamily],
-                                                  row[BenchmarkColumn::software]))
-                    .first;
-    task.software = known->second.softwareClass;
-    task.softwareName = known->second.name;
-
+    const SoftwareIdentity &software = softwareOf(row);
+    task.software = software.softwareClass;
+    task.softwareName = software.name;
     const std::string_view precision = row[BenchmarkColumn::precision];
-    const bool modern =
-        question.hardware.hasAccelerator() && question.hardware.accelerator->fp8Tflops > 0;
-    task.precision = m_software->precision(precision).value_or(
-        task.kind == TaskKind::training && modern && task.model->kind == ModelKind::decoder
-            ? Precision::fp8
-            : Precision::fp16);
-    // "fp32 (tf32 on Ampere+)" means what the card makes of it.
-    if (task.precision == Precision::tf32 && question.hardware.hasAccelerator()
-        && question.hardware.accelerator->tf32Tflops <= 0)
-        task.precision = Precision::fp32;
-
-    // NVIDIA's containers run fp32 as tf32 where there are units for it.
-    if (task.precision == Precision::fp32 && question.hardware.hasAccelerator()
-        && question.hardware.accelerator->tf32Tflops > 0
-        && task.software == SoftwareClass::stockFramework)
-        task.precision = Precision::tf32;
+    task.precision = precisionOf(precision, task, question.hardware);
 
     const std::string_view name = row[BenchmarkColumn::task];
     if (name == "finetune_lora" || name.starts_with("finetune_adapter"))

@@ -78,6 +78,9 @@ public:
 private:
     [[nodiscard]] const ModelProfile *modelOf(const BenchmarkRow &row);
     [[nodiscard]] Expected<HardwareShape> hardwareOf(const BenchmarkRow &row) const;
+    [[nodiscard]] const SoftwareIdentity &softwareOf(const BenchmarkRow &row);
+    [[nodiscard]] Precision precisionOf(std::string_view text, const SizingTask &task,
+                                        const HardwareShape &hardware) const;
 
     const ModelLibrary *m_models;
     const HardwareLibrary *m_hardware;

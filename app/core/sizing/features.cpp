@@ -66,21 +66,26 @@ float ordinal(auto value)
     return static_cast<float>(static_cast<int>(value));
 }
 
-} // namespace
-
-std::string_view featureName(std::size_t feature)
+/// Fills the features from the front, in the order of kNames.
+class FeatureWriter
 {
-    return kNames[feature];
-}
+public:
+    void putModel(const ModelProfile &model, Precision precision);
+    void putTask(const SizingTask &task, const BaseFigures &base, double devices);
+    void putHardware(const HardwareShape &hardware, Precision precision);
+    void putTime(const BaseFigures &base);
+    void putProcessor(const CpuShape &cpu);
 
-Features featuresOf(const HardwareShape &hardware, const SizingTask &task, const BaseFigures &base)
-{
-    const ModelProfile &model = *task.model;
-    const double devices = std::max(1.0, hardware.acceleratorCount);
-    const RooflineShares shares = sharesOf(base.time);
     Features features{};
-    std::size_t next = 0;
-    const auto put = [&](float value) { features[next++] = value; };
+
+private:
+    void put(float value) { features[m_next++] = value; }
+
+    std::size_t m_next = 0;
+};
+
+void FeatureWriter::putModel(const ModelProfile &model, Precision precision)
+{
     put(logOf(model.paramsB));
     put(logOf(model.activeParamsB));
     put(static_cast<float>(model.paramsB > 0 ? model.activeParamsB / model.paramsB : 1.0));
@@ -89,7 +94,11 @@ Features featuresOf(const HardwareShape &hardware, const SizingTask &task, const
     put(ordinal(model.kind));
     put(model.gatedMlp ? 1.0F : 0.0F);
     put(logOf(hasTokens(model) ? 2 * model.activeParamsB : model.forwardGflopsPerSample));
-    put(logOf(cacheBytesPerToken(model, task.precision)));
+    put(logOf(cacheBytesPerToken(model, precision)));
+}
+
+void FeatureWriter::putTask(const SizingTask &task, const BaseFigures &base, double devices)
+{
     put(static_cast<float>(bytesPerParameter(task.precision)));
     put(ordinal(task.precision));
     put(ordinal(task.software));
@@ -104,10 +113,14 @@ Features featuresOf(const HardwareShape &hardware, const SizingTask &task, const
     put(logOf(task.tensorParallel));
     put(logOf(task.pipelineParallel));
     put(logOf(task.nodes));
+}
+
+void FeatureWriter::putHardware(const HardwareShape &hardware, Precision precision)
+{
     put(logOf(hardware.acceleratorCount));
     if (hardware.hasAccelerator()) {
         const AcceleratorSpec &accelerator = *hardware.accelerator;
-        const double peak = accelerator.peakTflops(task.precision);
+        const double peak = accelerator.peakTflops(precision);
         put(logOf(peak));
         put(logOf(accelerator.bandwidthGBps));
         put(logOf(accelerator.memoryGib));
@@ -115,36 +128,60 @@ Features featuresOf(const HardwareShape &hardware, const SizingTask &task, const
         put(ordinal(accelerator.stack));
         put(logOf(accelerator.interconnectGBps));
     } else {
-        put(logOf(cpuPeakFlops(hardware.cpu, task.precision) * 1e-12));
+        put(logOf(cpuPeakFlops(hardware.cpu, precision) * 1e-12));
         put(logOf(cpuBandwidth(hardware.cpu) * 1e-9));
         put(logOf(hardware.memoryGib));
         put(0);
         put(0);
         put(0);
     }
+}
+
+void FeatureWriter::putTime(const BaseFigures &base)
+{
+    const RooflineShares shares = sharesOf(base.time);
     put(static_cast<float>(shares.compute));
     put(static_cast<float>(shares.overhead));
     put(static_cast<float>(shares.communication));
     put(static_cast<float>(base.memoryPressure));
     put(logOf(base.time.memory > 0 ? base.time.compute / base.time.memory : 0));
-    const CpuShape &cpu = hardware.cpu;
-    if (!hardware.hasAccelerator()) {
-        put(cpu.arm ? 1.0F : 0.0F);
-        put(cpu.amd ? 1.0F : 0.0F);
-        put(cpu.amx                                ? 4.0F
-            : cpu.vnni                             ? 3.0F
-            : cpu.avx512 || cpu.int8MatrixMultiply ? 2.0F
-            : cpu.avx2 || cpu.sve                  ? 1.0F
-                                                   : 0.0F);
-        put(logOf(cpu.cores));
-        put(logOf(cpu.readBandwidthGBps / std::max(1.0, cpu.cores)));
-        put(logOf(cpu.stressSingle));
-        put(logOf(cpu.passmark));
-        put(logOf(cpu.passmark / std::max(1.0, cpu.cores)));
-        put(static_cast<float>(cpu.sockets));
-    }
-    features[kFeatureCount - 1] = logOf(task.latencyLimitMs);
-    return features;
+}
+
+void FeatureWriter::putProcessor(const CpuShape &cpu)
+{
+    put(cpu.arm ? 1.0F : 0.0F);
+    put(cpu.amd ? 1.0F : 0.0F);
+    put(cpu.amx                                ? 4.0F
+        : cpu.vnni                             ? 3.0F
+        : cpu.avx512 || cpu.int8MatrixMultiply ? 2.0F
+        : cpu.avx2 || cpu.sve                  ? 1.0F
+                                               : 0.0F);
+    put(logOf(cpu.cores));
+    put(logOf(cpu.readBandwidthGBps / std::max(1.0, cpu.cores)));
+    put(logOf(cpu.stressSingle));
+    put(logOf(cpu.passmark));
+    put(logOf(cpu.passmark / std::max(1.0, cpu.cores)));
+    put(static_cast<float>(cpu.sockets));
+}
+
+} // namespace
+
+std::string_view featureName(std::size_t feature)
+{
+    return kNames[feature];
+}
+
+Features featuresOf(const HardwareShape &hardware, const SizingTask &task, const BaseFigures &base)
+{
+    FeatureWriter writer;
+    writer.putModel(*task.model, task.precision);
+    writer.putTask(task, base, std::max(1.0, hardware.acceleratorCount));
+    writer.putHardware(hardware, task.precision);
+    writer.putTime(base);
+    if (!hardware.hasAccelerator())
+        writer.putProcessor(hardware.cpu);
+    writer.features[kFeatureCount - 1] = logOf(task.latencyLimitMs);
+    return writer.features;
 }
 
 } // namespace headroom

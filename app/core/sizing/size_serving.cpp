@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 
 namespace headroom {
 namespace {
@@ -166,6 +167,34 @@ void setMiss(const SizingDemand &demand, Sizing &sizing)
     sizing.meetsTargets = sizing.miss == TargetMiss::none;
 }
 
+/// Larger batches serve more and slower: chooses the largest that keeps half of the latency target.
+std::optional<Refusal> setBestBatch(const SizingDemand &demand, const HardwareShape &hardware,
+                                    const Calibration &calibration, SizingTask task, double servers,
+                                    Sizing &sizing)
+{
+    Prediction best;
+    for (const double batch : {1.0, 4.0, 16.0}) {
+        task.batch = 1;
+        task.concurrency = batch * servers;
+        const auto prediction = predict(hardware, task, calibration);
+        if (!prediction)
+            return prediction.error();
+        const double target = demand.targets.p95LatencyMs;
+        const bool allowed =
+            target <= 0 ? batch < 16 : prediction->latencyP50Ms.value < 0.6 * target;
+        if (batch > 1 && (!allowed || prediction->throughput.value < best.throughput.value))
+            break;
+        best = *prediction;
+        sizing.runningBatch = batch;
+    }
+    sizing.capacityPerReplica = best.throughput;
+    sizing.p50LatencyMs = best.latencyP50Ms;
+    sizing.shares = best.shares;
+    sizing.evidence = best.evidence;
+    sizing.rows = best.rows;
+    return std::nullopt;
+}
+
 } // namespace
 
 Sizing sizeTokenServing(const SizingDemand &demand, const HardwareShape &hardware,
@@ -236,28 +265,9 @@ Sizing sizeSampleServing(const SizingDemand &demand, const HardwareShape &hardwa
             task.softwareName = SoftwareName::triton;
         servers =
             hardware.hasAccelerator() ? std::max(1.0, std::floor(hardware.acceleratorCount)) : 1;
-        Prediction best;
-        // Larger batches serve more and slower: the largest that keeps half of the latency target.
-        for (const double batch : {1.0, 4.0, 16.0}) {
-            task.batch = 1;
-            task.concurrency = batch * servers;
-            const auto prediction = predict(hardware, task, calibration);
-            if (!prediction)
-                return refusedSizing(prediction.error());
-            const double target = demand.targets.p95LatencyMs;
-            const bool allowed =
-                target <= 0 ? batch < 16 : prediction->latencyP50Ms.value < 0.6 * target;
-            if (batch > 1 && (!allowed || prediction->throughput.value < best.throughput.value))
-                break;
-            best = *prediction;
-            sizing.runningBatch = batch;
-        }
-        sizing.capacityPerReplica = best.throughput;
-        sizing.p50LatencyMs = best.latencyP50Ms;
-        sizing.shares = best.shares;
-        sizing.evidence = best.evidence;
-        sizing.rows = best.rows;
-        seconds = best.latencyP50Ms.value / 1000;
+        if (const auto refusal = setBestBatch(demand, hardware, calibration, task, servers, sizing))
+            return refusedSizing(*refusal);
+        seconds = sizing.p50LatencyMs.value / 1000;
         servers *= sizing.runningBatch;
     }
     sizing.fits = true;
