@@ -11,7 +11,6 @@
 #include <QDate>
 
 #include <algorithm>
-#include <filesystem>
 #include <system_error>
 
 namespace headroom::cli {
