@@ -23,6 +23,8 @@ QString nameText(PerformanceAxis axis)
     case PerformanceAxis::runHours: return tr("time of one run");
     case PerformanceAxis::headroom: return tr("headroom");
     case PerformanceAxis::capacityPerDollar: return tr("throughput per dollar");
+    case PerformanceAxis::instanceMemory: return tr("memory of one instance");
+    case PerformanceAxis::acceleratorMemory: return tr("accelerator memory");
     }
     return {};
 }

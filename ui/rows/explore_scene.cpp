@@ -104,6 +104,8 @@ double performanceOf(const Sizing &sizing, PerformanceAxis axis, double monthly)
     case PerformanceAxis::headroom: return sizing.headroom;
     case PerformanceAxis::capacityPerDollar:
         return monthly > 0 ? capacity * sizing.replicas / monthly : std::nan("");
+    case PerformanceAxis::instanceMemory:
+    case PerformanceAxis::acceleratorMemory: break; // facts of a type, not of a line
     }
     return std::nan("");
 }

@@ -41,7 +41,9 @@ std::optional<Need> needOf(const Workload &workload, PerformanceAxis axis)
     case PerformanceAxis::p95Latency: return limitOf(workload.serviceLevel.p95LatencyMs);
     case PerformanceAxis::runHours: return limitOf(workload.serviceLevel.deadlineHours);
     case PerformanceAxis::headroom: return Need{1.0, false};
-    case PerformanceAxis::capacityPerDollar: return std::nullopt;
+    case PerformanceAxis::capacityPerDollar:
+    case PerformanceAxis::instanceMemory:
+    case PerformanceAxis::acceleratorMemory: return std::nullopt;
     }
     return std::nullopt;
 }
@@ -54,7 +56,9 @@ QString needLabel(PerformanceAxis axis, double value)
     case PerformanceAxis::p95Latency: return tr("at most %1").arg(millisecondsText(value));
     case PerformanceAxis::runHours: return tr("at most %1").arg(hoursText(value));
     case PerformanceAxis::headroom: return tr("just enough");
-    case PerformanceAxis::capacityPerDollar: return {};
+    case PerformanceAxis::capacityPerDollar:
+    case PerformanceAxis::instanceMemory:
+    case PerformanceAxis::acceleratorMemory: return {};
     }
     return {};
 }
@@ -77,7 +81,9 @@ std::optional<PlanEdit> needEdit(const Workload &workload, PerformanceAxis axis,
         changed.serviceLevel.deadlineHours = limit;
         return ChangeWorkload{std::move(changed), "deadline"};
     case PerformanceAxis::headroom:
-    case PerformanceAxis::capacityPerDollar: return std::nullopt;
+    case PerformanceAxis::capacityPerDollar:
+    case PerformanceAxis::instanceMemory:
+    case PerformanceAxis::acceleratorMemory: return std::nullopt;
     }
     return std::nullopt;
 }

@@ -34,11 +34,8 @@ public:
         if (columns == 0)
             return;
         QHeaderView *header = m_table->horizontalHeader();
-        for (int column = 0; column < columns; ++column) {
+        for (int column = 0; column < columns; ++column)
             m_table->setColumnHidden(column, false);
-            header->setSectionResizeMode(column, column == 0 ? QHeaderView::Stretch
-                                                             : QHeaderView::ResizeToContents);
-        }
         header->resizeSections(QHeaderView::ResizeToContents);
         int needed = std::min(header->sectionSize(0), m_firstColumn);
         for (int column = 1; column < columns; ++column)
@@ -52,6 +49,10 @@ public:
                 m_table->setColumnHidden(column, true);
             }
         }
+        // Measuring has set all widths by hand; from here on the first column takes the rest again.
+        for (int column = columns - 1; column >= 0; --column)
+            header->setSectionResizeMode(column, column == 0 ? QHeaderView::Stretch
+                                                             : QHeaderView::ResizeToContents);
     }
 
     bool eventFilter(QObject *watched, QEvent *event) override

@@ -17,7 +17,7 @@ double positiveOrNone(double value)
     return value > 0 && std::isfinite(value) ? value : kNone;
 }
 
-double ofType(const Sizing &sizing, PerformanceAxis axis)
+double ofType(const InstanceType &type, const Sizing &sizing, PerformanceAxis axis)
 {
     if (!sizing.fits)
         return kNone;
@@ -29,6 +29,9 @@ double ofType(const Sizing &sizing, PerformanceAxis axis)
     case PerformanceAxis::p95Latency: return positiveOrNone(sizing.p95LatencyMs.value);
     case PerformanceAxis::runHours: return positiveOrNone(sizing.runHours.value);
     case PerformanceAxis::headroom: return positiveOrNone(sizing.headroom);
+    case PerformanceAxis::instanceMemory: return positiveOrNone(type.memoryGib);
+    case PerformanceAxis::acceleratorMemory:
+        return positiveOrNone(type.acceleratorMemoryGib * type.acceleratorCount);
     }
     return kNone;
 }
@@ -49,8 +52,8 @@ std::vector<double> axisValues(const CandidateSet &candidates, PerformanceAxis a
     const Catalog &catalog = *candidates.catalog;
     std::vector<double> byType;
     byType.reserve(catalog.types.size());
-    for (const Sizing &sizing : candidates.sized->byType)
-        byType.push_back(ofType(sizing, axis));
+    for (std::size_t type = 0; type < catalog.types.size(); ++type)
+        byType.push_back(ofType(catalog.types[type], candidates.sized->byType[type], axis));
     std::vector<double> values(catalog.offerCount());
     for (std::size_t i = 0; i < values.size(); ++i)
         values[i] = byType[catalog.offerType[i]];
@@ -100,6 +103,8 @@ std::string axisTitle(const CandidateSet &candidates, PerformanceAxis axis)
     case PerformanceAxis::p95Latency: return "p95 latency (ms)";
     case PerformanceAxis::runHours: return "Time of one run (h)";
     case PerformanceAxis::headroom: return "Headroom (capacity over demand)";
+    case PerformanceAxis::instanceMemory: return "Memory of one instance (GiB)";
+    case PerformanceAxis::acceleratorMemory: return "Accelerator memory of one instance (GiB)";
     case PerformanceAxis::capacityPerDollar:
         return "Throughput per monthly dollar (" + unit + " per $)";
     }
@@ -130,7 +135,7 @@ std::vector<PerformanceAxis> performanceAxes(WorkloadKind kind)
     case WorkloadKind::validation:
     case WorkloadKind::preprocessing:
         return {replicaCapacity, fleetCapacity, headroom, capacityPerDollar};
-    case WorkloadKind::development: return {replicaCapacity, headroom};
+    case WorkloadKind::development: return {instanceMemory, acceleratorMemory, headroom};
     }
     return {replicaCapacity};
 }

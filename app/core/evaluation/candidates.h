@@ -49,6 +49,8 @@ enum class PerformanceAxis : std::uint8_t {
     runHours,          ///< time to train or to finish; lower is better
     headroom,          ///< capacity over demand, or deadline over time
     capacityPerDollar, ///< fleet capacity over monthly cost
+    instanceMemory,    ///< GiB of one instance: for work that no model describes
+    acceleratorMemory, ///< GiB of all accelerators of one instance
 };
 enum class CostAxis : std::uint8_t {
     monthly,        ///< all instances, as sized
