@@ -14,5 +14,6 @@ extern const std::string_view kEfficiencies;
 extern const std::string_view kCorrections;
 extern const std::string_view kMeasurements;
 extern const std::string_view kStated;
+extern const std::string_view kRules;
 
 } // namespace headroom::shipped

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "error.h"
+#include "sizing/hardware.h"
+#include "sizing/sizing_demand.h"
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace headroom {
+
+enum class AdviceVerdict { inFavour, against, note };
+[[nodiscard]] std::string_view adviceVerdictName(AdviceVerdict verdict);
+
+/// What is judged: a workload's demand on one piece of hardware, with what sizing said about it.
+struct AdviceQuestion {
+    const SizingDemand *demand = nullptr;
+    const HardwareShape *hardware = nullptr;
+    const Sizing *sizing = nullptr;
+    bool customCudaKernels = false;
+    bool structuredData = false; ///< tables rather than text, pictures or sound
+    bool interruptible = false;
+    bool checkpointed = false;
+    bool spot = false;
+};
+
+/// One sentence why this, or why not, and the document it comes from.
+struct Advice {
+    std::string rule; ///< "R12"
+    AdviceVerdict verdict = AdviceVerdict::note;
+    std::string text;
+    std::string source;
+
+    friend bool operator==(const Advice &, const Advice &) = default;
+};
+
+/// The decision rules of the source documents, as data.
+class RuleBook
+{
+public:
+    /// Text of resources/rules/rules.csv. Unknown words in a condition are an error.
+    [[nodiscard]] static Expected<RuleBook> parse(std::string_view csv);
+
+    /// Every rule that applies, in the order of the book.
+    [[nodiscard]] std::vector<Advice> advise(const AdviceQuestion &question) const;
+    [[nodiscard]] std::size_t size() const { return m_rules.size(); }
+
+private:
+    struct Condition {
+        std::string word;
+        bool holds = true;
+    };
+    struct Rule {
+        Advice advice;
+        std::vector<Condition> conditions;
+    };
+    std::vector<Rule> m_rules;
+};
+
+/// The rules that ship inside the program.
+[[nodiscard]] Expected<RuleBook> shippedRules();
+
+} // namespace headroom
