@@ -13,6 +13,7 @@
 #include <QGuiApplication>
 #include <QLabel>
 #include <QLineEdit>
+#include <QListView>
 #include <QTableView>
 #include <QTest>
 
@@ -67,6 +68,7 @@ private slots:
     void pointsAreKeptWhileOnlyTheFilterChanges();
     void tableIsCopiedAsText();
     void rectangleFillsTheTable();
+    void filterMenuIsUsedByKeys();
 };
 
 void ExplorePageTest::loadingIsSaid()
@@ -196,6 +198,22 @@ void ExplorePageTest::rectangleFillsTheTable()
     QVERIFY((*desk.page.scene().marks)[chosen] & mark::kHighlighted);
     emit desk.page.chart()->pointsSelected({});
     QCOMPARE(model->rowCount(), static_cast<int>(desk.page.scene().frontier.size()));
+}
+
+void ExplorePageTest::filterMenuIsUsedByKeys()
+{
+    FilterMenu menu(QStringLiteral("Region"));
+    std::vector<FilterChoice> choices;
+    for (int i = 0; i < 20; ++i)
+        choices.push_back({"key" + std::to_string(i), "Region " + std::to_string(i), 1});
+    menu.setChoices(choices, {});
+    auto *search = menu.findChild<QLineEdit *>();
+    QTest::keyClicks(search, QStringLiteral("region 17"));
+    QCOMPARE(menu.list()->model()->rowCount(), 1);
+    QTest::keyClick(search, Qt::Key_Return);
+    QCOMPARE(menu.model()->checked(), std::set<std::string>{"key17"});
+    QTest::keyClick(menu.list(), Qt::Key_Space);
+    QVERIFY(menu.model()->checked().empty());
 }
 
 QTEST_MAIN(ExplorePageTest)

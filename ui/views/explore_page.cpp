@@ -208,11 +208,13 @@ bool ExplorePage::hasContent() const
 void ExplorePage::update()
 {
     if (!hasContent()) {
+        m_tools->setEnabled(false);
         m_counter->clear();
         showEmpty();
         return;
     }
     m_pages->setCurrentIndex(1);
+    m_tools->setEnabled(true);
     ExploreView view{.context = {m_snapshot, m_candidates, m_candidates->workload},
                      .filter = m_state->filter(),
                      .performance = m_state->performanceAxis(),

@@ -8,6 +8,7 @@
 #include "views/filter_choice_delegate.h"
 
 #include <QHBoxLayout>
+#include <QKeyEvent>
 #include <QLineEdit>
 #include <QListView>
 #include <QPushButton>
@@ -55,6 +56,7 @@ FilterMenu::FilterMenu(const QString &name, QWidget *parent)
     m_list->setMouseTracking(true);
     m_list->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     m_list->setFixedWidth(kWidth);
+    m_search->installEventFilter(this);
     setRole(m_clear, Role::Link);
     layout->addWidget(m_search);
     layout->addWidget(m_list);
@@ -79,12 +81,44 @@ void FilterMenu::setChoices(std::vector<FilterChoice> choices, std::set<std::str
     m_clear->setEnabled(!checked.empty());
     m_model->setChoices(std::move(choices), std::move(checked));
     m_list->setFixedHeight(rows * currentTokens().size.control + 2);
-    if (m_search->isVisibleTo(this))
-        m_search->setFocus();
-    else
-        m_list->setFocus();
     if (m_found->rowCount() > 0)
         m_list->setCurrentIndex(m_found->index(0, 0));
+}
+
+bool FilterMenu::eventFilter(QObject *watched, QEvent *event)
+{
+    if (watched != m_search || event->type() != QEvent::KeyPress || m_found->rowCount() == 0)
+        return QMenu::eventFilter(watched, event);
+    QModelIndex row = m_list->currentIndex();
+    if (!row.isValid())
+        row = m_found->index(0, 0);
+    switch (static_cast<QKeyEvent *>(event)->key()) {
+    case Qt::Key_Down:
+        m_list->setCurrentIndex(row);
+        m_list->setFocus(Qt::TabFocusReason);
+        return true;
+    case Qt::Key_Return:
+    case Qt::Key_Enter: {
+        const bool checked = row.data(Qt::CheckStateRole).value<Qt::CheckState>() == Qt::Checked;
+        m_found->setData(row, checked ? Qt::Unchecked : Qt::Checked, Qt::CheckStateRole);
+        return true;
+    }
+    default: return QMenu::eventFilter(watched, event);
+    }
+}
+
+void FilterMenu::showEvent(QShowEvent *event)
+{
+    QMenu::showEvent(event);
+    // A menu takes the focus itself once it has been shown.
+    QMetaObject::invokeMethod(
+        this,
+        [this] {
+            QWidget *first =
+                m_search->isVisibleTo(this) ? static_cast<QWidget *>(m_search) : m_list;
+            first->setFocus(Qt::PopupFocusReason);
+        },
+        Qt::QueuedConnection);
 }
 
 } // namespace headroom::ui

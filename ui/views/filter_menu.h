@@ -32,6 +32,11 @@ public:
 signals:
     void checkedChanged(const std::set<std::string> &keys);
 
+protected:
+    void showEvent(QShowEvent *event) override;
+    /// From the search: Down goes to the list, Enter ticks its current row.
+    bool eventFilter(QObject *watched, QEvent *event) override;
+
 private:
     FilterChoiceModel *m_model;
     QSortFilterProxyModel *m_found;

@@ -127,7 +127,7 @@ void TitleRow::buildActions(QHBoxLayout *layout, const TitleActions &actions)
 void TitleRow::followUndo(const QAction *undo)
 {
     m_undo->setEnabled(undo->isEnabled());
-    const QString full = undo->text();
+    const QString full = undo->data().toString();
     m_undo->setText(m_undo->fontMetrics()
                         .elidedText(full, Qt::ElideRight, kUndoWidth)
                         .replace(u'&', QStringLiteral("&&")));

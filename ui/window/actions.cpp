@@ -69,13 +69,16 @@ void Actions::buildEdit(QUndoStack *undoStack)
     redo->setShortcuts(
         {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Z), QKeySequence(Qt::CTRL | Qt::Key_Y)});
     const auto follow = [this, undoStack] {
-        const auto named = [](const QString &verb, const QString &step) {
-            return step.isEmpty() ? verb : QStringLiteral("%1 “%2”").arg(verb, step);
+        const auto name = [](QAction *action, const QString &verb, const QString &step) {
+            const QString text = step.isEmpty() ? verb : QStringLiteral("%1 “%2”").arg(verb, step);
+            // A menu takes an ampersand as a mnemonic; whoever shows the bare text reads the data.
+            action->setData(text);
+            action->setText(QString(text).replace(u'&', QStringLiteral("&&")));
         };
         undo->setEnabled(undoStack->canUndo());
         redo->setEnabled(undoStack->canRedo());
-        undo->setText(named(tr("Undo"), undoStack->undoText()));
-        redo->setText(named(tr("Redo"), undoStack->redoText()));
+        name(undo, tr("Undo"), undoStack->undoText());
+        name(redo, tr("Redo"), undoStack->redoText());
     };
     connect(undoStack, &QUndoStack::indexChanged, this, follow);
     connect(undoStack, &QUndoStack::canUndoChanged, this, follow);
