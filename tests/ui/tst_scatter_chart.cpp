@@ -330,6 +330,28 @@ private slots:
         QVERIFY(!m_chart->current());
     }
 
+    void whatChangedOnAHiddenPageIsShownLater()
+    {
+        QWidget page;
+        page.resize(kSize);
+        auto *chart = new ScatterChart(&page);
+        chart->resize(kSize);
+        chart->setScene(fewCandidates());
+        page.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&page));
+        const QImage before = chart->grab().toImage();
+        chart->hide();
+        ScatterScene scene = fewCandidates();
+        scene.marks = std::make_shared<ScatterMarks>(5, mark::kHidden);
+        chart->setScene(scene);
+        QCoreApplication::processEvents();
+        chart->show();
+        QVERIFY(chart->grab().toImage() != before);
+        chart->setScene(fewCandidates());
+        QCoreApplication::processEvents();
+        QCOMPARE(chart->grab().toImage(), before);
+    }
+
     void themeSwitchRepaints()
     {
         const QImage light = picture();

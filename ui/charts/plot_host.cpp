@@ -213,7 +213,9 @@ void PlotHost::replot()
 
 void PlotHost::replotNow()
 {
-    if (std::exchange(d->isDue, false))
+    // On a page that is not shown it stays due until the page is.
+    const bool isOnHiddenPage = d->chart->window()->isVisible() && !d->chart->isVisible();
+    if (!isOnHiddenPage && std::exchange(d->isDue, false))
         d->plot->replot(QCustomPlot::rpQueuedRefresh);
 }
 

@@ -221,9 +221,11 @@ QSize StackedBarsChart::minimumSizeHint() const
 
 bool StackedBarsChart::event(QEvent *event)
 {
-    // Qt 6.4 tells a widget of another screen by this event alone.
-    if (event->type() == QEvent::ScreenChangeInternal || event->type() == QEvent::Show)
+    // Qt 6.4 tells a widget of another screen by ScreenChangeInternal alone.
+    if (event->type() == QEvent::ScreenChangeInternal || event->type() == QEvent::Show) {
         d->plot.fitToChart();
+        d->plot.replotNow();
+    }
     return QWidget::event(event);
 }
 
