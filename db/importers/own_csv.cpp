@@ -139,6 +139,12 @@ private:
         m_columns = columnsOf(*m_header);
         if (auto twins = m_header->checkTwins(); !twins)
             return twins;
+        if (m_columns.provider < 0 || m_columns.region < 0 || m_columns.type < 0
+            || m_columns.price < 0) {
+            return failure(
+                "The header lacks one of provider, region, instance_type, price_per_hour.",
+                "line " + std::to_string(record.line), "Nothing was changed.");
+        }
         m_header->tellUnknown(m_context.sink);
         if (m_columns.asOf < 0) {
             m_context.sink.note("The table states no dates: " + m_context.date.toString()

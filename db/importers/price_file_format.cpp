@@ -101,7 +101,12 @@ Expected<PriceFileFormat> detectTable(std::string_view text)
     // AWS puts five lines of metadata before the header.
     for (int line = 0; line < 12 && !text.empty(); ++line) {
         const std::size_t end = text.find_first_of("\r\n");
-        if (const auto format = detectHeader(text.substr(0, end)))
+        const std::string_view header = text.substr(0, end);
+        if (has(header, "percent_off")) {
+            return failure("This is a price book of one's own, not a price list.", {},
+                           "Lay it over the catalog with --own-prices.");
+        }
+        if (const auto format = detectHeader(header))
             return *format;
         if (end == std::string_view::npos)
             break;

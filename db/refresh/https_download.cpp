@@ -262,6 +262,9 @@ private:
         case QNetworkReply::SslHandshakeFailedError:
             return failed(m_url, "No trusted connection to the server could be made.");
         case QNetworkReply::HostNotFoundError:
+            // Without names there is no network; waiting would only keep the user.
+            return failed(m_url, "There is no connection to " + m_url.host().toStdString() + '.',
+                          "Connect to the internet and try again; the catalog is as it was.");
         case QNetworkReply::ConnectionRefusedError:
         case QNetworkReply::TemporaryNetworkFailureError:
         case QNetworkReply::NetworkSessionFailedError:

@@ -218,6 +218,8 @@ private slots:
             "This is AWS's index of offer files; it holds no prices.");
         row("other json", R"({"a":1})", "This JSON is not a price list that Headroom reads.");
         row("picture", QByteArray("\x89PNG\r\n\x1a\n\0\0", 10), "The file is not text.");
+        row("own price book", "book,ACME\nprovider,percent_off,price_per_hour\n",
+            "This is a price book of one's own, not a price list.");
         row("other table", "a,b,c\n1,2,3\n", "The file is not a price list that Headroom reads.");
         row("own", "Provider;Region;Instance type;Price per hour\n", "Headroom price table (CSV)");
         row("skypilot", "InstanceType,vCPUs,Region,Price\n", "SkyPilot catalog (CSV)");
