@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sizing/predict.h"
 #include "sizing/sizing_facts.h"
+#include "sizing/stated_benchmark.h"
 
 #include <QTest>
 
@@ -146,6 +147,18 @@ private slots:
             ++measured;
         }
         QVERIFY(measured > 20);
+    }
+
+    void statedBenchmarksNeedConcurrencyToHold()
+    {
+        // "batch 1" with 120 ms and 150 requests a second: 18 must be in flight
+        const auto stated = shippedStatedBenchmarks(m_facts->models, m_facts->hardware);
+        QVERIFY(stated.has_value());
+        QCOMPARE(stated->size(), std::size_t{9});
+        QVERIFY(std::abs(stated->front().impliedConcurrency() - 18.0) < 1e-9);
+        QCOMPARE(stated->front().model, m_facts->models.find("GPT-2"));
+        // Llama-65B on 8 cards, 100 million tokens: 69 hours
+        QVERIFY(std::abs(1e8 / stated->back().tokensPerSecond / 3600 - 69.44) < 0.01);
     }
 
     void modelsOfTheUsersOwnAreModelled()
