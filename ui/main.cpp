@@ -9,6 +9,7 @@
 #include "plan_session.h"
 #include "window/appearance_choice.h"
 #include "window/main_window.h"
+#include "window/start_log.h"
 
 #include <QApplication>
 #include <QDate>
@@ -78,6 +79,7 @@ int runWindow(int &argc, char **argv)
         emit window.files()->failed(opened.error());
     if (arguments.size() > 1)
         window.files()->open(arguments.at(1));
+    ui::logFirstPaint(&window);
     window.show();
     // The plan is on screen before the catalog is looked at.
     QTimer::singleShot(0, &session, &PlanSession::start);
