@@ -154,6 +154,16 @@ private slots:
         QVERIFY(sizeWorkloadWith(demand, card("A100-40GB-SXM", 1), m_facts->calibration, 1).fits);
     }
 
+    void inferenceOnlyHardwareDoesNotTrain()
+    {
+        SizingDemand demand;
+        demand.kind = WorkloadKind::fineTuning;
+        demand.model = m_facts->models.find("BERT-base");
+        demand.tokensPerRun = 1e7;
+        QVERIFY(!sizeWorkload(demand, card("Inferentia2", 1), m_facts->calibration).fits);
+        QVERIFY(sizeWorkload(demand, card("Trainium1", 1), m_facts->calibration).fits);
+    }
+
     void batchIsDoneWithinItsWindow()
     {
         SizingDemand demand;

@@ -58,6 +58,7 @@ struct AcceleratorSpec {
     double powerW = 0;
     double interconnectGBps = 0; ///< between cards, one direction
     double matmulCeiling = 0;    ///< highest measured share of the 16-bit peak; 0 = nobody measured
+    bool inferenceOnly = false;  ///< cannot train (Inferentia, Cloud AI 100)
     int releaseYear = 0;
     int index = -1; ///< place in the hardware library
     std::string source;

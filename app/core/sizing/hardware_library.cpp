@@ -117,6 +117,7 @@ AcceleratorSpec acceleratorOfRow(const TextTable &table, std::size_t row)
     spec.matmulCeiling = number("matmul_ceiling");
     spec.releaseYear = static_cast<int>(number("release_year"));
     spec.source = text("source");
+    spec.inferenceOnly = spec.name.starts_with("Inferentia") || spec.name.starts_with("Cloud AI");
     return spec;
 }
 

@@ -55,7 +55,7 @@ std::string refusalText(const Refusal &refusal)
                + (remedy.empty() ? "." : "; " + remedy + ".");
     }
     case RefusalCode::noSuchHardware: return "The hardware has no " + subject + ".";
-    case RefusalCode::notModelled: return "No way is known to predict " + subject + ".";
+    case RefusalCode::notModelled: return "There is no " + subject + ".";
     }
     return {};
 }

@@ -12,6 +12,12 @@ namespace headroom {
 namespace {
 
 constexpr int kMostInstances = 512;
+constexpr int kMostProcessorInstances = 16; // beyond, nobody trains on processors
+
+int mostInstances(const HardwareShape &hardware)
+{
+    return hardware.hasAccelerator() ? kMostInstances : kMostProcessorInstances;
+}
 
 /// Throughput of one job over `instances` machines.
 tl::expected<Prediction, Refusal> jobPrediction(const SizingTask &task,
@@ -82,8 +88,8 @@ int instancesForDeadline(const SizingDemand &demand, const SizingTask &task,
             one ? demand.tokensPerRun / (0.9 * one->throughput.value * 3600.0 * deadline) : 0;
         return deadline > 0
                    ? static_cast<int>(std::clamp(std::ceil(needed), static_cast<double>(least),
-                                                 static_cast<double>(kMostInstances)))
-                   : kMostInstances;
+                                                 static_cast<double>(mostInstances(hardware))))
+                   : mostInstances(hardware);
     }
     int low = least;
     int high = least;
@@ -105,6 +111,12 @@ int instancesForDeadline(const SizingDemand &demand, const SizingTask &task,
 Sizing sizeTraining(const SizingDemand &demand, const HardwareShape &hardware,
                     const Calibration &calibration, int fixedReplicas)
 {
+    if (hardware.hasAccelerator() && hardware.accelerator->inferenceOnly) {
+        Refusal refusal;
+        refusal.code = RefusalCode::notModelled;
+        refusal.subject = "training on an accelerator made for inference only";
+        return refusedSizing(refusal);
+    }
     Sizing sizing;
     SizingTask task = taskOf(demand);
     const ModelProfile &model = *demand.model;
@@ -121,7 +133,8 @@ Sizing sizeTraining(const SizingDemand &demand, const HardwareShape &hardware,
     sizing.unit = hasTokens(model) ? CapacityUnit::tokensPerSecond : CapacityUnit::samplesPerSecond;
     int least = 1;
     if (!classical) {
-        const MemoryFit fit = fitTraining(hardware, task, task.inputTokens, kMostInstances);
+        const MemoryFit fit = fitTraining(hardware, task, task.inputTokens,
+                                          hardware.hasAccelerator() ? kMostInstances : 1);
         sizing.memoryAvailableGib = fit.availablePerDevice;
         sizing.memoryNeededGib = fit.need.total();
         sizing.zeroStage = fit.zeroStage;
