@@ -11,6 +11,7 @@ struct PlanningFacts {
     LoadedCatalogs catalogs;
     std::shared_ptr<const SizingFacts> sizing;
     std::shared_ptr<const CatalogHardware> hardware;
+    std::shared_ptr<const RuleBook> rules;
 };
 
 /// Takes some tens of milliseconds: for a worker, or for the command line.

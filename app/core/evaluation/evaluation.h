@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "advice/advice.h"
 #include "catalog/catalog.h"
 #include "evaluation/catalog_hardware.h"
 #include "evaluation/finding.h"
@@ -29,6 +30,7 @@ struct EvaluationInputs {
     std::shared_ptr<const CatalogHardware> hardware; ///< of `catalog`
     std::shared_ptr<const Plan> plan;
     Date valuationDate;
+    std::shared_ptr<const RuleBook> rules = nullptr; ///< for advice; null: none is given
 };
 
 /// The price a line is computed with.

@@ -5,6 +5,7 @@
 #include "theme/badge.h"
 #include "theme/roles.h"
 #include "theme/theme.h"
+#include "views/inspector/advice_section.h"
 #include "views/inspector/allocation_section.h"
 #include "views/inspector/how_section.h"
 #include "views/inspector/other_costs_section.h"
@@ -27,6 +28,7 @@ InspectorView::InspectorView(QWidget *parent)
       m_environment(new Badge),
       m_kind(plainLabel({}, Role::Muted)),
       m_allocation(nullptr),
+      m_advice(nullptr),
       m_how(nullptr)
 {
     setRole(this, Role::RightPanel);
@@ -78,8 +80,10 @@ void InspectorView::buildSections(QWidget *content)
     for (WorkloadSection *section : m_sections)
         content->layout()->addWidget(section);
     m_allocation = new AllocationSection(content);
+    m_advice = new AdviceSection(content);
     m_how = new HowSection(content);
     content->layout()->addWidget(m_allocation);
+    content->layout()->addWidget(m_advice);
     content->layout()->addWidget(m_how);
     connect(m_allocation, &AllocationSection::editRequested, this, &InspectorView::editRequested);
     connect(m_allocation, &AllocationSection::exploreRequested, this,
@@ -109,6 +113,7 @@ void InspectorView::render(const Plan &plan, const std::shared_ptr<const Snapsho
     for (WorkloadSection *section : m_sections)
         section->render(input);
     m_allocation->render(input);
+    m_advice->render(input);
     m_how->render(input);
     if (m_shown != selected) {
         m_shown = selected;

@@ -14,6 +14,7 @@ class QScrollArea;
 
 namespace headroom::ui {
 
+class AdviceSection;
 class AllocationSection;
 class Badge;
 class HowSection;
@@ -47,6 +48,7 @@ private:
     QLabel *m_kind;
     std::vector<WorkloadSection *> m_sections;
     AllocationSection *m_allocation;
+    AdviceSection *m_advice;
     HowSection *m_how;
 };
 

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "evaluation/line_advice.h"
+
+#include "evaluation/candidates.h"
+
+namespace headroom {
+
+namespace {
+
+/// Tables rather than text, pictures or sound: classical models and preprocessing without a model.
+bool hasStructuredData(const SizingDemand &demand)
+{
+    if (demand.model == nullptr)
+        return demand.kind == WorkloadKind::preprocessing;
+    return demand.model->kind == ModelKind::classical;
+}
+
+} // namespace
+
+std::vector<Advice> adviceOn(const EvaluationInputs &inputs, const Workload &workload,
+                             const Line &line)
+{
+    if (!inputs.rules || !line.offer || !line.sizing)
+        return {};
+    const auto type = inputs.catalog->findType(line.offer->provider, line.offer->instanceType);
+    if (!type)
+        return {};
+    const SizingDemand demand = demandOf(workload, *inputs.facts, 1.0);
+    AdviceQuestion question;
+    question.demand = &demand;
+    question.hardware = &inputs.hardware->shapes[*type];
+    question.sizing = &*line.sizing;
+    question.customCudaKernels = workload.constraints.customCudaKernels;
+    question.structuredData = hasStructuredData(demand);
+    question.interruptible = workload.constraints.interruptible;
+    question.checkpointed = workload.constraints.checkpointMinutes > 0;
+    question.spot = line.offer->purchase.model == PricingModel::spot;
+    return inputs.rules->advise(question);
+}
+
+} // namespace headroom

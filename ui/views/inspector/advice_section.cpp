@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/inspector/advice_section.h"
+
+#include "evaluation/line_advice.h"
+#include "format/text.h"
+#include "rows/mix_rows.h"
+#include "theme/badge.h"
+#include "theme/roles.h"
+#include "theme/theme.h"
+
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QVBoxLayout>
+
+namespace headroom::ui {
+
+namespace {
+
+Tone toneOf(AdviceVerdict verdict)
+{
+    switch (verdict) {
+    case AdviceVerdict::inFavour: return Tone::Good;
+    case AdviceVerdict::against: return Tone::Warning;
+    case AdviceVerdict::note: return Tone::Accent;
+    }
+    return Tone::Accent;
+}
+
+QString nameOf(AdviceVerdict verdict)
+{
+    switch (verdict) {
+    case AdviceVerdict::inFavour: return AdviceSection::tr("for");
+    case AdviceVerdict::against: return AdviceSection::tr("against");
+    case AdviceVerdict::note: return AdviceSection::tr("note");
+    }
+    return {};
+}
+
+} // namespace
+
+AdviceSection::AdviceSection(QWidget *parent) : Collapsible(tr("Why this, why not that"), parent)
+{
+    setObjectName(QStringLiteral("adviceSection"));
+    body()->setSpacing(currentTokens().space.small);
+}
+
+void AdviceSection::render(const InspectorInput &input)
+{
+    const Line *line = activeLine(input.snapshot.get(), input.workload.id);
+    std::vector<Advice> advice;
+    if (line)
+        advice = adviceOn(input.snapshot->inputs, input.workload, *line);
+    setVisible(!advice.empty());
+    while (m_cards.size() < advice.size())
+        addCard();
+    for (std::size_t i = 0; i < m_cards.size(); ++i) {
+        const Card &card = m_cards[i];
+        card.frame->setVisible(i < advice.size());
+        if (i >= advice.size())
+            continue;
+        card.verdict->setText(nameOf(advice[i].verdict));
+        card.verdict->setTone(toneOf(advice[i].verdict));
+        card.text->setText(textOf(advice[i].text));
+        card.source->setText(
+            tr("Rule %1, %2").arg(textOf(advice[i].rule), textOf(advice[i].source)));
+    }
+}
+
+void AdviceSection::addCard()
+{
+    const SpaceTokens &space = currentTokens().space;
+    auto *frame = new QFrame(this);
+    setRole(frame, Role::Inset);
+    auto *layout = new QVBoxLayout(frame);
+    layout->setContentsMargins(space.medium, space.small, space.medium, space.small);
+    layout->setSpacing(space.tiny);
+    auto *head = new QHBoxLayout;
+    auto *text = plainLabel({}, Role::Body, frame);
+    text->setWordWrap(true);
+    auto *verdict = new Badge({}, Tone::Accent, frame);
+    head->addWidget(text, 1);
+    head->addWidget(verdict, 0, Qt::AlignTop);
+    auto *source = plainLabel({}, Role::MutedSmall, frame);
+    source->setWordWrap(true);
+    layout->addLayout(head);
+    layout->addWidget(source);
+    body()->addWidget(frame);
+    m_cards.push_back({frame, verdict, text, source});
+}
+
+} // namespace headroom::ui

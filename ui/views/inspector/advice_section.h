@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "views/inspector/workload_section.h"
+
+class QFrame;
+class QLabel;
+
+namespace headroom::ui {
+
+class Badge;
+
+/// "Why this, why not that": the decision rules that apply to what serves the workload, each with its document.
+class AdviceSection final : public Collapsible
+{
+    Q_OBJECT
+
+public:
+    explicit AdviceSection(QWidget *parent);
+
+    void render(const InspectorInput &input);
+
+private:
+    struct Card {
+        QFrame *frame;
+        Badge *verdict;
+        QLabel *text;
+        QLabel *source;
+    };
+
+    void addCard();
+
+    std::vector<Card> m_cards;
+};
+
+} // namespace headroom::ui
