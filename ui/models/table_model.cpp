@@ -3,6 +3,7 @@
 
 #include "format/text.h"
 #include "models/column_key.h"
+#include "report/table_text.h"
 #include "rows/table_text.h"
 
 #include <algorithm>
@@ -64,7 +65,7 @@ QVariant TableModel::data(const QModelIndex &index, int role) const
     case Qt::DisplayRole: return cellText(rowAt(index.row())[column], kind, m_currency);
     case Qt::TextAlignmentRole:
         return QVariant::fromValue(Qt::AlignVCenter
-                                   | (isNumeric(kind) ? Qt::AlignRight : Qt::AlignLeft));
+                                   | (isFigure(kind) ? Qt::AlignRight : Qt::AlignLeft));
     case IsTotalRole: return isTotal(index.row());
     default: return {};
     }
@@ -81,7 +82,7 @@ QVariant TableModel::headerData(int section, Qt::Orientation orientation, int ro
         return textOf(column.title);
     if (role == Qt::TextAlignmentRole)
         return QVariant::fromValue(Qt::AlignVCenter
-                                   | (isNumeric(column.kind) ? Qt::AlignRight : Qt::AlignLeft));
+                                   | (isFigure(column.kind) ? Qt::AlignRight : Qt::AlignLeft));
     return {};
 }
 

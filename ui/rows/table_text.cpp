@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "rows/table_text.h"
 
-#include "evaluation/format.h"
 #include "format/text.h"
+#include "report/table_text.h"
 
 #include <QStringList>
 
@@ -49,25 +49,9 @@ QStringList plainRow(const TableRow &row)
 
 QString cellText(const Cell &cell, ColumnKind kind, const std::string &currency)
 {
-    return std::visit(
-        Overloaded{
-            [](std::monostate) { return QString(); },
-            [](const std::string &value) { return textOf(value); },
-            [&](const Money &value) { return textOf(formatMoney(value, currency)); },
-            [&](const HourlyRate &value) { return textOf(formatRate(value, currency)); },
-            [](const Exact &value) { return textOf(formatExact(value, 3)); },
-            [&](double value) {
-                return textOf(kind == ColumnKind::percent ? formatPercent(value, 1)
-                                                          : formatFigure(value));
-            },
-            [](const Date &value) { return textOf(value.toString()); },
-        },
-        cell);
-}
-
-bool isNumeric(ColumnKind kind)
-{
-    return kind != ColumnKind::text && kind != ColumnKind::date;
+    if (std::holds_alternative<std::monostate>(cell))
+        return {};
+    return textOf(displayText(cell, kind, currency));
 }
 
 bool cellLess(const Cell &a, const Cell &b)

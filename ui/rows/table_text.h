@@ -11,8 +11,6 @@ namespace headroom::ui {
 
 /// A cell as people read it; empty where there is no value.
 [[nodiscard]] QString cellText(const Cell &cell, ColumnKind kind, const std::string &currency);
-/// Whether a column is set flush right, so that its digits line up.
-[[nodiscard]] bool isNumeric(ColumnKind kind);
 /// Order of two cells of one column; absent values come first.
 [[nodiscard]] bool cellLess(const Cell &a, const Cell &b);
 /// The whole table with titles and total for the clipboard: tabs and line ends, figures in plain notation.
