@@ -13,6 +13,7 @@
 
 #include <QApplication>
 #include <QDate>
+#include <QFileInfo>
 #include <QIcon>
 #include <QSettings>
 #include <QStandardPaths>
@@ -52,6 +53,13 @@ bool hasDisplay()
         if (!qEnvironmentVariableIsEmpty(name))
             return true;
     return false;
+}
+
+/// Options and words that name neither a command nor a file are mistakes, not plans to open.
+bool mayBePlan(const QString &argument)
+{
+    return argument.endsWith(QLatin1String(".headroom"))
+           || (!argument.startsWith(u'-') && QFileInfo::exists(argument));
 }
 
 int runWindow(int &argc, char **argv)
@@ -95,6 +103,10 @@ int main(int argc, char *argv[])
         arguments.push_back(QString::fromLocal8Bit(argv[i]));
     if (headroom::isCommand(arguments))
         return headroom::runCommandLine(arguments);
+    if (arguments.size() > 1 && !mayBePlan(arguments[1]))
+        return complain({"There is no command or file \"" + arguments[1].toStdString() + "\".",
+                         {},
+                         "headroom --help lists the commands."});
     if (!hasDisplay())
         return complain({"There is no display to open a window on.",
                          {},

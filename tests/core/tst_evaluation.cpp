@@ -340,6 +340,46 @@ private slots:
                  snapshot->evaluation.activeScenario().lines.front().exactMonthly * Exact(2));
     }
 
+    void aCommitmentBillsEveryHourAndSaysWhenItDoesNotPay()
+    {
+        Plan plan = documentPlan();
+        Allocation allocation = activeScenario(plan).allocations.at(4);
+        allocation.offer = {
+            Provider::aws, "us-east-1", "p4d.24xlarge", {}, PriceBook::publicCatalog};
+        allocation.offer.purchase.model = PricingModel::reserved;
+        allocation.offer.purchase.termYears = 3;
+        plan = *applyEdit(plan, Allocate{4, allocation});
+        const Evaluation evaluation = evaluate(m_fixture.with(plan));
+        const Line &line = evaluation.activeScenario().lines[3];
+        // 24 hours a week are scheduled; 730 a month are billed: 730 x 9.
+        QCOMPARE(line.hours, Exact(730));
+        QCOMPARE(line.compute, Money::fromCents(657'000));
+        // 96 / 730 = 13 % is below 9 / 21.957642 = 41 %.
+        QVERIFY(hasFinding(evaluation.activeScenario(), "commitment_underused", Severity::warning));
+    }
+
+    void dollarsAreNeverRelabelled()
+    {
+        Plan plan = documentPlan();
+        plan.currency = "EUR";
+        const Evaluation evaluation = evaluate(m_fixture.with(plan));
+        QCOMPARE(evaluation.activeScenario().total, Money());
+        QVERIFY(hasFinding(evaluation.activeScenario(), "currency_without_rate", Severity::error));
+        QVERIFY(hasFinding(evaluation.activeScenario(), "price_missing", Severity::error));
+    }
+
+    void moreReplicasThanAnybodyRentsAreRefused()
+    {
+        Plan plan = chatPlan();
+        Workload changed = plan.workloads.front();
+        changed.demand.peakRequestsPerSecond = 9e7;
+        plan = *applyEdit(plan, ChangeWorkload{changed, "peak"});
+        const Evaluation evaluation = evaluate(m_fixture.with(plan));
+        QVERIFY(!evaluation.activeScenario().lines.front().sizing->fits);
+        QCOMPARE(evaluation.activeScenario().total, Money());
+        QVERIFY(hasFinding(evaluation.activeScenario(), "does_not_fit", Severity::error));
+    }
+
     void aNewerPriceIsToldWithWhatItDoesToTheTotal()
     {
         Plan plan = withEmbeddedPrices(*makeSnapshot(m_fixture.with(chatPlan())));

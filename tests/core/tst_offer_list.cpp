@@ -18,7 +18,7 @@ private slots:
     {
         QTest::addColumn<QString>("search");
         QTest::addColumn<int>("offers");
-        QTest::newRow("nothing wanted") << "" << 10;
+        QTest::newRow("nothing wanted") << "" << 11;
         QTest::newRow("a type") << "g5.xlarge" << 3;
         QTest::newRow("type and region") << "g5 eu-west" << 1;
         QTest::newRow("accelerator and pricing model") << "a100 spot" << 1;

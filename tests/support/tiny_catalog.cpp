@@ -122,7 +122,8 @@ std::shared_ptr<const Catalog> tinyCatalog()
     catalog.type(Provider::aws, "p4d.24xlarge", 96, 1152)
         .accelerators("NVIDIA A100", 8, 40)
         .onDemand("us-east-1", "21.957642")
-        .spot("us-east-1", "7.5");
+        .spot("us-east-1", "7.5")
+        .offer("us-east-1", {.model = PricingModel::reserved, .termYears = 3}, "9");
     catalog.type(Provider::aws, "g5.xlarge", 4, 16)
         .accelerators("NVIDIA A10G", 1, 24)
         .onDemand("us-east-1", "1.006")

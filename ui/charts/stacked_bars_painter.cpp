@@ -205,7 +205,7 @@ void paintTotals(QPainter &painter, const StackedBarsGeometry &g, const StackedB
     }
 }
 
-// On the line at its left end; above it, or at the right end, where totals are in the way.
+// On the line at its left or right end; above it where totals are in the way.
 QRectF budgetPill(const StackedBarsGeometry &g, const StackedBarsScene &scene, QSizeF size,
                   double line, const Tokens &tokens)
 {
@@ -217,14 +217,16 @@ QRectF budgetPill(const StackedBarsGeometry &g, const StackedBarsScene &scene, Q
     const double right = g.plot.right() - size.width();
     const double on = line - size.height() / 2;
     const double above = line - size.height() - tokens.space.tiny;
+    const double higher = above - tokens.space.small;
     const QPointF first(g.plot.left(), on);
-    for (const QPointF &corner :
-         {first, QPointF(g.plot.left(), above), QPointF(right, on), QPointF(right, above)}) {
-        const QRectF pill(corner, size);
-        const bool free = std::ranges::none_of(
-            totals, [&](const QRectF &total) { return total.intersects(pill); });
-        if (free && pill.top() >= g.area.top())
-            return pill;
+    for (const double top : {on, above, higher, higher - tokens.space.small}) {
+        for (const double left : {g.plot.left(), right}) {
+            const QRectF pill(QPointF(left, top), size);
+            const bool free = std::ranges::none_of(
+                totals, [&](const QRectF &total) { return total.intersects(pill); });
+            if (free && pill.top() >= g.area.top())
+                return pill;
+        }
     }
     return {first, size};
 }

@@ -55,7 +55,10 @@ void addAxes(ScatterScene &scene, const ExploreView &view)
     scene.x = {.title = axisTitleText(axisTitle(candidates, view.performance), view.logarithmic),
                .kind = kindOf(view.performance),
                .scale = scale};
-    scene.y = {.title = textOf(axisTitle(candidates, view.cost, currency, scenario.basis)),
+    const Workload *workload = workloadOf(view);
+    const MonthBasis basis =
+        workload ? workload->schedule.basis.value_or(scenario.basis) : scenario.basis;
+    scene.y = {.title = textOf(axisTitle(candidates, view.cost, currency, basis)),
                .kind = AxisKind::Money,
                .scale = scale};
     if (currency != "USD")
@@ -116,8 +119,10 @@ std::optional<ScatterPlace> placeOfLine(const Line &line, const ExploreView &vie
     if (!line.price || !line.sizing || !line.sizing->fits || view.cost != CostAxis::monthly)
         return std::nullopt;
     const double monthly = line.compute.toDouble();
-    return ScatterPlace{
-        .x = performanceOf(*line.sizing, view.performance, monthly), .y = monthly, .label = {}};
+    const double performance = performanceOf(*line.sizing, view.performance, monthly);
+    if (!std::isfinite(performance))
+        return std::nullopt;
+    return ScatterPlace{.x = performance, .y = monthly, .label = {}};
 }
 
 struct Place {

@@ -84,8 +84,8 @@ Summary summaryOf(const Snapshot &snapshot)
     const ScenarioEvaluation &scenario = snapshot.evaluation.activeScenario();
     const std::string &currency = snapshot.plan().currency;
     Summary summary;
-    summary.totalLabel =
-        tr("Monthly, effective cost · %1 basis").arg(textOf(describe(scenario.basis)));
+    summary.totalLabel = tr("Monthly, effective cost · %1 basis")
+                             .arg(textOf(monthBasisOf(snapshot.plan(), scenario)));
     summary.total = textOf(formatMoney(scenario.total, currency));
     summary.range = tr("%1 – %2").arg(textOf(formatMoneyShort(scenario.low, currency)),
                                       textOf(formatMoneyShort(scenario.high, currency)));

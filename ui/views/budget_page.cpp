@@ -226,7 +226,8 @@ void BudgetPage::updateTable()
 {
     const ScenarioEvaluation &scenario = m_snapshot->evaluation.activeScenario();
     const bool lines = m_state->dimension() == Dimension::workload;
-    m_tableTitle->setText(tr("One month, %1 basis").arg(textOf(describe(scenario.basis))));
+    m_tableTitle->setText(
+        tr("One month, %1 basis").arg(textOf(monthBasisOf(m_snapshot->plan(), scenario))));
     m_model->setTable(lines ? budgetTable(*m_snapshot, scenario)
                             : breakdownTable(*m_snapshot, scenario, m_state->dimension()),
                       m_snapshot->plan().currency);

@@ -28,6 +28,7 @@
 #include <QHBoxLayout>
 #include <QMenu>
 #include <QMimeData>
+#include <QScreen>
 #include <QSettings>
 #include <QSplitter>
 #include <QStackedWidget>
@@ -143,6 +144,7 @@ QWidget *MainWindow::buildCentre()
     m_pageTabs->setAccessibleName(tr("Pages"));
     m_pageTabs->setExpanding(false);
     m_pageTabs->setDrawBase(false);
+    m_pageTabs->setUsesScrollButtons(false);
     m_pageTabs->addTab(tr("Explore"));
     m_pageTabs->addTab(tr("Budget"));
     m_pageTabs->addTab(tr("Catalog"));
@@ -364,7 +366,7 @@ void MainWindow::renameScenario(const QString &name)
 void MainWindow::restoreGeometryOfLastRun()
 {
     const QSettings settings;
-    resize(kFirstSize);
+    resize(kFirstSize.boundedTo(screen()->availableSize()));
     restoreGeometry(settings.value(kGeometryKey).toByteArray());
     if (auto *panels = findChild<QSplitter *>(QStringLiteral("panels")))
         panels->restoreState(settings.value(kSplitterKey).toByteArray());

@@ -31,6 +31,17 @@ Exact hoursOf(const Schedule &schedule, const MonthView &view)
     return scheduledHours(counted, *counted.basis, view.month);
 }
 
+/// All hours of a month around the clock; months that are made of working days or weeks leave hours out.
+Exact wholeMonth(const MonthView &view)
+{
+    if (view.calendar)
+        return hoursPerMonth({MonthBasis::Kind::calendar, 0}, view.month);
+    const bool whole = view.basis.kind == MonthBasis::Kind::average
+                       || view.basis.kind == MonthBasis::Kind::thirtyDays
+                       || view.basis.kind == MonthBasis::Kind::calendar;
+    return hoursPerMonth(whole ? view.basis : MonthBasis{}, view.month);
+}
+
 double atEnd(const RangedFigure &figure, RangeEnd end)
 {
     switch (end) {
@@ -103,8 +114,14 @@ std::optional<Volume> volume(std::string unit, double perDay, const Exact &days,
 
 } // namespace
 
-std::optional<Usage> usageOf(const Workload &workload, std::optional<std::int64_t> countByHand,
-                             const Sizing *sizing, const MonthView &view, RangeEnd end)
+bool billsEveryHour(const PurchaseOption &purchase)
+{
+    return purchase.termYears > 0 || purchase.model == PricingModel::sustainedUse;
+}
+
+std::optional<Usage> usageOf(const Workload &workload, const PurchaseOption &purchase,
+                             std::optional<std::int64_t> countByHand, const Sizing *sizing,
+                             const MonthView &view, RangeEnd end)
 {
     Usage usage;
     const bool sized = sizing != nullptr && sizing->fits;
@@ -115,6 +132,11 @@ std::optional<Usage> usageOf(const Workload &workload, std::optional<std::int64_
     else
         return std::nullopt;
 
+    if (billsEveryHour(purchase)) {
+        setCount(usage, usage.maximumCount);
+        usage.hours = wholeMonth(view);
+        return usage;
+    }
     if (workload.schedule.kind != Schedule::Kind::perRun) {
         usage.hours = hoursOf(workload.schedule, view);
         return usage;

@@ -27,8 +27,13 @@ struct MonthView {
         false; ///< forecast: real days; weekly schedules 52/12 weeks, working days as given
 };
 
+/// Whether every hour of the term is billed, used or not: commitments, and prices that already hold a full
+/// month's sustained-use discount.
+[[nodiscard]] bool billsEveryHour(const PurchaseOption &purchase);
+
 /// Absent when the line needs a sizing that does not exist (nothing fits, or run hours are unknown).
-[[nodiscard]] std::optional<Usage> usageOf(const Workload &workload,
+/// Where every hour is billed, the hours are the month's and the count is the day's highest.
+[[nodiscard]] std::optional<Usage> usageOf(const Workload &workload, const PurchaseOption &purchase,
                                            std::optional<std::int64_t> countByHand,
                                            const Sizing *sizing, const MonthView &view,
                                            RangeEnd end = RangeEnd::expected);

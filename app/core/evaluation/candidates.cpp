@@ -8,6 +8,7 @@
 #include "evaluation/price_lookup.h"
 
 #include <algorithm>
+#include <array>
 #include <cassert>
 
 namespace headroom {
@@ -15,12 +16,21 @@ namespace headroom {
 namespace {
 
 constexpr std::int64_t kNoCost = -1;
+/// Stands for every option of which each hour is billed.
+constexpr PurchaseOption kCommitment{.model = PricingModel::reserved, .termYears = 1};
+
+/// Instance-hours of a month: as the schedule or the runs need them, and where every hour is billed.
+struct InstanceHours {
+    Exact used;
+    Exact committed;
+};
 
 /// Which parts of the catalog a workload's constraints allow; checked once per part, not per offer.
 struct Allowed {
     std::vector<std::uint8_t> type; // bytes, because a bit costs more to look up
     std::vector<std::uint8_t> region;
     std::vector<std::uint8_t> purchase;
+    std::vector<std::uint8_t> everyHour; ///< by purchase option: 1 where each hour is billed
 };
 
 SoftwareStack stackOf(const Catalog &catalog, const InstanceType &type)
@@ -55,6 +65,7 @@ Allowed allowedParts(const Catalog &catalog, const Constraints &constraints)
             constraintBroken(place, probe, SoftwareStack::none, false).empty());
     }
     for (const PurchaseOption &purchase : catalog.purchases) {
+        allowed.everyHour.push_back(billsEveryHour(purchase) ? 1 : 0);
         probe.purchase = purchase;
         // Price lists quote Windows and dedicated hardware too; a plan's workloads need neither.
         const bool plain = purchase.operatingSystem != OperatingSystem::windows
@@ -75,11 +86,11 @@ CandidateState stateOf(const Sizing &sizing, bool allowed)
 }
 
 void priceType(CandidateSet &set, const Allowed &allowed, std::size_t type,
-               const Exact &instanceHours, double priceChange)
+               const InstanceHours &hours, double priceChange)
 {
     const Catalog &catalog = *set.catalog;
     const Sizing &sizing = set.sized->byType[type];
-    const ScaledRate rate(instanceHours);
+    const std::array<ScaledRate, 2> rates{ScaledRate(hours.used), ScaledRate(hours.committed)};
     const CandidateState ruledOut = stateOf(sizing, false);
     const CandidateState usable = allowed.type[type] != 0 ? stateOf(sizing, true) : ruledOut;
     const OfferIndex end = catalog.firstOfferOfType[type + 1];
@@ -89,7 +100,7 @@ void priceType(CandidateSet &set, const Allowed &allowed, std::size_t type,
             != 0;
         set.state[i] = mayUse ? usable : ruledOut;
         const std::int64_t quoted = catalog.offerNanos[i];
-        set.monthlyCents[i] = rate.cents(
+        set.monthlyCents[i] = rates[allowed.everyHour[catalog.offerPurchase[i]]].cents(
             priceChange == 0 ? quoted
                              : changedBy(HourlyRate::fromNanos(quoted), priceChange).nanos());
     }
@@ -137,9 +148,13 @@ CandidateSet findCandidates(const EvaluationInputs &inputs, WorkloadId workloadI
 
     const Allowed allowed = allowedParts(*inputs.catalog, workload->constraints);
     for (std::size_t type = 0; type < set.sized->byType.size(); ++type) {
-        const auto usage = usageOf(*workload, std::nullopt, &set.sized->byType[type], view);
-        if (usage)
-            priceType(set, allowed, type, usage->count * usage->hours, scenario.priceChangePercent);
+        const Sizing *sizing = &set.sized->byType[type];
+        const auto usage = usageOf(*workload, {}, std::nullopt, sizing, view);
+        const auto committed = usageOf(*workload, kCommitment, std::nullopt, sizing, view);
+        if (usage && committed)
+            priceType(set, allowed, type,
+                      {usage->count * usage->hours, committed->count * committed->hours},
+                      scenario.priceChangePercent);
     }
     return set;
 }

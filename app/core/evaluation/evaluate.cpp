@@ -103,6 +103,20 @@ Evaluation evaluate(const EvaluationInputs &inputs)
     return evaluation;
 }
 
+std::string monthBasisOf(const Plan &plan, const ScenarioEvaluation &scenario)
+{
+    bool shared = plan.workloads.empty();
+    bool own = false;
+    for (const Workload &workload : plan.workloads) {
+        const bool same = !workload.schedule.basis || *workload.schedule.basis == scenario.basis;
+        shared = shared || same;
+        own = own || !same;
+    }
+    if (!own)
+        return describe(scenario.basis);
+    return shared ? describe(scenario.basis) + ", or a line's own" : std::string("each line's own");
+}
+
 std::shared_ptr<const Snapshot> makeSnapshot(const EvaluationInputs &inputs)
 {
     return std::make_shared<const Snapshot>(Snapshot{inputs, evaluate(inputs)});

@@ -122,6 +122,10 @@ struct Snapshot {
     [[nodiscard]] const Plan &plan() const { return *inputs.plan; }
 };
 
+/// The month that the scenario's lines count in: "730 h", or "730 h, or a line's own basis" where schedules
+/// carry their own.
+[[nodiscard]] std::string monthBasisOf(const Plan &plan, const ScenarioEvaluation &scenario);
+
 /// Pure. The plan must be valid (plan_validation.h).
 [[nodiscard]] Evaluation evaluate(const EvaluationInputs &inputs);
 [[nodiscard]] std::shared_ptr<const Snapshot> makeSnapshot(const EvaluationInputs &inputs);

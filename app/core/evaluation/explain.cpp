@@ -113,6 +113,11 @@ private:
         const MonthBasis &basis = basisOf(*m_inputs.plan, activeScenario(*m_inputs.plan));
         HowStep step;
         step.title = "Hours per instance and month";
+        if (billsEveryHour(m_line.offer->purchase)) {
+            step.formula = "every hour of the month = " + formatExact(m_line.hours, 4) + " h";
+            step.sources.emplace_back("A commitment bills each hour of its term, used or not");
+            return step;
+        }
         if (m_workload.schedule.kind == Schedule::Kind::perRun && m_line.sizing)
             step.formula = formatExact(m_workload.demand.runsPerMonth, 3) + " runs" + kTimes
                            + formatFigure(m_line.sizing->runHours.value)
@@ -147,9 +152,10 @@ private:
     {
         HowStep step;
         step.title = "Performance";
-        step.formula = formatFigure(sizing.capacityPerReplica.value) + ' '
-                       + std::string(capacityUnitName(sizing.unit))
-                       + " per replica (80 %: " + formatRange(sizing.capacityPerReplica) + ")";
+        if (sizing.capacityPerReplica.present())
+            step.formula = formatFigure(sizing.capacityPerReplica.value) + ' '
+                           + std::string(capacityUnitName(sizing.unit))
+                           + " per replica (80 %: " + formatRange(sizing.capacityPerReplica) + ")";
         addFigure(step, "p95 latency", sizing.p95LatencyMs, " ms");
         addFigure(step, "Time to first token", sizing.ttftMs, " ms");
         addFigure(step, "Time per output token", sizing.tpotMs, " ms");

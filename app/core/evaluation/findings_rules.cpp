@@ -23,6 +23,7 @@ public:
 
     std::vector<Finding> collect()
     {
+        currency();
         budget();
         providerSplit();
         priceDates();
@@ -39,6 +40,16 @@ private:
     [[nodiscard]] std::string money(Money amount) const
     {
         return formatMoney(amount, m_inputs.plan->currency);
+    }
+
+    void currency()
+    {
+        const std::string &priced = m_inputs.catalog->currency;
+        if (m_inputs.plan->currency != priced)
+            add(Severity::error, "currency_without_rate",
+                "The plan counts in " + m_inputs.plan->currency + ", the prices are in " + priced
+                    + ", and there is no dated rate to convert them.",
+                "Set the plan's currency to " + priced + '.');
     }
 
     void budget()

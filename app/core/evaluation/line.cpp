@@ -11,7 +11,8 @@ std::optional<Exact> exactCost(const Workload &workload, const Allocation &alloc
                                const LinePrice &price, const Sizing *sizing, const MonthView &view,
                                RangeEnd end)
 {
-    const auto usage = usageOf(workload, allocation.count, sizing, view, end);
+    const auto usage =
+        usageOf(workload, allocation.offer.purchase, allocation.count, sizing, view, end);
     if (!usage)
         return std::nullopt;
     return usage->count * usage->hours * price.rate.exact();
@@ -39,7 +40,7 @@ void setCost(Line &line, const Workload &workload, const Allocation &allocation,
              const MonthView &view)
 {
     const Sizing *sizing = line.sizing ? &*line.sizing : nullptr;
-    const auto usage = usageOf(workload, allocation.count, sizing, view);
+    const auto usage = usageOf(workload, allocation.offer.purchase, allocation.count, sizing, view);
     if (!usage)
         return;
     line.count = usage->count;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "evaluation/line_findings.h"
 
+#include "costing/usage.h"
 #include "evaluation/format.h"
 #include "sizing/refusal.h"
 
@@ -17,6 +18,8 @@ std::string missText(const Sizing &sizing, const ServiceLevel &level)
         return what + " of " + formatFigure(figure) + unit + " against a limit of "
                + formatFigure(limit.value_or(0)) + unit;
     };
+    if (!(sizing.headroom > 0) && !sizing.p95LatencyMs.present() && !sizing.runHours.present())
+        return "more work than its replicas can do";
     switch (sizing.miss) {
     case TargetMiss::p95Latency:
         return against("a p95 latency", sizing.p95LatencyMs.value, level.p95LatencyMs, " ms");
@@ -60,6 +63,7 @@ public:
         performance();
         constraints();
         printedFigure();
+        commitment();
         lifeCycle();
         return std::move(m_findings);
     }
@@ -196,6 +200,34 @@ private:
                 + "; the exact figure is " + formatAmount(m_line.exactMonthly, currency, 2, 3)
                 + '.',
             "Neither rounding nor cutting off gives the printed figure.");
+    }
+
+    /// A commitment that is used less than its price asks for is refused in words.
+    void commitment()
+    {
+        const auto &offer = *m_line.offer;
+        if (offer.purchase.termYears == 0 || !m_line.price || !m_line.price->listRate
+            || m_line.count.isZero())
+            return;
+        const Scenario &scenario = m_scenario;
+        const MonthView view{basisOf(*m_inputs.plan, scenario), m_inputs.valuationDate, false};
+        const auto allocation = scenario.allocations.find(m_workload.id);
+        const auto used = usageOf(m_workload, {}, allocation->second.count,
+                                  m_line.sizing ? &*m_line.sizing : nullptr, view);
+        if (!used)
+            return;
+        const Exact usedHours = used->count * used->hours;
+        const double utilisation = (usedHours / (m_line.count * m_line.hours)).toDouble();
+        const double breakEven = m_line.price->rate.toDouble() / m_line.price->listRate->toDouble();
+        if (utilisation >= breakEven)
+            return;
+        const Money onDemand = Money::rounded(usedHours * m_line.price->listRate->exact());
+        add(Severity::warning, "commitment_underused",
+            m_workload.name + " would use its commitment " + formatPercent(utilisation * 100, 0)
+                + " of the time, below the break-even of " + formatPercent(breakEven * 100, 0)
+                + '.',
+            "Every hour of the term is billed. On demand the same work costs "
+                + formatMoney(onDemand, m_inputs.plan->currency) + " a month.");
     }
 
     void lifeCycle()

@@ -73,6 +73,9 @@ HourlyRate changedBy(HourlyRate rate, double percent)
 std::optional<LinePrice> priceOf(const EvaluationInputs &inputs, const Scenario &scenario,
                                  const OfferReference &offer)
 {
+    // Without a dated rate of exchange a price in another currency is no price.
+    if (inputs.plan->currency != inputs.catalog->currency)
+        return std::nullopt;
     const bool keep = inputs.plan->pricePolicy == PricePolicy::keep;
     auto price = keep ? embeddedPrice(*inputs.plan, offer) : catalogPrice(inputs, offer);
     if (!price)

@@ -56,6 +56,9 @@ std::string refusalText(const Refusal &refusal)
     }
     case RefusalCode::noSuchHardware: return "The hardware has no " + subject + ".";
     case RefusalCode::notModelled: return "There is no " + subject + ".";
+    case RefusalCode::tooManyReplicas:
+        return "Needs more than " + std::to_string(static_cast<long long>(refusal.available))
+               + " replicas.";
     }
     return {};
 }

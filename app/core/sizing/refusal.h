@@ -17,6 +17,7 @@ enum class RefusalCode {
     doesNotFit,
     noSuchHardware,
     notModelled,
+    tooManyReplicas,
 };
 
 /// Why there is no figure. A code and numbers while computing; words only when someone asks.

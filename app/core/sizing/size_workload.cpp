@@ -137,7 +137,14 @@ void setReplicas(const SizingDemand &demand, double peakRate, int fixedReplicas,
 Sizing sizeWorkload(const SizingDemand &demand, const HardwareShape &hardware,
                     const Calibration &calibration)
 {
-    return sizeAny(demand, hardware, calibration, 0);
+    Sizing sizing = sizeAny(demand, hardware, calibration, 0);
+    if (sizing.fits && sizing.replicas - demand.spareReplicas >= kMostReplicas) {
+        Refusal refusal;
+        refusal.code = RefusalCode::tooManyReplicas;
+        refusal.available = kMostReplicas;
+        return refusedSizing(refusal);
+    }
+    return sizing;
 }
 
 Sizing sizeWorkloadWith(const SizingDemand &demand, const HardwareShape &hardware,

@@ -4,6 +4,7 @@
 #include "format/number_input.h"
 #include "format/text.h"
 #include "theme/roles.h"
+#include "views/fields/undo_keys.h"
 
 #include <QFocusEvent>
 #include <QKeyEvent>
@@ -49,6 +50,15 @@ void NumberField::focusOutEvent(QFocusEvent *event)
     QLineEdit::focusOutEvent(event);
     if (!isModified())
         setText(restingText());
+}
+
+bool NumberField::event(QEvent *event)
+{
+    if (!isModified() && asksForUndo(event)) {
+        event->ignore();
+        return true;
+    }
+    return QLineEdit::event(event);
 }
 
 void NumberField::keyPressEvent(QKeyEvent *event)

@@ -37,6 +37,7 @@ signals:
     void rejected(const QString &reason); ///< empty: what was wrong has gone
 
 protected:
+    bool event(QEvent *event) override;
     void focusInEvent(QFocusEvent *event) override;
     void focusOutEvent(QFocusEvent *event) override;
     void keyPressEvent(QKeyEvent *event) override;

@@ -2,6 +2,7 @@
 #include "views/fields/text_field.h"
 
 #include "theme/roles.h"
+#include "views/fields/undo_keys.h"
 
 #include <QKeyEvent>
 
@@ -24,6 +25,15 @@ void TextField::setValue(const QString &value)
         setText(value);
     if (!hasFocus())
         setCursorPosition(0);
+}
+
+bool TextField::event(QEvent *event)
+{
+    if (!isModified() && asksForUndo(event)) {
+        event->ignore();
+        return true;
+    }
+    return QLineEdit::event(event);
 }
 
 void TextField::keyPressEvent(QKeyEvent *event)

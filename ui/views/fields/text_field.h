@@ -19,6 +19,7 @@ signals:
     void textChosen(const QString &text);
 
 protected:
+    bool event(QEvent *event) override;
     void keyPressEvent(QKeyEvent *event) override;
 
 private:
