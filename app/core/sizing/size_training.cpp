@@ -106,6 +106,23 @@ int instancesForDeadline(const SizingDemand &demand, const SizingTask &task,
     return high;
 }
 
+/// The step that the demand asks for, on software as its class implies.
+SizingTask trainingTask(const SizingDemand &demand)
+{
+    SizingTask task = taskOf(demand);
+    const bool classical = demand.model->kind == ModelKind::classical;
+    task.kind = classical ? TaskKind::classicalTraining : TaskKind::training;
+    task.load = LoadPattern::saturated;
+    task.softwareName = classical ? SoftwareName::classicalLibrary
+                        : demand.software == SoftwareClass::stockFramework ? SoftwareName::framework
+                                                                           : SoftwareName::megatron;
+    task.inputTokens = demand.sequenceLength;
+    task.outputTokens = 0;
+    task.batch = demand.globalBatch;
+    task.inputTokens = impliedSequence(task);
+    return task;
+}
+
 } // namespace
 
 Sizing sizeTraining(const SizingDemand &demand, const HardwareShape &hardware,
@@ -118,18 +135,9 @@ Sizing sizeTraining(const SizingDemand &demand, const HardwareShape &hardware,
         return refusedSizing(refusal);
     }
     Sizing sizing;
-    SizingTask task = taskOf(demand);
+    const SizingTask task = trainingTask(demand);
     const ModelProfile &model = *demand.model;
     const bool classical = model.kind == ModelKind::classical;
-    task.kind = classical ? TaskKind::classicalTraining : TaskKind::training;
-    task.load = LoadPattern::saturated;
-    task.softwareName = classical ? SoftwareName::classicalLibrary
-                        : demand.software == SoftwareClass::stockFramework ? SoftwareName::framework
-                                                                           : SoftwareName::megatron;
-    task.inputTokens = demand.sequenceLength;
-    task.outputTokens = 0;
-    task.batch = demand.globalBatch;
-    task.inputTokens = impliedSequence(task);
     sizing.unit = hasTokens(model) ? CapacityUnit::tokensPerSecond : CapacityUnit::samplesPerSecond;
     int least = 1;
     if (!classical) {
