@@ -10,6 +10,8 @@
 #include <algorithm>
 #include <array>
 #include <cassert>
+#include <functional>
+#include <unordered_map>
 
 namespace headroom {
 
@@ -19,10 +21,46 @@ constexpr std::int64_t kNoCost = -1;
 /// Stands for every option of which each hour is billed.
 constexpr PurchaseOption kCommitment{.model = PricingModel::reserved, .termYears = 1};
 
-/// Instance-hours of a month: as the schedule or the runs need them, and where every hour is billed.
-struct InstanceHours {
-    Exact used;
-    Exact committed;
+/// Rates for the instance-hours of a month: as the schedule or the runs need them, and where every hour
+/// is billed.
+using Rates = std::array<ScaledRate, 2>;
+
+/// Rates by instance type. Hundreds of types need the same number of instances, so where the hours do not
+/// depend on the type the exact arithmetic is done once for each number.
+class RateBook
+{
+public:
+    RateBook(const Workload &workload, const MonthView &view) : m_workload(workload), m_view(view)
+    {}
+
+    /// Absent where the type has no cost.
+    [[nodiscard]] std::optional<Rates> ratesFor(const Sizing &sizing)
+    {
+        const bool autoscaled = std::ranges::any_of(sizing.replicasByHour, std::identity());
+        const bool perRun = m_workload.schedule.kind == Schedule::Kind::perRun;
+        if (!sizing.fits || autoscaled || perRun)
+            return computed(sizing);
+        const int instances = sizing.replicas * sizing.instancesPerReplica;
+        const auto known = m_byInstances.find(instances);
+        if (known != m_byInstances.end())
+            return known->second;
+        return m_byInstances.emplace(instances, computed(sizing)).first->second;
+    }
+
+private:
+    [[nodiscard]] std::optional<Rates> computed(const Sizing &sizing) const
+    {
+        const auto used = usageOf(m_workload, {}, std::nullopt, &sizing, m_view);
+        const auto committed = usageOf(m_workload, kCommitment, std::nullopt, &sizing, m_view);
+        if (!used || !committed)
+            return std::nullopt;
+        return Rates{ScaledRate(used->count * used->hours),
+                     ScaledRate(committed->count * committed->hours)};
+    }
+
+    const Workload &m_workload;
+    const MonthView &m_view;
+    std::unordered_map<int, std::optional<Rates>> m_byInstances;
 };
 
 /// Which parts of the catalog a workload's constraints allow; checked once per part, not per offer.
@@ -85,12 +123,11 @@ CandidateState stateOf(const Sizing &sizing, bool allowed)
     return sizing.meetsTargets ? CandidateState::meets : CandidateState::misses;
 }
 
-void priceType(CandidateSet &set, const Allowed &allowed, std::size_t type,
-               const InstanceHours &hours, double priceChange)
+void priceType(CandidateSet &set, const Allowed &allowed, std::size_t type, const Rates &rates,
+               double priceChange)
 {
     const Catalog &catalog = *set.catalog;
     const Sizing &sizing = set.sized->byType[type];
-    const std::array<ScaledRate, 2> rates{ScaledRate(hours.used), ScaledRate(hours.committed)};
     const CandidateState ruledOut = stateOf(sizing, false);
     const CandidateState usable = allowed.type[type] != 0 ? stateOf(sizing, true) : ruledOut;
     const OfferIndex end = catalog.firstOfferOfType[type + 1];
@@ -146,15 +183,14 @@ CandidateSet findCandidates(const EvaluationInputs &inputs, WorkloadId workloadI
     set.monthlyCents.assign(inputs.catalog->offerCount(), kNoCost);
     set.state.assign(inputs.catalog->offerCount(), CandidateState::doesNotFit);
 
+    // Costs in another currency than the plan's would be relabelled.
+    if (inputs.plan->currency != inputs.catalog->currency)
+        return set;
     const Allowed allowed = allowedParts(*inputs.catalog, workload->constraints);
+    RateBook book(*workload, view);
     for (std::size_t type = 0; type < set.sized->byType.size(); ++type) {
-        const Sizing *sizing = &set.sized->byType[type];
-        const auto usage = usageOf(*workload, {}, std::nullopt, sizing, view);
-        const auto committed = usageOf(*workload, kCommitment, std::nullopt, sizing, view);
-        if (usage && committed)
-            priceType(set, allowed, type,
-                      {usage->count * usage->hours, committed->count * committed->hours},
-                      scenario.priceChangePercent);
+        if (const auto rates = book.ratesFor(set.sized->byType[type]))
+            priceType(set, allowed, type, *rates, scenario.priceChangePercent);
     }
     return set;
 }
