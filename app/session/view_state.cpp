@@ -18,8 +18,10 @@ bool replace(T &current, const T &wanted)
 
 void ViewState::selectWorkload(WorkloadId workload)
 {
-    if (replace(m_workload, workload))
-        emit selectionChanged();
+    if (!replace(m_workload, workload))
+        return;
+    lookAt(std::nullopt); // it was a candidate of the other workload
+    emit selectionChanged();
 }
 
 void ViewState::setPage(Page page)
@@ -56,6 +58,12 @@ void ViewState::setDimension(Dimension dimension)
 {
     if (replace(m_dimension, dimension))
         emit dimensionChanged();
+}
+
+void ViewState::lookAt(const std::optional<OfferReference> &offer)
+{
+    if (replace(m_lookedAt, offer))
+        emit lookedAtChanged();
 }
 
 } // namespace headroom

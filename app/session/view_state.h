@@ -6,6 +6,8 @@
 
 #include <QObject>
 
+#include <optional>
+
 namespace headroom {
 
 /// What is looked at: selection, filters and axes. Neither undoable nor saved with the plan.
@@ -26,6 +28,8 @@ public:
     [[nodiscard]] CostAxis costAxis() const { return m_costAxis; }
     [[nodiscard]] bool logarithmic() const { return m_logarithmic; }
     [[nodiscard]] Dimension dimension() const { return m_dimension; }
+    /// A candidate of the selected workload that is looked at without being put to use.
+    [[nodiscard]] const std::optional<OfferReference> &lookedAt() const { return m_lookedAt; }
 
 public slots:
     void selectWorkload(headroom::WorkloadId workload);
@@ -35,6 +39,7 @@ public slots:
     void setCostAxis(headroom::CostAxis axis);
     void setLogarithmic(bool logarithmic);
     void setDimension(headroom::Dimension dimension);
+    void lookAt(const std::optional<headroom::OfferReference> &offer);
 
 signals:
     void selectionChanged();
@@ -42,6 +47,7 @@ signals:
     void filterChanged();
     void axesChanged();
     void dimensionChanged();
+    void lookedAtChanged();
 
 private:
     WorkloadId m_workload = 0;
@@ -51,6 +57,7 @@ private:
     CostAxis m_costAxis = CostAxis::monthly;
     bool m_logarithmic = true;
     Dimension m_dimension = Dimension::workload;
+    std::optional<OfferReference> m_lookedAt;
 };
 
 } // namespace headroom

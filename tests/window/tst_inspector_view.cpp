@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "evaluation/format.h"
 #include "views/fields/choice_field.h"
 #include "views/fields/field_row.h"
 #include "views/fields/number_field.h"
@@ -11,6 +12,7 @@
 #include <QCheckBox>
 #include <QLabel>
 #include <QPushButton>
+#include <QSignalSpy>
 #include <QTest>
 
 using namespace headroom;
@@ -89,6 +91,7 @@ private slots:
     void otherCostsAreAddedAndRemoved();
     void allocationIsPinnedCountedAndCleared();
     void howEndsTheInspector();
+    void candidateIsLookedAtWithAdviceAndComputation();
     void namesArePlainText();
     void nothingSelectedSaysSo();
 };
@@ -176,6 +179,7 @@ void InspectorViewTest::profileIsDrawn()
     desk.choose("field_daily_profile", "office");
     QCOMPARE(desk.workload().demand.profile[10], 1.0);
     auto *editor = desk.field<ProfileEditor>("profileEditor");
+    QCoreApplication::processEvents(); // it has just appeared: let it be laid out
     QTest::mousePress(editor, Qt::LeftButton, {}, QPoint(2, 4));
     QVERIFY(desk.workload().demand.profile[0] > 0.8);
     QCOMPARE(desk.field<ChoiceField>("field_daily_profile")->currentKey(), std::string("own"));
@@ -239,6 +243,43 @@ void InspectorViewTest::howEndsTheInspector()
     auto *how = desk.view.findChild<QWidget *>(QStringLiteral("howSection"));
     QVERIFY(how && how->isVisibleTo(&desk.view));
     QVERIFY(how->findChildren<QLabel *>().size() >= 4);
+}
+
+void InspectorViewTest::candidateIsLookedAtWithAdviceAndComputation()
+{
+    Desk desk(kChat);
+    const auto snapshot = snapshotOf(desk.plan);
+    const auto candidates = candidatesOf(snapshot, kChat);
+    const OfferReference offer = anOffer(Provider::aws, "us-east-1", "g4dn.xlarge");
+    desk.view.lookAt(candidates, offer);
+    desk.show();
+    auto *section = desk.field<QWidget>("candidateSection");
+    QVERIFY(section->isVisibleTo(&desk.view));
+    QVERIFY(!desk.field<QWidget>("pinAllocation")->isVisibleTo(&desk.view));
+    QVERIFY(!desk.field<QWidget>("field_peak_requests")->isVisibleTo(&desk.view));
+    QVERIFY(desk.field<QWidget>("adviceSection")->isVisibleTo(&desk.view));
+    // The figures are those that the offer would have in use.
+    const auto index = candidates->catalog->find(offer);
+    QVERIFY(index.has_value());
+    const QString cost = QString::fromStdString(
+        formatMoney(Money::fromCents(candidates->monthlyCents[*index]), "USD"));
+    const auto shows = [&](const QWidget *part, const QString &text) {
+        for (const QLabel *label : part->findChildren<QLabel *>())
+            if (label->text().contains(text))
+                return true;
+        return false;
+    };
+    QVERIFY(shows(section, cost));
+    QTest::mouseClick(desk.field<QPushButton>("useCandidate"), Qt::LeftButton);
+    QCOMPARE(std::get<Allocate>(desk.asked.back()).allocation.offer, offer);
+    QVERIFY(!desk.field<QPushButton>("useCandidate")->isEnabled()); // it is in use now
+    QSignalSpy left(&desk.view, &InspectorView::candidateLeft);
+    QTest::mouseClick(desk.field<QPushButton>("leaveCandidate"), Qt::LeftButton);
+    QCOMPARE(left.count(), 1);
+    desk.view.lookAt(candidates, std::nullopt);
+    desk.show();
+    QVERIFY(!section->isVisibleTo(&desk.view));
+    QVERIFY(desk.field<QWidget>("field_peak_requests")->isVisibleTo(&desk.view));
 }
 
 void InspectorViewTest::namesArePlainText()

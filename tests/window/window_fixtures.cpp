@@ -25,7 +25,8 @@ std::shared_ptr<const Snapshot> snapshotOf(Plan plan)
                          .facts = sharedFacts(),
                          .hardware = hardware,
                          .plan = std::make_shared<const Plan>(std::move(plan)),
-                         .valuationDate = fixedToday()});
+                         .valuationDate = fixedToday(),
+                         .rules = std::make_shared<const RuleBook>(shippedRules().value())});
 }
 
 std::shared_ptr<const CandidateSet> candidatesOf(const std::shared_ptr<const Snapshot> &snapshot,

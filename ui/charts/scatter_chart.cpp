@@ -153,6 +153,11 @@ void ScatterChart::changeEvent(QEvent *event)
 
 void ScatterChart::mousePressEvent(QMouseEvent *event)
 {
+    if (event->button() == Qt::RightButton) {
+        if (const auto candidate = d->pickAt(event->position(), kScatterPickRadius))
+            emit pointInspected(*candidate);
+        return;
+    }
     if (event->button() != Qt::LeftButton)
         return;
     d->pressed = d->last = event->position();
@@ -229,6 +234,10 @@ void ScatterChart::keyPressEvent(QKeyEvent *event)
     case Qt::Key_Enter:
         if (d->attention.candidate)
             emit pointActivated(*d->attention.candidate);
+        return;
+    case Qt::Key_Space:
+        if (d->attention.candidate)
+            emit pointInspected(*d->attention.candidate);
         return;
     case Qt::Key_Escape:
         d->attend(std::nullopt);

@@ -14,6 +14,7 @@ namespace headroom::ui {
 // lines, "you are here", hover card, rectangle selection, zoom and pan, keyboard.
 //   drag: pan            wheel: zoom at the pointer      Shift+drag: rectangle
 //   click: activate      double click or 0: reset        + and -: zoom
+//   right click or Space: look closer at a candidate
 //   Left, Right: walk along the frontier    Enter: activate    Escape: clear
 class ScatterChart final : public QWidget
 {
@@ -47,6 +48,7 @@ public:
 signals:
     void pointHovered(std::optional<std::uint32_t> candidate);
     void pointActivated(std::uint32_t candidate);
+    void pointInspected(std::uint32_t candidate); // to be looked at without being put to use
     void pointsSelected(QList<std::uint32_t> candidates); // empty: selection cleared
     void needMoved(double value);                         // while it is dragged
     void needChosen(double value);                        // when it is let go

@@ -39,6 +39,8 @@ QList<Key> keysOfViews()
         {ShortcutsDialog::tr("Del"), ShortcutsDialog::tr("Mix: remove the workload")},
         {ShortcutsDialog::tr("Left, Right"), ShortcutsDialog::tr("Chart: walk along the frontier")},
         {ShortcutsDialog::tr("Enter"), ShortcutsDialog::tr("Chart and table: allocate the offer")},
+        {ShortcutsDialog::tr("Space"),
+         ShortcutsDialog::tr("Chart: look closer at a candidate (right click)")},
         {ShortcutsDialog::tr("+, −, 0"), ShortcutsDialog::tr("Chart: zoom in, out, show all")},
         {ShortcutsDialog::tr("Shift+drag"), ShortcutsDialog::tr("Chart: select a rectangle")},
         {ShortcutsDialog::tr("Up, Down"),

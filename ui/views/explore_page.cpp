@@ -137,6 +137,11 @@ QWidget *ExplorePage::buildTableCard()
         if (const auto offer = m_frontier->offerAt(index))
             allocate(*offer);
     });
+    connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
+            [this](const QModelIndex &index) {
+                if (const auto offer = m_frontier->offerAt(index); offer && m_table->hasFocus())
+                    lookAt(*offer);
+            });
     return card;
 }
 
@@ -169,6 +174,7 @@ void ExplorePage::buildAxisMenus()
 void ExplorePage::connectChart()
 {
     connect(m_chart, &ScatterChart::pointActivated, this, &ExplorePage::allocate);
+    connect(m_chart, &ScatterChart::pointInspected, this, &ExplorePage::lookAt);
     connect(m_chart, &ScatterChart::needMoved, this, &ExplorePage::moveNeed);
     connect(m_chart, &ScatterChart::needChosen, this, &ExplorePage::moveNeed);
     connect(m_chart, &ScatterChart::budgetMoved, this, &ExplorePage::moveBudget);
@@ -176,6 +182,8 @@ void ExplorePage::connectChart()
     connect(m_chart, &ScatterChart::pointsSelected, this, [this](QList<std::uint32_t> offers) {
         m_selected.assign(offers.begin(), offers.end());
         std::ranges::sort(m_selected);
+        if (m_selected.empty())
+            m_state->lookAt(std::nullopt);
         update();
     });
     connect(m_chart, &ScatterChart::groupActivated, this,
@@ -308,6 +316,12 @@ void ExplorePage::allocate(OfferIndex offer)
     allocation.offer = m_candidates->catalog->reference(offer);
     allocation.pinned = true;
     emit editRequested(Allocate{m_candidates->workload, std::move(allocation)});
+}
+
+void ExplorePage::lookAt(OfferIndex offer)
+{
+    if (hasContent() && offer < m_candidates->state.size())
+        m_state->lookAt(m_candidates->catalog->reference(offer));
 }
 
 void ExplorePage::moveNeed(double value)

@@ -58,6 +58,7 @@ private:
     void updateTable(const ExploreView &view, const ExploreContent &content);
     void showEmpty();
     void allocate(OfferIndex offer);
+    void lookAt(OfferIndex offer);
     void moveNeed(double value);
     void moveBudget(double value);
     void toggleGroup(HardwareGroup group);

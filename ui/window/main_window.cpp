@@ -169,8 +169,14 @@ void MainWindow::connectSession()
 {
     connect(&m_session, &PlanSession::planChanged, this, &MainWindow::renderPlan);
     connect(&m_session, &PlanSession::snapshotChanged, this, &MainWindow::renderSnapshot);
-    connect(&m_session, &PlanSession::candidatesChanged, this,
-            [this] { m_explore->render(m_session.snapshot(), m_session.candidates()); });
+    connect(&m_session, &PlanSession::candidatesChanged, this, [this] {
+        m_explore->render(m_session.snapshot(), m_session.candidates());
+        if (m_state.lookedAt())
+            renderInspector();
+    });
+    connect(&m_state, &ViewState::lookedAtChanged, this, &MainWindow::renderInspector);
+    connect(m_inspector, &InspectorView::candidateLeft, this,
+            [this] { m_state.lookAt(std::nullopt); });
     connect(&m_session, &PlanSession::fileChanged, this, &MainWindow::renderFile);
     connect(&m_session, &PlanSession::refused, m_messages, &MessageBar::showError);
     connect(&m_session, &PlanSession::refused, this, [this] {
@@ -180,7 +186,7 @@ void MainWindow::connectSession()
     connect(&m_session, &PlanSession::notice, m_messages, &MessageBar::showRemark);
     connect(&m_state, &ViewState::selectionChanged, this, [this] {
         m_session.watchCandidatesOf(m_state.selectedWorkload());
-        m_inspector->render(m_session.plan(), m_session.snapshot(), m_state.selectedWorkload());
+        renderInspector();
     });
 }
 
@@ -287,7 +293,7 @@ void MainWindow::renderPlan()
     const auto snapshot = m_session.snapshot();
     m_title->render(plan);
     m_mix->render(plan, snapshot.get());
-    m_inspector->render(plan, snapshot, m_state.selectedWorkload());
+    renderInspector();
     const bool selected = m_state.selectedWorkload() != 0;
     for (QAction *action : {m_actions->duplicateWorkload, m_actions->renameWorkload,
                             m_actions->removeWorkload, m_actions->moveUp, m_actions->moveDown})
@@ -303,7 +309,13 @@ void MainWindow::renderSnapshot()
     m_budget->render(snapshot);
     m_catalog->render(snapshot);
     m_explore->render(snapshot, m_session.candidates());
-    m_inspector->render(m_session.plan(), snapshot, m_state.selectedWorkload());
+    renderInspector();
+}
+
+void MainWindow::renderInspector()
+{
+    m_inspector->lookAt(m_session.candidates(), m_state.lookedAt());
+    m_inspector->render(m_session.plan(), m_session.snapshot(), m_state.selectedWorkload());
 }
 
 void MainWindow::renderFile()
@@ -345,6 +357,8 @@ void MainWindow::followPage()
 void MainWindow::apply(const PlanEdit &edit)
 {
     m_messages->dismiss();
+    if (std::holds_alternative<Allocate>(edit))
+        m_state.lookAt(std::nullopt); // what was looked at has been decided on
     m_session.apply(edit);
     const bool added = std::holds_alternative<AddWorkload>(edit)
                        || std::holds_alternative<DuplicateWorkload>(edit);

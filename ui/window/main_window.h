@@ -58,6 +58,7 @@ private:
     void renderSnapshot();
     void renderFile();
     void renderAppearance();
+    void renderInspector();
     void keepSelection();
     void followPage();
     void apply(const PlanEdit &edit);

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "advice/advice_facts.h"
 
+#include <algorithm>
+#include <initializer_list>
+
 namespace headroom {
 namespace {
 
@@ -64,6 +67,12 @@ bool isGpu(const Question &question)
     return hasStack(question, SoftwareStack::cuda) || hasStack(question, SoftwareStack::rocm);
 }
 
+bool isOneOf(const Question &question, std::initializer_list<std::string_view> beginnings)
+{
+    return std::any_of(beginnings.begin(), beginnings.end(),
+                       [&](std::string_view name) { return isNamed(question, name); });
+}
+
 constexpr AdviceFact kFacts[] = {
     {"accelerator", [](const Question &q) { return q.hardware->hasAccelerator(); }},
     {"processor", [](const Question &q) { return !q.hardware->hasAccelerator(); }},
@@ -75,6 +84,14 @@ constexpr AdviceFact kFacts[] = {
     {"accelerator:a100", [](const Question &q) { return isNamed(q, "A100"); }},
     {"accelerator:v100", [](const Question &q) { return isNamed(q, "V100"); }},
     {"accelerator:t4", [](const Question &q) { return isNamed(q, "T4"); }},
+    {"card:inference",
+     [](const Question &q) {
+         return isOneOf(q, {"T4", "A10G", "L4"});
+     }},
+    {"card:training",
+     [](const Question &q) {
+         return isOneOf(q, {"V100", "A100", "H100", "H200", "B200"});
+     }},
     {"several", [](const Question &q) { return q.hardware->acceleratorCount > 1; }},
     {"training", isTraining},
     {"inference", [](const Question &q) { return isRealTime(q) || isBatch(q); }},

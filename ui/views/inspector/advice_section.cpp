@@ -3,7 +3,6 @@
 
 #include "evaluation/line_advice.h"
 #include "format/text.h"
-#include "rows/mix_rows.h"
 #include "theme/badge.h"
 #include "theme/roles.h"
 #include "theme/theme.h"
@@ -46,7 +45,7 @@ AdviceSection::AdviceSection(QWidget *parent) : Collapsible(tr("Why this, why no
 
 void AdviceSection::render(const InspectorInput &input)
 {
-    const Line *line = activeLine(input.snapshot.get(), input.workload.id);
+    const Line *line = input.line();
     std::vector<Advice> advice;
     if (line)
         advice = adviceOn(input.snapshot->inputs, input.workload, *line);

@@ -5,7 +5,6 @@
 #include "evaluation/explain.h"
 #include "evaluation/format.h"
 #include "format/text.h"
-#include "rows/mix_rows.h"
 #include "theme/badge.h"
 #include "theme/roles.h"
 #include "theme/theme.h"
@@ -51,7 +50,7 @@ HowSection::HowSection(QWidget *parent) : Collapsible(tr("How was this computed?
 
 void HowSection::render(const InspectorInput &input)
 {
-    const Line *line = activeLine(input.snapshot.get(), input.workload.id);
+    const Line *line = input.line();
     std::vector<HowStep> steps;
     if (line && line->offer)
         steps = explain(input.snapshot->inputs, input.workload, *line);

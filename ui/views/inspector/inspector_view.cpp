@@ -7,6 +7,7 @@
 #include "theme/theme.h"
 #include "views/inspector/advice_section.h"
 #include "views/inspector/allocation_section.h"
+#include "views/inspector/candidate_section.h"
 #include "views/inspector/how_section.h"
 #include "views/inspector/other_costs_section.h"
 #include "views/inspector/sections.h"
@@ -27,6 +28,7 @@ InspectorView::InspectorView(QWidget *parent)
       m_name(plainLabel({}, Role::Title)),
       m_environment(new Badge),
       m_kind(plainLabel({}, Role::Muted)),
+      m_candidate(nullptr),
       m_allocation(nullptr),
       m_advice(nullptr),
       m_how(nullptr)
@@ -69,6 +71,8 @@ void InspectorView::buildHead(QWidget *content)
 
 void InspectorView::buildSections(QWidget *content)
 {
+    m_candidate = new CandidateSection(content);
+    content->layout()->addWidget(m_candidate);
     add(makeBasicsSection(content), true);
     add(makeDemandSection(content), true);
     add(makeServiceLevelSection(content), true);
@@ -88,6 +92,8 @@ void InspectorView::buildSections(QWidget *content)
     connect(m_allocation, &AllocationSection::editRequested, this, &InspectorView::editRequested);
     connect(m_allocation, &AllocationSection::exploreRequested, this,
             &InspectorView::exploreRequested);
+    connect(m_candidate, &CandidateSection::editRequested, this, &InspectorView::editRequested);
+    connect(m_candidate, &CandidateSection::left, this, &InspectorView::candidateLeft);
 }
 
 void InspectorView::add(WorkloadSection *section, bool open)
@@ -105,20 +111,47 @@ void InspectorView::render(const Plan &plan, const std::shared_ptr<const Snapsho
     m_empty->setVisible(workload == nullptr);
     if (!workload)
         return;
-    const InspectorInput input{plan, *workload, snapshot};
+    const InspectorInput input{plan, *workload, snapshot, candidateOf(snapshot, selected)};
+    const bool candidate = input.candidate.has_value();
     m_name->setText(textOf(workload->name));
     m_environment->setText(textOf(workload->environment));
     m_environment->setVisible(!workload->environment.empty());
     m_kind->setText(textOf(nameOf(workload->kind)));
     for (WorkloadSection *section : m_sections)
         section->render(input);
+    for (WorkloadSection *section : m_sections)
+        section->setVisible(!candidate);
+    m_candidate->setVisible(candidate);
+    m_allocation->setVisible(!candidate);
+    m_candidate->render(input);
     m_allocation->render(input);
     m_advice->render(input);
     m_how->render(input);
-    if (m_shown != selected) {
+    if (m_shown != selected || m_shownCandidate != candidate) {
         m_shown = selected;
+        m_shownCandidate = candidate;
         m_scroll->verticalScrollBar()->setValue(0);
     }
+}
+
+void InspectorView::lookAt(std::shared_ptr<const CandidateSet> candidates,
+                           const std::optional<OfferReference> &offer)
+{
+    m_candidates = std::move(candidates);
+    m_lookedAt = offer;
+}
+
+/// The candidates may be those of an older plan or of another workload: then there is none to show.
+std::optional<Line> InspectorView::candidateOf(const std::shared_ptr<const Snapshot> &snapshot,
+                                               WorkloadId selected) const
+{
+    if (!m_lookedAt || !m_candidates || !snapshot || m_candidates->workload != selected
+        || findWorkload(snapshot->plan(), selected) == nullptr)
+        return std::nullopt;
+    const auto offer = m_candidates->catalog->find(*m_lookedAt);
+    if (!offer)
+        return std::nullopt;
+    return candidateLine(snapshot->inputs, *m_candidates, *offer);
 }
 
 } // namespace headroom::ui

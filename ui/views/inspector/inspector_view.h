@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "evaluation/evaluation.h"
+#include "evaluation/candidates.h"
 #include "plan/plan_edit.h"
 
 #include <QFrame>
@@ -17,10 +17,12 @@ namespace headroom::ui {
 class AdviceSection;
 class AllocationSection;
 class Badge;
+class CandidateSection;
 class HowSection;
 class WorkloadSection;
 
-/// The right panel: all that the selected workload has, what serves it, and how its cost came about.
+/// The right panel: all that the selected workload has, what serves it, and how its cost came about; or the
+/// same about a candidate that is looked at.
 class InspectorView final : public QFrame
 {
     Q_OBJECT
@@ -30,23 +32,33 @@ public:
 
     void render(const Plan &plan, const std::shared_ptr<const Snapshot> &snapshot,
                 WorkloadId selected);
+    /// Shows an offer of `candidates` until it is none of them any more; nothing: what is in use.
+    void lookAt(std::shared_ptr<const CandidateSet> candidates,
+                const std::optional<OfferReference> &offer);
 
 signals:
     void editRequested(const headroom::PlanEdit &edit);
     void exploreRequested();
+    void candidateLeft();
 
 private:
     void buildHead(QWidget *content);
     void buildSections(QWidget *content);
     void add(WorkloadSection *section, bool open);
+    [[nodiscard]] std::optional<Line> candidateOf(const std::shared_ptr<const Snapshot> &snapshot,
+                                                  WorkloadId selected) const;
 
     WorkloadId m_shown = 0;
+    bool m_shownCandidate = false;
+    std::shared_ptr<const CandidateSet> m_candidates;
+    std::optional<OfferReference> m_lookedAt;
     QScrollArea *m_scroll;
     QLabel *m_empty;
     QLabel *m_name;
     Badge *m_environment;
     QLabel *m_kind;
     std::vector<WorkloadSection *> m_sections;
+    CandidateSection *m_candidate;
     AllocationSection *m_allocation;
     AdviceSection *m_advice;
     HowSection *m_how;

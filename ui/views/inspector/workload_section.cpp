@@ -3,6 +3,7 @@
 
 #include "format/text.h"
 #include "plan/plan_validation.h"
+#include "rows/mix_rows.h"
 #include "views/fields/field_row.h"
 
 #include <QCheckBox>
@@ -24,6 +25,11 @@ QString objectNameOf(const char *field)
 }
 
 } // namespace
+
+const Line *InspectorInput::line() const
+{
+    return candidate ? &*candidate : activeLine(snapshot.get(), workload.id);
+}
 
 Exact fieldNumber(double value)
 {

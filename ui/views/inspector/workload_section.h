@@ -25,6 +25,10 @@ struct InspectorInput {
     const Plan &plan;
     const Workload &workload;
     std::shared_ptr<const Snapshot> snapshot; ///< may be null
+    std::optional<Line> candidate;            ///< looked at in place of what is in use
+
+    /// What advice and computation are about; null while there is none.
+    [[nodiscard]] const Line *line() const;
 };
 
 /// A part of the inspector made of fields, each bound to one property of the workload: a getter, a setter and

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/inspector/candidate_section.h"
+
+#include "evaluation/format.h"
+#include "format/text.h"
+#include "rows/mix_rows.h"
+#include "theme/icons.h"
+#include "theme/roles.h"
+#include "theme/theme.h"
+#include "views/inspector/fact_list.h"
+
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPushButton>
+#include <QVBoxLayout>
+
+namespace headroom::ui {
+
+namespace {
+
+/// What it would cost against what is in use, in one sentence; empty where nothing is in use.
+QString againstInUse(const InspectorInput &input)
+{
+    const Line *inUse = activeLine(input.snapshot.get(), input.workload.id);
+    if (!inUse || !inUse->price || !input.candidate->price)
+        return {};
+    if (inUse->offer == input.candidate->offer)
+        return CandidateSection::tr("This offer is in use.");
+    const Money difference = input.candidate->compute - inUse->compute;
+    if (difference == Money())
+        return CandidateSection::tr("Costs as much as what is in use.");
+    const bool more = difference > Money();
+    const QString amount = textOf(
+        formatMoney(more ? difference : Money() - difference, input.snapshot->plan().currency));
+    return (more ? CandidateSection::tr("%1 a month more than what is in use.")
+                 : CandidateSection::tr("%1 a month less than what is in use."))
+        .arg(amount);
+}
+
+} // namespace
+
+CandidateSection::CandidateSection(QWidget *parent)
+    : Collapsible(tr("Candidate, not in use"), parent),
+      m_remark(plainLabel({}, Role::Muted, this)),
+      m_facts(new FactList(this)),
+      m_levels(new FactList(this)),
+      m_buttons(new QWidget(this)),
+      m_use(new QPushButton(tr("Put to use"), m_buttons)),
+      m_leave(new QPushButton(tr("Back to the workload"), m_buttons))
+{
+    setObjectName(QStringLiteral("candidateSection"));
+    setOpen(true);
+    m_remark->setWordWrap(true);
+    m_remark->setContentsMargins(0, 0, 0, currentTokens().space.tiny);
+    buildButtons();
+    body()->addWidget(m_buttons);
+    body()->addWidget(m_remark);
+    body()->addWidget(m_facts);
+    body()->addWidget(m_levels);
+}
+
+void CandidateSection::buildButtons()
+{
+    const SpaceTokens &space = currentTokens().space;
+    auto *layout = new QHBoxLayout(m_buttons);
+    layout->setContentsMargins(0, space.tiny, 0, space.tiny);
+    layout->setSpacing(space.small);
+    m_use->setObjectName(QStringLiteral("useCandidate"));
+    m_leave->setObjectName(QStringLiteral("leaveCandidate"));
+    layout->addWidget(m_use);
+    layout->addWidget(m_leave);
+    layout->addStretch(1);
+    connect(m_leave, &QPushButton::clicked, this, &CandidateSection::left);
+    connect(m_use, &QPushButton::clicked, this, [this] {
+        if (!m_offer)
+            return;
+        Allocation allocation;
+        allocation.offer = *m_offer;
+        allocation.pinned = true;
+        emit editRequested(Allocate{m_workload, std::move(allocation)});
+    });
+}
+
+void CandidateSection::render(const InspectorInput &input)
+{
+    m_offer.reset();
+    if (!input.candidate)
+        return;
+    m_workload = input.workload.id;
+    m_offer = input.candidate->offer;
+    const Line *inUse = activeLine(input.snapshot.get(), m_workload);
+    const bool used = inUse && inUse->offer == m_offer;
+    setTitle(used ? tr("Candidate, in use") : tr("Candidate, not in use"));
+    m_use->setEnabled(!used);
+    const QString remark = againstInUse(input);
+    m_remark->setText(remark);
+    m_remark->setVisible(!remark.isEmpty());
+    std::vector<FactRow> facts{
+        {tr("Monthly cost"),
+         input.candidate->price ? textOf(formatMoney(input.candidate->compute, input.plan.currency))
+                                : tr("unpriced")}};
+    for (FactRow &row : allocationRows(*input.snapshot, *input.candidate))
+        facts.push_back(std::move(row));
+    m_facts->setFacts(facts);
+    m_levels->setFacts(serviceLevelRows(input.workload, *input.candidate));
+}
+
+} // namespace headroom::ui
