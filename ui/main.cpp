@@ -66,16 +66,13 @@ int runWindow(int &argc, char **argv)
 {
     QApplication application(argc, argv);
     nameApplication();
-    const Expected<std::string> catalog = cli::catalogInUse();
     const Expected<std::string> sample = cli::findDataFile("plans/textnlp.headroom");
-    if (!catalog)
-        return complain(catalog.error());
     if (!sample)
         return complain(sample.error());
     const QString backups = QStandardPaths::writableLocation(QStandardPaths::AppDataLocation)
                             + QStringLiteral("/backups");
     PlanSession session(std::make_shared<storage::FilePlanStore>(backups.toStdString()),
-                        std::make_shared<storage::SqliteCatalogSource>(*catalog), today);
+                        std::make_shared<storage::SqliteCatalogSource>(cli::catalogInUse), today);
     const storage::FileExporter exporter;
     ui::AppearanceChoice appearance;
     appearance.apply();

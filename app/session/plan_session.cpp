@@ -2,7 +2,6 @@
 #include "plan_session.h"
 
 #include "evaluation/format.h"
-#include "evaluation/price_changes.h"
 #include "latest_runner.h"
 #include "planning_facts.h"
 #include "replace_plan_command.h"
@@ -35,6 +34,7 @@ public:
     void startWith(LoadedPlan loaded, const QString &path);
     [[nodiscard]] Expected<void> saveTo(const QString &path,
                                         const std::string &expectedFingerprint);
+    void requestFacts();
     void takeFacts();
     void takeCandidates();
     void requestCandidates();
@@ -68,6 +68,7 @@ public:
 private:
     void evaluate();
     void announcePriceChanges();
+    [[nodiscard]] PriceChanges changesSince(const Snapshot &before) const;
 };
 
 PlanSession::Private::Private(PlanSession &owner, std::shared_ptr<const PlanStore> planStore,
@@ -172,6 +173,11 @@ Expected<void> PlanSession::Private::saveTo(const QString &newPath,
     return {};
 }
 
+void PlanSession::Private::requestFacts()
+{
+    factsRunner.request([source = catalogs] { return loadPlanningFacts(*source); });
+}
+
 void PlanSession::Private::takeFacts()
 {
     auto loaded = factsRunner.take();
@@ -181,11 +187,25 @@ void PlanSession::Private::takeFacts()
         emit session.refused(loaded->error());
         return;
     }
+    const auto before = snapshot;
     facts = std::move(**loaded);
+    // The types of another catalog need not stand in the same order.
+    sizedTypes.clear();
     evaluate();
     emit session.snapshotChanged();
-    announcePriceChanges();
+    if (before)
+        emit session.catalogReloaded(changesSince(*before));
+    else
+        announcePriceChanges();
     requestCandidates();
+}
+
+/// The open plan's prices as they stood in an earlier snapshot, against those of the present catalog.
+PriceChanges PlanSession::Private::changesSince(const Snapshot &before) const
+{
+    EvaluationInputs inputs = snapshot->inputs;
+    inputs.plan = std::make_shared<const Plan>(withEmbeddedPrices(before));
+    return priceChanges(inputs);
 }
 
 void PlanSession::Private::requestCandidates()
@@ -208,9 +228,9 @@ void PlanSession::Private::requestCandidates()
 void PlanSession::Private::takeCandidates()
 {
     const auto found = candidateRunner.take();
-    // A result for another plan, or for a workload that is gone or not looked at any more, is of no use.
-    if (found && found->document == document && found->set->workload == watched
-        && findWorkload(*plan, watched) != nullptr) {
+    // A result for another plan or catalog, or for a workload that is gone or not looked at any more, is of no use.
+    if (found && found->document == document && found->set->catalog == facts->catalogs.catalog
+        && found->set->workload == watched && findWorkload(*plan, watched) != nullptr) {
         candidates = found->set;
         sizedTypes.keep(watched, candidates->sized);
         emit session.candidatesChanged();
@@ -243,7 +263,12 @@ PlanSession::~PlanSession()
 
 void PlanSession::start()
 {
-    d->factsRunner.request([catalogs = d->catalogs] { return loadPlanningFacts(*catalogs); });
+    d->requestFacts();
+}
+
+void PlanSession::reloadCatalog()
+{
+    d->requestFacts();
 }
 
 const Plan &PlanSession::plan() const

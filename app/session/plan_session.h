@@ -3,6 +3,7 @@
 
 #include "evaluation/candidates.h"
 #include "evaluation/evaluation.h"
+#include "evaluation/price_changes.h"
 #include "plan/plan_edit.h"
 #include "ports/catalog_store.h"
 #include "ports/plan_store.h"
@@ -32,6 +33,9 @@ public:
 
     /// Starts loading catalog and sizing facts on a worker; snapshotChanged follows.
     void start();
+    /// Loads them again, after an import: the plan, its undo steps and the last candidates stay.
+    /// snapshotChanged and catalogReloaded follow, or refused when the catalog cannot be read.
+    void reloadCatalog();
 
     [[nodiscard]] const Plan &plan() const;
     [[nodiscard]] QString path() const; ///< empty: never saved
@@ -67,7 +71,9 @@ signals:
     void planChanged();       ///< the plan value is another one (edit, undo, open)
     void snapshotChanged();   ///< a new evaluation stands
     void candidatesChanged(); ///< candidates() is new
-    void fileChanged();       ///< path or modified state
+    /// A reload has come to its end: what it did to the open plan's prices, compared with those shown before.
+    void catalogReloaded(const headroom::PriceChanges &changes);
+    void fileChanged(); ///< path or modified state
     void refused(const headroom::Error &error);
     void notice(const QString &text);
     void busyChanged(bool busy); ///< candidates are being computed

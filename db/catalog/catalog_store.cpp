@@ -140,7 +140,10 @@ Expected<std::vector<ImportLedger>> CatalogStore::imports() const
 
 Expected<LoadedCatalogs> SqliteCatalogSource::load() const
 {
-    auto store = CatalogStore::open(m_path);
+    const auto path = m_findFile();
+    if (!path)
+        return tl::unexpected(path.error());
+    auto store = CatalogStore::open(*path);
     if (!store)
         return tl::unexpected(std::move(store.error()));
     auto catalog = store->load(PriceBook::publicCatalog);

@@ -7,6 +7,7 @@
 #include "ports/catalog_store.h"
 #include "sqlite/connection.h"
 
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -47,15 +48,21 @@ private:
     Connection m_connection;
 };
 
-/// Loads the public catalog and the reference price book from a file on every call.
+/// Loads the public catalog and the reference price book from a file on every call. Which file is asked every
+/// time: the first import makes a copy of the user's own, which is to be read from then on.
 class SqliteCatalogSource : public CatalogSource
 {
 public:
-    explicit SqliteCatalogSource(std::string path) : m_path(std::move(path)) {}
+    using FindFile = std::function<Expected<std::string>()>;
+
+    explicit SqliteCatalogSource(FindFile findFile) : m_findFile(std::move(findFile)) {}
+    explicit SqliteCatalogSource(std::string path)
+        : m_findFile([path = std::move(path)] { return path; })
+    {}
     [[nodiscard]] Expected<LoadedCatalogs> load() const override;
 
 private:
-    std::string m_path;
+    FindFile m_findFile; ///< called on the thread that loads
 };
 
 } // namespace headroom::storage

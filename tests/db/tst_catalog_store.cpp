@@ -31,6 +31,15 @@ class CatalogStoreTest : public QObject
     Q_OBJECT
 
 private slots:
+    void sourceAsksForItsFileAtEveryLoad()
+    {
+        Expected<std::string> file = failure("There is no catalog.");
+        const SqliteCatalogSource source([&file] { return file; });
+        QCOMPARE(source.load().error().what, std::string("There is no catalog."));
+        file = shippedCatalogPath();
+        QVERIFY(source.load());
+    }
+
     void initTestCase();
     void shippedCatalogIsSound();
     void shippedCatalogLoadsQuickly();

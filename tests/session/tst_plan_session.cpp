@@ -18,11 +18,12 @@ constexpr int kPatience = 60'000;
 /// A session over stores in memory, with a plan of two workloads open.
 struct Desk {
     std::shared_ptr<MemoryPlanStore> store = std::make_shared<MemoryPlanStore>();
+    std::shared_ptr<MemoryCatalogSource> source;
     PlanSession session;
 
     explicit Desk(std::string catalogRefusal = {})
-        : session(store, std::make_shared<MemoryCatalogSource>(std::move(catalogRefusal)),
-                  fixedToday)
+        : source(std::make_shared<MemoryCatalogSource>(std::move(catalogRefusal))),
+          session(store, source, fixedToday)
     {
         store->change("open.headroom",
                       aPlan()
@@ -45,6 +46,13 @@ struct Desk {
         QVERIFY(ready.wait(kPatience));
     }
 
+    void reload()
+    {
+        QSignalSpy reloaded(&session, &PlanSession::catalogReloaded);
+        session.reloadCatalog();
+        QVERIFY(reloaded.wait(kPatience));
+    }
+
     Workload chat() const { return session.plan().workloads[1]; }
     ChangeWorkload peak(double rate) const
     {
@@ -53,6 +61,16 @@ struct Desk {
         return {changed, "peak requests"};
     }
 };
+
+/// One type of the tiny catalog at another price, and none of the others.
+std::shared_ptr<const Catalog> fewerDearerOffers()
+{
+    return CatalogBuilder()
+        .type(Provider::aws, "g4dn.xlarge", 4, 16)
+        .accelerators("NVIDIA T4", 1, 16)
+        .onDemand("us-east-1", "9.99")
+        .build();
+}
 
 } // namespace
 
@@ -360,6 +378,67 @@ private slots:
         QVERIFY(desk.session.candidates() == nullptr);
         desk.session.undoStack()->undo();
         QTRY_VERIFY_WITH_TIMEOUT(desk.session.candidates() != nullptr, kPatience);
+    }
+
+    void reloadKeepsPlanUndoAndCandidates()
+    {
+        Desk desk;
+        desk.load();
+        desk.session.watchCandidatesOf(desk.chat().id);
+        desk.session.apply(RenamePlan{"Renamed"});
+        QTRY_VERIFY_WITH_TIMEOUT(desk.session.candidates() != nullptr, kPatience);
+        const Plan before = desk.session.plan();
+        const auto candidates = desk.session.candidates();
+        desk.source->put(fewerDearerOffers());
+        connect(&desk.session, &PlanSession::catalogReloaded, &desk.session,
+                [&] { QCOMPARE(desk.session.candidates(), candidates); });
+        desk.reload();
+        QVERIFY(desk.session.plan() == before);
+        QVERIFY(desk.session.undoStack()->canUndo());
+        QCOMPARE(desk.session.path(), QStringLiteral("open.headroom"));
+        QTRY_COMPARE_WITH_TIMEOUT(desk.session.candidates()->catalog,
+                                  desk.session.snapshot()->inputs.catalog, kPatience);
+        QCOMPARE(desk.session.candidates()->sized->byType.size(),
+                 desk.session.snapshot()->inputs.catalog->types.size());
+    }
+
+    void reloadSaysWhatItDidToThePlan()
+    {
+        Desk desk;
+        desk.load();
+        const Money before = desk.session.snapshot()->evaluation.activeScenario().total;
+        desk.source->put(fewerDearerOffers());
+        QSignalSpy reloaded(&desk.session, &PlanSession::catalogReloaded);
+        QSignalSpy snapshots(&desk.session, &PlanSession::snapshotChanged);
+        desk.reload();
+        QCOMPARE(snapshots.count(), 1);
+        const auto changes = reloaded.first().first().value<PriceChanges>();
+        QCOMPARE(changes.changes.size(), std::size_t(2));
+        QCOMPARE(changes.withSaved, before);
+        QVERIFY(changes.withToday > before);
+        QVERIFY(changes.changes[0].today.has_value());
+        QVERIFY(!changes.changes[1].today.has_value()); // the new catalog does not have it
+    }
+
+    void reloadOfTheSameCatalogChangesNothing()
+    {
+        Desk desk;
+        desk.load();
+        QSignalSpy reloaded(&desk.session, &PlanSession::catalogReloaded);
+        desk.reload();
+        QVERIFY(!reloaded.first().first().value<PriceChanges>().any());
+    }
+
+    void refusedReloadKeepsTheLastCatalog()
+    {
+        Desk desk;
+        desk.load();
+        const auto before = desk.session.snapshot();
+        desk.source->refuse("The catalog is damaged.");
+        QSignalSpy refused(&desk.session, &PlanSession::refused);
+        desk.session.reloadCatalog();
+        QVERIFY(refused.wait(kPatience));
+        QCOMPARE(desk.session.snapshot(), before);
     }
 
     void closingWhileWorkIsUnderWayIsClean()

@@ -4,23 +4,41 @@
 #include "ports/catalog_store.h"
 #include "support/tiny_catalog.h"
 
+#include <mutex>
 #include <string>
 
 namespace headroom::testing {
 
-/// The tiny catalogs, or an error.
+/// The tiny catalogs until others are put in, or an error.
 class MemoryCatalogSource final : public CatalogSource
 {
 public:
-    explicit MemoryCatalogSource(std::string refusal = {}) : m_refusal(std::move(refusal)) {}
+    explicit MemoryCatalogSource(std::string refusal = {})
+        : m_catalog(tinyCatalog()),
+          m_refusal(std::move(refusal))
+    {}
     [[nodiscard]] Expected<LoadedCatalogs> load() const override
     {
+        const std::lock_guard lock(m_mutex);
         if (!m_refusal.empty())
             return failure(m_refusal);
-        return LoadedCatalogs{tinyCatalog(), tinyReferenceBook()};
+        return LoadedCatalogs{m_catalog, tinyReferenceBook()};
+    }
+    /// What loads give from now on.
+    void put(std::shared_ptr<const Catalog> catalog)
+    {
+        const std::lock_guard lock(m_mutex);
+        m_catalog = std::move(catalog);
+    }
+    void refuse(std::string refusal)
+    {
+        const std::lock_guard lock(m_mutex);
+        m_refusal = std::move(refusal);
     }
 
 private:
+    mutable std::mutex m_mutex;
+    std::shared_ptr<const Catalog> m_catalog;
     std::string m_refusal;
 };
 

@@ -198,8 +198,9 @@ const ScatterScene &ExplorePage::scene() const
 void ExplorePage::render(std::shared_ptr<const Snapshot> snapshot,
                          std::shared_ptr<const CandidateSet> candidates)
 {
-    // A selection belongs to the cloud of one workload.
-    if (!candidates || !m_candidates || candidates->workload != m_candidates->workload)
+    // A selection belongs to the cloud of one workload and catalog.
+    if (!candidates || !m_candidates || candidates->workload != m_candidates->workload
+        || candidates->catalog != m_candidates->catalog)
         m_selected.clear();
     m_snapshot = std::move(snapshot);
     m_candidates = std::move(candidates);

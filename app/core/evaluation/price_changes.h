@@ -21,7 +21,8 @@ struct PriceChange {
 struct PriceChanges {
     std::vector<PriceChange> changes;
     Money withSaved; ///< monthly cost of the active scenario with the saved prices
-    Money withToday;
+    Money
+        withToday; ///< an offer that the catalog does not have any more counts with its saved price
     [[nodiscard]] bool any() const { return !changes.empty(); }
 };
 
