@@ -78,7 +78,9 @@ QString footerText(const Line &line, bool allowed)
         price += tr(", estimated");
     else if (line.price && (line.price->flags & kPriceDerived) != 0)
         price += tr(", derived");
-    return price + (allowed ? tr(" · click: put to use, right click: look closer") : tr(" · ruled out by the constraints"));
+    return price
+           + (allowed ? tr(" · click: put to use, right click: look closer")
+                      : tr(" · ruled out by the constraints"));
 }
 
 } // namespace
