@@ -56,6 +56,13 @@ struct EnumKeys<Precision> {
 };
 
 template <>
+struct EnumKeys<ModelKind> {
+    static constexpr std::string_view kNoun = "kind of model";
+    static constexpr auto kLast = ModelKind::classical;
+    static auto from(std::string_view key) { return modelKindFrom(key); }
+};
+
+template <>
 struct EnumKeys<Provider> {
     static constexpr std::string_view kNoun = "provider";
     static constexpr auto kLast = Provider::own;
@@ -120,6 +127,8 @@ template <KeyedEnum Enum>
 {
     if constexpr (std::is_same_v<Enum, Precision>)
         return precisionName(value);
+    else if constexpr (std::is_same_v<Enum, ModelKind>)
+        return modelKindName(value);
     else if constexpr (std::is_same_v<Enum, PricePolicy>)
         return value == PricePolicy::keep ? "keep" : "update";
     else

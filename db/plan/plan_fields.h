@@ -180,6 +180,52 @@ void fields(Io &io, Of<EmbeddedPrice>)
 }
 
 template <typename Io>
+void fields(Io &io, Of<ModelProfile>)
+{
+    io.required("name", &ModelProfile::name);
+    io.optional("family", &ModelProfile::family);
+    io.required("kind", &ModelProfile::kind);
+    io.required("params_b", &ModelProfile::paramsB);
+    io.optional("active_params_b", &ModelProfile::activeParamsB);
+    io.optional("layers", &ModelProfile::layers);
+    io.optional("hidden_size", &ModelProfile::hidden);
+    io.optional("heads", &ModelProfile::heads);
+    io.optional("kv_heads", &ModelProfile::kvHeads);
+    io.optional("head_dim", &ModelProfile::headDim);
+    io.optional("ffn_size", &ModelProfile::ffn);
+    io.optional("vocab", &ModelProfile::vocab);
+    io.optional("max_context", &ModelProfile::maxContext);
+    io.optional("gated_mlp", &ModelProfile::gatedMlp);
+    io.optional("latent_kv_width", &ModelProfile::latentKvWidth);
+    io.optional("forward_gflops_per_sample", &ModelProfile::forwardGflopsPerSample);
+    io.optional("aliases", &ModelProfile::aliases);
+    io.optional("source", &ModelProfile::source);
+}
+
+template <typename Io>
+void fields(Io &io, Of<AcceleratorSpec>)
+{
+    io.required("name", &AcceleratorSpec::name);
+    io.required("vendor", &AcceleratorSpec::vendor);
+    io.required("architecture", &AcceleratorSpec::architecture);
+    io.required("memory_gib", &AcceleratorSpec::memoryGib);
+    io.required("memory_bandwidth_gbps", &AcceleratorSpec::bandwidthGBps);
+    io.optional("fp32_tflops", &AcceleratorSpec::fp32Tflops);
+    io.optional("tf32_tflops", &AcceleratorSpec::tf32Tflops);
+    io.optional("fp16_dense_tflops", &AcceleratorSpec::fp16Tflops);
+    io.optional("bf16_dense_tflops", &AcceleratorSpec::bf16Tflops);
+    io.optional("fp8_dense_tflops", &AcceleratorSpec::fp8Tflops);
+    io.optional("int8_dense_tops", &AcceleratorSpec::int8Tops);
+    io.optional("fp4_dense_tflops", &AcceleratorSpec::fp4Tflops);
+    io.optional("tdp_w", &AcceleratorSpec::powerW);
+    io.optional("interconnect_gbps", &AcceleratorSpec::interconnectGBps);
+    io.optional("matmul_ceiling", &AcceleratorSpec::matmulCeiling);
+    io.optional("release_year", &AcceleratorSpec::releaseYear);
+    io.optional("aliases", &AcceleratorSpec::aliases);
+    io.optional("source", &AcceleratorSpec::source);
+}
+
+template <typename Io>
 void fields(Io &io, Of<Plan>)
 {
     io.required("name", &Plan::name);
@@ -195,6 +241,8 @@ void fields(Io &io, Of<Plan>)
     io.required("scenarios", &Plan::scenarios);
     io.optional("catalog_version", &Plan::catalogVersion);
     io.optional("prices", &Plan::prices);
+    io.optional("models", &Plan::models);
+    io.optional("accelerators", &Plan::accelerators);
     io.required("next_workload_id", &Plan::nextWorkloadId);
 }
 

@@ -1,68 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/model_library.h"
 
-#include "sizing/text_table.h"
+#include "models/model_table.h"
 
-#include <algorithm>
-#include <array>
 #include <utility>
 
 namespace headroom {
-namespace {
-
-constexpr std::array<ModelKind, 8> kKinds{
-    ModelKind::decoder, ModelKind::encoder,        ModelKind::encoderDecoder, ModelKind::vision,
-    ModelKind::speech,  ModelKind::recommendation, ModelKind::diffusion,      ModelKind::classical};
-
-std::vector<std::string> splitAliases(std::string_view text)
-{
-    std::vector<std::string> aliases;
-    while (!text.empty()) {
-        const std::size_t end = std::min(text.find('|'), text.size());
-        if (end > 0)
-            aliases.emplace_back(text.substr(0, end));
-        text.remove_prefix(std::min(end + 1, text.size()));
-    }
-    return aliases;
-}
-
-ModelProfile modelOfRow(const TextTable &table, std::size_t row)
-{
-    const auto number = [&](std::string_view column) {
-        return table.number(row, table.column(column));
-    };
-    const auto text = [&](std::string_view column) {
-        return std::string(table.text(row, table.column(column)));
-    };
-    const auto whole = [&](std::string_view column) { return static_cast<int>(number(column)); };
-    ModelProfile model;
-    model.name = text("name");
-    model.family = text("family");
-    const std::string kind = text("kind");
-    for (const ModelKind candidate : kKinds) {
-        if (kind == modelKindName(candidate))
-            model.kind = candidate;
-    }
-    model.paramsB = number("params_b");
-    model.activeParamsB = number("active_params_b");
-    model.layers = whole("layers");
-    model.hidden = whole("hidden_size");
-    model.heads = whole("heads");
-    model.kvHeads = whole("kv_heads");
-    model.headDim = whole("head_dim");
-    model.ffn = whole("ffn_size");
-    model.vocab = whole("vocab");
-    model.maxContext = whole("max_context");
-    model.latentKvWidth = whole("latent_kv_width");
-    model.gatedMlp = whole("gated_mlp") != 0;
-    model.forwardGflopsPerSample = number("forward_gflops_per_sample");
-    model.source = text("source");
-    model.aliases = splitAliases(table.text(row, table.column("aliases")));
-    return model;
-}
-
-} // namespace
-
 std::string modelKey(std::string_view name)
 {
     // The owner before a slash ("meta-llama/") and the way of serving behind one ("/triton") say nothing;
@@ -96,18 +39,11 @@ Expected<ModelLibrary> ModelLibrary::parse(std::string_view csv)
 
 Expected<void> ModelLibrary::addAll(std::string_view csv)
 {
-    const auto table = TextTable::parse(csv);
-    if (!table)
-        return tl::unexpected(table.error());
-    if (table->column("name") < 0 || table->column("params_b") < 0)
-        return failure("The model table needs the columns name and params_b.", "line 1");
-    for (std::size_t row = 0; row < table->rowCount(); ++row) {
-        ModelProfile model = modelOfRow(*table, row);
-        if (auto checked = checkModel(model); !checked)
-            return failure(checked.error().what, "line " + std::to_string(row + 2),
-                           checked.error().remedy);
+    auto models = readModelTable(csv);
+    if (!models)
+        return tl::unexpected(models.error());
+    for (ModelProfile &model : *models)
         add(std::move(model));
-    }
     return {};
 }
 
@@ -132,24 +68,6 @@ const ModelProfile *ModelLibrary::find(std::string_view name) const
 {
     const auto found = m_indexByKey.find(modelKey(name));
     return found == m_indexByKey.end() ? nullptr : &m_models[found->second];
-}
-
-Expected<void> checkModel(const ModelProfile &model)
-{
-    if (model.name.empty())
-        return failure("A model needs a name.", "name");
-    if (!(model.paramsB >= 0) || (model.kind != ModelKind::classical && model.paramsB <= 0))
-        return failure("Model " + model.name + " needs a parameter count above zero.", "params_b",
-                       "Give the parameters in billions.");
-    if (model.activeParamsB < 0 || model.activeParamsB > model.paramsB)
-        return failure("Model " + model.name
-                           + " has more active than total parameters, or fewer than zero.",
-                       "active_params_b");
-    if (model.layers < 0 || model.hidden < 0 || model.heads < 0 || model.kvHeads < 0
-        || model.maxContext < 0 || model.vocab < 0 || model.ffn < 0
-        || model.forwardGflopsPerSample < 0)
-        return failure("Model " + model.name + " has a size below zero.", "layers");
-    return {};
 }
 
 } // namespace headroom

@@ -17,7 +17,7 @@ namespace headroom {
 class ModelLibrary
 {
 public:
-    /// Text of resources/models/models.csv, or of a user's file with the same header.
+    /// A table of models (model_table.h), such as resources/models/models.csv.
     [[nodiscard]] static Expected<ModelLibrary> parse(std::string_view csv);
 
     ModelLibrary() = default;
@@ -35,9 +35,6 @@ private:
     std::deque<ModelProfile> m_models;
     std::unordered_map<std::string, std::size_t> m_indexByKey;
 };
-
-/// Sizes and usefulness checked: a reason in words, or nothing.
-[[nodiscard]] Expected<void> checkModel(const ModelProfile &model);
 
 /// The form in which names are compared.
 [[nodiscard]] std::string modelKey(std::string_view name);

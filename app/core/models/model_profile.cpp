@@ -29,6 +29,15 @@ std::string_view sizeClassName(SizeClass sizeClass)
     return "";
 }
 
+std::optional<ModelKind> modelKindFrom(std::string_view name)
+{
+    for (const ModelKind kind : kModelKinds) {
+        if (name == modelKindName(kind))
+            return kind;
+    }
+    return std::nullopt;
+}
+
 std::string_view modelKindName(ModelKind kind)
 {
     switch (kind) {

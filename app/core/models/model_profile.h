@@ -3,6 +3,8 @@
 
 #include "models/precision.h"
 
+#include <array>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -19,6 +21,10 @@ enum class ModelKind {
     diffusion,
     classical
 };
+
+inline constexpr std::array<ModelKind, 8> kModelKinds{
+    ModelKind::decoder, ModelKind::encoder,        ModelKind::encoderDecoder, ModelKind::vision,
+    ModelKind::speech,  ModelKind::recommendation, ModelKind::diffusion,      ModelKind::classical};
 
 /// Small < 1B, Medium 1-7B, Large 7-20B, ExtraLarge 20-70B, Ultra from 70B parameters (source document S3).
 enum class SizeClass { small, medium, large, extraLarge, ultra };
@@ -56,6 +62,7 @@ struct ModelProfile {
 [[nodiscard]] SizeClass sizeClassOf(const ModelProfile &model);
 [[nodiscard]] std::string_view sizeClassName(SizeClass sizeClass);
 [[nodiscard]] std::string_view modelKindName(ModelKind kind);
+[[nodiscard]] std::optional<ModelKind> modelKindFrom(std::string_view name);
 
 /// Bytes of all weights in the given precision.
 [[nodiscard]] double weightBytes(const ModelProfile &model, Precision precision);

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "models/model_profile.h"
 #include "plan/workload.h"
+#include "sizing/hardware.h"
 
 #include <map>
 #include <optional>
@@ -70,6 +72,8 @@ struct Plan {
     PricePolicy pricePolicy = PricePolicy::update;
     std::string catalogVersion; ///< that the embedded prices come from; empty: never priced
     std::vector<EmbeddedPrice> prices;
+    std::vector<ModelProfile> models;          ///< of one's own, beside those that ship
+    std::vector<AcceleratorSpec> accelerators; ///< likewise
     std::string notes;
     WorkloadId nextWorkloadId = 1;
 

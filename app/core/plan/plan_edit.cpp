@@ -230,6 +230,18 @@ Step apply(Plan &plan, const SetPricePolicy &edit)
     return {};
 }
 
+Step apply(Plan &plan, const SetModels &edit)
+{
+    plan.models = edit.models;
+    return {};
+}
+
+Step apply(Plan &plan, const SetAccelerators &edit)
+{
+    plan.accelerators = edit.accelerators;
+    return {};
+}
+
 std::string quoted(const Plan &plan, WorkloadId id)
 {
     const Workload *workload = findWorkload(plan, id);
@@ -278,6 +290,8 @@ std::string describe(const Plan &plan, const PlanEdit &edit)
             [](const RenameScenario &e) { return "Rename scenario to " + e.newName; },
             [](const RemoveScenario &e) { return "Remove scenario " + e.name; },
             [](const ChangeAssumptions &e) { return "Set " + e.field; },
+            [](const SetModels &) { return std::string("Change own models"); },
+            [](const SetAccelerators &) { return std::string("Change own accelerators"); },
             [](const SetPricePolicy &e) {
                 return std::string(e.policy == PricePolicy::keep ? "Keep the plan's prices"
                                                                  : "Use today's prices");

@@ -73,14 +73,23 @@ struct ChangeAssumptions {
     Scenario assumptions;
     std::string field;
 };
+/// Replaces the plan's own models.
+struct SetModels {
+    std::vector<ModelProfile> models;
+};
+/// Replaces the plan's own accelerators.
+struct SetAccelerators {
+    std::vector<AcceleratorSpec> accelerators;
+};
 struct SetPricePolicy {
     PricePolicy policy = PricePolicy::update;
 };
 
-using PlanEdit = std::variant<AddWorkload, DuplicateWorkload, RemoveWorkload, MoveWorkload,
-                              ChangeWorkload, Allocate, ClearAllocation, RenamePlan, SetMonthBasis,
-                              SetBudget, SetNotes, SelectScenario, SelectBaseline, AddScenario,
-                              RenameScenario, RemoveScenario, ChangeAssumptions, SetPricePolicy>;
+using PlanEdit =
+    std::variant<AddWorkload, DuplicateWorkload, RemoveWorkload, MoveWorkload, ChangeWorkload,
+                 Allocate, ClearAllocation, RenamePlan, SetMonthBasis, SetBudget, SetNotes,
+                 SelectScenario, SelectBaseline, AddScenario, RenameScenario, RemoveScenario,
+                 ChangeAssumptions, SetModels, SetAccelerators, SetPricePolicy>;
 
 /// The plan after the edit, or why it is refused. Pure.
 [[nodiscard]] Expected<Plan> applyEdit(const Plan &plan, const PlanEdit &edit);

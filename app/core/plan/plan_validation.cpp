@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "plan/plan_validation.h"
 
+#include "plan/own_facts_validation.h"
+
 #include <algorithm>
 #include <cmath>
 #include <set>
@@ -288,6 +290,7 @@ Expected<void> validate(const Plan &plan)
     if (const auto soFar = check.result(); !soFar)
         return soFar;
     checkPlanReferences(check, plan);
+    check.accept(validateOwnFacts(plan));
     return check.result();
 }
 

@@ -7,6 +7,7 @@
 #include <array>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace headroom {
 
@@ -62,9 +63,11 @@ struct AcceleratorSpec {
     int releaseYear = 0;
     int index = -1; ///< place in the hardware library
     std::string source;
+    std::vector<std::string> aliases;
 
     /// Rate at which this precision runs: the nearest wider format where it has no unit of its own.
     [[nodiscard]] double peakTflops(Precision precision) const;
+    friend bool operator==(const AcceleratorSpec &, const AcceleratorSpec &) = default;
 };
 
 [[nodiscard]] std::string_view generationName(Generation generation);

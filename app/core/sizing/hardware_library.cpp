@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sizing/hardware_library.h"
 
+#include "sizing/accelerator_table.h"
 #include "sizing/text_table.h"
 
 #include <algorithm>
@@ -24,101 +25,6 @@ std::string key(std::string_view name)
 std::string instanceKey(std::string_view provider, std::string_view name)
 {
     return std::string(provider) + '/' + std::string(name);
-}
-
-struct GenerationRule {
-    std::string_view architecture;
-    Generation generation;
-};
-
-constexpr GenerationRule kGenerations[] = {
-    {"Kepler", Generation::kepler},
-    {"Maxwell", Generation::maxwell},
-    {"Pascal", Generation::pascal},
-    {"Volta", Generation::volta},
-    {"Turing", Generation::turing},
-    {"Ampere", Generation::ampere},
-    {"Ada", Generation::ada},
-    {"Hopper", Generation::hopper},
-    {"Blackwell", Generation::blackwell},
-    {"Blackwell Ultra", Generation::blackwell},
-    {"RDNA1", Generation::rdna},
-    {"Vega", Generation::rdna},
-    {"RDNA2", Generation::rdna},
-    {"CDNA2", Generation::cdna2},
-    {"CDNA3", Generation::cdna3},
-    {"CDNA4", Generation::cdna4},
-    {"NeuronCore-v1", Generation::neuron1},
-    {"NeuronCore-v2", Generation::neuron2},
-    {"NeuronCore-v3", Generation::neuron3},
-    {"NeuronCore-v4", Generation::neuron3},
-    {"AI100", Generation::ai100},
-};
-
-Generation generationOf(std::string_view name, std::string_view architecture)
-{
-    if (architecture == "TPU") {
-        if (name == "TPU v2" || name == "TPU v3")
-            return Generation::tpuOld;
-        return name == "TPU v4" ? Generation::tpuV4 : Generation::tpuNew;
-    }
-    if (architecture == "Gaudi") {
-        if (name == "Gaudi2")
-            return Generation::gaudi2;
-        return name == "Gaudi3" ? Generation::gaudi3 : Generation::gaudi1;
-    }
-    for (const GenerationRule &rule : kGenerations) {
-        if (rule.architecture == architecture)
-            return rule.generation;
-    }
-    return Generation::ampere;
-}
-
-SoftwareStack stackOf(std::string_view vendor)
-{
-    if (vendor == "NVIDIA")
-        return SoftwareStack::cuda;
-    if (vendor == "AMD")
-        return SoftwareStack::rocm;
-    if (vendor == "AWS")
-        return SoftwareStack::neuron;
-    if (vendor == "Google")
-        return SoftwareStack::xla;
-    if (vendor == "Intel")
-        return SoftwareStack::habana;
-    return SoftwareStack::other;
-}
-
-AcceleratorSpec acceleratorOfRow(const TextTable &table, std::size_t row)
-{
-    const auto number = [&](std::string_view column) {
-        return table.number(row, table.column(column));
-    };
-    const auto text = [&](std::string_view column) {
-        return std::string(table.text(row, table.column(column)));
-    };
-    AcceleratorSpec spec;
-    spec.name = text("name");
-    spec.vendor = text("vendor");
-    spec.architecture = text("architecture");
-    spec.generation = generationOf(spec.name, spec.architecture);
-    spec.stack = stackOf(spec.vendor);
-    spec.memoryGib = number("memory_gib");
-    spec.bandwidthGBps = number("memory_bandwidth_gbps");
-    spec.fp32Tflops = number("fp32_tflops");
-    spec.tf32Tflops = number("tf32_tflops");
-    spec.fp16Tflops = number("fp16_dense_tflops");
-    spec.bf16Tflops = number("bf16_dense_tflops");
-    spec.fp8Tflops = number("fp8_dense_tflops");
-    spec.int8Tops = number("int8_dense_tops");
-    spec.fp4Tflops = number("fp4_dense_tflops");
-    spec.powerW = number("tdp_w");
-    spec.interconnectGBps = number("interconnect_gbps");
-    spec.matmulCeiling = number("matmul_ceiling");
-    spec.releaseYear = static_cast<int>(number("release_year"));
-    spec.source = text("source");
-    spec.inferenceOnly = spec.name.starts_with("Inferentia") || spec.name.starts_with("Cloud AI");
-    return spec;
 }
 
 CpuShape cpuOfRow(const TextTable &table, std::size_t row)
@@ -210,23 +116,11 @@ Expected<HardwareLibrary> HardwareLibrary::parse(std::string_view accelerators,
                                                  std::string_view instances)
 {
     HardwareLibrary library;
-    const auto cards = TextTable::parse(accelerators);
+    auto cards = readAcceleratorTable(accelerators);
     if (!cards)
         return tl::unexpected(cards.error());
-    for (std::size_t row = 0; row < cards->rowCount(); ++row) {
-        const AcceleratorSpec spec = acceleratorOfRow(*cards, row);
-        if (spec.memoryGib <= 0 || spec.bandwidthGBps <= 0)
-            return failure("Accelerator " + spec.name + " needs memory and bandwidth above zero.",
-                           "line " + std::to_string(row + 2));
-        const std::size_t place = library.m_accelerators.size();
-        library.add(spec);
-        std::string_view aliases = cards->text(row, cards->column("aliases"));
-        while (!aliases.empty()) {
-            const std::size_t end = std::min(aliases.find(';'), aliases.size());
-            library.m_acceleratorByKey.try_emplace(key(aliases.substr(0, end)), place);
-            aliases.remove_prefix(std::min(end + 1, aliases.size()));
-        }
-    }
+    for (AcceleratorSpec &card : *cards)
+        library.add(std::move(card));
     const auto types = TextTable::parse(instances);
     if (!types)
         return tl::unexpected(types.error());
@@ -269,8 +163,11 @@ void HardwareLibrary::addInstance(std::string_view instance, MeasuredInstance me
 
 const AcceleratorSpec *HardwareLibrary::add(AcceleratorSpec accelerator)
 {
+    accelerator = withImpliedTraits(std::move(accelerator));
     accelerator.index = static_cast<int>(m_accelerators.size());
     m_acceleratorByKey[key(accelerator.name)] = m_accelerators.size();
+    for (const std::string &alias : accelerator.aliases)
+        m_acceleratorByKey.try_emplace(key(alias), m_accelerators.size());
     m_accelerators.push_back(std::move(accelerator));
     return &m_accelerators.back();
 }

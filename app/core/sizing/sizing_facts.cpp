@@ -25,4 +25,18 @@ Expected<SizingFacts> shippedSizingFacts()
                        std::move(*calibration)};
 }
 
+Expected<SizingFacts> sizingFactsWith(const std::vector<ModelProfile> &models,
+                                      const std::vector<AcceleratorSpec> &accelerators)
+{
+    auto facts = shippedSizingFacts();
+    if (!facts)
+        return facts;
+    // After the calibration was read: what it says about a name is about the shipped one.
+    for (const ModelProfile &model : models)
+        facts->models.add(model);
+    for (const AcceleratorSpec &accelerator : accelerators)
+        facts->hardware.add(accelerator);
+    return facts;
+}
+
 } // namespace headroom

@@ -7,6 +7,8 @@
 #include "sizing/hardware_library.h"
 #include "sizing/software_classes.h"
 
+#include <vector>
+
 namespace headroom {
 
 /// Everything that sizing reads: models, hardware and what was learned from measurements.
@@ -19,5 +21,11 @@ struct SizingFacts {
 
 /// The facts that ship inside the program. Parses a few hundred kilobytes: a few milliseconds.
 [[nodiscard]] Expected<SizingFacts> shippedSizingFacts();
+
+/// The shipped facts with models and accelerators of one's own on top. One that has the name of a shipped one
+/// takes its place, and what was measured on the shipped one does not count for it.
+[[nodiscard]] Expected<SizingFacts>
+sizingFactsWith(const std::vector<ModelProfile> &models,
+                const std::vector<AcceleratorSpec> &accelerators);
 
 } // namespace headroom

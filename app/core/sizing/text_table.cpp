@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sizing/text_table.h"
 
+#include <algorithm>
 #include <charconv>
 #include <cmath>
 
@@ -84,7 +85,13 @@ Expected<TextTable> TextTable::parse(std::string_view csv)
     if (table.m_header.empty())
         return failure("The table is empty.", "line 1");
     const std::size_t width = table.m_header.size();
+    std::size_t counted = 0;
+    std::size_t line = 1;
     while (position < csv.size()) {
+        line += static_cast<std::size_t>(
+            std::count(csv.begin() + static_cast<std::ptrdiff_t>(counted),
+                       csv.begin() + static_cast<std::ptrdiff_t>(position), '\n'));
+        counted = position;
         std::size_t count = 0;
         endOfLine = false;
         while (!endOfLine) {
@@ -101,7 +108,8 @@ Expected<TextTable> TextTable::parse(std::string_view csv)
         if (count != width)
             return failure("The line has " + std::to_string(count) + " cells, the header has "
                                + std::to_string(width) + ".",
-                           "line " + std::to_string(table.m_rowCount + 2));
+                           "line " + std::to_string(line));
+        table.m_lines.push_back(line);
         ++table.m_rowCount;
     }
     return table;
@@ -122,9 +130,49 @@ std::string_view TextTable::text(std::size_t row, int column) const
                       : m_cells[row * m_header.size() + static_cast<std::size_t>(column)];
 }
 
+std::string TextTable::trimmed(std::size_t row, int column) const
+{
+    std::string_view cell = text(row, column);
+    while (!cell.empty() && cell.front() == ' ')
+        cell.remove_prefix(1);
+    while (!cell.empty() && cell.back() == ' ')
+        cell.remove_suffix(1);
+    return std::string(cell);
+}
+
 double TextTable::number(std::size_t row, int column) const
 {
     return numberIn(text(row, column));
+}
+
+Expected<double> TextTable::figure(std::size_t row, int column) const
+{
+    const std::string_view cell = text(row, column);
+    if (cell.empty())
+        return 0.0;
+    double value = 0;
+    const auto [end, problem] = std::from_chars(cell.data(), cell.data() + cell.size(), value);
+    if (problem != std::errc() || end != cell.data() + cell.size() || !std::isfinite(value))
+        return failure("\"" + std::string(cell) + "\" is not a number.", place(row, column),
+                       "Write it with a decimal point and without a unit, like 13.0.");
+    return value;
+}
+
+std::string TextTable::place(std::size_t row, int column) const
+{
+    std::string text = "line " + std::to_string(m_lines[row]);
+    if (column >= 0)
+        text += ", column " + std::string(m_header[static_cast<std::size_t>(column)]);
+    return text;
+}
+
+std::string_view TextTable::unknownColumn(std::span<const std::string_view> known) const
+{
+    for (const std::string_view name : m_header) {
+        if (std::ranges::find(known, name) == known.end())
+            return name;
+    }
+    return {};
 }
 
 } // namespace headroom

@@ -5,6 +5,7 @@
 
 #include <cstddef>
 #include <deque>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -23,13 +24,22 @@ public:
     [[nodiscard]] int column(std::string_view name) const;
     /// Empty for a column of -1.
     [[nodiscard]] std::string_view text(std::size_t row, int column) const;
+    /// Without the blanks around it.
+    [[nodiscard]] std::string trimmed(std::size_t row, int column) const;
     /// 0 when empty or not a number.
     [[nodiscard]] double number(std::size_t row, int column) const;
+    /// 0 when empty; an error naming line and column when it is no finite number.
+    [[nodiscard]] Expected<double> figure(std::size_t row, int column) const;
+    /// Line of the text that a row begins in, counted from 1, and the column's name: "line 7, column layers".
+    [[nodiscard]] std::string place(std::size_t row, int column) const;
+    /// The first column that is not among `known`; empty when there is none.
+    [[nodiscard]] std::string_view unknownColumn(std::span<const std::string_view> known) const;
 
 private:
     std::vector<std::string_view> m_header;
     std::vector<std::string_view> m_cells;
     std::deque<std::string> m_unquoted;
+    std::vector<std::size_t> m_lines; ///< of the rows
     std::size_t m_rowCount = 0;
 };
 

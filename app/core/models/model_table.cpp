@@ -1,0 +1,206 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/model_table.h"
+
+#include "sizing/text_table.h"
+#include "sizing/text_table_writer.h"
+
+#include <array>
+#include <cmath>
+#include <limits>
+
+namespace headroom {
+
+namespace {
+
+template <typename Member>
+struct Column {
+    std::string_view name;
+    Member ModelProfile::*member;
+};
+
+constexpr std::array<Column<std::string>, 3> kTexts{{{"name", &ModelProfile::name},
+                                                     {"family", &ModelProfile::family},
+                                                     {"source", &ModelProfile::source}}};
+constexpr std::array<Column<double>, 3> kFigures{
+    {{"params_b", &ModelProfile::paramsB},
+     {"active_params_b", &ModelProfile::activeParamsB},
+     {"forward_gflops_per_sample", &ModelProfile::forwardGflopsPerSample}}};
+constexpr std::array<Column<int>, 9> kCounts{{{"layers", &ModelProfile::layers},
+                                              {"hidden_size", &ModelProfile::hidden},
+                                              {"heads", &ModelProfile::heads},
+                                              {"kv_heads", &ModelProfile::kvHeads},
+                                              {"head_dim", &ModelProfile::headDim},
+                                              {"ffn_size", &ModelProfile::ffn},
+                                              {"vocab", &ModelProfile::vocab},
+                                              {"max_context", &ModelProfile::maxContext},
+                                              {"latent_kv_width", &ModelProfile::latentKvWidth}}};
+constexpr std::array<std::string_view, 18> kColumns{"name",
+                                                    "family",
+                                                    "kind",
+                                                    "params_b",
+                                                    "active_params_b",
+                                                    "layers",
+                                                    "hidden_size",
+                                                    "heads",
+                                                    "kv_heads",
+                                                    "head_dim",
+                                                    "ffn_size",
+                                                    "vocab",
+                                                    "max_context",
+                                                    "gated_mlp",
+                                                    "latent_kv_width",
+                                                    "forward_gflops_per_sample",
+                                                    "aliases",
+                                                    "source"};
+
+constexpr double kLargestCount = 1e9;
+
+std::vector<std::string> splitAliases(std::string_view text)
+{
+    std::vector<std::string> aliases;
+    while (!text.empty()) {
+        const std::size_t end = std::min(text.find('|'), text.size());
+        if (end > 0)
+            aliases.emplace_back(text.substr(0, end));
+        text.remove_prefix(std::min(end + 1, text.size()));
+    }
+    return aliases;
+}
+
+std::string joinAliases(const std::vector<std::string> &aliases)
+{
+    std::string text;
+    for (const std::string &alias : aliases)
+        text += (text.empty() ? "" : "|") + alias;
+    return text;
+}
+
+Expected<int> countIn(const TextTable &table, std::size_t row, int column)
+{
+    const auto value = table.figure(row, column);
+    if (!value)
+        return tl::unexpected(value.error());
+    if (*value < 0 || *value > kLargestCount || std::trunc(*value) != *value)
+        return failure("\"" + std::string(table.text(row, column))
+                           + "\" is not a whole number of zero or more.",
+                       table.place(row, column));
+    return static_cast<int>(*value);
+}
+
+Expected<ModelKind> kindIn(const TextTable &table, std::size_t row)
+{
+    const int column = table.column("kind");
+    const std::string_view text = table.text(row, column);
+    if (text.empty())
+        return ModelKind::decoder;
+    if (const auto kind = modelKindFrom(text))
+        return *kind;
+    std::string names;
+    for (const ModelKind kind : kModelKinds)
+        names += (names.empty() ? "" : ", ") + std::string(modelKindName(kind));
+    return failure("\"" + std::string(text) + "\" is not a kind of model.",
+                   table.place(row, column), "Write one of: " + names + '.');
+}
+
+Expected<void> readSizes(const TextTable &table, std::size_t row, ModelProfile &model)
+{
+    for (const auto &[name, member] : kFigures) {
+        const auto value = table.figure(row, table.column(name));
+        if (!value)
+            return tl::unexpected(value.error());
+        model.*member = *value;
+    }
+    for (const auto &[name, member] : kCounts) {
+        const auto value = countIn(table, row, table.column(name));
+        if (!value)
+            return tl::unexpected(value.error());
+        model.*member = *value;
+    }
+    return {};
+}
+
+Expected<ModelProfile> modelOfRow(const TextTable &table, std::size_t row)
+{
+    ModelProfile model;
+    for (const auto &[name, member] : kTexts)
+        model.*member = table.trimmed(row, table.column(name));
+    const auto kind = kindIn(table, row);
+    if (!kind)
+        return tl::unexpected(kind.error());
+    model.kind = *kind;
+    if (auto sizes = readSizes(table, row, model); !sizes)
+        return tl::unexpected(sizes.error());
+    const auto gated = countIn(table, row, table.column("gated_mlp"));
+    if (!gated)
+        return tl::unexpected(gated.error());
+    model.gatedMlp = *gated != 0;
+    model.aliases = splitAliases(table.text(row, table.column("aliases")));
+    if (auto checked = checkModel(model); !checked)
+        return failure(checked.error().what, table.place(row, table.column(checked.error().where)),
+                       checked.error().remedy);
+    return model;
+}
+
+} // namespace
+
+Expected<std::vector<ModelProfile>> readModelTable(std::string_view csv)
+{
+    const auto table = TextTable::parse(csv);
+    if (!table)
+        return tl::unexpected(table.error());
+    if (table->column("name") < 0 || table->column("params_b") < 0)
+        return failure("The model table needs the columns name and params_b.", "header");
+    if (const auto unknown = table->unknownColumn(kColumns); !unknown.empty())
+        return failure("A model has no \"" + std::string(unknown) + "\".", "header",
+                       "The columns are those of an exported table.");
+    std::vector<ModelProfile> models;
+    models.reserve(table->rowCount());
+    for (std::size_t row = 0; row < table->rowCount(); ++row) {
+        auto model = modelOfRow(*table, row);
+        if (!model)
+            return tl::unexpected(model.error());
+        models.push_back(std::move(*model));
+    }
+    return models;
+}
+
+std::string modelTable(std::span<const ModelProfile> models)
+{
+    TextTableWriter table(kColumns);
+    for (const ModelProfile &model : models) {
+        for (const auto &[name, member] : kTexts)
+            table.set(name, model.*member);
+        for (const auto &[name, member] : kFigures)
+            table.set(name, model.*member);
+        for (const auto &[name, member] : kCounts)
+            table.set(name, static_cast<double>(model.*member));
+        table.set("kind", std::string(modelKindName(model.kind)));
+        table.set("gated_mlp", model.gatedMlp ? 1.0 : 0.0);
+        table.set("aliases", joinAliases(model.aliases));
+        table.endRow();
+    }
+    return table.text();
+}
+
+Expected<void> checkModel(const ModelProfile &model)
+{
+    if (model.name.empty())
+        return failure("A model needs a name.", "name");
+    if (!(model.paramsB >= 0) || (model.kind != ModelKind::classical && model.paramsB <= 0))
+        return failure("Model " + model.name + " needs a parameter count above zero.", "params_b",
+                       "Give the parameters in billions.");
+    if (model.activeParamsB < 0 || model.activeParamsB > model.paramsB)
+        return failure("Model " + model.name
+                           + " has more active than total parameters, or fewer than zero.",
+                       "active_params_b");
+    for (const auto &[name, member] : kCounts) {
+        if (model.*member < 0)
+            return failure("Model " + model.name + " has a size below zero.", std::string(name));
+    }
+    if (model.forwardGflopsPerSample < 0)
+        return failure("Model " + model.name + " has a size below zero.",
+                       "forward_gflops_per_sample");
+    return {};
+}
+
+} // namespace headroom

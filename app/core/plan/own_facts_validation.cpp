@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "plan/own_facts_validation.h"
+
+#include "models/model_library.h"
+#include "models/model_table.h"
+#include "plan/plan_validation.h"
+#include "sizing/accelerator_table.h"
+
+#include <set>
+
+namespace headroom {
+
+namespace {
+
+/// No model, card or context comes near it; figures stay far from overflow.
+constexpr double kLargestFigure = 1e9;
+
+Expected<void> checkTexts(std::initializer_list<const std::string *> texts,
+                          const std::vector<std::string> &aliases, const std::string &path)
+{
+    if (aliases.size() > limits::kAliases)
+        return failure("There are too many aliases.", path + "/aliases");
+    for (const std::string *text : texts) {
+        if (text->size() > limits::kNameLength)
+            return failure("The text is too long.", path,
+                           "The limit is " + std::to_string(limits::kNameLength) + " bytes.");
+    }
+    for (const std::string &alias : aliases) {
+        if (alias.empty() || alias.size() > limits::kNameLength)
+            return failure("An alias is empty or too long.", path + "/aliases");
+    }
+    return {};
+}
+
+Expected<void> at(const std::string &path, const Expected<void> &checked)
+{
+    if (checked)
+        return {};
+    return failure(checked.error().what, path + '/' + checked.error().where,
+                   checked.error().remedy);
+}
+
+Expected<void> check(const ModelProfile &model, const std::string &path)
+{
+    if (auto texts = checkTexts({&model.name, &model.family, &model.source}, model.aliases, path);
+        !texts)
+        return texts;
+    if (auto sizes = at(path, checkModel(model)); !sizes)
+        return sizes;
+    for (const double figure :
+         {model.paramsB, model.forwardGflopsPerSample, static_cast<double>(model.layers),
+          static_cast<double>(model.maxContext)}) {
+        if (!(figure <= kLargestFigure))
+            return failure("Model " + model.name + " has a size that no model has.", path);
+    }
+    return {};
+}
+
+Expected<void> check(const AcceleratorSpec &card, const std::string &path)
+{
+    if (auto texts = checkTexts({&card.name, &card.vendor, &card.architecture, &card.source},
+                                card.aliases, path);
+        !texts)
+        return texts;
+    if (auto sizes = at(path, checkAccelerator(card)); !sizes)
+        return sizes;
+    for (const double figure :
+         {card.memoryGib, card.bandwidthGBps, card.fp32Tflops, card.tf32Tflops, card.fp16Tflops,
+          card.bf16Tflops, card.fp8Tflops, card.int8Tops, card.fp4Tflops, card.powerW,
+          card.interconnectGBps}) {
+        if (!(figure <= kLargestFigure))
+            return failure("Accelerator " + card.name + " has a figure that no card has.", path);
+    }
+    return {};
+}
+
+template <typename T, typename Key>
+Expected<void> checkAll(const std::vector<T> &items, std::size_t most, const std::string &path,
+                        Key key)
+{
+    if (items.size() > most)
+        return failure("There are too many.", path, "The limit is " + std::to_string(most) + '.');
+    std::set<std::string> names;
+    for (std::size_t i = 0; i < items.size(); ++i) {
+        const std::string place = path + '/' + std::to_string(i);
+        if (auto checked = check(items[i], place); !checked)
+            return checked;
+        if (!names.insert(key(items[i].name)).second)
+            return failure("The name " + items[i].name + " is there twice.", place + "/name",
+                           "Rename one of them; case, blanks and dashes make no difference.");
+    }
+    return {};
+}
+
+} // namespace
+
+Expected<void> validateOwnFacts(const Plan &plan)
+{
+    if (auto models = checkAll(plan.models, limits::kModels, "/models", modelKey); !models)
+        return models;
+    return checkAll(plan.accelerators, limits::kAccelerators, "/accelerators", modelKey);
+}
+
+} // namespace headroom
