@@ -54,7 +54,7 @@ public:
     QElapsedTimer lastEdit;
     std::uint64_t document = 0;
 
-    std::optional<PlanningFacts> facts;
+    std::optional<FactsOfPlan> facts;
     std::shared_ptr<const Snapshot> snapshot;
     std::shared_ptr<const CandidateSet> candidates;
     WorkloadId watched = 0;
@@ -90,7 +90,7 @@ PlanSession::Private::Private(PlanSession &owner, std::shared_ptr<const PlanStor
 void PlanSession::Private::evaluate()
 {
     if (facts)
-        snapshot = makeSnapshot(inputsOf(*facts, plan, today()));
+        snapshot = makeSnapshot(inputsOf(facts->factsFor(*plan), plan, today()));
 }
 
 /// Once for each plan that was saved with other prices than the catalog has today.
@@ -188,7 +188,7 @@ void PlanSession::Private::takeFacts()
         return;
     }
     const auto before = snapshot;
-    facts = std::move(**loaded);
+    facts.emplace(std::move(**loaded));
     // The types of another catalog need not stand in the same order.
     sizedTypes.clear();
     evaluate();
@@ -229,7 +229,7 @@ void PlanSession::Private::takeCandidates()
 {
     const auto found = candidateRunner.take();
     // A result for another plan or catalog, or for a workload that is gone or not looked at any more, is of no use.
-    if (found && found->document == document && found->set->catalog == facts->catalogs.catalog
+    if (found && found->document == document && found->set->catalog == snapshot->inputs.catalog
         && found->set->workload == watched && findWorkload(*plan, watched) != nullptr) {
         candidates = found->set;
         sizedTypes.keep(watched, candidates->sized);

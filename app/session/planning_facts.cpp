@@ -23,6 +23,29 @@ Expected<PlanningFacts> loadPlanningFacts(const CatalogSource &catalogs)
     return facts;
 }
 
+FactsOfPlan::FactsOfPlan(PlanningFacts shipped)
+    : m_shipped(std::move(shipped)),
+      m_extended(m_shipped)
+{}
+
+const PlanningFacts &FactsOfPlan::factsFor(const Plan &plan)
+{
+    if (plan.models == m_models && plan.accelerators == m_accelerators)
+        return m_extended;
+    m_extended = m_shipped;
+    m_models = plan.models;
+    m_accelerators = plan.accelerators;
+    if (m_models.empty() && m_accelerators.empty())
+        return m_extended;
+    // The shipped facts could be read before, so they can be read again; own ones were checked by the plan.
+    if (auto sizing = sizingFactsWith(m_models, m_accelerators)) {
+        m_extended.sizing = std::make_shared<const SizingFacts>(std::move(*sizing));
+        m_extended.hardware = std::make_shared<const CatalogHardware>(
+            hardwareOf(*m_extended.catalogs.catalog, m_extended.sizing->hardware));
+    }
+    return m_extended;
+}
+
 EvaluationInputs inputsOf(const PlanningFacts &facts, std::shared_ptr<const Plan> plan,
                           Date valuationDate)
 {

@@ -17,6 +17,21 @@ struct PlanningFacts {
 /// Takes some tens of milliseconds: for a worker, or for the command line.
 [[nodiscard]] Expected<PlanningFacts> loadPlanningFacts(const CatalogSource &catalogs);
 
+/// The facts with a plan's own models and accelerators on top. Keeps the last answer: most edits change neither.
+class FactsOfPlan
+{
+public:
+    explicit FactsOfPlan(PlanningFacts shipped);
+
+    [[nodiscard]] const PlanningFacts &factsFor(const Plan &plan);
+
+private:
+    PlanningFacts m_shipped;
+    PlanningFacts m_extended;
+    std::vector<ModelProfile> m_models;
+    std::vector<AcceleratorSpec> m_accelerators;
+};
+
 [[nodiscard]] EvaluationInputs inputsOf(const PlanningFacts &facts,
                                         std::shared_ptr<const Plan> plan, Date valuationDate);
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/model_library.h"
+#include "models/model_table.h"
 #include "sizing/sizing_facts.h"
 
 #include <QTest>
@@ -48,19 +49,56 @@ private slots:
     void badModelsAreRefusedWithPlaceAndReason_data()
     {
         QTest::addColumn<QString>("row");
-        QTest::newRow("no parameters") << "X,decoder,0,0";
-        QTest::newRow("negative parameters") << "X,decoder,-7,0";
-        QTest::newRow("more active than total") << "X,decoder,7,8";
-        QTest::newRow("no name") << ",decoder,7,7";
+        QTest::addColumn<QString>("column");
+        QTest::newRow("no parameters") << "X,decoder,0,0"
+                                       << "params_b";
+        QTest::newRow("negative parameters") << "X,decoder,-7,0"
+                                             << "params_b";
+        QTest::newRow("more active than total") << "X,decoder,7,8"
+                                                << "active_params_b";
+        QTest::newRow("no name") << ",decoder,7,7"
+                                 << "name";
+        QTest::newRow("not a number") << "X,decoder,7b,7"
+                                      << "params_b";
+        QTest::newRow("no finite number") << "X,decoder,inf,7"
+                                          << "params_b";
+        QTest::newRow("unknown kind") << "X,decodre,7,7"
+                                      << "kind";
     }
     void badModelsAreRefusedWithPlaceAndReason()
     {
         QFETCH(QString, row);
+        QFETCH(QString, column);
         const std::string text = "name,kind,params_b,active_params_b\n" + row.toStdString() + "\n";
         const auto library = ModelLibrary::parse(text);
         QVERIFY(!library.has_value());
-        QCOMPARE(library.error().where, std::string("line 2"));
+        QCOMPARE(library.error().where, "line 2, column " + column.toStdString());
         QVERIFY(!library.error().what.empty());
+    }
+
+    void tablesReadBackAsTheyWereWritten()
+    {
+        const auto facts = shippedSizingFacts();
+        QVERIFY(facts.has_value());
+        std::vector<ModelProfile> models(facts->models.models().begin(),
+                                         facts->models.models().end());
+        for (ModelProfile &model : models)
+            model.index = -1; // a place in the library, which no table keeps
+        models.front().name = "=1+1";
+        models.front().source = "a \"quoted\", line\nof two";
+        const auto back = readModelTable(modelTable(models));
+        QVERIFY2(back.has_value(), back ? "" : back.error().text().c_str());
+        QVERIFY(*back == models);
+        QVERIFY(modelTable(models).find("\n=1+1")
+                == std::string::npos); // no formula for a spreadsheet
+    }
+
+    void unknownColumnsAreRefused()
+    {
+        const auto models = readModelTable("name,params_b,layres\nX,7,32\n");
+        QVERIFY(!models.has_value());
+        QVERIFY(models.error().what.find("layres") != std::string::npos);
+        QCOMPARE(models.error().where, std::string("header"));
     }
 
     void sizeClassesFollowTheDocument()

@@ -118,6 +118,31 @@ Allocation randomAllocation(Dice &dice)
     return allocation;
 }
 
+void addOwnFacts(Plan &plan, Dice &dice)
+{
+    for (int i = dice.below(3); i > 0; --i) {
+        ModelProfile &model = plan.models.emplace_back();
+        model.name = "model-" + std::to_string(i);
+        model.kind = dice.oneOf(ModelKind::classical);
+        model.paramsB = 0.001 + dice.number(700);
+        model.layers = dice.below(200);
+        model.gatedMlp = dice.flip();
+        model.forwardGflopsPerSample = dice.number(100);
+        if (dice.flip())
+            model.aliases = {"alias " + std::to_string(i)};
+    }
+    for (int i = dice.below(3); i > 0; --i) {
+        AcceleratorSpec &card = plan.accelerators.emplace_back();
+        card.name = "card-" + std::to_string(i);
+        card.vendor = "NVIDIA";
+        card.architecture = dice.flip() ? "Hopper" : "Ada";
+        card.memoryGib = 1 + dice.below(200);
+        card.bandwidthGBps = 1 + dice.number(8000);
+        card.bf16Tflops = 1 + dice.number(2000);
+        card.releaseYear = 2000 + dice.below(30);
+    }
+}
+
 } // namespace
 
 Plan randomPlan(unsigned seed)
@@ -140,6 +165,7 @@ Plan randomPlan(unsigned seed)
         }
     }
     plan.activeScenario = plan.scenarios.back().name;
+    addOwnFacts(plan, dice);
     return plan;
 }
 

@@ -13,16 +13,25 @@ std::shared_ptr<const SizingFacts> sharedFacts()
     return facts;
 }
 
+std::shared_ptr<const SizingFacts> factsFor(const Plan &plan)
+{
+    if (plan.models.empty() && plan.accelerators.empty())
+        return sharedFacts();
+    return std::make_shared<const SizingFacts>(
+        sizingFactsWith(plan.models, plan.accelerators).value());
+}
+
 } // namespace
 
 std::shared_ptr<const Snapshot> snapshotOf(Plan plan)
 {
     const auto catalog = tinyCatalog();
+    const auto facts = factsFor(plan);
     const auto hardware =
-        std::make_shared<const CatalogHardware>(hardwareOf(*catalog, sharedFacts()->hardware));
+        std::make_shared<const CatalogHardware>(hardwareOf(*catalog, facts->hardware));
     return makeSnapshot({.catalog = catalog,
                          .referenceBook = tinyReferenceBook(),
-                         .facts = sharedFacts(),
+                         .facts = facts,
                          .hardware = hardware,
                          .plan = std::make_shared<const Plan>(std::move(plan)),
                          .valuationDate = fixedToday(),

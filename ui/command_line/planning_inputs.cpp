@@ -91,7 +91,7 @@ Expected<std::shared_ptr<const Snapshot>> evaluatedPlan(const Arguments &argumen
     auto catalogs = storage::SqliteCatalogSource(*file).load();
     if (!catalogs)
         return tl::unexpected(catalogs.error());
-    auto facts = shippedSizingFacts();
+    auto facts = sizingFactsWith(plan->models, plan->accelerators);
     if (!facts)
         return tl::unexpected(facts.error());
     EvaluationInputs inputs;

@@ -3,7 +3,10 @@
 
 #include "command_line/output.h"
 #include "files/atomic_file.h"
+#include "files/read_file.h"
 #include "importers/byte_source.h"
+#include "models/model_table.h"
+#include "sizing/accelerator_table.h"
 #include "sizing/predict_rows.h"
 
 #include <filesystem>
@@ -14,6 +17,9 @@ namespace {
 
 const QString kRows = QStringLiteral("rows");
 const QString kOutput = QStringLiteral("output");
+const QString kModels = QStringLiteral("models");
+const QString kAccelerators = QStringLiteral("accelerators");
+constexpr std::size_t kLargestTable = 4 * 1024 * 1024;
 
 /// The whole output; the input passes through block by block.
 Expected<std::string> predictedRows(const std::string &path, RowPredictor &predictor)
@@ -42,6 +48,34 @@ Expected<std::string> predictedRows(const std::string &path, RowPredictor &predi
     return output;
 }
 
+/// The table of an option; nothing where it is not given.
+template <typename T>
+Expected<std::vector<T>> tableOf(const Arguments &arguments, const QString &option,
+                                 Expected<std::vector<T>> (*read)(std::string_view csv))
+{
+    const auto file = arguments.text(option);
+    if (!file)
+        return std::vector<T>();
+    const auto contents = storage::readFile(storage::FileCalls(), *file, kLargestTable);
+    if (!contents)
+        return tl::unexpected(contents.error());
+    auto rows = read(contents->bytes);
+    if (!rows)
+        return failure(rows.error().what, *file + ", " + rows.error().where, rows.error().remedy);
+    return rows;
+}
+
+Expected<SizingFacts> factsWithTables(const Arguments &arguments)
+{
+    const auto models = tableOf(arguments, kModels, readModelTable);
+    if (!models)
+        return tl::unexpected(models.error());
+    const auto accelerators = tableOf(arguments, kAccelerators, readAcceleratorTable);
+    if (!accelerators)
+        return tl::unexpected(accelerators.error());
+    return sizingFactsWith(*models, *accelerators);
+}
+
 } // namespace
 
 CommandSyntax predictSyntax()
@@ -53,7 +87,11 @@ CommandSyntax predictSyntax()
     syntax.options = {
         {kRows, QStringLiteral("FILE"), QStringLiteral("rows to predict, CSV, packed or not")},
         {kOutput, QStringLiteral("FILE"),
-         QStringLiteral("row_id, figures with 80 % ranges, evidence, reason where there is none")}};
+         QStringLiteral("row_id, figures with 80 % ranges, evidence, reason where there is none")},
+        {kModels, QStringLiteral("FILE"),
+         QStringLiteral("models of your own (CSV; see resources/models)")},
+        {kAccelerators, QStringLiteral("FILE"),
+         QStringLiteral("accelerators of your own (CSV; see resources/calibration)")}};
     return syntax;
 }
 
@@ -63,7 +101,7 @@ int runPredict(const Arguments &arguments)
     const auto output = arguments.text(kOutput);
     if (!rows || !output)
         return refused({"predict needs --rows and --output.", {}, "See headroom predict --help."});
-    const auto facts = shippedSizingFacts();
+    const auto facts = factsWithTables(arguments);
     if (!facts)
         return refused(facts.error());
     RowPredictor predictor(*facts);

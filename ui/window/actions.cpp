@@ -102,6 +102,8 @@ void Actions::buildEdit(QUndoStack *undoStack)
     m_edit->addSeparator();
     assumptions = add(m_edit, "assumptions", tr("Plan and &assumptions…"),
                       QKeySequence(Qt::CTRL | Qt::Key_Comma));
+    ownFacts = add(m_edit, "modelsAndAccelerators", tr("Models and accele&rators…"),
+                   QKeySequence(Qt::CTRL | Qt::Key_M));
 }
 
 void Actions::buildView(QWidget *window)

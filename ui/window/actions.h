@@ -40,6 +40,7 @@ public:
     QAction *moveUp;
     QAction *moveDown;
     QAction *assumptions;
+    QAction *ownFacts;
     QAction *showExplore;
     QAction *showBudget;
     QAction *showCatalog;

@@ -1,12 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "window/main_window.h"
 
-#include "dialogs/about_dialog.h"
-#include "dialogs/assumptions_dialog.h"
-#include "dialogs/name_dialog.h"
 #include "dialogs/plan_files.h"
 #include "dialogs/report_exports.h"
-#include "dialogs/shortcuts_dialog.h"
 #include "format/text.h"
 #include "theme/icons.h"
 #include "theme/roles.h"
@@ -21,6 +17,7 @@
 #include "views/title_row.h"
 #include "window/actions.h"
 #include "window/appearance_choice.h"
+#include "window/plan_dialogs.h"
 
 #include <QCloseEvent>
 #include <QDragEnterEvent>
@@ -82,7 +79,8 @@ MainWindow::MainWindow(PlanSession &session, const Exporter &exporter, Appearanc
       m_bottom(new BottomBar(this)),
       m_messages(new MessageBar(this)),
       m_files(new PlanFiles(session, samplePlan, this)),
-      m_exports(new ReportExports(session, exporter, this))
+      m_exports(new ReportExports(session, exporter, this)),
+      m_dialogs(new PlanDialogs(session, exporter, this))
 {
     setObjectName(QStringLiteral("mainWindow"));
     setAcceptDrops(true);
@@ -194,7 +192,7 @@ void MainWindow::connectViews()
 {
     connect(m_mix, &MixView::editRequested, this, &MainWindow::apply);
     connect(m_title, &TitleRow::editRequested, this, &MainWindow::apply);
-    connect(m_title, &TitleRow::renameScenarioRequested, this, &MainWindow::renameScenario);
+    connect(m_title, &TitleRow::renameScenarioRequested, m_dialogs, &PlanDialogs::renameScenario);
     connect(m_explore, &ExplorePage::editRequested, this, &MainWindow::apply);
     connect(m_explore, &ExplorePage::remarkRequested, m_messages, &MessageBar::showRemark);
     connect(m_budget, &BudgetPage::editRequested, this, &MainWindow::apply);
@@ -232,14 +230,10 @@ void MainWindow::connectEditActions()
     connect(m_actions->removeWorkload, &QAction::triggered, m_mix, &MixView::removeSelected);
     connect(m_actions->moveUp, &QAction::triggered, this, [this] { m_mix->moveSelected(-1); });
     connect(m_actions->moveDown, &QAction::triggered, this, [this] { m_mix->moveSelected(1); });
-    connect(m_actions->assumptions, &QAction::triggered, this, [this] {
-        auto *dialog = new AssumptionsDialog(m_session.plan(), this);
-        dialog->setAttribute(Qt::WA_DeleteOnClose);
-        connect(dialog, &AssumptionsDialog::editRequested, this, &MainWindow::apply);
-        connect(&m_session, &PlanSession::planChanged, dialog,
-                [this, dialog] { dialog->render(m_session.plan()); });
-        dialog->open();
-    });
+    connect(m_actions->assumptions, &QAction::triggered, m_dialogs, &PlanDialogs::showAssumptions);
+    connect(m_actions->ownFacts, &QAction::triggered, m_dialogs,
+            &PlanDialogs::showModelsAndAccelerators);
+    connect(m_dialogs, &PlanDialogs::editRequested, this, &MainWindow::apply);
 }
 
 void MainWindow::connectViewActions()
@@ -263,16 +257,8 @@ void MainWindow::connectViewActions()
     connect(m_actions->zoomOut, &QAction::triggered, &m_appearance, &AppearanceChoice::zoomOut);
     connect(m_actions->resetZoom, &QAction::triggered, &m_appearance, &AppearanceChoice::resetZoom);
     connect(&m_appearance, &AppearanceChoice::changed, this, &MainWindow::renderAppearance);
-    connect(m_actions->shortcuts, &QAction::triggered, this, [this] {
-        auto *dialog = new ShortcutsDialog(findChildren<QAction *>(), this);
-        dialog->setAttribute(Qt::WA_DeleteOnClose);
-        dialog->open();
-    });
-    connect(m_actions->about, &QAction::triggered, this, [this] {
-        auto *dialog = new AboutDialog(m_session.snapshot().get(), this);
-        dialog->setAttribute(Qt::WA_DeleteOnClose);
-        dialog->open();
-    });
+    connect(m_actions->shortcuts, &QAction::triggered, m_dialogs, &PlanDialogs::showShortcuts);
+    connect(m_actions->about, &QAction::triggered, m_dialogs, &PlanDialogs::showAbout);
 }
 
 void MainWindow::connectExports()
@@ -365,16 +351,6 @@ void MainWindow::apply(const PlanEdit &edit)
     const Plan &plan = m_session.plan();
     if (added && findWorkload(plan, plan.nextWorkloadId - 1) != nullptr)
         m_state.selectWorkload(plan.nextWorkloadId - 1);
-}
-
-void MainWindow::renameScenario(const QString &name)
-{
-    auto *dialog = new NameDialog(tr("Rename scenario"), tr("Name of the scenario"), name, this);
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    connect(dialog, &NameDialog::nameChosen, this, [this, name](const QString &newName) {
-        apply(RenameScenario{name.toStdString(), newName.toStdString()});
-    });
-    dialog->open();
 }
 
 void MainWindow::restoreGeometryOfLastRun()

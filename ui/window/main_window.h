@@ -23,6 +23,7 @@ class ExplorePage;
 class InspectorView;
 class MessageBar;
 class MixView;
+class PlanDialogs;
 class PlanFiles;
 class ReportExports;
 class TitleRow;
@@ -62,7 +63,6 @@ private:
     void keepSelection();
     void followPage();
     void apply(const PlanEdit &edit);
-    void renameScenario(const QString &name);
     void restoreGeometryOfLastRun();
 
     PlanSession &m_session;
@@ -81,6 +81,7 @@ private:
     MessageBar *m_messages;
     PlanFiles *m_files;
     ReportExports *m_exports;
+    PlanDialogs *m_dialogs;
 };
 
 } // namespace headroom::ui

@@ -149,6 +149,7 @@ std::shared_ptr<const SizedTypes> sizeTypes(const EvaluationInputs &inputs,
                                             const Workload &workload, double growthFactor)
 {
     auto sized = std::make_shared<SizedTypes>();
+    sized->facts = inputs.facts;
     sized->demand = demandOf(workload, *inputs.facts, growthFactor);
     sized->byType.resize(inputs.catalog->types.size());
     sizeWorkloadOver(sized->demand, inputs.hardware->shapes, inputs.facts->calibration,
@@ -169,7 +170,8 @@ CandidateSet findCandidates(const EvaluationInputs &inputs, WorkloadId workloadI
     assert(workload != nullptr);
     const Scenario &scenario = activeScenario(*inputs.plan);
     const MonthView view{basisOf(*inputs.plan, scenario), inputs.valuationDate, false};
-    const bool reusable = sized && sized->byType.size() == inputs.catalog->types.size()
+    const bool reusable = sized && sized->facts == inputs.facts
+                          && sized->byType.size() == inputs.catalog->types.size()
                           && sized->demand == demandOf(*workload, *inputs.facts, 1.0);
 
     CandidateSet set;

@@ -13,6 +13,7 @@ namespace headroom {
 
 /// One workload sized on every instance type; free of price, so it survives every change of price.
 struct SizedTypes {
+    std::shared_ptr<const SizingFacts> facts; ///< what the demand's model is part of
     SizingDemand demand;
     std::vector<Sizing> byType;
 };

@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "dialogs/facts/fact_page.h"
+#include "dialogs/facts/own_facts_dialog.h"
+#include "views/fields/field_row.h"
+#include "views/fields/number_field.h"
+#include "window_fixtures.h"
+
+#include <QLabel>
+#include <QListWidget>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace headroom;
+using namespace headroom::testing;
+using namespace headroom::ui;
+
+namespace {
+
+struct NoExporter final : Exporter {
+    Expected<void> writeCsv(const std::string &, const Table &) const override
+    {
+        return failure("Nothing is written here.");
+    }
+    Expected<void> writeFile(const std::string &, std::string_view) const override
+    {
+        return failure("Nothing is written here.");
+    }
+};
+
+/// The dialog on a plan; its edits are applied and shown like in the window.
+struct Desk {
+    Plan plan = smallPlan();
+    NoExporter exporter;
+    OwnFactsDialog dialog{*snapshotOf(plan), exporter};
+    int edits = 0;
+
+    Desk()
+    {
+        QObject::connect(
+            &dialog, &OwnFactsDialog::editRequested, &dialog, [this](const PlanEdit &edit) {
+                ++edits;
+                const auto changed = applyEdit(plan, edit);
+                QVERIFY2(changed.has_value(), changed ? "" : changed.error().text().c_str());
+                plan = *changed;
+                dialog.render(*snapshotOf(plan));
+            });
+        dialog.show();
+    }
+    FactPage *page(int index)
+    {
+        return dialog.findChild<FactPage *>(index == 0 ? QStringLiteral("modelsPage")
+                                                       : QStringLiteral("acceleratorsPage"));
+    }
+    template <typename T>
+    T *part(const char *name, int pageIndex = 0)
+    {
+        T *found = page(pageIndex)->findChild<T *>(QLatin1String(name));
+        if (!found)
+            qFatal("no %s", name);
+        return found;
+    }
+    void select(const QString &name, int pageIndex = 0)
+    {
+        auto *list = part<QListWidget>("factList", pageIndex);
+        const auto found = list->findItems(name, Qt::MatchExactly);
+        QCOMPARE(found.size(), 1);
+        list->setCurrentItem(found.front());
+    }
+    void type(const char *name, const QString &text, int pageIndex = 0)
+    {
+        auto *editor = part<QLineEdit>(name, pageIndex);
+        editor->setFocus();
+        editor->selectAll();
+        QTest::keyClick(editor, Qt::Key_Delete);
+        QTest::keyClicks(editor, text);
+        QTest::keyClick(editor, Qt::Key_Return);
+    }
+};
+
+} // namespace
+
+class OwnFactsDialogTest : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void shippedOnesAreShownAndCannotBeChanged()
+    {
+        Desk desk;
+        desk.select(QStringLiteral("Llama-2-7B"));
+        auto *layers = desk.part<NumberField>("fact_layers");
+        QVERIFY(layers->isReadOnly());
+        QVERIFY(layers->value() == Exact(32));
+        QVERIFY(!desk.part<QPushButton>("removeFact")->isEnabled());
+    }
+
+    void copyTakesThePlaceOfTheShippedModel()
+    {
+        Desk desk;
+        desk.select(QStringLiteral("Llama-2-7B"));
+        QTest::mouseClick(desk.part<QPushButton>("copyFact"), Qt::LeftButton);
+        QCOMPARE(desk.plan.models.size(), std::size_t{1});
+        desk.type("fact_layers", QStringLiteral("64"));
+        QCOMPARE(desk.plan.models.front().layers, 64);
+        QCOMPARE(snapshotOf(desk.plan)->inputs.facts->models.find("Llama-2-7B")->layers, 64);
+        QTest::mouseClick(desk.part<QPushButton>("removeFact"), Qt::LeftButton);
+        QVERIFY(desk.plan.models.empty());
+        QCOMPARE(snapshotOf(desk.plan)->inputs.facts->models.find("Llama-2-7B")->layers, 32);
+    }
+
+    void newModelSizesAWorkload()
+    {
+        Desk desk;
+        QTest::mouseClick(desk.part<QPushButton>("newFact"), Qt::LeftButton);
+        desk.type("fact_name", QStringLiteral("House model"));
+        desk.type("fact_params_b", QStringLiteral("3"));
+        QCOMPARE(desk.plan.models.front().name, std::string("House model"));
+        for (Workload &workload : desk.plan.workloads)
+            workload.model = "house-model"; // names are compared without spelling details
+        const auto snapshot = snapshotOf(desk.plan);
+        const Line &chat = snapshot->evaluation.activeScenario().lines.back();
+        QVERIFY(chat.sizing && chat.sizing->fits);
+    }
+
+    void refusedFiguresStayAtTheirField()
+    {
+        Desk desk;
+        QTest::mouseClick(desk.part<QPushButton>("newFact"), Qt::LeftButton);
+        const Plan before = desk.plan;
+        desk.type("fact_params_b", {});
+        QCOMPARE(desk.plan, before);
+        const auto *row =
+            qobject_cast<FieldRow *>(desk.part<QLineEdit>("fact_params_b")->parentWidget());
+        QVERIFY(row && row->error().contains(QStringLiteral("parameter count")));
+    }
+
+    void acceleratorsAreChangedToo()
+    {
+        Desk desk;
+        desk.select(QStringLiteral("T4"), 1);
+        QTest::mouseClick(desk.part<QPushButton>("copyFact", 1), Qt::LeftButton);
+        desk.type("fact_memory_bandwidth_gbps", QStringLiteral("300"), 1);
+        QCOMPARE(desk.plan.accelerators.front().bandwidthGBps, 300.0);
+        QCOMPARE(snapshotOf(desk.plan)->inputs.facts->hardware.accelerator("T4")->bandwidthGBps,
+                 300.0);
+    }
+
+    void tablesAreImportedAsAWholeOrNotAtAll()
+    {
+        Desk desk;
+        const QTemporaryDir folder;
+        const auto file = [&](const char *name, const char *text) {
+            const QString path = folder.filePath(QLatin1String(name));
+            QFile out(path);
+            if (!out.open(QIODevice::WriteOnly) || out.write(text) < 0)
+                qFatal("cannot write");
+            return path;
+        };
+        desk.page(0)->importTable(file("bad.csv", "name,params_b\nOne,1\nTwo,many\n"));
+        QVERIFY(desk.plan.models.empty());
+        bool said = false;
+        for (const QLabel *label : desk.page(0)->findChildren<QLabel *>())
+            said |= label->text().contains(QStringLiteral("bad.csv: line 3, column params_b"));
+        QVERIFY(said);
+        desk.page(0)->importTable(file("good.csv", "name,params_b\nOne,1\nTwo,2\n"));
+        QCOMPARE(desk.plan.models.size(), std::size_t{2});
+        desk.page(0)->importTable(file("again.csv", "name,params_b\nTwo,3\n"));
+        QCOMPARE(desk.plan.models.size(), std::size_t{2});
+        QCOMPARE(desk.plan.models.back().paramsB, 3.0);
+    }
+};
+
+QTEST_MAIN(OwnFactsDialogTest)
+#include "tst_own_facts_dialog.moc"

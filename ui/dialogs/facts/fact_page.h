@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "rows/own_facts.h"
+
+#include <QWidget>
+
+class QLabel;
+class QLineEdit;
+class QListWidget;
+class QPushButton;
+class QScrollArea;
+
+namespace headroom::ui {
+
+class FieldRow;
+
+/// The rows of OwnFacts as a list that can be searched, and the selected one as a form. Those that ship are
+/// shown and can be copied; own ones are changed in place, each change an edit of the plan.
+class FactPage final : public QWidget
+{
+    Q_OBJECT
+
+public:
+    /// What a row is called in sentences: "model".
+    explicit FactPage(const QString &noun, QWidget *parent = nullptr);
+
+    void render(std::unique_ptr<OwnFacts> facts);
+    [[nodiscard]] const OwnFacts &facts() const { return *m_facts; }
+    void showProblem(const Error &error);
+
+public slots:
+    void importTable(const QString &path);
+
+signals:
+    void editRequested(const headroom::PlanEdit &edit);
+    void importRequested();
+    void exportRequested();
+
+private:
+    void buildButtons(QWidget *parent);
+    void buildForm();
+    void fillList();
+    void showRow();
+    void ask(const Expected<PlanEdit> &edit, std::size_t field);
+    void ask(const Expected<PlanEdit> &edit);
+    [[nodiscard]] std::optional<std::size_t> current() const;
+
+    QString m_noun;
+    std::unique_ptr<OwnFacts> m_facts;
+    QString m_wanted; ///< name to be selected when the list is filled next
+    QLineEdit *m_search;
+    QListWidget *m_list;
+    QLabel *m_origin;
+    QLabel *m_problem;
+    QScrollArea *m_scroll;
+    QPushButton *m_new;
+    QPushButton *m_copy;
+    QPushButton *m_remove;
+    std::vector<FieldRow *> m_rows;
+};
+
+} // namespace headroom::ui

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "dialogs/facts/own_facts_dialog.h"
+
+#include "dialogs/facts/fact_page.h"
+#include "theme/theme.h"
+
+#include <QDialogButtonBox>
+#include <QFileDialog>
+#include <QTabWidget>
+#include <QVBoxLayout>
+
+namespace headroom::ui {
+
+namespace {
+
+constexpr QSize kSize(820, 600);
+
+} // namespace
+
+OwnFactsDialog::OwnFactsDialog(const Snapshot &snapshot, const Exporter &exporter, QWidget *parent)
+    : QDialog(parent),
+      m_exporter(exporter),
+      m_tabs(new QTabWidget(this)),
+      m_models(new FactPage(tr("model"), this)),
+      m_accelerators(new FactPage(tr("accelerator"), this))
+{
+    setObjectName(QStringLiteral("ownFactsDialog"));
+    setWindowTitle(tr("Models and accelerators"));
+    resize(kSize);
+    const SpaceTokens &space = currentTokens().space;
+    auto *layout = new QVBoxLayout(this);
+    layout->setContentsMargins(space.large, space.large, space.large, space.large);
+    layout->setSpacing(space.medium);
+    m_models->setObjectName(QStringLiteral("modelsPage"));
+    m_accelerators->setObjectName(QStringLiteral("acceleratorsPage"));
+    m_tabs->setDocumentMode(true);
+    m_tabs->addTab(m_models, tr("Models"));
+    m_tabs->addTab(m_accelerators, tr("Accelerators"));
+    layout->addWidget(m_tabs, 1);
+    auto *buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
+    connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+    layout->addWidget(buttons);
+    connectPage(m_models, QStringLiteral("models.csv"));
+    connectPage(m_accelerators, QStringLiteral("accelerators.csv"));
+    render(snapshot);
+}
+
+void OwnFactsDialog::connectPage(FactPage *page, const QString &fileName)
+{
+    connect(page, &FactPage::editRequested, this, &OwnFactsDialog::editRequested);
+    connect(page, &FactPage::importRequested, this, [this, page] { askForTable(page); });
+    connect(page, &FactPage::exportRequested, this,
+            [this, page, fileName] { writeTable(page, fileName); });
+}
+
+void OwnFactsDialog::render(const Snapshot &snapshot)
+{
+    m_models->render(ownModels(snapshot.plan(), *snapshot.inputs.facts));
+    m_accelerators->render(ownAccelerators(snapshot.plan(), *snapshot.inputs.facts));
+}
+
+void OwnFactsDialog::askForTable(FactPage *page)
+{
+    auto *dialog = new QFileDialog(this, tr("Import a table"), {}, tr("CSV files (*.csv)"));
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setFileMode(QFileDialog::ExistingFile);
+    connect(dialog, &QFileDialog::fileSelected, page, &FactPage::importTable);
+    dialog->open();
+}
+
+void OwnFactsDialog::writeTable(FactPage *page, const QString &fileName)
+{
+    auto *dialog = new QFileDialog(this, tr("Export a table"), fileName, tr("CSV files (*.csv)"));
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setAcceptMode(QFileDialog::AcceptSave);
+    dialog->setDefaultSuffix(QStringLiteral("csv"));
+    dialog->selectFile(fileName);
+    const std::string table = page->facts().table();
+    connect(dialog, &QFileDialog::fileSelected, page, [this, page, table](const QString &path) {
+        if (const auto written = m_exporter.writeFile(path.toStdString(), table); !written)
+            page->showProblem(written.error());
+    });
+    dialog->open();
+}
+
+} // namespace headroom::ui

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "evaluation/evaluation.h"
+#include "plan/plan_edit.h"
+#include "ports/exporter.h"
+
+#include <QDialog>
+
+class QTabWidget;
+
+namespace headroom::ui {
+
+class FactPage;
+
+/// The models and accelerators that sizing knows, and those of the plan's own. Every change applies at once
+/// and can be undone.
+class OwnFactsDialog final : public QDialog
+{
+    Q_OBJECT
+
+public:
+    OwnFactsDialog(const Snapshot &snapshot, const Exporter &exporter, QWidget *parent = nullptr);
+
+    void render(const Snapshot &snapshot);
+
+signals:
+    void editRequested(const headroom::PlanEdit &edit);
+
+private:
+    void connectPage(FactPage *page, const QString &fileName);
+    void askForTable(FactPage *page);
+    void writeTable(FactPage *page, const QString &fileName);
+
+    const Exporter &m_exporter;
+    QTabWidget *m_tabs;
+    FactPage *m_models;
+    FactPage *m_accelerators;
+};
+
+} // namespace headroom::ui

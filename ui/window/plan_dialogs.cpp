@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "window/plan_dialogs.h"
+
+#include "dialogs/about_dialog.h"
+#include "dialogs/assumptions_dialog.h"
+#include "dialogs/facts/own_facts_dialog.h"
+#include "dialogs/name_dialog.h"
+#include "dialogs/shortcuts_dialog.h"
+#include "plan_session.h"
+
+#include <QAction>
+
+namespace headroom::ui {
+
+PlanDialogs::PlanDialogs(PlanSession &session, const Exporter &exporter, QWidget *window)
+    : QObject(window),
+      m_session(session),
+      m_exporter(exporter),
+      m_window(window)
+{}
+
+void PlanDialogs::showAssumptions()
+{
+    auto *dialog = new AssumptionsDialog(m_session.plan(), m_window);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    connect(dialog, &AssumptionsDialog::editRequested, this, &PlanDialogs::editRequested);
+    connect(&m_session, &PlanSession::planChanged, dialog,
+            [this, dialog] { dialog->render(m_session.plan()); });
+    dialog->open();
+}
+
+void PlanDialogs::showModelsAndAccelerators()
+{
+    const auto snapshot = m_session.snapshot();
+    if (!snapshot)
+        return;
+    auto *dialog = new OwnFactsDialog(*snapshot, m_exporter, m_window);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    connect(dialog, &OwnFactsDialog::editRequested, this, &PlanDialogs::editRequested);
+    connect(&m_session, &PlanSession::snapshotChanged, dialog,
+            [this, dialog] { dialog->render(*m_session.snapshot()); });
+    dialog->open();
+}
+
+void PlanDialogs::renameScenario(const QString &name)
+{
+    auto *dialog =
+        new NameDialog(tr("Rename scenario"), tr("Name of the scenario"), name, m_window);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    connect(dialog, &NameDialog::nameChosen, this, [this, name](const QString &newName) {
+        emit editRequested(RenameScenario{name.toStdString(), newName.toStdString()});
+    });
+    dialog->open();
+}
+
+void PlanDialogs::showShortcuts()
+{
+    auto *dialog = new ShortcutsDialog(m_window->findChildren<QAction *>(), m_window);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->open();
+}
+
+void PlanDialogs::showAbout()
+{
+    auto *dialog = new AboutDialog(m_session.snapshot().get(), m_window);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->open();
+}
+
+} // namespace headroom::ui

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "plan/plan_edit.h"
+#include "ports/exporter.h"
+
+#include <QObject>
+#include <QString>
+
+class QWidget;
+
+namespace headroom {
+class PlanSession;
+}
+
+namespace headroom::ui {
+
+/// The dialogs of the window that show or change the open plan. They are not modal in code: what they ask for
+/// is an edit like any other.
+class PlanDialogs final : public QObject
+{
+    Q_OBJECT
+
+public:
+    PlanDialogs(PlanSession &session, const Exporter &exporter, QWidget *window);
+
+public slots:
+    void showAssumptions();
+    void showModelsAndAccelerators();
+    void renameScenario(const QString &name);
+    void showShortcuts();
+    void showAbout();
+
+signals:
+    void editRequested(const headroom::PlanEdit &edit);
+
+private:
+    PlanSession &m_session;
+    const Exporter &m_exporter;
+    QWidget *m_window;
+};
+
+} // namespace headroom::ui
