@@ -229,8 +229,7 @@ Expected<void> Assembly::readPurchases(const OfferColumns &columns)
             const std::int64_t years = row.integer(2);
             purchase.termYears = static_cast<std::uint8_t>(years);
             const bool sane =
-                years >= 0 && years <= 10
-                && readEnum(row, 1, PricingModel::managedService, purchase.model)
+                years >= 0 && years <= 10 && readEnum(row, 1, kLastPricingModel, purchase.model)
                 && readEnum(row, 3, Payment::notStated, purchase.payment)
                 && readEnum(row, 4, OperatingSystem::notStated, purchase.operatingSystem)
                 && readEnum(row, 5, Tenancy::notStated, purchase.tenancy);

@@ -33,14 +33,16 @@ Expected<void> readSchema(const Connection &connection, const Take &take)
     }
 }
 
-Expected<std::vector<std::string>> expectedSchema()
+using SchemaObjects = std::vector<std::string>;
+
+Expected<SchemaObjects> schemaMadeBy(const char *text)
 {
     auto model = Connection::open({}, OpenMode::inMemory);
     if (!model)
         return tl::unexpected(std::move(model.error()));
-    if (auto made = model->execute(kCatalogSchema); !made)
+    if (auto made = model->execute(text); !made)
         return tl::unexpected(std::move(made.error()));
-    std::vector<std::string> schema;
+    SchemaObjects schema;
     return readSchema(*model,
                       [&](std::string object) {
                           schema.push_back(std::move(object));
@@ -49,26 +51,56 @@ Expected<std::vector<std::string>> expectedSchema()
         .map([&] { return std::move(schema); });
 }
 
-} // namespace
-
-Expected<void> checkCatalogSchema(const Connection &connection)
+/// Whether the file has these objects and no others.
+Expected<bool> hasSchema(const Connection &connection, const SchemaObjects &expected)
 {
-    static const auto expected = expectedSchema();
-    if (!expected)
-        return tl::unexpected(expected.error());
     std::size_t count = 0;
     bool same = true;
     const auto read = readSchema(connection, [&](const std::string &object) {
-        same = count < expected->size() && object == (*expected)[count];
+        same = count < expected.size() && object == expected[count];
         ++count;
         return same;
     });
     if (!read)
         return tl::unexpected(connection.error("This is not a Headroom catalog, or it is damaged.",
                                                "Use the catalog that came with the program."));
-    if (!same || count != expected->size())
-        return tl::unexpected(connection.error("This is not a Headroom catalog of this version.",
-                                               "Use the catalog that came with the program."));
+    return same && count == expected.size();
+}
+
+} // namespace
+
+Expected<int> catalogVersionOf(const Connection &connection)
+{
+    static const auto current = schemaMadeBy(kCatalogSchema);
+    if (!current)
+        return tl::unexpected(current.error());
+    auto same = hasSchema(connection, *current);
+    if (!same)
+        return tl::unexpected(std::move(same.error()));
+    if (*same)
+        return kCatalogVersion;
+    for (std::size_t i = 0; i < kEarlierCatalogSchemas.size(); ++i) {
+        const auto earlier = schemaMadeBy(kEarlierCatalogSchemas[i]);
+        same = earlier ? hasSchema(connection, *earlier) : tl::unexpected(earlier.error());
+        if (!same)
+            return tl::unexpected(std::move(same.error()));
+        if (*same)
+            return static_cast<int>(i) + 1;
+    }
+    return tl::unexpected(connection.error("This is not a Headroom catalog of this version.",
+                                           "Use the catalog that came with the program."));
+}
+
+Expected<void> checkCatalogSchema(const Connection &connection)
+{
+    const auto version = catalogVersionOf(connection);
+    if (!version)
+        return tl::unexpected(version.error());
+    if (*version != kCatalogVersion)
+        return tl::unexpected(
+            connection.error("This catalog was made by an earlier version of Headroom.",
+                             "\"headroom catalog migrate --catalog FILE\" brings it up to date "
+                             "and keeps a copy."));
     return {};
 }
 

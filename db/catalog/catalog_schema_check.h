@@ -4,10 +4,15 @@
 #include "error.h"
 #include "sqlite/connection.h"
 
+#include <string>
+
 namespace headroom::storage {
 
 /// Fails unless the file has exactly the tables of catalog.sql, word for word, and nothing else. To be
 /// called before any other query, so that a foreign schema is never used.
 [[nodiscard]] Expected<void> checkCatalogSchema(const Connection &connection);
+
+/// The version of catalog.sql whose tables the file has, word for word; fails for every other file.
+[[nodiscard]] Expected<int> catalogVersionOf(const Connection &connection);
 
 } // namespace headroom::storage

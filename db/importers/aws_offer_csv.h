@@ -9,8 +9,4 @@ namespace headroom::storage {
 /// set, order and spelling by service, region and year.
 [[nodiscard]] Expected<void> importAwsOfferCsv(const ImportContext &context);
 
-/// AWS savings plans as a table: the discounted rates of Compute Savings Plans for EC2 instances. A rate
-/// already spreads what is paid upfront over the term.
-[[nodiscard]] Expected<void> importAwsSavingsPlanCsv(const ImportContext &context);
-
 } // namespace headroom::storage

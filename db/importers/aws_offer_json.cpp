@@ -2,10 +2,10 @@
 #include "importers/aws_offer_json.h"
 
 #include "importers/aws_products.h"
+#include "importers/aws_term.h"
 #include "importers/json_reader.h"
 #include "importers/price_text.h"
 
-#include <array>
 #include <optional>
 #include <utility>
 
@@ -19,42 +19,13 @@ constexpr std::size_t kProductDepth = 3;
 constexpr std::size_t kTermDepth = 5;
 constexpr std::size_t kDimensionDepth = 7;
 
-struct AttributeName {
-    std::string_view name;
-    std::string AwsProduct::*member;
-};
-
-constexpr std::array<AttributeName, 16> kAttributes = {{
-    {"regionCode", &AwsProduct::region},
-    {"location", &AwsProduct::location},
-    {"locationType", &AwsProduct::locationType},
-    {"instanceType", &AwsProduct::instanceType},
-    {"operatingSystem", &AwsProduct::operatingSystem},
-    {"tenancy", &AwsProduct::tenancy},
-    {"preInstalledSw", &AwsProduct::software},
-    {"licenseModel", &AwsProduct::licence},
-    {"capacitystatus", &AwsProduct::capacityStatus},
-    {"marketoption", &AwsProduct::marketOption},
-    {"vcpu", &AwsProduct::vcpu},
-    {"memory", &AwsProduct::memory},
-    {"gpu", &AwsProduct::gpu},
-    {"gpuMemory", &AwsProduct::gpuMemory},
-    {"physicalProcessor", &AwsProduct::processor},
-    {"productFamily", &AwsProduct::family},
-}};
-
-/// One price dimension: what is charged per unit.
-struct Dimension {
-    std::string unit;
-    std::string amount;
-    std::string otherCurrency;
-    bool twice = false;
-};
-
 class AwsOfferListener final : public JsonListener
 {
 public:
-    AwsOfferListener(const ImportContext &context) : m_context(context) {}
+    explicit AwsOfferListener(const ImportContext &context)
+        : m_context(context),
+          m_term(context.catalog.currency)
+    {}
 
     /// The terms have to be read in a second pass: they came before what explains them.
     [[nodiscard]] bool needsSecondPass() const { return m_needsSecondPass; }
@@ -74,7 +45,7 @@ public:
         else if (m_section == Section::terms && depth == kTermDepth - 1)
             beginTerm();
         else if (m_section == Section::terms && depth == kDimensionDepth - 1)
-            m_dimension = {};
+            m_term.beginDimension();
         else if (m_section == Section::products && depth == kProductDepth - 1)
             m_product.clear();
     }
@@ -86,8 +57,8 @@ public:
             endSection();
         else if (m_section == Section::products && depth == kProductDepth - 1)
             m_products.add(path().key(1), m_product);
-        else if (m_section == Section::terms && depth == kDimensionDepth - 1)
-            endDimension();
+        else if (m_section == Section::terms && depth == kDimensionDepth - 1 && !m_skipTerm)
+            m_term.endDimension();
         else if (m_section == Section::terms && depth == kTermDepth - 1)
             endTerm();
     }
@@ -97,7 +68,10 @@ public:
         switch (m_section) {
         case Section::root: rootText(value); break;
         case Section::products: productText(value); break;
-        case Section::terms: termText(value); break;
+        case Section::terms:
+            if (!m_skipTerm && path().depth() >= kTermDepth)
+                m_term.text(path(), kTermDepth, value);
+            break;
         case Section::other: break;
         }
     }
@@ -145,93 +119,15 @@ private:
         const bool attribute = depth == kProductDepth + 1 && path().key(2) == "attributes";
         if (!attribute && depth != kProductDepth)
             return;
-        const std::string_view name = path().lastKey();
-        for (const AttributeName &known : kAttributes) {
-            if (known.name == name) {
-                m_product.*known.member = value.substr(0, 128);
-                return;
-            }
-        }
-    }
-
-    void termText(std::string_view value)
-    {
-        if (m_skipTerm)
-            return;
-        const std::size_t depth = path().depth();
-        if (depth == kDimensionDepth && path().lastKey() == "unit") {
-            m_dimension.unit = value.substr(0, 32);
-        } else if (depth == kDimensionDepth + 1 && path().key(6) == "pricePerUnit") {
-            priceText(value);
-        } else if (depth == kTermDepth && path().lastKey() == "effectiveDate") {
-            m_effective = parseDay(value);
-        } else if (depth == kTermDepth && path().lastKey() == "offerTermCode") {
-            m_code = value.substr(0, 32);
-        } else if (depth == kTermDepth + 1 && path().key(4) == "termAttributes") {
-            if (path().lastKey() == "LeaseContractLength")
-                m_length = value.substr(0, 16);
-            else if (path().lastKey() == "PurchaseOption")
-                m_payment = value.substr(0, 32);
-            else if (path().lastKey() == "OfferingClass")
-                m_class = value.substr(0, 32);
-        }
-    }
-    void priceText(std::string_view value)
-    {
-        if (path().lastKey() != m_context.catalog.currency) {
-            m_dimension.otherCurrency = path().lastKey().substr(0, 8);
-            return;
-        }
-        m_dimension.twice = m_dimension.twice || !m_dimension.amount.empty();
-        m_dimension.amount = value.substr(0, 64);
+        if (std::string *known = awsAttribute(m_product, path().lastKey()))
+            *known = value.substr(0, 128);
     }
 
     void beginTerm()
     {
         m_entry = m_products.find(path().key(2));
         m_skipTerm = !m_entry || m_entry->refusal != 0;
-        m_parts = {};
-        m_fault = {};
-        m_faultDetail.clear();
-        m_faultKind = RejectionKind::faulty;
-        m_effective.reset();
-        m_code.clear();
-        m_length.clear();
-        m_payment.clear();
-        m_class.clear();
-    }
-
-    void endDimension()
-    {
-        if (m_skipTerm)
-            return;
-        if (m_dimension.twice)
-            return fault("The price is stated twice.", m_dimension.amount);
-        if (m_dimension.amount.empty() && !m_dimension.otherCurrency.empty())
-            return fault("The price is in another currency than the catalog.",
-                         m_dimension.otherCurrency);
-        const bool isFee = equalsIgnoringCase(m_dimension.unit, "Quantity");
-        if (!isFee && !equalsIgnoringCase(m_dimension.unit, "Hrs")
-            && !equalsIgnoringCase(m_dimension.unit, "Hours")) {
-            fault("The price is not per hour.", m_dimension.unit);
-            m_faultKind = RejectionKind::outOfScope;
-            return;
-        }
-        const ParsedAmount amount =
-            parseAmount(m_dimension.amount, isFee ? kHighestFee : kHighestRate);
-        if (amount.fault && *amount.fault != PriceFault::zero)
-            return fault(reasonOf(*amount.fault), m_dimension.amount);
-        auto &part = isFee ? m_parts.feeNanos : m_parts.hourlyNanos;
-        if (part)
-            return fault("The price is stated twice.", m_dimension.amount);
-        part = amount.nanos;
-    }
-    void fault(std::string_view reason, std::string_view detail)
-    {
-        if (!m_fault.empty())
-            return;
-        m_fault = reason;
-        m_faultDetail = detail;
+        m_term.begin();
     }
 
     void endTerm()
@@ -255,40 +151,21 @@ private:
 
     void offerTerm(const RowPlace &place)
     {
+        const auto price = m_term.outcome(path().key(1), m_products.purchase(*m_entry));
+        if (!price.refusal.empty())
+            return reject(m_context.sink, price.kind, price.refusal, price.detail, place);
         PriceRow row;
-        row.purchase = m_products.purchase(*m_entry);
-        if (path().key(1) == "Reserved") {
-            const auto reserved =
-                reservedPurchase({m_length, m_payment, m_class, m_code}, row.purchase);
-            if (!reserved)
-                fault("The term of the reservation is not known.", m_code);
-            else
-                row.purchase = *reserved;
-        } else if (path().key(1) != "OnDemand") {
-            fault("The kind of term is not known.", path().key(1));
-        }
-        if (m_fault.empty() && !m_parts.hourlyNanos && !m_parts.feeNanos)
-            fault("No price is stated.", {});
-        if (m_fault.empty() && row.purchase.payment == Payment::partialUpfront
-            && !isComplete(m_parts, row.purchase))
-            fault("The hourly part or the fee of a partly prepaid price is missing.", {});
-        const std::int64_t nanos = effectiveNanos(m_parts, row.purchase);
-        if (m_fault.empty() && nanos <= 0)
-            fault(reasonOf(PriceFault::zero), {});
-        if (!m_fault.empty()) {
-            reject(m_context.sink, m_faultKind, m_fault, m_faultDetail, place);
-            return;
-        }
+        row.purchase = price.purchase;
         row.provider = Provider::aws;
         row.region = m_products.region(*m_entry);
         const AwsMachine &machine = m_products.machine(*m_entry);
         row.instanceType = machine.name;
         const TypeFacts facts = machine.facts();
         row.facts = &facts;
-        row.rate = HourlyRate::fromNanos(nanos);
-        row.upfrontNanos = m_parts.feeNanos.value_or(0);
+        row.rate = HourlyRate::fromNanos(price.nanos);
+        row.upfrontNanos = price.feeNanos;
         row.asOf = m_published.value_or(m_context.date);
-        row.inForceSince = m_effective.value_or(Date());
+        row.inForceSince = price.inForceSince;
         if (m_source.empty())
             m_source = "AWS Price List " + (m_offerCode.empty() ? "offer file" : m_offerCode)
                        + (m_version.empty() ? "" : ", version " + m_version);
@@ -313,16 +190,7 @@ private:
 
     const AwsProducts::Entry *m_entry = nullptr;
     bool m_skipTerm = false;
-    Dimension m_dimension;
-    AwsPriceParts m_parts;
-    std::string_view m_fault;
-    std::string m_faultDetail;
-    RejectionKind m_faultKind = RejectionKind::faulty;
-    std::optional<Date> m_effective;
-    std::string m_code;
-    std::string m_length;
-    std::string m_payment;
-    std::string m_class;
+    AwsTermReader m_term;
 };
 
 } // namespace

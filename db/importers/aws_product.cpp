@@ -159,6 +159,13 @@ std::optional<std::string_view> awsRegionAt(std::string_view location)
     return found == kLocations.end() ? std::nullopt : std::optional(found->code);
 }
 
+bool isAwsRegionCode(std::string_view code)
+{
+    const std::size_t digit = code.find_first_of("0123456789");
+    return digit != std::string_view::npos && digit + 1 == code.size() && digit > 0
+           && code[digit - 1] == '-';
+}
+
 std::optional<Payment> awsPayment(std::string_view text)
 {
     if (containsIgnoringCase(text, "no upfront"))

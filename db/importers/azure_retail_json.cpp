@@ -246,7 +246,7 @@ Expected<void> importAzureRetailJson(const ImportContext &context)
     if (!source)
         return tl::unexpected(source.error());
     AzureListener listener(context);
-    if (auto read = readJson(**source, listener); !read)
+    if (auto read = readJson(**source, listener, JsonDocuments::several); !read)
         return read;
     if (!listener.sawItems())
         return failure("The file has no list of items.", {},

@@ -203,7 +203,7 @@ Expected<void> importGoogleSkusJson(const ImportContext &context, GoogleParts &p
     if (!source)
         return tl::unexpected(source.error());
     GoogleListener listener(context, parts);
-    if (auto read = readJson(**source, listener); !read)
+    if (auto read = readJson(**source, listener, JsonDocuments::several); !read)
         return read;
     if (!listener.sawSkus())
         return failure("The file has no list of SKUs.", {},

@@ -225,7 +225,7 @@ std::string JsonPath::text(std::size_t levels) const
     return result;
 }
 
-Expected<void> readJson(ByteSource &source, JsonListener &listener)
+Expected<void> readJson(ByteSource &source, JsonListener &listener, JsonDocuments documents)
 {
     JsonStream stream(source);
     JsonPathKeeper keeper(stream, listener);
@@ -234,7 +234,16 @@ Expected<void> readJson(ByteSource &source, JsonListener &listener)
     constexpr unsigned kFlags = rapidjson::kParseIterativeFlag
                                 | rapidjson::kParseNumbersAsStringsFlag
                                 | rapidjson::kParseNanAndInfFlag;
-    const auto result = reader.Parse<kFlags>(stream, keeper);
+    rapidjson::ParseResult result;
+    if (documents == JsonDocuments::one) {
+        result = reader.Parse<kFlags>(stream, keeper);
+    } else {
+        do {
+            result = reader.Parse<kFlags | rapidjson::kParseStopWhenDoneFlag>(stream, keeper);
+            if (!result.IsError())
+                rapidjson::SkipWhitespace(stream);
+        } while (!result.IsError() && stream.Peek() != '\0');
+    }
     if (stream.error())
         return tl::unexpected(*stream.error());
     if (keeper.tooDeep())

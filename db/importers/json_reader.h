@@ -64,8 +64,12 @@ private:
     const std::uint64_t *m_byte = nullptr;
 };
 
-/// Reads a whole document of any length with bounded memory: values over 8 MiB and nesting over 64 levels
+/// One document, or several one after the other, as pages that were put into one file.
+enum class JsonDocuments : std::uint8_t { one, several };
+
+/// Reads a whole text of any length with bounded memory: values over 8 MiB and nesting over 64 levels
 /// are refused. The error names the byte.
-[[nodiscard]] Expected<void> readJson(ByteSource &source, JsonListener &listener);
+[[nodiscard]] Expected<void> readJson(ByteSource &source, JsonListener &listener,
+                                      JsonDocuments documents = JsonDocuments::one);
 
 } // namespace headroom::storage

@@ -4,6 +4,7 @@
 #include "importers/csv_columns.h"
 #include "importers/own_csv.h"
 #include "importers/price_text.h"
+#include "importers/strange_files.h"
 
 #include <algorithm>
 #include <array>
@@ -14,9 +15,10 @@ namespace headroom::storage {
 
 namespace {
 
-constexpr std::string_view kReadable = "Headroom reads AWS offer files and savings plans, Azure "
-                                       "retail pages, Google Cloud SKUs, SkyPilot "
-                                       "catalogs, Vantage's instances.json and its own table.";
+constexpr std::string_view kReadable =
+    "Headroom reads AWS offer files, savings plans, answers of its Price List API and spot price "
+    "histories, Azure retail pages, Google Cloud SKUs, SkyPilot catalogs, Vantage's instances.json "
+    "and its own table.";
 
 bool has(std::string_view text, std::string_view part)
 {
@@ -38,6 +40,26 @@ bool hasKeys(std::string_view text, std::initializer_list<std::string_view> name
            >= 2;
 }
 
+std::optional<PriceFileFormat> detectAwsJson(std::string_view text)
+{
+    if (has(text, "\"SpotPriceHistory\""))
+        return PriceFileFormat::awsSpotHistoryJson;
+    if (has(text, "\"manifest\"") && has(text, "\"serviceId\"") && has(text, "\"regions\""))
+        return PriceFileFormat::awsPricingPageJson;
+    if (has(text, "SavingsPlan")
+        && hasKeys(text, {"purchaseTerm", "purchaseOption", "discountedRate", "discountedSku"}))
+        return PriceFileFormat::awsSavingsPlanJson;
+    const bool hasProduct = has(text, "\"product\"") && !has(text, "\"products\"");
+    if (has(text, "\"PriceList\"") || has(text, "\\\"productFamily\\\"")
+        || (hasProduct && hasKeys(text, {"productFamily", "attributes", "serviceCode"})))
+        return PriceFileFormat::awsGetProductsJson;
+    if (hasKeys(text, {"productFamily", "attributes", "priceDimensions", "offerTermCode"})
+        || (hasKeys(text, {"formatVersion", "offerCode", "publicationDate"})
+            && (has(text, "\"products\"") || has(text, "\"terms\""))))
+        return PriceFileFormat::awsOfferJson;
+    return std::nullopt;
+}
+
 Expected<PriceFileFormat> detectJson(std::string_view text)
 {
     if (hasKeys(text, {"skuId", "pricingInfo", "serviceRegions", "skus"})
@@ -48,14 +70,10 @@ Expected<PriceFileFormat> detectJson(std::string_view text)
     if (has(text, "\"Items\"")
         && hasKeys(text, {"BillingCurrency", "NextPageLink", "CustomerEntityType"}))
         return PriceFileFormat::azureRetailJson;
-    if (hasKeys(text, {"offers", "currentVersionUrl", "currentRegionIndexUrl"})) {
-        return failure("This is AWS's index of offer files; it holds no prices.", {},
-                       "Import one of the files that it names.");
-    }
-    if (hasKeys(text, {"productFamily", "attributes", "priceDimensions", "offerTermCode"})
-        || (hasKeys(text, {"formatVersion", "offerCode", "publicationDate"})
-            && (has(text, "\"products\"") || has(text, "\"terms\""))))
-        return PriceFileFormat::awsOfferJson;
+    if (const auto stranger = strangeJson(text))
+        return tl::unexpected(*stranger);
+    if (const auto format = detectAwsJson(text))
+        return *format;
     if (has(text, "\"instance_type\"") || (has(text, "\"pricing\"") && has(text, "\"ondemand\"")))
         return PriceFileFormat::vantageJson;
     if (has(text, "\"error\"") || has(text, "\"Error\"")) {
@@ -102,10 +120,8 @@ Expected<PriceFileFormat> detectTable(std::string_view text)
     for (int line = 0; line < 12 && !text.empty(); ++line) {
         const std::size_t end = text.find_first_of("\r\n");
         const std::string_view header = text.substr(0, end);
-        if (has(header, "percent_off")) {
-            return failure("This is a price book of one's own, not a price list.", {},
-                           "Lay it over the catalog with --own-prices.");
-        }
+        if (const auto stranger = strangeTable(header))
+            return tl::unexpected(*stranger);
         if (const auto format = detectHeader(header))
             return *format;
         if (end == std::string_view::npos)
@@ -124,11 +140,18 @@ bool isText(std::string_view beginning)
 
 std::string_view nameOf(PriceFileFormat format)
 {
-    constexpr std::array<std::string_view, 8> kNames = {
-        "AWS Price List offer file (JSON)", "AWS Price List offer file (CSV)",
-        "AWS savings plans (CSV)",          "Azure Retail Prices page (JSON)",
-        "Google Cloud Billing SKUs (JSON)", "SkyPilot catalog (CSV)",
-        "Vantage instances.json",           "Headroom price table (CSV)"};
+    constexpr std::array<std::string_view, 12> kNames = {"AWS Price List offer file (JSON)",
+                                                         "AWS Price List offer file (CSV)",
+                                                         "AWS savings plans (CSV)",
+                                                         "AWS savings plans (JSON)",
+                                                         "AWS Price List API, GetProducts (JSON)",
+                                                         "AWS spot price history (JSON)",
+                                                         "AWS EC2 pricing page (JSON)",
+                                                         "Azure Retail Prices page (JSON)",
+                                                         "Google Cloud Billing SKUs (JSON)",
+                                                         "SkyPilot catalog (CSV)",
+                                                         "Vantage instances.json",
+                                                         "Headroom price table (CSV)"};
     return kNames[static_cast<std::size_t>(format)];
 }
 

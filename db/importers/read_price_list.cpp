@@ -1,8 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/read_price_list.h"
 
+#include "importers/aws_get_products_json.h"
 #include "importers/aws_offer_csv.h"
 #include "importers/aws_offer_json.h"
+#include "importers/aws_pricing_page_json.h"
+#include "importers/aws_savings_plan_files.h"
+#include "importers/aws_spot_history_json.h"
 #include "importers/azure_retail_json.h"
 #include "importers/google_skus_json.h"
 #include "importers/own_csv.h"
@@ -18,6 +22,10 @@ Expected<void> readPriceList(PriceFileFormat format, const ImportContext &contex
     case PriceFileFormat::awsOfferJson: return importAwsOfferJson(context);
     case PriceFileFormat::awsOfferCsv: return importAwsOfferCsv(context);
     case PriceFileFormat::awsSavingsPlanCsv: return importAwsSavingsPlanCsv(context);
+    case PriceFileFormat::awsSavingsPlanJson: return importAwsSavingsPlanJson(context);
+    case PriceFileFormat::awsGetProductsJson: return importAwsGetProductsJson(context);
+    case PriceFileFormat::awsSpotHistoryJson: return importAwsSpotHistoryJson(context);
+    case PriceFileFormat::awsPricingPageJson: return importAwsPricingPageJson(context);
     case PriceFileFormat::azureRetailJson: return importAzureRetailJson(context);
     case PriceFileFormat::googleSkusJson: return importGoogleSkusJson(context, parts);
     case PriceFileFormat::skypilotCsv: return importSkypilotCsv(context);

@@ -54,8 +54,6 @@ std::optional<PurchaseOption> reservedNamed(std::string_view name)
         purchase.model = PricingModel::reserved;
     else if (kind == "Convertible")
         purchase.model = PricingModel::reservedConvertible;
-    else if (kind == "Savings")
-        purchase.model = PricingModel::savingsPlan;
     else
         return std::nullopt;
     if (payment == "noUpfront")
@@ -67,6 +65,18 @@ std::optional<PurchaseOption> reservedNamed(std::string_view name)
     else
         return std::nullopt;
     return purchase;
+}
+
+/// Prices of things that look like the instance and are others; empty for those that may be it.
+std::string_view refusalOf(const FoundPrice &price)
+{
+    // The host's price stands under every type of its family.
+    if (price.system == "dedicated")
+        return "For a dedicated host.";
+    // Rates of Compute and of EC2 Instance Savings Plans have the same name: which one it is, is lost.
+    if (price.name.starts_with("yrTerm") && price.name.find("Savings") != std::string::npos)
+        return "Of a savings plan whose kind Vantage does not say.";
+    return {};
 }
 
 std::optional<PurchaseOption> purchaseOf(const FoundPrice &price)
@@ -84,8 +94,6 @@ std::optional<PurchaseOption> purchaseOf(const FoundPrice &price)
         return std::nullopt;
     if (price.system == "mswin")
         purchase->operatingSystem = OperatingSystem::windows;
-    else if (price.system == "dedicated")
-        purchase->tenancy = Tenancy::dedicated;
     else if (price.system != "linux")
         return std::nullopt;
     return purchase;
@@ -188,6 +196,8 @@ private:
         RowPlace place;
         place.byte = price.byte;
         place.path = where;
+        if (const std::string_view refusal = refusalOf(price); !refusal.empty())
+            return reject(m_context.sink, RejectionKind::outOfScope, refusal, price.name, place);
         const auto purchase = purchaseOf(price);
         if (!purchase) {
             return reject(m_context.sink, RejectionKind::outOfScope,

@@ -72,7 +72,7 @@ struct EnumKeys<Provider> {
 template <>
 struct EnumKeys<PricingModel> {
     static constexpr std::string_view kNoun = "pricing model";
-    static constexpr auto kLast = PricingModel::managedService;
+    static constexpr auto kLast = kLastPricingModel;
     static auto from(std::string_view key) { return pricingModelFrom(key); }
 };
 

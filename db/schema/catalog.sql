@@ -1,12 +1,13 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 -- The catalog: price books, what they price, every dated price, and the ledger of imports.
--- A file whose schema differs from this one in anything is not opened.
+-- A file whose schema differs from this one in anything is not opened. When it changes, user_version
+-- goes up, and the text of before stays as catalog_N.sql, so that catalog/migration knows such files.
 -- Enumerations are stored as the numbers of the planner's enumerations (catalog/offer.h,
 -- catalog/catalog.h); days count from 1970-01-01, 0 is "not stated"; money is in billionths
 -- of the currency unit.
 
 PRAGMA application_id = 0x48445243;
-PRAGMA user_version = 1;
+PRAGMA user_version = 2;
 
 -- content_hash: SHA-256 of all that is loaded; price_check: 64 bits over every price, current or not.
 CREATE TABLE price_book (
@@ -91,7 +92,7 @@ CREATE TABLE type_alias (
 
 CREATE TABLE purchase_option (
     id INTEGER PRIMARY KEY CHECK (id BETWEEN 0 AND 254),
-    model INTEGER NOT NULL CHECK (model BETWEEN 0 AND 8),
+    model INTEGER NOT NULL CHECK (model BETWEEN 0 AND 9),
     term_years INTEGER NOT NULL CHECK (term_years BETWEEN 0 AND 10),
     payment INTEGER NOT NULL CHECK (payment BETWEEN 0 AND 3),
     operating_system INTEGER NOT NULL CHECK (operating_system BETWEEN 0 AND 2),

@@ -108,7 +108,7 @@ Allocation randomAllocation(Dice &dice)
     allocation.offer.provider = dice.oneOf(Provider::own);
     allocation.offer.region = dice.flip() ? "" : "region-" + std::to_string(dice.below(9));
     allocation.offer.instanceType = "type-" + std::to_string(dice.below(9));
-    allocation.offer.purchase.model = dice.oneOf(PricingModel::managedService);
+    allocation.offer.purchase.model = dice.oneOf(kLastPricingModel);
     allocation.offer.book = dice.oneOf(PriceBook::reference);
     allocation.pinned = dice.flip();
     if (dice.flip())

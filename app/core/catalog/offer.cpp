@@ -14,16 +14,17 @@ constexpr std::array<KeyedName, 4> kProviders = {{
     {"own", "own"},
 }};
 
-constexpr std::array<KeyedName, 9> kModels = {{
+constexpr std::array<KeyedName, 10> kModels = {{
     {"on_demand", "on-demand"},
     {"spot", "spot"},
     {"reserved", "reserved"},
     {"reserved_convertible", "reserved convertible"},
-    {"savings_plan", "savings plan"},
+    {"savings_plan", "compute savings plan"},
     {"cud", "committed use"},
     {"sustained_use", "sustained use"},
     {"capacity_block", "capacity block"},
     {"managed", "managed service"},
+    {"instance_savings_plan", "EC2 instance savings plan"},
 }};
 
 constexpr std::array<KeyedName, 4> kPayments = {{

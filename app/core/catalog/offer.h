@@ -14,12 +14,14 @@ enum class PricingModel : std::uint8_t {
     spot,
     reserved,            ///< AWS Reserved Instance (standard), Azure Reservation
     reservedConvertible, ///< AWS Reserved Instance (convertible)
-    savingsPlan,         ///< AWS and Azure savings plans
+    savingsPlan, ///< AWS Compute Savings Plan, Azure savings plan for compute: any machine, any region
     committedUse,        ///< Google committed use discount
     sustainedUse,        ///< Google on-demand, a full month's sustained-use discount applied
     capacityBlock,       ///< AWS capacity blocks for ML
     managedService,      ///< the same machine through a managed service (SageMaker), on demand
+    instanceSavingsPlan, ///< AWS EC2 Instance Savings Plan: bound to one family and region
 };
+inline constexpr PricingModel kLastPricingModel = PricingModel::instanceSavingsPlan;
 enum class Payment : std::uint8_t { noUpfront, partialUpfront, allUpfront, notStated };
 enum class OperatingSystem : std::uint8_t {
     gnuLinux,

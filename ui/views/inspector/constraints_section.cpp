@@ -22,9 +22,9 @@ using Number = WorkloadSection::Number;
 constexpr std::array kProviders{Provider::aws, Provider::google, Provider::azure, Provider::own};
 constexpr std::array kPricing{PricingModel::onDemand,      PricingModel::spot,
                               PricingModel::reserved,      PricingModel::reservedConvertible,
-                              PricingModel::savingsPlan,   PricingModel::committedUse,
-                              PricingModel::sustainedUse,  PricingModel::capacityBlock,
-                              PricingModel::managedService};
+                              PricingModel::savingsPlan,   PricingModel::instanceSavingsPlan,
+                              PricingModel::committedUse,  PricingModel::sustainedUse,
+                              PricingModel::capacityBlock, PricingModel::managedService};
 
 QString tr(const char *text)
 {

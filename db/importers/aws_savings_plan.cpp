@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "importers/aws_savings_plan.h"
+
+#include "importers/aws_product.h"
+#include "importers/price_text.h"
+
+#include <optional>
+
+namespace headroom::storage {
+
+namespace {
+
+constexpr std::int64_t kHoursPerYear = 8760;
+
+struct Refusal {
+    RejectionKind kind = RejectionKind::outOfScope;
+    std::string_view reason;
+    std::string_view detail;
+};
+using Checked = std::optional<Refusal>;
+
+Checked outside(std::string_view reason, std::string_view detail)
+{
+    return Refusal{RejectionKind::outOfScope, reason, detail};
+}
+
+Checked fault(std::string_view reason, std::string_view detail)
+{
+    return Refusal{RejectionKind::faulty, reason, detail};
+}
+
+/// The kind of plan, by its family ("ComputeSavingsPlans") or its description ("3 year No Upfront r8i EC2
+/// Instance Savings Plan in eu-west-3"). Plans for SageMaker and for databases are others.
+std::optional<PricingModel> planNamed(std::string_view name)
+{
+    if (containsIgnoringCase(name, "EC2InstanceSavings")
+        || containsIgnoringCase(name, "EC2 Instance Savings"))
+        return PricingModel::instanceSavingsPlan;
+    if (containsIgnoringCase(name, "ComputeSavings")
+        || containsIgnoringCase(name, "Compute Savings"))
+        return PricingModel::savingsPlan;
+    return std::nullopt;
+}
+
+/// What the discounted usage is: "USW2-BoxUsage:m5.large" is the shared m5.large, "DedicatedUsage" the
+/// dedicated one; everything else (hosts, reservations of capacity) is not an instance hour. The oldest
+/// usage ("BoxUsage") names no type.
+std::optional<Tenancy> tenancyOf(std::string_view usage)
+{
+    usage = usage.substr(0, usage.find(':'));
+    if (const std::size_t dash = usage.rfind('-'); dash != std::string_view::npos)
+        usage.remove_prefix(dash + 1);
+    if (usage == "BoxUsage")
+        return Tenancy::shared;
+    if (usage == "DedicatedUsage")
+        return Tenancy::dedicated;
+    return std::nullopt;
+}
+
+std::string_view typeOf(const AwsPlanRate &rate)
+{
+    const std::size_t colon = rate.usage.find(':');
+    return colon == std::string_view::npos ? rate.instanceType : rate.usage.substr(colon + 1);
+}
+
+Checked readScope(const AwsPlanRate &rate, PurchaseOption &purchase)
+{
+    if (rate.service != "AmazonEC2")
+        return outside("Not an instance: another service of AWS.", rate.service);
+    const auto plan = planNamed(rate.plan);
+    if (!plan)
+        return outside("Another kind of savings plan.", rate.plan);
+    if (!equalsIgnoringCase(rate.unit, "Hrs") && !equalsIgnoringCase(rate.unit, "Hours"))
+        return outside("The price is not per hour.", rate.unit);
+    const auto tenancy = tenancyOf(rate.usage);
+    if (!tenancy)
+        return outside("Not an instance hour.", rate.usage);
+    // Operations name the billed system: none for Linux, 0002 for Windows, others for RHEL, SQL...
+    if (rate.operation != "RunInstances" && rate.operation != "RunInstances:0002")
+        return outside("Another operating system than Linux or Windows, or further software.",
+                       rate.operation);
+    purchase.model = *plan;
+    purchase.tenancy = *tenancy;
+    purchase.operatingSystem =
+        rate.operation == "RunInstances" ? OperatingSystem::gnuLinux : OperatingSystem::windows;
+    return std::nullopt;
+}
+
+Checked readTerm(const AwsPlanRate &rate, PurchaseOption &purchase)
+{
+    const auto payment = awsPayment(rate.payment);
+    if (!payment || (rate.years != "1" && rate.years != "3") || !rate.yearUnit.starts_with("year"))
+        return fault("The term of the savings plan is not known.", rate.years);
+    purchase.termYears = static_cast<std::uint8_t>(rate.years[0] - '0');
+    purchase.payment = *payment;
+    return std::nullopt;
+}
+
+Checked checkPlace(const AwsPlanRate &rate)
+{
+    if (!isPlainName(rate.region) || !isPlainName(typeOf(rate)))
+        return fault("The region or the instance type is missing or is no plain name.",
+                     rate.region);
+    if (!isAwsRegionCode(rate.region))
+        return outside("Not in a region: a Local Zone, Wavelength Zone or Outpost.", rate.region);
+    return std::nullopt;
+}
+
+/// A savings plan is paid wholly, by half or not at all at the start.
+std::int64_t upfrontOf(std::int64_t nanos, const PurchaseOption &purchase)
+{
+    const Int128 term = Int128(nanos) * kHoursPerYear * purchase.termYears;
+    const Int128 fee = purchase.payment == Payment::allUpfront       ? term
+                       : purchase.payment == Payment::partialUpfront ? term / 2
+                                                                     : Int128(0);
+    return fee > Int128(kHighestFee) * 1'000'000'000 ? 0 : static_cast<std::int64_t>(fee);
+}
+
+} // namespace
+
+void AwsPlanRates::setFile(Date published, std::string_view version)
+{
+    m_published = published;
+    m_source = "AWS savings plans" + (version.empty() ? "" : ", version " + std::string(version));
+}
+
+void AwsPlanRates::offer(const AwsPlanRate &rate, const RowPlace &place) const
+{
+    PriceRow row;
+    Checked refused = readScope(rate, row.purchase);
+    if (!refused)
+        refused = checkPlace(rate);
+    if (!refused)
+        refused = readTerm(rate, row.purchase);
+    const ParsedAmount price = parseAmount(rate.price);
+    if (!refused && !rate.currency.empty() && rate.currency != m_context.catalog.currency)
+        refused = fault("The price is in another currency than the catalog.", rate.currency);
+    if (!refused && price.fault)
+        refused = fault(reasonOf(*price.fault), rate.price);
+    if (refused)
+        return reject(m_context.sink, refused->kind, refused->reason, refused->detail, place);
+    row.provider = Provider::aws;
+    row.region = rate.region;
+    row.instanceType = typeOf(rate);
+    row.rate = HourlyRate::fromNanos(price.nanos);
+    row.upfrontNanos = upfrontOf(price.nanos, row.purchase);
+    row.asOf = m_published;
+    row.inForceSince = rate.inForceSince;
+    row.sameOffer = SameOffer::laterStart;
+    row.source = m_source;
+    row.place = place;
+    m_context.sink.accept(row);
+}
+
+} // namespace headroom::storage

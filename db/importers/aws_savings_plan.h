@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "importers/import_context.h"
+#include "money/date.h"
+
+#include <string>
+#include <string_view>
+
+namespace headroom::storage {
+
+/// One rate of an AWS savings plan as the file states it; empty where the file does not.
+struct AwsPlanRate {
+    std::string_view plan;      ///< product family or description: "EC2InstanceSavingsPlans"
+    std::string_view service;   ///< of the discounted usage: "AmazonEC2"
+    std::string_view usage;     ///< "USW2-BoxUsage:m5.large"
+    std::string_view operation; ///< "RunInstances:0002"
+    std::string_view instanceType;
+    std::string_view region; ///< "us-west-2"; Local Zones have codes of their own
+    std::string_view unit;
+    std::string_view price;
+    std::string_view currency;
+    std::string_view payment; ///< "No Upfront", or the plan's description, which contains it
+    std::string_view years;   ///< "1", "3"
+    std::string_view yearUnit;
+    Date inForceSince;
+};
+
+/// Turns the rates of a savings plan file into prices: Compute and EC2 Instance Savings Plans on EC2
+/// instances, shared or dedicated, Linux or Windows. Other plans, services and systems are out of scope.
+class AwsPlanRates
+{
+public:
+    explicit AwsPlanRates(const ImportContext &context) : m_context(context) {}
+
+    /// The day and version of the file, known before its rates.
+    void setFile(Date published, std::string_view version);
+    void offer(const AwsPlanRate &rate, const RowPlace &place) const;
+
+private:
+    const ImportContext &m_context;
+    Date m_published;
+    std::string m_source = "AWS savings plans";
+};
+
+} // namespace headroom::storage

@@ -1,0 +1,177 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "importers/aws_savings_plan.h"
+#include "importers/aws_savings_plan_files.h"
+#include "importers/json_reader.h"
+#include "importers/price_text.h"
+
+#include <array>
+#include <optional>
+#include <utility>
+
+namespace headroom::storage {
+
+namespace {
+
+// Levels of the document: terms / savingsPlan / plan / rates / rate / discountedRate.
+constexpr std::size_t kPlanDepth = 4;
+constexpr std::size_t kRateDepth = 6;
+
+/// What a rate says of itself, in memory of its own.
+struct RateText {
+    std::string service;
+    std::string usage;
+    std::string operation;
+    std::string instanceType;
+    std::string region;
+    std::string unit;
+    std::string price;
+    std::string currency;
+};
+
+constexpr std::array<std::pair<std::string_view, std::string RateText::*>, 6> kRateFields = {{
+    {"discountedServiceCode", &RateText::service},
+    {"discountedUsageType", &RateText::usage},
+    {"discountedOperation", &RateText::operation},
+    {"discountedInstanceType", &RateText::instanceType},
+    {"discountedRegionCode", &RateText::region},
+    {"unit", &RateText::unit},
+}};
+
+class SavingsPlanJsonListener final : public JsonListener
+{
+public:
+    explicit SavingsPlanJsonListener(const ImportContext &context)
+        : m_context(context),
+          m_rates(context)
+    {}
+
+    [[nodiscard]] bool sawPlans() const { return m_sawPlans; }
+
+    void startObject() override
+    {
+        if (opensPlan()) {
+            m_sawPlans = true;
+            m_description.clear();
+            m_years.clear();
+            m_yearUnit.clear();
+            m_inForceSince = Date();
+            m_rates.setFile(m_published.value_or(m_context.date), m_version);
+        } else if (opensRate()) {
+            m_rate = {};
+        }
+    }
+    void endObject() override
+    {
+        if (opensRate())
+            endRate();
+    }
+    void text(std::string_view value) override
+    {
+        const std::size_t depth = path().depth();
+        value = value.substr(0, 128);
+        if (depth == 1)
+            fileField(value);
+        else if (inPlans() && depth == kPlanDepth)
+            planField(value);
+        else if (inPlans() && depth == kPlanDepth + 1 && path().key(3) == "leaseContractLength")
+            (path().lastKey() == "duration" ? m_years : m_yearUnit) = value;
+        else if (inPlans() && depth >= kRateDepth && path().key(3) == "rates")
+            rateField(depth, value);
+    }
+    void number(std::string_view value) override { text(value); }
+
+private:
+    [[nodiscard]] bool inPlans() const
+    {
+        return path().key(0) == "terms" && path().key(1) == "savingsPlan";
+    }
+    // An object's start and its end are told with the path of its parent.
+    [[nodiscard]] bool opensPlan() const { return path().depth() == kPlanDepth - 1 && inPlans(); }
+    [[nodiscard]] bool opensRate() const
+    {
+        return path().depth() == kRateDepth - 1 && inPlans() && path().key(3) == "rates";
+    }
+
+    void fileField(std::string_view value)
+    {
+        if (path().lastKey() == "publicationDate")
+            m_published = parseDay(value);
+        else if (path().lastKey() == "version")
+            m_version = value.substr(0, 32);
+    }
+    void planField(std::string_view value)
+    {
+        if (path().lastKey() == "description")
+            m_description = value;
+        else if (path().lastKey() == "effectiveDate")
+            m_inForceSince = parseDay(value).value_or(Date());
+    }
+    void rateField(std::size_t depth, std::string_view value)
+    {
+        const std::string_view name = path().lastKey();
+        if (depth == kRateDepth + 1 && path().key(5) == "discountedRate") {
+            if (name == "price")
+                m_rate.price = value;
+            else if (name == "currency")
+                m_rate.currency = value;
+            return;
+        }
+        if (depth != kRateDepth)
+            return;
+        for (const auto &[field, member] : kRateFields) {
+            if (field == name)
+                m_rate.*member = value;
+        }
+    }
+
+    void endRate()
+    {
+        AwsPlanRate rate;
+        rate.plan = m_description;
+        rate.service = m_rate.service;
+        rate.usage = m_rate.usage;
+        rate.operation = m_rate.operation;
+        rate.instanceType = m_rate.instanceType;
+        rate.region = m_rate.region;
+        rate.unit = m_rate.unit;
+        rate.price = m_rate.price;
+        rate.currency = m_rate.currency;
+        rate.payment = m_description;
+        rate.years = m_years;
+        rate.yearUnit = m_yearUnit;
+        rate.inForceSince = m_inForceSince;
+        const std::string where = path().text(kRateDepth);
+        RowPlace place;
+        place.byte = byte();
+        place.path = where;
+        m_rates.offer(rate, place);
+    }
+
+    const ImportContext &m_context;
+    AwsPlanRates m_rates;
+    bool m_sawPlans = false;
+    std::optional<Date> m_published;
+    std::string m_version;
+    std::string m_description;
+    std::string m_years;
+    std::string m_yearUnit;
+    Date m_inForceSince;
+    RateText m_rate;
+};
+
+} // namespace
+
+Expected<void> importAwsSavingsPlanJson(const ImportContext &context)
+{
+    const auto source = context.open();
+    if (!source)
+        return tl::unexpected(source.error());
+    SavingsPlanJsonListener listener(context);
+    if (auto read = readJson(**source, listener); !read)
+        return read;
+    if (!listener.sawPlans())
+        return failure("The file has no savings plans.", {}, "Nothing was changed.");
+    return {};
+}
+
+} // namespace headroom::storage
