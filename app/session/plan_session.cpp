@@ -193,6 +193,8 @@ void PlanSession::Private::takeFacts()
     sizedTypes.clear();
     evaluate();
     emit session.snapshotChanged();
+    if (!facts->catalogs.notice.empty())
+        emit session.notice(QString::fromStdString(facts->catalogs.notice));
     if (before)
         emit session.catalogReloaded(changesSince(*before));
     else

@@ -29,7 +29,30 @@ Expected<std::vector<RejectedRow>> rejectionsOf(const Connection &connection, st
     }
 }
 
+Expected<LoadedCatalogs> loadedFrom(const std::string &path)
+{
+    auto store = CatalogStore::open(path);
+    if (!store)
+        return tl::unexpected(std::move(store.error()));
+    auto catalog = store->load(PriceBook::publicCatalog);
+    if (!catalog)
+        return tl::unexpected(std::move(catalog.error()));
+    auto reference = store->load(PriceBook::reference);
+    if (!reference)
+        return tl::unexpected(std::move(reference.error()));
+    return LoadedCatalogs{std::make_shared<const Catalog>(std::move(*catalog)),
+                          std::make_shared<const Catalog>(std::move(*reference)),
+                          {}};
+}
+
 } // namespace
+
+std::string unusableNotice(const std::string &path, const Error &why)
+{
+    return "Your price catalog cannot be used. " + why.what
+           + " The prices that came with Headroom are used instead; the file " + path
+           + " is left as it is.";
+}
 
 Expected<CatalogStore> CatalogStore::open(const std::string &path)
 {
@@ -140,20 +163,19 @@ Expected<std::vector<ImportLedger>> CatalogStore::imports() const
 
 Expected<LoadedCatalogs> SqliteCatalogSource::load() const
 {
-    const auto path = m_findFile();
-    if (!path)
-        return tl::unexpected(path.error());
-    auto store = CatalogStore::open(*path);
-    if (!store)
-        return tl::unexpected(std::move(store.error()));
-    auto catalog = store->load(PriceBook::publicCatalog);
-    if (!catalog)
-        return tl::unexpected(std::move(catalog.error()));
-    auto reference = store->load(PriceBook::reference);
-    if (!reference)
-        return tl::unexpected(std::move(reference.error()));
-    return LoadedCatalogs{std::make_shared<const Catalog>(std::move(*catalog)),
-                          std::make_shared<const Catalog>(std::move(*reference))};
+    const auto choice = m_findFile();
+    if (!choice)
+        return tl::unexpected(choice.error());
+    auto loaded = loadedFrom(choice->path);
+    if (loaded) {
+        loaded->notice = choice->notice;
+    } else if (!choice->fallback.empty()) {
+        const std::string notice = unusableNotice(choice->path, loaded.error());
+        loaded = loadedFrom(choice->fallback);
+        if (loaded)
+            loaded->notice = notice;
+    }
+    return loaded;
 }
 
 } // namespace headroom::storage

@@ -48,16 +48,28 @@ private:
     Connection m_connection;
 };
 
+/// Which catalog to load.
+struct CatalogChoice {
+    std::string path;
+    std::string fallback; ///< loaded when `path` is damaged; empty: that is an error
+    std::string notice;   ///< what the user should know about the choice; empty for nothing
+};
+
+/// The sentence for a fallback.
+[[nodiscard]] std::string unusableNotice(const std::string &path, const Error &why);
+
 /// Loads the public catalog and the reference price book from a file on every call. Which file is asked every
 /// time: the first import makes a copy of the user's own, which is to be read from then on.
 class SqliteCatalogSource : public CatalogSource
 {
 public:
-    using FindFile = std::function<Expected<std::string>()>;
+    using FindFile = std::function<Expected<CatalogChoice>()>;
 
     explicit SqliteCatalogSource(FindFile findFile) : m_findFile(std::move(findFile)) {}
     explicit SqliteCatalogSource(std::string path)
-        : m_findFile([path = std::move(path)] { return path; })
+        : m_findFile([path = std::move(path)] {
+              return CatalogChoice{path, {}, {}};
+          })
     {}
     [[nodiscard]] Expected<LoadedCatalogs> load() const override;
 

@@ -33,11 +33,13 @@ class CatalogStoreTest : public QObject
 private slots:
     void sourceAsksForItsFileAtEveryLoad()
     {
-        Expected<std::string> file = failure("There is no catalog.");
+        Expected<CatalogChoice> file = failure("There is no catalog.");
         const SqliteCatalogSource source([&file] { return file; });
         QCOMPARE(source.load().error().what, std::string("There is no catalog."));
-        file = shippedCatalogPath();
-        QVERIFY(source.load());
+        file = CatalogChoice{shippedCatalogPath(), {}, "Look at this."};
+        const auto loaded = source.load();
+        QVERIFY(loaded);
+        QCOMPARE(loaded->notice, std::string("Look at this."));
     }
 
     void initTestCase();

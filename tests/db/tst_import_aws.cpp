@@ -175,29 +175,6 @@ private slots:
         QCOMPARE(import(text).rate("us-east-1", "m5.large"), "0.096");
     }
 
-    void savingsPlansOfInstancesOnly()
-    {
-        const Imported plans = import(importFixture("aws_savings_plan.csv"));
-        QVERIFY2(!plans.error, plans.error ? plans.error->text().c_str() : "");
-        QCOMPARE(plans.rate("us-east-1", "m5.large", committed(PricingModel::savingsPlan, 1)),
-                 "0.070");
-        QCOMPARE(plans.rate("us-east-1", "m5.large", committed(PricingModel::savingsPlan, 3)),
-                 "0.053");
-        QCOMPARE(plans.rate("us-east-1", "m5.large",
-                            committed(PricingModel::savingsPlan, 1, Payment::allUpfront)),
-                 "0.066");
-        PurchaseOption onWindows = committed(PricingModel::savingsPlan, 1);
-        onWindows.operatingSystem = OperatingSystem::windows;
-        QCOMPARE(plans.rate("us-east-1", "m5.large", onWindows), "0.162");
-        PurchaseOption alone = committed(PricingModel::savingsPlan, 1);
-        alone.tenancy = Tenancy::dedicated;
-        QCOMPARE(plans.rate("us-east-1", "m5.large", alone), "0.074");
-        QCOMPARE(plans.rows.size(), std::size_t(6));
-        QCOMPARE(plans.count(RejectionKind::outOfScope), 4);
-        QCOMPARE(plans.count(RejectionKind::faulty), 2);
-        QCOMPARE(QString::fromStdString(plans.rows.front().row.asOf.toString()), "2026-04-22");
-    }
-
     void truncatedFilesAreRefused()
     {
         const QByteArray json = importFixture("aws_offer.json");

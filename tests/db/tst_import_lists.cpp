@@ -156,10 +156,12 @@ private slots:
     void everyFormatGoesThrough_data()
     {
         QTest::addColumn<QString>("fixture");
-        for (const char *name : {"aws_offer.json", "aws_offer.csv", "aws_offer_2020.csv",
-                                 "aws_savings_plan.csv", "azure_page.json", "google_skus.json",
-                                 "skypilot_aws.csv", "skypilot_gcp.csv", "skypilot_azure.csv",
-                                 "vantage_instances.json", "own_prices.csv", "own_prices_eu.csv"})
+        for (const char *name :
+             {"aws_offer.json", "aws_offer.csv", "aws_offer_2020.csv", "aws_savings_plan.csv",
+              "aws_savings_plan.json", "aws_get_products.json", "aws_spot_history.json",
+              "aws_pricing_page.json", "azure_page.json", "google_skus.json", "skypilot_aws.csv",
+              "skypilot_gcp.csv", "skypilot_azure.csv", "vantage_instances.json", "own_prices.csv",
+              "own_prices_eu.csv"})
             QTest::newRow(name) << QString(name);
     }
     void everyFormatGoesThrough()

@@ -43,9 +43,11 @@ private slots:
     void damagedListsNeverBreakAnImporter_data()
     {
         QTest::addColumn<QString>("fixture");
-        for (const char *name : {"aws_offer.json", "aws_offer.csv", "aws_savings_plan.csv",
-                                 "azure_page.json", "google_skus.json", "skypilot_aws.csv",
-                                 "skypilot_gcp.csv", "vantage_instances.json", "own_prices.csv"})
+        for (const char *name :
+             {"aws_offer.json", "aws_offer.csv", "aws_savings_plan.csv", "aws_savings_plan.json",
+              "aws_get_products.json", "aws_spot_history.json", "aws_pricing_page.json",
+              "azure_page.json", "google_skus.json", "skypilot_aws.csv", "skypilot_gcp.csv",
+              "vantage_instances.json", "own_prices.csv"})
             QTest::newRow(name) << QString(name);
     }
     void damagedListsNeverBreakAnImporter()

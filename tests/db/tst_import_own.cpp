@@ -33,6 +33,22 @@ private slots:
         QCOMPARE(QString::fromStdString(list.rows[2].row.asOf.toString()), "2026-06-18");
     }
 
+    void bothKindsOfSavingsPlansHaveAName()
+    {
+        const Imported list = import("provider,region,instance_type,pricing_model,price_per_hour\n"
+                                     "aws,us-east-1,m5.large,savings_plan_3y,0.053\n"
+                                     "aws,us-east-1,m5.large,instance_savings_plan_3y,0.041\n");
+        QCOMPARE(list.rate("us-east-1", "m5.large", committed(PricingModel::savingsPlan, 3)),
+                 "0.053");
+        QCOMPARE(
+            list.rate("us-east-1", "m5.large", committed(PricingModel::instanceSavingsPlan, 3)),
+            "0.041");
+        QCOMPARE(nameOf(committed(PricingModel::instanceSavingsPlan, 3)),
+                 std::string("EC2 instance savings plan 3 years"));
+        QCOMPARE(nameOf(committed(PricingModel::savingsPlan, 3)),
+                 std::string("compute savings plan 3 years"));
+    }
+
     void semicolonsDecimalCommasMarkAndCrLf()
     {
         const Imported list = import(importFixture("own_prices_eu.csv").mid(3));

@@ -200,6 +200,56 @@ private slots:
         QVERIFY(text.given < 32 * 1024 * 1024);
     }
 
+    void strangersAreCalledByTheirName_data()
+    {
+        QTest::addColumn<QByteArray>("beginning");
+        QTest::addColumn<QString>("what");
+        const auto row = [](const char *name, const QByteArray &beginning, const char *what) {
+            QTest::newRow(name) << beginning << QString(what);
+        };
+        row("region index",
+            R"({"formatVersion":"v1.0","regions":{"x":{"regionCode":"x","currentVersionUrl":"/y"}}})",
+            "This is AWS's index of regional offer files; it holds no prices.");
+        row("region index of savings plans",
+            R"({"publicationDate":"2026-01-01","regions":[{"regionCode":"x","versionUrl":"/y"}]})",
+            "This is AWS's index of regional savings plan files; it holds no prices.");
+        row("version index",
+            R"({"offerCode":"AmazonEC2","versions":{"1":{"offerVersionUrl":"/x"}}})",
+            "This is AWS's index of the versions of a price list; it holds no prices.");
+        row("azure pricing page",
+            R"({"offers":{"a":{"prices":{"perhour":{}},"pricingTypes":"x"}}})",
+            "This is the file behind Azure's pricing page, whose names differ from Azure's own.");
+        row("newer google skus",
+            R"({"skus":[{"name":"skus/x","displayName":"y","productTaxonomy":{}}]})",
+            "These are SKUs of Google's Pricing API, which come without prices.");
+        row("instance types", R"({"InstanceTypes":[{"InstanceType":"x","VCpuInfo":{}}]})",
+            "This describes instance types of AWS and holds no prices.");
+        row("plan", R"({"format": "headroom-plan","version":1})",
+            "This is a plan of Headroom, not a price list.");
+        row("measurements", R"({"Label":"CPUUtilization","Datapoints":[]})",
+            "These are measurements of CloudWatch, not prices.");
+        row("FOCUS", "AvailabilityZone,BilledCost,BillingAccountId,ChargeCategory\n",
+            "This is a bill in the form of FOCUS, not a price list.");
+        row("cost and usage report", "identity/LineItemId,lineItem/UsageStartDate\n",
+            "This is a Cost and Usage Report of AWS, not a price list.");
+        row("newer cost and usage report", "line_item_usage_start_date,line_item_usage_amount\n",
+            "This is a Cost and Usage Report of AWS, not a price list.");
+        row("compute optimizer", "accountId,instanceArn,recommendationOptions_1_instanceType\n",
+            "This is an export of AWS Compute Optimizer, not a price list.");
+        row("yaml", "---\nabout:\n  generated: today\n",
+            "This is a YAML file, such as the price list of Cyclenerd's calculator.");
+    }
+    void strangersAreCalledByTheirName()
+    {
+        QFETCH(QByteArray, beginning);
+        QFETCH(QString, what);
+        const auto format =
+            detectFormat({beginning.constData(), static_cast<std::size_t>(beginning.size())});
+        QVERIFY(!format);
+        QCOMPARE(QString::fromStdString(format.error().what), what);
+        QVERIFY(!format.error().remedy.empty());
+    }
+
     void formatsAreRecognisedByContent_data()
     {
         QTest::addColumn<QByteArray>("beginning");
@@ -233,6 +283,19 @@ private slots:
             "Azure Retail Prices page (JSON)");
         row("google", R"({"skus":[{"skuId":"x","description":"y"}]})",
             "Google Cloud Billing SKUs (JSON)");
+        row("savings plan as JSON",
+            R"({"version":"1","products":[{"productFamily":"ComputeSavingsPlans",)"
+            R"("attributes":{"purchaseOption":"No Upfront","purchaseTerm":"1yr"}}]})",
+            "AWS savings plans (JSON)");
+        row("products", R"({"FormatVersion":"aws_v1","PriceList":[]})",
+            "AWS Price List API, GetProducts (JSON)");
+        row("one product", R"({"product":{"productFamily":"x","attributes":{}},"serviceCode":"y"})",
+            "AWS Price List API, GetProducts (JSON)");
+        row("strings of products", "[\"{\\\"product\\\":{\\\"productFamily\\\":\\\"x\\\"}}\"]",
+            "AWS Price List API, GetProducts (JSON)");
+        row("spot history", R"({"SpotPriceHistory":[]})", "AWS spot price history (JSON)");
+        row("pricing page", R"({"manifest":{"serviceId":"ec2"},"sets":{},"regions":{}})",
+            "AWS EC2 pricing page (JSON)");
         row("vantage", R"([{"instance_type":"m5.large","pricing":{}}])", "Vantage instances.json");
     }
     void formatsAreRecognisedByContent()

@@ -3,6 +3,7 @@
 
 #include "catalog/catalog_store.h"
 #include "catalog/catalog_verification.h"
+#include "catalog/migration/catalog_migration.h"
 #include "command_line/catalog_import_command.h"
 #include "command_line/catalog_refresh_command.h"
 #include "command_line/output.h"
@@ -137,17 +138,34 @@ int verify(const std::string &file)
     return printed(text, kOk);
 }
 
+int migrate(const Arguments &arguments)
+{
+    const auto file = arguments.text(QStringLiteral("catalog"));
+    if (!file)
+        return refused(
+            {"There is no catalog to migrate: one's own is brought up to date when it is "
+             "opened.",
+             {},
+             "Name another one with --catalog FILE."});
+    const auto migrated = storage::migrateCatalog(*file);
+    if (!migrated)
+        return refused(migrated.error());
+    return printed(*migrated ? storage::migrationNotice(**migrated) + '\n'
+                             : "The catalog is of this version.\n",
+                   kOk);
+}
+
 } // namespace
 
 CommandSyntax catalogSyntax()
 {
     return {
-        QStringLiteral("catalog info|verify|import FILE...|export FILE|refresh [options]"),
+        QStringLiteral("catalog info|verify|import FILE...|export FILE|refresh|migrate [options]"),
         QStringLiteral(
             "Says what the price catalog holds, checks that it is undamaged, reads price lists "
             "into "
-            "it, writes it\nas a table, or fetches the providers' public prices (key for Google in "
-            "HEADROOM_GOOGLE_KEY)."),
+            "it, writes it\nas a table, fetches the providers' public prices (key for Google in "
+            "HEADROOM_GOOGLE_KEY), or brings a\ncatalog of an earlier version up to date."),
         1,
         {planOptions().front(),
          {QStringLiteral("format"), QStringLiteral("FORMAT"),
@@ -176,6 +194,8 @@ int runCatalog(const Arguments &arguments)
                         "See headroom catalog --help."});
     if (action == QLatin1String("refresh"))
         return runCatalogRefresh(arguments);
+    if (action == QLatin1String("migrate"))
+        return migrate(arguments);
     const auto file = catalogFile(arguments);
     if (!file)
         return refused(file.error());

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "command_line/catalog_import_command.h"
 
+#include "catalog/migration/catalog_migration.h"
 #include "command_line/data_files.h"
 #include "command_line/output.h"
 #include "evaluation/format.h"
@@ -102,6 +103,11 @@ Expected<storage::CatalogFiles> catalogToChange(const Arguments &arguments)
         arguments.text(QStringLiteral("catalog")).value_or(userDataFile("catalog.sqlite"));
     std::error_code failed;
     if (std::filesystem::exists(files.target, failed)) {
+        const auto migrated = storage::migrateCatalog(files.target);
+        if (!migrated)
+            return tl::unexpected(migrated.error());
+        if (*migrated)
+            say("headroom: " + storage::migrationNotice(**migrated));
         files.base = files.target;
         return files;
     }

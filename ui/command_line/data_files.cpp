@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "command_line/data_files.h"
 
+#include "catalog/migration/catalog_choice.h"
+
 #include <QStandardPaths>
 
 #include <filesystem>
@@ -27,12 +29,12 @@ std::string userDataFile(const std::string &name)
     return folder.toStdString() + "/headroom/" + name;
 }
 
-Expected<std::string> catalogInUse()
+Expected<storage::CatalogChoice> catalogInUse()
 {
-    const std::string own = userDataFile("catalog.sqlite");
-    std::error_code failed;
-    return std::filesystem::exists(own, failed) ? Expected<std::string>(own)
-                                                : findDataFile("catalog.sqlite");
+    const auto shipped = findDataFile("catalog.sqlite");
+    if (!shipped)
+        return tl::unexpected(shipped.error());
+    return storage::chooseCatalog(userDataFile("catalog.sqlite"), *shipped);
 }
 
 } // namespace headroom::cli

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "catalog/catalog_store.h"
 #include "error.h"
 
 #include <string>
@@ -15,6 +16,6 @@ namespace headroom::cli {
 [[nodiscard]] std::string userDataFile(const std::string &name);
 
 /// The catalog to work with: what the user has imported goes before what came with the program.
-[[nodiscard]] Expected<std::string> catalogInUse();
+[[nodiscard]] Expected<storage::CatalogChoice> catalogInUse();
 
 } // namespace headroom::cli

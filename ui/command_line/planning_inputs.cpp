@@ -74,7 +74,12 @@ Expected<std::string> catalogFile(const Arguments &arguments)
 {
     if (const auto given = arguments.text(QStringLiteral("catalog")))
         return *given;
-    return catalogInUse();
+    auto choice = catalogInUse();
+    if (!choice)
+        return tl::unexpected(std::move(choice.error()));
+    if (!choice->notice.empty())
+        say("headroom: " + choice->notice);
+    return std::move(choice->path);
 }
 
 Expected<std::shared_ptr<const Snapshot>> evaluatedPlan(const Arguments &arguments)

@@ -5,6 +5,7 @@
 #include "error.h"
 
 #include <memory>
+#include <string>
 
 namespace headroom {
 
@@ -12,6 +13,7 @@ namespace headroom {
 struct LoadedCatalogs {
     std::shared_ptr<const Catalog> catalog;
     std::shared_ptr<const Catalog> referenceBook;
+    std::string notice; ///< what the user should know about where they came from; empty for nothing
 };
 
 class CatalogSource

@@ -12,17 +12,11 @@ CatalogChoice chooseCatalog(const std::string &users, const std::string &shipped
 {
     std::error_code failed;
     if (!std::filesystem::exists(users, failed))
-        return {shipped, {}};
+        return {shipped, {}, {}};
     const auto migrated = migrateCatalog(users);
     if (!migrated)
-        return {shipped, "Your price catalog cannot be used: " + migrated.error().what
-                             + " The prices that came with Headroom are used instead; the file "
-                             + users + " is left as it is."};
-    if (!*migrated)
-        return {users, {}};
-    return {users, "Your price catalog was made by an earlier version of Headroom and has been "
-                   "brought up to date; the file of before is kept as "
-                       + (*migrated)->backup + '.'};
+        return {shipped, {}, unusableNotice(users, migrated.error())};
+    return {users, shipped, *migrated ? migrationNotice(**migrated) : std::string()};
 }
 
 } // namespace headroom::storage

@@ -51,10 +51,9 @@ Expected<void> copyTables(const std::string &from, const std::string &to)
     if (!connection)
         return tl::unexpected(std::move(connection.error()));
     // Nobody uses the file before it is synced as a whole.
-    auto prepared =
-        connection->execute("PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF;")
-            .and_then([&] { return connection->execute(kCatalogSchema); })
-            .and_then([&] { return connection->attach(from, "earlier"); });
+    auto prepared = connection->execute("PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF;")
+                        .and_then([&] { return connection->execute(kCatalogSchema); })
+                        .and_then([&] { return connection->attach(from, "earlier"); });
     if (!prepared)
         return prepared;
     auto transaction = Transaction::begin(*connection);
@@ -122,6 +121,14 @@ Expected<std::optional<CatalogMigration>> migrateCatalog(const std::string &path
     if (!migrated)
         return tl::unexpected(std::move(migrated.error()));
     return migration;
+}
+
+std::string migrationNotice(const CatalogMigration &migration)
+{
+    return "The price catalog was made by an earlier version of Headroom and has been brought up "
+           "to "
+           "date; the file of before is kept as "
+           + migration.backup + '.';
 }
 
 } // namespace headroom::storage

@@ -21,4 +21,7 @@ struct CatalogMigration {
 [[nodiscard]] Expected<std::optional<CatalogMigration>>
 migrateCatalog(const std::string &path, const FileCalls &calls = FileCalls());
 
+/// The sentence for people.
+[[nodiscard]] std::string migrationNotice(const CatalogMigration &migration);
+
 } // namespace headroom::storage
