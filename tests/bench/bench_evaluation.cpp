@@ -5,6 +5,7 @@
 #include "evaluation/candidates.h"
 #include "evaluation/evaluation.h"
 #include "plan/file_plan_store.h"
+#include "sizing/predict.h"
 
 #include <benchmark/benchmark.h>
 
@@ -131,6 +132,54 @@ void EverythingCold(benchmark::State &state)
     }
 }
 
+/// The sample plan's workloads, and eight of them again with other models and demands: nothing in common.
+EvaluationInputs twentyWorkloads()
+{
+    constexpr std::size_t kWorkloads = 20;
+    const char *models[] = {"Llama-3.1-70B", "Mistral-7B", "Mixtral-8x7B", "BERT-large",
+                            "GPT-2 XL",      "ResNet-50",  "Qwen2.5-7B",   "Falcon-7B"};
+    EvaluationInputs inputs = shared();
+    Plan plan = *inputs.plan;
+    for (std::size_t i = 0; plan.workloads.size() < kWorkloads; ++i) {
+        Workload workload = plan.workloads[i];
+        workload.id = plan.nextWorkloadId++;
+        workload.name += " again";
+        workload.model = models[i % std::size(models)];
+        workload.demand.peakRequestsPerSecond *= 1.5;
+        plan.workloads.push_back(std::move(workload));
+    }
+    inputs.plan = std::make_shared<const Plan>(std::move(plan));
+    return inputs;
+}
+
+void TwentyWorkloadsCold(benchmark::State &state)
+{
+    const EvaluationInputs inputs = twentyWorkloads();
+    for (auto _ : state) {
+        benchmark::DoNotOptimize(evaluate(inputs));
+        benchmark::DoNotOptimize(priceAll(inputs, sizePlan(inputs)));
+    }
+}
+
+/// Sized on every type and priced for every offer.
+void OneWorkloadOverTheCatalog(benchmark::State &state)
+{
+    const EvaluationInputs &inputs = shared();
+    for (auto _ : state)
+        benchmark::DoNotOptimize(findCandidates(inputs, inputs.plan->workloads.front().id));
+}
+
+void OnePrediction(benchmark::State &state)
+{
+    const SizingFacts &facts = *shared().facts;
+    const HardwareShape hardware =
+        facts.hardware.shapeOf(*facts.hardware.accelerator("A100-80GB-SXM"), 1);
+    SizingTask task;
+    task.model = facts.models.find("Llama-2-7B");
+    for (auto _ : state)
+        benchmark::DoNotOptimize(predict(hardware, task, facts.calibration));
+}
+
 void FrontierOfAllCandidates(benchmark::State &state)
 {
     const CandidateSet set = findCandidates(shared(), shared().plan->workloads.front().id);
@@ -159,6 +208,9 @@ BENCHMARK(EvaluateSamplePlan)->Unit(benchmark::kMillisecond);
 BENCHMARK(PriceChangeWholePlan)->Unit(benchmark::kMillisecond);
 BENCHMARK(DemandChangeOneWorkload)->Unit(benchmark::kMillisecond);
 BENCHMARK(EverythingCold)->Unit(benchmark::kMillisecond);
+BENCHMARK(TwentyWorkloadsCold)->Unit(benchmark::kMillisecond);
+BENCHMARK(OneWorkloadOverTheCatalog)->Unit(benchmark::kMillisecond);
+BENCHMARK(OnePrediction)->Unit(benchmark::kNanosecond);
 BENCHMARK(FrontierOfAllCandidates)->Unit(benchmark::kMillisecond);
 BENCHMARK(FilterKeystroke)->Unit(benchmark::kMillisecond);
 
