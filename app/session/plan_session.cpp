@@ -125,7 +125,8 @@ void PlanSession::Private::applyEdit(const PlanEdit &edit)
 {
     auto changed = headroom::applyEdit(*plan, edit);
     if (!changed) {
-        emit session.refused(changed.error());
+        // Where in the file the value would stand is of no use to someone at the window.
+        emit session.refused({changed.error().what, {}, changed.error().remedy});
         return;
     }
     if (*changed == *plan)

@@ -52,8 +52,10 @@ requires(!std::same_as<T, bool>) void read(const json &value, T &target, Reading
                           || (value.get<std::int64_t>() >= std::int64_t(Limits::min())));
     if (!fits)
         return reading.fail("A whole number is expected here.",
-                            "Write one from " + std::to_string(Limits::min()) + " to "
-                                + std::to_string(Limits::max()) + '.');
+                            sizeof(T) > sizeof(std::int32_t)
+                                ? "Write one without quotes, point or exponent."
+                                : "Write one from " + std::to_string(Limits::min()) + " to "
+                                      + std::to_string(Limits::max()) + '.');
     target = value.get<T>();
 }
 

@@ -178,6 +178,22 @@ private slots:
             QString("2026-12-01"));
     }
 
+    /// Round the clock: 672 hours in February, 744 in January, whatever the day of the valuation.
+    void aCalendarMonthIsThePlansFirst()
+    {
+        Plan plan = chatPlan();
+        plan.basis = {MonthBasis::Kind::calendar, 22};
+        const auto hours = [&] {
+            return evaluate(m_fixture.with(plan)).activeScenario().lines.front().hours;
+        };
+        plan.startMonth = Date::fromCivil(2027, 2, 1);
+        QCOMPARE(hours(), Exact(672));
+        plan.startMonth = Date::fromCivil(2027, 1, 1);
+        QCOMPARE(hours(), Exact(744));
+        plan.startMonth.reset();
+        QCOMPARE(hours(), Exact(720)); // November, the month of the valuation
+    }
+
     void aMissingPriceIsAnErrorAndNeverFree()
     {
         const Evaluation evaluation =

@@ -127,6 +127,18 @@ private slots:
         QVERIFY(!empty.read("", true, output).has_value());
     }
 
+    void quotesThatNeverCloseAreRefused()
+    {
+        std::string output;
+        RowPredictor predictor(*m_facts);
+        const auto open = predictor.read(kHeader + "\"r1,training,A100", true, output);
+        QVERIFY(!open.has_value());
+        QVERIFY(open.error().what.find("quote") != std::string::npos);
+        RowPredictor endless(*m_facts);
+        const std::string text = kHeader + '"' + std::string(2 << 20, 'x');
+        QVERIFY(!endless.read(text, false, output).has_value()); // not kept in memory for ever
+    }
+
 private:
     std::string predicted(const std::string &text) const
     {

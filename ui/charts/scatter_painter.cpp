@@ -184,7 +184,8 @@ void paintCandidate(QPainter &painter, const ScatterGeometry &g, const ScatterSc
 std::optional<LimitMark> needMark(const ScatterGeometry &g, const ScatterScene &scene,
                                   const Tokens &tokens)
 {
-    if (!scene.need || !isReadable(scene.need->value, scene.x.scale))
+    if (!scene.need || scene.shortfall == Shortfall::None
+        || !isReadable(scene.need->value, scene.x.scale))
         return std::nullopt;
     LimitMark limit;
     limit.position = g.x.toPixel(scene.need->value);

@@ -43,7 +43,7 @@ struct LimitLine {
 };
 
 // Which side of the need line is not enough: throughput below, latency above.
-enum class Shortfall : std::uint8_t { Below, Above };
+enum class Shortfall : std::uint8_t { Below, Above, None };
 
 // A place that is marked whether or not a candidate stands there.
 struct ScatterPlace {

@@ -90,11 +90,6 @@ private:
         const auto folder = m_arguments.text(kCharts);
         if (!folder)
             return {};
-        std::error_code error;
-        std::filesystem::create_directories(*folder, error);
-        if (error)
-            return failure("The folder could not be made (" + error.message() + ").", *folder,
-                           "Choose another place.");
         for (const ui::ChartFile &file : ui::chartFiles(m_snapshot)) {
             const std::string path =
                 (std::filesystem::path(*folder) / file.name.toStdString()).string();
@@ -144,6 +139,20 @@ Expected<void> checkDistinct(const Arguments &arguments)
     return {};
 }
 
+/// Before anything is written: what cannot be made later should not leave half of the files.
+Expected<void> makeFolders(const Arguments &arguments)
+{
+    const auto folder = arguments.text(kCharts);
+    if (!folder)
+        return {};
+    std::error_code error;
+    std::filesystem::create_directories(*folder, error);
+    if (error)
+        return failure("The folder could not be made (" + error.message() + ").", *folder,
+                       "Choose another place.");
+    return {};
+}
+
 Expected<void> checkTargets(const Arguments &arguments)
 {
     const std::array<QString, 4> targets{kPdf, kCsv, kCharts, kCandidates};
@@ -190,6 +199,8 @@ int runExport(const Arguments &arguments)
     const auto snapshot = evaluatedPlan(arguments);
     if (!snapshot)
         return refused(snapshot.error());
+    if (const auto folders = makeFolders(arguments); !folders)
+        return refused(folders.error());
     std::unique_ptr<OffscreenApplication> application;
     if (arguments.has(kPdf) || arguments.has(kCharts))
         application = std::make_unique<OffscreenApplication>();

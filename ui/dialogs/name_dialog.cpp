@@ -20,7 +20,7 @@ constexpr int kWidth = 360;
 } // namespace
 
 NameDialog::NameDialog(const QString &title, const QString &label, const QString &name,
-                       QWidget *parent)
+                       std::function<QString(const QString &name)> check, QWidget *parent)
     : QDialog(parent),
       m_name(new QLineEdit(name, this))
 {
@@ -36,16 +36,28 @@ NameDialog::NameDialog(const QString &title, const QString &label, const QString
     layout->setContentsMargins(space.large, space.large, space.large, space.large);
     layout->setSpacing(space.small);
     layout->addWidget(plainLabel(label, Role::Muted, this));
+    auto *problem = plainLabel({}, Role::Body, this);
+    problem->setObjectName(QStringLiteral("nameProblem"));
+    problem->setWordWrap(true);
+    problem->hide();
+    setTone(problem, Tone::Error);
     layout->addWidget(m_name);
+    layout->addWidget(problem);
     layout->addSpacing(space.small);
     layout->addWidget(buttons);
     const auto follow = [this, buttons](const QString &text) {
         buttons->button(QDialogButtonBox::Ok)->setEnabled(!text.trimmed().isEmpty());
     };
     connect(m_name, &QLineEdit::textChanged, this, follow);
+    connect(m_name, &QLineEdit::textChanged, problem, &QWidget::hide);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
-    connect(buttons, &QDialogButtonBox::accepted, this, [this, name] {
+    connect(buttons, &QDialogButtonBox::accepted, this, [this, name, problem, check] {
         const QString chosen = m_name->text().trimmed();
+        const QString reason = chosen == name ? QString() : check(chosen);
+        problem->setText(reason);
+        problem->setVisible(!reason.isEmpty());
+        if (!reason.isEmpty())
+            return;
         if (chosen != name)
             emit nameChosen(chosen);
         accept();

@@ -3,6 +3,8 @@
 
 #include <QDialog>
 
+#include <functional>
+
 class QLineEdit;
 
 namespace headroom::ui {
@@ -13,8 +15,9 @@ class NameDialog final : public QDialog
     Q_OBJECT
 
 public:
+    /// `check` says why a name is not taken; empty: it is. The dialog stays until it is.
     NameDialog(const QString &title, const QString &label, const QString &name,
-               QWidget *parent = nullptr);
+               std::function<QString(const QString &name)> check, QWidget *parent = nullptr);
 
 signals:
     void nameChosen(const QString &name);

@@ -77,7 +77,10 @@ void addLines(ScatterScene &scene, const ExploreView &view)
                                        },
                                    .draggable = need->draggable};
     }
-    scene.shortfall = lowerIsBetter(axis) ? Shortfall::Above : Shortfall::Below;
+    // What one replica cannot do, several can: no side of the line falls short.
+    scene.shortfall = axis == PerformanceAxis::replicaCapacity ? Shortfall::None
+                      : lowerIsBetter(axis)                    ? Shortfall::Above
+                                                               : Shortfall::Below;
     if (view.cost != CostAxis::monthly)
         return;
     const ScenarioEvaluation &scenario = view.context.snapshot->evaluation.activeScenario();

@@ -6,6 +6,7 @@
 #include "dialogs/facts/own_facts_dialog.h"
 #include "dialogs/name_dialog.h"
 #include "dialogs/shortcuts_dialog.h"
+#include "format/text.h"
 #include "plan_session.h"
 
 #include <QAction>
@@ -44,8 +45,13 @@ void PlanDialogs::showModelsAndAccelerators()
 
 void PlanDialogs::renameScenario(const QString &name)
 {
+    const auto check = [this, name](const QString &newName) {
+        const auto renamed =
+            applyEdit(m_session.plan(), RenameScenario{name.toStdString(), newName.toStdString()});
+        return renamed ? QString() : textOf(renamed.error().what + ' ' + renamed.error().remedy);
+    };
     auto *dialog =
-        new NameDialog(tr("Rename scenario"), tr("Name of the scenario"), name, m_window);
+        new NameDialog(tr("Rename scenario"), tr("Name of the scenario"), name, check, m_window);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     connect(dialog, &NameDialog::nameChosen, this, [this, name](const QString &newName) {
         emit editRequested(RenameScenario{name.toStdString(), newName.toStdString()});

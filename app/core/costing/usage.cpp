@@ -114,6 +114,11 @@ std::optional<Volume> volume(std::string unit, double perDay, const Exact &days,
 
 } // namespace
 
+MonthView monthViewOf(const Plan &plan, const Scenario &scenario, Date valuationDate)
+{
+    return {basisOf(plan, scenario), plan.startMonth.value_or(valuationDate), false};
+}
+
 bool billsEveryHour(const PurchaseOption &purchase)
 {
     return purchase.termYears > 0 || purchase.model == PricingModel::sustainedUse;

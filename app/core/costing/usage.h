@@ -27,6 +27,10 @@ struct MonthView {
         false; ///< forecast: real days; weekly schedules 52/12 weeks, working days as given
 };
 
+/// The month that "monthly" means for a scenario: a calendar basis is the plan's first month, or that of the
+/// valuation date where the plan has none.
+[[nodiscard]] MonthView monthViewOf(const Plan &plan, const Scenario &scenario, Date valuationDate);
+
 /// Whether every hour of the term is billed, used or not: commitments, and prices that already hold a full
 /// month's sustained-use discount.
 [[nodiscard]] bool billsEveryHour(const PurchaseOption &purchase);

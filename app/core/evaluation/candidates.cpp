@@ -169,7 +169,7 @@ CandidateSet findCandidates(const EvaluationInputs &inputs, WorkloadId workloadI
     const Workload *workload = findWorkload(*inputs.plan, workloadId);
     assert(workload != nullptr);
     const Scenario &scenario = activeScenario(*inputs.plan);
-    const MonthView view{basisOf(*inputs.plan, scenario), inputs.valuationDate, false};
+    const MonthView view = monthViewOf(*inputs.plan, scenario, inputs.valuationDate);
     const bool reusable = sized && sized->facts == inputs.facts
                           && sized->byType.size() == inputs.catalog->types.size()
                           && sized->demand == demandOf(*workload, *inputs.facts, 1.0);
@@ -206,7 +206,7 @@ Line candidateLine(const EvaluationInputs &inputs, const CandidateSet &candidate
     allocation.offer = candidates.catalog->reference(offer);
     return makeLine(*workload, &allocation, priceOf(inputs, scenario, allocation.offer),
                     candidates.sizing(offer),
-                    {basisOf(*inputs.plan, scenario), inputs.valuationDate, false});
+                    monthViewOf(*inputs.plan, scenario, inputs.valuationDate));
 }
 
 } // namespace headroom

@@ -15,7 +15,7 @@ namespace {
 
 std::vector<Line> linesOf(const EvaluationInputs &inputs, const Scenario &scenario)
 {
-    const MonthView view{basisOf(*inputs.plan, scenario), inputs.valuationDate, false};
+    const MonthView view = monthViewOf(*inputs.plan, scenario, inputs.valuationDate);
     std::vector<Line> lines;
     lines.reserve(inputs.plan->workloads.size());
     for (const Workload &workload : inputs.plan->workloads) {

@@ -139,8 +139,8 @@ private:
     {
         HowStep step;
         step.title = "Cost per " + m_line.unitCost->unit;
-        const MonthView view{basisOf(*m_inputs.plan, activeScenario(*m_inputs.plan)),
-                             m_inputs.valuationDate, false};
+        const MonthView view =
+            monthViewOf(*m_inputs.plan, activeScenario(*m_inputs.plan), m_inputs.valuationDate);
         const auto volume = monthlyVolume(m_workload, view);
         step.formula = formatAmount(m_line.exactMonthly, m_currency, 2, 6) + " / "
                        + (volume ? formatExact(volume->units, 4) : std::string()) + " = "

@@ -210,7 +210,7 @@ private:
             || m_line.count.isZero())
             return;
         const Scenario &scenario = m_scenario;
-        const MonthView view{basisOf(*m_inputs.plan, scenario), m_inputs.valuationDate, false};
+        const MonthView view = monthViewOf(*m_inputs.plan, scenario, m_inputs.valuationDate);
         const auto allocation = scenario.allocations.find(m_workload.id);
         const auto used = usageOf(m_workload, {}, allocation->second.count,
                                   m_line.sizing ? &*m_line.sizing : nullptr, view);

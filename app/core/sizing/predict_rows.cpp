@@ -12,6 +12,9 @@
 namespace headroom {
 namespace {
 
+/// No row of figures comes near it; memory stays bounded where a quote is never closed.
+constexpr std::size_t kLongestRecord = 1 << 20;
+
 /// End of the record that begins at `begin`: line ends inside quotes do not count. npos when it is not there yet.
 std::size_t endOfRecord(std::string_view text, std::size_t begin)
 {
@@ -91,8 +94,13 @@ Expected<std::size_t> RowPredictor::read(std::string_view text, bool last, std::
     while (begin < text.size()) {
         std::size_t end = endOfRecord(text, begin);
         if (end == std::string_view::npos) {
-            if (!last)
+            if (!last && text.size() - begin <= kLongestRecord)
                 break;
+            if (std::count(text.begin() + static_cast<std::ptrdiff_t>(begin), text.end(), '"') % 2
+                    != 0
+                || !last)
+                return failure("A quoted cell does not end.", "row " + std::to_string(m_rows + 1),
+                               "Close the quotes, or double those that belong to the text.");
             end = text.size();
         }
         const std::string_view line = text.substr(begin, end - begin);
