@@ -194,8 +194,8 @@ void PlanSession::Private::takeFacts()
     sizedTypes.clear();
     evaluate();
     emit session.snapshotChanged();
-    if (!facts->catalogs.notice.empty())
-        emit session.notice(QString::fromStdString(facts->catalogs.notice));
+    if (const std::string &notice = facts->catalogNotice(); !notice.empty())
+        emit session.notice(QString::fromStdString(notice));
     if (before)
         emit session.catalogReloaded(changesSince(*before));
     else

@@ -24,6 +24,7 @@ public:
     explicit FactsOfPlan(PlanningFacts shipped);
 
     [[nodiscard]] const PlanningFacts &factsFor(const Plan &plan);
+    [[nodiscard]] const std::string &catalogNotice() const { return m_shipped.catalogs.notice; }
 
 private:
     PlanningFacts m_shipped;
