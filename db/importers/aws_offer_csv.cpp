@@ -60,6 +60,8 @@ public:
             refuse(record.line, "The line has another number of fields than the header.", {});
             return {};
         }
+        if (!record.endsWithNewline)
+            m_context.sink.note(kOpenEnd);
         readLine(record);
         if (m_waiting.size() > kMostWaiting) {
             return failure("Too many prices have only their hourly part or only their fee.",

@@ -23,6 +23,7 @@ struct PageRow {
     std::string length;
     std::string payment;
     std::string rateCode;
+    bool priceTwice = false;
 };
 
 constexpr std::array<std::pair<std::string_view, std::string PageRow::*>, 5> kRowFields = {{
@@ -88,6 +89,7 @@ private:
     void rowField(std::string_view value)
     {
         const std::string_view name = path().lastKey();
+        m_row.priceTwice = m_row.priceTwice || (name == "price" && !m_row.price.empty());
         for (const auto &[field, member] : kRowFields) {
             if (field == name)
                 m_row.*member = value;
@@ -137,6 +139,8 @@ private:
         const auto fault = [&](std::string_view reason, std::string_view detail) {
             reject(m_context.sink, RejectionKind::faulty, reason, detail, place);
         };
+        if (m_row.priceTwice)
+            return fault("The price is stated twice.", m_row.price);
         PriceRow row;
         row.purchase = offering.purchase;
         AwsPriceParts parts;

@@ -135,6 +135,8 @@ void AwsPlanRates::offer(const AwsPlanRate &rate, const RowPlace &place) const
     const ParsedAmount price = parseAmount(rate.price);
     if (!refused && !rate.currency.empty() && rate.currency != m_context.catalog.currency)
         refused = fault("The price is in another currency than the catalog.", rate.currency);
+    if (!refused && rate.priceTwice)
+        refused = fault("The price is stated twice.", rate.price);
     if (!refused && price.fault)
         refused = fault(reasonOf(*price.fault), rate.price);
     if (refused)

@@ -24,6 +24,7 @@ struct AwsPlanRate {
     std::string_view years;   ///< "1", "3"
     std::string_view yearUnit;
     Date inForceSince;
+    bool priceTwice = false; ///< two prices under one key of JSON
 };
 
 /// Turns the rates of a savings plan file into prices: Compute and EC2 Instance Savings Plans on EC2

@@ -63,6 +63,8 @@ public:
         rate.years = record[m_columns.length];
         rate.yearUnit = record[m_columns.lengthUnit];
         rate.inForceSince = parseDay(record[m_columns.effective]).value_or(Date());
+        if (!record.endsWithNewline)
+            m_context.sink.note(kOpenEnd);
         m_rates.offer(rate, place);
         return {};
     }

@@ -26,6 +26,7 @@ struct RateText {
     std::string unit;
     std::string price;
     std::string currency;
+    bool priceTwice = false;
 };
 
 constexpr std::array<std::pair<std::string_view, std::string RateText::*>, 6> kRateFields = {{
@@ -110,10 +111,12 @@ private:
     {
         const std::string_view name = path().lastKey();
         if (depth == kRateDepth + 1 && path().key(5) == "discountedRate") {
-            if (name == "price")
+            if (name == "price") {
+                m_rate.priceTwice = m_rate.priceTwice || !m_rate.price.empty();
                 m_rate.price = value;
-            else if (name == "currency")
+            } else if (name == "currency") {
                 m_rate.currency = value;
+            }
             return;
         }
         if (depth != kRateDepth)
@@ -140,6 +143,7 @@ private:
         rate.years = m_years;
         rate.yearUnit = m_yearUnit;
         rate.inForceSince = m_inForceSince;
+        rate.priceTwice = m_rate.priceTwice;
         const std::string where = path().text(kRateDepth);
         RowPlace place;
         place.byte = byte();

@@ -25,6 +25,7 @@ struct SpotRecord {
     std::string system;
     std::string price;
     std::string time;
+    bool priceTwice = false;
 };
 
 constexpr std::array<std::pair<std::string_view, std::string SpotRecord::*>, 5> kFields = {{
@@ -90,8 +91,11 @@ public:
     {
         if (path().depth() != 3 || !isHistory())
             return;
-        for (const auto &[name, member] : kFields) {
-            if (name == path().lastKey())
+        const std::string_view name = path().lastKey();
+        m_record.priceTwice =
+            m_record.priceTwice || (name == "SpotPrice" && !m_record.price.empty());
+        for (const auto &[field, member] : kFields) {
+            if (field == name)
                 m_record.*member = value.substr(0, 64);
         }
     }
@@ -140,6 +144,8 @@ private:
         if (!parseDay(m_record.time))
             return refuse(RejectionKind::faulty, "The time of the price is missing.",
                           m_record.time);
+        if (m_record.priceTwice)
+            return refuse(RejectionKind::faulty, "The price is stated twice.", m_record.price);
         const ParsedAmount price = parseAmount(m_record.price);
         if (price.fault)
             return refuse(RejectionKind::faulty, reasonOf(*price.fault), m_record.price);

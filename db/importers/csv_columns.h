@@ -41,4 +41,8 @@ private:
 /// What a record with a wrong number of fields means: a last one without line end is a cut-off file.
 [[nodiscard]] Error cutOff(const CsvRecord &record);
 
+/// Said about a table whose last record is complete but does not end: it may have lost its last characters.
+inline constexpr std::string_view kOpenEnd =
+    "The last line has no line end. If the file was cut off there, its last value is not whole.";
+
 } // namespace headroom::storage

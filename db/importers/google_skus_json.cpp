@@ -19,6 +19,7 @@ struct GoogleTier {
     std::string units;
     std::string nanos;
     std::string currency;
+    bool twice = false;
 };
 
 /// One entry of pricingInfo: a price list in force from a time on.
@@ -117,12 +118,14 @@ private:
     }
     static void tierText(GoogleTier &tier, std::string_view name, std::string_view value)
     {
-        if (name == "units")
-            tier.units = value;
-        else if (name == "nanos")
-            tier.nanos = value;
-        else if (name == "currencyCode")
-            tier.currency = value;
+        std::string GoogleTier::*member = name == "units"          ? &GoogleTier::units
+                                          : name == "nanos"        ? &GoogleTier::nanos
+                                          : name == "currencyCode" ? &GoogleTier::currency
+                                                                   : nullptr;
+        if (!member)
+            return;
+        tier.twice = tier.twice || !(tier.*member).empty();
+        tier.*member = value;
     }
 
     void refuse(RejectionKind kind, std::string_view reason, std::string_view detail)
@@ -168,6 +171,10 @@ private:
             if (tier.currency != m_context.catalog.currency) {
                 refuse(RejectionKind::faulty, "The price is in another currency than the catalog.",
                        tier.currency);
+                return std::nullopt;
+            }
+            if (tier.twice) {
+                refuse(RejectionKind::faulty, "The price is stated twice.", m_sku.description);
                 return std::nullopt;
             }
             const ParsedAmount whole = parseAmount(tier.units.empty() ? "0" : tier.units);

@@ -126,6 +126,8 @@ public:
             refuse(record, "The line has another number of fields than the header.", {});
             return {};
         }
+        if (!record.endsWithNewline)
+            m_context.sink.note(kOpenEnd);
         readPrice(record);
         return {};
     }

@@ -75,6 +75,8 @@ public:
                    "The line has another number of fields than the header.", {});
             return {};
         }
+        if (!record.endsWithNewline)
+            m_context.sink.note(kOpenEnd);
         readLine(record);
         if (m_hosts.size() + m_accelerators.size() > kMostHosts)
             return failure("The table has too many machines of Google Cloud.", {},

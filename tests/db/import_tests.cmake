@@ -22,3 +22,9 @@ headroom_test(NAME tst_refresh SOURCES tst_refresh.cpp price_server.cpp price_se
 target_compile_definitions(
   tst_refresh PRIVATE HEADROOM_CATALOG_COMPILER="$<TARGET_FILE:headroom_catalog_compiler>")
 add_dependencies(tst_refresh headroom_catalog)
+
+headroom_test(NAME tst_import_bad_inputs SOURCES tst_import_bad_inputs.cpp import_fixture.cpp catalog_fixture.cpp
+              LINK headroom_db ZLIB::ZLIB LAYER db)
+target_compile_definitions(
+  tst_import_bad_inputs PRIVATE HEADROOM_CATALOG_COMPILER="$<TARGET_FILE:headroom_catalog_compiler>")
+add_dependencies(tst_import_bad_inputs headroom_catalog)
