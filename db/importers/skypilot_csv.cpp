@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/skypilot_csv.h"
 
+#include "importers/aws_product.h"
 #include "importers/csv_columns.h"
 #include "importers/csv_reader.h"
 #include "importers/price_text.h"
 
+#include <algorithm>
 #include <array>
 #include <map>
 #include <optional>
@@ -44,13 +46,44 @@ void lower(std::optional<std::int64_t> &kept, const std::optional<std::int64_t> 
         kept = other;
 }
 
-std::optional<Provider> providerOf(std::string_view type)
+bool isLower(char c)
+{
+    return c >= 'a' && c <= 'z';
+}
+
+bool isDigit(char c)
+{
+    return c >= '0' && c <= '9';
+}
+
+/// "us-central1", "northamerica-northeast2".
+bool isGoogleRegion(std::string_view region)
+{
+    const std::size_t letters = region.find_last_not_of("0123456789");
+    return region.size() > 4 && std::ranges::count(region, '-') == 1
+           && letters != std::string_view::npos && letters + 1 < region.size()
+           && std::ranges::all_of(region.substr(0, letters + 1),
+                                  [](char c) { return isLower(c) || c == '-'; });
+}
+
+/// "m5.large", "u-6tb1.metal".
+bool isAwsType(std::string_view type)
+{
+    return !type.empty() && isLower(type.front()) && std::ranges::count(type, '.') == 1
+           && std::ranges::all_of(
+               type, [](char c) { return isLower(c) || isDigit(c) || c == '.' || c == '-'; });
+}
+
+/// SkyPilot has catalogs of some twenty clouds with the same columns and does not name the cloud: types and
+/// regions have to look like those of one of ours.
+std::optional<Provider> providerOf(std::string_view type, std::string_view region)
 {
     if (type.starts_with("Standard_") || type.starts_with("Basic_"))
         return Provider::azure;
-    if (type.find('.') != std::string_view::npos)
+    if (isAwsType(type) && isAwsRegionCode(region))
         return Provider::aws;
-    if (type.find('-') != std::string_view::npos && type.find('_') == std::string_view::npos)
+    const bool named = type.empty() || (isLower(type.front()) && type.find('-') != type.npos);
+    if (named && type.find_first_of("_.") == type.npos && isGoogleRegion(region))
         return Provider::google;
     return std::nullopt;
 }
@@ -136,7 +169,7 @@ private:
         if (type == "TPU-VM")
             return refuse(record.line, RejectionKind::outOfScope, "A TPU without a machine type.",
                           type);
-        const auto provider = type.empty() ? std::optional(Provider::google) : providerOf(type);
+        const auto provider = providerOf(type, region);
         if (!provider || (!type.empty() && !isPlainName(type)))
             return refuse(record.line, RejectionKind::outOfScope, "A machine of another provider.",
                           type);

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Tests of the price importers: one for each format, and of the whole way into a catalog.
 
-foreach(test aws aws_plans aws_api azure google skypilot vantage own mutations)
+foreach(test aws aws_plans aws_api real_lists azure google skypilot vantage own mutations)
   headroom_test(NAME tst_import_${test} SOURCES tst_import_${test}.cpp import_fixture.cpp LINK headroom_db LAYER db)
 endforeach()
 headroom_test(NAME tst_import_text SOURCES tst_import_text.cpp LINK headroom_db ZLIB::ZLIB LAYER db)

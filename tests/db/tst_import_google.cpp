@@ -114,6 +114,39 @@ private slots:
         QCOMPARE(QString::fromStdString(named->name), name);
     }
 
+    void variantsAreNoParts_data()
+    {
+        QTest::addColumn<QString>("description");
+        for (const char *description :
+             {"N1 Custom Instance Core running in Americas",
+              "Custom Instance Core running in Americas",
+              "N2 Custom Extended Instance Ram running in Virginia",
+              "E2 Custom Instance Core running in Americas",
+              "Sole Tenancy Instance Core running in Americas",
+              "N2 Sole Tenancy Instance Ram running in Americas",
+              "Sole Tenancy Premium for N1 Sole Tenancy Instance Core running in Americas",
+              "DWS Defined Duration A3 Instance Core running in Americas",
+              "DWS Defined Duration Nvidia H100 80GB GPU running in Americas",
+              "DWS Calendar Mode A2 Instance Ram running in Americas",
+              "Reserved A2 Instance Core running in Americas",
+              "Memory Optimized Upgrade Premium for Memory-optimized Instance Core running in "
+              "Americas",
+              "Commitment - dollar based v1: GCE for 1 year",
+              "Commitment v1: Nvidia H100 80GB Plus something GPU in Americas for 1 Year",
+              "Nvidia Tesla T4 GPU Virtual Workstation running in Americas",
+              "Licensing Fee for Windows Server 2022 on VM with 4 cores (CPU cost)",
+              "Storage PD Capacity", "Network Internet Egress from Americas to EMEA",
+              "C2D AMD Confidential Instance Core running in Americas"})
+            QTest::newRow(description) << QString(description);
+    }
+    void variantsAreNoParts()
+    {
+        QFETCH(QString, description);
+        const storage::GoogleParts parts(importCatalog());
+        const auto named = storage::partNamed(description.toStdString());
+        QVERIFY(!named || !parts.isNeeded(*named));
+    }
+
     void laterPricesOfAPartWin()
     {
         storage::GoogleParts parts(importCatalog());

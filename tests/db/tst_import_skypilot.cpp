@@ -39,6 +39,31 @@ private slots:
         QVERIFY(list.reasons().contains("no price for the machine's accelerators. (line 5)"));
     }
 
+    void cataloguesOfOtherCloudsAreNotTakenForOurs_data()
+    {
+        QTest::addColumn<QByteArray>("line");
+        // Type, accelerator, count, CPUs, memory, price, region.
+        QTest::newRow("Vast") << QByteArray("1x-A100-4-8192,A100,1,4,8,0.8,any");
+        QTest::newRow("Oracle") << QByteArray("VM.GPU.A10.1,A10,1,30,240,2.0,us-sanjose-1");
+        QTest::newRow("IBM") << QByteArray("gx2-8x64x1v100,V100,1,8,64,2.5,us-south");
+        QTest::newRow("Lambda") << QByteArray("gpu_1x_h100_pcie,H100,1,26,225,2.49,us-east-1");
+        QTest::newRow("RunPod") << QByteArray("1x_A100-80GB_SECURE,A100-80GB,1,8,117,1.59,CA");
+        QTest::newRow("DigitalOcean") << QByteArray("gpu-h100x1-80gb,H100,1,20,240,3.39,nyc2");
+        QTest::newRow("Nebius") << QByteArray(
+            "gpu-h100-sxm_1gpu-16vcpu-200gb,H100,1,16,200,2.95,eu-north1");
+    }
+    void cataloguesOfOtherCloudsAreNotTakenForOurs()
+    {
+        QFETCH(QByteArray, line);
+        const Imported list =
+            import("InstanceType,AcceleratorName,AcceleratorCount,vCPUs,MemoryGiB,"
+                   "Price,Region\n"
+                   + line + '\n');
+        QVERIFY2(!list.error, list.error ? list.error->text().c_str() : "");
+        QVERIFY(list.rows.empty());
+        QCOMPARE(list.count(RejectionKind::outOfScope), 1);
+    }
+
     void columnsAreFoundByName()
     {
         const Imported azure = import(importFixture("skypilot_azure.csv"));

@@ -1,0 +1,189 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Shapes that the providers' present lists have, beside the usual ones.
+#include "import_fixture.h"
+
+#include <QtTest>
+
+using namespace headroom;
+using namespace headroom::testing;
+using storage::RejectionKind;
+
+namespace {
+
+/// JSON written with single quotes.
+QByteArray json(QByteArray text)
+{
+    return text.replace('\'', '"');
+}
+
+/// An offer file with one product, whose attributes may be changed, and its price on demand.
+QByteArray offerOf(const QByteArray &attributes, const QByteArray &price = "'USD':'0.0960000000'")
+{
+    return json(
+        "{'formatVersion':'v1.0','disclaimer':'x','offerCode':'AmazonEC2','version':'20261101',"
+        "'publicationDate':'2026-11-01T00:00:00Z','products':{'S':{'sku':'S',"
+        "'productFamily':'Compute Instance','attributes':{'servicecode':'AmazonEC2',"
+        "'locationType':'AWS Region','instanceType':'m5.large','operatingSystem':'Linux',"
+        "'tenancy':'Shared','preInstalledSw':'NA','capacitystatus':'Used',"
+        "'marketoption':'OnDemand','licenseModel':'No License required','vcpu':'2',"
+        "'memory':'8 GiB','usagetype':'BoxUsage:m5.large','regionCode':'us-east-1'"
+        + attributes
+        + "}}},'terms':{'OnDemand':{'S':{'S.JRTCKXETXF':{'offerTermCode':'JRTCKXETXF',"
+          "'sku':'S','effectiveDate':'2026-10-01T00:00:00Z','priceDimensions':"
+          "{'S.JRTCKXETXF.6YS6EN2CT7':{'unit':'Hrs','endRange':'Inf','beginRange':'0',"
+          "'description':'$0.096 per On Demand Linux m5.large Instance Hour','appliesTo':[],"
+          "'rateCode':'S.JRTCKXETXF.6YS6EN2CT7','pricePerUnit':{"
+        + price + "}}},'termAttributes':{}}}},'Reserved':{}},'attributesList':{}}");
+}
+
+QByteArray azurePage(const QByteArray &fields)
+{
+    return json(
+        "{'BillingCurrency':'USD','CustomerEntityId':'Default','CustomerEntityType':'Retail',"
+        "'Items':[{'currencyCode':'USD','tierMinimumUnits':0.0,'retailPrice':0.192,"
+        "'unitPrice':0.192,'armRegionName':'eastus','location':'US East',"
+        "'effectiveStartDate':'2022-01-01T00:00:00Z','meterId':'m','meterName':'D4s v5',"
+        "'productId':'p','skuId':'p/0001','productName':'Virtual Machines Dsv5 Series',"
+        "'skuName':'D4s v5','serviceName':'Virtual Machines','serviceId':'s',"
+        "'serviceFamily':'Compute','unitOfMeasure':'1 Hour','type':'Consumption',"
+        "'isPrimaryMeterRegion':true,'armSkuName':'Standard_D4s_v5'"
+        + fields
+        + "}],'NextPageLink':'https://prices.azure.com:443/api/retail/prices?$skip=1000',"
+          "'Count':1}");
+}
+
+} // namespace
+
+class TestImportRealLists : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void awsProductsThatLookLikeTheMachine_data()
+    {
+        QTest::addColumn<QByteArray>("attributes");
+        QTest::addColumn<QByteArray>("price");
+        QTest::addColumn<QString>("reason");
+        const auto row = [](const char *name, const char *attributes, const char *price,
+                            const char *reason) {
+            QTest::newRow(name) << QByteArray(attributes) << QByteArray(price) << QString(reason);
+        };
+        const char *free = "'USD':'0.0000000000'";
+        const char *usual = "'USD':'0.0960000000'";
+        row("unused reservation", ",'capacitystatus':'UnusedCapacityReservation'", usual,
+            "Not a running instance: a capacity reservation.");
+        row("allocated reservation", ",'capacitystatus':'AllocatedCapacityReservation'", free,
+            "Not a running instance: a capacity reservation.");
+        row("dedicated host", ",'tenancy':'Host'", free, "On a dedicated host.");
+        row("SQL Server", ",'preInstalledSw':'SQL Ent'", usual,
+            "With further software, such as SQL Server.");
+        row("own licence", ",'operatingSystem':'Windows','licenseModel':'Bring your own license'",
+            usual, "With a licence of one's own.");
+        row("RHEL with HA", ",'operatingSystem':'Red Hat Enterprise Linux with HA'", usual,
+            "Another operating system than Linux or Windows.");
+        row("Ubuntu Pro", ",'operatingSystem':'Ubuntu Pro'", usual,
+            "Another operating system than Linux or Windows.");
+        row("Local Zone", ",'locationType':'AWS Local Zone','regionCode':'us-west-2-lax-1'", usual,
+            "Not in a region: a Local Zone, Wavelength Zone or Outpost.");
+        row("Wavelength", ",'locationType':'AWS Wavelength Zone'", usual,
+            "Not in a region: a Local Zone, Wavelength Zone or Outpost.");
+        row("Outpost", ",'locationType':'AWS Outposts'", usual,
+            "Not in a region: a Local Zone, Wavelength Zone or Outpost.");
+        row("free", "", free, "The price is zero.");
+        row("China", ",'regionCode':'cn-north-1'", "'CNY':'0.6120000000'",
+            "The price is in another currency than the catalog.");
+    }
+    void awsProductsThatLookLikeTheMachine()
+    {
+        QFETCH(QByteArray, attributes);
+        QFETCH(QByteArray, price);
+        QFETCH(QString, reason);
+        const Imported offer = import(offerOf(attributes, price));
+        QVERIFY2(!offer.error, offer.error ? offer.error->text().c_str() : "");
+        QVERIFY(offer.rows.empty());
+        QCOMPARE(offer.rejections.size(), std::size_t(1));
+        QCOMPARE(QString::fromStdString(offer.rejections.front().reason), reason);
+    }
+
+    void awsPlacesAndMarkets()
+    {
+        QCOMPARE(import(offerOf("")).rate("us-east-1", "m5.large"), "0.096");
+        QCOMPARE(import(offerOf(",'regionCode':'us-gov-west-1'")).rate("us-gov-west-1", "m5.large"),
+                 "0.096");
+        // Without a code the location tells, in either spelling.
+        for (const char *place : {"AWS GovCloud (US-West)", "AWS GovCloud (US)"}) {
+            const Imported offer =
+                import(offerOf(",'regionCode':'','location':'" + QByteArray(place) + "'"));
+            QCOMPARE(offer.rate("us-gov-west-1", "m5.large"), "0.096");
+        }
+        PurchaseOption block;
+        block.model = PricingModel::capacityBlock;
+        QCOMPARE(
+            import(offerOf(",'marketoption':'CapacityBlock'")).rate("us-east-1", "m5.large", block),
+            "0.096");
+        // Both currencies under one price: the catalog's counts.
+        QCOMPARE(import(offerOf("", "'CNY':'0.61','USD':'0.096'")).rate("us-east-1", "m5.large"),
+                 "0.096");
+    }
+
+    void azureItems_data()
+    {
+        QTest::addColumn<QByteArray>("fields");
+        QTest::addColumn<QString>("reason");
+        const auto row = [](const char *name, const char *fields, const char *reason) {
+            QTest::newRow(name) << QByteArray(fields) << QString(reason);
+        };
+        row("no size", ",'armSkuName':''", "The size is not named.");
+        row("for development", ",'type':'DevTestConsumption'",
+            "For development and test subscriptions only, or another kind of price.");
+        row("another currency", ",'currencyCode':'EUR'",
+            "The price is in another currency than the catalog.");
+        row("another unit", ",'unitOfMeasure':'1/Month'", "The price is not per hour.");
+        row("low priority", ",'skuName':'D4s v5 Low Priority','meterName':'D4s v5 Low Priority '",
+            "For Low Priority machines of Azure Batch.");
+        row("cloud services", ",'productName':'Dsv5 Series Cloud Services'",
+            "For Cloud Services, not for virtual machines.");
+        row("dedicated host", ",'productName':'Dsv5 Series Dedicated Host'",
+            "For a dedicated host.");
+        row("another service", ",'serviceName':'Azure App Service'",
+            "Not an instance: another service of Azure.");
+        row("unknown term", ",'type':'Reservation','reservationTerm':'30 Days'",
+            "The term of the reservation is not known.");
+    }
+    void azureItems()
+    {
+        QFETCH(QByteArray, fields);
+        QFETCH(QString, reason);
+        const Imported page = import(azurePage(fields));
+        QVERIFY2(!page.error, page.error ? page.error->text().c_str() : "");
+        QVERIFY(page.rows.empty());
+        QCOMPARE(page.rejections.size(), std::size_t(1));
+        QCOMPARE(QString::fromStdString(page.rejections.front().reason), reason);
+    }
+
+    void azurePreviewAnswersHavePlansInTheItem()
+    {
+        const Imported page = import(
+            azurePage(",'savingsPlan':[{'unitPrice':0.0887,'retailPrice':0.0887,'term':'3 Years'},"
+                      "{'unitPrice':0.1325,'retailPrice':0.1325,'term':'1 Year'}]"));
+        QCOMPARE(page.rate("eastus", "Standard_D4s_v5"), "0.192");
+        QCOMPARE(page.rate("eastus", "Standard_D4s_v5", committed(PricingModel::savingsPlan, 1)),
+                 "0.1325");
+        QCOMPARE(page.rate("eastus", "Standard_D4s_v5", committed(PricingModel::savingsPlan, 3)),
+                 "0.0887");
+    }
+
+    void pagesPutIntoOneFileAreReadAsSeveral()
+    {
+        const QByteArray other = azurePage(",'armRegionName':'westus'");
+        const Imported pages = import(azurePage("") + '\n' + other + '\n');
+        QVERIFY2(!pages.error, pages.error ? pages.error->text().c_str() : "");
+        QCOMPARE(pages.rate("eastus", "Standard_D4s_v5"), "0.192");
+        QCOMPARE(pages.rate("westus", "Standard_D4s_v5"), "0.192");
+        // What follows has to be JSON as well.
+        QVERIFY(import(azurePage("") + "<html>").error);
+    }
+};
+
+QTEST_GUILESS_MAIN(TestImportRealLists)
+#include "tst_import_real_lists.moc"
