@@ -6,9 +6,12 @@
 #include "export/file_exporter.h"
 #include "headroom_version.h"
 #include "plan/file_plan_store.h"
+#include "plan/recovery_folder.h"
 #include "plan_session.h"
+#include "recovery_keeper.h"
 #include "window/appearance_choice.h"
 #include "window/main_window.h"
+#include "window/recovery_offer.h"
 #include "window/start_log.h"
 
 #include <QApplication>
@@ -86,6 +89,13 @@ int runWindow(int &argc, char **argv)
         window.files()->open(arguments.at(1));
     ui::logFirstPaint(&window);
     window.show();
+    const auto recovery = std::make_shared<storage::RecoveryFolder>(
+        QStandardPaths::writableLocation(QStandardPaths::AppDataLocation).toStdString()
+        + "/recovery");
+    const RecoveryKeeper keeper(session, recovery);
+    QObject::connect(&keeper, &RecoveryKeeper::failed, window.files(), &ui::PlanFiles::failed);
+    auto *offer = new ui::RecoveryOffer(session, *window.files(), recovery, &window);
+    offer->ask();
     // The plan is on screen before the catalog is looked at.
     QTimer::singleShot(0, &session, &PlanSession::start);
     return QApplication::exec();

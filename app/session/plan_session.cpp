@@ -327,6 +327,17 @@ Expected<void> PlanSession::openAsTemplate(const QString &path)
     return {};
 }
 
+void PlanSession::openRecovered(Plan plan, const QString &path)
+{
+    // The file as it stands now: saving over it asks nothing that the user has not seen.
+    const auto saved =
+        path.isEmpty() ? failure("There is no file.") : d->plans->load(path.toStdString());
+    LoadedPlan recovered{std::move(plan), {}, saved ? saved->fingerprint : std::string()};
+    d->startWith(std::move(recovered), saved ? path : QString());
+    d->undoStack.resetClean();
+    emit fileChanged();
+}
+
 Expected<void> PlanSession::save()
 {
     if (d->path.isEmpty())

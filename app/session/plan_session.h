@@ -55,6 +55,8 @@ public:
     void openNew();
     /// A plan that has no file yet (the sample); saving asks for a name.
     [[nodiscard]] Expected<void> openAsTemplate(const QString &path);
+    /// Unsaved changes of an earlier run, as changes to the file they belong to (empty: none).
+    void openRecovered(Plan plan, const QString &path);
     [[nodiscard]] Expected<void> save();
     [[nodiscard]] Expected<void> saveAs(const QString &path);
 
