@@ -140,6 +140,19 @@ private slots:
         QCOMPARE(activated.size(), 1);
     }
 
+    void needLineStandsWhereNoSideFallsShort()
+    {
+        ScatterScene scene = m_chart->scene();
+        scene.shortfall = Shortfall::None;
+        m_chart->setScene(scene);
+        QSignalSpy chosen(m_chart.get(), &ScatterChart::needChosen);
+        const QPoint from = needLine(*m_chart).toPoint();
+        QTest::mousePress(m_chart.get(), Qt::LeftButton, {}, from);
+        QTest::mouseMove(m_chart.get(), from + QPoint(60, 0));
+        QTest::mouseRelease(m_chart.get(), Qt::LeftButton, {}, from + QPoint(60, 0));
+        QCOMPARE(chosen.count(), 1);
+    }
+
     void needLineIsDragged()
     {
         QSignalSpy moved(m_chart.get(), &ScatterChart::needMoved);

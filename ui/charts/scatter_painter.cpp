@@ -184,8 +184,7 @@ void paintCandidate(QPainter &painter, const ScatterGeometry &g, const ScatterSc
 std::optional<LimitMark> needMark(const ScatterGeometry &g, const ScatterScene &scene,
                                   const Tokens &tokens)
 {
-    if (!scene.need || scene.shortfall == Shortfall::None
-        || !isReadable(scene.need->value, scene.x.scale))
+    if (!scene.need || !isReadable(scene.need->value, scene.x.scale))
         return std::nullopt;
     LimitMark limit;
     limit.position = g.x.toPixel(scene.need->value);
@@ -246,7 +245,8 @@ std::optional<QPointF> placeInPlot(const ScatterGeometry &g, const ScatterScene 
 void paintScatterRegion(QPainter &painter, const ScatterGeometry &g, const ScatterScene &scene,
                         const Tokens &tokens)
 {
-    if (!scene.need || !isReadable(scene.need->value, scene.x.scale))
+    if (!scene.need || scene.shortfall == Shortfall::None
+        || !isReadable(scene.need->value, scene.x.scale))
         return;
     const double line = std::clamp(g.x.toPixel(scene.need->value), g.plot.left(), g.plot.right());
     QRectF region = g.plot;
