@@ -7,15 +7,11 @@
 
 #include <algorithm>
 #include <cmath>
-#include <thread>
-#include <vector>
 
 namespace headroom {
 namespace {
 
 constexpr int kMostReplicas = 100000;
-constexpr unsigned kMostThreads = 8;
-constexpr std::size_t kShapesWorthAThread = 500; ///< about a millisecond
 
 Refusal refusalOf(const SizingDemand &demand)
 {
@@ -167,17 +163,8 @@ void sizeWorkloadOver(const SizingDemand &demand, std::span<const HardwareShape>
                       const Calibration &calibration, std::span<Sizing> answers)
 {
     const std::size_t count = std::min(shapes.size(), answers.size());
-    const auto sizePart = [&](std::size_t begin, std::size_t end) {
-        for (std::size_t i = begin; i < end; ++i)
-            answers[i] = sizeWorkload(demand, shapes[i], calibration);
-    };
-    // Every answer depends on its own shape alone: the same figures whatever the number of threads.
-    const std::size_t cores = std::clamp(std::thread::hardware_concurrency(), 1U, kMostThreads);
-    const std::size_t parts = std::min<std::size_t>(cores, count / kShapesWorthAThread + 1);
-    std::vector<std::jthread> others;
-    for (std::size_t part = 1; part < parts; ++part)
-        others.emplace_back(sizePart, count * part / parts, count * (part + 1) / parts);
-    sizePart(0, count / parts);
+    for (std::size_t i = 0; i < count; ++i)
+        answers[i] = sizeWorkload(demand, shapes[i], calibration);
 }
 
 } // namespace headroom
