@@ -8,6 +8,7 @@
 #include "plan/file_plan_store.h"
 #include "plan/recovery_folder.h"
 #include "plan_session.h"
+#include "pricebook/file_own_price_store.h"
 #include "recovery_keeper.h"
 #include "window/appearance_choice.h"
 #include "window/main_window.h"
@@ -76,13 +77,15 @@ int runWindow(int &argc, char **argv)
                             + QStringLiteral("/backups");
     PlanSession session(std::make_shared<storage::FilePlanStore>(backups.toStdString()),
                         std::make_shared<storage::SqliteCatalogSource>(cli::catalogInUse), today);
+    OwnPrices ownPrices(
+        std::make_shared<storage::FileOwnPriceStore>(cli::userDataFile("own-prices.csv")), session);
     const storage::FileExporter exporter;
     ui::AppearanceChoice appearance;
     appearance.apply();
     const QString samplePath = QString::fromStdString(*sample);
     const QStringList arguments = QApplication::arguments();
     const auto opened = session.openAsTemplate(samplePath);
-    ui::MainWindow window(session, exporter, appearance, samplePath);
+    ui::MainWindow window(session, ownPrices, exporter, appearance, samplePath);
     if (!opened)
         emit window.files()->failed(opened.error());
     if (arguments.size() > 1)
@@ -97,7 +100,10 @@ int runWindow(int &argc, char **argv)
     auto *offer = new ui::RecoveryOffer(session, *window.files(), recovery, &window);
     offer->ask();
     // The plan is on screen before the catalog is looked at.
-    QTimer::singleShot(0, &session, &PlanSession::start);
+    QTimer::singleShot(0, &session, [&] {
+        ownPrices.start();
+        session.start();
+    });
     return QApplication::exec();
 }
 

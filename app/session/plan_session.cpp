@@ -3,7 +3,6 @@
 
 #include "evaluation/format.h"
 #include "latest_runner.h"
-#include "planning_facts.h"
 #include "replace_plan_command.h"
 #include "sized_types_cache.h"
 
@@ -15,6 +14,11 @@
 namespace headroom {
 
 namespace {
+
+struct FoundFacts {
+    bool reloaded = false; ///< from the source, not only with other own prices
+    Expected<PlanningFacts> facts;
+};
 
 struct FoundCandidates {
     std::uint64_t document = 0; ///< which of the plans opened so far
@@ -35,6 +39,8 @@ public:
     [[nodiscard]] Expected<void> saveTo(const QString &path,
                                         const std::string &expectedFingerprint);
     void requestFacts();
+    void requestOwnPrices();
+    void switchOwnPrices(OwnPriceUse use);
     void takeFacts();
     void takeCandidates();
     void requestCandidates();
@@ -55,6 +61,9 @@ public:
     std::uint64_t document = 0;
 
     std::optional<FactsOfPlan> facts;
+    std::shared_ptr<const OwnPriceBook> ownBook;
+    OwnPriceUse ownPriceUse = OwnPriceUse::used;
+    bool loading = false; ///< the catalog, not only the own prices on top of it
     std::shared_ptr<const Snapshot> snapshot;
     std::shared_ptr<const CandidateSet> candidates;
     WorkloadId watched = 0;
@@ -62,7 +71,7 @@ public:
     bool busy = false;
 
     // Last: their threads end before anything they could wake is gone.
-    LatestRunner<Expected<PlanningFacts>> factsRunner;
+    LatestRunner<FoundFacts> factsRunner;
     LatestRunner<FoundCandidates> candidateRunner;
 
 private:
@@ -90,7 +99,7 @@ PlanSession::Private::Private(PlanSession &owner, std::shared_ptr<const PlanStor
 void PlanSession::Private::evaluate()
 {
     if (facts)
-        snapshot = makeSnapshot(inputsOf(facts->factsFor(*plan), plan, today()));
+        snapshot = makeSnapshot(inputsOf(facts->factsFor(*plan), plan, today(), ownPriceUse));
 }
 
 /// Once for each plan that was saved with other prices than the catalog has today.
@@ -176,29 +185,64 @@ Expected<void> PlanSession::Private::saveTo(const QString &newPath,
 
 void PlanSession::Private::requestFacts()
 {
-    factsRunner.request([source = catalogs] { return loadPlanningFacts(*source); });
+    loading = true;
+    factsRunner.request([source = catalogs, book = ownBook] {
+        auto loaded = loadPlanningFacts(*source);
+        if (loaded)
+            loaded = withOwnPrices(std::move(*loaded), book);
+        return FoundFacts{true, std::move(loaded)};
+    });
+}
+
+/// The newest request takes the place of one that waits, so a catalog that is on its way is asked for again.
+void PlanSession::Private::requestOwnPrices()
+{
+    if (loading)
+        return requestFacts();
+    if (facts)
+        factsRunner.request([known = facts->shipped(), book = ownBook] {
+            return FoundFacts{false, withOwnPrices(known, book)};
+        });
+}
+
+void PlanSession::Private::switchOwnPrices(OwnPriceUse use)
+{
+    ownPriceUse = use;
+    if (!facts)
+        return;
+    evaluate();
+    // Candidates with own prices must not stay on screen until others are there.
+    candidates = nullptr;
+    emit session.snapshotChanged();
+    emit session.candidatesChanged();
+    requestCandidates();
 }
 
 void PlanSession::Private::takeFacts()
 {
-    auto loaded = factsRunner.take();
-    if (!loaded)
+    auto found = factsRunner.take();
+    if (!found)
         return;
-    if (!*loaded) {
-        emit session.refused(loaded->error());
+    loading = loading && factsRunner.isBusy();
+    if (!found->facts) {
+        emit session.refused(found->facts.error());
+        if (facts && facts->shipped().ownBook != ownBook)
+            requestOwnPrices();
         return;
     }
     const auto before = snapshot;
-    facts.emplace(std::move(**loaded));
+    facts.emplace(std::move(*found->facts));
     // The types of another catalog need not stand in the same order.
-    sizedTypes.clear();
+    if (found->reloaded)
+        sizedTypes.clear();
     evaluate();
     emit session.snapshotChanged();
-    if (const std::string &notice = facts->catalogNotice(); !notice.empty())
-        emit session.notice(QString::fromStdString(notice));
-    if (before)
+    const std::string &remark = facts->shipped().catalogs.notice;
+    if (found->reloaded && !remark.empty())
+        emit session.notice(QString::fromStdString(remark));
+    if (found->reloaded && before)
         emit session.catalogReloaded(changesSince(*before));
-    else
+    else if (found->reloaded)
         announcePriceChanges();
     requestCandidates();
 }
@@ -272,6 +316,23 @@ void PlanSession::start()
 void PlanSession::reloadCatalog()
 {
     d->requestFacts();
+}
+
+void PlanSession::useOwnPrices(std::shared_ptr<const OwnPriceBook> book)
+{
+    d->ownBook = std::move(book);
+    d->requestOwnPrices();
+}
+
+void PlanSession::setOwnPriceUse(OwnPriceUse use)
+{
+    if (use != d->ownPriceUse)
+        d->switchOwnPrices(use);
+}
+
+std::shared_ptr<const Catalog> PlanSession::publicCatalog() const
+{
+    return d->facts ? d->facts->shipped().catalogs.catalog : nullptr;
 }
 
 const Plan &PlanSession::plan() const

@@ -5,6 +5,7 @@
 #include "evaluation/evaluation.h"
 #include "evaluation/price_changes.h"
 #include "plan/plan_edit.h"
+#include "planning_facts.h"
 #include "ports/catalog_store.h"
 #include "ports/plan_store.h"
 
@@ -36,6 +37,10 @@ public:
     /// Loads them again, after an import: the plan, its undo steps and the last candidates stay.
     /// snapshotChanged and catalogReloaded follow, or refused when the catalog cannot be read.
     void reloadCatalog();
+    /// Lays another own price book over the catalog on a worker; null for none. snapshotChanged follows.
+    void useOwnPrices(std::shared_ptr<const OwnPriceBook> book);
+    /// Hidden: every figure comes from public prices, at once.
+    void setOwnPriceUse(OwnPriceUse use);
 
     [[nodiscard]] const Plan &plan() const;
     [[nodiscard]] QString path() const; ///< empty: never saved
@@ -44,6 +49,8 @@ public:
     /// Null until the catalog has been loaded. Always of the current plan (evaluation takes a few ms and
     /// runs at once); candidates arrive later.
     [[nodiscard]] std::shared_ptr<const Snapshot> snapshot() const;
+    /// Without own prices; null until it has been loaded.
+    [[nodiscard]] std::shared_ptr<const Catalog> publicCatalog() const;
     /// Candidates of the watched workload for the current snapshot, or the last ones until the new are there.
     [[nodiscard]] std::shared_ptr<const CandidateSet> candidates() const;
 

@@ -46,16 +46,32 @@ const PlanningFacts &FactsOfPlan::factsFor(const Plan &plan)
     return m_extended;
 }
 
-EvaluationInputs inputsOf(const PlanningFacts &facts, std::shared_ptr<const Plan> plan,
-                          Date valuationDate)
+PlanningFacts withOwnPrices(PlanningFacts facts, std::shared_ptr<const OwnPriceBook> book)
 {
-    return {facts.catalogs.catalog,
+    facts.ownBook = nullptr;
+    facts.withOwnPrices = nullptr;
+    if (book && !book->rules.empty()) {
+        facts.withOwnPrices =
+            std::make_shared<const Catalog>(applyOwnBook(*facts.catalogs.catalog, *book));
+        facts.ownBook = std::move(book);
+    }
+    return facts;
+}
+
+EvaluationInputs inputsOf(const PlanningFacts &facts, std::shared_ptr<const Plan> plan,
+                          Date valuationDate, OwnPriceUse ownPrices)
+{
+    const bool hidden = ownPrices == OwnPriceUse::hidden;
+    const bool own = facts.ownBook && !hidden;
+    return {own ? facts.withOwnPrices : facts.catalogs.catalog,
             facts.catalogs.referenceBook,
             facts.sizing,
             facts.hardware,
             std::move(plan),
             valuationDate,
-            facts.rules};
+            facts.rules,
+            own ? facts.ownBook : nullptr,
+            hidden};
 }
 
 } // namespace headroom

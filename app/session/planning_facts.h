@@ -12,10 +12,19 @@ struct PlanningFacts {
     std::shared_ptr<const SizingFacts> sizing;
     std::shared_ptr<const CatalogHardware> hardware;
     std::shared_ptr<const RuleBook> rules;
+    std::shared_ptr<const OwnPriceBook> ownBook; ///< null: none, or one without rules
+    std::shared_ptr<const Catalog>
+        withOwnPrices; ///< the public catalog with the book on top; null without
 };
+
+enum class OwnPriceUse : std::uint8_t { used, hidden };
 
 /// Takes some tens of milliseconds: for a worker, or for the command line.
 [[nodiscard]] Expected<PlanningFacts> loadPlanningFacts(const CatalogSource &catalogs);
+
+/// The facts with another own price book, null for none. Takes some tens of milliseconds too.
+[[nodiscard]] PlanningFacts withOwnPrices(PlanningFacts facts,
+                                          std::shared_ptr<const OwnPriceBook> book);
 
 /// The facts with a plan's own models and accelerators on top. Keeps the last answer: most edits change neither.
 class FactsOfPlan
@@ -23,6 +32,7 @@ class FactsOfPlan
 public:
     explicit FactsOfPlan(PlanningFacts shipped);
 
+    [[nodiscard]] const PlanningFacts &shipped() const { return m_shipped; }
     [[nodiscard]] const PlanningFacts &factsFor(const Plan &plan);
     [[nodiscard]] const std::string &catalogNotice() const { return m_shipped.catalogs.notice; }
 
@@ -34,6 +44,7 @@ private:
 };
 
 [[nodiscard]] EvaluationInputs inputsOf(const PlanningFacts &facts,
-                                        std::shared_ptr<const Plan> plan, Date valuationDate);
+                                        std::shared_ptr<const Plan> plan, Date valuationDate,
+                                        OwnPriceUse ownPrices);
 
 } // namespace headroom

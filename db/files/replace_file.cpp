@@ -19,6 +19,7 @@ namespace headroom::storage {
 namespace {
 
 constexpr mode_t kNewFileMode = 0666; // less the user's umask
+constexpr mode_t kPrivateFileMode = 0600;
 constexpr int kNameAttempts = 100;
 
 std::string reasonWith(const std::string &what, int error)
@@ -185,7 +186,8 @@ Expected<std::string> replaceFile(const FileCalls &calls, const std::string &pat
     const auto mode = replaceable(calls, target);
     if (!mode)
         return tl::unexpected(mode.error());
-    const auto written = writeBeside(calls, target, bytes, *mode);
+    const auto newMode = !*mode && options.ownerOnly ? std::optional(kPrivateFileMode) : *mode;
+    const auto written = writeBeside(calls, target, bytes, newMode);
     if (!written)
         return tl::unexpected(written.error());
     TemporaryFile temporary(calls, *written);

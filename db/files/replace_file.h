@@ -13,6 +13,7 @@ struct ReplaceOptions {
     std::string expectedFingerprint; ///< of the file that is replaced; empty: whatever stands there
     std::string backupFolder;        ///< where the replaced content is kept; empty: nowhere
     std::size_t limit = 0;           ///< largest old file that is read for either of these
+    bool ownerOnly = false;          ///< nobody else may read a file that did not exist before
 };
 
 /// Puts `bytes` in place of the file as a whole: written beside it, synced, read back, then renamed over

@@ -174,16 +174,6 @@ std::string_view trimmed(std::string_view text)
     return text;
 }
 
-bool isPlainName(std::string_view text)
-{
-    if (text.empty() || text.size() > 64 || text.front() == ' ' || text.back() == ' ')
-        return false;
-    return std::all_of(text.begin(), text.end(), [](char c) {
-        return isDigit(c) || (lower(c) >= 'a' && lower(c) <= 'z')
-               || std::string_view("._-+/: ").find(c) != std::string_view::npos;
-    });
-}
-
 bool equalsIgnoringCase(std::string_view a, std::string_view b)
 {
     return std::equal(a.begin(), a.end(), b.begin(), b.end(),

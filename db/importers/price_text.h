@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "catalog/plain_name.h"
 #include "money/date.h"
 
 #include <cstdint>
@@ -37,9 +38,6 @@ inline constexpr std::int64_t kHighestFee = 1'000'000'000;
 [[nodiscard]] std::optional<Date> parseDay(std::string_view text);
 
 [[nodiscard]] std::string_view trimmed(std::string_view text);
-/// Letters, digits and "._-+/:" with single spaces, 1 to 64 characters: what instance types and regions
-/// are made of.
-[[nodiscard]] bool isPlainName(std::string_view text);
 [[nodiscard]] bool equalsIgnoringCase(std::string_view a, std::string_view b);
 [[nodiscard]] bool containsIgnoringCase(std::string_view text, std::string_view part);
 

@@ -177,6 +177,7 @@ void fields(Io &io, Of<EmbeddedPrice>)
     io.required("hourly_rate", &EmbeddedPrice::rate);
     io.nullable("as_of", &EmbeddedPrice::asOf);
     io.optional("source", &EmbeddedPrice::source);
+    io.optional("own", &EmbeddedPrice::own);
 }
 
 template <typename Io>

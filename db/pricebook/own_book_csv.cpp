@@ -17,10 +17,21 @@ namespace {
 
 constexpr std::size_t kLongestBook = 16 * 1024 * 1024;
 constexpr std::size_t kMostRules = 10'000;
+constexpr std::size_t kLongestText = 200;
 
-std::string at(const CsvRecord &record)
+constexpr std::string_view kFormulaStarts = "=+-@\t\r";
+
+std::string at(const CsvRecord &record, std::string_view field = {})
 {
-    return "line " + std::to_string(record.line);
+    return "line " + std::to_string(record.line) + (field.empty() ? "" : ", ") + std::string(field);
+}
+
+/// Free text as it was before field() kept a spreadsheet from taking it for a formula.
+std::string freeText(std::string_view text)
+{
+    if (text.size() > 1 && text[0] == '\'' && kFormulaStarts.find(text[1]) != text.npos)
+        text.remove_prefix(1);
+    return std::string(text.substr(0, kLongestText));
 }
 
 class OwnBookListener final : public CsvListener
@@ -55,15 +66,15 @@ private:
         if (columns.has("percentoff") || columns.has("priceperhour"))
             return readHeader(std::move(columns));
         const std::string name = plainColumnName(record[0]);
-        const std::string_view value = trimmed(record[1]).substr(0, 200);
+        const std::string_view value = trimmed(record[1]);
         if (name == "book") {
-            book.name = value;
+            book.name = freeText(value);
         } else if (name == "owner") {
-            book.owner = value;
+            book.owner = freeText(value);
         } else if (name == "date") {
             const auto day = parseDay(value);
             if (!day)
-                return failure("The date is not written as 2026-07-20.", at(record));
+                return failure("The date is not written as 2026-07-20.", at(record, "date"));
             book.date = *day;
         } else {
             return failure("The table has no column percent_off or price_per_hour.", at(record),
@@ -94,28 +105,26 @@ private:
         if (!provider.empty()) {
             rule.provider = provider == "google" ? Provider::google : providerFrom(provider);
             if (!rule.provider)
-                return failure("The provider is none of aws, gcp, azure, own.", at(record));
+                return failure("The provider is none of aws, gcp, azure, own.",
+                               at(record, "provider"));
         }
         rule.family = trimmed(record[m_family]);
         rule.region = trimmed(record[m_region]);
         rule.instanceType = trimmed(record[m_type]);
-        for (const std::string *name : {&rule.family, &rule.region, &rule.instanceType}) {
-            if (!name->empty() && !isPlainName(*name))
-                return failure("A family, region or instance type is no plain name.", at(record));
-        }
         const std::string_view model = trimmed(record[m_model]);
         if (!model.empty()) {
             rule.model = pricingModelFrom(model);
             if (!rule.model)
-                return failure("The pricing model is not known.", at(record));
+                return failure("The pricing model is not known.", at(record, "pricing_model"));
         }
         const std::string_view term = trimmed(record[m_term]);
         if (!term.empty()) {
             if (term.size() != 1 || term[0] < '0' || term[0] > '9')
-                return failure("The term is not a number of years from 0 to 9.", at(record));
+                return failure("The term is not a number of years from 0 to 9.",
+                               at(record, "term_years"));
             rule.termYears = static_cast<std::uint8_t>(term[0] - '0');
         }
-        rule.note = trimmed(record[m_note]).substr(0, 200);
+        rule.note = freeText(trimmed(record[m_note]));
         return withEffect(record, std::move(rule));
     }
 
@@ -129,20 +138,25 @@ private:
                 std::replace(plain.begin(), plain.end(), ',', '.');
             const auto value = Exact::parse(plain);
             if (!value)
-                return failure("The percentage is not a number.", at(record));
+                return failure("The percentage is not a number.", at(record, "percent_off"));
             rule.percentOff = *value;
         }
         if (!price.empty()) {
             const ParsedAmount amount = parseAmount(price, kHighestRate, m_mark);
             if (amount.fault)
-                return failure(std::string(reasonOf(*amount.fault)), at(record));
+                return failure(std::string(reasonOf(*amount.fault)), at(record, "price_per_hour"));
             rule.fixedPrice = HourlyRate::fromNanos(amount.nanos);
         }
-        if (auto checked = checkRule(rule); !checked) {
-            checked.error().where = at(record);
-            return tl::unexpected(std::move(checked.error()));
-        }
+        if (auto checked = checkRule(rule); !checked)
+            return tl::unexpected(named(std::move(checked.error()), record));
         return rule;
+    }
+
+    /// The error with the line before its field.
+    static Error named(Error error, const CsvRecord &record)
+    {
+        error.where = at(record, error.where);
+        return error;
     }
 
     DecimalMark m_mark;
@@ -177,7 +191,7 @@ char separatorOfBook(std::string_view text)
 std::string field(std::string_view text)
 {
     std::string result(text);
-    if (!result.empty() && std::string_view("=+-@\t\r").find(result[0]) != std::string_view::npos)
+    if (!result.empty() && kFormulaStarts.find(result[0]) != std::string_view::npos)
         result.insert(0, 1, '\'');
     if (result.find_first_of(",\"\r\n") == std::string::npos)
         return result;

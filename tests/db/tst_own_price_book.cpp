@@ -4,6 +4,7 @@
 #include "import_fixture.h"
 #include "importers/import_price_lists.h"
 #include "importers/own_csv_writer.h"
+#include "pricebook/file_own_price_store.h"
 #include "pricebook/own_book_csv.h"
 #include "support/tiny_catalog.h"
 
@@ -120,18 +121,23 @@ private slots:
     {
         QTest::addColumn<QString>("line");
         QTest::addColumn<QString>("error");
-        QTest::newRow("neither") << "aws,,"
-                                 << "line 2: A rule needs either a percentage or a price.";
-        QTest::newRow("both") << "aws,10,0.5"
-                              << "line 2: A rule needs either a percentage or a price.";
-        QTest::newRow("all off") << "aws,100,"
-                                 << "line 2: The percentage 100 is not from -100 to below 100.";
-        QTest::newRow("provider") << "ibm,10,"
-                                  << "line 2: The provider is none of aws, gcp, azure, own.";
+        QTest::newRow("neither")
+            << "aws,,"
+            << "line 2, percent_off: A rule needs either a percentage or a price.";
+        QTest::newRow("both")
+            << "aws,10,0.5"
+            << "line 2, price_per_hour: A rule has either a percentage or a price, not both.";
+        QTest::newRow("all off")
+            << "aws,100,"
+            << "line 2, percent_off: The percentage 100 is not from -100 to below 100.";
+        QTest::newRow("provider")
+            << "ibm,10,"
+            << "line 2, provider: The provider is none of aws, gcp, azure, own.";
         QTest::newRow("text") << "aws,much,"
-                              << "line 2: The percentage is not a number.";
-        QTest::newRow("price without type") << "aws,,1"
-                                            << "line 2: A price of its own needs an instance type.";
+                              << "line 2, percent_off: The percentage is not a number.";
+        QTest::newRow("price without type")
+            << "aws,,1"
+            << "line 2, instance_type: A price of its own needs an instance type.";
     }
     void wrongRulesNameTheLine()
     {
@@ -141,6 +147,37 @@ private slots:
                                                    + line.toStdString() + '\n');
         QVERIFY(!read);
         QCOMPARE(QString::fromStdString(read.error().text()), error);
+    }
+
+    void storedBookComesBackAndIsPrivate()
+    {
+        QTemporaryDir home;
+        const std::string path = (home.path() + "/new/headroom/own-prices.csv").toStdString();
+        const storage::FileOwnPriceStore store(path);
+        QVERIFY(!store.load()->has_value());
+        OwnPriceBook original = book("aws,m5,us-east-1,,reserved,1,12.5,\n");
+        original.rules[0].note = "-12,5 % as agreed";
+        original.owner = "=FinOps";
+        QVERIFY(store.save(original));
+        QVERIFY(**store.load() == original);
+        const QFileInfo file(QString::fromStdString(path));
+        const auto others = QFile::ReadGroup | QFile::WriteGroup | QFile::ReadOther;
+        QVERIFY(!(file.permissions() & others));
+        QVERIFY(!(QFileInfo(file.absolutePath()).permissions() & others));
+    }
+
+    void unreadableStoredBookIsAnError()
+    {
+        QTemporaryDir home;
+        QFile file(home.path() + "/own-prices.csv");
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write("provider,percent_off\naws,much\n");
+        file.close();
+        const auto loaded = storage::FileOwnPriceStore(file.fileName().toStdString()).load();
+        QVERIFY(!loaded);
+        QCOMPARE(QString::fromStdString(loaded.error().where),
+                 file.fileName() + ", line 2, percent_off");
+        QVERIFY(!storage::FileOwnPriceStore(home.path().toStdString()).load());
     }
 
     void exportedCatalogComesBackUnchanged()

@@ -100,6 +100,7 @@ private:
 
     QTemporaryDir m_folder;
     std::unique_ptr<PlanSession> m_session;
+    std::unique_ptr<OwnPrices> m_ownPrices;
     std::unique_ptr<AppearanceChoice> m_appearance;
     storage::FileExporter m_exporter;
     std::unique_ptr<MainWindow> m_window;
@@ -117,12 +118,16 @@ void JourneyTest::initTestCase()
         std::make_shared<storage::FilePlanStore>(std::string()),
         std::make_shared<storage::SqliteCatalogSource>(shipped("catalog.sqlite").toStdString()),
         today);
+    m_ownPrices = std::make_unique<OwnPrices>(
+        std::make_shared<storage::FileOwnPriceStore>(m_folder.filePath("own.csv").toStdString()),
+        *m_session);
     m_appearance = std::make_unique<AppearanceChoice>();
     m_appearance->apply();
     const QString sample = shipped("plans/textnlp.headroom");
     const auto opened = m_session->openAsTemplate(sample);
     QVERIFY2(opened.has_value(), opened ? "" : opened.error().text().c_str());
-    m_window = std::make_unique<MainWindow>(*m_session, m_exporter, *m_appearance, sample);
+    m_window =
+        std::make_unique<MainWindow>(*m_session, *m_ownPrices, m_exporter, *m_appearance, sample);
     m_window->resize(1440, 900);
     m_window->show();
     QVERIFY(QTest::qWaitForWindowExposed(m_window.get()));
@@ -131,6 +136,7 @@ void JourneyTest::initTestCase()
 void JourneyTest::cleanupTestCase()
 {
     m_window.reset();
+    m_ownPrices.reset();
     m_session.reset();
     QSettings().clear();
 }

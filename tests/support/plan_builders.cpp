@@ -147,7 +147,7 @@ Plan aPlanWithEverything()
     plan.catalogVersion = "abc";
     plan.prices = {
         {plan.scenarios[0].allocations[7].offer, HourlyRate::fromNanos(526'000'001),
-         Date::fromCivil(2026, 7, 20), "list"},
+         Date::fromCivil(2026, 7, 20), "list", true},
         {anOffer(Provider::aws, "", "g4dn.xlarge"), HourlyRate::fromNanos(1), std::nullopt, ""}};
     plan.notes = "notes";
     plan.nextWorkloadId = 9;

@@ -2,7 +2,9 @@
 #include "dialogs/assumptions_dialog.h"
 #include "dialogs/plan_files.h"
 #include "support/memory_catalog_source.h"
+#include "support/memory_own_price_store.h"
 #include "support/memory_plan_store.h"
+#include "theme/chip_button.h"
 #include "views/fields/number_field.h"
 #include "views/message_bar.h"
 #include "views/title_row.h"
@@ -39,6 +41,7 @@ public:
 struct Desk {
     std::shared_ptr<MemoryPlanStore> store = std::make_shared<MemoryPlanStore>();
     PlanSession session{store, std::make_shared<MemoryCatalogSource>(), fixedToday};
+    OwnPrices ownPrices{std::make_shared<MemoryOwnPriceStore>(), session};
     NoExporter exporter;
     AppearanceChoice appearance;
     std::unique_ptr<MainWindow> window;
@@ -50,7 +53,7 @@ struct Desk {
         if (!session.openAsTemplate(QStringLiteral("sample.headroom")))
             qFatal("the sample does not open");
         appearance.apply();
-        window = std::make_unique<MainWindow>(session, exporter, appearance,
+        window = std::make_unique<MainWindow>(session, ownPrices, exporter, appearance,
                                               QStringLiteral("sample.headroom"));
         window->resize(1280, 720);
         window->show();
@@ -98,6 +101,7 @@ private slots:
     void missingFileIsSaidAndKeepsThePlan();
     void openedFileIsRemembered();
     void assumptionsApplyAtOnce();
+    void ownPricesAreMarkedAndHidden();
     void themeAndZoomAreRemembered();
 };
 
@@ -232,6 +236,30 @@ void MainWindowTest::assumptionsApplyAtOnce()
     QVERIFY(desk.window->findChild<QPushButton *>(QStringLiteral("budgetButton"))
                 ->text()
                 .contains(QStringLiteral("$7,000")));
+}
+
+void MainWindowTest::ownPricesAreMarkedAndHidden()
+{
+    OwnPriceRule rule;
+    rule.provider = Provider::aws;
+    rule.percentOff = Exact(50);
+    {
+        Desk desk;
+        desk.load();
+        auto *chip = desk.window->findChild<ChipButton *>(QStringLiteral("pricesChip"));
+        QVERIFY(chip->isHidden());
+        const QString publicTotal = desk.text("totalValue");
+        QVERIFY(desk.ownPrices.replace({"ACME", {}, Date::fromCivil(2026, 10, 1), {rule}}));
+        QTRY_VERIFY_WITH_TIMEOUT(desk.text("totalValue") != publicTotal, 60'000);
+        QCOMPARE(chip->value(), QStringLiteral("own"));
+        QVERIFY(chip->isVisible());
+        desk.trigger("hideOwnPrices");
+        QCOMPARE(desk.text("totalValue"), publicTotal);
+        QCOMPARE(chip->value(), QStringLiteral("own hidden"));
+        QVERIFY(!desk.window->findChild<QAction *>(QStringLiteral("ownPrices"))->isEnabled());
+    }
+    const Desk next;
+    QVERIFY(next.ownPrices.areHidden()); // until they are shown again
 }
 
 void MainWindowTest::themeAndZoomAreRemembered()

@@ -102,10 +102,11 @@ Expected<std::shared_ptr<const Snapshot>> evaluatedPlan(const Arguments &argumen
     EvaluationInputs inputs;
     inputs.catalog = catalogs->catalog;
     if (const auto own = arguments.text(QStringLiteral("own-prices"))) {
-        const auto book = storage::readOwnBookCsv(*own);
+        auto book = storage::readOwnBookCsv(*own);
         if (!book)
             return tl::unexpected(book.error());
         inputs.catalog = std::make_shared<const Catalog>(applyOwnBook(*inputs.catalog, *book));
+        inputs.ownBook = std::make_shared<const OwnPriceBook>(std::move(*book));
     }
     inputs.referenceBook = catalogs->referenceBook;
     inputs.facts = std::make_shared<const SizingFacts>(std::move(*facts));

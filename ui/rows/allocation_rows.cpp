@@ -80,8 +80,9 @@ std::vector<FactRow> allocationRows(const Snapshot &snapshot, const Line &line)
     rows.push_back({tr("Provider"), textOf(nameOf(offer.provider))});
     rows.push_back({tr("Region"), offer.region.empty() ? tr("not stated") : textOf(offer.region)});
     rows.push_back({tr("Pricing"), textOf(nameOf(offer.purchase))});
-    if (offer.book != PriceBook::publicCatalog)
-        rows.push_back({tr("Price book"), textOf(nameOf(offer.book))});
+    const PriceBook book = line.price ? line.price->book : offer.book;
+    if (book != PriceBook::publicCatalog)
+        rows.push_back({tr("Price book"), textOf(nameOf(book))});
     if (line.price)
         rows.push_back({tr("Price"), priceText(snapshot, line)});
     else

@@ -74,6 +74,8 @@ QString footerText(const Line &line, bool allowed)
     QString price = line.price && line.price->asOf
                         ? tr("Price of %1").arg(textOf(line.price->asOf->toString()))
                         : tr("Price date not stated");
+    if (line.price && line.price->book == PriceBook::own)
+        price = tr("Own price, %1").arg(price.left(1).toLower() + price.mid(1));
     if (line.price && (line.price->flags & kPriceEstimated) != 0)
         price += tr(", estimated");
     else if (line.price && (line.price->flags & kPriceDerived) != 0)
@@ -205,7 +207,10 @@ FrontierRow frontierRow(const CandidateContext &context, OfferIndex offer)
     const Line *inUse = activeLine(context.snapshot.get(), context.workload);
     FrontierRow row{.offer = offer,
                     .name = typeText(reference),
-                    .place = regionText(reference),
+                    .place =
+                        regionText(reference)
+                        + (candidates.catalog->bookOf(offer) == PriceBook::own ? tr(" · own price")
+                                                                               : QString()),
                     .monthly = line.compute,
                     .capacity = sizing.capacityPerReplica.value,
                     .latencyMs = sizing.p95LatencyMs.value,

@@ -42,6 +42,7 @@ BottomBar::BottomBar(QWidget *parent)
     : QFrame(parent),
       m_totalLabel(plainLabel({}, Role::MutedSmall, this)),
       m_total(plainLabel({}, Role::Heading, this)),
+      m_totalRow(new QHBoxLayout),
       m_difference(new QWidget(this)),
       m_differenceLabel(plainLabel({}, Role::MutedSmall, m_difference)),
       m_differenceValue(plainLabel({}, Role::Heading, m_difference)),
@@ -64,7 +65,10 @@ BottomBar::BottomBar(QWidget *parent)
     row->setSpacing(space.huge + space.small);
     auto *total = column(row);
     total->addWidget(m_totalLabel);
-    total->addWidget(m_total);
+    m_totalRow->setSpacing(space.small);
+    m_totalRow->addWidget(m_total);
+    m_totalRow->addStretch(1);
+    total->addLayout(m_totalRow);
     auto *difference = new QVBoxLayout(m_difference);
     difference->setContentsMargins(0, 0, 0, 0);
     difference->setSpacing(2);
@@ -92,6 +96,11 @@ BottomBar::BottomBar(QWidget *parent)
     connect(m_popup, &FindingsPopup::workloadActivated, this, &BottomBar::workloadActivated);
     setFonts();
     render(nullptr);
+}
+
+void BottomBar::placeBesideTotal(QWidget *widget)
+{
+    m_totalRow->insertWidget(1, widget, 0, Qt::AlignVCenter);
 }
 
 void BottomBar::setFonts()

@@ -5,6 +5,7 @@
 
 #include <QFrame>
 
+class QHBoxLayout;
 class QLabel;
 class QPushButton;
 
@@ -24,6 +25,8 @@ public:
 
     /// Null until the prices have been loaded.
     void render(const Snapshot *snapshot);
+    /// Puts a widget behind the total: what the total rests on.
+    void placeBesideTotal(QWidget *widget);
     [[nodiscard]] FindingModel *findings() const { return m_model; }
 
 public slots:
@@ -44,6 +47,7 @@ private:
 
     QLabel *m_totalLabel;
     QLabel *m_total;
+    QHBoxLayout *m_totalRow;
     QWidget *m_difference;
     QLabel *m_differenceLabel;
     QLabel *m_differenceValue;

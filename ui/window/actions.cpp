@@ -31,6 +31,7 @@ Actions::Actions(QUndoStack *undoStack, QWidget *window)
 {
     buildFile(window);
     buildEdit(undoStack);
+    buildPrices();
     buildView(window);
     buildHelp();
 }
@@ -104,6 +105,16 @@ void Actions::buildEdit(QUndoStack *undoStack)
                       QKeySequence(Qt::CTRL | Qt::Key_Comma));
     ownFacts = add(m_edit, "modelsAndAccelerators", tr("Models and accele&rators…"),
                    QKeySequence(Qt::CTRL | Qt::Key_M));
+}
+
+void Actions::buildPrices()
+{
+    prices = m_menuBar->addMenu(tr("&Prices"));
+    ownPrices = add(prices, "ownPrices", tr("&Own prices…"),
+                    QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_O), lineIcon(Icon::Table));
+    hideOwnPrices = add(prices, "hideOwnPrices", tr("&Hide own prices"),
+                        QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_H));
+    hideOwnPrices->setCheckable(true);
 }
 
 void Actions::buildView(QWidget *window)

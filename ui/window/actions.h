@@ -41,6 +41,9 @@ public:
     QAction *moveDown;
     QAction *assumptions;
     QAction *ownFacts;
+    QMenu *prices;
+    QAction *ownPrices;
+    QAction *hideOwnPrices;
     QAction *showExplore;
     QAction *showBudget;
     QAction *showCatalog;
@@ -61,6 +64,7 @@ public:
 private:
     void buildFile(QWidget *window);
     void buildEdit(QUndoStack *undoStack);
+    void buildPrices();
     void buildView(QWidget *window);
     void buildHelp();
 

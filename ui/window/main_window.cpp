@@ -18,6 +18,7 @@
 #include "window/actions.h"
 #include "window/appearance_choice.h"
 #include "window/plan_dialogs.h"
+#include "window/price_controls.h"
 
 #include <QCloseEvent>
 #include <QDragEnterEvent>
@@ -58,8 +59,8 @@ QString droppedPlan(const QMimeData *data)
 
 } // namespace
 
-MainWindow::MainWindow(PlanSession &session, const Exporter &exporter, AppearanceChoice &appearance,
-                       const QString &samplePlan)
+MainWindow::MainWindow(PlanSession &session, OwnPrices &ownPrices, const Exporter &exporter,
+                       AppearanceChoice &appearance, const QString &samplePlan)
     : m_session(session),
       m_appearance(appearance),
       m_actions(new Actions(session.undoStack(), this)),
@@ -79,6 +80,7 @@ MainWindow::MainWindow(PlanSession &session, const Exporter &exporter, Appearanc
       m_bottom(new BottomBar(this)),
       m_messages(new MessageBar(this)),
       m_files(new PlanFiles(session, samplePlan, this)),
+      m_prices(new PriceControls(session, ownPrices, m_actions, this)),
       m_exports(new ReportExports(session, exporter, this)),
       m_dialogs(new PlanDialogs(session, exporter, this))
 {
@@ -124,6 +126,7 @@ void MainWindow::buildLayout()
     layout->addWidget(m_title);
     layout->addWidget(panels, 1);
     layout->addWidget(m_bottom);
+    m_bottom->placeBesideTotal(m_prices->chip());
     setCentralWidget(root);
     setMinimumSize(kSmallestSize);
 }
@@ -219,6 +222,7 @@ void MainWindow::connectFileActions()
             [this] { m_files->fillRecentMenu(m_actions->recent); });
     connect(m_actions->quit, &QAction::triggered, this, &QWidget::close);
     connect(m_files, &PlanFiles::failed, m_messages, &MessageBar::showError);
+    connect(m_prices, &PriceControls::failed, m_messages, &MessageBar::showError);
     connect(m_files, &PlanFiles::succeeded, m_messages, &MessageBar::dismiss);
     connect(m_files, &PlanFiles::readyToQuit, this, &QWidget::close);
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "own_prices.h"
 #include "plan_session.h"
 #include "ports/exporter.h"
 #include "view_state.h"
@@ -25,6 +26,7 @@ class MessageBar;
 class MixView;
 class PlanDialogs;
 class PlanFiles;
+class PriceControls;
 class ReportExports;
 class TitleRow;
 
@@ -34,9 +36,9 @@ class MainWindow final : public QMainWindow
     Q_OBJECT
 
 public:
-    /// `session` and `exporter` must outlive the window. `samplePlan` is the file of the sample plan.
-    MainWindow(PlanSession &session, const Exporter &exporter, AppearanceChoice &appearance,
-               const QString &samplePlan);
+    /// `session`, `ownPrices` and `exporter` must outlive the window. `samplePlan` is the file of the sample plan.
+    MainWindow(PlanSession &session, OwnPrices &ownPrices, const Exporter &exporter,
+               AppearanceChoice &appearance, const QString &samplePlan);
     ~MainWindow() override;
 
     [[nodiscard]] PlanFiles *files() const { return m_files; }
@@ -80,6 +82,7 @@ private:
     BottomBar *m_bottom;
     MessageBar *m_messages;
     PlanFiles *m_files;
+    PriceControls *m_prices;
     ReportExports *m_exports;
     PlanDialogs *m_dialogs;
 };

@@ -47,6 +47,11 @@ OfferReference Catalog::reference(OfferIndex index) const
             purchases[offerPurchase[index]], book};
 }
 
+PriceBook Catalog::bookOf(OfferIndex index) const
+{
+    return (offerFlags[index] & kPriceOwn) != 0 ? PriceBook::own : book;
+}
+
 std::optional<std::uint16_t> Catalog::findType(Provider provider, std::string_view typeName) const
 {
     return lookUp(typeByName, nameKey(provider, typeName));

@@ -138,6 +138,8 @@ struct Catalog {
     [[nodiscard]] std::size_t offerCount() const { return offerNanos.size(); }
     [[nodiscard]] OfferRow offer(OfferIndex index) const;
     [[nodiscard]] OfferReference reference(OfferIndex index) const;
+    /// The layer an offer's price comes from: the own price book, or the catalog itself.
+    [[nodiscard]] PriceBook bookOf(OfferIndex index) const;
     /// Type index by provider and name; exact match after the alias table.
     [[nodiscard]] std::optional<std::uint16_t> findType(Provider provider,
                                                         std::string_view name) const;

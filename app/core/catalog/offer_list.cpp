@@ -32,6 +32,7 @@ constexpr std::array<KeyedName, kOfferColumnCount> kColumns{{
     {"accelerator_count", "Count"},
     {"accelerator_memory_gib", "Each GiB"},
     {"network_gbps", "Network Gbit/s"},
+    {"price_book", "Price book"},
     {"as_of", "Price of"},
     {"source", "Source"},
 }};
@@ -166,6 +167,7 @@ double offerFigure(const Catalog &catalog, const TflopsByType &tflops, OfferInde
     case OfferColumn::perGib: return ratio(rate, type.memoryGib);
     case OfferColumn::perTflops:
         return ratio(rate, tflops.empty() ? 0.0 : tflops[catalog.offerType[offer]]);
+    case OfferColumn::priceBook: return static_cast<double>(catalog.bookOf(offer));
     case OfferColumn::asOf: return positive(catalog.offerDate[offer]);
     default: return kNone;
     }

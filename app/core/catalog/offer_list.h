@@ -27,10 +27,11 @@ enum class OfferColumn : std::uint8_t {
     acceleratorCount,
     acceleratorMemory,
     network,
+    priceBook,
     asOf,
     source,
 };
-inline constexpr int kOfferColumnCount = 19;
+inline constexpr int kOfferColumnCount = 20;
 
 [[nodiscard]] std::string_view keyOf(OfferColumn column);
 [[nodiscard]] std::string_view nameOf(OfferColumn column);

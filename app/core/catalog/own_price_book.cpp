@@ -1,42 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "catalog/own_price_book.h"
 
+#include "catalog/own_price_rules.h"
+#include "catalog/plain_name.h"
+
 #include <algorithm>
 #include <limits>
 #include <map>
 #include <numeric>
+#include <set>
 #include <tuple>
 #include <utility>
 
 namespace headroom {
 
 namespace {
-
-bool fits(const OwnPriceRule &rule, const Catalog &catalog, OfferIndex offer)
-{
-    const InstanceType &type = catalog.types[catalog.offerType[offer]];
-    const PurchaseOption &purchase = catalog.purchases[catalog.offerPurchase[offer]];
-    return (!rule.provider || *rule.provider == type.provider)
-           && (rule.family.empty() || rule.family == catalog.families[type.family].name)
-           && (rule.region.empty()
-               || rule.region == catalog.regions[catalog.offerRegion[offer]].name)
-           && (rule.instanceType.empty() || rule.instanceType == type.name)
-           && (!rule.model || *rule.model == purchase.model)
-           && (!rule.termYears || *rule.termYears == purchase.termYears);
-}
-
-/// Conditions as bits, the weightiest highest.
-int weightOf(const OwnPriceRule &rule)
-{
-    constexpr int kType = 32;
-    constexpr int kFamily = 16;
-    constexpr int kRegion = 8;
-    constexpr int kModel = 4;
-    constexpr int kTerm = 2;
-    return (rule.instanceType.empty() ? 0 : kType) + (rule.family.empty() ? 0 : kFamily)
-           + (rule.region.empty() ? 0 : kRegion) + (rule.model ? kModel : 0)
-           + (rule.termYears ? kTerm : 0) + (rule.provider ? 1 : 0);
-}
 
 std::int64_t discounted(std::int64_t nanos, const Exact &percentOff)
 {
@@ -55,13 +33,18 @@ public:
 
     Catalog apply()
     {
-        for (OfferIndex offer = 0; offer < m_result.offerCount(); ++offer) {
-            if (const auto rule = ruleFor(m_book, m_result, offer))
-                change(offer, *rule);
+        const std::vector<RuleReach> reach = reachOf(m_book, m_result);
+        const std::vector<std::uint32_t> rules = rulesOfOffers(m_book, m_result);
+        for (OfferIndex offer = 0; offer < rules.size(); ++offer) {
+            if (rules[offer] != kNoRule)
+                change(offer, rules[offer]);
         }
-        for (std::size_t rule = 0; rule < m_book.rules.size(); ++rule)
-            addMissing(rule);
-        if (m_added)
+        // The last of equal rules counts, as it does for offers that the catalog has.
+        for (std::size_t rule = reach.size(); rule-- > 0;) {
+            if (reach[rule].addsOffer)
+                add(rule);
+        }
+        if (!m_added.empty())
             sortOffers();
         m_result.version += m_book.rules.empty() ? "" : "+own";
         return std::move(m_result);
@@ -116,41 +99,25 @@ private:
         return place->second = static_cast<std::uint16_t>(m_result.sources.size() - 1);
     }
 
-    /// A fixed price that names everything and has no public counterpart.
-    void addMissing(std::size_t index)
+    /// A price without a public counterpart.
+    void add(std::size_t index)
     {
         const OwnPriceRule &rule = m_book.rules[index];
-        if (!rule.fixedPrice || !rule.provider || rule.instanceType.empty() || rule.region.empty())
-            return;
-        const auto type = m_result.findType(*rule.provider, rule.instanceType);
-        const auto region = m_result.findRegion(*rule.provider, rule.region);
         PurchaseOption purchase;
         purchase.model = rule.model.value_or(PricingModel::onDemand);
         purchase.termYears = rule.termYears.value_or(0);
-        if (!type || !region || hasOffer(*type, *region, rule))
-            return;
         const auto option = purchaseIndex(purchase);
-        if (!option)
+        const std::uint16_t type = *m_result.findType(*rule.provider, rule.instanceType);
+        const std::uint16_t region = *m_result.findRegion(*rule.provider, rule.region);
+        if (!option || !m_added.emplace(type, region, *option).second)
             return;
-        m_result.offerType.push_back(*type);
-        m_result.offerRegion.push_back(*region);
+        m_result.offerType.push_back(type);
+        m_result.offerRegion.push_back(region);
         m_result.offerPurchase.push_back(*option);
         m_result.offerNanos.push_back(rule.fixedPrice->nanos());
         m_result.offerDate.push_back(dayOfBook());
         m_result.offerSource.push_back(sourceFor(index, std::nullopt));
         m_result.offerFlags.push_back(kPriceOwn);
-        m_added = true;
-    }
-
-    [[nodiscard]] bool hasOffer(std::uint16_t type, std::uint16_t region,
-                                const OwnPriceRule &rule) const
-    {
-        for (std::size_t i = 0; i < m_result.offerCount(); ++i) {
-            if (m_result.offerType[i] == type && m_result.offerRegion[i] == region
-                && fits(rule, m_result, static_cast<OfferIndex>(i)))
-                return true;
-        }
-        return false;
     }
 
     std::optional<std::uint8_t> purchaseIndex(const PurchaseOption &purchase)
@@ -206,36 +173,47 @@ private:
     Catalog m_result;
     const OwnPriceBook &m_book;
     std::map<std::pair<std::size_t, std::optional<std::uint16_t>>, std::uint16_t> m_sources;
-    bool m_added = false;
+    std::set<std::tuple<std::uint16_t, std::uint16_t, std::uint8_t>>
+        m_added; ///< type, region and purchase option
 };
+
+} // namespace
+
+namespace {
+
+Expected<void> checkNames(const OwnPriceRule &rule)
+{
+    for (const auto &[name, field] :
+         {std::pair(&rule.family, "family"), std::pair(&rule.region, "region"),
+          std::pair(&rule.instanceType, "instance_type")}) {
+        if (!name->empty() && !isPlainName(*name))
+            return failure("\"" + *name + "\" is no plain name.", field);
+    }
+    return {};
+}
 
 } // namespace
 
 Expected<void> checkRule(const OwnPriceRule &rule)
 {
-    if (rule.percentOff.has_value() == rule.fixedPrice.has_value())
-        return failure("A rule needs either a percentage or a price.");
+    if (auto names = checkNames(rule); !names)
+        return names;
+    if (!rule.percentOff && !rule.fixedPrice)
+        return failure("A rule needs either a percentage or a price.", "percent_off");
+    if (rule.percentOff && rule.fixedPrice)
+        return failure("A rule has either a percentage or a price, not both.", "price_per_hour");
     if (rule.percentOff && (*rule.percentOff >= Exact(100) || *rule.percentOff < Exact(-100)))
         return failure("The percentage " + rule.percentOff->toString()
-                       + " is not from -100 to below 100.");
+                           + " is not from -100 to below 100.",
+                       "percent_off");
     if (!rule.provider
         && (!rule.family.empty() || !rule.region.empty() || !rule.instanceType.empty()))
-        return failure("A family, region or instance type needs its provider.");
+        return failure("A family, region or instance type needs its provider.", "provider");
     if (rule.fixedPrice && rule.instanceType.empty())
-        return failure("A price of its own needs an instance type.");
+        return failure("A price of its own needs an instance type.", "instance_type");
+    if (rule.fixedPrice && rule.fixedPrice->nanos() <= 0)
+        return failure("The price is not above zero.", "price_per_hour");
     return {};
-}
-
-std::optional<std::size_t> ruleFor(const OwnPriceBook &book, const Catalog &catalog,
-                                   OfferIndex offer)
-{
-    std::optional<std::size_t> best;
-    for (std::size_t i = 0; i < book.rules.size(); ++i) {
-        const OwnPriceRule &rule = book.rules[i];
-        if (fits(rule, catalog, offer) && (!best || weightOf(rule) >= weightOf(book.rules[*best])))
-            best = i;
-    }
-    return best;
 }
 
 Catalog applyOwnBook(const Catalog &catalog, const OwnPriceBook &book)

@@ -38,14 +38,9 @@ struct OwnPriceBook {
     friend bool operator==(const OwnPriceBook &, const OwnPriceBook &) = default;
 };
 
-/// What is wrong with a rule: no effect or two, a percentage out of range, a family without a provider.
+/// What is wrong with a rule: no effect or two, a percentage out of range, a family without a provider. The
+/// error's place is the column of the table that the rule would stand in ("percent_off").
 [[nodiscard]] Expected<void> checkRule(const OwnPriceRule &rule);
-
-/// The rule that counts for an offer, as an index: of all that fit, the one with the most conditions (an
-/// instance type weighs more than a family, a family more than a region, that more than a pricing model and
-/// term, and the provider least); among equals the last. Discounts do not add up.
-[[nodiscard]] std::optional<std::size_t> ruleFor(const OwnPriceBook &book, const Catalog &catalog,
-                                                 OfferIndex offer);
 
 /// The catalog with the book's prices in place of the public ones. Changed offers carry kPriceOwn, and their
 /// source names the book, the rule and the list price's source. Fees at the start of a term follow the

@@ -122,18 +122,38 @@ std::shared_ptr<const Snapshot> makeSnapshot(const EvaluationInputs &inputs)
     return std::make_shared<const Snapshot>(Snapshot{inputs, evaluate(inputs)});
 }
 
+namespace {
+
+/// The row to save for a line in use; absent: it has no price. While own prices are hidden, a plan that
+/// keeps its prices keeps the rows that are not shown.
+std::optional<EmbeddedPrice> rowToSave(const EvaluationInputs &inputs, const Line &line)
+{
+    const Plan &plan = *inputs.plan;
+    const auto hidden = std::ranges::find_if(
+        plan.prices, [&](const EmbeddedPrice &row) { return row.own && row.offer == *line.offer; });
+    if (inputs.ownPricesHidden && plan.pricePolicy == PricePolicy::keep
+        && hidden != plan.prices.end())
+        return *hidden;
+    if (!line.price)
+        return std::nullopt;
+    return EmbeddedPrice{*line.offer, line.price->quoted, line.price->asOf, line.price->source,
+                         line.price->book == PriceBook::own};
+}
+
+} // namespace
+
 Plan withEmbeddedPrices(const Snapshot &snapshot)
 {
     Plan plan = snapshot.plan();
     plan.prices.clear();
     for (const ScenarioEvaluation &scenario : snapshot.evaluation.scenarios) {
         for (const Line &line : scenario.lines) {
-            if (!line.offer || !line.price)
+            if (!line.offer
+                || std::ranges::find(plan.prices, *line.offer, &EmbeddedPrice::offer)
+                       != plan.prices.end())
                 continue;
-            if (std::ranges::find(plan.prices, *line.offer, &EmbeddedPrice::offer)
-                == plan.prices.end())
-                plan.prices.push_back(
-                    {*line.offer, line.price->quoted, line.price->asOf, line.price->source});
+            if (auto row = rowToSave(snapshot.inputs, line))
+                plan.prices.push_back(std::move(*row));
         }
     }
     plan.catalogVersion = snapshot.inputs.catalog->version;

@@ -3,6 +3,7 @@
 
 #include "advice/advice.h"
 #include "catalog/catalog.h"
+#include "catalog/own_price_book.h"
 #include "evaluation/catalog_hardware.h"
 #include "evaluation/finding.h"
 #include "models/evidence.h"
@@ -31,6 +32,10 @@ struct EvaluationInputs {
     std::shared_ptr<const Plan> plan;
     Date valuationDate;
     std::shared_ptr<const RuleBook> rules = nullptr; ///< for advice; null: none is given
+    /// What lies on top of `catalog`; null: nothing, or it is hidden.
+    std::shared_ptr<const OwnPriceBook> ownBook = nullptr;
+    /// The reader must not learn of own prices: those saved in the plan do not count either.
+    bool ownPricesHidden = false;
 };
 
 /// The price a line is computed with.

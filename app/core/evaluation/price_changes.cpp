@@ -31,6 +31,8 @@ PriceChanges priceChanges(const EvaluationInputs &inputs)
 {
     PriceChanges result;
     for (const EmbeddedPrice &saved : inputs.plan->prices) {
+        if (saved.own && inputs.ownPricesHidden)
+            continue;
         const Catalog *book = saved.offer.book == PriceBook::reference ? inputs.referenceBook.get()
                                                                        : inputs.catalog.get();
         const auto index = book == nullptr ? std::nullopt : book->find(saved.offer);

@@ -25,22 +25,24 @@ std::optional<LinePrice> catalogPrice(const EvaluationInputs &inputs, const Offe
     if (row.asOf.days() > 0)
         price.asOf = row.asOf;
     price.source = std::string(row.source);
-    price.book = (row.flags & kPriceOwn) != 0 ? PriceBook::own : offer.book;
+    price.book = book->bookOf(*index);
     price.flags = row.flags;
     return price;
 }
 
-std::optional<LinePrice> embeddedPrice(const Plan &plan, const OfferReference &offer)
+std::optional<LinePrice> embeddedPrice(const EvaluationInputs &inputs, const OfferReference &offer)
 {
-    const auto found = std::ranges::find(plan.prices, offer, &EmbeddedPrice::offer);
-    if (found == plan.prices.end())
+    const auto &prices = inputs.plan->prices;
+    const auto found = std::ranges::find(prices, offer, &EmbeddedPrice::offer);
+    if (found == prices.end() || (found->own && inputs.ownPricesHidden))
         return std::nullopt;
     LinePrice price;
     price.quoted = found->rate;
     price.rate = found->rate;
     price.asOf = found->asOf;
     price.source = found->source;
-    price.book = offer.book;
+    price.book = found->own ? PriceBook::own : offer.book;
+    price.flags = found->own ? kPriceOwn : 0;
     price.fromPlan = true;
     return price;
 }
@@ -77,9 +79,9 @@ std::optional<LinePrice> priceOf(const EvaluationInputs &inputs, const Scenario 
     if (inputs.plan->currency != inputs.catalog->currency)
         return std::nullopt;
     const bool keep = inputs.plan->pricePolicy == PricePolicy::keep;
-    auto price = keep ? embeddedPrice(*inputs.plan, offer) : catalogPrice(inputs, offer);
+    auto price = keep ? embeddedPrice(inputs, offer) : catalogPrice(inputs, offer);
     if (!price)
-        price = keep ? catalogPrice(inputs, offer) : embeddedPrice(*inputs.plan, offer);
+        price = keep ? catalogPrice(inputs, offer) : embeddedPrice(inputs, offer);
     if (!price)
         return std::nullopt;
     // The historic book is a record, not a market: price assumptions do not touch it.

@@ -51,6 +51,7 @@ struct EmbeddedPrice {
     HourlyRate rate;
     std::optional<Date> asOf; ///< absent: not stated
     std::string source;
+    bool own = false; ///< from the company's own price book
 
     friend bool operator==(const EmbeddedPrice &, const EmbeddedPrice &) = default;
 };

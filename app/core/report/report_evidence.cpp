@@ -176,6 +176,10 @@ void addCatalogAssumptions(const ReportFacts &facts, Table &table)
     add("Price list", catalog.name + ", "
                           + formatCount(static_cast<std::int64_t>(catalog.offerCount()))
                           + " offers, version " + catalog.version.substr(0, kVersionShown));
+    if (const auto &own = facts.snapshot->inputs.ownBook)
+        add("Own price book", own->name + (own->owner.empty() ? "" : " (" + own->owner + ")") + ", "
+                                  + own->date.toString()
+                                  + ", on top of the price list; rates that rest on it say so");
     add("Prices used", facts.plan().pricePolicy == PricePolicy::keep
                            ? "those saved in the plan"
                            : "those of the price list above");

@@ -2,7 +2,6 @@
 #include "report/breakdown.h"
 
 #include <algorithm>
-#include <array>
 
 namespace headroom {
 
@@ -118,15 +117,20 @@ Table lineTable(const Snapshot &snapshot, const ScenarioEvaluation &scenario)
 
 Table budgetTable(const Snapshot &snapshot, const ScenarioEvaluation &scenario)
 {
-    static constexpr std::array<std::string_view, 10> kShown{
+    std::vector<std::string_view> shown{
         "name",  "environment", "provider",   "instance_type", "pricing_model",
         "count", "hours",       "unit_price", "monthly_cost",  "share_percent"};
+    // Own prices are said wherever there is one; everything public needs no column.
+    if (std::ranges::any_of(scenario.lines, [](const Line &line) {
+            return line.price && line.price->book == PriceBook::own;
+        }))
+        shown.insert(std::ranges::find(shown, "unit_price") + 1, "price_book");
     const Table all = lineTable(snapshot, scenario);
     Table table;
     table.title = all.title;
     table.rows.resize(all.rows.size());
     table.total = TableRow();
-    for (const std::string_view key : kShown) {
+    for (const std::string_view key : shown) {
         const std::size_t column = columnAt(all.columns, key);
         table.columns.push_back(all.columns[column]);
         for (std::size_t row = 0; row < all.rows.size(); ++row)
@@ -199,6 +203,7 @@ Table candidateTable(const CandidateSet &candidates, std::span<const OfferIndex>
                      {"run_hours", "Run", ColumnKind::number},
                      {"headroom", "Headroom", ColumnKind::number},
                      {"evidence", "Evidence", ColumnKind::text},
+                     {"price_book", "Price book", ColumnKind::text},
                      {"price_as_of", "Price of", ColumnKind::date},
                      {"price_source", "Price source", ColumnKind::text}};
     const auto figure = [](double value) { return value > 0 ? Cell(value) : Cell(); };
@@ -217,6 +222,7 @@ Table candidateTable(const CandidateSet &candidates, std::span<const OfferIndex>
              figure(sizing.capacityPerReplica.value), std::string(capacityUnitName(sizing.unit)),
              figure(sizing.p95LatencyMs.value), figure(sizing.runHours.value),
              figure(sizing.headroom), std::string(nameOf(sizing.evidence)),
+             std::string(nameOf(candidates.catalog->bookOf(index))),
              offer.asOf.days() > 0 ? Cell(offer.asOf) : Cell(), std::string(offer.source)});
     }
     return table;

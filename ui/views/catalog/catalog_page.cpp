@@ -44,6 +44,13 @@ constexpr std::array kFirstColumns{
     OfferColumn::asOf,
 };
 
+QString rateText(const Catalog &catalog, const RegionPrice &price)
+{
+    const QString rate = textOf(formatRate(price.rate, catalog.currency));
+    return catalog.bookOf(price.offer) == PriceBook::own ? CatalogPage::tr("%1 own").arg(rate)
+                                                         : rate;
+}
+
 TflopsByType tflopsOf(const EvaluationInputs &inputs)
 {
     TflopsByType tflops;
@@ -174,6 +181,8 @@ void CatalogPage::buildColumnMenu()
         if (column == OfferColumn::type)
             continue;
         QAction *action = menu->addAction(textOf(nameOf(column)));
+        if (column == OfferColumn::priceBook)
+            m_priceBookColumn = action;
         action->setCheckable(true);
         action->setChecked(std::ranges::find(kFirstColumns, column) != kFirstColumns.end());
         connect(action, &QAction::toggled, this,
@@ -206,6 +215,8 @@ void CatalogPage::render(std::shared_ptr<const Snapshot> snapshot)
         return;
     m_catalog = inputs.catalog;
     m_model->setCatalog(m_catalog, tflopsOf(inputs), inputs.valuationDate);
+    // While own prices are in use, each price says from which book it comes.
+    m_priceBookColumn->setChecked(inputs.ownBook != nullptr);
     fitColumns();
     showCounter();
 }
@@ -283,8 +294,7 @@ void CatalogPage::showRegionPrices(OfferIndex offer)
     std::vector<RegionPrices::Bar> bars;
     for (const RegionPrice &price : pricesByRegion(*m_catalog, type, purchase))
         bars.push_back({textOf(m_catalog->regions[m_catalog->offerRegion[price.offer]].name),
-                        textOf(formatRate(price.rate, m_catalog->currency)), price.rate.toDouble(),
-                        price.offer == offer});
+                        rateText(*m_catalog, price), price.rate.toDouble(), price.offer == offer});
     m_regions->setBars(std::move(bars));
 }
 

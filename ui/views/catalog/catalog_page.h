@@ -11,6 +11,7 @@
 #include <memory>
 #include <vector>
 
+class QAction;
 class QLabel;
 class QPushButton;
 class QTableView;
@@ -62,6 +63,7 @@ private:
     FilterChips *m_filters;
     QLabel *m_counter;
     ChipButton *m_columns;
+    QAction *m_priceBookColumn = nullptr;
     QPushButton *m_copy;
     QTableView *m_table;
     OfferModel *m_model;

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "catalog/plain_name.h"
+
+#include <algorithm>
+
+namespace headroom {
+
+namespace {
+
+constexpr std::size_t kLongest = 64;
+
+bool isPlain(char c)
+{
+    return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z')
+           || std::string_view("._-+/: ").find(c) != std::string_view::npos;
+}
+
+} // namespace
+
+bool isPlainName(std::string_view text)
+{
+    return !text.empty() && text.size() <= kLongest && text.front() != ' ' && text.back() != ' '
+           && std::ranges::all_of(text, isPlain);
+}
+
+} // namespace headroom

@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <string_view>
+
+namespace headroom {
+
+/// Letters, digits and "._-+/:" with spaces inside, 1 to 64 characters: what families, instance types and
+/// regions are made of.
+[[nodiscard]] bool isPlainName(std::string_view text);
+
+} // namespace headroom

@@ -1,0 +1,246 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "dialogs/own_prices_dialog.h"
+#include "models/own_rule_model.h"
+#include "support/memory_catalog_source.h"
+#include "support/memory_own_price_store.h"
+#include "support/memory_plan_store.h"
+#include "window_fixtures.h"
+
+#include <QAbstractItemModelTester>
+#include <QComboBox>
+#include <QLineEdit>
+#include <QMessageBox>
+#include <QPushButton>
+#include <QSettings>
+#include <QSignalSpy>
+#include <QTableView>
+#include <QTest>
+
+using namespace headroom;
+using namespace headroom::testing;
+using namespace headroom::ui;
+
+namespace {
+
+constexpr int kPatience = 60'000;
+
+OwnPriceRule percentOff(int percent)
+{
+    OwnPriceRule rule;
+    rule.provider = Provider::aws;
+    rule.percentOff = Exact(percent);
+    return rule;
+}
+
+struct Desk {
+    std::shared_ptr<MemoryOwnPriceStore> store = std::make_shared<MemoryOwnPriceStore>();
+    PlanSession session{std::make_shared<MemoryPlanStore>(),
+                        std::make_shared<MemoryCatalogSource>(), fixedToday};
+    OwnPrices prices{store, session};
+    std::unique_ptr<OwnPricesDialog> dialog;
+
+    explicit Desk(std::vector<OwnPriceRule> rules = {})
+    {
+        const OwnPriceBook book{"ACME", "FinOps", Date::fromCivil(2026, 10, 1), std::move(rules)};
+        if (!book.rules.empty() && !prices.replace(book))
+            qFatal("the book is not stored");
+        dialog = std::make_unique<OwnPricesDialog>(prices, tinyCatalog(), fixedToday());
+        dialog->show();
+    }
+    OwnRuleModel &model() const { return *dialog->model(); }
+    QPushButton *button(const char *name) const
+    {
+        return dialog->findChild<QPushButton *>(QLatin1String(name));
+    }
+    QModelIndex cell(int row, RuleColumn column) const
+    {
+        return model().index(row, static_cast<int>(column));
+    }
+    void type(int row, RuleColumn column, const QString &text) const
+    {
+        model().setData(cell(row, column), text, Qt::EditRole);
+    }
+    QString shown(int row, RuleColumn column) const { return cell(row, column).data().toString(); }
+};
+
+} // namespace
+
+class OwnPricesDialogTest : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void initTestCase()
+    {
+        QCoreApplication::setOrganizationName(QStringLiteral("Headroom"));
+        QCoreApplication::setApplicationName(QStringLiteral("HeadroomTest"));
+        QSettings::setDefaultFormat(QSettings::IniFormat);
+        QLocale::setDefault(QLocale::c());
+    }
+
+    void newRuleNamesWhatIsMissing()
+    {
+        Desk desk;
+        QVERIFY(desk.button("applyOwnPrices")->isEnabled());
+        desk.button("addRule")->click();
+        QCOMPARE(desk.dialog->statusText(),
+                 QStringLiteral("Row 1, % off: A rule needs either a percentage or a price."));
+        QCOMPARE(desk.shown(0, RuleColumn::percentOff), QStringLiteral("missing"));
+        QVERIFY(!desk.button("applyOwnPrices")->isEnabled());
+        desk.type(0, RuleColumn::percentOff, QStringLiteral("12"));
+        QVERIFY(desk.button("applyOwnPrices")->isEnabled());
+    }
+
+    void wrongFieldsAreNamed_data()
+    {
+        QTest::addColumn<int>("column");
+        QTest::addColumn<QString>("typed");
+        QTest::addColumn<QString>("said");
+        const auto row = [](const char *name, RuleColumn column, const char *typed,
+                            const char *said) {
+            QTest::newRow(name) << static_cast<int>(column) << QString(QLatin1String(typed))
+                                << QString(QLatin1String(said));
+        };
+        row("text", RuleColumn::percentOff, "much", "Row 2, % off: This is not a number");
+        row("all off", RuleColumn::percentOff, "100", "Row 2, % off: The percentage 100 is not");
+        row("both", RuleColumn::pricePerHour, "1.5", "Row 2, Price per hour: A rule has either");
+        row("markup", RuleColumn::family, "<b>m5", "Row 2, Family: \"<b>m5\" is no plain name.");
+        row("no provider", RuleColumn::provider, "", "");
+    }
+    void wrongFieldsAreNamed()
+    {
+        QFETCH(int, column);
+        QFETCH(QString, typed);
+        QFETCH(QString, said);
+        Desk desk({percentOff(10), percentOff(5)});
+        desk.type(1, static_cast<RuleColumn>(column), typed);
+        if (said.isEmpty()) // a percentage for every provider is no mistake
+            QVERIFY(desk.button("applyOwnPrices")->isEnabled());
+        else
+            QVERIFY2(desk.dialog->statusText().startsWith(said),
+                     qPrintable(desk.dialog->statusText()));
+    }
+
+    void rulesAreCountedInTheCatalog()
+    {
+        OwnPriceRule narrow = percentOff(20);
+        narrow.instanceType = "g4dn.xlarge";
+        OwnPriceRule unknown = percentOff(20);
+        unknown.family = "zz9";
+        Desk desk({percentOff(10), narrow, unknown});
+        QTRY_VERIFY_WITH_TIMEOUT(desk.shown(2, RuleColumn::matches) == QLatin1String("no offer"),
+                                 kPatience);
+        QVERIFY2(desk.shown(0, RuleColumn::matches).endsWith(QLatin1String(" count")),
+                 qPrintable(desk.shown(0, RuleColumn::matches)));
+        QVERIFY(desk.shown(1, RuleColumn::matches).contains(QLatin1String("offer")));
+        QCOMPARE(desk.cell(2, RuleColumn::matches).data(OwnRuleModel::ToneRole).toInt(),
+                 static_cast<int>(Tone::Warning));
+    }
+
+    void applyStoresAndUses()
+    {
+        Desk desk;
+        QSignalSpy changed(&desk.prices, &OwnPrices::changed);
+        desk.button("addRule")->click();
+        desk.type(0, RuleColumn::provider, QStringLiteral("aws"));
+        desk.type(0, RuleColumn::percentOff, QStringLiteral("12.5"));
+        desk.dialog->findChild<QLineEdit *>(QStringLiteral("bookOwner"))
+            ->setText(QStringLiteral("FinOps"));
+        desk.button("applyOwnPrices")->click();
+        QVERIFY(!desk.dialog->isVisible());
+        QCOMPARE(changed.count(), 1);
+        const OwnPriceBook stored = **desk.store->load();
+        QCOMPARE(stored.owner, std::string("FinOps"));
+        QVERIFY(*stored.rules.at(0).percentOff == Exact::ratio(25, 2));
+    }
+
+    void refusedSaveKeepsTheDialog()
+    {
+        Desk desk({percentOff(10)});
+        desk.store->refusal = "The disk is full.";
+        desk.button("applyOwnPrices")->click();
+        QVERIFY(desk.dialog->isVisible());
+        QVERIFY(desk.dialog->statusText().contains(QLatin1String("The disk is full.")));
+    }
+
+    void editsAreUndoneInside()
+    {
+        Desk desk({percentOff(10)});
+        QAbstractItemModelTester tester(&desk.model());
+        desk.dialog->findChild<QTableView *>(QStringLiteral("ownRules"))
+            ->setCurrentIndex(desk.cell(0, RuleColumn::note));
+        desk.button("duplicateRule")->click();
+        desk.type(1, RuleColumn::percentOff, QStringLiteral("30"));
+        desk.button("removeRule")->click();
+        QCOMPARE(desk.model().rowCount(), 1);
+        desk.button("undoRule")->click();
+        QCOMPARE(desk.shown(1, RuleColumn::percentOff), QStringLiteral("30"));
+        desk.button("undoRule")->click();
+        desk.button("undoRule")->click();
+        QCOMPARE(desk.model().rowCount(), 1);
+        QVERIFY(!desk.button("undoRule")->isEnabled());
+        desk.button("redoRule")->click();
+        QCOMPARE(desk.model().rowCount(), 2);
+    }
+
+    void cancelAsksBeforeItDropsChanges()
+    {
+        Desk desk({percentOff(10)});
+        desk.dialog->reject();
+        QVERIFY(!desk.dialog->isVisible());
+        desk.dialog->show();
+        desk.type(0, RuleColumn::percentOff, QStringLiteral("30"));
+        desk.dialog->reject();
+        QVERIFY(desk.dialog->isVisible());
+        auto *box = desk.dialog->findChild<QMessageBox *>(QStringLiteral("dropOwnPrices"));
+        QVERIFY(box);
+        box->buttons().constFirst()->click();
+        QVERIFY(!desk.dialog->isVisible());
+        QVERIFY(*(*desk.store->load())->rules.at(0).percentOff == Exact(10));
+    }
+
+    void importReplacesTheRulesAsOneStep()
+    {
+        Desk desk({percentOff(10)});
+        QVERIFY(desk.prices.exportFile(
+            "theirs.csv",
+            {"Theirs", "Purchasing", Date::fromCivil(2026, 1, 2), {percentOff(1), percentOff(2)}}));
+        desk.prices.importFile(QStringLiteral("theirs.csv"));
+        QTRY_COMPARE_WITH_TIMEOUT(desk.model().rowCount(), 2, kPatience);
+        QCOMPARE(desk.dialog->findChild<QLineEdit *>(QStringLiteral("bookName"))->text(),
+                 QStringLiteral("Theirs"));
+        desk.button("undoRule")->click();
+        QCOMPARE(desk.model().rowCount(), 1);
+        desk.prices.importFile(QStringLiteral("missing.csv"));
+        QTRY_VERIFY_WITH_TIMEOUT(desk.dialog->statusText().contains(QLatin1String("missing.csv")),
+                                 kPatience);
+    }
+
+    void editorsOfferWhatTheCatalogHas()
+    {
+        Desk desk({percentOff(10)});
+        auto *table = desk.dialog->findChild<QTableView *>(QStringLiteral("ownRules"));
+        table->edit(desk.cell(0, RuleColumn::provider));
+        auto *box = table->findChild<QComboBox *>();
+        QVERIFY(box);
+        QCOMPARE(box->currentText(), QStringLiteral("AWS"));
+        box->setCurrentIndex(box->findText(QStringLiteral("Azure")));
+        emit box->activated(box->currentIndex());
+        QCOMPARE(desk.shown(0, RuleColumn::provider), QStringLiteral("Azure"));
+    }
+
+    void figuresAreReadInTheReadersLocale()
+    {
+        const QLocale german(QLocale::German, QLocale::Germany);
+        RuleTexts texts;
+        texts[static_cast<std::size_t>(RuleColumn::percentOff)] = QStringLiteral("12,5 %");
+        const auto rule = ruleFrom(texts, german);
+        QVERIFY(rule);
+        QVERIFY(*rule->percentOff == Exact::ratio(25, 2));
+        QCOMPARE(textsOf(*rule, german)[static_cast<std::size_t>(RuleColumn::percentOff)],
+                 QStringLiteral("12,5"));
+    }
+};
+
+QTEST_MAIN(OwnPricesDialogTest)
+#include "tst_own_prices_dialog.moc"

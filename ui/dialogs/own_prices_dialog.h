@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "catalog/own_price_rules.h"
+#include "latest_runner.h"
+#include "own_prices.h"
+#include "theme/categories.h"
+
+#include <QDialog>
+
+class QFileDialog;
+class QLabel;
+class QLineEdit;
+class QPushButton;
+class QTableView;
+
+namespace headroom::ui {
+
+class OwnRuleDelegate;
+class OwnRuleModel;
+
+/// The own price book as a table. Nothing changes outside until it is applied; then it is stored and all
+/// figures follow.
+class OwnPricesDialog final : public QDialog
+{
+    Q_OBJECT
+
+public:
+    /// `catalog` may be null: then rules are not counted.
+    OwnPricesDialog(OwnPrices &prices, std::shared_ptr<const Catalog> catalog, Date today,
+                    QWidget *parent = nullptr);
+    ~OwnPricesDialog() override;
+
+    [[nodiscard]] OwnRuleModel *model() const { return m_model; }
+    [[nodiscard]] QString statusText() const;
+
+public slots:
+    void reject() override; ///< asks first when there are changes
+
+private:
+    QLayout *buildHead();
+    QLayout *buildTools();
+    void buildTable();
+    QLayout *buildFoot();
+    void connectTools();
+    void show(const OwnPriceBook &book);
+    void follow();
+    void countMatches();
+    void takeCounts();
+    void apply();
+    void askForImport();
+    void askForExport();
+    void takeImported(const OwnPriceBook &book);
+    void say(const QString &text, Tone tone);
+    void selectRow(int row, bool edit);
+    [[nodiscard]] int currentRow() const;
+    /// Absent: something is wrong, which is said.
+    [[nodiscard]] std::optional<OwnPriceBook> draft() const;
+    [[nodiscard]] QString faultText() const;
+
+    struct Counts {
+        std::uint64_t number = 0;
+        std::vector<RuleReach> reach;
+    };
+
+    OwnPrices &m_prices;
+    std::shared_ptr<const Catalog> m_catalog;
+    OwnRuleModel *m_model;
+    OwnRuleDelegate *m_delegate;
+    QLineEdit *m_name;
+    QLineEdit *m_owner;
+    QLineEdit *m_date;
+    QTableView *m_table;
+    QPushButton *m_add;
+    QPushButton *m_duplicate;
+    QPushButton *m_remove;
+    QPushButton *m_undo;
+    QPushButton *m_redo;
+    QPushButton *m_import;
+    QPushButton *m_export;
+    QLabel *m_status;
+    QPushButton *m_apply;
+    QString m_importing; ///< name of the file that is being read
+    bool m_changed = false;
+    std::uint64_t m_countNumber = 0;
+    LatestRunner<Counts> m_counter; ///< last: its thread ends before what it could wake is gone
+};
+
+} // namespace headroom::ui

@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "dialogs/own_rule_delegate.h"
+
+#include "format/text.h"
+#include "models/own_rule_model.h"
+
+#include <QComboBox>
+#include <QCompleter>
+#include <QLineEdit>
+
+#include <array>
+
+namespace headroom::ui {
+
+namespace {
+
+constexpr int kLongestText = 200;
+constexpr std::array kModels{PricingModel::onDemand,     PricingModel::spot,
+                             PricingModel::reserved,     PricingModel::reservedConvertible,
+                             PricingModel::savingsPlan,  PricingModel::committedUse,
+                             PricingModel::capacityBlock};
+constexpr std::array kProviders{Provider::aws, Provider::google, Provider::azure};
+
+QStringList choices(RuleColumn column)
+{
+    switch (column) {
+    case RuleColumn::provider: {
+        QStringList keys{QString()};
+        for (const Provider provider : kProviders)
+            keys += textOf(keyOf(provider));
+        return keys;
+    }
+    case RuleColumn::pricingModel: {
+        QStringList keys{QString()};
+        for (const PricingModel model : kModels)
+            keys += textOf(keyOf(model));
+        return keys;
+    }
+    case RuleColumn::termYears:
+        return {QString(), QStringLiteral("1"), QStringLiteral("3"), QStringLiteral("5")};
+    default: return {};
+    }
+}
+
+RuleColumn columnOf(const QModelIndex &index)
+{
+    return static_cast<RuleColumn>(index.column());
+}
+
+/// The names of the things of one provider, each once; of all of them without one.
+template <typename Things>
+QStringList namesOf(const Things &things, const std::optional<Provider> &provider)
+{
+    QStringList names;
+    for (const auto &thing : things) {
+        if (!provider || *provider == thing.provider)
+            names += textOf(thing.name);
+    }
+    names.removeDuplicates();
+    names.sort();
+    return names;
+}
+
+} // namespace
+
+QStringList OwnRuleDelegate::proposals(const QModelIndex &index) const
+{
+    if (!m_catalog)
+        return {};
+    const auto place = static_cast<int>(RuleColumn::provider);
+    const auto provider =
+        providerFrom(index.siblingAtColumn(place).data(Qt::EditRole).toString().toStdString());
+    switch (columnOf(index)) {
+    case RuleColumn::family: return namesOf(m_catalog->families, provider);
+    case RuleColumn::region: return namesOf(m_catalog->regions, provider);
+    case RuleColumn::instanceType: return namesOf(m_catalog->types, provider);
+    default: return {};
+    }
+}
+
+QWidget *OwnRuleDelegate::createEditor(QWidget *parent, const QStyleOptionViewItem &,
+                                       const QModelIndex &index) const
+{
+    const RuleColumn column = columnOf(index);
+    const QStringList keys = choices(column);
+    if (!keys.isEmpty()) {
+        auto *box = new QComboBox(parent);
+        for (const QString &key : keys) {
+            RuleTexts texts;
+            texts[static_cast<std::size_t>(column)] = key;
+            box->addItem(shownText(texts, column), key);
+        }
+        // Choosing is the whole edit.
+        connect(box, &QComboBox::activated, this, [this, box] {
+            auto *self = const_cast<OwnRuleDelegate *>(this);
+            emit self->commitData(box);
+            emit self->closeEditor(box);
+        });
+        return box;
+    }
+    auto *line = new QLineEdit(parent);
+    line->setMaxLength(kLongestText);
+    line->setAccessibleName(headerOf(column));
+    const QStringList names = proposals(index);
+    if (!names.isEmpty()) {
+        auto *completer = new QCompleter(names, line);
+        completer->setCaseSensitivity(Qt::CaseInsensitive);
+        completer->setFilterMode(Qt::MatchContains);
+        line->setCompleter(completer);
+    }
+    return line;
+}
+
+void OwnRuleDelegate::setEditorData(QWidget *editor, const QModelIndex &index) const
+{
+    const QString value = index.data(Qt::EditRole).toString();
+    if (auto *box = qobject_cast<QComboBox *>(editor))
+        box->setCurrentIndex(std::max(0, box->findData(value)));
+    else if (auto *line = qobject_cast<QLineEdit *>(editor))
+        line->setText(value);
+}
+
+void OwnRuleDelegate::setModelData(QWidget *editor, QAbstractItemModel *model,
+                                   const QModelIndex &index) const
+{
+    if (const auto *box = qobject_cast<QComboBox *>(editor))
+        model->setData(index, box->currentData());
+    else if (const auto *line = qobject_cast<QLineEdit *>(editor))
+        model->setData(index, line->text());
+}
+
+void OwnRuleDelegate::updateEditorGeometry(QWidget *editor, const QStyleOptionViewItem &option,
+                                           const QModelIndex &) const
+{
+    QRect area = option.rect;
+    area.setWidth(std::max(area.width(), editor->minimumSizeHint().width()));
+    editor->setGeometry(area);
+}
+
+} // namespace headroom::ui

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "catalog/own_price_rules.h"
+
+#include <QLocale>
+#include <QString>
+
+#include <array>
+
+namespace headroom::ui {
+
+/// Columns of the table of own prices.
+enum class RuleColumn : std::uint8_t {
+    provider,
+    family,
+    region,
+    instanceType,
+    pricingModel,
+    termYears,
+    percentOff,
+    pricePerHour,
+    note,
+    matches, ///< what the rule does in the catalog; not edited
+};
+inline constexpr std::size_t kRuleColumnCount = 10;
+inline constexpr std::size_t kEditedRuleColumns = 9;
+
+[[nodiscard]] QString headerOf(RuleColumn column);
+
+/// One rule as it is typed: provider, pricing model and term as keys, figures in the reader's locale. What is
+/// wrong stays as it was typed until it is put right.
+using RuleTexts = std::array<QString, kEditedRuleColumns>;
+
+struct RuleFault {
+    RuleColumn column = RuleColumn::provider;
+    QString reason;
+};
+
+[[nodiscard]] RuleTexts textsOf(const OwnPriceRule &rule, const QLocale &locale);
+[[nodiscard]] tl::expected<OwnPriceRule, RuleFault> ruleFrom(const RuleTexts &texts,
+                                                             const QLocale &locale);
+/// What a cell shows: names for keys, "any" for nothing.
+[[nodiscard]] QString shownText(const RuleTexts &texts, RuleColumn column);
+/// "1,204 offers", "adds an offer", "1,204, of which 12 count".
+[[nodiscard]] QString reachText(const RuleReach &reach);
+
+} // namespace headroom::ui
