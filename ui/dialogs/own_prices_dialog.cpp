@@ -30,11 +30,11 @@ namespace headroom::ui {
 
 namespace {
 
-constexpr QSize kSize(1080, 560);
+constexpr QSize kSize(1160, 560);
 constexpr int kLongestText = 200;
 constexpr int kDateWidth = 120;
 const QLatin1String kFolderKey("files/ownPricesFolder");
-constexpr std::array kWidths{96, 92, 112, 150, 110, 76, 72, 104, 130, 132};
+constexpr std::array kWidths{112, 92, 112, 132, 142, 72, 64, 108, 150, 126};
 
 QString lastFolder()
 {
@@ -104,7 +104,7 @@ OwnPricesDialog::OwnPricesDialog(OwnPrices &prices, std::shared_ptr<const Catalo
         book.name = tr("Our agreements").toStdString();
         book.date = today;
     }
-    show(book);
+    showBook(book);
 }
 
 OwnPricesDialog::~OwnPricesDialog() = default;
@@ -219,7 +219,7 @@ void OwnPricesDialog::connectTools()
             [this](const Error &error) { say(textOf(error.text()), Tone::Error); });
 }
 
-void OwnPricesDialog::show(const OwnPriceBook &book)
+void OwnPricesDialog::showBook(const OwnPriceBook &book)
 {
     m_name->setText(textOf(book.name));
     m_owner->setText(textOf(book.owner));

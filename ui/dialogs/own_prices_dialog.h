@@ -43,7 +43,7 @@ private:
     void buildTable();
     QLayout *buildFoot();
     void connectTools();
-    void show(const OwnPriceBook &book);
+    void showBook(const OwnPriceBook &book);
     void follow();
     void countMatches();
     void takeCounts();

@@ -210,7 +210,10 @@ QVariant OwnRuleModel::data(const QModelIndex &index, int role) const
     case Qt::EditRole:
         return column == RuleColumn::matches ? QVariant()
                                              : m_rows[row][static_cast<std::size_t>(column)];
-    case Qt::ToolTipRole: return wrong ? plainToolTip(fault->reason) : QVariant();
+    case Qt::ToolTipRole:
+        if (column == RuleColumn::matches && !m_reach.empty())
+            return plainToolTip(reachRemark(m_reach[row]));
+        return wrong ? plainToolTip(fault->reason) : QVariant();
     case Qt::ForegroundRole: return currentTokens().color.tone(toneOf(index.row(), column));
     case Qt::TextAlignmentRole:
         return static_cast<int>((isFigure(column) ? Qt::AlignRight : Qt::AlignLeft)
@@ -241,7 +244,8 @@ bool OwnRuleModel::setData(const QModelIndex &index, const QVariant &value, int 
 Qt::ItemFlags OwnRuleModel::flags(const QModelIndex &index) const
 {
     const Qt::ItemFlags plain = QAbstractTableModel::flags(index);
-    return columnOf(index) == RuleColumn::matches ? plain : plain | Qt::ItemIsEditable;
+    const bool edited = index.isValid() && columnOf(index) != RuleColumn::matches;
+    return edited ? plain | Qt::ItemIsEditable : plain;
 }
 
 QVariant OwnRuleModel::headerData(int section, Qt::Orientation orientation, int role) const

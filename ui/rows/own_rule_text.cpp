@@ -160,10 +160,19 @@ QString reachText(const RuleReach &reach)
         return tr("no offer");
     if (reach.deciding == reach.matching)
         return reach.matching == 1 ? tr("1 offer") : tr("%1 offers").arg(matching);
-    if (reach.deciding == 0)
-        return tr("%1, none counts").arg(matching);
-    return tr("%1, %2 count")
-        .arg(matching, textOf(formatCount(static_cast<std::int64_t>(reach.deciding))));
+    return tr("%1 of %2")
+        .arg(textOf(formatCount(static_cast<std::int64_t>(reach.deciding))), matching);
+}
+
+QString reachRemark(const RuleReach &reach)
+{
+    if (reach.addsOffer)
+        return tr("The catalog has no such offer; the rule adds it.");
+    if (reach.matching == 0)
+        return tr("Nothing in the catalog fits this rule.");
+    if (reach.deciding == reach.matching)
+        return tr("The rule counts for every offer that it fits.");
+    return tr("For the other offers that it fits, a narrower or later rule counts.");
 }
 
 } // namespace headroom::ui

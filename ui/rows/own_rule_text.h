@@ -42,7 +42,9 @@ struct RuleFault {
                                                              const QLocale &locale);
 /// What a cell shows: names for keys, "any" for nothing.
 [[nodiscard]] QString shownText(const RuleTexts &texts, RuleColumn column);
-/// "1,204 offers", "adds an offer", "1,204, of which 12 count".
+/// "1,204 offers", "adds an offer", "12 of 1,204" where other rules count for the rest.
 [[nodiscard]] QString reachText(const RuleReach &reach);
+/// The same as a sentence.
+[[nodiscard]] QString reachRemark(const RuleReach &reach);
 
 } // namespace headroom::ui

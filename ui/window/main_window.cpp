@@ -4,6 +4,7 @@
 #include "dialogs/plan_files.h"
 #include "dialogs/report_exports.h"
 #include "format/text.h"
+#include "theme/chip_button.h"
 #include "theme/icons.h"
 #include "theme/roles.h"
 #include "theme/theme.h"

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "report/price_difference.h"
+
+#include "evaluation/format.h"
+
+namespace headroom {
+
+namespace {
+
+std::string joined(const std::vector<std::string> &names)
+{
+    std::string text;
+    for (const std::string &name : names)
+        text += (text.empty() ? "" : ", ") + name;
+    return text.empty() ? "in another scenario" : text;
+}
+
+Cell dayOf(const std::optional<Date> &day)
+{
+    return day ? Cell(*day) : Cell();
+}
+
+std::string signedPercent(double percent)
+{
+    const std::string text = formatPercent(percent, 1);
+    return percent > 0 ? '+' + text : text;
+}
+
+TableRow rowOf(const PriceChange &change, const std::string &currency)
+{
+    TableRow row{describe(change.offer), joined(change.workloads), change.saved,
+                 dayOf(change.savedAsOf)};
+    if (!change.today) {
+        row.insert(row.end(), {Cell(std::string("not in the catalog")), Cell(), Cell(), Cell()});
+        return row;
+    }
+    const double ratio = change.today->toDouble() / change.saved.toDouble();
+    row.insert(row.end(),
+               {Cell(*change.today), dayOf(change.todayAsOf),
+                Cell(signedPercent(100 * (ratio - 1))),
+                Cell(formatMoneySigned(change.monthlyToday - change.monthlySaved, currency))});
+    return row;
+}
+
+} // namespace
+
+Table priceDifferenceTable(const PriceChanges &changes, const std::string &currency)
+{
+    Table table;
+    table.title = "Saved prices and those of the catalog";
+    table.columns = {{"offer", "Offer"},
+                     {"workloads", "Workloads"},
+                     {"saved", "Saved", ColumnKind::rate},
+                     {"saved_as_of", "of", ColumnKind::date},
+                     {"today", "Catalog", ColumnKind::rate},
+                     {"today_as_of", "of", ColumnKind::date},
+                     {"change", "Change", ColumnKind::rate},
+                     {"monthly_change", "A month", ColumnKind::rate}};
+    for (const PriceChange &change : changes.changes)
+        table.rows.push_back(rowOf(change, currency));
+    return table;
+}
+
+} // namespace headroom
