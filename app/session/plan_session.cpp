@@ -237,8 +237,7 @@ void PlanSession::Private::takeFacts()
         sizedTypes.clear();
     evaluate();
     emit session.snapshotChanged();
-    const std::string &remark = facts->shipped().catalogs.notice;
-    if (found->reloaded && !remark.empty())
+    if (const std::string &remark = facts->catalogNotice(); found->reloaded && !remark.empty())
         emit session.notice(QString::fromStdString(remark));
     if (found->reloaded && before)
         emit session.catalogReloaded(changesSince(*before));

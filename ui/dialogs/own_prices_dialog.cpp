@@ -34,7 +34,7 @@ constexpr QSize kSize(1160, 560);
 constexpr int kLongestText = 200;
 constexpr int kDateWidth = 120;
 const QLatin1String kFolderKey("files/ownPricesFolder");
-constexpr std::array kWidths{112, 92, 112, 132, 142, 72, 64, 108, 150, 126};
+constexpr std::array kWidths{108, 84, 108, 128, 160, 72, 60, 104, 150, 142};
 
 QString lastFolder()
 {

@@ -15,10 +15,6 @@ namespace headroom::ui {
 namespace {
 
 constexpr int kLongestText = 200;
-constexpr std::array kModels{PricingModel::onDemand,     PricingModel::spot,
-                             PricingModel::reserved,     PricingModel::reservedConvertible,
-                             PricingModel::savingsPlan,  PricingModel::committedUse,
-                             PricingModel::capacityBlock};
 constexpr std::array kProviders{Provider::aws, Provider::google, Provider::azure};
 
 QStringList choices(RuleColumn column)
@@ -32,8 +28,8 @@ QStringList choices(RuleColumn column)
     }
     case RuleColumn::pricingModel: {
         QStringList keys{QString()};
-        for (const PricingModel model : kModels)
-            keys += textOf(keyOf(model));
+        for (int model = 0; model <= static_cast<int>(kLastPricingModel); ++model)
+            keys += textOf(keyOf(static_cast<PricingModel>(model)));
         return keys;
     }
     case RuleColumn::termYears:

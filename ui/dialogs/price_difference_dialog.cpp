@@ -113,8 +113,7 @@ QWidget *PriceDifferenceDialog::buildButtons(const PriceChanges &changes, const 
 {
     auto *buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
     auto *keep = buttons->addButton(tr("Keep the saved prices"), QDialogButtonBox::ActionRole);
-    auto *update =
-        buttons->addButton(tr("Use those of the catalog"), QDialogButtonBox::ActionRole);
+    auto *update = buttons->addButton(tr("Use those of the catalog"), QDialogButtonBox::ActionRole);
     keep->setObjectName(QStringLiteral("keepSavedPrices"));
     update->setObjectName(QStringLiteral("usePricesOfCatalog"));
     connect(keep, &QPushButton::clicked, this,

@@ -70,10 +70,10 @@ void PricesAsOfDialog::follow()
 {
     const bool right = day().has_value();
     m_apply->setEnabled(right);
-    m_remark->setText(right ? tr("Every price is the newest that the catalog knows up to that day. "
-                                 "Offers that had none have no price. It is part of the plan.")
-                            : tr("A day up to %1, written like it, is needed.")
-                                  .arg(textOf(m_today.toString())));
+    m_remark->setText(
+        right ? tr("Every price is the newest that the catalog knows up to that day. "
+                   "Offers that had none have no price. It is part of the plan.")
+              : tr("A day up to %1, written like it, is needed.").arg(textOf(m_today.toString())));
     setTone(m_remark, right ? Tone::Muted : Tone::Error);
 }
 
