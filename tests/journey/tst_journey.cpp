@@ -7,6 +7,7 @@
 #include "evaluation/format.h"
 #include "export/file_exporter.h"
 #include "plan/file_plan_store.h"
+#include "pricebook/file_own_price_store.h"
 #include "views/explore_page.h"
 #include "views/message_bar.h"
 #include "window/appearance_choice.h"
