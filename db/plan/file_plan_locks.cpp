@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "plan/file_plan_locks.h"
+
+#include <array>
+#include <cerrno>
+#include <fcntl.h>
+#include <filesystem>
+#include <pwd.h>
+#include <string_view>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <system_error>
+#include <unistd.h>
+
+namespace headroom::storage {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::size_t kLongestHolder = 512;
+
+class HeldLock final : public PlanLock
+{
+public:
+    HeldLock(int file, std::string path) : m_file(file), m_path(std::move(path)) {}
+    ~HeldLock() override
+    {
+        if (m_file < 0)
+            return;
+        unlink(m_path.c_str()); // while it is held: nobody can have taken it
+        close(m_file);
+    }
+    HeldLock(const HeldLock &) = delete;
+    HeldLock &operator=(const HeldLock &) = delete;
+
+private:
+    int m_file;
+    std::string m_path;
+};
+
+std::string thisProcess()
+{
+    std::array<char, 256> host{};
+    gethostname(host.data(), host.size() - 1);
+    const passwd *user = getpwuid(getuid());
+    return "process " + std::to_string(getpid()) + " of "
+           + (user != nullptr ? std::string(user->pw_name) : std::to_string(getuid())) + " on "
+           + host.data();
+}
+
+/// What the holder wrote; printable characters only, because anybody could have written it.
+std::string holderIn(int file)
+{
+    std::string text(kLongestHolder, '\0');
+    const ssize_t count = pread(file, text.data(), text.size(), 0);
+    text.resize(count > 0 ? static_cast<std::size_t>(count) : 0);
+    for (char &c : text) {
+        const auto code = static_cast<unsigned char>(c);
+        if (code < 0x20 || code >= 0x7f)
+            c = '?';
+    }
+    return text.empty() ? "another program" : text;
+}
+
+std::string lockFileOf(const std::string &path)
+{
+    std::error_code failed;
+    const fs::path canonical = fs::weakly_canonical(path, failed);
+    const fs::path plan = failed ? fs::path(path) : canonical;
+    return (plan.parent_path() / (".~" + plan.filename().string() + ".lock")).string();
+}
+
+/// Whether the open file is still the one under that name: its former holder may just have removed it.
+bool isStillThere(int file, const std::string &path)
+{
+    struct stat opened {};
+    struct stat named {};
+    return fstat(file, &opened) == 0 && stat(path.c_str(), &named) == 0
+           && opened.st_ino == named.st_ino && opened.st_dev == named.st_dev;
+}
+
+} // namespace
+
+Expected<std::unique_ptr<PlanLock>> FilePlanLocks::take(const std::string &path) const
+{
+    constexpr int kAttempts = 10;
+    const std::string lockFile = lockFileOf(path);
+    for (int attempt = 0; attempt < kAttempts; ++attempt) {
+        const int file = open(lockFile.c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW,
+                              S_IRUSR | S_IWUSR | S_IRGRP | S_IROTH);
+        if (file < 0)
+            break;
+        if (flock(file, LOCK_EX | LOCK_NB) != 0) {
+            const bool taken = errno == EWOULDBLOCK;
+            const std::string holder = holderIn(file);
+            close(file);
+            if (!taken)
+                break; // a file system without locks
+            return failure("The plan is open elsewhere: " + holder + '.', path,
+                           "It can be looked at here, and saved under another name.");
+        }
+        if (!isStillThere(file, lockFile)) {
+            close(file);
+            continue;
+        }
+        const std::string self = thisProcess();
+        if (ftruncate(file, 0) != 0 || pwrite(file, self.data(), self.size(), 0) < 0) {
+            // The lock holds all the same; only its holder would stay unnamed.
+        }
+        return std::make_unique<HeldLock>(file, lockFile);
+    }
+    return std::make_unique<HeldLock>(-1, std::string());
+}
+
+} // namespace headroom::storage

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ports/plan_locks.h"
+
+namespace headroom::storage {
+
+/// A hidden file beside the plan (".~plan.headroom.lock") that says who has it open. The system lets go of it
+/// when that process ends, however it ends, so that no lock is left behind.
+class FilePlanLocks final : public PlanLocks
+{
+public:
+    [[nodiscard]] Expected<std::unique_ptr<PlanLock>> take(const std::string &path) const override;
+};
+
+} // namespace headroom::storage
