@@ -5,6 +5,7 @@
 #include "dialogs/plan_files.h"
 #include "export/file_exporter.h"
 #include "headroom_version.h"
+#include "plan/file_plan_locks.h"
 #include "plan/file_plan_store.h"
 #include "plan/recovery_folder.h"
 #include "plan_session.h"
@@ -86,6 +87,7 @@ int runWindow(int &argc, char **argv)
     const QStringList arguments = QApplication::arguments();
     const auto opened = session.openAsTemplate(samplePath);
     ui::MainWindow window(session, ownPrices, exporter, appearance, samplePath);
+    window.files()->useLocks(std::make_shared<storage::FilePlanLocks>());
     if (!opened)
         emit window.files()->failed(opened.error());
     if (arguments.size() > 1)
@@ -97,7 +99,7 @@ int runWindow(int &argc, char **argv)
         + "/recovery");
     const RecoveryKeeper keeper(session, recovery);
     QObject::connect(&keeper, &RecoveryKeeper::failed, window.files(), &ui::PlanFiles::failed);
-    auto *offer = new ui::RecoveryOffer(session, *window.files(), recovery, &window);
+    auto *offer = new ui::RecoveryOffer(*window.files(), recovery, &window);
     offer->ask();
     // The plan is on screen before the catalog is looked at.
     QTimer::singleShot(0, &session, [&] {

@@ -38,6 +38,18 @@ public:
     Expected<void> writeFile(const std::string &, std::string_view) const override { return {}; }
 };
 
+/// One file is open in another program; others are free.
+class OneTaken final : public PlanLocks
+{
+public:
+    Expected<std::unique_ptr<PlanLock>> take(const std::string &path) const override
+    {
+        if (path == "other.headroom")
+            return failure("The plan is open elsewhere: process 7.", path, "Save it elsewhere.");
+        return std::make_unique<PlanLock>();
+    }
+};
+
 struct Desk {
     std::shared_ptr<MemoryPlanStore> store = std::make_shared<MemoryPlanStore>();
     PlanSession session{store, std::make_shared<MemoryCatalogSource>(), fixedToday};
@@ -100,6 +112,7 @@ private slots:
     void cancelKeepsThePlan();
     void missingFileIsSaidAndKeepsThePlan();
     void openedFileIsRemembered();
+    void aPlanThatIsOpenElsewhereIsOnlyLookedAt();
     void assumptionsApplyAtOnce();
     void ownPricesAreMarkedAndHidden();
     void themeAndZoomAreRemembered();
@@ -218,6 +231,27 @@ void MainWindowTest::openedFileIsRemembered()
     QMenu menu;
     desk.window->files()->fillRecentMenu(&menu);
     QVERIFY(menu.actions().first()->text().endsWith(QStringLiteral("other.headroom")));
+}
+
+void MainWindowTest::aPlanThatIsOpenElsewhereIsOnlyLookedAt()
+{
+    Desk desk;
+    desk.window->files()->useLocks(std::make_shared<OneTaken>());
+    desk.window->files()->open(QStringLiteral("other.headroom"));
+    QVERIFY(desk.message().contains(QStringLiteral("process 7")));
+    QVERIFY(desk.text("fileName").contains(QStringLiteral("open elsewhere")));
+    desk.session.apply(RenamePlan{"Changed"});
+    desk.window->files()->save();
+    QVERIFY(desk.message().contains(QStringLiteral("process 7")));
+    QVERIFY(desk.session.isModified());
+    QVERIFY(desk.store->load("other.headroom")->plan.name != "Changed");
+    // Another file is free.
+    desk.session.undoStack()->undo();
+    desk.window->files()->open(QStringLiteral("sample.headroom"));
+    QCOMPARE(desk.text("fileName"), QStringLiteral("sample.headroom"));
+    desk.session.apply(RenamePlan{"Changed"});
+    desk.window->files()->save();
+    QCOMPARE(desk.store->load("sample.headroom")->plan.name, std::string("Changed"));
 }
 
 void MainWindowTest::assumptionsApplyAtOnce()

@@ -50,7 +50,10 @@ PlanFiles::PlanFiles(PlanSession &session, QString samplePlan, QWidget *window)
 QString PlanFiles::displayName() const
 {
     const QString path = m_session.path();
-    return path.isEmpty() ? textOf(m_session.plan().name) : QFileInfo(path).fileName();
+    if (path.isEmpty())
+        return textOf(m_session.plan().name);
+    const QString name = QFileInfo(path).fileName();
+    return m_heldElsewhere ? tr("%1 (open elsewhere)").arg(name) : name;
 }
 
 bool PlanFiles::hasChanges() const
@@ -81,6 +84,7 @@ void PlanFiles::open(const QString &path)
 void PlanFiles::startNew()
 {
     whenSafe([this] {
+        letGo();
         m_session.openNew();
         emit succeeded();
     });
@@ -101,10 +105,12 @@ void PlanFiles::askAndOpen()
 void PlanFiles::openSample()
 {
     whenSafe([this] {
-        if (const auto opened = m_session.openAsTemplate(m_samplePlan); !opened)
+        if (const auto opened = m_session.openAsTemplate(m_samplePlan); !opened) {
             emit failed(opened.error());
-        else
-            emit succeeded();
+            return;
+        }
+        letGo();
+        emit succeeded();
     });
 }
 
@@ -164,14 +170,67 @@ void PlanFiles::openNow(const QString &path)
     }
     remember(path);
     emit succeeded();
+    hold(path);
+}
+
+void PlanFiles::openRecovered(Plan plan, const QString &path)
+{
+    letGo();
+    m_session.openRecovered(std::move(plan), path);
+    emit succeeded();
+    if (!m_session.path().isEmpty())
+        hold(path);
+}
+
+void PlanFiles::letGo()
+{
+    m_lock.reset();
+    m_heldElsewhere.reset();
+}
+
+Expected<std::unique_ptr<PlanLock>> PlanFiles::taken(const QString &path) const
+{
+    return m_locks ? m_locks->take(path.toStdString()) : std::unique_ptr<PlanLock>();
+}
+
+void PlanFiles::hold(const QString &path)
+{
+    letGo(); // the file that was open, or this one when it is opened again
+    if (auto lock = taken(path)) {
+        m_lock = std::move(*lock);
+    } else {
+        m_heldElsewhere = lock.error();
+        emit failed(lock.error());
+    }
+    emit m_session.fileChanged(); // its name says who has it
 }
 
 bool PlanFiles::saveNow(const QString &path)
 {
-    const auto saved = path.isEmpty() ? m_session.save() : m_session.saveAs(path);
+    const QString target = path.isEmpty() ? m_session.path() : path;
+    const bool sameFile = target == m_session.path();
+    if (sameFile && m_heldElsewhere) {
+        emit failed(*m_heldElsewhere);
+        return false;
+    }
+    std::unique_ptr<PlanLock> lock;
+    if (!sameFile) {
+        auto free = taken(target);
+        if (!free) {
+            emit failed(free.error());
+            return false;
+        }
+        lock = std::move(*free);
+    }
+    const auto saved = sameFile ? m_session.save() : m_session.saveAs(target);
     if (!saved) {
         emit failed(saved.error());
         return false;
+    }
+    if (!sameFile) {
+        letGo();
+        m_lock = std::move(lock);
+        emit m_session.fileChanged();
     }
     remember(m_session.path());
     emit succeeded();

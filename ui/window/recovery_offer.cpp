@@ -3,7 +3,6 @@
 
 #include "dialogs/plan_files.h"
 #include "format/text.h"
-#include "plan_session.h"
 
 #include <QAbstractButton>
 #include <QDateTime>
@@ -13,10 +12,9 @@
 
 namespace headroom::ui {
 
-RecoveryOffer::RecoveryOffer(PlanSession &session, PlanFiles &files,
-                             std::shared_ptr<RecoveryStore> store, QWidget *window)
+RecoveryOffer::RecoveryOffer(PlanFiles &files, std::shared_ptr<RecoveryStore> store,
+                             QWidget *window)
     : QObject(window),
-      m_session(session),
       m_files(files),
       m_store(std::move(store)),
       m_window(window)
@@ -70,9 +68,8 @@ void RecoveryOffer::restore(const RecoveryCopy &copy)
         emit m_files.failed(kept.error());
         return;
     }
-    m_session.openRecovered(std::move(*plan), textOf(copy.planPath));
+    m_files.openRecovered(std::move(*plan), textOf(copy.planPath));
     m_store->setAside(copy.id);
-    emit m_files.succeeded();
 }
 
 void RecoveryOffer::openSaved(const RecoveryCopy &copy)

@@ -9,10 +9,6 @@
 
 class QWidget;
 
-namespace headroom {
-class PlanSession;
-}
-
 namespace headroom::ui {
 
 class PlanFiles;
@@ -24,8 +20,7 @@ class RecoveryOffer final : public QObject
     Q_OBJECT
 
 public:
-    RecoveryOffer(PlanSession &session, PlanFiles &files, std::shared_ptr<RecoveryStore> store,
-                  QWidget *window);
+    RecoveryOffer(PlanFiles &files, std::shared_ptr<RecoveryStore> store, QWidget *window);
 
     /// Asks about the newest copy; nothing happens when there is none.
     void ask();
@@ -34,7 +29,6 @@ private:
     void restore(const RecoveryCopy &copy);
     void openSaved(const RecoveryCopy &copy);
 
-    PlanSession &m_session;
     PlanFiles &m_files;
     std::shared_ptr<RecoveryStore> m_store;
     QWidget *m_window;
