@@ -63,7 +63,10 @@ public:
     std::optional<FactsOfPlan> facts;
     std::shared_ptr<const OwnPriceBook> ownBook;
     OwnPriceUse ownPriceUse = OwnPriceUse::used;
-    bool loading = false; ///< the catalog, not only the own prices on top of it
+    std::optional<Date> requestedAsOf; ///< the day whose prices were asked for last
+    bool loading = false;              ///< the catalog, not only the own prices on top of it
+    bool reloading = false;            ///< asked for from outside, so that what it did is said
+    bool announcing = false;           ///< the open plan's prices have not been compared yet
     std::shared_ptr<const Snapshot> snapshot;
     std::shared_ptr<const CandidateSet> candidates;
     WorkloadId watched = 0;
@@ -102,26 +105,20 @@ void PlanSession::Private::evaluate()
         snapshot = makeSnapshot(inputsOf(facts->factsFor(*plan), plan, today(), ownPriceUse));
 }
 
-/// Once for each plan that was saved with other prices than the catalog has today.
+/// Once for each plan that was saved with other prices than the catalog has.
 void PlanSession::Private::announcePriceChanges()
 {
+    announcing = false;
     const PriceChanges found = priceChanges(snapshot->inputs);
-    if (!found.any())
-        return;
-    const bool kept = plan->pricePolicy == PricePolicy::keep;
-    const std::string text =
-        "The catalog has other prices than the plan was saved with for "
-        + std::to_string(found.changes.size())
-        + (found.changes.size() == 1 ? " offer: " : " offers: ")
-        + formatMoney(found.withSaved, plan->currency) + " a month with the saved prices, "
-        + formatMoney(found.withToday, plan->currency) + " with today's. Shown with "
-        + (kept ? "the saved ones." : "today's.");
-    emit session.notice(QString::fromStdString(text));
+    if (found.any())
+        emit session.pricesDiffer(found);
 }
 
 void PlanSession::Private::show(std::shared_ptr<const Plan> next)
 {
     plan = std::move(next);
+    if (plan->pricesAsOf != requestedAsOf)
+        requestFacts();
     evaluate();
     emit session.planChanged();
     if (!snapshot)
@@ -153,7 +150,9 @@ void PlanSession::Private::applyEdit(const PlanEdit &edit)
 
 void PlanSession::Private::startWith(LoadedPlan loaded, const QString &newPath)
 {
+    emit session.planOpened();
     ++document;
+    announcing = true;
     path = newPath;
     fingerprint = path.isEmpty() ? std::string() : std::move(loaded.fingerprint);
     candidates = nullptr;
@@ -165,7 +164,7 @@ void PlanSession::Private::startWith(LoadedPlan loaded, const QString &newPath)
     emit session.fileChanged();
     for (const std::string &text : loaded.notices)
         emit session.notice(QString::fromStdString(text));
-    if (snapshot)
+    if (snapshot && !loading)
         announcePriceChanges();
 }
 
@@ -186,8 +185,9 @@ Expected<void> PlanSession::Private::saveTo(const QString &newPath,
 void PlanSession::Private::requestFacts()
 {
     loading = true;
-    factsRunner.request([source = catalogs, book = ownBook] {
-        auto loaded = loadPlanningFacts(*source);
+    requestedAsOf = plan->pricesAsOf;
+    factsRunner.request([source = catalogs, book = ownBook, asOf = requestedAsOf] {
+        auto loaded = loadPlanningFacts(*source, asOf);
         if (loaded)
             loaded = withOwnPrices(std::move(*loaded), book);
         return FoundFacts{true, std::move(loaded)};
@@ -225,6 +225,7 @@ void PlanSession::Private::takeFacts()
         return;
     loading = loading && factsRunner.isBusy();
     if (!found->facts) {
+        reloading = false;
         emit session.refused(found->facts.error());
         if (facts && facts->shipped().ownBook != ownBook)
             requestOwnPrices();
@@ -239,10 +240,13 @@ void PlanSession::Private::takeFacts()
     emit session.snapshotChanged();
     if (const std::string &remark = facts->catalogNotice(); found->reloaded && !remark.empty())
         emit session.notice(QString::fromStdString(remark));
-    if (found->reloaded && before)
+    if (!loading && reloading && before)
         emit session.catalogReloaded(changesSince(*before));
-    else if (found->reloaded)
-        announcePriceChanges();
+    if (!loading) {
+        reloading = false;
+        if (announcing)
+            announcePriceChanges();
+    }
     requestCandidates();
 }
 
@@ -314,6 +318,7 @@ void PlanSession::start()
 
 void PlanSession::reloadCatalog()
 {
+    d->reloading = true;
     d->requestFacts();
 }
 

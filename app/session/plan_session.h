@@ -80,6 +80,10 @@ signals:
     void planChanged();       ///< the plan value is another one (edit, undo, open)
     void snapshotChanged();   ///< a new evaluation stands
     void candidatesChanged(); ///< candidates() is new
+    /// Another plan takes the place of the open one: what was said about the former is over.
+    void planOpened();
+    /// The open plan was saved with other prices than the catalog has. Once for each plan.
+    void pricesDiffer(const headroom::PriceChanges &changes);
     /// A reload has come to its end: what it did to the open plan's prices, compared with those shown before.
     void catalogReloaded(const headroom::PriceChanges &changes);
     void fileChanged(); ///< path or modified state

@@ -3,9 +3,10 @@
 
 namespace headroom {
 
-Expected<PlanningFacts> loadPlanningFacts(const CatalogSource &catalogs)
+Expected<PlanningFacts> loadPlanningFacts(const CatalogSource &catalogs,
+                                          const std::optional<Date> &asOf)
 {
-    auto loaded = catalogs.load();
+    auto loaded = catalogs.load(asOf);
     if (!loaded)
         return tl::unexpected(loaded.error());
     auto sizing = shippedSizingFacts();
@@ -16,6 +17,7 @@ Expected<PlanningFacts> loadPlanningFacts(const CatalogSource &catalogs)
         return tl::unexpected(rules.error());
     PlanningFacts facts;
     facts.catalogs = std::move(*loaded);
+    facts.asOf = asOf;
     facts.sizing = std::make_shared<const SizingFacts>(std::move(*sizing));
     facts.rules = std::make_shared<const RuleBook>(std::move(*rules));
     facts.hardware = std::make_shared<const CatalogHardware>(
@@ -50,7 +52,8 @@ PlanningFacts withOwnPrices(PlanningFacts facts, std::shared_ptr<const OwnPriceB
 {
     facts.ownBook = nullptr;
     facts.withOwnPrices = nullptr;
-    if (book && !book->rules.empty()) {
+    const bool inForce = book && (!facts.asOf || book->date <= *facts.asOf);
+    if (inForce && !book->rules.empty()) {
         facts.withOwnPrices =
             std::make_shared<const Catalog>(applyOwnBook(*facts.catalogs.catalog, *book));
         facts.ownBook = std::move(book);
@@ -71,7 +74,8 @@ EvaluationInputs inputsOf(const PlanningFacts &facts, std::shared_ptr<const Plan
             valuationDate,
             facts.rules,
             own ? facts.ownBook : nullptr,
-            hidden};
+            hidden,
+            facts.asOf};
 }
 
 } // namespace headroom

@@ -9,6 +9,7 @@ namespace headroom {
 /// What evaluation needs beside the plan; loaded once, shared by every snapshot.
 struct PlanningFacts {
     LoadedCatalogs catalogs;
+    std::optional<Date> asOf; ///< the day whose prices these are; absent: the newest
     std::shared_ptr<const SizingFacts> sizing;
     std::shared_ptr<const CatalogHardware> hardware;
     std::shared_ptr<const RuleBook> rules;
@@ -20,9 +21,11 @@ struct PlanningFacts {
 enum class OwnPriceUse : std::uint8_t { used, hidden };
 
 /// Takes some tens of milliseconds: for a worker, or for the command line.
-[[nodiscard]] Expected<PlanningFacts> loadPlanningFacts(const CatalogSource &catalogs);
+[[nodiscard]] Expected<PlanningFacts> loadPlanningFacts(const CatalogSource &catalogs,
+                                                        const std::optional<Date> &asOf);
 
-/// The facts with another own price book, null for none. Takes some tens of milliseconds too.
+/// The facts with another own price book, null for none. A book that was agreed after the day of the prices
+/// is left out. Takes some tens of milliseconds too.
 [[nodiscard]] PlanningFacts withOwnPrices(PlanningFacts facts,
                                           std::shared_ptr<const OwnPriceBook> book);
 

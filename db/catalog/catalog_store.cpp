@@ -29,12 +29,13 @@ Expected<std::vector<RejectedRow>> rejectionsOf(const Connection &connection, st
     }
 }
 
-Expected<LoadedCatalogs> loadedFrom(const std::string &path)
+Expected<LoadedCatalogs> loadedFrom(const std::string &path, const std::optional<Date> &asOf)
 {
     auto store = CatalogStore::open(path);
     if (!store)
         return tl::unexpected(std::move(store.error()));
-    auto catalog = store->load(PriceBook::publicCatalog);
+    auto catalog = asOf ? store->loadAsOf(PriceBook::publicCatalog, *asOf)
+                        : store->load(PriceBook::publicCatalog);
     if (!catalog)
         return tl::unexpected(std::move(catalog.error()));
     auto reference = store->load(PriceBook::reference);
@@ -161,17 +162,17 @@ Expected<std::vector<ImportLedger>> CatalogStore::imports() const
     }
 }
 
-Expected<LoadedCatalogs> SqliteCatalogSource::load() const
+Expected<LoadedCatalogs> SqliteCatalogSource::load(const std::optional<Date> &asOf) const
 {
     const auto choice = m_findFile();
     if (!choice)
         return tl::unexpected(choice.error());
-    auto loaded = loadedFrom(choice->path);
+    auto loaded = loadedFrom(choice->path, asOf);
     if (loaded) {
         loaded->notice = choice->notice;
     } else if (!choice->fallback.empty()) {
         const std::string notice = unusableNotice(choice->path, loaded.error());
-        loaded = loadedFrom(choice->fallback);
+        loaded = loadedFrom(choice->fallback, asOf);
         if (loaded)
             loaded->notice = notice;
     }

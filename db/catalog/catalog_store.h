@@ -71,7 +71,8 @@ public:
               return CatalogChoice{path, {}, {}};
           })
     {}
-    [[nodiscard]] Expected<LoadedCatalogs> load() const override;
+    using CatalogSource::load;
+    [[nodiscard]] Expected<LoadedCatalogs> load(const std::optional<Date> &asOf) const override;
 
 private:
     FindFile m_findFile; ///< called on the thread that loads

@@ -237,6 +237,7 @@ void fields(Io &io, Of<Plan>)
     io.required("baseline", &Plan::baseline);
     io.required("active_scenario", &Plan::activeScenario);
     io.always("price_policy", &Plan::pricePolicy);
+    io.optional("prices_as_of", &Plan::pricesAsOf);
     io.optional("notes", &Plan::notes);
     io.required("workloads", &Plan::workloads);
     io.required("scenarios", &Plan::scenarios);

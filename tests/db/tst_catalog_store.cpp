@@ -40,6 +40,9 @@ private slots:
         const auto loaded = source.load();
         QVERIFY(loaded);
         QCOMPARE(loaded->notice, std::string("Look at this."));
+        const auto before = source.load(Date::fromCivil(2001, 1, 1));
+        QVERIFY(before->catalog->offerCount() < loaded->catalog->offerCount());
+        QCOMPARE(before->referenceBook->offerCount(), loaded->referenceBook->offerCount());
     }
 
     void initTestCase();

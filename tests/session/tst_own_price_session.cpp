@@ -164,6 +164,18 @@ private slots:
         QVERIFY(!reloaded.first().first().value<PriceChanges>().any());
     }
 
+    void bookOfALaterDayIsNotInForce()
+    {
+        Desk desk;
+        desk.load();
+        QVERIFY(desk.own.replace(tenPercentOff()));
+        QVERIFY(desk.waitForBook(PriceBook::own));
+        desk.session.apply(SetPricesAsOf{Date::fromCivil(2026, 9, 30)});
+        QVERIFY(desk.waitForBook(PriceBook::publicCatalog));
+        desk.session.apply(SetPricesAsOf{Date::fromCivil(2026, 10, 1)});
+        QVERIFY(desk.waitForBook(PriceBook::own));
+    }
+
     void importOnlyReads()
     {
         Desk desk;

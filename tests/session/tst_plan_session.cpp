@@ -7,6 +7,8 @@
 #include <QSignalSpy>
 #include <QTest>
 
+#include <algorithm>
+
 using namespace headroom;
 using namespace headroom::testing;
 
@@ -51,6 +53,16 @@ struct Desk {
         QSignalSpy reloaded(&session, &PlanSession::catalogReloaded);
         session.reloadCatalog();
         QVERIFY(reloaded.wait(kPatience));
+    }
+
+    /// The open plan as saved with another price for its first workload.
+    Plan withOldPrice() const
+    {
+        Plan plan = session.plan();
+        plan.prices = {{plan.scenarios.front().allocations.at(1).offer,
+                        HourlyRate::fromNanos(1'000'000'000), Date::fromCivil(2025, 1, 1),
+                        "an older list"}};
+        return plan;
     }
 
     Workload chat() const { return session.plan().workloads[1]; }
@@ -291,21 +303,76 @@ private slots:
     void otherPricesThanSavedOnesAreSaidOnce()
     {
         Desk desk;
-        Plan plan = desk.session.plan();
-        plan.prices = {{plan.scenarios.front().allocations.at(1).offer,
-                        HourlyRate::fromNanos(1'000'000'000), Date::fromCivil(2025, 1, 1),
-                        "an older list"}};
-        desk.store->change("old.headroom", plan);
-        QSignalSpy notice(&desk.session, &PlanSession::notice);
+        desk.store->change("old.headroom", desk.withOldPrice());
+        QSignalSpy differ(&desk.session, &PlanSession::pricesDiffer);
         QVERIFY(desk.session.open("old.headroom").has_value());
-        QCOMPARE(notice.count(), 0);
+        QCOMPARE(differ.count(), 0);
         desk.load();
-        QCOMPARE(notice.count(), 1);
-        const QString text = notice.first().first().toString();
-        QVERIFY2(text.contains("other prices than the plan was saved with for 1 offer:"),
-                 qPrintable(text));
+        QCOMPARE(differ.count(), 1);
+        const auto changes = differ.first().first().value<PriceChanges>();
+        QCOMPARE(changes.changes.size(), std::size_t(1));
+        QCOMPARE(changes.changes[0].workloads, std::vector<std::string>{"Notebooks"});
+        QCOMPARE(changes.changes[0].monthlyToday - changes.changes[0].monthlySaved,
+                 changes.withToday - changes.withSaved);
         desk.session.apply(RenamePlan{"Renamed"});
-        QCOMPARE(notice.count(), 1);
+        desk.reload();
+        QCOMPARE(differ.count(), 1);
+        QVERIFY(desk.session.open("old.headroom").has_value());
+        QCOMPARE(differ.count(), 2);
+    }
+
+    void keptPricesOfAReloadAreTheFormerOnes()
+    {
+        Desk desk;
+        desk.load();
+        const Money before = desk.session.snapshot()->evaluation.activeScenario().total;
+        desk.source->put(fewerDearerOffers());
+        QSignalSpy reloaded(&desk.session, &PlanSession::catalogReloaded);
+        desk.reload();
+        const auto changes = reloaded.first().first().value<PriceChanges>();
+        desk.session.apply(SetPricePolicy{PricePolicy::keep, changes.saved});
+        QCOMPARE(desk.session.snapshot()->evaluation.activeScenario().total, before);
+        desk.session.undoStack()->undo();
+        QVERIFY(desk.session.snapshot()->evaluation.activeScenario().total != before);
+    }
+
+    void pricesOfADayAreLoadedAndUndone()
+    {
+        Desk desk;
+        desk.source->putOlder(fewerDearerOffers());
+        desk.load();
+        const auto newest = desk.session.snapshot()->inputs.catalog;
+        QSignalSpy reloaded(&desk.session, &PlanSession::catalogReloaded);
+        const Date day = Date::fromCivil(2026, 1, 31);
+        desk.session.apply(SetPricesAsOf{day});
+        QTRY_COMPARE_WITH_TIMEOUT(desk.session.snapshot()->inputs.pricesAsOf, std::optional(day),
+                                  kPatience);
+        QVERIFY(desk.session.snapshot()->inputs.catalog != newest);
+        const auto &findings = desk.session.snapshot()->evaluation.activeScenario().findings;
+        QVERIFY(std::any_of(findings.begin(), findings.end(), [](const Finding &finding) {
+            return finding.code == "price_missing"
+                   && finding.message.find("on 2026-01-31") != std::string::npos;
+        }));
+        desk.session.undoStack()->undo();
+        QTRY_COMPARE_WITH_TIMEOUT(desk.session.snapshot()->inputs.catalog, newest, kPatience);
+        QVERIFY(!desk.session.snapshot()->inputs.pricesAsOf);
+        QCOMPARE(reloaded.count(), 0); // the catalog is the same, only another day of it
+    }
+
+    void planWithADayIsComparedWithThatDay()
+    {
+        Desk desk;
+        desk.source->putOlder(fewerDearerOffers());
+        desk.load();
+        Plan plan = desk.session.plan();
+        plan.pricesAsOf = Date::fromCivil(2026, 1, 31);
+        plan.prices = {{plan.scenarios.front().allocations.at(1).offer, *HourlyRate::parse("9.99"),
+                        Date::fromCivil(2026, 1, 1), "a test"}};
+        desk.store->change("day.headroom", plan);
+        QSignalSpy differ(&desk.session, &PlanSession::pricesDiffer);
+        QVERIFY(desk.session.open("day.headroom").has_value());
+        QTRY_VERIFY_WITH_TIMEOUT(desk.session.snapshot()->inputs.pricesAsOf.has_value(), kPatience);
+        QCOMPARE(differ.count(), 0); // the same price as on that day
     }
 
     void unreadableCatalogIsSaid()

@@ -17,18 +17,25 @@ public:
         : m_catalog(tinyCatalog()),
           m_refusal(std::move(refusal))
     {}
-    [[nodiscard]] Expected<LoadedCatalogs> load() const override
+    using CatalogSource::load;
+    [[nodiscard]] Expected<LoadedCatalogs> load(const std::optional<Date> &asOf) const override
     {
         const std::lock_guard lock(m_mutex);
         if (!m_refusal.empty())
             return failure(m_refusal);
-        return LoadedCatalogs{m_catalog, tinyReferenceBook()};
+        return LoadedCatalogs{asOf && m_older ? m_older : m_catalog, tinyReferenceBook(), {}};
     }
     /// What loads give from now on.
     void put(std::shared_ptr<const Catalog> catalog)
     {
         const std::lock_guard lock(m_mutex);
         m_catalog = std::move(catalog);
+    }
+    /// What loads with a day give.
+    void putOlder(std::shared_ptr<const Catalog> catalog)
+    {
+        const std::lock_guard lock(m_mutex);
+        m_older = std::move(catalog);
     }
     void refuse(std::string refusal)
     {
@@ -39,6 +46,7 @@ public:
 private:
     mutable std::mutex m_mutex;
     std::shared_ptr<const Catalog> m_catalog;
+    std::shared_ptr<const Catalog> m_older; ///< null: the same
     std::string m_refusal;
 };
 

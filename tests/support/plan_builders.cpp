@@ -144,6 +144,7 @@ Plan aPlanWithEverything()
     plan.activeScenario = "Spot";
     plan.monthlyBudget = Money::fromCents(900'000);
     plan.pricePolicy = PricePolicy::keep;
+    plan.pricesAsOf = Date::fromCivil(2026, 9, 30);
     plan.catalogVersion = "abc";
     plan.prices = {
         {plan.scenarios[0].allocations[7].offer, HourlyRate::fromNanos(526'000'001),

@@ -115,6 +115,8 @@ private slots:
     void aPlanThatIsOpenElsewhereIsOnlyLookedAt();
     void assumptionsApplyAtOnce();
     void ownPricesAreMarkedAndHidden();
+    void newerPricesAreOfferedAndTheChoiceShows();
+    void dayOfThePricesShows();
     void themeAndZoomAreRemembered();
 };
 
@@ -294,6 +296,41 @@ void MainWindowTest::ownPricesAreMarkedAndHidden()
     }
     const Desk next;
     QVERIFY(next.ownPrices.areHidden()); // until they are shown again
+}
+
+void MainWindowTest::newerPricesAreOfferedAndTheChoiceShows()
+{
+    Desk desk;
+    desk.load();
+    Plan old = smallPlan();
+    old.prices = {{old.scenarios.front().allocations.at(1).offer, *HourlyRate::parse("0.40"),
+                   Date::fromCivil(2025, 1, 1), "an older list"}};
+    desk.store->change("old.headroom", old);
+    desk.window->files()->open(QStringLiteral("old.headroom"));
+    QVERIFY2(desk.message().startsWith(QStringLiteral("The price of one offer has changed")),
+             qPrintable(desk.message()));
+    const QString today = desk.text("totalValue");
+    desk.trigger("savedPrices");
+    QVERIFY(desk.text("totalValue") != today);
+    auto *chip = desk.window->findChild<ChipButton *>(QStringLiteral("pricesChip"));
+    QCOMPARE(chip->value(), QStringLiteral("saved"));
+    QVERIFY(!desk.message().isEmpty()); // an edit does not answer for the reader
+    desk.session.undoStack()->undo();
+    QCOMPARE(desk.text("totalValue"), today);
+    QVERIFY(chip->isHidden());
+    desk.window->files()->open(QStringLiteral("other.headroom"));
+    QVERIFY(desk.message().isEmpty());
+}
+
+void MainWindowTest::dayOfThePricesShows()
+{
+    Desk desk;
+    desk.load();
+    desk.session.apply(SetPricesAsOf{Date::fromCivil(2026, 1, 31)});
+    auto *chip = desk.window->findChild<ChipButton *>(QStringLiteral("pricesChip"));
+    QCOMPARE(chip->value(), QStringLiteral("as of 2026-01-31"));
+    desk.session.undoStack()->undo();
+    QVERIFY(chip->isHidden());
 }
 
 void MainWindowTest::themeAndZoomAreRemembered()

@@ -93,7 +93,7 @@ Expected<std::shared_ptr<const Snapshot>> evaluatedPlan(const Arguments &argumen
     const auto file = catalogFile(arguments);
     if (!file)
         return tl::unexpected(file.error());
-    auto catalogs = storage::SqliteCatalogSource(*file).load();
+    auto catalogs = storage::SqliteCatalogSource(*file).load(plan->pricesAsOf);
     if (!catalogs)
         return tl::unexpected(catalogs.error());
     auto facts = sizingFactsWith(plan->models, plan->accelerators);
@@ -112,6 +112,7 @@ Expected<std::shared_ptr<const Snapshot>> evaluatedPlan(const Arguments &argumen
     inputs.facts = std::make_shared<const SizingFacts>(std::move(*facts));
     inputs.hardware = std::make_shared<const CatalogHardware>(
         hardwareOf(*inputs.catalog, inputs.facts->hardware));
+    inputs.pricesAsOf = plan->pricesAsOf;
     inputs.plan = std::make_shared<const Plan>(std::move(*plan));
     inputs.valuationDate = *date;
     return makeSnapshot(inputs);

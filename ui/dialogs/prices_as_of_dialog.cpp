@@ -34,6 +34,7 @@ PricesAsOfDialog::PricesAsOfDialog(const std::optional<Date> &day, Date today, Q
     m_remark->setWordWrap(true);
     auto *buttons = new QDialogButtonBox(QDialogButtonBox::Cancel, this);
     m_apply = buttons->addButton(tr("Use that day's prices"), QDialogButtonBox::AcceptRole);
+    m_apply->setObjectName(QStringLiteral("usePricesAsOf"));
     setRole(m_apply, Role::Primary);
     auto *newest = buttons->addButton(tr("Use the newest"), QDialogButtonBox::ResetRole);
     newest->setObjectName(QStringLiteral("useNewestPrices"));

@@ -33,6 +33,18 @@ QString priceText(const Snapshot &snapshot, const Line &line)
     return text;
 }
 
+void addLifeCycle(std::vector<FactRow> &rows, const Catalog &catalog, const OfferReference &offer)
+{
+    const auto type = catalog.findType(offer.provider, offer.instanceType);
+    if (!type)
+        return;
+    const InstanceFamily &family = catalog.families[catalog.types[*type].family];
+    const std::string text = lifeCycleOf(family);
+    if (!text.empty())
+        rows.push_back({tr("Life cycle"), textOf(text),
+                        family.retired || family.retires ? Tone::Warning : Tone::Muted});
+}
+
 void addSizing(std::vector<FactRow> &rows, const Sizing &sizing)
 {
     if (!sizing.fits) {
@@ -80,6 +92,7 @@ std::vector<FactRow> allocationRows(const Snapshot &snapshot, const Line &line)
     rows.push_back({tr("Provider"), textOf(nameOf(offer.provider))});
     rows.push_back({tr("Region"), offer.region.empty() ? tr("not stated") : textOf(offer.region)});
     rows.push_back({tr("Pricing"), textOf(nameOf(offer.purchase))});
+    addLifeCycle(rows, *snapshot.inputs.catalog, offer);
     const PriceBook book = line.price ? line.price->book : offer.book;
     if (book != PriceBook::publicCatalog)
         rows.push_back({tr("Price book"), textOf(nameOf(book))});

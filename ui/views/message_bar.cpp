@@ -8,6 +8,7 @@
 
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QPushButton>
 #include <QTimer>
 #include <QToolButton>
 
@@ -23,6 +24,7 @@ MessageBar::MessageBar(QWidget *parent)
     : QFrame(parent),
       m_icon(new QLabel(this)),
       m_text(plainLabel({}, Role::Body, this)),
+      m_actions(new QHBoxLayout),
       m_close(new QToolButton(this)),
       m_timer(new QTimer(this))
 {
@@ -39,6 +41,8 @@ MessageBar::MessageBar(QWidget *parent)
     layout->setSpacing(space.small);
     layout->addWidget(m_icon);
     layout->addWidget(m_text, 1);
+    m_actions->setSpacing(space.small);
+    layout->addLayout(m_actions);
     layout->addWidget(m_close);
     m_timer->setSingleShot(true);
     connect(m_timer, &QTimer::timeout, this, &MessageBar::dismiss);
@@ -57,6 +61,7 @@ void MessageBar::showError(const Error &error)
     m_icon->setPixmap(lineIcon(Icon::Error, Tone::Error).pixmap(currentTokens().size.icon));
     m_timer->stop();
     show(textOf(error.text()));
+    m_isError = true;
 }
 
 void MessageBar::showRemark(const QString &text)
@@ -67,14 +72,42 @@ void MessageBar::showRemark(const QString &text)
     show(text);
 }
 
+void MessageBar::offer(const QString &text, const std::vector<MessageAction> &actions)
+{
+    setRole(this, Role::Notice);
+    m_icon->setPixmap(lineIcon(Icon::Info, Tone::Accent).pixmap(currentTokens().size.icon));
+    m_timer->stop();
+    show(text, actions);
+}
+
+void MessageBar::settle()
+{
+    if (m_isError)
+        dismiss();
+}
+
 void MessageBar::dismiss()
 {
     m_timer->stop();
     hide();
 }
 
-void MessageBar::show(const QString &text)
+void MessageBar::show(const QString &text, const std::vector<MessageAction> &actions)
 {
+    m_isError = false;
+    while (QLayoutItem *old = m_actions->takeAt(0)) {
+        old->widget()->deleteLater();
+        delete old;
+    }
+    for (const MessageAction &action : actions) {
+        auto *button = new QPushButton(action.text, this);
+        setRole(button, Role::Link);
+        m_actions->addWidget(button);
+        connect(button, &QPushButton::clicked, this, [this, run = action.run] {
+            dismiss();
+            run();
+        });
+    }
     m_text->setText(text);
     setAccessibleName(text);
     setVisible(true);

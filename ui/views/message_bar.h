@@ -5,11 +5,21 @@
 
 #include <QFrame>
 
+#include <functional>
+#include <vector>
+
+class QHBoxLayout;
 class QLabel;
 class QTimer;
 class QToolButton;
 
 namespace headroom::ui {
+
+/// An answer to what the message bar says.
+struct MessageAction {
+    QString text;
+    std::function<void()> run;
+};
 
 /// The one place where errors and remarks are said. An error stays until it is closed or followed by
 /// another message; a remark goes by itself.
@@ -22,18 +32,25 @@ public:
 
     [[nodiscard]] QString text() const;
 
+    /// Stays until it is answered, closed or followed by another message.
+    void offer(const QString &text, const std::vector<MessageAction> &actions);
+
 public slots:
     void showError(const headroom::Error &error);
     void showRemark(const QString &text);
     void dismiss();
+    /// Something has gone well: an error is over, what else is said stays.
+    void settle();
 
 private:
-    void show(const QString &text);
+    void show(const QString &text, const std::vector<MessageAction> &actions = {});
 
     QLabel *m_icon;
     QLabel *m_text;
+    QHBoxLayout *m_actions;
     QToolButton *m_close;
     QTimer *m_timer;
+    bool m_isError = false;
 };
 
 } // namespace headroom::ui

@@ -31,7 +31,7 @@ Actions::Actions(QUndoStack *undoStack, QWidget *window)
 {
     buildFile(window);
     buildEdit(undoStack);
-    buildPrices();
+    buildPrices(window);
     buildView(window);
     buildHelp();
 }
@@ -107,7 +107,7 @@ void Actions::buildEdit(QUndoStack *undoStack)
                    QKeySequence(Qt::CTRL | Qt::Key_M));
 }
 
-void Actions::buildPrices()
+void Actions::buildPrices(QWidget *window)
 {
     prices = m_menuBar->addMenu(tr("&Prices"));
     ownPrices = add(prices, "ownPrices", tr("&Own prices…"),
@@ -115,6 +115,18 @@ void Actions::buildPrices()
     hideOwnPrices = add(prices, "hideOwnPrices", tr("&Hide own prices"),
                         QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_H));
     hideOwnPrices->setCheckable(true);
+    prices->addSeparator();
+    auto *policies = new QActionGroup(window);
+    catalogPrices = add(prices, "catalogPrices", tr("Use the &catalog's prices"));
+    savedPrices = add(prices, "savedPrices", tr("&Keep the plan's saved prices"));
+    for (QAction *policy : {catalogPrices, savedPrices}) {
+        policy->setCheckable(true);
+        policies->addAction(policy);
+    }
+    priceDifference = add(prices, "priceDifference", tr("Price &difference…"));
+    prices->addSeparator();
+    pricesAsOf = add(prices, "pricesAsOf", tr("Prices as of a da&y…"),
+                     QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_D));
 }
 
 void Actions::buildView(QWidget *window)

@@ -44,6 +44,10 @@ public:
     QMenu *prices;
     QAction *ownPrices;
     QAction *hideOwnPrices;
+    QAction *catalogPrices;
+    QAction *savedPrices;
+    QAction *priceDifference;
+    QAction *pricesAsOf;
     QAction *showExplore;
     QAction *showBudget;
     QAction *showCatalog;
@@ -64,7 +68,7 @@ public:
 private:
     void buildFile(QWidget *window);
     void buildEdit(QUndoStack *undoStack);
-    void buildPrices();
+    void buildPrices(QWidget *window);
     void buildView(QWidget *window);
     void buildHelp();
 

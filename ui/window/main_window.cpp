@@ -224,7 +224,11 @@ void MainWindow::connectFileActions()
     connect(m_actions->quit, &QAction::triggered, this, &QWidget::close);
     connect(m_files, &PlanFiles::failed, m_messages, &MessageBar::showError);
     connect(m_prices, &PriceControls::failed, m_messages, &MessageBar::showError);
-    connect(m_files, &PlanFiles::succeeded, m_messages, &MessageBar::dismiss);
+    connect(m_prices, &PriceControls::remarked, m_messages, &MessageBar::showRemark);
+    connect(m_prices, &PriceControls::offered, m_messages, &MessageBar::offer);
+    connect(m_prices, &PriceControls::editRequested, this, &MainWindow::apply);
+    connect(&m_session, &PlanSession::planOpened, m_messages, &MessageBar::dismiss);
+    connect(m_files, &PlanFiles::succeeded, m_messages, &MessageBar::settle);
     connect(m_files, &PlanFiles::readyToQuit, this, &QWidget::close);
 }
 
@@ -347,7 +351,7 @@ void MainWindow::followPage()
 
 void MainWindow::apply(const PlanEdit &edit)
 {
-    m_messages->dismiss();
+    m_messages->settle();
     if (std::holds_alternative<Allocate>(edit))
         m_state.lookAt(std::nullopt); // what was looked at has been decided on
     m_session.apply(edit);

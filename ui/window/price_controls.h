@@ -2,16 +2,16 @@
 #pragma once
 
 #include "own_prices.h"
+#include "views/message_bar.h"
 
 #include <QObject>
-#include <QPointer>
 
 namespace headroom::ui {
 
 class Actions;
 class ChipButton;
 
-/// Which prices the window shows: own ones or not. The commands of the Prices menu, and a chip beside the
+/// Which prices the window shows: own ones or not, the catalog's or the plan's, of which day. The commands of the Prices menu, and a chip beside the
 /// total that says what is not the ordinary case.
 class PriceControls final : public QObject
 {
@@ -25,11 +25,22 @@ public:
 
 signals:
     void failed(const headroom::Error &error);
+    void remarked(const QString &text);
+    void editRequested(const headroom::PlanEdit &edit);
+    void offered(const QString &text, const std::vector<headroom::ui::MessageAction> &actions);
 
 private:
+    void connectOwnPrices();
+    void connectPolicy();
     void render();
     void editOwnPrices();
+    void offerDifference(const PriceChanges &changes);
+    void showDifference(const PriceChanges &changes);
+    void compare();
+    void keepSaved();
+    void chooseDay();
     [[nodiscard]] QString state() const;
+    [[nodiscard]] Date today() const;
 
     PlanSession &m_session;
     OwnPrices &m_ownPrices;

@@ -91,6 +91,20 @@ void Catalog::buildIndexes()
                              static_cast<std::uint16_t>(r));
 }
 
+std::string lifeCycleOf(const InstanceFamily &family)
+{
+    std::string text;
+    if (family.retired)
+        text = "retired" + (family.retires ? " on " + family.retires->toString() : std::string());
+    else if (family.retires)
+        text = "retires on " + family.retires->toString();
+    else if (family.previousGeneration)
+        text = "previous generation";
+    if (!text.empty() && !family.successor.empty())
+        text += ", successor " + family.successor;
+    return text;
+}
+
 CatalogCounts countCatalog(const Catalog &catalog, std::optional<Provider> provider)
 {
     const auto wanted = [&](Provider of) { return !provider || *provider == of; };

@@ -167,6 +167,9 @@ struct CatalogCounts {
 /// Counts of one provider's part of the catalog, or of all of it.
 [[nodiscard]] CatalogCounts countCatalog(const Catalog &catalog, std::optional<Provider> provider);
 
+/// "retired on 2023-09-06, successor NCads_A100_v4"; empty for a current family.
+[[nodiscard]] std::string lifeCycleOf(const InstanceFamily &family);
+
 [[nodiscard]] std::string_view keyOf(InstanceCategory category);
 [[nodiscard]] std::optional<InstanceCategory> instanceCategoryFrom(std::string_view key);
 [[nodiscard]] std::string_view nameOf(InstanceCategory category);

@@ -32,6 +32,7 @@ constexpr std::array<KeyedName, kOfferColumnCount> kColumns{{
     {"accelerator_count", "Count"},
     {"accelerator_memory_gib", "Each GiB"},
     {"network_gbps", "Network Gbit/s"},
+    {"life_cycle", "Life cycle"},
     {"price_book", "Price book"},
     {"as_of", "Price of"},
     {"source", "Source"},
@@ -81,6 +82,9 @@ public:
         case OfferColumn::type: byType([](const InstanceType &t) { return t.name; }); break;
         case OfferColumn::family:
             byType([&](const InstanceType &t) { return catalog.families[t.family].name; });
+            break;
+        case OfferColumn::lifeCycle:
+            byType([&](const InstanceType &t) { return lifeCycleOf(catalog.families[t.family]); });
             break;
         case OfferColumn::category:
             byType([](const InstanceType &t) { return std::string(nameOf(t.category)); });

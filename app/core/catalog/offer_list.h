@@ -27,11 +27,12 @@ enum class OfferColumn : std::uint8_t {
     acceleratorCount,
     acceleratorMemory,
     network,
+    lifeCycle, ///< of the family: previous generation, retired, successor
     priceBook,
     asOf,
     source,
 };
-inline constexpr int kOfferColumnCount = 20;
+inline constexpr int kOfferColumnCount = 21;
 
 [[nodiscard]] std::string_view keyOf(OfferColumn column);
 [[nodiscard]] std::string_view nameOf(OfferColumn column);

@@ -36,6 +36,8 @@ struct EvaluationInputs {
     std::shared_ptr<const OwnPriceBook> ownBook = nullptr;
     /// The reader must not learn of own prices: those saved in the plan do not count either.
     bool ownPricesHidden = false;
+    std::optional<Date> pricesAsOf =
+        std::nullopt; ///< the day `catalog` stands for; absent: the newest prices
 };
 
 /// The price a line is computed with.

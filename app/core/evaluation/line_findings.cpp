@@ -85,10 +85,7 @@ private:
     void price()
     {
         if (!m_line.price) {
-            add(Severity::error, "price_missing",
-                "There is no price for " + describe(*m_line.offer) + " (" + m_workload.name + ").",
-                "The line is left out of the total, not counted as free. Choose another offer or "
-                "import a price list that has it.");
+            missingPrice();
             return;
         }
         if (m_line.price->fromPlan && m_inputs.plan->pricePolicy == PricePolicy::update)
@@ -105,6 +102,20 @@ private:
             add(Severity::note, "historic_price",
                 m_workload.name + " is priced from the reference price book, which is historic.",
                 "Region, date and operating system of that price are not stated.");
+    }
+
+    void missingPrice()
+    {
+        const std::string offer = describe(*m_line.offer) + " (" + m_workload.name + ")";
+        if (m_inputs.pricesAsOf)
+            add(Severity::error, "price_missing",
+                "No price was known for " + offer + " on " + m_inputs.pricesAsOf->toString() + '.',
+                "The line is left out of the total, not counted as free. Choose a later day or "
+                "another offer.");
+        else
+            add(Severity::error, "price_missing", "There is no price for " + offer + ".",
+                "The line is left out of the total, not counted as free. Choose another offer or "
+                "import a price list that has it.");
     }
 
     void model()
@@ -236,11 +247,23 @@ private:
         if (known == nullptr)
             return;
         const InstanceFamily &family = m_inputs.catalog->families[known->family];
-        const std::string successor =
-            family.successor.empty() ? std::string() : "Its successor is " + family.successor + '.';
-        if (family.retired)
+        if (!family.retires && !family.retired)
+            return;
+        constexpr int kSoon = 365;
+        const int left =
+            family.retires ? family.retires->days() - m_inputs.valuationDate.days() : 0;
+        const std::string detail =
+            family.statusSource.empty() ? std::string() : "Stated by " + family.statusSource + '.';
+        if (family.retired || left <= 0)
             add(Severity::warning, "retired_type",
-                known->name + " of " + m_workload.name + " is retired by its provider.", successor);
+                known->name + " of " + m_workload.name
+                    + " is retired by its provider: " + lifeCycleOf(family) + '.',
+                detail);
+        else
+            add(left <= kSoon ? Severity::warning : Severity::note, "retirement_announced",
+                known->name + " of " + m_workload.name
+                    + " will be retired by its provider: " + lifeCycleOf(family) + '.',
+                detail);
     }
 
     const EvaluationInputs &m_inputs;

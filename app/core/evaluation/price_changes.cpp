@@ -5,24 +5,32 @@ namespace headroom {
 
 namespace {
 
-std::vector<std::string> workloadsUsing(const Plan &plan, const OfferReference &offer)
-{
-    std::vector<std::string> names;
-    for (const auto &[id, allocation] : activeScenario(plan).allocations) {
-        const Workload *workload = findWorkload(plan, id);
-        if (workload != nullptr && allocation.offer == offer)
-            names.push_back(workload->name);
-    }
-    return names;
-}
-
-Money totalUnder(const EvaluationInputs &inputs, PricePolicy policy)
+ScenarioEvaluation evaluatedWith(const EvaluationInputs &inputs, PricePolicy policy)
 {
     Plan plan = *inputs.plan;
     plan.pricePolicy = policy;
     EvaluationInputs changed = inputs;
     changed.plan = std::make_shared<const Plan>(std::move(plan));
-    return evaluate(changed).activeScenario().total;
+    return evaluate(changed).activeScenario();
+}
+
+Money computeOn(const ScenarioEvaluation &scenario, const OfferReference &offer)
+{
+    Money sum;
+    for (const Line &line : scenario.lines) {
+        if (line.offer == offer)
+            sum += line.compute;
+    }
+    return sum;
+}
+
+void addWorkloads(const Plan &plan, PriceChange &change)
+{
+    for (const auto &[id, allocation] : activeScenario(plan).allocations) {
+        const Workload *workload = findWorkload(plan, id);
+        if (workload != nullptr && allocation.offer == change.offer)
+            change.workloads.push_back(workload->name);
+    }
 }
 
 } // namespace
@@ -30,13 +38,17 @@ Money totalUnder(const EvaluationInputs &inputs, PricePolicy policy)
 PriceChanges priceChanges(const EvaluationInputs &inputs)
 {
     PriceChanges result;
+    result.saved = inputs.plan->prices;
     for (const EmbeddedPrice &saved : inputs.plan->prices) {
         if (saved.own && inputs.ownPricesHidden)
             continue;
         const Catalog *book = saved.offer.book == PriceBook::reference ? inputs.referenceBook.get()
                                                                        : inputs.catalog.get();
         const auto index = book == nullptr ? std::nullopt : book->find(saved.offer);
-        PriceChange change{saved.offer, saved.rate, saved.asOf, {}, {}, {}};
+        PriceChange change;
+        change.offer = saved.offer;
+        change.saved = saved.rate;
+        change.savedAsOf = saved.asOf;
         if (index) {
             const OfferRow row = book->offer(*index);
             if (row.rate == saved.rate)
@@ -45,12 +57,18 @@ PriceChanges priceChanges(const EvaluationInputs &inputs)
             if (row.asOf.days() > 0)
                 change.todayAsOf = row.asOf;
         }
-        change.workloads = workloadsUsing(*inputs.plan, saved.offer);
+        addWorkloads(*inputs.plan, change);
         result.changes.push_back(std::move(change));
     }
-    if (result.any()) {
-        result.withSaved = totalUnder(inputs, PricePolicy::keep);
-        result.withToday = totalUnder(inputs, PricePolicy::update);
+    if (!result.any())
+        return result;
+    const ScenarioEvaluation kept = evaluatedWith(inputs, PricePolicy::keep);
+    const ScenarioEvaluation today = evaluatedWith(inputs, PricePolicy::update);
+    result.withSaved = kept.total;
+    result.withToday = today.total;
+    for (PriceChange &change : result.changes) {
+        change.monthlySaved = computeOn(kept, change.offer);
+        change.monthlyToday = computeOn(today, change.offer);
     }
     return result;
 }

@@ -16,11 +16,14 @@ struct PriceChange {
     std::optional<HourlyRate> today; ///< absent: the catalog does not have the offer any more
     std::optional<Date> todayAsOf;
     std::vector<std::string> workloads; ///< names, of the active scenario
+    Money monthlySaved;                 ///< compute cost of these workloads
+    Money monthlyToday;
 };
 
 struct PriceChanges {
     std::vector<PriceChange> changes;
-    Money withSaved; ///< monthly cost of the active scenario with the saved prices
+    std::vector<EmbeddedPrice> saved; ///< every row compared: what "keep" goes by
+    Money withSaved;                  ///< monthly cost of the active scenario with the saved prices
     Money
         withToday; ///< an offer that the catalog does not have any more counts with its saved price
     [[nodiscard]] bool any() const { return !changes.empty(); }

@@ -36,6 +36,10 @@ std::optional<LinePrice> embeddedPrice(const EvaluationInputs &inputs, const Off
     const auto found = std::ranges::find(prices, offer, &EmbeddedPrice::offer);
     if (found == prices.end() || (found->own && inputs.ownPricesHidden))
         return std::nullopt;
+    // Where prices of a day are wanted, a younger one is none.
+    const bool kept = inputs.plan->pricePolicy == PricePolicy::keep;
+    if (!kept && inputs.pricesAsOf && (!found->asOf || *found->asOf > *inputs.pricesAsOf))
+        return std::nullopt;
     LinePrice price;
     price.quoted = found->rate;
     price.rate = found->rate;

@@ -71,6 +71,8 @@ struct Plan {
     std::string activeScenario;      ///< the one that is worked on
     std::optional<Money> monthlyBudget;
     PricePolicy pricePolicy = PricePolicy::update;
+    std::optional<Date>
+        pricesAsOf;             ///< the catalog's prices as known on this day; absent: the newest
     std::string catalogVersion; ///< that the embedded prices come from; empty: never priced
     std::vector<EmbeddedPrice> prices;
     std::vector<ModelProfile> models;          ///< of one's own, beside those that ship

@@ -227,6 +227,14 @@ Step apply(Plan &plan, const SetNotes &edit)
 Step apply(Plan &plan, const SetPricePolicy &edit)
 {
     plan.pricePolicy = edit.policy;
+    if (!edit.prices.empty())
+        plan.prices = edit.prices;
+    return {};
+}
+
+Step apply(Plan &plan, const SetPricesAsOf &edit)
+{
+    plan.pricesAsOf = edit.day;
     return {};
 }
 
@@ -293,8 +301,12 @@ std::string describe(const Plan &plan, const PlanEdit &edit)
             [](const SetModels &) { return std::string("Change own models"); },
             [](const SetAccelerators &) { return std::string("Change own accelerators"); },
             [](const SetPricePolicy &e) {
-                return std::string(e.policy == PricePolicy::keep ? "Keep the plan's prices"
-                                                                 : "Use today's prices");
+                return std::string(e.policy == PricePolicy::keep ? "Keep the saved prices"
+                                                                 : "Use the catalog's prices");
+            },
+            [](const SetPricesAsOf &e) {
+                return e.day ? "Use prices as of " + e.day->toString()
+                             : std::string("Use the newest prices");
             },
         },
         edit);

@@ -83,13 +83,17 @@ struct SetAccelerators {
 };
 struct SetPricePolicy {
     PricePolicy policy = PricePolicy::update;
+    std::vector<EmbeddedPrice> prices = {}; ///< to keep from now on; empty: those in the plan
+};
+struct SetPricesAsOf {
+    std::optional<Date> day; ///< absent: the newest prices
 };
 
 using PlanEdit =
     std::variant<AddWorkload, DuplicateWorkload, RemoveWorkload, MoveWorkload, ChangeWorkload,
                  Allocate, ClearAllocation, RenamePlan, SetMonthBasis, SetBudget, SetNotes,
                  SelectScenario, SelectBaseline, AddScenario, RenameScenario, RemoveScenario,
-                 ChangeAssumptions, SetModels, SetAccelerators, SetPricePolicy>;
+                 ChangeAssumptions, SetModels, SetAccelerators, SetPricePolicy, SetPricesAsOf>;
 
 /// The plan after the edit, or why it is refused. Pure.
 [[nodiscard]] Expected<Plan> applyEdit(const Plan &plan, const PlanEdit &edit);

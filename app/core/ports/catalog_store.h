@@ -5,6 +5,7 @@
 #include "error.h"
 
 #include <memory>
+#include <optional>
 #include <string>
 
 namespace headroom {
@@ -20,8 +21,10 @@ class CatalogSource
 {
 public:
     virtual ~CatalogSource() = default;
-    /// Blocks for some tens of milliseconds; called on a worker thread.
-    [[nodiscard]] virtual Expected<LoadedCatalogs> load() const = 0;
+    /// With a day: the public prices that were known then. Blocks for some tens of milliseconds, with a day for
+    /// some hundreds; called on a worker thread.
+    [[nodiscard]] virtual Expected<LoadedCatalogs> load(const std::optional<Date> &asOf) const = 0;
+    [[nodiscard]] Expected<LoadedCatalogs> load() const { return load(std::nullopt); }
 };
 
 } // namespace headroom

@@ -36,15 +36,25 @@ bool isPricePerPart(OfferColumn column)
 }
 
 constexpr std::array kCompared{
-    OfferColumn::provider,         OfferColumn::region,
-    OfferColumn::pricingModel,     OfferColumn::family,
-    OfferColumn::category,         OfferColumn::vcpus,
-    OfferColumn::memory,           OfferColumn::accelerator,
-    OfferColumn::acceleratorCount, OfferColumn::acceleratorMemory,
-    OfferColumn::network,          OfferColumn::price,
-    OfferColumn::perAccelerator,   OfferColumn::perVcpu,
-    OfferColumn::perGib,           OfferColumn::perTflops,
-    OfferColumn::priceBook,        OfferColumn::asOf,
+    OfferColumn::provider,
+    OfferColumn::region,
+    OfferColumn::pricingModel,
+    OfferColumn::family,
+    OfferColumn::category,
+    OfferColumn::vcpus,
+    OfferColumn::memory,
+    OfferColumn::accelerator,
+    OfferColumn::acceleratorCount,
+    OfferColumn::acceleratorMemory,
+    OfferColumn::network,
+    OfferColumn::lifeCycle,
+    OfferColumn::price,
+    OfferColumn::perAccelerator,
+    OfferColumn::perVcpu,
+    OfferColumn::perGib,
+    OfferColumn::perTflops,
+    OfferColumn::priceBook,
+    OfferColumn::asOf,
     OfferColumn::source,
 };
 
@@ -79,6 +89,7 @@ Cell offerCell(const Catalog &catalog, const TflopsByType &tflops, OfferIndex of
     case OfferColumn::perGib: return ratePer(rate, type.memoryGib);
     case OfferColumn::perTflops:
         return ratePer(rate, tflops.empty() ? 0.0 : tflops[catalog.offerType[offer]]);
+    case OfferColumn::lifeCycle: return text(lifeCycleOf(catalog.families[type.family]));
     case OfferColumn::priceBook: return text(nameOf(catalog.bookOf(offer)));
     case OfferColumn::asOf:
         return catalog.offerDate[offer] > 0 ? Cell(Date::fromDays(catalog.offerDate[offer]))

@@ -180,9 +180,10 @@ void addCatalogAssumptions(const ReportFacts &facts, Table &table)
         add("Own price book", own->name + (own->owner.empty() ? "" : " (" + own->owner + ")") + ", "
                                   + own->date.toString()
                                   + ", on top of the price list; rates that rest on it say so");
-    add("Prices used", facts.plan().pricePolicy == PricePolicy::keep
-                           ? "those saved in the plan"
-                           : "those of the price list above");
+    const auto &asOf = facts.snapshot->inputs.pricesAsOf;
+    add("Prices used", facts.plan().pricePolicy == PricePolicy::keep ? "those saved in the plan"
+                       : asOf ? "those of the price list as known on " + asOf->toString()
+                              : "those of the price list above");
     if (facts.oldestPrice)
         add("Price dates", facts.oldestPrice->toString() + " to " + facts.newestPrice->toString());
     add("Performance",
