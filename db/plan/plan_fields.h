@@ -199,6 +199,7 @@ void fields(Io &io, Of<ModelProfile>)
     io.optional("gated_mlp", &ModelProfile::gatedMlp);
     io.optional("latent_kv_width", &ModelProfile::latentKvWidth);
     io.optional("forward_gflops_per_sample", &ModelProfile::forwardGflopsPerSample);
+    io.optional("activation_millions", &ModelProfile::activationMillions);
     io.optional("aliases", &ModelProfile::aliases);
     io.optional("source", &ModelProfile::source);
 }

@@ -59,8 +59,17 @@ std::vector<Point> pointsOf(const std::vector<Sample> &samples, const std::vecto
     return points;
 }
 
-double cost(const std::vector<Point> &points, const Efficiencies &efficiencies, std::size_t first)
+/// Beyond this logarithm errors count linearly. Where models of many kinds meet, few of which a roofline describes, the
+/// fit is nearly that of medians.
+double bendOf(Phase phase)
 {
+    return phase == Phase::prefill || phase == Phase::decode ? 0.5 : 0.2;
+}
+
+double cost(const std::vector<Point> &points, const Efficiencies &efficiencies, Phase phase)
+{
+    const std::size_t first = static_cast<std::size_t>(phase) * Efficiencies::kPerPhase;
+    const double bend = bendOf(phase);
     double sum = 0;
     for (const Point &point : points) {
         const Sample &sample = *point.sample;
@@ -70,8 +79,8 @@ double cost(const std::vector<Point> &points, const Efficiencies &efficiencies, 
         if (predicted <= 0)
             continue;
         const double error = std::abs(std::log(sample.measured / predicted));
-        sum += point.weight
-               * (error < 0.5 ? error * error : error - 0.25); // Huber: outliers count linearly
+        sum +=
+            point.weight * (error < bend ? error * error / (2 * bend) : error - bend / 2); // Huber
     }
     for (std::size_t i = first; i < first + Efficiencies::kPerPhase; ++i) {
         const double distance = efficiencies.value(i) - Efficiencies::prior(i);
@@ -84,7 +93,7 @@ double cost(const std::vector<Point> &points, const Efficiencies &efficiencies, 
 void fitPhase(const std::vector<Point> &points, Phase phase, Efficiencies &efficiencies)
 {
     const std::size_t first = static_cast<std::size_t>(phase) * Efficiencies::kPerPhase;
-    double best = cost(points, efficiencies, first);
+    double best = cost(points, efficiencies, phase);
     std::vector<double> steps(Efficiencies::kPerPhase, 0.4);
     for (int sweep = 0; sweep < 14; ++sweep) {
         const double before = best;
@@ -95,7 +104,7 @@ void fitPhase(const std::vector<Point> &points, Phase phase, Efficiencies &effic
             bool moved = false;
             for (const double direction : {1.0, -1.0}) {
                 efficiencies.setValue(first + k, old + direction * steps[k]);
-                const double now = cost(points, efficiencies, first);
+                const double now = cost(points, efficiencies, phase);
                 if (now < best - 1e-9) {
                     best = now;
                     moved = true;

@@ -56,9 +56,8 @@ void fitTable(const std::vector<Point> &points, const SharedEffects &effects,
 
 /// What rows of one model, card or processor have in common. Hardware is judged within groups: a group that lies
 /// off as a whole says nothing about the cards it ran on.
-void fitEffects(const std::vector<Point> &points, SharedEffects &effects)
+void fitEffects(const std::vector<Point> &points, SharedEffects &effects, double doubt)
 {
-    constexpr double kDoubt = 12;
     std::map<int, Level> groups;
     for (const Point &point : points) {
         Level &level = groups[point.sample->group];
@@ -71,37 +70,37 @@ void fitEffects(const std::vector<Point> &points, SharedEffects &effects)
     };
     for (int round = 0; round < 3; ++round) {
         fitTable(
-            points, effects, effects.accelerator, kDoubt,
+            points, effects, effects.accelerator, doubt,
             [](const Sample &sample) {
                 const HardwareShape &hardware = sample.question->hardware;
                 return hardware.hasAccelerator() ? hardware.accelerator->index : -1;
             },
             groupLevel);
         fitTable(
-            points, effects, effects.cpuModel, kDoubt,
+            points, effects, effects.cpuModel, doubt,
             [](const Sample &sample) {
                 const HardwareShape &hardware = sample.question->hardware;
                 return hardware.hasAccelerator() ? -1 : hardware.cpuModelId;
             },
             groupLevel);
         fitTable(
-            points, effects, effects.model, kDoubt,
+            points, effects, effects.model, doubt,
             [](const Sample &sample) { return sample.question->task.model->index; },
             [](const Point &) { return 0.0; });
     }
 }
 
-/// What all rows of a group have in common and a tree must not learn, because the next model will have another:
-/// where models of many kinds meet (samples), their mean, or half of it where there are many; for language
-/// models and training nothing, their sizes tell.
+/// What all rows of a group have in common and a tree must not learn, because the next model will have another: their
+/// mean where vendors tune each model for itself, half of it in training where models of many kinds meet; elsewhere
+/// nothing, sizes tell.
 std::map<int, double> groupLevels(const std::vector<Point> &points, std::size_t head)
 {
-    const std::size_t figure = head / 6;
-    const bool samples = figure == static_cast<std::size_t>(Figure::sampleThroughput)
-                         || figure == static_cast<std::size_t>(Figure::sampleLatency);
+    const auto figure = static_cast<Figure>(head / 6);
+    const bool samples = figure == Figure::sampleThroughput || figure == Figure::sampleLatency;
     const bool vendor = head % 3 == static_cast<std::size_t>(SoftwareClass::vendorBest);
     const bool processor = head / 3 % 2 == 1; // too few rows to tell level from structure
-    const double share = !samples || processor ? 0.0 : vendor ? 1.0 : 0.5;
+    const bool otherTraining = figure == Figure::trainingThroughput && head % 3 == 1;
+    const double share = otherTraining ? 0.5 : samples && vendor && !processor ? 1.0 : 0.0;
     std::map<int, Level> sums;
     for (const Point &point : points) {
         Level &level = sums[point.sample->group];
@@ -195,7 +194,7 @@ Calibration learn(const std::vector<Sample> &samples, const std::vector<bool> &l
                 point.residual -= correction.trees.residual(point.features);
         }
         if (settings.effects)
-            fitEffects(points, correction.effects);
+            fitEffects(points, correction.effects, namesModels(head) ? 30 : 12);
     }
     if (settings.nearest)
         calibration.measurements.build(selectMeasurements(samples, left, calibration));

@@ -97,6 +97,8 @@ std::vector<BoundField<ModelProfile>> Models::fields()
         count("latent_kv_width", tr("Latent KV width"), {}, &M::latentKvWidth),
         figure("forward_gflops_per_sample", tr("Forward pass of a sample"), tr("GFLOP"),
                &M::forwardGflopsPerSample),
+        figure("activation_millions", tr("Values between layers per sample"), tr("million"),
+               &M::activationMillions),
         textField("source", tr("Source"), &M::source)};
     const std::pair<ModelKind, QString> kinds[] = {
         {ModelKind::decoder, tr("Decoder (text generation)")},

@@ -48,6 +48,8 @@ struct ModelProfile {
     bool gatedMlp = false;
     int latentKvWidth = 0; ///< multi-head latent attention: cached values per token and layer
     double forwardGflopsPerSample = 0; ///< per image or sample, for models without tokens
+    double activationMillions =
+        0; ///< values that all layers put out for it, or look up; 0 = not known
     std::string source;
     std::vector<std::string> aliases;
     int index = -1; ///< place in its library; -1 for a model of the user's own plan

@@ -21,10 +21,11 @@ struct Column {
 constexpr std::array<Column<std::string>, 3> kTexts{{{"name", &ModelProfile::name},
                                                      {"family", &ModelProfile::family},
                                                      {"source", &ModelProfile::source}}};
-constexpr std::array<Column<double>, 3> kFigures{
+constexpr std::array<Column<double>, 4> kFigures{
     {{"params_b", &ModelProfile::paramsB},
      {"active_params_b", &ModelProfile::activeParamsB},
-     {"forward_gflops_per_sample", &ModelProfile::forwardGflopsPerSample}}};
+     {"forward_gflops_per_sample", &ModelProfile::forwardGflopsPerSample},
+     {"activation_millions", &ModelProfile::activationMillions}}};
 constexpr std::array<Column<int>, 9> kCounts{{{"layers", &ModelProfile::layers},
                                               {"hidden_size", &ModelProfile::hidden},
                                               {"heads", &ModelProfile::heads},
@@ -34,7 +35,7 @@ constexpr std::array<Column<int>, 9> kCounts{{{"layers", &ModelProfile::layers},
                                               {"vocab", &ModelProfile::vocab},
                                               {"max_context", &ModelProfile::maxContext},
                                               {"latent_kv_width", &ModelProfile::latentKvWidth}}};
-constexpr std::array<std::string_view, 18> kColumns{"name",
+constexpr std::array<std::string_view, 19> kColumns{"name",
                                                     "family",
                                                     "kind",
                                                     "params_b",
@@ -50,6 +51,7 @@ constexpr std::array<std::string_view, 18> kColumns{"name",
                                                     "gated_mlp",
                                                     "latent_kv_width",
                                                     "forward_gflops_per_sample",
+                                                    "activation_millions",
                                                     "aliases",
                                                     "source"};
 
@@ -197,9 +199,10 @@ Expected<void> checkModel(const ModelProfile &model)
         if (model.*member < 0)
             return failure("Model " + model.name + " has a size below zero.", std::string(name));
     }
-    if (model.forwardGflopsPerSample < 0)
-        return failure("Model " + model.name + " has a size below zero.",
-                       "forward_gflops_per_sample");
+    for (const auto &[name, member] : kFigures) {
+        if (model.*member < 0)
+            return failure("Model " + model.name + " has a size below zero.", std::string(name));
+    }
     return {};
 }
 

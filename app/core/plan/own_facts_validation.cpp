@@ -48,8 +48,8 @@ Expected<void> check(const ModelProfile &model, const std::string &path)
     if (auto sizes = at(path, checkModel(model)); !sizes)
         return sizes;
     for (const double figure :
-         {model.paramsB, model.forwardGflopsPerSample, static_cast<double>(model.layers),
-          static_cast<double>(model.maxContext)}) {
+         {model.paramsB, model.forwardGflopsPerSample, model.activationMillions,
+          static_cast<double>(model.layers), static_cast<double>(model.maxContext)}) {
         if (!(figure <= kLargestFigure))
             return failure("Model " + model.name + " has a size that no model has.", path);
     }

@@ -75,8 +75,8 @@ double sampleBatch(const SizingTask &task, double flopsPerSample, double devices
         return std::max(1.0, std::max(1.0, task.batch) * task.concurrency / devices);
     if (task.batch > 0)
         return std::max(1.0, task.batch / devices);
-    // Enough to keep the machine busy: about 2 TFLOP in one step.
-    return std::clamp(2e12 / flopsPerSample, 1.0, 2048.0);
+    // Enough to keep the machine busy: some 20 TFLOP in one step, less where answers are waited for.
+    return std::clamp((waitsForArrivals(task.load) ? 2e12 : 2e13) / flopsPerSample, 1.0, 2048.0);
 }
 
 void sampleFigures(const HardwareShape &hardware, const SizingTask &task,
@@ -89,7 +89,7 @@ void sampleFigures(const HardwareShape &hardware, const SizingTask &task,
     const double devices = task.load == LoadPattern::singleStream || !hardware.hasAccelerator()
                                ? 1
                                : std::max(1.0, hardware.acceleratorCount);
-    const double flops = forwardFlopsPerSample(*task.model, tokens, task.itemsPerSample);
+    const double flops = forwardFlopsPerSample(task, tokens);
     const double batch = sampleBatch(task, flops, devices);
     base.time = sampleBatchTime(rates, task, batch, tokens);
     base.runningBatch = batch;

@@ -145,23 +145,42 @@ Figure throughputFigure(TaskKind kind)
     return Figure::servingThroughput;
 }
 
-/// What a training table calls its batch: per card in NVIDIA's examples, tokens for translation models, thousands
-/// of rows or clips of 8,000 audio samples where single ones would be too small to count.
+/// What tables call a sample, where it is more or less than one item of the model.
+void readSampleSize(SizingTask &task)
+{
+    const ModelProfile &model = *task.model;
+    const bool training = task.kind == TaskKind::training;
+    if (model.family == "dlrm" && !training)
+        task.itemsPerSample = kPairsPerQuery;
+    if (model.name == "3D-UNet" && training) // one window of 128^3 voxels; inference slides it over
+        task.itemsPerSample = 0.01;          // the whole volume
+    if (model.name == "nnU-Net" && task.batch >= 16)
+        task.itemsPerSample = 0.012; // its flat variant: slices, not volumes of 128^3
+    if (model.name == "Transformer-big" && !training && task.batch > 1024)
+        task.batch /= decodedTokens(task); // counted in tokens
+}
+
+/// What a training table calls its batch: per card in NVIDIA's examples, thousands of rows, clips of 8,000 audio
+/// samples or utterances of 600 frames where single ones would be too small to count, tokens for transformers that
+/// translate (their sequences are the items).
 void readTrainingBatch(const BenchmarkRow &row, BenchmarkQuestion &question)
 {
     SizingTask &task = question.task;
     if (task.kind != TaskKind::training || task.batch <= 0)
         return;
     const ModelProfile &model = *task.model;
-    if (model.kind == ModelKind::recommendation && task.batch < 1024)
-        task.batch *= 1024;
-    if (row[BenchmarkColumn::throughputUnit] == "output_samples/s")
-        task.batch *= 8000;
-    else if (model.kind == ModelKind::encoderDecoder && task.batch > 1024)
-        task.batch /= impliedSequence(task);
-    if (row[BenchmarkColumn::sourceFamily].find("DeepLearningExamples") != std::string_view::npos
-        && task.batch < 4096)
+    if (row[BenchmarkColumn::sourceFamily].find("DeepLearningExamples") != std::string_view::npos)
         task.batch *= std::max(1.0, question.hardware.acceleratorCount);
+    if (model.kind == ModelKind::recommendation && row.number(BenchmarkColumn::batchSize) < 1024)
+        task.batch *= 1024;
+    else if (model.family == "waveglow")
+        task.batch *= 8000;
+    else if (model.family == "hifigan")
+        task.batch *= 32; // segments of 32 frames
+    else if (model.family == "tacotron")
+        task.batch *= 600;
+    else if (model.kind == ModelKind::encoderDecoder && !isRecurrent(model) && task.batch > 1024)
+        task.batch /= impliedSequence(task);
 }
 
 /// How the row's unit relates to the engine's: tokens/s for models with tokens, else samples/s.
@@ -192,12 +211,14 @@ Expected<void> setUnit(const BenchmarkRow &row, BenchmarkQuestion &question)
             150; // MLPerf Whisper: transcripts of about 150 tokens per 30 s sample
     else if (unit == "samples/s" && model.name == "Transformer-big"
              && row.number(BenchmarkColumn::batchSize) > 1024 && task.inputTokens <= 0)
-        question.unitFactor = 1; // its batch and its rate are counted in tokens
+        // its batch and its rate are counted in tokens
+        question.unitFactor = task.kind == TaskKind::training ? 1 : decodedTokens(task);
     else if (unit == "samples/s" || unit == "images/s" || unit == "sequences/s")
         question.unitFactor = 1.0 / perItem;
     else if (unit == "tokens/s" && question.throughput == Figure::sampleThroughput
              && hasTokens(model))
-        question.unitFactor = impliedSampleTokens(task);
+        question.unitFactor = model.kind == ModelKind::encoderDecoder ? decodedTokens(task)
+                                                                      : impliedSampleTokens(task);
     else if (unit == "rows/s") // 500 trees in szilard/benchm-ml; a linear model is one pass
         question.unitFactor = model.family == "forest" ? 1.0 / 500.0 : 1.0;
     return {};
@@ -296,14 +317,27 @@ const SoftwareIdentity &BenchmarkReader::softwareOf(const BenchmarkRow &row)
     return known->second;
 }
 
-Precision BenchmarkReader::precisionOf(std::string_view text, const SizingTask &task,
+Precision BenchmarkReader::precisionOf(const BenchmarkRow &row, const SizingTask &task,
                                        const HardwareShape &hardware) const
 {
+    const std::string_view text = row[BenchmarkColumn::precision];
+    const bool exact = row[BenchmarkColumn::rawModel].ends_with("99.9");
     const bool modern = hardware.hasAccelerator() && hardware.accelerator->fp8Tflops > 0;
     Precision precision = m_software->precision(text).value_or(
         task.kind == TaskKind::training && modern && task.model->kind == ModelKind::decoder
             ? Precision::fp8
             : Precision::fp16);
+    // Entries to MLPerf list all that they use: matrices of translation and speech, and of BERT at its higher
+    // accuracy, are in 16 bits; in 8-bit floating point where the card has it.
+    if (task.software == SoftwareClass::vendorBest && task.kind != TaskKind::training) {
+        const ModelKind kind = task.model->kind;
+        const bool wide = kind == ModelKind::speech || kind == ModelKind::encoderDecoder
+                          || (kind == ModelKind::encoder && exact);
+        if (wide && text.find("fp16") != std::string_view::npos)
+            precision = Precision::fp16;
+        if (kind == ModelKind::encoder && modern && precision == Precision::fp16)
+            precision = Precision::fp8;
+    }
     // "fp32 (tf32 on Ampere+)" means what the card makes of it.
     if (precision == Precision::tf32 && hardware.hasAccelerator()
         && hardware.accelerator->tf32Tflops <= 0)
@@ -311,7 +345,9 @@ Precision BenchmarkReader::precisionOf(std::string_view text, const SizingTask &
 
     // NVIDIA's containers run fp32 as tf32 where there are units for it.
     if (precision == Precision::fp32 && hardware.hasAccelerator()
-        && hardware.accelerator->tf32Tflops > 0 && task.software == SoftwareClass::stockFramework)
+        && hardware.accelerator->tf32Tflops > 0
+        && (task.software == SoftwareClass::stockFramework
+            || task.softwareName == SoftwareName::triton))
         precision = Precision::tf32;
     return precision;
 }
@@ -338,8 +374,13 @@ Expected<BenchmarkQuestion> BenchmarkReader::understand(const BenchmarkRow &row)
     const SoftwareIdentity &software = softwareOf(row);
     task.software = software.softwareClass;
     task.softwareName = software.name;
+    // Served from an engine built for the card, whatever the model was written in.
+    if (row[BenchmarkColumn::model].ends_with("/triton")) {
+        task.software = SoftwareClass::tunedServer;
+        task.softwareName = SoftwareName::triton;
+    }
     const std::string_view precision = row[BenchmarkColumn::precision];
-    task.precision = precisionOf(precision, task, question.hardware);
+    task.precision = precisionOf(row, task, question.hardware);
 
     const std::string_view name = row[BenchmarkColumn::task];
     if (name == "finetune_lora" || name.starts_with("finetune_adapter"))
@@ -358,11 +399,7 @@ Expected<BenchmarkQuestion> BenchmarkReader::understand(const BenchmarkRow &row)
     if (rule->kind == TaskKind::batchInference && task.load == LoadPattern::saturated
         && task.batch > 0)
         task.load = LoadPattern::fixedBatch;
-    if (task.model->family == "dlrm" && task.kind != TaskKind::training)
-        task.itemsPerSample = kPairsPerQuery;
-    if (task.model->name == "3D-UNet" && task.kind == TaskKind::training)
-        task.itemsPerSample =
-            0.01; // one window of 128^3 voxels; inference slides it over the whole volume
+    readSampleSize(task);
     readTrainingBatch(row, question);
     if (waitsForArrivals(task.load))
         task.latencyLimitMs = latencyLimit(*task.model);

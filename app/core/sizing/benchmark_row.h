@@ -79,7 +79,7 @@ private:
     [[nodiscard]] const ModelProfile *modelOf(const BenchmarkRow &row);
     [[nodiscard]] Expected<HardwareShape> hardwareOf(const BenchmarkRow &row) const;
     [[nodiscard]] const SoftwareIdentity &softwareOf(const BenchmarkRow &row);
-    [[nodiscard]] Precision precisionOf(std::string_view text, const SizingTask &task,
+    [[nodiscard]] Precision precisionOf(const BenchmarkRow &row, const SizingTask &task,
                                         const HardwareShape &hardware) const;
 
     const ModelLibrary *m_models;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sizing/device_rates.h"
 
+#include "sizing/token_work.h"
+
 #include <algorithm>
 #include <cmath>
 
@@ -14,7 +16,7 @@ double cpuPeakFlops(const CpuShape &cpu, Precision precision)
     if (cpu.arm && cpu.sve)
         perCycle = 32;
     const WidthClass width = widthClassOf(precision);
-    if (width != WidthClass::full) {
+    if (width != WidthClass::full && width != WidthClass::matrix) {
         const bool bytes = width != WidthClass::half;
         if (cpu.amx)
             perCycle *= bytes ? 8 : 4; // AMX: 1024 bf16 operations, reached in part
@@ -40,8 +42,12 @@ DeviceRates deviceRates(Phase phase, const HardwareShape &hardware, const Sizing
     DeviceRates rates;
     const Generation generation =
         hardware.hasAccelerator() ? hardware.accelerator->generation : Generation::cpu;
-    double compute =
-        efficiencies.compute(phase, generation, task.software, task.precision, task.model->kind);
+    // Transformers that translate multiply the same matrices as those that encode; LSTMs do not.
+    const ModelKind kind =
+        task.model->kind == ModelKind::encoderDecoder && !isRecurrent(*task.model)
+            ? ModelKind::encoder
+            : task.model->kind;
+    double compute = efficiencies.compute(phase, generation, task.software, task.precision, kind);
     compute *= efficiencies.fillOfWidth(phase, task.model->ffn > 0
                                                    ? std::min(task.model->hidden, task.model->ffn)
                                                    : task.model->hidden);

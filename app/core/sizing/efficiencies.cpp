@@ -21,7 +21,7 @@ constexpr std::size_t kComputeSoftware = kMemoryGeneration + kGenerationCount;
 constexpr std::size_t kMemorySoftware = kComputeSoftware + 3;
 constexpr std::size_t kOverheadSoftware = kMemorySoftware + 3;
 constexpr std::size_t kWidth = kOverheadSoftware + 3;
-constexpr std::size_t kKind = kWidth + 4;
+constexpr std::size_t kKind = kWidth + kWidthCount;
 constexpr std::size_t kBarrier = kKind + 8;
 constexpr std::size_t kBarrierExponent = kBarrier + 1;
 constexpr std::size_t kHalfWidth = kBarrier + 2;
@@ -54,8 +54,8 @@ constexpr std::array<Start, kPhaseCount> kStarts{{
 WidthClass widthClassOf(Precision precision)
 {
     switch (precision) {
-    case Precision::fp32:
-    case Precision::tf32: return WidthClass::full;
+    case Precision::fp32: return WidthClass::full;
+    case Precision::tf32: return WidthClass::matrix;
     case Precision::fp8:
     case Precision::int8: return WidthClass::byte;
     case Precision::fp4:
@@ -93,7 +93,8 @@ double Efficiencies::stiffness(std::size_t parameter)
 {
     const std::size_t place = parameter % kPerPhase;
     const auto phase = static_cast<Phase>(parameter / kPerPhase);
-    const bool ofLanguage = phase == Phase::prefill || phase == Phase::decode;
+    const bool ofLanguage =
+        phase == Phase::prefill || phase == Phase::decode || phase == Phase::training;
     if (place
         >= kHalfWidth) // elsewhere few models have a width, and those differ in more than that
         return ofLanguage ? 0.5 : 20;
@@ -118,7 +119,8 @@ std::string Efficiencies::nameOf(std::size_t parameter)
     const auto software = [&](std::size_t first) {
         return std::string(keyOf(static_cast<SoftwareClass>(place - first)));
     };
-    constexpr std::array<std::string_view, 4> kWidths{"32 bits", "16 bits", "8 bits", "4 bits"};
+    constexpr std::array<std::string_view, kWidthCount> kWidths{"32 bits", "tf32", "16 bits",
+                                                                "8 bits", "4 bits"};
     if (place == kBarrier)
         return phase + "/microseconds per layer and thread";
     if (place == kBarrierExponent)
@@ -189,7 +191,7 @@ void Efficiencies::refresh()
                                            + values[kMemorySoftware + s]));
             }
         }
-        for (std::size_t w = 0; w < 4; ++w)
+        for (std::size_t w = 0; w < kWidthCount; ++w)
             table.width[w] = std::exp(values[kWidth + w]);
         for (std::size_t k = 0; k < 8; ++k)
             table.kind[k] = std::exp(values[kKind + k]);

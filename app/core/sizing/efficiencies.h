@@ -16,8 +16,10 @@ namespace headroom {
 enum class Phase { training, prefill, decode, samples, vendorSamples, classical };
 inline constexpr std::size_t kPhaseCount = 6;
 
-/// fp32, 16 bits, 8 bits, 4 bits: the share of the peak that is reached falls with the width.
-enum class WidthClass { full, half, byte, nibble };
+/// fp32, tf32, 16 bits, 8 bits, 4 bits: the share of the peak that is reached falls with the width, and is higher
+/// without matrix units, whose peak is harder to reach.
+enum class WidthClass { full, matrix, half, byte, nibble };
+inline constexpr std::size_t kWidthCount = 5;
 [[nodiscard]] WidthClass widthClassOf(Precision precision);
 
 /// Share of a peak that is reached, as natural logarithms that add up: a base per phase, and offsets
@@ -26,7 +28,7 @@ enum class WidthClass { full, half, byte, nibble };
 class Efficiencies
 {
 public:
-    static constexpr std::size_t kPerPhase = 5 + 2 * kGenerationCount + 3 * 3 + 4 + 8 + 4;
+    static constexpr std::size_t kPerPhase = 5 + 2 * kGenerationCount + 3 * 3 + kWidthCount + 8 + 4;
     static constexpr std::size_t kCount = kPhaseCount * kPerPhase;
 
     Efficiencies(); ///< starting values: what the literature gives
@@ -68,7 +70,7 @@ private:
     struct PhaseTable {
         std::array<std::array<double, 3>, kGenerationCount> compute{};
         std::array<std::array<double, 3>, kGenerationCount> memory{};
-        std::array<double, 4> width{};
+        std::array<double, kWidthCount> width{};
         std::array<double, 8> kind{};
         std::array<double, 3> perLayer{};
         std::array<double, 3> perStep{};

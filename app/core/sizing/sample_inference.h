@@ -8,8 +8,7 @@ namespace headroom {
 
 /// Forward operations of one sample: an image, a sentence of `tokens` tokens, an utterance, a picture made
 /// by diffusion in all its steps.
-[[nodiscard]] double forwardFlopsPerSample(const ModelProfile &model, double tokens,
-                                           double itemsPerSample);
+[[nodiscard]] double forwardFlopsPerSample(const SizingTask &task, double tokens);
 
 /// One batch of `samples` on one device: encoders, vision, speech, recommendation, diffusion.
 [[nodiscard]] RooflineTime sampleBatchTime(const DeviceRates &rates, const SizingTask &task,
@@ -17,5 +16,8 @@ namespace headroom {
 
 /// Tokens per sample of an encoder when none are given: the benchmarks' usual 384 (SQuAD).
 [[nodiscard]] double impliedSampleTokens(const SizingTask &task);
+
+/// Words that a translation gives out per sample: as many as go in, where nobody says.
+[[nodiscard]] double decodedTokens(const SizingTask &task);
 
 } // namespace headroom

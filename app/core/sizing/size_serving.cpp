@@ -92,6 +92,27 @@ public:
         return low;
     }
 
+    /// Up to `limit` in flight, the concurrency that serves most: beyond some load a server gains nothing, and is told
+    /// to let the rest wait. Calibrates there.
+    Prediction calibrateAtBest(double limit)
+    {
+        constexpr int kSteps = 9;
+        constexpr double kStep = 1.3;
+        double best = limit;
+        double most = 0;
+        double concurrency = limit;
+        for (int i = 0; i < kSteps && concurrency >= 1; ++i, concurrency /= kStep) {
+            m_task.concurrency = concurrency;
+            const auto predicted = predict(m_hardware, m_task, m_calibration);
+            if (predicted && predicted->throughput.value > most * 1.001) {
+                most = predicted->throughput.value;
+                best = concurrency;
+            }
+        }
+        m_most = best;
+        return calibrateAt(best);
+    }
+
     /// Little's law: the concurrency that a rate of requests settles at, by iteration from above.
     [[nodiscard]] Load underRate(double requestsPerSecond) const
     {
@@ -219,7 +240,9 @@ Sizing sizeTokenServing(const SizingDemand &demand, const HardwareShape &hardwar
     double useful = server.highestUsefulConcurrency();
     if (useful > 0 && useful < 0.8 * server.most())
         prediction = server.calibrateAt(useful); // the correction belongs to the load that is used
-    const TokenServer::Load full = server.at(useful > 0 ? useful : server.most());
+    if (useful > 0)
+        prediction = server.calibrateAtBest(useful);
+    const TokenServer::Load full = server.at(server.most());
     const double output = demand.outputTokens;
     sizing.unit = CapacityUnit::requestsPerSecond;
     sizing.capacityPerReplica = scaledLike(full.throughput / output, prediction.throughput);

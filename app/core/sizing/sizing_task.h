@@ -50,8 +50,9 @@ enum class SoftwareName {
     triton,
     quantisedEager, ///< AutoGPTQ, bitsandbytes and the like inside a framework
     classicalLibrary,
+    tensorFlow, ///< as installed: graphs and loops are launched differently from the other frameworks'
 };
-inline constexpr int kSoftwareNameCount = 16;
+inline constexpr int kSoftwareNameCount = 17;
 
 /// Requests come when they come, and latency is more than a batch's time.
 [[nodiscard]] constexpr bool waitsForArrivals(LoadPattern load)

@@ -24,7 +24,7 @@ namespace headroom {
         const double attention = 2.0 * hidden * model.headDim * (model.heads + model.kvHeads);
         const double mlp = (model.gatedMlp ? 3.0 : 2.0) * hidden * model.ffn;
         const double blocks = model.layers * (attention + mlp) * 1e-9;
-        if (blocks > 0.4 * model.activeParamsB && blocks < 1.1 * model.activeParamsB)
+        if (blocks > 0.2 * model.activeParamsB && blocks < 1.1 * model.activeParamsB)
             return blocks;
     }
     return std::max(0.5 * model.activeParamsB, model.activeParamsB - 2.0 * head);
@@ -69,6 +69,19 @@ namespace headroom {
 {
     return model.kind == ModelKind::decoder || model.kind == ModelKind::encoder
            || model.kind == ModelKind::encoderDecoder;
+}
+
+/// Networks whose layers wait for the step before, as LSTMs do: no attention heads.
+[[nodiscard]] inline bool isRecurrent(const ModelProfile &model)
+{
+    return model.kind == ModelKind::encoderDecoder && model.heads <= 1;
+}
+
+/// Values that one sample moves through memory once, for models without tokens. Where nobody counted them:
+/// as many as a ResNet-50 has for its operations.
+[[nodiscard]] inline double activationValues(const ModelProfile &model, double flops)
+{
+    return model.activationMillions > 0 ? 1e6 * model.activationMillions : flops / 740;
 }
 
 } // namespace headroom

@@ -9,14 +9,66 @@
 namespace headroom {
 namespace {
 
-/// Bytes that activations move through memory per item: each layer writes and reads about 34 bytes per
-/// token and unit of width (arXiv:2205.05198), forward and backward.
-double activationTraffic(const ModelProfile &model, double sequence, double itemFlops)
+/// A picture is made in about 40 steps of denoising; training does one of them per sample.
+constexpr double kDenoisingSteps = 40;
+
+/// Bytes of one value between layers. Weights may be narrower than what passes through them: trained in 8 bits,
+/// activations stay at 16; and frameworks' automatic mixed precision leaves norms and sums at 32.
+double trainedActivationBytes(const SizingTask &task)
 {
-    if (hasTokens(model))
-        return 3.0 * 34.0 * model.layers * model.hidden * sequence;
-    // Convolutions: ResNet-50 moves about 0.25 GB for 24.6 GFLOP of training, 10 bytes per 1000 operations.
-    return itemFlops * 0.01;
+    const double bytes = std::max(2.0, bytesPerParameter(task.precision));
+    return bytes < 4 && task.software == SoftwareClass::stockFramework ? 3.0 : bytes;
+}
+
+/// Bytes that activations move through memory per item: each layer of a transformer writes and reads about 34 bytes
+/// per token and unit of width, and 5 per head and pair of tokens where attention is not fused (arXiv:2205.05198),
+/// forward and backward.
+double activationTraffic(const SizingTask &task, double sequence, double itemFlops)
+{
+    const ModelProfile &model = *task.model;
+    const double width = trainedActivationBytes(task);
+    if (hasTokens(model)) {
+        const bool fused = task.software != SoftwareClass::stockFramework;
+        const double pairs = fused ? 0.0 : 5.0 * model.heads * sequence;
+        return 3.0 * model.layers * sequence * (34.0 * model.hidden + pairs) * width / 2.0;
+    }
+    // Written and read, normalised and rectified, and the same again with gradients: about 12 passes.
+    return 12.0 * width * activationValues(model, itemFlops / 3.0 / task.itemsPerSample)
+           * task.itemsPerSample;
+}
+
+/// Parameters that every step updates. Of embeddings a step touches only the rows that its samples name; what
+/// remains of a recommendation model is used once per sample.
+double denseParams(const ModelProfile &model)
+{
+    return model.kind == ModelKind::recommendation ? 0.5e9 * model.forwardGflopsPerSample
+                                                   : 1e9 * model.paramsB;
+}
+
+/// Bytes of weights and optimiser that one device reads and writes per step: 20 per parameter of its share. What does
+/// not fit on it is spread over all devices (ZeRO, arXiv:1910.02054), which then still read all weights three times.
+double stateTraffic(const HardwareShape &hardware, const SizingTask &task, double share,
+                    double devices)
+{
+    const double params = denseParams(*task.model) / share;
+    const double traffic = (task.method == TrainingMethod::full ? 20.0 : 4.0) * params;
+    const double room = 0.7 * hardware.acceleratorMemoryGib * 1024 * 1024 * 1024;
+    return hardware.hasAccelerator() && traffic > room
+               ? std::min(traffic, 6.0 * params + traffic * share / devices)
+               : traffic;
+}
+
+/// Gradients are added up within each machine, then each card exchanges its share over the network, one adapter of
+/// 200 Gbit/s each.
+double gradientSeconds(double bytes, double replicas, double devices, double nodes,
+                       const DeviceRates &rates)
+{
+    constexpr double kNetwork = 25e9;
+    const double perNode = std::clamp(nodes > 1 ? devices / nodes : 8.0, 1.0, devices);
+    const double inside = std::min(replicas, perNode);
+    const double across = replicas / inside;
+    return allReduceSeconds(bytes, inside, rates.linkBandwidth, rates.linkLatency)
+           + allReduceSeconds(bytes / inside, across, kNetwork, rates.linkLatency);
 }
 
 } // namespace
@@ -40,11 +92,11 @@ double impliedTrainingBatch(const HardwareShape &hardware, const SizingTask &tas
         return task.batch;
     const double devices = std::max(1.0, hardware.acceleratorCount);
     if (!hasTokens(*task.model)) {
-        // As many as give a device a quarter of a second's work at some TFLOPS; images come in 64s at least.
+        // As many as give a device a quarter of a second's work at some TFLOPS; images come by the hundred.
         const double flops = trainingFlopsPerItem(task, 1);
-        return std::max(task.model->kind == ModelKind::vision ? 128.0 : 8.0,
-                        std::min(1e6, 1e12 / flops))
-               * devices;
+        if (task.model->kind == ModelKind::vision)
+            return std::max(128.0, std::min(1e6, 1e12 / flops)) * devices;
+        return std::clamp(1e13 / flops, 8.0, 65536.0) * devices;
     }
     return std::max(1.0, 8192.0 / impliedSequence(task)) * devices;
 }
@@ -59,8 +111,7 @@ double trainingFlopsPerItem(const SizingTask &task, double sequence)
                                       model.kind == ModelKind::encoder ? 0.0 : 1.0);
     const double forward = model.forwardGflopsPerSample > 0 ? model.forwardGflopsPerSample * 1e9
                                                             : 2e9 * model.paramsB * 300;
-    // A picture is made in about 40 steps of denoising; training does one of them per sample.
-    const double steps = model.kind == ModelKind::diffusion ? 40.0 : 1.0;
+    const double steps = model.kind == ModelKind::diffusion ? kDenoisingSteps : 1.0;
     return passes * forward * task.itemsPerSample / steps;
 }
 
@@ -79,25 +130,23 @@ TrainingStep trainingStep(const HardwareShape &hardware, const SizingTask &task,
     const double replicas = std::max(1.0, devices / (tensor * pipeline));
 
     step.time.compute = step.items * step.itemFlops / (devices * rates.flops);
-    // Optimiser and weights: 20 bytes per parameter and step on each replica's share (ZeRO, arXiv:1910.02054).
-    const double states = (task.method == TrainingMethod::full ? 20.0 : 4.0) * model.paramsB * 1e9;
-    const double activations = step.items * activationTraffic(model, sequence, step.itemFlops);
-    step.time.memory =
-        (states / std::max(1.0, tensor * pipeline) + activations / devices) / rates.bandwidth;
+    const double states = stateTraffic(hardware, task, tensor * pipeline, devices);
+    const double steps = model.kind == ModelKind::diffusion ? kDenoisingSteps : 1.0;
+    const double activations =
+        step.items * activationTraffic(task, sequence, step.itemFlops * steps) / steps;
+    step.time.memory = (states + activations / devices) / rates.bandwidth;
     const double layers = model.layers > 0 ? model.layers : 50;
     step.time.overhead = rates.perStep + layers * rates.perLayer;
 
     if (devices > 1) {
-        // Gradients travel once per step, half hidden behind the backward pass; over a network beyond one machine.
-        const double perNode = task.nodes > 1 ? devices / task.nodes : devices;
-        const double network = devices > std::max(8.0, perNode) ? 25e9 : rates.linkBandwidth;
-        const double trained =
-            task.method == TrainingMethod::full ? model.activeParamsB : 0.01 * model.paramsB;
-        const double gradients = 2.0 * trained * 1e9 / (tensor * pipeline);
-        step.time.communication =
-            0.5
-            * allReduceSeconds(gradients, replicas, std::min(network, rates.linkBandwidth),
-                               rates.linkLatency);
+        const double trained = task.method == TrainingMethod::full
+                                   ? std::min(1e9 * model.activeParamsB, denseParams(model))
+                                   : 0.01e9 * model.paramsB;
+        const double exchange = gradientSeconds(2.0 * trained / (tensor * pipeline), replicas,
+                                                devices, task.nodes, rates);
+        // Hidden behind the backward pass, two thirds of the arithmetic, as far as that lasts.
+        const double backward = 0.67 * step.time.compute;
+        step.time.communication = exchange * exchange / (exchange + backward);
         if (tensor > 1 && hasTokens(model)) {
             const double tokens = step.items * sequence / replicas;
             step.time.communication +=
