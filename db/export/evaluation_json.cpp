@@ -175,6 +175,7 @@ std::string evaluationJson(const Snapshot &snapshot, const std::vector<std::size
     const Json document = {{"format", kFormat},
                            {"plan", plan.name},
                            {"valuation_date", snapshot.inputs.valuationDate.toString()},
+                           {"prices_as_of", stringOrNull(snapshot.inputs.pricesAsOf)},
                            {"catalog_version", snapshot.inputs.catalog->version},
                            {"currency", plan.currency},
                            {"month_basis", describe(plan.basis)},

@@ -3,10 +3,13 @@
 #include "evaluation/explain.h"
 #include "evaluation/price_changes.h"
 #include "plan/plan_edit.h"
+#include "report/breakdown.h"
 #include "support/plan_builders.h"
 #include "support/tiny_catalog.h"
 
 #include <QtTest>
+
+#include <algorithm>
 
 using namespace headroom;
 using namespace headroom::testing;
@@ -159,6 +162,21 @@ private slots:
         const auto steps = explain(plan.inputs(), plan.inputs().plan->workloads[0], line);
         QVERIFY(steps[1].sources[0].starts_with("own price book"));
         QVERIFY(steps[1].sources[1].find("ACME") != std::string::npos);
+    }
+
+    void tablesNameTheLayer()
+    {
+        const auto own = Case(onePlan()).with(bookOf({percentOff(10)})).snapshot();
+        const auto column = [](const Table &table) {
+            return std::ranges::find(table.columns, "price_book", &Column::key)
+                   - table.columns.begin();
+        };
+        const Table budget = budgetTable(*own, own->evaluation.activeScenario());
+        QCOMPARE(std::get<std::string>(budget.rows[0][std::size_t(column(budget))]),
+                 std::string("own"));
+        const auto plain = Case(onePlan()).snapshot();
+        const Table publicOnly = budgetTable(*plain, plain->evaluation.activeScenario());
+        QCOMPARE(column(publicOnly), std::ptrdiff_t(publicOnly.columns.size()));
     }
 
     void savedOwnPricesAreStillOwnWhenKept()

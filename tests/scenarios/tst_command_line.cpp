@@ -2,6 +2,7 @@
 #include "headroom_version.h"
 #include "scenarios/program.h"
 
+#include <QDir>
 #include <QJsonDocument>
 #include <QTemporaryDir>
 #include <QtTest>
@@ -22,6 +23,8 @@ private slots:
     void errorsInThePlanExitWithOne();
     void candidatesAreSortedAndLimited();
     void unknownWorkloadIsNamed();
+    void ownPricesCountOnlyWhenNamed();
+    void dayOfThePricesIsObeyed();
     void catalogInfoCountsEveryProvider();
     void fullOutputIsSaid();
 
@@ -137,6 +140,41 @@ void CommandLineTest::errorsInThePlanExitWithOne()
     // Unpriced is never free.
     QVERIFY(workload[QStringLiteral("monthly_cost")].isNull());
     QVERIFY(workload[QStringLiteral("unit_price")].isNull());
+}
+
+void CommandLineTest::ownPricesCountOnlyWhenNamed()
+{
+    const QTemporaryDir folder;
+    const QString plan = folder.filePath(QStringLiteral("plan.headroom"));
+    const QString book = folder.filePath(QStringLiteral("headroom/own-prices.csv"));
+    QVERIFY(QDir(folder.path()).mkpath(QStringLiteral("headroom")));
+    writeFile(plan, planOf(QStringLiteral("Own"), {QStringLiteral("One")}));
+    writeFile(book, "book,ACME\nprovider,percent_off\naws,50\ngcp,50\nazure,50\n");
+    const auto layerOf = [&](const QStringList &more) {
+        // The stored book of the window does not count.
+        const Run run = headroomRun(QStringList{QStringLiteral("evaluate"), plan,
+                                                QStringLiteral("--format"), QStringLiteral("csv")}
+                                        + more,
+                                    {{QStringLiteral("XDG_DATA_HOME"), folder.path()}});
+        return csvCell(csvRows(run.out), 1, QStringLiteral("price_book"));
+    };
+    QCOMPARE(layerOf({}), QStringLiteral("public catalog"));
+    QCOMPARE(layerOf({QStringLiteral("--own-prices"), book}), QStringLiteral("own price book"));
+}
+
+void CommandLineTest::dayOfThePricesIsObeyed()
+{
+    const QTemporaryDir folder;
+    const QString path = folder.filePath(QStringLiteral("plan.headroom"));
+    QJsonObject plan =
+        QJsonDocument::fromJson(planOf(QStringLiteral("Day"), {QStringLiteral("One")})).object();
+    plan[QStringLiteral("prices_as_of")] = QStringLiteral("2001-01-01");
+    writeFile(path, QJsonDocument(plan).toJson());
+    const Run run = headroomRun(
+        {QStringLiteral("evaluate"), path, QStringLiteral("--format"), QStringLiteral("json")});
+    QCOMPARE(run.exitCode, 1);
+    QVERIFY2(run.out.contains("\"prices_as_of\": \"2001-01-01\""), run.out.left(400));
+    QVERIFY2(run.out.contains("No price was known for"), run.out.left(4000));
 }
 
 void CommandLineTest::candidatesAreSortedAndLimited()

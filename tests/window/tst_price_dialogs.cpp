@@ -103,6 +103,17 @@ private slots:
         QVERIFY(!editOf<SetPricesAsOf>(edits).day);
     }
 
+    void offerDoesNotHideWhatWasJustSaid()
+    {
+        MessageBar bar;
+        bar.showRemark(QStringLiteral("The plan was edited outside Headroom."));
+        bar.offer(QStringLiteral("Prices have changed."), {{QStringLiteral("Keep"), [] {}}});
+        QCOMPARE(bar.text(),
+                 QStringLiteral("The plan was edited outside Headroom. Prices have changed."));
+        bar.offer(QStringLiteral("Once more."), {});
+        QCOMPARE(bar.text(), QStringLiteral("Once more."));
+    }
+
     void offerStaysUntilItIsAnswered()
     {
         MessageBar bar;

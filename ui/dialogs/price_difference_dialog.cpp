@@ -21,7 +21,7 @@ namespace headroom::ui {
 
 namespace {
 
-constexpr QSize kSize(1060, 460);
+constexpr QSize kSize(1180, 460);
 constexpr int kOfferWidth = 250;
 
 QString signedPercentText(Money from, Money to)

@@ -74,10 +74,13 @@ void MessageBar::showRemark(const QString &text)
 
 void MessageBar::offer(const QString &text, const std::vector<MessageAction> &actions)
 {
+    // What was said a moment ago has not been read yet.
+    const QString before =
+        m_actions->count() == 0 && !isHidden() ? m_text->text() + u' ' : QString();
     setRole(this, Role::Notice);
     m_icon->setPixmap(lineIcon(Icon::Info, Tone::Accent).pixmap(currentTokens().size.icon));
     m_timer->stop();
-    show(text, actions);
+    show(before + text, actions);
 }
 
 void MessageBar::settle()

@@ -119,23 +119,24 @@ void PriceControls::offerDifference(const PriceChanges &changes)
 {
     const std::string &currency = m_session.plan().currency;
     const bool kept = m_session.plan().pricePolicy == PricePolicy::keep;
-    const QString totals = tr("%1 a month with the saved prices, %2 with the catalog's.")
-                               .arg(textOf(formatMoney(changes.withSaved, currency)),
-                                    textOf(formatMoney(changes.withToday, currency)));
+    const QString saved = textOf(formatMoney(changes.withSaved, currency));
+    const QString today = textOf(formatMoney(changes.withToday, currency));
     const QString offers =
         changes.changes.size() == 1
             ? tr("The price of one offer has changed")
             : tr("The prices of %1 offers have changed").arg(changes.changes.size());
+    const QString totals =
+        kept ? tr("%1 a month with the saved ones, as shown; %2 with the catalog's.")
+                   .arg(saved, today)
+             : tr("%1 a month, as shown; %2 with the saved ones.").arg(today, saved);
     const MessageAction show{tr("Show difference"), [this, changes] { showDifference(changes); }};
-    const MessageAction keep{tr("Keep saved"), [this, saved = changes.saved] {
-                                 emit editRequested(SetPricePolicy{PricePolicy::keep, saved});
+    const MessageAction keep{tr("Keep saved"), [this, rows = changes.saved] {
+                                 emit editRequested(SetPricePolicy{PricePolicy::keep, rows});
                              }};
     const MessageAction update{tr("Update"),
                                [this] { emit editRequested(SetPricePolicy{PricePolicy::update}); }};
     // What is shown already needs no button.
-    emit offered(offers + QStringLiteral(": ") + totals
-                     + (kept ? tr(" The saved ones are shown.") : tr(" The catalog's are shown.")),
-                 {show, kept ? update : keep});
+    emit offered(offers + QStringLiteral(": ") + totals, {show, kept ? update : keep});
 }
 
 void PriceControls::showDifference(const PriceChanges &changes)

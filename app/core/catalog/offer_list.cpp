@@ -22,6 +22,7 @@ constexpr std::array<KeyedName, kOfferColumnCount> kColumns{{
     {"region", "Region"},
     {"pricing_model", "Pricing model"},
     {"usd_per_hour", "Price /h"},
+    {"price_book", "Price book"},
     {"usd_per_accelerator_hour", "Per accelerator"},
     {"usd_per_vcpu_hour", "Per vCPU"},
     {"usd_per_gib_hour", "Per GiB"},
@@ -33,7 +34,6 @@ constexpr std::array<KeyedName, kOfferColumnCount> kColumns{{
     {"accelerator_memory_gib", "Each GiB"},
     {"network_gbps", "Network Gbit/s"},
     {"life_cycle", "Life cycle"},
-    {"price_book", "Price book"},
     {"as_of", "Price of"},
     {"source", "Source"},
 }};

@@ -17,6 +17,7 @@ enum class OfferColumn : std::uint8_t {
     region,
     pricingModel,
     price,
+    priceBook,
     perAccelerator, ///< price per accelerator and hour
     perVcpu,
     perGib,    ///< of main memory
@@ -28,7 +29,6 @@ enum class OfferColumn : std::uint8_t {
     acceleratorMemory,
     network,
     lifeCycle, ///< of the family: previous generation, retired, successor
-    priceBook,
     asOf,
     source,
 };

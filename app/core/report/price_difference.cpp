@@ -7,12 +7,13 @@ namespace headroom {
 
 namespace {
 
-std::string joined(const std::vector<std::string> &names)
+/// "Chat API and 2 more".
+std::string namesText(const std::vector<std::string> &names)
 {
-    std::string text;
-    for (const std::string &name : names)
-        text += (text.empty() ? "" : ", ") + name;
-    return text.empty() ? "in another scenario" : text;
+    if (names.empty())
+        return "in another scenario";
+    return names.size() == 1 ? names.front()
+                             : names.front() + " and " + std::to_string(names.size() - 1) + " more";
 }
 
 Cell dayOf(const std::optional<Date> &day)
@@ -28,7 +29,7 @@ std::string signedPercent(double percent)
 
 TableRow rowOf(const PriceChange &change, const std::string &currency)
 {
-    TableRow row{describe(change.offer), joined(change.workloads), change.saved,
+    TableRow row{describe(change.offer), namesText(change.workloads), change.saved,
                  dayOf(change.savedAsOf)};
     if (!change.today) {
         row.insert(row.end(), {Cell(std::string("not in the catalog")), Cell(), Cell(), Cell()});

@@ -115,6 +115,19 @@ Table lineTable(const Snapshot &snapshot, const ScenarioEvaluation &scenario)
     return table;
 }
 
+namespace {
+
+/// "own", "public" in the last column: there is little room beside the costs.
+void shortenBooks(Table &table, const ScenarioEvaluation &scenario)
+{
+    for (std::size_t row = 0; row < table.rows.size(); ++row) {
+        if (const auto &price = scenario.lines[row].price)
+            table.rows[row].back() = std::string(keyOf(price->book));
+    }
+}
+
+} // namespace
+
 Table budgetTable(const Snapshot &snapshot, const ScenarioEvaluation &scenario)
 {
     std::vector<std::string_view> shown{
@@ -136,6 +149,8 @@ Table budgetTable(const Snapshot &snapshot, const ScenarioEvaluation &scenario)
         for (std::size_t row = 0; row < all.rows.size(); ++row)
             table.rows[row].push_back(all.rows[row][column]);
         table.total->push_back((*all.total)[column]);
+        if (key == "price_book")
+            shortenBooks(table, scenario);
     }
     return table;
 }
