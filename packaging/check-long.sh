@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # shellcheck shell=bash
-# What packaging/check --long adds. Sourced by packaging/check.
+# What packaging/check --long adds, best run as "nice packaging/check --long". Sourced by packaging/check.
+# HEADROOM_FUZZ_SECONDS: how long each fuzzer runs.
 
 HEADROOM_LONG=1 run_tests long build/release -L '^long$'
 
@@ -11,10 +12,13 @@ ASAN_OPTIONS=detect_leaks=0 UBSAN_OPTIONS=print_stacktrace=1 \
 
 configure fuzz build/fuzz || die "CMake could not configure the fuzzers."
 step "build of the fuzzers" cmake --build --preset fuzz
-mkdir -p build/fuzz/corpus
+# Each keeps what it has learnt for the next time; what breaks it is written beside it.
 for fuzzer in build/fuzz/fuzz_*; do
-    step "$fuzzer" "$fuzzer" -max_total_time=60 -rss_limit_mb=512 -timeout=5 \
-        build/fuzz/corpus tests/db/fixtures/import tests/db/fixtures/plan resources/plans
+    corpus=build/fuzz/corpus/${fuzzer##*/}
+    mkdir -p "$corpus"
+    step "$fuzzer" "$fuzzer" -max_total_time="${HEADROOM_FUZZ_SECONDS:-60}" -rss_limit_mb=512 \
+        -timeout=5 -print_final_stats=1 -artifact_prefix="$corpus-" \
+        "$corpus" tests/db/fixtures/import tests/db/fixtures/plan resources/plans
 done
 
 configure tsan build/tsan || die "CMake could not configure the thread sanitizer build."
