@@ -238,8 +238,9 @@ void PlanSession::Private::takeFacts()
         sizedTypes.clear();
     evaluate();
     emit session.snapshotChanged();
-    if (const std::string &remark = facts->catalogNotice(); found->reloaded && !remark.empty())
-        emit session.notice(QString::fromStdString(remark));
+    const LoadedCatalogs &about = facts->catalogs();
+    if (found->reloaded && !about.notice.empty())
+        emit session.notice(QString::fromStdString(about.notice));
     if (!loading && reloading && before)
         emit session.catalogReloaded(changesSince(*before));
     if (!loading) {
@@ -247,6 +248,8 @@ void PlanSession::Private::takeFacts()
         if (announcing)
             announcePriceChanges();
     }
+    if (found->reloaded && about.problem)
+        emit session.refused(*about.problem);
     requestCandidates();
 }
 

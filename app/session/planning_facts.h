@@ -37,7 +37,8 @@ public:
 
     [[nodiscard]] const PlanningFacts &shipped() const { return m_shipped; }
     [[nodiscard]] const PlanningFacts &factsFor(const Plan &plan);
-    [[nodiscard]] const std::string &catalogNotice() const { return m_shipped.catalogs.notice; }
+    /// As they were loaded, with what there is to say about them.
+    [[nodiscard]] const LoadedCatalogs &catalogs() const { return m_shipped.catalogs; }
 
 private:
     PlanningFacts m_shipped;

@@ -43,16 +43,18 @@ Expected<LoadedCatalogs> loadedFrom(const std::string &path, const std::optional
         return tl::unexpected(std::move(reference.error()));
     return LoadedCatalogs{std::make_shared<const Catalog>(std::move(*catalog)),
                           std::make_shared<const Catalog>(std::move(*reference)),
+                          {},
                           {}};
 }
 
 } // namespace
 
-std::string unusableNotice(const std::string &path, const Error &why)
+Error unusableCatalog(const std::string &path, const Error &why)
 {
-    return "Your price catalog cannot be used. " + why.what
-           + " The prices that came with Headroom are used instead; the file " + path
-           + " is left as it is.";
+    return {
+        "Your price catalog cannot be used, so that the prices that came with Headroom are shown. "
+            + why.what,
+        path, "The file is left as it is: rename it to begin a new one with the next import."};
 }
 
 Expected<CatalogStore> CatalogStore::open(const std::string &path)
@@ -170,11 +172,12 @@ Expected<LoadedCatalogs> SqliteCatalogSource::load(const std::optional<Date> &as
     auto loaded = loadedFrom(choice->path, asOf);
     if (loaded) {
         loaded->notice = choice->notice;
+        loaded->problem = choice->problem;
     } else if (!choice->fallback.empty()) {
-        const std::string notice = unusableNotice(choice->path, loaded.error());
+        Error problem = unusableCatalog(choice->path, loaded.error());
         loaded = loadedFrom(choice->fallback, asOf);
         if (loaded)
-            loaded->notice = notice;
+            loaded->problem = std::move(problem);
     }
     return loaded;
 }

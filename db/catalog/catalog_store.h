@@ -8,6 +8,7 @@
 #include "sqlite/connection.h"
 
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -51,12 +52,13 @@ private:
 /// Which catalog to load.
 struct CatalogChoice {
     std::string path;
-    std::string fallback; ///< loaded when `path` is damaged; empty: that is an error
-    std::string notice;   ///< what the user should know about the choice; empty for nothing
+    std::string fallback;         ///< loaded when `path` is damaged; empty: that is an error
+    std::string notice;           ///< what is new about the choice; empty for nothing
+    std::optional<Error> problem; ///< why it is not the user's own catalog, which is there
 };
 
-/// The sentence for a fallback.
-[[nodiscard]] std::string unusableNotice(const std::string &path, const Error &why);
+/// What to say when the shipped catalog stands in for the user's own.
+[[nodiscard]] Error unusableCatalog(const std::string &path, const Error &why);
 
 /// Loads the public catalog and the reference price book from a file on every call. Which file is asked every
 /// time: the first import makes a copy of the user's own, which is to be read from then on.
@@ -68,7 +70,7 @@ public:
     explicit SqliteCatalogSource(FindFile findFile) : m_findFile(std::move(findFile)) {}
     explicit SqliteCatalogSource(std::string path)
         : m_findFile([path = std::move(path)] {
-              return CatalogChoice{path, {}, {}};
+              return CatalogChoice{path, {}, {}, {}};
           })
     {}
     using CatalogSource::load;

@@ -179,7 +179,9 @@ private slots:
         writeBytes(QString::fromStdString(m_users), content);
         const CatalogChoice choice = chooseCatalog(m_users, m_shipped);
         QCOMPARE(choice.path, m_shipped);
-        QVERIFY(QString::fromStdString(choice.notice).contains("is left as it is"));
+        QVERIFY(choice.problem);
+        QCOMPARE(choice.problem->where, m_users);
+        QVERIFY(QString::fromStdString(choice.problem->remedy).contains("is left as it is"));
         QCOMPARE(bytesOf(QString::fromStdString(m_users)), content);
     }
 
@@ -194,7 +196,8 @@ private slots:
             [&]() -> Expected<CatalogChoice> { return chooseCatalog(m_users, m_shipped); });
         const auto loaded = source.load();
         QVERIFY(loaded);
-        QVERIFY(QString::fromStdString(loaded->notice).contains("does not match its hash"));
+        QVERIFY(loaded->problem);
+        QVERIFY(QString::fromStdString(loaded->problem->what).contains("does not match its hash"));
         QVERIFY(loaded->catalog->offerCount() > 0);
     }
 
@@ -204,6 +207,7 @@ private slots:
         const CatalogChoice choice = chooseCatalog(m_users, m_shipped);
         QCOMPARE(choice.path, m_shipped);
         QCOMPARE(choice.notice, std::string());
+        QVERIFY(!choice.problem);
     }
 
     void readingAnEarlierCatalogSaysWhatToDo()

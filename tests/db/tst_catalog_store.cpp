@@ -36,7 +36,7 @@ private slots:
         Expected<CatalogChoice> file = failure("There is no catalog.");
         const SqliteCatalogSource source([&file] { return file; });
         QCOMPARE(source.load().error().what, std::string("There is no catalog."));
-        file = CatalogChoice{shippedCatalogPath(), {}, "Look at this."};
+        file = CatalogChoice{shippedCatalogPath(), {}, "Look at this.", {}};
         const auto loaded = source.load();
         QVERIFY(loaded);
         QCOMPARE(loaded->notice, std::string("Look at this."));

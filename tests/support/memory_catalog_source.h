@@ -23,7 +23,8 @@ public:
         const std::lock_guard lock(m_mutex);
         if (!m_refusal.empty())
             return failure(m_refusal);
-        return LoadedCatalogs{asOf && m_older ? m_older : m_catalog, tinyReferenceBook(), {}};
+        return LoadedCatalogs{asOf && m_older ? m_older : m_catalog, tinyReferenceBook(), m_notice,
+                              m_problem};
     }
     /// What loads give from now on.
     void put(std::shared_ptr<const Catalog> catalog)
@@ -37,6 +38,13 @@ public:
         const std::lock_guard lock(m_mutex);
         m_older = std::move(catalog);
     }
+    /// What loads have to say besides.
+    void remark(std::string notice, std::optional<Error> problem)
+    {
+        const std::lock_guard lock(m_mutex);
+        m_notice = std::move(notice);
+        m_problem = std::move(problem);
+    }
     void refuse(std::string refusal)
     {
         const std::lock_guard lock(m_mutex);
@@ -48,6 +56,8 @@ private:
     std::shared_ptr<const Catalog> m_catalog;
     std::shared_ptr<const Catalog> m_older; ///< null: the same
     std::string m_refusal;
+    std::string m_notice;
+    std::optional<Error> m_problem;
 };
 
 /// The clock of tests: 20 November 2026.

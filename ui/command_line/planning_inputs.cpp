@@ -79,6 +79,8 @@ Expected<std::string> catalogFile(const Arguments &arguments)
         return tl::unexpected(std::move(choice.error()));
     if (!choice->notice.empty())
         say("headroom: " + choice->notice);
+    if (choice->problem)
+        say("headroom: " + choice->problem->text());
     return std::move(choice->path);
 }
 

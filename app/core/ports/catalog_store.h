@@ -14,7 +14,8 @@ namespace headroom {
 struct LoadedCatalogs {
     std::shared_ptr<const Catalog> catalog;
     std::shared_ptr<const Catalog> referenceBook;
-    std::string notice; ///< what the user should know about where they came from; empty for nothing
+    std::string notice;           ///< where they came from, when that is news; empty for nothing
+    std::optional<Error> problem; ///< why they are not those that the user has made
 };
 
 class CatalogSource

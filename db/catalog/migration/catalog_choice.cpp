@@ -12,11 +12,11 @@ CatalogChoice chooseCatalog(const std::string &users, const std::string &shipped
 {
     std::error_code failed;
     if (!std::filesystem::exists(users, failed))
-        return {shipped, {}, {}};
+        return {shipped, {}, {}, {}};
     const auto migrated = migrateCatalog(users);
     if (!migrated)
-        return {shipped, {}, unusableNotice(users, migrated.error())};
-    return {users, shipped, *migrated ? migrationNotice(**migrated) : std::string()};
+        return {shipped, {}, {}, unusableCatalog(users, migrated.error())};
+    return {users, shipped, *migrated ? migrationNotice(**migrated) : std::string(), {}};
 }
 
 } // namespace headroom::storage
