@@ -293,6 +293,8 @@ void MainWindowTest::ownPricesAreMarkedAndHidden()
         QCOMPARE(desk.text("totalValue"), publicTotal);
         QCOMPARE(chip->value(), QStringLiteral("own hidden"));
         QVERIFY(!desk.window->findChild<QAction *>(QStringLiteral("ownPrices"))->isEnabled());
+        desk.trigger("showCatalog");
+        QVERIFY(!desk.text("catalogCounter").isEmpty()); // filled when it is looked at
     }
     const Desk next;
     QVERIFY(next.ownPrices.areHidden()); // until they are shown again

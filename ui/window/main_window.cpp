@@ -302,7 +302,7 @@ void MainWindow::renderSnapshot()
     m_mix->render(m_session.plan(), snapshot.get());
     m_bottom->render(snapshot.get());
     m_budget->render(snapshot);
-    m_catalog->render(snapshot);
+    renderCatalog();
     m_explore->render(snapshot, m_session.candidates());
     renderInspector();
 }
@@ -331,6 +331,13 @@ void MainWindow::renderAppearance()
     m_actions->toggleTheme->setIcon(lineIcon(currentTokens().isDark() ? Icon::Sun : Icon::Moon));
 }
 
+/// Another catalog means 200,000 rows to sort: not while nobody looks at them.
+void MainWindow::renderCatalog()
+{
+    if (m_state.page() == ViewState::Page::catalog)
+        m_catalog->render(m_session.snapshot());
+}
+
 /// What was selected may have been removed.
 void MainWindow::keepSelection()
 {
@@ -347,6 +354,7 @@ void MainWindow::followPage()
     // The catalog is about offers, not about the selected workload.
     m_inspector->setVisible(m_state.page() != ViewState::Page::catalog);
     m_explore->tools()->setVisible(index == 0);
+    renderCatalog();
 }
 
 void MainWindow::apply(const PlanEdit &edit)

@@ -59,6 +59,7 @@ private:
     void connectExports();
     void renderPlan();
     void renderSnapshot();
+    void renderCatalog();
     void renderFile();
     void renderAppearance();
     void renderInspector();
