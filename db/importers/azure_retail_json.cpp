@@ -82,6 +82,8 @@ public:
     void text(std::string_view value) override
     {
         const std::size_t depth = path().depth();
+        if (m_itemDepth == 0)
+            return;
         if (depth == m_itemDepth)
             itemField(value);
         else if (inPlan(depth) && !m_item.plans.empty())

@@ -18,9 +18,13 @@ class JsonPath
 public:
     /// Number of open objects and arrays.
     [[nodiscard]] std::size_t depth() const { return m_depth; }
-    /// Key of the value being read, at a level from 0 (the outermost object); empty inside an array.
-    [[nodiscard]] std::string_view key(std::size_t level) const { return m_frames[level].key; }
-    [[nodiscard]] std::string_view lastKey() const { return m_frames[m_depth - 1].key; }
+    /// Key of the value being read, at a level from 0 (the outermost object); empty inside an array, and
+    /// at levels that are not open.
+    [[nodiscard]] std::string_view key(std::size_t level) const
+    {
+        return level < m_depth ? std::string_view(m_frames[level].key) : std::string_view();
+    }
+    [[nodiscard]] std::string_view lastKey() const { return key(m_depth - 1); }
     [[nodiscard]] bool inArray() const { return m_depth > 0 && m_frames[m_depth - 1].isArray; }
     [[nodiscard]] std::uint64_t index(std::size_t level) const { return m_frames[level].index; }
     /// "Items[12].retailPrice", down to `levels` frames.

@@ -173,6 +173,23 @@ private slots:
                  "0.0887");
     }
 
+    void bareValuesBesideDocumentsDoNoHarm_data()
+    {
+        QTest::addColumn<QByteArray>("beginning");
+        QTest::newRow("azure") << json("{'armRegionName':1,'retailPrice':2}");
+        QTest::newRow("google") << json("{'skuId':1,'pricingInfo':2}");
+        QTest::newRow("products") << json("{'PriceList':1}");
+        QTest::newRow("spot history") << json("{'SpotPriceHistory':1}");
+    }
+    void bareValuesBesideDocumentsDoNoHarm()
+    {
+        QFETCH(QByteArray, beginning);
+        for (const char *value : {"'text'", "1", "true", "null", "['a']", "[['a']]"}) {
+            const Imported imported = import(beginning + ' ' + json(value));
+            QVERIFY(imported.rows.empty());
+        }
+    }
+
     void pagesPutIntoOneFileAreReadAsSeveral()
     {
         const QByteArray other = azurePage(",'armRegionName':'westus'");
