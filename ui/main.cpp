@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "catalog/catalog_store.h"
+#include "catalog_updater.h"
 #include "command_line/command_line.h"
 #include "command_line/data_files.h"
 #include "dialogs/plan_files.h"
@@ -51,6 +52,18 @@ void nameApplication()
     QSettings::setDefaultFormat(QSettings::IniFormat);
 }
 
+std::shared_ptr<const PriceUpdater> updater()
+{
+    refresh::UpdaterSetup setup;
+    setup.files = [] {
+        return cli::catalogToUpdate(cli::userDataFile("catalog.sqlite"))
+            .map([](const cli::UpdatableCatalog &catalog) { return catalog.files; });
+    };
+    setup.today = today;
+    setup.folder = cli::fetchedListsFolder();
+    return std::make_shared<refresh::CatalogUpdater>(std::move(setup));
+}
+
 /// Without a display Qt would abort; a sentence is of more help.
 bool hasDisplay()
 {
@@ -86,7 +99,7 @@ int runWindow(int &argc, char **argv)
     const QString samplePath = QString::fromStdString(*sample);
     const QStringList arguments = QApplication::arguments();
     const auto opened = session.openAsTemplate(samplePath);
-    ui::MainWindow window(session, ownPrices, exporter, appearance, samplePath);
+    ui::MainWindow window(session, ownPrices, exporter, updater(), appearance, samplePath);
     window.files()->useLocks(std::make_shared<storage::FilePlanLocks>());
     if (!opened)
         emit window.files()->failed(opened.error());

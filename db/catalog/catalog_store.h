@@ -2,7 +2,7 @@
 #pragma once
 
 #include "catalog/catalog.h"
-#include "catalog/staging/import_ledger.h"
+#include "catalog/import_ledger.h"
 #include "error.h"
 #include "ports/catalog_store.h"
 #include "sqlite/connection.h"

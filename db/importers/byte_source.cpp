@@ -289,6 +289,13 @@ void ImportMeter::report()
     update(now);
 }
 
+void ImportMeter::enterFile(std::string name, int done, int total)
+{
+    m_progress.file = std::move(name);
+    m_progress.filesDone = done;
+    m_progress.filesTotal = total;
+}
+
 void ImportMeter::enter(ImportPhase phase)
 {
     m_progress.phase = phase;

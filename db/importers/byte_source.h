@@ -10,6 +10,7 @@
 #include <filesystem>
 #include <memory>
 #include <span>
+#include <string>
 #include <string_view>
 
 namespace headroom::storage {
@@ -30,6 +31,8 @@ public:
     ImportMeter(ImportControl control, std::uint64_t bytesTotal);
     void countBytes(std::uint64_t bytes) { m_progress.bytesRead += bytes; }
     void countRow() { ++m_progress.rows; }
+    /// Names the file that is read from now on.
+    void enterFile(std::string name, int done, int total);
     /// Tells at once that another phase began.
     void enter(ImportPhase phase);
     [[nodiscard]] const std::stop_token &stop() const { return m_control.stop; }

@@ -5,6 +5,7 @@
 #include <functional>
 #include <optional>
 #include <stop_token>
+#include <string>
 
 namespace headroom::storage {
 
@@ -13,6 +14,9 @@ enum class ImportPhase : std::uint8_t { reading, staging, publishing };
 /// How far an import has come.
 struct ImportProgress {
     ImportPhase phase = ImportPhase::reading;
+    std::string file;  ///< the one being read, without its folder
+    int filesDone = 0; ///< of those read
+    int filesTotal = 0;
     std::uint64_t bytesRead = 0; ///< of the file as it lies on disk, packed or not
     std::uint64_t bytesTotal = 0;
     std::uint64_t rows = 0; ///< prices found so far

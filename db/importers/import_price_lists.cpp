@@ -75,7 +75,10 @@ public:
 
     Expected<std::string> readAll()
     {
+        int done = 0;
+        const int total = static_cast<int>(m_request.files.size());
         for (const fs::path &file : m_request.files) {
+            m_meter.enterFile(file.filename().string(), done++, total);
             m_recorder.setFile(m_request.files.size() > 1 ? file.filename().string()
                                                           : std::string());
             if (auto read = readOne(file); !read)

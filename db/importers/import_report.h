@@ -1,45 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "catalog/staging/import_ledger.h"
+#include "catalog/import_report.h"
 #include "importers/price_row.h"
 
 #include <cstdint>
 #include <map>
-#include <optional>
 #include <string>
 #include <vector>
 
 namespace headroom::storage {
-
-/// How often a reason came up, and where first.
-struct RejectionCount {
-    std::string reason;
-    RejectionKind kind = RejectionKind::faulty;
-    std::uint64_t count = 0;
-    std::string firstPlace;
-};
-
-/// A row that was not taken, for the list that people read.
-struct ListedRejection {
-    std::string
-        place; ///< "line 12", "Items[3] (byte 4711)"; with the file's name when there are several
-    std::string reason;
-    std::string detail; ///< the value at fault, shortened
-};
-
-/// The ledger of an import with everything that explains it. Counts are complete; lists are bounded.
-struct ImportReport {
-    ImportLedger ledger;
-    std::uint64_t outOfScope = 0;            ///< of the rejected: sound rows about something else
-    std::vector<RejectionCount> reasons;     ///< most frequent first
-    std::vector<ListedRejection> faults;     ///< the first 1,000 faulty rows
-    std::vector<std::string> unknownColumns; ///< the first 100
-    std::uint64_t unknownColumnCount = 0;
-    std::vector<std::string> notes;
-    std::optional<Date> oldest; ///< of the prices taken
-    std::optional<Date> newest;
-};
 
 /// Some lines for a terminal or a dialog: the ledger as a sum, then reasons, then the first faults.
 [[nodiscard]] std::string importText(const ImportReport &report, std::size_t faults = 20);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "catalog/import_report.h"
 #include "catalog/offer.h"
 #include "catalog/staging/staged_price.h"
 #include "money/date.h"
@@ -48,12 +49,7 @@ struct PriceRow {
     RowPlace place;
 };
 
-/// Why a row did not become a price.
-enum class RejectionKind : std::uint8_t {
-    outOfScope, ///< a sound row about something else: storage, Windows with SQL Server, a dedicated host
-    faulty, ///< a row that cannot be believed: no price, a wrong currency, too few fields
-};
-
+/// A row that did not become a price.
 struct Rejection {
     RejectionKind kind = RejectionKind::faulty;
     std::string_view reason; ///< a sentence without the values, so that reasons can be counted

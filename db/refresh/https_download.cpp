@@ -213,7 +213,7 @@ private:
                 return stop(failed(m_url, "The fetched list cannot be written to disk.",
                                    "Make room and try again."));
             if (m_watch.progress)
-                m_watch.progress(static_cast<std::uint64_t>(m_part.size()));
+                m_watch.progress(static_cast<std::uint64_t>(m_part.size()), total());
             look();
         }
     }
@@ -280,11 +280,20 @@ private:
         return {Outcome::done, {}, {}};
     }
 
-    [[nodiscard]] bool isCutShort() const
+    /// Length of the whole file, when the server says it.
+    [[nodiscard]] std::optional<std::uint64_t> total() const
     {
         const QVariant length = m_reply->header(QNetworkRequest::ContentLengthHeader);
+        if (!length.isValid())
+            return std::nullopt;
         const qint64 from = status() == kPartial ? m_begun : 0;
-        return length.isValid() && m_part.size() != from + length.toLongLong();
+        return static_cast<std::uint64_t>(from + length.toLongLong());
+    }
+
+    [[nodiscard]] bool isCutShort() const
+    {
+        const auto length = total();
+        return length && static_cast<std::uint64_t>(m_part.size()) != *length;
     }
 
     struct Later {

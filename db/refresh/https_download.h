@@ -30,7 +30,8 @@ struct DownloadRules {
 
 struct DownloadWatch {
     std::stop_token stop;
-    std::function<void(std::uint64_t bytes)> progress; ///< bytes of this file so far
+    /// Bytes of this file so far, and of all of it when the server says so.
+    std::function<void(std::uint64_t bytes, std::optional<std::uint64_t> total)> progress;
 };
 
 /// Fetches a URL into a file; memory does not grow with it. A file begun earlier (`file` + ".part") is

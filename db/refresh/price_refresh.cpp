@@ -10,6 +10,7 @@
 #include <QFileInfo>
 #include <QUrlQuery>
 
+#include <algorithm>
 #include <set>
 #include <string>
 
@@ -88,6 +89,8 @@ public:
 
     Expected<void> fetch(Provider provider)
     {
+        if (!isConcerned(provider))
+            return {};
         switch (provider) {
         case Provider::aws: return fetchAws();
         case Provider::azure: return fetchAzure();
@@ -105,6 +108,26 @@ public:
     }
 
 private:
+    /// A name that no provider of the catalog has may be a new region of any.
+    [[nodiscard]] bool mayBelongTo(Provider provider, const QString &region) const
+    {
+        const std::string name = region.toStdString();
+        const auto knows = [&](Provider one) {
+            return m_catalog.findRegion(one, name).has_value();
+        };
+        return knows(provider)
+               || !(knows(Provider::aws) || knows(Provider::azure) || knows(Provider::google));
+    }
+
+    [[nodiscard]] bool isConcerned(Provider provider) const
+    {
+        // Google's list comes for all regions at once.
+        return m_request.regions.isEmpty() || provider == Provider::google
+               || std::ranges::any_of(m_request.regions, [&](const QString &region) {
+                      return mayBelongTo(provider, region);
+                  });
+    }
+
     [[nodiscard]] bool isWanted(Provider provider, const QString &region) const
     {
         if (!m_request.regions.isEmpty())
@@ -121,9 +144,9 @@ private:
         m_rules.mostBytes = mostBytes;
         DownloadWatch watch;
         watch.stop = m_request.stop;
-        watch.progress = [&](std::uint64_t bytes) {
+        watch.progress = [&](std::uint64_t bytes, std::optional<std::uint64_t> total) {
             if (m_request.fetching)
-                m_request.fetching({shown, bytes, m_done, m_total});
+                m_request.fetching({shown, bytes, total, m_done, m_total});
         };
         if (auto fetched = download(url, file, m_rules, watch); !fetched)
             return tl::unexpected(std::move(fetched.error()));
@@ -136,9 +159,9 @@ private:
         m_rules.hosts = {hostOf(m_request.endpoints.aws)};
         const QUrl base(m_request.endpoints.aws);
         QString regionIndex;
-        const auto offers =
-            get(base.resolved(QUrl(QStringLiteral("/offers/v1.0/aws/index.json"))),
-                QStringLiteral("aws-offers.index"), QStringLiteral("aws offers"), kLongestIndex);
+        const auto offers = get(base.resolved(QUrl(QStringLiteral("/offers/v1.0/aws/index.json"))),
+                                QStringLiteral("aws-offers.index"),
+                                QStringLiteral("AWS index of lists"), kLongestIndex);
         if (!offers)
             return tl::unexpected(offers.error());
         auto read = readTexts(*offers, [&](const std::string &path, std::string_view text) {
@@ -149,7 +172,7 @@ private:
             return dropped(*offers, "The index of AWS names no list of EC2.");
         const auto index =
             get(base.resolved(QUrl(regionIndex)), QStringLiteral("aws-regions.index"),
-                QStringLiteral("aws regions"), kLongestIndex);
+                QStringLiteral("AWS index of regions"), kLongestIndex);
         if (!index)
             return tl::unexpected(index.error());
         std::vector<std::pair<QString, QString>> regions;
@@ -167,7 +190,7 @@ private:
         for (const auto &[region, link] : regions) {
             const auto file =
                 get(base.resolved(QUrl(link)), QStringLiteral("aws-%1.json").arg(safe(region)),
-                    QStringLiteral("aws ") + region, kLongestOffer);
+                    QStringLiteral("AWS ") + region, kLongestOffer);
             if (!file)
                 return tl::unexpected(file.error());
             m_files.emplace_back(file->toStdString());
@@ -182,7 +205,8 @@ private:
         QString filter = QStringLiteral("serviceName eq 'Virtual Machines'");
         QStringList regions;
         for (const QString &region : m_request.regions) {
-            if (safe(region) == region && !region.contains(u'-'))
+            if (safe(region) == region && !region.contains(u'-')
+                && mayBelongTo(Provider::azure, region))
                 regions << QStringLiteral("armRegionName eq '%1'").arg(region);
         }
         if (!regions.isEmpty())
@@ -234,7 +258,8 @@ private:
             const QString number = QStringLiteral("%1").arg(page, 5, 10, QLatin1Char('0'));
             const auto file =
                 get(url, provider + u'-' + number + QStringLiteral(".json"),
-                    provider + QStringLiteral(" page ") + QString::number(page), kLongestPage);
+                    capitalised(provider) + QStringLiteral(" page ") + QString::number(page),
+                    kLongestPage);
             if (!file)
                 return tl::unexpected(file.error());
             QString next;
@@ -259,6 +284,12 @@ private:
         return failure(std::move(what), {}, "Try again later; the catalog is as it was.");
     }
 
+    static QString capitalised(QString name)
+    {
+        name[0] = name[0].toUpper();
+        return name;
+    }
+
     static QString safe(const QString &name)
     {
         QString result;
@@ -280,7 +311,7 @@ private:
 
 } // namespace
 
-Expected<storage::ImportReport> refreshPrices(const RefreshRequest &request)
+Expected<ImportReport> refreshPrices(const RefreshRequest &request)
 {
     const auto store = storage::CatalogStore::open(request.catalog.base);
     if (!store)
@@ -295,6 +326,9 @@ Expected<storage::ImportReport> refreshPrices(const RefreshRequest &request)
         if (auto fetched = fetch.fetch(provider); !fetched)
             return tl::unexpected(std::move(fetched.error()));
     }
+    if (fetch.files().empty())
+        return failure("None of the providers has a region of that name.", {},
+                       "Check the names of the regions.");
     storage::ImportRequest import;
     import.files = fetch.files();
     import.catalog = request.catalog;

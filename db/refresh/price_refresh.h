@@ -23,8 +23,9 @@ struct Endpoints {
 };
 
 struct RefreshProgress {
-    QString file;            ///< what is being fetched ("aws us-east-1", "azure page 12")
+    QString file;            ///< what is being fetched ("AWS us-east-1", "Azure page 12")
     std::uint64_t bytes = 0; ///< of that file
+    std::optional<std::uint64_t> bytesTotal;
     int filesDone = 0;
     std::optional<int> filesTotal; ///< not known for pages
 };
@@ -32,8 +33,9 @@ struct RefreshProgress {
 /// What to refresh and how.
 struct RefreshRequest {
     std::vector<Provider> providers;
-    QStringList
-        regions; ///< only these, where a provider lets one choose; empty: all that the catalog knows
+    /// Only these, where a provider lets one choose; empty: all that the catalog knows. A provider that has
+    /// none of them is left out.
+    QStringList regions;
     QString googleKey; ///< the user's own; Google is refused without
     QString folder;    ///< fetched files; kept when a refresh breaks off, so that the next goes on
     storage::CatalogFiles catalog;
@@ -49,6 +51,6 @@ struct RefreshRequest {
 
 /// Fetches the providers' price lists and publishes them as one import. Anything that goes wrong before the
 /// end leaves the catalog as it was. Blocks; call it on a worker thread. Old dated prices are kept.
-[[nodiscard]] Expected<storage::ImportReport> refreshPrices(const RefreshRequest &request);
+[[nodiscard]] Expected<ImportReport> refreshPrices(const RefreshRequest &request);
 
 } // namespace headroom::refresh

@@ -64,6 +64,34 @@ private slots:
         }
     }
 
+    void opensWithTheFastestAcceleratorsEachTypeOnce()
+    {
+        TflopsByType tflops = m_tflops;
+        const auto known = [&](const char *type, Provider provider, double peak) {
+            tflops[*m_catalog->findType(provider, type)] = peak;
+        };
+        known("p4d.24xlarge", Provider::aws, 8 * 312.0);
+        known("a2-highgpu-1g", Provider::google, 312.0);
+        known("p3.2xlarge", Provider::aws, 125.0);
+        const auto offers = listOffers(*m_catalog, tflops, {}, {});
+        QStringList types;
+        for (const OfferIndex offer : offers)
+            types << QString::fromStdString(m_catalog->offer(offer).type->name);
+        const QStringList first{"a2-highgpu-1g", "p4d.24xlarge", "p3.2xlarge",
+                                "g4dn.2xlarge",  "g4dn.xlarge",  "g5.xlarge"};
+        QCOMPARE(types.mid(0, 6), first);
+        QCOMPARE(types[6], QString("m5.large"));
+        // Then what is left, in the same order of types.
+        QCOMPARE(types.mid(7),
+                 (QStringList{"p4d.24xlarge", "p4d.24xlarge", "g5.xlarge", "g5.xlarge"}));
+        // The cheaper of its two regions stands for the type.
+        QCOMPARE(m_catalog->offer(offers[5]).region->name, std::string("us-east-1"));
+        auto all = offers;
+        std::ranges::sort(all);
+        QCOMPARE(std::ranges::adjacent_find(all), all.end());
+        QCOMPARE(all.size(), m_catalog->offerCount());
+    }
+
     void pricesPerPart()
     {
         const auto g5 = *m_catalog->find(

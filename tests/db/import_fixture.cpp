@@ -114,7 +114,7 @@ QString Imported::rate(const std::string &region, const std::string &type,
     return found.isEmpty() ? QStringLiteral("none") : found;
 }
 
-int Imported::count(storage::RejectionKind kind) const
+int Imported::count(RejectionKind kind) const
 {
     return static_cast<int>(
         std::count_if(rejections.begin(), rejections.end(),

@@ -26,7 +26,7 @@ struct ImportedRow {
 };
 
 struct ImportedRejection {
-    storage::RejectionKind kind = storage::RejectionKind::faulty;
+    RejectionKind kind = RejectionKind::faulty;
     std::string reason;
     std::string detail;
     std::string place;
@@ -43,7 +43,7 @@ struct Imported {
     /// Rate of the only row that fits, as text ("0.096"); what is wrong otherwise.
     [[nodiscard]] QString rate(const std::string &region, const std::string &type,
                                const PurchaseOption &purchase = {}) const;
-    [[nodiscard]] int count(storage::RejectionKind kind) const;
+    [[nodiscard]] int count(RejectionKind kind) const;
     /// "reason (place)" of each rejection, one a line.
     [[nodiscard]] QString reasons() const;
 };

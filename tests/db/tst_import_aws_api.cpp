@@ -8,7 +8,6 @@
 
 using namespace headroom;
 using namespace headroom::testing;
-using storage::RejectionKind;
 
 namespace {
 

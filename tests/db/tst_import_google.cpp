@@ -7,7 +7,6 @@
 using namespace headroom;
 using namespace headroom::testing;
 using storage::GooglePart;
-using storage::RejectionKind;
 
 class TestImportGoogle : public QObject
 {

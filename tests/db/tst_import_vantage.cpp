@@ -5,7 +5,6 @@
 
 using namespace headroom;
 using namespace headroom::testing;
-using storage::RejectionKind;
 
 class TestImportVantage : public QObject
 {

@@ -127,8 +127,8 @@ void JourneyTest::initTestCase()
     const QString sample = shipped("plans/textnlp.headroom");
     const auto opened = m_session->openAsTemplate(sample);
     QVERIFY2(opened.has_value(), opened ? "" : opened.error().text().c_str());
-    m_window =
-        std::make_unique<MainWindow>(*m_session, *m_ownPrices, m_exporter, *m_appearance, sample);
+    m_window = std::make_unique<MainWindow>(*m_session, *m_ownPrices, m_exporter, nullptr,
+                                            *m_appearance, sample);
     m_window->resize(1440, 900);
     m_window->show();
     QVERIFY(QTest::qWaitForWindowExposed(m_window.get()));

@@ -7,12 +7,14 @@
 #include "window_fixtures.h"
 
 #include <QAbstractItemModelTester>
+#include <QAction>
 #include <QClipboard>
 #include <QGuiApplication>
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
 #include <QRegularExpression>
+#include <QSettings>
 #include <QTableView>
 #include <QTest>
 
@@ -36,8 +38,16 @@ class CatalogPageTest : public QObject
     Q_OBJECT
 
 private slots:
+    void initTestCase()
+    {
+        QCoreApplication::setOrganizationName(QStringLiteral("Headroom"));
+        QCoreApplication::setApplicationName(QStringLiteral("HeadroomCatalogPageTest"));
+        QSettings::setDefaultFormat(QSettings::IniFormat);
+    }
+
     void init()
     {
+        QSettings().clear();
         m_page = std::make_unique<CatalogPage>();
         m_page->resize(900, 700);
         m_page->show();
@@ -64,6 +74,44 @@ private slots:
         QTest::keyClick(m_page->filters()->search(), Qt::Key_A, Qt::ControlModifier);
         QTest::keyClick(m_page->filters()->search(), Qt::Key_Delete);
         QCOMPARE(m_page->model()->shown(), m_page->model()->catalog()->offerCount());
+    }
+
+    void aSearchWithoutResultSaysSoAndCanBeCleared()
+    {
+        auto *clear = m_page->findChild<QPushButton *>(QStringLiteral("clearAllFilters"));
+        QVERIFY(!clear->isVisible());
+        m_page->filters()->search()->setText(QStringLiteral("no such machine"));
+        QCOMPARE(m_page->model()->rowCount(), 0);
+        QVERIFY(!m_page->table()->isVisible());
+        QVERIFY(m_page->findChild<QLabel *>(QStringLiteral("nothingFound"))->isVisible());
+        QTest::mouseClick(clear, Qt::LeftButton);
+        QVERIFY(m_page->filters()->search()->text().isEmpty());
+        QVERIFY(m_page->table()->isVisible());
+        QCOMPARE(m_page->model()->shown(), m_page->model()->catalog()->offerCount());
+    }
+
+    void columnsAndWidthsAreRemembered()
+    {
+        const auto action = [this](const char *text) {
+            for (QAction *one : m_page->table()->findChildren<QAction *>())
+                if (one->text() == QLatin1String(text))
+                    return one;
+            return static_cast<QAction *>(nullptr);
+        };
+        QVERIFY(action("Per TFLOPS"));
+        action("Per TFLOPS")->trigger();
+        action("Region")->trigger();
+        m_page->table()->setColumnWidth(0, 333);
+        const auto columns = m_page->model()->columns();
+        QVERIFY(std::ranges::find(columns, OfferColumn::perTflops) != columns.end());
+        QVERIFY(std::ranges::find(columns, OfferColumn::region) == columns.end());
+        m_page = std::make_unique<CatalogPage>();
+        m_page->render(m_snapshot);
+        QCOMPARE(m_page->model()->columns(), columns);
+        QCOMPARE(m_page->table()->columnWidth(0), 333);
+        m_page->table()->findChild<QAction *>(QStringLiteral("usualColumns"))->trigger();
+        QVERIFY(m_page->model()->columns() != columns);
+        QVERIFY(m_page->table()->columnWidth(0) != 333);
     }
 
     void wholeFiguresHaveNoDecimals()

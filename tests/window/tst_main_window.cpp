@@ -4,6 +4,7 @@
 #include "support/memory_catalog_source.h"
 #include "support/memory_own_price_store.h"
 #include "support/memory_plan_store.h"
+#include "support/scripted_price_updater.h"
 #include "theme/chip_button.h"
 #include "views/fields/number_field.h"
 #include "views/message_bar.h"
@@ -55,6 +56,7 @@ struct Desk {
     PlanSession session{store, std::make_shared<MemoryCatalogSource>(), fixedToday};
     OwnPrices ownPrices{std::make_shared<MemoryOwnPriceStore>(), session};
     NoExporter exporter;
+    std::shared_ptr<ScriptedPriceUpdater> updater = std::make_shared<ScriptedPriceUpdater>();
     AppearanceChoice appearance;
     std::unique_ptr<MainWindow> window;
 
@@ -65,7 +67,7 @@ struct Desk {
         if (!session.openAsTemplate(QStringLiteral("sample.headroom")))
             qFatal("the sample does not open");
         appearance.apply();
-        window = std::make_unique<MainWindow>(session, ownPrices, exporter, appearance,
+        window = std::make_unique<MainWindow>(session, ownPrices, exporter, updater, appearance,
                                               QStringLiteral("sample.headroom"));
         window->resize(1280, 720);
         window->show();

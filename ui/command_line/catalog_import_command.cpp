@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "command_line/catalog_import_command.h"
 
-#include "catalog/migration/catalog_migration.h"
 #include "command_line/data_files.h"
 #include "command_line/output.h"
 #include "evaluation/format.h"
@@ -15,8 +14,6 @@
 #include <cmath>
 #include <csignal>
 #include <cstdio>
-#include <filesystem>
-#include <system_error>
 #include <unistd.h>
 
 namespace headroom::cli {
@@ -32,18 +29,18 @@ void onInterrupt(int)
     interrupted = true;
 }
 
-Json reportJson(const storage::ImportReport &report, const std::string &catalog)
+Json reportJson(const ImportReport &report, const std::string &catalog)
 {
-    const storage::ImportLedger &ledger = report.ledger;
+    const ImportLedger &ledger = report.ledger;
     Json reasons = Json::array();
-    for (const storage::RejectionCount &reason : report.reasons) {
+    for (const RejectionCount &reason : report.reasons) {
         reasons.push_back({{"reason", reason.reason},
-                           {"out_of_scope", reason.kind == storage::RejectionKind::outOfScope},
+                           {"out_of_scope", reason.kind == RejectionKind::outOfScope},
                            {"count", reason.count},
                            {"first", reason.firstPlace}});
     }
     Json faults = Json::array();
-    for (const storage::ListedRejection &row : report.faults)
+    for (const ListedRejection &row : report.faults)
         faults.push_back({{"place", row.place}, {"reason", row.reason}, {"value", row.detail}});
     const auto day = [](const std::optional<Date> &date) {
         return date ? Json(date->toString()) : Json(nullptr);
@@ -98,31 +95,16 @@ Expected<storage::ImportRequest> requestFrom(const Arguments &arguments)
 
 Expected<storage::CatalogFiles> catalogToChange(const Arguments &arguments)
 {
-    storage::CatalogFiles files;
-    files.target =
-        arguments.text(QStringLiteral("catalog")).value_or(userDataFile("catalog.sqlite"));
-    std::error_code failed;
-    if (std::filesystem::exists(files.target, failed)) {
-        const auto migrated = storage::migrateCatalog(files.target);
-        if (!migrated)
-            return tl::unexpected(migrated.error());
-        if (*migrated)
-            say("headroom: " + storage::migrationNotice(**migrated));
-        files.base = files.target;
-        return files;
-    }
-    const auto shipped = findDataFile("catalog.sqlite");
-    if (!shipped)
-        return tl::unexpected(shipped.error());
-    files.base = *shipped;
-    const auto folder = std::filesystem::path(files.target).parent_path();
-    if (!folder.empty() && std::filesystem::create_directories(folder, failed))
-        std::filesystem::permissions(folder, std::filesystem::perms::owner_all, failed);
-    return files;
+    const auto catalog = catalogToUpdate(
+        arguments.text(QStringLiteral("catalog")).value_or(userDataFile("catalog.sqlite")));
+    if (!catalog)
+        return tl::unexpected(catalog.error());
+    if (!catalog->notice.empty())
+        say("headroom: " + catalog->notice);
+    return catalog->files;
 }
 
-int printedLedger(const storage::ImportReport &report, const QString &format,
-                  const std::string &catalog)
+int printedLedger(const ImportReport &report, const QString &format, const std::string &catalog)
 {
     constexpr int kIndent = 2;
     if (format == QLatin1String("json")) {

@@ -21,7 +21,7 @@ namespace headroom::cli {
 [[nodiscard]] Expected<storage::CatalogFiles> catalogToChange(const Arguments &arguments);
 
 /// Prints a ledger in the format asked for.
-[[nodiscard]] int printedLedger(const storage::ImportReport &report, const QString &format,
+[[nodiscard]] int printedLedger(const ImportReport &report, const QString &format,
                                 const std::string &catalog);
 
 /// Turns Ctrl+C into a stop request while it lives.

@@ -12,7 +12,6 @@
 
 #include <QCoreApplication>
 #include <QDate>
-#include <QStandardPaths>
 
 #include <cstdio>
 #include <unistd.h>
@@ -70,8 +69,7 @@ Expected<refresh::RefreshRequest> requestFrom(const Arguments &arguments)
         request.regions = arguments.value(QStringLiteral("region")).split(u',', Qt::SkipEmptyParts);
     // Not an option: command lines can be read by every user of a computer.
     request.googleKey = qEnvironmentVariable("HEADROOM_GOOGLE_KEY");
-    request.folder = QStandardPaths::writableLocation(QStandardPaths::GenericCacheLocation)
-                     + QStringLiteral("/headroom/refresh");
+    request.folder = fetchedListsFolder();
     const QDate today = QDate::currentDate();
     request.today = Date::fromCivil(today.year(), static_cast<unsigned>(today.month()),
                                     static_cast<unsigned>(today.day()));

@@ -2,6 +2,7 @@
 #include "command_line/data_files.h"
 
 #include "catalog/migration/catalog_choice.h"
+#include "catalog/migration/catalog_migration.h"
 
 #include <QStandardPaths>
 
@@ -35,6 +36,31 @@ Expected<storage::CatalogChoice> catalogInUse()
     if (!shipped)
         return tl::unexpected(shipped.error());
     return storage::chooseCatalog(userDataFile("catalog.sqlite"), *shipped);
+}
+
+Expected<UpdatableCatalog> catalogToUpdate(const std::string &target)
+{
+    std::error_code failed;
+    if (std::filesystem::exists(target, failed)) {
+        const auto migrated = storage::migrateCatalog(target);
+        if (!migrated)
+            return tl::unexpected(migrated.error());
+        return UpdatableCatalog{{target, target},
+                                *migrated ? storage::migrationNotice(**migrated) : std::string()};
+    }
+    const auto shipped = findDataFile("catalog.sqlite");
+    if (!shipped)
+        return tl::unexpected(shipped.error());
+    const auto folder = std::filesystem::path(target).parent_path();
+    if (!folder.empty() && std::filesystem::create_directories(folder, failed))
+        std::filesystem::permissions(folder, std::filesystem::perms::owner_all, failed);
+    return UpdatableCatalog{{*shipped, target}, {}};
+}
+
+QString fetchedListsFolder()
+{
+    return QStandardPaths::writableLocation(QStandardPaths::GenericCacheLocation)
+           + QStringLiteral("/headroom/refresh");
 }
 
 } // namespace headroom::cli

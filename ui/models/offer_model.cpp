@@ -85,6 +85,10 @@ QVariant OfferModel::toolTip(OfferIndex offer) const
     const OfferRow row = m_catalog->offer(offer);
     QString told = textOf(describe(m_catalog->reference(offer)));
     told += QLatin1Char('\n') + textOf(row.source);
+    if (age(offer) == PriceAge::amber)
+        told += QLatin1Char('\n') + tr("Older than 90 days");
+    else if (age(offer) == PriceAge::red)
+        told += QLatin1Char('\n') + tr("Older than a year");
     if ((row.flags & kPriceDerived) != 0)
         told += QLatin1Char('\n') + tr("Derived from other quoted prices");
     if ((row.flags & kPriceSuspicious) != 0)

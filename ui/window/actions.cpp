@@ -110,6 +110,12 @@ void Actions::buildEdit(QUndoStack *undoStack)
 void Actions::buildPrices(QWidget *window)
 {
     prices = m_menuBar->addMenu(tr("&Prices"));
+    importPrices = add(prices, "importPrices", tr("&Import price lists…"),
+                       QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_I), lineIcon(Icon::Open));
+    refreshPrices = add(prices, "refreshPrices", tr("&Refresh public prices…"),
+                        QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_R));
+    importHistory = add(prices, "importHistory", tr("Import h&istory…"));
+    prices->addSeparator();
     ownPrices = add(prices, "ownPrices", tr("&Own prices…"),
                     QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_O), lineIcon(Icon::Table));
     hideOwnPrices = add(prices, "hideOwnPrices", tr("&Hide own prices"),

@@ -42,6 +42,9 @@ public:
     QAction *assumptions;
     QAction *ownFacts;
     QMenu *prices;
+    QAction *importPrices;
+    QAction *refreshPrices;
+    QAction *importHistory;
     QAction *ownPrices;
     QAction *hideOwnPrices;
     QAction *catalogPrices;

@@ -4,6 +4,8 @@
 #include "dialogs/plan_files.h"
 #include "dialogs/report_exports.h"
 #include "format/text.h"
+#include "prices/price_updates.h"
+#include "prices/update_panel.h"
 #include "theme/chip_button.h"
 #include "theme/icons.h"
 #include "theme/roles.h"
@@ -18,6 +20,7 @@
 #include "views/title_row.h"
 #include "window/actions.h"
 #include "window/appearance_choice.h"
+#include "window/dropped_files.h"
 #include "window/plan_dialogs.h"
 #include "window/price_controls.h"
 
@@ -26,7 +29,6 @@
 #include <QDropEvent>
 #include <QHBoxLayout>
 #include <QMenu>
-#include <QMimeData>
 #include <QScreen>
 #include <QSettings>
 #include <QSplitter>
@@ -50,18 +52,11 @@ const QLatin1String kSplitterKey("window/panels");
 constexpr std::array kPages{ViewState::Page::explore, ViewState::Page::budget,
                             ViewState::Page::catalog};
 
-QString droppedPlan(const QMimeData *data)
-{
-    if (!data->hasUrls() || data->urls().size() != 1)
-        return {};
-    const QString path = data->urls().constFirst().toLocalFile();
-    return path.endsWith(QLatin1String(".headroom"), Qt::CaseInsensitive) ? path : QString();
-}
-
 } // namespace
 
 MainWindow::MainWindow(PlanSession &session, OwnPrices &ownPrices, const Exporter &exporter,
-                       AppearanceChoice &appearance, const QString &samplePlan)
+                       std::shared_ptr<const PriceUpdater> updater, AppearanceChoice &appearance,
+                       const QString &samplePlan)
     : m_session(session),
       m_appearance(appearance),
       m_actions(new Actions(session.undoStack(), this)),
@@ -83,7 +78,8 @@ MainWindow::MainWindow(PlanSession &session, OwnPrices &ownPrices, const Exporte
       m_files(new PlanFiles(session, samplePlan, this)),
       m_prices(new PriceControls(session, ownPrices, m_actions, this)),
       m_exports(new ReportExports(session, exporter, this)),
-      m_dialogs(new PlanDialogs(session, exporter, this))
+      m_dialogs(new PlanDialogs(session, exporter, this)),
+      m_updates(new PriceUpdates(session, std::move(updater), this))
 {
     setObjectName(QStringLiteral("mainWindow"));
     setAcceptDrops(true);
@@ -95,6 +91,7 @@ MainWindow::MainWindow(PlanSession &session, OwnPrices &ownPrices, const Exporte
     connectEditActions();
     connectViewActions();
     connectExports();
+    connectUpdates();
     restoreGeometryOfLastRun();
     renderAppearance();
     renderFile();
@@ -126,6 +123,7 @@ void MainWindow::buildLayout()
     layout->setSpacing(0);
     layout->addWidget(m_title);
     layout->addWidget(panels, 1);
+    layout->addWidget(m_updates->panel());
     layout->addWidget(m_bottom);
     m_bottom->placeBesideTotal(m_prices->chip());
     setCentralWidget(root);
@@ -281,6 +279,17 @@ void MainWindow::connectExports()
     connect(m_exports, &ReportExports::written, m_messages, &MessageBar::showRemark);
 }
 
+void MainWindow::connectUpdates()
+{
+    connect(m_actions->importPrices, &QAction::triggered, m_updates, &PriceUpdates::askForFiles);
+    connect(m_actions->refreshPrices, &QAction::triggered, m_updates, &PriceUpdates::askForRefresh);
+    connect(m_actions->importHistory, &QAction::triggered, m_updates, &PriceUpdates::showHistory);
+    connect(m_updates, &PriceUpdates::failed, m_messages, &MessageBar::showError);
+    connect(m_updates, &PriceUpdates::remarked, m_messages, &MessageBar::showRemark);
+    connect(m_updates, &PriceUpdates::exportRequested, m_exports, &ReportExports::askForTable);
+    connect(m_updates, &PriceUpdates::readyToQuit, this, &QWidget::close);
+}
+
 void MainWindow::renderPlan()
 {
     keepSelection();
@@ -386,6 +395,11 @@ void MainWindow::closeEvent(QCloseEvent *event)
         m_files->askBeforeQuitting();
         return;
     }
+    if (!m_updates->mayLeave()) {
+        event->ignore();
+        m_updates->askBeforeQuitting();
+        return;
+    }
     QSettings settings;
     settings.setValue(kGeometryKey, saveGeometry());
     if (const auto *panels = findChild<QSplitter *>(QStringLiteral("panels")))
@@ -395,14 +409,16 @@ void MainWindow::closeEvent(QCloseEvent *event)
 
 void MainWindow::dragEnterEvent(QDragEnterEvent *event)
 {
-    if (!droppedPlan(event->mimeData()).isEmpty())
+    if (!droppedFiles(event->mimeData()).isEmpty())
         event->acceptProposedAction();
 }
 
 void MainWindow::dropEvent(QDropEvent *event)
 {
     event->acceptProposedAction();
-    m_files->open(droppedPlan(event->mimeData()));
+    const DroppedFiles dropped = droppedFiles(event->mimeData());
+    m_files->open(dropped.plan);
+    m_updates->importFiles(dropped.priceLists);
 }
 
 } // namespace headroom::ui

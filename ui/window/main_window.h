@@ -4,6 +4,7 @@
 #include "own_prices.h"
 #include "plan_session.h"
 #include "ports/exporter.h"
+#include "ports/price_updater.h"
 #include "view_state.h"
 
 #include <QMainWindow>
@@ -27,6 +28,7 @@ class MixView;
 class PlanDialogs;
 class PlanFiles;
 class PriceControls;
+class PriceUpdates;
 class ReportExports;
 class TitleRow;
 
@@ -38,7 +40,8 @@ class MainWindow final : public QMainWindow
 public:
     /// `session`, `ownPrices` and `exporter` must outlive the window. `samplePlan` is the file of the sample plan.
     MainWindow(PlanSession &session, OwnPrices &ownPrices, const Exporter &exporter,
-               AppearanceChoice &appearance, const QString &samplePlan);
+               std::shared_ptr<const PriceUpdater> updater, AppearanceChoice &appearance,
+               const QString &samplePlan);
     ~MainWindow() override;
 
     [[nodiscard]] PlanFiles *files() const { return m_files; }
@@ -57,6 +60,7 @@ private:
     void connectEditActions();
     void connectViewActions();
     void connectExports();
+    void connectUpdates();
     void renderPlan();
     void renderSnapshot();
     void renderCatalog();
@@ -86,6 +90,7 @@ private:
     PriceControls *m_prices;
     ReportExports *m_exports;
     PlanDialogs *m_dialogs;
+    PriceUpdates *m_updates;
 };
 
 } // namespace headroom::ui

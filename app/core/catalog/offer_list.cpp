@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "catalog/offer_list.h"
 
+#include "catalog/offer_overview.h"
 #include "key_table.h"
 
 #include <algorithm>
@@ -185,7 +186,14 @@ std::vector<OfferIndex> listOffers(const Catalog &catalog, const TflopsByType &t
         OfferIndex offer;
     };
     const OfferMatcher matcher(catalog, filter);
-    const SortKeys keys(catalog, tflops, order.column);
+    if (!order.column) {
+        std::vector<OfferIndex> offers;
+        for (OfferIndex i = 0; i < catalog.offerCount(); ++i)
+            if (matcher.matches(i))
+                offers.push_back(i);
+        return inOverviewOrder(catalog, tflops, std::move(offers));
+    }
+    const SortKeys keys(catalog, tflops, *order.column);
     std::vector<Entry> entries;
     std::vector<OfferIndex> withoutFigure;
     for (OfferIndex i = 0; i < catalog.offerCount(); ++i) {

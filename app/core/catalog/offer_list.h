@@ -46,7 +46,7 @@ using TflopsByType = std::vector<double>;
                                  OfferIndex offer, OfferColumn column);
 
 struct OfferOrder {
-    OfferColumn column = OfferColumn::type;
+    std::optional<OfferColumn> column; ///< absent: as offer_overview.h has it
     bool descending = false;
 
     friend bool operator==(const OfferOrder &, const OfferOrder &) = default;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "catalog/import_ledger.h"
 #include "catalog/staging/base_prices.h"
 #include "catalog/staging/catalog_draft.h"
-#include "catalog/staging/import_ledger.h"
 #include "catalog/staging/staged_names.h"
 #include "catalog/staging/staged_price.h"
 #include "error.h"

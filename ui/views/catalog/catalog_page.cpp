@@ -11,6 +11,7 @@
 #include "theme/icons.h"
 #include "theme/roles.h"
 #include "theme/theme.h"
+#include "views/catalog/offer_columns.h"
 #include "views/catalog/region_prices.h"
 #include "views/filter_chips.h"
 #include "views/table_setup.h"
@@ -19,30 +20,22 @@
 #include <QGuiApplication>
 #include <QHeaderView>
 #include <QLabel>
-#include <QMenu>
+#include <QLineEdit>
 #include <QPushButton>
 #include <QScrollArea>
 #include <QSplitter>
+#include <QStackedWidget>
 #include <QTableView>
 #include <QVBoxLayout>
 
 #include <algorithm>
-#include <array>
 
 namespace headroom::ui {
 
 namespace {
 
 constexpr std::size_t kMostCompared = 4;
-constexpr int kRowsToMeasure = 40;
-constexpr int kWidestColumn = 240;
-
-constexpr std::array kFirstColumns{
-    OfferColumn::type,   OfferColumn::region,         OfferColumn::pricingModel,
-    OfferColumn::price,  OfferColumn::perAccelerator, OfferColumn::vcpus,
-    OfferColumn::memory, OfferColumn::accelerator,    OfferColumn::acceleratorCount,
-    OfferColumn::asOf,
-};
+constexpr int kSearchWidth = 280;
 
 QString rateText(const Catalog &catalog, const RegionPrice &price)
 {
@@ -73,10 +66,13 @@ CatalogPage::CatalogPage(QWidget *parent)
           },
           this)),
       m_counter(plainLabel({}, Role::MutedSmall, this)),
-      m_columns(new ChipButton(tr("Columns"), this)),
       m_copy(new QPushButton(lineIcon(Icon::Copy), tr("Copy"), this)),
+      m_content(new QStackedWidget(this)),
       m_table(new QTableView(this)),
       m_model(new OfferModel(this)),
+      m_columns(nullptr),
+      m_order(plainLabel({}, Role::MutedSmall, this)),
+      m_ages(new QWidget(this)),
       m_hint(plainLabel(tr("Select up to four offers to see them side by side."), Role::MutedSmall,
                         this)),
       m_compared(new QTableView(this)),
@@ -88,27 +84,32 @@ CatalogPage::CatalogPage(QWidget *parent)
     m_table->setObjectName(QStringLiteral("catalogTable"));
     m_compared->setObjectName(QStringLiteral("comparedOffers"));
     m_counter->setObjectName(QStringLiteral("catalogCounter"));
-    m_model->setColumns({kFirstColumns.begin(), kFirstColumns.end()});
     const SpaceTokens &space = currentTokens().space;
     auto *layout = new QVBoxLayout(this);
     // The window leaves the right margin to its pages.
     layout->setContentsMargins(0, 0, space.large + 2, 0);
     layout->setSpacing(space.medium);
-    m_filters->addChip(m_columns);
+    auto *columns = new ChipButton(tr("Columns"), this);
+    m_filters->addChip(columns);
     layout->addWidget(m_filters);
-    auto *splitter = new QSplitter(Qt::Vertical, this);
-    splitter->setHandleWidth(space.medium);
-    splitter->setChildrenCollapsible(false);
-    setRole(splitter, Role::Bare);
-    splitter->addWidget(buildTableCard());
-    splitter->addWidget(buildDetailCard());
-    splitter->setStretchFactor(0, 3);
-    splitter->setStretchFactor(1, 2);
-    splitter->setSizes({400, 260});
-    layout->addWidget(splitter, 1);
-    buildColumnMenu();
+    m_splitter = new QSplitter(Qt::Vertical, this);
+    m_splitter->setHandleWidth(space.medium);
+    m_splitter->setChildrenCollapsible(false);
+    setRole(m_splitter, Role::Bare);
+    m_splitter->addWidget(buildTableCard());
+    m_detail = buildDetailCard();
+    m_splitter->addWidget(m_detail);
+    m_splitter->setStretchFactor(0, 3);
+    m_splitter->setStretchFactor(1, 2);
+    m_splitter->setSizes({400, 260});
+    layout->addWidget(m_splitter, 1);
+    m_columns = new OfferColumns(m_table, m_model, columns);
+    connect(m_columns, &OfferColumns::columnsChanged, this, &CatalogPage::followOrder);
+    connect(m_table->horizontalHeader(), &QHeaderView::sortIndicatorChanged, this,
+            &CatalogPage::followOrder);
     connect(m_filters, &FilterChips::filterChanged, this, &CatalogPage::filter);
     connect(m_filters, &FilterChips::resetRequested, this, [this] { filter({}); });
+    followOrder();
     connect(m_table->selectionModel(), &QItemSelectionModel::selectionChanged, this,
             &CatalogPage::showSelection);
     connect(m_model, &QAbstractItemModel::modelReset, this, &CatalogPage::showSelection);
@@ -124,6 +125,14 @@ QWidget *CatalogPage::buildTableCard()
     layout->setContentsMargins(space.medium, space.small, space.medium, space.small);
     layout->setSpacing(space.small);
     auto *head = new QHBoxLayout;
+    head->setSpacing(space.medium);
+    // A search is what most people begin with: it stands where the eye is, with room for three words.
+    QLineEdit *search = m_filters->search();
+    search->setPlaceholderText(tr("Search type, GPU, region, pricing"));
+    search->setMinimumWidth(kSearchWidth / 2);
+    search->setMaximumWidth(qRound(kSearchWidth * currentTokens().scale));
+    search->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    head->addWidget(search, 1);
     head->addWidget(m_counter, 1);
     auto *csv = new QPushButton(lineIcon(Icon::Export), tr("Export CSV"), card);
     csv->setObjectName(QStringLiteral("exportCatalog"));
@@ -135,12 +144,54 @@ QWidget *CatalogPage::buildTableCard()
     dressTable(m_table, tr("Offers of the catalog"));
     m_table->setSelectionMode(QAbstractItemView::ExtendedSelection);
     m_table->setModel(m_model);
-    m_table->horizontalHeader()->setSectionResizeMode(QHeaderView::Interactive);
-    layout->addWidget(m_table, 1);
+    m_content->addWidget(m_table);
+    m_content->addWidget(buildNothingFound());
+    layout->addWidget(m_content, 1);
+    layout->addLayout(buildLegend());
     connect(m_copy, &QPushButton::clicked, this, &CatalogPage::copySelection);
     connect(csv, &QPushButton::clicked, this, &CatalogPage::requestExport);
     copyOnRequest(m_table, [this] { return tabSeparated(m_model->tableOf(selectedRows())); });
     return card;
+}
+
+QWidget *CatalogPage::buildNothingFound()
+{
+    auto *nothing = new QWidget(m_content);
+    auto *layout = new QVBoxLayout(nothing);
+    layout->setSpacing(currentTokens().space.medium);
+    QLabel *sentence =
+        plainLabel(tr("No offer fits the search and the filters."), Role::Muted, nothing);
+    sentence->setObjectName(QStringLiteral("nothingFound"));
+    auto *clear = new QPushButton(tr("Clear filters"), nothing);
+    clear->setObjectName(QStringLiteral("clearAllFilters"));
+    layout->addStretch(1);
+    layout->addWidget(sentence, 0, Qt::AlignHCenter);
+    layout->addWidget(clear, 0, Qt::AlignHCenter);
+    layout->addStretch(2);
+    connect(clear, &QPushButton::clicked, this, &CatalogPage::clearFilters);
+    return nothing;
+}
+
+QLayout *CatalogPage::buildLegend()
+{
+    const SpaceTokens &space = currentTokens().space;
+    auto *ages = new QHBoxLayout(m_ages);
+    ages->setContentsMargins(0, 0, 0, 0);
+    ages->setSpacing(space.medium);
+    const auto add = [&](const QString &text, Tone tone) {
+        QLabel *label = plainLabel(text, Role::MutedSmall, m_ages);
+        setTone(label, tone);
+        ages->addWidget(label);
+    };
+    add(tr("Prices:"), Tone::Muted);
+    add(tr("● older than 90 days"), Tone::Warning);
+    add(tr("● older than a year"), Tone::Error);
+    m_order->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    auto *legend = new QHBoxLayout;
+    legend->setSpacing(space.medium);
+    legend->addWidget(m_order, 1);
+    legend->addWidget(m_ages);
+    return legend;
 }
 
 QWidget *CatalogPage::buildDetailCard()
@@ -157,9 +208,13 @@ QWidget *CatalogPage::buildDetailCard()
     dressTable(m_compared, tr("Selected offers side by side"));
     m_compared->setSortingEnabled(false);
     m_compared->setModel(m_comparison);
+    copyOnRequest(m_compared, [this] { return tabSeparated(m_comparison->shownTable()); });
     left->addWidget(m_compared, 1);
+    left->addStretch(0);
     layout->addLayout(left, 3);
-    auto *right = new QVBoxLayout;
+    m_regionPart = new QWidget(card);
+    auto *right = new QVBoxLayout(m_regionPart);
+    right->setContentsMargins(0, 0, 0, 0);
     right->addWidget(m_regionTitle);
     auto *scroll = new QScrollArea(card);
     scroll->setWidgetResizable(true);
@@ -169,41 +224,8 @@ QWidget *CatalogPage::buildDetailCard()
     scroll->viewport()->setAutoFillBackground(false);
     m_regions->setAutoFillBackground(false);
     right->addWidget(scroll, 1);
-    layout->addLayout(right, 2);
+    layout->addWidget(m_regionPart, 2);
     return card;
-}
-
-void CatalogPage::buildColumnMenu()
-{
-    auto *menu = new QMenu(this);
-    for (int i = 0; i < kOfferColumnCount; ++i) {
-        const auto column = static_cast<OfferColumn>(i);
-        if (column == OfferColumn::type)
-            continue;
-        QAction *action = menu->addAction(textOf(nameOf(column)));
-        if (column == OfferColumn::priceBook)
-            m_priceBookColumn = action;
-        action->setCheckable(true);
-        action->setChecked(std::ranges::find(kFirstColumns, column) != kFirstColumns.end());
-        connect(action, &QAction::toggled, this,
-                [this, column](bool shown) { toggleColumn(column, shown); });
-    }
-    m_columns->setMenu(menu);
-    m_columns->setValue(tr("%1 of %2").arg(kFirstColumns.size()).arg(kOfferColumnCount));
-}
-
-void CatalogPage::toggleColumn(OfferColumn column, bool shown)
-{
-    std::vector<OfferColumn> columns = m_model->columns();
-    if (shown)
-        columns.push_back(column);
-    else
-        std::erase(columns, column);
-    // The type stays first; the others keep the order of the menu.
-    std::sort(columns.begin() + 1, columns.end());
-    m_columns->setValue(tr("%1 of %2").arg(columns.size()).arg(kOfferColumnCount));
-    m_model->setColumns(std::move(columns));
-    fitColumns();
 }
 
 void CatalogPage::render(std::shared_ptr<const Snapshot> snapshot)
@@ -216,24 +238,9 @@ void CatalogPage::render(std::shared_ptr<const Snapshot> snapshot)
     m_catalog = inputs.catalog;
     m_model->setCatalog(m_catalog, tflopsOf(inputs), inputs.valuationDate);
     // While own prices are in use, each price says from which book it comes.
-    m_priceBookColumn->setChecked(inputs.ownBook != nullptr);
-    fitColumns();
+    m_columns->setShown(OfferColumn::priceBook, inputs.ownBook != nullptr);
+    m_columns->fit();
     showCounter();
-}
-
-void CatalogPage::fitColumns()
-{
-    const QFontMetrics text(typeFont(TypeRole::Body, currentTokens()));
-    const int padding = 2 * currentTokens().space.medium;
-    for (int column = 0; column < m_model->columnCount(); ++column) {
-        int width = m_table->horizontalHeader()->sectionSizeHint(column);
-        const int step = std::max(1, m_model->rowCount() / kRowsToMeasure);
-        for (int row = 0; row < m_model->rowCount(); row += step) {
-            const QString shown = m_model->index(row, column).data().toString();
-            width = std::max(width, text.horizontalAdvance(shown) + padding);
-        }
-        m_table->setColumnWidth(column, std::min(width, kWidestColumn));
-    }
 }
 
 void CatalogPage::filter(const OfferFilter &filter)
@@ -244,10 +251,28 @@ void CatalogPage::filter(const OfferFilter &filter)
     showCounter();
 }
 
+void CatalogPage::clearFilters()
+{
+    // Clearing the text filters by what else is chosen; the rest goes with it.
+    m_filters->search()->clear();
+    filter({});
+}
+
+void CatalogPage::followOrder()
+{
+    const bool sorted = m_table->horizontalHeader()->sortIndicatorSection() >= 0;
+    m_order->setText(sorted ? tr("A third click on the header brings the first order back.")
+                            : tr("Fastest accelerators first, each type at its lowest price on "
+                                 "demand; then every other offer."));
+    const auto &columns = m_model->columns();
+    m_ages->setVisible(std::ranges::find(columns, OfferColumn::asOf) != columns.end());
+}
+
 void CatalogPage::showCounter()
 {
     if (!m_catalog)
         return;
+    m_content->setCurrentIndex(m_model->shown() == 0 ? 1 : 0);
     m_counter->setText(
         tr("%1 of %2 offers")
             .arg(textOf(formatCount(static_cast<std::int64_t>(m_model->shown()))),
@@ -263,14 +288,28 @@ std::vector<int> CatalogPage::selectedRows() const
     return rows;
 }
 
+/// Until something is selected, the room is the table's.
+void CatalogPage::giveRoom(bool toTable)
+{
+    const bool wasLow = m_detail->maximumHeight() < QWIDGETSIZE_MAX;
+    // Parts that were hidden just now count until the layout has been gone through.
+    m_detail->layout()->activate();
+    m_detail->setMaximumHeight(toTable ? m_detail->layout()->totalMinimumSize().height()
+                                       : QWIDGETSIZE_MAX);
+    if (wasLow && !toTable) {
+        m_splitter->setSizes({height() * 3 / 5, height() * 2 / 5});
+        m_table->scrollTo(m_table->currentIndex());
+    }
+}
+
 void CatalogPage::showSelection()
 {
     std::vector<int> rows = selectedRows();
     m_hint->setVisible(rows.empty());
     m_copy->setEnabled(!rows.empty());
     m_compared->setVisible(!rows.empty());
-    m_regionTitle->setVisible(!rows.empty());
-    m_regions->setVisible(!rows.empty());
+    m_regionPart->setVisible(!rows.empty());
+    giveRoom(rows.empty());
     if (rows.empty() || !m_catalog)
         return;
     rows.resize(std::min(rows.size(), kMostCompared));

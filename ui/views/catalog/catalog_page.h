@@ -14,12 +14,14 @@
 class QAction;
 class QLabel;
 class QPushButton;
+class QSplitter;
+class QStackedWidget;
 class QTableView;
 
 namespace headroom::ui {
 
-class ChipButton;
 class FilterChips;
+class OfferColumns;
 class OfferModel;
 class RegionPrices;
 class TableModel;
@@ -46,13 +48,15 @@ signals:
 
 private:
     QWidget *buildTableCard();
+    QWidget *buildNothingFound();
+    QLayout *buildLegend();
     QWidget *buildDetailCard();
-    void buildColumnMenu();
-    void toggleColumn(OfferColumn column, bool shown);
-    void fitColumns();
+    void clearFilters();
+    void followOrder();
     void filter(const OfferFilter &filter);
     void showCounter();
     void showSelection();
+    void giveRoom(bool toTable);
     void showRegionPrices(OfferIndex offer);
     void copySelection();
     void requestExport();
@@ -62,11 +66,16 @@ private:
     OfferFilter m_filter;
     FilterChips *m_filters;
     QLabel *m_counter;
-    ChipButton *m_columns;
-    QAction *m_priceBookColumn = nullptr;
     QPushButton *m_copy;
+    QStackedWidget *m_content;
     QTableView *m_table;
     OfferModel *m_model;
+    OfferColumns *m_columns;
+    QLabel *m_order;
+    QWidget *m_ages;
+    QSplitter *m_splitter = nullptr;
+    QWidget *m_detail = nullptr;
+    QWidget *m_regionPart = nullptr;
     QLabel *m_hint;
     QTableView *m_compared;
     TableModel *m_comparison;

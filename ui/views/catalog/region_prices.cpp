@@ -14,7 +14,7 @@ namespace headroom::ui {
 namespace {
 
 constexpr int kRowHeight = 20;
-constexpr int kNameWidth = 122;
+constexpr int kLeastNameWidth = 80;
 constexpr int kPriceWidth = 78;
 constexpr double kBarThickness = 8.0;
 
@@ -37,6 +37,17 @@ int RegionPrices::rowHeight() const
     return qRound(kRowHeight * currentTokens().scale);
 }
 
+/// As wide as the longest name, but no more than half.
+int RegionPrices::nameWidth() const
+{
+    const Tokens &tokens = currentTokens();
+    const QFontMetrics text(typeFont(TypeRole::SmallBold, tokens));
+    int width = qRound(kLeastNameWidth * tokens.scale);
+    for (const Bar &bar : m_bars)
+        width = std::max(width, text.horizontalAdvance(bar.region) + tokens.space.medium);
+    return std::min(width, this->width() / 2);
+}
+
 QSize RegionPrices::sizeHint() const
 {
     return {240, std::max(1, static_cast<int>(m_bars.size())) * rowHeight()};
@@ -47,7 +58,7 @@ void RegionPrices::paintEvent(QPaintEvent *event)
     const Tokens &tokens = currentTokens();
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
-    const int names = qRound(kNameWidth * tokens.scale);
+    const int names = nameWidth();
     const int prices = qRound(kPriceWidth * tokens.scale);
     const double room = std::max(10, width() - names - prices);
     const double highest = m_bars.empty() ? 1.0 : m_bars.back().rate;

@@ -34,6 +34,7 @@ protected:
 
 private:
     [[nodiscard]] int rowHeight() const;
+    [[nodiscard]] int nameWidth() const;
 
     std::vector<Bar> m_bars;
 };

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-namespace headroom::storage {
+namespace headroom {
 
 struct RejectedRow {
     std::uint64_t line = 0; ///< 0 when the file has no lines
@@ -37,4 +37,4 @@ struct ImportLedger {
 
 inline constexpr std::size_t kKeptRejections = 1000;
 
-} // namespace headroom::storage
+} // namespace headroom

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "catalog/import_ledger.h"
+
+#include <optional>
+
+namespace headroom {
+
+/// Why a row did not become a price.
+enum class RejectionKind : std::uint8_t {
+    outOfScope, ///< a sound row about something else: storage, Windows with SQL Server, a dedicated host
+    faulty, ///< a row that cannot be believed: no price, a wrong currency, too few fields
+};
+
+/// How often a reason came up, and where first.
+struct RejectionCount {
+    std::string reason;
+    RejectionKind kind = RejectionKind::faulty;
+    std::uint64_t count = 0;
+    std::string firstPlace;
+};
+
+/// A row that was not taken, for the list that people read.
+struct ListedRejection {
+    std::string
+        place; ///< "line 12", "Items[3] (byte 4711)"; with the file's name when there are several
+    std::string reason;
+    std::string detail; ///< the value at fault, shortened
+};
+
+/// The ledger of an import with everything that explains it. Counts are complete; lists are bounded.
+struct ImportReport {
+    ImportLedger ledger;
+    std::uint64_t outOfScope = 0;            ///< of the rejected: sound rows about something else
+    std::vector<RejectionCount> reasons;     ///< most frequent first
+    std::vector<ListedRejection> faults;     ///< the first 1,000 faulty rows
+    std::vector<std::string> unknownColumns; ///< the first 100
+    std::uint64_t unknownColumnCount = 0;
+    std::vector<std::string> notes;
+    std::optional<Date> oldest; ///< of the prices taken
+    std::optional<Date> newest;
+};
+
+} // namespace headroom

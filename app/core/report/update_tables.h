@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "catalog/catalog_difference.h"
+#include "catalog/import_report.h"
+#include "evaluation/price_effect.h"
+#include "report/table.h"
+
+#include <limits>
+#include <span>
+
+namespace headroom {
+
+/// What an update of prices is told with, on screen and in CSV.
+
+/// Prices that went up or down, the largest change first, at most `most` of them.
+[[nodiscard]] Table
+priceDifferenceTable(const Catalog &before, const Catalog &after,
+                     const CatalogDifference &difference,
+                     std::size_t most = std::numeric_limits<std::size_t>::max());
+/// Offers that had no price before, at most `most` of them.
+[[nodiscard]] Table addedOfferTable(const Catalog &after, const CatalogDifference &difference,
+                                    std::size_t most = std::numeric_limits<std::size_t>::max());
+/// Lines of the plan that cost something else.
+[[nodiscard]] Table lineEffectTable(const PriceEffect &effect);
+/// Why rows were not taken, how often and where first.
+[[nodiscard]] Table rejectionTable(const ImportReport &report);
+/// Single rows at fault, with the value.
+[[nodiscard]] Table faultTable(const ImportReport &report);
+/// Imports with their ledgers, in the order given.
+[[nodiscard]] Table importTable(std::span<const ImportLedger> imports);
+/// The rejections kept of an import.
+[[nodiscard]] Table keptRejectionTable(const ImportLedger &ledger);
+
+} // namespace headroom

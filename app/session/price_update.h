@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "catalog/catalog_difference.h"
+#include "evaluation/price_effect.h"
+#include "ports/price_updater.h"
+
+#include <QObject>
+#include <QStringList>
+
+#include <memory>
+
+class QThread;
+
+namespace headroom {
+
+class PlanSession;
+
+/// What an update did to the catalog and, when a plan was priced, to the plan that is open.
+struct PriceUpdateResult {
+    ImportReport report;
+    std::shared_ptr<const Catalog> before; ///< null: no prices were shown before
+    std::shared_ptr<const Catalog> after;  ///< null: the new catalog could not be loaded
+    CatalogDifference difference;
+    PriceEffect effect;
+    bool planKeepsPrices = false; ///< the plan is evaluated with the prices it was saved with
+
+    [[nodiscard]] bool isCompared() const { return before && after; }
+};
+
+/// Imports and refreshes in the background, one at a time. A success makes the session load the catalog
+/// again; one of finished, failed and stopped ends every update.
+class PriceUpdate final : public QObject
+{
+    Q_OBJECT
+
+public:
+    /// `session` must outlive this object.
+    PriceUpdate(PlanSession &session, std::shared_ptr<const PriceUpdater> updater,
+                QObject *parent = nullptr);
+    /// Stops what is running and waits for it.
+    ~PriceUpdate() override;
+
+    [[nodiscard]] bool isRunning() const { return m_running; }
+    [[nodiscard]] bool isStopping() const { return m_running && m_stop.stop_requested(); }
+    [[nodiscard]] const PriceUpdater &updater() const { return *m_updater; }
+
+    /// Refused while another update runs.
+    void importFiles(const QStringList &files);
+    void refresh(const PriceRefresh &choice);
+
+public slots:
+    void cancel();
+
+signals:
+    void started();
+    void progressed(const headroom::PriceUpdateProgress &progress); ///< at most ten times a second
+    void finished(const std::shared_ptr<const headroom::PriceUpdateResult> &result);
+    void failed(const headroom::Error &error); ///< the catalog is as it was
+    void stopped();                            ///< cancelled; the catalog is as it was
+
+private:
+    class Mailbox;
+    using Work = std::function<Expected<ImportReport>(const PriceUpdateWatch &)>;
+
+    void start(Work work);
+    void runAside(std::function<void()> work, const std::function<void()> &then);
+    void takeOutcome(const Expected<ImportReport> &outcome);
+    void reload(const ImportReport &report);
+    void compare();
+    void finish();
+    void end();
+
+    PlanSession &m_session;
+    std::shared_ptr<const PriceUpdater> m_updater;
+    std::shared_ptr<Mailbox> m_mailbox;
+    std::shared_ptr<PriceUpdateResult> m_result;
+    std::shared_ptr<const Snapshot> m_before;
+    std::stop_source m_stop;
+    QThread *m_worker = nullptr;
+    bool m_running = false;
+};
+
+} // namespace headroom

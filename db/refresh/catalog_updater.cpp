@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "catalog_updater.h"
+
+#include "catalog/catalog_store.h"
+#include "importers/import_price_lists.h"
+
+#include <QUrl>
+
+#include <chrono>
+
+namespace headroom::refresh {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+PriceUpdatePhase phaseOf(storage::ImportPhase phase)
+{
+    switch (phase) {
+    case storage::ImportPhase::reading: return PriceUpdatePhase::reading;
+    case storage::ImportPhase::staging: return PriceUpdatePhase::comparing;
+    case storage::ImportPhase::publishing: break;
+    }
+    return PriceUpdatePhase::publishing;
+}
+
+std::function<void(const storage::ImportProgress &)> importing(const PriceUpdateWatch &watch)
+{
+    if (!watch.progress)
+        return {};
+    return [&watch](const storage::ImportProgress &from) {
+        PriceUpdateProgress progress;
+        progress.phase = phaseOf(from.phase);
+        progress.file = from.file;
+        progress.bytes = from.bytesRead;
+        progress.bytesTotal = from.bytesTotal;
+        progress.filesDone = from.filesDone;
+        progress.filesTotal = from.filesTotal;
+        progress.rows = from.rows;
+        progress.rowsPerSecond = from.rowsPerSecond;
+        progress.secondsLeft = from.secondsLeft;
+        watch.progress(progress);
+    };
+}
+
+/// Speed of one download and what it has left to go.
+class Pace
+{
+public:
+    void fill(PriceUpdateProgress &progress)
+    {
+        const auto now = Clock::now();
+        if (progress.file != m_file || progress.bytes < m_firstBytes) {
+            m_file = progress.file;
+            m_first = now;
+            m_firstBytes = progress.bytes;
+        }
+        const double seconds = std::chrono::duration<double>(now - m_first).count();
+        if (seconds < kSettled)
+            return;
+        progress.bytesPerSecond = static_cast<double>(progress.bytes - m_firstBytes) / seconds;
+        if (progress.bytesTotal && progress.bytesPerSecond > 0
+            && *progress.bytesTotal >= progress.bytes)
+            progress.secondsLeft = static_cast<double>(*progress.bytesTotal - progress.bytes)
+                                   / progress.bytesPerSecond;
+    }
+
+private:
+    static constexpr double kSettled = 0.5; ///< seconds before a speed means something
+
+    std::string m_file;
+    Clock::time_point m_first;
+    std::uint64_t m_firstBytes = 0;
+};
+
+std::function<void(const RefreshProgress &)> fetching(const PriceUpdateWatch &watch)
+{
+    if (!watch.progress)
+        return {};
+    return [&watch, pace = Pace()](const RefreshProgress &from) mutable {
+        PriceUpdateProgress progress;
+        progress.phase = PriceUpdatePhase::fetching;
+        progress.file = from.file.toStdString();
+        progress.bytes = from.bytes;
+        progress.bytesTotal = from.bytesTotal;
+        progress.filesDone = from.filesDone;
+        progress.filesTotal = from.filesTotal;
+        pace.fill(progress);
+        watch.progress(progress);
+    };
+}
+
+} // namespace
+
+Expected<ImportReport> CatalogUpdater::importFiles(const std::vector<std::string> &files,
+                                                   const PriceUpdateWatch &watch) const
+{
+    auto catalog = m_setup.files();
+    if (!catalog)
+        return tl::unexpected(std::move(catalog.error()));
+    storage::ImportRequest request;
+    request.files.assign(files.begin(), files.end());
+    request.catalog = std::move(*catalog);
+    request.today = m_setup.today();
+    request.control = {watch.stop, importing(watch)};
+    return storage::importPriceLists(request);
+}
+
+Expected<ImportReport> CatalogUpdater::refresh(const PriceRefresh &refresh,
+                                               const PriceUpdateWatch &watch) const
+{
+    auto catalog = m_setup.files();
+    if (!catalog)
+        return tl::unexpected(std::move(catalog.error()));
+    RefreshRequest request;
+    request.providers = refresh.providers;
+    for (const std::string &region : refresh.regions)
+        request.regions.push_back(QString::fromStdString(region));
+    request.googleKey = QString::fromStdString(refresh.googleKey);
+    request.folder = m_setup.folder;
+    request.catalog = std::move(*catalog);
+    request.today = m_setup.today();
+    request.stop = watch.stop;
+    request.fetching = fetching(watch);
+    request.importing = importing(watch);
+    request.endpoints = m_setup.endpoints;
+    request.rules = m_setup.rules;
+    return refreshPrices(request);
+}
+
+Expected<std::vector<ImportLedger>> CatalogUpdater::imports() const
+{
+    const auto catalog = m_setup.files();
+    if (!catalog)
+        return tl::unexpected(catalog.error());
+    const auto store = storage::CatalogStore::open(catalog->base);
+    return store ? store->imports() : tl::unexpected(store.error());
+}
+
+std::uint64_t CatalogUpdater::expectedBytes(Provider provider, int regions) const
+{
+    constexpr std::uint64_t kMegabyte = 1'000'000;
+    // An AWS offer file of a large region; some 11,000 Azure meters of 700 bytes a region; some 40,000 SKUs of
+    // Google, which come for all regions at once.
+    constexpr std::uint64_t kAwsRegion = 450 * kMegabyte;
+    constexpr std::uint64_t kAzureRegion = 8 * kMegabyte;
+    constexpr std::uint64_t kGoogle = 50 * kMegabyte;
+    switch (provider) {
+    case Provider::aws: return kAwsRegion * static_cast<std::uint64_t>(regions);
+    case Provider::azure: return kAzureRegion * static_cast<std::uint64_t>(regions);
+    case Provider::google: return kGoogle;
+    case Provider::own: break;
+    }
+    return 0;
+}
+
+std::string CatalogUpdater::hostOf(Provider provider) const
+{
+    const Endpoints &endpoints = m_setup.endpoints;
+    switch (provider) {
+    case Provider::aws: return QUrl(endpoints.aws).host().toStdString();
+    case Provider::azure: return QUrl(endpoints.azure).host().toStdString();
+    case Provider::google: return QUrl(endpoints.google).host().toStdString();
+    case Provider::own: break;
+    }
+    return {};
+}
+
+} // namespace headroom::refresh

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "catalog/catalog_difference.h"
+#include "plan/plan_regions.h"
+#include "report/update_tables.h"
+#include "support/tiny_catalog.h"
+
+#include <QTest>
+
+using namespace headroom;
+using namespace headroom::testing;
+
+class TestCatalogDifference : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void equalCatalogsDoNotDiffer()
+    {
+        const CatalogDifference difference = compareCatalogs(*tinyCatalog(), *tinyCatalog());
+        QVERIFY(!difference.any());
+        QCOMPARE(difference.unchanged, tinyCatalog()->offerCount());
+    }
+
+    void rowNumbersNeedNotAgree()
+    {
+        CatalogBuilder before;
+        before.type(Provider::aws, "m5.large", 2, 8)
+            .onDemand("us-east-1", "0.100")
+            .spot("us-east-1", "0.040");
+        before.type(Provider::aws, "c5.large", 2, 4).onDemand("us-east-1", "0.200");
+        CatalogBuilder after;
+        after.type(Provider::azure, "Standard_D2_v5", 2, 8).onDemand("westeurope", "0.300");
+        after.type(Provider::aws, "c5.large", 2, 4).onDemand("us-east-1", "0.100");
+        after.type(Provider::aws, "m5.large", 2, 8)
+            .spot("us-east-1", "0.040")
+            .onDemand("us-east-1", "0.110");
+        const auto older = before.build();
+        const auto newer = after.build();
+        const CatalogDifference difference = compareCatalogs(*older, *newer);
+        QCOMPARE(difference.up, std::size_t{1});
+        QCOMPARE(difference.down, std::size_t{1});
+        QCOMPARE(difference.added, std::size_t{1});
+        QCOMPARE(difference.gone, std::size_t{0});
+        QCOMPARE(difference.unchanged, std::size_t{1});
+        QCOMPARE(newer->reference(difference.addedOffers.front()).instanceType,
+                 std::string("Standard_D2_v5"));
+        // The halved price before the one that is a tenth higher.
+        QCOMPARE(difference.changed.size(), std::size_t{2});
+        QCOMPARE(qRound(difference.changed[0].percent), -50);
+        QCOMPARE(qRound(difference.changed[1].percent), 10);
+        const Table table = priceDifferenceTable(*older, *newer, difference, 1);
+        QCOMPARE(table.rows.size(), std::size_t{1});
+        QCOMPARE(std::get<std::string>(table.rows[0][0]), std::string("c5.large"));
+        QCOMPARE(std::get<HourlyRate>(table.rows[0][4]), HourlyRate::parse("0.200").value());
+        QCOMPARE(std::get<HourlyRate>(table.rows[0][5]), HourlyRate::parse("0.100").value());
+    }
+
+    void pricesThatAreNoMoreAreGone()
+    {
+        CatalogBuilder before;
+        before.type(Provider::aws, "m5.large", 2, 8).onDemand("us-east-1", "0.100");
+        before.type(Provider::aws, "m1.small", 1, 2).onDemand("us-east-1", "0.050");
+        CatalogBuilder after;
+        after.type(Provider::aws, "m5.large", 2, 8).onDemand("us-east-1", "0.100");
+        const CatalogDifference difference = compareCatalogs(*before.build(), *after.build());
+        QCOMPARE(difference.gone, std::size_t{1});
+        QCOMPARE(difference.unchanged, std::size_t{1});
+        QVERIFY(difference.any());
+    }
+
+    void everyScenarioCountsForTheRegionsInUse()
+    {
+        Plan plan = newPlan();
+        QVERIFY(regionsInUse(plan).empty());
+        Scenario other = plan.scenarios.front();
+        other.name = "Europe";
+        plan.scenarios.front().allocations[1].offer = {Provider::aws, "us-east-1", "m5.large", {}};
+        plan.scenarios.front().allocations[2].offer = {Provider::aws, "", "p3.2xlarge", {}};
+        other.allocations[1].offer = {Provider::azure, "westeurope", "Standard_D2_v5", {}};
+        plan.scenarios.push_back(other);
+        const auto regions = regionsInUse(plan);
+        QCOMPARE(regions.size(), std::size_t{2});
+        QCOMPARE(regions.at(Provider::aws), std::set<std::string>{"us-east-1"});
+        QCOMPARE(regions.at(Provider::azure), std::set<std::string>{"westeurope"});
+    }
+
+    void rejectionsAreToldWithKindCountAndPlace()
+    {
+        ImportReport report;
+        report.reasons = {{"The price is not a number.", RejectionKind::faulty, 12, "line 7"},
+                          {"Not a machine.", RejectionKind::outOfScope, 5, "line 2"}};
+        const Table table = rejectionTable(report);
+        QCOMPARE(std::get<std::string>(table.rows[0][1]), std::string("faulty"));
+        QCOMPARE(std::get<Exact>(table.rows[0][2]), Exact(12));
+        QCOMPARE(std::get<std::string>(table.rows[0][3]), std::string("line 7"));
+        QCOMPARE(std::get<std::string>(table.rows[1][1]), std::string("out of scope"));
+    }
+};
+
+QTEST_APPLESS_MAIN(TestCatalogDifference)
+#include "tst_catalog_difference.moc"

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "prices/import_history.h"
+
+#include "evaluation/format.h"
+#include "format/text.h"
+#include "models/table_model.h"
+#include "report/update_tables.h"
+#include "rows/table_text.h"
+#include "theme/roles.h"
+#include "theme/theme.h"
+#include "views/table_setup.h"
+
+#include <QDialogButtonBox>
+#include <QLabel>
+#include <QTableView>
+#include <QVBoxLayout>
+
+namespace headroom::ui {
+
+namespace {
+
+constexpr QSize kSize(900, 560);
+constexpr int kFirstColumn = 200;
+
+} // namespace
+
+ImportHistory::ImportHistory(std::vector<ImportLedger> imports, QWidget *parent)
+    : QDialog(parent),
+      m_imports(std::move(imports)),
+      m_table(new QTableView(this)),
+      m_model(new TableModel(this)),
+      m_title(plainLabel({}, Role::Section, this)),
+      m_rejectionTable(new QTableView(this)),
+      m_rejectionModel(new TableModel(this))
+{
+    setObjectName(QStringLiteral("importHistory"));
+    setWindowTitle(tr("Import history"));
+    resize(kSize * currentTokens().scale);
+    const SpaceTokens &space = currentTokens().space;
+    auto *layout = new QVBoxLayout(this);
+    layout->setContentsMargins(space.large, space.large, space.large, space.large);
+    layout->setSpacing(space.small);
+    if (m_imports.empty())
+        layout->addWidget(
+            plainLabel(tr("Nothing has been imported yet: the catalog is the one that "
+                          "came with the program."),
+                       Role::Body, this));
+    for (auto [table, model] :
+         {std::pair(m_table, m_model), std::pair(m_rejectionTable, m_rejectionModel)}) {
+        table->setModel(model);
+        dressTable(table, table == m_table ? tr("Imports") : tr("Rows that were not taken"));
+        keepColumnsFitting(table, kFirstColumn, {});
+        copyOnRequest(table, [model = model] { return tabSeparated(model->shownTable()); });
+        table->setVisible(!m_imports.empty());
+    }
+    layout->addWidget(m_table, 3);
+    layout->addWidget(m_title);
+    layout->addWidget(m_rejectionTable, 2);
+    layout->addStretch(m_imports.empty() ? 1 : 0);
+    auto *buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
+    connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+    layout->addWidget(buttons);
+    m_model->setTable(importTable(m_imports), {});
+    connect(m_table->selectionModel(), &QItemSelectionModel::selectionChanged, this,
+            &ImportHistory::showSelection);
+    m_table->selectRow(0);
+}
+
+void ImportHistory::showSelection()
+{
+    const QModelIndexList rows = m_table->selectionModel()->selectedRows();
+    if (rows.isEmpty())
+        return;
+    const int row = m_model->sourceRow(rows.front());
+    const ImportLedger &ledger = m_imports[static_cast<std::size_t>(row)];
+    const auto kept = static_cast<std::int64_t>(ledger.rejections.size());
+    m_title->setText(kept < ledger.rejected
+                         ? tr("Not taken (the first %1 of %2)")
+                               .arg(textOf(formatCount(kept)), textOf(formatCount(ledger.rejected)))
+                         : tr("Not taken (%1)").arg(textOf(formatCount(kept))));
+    m_rejectionModel->setTable(keptRejectionTable(ledger), {});
+}
+
+} // namespace headroom::ui

@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "prices/price_updates.h"
+
+#include "plan/plan_regions.h"
+#include "plan_session.h"
+#include "prices/import_history.h"
+#include "prices/refresh_dialog.h"
+#include "prices/update_panel.h"
+#include "prices/update_summary.h"
+
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QMessageBox>
+#include <QPushButton>
+#include <QSettings>
+#include <QStandardPaths>
+#include <QThread>
+
+namespace headroom::ui {
+
+namespace {
+
+const QLatin1String kFolderKey("files/priceFolder");
+
+QString lastFolder()
+{
+    const QString downloads = QStandardPaths::writableLocation(QStandardPaths::DownloadLocation);
+    return QSettings().value(kFolderKey, downloads).toString();
+}
+
+RefreshRegions regionsFor(const PlanSession &session)
+{
+    RefreshRegions regions;
+    regions.inPlan = regionsInUse(session.plan());
+    if (const auto snapshot = session.snapshot()) {
+        for (const Region &region : snapshot->inputs.catalog->regions)
+            ++regions.inCatalog[region.provider];
+    }
+    return regions;
+}
+
+} // namespace
+
+PriceUpdates::PriceUpdates(PlanSession &session, std::shared_ptr<const PriceUpdater> updater,
+                           QWidget *window)
+    : QObject(window),
+      m_session(session),
+      m_window(window),
+      m_panel(new UpdatePanel(window)),
+      m_update(new PriceUpdate(session, std::move(updater), this))
+{
+    connect(m_update, &PriceUpdate::started, m_panel, &UpdatePanel::begin);
+    connect(m_update, &PriceUpdate::progressed, m_panel, &UpdatePanel::render);
+    connect(m_panel, &UpdatePanel::cancelRequested, this, [this] {
+        m_panel->showStopping();
+        m_update->cancel();
+    });
+    connect(m_update, &PriceUpdate::finished, this, [this](const auto &result) {
+        end();
+        if (!m_quitting)
+            showResult(result);
+    });
+    connect(m_update, &PriceUpdate::failed, this, [this](const Error &error) {
+        end();
+        emit failed(error);
+    });
+    connect(m_update, &PriceUpdate::stopped, this, [this] {
+        end();
+        emit remarked(tr("Stopped. The catalog is as it was."));
+    });
+}
+
+void PriceUpdates::end()
+{
+    m_panel->setVisible(m_update->isRunning());
+    if (m_quitting && !m_update->isRunning())
+        emit readyToQuit();
+}
+
+void PriceUpdates::importFiles(const QStringList &files)
+{
+    if (!files.isEmpty())
+        m_update->importFiles(files);
+}
+
+void PriceUpdates::askForFiles()
+{
+    auto *dialog = new QFileDialog(m_window, tr("Import price lists"), lastFolder(),
+                                   tr("Price lists (*.csv *.json *.gz);;All files (*)"));
+    dialog->setObjectName(QStringLiteral("importDialog"));
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setFileMode(QFileDialog::ExistingFiles);
+    connect(dialog, &QFileDialog::filesSelected, this, [this](const QStringList &files) {
+        QSettings().setValue(kFolderKey, QFileInfo(files.constFirst()).absolutePath());
+        importFiles(files);
+    });
+    dialog->open();
+}
+
+void PriceUpdates::askForRefresh()
+{
+    auto *dialog = new RefreshDialog(m_update->updater(), regionsFor(m_session), m_window);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    connect(dialog, &RefreshDialog::chosen, m_update, &PriceUpdate::refresh);
+    dialog->open();
+}
+
+void PriceUpdates::showResult(const std::shared_ptr<const PriceUpdateResult> &result)
+{
+    auto *summary = new UpdateSummary(result, m_window);
+    summary->setAttribute(Qt::WA_DeleteOnClose);
+    connect(summary, &UpdateSummary::exportRequested, this, &PriceUpdates::exportRequested);
+    summary->show();
+}
+
+void PriceUpdates::showHistory()
+{
+    // Thousands of kept rejections take longer to read than the window may stand still.
+    using Imports = Expected<std::vector<ImportLedger>>;
+    auto imports = std::make_shared<Imports>();
+    QThread *worker = QThread::create(
+        [imports, &updater = m_update->updater()] { *imports = updater.imports(); });
+    connect(worker, &QThread::finished, this, [this, worker, imports] {
+        worker->deleteLater();
+        openHistory(*imports);
+    });
+    connect(
+        this, &QObject::destroyed, worker, [worker] { worker->wait(); }, Qt::DirectConnection);
+    worker->start();
+}
+
+void PriceUpdates::openHistory(const Expected<std::vector<ImportLedger>> &imports)
+{
+    if (!imports) {
+        emit failed(imports.error());
+        return;
+    }
+    auto *history = new ImportHistory(*imports, m_window);
+    history->setAttribute(Qt::WA_DeleteOnClose);
+    history->open();
+}
+
+void PriceUpdates::askBeforeQuitting()
+{
+    auto *question = new QMessageBox(m_window);
+    question->setObjectName(QStringLiteral("updateQuestion"));
+    question->setAttribute(Qt::WA_DeleteOnClose);
+    question->setTextFormat(Qt::PlainText);
+    question->setWindowTitle(tr("Prices are being updated"));
+    question->setText(tr("Stop the update and close?"));
+    question->setInformativeText(tr("The catalog stays as it was."));
+    const QPushButton *stop = question->addButton(tr("Stop and close"), QMessageBox::AcceptRole);
+    question->addButton(tr("Keep running"), QMessageBox::RejectRole);
+    connect(question, &QMessageBox::finished, this, [this, question, stop] {
+        if (question->clickedButton() != stop)
+            return;
+        m_quitting = true;
+        m_panel->showStopping();
+        m_update->cancel();
+        // It may have come to its end while the question stood.
+        if (!m_update->isRunning())
+            emit readyToQuit();
+    });
+    question->open();
+}
+
+} // namespace headroom::ui

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "price_update.h"
+#include "report/table.h"
+
+#include <QObject>
+#include <QStringList>
+
+#include <functional>
+#include <memory>
+
+class QWidget;
+
+namespace headroom::ui {
+
+class UpdatePanel;
+
+/// Import and refresh from the window: asks what to do, shows how far it is, tells what it did.
+class PriceUpdates final : public QObject
+{
+    Q_OBJECT
+
+public:
+    /// `session` must outlive this object; dialogs belong to `window`.
+    PriceUpdates(PlanSession &session, std::shared_ptr<const PriceUpdater> updater,
+                 QWidget *window);
+
+    [[nodiscard]] UpdatePanel *panel() const { return m_panel; }
+    [[nodiscard]] PriceUpdate *update() const { return m_update; }
+    [[nodiscard]] bool mayLeave() const { return !m_update->isRunning(); }
+    void importFiles(const QStringList &files);
+
+public slots:
+    void askForFiles();
+    void askForRefresh();
+    void showHistory();
+    void askBeforeQuitting(); ///< readyToQuit() follows, or nothing
+
+signals:
+    void failed(const headroom::Error &error);
+    void remarked(const QString &text);
+    void exportRequested(const std::function<headroom::Table()> &table);
+    void readyToQuit();
+
+private:
+    void showResult(const std::shared_ptr<const PriceUpdateResult> &result);
+    void openHistory(const Expected<std::vector<ImportLedger>> &imports);
+    void end();
+
+    PlanSession &m_session;
+    QWidget *m_window;
+    UpdatePanel *m_panel;
+    PriceUpdate *m_update;
+    bool m_quitting = false;
+};
+
+} // namespace headroom::ui

@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "prices/table_tabs.h"
+
+#include "format/text.h"
+#include "models/table_model.h"
+#include "rows/table_text.h"
+#include "theme/icons.h"
+#include "theme/roles.h"
+#include "theme/theme.h"
+#include "views/table_setup.h"
+
+#include <QClipboard>
+#include <QGuiApplication>
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QLabel>
+#include <QPushButton>
+#include <QTabBar>
+#include <QTableView>
+
+#include <algorithm>
+
+namespace headroom::ui {
+
+namespace {
+
+constexpr int kFirstColumn = 180;
+
+} // namespace
+
+TableTabs::TableTabs(QWidget *parent)
+    : QWidget(parent),
+      m_tabs(new QTabBar(this)),
+      m_copy(new QPushButton(lineIcon(Icon::Copy), tr("Copy"), this)),
+      m_export(new QPushButton(lineIcon(Icon::Export), tr("Export CSV"), this)),
+      m_remark(plainLabel({}, Role::Muted, this)),
+      m_table(new QTableView(this)),
+      m_model(new TableModel(this))
+{
+    setRole(m_tabs, Role::Pages);
+    m_tabs->setExpanding(false);
+    m_tabs->setDrawBase(false);
+    m_tabs->setUsesScrollButtons(true);
+    m_copy->setObjectName(QStringLiteral("copyTable"));
+    m_export->setObjectName(QStringLiteral("exportTable"));
+    setRole(m_copy, Role::Quiet);
+    setRole(m_export, Role::Quiet);
+    m_remark->setObjectName(QStringLiteral("tableRemark"));
+    m_remark->setWordWrap(true);
+    dressTable(m_table, tr("Table"));
+    m_table->setSelectionMode(QAbstractItemView::ExtendedSelection);
+    m_table->setModel(m_model);
+    // What gives way in a narrow window is still in the export.
+    keepColumnsFitting(m_table, kFirstColumn,
+                       {QStringLiteral("price_as_of"), QStringLiteral("provider")});
+    copyOnRequest(m_table, [this] { return tabSeparated(m_model->shownTable()); });
+    auto *head = new QHBoxLayout;
+    head->addWidget(m_tabs, 1);
+    head->addWidget(m_copy);
+    head->addWidget(m_export);
+    auto *layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(currentTokens().space.small);
+    layout->addLayout(head);
+    layout->addWidget(m_remark, 0, Qt::AlignTop);
+    layout->addWidget(m_table, 1);
+    connect(m_tabs, &QTabBar::currentChanged, this, &TableTabs::showPage);
+    connect(m_copy, &QPushButton::clicked, this, &TableTabs::copy);
+    connect(m_export, &QPushButton::clicked, this, &TableTabs::requestExport);
+}
+
+void TableTabs::setPages(std::vector<Page> pages, const std::string &currency)
+{
+    const QSignalBlocker quiet(m_tabs);
+    while (m_tabs->count() > 0)
+        m_tabs->removeTab(0);
+    m_pages = std::move(pages);
+    m_currency = currency;
+    for (const Page &page : m_pages)
+        m_tabs->addTab(page.title);
+    // A tab bar that is not on screen keeps the size it had without tabs.
+    m_tabs->updateGeometry();
+    const auto told =
+        std::ranges::find_if(m_pages, [](const Page &page) { return !page.shown.rows.empty(); });
+    const auto first = told == m_pages.end() ? 0 : static_cast<int>(told - m_pages.begin());
+    m_tabs->setCurrentIndex(first);
+    showPage(first);
+}
+
+void TableTabs::showPage(int index)
+{
+    if (index < 0 || static_cast<std::size_t>(index) >= m_pages.size())
+        return;
+    const Page &page = m_pages[static_cast<std::size_t>(index)];
+    const bool empty = page.shown.rows.empty();
+    m_remark->setText(page.remark);
+    m_remark->setVisible(!page.remark.isEmpty());
+    m_table->setAccessibleName(page.title);
+    m_table->horizontalHeader()->setSortIndicator(-1, Qt::AscendingOrder);
+    m_model->setTable(page.shown, m_currency);
+    m_table->setVisible(!empty);
+    m_copy->setEnabled(!empty);
+    m_export->setEnabled(!empty);
+    layout()->setAlignment(m_remark, Qt::AlignTop);
+}
+
+void TableTabs::copy()
+{
+    QGuiApplication::clipboard()->setText(tabSeparated(m_model->shownTable()));
+}
+
+void TableTabs::requestExport()
+{
+    const Page &page = m_pages[static_cast<std::size_t>(m_tabs->currentIndex())];
+    if (page.full)
+        emit exportRequested(page.full);
+    else
+        emit exportRequested([table = page.shown] { return table; });
+}
+
+} // namespace headroom::ui

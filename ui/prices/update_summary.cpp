@@ -1,0 +1,233 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "prices/update_summary.h"
+
+#include "evaluation/format.h"
+#include "format/text.h"
+#include "prices/table_tabs.h"
+#include "report/update_tables.h"
+#include "theme/roles.h"
+#include "theme/theme.h"
+
+#include <QDialogButtonBox>
+#include <QLabel>
+#include <QVBoxLayout>
+
+#include <array>
+
+namespace headroom::ui {
+
+namespace {
+
+constexpr QSize kSize(900, 640);
+constexpr std::size_t kMostRows = 2000;
+
+QString countText(std::int64_t count)
+{
+    return textOf(formatCount(count));
+}
+
+QString countText(std::size_t count)
+{
+    return countText(static_cast<std::int64_t>(count));
+}
+
+QString datesText(const ImportReport &report)
+{
+    if (!report.oldest || !report.newest)
+        return UpdateSummary::tr("No price was taken.");
+    if (*report.oldest == *report.newest)
+        return UpdateSummary::tr("Prices of %1.").arg(textOf(report.newest->toString()));
+    return UpdateSummary::tr("Prices of %1 to %2.")
+        .arg(textOf(report.oldest->toString()), textOf(report.newest->toString()));
+}
+
+QString changesText(const CatalogDifference &difference)
+{
+    if (!difference.any())
+        return UpdateSummary::tr("No price of the catalog changed.");
+    return UpdateSummary::tr(
+               "%1 prices went up, %2 down; %3 are new, %4 are gone, %5 are as before.")
+        .arg(countText(difference.up), countText(difference.down), countText(difference.added),
+             countText(difference.gone), countText(difference.unchanged));
+}
+
+QString cutRemark(std::size_t total, const QString &which)
+{
+    return total <= kMostRows ? QString()
+                              : UpdateSummary::tr("The %1 of %2; the export has all.")
+                                    .arg(which, countText(total));
+}
+
+QString titled(const QString &title, std::size_t count)
+{
+    return UpdateSummary::tr("%1 (%2)").arg(title, countText(count));
+}
+
+Table remarksOf(const ImportReport &report)
+{
+    Table table;
+    table.title = "Remarks";
+    table.columns = {{"remark", "Remark", ColumnKind::text}};
+    for (const std::string &text : report.notes)
+        table.rows.push_back({text});
+    for (const std::string &column : report.unknownColumns)
+        table.rows.push_back({"Unknown column, passed over: " + column});
+    return table;
+}
+
+} // namespace
+
+UpdateSummary::UpdateSummary(std::shared_ptr<const PriceUpdateResult> result, QWidget *parent)
+    : QDialog(parent),
+      m_result(std::move(result)),
+      m_tables(new TableTabs(this))
+{
+    setObjectName(QStringLiteral("updateSummary"));
+    setWindowTitle(tr("Prices updated"));
+    resize(kSize * currentTokens().scale);
+    const SpaceTokens &space = currentTokens().space;
+    const ImportLedger &ledger = m_result->report.ledger;
+    auto *layout = new QVBoxLayout(this);
+    layout->setContentsMargins(space.large, space.large, space.large, space.large);
+    layout->setSpacing(space.medium);
+    QLabel *source = plainLabel(tr("%1: %2").arg(textOf(ledger.file), textOf(ledger.format)),
+                                Role::BodyBold, this);
+    source->setWordWrap(true);
+    layout->addWidget(source);
+    layout->addWidget(buildLedger());
+    layout->addWidget(buildEffect());
+    layout->addWidget(m_tables, 1);
+    auto *buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
+    connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+    layout->addWidget(buttons);
+    connect(m_tables, &TableTabs::exportRequested, this, &UpdateSummary::exportRequested);
+    fillTables();
+}
+
+QWidget *UpdateSummary::buildLedger()
+{
+    const SpaceTokens &space = currentTokens().space;
+    auto *frame = new QFrame(this);
+    setRole(frame, Role::Card);
+    auto *row = new QHBoxLayout;
+    row->setSpacing(space.medium);
+    const auto addSign = [&](const QString &sign) {
+        row->addWidget(plainLabel(sign, Role::Title, frame), 0, Qt::AlignTop);
+    };
+    const auto addFigure = [&](const char *name, const QString &caption, std::int64_t count) {
+        auto *block = new QVBoxLayout;
+        block->setSpacing(0);
+        QLabel *figure = plainLabel(countText(count), Role::Title, frame);
+        figure->setObjectName(QLatin1String(name));
+        figure->setAccessibleName(caption);
+        figure->setTextInteractionFlags(Qt::TextSelectableByMouse);
+        block->addWidget(figure);
+        block->addWidget(plainLabel(caption, Role::MutedSmall, frame));
+        row->addLayout(block);
+    };
+    const ImportLedger &ledger = m_result->report.ledger;
+    addFigure("ledgerRead", tr("read"), ledger.read);
+    addSign(QStringLiteral("="));
+    addFigure("ledgerInserted", tr("new"), ledger.inserted);
+    addSign(QStringLiteral("+"));
+    addFigure("ledgerUpdated", tr("changed"), ledger.updated);
+    addSign(QStringLiteral("+"));
+    addFigure("ledgerUnchanged", tr("unchanged"), ledger.unchanged);
+    addSign(QStringLiteral("+"));
+    addFigure("ledgerDuplicate", tr("duplicate"), ledger.duplicate);
+    addSign(QStringLiteral("+"));
+    addFigure("ledgerRejected", tr("not taken"), ledger.rejected);
+    row->addStretch(1);
+    auto *layout = new QVBoxLayout(frame);
+    layout->addWidget(plainLabel(tr("Rows of the lists"), Role::Section, frame));
+    layout->addLayout(row);
+    layout->addWidget(plainLabel(datesText(m_result->report), Role::Muted, frame));
+    return frame;
+}
+
+QWidget *UpdateSummary::buildEffect()
+{
+    auto *frame = new QFrame(this);
+    setRole(frame, Role::Card);
+    auto *layout = new QVBoxLayout(frame);
+    layout->addWidget(plainLabel(tr("The open plan"), Role::Section, frame));
+    const auto add = [&](const QString &text, Role role, const char *name) {
+        QLabel *label = plainLabel(text, role, frame);
+        label->setObjectName(QLatin1String(name));
+        label->setWordWrap(true);
+        label->setTextInteractionFlags(Qt::TextSelectableByMouse);
+        layout->addWidget(label);
+    };
+    if (!m_result->isCompared()) {
+        add(tr("The prices that were shown before cannot be compared with the new ones."),
+            Role::Body, "planEffect");
+        return frame;
+    }
+    const PriceEffect &effect = m_result->effect;
+    const std::string &currency = m_result->after->currency;
+    const Money change = effect.after - effect.before;
+    add(change.cents() == 0
+            ? tr("%1 a month (%2), as before")
+                  .arg(textOf(formatMoney(effect.after, currency)), textOf(effect.basis))
+            : tr("%1 → %2 a month (%3): %4")
+                  .arg(textOf(formatMoney(effect.before, currency)),
+                       textOf(formatMoney(effect.after, currency)), textOf(effect.basis),
+                       textOf(formatMoneySigned(change, currency))),
+        Role::Title, "planEffect");
+    if (m_result->planKeepsPrices)
+        add(tr("The plan keeps the prices it was saved with. Plan and assumptions, Prices “of the "
+               "catalog” takes the new ones."),
+            Role::Body, "planKeeps");
+    add(changesText(m_result->difference), Role::Muted, "catalogChanges");
+    return frame;
+}
+
+void UpdateSummary::fillTables()
+{
+    std::vector<TableTabs::Page> pages;
+    const ImportReport &report = m_result->report;
+    const CatalogDifference &difference = m_result->difference;
+    if (m_result->isCompared()) {
+        pages.push_back({titled(tr("Lines of the plan"), m_result->effect.lines.size()),
+                         lineEffectTable(m_result->effect),
+                         m_result->effect.lines.empty()
+                             ? tr("No line of the plan costs anything else.")
+                             : QString(),
+                         {}});
+    }
+    if (!difference.changed.empty())
+        pages.push_back(
+            {titled(tr("Changed prices"), difference.changed.size()),
+             priceDifferenceTable(*m_result->before, *m_result->after, difference, kMostRows),
+             cutRemark(difference.changed.size(), tr("2,000 largest changes")),
+             [result = m_result] {
+                 return priceDifferenceTable(*result->before, *result->after, result->difference);
+             }});
+    if (!difference.addedOffers.empty())
+        pages.push_back(
+            {titled(tr("New prices"), difference.addedOffers.size()),
+             addedOfferTable(*m_result->after, difference, kMostRows),
+             cutRemark(difference.addedOffers.size(), tr("first 2,000")),
+             [result = m_result] { return addedOfferTable(*result->after, result->difference); }});
+    if (report.ledger.rejected > 0)
+        pages.push_back(
+            {titled(tr("Not taken"), static_cast<std::size_t>(report.ledger.rejected)),
+             rejectionTable(report),
+             tr("%1 rows are about something else than the machines of the catalog, %2 are faulty.")
+                 .arg(countText(static_cast<std::int64_t>(report.outOfScope)),
+                      countText(report.ledger.rejected
+                                - static_cast<std::int64_t>(report.outOfScope))),
+             {}});
+    if (!report.faults.empty())
+        pages.push_back(
+            {titled(tr("Faulty rows"), report.faults.size()), faultTable(report), {}, {}});
+    if (!report.notes.empty() || !report.unknownColumns.empty()) {
+        Table remarks = remarksOf(report);
+        pages.push_back({titled(tr("Remarks"), remarks.rows.size()), std::move(remarks), {}, {}});
+    }
+    m_tables->setVisible(!pages.empty());
+    m_tables->setPages(std::move(pages),
+                       m_result->after ? m_result->after->currency : std::string("USD"));
+}
+
+} // namespace headroom::ui

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "price_update.h"
+#include "report/table.h"
+
+#include <QDialog>
+
+#include <functional>
+#include <memory>
+
+namespace headroom::ui {
+
+class TableTabs;
+
+/// What an update of prices did: the ledger as a sum that adds up, the open plan's cost before and after, the
+/// prices that changed, and the rows that were not taken.
+class UpdateSummary final : public QDialog
+{
+    Q_OBJECT
+
+public:
+    explicit UpdateSummary(std::shared_ptr<const PriceUpdateResult> result,
+                           QWidget *parent = nullptr);
+
+    [[nodiscard]] TableTabs *tables() const { return m_tables; }
+
+signals:
+    void exportRequested(const std::function<headroom::Table()> &table);
+
+private:
+    QWidget *buildLedger();
+    QWidget *buildEffect();
+    void fillTables();
+
+    std::shared_ptr<const PriceUpdateResult> m_result;
+    TableTabs *m_tables;
+};
+
+} // namespace headroom::ui

@@ -1,0 +1,208 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/catalog/offer_columns.h"
+
+#include "format/text.h"
+#include "models/offer_model.h"
+#include "theme/chip_button.h"
+#include "theme/theme.h"
+
+#include <QHeaderView>
+#include <QMenu>
+#include <QScopedValueRollback>
+#include <QSettings>
+#include <QTableView>
+
+#include <algorithm>
+#include <array>
+
+namespace headroom::ui {
+
+namespace {
+
+constexpr int kRowsToMeasure = 400;
+constexpr std::size_t kNamesToMeasure = 12;
+constexpr int kWidestColumn = 210;
+const QLatin1String kColumnsKey("catalog/columns");
+const QLatin1String kWidthsKey("catalog/widths");
+
+constexpr std::array kFirstColumns{
+    OfferColumn::type,   OfferColumn::region,         OfferColumn::pricingModel,
+    OfferColumn::price,  OfferColumn::perAccelerator, OfferColumn::vcpus,
+    OfferColumn::memory, OfferColumn::accelerator,    OfferColumn::acceleratorCount,
+    OfferColumn::asOf,
+};
+
+QString widthKey(OfferColumn column)
+{
+    return kWidthsKey + u'/' + textOf(keyOf(column));
+}
+
+/// What was shown last time; the usual columns when nothing or nonsense is remembered.
+std::vector<OfferColumn> rememberedColumns()
+{
+    const QStringList keys = QSettings().value(kColumnsKey).toStringList();
+    std::vector<OfferColumn> columns;
+    for (int i = 0; i < kOfferColumnCount; ++i) {
+        const auto column = static_cast<OfferColumn>(i);
+        if (column != OfferColumn::type && keys.contains(textOf(keyOf(column))))
+            columns.push_back(column);
+    }
+    if (columns.empty())
+        return {kFirstColumns.begin(), kFirstColumns.end()};
+    columns.insert(columns.begin(), OfferColumn::type);
+    return columns;
+}
+
+/// The longest of the names that a column can hold: sampled rows would miss some.
+template <typename Items, typename Name>
+QStringList longestNames(const Items &items, const Name &name)
+{
+    std::vector<std::string> names;
+    for (const auto &item : items)
+        names.emplace_back(name(item));
+    const auto kept = std::min(names.size(), kNamesToMeasure);
+    std::ranges::partial_sort(names, names.begin() + static_cast<std::ptrdiff_t>(kept),
+                              std::ranges::greater(), &std::string::size);
+    QStringList longest;
+    for (std::size_t i = 0; i < kept; ++i)
+        longest << textOf(names[i]);
+    return longest;
+}
+
+QStringList longestNames(const Catalog &catalog, OfferColumn column)
+{
+    switch (column) {
+    case OfferColumn::type:
+        return longestNames(catalog.types, [](const InstanceType &type) { return type.name; });
+    case OfferColumn::region:
+        return longestNames(catalog.regions, [](const Region &region) { return region.name; });
+    case OfferColumn::pricingModel:
+        return longestNames(catalog.purchases,
+                            [](const PurchaseOption &purchase) { return nameOf(purchase); });
+    case OfferColumn::accelerator:
+        return longestNames(catalog.accelerators,
+                            [](const AcceleratorModel &model) { return model.name; });
+    default: return {};
+    }
+}
+
+} // namespace
+
+OfferColumns::OfferColumns(QTableView *table, OfferModel *model, ChipButton *chip)
+    : QObject(table),
+      m_table(table),
+      m_model(model),
+      m_chip(chip),
+      m_menu(new QMenu(table))
+{
+    m_model->setColumns(rememberedColumns());
+    buildMenu();
+    m_chip->setMenu(m_menu);
+    QHeaderView *header = m_table->horizontalHeader();
+    header->setSectionResizeMode(QHeaderView::Interactive);
+    header->setStretchLastSection(true);
+    connect(header, &QHeaderView::sectionResized, this,
+            [this](int section, int /*before*/, int width) { remember(section, width); });
+}
+
+void OfferColumns::buildMenu()
+{
+    const auto &columns = m_model->columns();
+    for (int i = 0; i < kOfferColumnCount; ++i) {
+        const auto column = static_cast<OfferColumn>(i);
+        if (column == OfferColumn::type)
+            continue;
+        QAction *action = m_menu->addAction(textOf(nameOf(column)));
+        action->setCheckable(true);
+        action->setChecked(std::ranges::find(columns, column) != columns.end());
+        m_actions.emplace_back(column, action);
+        connect(action, &QAction::toggled, this,
+                [this, column](bool shown) { toggle(column, shown); });
+    }
+    m_menu->addSeparator();
+    QAction *usual = m_menu->addAction(tr("Usual columns and widths"));
+    usual->setObjectName(QStringLiteral("usualColumns"));
+    connect(usual, &QAction::triggered, this, &OfferColumns::reset);
+    m_chip->setValue(tr("%1 of %2").arg(columns.size()).arg(kOfferColumnCount));
+}
+
+void OfferColumns::toggle(OfferColumn column, bool shown)
+{
+    std::vector<OfferColumn> columns = m_model->columns();
+    std::erase(columns, column);
+    if (shown)
+        columns.push_back(column);
+    show(std::move(columns));
+}
+
+void OfferColumns::setShown(OfferColumn column, bool shown)
+{
+    for (const auto &[one, action] : m_actions)
+        if (one == column)
+            action->setChecked(shown);
+}
+
+void OfferColumns::show(std::vector<OfferColumn> columns)
+{
+    // The type stays first; the others keep the order of the menu.
+    std::sort(columns.begin() + 1, columns.end());
+    QStringList keys;
+    for (const OfferColumn column : columns)
+        keys << textOf(keyOf(column));
+    QSettings().setValue(kColumnsKey, keys);
+    m_chip->setValue(tr("%1 of %2").arg(columns.size()).arg(kOfferColumnCount));
+    m_model->setColumns(std::move(columns));
+    fit();
+    emit columnsChanged();
+}
+
+void OfferColumns::reset()
+{
+    QSettings().remove(kWidthsKey);
+    for (const auto &[column, action] : m_actions) {
+        const QSignalBlocker quiet(action);
+        action->setChecked(std::ranges::find(kFirstColumns, column) != kFirstColumns.end());
+    }
+    show({kFirstColumns.begin(), kFirstColumns.end()});
+}
+
+void OfferColumns::remember(int section, int width)
+{
+    const auto &columns = m_model->columns();
+    // The last one takes what is left; that is nobody's wish.
+    if (m_fitting || section + 1 >= static_cast<int>(columns.size()))
+        return;
+    QSettings().setValue(widthKey(columns[static_cast<std::size_t>(section)]), width);
+}
+
+int OfferColumns::widthOfContent(int section) const
+{
+    const QFontMetrics text(typeFont(TypeRole::Body, currentTokens()));
+    const int padding = 2 * currentTokens().space.medium;
+    const OfferColumn column = m_model->columns()[static_cast<std::size_t>(section)];
+    int width = m_table->horizontalHeader()->sectionSizeHint(section);
+    QStringList names;
+    if (m_model->catalog() != nullptr)
+        names = longestNames(*m_model->catalog(), column);
+    for (const QString &name : names)
+        width = std::max(width, text.horizontalAdvance(name) + padding);
+    const int step = std::max(1, m_model->rowCount() / kRowsToMeasure);
+    for (int row = 0; names.isEmpty() && row < m_model->rowCount(); row += step) {
+        const QString shown = m_model->index(row, section).data().toString();
+        width = std::max(width, text.horizontalAdvance(shown) + padding);
+    }
+    return std::min(width, qRound(kWidestColumn * currentTokens().scale));
+}
+
+void OfferColumns::fit()
+{
+    const QScopedValueRollback fitting(m_fitting, true);
+    const QSettings settings;
+    for (int section = 0; section < m_model->columnCount(); ++section) {
+        const OfferColumn column = m_model->columns()[static_cast<std::size_t>(section)];
+        const int drawn = settings.value(widthKey(column), 0).toInt();
+        m_table->setColumnWidth(section, drawn > 0 ? drawn : widthOfContent(section));
+    }
+}
+
+} // namespace headroom::ui

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "catalog/offer_list.h"
+
+#include <QObject>
+
+#include <vector>
+
+class QAction;
+class QMenu;
+class QTableView;
+
+namespace headroom::ui {
+
+class ChipButton;
+class OfferModel;
+
+/// Which columns the table of offers shows and how wide they are: as wide as what stands in them, or as the
+/// user has drawn them; both are remembered from run to run.
+class OfferColumns final : public QObject
+{
+    Q_OBJECT
+
+public:
+    /// The chip belongs to `table`'s window part; both must outlive this object.
+    OfferColumns(QTableView *table, OfferModel *model, ChipButton *chip);
+
+    /// After the catalog or the theme has changed.
+    void fit();
+    void setShown(OfferColumn column, bool shown);
+
+signals:
+    void columnsChanged();
+
+private:
+    void buildMenu();
+    void toggle(OfferColumn column, bool shown);
+    void show(std::vector<OfferColumn> columns);
+    void reset();
+    void remember(int section, int width);
+    [[nodiscard]] int widthOfContent(int section) const;
+
+    QTableView *m_table;
+    OfferModel *m_model;
+    ChipButton *m_chip;
+    QMenu *m_menu;
+    std::vector<std::pair<OfferColumn, QAction *>> m_actions;
+    bool m_fitting = false;
+};
+
+} // namespace headroom::ui
