@@ -48,7 +48,7 @@ private slots:
         QCOMPARE(difference.changed.size(), std::size_t{2});
         QCOMPARE(qRound(difference.changed[0].percent), -50);
         QCOMPARE(qRound(difference.changed[1].percent), 10);
-        const Table table = priceDifferenceTable(*older, *newer, difference, 1);
+        const Table table = changedPriceTable(*older, *newer, difference, 1);
         QCOMPARE(table.rows.size(), std::size_t{1});
         QCOMPARE(std::get<std::string>(table.rows[0][0]), std::string("c5.large"));
         QCOMPARE(std::get<HourlyRate>(table.rows[0][4]), HourlyRate::parse("0.200").value());

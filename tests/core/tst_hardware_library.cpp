@@ -53,6 +53,15 @@ private slots:
         QTest::newRow("tpu") << "gcp"
                              << "ct5lp-hightpu-4t"
                              << "Google TPU v5e" << 16.0 << "TPU v5e";
+        QTest::newRow("p6") << "aws"
+                            << "p6-b200.48xlarge"
+                            << "NVIDIA B200" << 180.0 << "B200-180GB";
+        QTest::newRow("p6-b300") << "aws"
+                                 << "p6-b300.48xlarge"
+                                 << "NVIDIA B300" << 270.0 << "B300-270GB";
+        QTest::newRow("dl2q") << "aws"
+                              << "dl2q.24xlarge"
+                              << "Qualcomm Cloud AI 100" << 16.0 << "Cloud AI 100 Std";
         QTest::newRow("g7e") << "aws"
                              << "g7e.2xlarge"
                              << "NVIDIA RTX PRO 6000" << 96.0 << "RTX PRO 6000 BSE";

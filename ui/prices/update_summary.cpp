@@ -198,10 +198,10 @@ void UpdateSummary::fillTables()
     if (!difference.changed.empty())
         pages.push_back(
             {titled(tr("Changed prices"), difference.changed.size()),
-             priceDifferenceTable(*m_result->before, *m_result->after, difference, kMostRows),
+             changedPriceTable(*m_result->before, *m_result->after, difference, kMostRows),
              cutRemark(difference.changed.size(), tr("2,000 largest changes")),
              [result = m_result] {
-                 return priceDifferenceTable(*result->before, *result->after, result->difference);
+                 return changedPriceTable(*result->before, *result->after, result->difference);
              }});
     if (!difference.addedOffers.empty())
         pages.push_back(

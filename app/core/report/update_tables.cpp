@@ -44,8 +44,8 @@ Cell rateOf(const std::optional<LinePrice> &price)
 
 } // namespace
 
-Table priceDifferenceTable(const Catalog &before, const Catalog &after,
-                           const CatalogDifference &difference, std::size_t most)
+Table changedPriceTable(const Catalog &before, const Catalog &after,
+                        const CatalogDifference &difference, std::size_t most)
 {
     Table table;
     table.title = "Changed prices";

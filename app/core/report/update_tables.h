@@ -14,10 +14,9 @@ namespace headroom {
 /// What an update of prices is told with, on screen and in CSV.
 
 /// Prices that went up or down, the largest change first, at most `most` of them.
-[[nodiscard]] Table
-priceDifferenceTable(const Catalog &before, const Catalog &after,
-                     const CatalogDifference &difference,
-                     std::size_t most = std::numeric_limits<std::size_t>::max());
+[[nodiscard]] Table changedPriceTable(const Catalog &before, const Catalog &after,
+                                      const CatalogDifference &difference,
+                                      std::size_t most = std::numeric_limits<std::size_t>::max());
 /// Offers that had no price before, at most `most` of them.
 [[nodiscard]] Table addedOfferTable(const Catalog &after, const CatalogDifference &difference,
                                     std::size_t most = std::numeric_limits<std::size_t>::max());
