@@ -135,6 +135,11 @@ private slots:
         QVERIFY(desk.shown(1, RuleColumn::matches).contains(QLatin1String("offer")));
         QCOMPARE(desk.cell(2, RuleColumn::matches).data(OwnRuleModel::ToneRole).toInt(),
                  static_cast<int>(Tone::Warning));
+        // A rule that is not finished leaves the counts of the others alone.
+        desk.button("addRule")->click();
+        QCOMPARE(desk.shown(3, RuleColumn::matches), QStringLiteral("–"));
+        QTRY_COMPARE_WITH_TIMEOUT(desk.shown(2, RuleColumn::matches), QStringLiteral("no offer"),
+                                  kPatience);
     }
 
     void applyStoresAndUses()

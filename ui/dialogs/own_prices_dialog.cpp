@@ -34,7 +34,7 @@ constexpr QSize kSize(1160, 560);
 constexpr int kLongestText = 200;
 constexpr int kDateWidth = 120;
 const QLatin1String kFolderKey("files/ownPricesFolder");
-constexpr std::array kWidths{108, 84, 108, 128, 160, 72, 60, 104, 150, 142};
+constexpr std::array kWidths{108, 84, 108, 128, 160, 72, 76, 104, 150, 142};
 
 QString lastFolder()
 {
@@ -289,12 +289,21 @@ void OwnPricesDialog::follow()
 
 void OwnPricesDialog::countMatches()
 {
-    const auto rules = m_model->rules();
-    if (!m_catalog || !rules)
+    if (!m_catalog)
         return;
     ++m_countNumber;
-    m_counter.request([number = m_countNumber, catalog = m_catalog, rules = *rules] {
-        return Counts{number, reachOf(OwnPriceBook{{}, {}, {}, rules}, *catalog)};
+    m_counter.request([number = m_countNumber, catalog = m_catalog, rows = m_model->drafts()] {
+        OwnPriceBook right;
+        for (const auto &rule : rows) {
+            if (rule)
+                right.rules.push_back(*rule);
+        }
+        const std::vector<RuleReach> found = reachOf(right, *catalog);
+        Counts counts{number, {}};
+        std::size_t next = 0;
+        for (const auto &rule : rows)
+            counts.reach.push_back(rule ? found[next++] : RuleReach{});
+        return counts;
     });
 }
 

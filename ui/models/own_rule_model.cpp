@@ -46,15 +46,24 @@ void OwnRuleModel::replaceRules(const std::vector<OwnPriceRule> &rules)
     change(statesOf(rules));
 }
 
+std::vector<std::optional<OwnPriceRule>> OwnRuleModel::drafts() const
+{
+    std::vector<std::optional<OwnPriceRule>> drafts;
+    drafts.reserve(m_rows.size());
+    for (const RuleTexts &texts : m_rows) {
+        auto rule = ruleFrom(texts, m_locale);
+        drafts.push_back(rule ? std::optional(std::move(*rule)) : std::nullopt);
+    }
+    return drafts;
+}
+
 std::optional<std::vector<OwnPriceRule>> OwnRuleModel::rules() const
 {
     std::vector<OwnPriceRule> rules;
-    rules.reserve(m_rows.size());
-    for (const RuleTexts &texts : m_rows) {
-        auto rule = ruleFrom(texts, m_locale);
-        if (!rule)
+    for (auto &draft : drafts()) {
+        if (!draft)
             return std::nullopt;
-        rules.push_back(std::move(*rule));
+        rules.push_back(std::move(*draft));
     }
     return rules;
 }
@@ -183,7 +192,7 @@ Tone OwnRuleModel::toneOf(int row, RuleColumn column) const
     if (fault && fault->column == column)
         return Tone::Error;
     const auto place = static_cast<std::size_t>(row);
-    if (column == RuleColumn::matches && !m_reach.empty())
+    if (column == RuleColumn::matches && !m_reach.empty() && !fault)
         return m_reach[place].deciding == 0 && !m_reach[place].addsOffer ? Tone::Warning
                                                                          : Tone::Normal;
     const bool any = column < RuleColumn::percentOff
@@ -201,6 +210,8 @@ QVariant OwnRuleModel::data(const QModelIndex &index, int role) const
     const bool wrong = fault && fault->column == column;
     switch (role) {
     case Qt::DisplayRole:
+        if (column == RuleColumn::matches && fault)
+            return QStringLiteral("–");
         if (column == RuleColumn::matches)
             return m_reach.empty() ? QStringLiteral("…") : reachText(m_reach[row]);
         // What is missing must be seen where it is missing.
@@ -211,7 +222,7 @@ QVariant OwnRuleModel::data(const QModelIndex &index, int role) const
         return column == RuleColumn::matches ? QVariant()
                                              : m_rows[row][static_cast<std::size_t>(column)];
     case Qt::ToolTipRole:
-        if (column == RuleColumn::matches && !m_reach.empty())
+        if (column == RuleColumn::matches && !m_reach.empty() && !fault)
             return plainToolTip(reachRemark(m_reach[row]));
         return wrong ? plainToolTip(fault->reason) : QVariant();
     case Qt::ForegroundRole: return currentTokens().color.tone(toneOf(index.row(), column));

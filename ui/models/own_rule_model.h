@@ -29,6 +29,8 @@ public:
     void replaceRules(const std::vector<OwnPriceRule> &rules);
     /// The rules, when every one of them is right.
     [[nodiscard]] std::optional<std::vector<OwnPriceRule>> rules() const;
+    /// One entry per row; absent where the rule is wrong.
+    [[nodiscard]] std::vector<std::optional<OwnPriceRule>> drafts() const;
     /// "Row 2, % off: ..." for the first rule that is wrong; empty when none is.
     [[nodiscard]] QString faultText() const;
     [[nodiscard]] QModelIndex faultIndex() const;
