@@ -90,9 +90,9 @@ void fitEffects(const std::vector<Point> &points, SharedEffects &effects, double
     }
 }
 
-/// What all rows of a group have in common and a tree must not learn, because the next model will have another: their
-/// mean where vendors tune each model for itself, half of it in training where models of many kinds meet; elsewhere
-/// nothing, sizes tell.
+/// What all rows of a group have in common and a tree must learn only in part, because the next model will have
+/// another: half of their mean where vendors tune each model for itself, and in training where models of many kinds
+/// meet; elsewhere nothing, sizes tell.
 std::map<int, double> groupLevels(const std::vector<Point> &points, std::size_t head)
 {
     const auto figure = static_cast<Figure>(head / 6);
@@ -100,7 +100,7 @@ std::map<int, double> groupLevels(const std::vector<Point> &points, std::size_t 
     const bool vendor = head % 3 == static_cast<std::size_t>(SoftwareClass::vendorBest);
     const bool processor = head / 3 % 2 == 1; // too few rows to tell level from structure
     const bool otherTraining = figure == Figure::trainingThroughput && head % 3 == 1;
-    const double share = otherTraining ? 0.5 : samples && vendor && !processor ? 1.0 : 0.0;
+    const double share = otherTraining || (samples && vendor && !processor) ? 0.5 : 0.0;
     std::map<int, Level> sums;
     for (const Point &point : points) {
         Level &level = sums[point.sample->group];

@@ -95,7 +95,7 @@ Expected<void> run(const Options &options)
     LeftOut groups = predictLeftOut(set, LeaveOut::groups, 10, {});
     LeftOut hardware = predictLeftOut(set, LeaveOut::hardware, 6, {});
     Calibration calibration = learn(set.samples, std::vector<bool>(set.samples.size(), false), {});
-    setRanges(set, groups, calibration);
+    setRanges(set, groups, hardware, calibration);
     applyRanges(set, calibration, groups);
     applyRanges(set, calibration, hardware);
     const LeftOut plain = predictLeftOut(set, LeaveOut::groups, 10, {false, false, false});

@@ -57,14 +57,9 @@ void addRepeats(const SampleSet &set, const Calibration &calibration,
     }
 }
 
-} // namespace
-
-void setRanges(const SampleSet &set, const LeftOut &leftOut, Calibration &calibration)
+/// Adds the logarithms of measured over predicted to the list of their head and place.
+void addResiduals(const SampleSet &set, const LeftOut &leftOut, auto listOf)
 {
-    constexpr std::size_t kEnough = 150;
-    std::vector<std::vector<Weighted>> all(kHeadCount);
-    std::vector<std::vector<Weighted>> repeats(kHeadCount);
-    std::vector<std::vector<Weighted>> byGrade(kHeadCount * 3);
     for (std::size_t i = 0; i < set.samples.size(); ++i) {
         const Sample &sample = set.samples[i];
         const CorrectedFigure &predicted = leftOut.predictions[i];
@@ -72,12 +67,29 @@ void setRanges(const SampleSet &set, const LeftOut &leftOut, Calibration &calibr
             continue;
         if (sample.figure == Figure::sampleLatency && !waitsForArrivals(sample.question->task.load))
             continue;
-        const Weighted one{std::log(sample.measured / predicted.figure.value), sample.weight};
-        all[sample.head].push_back(one);
-        const std::size_t grade =
-            std::min<std::size_t>(static_cast<std::size_t>(predicted.evidence), 2);
-        byGrade[sample.head * 3 + grade].push_back(one);
+        listOf(sample.head, predicted.range)
+            .push_back({std::log(sample.measured / predicted.figure.value), sample.weight});
     }
+}
+
+} // namespace
+
+void setRanges(const SampleSet &set, const LeftOut &groups, const LeftOut &hardware,
+               Calibration &calibration)
+{
+    constexpr std::size_t kEnough = 150;
+    std::vector<std::vector<Weighted>> all(kHeadCount);
+    std::vector<std::vector<Weighted>> repeats(kHeadCount);
+    std::vector<std::vector<Weighted>> unseen(kHeadCount);
+    std::vector<std::vector<Weighted>> byGrade(kHeadCount * 3);
+    addResiduals(
+        set, groups, [&](std::size_t head, std::size_t) -> auto & { return all[head]; });
+    addResiduals(
+        set, groups, [&](std::size_t head, std::size_t range) -> auto & {
+            return byGrade[head * 3 + std::min<std::size_t>(range, 2)];
+        });
+    addResiduals(
+        set, hardware, [&](std::size_t head, std::size_t) -> auto & { return unseen[head]; });
     addRepeats(set, calibration, repeats);
     for (std::size_t head = 0; head < kHeadCount; ++head) {
         HeadCorrection &correction = calibration.corrections.heads[head];
@@ -92,6 +104,13 @@ void setRanges(const SampleSet &set, const LeftOut &leftOut, Calibration &calibr
         correction.ranges[0] = repeats[head].size() >= kEnough ? rangeOf(repeats[head]) : pooled;
         correction.ranges[0].low = std::max(correction.ranges[0].low, pooled.low);
         correction.ranges[0].high = std::min(correction.ranges[0].high, pooled.high);
+        LogRange &foreign = correction.ranges[kUnseenHardware];
+        foreign = rangeOf(unseen[head]);
+        // Most processors were measured under a name that says nothing: there the model may be new as well.
+        if (head / kHeadVariants % 2 == 1) {
+            foreign.low = std::min(foreign.low, pooled.low);
+            foreign.high = std::max(foreign.high, pooled.high);
+        }
     }
 }
 
@@ -107,13 +126,13 @@ void applyRanges(const SampleSet &set, const Calibration &calibration, LeftOut &
                                               sample.question->onProcessor, sample.question->task)
                                      : sample.head;
         // A group that was left out counts as unseen even where another source measured the same question.
-        const std::size_t grade =
-            std::clamp<std::size_t>(static_cast<std::size_t>(predicted.evidence), 1, 2);
-        const LogRange range = calibration.corrections.heads[head].ranges[grade];
+        const LogRange range =
+            calibration.corrections.heads[head].ranges[std::max<std::size_t>(predicted.range, 1)];
         const double low = std::exp(static_cast<double>(inverse ? -range.high : range.low));
         const double high = std::exp(static_cast<double>(inverse ? -range.low : range.high));
-        predicted.figure.low = predicted.figure.value * low;
-        predicted.figure.high = predicted.figure.value * high;
+        const double spread = sample.question->minutes ? kQualitySpread : 1.0;
+        predicted.figure.low = predicted.figure.value * low / spread;
+        predicted.figure.high = predicted.figure.value * high * spread;
     }
 }
 

@@ -116,7 +116,8 @@ std::string correctionsHeading()
 {
     return "# What measurements add to the roofline, as natural logarithms in thousandths; by "
            "headroom_calibrate.\n"
-           "# range,head,evidence (0 measured, 1 interpolated, 2 modelled),low,high\n"
+           "# range,head,evidence (0 measured, 1 interpolated, 2 modelled, 3 on unseen "
+           "hardware),low,high\n"
            "# effect,head,model|accelerator|cpu,value,name\n"
            "# tree,head,feature:threshold x 5,leaves x 32\n"
            "# head = 6 x figure + 3 on a processor + variant; see app/core/sizing/figure.h and "

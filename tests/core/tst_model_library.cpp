@@ -19,6 +19,10 @@ private slots:
         QCOMPARE(modelKey("meta-llama/Llama-2-7B-hf"), modelKey("llama 2 7b"));
         QCOMPARE(modelKey("google/BERT-large"), modelKey("bert large"));
         QVERIFY(modelKey("ViT-B/16") != modelKey("ViT-B"));
+        QCOMPARE(modelKey("Qwen2.5-7B-Instruct-AWQ"), modelKey("Qwen/Qwen2.5-7B"));
+        QCOMPARE(modelKey("Llama-3.1-8B-Instruct-FP8"), modelKey("meta-llama/Llama-3.1-8B"));
+        QCOMPARE(modelKey("mistralai/Mistral-7B-Instruct-v0.3"), modelKey("Mistral-7B"));
+        QVERIFY(modelKey("Stable-Diffusion-1.5") != modelKey("Stable-Diffusion-2"));
     }
 
     void shippedModelsAreFoundByNameAndAlias()

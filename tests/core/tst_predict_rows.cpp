@@ -114,6 +114,13 @@ private slots:
             kHeader
             + "x,llm_decode_single,,Brand-New-9B,9,fp16,A100-80GB-SXM,1,1,,128,1,,llama.cpp,\n");
         QVERIFY(cells[1].toDouble() > 0);
+        const QStringList named = cellsOf(
+            kHeader
+            + "x,llm_decode_single,,Brand-New-9B,,fp16,A100-80GB-SXM,1,1,,128,1,,llama.cpp,\n");
+        QCOMPARE(named[1], cells[1]);
+        const QStringList mixture = cellsOf(
+            kHeader + "x,llm_decode_single,,New-8x9B,,fp16,A100-80GB-SXM,1,1,,128,1,,llama.cpp,\n");
+        QVERIFY(mixture[1].isEmpty());
     }
 
     void headersWithoutATaskAreRefused()

@@ -3,6 +3,7 @@
 
 #include "models/model_table.h"
 
+#include <array>
 #include <utility>
 
 namespace headroom {
@@ -22,9 +23,24 @@ std::string modelKey(std::string_view name)
         else if ((c >= 'a' && c <= 'z') || (c >= '0' && c <= '9'))
             key += c;
     }
-    for (const std::string_view suffix : {"instruct", "chat", "hf", "it"}) {
-        if (key.size() > suffix.size() + 3 && key.ends_with(suffix))
-            key.resize(key.size() - suffix.size());
+    // Nor which time it was tuned: "-Instruct-v0.3".
+    for (const std::string_view tuned : {"instructv", "chatv"}) {
+        const std::size_t version = key.rfind(tuned);
+        if (version != std::string::npos && version > 3 && key.size() - version < 13)
+            key.resize(version);
+    }
+    // What it was tuned for and how its weights are packed does not change its architecture.
+    constexpr std::array<std::string_view, 15> kSuffixes{
+        "instruct", "chat", "hf",   "it",   "awq",  "gptq", "gguf",   "fp8",
+        "fp16",     "bf16", "int8", "int4", "4bit", "q4km", "pytorch"};
+    for (bool shorter = true; shorter;) {
+        shorter = false;
+        for (const std::string_view suffix : kSuffixes) {
+            if (key.size() > suffix.size() + 3 && key.ends_with(suffix)) {
+                key.resize(key.size() - suffix.size());
+                shorter = true;
+            }
+        }
     }
     return key;
 }

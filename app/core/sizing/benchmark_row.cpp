@@ -121,6 +121,26 @@ double classicalRowsIn(std::string_view name)
     return numberIn(text) * factor;
 }
 
+/// Parameters of "starling-7B" or "granite-3.1-8b-base": the last number with a B behind it that stands for itself.
+/// 0 = none, or a mixture of experts, whose name does not tell its layers.
+double billionsInName(std::string_view name)
+{
+    const auto isWord = [](char c) {
+        return (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z');
+    };
+    const auto isNumber = [](char c) { return (c >= '0' && c <= '9') || c == '.'; };
+    for (std::size_t end = name.size(); end-- > 1;) {
+        const bool last = end + 1 == name.size() || !isWord(name[end + 1]);
+        if (!last || (name[end] != 'B' && name[end] != 'b') || !isNumber(name[end - 1]))
+            continue;
+        std::size_t begin = end;
+        while (begin > 0 && isNumber(name[begin - 1]))
+            --begin;
+        return begin > 0 && isWord(name[begin - 1]) ? 0 : numberIn(name.substr(begin, end - begin));
+    }
+    return 0;
+}
+
 double samplesToQuality(const ModelProfile &model)
 {
     for (const SamplesToQuality &entry : kSamplesToQuality) {
@@ -261,8 +281,11 @@ const ModelProfile *BenchmarkReader::modelOf(const BenchmarkRow &row)
         model = m_models->find(name);
     if (model == nullptr)
         model = m_models->find(row[BenchmarkColumn::rawModel]);
-    if (model == nullptr && params > 0)
-        model = &m_sized.emplace_back(decoderOfSize(std::string(name), params));
+    if (model == nullptr) {
+        const double size = params > 0 ? params : billionsInName(name);
+        if (size > 0)
+            model = &m_sized.emplace_back(decoderOfSize(std::string(name), size));
+    }
     m_byName.emplace(std::move(key), model);
     return model;
 }

@@ -44,6 +44,10 @@ enum class BenchmarkColumn {
 inline constexpr std::size_t kBenchmarkColumnCount = 22;
 [[nodiscard]] std::string_view benchmarkColumnName(BenchmarkColumn column);
 
+/// How far the samples until a target quality lie apart between rounds and batches of one benchmark, as a factor: ranges
+/// of a time to train are wider than those of the rate by this much.
+inline constexpr double kQualitySpread = 1.5;
+
 /// One row as texts; an absent column is empty.
 struct BenchmarkRow {
     std::array<std::string_view, kBenchmarkColumnCount> cells;

@@ -56,9 +56,12 @@ struct LogRange {
 struct HeadCorrection {
     ResidualTrees trees;
     SharedEffects effects;
-    std::array<LogRange, 3> ranges; ///< by evidence: measured, interpolated, modelled
+    /// By evidence: measured, interpolated, modelled, and modelled for hardware that nobody measured.
+    std::array<LogRange, 4> ranges;
     bool learned = false;           ///< false: no measured row, the roofline stands alone
 };
+
+inline constexpr std::size_t kUnseenHardware = 3; ///< place of its range
 
 struct CorrectionTable {
     std::array<HeadCorrection, kHeadCount> heads;

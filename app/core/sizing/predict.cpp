@@ -28,18 +28,21 @@ Figure throughputOf(const SizingTask &task)
     return Figure::servingThroughput;
 }
 
-Evidence gradeOf(const HeadCorrection &head, const NearestMeasurements &nearest,
-                 const HardwareShape &hardware, const SizingTask &task)
+bool isMeasuredHardware(const HeadCorrection &head, const HardwareShape &hardware)
+{
+    return hardware.hasAccelerator()
+               ? SharedEffects::at(head.effects.accelerator, hardware.accelerator->index) != 0
+               : SharedEffects::at(head.effects.cpuModel, hardware.cpuModelId) != 0;
+}
+
+Evidence gradeOf(const HeadCorrection &head, const NearestMeasurements &nearest, bool knownHardware,
+                 const SizingTask &task)
 {
     if (!head.learned)
         return Evidence::ruleOfThumb;
     if (nearest.distance < NearestMeasurements::kSameQuestion)
         return Evidence::measured;
     const bool knownModel = SharedEffects::at(head.effects.model, task.model->index) != 0;
-    const bool knownHardware =
-        hardware.hasAccelerator()
-            ? SharedEffects::at(head.effects.accelerator, hardware.accelerator->index) != 0
-            : SharedEffects::at(head.effects.cpuModel, hardware.cpuModelId) != 0;
     if (nearest.rows.count > 0 || (knownModel && knownHardware))
         return Evidence::interpolated;
     return Evidence::modelled;
@@ -91,15 +94,17 @@ CorrectedFigure directlyCorrected(Figure figure, double base, const Features &fe
     const NearestMeasurements nearest = calibration.measurements.nearest(index, hardware, task);
     const double residual =
         head.trees.residual(features) + head.effects.of(hardware, task) + nearest.residual;
-    corrected.evidence = gradeOf(head, nearest, hardware, task);
+    const bool knownHardware = isMeasuredHardware(head, hardware);
+    corrected.evidence = gradeOf(head, nearest, knownHardware, task);
     corrected.rows = nearest.rows;
     corrected.figure.value = base * std::exp(residual);
-    const std::size_t grade =
-        std::min<std::size_t>(static_cast<std::size_t>(corrected.evidence), 2);
-    corrected.figure.low =
-        corrected.figure.value * std::exp(static_cast<double>(head.ranges[grade].low));
-    corrected.figure.high =
-        corrected.figure.value * std::exp(static_cast<double>(head.ranges[grade].high));
+    corrected.range = corrected.evidence < Evidence::modelled
+                          ? static_cast<std::size_t>(corrected.evidence)
+                      : knownHardware ? static_cast<std::size_t>(Evidence::modelled)
+                                      : kUnseenHardware;
+    const LogRange &range = head.ranges[corrected.range];
+    corrected.figure.low = corrected.figure.value * std::exp(static_cast<double>(range.low));
+    corrected.figure.high = corrected.figure.value * std::exp(static_cast<double>(range.high));
     return corrected;
 }
 

@@ -21,6 +21,7 @@ predict(const HardwareShape &hardware, const SizingTask &task, const Calibration
 struct CorrectedFigure {
     RangedFigure figure;
     Evidence evidence = Evidence::modelled;
+    std::size_t range = 0; ///< place in HeadCorrection::ranges
     MeasuredRows rows;
 };
 [[nodiscard]] CorrectedFigure correctedFigure(Figure figure, const BaseFigures &base,

@@ -64,8 +64,8 @@ RangedFigure inRowUnit(const BenchmarkQuestion &question, const RangedFigure &ra
     if (!rate.present())
         return {};
     if (question.minutes)
-        return {question.unitFactor / rate.value, question.unitFactor / rate.high,
-                question.unitFactor / rate.low};
+        return {question.unitFactor / rate.value, question.unitFactor / rate.high / kQualitySpread,
+                question.unitFactor / rate.low * kQualitySpread};
     return scaled(rate, question.unitFactor);
 }
 
