@@ -6,7 +6,6 @@
 
 using namespace headroom;
 using namespace headroom::testing;
-using storage::RejectionKind;
 
 namespace {
 
