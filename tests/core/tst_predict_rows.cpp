@@ -123,6 +123,17 @@ private slots:
         QVERIFY(mixture[1].isEmpty());
     }
 
+    void theDateTellsWhichScansWereTaken()
+    {
+        const std::string header =
+            "row_id,date,task,source_family,model,precision,accelerator,accelerator_count\n";
+        const std::string rest =
+            ",inference_offline,MLPerf Inference,3D-UNet,int8,A100-80GB-SXM,8\n";
+        const double scans = cellsOf(header + "x,2021-09-22" + rest)[1].toDouble();
+        const double volumes = cellsOf(header + "x,2022-04-06" + rest)[1].toDouble();
+        QVERIFY(volumes > 0 && scans > 10 * volumes);
+    }
+
     void headersWithoutATaskAreRefused()
     {
         RowPredictor predictor(*m_facts);

@@ -17,7 +17,7 @@ constexpr std::array<std::string_view, kBenchmarkColumnCount> kColumns{
     "raw_model",  "params_b",     "precision",     "accelerator",   "accelerator_count",
     "batch_size", "input_tokens", "output_tokens", "concurrency",   "throughput_unit",
     "software",   "cloud",        "instance_type", "vcpus",         "nodes",
-    "tp_size",    "pp_size"};
+    "tp_size",    "pp_size",      "date"};
 
 /// Samples until the target quality in MLPerf Training: medians of throughput x time over its own rows
 /// (rounds v0.7 to v5.1); where it publishes no throughput, epochs x size of the data set (mlcommons/training READMEs).
@@ -166,7 +166,7 @@ Figure throughputFigure(TaskKind kind)
 }
 
 /// What tables call a sample, where it is more or less than one item of the model.
-void readSampleSize(SizingTask &task)
+void readSampleSize(const BenchmarkRow &row, SizingTask &task)
 {
     const ModelProfile &model = *task.model;
     const bool training = task.kind == TaskKind::training;
@@ -174,6 +174,11 @@ void readSampleSize(SizingTask &task)
         task.itemsPerSample = kPairsPerQuery;
     if (model.name == "3D-UNet" && training) // one window of 128^3 voxels; inference slides it over
         task.itemsPerSample = 0.01;          // the whole volume
+    // Until its round of April 2022 MLPerf Inference took scans of 224 x 224 x 160 voxels (BraTS), then whole ones (KiTS).
+    const std::string_view date = row[BenchmarkColumn::date];
+    if (model.name == "3D-UNet" && !training && !date.empty() && date < "2022"
+        && row[BenchmarkColumn::sourceFamily].starts_with("MLPerf"))
+        task.itemsPerSample = 0.038;
     if (model.name == "nnU-Net" && task.batch >= 16)
         task.itemsPerSample = 0.012; // its flat variant: slices, not volumes of 128^3
     if (model.name == "Transformer-big" && !training && task.batch > 1024)
@@ -422,7 +427,7 @@ Expected<BenchmarkQuestion> BenchmarkReader::understand(const BenchmarkRow &row)
     if (rule->kind == TaskKind::batchInference && task.load == LoadPattern::saturated
         && task.batch > 0)
         task.load = LoadPattern::fixedBatch;
-    readSampleSize(task);
+    readSampleSize(row, task);
     readTrainingBatch(row, question);
     if (waitsForArrivals(task.load))
         task.latencyLimitMs = latencyLimit(*task.model);

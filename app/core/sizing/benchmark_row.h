@@ -39,9 +39,10 @@ enum class BenchmarkColumn {
     vcpus,
     nodes,
     tpSize,
-    ppSize
+    ppSize,
+    date ///< tells which data set a round of a benchmark used
 };
-inline constexpr std::size_t kBenchmarkColumnCount = 22;
+inline constexpr std::size_t kBenchmarkColumnCount = 23;
 [[nodiscard]] std::string_view benchmarkColumnName(BenchmarkColumn column);
 
 /// How far the samples until a target quality lie apart between rounds and batches of one benchmark, as a factor: ranges

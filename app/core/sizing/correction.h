@@ -58,7 +58,7 @@ struct HeadCorrection {
     SharedEffects effects;
     /// By evidence: measured, interpolated, modelled, and modelled for hardware that nobody measured.
     std::array<LogRange, 4> ranges;
-    bool learned = false;           ///< false: no measured row, the roofline stands alone
+    bool learned = false; ///< false: no measured row, the roofline stands alone
 };
 
 inline constexpr std::size_t kUnseenHardware = 3; ///< place of its range
