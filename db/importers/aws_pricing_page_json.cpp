@@ -51,6 +51,7 @@ public:
     explicit PricingPageListener(const ImportContext &context) : m_context(context) {}
 
     [[nodiscard]] bool sawRows() const { return m_sawRows; }
+    [[nodiscard]] bool isDated() const { return m_published.has_value(); }
 
     void startObject() override
     {
@@ -200,6 +201,9 @@ Expected<void> importAwsPricingPageJson(const ImportContext &context)
     if (!listener.sawRows())
         return failure("The file lists no instances.", {},
                        "It should be a file of AWS's pricing page for EC2.");
+    if (!listener.isDated())
+        context.sink.note("The page carries no date: prices are dated " + context.date.toString()
+                          + '.');
     return {};
 }
 

@@ -158,6 +158,16 @@ private slots:
         QCOMPARE(dayOf(page), "2026-10-02");
     }
 
+    void aPageWithoutItsDaySaysWhichOneStands()
+    {
+        QByteArray text = importFixture("aws_pricing_page.json");
+        QVERIFY(import(text).notes.empty());
+        const Imported page = import(text.replace("hawkFilePublicationDate", "another"));
+        QCOMPARE(dayOf(page), "2026-11-20");
+        QCOMPARE(page.notes, std::vector<std::string>{
+                                 "The page carries no date: prices are dated 2026-11-20."});
+    }
+
     void aPageInAnotherCurrencyIsRejected()
     {
         QByteArray text = importFixture("aws_pricing_page.json");

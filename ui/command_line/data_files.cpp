@@ -42,9 +42,12 @@ Expected<UpdatableCatalog> catalogToUpdate(const std::string &target)
 {
     std::error_code failed;
     if (std::filesystem::exists(target, failed)) {
-        const auto migrated = storage::migrateCatalog(target);
-        if (!migrated)
-            return tl::unexpected(migrated.error());
+        auto migrated = storage::migrateCatalog(target);
+        if (!migrated) {
+            Error error = std::move(migrated.error());
+            error.remedy = "Rename the file to begin a new catalog with this import.";
+            return tl::unexpected(std::move(error));
+        }
         return UpdatableCatalog{{target, target},
                                 *migrated ? storage::migrationNotice(**migrated) : std::string()};
     }
