@@ -19,8 +19,8 @@ namespace headroom::ui {
 
 namespace {
 
-constexpr QSize kSize(900, 560);
-constexpr int kFirstColumn = 200;
+constexpr QSize kSize(1000, 560);
+constexpr int kFirstColumn = 150;
 
 } // namespace
 
@@ -29,7 +29,7 @@ ImportHistory::ImportHistory(std::vector<ImportLedger> imports, QWidget *parent)
       m_imports(std::move(imports)),
       m_table(new QTableView(this)),
       m_model(new TableModel(this)),
-      m_title(plainLabel({}, Role::Section, this)),
+      m_title(plainLabel({}, Role::BodyBold, this)),
       m_rejectionTable(new QTableView(this)),
       m_rejectionModel(new TableModel(this))
 {
@@ -49,7 +49,7 @@ ImportHistory::ImportHistory(std::vector<ImportLedger> imports, QWidget *parent)
          {std::pair(m_table, m_model), std::pair(m_rejectionTable, m_rejectionModel)}) {
         table->setModel(model);
         dressTable(table, table == m_table ? tr("Imports") : tr("Rows that were not taken"));
-        keepColumnsFitting(table, kFirstColumn, {});
+        keepColumnsFitting(table, kFirstColumn, {QStringLiteral("format")});
         copyOnRequest(table, [model = model] { return tabSeparated(model->shownTable()); });
         table->setVisible(!m_imports.empty());
     }
@@ -74,10 +74,12 @@ void ImportHistory::showSelection()
     const int row = m_model->sourceRow(rows.front());
     const ImportLedger &ledger = m_imports[static_cast<std::size_t>(row)];
     const auto kept = static_cast<std::int64_t>(ledger.rejections.size());
-    m_title->setText(kept < ledger.rejected
-                         ? tr("Not taken (the first %1 of %2)")
-                               .arg(textOf(formatCount(kept)), textOf(formatCount(ledger.rejected)))
-                         : tr("Not taken (%1)").arg(textOf(formatCount(kept))));
+    const QString rejected =
+        kept < ledger.rejected
+            ? tr("Not taken: the first %1 of %2")
+                  .arg(textOf(formatCount(kept)), textOf(formatCount(ledger.rejected)))
+            : tr("Not taken: %1").arg(textOf(formatCount(kept)));
+    m_title->setText(textOf(ledger.format) + QStringLiteral(" · ") + rejected);
     m_rejectionModel->setTable(keptRejectionTable(ledger), {});
 }
 

@@ -24,7 +24,7 @@ namespace headroom::ui {
 
 namespace {
 
-constexpr int kFirstColumn = 180;
+constexpr int kFirstColumn = 150;
 
 } // namespace
 
@@ -51,8 +51,9 @@ TableTabs::TableTabs(QWidget *parent)
     m_table->setSelectionMode(QAbstractItemView::ExtendedSelection);
     m_table->setModel(m_model);
     // What gives way in a narrow window is still in the export.
-    keepColumnsFitting(m_table, kFirstColumn,
-                       {QStringLiteral("price_as_of"), QStringLiteral("provider")});
+    keepColumnsFitting(
+        m_table, kFirstColumn,
+        {QStringLiteral("price_as_of"), QStringLiteral("provider"), QStringLiteral("region")});
     copyOnRequest(m_table, [this] { return tabSeparated(m_model->shownTable()); });
     auto *head = new QHBoxLayout;
     head->addWidget(m_tabs, 1);

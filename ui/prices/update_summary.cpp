@@ -18,7 +18,7 @@ namespace headroom::ui {
 
 namespace {
 
-constexpr QSize kSize(900, 640);
+constexpr QSize kSize(1000, 640);
 constexpr std::size_t kMostRows = 2000;
 
 QString countText(std::int64_t count)
@@ -46,7 +46,7 @@ QString changesText(const CatalogDifference &difference)
     if (!difference.any())
         return UpdateSummary::tr("No price of the catalog changed.");
     return UpdateSummary::tr(
-               "%1 prices went up, %2 down; %3 are new, %4 are gone, %5 are as before.")
+               "Prices of the catalog: %1 up, %2 down, %3 new, %4 gone, %5 as before.")
         .arg(countText(difference.up), countText(difference.down), countText(difference.added),
              countText(difference.gone), countText(difference.unchanged));
 }
