@@ -261,9 +261,10 @@ void CatalogPage::clearFilters()
 void CatalogPage::followOrder()
 {
     const bool sorted = m_table->horizontalHeader()->sortIndicatorSection() >= 0;
-    m_order->setText(sorted ? tr("A third click on the header brings the first order back.")
-                            : tr("Fastest accelerators first, each type at its lowest price on "
-                                 "demand; then every other offer."));
+    m_order->setText(sorted ? tr("A third click brings the first order back.")
+                            : tr("Fastest accelerators first, each type once."));
+    m_order->setToolTip(plainToolTip(tr("First each type at its lowest price on demand, then every "
+                                        "other offer.")));
     const auto &columns = m_model->columns();
     m_ages->setVisible(std::ranges::find(columns, OfferColumn::asOf) != columns.end());
 }
