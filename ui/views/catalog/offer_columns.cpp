@@ -58,6 +58,7 @@ template <typename Items, typename Name>
 QStringList longestNames(const Items &items, const Name &name)
 {
     std::vector<std::string> names;
+    names.reserve(items.size());
     for (const auto &item : items)
         names.emplace_back(name(item));
     const auto kept = std::min(names.size(), kNamesToMeasure);
