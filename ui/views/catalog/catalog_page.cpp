@@ -315,6 +315,7 @@ void CatalogPage::showSelection()
         return;
     rows.resize(std::min(rows.size(), kMostCompared));
     std::vector<OfferIndex> offers;
+    offers.reserve(rows.size());
     for (const int row : rows)
         offers.push_back(m_model->offerAt(row));
     m_comparison->setTable(comparisonTable(*m_catalog, m_model->tflops(), offers),
