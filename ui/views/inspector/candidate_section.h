@@ -3,6 +3,7 @@
 
 #include "views/inspector/workload_section.h"
 
+class QLabel;
 class QPushButton;
 
 namespace headroom::ui {
