@@ -46,12 +46,18 @@ public:
         Prediction prediction;
         if (const auto predicted = predict(m_hardware, m_task, m_calibration))
             prediction = *predicted;
+        calibrateWith(concurrency, prediction);
+        return prediction;
+    }
+
+    void calibrateWith(double concurrency, const Prediction &prediction)
+    {
+        m_task.concurrency = concurrency;
         m_throughputFactor = m_ttftFactor = m_tpotFactor = 1;
         const Load plain = at(concurrency);
         m_throughputFactor = prediction.throughput.value / plain.throughput;
         m_ttftFactor = prediction.ttftMs.value / 1000 / plain.ttft;
         m_tpotFactor = prediction.tpotMs.value / 1000 / plain.tpot;
-        return prediction;
     }
 
     [[nodiscard]] Load at(double concurrency) const
@@ -98,19 +104,25 @@ public:
     {
         constexpr int kSteps = 9;
         constexpr double kStep = 1.3;
-        double best = limit;
+        constexpr double kClearlyLess = 0.9;
+        Prediction best;
         double most = 0;
         double concurrency = limit;
+        m_most = limit;
         for (int i = 0; i < kSteps && concurrency >= 1; ++i, concurrency /= kStep) {
             m_task.concurrency = concurrency;
             const auto predicted = predict(m_hardware, m_task, m_calibration);
-            if (predicted && predicted->throughput.value > most * 1.001) {
+            // Once it serves clearly less, the server is no longer full: fewer requests serve less still.
+            if (!predicted || predicted->throughput.value < most * kClearlyLess)
+                break;
+            if (predicted->throughput.value > most * 1.001) {
                 most = predicted->throughput.value;
-                best = concurrency;
+                best = *predicted;
+                m_most = concurrency;
             }
         }
-        m_most = best;
-        return calibrateAt(best);
+        calibrateWith(m_most, best);
+        return best;
     }
 
     /// Little's law: the concurrency that a rate of requests settles at, by iteration from above.
