@@ -57,18 +57,6 @@ constexpr std::array<std::string_view, 19> kColumns{"name",
 
 constexpr double kLargestCount = 1e9;
 
-std::vector<std::string> splitAliases(std::string_view text)
-{
-    std::vector<std::string> aliases;
-    while (!text.empty()) {
-        const std::size_t end = std::min(text.find('|'), text.size());
-        if (end > 0)
-            aliases.emplace_back(text.substr(0, end));
-        text.remove_prefix(std::min(end + 1, text.size()));
-    }
-    return aliases;
-}
-
 std::string joinAliases(const std::vector<std::string> &aliases)
 {
     std::string text;
@@ -136,7 +124,7 @@ Expected<ModelProfile> modelOfRow(const TextTable &table, std::size_t row)
     if (!gated)
         return tl::unexpected(gated.error());
     model.gatedMlp = *gated != 0;
-    model.aliases = splitAliases(table.text(row, table.column("aliases")));
+    model.aliases = table.parts(row, table.column("aliases"), '|');
     if (auto checked = checkModel(model); !checked)
         return failure(checked.error().what, table.place(row, table.column(checked.error().where)),
                        checked.error().remedy);

@@ -116,18 +116,6 @@ SoftwareStack stackOf(std::string_view vendor)
     return SoftwareStack::other;
 }
 
-std::vector<std::string> splitAliases(std::string_view text)
-{
-    std::vector<std::string> aliases;
-    while (!text.empty()) {
-        const std::size_t end = std::min(text.find(';'), text.size());
-        if (end > 0)
-            aliases.emplace_back(text.substr(0, end));
-        text.remove_prefix(std::min(end + 1, text.size()));
-    }
-    return aliases;
-}
-
 Expected<AcceleratorSpec> acceleratorOfRow(const TextTable &table, std::size_t row)
 {
     AcceleratorSpec spec;
@@ -143,7 +131,7 @@ Expected<AcceleratorSpec> acceleratorOfRow(const TextTable &table, std::size_t r
     if (!year)
         return tl::unexpected(year.error());
     spec.releaseYear = static_cast<int>(std::clamp(*year, 0.0, 9999.0));
-    spec.aliases = splitAliases(table.text(row, table.column("aliases")));
+    spec.aliases = table.parts(row, table.column("aliases"), ';');
     if (auto checked = checkAccelerator(spec); !checked)
         return failure(checked.error().what, table.place(row, table.column(checked.error().where)),
                        checked.error().remedy);

@@ -140,6 +140,19 @@ std::string TextTable::trimmed(std::size_t row, int column) const
     return std::string(cell);
 }
 
+std::vector<std::string> TextTable::parts(std::size_t row, int column, char separator) const
+{
+    std::vector<std::string> parts;
+    std::string_view rest = text(row, column);
+    while (!rest.empty()) {
+        const std::size_t end = std::min(rest.find(separator), rest.size());
+        if (end > 0)
+            parts.emplace_back(rest.substr(0, end));
+        rest.remove_prefix(std::min(end + 1, rest.size()));
+    }
+    return parts;
+}
+
 double TextTable::number(std::size_t row, int column) const
 {
     return numberIn(text(row, column));

@@ -26,6 +26,8 @@ public:
     [[nodiscard]] std::string_view text(std::size_t row, int column) const;
     /// Without the blanks around it.
     [[nodiscard]] std::string trimmed(std::size_t row, int column) const;
+    /// The cell at each separator, empty parts left out.
+    [[nodiscard]] std::vector<std::string> parts(std::size_t row, int column, char separator) const;
     /// 0 when empty or not a number.
     [[nodiscard]] double number(std::size_t row, int column) const;
     /// 0 when empty; an error naming line and column when it is no finite number.
