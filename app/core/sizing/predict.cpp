@@ -126,6 +126,19 @@ CorrectedFigure correctedFigure(Figure figure, const BaseFigures &base, const Fe
     return corrected;
 }
 
+double predictedThroughput(const HardwareShape &hardware, const SizingTask &task,
+                           const Calibration &calibration)
+{
+    if (refusalOf(task).refused())
+        return 0;
+    const BaseFigures base = baseFigures(hardware, task, calibration.efficiencies);
+    const Figure figure = throughputOf(task);
+    if (base.of(figure) <= 0)
+        return 0;
+    const Features features = featuresOf(hardware, task, base);
+    return correctedFigure(figure, base, features, hardware, task, calibration).figure.value;
+}
+
 tl::expected<Prediction, Refusal> predict(const HardwareShape &hardware, const SizingTask &task,
                                           const Calibration &calibration)
 {

@@ -46,18 +46,12 @@ public:
         Prediction prediction;
         if (const auto predicted = predict(m_hardware, m_task, m_calibration))
             prediction = *predicted;
-        calibrateWith(concurrency, prediction);
-        return prediction;
-    }
-
-    void calibrateWith(double concurrency, const Prediction &prediction)
-    {
-        m_task.concurrency = concurrency;
         m_throughputFactor = m_ttftFactor = m_tpotFactor = 1;
         const Load plain = at(concurrency);
         m_throughputFactor = prediction.throughput.value / plain.throughput;
         m_ttftFactor = prediction.ttftMs.value / 1000 / plain.ttft;
         m_tpotFactor = prediction.tpotMs.value / 1000 / plain.tpot;
+        return prediction;
     }
 
     [[nodiscard]] Load at(double concurrency) const
@@ -105,24 +99,21 @@ public:
         constexpr int kSteps = 9;
         constexpr double kStep = 1.3;
         constexpr double kClearlyLess = 0.9;
-        Prediction best;
         double most = 0;
         double concurrency = limit;
         m_most = limit;
         for (int i = 0; i < kSteps && concurrency >= 1; ++i, concurrency /= kStep) {
             m_task.concurrency = concurrency;
-            const auto predicted = predict(m_hardware, m_task, m_calibration);
+            const double served = predictedThroughput(m_hardware, m_task, m_calibration);
             // Once it serves clearly less, the server is no longer full: fewer requests serve less still.
-            if (!predicted || predicted->throughput.value < most * kClearlyLess)
+            if (served <= 0 || served < most * kClearlyLess)
                 break;
-            if (predicted->throughput.value > most * 1.001) {
-                most = predicted->throughput.value;
-                best = *predicted;
+            if (served > most * 1.001) {
+                most = served;
                 m_most = concurrency;
             }
         }
-        calibrateWith(m_most, best);
-        return best;
+        return calibrateAt(m_most);
     }
 
     /// Little's law: the concurrency that a rate of requests settles at, by iteration from above.
