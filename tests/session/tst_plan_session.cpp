@@ -451,9 +451,13 @@ private slots:
     {
         Desk desk;
         desk.load();
+        bool busy = false;
+        connect(&desk.session, &PlanSession::busyChanged, &desk.session,
+                [&](bool now) { busy = now; });
         desk.session.watchCandidatesOf(desk.chat().id);
         desk.session.apply(RenamePlan{"Renamed"});
-        QTRY_VERIFY_WITH_TIMEOUT(desk.session.candidates() != nullptr, kPatience);
+        // Both of the watching and of the edit: those that come last are to stay.
+        QTRY_VERIFY_WITH_TIMEOUT(desk.session.candidates() != nullptr && !busy, kPatience);
         const Plan before = desk.session.plan();
         const auto candidates = desk.session.candidates();
         desk.source->put(fewerDearerOffers());
