@@ -241,11 +241,49 @@ private slots:
     void labelsFollowTheScale()
     {
         const std::unique_ptr<QLabel> label(plainLabel(QStringLiteral("$7,257.48"), Role::Heading));
-        QCOMPARE(label->font().pixelSize(), 20);
+        QTRY_COMPARE(label->font().pixelSize(), 20);
         applyTheme(*qApp, makeTokens(Appearance::Light, 1.5));
-        QCOMPARE(label->font().pixelSize(), 30);
+        QTRY_COMPARE(label->font().pixelSize(), 30);
         applyTheme(*qApp, makeTokens(Appearance::Light));
-        QCOMPARE(label->font().pixelSize(), 20);
+        QTRY_COMPARE(label->font().pixelSize(), 20);
+    }
+
+    void aChangeOfThemeReachesWhatIsShownAndWhatIsHidden()
+    {
+        QWidget window;
+        QLabel *shown = plainLabel(QStringLiteral("Shown"), Role::Muted, &window);
+        QLabel *hidden = plainLabel(QStringLiteral("Hidden"), Role::Muted, &window);
+        hidden->hide();
+        auto *gone = new QLabel(&window);
+        window.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&window));
+        const QColor light = makeTokens(Appearance::Light).color.muted;
+        const QColor dark = makeTokens(Appearance::Dark).color.muted;
+        QCOMPARE(shown->palette().color(QPalette::WindowText), light);
+
+        applyTheme(*qApp, makeTokens(Appearance::Dark));
+        delete gone; // before it is its turn
+        QTRY_COMPARE(shown->palette().color(QPalette::WindowText), dark);
+        QTRY_COMPARE(hidden->palette().color(QPalette::WindowText), dark);
+        QVERIFY(window.updatesEnabled());
+
+        applyTheme(*qApp, makeTokens(Appearance::Light));
+        applyTheme(*qApp, makeTokens(Appearance::Dark));
+        applyTheme(*qApp, makeTokens(Appearance::Light)); // the last one counts
+        QTRY_COMPARE(hidden->palette().color(QPalette::WindowText), light);
+        QCOMPARE(shown->palette().color(QPalette::WindowText), light);
+        QTRY_VERIFY(window.updatesEnabled());
+    }
+
+    void buttonsKeepTheirTypeInEveryTone()
+    {
+        QPushButton button;
+        setRole(&button, Role::PlainLink);
+        setType(&button, TypeRole::SmallBold);
+        const QFont wanted = typeFont(TypeRole::SmallBold, currentTokens());
+        setTone(&button, Tone::Warning);
+        QCOMPARE(button.font().pixelSize(), wanted.pixelSize());
+        QCOMPARE(button.font().weight(), wanted.weight());
     }
 
     void labelsAndTipsAreLiteral()

@@ -87,19 +87,22 @@ void repolish(QWidget *widget)
     widget->update();
 }
 
-// Follows the scale of the theme: a font that is set on a widget no longer follows the program's.
-class LabelFont final : public QObject
+// Follows the scale of the theme: a font that is set on a widget no longer follows the program's. Qt takes it away
+// when the widget gets another role or tone; it is given back.
+class TextFont final : public QObject
 {
 public:
-    LabelFont(QWidget *label, TypeRole role) : QObject(label), m_label(label), m_role(role)
+    TextFont(QWidget *widget, TypeRole role) : QObject(widget), m_widget(widget), m_role(role)
     {
         apply();
-        label->installEventFilter(this);
+        widget->installEventFilter(this);
     }
 
     bool eventFilter(QObject *watched, QEvent *event) override
     {
-        if (event->type() == QEvent::PaletteChange || event->type() == QEvent::StyleChange)
+        const QEvent::Type type = event->type();
+        if (type == QEvent::PaletteChange || type == QEvent::StyleChange
+            || type == QEvent::FontChange)
             apply();
         return QObject::eventFilter(watched, event);
     }
@@ -108,11 +111,11 @@ private:
     void apply()
     {
         const QFont wanted = typeFont(m_role, currentTokens());
-        if (m_label->font() != wanted)
-            m_label->setFont(wanted);
+        if (m_widget->font() != wanted)
+            m_widget->setFont(wanted);
     }
 
-    QWidget *m_label;
+    QWidget *m_widget;
     TypeRole m_role;
 };
 
@@ -122,15 +125,20 @@ void setRole(QWidget *widget, Role role)
 {
     widget->setProperty("role", QString::fromLatin1(styleName(role)));
     if (const auto type = typeRole(role)) {
-        for (QObject *child : widget->children())
-            if (dynamic_cast<LabelFont *>(child))
-                delete child;
-        new LabelFont(widget, *type);
+        setType(widget, *type);
         widget->setProperty("tone", QString::fromLatin1(isMuted(role) ? "muted" : "normal"));
     }
     // A plain QWidget paints no background from the style sheet unless it is told to.
     widget->setAttribute(Qt::WA_StyledBackground, !typeRole(role));
     repolish(widget);
+}
+
+void setType(QWidget *widget, TypeRole type)
+{
+    for (QObject *child : widget->children())
+        if (dynamic_cast<TextFont *>(child))
+            delete child;
+    new TextFont(widget, type);
 }
 
 void setTone(QWidget *widget, Tone tone)

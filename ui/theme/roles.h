@@ -10,6 +10,8 @@ class QWidget;
 
 namespace headroom::ui {
 
+enum class TypeRole;
+
 // What a widget is, for the style sheet. Set it once, after construction or at any time later.
 enum class Role {
     Primary,       // QPushButton: the one main action
@@ -49,6 +51,9 @@ enum class Role {
 };
 
 void setRole(QWidget *widget, Role role);
+
+// The type of a button's text; labels have theirs by their role.
+void setType(QWidget *widget, TypeRole type);
 
 // The colour of the text of a label or of a PlainLink button; keeps its role.
 void setTone(QWidget *widget, Tone tone);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "theme/theme.h"
 
+#include "theme/redressing.h"
+
 #include <QApplication>
 #include <QFont>
 #include <QFontDatabase>
@@ -130,7 +132,7 @@ void applyTheme(QApplication &application, Tokens tokens)
         QApplication::setStyle(QStyleFactory::create(QStringLiteral("Fusion")));
     QApplication::setFont(typeFont(TypeRole::Body, applied));
     QApplication::setPalette(paletteOf(applied));
-    application.setStyleSheet(styleSheetOf(applied));
+    redress(application, styleSheetOf(applied));
 }
 
 const Tokens &currentTokens()

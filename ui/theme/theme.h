@@ -39,8 +39,8 @@ QFont typeFont(TypeRole role, const Tokens &tokens);
 QPalette paletteOf(const Tokens &tokens);
 QString styleSheetOf(const Tokens &tokens);
 
-// Dresses the program: Fusion, palette, font and style sheet. Widgets learn of it through
-// QEvent::PaletteChange and repaint; item views and charts read currentTokens().
+// Dresses the program: Fusion, palette, font and style sheet. Widgets that exist follow within the next moments (see
+// redressing.h) and learn of it through QEvent::PaletteChange; item views and charts read currentTokens().
 void applyTheme(QApplication &application, Tokens tokens);
 
 // What applyTheme last applied; light until then. Like QApplication::palette(), there is one a

@@ -8,7 +8,6 @@
 #include "theme/theme.h"
 #include "views/findings_popup.h"
 
-#include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
@@ -27,11 +26,12 @@ QVBoxLayout *column(QHBoxLayout *row, int stretch = 0)
     return column;
 }
 
-QPushButton *linkButton(const QString &name, QWidget *parent)
+QPushButton *linkButton(const QString &name, TypeRole type, QWidget *parent)
 {
     auto *button = new QPushButton(parent);
     button->setObjectName(name);
     setRole(button, Role::PlainLink);
+    setType(button, type);
     button->setCursor(Qt::PointingHandCursor);
     return button;
 }
@@ -48,9 +48,9 @@ BottomBar::BottomBar(QWidget *parent)
       m_differenceValue(plainLabel({}, Role::Heading, m_difference)),
       m_differencePercent(plainLabel({}, Role::SmallBold, m_difference)),
       m_range(plainLabel({}, Role::Heading, this)),
-      m_budgetLabel(linkButton(QStringLiteral("budgetButton"), this)),
+      m_budgetLabel(linkButton(QStringLiteral("budgetButton"), TypeRole::Small, this)),
       m_gauge(new BudgetGauge(this)),
-      m_findings(linkButton(QStringLiteral("findingsButton"), this)),
+      m_findings(linkButton(QStringLiteral("findingsButton"), TypeRole::BodyBold, this)),
       m_model(new FindingModel(this)),
       m_popup(new FindingsPopup(m_model, this))
 {
@@ -94,26 +94,12 @@ BottomBar::BottomBar(QWidget *parent)
     connect(m_budgetLabel, &QPushButton::clicked, this, &BottomBar::budgetActivated);
     connect(m_findings, &QPushButton::clicked, this, &BottomBar::showFindings);
     connect(m_popup, &FindingsPopup::workloadActivated, this, &BottomBar::workloadActivated);
-    setFonts();
     render(nullptr);
 }
 
 void BottomBar::placeBesideTotal(QWidget *widget)
 {
     m_totalRow->insertWidget(1, widget, 0, Qt::AlignVCenter);
-}
-
-void BottomBar::setFonts()
-{
-    m_budgetLabel->setFont(typeFont(TypeRole::Small, currentTokens()));
-    m_findings->setFont(typeFont(TypeRole::BodyBold, currentTokens()));
-}
-
-void BottomBar::changeEvent(QEvent *event)
-{
-    if (event->type() == QEvent::PaletteChange)
-        setFonts();
-    QFrame::changeEvent(event);
 }
 
 void BottomBar::render(const Snapshot *snapshot)

@@ -37,11 +37,7 @@ signals:
     void basisActivated();
     void workloadActivated(headroom::WorkloadId workload);
 
-protected:
-    void changeEvent(QEvent *event) override;
-
 private:
-    void setFonts();
     void renderSummary(const Snapshot &snapshot);
     void renderFindings(const Snapshot &snapshot);
 

@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "theme/redressing.h"
+
+#include <QApplication>
+#include <QElapsedTimer>
+#include <QEvent>
+#include <QPointer>
+#include <QStyle>
+#include <QTimer>
+#include <QWidget>
+
+#include <algorithm>
+#include <vector>
+
+namespace headroom::ui {
+
+namespace {
+
+// At a stretch; input that has come meanwhile is handled in between.
+constexpr qint64 kSliceMilliseconds = 12;
+
+class Redressing final : public QObject
+{
+public:
+    explicit Redressing(QApplication &application) : QObject(&application)
+    {
+        m_next.setInterval(0);
+        connect(&m_next, &QTimer::timeout, this, &Redressing::continueSlice);
+    }
+
+    void start(QApplication &application, const QString &styleSheet)
+    {
+        collect();
+        holdWindows();
+        // Qt dresses at once every widget whose rules it remembers: let it remember none.
+        QApplication::style()->unpolish(&application);
+        application.setStyleSheet(styleSheet);
+        m_next.start();
+    }
+
+private:
+    /// Taken from the back: what is on screen stands last.
+    void collect()
+    {
+        m_waiting.clear();
+        const QWidgetList widgets = QApplication::allWidgets();
+        m_waiting.assign(widgets.begin(), widgets.end());
+        m_hidden = static_cast<std::size_t>(
+            std::ranges::partition(m_waiting, [](const auto &w) { return !w->isVisible(); }).begin()
+            - m_waiting.begin());
+    }
+
+    void holdWindows()
+    {
+        for (QWidget *window : QApplication::topLevelWidgets())
+            if (window->isVisible() && window->updatesEnabled()) {
+                window->setUpdatesEnabled(false);
+                m_held.emplace_back(window);
+            }
+    }
+
+    void letWindowsGo()
+    {
+        for (const auto &window : m_held)
+            if (window)
+                window->setUpdatesEnabled(true);
+        m_held.clear();
+    }
+
+    void continueSlice()
+    {
+        QElapsedTimer clock;
+        clock.start();
+        while (!m_waiting.empty() && clock.elapsed() < kSliceMilliseconds) {
+            const QPointer<QWidget> widget = m_waiting.back();
+            m_waiting.pop_back();
+            if (widget)
+                dress(widget);
+            if (m_waiting.size() == m_hidden) {
+                letWindowsGo();
+                break; // painting is enough for once
+            }
+        }
+        if (m_waiting.empty()) {
+            m_next.stop();
+            letWindowsGo();
+        }
+    }
+
+    static void dress(QWidget *widget)
+    {
+        widget->style()->polish(widget);
+        QEvent changed(QEvent::StyleChange);
+        QCoreApplication::sendEvent(widget, &changed);
+    }
+
+    QTimer m_next;
+    std::vector<QPointer<QWidget>> m_waiting;
+    std::size_t m_hidden = 0; ///< how many of those are not on screen
+    std::vector<QPointer<QWidget>> m_held;
+};
+
+} // namespace
+
+void redress(QApplication &application, const QString &styleSheet)
+{
+    if (application.styleSheet().isEmpty()) {
+        application.setStyleSheet(styleSheet);
+        return;
+    }
+    static QPointer<Redressing> kRedressing;
+    if (!kRedressing)
+        kRedressing = new Redressing(application);
+    kRedressing->start(application, styleSheet);
+}
+
+} // namespace headroom::ui
