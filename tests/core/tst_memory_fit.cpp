@@ -4,6 +4,8 @@
 
 #include <QTest>
 
+#include <cmath>
+
 using namespace headroom;
 
 class MemoryFitTest : public QObject
@@ -76,6 +78,98 @@ private slots:
         QVERIFY(fit.instances >= 2); // 1,044 GB of states do not fit 640 GB
     }
 
+    void cardsShowProgramsLessThanTheirName()
+    {
+        // nvidia-smi: A100-40GB 40,536 MiB less what the driver takes; L4 23,034 MiB, T4 15,360 MiB with error correction
+        QVERIFY(std::abs(usableGib(card("A100-40GB-SXM", 1)) - 39.4) < 0.1);
+        QVERIFY(std::abs(usableGib(card("L4", 1)) - 22.5) < 0.1);
+        QVERIFY(std::abs(usableGib(card("T4", 4)) - 15.0) < 0.1);
+    }
+
+    void closeFitsAreCalledTight()
+    {
+        // By hand: 16.06 GB of weights = 14.96 GiB, runtime 1, activations under 0.5: 16 of 16 x 0.985 = 15.8 GiB
+        const MemoryFit sixteen = inference("Llama-3.1-8B", "V100-16GB", 1, Precision::fp16);
+        QVERIFY(!sixteen.fits);
+        QVERIFY(sixteen.refusal.neededLow > 14 && sixteen.refusal.neededLow < 15.8);
+        QVERIFY(refusalText(sixteen.refusal).find("at best") != std::string::npos);
+        // 13.48 GB = 12.55 GiB, with runtime and cache 14.2: 15.8 hold it, but not what it may come to
+        const MemoryFit tight = inference("Llama-2-7B", "V100-16GB", 1, Precision::fp16);
+        QVERIFY(tight.fits && tight.tight());
+        const MemoryFit easy = inference("Llama-2-7B", "A10G", 1, Precision::fp16);
+        QVERIFY(easy.fits && !easy.tight());
+    }
+
+    void rangesEncloseTheNeed()
+    {
+        for (const double count : {1.0, 8.0}) {
+            const MemoryFit fit =
+                training("Llama-2-7B", "A100-80GB-SXM", count, TrainingMethod::lora, 1);
+            const RangedFigure range = needRange(fit.need);
+            QCOMPARE(range.value, fit.need.total());
+            QVERIFY(range.low < range.value && range.value < range.high);
+        }
+    }
+
+    void comfortableArrangementsGoBeforeTightOnes()
+    {
+        // Gentle ones are enough on eight large cards; small ones take a higher stage, not a closer fit.
+        for (const char *name : {"A100-40GB-SXM", "A100-80GB-SXM", "H100-80GB-SXM"}) {
+            const MemoryFit fit = training("Llama-2-7B", name, 8, TrainingMethod::full, 1);
+            QVERIFY(fit.fits);
+            QVERIFY2(!fit.tight(), name);
+        }
+    }
+
+    void refusalsSayWhatWouldFit()
+    {
+        const MemoryFit full = training("Llama-2-7B", "A10G", 1, TrainingMethod::full, 1);
+        QVERIFY(!full.fits);
+        QCOMPARE(full.refusal.remedyMethod, static_cast<int>(TrainingMethod::lora));
+        QVERIFY(refusalText(full.refusal).find("fits with LoRA") != std::string::npos);
+        // 6.738e9 x 16 B = 100 GiB over n cards of 22.5 GiB, 4 to 5 of which are not states: 6 at least
+        QVERIFY(full.refusal.remedyCount >= 6 && full.refusal.remedyCount <= 9);
+
+        // The cache grows by 0.5 MiB per token (2 x 32 x 4096 x 2 B): 22.5 - 12.6 - 1.3 GiB hold some 17,000
+        const MemoryFit longContext =
+            fitInference(card("A10G", 1), taskFor("Llama-2-7B", Precision::fp16), 1, 40000);
+        QVERIFY(!longContext.fits);
+        QVERIFY(longContext.refusal.remedyContext > 15000
+                && longContext.refusal.remedyContext < 19000);
+        QVERIFY(fitInference(card("A10G", 1), taskFor("Llama-2-7B", Precision::fp16), 1,
+                             longContext.refusal.remedyContext)
+                    .fits);
+    }
+
+    void refusedCountsAreTheFewestThatFit()
+    {
+        const MemoryFit one = inference("Llama-2-70B", "A10G", 1, Precision::fp16);
+        QVERIFY(!one.fits);
+        const int count = static_cast<int>(one.refusal.remedyCount);
+        QVERIFY(count >= 6); // 128.5 GiB of weights over 22.5
+        QVERIFY(inference("Llama-2-70B", "A10G", count, Precision::fp16).fits);
+        QVERIFY(!inference("Llama-2-70B", "A10G", count - 1, Precision::fp16).fits);
+    }
+
+    void layersAreSplitWhereOneSequenceIsTooLong()
+    {
+        // Logits of 131,072 tokens alone: 14 B x 128,256 x 131,072 = 219 GiB
+        SizingTask task = taskFor("Llama-3.1-8B", Precision::bf16);
+        const MemoryFit fit = fitTraining(card("H100-80GB-SXM", 8), task, 131072, 64);
+        QVERIFY(fit.fits);
+        QVERIFY(fit.tensorParallel > 1);
+        QCOMPARE(task.model->heads % fit.tensorParallel, 0);
+    }
+
+    void keysOfFewHeadsAreNotSplitFurther()
+    {
+        // Eight heads of keys over sixteen devices: each keeps a whole one
+        const SizingTask task = taskFor("Llama-2-70B", Precision::fp16);
+        const double eight = inferenceNeed(task, 8, 4, 4096).cache;
+        QCOMPARE(inferenceNeed(task, 16, 4, 4096).cache, eight);
+        QVERIFY(std::abs(eight - 4 * 4096 * 327680.0 / 8 / 1073741824.0) < 1e-9);
+    }
+
     void quantisedModelsKeepTheirEmbeddingsWide()
     {
         const double four = inference("Gemma-2-2B", "L4", 1, Precision::int4).need.weights;
@@ -84,6 +178,10 @@ private slots:
     }
 
 private:
+    HardwareShape card(const char *accelerator, double count) const
+    {
+        return m_facts->hardware.shapeOf(*m_facts->hardware.accelerator(accelerator), count);
+    }
     SizingTask taskFor(const char *model, Precision precision) const
     {
         SizingTask task;

@@ -86,10 +86,45 @@ private slots:
 
     void activationsShrinkWhenRecomputed()
     {
-        ModelProfile model;
-        model.hidden = 4096;
-        QVERIFY(near(activationBytes(model, 2048, false), 34.0 * 2048 * 4096));
-        QVERIFY(near(activationBytes(model, 2048, true), 2.0 * 2048 * 4096));
+        // arXiv:2205.05198: 34 h, 34 h + 5 a s with the scores in memory, 2 h when recomputed
+        ModelProfile gpt;
+        gpt.hidden = 4096;
+        gpt.heads = 32;
+        gpt.kvHeads = 32;
+        gpt.headDim = 128;
+        gpt.ffn = 16384;
+        SizingTask task;
+        task.model = &gpt;
+        const auto bytes = [&](Recompute recompute, bool fused) {
+            return activationBytesPerToken(task, recompute, fused, 2048);
+        };
+        QVERIFY(near(bytes(Recompute::none, true), 34.0 * 4096));
+        QVERIFY(near(bytes(Recompute::none, false), 34.0 * 4096 + 5.0 * 32 * 2048));
+        QVERIFY(near(bytes(Recompute::full, true), 2.0 * 4096));
+        QVERIFY(bytes(Recompute::selective, true) < 0.5 * bytes(Recompute::none, true));
+    }
+
+    void adaptersKeepNoInputsOfFrozenMatrices()
+    {
+        // Llama-2-7B in a framework, h = w = k = 4096, f = 11008: 8h + 8h + 6f + 9h with LoRA; the inputs of the
+        // matrices, 4h + 2f, also when they are quantised or trained.
+        ModelProfile llama;
+        llama.hidden = 4096;
+        llama.heads = 32;
+        llama.kvHeads = 32;
+        llama.headDim = 128;
+        llama.ffn = 11008;
+        llama.gatedMlp = true;
+        SizingTask task;
+        task.model = &llama;
+        task.software = SoftwareClass::stockFramework;
+        const auto bytes = [&](TrainingMethod method) {
+            task.method = method;
+            return activationBytesPerToken(task, Recompute::none, true, 1024);
+        };
+        QVERIFY(near(bytes(TrainingMethod::lora), 25.0 * 4096 + 6.0 * 11008));
+        QVERIFY(near(bytes(TrainingMethod::qlora), 29.0 * 4096 + 8.0 * 11008));
+        QVERIFY(near(bytes(TrainingMethod::full), 20.0 * 4096 + 8.0 * 11008));
     }
 
     void mixtureOfExpertsReadsWhatTokensChose()

@@ -4,6 +4,7 @@
 #include "evaluation/format.h"
 #include "format/text.h"
 #include "rows/candidate_text.h"
+#include "sizing/memory_words.h"
 
 #include <QCoreApplication>
 
@@ -51,10 +52,9 @@ void addSizing(std::vector<FactRow> &rows, const Sizing &sizing)
         rows.push_back({tr("Fit"), textOf(refusalText(sizing.refusal)), Tone::Error});
         return;
     }
-    if (sizing.memoryNeededGib > 0)
-        rows.push_back({tr("Memory"), tr("%1 of %2 GiB")
-                                          .arg(textOf(formatFigure(sizing.memoryNeededGib)),
-                                               textOf(formatFigure(sizing.memoryAvailableGib)))});
+    if (sizing.memoryNeededGib.present())
+        rows.push_back({tr("Memory"), textOf(memoryText(sizing)),
+                        sizing.memoryTight ? Tone::Warning : Tone::Normal});
     if (sizing.utilisation > 0)
         rows.push_back(
             {tr("Utilisation at peak"), textOf(formatPercent(100 * sizing.utilisation, 0))});

@@ -4,6 +4,7 @@
 #include "costing/usage.h"
 #include "evaluation/format.h"
 #include "plan/schedule.h"
+#include "sizing/memory_words.h"
 
 namespace headroom {
 
@@ -160,9 +161,8 @@ private:
         addFigure(step, "Time to first token", sizing.ttftMs, " ms");
         addFigure(step, "Time per output token", sizing.tpotMs, " ms");
         addFigure(step, "One run", sizing.runHours, " h");
-        if (sizing.memoryNeededGib > 0)
-            step.sources.push_back("Memory " + formatFigure(sizing.memoryNeededGib) + " of "
-                                   + formatFigure(sizing.memoryAvailableGib) + " GiB");
+        if (const std::string memory = memoryText(sizing); !memory.empty())
+            step.sources.push_back("Memory of one device: " + memory);
         addMeasuredRows(step, sizing);
         step.shares = sizing.shares;
         step.evidence = sizing.evidence;

@@ -3,6 +3,7 @@
 
 #include "costing/usage.h"
 #include "evaluation/format.h"
+#include "sizing/memory_words.h"
 #include "sizing/refusal.h"
 
 #include <algorithm>
@@ -148,6 +149,10 @@ private:
                     + missText(sizing, m_workload.serviceLevel) + '.');
         else
             scheduleLength(sizing);
+        if (sizing.fits && sizing.memoryTight)
+            add(Severity::warning, "memory_tight",
+                m_workload.name + " may not fit: it needs " + memoryText(sizing) + '.',
+                tightAdvice(sizing));
     }
 
     void unsizedType()

@@ -4,6 +4,7 @@
 #include "sizing/classical.h"
 #include "sizing/decode.h"
 #include "sizing/device_rates.h"
+#include "sizing/memory_fit.h"
 #include "sizing/prefill.h"
 #include "sizing/sample_inference.h"
 #include "sizing/serving.h"
@@ -11,6 +12,7 @@
 #include "sizing/training_step.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace headroom {
 namespace {
@@ -62,8 +64,10 @@ void languageFigures(const HardwareShape &hardware, const SizingTask &task,
     const double context = std::max(1.0, task.inputTokens + task.outputTokens);
     const double cache = base.runningBatch * group.replicas * context
                          * cacheBytesPerToken(*task.model, task.precision) / kGib;
-    base.memoryGib = weights * group.replicas + cache + 1.5 * group.devices * group.replicas;
-    base.memoryPressure = available > 0 ? base.memoryGib / available : 0;
+    const double inAll = weights * group.replicas + cache + 1.5 * group.devices * group.replicas;
+    base.memoryPressure = available > 0 ? inAll / available : 0;
+    base.memoryGib =
+        inferenceNeed(task, group.devices, std::max(1.0, base.runningBatch), context).total();
 }
 
 /// Samples in one step of one device.
@@ -106,7 +110,23 @@ void sampleFigures(const HardwareShape &hardware, const SizingTask &task,
                 : 4 * sampleBatchTime(rates, task, std::max(1.0, 0.1 * batch), tokens).total();
     }
     base.set(Figure::sampleLatency, latency * 1000);
-    base.memoryGib = devices * (weightBytes(*task.model, task.precision) / kGib + 1.0);
+    base.memoryGib = inferenceNeed(task, 1, batch, tokens).total();
+}
+
+/// Sets of instructions for adapters hold texts of up to about a thousand tokens (Alpaca: 1,034 to 1,304 by tokenizer).
+constexpr double kInstructionTokens = 1024;
+
+double trainingMemory(const HardwareShape &hardware, const SizingTask &task, double items)
+{
+    const bool adapters = task.method != TrainingMethod::full && hasTokens(*task.model);
+    const double sequence =
+        adapters && task.inputTokens <= 0 ? kInstructionTokens : impliedSequence(task);
+    const double devices = std::max(1.0, hardware.acceleratorCount);
+    const double sharers =
+        std::max(1.0, task.tensorParallel) * std::max(1.0, task.pipelineParallel);
+    const double replicas = std::max(1.0, std::floor(devices / sharers));
+    const double stated = adapters && task.batch <= 0 ? 1.0 : items / replicas;
+    return fitTrainingBatch(hardware, task, sequence, std::floor(stated)).need.total();
 }
 
 } // namespace
@@ -124,6 +144,7 @@ BaseFigures baseFigures(const HardwareShape &hardware, const SizingTask &task,
             std::max(1.0, task.tensorParallel) * std::max(1.0, task.pipelineParallel);
         const double unit = hasTokens(*task.model) ? impliedSequence(task) : 1.0;
         base.set(Figure::trainingThroughput, step.items * unit / step.time.total());
+        base.memoryGib = trainingMemory(hardware, task, step.items);
         break;
     }
     case TaskKind::prefill:

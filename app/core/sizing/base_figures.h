@@ -12,11 +12,12 @@ namespace headroom {
 /// What the roofline alone says, before measurements correct it. Figures that the task does not have are 0.
 struct BaseFigures {
     std::array<double, kFigureCount> values{};
-    RooflineTime time;         ///< of the step that decides
-    double runningBatch = 0;   ///< per replica
-    double groupDevices = 1;   ///< accelerators that work on one step together
-    double memoryGib = 0;      ///< needed over all accelerators
-    double memoryPressure = 0; ///< needed over available
+    RooflineTime time;       ///< of the step that decides
+    double runningBatch = 0; ///< per replica
+    double groupDevices = 1; ///< accelerators that work on one step together
+    double memoryGib = 0;    ///< needed on the fullest accelerator, or by the process
+    double memoryPressure =
+        0; ///< weights and cache over available, as corrections were learned with
 
     [[nodiscard]] double of(Figure figure) const
     {

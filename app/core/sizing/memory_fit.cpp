@@ -9,41 +9,26 @@
 namespace headroom {
 namespace {
 
-constexpr double kGib = 1024.0 * 1024.0 * 1024.0;
-constexpr double kUsable = 0.92; // the rest is the driver's and lost between blocks
-constexpr double kRuntimeGib =
-    0.8; // context and kernels (litgpt, FasterTransformer tables: 0.5-1.2 GiB)
-constexpr double kHostGib = 2.0; // operating system and runtime of a processor-only machine
+constexpr double kHostGib = 2.0;        // operating system and runtime of a processor-only machine
+constexpr int kMostDevicesTried = 4096; // beyond, a number of devices is no advice
+constexpr double kLeastUsefulContext = 512;
 
-/// Adapters of rank 8-16 on the attention: about 0.3 % of the parameters, 16 bytes each.
-constexpr double kAdapterShare = 0.003;
+/// Of the memory on the card programs see nearly all where it is stacked (A100-40GB: 39.4 of 40 GiB; H100: 79.1 of
+/// 80), and 15 of 16 parts where error correction lies in the same chips (L4: 22.5 of 24, T4: 15.0 of 16).
+constexpr double kSeenOfStacked = 0.985;
+constexpr double kSeenOfSingleChips = 0.9375;
 
-double inferenceActivations(const ModelProfile &model, double sequences, double context)
+bool hasStackedMemory(const AcceleratorSpec &accelerator)
 {
-    if (!hasTokens(model)) {
-        // Feature maps of a convolutional network: about 4 bytes per 400 operations, for what is alive at once a fifth.
-        return sequences * std::max(0.02, model.forwardGflopsPerSample * 0.002);
+    switch (accelerator.generation) {
+    case Generation::kepler:
+    case Generation::maxwell:
+    case Generation::turing:
+    case Generation::ada: return false;
+    case Generation::pascal: return accelerator.bandwidthGBps >= 500;
+    case Generation::ampere: return accelerator.bandwidthGBps >= 900;
+    default: return true;
     }
-    // One chunk of a prompt passes at a time: hidden states and the widest layer, and one row of logits each.
-    const double chunk = std::min(8192.0, context * std::min(sequences, 8.0));
-    const double wide = std::max(model.ffn, 4 * model.hidden);
-    return (chunk * (6.0 * model.hidden + 2.0 * wide) * 2.0 + sequences * model.vocab * 4.0) / kGib;
-}
-
-MemoryNeed inferenceNeed(const SizingTask &task, double devices, double sequences, double context)
-{
-    const ModelProfile &model = *task.model;
-    MemoryNeed need;
-    // Embeddings and norms stay in 16 bits when weights are quantised: up to a tenth of small models.
-    double bytes = weightBytes(model, task.precision);
-    if (bytesPerParameter(task.precision) < 2 && hasTokens(model))
-        bytes += (2.0 - bytesPerParameter(task.precision)) * static_cast<double>(model.vocab)
-                 * model.hidden;
-    need.weights = bytes / devices / kGib;
-    need.cache = sequences * context * cacheBytesPerToken(model, task.precision) / devices / kGib;
-    need.activations = inferenceActivations(model, sequences, context) / devices;
-    need.runtime = kRuntimeGib;
-    return need;
 }
 
 /// The widest precision below the asked one in which the model would fit on the whole instance.
@@ -61,41 +46,130 @@ int fittingPrecision(const HardwareShape &hardware, const SizingTask &task, doub
     return -1;
 }
 
-/// Bytes of frozen and trained states on one device.
-double methodStateBytes(const SizingTask &task, double devices, int stage)
+/// The longest context that fits on the whole instance, in whole hundreds of tokens; 0 when none of use does.
+double fittingContext(const HardwareShape &hardware, const SizingTask &task, double sequences,
+                      double context, double devices)
 {
-    const double params = task.model->paramsB * 1e9;
-    if (task.method == TrainingMethod::full)
-        return trainingStateBytes(params, devices, stage);
-    const double frozen =
-        task.method == TrainingMethod::qlora ? bytesPerParameter(Precision::nf4) : 2.0;
-    const double adapters = trainingStateBytes(params * kAdapterShare, devices, stage);
-    return params * frozen / (stage == 3 ? devices : 1.0) + adapters;
+    const auto fits = [&](double tokens) {
+        return inferenceNeed(task, devices, sequences, tokens).total() <= usableGib(hardware);
+    };
+    double low = 0;
+    double high = context;
+    while (high - low > 100) {
+        const double middle = 0.5 * (low + high);
+        (fits(middle) ? low : high) = middle;
+    }
+    const double tokens = 100 * std::floor(low / 100);
+    return tokens >= kLeastUsefulContext ? tokens : 0;
 }
 
-MemoryNeed trainingNeed(const SizingTask &task, double devices, int stage, double sequence,
-                        bool recompute)
+/// The fewest devices from `least` on of which each has room for what `need` says of so many.
+template <typename Need>
+double fewestDevices(double least, double available, const Need &need)
 {
-    const ModelProfile &model = *task.model;
-    MemoryNeed need;
-    const double states = methodStateBytes(task, devices, stage);
-    const double weightShare = task.method == TrainingMethod::full ? 2.0 / 16.0 : 0.9;
-    need.weights = states * weightShare / kGib;
-    need.optimiser = states * (1 - weightShare) / kGib;
-    const double layers = model.layers > 0 ? model.layers : 1;
-    double activations = layers * activationBytes(model, sequence, recompute);
-    if (recompute)
-        activations += activationBytes(model, sequence, false); // the layer being recomputed
-    if (hasTokens(model))
-        activations += 6.0 * sequence * model.vocab; // logits in fp32 and their gradient
-    else
-        activations = std::max(0.2, model.forwardGflopsPerSample * 0.03) * kGib;
-    // ZeRO-3 gathers one layer at a time, two in flight.
-    if (stage == 3)
-        need.runtime = 2.0 * 2.0 * model.paramsB * 1e9 / layers / kGib;
-    need.activations = activations / kGib;
-    need.runtime += kRuntimeGib + 0.5;
-    return need;
+    double high = least;
+    while (high <= kMostDevicesTried && need(high).total() > available)
+        high *= 2;
+    if (high > kMostDevicesTried)
+        return 0;
+    double low = high / 2;
+    while (high - low > 1) {
+        const double middle = std::floor(0.5 * (low + high));
+        (need(middle).total() <= available ? high : low) = middle;
+    }
+    return std::ceil(high);
+}
+
+/// What an arrangement must do to be taken.
+struct Search {
+    bool holdHighEnd = false; ///< fit at the high end of the need
+    int stageStep = 1; ///< 3: shard nothing or all, as programs do that split no layers (FSDP)
+};
+
+/// Programs for training large models recompute partly unless they are told not to (Megatron, torchtitan).
+bool recomputesByItself(const SizingTask &task)
+{
+    return task.softwareName == SoftwareName::megatron && task.method == TrainingMethod::full
+           && hasTokens(*task.model);
+}
+
+/// Tries the arrangements of `layout` on its devices, gentle ones first. False: none fits, the last one stands.
+bool arrange(const SizingTask &task, double sequence, const Search &search,
+             TrainingArrangement &layout, MemoryFit &fit)
+{
+    const bool alone = layout.devices <= layout.tensor * layout.pipeline;
+    for (const Recompute recompute : {Recompute::none, Recompute::selective, Recompute::full}) {
+        if (recompute == Recompute::none && recomputesByItself(task))
+            continue;
+        for (int stage = 0; stage <= (alone ? 0 : 3); stage += search.stageStep) {
+            layout.recompute = recompute;
+            layout.zeroStage = stage;
+            fit.need = trainingNeed(task, layout, sequence);
+            const double need = search.holdHighEnd ? needRange(fit.need).high : fit.need.total();
+            if (need <= fit.availablePerDevice)
+                return true;
+        }
+    }
+    return false;
+}
+
+/// Also splits layers over the devices of one instance, as far as heads allow, when nothing else helps.
+bool arrangeOver(const HardwareShape &hardware, const SizingTask &task, double sequence,
+                 double microBatch, int instances, const Search &search, MemoryFit &fit)
+{
+    const double perInstance =
+        hardware.hasAccelerator() ? std::max(1.0, std::floor(hardware.acceleratorCount)) : 1;
+    TrainingArrangement layout;
+    layout.devices = perInstance * instances;
+    layout.microBatch = microBatch;
+    layout.pipeline = std::max(1.0, task.pipelineParallel);
+    layout.fusedAttention = hasFusedAttention(hardware, task);
+    layout.fusedLoss = task.software == SoftwareClass::vendorBest;
+    const int heads = hasTokens(*task.model) ? std::max(1, task.model->heads) : 1;
+    const double first = std::max(1.0, task.tensorParallel);
+    const double last = task.tensorParallel > 0 ? first : perInstance;
+    for (double tensor = first; tensor <= last; tensor *= 2) {
+        if (tensor > first && std::fmod(heads, tensor) != 0)
+            break;
+        layout.tensor = tensor;
+        fit.fits = arrange(task, sequence, search, layout, fit);
+        fit.tensorParallel = static_cast<int>(tensor);
+        fit.zeroStage = layout.zeroStage;
+        fit.recompute = layout.recompute;
+        fit.microBatch = microBatch;
+        fit.instances = instances;
+        if (fit.fits)
+            break;
+    }
+    return fit.fits;
+}
+
+MemoryNeed mostSharded(const SizingTask &task, double devices, double sequence, bool fusedAttention)
+{
+    TrainingArrangement layout;
+    layout.devices = devices;
+    layout.zeroStage = devices > 1 ? 3 : 0;
+    layout.recompute = Recompute::full;
+    layout.fusedAttention = fusedAttention;
+    layout.fusedLoss = task.software == SoftwareClass::vendorBest;
+    return trainingNeed(task, layout, sequence);
+}
+
+/// The method that trains most and fits on the same hardware.
+int fittingMethod(const HardwareShape &hardware, const SizingTask &task, double sequence,
+                  int instances)
+{
+    SizingTask lighter = task;
+    for (const TrainingMethod method : {TrainingMethod::lora, TrainingMethod::qlora}) {
+        if (method <= task.method || !hasTokens(*task.model))
+            continue;
+        lighter.method = method;
+        MemoryFit fit;
+        fit.availablePerDevice = usableGib(hardware);
+        if (arrangeOver(hardware, lighter, sequence, 1, instances, Search{}, fit))
+            return static_cast<int>(method);
+    }
+    return -1;
 }
 
 } // namespace
@@ -104,22 +178,18 @@ double usableGib(const HardwareShape &hardware)
 {
     if (!hardware.hasAccelerator())
         return std::max(0.0, hardware.memoryGib - kHostGib);
-    return kUsable * hardware.acceleratorMemoryGib * std::min(1.0, hardware.acceleratorCount);
+    const double seen =
+        hasStackedMemory(*hardware.accelerator) ? kSeenOfStacked : kSeenOfSingleChips;
+    return seen * hardware.acceleratorMemoryGib * std::min(1.0, hardware.acceleratorCount);
 }
 
-double trainingStateBytes(double params, double devices, int zeroStage)
+bool hasFusedAttention(const HardwareShape &hardware, const SizingTask &task)
 {
-    switch (zeroStage) {
-    case 0: return 16.0 * params;
-    case 1: return 4.0 * params + 12.0 * params / devices;
-    case 2: return 2.0 * params + 14.0 * params / devices;
-    default: return 16.0 * params / devices;
-    }
-}
-
-double activationBytes(const ModelProfile &model, double sequence, bool recompute)
-{
-    return (recompute ? 2.0 : 34.0) * sequence * model.hidden;
+    if (task.softwareName == SoftwareName::tensorFlow || !hardware.hasAccelerator())
+        return false;
+    const Generation generation = hardware.accelerator->generation;
+    return generation != Generation::kepler && generation != Generation::maxwell
+           && generation != Generation::pascal;
 }
 
 MemoryFit fitInference(const HardwareShape &hardware, const SizingTask &task, double sequences,
@@ -142,11 +212,13 @@ MemoryFit fitInference(const HardwareShape &hardware, const SizingTask &task, do
     }
     fit.refusal.code = RefusalCode::doesNotFit;
     fit.refusal.needed = fit.need.total() * devices;
+    fit.refusal.neededLow = needRange(fit.need).low * devices;
     fit.refusal.available = fit.availablePerDevice * devices;
-    const double perDevice = fit.availablePerDevice - kRuntimeGib;
-    if (perDevice > 0)
-        fit.refusal.remedyCount = std::ceil((fit.need.total() - kRuntimeGib) / perDevice);
+    fit.refusal.remedyCount = fewestDevices(devices + 1, fit.availablePerDevice, [&](double count) {
+        return inferenceNeed(task, count, sequences, context);
+    });
     fit.refusal.remedyPrecision = fittingPrecision(hardware, task, sequences, context, devices);
+    fit.refusal.remedyContext = fittingContext(hardware, task, sequences, context, devices);
     return fit;
 }
 
@@ -155,33 +227,41 @@ MemoryFit fitTraining(const HardwareShape &hardware, const SizingTask &task, dou
 {
     MemoryFit fit;
     fit.availablePerDevice = usableGib(hardware);
-    const double perInstance =
-        hardware.hasAccelerator() ? std::max(1.0, std::floor(hardware.acceleratorCount)) : 1;
+    int tried = 1;
     for (int instances = 1; instances <= mostInstances; instances *= 2) {
-        const double devices = perInstance * instances;
-        for (const bool recompute : {false, true}) {
-            for (int stage = 0; stage <= (devices > 1 ? 3 : 0); ++stage) {
-                fit.need = trainingNeed(task, devices, stage, sequence, recompute);
-                fit.zeroStage = stage;
-                fit.recompute = recompute;
-                fit.instances = instances;
-                if (fit.need.total() <= fit.availablePerDevice) {
-                    fit.fits = true;
-                    return fit;
-                }
-            }
+        tried = instances;
+        for (const bool holdHighEnd : {true, false}) {
+            if (arrangeOver(hardware, task, sequence, 1, instances, {holdHighEnd, 1}, fit))
+                return fit;
         }
     }
+    const double devices =
+        hardware.hasAccelerator() ? std::max(1.0, std::floor(hardware.acceleratorCount)) : 1;
+    const bool fused = hasFusedAttention(hardware, task);
+    const MemoryNeed alone = mostSharded(task, devices * tried, sequence, fused);
     fit.refusal.code = RefusalCode::doesNotFit;
-    const MemoryNeed alone =
-        trainingNeed(task, perInstance, perInstance > 1 ? 3 : 0, sequence, true);
-    fit.refusal.needed = alone.total() * perInstance;
-    fit.refusal.available = fit.availablePerDevice * perInstance;
-    const double fixed = alone.activations + alone.runtime;
-    if (fit.availablePerDevice > fixed)
+    fit.refusal.needed = alone.total() * devices * tried;
+    fit.refusal.neededLow = needRange(alone).low * devices * tried;
+    fit.refusal.available = fit.availablePerDevice * devices * tried;
+    if (hardware.hasAccelerator())
         fit.refusal.remedyCount =
-            std::ceil((alone.weights + alone.optimiser) / (fit.availablePerDevice - fixed));
+            fewestDevices(devices * tried + 1, fit.availablePerDevice,
+                          [&](double count) { return mostSharded(task, count, sequence, fused); });
+    fit.refusal.remedyMethod = fittingMethod(hardware, task, sequence, tried);
     return fit;
+}
+
+MemoryFit fitTrainingBatch(const HardwareShape &hardware, const SizingTask &task, double sequence,
+                           double itemsPerReplica)
+{
+    MemoryFit fit;
+    fit.availablePerDevice = usableGib(hardware);
+    const Search search{false, task.tensorParallel > 1 || task.pipelineParallel > 1 ? 1 : 3};
+    for (double items = std::max(1.0, itemsPerReplica);; items = std::floor(items / 2)) {
+        if (arrangeOver(hardware, task, sequence, std::max(1.0, items), 1, search, fit)
+            || items <= 1)
+            return fit;
+    }
 }
 
 } // namespace headroom

@@ -2,24 +2,10 @@
 #pragma once
 
 #include "sizing/hardware.h"
+#include "sizing/memory_need.h"
 #include "sizing/refusal.h"
-#include "sizing/sizing_task.h"
 
 namespace headroom {
-
-/// What a model needs in memory, GiB.
-struct MemoryNeed {
-    double weights = 0;
-    double cache = 0;
-    double activations = 0;
-    double optimiser = 0; ///< gradients, master weights, moments
-    double runtime = 0;
-
-    [[nodiscard]] double total() const
-    {
-        return weights + cache + activations + optimiser + runtime;
-    }
-};
 
 /// The smallest arrangement that holds the model, or why none does.
 struct MemoryFit {
@@ -27,30 +13,34 @@ struct MemoryFit {
     Refusal refusal;
     MemoryNeed need; ///< per device of the arrangement
     double availablePerDevice = 0;
-    int tensorParallel = 1; ///< devices that share one copy
-    int zeroStage = 0;      ///< training: 0 all states on each device ... 3 everything sharded
-    int instances = 1;      ///< training: the fewest that hold the states
-    bool recompute = false; ///< training: activations recomputed to fit
+    int tensorParallel = 1;                ///< devices that share each layer
+    int zeroStage = 0;                     ///< training: see trainingStateBytes
+    int instances = 1;                     ///< training: the fewest that hold the states
+    Recompute recompute = Recompute::none; ///< training: no more than it must be
+    double microBatch = 1;                 ///< training: items that pass at once
+
+    /// It fits, but not at the high end of the range of what is needed.
+    [[nodiscard]] bool tight() const { return fits && needRange(need).high > availablePerDevice; }
 };
 
 /// One copy of the model with `sequences` sequences of `context` tokens, inside one instance.
 [[nodiscard]] MemoryFit fitInference(const HardwareShape &hardware, const SizingTask &task,
                                      double sequences, double context);
 
-/// Training with Adam in mixed precision, LoRA or QLoRA, over up to `mostInstances` instances: the lowest ZeRO
-/// stage that fits, activations recomputed only when they must be.
+/// Training with Adam in mixed precision, LoRA or QLoRA, one sequence at a time on each replica, over up to
+/// `mostInstances` instances: the fewest; of their arrangements the gentlest that holds the high end of the need
+/// (ZeRO stages before recomputing more, layers split over devices last), or else the need itself.
 [[nodiscard]] MemoryFit fitTraining(const HardwareShape &hardware, const SizingTask &task,
                                     double sequence, int mostInstances);
 
-/// Parts of the training states on each of `devices` (ZeRO, arXiv:1910.02054): 16 bytes per parameter, of which
-/// stage 1 shards 12, stage 2 14 and stage 3 all.
-[[nodiscard]] double trainingStateBytes(double params, double devices, int zeroStage);
+/// Training on exactly this hardware with up to `itemsPerReplica` items in one pass: as many as memory allows.
+[[nodiscard]] MemoryFit fitTrainingBatch(const HardwareShape &hardware, const SizingTask &task,
+                                         double sequence, double itemsPerReplica);
 
-/// Activation bytes of one layer and sequence (arXiv:2205.05198, with fused attention): 34 s h, or 2 s h when
-/// recomputed.
-[[nodiscard]] double activationBytes(const ModelProfile &model, double sequence, bool recompute);
-
-/// GiB that a process may use on one device, or on the host when there is no accelerator.
+/// GiB that programs see on one device, or may use on the host when there is no accelerator.
 [[nodiscard]] double usableGib(const HardwareShape &hardware);
+
+/// Attention in one kernel that never writes the scores of all pairs of tokens: tensor cores and a compiler for them.
+[[nodiscard]] bool hasFusedAttention(const HardwareShape &hardware, const SizingTask &task);
 
 } // namespace headroom

@@ -32,7 +32,7 @@ struct Prediction {
     RangedFigure ttftMs;
     RangedFigure tpotMs;
     RangedFigure latencyP50Ms;
-    RangedFigure memoryGib; ///< over all accelerators
+    RangedFigure memoryGib; ///< peak on the fullest accelerator, or of the process
     RooflineShares shares;
     double runningBatch = 0; ///< sequences in one step, after the limit of the KV cache
     Evidence evidence = Evidence::modelled;

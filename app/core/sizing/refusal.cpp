@@ -2,15 +2,34 @@
 #include "sizing/refusal.h"
 
 #include "models/precision.h"
+#include "models/task_terms.h"
 
+#include <array>
+#include <charconv>
 #include <cmath>
 
 namespace headroom {
 namespace {
 
+/// A whole number, or 1e12 where nobody would read the digits.
+std::string whole(double value)
+{
+    if (value < 1e9)
+        return std::to_string(static_cast<long long>(value));
+    std::array<char, 32> buffer{};
+    const auto written = std::to_chars(buffer.data(), buffer.data() + buffer.size(), value,
+                                       std::chars_format::scientific, 0);
+    return {buffer.data(), written.ptr};
+}
+
 std::string gib(double value)
 {
-    return std::to_string(static_cast<long long>(std::ceil(value))) + " GiB";
+    return whole(std::ceil(value)) + " GiB";
+}
+
+std::string methodName(int method)
+{
+    return static_cast<TrainingMethod>(method) == TrainingMethod::lora ? "LoRA" : "QLoRA";
 }
 
 } // namespace
@@ -18,18 +37,23 @@ std::string gib(double value)
 std::string refusalRemedy(const Refusal &refusal)
 {
     if (refusal.code == RefusalCode::contextTooLong && refusal.available > 0)
-        return "At most " + std::to_string(static_cast<long long>(refusal.available)) + " tokens.";
+        return "At most " + whole(refusal.available) + " tokens.";
     if (refusal.code != RefusalCode::doesNotFit)
         return {};
     std::string remedy;
+    const auto add = [&](const std::string &way) {
+        remedy += (remedy.empty() ? "" : ", or ") + way;
+    };
     if (refusal.remedyPrecision >= 0)
-        remedy = "fits with "
-                 + std::string(
-                     precisionName(kPrecisions[static_cast<std::size_t>(refusal.remedyPrecision)]));
-    if (refusal.remedyCount > 1) {
-        remedy += remedy.empty() ? "needs " : ", or needs ";
-        remedy += std::to_string(static_cast<long long>(refusal.remedyCount));
-    }
+        add("fits with "
+            + std::string(
+                precisionName(kPrecisions[static_cast<std::size_t>(refusal.remedyPrecision)])));
+    if (refusal.remedyMethod >= 0)
+        add("fits with " + methodName(refusal.remedyMethod));
+    if (refusal.remedyContext > 0)
+        add("fits with up to " + whole(refusal.remedyContext) + " tokens of context");
+    if (refusal.remedyCount > 1)
+        add("needs " + whole(refusal.remedyCount));
     return remedy;
 }
 
@@ -46,19 +70,22 @@ std::string refusalText(const Refusal &refusal)
     case RefusalCode::precisionNotSupported: return "The hardware has no units for this precision.";
     case RefusalCode::badDemand: return "The " + subject + " must be a number above zero.";
     case RefusalCode::contextTooLong:
-        return "The request needs a context of "
-               + std::to_string(static_cast<long long>(refusal.needed)) + " tokens. "
+        return "The request needs a context of " + whole(refusal.needed) + " tokens. "
                + refusalRemedy(refusal);
+    case RefusalCode::beyondLimit:
+        return "The " + subject + " is " + whole(refusal.needed) + "; at most "
+               + whole(refusal.available) + " can be sized.";
     case RefusalCode::doesNotFit: {
         const std::string remedy = refusalRemedy(refusal);
-        return "Needs " + gib(refusal.needed) + ", has " + gib(std::floor(refusal.available))
-               + (remedy.empty() ? "." : "; " + remedy + ".");
+        const bool near = refusal.neededLow > 0 && refusal.neededLow <= refusal.available;
+        return "Needs " + gib(refusal.needed)
+               + (near ? " (" + gib(refusal.neededLow) + " at best)" : "") + ", has "
+               + gib(std::floor(refusal.available)) + (remedy.empty() ? "." : "; " + remedy + ".");
     }
     case RefusalCode::noSuchHardware: return "The hardware has no " + subject + ".";
     case RefusalCode::notModelled: return "There is no " + subject + ".";
     case RefusalCode::tooManyReplicas:
-        return "Needs more than " + std::to_string(static_cast<long long>(refusal.available))
-               + " replicas.";
+        return "Needs more than " + whole(refusal.available) + " replicas.";
     }
     return {};
 }

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "sizing/memory_fit.h"
 #include "sizing/predict.h"
 #include "sizing/workload_sizing.h"
 
@@ -31,9 +30,7 @@ Sizing sizeBatch(const SizingDemand &demand, const HardwareShape &hardware,
     } else {
         const double context = std::max(1.0, demand.inputTokens + demand.outputTokens);
         const MemoryFit fit = fitInference(hardware, task, 1, context);
-        sizing.memoryAvailableGib = fit.availablePerDevice;
-        sizing.memoryNeededGib = fit.need.total();
-        sizing.tensorParallel = fit.tensorParallel;
+        setMemory(fit, sizing);
         if (!fit.fits)
             return refusedSizing(fit.refusal);
         task.kind = generates ? TaskKind::llmThroughput : TaskKind::batchInference;

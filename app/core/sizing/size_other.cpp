@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "sizing/memory_fit.h"
 #include "sizing/workload_sizing.h"
 
 #include <algorithm>
@@ -55,9 +54,7 @@ Sizing sizeDevelopment(const SizingDemand &demand, const HardwareShape &hardware
         const SizingTask task = taskOf(demand);
         const MemoryFit fit = fitInference(
             hardware, task, 1, std::max(512.0, demand.inputTokens + demand.outputTokens));
-        sizing.memoryAvailableGib = fit.availablePerDevice;
-        sizing.memoryNeededGib = fit.need.total();
-        sizing.tensorParallel = fit.tensorParallel;
+        setMemory(fit, sizing);
         if (!fit.fits)
             return refusedSizing(fit.refusal);
         sizing.evidence = Evidence::modelled;

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "sizing/memory_fit.h"
 #include "sizing/predict.h"
 #include "sizing/queueing.h"
 #include "sizing/serving.h"
@@ -230,9 +229,7 @@ Sizing sizeTokenServing(const SizingDemand &demand, const HardwareShape &hardwar
     task.load = LoadPattern::concurrent;
     const double context = demand.inputTokens + demand.outputTokens;
     const MemoryFit fit = fitInference(hardware, task, 1, context);
-    sizing.memoryAvailableGib = fit.availablePerDevice;
-    sizing.memoryNeededGib = fit.need.total();
-    sizing.tensorParallel = fit.tensorParallel;
+    setMemory(fit, sizing);
     if (!fit.fits)
         return refusedSizing(fit.refusal);
     sizing.fits = true;
@@ -280,9 +277,8 @@ Sizing sizeSampleServing(const SizingDemand &demand, const HardwareShape &hardwa
         seconds = 0.002;
         sizing.p50LatencyMs = {2, 1, 6};
     } else {
-        const MemoryFit fit = fitInference(hardware, task, 8, std::max(1.0, demand.inputTokens));
-        sizing.memoryAvailableGib = fit.availablePerDevice;
-        sizing.memoryNeededGib = fit.need.total();
+        const MemoryFit fit = fitInference(hardware, task, 1, std::max(1.0, demand.inputTokens));
+        setMemory(fit, sizing);
         if (!fit.fits)
             return refusedSizing(fit.refusal);
         task.kind = TaskKind::onlineInference;

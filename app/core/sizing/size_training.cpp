@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "sizing/memory_fit.h"
 #include "sizing/predict.h"
 #include "sizing/token_work.h"
 #include "sizing/training_step.h"
@@ -135,7 +134,7 @@ Sizing sizeTraining(const SizingDemand &demand, const HardwareShape &hardware,
         return refusedSizing(refusal);
     }
     Sizing sizing;
-    const SizingTask task = trainingTask(demand);
+    SizingTask task = trainingTask(demand);
     const ModelProfile &model = *demand.model;
     const bool classical = model.kind == ModelKind::classical;
     sizing.unit = hasTokens(model) ? CapacityUnit::tokensPerSecond : CapacityUnit::samplesPerSecond;
@@ -143,12 +142,12 @@ Sizing sizeTraining(const SizingDemand &demand, const HardwareShape &hardware,
     if (!classical) {
         const MemoryFit fit = fitTraining(hardware, task, task.inputTokens,
                                           hardware.hasAccelerator() ? kMostInstances : 1);
-        sizing.memoryAvailableGib = fit.availablePerDevice;
-        sizing.memoryNeededGib = fit.need.total();
-        sizing.zeroStage = fit.zeroStage;
+        setMemory(fit, sizing);
         if (!fit.fits)
             return refusedSizing(fit.refusal);
         least = fit.instances;
+        if (fit.tensorParallel > 1)
+            task.tensorParallel = fit.tensorParallel;
         if (fixedReplicas > 0 && fixedReplicas < least) {
             Refusal refusal = fit.refusal;
             refusal.code = RefusalCode::doesNotFit;

@@ -2,6 +2,7 @@
 #include "sizing/size_workload.h"
 
 #include "sizing/predict.h"
+#include "sizing/task_limits.h"
 #include "sizing/token_work.h"
 #include "sizing/workload_sizing.h"
 
@@ -25,9 +26,25 @@ Refusal refusalOf(const SizingDemand &demand)
     check(demand.peakRequestsPerSecond, "peak request rate");
     check(demand.meanRequestsPerSecond, "mean request rate");
     check(demand.tokensPerRun, "number of tokens per run");
+    check(demand.sequenceLength, "sequence length");
+    check(demand.globalBatch, "batch size");
+    check(demand.runsPerMonth, "number of runs per month");
+    check(demand.resumeHours, "time to resume");
+    check(demand.arrivalSpread, "spread of arrivals");
+    check(demand.inputSpread, "spread of input tokens");
+    check(demand.outputSpread, "spread of output tokens");
+    check(demand.maxConcurrency, "concurrency");
+    check(demand.targets.p95LatencyMs, "limit on the latency");
+    check(demand.targets.ttftMs, "limit on the time to the first token");
+    check(demand.targets.tpotMs, "limit on the time per token");
+    check(demand.targets.deadlineHours, "deadline");
+    check(demand.targets.minThroughput, "least throughput");
+    for (const double weight : demand.hourWeights)
+        check(weight, "weight of an hour in the daily profile");
     check(demand.itemsPerDay, "number of items per day");
     check(demand.dataGib, "data volume");
     check(demand.people, "number of people");
+    check(demand.peoplePerInstance, "number of people per instance");
     check(demand.inputTokens, "number of input tokens");
     check(demand.outputTokens, "number of output tokens");
     if (!(demand.targetUtilisation > 0 && demand.targetUtilisation <= 1)) {
@@ -35,6 +52,37 @@ Refusal refusalOf(const SizingDemand &demand)
         refusal.subject = "target utilisation";
     }
     return refusal;
+}
+
+bool isTraining(const SizingDemand &demand)
+{
+    return demand.kind == WorkloadKind::training || demand.kind == WorkloadKind::fineTuning;
+}
+
+/// What the model or the machine cannot do, once the demand itself is sound.
+Refusal refusalOf(const SizingDemand &demand, const HardwareShape &hardware)
+{
+    SizingTask task = taskOf(demand);
+    task.concurrency = demand.maxConcurrency;
+    if (isTraining(demand)) {
+        task.kind = demand.model != nullptr && demand.model->kind == ModelKind::classical
+                        ? TaskKind::classicalTraining
+                        : TaskKind::training;
+        task.inputTokens = demand.sequenceLength;
+        task.batch = demand.globalBatch;
+    }
+    Refusal refusal = headroom::refusalOf(task);
+    if (refusal.refused())
+        return refusal;
+    // Positions are not defined far beyond the trained context; twice of it has been trained on.
+    if (isTraining(demand) && demand.model->maxContext > 0
+        && demand.sequenceLength > 2.0 * demand.model->maxContext) {
+        refusal.code = RefusalCode::contextTooLong;
+        refusal.needed = demand.sequenceLength;
+        refusal.available = demand.model->maxContext;
+        return refusal;
+    }
+    return brokenLimit(hardware, task);
 }
 
 bool generatesTokens(const ModelProfile &model)
@@ -51,7 +99,7 @@ Sizing sizeAny(const SizingDemand &demand, const HardwareShape &hardware,
         return sizePreprocessing(demand, hardware, fixedReplicas);
     if (demand.kind == WorkloadKind::development)
         return sizeDevelopment(demand, hardware, fixedReplicas);
-    if (const Refusal refusal = refusalOf(taskOf(demand)); refusal.refused())
+    if (const Refusal refusal = refusalOf(demand, hardware); refusal.refused())
         return refusedSizing(refusal);
     switch (demand.kind) {
     case WorkloadKind::training:
@@ -67,6 +115,16 @@ Sizing sizeAny(const SizingDemand &demand, const HardwareShape &hardware,
 }
 
 } // namespace
+
+void setMemory(const MemoryFit &fit, Sizing &sizing)
+{
+    sizing.memoryNeededGib = needRange(fit.need);
+    sizing.memoryAvailableGib = fit.availablePerDevice;
+    sizing.memoryTight = fit.tight();
+    sizing.tensorParallel = fit.tensorParallel;
+    sizing.zeroStage = fit.zeroStage;
+    sizing.recompute = fit.recompute;
+}
 
 Sizing refusedSizing(const Refusal &refusal)
 {

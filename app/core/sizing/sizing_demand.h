@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "sizing/memory_need.h"
 #include "sizing/prediction.h"
 #include "sizing/refusal.h"
 #include "sizing/sizing_task.h"
@@ -105,10 +106,12 @@ struct Sizing {
     double headroom = 0;        ///< capacity over demand, or deadline over time; 1.0 is just enough
     double tokensPerSecond = 0; ///< per replica at full utilisation, 0 without tokens
 
-    double memoryNeededGib = 0;
+    RangedFigure memoryNeededGib; ///< on each device
     double memoryAvailableGib = 0;
+    bool memoryTight = false; ///< fits, but not at the high end of what may be needed
     int tensorParallel = 1;
     int zeroStage = 0;
+    Recompute recompute = Recompute::none;
     double runningBatch = 0;
 
     RooflineShares shares;

@@ -71,6 +71,9 @@ namespace headroom {
            || model.kind == ModelKind::encoderDecoder;
 }
 
+/// A picture is made in about 40 steps of denoising; training does one of them per sample.
+inline constexpr double kDenoisingSteps = 40;
+
 /// Networks whose layers wait for the step before, as LSTMs do: no attention heads.
 [[nodiscard]] inline bool isRecurrent(const ModelProfile &model)
 {

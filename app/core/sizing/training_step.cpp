@@ -9,9 +9,6 @@
 namespace headroom {
 namespace {
 
-/// A picture is made in about 40 steps of denoising; training does one of them per sample.
-constexpr double kDenoisingSteps = 40;
-
 /// Bytes of one value between layers. Weights may be narrower than what passes through them: trained in 8 bits,
 /// activations stay at 16; and frameworks' automatic mixed precision leaves norms and sums at 32.
 double trainedActivationBytes(const SizingTask &task)

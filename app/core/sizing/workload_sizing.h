@@ -3,6 +3,7 @@
 
 #include "sizing/calibration.h"
 #include "sizing/hardware.h"
+#include "sizing/memory_fit.h"
 #include "sizing/sizing_demand.h"
 
 // The parts of sizeWorkload(), one per kind of demand. `fixedReplicas` = 0: as many as are needed.
@@ -31,6 +32,9 @@ namespace headroom {
 
 /// Sets replicas, their range, spare ones, hours of the day and utilisation for a demand with a rate.
 void setReplicas(const SizingDemand &demand, double peakRate, int fixedReplicas, Sizing &sizing);
+
+/// What a fit says about memory and the arrangement of the devices.
+void setMemory(const MemoryFit &fit, Sizing &sizing);
 
 [[nodiscard]] Sizing refusedSizing(const Refusal &refusal);
 [[nodiscard]] SizingTask taskOf(const SizingDemand &demand);

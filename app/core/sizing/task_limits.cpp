@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "sizing/task_limits.h"
+
+#include "sizing/token_work.h"
+
+#include <array>
+#include <cmath>
+
+namespace headroom {
+namespace {
+
+constexpr double kMostItems = 1e9; // in one step: training of recommendation models takes some 1e7
+constexpr double kMostConcurrency = 1e6; // requests in flight on one machine
+constexpr double kMostTokens = 1e8;      // of one request: ten times the longest context there is
+constexpr double kMostDevices = 1e6;     // several times the largest machine that was ever built
+
+Refusal refused(RefusalCode code, const char *subject, double needed, double available)
+{
+    Refusal refusal;
+    refusal.code = code;
+    refusal.subject = subject;
+    refusal.needed = needed;
+    refusal.available = available;
+    return refusal;
+}
+
+struct Limit {
+    const char *subject;
+    double value;
+    double most;
+};
+
+} // namespace
+
+Refusal brokenLimit(const HardwareShape &hardware, const SizingTask &task)
+{
+    const ModelProfile *model = task.model;
+    const bool split = model != nullptr && hasTokens(*model);
+    const double heads = split && model->heads > 0 ? model->heads : kMostDevices;
+    const double layers = split && model->layers > 0 ? model->layers : kMostDevices;
+    const std::array<Limit, 9> limits{{
+        {"batch size", task.batch, kMostItems},
+        {"concurrency", task.concurrency, kMostConcurrency},
+        {"number of input tokens", task.inputTokens, kMostTokens},
+        {"number of output tokens", task.outputTokens, kMostTokens},
+        {"number of accelerators", hardware.acceleratorCount, kMostDevices},
+        {"number of nodes", task.nodes, kMostDevices},
+        {"number of rows", task.classicalRows, 1e12},
+        {"number of devices that share a layer (the model's heads are the limit)",
+         task.tensorParallel, heads},
+        {"number of pipeline stages (the model's layers are the limit)", task.pipelineParallel,
+         layers},
+    }};
+    for (const Limit &limit : limits) {
+        if (!(limit.value >= 0) || std::isinf(limit.value))
+            return refused(RefusalCode::badDemand, limit.subject, 0, 0);
+        if (limit.value > limit.most)
+            return refused(RefusalCode::beyondLimit, limit.subject, limit.value, limit.most);
+    }
+    return {};
+}
+
+} // namespace headroom
