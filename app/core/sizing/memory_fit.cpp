@@ -222,18 +222,46 @@ MemoryFit fitInference(const HardwareShape &hardware, const SizingTask &task, do
     return fit;
 }
 
+MemoryFit fitTrainingOn(const HardwareShape &hardware, const SizingTask &task, double sequence,
+                        int instances)
+{
+    MemoryFit fit;
+    fit.availablePerDevice = usableGib(hardware);
+    for (const bool holdHighEnd : {true, false}) {
+        if (arrangeOver(hardware, task, sequence, 1, instances, {holdHighEnd, 1}, fit))
+            break;
+    }
+    return fit;
+}
+
+double recomputingSpeed(const SizingTask &task, Recompute recompute)
+{
+    switch (recompute) {
+    case Recompute::none: return 1.0;
+    case Recompute::selective: return recomputesByItself(task) ? 1.0 : 6.0 / 7.0;
+    case Recompute::full: return recomputesByItself(task) ? 7.0 / 8.0 : 6.0 / 8.0;
+    }
+    return 1.0;
+}
+
 MemoryFit fitTraining(const HardwareShape &hardware, const SizingTask &task, double sequence,
                       int mostInstances)
 {
     MemoryFit fit;
-    fit.availablePerDevice = usableGib(hardware);
-    int tried = 1;
-    for (int instances = 1; instances <= mostInstances; instances *= 2) {
+    int tried = 0;
+    for (int instances = 1; instances <= mostInstances && !fit.fits; instances *= 2) {
+        fit = fitTrainingOn(hardware, task, sequence, instances);
         tried = instances;
-        for (const bool holdHighEnd : {true, false}) {
-            if (arrangeOver(hardware, task, sequence, 1, instances, {holdHighEnd, 1}, fit))
-                return fit;
+    }
+    if (fit.fits) {
+        for (int low = tried / 2, high = tried; high - low > 1;) { // half as many were too few
+            const int middle = low + (high - low) / 2;
+            const MemoryFit fewer = fitTrainingOn(hardware, task, sequence, middle);
+            (fewer.fits ? high : low) = middle;
+            if (fewer.fits)
+                fit = fewer;
         }
+        return fit;
     }
     const double devices =
         hardware.hasAccelerator() ? std::max(1.0, std::floor(hardware.acceleratorCount)) : 1;

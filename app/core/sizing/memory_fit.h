@@ -33,6 +33,14 @@ struct MemoryFit {
 [[nodiscard]] MemoryFit fitTraining(const HardwareShape &hardware, const SizingTask &task,
                                     double sequence, int mostInstances);
 
+/// The same on exactly so many instances.
+[[nodiscard]] MemoryFit fitTrainingOn(const HardwareShape &hardware, const SizingTask &task,
+                                      double sequence, int instances);
+
+/// What recomputing leaves of the throughput, beyond what the program does by itself: 6 N of operations per token
+/// become 8 N with full recomputation (arXiv:2104.04473), 7 N with the half of the matrix products.
+[[nodiscard]] double recomputingSpeed(const SizingTask &task, Recompute recompute);
+
 /// Training on exactly this hardware with up to `itemsPerReplica` items in one pass: as many as memory allows.
 [[nodiscard]] MemoryFit fitTrainingBatch(const HardwareShape &hardware, const SizingTask &task,
                                          double sequence, double itemsPerReplica);

@@ -18,7 +18,12 @@ int mostInstances(const HardwareShape &hardware)
     return hardware.hasAccelerator() ? kMostInstances : kMostProcessorInstances;
 }
 
-/// Throughput of one job over `instances` machines.
+RangedFigure scaled(const RangedFigure &rate, double factor)
+{
+    return {rate.value * factor, rate.low * factor, rate.high * factor};
+}
+
+/// Throughput of one job over `instances` machines, as they must be arranged to hold it.
 tl::expected<Prediction, Refusal> jobPrediction(const SizingTask &task,
                                                 const HardwareShape &hardware,
                                                 const Calibration &calibration, int instances)
@@ -27,16 +32,20 @@ tl::expected<Prediction, Refusal> jobPrediction(const SizingTask &task,
     SizingTask job = task;
     shape.acceleratorCount = hardware.acceleratorCount * instances;
     job.nodes = instances;
-    if (!hardware.hasAccelerator()) { // data parallel over machines, 90 % of linear
-        auto one = predict(hardware, task, calibration);
-        if (one && instances > 1) {
-            const double factor = 0.9 * instances;
-            one->throughput = {one->throughput.value * factor, one->throughput.low * factor,
-                               one->throughput.high * factor};
-        }
-        return one;
+    double speed = 1;
+    if (task.kind == TaskKind::training) {
+        const MemoryFit fit = fitTrainingOn(hardware, task, task.inputTokens, instances);
+        speed = recomputingSpeed(task, fit.recompute);
+        if (fit.tensorParallel > 1)
+            job.tensorParallel = fit.tensorParallel;
     }
-    return predict(shape, job, calibration);
+    if (!hardware.hasAccelerator() && instances > 1) // data parallel over machines
+        speed *= 0.9 * instances;
+    auto prediction = hardware.hasAccelerator() ? predict(shape, job, calibration)
+                                                : predict(hardware, task, calibration);
+    if (prediction)
+        prediction->throughput = scaled(prediction->throughput, speed);
+    return prediction;
 }
 
 double deadlineOf(const SizingDemand &demand)
@@ -134,7 +143,7 @@ Sizing sizeTraining(const SizingDemand &demand, const HardwareShape &hardware,
         return refusedSizing(refusal);
     }
     Sizing sizing;
-    SizingTask task = trainingTask(demand);
+    const SizingTask task = trainingTask(demand);
     const ModelProfile &model = *demand.model;
     const bool classical = model.kind == ModelKind::classical;
     sizing.unit = hasTokens(model) ? CapacityUnit::tokensPerSecond : CapacityUnit::samplesPerSecond;
@@ -146,13 +155,12 @@ Sizing sizeTraining(const SizingDemand &demand, const HardwareShape &hardware,
         if (!fit.fits)
             return refusedSizing(fit.refusal);
         least = fit.instances;
-        if (fit.tensorParallel > 1)
-            task.tensorParallel = fit.tensorParallel;
         if (fixedReplicas > 0 && fixedReplicas < least) {
             Refusal refusal = fit.refusal;
             refusal.code = RefusalCode::doesNotFit;
-            refusal.needed = fit.need.total() * least;
-            refusal.available = fit.availablePerDevice * fixedReplicas;
+            const double devices = std::max(1.0, std::floor(hardware.acceleratorCount));
+            refusal.needed = fit.need.total() * devices * least;
+            refusal.available = fit.availablePerDevice * devices * fixedReplicas;
             refusal.remedyCount = least;
             return refusedSizing(refusal);
         }
@@ -163,17 +171,19 @@ Sizing sizeTraining(const SizingDemand &demand, const HardwareShape &hardware,
     const auto prediction = jobPrediction(task, hardware, calibration, instances);
     if (!prediction)
         return refusedSizing(prediction.error());
+    if (!classical && hardware.hasAccelerator())
+        setMemory(fitTrainingOn(hardware, task, task.inputTokens, instances), sizing);
     sizing.fits = true;
     setRun(demand, *prediction, instances, sizing);
     const double deadline = deadlineOf(demand);
-    const auto scaled = [&](double hours) {
+    const auto countFor = [&](double hours) {
         if (deadline <= 0 || hours <= 0 || fixedReplicas > 0)
             return instances;
         return std::max(least, static_cast<int>(std::ceil(
                                    instances * hours / std::max(deadline, sizing.runHours.value))));
     };
-    sizing.replicasLow = std::min(instances, scaled(sizing.runHours.low));
-    sizing.replicasHigh = std::max(instances, scaled(sizing.runHours.high));
+    sizing.replicasLow = std::min(instances, countFor(sizing.runHours.low));
+    sizing.replicasHigh = std::max(instances, countFor(sizing.runHours.high));
     const bool late = deadline > 0 && sizing.runHours.value > deadline * (1 + 1e-9);
     const bool slow = demand.targets.minThroughput > 0
                       && prediction->throughput.value < demand.targets.minThroughput;
