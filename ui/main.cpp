@@ -89,8 +89,9 @@ int runWindow(int &argc, char **argv)
         return complain(sample.error());
     const QString backups = QStandardPaths::writableLocation(QStandardPaths::AppDataLocation)
                             + QStringLiteral("/backups");
-    PlanSession session(std::make_shared<storage::FilePlanStore>(backups.toStdString()),
-                        std::make_shared<storage::SqliteCatalogSource>(cli::catalogInUse), today);
+    const auto plans = std::make_shared<storage::FilePlanStore>(backups.toStdString());
+    PlanSession session(plans, std::make_shared<storage::SqliteCatalogSource>(cli::catalogInUse),
+                        today);
     OwnPrices ownPrices(
         std::make_shared<storage::FileOwnPriceStore>(cli::userDataFile("own-prices.csv")), session);
     const storage::FileExporter exporter;
@@ -98,7 +99,9 @@ int runWindow(int &argc, char **argv)
     appearance.apply();
     const QString samplePath = QString::fromStdString(*sample);
     const QStringList arguments = QApplication::arguments();
-    const auto opened = session.openAsTemplate(samplePath);
+    auto opened = plans->load(*sample);
+    if (opened)
+        session.open(std::move(*opened), {});
     ui::MainWindow window(session, ownPrices, exporter, updater(), appearance, samplePath);
     window.files()->useLocks(std::make_shared<storage::FilePlanLocks>());
     if (!opened)

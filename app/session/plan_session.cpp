@@ -36,8 +36,8 @@ public:
     void applyEdit(const PlanEdit &edit);
     void show(std::shared_ptr<const Plan> plan);
     void startWith(LoadedPlan loaded, const QString &path);
-    [[nodiscard]] Expected<void> saveTo(const QString &path,
-                                        const std::string &expectedFingerprint);
+    void saveTo(const QString &path, Done done);
+    void takeSaved(const QString &path, const Expected<std::string> &saved);
     void requestFacts();
     void requestOwnPrices();
     void switchOwnPrices(OwnPriceUse use);
@@ -55,6 +55,9 @@ public:
     QUndoStack undoStack;
     QString path;
     std::string fingerprint; ///< of the file as read or saved last
+    bool saving = false;
+    bool wasClean = false; ///< before it was being saved
+    std::uint64_t revision = 0;
     std::uint64_t gesture = 0;
     std::chrono::milliseconds gestureGap = std::chrono::seconds(1);
     QElapsedTimer lastEdit;
@@ -76,6 +79,7 @@ public:
     // Last: their threads end before anything they could wake is gone.
     LatestRunner<FoundFacts> factsRunner;
     LatestRunner<FoundCandidates> candidateRunner;
+    FileWork files;
 
 private:
     void evaluate();
@@ -117,6 +121,7 @@ void PlanSession::Private::announcePriceChanges()
 void PlanSession::Private::show(std::shared_ptr<const Plan> next)
 {
     plan = std::move(next);
+    ++revision;
     if (plan->pricesAsOf != requestedAsOf)
         requestFacts();
     evaluate();
@@ -168,18 +173,36 @@ void PlanSession::Private::startWith(LoadedPlan loaded, const QString &newPath)
         announcePriceChanges();
 }
 
-Expected<void> PlanSession::Private::saveTo(const QString &newPath,
-                                            const std::string &expectedFingerprint)
+void PlanSession::Private::saveTo(const QString &newPath, Done done)
 {
-    const Plan saved = snapshot ? withEmbeddedPrices(*snapshot) : *plan;
-    auto done = plans->save(newPath.toStdString(), saved, expectedFingerprint);
-    if (!done)
-        return tl::unexpected(done.error());
-    path = newPath;
-    fingerprint = std::move(*done);
+    // Now already: the next edit is a step of its own, and undoing it comes back to what is in the file.
+    saving = true;
+    wasClean = undoStack.isClean();
     undoStack.setClean();
-    emit session.fileChanged();
-    return {};
+    // Under another name, what stood there is replaced (and kept as a backup): the user was asked.
+    files.run(FileWork::Kind::saving, [this, store = plans, now = plan, priced = snapshot, newPath,
+                                       expected = newPath == path ? fingerprint : std::string(),
+                                       number = document, done = std::move(done)] {
+        const auto saved = store->save(newPath.toStdString(),
+                                       priced ? withEmbeddedPrices(*priced) : *now, expected);
+        return [this, newPath, saved, number, done] {
+            saving = false;
+            if (number == document)
+                takeSaved(newPath, saved);
+            emit session.fileChanged();
+            done(saved ? Expected<void>() : tl::unexpected(saved.error()));
+        };
+    });
+}
+
+void PlanSession::Private::takeSaved(const QString &newPath, const Expected<std::string> &saved)
+{
+    if (saved) {
+        path = newPath;
+        fingerprint = *saved;
+    } else if (!wasClean) {
+        undoStack.resetClean();
+    }
 }
 
 void PlanSession::Private::requestFacts()
@@ -354,7 +377,17 @@ QString PlanSession::path() const
 
 bool PlanSession::isModified() const
 {
-    return !d->undoStack.isClean();
+    return d->saving || !d->undoStack.isClean();
+}
+
+std::uint64_t PlanSession::revision() const
+{
+    return d->revision;
+}
+
+FileWork &PlanSession::fileWork()
+{
+    return d->files;
 }
 
 QUndoStack *PlanSession::undoStack()
@@ -372,13 +405,16 @@ std::shared_ptr<const CandidateSet> PlanSession::candidates() const
     return d->candidates;
 }
 
-Expected<void> PlanSession::open(const QString &path)
+void PlanSession::read(const QString &path, std::function<void(Expected<LoadedPlan>)> then)
 {
-    auto loaded = d->plans->load(path.toStdString());
-    if (!loaded)
-        return tl::unexpected(loaded.error());
-    d->startWith(std::move(*loaded), path);
-    return {};
+    d->files.run(FileWork::Kind::opening, [store = d->plans, path, then = std::move(then)] {
+        return [loaded = store->load(path.toStdString()), then] { then(loaded); };
+    });
+}
+
+void PlanSession::open(LoadedPlan loaded, const QString &path)
+{
+    d->startWith(std::move(loaded), path);
 }
 
 void PlanSession::openNew()
@@ -386,37 +422,36 @@ void PlanSession::openNew()
     d->startWith(LoadedPlan{newPlan(), {}, {}}, {});
 }
 
-Expected<void> PlanSession::openAsTemplate(const QString &path)
+void PlanSession::openRecovered(Plan plan, const QString &path, std::function<void()> then)
 {
-    auto loaded = d->plans->load(path.toStdString());
-    if (!loaded)
-        return tl::unexpected(loaded.error());
-    d->startWith(std::move(*loaded), {});
-    return {};
-}
-
-void PlanSession::openRecovered(Plan plan, const QString &path)
-{
+    const auto use = [this, plan = std::move(plan),
+                      then = std::move(then)](const std::string &fingerprint, const QString &file) {
+        d->startWith({plan, {}, fingerprint}, file);
+        d->undoStack.resetClean();
+        emit fileChanged();
+        then();
+    };
+    if (path.isEmpty())
+        return use({}, {});
     // The file as it stands now: saving over it asks nothing that the user has not seen.
-    const auto saved =
-        path.isEmpty() ? failure("There is no file.") : d->plans->load(path.toStdString());
-    LoadedPlan recovered{std::move(plan), {}, saved ? saved->fingerprint : std::string()};
-    d->startWith(std::move(recovered), saved ? path : QString());
-    d->undoStack.resetClean();
-    emit fileChanged();
+    read(path, [use, path](const Expected<LoadedPlan> &saved) {
+        use(saved ? saved->fingerprint : std::string(), saved ? path : QString());
+    });
 }
 
-Expected<void> PlanSession::save()
+void PlanSession::save(Done done)
 {
-    if (d->path.isEmpty())
-        return failure("The plan has no file yet.", {}, "Save it under a name.");
-    return d->saveTo(d->path, d->fingerprint);
+    d->files.whenFree([this, done = std::move(done)] {
+        if (d->path.isEmpty())
+            done(failure("The plan has no file yet.", {}, "Save it under a name."));
+        else
+            d->saveTo(d->path, done);
+    });
 }
 
-Expected<void> PlanSession::saveAs(const QString &path)
+void PlanSession::saveAs(const QString &path, Done done)
 {
-    // Under another name, what stood there is replaced (and kept as a backup): the user was asked.
-    return d->saveTo(path, path == d->path ? d->fingerprint : std::string());
+    d->files.whenFree([this, path, done = std::move(done)] { d->saveTo(path, done); });
 }
 
 void PlanSession::apply(const PlanEdit &edit)

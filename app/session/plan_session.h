@@ -4,6 +4,7 @@
 #include "evaluation/candidates.h"
 #include "evaluation/evaluation.h"
 #include "evaluation/price_changes.h"
+#include "file_work.h"
 #include "plan/plan_edit.h"
 #include "planning_facts.h"
 #include "ports/catalog_store.h"
@@ -57,15 +58,21 @@ public:
     /// One second unless set; with zero every edit is an undo step of its own.
     void setGestureGap(std::chrono::milliseconds gap);
 
-    /// Replaces everything; refused ones leave the open plan untouched.
-    [[nodiscard]] Expected<void> open(const QString &path);
+    using Done = std::function<void(const Expected<void> &)>;
+    /// Files are read and written here, on a worker.
+    [[nodiscard]] FileWork &fileWork();
+    /// Reads a plan file; nothing is opened yet.
+    void read(const QString &path, std::function<void(Expected<LoadedPlan>)> then);
+    /// Replaces everything. A plan without a path (the sample) has no file yet; saving asks for a name.
+    void open(LoadedPlan loaded, const QString &path);
     void openNew();
-    /// A plan that has no file yet (the sample); saving asks for a name.
-    [[nodiscard]] Expected<void> openAsTemplate(const QString &path);
     /// Unsaved changes of an earlier run, as changes to the file they belong to (empty: none).
-    void openRecovered(Plan plan, const QString &path);
-    [[nodiscard]] Expected<void> save();
-    [[nodiscard]] Expected<void> saveAs(const QString &path);
+    void openRecovered(Plan plan, const QString &path, std::function<void()> then);
+    /// Writes the plan as it is now; it stays modified until that is done, and what is edited meanwhile after it.
+    void save(Done done);
+    void saveAs(const QString &path, Done done);
+    /// Another one for every value that the plan takes.
+    [[nodiscard]] std::uint64_t revision() const;
 
 public slots:
     /// Applies one edit as an undo step, or emits refused(); never both.

@@ -66,7 +66,9 @@ private:
 
 struct Desk {
     std::string data = HEADROOM_DATA_DIR;
-    PlanSession session{std::make_shared<storage::FilePlanStore>(std::string()),
+    std::shared_ptr<const PlanStore> plans =
+        std::make_shared<storage::FilePlanStore>(std::string());
+    PlanSession session{plans,
                         std::make_shared<storage::SqliteCatalogSource>(data + "/catalog.sqlite"),
                         [] { return Date::fromCivil(2026, 11, 20); }};
     OwnPrices ownPrices{std::make_shared<storage::FileOwnPriceStore>(std::string()), session};
@@ -78,10 +80,12 @@ struct Desk {
     {
         const QString sample = QString::fromStdString(data + "/plans/textnlp.headroom");
         appearance.apply();
-        if (!session.openAsTemplate(sample)) {
+        auto loaded = plans->load(sample.toStdString());
+        if (!loaded) {
             std::fprintf(stderr, "The sample plan cannot be read.\n");
             std::exit(1);
         }
+        session.open(std::move(*loaded), {});
         window = std::make_unique<ui::MainWindow>(session, ownPrices, exporter,
                                                   std::make_shared<testing::ScriptedPriceUpdater>(),
                                                   appearance, sample);

@@ -8,6 +8,7 @@
 #include "export/file_exporter.h"
 #include "plan/file_plan_store.h"
 #include "pricebook/file_own_price_store.h"
+#include "support/await_files.h"
 #include "views/explore_page.h"
 #include "views/message_bar.h"
 #include "window/appearance_choice.h"
@@ -125,8 +126,8 @@ void JourneyTest::initTestCase()
     m_appearance = std::make_unique<AppearanceChoice>();
     m_appearance->apply();
     const QString sample = shipped("plans/textnlp.headroom");
-    const auto opened = m_session->openAsTemplate(sample);
-    QVERIFY2(opened.has_value(), opened ? "" : opened.error().text().c_str());
+    const auto done = testing::openedAsTemplate(*m_session, sample);
+    QVERIFY2(done.has_value(), done ? "" : done.error().text().c_str());
     m_window = std::make_unique<MainWindow>(*m_session, *m_ownPrices, m_exporter, nullptr,
                                             *m_appearance, sample);
     m_window->resize(1440, 900);

@@ -14,6 +14,7 @@
 #include "prices/table_tabs.h"
 #include "prices/update_panel.h"
 #include "prices/update_summary.h"
+#include "support/await_files.h"
 #include "views/message_bar.h"
 #include "window/appearance_choice.h"
 #include "window/main_window.h"
@@ -111,7 +112,7 @@ struct Desk {
                 folder.filePath(QStringLiteral("own.csv")).toStdString()),
             *session);
         const QString sample = shipped("plans/textnlp.headroom");
-        if (!session->openAsTemplate(sample))
+        if (!testing::openedAsTemplate(*session, sample))
             qFatal("the sample plan does not open");
         window = std::make_unique<MainWindow>(*session, *ownPrices, exporter, updater, appearance,
                                               sample);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "own_prices.h"
+#include "support/await_files.h"
 #include "support/memory_catalog_source.h"
 #include "support/memory_own_price_store.h"
 #include "support/memory_plan_store.h"
@@ -38,9 +39,9 @@ struct Desk {
                           .with("Notebooks")
                           .on(anOffer(Provider::aws, "us-east-1", "g4dn.xlarge"), 2)
                           .build());
-        const auto opened = session.open("open.headroom");
-        if (!opened)
-            qFatal("%s", opened.error().text().c_str());
+        const auto done = opened(session, QStringLiteral("open.headroom"));
+        if (!done)
+            qFatal("%s", done.error().text().c_str());
     }
 
     void load()

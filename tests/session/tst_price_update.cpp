@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "plan_session.h"
 #include "price_update.h"
+#include "support/await_files.h"
 #include "support/memory_catalog_source.h"
 #include "support/memory_plan_store.h"
 #include "support/plan_builders.h"
@@ -44,7 +45,7 @@ struct Desk {
                           .with("Chat", WorkloadKind::realTimeInference)
                           .on(anOffer(Provider::aws, "us-east-1", "g4dn.2xlarge"), 3)
                           .build());
-        if (!session.open("open.headroom"))
+        if (!opened(session, QStringLiteral("open.headroom")))
             qFatal("the plan does not open");
     }
     void load()
@@ -111,10 +112,10 @@ private slots:
     {
         Desk desk;
         desk.load();
-        QVERIFY(desk.session.save());
+        QVERIFY(saved(desk.session));
         desk.session.apply(SetPricePolicy{PricePolicy::keep});
-        QVERIFY(desk.session.saveAs("kept.headroom"));
-        QVERIFY(desk.session.open("kept.headroom"));
+        QVERIFY(savedAs(desk.session, QStringLiteral("kept.headroom")));
+        QVERIFY(opened(desk.session, QStringLiteral("kept.headroom")));
         desk.source->put(dearerCatalog());
         desk.update->importFiles({"list.csv"});
         QVERIFY(desk.finished.wait(kPatience));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "plan_session.h"
 #include "recovery_keeper.h"
+#include "support/await_files.h"
 #include "support/memory_catalog_source.h"
 #include "support/memory_plan_store.h"
 #include "support/plan_builders.h"
@@ -91,7 +92,23 @@ private slots:
     {
         m_session->apply(RenamePlan{"One"});
         QTRY_VERIFY(m_recovery->kept().has_value());
-        QVERIFY(m_session->saveAs(QStringLiteral("/plan.headroom")).has_value());
+        QVERIFY(savedAs(*m_session, QStringLiteral("/plan.headroom")).has_value());
+        QTRY_VERIFY(!m_recovery->kept().has_value());
+    }
+
+    void theCopyStaysUntilTheFileIsWritten()
+    {
+        m_session->apply(RenamePlan{"One"});
+        QTRY_VERIFY(m_recovery->kept().has_value());
+        m_store->held = true;
+        bool done = false;
+        m_session->saveAs(QStringLiteral("/plan.headroom"),
+                          [&](const Expected<void> &) { done = true; });
+        QTRY_VERIFY(m_store->waiting == 1);
+        QCoreApplication::processEvents();
+        QVERIFY(m_recovery->kept().has_value());
+        m_store->held = false;
+        QTRY_VERIFY(done);
         QTRY_VERIFY(!m_recovery->kept().has_value());
     }
 
@@ -123,15 +140,20 @@ private slots:
         QVERIFY(m_store->save("/plan.headroom", saved, {}).has_value());
         Plan changed = saved;
         changed.name = "Changed";
-        m_session->openRecovered(changed, QStringLiteral("/plan.headroom"));
+        bool open = false;
+        const auto opened = [&open] { open = true; };
+        m_session->openRecovered(changed, QStringLiteral("/plan.headroom"), opened);
+        QTRY_VERIFY(open);
         QCOMPARE(m_session->plan().name, std::string("Changed"));
         QCOMPARE(m_session->path(), QStringLiteral("/plan.headroom"));
         QVERIFY(m_session->isModified());
         QTRY_VERIFY(m_recovery->kept() && m_recovery->kept()->name == "Changed");
-        QVERIFY(m_session->save().has_value());
+        QVERIFY(headroom::testing::saved(*m_session).has_value());
         QVERIFY(!m_session->isModified());
         // A file that is gone: the changes need a new name.
-        m_session->openRecovered(changed, QStringLiteral("/gone.headroom"));
+        open = false;
+        m_session->openRecovered(changed, QStringLiteral("/gone.headroom"), opened);
+        QTRY_VERIFY(open);
         QVERIFY(m_session->path().isEmpty() && m_session->isModified());
     }
 

@@ -3,12 +3,14 @@
 
 #include "ports/plan_store.h"
 
+#include <atomic>
 #include <map>
 #include <memory>
+#include <mutex>
 
 namespace headroom::testing {
 
-/// Keeps plans in memory under their paths, by the contract of every plan store.
+/// Keeps plans in memory under their paths, by the contract of every plan store. It can be as slow as a test wants.
 class MemoryPlanStore final : public PlanStore
 {
 public:
@@ -17,6 +19,9 @@ public:
                                              const std::string &expectedFingerprint) const override;
     /// As another program would: the fingerprint changes.
     void change(const std::string &path, const Plan &plan) const;
+    /// While set, reading and writing do not come to an end.
+    mutable std::atomic<bool> held = false;
+    mutable std::atomic<int> waiting = 0; ///< pieces of work that have begun and are held
     /// Saving fails with this until it is empty again.
     mutable std::string refusal;
     mutable std::vector<std::string> notices; ///< of every load
@@ -26,6 +31,9 @@ private:
         Plan plan;
         int version = 0;
     };
+    void wait() const;
+
+    mutable std::mutex m_mutex;
     mutable std::map<std::string, Entry> m_plans;
     mutable int m_versions = 0;
 };

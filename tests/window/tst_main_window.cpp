@@ -1,17 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "dialogs/assumptions_dialog.h"
-#include "dialogs/plan_files.h"
-#include "support/memory_catalog_source.h"
-#include "support/memory_own_price_store.h"
-#include "support/memory_plan_store.h"
-#include "support/scripted_price_updater.h"
 #include "theme/chip_button.h"
 #include "views/fields/number_field.h"
-#include "views/message_bar.h"
 #include "views/title_row.h"
-#include "window/appearance_choice.h"
-#include "window/main_window.h"
-#include "window_fixtures.h"
+#include "window_desk.h"
 
 #include <QAction>
 #include <QLabel>
@@ -27,76 +19,8 @@
 #include <QTest>
 
 using namespace headroom;
-using namespace headroom::testing;
 using namespace headroom::ui;
-
-namespace {
-
-class NoExporter final : public Exporter
-{
-public:
-    Expected<void> writeCsv(const std::string &, const Table &) const override { return {}; }
-    Expected<void> writeFile(const std::string &, std::string_view) const override { return {}; }
-};
-
-/// One file is open in another program; others are free.
-class OneTaken final : public PlanLocks
-{
-public:
-    Expected<std::unique_ptr<PlanLock>> take(const std::string &path) const override
-    {
-        if (path == "other.headroom")
-            return failure("The plan is open elsewhere: process 7.", path, "Save it elsewhere.");
-        return std::make_unique<PlanLock>();
-    }
-};
-
-struct Desk {
-    std::shared_ptr<MemoryPlanStore> store = std::make_shared<MemoryPlanStore>();
-    PlanSession session{store, std::make_shared<MemoryCatalogSource>(), fixedToday};
-    OwnPrices ownPrices{std::make_shared<MemoryOwnPriceStore>(), session};
-    NoExporter exporter;
-    std::shared_ptr<ScriptedPriceUpdater> updater = std::make_shared<ScriptedPriceUpdater>();
-    AppearanceChoice appearance;
-    std::unique_ptr<MainWindow> window;
-
-    Desk()
-    {
-        store->change("sample.headroom", smallPlan());
-        store->change("other.headroom", aPlan().with("Other").build());
-        if (!session.openAsTemplate(QStringLiteral("sample.headroom")))
-            qFatal("the sample does not open");
-        appearance.apply();
-        window = std::make_unique<MainWindow>(session, ownPrices, exporter, updater, appearance,
-                                              QStringLiteral("sample.headroom"));
-        window->resize(1280, 720);
-        window->show();
-    }
-    void load()
-    {
-        QSignalSpy ready(&session, &PlanSession::snapshotChanged);
-        session.start();
-        QVERIFY(ready.wait());
-    }
-    void trigger(const char *action) const
-    {
-        auto *found = window->findChild<QAction *>(QLatin1String(action));
-        if (!found)
-            qFatal("no action %s", action);
-        found->trigger();
-    }
-    QString text(const char *label) const
-    {
-        return window->findChild<QLabel *>(QLatin1String(label))->text();
-    }
-    QString message() const { return window->findChild<MessageBar *>()->text(); }
-    QMessageBox *question() const
-    {
-        return window->findChild<QMessageBox *>(QStringLiteral("unsavedQuestion"));
-    }
-};
-
-} // namespace
+using namespace headroom::ui::testing;
 
 class MainWindowTest : public QObject
 {
@@ -110,11 +34,6 @@ private slots:
     void addedWorkloadIsSelected();
     void scenarioTabsSwitchAndAdd();
     void refusedEditIsSaidAndChangesNothing();
-    void unsavedChangesAreAskedFor();
-    void cancelKeepsThePlan();
-    void missingFileIsSaidAndKeepsThePlan();
-    void openedFileIsRemembered();
-    void aPlanThatIsOpenElsewhereIsOnlyLookedAt();
     void assumptionsApplyAtOnce();
     void ownPricesAreMarkedAndHidden();
     void newerPricesAreOfferedAndTheChoiceShows();
@@ -194,70 +113,6 @@ void MainWindowTest::refusedEditIsSaidAndChangesNothing()
     QCOMPARE(desk.session.plan(), before);
 }
 
-void MainWindowTest::unsavedChangesAreAskedFor()
-{
-    Desk desk;
-    desk.session.apply(RemoveWorkload{1});
-    QVERIFY(desk.window->isWindowModified());
-    desk.trigger("newPlan");
-    QVERIFY(desk.question());
-    desk.question()->button(QMessageBox::Discard)->click();
-    QTRY_VERIFY(desk.session.plan().workloads.empty());
-}
-
-void MainWindowTest::cancelKeepsThePlan()
-{
-    Desk desk;
-    desk.session.apply(RemoveWorkload{1});
-    desk.window->close();
-    QVERIFY(desk.window->isVisible());
-    QVERIFY(desk.question());
-    desk.question()->button(QMessageBox::Cancel)->click();
-    QTRY_VERIFY(!desk.question());
-    QVERIFY(desk.window->isVisible());
-    QCOMPARE(desk.session.plan().workloads.size(), std::size_t{1});
-}
-
-void MainWindowTest::missingFileIsSaidAndKeepsThePlan()
-{
-    Desk desk;
-    const Plan before = desk.session.plan();
-    desk.window->files()->open(QStringLiteral("nowhere.headroom"));
-    QVERIFY(!desk.message().isEmpty());
-    QCOMPARE(desk.session.plan(), before);
-}
-
-void MainWindowTest::openedFileIsRemembered()
-{
-    Desk desk;
-    desk.window->files()->open(QStringLiteral("other.headroom"));
-    QCOMPARE(desk.text("fileName"), QStringLiteral("other.headroom"));
-    QMenu menu;
-    desk.window->files()->fillRecentMenu(&menu);
-    QVERIFY(menu.actions().first()->text().endsWith(QStringLiteral("other.headroom")));
-}
-
-void MainWindowTest::aPlanThatIsOpenElsewhereIsOnlyLookedAt()
-{
-    Desk desk;
-    desk.window->files()->useLocks(std::make_shared<OneTaken>());
-    desk.window->files()->open(QStringLiteral("other.headroom"));
-    QVERIFY(desk.message().contains(QStringLiteral("process 7")));
-    QVERIFY(desk.text("fileName").contains(QStringLiteral("open elsewhere")));
-    desk.session.apply(RenamePlan{"Changed"});
-    desk.window->files()->save();
-    QVERIFY(desk.message().contains(QStringLiteral("process 7")));
-    QVERIFY(desk.session.isModified());
-    QVERIFY(desk.store->load("other.headroom")->plan.name != "Changed");
-    // Another file is free.
-    desk.session.undoStack()->undo();
-    desk.window->files()->open(QStringLiteral("sample.headroom"));
-    QCOMPARE(desk.text("fileName"), QStringLiteral("sample.headroom"));
-    desk.session.apply(RenamePlan{"Changed"});
-    desk.window->files()->save();
-    QCOMPARE(desk.store->load("sample.headroom")->plan.name, std::string("Changed"));
-}
-
 void MainWindowTest::assumptionsApplyAtOnce()
 {
     Desk desk;
@@ -310,7 +165,7 @@ void MainWindowTest::newerPricesAreOfferedAndTheChoiceShows()
     old.prices = {{old.scenarios.front().allocations.at(1).offer, *HourlyRate::parse("0.40"),
                    Date::fromCivil(2025, 1, 1), "an older list"}};
     desk.store->change("old.headroom", old);
-    desk.window->files()->open(QStringLiteral("old.headroom"));
+    desk.open("old.headroom");
     QVERIFY2(desk.message().startsWith(QStringLiteral("The price of one offer has changed")),
              qPrintable(desk.message()));
     const QString today = desk.text("totalValue");
@@ -322,7 +177,7 @@ void MainWindowTest::newerPricesAreOfferedAndTheChoiceShows()
     desk.session.undoStack()->undo();
     QCOMPARE(desk.text("totalValue"), today);
     QVERIFY(chip->isHidden());
-    desk.window->files()->open(QStringLiteral("other.headroom"));
+    desk.open("other.headroom");
     QVERIFY(desk.message().isEmpty());
 }
 

@@ -18,6 +18,7 @@ namespace headroom::ui {
 namespace {
 
 constexpr int kMostRecent = 10;
+constexpr int kSlowMilliseconds = 250;
 const QLatin1String kRecentKey("files/recent");
 const QLatin1String kFolderKey("files/folder");
 
@@ -45,7 +46,15 @@ PlanFiles::PlanFiles(PlanSession &session, QString samplePlan, QWidget *window)
       m_session(session),
       m_samplePlan(std::move(samplePlan)),
       m_window(window)
-{}
+{
+    m_patience.setSingleShot(true);
+    m_patience.setInterval(kSlowMilliseconds);
+    connect(&m_patience, &QTimer::timeout, this, [this] {
+        m_isSlow = true;
+        emit activityChanged();
+    });
+    connect(&session.fileWork(), &FileWork::changed, this, &PlanFiles::followFileWork);
+}
 
 QString PlanFiles::displayName() const
 {
@@ -56,9 +65,31 @@ QString PlanFiles::displayName() const
     return m_heldElsewhere ? tr("%1 (open elsewhere)").arg(name) : name;
 }
 
-bool PlanFiles::hasChanges() const
+QString PlanFiles::activity() const
 {
-    return m_session.isModified();
+    const auto kind = m_isSlow ? m_session.fileWork().kind() : std::nullopt;
+    if (kind == FileWork::Kind::saving)
+        return tr("saving…");
+    return kind == FileWork::Kind::opening ? tr("opening…") : QString();
+}
+
+/// What takes a moment only is not worth a word.
+void PlanFiles::followFileWork()
+{
+    if (!m_session.fileWork().isBusy()) {
+        m_patience.stop();
+        m_isSlow = false;
+    } else if (!m_isSlow && !m_patience.isActive()) {
+        m_patience.start();
+    }
+    emit activityChanged();
+}
+
+bool PlanFiles::mayLeave() const
+{
+    if (m_session.fileWork().isBusy())
+        return false;
+    return !m_session.isModified() || m_leaving == m_session.revision();
 }
 
 void PlanFiles::fillRecentMenu(QMenu *menu)
@@ -105,12 +136,15 @@ void PlanFiles::askAndOpen()
 void PlanFiles::openSample()
 {
     whenSafe([this] {
-        if (const auto opened = m_session.openAsTemplate(m_samplePlan); !opened) {
-            emit failed(opened.error());
-            return;
-        }
-        letGo();
-        emit succeeded();
+        m_session.read(m_samplePlan, [this](const Expected<LoadedPlan> &loaded) {
+            if (!loaded) {
+                emit failed(loaded.error());
+                return;
+            }
+            letGo();
+            m_session.open(*loaded, {});
+            emit succeeded();
+        });
     });
 }
 
@@ -119,7 +153,7 @@ void PlanFiles::save()
     if (m_session.path().isEmpty())
         askAndSave();
     else
-        saveNow({});
+        saveNow({}, [] {});
 }
 
 void PlanFiles::askAndSave()
@@ -130,18 +164,27 @@ void PlanFiles::askAndSave()
 void PlanFiles::askBeforeQuitting()
 {
     whenSafe([this] {
-        m_leaving = true;
+        m_leaving = m_session.revision();
         emit readyToQuit();
     });
 }
 
 void PlanFiles::whenSafe(std::function<void()> next)
 {
-    if (!hasChanges()) {
-        next();
-        return;
-    }
+    // What is being saved is not unsaved for long.
+    m_session.fileWork().whenFree([this, next = std::move(next)] {
+        if (m_session.isModified())
+            askToSave(next);
+        else
+            next();
+    });
+}
+
+void PlanFiles::askToSave(std::function<void()> next)
+{
+    delete m_question; // the newest wish counts
     auto *question = new QMessageBox(m_window);
+    m_question = question;
     question->setObjectName(QStringLiteral("unsavedQuestion"));
     question->setAttribute(Qt::WA_DeleteOnClose);
     question->setTextFormat(Qt::PlainText);
@@ -156,85 +199,132 @@ void PlanFiles::whenSafe(std::function<void()> next)
             next();
         else if (answer == QMessageBox::Save && m_session.path().isEmpty())
             askNameThen(next);
-        else if (answer == QMessageBox::Save && saveNow({}))
-            next();
+        else if (answer == QMessageBox::Save)
+            saveNow({}, next);
     });
     question->open();
 }
 
 void PlanFiles::openNow(const QString &path)
 {
-    if (const auto opened = m_session.open(path); !opened) {
-        emit failed(opened.error());
-        return;
-    }
-    remember(path);
-    emit succeeded();
-    hold(path);
+    m_session.read(path,
+                   [this, path, asked = m_session.revision()](const Expected<LoadedPlan> &loaded) {
+                       if (!loaded) {
+                           emit failed(loaded.error());
+                           return;
+                       }
+                       const auto use = [this, path, plan = *loaded] {
+                           m_session.open(plan, path);
+                           remember(path);
+                           emit succeeded();
+                           hold(path);
+                       };
+                       // What was edited while the file was read has not been asked about.
+                       if (m_session.revision() == asked)
+                           use();
+                       else
+                           whenSafe(use);
+                   });
 }
 
 void PlanFiles::openRecovered(Plan plan, const QString &path)
 {
     letGo();
-    m_session.openRecovered(std::move(plan), path);
-    emit succeeded();
-    if (!m_session.path().isEmpty())
-        hold(path);
+    m_session.openRecovered(std::move(plan), path, [this] {
+        emit succeeded();
+        if (!m_session.path().isEmpty())
+            hold(m_session.path());
+    });
 }
 
 void PlanFiles::letGo()
 {
+    letGo(std::move(m_lock));
     m_lock.reset();
     m_heldElsewhere.reset();
 }
 
-Expected<std::unique_ptr<PlanLock>> PlanFiles::taken(const QString &path) const
+/// Taking a lock back touches the disk.
+void PlanFiles::letGo(SharedLock lock)
 {
-    return m_locks ? m_locks->take(path.toStdString()) : std::unique_ptr<PlanLock>();
+    if (lock)
+        m_session.fileWork().run(FileWork::Kind::lettingGo,
+                                 [lock = std::move(lock)]() mutable -> FileWork::Then {
+                                     lock.reset();
+                                     return [] {};
+                                 });
+}
+
+void PlanFiles::take(const QString &path, FileWork::Kind kind,
+                     std::function<void(const Expected<SharedLock> &)> then)
+{
+    m_session.fileWork().run(kind, [locks = m_locks, path, then = std::move(then)] {
+        Expected<SharedLock> taken = SharedLock();
+        if (locks)
+            taken = locks->take(path.toStdString()).map([](auto lock) {
+                return SharedLock(std::move(lock));
+            });
+        return [taken = std::move(taken), then] { then(taken); };
+    });
 }
 
 void PlanFiles::hold(const QString &path)
 {
     letGo(); // the file that was open, or this one when it is opened again
-    if (auto lock = taken(path)) {
-        m_lock = std::move(*lock);
-    } else {
-        m_heldElsewhere = lock.error();
-        emit failed(lock.error());
-    }
-    emit m_session.fileChanged(); // its name says who has it
+    take(path, FileWork::Kind::opening, [this](const Expected<SharedLock> &lock) {
+        if (lock) {
+            m_lock = *lock;
+        } else {
+            m_heldElsewhere = lock.error();
+            emit failed(lock.error());
+        }
+        emit m_session.fileChanged(); // its name says who has it
+    });
 }
 
-bool PlanFiles::saveNow(const QString &path)
+void PlanFiles::saveNow(const QString &path, std::function<void()> next)
 {
-    const QString target = path.isEmpty() ? m_session.path() : path;
-    const bool sameFile = target == m_session.path();
-    if (sameFile && m_heldElsewhere) {
-        emit failed(*m_heldElsewhere);
-        return false;
-    }
-    std::unique_ptr<PlanLock> lock;
-    if (!sameFile) {
-        auto free = taken(target);
-        if (!free) {
-            emit failed(free.error());
-            return false;
+    // Whose file it is may just be being found out.
+    m_session.fileWork().whenFree([this, path, next = std::move(next)] {
+        if (!path.isEmpty() && path != m_session.path())
+            saveElsewhere(path, next);
+        else if (m_heldElsewhere)
+            emit failed(*m_heldElsewhere);
+        else
+            m_session.save(
+                [this, next](const Expected<void> &saved) { finishSaving(saved, next); });
+    });
+}
+
+void PlanFiles::saveElsewhere(const QString &path, const std::function<void()> &next)
+{
+    take(path, FileWork::Kind::saving, [this, path, next](const Expected<SharedLock> &lock) {
+        if (!lock) {
+            emit failed(lock.error());
+            return;
         }
-        lock = std::move(*free);
-    }
-    const auto saved = sameFile ? m_session.save() : m_session.saveAs(target);
+        m_session.saveAs(path, [this, lock = *lock, next](const Expected<void> &saved) {
+            if (saved) {
+                letGo();
+                m_lock = lock;
+                emit m_session.fileChanged();
+            } else {
+                letGo(lock);
+            }
+            finishSaving(saved, next);
+        });
+    });
+}
+
+void PlanFiles::finishSaving(const Expected<void> &saved, const std::function<void()> &next)
+{
     if (!saved) {
         emit failed(saved.error());
-        return false;
-    }
-    if (!sameFile) {
-        letGo();
-        m_lock = std::move(lock);
-        emit m_session.fileChanged();
+        return;
     }
     remember(m_session.path());
     emit succeeded();
-    return true;
+    next();
 }
 
 void PlanFiles::askNameThen(std::function<void()> next)
@@ -247,10 +337,7 @@ void PlanFiles::askNameThen(std::function<void()> next)
     dialog->selectFile(m_session.path().isEmpty() ? QStringLiteral("plan.headroom")
                                                   : QFileInfo(m_session.path()).fileName());
     connect(dialog, &QFileDialog::fileSelected, this,
-            [this, next = std::move(next)](const QString &path) {
-                if (saveNow(path))
-                    next();
-            });
+            [this, next = std::move(next)](const QString &path) { saveNow(path, next); });
     dialog->open();
 }
 

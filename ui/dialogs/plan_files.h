@@ -2,17 +2,21 @@
 #pragma once
 
 #include "error.h"
+#include "file_work.h"
 #include "plan/plan.h"
 #include "ports/plan_locks.h"
 
 #include <QObject>
+#include <QPointer>
 #include <QString>
+#include <QTimer>
 
 #include <functional>
 #include <memory>
 #include <optional>
 
 class QMenu;
+class QMessageBox;
 class QWidget;
 
 namespace headroom {
@@ -34,7 +38,9 @@ public:
 
     /// File name, or the plan's name while it has no file; says when another program holds the file.
     [[nodiscard]] QString displayName() const;
-    [[nodiscard]] bool mayLeave() const { return m_leaving || !hasChanges(); }
+    /// What a slow disk is being waited for; empty when it is nothing, or nothing yet.
+    [[nodiscard]] QString activity() const;
+    [[nodiscard]] bool mayLeave() const;
     void fillRecentMenu(QMenu *menu);
     /// Asks before changes are lost, then opens.
     void open(const QString &path);
@@ -52,28 +58,39 @@ public slots:
 signals:
     void failed(const headroom::Error &error);
     void succeeded();
+    void activityChanged();
     void readyToQuit();
 
 private:
-    [[nodiscard]] bool hasChanges() const;
+    using SharedLock = std::shared_ptr<PlanLock>;
+
     /// Runs `next` when nothing is unsaved, or after the user has saved or discarded it.
     void whenSafe(std::function<void()> next);
+    void askToSave(std::function<void()> next);
     void openNow(const QString &path);
-    bool saveNow(const QString &path);
+    void saveNow(const QString &path, std::function<void()> next);
+    void saveElsewhere(const QString &path, const std::function<void()> &next);
+    void finishSaving(const Expected<void> &saved, const std::function<void()> &next);
     /// The file is ours from now on, or somebody else's: then it is only looked at.
     void hold(const QString &path);
-    [[nodiscard]] Expected<std::unique_ptr<PlanLock>> taken(const QString &path) const;
+    void take(const QString &path, FileWork::Kind kind,
+              std::function<void(const Expected<SharedLock> &)> then);
     void letGo();
+    void letGo(SharedLock lock);
     void askNameThen(std::function<void()> next);
     void remember(const QString &path);
+    void followFileWork();
 
     PlanSession &m_session;
     QString m_samplePlan;
     QWidget *m_window;
-    bool m_leaving = false;
+    std::optional<std::uint64_t> m_leaving; ///< the revision that may be left without saving
     std::shared_ptr<const PlanLocks> m_locks;
-    std::unique_ptr<PlanLock> m_lock;
+    SharedLock m_lock;
     std::optional<Error> m_heldElsewhere; ///< who has the file open
+    QPointer<QMessageBox> m_question;
+    QTimer m_patience;
+    bool m_isSlow = false;
 };
 
 } // namespace headroom::ui

@@ -44,7 +44,7 @@ QString tabText(const std::string &name)
 TitleRow::TitleRow(const TitleActions &actions, QWidget *parent)
     : QFrame(parent),
       m_file(plainLabel({}, Role::BodyBold, this)),
-      m_edited(plainLabel(tr("edited"), Role::Muted, this)),
+      m_state(plainLabel({}, Role::Muted, this)),
       m_scenarios(new QTabBar(this)),
       m_addScenario(new QToolButton(this)),
       m_undo(new QPushButton(this))
@@ -60,9 +60,9 @@ TitleRow::TitleRow(const TitleActions &actions, QWidget *parent)
         layout->addWidget(actions.menus);
     }
     m_file->setObjectName(QStringLiteral("fileName"));
-    m_edited->setObjectName(QStringLiteral("editedMark"));
+    m_state->setObjectName(QStringLiteral("fileState"));
     layout->addWidget(m_file);
-    layout->addWidget(m_edited);
+    layout->addWidget(m_state);
     layout->addStretch(1);
     layout->addWidget(buildScenarios());
     layout->addStretch(1);
@@ -159,11 +159,12 @@ void TitleRow::render(const Plan &plan)
     m_scenarios->updateGeometry();
 }
 
-void TitleRow::showFile(const QString &name, const QString &path, bool modified)
+void TitleRow::showFile(const QString &name, const QString &path, const QString &state)
 {
     m_file->setText(m_file->fontMetrics().elidedText(name, Qt::ElideMiddle, kUndoWidth));
     m_file->setToolTip(plainToolTip(path));
-    m_edited->setVisible(modified);
+    m_state->setText(state);
+    m_state->setVisible(!state.isEmpty());
 }
 
 void TitleRow::selectTab(int index)

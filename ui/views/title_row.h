@@ -34,7 +34,8 @@ public:
     explicit TitleRow(const TitleActions &actions, QWidget *parent = nullptr);
 
     void render(const Plan &plan);
-    void showFile(const QString &name, const QString &path, bool modified);
+    /// `state`: what is to be said about the file; empty for nothing.
+    void showFile(const QString &name, const QString &path, const QString &state);
     [[nodiscard]] QTabBar *scenarios() const { return m_scenarios; }
 
 signals:
@@ -50,7 +51,7 @@ private:
     void showScenarioMenu(const QPoint &position);
 
     QLabel *m_file;
-    QLabel *m_edited;
+    QLabel *m_state;
     QTabBar *m_scenarios;
     QToolButton *m_addScenario;
     QPushButton *m_undo;

@@ -227,6 +227,7 @@ void MainWindow::connectFileActions()
     connect(m_prices, &PriceControls::editRequested, this, &MainWindow::apply);
     connect(&m_session, &PlanSession::planOpened, m_messages, &MessageBar::dismiss);
     connect(m_files, &PlanFiles::succeeded, m_messages, &MessageBar::settle);
+    connect(m_files, &PlanFiles::activityChanged, this, &MainWindow::renderFile);
     connect(m_files, &PlanFiles::readyToQuit, this, &QWidget::close);
 }
 
@@ -326,7 +327,9 @@ void MainWindow::renderFile()
 {
     const QString name = m_files->displayName();
     const bool modified = m_session.isModified();
-    m_title->showFile(name, m_session.path(), modified);
+    const QString activity = m_files->activity();
+    m_title->showFile(name, m_session.path(),
+                      activity.isEmpty() && modified ? tr("edited") : activity);
     setWindowTitle(tr("%1[*] – Headroom").arg(name));
     setWindowModified(modified);
 }

@@ -1,0 +1,225 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "session_desk.h"
+
+using namespace headroom;
+using namespace headroom::testing;
+
+class PlanSessionFilesTest : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void refusedOpenLeavesThePlan()
+    {
+        Desk desk;
+        desk.session.apply(RenamePlan{"Unsaved"});
+        const Plan before = desk.session.plan();
+        QVERIFY(!opened(desk.session, QStringLiteral("missing.headroom")).has_value());
+        QVERIFY(!openedAsTemplate(desk.session, QStringLiteral("missing.headroom")).has_value());
+        QVERIFY(desk.session.plan() == before);
+        QCOMPARE(desk.session.path(), QStringLiteral("open.headroom"));
+        QVERIFY(desk.session.isModified());
+        QVERIFY(desk.session.undoStack()->canUndo());
+    }
+
+    void openForgetsTheFormerPlan()
+    {
+        Desk desk;
+        desk.session.apply(RenamePlan{"Unsaved"});
+        desk.store->change("other.headroom", aPlan().with("Other").build());
+        desk.store->notices = {"edited outside"};
+        QSignalSpy notice(&desk.session, &PlanSession::notice);
+        QVERIFY(opened(desk.session, QStringLiteral("other.headroom")).has_value());
+        QCOMPARE(desk.session.plan().workloads.front().name, std::string("Other"));
+        QCOMPARE(desk.session.path(), QStringLiteral("other.headroom"));
+        QVERIFY(!desk.session.isModified());
+        QVERIFY(!desk.session.undoStack()->canUndo());
+        QCOMPARE(notice.count(), 1);
+        QCOMPARE(notice.first().first().toString(), QStringLiteral("edited outside"));
+    }
+
+    void templateHasNoFile()
+    {
+        Desk desk;
+        QVERIFY(openedAsTemplate(desk.session, QStringLiteral("open.headroom")).has_value());
+        QVERIFY(desk.session.path().isEmpty());
+        QVERIFY(!saved(desk.session).has_value());
+        QVERIFY(savedAs(desk.session, QStringLiteral("mine.headroom")).has_value());
+        QCOMPARE(desk.session.path(), QStringLiteral("mine.headroom"));
+    }
+
+    void savingMakesThePlanClean()
+    {
+        Desk desk;
+        QSignalSpy file(&desk.session, &PlanSession::fileChanged);
+        desk.session.apply(RenamePlan{"Changed"});
+        QVERIFY(desk.session.isModified());
+        QVERIFY(saved(desk.session).has_value());
+        QVERIFY(!desk.session.isModified());
+        QVERIFY(file.count() >= 2);
+        QCOMPARE(desk.store->load("open.headroom")->plan.name, std::string("Changed"));
+        desk.session.undoStack()->undo();
+        QVERIFY(desk.session.isModified());
+        desk.session.undoStack()->redo();
+        QVERIFY(!desk.session.isModified());
+    }
+
+    void editsAfterSavingAreNotMergedIntoSavedOnes()
+    {
+        Desk desk;
+        desk.session.apply(desk.peak(20));
+        QVERIFY(saved(desk.session).has_value());
+        desk.session.apply(desk.peak(30));
+        QVERIFY(desk.session.isModified());
+        desk.session.undoStack()->undo();
+        QCOMPARE(desk.chat().demand.peakRequestsPerSecond, 20.0);
+        QVERIFY(!desk.session.isModified());
+    }
+
+    void refusedSaveStaysModified()
+    {
+        Desk desk;
+        desk.session.apply(RenamePlan{"Changed"});
+        desk.store->refusal = "The disk is full.";
+        const auto done = saved(desk.session);
+        QVERIFY(!done.has_value());
+        QCOMPARE(done.error().what, std::string("The disk is full."));
+        QVERIFY(desk.session.isModified());
+        QVERIFY(!savedAs(desk.session, QStringLiteral("other.headroom")).has_value());
+        QCOMPARE(desk.session.path(), QStringLiteral("open.headroom"));
+    }
+
+    void changesByOthersAreNotOverwritten()
+    {
+        Desk desk;
+        desk.store->change("open.headroom", aPlan().with("Theirs").build());
+        QVERIFY(!saved(desk.session).has_value());
+        QVERIFY(!savedAs(desk.session, QStringLiteral("open.headroom")).has_value());
+        QVERIFY(savedAs(desk.session, QStringLiteral("mine.headroom")).has_value());
+        QCOMPARE(desk.store->load("open.headroom")->plan.workloads.front().name,
+                 std::string("Theirs"));
+    }
+
+    void editsWhileSavingAreKeptAndUnsaved()
+    {
+        Desk desk;
+        desk.session.apply(desk.peak(20));
+        desk.store->held = true;
+        std::optional<bool> done;
+        desk.session.save([&](const Expected<void> &how) { done = how.has_value(); });
+        QTRY_VERIFY(desk.store->waiting == 1);
+        QVERIFY(desk.session.isModified()); // until it is in the file
+        QCOMPARE(desk.session.fileWork().kind(), std::optional(FileWork::Kind::saving));
+        desk.session.apply(desk.peak(30));
+        QVERIFY(!done);
+        desk.store->held = false;
+        QTRY_VERIFY(done.has_value());
+        QVERIFY(*done);
+        QCOMPARE(peakInFile(desk), 20.0);
+        QCOMPARE(desk.chat().demand.peakRequestsPerSecond, 30.0);
+        QVERIFY(desk.session.isModified());
+        desk.session.undoStack()->undo();
+        QCOMPARE(desk.chat().demand.peakRequestsPerSecond, 20.0);
+        QVERIFY(!desk.session.isModified()); // what is in the file
+    }
+
+    void aSecondSaveWaitsForTheFirstAndTakesTheNewestPlan()
+    {
+        Desk desk;
+        desk.session.apply(desk.peak(20));
+        desk.store->held = true;
+        int done = 0;
+        const auto count = [&](const Expected<void> &how) { done += how.has_value() ? 1 : 100; };
+        desk.session.save(count);
+        desk.session.save(count);
+        desk.session.apply(desk.peak(30));
+        QTRY_VERIFY(desk.store->waiting == 1);
+        desk.store->held = false;
+        QTRY_COMPARE(done, 2);
+        QCOMPARE(peakInFile(desk), 30.0);
+        QVERIFY(!desk.session.isModified());
+    }
+
+    void aSaveThatFailsLeavesEverythingUnsaved()
+    {
+        Desk desk;
+        desk.session.apply(desk.peak(20));
+        desk.store->refusal = "The disk is full.";
+        desk.store->held = true;
+        std::optional<Error> error;
+        desk.session.save([&](const Expected<void> &how) { error = how.error(); });
+        QTRY_VERIFY(desk.store->waiting == 1);
+        desk.session.apply(desk.peak(30));
+        desk.store->held = false;
+        QTRY_VERIFY(error.has_value());
+        QCOMPARE(error->what, std::string("The disk is full."));
+        QVERIFY(desk.session.isModified());
+        desk.session.undoStack()->undo();
+        QCOMPARE(desk.chat().demand.peakRequestsPerSecond, 20.0);
+        QVERIFY(desk.session.isModified()); // that is in no file either
+    }
+
+    void anUnchangedPlanStaysUnchangedWhenItCannotBeSavedElsewhere()
+    {
+        Desk desk;
+        desk.store->refusal = "The folder cannot be written.";
+        QVERIFY(!savedAs(desk.session, QStringLiteral("other.headroom")).has_value());
+        QVERIFY(!desk.session.isModified());
+        QCOMPARE(desk.session.path(), QStringLiteral("open.headroom"));
+    }
+
+    void aSaveEndsBeforeTheSessionDoes()
+    {
+        Desk outer;
+        {
+            PlanSession session(outer.store, outer.source, fixedToday);
+            session.apply(RenamePlan{"Kept"});
+            outer.store->held = true;
+            session.saveAs(QStringLiteral("kept.headroom"), [](const Expected<void> &) {});
+            QTRY_VERIFY(outer.store->waiting == 1);
+            outer.store->held = false;
+        }
+        const auto kept = outer.store->load("kept.headroom");
+        QVERIFY(kept.has_value());
+        QCOMPARE(kept->plan.name, std::string("Kept"));
+    }
+
+    void readingLeavesTheOpenPlanInUse()
+    {
+        Desk desk;
+        desk.store->held = true;
+        bool read = false;
+        desk.session.read(QStringLiteral("open.headroom"),
+                          [&](const Expected<LoadedPlan> &) { read = true; });
+        QTRY_VERIFY(desk.store->waiting == 1);
+        desk.session.apply(RenamePlan{"Edited meanwhile"});
+        desk.store->held = false;
+        QTRY_VERIFY(read);
+        QCOMPARE(desk.session.plan().name, std::string("Edited meanwhile"));
+        QVERIFY(desk.session.isModified());
+    }
+
+    void aSaveThatEndsAfterAnotherPlanWasOpenedLeavesThatOneAlone()
+    {
+        Desk desk;
+        desk.session.apply(desk.peak(20));
+        desk.store->held = true;
+        bool done = false;
+        desk.session.save([&](const Expected<void> &) { done = true; });
+        QTRY_VERIFY(desk.store->waiting == 1);
+        desk.session.openNew();
+        desk.store->held = false;
+        QTRY_VERIFY(done);
+        QVERIFY(desk.session.path().isEmpty());
+        QCOMPARE(peakInFile(desk), 20.0);
+    }
+
+private:
+    static double peakInFile(const Desk &desk)
+    {
+        return desk.store->load("open.headroom")->plan.workloads[1].demand.peakRequestsPerSecond;
+    }
+};
+
+QTEST_GUILESS_MAIN(PlanSessionFilesTest)
+#include "tst_plan_session_files.moc"

@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "window_desk.h"
+
+#include <QMenu>
+#include <QPushButton>
+#include <QSettings>
+#include <QStandardPaths>
+
+using namespace headroom;
+using namespace headroom::ui;
+using namespace headroom::ui::testing;
+
+namespace {
+
+/// One file is open in another program; others are free.
+class OneTaken final : public PlanLocks
+{
+public:
+    Expected<std::unique_ptr<PlanLock>> take(const std::string &path) const override
+    {
+        if (path == "other.headroom")
+            return failure("The plan is open elsewhere: process 7.", path, "Save it elsewhere.");
+        return std::make_unique<PlanLock>();
+    }
+};
+
+} // namespace
+
+class PlanFilesTest : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void initTestCase();
+    void init();
+    void unsavedChangesAreAskedFor();
+    void cancelKeepsThePlan();
+    void missingFileIsSaidAndKeepsThePlan();
+    void openedFileIsRemembered();
+    void aPlanThatIsOpenElsewhereIsOnlyLookedAt();
+    void theWindowStaysInUseWhileSaving();
+    void closingWaitsUntilThePlanIsSaved();
+    void closingAsksWhenSavingFails();
+    void editsWhileOpeningAreAskedFor();
+};
+
+void PlanFilesTest::initTestCase()
+{
+    QCoreApplication::setOrganizationName(QStringLiteral("Headroom"));
+    QCoreApplication::setApplicationName(QStringLiteral("HeadroomTest"));
+    QSettings::setDefaultFormat(QSettings::IniFormat);
+}
+
+void PlanFilesTest::init()
+{
+    QSettings().clear();
+}
+
+void PlanFilesTest::unsavedChangesAreAskedFor()
+{
+    Desk desk;
+    desk.session.apply(RemoveWorkload{1});
+    QVERIFY(desk.window->isWindowModified());
+    desk.trigger("newPlan");
+    QVERIFY(desk.question());
+    desk.question()->button(QMessageBox::Discard)->click();
+    QTRY_VERIFY(desk.session.plan().workloads.empty());
+}
+
+void PlanFilesTest::cancelKeepsThePlan()
+{
+    Desk desk;
+    desk.session.apply(RemoveWorkload{1});
+    desk.window->close();
+    QVERIFY(desk.window->isVisible());
+    QVERIFY(desk.question());
+    desk.question()->button(QMessageBox::Cancel)->click();
+    QTRY_VERIFY(!desk.question());
+    QVERIFY(desk.window->isVisible());
+    QCOMPARE(desk.session.plan().workloads.size(), std::size_t{1});
+}
+
+void PlanFilesTest::missingFileIsSaidAndKeepsThePlan()
+{
+    Desk desk;
+    const Plan before = desk.session.plan();
+    desk.open("nowhere.headroom");
+    QVERIFY(!desk.message().isEmpty());
+    QCOMPARE(desk.session.plan(), before);
+}
+
+void PlanFilesTest::openedFileIsRemembered()
+{
+    Desk desk;
+    desk.open("other.headroom");
+    QCOMPARE(desk.text("fileName"), QStringLiteral("other.headroom"));
+    QMenu menu;
+    desk.window->files()->fillRecentMenu(&menu);
+    QVERIFY(menu.actions().first()->text().endsWith(QStringLiteral("other.headroom")));
+}
+
+void PlanFilesTest::aPlanThatIsOpenElsewhereIsOnlyLookedAt()
+{
+    Desk desk;
+    desk.window->files()->useLocks(std::make_shared<OneTaken>());
+    desk.open("other.headroom");
+    QVERIFY(desk.message().contains(QStringLiteral("process 7")));
+    QVERIFY(desk.text("fileName").contains(QStringLiteral("open elsewhere")));
+    desk.session.apply(RenamePlan{"Changed"});
+    desk.save();
+    QVERIFY(desk.message().contains(QStringLiteral("process 7")));
+    QVERIFY(desk.session.isModified());
+    QVERIFY(desk.store->load("other.headroom")->plan.name != "Changed");
+    // Another file is free.
+    desk.session.undoStack()->undo();
+    desk.open("sample.headroom");
+    QCOMPARE(desk.text("fileName"), QStringLiteral("sample.headroom"));
+    desk.session.apply(RenamePlan{"Changed"});
+    desk.save();
+    QCOMPARE(desk.store->load("sample.headroom")->plan.name, std::string("Changed"));
+}
+
+void PlanFilesTest::theWindowStaysInUseWhileSaving()
+{
+    Desk desk;
+    desk.open("other.headroom");
+    desk.session.apply(RenamePlan{"Saved"});
+    desk.store->held = true;
+    desk.window->files()->save();
+    QTRY_COMPARE(desk.text("fileState"), QStringLiteral("saving…"));
+    desk.session.apply(RenamePlan{"Edited meanwhile"});
+    QVERIFY(desk.window->isWindowModified());
+    desk.store->held = false;
+    desk.settle();
+    QCOMPARE(desk.store->load("other.headroom")->plan.name, std::string("Saved"));
+    QCOMPARE(desk.session.plan().name, std::string("Edited meanwhile"));
+    QCOMPARE(desk.text("fileState"), QStringLiteral("edited"));
+    QVERIFY(desk.window->isWindowModified());
+}
+
+void PlanFilesTest::closingWaitsUntilThePlanIsSaved()
+{
+    Desk desk;
+    desk.open("other.headroom");
+    desk.session.apply(RenamePlan{"Saved"});
+    desk.store->held = true;
+    desk.window->files()->save();
+    QVERIFY(!desk.window->close());
+    QVERIFY(!desk.window->close()); // nobody waits twice
+    QVERIFY(!desk.question());      // nothing to be asked: it is being saved
+    desk.store->held = false;
+    QTRY_VERIFY(!desk.window->isVisible());
+    QCOMPARE(desk.store->load("other.headroom")->plan.name, std::string("Saved"));
+}
+
+void PlanFilesTest::closingAsksWhenSavingFails()
+{
+    Desk desk;
+    desk.open("other.headroom");
+    desk.session.apply(RenamePlan{"Not saved"});
+    desk.store->held = true;
+    desk.store->refusal = "The disk is full.";
+    desk.window->files()->save();
+    QVERIFY(!desk.window->close());
+    desk.store->held = false;
+    QTRY_VERIFY(desk.question());
+    QVERIFY(desk.message().contains(QStringLiteral("The disk is full.")));
+    QVERIFY(desk.window->isVisible());
+}
+
+void PlanFilesTest::editsWhileOpeningAreAskedFor()
+{
+    Desk desk;
+    desk.store->held = true;
+    desk.window->files()->open(QStringLiteral("other.headroom"));
+    QTRY_COMPARE(desk.text("fileState"), QStringLiteral("opening…"));
+    desk.session.apply(RenamePlan{"Edited meanwhile"});
+    desk.store->held = false;
+    QTRY_VERIFY(desk.question());
+    QCOMPARE(desk.session.plan().name, std::string("Edited meanwhile"));
+    desk.question()->button(QMessageBox::Discard)->click();
+    QTRY_COMPARE(desk.session.path(), QStringLiteral("other.headroom"));
+}
+
+QTEST_MAIN(PlanFilesTest)
+#include "tst_plan_files.moc"
