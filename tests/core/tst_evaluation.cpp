@@ -374,6 +374,41 @@ private slots:
         QVERIFY(hasFinding(evaluation.activeScenario(), "commitment_underused", Severity::warning));
     }
 
+    void runsWithoutWorkSaySo()
+    {
+        Workload training = newWorkload(WorkloadKind::training);
+        training.name = "Training";
+        training.model = "GPT-2";
+        Plan plan = *applyEdit(newPlan(), AddWorkload{training});
+        Allocation allocation;
+        allocation.offer = {Provider::aws, "us-east-1", "g5.xlarge", {}, PriceBook::publicCatalog};
+        plan = *applyEdit(plan, Allocate{1, allocation});
+        const auto hasNothing = [&](double tokens) {
+            Workload changed = plan.workloads.front();
+            changed.demand.tokensPerRun = tokens;
+            const Plan asked = *applyEdit(plan, ChangeWorkload{changed, "tokens"});
+            return hasFinding(evaluate(m_fixture.with(asked)).activeScenario(), "nothing_to_run",
+                              Severity::error);
+        };
+        QVERIFY(hasNothing(0));
+        QVERIFY(!hasNothing(1e9));
+    }
+
+    void closeFitsAreFound()
+    {
+        // 6.738e9 x 2 B = 12.6 GiB and 1.2 beside them on a T4 that shows 15.0: the high end does not fit
+        const Plan plan = chatPlan("g4dn.xlarge");
+        const auto isTight = [&](const char *model) {
+            Workload changed = plan.workloads.front();
+            changed.model = model;
+            const Plan asked = *applyEdit(plan, ChangeWorkload{changed, "model"});
+            return hasFinding(evaluate(m_fixture.with(asked)).activeScenario(), "memory_tight",
+                              Severity::warning);
+        };
+        QVERIFY(isTight("Llama-2-7B"));
+        QVERIFY(!isTight("GPT-2"));
+    }
+
     void dollarsAreNeverRelabelled()
     {
         Plan plan = documentPlan();

@@ -149,6 +149,13 @@ private:
                     + missText(sizing, m_workload.serviceLevel) + '.');
         else
             scheduleLength(sizing);
+        if (sizing.fits && m_workload.schedule.kind == Schedule::Kind::perRun
+            && !sizing.runHours.present())
+            add(Severity::error, "nothing_to_run",
+                m_workload.name + " says nothing that a run would do.",
+                "Without its tokens, epochs, items or data a run has no hours, and the line no "
+                "cost. "
+                "Enter them, or give the workload a schedule.");
         if (sizing.fits && sizing.memoryTight)
             add(Severity::warning, "memory_tight",
                 m_workload.name + " may not fit: it needs " + memoryText(sizing) + '.',

@@ -62,8 +62,9 @@ Sizing sizeDevelopment(const SizingDemand &demand, const HardwareShape &hardware
     sizing.fits = true;
     sizing.meetsTargets = true;
     const double perInstance = std::max(1.0, demand.peoplePerInstance);
-    const int needed = std::max(
-        {1, demand.zones, static_cast<int>(std::ceil(demand.people / perInstance - 1e-9))});
+    const double wanted = std::clamp(std::ceil(demand.people / perInstance - 1e-9), 1.0,
+                                     static_cast<double>(kMostReplicas));
+    const int needed = std::max(demand.zones, static_cast<int>(wanted));
     sizing.replicas = fixedReplicas > 0 ? fixedReplicas : needed + demand.spareReplicas;
     sizing.replicasLow = sizing.replicas;
     sizing.replicasHigh = sizing.replicas;

@@ -12,8 +12,6 @@
 namespace headroom {
 namespace {
 
-constexpr int kMostReplicas = 100000;
-
 Refusal refusalOf(const SizingDemand &demand)
 {
     Refusal refusal;
@@ -97,11 +95,13 @@ Sizing sizeAny(const SizingDemand &demand, const HardwareShape &hardware,
         return refusedSizing(refusal);
     if (demand.kind == WorkloadKind::preprocessing)
         return sizePreprocessing(demand, hardware, fixedReplicas);
-    if (demand.kind == WorkloadKind::development)
-        return sizeDevelopment(demand, hardware, fixedReplicas);
-    if (const Refusal refusal = refusalOf(demand, hardware); refusal.refused())
-        return refusedSizing(refusal);
+    const bool development = demand.kind == WorkloadKind::development;
+    if (!development || demand.model != nullptr) {
+        if (const Refusal refusal = refusalOf(demand, hardware); refusal.refused())
+            return refusedSizing(refusal);
+    }
     switch (demand.kind) {
+    case WorkloadKind::development: return sizeDevelopment(demand, hardware, fixedReplicas);
     case WorkloadKind::training:
     case WorkloadKind::fineTuning:
         return sizeTraining(demand, hardware, calibration, fixedReplicas);

@@ -12,6 +12,7 @@ namespace {
 constexpr double kMostItems = 1e9; // in one step: training of recommendation models takes some 1e7
 constexpr double kMostConcurrency = 1e6; // requests in flight on one machine
 constexpr double kMostTokens = 1e8;      // of one request: ten times the longest context there is
+constexpr double kMostBillions = 1e6;    // parameters: a thousand times the largest model
 constexpr double kMostDevices = 1e6;     // several times the largest machine that was ever built
 
 Refusal refused(RefusalCode code, const char *subject, double needed, double available)
@@ -38,7 +39,8 @@ Refusal brokenLimit(const HardwareShape &hardware, const SizingTask &task)
     const bool split = model != nullptr && hasTokens(*model);
     const double heads = split && model->heads > 0 ? model->heads : kMostDevices;
     const double layers = split && model->layers > 0 ? model->layers : kMostDevices;
-    const std::array<Limit, 9> limits{{
+    const std::array<Limit, 10> limits{{
+        {"number of parameters in billions", model != nullptr ? model->paramsB : 0, kMostBillions},
         {"batch size", task.batch, kMostItems},
         {"concurrency", task.concurrency, kMostConcurrency},
         {"number of input tokens", task.inputTokens, kMostTokens},

@@ -9,6 +9,9 @@
 // The parts of sizeWorkload(), one per kind of demand. `fixedReplicas` = 0: as many as are needed.
 namespace headroom {
 
+/// More of them are refused: no plan means that.
+inline constexpr int kMostReplicas = 100000;
+
 [[nodiscard]] Sizing sizeTraining(const SizingDemand &demand, const HardwareShape &hardware,
                                   const Calibration &calibration, int fixedReplicas);
 [[nodiscard]] Sizing sizeTokenServing(const SizingDemand &demand, const HardwareShape &hardware,
