@@ -7,9 +7,7 @@
 #include "prices/price_updates.h"
 #include "prices/update_panel.h"
 #include "theme/chip_button.h"
-#include "theme/icons.h"
 #include "theme/roles.h"
-#include "theme/theme.h"
 #include "views/bottom_bar.h"
 #include "views/budget_page.h"
 #include "views/catalog/catalog_page.h"
@@ -19,46 +17,26 @@
 #include "views/mix_view.h"
 #include "views/title_row.h"
 #include "window/actions.h"
-#include "window/appearance_choice.h"
+#include "window/appearance_actions.h"
+#include "window/centre_pane.h"
 #include "window/dropped_files.h"
 #include "window/plan_dialogs.h"
 #include "window/price_controls.h"
+#include "window/window_geometry.h"
 
 #include <QCloseEvent>
 #include <QDragEnterEvent>
 #include <QDropEvent>
-#include <QHBoxLayout>
 #include <QMenu>
-#include <QScreen>
-#include <QSettings>
 #include <QSplitter>
-#include <QStackedWidget>
-#include <QTabBar>
 #include <QVBoxLayout>
 
-#include <algorithm>
-#include <array>
-
 namespace headroom::ui {
-
-namespace {
-
-constexpr QSize kFirstSize(1440, 900);
-constexpr QSize kSmallestSize(960, 600);
-constexpr int kMixWidth = 262;
-constexpr int kInspectorWidth = 304;
-const QLatin1String kGeometryKey("window/geometry");
-const QLatin1String kSplitterKey("window/panels");
-constexpr std::array kPages{ViewState::Page::explore, ViewState::Page::budget,
-                            ViewState::Page::catalog};
-
-} // namespace
 
 MainWindow::MainWindow(PlanSession &session, OwnPrices &ownPrices, const Exporter &exporter,
                        std::shared_ptr<const PriceUpdater> updater, AppearanceChoice &appearance,
                        const QString &samplePlan)
     : m_session(session),
-      m_appearance(appearance),
       m_actions(new Actions(session.undoStack(), this)),
       m_mix(new MixView(&m_state, this)),
       m_title(new TitleRow({.menus = m_actions->menuBar(),
@@ -67,14 +45,14 @@ MainWindow::MainWindow(PlanSession &session, OwnPrices &ownPrices, const Exporte
                             .toggleTheme = m_actions->toggleTheme,
                             .exports = m_actions->exports},
                            this)),
-      m_pageTabs(new QTabBar(this)),
-      m_pages(new QStackedWidget(this)),
-      m_explore(new ExplorePage(&m_state, this)),
-      m_budget(new BudgetPage(&m_state, this)),
-      m_catalog(new CatalogPage(this)),
+      m_centre(new CentrePane(&m_state, this)),
+      m_explore(m_centre->explore()),
+      m_budget(m_centre->budget()),
+      m_catalog(m_centre->catalog()),
       m_inspector(new InspectorView(this)),
       m_bottom(new BottomBar(this)),
-      m_messages(new MessageBar(this)),
+      m_messages(m_centre->messages()),
+      m_panels(new QSplitter(this)),
       m_files(new PlanFiles(session, samplePlan, this)),
       m_prices(new PriceControls(session, ownPrices, m_actions, this)),
       m_exports(new ReportExports(session, exporter, this)),
@@ -92,8 +70,8 @@ MainWindow::MainWindow(PlanSession &session, OwnPrices &ownPrices, const Exporte
     connectViewActions();
     connectExports();
     connectUpdates();
-    restoreGeometryOfLastRun();
-    renderAppearance();
+    connectAppearance(m_actions, &appearance);
+    restoreWindow(*this, *m_panels);
     renderFile();
     renderPlan();
     renderSnapshot();
@@ -103,66 +81,24 @@ MainWindow::~MainWindow() = default;
 
 void MainWindow::buildLayout()
 {
-    auto *panels = new QSplitter(this);
-    panels->setObjectName(QStringLiteral("panels"));
-    panels->setHandleWidth(1);
-    panels->setChildrenCollapsible(false);
-    setRole(panels, Role::Bare);
-    m_mix->setMinimumWidth(kMixWidth * 3 / 4);
-    m_inspector->setMinimumWidth(kInspectorWidth * 9 / 10);
-    panels->addWidget(m_mix);
-    panels->addWidget(buildCentre());
-    panels->addWidget(m_inspector);
-    panels->setStretchFactor(1, 1);
-    panels->setSizes(
-        {kMixWidth, kFirstSize.width() - kMixWidth - kInspectorWidth, kInspectorWidth});
+    m_panels->setObjectName(QStringLiteral("panels"));
+    m_panels->setHandleWidth(1);
+    m_panels->setChildrenCollapsible(false);
+    setRole(m_panels, Role::Bare);
+    m_panels->addWidget(m_mix);
+    m_panels->addWidget(m_centre);
+    m_panels->addWidget(m_inspector);
 
     auto *root = new QWidget(this);
     auto *layout = new QVBoxLayout(root);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
     layout->addWidget(m_title);
-    layout->addWidget(panels, 1);
+    layout->addWidget(m_panels, 1);
     layout->addWidget(m_updates->panel());
     layout->addWidget(m_bottom);
     m_bottom->placeBesideTotal(m_prices->chip());
     setCentralWidget(root);
-    setMinimumSize(kSmallestSize);
-}
-
-QWidget *MainWindow::buildCentre()
-{
-    const SpaceTokens &space = currentTokens().space;
-    auto *centre = new QWidget(this);
-    setRole(centre, Role::Page);
-    auto *layout = new QVBoxLayout(centre);
-    // Pages keep the right margin themselves: a scroll bar stands in it.
-    layout->setContentsMargins(space.large + 2, space.small, 0, space.medium);
-    layout->setSpacing(space.small + 2);
-    setRole(m_pageTabs, Role::Pages);
-    m_pageTabs->setObjectName(QStringLiteral("pageTabs"));
-    m_pageTabs->setAccessibleName(tr("Pages"));
-    m_pageTabs->setExpanding(false);
-    m_pageTabs->setDrawBase(false);
-    m_pageTabs->setUsesScrollButtons(false);
-    m_pageTabs->addTab(tr("Explore"));
-    m_pageTabs->addTab(tr("Budget"));
-    m_pageTabs->addTab(tr("Catalog"));
-    m_pages->addWidget(m_explore);
-    m_pages->addWidget(m_budget);
-    m_pages->addWidget(m_catalog);
-    auto *messages = new QHBoxLayout;
-    messages->setContentsMargins(0, 0, space.large + 2, 0);
-    messages->addWidget(m_messages);
-    auto *head = new QHBoxLayout;
-    head->setContentsMargins(0, 0, space.large + 2, 0);
-    head->addWidget(m_pageTabs);
-    head->addStretch(1);
-    head->addWidget(m_explore->tools(), 0, Qt::AlignVCenter);
-    layout->addLayout(messages);
-    layout->addLayout(head);
-    layout->addWidget(m_pages, 1);
-    return centre;
 }
 
 void MainWindow::connectSession()
@@ -205,8 +141,6 @@ void MainWindow::connectViews()
     connect(m_budget, &BudgetPage::assumptionsRequested, m_actions->assumptions, &QAction::trigger);
     connect(m_bottom, &BottomBar::budgetActivated, m_actions->assumptions, &QAction::trigger);
     connect(m_bottom, &BottomBar::workloadActivated, &m_state, &ViewState::selectWorkload);
-    connect(m_pageTabs, &QTabBar::currentChanged, this,
-            [this](int index) { m_state.setPage(kPages[static_cast<std::size_t>(index)]); });
     connect(&m_state, &ViewState::pageChanged, this, &MainWindow::followPage);
 }
 
@@ -253,18 +187,6 @@ void MainWindow::connectViewActions()
     connect(m_actions->showCatalog, &QAction::triggered, this,
             [this] { m_state.setPage(ViewState::Page::catalog); });
     connect(m_actions->showFindings, &QAction::triggered, m_bottom, &BottomBar::showFindings);
-    const auto choose = [this](QAction *action, AppearanceChoice::Wish wish) {
-        connect(action, &QAction::triggered, &m_appearance,
-                [this, wish] { m_appearance.setWish(wish); });
-    };
-    choose(m_actions->themeSystem, AppearanceChoice::Wish::system);
-    choose(m_actions->themeLight, AppearanceChoice::Wish::light);
-    choose(m_actions->themeDark, AppearanceChoice::Wish::dark);
-    connect(m_actions->toggleTheme, &QAction::triggered, &m_appearance, &AppearanceChoice::toggle);
-    connect(m_actions->zoomIn, &QAction::triggered, &m_appearance, &AppearanceChoice::zoomIn);
-    connect(m_actions->zoomOut, &QAction::triggered, &m_appearance, &AppearanceChoice::zoomOut);
-    connect(m_actions->resetZoom, &QAction::triggered, &m_appearance, &AppearanceChoice::resetZoom);
-    connect(&m_appearance, &AppearanceChoice::changed, this, &MainWindow::renderAppearance);
     connect(m_actions->shortcuts, &QAction::triggered, m_dialogs, &PlanDialogs::showShortcuts);
     connect(m_actions->about, &QAction::triggered, m_dialogs, &PlanDialogs::showAbout);
 }
@@ -334,15 +256,6 @@ void MainWindow::renderFile()
     setWindowModified(modified);
 }
 
-void MainWindow::renderAppearance()
-{
-    using Wish = AppearanceChoice::Wish;
-    m_actions->themeSystem->setChecked(m_appearance.wish() == Wish::system);
-    m_actions->themeLight->setChecked(m_appearance.wish() == Wish::light);
-    m_actions->themeDark->setChecked(m_appearance.wish() == Wish::dark);
-    m_actions->toggleTheme->setIcon(lineIcon(currentTokens().isDark() ? Icon::Sun : Icon::Moon));
-}
-
 /// Another catalog means 200,000 rows to sort: not while nobody looks at them.
 void MainWindow::renderCatalog()
 {
@@ -360,12 +273,8 @@ void MainWindow::keepSelection()
 
 void MainWindow::followPage()
 {
-    const auto index = static_cast<int>(std::ranges::find(kPages, m_state.page()) - kPages.begin());
-    m_pages->setCurrentIndex(index);
-    m_pageTabs->setCurrentIndex(index);
     // The catalog is about offers, not about the selected workload.
     m_inspector->setVisible(m_state.page() != ViewState::Page::catalog);
-    m_explore->tools()->setVisible(index == 0);
     renderCatalog();
 }
 
@@ -382,15 +291,6 @@ void MainWindow::apply(const PlanEdit &edit)
         m_state.selectWorkload(plan.nextWorkloadId - 1);
 }
 
-void MainWindow::restoreGeometryOfLastRun()
-{
-    const QSettings settings;
-    resize(kFirstSize.boundedTo(screen()->availableSize()));
-    restoreGeometry(settings.value(kGeometryKey).toByteArray());
-    if (auto *panels = findChild<QSplitter *>(QStringLiteral("panels")))
-        panels->restoreState(settings.value(kSplitterKey).toByteArray());
-}
-
 void MainWindow::closeEvent(QCloseEvent *event)
 {
     if (!m_files->mayLeave()) {
@@ -403,10 +303,7 @@ void MainWindow::closeEvent(QCloseEvent *event)
         m_updates->askBeforeQuitting();
         return;
     }
-    QSettings settings;
-    settings.setValue(kGeometryKey, saveGeometry());
-    if (const auto *panels = findChild<QSplitter *>(QStringLiteral("panels")))
-        settings.setValue(kSplitterKey, panels->saveState());
+    rememberWindow(*this, *m_panels);
     event->accept();
 }
 

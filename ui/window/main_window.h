@@ -11,8 +11,7 @@
 
 #include <memory>
 
-class QStackedWidget;
-class QTabBar;
+class QSplitter;
 
 namespace headroom::ui {
 
@@ -21,6 +20,7 @@ class AppearanceChoice;
 class BottomBar;
 class BudgetPage;
 class CatalogPage;
+class CentrePane;
 class ExplorePage;
 class InspectorView;
 class MessageBar;
@@ -53,7 +53,6 @@ protected:
 
 private:
     void buildLayout();
-    QWidget *buildCentre();
     void connectSession();
     void connectViews();
     void connectFileActions();
@@ -65,27 +64,24 @@ private:
     void renderSnapshot();
     void renderCatalog();
     void renderFile();
-    void renderAppearance();
     void renderInspector();
     void keepSelection();
     void followPage();
     void apply(const PlanEdit &edit);
-    void restoreGeometryOfLastRun();
 
     PlanSession &m_session;
-    AppearanceChoice &m_appearance;
     ViewState m_state;
     Actions *m_actions;
     MixView *m_mix;
     TitleRow *m_title;
-    QTabBar *m_pageTabs;
-    QStackedWidget *m_pages;
+    CentrePane *m_centre;
     ExplorePage *m_explore;
     BudgetPage *m_budget;
     CatalogPage *m_catalog;
     InspectorView *m_inspector;
     BottomBar *m_bottom;
     MessageBar *m_messages;
+    QSplitter *m_panels;
     PlanFiles *m_files;
     PriceControls *m_prices;
     ReportExports *m_exports;

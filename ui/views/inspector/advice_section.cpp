@@ -4,10 +4,9 @@
 #include "evaluation/line_advice.h"
 #include "format/text.h"
 #include "theme/badge.h"
-#include "theme/roles.h"
 #include "theme/theme.h"
+#include "views/inspector/inset_card.h"
 
-#include <QHBoxLayout>
 #include <QLabel>
 #include <QVBoxLayout>
 
@@ -50,41 +49,22 @@ void AdviceSection::render(const InspectorInput &input)
     if (line)
         advice = adviceOn(input.snapshot->inputs, input.workload, *line);
     setVisible(!advice.empty());
-    while (m_cards.size() < advice.size())
-        addCard();
+    while (m_cards.size() < advice.size()) {
+        auto *frame = new InsetCard(Role::Body, this);
+        m_cards.push_back({frame, frame->addText(Role::MutedSmall)});
+        body()->addWidget(frame);
+    }
     for (std::size_t i = 0; i < m_cards.size(); ++i) {
         const Card &card = m_cards[i];
         card.frame->setVisible(i < advice.size());
         if (i >= advice.size())
             continue;
-        card.verdict->setText(nameOf(advice[i].verdict));
-        card.verdict->setTone(toneOf(advice[i].verdict));
-        card.text->setText(textOf(advice[i].text));
+        card.frame->badge()->setText(nameOf(advice[i].verdict));
+        card.frame->badge()->setTone(toneOf(advice[i].verdict));
+        card.frame->heading()->setText(textOf(advice[i].text));
         card.source->setText(
             tr("Rule %1, %2").arg(textOf(advice[i].rule), textOf(advice[i].source)));
     }
-}
-
-void AdviceSection::addCard()
-{
-    const SpaceTokens &space = currentTokens().space;
-    auto *frame = new QFrame(this);
-    setRole(frame, Role::Inset);
-    auto *layout = new QVBoxLayout(frame);
-    layout->setContentsMargins(space.medium, space.small, space.medium, space.small);
-    layout->setSpacing(space.tiny);
-    auto *head = new QHBoxLayout;
-    auto *text = plainLabel({}, Role::Body, frame);
-    text->setWordWrap(true);
-    auto *verdict = new Badge({}, Tone::Accent, frame);
-    head->addWidget(text, 1);
-    head->addWidget(verdict, 0, Qt::AlignTop);
-    auto *source = plainLabel({}, Role::MutedSmall, frame);
-    source->setWordWrap(true);
-    layout->addLayout(head);
-    layout->addWidget(source);
-    body()->addWidget(frame);
-    m_cards.push_back({frame, verdict, text, source});
 }
 
 } // namespace headroom::ui

@@ -3,12 +3,11 @@
 
 #include "views/inspector/workload_section.h"
 
-class QFrame;
 class QLabel;
 
 namespace headroom::ui {
 
-class Badge;
+class InsetCard;
 
 /// "Why this, why not that": the decision rules that apply to what serves the workload, each with its document.
 class AdviceSection final : public Collapsible
@@ -22,13 +21,9 @@ public:
 
 private:
     struct Card {
-        QFrame *frame;
-        Badge *verdict;
-        QLabel *text;
+        InsetCard *frame;
         QLabel *source;
     };
-
-    void addCard();
 
     std::vector<Card> m_cards;
 };

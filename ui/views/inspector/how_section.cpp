@@ -6,10 +6,9 @@
 #include "evaluation/format.h"
 #include "format/text.h"
 #include "theme/badge.h"
-#include "theme/roles.h"
 #include "theme/theme.h"
+#include "views/inspector/inset_card.h"
 
-#include <QHBoxLayout>
 #include <QLabel>
 #include <QStringList>
 #include <QVBoxLayout>
@@ -69,43 +68,25 @@ void HowSection::render(const InspectorInput &input)
 
 void HowSection::addCard()
 {
-    const SpaceTokens &space = currentTokens().space;
-    auto *frame = new QFrame(this);
-    setRole(frame, Role::Inset);
-    auto *layout = new QVBoxLayout(frame);
-    layout->setContentsMargins(space.medium, space.small, space.medium, space.small);
-    layout->setSpacing(space.tiny);
-    auto *head = new QHBoxLayout;
-    auto *title = plainLabel({}, Role::BodyBold, frame);
-    auto *badge = new Badge({}, Tone::Accent, frame);
-    title->setWordWrap(true);
-    head->addWidget(title, 1);
-    head->addWidget(badge, 0, Qt::AlignTop);
-    auto *formula = plainLabel({}, Role::Body, frame);
-    formula->setWordWrap(true);
-    formula->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    auto *frame = new InsetCard(Role::BodyBold, this);
+    auto *formula = frame->addText(Role::Body);
     auto *terms = new TermBar(frame);
-    auto *caption = plainLabel({}, Role::MutedSmall, frame);
-    caption->setWordWrap(true);
-    auto *sources = plainLabel({}, Role::MutedSmall, frame);
-    sources->setWordWrap(true);
-    sources->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    layout->addLayout(head);
-    layout->addWidget(formula);
-    layout->addWidget(terms);
-    layout->addWidget(caption);
-    layout->addWidget(sources);
+    frame->addWidget(terms);
+    auto *caption = frame->addText(Role::MutedSmall);
+    auto *sources = frame->addText(Role::MutedSmall);
+    for (QLabel *text : {formula, sources})
+        text->setTextInteractionFlags(Qt::TextSelectableByMouse);
     body()->addWidget(frame);
-    m_cards.push_back({frame, title, badge, formula, terms, caption, sources});
+    m_cards.push_back({frame, formula, terms, caption, sources});
 }
 
 void HowSection::fill(const Card &card, const HowStep &step)
 {
-    card.title->setText(textOf(step.title));
-    card.badge->setVisible(step.evidence.has_value());
+    card.frame->heading()->setText(textOf(step.title));
+    card.frame->badge()->setVisible(step.evidence.has_value());
     if (step.evidence) {
-        card.badge->setText(textOf(nameOf(*step.evidence)));
-        card.badge->setTone(toneOf(*step.evidence));
+        card.frame->badge()->setText(textOf(nameOf(*step.evidence)));
+        card.frame->badge()->setTone(toneOf(*step.evidence));
     }
     card.formula->setText(textOf(step.formula));
     card.formula->setVisible(!step.formula.empty());

@@ -3,7 +3,6 @@
 
 #include "views/inspector/workload_section.h"
 
-class QFrame;
 class QLabel;
 
 namespace headroom {
@@ -12,7 +11,7 @@ struct HowStep;
 
 namespace headroom::ui {
 
-class Badge;
+class InsetCard;
 class TermBar;
 
 /// "How was this computed?": each figure's formula, sources and evidence, one card a step.
@@ -27,9 +26,7 @@ public:
 
 private:
     struct Card {
-        QFrame *frame;
-        QLabel *title;
-        Badge *badge;
+        InsetCard *frame;
         QLabel *formula;
         TermBar *terms;
         QLabel *caption;

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "window/window_geometry.h"
+
+#include <QScreen>
+#include <QSettings>
+#include <QSplitter>
+
+namespace headroom::ui {
+
+namespace {
+
+constexpr QSize kFirstSize(1440, 900);
+constexpr QSize kSmallestSize(960, 600);
+constexpr int kMixWidth = 262;
+constexpr int kInspectorWidth = 304;
+const QLatin1String kGeometryKey("window/geometry");
+const QLatin1String kSplitterKey("window/panels");
+
+} // namespace
+
+void restoreWindow(QWidget &window, QSplitter &panels)
+{
+    panels.widget(0)->setMinimumWidth(kMixWidth * 3 / 4);
+    panels.widget(2)->setMinimumWidth(kInspectorWidth * 9 / 10);
+    panels.setStretchFactor(1, 1);
+    panels.setSizes({kMixWidth, kFirstSize.width() - kMixWidth - kInspectorWidth, kInspectorWidth});
+    window.setMinimumSize(kSmallestSize);
+    window.resize(kFirstSize.boundedTo(window.screen()->availableSize()));
+    const QSettings settings;
+    window.restoreGeometry(settings.value(kGeometryKey).toByteArray());
+    panels.restoreState(settings.value(kSplitterKey).toByteArray());
+}
+
+void rememberWindow(const QWidget &window, const QSplitter &panels)
+{
+    QSettings settings;
+    settings.setValue(kGeometryKey, window.saveGeometry());
+    settings.setValue(kSplitterKey, panels.saveState());
+}
+
+} // namespace headroom::ui
