@@ -136,12 +136,6 @@ SizingTask trainingTask(const SizingDemand &demand)
 Sizing sizeTraining(const SizingDemand &demand, const HardwareShape &hardware,
                     const Calibration &calibration, int fixedReplicas)
 {
-    if (hardware.hasAccelerator() && hardware.accelerator->inferenceOnly) {
-        Refusal refusal;
-        refusal.code = RefusalCode::notModelled;
-        refusal.subject = "training on an accelerator made for inference only";
-        return refusedSizing(refusal);
-    }
     Sizing sizing;
     const SizingTask task = trainingTask(demand);
     const ModelProfile &model = *demand.model;

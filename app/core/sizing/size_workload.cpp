@@ -69,18 +69,8 @@ Refusal refusalOf(const SizingDemand &demand, const HardwareShape &hardware)
         task.inputTokens = demand.sequenceLength;
         task.batch = demand.globalBatch;
     }
-    Refusal refusal = headroom::refusalOf(task);
-    if (refusal.refused())
-        return refusal;
-    // Positions are not defined far beyond the trained context; twice of it has been trained on.
-    if (isTraining(demand) && demand.model->maxContext > 0
-        && demand.sequenceLength > 2.0 * demand.model->maxContext) {
-        refusal.code = RefusalCode::contextTooLong;
-        refusal.needed = demand.sequenceLength;
-        refusal.available = demand.model->maxContext;
-        return refusal;
-    }
-    return brokenLimit(hardware, task);
+    const Refusal refusal = headroom::refusalOf(task);
+    return refusal.refused() ? refusal : brokenLimit(hardware, task);
 }
 
 bool generatesTokens(const ModelProfile &model)

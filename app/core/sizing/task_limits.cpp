@@ -13,7 +13,9 @@ constexpr double kMostItems = 1e9; // in one step: training of recommendation mo
 constexpr double kMostConcurrency = 1e6; // requests in flight on one machine
 constexpr double kMostTokens = 1e8;      // of one request: ten times the longest context there is
 constexpr double kMostBillions = 1e6;    // parameters: a thousand times the largest model
-constexpr double kMostDevices = 1e6;     // several times the largest machine that was ever built
+constexpr double kContextExtension =
+    32; // longest training beyond the model's context (llm-foundry, MPT)
+constexpr double kMostDevices = 1e6; // several times the largest machine that was ever built
 
 Refusal refused(RefusalCode code, const char *subject, double needed, double available)
 {
@@ -39,6 +41,10 @@ Refusal brokenLimit(const HardwareShape &hardware, const SizingTask &task)
     const bool split = model != nullptr && hasTokens(*model);
     const double heads = split && model->heads > 0 ? model->heads : kMostDevices;
     const double layers = split && model->layers > 0 ? model->layers : kMostDevices;
+    const bool trains = task.kind == TaskKind::training || task.kind == TaskKind::classicalTraining;
+    const double longest = split ? kContextExtension * model->maxContext : 0;
+    if (trains && longest > 0 && task.inputTokens > longest)
+        return refused(RefusalCode::contextTooLong, "context", task.inputTokens, longest);
     const std::array<Limit, 10> limits{{
         {"number of parameters in billions", model != nullptr ? model->paramsB : 0, kMostBillions},
         {"batch size", task.batch, kMostItems},
@@ -59,6 +65,9 @@ Refusal brokenLimit(const HardwareShape &hardware, const SizingTask &task)
         if (limit.value > limit.most)
             return refused(RefusalCode::beyondLimit, limit.subject, limit.value, limit.most);
     }
+    if (trains && hardware.hasAccelerator() && hardware.accelerator->inferenceOnly)
+        return refused(RefusalCode::notModelled,
+                       "training on an accelerator made for inference only", 0, 0);
     return {};
 }
 

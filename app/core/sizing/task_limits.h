@@ -8,7 +8,8 @@
 namespace headroom {
 
 /// Sizes that are no numbers, below zero, or beyond anything that machines and models have: batches, tokens,
-/// devices, layers split over more devices than the model has heads or into more stages than it has layers.
+/// devices, layers split over more devices than the model has heads or into more stages than it has layers, training
+/// far beyond the model's context or on what cannot train.
 [[nodiscard]] Refusal brokenLimit(const HardwareShape &hardware, const SizingTask &task);
 
 } // namespace headroom
