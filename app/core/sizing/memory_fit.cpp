@@ -9,8 +9,8 @@
 namespace headroom {
 namespace {
 
-constexpr double kHostGib = 2.0;        // operating system and runtime of a processor-only machine
-constexpr int kMostDevicesTried = 4096; // beyond, a number of devices is no advice
+constexpr double kHostGib = 2.0; // operating system and runtime of a processor-only machine
+constexpr double kMostDevicesTried = 4096; // beyond, a number of devices is no advice
 constexpr double kLeastUsefulContext = 512;
 
 /// Of the memory on the card programs see nearly all where it is stacked (A100-40GB: 39.4 of 40 GiB; H100: 79.1 of
@@ -80,6 +80,13 @@ double fewestDevices(double least, double available, const Need &need)
     return std::ceil(high);
 }
 
+/// Devices of one instance; a processor counts as one.
+double devicesOf(const HardwareShape &hardware)
+{
+    return hardware.hasAccelerator() ? std::clamp(std::floor(hardware.acceleratorCount), 1.0, 1e6)
+                                     : 1.0;
+}
+
 /// What an arrangement must do to be taken.
 struct Search {
     bool holdHighEnd = false; ///< fit at the high end of the need
@@ -117,8 +124,7 @@ bool arrange(const SizingTask &task, double sequence, const Search &search,
 bool arrangeOver(const HardwareShape &hardware, const SizingTask &task, double sequence,
                  double microBatch, int instances, const Search &search, MemoryFit &fit)
 {
-    const double perInstance =
-        hardware.hasAccelerator() ? std::max(1.0, std::floor(hardware.acceleratorCount)) : 1;
+    const double perInstance = devicesOf(hardware);
     TrainingArrangement layout;
     layout.devices = perInstance * instances;
     layout.microBatch = microBatch;
@@ -126,14 +132,14 @@ bool arrangeOver(const HardwareShape &hardware, const SizingTask &task, double s
     layout.fusedAttention = hasFusedAttention(hardware, task);
     layout.fusedLoss = task.software == SoftwareClass::vendorBest;
     const int heads = hasTokens(*task.model) ? std::max(1, task.model->heads) : 1;
-    const double first = std::max(1.0, task.tensorParallel);
-    const double last = task.tensorParallel > 0 ? first : perInstance;
-    for (double tensor = first; tensor <= last; tensor *= 2) {
-        if (tensor > first && std::fmod(heads, tensor) != 0)
+    const int first = static_cast<int>(std::clamp(task.tensorParallel, 1.0, kMostDevicesTried));
+    const int last = task.tensorParallel > 0 ? first : static_cast<int>(perInstance);
+    for (int tensor = first; tensor <= last; tensor *= 2) {
+        if (tensor > first && heads % tensor != 0)
             break;
         layout.tensor = tensor;
         fit.fits = arrange(task, sequence, search, layout, fit);
-        fit.tensorParallel = static_cast<int>(tensor);
+        fit.tensorParallel = tensor;
         fit.zeroStage = layout.zeroStage;
         fit.recompute = layout.recompute;
         fit.microBatch = microBatch;
@@ -197,8 +203,7 @@ MemoryFit fitInference(const HardwareShape &hardware, const SizingTask &task, do
 {
     MemoryFit fit;
     fit.availablePerDevice = usableGib(hardware);
-    const int devices =
-        hardware.hasAccelerator() ? std::max(1, static_cast<int>(hardware.acceleratorCount)) : 1;
+    const int devices = static_cast<int>(devicesOf(hardware));
     for (int group = 1;; group *= 2) {
         const int used = std::min(group, devices);
         fit.need = inferenceNeed(task, used, sequences, context);
@@ -263,8 +268,7 @@ MemoryFit fitTraining(const HardwareShape &hardware, const SizingTask &task, dou
         }
         return fit;
     }
-    const double devices =
-        hardware.hasAccelerator() ? std::max(1.0, std::floor(hardware.acceleratorCount)) : 1;
+    const double devices = devicesOf(hardware);
     const bool fused = hasFusedAttention(hardware, task);
     const MemoryNeed alone = mostSharded(task, devices * tried, sequence, fused);
     fit.refusal.code = RefusalCode::doesNotFit;
