@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "sizing/memory_words.h"
 #include "sizing/size_workload.h"
 #include "sizing/sizing_facts.h"
 
@@ -198,6 +199,19 @@ private slots:
         QCOMPARE(prepared.unit, CapacityUnit::gigabytesPerHour);
         QVERIFY(prepared.runHours.low < prepared.runHours.value
                 && prepared.runHours.value < prepared.runHours.high);
+    }
+
+    void memoryCountsTheRequestsAtWork()
+    {
+        // Llama-3.1-8B: 15 GiB of weights, 128 KiB of cache per token (2 x 32 x 1024 x 2 B), 1 GiB beside them
+        const Sizing sizing = sizeWorkload(chat(), card("A10G", 1), m_facts->calibration);
+        QVERIFY(sizing.fits);
+        QVERIFY(sizing.memorySequences > 1);
+        const double cache = sizing.memorySequences * (400 + 75) * 131072 / 1073741824.0;
+        QVERIFY(sizing.memoryNeededGib.value > 14.9 + cache);
+        QVERIFY(sizing.memoryNeededGib.value < 14.9 + cache + 2.5);
+        QVERIFY(sizing.memoryNeededGib.value < sizing.memoryAvailableGib);
+        QVERIFY(memoryText(sizing).find("requests at once") != std::string::npos);
     }
 
     void badDemandsAreRefused_data()

@@ -19,6 +19,9 @@ std::string arrangementText(const Sizing &sizing)
 {
     std::string text;
     const auto add = [&](const std::string &part) { text += (text.empty() ? "" : ", ") + part; };
+    if (sizing.memorySequences > 1)
+        add("with " + std::to_string(static_cast<long long>(sizing.memorySequences))
+            + " requests at once");
     if (sizing.tensorParallel > 1)
         add("split over " + std::to_string(sizing.tensorParallel) + " devices");
     if (sizing.zeroStage > 0)

@@ -220,6 +220,30 @@ std::optional<Refusal> setBestBatch(const SizingDemand &demand, const HardwareSh
 
 } // namespace
 
+namespace {
+
+/// Memory with as many requests as are worked on at full use, on the devices that the server takes for one copy: those
+/// that the cache has no room for wait.
+void setServingMemory(const SizingTask &task, const ServingGroup &group, double inFlight,
+                      Sizing &sizing)
+{
+    if (group.devices
+        > sizing.tensorParallel) { // it leaves more room than the smallest that holds one request
+        sizing.tensorParallel = static_cast<int>(group.devices);
+        sizing.memoryTight = false;
+    }
+    const double running = std::min(inFlight / group.replicas, saturatingBatch(group, task));
+    const double context = task.inputTokens + 0.5 * task.outputTokens; // they stand at all stages
+    const MemoryNeed need =
+        inferenceNeed(task, sizing.tensorParallel, std::max(1.0, running), context);
+    if (need.total() > sizing.memoryAvailableGib)
+        return; // so close that the cache must stay smaller: what one request needs stands
+    sizing.memoryNeededGib = needRange(need);
+    sizing.memorySequences = std::floor(std::max(1.0, running));
+}
+
+} // namespace
+
 Sizing sizeTokenServing(const SizingDemand &demand, const HardwareShape &hardware,
                         const Calibration &calibration, int fixedReplicas)
 {
@@ -251,6 +275,7 @@ Sizing sizeTokenServing(const SizingDemand &demand, const HardwareShape &hardwar
     sizing.evidence = prediction.evidence;
     sizing.rows = prediction.rows;
     sizing.runningBatch = full.concurrency;
+    setServingMemory(task, server.group(), full.concurrency, sizing);
     setReplicas(demand, demand.peakRequestsPerSecond, fixedReplicas, sizing);
     const double working = std::max(1, sizing.replicas - demand.spareReplicas);
     const TokenServer::Load load = server.underRate(demand.peakRequestsPerSecond / working);

@@ -108,7 +108,8 @@ struct Sizing {
 
     RangedFigure memoryNeededGib; ///< on each device
     double memoryAvailableGib = 0;
-    bool memoryTight = false; ///< fits, but not at the high end of what may be needed
+    double memorySequences = 0; ///< requests at once that the need counts; 0 = one
+    bool memoryTight = false;   ///< fits, but not at the high end of what may be needed
     int tensorParallel = 1;
     int zeroStage = 0;
     Recompute recompute = Recompute::none;
