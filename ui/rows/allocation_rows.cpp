@@ -52,9 +52,15 @@ void addSizing(std::vector<FactRow> &rows, const Sizing &sizing)
         rows.push_back({tr("Fit"), textOf(refusalText(sizing.refusal)), Tone::Error});
         return;
     }
-    if (sizing.memoryNeededGib.present())
-        rows.push_back({tr("Memory"), textOf(memoryText(sizing)),
+    if (sizing.memoryNeededGib.present()) {
+        const QString figures = sizing.memoryTight ? tr("%1 of %2 GiB, tight") : tr("%1 of %2 GiB");
+        rows.push_back({tr("Memory"),
+                        figures.arg(textOf(formatFigure(sizing.memoryNeededGib.value)),
+                                    textOf(formatFigure(sizing.memoryAvailableGib))),
                         sizing.memoryTight ? Tone::Warning : Tone::Normal});
+    }
+    if (const std::string arrangement = arrangementText(sizing); !arrangement.empty())
+        rows.push_back({tr("Arrangement"), textOf(arrangement)});
     if (sizing.utilisation > 0)
         rows.push_back(
             {tr("Utilisation at peak"), textOf(formatPercent(100 * sizing.utilisation, 0))});

@@ -15,6 +15,8 @@ std::string oneDecimal(double value)
     return {buffer.data(), written.ptr};
 }
 
+} // namespace
+
 std::string arrangementText(const Sizing &sizing)
 {
     std::string text;
@@ -30,8 +32,6 @@ std::string arrangementText(const Sizing &sizing)
         add(std::string(recomputeName(sizing.recompute)));
     return text;
 }
-
-} // namespace
 
 std::string memoryText(const Sizing &sizing)
 {
