@@ -360,6 +360,11 @@ void PlanSession::setOwnPriceUse(OwnPriceUse use)
         d->switchOwnPrices(use);
 }
 
+std::shared_ptr<const CatalogSource> PlanSession::catalogSource() const
+{
+    return d->catalogs;
+}
+
 std::shared_ptr<const Catalog> PlanSession::publicCatalog() const
 {
     return d->facts ? d->facts->shipped().catalogs.catalog : nullptr;

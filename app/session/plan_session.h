@@ -50,6 +50,8 @@ public:
     /// Null until the catalog has been loaded. Always of the current plan (evaluation takes a few ms and
     /// runs at once); candidates arrive later.
     [[nodiscard]] std::shared_ptr<const Snapshot> snapshot() const;
+    /// What catalogs are loaded from; for workers.
+    [[nodiscard]] std::shared_ptr<const CatalogSource> catalogSource() const;
     /// Without own prices; null until it has been loaded.
     [[nodiscard]] std::shared_ptr<const Catalog> publicCatalog() const;
     /// Candidates of the watched workload for the current snapshot, or the last ones until the new are there.

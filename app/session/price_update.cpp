@@ -10,6 +10,17 @@
 
 namespace headroom {
 
+namespace {
+
+/// Null when it cannot be read.
+std::shared_ptr<const Catalog> newestOf(const CatalogSource &source)
+{
+    const auto loaded = source.load();
+    return loaded ? loaded->catalog : nullptr;
+}
+
+} // namespace
+
 /// Progress on its way from the worker: what was not taken yet is replaced, so that a busy window is never
 /// flooded.
 class PriceUpdate::Mailbox
@@ -100,8 +111,14 @@ void PriceUpdate::start(Work work)
                 },
                 Qt::QueuedConnection);
     };
+    const bool ofADay = m_session.plan().pricesAsOf.has_value();
+    if (!ofADay)
+        m_result->before = m_session.publicCatalog();
     runAside(
-        [work = std::move(work), outcome, stop = m_stop.get_token(), publish] {
+        [work = std::move(work), outcome, stop = m_stop.get_token(), publish, result = m_result,
+         source = ofADay ? m_session.catalogSource() : nullptr] {
+            if (source)
+                result->before = newestOf(*source);
             *outcome = work({stop, publish});
         },
         [this, outcome] { takeOutcome(*outcome); });
@@ -137,27 +154,30 @@ void PriceUpdate::reload(const ImportReport &report)
 {
     m_result->report = report;
     m_before = m_session.snapshot();
-    connect(&m_session, &PlanSession::snapshotChanged, this, &PriceUpdate::compare);
+    // Without prices shown before, there is nothing to compare.
+    if (m_before)
+        connect(&m_session, &PlanSession::catalogReloaded, this, &PriceUpdate::compare);
+    else
+        connect(&m_session, &PlanSession::snapshotChanged, this, &PriceUpdate::finish);
     connect(&m_session, &PlanSession::refused, this, &PriceUpdate::finish);
     m_session.reloadCatalog();
 }
 
-void PriceUpdate::compare()
+void PriceUpdate::compare(const PriceChanges &changes)
 {
-    const auto snapshot = m_session.snapshot();
-    if (!m_before) {
-        finish();
-        return;
-    }
-    // Edits make snapshots too; the one with another catalog is waited for.
-    if (snapshot->inputs.catalog == m_before->inputs.catalog)
-        return;
     m_session.disconnect(this);
-    m_result->before = m_before->inputs.catalog;
-    m_result->after = snapshot->inputs.catalog;
+    const auto snapshot = m_session.snapshot();
     m_result->planKeepsPrices = snapshot->plan().pricePolicy == PricePolicy::keep;
+    m_result->pricesAsOf = snapshot->inputs.pricesAsOf;
+    m_result->formerPrices = changes.saved;
+    if (!m_result->pricesAsOf)
+        m_result->after = m_session.publicCatalog();
     runAside(
-        [result = m_result, before = m_before, snapshot] {
+        [result = m_result, before = m_before, snapshot, source = m_session.catalogSource()] {
+            if (!result->after)
+                result->after = newestOf(*source);
+            if (!result->isCompared())
+                return;
             result->difference = compareCatalogs(*result->before, *result->after);
             result->effect = priceEffect(before->inputs, *snapshot);
         },

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "catalog/catalog_difference.h"
+#include "evaluation/price_changes.h"
 #include "evaluation/price_effect.h"
 #include "ports/price_updater.h"
 
@@ -19,11 +20,14 @@ class PlanSession;
 /// What an update did to the catalog and, when a plan was priced, to the plan that is open.
 struct PriceUpdateResult {
     ImportReport report;
-    std::shared_ptr<const Catalog> before; ///< null: no prices were shown before
-    std::shared_ptr<const Catalog> after;  ///< null: the new catalog could not be loaded
+    /// The newest public prices, whatever day's the plan uses. Null: none were shown before.
+    std::shared_ptr<const Catalog> before;
+    std::shared_ptr<const Catalog> after; ///< null: the new catalog could not be loaded
     CatalogDifference difference;
     PriceEffect effect;
-    bool planKeepsPrices = false; ///< the plan is evaluated with the prices it was saved with
+    bool planKeepsPrices = false;   ///< the plan is evaluated with the prices it was saved with
+    std::optional<Date> pricesAsOf; ///< the plan is evaluated with the prices of this day
+    std::vector<EmbeddedPrice> formerPrices; ///< those of the plan before the update
 
     [[nodiscard]] bool isCompared() const { return before && after; }
 };
@@ -67,7 +71,7 @@ private:
     void runAside(std::function<void()> work, const std::function<void()> &then);
     void takeOutcome(const Expected<ImportReport> &outcome);
     void reload(const ImportReport &report);
-    void compare();
+    void compare(const PriceChanges &changes);
     void finish();
     void end();
 

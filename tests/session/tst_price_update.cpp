@@ -108,6 +108,39 @@ private slots:
         QCOMPARE(desk.result()->effect.lines.front().before, desk.result()->effect.before);
     }
 
+    void newestPricesAreComparedAlsoWhenThePlanUsesThoseOfADay()
+    {
+        Desk desk;
+        const Date day = Date::fromCivil(2026, 1, 31);
+        desk.source->putOlder(tinyCatalog());
+        desk.load();
+        desk.session.apply(SetPricesAsOf{day});
+        QTRY_COMPARE_WITH_TIMEOUT(desk.session.snapshot()->inputs.pricesAsOf, std::optional(day),
+                                  kPatience);
+        desk.updater->held = true;
+        desk.update->importFiles({"list.csv"});
+        QTRY_VERIFY_WITH_TIMEOUT(desk.updater->reports > 0, kPatience);
+        desk.source->put(dearerCatalog());
+        desk.updater->held = false;
+        QVERIFY(desk.finished.wait(kPatience));
+        QCOMPARE(desk.result()->pricesAsOf, std::optional(day));
+        QCOMPARE(desk.result()->difference.up, std::size_t{1});
+        // That day's prices have not changed.
+        QCOMPARE(desk.result()->effect.after, desk.result()->effect.before);
+    }
+
+    void formerPricesCanBeKept()
+    {
+        Desk desk;
+        desk.load();
+        const Money before = desk.session.snapshot()->evaluation.activeScenario().total;
+        desk.source->put(dearerCatalog());
+        desk.update->importFiles({"list.csv"});
+        QVERIFY(desk.finished.wait(kPatience));
+        desk.session.apply(SetPricePolicy{PricePolicy::keep, desk.result()->formerPrices});
+        QCOMPARE(desk.session.snapshot()->evaluation.activeScenario().total, before);
+    }
+
     void keptPricesStay()
     {
         Desk desk;

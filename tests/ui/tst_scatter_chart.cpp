@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "charts/hover_card.h"
 #include "charts/scatter_chart.h"
+#include "charts/scatter_painter.h"
+#include "charts/scatter_places.h"
 #include "sample_scenes.h"
 #include "theme/theme.h"
 
@@ -363,6 +365,29 @@ private slots:
         chart->setScene(fewCandidates());
         QCoreApplication::processEvents();
         QCOMPARE(chart->grab().toImage(), before);
+    }
+
+    void labelsKeepApartInASmallChart()
+    {
+        const Tokens &tokens = currentTokens();
+        for (const QSizeF size : {QSizeF(900, 500), QSizeF(520, 260), QSizeF(360, 190)}) {
+            ScatterScene scene = fewCandidates();
+            const ScatterGeometry g =
+                scatterGeometry(QRectF(QPointF(0, 0), size), scene, fittedRanges(scene), tokens);
+            // The worst place for both: the upper right corner.
+            scene.need->value = g.x.toValue(g.plot.right() - 2);
+            scene.budget->value = g.y.toValue(g.plot.top() + 8);
+            scene.here = ScatterPlace{scene.need->value, scene.budget->value,
+                                      QStringLiteral("you are here")};
+            const auto need = needMark(g, scene, tokens);
+            const auto budget = budgetMark(g, scene, tokens);
+            QVERIFY(need && budget);
+            QVERIFY(!need->pill.intersects(budget->pill));
+            for (const PlaceMark &mark : placeMarks(g, scene, {need->pill, budget->pill}, tokens)) {
+                QVERIFY(!mark.labelBox.intersects(need->pill));
+                QVERIFY(!mark.labelBox.intersects(budget->pill));
+            }
+        }
     }
 
     void themeSwitchRepaints()

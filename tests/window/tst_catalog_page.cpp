@@ -14,6 +14,7 @@
 #include <QLineEdit>
 #include <QPushButton>
 #include <QRegularExpression>
+#include <QScrollBar>
 #include <QSettings>
 #include <QTableView>
 #include <QTest>
@@ -88,6 +89,23 @@ private slots:
         QVERIFY(m_page->filters()->search()->text().isEmpty());
         QVERIFY(m_page->table()->isVisible());
         QCOMPARE(m_page->model()->shown(), m_page->model()->catalog()->offerCount());
+    }
+
+    void theUsualColumnsFitANarrowWindow()
+    {
+        m_page->resize(960, 600);
+        QTRY_VERIFY(m_page->table()->viewport()->width() < 960);
+        QCOMPARE(m_page->table()->horizontalScrollBar()->maximum(), 0);
+        const auto hidden = [this] {
+            int count = 0;
+            for (int i = 0; i < m_page->model()->columnCount(); ++i)
+                count += m_page->table()->isColumnHidden(i) ? 1 : 0;
+            return count;
+        };
+        m_page->resize(640, 600);
+        QTRY_VERIFY(hidden() == 2); // vCPU and memory
+        m_page->resize(1800, 600);
+        QTRY_VERIFY(hidden() == 0);
     }
 
     void columnsAndWidthsAreRemembered()

@@ -93,6 +93,7 @@ private slots:
     void howEndsTheInspector();
     void candidateIsLookedAtWithAdviceAndComputation();
     void namesArePlainText();
+    void longNamesKeepTheValuesInSight();
     void nothingSelectedSaysSo();
 };
 
@@ -280,6 +281,22 @@ void InspectorViewTest::candidateIsLookedAtWithAdviceAndComputation()
     desk.show();
     QVERIFY(!section->isVisibleTo(&desk.view));
     QVERIFY(desk.field<QWidget>("field_peak_requests")->isVisibleTo(&desk.view));
+}
+
+void InspectorViewTest::longNamesKeepTheValuesInSight()
+{
+    Desk desk(kChat);
+    for (Workload &workload : desk.plan.workloads)
+        workload.name = std::string(200, 'X');
+    desk.show();
+    QTest::qWait(0); // laid out
+    for (const QLineEdit *value : desk.view.findChildren<QLineEdit *>()) {
+        if (!value->isVisible())
+            continue;
+        const int right = value->mapTo(&desk.view, value->rect().topRight()).x();
+        QVERIFY2(right < desk.view.width(), qPrintable(value->objectName()));
+    }
+    QCOMPARE(desk.field<QLabel>("inspectorName")->toolTip().count(u'X'), 200);
 }
 
 void InspectorViewTest::namesArePlainText()

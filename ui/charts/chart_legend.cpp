@@ -16,7 +16,8 @@ namespace headroom::ui {
 namespace {
 
 constexpr double kMarkRadius = 4.3;
-constexpr double kMarkColumn = 15.0; // from the left edge of an item to its label
+constexpr double kWidestItem = 240.0; // a name of two hundred letters is not worth a line
+constexpr double kMarkColumn = 15.0;  // from the left edge of an item to its label
 
 struct Widths {
     double mark = 0.0;
@@ -67,7 +68,20 @@ int place(const std::vector<LegendItem> &items, const std::vector<double> &width
     return items.empty() ? 0 : line + 1;
 }
 
+double widestGap(const Tokens &tokens)
+{
+    return tokens.space.large + 2.0;
+}
+
 } // namespace
+
+double ChartLegend::widthInOneLine(const std::vector<LegendItem> &items, const Tokens &tokens)
+{
+    double width = items.empty() ? 0.0 : -widestGap(tokens);
+    for (const LegendItem &item : items)
+        width += widthsOf(item, tokens).total() + widestGap(tokens);
+    return width;
+}
 
 ChartLegend::ChartLegend(std::vector<LegendItem> items, double width, const Tokens &tokens)
     : m_items(std::move(items))
@@ -75,9 +89,10 @@ ChartLegend::ChartLegend(std::vector<LegendItem> items, double width, const Toke
     const double line = lineHeight(typeFont(TypeRole::Small, tokens)) + tokens.space.small;
     std::vector<double> widths;
     for (const LegendItem &item : m_items)
-        widths.push_back(std::min(width, widthsOf(item, tokens).total()));
+        widths.push_back(
+            std::min({width, kWidestItem * tokens.scale, widthsOf(item, tokens).total()}));
     // Tighter gaps come before another line: one lonely entry below looks like an afterthought.
-    const double wide = tokens.space.large + 2.0;
+    const double wide = widestGap(tokens);
     const int lines = place(m_items, widths, width, wide, line, m_rects);
     for (const double gap : {double(tokens.space.large), double(tokens.space.medium)}) {
         std::vector<QRectF> tighter;

@@ -31,6 +31,8 @@ public:
     ChartLegend() = default;
     ChartLegend(std::vector<LegendItem> items, double width, const Tokens &tokens);
 
+    static double widthInOneLine(const std::vector<LegendItem> &items, const Tokens &tokens);
+
     double height() const { return m_height; }
     const std::vector<LegendItem> &items() const { return m_items; }
     QRectF itemRect(std::size_t index) const { return m_rects[index]; } // relative to the legend

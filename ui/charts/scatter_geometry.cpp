@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <limits>
 
 namespace headroom::ui {
@@ -14,7 +15,7 @@ namespace {
 
 constexpr double kMostTicks = 10.0; // along the y axis: more are noise
 
-std::vector<LegendItem> legendItems(const ScatterScene &scene, const Tokens &tokens)
+std::vector<LegendItem> groupItems(const ScatterScene &scene, const Tokens &tokens)
 {
     std::vector<LegendItem> items;
     for (const ScatterLegendGroup &group : scene.groups)
@@ -25,6 +26,12 @@ std::vector<LegendItem> legendItems(const ScatterScene &scene, const Tokens &tok
                          .filled = true,
                          .faded = group.faded,
                          .key = static_cast<int>(group.group)});
+    return items;
+}
+
+std::vector<LegendItem> shapeItems(const ScatterScene &scene, const Tokens &tokens)
+{
+    std::vector<LegendItem> items;
     for (const ScatterLegendShape &shape : scene.shapes)
         items.push_back({.label = shape.label,
                          .count = {},
@@ -152,7 +159,18 @@ ScatterGeometry scatterGeometry(QRectF area, const ScatterScene &scene, const Sc
 
     ScatterGeometry g;
     g.area = area;
-    g.legend = ChartLegend(legendItems(scene, tokens), area.width(), tokens);
+    std::vector<LegendItem> items = groupItems(scene, tokens);
+    std::vector<LegendItem> shapes = shapeItems(scene, tokens);
+    const double besideTitle = area.width() - textWidth(scene.y.title, titleFont) - 2 * space.large;
+    const double shapesWidth = ChartLegend::widthInOneLine(shapes, tokens);
+    if (shapesWidth <= besideTitle) {
+        g.shapes = ChartLegend(std::move(shapes), besideTitle, tokens);
+        g.shapesOrigin =
+            QPointF(area.right() - shapesWidth, area.top() + (titleLine - g.shapes.height()) / 2);
+    } else {
+        std::ranges::move(shapes, std::back_inserter(items));
+    }
+    g.legend = ChartLegend(std::move(items), area.width(), tokens);
     const double legendHeight = g.legend.height() > 0.0 ? g.legend.height() + space.tiny : 0.0;
     g.legendOrigin = QPointF(area.left(), area.bottom() - g.legend.height());
     g.xTitle =

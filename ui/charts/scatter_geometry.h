@@ -19,7 +19,9 @@ struct ScatterGeometry {
     QRectF xTitle;
     QPointF legendOrigin;
     ChartLegend legend;
-    AxisMapping x; // in the coordinates of `area`
+    QPointF shapesOrigin;
+    ChartLegend shapes; // beside the title of the y axis where they fit, else in the legend
+    AxisMapping x;      // in the coordinates of `area`
     AxisMapping y;
     std::vector<AxisTick> xTicks;
     std::vector<AxisTick> yTicks;

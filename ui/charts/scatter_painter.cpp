@@ -220,6 +220,12 @@ std::optional<LimitMark> budgetMark(const ScatterGeometry &g, const ScatterScene
     const double top = std::clamp(limit.position - size.height() / 2, g.plot.top(), last);
     const double left = std::max(g.plot.left(), g.plot.right() - size.width() - tokens.space.tiny);
     limit.pill = QRectF(QPointF(left, top), size);
+    // Where the two meet, this one gives way: to the other end of its line, or below.
+    const auto need = needMark(g, scene, tokens);
+    if (need && need->pill.intersects(limit.pill))
+        limit.pill.moveLeft(g.plot.left() + tokens.space.tiny);
+    if (need && need->pill.intersects(limit.pill))
+        limit.pill.moveTop(need->pill.bottom() + tokens.space.tiny);
     return limit;
 }
 
@@ -266,6 +272,7 @@ void paintScatterLabels(QPainter &painter, const ScatterGeometry &g, const Scatt
     paintTickLabels(painter, g, tokens);
     paintTitles(painter, g, scene, tokens);
     g.legend.paint(painter, g.legendOrigin, tokens, hoveredLegendKey);
+    g.shapes.paint(painter, g.shapesOrigin, tokens);
     painter.restore();
 }
 

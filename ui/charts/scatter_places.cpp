@@ -39,7 +39,8 @@ void paintRing(QPainter &painter, QPointF centre, double radius, const QColor &c
     painter.drawEllipse(centre, radius * kHereDot, radius * kHereDot);
 }
 
-// Left of the mark, or right, above, below: the first place inside the plot that is still free.
+// Left of the mark, or right, above, below, or at a corner: the first place inside the plot that is still free.
+// Without one there is no label: the ring says enough.
 QRectF labelBox(QSizeF size, QPointF centre, double gap, QRectF plot,
                 const std::vector<QRectF> &taken)
 {
@@ -47,7 +48,11 @@ QRectF labelBox(QSizeF size, QPointF centre, double gap, QRectF plot,
         QPointF(centre.x() - gap - size.width(), centre.y() - size.height() / 2),
         QPointF(centre.x() + gap, centre.y() - size.height() / 2),
         QPointF(centre.x() - size.width() / 2, centre.y() - gap - size.height()),
-        QPointF(centre.x() - size.width() / 2, centre.y() + gap)};
+        QPointF(centre.x() - size.width() / 2, centre.y() + gap),
+        QPointF(centre.x() + gap, centre.y() + gap),
+        QPointF(centre.x() - gap - size.width(), centre.y() + gap),
+        QPointF(centre.x() + gap, centre.y() - gap - size.height()),
+        QPointF(centre.x() - gap - size.width(), centre.y() - gap - size.height())};
     for (const QPointF &corner : corners) {
         const QRectF box(corner, size);
         const bool free =
@@ -55,7 +60,7 @@ QRectF labelBox(QSizeF size, QPointF centre, double gap, QRectF plot,
         if (free && plot.contains(box))
             return box;
     }
-    return {corners.front(), size};
+    return {};
 }
 
 } // namespace

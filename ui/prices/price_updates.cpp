@@ -110,6 +110,7 @@ void PriceUpdates::showResult(const std::shared_ptr<const PriceUpdateResult> &re
     auto *summary = new UpdateSummary(result, m_window);
     summary->setAttribute(Qt::WA_DeleteOnClose);
     connect(summary, &UpdateSummary::exportRequested, this, &PriceUpdates::exportRequested);
+    connect(summary, &UpdateSummary::editRequested, this, &PriceUpdates::editRequested);
     summary->show();
 }
 

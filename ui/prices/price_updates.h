@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "plan/plan_edit.h"
 #include "price_update.h"
 #include "report/table.h"
 
@@ -41,6 +42,7 @@ signals:
     void failed(const headroom::Error &error);
     void remarked(const QString &text);
     void exportRequested(const std::function<headroom::Table()> &table);
+    void editRequested(const headroom::PlanEdit &edit);
     void readyToQuit();
 
 private:

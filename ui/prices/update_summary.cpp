@@ -10,6 +10,7 @@
 
 #include <QDialogButtonBox>
 #include <QLabel>
+#include <QPushButton>
 #include <QVBoxLayout>
 
 #include <array>
@@ -45,10 +46,9 @@ QString changesText(const CatalogDifference &difference)
 {
     if (!difference.any())
         return UpdateSummary::tr("No price of the catalog changed.");
-    return UpdateSummary::tr(
-               "Prices of the catalog: %1 up, %2 down, %3 new, %4 gone, %5 as before.")
+    return UpdateSummary::tr("Prices of the catalog: %1 up, %2 down, %3 new, %4 as before.")
         .arg(countText(difference.up), countText(difference.down), countText(difference.added),
-             countText(difference.gone), countText(difference.unchanged));
+             countText(difference.unchanged));
 }
 
 QString cutRemark(std::size_t total, const QString &which)
@@ -178,7 +178,22 @@ QWidget *UpdateSummary::buildEffect()
         add(tr("The plan keeps the prices it was saved with. Plan and assumptions, Prices “of the "
                "catalog” takes the new ones."),
             Role::Body, "planKeeps");
+    if (m_result->pricesAsOf)
+        add(tr("The plan uses the prices as of %1. Prices, “Prices as of a day” takes the newest "
+               "ones.")
+                .arg(textOf(m_result->pricesAsOf->toString())),
+            Role::Body, "planAsOf");
     add(changesText(m_result->difference), Role::Muted, "catalogChanges");
+    if (!m_result->planKeepsPrices && !effect.lines.empty()) {
+        auto *keep = new QPushButton(tr("Keep the former prices for this plan"), frame);
+        keep->setObjectName(QStringLiteral("keepFormer"));
+        setRole(keep, Role::Link);
+        layout->addWidget(keep, 0, Qt::AlignLeft);
+        connect(keep, &QPushButton::clicked, this, [this] {
+            emit editRequested(SetPricePolicy{PricePolicy::keep, m_result->formerPrices});
+            close();
+        });
+    }
     return frame;
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "plan/plan_edit.h"
 #include "price_update.h"
 #include "report/table.h"
 
@@ -27,6 +28,7 @@ public:
 
 signals:
     void exportRequested(const std::function<headroom::Table()> &table);
+    void editRequested(const headroom::PlanEdit &edit);
 
 private:
     QWidget *buildLedger();

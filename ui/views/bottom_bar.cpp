@@ -8,14 +8,19 @@
 #include "theme/theme.h"
 #include "views/findings_popup.h"
 
+#include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 namespace headroom::ui {
 
 namespace {
+
+constexpr int kLeastBudget = 120;
 
 QVBoxLayout *column(QHBoxLayout *row, int stretch = 0)
 {
@@ -62,7 +67,9 @@ BottomBar::BottomBar(QWidget *parent)
     const SpaceTokens &space = currentTokens().space;
     auto *row = new QHBoxLayout(this);
     row->setContentsMargins(space.large + space.tiny, space.small, space.large, space.small);
-    row->setSpacing(space.huge + space.small);
+    row->setSpacing(space.huge);
+    for (QLabel *label : {m_totalLabel, m_total, m_differenceLabel, m_range})
+        label->setSizePolicy(QSizePolicy::Minimum, QSizePolicy::Preferred);
     auto *total = column(row);
     total->addWidget(m_totalLabel);
     m_totalRow->setSpacing(space.small);
@@ -84,6 +91,7 @@ BottomBar::BottomBar(QWidget *parent)
     range->addWidget(plainLabel(tr("80 % range"), Role::MutedSmall, this));
     range->addWidget(m_range);
     auto *budget = column(row, 1);
+    m_budgetLabel->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
     budget->addWidget(m_budgetLabel, 0, Qt::AlignLeft);
     budget->addWidget(m_gauge);
     budget->addStretch(1);
@@ -94,12 +102,30 @@ BottomBar::BottomBar(QWidget *parent)
     connect(m_budgetLabel, &QPushButton::clicked, this, &BottomBar::budgetActivated);
     connect(m_findings, &QPushButton::clicked, this, &BottomBar::showFindings);
     connect(m_popup, &FindingsPopup::workloadActivated, this, &BottomBar::workloadActivated);
+    m_gauge->installEventFilter(this);
     render(nullptr);
 }
 
 void BottomBar::placeBesideTotal(QWidget *widget)
 {
     m_totalRow->insertWidget(1, widget, 0, Qt::AlignVCenter);
+}
+
+bool BottomBar::eventFilter(QObject *watched, QEvent *event)
+{
+    if (event->type() == QEvent::Resize)
+        elideBudget(); // as wide as the gauge below it
+    return QFrame::eventFilter(watched, event);
+}
+
+/// The other figures keep their room; what is cut here is in the tool tip.
+void BottomBar::elideBudget()
+{
+    const QFontMetrics text(typeFont(TypeRole::Small, currentTokens()));
+    m_budgetLabel->setText(
+        text.elidedText(m_budgetText, Qt::ElideRight, std::max(m_gauge->width(), kLeastBudget)));
+    m_budgetLabel->setToolTip(plainToolTip(m_budgetText));
+    m_budgetLabel->setAccessibleName(m_budgetText);
 }
 
 void BottomBar::render(const Snapshot *snapshot)
@@ -115,7 +141,8 @@ void BottomBar::render(const Snapshot *snapshot)
     m_total->setText(QStringLiteral("…"));
     m_range->setText(QStringLiteral("…"));
     m_difference->hide();
-    m_budgetLabel->setText(tr("Loading prices…"));
+    m_budgetText = tr("Loading prices…");
+    elideBudget();
     m_gauge->setUse({});
     m_findings->setText(QStringLiteral("…"));
 }
@@ -132,7 +159,8 @@ void BottomBar::renderSummary(const Snapshot &snapshot)
     setTone(m_differenceValue, summary.differenceTone);
     setTone(m_differencePercent, summary.differenceTone);
     m_range->setText(summary.range);
-    m_budgetLabel->setText(summary.budgetLabel);
+    m_budgetText = summary.budgetLabel;
+    elideBudget();
     setTone(m_budgetLabel, summary.budgetTone);
     m_gauge->setUse(summary.budgetUsed ? BudgetUse{.used = *summary.budgetUsed,
                                                    .low = summary.budgetLow,

@@ -29,6 +29,8 @@ public:
     void placeBesideTotal(QWidget *widget);
     [[nodiscard]] FindingModel *findings() const { return m_model; }
 
+    bool eventFilter(QObject *watched, QEvent *event) override;
+
 public slots:
     void showFindings();
 
@@ -38,6 +40,7 @@ signals:
     void workloadActivated(headroom::WorkloadId workload);
 
 private:
+    void elideBudget();
     void renderSummary(const Snapshot &snapshot);
     void renderFindings(const Snapshot &snapshot);
 
@@ -50,6 +53,7 @@ private:
     QLabel *m_differencePercent;
     QLabel *m_range;
     QPushButton *m_budgetLabel;
+    QString m_budgetText;
     BudgetGauge *m_gauge;
     QPushButton *m_findings;
     FindingModel *m_model;

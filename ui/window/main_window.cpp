@@ -210,6 +210,7 @@ void MainWindow::connectUpdates()
     connect(m_updates, &PriceUpdates::failed, m_messages, &MessageBar::showError);
     connect(m_updates, &PriceUpdates::remarked, m_messages, &MessageBar::showRemark);
     connect(m_updates, &PriceUpdates::exportRequested, m_exports, &ReportExports::askForTable);
+    connect(m_updates, &PriceUpdates::editRequested, this, &MainWindow::apply);
     connect(m_updates, &PriceUpdates::readyToQuit, this, &QWidget::close);
 }
 

@@ -63,10 +63,6 @@ void PriceControls::connectPolicy()
     connect(m_actions->priceDifference, &QAction::triggered, this, &PriceControls::compare);
     connect(m_actions->pricesAsOf, &QAction::triggered, this, &PriceControls::chooseDay);
     connect(&m_session, &PlanSession::pricesDiffer, this, &PriceControls::offerDifference);
-    connect(&m_session, &PlanSession::catalogReloaded, this, [this](const PriceChanges &changes) {
-        if (changes.any())
-            offerDifference(changes);
-    });
 }
 
 /// What is out of the ordinary about the prices shown, in a few words.

@@ -10,7 +10,7 @@ namespace headroom::ui {
 namespace {
 
 constexpr QSize kFirstSize(1440, 900);
-constexpr QSize kSmallestSize(960, 600);
+constexpr QSize kSmallestSize(1100, 660);
 constexpr int kMixWidth = 262;
 constexpr int kInspectorWidth = 304;
 const QLatin1String kGeometryKey("window/geometry");
@@ -24,8 +24,9 @@ void restoreWindow(QWidget &window, QSplitter &panels)
     panels.widget(2)->setMinimumWidth(kInspectorWidth * 9 / 10);
     panels.setStretchFactor(1, 1);
     panels.setSizes({kMixWidth, kFirstSize.width() - kMixWidth - kInspectorWidth, kInspectorWidth});
-    window.setMinimumSize(kSmallestSize);
-    window.resize(kFirstSize.boundedTo(window.screen()->availableSize()));
+    const QSize screen = window.screen()->availableSize();
+    window.setMinimumSize(kSmallestSize.boundedTo(screen));
+    window.resize(kFirstSize.boundedTo(screen));
     const QSettings settings;
     window.restoreGeometry(settings.value(kGeometryKey).toByteArray());
     panels.restoreState(settings.value(kSplitterKey).toByteArray());

@@ -90,7 +90,6 @@ CatalogDifference compareCatalogs(const Catalog &before, const Catalog &after)
         const double percent = static_cast<double>(is - was) / static_cast<double>(was) * 100;
         result.changed.push_back({*known, i, percent});
     }
-    result.gone = before.offerCount() - result.up - result.down - result.unchanged;
     std::ranges::stable_sort(result.changed, std::ranges::greater(),
                              [](const PriceDifference &d) { return std::abs(d.percent); });
     return result;

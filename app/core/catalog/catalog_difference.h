@@ -15,17 +15,16 @@ struct PriceDifference {
     double percent = 0;    ///< of the older price
 };
 
-/// What has become of the prices of a catalog.
+/// What has become of the prices of a catalog. None are ever gone: a catalog keeps the last price it knows.
 struct CatalogDifference {
     std::size_t up = 0;
     std::size_t down = 0;
     std::size_t unchanged = 0;
     std::size_t added = 0;                ///< offers without a price so far
-    std::size_t gone = 0;                 ///< offers that have no price any more
     std::vector<PriceDifference> changed; ///< up and down, the largest first
     std::vector<OfferIndex> addedOffers;  ///< in the newer catalog, in its order
 
-    [[nodiscard]] bool any() const { return up + down + added + gone > 0; }
+    [[nodiscard]] bool any() const { return up + down + added > 0; }
 };
 
 /// Compares two states of one catalog offer by offer; row numbers of the two need not agree.

@@ -6,6 +6,7 @@
 #include "theme/chip_button.h"
 #include "theme/theme.h"
 
+#include <QEvent>
 #include <QHeaderView>
 #include <QMenu>
 #include <QScopedValueRollback>
@@ -14,6 +15,8 @@
 
 #include <algorithm>
 #include <array>
+#include <limits>
+#include <numeric>
 
 namespace headroom::ui {
 
@@ -22,6 +25,9 @@ namespace {
 constexpr int kRowsToMeasure = 400;
 constexpr std::size_t kNamesToMeasure = 12;
 constexpr int kWidestColumn = 210;
+constexpr int kLeastType = 170;
+constexpr int kLeastName = 104;
+constexpr int kLeastAccelerator = 118;
 const QLatin1String kColumnsKey("catalog/columns");
 const QLatin1String kWidthsKey("catalog/widths");
 
@@ -31,6 +37,9 @@ constexpr std::array kFirstColumns{
     OfferColumn::memory, OfferColumn::accelerator,    OfferColumn::acceleratorCount,
     OfferColumn::asOf,
 };
+
+/// What a narrow window can do without, the first one first.
+constexpr std::array kSpareColumns{OfferColumn::vcpus, OfferColumn::memory};
 
 QString widthKey(OfferColumn column)
 {
@@ -87,6 +96,19 @@ QStringList longestNames(const Catalog &catalog, OfferColumn column)
     }
 }
 
+/// Names give way, down to what tells them apart; figures do not.
+int leastWidth(OfferColumn column)
+{
+    const double scale = currentTokens().scale;
+    switch (column) {
+    case OfferColumn::type: return qRound(kLeastType * scale);
+    case OfferColumn::region:
+    case OfferColumn::pricingModel: return qRound(kLeastName * scale);
+    case OfferColumn::accelerator: return qRound(kLeastAccelerator * scale);
+    default: return std::numeric_limits<int>::max();
+    }
+}
+
 } // namespace
 
 OfferColumns::OfferColumns(QTableView *table, OfferModel *model, ChipButton *chip)
@@ -104,6 +126,8 @@ OfferColumns::OfferColumns(QTableView *table, OfferModel *model, ChipButton *chi
     header->setStretchLastSection(true);
     connect(header, &QHeaderView::sectionResized, this,
             [this](int section, int /*before*/, int width) { remember(section, width); });
+    m_table->viewport()->installEventFilter(this);
+    m_table->setTextElideMode(Qt::ElideMiddle); // names differ at both ends
 }
 
 void OfferColumns::buildMenu()
@@ -181,7 +205,11 @@ int OfferColumns::widthOfContent(int section) const
     const QFontMetrics text(typeFont(TypeRole::Body, currentTokens()));
     const int padding = 2 * currentTokens().space.medium;
     const OfferColumn column = m_model->columns()[static_cast<std::size_t>(section)];
-    int width = m_table->horizontalHeader()->sectionSizeHint(section);
+    // The header's own hint keeps room for a sort arrow as large as the text.
+    const QFontMetrics heading(typeFont(TypeRole::CaptionBold, currentTokens()));
+    int width = heading.horizontalAdvance(
+                    m_model->headerData(section, Qt::Horizontal, Qt::DisplayRole).toString())
+                + padding + currentTokens().space.medium;
     QStringList names;
     if (m_model->catalog() != nullptr)
         names = longestNames(*m_model->catalog(), column);
@@ -197,13 +225,53 @@ int OfferColumns::widthOfContent(int section) const
 
 void OfferColumns::fit()
 {
+    m_contentWidths.clear();
+    for (int section = 0; section < m_model->columnCount(); ++section)
+        m_contentWidths.push_back(widthOfContent(section));
+    place();
+}
+
+/// Names give way first; where that is not enough, the columns that can be spared go, one after the other.
+void OfferColumns::place()
+{
     const QScopedValueRollback fitting(m_fitting, true);
     const QSettings settings;
-    for (int section = 0; section < m_model->columnCount(); ++section) {
-        const OfferColumn column = m_model->columns()[static_cast<std::size_t>(section)];
-        const int drawn = settings.value(widthKey(column), 0).toInt();
-        m_table->setColumnWidth(section, drawn > 0 ? drawn : widthOfContent(section));
+    std::vector<int> widths = m_contentWidths;
+    std::vector<int> slack(widths.size());
+    for (std::size_t i = 0; i < widths.size(); ++i) {
+        const int drawn = settings.value(widthKey(m_model->columns()[i]), 0).toInt();
+        if (drawn > 0)
+            widths[i] = drawn;
+        else
+            slack[i] = std::max(0, widths[i] - leastWidth(m_model->columns()[i]));
     }
+    const auto sum = [](const std::vector<int> &all) {
+        return std::accumulate(all.begin(), all.end(), 0);
+    };
+    const int room = m_table->viewport()->width();
+    for (const OfferColumn spare : kSpareColumns) {
+        const auto found = std::ranges::find(m_model->columns(), spare);
+        if (found == m_model->columns().end() || sum(widths) - sum(slack) <= room)
+            continue;
+        const auto i = static_cast<std::size_t>(found - m_model->columns().begin());
+        widths[i] = slack[i] = 0;
+    }
+    const int excess = sum(widths) - room;
+    const int give = sum(slack);
+    for (std::size_t i = 0; i < widths.size(); ++i) {
+        if (excess > 0 && give > 0)
+            widths[i] -= std::min(slack[i], (slack[i] * excess + give - 1) / give);
+        m_table->setColumnHidden(static_cast<int>(i), widths[i] == 0);
+        if (widths[i] > 0)
+            m_table->setColumnWidth(static_cast<int>(i), widths[i]);
+    }
+}
+
+bool OfferColumns::eventFilter(QObject *watched, QEvent *event)
+{
+    if (event->type() == QEvent::Resize && std::ssize(m_contentWidths) == m_model->columnCount())
+        place();
+    return QObject::eventFilter(watched, event);
 }
 
 } // namespace headroom::ui

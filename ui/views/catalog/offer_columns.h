@@ -16,8 +16,8 @@ namespace headroom::ui {
 class ChipButton;
 class OfferModel;
 
-/// Which columns the table of offers shows and how wide they are: as wide as what stands in them, or as the
-/// user has drawn them; both are remembered from run to run.
+/// Which columns the table of offers shows and how wide they are: as wide as what stands in them, less where the
+/// window is narrow, or as the user has drawn them; both are remembered from run to run.
 class OfferColumns final : public QObject
 {
     Q_OBJECT
@@ -30,6 +30,8 @@ public:
     void fit();
     void setShown(OfferColumn column, bool shown);
 
+    bool eventFilter(QObject *watched, QEvent *event) override;
+
 signals:
     void columnsChanged();
 
@@ -40,12 +42,14 @@ private:
     void reset();
     void remember(int section, int width);
     [[nodiscard]] int widthOfContent(int section) const;
+    void place();
 
     QTableView *m_table;
     OfferModel *m_model;
     ChipButton *m_chip;
     QMenu *m_menu;
     std::vector<std::pair<OfferColumn, QAction *>> m_actions;
+    std::vector<int> m_contentWidths;
     bool m_fitting = false;
 };
 

@@ -20,6 +20,28 @@
 
 namespace headroom::ui {
 
+namespace {
+
+constexpr int kLongestName = 60; ///< some three lines
+constexpr int kLongestWord = 14; ///< characters that fit into one line
+constexpr int kWidestBadge = 110;
+
+/// A name of two hundred letters without a space must not push the values out of sight.
+QString breakable(const QString &name)
+{
+    QString shown;
+    int run = 0;
+    for (const QChar character : name.left(kLongestName)) {
+        run = character.isSpace() ? 0 : run + 1;
+        shown += character;
+        if (run % kLongestWord == kLongestWord - 1)
+            shown += QChar(0x200B); // a break without width
+    }
+    return name.size() > kLongestName ? QString(shown + u'…') : shown;
+}
+
+} // namespace
+
 InspectorView::InspectorView(QWidget *parent)
     : QFrame(parent),
       m_scroll(new QScrollArea(this)),
@@ -37,6 +59,7 @@ InspectorView::InspectorView(QWidget *parent)
     const SpaceTokens &space = currentTokens().space;
     auto *content = new QWidget;
     setRole(content, Role::Panel);
+    content->setMinimumWidth(1); // never wider than the panel, whatever stands in it
     auto *inside = new QVBoxLayout(content);
     inside->setContentsMargins(space.large, space.large, space.small, space.large);
     inside->setSpacing(space.tiny);
@@ -113,8 +136,12 @@ void InspectorView::render(const Plan &plan, const std::shared_ptr<const Snapsho
         return;
     const InspectorInput input{plan, *workload, snapshot, candidateOf(snapshot, selected)};
     const bool candidate = input.candidate.has_value();
-    m_name->setText(textOf(workload->name));
-    m_environment->setText(textOf(workload->environment));
+    const QString name = textOf(workload->name);
+    m_name->setText(breakable(name));
+    m_name->setToolTip(name.size() > kLongestName ? plainToolTip(name) : QString());
+    m_environment->setText(QFontMetrics(typeFont(TypeRole::CaptionBold, currentTokens()))
+                               .elidedText(textOf(workload->environment), Qt::ElideRight,
+                                           qRound(kWidestBadge * currentTokens().scale)));
     m_environment->setVisible(!workload->environment.empty());
     m_kind->setText(textOf(nameOf(workload->kind)));
     for (WorkloadSection *section : m_sections)
