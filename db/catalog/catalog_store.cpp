@@ -182,4 +182,21 @@ Expected<LoadedCatalogs> SqliteCatalogSource::load(const std::optional<Date> &as
     return loaded;
 }
 
+Expected<std::vector<DatedPrice>> SqliteCatalogSource::history(const OfferReference &offer) const
+{
+    auto choice = m_findFile();
+    if (!choice)
+        return tl::unexpected(std::move(choice.error()));
+    auto store = CatalogStore::open(choice->path);
+    if (!store && !choice->fallback.empty())
+        store = CatalogStore::open(choice->fallback);
+    if (!store)
+        return tl::unexpected(std::move(store.error()));
+    OfferReference listed = offer;
+    // The user's own prices lie on top of the catalog, not in it.
+    if (listed.book == PriceBook::own)
+        listed.book = PriceBook::publicCatalog;
+    return store->history(listed);
+}
+
 } // namespace headroom::storage

@@ -14,16 +14,6 @@
 
 namespace headroom::storage {
 
-/// One price that an offer had on a day.
-struct DatedPrice {
-    Date day;       ///< first seen
-    Date confirmed; ///< last seen unchanged; the same day when seen once
-    HourlyRate rate;
-    Exact upfront;
-    std::string source;
-    std::uint8_t flags = 0;
-};
-
 /// A catalog file, open for reading. The file is never changed in place (imports replace it), so it is
 /// opened without locks. For one thread at a time; the loaded catalogs are free of it.
 class CatalogStore
@@ -75,6 +65,8 @@ public:
     {}
     using CatalogSource::load;
     [[nodiscard]] Expected<LoadedCatalogs> load(const std::optional<Date> &asOf) const override;
+    [[nodiscard]] Expected<std::vector<DatedPrice>>
+    history(const OfferReference &offer) const override;
 
 private:
     FindFile m_findFile; ///< called on the thread that loads

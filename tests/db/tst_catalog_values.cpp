@@ -162,6 +162,10 @@ void CatalogValuesTest::earlierPricesAreHistory()
     QCOMPARE(history->at(0).day.toString(), std::string("2025-04-04"));
     QCOMPARE(history->at(0).rate.toString(), std::string("98.320"));
     QCOMPARE(history->at(1).rate.toString(), std::string("55.040"));
+    // The same through the port, also for an offer that the user's own price book has a price for.
+    OfferReference own = onDemand(Provider::aws, "us-west-2", "p5.48xlarge");
+    own.book = PriceBook::own;
+    QCOMPARE(SqliteCatalogSource(shippedCatalogPath()).history(own), history);
     const auto before = store->loadAsOf(PriceBook::publicCatalog, Date::fromCivil(2025, 5, 1));
     QVERIFY(before);
     QCOMPARE(rateOf(*before, onDemand(Provider::aws, "us-west-2", "p5.48xlarge")),

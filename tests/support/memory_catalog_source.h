@@ -26,6 +26,21 @@ public:
         return LoadedCatalogs{asOf && m_older ? m_older : m_catalog, tinyReferenceBook(), m_notice,
                               m_problem};
     }
+    [[nodiscard]] Expected<std::vector<DatedPrice>>
+    history(const OfferReference &offer) const override
+    {
+        const std::lock_guard lock(m_mutex);
+        if (!m_refusal.empty())
+            return failure(m_refusal);
+        return offer.instanceType == m_historyOf ? m_history : std::vector<DatedPrice>();
+    }
+    /// What the offers of a type have cost; nothing is known of others.
+    void putHistory(std::string type, std::vector<DatedPrice> prices)
+    {
+        const std::lock_guard lock(m_mutex);
+        m_historyOf = std::move(type);
+        m_history = std::move(prices);
+    }
     /// What loads give from now on.
     void put(std::shared_ptr<const Catalog> catalog)
     {
@@ -55,6 +70,8 @@ private:
     mutable std::mutex m_mutex;
     std::shared_ptr<const Catalog> m_catalog;
     std::shared_ptr<const Catalog> m_older; ///< null: the same
+    std::string m_historyOf;
+    std::vector<DatedPrice> m_history;
     std::string m_refusal;
     std::string m_notice;
     std::optional<Error> m_problem;

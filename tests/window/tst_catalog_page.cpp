@@ -2,6 +2,7 @@
 #include "models/offer_model.h"
 #include "models/table_model.h"
 #include "views/catalog/catalog_page.h"
+#include "views/catalog/offer_prices.h"
 #include "views/catalog/region_prices.h"
 #include "views/filter_chips.h"
 #include "window_fixtures.h"
@@ -162,10 +163,10 @@ private slots:
         m_page->table()->selectAll();
         const int selected = m_page->model()->rowCount();
         QCOMPARE(m_page->comparison()->columnCount(), 1 + std::min(4, selected));
-        QVERIFY(!m_page->regionPrices()->bars().empty());
-        for (std::size_t i = 1; i < m_page->regionPrices()->bars().size(); ++i)
-            QVERIFY(m_page->regionPrices()->bars()[i - 1].rate
-                    <= m_page->regionPrices()->bars()[i].rate);
+        QVERIFY(!m_page->prices()->regions()->bars().empty());
+        for (std::size_t i = 1; i < m_page->prices()->regions()->bars().size(); ++i)
+            QVERIFY(m_page->prices()->regions()->bars()[i - 1].rate
+                    <= m_page->prices()->regions()->bars()[i].rate);
     }
 
     void copiesWhatIsSelected()

@@ -4,6 +4,7 @@
 #include "dialogs/plan_files.h"
 #include "dialogs/report_exports.h"
 #include "format/text.h"
+#include "price_histories.h"
 #include "prices/price_updates.h"
 #include "prices/update_panel.h"
 #include "theme/chip_button.h"
@@ -138,6 +139,15 @@ void MainWindow::connectViews()
     connect(m_inspector, &InspectorView::editRequested, this, &MainWindow::apply);
     connect(m_inspector, &InspectorView::exploreRequested, this,
             [this] { m_state.setPage(ViewState::Page::explore); });
+    // One for each: what one asks must not take the other's answer away.
+    const auto connectHistory = [this](auto *view) {
+        using View = std::remove_pointer_t<decltype(view)>;
+        auto *histories = new PriceHistories(m_session.catalogSource(), this);
+        connect(view, &View::historyWanted, histories, &PriceHistories::ask);
+        connect(histories, &PriceHistories::found, view, &View::showHistory);
+    };
+    connectHistory(m_catalog);
+    connectHistory(m_inspector);
     connect(m_budget, &BudgetPage::assumptionsRequested, m_actions->assumptions, &QAction::trigger);
     connect(m_bottom, &BottomBar::budgetActivated, m_actions->assumptions, &QAction::trigger);
     connect(m_bottom, &BottomBar::workloadActivated, &m_state, &ViewState::selectWorkload);

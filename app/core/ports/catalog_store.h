@@ -2,6 +2,7 @@
 #pragma once
 
 #include "catalog/catalog.h"
+#include "catalog/price_history.h"
 #include "error.h"
 
 #include <memory>
@@ -26,6 +27,10 @@ public:
     /// some hundreds; called on a worker thread.
     [[nodiscard]] virtual Expected<LoadedCatalogs> load(const std::optional<Date> &asOf) const = 0;
     [[nodiscard]] Expected<LoadedCatalogs> load() const { return load(std::nullopt); }
+    /// Every public price that the offer ever had, oldest first; empty when there is none. Blocks for some
+    /// milliseconds; called on a worker thread.
+    [[nodiscard]] virtual Expected<std::vector<DatedPrice>>
+    history(const OfferReference &offer) const = 0;
 };
 
 } // namespace headroom

@@ -12,7 +12,7 @@
 #include "theme/roles.h"
 #include "theme/theme.h"
 #include "views/catalog/offer_columns.h"
-#include "views/catalog/region_prices.h"
+#include "views/catalog/offer_prices.h"
 #include "views/filter_chips.h"
 #include "views/table_setup.h"
 
@@ -22,7 +22,6 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
-#include <QScrollArea>
 #include <QSplitter>
 #include <QStackedWidget>
 #include <QTableView>
@@ -36,13 +35,6 @@ namespace {
 
 constexpr std::size_t kMostCompared = 4;
 constexpr int kSearchWidth = 280;
-
-QString rateText(const Catalog &catalog, const RegionPrice &price)
-{
-    const QString rate = textOf(formatRate(price.rate, catalog.currency));
-    return catalog.bookOf(price.offer) == PriceBook::own ? CatalogPage::tr("%1 own").arg(rate)
-                                                         : rate;
-}
 
 TflopsByType tflopsOf(const EvaluationInputs &inputs)
 {
@@ -77,8 +69,7 @@ CatalogPage::CatalogPage(QWidget *parent)
                         this)),
       m_compared(new QTableView(this)),
       m_comparison(new TableModel(this)),
-      m_regionTitle(plainLabel({}, Role::Section, this)),
-      m_regions(new RegionPrices(this))
+      m_prices(new OfferPrices(this))
 {
     m_copy->setObjectName(QStringLiteral("copyOffers"));
     m_table->setObjectName(QStringLiteral("catalogTable"));
@@ -212,19 +203,8 @@ QWidget *CatalogPage::buildDetailCard()
     left->addWidget(m_compared, 1);
     left->addStretch(0);
     layout->addLayout(left, 3);
-    m_regionPart = new QWidget(card);
-    auto *right = new QVBoxLayout(m_regionPart);
-    right->setContentsMargins(0, 0, 0, 0);
-    right->addWidget(m_regionTitle);
-    auto *scroll = new QScrollArea(card);
-    scroll->setWidgetResizable(true);
-    scroll->setFrameShape(QFrame::NoFrame);
-    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    scroll->setWidget(m_regions);
-    scroll->viewport()->setAutoFillBackground(false);
-    m_regions->setAutoFillBackground(false);
-    right->addWidget(scroll, 1);
-    layout->addWidget(m_regionPart, 2);
+    layout->addWidget(m_prices, 2);
+    connect(m_prices, &OfferPrices::historyWanted, this, &CatalogPage::historyWanted);
     return card;
 }
 
@@ -235,6 +215,7 @@ void CatalogPage::render(std::shared_ptr<const Snapshot> snapshot)
     const EvaluationInputs &inputs = snapshot->inputs;
     if (inputs.catalog == m_catalog)
         return;
+    m_snapshot = std::move(snapshot);
     m_catalog = inputs.catalog;
     m_model->setCatalog(m_catalog, tflopsOf(inputs), inputs.valuationDate);
     // While own prices are in use, each price says from which book it comes.
@@ -309,7 +290,7 @@ void CatalogPage::showSelection()
     m_hint->setVisible(rows.empty());
     m_copy->setEnabled(!rows.empty());
     m_compared->setVisible(!rows.empty());
-    m_regionPart->setVisible(!rows.empty());
+    m_prices->setVisible(!rows.empty());
     giveRoom(rows.empty());
     if (rows.empty() || !m_catalog)
         return;
@@ -323,20 +304,13 @@ void CatalogPage::showSelection()
     for (int column = 0; column < m_comparison->columnCount(); ++column)
         m_compared->horizontalHeader()->setSectionResizeMode(
             column, column == 0 ? QHeaderView::ResizeToContents : QHeaderView::Stretch);
-    showRegionPrices(offers.front());
+    m_prices->showOffer(m_snapshot->inputs, offers.front());
 }
 
-void CatalogPage::showRegionPrices(OfferIndex offer)
+void CatalogPage::showHistory(const OfferReference &offer,
+                              const Expected<std::vector<DatedPrice>> &prices)
 {
-    const std::uint16_t type = m_catalog->offerType[offer];
-    const PurchaseOption &purchase = m_catalog->purchases[m_catalog->offerPurchase[offer]];
-    m_regionTitle->setText(
-        tr("%1 by region, %2").arg(textOf(m_catalog->types[type].name), textOf(nameOf(purchase))));
-    std::vector<RegionPrices::Bar> bars;
-    for (const RegionPrice &price : pricesByRegion(*m_catalog, type, purchase))
-        bars.push_back({textOf(m_catalog->regions[m_catalog->offerRegion[price.offer]].name),
-                        rateText(*m_catalog, price), price.rate.toDouble(), price.offer == offer});
-    m_regions->setBars(std::move(bars));
+    m_prices->showHistory(offer, prices);
 }
 
 void CatalogPage::copySelection()

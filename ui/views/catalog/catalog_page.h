@@ -2,6 +2,7 @@
 #pragma once
 
 #include "catalog/offer_list.h"
+#include "catalog/price_history.h"
 #include "evaluation/evaluation.h"
 #include "report/table.h"
 
@@ -23,11 +24,11 @@ namespace headroom::ui {
 class FilterChips;
 class OfferColumns;
 class OfferModel;
-class RegionPrices;
+class OfferPrices;
 class TableModel;
 
 /// Every offer of the catalog as a table to search, sort and filter; the selected ones side by side, and
-/// the first of them by region.
+/// the first of them by region and over time.
 class CatalogPage final : public QWidget
 {
     Q_OBJECT
@@ -40,9 +41,11 @@ public:
     [[nodiscard]] QTableView *table() const { return m_table; }
     [[nodiscard]] FilterChips *filters() const { return m_filters; }
     [[nodiscard]] TableModel *comparison() const { return m_comparison; }
-    [[nodiscard]] RegionPrices *regionPrices() const { return m_regions; }
+    [[nodiscard]] OfferPrices *prices() const { return m_prices; }
+    void showHistory(const OfferReference &offer, const Expected<std::vector<DatedPrice>> &prices);
 
 signals:
+    void historyWanted(const headroom::OfferReference &offer);
     /// The rows as shown; the function may be called on another thread.
     void exportRequested(const std::function<headroom::Table()> &table);
 
@@ -57,11 +60,11 @@ private:
     void showCounter();
     void showSelection();
     void giveRoom(bool toTable);
-    void showRegionPrices(OfferIndex offer);
     void copySelection();
     void requestExport();
     [[nodiscard]] std::vector<int> selectedRows() const;
 
+    std::shared_ptr<const Snapshot> m_snapshot; ///< of the catalog shown
     std::shared_ptr<const Catalog> m_catalog;
     OfferFilter m_filter;
     FilterChips *m_filters;
@@ -75,12 +78,10 @@ private:
     QWidget *m_ages;
     QSplitter *m_splitter = nullptr;
     QWidget *m_detail = nullptr;
-    QWidget *m_regionPart = nullptr;
     QLabel *m_hint;
     QTableView *m_compared;
     TableModel *m_comparison;
-    QLabel *m_regionTitle;
-    RegionPrices *m_regions;
+    OfferPrices *m_prices;
 };
 
 } // namespace headroom::ui

@@ -15,7 +15,7 @@ namespace {
 
 constexpr int kRowHeight = 20;
 constexpr int kLeastNameWidth = 80;
-constexpr int kPriceWidth = 78;
+constexpr int kLeastPriceWidth = 78;
 constexpr double kBarThickness = 8.0;
 
 } // namespace
@@ -48,6 +48,16 @@ int RegionPrices::nameWidth() const
     return std::min(width, this->width() / 2);
 }
 
+int RegionPrices::priceWidth() const
+{
+    const Tokens &tokens = currentTokens();
+    const QFontMetrics text(typeFont(TypeRole::SmallBold, tokens));
+    int width = qRound(kLeastPriceWidth * tokens.scale);
+    for (const Bar &bar : m_bars)
+        width = std::max(width, text.horizontalAdvance(bar.price) + tokens.space.small);
+    return width;
+}
+
 QSize RegionPrices::sizeHint() const
 {
     return {240, std::max(1, static_cast<int>(m_bars.size())) * rowHeight()};
@@ -59,7 +69,7 @@ void RegionPrices::paintEvent(QPaintEvent *event)
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
     const int names = nameWidth();
-    const int prices = qRound(kPriceWidth * tokens.scale);
+    const int prices = priceWidth();
     const double room = std::max(10, width() - names - prices);
     const double highest = m_bars.empty() ? 1.0 : m_bars.back().rate;
     for (std::size_t i = 0; i < m_bars.size(); ++i) {

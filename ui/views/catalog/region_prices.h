@@ -35,6 +35,7 @@ protected:
 private:
     [[nodiscard]] int rowHeight() const;
     [[nodiscard]] int nameWidth() const;
+    [[nodiscard]] int priceWidth() const;
 
     std::vector<Bar> m_bars;
 };

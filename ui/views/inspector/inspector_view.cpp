@@ -8,6 +8,7 @@
 #include "views/inspector/advice_section.h"
 #include "views/inspector/allocation_section.h"
 #include "views/inspector/candidate_section.h"
+#include "views/inspector/history_section.h"
 #include "views/inspector/how_section.h"
 #include "views/inspector/other_costs_section.h"
 #include "views/inspector/sections.h"
@@ -52,6 +53,7 @@ InspectorView::InspectorView(QWidget *parent)
       m_kind(plainLabel({}, Role::Muted)),
       m_candidate(nullptr),
       m_allocation(nullptr),
+      m_history(nullptr),
       m_advice(nullptr),
       m_how(nullptr)
 {
@@ -107,15 +109,18 @@ void InspectorView::buildSections(QWidget *content)
     for (WorkloadSection *section : m_sections)
         content->layout()->addWidget(section);
     m_allocation = new AllocationSection(content);
+    m_history = new HistorySection(content);
     m_advice = new AdviceSection(content);
     m_how = new HowSection(content);
     content->layout()->addWidget(m_allocation);
+    content->layout()->addWidget(m_history);
     content->layout()->addWidget(m_advice);
     content->layout()->addWidget(m_how);
     connect(m_allocation, &AllocationSection::editRequested, this, &InspectorView::editRequested);
     connect(m_allocation, &AllocationSection::exploreRequested, this,
             &InspectorView::exploreRequested);
     connect(m_candidate, &CandidateSection::editRequested, this, &InspectorView::editRequested);
+    connect(m_history, &HistorySection::historyWanted, this, &InspectorView::historyWanted);
     connect(m_candidate, &CandidateSection::left, this, &InspectorView::candidateLeft);
 }
 
@@ -152,6 +157,7 @@ void InspectorView::render(const Plan &plan, const std::shared_ptr<const Snapsho
     m_allocation->setVisible(!candidate);
     m_candidate->render(input);
     m_allocation->render(input);
+    m_history->render(input);
     m_advice->render(input);
     m_how->render(input);
     if (m_shown != selected || m_shownCandidate != candidate) {
@@ -159,6 +165,12 @@ void InspectorView::render(const Plan &plan, const std::shared_ptr<const Snapsho
         m_shownCandidate = candidate;
         m_scroll->verticalScrollBar()->setValue(0);
     }
+}
+
+void InspectorView::showHistory(const OfferReference &offer,
+                                const Expected<std::vector<DatedPrice>> &prices)
+{
+    m_history->show(offer, prices);
 }
 
 void InspectorView::lookAt(std::shared_ptr<const CandidateSet> candidates,

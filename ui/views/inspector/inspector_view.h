@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "catalog/price_history.h"
 #include "evaluation/candidates.h"
 #include "plan/plan_edit.h"
 
@@ -18,6 +19,7 @@ class AdviceSection;
 class AllocationSection;
 class Badge;
 class CandidateSection;
+class HistorySection;
 class HowSection;
 class WorkloadSection;
 
@@ -36,10 +38,13 @@ public:
     void lookAt(std::shared_ptr<const CandidateSet> candidates,
                 const std::optional<OfferReference> &offer);
 
+    void showHistory(const OfferReference &offer, const Expected<std::vector<DatedPrice>> &prices);
+
 signals:
     void editRequested(const headroom::PlanEdit &edit);
     void exploreRequested();
     void candidateLeft();
+    void historyWanted(const headroom::OfferReference &offer);
 
 private:
     void buildHead(QWidget *content);
@@ -60,6 +65,7 @@ private:
     std::vector<WorkloadSection *> m_sections;
     CandidateSection *m_candidate;
     AllocationSection *m_allocation;
+    HistorySection *m_history;
     AdviceSection *m_advice;
     HowSection *m_how;
 };

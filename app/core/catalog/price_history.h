@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "money/date.h"
+#include "money/exact.h"
+#include "money/money.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace headroom {
+
+/// One price that an offer had on a day.
+struct DatedPrice {
+    Date day;       ///< first seen
+    Date confirmed; ///< last seen unchanged; the same day when seen once
+    HourlyRate rate;
+    Exact upfront;
+    std::string source;
+    std::uint8_t flags = 0;
+
+    friend bool operator==(const DatedPrice &, const DatedPrice &) = default;
+};
+
+/// How a price differs from the one before it, in percent of that one; nothing for the oldest. `prices` oldest first.
+[[nodiscard]] std::optional<double> changePercent(const std::vector<DatedPrice> &prices,
+                                                  std::size_t index);
+/// Which of the prices, oldest first, counts on a day; none when all are younger. Without a day: the newest.
+[[nodiscard]] std::optional<std::size_t> priceOnDay(const std::vector<DatedPrice> &prices,
+                                                    const std::optional<Date> &day);
+
+} // namespace headroom

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/catalog/offer_prices.h"
+
+#include "catalog/offer_list.h"
+#include "evaluation/format.h"
+#include "format/text.h"
+#include "theme/roles.h"
+#include "theme/theme.h"
+#include "views/catalog/region_prices.h"
+
+#include <QLabel>
+#include <QScrollArea>
+#include <QStackedWidget>
+#include <QTabBar>
+#include <QVBoxLayout>
+
+namespace headroom::ui {
+
+namespace {
+
+constexpr int kHistoryTab = 1;
+
+QString rateText(const Catalog &catalog, const RegionPrice &price)
+{
+    const QString rate = textOf(formatRate(price.rate, catalog.currency));
+    return catalog.bookOf(price.offer) == PriceBook::own ? OfferPrices::tr("%1 own").arg(rate)
+                                                         : rate;
+}
+
+QScrollArea *scrolled(QWidget *widget, QWidget *parent)
+{
+    auto *scroll = new QScrollArea(parent);
+    scroll->setWidgetResizable(true);
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    scroll->setWidget(widget);
+    scroll->viewport()->setAutoFillBackground(false);
+    widget->setAutoFillBackground(false);
+    return scroll;
+}
+
+} // namespace
+
+OfferPrices::OfferPrices(QWidget *parent)
+    : QWidget(parent),
+      m_tabs(new QTabBar(this)),
+      m_title(plainLabel({}, Role::MutedSmall, this)),
+      m_pages(new QStackedWidget(this)),
+      m_regions(new RegionPrices(this)),
+      m_history(new PriceHistoryView(this))
+{
+    setRole(m_tabs, Role::Segmented);
+    m_tabs->setObjectName(QStringLiteral("offerPriceTabs"));
+    m_tabs->setAccessibleName(tr("Prices of the offer"));
+    m_tabs->setExpanding(false);
+    m_tabs->setDrawBase(false);
+    m_tabs->setUsesScrollButtons(false);
+    m_tabs->addTab(tr("By region"));
+    m_tabs->addTab(tr("Over time"));
+    m_pages->addWidget(scrolled(m_regions, m_pages));
+    m_pages->addWidget(scrolled(m_history, m_pages));
+    auto *layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(currentTokens().space.tiny);
+    layout->addWidget(m_tabs, 0, Qt::AlignLeft);
+    m_title->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    layout->addWidget(m_title);
+    layout->addWidget(m_pages, 1);
+    connect(m_tabs, &QTabBar::currentChanged, this, &OfferPrices::followTab);
+}
+
+void OfferPrices::showOffer(const EvaluationInputs &inputs, OfferIndex offer)
+{
+    const Catalog &catalog = *inputs.catalog;
+    m_offer = catalog.reference(offer);
+    m_context = {catalog.currency, inputs.valuationDate, inputs.pricesAsOf};
+    m_isAsked = false;
+    showRegions(catalog, offer);
+    m_history->clear();
+    followTab();
+}
+
+void OfferPrices::showRegions(const Catalog &catalog, OfferIndex offer)
+{
+    const std::uint16_t type = catalog.offerType[offer];
+    const PurchaseOption &purchase = catalog.purchases[catalog.offerPurchase[offer]];
+    m_title->setText(tr("%1, %2").arg(textOf(catalog.types[type].name), textOf(nameOf(purchase))));
+    std::vector<RegionPrices::Bar> bars;
+    for (const RegionPrice &price : pricesByRegion(catalog, type, purchase))
+        bars.push_back({textOf(catalog.regions[catalog.offerRegion[price.offer]].name),
+                        rateText(catalog, price), price.rate.toDouble(), price.offer == offer});
+    m_regions->setBars(std::move(bars));
+}
+
+/// The history is read once somebody looks at it.
+void OfferPrices::followTab()
+{
+    m_pages->setCurrentIndex(m_tabs->currentIndex());
+    if (m_tabs->currentIndex() != kHistoryTab || m_isAsked || m_offer.instanceType.empty())
+        return;
+    m_isAsked = true;
+    emit historyWanted(m_offer);
+}
+
+void OfferPrices::showHistory(const OfferReference &offer,
+                              const Expected<std::vector<DatedPrice>> &prices)
+{
+    if (offer == m_offer)
+        m_history->show(prices, m_context);
+}
+
+} // namespace headroom::ui

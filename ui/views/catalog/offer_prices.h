@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "evaluation/evaluation.h"
+#include "views/price_history_view.h"
+
+#include <QWidget>
+
+#include <memory>
+
+class QLabel;
+class QStackedWidget;
+class QTabBar;
+
+namespace headroom::ui {
+
+class RegionPrices;
+
+/// The prices of one offer of the catalog: in every region, and over time.
+class OfferPrices final : public QWidget
+{
+    Q_OBJECT
+
+public:
+    explicit OfferPrices(QWidget *parent);
+
+    void showOffer(const EvaluationInputs &inputs, OfferIndex offer);
+    /// Ignored when it is another offer's.
+    void showHistory(const OfferReference &offer, const Expected<std::vector<DatedPrice>> &prices);
+
+    [[nodiscard]] RegionPrices *regions() const { return m_regions; }
+
+signals:
+    void historyWanted(const headroom::OfferReference &offer);
+
+private:
+    void followTab();
+    void showRegions(const Catalog &catalog, OfferIndex offer);
+
+    QTabBar *m_tabs;
+    QLabel *m_title;
+    QStackedWidget *m_pages;
+    RegionPrices *m_regions;
+    PriceHistoryView *m_history;
+    OfferReference m_offer;
+    PriceHistoryContext m_context;
+    bool m_isAsked = false;
+};
+
+} // namespace headroom::ui
