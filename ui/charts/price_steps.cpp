@@ -50,17 +50,20 @@ QRectF PriceSteps::plot() const
 
 void PriceSteps::paintEvent(QPaintEvent *)
 {
-    const auto [low, high] = std::ranges::minmax_element(m_steps, {}, &Step::price);
-    if (m_steps.size() < 2 || low->price == high->price || m_end <= m_steps.front().day)
+    if (m_steps.size() < 2)
+        return;
+    const double low = std::ranges::min_element(m_steps, {}, &Step::price)->price;
+    const double high = std::ranges::max_element(m_steps, {}, &Step::price)->price;
+    if (low == high || m_end <= m_steps.front().day)
         return;
     const Tokens &tokens = currentTokens();
     const QRectF area = plot();
     const double first = m_steps.front().day;
-    const bool fromZero = low->price < kLargeChange * high->price;
-    const double bottom = fromZero ? 0.0 : low->price;
+    const bool fromZero = low < kLargeChange * high;
+    const double bottom = fromZero ? 0.0 : low;
     const auto place = [&](double day, double price) {
         return QPointF(area.left() + area.width() * (day - first) / (m_end - first),
-                       area.bottom() - area.height() * (price - bottom) / (high->price - bottom));
+                       area.bottom() - area.height() * (price - bottom) / (high - bottom));
     };
     QPainterPath line(place(first, m_steps.front().price));
     for (std::size_t i = 1; i < m_steps.size(); ++i) {

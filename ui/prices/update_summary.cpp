@@ -188,7 +188,11 @@ QWidget *UpdateSummary::buildEffect()
         auto *keep = new QPushButton(tr("Keep the former prices for this plan"), frame);
         keep->setObjectName(QStringLiteral("keepFormer"));
         setRole(keep, Role::Link);
-        layout->addWidget(keep, 0, Qt::AlignLeft);
+        auto *row = new QHBoxLayout;
+        // The button's own room must not indent its text.
+        row->setContentsMargins(-currentTokens().space.small, 0, 0, 0);
+        row->addWidget(keep, 0, Qt::AlignLeft);
+        layout->addLayout(row);
         connect(keep, &QPushButton::clicked, this, [this] {
             emit editRequested(SetPricePolicy{PricePolicy::keep, m_result->formerPrices});
             close();

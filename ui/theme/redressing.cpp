@@ -45,9 +45,9 @@ private:
         m_waiting.clear();
         const QWidgetList widgets = QApplication::allWidgets();
         m_waiting.assign(widgets.begin(), widgets.end());
-        m_hidden = static_cast<std::size_t>(
-            std::ranges::partition(m_waiting, [](const auto &w) { return !w->isVisible(); }).begin()
-            - m_waiting.begin());
+        const auto shown = std::partition(m_waiting.begin(), m_waiting.end(),
+                                          [](const auto &widget) { return !widget->isVisible(); });
+        m_hidden = static_cast<std::size_t>(shown - m_waiting.begin());
     }
 
     void holdWindows()
