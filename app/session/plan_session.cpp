@@ -3,6 +3,7 @@
 
 #include "evaluation/format.h"
 #include "latest_runner.h"
+#include "plan_file.h"
 #include "replace_plan_command.h"
 #include "sized_types_cache.h"
 
@@ -37,7 +38,6 @@ public:
     void show(std::shared_ptr<const Plan> plan);
     void startWith(LoadedPlan loaded, const QString &path);
     void saveTo(const QString &path, Done done);
-    void takeSaved(const QString &path, const Expected<std::string> &saved);
     void requestFacts();
     void requestOwnPrices();
     void switchOwnPrices(OwnPriceUse use);
@@ -47,16 +47,11 @@ public:
     void setBusy(bool busy);
 
     PlanSession &session;
-    std::shared_ptr<const PlanStore> plans;
     std::shared_ptr<const CatalogSource> catalogs;
     Clock today;
 
     std::shared_ptr<const Plan> plan = std::make_shared<const Plan>(newPlan());
     QUndoStack undoStack;
-    QString path;
-    std::string fingerprint; ///< of the file as read or saved last
-    bool saving = false;
-    bool wasClean = false; ///< before it was being saved
     std::uint64_t revision = 0;
     std::uint64_t gesture = 0;
     std::chrono::milliseconds gestureGap = std::chrono::seconds(1);
@@ -79,7 +74,7 @@ public:
     // Last: their threads end before anything they could wake is gone.
     LatestRunner<FoundFacts> factsRunner;
     LatestRunner<FoundCandidates> candidateRunner;
-    FileWork files;
+    PlanFile file;
 
 private:
     void evaluate();
@@ -90,7 +85,6 @@ private:
 PlanSession::Private::Private(PlanSession &owner, std::shared_ptr<const PlanStore> planStore,
                               std::shared_ptr<const CatalogSource> catalogSource, Clock clock)
     : session(owner),
-      plans(std::move(planStore)),
       catalogs(std::move(catalogSource)),
       today(std::move(clock)),
       factsRunner([this] {
@@ -100,7 +94,8 @@ PlanSession::Private::Private(PlanSession &owner, std::shared_ptr<const PlanStor
       candidateRunner([this] {
           QMetaObject::invokeMethod(
               &session, [this] { takeCandidates(); }, Qt::QueuedConnection);
-      })
+      }),
+      file(std::move(planStore), undoStack, [this] { emit session.fileChanged(); })
 {}
 
 void PlanSession::Private::evaluate()
@@ -153,13 +148,12 @@ void PlanSession::Private::applyEdit(const PlanEdit &edit)
         std::move(key), [this](std::shared_ptr<const Plan> next) { show(std::move(next)); }));
 }
 
-void PlanSession::Private::startWith(LoadedPlan loaded, const QString &newPath)
+void PlanSession::Private::startWith(LoadedPlan loaded, const QString &path)
 {
     emit session.planOpened();
     ++document;
     announcing = true;
-    path = newPath;
-    fingerprint = path.isEmpty() ? std::string() : std::move(loaded.fingerprint);
+    file.belongTo(path, std::move(loaded.fingerprint));
     candidates = nullptr;
     sizedTypes.clear();
     // The stack belongs to the plan that was open; clearing it says "clean" for the new one.
@@ -173,36 +167,13 @@ void PlanSession::Private::startWith(LoadedPlan loaded, const QString &newPath)
         announcePriceChanges();
 }
 
-void PlanSession::Private::saveTo(const QString &newPath, Done done)
+/// With the prices that it is shown with.
+void PlanSession::Private::saveTo(const QString &path, Done done)
 {
-    // Now already: the next edit is a step of its own, and undoing it comes back to what is in the file.
-    saving = true;
-    wasClean = undoStack.isClean();
-    undoStack.setClean();
-    // Under another name, what stood there is replaced (and kept as a backup): the user was asked.
-    files.run(FileWork::Kind::saving, [this, store = plans, now = plan, priced = snapshot, newPath,
-                                       expected = newPath == path ? fingerprint : std::string(),
-                                       number = document, done = std::move(done)] {
-        const auto saved = store->save(newPath.toStdString(),
-                                       priced ? withEmbeddedPrices(*priced) : *now, expected);
-        return [this, newPath, saved, number, done] {
-            saving = false;
-            if (number == document)
-                takeSaved(newPath, saved);
-            emit session.fileChanged();
-            done(saved ? Expected<void>() : tl::unexpected(saved.error()));
-        };
-    });
-}
-
-void PlanSession::Private::takeSaved(const QString &newPath, const Expected<std::string> &saved)
-{
-    if (saved) {
-        path = newPath;
-        fingerprint = *saved;
-    } else if (!wasClean) {
-        undoStack.resetClean();
-    }
+    file.write(
+        path,
+        [now = plan, priced = snapshot] { return priced ? withEmbeddedPrices(*priced) : *now; },
+        std::move(done));
 }
 
 void PlanSession::Private::requestFacts()
@@ -377,12 +348,12 @@ const Plan &PlanSession::plan() const
 
 QString PlanSession::path() const
 {
-    return d->path;
+    return d->file.path();
 }
 
 bool PlanSession::isModified() const
 {
-    return d->saving || !d->undoStack.isClean();
+    return d->file.isModified();
 }
 
 std::uint64_t PlanSession::revision() const
@@ -392,7 +363,7 @@ std::uint64_t PlanSession::revision() const
 
 FileWork &PlanSession::fileWork()
 {
-    return d->files;
+    return d->file.work();
 }
 
 QUndoStack *PlanSession::undoStack()
@@ -412,9 +383,7 @@ std::shared_ptr<const CandidateSet> PlanSession::candidates() const
 
 void PlanSession::read(const QString &path, std::function<void(Expected<LoadedPlan>)> then)
 {
-    d->files.run(FileWork::Kind::opening, [store = d->plans, path, then = std::move(then)] {
-        return [loaded = store->load(path.toStdString()), then] { then(loaded); };
-    });
+    d->file.read(path, std::move(then));
 }
 
 void PlanSession::open(LoadedPlan loaded, const QString &path)
@@ -446,17 +415,17 @@ void PlanSession::openRecovered(Plan plan, const QString &path, std::function<vo
 
 void PlanSession::save(Done done)
 {
-    d->files.whenFree([this, done = std::move(done)] {
-        if (d->path.isEmpty())
+    d->file.work().whenFree([this, done = std::move(done)] {
+        if (d->file.path().isEmpty())
             done(failure("The plan has no file yet.", {}, "Save it under a name."));
         else
-            d->saveTo(d->path, done);
+            d->saveTo(d->file.path(), done);
     });
 }
 
 void PlanSession::saveAs(const QString &path, Done done)
 {
-    d->files.whenFree([this, path, done = std::move(done)] { d->saveTo(path, done); });
+    d->file.work().whenFree([this, path, done = std::move(done)] { d->saveTo(path, done); });
 }
 
 void PlanSession::apply(const PlanEdit &edit)
