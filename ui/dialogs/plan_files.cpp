@@ -163,9 +163,16 @@ void PlanFiles::askAndSave()
 
 void PlanFiles::askBeforeQuitting()
 {
-    whenSafe([this] {
-        m_leaving = m_session.revision();
-        emit readyToQuit();
+    m_session.fileWork().whenFree([this] {
+        // It may have been answered while a file was still being let go.
+        if (mayLeave()) {
+            emit readyToQuit();
+            return;
+        }
+        whenSafe([this] {
+            m_leaving = m_session.revision();
+            emit readyToQuit();
+        });
     });
 }
 
@@ -182,7 +189,10 @@ void PlanFiles::whenSafe(std::function<void()> next)
 
 void PlanFiles::askToSave(std::function<void()> next)
 {
-    delete m_question; // the newest wish counts
+    if (m_question) { // the newest wish counts
+        m_question->hide();
+        m_question->deleteLater();
+    }
     auto *question = new QMessageBox(m_window);
     m_question = question;
     question->setObjectName(QStringLiteral("unsavedQuestion"));
