@@ -67,7 +67,7 @@ void languageFigures(const HardwareShape &hardware, const SizingTask &task,
     const double inAll = weights * group.replicas + cache + 1.5 * group.devices * group.replicas;
     base.memoryPressure = available > 0 ? inAll / available : 0;
     base.memoryGib =
-        inferenceNeed(task, group.devices, std::max(1.0, base.runningBatch), context).total();
+        needRange(inferenceNeed(task, group.devices, std::max(1.0, base.runningBatch), context));
 }
 
 /// Samples in one step of one device.
@@ -110,13 +110,13 @@ void sampleFigures(const HardwareShape &hardware, const SizingTask &task,
                 : 4 * sampleBatchTime(rates, task, std::max(1.0, 0.1 * batch), tokens).total();
     }
     base.set(Figure::sampleLatency, latency * 1000);
-    base.memoryGib = inferenceNeed(task, 1, batch, tokens).total();
+    base.memoryGib = needRange(inferenceNeed(task, 1, batch, tokens));
 }
 
 /// Sets of instructions for adapters hold texts of up to about a thousand tokens (Alpaca: 1,034 to 1,304 by tokenizer).
 constexpr double kInstructionTokens = 1024;
 
-double trainingMemory(const HardwareShape &hardware, const SizingTask &task, double items)
+RangedFigure trainingMemory(const HardwareShape &hardware, const SizingTask &task, double items)
 {
     const bool adapters = task.method != TrainingMethod::full && hasTokens(*task.model);
     const double sequence =
@@ -126,7 +126,7 @@ double trainingMemory(const HardwareShape &hardware, const SizingTask &task, dou
         std::max(1.0, task.tensorParallel) * std::max(1.0, task.pipelineParallel);
     const double replicas = std::max(1.0, std::floor(devices / sharers));
     const double stated = adapters && task.batch <= 0 ? 1.0 : items / replicas;
-    return fitTrainingBatch(hardware, task, sequence, std::floor(stated)).need.total();
+    return needRange(fitTrainingBatch(hardware, task, sequence, std::floor(stated)).need);
 }
 
 } // namespace

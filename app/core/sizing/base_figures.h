@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "models/evidence.h"
 #include "sizing/efficiencies.h"
 #include "sizing/figure.h"
 #include "sizing/roofline.h"
@@ -15,7 +16,7 @@ struct BaseFigures {
     RooflineTime time;       ///< of the step that decides
     double runningBatch = 0; ///< per replica
     double groupDevices = 1; ///< accelerators that work on one step together
-    double memoryGib = 0;    ///< needed on the fullest accelerator, or by the process
+    RangedFigure memoryGib;  ///< needed on the fullest accelerator, or by the process
     double memoryPressure =
         0; ///< weights and cache over available, as corrections were learned with
 

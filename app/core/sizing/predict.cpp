@@ -175,8 +175,7 @@ tl::expected<Prediction, Refusal> predict(const HardwareShape &hardware, const S
     }
     put(Figure::servingTpot, prediction.tpotMs);
     put(Figure::sampleLatency, prediction.latencyP50Ms);
-    if (base.memoryGib > 0)
-        prediction.memoryGib = {base.memoryGib, base.memoryGib * 0.85, base.memoryGib * 1.25};
+    prediction.memoryGib = base.memoryGib;
     return prediction;
 }
 

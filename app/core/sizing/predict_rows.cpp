@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sizing/predict_rows.h"
 
-#include "sizing/memory_fit.h"
 #include "sizing/predict.h"
+#include "sizing/row_checks.h"
+#include "sizing/task_limits.h"
 #include "sizing/text_table.h"
 
 #include <algorithm>
@@ -175,9 +176,13 @@ void RowPredictor::appendPrediction(const BenchmarkRow &row, std::string &output
         output.append(15, ',').append(",,");
         appendQuoted(reason, output);
     };
+    if (const auto sound = checkCells(row, m_facts->software); !sound)
+        return refuse(sound.error().text());
     const auto question = m_reader.understand(row);
     if (!question)
         return refuse(question.error().text());
+    if (const Refusal broken = brokenLimit(question->hardware, question->task); broken.refused())
+        return refuse(refusalText(broken));
     const auto prediction = predict(question->hardware, question->task, m_facts->calibration);
     if (!prediction)
         return refuse(refusalText(prediction.error()));
