@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sizing/benchmark_row.h"
 
-#include "sizing/sample_inference.h"
+#include "sizing/processor_names.h"
+#include "sizing/row_conventions.h"
 #include "sizing/text_table.h"
-#include "sizing/token_work.h"
-#include "sizing/training_step.h"
 
 #include <algorithm>
 #include <cmath>
@@ -17,48 +16,7 @@ constexpr std::array<std::string_view, kBenchmarkColumnCount> kColumns{
     "raw_model",  "params_b",     "precision",     "accelerator",   "accelerator_count",
     "batch_size", "input_tokens", "output_tokens", "concurrency",   "throughput_unit",
     "software",   "cloud",        "instance_type", "vcpus",         "nodes",
-    "tp_size",    "pp_size",      "date"};
-
-/// Samples until the target quality in MLPerf Training: medians of throughput x time over its own rows
-/// (rounds v0.7 to v5.1); where it publishes no throughput, epochs x size of the data set (mlcommons/training READMEs).
-struct SamplesToQuality {
-    std::string_view model;
-    double samples;
-};
-constexpr SamplesToQuality kSamplesToQuality[] = {
-    {"ResNet-50", 4.55e7},      {"BERT-large", 2.51e6},
-    {"Mask R-CNN", 1.67e6},     {"Stable-Diffusion-2", 2.23e6},
-    {"Llama-2-70B", 3572},      {"DLRM-v1", 4.21e9},
-    {"DLRM-v2-DCN", 3.5e9},     {"Transformer-big", 1.44e7},
-    {"Llama-3.1-405B", 295450}, {"Llama-3.1-8B", 186158},
-    {"GPT-3-175B", 610000},     {"SSD300-ResNet50", 6.0e6},
-    {"RetinaNet", 6.2e6},       {"RNN-T", 1.6e7},
-    {"3D-UNet", 3.4e5},         {"GNMT", 1.4e7},
-    {"FLUX.1-dev", 6.0e6},
-};
-
-/// The scoring program of MLPerf counts a query of on average 270 user-item pairs as one sample of DLRM.
-constexpr double kPairsPerQuery = 270;
-
-/// Limits on the tail of latency in the server scenario of MLPerf Inference, ms (its rules, v0.5 to v5.1).
-struct LatencyLimit {
-    std::string_view model;
-    double limitMs;
-};
-constexpr LatencyLimit kLatencyLimits[] = {
-    {"ResNet-50", 15},   {"MobileNet-v1", 10}, {"SSD-MobileNet", 10}, {"SSD-ResNet34", 100},
-    {"BERT-large", 130}, {"RNN-T", 1000},      {"DLRM-v1", 30},       {"DLRM-v2-DCN", 60},
-    {"RetinaNet", 100},  {"SDXL", 20000},      {"GNMT", 250},
-};
-
-double latencyLimit(const ModelProfile &model)
-{
-    for (const LatencyLimit &entry : kLatencyLimits) {
-        if (entry.model == model.name)
-            return entry.limitMs;
-    }
-    return 0;
-}
+    "tp_size",    "pp_size",      "date",          "notes"};
 
 struct TaskRule {
     std::string_view task;
@@ -141,15 +99,6 @@ double billionsInName(std::string_view name)
     return 0;
 }
 
-double samplesToQuality(const ModelProfile &model)
-{
-    for (const SamplesToQuality &entry : kSamplesToQuality) {
-        if (entry.model == model.name)
-            return entry.samples;
-    }
-    return 0;
-}
-
 Figure throughputFigure(TaskKind kind)
 {
     switch (kind) {
@@ -163,90 +112,6 @@ Figure throughputFigure(TaskKind kind)
     case TaskKind::classicalTraining: return Figure::classicalThroughput;
     }
     return Figure::servingThroughput;
-}
-
-/// What tables call a sample, where it is more or less than one item of the model.
-void readSampleSize(const BenchmarkRow &row, SizingTask &task)
-{
-    const ModelProfile &model = *task.model;
-    const bool training = task.kind == TaskKind::training;
-    if (model.family == "dlrm" && !training)
-        task.itemsPerSample = kPairsPerQuery;
-    if (model.name == "3D-UNet" && training) // one window of 128^3 voxels; inference slides it over
-        task.itemsPerSample = 0.01;          // the whole volume
-    // Until its round of April 2022 MLPerf Inference took scans of 224 x 224 x 160 voxels (BraTS), then whole ones (KiTS).
-    const std::string_view date = row[BenchmarkColumn::date];
-    if (model.name == "3D-UNet" && !training && !date.empty() && date < "2022"
-        && row[BenchmarkColumn::sourceFamily].starts_with("MLPerf"))
-        task.itemsPerSample = 0.038;
-    if (model.name == "nnU-Net" && task.batch >= 16)
-        task.itemsPerSample = 0.012; // its flat variant: slices, not volumes of 128^3
-    if (model.name == "Transformer-big" && !training && task.batch > 1024)
-        task.batch /= decodedTokens(task); // counted in tokens
-}
-
-/// What a training table calls its batch: per card in NVIDIA's examples, thousands of rows, clips of 8,000 audio
-/// samples or utterances of 600 frames where single ones would be too small to count, tokens for transformers that
-/// translate (their sequences are the items).
-void readTrainingBatch(const BenchmarkRow &row, BenchmarkQuestion &question)
-{
-    SizingTask &task = question.task;
-    if (task.kind != TaskKind::training || task.batch <= 0)
-        return;
-    const ModelProfile &model = *task.model;
-    if (row[BenchmarkColumn::sourceFamily].find("DeepLearningExamples") != std::string_view::npos)
-        task.batch *= std::max(1.0, question.hardware.acceleratorCount);
-    if (model.kind == ModelKind::recommendation && row.number(BenchmarkColumn::batchSize) < 1024)
-        task.batch *= 1024;
-    else if (model.family == "waveglow")
-        task.batch *= 8000;
-    else if (model.family == "hifigan")
-        task.batch *= 32; // segments of 32 frames
-    else if (model.family == "tacotron")
-        task.batch *= 600;
-    else if (model.kind == ModelKind::encoderDecoder && !isRecurrent(model) && task.batch > 1024)
-        task.batch /= impliedSequence(task);
-}
-
-/// How the row's unit relates to the engine's: tokens/s for models with tokens, else samples/s.
-Expected<void> setUnit(const BenchmarkRow &row, BenchmarkQuestion &question)
-{
-    const std::string_view unit = row[BenchmarkColumn::throughputUnit];
-    const SizingTask &task = question.task;
-    const ModelProfile &model = *task.model;
-    const double sequence = impliedSequence(task);
-    const double perItem = task.kind == TaskKind::training && hasTokens(model) ? sequence : 1.0;
-    if (unit == "minutes") {
-        const double samples = samplesToQuality(model);
-        if (samples <= 0)
-            return failure("How many samples " + model.name
-                               + " needs to reach its target quality is not known.",
-                           "throughput_unit");
-        question.minutes = true;
-        question.unitFactor = samples * perItem / 60.0;
-        return {};
-    }
-    if (unit == "TFLOP/s/chip") {
-        question.unitFactor = trainingFlopsPerItem(task, sequence) / perItem / 1e12
-                              / std::max(1.0, question.hardware.acceleratorCount);
-        return {};
-    }
-    if (unit == "tokens/s" && task.kind != TaskKind::training && model.kind == ModelKind::speech)
-        question.unitFactor =
-            150; // MLPerf Whisper: transcripts of about 150 tokens per 30 s sample
-    else if (unit == "samples/s" && model.name == "Transformer-big"
-             && row.number(BenchmarkColumn::batchSize) > 1024 && task.inputTokens <= 0)
-        // its batch and its rate are counted in tokens
-        question.unitFactor = task.kind == TaskKind::training ? 1 : decodedTokens(task);
-    else if (unit == "samples/s" || unit == "images/s" || unit == "sequences/s")
-        question.unitFactor = 1.0 / perItem;
-    else if (unit == "tokens/s" && question.throughput == Figure::sampleThroughput
-             && hasTokens(model))
-        question.unitFactor = model.kind == ModelKind::encoderDecoder ? decodedTokens(task)
-                                                                      : impliedSampleTokens(task);
-    else if (unit == "rows/s") // 500 trees in szilard/benchm-ml; a linear model is one pass
-        question.unitFactor = model.family == "forest" ? 1.0 / 500.0 : 1.0;
-    return {};
 }
 
 } // namespace
@@ -270,7 +135,7 @@ BenchmarkReader::BenchmarkReader(const ModelLibrary &models, const HardwareLibra
 
 const ModelProfile *BenchmarkReader::modelOf(const BenchmarkRow &row)
 {
-    const std::string_view name = row[BenchmarkColumn::model];
+    const std::string_view name = modelText(row);
     const double params = row.number(BenchmarkColumn::paramsB);
     std::string key = std::string(name) + '\n' + std::string(row[BenchmarkColumn::paramsB]);
     if (const auto known = m_byName.find(key); known != m_byName.end())
@@ -323,6 +188,9 @@ Expected<HardwareShape> BenchmarkReader::hardwareOf(const BenchmarkRow &row) con
         if (shape.instanceId < 0) {
             if (const CpuShape *typical = m_hardware->cpuOfModel(shape.cpuModelId))
                 shape.cpu = scaledTo(*typical, vcpus > 0 ? vcpus : typical->vcpus);
+            else if (const auto named =
+                         processorByName(name, socketsInName(row[BenchmarkColumn::notes]), vcpus))
+                shape.cpu = *named;
             else
                 shape.cpu = unmeasuredCpu(name.find("ARM") != std::string_view::npos,
                                           vcpus > 0 ? vcpus : 64);
@@ -348,11 +216,15 @@ const SoftwareIdentity &BenchmarkReader::softwareOf(const BenchmarkRow &row)
 Precision BenchmarkReader::precisionOf(const BenchmarkRow &row, const SizingTask &task,
                                        const HardwareShape &hardware) const
 {
-    const std::string_view text = row[BenchmarkColumn::precision];
+    const std::string_view text = precisionText(row);
     const bool exact = row[BenchmarkColumn::rawModel].ends_with("99.9");
     const bool modern = hardware.hasAccelerator() && hardware.accelerator->fp8Tflops > 0;
+    // Entries to MLPerf and tables of large decoders that name no precision train in fp8 where there are units for it.
     Precision precision = m_software->precision(text).value_or(
-        task.kind == TaskKind::training && modern && task.model->kind == ModelKind::decoder
+        task.kind == TaskKind::training && modern
+                && (task.model->kind == ModelKind::decoder
+                    || (task.model->kind == ModelKind::encoder
+                        && task.software == SoftwareClass::vendorBest))
             ? Precision::fp8
             : Precision::fp16);
     // Entries to MLPerf list all that they use: matrices of translation and speech, and of BERT at its higher
@@ -374,7 +246,9 @@ Precision BenchmarkReader::precisionOf(const BenchmarkRow &row, const SizingTask
     // NVIDIA's containers run fp32 as tf32 where there are units for it.
     if (precision == Precision::fp32 && hardware.hasAccelerator()
         && hardware.accelerator->tf32Tflops > 0
-        && (task.software == SoftwareClass::stockFramework
+        && (task.softwareName == SoftwareName::framework
+            || task.softwareName == SoftwareName::tensorFlow
+            || task.softwareName == SoftwareName::tunedFramework
             || task.softwareName == SoftwareName::triton))
         precision = Precision::tf32;
     return precision;
@@ -387,7 +261,8 @@ Expected<BenchmarkQuestion> BenchmarkReader::understand(const BenchmarkRow &row)
         return failure("Unknown task \"" + std::string(row[BenchmarkColumn::task]) + "\".", "task");
     BenchmarkQuestion question;
     SizingTask &task = question.task;
-    task.kind = rule->kind;
+    task.kind = rule->kind == TaskKind::training && isEvaluation(row) ? TaskKind::batchInference
+                                                                      : rule->kind;
     task.load = rule->load;
     task.model = modelOf(row);
     if (task.model == nullptr)
@@ -402,12 +277,13 @@ Expected<BenchmarkQuestion> BenchmarkReader::understand(const BenchmarkRow &row)
     const SoftwareIdentity &software = softwareOf(row);
     task.software = software.softwareClass;
     task.softwareName = software.name;
+    readRecipe(row, task);
     // Served from an engine built for the card, whatever the model was written in.
     if (row[BenchmarkColumn::model].ends_with("/triton")) {
         task.software = SoftwareClass::tunedServer;
         task.softwareName = SoftwareName::triton;
     }
-    const std::string_view precision = row[BenchmarkColumn::precision];
+    const std::string_view precision = precisionText(row);
     task.precision = precisionOf(row, task, question.hardware);
 
     const std::string_view name = row[BenchmarkColumn::task];
@@ -424,15 +300,14 @@ Expected<BenchmarkQuestion> BenchmarkReader::understand(const BenchmarkRow &row)
     task.classicalRows = classicalRowsIn(row[BenchmarkColumn::model]);
     if (rule->kind == TaskKind::onlineInference && task.concurrency > 0)
         task.load = LoadPattern::concurrent;
-    if (rule->kind == TaskKind::batchInference && task.load == LoadPattern::saturated
+    if (task.kind == TaskKind::batchInference && task.load == LoadPattern::saturated
         && task.batch > 0)
         task.load = LoadPattern::fixedBatch;
-    readSampleSize(row, task);
-    readTrainingBatch(row, question);
+    readConventions(row, question);
     if (waitsForArrivals(task.load))
-        task.latencyLimitMs = latencyLimit(*task.model);
+        task.latencyLimitMs = latencyLimitMs(*task.model);
     question.throughput = throughputFigure(task.kind);
-    if (auto unit = setUnit(row, question); !unit)
+    if (auto unit = readUnit(row, question); !unit)
         return tl::unexpected(unit.error());
     return question;
 }

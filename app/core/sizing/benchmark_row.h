@@ -40,9 +40,10 @@ enum class BenchmarkColumn {
     nodes,
     tpSize,
     ppSize,
-    date ///< tells which data set a round of a benchmark used
+    date,  ///< tells which data set a round of a benchmark used
+    notes, ///< heading and column of the table that a figure stands in
 };
-inline constexpr std::size_t kBenchmarkColumnCount = 23;
+inline constexpr std::size_t kBenchmarkColumnCount = 24;
 [[nodiscard]] std::string_view benchmarkColumnName(BenchmarkColumn column);
 
 /// How far the samples until a target quality lie apart between rounds and batches of one benchmark, as a factor: ranges

@@ -101,7 +101,7 @@ double Efficiencies::stiffness(std::size_t parameter)
     if (place >= kBarrier)
         return place == kBarrierExponent ? 4 : 0.5;
     if (place >= kKind)
-        return phase == Phase::vendorSamples ? 8 : 1.5;
+        return phase == Phase::vendorSamples ? 8 : phase == Phase::training ? 4 : 1.5;
     if (place >= kComputeSoftware) // software classes and widths have many rows each
         return 0.7;
     if (place > kCommunication)

@@ -10,7 +10,7 @@
 namespace headroom {
 namespace {
 
-constexpr double kDoubt = 0.15; // weight of the prediction against the nearest row
+constexpr double kDoubt = 0.3; // weight of the prediction against the nearest row
 
 std::uint64_t keyOf(std::size_t head, int model, int accelerator, int cpuModel)
 {
@@ -57,7 +57,7 @@ double questionDistance(const Measurement &row, const QuestionSizes &sizes, cons
     if (row.precision != task.precision)
         distance += 0.8F;
     if (row.software != task.softwareName)
-        distance += 1.0F;
+        distance += 1.6F;
     if (row.load != task.load)
         distance += 0.5F;
     return static_cast<double>(distance);

@@ -123,7 +123,8 @@ SizingTask trainingTask(const SizingDemand &demand)
     task.load = LoadPattern::saturated;
     task.softwareName = classical ? SoftwareName::classicalLibrary
                         : demand.software == SoftwareClass::stockFramework ? SoftwareName::framework
-                                                                           : SoftwareName::megatron;
+                        : demand.model->kind == ModelKind::decoder ? SoftwareName::megatron
+                                                                   : SoftwareName::tunedFramework;
     task.inputTokens = demand.sequenceLength;
     task.outputTokens = 0;
     task.batch = demand.globalBatch;

@@ -51,8 +51,9 @@ enum class SoftwareName {
     quantisedEager, ///< AutoGPTQ, bitsandbytes and the like inside a framework
     classicalLibrary,
     tensorFlow, ///< as installed: graphs and loops are launched differently from the other frameworks'
+    tunedFramework, ///< the same with a vendor's recipe: channels last, fused kernels, its own loaders
 };
-inline constexpr int kSoftwareNameCount = 17;
+inline constexpr int kSoftwareNameCount = 18;
 
 /// Requests come when they come, and latency is more than a batch's time.
 [[nodiscard]] constexpr bool waitsForArrivals(LoadPattern load)

@@ -12,7 +12,7 @@ constexpr std::array<std::string_view, kSoftwareNameCount> kNames{
     "other",        "framework",         "llama.cpp", "vllm",     "sglang",
     "tensorrt-llm", "fastertransformer", "tensorrt",  "lmdeploy", "megatron",
     "neuron",       "optimum-habana",    "openvino",  "triton",   "quantised",
-    "classical",    "tensorflow"};
+    "classical",    "tensorflow",        "tuned framework"};
 
 std::string lowerCase(std::string_view text)
 {

@@ -19,9 +19,12 @@ namespace headroom {
 [[nodiscard]] inline double blockParamsB(const ModelProfile &model)
 {
     const double head = headParamsB(model);
-    if (!model.isMixtureOfExperts() && model.ffn > 0 && model.heads > 0) {
+    if (!model.isMixtureOfExperts() && model.ffn > 0 && model.heads > 1) {
         const double hidden = model.hidden;
-        const double attention = 2.0 * hidden * model.headDim * (model.heads + model.kvHeads);
+        // Layers that decode what others encoded attend twice.
+        const double attended = model.kind == ModelKind::encoderDecoder ? 1.5 : 1.0;
+        const double attention =
+            attended * 2.0 * hidden * model.headDim * (model.heads + model.kvHeads);
         const double mlp = (model.gatedMlp ? 3.0 : 2.0) * hidden * model.ffn;
         const double blocks = model.layers * (attention + mlp) * 1e-9;
         if (blocks > 0.2 * model.activeParamsB && blocks < 1.1 * model.activeParamsB)
