@@ -9,9 +9,9 @@ namespace headroom {
 namespace {
 
 constexpr std::array<std::string_view, kSoftwareNameCount> kNames{
-    "other",        "framework",         "llama.cpp", "vllm",     "sglang",
-    "tensorrt-llm", "fastertransformer", "tensorrt",  "lmdeploy", "megatron",
-    "neuron",       "optimum-habana",    "openvino",  "triton",   "quantised",
+    "other",        "framework",         "llama.cpp",      "vllm",     "sglang",
+    "tensorrt-llm", "fastertransformer", "tensorrt",       "lmdeploy", "megatron",
+    "neuron",       "optimum-habana",    "openvino",       "triton",   "quantised",
     "classical",    "tensorflow",        "tuned framework"};
 
 std::string lowerCase(std::string_view text)
