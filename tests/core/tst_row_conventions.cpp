@@ -115,19 +115,19 @@ private slots:
 
     void recipesAndLayouts()
     {
-        const auto classOf = [&](const char *source, const char *software, const char *model) {
+        const auto nameOf = [&](const char *source, const char *software, const char *model) {
             return understood({{BenchmarkColumn::model, model},
                                {BenchmarkColumn::sourceFamily, source},
                                {BenchmarkColumn::software, software},
                                {BenchmarkColumn::throughputUnit, "samples/s"}})
-                .task.software;
+                .task.softwareName;
         };
         const char *lambda = "Lambda deeplearning-benchmark";
         const char *scripts = "NGC PyTorch, DeepLearningExamples scripts";
-        QCOMPARE(classOf(lambda, scripts, "ResNet-50"), SoftwareClass::stockFramework);
-        QCOMPARE(classOf(lambda, scripts, "WaveGlow"), SoftwareClass::tunedServer);
-        QCOMPARE(classOf("NVIDIA DeepLearningExamples", "PyTorch", "ResNet-50"),
-                 SoftwareClass::tunedServer);
+        QCOMPARE(nameOf(lambda, scripts, "ResNet-50"), SoftwareName::framework);
+        QCOMPARE(nameOf(lambda, scripts, "WaveGlow"), SoftwareName::tunedFramework);
+        QCOMPARE(nameOf("NVIDIA DeepLearningExamples", "PyTorch", "ResNet-50"),
+                 SoftwareName::tunedFramework);
     }
 
     void processorsByName()

@@ -246,9 +246,7 @@ Precision BenchmarkReader::precisionOf(const BenchmarkRow &row, const SizingTask
     // NVIDIA's containers run fp32 as tf32 where there are units for it.
     if (precision == Precision::fp32 && hardware.hasAccelerator()
         && hardware.accelerator->tf32Tflops > 0
-        && (task.softwareName == SoftwareName::framework
-            || task.softwareName == SoftwareName::tensorFlow
-            || task.softwareName == SoftwareName::tunedFramework
+        && (task.software == SoftwareClass::stockFramework
             || task.softwareName == SoftwareName::triton))
         precision = Precision::tf32;
     return precision;

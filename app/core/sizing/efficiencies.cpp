@@ -102,6 +102,9 @@ double Efficiencies::stiffness(std::size_t parameter)
         return place == kBarrierExponent ? 4 : 0.5;
     if (place >= kKind)
         return phase == Phase::vendorSamples ? 8 : phase == Phase::training ? 4 : 1.5;
+    // In training the classes hardly share a model: what only one of them shows must not pass for its bandwidth.
+    if (phase == Phase::training && place >= kMemorySoftware && place < kOverheadSoftware)
+        return 6;
     if (place >= kComputeSoftware) // software classes and widths have many rows each
         return 0.7;
     if (place > kCommunication)

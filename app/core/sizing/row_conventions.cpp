@@ -250,18 +250,12 @@ bool isEvaluation(const BenchmarkRow &row)
 
 void readRecipe(const BenchmarkRow &row, SizingTask &task)
 {
-    const bool training = task.kind == TaskKind::training;
-    // NVIDIA's examples are recipes for training; their tables of inference run the framework as it is.
-    if (isFrom(row, "NVIDIA DeepLearningExamples") && !training) {
-        task.software = SoftwareClass::stockFramework;
-        if (task.softwareName == SoftwareName::tunedFramework)
-            task.softwareName = SoftwareName::framework;
-    }
-    // Lambda trains by these recipes, but lays pictures out channels first, which matrix units are slow with.
-    if (isFrom(row, "Lambda") && training && task.model->kind != ModelKind::vision) {
-        task.software = SoftwareClass::tunedServer;
+    if (task.kind != TaskKind::training)
+        return;
+    // Lambda trains by NVIDIA's recipes, but lays pictures out channels first.
+    const bool lambda = isFrom(row, "Lambda") && task.model->kind != ModelKind::vision;
+    if (lambda || isFrom(row, "NVIDIA DeepLearningExamples"))
         task.softwareName = SoftwareName::tunedFramework;
-    }
 }
 
 std::string_view modelText(const BenchmarkRow &row)

@@ -123,7 +123,7 @@ SizingTask trainingTask(const SizingDemand &demand)
     task.load = LoadPattern::saturated;
     task.softwareName = classical ? SoftwareName::classicalLibrary
                         : demand.software == SoftwareClass::stockFramework ? SoftwareName::framework
-                        : demand.model->kind == ModelKind::decoder ? SoftwareName::megatron
+                        : demand.model->kind == ModelKind::decoder         ? SoftwareName::megatron
                                                                    : SoftwareName::tunedFramework;
     task.inputTokens = demand.sequenceLength;
     task.outputTokens = 0;

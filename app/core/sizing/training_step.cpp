@@ -25,18 +25,17 @@ double activationTraffic(const SizingTask &task, double sequence, double itemFlo
     const ModelProfile &model = *task.model;
     const double width = trainedActivationBytes(task);
     if (hasTokens(model)) {
-        const bool fused = task.software != SoftwareClass::stockFramework
-                           && task.softwareName != SoftwareName::tunedFramework
-                           && task.softwareName != SoftwareName::tensorFlow;
+        const bool fused = task.software != SoftwareClass::stockFramework;
         const double pairs = fused ? 0.0 : 5.0 * model.heads * sequence;
         return 3.0 * model.layers * sequence * (34.0 * model.hidden + pairs) * width / 2.0;
     }
     // Written and read, normalised and rectified, and the same again with gradients: some 14 passes; by a vendor's
     // recipe, fused, five. Matrix units of 16 bits want channels last, so that frameworks as installed, which lay them
     // out first, turn each value around.
-    const bool stock = task.software == SoftwareClass::stockFramework;
+    const bool installed = task.software == SoftwareClass::stockFramework
+                           && task.softwareName != SoftwareName::tunedFramework;
     const bool narrow = bytesPerParameter(task.precision) < 4;
-    const double passes = !stock ? 5.0 : narrow ? 16.0 : 14.0;
+    const double passes = !installed ? 5.0 : narrow ? 16.0 : 14.0;
     return passes * width * activationValues(model, itemFlops / 3.0 / task.itemsPerSample)
            * task.itemsPerSample;
 }
