@@ -52,7 +52,7 @@ void languageFigures(const HardwareShape &hardware, const SizingTask &task,
         const bool saturated = task.kind == TaskKind::llmThroughput || asked <= 0;
         const double inFlight = asked > 0 ? asked : saturatingBatch(group, task) * group.replicas;
         const ServingState state =
-            servingState(servingRates(hardware, task, efficiencies), task, group, inFlight);
+            servingState(servingRates(hardware, task, group, efficiencies), task, group, inFlight);
         base.time = state.step;
         base.runningBatch = state.runningBatch;
         base.set(saturated && task.kind == TaskKind::llmThroughput ? Figure::llmThroughput

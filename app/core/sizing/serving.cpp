@@ -27,6 +27,22 @@ double inputOf(const SizingTask &task)
     return task.inputTokens > 0 ? task.inputTokens : 128;
 }
 
+/// Devices that work at the same time. llama.cpp splits by layer: the cards take turns.
+double together(const SizingTask &task, const ServingGroup &group)
+{
+    return task.softwareName == SoftwareName::llamaCpp ? 1 : group.devices;
+}
+
+/// Seconds that each of `bundle` prompts costs when they are taken together.
+double promptSeconds(const ServingRates &rates, const SizingTask &task, const ServingGroup &group,
+                     double bundle)
+{
+    return prefillTime(rates.prefill, task, together(task, group), bundle, inputOf(task),
+                       rates.prefillCommunication)
+               .total()
+           / bundle;
+}
+
 } // namespace
 
 ServingGroup servingGroup(const HardwareShape &hardware, const SizingTask &task)
@@ -62,11 +78,16 @@ double saturatingBatch(const ServingGroup &group, const SizingTask &task)
 }
 
 ServingRates servingRates(const HardwareShape &hardware, const SizingTask &task,
-                          const Efficiencies &efficiencies)
+                          const ServingGroup &group, const Efficiencies &efficiencies)
 {
-    return {deviceRates(Phase::prefill, hardware, task, efficiencies),
-            deviceRates(Phase::decode, hardware, task, efficiencies),
-            efficiencies.communication(Phase::prefill), efficiencies.communication(Phase::decode)};
+    ServingRates rates{deviceRates(Phase::prefill, hardware, task, efficiencies),
+                       deviceRates(Phase::decode, hardware, task, efficiencies),
+                       efficiencies.communication(Phase::prefill),
+                       efficiencies.communication(Phase::decode)};
+    rates.fullBundle = std::max(1.0, kBatchedTokens / inputOf(task));
+    rates.promptAlone = promptSeconds(rates, task, group, 1);
+    rates.promptBundled = promptSeconds(rates, task, group, rates.fullBundle);
+    return rates;
 }
 
 ServingState servingState(const ServingRates &rates, const SizingTask &task,
@@ -76,19 +97,14 @@ ServingState servingState(const ServingRates &rates, const SizingTask &task,
     const double output = outputOf(task);
     const double perReplica = std::max(1.0, inFlight / group.replicas);
     const double running = std::min(perReplica, saturatingBatch(group, task));
-    // llama.cpp splits by layer: the cards take turns, one works at a time.
-    const double together = task.softwareName == SoftwareName::llamaCpp ? 1 : group.devices;
 
     ServingState state;
     state.runningBatch = running;
-    state.step = decodeStepTime(rates.decode, task, together, running, input + 0.5 * output,
-                                rates.decodeCommunication);
-    const double prefillFactor = rates.prefillCommunication;
-    const double alone =
-        prefillTime(rates.prefill, task, together, 1, input, prefillFactor).total();
-    const double bundle = std::clamp(kBatchedTokens / input, 1.0, running);
-    const double bundled =
-        prefillTime(rates.prefill, task, together, bundle, input, prefillFactor).total() / bundle;
+    state.step = decodeStepTime(rates.decode, task, together(task, group), running,
+                                input + 0.5 * output, rates.decodeCommunication);
+    const double alone = rates.promptAlone;
+    const double bundled = running >= rates.fullBundle ? rates.promptBundled
+                                                       : promptSeconds(rates, task, group, running);
     // Each request's prefill holds up the steps of all others once in its life.
     const double step = state.step.total();
     state.tpot = step + (running - 1) * bundled / std::max(1.0, output);

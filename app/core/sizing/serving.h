@@ -16,14 +16,18 @@ struct ServingGroup {
 
 [[nodiscard]] ServingGroup servingGroup(const HardwareShape &hardware, const SizingTask &task);
 
-/// Rates of both phases; the same for every load of a server.
+/// Rates of both phases and the times of a prompt; the same for every load of a server.
 struct ServingRates {
     DeviceRates prefill;
     DeviceRates decode;
     double prefillCommunication = 1;
     double decodeCommunication = 1;
+    double promptAlone = 0;   ///< seconds of one prompt by itself
+    double fullBundle = 1;    ///< prompts that are taken together at most
+    double promptBundled = 0; ///< seconds of one prompt in a full bundle
 };
 [[nodiscard]] ServingRates servingRates(const HardwareShape &hardware, const SizingTask &task,
+                                        const ServingGroup &group,
                                         const Efficiencies &efficiencies);
 
 /// A server in its steady state with a fixed number of requests in flight.

@@ -23,7 +23,7 @@ public:
           m_calibration(calibration),
           m_task(task),
           m_group(servingGroup(hardware, task)),
-          m_rates(servingRates(hardware, task, calibration.efficiencies))
+          m_rates(servingRates(hardware, task, m_group, calibration.efficiencies))
     {
         m_most = std::max(1.0, std::floor(saturatingBatch(m_group, task)) * m_group.replicas);
         if (demand.maxConcurrency > 0)
