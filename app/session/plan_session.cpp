@@ -6,6 +6,7 @@
 #include "plan_file.h"
 #include "replace_plan_command.h"
 #include "sized_types_cache.h"
+#include "two_threads.h"
 
 #include <QElapsedTimer>
 #include <QMetaObject>
@@ -101,7 +102,8 @@ PlanSession::Private::Private(PlanSession &owner, std::shared_ptr<const PlanStor
 void PlanSession::Private::evaluate()
 {
     if (facts)
-        snapshot = makeSnapshot(inputsOf(facts->factsFor(*plan), plan, today(), ownPriceUse));
+        snapshot = makeSnapshot(
+            inputsOf(facts->factsFor(*plan), plan, today(), ownPriceUse, onTwoThreads));
 }
 
 /// Once for each plan that was saved with other prices than the catalog has.
@@ -266,8 +268,8 @@ void PlanSession::Private::requestCandidates()
     }
     candidateRunner.request([inputs = snapshot->inputs, workload = watched,
                              sized = sizedTypes.find(watched), number = document] {
-        return FoundCandidates{
-            number, std::make_shared<const CandidateSet>(findCandidates(inputs, workload, sized))};
+        return FoundCandidates{number, std::make_shared<const CandidateSet>(findCandidates(
+                                           inputs, activeScenario(*inputs.plan), workload, sized))};
     });
     setBusy(true);
 }

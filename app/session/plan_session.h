@@ -6,7 +6,7 @@
 #include "evaluation/price_changes.h"
 #include "file_work.h"
 #include "plan/plan_edit.h"
-#include "planning_facts.h"
+#include "planning/planning_facts.h"
 #include "ports/catalog_store.h"
 #include "ports/plan_store.h"
 

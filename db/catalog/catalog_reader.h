@@ -43,7 +43,10 @@ struct PriceTable {
 [[nodiscard]] Expected<Catalog> assembleCatalog(const Connection &connection, PriceBook book,
                                                 OfferColumns columns);
 
-/// SHA-256 over all that assembleCatalog has put together.
+/// SHA-256 over a book's types, regions and offers and what they refer to. Rows that only other books use do not
+/// count, so that a book keeps its version when prices of another are imported.
 [[nodiscard]] std::string contentHash(const Catalog &catalog);
+/// The same over all rows, as files made before 22 November 2026 hold it.
+[[nodiscard]] std::string formerContentHash(const Catalog &catalog);
 
 } // namespace headroom::storage

@@ -73,10 +73,14 @@ Expected<Catalog> CatalogStore::load(PriceBook book) const
     if (!columns)
         return tl::unexpected(std::move(columns.error()));
     auto catalog = assembleCatalog(m_connection, book, std::move(*columns));
-    if (catalog && contentHash(*catalog) != catalog->version)
+    if (!catalog)
+        return catalog;
+    std::string hash = contentHash(*catalog);
+    if (hash != catalog->version && formerContentHash(*catalog) != catalog->version)
         return tl::unexpected(
             m_connection.error("The catalog is damaged: its content does not match its hash.",
                                "Use the catalog that came with the program."));
+    catalog->version = std::move(hash);
     return catalog;
 }
 
@@ -85,6 +89,14 @@ Expected<Catalog> CatalogStore::loadAsOf(PriceBook book, Date day) const
     auto prices = readPriceTable(m_connection, book, day);
     if (!prices)
         return tl::unexpected(std::move(prices.error()));
+    const auto check = m_connection.integer("SELECT price_check FROM price_book WHERE id = "
+                                            + std::to_string(static_cast<int>(book)));
+    if (!check)
+        return tl::unexpected(check.error());
+    if (static_cast<std::uint64_t>(*check) != prices->check)
+        return tl::unexpected(
+            m_connection.error("The catalog is damaged: its prices do not match their check.",
+                               "Use the catalog that came with the program."));
     auto catalog = assembleCatalog(m_connection, book, std::move(prices->current));
     if (catalog)
         catalog->version = contentHash(*catalog);

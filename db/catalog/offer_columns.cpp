@@ -94,15 +94,19 @@ Expected<PriceTable> readPriceTable(const Connection &connection, PriceBook book
                                     std::optional<Date> asOf)
 {
     constexpr int kColumns = 9;
+    constexpr int kConfirmed = 4; ///< cut at the day that is asked for
+    constexpr int kUncut = 9;
+    constexpr int kDay = 8;
     constexpr std::int64_t kEndOfTime = 65'535;
+    const std::int64_t lastDay = asOf ? std::int64_t{asOf->days()} : kEndOfTime;
     auto statement = connection.prepare(
         "SELECT type, region, purchase, nanos, min(max(day, confirmed), ?2), source, "
-        "flags, upfront, day FROM price WHERE book = ?1 AND day <= ?2 "
+        "flags, upfront, day, max(day, confirmed) FROM price WHERE book = ?1 "
         "ORDER BY book, type, region, purchase, day");
     if (!statement)
         return tl::unexpected(std::move(statement.error()));
     statement->bind(1, static_cast<std::int64_t>(book));
-    statement->bind(2, asOf ? std::int64_t{asOf->days()} : kEndOfTime);
+    statement->bind(2, lastDay);
     PriceTable table;
     OfferKey last;
     while (true) {
@@ -111,12 +115,17 @@ Expected<PriceTable> readPriceTable(const Connection &connection, PriceBook book
             return tl::unexpected(std::move(row.error()));
         if (!*row)
             return table;
+        // The check is over all rows, whatever the day: what is left out tells damage, too.
+        for (int column = 0; column < kColumns; ++column) {
+            const int source = column == kConfirmed ? kUncut : column;
+            table.check =
+                mixed(table.check, static_cast<std::uint64_t>(statement->integer(source)));
+        }
+        if (statement->integer(kDay) > lastDay)
+            continue;
         const OfferKey key{statement->integer(0), statement->integer(1), statement->integer(2)};
         keepNewest(table.current, key == last, *statement);
         last = key;
-        for (int column = 0; column < kColumns; ++column)
-            table.check =
-                mixed(table.check, static_cast<std::uint64_t>(statement->integer(column)));
     }
 }
 

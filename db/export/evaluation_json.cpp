@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "export/evaluation_json.h"
 
+#include "report/report_facts.h"
+
 #include <nlohmann/json.hpp>
 
 #include <cmath>
@@ -51,18 +53,31 @@ Json performanceJson(const Line &line)
     if (!line.sizing)
         return nullptr;
     const Sizing &sizing = *line.sizing;
-    return {{"fits", sizing.fits},
-            {"meets_service_level", sizing.meetsTargets},
-            {"replicas", sizing.replicas},
-            {"instances_per_replica", sizing.instancesPerReplica},
-            {"capacity_unit", capacityUnitName(sizing.unit)},
-            {"capacity_per_replica", ranged(sizing.capacityPerReplica)},
-            {"p95_latency_ms", ranged(sizing.p95LatencyMs)},
-            {"ttft_ms", ranged(sizing.ttftMs)},
-            {"tpot_ms", ranged(sizing.tpotMs)},
-            {"run_hours", ranged(sizing.runHours)},
-            {"utilisation", sizing.utilisation},
-            {"headroom", sizing.headroom}};
+    return {
+        {"fits", sizing.fits},
+        {"verdict", keyOf(line.verdict)},
+        {"missed_limit", line.miss == SizingLimit::none ? Json(nullptr) : Json(keyOf(line.miss))},
+        {"decided_by", keyOf(sizing.decidedBy)},
+        {"attainable", sizing.attainable},
+        {"replicas", sizing.replicas},
+        {"instances_per_replica", sizing.instancesPerReplica},
+        {"capacity_unit", capacityUnitName(sizing.unit)},
+        {"capacity_per_replica", ranged(sizing.capacityPerReplica)},
+        {"demand_per_replica", ranged(sizing.demandPerReplica)},
+        {"tensor_parallel", sizing.tensorParallel},
+        {"data_parallel", sizing.dataParallel},
+        {"running_batch", sizing.runningBatch},
+        {"concurrency", sizing.concurrency},
+        {"queued", sizing.queued},
+        {"mean_latency_ms", sizing.meanLatencyMs > 0 ? Json(sizing.meanLatencyMs) : Json(nullptr)},
+        {"p50_latency_ms", ranged(sizing.p50LatencyMs)},
+        {"p95_latency_ms", ranged(sizing.p95LatencyMs)},
+        {"ttft_ms", ranged(sizing.ttftMs)},
+        {"tpot_ms", ranged(sizing.tpotMs)},
+        {"run_hours", ranged(sizing.runHours)},
+        {"interruption_factor", line.usage ? line.usage->interruptionFactor() : 1.0},
+        {"utilisation", sizing.utilisation},
+        {"headroom", sizing.headroom}};
 }
 
 void addOffer(Json &workload, const Line &line)
@@ -72,7 +87,27 @@ void addOffer(Json &workload, const Line &line)
     workload["region"] = allocated ? textOrNull(line.offer->region) : Json(nullptr);
     workload["instance_type"] = allocated ? Json(line.offer->instanceType) : Json(nullptr);
     workload["pricing_model"] = allocated ? Json(keyOf(line.offer->purchase)) : Json(nullptr);
+    workload["term_years"] = allocated ? Json(line.offer->purchase.termYears) : Json(nullptr);
+    workload["payment"] = allocated ? Json(keyOf(line.offer->purchase.payment)) : Json(nullptr);
+    workload["operating_system"] =
+        allocated ? Json(keyOf(line.offer->purchase.operatingSystem)) : Json(nullptr);
+    workload["tenancy"] = allocated ? Json(keyOf(line.offer->purchase.tenancy)) : Json(nullptr);
     workload["pinned"] = line.pinned;
+}
+
+Json conversionJson(const LinePrice &price)
+{
+    if (!price.conversion)
+        return nullptr;
+    const Conversion &used = *price.conversion;
+    return {{"from", used.from()},
+            {"to", used.to()},
+            {"inverse_of_stated_rate", used.inverted},
+            {"stated_from", used.stated.from},
+            {"stated_to", used.stated.to},
+            {"stated_rate", used.stated.rate.toString()},
+            {"date", used.stated.date.toString()},
+            {"source", used.stated.source}};
 }
 
 void addCost(Json &workload, const Line &line)
@@ -90,6 +125,11 @@ void addCost(Json &workload, const Line &line)
     workload["compute_cost_high"] = priced ? Json(line.computeHigh.toString()) : Json(nullptr);
     workload["other_cost"] = line.other.toString();
     workload["list_cost"] = stringOrNull(line.listCost);
+    workload["contracted_cost"] = stringOrNull(line.contractedCost);
+    workload["effective_cost"] = priced ? Json(line.compute.toString()) : Json(nullptr);
+    workload["cash_cost"] = priced ? Json(line.cash.toString()) : Json(nullptr);
+    workload["upfront_cost"] = priced ? Json(line.upfront.toString()) : Json(nullptr);
+    workload["used_instance_hours"] = line.usedHours.toString();
     if (line.unitCost)
         workload["unit_cost"] = {{"per", line.unitCost->unit},
                                  {"amount", line.unitCost->amount.toString()}};
@@ -104,6 +144,11 @@ void addPrice(Json &workload, const Line &line)
     workload["price_book"] = priced ? Json(keyOf(line.price->book)) : Json(nullptr);
     workload["price_source"] = priced ? textOrNull(line.price->source) : Json(nullptr);
     workload["quoted_price"] = priced ? Json(line.price->quoted.toString()) : Json(nullptr);
+    workload["quoted_currency"] = priced ? Json(line.price->quotedCurrency) : Json(nullptr);
+    workload["exchange_rate"] = priced ? conversionJson(*line.price) : Json(nullptr);
+    workload["list_price"] = priced ? stringOrNull(line.price->listRate) : Json(nullptr);
+    workload["contracted_price"] =
+        priced ? stringOrNull(line.price->contractedRate) : Json(nullptr);
     workload["price_from_plan"] = priced && line.price->fromPlan;
 }
 
@@ -113,7 +158,8 @@ Json workloadJson(const ScenarioEvaluation &scenario, const Workload &workload, 
                  {"kind", keyOf(workload.kind)},
                  {"environment", workload.environment}};
     addOffer(json, line);
-    json["month_basis"] = describe(workload.schedule.basis.value_or(scenario.basis));
+    json["month_basis"] =
+        describe(line.usage ? line.basis : workload.schedule.basis.value_or(scenario.basis));
     json["schedule"] = describe(workload.schedule, scenario.basis);
     addCost(json, line);
     addPrice(json, line);
@@ -141,22 +187,32 @@ Json scenarioJson(const Snapshot &snapshot, const ScenarioEvaluation &scenario)
         unrounded += unroundedMonthly(scenario.lines[i]);
         workloads.push_back(workloadJson(scenario, plan.workloads[i], scenario.lines[i]));
     }
+    // Where not one line has a cost, the sum of none is not shown as zero.
+    const bool known = hasTotal(scenario);
+    const auto sum = [known](Money amount) {
+        return known ? Json(amount.toString()) : Json(nullptr);
+    };
     Json forecast = Json::array();
     for (const ForecastMonth &month : scenario.forecast)
-        forecast.push_back(
-            {{"month", month.month.toString().substr(0, 7)}, {"cost", month.total.toString()}});
+        forecast.push_back({{"month", month.month.toString().substr(0, 7)},
+                            {"cost", sum(month.total)},
+                            {"cash", sum(month.cash)}});
     Json findings = Json::array();
     for (const Finding &finding : scenario.findings)
         findings.push_back(findingJson(plan, finding));
     const auto runRate = Money::fromCents(scenario.total.cents() * kMonthsPerYear);
     return {{"name", scenario.name},
             {"month_basis", describe(scenario.basis)},
-            {"monthly_cost", amount(unrounded)},
-            {"monthly_cost_rounded", scenario.total.toString()},
-            {"monthly_cost_low", scenario.low.toString()},
-            {"monthly_cost_high", scenario.high.toString()},
-            {"run_rate_12", runRate.toString()},
-            {"twelve_months", scenario.forecastTotal.toString()},
+            {"monthly_cost", known ? amount(unrounded) : Json(nullptr)},
+            {"monthly_cost_rounded", sum(scenario.total)},
+            {"monthly_cost_low", sum(scenario.low)},
+            {"monthly_cost_high", sum(scenario.high)},
+            {"monthly_list_cost", sum(scenario.listCost)},
+            {"monthly_contracted_cost", sum(scenario.contractedCost)},
+            {"monthly_cash_cost", sum(scenario.cash)},
+            {"upfront_cost", sum(scenario.upfront)},
+            {"run_rate_12", sum(runRate)},
+            {"twelve_months", sum(scenario.forecastTotal)},
             {"monthly_budget", stringOrNull(scenario.budget)},
             {"workloads", std::move(workloads)},
             {"forecast", std::move(forecast)},

@@ -71,7 +71,9 @@ public:
 
     void text(std::string_view value) override
     {
-        if (m_layout == Layout::page && holdsProducts(path().depth()))
+        // As strings of JSON in a list, or one after the other.
+        if (m_layout == Layout::page
+            && (holdsProducts(path().depth()) || (path().depth() == 0 && value.starts_with('{'))))
             return packedProduct(value);
         const std::size_t depth = path().depth();
         if (m_depth == 0 || depth < m_depth)
@@ -86,10 +88,13 @@ public:
     void number(std::string_view value) override { text(value); }
 
 private:
-    /// Whether values at this depth are products: in the list of a page, or in an array without one.
+    /// Whether values at this depth are products: in the list of a page or of one of several pages, or in an
+    /// array without one.
     [[nodiscard]] bool holdsProducts(std::size_t depth) const
     {
-        return (depth == 1 || (depth == 2 && path().key(0) == "PriceList")) && path().inArray();
+        return path().inArray()
+               && (depth == 1 || (depth == 2 && path().key(0) == "PriceList")
+                   || (depth == 3 && path().key(1) == "PriceList"));
     }
     /// Depth of the fields of the product that begins or ends here.
     [[nodiscard]] std::optional<std::size_t> productDepth() const
@@ -175,11 +180,13 @@ private:
         row.rate = HourlyRate::fromNanos(price.nanos);
         row.upfrontNanos = price.feeNanos;
         row.asOf = m_published.value_or(m_context.date);
+        if (!m_published)
+            noteUndated(m_context);
         row.inForceSince = price.inForceSince;
         row.source = source;
         row.sameOffer = SameOffer::laterStart;
         row.place = place;
-        m_context.sink.accept(row);
+        acceptInForce(m_context, row);
     }
 
     const ImportContext &m_context;

@@ -8,6 +8,7 @@
 
 #include <array>
 #include <unordered_map>
+#include <unordered_set>
 #include <utility>
 
 namespace headroom::storage {
@@ -16,6 +17,8 @@ namespace {
 
 /// Halves of prices that wait for each other; more than this and the file is not what it says.
 constexpr std::size_t kMostWaiting = 400'000;
+/// The two lines of a price stand close together; beyond this each counts for itself.
+constexpr std::size_t kMostRefusedHalves = 200'000;
 
 struct PriceColumns {
     int sku = -1;
@@ -54,15 +57,11 @@ public:
     {
         if (!m_header)
             return m_preamble.take(record) ? Expected<void>() : readHeader(record);
-        if (record.fields.size() != m_header->count()) {
-            if (!record.endsWithNewline && record.fields.size() < m_header->count())
-                return tl::unexpected(cutOff(record));
-            refuse(record.line, "The line has another number of fields than the header.", {});
-            return {};
-        }
-        if (!record.endsWithNewline)
-            m_context.sink.note(kOpenEnd);
-        readLine(record);
+        const auto admitted = m_header->admits(record, m_context.sink);
+        if (!admitted)
+            return tl::unexpected(admitted.error());
+        if (*admitted)
+            readLine(record);
         if (m_waiting.size() > kMostWaiting) {
             return failure("Too many prices have only their hourly part or only their fee.",
                            "line " + std::to_string(record.line), "Nothing was changed.");
@@ -84,6 +83,7 @@ public:
     }
 
     [[nodiscard]] bool hasHeader() const { return m_header.has_value(); }
+    [[nodiscard]] bool isDated() const { return m_preamble.published.has_value(); }
 
 private:
     Expected<void> readHeader(const CsvRecord &record)
@@ -136,32 +136,57 @@ private:
         reject(m_context.sink, kind, reason, detail, place);
     }
 
+    [[nodiscard]] std::string keyOf(const CsvRecord &record) const
+    {
+        return (std::string(record[m_columns.sku]) + '.' + std::string(record[m_columns.code]))
+            .substr(0, 96);
+    }
+
+    /// Refuses a price, of which the other line may have come already or may come yet.
+    void refuseRow(const CsvRecord &record, std::string_view reason, std::string_view detail,
+                   RejectionKind kind = RejectionKind::faulty)
+    {
+        refuse(record.line, reason, detail, kind);
+        if (!m_hasTwoLines)
+            return;
+        std::string key = keyOf(record);
+        if (m_waiting.erase(key) == 0 && m_refusedHalves.size() < kMostRefusedHalves)
+            m_refusedHalves.insert(std::move(key));
+    }
+
     void readLine(const CsvRecord &record)
     {
         for (const ProductColumn &column : m_productColumns)
             m_product.*column.member = record[column.column].substr(0, 128);
         const AwsOffering offering = offeringOf(m_product);
-        if (!offering.refusal.empty()) {
-            refuse(record.line, offering.refusal, offering.detail,
-                   offering.faulty ? RejectionKind::faulty : RejectionKind::outOfScope);
-            return;
-        }
         Waiting price;
         price.purchase = offering.purchase;
         price.line = record.line;
         const std::string_view code = record[m_columns.code];
-        if (record[m_columns.termType] == "Reserved") {
+        const bool isReserved = record[m_columns.termType] == "Reserved";
+        if (isReserved) {
             const auto reserved =
                 reservedPurchase({record[m_columns.length], record[m_columns.payment],
                                   record[m_columns.offering], code},
                                  price.purchase);
-            if (!reserved)
+            m_hasTwoLines = reserved && reserved->payment != Payment::noUpfront;
+            if (reserved)
+                price.purchase = *reserved;
+            else if (offering.refusal.empty())
                 return refuse(record.line, "The term of the reservation is not known.", code);
-            price.purchase = *reserved;
-        } else if (record[m_columns.termType] != "OnDemand") {
+        } else {
+            m_hasTwoLines = false;
+        }
+        // Both lines of a prepaid price are one row: what was said of the first goes for the second.
+        if (m_hasTwoLines && m_refusedHalves.erase(keyOf(record)) > 0)
+            return;
+        if (!offering.refusal.empty()) {
+            return refuseRow(record, offering.refusal, offering.detail,
+                             offering.faulty ? RejectionKind::faulty : RejectionKind::outOfScope);
+        }
+        if (!isReserved && record[m_columns.termType] != "OnDemand")
             return refuse(record.line, "The kind of term is not known.",
                           record[m_columns.termType]);
-        }
         if (!readAmount(record, price.parts))
             return;
         price.region = offering.region;
@@ -173,19 +198,19 @@ private:
     {
         const std::string_view currency = record[m_columns.currency];
         if (!currency.empty() && currency != m_context.catalog.currency) {
-            refuse(record.line, "The price is in another currency than the catalog.", currency);
+            refuseRow(record, "The price is in another currency than the catalog.", currency);
             return false;
         }
         const std::string_view unit = record[m_columns.unit];
         const bool isFee = equalsIgnoringCase(unit, "Quantity");
         if (!isFee && !equalsIgnoringCase(unit, "Hrs") && !equalsIgnoringCase(unit, "Hours")) {
-            refuse(record.line, "The price is not per hour.", unit, RejectionKind::outOfScope);
+            refuseRow(record, "The price is not per hour.", unit, RejectionKind::outOfScope);
             return false;
         }
         const ParsedAmount amount =
             parseAmount(record[m_columns.price], isFee ? kHighestFee : kHighestRate);
         if (amount.fault && *amount.fault != PriceFault::zero) {
-            refuse(record.line, reasonOf(*amount.fault), record[m_columns.price]);
+            refuseRow(record, reasonOf(*amount.fault), record[m_columns.price]);
             return false;
         }
         (isFee ? parts.feeNanos : parts.hourlyNanos) = amount.nanos;
@@ -195,9 +220,7 @@ private:
     /// Joins the hourly part and the fee, which stand on two lines in any order.
     void combine(const CsvRecord &record, Waiting price)
     {
-        const bool hasTwoLines =
-            price.purchase.termYears > 0 && price.purchase.payment != Payment::noUpfront;
-        if (!hasTwoLines) {
+        if (!m_hasTwoLines) {
             price.machine = awsMachine(m_product);
             if (!price.parts.hourlyNanos)
                 refuse(record.line, "A fee is stated for a price that has none.",
@@ -206,12 +229,11 @@ private:
                 offer(price);
             return;
         }
-        const std::string key =
-            std::string(record[m_columns.sku]) + '.' + std::string(record[m_columns.code]);
+        const std::string key = keyOf(record);
         const auto other = m_waiting.find(key);
         if (other == m_waiting.end()) {
             price.machine = awsMachine(m_product);
-            m_waiting.emplace(key.substr(0, 96), std::move(price));
+            m_waiting.emplace(key, std::move(price));
             return;
         }
         AwsPriceParts &parts = other->second.parts;
@@ -247,7 +269,7 @@ private:
         const TypeFacts facts = price.machine.facts();
         row.facts = &facts;
         row.place.line = price.line;
-        m_context.sink.accept(row);
+        acceptInForce(m_context, row);
     }
 
     const ImportContext &m_context;
@@ -258,6 +280,8 @@ private:
     AwsProduct m_product;
     std::string m_source;
     std::unordered_map<std::string, Waiting> m_waiting;
+    std::unordered_set<std::string> m_refusedHalves; ///< prepaid prices refused at their first line
+    bool m_hasTwoLines = false;                      ///< of the line being read
 };
 
 } // namespace
@@ -272,6 +296,8 @@ Expected<void> importAwsOfferCsv(const ImportContext &context)
         return read;
     if (!listener.hasHeader())
         return failure("The table has no header.", {}, "Nothing was changed.");
+    if (!listener.isDated())
+        noteUndated(context);
     listener.finish();
     return {};
 }

@@ -35,7 +35,7 @@ public:
         m_secondPass = true;
     }
     [[nodiscard]] bool sawOffers() const { return m_sawProducts && m_sawTerms; }
-    [[nodiscard]] const std::string &offerCode() const { return m_offerCode; }
+    [[nodiscard]] bool isDated() const { return m_published.has_value(); }
 
     void startObject() override
     {
@@ -172,7 +172,7 @@ private:
         row.source = m_source;
         row.sameOffer = SameOffer::laterStart;
         row.place = place;
-        m_context.sink.accept(row);
+        acceptInForce(m_context, row);
     }
 
     const ImportContext &m_context;
@@ -212,6 +212,8 @@ Expected<void> importAwsOfferJson(const ImportContext &context)
         return failure("The file has no products with terms.", {},
                        "An offer index names the offer files; import one of those.");
     }
+    if (!listener.isDated())
+        noteUndated(context);
     return {};
 }
 

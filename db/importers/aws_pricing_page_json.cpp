@@ -202,8 +202,7 @@ Expected<void> importAwsPricingPageJson(const ImportContext &context)
         return failure("The file lists no instances.", {},
                        "It should be a file of AWS's pricing page for EC2.");
     if (!listener.isDated())
-        context.sink.note("The page carries no date: prices are dated " + context.date.toString()
-                          + '.');
+        noteUndated(context);
     return {};
 }
 

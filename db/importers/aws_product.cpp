@@ -2,6 +2,7 @@
 #include "importers/aws_product.h"
 
 #include "importers/price_text.h"
+#include "importers/region_names.h"
 
 #include <algorithm>
 #include <array>
@@ -136,9 +137,15 @@ AwsOffering offeringOf(const AwsProduct &product)
     offering.region = product.region;
     if (offering.region.empty())
         offering.region = awsRegionAt(product.location).value_or(std::string_view());
+    if (offering.region.empty() && !product.location.empty())
+        return outside("Not in a region that is known: a Local Zone, a Wavelength Zone, or new.",
+                       product.location);
     if (!isPlainName(offering.region)) {
-        offering = outside("The region is not known.", product.location);
+        offering = outside("The region is missing or is no plain name.", product.region);
         offering.faulty = true;
+    } else if (!looksLikeRegion(Provider::aws, offering.region)) {
+        return outside("Not in a region: a Local Zone, Wavelength Zone or Outpost.",
+                       offering.region);
     } else if (!isPlainName(product.instanceType)) {
         offering =
             outside("The instance type is missing or is no plain name.", product.instanceType);
@@ -157,13 +164,6 @@ std::optional<std::string_view> awsRegionAt(std::string_view location)
     const auto *found = std::find_if(kLocations.begin(), kLocations.end(),
                                      [&](const Location &place) { return place.name == name; });
     return found == kLocations.end() ? std::nullopt : std::optional(found->code);
-}
-
-bool isAwsRegionCode(std::string_view code)
-{
-    const std::size_t digit = code.find_first_of("0123456789");
-    return digit != std::string_view::npos && digit + 1 == code.size() && digit > 0
-           && code[digit - 1] == '-';
 }
 
 std::optional<Payment> awsPayment(std::string_view text)

@@ -51,9 +51,6 @@ struct AwsOffering {
 /// Region code of a location name, in the spelling of the price list or of the console.
 [[nodiscard]] std::optional<std::string_view> awsRegionAt(std::string_view location);
 
-/// "us-west-2" is one; the codes of Local and Wavelength Zones ("us-west-2-lax-1") are not.
-[[nodiscard]] bool isAwsRegionCode(std::string_view code);
-
 /// Term, class and payment of a reserved price, from its attributes, or where they are missing from its
 /// offer term code.
 struct AwsTerm {

@@ -3,6 +3,7 @@
 
 #include "importers/aws_product.h"
 #include "importers/price_text.h"
+#include "importers/region_names.h"
 
 #include <optional>
 
@@ -151,7 +152,7 @@ void AwsPlanRates::offer(const AwsPlanRate &rate, const RowPlace &place) const
     row.sameOffer = SameOffer::laterStart;
     row.source = m_source;
     row.place = place;
-    m_context.sink.accept(row);
+    acceptInForce(m_context, row);
 }
 
 } // namespace headroom::storage

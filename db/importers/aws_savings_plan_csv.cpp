@@ -40,15 +40,22 @@ public:
     {
         if (!m_header)
             return m_preamble.take(record) ? Expected<void>() : readHeader(record);
+        const auto admitted = m_header->admits(record, m_context.sink);
+        if (!admitted)
+            return tl::unexpected(admitted.error());
+        if (*admitted)
+            readLine(record);
+        return {};
+    }
+
+    [[nodiscard]] bool hasHeader() const { return m_header.has_value(); }
+    [[nodiscard]] bool isDated() const { return m_preamble.published.has_value(); }
+
+private:
+    void readLine(const CsvRecord &record) const
+    {
         RowPlace place;
         place.line = record.line;
-        if (record.fields.size() != m_header->count()) {
-            if (!record.endsWithNewline && record.fields.size() < m_header->count())
-                return tl::unexpected(cutOff(record));
-            reject(m_context.sink, RejectionKind::faulty,
-                   "The line has another number of fields than the header.", {}, place);
-            return {};
-        }
         AwsPlanRate rate;
         rate.plan = record[m_columns.family];
         rate.service = record[m_columns.service];
@@ -63,15 +70,9 @@ public:
         rate.years = record[m_columns.length];
         rate.yearUnit = record[m_columns.lengthUnit];
         rate.inForceSince = parseDay(record[m_columns.effective]).value_or(Date());
-        if (!record.endsWithNewline)
-            m_context.sink.note(kOpenEnd);
         m_rates.offer(rate, place);
-        return {};
     }
 
-    [[nodiscard]] bool hasHeader() const { return m_header.has_value(); }
-
-private:
     Expected<void> readHeader(const CsvRecord &record)
     {
         m_header.emplace(record);
@@ -120,6 +121,8 @@ Expected<void> importAwsSavingsPlanCsv(const ImportContext &context)
         return read;
     if (!listener.hasHeader())
         return failure("The table has no header.", {}, "Nothing was changed.");
+    if (!listener.isDated())
+        noteUndated(context);
     return {};
 }
 

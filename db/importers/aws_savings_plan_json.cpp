@@ -47,6 +47,7 @@ public:
     {}
 
     [[nodiscard]] bool sawPlans() const { return m_sawPlans; }
+    [[nodiscard]] bool isDated() const { return m_published.has_value(); }
 
     void startObject() override
     {
@@ -175,6 +176,8 @@ Expected<void> importAwsSavingsPlanJson(const ImportContext &context)
         return read;
     if (!listener.sawPlans())
         return failure("The file has no savings plans.", {}, "Nothing was changed.");
+    if (!listener.isDated())
+        noteUndated(context);
     return {};
 }
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/aws_spot_history_json.h"
 
-#include "importers/aws_product.h"
 #include "importers/json_reader.h"
 #include "importers/price_text.h"
+#include "importers/region_names.h"
 
 #include <array>
 #include <map>
@@ -25,6 +25,7 @@ struct SpotRecord {
     std::string system;
     std::string price;
     std::string time;
+    bool isRecord = false; ///< has a field of one
     bool priceTwice = false;
 };
 
@@ -73,30 +74,43 @@ public:
     [[nodiscard]] bool sawHistory() const { return m_sawHistory; }
     [[nodiscard]] bool hasTooMany() const { return m_zonePrices > kMostZonePrices; }
 
+    // Records stand in the list of an answer, in an array without one, or one after the other.
     void startArray() override
     {
-        m_sawHistory = m_sawHistory || (path().depth() == 1 && isHistory());
+        const std::size_t depth = path().depth();
+        const bool isHistory = path().lastKey() == "SpotPriceHistory";
+        if (depth == 0)
+            m_depth = 2;
+        else if (depth <= 2 && isHistory)
+            m_depth = depth + 2;
+        m_sawHistory = m_sawHistory || (depth > 0 && depth <= 2 && isHistory);
     }
     void startObject() override
     {
-        if (path().depth() == 2 && isHistory())
+        if (path().depth() == 0)
+            m_depth = 1;
+        if (path().depth() + 1 == m_depth)
             m_record = {};
     }
     void endObject() override
     {
-        if (path().depth() == 2 && isHistory())
-            endRecord();
+        if (path().depth() + 1 != m_depth || !m_record.isRecord)
+            return;
+        m_sawHistory = true;
+        endRecord();
     }
     void text(std::string_view value) override
     {
-        if (path().depth() != 3 || !isHistory())
+        if (m_depth == 0 || path().depth() != m_depth)
             return;
         const std::string_view name = path().lastKey();
         m_record.priceTwice =
             m_record.priceTwice || (name == "SpotPrice" && !m_record.price.empty());
         for (const auto &[field, member] : kFields) {
-            if (field == name)
+            if (field == name) {
                 m_record.*member = value.substr(0, 64);
+                m_record.isRecord = true;
+            }
         }
     }
     void number(std::string_view value) override { text(value); }
@@ -116,11 +130,9 @@ public:
     }
 
 private:
-    [[nodiscard]] bool isHistory() const { return path().key(0) == "SpotPriceHistory"; }
-
     void endRecord()
     {
-        const std::string where = path().text(2);
+        const std::string where = path().text(m_depth - 1);
         RowPlace place;
         place.byte = byte();
         place.path = where;
@@ -191,6 +203,7 @@ private:
 
     const ImportContext &m_context;
     bool m_sawHistory = false;
+    std::size_t m_depth = 0; ///< of the fields of a record
     SpotRecord m_record;
     std::map<Offer, std::map<std::string, ZonePrice>> m_offers;
     std::size_t m_zonePrices = 0;

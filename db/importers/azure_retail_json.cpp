@@ -28,6 +28,7 @@ struct AzureItem {
     std::string start;
     std::string end;
     std::string tier;
+    bool isItem = false; ///< has what only an item has
     bool primary = true;
     bool priceTwice = false;
     std::vector<AzurePlanPrice> plans;
@@ -58,17 +59,25 @@ class AzureListener final : public JsonListener
 {
 public:
     explicit AzureListener(const ImportContext &context) : m_context(context) {}
-    [[nodiscard]] bool sawItems() const { return m_itemDepth > 0; }
+    [[nodiscard]] bool sawItems() const { return m_sawItems; }
 
+    // Items stand in the list of a page, in an array without one, or one after the other.
     void startArray() override
     {
         const std::size_t depth = path().depth();
-        if (depth == 0 || (isItemsKey(path().lastKey()) && depth < 4))
+        if (depth == 0) {
+            m_itemDepth = 2;
+            m_sawItems = true;
+        } else if (isItemsKey(path().lastKey()) && depth < 4) {
             m_itemDepth = depth + 2;
+            m_sawItems = true;
+        }
     }
     void startObject() override
     {
         const std::size_t depth = path().depth() + 1;
+        if (depth == 1)
+            m_itemDepth = 1;
         if (depth == m_itemDepth)
             m_item = {};
         else if (inPlan(depth))
@@ -107,6 +116,7 @@ private:
     {
         const std::string_view name = path().lastKey();
         value = trimmed(value.substr(0, 256));
+        m_item.isItem = m_item.isItem || name == "meterName" || name == "armRegionName";
         if (name == "retailPrice") {
             m_item.priceTwice = m_item.priceTwice || !m_item.retailPrice.empty();
             m_item.retailPrice = value;
@@ -133,6 +143,10 @@ private:
 
     void endItem()
     {
+        // A page, whose fields stand where those of an item could.
+        if (!m_item.isItem && m_itemDepth == 1)
+            return;
+        m_sawItems = true;
         m_where = path().text(m_itemDepth - 1);
         const AzureOffering offering = offeringOf(m_item.meter);
         if (!offering.refusal.empty())
@@ -235,7 +249,8 @@ private:
 
     static constexpr std::string_view kSource = "Azure Retail Prices API";
     const ImportContext &m_context;
-    std::size_t m_itemDepth = 0;
+    std::size_t m_itemDepth = 0; ///< of the fields of an item
+    bool m_sawItems = false;
     AzureItem m_item;
     std::string m_where;
 };

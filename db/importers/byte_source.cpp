@@ -61,11 +61,11 @@ Expected<OpenFile> openRegularFile(const std::filesystem::path &file)
     Descriptor descriptor(open(file.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
     if (descriptor.get() < 0)
         return failure("The file cannot be opened: " + std::string(std::strerror(errno)) + '.',
-                       file.string());
+                       file.string(), "Check the path, and whether you may read the file.");
     struct stat status = {};
     if (fstat(descriptor.get(), &status) != 0)
         return failure("The file cannot be examined: " + std::string(std::strerror(errno)) + '.',
-                       file.string());
+                       file.string(), "Check the path, and whether you may read the file.");
     if (!S_ISREG(status.st_mode)) {
         return failure("This is " + std::string(kindOf(status.st_mode)) + ", not a price list.",
                        file.string(), "Name a file.");
@@ -93,7 +93,7 @@ public:
         if (count < 0) {
             return failure(
                 "The file cannot be read to its end: " + std::string(std::strerror(errno)) + '.',
-                m_name);
+                m_name, "Import a copy on a sound disk; nothing was changed.");
         }
         m_meter.countBytes(static_cast<std::uint64_t>(count));
         m_meter.report();
@@ -154,7 +154,7 @@ public:
     Expected<std::size_t> read(std::span<char> block) override
     {
         if (!m_ready)
-            return failure("The packed file cannot be unpacked.", m_name);
+            return failure("The packed file cannot be unpacked.", m_name, "Unpack it yourself.");
         m_stream.next_out = reinterpret_cast<Bytef *>(block.data());
         m_stream.avail_out = static_cast<uInt>(block.size());
         while (m_stream.avail_out == block.size()) {

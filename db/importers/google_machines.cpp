@@ -29,7 +29,35 @@ std::string resourceFamily(std::string_view name)
         return "a3plus";
     if (name.starts_with("a3-ultragpu"))
         return "a3ultra";
+    // The largest M4 has SKUs of its own ("M4Ultramem224 Instance Core").
+    if (name == "m4-ultramem-224")
+        return "m4ultramem224";
+    // The old names of M1 (cloud.google.com/compute/docs/memory-optimized-machines).
+    if (name.starts_with("n1-megamem") || name.starts_with("n1-ultramem"))
+        return "m1";
     return std::string(name.substr(0, name.find('-')));
+}
+
+/// Families whose local SSD has a SKU of its own ("C4 Instance Local SSD"), at other rates than the common
+/// "SSD backed Local Storage". A table and no rule: Z3 has such a SKU, too, and is charged by the common one.
+/// After build/mapping.csv of github.com/Cyclenerd/google-cloud-pricing-cost-calculator (2026-08), which
+/// maps against the live API.
+std::string localSsdOf(std::string_view family)
+{
+    constexpr std::array<std::string_view, 4> kOwn = {"c4", "c4a", "c4d", "h4d"};
+    const bool own = std::find(kOwn.begin(), kOwn.end(), family) != kOwn.end();
+    return own ? std::string(family) : std::string();
+}
+
+/// Whether local SSD belongs to the machine whose size the catalog does not say.
+bool hasUnknownLocalSsd(const Catalog &catalog, const InstanceType &type)
+{
+    if (type.localStorageGb > 0)
+        return false;
+    const bool without = type.name.ends_with("-nolssd");
+    const bool with = !without && type.name.find("lssd") != std::string::npos;
+    return with || type.name.starts_with("z3-")
+           || catalog.findType(Provider::google, type.name + "-nolssd").has_value();
 }
 
 /// The SKU's name of an accelerator; A100, A100 80GB and the three H100 offerings are different SKUs.
@@ -48,7 +76,7 @@ std::string gpuOf(std::string_view machine, std::string_view model)
         {"P4", "p4"},
         {"K80", "k80"},
         {"GB200", "gb200"},
-        {"RTX PRO 6000 BSE", "rtx pro 6000"},
+        {"RTX PRO 6000 BSE", "rtx 6000 96gb"},
     }};
     if (machine.starts_with("a3-megagpu"))
         return "h100 80gb mega";
@@ -75,6 +103,21 @@ bool isPricedFromParts(const InstanceType &type)
         return false;
     // Cloud TPUs are sold by the chip-hour under names of their own.
     return type.name.find("tpu") == std::string::npos && !type.name.starts_with("ct");
+}
+
+std::vector<std::string> regionsOf(const Catalog &catalog, std::size_t type)
+{
+    std::vector<std::string> regions;
+    if (type + 1 >= catalog.firstOfferOfType.size())
+        return regions;
+    for (OfferIndex offer = catalog.firstOfferOfType[type];
+         offer < catalog.firstOfferOfType[type + 1]; ++offer) {
+        const std::string &region = catalog.regions[catalog.offerRegion[offer]].name;
+        // Offers of a type are sorted by region.
+        if (regions.empty() || regions.back() != region)
+            regions.push_back(region);
+    }
+    return regions;
 }
 
 } // namespace
@@ -104,16 +147,10 @@ std::vector<GoogleMachine> googleMachines(const Catalog &catalog)
             machine.billedCores = Exact(1);
             machine.memoryGib = Exact(0);
         }
+        machine.hasUnknownLocalSsd = hasUnknownLocalSsd(catalog, type);
+        machine.localSsd = localSsdOf(machine.family);
         machine.localSsdGib = Exact::fromDouble(type.localStorageGb, 1).value_or(Exact());
-        if (index + 1 < catalog.firstOfferOfType.size()) {
-            for (OfferIndex offer = catalog.firstOfferOfType[index];
-                 offer < catalog.firstOfferOfType[index + 1]; ++offer) {
-                const std::string &region = catalog.regions[catalog.offerRegion[offer]].name;
-                // Offers of a type are sorted by region.
-                if (machine.regions.empty() || machine.regions.back() != region)
-                    machine.regions.push_back(region);
-            }
-        }
+        machine.regions = regionsOf(catalog, index);
         machines.push_back(std::move(machine));
     }
     return machines;

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
 #include <vector>
 
 namespace headroom::storage {
@@ -15,6 +16,11 @@ constexpr std::string_view kSource =
     "Google Cloud Billing Catalog: cores, memory, GPUs and local SSD of the machine";
 /// Google's month for prices per GiB-month.
 constexpr std::int64_t kHoursPerMonth = 730;
+/// Google sells some 10,000 parts of machines.
+constexpr std::size_t kMostParts = 400'000;
+constexpr std::size_t kMostNamedParts = 10;
+/// A machine's memory is stated in GiB, the price of C4D and M4Ultramem224 per 10^9 bytes.
+const Exact kDecimalGbPerGib = Exact::ratio(1'073'741'824, 1'000'000'000);
 
 std::vector<std::string> wordsOf(std::string_view text)
 {
@@ -93,12 +99,15 @@ std::string familyNamed(std::vector<std::string> words)
     return text;
 }
 
-std::string gpuNamed(std::vector<std::string> words)
+std::string_view wordFor(GooglePart part)
 {
-    erase(words, {"nvidia", "tesla", "gpu"});
-    const std::string text = joined(words);
-    // The same accelerator was called Plus when it was announced.
-    return text == "h100 80gb plus" ? "h100 80gb mega" : text;
+    switch (part) {
+    case GooglePart::core: return "cores";
+    case GooglePart::memory: return "memory";
+    case GooglePart::gpu: return "GPU";
+    case GooglePart::localSsd: return "local SSD";
+    }
+    return {};
 }
 
 } // namespace
@@ -110,6 +119,10 @@ std::optional<GooglePartName> partNamed(std::string_view description)
     const std::string text = joined(words);
     if (text == "ssd backed local storage" || text == "local ssd")
         return GooglePartName{GooglePart::localSsd, {}};
+    if (text.ends_with(" local ssd")) {
+        words.resize(words.size() - 2);
+        return GooglePartName{GooglePart::localSsd, familyNamed(std::move(words))};
+    }
     if (text == "micro instance with burstable cpu")
         return GooglePartName{GooglePart::core, "f1"};
     if (text == "small instance with 1 vcpu")
@@ -117,8 +130,9 @@ std::optional<GooglePartName> partNamed(std::string_view description)
     if (words.empty())
         return std::nullopt;
     const std::string last = words.back();
-    if (last == "gpu")
-        return GooglePartName{GooglePart::gpu, gpuNamed(std::move(words))};
+    // "RTX 6000 96GB running in Iowa" is the only GPU that is not called one.
+    if (last == "gpu" || text == "rtx 6000 96gb")
+        return GooglePartName{GooglePart::gpu, googleGpu(text)};
     words.pop_back();
     if (last == "core" || last == "cpu")
         return GooglePartName{GooglePart::core, familyNamed(std::move(words))};
@@ -127,29 +141,57 @@ std::optional<GooglePartName> partNamed(std::string_view description)
     return std::nullopt;
 }
 
-std::optional<GoogleUsage> googleUsageFrom(std::string_view usageType)
+std::optional<GoogleUsage> googleUsageFrom(std::string_view usageType, std::string_view description)
 {
-    if (usageType == "OnDemand")
-        return GoogleUsage::onDemand;
-    if (usageType == "Preemptible")
-        return GoogleUsage::spot;
-    if (usageType == "Commit1Yr")
+    const bool spot = containsIgnoringCase(description, "preemptible");
+    const bool commitment = containsIgnoringCase(description.substr(0, 10), "commitment");
+    if (usageType == "Commit1Yr" && !spot)
         return GoogleUsage::committedOneYear;
-    if (usageType == "Commit3Yr")
+    if (usageType == "Commit3Yr" && !spot)
         return GoogleUsage::committedThreeYears;
-    return std::nullopt;
+    if ((usageType != "OnDemand" && usageType != "Preemptible") || commitment)
+        return std::nullopt;
+    return spot || usageType == "Preemptible" ? GoogleUsage::spot : GoogleUsage::onDemand;
+}
+
+std::string googleGpu(std::string_view name)
+{
+    std::vector<std::string> words = wordsOf(name);
+    erase(words, {"nvidia", "tesla", "gpu"});
+    const std::string text = joined(words);
+    // The same accelerator was called Plus when it was announced.
+    constexpr std::array<std::pair<std::string_view, std::string_view>, 3> kNames = {{
+        {"h100 80gb plus", "h100 80gb mega"},
+        {"h100 mega 80gb", "h100 80gb mega"},
+        {"rtx pro 6000", "rtx 6000 96gb"},
+    }};
+    for (const auto &[known, gpu] : kNames) {
+        if (known == text)
+            return std::string(gpu);
+    }
+    return text;
 }
 
 GoogleParts::GoogleParts(const Catalog &catalog) : m_machines(googleMachines(catalog))
 {
+    std::erase_if(m_machines,
+                  [](const GoogleMachine &machine) { return machine.hasUnknownLocalSsd; });
     for (const GoogleMachine &machine : m_machines) {
-        m_needed.emplace(GooglePart::core, machine.family);
-        m_needed.emplace(GooglePart::memory, machine.family);
-        if (!machine.gpu.empty())
-            m_needed.emplace(GooglePart::gpu, machine.gpu);
-        if (!machine.localSsdGib.isZero())
-            m_needed.emplace(GooglePart::localSsd, std::string());
+        for (const Need &need : needsOf(machine))
+            m_needed.emplace(need.part, need.name);
     }
+}
+
+std::vector<GoogleParts::Need> GoogleParts::needsOf(const GoogleMachine &machine)
+{
+    std::vector<Need> needs = {
+        {GooglePart::core, machine.family, machine.billedCores},
+        {GooglePart::memory, machine.family, machine.memoryGib},
+        {GooglePart::gpu, machine.gpu, machine.gpus},
+        {GooglePart::localSsd, machine.localSsd, machine.localSsdGib / Exact(kHoursPerMonth)},
+    };
+    std::erase_if(needs, [](const Need &need) { return need.amount.isZero(); });
+    return needs;
 }
 
 bool GoogleParts::isNeeded(const GooglePartName &part) const
@@ -157,97 +199,166 @@ bool GoogleParts::isNeeded(const GooglePartName &part) const
     return m_needed.contains({part.part, part.name});
 }
 
+bool GoogleParts::isFull() const
+{
+    return m_skus.size() > kMostParts || m_prices.size() > kMostParts;
+}
+
+std::size_t GoogleParts::beginSku(std::string description, std::string place)
+{
+    m_skus.push_back({std::move(description), std::move(place), {}, false});
+    return m_skus.size() - 1;
+}
+
 bool GoogleParts::add(const GooglePartName &part, GoogleUsage usage, std::string_view region,
                       Price price)
 {
     Key key = {part.part, usage, part.name, std::string(region)};
     m_regions.insert(key.region);
+    m_present.emplace(part.part, part.name);
     const auto [place, isNew] = m_prices.try_emplace(std::move(key), price);
     if (isNew)
         return true;
     Price &known = place->second;
-    if (known.date == price.date)
-        return known.nanos == price.nanos;
-    if (known.date < price.date)
-        known = price;
+    if (known.date == price.date && known.nanos != price.nanos)
+        return false;
+    settle(known, price);
     return true;
 }
 
-std::optional<GoogleParts::Price> GoogleParts::composed(const GoogleMachine &machine,
-                                                        GoogleUsage usage,
-                                                        const std::string &region) const
+/// The later of two prices of a part counts; the other SKU says so, unless it is good for another region.
+void GoogleParts::settle(Price &known, const Price &other)
 {
-    struct Need {
-        GooglePart part;
-        const std::string &name;
-        const Exact &amount;
-    };
-    static const std::string kNoName;
-    const Exact ssdPerHour = machine.localSsdGib / Exact(kHoursPerMonth);
-    const std::array<Need, 4> needs = {{
-        {GooglePart::core, machine.family, machine.billedCores},
-        {GooglePart::memory, machine.family, machine.memoryGib},
-        {GooglePart::gpu, machine.gpu, machine.gpus},
-        {GooglePart::localSsd, kNoName, ssdPerHour},
-    }};
+    const bool replaces = known.date < other.date;
+    const std::size_t loser = replaces ? known.sku : other.sku;
+    if (loser < m_skus.size()) {
+        m_skus[loser].fault = known.date == other.date
+                                  ? "The list states the same price of the part twice."
+                                  : "The list has a later price of the part.";
+    }
+    if (replaces)
+        known = other;
+}
+
+std::optional<GoogleParts::Price>
+GoogleParts::composed(const GoogleMachine &machine, GoogleUsage usage, const std::string &region)
+{
     Exact sum;
     std::optional<Date> oldest;
-    for (const Need &need : needs) {
-        if (need.amount.isZero())
-            continue;
+    std::vector<std::size_t> skus;
+    for (const Need &need : needsOf(machine)) {
         const auto found = m_prices.find({need.part, usage, need.name, region});
         if (found == m_prices.end())
             return std::nullopt;
-        sum += Exact(found->second.nanos) * need.amount;
-        oldest = std::min(oldest.value_or(found->second.date), found->second.date);
+        const Price &part = found->second;
+        const Exact cost = Exact(part.nanos) * need.amount;
+        sum += part.perDecimalGb ? cost * kDecimalGbPerGib : cost;
+        oldest = std::min(oldest.value_or(part.date), part.date);
+        skus.push_back(part.sku);
     }
     if (!oldest || sum.isZero())
         return std::nullopt;
+    for (const std::size_t sku : skus) {
+        if (sku < m_skus.size())
+            m_skus[sku].used = true;
+    }
     return Price{static_cast<std::int64_t>(sum.scaled(0)), *oldest};
 }
 
-void GoogleParts::composeMachine(const GoogleMachine &machine, PriceRowSink &sink) const
+bool GoogleParts::offer(const GoogleMachine &machine, GoogleUsage usage, const std::string &region,
+                        PriceRowSink &sink)
 {
+    const auto price = composed(machine, usage, region);
+    if (!price)
+        return false;
+    PriceRow row;
+    row.provider = Provider::google;
+    row.region = region;
+    row.instanceType = machine.name;
+    row.rate = HourlyRate::fromNanos(price->nanos);
+    row.asOf = price->date;
+    row.source = kSource;
+    if (usage == GoogleUsage::spot)
+        row.purchase.model = PricingModel::spot;
+    if (usage == GoogleUsage::committedOneYear || usage == GoogleUsage::committedThreeYears) {
+        row.purchase.model = PricingModel::committedUse;
+        row.purchase.termYears = usage == GoogleUsage::committedOneYear ? 1 : 3;
+    }
+    row.place.path = machine.name;
+    if (price->nanos > kHighestRate * 1'000'000'000) {
+        reject(sink, RejectionKind::faulty, reasonOf(PriceFault::tooLarge), machine.name,
+               row.place);
+        return true;
+    }
+    sink.accept(row);
+    if (usage == GoogleUsage::onDemand && machine.sustainedPercent > 0) {
+        row.purchase.model = PricingModel::sustainedUse;
+        row.flags = kPriceDerived;
+        const Exact share = Exact::ratio(100 - machine.sustainedPercent, 100);
+        row.rate = HourlyRate::fromNanos(
+            static_cast<std::int64_t>((Exact(price->nanos) * share).scaled(0)));
+        sink.accept(row);
+    }
+    return true;
+}
+
+bool GoogleParts::composeMachine(const GoogleMachine &machine, PriceRowSink &sink)
+{
+    bool any = false;
     const std::vector<std::string> everywhere(m_regions.begin(), m_regions.end());
     for (const std::string &region : machine.regions.empty() ? everywhere : machine.regions) {
         for (const GoogleUsage usage :
              {GoogleUsage::onDemand, GoogleUsage::spot, GoogleUsage::committedOneYear,
-              GoogleUsage::committedThreeYears}) {
-            const auto price = composed(machine, usage, region);
-            if (!price || price->nanos > kHighestRate * 1'000'000'000)
-                continue;
-            PriceRow row;
-            row.provider = Provider::google;
-            row.region = region;
-            row.instanceType = machine.name;
-            row.rate = HourlyRate::fromNanos(price->nanos);
-            row.asOf = price->date;
-            row.source = kSource;
-            if (usage == GoogleUsage::spot)
-                row.purchase.model = PricingModel::spot;
-            if (usage == GoogleUsage::committedOneYear
-                || usage == GoogleUsage::committedThreeYears) {
-                row.purchase.model = PricingModel::committedUse;
-                row.purchase.termYears = usage == GoogleUsage::committedOneYear ? 1 : 3;
-            }
-            row.place.path = machine.name;
-            sink.accept(row);
-            if (usage == GoogleUsage::onDemand && machine.sustainedPercent > 0) {
-                row.purchase.model = PricingModel::sustainedUse;
-                row.flags = kPriceDerived;
-                const Exact share = Exact::ratio(100 - machine.sustainedPercent, 100);
-                row.rate = HourlyRate::fromNanos(
-                    static_cast<std::int64_t>((Exact(price->nanos) * share).scaled(0)));
-                sink.accept(row);
-            }
-        }
+              GoogleUsage::committedThreeYears})
+            any = offer(machine, usage, region, sink) || any;
     }
+    return any;
 }
 
-void GoogleParts::compose(PriceRowSink &sink) const
+/// Says what the list lacks for machines whose cores it has: they keep the price they have, or stay without.
+void GoogleParts::noteMissing(const std::vector<const GoogleMachine *> &without,
+                              PriceRowSink &sink) const
 {
-    for (const GoogleMachine &machine : m_machines)
-        composeMachine(machine, sink);
+    std::map<std::string, int> missing;
+    for (const GoogleMachine *machine : without) {
+        if (!m_present.contains({GooglePart::core, machine->family}))
+            continue;
+        for (const Need &need : needsOf(*machine)) {
+            if (!m_present.contains({need.part, need.name}))
+                ++missing[std::string(wordFor(need.part))
+                          + (need.name.empty() ? "" : " " + need.name)];
+        }
+    }
+    std::string parts;
+    std::size_t named = 0;
+    for (const auto &[part, machines] : missing) {
+        if (++named <= kMostNamedParts)
+            parts += (parts.empty() ? "" : ", ") + part + " (" + std::to_string(machines)
+                     + (machines == 1 ? " machine)" : " machines)");
+    }
+    if (!parts.empty())
+        sink.note("The list lacks parts of machines, which are not priced by it: " + parts + '.');
+}
+
+void GoogleParts::compose(PriceRowSink &sink)
+{
+    std::vector<const GoogleMachine *> without;
+    for (const GoogleMachine &machine : m_machines) {
+        if (!composeMachine(machine, sink))
+            without.push_back(&machine);
+    }
+    noteMissing(without, sink);
+    for (const Sku &sku : m_skus) {
+        if (sku.used)
+            continue;
+        RowPlace place;
+        place.path = sku.place;
+        const std::string_view reason = sku.fault.empty()
+                                            ? "No machine of the catalog could be put together "
+                                              "with this part in its regions."
+                                            : sku.fault;
+        reject(sink, RejectionKind::outOfScope, reason, sku.description, place);
+    }
 }
 
 } // namespace headroom::storage

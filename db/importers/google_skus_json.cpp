@@ -34,6 +34,7 @@ struct GoogleSku {
     std::string usageType;
     std::string resourceFamily;
     std::vector<std::string> regions;
+    bool isSku = false;    ///< has what only a SKU has
     GooglePricing pricing; ///< the latest of several
     GooglePricing current; ///< the one being read
 };
@@ -45,19 +46,24 @@ public:
         : m_context(context),
           m_parts(parts)
     {}
-    [[nodiscard]] bool sawSkus() const { return m_depth > 0; }
+    [[nodiscard]] bool sawSkus() const { return m_sawSkus; }
 
+    // SKUs stand in the list of a page, in an array without one, or one after the other.
     void startArray() override
     {
         const std::size_t depth = path().depth();
-        if (depth > 0 && depth < 4 && path().lastKey() == "skus")
+        if (depth == 0) {
+            m_depth = 2;
+        } else if (depth < 4 && path().lastKey() == "skus") {
             m_depth = depth + 2;
+            m_sawSkus = true;
+        }
     }
     void startObject() override
     {
-        if (m_depth == 0)
-            return;
         const std::size_t depth = path().depth() + 1;
+        if (depth == 1)
+            m_depth = 1;
         if (depth == m_depth)
             m_sku = {};
         else if (depth == m_depth + 2 && isUnder("pricingInfo"))
@@ -68,13 +74,10 @@ public:
     }
     void endObject() override
     {
-        if (m_depth == 0)
-            return;
         const std::size_t depth = path().depth() + 1;
         if (depth == m_depth)
             endSku();
-        else if (depth == m_depth + 2 && isUnder("pricingInfo")
-                 && m_sku.current.effective >= m_sku.pricing.effective)
+        else if (depth == m_depth + 2 && isUnder("pricingInfo") && currentCounts())
             m_sku.pricing = m_sku.current;
     }
     void text(std::string_view value) override
@@ -86,6 +89,7 @@ public:
         if (depth == m_depth) {
             if (path().lastKey() == "description")
                 m_sku.description = value;
+            m_sku.isSku = m_sku.isSku || path().lastKey() == "skuId";
         } else if (depth == m_depth + 1 && isUnder("category")) {
             if (path().lastKey() == "usageType")
                 m_sku.usageType = value;
@@ -104,6 +108,20 @@ private:
     [[nodiscard]] bool isUnder(std::string_view key) const
     {
         return path().key(m_depth - 1) == key;
+    }
+
+    [[nodiscard]] bool isInFuture(const GooglePricing &pricing) const
+    {
+        const auto day = parseDay(pricing.effective);
+        return day && *day > m_context.today;
+    }
+    /// Of several prices the latest counts that is in force.
+    [[nodiscard]] bool currentCounts() const
+    {
+        const bool later = isInFuture(m_sku.current);
+        if (later != isInFuture(m_sku.pricing))
+            return !later || m_sku.pricing.unit.empty();
+        return m_sku.current.effective >= m_sku.pricing.effective;
     }
 
     void pricingText(std::size_t level, std::string_view value)
@@ -138,30 +156,52 @@ private:
 
     void endSku()
     {
+        if (!m_sku.isSku && !m_sawSkus)
+            return;
+        m_sawSkus = true;
         m_where = path().text(m_depth - 1);
-        const auto usage = googleUsageFrom(m_sku.usageType);
+        const auto usage = googleUsageFrom(m_sku.usageType, m_sku.description);
         const auto part = partNamed(m_sku.description);
         if (!part || !usage || !m_parts.isNeeded(*part)) {
             return refuse(RejectionKind::outOfScope,
                           "No part of a machine type that the catalog knows.", m_sku.description);
         }
-        const std::string_view unit = part->part == GooglePart::memory     ? "GiBy.h"
-                                      : part->part == GooglePart::localSsd ? "GiBy.mo"
-                                                                           : "h";
-        if (m_sku.pricing.unit != unit)
+        const auto decimal = isPerDecimalGb(part->part, m_sku.pricing.unit);
+        if (!decimal)
             return refuse(RejectionKind::outOfScope, "The price is per another unit.",
                           m_sku.pricing.unit);
+        if (isInFuture(m_sku.pricing))
+            return refuse(RejectionKind::outOfScope, "The price is not in force yet.",
+                          m_sku.pricing.effective);
+        if (m_sku.regions.empty())
+            return refuse(RejectionKind::faulty, "The region is missing or is no plain name.", {});
         const auto date = parseDay(m_sku.pricing.effective).value_or(m_context.date);
-        const auto nanos = price();
-        if (!nanos)
-            return;
+        if (const auto nanos = price())
+            addParts(*part, *usage, {*nanos, date, *decimal, 0});
+    }
+
+    void addParts(const GooglePartName &part, GoogleUsage usage, GoogleParts::Price price)
+    {
+        const std::string place = m_context.sourceName + (m_where.empty() ? "" : ", ") + m_where;
+        price.sku = m_parts.beginSku(m_sku.description, place);
         for (const std::string &region : m_sku.regions) {
             if (!isPlainName(region))
                 refuse(RejectionKind::faulty, "The region is missing or is no plain name.", region);
-            else if (!m_parts.add(*part, *usage, region, {*nanos, date}))
+            else if (!m_parts.add(part, usage, region, price))
                 refuse(RejectionKind::faulty, "The part has another price for the same day.",
                        m_sku.description);
         }
+    }
+
+    /// Whether the unit counts 10^9 bytes rather than GiB; nothing for a unit that is none of the part's.
+    [[nodiscard]] static std::optional<bool> isPerDecimalGb(GooglePart part, std::string_view unit)
+    {
+        const bool memory = part == GooglePart::memory;
+        if (!memory && part != GooglePart::localSsd)
+            return unit == "h" ? std::optional(false) : std::nullopt;
+        if (unit == (memory ? "GiBy.h" : "GiBy.mo"))
+            return false;
+        return unit == (memory ? "GBy.h" : "GBy.mo") ? std::optional(true) : std::nullopt;
     }
 
     /// The first tier that costs anything: before it may stand a free tier, after it discounts for volume.
@@ -197,7 +237,8 @@ private:
 
     const ImportContext &m_context;
     GoogleParts &m_parts;
-    std::size_t m_depth = 0;
+    std::size_t m_depth = 0; ///< of the fields of a SKU
+    bool m_sawSkus = false;
     GoogleSku m_sku;
     std::string m_where;
 };
@@ -215,6 +256,9 @@ Expected<void> importGoogleSkusJson(const ImportContext &context, GoogleParts &p
     if (!listener.sawSkus())
         return failure("The file has no list of SKUs.", {},
                        "It should be a page of the Cloud Billing Catalog.");
+    if (parts.isFull())
+        return failure("The list has over 400,000 parts of machines.", {},
+                       "This is not the Cloud Billing Catalog; nothing was changed.");
     return {};
 }
 

@@ -5,6 +5,7 @@
 #include "importers/byte_source.h"
 #include "importers/price_row.h"
 
+#include <algorithm>
 #include <functional>
 #include <memory>
 
@@ -20,6 +21,7 @@ struct ImportContext {
     const Catalog &catalog; ///< machines known already: Google's prices are composed for these
     Date date;              ///< the day to price by, for lists that carry no date of their own
     std::string sourceName; ///< what stands for the file in a price's source
+    Date today;             ///< no price is younger
 };
 
 /// Hands a rejection to the sink in one line.
@@ -27,6 +29,27 @@ inline void reject(PriceRowSink &sink, RejectionKind kind, std::string_view reas
                    std::string_view detail, const RowPlace &place)
 {
     sink.reject({kind, reason, detail, place});
+}
+
+/// Says which day stands for the day of publication that a list does not state.
+inline void noteUndated(const ImportContext &context)
+{
+    context.sink.note("The list carries no date: prices are dated " + context.date.toString()
+                      + '.');
+}
+
+/// Hands over a price that the provider charges from `row.inForceSince` on. One that begins later than the list
+/// and the day to price by is announced only; one that began after the list is dated by its beginning, so that
+/// it does not stand beside the price before it.
+inline void acceptInForce(const ImportContext &context, PriceRow &row)
+{
+    if (row.inForceSince > std::max(row.asOf, context.date)) {
+        reject(context.sink, RejectionKind::outOfScope, "The price is not in force yet.",
+               row.inForceSince.toString(), row.place);
+        return;
+    }
+    row.asOf = std::max(row.asOf, row.inForceSince);
+    context.sink.accept(row);
 }
 
 } // namespace headroom::storage

@@ -106,17 +106,23 @@ private:
         const std::string name(nameOf(*format));
         if (m_formats.find(name) == std::string::npos)
             m_formats += (m_formats.empty() ? "" : "; ") + name;
-        const Date date = m_request.date.value_or(dayOfFile(file).value_or(m_request.today));
+        // A file may say that it was changed tomorrow; its prices are not of then.
+        const Date changed = dayOfFile(file).value_or(m_request.today);
+        const Date date = m_request.date.value_or(std::min(changed, m_request.today));
         const bool undated = *format == PriceFileFormat::azureRetailJson
                              || *format == PriceFileFormat::skypilotCsv
                              || *format == PriceFileFormat::vantageJson;
         if (undated) {
-            m_recorder.note(
-                "Lists of this format carry no date: prices are dated " + date.toString() + ", "
-                + (m_request.date ? "as asked." : "the day the file was last changed."));
+            m_recorder.note("Lists of this format carry no date: prices are dated "
+                            + date.toString() + ", "
+                            + (m_request.date ? "as asked."
+                               : changed > m_request.today
+                                   ? "today, as the file says that it was changed later."
+                                   : "the day the file was last changed."));
         }
-        return readPriceList(*format, {open, m_recorder, m_catalog, date, file.filename().string()},
-                             m_parts);
+        return readPriceList(
+            *format, {open, m_recorder, m_catalog, date, file.filename().string(), m_request.today},
+            m_parts);
     }
 
     const ImportRequest &m_request;
@@ -139,6 +145,11 @@ Expected<Catalog> knownCatalog(const CatalogFiles &files)
 
 Expected<ImportReport> importPriceLists(const ImportRequest &request)
 {
+    if (request.date && *request.date > request.today) {
+        return failure("The day of the prices lies in the future: " + request.date->toString()
+                           + '.',
+                       {}, "State today or an earlier day; nothing was changed.");
+    }
     const auto bytes = bytesOf(request.files);
     if (!bytes)
         return tl::unexpected(bytes.error());
@@ -146,7 +157,7 @@ Expected<ImportReport> importPriceLists(const ImportRequest &request)
     if (!catalog)
         return tl::unexpected(catalog.error());
     ImportMeter meter(request.control, *bytes);
-    auto recorder = std::make_unique<PriceRecorder>(*catalog, meter);
+    auto recorder = std::make_unique<PriceRecorder>(*catalog, meter, request.today);
     ImportReport report;
     report.ledger.day = request.today;
     report.ledger.file = namesOf(request.files);
@@ -154,6 +165,11 @@ Expected<ImportReport> importPriceLists(const ImportRequest &request)
     if (!formats)
         return tl::unexpected(formats.error());
     report.ledger.format = *formats;
+    if (recorder->read() == 0) {
+        return failure(request.files.size() == 1 ? "The list holds no prices."
+                                                 : "The lists hold no prices.",
+                       namesOf(request.files), "Fetch it again; nothing was changed.");
+    }
 
     meter.enter(ImportPhase::staging);
     auto staging = CatalogStaging::open(request.catalog, request.book);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/import_report.h"
 
+#include "importers/price_text.h"
+
 #include <algorithm>
 
 namespace headroom::storage {
@@ -11,20 +13,19 @@ constexpr std::size_t kListedOthers = 100;
 constexpr std::size_t kListedColumns = 100;
 constexpr std::size_t kMostNotes = 20;
 
-/// A value of the file on one line: no control characters, at most 60 bytes, whole UTF-8 characters.
+/// A value of the file on one line: no control characters, at most 60 bytes, whole UTF-8 characters; in other
+/// encodings a question mark stands for what is not ASCII.
 std::string shown(std::string_view text)
 {
     constexpr std::size_t kLongest = 60;
+    const std::string_view kept = cutUtf8(text, kLongest);
+    const bool readable = isUtf8(kept);
     std::string result;
-    for (const char c : text.substr(0, kLongest))
-        result += static_cast<unsigned char>(c) < 0x20 || c == 0x7f ? ' ' : c;
-    if (text.size() <= kLongest)
-        return result;
-    while (!result.empty() && (static_cast<unsigned char>(result.back()) & 0xc0U) == 0x80U)
-        result.pop_back();
-    if (!result.empty() && (static_cast<unsigned char>(result.back()) & 0x80U) != 0)
-        result.pop_back();
-    return result + "...";
+    for (const char c : kept) {
+        const auto byte = static_cast<unsigned char>(c);
+        result += byte < 0x20 || byte == 0x7f ? ' ' : byte >= 0x80 && !readable ? '?' : c;
+    }
+    return kept.size() < text.size() ? result + "..." : result;
 }
 
 std::string sentence(const ListedRejection &row)

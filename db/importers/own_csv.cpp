@@ -3,17 +3,28 @@
 
 #include "importers/csv_columns.h"
 #include "importers/csv_reader.h"
+#include "importers/decimal_mark.h"
+#include "importers/own_purchase.h"
 #include "importers/price_text.h"
 #include "importers/read_price_list.h"
+#include "importers/region_names.h"
 
 #include <algorithm>
-#include <array>
 #include <optional>
-#include <vector>
 
 namespace headroom::storage {
 
 namespace {
+
+constexpr std::string_view kSeparatorLine = "sep=";
+
+std::string_view withoutSeparatorLine(std::string_view text)
+{
+    if (!text.starts_with(kSeparatorLine))
+        return text;
+    const std::size_t end = text.find_first_of("\r\n");
+    return end == std::string_view::npos ? std::string_view() : text.substr(end);
+}
 
 struct OwnColumns {
     int provider = -1;
@@ -64,25 +75,6 @@ OwnColumns columnsOf(CsvColumns &header)
     return columns;
 }
 
-/// "reserved_3y" names model and term at once.
-std::optional<PurchaseOption> purchaseFrom(std::string_view key)
-{
-    PurchaseOption purchase;
-    if (const auto model = pricingModelFrom(key)) {
-        purchase.model = *model;
-        return purchase;
-    }
-    if (key.size() < 4 || key.back() != 'y' || key[key.size() - 3] != '_')
-        return std::nullopt;
-    const auto model = pricingModelFrom(key.substr(0, key.size() - 3));
-    const char years = key[key.size() - 2];
-    if (!model || years < '1' || years > '9')
-        return std::nullopt;
-    purchase.model = *model;
-    purchase.termYears = static_cast<std::uint8_t>(years - '0');
-    return purchase;
-}
-
 std::optional<Provider> providerNamed(std::string_view name)
 {
     if (equalsIgnoringCase(name, "google"))
@@ -119,28 +111,32 @@ public:
     Expected<void> record(const CsvRecord &record) override
     {
         if (!m_header)
-            return readHeader(record);
-        if (record.fields.size() != m_header->count()) {
-            if (!record.endsWithNewline && record.fields.size() < m_header->count())
-                return tl::unexpected(cutOff(record));
-            refuse(record, "The line has another number of fields than the header.", {});
-            return {};
-        }
-        if (!record.endsWithNewline)
-            m_context.sink.note(kOpenEnd);
-        readPrice(record);
+            return isSeparatorLine(record) ? Expected<void>() : readHeader(record);
+        const auto admitted = m_header->admits(record, m_context.sink);
+        if (!admitted)
+            return tl::unexpected(admitted.error());
+        if (*admitted)
+            readPrice(record);
         return {};
     }
 
     [[nodiscard]] bool hasHeader() const { return m_header.has_value(); }
 
 private:
+    /// Excel puts "sep=;" in front.
+    [[nodiscard]] static bool isSeparatorLine(const CsvRecord &record)
+    {
+        return record.line == 1 && record.fields[0].starts_with(kSeparatorLine);
+    }
+
     Expected<void> readHeader(const CsvRecord &record)
     {
         m_header.emplace(record);
         m_columns = columnsOf(*m_header);
         if (auto twins = m_header->checkTwins(); !twins)
             return twins;
+        // The end of a source may be lost without harm to the price.
+        m_header->passOver({"source"});
         if (m_columns.provider < 0 || m_columns.region < 0 || m_columns.type < 0
             || m_columns.price < 0) {
             return failure(
@@ -197,6 +193,12 @@ private:
             refuse(record, "The region is missing or is no plain name.", row.region);
             return false;
         }
+        if (!isRegion(row)) {
+            refuse(record,
+                   "The region is not known, and not written as regions of the provider are.",
+                   row.region);
+            return false;
+        }
         if (!isPlainName(row.instanceType)) {
             refuse(record, "The instance type is missing or is no plain name.", row.instanceType);
             return false;
@@ -204,59 +206,35 @@ private:
         return true;
     }
 
-    /// Neighbouring lines mostly state the same purchase option: the last one is remembered.
-    bool readPurchase(const CsvRecord &record, PriceRow &row)
+    /// Neighbouring lines mostly state the same region: the last one is remembered.
+    bool isRegion(const PriceRow &row)
     {
-        const std::array<std::string_view, 5> words = {
-            record[m_columns.model], record[m_columns.term], record[m_columns.payment],
-            record[m_columns.system], record[m_columns.tenancy]};
-        if (!std::equal(words.begin(), words.end(), m_purchaseWords.begin())) {
-            std::copy(words.begin(), words.end(), m_purchaseWords.begin());
-            m_purchase = parsePurchase(words);
+        if (row.provider == m_provider && row.region == m_region)
+            return m_isRegion;
+        m_provider = row.provider;
+        m_region = row.region;
+        // Regions are read in any case and with spaces ("East US").
+        std::string usual;
+        for (const char c : row.region) {
+            if (c != ' ')
+                usual += c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
         }
-        if (!m_purchase) {
-            refuse(record, m_purchaseFault, m_purchaseDetail);
-            return false;
-        }
-        row.purchase = *m_purchase;
-        return true;
+        m_isRegion = m_context.catalog.findRegion(row.provider, row.region)
+                     || looksLikeRegion(row.provider, usual);
+        return m_isRegion;
     }
 
-    std::optional<PurchaseOption> parsePurchase(const std::array<std::string_view, 5> &words)
+    bool readPurchase(const CsvRecord &record, PriceRow &row)
     {
-        const auto fault = [this](std::string_view reason, std::string_view detail) {
-            m_purchaseFault = reason;
-            m_purchaseDetail = detail;
-            return std::nullopt;
-        };
-        PurchaseOption purchase;
-        if (!words[0].empty()) {
-            const auto named = purchaseFrom(words[0]);
-            if (!named)
-                return fault("The pricing model is not known.", words[0]);
-            purchase = *named;
+        const auto &purchase = m_purchase.read({record[m_columns.model], record[m_columns.term],
+                                                record[m_columns.payment], record[m_columns.system],
+                                                record[m_columns.tenancy]});
+        if (!purchase) {
+            refuse(record, m_purchase.reason(), m_purchase.detail());
+            return false;
         }
-        if (!words[1].empty()) {
-            if (words[1].size() != 1 || words[1][0] < '0' || words[1][0] > '9')
-                return fault("The term is not a number of years from 0 to 9.", words[1]);
-            purchase.termYears = static_cast<std::uint8_t>(words[1][0] - '0');
-        }
-        const auto payment = words[2].empty() ? Payment::noUpfront : paymentFrom(words[2]);
-        if (!payment)
-            return fault(
-                "The payment is none of no_upfront, partial_upfront, all_upfront, not_stated.",
-                words[2]);
-        const auto system =
-            words[3].empty() ? OperatingSystem::gnuLinux : operatingSystemFrom(words[3]);
-        if (!system)
-            return fault("The operating system is none of linux, windows, not_stated.", words[3]);
-        const auto tenancy = words[4].empty() ? Tenancy::shared : tenancyFrom(words[4]);
-        if (!tenancy)
-            return fault("The tenancy is none of shared, dedicated, not_stated.", words[4]);
-        purchase.payment = *payment;
-        purchase.operatingSystem = *system;
-        purchase.tenancy = *tenancy;
-        return purchase;
+        row.purchase = *purchase;
+        return true;
     }
 
     bool readAmounts(const CsvRecord &record, PriceRow &row)
@@ -281,6 +259,11 @@ private:
             return false;
         }
         row.upfrontNanos = upfront.nanos;
+        if (row.upfrontNanos > 0 && row.purchase.termYears == 0
+            && row.purchase.model != PricingModel::capacityBlock) {
+            refuse(record, "A fee is stated for a price without commitment.", fee);
+            return false;
+        }
         return true;
     }
 
@@ -333,46 +316,20 @@ private:
     DecimalMark m_mark;
     std::optional<CsvColumns> m_header;
     OwnColumns m_columns;
-    std::array<std::string, 5> m_purchaseWords = {"\n"};
-    std::optional<PurchaseOption> m_purchase;
-    std::string m_purchaseFault;
-    std::string m_purchaseDetail;
+    OwnPurchase m_purchase;
+    std::optional<Provider> m_provider;
+    std::string m_region;
+    bool m_isRegion = false;
     std::string m_dayText;
     std::optional<Date> m_day;
-};
-
-/// Looks at the prices at the beginning of a table to learn which decimal mark it uses.
-class DecimalMarkListener final : public CsvListener
-{
-public:
-    Expected<void> record(const CsvRecord &record) override
-    {
-        if (!m_header) {
-            m_header.emplace(record);
-            m_price = columnsOf(*m_header).price;
-            return {};
-        }
-        const std::string_view price = record[m_price];
-        const bool point = price.find('.') != std::string_view::npos;
-        const bool comma = price.find(',') != std::string_view::npos;
-        if (point && !comma)
-            ++points;
-        if (comma && !point)
-            ++commas;
-        return {};
-    }
-    int points = 0;
-    int commas = 0;
-
-private:
-    std::optional<CsvColumns> m_header;
-    int m_price = -1;
 };
 
 } // namespace
 
 char separatorOf(std::string_view headerLine)
 {
+    if (headerLine.size() > kSeparatorLine.size() && headerLine.starts_with(kSeparatorLine))
+        return headerLine[kSeparatorLine.size()];
     headerLine = headerLine.substr(0, headerLine.find_first_of("\r\n"));
     const auto count = [&](char c) { return std::count(headerLine.begin(), headerLine.end(), c); };
     if (count(';') > count(',') && count(';') >= count('\t'))
@@ -386,18 +343,16 @@ Expected<void> importOwnCsv(const ImportContext &context)
     if (!beginning)
         return tl::unexpected(beginning.error());
     const char separator = separatorOf(*beginning);
-    DecimalMarkListener marks;
-    const auto head = textInMemory(*beginning);
-    // The beginning may stop inside a quoted field; only what was read until then counts.
-    static_cast<void>(readCsv(*head, separator, marks));
-    if (marks.points > 0 && marks.commas > 0) {
-        return failure("Some prices have a decimal point, others a decimal comma.", {},
-                       "Write all of them alike; nothing was changed.");
-    }
+    const auto mark = decimalMarkOf(withoutSeparatorLine(*beginning), separator,
+                                    {"priceperhour", "usdperhour", "upfront"});
+    if (!mark)
+        return tl::unexpected(mark.error());
+    if (*mark == DecimalMark::comma)
+        context.sink.note("Commas are read as decimal marks.");
     auto source = context.open();
     if (!source)
         return tl::unexpected(source.error());
-    OwnCsvListener listener(context, marks.commas > 0 ? DecimalMark::comma : DecimalMark::point);
+    OwnCsvListener listener(context, *mark);
     if (auto read = readCsv(**source, separator, listener); !read)
         return read;
     if (!listener.hasHeader())

@@ -42,7 +42,9 @@ bool hasKeys(std::string_view text, std::initializer_list<std::string_view> name
 
 std::optional<PriceFileFormat> detectAwsJson(std::string_view text)
 {
-    if (has(text, "\"SpotPriceHistory\""))
+    if (has(text, "\"SpotPriceHistory\"")
+        || (has(text, "\"SpotPrice\"")
+            && hasKeys(text, {"AvailabilityZone", "InstanceType", "ProductDescription"})))
         return PriceFileFormat::awsSpotHistoryJson;
     if (has(text, "\"manifest\"") && has(text, "\"serviceId\"") && has(text, "\"regions\""))
         return PriceFileFormat::awsPricingPageJson;
@@ -159,7 +161,7 @@ Expected<PriceFileFormat> detectFormat(std::string_view beginning)
 {
     const std::string_view text = withoutSpace(beginning);
     if (text.empty())
-        return failure("The file is empty.");
+        return failure("The file is empty.", {}, "Fetch it again.");
     if (!isText(text))
         return failure("The file is not text.", {}, std::string(kReadable));
     if (text.front() == '<') {
@@ -167,7 +169,8 @@ Expected<PriceFileFormat> detectFormat(std::string_view beginning)
                        "price list.",
                        {}, "Fetch the list again.");
     }
-    if (text.front() == '{' || text.front() == '[')
+    // Products of AWS also come as strings of JSON.
+    if (text.front() == '{' || text.front() == '[' || text.starts_with("\"{"))
         return detectJson(text);
     return detectTable(text);
 }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/price_recorder.h"
 
+#include "importers/price_text.h"
+
 #include <algorithm>
 
 namespace headroom::storage {
@@ -12,6 +14,8 @@ constexpr std::uint32_t kMostTypes = 60'000;
 constexpr std::uint32_t kMostRegions = 10'000;
 constexpr std::uint32_t kMostPurchases = 250;
 constexpr std::uint32_t kMostSources = 4'000;
+constexpr std::size_t kNamedRegions = 10;
+constexpr std::size_t kLongestSource = 300;
 
 // Layout of an offer's key.
 constexpr unsigned kDayBits = 16;
@@ -31,6 +35,25 @@ std::uint64_t mixed(std::uint64_t key)
     return key ^ (key >> 29);
 }
 
+/// Names as the providers compare them: Azure writes sizes with spaces or underscores and ignores case
+/// ("Standard_E32as v5"), and people write names of the others in capitals.
+std::string folded(Provider provider, std::string_view name)
+{
+    std::string text(keyOf(provider));
+    text += '/';
+    for (const char c : name)
+        text += c == ' ' ? '_' : c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+    return text;
+}
+
+/// "East US" and "eastus" are one region.
+std::string foldedRegion(Provider provider, std::string_view name)
+{
+    std::string text = folded(provider, name);
+    std::erase(text, '_');
+    return text;
+}
+
 std::uint16_t dayOf(Date date)
 {
     return static_cast<std::uint16_t>(std::clamp(date.days(), 0, 65535));
@@ -38,11 +61,18 @@ std::uint16_t dayOf(Date date)
 
 } // namespace
 
-PriceRecorder::PriceRecorder(const Catalog &catalog, ImportMeter &meter)
+PriceRecorder::PriceRecorder(const Catalog &catalog, ImportMeter &meter, Date today)
     : m_catalog(catalog),
       m_meter(meter),
+      m_today(today),
+      m_acceleratorNames(catalog),
       m_slots(std::size_t(1) << 16)
-{}
+{
+    for (const InstanceType &type : catalog.types)
+        m_foldedTypes.emplace(folded(type.provider, type.name), type.name);
+    for (const Region &region : catalog.regions)
+        m_foldedRegions.emplace(foldedRegion(region.provider, region.name), region.name);
+}
 
 void PriceRecorder::reject(const Rejection &rejection)
 {
@@ -76,6 +106,15 @@ std::optional<std::uint64_t> PriceRecorder::keyOf(const PriceRow &row)
         refuse(row, "The price or its date is out of range.", row.instanceType);
         return std::nullopt;
     }
+    // A list of tomorrow may be fetched today, on the other side of the earth.
+    if (row.asOf.days() > m_today.days() + 1) {
+        refuse(row, "The date lies in the future.", row.asOf.toString());
+        return std::nullopt;
+    }
+    if (!m_sourceNumbers.contains(row.source) && !isUtf8(row.source)) {
+        refuse(row, "The source is not written in UTF-8.", row.source);
+        return std::nullopt;
+    }
     const auto type = typeNumber(row);
     if (!type)
         return std::nullopt;
@@ -97,28 +136,69 @@ std::string_view PriceRecorder::qualified(Provider provider, std::string_view na
     return m_nameBuffer;
 }
 
+/// The name under which the catalog, or this import, knows a name that is written in another way.
+const std::string *PriceRecorder::usualName(Provider provider, std::string_view name) const
+{
+    if (const auto known = m_catalog.findType(provider, name)) {
+        // Other names of a type are the same type.
+        const std::string &usual = m_catalog.types[*known].name;
+        return usual == name ? nullptr : &usual;
+    }
+    const auto known = m_foldedTypes.find(folded(provider, name));
+    return known == m_foldedTypes.end() || known->second == name ? nullptr : &known->second;
+}
+
 std::optional<std::uint32_t> PriceRecorder::typeNumber(const PriceRow &row)
 {
     const std::string_view name = qualified(row.provider, row.instanceType);
     if (const auto numbered = m_typeNumbers.find(name); numbered != m_typeNumbers.end())
         return numbered->second;
-    const bool described = row.facts && row.facts->vcpus > 0 && row.facts->memoryGib > 0;
-    const auto known = m_catalog.findType(row.provider, row.instanceType);
-    if (!described && !known) {
-        refuse(row,
-               "The catalog does not know the instance type, and the list does not describe it.",
-               row.instanceType);
-        return std::nullopt;
-    }
-    // Other names of a type are the same type.
-    if (known && m_catalog.types[*known].name != row.instanceType) {
+    const std::string alias(name);
+    if (const std::string *usual = usualName(row.provider, row.instanceType)) {
         PriceRow renamed = row;
-        renamed.instanceType = m_catalog.types[*known].name;
-        const std::string alias(name);
+        renamed.instanceType = *usual;
         const auto number = typeNumber(renamed);
         if (number)
             m_typeNumbers.emplace(alias, *number);
         return number;
+    }
+    const auto number = addType(row);
+    if (number) {
+        m_typeNumbers.emplace(alias, *number);
+        m_typeNumbers.emplace(qualified(row.provider, m_types[*number].name), *number);
+    }
+    return number;
+}
+
+/// Why a type that the catalog does not know cannot be taken; empty when it can. Fills the facts' accelerator
+/// with the catalog's own, where it is one of those.
+std::string_view PriceRecorder::faultOf(const PriceRow &row, TypeFacts &facts)
+{
+    if (!(facts.vcpus > 0) || !(facts.memoryGib > 0))
+        return "The catalog does not know the instance type, and the list does not describe it.";
+    if (!isUtf8(facts.accelerator))
+        return "The accelerator's name is not written in UTF-8.";
+    if (!facts.accelerator.empty()) {
+        const AcceleratorMatch match =
+            m_acceleratorNames.find(facts.accelerator, facts.acceleratorMemoryGib);
+        if (match.ambiguous)
+            return "The instance type is new, and its accelerator comes in several sizes: the list "
+                   "does not state the memory of one.";
+        facts.acceleratorMemoryGib = match.memoryGib;
+        facts.knownAccelerator = match.model;
+    }
+    return faultOfNewType(row.provider, row.instanceType, facts);
+}
+
+std::optional<std::uint32_t> PriceRecorder::addType(const PriceRow &row)
+{
+    TypeFacts facts = row.facts ? *row.facts : TypeFacts();
+    const bool known = m_catalog.findType(row.provider, row.instanceType).has_value();
+    if (!known) {
+        if (const std::string_view fault = faultOf(row, facts); !fault.empty()) {
+            refuse(row, fault, row.instanceType);
+            return std::nullopt;
+        }
     }
     if (m_types.size() == kMostTypes) {
         refuse(row, "The list names more instance types than there can be.", row.instanceType);
@@ -127,17 +207,40 @@ std::optional<std::uint32_t> PriceRecorder::typeNumber(const PriceRow &row)
     Type &type = m_types.emplace_back();
     type.provider = row.provider;
     type.name = row.instanceType;
-    if (described) {
+    if (!known) {
+        if (facts.knownAccelerator) {
+            noteAccelerator(facts, facts.knownAccelerator->name);
+            facts.accelerator = facts.knownAccelerator->name;
+        } else if (!facts.accelerator.empty()) {
+            noteAccelerator(facts, {});
+        }
+        // Azure's own spelling.
+        if (row.provider == Provider::azure)
+            std::ranges::replace(type.name, ' ', '_');
         type.hasFacts = true;
-        type.facts = *row.facts;
-        type.architecture = row.facts->cpuArchitecture.substr(0, 32);
-        type.accelerator = row.facts->accelerator.substr(0, 64);
+        type.facts = facts;
+        type.architecture = facts.cpuArchitecture.substr(0, 32);
+        type.accelerator = cutUtf8(facts.accelerator, 64);
         type.facts.cpuArchitecture = type.architecture;
         type.facts.accelerator = type.accelerator;
+        m_foldedTypes.emplace(folded(row.provider, type.name), type.name);
     }
-    const auto number = static_cast<std::uint32_t>(m_types.size() - 1);
-    m_typeNumbers.emplace(name, number);
-    return number;
+    return static_cast<std::uint32_t>(m_types.size() - 1);
+}
+
+/// Says what a new machine's accelerator was taken for.
+void PriceRecorder::noteAccelerator(const TypeFacts &facts, std::string_view known)
+{
+    if (known == facts.accelerator)
+        return;
+    const std::string name =
+        "The accelerator \"" + std::string(cutUtf8(facts.accelerator, 64)) + '"';
+    const std::string size =
+        Exact::fromDouble(facts.acceleratorMemoryGib, 10).value_or(Exact()).toString(0, 1) + " GiB";
+    m_log.addNote(known.empty()
+                      ? name + " of " + size
+                            + " is new to the catalog: machines with it are listed, not sized."
+                      : name + " is taken for " + std::string(known) + " of " + size + '.');
 }
 
 std::optional<std::uint32_t> PriceRecorder::regionNumber(const PriceRow &row)
@@ -147,9 +250,24 @@ std::optional<std::uint32_t> PriceRecorder::regionNumber(const PriceRow &row)
         return known->second;
     if (m_regions.size() == kMostRegions)
         return std::nullopt;
+    const std::string alias(name);
+    if (!m_catalog.findRegion(row.provider, row.region)) {
+        const auto [usual, isNew] =
+            m_foldedRegions.try_emplace(foldedRegion(row.provider, row.region), row.region);
+        if (isNew && m_newRegions.size() < kNamedRegions)
+            m_newRegions.push_back(alias);
+        if (usual->second != row.region) {
+            PriceRow renamed = row;
+            renamed.region = usual->second;
+            const auto number = regionNumber(renamed);
+            if (number)
+                m_regionNumbers.emplace(alias, *number);
+            return number;
+        }
+    }
     m_regions.push_back({row.provider, std::string(row.region)});
     const auto number = static_cast<std::uint32_t>(m_regions.size() - 1);
-    m_regionNumbers.emplace(name, number);
+    m_regionNumbers.emplace(alias, number);
     return number;
 }
 
@@ -166,7 +284,7 @@ std::optional<std::uint32_t> PriceRecorder::purchaseNumber(const PurchaseOption 
 
 std::uint16_t PriceRecorder::sourceNumber(std::string_view source)
 {
-    source = source.substr(0, 300);
+    source = cutUtf8(source, kLongestSource);
     if (const auto known = m_sourceNumbers.find(source); known != m_sourceNumbers.end())
         return static_cast<std::uint16_t>(known->second);
     if (m_sources.size() == kMostSources) {
@@ -301,8 +419,19 @@ Expected<void> PriceRecorder::stage(CatalogStaging &staging, const std::stop_tok
     }
     ledger.read = static_cast<std::int64_t>(m_read);
     ledger.duplicate = static_cast<std::int64_t>(m_duplicates);
+    noteNewRegions();
     m_log.fill(report);
     return {};
+}
+
+void PriceRecorder::noteNewRegions()
+{
+    std::string names;
+    for (const std::string &name : m_newRegions)
+        names += (names.empty() ? "" : ", ") + name;
+    if (!names.empty())
+        m_log.addNote("Regions that are new to the catalog: " + names
+                      + (m_newRegions.size() == kNamedRegions ? " and perhaps more." : "."));
 }
 
 void PriceRecorder::fillUnstaged(ImportReport &report) const

@@ -3,6 +3,7 @@
 
 #include "catalog/catalog.h"
 #include "catalog/staging/catalog_staging.h"
+#include "importers/accelerator_names.h"
 #include "importers/byte_source.h"
 #include "importers/import_report.h"
 #include "importers/price_row.h"
@@ -24,7 +25,8 @@ class PriceRecorder final : public PriceRowSink
 public:
     static constexpr std::size_t kMostPrices = 4'000'000;
 
-    PriceRecorder(const Catalog &catalog, ImportMeter &meter);
+    /// Prices of days after `today` are refused.
+    PriceRecorder(const Catalog &catalog, ImportMeter &meter, Date today);
 
     void accept(const PriceRow &row) override;
     void reject(const Rejection &rejection) override;
@@ -36,6 +38,8 @@ public:
     /// Set once more prices came than are believed; the import is then refused as a whole.
     [[nodiscard]] const std::optional<Error> &error() const { return m_error; }
     [[nodiscard]] std::size_t size() const { return m_size; }
+    /// Rows so far, the refused ones included.
+    [[nodiscard]] std::uint64_t read() const { return m_read; }
 
     /// Stages every price and completes the report's counts.
     [[nodiscard]] Expected<void> stage(CatalogStaging &staging, const std::stop_token &stop,
@@ -71,6 +75,11 @@ private:
     using Numbers = std::unordered_map<std::string, std::uint32_t, Hash, std::equal_to<>>;
 
     std::optional<std::uint32_t> typeNumber(const PriceRow &row);
+    std::optional<std::uint32_t> addType(const PriceRow &row);
+    [[nodiscard]] std::string_view faultOf(const PriceRow &row, TypeFacts &facts);
+    void noteAccelerator(const TypeFacts &facts, std::string_view known);
+    void noteNewRegions();
+    [[nodiscard]] const std::string *usualName(Provider provider, std::string_view name) const;
     std::optional<std::uint32_t> regionNumber(const PriceRow &row);
     std::optional<std::uint32_t> purchaseNumber(const PurchaseOption &purchase);
     std::uint16_t sourceNumber(std::string_view source);
@@ -85,6 +94,12 @@ private:
 
     const Catalog &m_catalog;
     ImportMeter &m_meter;
+    Date m_today;
+    AcceleratorNames m_acceleratorNames;
+    /// Names of the catalog and of this import by their folded() form.
+    std::unordered_map<std::string, std::string, Hash, std::equal_to<>> m_foldedTypes;
+    std::unordered_map<std::string, std::string, Hash, std::equal_to<>> m_foldedRegions;
+    std::vector<std::string> m_newRegions; ///< the first of them
     RejectionLog m_log;
     std::string m_file;
     std::optional<Error> m_error;

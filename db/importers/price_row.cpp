@@ -7,6 +7,8 @@ std::string RowPlace::text() const
 {
     if (line > 0)
         return "line " + std::to_string(line);
+    if (byte == 0 && !path.empty())
+        return std::string(path);
     const std::string offset = "byte " + std::to_string(byte);
     return path.empty() ? offset : std::string(path) + " (" + offset + ')';
 }

@@ -3,6 +3,7 @@
 
 #include "importers/json_reader.h"
 #include "importers/price_text.h"
+#include "importers/region_names.h"
 
 #include <optional>
 #include <string>
@@ -50,7 +51,8 @@ std::optional<PurchaseOption> reservedNamed(std::string_view name)
     const std::size_t dot = rest.find('.');
     const std::string_view kind = rest.substr(0, dot);
     const std::string_view payment = dot == std::string_view::npos ? "" : rest.substr(dot + 1);
-    if (kind == "Standard")
+    // Lists of before 2016, when there were no convertible reservations, name no class.
+    if (kind == "Standard" || kind.empty())
         purchase.model = PricingModel::reserved;
     else if (kind == "Convertible")
         purchase.model = PricingModel::reservedConvertible;
@@ -67,36 +69,34 @@ std::optional<PurchaseOption> reservedNamed(std::string_view name)
     return purchase;
 }
 
+std::optional<PurchaseOption> purchaseNamed(std::string_view name)
+{
+    if (name != "ondemand" && name != "spot_avg")
+        return reservedNamed(name);
+    PurchaseOption purchase;
+    if (name == "spot_avg")
+        purchase.model = PricingModel::spot;
+    return purchase;
+}
+
 /// Prices of things that look like the instance and are others; empty for those that may be it.
 std::string_view refusalOf(const FoundPrice &price)
 {
     // The host's price stands under every type of its family.
     if (price.system == "dedicated")
         return "For a dedicated host.";
+    if (price.system == "emr" || price.name == "emr")
+        return "The fee of Amazon EMR.";
+    if (price.system != "linux" && price.system != "mswin")
+        return "Another operating system than Linux or Windows, or further software.";
     // Rates of Compute and of EC2 Instance Savings Plans have the same name: which one it is, is lost.
     if (price.name.starts_with("yrTerm") && price.name.find("Savings") != std::string::npos)
         return "Of a savings plan whose kind Vantage does not say.";
+    if (!purchaseNamed(price.name))
+        return "A kind of price that is not known.";
+    if (!looksLikeRegion(Provider::aws, price.region) && isPlainName(price.region))
+        return "Not in a region: a Local Zone, Wavelength Zone or Outpost.";
     return {};
-}
-
-std::optional<PurchaseOption> purchaseOf(const FoundPrice &price)
-{
-    std::optional<PurchaseOption> purchase;
-    if (price.name == "ondemand") {
-        purchase = PurchaseOption();
-    } else if (price.name == "spot_avg") {
-        purchase = PurchaseOption();
-        purchase->model = PricingModel::spot;
-    } else {
-        purchase = reservedNamed(price.name);
-    }
-    if (!purchase)
-        return std::nullopt;
-    if (price.system == "mswin")
-        purchase->operatingSystem = OperatingSystem::windows;
-    else if (price.system != "linux")
-        return std::nullopt;
-    return purchase;
 }
 
 bool isPriceName(std::string_view name)
@@ -197,13 +197,11 @@ private:
         place.byte = price.byte;
         place.path = where;
         if (const std::string_view refusal = refusalOf(price); !refusal.empty())
-            return reject(m_context.sink, RejectionKind::outOfScope, refusal, price.name, place);
-        const auto purchase = purchaseOf(price);
-        if (!purchase) {
-            return reject(m_context.sink, RejectionKind::outOfScope,
-                          "Another operating system than Linux or Windows, or further software.",
-                          price.system, place);
-        }
+            return reject(m_context.sink, RejectionKind::outOfScope, refusal,
+                          price.system + ' ' + price.name, place);
+        PurchaseOption purchase = purchaseNamed(price.name).value_or(PurchaseOption());
+        if (price.system == "mswin")
+            purchase.operatingSystem = OperatingSystem::windows;
         if (!isPlainName(m_type.name) || !isPlainName(price.region)) {
             return reject(m_context.sink, RejectionKind::faulty,
                           "The region or the instance type is missing or is no plain name.",
@@ -219,7 +217,7 @@ private:
         if (amount.fault)
             return reject(m_context.sink, RejectionKind::faulty, reasonOf(*amount.fault),
                           price.value, place);
-        accept(price, *purchase, amount.nanos, place);
+        accept(price, purchase, amount.nanos, place);
     }
 
     void accept(const FoundPrice &price, const PurchaseOption &purchase, std::int64_t nanos,

@@ -105,6 +105,13 @@ struct EnumKeys<PriceBook> {
 };
 
 template <>
+struct EnumKeys<PriceQuality> {
+    static constexpr std::string_view kNoun = "quality of a price";
+    static constexpr auto kLast = PriceQuality::suspicious;
+    static auto from(std::string_view key) { return priceQualityFrom(key); }
+};
+
+template <>
 struct EnumKeys<PricePolicy> {
     static constexpr std::string_view kNoun = "price policy";
     static constexpr auto kLast = PricePolicy::keep;

@@ -5,7 +5,21 @@
 #include "files/replace_file.h"
 #include "plan/plan_json.h"
 
+#include <chrono>
+
 namespace headroom::storage {
+
+namespace {
+
+/// The last day that anybody on earth may call today: nothing can be stated for a later one.
+Date latestToday()
+{
+    const auto now = std::chrono::system_clock::now() + std::chrono::hours(14);
+    const auto day = std::chrono::floor<std::chrono::days>(now);
+    return Date::fromDays(static_cast<std::int32_t>(day.time_since_epoch().count()));
+}
+
+} // namespace
 
 FilePlanStore::FilePlanStore(std::string backupFolder, std::shared_ptr<const FileCalls> calls)
     : m_backupFolder(std::move(backupFolder)),
@@ -17,7 +31,7 @@ Expected<LoadedPlan> FilePlanStore::load(const std::string &path) const
     const auto contents = readFile(*m_calls, path, kLargestPlanFile);
     if (!contents)
         return tl::unexpected(contents.error());
-    return readPlan(contents->bytes, path);
+    return readPlan(contents->bytes, path, latestToday());
 }
 
 Expected<std::string> FilePlanStore::save(const std::string &path, const Plan &plan,

@@ -46,9 +46,12 @@ void fields(Io &io, Of<Demand>)
     io.optional("method", &Demand::method);
     io.optional("sequence_length", &Demand::sequenceLength);
     io.optional("micro_batch", &Demand::microBatch);
+    io.optional("global_batch", &Demand::globalBatch);
+    io.optional("gradient_accumulation", &Demand::gradientAccumulation);
     io.optional("peak_requests_per_second", &Demand::peakRequestsPerSecond);
     io.optional("mean_requests_per_second", &Demand::meanRequestsPerSecond);
     io.optional("profile", &Demand::profile);
+    io.optional("weekday_profile", &Demand::weekdayProfile);
     io.optional("input_tokens", &Demand::inputTokens);
     io.optional("output_tokens", &Demand::outputTokens);
     io.optional("arrival_spread", &Demand::arrivalSpread);
@@ -158,6 +161,15 @@ void fields(Io &io, Of<ProviderShare>)
 }
 
 template <typename Io>
+void fields(Io &io, Of<SpotTerms>)
+{
+    io.always("interruptions_per_day", &SpotTerms::interruptionsPerDay);
+    io.always("restart_minutes", &SpotTerms::restartMinutes);
+    io.always("checkpoint_minutes", &SpotTerms::checkpointMinutes);
+    io.always("fallback_percent", &SpotTerms::fallbackPercent);
+}
+
+template <typename Io>
 void fields(Io &io, Of<Scenario>)
 {
     io.required("name", &Scenario::name);
@@ -167,6 +179,7 @@ void fields(Io &io, Of<Scenario>)
     io.optional("provider_split", &Scenario::providerSplit);
     io.optional("split_tolerance_points", &Scenario::splitTolerancePoints);
     io.optional("monthly_budget", &Scenario::monthlyBudget);
+    io.optional("spot", &Scenario::spot);
     io.always("allocations", &Scenario::allocations);
 }
 
@@ -178,6 +191,21 @@ void fields(Io &io, Of<EmbeddedPrice>)
     io.nullable("as_of", &EmbeddedPrice::asOf);
     io.optional("source", &EmbeddedPrice::source);
     io.optional("own", &EmbeddedPrice::own);
+    io.optional("agreed", &EmbeddedPrice::agreed);
+    io.optional("currency", &EmbeddedPrice::currency);
+    io.optional("quality", &EmbeddedPrice::quality);
+    io.optional("list_rate", &EmbeddedPrice::listRate);
+    io.optional("contracted_rate", &EmbeddedPrice::contractedRate);
+}
+
+template <typename Io>
+void fields(Io &io, Of<ExchangeRate>)
+{
+    io.required("from", &ExchangeRate::from);
+    io.required("to", &ExchangeRate::to);
+    io.required("rate", &ExchangeRate::rate);
+    io.required("date", &ExchangeRate::date);
+    io.required("source", &ExchangeRate::source);
 }
 
 template <typename Io>
@@ -232,6 +260,7 @@ void fields(Io &io, Of<Plan>)
 {
     io.required("name", &Plan::name);
     io.always("currency", &Plan::currency);
+    io.optional("exchange_rates", &Plan::exchangeRates);
     io.always("month_basis", &Plan::basis);
     io.optional("start_month", &Plan::startMonth);
     io.optional("monthly_budget", &Plan::monthlyBudget);

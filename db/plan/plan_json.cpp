@@ -4,6 +4,7 @@
 #include "files/read_file.h"
 #include "plan/json_path.h"
 #include "plan/json_text.h"
+#include "plan/plan_currency.h"
 #include "plan/plan_migration.h"
 #include "plan/plan_reader.h"
 #include "plan/plan_schema.h"
@@ -101,7 +102,8 @@ Expected<LoadedPlan> readTree(json tree, const std::string &file)
 
 } // namespace
 
-Expected<LoadedPlan> readPlan(std::string_view text, const std::string &file)
+Expected<LoadedPlan> readPlan(std::string_view text, const std::string &file,
+                              std::optional<Date> lastDay)
 {
     if (text.size() > kLargestPlanFile)
         return failure("The text is too large to be a plan.", file, "Choose another file.");
@@ -109,8 +111,14 @@ Expected<LoadedPlan> readPlan(std::string_view text, const std::string &file)
     if (!tree)
         return tl::unexpected(tree.error());
     auto loaded = readTree(std::move(*tree), file);
-    if (loaded)
-        loaded->fingerprint = fingerprintOf(text);
+    if (!loaded)
+        return loaded;
+    if (lastDay) {
+        if (const auto stated = checkRatesAreStated(loaded->plan, *lastDay); !stated)
+            return failure(stated.error().what, placeIn(file, stated.error().where),
+                           stated.error().remedy);
+    }
+    loaded->fingerprint = fingerprintOf(text);
     return loaded;
 }
 

@@ -5,6 +5,7 @@
 #include "ports/plan_store.h"
 
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -18,7 +19,9 @@ inline constexpr std::size_t kLargestPlanFile = std::size_t(64) << 20;
 [[nodiscard]] Expected<std::string> writePlan(const Plan &plan);
 
 /// A valid plan from a file's text, or the first thing that is wrong with it: JSON, version, keys and
-/// types, ranges and references, and last the published schema. `file` stands in messages.
-[[nodiscard]] Expected<LoadedPlan> readPlan(std::string_view text, const std::string &file);
+/// types, ranges and references, and last the published schema. `file` stands in messages. With a day, rates of
+/// exchange that are stated for later are refused.
+[[nodiscard]] Expected<LoadedPlan> readPlan(std::string_view text, const std::string &file,
+                                            std::optional<Date> lastDay = std::nullopt);
 
 } // namespace headroom::storage

@@ -172,9 +172,10 @@ bool hasElements(const json &value, std::size_t count, Reading &reading)
     return false;
 }
 
-void read(const json &value, std::array<double, kHoursPerDay> &target, Reading &reading)
+template <std::size_t Size>
+void read(const json &value, std::array<double, Size> &target, Reading &reading)
 {
-    if (hasElements(value, kHoursPerDay, reading))
+    if (hasElements(value, Size, reading))
         readElements(value, reading, [&](const json &element, std::size_t i) {
             read(element, target[i], reading);
         });

@@ -88,7 +88,8 @@ requires std::is_class_v<T> Tree valueOf(const T &object)
     return treeOf(object);
 }
 
-Tree valueOf(const std::array<double, kHoursPerDay> &values)
+template <std::size_t Size>
+Tree valueOf(const std::array<double, Size> &values)
 {
     Tree result = Tree::array();
     for (const double value : values)

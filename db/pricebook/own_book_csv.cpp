@@ -31,7 +31,7 @@ std::string freeText(std::string_view text)
 {
     if (text.size() > 1 && text[0] == '\'' && kFormulaStarts.find(text[1]) != text.npos)
         text.remove_prefix(1);
-    return std::string(text.substr(0, kLongestText));
+    return std::string(cutUtf8(text, kLongestText));
 }
 
 class OwnBookListener final : public CsvListener
@@ -41,6 +41,10 @@ public:
 
     Expected<void> record(const CsvRecord &record) override
     {
+        if (!std::ranges::all_of(record.fields, isUtf8)) {
+            return failure("The line is not written in UTF-8.", at(record),
+                           "Save the price book as UTF-8.");
+        }
         if (!m_header)
             return readPreamble(record);
         if (record.fields.size() != m_header->count()) {

@@ -24,6 +24,8 @@ using Clock = std::chrono::steady_clock;
 constexpr qint64 kBlock = 64 * 1024;
 constexpr qint64 kReadBuffer = 512 * 1024;
 constexpr auto kLongestPause = 60s;
+/// Bytes a second, over the time that a stall may last; the slowest telephone line had ten times as many.
+constexpr qint64 kSlowest = 256;
 constexpr int kPartial = 206;
 constexpr int kTooMany = 429;
 constexpr int kRangeNotSatisfiable = 416;
@@ -139,6 +141,7 @@ public:
     {
         m_begun = m_part.size();
         m_lastByte = Clock::now();
+        m_window = m_lastByte;
         m_reply.reset(manager.get(requestFor(m_url, m_rules, m_part)));
         m_reply->setReadBufferSize(kReadBuffer);
         QObject::connect(m_reply.get(), &QNetworkReply::sslErrors, &m_loop,
@@ -181,6 +184,19 @@ private:
                         "Try again; what was fetched is kept."));
         else if (now - m_lastByte > m_rules.stall)
             stop(again(m_url, "The server stopped sending."));
+        else if (now - m_window > m_rules.stall)
+            checkPace(now);
+    }
+
+    /// A byte a second keeps the line busy for hours.
+    void checkPace(Clock::time_point now)
+    {
+        const auto milliseconds =
+            std::chrono::duration_cast<std::chrono::milliseconds>(now - m_window).count();
+        if (m_inWindow * 1000 < kSlowest * milliseconds)
+            stop(again(m_url, "The server sends too slowly."));
+        m_window = now;
+        m_inWindow = 0;
     }
 
     [[nodiscard]] int status() const
@@ -194,7 +210,9 @@ private:
             return;
         const int code = status();
         if (code != 200 && code != kPartial) {
-            // The body of an error is of no use and may be long.
+            // The body of an error is of no use, and may have no end.
+            if (code >= 300)
+                return stop(outcome());
             m_lastByte = Clock::now();
             m_reply->skip(m_reply->bytesAvailable());
             return;
@@ -206,6 +224,7 @@ private:
             if (block.isEmpty())
                 break;
             m_lastByte = Clock::now();
+            m_inWindow += block.size();
             if (static_cast<std::uint64_t>(m_part.size()) + static_cast<std::uint64_t>(block.size())
                 > m_rules.mostBytes)
                 return stop(failed(m_url, "The server sends more than a price list can have."));
@@ -306,6 +325,8 @@ private:
     QEventLoop m_loop;
     std::unique_ptr<QNetworkReply, Later> m_reply;
     Clock::time_point m_lastByte;
+    Clock::time_point m_window; ///< since when the pace is measured
+    qint64 m_inWindow = 0;      ///< bytes since then
     qint64 m_begun = 0;
     bool m_started = false;
     std::string m_tlsError;

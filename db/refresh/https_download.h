@@ -20,7 +20,9 @@ using Deadline = std::chrono::steady_clock::time_point;
 /// What a download may do. Only https, only to the hosts that are named, never elsewhere.
 struct DownloadRules {
     QStringList hosts; ///< exact names; a port may follow ("localhost:8443"), 443 otherwise
-    std::uint64_t mostBytes = 0;                 ///< of one file, as it comes over the line
+    std::uint64_t mostBytes = 0; ///< of one file, as it comes over the line
+    /// Of an index or a page when it is unpacked; real ones have a few MiB.
+    std::uint64_t mostUnpacked = 512ULL * 1024 * 1024;
     Deadline deadline;                           ///< for everything together, waiting included
     std::chrono::milliseconds stall{30'000};     ///< without a byte
     std::chrono::milliseconds firstPause{1'000}; ///< before the second attempt; doubled each time

@@ -5,9 +5,11 @@
 #include "importers/import_price_lists.h"
 #include "importers/json_reader.h"
 
+#include <QCryptographicHash>
 #include <QDateTime>
 #include <QDir>
 #include <QFileInfo>
+#include <QLockFile>
 #include <QUrlQuery>
 
 #include <algorithm>
@@ -23,6 +25,7 @@ constexpr std::uint64_t kLongestPage = 64ULL * 1024 * 1024;
 constexpr std::uint64_t kLongestOffer = 8ULL * 1024 * 1024 * 1024;
 constexpr int kMostPages = 5000;
 constexpr qint64 kKeptFor = 24 * 60 * 60;
+const QString kLock = QStringLiteral("refresh.lock");
 
 /// Texts of a small document at paths such as "offers.AmazonEC2.currentRegionIndexUrl".
 class PathTexts final : public storage::JsonListener
@@ -42,15 +45,57 @@ private:
     std::function<void(const std::string &, std::string_view)> m_found;
 };
 
-Expected<void> readTexts(const QString &file,
+/// A text that ends with an error where it is longer than any list, as one that was packed to be endless.
+class BoundedText final : public storage::ByteSource
+{
+public:
+    BoundedText(storage::ByteSource &source, std::uint64_t mostBytes, std::stop_token stop)
+        : m_source(source),
+          m_mostBytes(mostBytes),
+          m_stop(std::move(stop))
+    {}
+    Expected<std::size_t> read(std::span<char> block) override
+    {
+        if (m_stop.stop_requested())
+            return tl::unexpected(storage::cancelled());
+        auto count = m_source.read(block);
+        m_bytes += count ? *count : 0;
+        if (m_bytes > m_mostBytes)
+            return failure("It unpacks to more than a price list can have.");
+        return count;
+    }
+
+private:
+    storage::ByteSource &m_source;
+    std::uint64_t m_mostBytes;
+    std::stop_token m_stop;
+    std::uint64_t m_bytes = 0;
+};
+
+Expected<void> readTexts(const QString &file, std::uint64_t mostBytes, const std::stop_token &stop,
                          std::function<void(const std::string &, std::string_view)> found)
 {
-    storage::ImportMeter meter({}, 0);
+    storage::ImportMeter meter({stop, {}}, 0);
     auto source = storage::openText(file.toStdString(), meter);
     if (!source)
         return tl::unexpected(std::move(source.error()));
+    BoundedText bounded(**source, mostBytes, stop);
     PathTexts texts(std::move(found));
-    return storage::readJson(**source, texts);
+    return storage::readJson(bounded, texts);
+}
+
+/// The name of a fetched file: what it is, and the request that it answers. Pages of another request, of other
+/// regions for example, are never taken for it. Keys are not part of it.
+QString fileNameFor(const QUrl &url, const QString &name)
+{
+    QUrl plain(url);
+    QUrlQuery query(plain);
+    query.removeAllQueryItems(QStringLiteral("key"));
+    plain.setQuery(query);
+    const QByteArray hash =
+        QCryptographicHash::hash(plain.toEncoded(), QCryptographicHash::Sha256).toHex().left(16);
+    const qsizetype dot = name.lastIndexOf(u'.');
+    return name.left(dot) + u'-' + QString::fromLatin1(hash) + name.mid(dot);
 }
 
 QString hostOf(const QString &endpoint)
@@ -68,7 +113,8 @@ public:
         : m_request(request),
           m_catalog(catalog),
           m_rules(request.rules),
-          m_folder(request.folder)
+          m_folder(request.folder),
+          m_lock(m_folder.filePath(kLock))
     {
         m_rules.deadline = std::chrono::steady_clock::now() + request.deadline;
     }
@@ -77,10 +123,15 @@ public:
     {
         if (!m_folder.mkpath(QStringLiteral(".")))
             return failure("The folder for fetched lists cannot be made.",
-                           m_folder.path().toStdString());
+                           m_folder.path().toStdString(), "Make room, or allow writing there.");
+        // Two at once would write into each other's files.
+        m_lock.setStaleLockTime(0);
+        if (!m_lock.tryLock())
+            return failure("Another refresh is running.", m_folder.path().toStdString(),
+                           "Try again when it has finished.");
         const QDateTime now = QDateTime::currentDateTimeUtc();
         // Pages of different days do not belong together.
-        for (const QFileInfo &file : m_folder.entryInfoList(QDir::Files)) {
+        for (const QFileInfo &file : fetched()) {
             if (file.lastModified().secsTo(now) > kKeptFor)
                 QFile::remove(file.filePath());
         }
@@ -103,11 +154,18 @@ public:
     [[nodiscard]] const std::vector<std::filesystem::path> &files() const { return m_files; }
     void removeAll()
     {
-        for (const QFileInfo &file : m_folder.entryInfoList(QDir::Files))
+        for (const QFileInfo &file : fetched())
             QFile::remove(file.filePath());
     }
 
 private:
+    [[nodiscard]] QFileInfoList fetched() const
+    {
+        QFileInfoList files = m_folder.entryInfoList(QDir::Files);
+        files.removeIf([](const QFileInfo &file) { return file.fileName() == kLock; });
+        return files;
+    }
+
     /// A name that no provider of the catalog has may be a new region of any.
     [[nodiscard]] bool mayBelongTo(Provider provider, const QString &region) const
     {
@@ -138,7 +196,7 @@ private:
     Expected<QString> get(const QUrl &url, const QString &name, const QString &shown,
                           std::uint64_t mostBytes)
     {
-        const QString file = m_folder.filePath(name);
+        const QString file = m_folder.filePath(fileNameFor(url, name));
         if (QFile::exists(file))
             return file; // fetched by a refresh that broke off later
         m_rules.mostBytes = mostBytes;
@@ -164,10 +222,14 @@ private:
                                 QStringLiteral("AWS index of lists"), kLongestIndex);
         if (!offers)
             return tl::unexpected(offers.error());
-        auto read = readTexts(*offers, [&](const std::string &path, std::string_view text) {
-            if (path == "offers.AmazonEC2.currentRegionIndexUrl")
-                regionIndex = QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
-        });
+        auto read = readTexts(*offers, m_rules.mostUnpacked, m_request.stop,
+                              [&](const std::string &path, std::string_view text) {
+                                  if (path == "offers.AmazonEC2.currentRegionIndexUrl")
+                                      regionIndex = QString::fromUtf8(
+                                          text.data(), static_cast<qsizetype>(text.size()));
+                              });
+        if (!read && storage::isCancelled(read.error()))
+            return tl::unexpected(read.error());
         if (!read || regionIndex.isEmpty())
             return dropped(*offers, "The index of AWS names no list of EC2.");
         const auto index =
@@ -176,14 +238,19 @@ private:
         if (!index)
             return tl::unexpected(index.error());
         std::vector<std::pair<QString, QString>> regions;
-        read = readTexts(*index, [&](const std::string &path, std::string_view text) {
-            const QStringList parts = QString::fromStdString(path).split(u'.');
-            if (parts.size() == 3 && parts[0] == QLatin1String("regions")
-                && parts[2] == QLatin1String("currentVersionUrl")
-                && isWanted(Provider::aws, parts[1]))
-                regions.emplace_back(
-                    parts[1], QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size())));
-        });
+        read =
+            readTexts(*index, m_rules.mostUnpacked, m_request.stop,
+                      [&](const std::string &path, std::string_view text) {
+                          const QStringList parts = QString::fromStdString(path).split(u'.');
+                          if (parts.size() == 3 && parts[0] == QLatin1String("regions")
+                              && parts[2] == QLatin1String("currentVersionUrl")
+                              && isWanted(Provider::aws, parts[1]))
+                              regions.emplace_back(
+                                  parts[1], QString::fromUtf8(text.data(),
+                                                              static_cast<qsizetype>(text.size())));
+                      });
+        if (!read && storage::isCancelled(read.error()))
+            return tl::unexpected(read.error());
         if (!read || regions.empty())
             return dropped(*index, "The index of AWS names none of the regions.");
         m_total = m_done + static_cast<int>(regions.size());
@@ -252,9 +319,7 @@ private:
     {
         std::set<QString> seen;
         for (int page = 1; page <= kMostPages; ++page) {
-            if (!seen.insert(url.toString()).second)
-                return failure("The pages of the list go round in a circle.",
-                               url.host().toStdString());
+            seen.insert(url.toString());
             const QString number = QStringLiteral("%1").arg(page, 5, 10, QLatin1Char('0'));
             const auto file =
                 get(url, provider + u'-' + number + QStringLiteral(".json"),
@@ -263,16 +328,25 @@ private:
             if (!file)
                 return tl::unexpected(file.error());
             QString next;
-            const auto read = readTexts(*file, [&](const std::string &path, std::string_view text) {
+            const auto link = [&](const std::string &path, std::string_view text) {
                 if (path == linkKey)
                     next = QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
-            });
+            };
+            const auto read = readTexts(*file, m_rules.mostUnpacked, m_request.stop, link);
+            if (!read && storage::isCancelled(read.error()))
+                return tl::unexpected(read.error());
             if (!read)
                 return dropped(*file, "A page of the list is damaged: " + read.error().what);
             m_files.emplace_back(file->toStdString());
             if (next.isEmpty())
                 return {};
             url = linked(url, next);
+            // A page that leads astray must not be met again.
+            if (!isAllowed(url, m_rules))
+                return dropped(*file, "A page of the list leads to an address that is not one of "
+                                      "the providers' own.");
+            if (seen.contains(url.toString()))
+                return dropped(*file, "The pages of the list go round in a circle.");
         }
         return failure("The list has more than 5,000 pages.", url.host().toStdString());
     }
@@ -304,6 +378,7 @@ private:
     const Catalog &m_catalog;
     DownloadRules m_rules;
     QDir m_folder;
+    QLockFile m_lock;
     std::vector<std::filesystem::path> m_files;
     int m_done = 0;
     std::optional<int> m_total;

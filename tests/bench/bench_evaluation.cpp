@@ -2,10 +2,12 @@
 // Evaluation on the shipped catalog and the sample plan. Read the figures as ratios to CatalogScan, one pass
 // over the prices, because absolute times depend on the machine.
 #include "catalog/catalog_store.h"
+#include "costing/line_cost.h"
 #include "evaluation/candidates.h"
 #include "evaluation/evaluation.h"
 #include "plan/file_plan_store.h"
 #include "sizing/predict.h"
+#include "two_threads.h"
 
 #include <benchmark/benchmark.h>
 
@@ -43,6 +45,7 @@ EvaluationInputs loadInputs()
     inputs.plan = std::make_shared<const Plan>(
         orStop(storage::FilePlanStore({}).load(kData + "/plans/textnlp.headroom")).plan);
     inputs.valuationDate = Date::fromCivil(2026, 11, 20);
+    inputs.halves = onTwoThreads;
     return inputs;
 }
 
@@ -58,7 +61,10 @@ SizedPlan sizePlan(const EvaluationInputs &inputs)
 {
     SizedPlan sized;
     for (const Workload &workload : inputs.plan->workloads)
-        sized[workload.id] = sizeTypes(inputs, workload, 1.0);
+        sized[workload.id] =
+            sizeTypes(inputs, demandOf(workload, *inputs.facts,
+                                       monthViewOf(*inputs.plan, activeScenario(*inputs.plan),
+                                                   inputs.valuationDate)));
     return sized;
 }
 
@@ -66,7 +72,8 @@ std::size_t priceAll(const EvaluationInputs &inputs, const SizedPlan &sized)
 {
     std::size_t offers = 0;
     for (const auto &[id, types] : sized)
-        offers += findCandidates(inputs, id, types).monthlyCents.size();
+        offers +=
+            findCandidates(inputs, activeScenario(*inputs.plan), id, types).monthlyCents.size();
     return offers;
 }
 
@@ -119,7 +126,8 @@ void DemandChangeOneWorkload(benchmark::State &state)
     const EvaluationInputs &inputs = shared();
     for (auto _ : state) {
         benchmark::DoNotOptimize(evaluate(inputs));
-        benchmark::DoNotOptimize(findCandidates(inputs, inputs.plan->workloads.front().id));
+        benchmark::DoNotOptimize(findCandidates(inputs, activeScenario(*inputs.plan),
+                                                inputs.plan->workloads.front().id));
     }
 }
 
@@ -166,7 +174,8 @@ void OneWorkloadOverTheCatalog(benchmark::State &state)
 {
     const EvaluationInputs &inputs = shared();
     for (auto _ : state)
-        benchmark::DoNotOptimize(findCandidates(inputs, inputs.plan->workloads.front().id));
+        benchmark::DoNotOptimize(findCandidates(inputs, activeScenario(*inputs.plan),
+                                                inputs.plan->workloads.front().id));
 }
 
 void OnePrediction(benchmark::State &state)
@@ -180,9 +189,43 @@ void OnePrediction(benchmark::State &state)
         benchmark::DoNotOptimize(predict(hardware, task, facts.calibration));
 }
 
+/// The sample plan's lines, compiled, over 36 calendar months with growing demand: what a slider asks.
+void CompiledCost36Months(benchmark::State &state)
+{
+    constexpr std::size_t kMonths = 36;
+    const EvaluationInputs &inputs = shared();
+    const Scenario &scenario = activeScenario(*inputs.plan);
+    const ScenarioEvaluation evaluation = evaluateScenario(inputs, scenario);
+    std::vector<LineCost> lines;
+    std::vector<HourlyRate> rates;
+    for (std::size_t i = 0; i < evaluation.lines.size(); ++i) {
+        const Line &line = evaluation.lines[i];
+        if (!line.usage || !line.price)
+            continue;
+        std::vector<MonthHours> hours;
+        for (int m = 0; m < static_cast<int>(kMonths); ++m)
+            hours.push_back(monthHoursOf(
+                inputs.plan->workloads[i],
+                {basisOf(*inputs.plan, scenario), inputs.valuationDate.firstOfMonthPlus(m), true}));
+        lines.emplace_back(*line.usage, std::move(hours));
+        rates.push_back(line.price->rate);
+    }
+    for (auto _ : state) {
+        std::int64_t cents = 0;
+        double growth = 1;
+        for (std::size_t month = 0; month < kMonths; ++month, growth *= 1.03) {
+            for (std::size_t i = 0; i < lines.size(); ++i)
+                cents += lines[i].cents(month, rates[i], growth);
+        }
+        benchmark::DoNotOptimize(cents);
+    }
+    state.counters["lines"] = static_cast<double>(lines.size());
+}
+
 void FrontierOfAllCandidates(benchmark::State &state)
 {
-    const CandidateSet set = findCandidates(shared(), shared().plan->workloads.front().id);
+    const CandidateSet set = findCandidates(shared(), activeScenario(*shared().plan),
+                                            shared().plan->workloads.front().id);
     const std::vector<double> x = axisValues(set, PerformanceAxis::replicaCapacity);
     const std::vector<double> y = axisValues(set, CostAxis::monthly);
     const std::vector<OfferIndex> all = filterCandidates(set, {});
@@ -193,7 +236,8 @@ void FrontierOfAllCandidates(benchmark::State &state)
 
 void FilterKeystroke(benchmark::State &state)
 {
-    const CandidateSet set = findCandidates(shared(), shared().plan->workloads.front().id);
+    const CandidateSet set = findCandidates(shared(), activeScenario(*shared().plan),
+                                            shared().plan->workloads.front().id);
     CandidateFilter filter;
     filter.search = "a100";
     for (auto _ : state)
@@ -211,6 +255,7 @@ BENCHMARK(EverythingCold)->Unit(benchmark::kMillisecond);
 BENCHMARK(TwentyWorkloadsCold)->Unit(benchmark::kMillisecond);
 BENCHMARK(OneWorkloadOverTheCatalog)->Unit(benchmark::kMillisecond);
 BENCHMARK(OnePrediction)->Unit(benchmark::kNanosecond);
+BENCHMARK(CompiledCost36Months)->Unit(benchmark::kMicrosecond);
 BENCHMARK(FrontierOfAllCandidates)->Unit(benchmark::kMillisecond);
 BENCHMARK(FilterKeystroke)->Unit(benchmark::kMillisecond);
 

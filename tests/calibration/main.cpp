@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// headroom_calibrate RESOURCES ROWS.csv[.gz] [--left-out FILE] [--errors FILE]
+// headroom_calibrate RESOURCES ROWS.csv[.gz]... [--left-out FILE] [--errors FILE]
 // Fits the sizing engine to measured rows and writes RESOURCES/calibration/{efficiencies,corrections,measurements}.csv;
 // validates by leaving out whole groups and whole accelerators. --left-out writes the predictions of left-out rows,
 // --errors the table of errors.
@@ -21,7 +21,7 @@ namespace {
 
 struct Options {
     std::string resources;
-    std::string rows;
+    std::vector<std::string> rows;
     std::string leftOut;
     std::string errors;
 };
@@ -88,8 +88,10 @@ Expected<void> run(const Options &options)
         return read;
     BenchmarkReader reader(inputs.models, inputs.hardware, inputs.software);
     SampleSet set;
-    if (auto read = readSamples(options.rows, reader, set); !read)
-        return read;
+    for (const std::string &rows : options.rows) {
+        if (auto read = readSamples(rows, reader, set); !read)
+            return read;
+    }
     std::fputs(coverageOfRows(set).c_str(), stdout);
 
     LeftOut groups = predictLeftOut(set, LeaveOut::groups, 10, {});
@@ -127,14 +129,14 @@ int main(int argc, char **argv)
         else
             plain.push_back(argument);
     }
-    if (plain.size() != 2) {
-        std::fputs(
-            "usage: headroom_calibrate RESOURCES ROWS.csv[.gz] [--left-out FILE] [--errors FILE]\n",
-            stderr);
+    if (plain.size() < 2) {
+        std::fputs("usage: headroom_calibrate RESOURCES ROWS.csv[.gz]... [--left-out FILE] "
+                   "[--errors FILE]\n",
+                   stderr);
         return 2;
     }
     options.resources = plain[0];
-    options.rows = plain[1];
+    options.rows.assign(plain.begin() + 1, plain.end());
     if (auto done = run(options); !done) {
         std::fprintf(stderr, "%s\n", done.error().text().c_str());
         return 2;

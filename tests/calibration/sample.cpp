@@ -4,8 +4,6 @@
 #include "sizing/text_table.h"
 #include "text_file.h"
 
-#include <map>
-
 namespace headroom::calibration {
 namespace {
 
@@ -36,7 +34,7 @@ void addFigures(const TextTable &table, std::size_t row, SampleSet &set, Sample 
     const BenchmarkQuestion &question = *sample.question;
     const double weight = table.number(row, table.column("weight"));
     sample.weight = weight > 0 ? weight : 1;
-    sample.row = row;
+    sample.row = set.rowIds.size() - 1;
     sample.rowId = table.text(row, table.column("row_id"));
     sample.source = table.text(row, table.column("source_ref"));
     const auto add = [&](Figure figure, std::string_view metric, double measured, double work) {
@@ -75,14 +73,12 @@ Expected<void> readSamples(const std::string &path, BenchmarkReader &reader, Sam
     auto text = readTextFile(path);
     if (!text)
         return tl::unexpected(text.error());
-    set.text = std::move(*text);
+    const std::string &kept = set.texts.emplace_back(std::move(*text));
     static std::deque<TextTable> tables; // cells that had quotes live in their table
-    auto parsed = TextTable::parse(set.text);
+    auto parsed = TextTable::parse(kept);
     if (!parsed)
         return tl::unexpected(parsed.error());
     const TextTable &table = tables.emplace_back(std::move(*parsed));
-    std::map<std::string, int> groups;
-    std::map<std::string, int> hardwares;
     for (std::size_t row = 0; row < table.rowCount(); ++row) {
         BenchmarkRow cells;
         for (std::size_t i = 0; i < kBenchmarkColumnCount; ++i)
@@ -101,19 +97,20 @@ Expected<void> readSamples(const std::string &path, BenchmarkReader &reader, Sam
         set.questions.push_back(*question);
         Sample sample;
         sample.question = &set.questions.back();
-        sample.group = numberOf(groups, std::string(cells[BenchmarkColumn::taskClass]) + '|'
-                                            + std::string(cells[BenchmarkColumn::sourceFamily])
-                                            + '|' + std::string(cells[BenchmarkColumn::model]));
+        sample.group =
+            numberOf(set.groupNumbers, std::string(cells[BenchmarkColumn::taskClass]) + '|'
+                                           + std::string(cells[BenchmarkColumn::sourceFamily]) + '|'
+                                           + std::string(cells[BenchmarkColumn::model]));
         const bool accelerated = question->hardware.hasAccelerator();
-        sample.hardware =
-            numberOf(hardwares, accelerated ? question->hardware.accelerator->name
-                                            : instanceFamily(cells[BenchmarkColumn::cloud],
-                                                             cells[BenchmarkColumn::instanceType])
-                                                  + "/cpu");
+        sample.hardware = numberOf(
+            set.hardwareNumbers, accelerated ? question->hardware.accelerator->name
+                                             : instanceFamily(cells[BenchmarkColumn::cloud],
+                                                              cells[BenchmarkColumn::instanceType])
+                                                   + "/cpu");
         addFigures(table, row, set, sample);
     }
-    set.groups = static_cast<int>(groups.size());
-    set.hardwares = static_cast<int>(hardwares.size());
+    set.groups = static_cast<int>(set.groupNumbers.size());
+    set.hardwares = static_cast<int>(set.hardwareNumbers.size());
     return {};
 }
 

@@ -7,6 +7,7 @@
 #include "sizing/features.h"
 
 #include <deque>
+#include <map>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -31,7 +32,9 @@ struct Sample {
 };
 
 struct SampleSet {
-    std::string text; ///< the file; views of the rows point into it
+    std::deque<std::string> texts; ///< the files; views of the rows point into them
+    std::map<std::string, int> groupNumbers;
+    std::map<std::string, int> hardwareNumbers;
     std::deque<BenchmarkQuestion> questions;
     std::vector<Sample> samples;
     std::vector<std::string_view> rowIds;
@@ -42,7 +45,7 @@ struct SampleSet {
     int hardwares = 0;
 };
 
-/// Reads measured rows. The reader keeps models alive and must outlive the set.
+/// Adds the measured rows of one file. The reader keeps models alive and must outlive the set.
 [[nodiscard]] Expected<void> readSamples(const std::string &path, BenchmarkReader &reader,
                                          SampleSet &set);
 

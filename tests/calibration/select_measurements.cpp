@@ -24,7 +24,7 @@ float rounded(double value)
     return static_cast<float>(std::round(value / scale) * scale);
 }
 
-using Key = std::tuple<int, int, int, int, int, int, int, float, float, float, float, float>;
+using Key = std::tuple<int, int, int, int, int, int, int, int, float, float, float, float, float>;
 
 Key keyOf(const Measurement &row)
 {
@@ -34,6 +34,7 @@ Key keyOf(const Measurement &row)
             row.cpuModel,
             static_cast<int>(row.precision),
             static_cast<int>(row.software),
+            static_cast<int>(row.method),
             static_cast<int>(row.load),
             row.devices,
             row.batch,
@@ -57,6 +58,7 @@ Measurement measurementOf(const Sample &sample)
     row.cpuModel = hardware.hasAccelerator() ? -1 : hardware.cpuModelId;
     row.precision = task.precision;
     row.software = task.softwareName;
+    row.method = task.method;
     row.load = task.load;
     row.devices =
         rounded(hardware.hasAccelerator() ? hardware.acceleratorCount : hardware.cpu.vcpus);
@@ -126,7 +128,7 @@ std::string measurementsText(const std::vector<Measurement> &rows, const ModelLi
                              const HardwareLibrary &hardware)
 {
     std::string text = "row_id,source,head,model,hardware,precision,software,load,devices,batch,"
-                       "concurrency,input,output,value,residual\n";
+                       "concurrency,input,output,value,residual,method\n";
     const auto number = [&](double value, int digits) {
         char buffer[40];
         const auto end =
@@ -160,6 +162,7 @@ std::string measurementsText(const std::vector<Measurement> &rows, const ModelLi
             number(static_cast<double>(size), 3);
         number(static_cast<double>(row.value), 4);
         number(static_cast<double>(row.residual), 3);
+        text.append(1, ',').append(std::to_string(static_cast<int>(row.method)));
         text += '\n';
     }
     return text;

@@ -27,6 +27,7 @@ private slots:
         const auto note = std::find_if(onGpu.begin(), onGpu.end(),
                                        [](const Advice &one) { return one.rule == "R12"; });
         QVERIFY(note->text.find('{') == std::string::npos); // the figure is filled in
+        demand.targets.p95LatencyMs = 20; // sooner than a processor answers one request
         QVERIFY(m_desk.says(m_desk.advise(demand, m_desk.processor("m5.large", 2, 8)), "R12",
                             AdviceVerdict::against));
     }
@@ -61,6 +62,44 @@ private slots:
                             AdviceVerdict::note));
         QVERIFY(m_desk.says(m_desk.advise(demand, m_desk.card("A100-40GB-SXM")), "R6",
                             AdviceVerdict::note));
+    }
+
+    void onlyCardsWith80GbAreForTrainingLargeModels()
+    {
+        const SizingDemand large = m_desk.ofKind(WorkloadKind::training, "Llama-2-13B");
+        QVERIFY(m_desk.says(m_desk.advise(large, m_desk.card("A100-80GB-SXM", 8)), "R9",
+                            AdviceVerdict::inFavour, "80 GB"));
+        // p4d.24xlarge and a2-highgpu carry these.
+        const auto on40 = m_desk.advise(large, m_desk.card("A100-40GB-SXM", 8));
+        QVERIFY(m_desk.says(on40, "R9", AdviceVerdict::against, "these have 40 GB"));
+        QVERIFY(!m_desk.says(on40, "R9", AdviceVerdict::inFavour));
+        const SizingDemand medium = m_desk.ofKind(WorkloadKind::training, "GPT-J-6B");
+        QVERIFY(m_desk.says(m_desk.advise(medium, m_desk.card("A100-40GB-SXM")), "R9",
+                            AdviceVerdict::inFavour, "medium"));
+        QVERIFY(m_desk.says(m_desk.advise(medium, m_desk.card("V100-16GB")), "R9",
+                            AdviceVerdict::inFavour, "medium"));
+    }
+
+    void costAndTimeDecideBetweenProcessorAndAccelerator()
+    {
+        const SizingDemand notebooks = m_desk.ofKind(WorkloadKind::development, "GPT-2");
+        QVERIFY(m_desk.says(m_desk.advise(notebooks, m_desk.card("T4")), "R1", AdviceVerdict::note,
+                            "cost"));
+        SizingDemand training = m_desk.ofKind(WorkloadKind::training, "GPT-2");
+        QVERIFY(!m_desk.says(m_desk.advise(training, m_desk.card("T4")), "R1",
+                             AdviceVerdict::inFavour, "deadline"));
+        training.targets.deadlineHours = 24;
+        QVERIFY(m_desk.says(m_desk.advise(training, m_desk.card("T4")), "R1",
+                            AdviceVerdict::inFavour, "deadline"));
+        SizingDemand batch = m_desk.ofKind(WorkloadKind::batchInference, "GPT-2");
+        const HardwareShape processor = m_desk.processor("c5.xlarge", 4, 8);
+        QVERIFY(m_desk.says(m_desk.advise(batch, processor), "R1", AdviceVerdict::inFavour,
+                            "not urgent"));
+        batch.targets.deadlineHours = 8;
+        QVERIFY(!m_desk.says(m_desk.advise(batch, processor), "R1", AdviceVerdict::inFavour,
+                             "not urgent"));
+        QVERIFY(m_desk.says(m_desk.advise(m_desk.realTime("BERT-base", 10, 200), m_desk.card("T4")),
+                            "R1", AdviceVerdict::inFavour, "speed is critical"));
     }
 
     void linearRegressionNeedsNoGpu()

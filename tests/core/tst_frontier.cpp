@@ -28,8 +28,7 @@ Cloud randomCloud(std::size_t count, int performanceLevels, unsigned seed)
         cloud.performance.push_back(
             1 + static_cast<double>(random() % static_cast<unsigned>(performanceLevels)));
         cloud.cost.push_back(0.01 * static_cast<double>(1 + random() % 1'000'000));
-        cloud.set.state.push_back(random() % 4 == 0 ? CandidateState::misses
-                                                    : CandidateState::meets);
+        cloud.set.state.push_back(random() % 4 == 0 ? CandidateState::missed : CandidateState::met);
     }
     return cloud;
 }
@@ -47,9 +46,9 @@ std::vector<OfferIndex> bruteForce(const Cloud &cloud, double sign)
 {
     std::vector<OfferIndex> line;
     for (const OfferIndex b : cloud.all) {
-        const bool meets = cloud.set.state[b] == CandidateState::meets;
+        const bool meets = cloud.set.state[b] == CandidateState::met;
         const bool beaten = std::ranges::any_of(cloud.all, [&](OfferIndex a) {
-            return a != b && cloud.set.state[a] == CandidateState::meets
+            return a != b && cloud.set.state[a] == CandidateState::met
                    && dominates(cloud, a, b, sign);
         });
         if (meets && !beaten)
@@ -96,7 +95,7 @@ private slots:
     void pointsWithoutAFigureAreLeftOut()
     {
         Cloud cloud = randomCloud(3, 10, 5);
-        cloud.set.state.assign(3, CandidateState::meets);
+        cloud.set.state.assign(3, CandidateState::met);
         cloud.performance = {5, std::nan(""), 7};
         cloud.cost = {1, 1, std::nan("")};
         QCOMPARE(frontier(cloud.set, cloud.all, cloud.performance, cloud.cost, false),
@@ -106,7 +105,7 @@ private slots:
     void whereNothingMeetsTheServiceLevelAllThatFitCount()
     {
         Cloud cloud = randomCloud(2, 10, 5);
-        cloud.set.state.assign(2, CandidateState::misses);
+        cloud.set.state.assign(2, CandidateState::missed);
         cloud.performance = {5, 7};
         cloud.cost = {1, 2};
         QCOMPARE(frontier(cloud.set, cloud.all, cloud.performance, cloud.cost, false),

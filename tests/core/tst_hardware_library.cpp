@@ -11,12 +11,57 @@ class HardwareLibraryTest : public QObject
     Q_OBJECT
 
 private slots:
-    void initTestCase()
+    void initTestCase() { QVERIFY(m_facts.hardware.accelerators().size() >= 54); }
+
+    void burstableTypesKeepAShareOfTheirSpeed_data()
     {
-        auto facts = shippedSizingFacts();
-        QVERIFY(facts.has_value());
-        m_facts = std::make_unique<SizingFacts>(std::move(*facts));
-        QVERIFY(m_facts->hardware.accelerators().size() >= 54);
+        QTest::addColumn<QString>("provider");
+        QTest::addColumn<QString>("instance");
+        QTest::addColumn<double>("expected");
+        QTest::newRow("t3.medium") << "aws"
+                                   << "t3.medium" << 0.20;
+        QTest::newRow("t2.xlarge") << "aws"
+                                   << "t2.xlarge" << 0.225;
+        QTest::newRow("t4g.2xlarge") << "aws"
+                                     << "t4g.2xlarge" << 0.40;
+        QTest::newRow("b2ms") << "azure"
+                              << "Standard_B2ms" << 0.30;
+        QTest::newRow("b32as v2") << "azure"
+                                  << "Standard_B32as_v2" << 0.40;
+        QTest::newRow("e2-micro") << "gcp"
+                                  << "e2-micro" << 0.125;
+        QTest::newRow("e2-standard") << "gcp"
+                                     << "e2-standard-4" << 1.0;
+        QTest::newRow("m5.large") << "aws"
+                                  << "m5.large" << 1.0;
+        QTest::newRow("unknown") << "aws"
+                                 << "zz9.large" << 1.0;
+    }
+
+    void burstableTypesKeepAShareOfTheirSpeed()
+    {
+        QFETCH(QString, provider);
+        QFETCH(QString, instance);
+        QFETCH(double, expected);
+        const std::string providerName = provider.toStdString();
+        const std::string name = instance.toStdString();
+        InstanceDescription description;
+        description.provider = providerName;
+        description.name = name;
+        description.vcpus = 2;
+        description.memoryGib = 4;
+        const auto shape = m_facts.hardware.shapeOf(description);
+        QVERIFY(shape.has_value());
+        QCOMPARE(shape->cpu.baselineShare, expected);
+    }
+
+    void aBaselineBeyondTheMachineIsRefused()
+    {
+        const auto library = HardwareLibrary::parse(
+            "name\n", "cloud,instance_type,cpu_model\n",
+            "provider,instance_type,baseline_share,source\naws,t3.medium,20,x\n");
+        QVERIFY(!library.has_value());
+        QVERIFY(library.error().text().find("0.2 for 20 %") != std::string::npos);
     }
 
     void catalogNamesMapToAccelerators_data()
@@ -82,7 +127,7 @@ private slots:
         description.accelerator = card;
         description.acceleratorCount = 1;
         description.acceleratorMemoryGib = memory;
-        const auto shape = m_facts->hardware.shapeOf(description);
+        const auto shape = m_facts.hardware.shapeOf(description);
         QVERIFY(shape.has_value());
         QCOMPARE(QString::fromStdString(shape->accelerator->name), expected);
     }
@@ -94,7 +139,7 @@ private slots:
         description.name = "g99.large";
         description.accelerator = "NVIDIA X1";
         description.acceleratorCount = 1;
-        const auto shape = m_facts->hardware.shapeOf(description);
+        const auto shape = m_facts.hardware.shapeOf(description);
         QVERIFY(!shape.has_value());
         QVERIFY(shape.error().what.find("NVIDIA X1") != std::string::npos);
     }
@@ -107,7 +152,7 @@ private slots:
         description.accelerator = "NVIDIA L4";
         description.acceleratorCount = 0.125;
         description.acceleratorMemoryGib = 2.7939;
-        const auto shape = m_facts->hardware.shapeOf(description);
+        const auto shape = m_facts.hardware.shapeOf(description);
         QVERIFY(shape.has_value());
         QVERIFY(qAbs(shape->acceleratorMemoryGib * shape->acceleratorCount - 2.7939) < 0.01);
     }
@@ -119,9 +164,9 @@ private slots:
         description.name = "a1.2xlarge";
         description.cpuArchitecture = "arm64";
         description.vcpus = 8;
-        QVERIFY(m_facts->hardware.shapeOf(description)->cpu.measured);
+        QVERIFY(m_facts.hardware.shapeOf(description)->cpu.measured);
         description.name = "zz9.2xlarge";
-        const auto guessed = m_facts->hardware.shapeOf(description);
+        const auto guessed = m_facts.hardware.shapeOf(description);
         QVERIFY(!guessed->cpu.measured);
         QVERIFY(guessed->cpu.arm);
         QVERIFY(guessed->cpu.readBandwidthGBps > 0);
@@ -129,10 +174,10 @@ private slots:
 
     void missingUnitsFallBackToTheNextWiderFormat()
     {
-        const AcceleratorSpec &volta = *m_facts->hardware.accelerator("V100-16GB");
+        const AcceleratorSpec &volta = m_facts.hardware.accelerator("V100-16GB");
         QCOMPARE(volta.peakTflops(Precision::bf16), volta.fp16Tflops);
         QCOMPARE(volta.peakTflops(Precision::fp8), volta.fp16Tflops);
-        const AcceleratorSpec &hopper = *m_facts->hardware.accelerator("H100");
+        const AcceleratorSpec &hopper = m_facts.hardware.accelerator("H100");
         QCOMPARE(hopper.peakTflops(Precision::fp8), 1979.0);
         QCOMPARE(hopper.peakTflops(Precision::int4), hopper.fp16Tflops);
     }
@@ -146,7 +191,7 @@ private slots:
     }
 
 private:
-    std::unique_ptr<SizingFacts> m_facts;
+    SizingFacts m_facts = shippedSizingFacts().value();
 };
 
 QTEST_APPLESS_MAIN(HardwareLibraryTest)

@@ -13,22 +13,43 @@ class MemoryFitTest : public QObject
     Q_OBJECT
 
 private slots:
-    void initTestCase()
-    {
-        auto facts = shippedSizingFacts();
-        QVERIFY(facts.has_value());
-        m_facts = std::make_unique<SizingFacts>(std::move(*facts));
-    }
-
     void eightBillionFitTwentyFourGibibytesButNotSixteen()
     {
         QVERIFY(inference("Llama-3.1-8B", "A10G", 1, Precision::fp16).fits);
         const MemoryFit small = inference("Llama-3.1-8B", "T4", 1, Precision::fp16);
         QVERIFY(!small.fits);
         QCOMPARE(small.refusal.code, RefusalCode::doesNotFit);
-        QCOMPARE(refusalRemedy(small.refusal), std::string("fits with int8, or needs 2"));
+        QCOMPARE(refusalRemedy(small.refusal),
+                 std::string("fits with int8, or needs 2 accelerators"));
         QVERIFY(inference("Llama-3.1-8B", "T4", 1, Precision::int8).fits);
         QVERIFY(inference("Llama-3.1-8B", "T4", 2, Precision::fp16).fits);
+    }
+
+    void refusalsSayHowMuchOfWhatIsThere()
+    {
+        const SizingTask task = taskFor("Llama-2-70B", Precision::fp16);
+        const HardwareShape a100 =
+            m_facts.hardware.shapeOf(m_facts.hardware.accelerator("A100-80GB-SXM"), 1);
+        const std::string large = refusalText(fitInference(a100, task, 1, 1024).refusal);
+        QVERIFY2(large.find("has 78 GiB of 80 GiB") != std::string::npos, large.c_str());
+        QVERIFY2(large.find("needs 2 accelerators") != std::string::npos, large.c_str());
+        HardwareShape host; // as a t3.medium: 4 GiB, of which the system takes 2
+        host.cpu = unmeasuredCpu(false, 2);
+        host.memoryGib = 4.8;
+        const std::string small = refusalText(fitInference(host, task, 1, 1024).refusal);
+        QVERIFY2(small.find("has 2.8 GiB of 4.8 GiB") != std::string::npos, small.c_str());
+        QVERIFY2(small.find("needs ") == std::string::npos, small.c_str());
+    }
+
+    void instancesAreCountedAsInstances()
+    {
+        Refusal refusal;
+        refusal.code = RefusalCode::doesNotFit;
+        refusal.needed = 104;
+        refusal.available = 39.4;
+        refusal.remedyCount = 3;
+        QCOMPARE(refusalText(refusal),
+                 std::string("Needs 104 GiB, has 39 GiB; needs 3 instances."));
     }
 
     void smallestTensorParallelGroupIsTaken()
@@ -43,7 +64,7 @@ private slots:
     {
         const SizingTask task = taskFor("Llama-2-7B", Precision::fp16);
         const HardwareShape card =
-            m_facts->hardware.shapeOf(*m_facts->hardware.accelerator("A10G"), 1);
+            m_facts.hardware.shapeOf(m_facts.hardware.accelerator("A10G"), 1);
         QVERIFY(fitInference(card, task, 1, 4096).fits);
         QVERIFY(!fitInference(card, task, 32, 4096).fits);
         QVERIFY(fitInference(card, task, 1, 4096).need.cache
@@ -180,12 +201,12 @@ private slots:
 private:
     HardwareShape card(const char *accelerator, double count) const
     {
-        return m_facts->hardware.shapeOf(*m_facts->hardware.accelerator(accelerator), count);
+        return m_facts.hardware.shapeOf(m_facts.hardware.accelerator(accelerator), count);
     }
     SizingTask taskFor(const char *model, Precision precision) const
     {
         SizingTask task;
-        task.model = m_facts->models.find(model);
+        task.model = m_facts.models.find(model);
         task.precision = precision;
         return task;
     }
@@ -193,20 +214,20 @@ private:
                         Precision precision) const
     {
         const HardwareShape shape =
-            m_facts->hardware.shapeOf(*m_facts->hardware.accelerator(accelerator), count);
+            m_facts.hardware.shapeOf(m_facts.hardware.accelerator(accelerator), count);
         return fitInference(shape, taskFor(model, precision), 1, 1024);
     }
     MemoryFit training(const char *model, const char *accelerator, double count,
                        TrainingMethod method, int most) const
     {
         const HardwareShape shape =
-            m_facts->hardware.shapeOf(*m_facts->hardware.accelerator(accelerator), count);
+            m_facts.hardware.shapeOf(m_facts.hardware.accelerator(accelerator), count);
         SizingTask task = taskFor(model, Precision::bf16);
         task.method = method;
         return fitTraining(shape, task, 1024, most);
     }
 
-    std::unique_ptr<SizingFacts> m_facts;
+    SizingFacts m_facts = shippedSizingFacts().value();
 };
 
 QTEST_APPLESS_MAIN(MemoryFitTest)

@@ -47,9 +47,6 @@ class MemoryMeasuredTest : public QObject
 private slots:
     void initTestCase()
     {
-        auto facts = shippedSizingFacts();
-        QVERIFY(facts.has_value());
-        m_facts = std::make_unique<SizingFacts>(std::move(*facts));
         QFile file(QStringLiteral(HEADROOM_SOURCE_DIR "/tests/core/data/memory_measured.csv"));
         QVERIFY(file.open(QIODevice::ReadOnly));
         m_text = file.readAll().toStdString();
@@ -164,12 +161,12 @@ private:
         run.outOfMemory = number("out_of_memory") > 0;
 
         SizingTask task;
-        task.model = m_facts->models.find(text("model"));
+        task.model = m_facts.models.find(text("model"));
         Q_ASSERT(task.model != nullptr);
         task.precision = *precisionFromName(text("precision"));
         setSoftware(text("software"), task);
-        const HardwareShape hardware = m_facts->hardware.shapeOf(
-            *m_facts->hardware.accelerator(text("accelerator")), number("accelerators"));
+        const HardwareShape hardware = m_facts.hardware.shapeOf(
+            m_facts.hardware.accelerator(text("accelerator")), number("accelerators"));
         MemoryNeed need;
         if (run.kind == "inference") {
             task.inputTokens = number("tokens_in");
@@ -215,7 +212,7 @@ private:
             task.softwareName = framework ? SoftwareName::framework : SoftwareName::megatron;
     }
 
-    std::unique_ptr<SizingFacts> m_facts;
+    SizingFacts m_facts = shippedSizingFacts().value();
     std::string m_text;
     std::vector<MeasuredRun> m_runs;
 };

@@ -159,7 +159,8 @@ private slots:
         const Line line = plan.line();
         QCOMPARE(rateOf(line), QStringLiteral("0.450"));
         QCOMPARE(line.price->book, PriceBook::own);
-        const auto steps = explain(plan.inputs(), plan.inputs().plan->workloads[0], line);
+        const auto steps = explain(plan.inputs(), activeScenario(*plan.inputs().plan),
+                                   plan.inputs().plan->workloads[0], line);
         QVERIFY(steps[1].sources[0].starts_with("own price book"));
         QVERIFY(steps[1].sources[1].find("ACME") != std::string::npos);
     }

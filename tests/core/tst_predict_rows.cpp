@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sizing/predict_rows.h"
+#include "sizing/sizing_facts.h"
 
 #include <QString>
 #include <QStringList>
@@ -23,13 +24,6 @@ class PredictRowsTest : public QObject
     Q_OBJECT
 
 private slots:
-    void initTestCase()
-    {
-        auto facts = shippedSizingFacts();
-        QVERIFY(facts.has_value());
-        m_facts = std::make_unique<SizingFacts>(std::move(*facts));
-    }
-
     void headingMatchesTheLines()
     {
         const QStringList cells = cellsOf(kHeader + kRow);
@@ -41,6 +35,40 @@ private slots:
         QVERIFY(cells[4].toDouble() > 0 && cells[7].toDouble() > 0); // TTFT, TPOT
         QVERIFY(cells[13].toDouble() > 14);                          // GiB: the weights at least
         QVERIFY(cells.last().isEmpty());                             // no reason
+    }
+
+    void whatCannotFitIsRefused_data()
+    {
+        QTest::addColumn<QString>("row");
+        QTest::addColumn<QString>("reason");
+        QTest::newRow("70B on one card")
+            << "r,llm_inference_server,,Llama-2-70B,,fp16,A100-80GB-SXM,1,,512,128,1,"
+               "output_tokens/s,vllm,"
+            << "has 78 GiB of 80 GiB";
+        QTest::newRow("full training of 7B on one card")
+            << "r,training,,Llama-2-7B,,bf16,A100-80GB-SXM,1,8,2048,,,tokens/s,megatron,"
+            << "fits with LoRA";
+        QTest::newRow("70B with adapters beside four bits on 48 GB")
+            << "r,finetune_qlora,,Llama-2-70B,,nf4,L40S,1,1,1024,,,tokens/s,PyTorch,"
+            << "";
+        QTest::newRow("the same on 24 GB")
+            << "r,finetune_qlora,,Llama-2-70B,,nf4,A10G,1,1,1024,,,tokens/s,PyTorch,"
+            << "Needs";
+        QTest::newRow("an encoder with a book")
+            << "r,inference_offline,,DistilBERT,,fp16,T4,1,32,100000,,,samples/s,PyTorch,"
+            << "At most 512 tokens";
+    }
+
+    void whatCannotFitIsRefused()
+    {
+        QFETCH(QString, row);
+        QFETCH(QString, reason);
+        const QString line = QString::fromStdString(predicted(kHeader + row.toStdString() + "\n"));
+        const QString answer = line.section('\n', 0, 0);
+        if (reason.isEmpty())
+            QVERIFY2(answer.endsWith(','), qPrintable(answer));
+        else
+            QVERIFY2(answer.contains(reason), qPrintable(answer));
     }
 
     void measuredColumnsAreIgnored()
@@ -55,7 +83,7 @@ private slots:
         const std::string text = kHeader + kRow + "r2" + kRow.substr(2);
         const std::string whole = predicted(text);
         for (const std::size_t size : {1U, 7U, 64U}) {
-            RowPredictor predictor(*m_facts);
+            RowPredictor predictor(m_facts);
             std::string output;
             std::string pending;
             for (std::size_t at = 0; at < text.size(); at += size) {
@@ -136,23 +164,23 @@ private slots:
 
     void headersWithoutATaskAreRefused()
     {
-        RowPredictor predictor(*m_facts);
+        RowPredictor predictor(m_facts);
         std::string output;
         const auto used = predictor.read("a,b,c\n1,2,3\n", true, output);
         QVERIFY(!used.has_value());
         QVERIFY(used.error().what.find("task") != std::string::npos);
-        RowPredictor empty(*m_facts);
+        RowPredictor empty(m_facts);
         QVERIFY(!empty.read("", true, output).has_value());
     }
 
     void quotesThatNeverCloseAreRefused()
     {
         std::string output;
-        RowPredictor predictor(*m_facts);
+        RowPredictor predictor(m_facts);
         const auto open = predictor.read(kHeader + "\"r1,training,A100", true, output);
         QVERIFY(!open.has_value());
         QVERIFY(open.error().what.find("quote") != std::string::npos);
-        RowPredictor endless(*m_facts);
+        RowPredictor endless(m_facts);
         const std::string text = kHeader + '"' + std::string(2 << 20, 'x');
         QVERIFY(!endless.read(text, false, output).has_value()); // not kept in memory for ever
     }
@@ -160,7 +188,7 @@ private slots:
 private:
     std::string predicted(const std::string &text) const
     {
-        RowPredictor predictor(*m_facts);
+        RowPredictor predictor(m_facts);
         std::string output;
         const auto used = predictor.read(text, true, output);
         return used ? output : used.error().text();
@@ -170,7 +198,7 @@ private:
         return QString::fromStdString(predicted(text)).section('\n', 0, 0).split(',');
     }
 
-    std::unique_ptr<SizingFacts> m_facts;
+    SizingFacts m_facts = shippedSizingFacts().value();
 };
 
 QTEST_APPLESS_MAIN(PredictRowsTest)

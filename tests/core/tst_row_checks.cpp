@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sizing/predict_rows.h"
+#include "sizing/sizing_facts.h"
 
 #include <QString>
 #include <QStringList>
@@ -13,13 +14,6 @@ class RowChecksTest : public QObject
     Q_OBJECT
 
 private slots:
-    void initTestCase()
-    {
-        auto facts = shippedSizingFacts();
-        QVERIFY(facts.has_value());
-        m_facts = std::make_unique<SizingFacts>(std::move(*facts));
-    }
-
     void figuresThatCannotBeAreRefused_data()
     {
         QTest::addColumn<QString>("column");
@@ -136,7 +130,7 @@ private:
     QStringList answerOf(const QStringList &cells) const
     {
         const std::string text = (kColumns.join(',') + '\n' + cells.join(',') + '\n').toStdString();
-        RowPredictor predictor(*m_facts);
+        RowPredictor predictor(m_facts);
         std::string output;
         const auto read = predictor.read(text, true, output);
         if (!read)
@@ -144,7 +138,7 @@ private:
         return QString::fromStdString(output).trimmed().split(',');
     }
 
-    std::unique_ptr<SizingFacts> m_facts;
+    SizingFacts m_facts = shippedSizingFacts().value();
 };
 
 QTEST_APPLESS_MAIN(RowChecksTest)

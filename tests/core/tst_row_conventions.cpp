@@ -40,11 +40,8 @@ class RowConventionsTest : public QObject
 private slots:
     void initTestCase()
     {
-        auto facts = shippedSizingFacts();
-        QVERIFY(facts.has_value());
-        m_facts = std::make_unique<SizingFacts>(std::move(*facts));
-        m_reader = std::make_unique<BenchmarkReader>(m_facts->models, m_facts->hardware,
-                                                     m_facts->software);
+        m_reader =
+            std::make_unique<BenchmarkReader>(m_facts.models, m_facts.hardware, m_facts.software);
     }
 
     void sequencesAreNotDividedByTheirLength()
@@ -88,6 +85,101 @@ private slots:
         QCOMPARE(lengthOf("NVIDIA DeepLearningExamples", "TensorFlow", "512"), 512.0);
         QCOMPARE(lengthOf("NVIDIA DeepLearningExamples", "PyTorch", "128"), 128.0);
         QCOMPARE(lengthOf("Lambda deeplearning-benchmark", "NGC PyTorch", ""), 384.0);
+    }
+
+    void examplesOfGaudiSayTheirLengthInTheirTests_data()
+    {
+        QTest::addColumn<QString>("task");
+        QTest::addColumn<QString>("notes");
+        QTest::addColumn<double>("tokens");
+        QTest::addColumn<int>("method");
+        const int full = static_cast<int>(TrainingMethod::full);
+        const int lora = static_cast<int>(TrainingMethod::lora);
+        QTest::newRow("adapters") << "finetune_lora"
+                                  << "MultiCardCausalLanguageModelingLORAExampleTester" << 512.0
+                                  << lora;
+        QTest::newRow("all weights")
+            << "finetune"
+            << "MultiCardCausalLanguageModelingExampleTester" << 1024.0 << full;
+        QTest::newRow("trl") << "finetune"
+                             << "MultiCardSFTExampleTester" << 1024.0 << lora;
+        QTest::newRow("trl, sharded") << "finetune"
+                                      << "DeepspeedSFTExampleTester" << 512.0 << lora;
+    }
+
+    void examplesOfGaudiSayTheirLengthInTheirTests()
+    {
+        QFETCH(QString, task);
+        QFETCH(QString, notes);
+        QFETCH(double, tokens);
+        QFETCH(int, method);
+        const QByteArray taskText = task.toUtf8();
+        const QByteArray notesText = notes.toUtf8();
+        const BenchmarkQuestion question =
+            understood({{BenchmarkColumn::task, taskText.constData()},
+                        {BenchmarkColumn::sourceFamily, "optimum-habana CI baselines"},
+                        {BenchmarkColumn::software, "optimum-habana"},
+                        {BenchmarkColumn::model, "Llama-2-7B"},
+                        {BenchmarkColumn::accelerator, "Gaudi2"},
+                        {BenchmarkColumn::notes, notesText.constData()},
+                        {BenchmarkColumn::throughputUnit, "samples/s"}});
+        QCOMPARE(question.task.inputTokens, tokens);
+        QCOMPARE(static_cast<int>(question.task.method), method);
+    }
+
+    void instructionsAreShort()
+    {
+        const BenchmarkQuestion question = understood(
+            {{BenchmarkColumn::task, "finetune_lora"},
+             {BenchmarkColumn::sourceFamily, "litgpt resource tables"},
+             {BenchmarkColumn::software, "litgpt, Alpaca variable length (longest 1304 tokens)"},
+             {BenchmarkColumn::model, "Llama-2-7B"},
+             {BenchmarkColumn::precision, "bf16+bnb.nf4"},
+             {BenchmarkColumn::throughputUnit, "samples/s"}});
+        QCOMPARE(question.task.inputTokens, 120.0);
+        QCOMPARE(question.task.method, TrainingMethod::qlora);
+        QCOMPARE(question.unitFactor, 1.0 / 120);
+    }
+
+    void adaptersBesideFourBitsAreNamedSo()
+    {
+        const BenchmarkQuestion question =
+            understood({{BenchmarkColumn::task, "finetune_qlora"},
+                        {BenchmarkColumn::model, "Llama-2-7B"},
+                        {BenchmarkColumn::precision, "bf16"},
+                        {BenchmarkColumn::throughputUnit, "tokens/s"}});
+        QCOMPARE(question.task.method, TrainingMethod::qlora);
+        QCOMPARE(question.task.precision, Precision::nf4);
+    }
+
+    void picturesCountTheirStepsAndPixels()
+    {
+        const auto sizeOf = [&](const char *source, const char *model, const char *notes) {
+            return understood({{BenchmarkColumn::task, "inference_offline"},
+                               {BenchmarkColumn::sourceFamily, source},
+                               {BenchmarkColumn::model, model},
+                               {BenchmarkColumn::notes, notes},
+                               {BenchmarkColumn::throughputUnit, "images/s"}})
+                .task.itemsPerSample;
+        };
+        QCOMPARE(sizeOf("", "SDXL", ""), 1.0);
+        QCOMPARE(sizeOf("AWS Neuron docs", "SDXL", "image=1024x1024; application=x"), 51.0 / 21);
+        QCOMPARE(sizeOf("AWS Neuron docs", "Stable-Diffusion-2", "image=768x768"),
+                 51.0 / 21 * 2.25);
+        QCOMPARE(sizeOf("", "Stable-Diffusion-1.5", "steps=30; image=512x512"), 31.0 / 21);
+    }
+
+    void fewerSequencesThanCardsAreShared()
+    {
+        const BenchmarkQuestion question =
+            understood({{BenchmarkColumn::task, "finetune_lora"},
+                        {BenchmarkColumn::sourceFamily, "MLPerf Training"},
+                        {BenchmarkColumn::model, "Llama-2-70B"},
+                        {BenchmarkColumn::acceleratorCount, "64"},
+                        {BenchmarkColumn::batchSize, "8"},
+                        {BenchmarkColumn::inputTokens, "8192"},
+                        {BenchmarkColumn::throughputUnit, "samples/s"}});
+        QCOMPARE(question.task.tensorParallel, 8.0);
     }
 
     void theTitleOfTheColumnNamesThePrecision()
@@ -159,7 +251,7 @@ private:
         return *question;
     }
 
-    std::unique_ptr<SizingFacts> m_facts;
+    SizingFacts m_facts = shippedSizingFacts().value();
     std::unique_ptr<BenchmarkReader> m_reader;
 };
 

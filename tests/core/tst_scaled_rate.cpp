@@ -22,7 +22,7 @@ private slots:
         for (int i = 0; i < 20'000; ++i) {
             const Exact hours = Exact(count(random)) * Exact::ratio(seconds(random), 3600);
             const std::int64_t rate = nanos(random);
-            QCOMPARE(ScaledRate(hours).cents(rate),
+            QCOMPARE(ScaledRate(InstanceHours::of(hours)).cents(rate),
                      Money::rounded(hours * HourlyRate::fromNanos(rate).exact()).cents());
         }
     }
@@ -30,16 +30,16 @@ private slots:
     void roundsHalfCentsUp()
     {
         // 1 h at 0.005: exactly half a cent.
-        QCOMPARE(ScaledRate(Exact(1)).cents(5'000'000), std::int64_t{1});
-        QCOMPARE(ScaledRate(Exact(1)).cents(4'999'999), std::int64_t{0});
-        QCOMPARE(ScaledRate(Exact(3)).cents(5'000'000), std::int64_t{2});
+        QCOMPARE(ScaledRate(InstanceHours::of(Exact(1))).cents(5'000'000), std::int64_t{1});
+        QCOMPARE(ScaledRate(InstanceHours::of(Exact(1))).cents(4'999'999), std::int64_t{0});
+        QCOMPARE(ScaledRate(InstanceHours::of(Exact(3))).cents(5'000'000), std::int64_t{2});
     }
 
     void survivesTheLargestCosts()
     {
         const Exact hours = Exact(1'000'000) * Exact(744);
         const std::int64_t rate = 999'999'999'999'999;
-        QCOMPARE(ScaledRate(hours).cents(rate),
+        QCOMPARE(ScaledRate(InstanceHours::of(hours)).cents(rate),
                  Money::rounded(hours * HourlyRate::fromNanos(rate).exact()).cents());
     }
 };

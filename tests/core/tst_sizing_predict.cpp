@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sizing/predict.h"
 #include "sizing/sizing_facts.h"
-#include "sizing/stated_benchmark.h"
 
 #include <QTest>
 
@@ -15,26 +14,19 @@ class SizingPredictTest : public QObject
     Q_OBJECT
 
 private slots:
-    void initTestCase()
-    {
-        auto facts = shippedSizingFacts();
-        QVERIFY(facts.has_value());
-        m_facts = std::make_unique<SizingFacts>(std::move(*facts));
-    }
-
     void llamaSixtyFiveTrainsInAboutTwentyOneDays()
     {
         // Published: 1.4T tokens on 2,048 A100-80GB in about 21 days (arXiv:2302.13971)
         SizingTask task;
         task.kind = TaskKind::training;
         task.load = LoadPattern::saturated;
-        task.model = m_facts->models.find("LLaMA-65B");
+        task.model = m_facts.models.find("LLaMA-65B");
         task.precision = Precision::bf16;
         task.softwareName = SoftwareName::megatron;
         task.inputTokens = 2048;
         task.batch = 2048; // 4 million tokens
         task.nodes = 256;
-        const auto prediction = predict(card("A100-80GB-SXM", 2048), task, m_facts->calibration);
+        const auto prediction = predict(card("A100-80GB-SXM", 2048), task, m_facts.calibration);
         QVERIFY(prediction.has_value());
         const double days = 1.4e12 / prediction->throughput.value / 86400;
         QVERIFY2(days > 21 * 0.85 && days < 21 * 1.15, qPrintable(QString::number(days)));
@@ -43,7 +35,7 @@ private slots:
     void rangesHoldTheirFigureAndSharesAddUp()
     {
         const auto prediction =
-            predict(card("H100", 1), serving("Llama-3.1-8B", 16), m_facts->calibration);
+            predict(card("H100", 1), serving("Llama-3.1-8B", 16), m_facts.calibration);
         QVERIFY(prediction.has_value());
         for (const RangedFigure &figure :
              {prediction->throughput, prediction->ttftMs, prediction->tpotMs}) {
@@ -58,8 +50,8 @@ private slots:
 
     void sameQuestionSameBits()
     {
-        const auto first = predict(card("L4", 1), serving("Mistral-7B", 8), m_facts->calibration);
-        const auto again = predict(card("L4", 1), serving("Mistral-7B", 8), m_facts->calibration);
+        const auto first = predict(card("L4", 1), serving("Mistral-7B", 8), m_facts.calibration);
+        const auto again = predict(card("L4", 1), serving("Mistral-7B", 8), m_facts.calibration);
         QCOMPARE(first->throughput.value, again->throughput.value);
         QCOMPARE(first->tpotMs.high, again->tpotMs.high);
     }
@@ -71,7 +63,7 @@ private slots:
         task.load = LoadPattern::singleStream;
         double last = 0;
         for (const char *name : {"T4", "A10G", "A100-80GB-SXM", "H200"}) {
-            const double now = predict(card(name, 1), task, m_facts->calibration)->throughput.value;
+            const double now = predict(card(name, 1), task, m_facts.calibration)->throughput.value;
             QVERIFY(now > last);
             last = now;
         }
@@ -82,7 +74,7 @@ private slots:
         SizingTask task = serving("Llama-2-13B", 1);
         task.kind = TaskKind::decodeSingle;
         const double rate =
-            predict(card("A100-80GB-SXM", 1), task, m_facts->calibration)->throughput.value;
+            predict(card("A100-80GB-SXM", 1), task, m_facts.calibration)->throughput.value;
         QVERIFY(rate < 2039.0 / 26.0); // bandwidth over weights: 78 tokens/s
         QVERIFY(rate > 0.3 * 2039.0 / 26.0);
     }
@@ -114,7 +106,7 @@ private slots:
             task.outputTokens = value;
         else
             task.model = nullptr;
-        const auto prediction = predict(card("A100-80GB-SXM", 1), task, m_facts->calibration);
+        const auto prediction = predict(card("A100-80GB-SXM", 1), task, m_facts.calibration);
         QVERIFY(!prediction.has_value());
         QVERIFY(!refusalText(prediction.error()).empty());
     }
@@ -122,7 +114,7 @@ private slots:
     void measuredQuestionsSaySo()
     {
         // A row that ships: asked again, it is found.
-        const auto &rows = m_facts->calibration.measurements.rows();
+        const auto &rows = m_facts.calibration.measurements.rows();
         int measured = 0;
         for (const Measurement &row : rows) {
             if (row.accelerator < 0 || row.head != headOf(Figure::decodeThroughput, false, 1))
@@ -130,17 +122,17 @@ private slots:
             SizingTask task;
             task.kind = TaskKind::decodeSingle;
             task.load = row.load;
-            task.model = &m_facts->models.models()[static_cast<std::size_t>(row.model)];
+            task.model = &m_facts.models.models()[static_cast<std::size_t>(row.model)];
             task.precision = row.precision;
             task.softwareName = row.software;
             task.batch = static_cast<double>(row.batch);
             task.concurrency = static_cast<double>(row.concurrency);
             task.outputTokens = static_cast<double>(row.output);
             const AcceleratorSpec &accelerator =
-                m_facts->hardware.accelerators()[static_cast<std::size_t>(row.accelerator)];
+                m_facts.hardware.accelerators()[static_cast<std::size_t>(row.accelerator)];
             const auto prediction =
-                predict(m_facts->hardware.shapeOf(accelerator, static_cast<double>(row.devices)),
-                        task, m_facts->calibration);
+                predict(m_facts.hardware.shapeOf(accelerator, static_cast<double>(row.devices)),
+                        task, m_facts.calibration);
             QVERIFY(prediction.has_value());
             QCOMPARE(prediction->evidence, Evidence::measured);
             QVERIFY(prediction->rows.count > 0);
@@ -149,16 +141,67 @@ private slots:
         QVERIFY(measured > 20);
     }
 
-    void statedBenchmarksNeedConcurrencyToHold()
+    void trainingRestsOnRowsOfItsOwnMethod()
     {
-        // "batch 1" with 120 ms and 150 requests a second: 18 must be in flight
-        const auto stated = shippedStatedBenchmarks(m_facts->models, m_facts->hardware);
-        QVERIFY(stated.has_value());
-        QCOMPARE(stated->size(), std::size_t{9});
-        QVERIFY(std::abs(stated->front().impliedConcurrency() - 18.0) < 1e-9);
-        QCOMPARE(stated->front().model, m_facts->models.find("GPT-2"));
-        // Llama-65B on 8 cards, 100 million tokens: 69 hours
-        QVERIFY(std::abs(1e8 / stated->back().tokensPerSecond / 3600 - 69.44) < 0.01);
+        int found = 0;
+        for (const char *card : {"A100-40GB-SXM", "A100-80GB-SXM", "H100-80GB-SXM", "Gaudi2"}) {
+            for (const char *model : {"Llama-2-7B", "Llama-2-70B", "StableLM-3B", "Llama-1-7B"}) {
+                for (const TrainingMethod method :
+                     {TrainingMethod::full, TrainingMethod::lora, TrainingMethod::qlora}) {
+                    SizingTask task;
+                    task.kind = TaskKind::training;
+                    task.model = m_facts.models.find(model);
+                    task.precision = Precision::bf16;
+                    task.softwareName = SoftwareName::megatron;
+                    task.method = method;
+                    task.inputTokens = 2048;
+                    const auto prediction =
+                        predict(m_facts.hardware.shapeOf(m_facts.hardware.accelerator(card), 8),
+                                task, m_facts.calibration);
+                    QVERIFY(prediction.has_value());
+                    for (int i = 0; i < prediction->rows.count; ++i) {
+                        const auto row = static_cast<std::size_t>(
+                            prediction->rows.rows[static_cast<std::size_t>(i)]);
+                        QCOMPARE(m_facts.calibration.measurements.rows()[row].method, method);
+                        ++found;
+                    }
+                    if (prediction->rows.count == 0)
+                        QVERIFY(prediction->evidence >= Evidence::modelled);
+                }
+            }
+        }
+        QVERIFY(found > 5);
+    }
+
+    void aLengthThatNobodyStatedWasNotMeasured()
+    {
+        int asked = 0;
+        const auto &rows = m_facts.calibration.measurements.rows();
+        for (const Measurement &row : rows) {
+            const ModelProfile &model =
+                m_facts.models.models()[static_cast<std::size_t>(row.model)];
+            if (row.accelerator < 0 || row.input > 0 || model.kind != ModelKind::decoder)
+                continue;
+            SizingTask task;
+            task.kind = TaskKind::training;
+            task.model = &model;
+            task.method = row.method;
+            task.precision = row.precision;
+            task.softwareName = row.software;
+            task.load = row.load;
+            task.inputTokens = 777;
+            const double distance = questionDistance(
+                row,
+                questionSizes(
+                    m_facts.hardware.shapeOf(
+                        m_facts.hardware.accelerators()[static_cast<std::size_t>(row.accelerator)],
+                        static_cast<double>(row.devices)),
+                    task),
+                task);
+            QVERIFY(distance > NearestMeasurements::kSameQuestion);
+            ++asked;
+        }
+        QVERIFY(asked > 0);
     }
 
     void modelsOfTheUsersOwnAreModelled()
@@ -166,19 +209,19 @@ private slots:
         ModelProfile own = decoderOfSize("Own 9B", 9);
         SizingTask task = serving("Llama-2-7B", 4);
         task.model = &own;
-        const auto prediction = predict(card("A100-80GB-SXM", 1), task, m_facts->calibration);
+        const auto prediction = predict(card("A100-80GB-SXM", 1), task, m_facts.calibration);
         QCOMPARE(prediction->evidence, Evidence::modelled);
     }
 
 private:
     HardwareShape card(const char *name, double count) const
     {
-        return m_facts->hardware.shapeOf(*m_facts->hardware.accelerator(name), count);
+        return m_facts.hardware.shapeOf(m_facts.hardware.accelerator(name), count);
     }
     SizingTask serving(const char *model, double concurrency) const
     {
         SizingTask task;
-        task.model = m_facts->models.find(model);
+        task.model = m_facts.models.find(model);
         task.softwareName = SoftwareName::vllm;
         task.concurrency = concurrency;
         task.inputTokens = 512;
@@ -186,7 +229,7 @@ private:
         return task;
     }
 
-    std::unique_ptr<SizingFacts> m_facts;
+    SizingFacts m_facts = shippedSizingFacts().value();
 };
 
 QTEST_APPLESS_MAIN(SizingPredictTest)

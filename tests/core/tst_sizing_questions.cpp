@@ -58,9 +58,6 @@ class SizingQuestionsTest : public QObject
 private slots:
     void initTestCase()
     {
-        auto facts = shippedSizingFacts();
-        QVERIFY(facts.has_value());
-        m_facts = std::make_unique<SizingFacts>(std::move(*facts));
         QFile file(QStringLiteral(HEADROOM_SOURCE_DIR "/tests/core/data/sizing_questions.csv"));
         QVERIFY(file.open(QIODevice::ReadOnly));
         const std::string text = file.readAll().toStdString();
@@ -165,10 +162,10 @@ private:
         question.recompute = text("recompute") == "full" ? Recompute::full : Recompute::none;
         question.peersGib = peers("gib");
         question.peersSeconds = peers("s");
-        question.hardware = m_facts->hardware.shapeOf(
-            *m_facts->hardware.accelerator(text("accelerator")), question.devices);
+        question.hardware = m_facts.hardware.shapeOf(
+            m_facts.hardware.accelerator(text("accelerator")), question.devices);
         SizingTask &task = question.task;
-        task.model = m_facts->models.find(text("model"));
+        task.model = m_facts.models.find(text("model"));
         task.precision = question.training ? Precision::bf16 : Precision::fp16;
         task.kind = question.training ? TaskKind::training : TaskKind::llmThroughput;
         task.load = question.training ? LoadPattern::saturated : LoadPattern::fixedBatch;
@@ -197,7 +194,7 @@ private:
                                        question.input + question.output)
                              .total();
         }
-        const auto prediction = predict(question.hardware, question.task, m_facts->calibration);
+        const auto prediction = predict(question.hardware, question.task, m_facts.calibration);
         const double tokens =
             question.batch * (question.training ? question.input : question.output)
             / (question.training ? recomputingSpeed(question.task, question.recompute) : 1.0);
@@ -244,7 +241,7 @@ private:
         return value < peers.low ? "; below them" : value > peers.high ? "; above them" : "";
     }
 
-    std::unique_ptr<SizingFacts> m_facts;
+    SizingFacts m_facts = shippedSizingFacts().value();
     std::vector<Question> m_questions;
 };
 

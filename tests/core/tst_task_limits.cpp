@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "sizing/predict.h"
 #include "sizing/size_workload.h"
 #include "sizing/sizing_facts.h"
 #include "sizing/task_limits.h"
@@ -23,7 +24,9 @@ constexpr Field kFields[] = {
     {"tokens per run", &SizingDemand::tokensPerRun},
     {"sequence length", &SizingDemand::sequenceLength},
     {"global batch", &SizingDemand::globalBatch},
-    {"runs per month", &SizingDemand::runsPerMonth},
+    {"micro batch", &SizingDemand::microBatch},
+    {"accumulation", &SizingDemand::accumulation},
+    {"window", &SizingDemand::windowHours},
     {"resume hours", &SizingDemand::resumeHours},
     {"peak rate", &SizingDemand::peakRequestsPerSecond},
     {"mean rate", &SizingDemand::meanRequestsPerSecond},
@@ -57,13 +60,6 @@ class TaskLimitsTest : public QObject
     Q_OBJECT
 
 private slots:
-    void initTestCase()
-    {
-        auto facts = shippedSizingFacts();
-        QVERIFY(facts.has_value());
-        m_facts = std::make_unique<SizingFacts>(std::move(*facts));
-    }
-
     void noNumbersAreRefusedWithAReason_data()
     {
         QTest::addColumn<int>("field");
@@ -78,7 +74,7 @@ private slots:
                 SizingDemand demand = demandOf(kind);
                 demand.*kFields[field].place = value;
                 const Sizing sizing =
-                    sizeWorkload(demand, card("A100-80GB-SXM", 8), m_facts->calibration);
+                    sizeWorkload(demand, card("A100-80GB-SXM", 8), m_facts.calibration);
                 QVERIFY(!sizing.fits);
                 QCOMPARE(sizing.refusal.code, RefusalCode::badDemand);
                 QVERIFY(!refusalText(sizing.refusal).empty());
@@ -95,7 +91,7 @@ private slots:
                 SizingDemand demand = demandOf(kind);
                 demand.*kFields[field].place = value;
                 const Sizing sizing =
-                    sizeWorkload(demand, card("A100-80GB-SXM", 8), m_facts->calibration);
+                    sizeWorkload(demand, card("A100-80GB-SXM", 8), m_facts.calibration);
                 if (!sizing.fits) {
                     QVERIFY(!refusalText(sizing.refusal).empty());
                     continue;
@@ -117,7 +113,7 @@ private slots:
             demand.itemsPerDay = 1e18;
             demand.people = 1e12; // beyond an int
             const Sizing sizing =
-                sizeWorkload(demand, card("A100-80GB-SXM", 8), m_facts->calibration);
+                sizeWorkload(demand, card("A100-80GB-SXM", 8), m_facts.calibration);
             QVERIFY(!sizing.fits);
             QCOMPARE(sizing.refusal.code, RefusalCode::tooManyReplicas);
         }
@@ -130,7 +126,7 @@ private slots:
             for (const double count : {kNaN, -8.0, kInfinite, 1e9, 1e12}) {
                 HardwareShape shape = card("A100-80GB-SXM", 8);
                 shape.acceleratorCount = count;
-                const Sizing sizing = sizeWorkload(demandOf(kind), shape, m_facts->calibration);
+                const Sizing sizing = sizeWorkload(demandOf(kind), shape, m_facts.calibration);
                 QVERIFY(!sizing.fits);
                 QVERIFY(refusalText(sizing.refusal).find("number of accelerators")
                         != std::string::npos);
@@ -138,7 +134,7 @@ private slots:
             for (const double memory : {kNaN, 0.0, -80.0}) {
                 HardwareShape shape = card("A100-80GB-SXM", 8);
                 shape.acceleratorMemoryGib = memory;
-                const Sizing sizing = sizeWorkload(demandOf(kind), shape, m_facts->calibration);
+                const Sizing sizing = sizeWorkload(demandOf(kind), shape, m_facts.calibration);
                 QVERIFY(!sizing.fits);
                 QVERIFY(!refusalText(sizing.refusal).empty());
             }
@@ -164,7 +160,7 @@ private slots:
         QFETCH(double, params);
         QFETCH(int, layers);
         QFETCH(int, hidden);
-        ModelProfile model = *m_facts->models.find("Llama-2-7B");
+        ModelProfile model = m_facts.models.find("Llama-2-7B");
         model.paramsB = params;
         model.activeParamsB = params;
         model.layers = layers;
@@ -176,7 +172,7 @@ private slots:
             SizingDemand demand = demandOf(kind);
             demand.model = &model;
             const Sizing sizing =
-                sizeWorkload(demand, card("A100-80GB-SXM", 8), m_facts->calibration);
+                sizeWorkload(demand, card("A100-80GB-SXM", 8), m_facts.calibration);
             QVERIFY(!sizing.fits);
             QVERIFY(!refusalText(sizing.refusal).empty());
         }
@@ -190,17 +186,62 @@ private slots:
             demand.sequenceLength = 1e9;
             demand.inputTokens = 1e9;
             const Sizing sizing =
-                sizeWorkload(demand, card("A100-80GB-SXM", 8), m_facts->calibration);
+                sizeWorkload(demand, card("A100-80GB-SXM", 8), m_facts.calibration);
             QVERIFY(!sizing.fits);
             QCOMPARE(sizing.refusal.code, RefusalCode::contextTooLong);
             QVERIFY(refusalText(sizing.refusal).find("At most") != std::string::npos);
         }
     }
 
+    void everyModelKeepsToItsContext_data()
+    {
+        QTest::addColumn<QString>("model");
+        QTest::addColumn<int>("kind");
+        QTest::addColumn<double>("input");
+        QTest::addColumn<double>("output");
+        QTest::addColumn<bool>("refused");
+        const int serving = static_cast<int>(TaskKind::llmServing);
+        const int samples = static_cast<int>(TaskKind::onlineInference);
+        const int training = static_cast<int>(TaskKind::training);
+        QTest::newRow("decoder, all of it") << "Llama-2-7B" << serving << 3896.0 << 200.0 << false;
+        QTest::newRow("decoder, with its answer")
+            << "Llama-2-7B" << serving << 4096.0 << 200.0 << true;
+        QTest::newRow("encoder") << "DistilBERT" << samples << 512.0 << 0.0 << false;
+        QTest::newRow("encoder, beyond") << "DistilBERT" << samples << 513.0 << 0.0 << true;
+        QTest::newRow("translation, each side for itself")
+            << "T5-base" << samples << 512.0 << 512.0 << false;
+        QTest::newRow("translation, beyond") << "T5-base" << samples << 600.0 << 10.0 << true;
+        QTest::newRow("decoder trained on 32 times as much")
+            << "Llama-2-7B" << training << 131072.0 << 0.0 << false;
+        QTest::newRow("and on more") << "Llama-2-7B" << training << 140000.0 << 0.0 << true;
+        QTest::newRow("encoder trained beyond its positions")
+            << "BERT-base" << training << 1024.0 << 0.0 << true;
+    }
+
+    void everyModelKeepsToItsContext()
+    {
+        QFETCH(QString, model);
+        QFETCH(int, kind);
+        QFETCH(double, input);
+        QFETCH(double, output);
+        QFETCH(bool, refused);
+        SizingTask task;
+        task.kind = static_cast<TaskKind>(kind);
+        task.model = m_facts.models.find(model.toStdString());
+        task.inputTokens = input;
+        task.outputTokens = output;
+        QCOMPARE(refusalOf(task).refused(), refused);
+        QCOMPARE(brokenLimit(card("A100-80GB-SXM", 1), task).refused(), refused);
+        if (!refused)
+            return;
+        QCOMPARE(refusalOf(task).code, RefusalCode::contextTooLong);
+        QVERIFY(refusalText(refusalOf(task)).find("At most ") != std::string::npos);
+    }
+
     void layersAreNotSplitFurtherThanTheyGo()
     {
         SizingTask task;
-        task.model = m_facts->models.find("Llama-2-7B"); // 32 heads, 32 layers
+        task.model = m_facts.models.find("Llama-2-7B"); // 32 heads, 32 layers
         const HardwareShape many = card("A100-80GB-SXM", 64);
         task.tensorParallel = 32;
         task.pipelineParallel = 32;
@@ -218,7 +259,7 @@ private slots:
     void batchesBeyondAnyPracticeAreRefused()
     {
         SizingTask task;
-        task.model = m_facts->models.find("Llama-2-7B");
+        task.model = m_facts.models.find("Llama-2-7B");
         task.batch = 1e12;
         const Refusal refusal = brokenLimit(card("T4", 1), task);
         QCOMPARE(refusal.code, RefusalCode::beyondLimit);
@@ -231,13 +272,13 @@ private slots:
 private:
     HardwareShape card(const char *name, double count) const
     {
-        return m_facts->hardware.shapeOf(*m_facts->hardware.accelerator(name), count);
+        return m_facts.hardware.shapeOf(m_facts.hardware.accelerator(name), count);
     }
     SizingDemand demandOf(WorkloadKind kind) const
     {
         SizingDemand demand;
         demand.kind = kind;
-        demand.model = m_facts->models.find("Llama-2-7B");
+        demand.model = m_facts.models.find("Llama-2-7B");
         demand.method =
             kind == WorkloadKind::fineTuning ? TrainingMethod::lora : TrainingMethod::full;
         demand.tokensPerRun = 1e9;
@@ -251,7 +292,7 @@ private:
         return demand;
     }
 
-    std::unique_ptr<SizingFacts> m_facts;
+    SizingFacts m_facts = shippedSizingFacts().value();
 };
 
 QTEST_APPLESS_MAIN(TaskLimitsTest)

@@ -108,4 +108,15 @@ QString rateOf(const Catalog &catalog, const OfferReference &offer)
     return index ? QString::fromStdString(catalog.offer(*index).rate.toString()) : QString();
 }
 
+QString sumOf(const ImportLedger &ledger)
+{
+    return QStringLiteral("%1 = %2 + %3 + %4 + %5 + %6")
+        .arg(ledger.read)
+        .arg(ledger.inserted)
+        .arg(ledger.updated)
+        .arg(ledger.unchanged)
+        .arg(ledger.duplicate)
+        .arg(ledger.rejected);
+}
+
 } // namespace headroom::testing

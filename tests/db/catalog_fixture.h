@@ -2,6 +2,7 @@
 #pragma once
 
 #include "catalog/catalog_store.h"
+#include "catalog/import_ledger.h"
 
 #include <QString>
 #include <QTemporaryDir>
@@ -40,5 +41,8 @@ void writeBytes(const QString &path, const QByteArray &bytes);
 [[nodiscard]] OfferReference onDemand(Provider provider, std::string region, std::string type);
 /// "0.526", or empty when there is no such offer.
 [[nodiscard]] QString rateOf(const Catalog &catalog, const OfferReference &offer);
+
+/// The sum of the ledger, and what went into it, for messages.
+[[nodiscard]] QString sumOf(const ImportLedger &ledger);
 
 } // namespace headroom::testing

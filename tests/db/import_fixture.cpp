@@ -145,8 +145,12 @@ Imported import(const QByteArray &text, const Catalog &catalog)
         return imported;
     }
     storage::GoogleParts parts(catalog);
-    const storage::ImportContext context{[&] { return storage::textInMemory(view); }, collector,
-                                         catalog, Date::fromCivil(2026, 11, 20), "fixture"};
+    const storage::ImportContext context{[&] { return storage::textInMemory(view); },
+                                         collector,
+                                         catalog,
+                                         Date::fromCivil(2026, 11, 20),
+                                         "fixture",
+                                         Date::fromCivil(2026, 11, 20)};
     const auto read = storage::readPriceList(*format, context, parts);
     if (!read)
         imported.error = read.error();

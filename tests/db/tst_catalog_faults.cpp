@@ -8,6 +8,7 @@
 #include <QtTest>
 
 #include <csignal>
+#include <filesystem>
 #include <random>
 
 #include <sys/resource.h>
@@ -30,6 +31,10 @@ public:
     int open(const std::string &path, int flags, mode_t mode) const override
     {
         return fails() ? -1 : FileCalls::open(path, flags, mode);
+    }
+    ssize_t write(int file, const void *buffer, std::size_t size) const override
+    {
+        return fails() ? -1 : FileCalls::write(file, buffer, size);
     }
     int sync(int file) const override { return fails() ? -1 : FileCalls::sync(file); }
     int close(int file) const override
@@ -111,6 +116,10 @@ private slots:
     void killedImportsLeaveOldOrNew();
     void leftoversOfKilledImportsAreRemoved();
     void filesOfLivingImportsStay();
+    void symbolicLinksStayAndLeadToTheNewCatalog();
+    void protectedCatalogsAreNotReplaced();
+    void aFullDiskIsNamed();
+    void aFolderThatCannotBeWrittenToIsNamed();
 
 private:
     [[nodiscard]] std::int64_t imports() const;
@@ -181,6 +190,65 @@ void CatalogFaultsTest::fullDiskLeavesTheOldCatalog()
     QVERIFY(!imported);
     QCOMPARE(bytesOf(QString::fromStdString(m_file)), before);
     QCOMPARE(leftovers(), QStringList());
+}
+
+void CatalogFaultsTest::symbolicLinksStayAndLeadToTheNewCatalog()
+{
+    const std::string link = m_tables->path("link.sqlite").toStdString();
+    std::filesystem::create_symlink("catalog.sqlite", link);
+    const std::int64_t before = imports();
+    QVERIFY(importOnce(link, link));
+    QVERIFY(std::filesystem::is_symlink(link));
+    QCOMPARE(imports(), before + 1);
+    // A link whose file is not there yet.
+    const std::string fresh = m_tables->path("fresh.sqlite").toStdString();
+    std::filesystem::create_symlink("new.sqlite", fresh);
+    QVERIFY(importOnce(m_file, fresh));
+    QVERIFY(std::filesystem::is_symlink(fresh));
+    QVERIFY(std::filesystem::is_regular_file(m_tables->path("new.sqlite").toStdString()));
+}
+
+void CatalogFaultsTest::protectedCatalogsAreNotReplaced()
+{
+    const QString file = QString::fromStdString(m_file);
+    const QByteArray before = bytesOf(file);
+    QFile::setPermissions(file, QFile::ReadOwner | QFile::ReadGroup | QFile::ReadOther);
+    const auto imported = importOnce(m_file, m_file);
+    QVERIFY(!imported);
+    QCOMPARE(imported.error().what, std::string("The catalog is protected against writing."));
+    QCOMPARE(imported.error().where, m_file);
+    QVERIFY(!imported.error().remedy.empty());
+    QCOMPARE(bytesOf(file), before);
+    QCOMPARE(leftovers(), QStringList());
+}
+
+void CatalogFaultsTest::aFullDiskIsNamed()
+{
+    class FullDisk final : public FileCalls
+    {
+    public:
+        ssize_t write(int /*file*/, const void * /*buffer*/, std::size_t /*size*/) const override
+        {
+            errno = ENOSPC;
+            return -1;
+        }
+    };
+    const auto imported = importOnce(m_file, m_file, FullDisk());
+    QVERIFY(!imported);
+    QCOMPARE(imported.error().what,
+             std::string("The catalog could not be copied: No space left on device."));
+    QCOMPARE(leftovers(), QStringList());
+}
+
+void CatalogFaultsTest::aFolderThatCannotBeWrittenToIsNamed()
+{
+    const std::string target = m_tables->path("nowhere/catalog.sqlite").toStdString();
+    const auto imported = importOnce(m_file, target);
+    QVERIFY(!imported);
+    QCOMPARE(imported.error().what,
+             std::string("The folder of the catalog cannot be written to: No such file or "
+                         "directory."));
+    QCOMPARE(imported.error().where, target);
 }
 
 void CatalogFaultsTest::killedImportsLeaveOldOrNew()

@@ -61,6 +61,7 @@ private slots:
     void samePriceSeenAgainMovesItsDate();
     void contradictedSpansAreCut();
     void samePriceAgainChangesNothing();
+    void otherBooksKeepTheirVersion();
     void newNamesAreAdded();
     void upfrontFeesAreKept();
     void unknownTypesNeedFacts();
@@ -229,6 +230,18 @@ void CatalogStagingTest::samePriceAgainChangesNothing()
     const std::string before = loaded().version;
     publishOne(priceOf("m5.large", "0.096", day(7, 20)));
     QCOMPARE(loaded().version, before);
+}
+
+/// New sources, machines and regions stand in tables that all books share.
+void CatalogStagingTest::otherBooksKeepTheirVersion()
+{
+    const std::string reference = loaded(PriceBook::reference).version;
+    const std::string publicList = loaded().version;
+    StagedPrice price = priceOf("p9.4xlarge", "7.5", day(11, 1));
+    price.facts = &kH100Machine;
+    publishOne(price);
+    QVERIFY(loaded().version != publicList);
+    QCOMPARE(loaded(PriceBook::reference).version, reference);
 }
 
 void CatalogStagingTest::newNamesAreAdded()

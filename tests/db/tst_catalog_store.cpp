@@ -51,6 +51,8 @@ private slots:
     void twoLoadsAreEqual();
     void asOfGivesTheOlderPrice();
     void asOfBeforeEverythingIsEmpty();
+    void changedPricesOfAnyDayAreNoticedAsOfADay_data();
+    void changedPricesOfAnyDayAreNoticedAsOfADay();
     void historyOfAnUnknownOfferIsEmpty();
     void missingBookIsAnError();
     void hostileFilesAreRefused_data();
@@ -59,6 +61,7 @@ private slots:
     void foreignFilesAreRefused();
     void changedContentIsNoticed_data();
     void changedContentIsNoticed();
+    void formerHashesAreStillTaken();
     void mutationsNeverLoadSilently();
     void truncationsNeverLoadSilently();
 
@@ -123,6 +126,36 @@ void CatalogStoreTest::asOfGivesTheOlderPrice()
     QCOMPARE(older->regions.size(), std::size_t{1});
     const auto newer = store->loadAsOf(PriceBook::publicCatalog, Date::fromCivil(2026, 7, 20));
     QCOMPARE(rateOf(*newer, onDemand(Provider::aws, "us-east-1", "g4dn.xlarge")), QString("0.526"));
+}
+
+void CatalogStoreTest::changedPricesOfAnyDayAreNoticedAsOfADay_data()
+{
+    QTest::addColumn<QByteArray>("sql");
+    QTest::newRow("all halved") << QByteArray("UPDATE price SET nanos = nanos / 2");
+    QTest::newRow("an old one") << QByteArray("UPDATE price SET nanos = nanos + 1 WHERE day = "
+                                              "(SELECT min(day) FROM price WHERE book = 1)");
+    QTest::newRow("a new one") << QByteArray(
+        "UPDATE price SET nanos = nanos + 1 WHERE day = (SELECT max(day) FROM price)");
+    QTest::newRow("one gone") << QByteArray(
+        "DELETE FROM price WHERE nanos = (SELECT min(nanos) FROM price)");
+    QTest::newRow("another day") << QByteArray(
+        "UPDATE price SET day = day + 1 WHERE day = (SELECT max(day) FROM price)");
+}
+
+void CatalogStoreTest::changedPricesOfAnyDayAreNoticedAsOfADay()
+{
+    QFETCH(QByteArray, sql);
+    const SmallTables tables;
+    const std::string file = tables.compiled();
+    const Date day = Date::fromCivil(2026, 1, 1);
+    QVERIFY(CatalogStore::open(file)->loadAsOf(PriceBook::publicCatalog, day));
+    const auto connection = Connection::open(file, OpenMode::readWrite);
+    QVERIFY(connection);
+    const auto changed = connection->execute(sql.toStdString());
+    QVERIFY2(changed, changed ? "" : changed.error().text().c_str());
+    const auto catalog = CatalogStore::open(file)->loadAsOf(PriceBook::publicCatalog, day);
+    QVERIFY(!catalog);
+    QVERIFY(catalog.error().what.starts_with("The catalog is damaged"));
 }
 
 void CatalogStoreTest::asOfBeforeEverythingIsEmpty()
@@ -273,6 +306,22 @@ void CatalogStoreTest::changedContentIsNoticed()
     const auto verified = verifyCatalog(file);
     QVERIFY(verified);
     QVERIFY(!verified->isSound());
+}
+
+/// Files of before held a hash over rows of other books too.
+void CatalogStoreTest::formerHashesAreStillTaken()
+{
+    const std::string file = copy("former.sqlite");
+    change(file, "INSERT INTO source VALUES (4000, 'extra', 'of another book')");
+    const auto book = CatalogStore::open(file)->load(PriceBook::reference);
+    QVERIFY(book);
+    const std::string former = formerContentHash(*book);
+    QVERIFY(former != book->version);
+    change(file, "UPDATE price_book SET content_hash = '" + former + "' WHERE id = 2");
+    const auto again = CatalogStore::open(file)->load(PriceBook::reference);
+    QVERIFY2(again.has_value(), again ? "" : again.error().text().c_str());
+    QCOMPARE(again->version, book->version);
+    QVERIFY(verifyCatalog(file)->isSound());
 }
 
 void CatalogStoreTest::mutationsNeverLoadSilently()

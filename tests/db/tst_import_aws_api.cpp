@@ -165,7 +165,7 @@ private slots:
         const Imported page = import(text.replace("hawkFilePublicationDate", "another"));
         QCOMPARE(dayOf(page), "2026-11-20");
         QCOMPARE(page.notes, std::vector<std::string>{
-                                 "The page carries no date: prices are dated 2026-11-20."});
+                                 "The list carries no date: prices are dated 2026-11-20."});
     }
 
     void aPageInAnotherCurrencyIsRejected()

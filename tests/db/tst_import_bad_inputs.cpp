@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What every format has to bear: each bad input ends in a sentence with the catalog as it was, or in a
 // ledger that adds up.
+#include "broken_files.h"
 #include "catalog_fixture.h"
 #include "import_fixture.h"
 #include "importers/csv_columns.h"
@@ -8,8 +9,6 @@
 
 #include <QTemporaryDir>
 #include <QtTest>
-
-#include <zlib.h>
 
 using namespace headroom;
 using namespace headroom::testing;
@@ -24,22 +23,6 @@ const QStringList kFixtures = {
     "google_skus.json",       "skypilot_aws.csv",      "skypilot_gcp.csv",
     "vantage_instances.json", "own_prices.csv",
 };
-
-QByteArray gzipped(const QByteArray &text)
-{
-    QByteArray packed(text.size() + 1024, '\0');
-    z_stream stream = {};
-    deflateInit2(&stream, Z_BEST_SPEED, Z_DEFLATED, 15 + 16, 8, Z_DEFAULT_STRATEGY);
-    QByteArray input = text;
-    stream.next_in = reinterpret_cast<Bytef *>(input.data());
-    stream.avail_in = static_cast<uInt>(input.size());
-    stream.next_out = reinterpret_cast<Bytef *>(packed.data());
-    stream.avail_out = static_cast<uInt>(packed.size());
-    deflate(&stream, Z_FINISH);
-    packed.resize(static_cast<qsizetype>(stream.total_out));
-    deflateEnd(&stream);
-    return packed;
-}
 
 QByteArray utf16(const QByteArray &text)
 {

@@ -2,6 +2,9 @@
 #include "import_fixture.h"
 #include "importers/google_parts.h"
 
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
 #include <QtTest>
 
 using namespace headroom;
@@ -71,8 +74,9 @@ private slots:
     void variantsOfPartsAreKeptOut()
     {
         const Imported skus = import(importFixture("google_skus.json"));
-        QCOMPARE(skus.count(RejectionKind::faulty), 1);
+        QCOMPARE(skus.count(RejectionKind::faulty), 2);
         QVERIFY(skus.reasons().contains("another currency than the catalog. (skus[30]"));
+        QVERIFY(skus.reasons().contains("The region is missing or is no plain name. (skus[25]"));
         QCOMPARE(skus.count(RejectionKind::outOfScope), 5);
     }
 
@@ -101,6 +105,21 @@ private slots:
         row("SSD backed Local Storage attached to Spot Preemptible VMs in Iowa",
             GooglePart::localSsd, "");
         row("Micro Instance with burstable CPU running in EMEA", GooglePart::core, "f1");
+        row("SSD backed Local Storage in Milan", GooglePart::localSsd, "");
+        row("C4 Instance Local SSD running in Americas", GooglePart::localSsd, "c4");
+        row("Spot Preemptible C4D Instance Local SSD running in Frankfurt", GooglePart::localSsd,
+            "c4d");
+        row("Commitment v1: C4A Local SSD in Americas for 3 Years", GooglePart::localSsd, "c4a");
+        row("Commitment v1: Local SSD In Americas for 1 Year", GooglePart::localSsd, "");
+        row("C4A Arm Instance Core running in Americas", GooglePart::core, "c4a");
+        row("M4Ultramem224 Instance Ram running in Iowa", GooglePart::memory, "m4ultramem224");
+        row("Commitment v1: M4Ultramem224 Cpu in Iowa for 1 Year", GooglePart::core,
+            "m4ultramem224");
+        row("RTX 6000 96GB running in Belgium", GooglePart::gpu, "rtx 6000 96gb");
+        row("RTX 6000 96GB attached to Spot Preemptible VMs running in Belgium", GooglePart::gpu,
+            "rtx 6000 96gb");
+        row("H200 141GB GPU running in Netherlands", GooglePart::gpu, "h200 141gb");
+        row("Nvidia H100 Mega 80GB GPU running in Americas", GooglePart::gpu, "h100 80gb mega");
     }
     void descriptionsNameParts()
     {
@@ -134,8 +153,15 @@ private slots:
               "Commitment v1: Nvidia H100 80GB Plus something GPU in Americas for 1 Year",
               "Nvidia Tesla T4 GPU Virtual Workstation running in Americas",
               "Licensing Fee for Windows Server 2022 on VM with 4 cores (CPU cost)",
-              "Storage PD Capacity", "Network Internet Egress from Americas to EMEA",
-              "C2D AMD Confidential Instance Core running in Americas"})
+              "Storage PD Capacity",
+              "Network Internet Egress from Americas to EMEA",
+              "C2D AMD Confidential Instance Core running in Americas",
+              "C4A Sole Tenancy Instance Local SSD running in Americas",
+              "DWS Calendar Mode H4D Instance Local SSD running in Americas",
+              "Reserved C4A Standard Local SSD in Iowa for 1 Year",
+              "VM state: preserved local SSD in Iowa",
+              "Commitment v1: vGPU G4 Local SSD in Iowa for 1 Year",
+              "Z3 Instance Local SSD running in Netherlands"})
             QTest::newRow(description) << QString(description);
     }
     void variantsAreNoParts()
@@ -144,6 +170,64 @@ private slots:
         const storage::GoogleParts parts(importCatalog());
         const auto named = storage::partNamed(description.toStdString());
         QVERIFY(!named || !parts.isNeeded(*named));
+    }
+
+    void whatASkuSaysOfItsPurchaseCounts_data()
+    {
+        QTest::addColumn<QString>("usageType");
+        QTest::addColumn<QString>("description");
+        QTest::addColumn<int>("usage"); // -1: neither
+        const auto row = [](const char *type, const char *description, int usage) {
+            QTest::newRow(description) << QString(type) << QString(description) << usage;
+        };
+        row("OnDemand", "N1 Instance Core", static_cast<int>(storage::GoogleUsage::onDemand));
+        row("OnDemand", "Spot Preemptible C4 Instance Core",
+            static_cast<int>(storage::GoogleUsage::spot));
+        row("Preemptible", "T4 GPU attached to Spot Preemptible VMs",
+            static_cast<int>(storage::GoogleUsage::spot));
+        row("Commit3Yr", "Commitment v1: A2 Cpu",
+            static_cast<int>(storage::GoogleUsage::committedThreeYears));
+        row("OnDemand", "Commitment v1: A2 Ram", -1);
+        row("Commit1Yr", "Spot Preemptible A2 Instance Ram", -1);
+        row("Commit1Mo", "Commitment v1: N1 Cpu", -1);
+    }
+    void whatASkuSaysOfItsPurchaseCounts()
+    {
+        QFETCH(QString, usageType);
+        QFETCH(QString, description);
+        QFETCH(int, usage);
+        const auto read =
+            storage::googleUsageFrom(usageType.toStdString(), description.toStdString());
+        QCOMPARE(read ? static_cast<int>(*read) : -1, usage);
+    }
+
+    void skusInAnArrayOrOneALineReadLikeThePage()
+    {
+        const QByteArray page = importFixture("google_skus.json");
+        const Imported expected = import(page);
+        const QJsonArray skus = QJsonDocument::fromJson(page).object().value("skus").toArray();
+        const QByteArray array = QJsonDocument(skus).toJson();
+        QByteArray lines;
+        for (const QJsonValue &sku : skus)
+            lines += QJsonDocument(sku.toObject()).toJson(QJsonDocument::Compact) + '\n';
+        for (const QByteArray &text : {array, lines, '[' + page + ',' + page + ']'}) {
+            const Imported read = import(text);
+            QVERIFY2(!read.error, read.error ? read.error->text().c_str() : "");
+            QCOMPARE(read.rows.size(), expected.rows.size());
+            for (const ImportedRow &row : expected.rows)
+                QCOMPARE(read.rate(row.region, row.type, row.row.purchase),
+                         QString::fromStdString(row.row.rate.toString()));
+        }
+    }
+
+    void pricesOfTomorrowDoNotCount()
+    {
+        QByteArray page = importFixture("google_skus.json");
+        const qsizetype at = page.indexOf("2026-07-30T06:13:17.000Z");
+        page.replace(at, 4, "2031");
+        const Imported read = import(page);
+        QVERIFY(read.reasons().contains("The price is not in force yet. (skus[0]"));
+        QCOMPARE(read.rate("us-central1", "a2-highgpu-1g"), "none");
     }
 
     void laterPricesOfAPartWin()

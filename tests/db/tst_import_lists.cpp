@@ -25,17 +25,6 @@ QByteArray header()
     return "provider,region,instance_type,pricing_model,price_per_hour,as_of\n";
 }
 
-QString sumOf(const ImportLedger &ledger)
-{
-    return QStringLiteral("%1 = %2 + %3 + %4 + %5 + %6")
-        .arg(ledger.read)
-        .arg(ledger.inserted)
-        .arg(ledger.updated)
-        .arg(ledger.unchanged)
-        .arg(ledger.duplicate)
-        .arg(ledger.rejected);
-}
-
 } // namespace
 
 class TestImportLists : public QObject
@@ -82,8 +71,8 @@ private:
         QByteArray text = header();
         for (int i = 0; i < lines; ++i) {
             text += "aws,test-region-" + QByteArray::number(i % 997) + ",m5.large,on_demand,0."
-                    + QByteArray::number(100 + i % 800) + ",20"
-                    + QByteArray::number(10 + i / 12 / 28 % 80) + '-'
+                    + QByteArray::number(100 + i % 800) + ','
+                    + QByteArray::number(1970 + i / 12 / 28 % 55) + '-'
                     + QByteArray::number(101 + i / 28 % 12).mid(1) + '-'
                     + QByteArray::number(101 + i % 28).mid(1) + '\n';
         }

@@ -2,7 +2,12 @@
 // Shapes that the providers' present lists have, beside the usual ones.
 #include "import_fixture.h"
 
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
 #include <QtTest>
+
+#include <algorithm>
 
 using namespace headroom;
 using namespace headroom::testing;
@@ -88,6 +93,10 @@ private slots:
             "Not in a region: a Local Zone, Wavelength Zone or Outpost.");
         row("Outpost", ",'locationType':'AWS Outposts'", usual,
             "Not in a region: a Local Zone, Wavelength Zone or Outpost.");
+        row("zone by its code", ",'regionCode':'us-west-2-lax-1'", usual,
+            "Not in a region: a Local Zone, Wavelength Zone or Outpost.");
+        row("zone by its name", ",'regionCode':'','location':'US West (Los Angeles)'", usual,
+            "Not in a region that is known: a Local Zone, a Wavelength Zone, or new.");
         row("free", "", free, "The price is zero.");
         row("China", ",'regionCode':'cn-north-1'", "'CNY':'0.6120000000'",
             "The price is in another currency than the catalog.");
@@ -186,6 +195,54 @@ private slots:
         for (const char *value : {"'text'", "1", "true", "null", "['a']", "[['a']]"}) {
             const Imported imported = import(beginning + ' ' + json(value));
             QVERIFY(imported.rows.empty());
+        }
+    }
+
+    void layoutsThatPeopleSaveReadLikeTheAnswer_data()
+    {
+        QTest::addColumn<QString>("fixture");
+        QTest::addColumn<QString>("list"); ///< the key of the page's list
+        QTest::newRow("Azure") << "azure_page.json"
+                               << "Items";
+        QTest::newRow("spot history") << "aws_spot_history.json"
+                                      << "SpotPriceHistory";
+        QTest::newRow("Google") << "google_skus.json"
+                                << "skus";
+        QTest::newRow("products") << "aws_get_products.json"
+                                  << "PriceList";
+    }
+    void layoutsThatPeopleSaveReadLikeTheAnswer()
+    {
+        QFETCH(QString, fixture);
+        QFETCH(QString, list);
+        const QByteArray page = importFixture(fixture);
+        const QJsonDocument document = QJsonDocument::fromJson(page);
+        QVERIFY(document.isObject());
+        const QJsonArray records = document.object().value(list).toArray();
+        QVERIFY(!records.isEmpty());
+        QByteArray lines;
+        for (const QJsonValue &record : records) {
+            // The values of an array, each by itself.
+            const QByteArray one = QJsonDocument({record}).toJson(QJsonDocument::Compact);
+            lines += one.mid(1, one.size() - 2) + '\n';
+        }
+        const Imported expected = import(page);
+        const QByteArray layouts[] = {QJsonDocument(records).toJson(), lines,
+                                      '[' + page + ",\n" + page + ']', page + '\n' + page};
+        for (int layout = 0; layout < 4; ++layout) {
+            const Imported read = import(layouts[layout]);
+            QVERIFY2(!read.error, read.error ? read.error->text().c_str() : "");
+            const std::size_t times =
+                layout < 2 || list == "skus" || list == "SpotPriceHistory" ? 1 : 2;
+            QCOMPARE(read.rows.size(), expected.rows.size() * times);
+            for (const ImportedRow &row : expected.rows) {
+                const auto same = [&](const ImportedRow &other) {
+                    return other.type == row.type && other.region == row.region
+                           && other.row.purchase == row.row.purchase
+                           && other.row.rate.nanos() == row.row.rate.nanos();
+                };
+                QVERIFY(std::ranges::any_of(read.rows, same));
+            }
         }
     }
 

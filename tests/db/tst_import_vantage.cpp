@@ -61,6 +61,31 @@ private slots:
         QVERIFY(list.rows.empty());
     }
 
+    void reservationsOfBeforeTheConvertibleClassAreStandard()
+    {
+        const Imported list = import(
+            R"([{"instance_type":"m3.large","vCPU":2,"memory":7.5,"pricing":{"us-east-1":{"linux":)"
+            R"({"ondemand":"0.133","reserved":{"yrTerm1.noUpfront":"0.095",)"
+            R"("yrTerm3.allUpfront":"0.05","yrTerm2.noUpfront":"0.07"}}}}}])");
+        QVERIFY2(!list.error, list.error ? list.error->text().c_str() : "");
+        QCOMPARE(list.rate("us-east-1", "m3.large", committed(PricingModel::reserved, 1)), "0.095");
+        QCOMPARE(list.rate("us-east-1", "m3.large",
+                           committed(PricingModel::reserved, 3, Payment::allUpfront)),
+                 "0.050");
+        QCOMPARE(list.rejections.size(), std::size_t(1));
+        QVERIFY(list.reasons().startsWith("A kind of price that is not known."));
+    }
+
+    void localZonesAreNoRegions()
+    {
+        const Imported list = import(
+            R"([{"instance_type":"m5.large","vCPU":2,"memory":8,"pricing":{"us-west-2-lax-1":)"
+            R"({"linux":{"ondemand":"0.115"}},"us-west-2":{"linux":{"ondemand":"0.096"}}}}])");
+        QCOMPARE(list.rows.size(), std::size_t(1));
+        QCOMPARE(list.count(RejectionKind::outOfScope), 1);
+        QVERIFY(list.reasons().startsWith("Not in a region: a Local Zone"));
+    }
+
     void notApplicableAndZeroMeanUnknown()
     {
         const Imported list = import(importFixture("vantage_instances.json"));

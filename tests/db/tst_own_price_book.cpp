@@ -117,6 +117,25 @@ private slots:
         QVERIFY(*european->rules.at(0).percentOff == Exact::ratio(25, 2));
     }
 
+    void textsStayUtf8()
+    {
+        // 144 letters of two bytes are cut between two of them.
+        const QString note = QString(144, QChar(0x416));
+        const auto cut = storage::parseOwnBookCsv("provider,percent_off,price_per_hour,note\n"
+                                                  "aws,10,,a"
+                                                  + note.toStdString() + '\n');
+        QVERIFY(cut);
+        const QString kept = QString::fromStdString(cut->rules.at(0).note);
+        QVERIFY(!kept.contains(QChar::ReplacementCharacter));
+        QCOMPARE(kept, QChar('a') + note.left(99));
+        const auto latin =
+            storage::parseOwnBookCsv("book,ok\nowner,M\xfcller\n"
+                                     "provider,percent_off,price_per_hour\naws,10,\n");
+        QVERIFY(!latin);
+        QCOMPARE(latin.error().where, std::string("line 2"));
+        QCOMPARE(latin.error().what, std::string("The line is not written in UTF-8."));
+    }
+
     void wrongRulesNameTheLine_data()
     {
         QTest::addColumn<QString>("line");

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "plan/plan_json.h"
+#include "plan/plan_reader.h"
 #include "plan/plan_schema.h"
+#include "plan/plan_validation.h"
 
 #include <QTest>
 
@@ -96,6 +98,7 @@ private slots:
         addTypeRows(row);
         addRangeRows(row);
         addReferenceRows(row);
+        addExchangeRateRows(row);
     }
 
     void brokenFilesAreRefusedWithTheirPlace()
@@ -148,6 +151,44 @@ private slots:
         QVERIFY(!plan.has_value());
         QVERIFY(plan.error().what.find("longer than any") != std::string::npos);
         QCOMPARE(plan.error().where, std::string("huge.headroom: /workloads/0/name"));
+    }
+
+    void ratesStatedForLaterAreRefused()
+    {
+        const std::string text =
+            with("/exchange_rates", nlohmann::json::array({{{"from", "USD"},
+                                                            {"to", "EUR"},
+                                                            {"rate", "0.9185"},
+                                                            {"date", "2026-11-22"},
+                                                            {"source", "ECB"}}}));
+        const auto refused = readPlan(text, "bad.headroom", Date::fromCivil(2026, 11, 21));
+        QVERIFY(!refused.has_value());
+        QCOMPARE(refused.error().where, std::string("bad.headroom: /exchange_rates/0/date"));
+        QVERIFY(readPlan(text, "good.headroom", Date::fromCivil(2026, 11, 22)));
+    }
+
+    /// Money has whole cents for the reader and for the published schema alike.
+    void schemaAndReaderAgreeOnMoney_data()
+    {
+        QTest::addColumn<bool>("right");
+        for (const char *text : {"0", "99", "99.9", "99.99", "99.990", "99.990000000", "007.50"})
+            QTest::newRow(text) << true;
+        for (const char *text : {"99.995", "0.001", "99.000000001", "99.9900000000", "99.", ".5",
+                                 "1e3", "-1", "+1", "1,000", " 1", "", "inf"})
+            QTest::newRow(text) << false;
+    }
+
+    void schemaAndReaderAgreeOnMoney()
+    {
+        QFETCH(bool, right);
+        const std::string amount = QTest::currentDataTag();
+        const auto tree = nlohmann::json::parse(with("/monthly_budget", amount));
+        QCOMPARE(checkPlanSchema(tree, "schema").has_value(), right);
+        auto bare = tree;
+        bare.erase("format");
+        bare.erase("version");
+        const auto plan = planFromTree(bare, "reader");
+        QCOMPARE(plan.has_value() && validate(*plan).has_value(), right);
     }
 
     /// The reader has better words, but nothing passes it that the published schema refuses.
@@ -252,6 +293,41 @@ private:
             "between 1 and");
         row("unknown baseline", with("/baseline", "Other"), "/baseline", "no scenario");
         row("id not below next", with("/next_workload_id", 1), "/workloads/0/id", "not below");
+    }
+
+    template <typename Row>
+    static void addExchangeRateRows(Row row)
+    {
+        const nlohmann::json good = {{"from", "USD"},
+                                     {"to", "EUR"},
+                                     {"rate", "0.9185"},
+                                     {"date", "2026-11-19"},
+                                     {"source", "ECB"}};
+        const auto rate = [&](const char *key, const nlohmann::json &value) {
+            nlohmann::json changed = good;
+            if (value.is_null())
+                changed.erase(key);
+            else
+                changed[key] = value;
+            return with("/exchange_rates", nlohmann::json::array({good, changed}));
+        };
+        row("rate zero", rate("rate", "0"), "/exchange_rates/1/rate", "above zero");
+        row("rate negative", rate("rate", "-0.5"), "/exchange_rates/1/rate", "above zero");
+        row("rate NaN", rate("rate", "NaN"), "/exchange_rates/1/rate", "plain decimal");
+        row("rate as number", rate("rate", 0.9), "/exchange_rates/1/rate", "as text");
+        row("rate never ends", rate("rate", "1/3"), "/exchange_rates/1/rate", "nine decimals");
+        row("rate without date", rate("date", nullptr), "/exchange_rates/1", "\"date\" is missing");
+        row("rate without source", rate("source", nullptr), "/exchange_rates/1",
+            "\"source\" is missing");
+        row("rate says nobody", rate("source", "  "), "/exchange_rates/1/source", "missing");
+        row("rate of no day", rate("date", "2026-02-30"), "/exchange_rates/1/date", "not a date");
+        row("rate of no currency", rate("to", "euro"), "/exchange_rates/1/to", "three-letter");
+        row("rate to itself", rate("to", "USD"), "/exchange_rates/1/to", "Both currencies");
+        row("rate twice", rate("source", "SNB"), "/exchange_rates/1", "two rates");
+        row("price in no currency", with("/prices/0/currency", "$"), "/prices/0/currency",
+            "three-letter");
+        row("unknown quality", with("/prices/0/quality", {"guessed"}), "/prices/0/quality/0",
+            "not a quality of a price");
     }
 
     static void brokenTypes()

@@ -197,6 +197,7 @@ private slots:
         compareWithSchema<Tenancy>(keys(purchase + "tenancy"));
         compareWithSchema<PriceBook>(keys("/definitions/offer/properties/price_book"));
         compareWithSchema<PricePolicy>(keys("/properties/price_policy"));
+        compareWithSchema<PriceQuality>(keys("/definitions/price/properties/quality/items"));
     }
 
     void exactNumbersStayExact_data()

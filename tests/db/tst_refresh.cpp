@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Prices fetched from a local server that replays pages in the real formats and misbehaves.
+#include "broken_files.h"
 #include "catalog_fixture.h"
 #include "https_download.h"
 #include "import_fixture.h"
@@ -8,6 +9,7 @@
 #include "price_server.h"
 
 #include <QElapsedTimer>
+#include <QLockFile>
 #include <QTcpServer>
 #include <QTcpSocket>
 #include <QTimer>
@@ -349,6 +351,103 @@ private slots:
         QVERIFY(!refreshPrices(request({Provider::azure})));
         QVERIFY(m_server->requests.size() <= 2);
         QCOMPARE(bytesOf(target()), before);
+        // The page that led astray is asked for again, and may be well by then.
+        m_server->requests.clear();
+        m_server->answer([](const HttpRequest &, QSslSocket &socket) {
+            QByteArray page = importFixture("azure_page.json");
+            page.replace("\"https://prices.azure.com:443/api/retail/prices?$skip=1000\"", "null");
+            PriceServer::send(socket, page);
+        });
+        const auto well = refreshPrices(request({Provider::azure}));
+        QVERIFY2(well, well ? "" : well.error().text().c_str());
+        QVERIFY(!m_server->requests.isEmpty());
+    }
+
+    void pagesOfAnotherRequestAreNotTakenForThisOne()
+    {
+        copyCatalog();
+        // The second page of West Europe never comes.
+        m_server->answer([this](const HttpRequest &asked, QSslSocket &socket) {
+            if (asked.target.contains("skip=1000"))
+                return PriceServer::send(socket, "busy", "403 Forbidden");
+            QByteArray page = importFixture("azure_page.json");
+            page.replace("https://prices.azure.com:443", m_server->base().toUtf8());
+            PriceServer::send(socket, page);
+        });
+        RefreshRequest west = request({Provider::azure});
+        west.regions = {"westeurope"};
+        QVERIFY(!refreshPrices(west));
+        m_server->requests.clear();
+        m_server->answer([](const HttpRequest &, QSslSocket &socket) {
+            QByteArray page = importFixture("azure_page.json");
+            page.replace("\"https://prices.azure.com:443/api/retail/prices?$skip=1000\"", "null");
+            PriceServer::send(socket, page);
+        });
+        RefreshRequest east = request({Provider::azure});
+        east.regions = {"eastus"};
+        const auto report = refreshPrices(east);
+        QVERIFY2(report, report ? "" : report.error().text().c_str());
+        QCOMPARE(m_server->requests.size(), 1);
+        QVERIFY(m_server->requests.front().target.contains("eastus"));
+    }
+
+    void twoRefreshesDoNotWriteIntoOneFolder()
+    {
+        copyCatalog();
+        const RefreshRequest wanted = request({Provider::aws});
+        QDir().mkpath(wanted.folder);
+        QLockFile other(wanted.folder + "/refresh.lock");
+        QVERIFY(other.lock());
+        const auto report = refreshPrices(wanted);
+        QVERIFY(!report);
+        QCOMPARE(report.error().what, std::string("Another refresh is running."));
+        QVERIFY(m_server->requests.isEmpty());
+    }
+
+    void pagesThatUnpackWithoutEndAreDropped()
+    {
+        copyCatalog();
+        const QByteArray bomb = gzipped('[' + QByteArray("{\"a\":1},").repeated(400'000) + "1]");
+        QVERIFY(bomb.size() < 100'000);
+        m_server->answer(
+            [&](const HttpRequest &, QSslSocket &socket) { PriceServer::send(socket, bomb); });
+        RefreshRequest wanted = request({Provider::azure});
+        wanted.rules.mostUnpacked = 1024 * 1024;
+        const auto report = refreshPrices(wanted);
+        QVERIFY(!report);
+        QVERIFY2(report.error().what.find("unpacks to more than a price list") != std::string::npos,
+                 report.error().text().c_str());
+        QVERIFY(QDir(m_folder->filePath("fetched")).entryList(QDir::Files).isEmpty());
+    }
+
+    void endlessErrorsAreNotReadToTheirEnd()
+    {
+        m_server->answer([](const HttpRequest &, QSslSocket &socket) {
+            socket.write("HTTP/1.1 503 Service Unavailable\r\nContent-Length: 99999999\r\n\r\nx");
+            auto *drip = new QTimer(&socket);
+            QObject::connect(drip, &QTimer::timeout, &socket, [&socket] { socket.write("x"); });
+            drip->start(50);
+        });
+        DownloadRules impatient = rules();
+        impatient.attempts = 2;
+        QElapsedTimer timer;
+        timer.start();
+        QCOMPARE(fetched(impatient), "The server has a fault of its own (503).");
+        QVERIFY(timer.elapsed() < 5000);
+    }
+
+    void drippingServersAreGivenUp()
+    {
+        m_server->answer([](const HttpRequest &, QSslSocket &socket) {
+            socket.write("HTTP/1.1 200 OK\r\nContent-Length: 100000\r\n\r\n");
+            auto *drip = new QTimer(&socket);
+            QObject::connect(drip, &QTimer::timeout, &socket, [&socket] { socket.write("x"); });
+            drip->start(50);
+        });
+        DownloadRules impatient = rules();
+        impatient.stall = 1s;
+        impatient.attempts = 1;
+        QCOMPARE(fetched(impatient), "The server sends too slowly.");
     }
 
     void googleNeedsAKeyAndNeverShowsIt()

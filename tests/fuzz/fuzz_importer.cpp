@@ -57,8 +57,9 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t *bytes, std::size_t siz
     const std::string_view text(reinterpret_cast<const char *>(bytes), size);
     CheckingSink sink;
     GoogleParts parts(catalog);
-    const ImportContext context{[&] { return textInMemory(text); }, sink, catalog,
-                                Date::fromCivil(2026, 11, 20), "fuzz"};
+    const ImportContext context{
+        [&] { return textInMemory(text); }, sink,   catalog,
+        Date::fromCivil(2026, 11, 20),      "fuzz", Date::fromCivil(2026, 11, 20)};
     static_cast<void>(detectFormat(text.substr(0, kDetectionBytes)));
     if (readPriceList(PriceFileFormat::HEADROOM_FUZZ_FORMAT, context, parts))
         parts.compose(sink);

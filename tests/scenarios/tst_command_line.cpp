@@ -1,12 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "headroom_version.h"
+#include "money/money.h"
 #include "scenarios/program.h"
 
 #include <QDir>
+#include <QJsonArray>
 #include <QJsonDocument>
 #include <QTemporaryDir>
 #include <QtTest>
 
+#include <cmath>
+
+using namespace headroom;
 using namespace headroom::testing;
 
 class CommandLineTest : public QObject
@@ -24,8 +29,14 @@ private slots:
     void candidatesAreSortedAndLimited();
     void unknownWorkloadIsNamed();
     void ownPricesCountOnlyWhenNamed();
+    void anOwnBookOfALaterDayDoesNotCount();
+    void forecastsAsManyMonthsAsAreAsked();
+    void candidatesCanBeRecomputed();
     void dayOfThePricesIsObeyed();
     void catalogInfoCountsEveryProvider();
+    void documentsShowComputedBesidePrinted();
+    void verifyMeansTheCatalogThatIsInUse_data();
+    void verifyMeansTheCatalogThatIsInUse();
     void fullOutputIsSaid();
 
 private:
@@ -59,6 +70,9 @@ void CommandLineTest::badUsageExitsWithTwo_data()
     row("nothing to export", QStringLiteral("export PLAN"), "--pdf");
     row("unknown paper", QStringLiteral("export PLAN --pdf x.pdf --paper a0"), "letter");
     row("unknown catalog action", QStringLiteral("catalog dance"), "dance");
+    row("unknown table", QStringLiteral("documents --table tides"), "disagreements");
+    row("option of refresh", QStringLiteral("catalog import --region x PLAN"), "--region");
+    row("day in the future", QStringLiteral("catalog import --date 2199-01-01 PLAN"), "future");
     row("no such catalog", QStringLiteral("evaluate PLAN --catalog /nowhere/catalog.sqlite"),
         "/nowhere");
 }
@@ -162,6 +176,79 @@ void CommandLineTest::ownPricesCountOnlyWhenNamed()
     QCOMPARE(layerOf({QStringLiteral("--own-prices"), book}), QStringLiteral("own price book"));
 }
 
+/// The window leaves such a book out, too: both ask the same builder.
+void CommandLineTest::anOwnBookOfALaterDayDoesNotCount()
+{
+    const QTemporaryDir folder;
+    const QString plan = folder.filePath(QStringLiteral("plan.headroom"));
+    const QString book = folder.filePath(QStringLiteral("own.csv"));
+    writeFile(book, "book,ACME\ndate,2026-10-01\nprovider,percent_off\naws,50\n");
+    const QByteArray text = planOf(QStringLiteral("Own"), {QStringLiteral("One")});
+    const auto totalOf = [&](const QByteArray &content, const QStringList &more) {
+        writeFile(plan, content);
+        const Run run = headroomRun(QStringList{QStringLiteral("evaluate"), plan,
+                                                QStringLiteral("--format"), QStringLiteral("csv")}
+                                    + more);
+        return std::pair(csvCell(csvRows(run.out), 1, QStringLiteral("monthly_cost")), run.err);
+    };
+    const QStringList own{QStringLiteral("--own-prices"), book};
+    const QByteArray dated =
+        QByteArray(text).replace("\"price_policy\": \"update\"",
+                                 "\"price_policy\": \"update\", \"prices_as_of\": \"2026-08-01\"");
+    QVERIFY(dated != text);
+    QVERIFY(totalOf(text, own).first != totalOf(text, {}).first);
+    QCOMPARE(totalOf(dated, own).first, totalOf(dated, {}).first);
+    QVERIFY(totalOf(dated, own).second.contains("2026-10-01"));
+}
+
+void CommandLineTest::forecastsAsManyMonthsAsAreAsked()
+{
+    for (const int months : {1, 60}) {
+        const Run run = headroomRun({QStringLiteral("evaluate"), reference(),
+                                     QStringLiteral("--format"), QStringLiteral("json"),
+                                     QStringLiteral("--months"), QString::number(months)});
+        const QJsonDocument document = QJsonDocument::fromJson(run.out);
+        QCOMPARE(
+            document[QStringLiteral("scenarios")][0][QStringLiteral("forecast")].toArray().size(),
+            months);
+    }
+    const Run run = headroomRun(
+        {QStringLiteral("evaluate"), reference(), QStringLiteral("--months"), QStringLiteral("0")});
+    QCOMPARE(run.exitCode, 2);
+    QVERIFY(run.err.contains("--months"));
+}
+
+/// count x hours x unit_price is compute_cost, and rounded the monthly cost, for every offer.
+void CommandLineTest::candidatesCanBeRecomputed()
+{
+    const Run run =
+        headroomRun({QStringLiteral("candidates"),
+                     QStringLiteral(HEADROOM_SOURCE_DIR "/resources/plans/textnlp.headroom"),
+                     QStringLiteral("--workload"), QStringLiteral("Chat API"),
+                     QStringLiteral("--limit"), QStringLiteral("3000")});
+    QCOMPARE(run.exitCode, 0);
+    const auto rows = csvRows(run.out);
+    QCOMPARE(rows.size(), std::size_t{3001});
+    const auto exact = [&](std::size_t row, const char *key) {
+        return Exact::parse(csvCell(rows, row, QString::fromLatin1(key)).toStdString())
+            .value_or(Exact(-1));
+    };
+    int onFrontier = 0;
+    for (std::size_t row = 1; row < rows.size(); ++row) {
+        const Exact cost = exact(row, "count") * exact(row, "hours") * exact(row, "unit_price");
+        // Counts and hours are printed with nine decimals.
+        const double difference = (cost - exact(row, "compute_cost")).toDouble();
+        QVERIFY(std::abs(difference) <= 1e-4);
+        QCOMPARE(QString::fromStdString(Money::rounded(exact(row, "compute_cost")).toString()),
+                 csvCell(rows, row, QStringLiteral("monthly_cost")));
+        const QString meets = csvCell(rows, row, QStringLiteral("meets"));
+        QVERIFY(meets == QLatin1String("met") || meets == QLatin1String("may_miss")
+                || meets == QLatin1String("missed"));
+        onFrontier += csvCell(rows, row, QStringLiteral("on_frontier")) == QLatin1String("yes");
+    }
+    QVERIFY(onFrontier > 0);
+}
+
 void CommandLineTest::dayOfThePricesIsObeyed()
 {
     const QTemporaryDir folder;
@@ -220,6 +307,59 @@ void CommandLineTest::catalogInfoCountsEveryProvider()
     QCOMPARE(catalog[QStringLiteral("offers")].toInt(), offers);
     QCOMPARE(document[QStringLiteral("reference_price_book")][QStringLiteral("offers")].toInt(),
              12);
+}
+
+void CommandLineTest::documentsShowComputedBesidePrinted()
+{
+    const Run run = headroomRun(
+        {QStringLiteral("documents"), QStringLiteral("--format"), QStringLiteral("csv")});
+    QCOMPARE(run.exitCode, 0);
+    const auto rows = csvRows(run.out);
+    bool found = false;
+    for (std::size_t i = 1; i < rows.size(); ++i) {
+        if (csvCell(rows, i, QStringLiteral("id")) != QStringLiteral("C3"))
+            continue;
+        found = true;
+        QCOMPARE(csvCell(rows, i, QStringLiteral("value")), QStringLiteral("1624.32"));
+        QCOMPARE(csvCell(rows, i, QStringLiteral("printed")), QStringLiteral("1623"));
+        QCOMPARE(csvCell(rows, i, QStringLiteral("verdict")), QStringLiteral("differs"));
+    }
+    QVERIFY(found);
+    const Run all = headroomRun(
+        {QStringLiteral("documents"), QStringLiteral("--format"), QStringLiteral("json")});
+    const QJsonDocument document = QJsonDocument::fromJson(all.out);
+    QCOMPARE(document[QStringLiteral("disagreements")].toArray().size(), 23);
+    QCOMPARE(document[QStringLiteral("prices")].toArray().size(), 12);
+    const Run text = headroomRun({QStringLiteral("documents")});
+    QCOMPARE(text.exitCode, 0);
+    QVERIFY(text.out.contains("11.11 h"));
+    const Run plan = headroomRun({QStringLiteral("evaluate"), reference()});
+    QVERIFY(plan.out.contains("$62,696.04; unrounded $62,696.06"));
+}
+
+void CommandLineTest::verifyMeansTheCatalogThatIsInUse_data()
+{
+    QTest::addColumn<QByteArray>("content");
+    QTest::addColumn<int>("exitCode");
+    QTest::newRow("none") << QByteArray() << 0;
+    QTest::newRow("random") << QByteArray("no catalog at all") << 2;
+    QTest::newRow("cut") << QByteArray("SQLite format 3\0 and no more", 30) << 2;
+}
+
+void CommandLineTest::verifyMeansTheCatalogThatIsInUse()
+{
+    QFETCH(QByteArray, content);
+    QFETCH(int, exitCode);
+    const QTemporaryDir data;
+    const QString folder = data.filePath(QStringLiteral("headroom"));
+    QVERIFY(QDir().mkpath(folder));
+    if (!content.isEmpty())
+        writeFile(folder + QStringLiteral("/catalog.sqlite"), content);
+    const Run run = headroomRun({QStringLiteral("catalog"), QStringLiteral("verify")},
+                                {{QStringLiteral("XDG_DATA_HOME"), data.path()}});
+    QCOMPARE(run.exitCode, exitCode);
+    QCOMPARE(run.out.contains("The catalog is sound"), exitCode == 0);
+    QCOMPARE(run.err.contains("cannot be used"), exitCode != 0);
 }
 
 void CommandLineTest::fullOutputIsSaid()

@@ -27,6 +27,8 @@ private slots:
     void unwritableTargetsAreSaid();
     void fullDiskLeavesTheFormerFile();
     void exportNeverReplacesItsSource();
+    void noCommandReplacesWhatItReads_data();
+    void noCommandReplacesWhatItReads();
     void emptyPlanHasAReportToo();
 
 private:
@@ -311,7 +313,10 @@ void ExportTest::exportNeverReplacesItsSource()
     const std::vector<QStringList> requests{
         {QStringLiteral("--csv"), plan},
         {QStringLiteral("--pdf"), roundabout},
-        {QStringLiteral("--pdf"), twice, QStringLiteral("--csv"), twice}};
+        {QStringLiteral("--pdf"), twice, QStringLiteral("--csv"), twice},
+        {QStringLiteral("--pdf"), twice, QStringLiteral("--csv"),
+         m_folder.path() + QStringLiteral("/./twice")},
+        {QStringLiteral("--own-prices"), plan, QStringLiteral("--csv"), roundabout}};
     for (const QStringList &targets : requests) {
         const Run run = exported(plan, targets);
         QCOMPARE(run.exitCode, 2);
@@ -319,6 +324,34 @@ void ExportTest::exportNeverReplacesItsSource()
     }
     QCOMPARE(fileContent(plan), content);
     QVERIFY(!QFile::exists(twice));
+}
+
+void ExportTest::noCommandReplacesWhatItReads_data()
+{
+    QTest::addColumn<QStringList>("command"); // IN stands for the file that is read
+    const auto row = [](const char *name, const char *words) {
+        QTest::newRow(name) << QString(words).split(' ');
+    };
+    row("own prices", "export PLAN --own-prices IN --csv IN");
+    row("catalog of an export", "export PLAN --catalog IN --csv IN");
+    row("catalog", "catalog export IN --catalog IN");
+    row("rows", "predict --rows IN --output IN");
+    row("models", "predict --rows OTHER --models IN --output IN");
+    row("accelerators", "predict --rows OTHER --accelerators IN --output IN");
+}
+
+void ExportTest::noCommandReplacesWhatItReads()
+{
+    QFETCH(QStringList, command);
+    const QString input = file(QStringLiteral("input"));
+    const QByteArray content = "book,precious\nprovider,percent_off\naws,10\n";
+    writeFile(input, content);
+    command.replaceInStrings(QStringLiteral("PLAN"), sample(QStringLiteral("textnlp.headroom")));
+    command.replaceInStrings(QStringLiteral("OTHER"), file(QStringLiteral("other")));
+    command.replaceInStrings(QStringLiteral("IN"), input);
+    const Run run = headroomRun(command, {});
+    QCOMPARE(run.exitCode, 2);
+    QCOMPARE(fileContent(input), content);
 }
 
 void ExportTest::emptyPlanHasAReportToo()

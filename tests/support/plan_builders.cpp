@@ -62,10 +62,14 @@ Demand everyDemand()
     demand.method = TrainingMethod::qlora;
     demand.sequenceLength = 4096;
     demand.microBatch = 8;
+    demand.globalBatch = 512;
+    demand.gradientAccumulation = 4;
     demand.peakRequestsPerSecond = 16.6666;
     demand.meanRequestsPerSecond = 0.1;
     for (std::size_t hour = 0; hour < kHoursPerDay; ++hour)
         demand.profile[hour] = static_cast<double>(hour) / 7;
+    for (std::size_t day = 0; day < demand.weekdayProfile.size(); ++day)
+        demand.weekdayProfile[day] = 1 + static_cast<double>(day) / 3;
     demand.inputTokens = 512;
     demand.outputTokens = 128.25;
     demand.arrivalSpread = 1.7;
@@ -124,6 +128,7 @@ Scenario everyScenario()
     scenario.basis = MonthBasis{MonthBasis::Kind::fourWeeks, 22};
     scenario.providerSplit = {{Provider::aws, 60}, {Provider::google, 40}};
     scenario.splitTolerancePoints = 2.5;
+    scenario.spot = {0.25, 7.5, 2, 12.5};
     scenario.monthlyBudget = Money::fromCents(1);
     return scenario;
 }
@@ -150,6 +155,14 @@ Plan aPlanWithEverything()
         {plan.scenarios[0].allocations[7].offer, HourlyRate::fromNanos(526'000'001),
          Date::fromCivil(2026, 7, 20), "list", true},
         {anOffer(Provider::aws, "", "g4dn.xlarge"), HourlyRate::fromNanos(1), std::nullopt, ""}};
+    EmbeddedPrice &own = plan.prices.front();
+    own.agreed = true;
+    own.currency = "USD";
+    own.quality = {PriceQuality::derived, PriceQuality::suspicious};
+    own.listRate = HourlyRate::fromNanos(600'000'000);
+    own.contractedRate = HourlyRate::fromNanos(550'000'000);
+    plan.exchangeRates = {{"USD", "EUR", Exact::ratio(1837, 2000), Date::fromCivil(2026, 11, 19),
+                           "ECB reference rate"}};
     plan.notes = "notes";
     plan.nextWorkloadId = 9;
     return plan;

@@ -59,6 +59,13 @@ Demand randomDemand(Dice &dice)
         for (double &weight : demand.profile)
             weight = dice.number(5);
     }
+    if (dice.flip()) {
+        for (double &weight : demand.weekdayProfile)
+            weight = dice.number(5);
+    }
+    demand.microBatch = dice.below(3);
+    demand.globalBatch = dice.flip() ? 0 : 8 + dice.below(4096);
+    demand.gradientAccumulation = dice.below(5);
     demand.inputTokens = dice.below(4096);
     demand.outputTokens = dice.number(4096);
     demand.itemsPerDay = dice.number(1e9);
@@ -143,6 +150,26 @@ void addOwnFacts(Plan &plan, Dice &dice)
     }
 }
 
+void addPrices(Plan &plan, Dice &dice)
+{
+    for (int i = dice.below(3); i > 0; --i)
+        plan.exchangeRates.push_back(
+            {"USD", dice.flip() ? "EUR" : "IDR", Exact::ratio(1 + dice.below(2'000'000), 1000),
+             Date::fromCivil(2026, 1, 1 + static_cast<unsigned>(i)), "bank " + std::to_string(i)});
+    for (int i = dice.below(3); i > 0; --i) {
+        EmbeddedPrice &price = plan.prices.emplace_back();
+        price.offer.instanceType = "type-" + std::to_string(i);
+        price.rate = HourlyRate::fromNanos(1 + dice.below(1'000'000'000));
+        price.own = dice.flip();
+        price.agreed = dice.flip();
+        price.currency = dice.flip() ? "EUR" : "";
+        if (dice.flip())
+            price.quality = {PriceQuality::estimated};
+        if (dice.flip())
+            price.listRate = HourlyRate::fromNanos(1 + dice.below(1'000'000'000));
+    }
+}
+
 } // namespace
 
 Plan randomPlan(unsigned seed)
@@ -159,6 +186,8 @@ Plan randomPlan(unsigned seed)
         plan.scenarios.emplace_back().name = "Scenario " + std::to_string(i);
     for (Scenario &scenario : plan.scenarios) {
         scenario.monthlyGrowthPercent = dice.number(20);
+        if (dice.flip())
+            scenario.spot = {dice.number(5), dice.number(60), dice.number(10), dice.number(100)};
         for (const Workload &workload : plan.workloads) {
             if (dice.flip())
                 scenario.allocations[workload.id] = randomAllocation(dice);
@@ -166,6 +195,7 @@ Plan randomPlan(unsigned seed)
     }
     plan.activeScenario = plan.scenarios.back().name;
     addOwnFacts(plan, dice);
+    addPrices(plan, dice);
     return plan;
 }
 

@@ -41,7 +41,8 @@ std::shared_ptr<const Snapshot> snapshotOf(Plan plan)
 std::shared_ptr<const CandidateSet> candidatesOf(const std::shared_ptr<const Snapshot> &snapshot,
                                                  WorkloadId workload)
 {
-    return std::make_shared<const CandidateSet>(findCandidates(snapshot->inputs, workload));
+    return std::make_shared<const CandidateSet>(
+        findCandidates(snapshot->inputs, activeScenario(snapshot->plan()), workload));
 }
 
 Plan smallPlan()

@@ -3,9 +3,10 @@
 
 #include "command_line/output.h"
 #include "command_line/planning_inputs.h"
+#include "evaluation/price_dates.h"
 #include "export/csv.h"
 #include "export/table_json.h"
-#include "report/breakdown.h"
+#include "report/candidate_table.h"
 
 namespace headroom::cli {
 
@@ -51,8 +52,17 @@ Expected<Table> candidatesOf(const Snapshot &snapshot, const std::string &worklo
     for (const Workload &candidate : snapshot.plan().workloads) {
         if (candidate.name != workload)
             continue;
-        const CandidateSet candidates = findCandidates(snapshot.inputs, candidate.id);
-        return candidateTable(candidates, filterCandidates(candidates, {}), limit);
+        const Scenario &scenario = activeScenario(snapshot.plan());
+        const CandidateSet candidates = findCandidates(snapshot.inputs, scenario, candidate.id);
+        if (!candidates.priceTerms)
+            return failure("The prices are in " + candidates.catalog->currency
+                               + ", and the plan has no rate of exchange to "
+                               + snapshot.plan().currency + '.',
+                           "currency", "Give one with --exchange-rates FILE.");
+        const std::vector<OfferIndex> offers = filterCandidates(candidates, {});
+        if (const auto span = datesOf(*candidates.catalog, offers); span && span->isFarApart())
+            say("headroom: Prices that are ranked here are of " + describe(*span) + '.');
+        return candidateTable(snapshot.inputs, scenario, candidates, offers, limit);
     }
     std::string known;
     for (const Workload &candidate : snapshot.plan().workloads)

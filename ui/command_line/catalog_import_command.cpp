@@ -70,8 +70,29 @@ Date today()
                            static_cast<unsigned>(date.day()));
 }
 
+/// Options of catalog refresh mean nothing here, and would be missed if they were passed over.
+Expected<void> checkOptions(const Arguments &arguments)
+{
+    for (const QString &option : {QStringLiteral("region"), QStringLiteral("provider")}) {
+        if (arguments.has(option)) {
+            return failure("catalog import has no option --" + option.toStdString() + '.', {},
+                           "It takes a list as it is; --" + option.toStdString()
+                               + " belongs to catalog refresh.");
+        }
+    }
+    for (const QString &file : arguments.positionals.mid(1)) {
+        if (file.contains(QChar::ReplacementCharacter)) {
+            return failure("The file's name is not UTF-8.", file.toStdString(),
+                           "Rename the file, or name it by a link.");
+        }
+    }
+    return {};
+}
+
 Expected<storage::ImportRequest> requestFrom(const Arguments &arguments)
 {
+    if (auto checked = checkOptions(arguments); !checked)
+        return tl::unexpected(checked.error());
     auto files = catalogToChange(arguments);
     if (!files)
         return tl::unexpected(files.error());

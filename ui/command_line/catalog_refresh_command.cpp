@@ -5,6 +5,7 @@
 #include "command_line/catalog_import_command.h"
 #include "command_line/data_files.h"
 #include "command_line/output.h"
+#include "command_line/written_files.h"
 #include "evaluation/format.h"
 #include "files/atomic_file.h"
 #include "importers/own_csv_writer.h"
@@ -111,6 +112,10 @@ int runCatalogExport(const Arguments &arguments, const std::string &catalog)
     if (!loaded)
         return refused(loaded.error());
     const std::string file = arguments.positionals[1].toStdString();
+    if (auto distinct =
+            checkWrittenFiles({{file, "this export"}}, {catalog, userDataFile("catalog.sqlite")});
+        !distinct)
+        return refused(distinct.error());
     if (auto written = storage::writeFileAtomically(file, storage::ownPriceCsv(*loaded->catalog));
         !written)
         return refused(written.error());

@@ -3,6 +3,7 @@
 
 #include "command_line/candidates_command.h"
 #include "command_line/catalog_command.h"
+#include "command_line/documents_command.h"
 #include "command_line/evaluate_command.h"
 #include "command_line/export_command.h"
 #include "command_line/output.h"
@@ -29,6 +30,7 @@ constexpr std::array kCommands{
     Command{"predict", cli::predictSyntax, cli::runPredict},
     Command{"export", cli::exportSyntax, cli::runExport},
     Command{"catalog", cli::catalogSyntax, cli::runCatalog},
+    Command{"documents", cli::documentsSyntax, cli::runDocuments},
 };
 
 const Command *findCommand(const QString &name)

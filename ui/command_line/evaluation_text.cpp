@@ -18,6 +18,14 @@ QString shown(const std::string &text)
     return QString::fromStdString(text);
 }
 
+/// What the hours are those of: the schedule's month, or for a commitment every hour of the month.
+std::string hoursText(const Workload &workload, const Line &line, const MonthBasis &basis)
+{
+    return line.offer && line.usage && billsEveryHour(line.offer->purchase)
+               ? "every hour, " + describe(line.basis)
+               : describe(workload.schedule, basis);
+}
+
 QStringList rowOf(const Workload &workload, const Line &line, const MonthBasis &basis,
                   const std::string &currency)
 {
@@ -34,9 +42,10 @@ QStringList rowOf(const Workload &workload, const Line &line, const MonthBasis &
         const QString none = line.price ? QStringLiteral("not sized") : QStringLiteral("no price");
         row += {QStringLiteral("-"), QStringLiteral("-"),
                 line.price ? shown(line.price->rate.toString()) : QStringLiteral("-"), none,
-                shown(formatMoney(line.monthly, currency))};
+                line.other == Money() ? QStringLiteral("-")
+                                      : shown(formatMoney(line.monthly, currency))};
     }
-    row += {shown(describe(workload.schedule, basis)), shown(std::string(nameOf(line.evidence)))};
+    row += {shown(hoursText(workload, line, basis)), shown(std::string(nameOf(line.evidence)))};
     return row;
 }
 
@@ -48,32 +57,50 @@ std::string linesText(const Snapshot &snapshot, const ScenarioEvaluation &scenar
                QStringLiteral("COUNT"), QStringLiteral("HOURS"), QStringLiteral("RATE"),
                QStringLiteral("UNROUNDED"), QStringLiteral("PER MONTH"),
                QStringLiteral("MONTH BASIS"), QStringLiteral("EVIDENCE")});
+    const bool known = hasTotal(scenario);
     Exact unrounded;
     for (std::size_t i = 0; i < scenario.lines.size(); ++i) {
         unrounded += scenario.lines[i].exactMonthly + scenario.lines[i].other.exact();
         table.add(rowOf(snapshot.plan().workloads[i], scenario.lines[i], scenario.basis, currency));
     }
-    table.add({QStringLiteral("Total"),
-               {},
-               {},
-               {},
-               {},
-               {},
-               shown(unrounded.toString(kUnroundedDecimals, kMostDecimals)),
-               shown(formatMoney(scenario.total, currency))});
+    table.add(
+        {QStringLiteral("Total"),
+         {},
+         {},
+         {},
+         {},
+         {},
+         known ? shown(unrounded.toString(kUnroundedDecimals, kMostDecimals)) : QStringLiteral("-"),
+         known ? shown(formatMoney(scenario.total, currency)) : QStringLiteral("-")});
     return table.text();
+}
+
+constexpr int kMonthsPerYear = 12;
+
+/// "$62,696.04; unrounded $62,696.06": a year of the rounded lines, and of the unrounded ones where they differ.
+std::string runRateText(const ScenarioEvaluation &scenario, const std::string &currency)
+{
+    Exact unrounded;
+    for (const Line &line : scenario.lines)
+        unrounded += line.exactMonthly + line.other.exact();
+    const Money ofLines = Money::fromCents(scenario.total.cents() * kMonthsPerYear);
+    const Money ofExact = Money::rounded(Exact(kMonthsPerYear) * unrounded);
+    std::string text = formatMoney(ofLines, currency);
+    if (ofLines != ofExact)
+        text += "; unrounded " + formatMoney(ofExact, currency);
+    return text;
 }
 
 std::string sumsText(const Snapshot &snapshot, const ScenarioEvaluation &scenario)
 {
-    constexpr int kMonthsPerYear = 12;
     const std::string &currency = snapshot.plan().currency;
     std::string text;
+    if (!hasTotal(scenario))
+        return "No line has a cost, so there is no total.\n";
     if (!scenario.forecast.empty()) {
         text += "12 calendar months from " + monthText(scenario.forecast.front().month) + ": "
-                + formatMoney(scenario.forecastTotal, currency) + " (run rate, 12 x month: "
-                + formatMoney(Money::fromCents(scenario.total.cents() * kMonthsPerYear), currency)
-                + ")\n";
+                + formatMoney(scenario.forecastTotal, currency)
+                + " (run rate, 12 x month: " + runRateText(scenario, currency) + ")\n";
     }
     text += "80 % range of performance: " + formatMoney(scenario.low, currency) + " to "
             + formatMoney(scenario.high, currency) + " a month\n";
@@ -88,8 +115,10 @@ std::string evaluationText(const Snapshot &snapshot, const ScenarioEvaluation &s
 {
     const Plan &plan = snapshot.plan();
     std::string text = plan.name + ", scenario " + scenario.name + ": "
-                       + formatMoney(scenario.total, plan.currency) + " a month ("
-                       + describe(scenario.basis) + " unless a line has its own basis)\n";
+                       + (hasTotal(scenario) ? formatMoney(scenario.total, plan.currency)
+                                             : std::string("cost not known"))
+                       + " a month (" + describe(scenario.basis)
+                       + " unless a line has its own basis)\n";
     text = forTerminal(shown(text).chopped(1)).toStdString() + "\n\n";
     text += linesText(snapshot, scenario) + '\n' + sumsText(snapshot, scenario);
     if (!scenario.findings.empty())

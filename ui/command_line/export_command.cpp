@@ -5,6 +5,7 @@
 #include "command_line/offscreen_application.h"
 #include "command_line/output.h"
 #include "command_line/planning_inputs.h"
+#include "command_line/written_files.h"
 #include "export/file_exporter.h"
 #include "report/breakdown.h"
 #include "report/chart_files.h"
@@ -113,30 +114,20 @@ private:
     storage::FileExporter m_exporter;
 };
 
-bool sameFile(const std::string &one, const std::string &other)
-{
-    std::error_code error;
-    return one == other || std::filesystem::equivalent(one, other, error);
-}
-
 /// No export may replace what it is made from, or another export.
 Expected<void> checkDistinct(const Arguments &arguments)
 {
-    std::vector<std::string> taken{arguments.positionals.front().toStdString()};
-    if (const auto catalog = arguments.text(QStringLiteral("catalog")))
-        taken.push_back(*catalog);
-    for (const QString &target : {kPdf, kCsv, kCandidates}) {
-        const auto path = arguments.text(target);
-        if (!path)
-            continue;
-        for (const std::string &other : taken) {
-            if (sameFile(*path, other))
-                return failure("This file would be replaced by --" + target.toStdString() + '.',
-                               *path, "Choose another name.");
-        }
-        taken.push_back(*path);
+    std::vector<std::string> read{arguments.positionals.front().toStdString()};
+    for (const QString &input : {QStringLiteral("catalog"), QStringLiteral("own-prices")}) {
+        if (const auto path = arguments.text(input))
+            read.push_back(*path);
     }
-    return {};
+    std::vector<WrittenFile> written;
+    for (const QString &target : {kPdf, kCsv, kCandidates}) {
+        if (const auto path = arguments.text(target))
+            written.emplace_back(*path, "--" + target.toStdString());
+    }
+    return checkWrittenFiles(written, std::move(read));
 }
 
 /// Before anything is written: what cannot be made later should not leave half of the files.

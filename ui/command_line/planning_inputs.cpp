@@ -5,8 +5,12 @@
 #include "catalog/own_price_book.h"
 #include "command_line/data_files.h"
 #include "command_line/output.h"
+#include "files/read_file.h"
+#include "plan/exchange_rate_table.h"
 #include "plan/file_plan_store.h"
+#include "planning/planning_facts.h"
 #include "pricebook/own_book_csv.h"
+#include "two_threads.h"
 
 #include <QDate>
 
@@ -17,6 +21,13 @@ namespace headroom::cli {
 
 namespace {
 
+Date today()
+{
+    const QDate day = QDate::currentDate();
+    return Date::fromCivil(day.year(), static_cast<unsigned>(day.month()),
+                           static_cast<unsigned>(day.day()));
+}
+
 Expected<Date> valuationDate(const Arguments &arguments)
 {
     if (const auto given = arguments.text(QStringLiteral("date"))) {
@@ -25,9 +36,7 @@ Expected<Date> valuationDate(const Arguments &arguments)
             return failure("“" + *given + "” is not a date.", "--date", "Write it as YYYY-MM-DD.");
         return *date;
     }
-    const QDate today = QDate::currentDate();
-    return Date::fromCivil(today.year(), static_cast<unsigned>(today.month()),
-                           static_cast<unsigned>(today.day()));
+    return today();
 }
 
 Expected<void> activate(Plan &plan, const std::string &scenario)
@@ -58,6 +67,26 @@ Expected<Plan> loadedPlan(const Arguments &arguments)
     return std::move(loaded->plan);
 }
 
+/// Lays the rates of a file over those of the plan.
+Expected<void> addExchangeRates(Plan &plan, const Arguments &arguments)
+{
+    constexpr std::size_t kLargestTable = std::size_t{4} << 20;
+    const auto path = arguments.text(QStringLiteral("exchange-rates"));
+    if (!path)
+        return {};
+    const auto contents = storage::readFile(storage::FileCalls(), *path, kLargestTable);
+    if (!contents)
+        return tl::unexpected(contents.error());
+    auto rates = exchangeRatesFromCsv(contents->bytes, today());
+    if (!rates) {
+        Error &error = rates.error();
+        error.where = *path + (error.where.empty() ? "" : ", " + error.where);
+        return tl::unexpected(std::move(error));
+    }
+    plan.exchangeRates = withRates(std::move(plan.exchangeRates), *rates);
+    return {};
+}
+
 } // namespace
 
 std::vector<Option> planOptions()
@@ -67,7 +96,11 @@ std::vector<Option> planOptions()
             {QStringLiteral("date"), QStringLiteral("YYYY-MM-DD"),
              QStringLiteral("valuation date; otherwise today")},
             {QStringLiteral("own-prices"), QStringLiteral("FILE"),
-             QStringLiteral("own price book (CSV) laid over the catalog")}};
+             QStringLiteral("own price book (CSV) laid over the catalog")},
+            {QStringLiteral("exchange-rates"), QStringLiteral("FILE"),
+             QStringLiteral("rates of exchange (CSV: from,to,rate,date,source) beside the plan's")},
+            {QStringLiteral("months"), QStringLiteral("N"),
+             QStringLiteral("months of forecast, 1 to 60; otherwise 12")}};
 }
 
 Expected<std::string> catalogFile(const Arguments &arguments)
@@ -84,40 +117,64 @@ Expected<std::string> catalogFile(const Arguments &arguments)
     return std::move(choice->path);
 }
 
+namespace {
+
+Expected<int> monthsOf(const Arguments &arguments)
+{
+    const QString option = QStringLiteral("months");
+    if (!arguments.has(option))
+        return kForecastMonths;
+    bool isNumber = false;
+    const int months = arguments.value(option).toInt(&isNumber);
+    if (!isNumber || months < 1 || months > kMostForecastMonths)
+        return failure("“" + arguments.value(option).toStdString() + "” is not a number of months.",
+                       "--months", "Write a whole number from 1 to 60.");
+    return months;
+}
+
+Expected<PlanningFacts> planningFacts(const Arguments &arguments, const std::optional<Date> &asOf)
+{
+    const auto file = catalogFile(arguments);
+    if (!file)
+        return tl::unexpected(file.error());
+    auto facts = loadPlanningFacts(storage::SqliteCatalogSource(*file), asOf);
+    const auto own = arguments.text(QStringLiteral("own-prices"));
+    if (!facts || !own)
+        return facts;
+    auto book = storage::readOwnBookCsv(*own);
+    if (!book)
+        return tl::unexpected(book.error());
+    const Date agreed = book->date;
+    auto with = withOwnPrices(std::move(*facts), std::make_shared<const OwnPriceBook>(*book));
+    if (!with.ownBook && !book->rules.empty())
+        say("headroom: " + *own + ": the prices were agreed on " + agreed.toString()
+            + ", after the day whose prices the plan uses; they do not count.");
+    return with;
+}
+
+} // namespace
+
 Expected<std::shared_ptr<const Snapshot>> evaluatedPlan(const Arguments &arguments)
 {
     const auto date = valuationDate(arguments);
     if (!date)
         return tl::unexpected(date.error());
+    const auto months = monthsOf(arguments);
+    if (!months)
+        return tl::unexpected(months.error());
     auto plan = loadedPlan(arguments);
     if (!plan)
         return tl::unexpected(plan.error());
-    const auto file = catalogFile(arguments);
-    if (!file)
-        return tl::unexpected(file.error());
-    auto catalogs = storage::SqliteCatalogSource(*file).load(plan->pricesAsOf);
-    if (!catalogs)
-        return tl::unexpected(catalogs.error());
-    auto facts = sizingFactsWith(plan->models, plan->accelerators);
-    if (!facts)
-        return tl::unexpected(facts.error());
-    EvaluationInputs inputs;
-    inputs.catalog = catalogs->catalog;
-    if (const auto own = arguments.text(QStringLiteral("own-prices"))) {
-        auto book = storage::readOwnBookCsv(*own);
-        if (!book)
-            return tl::unexpected(book.error());
-        inputs.catalog = std::make_shared<const Catalog>(applyOwnBook(*inputs.catalog, *book));
-        inputs.ownBook = std::make_shared<const OwnPriceBook>(std::move(*book));
-    }
-    inputs.referenceBook = catalogs->referenceBook;
-    inputs.facts = std::make_shared<const SizingFacts>(std::move(*facts));
-    inputs.hardware = std::make_shared<const CatalogHardware>(
-        hardwareOf(*inputs.catalog, inputs.facts->hardware));
-    inputs.pricesAsOf = plan->pricesAsOf;
-    inputs.plan = std::make_shared<const Plan>(std::move(*plan));
-    inputs.valuationDate = *date;
-    return makeSnapshot(inputs);
+    if (auto rates = addExchangeRates(*plan, arguments); !rates)
+        return tl::unexpected(rates.error());
+    auto shipped = planningFacts(arguments, plan->pricesAsOf);
+    if (!shipped)
+        return tl::unexpected(shipped.error());
+    FactsOfPlan facts(std::move(*shipped));
+    const auto shared = std::make_shared<const Plan>(std::move(*plan));
+    return makeSnapshot(
+        inputsOf(facts.factsFor(*shared), shared, *date, OwnPriceUse::used, onTwoThreads),
+        EvaluationOptions{*months});
 }
 
 int exitCodeOf(const ScenarioEvaluation &scenario)

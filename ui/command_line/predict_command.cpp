@@ -2,6 +2,7 @@
 #include "command_line/predict_command.h"
 
 #include "command_line/output.h"
+#include "command_line/written_files.h"
 #include "files/atomic_file.h"
 #include "files/read_file.h"
 #include "importers/byte_source.h"
@@ -101,6 +102,13 @@ int runPredict(const Arguments &arguments)
     const auto output = arguments.text(kOutput);
     if (!rows || !output)
         return refused({"predict needs --rows and --output.", {}, "See headroom predict --help."});
+    std::vector<std::string> read{*rows};
+    for (const QString &input : {kModels, kAccelerators}) {
+        if (const auto path = arguments.text(input))
+            read.push_back(*path);
+    }
+    if (auto distinct = checkWrittenFiles({{*output, "--output"}}, std::move(read)); !distinct)
+        return refused(distinct.error());
     const auto facts = factsWithTables(arguments);
     if (!facts)
         return refused(facts.error());

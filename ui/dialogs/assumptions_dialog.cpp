@@ -84,7 +84,14 @@ AssumptionsDialog::AssumptionsDialog(const Plan &plan, QWidget *parent)
       m_priceChange(new NumberField(percentFormat(-99, 1000), this)),
       m_scenarioBudget(new NumberField(budgetFormat(plan, tr("the plan's")), this)),
       m_tolerance(
-          new NumberField({.unit = tr("points"), .least = Exact(0), .most = Exact(100)}, this))
+          new NumberField({.unit = tr("points"), .least = Exact(0), .most = Exact(100)}, this)),
+      m_interruptions(
+          new NumberField({.unit = tr("a day"), .least = Exact(0), .most = Exact(1000)}, this)),
+      m_restart(
+          new NumberField({.unit = tr("min"), .least = Exact(0), .most = Exact(10'000)}, this)),
+      m_checkpoint(
+          new NumberField({.unit = tr("min"), .least = Exact(0), .most = Exact(10'000)}, this)),
+      m_fallback(new NumberField(percentFormat(0, 100), this))
 {
     setObjectName(QStringLiteral("assumptionsDialog"));
     setWindowTitle(tr("Plan and assumptions"));
@@ -152,6 +159,11 @@ QWidget *AssumptionsDialog::buildScenarioPart()
         m_split.emplace_back(provider, share);
     }
     addRow(card, tr("Tolerance of the shares"), m_tolerance);
+    m_interruptions->setObjectName(QStringLiteral("spotInterruptions"));
+    addRow(card, tr("Spot interruptions of an instance"), m_interruptions);
+    addRow(card, tr("Restart after an interruption"), m_restart);
+    addRow(card, tr("Writing a checkpoint"), m_checkpoint);
+    addRow(card, tr("Spot hours that fall back on demand"), m_fallback);
     return card;
 }
 
@@ -187,6 +199,7 @@ void AssumptionsDialog::connectScenario()
         changeAssumptions("tolerance of the provider split",
                           [&](Scenario &s) { s.splitTolerancePoints = value->toDouble(); });
     });
+    connectSpot();
     for (const auto &[provider, field] : m_split) {
         connect(field, &NumberField::valueChosen, this,
                 [this, provider = provider](const Value &value) {
@@ -200,6 +213,21 @@ void AssumptionsDialog::connectScenario()
                     });
                 });
     }
+}
+
+void AssumptionsDialog::connectSpot()
+{
+    const auto bind = [this](NumberField *field, const char *name, double SpotTerms::*member) {
+        connect(field, &NumberField::valueChosen, this,
+                [this, name, member](const std::optional<Exact> &value) {
+                    changeAssumptions(name,
+                                      [&](Scenario &s) { s.spot.*member = value->toDouble(); });
+                });
+    };
+    bind(m_interruptions, "spot interruptions", &SpotTerms::interruptionsPerDay);
+    bind(m_restart, "restart time on spot", &SpotTerms::restartMinutes);
+    bind(m_checkpoint, "checkpoint time", &SpotTerms::checkpointMinutes);
+    bind(m_fallback, "fallback of spot", &SpotTerms::fallbackPercent);
 }
 
 template <typename Change>
@@ -236,6 +264,10 @@ void AssumptionsDialog::render(const Plan &plan)
     m_priceChange->setValue(percentOf(scenario.priceChangePercent));
     m_scenarioBudget->setValue(exactOf(scenario.monthlyBudget));
     m_tolerance->setValue(percentOf(scenario.splitTolerancePoints));
+    m_interruptions->setValue(percentOf(scenario.spot.interruptionsPerDay));
+    m_restart->setValue(percentOf(scenario.spot.restartMinutes));
+    m_checkpoint->setValue(percentOf(scenario.spot.checkpointMinutes));
+    m_fallback->setValue(percentOf(scenario.spot.fallbackPercent));
     for (const auto &[provider, field] : m_split) {
         const auto share =
             std::ranges::find(scenario.providerSplit, provider, &ProviderShare::provider);

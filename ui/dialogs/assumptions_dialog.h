@@ -12,7 +12,7 @@ class FieldRow;
 class NumberField;
 class TextField;
 
-/// The plan's name, month, currency and budget, and the assumptions of the active scenario. Every change
+/// The plan's name, month and budget, and the assumptions of the active scenario. Every change
 /// applies at once and can be undone.
 class AssumptionsDialog final : public QDialog
 {
@@ -32,6 +32,7 @@ private:
     FieldRow *addRow(QWidget *part, const QString &label, QWidget *editor);
     void connectPlan();
     void connectScenario();
+    void connectSpot();
     void setBasis();
     template <typename Change>
     void changeAssumptions(const char *field, Change change);
@@ -47,6 +48,10 @@ private:
     NumberField *m_priceChange;
     NumberField *m_scenarioBudget;
     NumberField *m_tolerance;
+    NumberField *m_interruptions;
+    NumberField *m_restart;
+    NumberField *m_checkpoint;
+    NumberField *m_fallback;
     std::vector<std::pair<Provider, NumberField *>> m_split;
 };
 

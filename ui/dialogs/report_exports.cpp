@@ -4,6 +4,7 @@
 #include "format/text.h"
 #include "plan_session.h"
 #include "report/breakdown.h"
+#include "report/candidate_table.h"
 #include "report/chart_files.h"
 #include "report/pdf_report.h"
 
@@ -108,16 +109,20 @@ void ReportExports::writeLines(const QString &path)
 void ReportExports::writeCandidates(const QString &path, const CandidateFilter &filter)
 {
     const auto candidates = m_session.candidates();
-    if (!candidates) {
+    const auto snapshot = m_session.snapshot();
+    if (!candidates || !snapshot) {
         emit failed(Error{tr("No candidates to export.").toStdString(),
                           {},
                           tr("Select a workload first.").toStdString()});
         return;
     }
     runAside(
-        [candidates, path, filter, &exporter = m_exporter] {
+        [candidates, snapshot, path, filter, &exporter = m_exporter] {
             const std::vector<OfferIndex> offers = filterCandidates(*candidates, filter);
-            return exporter.writeCsv(path.toStdString(), candidateTable(*candidates, offers, 0));
+            return exporter.writeCsv(path.toStdString(),
+                                     candidateTable(snapshot->inputs,
+                                                    activeScenario(snapshot->plan()), *candidates,
+                                                    offers, 0));
         },
         path);
 }

@@ -98,7 +98,7 @@ void TableTabs::showPage(int index)
     m_remark->setVisible(!page.remark.isEmpty());
     m_table->setAccessibleName(page.title);
     m_table->horizontalHeader()->setSortIndicator(-1, Qt::AscendingOrder);
-    m_model->setTable(page.shown, m_currency);
+    m_model->setTable(page.shown, page.currency.empty() ? m_currency : page.currency);
     m_table->setVisible(!empty);
     m_copy->setEnabled(!empty);
     m_export->setEnabled(!empty);

@@ -29,6 +29,7 @@ public:
         Table shown;
         QString remark;              ///< above the table; the whole page when the table is empty
         std::function<Table()> full; ///< for the export, when more than what is shown
+        std::string currency = {};   ///< of its amounts; empty: that of the tabs
     };
 
     explicit TableTabs(QWidget *parent = nullptr);

@@ -164,9 +164,11 @@ QWidget *UpdateSummary::buildEffect()
         return frame;
     }
     const PriceEffect &effect = m_result->effect;
-    const std::string &currency = m_result->after->currency;
+    const std::string &currency = effect.currency;
     const Money change = effect.after - effect.before;
-    add(change.cents() == 0
+    const bool costsNothing = effect.before == Money() && effect.after == Money();
+    add(costsNothing ? tr("No line of the plan has a cost.")
+        : change.cents() == 0
             ? tr("%1 a month (%2), as before")
                   .arg(textOf(formatMoney(effect.after, currency)), textOf(effect.basis))
             : tr("%1 → %2 a month (%3): %4")
@@ -212,7 +214,8 @@ void UpdateSummary::fillTables()
                          m_result->effect.lines.empty()
                              ? tr("No line of the plan costs anything else.")
                              : QString(),
-                         {}});
+                         {},
+                         m_result->effect.currency});
     }
     if (!difference.changed.empty())
         pages.push_back(

@@ -60,8 +60,8 @@ std::vector<ChartFile> chartFiles(const std::shared_ptr<const Snapshot> &snapsho
     int number = 0;
     for (const Workload &workload : snapshot->plan().workloads) {
         ++number;
-        const auto candidates =
-            std::make_shared<const CandidateSet>(findCandidates(snapshot->inputs, workload.id));
+        const auto candidates = std::make_shared<const CandidateSet>(
+            findCandidates(snapshot->inputs, activeScenario(snapshot->plan()), workload.id));
         const ScatterScene scene = printedScatter(snapshot, candidates, workload.id);
         const QString name =
             QStringLiteral("candidates-") + fileNamePart(number, textOf(workload.name));

@@ -160,7 +160,8 @@ private:
     }
     [[nodiscard]] Texts textsOf(const MoneyBars::Bar &bar) const
     {
-        return {shown(bar.name), shown(bar.detail), money(bar.amount),
+        return {shown(bar.name), shown(bar.detail),
+                bar.hasCost ? money(bar.amount) : QStringLiteral("–"),
                 textOf(formatPercent(bar.percent, 1))};
     }
     [[nodiscard]] Texts header() const

@@ -3,6 +3,7 @@
 
 #include "evaluation/format.h"
 #include "format/text.h"
+#include "report/report_facts.h"
 #include "rows/candidate_text.h"
 #include "sizing/memory_words.h"
 
@@ -61,9 +62,11 @@ void addSizing(std::vector<FactRow> &rows, const Sizing &sizing)
     }
     if (const std::string arrangement = arrangementText(sizing); !arrangement.empty())
         rows.push_back({tr("Arrangement"), textOf(arrangement)});
+    if (sizing.decidedBy != SizingLimit::none)
+        rows.push_back({tr("Count decided by"), textOf(nameOf(sizing.decidedBy))});
     if (sizing.utilisation > 0)
-        rows.push_back(
-            {tr("Utilisation at peak"), textOf(formatPercent(100 * sizing.utilisation, 0))});
+        rows.push_back({sizing.runHours.present() ? tr("Time used") : tr("Utilisation at peak"),
+                        textOf(formatPercent(100 * sizing.utilisation, 0))});
     if (sizing.headroom > 0)
         rows.push_back({tr("Headroom"), textOf(formatFigure(sizing.headroom)) + QChar(0x00D7),
                         sizing.headroom < 1 ? Tone::Warning : Tone::Normal});
@@ -79,11 +82,33 @@ void addLimit(std::vector<FactRow> &rows, const QString &label, const std::optio
         rows.push_back({label, tr("no figure"), Tone::Muted});
         return;
     }
-    const bool met = reached.value <= *limit;
-    rows.push_back({label,
-                    (met ? tr("%1 of %2, met") : tr("%1 of %2, missed"))
-                        .arg(text(reached.value), text(*limit)),
-                    met ? Tone::Good : Tone::Warning});
+    const bool met = reached.high <= *limit;
+    const bool missed = reached.low > *limit;
+    const QString words = met      ? tr("%1 of %2, met")
+                          : missed ? tr("%1 of %2, missed")
+                                   : tr("%1 of %2, may miss");
+    rows.push_back({label, words.arg(text(reached.value), text(*limit)),
+                    met      ? Tone::Good
+                    : missed ? Tone::Error
+                             : Tone::Warning});
+}
+
+/// List, contracted and cash cost where they differ from the effective one, which stands in every table.
+void addCosts(std::vector<FactRow> &rows, const Line &line, const std::string &currency)
+{
+    if (!hasCost(line))
+        return;
+    const auto add = [&](const QString &label, Money amount) {
+        rows.push_back({label, textOf(formatMoney(amount, currency))});
+    };
+    if (line.listCost && *line.listCost != line.compute)
+        add(tr("List cost of the used hours"), *line.listCost);
+    if (line.contractedCost && line.contractedCost != line.listCost)
+        add(tr("Contracted cost"), *line.contractedCost);
+    if (line.cash != line.compute)
+        add(tr("Cash a month"), line.cash);
+    if (line.upfront != Money())
+        add(tr("Upfront"), line.upfront);
 }
 
 } // namespace
@@ -106,8 +131,11 @@ std::vector<FactRow> allocationRows(const Snapshot &snapshot, const Line &line)
         rows.push_back({tr("Price"), priceText(snapshot, line)});
     else
         rows.push_back({tr("Price"), tr("unpriced"), Tone::Warning});
+    if (line.price && line.price->conversion)
+        rows.push_back({tr("Exchange rate"), textOf(describe(*line.price->conversion))});
     rows.push_back({tr("Count"), countWithMachine(snapshot, line)});
     rows.push_back({tr("Hours a month"), tr("%1 h").arg(textOf(formatExact(line.hours, 2)))});
+    addCosts(rows, line, snapshot.plan().currency);
     if (line.sizing)
         addSizing(rows, *line.sizing);
     if (line.unitCost)

@@ -3,6 +3,7 @@
 
 #include "evaluation/format.h"
 #include "format/text.h"
+#include "report/report_facts.h"
 #include "rows/limit_lines.h"
 #include "rows/summary_rows.h"
 
@@ -24,7 +25,7 @@ QString tr(const char *text)
     return QCoreApplication::translate("BudgetScene", text);
 }
 
-QString monthText(Date month)
+QString monthLabel(Date month)
 {
     return textOf(monthName(month.month())).left(3);
 }
@@ -91,7 +92,7 @@ void addBudgetLine(StackedBarsScene &scene, const ScenarioEvaluation &scenario,
         return;
     QString passed;
     if (const auto month = monthPassingBudget(scenario))
-        passed = tr(", passed in %1 %2").arg(monthText(*month)).arg(month->year());
+        passed = tr(", passed in %1 %2").arg(monthLabel(*month)).arg(month->year());
     const double value = scenario.budget->toDouble();
     scene.budget =
         LimitLine{.value = value,
@@ -112,11 +113,15 @@ StackedBarsScene budgetScene(const Snapshot &snapshot, const ScenarioEvaluation 
     const std::string currency = snapshot.plan().currency;
     std::vector<BreakdownSeries> shown = shownSeries(breakdown);
     StackedBarsScene scene;
+    if (!hasTotal(scenario)) {
+        scene.emptyText = tr("No line has a cost.");
+        return scene;
+    }
     for (std::size_t m = 0; m < breakdown.months.size(); ++m) {
         const Date month = breakdown.months[m];
         const bool newYear = m == 0 || month.month() == 1;
         scene.bars.push_back(
-            {.label = monthText(month),
+            {.label = monthLabel(month),
              .group = newYear ? QString::number(month.year()) : QString(),
              .totalLabel = textOf(formatMoneyShort(breakdown.totals[m], currency))});
     }

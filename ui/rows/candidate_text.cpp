@@ -64,9 +64,10 @@ void addPerformance(HoverText &card, const Sizing &sizing)
         card.rows.push_back({.label = tr("One run"), .value = hoursText(sizing.runHours.value)});
 }
 
-QString missText(const Sizing &sizing)
+QString missText(const Line &line)
 {
-    return tr("misses %1").arg(textOf(targetMissName(sizing.miss)));
+    const QString words = line.verdict == Verdict::missed ? tr("misses %1") : tr("may miss %1");
+    return words.arg(textOf(nameOf(line.miss)));
 }
 
 QString footerText(const Line &line, bool allowed)
@@ -163,7 +164,8 @@ HoverText describeCandidate(const CandidateContext &context, OfferIndex offer)
     const CandidateSet &candidates = *context.candidates;
     const Catalog &catalog = *candidates.catalog;
     const OfferRow row = catalog.offer(offer);
-    const Line line = candidateLine(context.snapshot->inputs, candidates, offer);
+    const Line line = candidateLine(context.snapshot->inputs,
+                                    activeScenario(context.snapshot->plan()), candidates, offer);
     const std::string &currency = context.snapshot->plan().currency;
     const Sizing &sizing = candidates.sizing(offer);
     HoverText card;
@@ -179,9 +181,11 @@ HoverText describeCandidate(const CandidateContext &context, OfferIndex offer)
     if (line.unitCost)
         card.rows.push_back({.label = tr("Per %1").arg(textOf(line.unitCost->unit)),
                              .value = unitCostText(line.unitCost->amount, currency)});
-    if (!sizing.meetsTargets && sizing.miss != TargetMiss::none)
+    if (line.verdict != Verdict::met && line.miss != SizingLimit::none)
         card.rows.push_back(
-            {.label = tr("Service level"), .value = missText(sizing), .tone = Tone::Warning});
+            {.label = tr("Service level"),
+             .value = missText(line),
+             .tone = line.verdict == Verdict::missed ? Tone::Error : Tone::Warning});
     addDifference(card, line, activeLine(context.snapshot.get(), context.workload));
     card.footer = footerText(line, candidates.state[offer] != CandidateState::notAllowed);
     return card;
@@ -192,7 +196,9 @@ FrontierUnits frontierUnits(const CandidateContext &context, OfferIndex example)
     FrontierUnits units{
         .currency = context.snapshot->plan().currency, .capacity = {}, .unitCost = {}};
     units.capacity = textOf(capacityUnitName(context.candidates->sizing(example).unit));
-    const Line line = candidateLine(context.snapshot->inputs, *context.candidates, example);
+    const Line line =
+        candidateLine(context.snapshot->inputs, activeScenario(context.snapshot->plan()),
+                      *context.candidates, example);
     if (line.unitCost)
         units.unitCost = textOf(line.unitCost->unit);
     return units;
@@ -201,7 +207,8 @@ FrontierUnits frontierUnits(const CandidateContext &context, OfferIndex example)
 FrontierRow frontierRow(const CandidateContext &context, OfferIndex offer)
 {
     const CandidateSet &candidates = *context.candidates;
-    const Line line = candidateLine(context.snapshot->inputs, candidates, offer);
+    const Line line = candidateLine(context.snapshot->inputs,
+                                    activeScenario(context.snapshot->plan()), candidates, offer);
     const OfferReference reference = candidates.catalog->reference(offer);
     const Sizing &sizing = candidates.sizing(offer);
     const Line *inUse = activeLine(context.snapshot.get(), context.workload);

@@ -178,7 +178,7 @@ std::shared_ptr<const ScatterMarks> marksOf(const CandidateSet &candidates,
 {
     auto marks = std::make_shared<ScatterMarks>(candidates.state.size(), mark::kHidden);
     for (const OfferIndex offer : visible)
-        (*marks)[offer] = candidates.state[offer] == CandidateState::meets ? mark::kFilled : 0;
+        (*marks)[offer] = meets(candidates.state[offer]) ? mark::kFilled : 0;
     for (const OfferIndex offer : selected)
         (*marks)[offer] |= mark::kHighlighted;
     return marks;
@@ -271,6 +271,7 @@ ExploreContent exploreContent(const ExploreView &view, std::shared_ptr<const Sca
     ExploreContent content;
     content.offers = candidates.state.size();
     content.visible = filterCandidates(candidates, view.filter);
+    content.dates = datesOf(*candidates.catalog, content.visible);
     std::ranges::set_intersection(content.visible, view.selected,
                                   std::back_inserter(content.selected));
     ScatterScene &scene = content.scene;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "charts/scatter_scene.h"
+#include "evaluation/price_dates.h"
 #include "rows/candidate_text.h"
 
 #include <memory>
@@ -25,9 +26,10 @@ struct ExploreView {
 
 struct ExploreContent {
     ScatterScene scene;
-    std::vector<OfferIndex> visible;  ///< offers that pass the filter
-    std::vector<OfferIndex> selected; ///< of these, the ones in the rectangle
-    std::size_t offers = 0;           ///< in the catalog
+    std::vector<OfferIndex> visible;    ///< offers that pass the filter
+    std::vector<OfferIndex> selected;   ///< of these, the ones in the rectangle
+    std::size_t offers = 0;             ///< in the catalog
+    std::optional<PriceDateSpan> dates; ///< of the visible offers' prices
 };
 
 /// The whole picture: marks, frontier, lines, place, legend and cards. Pure.

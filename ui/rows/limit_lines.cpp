@@ -88,16 +88,6 @@ std::optional<PlanEdit> needEdit(const Workload &workload, PerformanceAxis axis,
     return std::nullopt;
 }
 
-std::optional<Money> budgetLeftFor(const ScenarioEvaluation &scenario, WorkloadId workload)
-{
-    if (!scenario.budget)
-        return std::nullopt;
-    Money others;
-    for (const Line &line : scenario.lines)
-        others += line.id == workload ? line.other : line.monthly;
-    return *scenario.budget - others;
-}
-
 PlanEdit budgetEdit(const Plan &plan, const ScenarioEvaluation &scenario, WorkloadId workload,
                     double left)
 {

@@ -22,9 +22,6 @@ struct Need {
 [[nodiscard]] std::optional<PlanEdit> needEdit(const Workload &workload, PerformanceAxis axis,
                                                double value);
 
-/// What the budget leaves for one workload once all others are paid. Absent without a budget.
-[[nodiscard]] std::optional<Money> budgetLeftFor(const ScenarioEvaluation &scenario,
-                                                 WorkloadId workload);
 /// The edit that makes the budget leave `left` for the workload.
 [[nodiscard]] PlanEdit budgetEdit(const Plan &plan, const ScenarioEvaluation &scenario,
                                   WorkloadId workload, double left);

@@ -34,6 +34,11 @@ void addCost(MixRow &row, const Line *line, const std::string &currency)
         row.costTone = Tone::Warning;
         return;
     }
+    if (line->offer && line->count.isZero() && line->monthly == Money()) {
+        row.cost = tr("not sized");
+        row.costTone = Tone::Warning;
+        return;
+    }
     row.cost = textOf(formatMoney(line->monthly, currency));
     row.share = line->sharePercent / 100.0;
 }

@@ -3,6 +3,7 @@
 
 #include "evaluation/format.h"
 #include "format/text.h"
+#include "report/report_facts.h"
 
 #include <QCoreApplication>
 
@@ -26,10 +27,10 @@ QString signedPercent(double percent)
 void addDifference(Summary &summary, const Snapshot &snapshot)
 {
     const Evaluation &evaluation = snapshot.evaluation;
-    if (evaluation.active == evaluation.baseline)
+    if (evaluation.active == evaluation.baseline || !hasTotal(evaluation.baselineScenario()))
         return;
     const ScenarioEvaluation &baseline = evaluation.baselineScenario();
-    const Money difference = evaluation.activeScenario().total - baseline.total;
+    const Money difference = evaluation.activeScenario().againstBaseline;
     summary.differenceLabel = tr("Against %1").arg(textOf(baseline.name));
     summary.difference = textOf(formatMoneySigned(difference, snapshot.plan().currency));
     if (difference == Money())
@@ -86,6 +87,11 @@ Summary summaryOf(const Snapshot &snapshot)
     Summary summary;
     summary.totalLabel = tr("Monthly, effective cost · %1 basis")
                              .arg(textOf(monthBasisOf(snapshot.plan(), scenario)));
+    if (!hasTotal(scenario)) {
+        summary.total = tr("not known");
+        summary.budgetLabel = tr("No line has a cost");
+        return summary;
+    }
     summary.total = textOf(formatMoney(scenario.total, currency));
     summary.range = tr("%1 – %2").arg(textOf(formatMoneyShort(scenario.low, currency)),
                                       textOf(formatMoneyShort(scenario.high, currency)));

@@ -242,6 +242,16 @@ void ExplorePage::update()
         tr("%1 of %2 offers")
             .arg(textOf(formatCount(static_cast<std::int64_t>(content.visible.size()))),
                  textOf(formatCount(static_cast<std::int64_t>(content.offers)))));
+    const bool farApart = content.dates && content.dates->isFarApart();
+    if (farApart)
+        m_counter->setText(m_counter->text()
+                           + tr(" · prices up to %1 days apart").arg(content.dates->days()));
+    setTone(m_counter, farApart ? Tone::Warning : Tone::Muted);
+    m_counter->setToolTip(
+        farApart ? plainToolTip(
+            tr("Prices that are ranked here are of %1.").arg(textOf(describe(*content.dates))))
+                 : QString());
+    m_counter->setAccessibleDescription(m_counter->toolTip());
     updateTable(view, content);
     m_chart->setScene(std::move(content.scene));
 }

@@ -133,6 +133,7 @@ void Actions::buildPrices(QWidget *window)
     prices->addSeparator();
     pricesAsOf = add(prices, "pricesAsOf", tr("Prices as of a da&y…"),
                      QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_D));
+    exchangeRates = add(prices, "exchangeRates", tr("Currency and e&xchange rates…"));
 }
 
 void Actions::buildView(QWidget *window)

@@ -51,6 +51,7 @@ public:
     QAction *savedPrices;
     QAction *priceDifference;
     QAction *pricesAsOf;
+    QAction *exchangeRates;
     QAction *showExplore;
     QAction *showBudget;
     QAction *showCatalog;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "window/price_controls.h"
 
+#include "dialogs/exchange_rates_dialog.h"
 #include "dialogs/own_prices_dialog.h"
 #include "dialogs/price_difference_dialog.h"
 #include "dialogs/prices_as_of_dialog.h"
@@ -62,6 +63,7 @@ void PriceControls::connectPolicy()
     connect(m_actions->savedPrices, &QAction::triggered, this, &PriceControls::keepSaved);
     connect(m_actions->priceDifference, &QAction::triggered, this, &PriceControls::compare);
     connect(m_actions->pricesAsOf, &QAction::triggered, this, &PriceControls::chooseDay);
+    connect(m_actions->exchangeRates, &QAction::triggered, this, &PriceControls::editExchangeRates);
     connect(&m_session, &PlanSession::pricesDiffer, this, &PriceControls::offerDifference);
 }
 
@@ -89,8 +91,8 @@ void PriceControls::render()
     m_actions->ownPrices->setEnabled(m_ownPrices.isReady() && !m_ownPrices.areHidden());
     m_actions->hideOwnPrices->setChecked(m_ownPrices.areHidden());
     (kept ? m_actions->savedPrices : m_actions->catalogPrices)->setChecked(true);
-    for (QAction *action :
-         {m_actions->savedPrices, m_actions->priceDifference, m_actions->pricesAsOf})
+    for (QAction *action : {m_actions->savedPrices, m_actions->priceDifference,
+                            m_actions->pricesAsOf, m_actions->exchangeRates})
         action->setEnabled(loaded);
     const QString text = state();
     m_chip->setVisible(!text.isEmpty());
@@ -168,6 +170,16 @@ void PriceControls::chooseDay()
     auto *dialog = new PricesAsOfDialog(m_session.plan().pricesAsOf, today(), m_window);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     connect(dialog, &PricesAsOfDialog::editRequested, this, &PriceControls::editRequested);
+    dialog->open();
+}
+
+void PriceControls::editExchangeRates()
+{
+    auto *dialog = new ExchangeRatesDialog(m_session.plan(), today(), m_window);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    connect(dialog, &ExchangeRatesDialog::editRequested, this, &PriceControls::editRequested);
+    connect(&m_session, &PlanSession::planChanged, dialog,
+            [this, dialog] { dialog->render(m_session.plan()); });
     dialog->open();
 }
 

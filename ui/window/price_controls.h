@@ -39,6 +39,7 @@ private:
     void compare();
     void keepSaved();
     void chooseDay();
+    void editExchangeRates();
     [[nodiscard]] QString state() const;
     [[nodiscard]] Date today() const;
 

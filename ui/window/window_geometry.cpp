@@ -4,6 +4,7 @@
 #include <QScreen>
 #include <QSettings>
 #include <QSplitter>
+#include <QStyle>
 
 namespace headroom::ui {
 
@@ -24,7 +25,9 @@ void restoreWindow(QWidget &window, QSplitter &panels)
     panels.widget(2)->setMinimumWidth(kInspectorWidth * 9 / 10);
     panels.setStretchFactor(1, 1);
     panels.setSizes({kMixWidth, kFirstSize.width() - kMixWidth - kInspectorWidth, kInspectorWidth});
-    const QSize screen = window.screen()->availableSize();
+    // Together with the title that the window manager puts above it, the window fits onto the screen.
+    const int title = window.style()->pixelMetric(QStyle::PM_TitleBarHeight, nullptr, &window);
+    const QSize screen = window.screen()->availableSize() - QSize(0, title);
     window.setMinimumSize(kSmallestSize.boundedTo(screen));
     window.resize(kFirstSize.boundedTo(screen));
     const QSettings settings;

@@ -82,6 +82,8 @@ constexpr AdviceFact kFacts[] = {
     {"inferentia", [](const Question &q) { return isNamed(q, "Inferentia"); }},
     {"trainium", [](const Question &q) { return isNamed(q, "Trainium"); }},
     {"accelerator:a100", [](const Question &q) { return isNamed(q, "A100"); }},
+    {"accelerator:a100-40gb", [](const Question &q) { return isNamed(q, "A100-40GB"); }},
+    {"accelerator:a100-80gb", [](const Question &q) { return isNamed(q, "A100-80GB"); }},
     {"accelerator:v100", [](const Question &q) { return isNamed(q, "V100"); }},
     {"accelerator:t4", [](const Question &q) { return isNamed(q, "T4"); }},
     {"card:inference",
@@ -107,8 +109,12 @@ constexpr AdviceFact kFacts[] = {
      }},
     {"model:deep", isDeep},
     {"model:encoder", [](const Question &q) { return hasKind(q, ModelKind::encoder); }},
-    {"model:small", [](const Question &q) { return isDeep(q) && modelOf(q)->paramsB < 1; }},
-    {"model:large", [](const Question &q) { return isDeep(q) && modelOf(q)->paramsB >= 7; }},
+    {"model:small",
+     [](const Question &q) { return isDeep(q) && sizeClassOf(*modelOf(q)) == SizeClass::small; }},
+    {"model:medium",
+     [](const Question &q) { return isDeep(q) && sizeClassOf(*modelOf(q)) == SizeClass::medium; }},
+    {"model:large",
+     [](const Question &q) { return isDeep(q) && sizeClassOf(*modelOf(q)) >= SizeClass::large; }},
     {"data:structured",
      [](const Question &q) { return q.structuredData || hasKind(q, ModelKind::classical); }},
     {"data:unstructured",
@@ -117,13 +123,14 @@ constexpr AdviceFact kFacts[] = {
                 && (hasKind(q, ModelKind::vision) || hasKind(q, ModelKind::speech)
                     || hasKind(q, ModelKind::diffusion));
      }},
+    {"deadline", [](const Question &q) { return q.demand->targets.deadlineHours > 0; }},
     {"latency:tight",
      [](const Question &q) {
          const double limit = q.demand->targets.p95LatencyMs;
          return limit > 0 && limit <= kTightLatencyMs;
      }},
-    {"meets", [](const Question &q) { return q.sizing->fits && q.sizing->meetsTargets; }},
-    {"misses", [](const Question &q) { return q.sizing->fits && !q.sizing->meetsTargets; }},
+    {"meets", [](const Question &q) { return q.sizing->meets(); }},
+    {"misses", [](const Question &q) { return q.sizing->fits && !q.sizing->meets(); }},
     {"utilisation:low",
      [](const Question &q) {
          return q.sizing->fits && q.sizing->utilisation > 0

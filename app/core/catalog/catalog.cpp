@@ -52,6 +52,12 @@ PriceBook Catalog::bookOf(OfferIndex index) const
     return (offerFlags[index] & kPriceOwn) != 0 ? PriceBook::own : book;
 }
 
+std::optional<HourlyRate> Catalog::publicRate(OfferIndex index) const
+{
+    const std::int64_t nanos = offerListNanos.empty() ? offerNanos[index] : offerListNanos[index];
+    return nanos > 0 ? std::optional(HourlyRate::fromNanos(nanos)) : std::nullopt;
+}
+
 std::optional<std::uint16_t> Catalog::findType(Provider provider, std::string_view typeName) const
 {
     return lookUp(typeByName, nameKey(provider, typeName));
@@ -74,6 +80,26 @@ std::optional<OfferIndex> Catalog::find(const OfferReference &wanted) const
             return i;
     }
     return std::nullopt;
+}
+
+std::optional<OfferIndex> Catalog::findOnDemand(const OfferReference &wanted) const
+{
+    const auto type = findType(wanted.provider, wanted.instanceType);
+    const auto region = findRegion(wanted.provider, wanted.region);
+    if (!type || !region)
+        return std::nullopt;
+    std::optional<OfferIndex> found;
+    for (OfferIndex i = firstOfferOfType[*type]; i < firstOfferOfType[*type + 1U]; ++i) {
+        const PurchaseOption &purchase = purchases[offerPurchase[i]];
+        if (offerRegion[i] != *region || purchase.model != PricingModel::onDemand
+            || purchase.operatingSystem != wanted.purchase.operatingSystem
+            || purchase.tenancy != wanted.purchase.tenancy)
+            continue;
+        if (purchase.payment == Payment::noUpfront)
+            return i;
+        found = found ? found : i;
+    }
+    return found;
 }
 
 void Catalog::buildIndexes()

@@ -92,7 +92,17 @@ enum PriceFlag : std::uint8_t {
     kPriceEstimated = 2,  ///< from a discount ratio; never mixed with quoted ones
     kPriceSuspicious = 4, ///< quoted, but looks wrong; the source row says why
     kPriceOwn = 8, ///< from the company's own price book, laid over the catalog; never stored in it
+    kPriceAgreed =
+        16, ///< a price fixed by agreement, which no change of public prices moves; likewise
 };
+
+/// What is to be known about a price before it is trusted; the PriceFlag of the same name, for files.
+enum class PriceQuality : std::uint8_t { derived, estimated, suspicious };
+[[nodiscard]] std::string_view keyOf(PriceQuality quality);
+[[nodiscard]] std::optional<PriceQuality> priceQualityFrom(std::string_view key);
+/// The quality that PriceFlag bits state, and the bits that state it.
+[[nodiscard]] std::vector<PriceQuality> qualityOf(std::uint8_t flags);
+[[nodiscard]] std::uint8_t flagsOf(const std::vector<PriceQuality> &quality);
 
 /// One priced offer, gathered from the columns.
 struct OfferRow {
@@ -132,6 +142,8 @@ struct Catalog {
     std::vector<std::uint16_t> offerSource;
     std::vector<std::uint8_t> offerFlags;                           ///< PriceFlag bits
     std::unordered_map<OfferIndex, std::int64_t> offerUpfrontNanos; ///< only the few that have one
+    /// Under an own price book the public rates that it has replaced, 0 where the public list has none; else empty.
+    std::vector<std::int64_t> offerListNanos;
 
     std::vector<OfferIndex> firstOfferOfType; ///< types.size() + 1 entries
 
@@ -140,12 +152,16 @@ struct Catalog {
     [[nodiscard]] OfferReference reference(OfferIndex index) const;
     /// The layer an offer's price comes from: the own price book, or the catalog itself.
     [[nodiscard]] PriceBook bookOf(OfferIndex index) const;
+    /// The public rate of an offer, whatever price an own book gives it; absent where there is none.
+    [[nodiscard]] std::optional<HourlyRate> publicRate(OfferIndex index) const;
     /// Type index by provider and name; exact match after the alias table.
     [[nodiscard]] std::optional<std::uint16_t> findType(Provider provider,
                                                         std::string_view name) const;
     [[nodiscard]] std::optional<std::uint16_t> findRegion(Provider provider,
                                                           std::string_view name) const;
     [[nodiscard]] std::optional<OfferIndex> find(const OfferReference &reference) const;
+    /// On demand, the same machine, region, operating system and tenancy as an offer; however it is paid.
+    [[nodiscard]] std::optional<OfferIndex> findOnDemand(const OfferReference &reference) const;
 
     std::unordered_map<std::string, std::uint16_t>
         typeByName; ///< key: provider key + '/' + name (aliases too)

@@ -3,6 +3,8 @@
 
 #include "key_table.h"
 
+#include <algorithm>
+
 namespace headroom {
 
 namespace {
@@ -41,7 +43,49 @@ constexpr std::array<KeyedName, 8> kGroups = {{
     {"trainium_tpu", "Trainium, TPU, Gaudi"},
 }};
 
+constexpr std::array<KeyedName, 3> kQualities = {{
+    {"derived", "derived"},
+    {"estimated", "estimated"},
+    {"suspicious", "suspicious"},
+}};
+
+constexpr std::array<std::pair<PriceQuality, PriceFlag>, 3> kQualityFlags = {{
+    {PriceQuality::derived, kPriceDerived},
+    {PriceQuality::estimated, kPriceEstimated},
+    {PriceQuality::suspicious, kPriceSuspicious},
+}};
+
 } // namespace
+
+std::string_view keyOf(PriceQuality value)
+{
+    return keyIn(kQualities, value);
+}
+
+std::optional<PriceQuality> priceQualityFrom(std::string_view key)
+{
+    return valueIn<PriceQuality>(kQualities, key);
+}
+
+std::vector<PriceQuality> qualityOf(std::uint8_t flags)
+{
+    std::vector<PriceQuality> result;
+    for (const auto &[quality, flag] : kQualityFlags) {
+        if ((flags & flag) != 0)
+            result.push_back(quality);
+    }
+    return result;
+}
+
+std::uint8_t flagsOf(const std::vector<PriceQuality> &quality)
+{
+    unsigned flags = 0;
+    for (const auto &[stated, flag] : kQualityFlags) {
+        if (std::find(quality.begin(), quality.end(), stated) != quality.end())
+            flags |= flag;
+    }
+    return static_cast<std::uint8_t>(flags);
+}
 
 std::string_view keyOf(InstanceCategory value)
 {

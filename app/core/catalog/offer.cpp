@@ -3,6 +3,8 @@
 
 #include "key_table.h"
 
+#include <vector>
+
 namespace headroom {
 
 namespace {
@@ -45,6 +47,25 @@ constexpr std::array<KeyedName, 3> kTenancies = {{
     {"dedicated", "dedicated"},
     {"not_stated", "not stated"},
 }};
+
+/// ", OS and tenancy not stated"; empty when everything is.
+std::string notStated(const PurchaseOption &purchase)
+{
+    std::vector<std::string> missing;
+    if (purchase.payment == Payment::notStated)
+        missing.emplace_back("payment");
+    if (purchase.operatingSystem == OperatingSystem::notStated)
+        missing.emplace_back("OS");
+    if (purchase.tenancy == Tenancy::notStated)
+        missing.emplace_back("tenancy");
+    std::string list;
+    for (std::size_t i = 0; i < missing.size(); ++i) {
+        if (i > 0)
+            list += i + 1 == missing.size() ? " and " : ", ";
+        list += missing[i];
+    }
+    return list.empty() ? list : ", " + list + " not stated";
+}
 
 constexpr std::array<KeyedName, 3> kBooks = {{
     {"own", "own price book"},
@@ -144,7 +165,7 @@ std::string nameOf(const PurchaseOption &purchase)
         name += ", " + std::string(nameIn(kSystems, purchase.operatingSystem));
     if (purchase.tenancy == Tenancy::dedicated)
         name += ", " + std::string(nameIn(kTenancies, purchase.tenancy));
-    return name;
+    return name + notStated(purchase);
 }
 
 std::string describe(const OfferReference &offer)

@@ -71,7 +71,8 @@ struct OfferReference {
 /// Pricing model with its term: "on_demand", "reserved_1y", "savings_plan_3y"; used where one word must do.
 [[nodiscard]] std::string keyOf(const PurchaseOption &purchase);
 
-/// For people: "AWS", "Google Cloud", "on-demand", "reserved 1 year".
+/// For people: "AWS", "Google Cloud", "on-demand", "reserved 1 year". No two purchase options have one name:
+/// whatever is not Linux, shared and without a fee is said, and what a list does not state too.
 [[nodiscard]] std::string_view nameOf(Provider provider);
 [[nodiscard]] std::string nameOf(const PurchaseOption &purchase);
 [[nodiscard]] std::string_view nameOf(PriceBook book);

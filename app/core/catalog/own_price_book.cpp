@@ -29,7 +29,9 @@ public:
     OwnBookApplication(Catalog catalog, const OwnPriceBook &book)
         : m_result(std::move(catalog)),
           m_book(book)
-    {}
+    {
+        m_result.offerListNanos = m_result.offerNanos;
+    }
 
     Catalog apply()
     {
@@ -67,7 +69,11 @@ private:
                 upfront->second = discounted(upfront->second, *rule.percentOff);
         }
         m_result.offerSource[offer] = sourceFor(index, m_result.offerSource[offer]);
-        m_result.offerFlags[offer] |= kPriceOwn;
+        // An agreed price rests on the agreement alone, not on how the public price was come by.
+        if (rule.fixedPrice)
+            m_result.offerFlags[offer] = kPriceOwn | kPriceAgreed;
+        else
+            m_result.offerFlags[offer] |= kPriceOwn;
     }
 
     [[nodiscard]] std::uint16_t dayOfBook() const
@@ -117,7 +123,8 @@ private:
         m_result.offerNanos.push_back(rule.fixedPrice->nanos());
         m_result.offerDate.push_back(dayOfBook());
         m_result.offerSource.push_back(sourceFor(index, std::nullopt));
-        m_result.offerFlags.push_back(kPriceOwn);
+        m_result.offerFlags.push_back(kPriceOwn | kPriceAgreed);
+        m_result.offerListNanos.push_back(0);
     }
 
     std::optional<std::uint8_t> purchaseIndex(const PurchaseOption &purchase)
@@ -167,6 +174,7 @@ private:
         permute(m_result.offerDate, order);
         permute(m_result.offerSource, order);
         permute(m_result.offerFlags, order);
+        permute(m_result.offerListNanos, order);
         m_result.buildIndexes();
     }
 

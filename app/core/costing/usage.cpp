@@ -1,46 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "costing/usage.h"
 
+#include "catalog/billed_hours.h"
+
 #include <algorithm>
 #include <cmath>
-#include <numeric>
 
 namespace headroom {
 
 namespace {
 
-constexpr int kSecondsPerHour = 3600;
-constexpr int kSecondsPerDay = 86'400;
-constexpr std::int64_t kLongestRunSeconds = 10'000'000'000;
-
-/// The forecast counts real calendar days, except where a schedule is made of weeks or working days.
-MonthBasis basisFor(const Schedule &schedule, const MonthView &view)
-{
-    const MonthBasis &declared = schedule.basis ? *schedule.basis : view.basis;
-    if (!view.calendar || declared.kind == MonthBasis::Kind::workingDays)
-        return declared;
-    const bool weekly =
-        schedule.kind == Schedule::Kind::hoursPerWeek || schedule.kind == Schedule::Kind::weekGrid;
-    return {weekly ? MonthBasis::Kind::averageWeeks : MonthBasis::Kind::calendar, declared.days};
-}
-
-Exact hoursOf(const Schedule &schedule, const MonthView &view)
-{
-    Schedule counted = schedule;
-    counted.basis = basisFor(schedule, view);
-    return scheduledHours(counted, *counted.basis, view.month);
-}
-
-/// All hours of a month around the clock; months that are made of working days or weeks leave hours out.
-Exact wholeMonth(const MonthView &view)
-{
-    if (view.calendar)
-        return hoursPerMonth({MonthBasis::Kind::calendar, 0}, view.month);
-    const bool whole = view.basis.kind == MonthBasis::Kind::average
-                       || view.basis.kind == MonthBasis::Kind::thirtyDays
-                       || view.basis.kind == MonthBasis::Kind::calendar;
-    return hoursPerMonth(whole ? view.basis : MonthBasis{}, view.month);
-}
+constexpr std::int64_t kSecondsPerHour = 3600;
+constexpr double kLongestRunSeconds = 1e10;
+constexpr double kMostInstances = 1e9;
+/// In place of an autoscaling maximum: the count was set by hand and stays, whatever the work.
+constexpr std::int64_t kSetByHand = -1;
 
 double atEnd(const RangedFigure &figure, RangeEnd end)
 {
@@ -50,6 +24,12 @@ double atEnd(const RangedFigure &figure, RangeEnd end)
     case RangeEnd::worst: return figure.high;
     }
     return figure.value;
+}
+
+/// The other way round: a high rate is good.
+double rateAtEnd(const RangedFigure &figure, RangeEnd end)
+{
+    return end == RangeEnd::best ? figure.high : end == RangeEnd::worst ? figure.low : figure.value;
 }
 
 int replicasAt(const Sizing &sizing, RangeEnd end)
@@ -62,116 +42,277 @@ int replicasAt(const Sizing &sizing, RangeEnd end)
     return sizing.replicas;
 }
 
-/// A run is billed by the second, rounded up.
-std::optional<Exact> runHours(const Sizing &sizing, RangeEnd end)
+/// Only what users ask for grows; training runs and people do not.
+bool growsWithUsers(WorkloadKind kind)
 {
-    const double seconds = std::ceil(atEnd(sizing.runHours, end) * kSecondsPerHour);
-    if (!(seconds > 0 && seconds < static_cast<double>(kLongestRunSeconds)))
-        return std::nullopt;
-    return Exact::ratio(static_cast<std::int64_t>(seconds), kSecondsPerHour);
+    return kind == WorkloadKind::realTimeInference || kind == WorkloadKind::batchInference
+           || kind == WorkloadKind::validation || kind == WorkloadKind::preprocessing;
 }
 
-void setCount(Usage &usage, std::int64_t count)
+double busiestDemand(const Workload &workload, const DemandWeek &week)
 {
-    usage.count = count;
-    usage.minimumCount = count;
-    usage.maximumCount = count;
-}
-
-void setSizedCount(Usage &usage, const Sizing &sizing, RangeEnd end)
-{
-    const auto &byHour = sizing.replicasByHour;
-    const std::int64_t perReplica = sizing.instancesPerReplica;
-    const std::int64_t sum = std::accumulate(byHour.begin(), byHour.end(), std::int64_t{0});
-    if (sum == 0) {
-        setCount(usage, perReplica * replicasAt(sizing, end));
-        return;
+    switch (workload.kind) {
+    case WorkloadKind::realTimeInference: return peakRateOf(workload.demand, week);
+    case WorkloadKind::batchInference:
+    case WorkloadKind::validation: return workload.demand.itemsPerDay;
+    case WorkloadKind::preprocessing: return workload.demand.dataGibPerRun * kGigabytesPerGib;
+    default: return 0;
     }
-    // Autoscaled: the ends of the range move the day's average as they move the peak.
-    usage.count = Exact::ratio(sum * perReplica, static_cast<std::int64_t>(byHour.size()));
-    if (end != RangeEnd::expected && sizing.replicas > 0)
-        usage.count = usage.count * Exact::ratio(replicasAt(sizing, end), sizing.replicas);
-    usage.minimumCount = perReplica * *std::ranges::min_element(byHour);
-    usage.maximumCount = perReplica * *std::ranges::max_element(byHour);
 }
 
-Exact daysServed(const Workload &workload, const MonthView &view)
+double interruptionsOf(const Workload &workload, const SpotTerms &spot, double instances,
+                       double runInstanceHours)
 {
-    const MonthBasis basis = basisFor(workload.schedule, view);
-    const bool weekly = workload.schedule.kind == Schedule::Kind::hoursPerWeek
-                        || workload.schedule.kind == Schedule::Kind::weekGrid;
-    return weekly ? weeksPerMonth(basis, view.month) * Exact(7) : daysPerMonth(basis, view.month);
-}
-
-std::optional<Volume> volume(std::string unit, double perDay, const Exact &days,
-                             std::int64_t unitSize)
-{
-    const auto amount = Exact::fromDouble(perDay, 1000);
-    if (!amount || amount->isZero())
-        return std::nullopt;
-    return Volume{std::move(unit), *amount * days / Exact(unitSize)};
+    if (workload.kind == WorkloadKind::training || workload.kind == WorkloadKind::fineTuning)
+        return jobInterruptionFactor(spot, instances, workload.constraints.checkpointMinutes,
+                                     60 * runInstanceHours / std::max(1.0, instances));
+    return queueInterruptionFactor(spot);
 }
 
 } // namespace
 
-MonthView monthViewOf(const Plan &plan, const Scenario &scenario, Date valuationDate)
+UsageOfWorkload::UsageOfWorkload(const Workload &workload, const SpotTerms &spot)
+    : m_workload(workload),
+      m_spot(spot),
+      m_week(std::make_shared<const DemandWeek>(demandWeekOf(workload))),
+      m_demand(busiestDemand(workload, *m_week))
+{}
+
+void UsageOfWorkload::takeSizing(const Sizing &sizing, RangeEnd end, Usage &usage) const
 {
-    return {basisOf(plan, scenario), plan.startMonth.value_or(valuationDate), false};
+    usage.m_perInstance = sizing.instancesPerReplica;
+    usage.m_spare = usage.m_runs ? 0 : m_workload.spareReplicas;
+    usage.m_floor = std::max(1, sizing.floorReplicas);
+    usage.m_perReplica = rateAtEnd(sizing.demandPerReplica, end);
+    usage.m_demand = m_demand;
+    usage.m_runInstanceHours = atEnd(sizing.runInstanceHours, end);
+    usage.m_resumeHours = sizing.resumeHours;
+    if (usage.m_perReplica <= 0 || usage.m_demand <= 0)
+        usage.m_fixed = std::int64_t{sizing.instancesPerReplica} * replicasAt(sizing, end);
+    if (!m_workload.autoscaling)
+        return;
+    usage.m_follows = m_workload.kind == WorkloadKind::realTimeInference;
+    usage.m_minimum = m_workload.autoscaling->minimum;
+    usage.m_maximum = m_workload.autoscaling->maximum;
+    usage.m_warmUpSeconds = std::llround(m_workload.autoscaling->warmUpSeconds);
 }
 
-bool billsEveryHour(const PurchaseOption &purchase)
+std::optional<Usage> UsageOfWorkload::on(const PurchaseOption &purchase,
+                                         std::optional<std::int64_t> countByHand,
+                                         const Sizing *sizing, RangeEnd end) const
 {
-    return purchase.termYears > 0 || purchase.model == PricingModel::sustainedUse;
-}
-
-std::optional<Usage> usageOf(const Workload &workload, const PurchaseOption &purchase,
-                             std::optional<std::int64_t> countByHand, const Sizing *sizing,
-                             const MonthView &view, RangeEnd end)
-{
-    Usage usage;
     const bool sized = sizing != nullptr && sizing->fits;
-    if (countByHand)
-        setCount(usage, *countByHand);
-    else if (sized)
-        setSizedCount(usage, *sizing, end);
-    else
+    if (!sized && !countByHand)
         return std::nullopt;
-
-    if (billsEveryHour(purchase)) {
-        setCount(usage, usage.maximumCount);
-        usage.hours = wholeMonth(view);
-        return usage;
+    Usage usage;
+    usage.m_week = m_week;
+    usage.m_runs = m_workload.schedule.kind == Schedule::Kind::perRun;
+    usage.m_grows = growsWithUsers(m_workload.kind);
+    usage.m_blocks = purchase.model == PricingModel::capacityBlock;
+    usage.m_billing = billsEveryHour(purchase) ? Usage::Billing::everyHour
+                      : usage.m_runs           ? Usage::Billing::perRun
+                                               : Usage::Billing::scheduled;
+    if (sized)
+        takeSizing(*sizing, end, usage);
+    if (countByHand) {
+        usage.m_fixed = *countByHand;
+        usage.m_follows = false;
+        usage.m_maximum = kSetByHand;
     }
-    if (workload.schedule.kind != Schedule::Kind::perRun) {
-        usage.hours = hoursOf(workload.schedule, view);
-        return usage;
+    if (usage.m_runs) {
+        const double seconds = usage.m_runInstanceHours * kSecondsPerHour;
+        if (!(seconds > 0 && seconds < kLongestRunSeconds * kMostInstances))
+            return std::nullopt;
+        if (purchase.model == PricingModel::spot)
+            usage.m_interruptions = interruptionsOf(
+                m_workload, m_spot, static_cast<double>(usage.instancesFor(1.0, 1.0)),
+                usage.m_runInstanceHours);
+        if (!std::isfinite(usage.m_interruptions))
+            return std::nullopt;
     }
-    const auto run = sized ? runHours(*sizing, end) : std::nullopt;
-    if (!run)
-        return std::nullopt;
-    usage.hours = *run * workload.demand.runsPerMonth;
     return usage;
 }
 
-double meanRequestRate(const Demand &demand)
+std::int64_t Usage::workingFor(double demand) const
 {
-    if (demand.meanRequestsPerSecond > 0)
-        return demand.meanRequestsPerSecond;
-    const double highest = *std::ranges::max_element(demand.profile);
-    if (highest <= 0)
-        return demand.peakRequestsPerSecond;
-    const double sum = std::accumulate(demand.profile.begin(), demand.profile.end(), 0.0);
-    return demand.peakRequestsPerSecond * sum
-           / (highest * static_cast<double>(demand.profile.size()));
+    const double needed = std::ceil(demand / m_perReplica - 1e-9);
+    return std::max(m_floor, static_cast<std::int64_t>(std::min(needed, kMostInstances)));
 }
+
+std::int64_t Usage::instancesFor(double share, double growth) const
+{
+    if (m_fixed > 0 || m_perReplica <= 0)
+        return m_fixed;
+    std::int64_t working = share > 0 ? workingFor(m_demand * share * growth) : 0;
+    working = std::max(working, m_minimum);
+    if (m_maximum > 0)
+        working = std::min(working, m_maximum);
+    return (working + m_spare) * m_perInstance;
+}
+
+std::int64_t Usage::missingAt(std::size_t hourOfWeek, double growth) const
+{
+    const int level = m_week->level[hourOfWeek];
+    if (level < 0 || m_maximum <= 0 || m_fixed > 0)
+        return 0;
+    const double share = m_week->levels[static_cast<std::size_t>(level)].demand;
+    const double demand = m_demand * share * (m_grows ? growth : 1.0);
+    return demand > 0 ? std::max<std::int64_t>(0, workingFor(demand) - m_maximum) : 0;
+}
+
+std::int64_t Usage::instancesAt(std::size_t hourOfWeek, double growth) const
+{
+    const int level = m_week->level[hourOfWeek];
+    if (level < 0)
+        return 0;
+    const double share = m_follows ? m_week->levels[static_cast<std::size_t>(level)].demand : 1.0;
+    return instancesFor(share, m_grows ? growth : 1.0);
+}
+
+Usage::Counts Usage::countsAt(double growth) const
+{
+    const double factor = m_grows ? growth : 1.0;
+    Counts counts;
+    if (!m_follows) {
+        counts.least = counts.most = instancesFor(1.0, factor);
+        counts.weighted = counts.most * m_week->allParts * kSecondsPerHour;
+        return counts;
+    }
+    std::array<std::int64_t, kHoursPerWeek> byLevel{};
+    counts.least = instancesFor(m_week->levels.front().demand, factor);
+    for (std::size_t i = 0; i < m_week->levels.size(); ++i) {
+        const std::int64_t instances = instancesFor(m_week->levels[i].demand, factor);
+        byLevel[i] = instances;
+        counts.most = std::max(counts.most, instances);
+        counts.least = std::min(counts.least, instances);
+        counts.weighted += instances * m_week->levels[i].parts * kSecondsPerHour;
+    }
+    // An instance is there, and billed, before it takes load.
+    for (const DemandWeek::Rise &rise : m_week->rises) {
+        const std::int64_t before =
+            rise.from < 0 ? 0 : byLevel[static_cast<std::size_t>(rise.from)];
+        const std::int64_t started = byLevel[static_cast<std::size_t>(rise.to)] - before;
+        counts.weighted += started * rise.times * m_warmUpSeconds * m_week->partsPerHour;
+    }
+    return counts;
+}
+
+/// A run is billed by the second, rounded up. More work on more instances: what resuming takes stays.
+std::int64_t Usage::runSeconds(std::int64_t instances, double growth) const
+{
+    const auto count = static_cast<double>(std::max<std::int64_t>(1, instances));
+    const double work = m_runInstanceHours - m_resumeHours * count;
+    const double grown = m_grows && growth != 1.0
+                             ? std::max(0.0, work) * growth + m_resumeHours * count
+                             : m_runInstanceHours;
+    const double seconds = std::ceil(grown / count * m_interruptions * kSecondsPerHour - 1e-6);
+    return static_cast<std::int64_t>(std::clamp(seconds, 1.0, kLongestRunSeconds));
+}
+
+/// Instances that a month's runs keep busy the whole month; 0 where the count was set by hand.
+std::int64_t Usage::overlapping(std::int64_t instanceSeconds, const MonthHours &month) const
+{
+    if (month.whole.isZero() || m_maximum == kSetByHand)
+        return 0;
+    const Exact needed = Exact::ratio(instanceSeconds, kSecondsPerHour) * month.runs / month.whole;
+    const Int128 whole = needed.numerator() / needed.denominator();
+    const bool rest = needed.numerator() % needed.denominator() != 0;
+    return static_cast<std::int64_t>(whole) + (rest ? 1 : 0);
+}
+
+Exact Usage::billed(const Exact &hours) const
+{
+    return m_blocks ? billedHours({.model = PricingModel::capacityBlock}, hours) : hours;
+}
+
+/// A block that serves a schedule lasts from its first hour to its last: the month.
+Exact Usage::scheduledHours(const MonthHours &month) const
+{
+    return m_blocks ? billed(month.whole) : month.scheduled;
+}
+
+MonthUsage Usage::in(const MonthHours &month, double growth) const
+{
+    const Counts counts = countsAt(growth);
+    MonthUsage usage;
+    usage.minimumCount = counts.least;
+    usage.maximumCount = counts.most;
+    usage.count = counts.most;
+    std::int64_t seconds = 0;
+    if (m_runs) {
+        seconds = runSeconds(counts.most, growth);
+        usage.maximumCount = std::max(counts.most, overlapping(counts.most * seconds, month));
+        usage.minimumCount = usage.maximumCount;
+        usage.count = usage.maximumCount;
+    }
+    switch (m_billing) {
+    case Billing::everyHour: usage.hours = month.whole; break;
+    case Billing::scheduled:
+        usage.hours = scheduledHours(month);
+        if (m_follows)
+            usage.count = Exact::ratio(counts.weighted, Int128{m_week->allParts} * kSecondsPerHour);
+        break;
+    case Billing::perRun:
+        usage.hours = billed(Exact::ratio(seconds, kSecondsPerHour)) * month.runs
+                      * Exact::ratio(counts.most, usage.maximumCount);
+        break;
+    }
+    return usage;
+}
+
+InstanceHours Usage::instanceHours(const MonthHours &month, double growth) const
+{
+    const Counts counts = countsAt(growth);
+    switch (m_billing) {
+    case Billing::everyHour: {
+        const std::int64_t instances =
+            m_runs ? std::max(counts.most,
+                              overlapping(counts.most * runSeconds(counts.most, growth), month))
+                   : counts.most;
+        return {Int128{instances} * month.whole.numerator(), month.whole.denominator()};
+    }
+    case Billing::scheduled: {
+        const Exact scheduled = scheduledHours(month);
+        if (!m_follows)
+            return {Int128{counts.most} * scheduled.numerator(), scheduled.denominator()};
+        return {Int128{counts.weighted} * scheduled.numerator(),
+                Int128{m_week->allParts} * kSecondsPerHour * scheduled.denominator()};
+    }
+    case Billing::perRun: {
+        const std::int64_t seconds = runSeconds(counts.most, growth);
+        if (m_blocks)
+            return InstanceHours::of(billed(Exact::ratio(seconds, kSecondsPerHour)) * month.runs
+                                     * Exact(counts.most));
+        return {Int128{counts.most} * seconds * month.runs.numerator(),
+                Int128{kSecondsPerHour} * month.runs.denominator()};
+    }
+    }
+    return {};
+}
+
+namespace {
+
+std::optional<Volume> volume(std::string unit, double perTime, const Exact &times,
+                             std::int64_t unitSize)
+{
+    const auto amount = Exact::fromDouble(perTime, 1000);
+    if (!amount || amount->isZero() || times.isZero())
+        return std::nullopt;
+    return Volume{std::move(unit), *amount * times / Exact(unitSize)};
+}
+
+} // namespace
 
 std::optional<Volume> monthlyVolume(const Workload &workload, const MonthView &view)
 {
     const Demand &demand = workload.demand;
+    const MonthHours hours = monthHoursOf(workload, view);
     switch (workload.kind) {
-    case WorkloadKind::realTimeInference:
-        return volume("1M requests", meanRequestRate(demand) * kSecondsPerDay,
-                      daysServed(workload, view), 1'000'000);
+    case WorkloadKind::realTimeInference: {
+        const bool runs = workload.schedule.kind == Schedule::Kind::perRun;
+        return volume("1M requests", rateWeekOf(workload).meanPerSecond * kSecondsPerHour,
+                      runs ? hours.whole : hours.scheduled, 1'000'000);
+    }
     case WorkloadKind::batchInference:
     case WorkloadKind::validation:
         return volume("1k items", demand.itemsPerDay, daysServed(workload, view), 1'000);

@@ -1,46 +1,105 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "plan/plan.h"
+#include "costing/demand_week.h"
+#include "costing/instance_hours.h"
+#include "costing/month_view.h"
+#include "costing/spot.h"
 #include "sizing/sizing_demand.h"
 
+#include <memory>
 #include <optional>
+#include <string>
 
 namespace headroom {
 
 /// Which end of the 80 % range of performance a figure is taken at.
 enum class RangeEnd : std::uint8_t { best, expected, worst };
 
-/// Instances and hours that a line pays for in one month.
-struct Usage {
-    Exact count;                   ///< instances, the day's average when autoscaled
-    std::int64_t minimumCount = 0; ///< over the day
+/// Instances and hours that a line pays for in one month: count x hours x rate is its cost.
+struct MonthUsage {
+    Exact count; ///< instances; the average over the scheduled hours when autoscaled
+    std::int64_t minimumCount = 0; ///< over the week
     std::int64_t maximumCount = 0;
     Exact hours; ///< per instance
 };
 
-/// What to count hours with: the plan's own month, or a calendar month of the forecast.
-struct MonthView {
-    MonthBasis basis;
-    Date month;
-    bool calendar =
-        false; ///< forecast: real days; weekly schedules 52/12 weeks, working days as given
+/// How a line uses its instances: demand and instances over the 168 hours of the week, for any month and any
+/// growth of demand. Hours, counts, cost, coverage and the drawing of a day all come from this one value.
+class Usage
+{
+public:
+    [[nodiscard]] MonthUsage in(const MonthHours &month, double growth = 1) const;
+    /// The product of count and hours, without the parts.
+    [[nodiscard]] InstanceHours instanceHours(const MonthHours &month, double growth = 1) const;
+    /// Instances in one hour of the week (0 = Monday 00:00); none where nothing is scheduled.
+    [[nodiscard]] std::int64_t instancesAt(std::size_t hourOfWeek, double growth = 1) const;
+    [[nodiscard]] const DemandWeek &week() const { return *m_week; }
+    /// Working replicas that a maximum leaves out in one hour of the week.
+    [[nodiscard]] std::int64_t missingAt(std::size_t hourOfWeek, double growth = 1) const;
+    /// Factor of hours that interruptions add on spot capacity; 1 otherwise.
+    [[nodiscard]] double interruptionFactor() const { return m_interruptions; }
+
+private:
+    friend class UsageOfWorkload;
+    enum class Billing : std::uint8_t { scheduled, perRun, everyHour };
+
+    struct Counts {
+        std::int64_t weighted =
+            0; ///< sum over the week of instances x parts, in seconds of an hour
+        std::int64_t least = 0;
+        std::int64_t most = 0;
+    };
+
+    [[nodiscard]] std::int64_t workingFor(double demand) const;
+    [[nodiscard]] std::int64_t instancesFor(double share, double growth) const;
+    [[nodiscard]] Counts countsAt(double growth) const;
+    /// Hours that one run, or a month on schedule, is billed for.
+    [[nodiscard]] Exact billed(const Exact &hours) const;
+    [[nodiscard]] Exact scheduledHours(const MonthHours &month) const;
+    [[nodiscard]] std::int64_t runSeconds(std::int64_t instances, double growth) const;
+    [[nodiscard]] std::int64_t overlapping(std::int64_t seconds, const MonthHours &month) const;
+
+    std::shared_ptr<const DemandWeek> m_week;
+    Billing m_billing = Billing::scheduled;
+    bool m_runs = false;      ///< instances exist while a run lasts
+    bool m_follows = false;   ///< the count follows the hours' demand (autoscaled)
+    bool m_grows = false;     ///< demand grows with the users
+    std::int64_t m_fixed = 0; ///< instances, where they follow nothing; 0: sized
+    double m_demand = 0;      ///< at the busiest hour, in the unit of m_perReplica
+    double m_perReplica = 0;  ///< demand that one working replica takes
+    std::int64_t m_floor = 1; ///< working replicas whatever the demand
+    std::int64_t m_minimum = 0;
+    std::int64_t m_maximum = 0; ///< of an autoscaling group; 0: none
+    std::int64_t m_spare = 0;
+    std::int64_t m_perInstance = 1; ///< instances of one replica
+    std::int64_t m_warmUpSeconds = 0;
+    double m_runInstanceHours = 0; ///< of one run at the demand planned for
+    double m_resumeHours = 0;
+    double m_interruptions = 1;
+    bool m_blocks = false; ///< capacity is bought in whole blocks of days
 };
 
-/// The month that "monthly" means for a scenario: a calendar basis is the plan's first month, or that of the
-/// valuation date where the plan has none.
-[[nodiscard]] MonthView monthViewOf(const Plan &plan, const Scenario &scenario, Date valuationDate);
+/// A workload's demand over the week, laid out once and shared by its usage on every offer.
+class UsageOfWorkload
+{
+public:
+    explicit UsageOfWorkload(const Workload &workload, const SpotTerms &spot = {});
 
-/// Whether every hour of the term is billed, used or not: commitments, and prices that already hold a full
-/// month's sustained-use discount.
-[[nodiscard]] bool billsEveryHour(const PurchaseOption &purchase);
+    /// Absent when the line needs a sizing that does not exist: nothing fits, or run hours are unknown.
+    [[nodiscard]] std::optional<Usage> on(const PurchaseOption &purchase,
+                                          std::optional<std::int64_t> countByHand,
+                                          const Sizing *sizing,
+                                          RangeEnd end = RangeEnd::expected) const;
 
-/// Absent when the line needs a sizing that does not exist (nothing fits, or run hours are unknown).
-/// Where every hour is billed, the hours are the month's and the count is the day's highest.
-[[nodiscard]] std::optional<Usage> usageOf(const Workload &workload, const PurchaseOption &purchase,
-                                           std::optional<std::int64_t> countByHand,
-                                           const Sizing *sizing, const MonthView &view,
-                                           RangeEnd end = RangeEnd::expected);
+private:
+    void takeSizing(const Sizing &sizing, RangeEnd end, Usage &usage) const;
+
+    const Workload &m_workload;
+    SpotTerms m_spot;
+    std::shared_ptr<const DemandWeek> m_week;
+    double m_demand = 0; ///< at the busiest hour
+};
 
 /// Units of work in one month at the demand planned for, and their name; absent where the kind has none.
 struct Volume {
@@ -48,8 +107,5 @@ struct Volume {
     Exact units;      ///< how many of them in a month
 };
 [[nodiscard]] std::optional<Volume> monthlyVolume(const Workload &workload, const MonthView &view);
-
-/// Mean requests per second over a day: as given, or as the profile implies below the peak.
-[[nodiscard]] double meanRequestRate(const Demand &demand);
 
 } // namespace headroom

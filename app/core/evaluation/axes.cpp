@@ -72,9 +72,7 @@ std::vector<double> axisValues(const CandidateSet &candidates, CostAxis axis)
     std::vector<double> factor(catalog.types.size(), 0.01);
     if (axis == CostAxis::monthlyReplica) {
         for (std::size_t t = 0; t < factor.size(); ++t) {
-            const Sizing &sizing = candidates.sized->byType[t];
-            const double replicas =
-                sizing.averageReplicas > 0 ? sizing.averageReplicas : sizing.replicas;
+            const double replicas = candidates.sized->byType[t].replicas;
             factor[t] = replicas > 0 ? 0.01 / replicas : kNone;
         }
     }

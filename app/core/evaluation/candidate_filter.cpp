@@ -8,8 +8,8 @@ namespace {
 bool stateAllowed(CandidateState state, const CandidateFilter &filter)
 {
     if (filter.meetsOnly)
-        return state == CandidateState::meets;
-    return !filter.fitsOnly || state == CandidateState::meets || state == CandidateState::misses;
+        return meets(state);
+    return !filter.fitsOnly || isUsable(state);
 }
 
 } // namespace

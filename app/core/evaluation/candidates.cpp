@@ -10,7 +10,7 @@
 #include <algorithm>
 #include <array>
 #include <cassert>
-#include <functional>
+#include <optional>
 #include <unordered_map>
 
 namespace headroom {
@@ -18,49 +18,89 @@ namespace headroom {
 namespace {
 
 constexpr std::int64_t kNoCost = -1;
-/// Stands for every option of which each hour is billed.
-constexpr PurchaseOption kCommitment{.model = PricingModel::reserved, .termYears = 1};
 
-/// Rates for the instance-hours of a month: as the schedule or the runs need them, and where every hour
-/// is billed.
-using Rates = std::array<ScaledRate, 2>;
+/// Ways of buying that bill differently: as the schedule or the runs need, with interruptions, every hour, and in
+/// blocks of days.
+enum class BuyingWay : std::uint8_t { asUsed, spot, everyHour, blocks };
+constexpr std::array<PurchaseOption, 4> kWays{
+    PurchaseOption{},
+    PurchaseOption{.model = PricingModel::spot},
+    PurchaseOption{.model = PricingModel::reserved, .termYears = 1},
+    PurchaseOption{.model = PricingModel::capacityBlock},
+};
 
-/// Rates by instance type. Hundreds of types need the same number of instances, so where the hours do not
+BuyingWay wayOf(const PurchaseOption &purchase)
+{
+    if (billsEveryHour(purchase))
+        return BuyingWay::everyHour;
+    switch (purchase.model) {
+    case PricingModel::spot: return BuyingWay::spot;
+    case PricingModel::capacityBlock: return BuyingWay::blocks;
+    default: return BuyingWay::asUsed;
+    }
+}
+
+/// For each way of buying: what an hourly rate becomes in a month, and the verdict.
+struct TypeTerms {
+    std::array<ScaledRate, kWays.size()> rates{};
+    std::array<bool, kWays.size()> hasCost{}; ///< false: no hours are known, or the work never ends
+    std::array<CandidateState, kWays.size()> states{};
+};
+
+CandidateState stateOf(const Sizing &sizing, double interruptionFactor)
+{
+    if (!sizing.fits)
+        return CandidateState::doesNotFit;
+    switch (verdictOn(sizing, interruptionFactor).verdict) {
+    case Verdict::met: return CandidateState::met;
+    case Verdict::mayMiss: return CandidateState::mayMiss;
+    case Verdict::missed: return CandidateState::missed;
+    }
+    return CandidateState::missed;
+}
+
+/// Terms by instance type. Hundreds of types need the same number of instances, so where the hours do not
 /// depend on the type the exact arithmetic is done once for each number.
-class RateBook
+class TermsBook
 {
 public:
-    RateBook(const Workload &workload, const MonthView &view) : m_workload(workload), m_view(view)
+    TermsBook(const Workload &workload, const MonthView &view, const SpotTerms &spot)
+        : m_usages(workload, spot),
+          m_hours(monthHoursOf(workload, view)),
+          m_shared(!workload.autoscaling && workload.schedule.kind != Schedule::Kind::perRun)
     {}
 
-    /// Absent where the type has no cost.
-    [[nodiscard]] std::optional<Rates> ratesFor(const Sizing &sizing)
+    [[nodiscard]] TypeTerms termsFor(const Sizing &sizing)
     {
-        const bool autoscaled = std::ranges::any_of(sizing.replicasByHour, std::identity());
-        const bool perRun = m_workload.schedule.kind == Schedule::Kind::perRun;
-        if (!sizing.fits || autoscaled || perRun)
+        if (!m_shared)
             return computed(sizing);
         const int instances = sizing.replicas * sizing.instancesPerReplica;
-        const auto known = m_byInstances.find(instances);
-        if (known != m_byInstances.end())
-            return known->second;
-        return m_byInstances.emplace(instances, computed(sizing)).first->second;
+        auto known = m_byInstances.find(instances);
+        if (known == m_byInstances.end())
+            known = m_byInstances.emplace(instances, computed(sizing)).first;
+        TypeTerms terms = known->second;
+        terms.states.fill(stateOf(sizing, 1));
+        return terms;
     }
 
 private:
-    [[nodiscard]] std::optional<Rates> computed(const Sizing &sizing) const
+    [[nodiscard]] TypeTerms computed(const Sizing &sizing) const
     {
-        const auto used = usageOf(m_workload, {}, std::nullopt, &sizing, m_view);
-        const auto committed = usageOf(m_workload, kCommitment, std::nullopt, &sizing, m_view);
-        if (!used || !committed)
-            return std::nullopt;
-        return Rates{ScaledRate(used->count * used->hours),
-                     ScaledRate(committed->count * committed->hours)};
+        TypeTerms terms;
+        for (std::size_t way = 0; way < kWays.size(); ++way) {
+            const auto usage = m_usages.on(kWays[way], std::nullopt, &sizing);
+            terms.states[way] = stateOf(sizing, usage ? usage->interruptionFactor() : 1);
+            terms.hasCost[way] = usage.has_value();
+            if (usage)
+                terms.rates[way] = ScaledRate(usage->instanceHours(m_hours));
+        }
+        return terms;
     }
 
-    const Workload &m_workload;
-    const MonthView &m_view;
-    std::unordered_map<int, std::optional<Rates>> m_byInstances;
+    UsageOfWorkload m_usages;
+    MonthHours m_hours;
+    bool m_shared;
+    std::unordered_map<int, TypeTerms> m_byInstances;
 };
 
 /// Which parts of the catalog a workload's constraints allow; checked once per part, not per offer.
@@ -68,7 +108,7 @@ struct Allowed {
     std::vector<std::uint8_t> type; // bytes, because a bit costs more to look up
     std::vector<std::uint8_t> region;
     std::vector<std::uint8_t> purchase;
-    std::vector<std::uint8_t> everyHour; ///< by purchase option: 1 where each hour is billed
+    std::vector<BuyingWay> way; ///< by purchase option
 };
 
 SoftwareStack stackOf(const Catalog &catalog, const InstanceType &type)
@@ -103,7 +143,7 @@ Allowed allowedParts(const Catalog &catalog, const Constraints &constraints)
             constraintBroken(place, probe, SoftwareStack::none, false).empty());
     }
     for (const PurchaseOption &purchase : catalog.purchases) {
-        allowed.everyHour.push_back(billsEveryHour(purchase) ? 1 : 0);
+        allowed.way.push_back(wayOf(purchase));
         probe.purchase = purchase;
         // Price lists quote Windows and dedicated hardware too; a plan's workloads need neither.
         const bool plain = purchase.operatingSystem != OperatingSystem::windows
@@ -114,46 +154,71 @@ Allowed allowedParts(const Catalog &catalog, const Constraints &constraints)
     return allowed;
 }
 
-CandidateState stateOf(const Sizing &sizing, bool allowed)
+/// Where types begin, are half way through the offers, and end.
+std::vector<std::size_t> typesInHalves(const Catalog &catalog)
 {
-    if (!sizing.fits)
-        return CandidateState::doesNotFit;
-    if (!allowed)
-        return CandidateState::notAllowed;
-    return sizing.meetsTargets ? CandidateState::meets : CandidateState::misses;
+    const auto &first = catalog.firstOfferOfType;
+    const auto middle = std::ranges::lower_bound(first, catalog.offerCount() / 2);
+    const std::size_t types = catalog.types.size();
+    return {0, std::min(types, static_cast<std::size_t>(middle - first.begin())), types};
 }
 
-void priceType(CandidateSet &set, const Allowed &allowed, std::size_t type, const Rates &rates,
-               double priceChange)
+/// A spot rate with the hours that fall back on demand; as it is where nobody knows an on-demand price.
+std::int64_t blended(const Catalog &catalog, OfferIndex offer, std::int64_t nanos,
+                     const PriceTerms &prices, double percent)
+{
+    const auto onDemand = catalog.findOnDemand(catalog.reference(offer));
+    if (!onDemand)
+        return nanos;
+    const std::int64_t other =
+        prices.nanos(catalog.offerNanos[*onDemand], catalog.offerFlags[*onDemand]);
+    return withFallback(HourlyRate::fromNanos(nanos), HourlyRate::fromNanos(other), percent)
+        .nanos();
+}
+
+/// The offers of one type: the inner loop of a change of price, over the whole catalog.
+void priceType(CandidateSet &set, const Allowed &allowed, std::size_t type, const TypeTerms &terms,
+               const PriceTerms &prices, double fallbackPercent)
 {
     const Catalog &catalog = *set.catalog;
-    const Sizing &sizing = set.sized->byType[type];
-    const CandidateState ruledOut = stateOf(sizing, false);
-    const CandidateState usable = allowed.type[type] != 0 ? stateOf(sizing, true) : ruledOut;
+    std::array<std::array<CandidateState, kWays.size()>, 2> states{};
+    states[0].fill(CandidateState::notAllowed);
+    states[1] = allowed.type[type] != 0 ? terms.states : states[0];
+    const bool asQuoted = prices.fixed.isOne() && prices.movable.isOne();
     const OfferIndex end = catalog.firstOfferOfType[type + 1];
     for (OfferIndex i = catalog.firstOfferOfType[type]; i < end; ++i) {
-        const bool mayUse =
-            (allowed.region[catalog.offerRegion[i]] & allowed.purchase[catalog.offerPurchase[i]])
-            != 0;
-        set.state[i] = mayUse ? usable : ruledOut;
+        const auto purchase = catalog.offerPurchase[i];
+        const auto way = static_cast<std::size_t>(allowed.way[purchase]);
+        const std::size_t mayUse =
+            allowed.region[catalog.offerRegion[i]] & allowed.purchase[purchase];
+        set.state[i] = states[mayUse][way];
         const std::int64_t quoted = catalog.offerNanos[i];
-        set.monthlyCents[i] = rates[allowed.everyHour[catalog.offerPurchase[i]]].cents(
-            priceChange == 0 ? quoted
-                             : changedBy(HourlyRate::fromNanos(quoted), priceChange).nanos());
+        std::int64_t nanos = asQuoted ? quoted : prices.nanos(quoted, catalog.offerFlags[i]);
+        if (fallbackPercent > 0 && allowed.way[purchase] == BuyingWay::spot)
+            nanos = blended(catalog, i, nanos, prices, fallbackPercent);
+        const std::int64_t cents = terms.rates[way].cents(nanos);
+        set.monthlyCents[i] = terms.hasCost[way] && nanos > 0 ? cents : kNoCost;
     }
 }
 
 } // namespace
 
+std::string_view keyOf(CandidateState state)
+{
+    constexpr std::array<std::string_view, 5> kKeys{"met", "may_miss", "missed", "not_allowed",
+                                                    "does_not_fit"};
+    return kKeys[static_cast<std::size_t>(state)];
+}
+
 std::shared_ptr<const SizedTypes> sizeTypes(const EvaluationInputs &inputs,
-                                            const Workload &workload, double growthFactor)
+                                            const SizingDemand &demand)
 {
     auto sized = std::make_shared<SizedTypes>();
     sized->facts = inputs.facts;
-    sized->demand = demandOf(workload, *inputs.facts, growthFactor);
+    sized->demand = demand;
     sized->byType.resize(inputs.catalog->types.size());
-    sizeWorkloadOver(sized->demand, inputs.hardware->shapes, inputs.facts->calibration,
-                     sized->byType);
+    sizeWorkloadOver(demand, inputs.hardware->shapes, inputs.hardware->firstAlike,
+                     inputs.facts->calibration, sized->byType, inputs.halves);
     for (std::size_t i = 0; i < sized->byType.size(); ++i) {
         if (inputs.hardware->unknown[i].empty())
             continue;
@@ -163,21 +228,22 @@ std::shared_ptr<const SizedTypes> sizeTypes(const EvaluationInputs &inputs,
     return sized;
 }
 
-CandidateSet findCandidates(const EvaluationInputs &inputs, WorkloadId workloadId,
-                            std::shared_ptr<const SizedTypes> sized)
+CandidateSet findCandidates(const EvaluationInputs &inputs, const Scenario &scenario,
+                            WorkloadId workloadId, std::shared_ptr<const SizedTypes> sized)
 {
     const Workload *workload = findWorkload(*inputs.plan, workloadId);
     assert(workload != nullptr);
-    const Scenario &scenario = activeScenario(*inputs.plan);
     const MonthView view = monthViewOf(*inputs.plan, scenario, inputs.valuationDate);
+    const SizingDemand demand = demandOf(*workload, *inputs.facts, view);
     const bool reusable = sized && sized->facts == inputs.facts
                           && sized->byType.size() == inputs.catalog->types.size()
-                          && sized->demand == demandOf(*workload, *inputs.facts, 1.0);
+                          && sized->demand == demand;
 
     CandidateSet set;
     set.workload = workloadId;
+    set.scenario = scenario.name;
     set.catalog = inputs.catalog;
-    set.sized = reusable ? std::move(sized) : sizeTypes(inputs, *workload, 1.0);
+    set.sized = reusable ? std::move(sized) : sizeTypes(inputs, demand);
     if (const auto volume = monthlyVolume(*workload, view)) {
         set.unit = volume->unit;
         set.unitsPerMonth = volume->units.toDouble();
@@ -185,28 +251,34 @@ CandidateSet findCandidates(const EvaluationInputs &inputs, WorkloadId workloadI
     set.monthlyCents.assign(inputs.catalog->offerCount(), kNoCost);
     set.state.assign(inputs.catalog->offerCount(), CandidateState::doesNotFit);
 
-    // Costs in another currency than the plan's would be relabelled.
-    if (inputs.plan->currency != inputs.catalog->currency)
+    set.priceTerms = termsFor(inputs, scenario, inputs.catalog->currency);
+    if (!set.priceTerms)
         return set;
     const Allowed allowed = allowedParts(*inputs.catalog, workload->constraints);
-    RateBook book(*workload, view);
-    for (std::size_t type = 0; type < set.sized->byType.size(); ++type) {
-        if (const auto rates = book.ratesFor(set.sized->byType[type]))
-            priceType(set, allowed, type, *rates, scenario.priceChangePercent);
-    }
+    const std::vector<std::size_t> halves = typesInHalves(*inputs.catalog);
+    inputs.halves([&](int half) {
+        TermsBook book(*workload, view, scenario.spot);
+        const auto which = static_cast<std::size_t>(half);
+        for (std::size_t type = halves[which]; type < halves[which + 1]; ++type) {
+            const Sizing &sizing = set.sized->byType[type];
+            if (sizing.fits)
+                priceType(set, allowed, type, book.termsFor(sizing), *set.priceTerms,
+                          scenario.spot.fallbackPercent);
+        }
+    });
     return set;
 }
 
-Line candidateLine(const EvaluationInputs &inputs, const CandidateSet &candidates, OfferIndex offer)
+Line candidateLine(const EvaluationInputs &inputs, const Scenario &scenario,
+                   const CandidateSet &candidates, OfferIndex offer)
 {
     const Workload *workload = findWorkload(*inputs.plan, candidates.workload);
     assert(workload != nullptr);
-    const Scenario &scenario = activeScenario(*inputs.plan);
     Allocation allocation;
     allocation.offer = candidates.catalog->reference(offer);
     return makeLine(*workload, &allocation, priceOf(inputs, scenario, allocation.offer),
                     candidates.sizing(offer),
-                    monthViewOf(*inputs.plan, scenario, inputs.valuationDate));
+                    monthViewOf(*inputs.plan, scenario, inputs.valuationDate), scenario.spot);
 }
 
 } // namespace headroom

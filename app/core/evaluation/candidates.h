@@ -19,15 +19,29 @@ struct SizedTypes {
 };
 
 enum class CandidateState : std::uint8_t {
-    meets,      ///< fits and keeps the service level
-    misses,     ///< fits, misses a limit of the service level
+    met,        ///< fits, and keeps the service level in the whole 80 % range
+    mayMiss,    ///< fits; a limit lies within the range
+    missed,     ///< fits, and misses a limit in the whole range
     notAllowed, ///< ruled out by the workload's constraints
     doesNotFit,
 };
+/// Met, or may miss: what can be chosen.
+[[nodiscard]] constexpr bool meets(CandidateState state)
+{
+    return state == CandidateState::met || state == CandidateState::mayMiss;
+}
+/// Fits and is allowed, whatever it misses.
+[[nodiscard]] constexpr bool isUsable(CandidateState state)
+{
+    return state <= CandidateState::missed;
+}
+/// "met", "may_miss", "missed", "not_allowed", "does_not_fit".
+[[nodiscard]] std::string_view keyOf(CandidateState state);
 
 /// Every offer of the catalog for one workload, as a struct of arrays indexed by OfferIndex.
 struct CandidateSet {
     WorkloadId workload = 0;
+    std::string scenario; ///< under whose assumptions
     std::shared_ptr<const Catalog> catalog;
     std::shared_ptr<const SizedTypes> sized;
     std::string unit; ///< of work, for the unit cost ("1M requests"); empty: none
@@ -35,7 +49,15 @@ struct CandidateSet {
     std::vector<std::int64_t>
         monthlyCents; ///< as sized, rounded like a line; -1 where it does not fit
     std::vector<CandidateState> state;
+    std::optional<PriceTerms> priceTerms; ///< absent: no rate of exchange, so nothing has a cost
 
+    /// What a candidate is computed with, in the plan's currency; absent without a rate of exchange.
+    [[nodiscard]] std::optional<HourlyRate> rate(OfferIndex offer) const
+    {
+        return priceTerms ? priceTerms->rate(HourlyRate::fromNanos(catalog->offerNanos[offer]),
+                                             catalog->offerFlags[offer])
+                          : std::nullopt;
+    }
     [[nodiscard]] const Sizing &sizing(OfferIndex offer) const
     {
         return sized->byType[catalog->offerType[offer]];
@@ -59,17 +81,19 @@ enum class CostAxis : std::uint8_t {
     unitCost,       ///< per unit of work
 };
 
+/// What the workload asks of hardware in a month: free of price and region.
 [[nodiscard]] SizingDemand demandOf(const Workload &workload, const SizingFacts &facts,
-                                    double growthFactor);
-[[nodiscard]] std::shared_ptr<const SizedTypes>
-sizeTypes(const EvaluationInputs &inputs, const Workload &workload, double growthFactor);
-/// Prices every offer for the workload in the active scenario. `sized` may come from an earlier call with an equal demand.
-[[nodiscard]] CandidateSet findCandidates(const EvaluationInputs &inputs, WorkloadId workload,
+                                    const MonthView &view);
+[[nodiscard]] std::shared_ptr<const SizedTypes> sizeTypes(const EvaluationInputs &inputs,
+                                                          const SizingDemand &demand);
+/// Prices every offer for the workload in a scenario. `sized` may come from an earlier call with an equal demand.
+[[nodiscard]] CandidateSet findCandidates(const EvaluationInputs &inputs, const Scenario &scenario,
+                                          WorkloadId workload,
                                           std::shared_ptr<const SizedTypes> sized = nullptr);
 
 /// One candidate as a line that would result from allocating it: exactly the figures the line would have.
-[[nodiscard]] Line candidateLine(const EvaluationInputs &inputs, const CandidateSet &candidates,
-                                 OfferIndex offer);
+[[nodiscard]] Line candidateLine(const EvaluationInputs &inputs, const Scenario &scenario,
+                                 const CandidateSet &candidates, OfferIndex offer);
 
 /// NaN where the figure does not exist for the candidate.
 [[nodiscard]] std::vector<double> axisValues(const CandidateSet &candidates, PerformanceAxis axis);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "evaluation/catalog_hardware.h"
 
+#include "sizing/size_workload.h"
+
 namespace headroom {
 
 namespace {
@@ -37,6 +39,7 @@ CatalogHardware hardwareOf(const Catalog &catalog, const HardwareLibrary &librar
         else
             hardware.unknown[i] = shape.error().text();
     }
+    hardware.firstAlike = firstAlike(hardware.shapes);
     return hardware;
 }
 

@@ -13,7 +13,9 @@ namespace headroom {
 /// What the sizing engine sees of each instance type of a catalog. Made once per catalog.
 struct CatalogHardware {
     std::vector<HardwareShape> shapes; ///< by type index
-    std::vector<std::string> unknown;  ///< by type index: why it cannot be sized; empty when it can
+    /// By type index: the first type with the same hardware, which is sized for all of them.
+    std::vector<std::size_t> firstAlike;
+    std::vector<std::string> unknown; ///< by type index: why it cannot be sized; empty when it can
 };
 
 [[nodiscard]] CatalogHardware hardwareOf(const Catalog &catalog, const HardwareLibrary &library);

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "evaluation/candidates.h"
-
 #include "costing/usage.h"
+#include "evaluation/candidates.h"
 
 namespace headroom {
 
@@ -18,27 +17,25 @@ ServiceTargets targetsOf(const ServiceLevel &level)
     return targets;
 }
 
-/// Items of a day must be done within the hours that the schedule leaves the instances up.
-double hoursForItems(const Workload &workload)
+/// Hours that the schedule leaves for a day's items, or for one run; 0 where instances exist for a run only.
+double windowOf(const Workload &workload, const MonthView &view)
 {
-    switch (workload.schedule.kind) {
-    case Schedule::Kind::hoursPerDay: return workload.schedule.hours.toDouble();
-    case Schedule::Kind::hoursPerWeek: return workload.schedule.hours.toDouble() / 7;
-    case Schedule::Kind::weekGrid: return static_cast<double>(workload.schedule.grid.count()) / 7;
-    case Schedule::Kind::always:
-    case Schedule::Kind::perRun: break;
-    }
-    return 0;
+    if (workload.schedule.kind == Schedule::Kind::perRun)
+        return 0;
+    const MonthHours hours = monthHoursOf(workload, view);
+    const Exact times =
+        isDailyWork(workload.kind) ? daysServed(workload, view) : workload.demand.runsPerMonth;
+    return times.isZero() ? 0 : (hours.scheduled / times).toDouble();
 }
 
-bool isItemKind(WorkloadKind kind)
+bool worksInRuns(WorkloadKind kind)
 {
-    return kind == WorkloadKind::batchInference || kind == WorkloadKind::validation;
+    return kind != WorkloadKind::realTimeInference && kind != WorkloadKind::development;
 }
 
 } // namespace
 
-SizingDemand demandOf(const Workload &workload, const SizingFacts &facts, double growthFactor)
+SizingDemand demandOf(const Workload &workload, const SizingFacts &facts, const MonthView &view)
 {
     const Demand &demand = workload.demand;
     SizingDemand sizing;
@@ -49,20 +46,24 @@ SizingDemand demandOf(const Workload &workload, const SizingFacts &facts, double
     sizing.method = demand.method;
     sizing.tokensPerRun = demand.tokensPerRun * demand.epochs;
     sizing.sequenceLength = demand.sequenceLength;
-    sizing.globalBatch = demand.microBatch;
-    sizing.runsPerMonth = demand.runsPerMonth.toDouble();
-    sizing.peakRequestsPerSecond = demand.peakRequestsPerSecond * growthFactor;
-    sizing.meanRequestsPerSecond = meanRequestRate(demand) * growthFactor;
-    sizing.hourWeights = demand.profile;
+    sizing.globalBatch = demand.globalBatch;
+    sizing.microBatch = demand.microBatch;
+    sizing.accumulation = demand.gradientAccumulation;
+    if (workload.kind == WorkloadKind::realTimeInference) {
+        const RateWeek rates = rateWeekOf(workload);
+        sizing.peakRequestsPerSecond = rates.peakPerSecond;
+        sizing.meanRequestsPerSecond = rates.allDayPerSecond;
+    }
     sizing.arrivalSpread = demand.arrivalSpread;
     sizing.inputTokens = demand.inputTokens;
     sizing.outputTokens = demand.outputTokens;
-    sizing.itemsPerDay = demand.itemsPerDay * growthFactor;
-    sizing.dataGib = demand.dataGibPerRun * growthFactor;
+    sizing.itemsPerDay = demand.itemsPerDay;
+    sizing.dataGib = demand.dataGibPerRun;
     sizing.people = demand.people;
     sizing.targets = targetsOf(workload.serviceLevel);
-    if (isItemKind(workload.kind) && sizing.targets.deadlineHours <= 0)
-        sizing.targets.deadlineHours = hoursForItems(workload);
+    sizing.billedPerRun = workload.schedule.kind == Schedule::Kind::perRun;
+    if (worksInRuns(workload.kind))
+        sizing.windowHours = windowOf(workload, view);
     sizing.spareReplicas = workload.spareReplicas;
     sizing.zones = workload.zones;
     sizing.targetUtilisation = workload.targetUtilisation;

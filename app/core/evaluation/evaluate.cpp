@@ -8,6 +8,8 @@
 #include "evaluation/price_lookup.h"
 
 #include <algorithm>
+#include <cmath>
+#include <map>
 
 namespace headroom {
 
@@ -21,13 +23,15 @@ std::vector<Line> linesOf(const EvaluationInputs &inputs, const Scenario &scenar
     for (const Workload &workload : inputs.plan->workloads) {
         const auto found = scenario.allocations.find(workload.id);
         if (found == scenario.allocations.end()) {
-            lines.push_back(makeLine(workload, nullptr, std::nullopt, std::nullopt, view));
+            lines.push_back(
+                makeLine(workload, nullptr, std::nullopt, std::nullopt, view, scenario.spot));
             continue;
         }
         const Allocation &allocation = found->second;
-        const SizingDemand demand = demandOf(workload, *inputs.facts, 1.0);
+        const SizingDemand demand = demandOf(workload, *inputs.facts, view);
         lines.push_back(makeLine(workload, &allocation, priceOf(inputs, scenario, allocation.offer),
-                                 sizeOn(inputs, demand, allocation.offer, allocation.count), view));
+                                 sizeOn(inputs, demand, allocation.offer, allocation.count), view,
+                                 scenario.spot));
     }
     return lines;
 }
@@ -39,17 +43,82 @@ double percentOf(Money part, Money whole)
                : 100.0 * static_cast<double>(part.cents()) / static_cast<double>(whole.cents());
 }
 
-void addTotals(ScenarioEvaluation &evaluation)
+/// Lines whose predictions err together: the same model on the same hardware.
+std::string errorGroup(const EvaluationInputs &inputs, const Workload &workload, const Line &line)
+{
+    if (!line.offer)
+        return {};
+    const Catalog &catalog = *inputs.catalog;
+    const auto type = catalog.findType(line.offer->provider, line.offer->instanceType);
+    const int accelerator = type ? catalog.types[*type].accelerator : -1;
+    return workload.model + '\n'
+           + (accelerator >= 0 ? catalog.accelerators[static_cast<std::size_t>(accelerator)].name
+                               : line.offer->instanceType);
+}
+
+/// Deviations of a group add up; those of groups add as squares.
+void addRange(const EvaluationInputs &inputs, ScenarioEvaluation &evaluation)
+{
+    struct Deviation {
+        double low = 0;
+        double high = 0;
+    };
+    std::map<std::string, Deviation> groups;
+    for (std::size_t i = 0; i < evaluation.lines.size(); ++i) {
+        const Line &line = evaluation.lines[i];
+        Deviation &group = groups[errorGroup(inputs, inputs.plan->workloads[i], line)];
+        group.low += static_cast<double>((line.compute - line.computeLow).cents());
+        group.high += static_cast<double>((line.computeHigh - line.compute).cents());
+    }
+    double low = 0;
+    double high = 0;
+    for (const auto &[name, group] : groups) {
+        low += group.low * group.low;
+        high += group.high * group.high;
+    }
+    evaluation.low = evaluation.total - Money::fromCents(std::llround(std::sqrt(low)));
+    evaluation.high = evaluation.total + Money::fromCents(std::llround(std::sqrt(high)));
+}
+
+void addTotals(const EvaluationInputs &inputs, ScenarioEvaluation &evaluation)
 {
     for (const Line &line : evaluation.lines) {
         evaluation.total += line.monthly;
-        evaluation.low += line.computeLow + line.other;
-        evaluation.high += line.computeHigh + line.other;
+        evaluation.compute += line.compute;
+        evaluation.listCost += line.listCost.value_or(Money());
+        evaluation.contractedCost += line.contractedCost.value_or(Money());
+        evaluation.cash += line.cash;
+        evaluation.upfront += line.upfront;
     }
+    addRange(inputs, evaluation);
     for (Line &line : evaluation.lines)
         line.sharePercent = percentOf(line.monthly, evaluation.total);
-    for (const ForecastMonth &month : evaluation.forecast)
+    for (const ForecastMonth &month : evaluation.forecast) {
         evaluation.forecastTotal += month.total;
+        evaluation.forecastCash += month.cash;
+    }
+    if (!evaluation.budget)
+        return;
+    const auto passed = std::ranges::find_if(evaluation.forecast, [&](const ForecastMonth &month) {
+        return month.total > *evaluation.budget;
+    });
+    if (passed != evaluation.forecast.end())
+        evaluation.budgetPassed = static_cast<std::size_t>(passed - evaluation.forecast.begin());
+}
+
+void addPriceDates(const EvaluationInputs &inputs, ScenarioEvaluation &evaluation)
+{
+    PriceDates &dates = evaluation.priceDates;
+    for (const Line &line : evaluation.lines) {
+        if (!line.price || !line.price->asOf)
+            continue;
+        const Date date = *line.price->asOf;
+        dates.oldest = dates.oldest ? std::min(*dates.oldest, date) : date;
+        dates.newest = dates.newest ? std::max(*dates.newest, date) : date;
+        const PriceAge age = ageOf(date, inputs.valuationDate);
+        dates.red += age == PriceAge::red ? 1 : 0;
+        dates.amber += age == PriceAge::amber ? 1 : 0;
+    }
 }
 
 void addProviders(ScenarioEvaluation &evaluation)
@@ -70,20 +139,6 @@ void addProviders(ScenarioEvaluation &evaluation)
     std::ranges::sort(evaluation.providers, {}, &ProviderTotal::provider);
 }
 
-ScenarioEvaluation evaluateScenario(const EvaluationInputs &inputs, const Scenario &scenario)
-{
-    ScenarioEvaluation evaluation;
-    evaluation.name = scenario.name;
-    evaluation.basis = basisOf(*inputs.plan, scenario);
-    evaluation.budget = budgetOf(*inputs.plan, scenario);
-    evaluation.lines = linesOf(inputs, scenario);
-    evaluation.forecast = forecastMonths(inputs, scenario, evaluation.lines);
-    addTotals(evaluation);
-    addProviders(evaluation);
-    evaluation.findings = findingsOf(inputs, scenario, evaluation);
-    return evaluation;
-}
-
 std::size_t indexOf(const Plan &plan, const std::string &scenario)
 {
     const auto found = std::ranges::find(plan.scenarios, scenario, &Scenario::name);
@@ -92,15 +147,44 @@ std::size_t indexOf(const Plan &plan, const std::string &scenario)
 
 } // namespace
 
-Evaluation evaluate(const EvaluationInputs &inputs)
+ScenarioEvaluation evaluateScenario(const EvaluationInputs &inputs, const Scenario &scenario,
+                                    const EvaluationOptions &options)
+{
+    ScenarioEvaluation evaluation;
+    evaluation.name = scenario.name;
+    evaluation.basis = basisOf(*inputs.plan, scenario);
+    evaluation.budget = budgetOf(*inputs.plan, scenario);
+    evaluation.lines = linesOf(inputs, scenario);
+    evaluation.forecast = forecastMonths(inputs, scenario, evaluation.lines,
+                                         std::clamp(options.months, 1, kMostForecastMonths));
+    addTotals(inputs, evaluation);
+    addProviders(evaluation);
+    addPriceDates(inputs, evaluation);
+    evaluation.findings = findingsOf(inputs, scenario, evaluation);
+    return evaluation;
+}
+
+Evaluation evaluate(const EvaluationInputs &inputs, const EvaluationOptions &options)
 {
     const Plan &plan = *inputs.plan;
     Evaluation evaluation;
     for (const Scenario &scenario : plan.scenarios)
-        evaluation.scenarios.push_back(evaluateScenario(inputs, scenario));
+        evaluation.scenarios.push_back(evaluateScenario(inputs, scenario, options));
     evaluation.active = indexOf(plan, plan.activeScenario);
     evaluation.baseline = indexOf(plan, plan.baseline);
+    for (ScenarioEvaluation &scenario : evaluation.scenarios)
+        scenario.againstBaseline = scenario.total - evaluation.baselineScenario().total;
     return evaluation;
+}
+
+std::optional<Money> budgetLeftFor(const ScenarioEvaluation &scenario, WorkloadId workload)
+{
+    if (!scenario.budget)
+        return std::nullopt;
+    Money others;
+    for (const Line &line : scenario.lines)
+        others += line.id == workload ? line.other : line.monthly;
+    return *scenario.budget - others;
 }
 
 std::string monthBasisOf(const Plan &plan, const ScenarioEvaluation &scenario)
@@ -117,9 +201,10 @@ std::string monthBasisOf(const Plan &plan, const ScenarioEvaluation &scenario)
     return shared ? describe(scenario.basis) + ", or a line's own" : std::string("each line's own");
 }
 
-std::shared_ptr<const Snapshot> makeSnapshot(const EvaluationInputs &inputs)
+std::shared_ptr<const Snapshot> makeSnapshot(const EvaluationInputs &inputs,
+                                             const EvaluationOptions &options)
 {
-    return std::make_shared<const Snapshot>(Snapshot{inputs, evaluate(inputs)});
+    return std::make_shared<const Snapshot>(Snapshot{inputs, evaluate(inputs, options)});
 }
 
 namespace {
@@ -129,15 +214,15 @@ namespace {
 std::optional<EmbeddedPrice> rowToSave(const EvaluationInputs &inputs, const Line &line)
 {
     const Plan &plan = *inputs.plan;
-    const auto hidden = std::ranges::find_if(
-        plan.prices, [&](const EmbeddedPrice &row) { return row.own && row.offer == *line.offer; });
+    const auto hidden = std::ranges::find_if(plan.prices, [&](const EmbeddedPrice &row) {
+        return (row.own || row.contractedRate) && row.offer == *line.offer;
+    });
     if (inputs.ownPricesHidden && plan.pricePolicy == PricePolicy::keep
         && hidden != plan.prices.end())
         return *hidden;
     if (!line.price)
         return std::nullopt;
-    return EmbeddedPrice{*line.offer, line.price->quoted, line.price->asOf, line.price->source,
-                         line.price->book == PriceBook::own};
+    return embeddedFrom(*line.offer, *line.price, plan);
 }
 
 } // namespace

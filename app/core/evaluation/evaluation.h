@@ -4,8 +4,11 @@
 #include "advice/advice.h"
 #include "catalog/catalog.h"
 #include "catalog/own_price_book.h"
+#include "costing/usage.h"
 #include "evaluation/catalog_hardware.h"
 #include "evaluation/finding.h"
+#include "evaluation/price_terms.h"
+#include "halves.h"
 #include "models/evidence.h"
 #include "money/money.h"
 #include "plan/plan.h"
@@ -20,7 +23,8 @@
 
 namespace headroom {
 
-inline constexpr int kForecastMonths = 12;
+inline constexpr int kForecastMonths = 12; ///< unless asked otherwise
+inline constexpr int kMostForecastMonths = 60;
 
 /// Everything an answer depends on: no clock, no locale, no files. Same inputs, same answer, bit for bit.
 struct EvaluationInputs {
@@ -37,15 +41,28 @@ struct EvaluationInputs {
     /// The reader must not learn of own prices: those saved in the plan do not count either.
     bool ownPricesHidden = false;
     std::optional<Date> pricesAsOf =
-        std::nullopt; ///< the day `catalog` stands for; absent: the newest prices
+        std::nullopt;                 ///< the day `catalog` stands for; absent: the newest prices
+    Halves halves = oneAfterTheOther; ///< who goes through the whole catalog
 };
 
-/// The price a line is computed with.
+/// The price a line is computed with. Rates are per instance and hour, in the plan's currency, the scenario's
+/// price change included; quoted ones are as the book has them, in the book's currency.
 struct LinePrice {
-    HourlyRate rate;   ///< per instance and hour, price change of the scenario included
-    HourlyRate quoted; ///< as the book has it
-    std::optional<HourlyRate> listRate; ///< on-demand price of the same type, region and book
-    std::optional<Date> asOf;           ///< absent: not stated
+    HourlyRate rate;
+    HourlyRate quoted;
+    std::string quotedCurrency;
+    std::optional<HourlyRate>
+        listRate; ///< public on-demand price of the same type and region, own prices aside
+    std::optional<HourlyRate> quotedList;
+    std::optional<HourlyRate>
+        contractedRate; ///< the same under the own price book, where there is one
+    std::optional<HourlyRate> quotedContracted;
+    std::optional<Exact> upfront =
+        std::nullopt; ///< fee of one instance for the term; absent: not known
+    std::optional<HourlyRate> withoutFallback =
+        std::nullopt;                     ///< of spot alone, where some hours are on demand
+    std::optional<Conversion> conversion; ///< absent: quoted in the plan's currency
+    std::optional<Date> asOf;             ///< absent: not stated
     std::string source;
     PriceBook book = PriceBook::publicCatalog;
     std::uint8_t flags = 0; ///< PriceFlag bits
@@ -67,18 +84,27 @@ struct Line {
     bool pinned = false;
     bool countByHand = false;
 
-    std::optional<Sizing> sizing;  ///< absent: no hardware facts, or no allocation
+    std::optional<Sizing> sizing; ///< absent: no hardware facts, or no allocation
+    std::optional<Usage> usage;   ///< instances by hour of the week; absent: no count or no hours
+    MonthBasis basis;             ///< the month that hours are counted in
+    Verdict verdict = Verdict::missed; ///< of the service level, interruptions included
+    SizingLimit miss = SizingLimit::none;
     Exact count;                   ///< instances; the average when autoscaled
-    std::int64_t minimumCount = 0; ///< over the day, when autoscaled
+    std::int64_t minimumCount = 0; ///< over the week, when autoscaled
     std::int64_t maximumCount = 0;
     Exact hours;        ///< per instance and month
+    Exact usedHours;    ///< instance-hours that the work needs; a commitment may bill more
     Exact exactMonthly; ///< count x hours x rate, unrounded
-    Money compute;      ///< rounded once
+    Money compute;      ///< effective cost: upfront fees spread over the term; rounded once
     Money computeLow;   ///< with replicas at the high end of performance
     Money computeHigh;
-    std::optional<Money> listCost; ///< same count and hours at the list rate
-    Money other;                   ///< other monthly cost lines
-    Money monthly;                 ///< compute + other
+    /// What the used hours cost on demand at the public list price, and at the prices agreed for oneself.
+    std::optional<Money> listCost;
+    std::optional<Money> contractedCost;
+    Money cash;    ///< billed in a month without upfront fees
+    Money upfront; ///< fees paid on the first day of the term, for all instances
+    Money other;   ///< other monthly cost lines
+    Money monthly; ///< compute + other
     std::optional<UnitCost> unitCost;
     Evidence evidence = Evidence::ruleOfThumb; ///< worst of what the figures rest on
     double sharePercent = 0;                   ///< of the scenario's total; 0 when that is 0
@@ -89,6 +115,18 @@ struct ForecastMonth {
     Date month; ///< its first day
     std::vector<Money> byWorkload;
     Money total;
+    Money cash; ///< what is paid in this month: upfront fees when a term begins
+};
+
+/// The demand of one month from the first on: 1 in the first, then growing by the scenario's rate.
+[[nodiscard]] double growthIn(const Scenario &scenario, int month);
+
+/// The ages of the prices that a scenario's lines use.
+struct PriceDates {
+    std::optional<Date> oldest;
+    std::optional<Date> newest;
+    int amber = 0; ///< lines with a price that is to be pointed out
+    int red = 0;   ///< and with one that is warned about
 };
 
 struct ProviderTotal {
@@ -102,13 +140,29 @@ struct ScenarioEvaluation {
     MonthBasis basis;
     std::vector<Line> lines; ///< one per workload, in the plan's order
     Money total;             ///< sum of the rounded lines
-    Money low;               ///< 80 % range of performance carried into cost
+    /// 80 % range of performance carried into cost: lines on the same model and hardware err together and add up,
+    /// others do not, so that their deviations add as squares.
+    Money low;
     Money high;
-    std::vector<ForecastMonth> forecast; ///< kForecastMonths calendar months
+    Money compute; ///< these are sums of the lines' compute; a line without the figure adds nothing
+    Money listCost;
+    Money contractedCost;
+    Money cash;
+    Money upfront;
+    std::vector<ForecastMonth> forecast; ///< calendar months
     Money forecastTotal;
+    Money forecastCash;
     std::vector<ProviderTotal> providers;
     std::optional<Money> budget;
+    std::optional<std::size_t> budgetPassed; ///< first month of the forecast above the budget
+    Money againstBaseline;                   ///< what a month costs more than in the baseline
+    PriceDates priceDates;
     std::vector<Finding> findings;
+};
+
+/// What is to be evaluated beside the inputs.
+struct EvaluationOptions {
+    int months = kForecastMonths; ///< of forecast, 1 to kMostForecastMonths
 };
 
 /// All scenarios of a plan, evaluated.
@@ -129,13 +183,23 @@ struct Snapshot {
     [[nodiscard]] const Plan &plan() const { return *inputs.plan; }
 };
 
+/// What the budget leaves for one workload's compute beside everything else; absent without a budget.
+[[nodiscard]] std::optional<Money> budgetLeftFor(const ScenarioEvaluation &scenario,
+                                                 WorkloadId workload);
+
 /// The month that the scenario's lines count in: "730 h", or "730 h, or a line's own basis" where schedules
 /// carry their own.
 [[nodiscard]] std::string monthBasisOf(const Plan &plan, const ScenarioEvaluation &scenario);
 
 /// Pure. The plan must be valid (plan_validation.h).
-[[nodiscard]] Evaluation evaluate(const EvaluationInputs &inputs);
-[[nodiscard]] std::shared_ptr<const Snapshot> makeSnapshot(const EvaluationInputs &inputs);
+[[nodiscard]] Evaluation evaluate(const EvaluationInputs &inputs,
+                                  const EvaluationOptions &options = {});
+/// One scenario, which need not be one of the plan's.
+[[nodiscard]] ScenarioEvaluation evaluateScenario(const EvaluationInputs &inputs,
+                                                  const Scenario &scenario,
+                                                  const EvaluationOptions &options = {});
+[[nodiscard]] std::shared_ptr<const Snapshot> makeSnapshot(const EvaluationInputs &inputs,
+                                                           const EvaluationOptions &options = {});
 
 /// The plan with the price rows it is computed with, and the catalog's version: what gets saved.
 [[nodiscard]] Plan withEmbeddedPrices(const Snapshot &snapshot);

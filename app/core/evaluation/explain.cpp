@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "evaluation/explain.h"
 
+#include "costing/spot.h"
 #include "costing/usage.h"
+#include "evaluation/explain_price.h"
 #include "evaluation/format.h"
 #include "plan/schedule.h"
 #include "sizing/memory_words.h"
@@ -15,8 +17,10 @@ constexpr const char *kTimes = " \xC3\x97 "; // multiplication sign
 class Explanation
 {
 public:
-    Explanation(const EvaluationInputs &inputs, const Workload &workload, const Line &line)
+    Explanation(const EvaluationInputs &inputs, const Scenario &scenario, const Workload &workload,
+                const Line &line)
         : m_inputs(inputs),
+          m_scenario(scenario),
           m_workload(workload),
           m_line(line),
           m_currency(inputs.plan->currency)
@@ -26,7 +30,7 @@ public:
     {
         if (m_line.price && m_line.count > Exact(0)) {
             m_steps.push_back(cost());
-            m_steps.push_back(price());
+            m_steps.push_back(priceStep(m_line, m_currency));
             m_steps.push_back(count());
             m_steps.push_back(hours());
             if (m_line.unitCost)
@@ -59,28 +63,6 @@ private:
         return step;
     }
 
-    [[nodiscard]] HowStep price() const
-    {
-        const LinePrice &used = *m_line.price;
-        HowStep step;
-        step.title = "Price";
-        step.formula =
-            headroom::describe(*m_line.offer) + ": " + formatRate(used.quoted, m_currency);
-        if (used.rate != used.quoted)
-            step.formula +=
-                ", changed to " + formatRate(used.rate, m_currency) + " by the scenario";
-        step.sources.push_back(
-            std::string(nameOf(used.book)) + ", "
-            + (used.asOf ? "price of " + used.asOf->toString() : "date not stated")
-            + (used.fromPlan ? ", saved with the plan" : ""));
-        if (!used.source.empty())
-            step.sources.push_back(used.source);
-        if (used.listRate && *used.listRate != used.rate)
-            step.sources.push_back("On-demand list price: "
-                                   + formatRate(*used.listRate, m_currency));
-        return step;
-    }
-
     [[nodiscard]] HowStep count() const
     {
         HowStep step;
@@ -98,50 +80,91 @@ private:
         if (m_line.minimumCount != m_line.maximumCount)
             step.formula += ", autoscaled between " + formatCount(m_line.minimumCount) + " and "
                             + formatCount(m_line.maximumCount) + ", " + formatExact(m_line.count, 3)
-                            + " on average";
-        if (sizing.utilisation > 0)
+                            + " on average over the scheduled hours";
+        addReasonForCount(step, sizing);
+        return step;
+    }
+
+    void addReasonForCount(HowStep &step, const Sizing &sizing) const
+    {
+        if (sizing.decidedBy != SizingLimit::none)
+            step.sources.push_back("Decided by: " + std::string(nameOf(sizing.decidedBy)));
+        if (m_workload.kind == WorkloadKind::realTimeInference
+            && sizing.demandPerReplica.present()) {
+            const double peak = rateWeekOf(m_workload).peakPerSecond;
+            step.sources.push_back(formatFigure(peak) + " requests/s at the peak / "
+                                   + formatFigure(sizing.demandPerReplica.value)
+                                   + " that one replica takes within its limits");
+            step.sources.push_back("In one replica at the peak: " + formatFigure(sizing.concurrency)
+                                   + " requests = rate" + kTimes
+                                   + formatFigure(sizing.meanLatencyMs) + " ms mean latency");
             step.sources.push_back("Utilisation at peak "
                                    + formatPercent(sizing.utilisation * 100, 0) + ", target "
                                    + formatPercent(m_workload.targetUtilisation * 100, 0));
+        } else if (sizing.utilisation > 0 && m_workload.kind != WorkloadKind::development) {
+            step.sources.push_back("Takes " + formatPercent(sizing.utilisation * 100, 0)
+                                   + " of the time there is");
+        }
         if (sizing.headroom > 0)
             step.sources.push_back("Headroom " + formatFigure(sizing.headroom) + kTimes
                                    + "what is needed");
-        return step;
     }
 
     [[nodiscard]] HowStep hours() const
     {
-        const MonthBasis &basis = basisOf(*m_inputs.plan, activeScenario(*m_inputs.plan));
         HowStep step;
         step.title = "Hours per instance and month";
+        const std::string equals = " = " + formatExact(m_line.hours, 4) + " h";
         if (billsEveryHour(m_line.offer->purchase)) {
-            step.formula = "every hour of the month = " + formatExact(m_line.hours, 4) + " h";
+            step.formula =
+                "every hour of the month (" + headroom::describe(m_line.basis) + ')' + equals;
             step.sources.emplace_back("A commitment bills each hour of its term, used or not");
+            step.sources.push_back("Used: " + formatExact(m_line.usedHours, 2)
+                                   + " instance-hours a month");
             return step;
         }
-        if (m_workload.schedule.kind == Schedule::Kind::perRun && m_line.sizing)
-            step.formula = formatExact(m_workload.demand.runsPerMonth, 3) + " runs" + kTimes
-                           + formatFigure(m_line.sizing->runHours.value)
-                           + " h = " + formatExact(m_line.hours, 4) + " h";
-        else
-            step.formula = headroom::describe(m_workload.schedule, basis) + " = "
-                           + formatExact(m_line.hours, 4) + " h";
-        if (m_workload.schedule.kind == Schedule::Kind::perRun)
-            step.sources.push_back("Billed by the second, rounded up");
-        else
-            step.sources.push_back("Month basis: "
-                                   + headroom::describe(m_workload.schedule.basis
-                                                            ? *m_workload.schedule.basis
-                                                            : basis));
+        if (m_workload.schedule.kind == Schedule::Kind::perRun && m_line.sizing) {
+            addRunHours(step, *m_line.sizing);
+            step.formula += equals;
+            return step;
+        }
+        step.formula = headroom::describe(m_workload.schedule, m_line.basis) + equals;
+        step.sources.push_back("Month basis: " + headroom::describe(m_line.basis));
         return step;
+    }
+
+    void addRunHours(HowStep &step, const Sizing &sizing) const
+    {
+        const Exact runs =
+            isDailyWork(m_workload.kind)
+                ? daysServed(m_workload, {m_line.basis, m_inputs.valuationDate, false})
+                : m_workload.demand.runsPerMonth;
+        step.formula =
+            formatExact(runs, 3) + " runs" + kTimes + formatFigure(sizing.runHours.value) + " h";
+        const double factor = m_line.usage ? m_line.usage->interruptionFactor() : 1;
+        if (factor > 1) {
+            const SpotTerms &spot = m_scenario.spot;
+            step.formula += kTimes + formatFigure(factor);
+            step.sources.push_back("Interruptions: " + formatFigure(spot.interruptionsPerDay)
+                                   + " a day and instance, " + formatFigure(spot.restartMinutes)
+                                   + " min to restart, checkpoints every "
+                                   + formatFigure(m_workload.constraints.checkpointMinutes)
+                                   + " min (rule of thumb; least is lost with "
+                                   + formatFigure(bestCheckpointInterval(spot, sizing.replicas))
+                                   + " min, Young and Daly)");
+        }
+        if (m_line.count > Exact(sizing.replicas * sizing.instancesPerReplica)
+            && !m_line.countByHand)
+            step.sources.emplace_back(
+                "The runs of a month do not fit one after the other: some run at the same time");
+        step.sources.emplace_back("Billed by the second, rounded up");
     }
 
     [[nodiscard]] HowStep unitCost() const
     {
         HowStep step;
         step.title = "Cost per " + m_line.unitCost->unit;
-        const MonthView view =
-            monthViewOf(*m_inputs.plan, activeScenario(*m_inputs.plan), m_inputs.valuationDate);
+        const MonthView view = monthViewOf(*m_inputs.plan, m_scenario, m_inputs.valuationDate);
         const auto volume = monthlyVolume(m_workload, view);
         step.formula = formatAmount(m_line.exactMonthly, m_currency, 2, 6) + " / "
                        + (volume ? formatExact(volume->units, 4) : std::string()) + " = "
@@ -211,6 +234,7 @@ private:
     }
 
     const EvaluationInputs &m_inputs;
+    const Scenario &m_scenario;
     const Workload &m_workload;
     const Line &m_line;
     std::string m_currency;
@@ -219,10 +243,10 @@ private:
 
 } // namespace
 
-std::vector<HowStep> explain(const EvaluationInputs &inputs, const Workload &workload,
-                             const Line &line)
+std::vector<HowStep> explain(const EvaluationInputs &inputs, const Scenario &scenario,
+                             const Workload &workload, const Line &line)
 {
-    return Explanation(inputs, workload, line).steps();
+    return Explanation(inputs, scenario, workload, line).steps();
 }
 
 } // namespace headroom

@@ -17,7 +17,7 @@ struct HowStep {
     std::optional<Evidence> evidence;
 };
 
-[[nodiscard]] std::vector<HowStep> explain(const EvaluationInputs &inputs, const Workload &workload,
-                                           const Line &line);
+[[nodiscard]] std::vector<HowStep> explain(const EvaluationInputs &inputs, const Scenario &scenario,
+                                           const Workload &workload, const Line &line);
 
 } // namespace headroom

@@ -1,11 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "evaluation/findings_rules.h"
 
+#include "evaluation/document_notes.h"
 #include "evaluation/format.h"
 #include "evaluation/line_findings.h"
+#include "evaluation/price_dates.h"
+#include "evaluation/price_lookup.h"
 
 #include <algorithm>
 #include <cmath>
+#include <set>
 
 namespace headroom {
 
@@ -27,6 +31,8 @@ public:
         budget();
         providerSplit();
         priceDates();
+        priceSpan();
+        conversionAge();
         return std::move(m_findings);
     }
 
@@ -42,14 +48,75 @@ private:
         return formatMoney(amount, m_inputs.plan->currency);
     }
 
+    /// Currencies of prices that would be used if there were a rate for them.
+    [[nodiscard]] std::set<std::string> unconvertible() const
+    {
+        std::set<std::string> currencies;
+        if (!termsFor(m_inputs, m_scenario, m_inputs.catalog->currency))
+            currencies.insert(m_inputs.catalog->currency);
+        for (const auto &[id, allocation] : m_scenario.allocations) {
+            if (auto currency = currencyWithoutRate(m_inputs, allocation.offer))
+                currencies.insert(std::move(*currency));
+        }
+        return currencies;
+    }
+
     void currency()
     {
-        const std::string &priced = m_inputs.catalog->currency;
-        if (m_inputs.plan->currency != priced)
-            add(Severity::error, "currency_without_rate",
-                "The plan counts in " + m_inputs.plan->currency + ", the prices are in " + priced
-                    + ", and there is no dated rate to convert them.",
-                "Set the plan's currency to " + priced + '.');
+        const Plan &plan = *m_inputs.plan;
+        std::string list;
+        bool laterRate = false;
+        for (const std::string &currency : unconvertible()) {
+            list += (list.empty() ? "" : " and ") + currency;
+            laterRate =
+                laterRate || std::ranges::any_of(plan.exchangeRates, [&](const ExchangeRate &rate) {
+                    return (rate.from == currency && rate.to == plan.currency)
+                           || (rate.from == plan.currency && rate.to == currency);
+                });
+        }
+        if (list.empty())
+            return;
+        const bool lineLacksPrice = std::ranges::any_of(m_evaluation.lines, [&](const Line &line) {
+            return line.offer && currencyWithoutRate(m_inputs, *line.offer);
+        });
+        // Where every line in use has a price, it is the other offers that cannot be compared.
+        add(lineLacksPrice || m_scenario.allocations.empty() ? Severity::error : Severity::warning,
+            "currency_without_rate",
+            "The plan counts in " + plan.currency + ", prices are in " + list
+                + ", and there is no rate of exchange to convert them"
+                + (laterRate ? " that is stated up to " + m_inputs.valuationDate.toString() + '.'
+                             : std::string(".")),
+            "Lines with such prices have no cost, and the total leaves them out. Enter a rate from "
+                + list + " to " + plan.currency + " with its day and source, or set the plan's "
+                + "currency to " + m_inputs.catalog->currency + '.');
+    }
+
+    /// A plan that was converted long ago counts in money of long ago.
+    void conversionAge()
+    {
+        std::set<std::string> said;
+        for (const Line &line : m_evaluation.lines) {
+            if (!line.price || !line.price->conversion)
+                continue;
+            const Conversion &used = *line.price->conversion;
+            const PriceAge age = ageOf(used.stated.date, m_inputs.valuationDate);
+            if (age == PriceAge::fresh || !said.insert(describe(used)).second)
+                continue;
+            add(age == PriceAge::red ? Severity::warning : Severity::note, "stale_exchange_rate",
+                "Prices in " + used.from() + " are converted with a rate of "
+                    + used.stated.date.toString() + '.',
+                describe(used) + ". Enter a newer one.");
+        }
+    }
+
+    void priceSpan()
+    {
+        const auto span = datesOf(m_evaluation);
+        if (span && span->isFarApart())
+            add(Severity::warning, "prices_far_apart",
+                "The prices that are held against each other here are of " + describe(*span) + '.',
+                "Part of a difference between two offers may be the time between their price "
+                "lists. Import newer lists for the older prices.");
     }
 
     void budget()
@@ -64,13 +131,12 @@ private:
                     + '.');
             return;
         }
-        const auto passed = std::ranges::find_if(
-            m_evaluation.forecast, [&](const ForecastMonth &month) { return month.total > limit; });
-        if (passed != m_evaluation.forecast.end()) {
+        if (m_evaluation.budgetPassed) {
+            const ForecastMonth &passed = m_evaluation.forecast[*m_evaluation.budgetPassed];
             add(Severity::note, "budget_passed_later",
                 "The forecast passes the budget of " + money(limit) + " in "
-                    + std::string(monthName(passed->month.month())) + ' '
-                    + std::to_string(passed->month.year()) + " with " + money(passed->total) + '.',
+                    + std::string(monthName(passed.month.month())) + ' '
+                    + std::to_string(passed.month.year()) + " with " + money(passed.total) + '.',
                 "Calendar months differ in length, and demand grows by "
                     + formatPercent(m_scenario.monthlyGrowthPercent, 1)
                     + " a month in this scenario.");
@@ -79,46 +145,47 @@ private:
 
     void providerSplit()
     {
+        Money compute;
+        for (const ProviderTotal &total : m_evaluation.providers)
+            compute += total.compute;
+        if (compute == Money()) // of a cost that is not known there are no shares
+            return;
         for (const ProviderShare &target : m_scenario.providerSplit) {
             const auto found = std::ranges::find(m_evaluation.providers, target.provider,
                                                  &ProviderTotal::provider);
-            const double actual = found == m_evaluation.providers.end() ? 0.0 : found->percent;
+            const bool any = found != m_evaluation.providers.end();
+            const double actual = any ? found->percent : 0.0;
             if (std::abs(actual - target.percent) <= m_scenario.splitTolerancePoints)
                 continue;
             add(Severity::warning, "provider_split",
                 std::string(nameOf(target.provider)) + " carries " + formatPercent(actual, 1)
-                    + " of the compute cost; the target is " + formatPercent(target.percent, 0)
-                    + " within " + formatFigure(m_scenario.splitTolerancePoints) + " points.",
-                "The base is effective compute cost, pinned lines included, other cost lines "
-                "excluded.");
+                    + " of the compute cost (" + money(any ? found->compute : Money())
+                    + "); the target is " + formatPercent(target.percent, 0) + " ("
+                    + money(shareOf(compute, target.percent)) + ") within "
+                    + formatFigure(m_scenario.splitTolerancePoints) + " points.",
+                "The base is effective compute cost, " + money(compute)
+                    + " a month, pinned lines included, other cost lines excluded.");
         }
+    }
+
+    [[nodiscard]] static Money shareOf(Money whole, double percent)
+    {
+        return Money::rounded(whole.exact() * Exact::fromDouble(percent).value_or(Exact())
+                              / Exact(100));
     }
 
     void priceDates()
     {
-        std::optional<Date> oldest;
-        std::optional<Date> newest;
-        int red = 0;
-        int amber = 0;
-        for (const Line &line : m_evaluation.lines) {
-            if (!line.price || !line.price->asOf)
-                continue;
-            const Date date = *line.price->asOf;
-            oldest = oldest ? std::min(*oldest, date) : date;
-            newest = newest ? std::max(*newest, date) : date;
-            const PriceAge age = ageOf(date, m_inputs.valuationDate);
-            red += age == PriceAge::red ? 1 : 0;
-            amber += age == PriceAge::amber ? 1 : 0;
-        }
-        if (red + amber > 0) {
-            add(red > 0 ? Severity::warning : Severity::note, "stale_prices",
-                std::to_string(red + amber)
-                    + (red + amber == 1 ? " line uses a price" : " lines use prices")
-                    + " older than " + std::to_string(kAmberAgeDays) + " days"
-                    + (red > 0 ? ", " + std::to_string(red) + " older than a year." : "."),
-                "The oldest is of " + oldest->toString() + ", the newest of " + newest->toString()
-                    + ".");
-        }
+        const PriceDates &dates = m_evaluation.priceDates;
+        const int stale = dates.red + dates.amber;
+        if (stale == 0)
+            return;
+        add(dates.red > 0 ? Severity::warning : Severity::note, "stale_prices",
+            std::to_string(stale) + (stale == 1 ? " line uses a price" : " lines use prices")
+                + " older than " + std::to_string(kAmberAgeDays) + " days"
+                + (dates.red > 0 ? ", " + std::to_string(dates.red) + " older than a year." : "."),
+            "The oldest is of " + dates.oldest->toString() + ", the newest of "
+                + dates.newest->toString() + ".");
     }
 
     const EvaluationInputs &m_inputs;
@@ -148,6 +215,7 @@ std::vector<Finding> findingsOf(const EvaluationInputs &inputs, const Scenario &
             lineFindings(inputs, scenario, inputs.plan->workloads[i], evaluation.lines[i]);
         std::ranges::move(ofLine, std::back_inserter(findings));
     }
+    std::ranges::move(documentNotes(inputs, scenario, evaluation), std::back_inserter(findings));
     std::ranges::stable_sort(findings, {}, &Finding::severity);
     return findings;
 }

@@ -9,6 +9,6 @@ namespace headroom {
 /// by the scenario's rate from the second month on.
 [[nodiscard]] std::vector<ForecastMonth> forecastMonths(const EvaluationInputs &inputs,
                                                         const Scenario &scenario,
-                                                        const std::vector<Line> &lines);
+                                                        const std::vector<Line> &lines, int months);
 
 } // namespace headroom

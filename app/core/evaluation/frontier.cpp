@@ -17,12 +17,12 @@ struct Point {
 
 std::vector<Point> pointsOf(const CandidateSet &candidates, std::span<const OfferIndex> among,
                             std::span<const double> performance, std::span<const double> cost,
-                            double sign, CandidateState wanted)
+                            double sign, bool meeting)
 {
     std::vector<Point> points;
     for (const OfferIndex offer : among) {
-        if (candidates.state[offer] == wanted && std::isfinite(performance[offer])
-            && std::isfinite(cost[offer]))
+        if (isUsable(candidates.state[offer]) && meets(candidates.state[offer]) == meeting
+            && std::isfinite(performance[offer]) && std::isfinite(cost[offer]))
             points.push_back({sign * performance[offer], cost[offer], offer});
     }
     return points;
@@ -86,10 +86,9 @@ std::vector<OfferIndex> frontier(const CandidateSet &candidates, std::span<const
                                  bool lowerPerformanceIsBetter)
 {
     const double sign = lowerPerformanceIsBetter ? -1.0 : 1.0;
-    std::vector<Point> points =
-        pointsOf(candidates, among, performance, cost, sign, CandidateState::meets);
+    std::vector<Point> points = pointsOf(candidates, among, performance, cost, sign, true);
     if (points.empty())
-        points = pointsOf(candidates, among, performance, cost, sign, CandidateState::misses);
+        points = pointsOf(candidates, among, performance, cost, sign, false);
     std::vector<OfferIndex> line = nonDominated(std::move(points));
     if (!lowerPerformanceIsBetter)
         std::ranges::reverse(line);

@@ -1,66 +1,126 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "evaluation/line.h"
 
+#include "evaluation/price_lookup.h"
+
 #include <algorithm>
 
 namespace headroom {
 
 namespace {
 
-std::optional<Exact> exactCost(const Workload &workload, const Allocation &allocation,
-                               const LinePrice &price, const Sizing *sizing, const MonthView &view,
-                               RangeEnd end)
+constexpr std::int64_t kHoursPerYear = 8760;
+
+Evidence evidenceOf(const Line &line, const Workload &workload)
 {
-    const auto usage =
-        usageOf(workload, allocation.offer.purchase, allocation.count, sizing, view, end);
-    if (!usage)
-        return std::nullopt;
-    return usage->count * usage->hours * price.rate.exact();
+    const Evidence price = line.price ? evidenceOfPrice(line.price->flags) : Evidence::measured;
+    const Evidence sized = line.sizing ? line.sizing->evidence : Evidence::ruleOfThumb;
+    if (!line.countByHand)
+        return worseOf(price, sized);
+    // A count set by hand is stated; hours of a run still rest on the sizing.
+    const bool runs = workload.schedule.kind == Schedule::Kind::perRun;
+    return worseOf(price, runs ? worseOf(Evidence::stated, sized) : Evidence::stated);
 }
 
-Evidence evidenceOf(const Line &line)
+Money costAt(const UsageOfWorkload &usages, const Allocation &allocation, const Sizing *sizing,
+             const MonthHours &hours, HourlyRate rate, RangeEnd end, Money otherwise)
 {
-    const bool estimatedPrice =
-        line.price && (line.price->flags & (kPriceDerived | kPriceEstimated)) != 0;
-    Evidence evidence = estimatedPrice ? Evidence::ruleOfThumb : Evidence::measured;
-    // A count set by hand over scheduled hours rests on what somebody stated, not on sizing.
-    if (line.countByHand)
-        return worseOf(evidence, Evidence::stated);
-    return line.sizing ? worseOf(evidence, line.sizing->evidence) : Evidence::ruleOfThumb;
+    const auto usage = usages.on(allocation.offer.purchase, allocation.count, sizing, end);
+    return usage ? Money::fromCents(centsOf(usage->instanceHours(hours), rate)) : otherwise;
 }
 
-void setUnitCost(Line &line, const Workload &workload, const MonthView &view)
+/// Fees on the first day, and what a month is billed besides.
+void setCash(Line &line, const PurchaseOption &purchase)
 {
+    const Exact fee = upfrontOf(*line.price, purchase);
+    line.upfront = Money::rounded(fee * line.count);
+    if (fee.isZero()) {
+        line.cash = line.compute;
+        return;
+    }
+    const Exact spread = fee / Exact(kHoursPerYear * purchase.termYears);
+    const Exact recurring = line.price->rate.exact() - spread;
+    line.cash =
+        recurring.isNegative() ? Money() : Money::rounded(recurring * line.count * line.hours);
+}
+
+void setCost(Line &line, const Workload &workload, const Allocation &allocation,
+             const MonthView &view, const UsageOfWorkload &usages)
+{
+    const Sizing *sizing = line.sizing ? &*line.sizing : nullptr;
+    const PurchaseOption &purchase = allocation.offer.purchase;
+    line.usage = usages.on(purchase, allocation.count, sizing);
+    line.basis = basisOfLine(workload, purchase, view);
+    if (!line.usage)
+        return;
+    const MonthHours hours = monthHoursOf(workload, view);
+    const MonthUsage month = line.usage->in(hours);
+    line.count = month.count;
+    line.minimumCount = month.minimumCount;
+    line.maximumCount = month.maximumCount;
+    line.hours = month.hours;
+    line.usedHours = month.count * month.hours;
+    if (const auto used = usages.on({}, allocation.count, sizing)) {
+        const MonthUsage needed = used->in(hours);
+        line.usedHours = needed.count * needed.hours;
+    }
+    if (!line.price)
+        return;
+    const HourlyRate rate = line.price->rate;
+    line.exactMonthly = month.count * month.hours * rate.exact();
+    line.compute = Money::fromCents(centsOf(line.usage->instanceHours(hours), rate));
+    line.computeLow = std::min(line.compute, costAt(usages, allocation, sizing, hours, rate,
+                                                    RangeEnd::best, line.compute));
+    line.computeHigh = std::max(line.compute, costAt(usages, allocation, sizing, hours, rate,
+                                                     RangeEnd::worst, line.compute));
+    if (line.price->listRate)
+        line.listCost = Money::rounded(line.usedHours * line.price->listRate->exact());
+    if (line.price->contractedRate)
+        line.contractedCost = Money::rounded(line.usedHours * line.price->contractedRate->exact());
+    setCash(line, purchase);
     const auto volume = monthlyVolume(workload, view);
     if (volume && !volume->units.isZero())
         line.unitCost = UnitCost{volume->unit, line.exactMonthly / volume->units};
 }
 
-void setCost(Line &line, const Workload &workload, const Allocation &allocation,
-             const MonthView &view)
+/// A count set by hand stays, also when its work takes more hours than there are.
+bool outlastsMonth(const Line &line, const MonthHours &month)
 {
-    const Sizing *sizing = line.sizing ? &*line.sizing : nullptr;
-    const auto usage = usageOf(workload, allocation.offer.purchase, allocation.count, sizing, view);
-    if (!usage)
-        return;
-    line.count = usage->count;
-    line.minimumCount = usage->minimumCount;
-    line.maximumCount = usage->maximumCount;
-    line.hours = usage->hours;
-    if (!line.price)
-        return;
-    line.exactMonthly = usage->count * usage->hours * line.price->rate.exact();
-    line.compute = Money::rounded(line.exactMonthly);
-    const auto low = computeCost(workload, allocation, *line.price, sizing, view, RangeEnd::best);
-    const auto high = computeCost(workload, allocation, *line.price, sizing, view, RangeEnd::worst);
-    line.computeLow = std::min(low.value_or(line.compute), line.compute);
-    line.computeHigh = std::max(high.value_or(line.compute), line.compute);
-    if (line.price->listRate)
-        line.listCost = Money::rounded(usage->count * usage->hours * line.price->listRate->exact());
-    setUnitCost(line, workload, view);
+    if (!line.countByHand || !line.usage)
+        return false;
+    return line.usedHours.toDouble() * line.usage->interruptionFactor()
+           > (line.count * month.whole).toDouble() * (1 + 1e-9);
 }
 
 } // namespace
+
+OfferVerdict verdictOn(const Sizing &sizing, double interruptionFactor)
+{
+    OfferVerdict answer{sizing.verdict, sizing.miss};
+    const double window = sizing.headroom > 0 ? sizing.headroom * sizing.runHours.value : 0.0;
+    if (interruptionFactor <= 1 || !sizing.runHours.present() || window <= 0)
+        return answer;
+    const auto late = [&](double hours) {
+        return hours * interruptionFactor > window * (1 + 1e-9);
+    };
+    const Verdict stretched = late(sizing.runHours.low)    ? Verdict::missed
+                              : late(sizing.runHours.high) ? Verdict::mayMiss
+                                                           : Verdict::met;
+    if (stretched > answer.verdict)
+        answer = {stretched, SizingLimit::deadline};
+    return answer;
+}
+
+Exact upfrontOf(const LinePrice &price, const PurchaseOption &purchase)
+{
+    if (purchase.termYears == 0)
+        return 0;
+    if (price.upfront && !price.upfront->isZero())
+        return *price.upfront;
+    return purchase.payment == Payment::allUpfront
+               ? price.rate.exact() * Exact(kHoursPerYear * purchase.termYears)
+               : Exact(0);
+}
 
 std::optional<Sizing> sizeOn(const EvaluationInputs &inputs, const SizingDemand &demand,
                              const OfferReference &offer, std::optional<std::int64_t> countByHand)
@@ -75,14 +135,6 @@ std::optional<Sizing> sizeOn(const EvaluationInputs &inputs, const SizingDemand 
     return sizeWorkload(demand, shape, calibration);
 }
 
-std::optional<Money> computeCost(const Workload &workload, const Allocation &allocation,
-                                 const LinePrice &price, const Sizing *sizing,
-                                 const MonthView &view, RangeEnd end)
-{
-    const auto cost = exactCost(workload, allocation, price, sizing, view, end);
-    return cost ? std::optional(Money::rounded(*cost)) : std::nullopt;
-}
-
 Money otherCostsOf(const Workload &workload)
 {
     Money sum;
@@ -92,7 +144,8 @@ Money otherCostsOf(const Workload &workload)
 }
 
 Line makeLine(const Workload &workload, const Allocation *allocation,
-              std::optional<LinePrice> price, std::optional<Sizing> sizing, const MonthView &view)
+              std::optional<LinePrice> price, std::optional<Sizing> sizing, const MonthView &view,
+              const SpotTerms &spot)
 {
     Line line;
     line.id = workload.id;
@@ -103,8 +156,18 @@ Line makeLine(const Workload &workload, const Allocation *allocation,
         line.countByHand = allocation->count.has_value();
         line.price = std::move(price);
         line.sizing = std::move(sizing);
-        setCost(line, workload, *allocation, view);
-        line.evidence = evidenceOf(line);
+        setCost(line, workload, *allocation, view, UsageOfWorkload(workload, spot));
+        line.evidence = evidenceOf(line, workload);
+        if (line.sizing && line.sizing->fits) {
+            const OfferVerdict verdict =
+                verdictOn(*line.sizing, line.usage ? line.usage->interruptionFactor() : 1.0);
+            line.verdict = verdict.verdict;
+            line.miss = verdict.miss;
+            if (outlastsMonth(line, monthHoursOf(workload, view))) {
+                line.verdict = Verdict::missed;
+                line.miss = SizingLimit::byHand;
+            }
+        }
     }
     line.monthly = line.compute + line.other;
     return line;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "costing/usage.h"
+#include "costing/line_cost.h"
 #include "evaluation/evaluation.h"
 
 namespace headroom {
@@ -14,13 +14,17 @@ namespace headroom {
 /// One line from its parts; the one place where a line's cost is computed. Share is set by the caller.
 [[nodiscard]] Line makeLine(const Workload &workload, const Allocation *allocation,
                             std::optional<LinePrice> price, std::optional<Sizing> sizing,
-                            const MonthView &view);
+                            const MonthView &view, const SpotTerms &spot);
 
-/// The rounded compute cost of a line under another month view (forecast), or nothing when it has no cost.
-[[nodiscard]] std::optional<Money> computeCost(const Workload &workload,
-                                               const Allocation &allocation, const LinePrice &price,
-                                               const Sizing *sizing, const MonthView &view,
-                                               RangeEnd end = RangeEnd::expected);
+/// The verdict of a sizing for one way of buying: interruptions stretch runs on spot capacity.
+struct OfferVerdict {
+    Verdict verdict = Verdict::missed;
+    SizingLimit miss = SizingLimit::none;
+};
+[[nodiscard]] OfferVerdict verdictOn(const Sizing &sizing, double interruptionFactor);
+
+/// Upfront fee of one instance in the unit of the hourly rate; 0 for most.
+[[nodiscard]] Exact upfrontOf(const LinePrice &price, const PurchaseOption &purchase);
 
 [[nodiscard]] Money otherCostsOf(const Workload &workload);
 

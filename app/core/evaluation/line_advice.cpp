@@ -2,6 +2,10 @@
 #include "evaluation/line_advice.h"
 
 #include "evaluation/candidates.h"
+#include "evaluation/document_advice.h"
+
+#include <algorithm>
+#include <iterator>
 
 namespace headroom {
 
@@ -25,7 +29,9 @@ std::vector<Advice> adviceOn(const EvaluationInputs &inputs, const Workload &wor
     const auto type = inputs.catalog->findType(line.offer->provider, line.offer->instanceType);
     if (!type)
         return {};
-    const SizingDemand demand = demandOf(workload, *inputs.facts, 1.0);
+    const SizingDemand demand =
+        demandOf(workload, *inputs.facts,
+                 monthViewOf(*inputs.plan, activeScenario(*inputs.plan), inputs.valuationDate));
     AdviceQuestion question;
     question.demand = &demand;
     question.hardware = &inputs.hardware->shapes[*type];
@@ -35,7 +41,9 @@ std::vector<Advice> adviceOn(const EvaluationInputs &inputs, const Workload &wor
     question.interruptible = workload.constraints.interruptible;
     question.checkpointed = workload.constraints.checkpointMinutes > 0;
     question.spot = line.offer->purchase.model == PricingModel::spot;
-    return inputs.rules->advise(question);
+    std::vector<Advice> advice = inputs.rules->advise(question);
+    std::ranges::move(documentAdvice(demand, *question.hardware), std::back_inserter(advice));
+    return advice;
 }
 
 } // namespace headroom

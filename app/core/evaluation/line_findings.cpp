@@ -2,42 +2,120 @@
 #include "evaluation/line_findings.h"
 
 #include "costing/usage.h"
+#include "documents/printed_figure.h"
 #include "evaluation/format.h"
+#include "evaluation/price_lookup.h"
 #include "sizing/memory_words.h"
 #include "sizing/refusal.h"
 
 #include <algorithm>
+#include <optional>
 
 namespace headroom {
 
 namespace {
 
-std::string missText(const Sizing &sizing, const ServiceLevel &level)
+/// "a p95 latency of 21,000 ms against a limit of 20,000 ms"
+std::string against(std::string what, double figure, double limit, const char *unit)
 {
-    const auto against = [](std::string what, double figure, const std::optional<double> &limit,
-                            const char *unit) {
-        return what + " of " + formatFigure(figure) + unit + " against a limit of "
-               + formatFigure(limit.value_or(0)) + unit;
-    };
-    if (!(sizing.headroom > 0) && !sizing.p95LatencyMs.present() && !sizing.runHours.present())
-        return "more work than its replicas can do";
-    switch (sizing.miss) {
-    case TargetMiss::p95Latency:
-        return against("a p95 latency", sizing.p95LatencyMs.value, level.p95LatencyMs, " ms");
-    case TargetMiss::ttft:
-        return against("a time to first token", sizing.ttftMs.value, level.timeToFirstTokenMs,
-                       " ms");
-    case TargetMiss::tpot:
-        return against("a time per output token", sizing.tpotMs.value, level.timePerOutputTokenMs,
-                       " ms");
-    case TargetMiss::deadline:
-        return level.deadlineHours
-                   ? against("a run", sizing.runHours.value, level.deadlineHours, " h")
-                   : "more hours than the schedule has";
-    case TargetMiss::throughput: return "too low a throughput";
-    case TargetMiss::none: break;
+    return what + " of " + formatFigure(figure) + unit + " against a limit of "
+           + formatFigure(limit) + unit;
+}
+
+/// The figure that a limit is about, the limit and its unit; absent where it is not a single figure.
+struct MissedFigure {
+    const char *name = "";
+    RangedFigure figure;
+    double limit = 0;
+    const char *unit = "";
+};
+
+std::optional<MissedFigure> missedFigure(const Line &line, const ServiceLevel &level)
+{
+    const Sizing &sizing = *line.sizing;
+    const double factor = line.usage ? line.usage->interruptionFactor() : 1;
+    const RangedFigure &run = sizing.runHours;
+    switch (line.miss) {
+    case SizingLimit::p95Latency:
+        return MissedFigure{"a p95 latency", sizing.p95LatencyMs, level.p95LatencyMs.value_or(0),
+                            " ms"};
+    case SizingLimit::ttft:
+        return MissedFigure{"a time to first token", sizing.ttftMs,
+                            level.timeToFirstTokenMs.value_or(0), " ms"};
+    case SizingLimit::tpot:
+        return MissedFigure{"a time per output token", sizing.tpotMs,
+                            level.timePerOutputTokenMs.value_or(0), " ms"};
+    case SizingLimit::deadline:
+    case SizingLimit::schedule:
+        return MissedFigure{"a run",
+                            {run.value * factor, run.low * factor, run.high * factor},
+                            sizing.headroom * run.value,
+                            " h"};
+    default: return std::nullopt;
     }
-    return "too little capacity at peak";
+}
+
+std::string missText(const Workload &workload, const Line &line)
+{
+    const Sizing &sizing = *line.sizing;
+    if (line.miss == SizingLimit::autoscaling)
+        return "too little capacity: the busiest hour needs " + formatCount(sizing.neededReplicas)
+               + " replicas, the autoscaling maximum is "
+               + formatCount(workload.autoscaling ? workload.autoscaling->maximum : 0);
+    if (line.miss == SizingLimit::throughput)
+        return "too low a throughput";
+    if (line.miss == SizingLimit::people)
+        return "fewer instances than people";
+    if (line.miss == SizingLimit::byHand)
+        return "runs that take more hours than the month has on the count set by hand";
+    const auto missed = missedFigure(line, workload.serviceLevel);
+    if (!missed)
+        return "too little capacity at the peak: " + formatPercent(100 * sizing.utilisation, 0)
+               + " of what its replicas can do";
+    return against(missed->name, missed->figure.value, missed->limit, missed->unit);
+}
+
+/// "one token takes 37 ms on this machine at any count"
+std::string whyAtAnyCount(const Sizing &sizing)
+{
+    const std::string best = formatFigure(sizing.bestFigure);
+    switch (sizing.miss) {
+    case SizingLimit::p95Latency:
+        return "One request at a time takes " + best
+               + " ms on this machine, whatever their number.";
+    case SizingLimit::ttft:
+        return "The first token of one request at a time takes " + best
+               + " ms on this machine, whatever their number.";
+    case SizingLimit::tpot:
+        return "One token takes " + best + " ms on this machine, whatever their number.";
+    case SizingLimit::deadline:
+    case SizingLimit::schedule:
+        return "A run takes " + best + " h on the largest number that can be sized.";
+    default: return {};
+    }
+}
+
+/// "from 09:00 to 17:00 on weekdays": the hours of the week in which a maximum cuts.
+std::string hoursCut(const Usage &usage)
+{
+    int hours = 0;
+    int first = -1;
+    int last = -1;
+    for (std::size_t hour = 0; hour < kHoursPerWeek; ++hour) {
+        if (usage.week().level[hour] < 0 || usage.missingAt(hour) <= 0)
+            continue;
+        ++hours;
+        const int ofDay = static_cast<int>(hour % kHoursPerDay);
+        first = first < 0 ? ofDay : std::min(first, ofDay);
+        last = std::max(last, ofDay);
+    }
+    if (hours == 0)
+        return {};
+    const auto clock = [](int hour) {
+        return (hour < 10 ? "0" : "") + std::to_string(hour) + ":00";
+    };
+    return std::to_string(hours) + " hours of the week are short, between " + clock(first) + " and "
+           + clock(last + 1) + '.';
 }
 
 class LineFindings
@@ -62,6 +140,8 @@ public:
         price();
         model();
         performance();
+        demand();
+        interruptions();
         constraints();
         printedFigure();
         commitment();
@@ -107,6 +187,9 @@ private:
 
     void missingPrice()
     {
+        // Said once, of the whole plan.
+        if (currencyWithoutRate(m_inputs, *m_line.offer))
+            return;
         const std::string offer = describe(*m_line.offer) + " (" + m_workload.name + ")";
         if (m_inputs.pricesAsOf)
             add(Severity::error, "price_missing",
@@ -143,12 +226,8 @@ private:
             add(Severity::error, "does_not_fit",
                 m_workload.name + " does not fit: " + refusalText(sizing.refusal),
                 "Without a size there is no cost for this line.");
-        else if (!sizing.meetsTargets)
-            add(m_line.countByHand ? Severity::warning : Severity::error, "misses_service_level",
-                m_workload.name + " misses its service level with "
-                    + missText(sizing, m_workload.serviceLevel) + '.');
         else
-            scheduleLength(sizing);
+            serviceLevel(sizing);
         if (sizing.fits && m_workload.schedule.kind == Schedule::Kind::perRun
             && !sizing.runHours.present())
             add(Severity::error, "nothing_to_run",
@@ -178,18 +257,73 @@ private:
             m_line.offer->instanceType + " of " + m_workload.name + " cannot be sized: " + why);
     }
 
-    void scheduleLength(const Sizing &sizing)
+    void serviceLevel(const Sizing &sizing)
     {
-        const bool run = m_workload.kind == WorkloadKind::training
-                         || m_workload.kind == WorkloadKind::fineTuning;
-        if (!run || m_workload.schedule.kind == Schedule::Kind::perRun
-            || !sizing.runHours.present())
+        if (m_line.verdict == Verdict::met)
             return;
-        const double needed = sizing.runHours.value * m_workload.demand.runsPerMonth.toDouble();
-        if (needed > m_line.hours.toDouble() * 1.0001)
-            add(Severity::warning, "schedule_too_short",
-                m_workload.name + " needs about " + formatFigure(needed)
-                    + " h a month, its schedule has " + formatExact(m_line.hours, 1) + " h.");
+        std::string detail;
+        if (m_line.miss == SizingLimit::autoscaling && m_line.usage)
+            detail = hoursCut(*m_line.usage);
+        else if (!sizing.attainable && m_line.miss == sizing.miss)
+            detail = whyAtAnyCount(sizing);
+        if (m_line.verdict == Verdict::missed) {
+            add(m_line.countByHand ? Severity::warning : Severity::error, "misses_service_level",
+                m_workload.name + " misses its service level with " + missText(m_workload, m_line)
+                    + '.',
+                detail);
+            return;
+        }
+        const auto missed = missedFigure(m_line, m_workload.serviceLevel);
+        add(Severity::note, "may_miss_service_level",
+            m_workload.name + " may miss its service level with " + missText(m_workload, m_line)
+                + '.',
+            missed ? "80 % range: " + formatRange(missed->figure) + missed->unit + ". " + detail
+                   : detail);
+    }
+
+    /// What the plan states twice must agree.
+    void demand()
+    {
+        if (m_workload.kind != WorkloadKind::realTimeInference)
+            return;
+        const RateWeek rates = rateWeekOf(m_workload);
+        if (rates.week.profileMissed)
+            add(Severity::warning, "demand_contradicts",
+                m_workload.name
+                    + " has no demand in its scheduled hours: its profile is above zero "
+                      "outside them only.",
+                "The scheduled hours are taken to be alike. Change the profile or the schedule.");
+        else if (rates.contradicts)
+            add(Severity::warning, "demand_contradicts",
+                m_workload.name + " states a mean of "
+                    + formatFigure(m_workload.demand.meanRequestsPerSecond)
+                    + " requests/s; its peak and profile give " + formatFigure(rates.meanPerSecond)
+                    + " over the scheduled hours.",
+                "Peak and profile count. Correct one of the three.");
+    }
+
+    /// Spot is never as cheap as its price where nothing is saved in between.
+    void interruptions()
+    {
+        if (m_line.offer->purchase.model != PricingModel::spot || !m_line.usage)
+            return;
+        const double factor = m_line.usage->interruptionFactor();
+        const std::string rate = formatFigure(m_scenario.spot.interruptionsPerDay)
+                                 + " interruptions a day and instance, a rule of thumb";
+        if (factor > 1)
+            add(Severity::note, "spot_interruptions",
+                m_workload.name + " takes " + formatPercent(100 * (factor - 1), 1)
+                    + " longer on spot capacity than without interruptions.",
+                "Expected with " + rate + ". The hours and the cost hold it.");
+        else
+            add(Severity::note, "spot_interruptions",
+                m_workload.name + " runs on spot capacity, which may be taken away or not be had.",
+                "Expected are " + rate + ". "
+                    + (m_scenario.spot.fallbackPercent > 0
+                           ? formatPercent(m_scenario.spot.fallbackPercent, 1)
+                                 + " of the hours are costed on demand."
+                           : std::string("Capacity on demand that replaces it is not in the cost: "
+                                         "state a share of it in the scenario's assumptions.")));
     }
 
     void constraints()
@@ -213,7 +347,8 @@ private:
         if (found == m_scenario.allocations.end() || !found->second.printedMonthly || !m_line.price)
             return;
         const Exact &printed = *found->second.printedMonthly;
-        if (printed.scaled(0) == m_line.exactMonthly.scaled(0))
+        const PrintedAgreement agreement = agreementOf(printed, m_line.exactMonthly);
+        if (agreement == PrintedAgreement::rounded)
             return;
         const std::string &currency = m_inputs.plan->currency;
         add(Severity::warning, "printed_figure_differs",
@@ -222,29 +357,23 @@ private:
                 + " prints " + formatAmount(printed, currency, 0, 3) + " for " + m_workload.name
                 + "; the exact figure is " + formatAmount(m_line.exactMonthly, currency, 2, 3)
                 + '.',
-            "Neither rounding nor cutting off gives the printed figure.");
+            std::string(sentenceOf(agreement)));
     }
 
     /// A commitment that is used less than its price asks for is refused in words.
     void commitment()
     {
         const auto &offer = *m_line.offer;
-        if (offer.purchase.termYears == 0 || !m_line.price || !m_line.price->listRate
-            || m_line.count.isZero())
+        if (offer.purchase.termYears == 0 || !m_line.price || !m_line.price->contractedRate
+            || m_line.count.isZero() || m_line.hours.isZero())
             return;
-        const Scenario &scenario = m_scenario;
-        const MonthView view = monthViewOf(*m_inputs.plan, scenario, m_inputs.valuationDate);
-        const auto allocation = scenario.allocations.find(m_workload.id);
-        const auto used = usageOf(m_workload, {}, allocation->second.count,
-                                  m_line.sizing ? &*m_line.sizing : nullptr, view);
-        if (!used)
-            return;
-        const Exact usedHours = used->count * used->hours;
+        const Exact &usedHours = m_line.usedHours;
         const double utilisation = (usedHours / (m_line.count * m_line.hours)).toDouble();
-        const double breakEven = m_line.price->rate.toDouble() / m_line.price->listRate->toDouble();
+        const double breakEven =
+            m_line.price->rate.toDouble() / m_line.price->contractedRate->toDouble();
         if (utilisation >= breakEven)
             return;
-        const Money onDemand = Money::rounded(usedHours * m_line.price->listRate->exact());
+        const Money onDemand = Money::rounded(usedHours * m_line.price->contractedRate->exact());
         add(Severity::warning, "commitment_underused",
             m_workload.name + " would use its commitment " + formatPercent(utilisation * 100, 0)
                 + " of the time, below the break-even of " + formatPercent(breakEven * 100, 0)

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "evaluation/price_changes.h"
 
+#include "evaluation/price_lookup.h"
+
 namespace headroom {
 
 namespace {
@@ -24,6 +26,14 @@ Money computeOn(const ScenarioEvaluation &scenario, const OfferReference &offer)
     return sum;
 }
 
+/// A rate in the plan's currency, without any scenario's assumption.
+std::optional<HourlyRate> inPlan(const EvaluationInputs &inputs, HourlyRate rate,
+                                 const std::string &currency)
+{
+    const auto terms = termsFor(inputs, {}, currency);
+    return terms ? terms->rate(rate, 0) : std::nullopt;
+}
+
 void addWorkloads(const Plan &plan, PriceChange &change)
 {
     for (const auto &[id, allocation] : activeScenario(plan).allocations) {
@@ -45,15 +55,23 @@ PriceChanges priceChanges(const EvaluationInputs &inputs)
         const Catalog *book = saved.offer.book == PriceBook::reference ? inputs.referenceBook.get()
                                                                        : inputs.catalog.get();
         const auto index = book == nullptr ? std::nullopt : book->find(saved.offer);
+        const std::string &currency =
+            saved.currency.empty() ? inputs.plan->currency : saved.currency;
+        const auto savedRate = inPlan(inputs, saved.rate, currency);
+        // Without a rate of exchange neither price counts; a finding says so.
+        if (!savedRate)
+            continue;
         PriceChange change;
         change.offer = saved.offer;
-        change.saved = saved.rate;
+        change.saved = *savedRate;
         change.savedAsOf = saved.asOf;
         if (index) {
             const OfferRow row = book->offer(*index);
-            if (row.rate == saved.rate)
+            if (row.rate == saved.rate && book->currency == currency)
                 continue;
-            change.today = row.rate;
+            change.today = inPlan(inputs, row.rate, book->currency);
+            if (!change.today || *change.today == change.saved)
+                continue;
             if (row.asOf.days() > 0)
                 change.todayAsOf = row.asOf;
         }

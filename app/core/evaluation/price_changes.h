@@ -11,7 +11,7 @@ namespace headroom {
 /// One offer of a plan whose price in the catalog is another one than the plan was saved with.
 struct PriceChange {
     OfferReference offer;
-    HourlyRate saved;
+    HourlyRate saved; ///< both in the plan's currency
     std::optional<Date> savedAsOf;
     std::optional<HourlyRate> today; ///< absent: the catalog does not have the offer any more
     std::optional<Date> todayAsOf;

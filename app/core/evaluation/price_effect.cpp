@@ -31,7 +31,8 @@ PriceEffect priceEffect(const EvaluationInputs &before, const Snapshot &after)
     const Evaluation older = evaluate(inputs);
     const ScenarioEvaluation &was = older.activeScenario();
     const ScenarioEvaluation &is = after.evaluation.activeScenario();
-    PriceEffect effect{was.total, is.total, monthBasisOf(after.plan(), is), {}};
+    PriceEffect effect{
+        was.total, is.total, monthBasisOf(after.plan(), is), {}, after.plan().currency};
     for (std::size_t i = 0; i < is.lines.size(); ++i) {
         const Line &lineBefore = was.lines[i];
         const Line &line = is.lines[i];

@@ -24,6 +24,7 @@ struct PriceEffect {
     Money after;
     std::string basis;             ///< the month that they count in ("730 h")
     std::vector<LineEffect> lines; ///< only those that changed, the largest change first
+    std::string currency;          ///< of the plan
 };
 
 /// The newer snapshot's plan with the older catalog against the same plan with its own.

@@ -12,6 +12,18 @@ const Catalog *bookOf(const EvaluationInputs &inputs, PriceBook book)
     return book == PriceBook::reference ? inputs.referenceBook.get() : inputs.catalog.get();
 }
 
+/// The on-demand rates that a price is held against, as the books have them: the public one, and the one under the
+/// own price book.
+void addOnDemandRates(const EvaluationInputs &inputs, const OfferReference &offer, LinePrice &price)
+{
+    const Catalog *book = bookOf(inputs, offer.book);
+    const auto index = book == nullptr ? std::nullopt : book->findOnDemand(offer);
+    if (!index)
+        return;
+    price.quotedList = book->publicRate(*index);
+    price.quotedContracted = book->offer(*index).rate;
+}
+
 std::optional<LinePrice> catalogPrice(const EvaluationInputs &inputs, const OfferReference &offer)
 {
     const Catalog *book = bookOf(inputs, offer.book);
@@ -21,13 +33,22 @@ std::optional<LinePrice> catalogPrice(const EvaluationInputs &inputs, const Offe
     const OfferRow row = book->offer(*index);
     LinePrice price;
     price.quoted = row.rate;
-    price.rate = row.rate;
+    price.quotedCurrency = book->currency;
+    price.upfront = row.upfront;
     if (row.asOf.days() > 0)
         price.asOf = row.asOf;
     price.source = std::string(row.source);
     price.book = book->bookOf(*index);
     price.flags = row.flags;
+    addOnDemandRates(inputs, offer, price);
     return price;
+}
+
+std::uint8_t flagsOfRow(const EmbeddedPrice &row)
+{
+    const unsigned flags = flagsOf(row.quality) | (row.own ? unsigned{kPriceOwn} : 0U)
+                           | (row.agreed ? unsigned{kPriceAgreed} : 0U);
+    return static_cast<std::uint8_t>(flags);
 }
 
 std::optional<LinePrice> embeddedPrice(const EvaluationInputs &inputs, const OfferReference &offer)
@@ -42,62 +63,132 @@ std::optional<LinePrice> embeddedPrice(const EvaluationInputs &inputs, const Off
         return std::nullopt;
     LinePrice price;
     price.quoted = found->rate;
-    price.rate = found->rate;
+    price.quotedCurrency = found->currency.empty() ? inputs.plan->currency : found->currency;
     price.asOf = found->asOf;
     price.source = found->source;
     price.book = found->own ? PriceBook::own : offer.book;
-    price.flags = found->own ? kPriceOwn : 0;
+    price.flags = flagsOfRow(*found);
     price.fromPlan = true;
+    // Today's books help out where the row does not say, if they count in the same currency.
+    const Catalog *book = bookOf(inputs, offer.book);
+    if (book != nullptr && book->currency == price.quotedCurrency)
+        addOnDemandRates(inputs, offer, price);
+    if (found->listRate) {
+        price.quotedList = found->listRate;
+        // Who must not learn of own prices sees the public rate in the place of the contracted one.
+        const bool contracted = found->contractedRate && !inputs.ownPricesHidden;
+        price.quotedContracted = contracted ? found->contractedRate : found->listRate;
+    }
     return price;
 }
 
-std::optional<HourlyRate> listRateOf(const EvaluationInputs &inputs, const OfferReference &offer)
+std::optional<LinePrice> quotedPrice(const EvaluationInputs &inputs, const OfferReference &offer)
 {
-    if (offer.purchase.model == PricingModel::onDemand)
-        return std::nullopt;
-    OfferReference list = offer;
-    list.purchase.model = PricingModel::onDemand;
-    list.purchase.termYears = 0;
-    list.purchase.payment = Payment::noUpfront;
-    const Catalog *book = bookOf(inputs, offer.book);
-    const auto index = book == nullptr ? std::nullopt : book->find(list);
-    return index ? std::optional(book->offer(*index).rate) : std::nullopt;
-}
-
-} // namespace
-
-HourlyRate changedBy(HourlyRate rate, double percent)
-{
-    const auto change = Exact::fromDouble(percent);
-    if (!change || change->isZero())
-        return rate;
-    const Exact factor = Exact(1) + *change / Exact(100);
-    return HourlyRate::fromNanos(
-        static_cast<std::int64_t>((Exact(rate.nanos()) * factor).scaled(0)));
-}
-
-std::optional<LinePrice> priceOf(const EvaluationInputs &inputs, const Scenario &scenario,
-                                 const OfferReference &offer)
-{
-    // Without a dated rate of exchange a price in another currency is no price.
-    if (inputs.plan->currency != inputs.catalog->currency)
-        return std::nullopt;
     const bool keep = inputs.plan->pricePolicy == PricePolicy::keep;
     auto price = keep ? embeddedPrice(inputs, offer) : catalogPrice(inputs, offer);
     if (!price)
         price = keep ? catalogPrice(inputs, offer) : embeddedPrice(inputs, offer);
     if (!price)
         return std::nullopt;
-    // The historic book is a record, not a market: price assumptions do not touch it.
-    const bool movable = offer.book != PriceBook::reference;
-    price->listRate = offer.purchase.model == PricingModel::onDemand ? std::optional(price->quoted)
-                                                                     : listRateOf(inputs, offer);
-    if (movable) {
-        price->rate = changedBy(price->quoted, scenario.priceChangePercent);
-        if (price->listRate)
-            price->listRate = changedBy(*price->listRate, scenario.priceChangePercent);
+    // An on-demand price is what it is held against; only an own one has a public one beside it.
+    if (offer.purchase.model == PricingModel::onDemand) {
+        price->quotedContracted = price->quoted;
+        if (price->book != PriceBook::own)
+            price->quotedList = price->quoted;
+    } else if (!price->quotedContracted) {
+        price->quotedContracted = price->quotedList;
     }
     return price;
+}
+
+/// Whether the on-demand price under the own book is one that no change of public prices moves.
+std::uint8_t flagsOfContract(const EvaluationInputs &inputs, const OfferReference &offer,
+                             const LinePrice &price)
+{
+    if (offer.purchase.model == PricingModel::onDemand)
+        return price.flags;
+    const Catalog *book = bookOf(inputs, offer.book);
+    const auto index = book == nullptr ? std::nullopt : book->findOnDemand(offer);
+    return index ? book->offerFlags[*index] : std::uint8_t{0};
+}
+
+} // namespace
+
+std::optional<PriceTerms> termsFor(const EvaluationInputs &inputs, const Scenario &scenario,
+                                   std::string_view quotedIn)
+{
+    const Plan &plan = *inputs.plan;
+    return priceTerms(plan.exchangeRates, quotedIn, plan.currency, inputs.valuationDate,
+                      scenario.priceChangePercent);
+}
+
+std::optional<LinePrice> priceOf(const EvaluationInputs &inputs, const Scenario &scenario,
+                                 const OfferReference &offer)
+{
+    auto price = quotedPrice(inputs, offer);
+    if (!price)
+        return std::nullopt;
+    const auto terms = termsFor(inputs, scenario, price->quotedCurrency);
+    if (!terms)
+        return std::nullopt;
+    // The historic book is a record, not a market: price assumptions do not touch it.
+    const bool historic = offer.book == PriceBook::reference;
+    const auto moved = [&](HourlyRate quoted, std::uint8_t flags) {
+        return terms->rate(quoted, historic ? std::uint8_t{kPriceAgreed} : flags);
+    };
+    const auto rate = moved(price->quoted, price->flags);
+    if (!rate)
+        return std::nullopt;
+    price->rate = *rate;
+    if (price->upfront && price->quoted.nanos() > 0)
+        price->upfront = *price->upfront * price->rate.exact() / price->quoted.exact();
+    price->conversion = terms->conversion;
+    if (price->quotedList)
+        price->listRate = moved(*price->quotedList, 0);
+    if (price->quotedContracted)
+        price->contractedRate =
+            moved(*price->quotedContracted, flagsOfContract(inputs, offer, *price));
+    const double fallback = scenario.spot.fallbackPercent;
+    if (offer.purchase.model == PricingModel::spot && fallback > 0 && price->contractedRate) {
+        price->withoutFallback = price->rate;
+        price->rate = withFallback(price->rate, *price->contractedRate, fallback);
+    }
+    return price;
+}
+
+HourlyRate withFallback(HourlyRate spot, HourlyRate onDemand, double percent)
+{
+    const Exact share = Exact::fromDouble(percent, 10'000).value_or(Exact()) / Exact(100);
+    const Exact nanos = Exact(spot.nanos()) * (Exact(1) - share) + Exact(onDemand.nanos()) * share;
+    return HourlyRate::fromNanos(static_cast<std::int64_t>(nanos.scaled(0)));
+}
+
+std::optional<std::string> currencyWithoutRate(const EvaluationInputs &inputs,
+                                               const OfferReference &offer)
+{
+    const auto price = quotedPrice(inputs, offer);
+    if (!price || termsFor(inputs, {}, price->quotedCurrency))
+        return std::nullopt;
+    return price->quotedCurrency;
+}
+
+EmbeddedPrice embeddedFrom(const OfferReference &offer, const LinePrice &price, const Plan &plan)
+{
+    EmbeddedPrice row{offer, price.quoted, price.asOf, price.source, price.book == PriceBook::own};
+    row.agreed = (price.flags & kPriceAgreed) != 0;
+    row.currency = price.quotedCurrency == plan.currency ? std::string() : price.quotedCurrency;
+    row.quality = qualityOf(price.flags);
+    if (price.quotedList != price.quoted)
+        row.listRate = price.quotedList;
+    if (row.listRate && price.quotedContracted != price.quotedList)
+        row.contractedRate = price.quotedContracted;
+    return row;
+}
+
+Evidence evidenceOfPrice(std::uint8_t flags)
+{
+    return (flags & (kPriceDerived | kPriceEstimated)) != 0 ? Evidence::ruleOfThumb
+                                                            : Evidence::measured;
 }
 
 } // namespace headroom

@@ -2,6 +2,8 @@
 #pragma once
 
 #include "models/model_profile.h"
+#include "money/exchange_rate.h"
+#include "plan/spot_terms.h"
 #include "plan/workload.h"
 #include "sizing/hardware.h"
 
@@ -41,6 +43,7 @@ struct Scenario {
     std::vector<ProviderShare> providerSplit; ///< wanted shares of effective compute cost
     double splitTolerancePoints = 5;
     std::optional<Money> monthlyBudget; ///< overrides the plan's
+    SpotTerms spot;                     ///< what interruptions are expected to do
 
     friend bool operator==(const Scenario &, const Scenario &) = default;
 };
@@ -51,7 +54,13 @@ struct EmbeddedPrice {
     HourlyRate rate;
     std::optional<Date> asOf; ///< absent: not stated
     std::string source;
-    bool own = false; ///< from the company's own price book
+    bool own = false;                                  ///< from the company's own price book
+    bool agreed = false;                               ///< a fixed price of that book
+    std::string currency = {};                         ///< empty: the plan's
+    std::vector<PriceQuality> quality = {};            ///< empty: a quoted price, taken as it is
+    std::optional<HourlyRate> listRate = std::nullopt; ///< public, on demand; absent: the catalog's
+    std::optional<HourlyRate> contractedRate =
+        std::nullopt; ///< on demand under the own book; likewise
 
     friend bool operator==(const EmbeddedPrice &, const EmbeddedPrice &) = default;
 };
@@ -63,6 +72,8 @@ enum class PricePolicy : std::uint8_t { update, keep };
 struct Plan {
     std::string name;
     std::string currency = "USD";
+    std::vector<ExchangeRate>
+        exchangeRates; ///< to convert prices that are quoted in other currencies
     MonthBasis basis;
     std::optional<Date> startMonth;  ///< first month of the forecast; absent: the valuation date's
     std::vector<Workload> workloads; ///< in the order of the mix

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "plan/plan_edit.h"
 
+#include "plan/plan_currency.h"
 #include "plan/plan_validation.h"
 
 #include <algorithm>
@@ -250,6 +251,21 @@ Step apply(Plan &plan, const SetAccelerators &edit)
     return {};
 }
 
+Step apply(Plan &plan, const SetCurrency &edit)
+{
+    auto converted = inCurrency(std::move(plan), edit.currency);
+    if (!converted)
+        return tl::unexpected(converted.error());
+    plan = std::move(*converted);
+    return {};
+}
+
+Step apply(Plan &plan, const SetExchangeRates &edit)
+{
+    plan.exchangeRates = edit.rates;
+    return {};
+}
+
 std::string quoted(const Plan &plan, WorkloadId id)
 {
     const Workload *workload = findWorkload(plan, id);
@@ -308,6 +324,8 @@ std::string describe(const Plan &plan, const PlanEdit &edit)
                 return e.day ? "Use prices as of " + e.day->toString()
                              : std::string("Use the newest prices");
             },
+            [](const SetCurrency &e) { return "Set currency to " + e.currency; },
+            [](const SetExchangeRates &) { return std::string("Change exchange rates"); },
         },
         edit);
 }

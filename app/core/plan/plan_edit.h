@@ -88,12 +88,22 @@ struct SetPricePolicy {
 struct SetPricesAsOf {
     std::optional<Date> day; ///< absent: the newest prices
 };
+/// Counts the plan in another currency. Amounts that were entered are converted, to the cent, with the plan's
+/// newest rate; without one a plan that holds amounts is refused, because they would be relabelled.
+struct SetCurrency {
+    std::string currency;
+};
+/// Replaces the plan's rates of exchange.
+struct SetExchangeRates {
+    std::vector<ExchangeRate> rates;
+};
 
 using PlanEdit =
     std::variant<AddWorkload, DuplicateWorkload, RemoveWorkload, MoveWorkload, ChangeWorkload,
                  Allocate, ClearAllocation, RenamePlan, SetMonthBasis, SetBudget, SetNotes,
                  SelectScenario, SelectBaseline, AddScenario, RenameScenario, RemoveScenario,
-                 ChangeAssumptions, SetModels, SetAccelerators, SetPricePolicy, SetPricesAsOf>;
+                 ChangeAssumptions, SetModels, SetAccelerators, SetPricePolicy, SetPricesAsOf,
+                 SetCurrency, SetExchangeRates>;
 
 /// The plan after the edit, or why it is refused. Pure.
 [[nodiscard]] Expected<Plan> applyEdit(const Plan &plan, const PlanEdit &edit);

@@ -2,6 +2,7 @@
 #include "plan/plan_validation.h"
 
 #include "plan/own_facts_validation.h"
+#include "plan/plan_currency.h"
 
 #include <algorithm>
 #include <cmath>
@@ -112,15 +113,23 @@ void checkDemand(Checker &check, const Demand &demand, const std::string &path)
     check.exact(demand.runsPerMonth, 0, limits::kRunsPerMonth, path + "/runs_per_month");
     check.number(demand.sequenceLength, 1, 10'000'000, path + "/sequence_length");
     check.number(demand.microBatch, 0, 1'000'000, path + "/micro_batch");
+    check.number(demand.globalBatch, 0, 1'000'000'000, path + "/global_batch");
+    check.number(demand.gradientAccumulation, 0, 1'000'000, path + "/gradient_accumulation");
+    check.require(demand.globalBatch == 0 || demand.microBatch <= demand.globalBatch,
+                  "The micro batch is larger than the global batch.", path + "/micro_batch",
+                  "One step of all replicas holds at least one pass of one of them.");
     check.number(demand.peakRequestsPerSecond, 0, limits::kRequestsPerSecond,
                  path + "/peak_requests_per_second");
     check.number(demand.meanRequestsPerSecond, 0, limits::kRequestsPerSecond,
                  path + "/mean_requests_per_second");
-    check.require(demand.meanRequestsPerSecond <= demand.peakRequestsPerSecond,
+    check.require(demand.peakRequestsPerSecond == 0
+                      || demand.meanRequestsPerSecond <= demand.peakRequestsPerSecond,
                   "The mean request rate is above the peak.", path + "/mean_requests_per_second",
                   "Raise the peak or lower the mean.");
     for (const double weight : demand.profile)
         check.number(weight, 0, 1e9, path + "/profile");
+    for (const double weight : demand.weekdayProfile)
+        check.number(weight, 0, 1e9, path + "/weekday_profile");
     check.number(demand.inputTokens, 0, 1e8, path + "/input_tokens");
     check.number(demand.outputTokens, 0, 1e8, path + "/output_tokens");
     check.number(demand.arrivalSpread, 0, 1000, path + "/arrival_spread");
@@ -175,6 +184,10 @@ void checkScenario(Checker &check, const Plan &plan, const Scenario &scenario,
     check.number(scenario.monthlyGrowthPercent, -99, 1000, path + "/monthly_growth_percent");
     check.number(scenario.priceChangePercent, -99, 1000, path + "/price_change_percent");
     check.number(scenario.splitTolerancePoints, 0, 100, path + "/split_tolerance_points");
+    check.number(scenario.spot.interruptionsPerDay, 0, 1000, path + "/spot/interruptions_per_day");
+    check.number(scenario.spot.restartMinutes, 0, 10'000, path + "/spot/restart_minutes");
+    check.number(scenario.spot.checkpointMinutes, 0, 10'000, path + "/spot/checkpoint_minutes");
+    check.number(scenario.spot.fallbackPercent, 0, 100, path + "/spot/fallback_percent");
     if (scenario.basis)
         checkBasis(check, *scenario.basis, path + "/month_basis");
     if (scenario.monthlyBudget)
@@ -196,10 +209,7 @@ void checkPlanTexts(Checker &check, const Plan &plan)
     check.text(plan.notes, "/notes", false, limits::kTextLength);
     check.text(plan.catalogVersion, "/catalog_version", false, limits::kNameLength);
     check.require(plan.prices.size() <= limits::kPrices, "There are too many prices.", "/prices");
-    check.require(
-        plan.currency.size() == 3
-            && std::ranges::all_of(plan.currency, [](char c) { return c >= 'A' && c <= 'Z'; }),
-        "The currency is not a three-letter code.", "/currency", "Write it like USD.");
+    check.accept(validateCurrencies(plan));
     checkBasis(check, plan.basis, "/month_basis");
     if (plan.monthlyBudget)
         checkMoney(check, *plan.monthlyBudget, "/monthly_budget");

@@ -17,6 +17,7 @@ inline constexpr std::size_t kScenarios = 50;
 inline constexpr std::size_t kTags = 100;
 inline constexpr std::size_t kRegions = 1000;
 inline constexpr std::size_t kPrices = 30'000;
+inline constexpr std::size_t kExchangeRates = 1000;
 inline constexpr std::size_t kModels = 1000;       ///< of one's own
 inline constexpr std::size_t kAccelerators = 1000; ///< likewise
 inline constexpr std::size_t kAliases = 50;

@@ -28,12 +28,16 @@ struct Demand {
     double epochs = 1;
     Exact runsPerMonth = 1; ///< also preprocessing and batch runs
     TrainingMethod method = TrainingMethod::full;
-    int sequenceLength = 1024; ///< tokens per training sequence
-    int microBatch = 0;        ///< 0: the engine chooses
+    int sequenceLength = 1024;    ///< tokens per training sequence
+    int microBatch = 0;           ///< sequences in one pass of one replica; 0: the engine chooses
+    int globalBatch = 0;          ///< sequences in one step of all replicas; 0: follows
+    int gradientAccumulation = 0; ///< passes before the weights change; 0: follows
     // Real-time inference
     double peakRequestsPerSecond = 0;
     double meanRequestsPerSecond = 0;           ///< 0: follows from the profile
     std::array<double, kHoursPerDay> profile{}; ///< relative weight of each hour; all 0: flat
+    std::array<double, 7>
+        weekdayProfile{}; ///< relative weight of each day, Monday first; all 0: alike
     // Inference of both kinds, validation
     double inputTokens = 0; ///< mean per request or item
     double outputTokens = 0;
@@ -65,7 +69,7 @@ struct Constraints {
     bool customCudaKernels = false; ///< rules out everything but CUDA accelerators
     std::string dataResidency;      ///< note for people; regions above are what binds
     bool interruptible = false;     ///< may run on spot capacity
-    double checkpointMinutes = 30;
+    double checkpointMinutes = 30;  ///< between checkpoints; 0: none are written
 
     friend bool operator==(const Constraints &, const Constraints &) = default;
 };

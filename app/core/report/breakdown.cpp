@@ -2,6 +2,7 @@
 #include "report/breakdown.h"
 
 #include "key_table.h"
+#include "report/report_facts.h"
 
 #include <algorithm>
 
@@ -32,7 +33,7 @@ BreakdownSeries &seriesNamed(std::vector<BreakdownSeries> &series, const std::st
     const auto found = std::ranges::find(series, name, &BreakdownSeries::name);
     if (found != series.end())
         return *found;
-    series.push_back({name, std::vector<Money>(months), {}});
+    series.push_back({name, std::vector<Money>(months), {}, false});
     return series.back();
 }
 
@@ -76,6 +77,7 @@ MonthlyBreakdown monthlyBreakdown(const Snapshot &snapshot, const ScenarioEvalua
         const std::string name =
             groupOf(snapshot.inputs, snapshot.plan().workloads[i], scenario.lines[i], dimension);
         BreakdownSeries &series = seriesNamed(breakdown.series, name, months);
+        series.hasCost = series.hasCost || isCounted(scenario.lines[i]);
         for (std::size_t m = 0; m < months; ++m) {
             series.amounts[m] += scenario.forecast[m].byWorkload[i];
             series.total += scenario.forecast[m].byWorkload[i];

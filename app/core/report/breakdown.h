@@ -29,6 +29,7 @@ struct BreakdownSeries {
     std::string name;
     std::vector<Money> amounts; ///< by month
     Money total;
+    bool hasCost = false; ///< false: none of its lines has one, and the amounts are unknown
 };
 struct MonthlyBreakdown {
     std::vector<Date> months;
@@ -42,12 +43,11 @@ monthlyBreakdown(const Snapshot &snapshot, const ScenarioEvaluation &scenario, D
 [[nodiscard]] Table lineTable(const Snapshot &snapshot, const ScenarioEvaluation &scenario);
 /// The columns of lineTable that people look at on screen: what runs where, how long, and what it costs.
 [[nodiscard]] Table budgetTable(const Snapshot &snapshot, const ScenarioEvaluation &scenario);
+/// List, contracted, effective and cash cost of each line, and its upfront fees.
+[[nodiscard]] Table costTable(const Snapshot &snapshot, const ScenarioEvaluation &scenario);
 /// One row per group: name, monthly cost, share; with sums.
 [[nodiscard]] Table breakdownTable(const Snapshot &snapshot, const ScenarioEvaluation &scenario,
                                    Dimension dimension);
-/// Candidates of one workload, by monthly cost; at most `limit` rows (0: all).
-[[nodiscard]] Table candidateTable(const CandidateSet &candidates,
-                                   std::span<const OfferIndex> offers, std::size_t limit);
 [[nodiscard]] Table findingTable(const Snapshot &snapshot, const ScenarioEvaluation &scenario);
 
 } // namespace headroom

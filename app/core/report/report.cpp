@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "report/report.h"
+#include "report/breakdown.h"
 
 #include "report/report_facts.h"
 #include "report/report_sections.h"
@@ -20,7 +21,7 @@ Section decisionPage(const ReportFacts &facts)
 {
     Section section;
     section.blocks.emplace_back(decisionFigures(facts));
-    if (!facts.active->lines.empty())
+    if (!facts.active->lines.empty() && hasTotal(*facts.active))
         section.blocks.emplace_back(moneyBars(facts));
     if (facts.snapshot->evaluation.scenarios.size() > 1)
         addTable(section, scenarioTable(facts));
@@ -31,6 +32,8 @@ Section decisionPage(const ReportFacts &facts)
 Section monthsSection(const ReportFacts &facts)
 {
     Section section{"Month by month", {}, true};
+    if (!hasTotal(*facts.active))
+        return section;
     section.blocks.emplace_back(BudgetChart{Dimension::workload});
     addTable(section, monthTable(facts));
     return section;
@@ -42,8 +45,9 @@ Section candidatesSection(const ReportFacts &facts)
     auto figure = scatterFigure(facts);
     if (!figure) {
         section.startsPage = false;
-        section.blocks.emplace_back(Paragraph{"No workload says enough of its model and demand for "
-                                              "offers to be compared by performance."});
+        section.blocks.emplace_back(Paragraph{
+            "No workload says enough of its model and demand for offers to be compared by "
+            "performance, or their prices cannot be converted."});
         return section;
     }
     section.blocks.emplace_back(Paragraph{"Every offer of the price list that fits "
@@ -113,7 +117,8 @@ std::vector<Section> numberedSections(const ReportFacts &facts)
     sections.push_back(monthsSection(facts));
     sections.push_back(candidatesSection(facts));
     sections.push_back(breakdownSection(facts));
-    sections.push_back(Section{"Line items", {lineItemTable(facts)}, false});
+    sections.push_back(Section{
+        "Line items", {lineItemTable(facts), costTable(*facts.snapshot, *facts.active)}, false});
     sections.push_back(Section{"Performance evidence", {performanceTable(facts)}, false});
     sections.push_back(findingsSection(facts));
     sections.push_back(assumptionsSection(facts));

@@ -31,6 +31,7 @@ struct MoneyBars {
         std::optional<HardwareGroup> group;
         Money amount;
         double percent = 0;
+        bool hasCost = true; ///< false: nobody knows the amount, and it is not in the total
     };
     std::string firstColumn;
     std::vector<Bar> bars;

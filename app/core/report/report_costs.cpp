@@ -2,6 +2,7 @@
 #include "report/report_sections.h"
 
 #include "evaluation/format.h"
+#include "evaluation/price_lookup.h"
 
 #include <algorithm>
 
@@ -16,7 +17,7 @@ constexpr std::size_t kFrontierShown = 8;
 std::int64_t notKeepingUp(const ScenarioEvaluation &scenario)
 {
     return std::count_if(scenario.lines.begin(), scenario.lines.end(), [](const Line &line) {
-        return line.sizing && (!line.sizing->fits || !line.sizing->meetsTargets);
+        return line.sizing && (!line.sizing->fits || line.verdict == Verdict::missed);
     });
 }
 
@@ -30,6 +31,7 @@ std::vector<BreakdownSeries> columnsOf(const MonthlyBreakdown &breakdown)
     others.name = "others";
     for (std::size_t i = kGroupsShown; i < columns.size(); ++i) {
         others.total += columns[i].total;
+        others.hasCost = others.hasCost || columns[i].hasCost;
         for (std::size_t m = 0; m < others.amounts.size(); ++m)
             others.amounts[m] += columns[i].amounts[m];
     }
@@ -79,11 +81,15 @@ Table scenarioTable(const ReportFacts &facts)
             table.emphasised = table.rows.size();
         }
         const std::string difference =
-            i == evaluation.baseline
+            i == evaluation.baseline || !hasTotal(scenario) || !hasTotal(*facts.baseline)
                 ? std::string("–")
-                : formatMoneySigned(scenario.total - facts.baseline->total, facts.currency());
-        table.rows.push_back({name, scenario.total, difference, scenario.forecastTotal,
-                              scenario.low, scenario.high, Exact(notKeepingUp(scenario))});
+                : formatMoneySigned(scenario.againstBaseline, facts.currency());
+        const auto sum = [known = hasTotal(scenario)](Money amount) {
+            return known ? Cell(amount) : Cell();
+        };
+        table.rows.push_back({name, sum(scenario.total), difference, sum(scenario.forecastTotal),
+                              sum(scenario.low), sum(scenario.high),
+                              Exact(notKeepingUp(scenario))});
     }
     return table;
 }
@@ -100,7 +106,7 @@ Table monthTable(const ReportFacts &facts)
     Money sum;
     for (const BreakdownSeries &group : groups) {
         table.columns.push_back({group.name, group.name, ColumnKind::money});
-        total.emplace_back(group.total);
+        total.push_back(group.hasCost ? Cell(group.total) : Cell());
         sum += group.total;
     }
     table.columns.push_back({"total", "Total", ColumnKind::money});
@@ -108,7 +114,7 @@ Table monthTable(const ReportFacts &facts)
     for (std::size_t m = 0; m < breakdown.months.size(); ++m) {
         TableRow row{monthText(breakdown.months[m])};
         for (const BreakdownSeries &group : groups)
-            row.emplace_back(group.amounts[m]);
+            row.push_back(group.hasCost ? Cell(group.amounts[m]) : Cell());
         row.emplace_back(breakdown.totals[m]);
         table.rows.push_back(std::move(row));
     }
@@ -141,6 +147,8 @@ Table lineItemTable(const ReportFacts &facts)
         compute += facts.active->lines[i].compute;
         other += facts.active->lines[i].other;
     }
+    if (!hasTotal(*facts.active))
+        return table;
     table.total = TableRow{std::string("Total"), {}, {}, {}, unrounded, compute};
     if (withOther)
         table.total->insert(table.total->end(), {Cell(other), Cell(facts.active->total)});
@@ -163,9 +171,9 @@ std::optional<ScatterFigure> scatterFigure(const ReportFacts &facts)
     ScatterFigure figure;
     figure.workload = workload.id;
     figure.workloadName = workload.name;
-    figure.candidates =
-        std::make_shared<CandidateSet>(findCandidates(facts.snapshot->inputs, workload.id));
-    return figure;
+    figure.candidates = std::make_shared<CandidateSet>(findCandidates(
+        facts.snapshot->inputs, activeScenario(facts.snapshot->plan()), workload.id));
+    return figure.candidates->priceTerms ? std::optional(std::move(figure)) : std::nullopt;
 }
 
 Table frontierTable(const ReportFacts &facts, const ScatterFigure &figure)
@@ -189,10 +197,12 @@ Table frontierTable(const ReportFacts &facts, const ScatterFigure &figure)
                      {"evidence", "Evidence"}};
     for (std::size_t i = 0; i < std::min(best.size(), kFrontierShown); ++i) {
         const OfferIndex offer = best[i];
-        table.rows.push_back({describe(candidates.catalog->reference(offer)), performance[offer],
-                              Exact(candidates.sizing(offer).replicas),
-                              Money::fromCents(candidates.monthlyCents[offer]),
-                              std::string(nameOf(candidates.sizing(offer).evidence))});
+        table.rows.push_back(
+            {describe(candidates.catalog->reference(offer)), performance[offer],
+             Exact(candidates.sizing(offer).replicas),
+             Money::fromCents(candidates.monthlyCents[offer]),
+             std::string(nameOf(worseOf(candidates.sizing(offer).evidence,
+                                        evidenceOfPrice(candidates.catalog->offerFlags[offer]))))});
     }
     return table;
 }

@@ -63,7 +63,7 @@ std::string baselineSentence(const ReportFacts &facts)
 {
     if (facts.isBaseline)
         return "This is the baseline, “" + facts.baseline->name + "”.";
-    const Money difference = facts.active->total - facts.baseline->total;
+    const Money difference = facts.active->againstBaseline;
     if (difference == Money())
         return "It costs as much as the baseline, “" + facts.baseline->name + "”.";
     const double percent = percentOf(difference, facts.baseline->total);
@@ -115,6 +115,8 @@ ReportFigure monthlyFigure(const ReportFacts &facts)
         note += "; 80 % range " + formatMoneyShort(facts.active->low, facts.currency()) + " to "
                 + formatMoneyShort(facts.active->high, facts.currency());
     }
+    if (!hasTotal(*facts.active))
+        return {"Per month, effective", "–", "no line has a cost"};
     return {"Per month, effective", formatMoney(facts.active->total, facts.currency()), note};
 }
 
@@ -124,17 +126,22 @@ ReportFigure yearFigure(const ReportFacts &facts)
     if (!facts.active->forecast.empty())
         note += " from " + monthText(facts.active->forecast.front().month);
     note += ", " + growthText(facts);
+    if (!hasTotal(*facts.active))
+        return {"12 months", "–", "no line has a cost"};
     return {"12 months", wholeMoney(facts.active->forecastTotal, facts.currency()), note};
 }
 
 ReportFigure baselineFigure(const ReportFacts &facts)
 {
+    if (!hasTotal(*facts.active) || !hasTotal(*facts.baseline))
+        return {facts.isBaseline ? "Run rate, 12 × month" : "Against baseline", "–",
+                "no line has a cost"};
     if (facts.isBaseline) {
         const auto runRate = Money::fromCents(facts.active->total.cents() * kMonthsPerYear);
         return {"Run rate, 12 × month", wholeMoney(runRate, facts.currency()),
                 "without growth and calendar; this scenario is the baseline"};
     }
-    const Money difference = facts.active->total - facts.baseline->total;
+    const Money difference = facts.active->againstBaseline;
     const std::string amount = formatMoneySigned(difference, facts.currency()) + " a month";
     if (facts.baseline->total == Money())
         return {"Against baseline", formatMoneySigned(difference, facts.currency()),
@@ -247,13 +254,16 @@ MoneyBars moneyBars(const ReportFacts &facts)
         const Line &line = facts.active->lines[order[i]];
         const std::string detail = hasCost(line) ? hardwareText(line) : "without a cost";
         bars.bars.push_back({facts.workload(order[i]).name, detail, groupOfLine(facts, line),
-                             line.monthly, line.sharePercent});
+                             line.monthly, line.sharePercent, isCounted(line)});
         listed += line.monthly;
     }
     if (shown < order.size()) {
         const Money rest = bars.total - listed;
+        const bool known =
+            std::any_of(order.begin() + static_cast<std::ptrdiff_t>(shown), order.end(),
+                        [&](std::size_t i) { return isCounted(facts.active->lines[i]); });
         bars.bars.push_back({counted(order.size() - shown, "further workload"), "see line items",
-                             std::nullopt, rest, percentOf(rest, bars.total)});
+                             std::nullopt, rest, percentOf(rest, bars.total), known});
     }
     return bars;
 }

@@ -4,6 +4,7 @@
 #include "evaluation/explain.h"
 #include "evaluation/format.h"
 
+#include <algorithm>
 #include <cmath>
 
 namespace headroom {
@@ -36,8 +37,12 @@ std::string verdict(const Sizing &sizing)
 {
     if (!sizing.fits)
         return "does not fit: " + refusalText(sizing.refusal);
-    return sizing.meetsTargets ? "keeps up"
-                               : "too slow: " + std::string(targetMissName(sizing.miss));
+    switch (sizing.verdict) {
+    case Verdict::met: return "keeps up";
+    case Verdict::mayMiss: return "may be too slow: " + std::string(nameOf(sizing.miss));
+    case Verdict::missed: break;
+    }
+    return "too slow: " + std::string(nameOf(sizing.miss));
 }
 
 TableRow performanceRow(const ReportFacts &facts, std::size_t index)
@@ -153,7 +158,10 @@ std::string sourceText(const LinePrice &price)
         text += "; looks wrong, see findings";
     if (price.fromPlan)
         text += "; kept in the plan";
-    if (price.rate != price.quoted)
+    if (price.conversion)
+        text += "; quoted " + price.quoted.toString() + ' ' + price.quotedCurrency
+                + ", converted at the plan's rate of exchange";
+    else if (price.rate != price.quoted)
         text += "; quoted " + price.quoted.toString() + " before the scenario's price change";
     return text;
 }
@@ -164,6 +172,25 @@ std::string splitText(const Scenario &scenario)
     for (const ProviderShare &share : scenario.providerSplit)
         text += (text.empty() ? "" : ", ") + std::string(nameOf(share.provider)) + ' '
                 + formatPercent(share.percent, 0);
+    return text;
+}
+
+/// The plan's currency, and every rate of exchange that a line of the scenario rests on.
+std::string currencyText(const ReportFacts &facts)
+{
+    std::vector<std::string> used;
+    for (const Line &line : facts.active->lines) {
+        if (!line.price || !line.price->conversion)
+            continue;
+        std::string text = describe(*line.price->conversion);
+        if (std::find(used.begin(), used.end(), text) == used.end())
+            used.push_back(std::move(text));
+    }
+    std::string text = facts.currency();
+    if (used.empty())
+        return text + ", without conversion";
+    for (const std::string &rate : used)
+        text += "; prices converted at " + rate;
     return text;
 }
 
@@ -220,7 +247,7 @@ Table assumptionTable(const ReportFacts &facts)
     add("Valuation date", facts.snapshot->inputs.valuationDate.toString());
     add("Scenario", scenario.name);
     add("Baseline", facts.baseline->name);
-    add("Currency", facts.currency() + ", without conversion");
+    add("Currency", currencyText(facts));
     add("Month", describe(facts.active->basis)
                      + " unless a line carries its own; the 12 months are calendar months");
     add("Growth of demand", scenario.monthlyGrowthPercent == 0
@@ -309,7 +336,8 @@ std::vector<Table> howTables(const ReportFacts &facts)
     std::vector<Table> tables;
     for (std::size_t i = 0; i < facts.active->lines.size(); ++i) {
         const std::vector<HowStep> steps =
-            explain(facts.snapshot->inputs, facts.workload(i), facts.active->lines[i]);
+            explain(facts.snapshot->inputs, activeScenario(facts.snapshot->plan()),
+                    facts.workload(i), facts.active->lines[i]);
         if (steps.empty())
             continue;
         Table table;

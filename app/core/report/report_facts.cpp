@@ -28,7 +28,7 @@ void noteServiceLevel(ReportFacts &facts, const Workload &workload, const Line &
     if (!line.sizing || !hasServiceLevel(workload.serviceLevel))
         return;
     ++facts.withServiceLevel;
-    if (!line.sizing->fits || !line.sizing->meetsTargets)
+    if (!line.sizing->fits || line.verdict == Verdict::missed)
         facts.missed.push_back(&workload);
 }
 
@@ -86,20 +86,27 @@ ReportFacts findReportFacts(const Snapshot &snapshot)
         }));
     for (std::size_t i = 0; i < facts.active->lines.size(); ++i)
         noteLine(facts, i);
-    if (const auto budget = facts.active->budget) {
-        const auto &months = facts.active->forecast;
-        const auto passed =
-            std::find_if(months.begin(), months.end(),
-                         [&](const ForecastMonth &month) { return month.total > *budget; });
-        if (passed != months.end())
-            facts.budgetPassed = passed->month;
-    }
+    if (facts.active->budgetPassed)
+        facts.budgetPassed = facts.active->forecast[*facts.active->budgetPassed].month;
     return facts;
 }
 
 bool hasCost(const Line &line)
 {
     return line.price && line.count > Exact(0);
+}
+
+bool isCounted(const Line &line)
+{
+    return hasCost(line) || line.other != Money() || !line.offer;
+}
+
+bool hasTotal(const ScenarioEvaluation &scenario)
+{
+    const auto counts = [](const Line &line) { return hasCost(line) || line.other != Money(); };
+    const auto inUse = [](const Line &line) { return line.offer.has_value(); };
+    return std::ranges::any_of(scenario.lines, counts)
+           || std::ranges::none_of(scenario.lines, inUse);
 }
 
 std::string counted(std::size_t count, const std::string &noun)

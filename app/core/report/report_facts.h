@@ -41,6 +41,10 @@ struct ReportFacts {
 
 /// False for what has no offer, no price, or no size: such a line is left out of the total, not counted as free.
 [[nodiscard]] bool hasCost(const Line &line);
+/// Whether a line's amount is known: it has a cost, or other costs, or nothing is in use.
+[[nodiscard]] bool isCounted(const Line &line);
+/// False where offers are in use and none has a cost: the total is then unknown, not zero.
+[[nodiscard]] bool hasTotal(const ScenarioEvaluation &scenario);
 
 /// "1 workload", "3 workloads".
 [[nodiscard]] std::string counted(std::size_t count, const std::string &noun);

@@ -1,7 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "report/breakdown.h"
 
+#include "evaluation/price_lookup.h"
+#include "report/report_facts.h"
+
 #include <algorithm>
+#include <array>
+#include <span>
 
 namespace headroom {
 
@@ -29,6 +34,7 @@ const std::vector<Column> &lineColumns()
         {"region", "Region", ColumnKind::text},
         {"instance_type", "Instance type", ColumnKind::text},
         {"pricing_model", "Pricing model", ColumnKind::text},
+        {"month_basis", "Month", ColumnKind::text},
         {"count", "Count", ColumnKind::exact},
         {"hours", "Hours", ColumnKind::exact},
         {"unit_price", "Unit price", ColumnKind::rate},
@@ -37,6 +43,11 @@ const std::vector<Column> &lineColumns()
         {"monthly_cost", "Monthly", ColumnKind::money},
         {"share_percent", "Share", ColumnKind::percent},
         {"unrounded_compute_cost", "Unrounded compute", ColumnKind::exact},
+        {"list_cost", "List cost", ColumnKind::money},
+        {"contracted_cost", "Contracted cost", ColumnKind::money},
+        {"effective_cost", "Effective cost", ColumnKind::money},
+        {"cash_cost", "Cash", ColumnKind::money},
+        {"upfront_cost", "Upfront", ColumnKind::money},
         {"cost_low", "Low", ColumnKind::money},
         {"cost_high", "High", ColumnKind::money},
         {"unit", "Unit", ColumnKind::text},
@@ -44,9 +55,19 @@ const std::vector<Column> &lineColumns()
         {"price_as_of", "Price of", ColumnKind::date},
         {"price_book", "Price book", ColumnKind::text},
         {"price_source", "Price source", ColumnKind::text},
+        {"meets", "Service level", ColumnKind::text},
         {"evidence", "Evidence", ColumnKind::text},
     };
     return kColumns;
+}
+
+/// The source, and how its price came into the plan's currency.
+std::string priceSourceOf(const LinePrice &price)
+{
+    if (!price.conversion)
+        return price.source;
+    return price.source + (price.source.empty() ? "" : "; ") + "quoted " + price.quoted.toString()
+           + ' ' + price.quotedCurrency + ", converted at " + describe(*price.conversion);
 }
 
 TableRow lineRow(const Workload &workload, const Line &line)
@@ -56,9 +77,10 @@ TableRow lineRow(const Workload &workload, const Line &line)
     if (line.offer) {
         row.insert(row.end(),
                    {std::string(nameOf(line.offer->provider)), textOrNothing(line.offer->region),
-                    line.offer->instanceType, nameOf(line.offer->purchase)});
+                    line.offer->instanceType, nameOf(line.offer->purchase),
+                    line.usage ? Cell(describe(line.basis)) : Cell()});
     } else {
-        row.resize(row.size() + 4);
+        row.resize(row.size() + 5);
     }
     const bool priced = line.price && line.count > Exact(0);
     row.push_back(line.count > Exact(0) ? Cell(line.count) : Cell());
@@ -69,13 +91,20 @@ TableRow lineRow(const Workload &workload, const Line &line)
     row.push_back(priced || line.other.cents() > 0 ? Cell(line.monthly) : Cell());
     row.push_back(line.sharePercent);
     row.push_back(priced ? Cell(line.exactMonthly) : Cell());
+    row.push_back(priced ? cellOf(line.listCost) : Cell());
+    row.push_back(priced ? cellOf(line.contractedCost) : Cell());
+    row.push_back(priced ? Cell(line.compute) : Cell());
+    row.push_back(priced ? Cell(line.cash) : Cell());
+    row.push_back(priced ? Cell(line.upfront) : Cell());
     row.push_back(priced ? Cell(line.computeLow + line.other) : Cell());
     row.push_back(priced ? Cell(line.computeHigh + line.other) : Cell());
     row.push_back(line.unitCost ? Cell(line.unitCost->unit) : Cell());
     row.push_back(line.unitCost ? Cell(line.unitCost->amount) : Cell());
     row.push_back(line.price ? cellOf(line.price->asOf) : Cell());
     row.push_back(line.price ? Cell(std::string(nameOf(line.price->book))) : Cell());
-    row.push_back(line.price ? textOrNothing(line.price->source) : Cell());
+    row.push_back(line.price ? textOrNothing(priceSourceOf(*line.price)) : Cell());
+    row.push_back(line.sizing && line.sizing->fits ? Cell(std::string(keyOf(line.verdict)))
+                                                   : Cell());
     row.push_back(line.offer ? Cell(std::string(nameOf(line.evidence))) : Cell());
     return row;
 }
@@ -95,7 +124,13 @@ Table lineTable(const Snapshot &snapshot, const ScenarioEvaluation &scenario)
     table.columns = lineColumns();
     Money compute;
     Money other;
+    Money list;
+    Money contracted;
+    Money cash;
     for (std::size_t i = 0; i < scenario.lines.size(); ++i) {
+        list += scenario.lines[i].listCost.value_or(Money());
+        contracted += scenario.lines[i].contractedCost.value_or(Money());
+        cash += scenario.lines[i].cash;
         table.rows.push_back(lineRow(snapshot.plan().workloads[i], scenario.lines[i]));
         compute += scenario.lines[i].compute;
         other += scenario.lines[i].other;
@@ -107,23 +142,43 @@ Table lineTable(const Snapshot &snapshot, const ScenarioEvaluation &scenario)
     set("name", std::string("Total"));
     set("compute_cost", compute);
     set("other_cost", other);
-    set("monthly_cost", scenario.total);
     set("share_percent", scenario.total.cents() > 0 ? 100.0 : 0.0);
-    set("cost_low", scenario.low);
-    set("cost_high", scenario.high);
+    if (hasTotal(scenario)) {
+        set("monthly_cost", scenario.total);
+        set("list_cost", list);
+        set("contracted_cost", contracted);
+        set("effective_cost", compute);
+        set("cash_cost", cash);
+        set("upfront_cost", scenario.upfront);
+        // The range of a sum is not the sum of the ends: those columns have no total.
+    }
     table.total = std::move(total);
     return table;
 }
 
 namespace {
 
-/// "own", "public" in the last column: there is little room beside the costs.
-void shortenBooks(Table &table, const ScenarioEvaluation &scenario)
+/// The columns of `all` with these keys, in this order.
+Table withColumns(const Table &all, std::span<const std::string_view> keys)
 {
-    for (std::size_t row = 0; row < table.rows.size(); ++row) {
-        if (const auto &price = scenario.lines[row].price)
-            table.rows[row].back() = std::string(keyOf(price->book));
+    Table table;
+    table.title = all.title;
+    table.rows.resize(all.rows.size());
+    table.total = TableRow();
+    for (const std::string_view key : keys) {
+        const std::size_t column = columnAt(all.columns, key);
+        table.columns.push_back(all.columns[column]);
+        for (std::size_t row = 0; row < all.rows.size(); ++row)
+            table.rows[row].push_back(all.rows[row][column]);
+        table.total->push_back((*all.total)[column]);
     }
+    return table;
+}
+
+bool costsDiffer(const Line &line)
+{
+    return line.listCost.value_or(line.compute) != line.compute || line.cash != line.compute
+           || line.upfront != Money() || line.contractedCost.value_or(line.compute) != line.compute;
 }
 
 } // namespace
@@ -138,20 +193,30 @@ Table budgetTable(const Snapshot &snapshot, const ScenarioEvaluation &scenario)
             return line.price && line.price->book == PriceBook::own;
         }))
         shown.insert(std::ranges::find(shown, "unit_price") + 1, "price_book");
-    const Table all = lineTable(snapshot, scenario);
-    Table table;
-    table.title = all.title;
-    table.rows.resize(all.rows.size());
-    table.total = TableRow();
-    for (const std::string_view key : shown) {
-        const std::size_t column = columnAt(all.columns, key);
-        table.columns.push_back(all.columns[column]);
-        for (std::size_t row = 0; row < all.rows.size(); ++row)
-            table.rows[row].push_back(all.rows[row][column]);
-        table.total->push_back((*all.total)[column]);
-        if (key == "price_book")
-            shortenBooks(table, scenario);
+    // So are list cost and cash where they are not the monthly cost itself.
+    if (std::ranges::any_of(scenario.lines, costsDiffer)) {
+        const std::array<std::string_view, 3> kCosts{"list_cost", "cash_cost", "upfront_cost"};
+        shown.insert(std::ranges::find(shown, "share_percent"), kCosts.begin(), kCosts.end());
     }
+    Table table = withColumns(lineTable(snapshot, scenario), shown);
+    const auto books = std::ranges::find(shown, "price_book");
+    if (books == shown.end())
+        return table;
+    const auto column = static_cast<std::size_t>(books - shown.begin());
+    for (std::size_t row = 0; row < table.rows.size(); ++row) {
+        // "own", "public": there is little room beside the costs.
+        if (const auto &price = scenario.lines[row].price)
+            table.rows[row][column] = std::string(keyOf(price->book));
+    }
+    return table;
+}
+
+Table costTable(const Snapshot &snapshot, const ScenarioEvaluation &scenario)
+{
+    constexpr std::array<std::string_view, 6> kKeys{
+        "name", "list_cost", "contracted_cost", "effective_cost", "cash_cost", "upfront_cost"};
+    Table table = withColumns(lineTable(snapshot, scenario), kKeys);
+    table.title = "List, contracted, effective and cash cost of compute";
     return table;
 }
 
@@ -162,6 +227,7 @@ Table breakdownTable(const Snapshot &snapshot, const ScenarioEvaluation &scenari
         std::string name;
         Money amount;
         double percent = 0;
+        bool counts = false; ///< a line of it has a cost
     };
     std::vector<Group> groups;
     for (std::size_t i = 0; i < scenario.lines.size(); ++i) {
@@ -173,6 +239,7 @@ Table breakdownTable(const Snapshot &snapshot, const ScenarioEvaluation &scenari
             found = groups.insert(found, Group{name, {}, 0});
         found->amount += line.monthly;
         found->percent += line.sharePercent;
+        found->counts = found->counts || isCounted(line);
     }
     std::ranges::stable_sort(groups,
                              [](const Group &a, const Group &b) { return a.amount > b.amount; });
@@ -185,61 +252,10 @@ Table breakdownTable(const Snapshot &snapshot, const ScenarioEvaluation &scenari
                      {"monthly_cost", "Monthly", ColumnKind::money},
                      {"share_percent", "Share", ColumnKind::percent}};
     for (const Group &group : groups)
-        table.rows.push_back({group.name, group.amount, group.percent});
-    table.total =
-        TableRow{std::string("Total"), scenario.total, scenario.total.cents() > 0 ? 100.0 : 0.0};
-    return table;
-}
-
-Table candidateTable(const CandidateSet &candidates, std::span<const OfferIndex> offers,
-                     std::size_t limit)
-{
-    std::vector<OfferIndex> order;
-    std::ranges::copy_if(offers, std::back_inserter(order),
-                         [&](OfferIndex i) { return candidates.monthlyCents[i] >= 0; });
-    std::ranges::stable_sort(order, {}, [&](OfferIndex i) { return candidates.monthlyCents[i]; });
-    if (limit > 0 && order.size() > limit)
-        order.resize(limit);
-
-    Table table;
-    table.title = "Candidates";
-    table.columns = {{"provider", "Provider", ColumnKind::text},
-                     {"region", "Region", ColumnKind::text},
-                     {"instance_type", "Instance type", ColumnKind::text},
-                     {"pricing_model", "Pricing model", ColumnKind::text},
-                     {"meets_service_level", "Meets", ColumnKind::text},
-                     {"replicas", "Replicas", ColumnKind::exact},
-                     {"instances_per_replica", "Instances per replica", ColumnKind::exact},
-                     {"unit_price", "Unit price", ColumnKind::rate},
-                     {"monthly_cost", "Monthly", ColumnKind::money},
-                     {"capacity_per_replica", "Capacity per replica", ColumnKind::number},
-                     {"capacity_unit", "Unit", ColumnKind::text},
-                     {"p95_latency_ms", "p95 latency", ColumnKind::number},
-                     {"run_hours", "Run", ColumnKind::number},
-                     {"headroom", "Headroom", ColumnKind::number},
-                     {"evidence", "Evidence", ColumnKind::text},
-                     {"price_book", "Price book", ColumnKind::text},
-                     {"price_as_of", "Price of", ColumnKind::date},
-                     {"price_source", "Price source", ColumnKind::text}};
-    const auto figure = [](double value) { return value > 0 ? Cell(value) : Cell(); };
-    for (const OfferIndex index : order) {
-        const OfferRow offer = candidates.catalog->offer(index);
-        const Sizing &sizing = candidates.sizing(index);
-        const CandidateState state = candidates.state[index];
-        const std::string meets = state == CandidateState::meets    ? "yes"
-                                  : state == CandidateState::misses ? "no"
-                                                                    : "not allowed";
         table.rows.push_back(
-            {std::string(nameOf(offer.type->provider)), offer.region->name, offer.type->name,
-             nameOf(offer.purchase), meets, Exact(sizing.replicas),
-             Exact(sizing.instancesPerReplica), offer.rate,
-             Money::fromCents(candidates.monthlyCents[index]),
-             figure(sizing.capacityPerReplica.value), std::string(capacityUnitName(sizing.unit)),
-             figure(sizing.p95LatencyMs.value), figure(sizing.runHours.value),
-             figure(sizing.headroom), std::string(nameOf(sizing.evidence)),
-             std::string(nameOf(candidates.catalog->bookOf(index))),
-             offer.asOf.days() > 0 ? Cell(offer.asOf) : Cell(), std::string(offer.source)});
-    }
+            {group.name, group.counts ? Cell(group.amount) : Cell(), group.percent});
+    table.total = TableRow{std::string("Total"), hasTotal(scenario) ? Cell(scenario.total) : Cell(),
+                           scenario.total.cents() > 0 ? 100.0 : 0.0};
     return table;
 }
 

@@ -55,6 +55,7 @@ void languageFigures(const HardwareShape &hardware, const SizingTask &task,
             servingState(servingRates(hardware, task, group, efficiencies), task, group, inFlight);
         base.time = state.step;
         base.runningBatch = state.runningBatch;
+        base.inFlight = inFlight;
         base.set(saturated && task.kind == TaskKind::llmThroughput ? Figure::llmThroughput
                                                                    : Figure::servingThroughput,
                  state.throughput);

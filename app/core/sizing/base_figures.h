@@ -15,6 +15,7 @@ struct BaseFigures {
     std::array<double, kFigureCount> values{};
     RooflineTime time;       ///< of the step that decides
     double runningBatch = 0; ///< per replica
+    double inFlight = 0;     ///< requests at the server, waiting ones included; 0 = no server
     double groupDevices = 1; ///< accelerators that work on one step together
     RangedFigure memoryGib;  ///< needed on the fullest accelerator, or by the process
     double memoryPressure =

@@ -18,8 +18,11 @@ double cpuPeakFlops(const CpuShape &cpu, Precision precision)
     const WidthClass width = widthClassOf(precision);
     if (width != WidthClass::full && width != WidthClass::matrix) {
         const bool bytes = width != WidthClass::half;
+        // Reached in part: AMX has 1,024 bf16 operations, Armv8.6 4 (BFMMLA) and 8 times (SMMLA) those of 32 bits.
         if (cpu.amx)
-            perCycle *= bytes ? 8 : 4; // AMX: 1024 bf16 operations, reached in part
+            perCycle *= bytes ? 8 : 4;
+        else if (cpu.int8MatrixMultiply)
+            perCycle *= bytes ? 4 : 2;
         else if (bytes && (cpu.vnni || cpu.dotProduct))
             perCycle *= 2;
     }
@@ -53,7 +56,11 @@ DeviceRates deviceRates(Phase phase, const HardwareShape &hardware, const Sizing
                                                    : task.model->hidden);
     const double memory = efficiencies.memory(phase, generation, task.software);
     rates.halfRows = efficiencies.halfRows(phase);
-    rates.perLayer = efficiencies.overheadPerLayer(phase, task.software);
+    const bool adapters = phase == Phase::training && task.method != TrainingMethod::full;
+    const double kernels =
+        (task.model->isMixtureOfExperts() ? efficiencies.expertOverhead(phase) : 1.0)
+        * (adapters ? efficiencies.adapterOverhead(phase) : 1.0);
+    rates.perLayer = kernels * efficiencies.overheadPerLayer(phase, task.software);
     rates.perStep = efficiencies.overheadPerStep(phase, task.software);
     if (!hardware.hasAccelerator()) {
         rates.flops = cpuPeakFlops(hardware.cpu, task.precision) * compute;

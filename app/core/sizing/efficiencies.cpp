@@ -26,6 +26,8 @@ constexpr std::size_t kBarrier = kKind + 8;
 constexpr std::size_t kBarrierExponent = kBarrier + 1;
 constexpr std::size_t kHalfWidth = kBarrier + 2;
 constexpr std::size_t kHalfRows = kBarrier + 3;
+constexpr std::size_t kExperts = kBarrier + 4;
+constexpr std::size_t kAdapters = kBarrier + 5;
 
 constexpr std::array<std::string_view, kPhaseCount> kPhaseNames{
     "training", "prefill", "decode", "samples", "vendor samples", "classical"};
@@ -85,6 +87,8 @@ double Efficiencies::prior(std::size_t parameter)
     case kBarrierExponent: return 0.0;   // proportional to the number of threads
     case kHalfWidth: return std::log(200.0);
     case kHalfRows: return std::log(20.0);
+    case kExperts: return std::log(2.0);
+    case kAdapters: return std::log(2.0);
     default: return 0;
     }
 }
@@ -95,6 +99,8 @@ double Efficiencies::stiffness(std::size_t parameter)
     const auto phase = static_cast<Phase>(parameter / kPerPhase);
     const bool ofLanguage =
         phase == Phase::prefill || phase == Phase::decode || phase == Phase::training;
+    if (place == kExperts || place == kAdapters)
+        return ofLanguage ? 0.5 : 20;
     if (place
         >= kHalfWidth) // elsewhere few models have a width, and those differ in more than that
         return ofLanguage ? 0.5 : 20;
@@ -130,6 +136,10 @@ std::string Efficiencies::nameOf(std::size_t parameter)
         return phase + "/exponent of threads";
     if (place == kHalfWidth)
         return phase + "/width that reaches half of the speed";
+    if (place == kAdapters)
+        return phase + "/overhead of a layer with adapters";
+    if (place == kExperts)
+        return phase + "/overhead of a layer with experts";
     if (place == kHalfRows)
         return phase + "/rows that reach half of the speed";
     if (place >= kKind)
@@ -203,6 +213,8 @@ void Efficiencies::refresh()
             table.perStep[s] = 1e-6 * std::exp(values[kStepBase] + values[kOverheadSoftware + s]);
         }
         table.communication = std::exp(values[kCommunication]);
+        table.expertOverhead = std::exp(values[kExperts]);
+        table.adapterOverhead = std::exp(values[kAdapters]);
         table.barrier = 1e-6 * std::exp(values[kBarrier]);
         table.barrierExponent = std::exp(values[kBarrierExponent]);
         table.halfWidth = std::exp(values[kHalfWidth]);
@@ -235,6 +247,16 @@ double Efficiencies::overheadPerLayer(Phase phase, SoftwareClass software) const
 double Efficiencies::overheadPerStep(Phase phase, SoftwareClass software) const
 {
     return m_tables[static_cast<std::size_t>(phase)].perStep[static_cast<std::size_t>(software)];
+}
+
+double Efficiencies::expertOverhead(Phase phase) const
+{
+    return m_tables[static_cast<std::size_t>(phase)].expertOverhead;
+}
+
+double Efficiencies::adapterOverhead(Phase phase) const
+{
+    return m_tables[static_cast<std::size_t>(phase)].adapterOverhead;
 }
 
 double Efficiencies::barrierPerLayer(Phase phase, double threads) const

@@ -28,7 +28,7 @@ inline constexpr std::size_t kWidthCount = 5;
 class Efficiencies
 {
 public:
-    static constexpr std::size_t kPerPhase = 5 + 2 * kGenerationCount + 3 * 3 + kWidthCount + 8 + 4;
+    static constexpr std::size_t kPerPhase = 5 + 2 * kGenerationCount + 3 * 3 + kWidthCount + 8 + 6;
     static constexpr std::size_t kCount = kPhaseCount * kPerPhase;
 
     Efficiencies(); ///< starting values: what the literature gives
@@ -45,6 +45,10 @@ public:
     [[nodiscard]] double overheadPerLayer(Phase phase, SoftwareClass software) const;
     /// Seconds per step besides.
     [[nodiscard]] double overheadPerStep(Phase phase, SoftwareClass software) const;
+    /// Factor on the overhead of a layer with experts: routing, sorting and gathering tokens are kernels of their own.
+    [[nodiscard]] double expertOverhead(Phase phase) const;
+    /// The same for adapters that are trained beside a layer: small products, dropout and sums of their own.
+    [[nodiscard]] double adapterOverhead(Phase phase) const;
     /// Seconds per layer in which the threads of a processor wait for one another.
     [[nodiscard]] double barrierPerLayer(Phase phase, double threads) const;
     /// Share of the arithmetic's speed that matrices of this width leave: width / (width + half).
@@ -75,6 +79,8 @@ private:
         std::array<double, 3> perLayer{};
         std::array<double, 3> perStep{};
         double communication = 1;
+        double expertOverhead = 1;
+        double adapterOverhead = 1;
         double barrier = 0;
         double barrierExponent = 1;
         double halfWidth = 0;

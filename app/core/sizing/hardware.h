@@ -87,6 +87,7 @@ struct CpuShape {
     double vcpus = 0;
     double cores = 0; ///< physical
     double sockets = 1;
+    double baselineShare = 1; ///< of the vCPUs, for ever; below 1 the rest only while credits last
     double readBandwidthGBps = 0;
     double stressSingle = 0; ///< stress-ng div16, one thread
     double stressAll = 0;    ///< stress-ng div16, all threads

@@ -113,9 +113,12 @@ CpuShape unmeasuredCpu(bool arm, double vcpus)
 }
 
 Expected<HardwareLibrary> HardwareLibrary::parse(std::string_view accelerators,
-                                                 std::string_view instances)
+                                                 std::string_view instances,
+                                                 std::string_view burstable)
 {
     HardwareLibrary library;
+    if (auto read = library.readBaselines(burstable); !read)
+        return tl::unexpected(read.error());
     auto cards = readAcceleratorTable(accelerators);
     if (!cards)
         return tl::unexpected(cards.error());
@@ -153,6 +156,24 @@ Expected<HardwareLibrary> HardwareLibrary::parse(std::string_view accelerators,
         library.m_perVcpuByFamily[family] = shapes[shapes.size() / 2];
     }
     return library;
+}
+
+Expected<void> HardwareLibrary::readBaselines(std::string_view burstable)
+{
+    if (burstable.empty())
+        return {};
+    const auto table = TextTable::parse(burstable);
+    if (!table)
+        return tl::unexpected(table.error());
+    for (std::size_t row = 0; row < table->rowCount(); ++row) {
+        const double share = table->number(row, table->column("baseline_share"));
+        if (!(share > 0 && share <= 1))
+            return failure("A baseline is a share above 0, 1 at most.",
+                           "row " + std::to_string(row + 1), "Write 0.2 for 20 %.");
+        m_baselineByInstance[instanceKey(table->text(row, table->column("provider")),
+                                         table->text(row, table->column("instance_type")))] = share;
+    }
+    return {};
 }
 
 void HardwareLibrary::addInstance(std::string_view instance, MeasuredInstance measured)
@@ -235,6 +256,8 @@ Expected<HardwareShape> HardwareLibrary::shapeOf(const InstanceDescription &inst
         shape.cpu = family == m_perVcpuByFamily.end() ? unmeasuredCpu(arm, instance.vcpus)
                                                       : scaledTo(family->second, instance.vcpus);
     }
+    const auto baseline = m_baselineByInstance.find(instanceKey(instance.provider, instance.name));
+    shape.cpu.baselineShare = baseline == m_baselineByInstance.end() ? 1.0 : baseline->second;
     if (instance.accelerator.empty() || instance.acceleratorCount <= 0)
         return shape;
     shape.accelerator = acceleratorOf(instance);

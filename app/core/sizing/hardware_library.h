@@ -30,9 +30,11 @@ struct InstanceDescription {
 class HardwareLibrary
 {
 public:
-    /// Texts of resources/calibration/accelerators.csv and instances.csv.
+    /// Texts of resources/calibration/accelerators.csv, instances.csv and burstable.csv; without the last every type
+    /// keeps its full speed.
     [[nodiscard]] static Expected<HardwareLibrary> parse(std::string_view accelerators,
-                                                         std::string_view instances);
+                                                         std::string_view instances,
+                                                         std::string_view burstable = {});
 
     HardwareLibrary() = default;
     HardwareLibrary(HardwareLibrary &&) = default;
@@ -66,6 +68,7 @@ private:
         int cpuModelId = -1;
     };
     void addInstance(std::string_view key, MeasuredInstance measured);
+    [[nodiscard]] Expected<void> readBaselines(std::string_view burstable);
 
     std::deque<AcceleratorSpec> m_accelerators;
     std::unordered_map<std::string, std::size_t> m_acceleratorByKey;
@@ -76,6 +79,7 @@ private:
     std::unordered_map<std::string, int> m_cpuModelByKey;
     std::unordered_map<std::string, CpuShape>
         m_perVcpuByFamily; ///< medians per vCPU of a provider's family
+    std::unordered_map<std::string, double> m_baselineByInstance;
 };
 
 /// "m7i" of "m7i.2xlarge", "Standard_Ds_v5" of "Standard_D8s_v5", "n2" of "n2-standard-8".

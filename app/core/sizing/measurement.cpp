@@ -3,6 +3,7 @@
 
 #include "sizing/software_classes.h"
 #include "sizing/text_table.h"
+#include "sizing/token_work.h"
 
 #include <algorithm>
 #include <cmath>
@@ -54,6 +55,8 @@ double questionDistance(const Measurement &row, const QuestionSizes &sizes, cons
         if (row.sizes[i] != 0 && sizes[i] != 0)
             distance += kWeights[i] * std::abs(row.sizes[i] - sizes[i]);
     }
+    if (row.input <= 0 && task.inputTokens > 0 && hasTokens(*task.model))
+        distance += 0.3F; // how long its texts were nobody knows
     if (row.precision != task.precision)
         distance += 0.8F;
     if (row.software != task.softwareName)
@@ -75,10 +78,10 @@ Expected<MeasurementTable> MeasurementTable::parse(std::string_view csv, const M
     const int head = column("head");
     const int model = column("model");
     const int card = column("hardware");
-    const std::array<int, 10> numbers{
+    const std::array<int, 11> numbers{
         column("precision"), column("software"),    column("load"),  column("devices"),
         column("batch"),     column("concurrency"), column("input"), column("output"),
-        column("value"),     column("residual")};
+        column("value"),     column("residual"),    column("method")};
     std::vector<Measurement> rows;
     rows.reserve(table->rowCount());
     std::string_view lastModel;
@@ -118,6 +121,7 @@ Expected<MeasurementTable> MeasurementTable::parse(std::string_view csv, const M
         row.output = number(7);
         row.value = number(8);
         row.residual = number(9);
+        row.method = static_cast<TrainingMethod>(static_cast<int>(number(10)));
         rows.push_back(row);
     }
     MeasurementTable result;
@@ -160,6 +164,8 @@ NearestMeasurements MeasurementTable::nearest(std::size_t head, const HardwareSh
     std::array<double, 3> best{99, 99, 99};
     for (std::uint32_t i = range->second.first; i < range->second.second; ++i) {
         const Measurement &row = m_rows[i];
+        if (task.kind == TaskKind::training && row.method != task.method)
+            continue; // adapters and whole models are different work
         const double distance = questionDistance(row, sizes, task);
         const double weight = std::exp(-2.0 * distance);
         weights += weight;
@@ -178,6 +184,8 @@ NearestMeasurements MeasurementTable::nearest(std::size_t head, const HardwareSh
         }
     }
     nearest.distance = best[0];
+    if (nearest.rows.count == 0)
+        return nearest;
     // Many distant rows are not worth one near: trust follows the nearest.
     const double trust = std::exp(-2.0 * best[0]) / (std::exp(-2.0 * best[0]) + kDoubt);
     nearest.residual = trust * sum / weights;

@@ -30,6 +30,7 @@ struct Measurement {
     std::int32_t cpuModel = -1;
     Precision precision = Precision::fp16;
     SoftwareName software = SoftwareName::other;
+    TrainingMethod method = TrainingMethod::full;
     LoadPattern load = LoadPattern::concurrent;
     float devices = 0;
     float batch = 0;
@@ -48,6 +49,7 @@ struct NearestMeasurements {
     MeasuredRows rows;
 
     static constexpr double kSameQuestion = 0.15;
+    static constexpr double kRelated = 2.0; ///< beyond, the rows say little about the question
 };
 
 /// The measurements that ship, by model and hardware.
@@ -70,7 +72,7 @@ private:
 };
 
 /// How far two questions lie apart: differences of logarithms of sizes, and a step for another precision, software
-/// or load.
+/// or load, or for a length that only the question states.
 [[nodiscard]] double questionDistance(const Measurement &row, const QuestionSizes &sizes,
                                       const SizingTask &task);
 [[nodiscard]] QuestionSizes questionSizes(const HardwareShape &hardware, const SizingTask &task);

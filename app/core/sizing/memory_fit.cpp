@@ -2,6 +2,7 @@
 #include "sizing/memory_fit.h"
 
 #include "sizing/token_work.h"
+#include "sizing/training_passes.h"
 
 #include <algorithm>
 #include <cmath>
@@ -80,6 +81,9 @@ double fewestDevices(double least, double available, const Need &need)
     return std::ceil(high);
 }
 
+/// Beyond, no batch fits on any device.
+constexpr double kMostItems = 1e9;
+
 /// Devices of one instance; a processor counts as one.
 double devicesOf(const HardwareShape &hardware)
 {
@@ -127,7 +131,6 @@ bool arrangeOver(const HardwareShape &hardware, const SizingTask &task, double s
     const double perInstance = devicesOf(hardware);
     TrainingArrangement layout;
     layout.devices = perInstance * instances;
-    layout.microBatch = microBatch;
     layout.pipeline = std::max(1.0, task.pipelineParallel);
     layout.fusedAttention = hasFusedAttention(hardware, task);
     layout.fusedLoss = task.software == SoftwareClass::vendorBest;
@@ -138,11 +141,13 @@ bool arrangeOver(const HardwareShape &hardware, const SizingTask &task, double s
         if (tensor > first && heads % tensor != 0)
             break;
         layout.tensor = tensor;
+        const double replicas = std::floor(layout.devices / (layout.tensor * layout.pipeline));
+        layout.microBatch = microBatchOf(task, std::max(1.0, replicas), microBatch);
         fit.fits = arrange(task, sequence, search, layout, fit);
         fit.tensorParallel = tensor;
         fit.zeroStage = layout.zeroStage;
         fit.recompute = layout.recompute;
-        fit.microBatch = microBatch;
+        fit.microBatch = layout.microBatch;
         fit.instances = instances;
         if (fit.fits)
             break;
@@ -150,11 +155,21 @@ bool arrangeOver(const HardwareShape &hardware, const SizingTask &task, double s
     return fit.fits;
 }
 
+/// GiB as the data sheet has them, of `devices`.
+double installedGib(const HardwareShape &hardware, double devices)
+{
+    return devices
+           * (hardware.hasAccelerator()
+                  ? hardware.acceleratorMemoryGib * std::min(1.0, hardware.acceleratorCount)
+                  : hardware.memoryGib);
+}
+
 MemoryNeed mostSharded(const SizingTask &task, double devices, double sequence, bool fusedAttention)
 {
     TrainingArrangement layout;
     layout.devices = devices;
     layout.zeroStage = devices > 1 ? 3 : 0;
+    layout.microBatch = microBatchOf(task, devices, 1);
     layout.recompute = Recompute::full;
     layout.fusedAttention = fusedAttention;
     layout.fusedLoss = task.software == SoftwareClass::vendorBest;
@@ -219,9 +234,14 @@ MemoryFit fitInference(const HardwareShape &hardware, const SizingTask &task, do
     fit.refusal.needed = fit.need.total() * devices;
     fit.refusal.neededLow = needRange(fit.need).low * devices;
     fit.refusal.available = fit.availablePerDevice * devices;
-    fit.refusal.remedyCount = fewestDevices(devices + 1, fit.availablePerDevice, [&](double count) {
-        return inferenceNeed(task, count, sequences, context);
-    });
+    fit.refusal.installed = installedGib(hardware, devices);
+    if (hardware.hasAccelerator()) { // machines without links share no model
+        fit.refusal.remedyUnit = "accelerators";
+        fit.refusal.remedyCount =
+            fewestDevices(devices + 1, fit.availablePerDevice, [&](double count) {
+                return inferenceNeed(task, count, sequences, context);
+            });
+    }
     fit.refusal.remedyPrecision = fittingPrecision(hardware, task, sequences, context, devices);
     fit.refusal.remedyContext = fittingContext(hardware, task, sequences, context, devices);
     return fit;
@@ -275,6 +295,8 @@ MemoryFit fitTraining(const HardwareShape &hardware, const SizingTask &task, dou
     fit.refusal.needed = alone.total() * devices * tried;
     fit.refusal.neededLow = needRange(alone).low * devices * tried;
     fit.refusal.available = fit.availablePerDevice * devices * tried;
+    fit.refusal.installed = installedGib(hardware, devices * tried);
+    fit.refusal.remedyUnit = "accelerators";
     if (hardware.hasAccelerator())
         fit.refusal.remedyCount =
             fewestDevices(devices * tried + 1, fit.availablePerDevice,
@@ -289,9 +311,10 @@ MemoryFit fitTrainingBatch(const HardwareShape &hardware, const SizingTask &task
     MemoryFit fit;
     fit.availablePerDevice = usableGib(hardware);
     const Search search{false, task.tensorParallel > 1 || task.pipelineParallel > 1 ? 1 : 3};
-    for (double items = std::max(1.0, itemsPerReplica);; items = std::floor(items / 2)) {
+    for (double items = std::min(kMostItems, std::max(1.0, itemsPerReplica));;
+         items = std::floor(items / 2)) {
         if (arrangeOver(hardware, task, sequence, std::max(1.0, items), 1, search, fit)
-            || items <= 1)
+            || items <= 1 || fit.microBatch < items)
             return fit;
     }
 }

@@ -17,7 +17,7 @@ struct MemoryFit {
     int zeroStage = 0;                     ///< training: see trainingStateBytes
     int instances = 1;                     ///< training: the fewest that hold the states
     Recompute recompute = Recompute::none; ///< training: no more than it must be
-    double microBatch = 1;                 ///< training: items that pass at once
+    double microBatch = 1;                 ///< training: items in one pass of one replica
 
     /// It fits, but not at the high end of the range of what is needed.
     [[nodiscard]] bool tight() const { return fits && needRange(need).high > availablePerDevice; }
@@ -27,8 +27,8 @@ struct MemoryFit {
 [[nodiscard]] MemoryFit fitInference(const HardwareShape &hardware, const SizingTask &task,
                                      double sequences, double context);
 
-/// Training with Adam in mixed precision, LoRA or QLoRA, one sequence at a time on each replica, over up to
-/// `mostInstances` instances: the fewest; of their arrangements the gentlest that holds the high end of the need
+/// Training with Adam in mixed precision, LoRA or QLoRA, with the micro batch that the task states or implies on each
+/// replica, or else one item at a time, over up to `mostInstances` instances: the fewest; of their arrangements the gentlest that holds the high end of the need
 /// (ZeRO stages before recomputing more, layers split over devices last), or else the need itself.
 [[nodiscard]] MemoryFit fitTraining(const HardwareShape &hardware, const SizingTask &task,
                                     double sequence, int mostInstances);
@@ -41,7 +41,8 @@ struct MemoryFit {
 /// become 8 N with full recomputation (arXiv:2104.04473), 7 N with the half of the matrix products.
 [[nodiscard]] double recomputingSpeed(const SizingTask &task, Recompute recompute);
 
-/// Training on exactly this hardware with up to `itemsPerReplica` items in one pass: as many as memory allows.
+/// Training on exactly this hardware with the task's micro batch, or else up to `itemsPerReplica` items in one pass: as
+/// many as memory allows.
 [[nodiscard]] MemoryFit fitTrainingBatch(const HardwareShape &hardware, const SizingTask &task,
                                          double sequence, double itemsPerReplica);
 

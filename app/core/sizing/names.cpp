@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "key_table.h"
 #include "sizing/figure.h"
 #include "sizing/prediction.h"
 #include "sizing/sizing_demand.h"
@@ -32,12 +33,51 @@ std::string_view capacityUnitName(CapacityUnit unit)
     return kNames[static_cast<std::size_t>(unit)];
 }
 
-std::string_view targetMissName(TargetMiss miss)
+namespace {
+
+constexpr std::array<KeyedName, 14> kLimits{{
+    {"none", "no limit"},
+    {"memory", "memory"},
+    {"capacity", "capacity"},
+    {"p95_latency", "p95 latency"},
+    {"ttft", "time to first token"},
+    {"tpot", "time per output token"},
+    {"deadline", "deadline"},
+    {"schedule", "scheduled hours"},
+    {"throughput", "throughput"},
+    {"zones", "zones"},
+    {"credits", "CPU credits"},
+    {"autoscaling", "autoscaling maximum"},
+    {"people", "people"},
+    {"by_hand", "set by hand"},
+}};
+
+constexpr std::array<KeyedName, 3> kVerdicts{{
+    {"met", "met"},
+    {"may_miss", "may miss"},
+    {"missed", "missed"},
+}};
+
+} // namespace
+
+std::string_view nameOf(SizingLimit limit)
 {
-    constexpr std::array<std::string_view, 6> kNames{
-        "",         "p95 latency", "time to first token", "time per output token",
-        "deadline", "throughput"};
-    return kNames[static_cast<std::size_t>(miss)];
+    return nameIn(kLimits, limit);
+}
+
+std::string_view keyOf(SizingLimit limit)
+{
+    return keyIn(kLimits, limit);
+}
+
+std::string_view keyOf(Verdict verdict)
+{
+    return keyIn(kVerdicts, verdict);
+}
+
+std::string_view nameOf(Verdict verdict)
+{
+    return nameIn(kVerdicts, verdict);
 }
 
 } // namespace headroom

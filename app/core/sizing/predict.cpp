@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sizing/predict.h"
 
+#include "sizing/hardware_limits.h"
+#include "sizing/serving_balance.h"
+#include "sizing/task_limits.h"
 #include "sizing/token_work.h"
 
 #include <cmath>
@@ -42,10 +45,12 @@ Evidence gradeOf(const HeadCorrection &head, const NearestMeasurements &nearest,
         return Evidence::ruleOfThumb;
     if (nearest.distance < NearestMeasurements::kSameQuestion)
         return Evidence::measured;
-    const bool knownModel = SharedEffects::at(head.effects.model, task.model->index) != 0;
-    if (nearest.rows.count > 0 || (knownModel && knownHardware))
+    if (nearest.distance < NearestMeasurements::kRelated)
         return Evidence::interpolated;
-    return Evidence::modelled;
+    // What a model and a card showed apart from one another, in training by any method, is no row of this question.
+    const bool knownModel = SharedEffects::at(head.effects.model, task.model->index) != 0;
+    return knownModel && knownHardware && task.kind != TaskKind::training ? Evidence::interpolated
+                                                                          : Evidence::modelled;
 }
 
 } // namespace
@@ -67,24 +72,28 @@ Refusal refusalOf(const SizingTask &task)
         return refuse(RefusalCode::badModel, "number of layers and width");
     if (bad(task.batch))
         return refuse(RefusalCode::badDemand, "batch size");
+    if (bad(task.microBatch))
+        return refuse(RefusalCode::badDemand, "micro batch");
+    if (bad(task.accumulation))
+        return refuse(RefusalCode::badDemand, "number of accumulated passes");
     if (bad(task.concurrency))
         return refuse(RefusalCode::badDemand, "concurrency");
     if (bad(task.inputTokens) || bad(task.outputTokens))
         return refuse(RefusalCode::badDemand, "number of tokens");
-    const bool generates = task.kind != TaskKind::training && model.kind == ModelKind::decoder;
-    if (generates && model.maxContext > 0
-        && task.inputTokens + task.outputTokens > 2.0 * model.maxContext) {
-        // Benchmarks run up to twice the trained context; beyond that positions are not defined.
-        refusal.needed = task.inputTokens + task.outputTokens;
-        refusal.available = model.maxContext;
-        return refuse(RefusalCode::contextTooLong, "context");
+    if (const double longest = longestContext(task); longest > 0) {
+        const double asked = contextOf(task);
+        if (asked > longest) {
+            refusal.needed = asked;
+            refusal.available = longest;
+            return refuse(RefusalCode::contextTooLong, "context");
+        }
     }
     return refusal;
 }
 
 namespace {
 
-CorrectedFigure directlyCorrected(Figure figure, double base, const Features &features,
+CorrectedFigure directlyCorrected(Figure figure, const BaseFigures &base, const Features &features,
                                   const HardwareShape &hardware, const SizingTask &task,
                                   const Calibration &calibration)
 {
@@ -97,15 +106,130 @@ CorrectedFigure directlyCorrected(Figure figure, double base, const Features &fe
     const bool knownHardware = isMeasuredHardware(head, hardware);
     corrected.evidence = gradeOf(head, nearest, knownHardware, task);
     corrected.rows = nearest.rows;
-    corrected.figure.value = base * std::exp(residual);
     corrected.range = corrected.evidence < Evidence::modelled
                           ? static_cast<std::size_t>(corrected.evidence)
                       : knownHardware ? static_cast<std::size_t>(Evidence::modelled)
                                       : kUnseenHardware;
     const LogRange &range = head.ranges[corrected.range];
-    corrected.figure.low = corrected.figure.value * std::exp(static_cast<double>(range.low));
-    corrected.figure.high = corrected.figure.value * std::exp(static_cast<double>(range.high));
+    const double limit = hardwareLimit(figure, hardware, task, base);
+    const double plain = base.of(figure) * std::exp(residual);
+    const double value = limited({plain, plain, plain}, limit, isTime(figure)).value;
+    corrected.figure = limited({value, value * std::exp(static_cast<double>(range.low)),
+                                value * std::exp(static_cast<double>(range.high))},
+                               limit, isTime(figure));
     return corrected;
+}
+
+/// Adapters beside weights of four bits are one kind of work, whatever the rest is kept in.
+SizingTask asCalibrated(const SizingTask &task)
+{
+    SizingTask same = task;
+    if (task.kind == TaskKind::training && task.method == TrainingMethod::qlora)
+        same.precision = Precision::nf4;
+    return same;
+}
+
+/// Whoever tunes can leave a framework as it was installed.
+SizingTask asInstalled(const SizingTask &task)
+{
+    SizingTask installed = task;
+    installed.software = SoftwareClass::stockFramework;
+    installed.softwareName = SoftwareName::framework;
+    return installed;
+}
+
+bool isServed(const SizingTask &task)
+{
+    return task.kind == TaskKind::llmServing || task.kind == TaskKind::llmThroughput;
+}
+
+/// The figures of one task, one after the other; the evidence is that of the weakest.
+class Answer
+{
+public:
+    Answer(const HardwareShape &hardware, const SizingTask &task, const Calibration &calibration)
+        : m_hardware(hardware),
+          m_task(asCalibrated(task)),
+          m_calibration(calibration),
+          m_base(baseFigures(hardware, m_task, calibration.efficiencies)),
+          m_features(featuresOf(hardware, m_task, m_base))
+    {}
+
+    Prediction whole()
+    {
+        m_prediction.shares = sharesOf(m_base.time);
+        m_prediction.runningBatch = m_base.runningBatch;
+        m_prediction.memoryGib = m_base.memoryGib;
+        put(throughputOf(m_task), m_prediction.throughput);
+        if (m_task.kind == TaskKind::prefill && m_prediction.throughput.present())
+            putPrefillTime();
+        else
+            put(Figure::servingTtft, m_prediction.ttftMs);
+        put(Figure::servingTpot, m_prediction.tpotMs);
+        put(Figure::sampleLatency, m_prediction.latencyP50Ms);
+        if (isServed(m_task))
+            balanceServer();
+        return m_prediction;
+    }
+
+    double throughput()
+    {
+        if (isServed(m_task))
+            return whole().throughput.value;
+        put(throughputOf(m_task), m_prediction.throughput);
+        return m_prediction.throughput.value;
+    }
+
+    [[nodiscard]] Evidence throughputEvidence() const { return m_throughputEvidence; }
+
+private:
+    void put(Figure figure, RangedFigure &target)
+    {
+        if (m_base.of(figure) <= 0)
+            return;
+        const CorrectedFigure corrected =
+            correctedFigure(figure, m_base, m_features, m_hardware, m_task, m_calibration);
+        target = corrected.figure;
+        m_prediction.evidence =
+            m_first ? corrected.evidence : worseOf(m_prediction.evidence, corrected.evidence);
+        if (m_first) {
+            m_prediction.rows = corrected.rows;
+            m_throughputEvidence = corrected.evidence;
+        }
+        m_first = false;
+    }
+
+    /// The time to the first token of a prefill is its duration: one correction for both.
+    void putPrefillTime()
+    {
+        const RangedFigure &rate = m_prediction.throughput;
+        const double tokens = std::max(1.0, m_task.batch)
+                              * (m_task.inputTokens > 0 ? m_task.inputTokens : 512) * 1000.0;
+        m_prediction.ttftMs = {tokens / rate.value, tokens / rate.high, tokens / rate.low};
+    }
+
+    void balanceServer()
+    {
+        ServingFigures figures{m_prediction.throughput, m_prediction.ttftMs, m_prediction.tpotMs};
+        balance(figures, m_base.inFlight, m_task.outputTokens > 0 ? m_task.outputTokens : 128);
+        m_prediction.throughput = figures.throughput;
+    }
+
+    const HardwareShape &m_hardware;
+    SizingTask m_task;
+    const Calibration &m_calibration;
+    BaseFigures m_base;
+    Features m_features;
+    Prediction m_prediction;
+    Evidence m_throughputEvidence = Evidence::modelled;
+    bool m_first = true;
+};
+
+/// A vendor's entry is asked beside the framework only where nobody measured it, or something near it.
+bool mayBeSlowerThanInstalled(const SizingTask &task, Evidence evidence)
+{
+    return task.software == SoftwareClass::vendorBest && task.kind != TaskKind::training
+           && evidence >= Evidence::modelled;
 }
 
 } // namespace
@@ -115,11 +239,10 @@ CorrectedFigure correctedFigure(Figure figure, const BaseFigures &base, const Fe
                                 const Calibration &calibration)
 {
     if (figure != Figure::sampleLatency || waitsForArrivals(task.load))
-        return directlyCorrected(figure, base.of(figure), features, hardware, task, calibration);
+        return directlyCorrected(figure, base, features, hardware, task, calibration);
     // Little's law holds without a correction of its own: what is in flight over the rate.
     CorrectedFigure corrected =
-        directlyCorrected(Figure::sampleThroughput, base.of(Figure::sampleThroughput), features,
-                          hardware, task, calibration);
+        directlyCorrected(Figure::sampleThroughput, base, features, hardware, task, calibration);
     const double inFlight = base.of(Figure::sampleLatency) * base.of(Figure::sampleThroughput);
     const RangedFigure rate = corrected.figure;
     corrected.figure = {inFlight / rate.value, inFlight / rate.high, inFlight / rate.low};
@@ -131,12 +254,11 @@ double predictedThroughput(const HardwareShape &hardware, const SizingTask &task
 {
     if (refusalOf(task).refused())
         return 0;
-    const BaseFigures base = baseFigures(hardware, task, calibration.efficiencies);
-    const Figure figure = throughputOf(task);
-    if (base.of(figure) <= 0)
-        return 0;
-    const Features features = featuresOf(hardware, task, base);
-    return correctedFigure(figure, base, features, hardware, task, calibration).figure.value;
+    Answer answer(hardware, task, calibration);
+    const double rate = answer.throughput();
+    if (!mayBeSlowerThanInstalled(task, answer.throughputEvidence()))
+        return rate;
+    return std::max(rate, Answer(hardware, asInstalled(task), calibration).throughput());
 }
 
 tl::expected<Prediction, Refusal> predict(const HardwareShape &hardware, const SizingTask &task,
@@ -144,39 +266,12 @@ tl::expected<Prediction, Refusal> predict(const HardwareShape &hardware, const S
 {
     if (const Refusal refusal = refusalOf(task); refusal.refused())
         return tl::unexpected(refusal);
-    const BaseFigures base = baseFigures(hardware, task, calibration.efficiencies);
-    const Features features = featuresOf(hardware, task, base);
-    Prediction prediction;
-    prediction.shares = sharesOf(base.time);
-    prediction.runningBatch = base.runningBatch;
-    bool first = true;
-    const auto put = [&](Figure figure, RangedFigure &target) {
-        if (base.of(figure) <= 0)
-            return;
-        const CorrectedFigure corrected =
-            correctedFigure(figure, base, features, hardware, task, calibration);
-        target = corrected.figure;
-        prediction.evidence =
-            first ? corrected.evidence : worseOf(prediction.evidence, corrected.evidence);
-        if (first)
-            prediction.rows = corrected.rows;
-        first = false;
-    };
-    put(throughputOf(task), prediction.throughput);
-    if (task.kind == TaskKind::prefill && prediction.throughput.present()) {
-        // The time to the first token of a prefill is its duration: one correction for both.
-        const double tokens =
-            std::max(1.0, task.batch) * (task.inputTokens > 0 ? task.inputTokens : 512) * 1000.0;
-        prediction.ttftMs = {tokens / prediction.throughput.value,
-                             tokens / prediction.throughput.high,
-                             tokens / prediction.throughput.low};
-    } else {
-        put(Figure::servingTtft, prediction.ttftMs);
-    }
-    put(Figure::servingTpot, prediction.tpotMs);
-    put(Figure::sampleLatency, prediction.latencyP50Ms);
-    prediction.memoryGib = base.memoryGib;
-    return prediction;
+    Answer answer(hardware, task, calibration);
+    const Prediction prediction = answer.whole();
+    if (!mayBeSlowerThanInstalled(task, answer.throughputEvidence()))
+        return prediction;
+    const Prediction installed = Answer(hardware, asInstalled(task), calibration).whole();
+    return installed.throughput.value > prediction.throughput.value ? installed : prediction;
 }
 
 } // namespace headroom

@@ -3,6 +3,7 @@
 
 #include "sizing/predict.h"
 #include "sizing/row_checks.h"
+#include "sizing/row_fit.h"
 #include "sizing/task_limits.h"
 #include "sizing/text_table.h"
 
@@ -183,6 +184,10 @@ void RowPredictor::appendPrediction(const BenchmarkRow &row, std::string &output
         return refuse(question.error().text());
     if (const Refusal broken = brokenLimit(question->hardware, question->task); broken.refused())
         return refuse(refusalText(broken));
+    if (const Refusal refusal = refusalOf(question->task); refusal.refused())
+        return refuse(refusalText(refusal));
+    if (const Refusal misfit = misfitOf(question->hardware, question->task); misfit.refused())
+        return refuse(refusalText(misfit));
     const auto prediction = predict(question->hardware, question->task, m_facts->calibration);
     if (!prediction)
         return refuse(refusalText(prediction.error()));

@@ -3,21 +3,34 @@
 
 namespace headroom {
 
-/// Probability that a request waits, with `servers` servers and an offered load of `load` = arrival rate /
-/// service rate (Erlang C, by the recurrence of Erlang B, which does not overflow). 1 when overloaded.
-[[nodiscard]] double erlangC(double load, int servers);
-
-/// Waiting in a queue with general arrivals and service: mean (Allen-Cunneen: Erlang C's mean times half the sum of
-/// the squared coefficients of variation) and 95th percentile (exponential tail). Infinity when overloaded.
+/// Waiting in a queue with general arrivals and service. Seconds. A queue that grows is followed for an hour, the
+/// length of a peak: the answer is always finite.
 struct Waiting {
     double mean = 0;
+    double median = 0;
     double p95 = 0;
 };
-[[nodiscard]] Waiting waitingTime(double arrivalRate, double serviceRate, int servers,
-                                  double arrivalSpread, double serviceSpread);
 
-/// Longest tail of latency under processor sharing: p95 over median for utilisation 0..1. Even arrivals of equal
-/// requests were measured at 1.00-1.07; random ones add with the load.
-[[nodiscard]] double sharingTail(double utilisation, double arrivalSpread, double sizeSpread);
+/// A number of servers, whole or not, that share one queue.
+class WaitingLine
+{
+public:
+    WaitingLine() = default;
+    explicit WaitingLine(double servers);
+
+    /// Probability that a request waits at a utilisation: Sakasegawa's closed form of Erlang C (Annals of the
+    /// Institute of Statistical Mathematics 29, 1977), exact for one server. 1 when overloaded.
+    [[nodiscard]] double waitingProbability(double utilisation) const;
+    /// Up to here so few wait that nobody notices.
+    [[nodiscard]] double unnoticedUse() const { return m_unnoticedUse; }
+    /// Allen-Cunneen: the mean wait of random arrivals times half the sum of the squared coefficients of variation;
+    /// exponential tail. `fullRate`: requests per second of all servers together.
+    [[nodiscard]] Waiting waitingTime(double utilisation, double fullRate, double arrivalSpread,
+                                      double serviceSpread) const;
+
+private:
+    double m_exponent = 1;
+    double m_unnoticedUse = 0.01;
+};
 
 } // namespace headroom

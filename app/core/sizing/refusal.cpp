@@ -22,9 +22,18 @@ std::string whole(double value)
     return {buffer.data(), written.ptr};
 }
 
-std::string gib(double value)
+/// Whole, or with one decimal where a whole number would hide most of it: the need rounded up, what is there down.
+std::string gib(double value, bool up)
 {
-    return whole(std::ceil(value)) + " GiB";
+    constexpr double kSmall = 10;
+    const double digits = value < kSmall ? 10 : 1;
+    const double scaled = value * digits;
+    const double rounded = (up ? std::ceil(scaled - 1e-6) : std::floor(scaled + 1e-6)) / digits;
+    std::array<char, 32> buffer{};
+    const bool small = value < kSmall && rounded != std::floor(rounded);
+    const auto written = std::to_chars(buffer.data(), buffer.data() + buffer.size(), rounded,
+                                       std::chars_format::fixed, small ? 1 : 0);
+    return std::string(buffer.data(), written.ptr) + " GiB";
 }
 
 std::string methodName(int method)
@@ -53,7 +62,7 @@ std::string refusalRemedy(const Refusal &refusal)
     if (refusal.remedyContext > 0)
         add("fits with up to " + whole(refusal.remedyContext) + " tokens of context");
     if (refusal.remedyCount > 1)
-        add("needs " + whole(refusal.remedyCount));
+        add("needs " + whole(refusal.remedyCount) + ' ' + refusal.remedyUnit);
     return remedy;
 }
 
@@ -78,9 +87,12 @@ std::string refusalText(const Refusal &refusal)
     case RefusalCode::doesNotFit: {
         const std::string remedy = refusalRemedy(refusal);
         const bool near = refusal.neededLow > 0 && refusal.neededLow <= refusal.available;
-        return "Needs " + gib(refusal.needed)
-               + (near ? " (" + gib(refusal.neededLow) + " at best)" : "") + ", has "
-               + gib(std::floor(refusal.available)) + (remedy.empty() ? "." : "; " + remedy + ".");
+        const bool partly = refusal.installed > refusal.available;
+        return "Needs " + gib(refusal.needed, true)
+               + (near ? " (" + gib(refusal.neededLow, true) + " at best)" : "") + ", has "
+               + gib(refusal.available, false)
+               + (partly ? " of " + gib(refusal.installed, false) : "")
+               + (remedy.empty() ? "." : "; " + remedy + ".");
     }
     case RefusalCode::noSuchHardware: return "The hardware has no " + subject + ".";
     case RefusalCode::notModelled: return "There is no " + subject + ".";

@@ -2,11 +2,15 @@
 #include "sizing/row_conventions.h"
 
 #include "sizing/efficiencies.h"
+#include "sizing/row_lengths.h"
 #include "sizing/sample_inference.h"
+#include "sizing/text_table.h"
 #include "sizing/token_work.h"
+#include "sizing/training_passes.h"
 #include "sizing/training_step.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace headroom {
 namespace {
@@ -74,60 +78,38 @@ std::string_view columnTitle(const BenchmarkRow &row)
     return title.substr(0, title.find(';'));
 }
 
-/// Mean length of the sentences of WMT's English-German training data in word pieces (29.5 and 30.6 with their end,
-/// wmt16_en_de_bpe32k), and of newstest2014, which translations are timed with.
-constexpr double kTrainingSentence = 30;
-constexpr double kTestSentence = 28;
-/// About half of BERT's second phase of pre-training (Wikipedia, at most 512 tokens) is padding (arXiv:2107.02027).
-/// MLPerf's entries leave it out; loaders that sort sentences into bins of 64 (NVIDIA LDDL) keep half a bin of it.
-constexpr double kUnpaddedTokens = 256;
-constexpr double kBinnedTokens = 288;
-/// Summaries are learned from texts of up to 1,024 tokens and 60 of summary (XSum, BART/README.md), each half of the
-/// network for its own: as much work as pairs of their mean.
-constexpr double kSummaryTokens = 542;
-/// Questions of SQuAD with their paragraph, as fine-tuning pads them.
-constexpr double kQuestionTokens = 384;
-
-/// Lengths that a table gives as limits, while its samples are shorter.
-void readTrainingLengths(const BenchmarkRow &row, SizingTask &task)
+/// The number at the start of a text; 0 = there is none.
+double leadingNumber(std::string_view text)
 {
-    const ModelProfile &model = *task.model;
-    const bool rounds = isFrom(row, "MLPerf");
-    // optimum-habana names the example instead of the length: sentences of GLUE, texts to be summarised.
-    if (isFrom(row, "optimum-habana") && hasTokens(model) && task.inputTokens <= 0) {
-        const std::string_view notes = row[BenchmarkColumn::notes];
-        task.inputTokens = contains(notes, "TextClassification") ? 128
-                           : contains(notes, "Summarization")    ? kSummaryTokens
-                                                                 : 0;
-    }
-    if (model.family == "transformer")
-        task.inputTokens = kTrainingSentence;
-    if (model.family == "bart" && task.inputTokens <= 0)
-        task.inputTokens = kSummaryTokens;
-    if (model.family != "bert")
-        return;
-    const std::string_view software = row[BenchmarkColumn::software];
-    if (rounds && task.inputTokens <= 0)
-        task.inputTokens = kUnpaddedTokens;
-    else if (isFrom(row, "DeepLearningExamples") && task.inputTokens == 512
-             && (software == "PyTorch" || software == "PaddlePaddle"))
-        task.inputTokens = kBinnedTokens;
-    else if (task.inputTokens <= 0)
-        task.inputTokens = kQuestionTokens;
+    return numberIn(text.substr(0, text.find_first_not_of("0123456789.")));
 }
 
-void readInferenceLengths(const BenchmarkRow &row, SizingTask &task)
+/// Text after "name=" in the notes; empty when there is none.
+std::string_view noted(const BenchmarkRow &row, std::string_view name)
 {
-    const ModelProfile &model = *task.model;
-    // OpenVINO's graph of BERT has one length, to which SQuAD's questions are padded.
-    if (model.family == "bert" && task.softwareName == SoftwareName::openVino
-        && task.inputTokens <= 0)
-        task.inputTokens = 384;
-    if (model.kind == ModelKind::encoderDecoder && isFrom(row, "DeepLearningExamples")) {
-        task.outputTokens = kTestSentence;
-        if (isRecurrent(model))
-            task.inputTokens = 2; // beams: 1, 2 and 5 in turn, which the rows do not tell apart
-    }
+    const std::string_view notes = row[BenchmarkColumn::notes];
+    const std::size_t begin = notes.find(name);
+    return begin == std::string_view::npos ? "" : notes.substr(begin + name.size());
+}
+
+/// Pictures as operations are counted in the table of models: 20 steps and one pass of the decoder, which is as much work
+/// as a step or two. diffusers' pipelines take 50 steps unless told otherwise, as the examples of AWS Neuron and
+/// optimum-habana run them. Larger pictures than a model's own (image=768x768) are as much more work as they have pixels.
+double pictureSize(const BenchmarkRow &row, const ModelProfile &model)
+{
+    constexpr double kCountedSteps = 20;
+    constexpr double kOfDecoder = 1; // steps that the decoder is worth
+    const bool byDefault = isFrom(row, "Neuron") || isFrom(row, "optimum-habana");
+    const double stated = leadingNumber(noted(row, "steps="));
+    const double steps = stated > 0 ? stated : byDefault ? 50 : kCountedSteps;
+    const std::string_view size = noted(row, "image=");
+    const std::size_t cross = size.find('x');
+    const double pixels = cross == std::string_view::npos
+                              ? 0
+                              : leadingNumber(size) * leadingNumber(size.substr(cross + 1));
+    const bool half = model.name.starts_with("Stable-Diffusion");
+    const double own = half ? 512.0 * 512.0 : 1024.0 * 1024.0;
+    return (steps + kOfDecoder) / (kCountedSteps + kOfDecoder) * (pixels > 0 ? pixels / own : 1.0);
 }
 
 /// What tables call a sample, where it is more or less than one item of the model.
@@ -137,6 +119,8 @@ void readSampleSize(const BenchmarkRow &row, SizingTask &task)
     const bool training = task.kind == TaskKind::training;
     if (model.family == "dlrm" && !training)
         task.itemsPerSample = kPairsPerQuery;
+    if (model.kind == ModelKind::diffusion && !training)
+        task.itemsPerSample = pictureSize(row, model);
     if (model.name == "3D-UNet" && training) // one window of 128^3 voxels; inference slides it over
         task.itemsPerSample = 0.01;          // the whole volume
     // Until its round of April 2022 MLPerf Inference took scans of 224 x 224 x 160 voxels (BraTS), then whole ones (KiTS).
@@ -208,6 +192,19 @@ void readTrainingBatch(const BenchmarkRow &row, BenchmarkQuestion &question)
         task.batch /= impliedSequence(task);
 }
 
+/// Entries with fewer sequences or samples in a step than accelerators share each among several, which split layers or
+/// positions; tables mostly leave out over how many.
+void readSharers(BenchmarkQuestion &question)
+{
+    SizingTask &task = question.task;
+    const double replicas = dataParallelReplicas(task, question.hardware.acceleratorCount);
+    if (task.kind != TaskKind::training || task.batch <= 0 || task.batch >= replicas)
+        return;
+    const double most = hasTokens(*task.model) && task.model->heads > 0 ? task.model->heads : 1e6;
+    task.tensorParallel =
+        std::min(most, std::max(1.0, task.tensorParallel) * std::floor(replicas / task.batch));
+}
+
 } // namespace
 
 double latencyLimitMs(const ModelProfile &model)
@@ -248,6 +245,21 @@ bool isEvaluation(const BenchmarkRow &row)
     return contains(row[BenchmarkColumn::notes], "Evaluation performance");
 }
 
+TrainingMethod methodOf(const BenchmarkRow &row, std::string_view precision)
+{
+    const std::string_view name = row[BenchmarkColumn::task];
+    if (name == "finetune_qlora")
+        return TrainingMethod::qlora;
+    if (name == "finetune_lora" || name.starts_with("finetune_adapter"))
+        return contains(precision, "nf4") ? TrainingMethod::qlora : TrainingMethod::lora;
+    // optimum-habana's examples of trl train adapters, whatever the table calls them.
+    const std::string_view notes = row[BenchmarkColumn::notes];
+    const bool trl = isFrom(row, "optimum-habana")
+                     && (contains(notes, "SFTExample") || contains(notes, "SFTChatPeft")
+                         || contains(notes, "DPOExample") || contains(notes, "RewardExample"));
+    return trl ? TrainingMethod::lora : TrainingMethod::full;
+}
+
 void readRecipe(const BenchmarkRow &row, SizingTask &task)
 {
     if (task.kind != TaskKind::training)
@@ -286,6 +298,7 @@ void readConventions(const BenchmarkRow &row, BenchmarkQuestion &question)
         readInferenceLengths(row, question.task);
     readSampleSize(row, question.task);
     readTrainingBatch(row, question);
+    readSharers(question);
 }
 
 Expected<void> readUnit(const BenchmarkRow &row, BenchmarkQuestion &question)

@@ -26,6 +26,9 @@ namespace headroom {
 /// Whether a framework was run as installed or by its vendor's recipe; kind and model of the task are known.
 void readRecipe(const BenchmarkRow &row, SizingTask &task);
 
+/// Whether all weights are trained, adapters beside them, or adapters beside weights of four bits.
+[[nodiscard]] TrainingMethod methodOf(const BenchmarkRow &row, std::string_view precision);
+
 /// Lengths, batch and samples in the engine's terms; task, model and hardware are known.
 void readConventions(const BenchmarkRow &row, BenchmarkQuestion &question);
 

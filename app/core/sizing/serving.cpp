@@ -13,8 +13,6 @@ namespace {
 constexpr double kGib = 1024.0 * 1024.0 * 1024.0;
 constexpr double kRuntimeGib = 1.5;   // context, kernels and buffers of a serving process
 constexpr double kUsableMemory = 0.9; // vLLM's gpu_memory_utilization
-constexpr double kBatchedTokens =
-    8192; // tokens of one chunked prefill step (vLLM, TensorRT-LLM defaults)
 constexpr double kMostSequences = 512;
 
 double outputOf(const SizingTask &task)
@@ -27,23 +25,21 @@ double inputOf(const SizingTask &task)
     return task.inputTokens > 0 ? task.inputTokens : 128;
 }
 
-/// Devices that work at the same time. llama.cpp splits by layer: the cards take turns.
-double together(const SizingTask &task, const ServingGroup &group)
+} // namespace
+
+double workingTogether(const SizingTask &task, const ServingGroup &group)
 {
     return task.softwareName == SoftwareName::llamaCpp ? 1 : group.devices;
 }
 
-/// Seconds that each of `bundle` prompts costs when they are taken together.
 double promptSeconds(const ServingRates &rates, const SizingTask &task, const ServingGroup &group,
                      double bundle)
 {
-    return prefillTime(rates.prefill, task, together(task, group), bundle, inputOf(task),
+    return prefillTime(rates.prefill, task, workingTogether(task, group), bundle, inputOf(task),
                        rates.prefillCommunication)
                .total()
            / bundle;
 }
-
-} // namespace
 
 ServingGroup servingGroup(const HardwareShape &hardware, const SizingTask &task)
 {
@@ -77,14 +73,21 @@ double saturatingBatch(const ServingGroup &group, const SizingTask &task)
     return std::clamp(group.cacheTokens / context, 1.0, kMostSequences);
 }
 
-ServingRates servingRates(const HardwareShape &hardware, const SizingTask &task,
-                          const ServingGroup &group, const Efficiencies &efficiencies)
+ServingRates phaseRates(const HardwareShape &hardware, const SizingTask &task,
+                        const Efficiencies &efficiencies)
 {
     ServingRates rates{deviceRates(Phase::prefill, hardware, task, efficiencies),
                        deviceRates(Phase::decode, hardware, task, efficiencies),
                        efficiencies.communication(Phase::prefill),
                        efficiencies.communication(Phase::decode)};
     rates.fullBundle = std::max(1.0, kBatchedTokens / inputOf(task));
+    return rates;
+}
+
+ServingRates servingRates(const HardwareShape &hardware, const SizingTask &task,
+                          const ServingGroup &group, const Efficiencies &efficiencies)
+{
+    ServingRates rates = phaseRates(hardware, task, efficiencies);
     rates.promptAlone = promptSeconds(rates, task, group, 1);
     rates.promptBundled = promptSeconds(rates, task, group, rates.fullBundle);
     return rates;
@@ -100,7 +103,7 @@ ServingState servingState(const ServingRates &rates, const SizingTask &task,
 
     ServingState state;
     state.runningBatch = running;
-    state.step = decodeStepTime(rates.decode, task, together(task, group), running,
+    state.step = decodeStepTime(rates.decode, task, workingTogether(task, group), running,
                                 input + 0.5 * output, rates.decodeCommunication);
     const double alone = rates.promptAlone;
     const double bundled = running >= rates.fullBundle ? rates.promptBundled

@@ -6,6 +6,9 @@
 
 namespace headroom {
 
+/// Tokens of one chunked prefill step (defaults of vLLM and TensorRT-LLM).
+inline constexpr double kBatchedTokens = 8192;
+
 /// How a language model is spread over the accelerators of a machine.
 struct ServingGroup {
     double devices = 1;     ///< that share one copy of the weights and work together
@@ -29,6 +32,16 @@ struct ServingRates {
 [[nodiscard]] ServingRates servingRates(const HardwareShape &hardware, const SizingTask &task,
                                         const ServingGroup &group,
                                         const Efficiencies &efficiencies);
+
+/// The rates alone, without the times of a prompt: they do not depend on its length.
+[[nodiscard]] ServingRates phaseRates(const HardwareShape &hardware, const SizingTask &task,
+                                      const Efficiencies &efficiencies);
+
+/// Seconds that each of `bundle` prompts costs when they are taken together.
+[[nodiscard]] double promptSeconds(const ServingRates &rates, const SizingTask &task,
+                                   const ServingGroup &group, double bundle);
+/// Devices that work at the same time. llama.cpp splits by layer: the cards take turns.
+[[nodiscard]] double workingTogether(const SizingTask &task, const ServingGroup &group);
 
 /// A server in its steady state with a fixed number of requests in flight.
 struct ServingState {

@@ -9,11 +9,21 @@ namespace headroom::shipped {
 extern const std::string_view kModels;
 extern const std::string_view kAccelerators;
 extern const std::string_view kInstances;
+extern const std::string_view kBurstable;
 extern const std::string_view kSoftwareClasses;
 extern const std::string_view kEfficiencies;
 extern const std::string_view kCorrections;
 extern const std::string_view kMeasurements;
-extern const std::string_view kStated;
 extern const std::string_view kRules;
+extern const std::string_view kReferencePrices;
+extern const std::string_view kDocuments;
+extern const std::string_view kDocumentBenchmarks;
+extern const std::string_view kDocumentGpus;
+extern const std::string_view kDocumentCostLines;
+extern const std::string_view kDocumentSavings;
+extern const std::string_view kDocumentTargets;
+extern const std::string_view kDocumentSizeClasses;
+extern const std::string_view kDocumentTraining;
+extern const std::string_view kDocumentDisagreements;
 
 } // namespace headroom::shipped

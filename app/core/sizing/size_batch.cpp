@@ -1,70 +1,215 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "sizing/predict.h"
+#include "sizing/service_model.h"
 #include "sizing/workload_sizing.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace headroom {
 
-double classicalInferenceRate(const HardwareShape &hardware, const ModelProfile &model)
+namespace {
+
+constexpr double kHoursPerDay = 24;
+constexpr double kSecondsPerHour = 3600;
+
+struct BatchCapacity {
+    RangedFigure perHour; ///< items, of one instance
+    const CopyService *copy = nullptr;
+    double copies = 1;
+};
+
+/// Of the arrangements that fit, the one that does most.
+BatchCapacity capacityOf(const HardwareShape &hardware, ServiceModels &models, Refusal &refusal)
 {
-    // Scoring a row with a hundred trees takes some 20 microseconds on a core, a linear model one (order of
-    // magnitude of szilard/GBM-perf's scoring times); reading the row from text costs as much again.
-    const double perRow = model.family == "linear" ? 5e-6 : 40e-6;
-    return std::max(1.0, hardware.cpu.vcpus) * 0.7 / perRow;
+    BatchCapacity best;
+    for (const int devices : models.arrangements(hardware)) {
+        const CopyService &copy = models.on(hardware, devices);
+        if (!copy.fit.fits) {
+            refusal = copy.fit.refusal;
+            continue;
+        }
+        const double copies =
+            hardware.hasAccelerator()
+                ? std::max(1.0, std::floor(hardware.acceleratorCount / copy.devices))
+                : 1.0;
+        const double rate = copies * copy.curve.fullRate() * kSecondsPerHour;
+        if (rate > best.perHour.value)
+            best = {{rate, rate / copy.slowest, rate / copy.fastest}, &copy, copies};
+    }
+    return best;
 }
 
-Sizing sizeBatch(const SizingDemand &demand, const HardwareShape &hardware,
-                 const Calibration &calibration, int fixedReplicas)
+/// Working replicas for a run, and what asked for the last of them.
+struct RunCount {
+    double needed = 1;
+    SizingLimit decidedBy = SizingLimit::none;
+
+    void atLeast(double count, SizingLimit limit)
+    {
+        count = std::ceil(count - 1e-9);
+        if (count > needed) {
+            needed = count;
+            decidedBy = limit;
+        }
+    }
+};
+
+/// What one replica takes of a run's work, at a capacity per hour; 0 = everything.
+struct RunShare {
+    double inWindow = 0; ///< at the target utilisation
+    double earned = 0;   ///< of a day, on a processor that lives on credits
+
+    [[nodiscard]] double smaller() const
+    {
+        return earned > 0 ? std::min(inWindow, earned) : inWindow;
+    }
+};
+
+RunShare shareOf(const SizingDemand &demand, const RunDemand &run, double perHour, double share)
+{
+    RunShare taken;
+    if (run.windowHours > 0)
+        taken.inWindow = perHour * std::max(0.0, run.windowHours - demand.resumeHours)
+                         * demand.targetUtilisation;
+    if (run.daily && share < 1)
+        taken.earned = perHour * share * kHoursPerDay;
+    return taken;
+}
+
+RunCount countFor(const SizingDemand &demand, const RunDemand &run, double perHour, double share)
+{
+    RunCount count;
+    const RunShare taken = shareOf(demand, run, perHour, share);
+    count.atLeast(demand.zones, SizingLimit::zones);
+    if (run.windowHours > 0)
+        count.atLeast(taken.inWindow > 0 ? run.work / taken.inWindow : kMostReplicas,
+                      run.windowLimit);
+    if (taken.earned > 0)
+        count.atLeast(run.work / taken.earned, SizingLimit::credits);
+    count.atLeast(demand.targets.minThroughput * kSecondsPerHour / perHour,
+                  SizingLimit::throughput);
+    count.needed = std::min(count.needed, static_cast<double>(kMostReplicas));
+    return count;
+}
+
+void setReplicas(const SizingDemand &demand, const RunCount &expected, double fewest, double most,
+                 int fixedReplicas, Sizing &sizing)
+{
+    sizing.neededReplicas = static_cast<int>(expected.needed);
+    sizing.decidedBy = expected.decidedBy;
+    if (fixedReplicas > 0) {
+        sizing.decidedBy = SizingLimit::byHand;
+        sizing.replicas = sizing.replicasLow = sizing.replicasHigh = fixedReplicas;
+        return;
+    }
+    // A run that is lost is done again: nothing stands by for it.
+    const int spare = demand.billedPerRun ? 0 : demand.spareReplicas;
+    const auto counted = [&](double needed) {
+        return withinAutoscaling(demand, static_cast<int>(needed)) + spare;
+    };
+    sizing.replicas = counted(expected.needed);
+    sizing.replicasLow = counted(std::min(fewest, expected.needed));
+    sizing.replicasHigh = counted(std::max(most, expected.needed));
+}
+
+} // namespace
+
+void setRunCounts(const SizingDemand &demand, const HardwareShape &hardware, const RunDemand &run,
+                  int fixedReplicas, Sizing &sizing)
+{
+    const double share = hardware.hasAccelerator() ? 1.0 : hardware.cpu.baselineShare;
+    const RangedFigure &capacity = sizing.capacityPerReplica;
+    setReplicas(demand, countFor(demand, run, capacity.value, share),
+                countFor(demand, run, capacity.high, share).needed,
+                countFor(demand, run, capacity.low, share).needed, fixedReplicas, sizing);
+    const int spare = demand.billedPerRun ? 0 : demand.spareReplicas;
+    const auto hours = [&](double perHour, int replicas) {
+        const double working = std::max(1, replicas - spare);
+        const double atFullSpeed = run.work / perHour;
+        return (run.daily ? atFullSpeed : hoursOnCredits(atFullSpeed, share)) / working
+               + demand.resumeHours;
+    };
+    const int replicas = sizing.replicas;
+    sizing.runHours = {hours(capacity.value, replicas), hours(capacity.high, replicas),
+                       hours(capacity.low, replicas)};
+    sizing.runInstanceHours = {replicas * sizing.runHours.value,
+                               sizing.replicasLow * hours(capacity.high, sizing.replicasLow),
+                               sizing.replicasHigh * hours(capacity.low, sizing.replicasHigh)};
+    sizing.resumeHours = demand.resumeHours;
+    const auto taken = [&](double perHour) {
+        return shareOf(demand, run, perHour, share).smaller();
+    };
+    sizing.demandPerReplica = {taken(capacity.value), taken(capacity.low), taken(capacity.high)};
+    RunCount floor;
+    floor.atLeast(demand.zones, SizingLimit::zones);
+    floor.atLeast(demand.targets.minThroughput * kSecondsPerHour / capacity.value,
+                  SizingLimit::throughput);
+    sizing.floorReplicas = static_cast<int>(std::min<double>(floor.needed, kMostReplicas));
+}
+
+void judgeRun(const SizingDemand &demand, const RunDemand &run, Sizing &sizing)
+{
+    sizing.verdict = Verdict::met;
+    sizing.miss = SizingLimit::none;
+    if (run.windowHours > 0) {
+        judge(run.windowLimit, run.windowHours, sizing.runHours, sizing);
+        sizing.headroom = sizing.runHours.value > 0 ? run.windowHours / sizing.runHours.value : 0;
+        sizing.utilisation = sizing.runHours.value / run.windowHours;
+    }
+    if (demand.targets.minThroughput > 0) {
+        const double working =
+            std::max(1, sizing.replicas - (demand.billedPerRun ? 0 : demand.spareReplicas));
+        const double asked = demand.targets.minThroughput * kSecondsPerHour / working;
+        const RangedFigure &capacity = sizing.capacityPerReplica;
+        judge(SizingLimit::throughput, 1.0,
+              {asked / capacity.value, asked / capacity.high, asked / capacity.low}, sizing);
+        const double room = capacity.value / asked;
+        sizing.headroom = sizing.headroom > 0 ? std::min(sizing.headroom, room) : room;
+    }
+}
+
+constexpr double kLongestWindow = 1e6; ///< hours; beyond, no window binds
+
+RunDemand runOf(const SizingDemand &demand, double work, bool daily)
+{
+    RunDemand run{work, 0, SizingLimit::none, daily};
+    const auto bind = [&](double hours, SizingLimit limit) {
+        if (hours > 0 && (run.windowHours <= 0 || hours < run.windowHours)) {
+            run.windowHours = std::min(hours, kLongestWindow);
+            run.windowLimit = limit;
+        }
+    };
+    bind(demand.targets.deadlineHours, SizingLimit::deadline);
+    bind(demand.windowHours, SizingLimit::schedule);
+    if (daily)
+        bind(kHoursPerDay, SizingLimit::capacity);
+    return run;
+}
+
+Sizing sizeBatch(const SizingDemand &demand, const HardwareShape &hardware, ServiceModels &models,
+                 int fixedReplicas)
 {
     Sizing sizing;
-    SizingTask task = taskOf(demand);
-    const ModelProfile &model = *demand.model;
-    const bool generates = model.kind == ModelKind::decoder && demand.outputTokens > 0;
     sizing.unit = CapacityUnit::itemsPerHour;
-    RangedFigure rate; // items per second
-    if (model.kind == ModelKind::classical) {
-        const double items = classicalInferenceRate(hardware, model);
-        rate = {items, items / 3, items * 3};
-        sizing.evidence = Evidence::ruleOfThumb;
-    } else {
-        const double context = std::max(1.0, demand.inputTokens + demand.outputTokens);
-        const MemoryFit fit = fitInference(hardware, task, 1, context);
-        setMemory(fit, sizing);
-        if (!fit.fits)
-            return refusedSizing(fit.refusal);
-        task.kind = generates ? TaskKind::llmThroughput : TaskKind::batchInference;
-        task.load = LoadPattern::saturated;
-        task.tensorParallel = fit.tensorParallel;
-        const auto prediction = predict(hardware, task, calibration);
-        if (!prediction)
-            return refusedSizing(prediction.error());
-        const double perItem = generates ? demand.outputTokens : 1.0;
-        rate = {prediction->throughput.value / perItem, prediction->throughput.low / perItem,
-                prediction->throughput.high / perItem};
-        sizing.shares = prediction->shares;
-        sizing.evidence = prediction->evidence;
-        sizing.rows = prediction->rows;
-        sizing.runningBatch = prediction->runningBatch;
-        sizing.tokensPerSecond = generates ? prediction->throughput.value : 0;
-    }
+    Refusal refusal;
+    const BatchCapacity capacity = capacityOf(hardware, models, refusal);
+    if (capacity.copy == nullptr)
+        return refusedSizing(refusal.refused() ? refusal : whyNoCopyFits(demand, hardware));
+    const CopyService &copy = *capacity.copy;
+    setMemory(copy.fit, sizing);
     sizing.fits = true;
-    sizing.capacityPerReplica = {rate.value * 3600, rate.low * 3600, rate.high * 3600};
-    // A day's items must be done within the deadline, or within the day.
-    const double window = demand.targets.deadlineHours > 0 ? demand.targets.deadlineHours : 24.0;
-    setReplicas(demand, demand.itemsPerDay / window, fixedReplicas, sizing);
-    const double working = std::max(1, sizing.replicas - demand.spareReplicas);
-    const auto hours = [&](double capacity) {
-        return capacity > 0 ? demand.itemsPerDay / (capacity * working) : 0;
-    };
-    const RangedFigure &capacity = sizing.capacityPerReplica;
-    sizing.runHours = {hours(capacity.value), hours(capacity.high), hours(capacity.low)};
-    const bool late =
-        demand.targets.deadlineHours > 0 && sizing.runHours.value > demand.targets.deadlineHours;
-    const bool slow =
-        demand.targets.minThroughput > 0 && capacity.value * working < demand.targets.minThroughput;
-    sizing.meetsTargets = !late && !slow;
-    sizing.miss = late ? TargetMiss::deadline : slow ? TargetMiss::throughput : TargetMiss::none;
+    sizing.capacityPerReplica = capacity.perHour;
+    sizing.dataParallel = static_cast<int>(capacity.copies);
+    sizing.runningBatch = copy.places;
+    sizing.tokensPerSecond = answersInTokens(demand) ? capacity.perHour.value / kSecondsPerHour
+                                                           * std::max(1.0, demand.outputTokens)
+                                                     : 0;
+    sizing.shares = copy.shares;
+    sizing.evidence = copy.evidence;
+    sizing.rows = copy.rows;
+    const RunDemand run = runOf(demand, demand.itemsPerDay, true);
+    setRunCounts(demand, hardware, run, fixedReplicas, sizing);
+    judgeRun(demand, run, sizing);
     return sizing;
 }
 

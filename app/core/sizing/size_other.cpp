@@ -6,6 +6,28 @@
 
 namespace headroom {
 
+double classicalRowSeconds(const ModelProfile &model)
+{
+    // Scoring a row with a hundred trees takes some 20 microseconds on a core, a linear model one (order of
+    // magnitude of szilard/GBM-perf's scoring times); reading the row from text costs as much again.
+    return model.family == "linear" ? 5e-6 : 40e-6;
+}
+
+double classicalUse(const HardwareShape &hardware)
+{
+    return 0.7 * std::max(1.0, hardware.cpu.vcpus);
+}
+
+double hoursOnCredits(double hoursAtFullSpeed, double share)
+{
+    if (share >= 1)
+        return hoursAtFullSpeed;
+    // A day's credits are saved; at full speed they go at the speed less the share that comes in meanwhile.
+    const double saved = 24 * share / (1 - share);
+    return hoursAtFullSpeed <= saved ? hoursAtFullSpeed
+                                     : saved + (hoursAtFullSpeed - saved) / share;
+}
+
 Sizing sizePreprocessing(const SizingDemand &demand, const HardwareShape &hardware,
                          int fixedReplicas)
 {
@@ -29,20 +51,9 @@ Sizing sizePreprocessing(const SizingDemand &demand, const HardwareShape &hardwa
     sizing.evidence = Evidence::ruleOfThumb;
     sizing.shares = {0.5, 0.4, 0.1, 0};
     sizing.memoryAvailableGib = hardware.memoryGib;
-    const double gigabytes = demand.dataGib * 1.073741824;
-    const double window = demand.targets.deadlineHours;
-    setReplicas(demand, window > 0 ? gigabytes / window : 0, fixedReplicas, sizing);
-    const double working = std::max(1, sizing.replicas - demand.spareReplicas);
-    const auto hours = [&](double capacity) {
-        return gigabytes / (capacity * working) + demand.resumeHours;
-    };
-    sizing.runHours = {hours(rate), hours(sizing.capacityPerReplica.high),
-                       hours(sizing.capacityPerReplica.low)};
-    const bool late = window > 0 && sizing.runHours.value > window;
-    sizing.meetsTargets = !late;
-    sizing.miss = late ? TargetMiss::deadline : TargetMiss::none;
-    if (window > 0)
-        sizing.headroom = window / sizing.runHours.value;
+    const RunDemand run = runOf(demand, demand.dataGib * kGigabytesPerGib, false);
+    setRunCounts(demand, hardware, run, fixedReplicas, sizing);
+    judgeRun(demand, run, sizing);
     return sizing;
 }
 
@@ -60,17 +71,25 @@ Sizing sizeDevelopment(const SizingDemand &demand, const HardwareShape &hardware
         sizing.evidence = Evidence::modelled;
     }
     sizing.fits = true;
-    sizing.meetsTargets = true;
+    sizing.verdict = Verdict::met;
     const double perInstance = std::max(1.0, demand.peoplePerInstance);
     const double wanted = std::clamp(std::ceil(demand.people / perInstance - 1e-9), 1.0,
                                      static_cast<double>(kMostReplicas));
-    const int needed = std::max(demand.zones, static_cast<int>(wanted));
-    sizing.replicas = fixedReplicas > 0 ? fixedReplicas : needed + demand.spareReplicas;
+    const int forPeople = static_cast<int>(wanted);
+    sizing.neededReplicas = std::max(demand.zones, forPeople);
+    sizing.decidedBy = fixedReplicas > 0          ? SizingLimit::byHand
+                       : forPeople < demand.zones ? SizingLimit::zones
+                                                  : SizingLimit::people;
+    sizing.replicas =
+        fixedReplicas > 0 ? fixedReplicas : sizing.neededReplicas + demand.spareReplicas;
     sizing.replicasLow = sizing.replicas;
     sizing.replicasHigh = sizing.replicas;
-    sizing.averageReplicas = sizing.replicas;
     sizing.headroom = demand.people > 0 ? sizing.replicas * perInstance / demand.people : 0;
     sizing.utilisation = sizing.headroom > 0 ? 1 / sizing.headroom : 0;
+    if (demand.people > 0 && sizing.headroom < 1) {
+        sizing.verdict = Verdict::missed;
+        sizing.miss = SizingLimit::people;
+    }
     return sizing;
 }
 

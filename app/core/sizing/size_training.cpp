@@ -5,13 +5,18 @@
 #include "sizing/workload_sizing.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <optional>
 
 namespace headroom {
 namespace {
 
+constexpr double kMostSteps = 1e6; ///< accumulated; as a plan's file allows at most
 constexpr int kMostInstances = 512;
 constexpr int kMostProcessorInstances = 16; // beyond, nobody trains on processors
+/// What each further machine without fast links adds, and what it loses.
+constexpr double kSharedEfficiency = 0.9;
 
 int mostInstances(const HardwareShape &hardware)
 {
@@ -23,96 +28,113 @@ RangedFigure scaled(const RangedFigure &rate, double factor)
     return {rate.value * factor, rate.low * factor, rate.high * factor};
 }
 
-/// Throughput of one job over `instances` machines, as they must be arranged to hold it.
-tl::expected<Prediction, Refusal> jobPrediction(const SizingTask &task,
-                                                const HardwareShape &hardware,
-                                                const Calibration &calibration, int instances)
+/// One job spread over machines: arrangement, prediction and speed.
+class TrainingJob
 {
-    HardwareShape shape = hardware;
-    SizingTask job = task;
-    shape.acceleratorCount = hardware.acceleratorCount * instances;
-    job.nodes = instances;
-    double speed = 1;
-    if (task.kind == TaskKind::training) {
-        const MemoryFit fit = fitTrainingOn(hardware, task, task.inputTokens, instances);
-        speed = recomputingSpeed(task, fit.recompute);
-        if (fit.tensorParallel > 1)
-            job.tensorParallel = fit.tensorParallel;
-    }
-    if (!hardware.hasAccelerator() && instances > 1) // data parallel over machines
-        speed *= 0.9 * instances;
-    auto prediction = hardware.hasAccelerator() ? predict(shape, job, calibration)
-                                                : predict(hardware, task, calibration);
-    if (prediction)
-        prediction->throughput = scaled(prediction->throughput, speed);
-    return prediction;
-}
+public:
+    TrainingJob(const SizingDemand &demand, const SizingTask &task, const HardwareShape &hardware,
+                const Calibration &calibration)
+        : m_demand(demand),
+          m_task(task),
+          m_hardware(hardware),
+          m_calibration(calibration)
+    {}
 
-double deadlineOf(const SizingDemand &demand)
-{
-    return demand.targets.deadlineHours;
-}
-
-void setRun(const SizingDemand &demand, const Prediction &prediction, int instances, Sizing &sizing)
-{
-    const double work = demand.tokensPerRun;
-    const auto hours = [&](double rate) {
-        return rate > 0 ? work / rate / 3600.0 + demand.resumeHours : 0.0;
-    };
-    const RangedFigure &rate = prediction.throughput;
-    sizing.runHours = {hours(rate.value), hours(rate.high), hours(rate.low)};
-    sizing.capacityPerReplica = {rate.value / instances, rate.low / instances,
-                                 rate.high / instances};
-    sizing.tokensPerSecond = sizing.unit == CapacityUnit::tokensPerSecond ? rate.value : 0;
-    sizing.replicas = instances;
-    sizing.averageReplicas = instances;
-    sizing.shares = prediction.shares;
-    sizing.evidence = prediction.evidence;
-    sizing.rows = prediction.rows;
-    sizing.runningBatch = prediction.runningBatch;
-    const double deadline = deadlineOf(demand);
-    sizing.headroom =
-        deadline > 0 && sizing.runHours.value > 0 ? deadline / sizing.runHours.value : 0;
-    sizing.utilisation = 1;
-}
-
-/// Fewest instances with which a run at `hoursPerInstance` scaled by measured efficiency meets the deadline.
-int instancesForDeadline(const SizingDemand &demand, const SizingTask &task,
-                         const HardwareShape &hardware, const Calibration &calibration, int least)
-{
-    const double deadline = deadlineOf(demand) - demand.resumeHours;
-    if (deadlineOf(demand) <= 0 || demand.tokensPerRun <= 0)
-        return least;
-    const auto meets = [&](int instances) {
-        const auto prediction = jobPrediction(task, hardware, calibration, instances);
-        return prediction
-               && prediction->throughput.value * 3600.0 * deadline >= demand.tokensPerRun;
-    };
-    if (meets(least))
-        return least;
-    if (!hardware.hasAccelerator()) { // machines without links scale by their number: no search
-        const auto one = jobPrediction(task, hardware, calibration, 1);
-        const double needed =
-            one ? demand.tokensPerRun / (0.9 * one->throughput.value * 3600.0 * deadline) : 0;
-        return deadline > 0
-                   ? static_cast<int>(std::clamp(std::ceil(needed), static_cast<double>(least),
-                                                 static_cast<double>(mostInstances(hardware))))
-                   : mostInstances(hardware);
+    /// As they must be arranged on exactly so many machines to hold the job.
+    void arrange(int instances)
+    {
+        m_instances = instances;
+        if (m_task.kind == TaskKind::training) {
+            m_fit = fitTrainingOn(m_hardware, m_task, m_task.inputTokens, instances);
+            m_speed = recomputingSpeed(m_task, m_fit->recompute);
+        }
+        m_roofline = rooflineRate(instances);
+        const auto prediction = m_hardware.hasAccelerator()
+                                    ? predict(shapeOf(instances), taskOn(instances), m_calibration)
+                                    : predict(m_hardware, m_task, m_calibration);
+        if (!prediction) {
+            m_refusal = prediction.error();
+            return;
+        }
+        m_prediction = *prediction;
+        if (!m_hardware.hasAccelerator() && instances > 1)
+            m_speed *= kSharedEfficiency * instances;
+        m_prediction.throughput = scaled(m_prediction.throughput, m_speed);
     }
-    int low = least;
-    int high = least;
-    do {
-        low = high;
-        high = std::min(high * 2, kMostInstances);
-        if (meets(high))
-            break;
-    } while (high < kMostInstances);
-    while (high - low > 1 && meets(high)) {
-        const int middle = low + (high - low) / 2;
-        (meets(middle) ? high : low) = middle;
+
+    /// Rate of `instances` machines, at least as many as are arranged: the same arrangement again beside it.
+    /// Each adds no more than those before.
+    [[nodiscard]] RangedFigure rateOn(int instances) const
+    {
+        const double more = static_cast<double>(instances) / m_instances;
+        if (instances == m_instances)
+            return m_prediction.throughput;
+        if (!m_hardware.hasAccelerator())
+            return scaled(m_prediction.throughput,
+                          m_instances > 1 ? more : kSharedEfficiency * more);
+        const double growth =
+            m_roofline > 0 ? std::min(more, rooflineRate(instances) / m_roofline) : more;
+        return scaled(m_prediction.throughput, growth);
     }
-    return high;
-}
+
+    [[nodiscard]] int instances() const { return m_instances; }
+    [[nodiscard]] const std::optional<MemoryFit> &fit() const { return m_fit; }
+    [[nodiscard]] const Prediction &prediction() const { return m_prediction; }
+    [[nodiscard]] const std::optional<Refusal> &refusal() const { return m_refusal; }
+
+    [[nodiscard]] double hours(double rate, int instances) const
+    {
+        if (!(rate > 0))
+            return 0;
+        const double share = m_hardware.hasAccelerator() ? 1.0 : m_hardware.cpu.baselineShare;
+        const double instanceHours = m_demand.tokensPerRun / rate / 3600.0 * instances;
+        return hoursOnCredits(instanceHours, share) / instances + m_demand.resumeHours;
+    }
+
+private:
+    [[nodiscard]] HardwareShape shapeOf(int instances) const
+    {
+        HardwareShape shape = m_hardware;
+        shape.acceleratorCount = m_hardware.acceleratorCount * instances;
+        return shape;
+    }
+
+    [[nodiscard]] SizingTask taskOn(int instances) const
+    {
+        SizingTask job = m_task;
+        job.nodes = instances;
+        if (m_fit && m_fit->tensorParallel > 1)
+            job.tensorParallel = m_fit->tensorParallel;
+        // A global batch is stated, or follows from what one replica passes at once.
+        if (job.batch <= 0 && job.microBatch > 0) {
+            const double devices = std::max(1.0, m_hardware.acceleratorCount * instances);
+            const double replicas =
+                std::max(1.0, std::floor(devices / std::max(1.0, job.tensorParallel)));
+            job.batch = job.microBatch * replicas * std::max(1.0, job.accumulation);
+        }
+        return job;
+    }
+
+    [[nodiscard]] double rooflineRate(int instances) const
+    {
+        if (!m_hardware.hasAccelerator() || m_task.kind != TaskKind::training)
+            return 0;
+        const SizingTask job = taskOn(instances);
+        const TrainingStep step = trainingStep(shapeOf(instances), job, m_calibration.efficiencies);
+        return step.items / step.time.total();
+    }
+
+    const SizingDemand &m_demand;
+    const SizingTask &m_task;
+    const HardwareShape &m_hardware;
+    const Calibration &m_calibration;
+    int m_instances = 1;
+    double m_speed = 1;
+    double m_roofline = 0;
+    std::optional<MemoryFit> m_fit;
+    Prediction m_prediction;
+    std::optional<Refusal> m_refusal;
+};
 
 /// The step that the demand asks for, on software as its class implies.
 SizingTask trainingTask(const SizingDemand &demand)
@@ -128,8 +150,121 @@ SizingTask trainingTask(const SizingDemand &demand)
     task.inputTokens = demand.sequenceLength;
     task.outputTokens = 0;
     task.batch = demand.globalBatch;
+    task.microBatch = demand.microBatch;
+    task.accumulation = std::min(demand.accumulation, kMostSteps);
     task.inputTokens = impliedSequence(task);
     return task;
+}
+
+/// What one run must keep: hours for it, and a rate.
+struct RunLimits {
+    double hours = 0; ///< deadline, or what the schedule leaves; 0 = none
+    SizingLimit limit = SizingLimit::none;
+    double rate = 0; ///< tokens or samples per second
+
+    [[nodiscard]] bool keptBy(double runHours, double runRate) const
+    {
+        return (hours <= 0 || runHours <= hours) && runRate >= rate;
+    }
+};
+
+RunLimits limitsOf(const SizingDemand &demand)
+{
+    const RunDemand run = runOf(demand, demand.tokensPerRun, false);
+    return {run.windowHours, run.windowLimit, demand.targets.minThroughput};
+}
+
+/// Fewest machines, from those of the arrangement on, that keep the limits at an end of the range of the rate;
+/// the most there may be if none do.
+int instancesWithin(const TrainingJob &job, const RunLimits &limits, int most,
+                    double RangedFigure::*end = &RangedFigure::value)
+{
+    const auto keep = [&](int instances) {
+        const double rate = job.rateOn(instances).*end;
+        return limits.keptBy(job.hours(rate, instances), rate);
+    };
+    int high = job.instances();
+    int low = high - 1;
+    while (!keep(high)) {
+        if (high >= most)
+            return most;
+        low = high;
+        high = std::min(high * 2, most);
+    }
+    while (high - low > 1) {
+        const int middle = low + (high - low) / 2;
+        (keep(middle) ? high : low) = middle;
+    }
+    return high;
+}
+
+/// Where runs are billed for as long as they last, more machines that need to recompute less may cost less: of a
+/// few arrangements, the one with the fewest machine-hours.
+void arrangeBest(TrainingJob &job, const SizingDemand &demand, int least, int most)
+{
+    job.arrange(least);
+    const bool strained =
+        job.fit() && (job.fit()->recompute != Recompute::none || job.fit()->zeroStage > 2);
+    if (!demand.billedPerRun || !strained || job.refusal())
+        return;
+    TrainingJob other = job;
+    double fewest = least / job.prediction().throughput.value;
+    int best = least;
+    for (const int more : {2 * least, 4 * least}) {
+        if (more > most)
+            break;
+        other.arrange(more);
+        if (other.refusal() || more / other.prediction().throughput.value >= fewest)
+            continue;
+        fewest = more / other.prediction().throughput.value;
+        best = more;
+    }
+    if (best != least)
+        job.arrange(best);
+}
+
+void setRun(const SizingDemand &demand, const TrainingJob &job, int instances, Sizing &sizing)
+{
+    const RangedFigure rate = job.rateOn(instances);
+    sizing.runHours = {job.hours(rate.value, instances), job.hours(rate.high, instances),
+                       job.hours(rate.low, instances)};
+    sizing.resumeHours = demand.resumeHours;
+    sizing.capacityPerReplica = scaled(rate, 1.0 / instances);
+    sizing.tokensPerSecond = sizing.unit == CapacityUnit::tokensPerSecond ? rate.value : 0;
+    sizing.replicas = instances;
+    sizing.shares = job.prediction().shares;
+    sizing.evidence = job.prediction().evidence;
+    sizing.rows = job.prediction().rows;
+    sizing.runningBatch = job.prediction().runningBatch;
+}
+
+void judgeTraining(const RunLimits &limits, const RangedFigure &rate, int most, Sizing &sizing)
+{
+    sizing.verdict = Verdict::met;
+    if (limits.hours > 0) {
+        judge(limits.limit, limits.hours, sizing.runHours, sizing);
+        sizing.headroom = sizing.runHours.value > 0 ? limits.hours / sizing.runHours.value : 0;
+        sizing.utilisation = sizing.runHours.value / limits.hours;
+    }
+    if (limits.rate > 0 && rate.value > 0)
+        judge(SizingLimit::throughput, 1.0,
+              {limits.rate / rate.value, limits.rate / rate.high, limits.rate / rate.low}, sizing);
+    const bool kept = limits.keptBy(sizing.runHours.value, rate.value);
+    sizing.attainable = kept || sizing.replicas < most;
+    if (!sizing.attainable)
+        sizing.bestFigure =
+            sizing.miss == SizingLimit::throughput ? rate.value : sizing.runHours.value;
+}
+
+Refusal tooFew(const MemoryFit &fit, const HardwareShape &hardware, int instances)
+{
+    Refusal refusal = fit.refusal;
+    refusal.code = RefusalCode::doesNotFit;
+    const double devices = std::max(1.0, std::floor(hardware.acceleratorCount));
+    refusal.needed = fit.need.total() * devices * fit.instances;
+    refusal.available = fit.availablePerDevice * devices * instances;
+    refusal.remedyCount = fit.instances;
+    return refusal;
 }
 
 } // namespace
@@ -139,51 +274,50 @@ Sizing sizeTraining(const SizingDemand &demand, const HardwareShape &hardware,
 {
     Sizing sizing;
     const SizingTask task = trainingTask(demand);
-    const ModelProfile &model = *demand.model;
-    const bool classical = model.kind == ModelKind::classical;
-    sizing.unit = hasTokens(model) ? CapacityUnit::tokensPerSecond : CapacityUnit::samplesPerSecond;
+    const int most = mostInstances(hardware);
+    sizing.unit =
+        hasTokens(*demand.model) ? CapacityUnit::tokensPerSecond : CapacityUnit::samplesPerSecond;
     int least = 1;
-    if (!classical) {
-        const MemoryFit fit = fitTraining(hardware, task, task.inputTokens,
-                                          hardware.hasAccelerator() ? kMostInstances : 1);
-        setMemory(fit, sizing);
+    if (demand.model->kind != ModelKind::classical) {
+        const MemoryFit fit =
+            fitTraining(hardware, task, task.inputTokens, hardware.hasAccelerator() ? most : 1);
         if (!fit.fits)
             return refusedSizing(fit.refusal);
         least = fit.instances;
-        if (fixedReplicas > 0 && fixedReplicas < least) {
-            Refusal refusal = fit.refusal;
-            refusal.code = RefusalCode::doesNotFit;
-            const double devices = std::max(1.0, std::floor(hardware.acceleratorCount));
-            refusal.needed = fit.need.total() * devices * least;
-            refusal.available = fit.availablePerDevice * devices * fixedReplicas;
-            refusal.remedyCount = least;
-            return refusedSizing(refusal);
-        }
+        if (fixedReplicas > 0 && fixedReplicas < least)
+            return refusedSizing(tooFew(fit, hardware, fixedReplicas));
     }
-    const int instances = fixedReplicas > 0
-                              ? fixedReplicas
-                              : instancesForDeadline(demand, task, hardware, calibration, least);
-    const auto prediction = jobPrediction(task, hardware, calibration, instances);
-    if (!prediction)
-        return refusedSizing(prediction.error());
-    if (!classical && hardware.hasAccelerator())
-        setMemory(fitTrainingOn(hardware, task, task.inputTokens, instances), sizing);
+    TrainingJob job(demand, task, hardware, calibration);
+    if (fixedReplicas > 0)
+        job.arrange(fixedReplicas);
+    else
+        arrangeBest(job, demand, least, most);
+    if (job.refusal())
+        return refusedSizing(*job.refusal());
+    if (job.fit())
+        setMemory(*job.fit(), sizing);
     sizing.fits = true;
-    setRun(demand, *prediction, instances, sizing);
-    const double deadline = deadlineOf(demand);
-    const auto countFor = [&](double hours) {
-        if (deadline <= 0 || hours <= 0 || fixedReplicas > 0)
-            return instances;
-        return std::max(least, static_cast<int>(std::ceil(
-                                   instances * hours / std::max(deadline, sizing.runHours.value))));
+    const RunLimits limits = limitsOf(demand);
+    const int instances = fixedReplicas > 0 ? fixedReplicas : instancesWithin(job, limits, most);
+    setRun(demand, job, instances, sizing);
+    sizing.neededReplicas = instances;
+    sizing.decidedBy = fixedReplicas > 0 ? SizingLimit::byHand
+                       : instances > job.instances()
+                           ? (limits.hours > 0 ? limits.limit : SizingLimit::throughput)
+                       : job.instances() > 1 ? SizingLimit::memory
+                                             : SizingLimit::none;
+    sizing.replicasLow = sizing.replicasHigh = instances;
+    if (fixedReplicas <= 0) {
+        sizing.replicasLow = instancesWithin(job, limits, most, &RangedFigure::high);
+        sizing.replicasHigh = instancesWithin(job, limits, most, &RangedFigure::low);
+    }
+    const auto instanceHours = [&](int count, double RangedFigure::*end) {
+        return count * job.hours(job.rateOn(count).*end, count);
     };
-    sizing.replicasLow = std::min(instances, countFor(sizing.runHours.low));
-    sizing.replicasHigh = std::max(instances, countFor(sizing.runHours.high));
-    const bool late = deadline > 0 && sizing.runHours.value > deadline * (1 + 1e-9);
-    const bool slow = demand.targets.minThroughput > 0
-                      && prediction->throughput.value < demand.targets.minThroughput;
-    sizing.meetsTargets = !late && !slow;
-    sizing.miss = late ? TargetMiss::deadline : slow ? TargetMiss::throughput : TargetMiss::none;
+    sizing.runInstanceHours = {instanceHours(instances, &RangedFigure::value),
+                               instanceHours(sizing.replicasLow, &RangedFigure::high),
+                               instanceHours(sizing.replicasHigh, &RangedFigure::low)};
+    judgeTraining(limits, job.rateOn(instances), fixedReplicas > 0 ? fixedReplicas : most, sizing);
     return sizing;
 }
 

@@ -2,12 +2,15 @@
 #include "sizing/size_workload.h"
 
 #include "sizing/predict.h"
+#include "sizing/service_model.h"
 #include "sizing/task_limits.h"
 #include "sizing/token_work.h"
 #include "sizing/workload_sizing.h"
 
 #include <algorithm>
 #include <cmath>
+#include <map>
+#include <tuple>
 
 namespace headroom {
 namespace {
@@ -26,7 +29,9 @@ Refusal refusalOf(const SizingDemand &demand)
     check(demand.tokensPerRun, "number of tokens per run");
     check(demand.sequenceLength, "sequence length");
     check(demand.globalBatch, "batch size");
-    check(demand.runsPerMonth, "number of runs per month");
+    check(demand.microBatch, "micro batch");
+    check(demand.accumulation, "number of passes accumulated");
+    check(demand.windowHours, "number of scheduled hours");
     check(demand.resumeHours, "time to resume");
     check(demand.arrivalSpread, "spread of arrivals");
     check(demand.inputSpread, "spread of input tokens");
@@ -37,8 +42,6 @@ Refusal refusalOf(const SizingDemand &demand)
     check(demand.targets.tpotMs, "limit on the time per token");
     check(demand.targets.deadlineHours, "deadline");
     check(demand.targets.minThroughput, "least throughput");
-    for (const double weight : demand.hourWeights)
-        check(weight, "weight of an hour in the daily profile");
     check(demand.itemsPerDay, "number of items per day");
     check(demand.dataGib, "data volume");
     check(demand.people, "number of people");
@@ -73,13 +76,8 @@ Refusal refusalOf(const SizingDemand &demand, const HardwareShape &hardware)
     return refusal.refused() ? refusal : brokenLimit(hardware, task);
 }
 
-bool generatesTokens(const ModelProfile &model)
-{
-    return model.kind == ModelKind::decoder || model.kind == ModelKind::encoderDecoder;
-}
-
 Sizing sizeAny(const SizingDemand &demand, const HardwareShape &hardware,
-               const Calibration &calibration, int fixedReplicas)
+               const Calibration &calibration, ServiceModels &models, int fixedReplicas)
 {
     if (const Refusal refusal = refusalOf(demand); refusal.refused())
         return refusedSizing(refusal);
@@ -96,12 +94,40 @@ Sizing sizeAny(const SizingDemand &demand, const HardwareShape &hardware,
     case WorkloadKind::fineTuning:
         return sizeTraining(demand, hardware, calibration, fixedReplicas);
     case WorkloadKind::batchInference:
-    case WorkloadKind::validation: return sizeBatch(demand, hardware, calibration, fixedReplicas);
-    default:
-        return generatesTokens(*demand.model) && demand.outputTokens > 0
-                   ? sizeTokenServing(demand, hardware, calibration, fixedReplicas)
-                   : sizeSampleServing(demand, hardware, calibration, fixedReplicas);
+    case WorkloadKind::validation: return sizeBatch(demand, hardware, models, fixedReplicas);
+    default: return sizeServing(demand, hardware, models, fixedReplicas);
     }
+}
+
+/// Everything that a prediction looks at, in any order. The catalog's names are not part of it.
+struct AlikeOrder {
+    static auto fieldsOf(const HardwareShape &shape)
+    {
+        const CpuShape &cpu = shape.cpu;
+        return std::make_tuple(
+            shape.accelerator, shape.acceleratorCount, shape.acceleratorMemoryGib, shape.memoryGib,
+            shape.networkGbps, shape.cpuModelId, cpu.arm, cpu.amd, cpu.avx2, cpu.avx512, cpu.vnni,
+            cpu.amx, cpu.sve, cpu.dotProduct, cpu.int8MatrixMultiply,
+            std::make_tuple(cpu.vcpus, cpu.cores, cpu.sockets, cpu.readBandwidthGBps,
+                            cpu.stressSingle, cpu.stressAll, cpu.passmark, cpu.passmarkMemory,
+                            cpu.geekbenchMulti, cpu.baselineShare));
+    }
+    bool operator()(const HardwareShape &a, const HardwareShape &b) const
+    {
+        return fieldsOf(a) < fieldsOf(b);
+    }
+};
+
+Sizing sizeUnlessTooMany(const SizingDemand &demand, const HardwareShape &hardware,
+                         const Calibration &calibration, ServiceModels &models)
+{
+    Sizing sizing = sizeAny(demand, hardware, calibration, models, 0);
+    if (!sizing.fits || sizing.neededReplicas < kMostReplicas)
+        return sizing;
+    Refusal refusal;
+    refusal.code = RefusalCode::tooManyReplicas;
+    refusal.available = kMostReplicas;
+    return refusedSizing(refusal);
 }
 
 } // namespace
@@ -140,59 +166,32 @@ SizingTask taskOf(const SizingDemand &demand)
     return task;
 }
 
-int replicasFor(double rate, double capacity, const SizingDemand &demand)
+int withinAutoscaling(const SizingDemand &demand, int working)
 {
-    if (!(capacity > 0))
-        return 0;
-    const double needed = std::ceil(rate / (capacity * demand.targetUtilisation) - 1e-9);
-    const double least = std::max({1, demand.zones});
-    return static_cast<int>(std::clamp(needed, least, static_cast<double>(kMostReplicas)));
+    if (!demand.autoscaling.enabled)
+        return working;
+    const int least = std::max(working, demand.autoscaling.minimum);
+    return demand.autoscaling.maximum > 0 ? std::min(least, demand.autoscaling.maximum) : least;
 }
 
-void setReplicas(const SizingDemand &demand, double peakRate, int fixedReplicas, Sizing &sizing)
+void judge(SizingLimit limit, double target, const RangedFigure &figure, Sizing &sizing)
 {
-    const RangedFigure &capacity = sizing.capacityPerReplica;
-    const int working = fixedReplicas > 0 ? std::max(1, fixedReplicas - demand.spareReplicas)
-                                          : replicasFor(peakRate, capacity.value, demand);
-    sizing.replicas = fixedReplicas > 0 ? fixedReplicas : working + demand.spareReplicas;
-    sizing.replicasLow = fixedReplicas > 0
-                             ? fixedReplicas
-                             : replicasFor(peakRate, capacity.high, demand) + demand.spareReplicas;
-    sizing.replicasHigh = fixedReplicas > 0
-                              ? fixedReplicas
-                              : replicasFor(peakRate, capacity.low, demand) + demand.spareReplicas;
-    sizing.averageReplicas = sizing.replicas;
-    const double full = working * capacity.value;
-    sizing.utilisation = full > 0 ? peakRate / full : 0;
-    sizing.headroom = peakRate > 0 ? full / peakRate : 0;
-    if (!demand.autoscaling.enabled || fixedReplicas > 0)
+    if (target <= 0)
         return;
-    const double top = *std::max_element(demand.hourWeights.begin(), demand.hourWeights.end());
-    double sum = 0;
-    for (std::size_t hour = 0; hour < demand.hourWeights.size(); ++hour) {
-        const double share = top > 0 ? demand.hourWeights[hour] / top : 1.0;
-        int count = share > 0 ? replicasFor(peakRate * share, capacity.value, demand) : 0;
-        count = std::max(count, demand.autoscaling.minimum);
-        if (demand.autoscaling.maximum > 0)
-            count = std::min(count, demand.autoscaling.maximum);
-        sizing.replicasByHour[hour] = count + demand.spareReplicas;
-        sum += sizing.replicasByHour[hour];
+    const Verdict verdict = figure.high <= target  ? Verdict::met
+                            : figure.low <= target ? Verdict::mayMiss
+                                                   : Verdict::missed;
+    if (verdict > sizing.verdict) {
+        sizing.verdict = verdict;
+        sizing.miss = limit;
     }
-    sizing.replicas = *std::max_element(sizing.replicasByHour.begin(), sizing.replicasByHour.end());
-    sizing.averageReplicas = sum / static_cast<double>(demand.hourWeights.size());
 }
 
 Sizing sizeWorkload(const SizingDemand &demand, const HardwareShape &hardware,
                     const Calibration &calibration)
 {
-    Sizing sizing = sizeAny(demand, hardware, calibration, 0);
-    if (sizing.fits && sizing.replicas - demand.spareReplicas >= kMostReplicas) {
-        Refusal refusal;
-        refusal.code = RefusalCode::tooManyReplicas;
-        refusal.available = kMostReplicas;
-        return refusedSizing(refusal);
-    }
-    return sizing;
+    ServiceModels models(demand, calibration);
+    return sizeUnlessTooMany(demand, hardware, calibration, models);
 }
 
 Sizing sizeWorkloadWith(const SizingDemand &demand, const HardwareShape &hardware,
@@ -204,15 +203,42 @@ Sizing sizeWorkloadWith(const SizingDemand &demand, const HardwareShape &hardwar
         refusal.subject = "number of replicas";
         return refusedSizing(refusal);
     }
-    return sizeAny(demand, hardware, calibration, replicas);
+    ServiceModels models(demand, calibration);
+    return sizeAny(demand, hardware, calibration, models, replicas);
+}
+
+std::vector<std::size_t> firstAlike(std::span<const HardwareShape> shapes)
+{
+    std::map<HardwareShape, std::size_t, AlikeOrder> first;
+    std::vector<std::size_t> alike;
+    alike.reserve(shapes.size());
+    for (std::size_t i = 0; i < shapes.size(); ++i)
+        alike.push_back(first.emplace(shapes[i], i).first->second);
+    return alike;
 }
 
 void sizeWorkloadOver(const SizingDemand &demand, std::span<const HardwareShape> shapes,
-                      const Calibration &calibration, std::span<Sizing> answers)
+                      std::span<const std::size_t> firstAlike, const Calibration &calibration,
+                      std::span<Sizing> answers, const Halves &halves)
 {
-    const std::size_t count = std::min(shapes.size(), answers.size());
-    for (std::size_t i = 0; i < count; ++i)
-        answers[i] = sizeWorkload(demand, shapes[i], calibration);
+    const std::size_t count = std::min({shapes.size(), answers.size(), firstAlike.size()});
+    // All shapes with one accelerator go to the same half, which then knows its copies.
+    const auto halfOf = [&](std::size_t i) {
+        const std::size_t place =
+            shapes[i].hasAccelerator() ? static_cast<std::size_t>(shapes[i].accelerator->index) : i;
+        return static_cast<int>(place % 2);
+    };
+    halves([&](int half) {
+        ServiceModels models(demand, calibration);
+        for (std::size_t i = 0; i < count; ++i) {
+            if (firstAlike[i] == i && halfOf(i) == half)
+                answers[i] = sizeUnlessTooMany(demand, shapes[i], calibration, models);
+        }
+    });
+    for (std::size_t i = 0; i < count; ++i) {
+        if (firstAlike[i] != i)
+            answers[i] = answers[firstAlike[i]];
+    }
 }
 
 } // namespace headroom

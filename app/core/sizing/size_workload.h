@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "halves.h"
 #include "sizing/calibration.h"
 #include "sizing/hardware.h"
 #include "sizing/sizing_demand.h"
 
 #include <span>
+#include <vector>
 
 namespace headroom {
 
@@ -18,8 +20,13 @@ namespace headroom {
 [[nodiscard]] Sizing sizeWorkloadWith(const SizingDemand &demand, const HardwareShape &hardware,
                                       const Calibration &calibration, int replicas);
 
-/// One workload over many shapes. `answers` has the size of `shapes`.
+/// For each shape the first one that equals it, names aside.
+[[nodiscard]] std::vector<std::size_t> firstAlike(std::span<const HardwareShape> shapes);
+
+/// One workload over many shapes, `firstAlike` of them saves sizing the same hardware twice. `answers` has the size
+/// of `shapes`.
 void sizeWorkloadOver(const SizingDemand &demand, std::span<const HardwareShape> shapes,
-                      const Calibration &calibration, std::span<Sizing> answers);
+                      std::span<const std::size_t> firstAlike, const Calibration &calibration,
+                      std::span<Sizing> answers, const Halves &halves);
 
 } // namespace headroom

@@ -6,7 +6,7 @@
 #include "sizing/refusal.h"
 #include "sizing/sizing_task.h"
 
-#include <array>
+#include <cstdint>
 #include <string_view>
 
 namespace headroom {
@@ -17,7 +17,8 @@ struct ServiceTargets {
     double ttftMs = 0;
     double tpotMs = 0;
     double deadlineHours = 0; ///< for one run, or for a day's items
-    double minThroughput = 0; ///< in the kind's unit
+    double minThroughput =
+        0; ///< requests, items, tokens, samples or GB per second, as the kind counts
 
     friend bool operator==(const ServiceTargets &, const ServiceTargets &) = default;
 };
@@ -39,13 +40,17 @@ struct SizingDemand {
 
     double tokensPerRun = 0;   ///< training: tokens (models with tokens) or samples seen by one run
     double sequenceLength = 0; ///< training; 0 = the smaller of 2048 and the model's context
-    double globalBatch = 0; ///< training, sequences or samples per step; 0 = what the task implies
-    double runsPerMonth = 1;
-    double resumeHours = 0; ///< restart and checkpoint loading, added to each run
+    double globalBatch = 0;  ///< training, sequences or samples per step; 0 = what the task implies
+    double microBatch = 0;   ///< of them, those in one pass of one replica; 0 = as many as suit
+    double accumulation = 0; ///< passes before the weights change; 0 = what the two above imply
+    double resumeHours = 0;  ///< restart and checkpoint loading, added to each run
 
-    double peakRequestsPerSecond = 0;
-    double meanRequestsPerSecond = 0;
-    std::array<double, 24> hourWeights{}; ///< daily profile, any scale; all 0 = flat
+    /// Hours that the schedule leaves for one run, or for a day's items; 0 = no bound. Binds like a deadline.
+    double windowHours = 0;
+    bool billedPerRun = false; ///< instances exist only while a run lasts
+
+    double peakRequestsPerSecond = 0; ///< of the busiest scheduled hour
+    double meanRequestsPerSecond = 0; ///< over the whole day, for processors that live on credits
     double arrivalSpread =
         1; ///< squared coefficient of variation of the gaps: 0 even, 1 Poisson, above: bursts
     double inputTokens = 0;
@@ -54,7 +59,7 @@ struct SizingDemand {
     double outputSpread = 0;
     double maxConcurrency = 0; ///< per replica; 0 = as memory allows
 
-    double itemsPerDay = 0; ///< batch inference and validation
+    double itemsPerDay = 0; ///< batch inference and validation: one run
     double dataGib = 0;     ///< preprocessing: volume of one run
     double people = 0;      ///< development: how many work at once
     double peoplePerInstance = 1;
@@ -78,22 +83,52 @@ enum class CapacityUnit {
 };
 [[nodiscard]] std::string_view capacityUnitName(CapacityUnit unit);
 
-enum class TargetMiss { none, p95Latency, ttft, tpot, deadline, throughput };
-[[nodiscard]] std::string_view targetMissName(TargetMiss miss);
+/// What a count can be decided by, and a limit that can be missed.
+enum class SizingLimit : std::uint8_t {
+    none,     ///< the smallest number there is
+    memory,   ///< the model's states need so many
+    capacity, ///< the load itself, at the target utilisation
+    p95Latency,
+    ttft,
+    tpot,
+    deadline,
+    schedule, ///< the hours that the schedule leaves
+    throughput,
+    zones,
+    credits,     ///< a burstable processor's share of its speed
+    autoscaling, ///< more instances than its maximum
+    people,
+    byHand,
+};
+[[nodiscard]] std::string_view nameOf(SizingLimit limit);
+[[nodiscard]] std::string_view keyOf(SizingLimit limit);
+
+/// A limit against the 80 % range of the figure: beyond it, across it, within it.
+enum class Verdict : std::uint8_t { met, mayMiss, missed };
+[[nodiscard]] std::string_view keyOf(Verdict verdict);  ///< "met", "may_miss", "missed"
+[[nodiscard]] std::string_view nameOf(Verdict verdict); ///< "met", "may miss", "missed"
+
+inline constexpr double kGigabytesPerGib = 1.073741824;
 
 /// What a workload needs of one hardware shape. Instances in all = replicas * instancesPerReplica.
 struct Sizing {
     bool fits = false;
     Refusal refusal;
-    bool meetsTargets = false;
-    TargetMiss miss = TargetMiss::none; ///< the first target missed
+    Verdict verdict = Verdict::missed;
+    SizingLimit decidedBy = SizingLimit::none; ///< what asked for the last instance
+    SizingLimit miss = SizingLimit::none;      ///< the first limit that is missed, or may be
+    bool attainable = true; ///< false: no number of instances keeps the limit that is missed
+    double bestFigure = 0;  ///< then: what one request at a time would see, in the limit's unit
 
     int instancesPerReplica = 1;
-    int replicas = 0;                     ///< spare ones included
-    int replicasLow = 0;                  ///< were performance at the high end of its range
-    int replicasHigh = 0;                 ///< were performance at the low end of its range
-    double averageReplicas = 0;           ///< over the day when autoscaled, else = replicas
-    std::array<int, 24> replicasByHour{}; ///< all 0 when not autoscaled
+    int replicas = 0;       ///< spare ones included
+    int replicasLow = 0;    ///< were performance at the high end of its range
+    int replicasHigh = 0;   ///< were performance at the low end of its range
+    int floorReplicas = 1;  ///< working ones whatever the demand: zones, a stated throughput
+    int neededReplicas = 0; ///< working ones, before the maximum of an autoscaling group cuts them
+    /// Demand that one working replica takes within all limits: requests per second, items of a day, or GB of a
+    /// run; 0 where the count does not follow the demand.
+    RangedFigure demandPerReplica;
 
     CapacityUnit unit = CapacityUnit::none;
     RangedFigure capacityPerReplica; ///< at full utilisation
@@ -101,9 +136,17 @@ struct Sizing {
     RangedFigure p95LatencyMs;
     RangedFigure ttftMs;
     RangedFigure tpotMs;
-    RangedFigure runHours;      ///< one run with all replicas
-    double utilisation = 0;     ///< at peak, of the replicas without the spare ones
-    double headroom = 0;        ///< capacity over demand, or deadline over time; 1.0 is just enough
+    double meanLatencyMs = 0; ///< at the peak; Little: concurrency = rate of one replica x this
+    double concurrency = 0;   ///< requests in one working replica at the peak, the queue's included
+    double queued = 0;        ///< of them, those that wait
+    RangedFigure runHours;    ///< one run with all replicas
+    /// Instance-hours of one run, each end with the instances that it would take.
+    RangedFigure runInstanceHours;
+    double resumeHours = 0; ///< of the run, the part that more replicas do not shorten
+    double utilisation = 0; ///< at peak, of the replicas without the spare ones
+    double headroom =
+        0; ///< demand that the working replicas could take, or time there is, over what is asked;
+           ///< 1.0 is just enough
     double tokensPerSecond = 0; ///< per replica at full utilisation, 0 without tokens
 
     RangedFigure memoryNeededGib; ///< on each device
@@ -111,13 +154,16 @@ struct Sizing {
     double memorySequences = 0; ///< requests at once that the need counts; 0 = one
     bool memoryTight = false;   ///< fits, but not at the high end of what may be needed
     int tensorParallel = 1;
+    int dataParallel = 1; ///< copies of the model in one replica
     int zeroStage = 0;
     Recompute recompute = Recompute::none;
-    double runningBatch = 0;
+    double runningBatch = 0; ///< sequences or samples worked on at once in one copy, at most
 
     RooflineShares shares;
     Evidence evidence = Evidence::ruleOfThumb;
     MeasuredRows rows;
+
+    [[nodiscard]] bool meets() const { return fits && verdict != Verdict::missed; }
 };
 
 } // namespace headroom

@@ -10,7 +10,8 @@ Expected<SizingFacts> shippedSizingFacts()
     auto models = ModelLibrary::parse(shipped::kModels);
     if (!models)
         return tl::unexpected(models.error());
-    auto hardware = HardwareLibrary::parse(shipped::kAccelerators, shipped::kInstances);
+    auto hardware =
+        HardwareLibrary::parse(shipped::kAccelerators, shipped::kInstances, shipped::kBurstable);
     if (!hardware)
         return tl::unexpected(hardware.error());
     auto software = SoftwareClasses::parse(shipped::kSoftwareClasses);

@@ -70,6 +70,9 @@ struct SizingTask {
     TrainingMethod method = TrainingMethod::full;
     double batch =
         0; ///< items of one step over all accelerators (training: global batch, in sequences)
+    double microBatch = 0; ///< training: items in one pass of one replica; 0 = the engine chooses
+    double accumulation =
+        0;                  ///< training: passes before one optimiser step; 0 = as the others imply
     double concurrency = 0; ///< requests in flight
     double inputTokens = 0; ///< per request; training: sequence length
     double outputTokens = 0;
@@ -81,6 +84,7 @@ struct SizingTask {
     double classicalRows = 0;  ///< rows in the training set of a classical model
     double itemsPerSample =
         1; ///< samples of a benchmark that bundle several items (DLRM: user-item pairs)
+    double contextAllowance = 1; ///< times the model's context that a request may take
     SoftwareName softwareName = SoftwareName::other;
 };
 

@@ -3,6 +3,7 @@
 
 #include "sizing/token_work.h"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 
@@ -13,9 +14,8 @@ constexpr double kMostItems = 1e9; // in one step: training of recommendation mo
 constexpr double kMostConcurrency = 1e6; // requests in flight on one machine
 constexpr double kMostTokens = 1e8;      // of one request: ten times the longest context there is
 constexpr double kMostBillions = 1e6;    // parameters: a thousand times the largest model
-constexpr double kContextExtension =
-    32; // longest training beyond the model's context (llm-foundry, MPT)
-constexpr double kMostDevices = 1e6; // several times the largest machine that was ever built
+constexpr double kContextExtension = 32; // of a decoder that is trained: see the header
+constexpr double kMostDevices = 1e6;     // several times the largest machine that was ever built
 
 Refusal refused(RefusalCode code, const char *subject, double needed, double available)
 {
@@ -35,6 +35,26 @@ struct Limit {
 
 } // namespace
 
+double contextOf(const SizingTask &task)
+{
+    const bool decodes = task.model->kind == ModelKind::decoder && task.kind != TaskKind::training;
+    return decodes ? task.inputTokens + task.outputTokens
+                   : std::max(task.inputTokens,
+                              task.kind == TaskKind::training ? 0.0 : task.outputTokens);
+}
+
+double longestContext(const SizingTask &task)
+{
+    const ModelProfile &model = *task.model;
+    if (!hasTokens(model) || model.maxContext <= 0)
+        return 0;
+    const bool extends = task.kind == TaskKind::training && model.kind == ModelKind::decoder;
+    return model.maxContext
+           * (extends                            ? kContextExtension
+              : model.kind == ModelKind::decoder ? std::max(1.0, task.contextAllowance)
+                                                 : 1.0);
+}
+
 Refusal brokenLimit(const HardwareShape &hardware, const SizingTask &task)
 {
     const ModelProfile *model = task.model;
@@ -42,12 +62,14 @@ Refusal brokenLimit(const HardwareShape &hardware, const SizingTask &task)
     const double heads = split && model->heads > 0 ? model->heads : kMostDevices;
     const double layers = split && model->layers > 0 ? model->layers : kMostDevices;
     const bool trains = task.kind == TaskKind::training || task.kind == TaskKind::classicalTraining;
-    const double longest = split ? kContextExtension * model->maxContext : 0;
-    if (trains && longest > 0 && task.inputTokens > longest)
-        return refused(RefusalCode::contextTooLong, "context", task.inputTokens, longest);
-    const std::array<Limit, 10> limits{{
+    const double longest = model != nullptr ? longestContext(task) : 0;
+    if (longest > 0 && contextOf(task) > longest)
+        return refused(RefusalCode::contextTooLong, "context", contextOf(task), longest);
+    const std::array<Limit, 12> limits{{
         {"number of parameters in billions", model != nullptr ? model->paramsB : 0, kMostBillions},
         {"batch size", task.batch, kMostItems},
+        {"micro batch", task.microBatch, kMostItems},
+        {"number of accumulated passes", task.accumulation, kMostItems},
         {"concurrency", task.concurrency, kMostConcurrency},
         {"number of input tokens", task.inputTokens, kMostTokens},
         {"number of output tokens", task.outputTokens, kMostTokens},

@@ -3,6 +3,7 @@
 
 #include "sizing/communication.h"
 #include "sizing/token_work.h"
+#include "sizing/training_passes.h"
 
 #include <algorithm>
 
@@ -50,15 +51,21 @@ double denseParams(const ModelProfile &model)
 
 /// Bytes of weights and optimiser that one device reads and writes per step: 20 per parameter of its share. What does
 /// not fit on it is spread over all devices (ZeRO, arXiv:1910.02054), which then still read all weights three times.
+/// Each pass beyond the first reads the weights twice again and adds to the gradients; the optimiser passes once.
 double stateTraffic(const HardwareShape &hardware, const SizingTask &task, double share,
-                    double devices)
+                    double devices, double passes)
 {
+    // Weights of four bits are widened before both products: written, and read again, in 16 bits.
+    const double frozen = task.method == TrainingMethod::qlora ? 9.0 : 4.0;
+    const bool full = task.method == TrainingMethod::full;
     const double params = denseParams(*task.model) / share;
-    const double traffic = (task.method == TrainingMethod::full ? 20.0 : 4.0) * params;
+    const double traffic = (full ? 20.0 : frozen) * params;
+    const double again = (passes - 1) * (full ? 8.0 : frozen) * params;
     const double room = 0.7 * hardware.acceleratorMemoryGib * 1024 * 1024 * 1024;
-    return hardware.hasAccelerator() && traffic > room
-               ? std::min(traffic, 6.0 * params + traffic * share / devices)
-               : traffic;
+    return again
+           + (hardware.hasAccelerator() && traffic > room
+                  ? std::min(traffic, 6.0 * params + traffic * share / devices)
+                  : traffic);
 }
 
 /// Gradients are added up within each machine, then each card exchanges its share over the network, one adapter of
@@ -72,6 +79,19 @@ double gradientSeconds(double bytes, double replicas, double devices, double nod
     const double across = replicas / inside;
     return allReduceSeconds(bytes, inside, rates.linkBandwidth, rates.linkLatency)
            + allReduceSeconds(bytes / inside, across, kNetwork, rates.linkLatency);
+}
+
+/// Items that one device takes at once where nobody says how many.
+double itemsOfOnePass(const SizingTask &task)
+{
+    if (!hasTokens(*task.model)) {
+        // As many as give a device a quarter of a second's work at some TFLOPS; images come by the hundred.
+        const double flops = trainingFlopsPerItem(task, 1);
+        if (task.model->kind == ModelKind::vision)
+            return std::max(128.0, std::min(1e6, 1e12 / flops));
+        return std::clamp(1e13 / flops, 8.0, 65536.0);
+    }
+    return std::max(1.0, 8192.0 / impliedSequence(task));
 }
 
 } // namespace
@@ -94,14 +114,10 @@ double impliedTrainingBatch(const HardwareShape &hardware, const SizingTask &tas
     if (task.batch > 0)
         return task.batch;
     const double devices = std::max(1.0, hardware.acceleratorCount);
-    if (!hasTokens(*task.model)) {
-        // As many as give a device a quarter of a second's work at some TFLOPS; images come by the hundred.
-        const double flops = trainingFlopsPerItem(task, 1);
-        if (task.model->kind == ModelKind::vision)
-            return std::max(128.0, std::min(1e6, 1e12 / flops)) * devices;
-        return std::clamp(1e13 / flops, 8.0, 65536.0) * devices;
-    }
-    return std::max(1.0, 8192.0 / impliedSequence(task)) * devices;
+    const double accumulated = std::max(1.0, task.accumulation);
+    if (task.microBatch > 0)
+        return task.microBatch * accumulated * dataParallelReplicas(task, devices);
+    return accumulated * devices * itemsOfOnePass(task);
 }
 
 double trainingFlopsPerItem(const SizingTask &task, double sequence)
@@ -130,16 +146,18 @@ TrainingStep trainingStep(const HardwareShape &hardware, const SizingTask &task,
     step.itemFlops = trainingFlopsPerItem(task, sequence);
     const double tensor = std::max(1.0, task.tensorParallel);
     const double pipeline = std::max(1.0, task.pipelineParallel);
-    const double replicas = std::max(1.0, devices / (tensor * pipeline));
+    const double replicas = dataParallelReplicas(task, devices);
+    const double sharers = std::min(devices, tensor * pipeline);
+    const TrainingPasses passes = trainingPasses(task, step.items, replicas);
 
-    step.time.compute = step.items * step.itemFlops / (devices * rates.flops);
-    const double states = stateTraffic(hardware, task, tensor * pipeline, devices);
+    step.time.compute = passes.perReplica * step.itemFlops / (sharers * rates.flops);
+    const double states = stateTraffic(hardware, task, tensor * pipeline, devices, passes.count);
     const double steps = model.kind == ModelKind::diffusion ? kDenoisingSteps : 1.0;
     const double activations =
-        step.items * activationTraffic(task, sequence, step.itemFlops * steps) / steps;
-    step.time.memory = (states + activations / devices) / rates.bandwidth;
+        passes.perReplica * activationTraffic(task, sequence, step.itemFlops * steps) / steps;
+    step.time.memory = (states + activations / sharers) / rates.bandwidth;
     const double layers = model.layers > 0 ? model.layers : 50;
-    step.time.overhead = rates.perStep + layers * rates.perLayer;
+    step.time.overhead = passes.count * (rates.perStep + layers * rates.perLayer);
 
     if (devices > 1) {
         const double trained = task.method == TrainingMethod::full
@@ -151,12 +169,15 @@ TrainingStep trainingStep(const HardwareShape &hardware, const SizingTask &task,
         const double backward = 0.67 * step.time.compute;
         step.time.communication = exchange * exchange / (exchange + backward);
         if (tensor > 1 && hasTokens(model)) {
-            const double tokens = step.items * sequence / replicas;
+            const double tokens = passes.perReplica * sequence;
             step.time.communication +=
                 4.0 * layers / pipeline
                 * allReduceSeconds(tokens * model.hidden * 2.0, tensor, rates.linkBandwidth, 0);
         }
-        const double bubble = pipelineBubble(pipeline, std::max(pipeline, step.items / replicas));
+        // Sequences follow one another through the stages where nobody bundles them.
+        const bool bundled = passes.count > 1 || task.microBatch > 0;
+        const double bubble = pipelineBubble(
+            pipeline, bundled ? passes.count : std::max(pipeline, passes.perReplica));
         step.time.communication += step.time.compute * bubble / (1.0 - bubble);
         step.time.communication *= efficiencies.communication(Phase::training);
     }

@@ -9,32 +9,50 @@
 // The parts of sizeWorkload(), one per kind of demand. `fixedReplicas` = 0: as many as are needed.
 namespace headroom {
 
+class ServiceModels;
+
 /// More of them are refused: no plan means that.
 inline constexpr int kMostReplicas = 100000;
 
 [[nodiscard]] Sizing sizeTraining(const SizingDemand &demand, const HardwareShape &hardware,
                                   const Calibration &calibration, int fixedReplicas);
-[[nodiscard]] Sizing sizeTokenServing(const SizingDemand &demand, const HardwareShape &hardware,
-                                      const Calibration &calibration, int fixedReplicas);
-[[nodiscard]] Sizing sizeSampleServing(const SizingDemand &demand, const HardwareShape &hardware,
-                                       const Calibration &calibration, int fixedReplicas);
+/// Real-time inference: the smallest count that keeps every limit at the peak, queueing included.
+[[nodiscard]] Sizing sizeServing(const SizingDemand &demand, const HardwareShape &hardware,
+                                 ServiceModels &models, int fixedReplicas);
+/// Batch inference and validation: a day's items within what deadline and schedule leave of the day.
 [[nodiscard]] Sizing sizeBatch(const SizingDemand &demand, const HardwareShape &hardware,
-                               const Calibration &calibration, int fixedReplicas);
+                               ServiceModels &models, int fixedReplicas);
 [[nodiscard]] Sizing sizePreprocessing(const SizingDemand &demand, const HardwareShape &hardware,
                                        int fixedReplicas);
 [[nodiscard]] Sizing sizeDevelopment(const SizingDemand &demand, const HardwareShape &hardware,
                                      int fixedReplicas);
 
-/// Items per second of a classical model (trees, linear) on processors, a rule of thumb.
-[[nodiscard]] double classicalInferenceRate(const HardwareShape &hardware,
-                                            const ModelProfile &model);
+/// Work that has to be done within a window of hours.
+struct RunDemand {
+    double work = 0;        ///< items or GB of one run
+    double windowHours = 0; ///< 0 = none
+    SizingLimit windowLimit = SizingLimit::none;
+    bool daily = false; ///< comes again every day
+};
+/// The shortest of deadline, scheduled hours and, for daily work, the day.
+[[nodiscard]] RunDemand runOf(const SizingDemand &demand, double work, bool daily);
+/// Counts, hours of a run and what decided, from the capacity of one replica per hour.
+void setRunCounts(const SizingDemand &demand, const HardwareShape &hardware, const RunDemand &run,
+                  int fixedReplicas, Sizing &sizing);
+/// Verdict, headroom and utilisation of work in a window.
+void judgeRun(const SizingDemand &demand, const RunDemand &run, Sizing &sizing);
 
-/// Replicas for `rate`, of which each takes `capacity` at full use, kept under the target utilisation;
-/// at least one per zone. Spare ones are not included.
-[[nodiscard]] int replicasFor(double rate, double capacity, const SizingDemand &demand);
+/// A limit against the range of its figure: keeps the worst verdict, and the first limit that has it.
+void judge(SizingLimit limit, double target, const RangedFigure &figure, Sizing &sizing);
+/// Working replicas within an autoscaling group's minimum and maximum.
+[[nodiscard]] int withinAutoscaling(const SizingDemand &demand, int working);
 
-/// Sets replicas, their range, spare ones, hours of the day and utilisation for a demand with a rate.
-void setReplicas(const SizingDemand &demand, double peakRate, int fixedReplicas, Sizing &sizing);
+/// Seconds of a virtual processor for one row of a classical model (trees, linear): a rule of thumb.
+[[nodiscard]] double classicalRowSeconds(const ModelProfile &model);
+/// Virtual processors that scoring keeps busy.
+[[nodiscard]] double classicalUse(const HardwareShape &hardware);
+/// Instance-hours of a run on processors that earn `share` of their speed, of which one has saved a day's credits.
+[[nodiscard]] double hoursOnCredits(double hoursAtFullSpeed, double share);
 
 /// What a fit says about memory and the arrangement of the devices.
 void setMemory(const MemoryFit &fit, Sizing &sizing);

@@ -8,6 +8,7 @@
 #include <filesystem>
 #include <optional>
 #include <system_error>
+#include <vector>
 
 #include <fcntl.h>
 #include <sys/file.h>
@@ -18,6 +19,8 @@ namespace headroom::storage {
 namespace fs = std::filesystem;
 
 namespace {
+
+constexpr std::size_t kCopyBlock = 1024 * 1024;
 
 /// The process in "catalog.sqlite.draft-123-0".
 std::optional<pid_t> processIn(std::string_view name, const std::string &targetName)
@@ -64,11 +67,51 @@ void removeLeftovers(const std::string &target)
     }
 }
 
+std::string behindLinks(const std::string &path)
+{
+    constexpr int kMostLinks = 40; // as the system allows
+    fs::path file(path);
+    for (int link = 0; link < kMostLinks; ++link) {
+        std::error_code failed;
+        const fs::path next = fs::read_symlink(file, failed);
+        if (failed)
+            break;
+        file = next.is_absolute() ? next : file.parent_path() / next;
+    }
+    return file.string();
+}
+
+Expected<void> checkWritable(const std::string &target)
+{
+    constexpr fs::perms kAnyWrite =
+        fs::perms::owner_write | fs::perms::group_write | fs::perms::others_write;
+    std::error_code failed;
+    const fs::file_status status = fs::status(target, failed);
+    if (!failed && fs::is_regular_file(status)
+        && (status.permissions() & kAnyWrite) == fs::perms::none) {
+        return failure("The catalog is protected against writing.", target,
+                       "Allow writing to the file, or name another catalog; it is as it was.");
+    }
+    return {};
+}
+
+Expected<void> createBeside(const std::string &target, const std::string &file)
+{
+    const int created = ::open(file.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+    if (created < 0)
+        return failure("The folder of the catalog cannot be written to: " + systemReason() + '.',
+                       target, kCatalogUntouched);
+    ::close(created);
+    return {};
+}
+
 ScratchFile::~ScratchFile()
 {
     std::error_code ignored;
-    if (!m_path.empty())
-        fs::remove(m_path, ignored);
+    if (m_path.empty())
+        return;
+    fs::remove(m_path, ignored);
+    fs::remove(m_path + "-journal", ignored);
 }
 
 Expected<PublishLock> PublishLock::take(const std::string &target)
@@ -91,21 +134,36 @@ PublishLock::~PublishLock()
         ::close(m_file);
 }
 
-CatalogDraft::CatalogDraft(std::string target)
-    : m_target(std::move(target)),
+CatalogDraft::CatalogDraft(const std::string &target)
+    : m_target(behindLinks(target)),
       m_file(besideTarget(m_target, "draft"))
 {}
 
-Expected<void> CatalogDraft::copyFrom(const std::string &base) const
+Expected<void> CatalogDraft::copyFrom(const std::string &base, const FileCalls &calls) const
 {
-    std::error_code failed;
-    fs::copy_file(base, path(), fs::copy_options::overwrite_existing, failed);
-    if (!failed)
-        fs::permissions(path(), fs::perms::owner_read | fs::perms::owner_write, failed);
-    if (failed)
-        return failure("The catalog could not be copied: " + failed.message() + '.', m_target,
+    const auto failed = [this] {
+        return failure("The catalog could not be copied: " + systemReason() + '.', m_target,
                        kCatalogUntouched);
-    return {};
+    };
+    OpenFile from(calls, calls.open(base, O_RDONLY, 0));
+    if (!from.isOpen())
+        return failed();
+    OpenFile to(calls, calls.open(path(), O_WRONLY | O_CREAT | O_TRUNC, 0600));
+    if (!to.isOpen())
+        return failed();
+    std::vector<char> block(kCopyBlock);
+    while (true) {
+        const ssize_t count = calls.read(from.number(), block.data(), block.size());
+        if (count < 0 && errno == EINTR)
+            continue;
+        if (count < 0)
+            return failed();
+        if (count == 0)
+            break;
+        if (!writeAll(calls, to.number(), {block.data(), static_cast<std::size_t>(count)}))
+            return failed();
+    }
+    return to.close() ? Expected<void>() : failed();
 }
 
 Expected<void> CatalogDraft::replaceTarget(const FileCalls &calls)

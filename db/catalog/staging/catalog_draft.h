@@ -17,7 +17,16 @@ inline constexpr const char *kCatalogUntouched = "The catalog is as it was.";
 /// Removes such files of processes that are no longer there.
 void removeLeftovers(const std::string &target);
 
-/// A file that is removed with this object, unless it has been given away.
+/// The file that a path leads to over symbolic links, whether it is there or not: it is replaced, and the link
+/// stays.
+[[nodiscard]] std::string behindLinks(const std::string &path);
+/// Refuses a catalog that is protected against writing: replacing the file would get around that.
+[[nodiscard]] Expected<void> checkWritable(const std::string &target);
+/// Creates the file, empty; the error says why the folder does not allow it.
+[[nodiscard]] Expected<void> createBeside(const std::string &target, const std::string &file);
+
+/// A file that is removed with this object and with the journal that SQLite may have left beside it, unless
+/// it has been given away.
 class ScratchFile
 {
 public:
@@ -50,10 +59,10 @@ private:
 class CatalogDraft
 {
 public:
-    explicit CatalogDraft(std::string target);
+    explicit CatalogDraft(const std::string &target);
 
     [[nodiscard]] const std::string &path() const { return m_file.path(); }
-    [[nodiscard]] Expected<void> copyFrom(const std::string &base) const;
+    [[nodiscard]] Expected<void> copyFrom(const std::string &base, const FileCalls &calls) const;
     /// Durable before it is visible: the file first, then its name.
     [[nodiscard]] Expected<void> replaceTarget(const FileCalls &calls);
 

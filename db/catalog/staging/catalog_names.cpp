@@ -119,6 +119,10 @@ Expected<CatalogNames> CatalogNames::read(const Connection &connection)
                 "SELECT id, name || '/' || CAST(round(memory_gib) AS INTEGER) FROM accelerator",
                 names.accelerators);
         })
+        .and_then([&] {
+            return readNames(connection, "SELECT id, model FROM accelerator",
+                             names.acceleratorModels);
+        })
         .map([&] { return std::move(names); });
 }
 

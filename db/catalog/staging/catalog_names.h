@@ -40,7 +40,8 @@ struct CatalogNames {
     NameNumbers purchases; ///< by keyOfPurchase
     NameNumbers sources;   ///< by text
     NameNumbers families;
-    NameNumbers accelerators; ///< by printed name and memory, as keyOfAccelerator
+    NameNumbers accelerators;      ///< by printed name and memory, as keyOfAccelerator
+    NameNumbers acceleratorModels; ///< the same by the catalog's own key
 
     [[nodiscard]] static Expected<CatalogNames> read(const Connection &connection);
 };

@@ -52,6 +52,12 @@ CatalogStaging::CatalogStaging(CatalogFiles files, StagedBook book, StagedNames 
 
 Expected<CatalogStaging> CatalogStaging::open(CatalogFiles files, StagedBook book)
 {
+    const std::string target = behindLinks(files.target);
+    if (files.base == files.target)
+        files.base = target;
+    files.target = target;
+    if (auto writable = checkWritable(target); !writable)
+        return tl::unexpected(std::move(writable.error()));
     auto base = Connection::open(files.base, OpenMode::immutable);
     if (!base)
         return tl::unexpected(std::move(base.error()));
@@ -69,6 +75,8 @@ Expected<CatalogStaging> CatalogStaging::open(CatalogFiles files, StagedBook boo
 
     removeLeftovers(files.target);
     ScratchFile file(besideTarget(files.target, "staging"));
+    if (auto created = createBeside(target, file.path()); !created)
+        return tl::unexpected(std::move(created.error()));
     auto staging = Connection::open(file.path(), OpenMode::create);
     if (!staging)
         return tl::unexpected(std::move(staging.error()));

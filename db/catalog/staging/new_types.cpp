@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "catalog/staging/new_types.h"
 
+#include <algorithm>
+#include <array>
 #include <cmath>
 
 namespace headroom::storage {
@@ -25,6 +27,34 @@ std::string azureFamilyOf(std::string_view name)
     while (rest < name.size() && (isDigit(name[rest]) || name[rest] == '-'))
         ++rest;
     return std::string(name.substr(0, digits)) + std::string(name.substr(rest));
+}
+
+/// Letters before the first digit: "p" of "p5e.48xlarge".
+std::string_view lettersOf(std::string_view name)
+{
+    return name.substr(0, name.find_first_of("0123456789"));
+}
+
+/// Series whose every machine has accelerators, by the providers' names: a list that names none has left
+/// them out (SkyPilot does for new ones, AWS for everything but GPUs).
+bool isAcceleratedSeries(Provider provider, std::string_view name)
+{
+    constexpr std::array<std::string_view, 8> kAws = {"p",   "g",  "gr", "inf",
+                                                      "trn", "dl", "vt", "f"};
+    constexpr std::array<std::string_view, 2> kGoogle = {"a", "ct"};
+    if (provider == Provider::aws && name.starts_with("ml."))
+        name.remove_prefix(3); // the same machine under SageMaker
+    const std::string_view letters = lettersOf(name);
+    switch (provider) {
+    case Provider::aws: return std::ranges::find(kAws, letters) != kAws.end();
+    case Provider::google:
+        // G1 is a shared core; G2 and later have GPUs.
+        return std::ranges::find(kGoogle, letters) != kGoogle.end() || name.starts_with("tpu")
+               || (letters == "g" && !name.starts_with("g1-"));
+    case Provider::azure: return name.starts_with("Standard_N");
+    case Provider::own: break;
+    }
+    return false;
 }
 
 struct Fraction {
@@ -106,6 +136,20 @@ SoftwareStack stackOf(std::string_view accelerator)
     return SoftwareStack::cuda;
 }
 
+std::string_view faultOfNewType(Provider provider, std::string_view name, const TypeFacts &facts)
+{
+    if (facts.acceleratorCount > 0 && facts.accelerator.empty())
+        return "The instance type is new and has accelerators, but the list does not say which.";
+    if (!facts.accelerator.empty() && !(facts.acceleratorCount > 0))
+        return "The instance type is new, and the list does not count its accelerators.";
+    if (!facts.accelerator.empty() && !facts.knownAccelerator && !(facts.acceleratorMemoryGib >= 1))
+        return "The instance type is new with an accelerator that is not known, and the list does "
+               "not state the memory of one.";
+    if (facts.accelerator.empty() && isAcceleratedSeries(provider, name))
+        return "The instance type is new in a series with accelerators, and the list names none.";
+    return {};
+}
+
 NewType describeNewType(Provider provider, std::string_view name, const TypeFacts &facts)
 {
     NewType described;
@@ -113,7 +157,8 @@ NewType describeNewType(Provider provider, std::string_view name, const TypeFact
         facts.accelerator.empty() ? Fraction{} : devicesOf(facts.acceleratorCount);
     if (devices.count > 0) {
         described.accelerator = facts.accelerator;
-        described.stack = stackOf(facts.accelerator);
+        described.stack =
+            facts.knownAccelerator ? facts.knownAccelerator->stack : stackOf(facts.accelerator);
     }
     described.family = familyOf(provider, name);
     described.accelerators = devices.count;
@@ -127,7 +172,7 @@ NewType describeNewType(Provider provider, std::string_view name, const TypeFact
     type.acceleratorMemoryGib = facts.acceleratorMemoryGib;
     type.category =
         categoryOf(described.stack, facts.vcpus > 0 ? facts.memoryGib / facts.vcpus : 0);
-    type.group = groupOf(type.category);
+    type.group = facts.knownAccelerator ? facts.knownAccelerator->group : groupOf(type.category);
     return described;
 }
 

@@ -186,7 +186,7 @@ Expected<void> publishCatalog(const Publication &publication, const FileCalls &c
     if (auto checked = checkBase(publication); !checked)
         return checked;
     CatalogDraft draft(target);
-    auto filled = draft.copyFrom(publication.files.base).and_then([&] {
+    auto filled = draft.copyFrom(publication.files.base, calls).and_then([&] {
         return fillDraft(publication, draft.path());
     });
     if (publication.stop.stop_requested())

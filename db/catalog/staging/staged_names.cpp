@@ -41,13 +41,9 @@ bool isMachine(const TypeFacts &facts)
 {
     constexpr double kMaxVcpus = 1e5;
     constexpr double kMaxMemoryGib = 1e6;
-    return facts.vcpus > 0 && facts.vcpus < kMaxVcpus && facts.memoryGib > 0
-           && facts.memoryGib < kMaxMemoryGib;
-}
-
-double plausibleMemory(double memoryGib)
-{
-    return memoryGib >= 1 && memoryGib < 1e5 ? memoryGib : 1;
+    constexpr double kMaxAcceleratorGib = 1e5;
+    return facts.acceleratorMemoryGib < kMaxAcceleratorGib && facts.vcpus > 0
+           && facts.vcpus < kMaxVcpus && facts.memoryGib > 0 && facts.memoryGib < kMaxMemoryGib;
 }
 
 } // namespace
@@ -112,15 +108,20 @@ Expected<std::int64_t> StagedNames::familyOfType(const Connection &staging, Prov
 }
 
 Expected<std::optional<std::int64_t>> StagedNames::acceleratorOf(const Connection &staging,
-                                                                 const NewType &type)
+                                                                 const NewType &type,
+                                                                 const AcceleratorModel *known)
 {
     using Number = std::optional<std::int64_t>;
     if (type.accelerator.empty())
         return Number();
-    const double memory = plausibleMemory(type.type.acceleratorMemoryGib);
+    if (known) {
+        if (const auto number = m_names.acceleratorModels.find(known->model))
+            return number;
+    }
+    const double memory = type.type.acceleratorMemoryGib;
     const std::string key = keyOfAccelerator(type.accelerator, memory);
-    if (const auto known = m_names.accelerators.find(key))
-        return known;
+    if (const auto numbered = m_names.accelerators.find(key))
+        return numbered;
     const auto number = m_names.accelerators.add(key);
     if (!number)
         return tooMany(staging, "accelerators");
@@ -138,7 +139,7 @@ Expected<std::int64_t> StagedNames::addType(const Connection &staging, const Sta
     auto source = sourceOf(staging, price.source);
     if (!source)
         return source;
-    auto accelerator = acceleratorOf(staging, described);
+    auto accelerator = acceleratorOf(staging, described, price.facts->knownAccelerator);
     if (!accelerator)
         return tl::unexpected(std::move(accelerator.error()));
     const auto number = m_names.types.add(qualified(price.provider, price.instanceType));
@@ -159,7 +160,8 @@ Expected<std::optional<std::int64_t>> StagedNames::typeOf(const Connection &stag
 {
     if (const auto known = m_names.types.find(qualified(price.provider, price.instanceType)))
         return known;
-    if (!price.facts || !isMachine(*price.facts))
+    if (!price.facts || !isMachine(*price.facts)
+        || !faultOfNewType(price.provider, price.instanceType, *price.facts).empty())
         return std::optional<std::int64_t>();
     return addType(staging, price).map([](std::int64_t number) { return std::optional(number); });
 }

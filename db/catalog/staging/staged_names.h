@@ -35,8 +35,8 @@ private:
                                                  const StagedPrice &price);
     [[nodiscard]] Expected<std::int64_t> familyOfType(const Connection &staging, Provider provider,
                                                       const std::string &family);
-    [[nodiscard]] Expected<std::optional<std::int64_t>> acceleratorOf(const Connection &staging,
-                                                                      const NewType &type);
+    [[nodiscard]] Expected<std::optional<std::int64_t>>
+    acceleratorOf(const Connection &staging, const NewType &type, const AcceleratorModel *known);
     /// Valid until the next call.
     [[nodiscard]] std::string_view qualified(Provider provider, std::string_view name);
 

@@ -8,6 +8,10 @@
 #include <cstdint>
 #include <string_view>
 
+namespace headroom {
+struct AcceleratorModel;
+}
+
 namespace headroom::storage {
 
 /// What a price list says about a machine that the catalog does not know. Zero and empty: not stated.
@@ -17,7 +21,8 @@ struct TypeFacts {
     std::string_view cpuArchitecture; ///< "x86_64" or "arm64"
     std::string_view accelerator;     ///< as the list prints it
     double acceleratorCount = 0;
-    double acceleratorMemoryGib = 0; ///< of one
+    double acceleratorMemoryGib = 0;                    ///< of one
+    const AcceleratorModel *knownAccelerator = nullptr; ///< the catalog's, when it is one of those
 };
 
 /// One price on its way into the catalog. Views are valid during the call that hands it over.

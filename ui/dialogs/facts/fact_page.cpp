@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "dialogs/facts/fact_page.h"
 
+#include "format/table_file.h"
 #include "format/text.h"
 #include "theme/icons.h"
 #include "theme/roles.h"
@@ -10,8 +11,6 @@
 #include "views/fields/number_field.h"
 #include "views/fields/text_field.h"
 
-#include <QFile>
-#include <QFileInfo>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QListWidget>
@@ -26,7 +25,6 @@ namespace {
 
 constexpr int kRowRole = Qt::UserRole;
 constexpr int kListWidth = 250;
-constexpr qint64 kLargestTable = 4 * 1024 * 1024;
 constexpr int kLargestFigure = 1'000'000'000;
 
 QWidget *editorOf(const FactField &field, QWidget *parent)
@@ -55,22 +53,6 @@ void setChangeable(QWidget *editor, bool changeable)
     } else {
         editor->setEnabled(changeable);
     }
-}
-
-/// A regular file that is not too large, or why it is not read.
-Expected<std::string> tableIn(const QString &path)
-{
-    const QFileInfo info(path);
-    if (!info.isFile())
-        return failure("This is not a file.", path.toStdString());
-    if (info.size() > kLargestTable)
-        return failure("The file is too large for such a table.", path.toStdString(),
-                       "Choose a CSV file of at most 4 MiB.");
-    QFile file(path);
-    if (!file.open(QIODevice::ReadOnly))
-        return failure("The file cannot be read: " + file.errorString().toStdString() + '.',
-                       path.toStdString());
-    return file.readAll().toStdString();
 }
 
 } // namespace

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/inspector/allocation_section.h"
 
+#include "charts/sparkline.h"
+#include "evaluation/format.h"
+#include "format/text.h"
 #include "plan/plan_validation.h"
 #include "rows/mix_rows.h"
 #include "theme/icons.h"
@@ -29,6 +32,8 @@ AllocationSection::AllocationSection(QWidget *parent)
                                .optional = true,
                                .emptyText = tr("as sized")},
                               this)),
+      m_weekLabel(plainLabel({}, Role::Muted, this)),
+      m_week(new Sparkline(this)),
       m_levels(new FactList(this)),
       m_buttons(new QWidget(this)),
       m_pin(new QPushButton(m_buttons)),
@@ -44,6 +49,11 @@ AllocationSection::AllocationSection(QWidget *parent)
     body()->addWidget(m_choose, 0, Qt::AlignLeft);
     body()->addWidget(m_facts);
     body()->addWidget(m_countRow);
+    m_week->setObjectName(QStringLiteral("instancesOfTheWeek"));
+    m_week->setAccessibleName(tr("Instances by hour of the week"));
+    m_weekLabel->setWordWrap(true);
+    body()->addWidget(m_weekLabel);
+    body()->addWidget(m_week);
     body()->addWidget(m_levels);
     body()->addWidget(m_buttons);
     connect(m_count, &NumberField::valueChosen, this, [this](const std::optional<Exact> &value) {
@@ -89,6 +99,8 @@ void AllocationSection::render(const InspectorInput &input)
         part->setVisible(allocated);
     m_empty->setVisible(!allocated);
     m_choose->setVisible(!allocated);
+    m_weekLabel->hide();
+    m_week->hide();
     if (!allocated)
         return;
     m_count->setValue(m_allocation->count ? std::optional(Exact(*m_allocation->count))
@@ -98,7 +110,25 @@ void AllocationSection::render(const InspectorInput &input)
     if (const Line *line = activeLine(input.snapshot.get(), m_workload)) {
         m_facts->setFacts(allocationRows(*input.snapshot, *line));
         m_levels->setFacts(serviceLevelRows(input.workload, *line));
+        renderWeek(*line);
     }
+}
+
+void AllocationSection::renderWeek(const Line &line)
+{
+    const bool varies = line.usage && line.minimumCount != line.maximumCount;
+    m_weekLabel->setVisible(varies);
+    m_week->setVisible(varies);
+    if (!varies)
+        return;
+    std::vector<double> instances;
+    for (std::size_t hour = 0; hour < kHoursPerWeek; ++hour)
+        instances.push_back(static_cast<double>(line.usage->instancesAt(hour)));
+    m_week->setValues(std::move(instances));
+    m_weekLabel->setText(tr("Instances from Monday to Sunday: %1 to %2, %3 on average")
+                             .arg(line.minimumCount)
+                             .arg(line.maximumCount)
+                             .arg(textOf(formatExact(line.count, 2))));
 }
 
 void AllocationSection::changeAllocation(const std::function<void(Allocation &)> &apply)

@@ -9,6 +9,7 @@ class QPushButton;
 namespace headroom::ui {
 
 class FactList;
+class Sparkline;
 
 /// What serves the workload, and whether that keeps its service level.
 class AllocationSection final : public Collapsible
@@ -26,6 +27,7 @@ signals:
 
 private:
     void buildButtons();
+    void renderWeek(const Line &line);
     void changeAllocation(const std::function<void(Allocation &)> &apply);
 
     WorkloadId m_workload = 0;
@@ -34,6 +36,8 @@ private:
     FactList *m_facts;
     FieldRow *m_countRow;
     NumberField *m_count;
+    QLabel *m_weekLabel;
+    Sparkline *m_week; ///< instances by hour of the week, where they vary
     FactList *m_levels;
     QWidget *m_buttons;
     QPushButton *m_pin;

@@ -86,8 +86,15 @@ void addTrainingFields(WorkloadSection *section)
         isTraining);
     addWhole(section, tr("Sequence length"), "sequence length", &Demand::sequenceLength,
              {.unit = tr("tokens"), .least = Exact(1)}, isTraining);
-    addWhole(section, tr("Micro batch"), "micro batch", &Demand::microBatch,
-             {.least = Exact(0), .optional = true, .emptyText = tr("automatic")}, isTraining);
+    const NumberFormat sequences{
+        .unit = tr("sequences"), .least = Exact(0), .optional = true, .emptyText = tr("automatic")};
+    addWhole(section, tr("Micro batch"), "micro batch", &Demand::microBatch, sequences, isTraining);
+    addWhole(section, tr("Global batch"), "global batch", &Demand::globalBatch, sequences,
+             isTraining);
+    addWhole(
+        section, tr("Accumulation"), "gradient accumulation", &Demand::gradientAccumulation,
+        {.unit = tr("passes"), .least = Exact(0), .optional = true, .emptyText = tr("automatic")},
+        isTraining);
 }
 
 void addInferenceFields(WorkloadSection *section)
@@ -107,6 +114,46 @@ void addInferenceFields(WorkloadSection *section)
               {.least = Exact(0)}, hasTokens);
     addFigure(section, tr("Arrival spread"), "arrival spread", &Demand::arrivalSpread,
               {.least = Exact(0)}, isRealTime);
+}
+
+/// Common weeks, Monday first.
+struct NamedWeek {
+    const char *key;
+    const char *name;
+    std::array<double, 7> weights;
+};
+constexpr std::array<NamedWeek, 4> kWeeks{{
+    {"alike", QT_TRANSLATE_NOOP("DemandSection", "all alike"), {}},
+    {"quiet_weekend",
+     QT_TRANSLATE_NOOP("DemandSection", "quiet weekends"),
+     {10, 10, 10, 10, 10, 3, 3}},
+    {"working_days",
+     QT_TRANSLATE_NOOP("DemandSection", "working days only"),
+     {1, 1, 1, 1, 1, 0, 0}},
+    {"monday", QT_TRANSLATE_NOOP("DemandSection", "peak on Mondays"), {20, 10, 10, 10, 10, 5, 5}},
+}};
+
+std::string weekKey(const Workload &workload)
+{
+    const auto found =
+        std::ranges::find(kWeeks, workload.demand.weekdayProfile, &NamedWeek::weights);
+    return found == kWeeks.end() ? "own" : found->key;
+}
+
+void addWeek(WorkloadSection *section)
+{
+    ChoiceField::Choices choices;
+    for (const NamedWeek &week : kWeeks)
+        choices.emplace_back(week.key, QCoreApplication::translate("DemandSection", week.name));
+    choices.emplace_back("own", tr("as stated in the plan"));
+    section->addChoice(
+        tr("Days of the week"), "days of the week", choices, weekKey,
+        [](Workload &w, const std::string &key) {
+            const auto found = std::ranges::find(kWeeks, key, &NamedWeek::key);
+            if (found != kWeeks.end())
+                w.demand.weekdayProfile = found->weights;
+        },
+        isRealTime);
 }
 
 std::string profileKey(const ProfileEditor::Profile &profile)
@@ -154,6 +201,7 @@ WorkloadSection *makeDemandSection(QWidget *parent)
     addTrainingFields(section);
     addInferenceFields(section);
     addProfile(section);
+    addWeek(section);
     addWhole(section, tr("People"), "people", &Demand::people, {.least = Exact(0)}, isDevelopment);
     addFigure(section, tr("Data per run"), "data per run", &Demand::dataGibPerRun,
               {.unit = tr("GiB"), .least = Exact(0)}, isPreprocessing);

@@ -52,7 +52,8 @@ void HowSection::render(const InspectorInput &input)
     const Line *line = input.line();
     std::vector<HowStep> steps;
     if (line && line->offer)
-        steps = explain(input.snapshot->inputs, input.workload, *line);
+        steps = explain(input.snapshot->inputs, activeScenario(input.snapshot->plan()),
+                        input.workload, *line);
     setVisible(!steps.empty());
     if (line && !steps.empty())
         setTitle(tr("How was %1 computed?")

@@ -190,7 +190,7 @@ std::optional<Line> InspectorView::candidateOf(const std::shared_ptr<const Snaps
     const auto offer = m_candidates->catalog->find(*m_lookedAt);
     if (!offer)
         return std::nullopt;
-    return candidateLine(snapshot->inputs, *m_candidates, *offer);
+    return candidateLine(snapshot->inputs, activeScenario(snapshot->plan()), *m_candidates, *offer);
 }
 
 } // namespace headroom::ui

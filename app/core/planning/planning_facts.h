@@ -49,6 +49,6 @@ private:
 
 [[nodiscard]] EvaluationInputs inputsOf(const PlanningFacts &facts,
                                         std::shared_ptr<const Plan> plan, Date valuationDate,
-                                        OwnPriceUse ownPrices);
+                                        OwnPriceUse ownPrices, Halves halves = oneAfterTheOther);
 
 } // namespace headroom

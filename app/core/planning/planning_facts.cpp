@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "planning_facts.h"
+#include "planning/planning_facts.h"
 
 namespace headroom {
 
@@ -62,7 +62,7 @@ PlanningFacts withOwnPrices(PlanningFacts facts, std::shared_ptr<const OwnPriceB
 }
 
 EvaluationInputs inputsOf(const PlanningFacts &facts, std::shared_ptr<const Plan> plan,
-                          Date valuationDate, OwnPriceUse ownPrices)
+                          Date valuationDate, OwnPriceUse ownPrices, Halves halves)
 {
     const bool hidden = ownPrices == OwnPriceUse::hidden;
     const bool own = facts.ownBook && !hidden;
@@ -75,7 +75,8 @@ EvaluationInputs inputsOf(const PlanningFacts &facts, std::shared_ptr<const Plan
             facts.rules,
             own ? facts.ownBook : nullptr,
             hidden,
-            facts.asOf};
+            facts.asOf,
+            std::move(halves)};
 }
 
 } // namespace headroom

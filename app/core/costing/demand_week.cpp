@@ -1,0 +1,259 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "costing/demand_week.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+namespace headroom {
+
+namespace {
+
+constexpr int kDay = static_cast<int>(kHoursPerDay);
+constexpr int kWeek = static_cast<int>(kHoursPerWeek);
+constexpr int kDaysPerWeek = 7;
+constexpr int kWorkdays = 5;
+constexpr double kAgree = 0.01; // rates that differ by less are the same, as people round them
+
+using Weights = std::array<double, kHoursPerWeek>;
+
+bool anyAbove0(const auto &weights)
+{
+    return std::ranges::any_of(weights, [](double weight) { return weight > 0; });
+}
+
+/// Hour by hour, as stated; flat where nothing is.
+Weights weightsOf(const Demand &demand)
+{
+    const bool byHour = anyAbove0(demand.profile);
+    const bool byDay = anyAbove0(demand.weekdayProfile);
+    Weights weights{};
+    for (int hour = 0; hour < kWeek; ++hour) {
+        const auto index = static_cast<std::size_t>(hour);
+        weights[index] = (byHour ? demand.profile[index % kHoursPerDay] : 1.0)
+                         * (byDay ? demand.weekdayProfile[index / kHoursPerDay] : 1.0);
+    }
+    return weights;
+}
+
+/// Parts of each hour of a day for a stretch of `hours` where the day's demand is highest.
+struct Stretch {
+    std::array<std::int64_t, kHoursPerDay> parts{};
+    std::int64_t partsPerHour = 1;
+};
+
+Stretch busiestStretch(const Exact &hours, const Weights &weights)
+{
+    Stretch stretch;
+    stretch.partsPerHour = static_cast<std::int64_t>(hours.denominator());
+    const auto all = static_cast<std::int64_t>(hours.numerator());
+    const int length = static_cast<int>((all + stretch.partsPerHour - 1) / stretch.partsPerHour);
+    std::array<double, kHoursPerDay> day{};
+    for (std::size_t hour = 0; hour < kHoursPerWeek; ++hour)
+        day[hour % kHoursPerDay] += weights[hour];
+    const auto covered = [&](int start) {
+        double sum = 0;
+        for (int i = 0; i < length; ++i)
+            sum += day[static_cast<std::size_t>((start + i) % kDay)];
+        return sum;
+    };
+    // Flat demand: the stretch starts with the working day.
+    constexpr int kWorkStarts = 9;
+    int best = kWorkStarts;
+    for (int i = 1; i < kDay; ++i) {
+        const int start = (kWorkStarts + i) % kDay;
+        if (covered(start) > covered(best) * (1 + 1e-12))
+            best = start;
+    }
+    std::int64_t left = all;
+    for (int i = 0; i < length; ++i) {
+        const std::int64_t taken = std::min(left, stretch.partsPerHour);
+        stretch.parts[static_cast<std::size_t>((best + i) % kDay)] += taken;
+        left -= taken;
+    }
+    return stretch;
+}
+
+void repeatDaily(const Stretch &stretch, int days, DemandWeek &week)
+{
+    week.partsPerHour = stretch.partsPerHour;
+    for (int hour = 0; hour < days * kDay; ++hour)
+        week.parts[static_cast<std::size_t>(hour)] =
+            stretch.parts[static_cast<std::size_t>(hour % kDay)];
+}
+
+void setScheduled(const Schedule &schedule, const Weights &weights, DemandWeek &week)
+{
+    switch (schedule.kind) {
+    case Schedule::Kind::always:
+    case Schedule::Kind::perRun: week.parts.fill(1); return;
+    case Schedule::Kind::hoursPerDay: {
+        const bool workdays =
+            schedule.basis && schedule.basis->kind == MonthBasis::Kind::workingDays;
+        repeatDaily(busiestStretch(schedule.hours, weights), workdays ? kWorkdays : kDaysPerWeek,
+                    week);
+        return;
+    }
+    case Schedule::Kind::hoursPerWeek:
+        repeatDaily(busiestStretch(schedule.hours / Exact(kDaysPerWeek), weights), kDaysPerWeek,
+                    week);
+        return;
+    case Schedule::Kind::weekGrid:
+        for (std::size_t hour = 0; hour < kHoursPerWeek; ++hour)
+            week.parts[hour] = schedule.grid.test(hour) ? 1 : 0;
+        return;
+    }
+}
+
+void setDemand(const Weights &weights, DemandWeek &week)
+{
+    double busiest = 0;
+    for (std::size_t hour = 0; hour < kHoursPerWeek; ++hour) {
+        if (week.parts[hour] > 0)
+            busiest = std::max(busiest, weights[hour]);
+    }
+    // A profile without demand in any scheduled hour says nothing about them: they are alike.
+    week.profileMissed = busiest <= 0;
+    for (std::size_t hour = 0; hour < kHoursPerWeek; ++hour)
+        week.demand[hour] = week.parts[hour] <= 0 ? 0.0
+                            : busiest > 0         ? weights[hour] / busiest
+                                                  : 1.0;
+    week.allParts = std::accumulate(week.parts.begin(), week.parts.end(), std::int64_t{0});
+}
+
+void addRise(DemandWeek &week, int from, int to)
+{
+    const auto found = std::ranges::find_if(week.rises, [&](const DemandWeek::Rise &rise) {
+        return rise.from == from && rise.to == to;
+    });
+    if (found != week.rises.end())
+        ++found->times;
+    else
+        week.rises.push_back({from, to, 1});
+}
+
+void setLevels(DemandWeek &week)
+{
+    for (std::size_t hour = 0; hour < kHoursPerWeek; ++hour) {
+        if (week.parts[hour] <= 0)
+            continue;
+        const double demand = week.demand[hour];
+        auto found = std::ranges::find(week.levels, demand, &DemandWeek::Level::demand);
+        if (found == week.levels.end())
+            found = week.levels.insert(found, {demand, 0});
+        found->parts += week.parts[hour];
+    }
+    std::ranges::sort(week.levels, std::greater(), &DemandWeek::Level::demand);
+    for (std::size_t hour = 0; hour < kHoursPerWeek; ++hour) {
+        const auto found =
+            std::ranges::find(week.levels, week.demand[hour], &DemandWeek::Level::demand);
+        week.level[hour] =
+            week.parts[hour] > 0 ? static_cast<int>(found - week.levels.begin()) : -1;
+    }
+    for (std::size_t hour = 0; hour < kHoursPerWeek; ++hour) {
+        const int before = week.level[(hour + kHoursPerWeek - 1) % kHoursPerWeek];
+        const int now = week.level[hour];
+        // Levels fall with their index.
+        if (now >= 0 && (before < 0 || now < before))
+            addRise(week, before, now);
+    }
+}
+
+DemandWeek weekWith(const Workload &workload, const Weights &weights)
+{
+    DemandWeek week;
+    setScheduled(workload.schedule, weights, week);
+    setDemand(weights, week);
+    setLevels(week);
+    return week;
+}
+
+/// A day whose mean is the stated share of its peak, where no profile says how: hours rise to the peak and fall
+/// again as a power of their rank.
+Weights shapedWeights(const Workload &workload, double share)
+{
+    constexpr std::array<int, kHoursPerDay> kRank{// of each hour, 0 the busiest: early afternoon
+                                                  17, 19, 21, 23, 22, 20, 18, 15, 11, 7,  4,  2,
+                                                  1,  0,  3,  5,  6,  8,  9,  10, 12, 13, 14, 16};
+    const auto weightOf = [&](std::size_t hour, double power) {
+        return std::pow((kDay - kRank[hour]) / static_cast<double>(kDay), power);
+    };
+    const auto weightsFor = [&](double power) {
+        Weights weights{};
+        for (std::size_t hour = 0; hour < kHoursPerWeek; ++hour)
+            weights[hour] =
+                hour < kHoursPerDay ? weightOf(hour, power) : weights[hour - kHoursPerDay];
+        return weights;
+    };
+    // The scheduled hours lie the same whatever the power; a week's mean is that of its hours of the day.
+    const DemandWeek scheduled = weekWith(workload, weightsFor(1));
+    std::array<double, kHoursPerDay> parts{};
+    for (std::size_t hour = 0; hour < kHoursPerWeek; ++hour)
+        parts[hour % kHoursPerDay] += static_cast<double>(scheduled.parts[hour]);
+    const auto meanFor = [&](double power) {
+        double busiest = 0;
+        double sum = 0;
+        for (std::size_t hour = 0; hour < kHoursPerDay; ++hour) {
+            if (parts[hour] <= 0)
+                continue;
+            busiest = std::max(busiest, weightOf(hour, power));
+            sum += parts[hour] * weightOf(hour, power);
+        }
+        return sum / busiest / static_cast<double>(scheduled.allParts);
+    };
+    double low = 0; // flat
+    double high = 64;
+    for (int step = 0; step < 45; ++step) {
+        const double power = 0.5 * (low + high);
+        (meanFor(power) > share ? low : high) = power;
+    }
+    return weightsFor(0.5 * (low + high));
+}
+
+} // namespace
+
+double DemandWeek::mean() const
+{
+    double sum = 0;
+    for (const Level &one : levels)
+        sum += one.demand * static_cast<double>(one.parts);
+    return allParts > 0 ? sum / static_cast<double>(allParts) : 0.0;
+}
+
+DemandWeek demandWeekOf(const Workload &workload)
+{
+    const Demand &demand = workload.demand;
+    const double share = demand.peakRequestsPerSecond > 0
+                             ? demand.meanRequestsPerSecond / demand.peakRequestsPerSecond
+                             : 0.0;
+    const bool shaped = anyAbove0(demand.profile) || anyAbove0(demand.weekdayProfile);
+    const bool asked = workload.kind == WorkloadKind::realTimeInference;
+    if (asked && !shaped && share > 0 && share < 1 - kAgree)
+        return weekWith(workload, shapedWeights(workload, share));
+    return weekWith(workload, weightsOf(demand));
+}
+
+double peakRateOf(const Demand &demand, const DemandWeek &week)
+{
+    if (demand.peakRequestsPerSecond > 0)
+        return demand.peakRequestsPerSecond;
+    const double mean = week.mean();
+    return mean > 0 ? demand.meanRequestsPerSecond / mean : 0.0;
+}
+
+RateWeek rateWeekOf(const Workload &workload)
+{
+    const Demand &demand = workload.demand;
+    RateWeek rates;
+    rates.week = demandWeekOf(workload);
+    rates.peakPerSecond = peakRateOf(demand, rates.week);
+    rates.meanPerSecond = rates.peakPerSecond * rates.week.mean();
+    rates.allDayPerSecond = rates.meanPerSecond * rates.week.hours() / kWeek;
+    const double stated = demand.meanRequestsPerSecond;
+    rates.contradicts = rates.week.profileMissed
+                        || (demand.peakRequestsPerSecond > 0 && stated > 0
+                            && std::abs(stated - rates.meanPerSecond) > kAgree * stated);
+    return rates;
+}
+
+} // namespace headroom

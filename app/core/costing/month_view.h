@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "plan/plan.h"
+
+#include <cstdint>
+
+namespace headroom {
+
+/// What to count hours with: the plan's own month, or a calendar month of the forecast.
+struct MonthView {
+    MonthBasis basis;
+    Date month;
+    bool calendar =
+        false; ///< forecast: real days; weekly schedules 52/12 weeks, working days as given
+};
+
+/// The month that "monthly" means for a scenario: a calendar basis is the plan's first month, or that of the
+/// valuation date where the plan has none.
+[[nodiscard]] MonthView monthViewOf(const Plan &plan, const Scenario &scenario, Date valuationDate);
+
+/// The month that a workload's line counts in: its schedule's own, or the scenario's. Commitments bill every hour
+/// of it; where it is made of working days, those of the scenario's month, or 730.
+[[nodiscard]] MonthBasis basisOfLine(const Workload &workload, const PurchaseOption &purchase,
+                                     const MonthView &view);
+
+/// Whether every hour of the term is billed, used or not: commitments, and prices that already hold a full
+/// month's sustained-use discount.
+[[nodiscard]] bool billsEveryHour(const PurchaseOption &purchase);
+
+/// Hours of one month for one line.
+struct MonthHours {
+    Exact scheduled; ///< that the schedule keeps an instance up
+    Exact whole;     ///< around the clock
+    Exact runs;      ///< runs of a schedule by run: as stated, or one a day for daily items
+};
+[[nodiscard]] MonthHours monthHoursOf(const Workload &workload, const MonthView &view);
+/// Days on which daily items come.
+[[nodiscard]] Exact daysServed(const Workload &workload, const MonthView &view);
+[[nodiscard]] bool isDailyWork(WorkloadKind kind);
+
+} // namespace headroom

@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "documents/concern.h"
+
+#include <algorithm>
+
+namespace headroom {
+
+namespace {
+
+using Line = ConcernedLine;
+
+bool isTraining(const Line &line)
+{
+    return line.kind == WorkloadKind::training || line.kind == WorkloadKind::fineTuning;
+}
+
+bool isDevelopment(const Line &line)
+{
+    return line.kind == WorkloadKind::development || line.environment == "development";
+}
+
+struct LineWord {
+    std::string_view word;
+    bool (*holds)(const Line &line);
+};
+
+constexpr LineWord kLineWords[] = {
+    {"training", isTraining},
+    {"realtime", [](const Line &line) { return line.kind == WorkloadKind::realTimeInference; }},
+    {"batch", [](const Line &line) { return line.kind == WorkloadKind::batchInference; }},
+    {"development", isDevelopment},
+    {"scheduled", [](const Line &line) { return line.scheduled; }},
+    {"benchmarked", [](const Line &line) { return line.benchmarked; }},
+    {"limit:latency", [](const Line &line) { return line.latencyLimit; }},
+    {"aws", [](const Line &line) { return line.provider == Provider::aws; }},
+    {"gcp", [](const Line &line) { return line.provider == Provider::google; }},
+    {"azure", [](const Line &line) { return line.provider == Provider::azure; }},
+    {"size:disputed", [](const Line &line) { return line.size && line.size->isDisputed(); }},
+    {"size:large",
+     [](const Line &line) { return line.size && line.size->isAtLeast(SizeClass::large); }},
+    {"size:xl",
+     [](const Line &line) { return line.size && line.size->isAtLeast(SizeClass::extraLarge); }},
+};
+
+/// Words with a value: "type:NC6s_v3".
+struct ValueWord {
+    std::string_view prefix;
+    bool (*holds)(const Line &line, std::string_view value);
+};
+
+constexpr ValueWord kValueWords[] = {
+    {"type:", [](const Line &line, std::string_view value) { return line.type == value; }},
+    {"family:", [](const Line &line, std::string_view value) { return line.family == value; }},
+    {"accelerator:",
+     [](const Line &line, std::string_view value) { return line.accelerator.starts_with(value); }},
+};
+
+struct PlanWord {
+    std::string_view word;
+    bool (*holds)(const ConcernedPlan &plan);
+};
+
+constexpr PlanWord kPlanWords[] = {
+    {"plan:several-months", [](const ConcernedPlan &plan) { return plan.severalMonths; }},
+    {"plan:split", [](const ConcernedPlan &plan) { return plan.split; }},
+    {"plan:reference", [](const ConcernedPlan &plan) { return plan.reference; }},
+};
+
+std::string_view nextPart(std::string_view &text, char separator)
+{
+    const std::size_t end = std::min(text.find(separator), text.size());
+    const std::string_view part = text.substr(0, end);
+    text.remove_prefix(std::min(end + 1, text.size()));
+    return part;
+}
+
+bool wordHolds(std::string_view word, const Line &line)
+{
+    const bool wanted = !word.starts_with('!');
+    if (!wanted)
+        word.remove_prefix(1);
+    const auto *plain = std::ranges::find(kLineWords, word, &LineWord::word);
+    if (plain != std::end(kLineWords))
+        return plain->holds(line) == wanted;
+    const auto *valued = std::ranges::find_if(
+        kValueWords, [&](const ValueWord &known) { return word.starts_with(known.prefix); });
+    return valued != std::end(kValueWords)
+           && valued->holds(line, word.substr(valued->prefix.size())) == wanted;
+}
+
+bool wordHolds(std::string_view word, const ConcernedPlan &plan)
+{
+    const auto *known = std::ranges::find(kPlanWords, word, &PlanWord::word);
+    return known != std::end(kPlanWords) && known->holds(plan);
+}
+
+/// Alternatives parted by "|", each of words that must all hold.
+template <typename Subject>
+bool anyAlternativeHolds(std::string_view condition, const Subject &subject)
+{
+    while (!condition.empty()) {
+        std::string_view alternative = nextPart(condition, '|');
+        bool holds = !alternative.empty();
+        while (!alternative.empty())
+            holds = wordHolds(nextPart(alternative, ' '), subject) && holds;
+        if (holds)
+            return true;
+    }
+    return false;
+}
+
+bool isKnown(std::string_view word)
+{
+    if (word.starts_with('!'))
+        word.remove_prefix(1);
+    return std::ranges::find(kLineWords, word, &LineWord::word) != std::end(kLineWords)
+           || std::ranges::find(kPlanWords, word, &PlanWord::word) != std::end(kPlanWords)
+           || std::ranges::any_of(kValueWords, [&](const ValueWord &known) {
+                  return word.starts_with(known.prefix) && word.size() > known.prefix.size();
+              });
+}
+
+} // namespace
+
+bool concerns(std::string_view condition, const ConcernedLine &line)
+{
+    return anyAlternativeHolds(condition, line);
+}
+
+bool concerns(std::string_view condition, const ConcernedPlan &plan)
+{
+    return anyAlternativeHolds(condition, plan);
+}
+
+std::string unknownConcern(std::string_view condition)
+{
+    while (!condition.empty()) {
+        std::string_view alternative = nextPart(condition, '|');
+        while (!alternative.empty()) {
+            const std::string_view word = nextPart(alternative, ' ');
+            if (!isKnown(word))
+                return std::string(word);
+        }
+    }
+    return {};
+}
+
+} // namespace headroom

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "catalog/offer.h"
+#include "documents/size_placement.h"
+#include "models/task_terms.h"
+
+#include <string>
+#include <string_view>
+
+namespace headroom {
+
+/// A line of a plan as far as the documents can speak of it.
+struct ConcernedLine {
+    WorkloadKind kind = WorkloadKind::realTimeInference;
+    std::string_view environment;
+    bool scheduled = false; ///< its schedule switches it off for a part of the month
+    bool latencyLimit = false;
+    bool benchmarked = false; ///< the documents print a benchmark of its model and kind
+    Provider provider = Provider::aws;
+    std::string_view
+        type; ///< as the documents name it where they price it, else as the catalog does
+    std::string_view family;
+    std::string_view accelerator; ///< variant ("A100-40GB-SXM"); empty: a processor
+    std::optional<SizePlacement> size;
+};
+
+/// The plan around it.
+struct ConcernedPlan {
+    bool severalMonths = false; ///< lines on the reference book count in different months
+    bool split = false;         ///< shares of providers are wanted
+    bool reference = false;     ///< a line is on the reference price book
+};
+
+/// Whether a disagreement's condition holds for a line; words that begin with "plan:" never do.
+[[nodiscard]] bool concerns(std::string_view condition, const ConcernedLine &line);
+/// Whether it holds for the plan as a whole: one of its alternatives is of "plan:" words alone.
+[[nodiscard]] bool concerns(std::string_view condition, const ConcernedPlan &plan);
+
+/// The first word of a condition that means nothing; empty when all do.
+[[nodiscard]] std::string unknownConcern(std::string_view condition);
+
+} // namespace headroom

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "documents/figure_list.h"
+
+#include "documents/plan_figures.h"
+#include "documents/speed_figures.h"
+#include "documents/training_plausibility.h"
+
+#include <algorithm>
+#include <iterator>
+
+namespace headroom {
+
+std::vector<WorkedFigure> workedFigures(const SourceDocuments &documents,
+                                        const ModelLibrary &models, const HardwareLibrary &hardware)
+{
+    std::vector<WorkedFigure> figures = planFigures(documents);
+    std::ranges::move(speedFigures(documents), std::back_inserter(figures));
+    std::ranges::move(trainingPlausibility(documents, models, hardware),
+                      std::back_inserter(figures));
+    return figures;
+}
+
+} // namespace headroom

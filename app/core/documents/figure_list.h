@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "documents/source_documents.h"
+#include "documents/worked_figure.h"
+#include "models/model_library.h"
+#include "sizing/hardware_library.h"
+
+#include <vector>
+
+namespace headroom {
+
+/// Every figure that follows from the documents; ids are unique. Models and hardware say what the training
+/// benchmarks imply.
+[[nodiscard]] std::vector<WorkedFigure> workedFigures(const SourceDocuments &documents,
+                                                      const ModelLibrary &models,
+                                                      const HardwareLibrary &hardware);
+
+} // namespace headroom

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "documents/figure_sheet.h"
+
+namespace headroom {
+
+WorkedFigure &FigureSheet::add(std::string id, std::string title, std::string formula,
+                               const Exact &value, FigureUnit unit, std::string source)
+{
+    m_figures.push_back({std::move(id),
+                         std::move(title),
+                         std::move(formula),
+                         value,
+                         unit,
+                         std::nullopt,
+                         std::move(source),
+                         {}});
+    return m_figures.back();
+}
+
+} // namespace headroom

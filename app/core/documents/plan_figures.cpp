@@ -1,0 +1,276 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "documents/plan_figures.h"
+
+#include "documents/figure_sheet.h"
+#include "documents/savings.h"
+#include "documents/size_placement.h"
+#include "money/money.h"
+
+#include <algorithm>
+
+namespace headroom {
+
+namespace {
+
+constexpr int kMonthsPerYear = 12;
+constexpr int kDaysPerMonth = 30;
+
+class PlanFigures : private FigureSheet
+{
+public:
+    using FigureSheet::FigureSheet;
+
+    std::vector<WorkedFigure> list()
+    {
+        costLines();
+        shares();
+        scheduledShutdown();
+        savings();
+        commitments();
+        split();
+        days();
+        cards();
+        return take();
+    }
+
+private:
+    [[nodiscard]] Exact costOf(const StatedCostLine &line) const
+    {
+        return monthlyCost(documents(), line);
+    }
+    [[nodiscard]] Exact priceOf(const StatedCostLine &line) const
+    {
+        return documents().price(line.provider, line.instanceType)->perHour;
+    }
+    [[nodiscard]] static const std::string &source(const SourceDocuments &documents)
+    {
+        return documents.costLines.front().source;
+    }
+
+    void costLines()
+    {
+        Exact rounded;
+        Exact printed;
+        for (const StatedCostLine &line : documents().costLines) {
+            const Exact cost = costOf(line);
+            WorkedFigure &figure =
+                add(line.id, line.name + ", a month",
+                    line.count.toString() + " × " + priceOf(line).toString() + " × "
+                        + line.hours.toString() + " × " + line.times.toString(),
+                    cost, FigureUnit::dollars, line.source);
+            figure.printed = line.printed;
+            m_total += cost;
+            rounded += Money::rounded(cost).exact();
+            printed += line.printed;
+        }
+        const std::string &from = source(documents());
+        add("CS", "All cost lines, a month", "C1 + … + C" + last(), m_total, FigureUnit::dollars,
+            from)
+            .note = "The document prints no sum.";
+        add("CP", "Sum of the printed figures", "the printed figures", printed, FigureUnit::dollars,
+            from);
+        add("Y1", "Run rate of a year, unrounded", "12 × " + m_total.toString(),
+            Exact(kMonthsPerYear) * m_total, FigureUnit::dollars, from)
+            .note = "Months of different lengths, taken as they stand.";
+        add("Y2", "Run rate of a year, of the rounded lines", "12 × " + rounded.toString(2),
+            Exact(kMonthsPerYear) * rounded, FigureUnit::dollars, from)
+            .note = "What a total of printed lines gives; the difference is rounding.";
+    }
+
+    void shares()
+    {
+        for (const StatedCostLine &line : documents().costLines)
+            add("H" + line.id.substr(1), "Share of " + line.name, line.id + " / CS",
+                Exact(100) * costOf(line) / m_total, FigureUnit::percent, line.source);
+    }
+
+    /// What the development line's schedule leaves out already.
+    void scheduledShutdown()
+    {
+        const StatedSaving *saving = documents().saving("scheduled_shutdown");
+        const StatedCostLine *line =
+            saving == nullptr ? nullptr : documents().costLine(saving->line);
+        if (line == nullptr)
+            return;
+        const Exact average = hoursPerMonth({MonthBasis::Kind::average, 0}, {});
+        const Exact hours = line->hours * line->times;
+        const std::string stated =
+            "The document states " + saving->low.toString() + "–" + saving->high.toString() + " %.";
+        add("D1", line->name + " around the clock",
+            line->count.toString() + " × " + priceOf(*line).toString() + " × "
+                + line->monthHours.toString(),
+            line->count * priceOf(*line) * line->monthHours, FigureUnit::dollars, line->source)
+            .note = line->id + " is the figure after the shutdown: the saving is in it.";
+        add("D2", "Left out by the schedule of " + line->name + ", 30-day month",
+            "1 − " + hours.toString() + " / " + line->monthHours.toString(),
+            Exact(100) * (Exact(1) - hours / line->monthHours), FigureUnit::percent, line->source)
+            .note = stated;
+        add("D3", "Left out by the schedule of " + line->name + ", 730 h",
+            "1 − " + hours.toString() + " / " + average.toString(),
+            Exact(100) * (Exact(1) - hours / average), FigureUnit::percent, line->source)
+            .note = stated;
+    }
+
+    /// The ranges on the lines that they are meant for, and the plan with all that are not in already.
+    void savings()
+    {
+        Exact most = m_total;
+        Exact least = m_total;
+        std::string names;
+        int number = 0;
+        for (const StatedSaving &saving : documents().savings) {
+            const StatedCostLine *line = documents().costLine(saving.line);
+            if (line == nullptr || saving.work == "development")
+                continue;
+            const Exact cost = costOf(*line);
+            const AfterSaving left = after(saving, cost);
+            const std::string id = "V" + std::to_string(++number);
+            const auto one = [&](const char *end, const Exact &percent, const Exact &value) {
+                add(id + end, line->name + ", " + percent.toString() + " % less: " + saving.title,
+                    line->id + " × (1 − " + percent.toString() + " %)", value, FigureUnit::dollars,
+                    saving.source)
+                    .note = "Rule of thumb.";
+            };
+            one("a", saving.low, left.most);
+            one("b", saving.high, left.least);
+            most = most - cost + left.most;
+            least = least - cost + left.least;
+            names += (names.empty() ? "" : " and ") + line->name;
+        }
+        const std::string &from = source(documents());
+        add("VPa", "All cost lines, low savings on " + names, "CS less the savings", most,
+            FigureUnit::dollars, from);
+        add("VPb", "All cost lines, high savings on " + names, "CS less the savings", least,
+            FigureUnit::dollars, from);
+        add("VQa", "Less than on demand, low savings", "1 − VPa / CS",
+            Exact(100) * (Exact(1) - most / m_total), FigureUnit::percent, from);
+        add("VQb", "Less than on demand, high savings", "1 − VPb / CS",
+            Exact(100) * (Exact(1) - least / m_total), FigureUnit::percent, from);
+    }
+
+    void commitments()
+    {
+        const StatedSaving *reserved = documents().saving("reserved");
+        if (reserved == nullptr)
+            return;
+        for (const auto &[id, discount] :
+             {std::pair{"E1", reserved->low}, std::pair{"E2", reserved->high}})
+            add(id, "Break-even use of a commitment with " + discount.toString() + " % off",
+                "1 − " + discount.toString() + " %", Exact(100) * breakEvenUtilisation(discount),
+                FigureUnit::percent, reserved->source);
+        for (const StatedCostLine &line : documents().costLines) {
+            const Exact use = utilisationOf(line);
+            add("K" + line.id.substr(1), "Hours in use, " + line.name,
+                line.hours.toString() + " × " + line.times.toString() + " / "
+                    + line.monthHours.toString(),
+                Exact(100) * use, FigureUnit::percent, line.source)
+                .note = mayBeCommitted(*reserved, use)
+                            ? "At or above the break-even: may be committed."
+                            : "Below every break-even of the range: may not be committed.";
+        }
+    }
+
+    void split()
+    {
+        int number = 0;
+        for (const char *key : {"split_aws", "split_gcp", "split_azure"}) {
+            const StatedTarget &share = *documents().target(key);
+            add("X" + std::to_string(++number), share.title + " of all cost lines",
+                share.range.low->toString() + " % × " + m_total.toString(),
+                *share.range.low / Exact(100) * m_total, FigureUnit::dollars, share.source)
+                .note = "The document gives no base; this one is the compute cost of its lines.";
+        }
+    }
+
+    void days()
+    {
+        Exact day;
+        Exact dearest;
+        for (const StatedCostLine &line : documents().costLines) {
+            const Exact cost = dailyCost(documents(), line);
+            day += cost;
+            dearest = std::max(dearest, cost);
+        }
+        const StatedTarget &alert = *documents().target("alert_cost");
+        const auto verdict = [&](const Exact &cost) {
+            return cost > *alert.range.low ? "The alert on cost rings."
+                                           : "The alert on cost does not ring.";
+        };
+        const Exact average = m_total / Exact(kDaysPerMonth);
+        add("A1", "Average day", "CS / 30", average, FigureUnit::dollars, alert.source).note =
+            verdict(average);
+        add("A2", "A day on which every line runs", "all lines, their hours of a day", day,
+            FigureUnit::dollars, alert.source)
+            .note = verdict(day);
+        add("A3", "The same day with the dearest machine twice", "A2 + " + dearest.toString(),
+            day + dearest, FigureUnit::dollars, alert.source)
+            .note = verdict(day + dearest);
+        const Exact month = *alert.range.low * Exact(kDaysPerMonth);
+        add("A4", "The alert's limit over 30 days", alert.range.low->toString() + " × 30", month,
+            FigureUnit::dollars, alert.source);
+        add("A5", "The alert's limit against the plan", "A4 / CS", month / m_total,
+            FigureUnit::times, alert.source);
+        const StatedTarget &slow = *documents().target("alert_latency");
+        const Exact &limit = *documents().target("realtime_latency")->range.high;
+        add("A6", "The alert on latency against the target",
+            slow.range.low->toString() + " / " + limit.toString(), *slow.range.low / limit,
+            FigureUnit::times, slow.source);
+    }
+
+    /// What a card costs on two machines with the same cards, and what those for large models hold.
+    void cards()
+    {
+        for (const TrainingRecommendation &one : documents().training) {
+            const StatedGpu *gpu = documents().gpu(one.gpus);
+            if (gpu == nullptr || !one.gpuCount.low || !one.gpuCount.high)
+                continue;
+            const auto memory = Exact::parse(gpu->memoryGb);
+            if (!memory)
+                continue;
+            const auto held = [&](const char *id, const Exact &count) {
+                add(id, "Memory of " + count.toString() + " × " + gpu->name,
+                    count.toString() + " × " + memory->toString(), count * *memory,
+                    FigureUnit::gigabytes, one.source)
+                    .note = "The document states " + describe(one.memoryGb) + " GB.";
+            };
+            held("W1", *one.gpuCount.low);
+            held("W2", *one.gpuCount.high);
+        }
+        for (const StatedPrice &price : documents().prices) {
+            if (price.instanceType.starts_with("a2-highgpu-"))
+                add("PG" + price.cards.toString(), "A card of " + price.instanceType,
+                    price.perHour.toString() + " / " + price.cards.toString(),
+                    price.perHour / price.cards, FigureUnit::dollars,
+                    documents().gpus.front().source)
+                    .note = "Per hour.";
+        }
+    }
+
+    [[nodiscard]] std::string last() const { return std::to_string(documents().costLines.size()); }
+
+    Exact m_total;
+};
+
+} // namespace
+
+Exact monthlyCost(const SourceDocuments &documents, const StatedCostLine &line)
+{
+    return dailyCost(documents, line) * line.times;
+}
+
+Exact dailyCost(const SourceDocuments &documents, const StatedCostLine &line)
+{
+    return line.count * documents.price(line.provider, line.instanceType)->perHour * line.hours;
+}
+
+Exact utilisationOf(const StatedCostLine &line)
+{
+    return line.hours * line.times / line.monthHours;
+}
+
+std::vector<WorkedFigure> planFigures(const SourceDocuments &documents)
+{
+    return PlanFigures(documents).list();
+}
+
+} // namespace headroom

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "documents/printed_figure.h"
+
+#include <string>
+
+namespace headroom {
+
+namespace {
+
+/// The value with its further decimals left off, as a scaled integer.
+Int128 cutOff(const Exact &value, int decimals)
+{
+    Int128 scale = 1;
+    for (int i = 0; i < decimals; ++i)
+        scale *= 10;
+    return value.numerator() * scale / value.denominator();
+}
+
+} // namespace
+
+int printedDecimals(const Exact &printed)
+{
+    const std::string text = printed.toString(0);
+    const std::size_t point = text.find('.');
+    return point == std::string::npos ? 0 : static_cast<int>(text.size() - point - 1);
+}
+
+PrintedAgreement agreementOf(const Exact &printed, const Exact &exact)
+{
+    const int decimals = printedDecimals(printed);
+    const Int128 figure = printed.scaled(decimals);
+    if (figure == exact.scaled(decimals))
+        return PrintedAgreement::rounded;
+    return figure == cutOff(exact, decimals) ? PrintedAgreement::cutOff : PrintedAgreement::differs;
+}
+
+std::string_view nameOf(PrintedAgreement agreement)
+{
+    switch (agreement) {
+    case PrintedAgreement::rounded: return "rounded";
+    case PrintedAgreement::cutOff: return "cut off";
+    case PrintedAgreement::differs: break;
+    }
+    return "differs";
+}
+
+std::string_view sentenceOf(PrintedAgreement agreement)
+{
+    switch (agreement) {
+    case PrintedAgreement::rounded: return "Rounding gives the printed figure.";
+    case PrintedAgreement::cutOff:
+        return "Cutting off the decimals gives the printed figure; rounding does not.";
+    case PrintedAgreement::differs: break;
+    }
+    return "Neither rounding nor cutting off gives the printed figure.";
+}
+
+} // namespace headroom

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "money/exact.h"
+
+#include <cstdint>
+#include <string_view>
+
+namespace headroom {
+
+/// How a printed figure follows from the exact one, at the decimals that it is printed with.
+enum class PrintedAgreement : std::uint8_t {
+    rounded, ///< half away from zero
+    cutOff,  ///< decimals left off
+    differs, ///< neither
+};
+
+/// Decimals of a figure as printed; trailing zeros do not count.
+[[nodiscard]] int printedDecimals(const Exact &printed);
+[[nodiscard]] PrintedAgreement agreementOf(const Exact &printed, const Exact &exact);
+/// "rounded", "cut off", "differs"
+[[nodiscard]] std::string_view nameOf(PrintedAgreement agreement);
+/// "Rounding gives the printed figure.": a sentence for a finding or a table.
+[[nodiscard]] std::string_view sentenceOf(PrintedAgreement agreement);
+
+} // namespace headroom

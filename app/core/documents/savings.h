@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "documents/document_rows.h"
+#include "plan/schedule.h"
+
+namespace headroom {
+
+/// An amount after a range of savings: `most` is left at the low end of the range, `least` at the high end.
+struct AfterSaving {
+    Exact most;
+    Exact least;
+};
+[[nodiscard]] AfterSaving after(const StatedSaving &saving, const Exact &amount);
+
+/// Share of its hours (0 to 1) above which a commitment costs less than on demand: 1 - discount.
+[[nodiscard]] Exact breakEvenUtilisation(const Exact &discountPercent);
+/// Whether hours in use come up to the break-even of the range's greatest discount. Below that no
+/// commitment of the range pays; at or above it the discount decides.
+[[nodiscard]] bool mayBeCommitted(const StatedSaving &reserved, const Exact &utilisation);
+
+/// Hours around the clock in the month that a schedule counts in; working days are days of a 30-day month.
+[[nodiscard]] Exact hoursAroundTheClock(const Schedule &schedule, const MonthBasis &planBasis,
+                                        Date month);
+/// Share of the month (0 to 1) that a schedule leaves its instances switched off; 0 for 24/7. Work that
+/// runs only while a run lasts has no hours of its own and gives nothing.
+[[nodiscard]] std::optional<Exact> shareSwitchedOff(const Schedule &schedule,
+                                                    const MonthBasis &planBasis, Date month);
+/// Whether a saving by "scheduled shutdown" is in the hours already, so that taking it again would count
+/// it twice.
+[[nodiscard]] bool alreadyShutDown(const Schedule &schedule, const MonthBasis &planBasis,
+                                   Date month);
+
+} // namespace headroom

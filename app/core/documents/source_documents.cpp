@@ -1,0 +1,292 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "documents/source_documents.h"
+
+#include "documents/concern.h"
+#include "documents/table_reader.h"
+#include "sizing/shipped_texts.h"
+
+#include <algorithm>
+#include <array>
+#include <cassert>
+
+namespace headroom {
+
+namespace {
+
+SourceDocument readDocument(RowReader &row)
+{
+    return {row.text("id"), row.text("title")};
+}
+
+/// "aws:p3.2xlarge:1"
+BenchmarkPairing readPairing(RowReader &row, std::string_view text)
+{
+    const std::size_t first = std::min(text.find(':'), text.size());
+    const std::size_t last = text.rfind(':');
+    const auto provider = providerFrom(text.substr(0, first));
+    const auto instances =
+        last == std::string_view::npos ? Exact::parse({}) : Exact::parse(text.substr(last + 1));
+    if (!provider || !instances || last == first) {
+        row.refuse("Write provider:instance type:instances.", "priced_on");
+        return {};
+    }
+    return {*provider, std::string(text.substr(first + 1, last - first - 1)), *instances};
+}
+
+std::optional<Exact> optionalPositive(RowReader &row, std::string_view column)
+{
+    return row.text(column).empty() ? std::nullopt : std::optional(row.positive(column));
+}
+
+StatedBenchmark readBenchmark(RowReader &row)
+{
+    StatedBenchmark benchmark;
+    benchmark.id = row.text("id");
+    benchmark.training = row.text("task") == "training";
+    benchmark.model = row.text("model");
+    benchmark.named = row.text("named");
+    benchmark.gpu = row.text("gpu");
+    benchmark.accelerator = row.text("accelerator");
+    benchmark.devices = row.positive("devices");
+    benchmark.batch = row.positive("batch");
+    benchmark.latencyMs = optionalPositive(row, "latency_ms");
+    benchmark.requestsPerSecond = optionalPositive(row, "requests_per_second");
+    benchmark.tokensPerSecond = optionalPositive(row, "tokens_per_second");
+    benchmark.printedHours = row.optionalNumber("printed_hours");
+    for (const std::string &pairing : row.list("priced_on"))
+        benchmark.pricedOn.push_back(readPairing(row, pairing));
+    benchmark.source = row.text("source");
+    if (benchmark.training ? !benchmark.tokensPerSecond
+                           : !benchmark.requestsPerSecond || !benchmark.latencyMs)
+        row.refuse("The benchmark states no speed.", "task");
+    return benchmark;
+}
+
+StatedGpu readGpu(RowReader &row)
+{
+    return {row.text("gpu"),          row.text("memory_gb"),      row.number("bandwidth_gbps"),
+            row.number("cuda_cores"), row.number("tensor_cores"), row.number("price_low"),
+            row.number("price_high"), row.text("best_for"),       row.list("accelerators"),
+            row.text("source")};
+}
+
+StatedPrice readPrice(RowReader &row)
+{
+    return {
+        row.provider("provider"), row.text("instance_type"),         row.text("catalog_type"),
+        row.text("accelerator"),  row.positive("accelerator_count"), row.positive("usd_per_hour"),
+        row.text("use")};
+}
+
+StatedCostLine readCostLine(RowReader &row)
+{
+    return {row.text("id"),
+            row.text("name"),
+            row.text("environment"),
+            row.provider("provider"),
+            row.text("instance_type"),
+            row.positive("count"),
+            row.number("hours"),
+            row.number("times"),
+            row.text("period"),
+            row.positive("month_hours"),
+            row.number("printed"),
+            row.text("source")};
+}
+
+StatedSaving readSaving(RowReader &row)
+{
+    StatedSaving saving;
+    saving.key = row.text("key");
+    saving.title = row.text("title");
+    if (!row.text("provider").empty())
+        saving.provider = row.provider("provider");
+    saving.work = row.text("work");
+    saving.low = row.number("low");
+    saving.high = row.number("high");
+    saving.how = row.text("how");
+    saving.line = row.text("line");
+    saving.source = row.text("source");
+    return saving;
+}
+
+StatedTarget readTarget(RowReader &row)
+{
+    return {row.text("key"),
+            row.text("title"),
+            {row.optionalNumber("low"), row.optionalNumber("high")},
+            row.text("unit"),
+            row.text("source")};
+}
+
+StatedSizeClass readSizeClass(RowReader &row)
+{
+    return {row.sizeClass("class"), row.range("params"), row.range("fp16"), row.range("fp32"),
+            row.list("named"),      row.list("models"),  row.text("source")};
+}
+
+TrainingRecommendation readTraining(RowReader &row)
+{
+    return {row.sizeClass("class"), row.list("named"),   row.list("models"), row.text("gpus"),
+            row.range("gpu"),       row.range("memory"), row.range("hours"), row.range("batch"),
+            row.text("aws"),        row.text("gcp"),     row.text("azure"),  row.text("source")};
+}
+
+Disagreement readDisagreement(RowReader &row)
+{
+    Disagreement one{row.text("id"),      row.text("topic"),     row.text("documents"),
+                     row.text("program"), row.text("condition"), row.text("book") == "any",
+                     row.text("source")};
+    if (const std::string word = unknownConcern(one.condition); !word.empty())
+        row.refuse("The condition uses an unknown word: " + word + ".", "condition");
+    return one;
+}
+
+/// Fills `rows` from a table, or says what is wrong with it.
+template <typename Row>
+std::optional<Error> fill(std::vector<Row> &rows, const char *table, std::string_view csv,
+                          Row (*read)(RowReader &row))
+{
+    auto result = readRows<Row>(csv, read);
+    if (!result)
+        return Error{result.error().what, std::string(table) + ", " + result.error().where, {}};
+    rows = std::move(*result);
+    return std::nullopt;
+}
+
+/// What a row refers to must exist.
+std::optional<Error> brokenReference(const SourceDocuments &documents)
+{
+    for (const StatedBenchmark &benchmark : documents.benchmarks) {
+        if (benchmark.pricedOn.empty())
+            return Error{"No machine is named for " + benchmark.named + '.', "benchmarks", {}};
+        if (documents.gpu(benchmark.gpu) == nullptr)
+            return Error{"There is no GPU " + benchmark.gpu + '.', "benchmarks", {}};
+        for (const BenchmarkPairing &pairing : benchmark.pricedOn) {
+            if (documents.price(pairing.provider, pairing.instanceType) == nullptr)
+                return Error{
+                    "There is no price of " + pairing.instanceType + '.', "benchmarks", {}};
+        }
+    }
+    if (documents.costLines.empty()
+        || std::ranges::find(documents.benchmarks, false, &StatedBenchmark::training)
+               == documents.benchmarks.end())
+        return Error{"There is no cost line, or no benchmark of inference.", {}, {}};
+    for (const StatedCostLine &line : documents.costLines) {
+        if (documents.price(line.provider, line.instanceType) == nullptr)
+            return Error{"There is no price of " + line.instanceType + '.', "cost lines", {}};
+    }
+    for (const StatedSaving &saving : documents.savings) {
+        if (!saving.line.empty() && documents.costLine(saving.line) == nullptr)
+            return Error{"There is no cost line " + saving.line + '.', "savings", {}};
+    }
+    for (const StatedPrice &price : documents.prices) {
+        if (documents.gpuOfAccelerator(price.accelerator) == nullptr)
+            return Error{"There is no GPU for " + price.accelerator + '.', "prices", {}};
+    }
+    constexpr std::array kNeeded{"training_tokens", "realtime_rate", "batch_rate",
+                                 "bert_rate",       "alert_latency", "alert_cost",
+                                 "split_aws",       "split_gcp",     "split_azure"};
+    for (const char *key : kNeeded) {
+        const StatedTarget *target = documents.target(key);
+        if (target == nullptr || !target->range.low || !(*target->range.low > Exact(0)))
+            return Error{std::string("The target ") + key + " is missing.", "targets", {}};
+    }
+    for (const char *key : {"realtime_rate", "realtime_latency"}) {
+        const StatedTarget *target = documents.target(key);
+        if (target == nullptr || !target->range.high || !(*target->range.high > Exact(0)))
+            return Error{std::string("The target ") + key + " has no upper end.", "targets", {}};
+    }
+    return std::nullopt;
+}
+
+template <typename Row, typename Member>
+const Row *rowNamed(const std::vector<Row> &rows, std::string_view name, Member member)
+{
+    const auto found = std::ranges::find(rows, name, member);
+    return found == rows.end() ? nullptr : &*found;
+}
+
+} // namespace
+
+const StatedPrice *SourceDocuments::price(Provider provider, std::string_view instanceType) const
+{
+    const auto found = std::ranges::find_if(prices, [&](const StatedPrice &price) {
+        return price.provider == provider
+               && (price.instanceType == instanceType || price.catalogType == instanceType);
+    });
+    return found == prices.end() ? nullptr : &*found;
+}
+
+const StatedGpu *SourceDocuments::gpu(std::string_view name) const
+{
+    return rowNamed(gpus, name, &StatedGpu::name);
+}
+
+const StatedGpu *SourceDocuments::gpuOfAccelerator(std::string_view accelerator) const
+{
+    const auto found = std::ranges::find_if(gpus, [&](const StatedGpu &gpu) {
+        return std::ranges::find(gpu.accelerators, accelerator) != gpu.accelerators.end();
+    });
+    return found == gpus.end() ? nullptr : &*found;
+}
+
+const StatedCostLine *SourceDocuments::costLine(std::string_view id) const
+{
+    return rowNamed(costLines, id, &StatedCostLine::id);
+}
+
+const StatedSaving *SourceDocuments::saving(std::string_view key) const
+{
+    return rowNamed(savings, key, &StatedSaving::key);
+}
+
+const StatedTarget *SourceDocuments::target(std::string_view key) const
+{
+    return rowNamed(targets, key, &StatedTarget::key);
+}
+
+DocumentTexts shippedDocumentTexts()
+{
+    return {shipped::kDocuments,         shipped::kDocumentBenchmarks,
+            shipped::kDocumentGpus,      shipped::kReferencePrices,
+            shipped::kDocumentCostLines, shipped::kDocumentSavings,
+            shipped::kDocumentTargets,   shipped::kDocumentSizeClasses,
+            shipped::kDocumentTraining,  shipped::kDocumentDisagreements};
+}
+
+Expected<SourceDocuments> readSourceDocuments(const DocumentTexts &texts)
+{
+    SourceDocuments all;
+    std::optional<Error> problem = fill(all.documents, "documents", texts.documents, readDocument);
+    const auto next = [&problem](auto &rows, const char *name, std::string_view csv, auto read) {
+        if (!problem)
+            problem = fill(rows, name, csv, read);
+    };
+    next(all.benchmarks, "benchmarks", texts.benchmarks, readBenchmark);
+    next(all.gpus, "gpus", texts.gpus, readGpu);
+    next(all.prices, "prices", texts.prices, readPrice);
+    next(all.costLines, "cost lines", texts.costLines, readCostLine);
+    next(all.savings, "savings", texts.savings, readSaving);
+    next(all.targets, "targets", texts.targets, readTarget);
+    next(all.sizeClasses, "model sizes", texts.sizeClasses, readSizeClass);
+    next(all.training, "training by size", texts.training, readTraining);
+    next(all.disagreements, "disagreements", texts.disagreements, readDisagreement);
+    if (!problem)
+        problem = brokenReference(all);
+    if (problem)
+        return tl::unexpected(*problem);
+    return all;
+}
+
+const SourceDocuments &sourceDocuments()
+{
+    static const SourceDocuments documents = [] {
+        auto read = readSourceDocuments(shippedDocumentTexts());
+        assert(read.has_value()); // compiled in, and read by a test
+        return read ? std::move(*read) : SourceDocuments();
+    }();
+    return documents;
+}
+
+} // namespace headroom

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "documents/document_rows.h"
+#include "error.h"
+
+#include <string_view>
+#include <vector>
+
+namespace headroom {
+
+/// What the source documents state, as rows. Figures that follow from them are computed (figure_list.h), never stored.
+struct SourceDocuments {
+    std::vector<SourceDocument> documents;
+    std::vector<StatedBenchmark> benchmarks;
+    std::vector<StatedGpu> gpus;
+    std::vector<StatedPrice> prices;
+    std::vector<StatedCostLine> costLines;
+    std::vector<StatedSaving> savings;
+    std::vector<StatedTarget> targets;
+    std::vector<StatedSizeClass> sizeClasses;
+    std::vector<TrainingRecommendation> training;
+    std::vector<Disagreement> disagreements;
+
+    [[nodiscard]] const StatedPrice *price(Provider provider, std::string_view instanceType) const;
+    [[nodiscard]] const StatedGpu *gpu(std::string_view name) const;
+    [[nodiscard]] const StatedGpu *gpuOfAccelerator(std::string_view accelerator) const;
+    [[nodiscard]] const StatedCostLine *costLine(std::string_view id) const;
+    [[nodiscard]] const StatedSaving *saving(std::string_view key) const;
+    [[nodiscard]] const StatedTarget *target(std::string_view key) const;
+};
+
+/// The tables of resources/documents and the reference price book, as CSV.
+struct DocumentTexts {
+    std::string_view documents;
+    std::string_view benchmarks;
+    std::string_view gpus;
+    std::string_view prices;
+    std::string_view costLines;
+    std::string_view savings;
+    std::string_view targets;
+    std::string_view sizeClasses;
+    std::string_view training;
+    std::string_view disagreements;
+};
+
+[[nodiscard]] DocumentTexts shippedDocumentTexts();
+
+/// Reads the tables and checks that they refer to each other's rows. Places are "table, line, column".
+[[nodiscard]] Expected<SourceDocuments> readSourceDocuments(const DocumentTexts &texts);
+
+/// Those that ship inside the program, read once.
+[[nodiscard]] const SourceDocuments &sourceDocuments();
+
+} // namespace headroom

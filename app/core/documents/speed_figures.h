@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "documents/source_documents.h"
+#include "documents/worked_figure.h"
+
+#include <vector>
+
+namespace headroom {
+
+/// Hours that a training benchmark takes for a number of tokens at its stated rate.
+[[nodiscard]] Exact trainingHours(const StatedBenchmark &benchmark, const Exact &tokens);
+/// Requests that must be in flight for a benchmark's latency and rate both to hold (Little's law). From the
+/// 95th percentile of the latency, so an upper estimate.
+[[nodiscard]] Exact impliedConcurrency(const StatedBenchmark &benchmark);
+/// Requests per second of one batch after the other.
+[[nodiscard]] Exact singleStreamRate(const StatedBenchmark &benchmark);
+/// Dollars per million requests of machines that serve `rate` requests a second in all.
+[[nodiscard]] Exact costPerMillion(const Exact &perHour, const Exact &rate);
+/// Dollars of a benchmark's training on the machines of a pairing. A machine with more cards than the
+/// benchmark used costs all of them.
+[[nodiscard]] Exact trainingCost(const SourceDocuments &documents, const StatedBenchmark &benchmark,
+                                 const BenchmarkPairing &pairing);
+/// Empty when the cards of a pairing are those that the benchmark names; otherwise how they differ.
+[[nodiscard]] std::string cardMismatch(const SourceDocuments &documents,
+                                       const StatedBenchmark &benchmark,
+                                       const BenchmarkPairing &pairing);
+
+/// T, L, Q: times, concurrency, single stream. U, J: cost of a million requests and of a training. N, P:
+/// cards and rates against the stated targets. BT: the BERT example.
+[[nodiscard]] std::vector<WorkedFigure> speedFigures(const SourceDocuments &documents);
+
+} // namespace headroom

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "documents/source_documents.h"
+#include "documents/worked_figure.h"
+#include "models/model_library.h"
+#include "sizing/hardware_library.h"
+
+#include <vector>
+
+namespace headroom {
+
+/// M: share of the cards' peak that the training benchmarks imply (6 operations per parameter and token).
+/// G: memory of full training with mixed precision and Adam, 16 bytes a parameter (Rajbhandari 2019,
+/// arXiv:1910.02054), GH: what the cards have.
+[[nodiscard]] std::vector<WorkedFigure> trainingPlausibility(const SourceDocuments &documents,
+                                                             const ModelLibrary &models,
+                                                             const HardwareLibrary &hardware);
+
+} // namespace headroom

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "evaluation/document_words.h"
+
+#include "evaluation/format.h"
+
+namespace headroom {
+
+namespace {
+
+// The documents state their prices in dollars.
+const std::string kDollars = "USD";
+
+} // namespace
+
+std::string shownValue(const Exact &value, FigureUnit unit)
+{
+    switch (unit) {
+    case FigureUnit::hours: return value.toString(2, 2) + " h";
+    case FigureUnit::requests: return value.toString(1, 2);
+    case FigureUnit::requestsPerSecond: return value.toString(1, 1) + " requests/s";
+    case FigureUnit::requestsPerHour: return formatExact(value, 0) + " requests/h";
+    case FigureUnit::percent: return formatExact(value, 1) + " %";
+    case FigureUnit::dollars: return formatAmount(value, kDollars, 2, 2);
+    case FigureUnit::dollarsPerMillion: return formatAmount(value, kDollars, 2, 3);
+    case FigureUnit::cards: return formatExact(value, 0);
+    case FigureUnit::times: return formatExact(value, 1) + " ×";
+    case FigureUnit::gigabytes: return formatExact(value, 0) + " GB";
+    }
+    return {};
+}
+
+std::string filledIn(std::string text, const std::vector<WorkedFigure> &figures)
+{
+    std::size_t at = text.find('{');
+    while (at != std::string::npos) {
+        const std::size_t end = text.find('}', at);
+        if (end == std::string::npos)
+            break;
+        const WorkedFigure *figure = findFigure(figures, text.substr(at + 1, end - at - 1));
+        const std::string shown =
+            figure == nullptr ? text.substr(at, end + 1 - at) : shownValue(*figure);
+        text.replace(at, end + 1 - at, shown);
+        at = text.find('{', at + shown.size());
+    }
+    return text;
+}
+
+std::string legendOf(const std::string &text, const std::vector<SourceDocument> &documents)
+{
+    std::string legend;
+    for (const SourceDocument &document : documents) {
+        if (text.find(document.id + ' ') != std::string::npos
+            || text.find(document.id + '\'') != std::string::npos)
+            legend += ' ' + document.id + ": " + document.title + '.';
+    }
+    return legend;
+}
+
+} // namespace headroom

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "money/date.h"
+#include "money/exact.h"
+
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace headroom {
+
+/// What one unit of a currency was worth in another on a day, as somebody has stated it.
+struct ExchangeRate {
+    std::string from; ///< three letters, ISO 4217
+    std::string to;
+    Exact rate; ///< units of `to` for one unit of `from`; above zero
+    Date date;
+    std::string source; ///< who states it ("ECB reference rate")
+
+    friend bool operator==(const ExchangeRate &, const ExchangeRate &) = default;
+};
+
+/// A stated rate put to use, in its own direction or in the other.
+struct Conversion {
+    ExchangeRate stated;
+    bool inverted = false; ///< from `stated.to` to `stated.from`, at exactly one over the rate
+
+    [[nodiscard]] const std::string &from() const { return inverted ? stated.to : stated.from; }
+    [[nodiscard]] const std::string &to() const { return inverted ? stated.from : stated.to; }
+    [[nodiscard]] Exact factor() const { return inverted ? Exact(1) / stated.rate : stated.rate; }
+    friend bool operator==(const Conversion &, const Conversion &) = default;
+};
+
+/// Three capital letters.
+[[nodiscard]] bool isCurrencyCode(std::string_view text);
+
+/// What is wrong with a rate; the error's place is the field ("rate"). A rate after `today` is refused;
+/// without a day, only what no day could make right.
+[[nodiscard]] Expected<void> checkExchangeRate(const ExchangeRate &rate,
+                                               std::optional<Date> today = std::nullopt);
+/// Above zero, at most 1,000,000, twelve significant digits and nine decimals, so that no product overflows.
+[[nodiscard]] Expected<Exact> parseExchangeRate(std::string_view text);
+
+/// The newest rate up to the day that is stated in this direction; where there is none, the newest of the
+/// other direction, inverted. Rates are not chained over a third currency.
+[[nodiscard]] std::optional<Conversion> conversionBetween(std::span<const ExchangeRate> rates,
+                                                          std::string_view from,
+                                                          std::string_view to, Date day);
+
+/// The kept rates with others laid over them: one of the same currencies and day takes the place of the former.
+[[nodiscard]] std::vector<ExchangeRate> withRates(std::vector<ExchangeRate> kept,
+                                                  const std::vector<ExchangeRate> &added);
+
+/// "1 EUR = 1.0887 USD of 2026-11-20 (ECB)".
+[[nodiscard]] std::string describe(const ExchangeRate &rate);
+/// The same; "1 USD = 1/1.0887 EUR, the inverse of 1 EUR = ..." where it is used the other way round.
+[[nodiscard]] std::string describe(const Conversion &conversion);
+
+} // namespace headroom

@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "plan/plan_currency.h"
+
+#include "plan/plan_validation.h"
+
+#include <limits>
+#include <set>
+#include <tuple>
+
+namespace headroom {
+
+namespace {
+
+Expected<void> at(const std::string &path, const Expected<void> &checked)
+{
+    if (checked)
+        return {};
+    return failure(checked.error().what, path + '/' + checked.error().where,
+                   checked.error().remedy);
+}
+
+std::string pathOfRate(std::size_t index)
+{
+    return "/exchange_rates/" + std::to_string(index);
+}
+
+Expected<void> checkCode(const std::string &currency, const std::string &path)
+{
+    if (isCurrencyCode(currency))
+        return {};
+    return failure("The currency is not a three-letter code.", path, "Write it like USD.");
+}
+
+/// Calls `change` with every amount that somebody has entered in the plan's currency.
+template <typename Change>
+void forEachAmount(Plan &plan, Change change)
+{
+    const auto changeOptional = [&](std::optional<Money> &amount) {
+        if (amount)
+            change(*amount);
+    };
+    changeOptional(plan.monthlyBudget);
+    for (Scenario &scenario : plan.scenarios)
+        changeOptional(scenario.monthlyBudget);
+    for (Workload &workload : plan.workloads) {
+        for (CostLine &cost : workload.otherCosts)
+            change(cost.monthly);
+    }
+}
+
+/// Figures that documents print, which are not always whole cents.
+template <typename Change>
+void forEachPrintedFigure(Plan &plan, Change change)
+{
+    for (Scenario &scenario : plan.scenarios) {
+        for (auto &[id, allocation] : scenario.allocations) {
+            if (allocation.printedMonthly)
+                change(*allocation.printedMonthly);
+        }
+    }
+}
+
+bool holdsAmounts(Plan &plan)
+{
+    bool any = false;
+    forEachAmount(plan, [&](const Money &amount) { any = any || amount != Money(); });
+    forEachPrintedFigure(plan, [&](const Exact &) { any = true; });
+    return any;
+}
+
+void relabelSavedPrices(Plan &plan, const std::string &currency)
+{
+    for (EmbeddedPrice &price : plan.prices) {
+        if (price.currency.empty())
+            price.currency = plan.currency;
+        if (price.currency == currency)
+            price.currency.clear();
+    }
+}
+
+} // namespace
+
+Expected<void> validateCurrencies(const Plan &plan)
+{
+    if (auto code = checkCode(plan.currency, "/currency"); !code)
+        return code;
+    if (plan.exchangeRates.size() > limits::kExchangeRates)
+        return failure("There are too many rates of exchange.", "/exchange_rates",
+                       "The limit is " + std::to_string(limits::kExchangeRates) + '.');
+    std::set<std::tuple<std::string, std::string, Date>> stated;
+    for (std::size_t i = 0; i < plan.exchangeRates.size(); ++i) {
+        const ExchangeRate &rate = plan.exchangeRates[i];
+        if (auto checked = at(pathOfRate(i), checkExchangeRate(rate)); !checked)
+            return checked;
+        if (!stated.emplace(rate.from, rate.to, rate.date).second)
+            return failure("There are two rates from " + rate.from + " to " + rate.to + " of "
+                               + rate.date.toString() + '.',
+                           pathOfRate(i), "Keep one of them.");
+    }
+    for (std::size_t i = 0; i < plan.prices.size(); ++i) {
+        const std::string &currency = plan.prices[i].currency;
+        if (currency.empty())
+            continue;
+        if (auto code = checkCode(currency, "/prices/" + std::to_string(i) + "/currency"); !code)
+            return code;
+    }
+    return {};
+}
+
+Expected<void> checkRatesAreStated(const Plan &plan, Date today)
+{
+    for (std::size_t i = 0; i < plan.exchangeRates.size(); ++i) {
+        if (auto checked = at(pathOfRate(i), checkExchangeRate(plan.exchangeRates[i], today));
+            !checked)
+            return checked;
+    }
+    return {};
+}
+
+Expected<Plan> inCurrency(Plan plan, const std::string &currency)
+{
+    if (auto code = checkCode(currency, "/currency"); !code)
+        return tl::unexpected(code.error());
+    if (currency == plan.currency)
+        return plan;
+    const Date lastDay = Date::fromDays(std::numeric_limits<std::int32_t>::max());
+    const auto conversion = conversionBetween(plan.exchangeRates, plan.currency, currency, lastDay);
+    if (!conversion && holdsAmounts(plan))
+        return failure("The plan holds amounts in " + plan.currency + ", and no rate from "
+                           + plan.currency + " to " + currency + " to convert them.",
+                       "/currency", "Enter the exchange rate with its day and source first.");
+    if (conversion) {
+        const Exact factor = conversion->factor();
+        forEachAmount(plan,
+                      [&](Money &amount) { amount = Money::rounded(amount.exact() * factor); });
+        forEachPrintedFigure(
+            plan, [&](Exact &figure) { figure = Money::rounded(figure * factor).exact(); });
+    }
+    relabelSavedPrices(plan, currency);
+    plan.currency = currency;
+    return plan;
+}
+
+} // namespace headroom

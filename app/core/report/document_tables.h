@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "models/model_library.h"
+#include "report/table.h"
+#include "sizing/hardware_library.h"
+
+#include <string>
+#include <vector>
+
+namespace headroom {
+
+struct DocumentTable {
+    std::string key; ///< "figures"
+    Table table;
+};
+
+/// What the source documents state and what follows from it: computed figures beside the printed ones,
+/// disagreements, prices against their ranges, GPUs, benchmarks, savings, targets, sizes, training, rules.
+[[nodiscard]] std::vector<DocumentTable> documentTables(const ModelLibrary &models,
+                                                        const HardwareLibrary &hardware);
+
+} // namespace headroom

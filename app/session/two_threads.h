@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <functional>
+
+namespace headroom {
+
+/// Calls work(0) and work(1) at the same time, the second on a thread of its own where there is one to be had.
+void onTwoThreads(const std::function<void(int)> &work);
+
+} // namespace headroom

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "catalog/offer.h"
+
+#include <string_view>
+
+namespace headroom::storage {
+
+/// "us-west-2" is one; the codes of Local and Wavelength Zones ("us-west-2-lax-1") are not.
+[[nodiscard]] bool isAwsRegionCode(std::string_view code);
+
+/// "us-central1", "northamerica-northeast2".
+[[nodiscard]] bool isGoogleRegion(std::string_view region);
+
+/// Whether a name looks like a region of the provider, so that a new one is not a slip of the pen. Anything
+/// does for one's own machines.
+[[nodiscard]] bool looksLikeRegion(Provider provider, std::string_view name);
+
+} // namespace headroom::storage

@@ -1,0 +1,430 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "evaluation/document_advice.h"
+#include "evaluation/line_advice.h"
+#include "plan/plan_edit.h"
+#include "support/tiny_catalog.h"
+
+#include <QtTest>
+
+using namespace headroom;
+using namespace headroom::testing;
+
+/// What an evaluated plan says of the source documents: their disagreements and savings, and nothing counted twice.
+class DocumentNotesTest : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void initTestCase()
+    {
+        m_facts = std::make_shared<const SizingFacts>(shippedSizingFacts().value());
+        m_rules = std::make_shared<const RuleBook>(shippedRules().value());
+    }
+
+    void theSavingsOfTheDocumentsPlan();
+    void aScheduleIsNotDiscountedAgain();
+    void developmentAroundTheClockMayBeShutDown();
+    void savingsChangeNoCost();
+    void plansOffTheReferenceBookGetNoSavings();
+    void aLineShowsWhereTheDocumentsDisagree_data();
+    void aLineShowsWhereTheDocumentsDisagree();
+    void thePlanShowsWhereTheDocumentsDisagree();
+    void oneNoteNamesAllLinesThatItConcerns();
+    void aSpotPriceThatNobodyHasGetsARange();
+    void theSplitIsShownInAmounts();
+    void cuttingOffIsNotCalledNeither();
+    void sizeAndTrainingAreInTheAdvice();
+
+private:
+    struct LineOfPlan {
+        const char *name;
+        WorkloadKind kind;
+        const char *model;
+        const char *type;
+        std::int64_t count;
+        Schedule schedule;
+        Provider provider = Provider::aws;
+        PriceBook book = PriceBook::reference;
+    };
+
+    [[nodiscard]] static std::vector<LineOfPlan> documentLines()
+    {
+        using Kind = Schedule::Kind;
+        using Basis = MonthBasis::Kind;
+        return {{"Development",
+                 WorkloadKind::development,
+                 "",
+                 "g4dn.xlarge",
+                 2,
+                 {Kind::hoursPerDay, 8, {}, MonthBasis{Basis::workingDays, 22}}},
+                {"Staging",
+                 WorkloadKind::validation,
+                 "GPT-2 Large",
+                 "p3.2xlarge",
+                 1,
+                 {Kind::hoursPerDay, 4, {}, MonthBasis{Basis::workingDays, 22}}},
+                {"Inference",
+                 WorkloadKind::realTimeInference,
+                 "GPT-2",
+                 "g4dn.2xlarge",
+                 3,
+                 {Kind::always, 0, {}, MonthBasis{Basis::thirtyDays, 22}}},
+                {"Training",
+                 WorkloadKind::training,
+                 "GPT-J-6B",
+                 "p4d.24xlarge",
+                 1,
+                 {Kind::hoursPerWeek, 24, {}, MonthBasis{Basis::fourWeeks, 22}}}};
+    }
+
+    [[nodiscard]] static Plan planOf(const std::vector<LineOfPlan> &lines)
+    {
+        Plan plan = newPlan();
+        for (const LineOfPlan &line : lines) {
+            Workload workload = newWorkload(line.kind);
+            workload.name = line.name;
+            workload.model = line.model;
+            workload.schedule = line.schedule;
+            workload.demand.peakRequestsPerSecond = 10;
+            workload.serviceLevel.p95LatencyMs = 500;
+            plan = *applyEdit(plan, AddWorkload{workload});
+            Allocation allocation;
+            const bool reference = line.book == PriceBook::reference;
+            allocation.offer = {line.provider, reference ? "" : "us-east-1", line.type,
+                                reference ? referencePurchase() : PurchaseOption{}, line.book};
+            allocation.pinned = true;
+            allocation.count = line.count;
+            plan = *applyEdit(plan, Allocate{plan.workloads.back().id, allocation});
+        }
+        return plan;
+    }
+
+    /// The types of the documents in both books; only the reference book lacks regions and dates.
+    [[nodiscard]] static std::shared_ptr<const Catalog> book(bool reference)
+    {
+        CatalogBuilder book;
+        if (reference)
+            book.book(PriceBook::reference);
+        const auto add = [&](Provider provider, const char *type, const char *card, double count,
+                             double memory, const char *rate) {
+            book.type(provider, type, 8, 64);
+            if (*card != '\0')
+                book.accelerators(card, count, memory);
+            if (reference)
+                book.offer("", referencePurchase(), rate, "");
+            else
+                book.onDemand("us-east-1", rate);
+        };
+        add(Provider::aws, "g4dn.xlarge", "NVIDIA T4", 1, 16, "0.526");
+        add(Provider::aws, "g4dn.2xlarge", "NVIDIA T4", 1, 16, "0.752");
+        add(Provider::aws, "p3.2xlarge", "NVIDIA V100", 1, 16, "3.06");
+        add(Provider::aws, "p4d.24xlarge", "NVIDIA A100", 8, 40, "32.77");
+        add(Provider::aws, "c5.xlarge", "", 0, 0, "0.17");
+        add(Provider::aws, "r5.xlarge", "", 0, 0, "0.252");
+        add(Provider::google, "a2-highgpu-1g", "NVIDIA A100", 1, 40, "3.673");
+        add(Provider::google, "n1-standard-4+1xnvidia-tesla-t4", "NVIDIA T4", 1, 16, "0.395");
+        add(Provider::azure, "Standard_NC6s_v3", "NVIDIA V100", 1, 16, "3.168");
+        add(Provider::azure, "Standard_NC24ads_A100_v4", "NVIDIA A100", 1, 80, "3.672");
+        return book.build();
+    }
+
+    [[nodiscard]] EvaluationInputs inputsOf(Plan plan) const
+    {
+        EvaluationInputs inputs;
+        inputs.catalog = book(false);
+        inputs.referenceBook = book(true);
+        inputs.facts = m_facts;
+        inputs.hardware =
+            std::make_shared<const CatalogHardware>(hardwareOf(*inputs.catalog, m_facts->hardware));
+        inputs.plan = std::make_shared<const Plan>(std::move(plan));
+        inputs.valuationDate = Date::fromCivil(2026, 11, 22);
+        inputs.rules = m_rules;
+        return inputs;
+    }
+
+    [[nodiscard]] ScenarioEvaluation evaluated(const Plan &plan) const
+    {
+        return evaluate(inputsOf(plan)).activeScenario();
+    }
+
+    /// The one finding of a code whose message holds the words; empty when there is none.
+    [[nodiscard]] static QString said(const ScenarioEvaluation &scenario, const char *code,
+                                      const char *words = "")
+    {
+        for (const Finding &finding : scenario.findings) {
+            const QString message = QString::fromStdString(finding.message);
+            if (finding.code == code && message.contains(QString::fromUtf8(words)))
+                return message + u' ' + QString::fromStdString(finding.detail);
+        }
+        return {};
+    }
+
+    std::shared_ptr<const SizingFacts> m_facts;
+    std::shared_ptr<const RuleBook> m_rules;
+};
+
+void DocumentNotesTest::theSavingsOfTheDocumentsPlan()
+{
+    const ScenarioEvaluation scenario = evaluated(planOf(documentLines()));
+    const QString training = said(scenario, "saving_range", "Training");
+    // 3,145.92 x 0.2 and x 0.3
+    QVERIFY2(training.contains("$629.18 to $943.78"), qPrintable(training));
+    QVERIFY(training.contains("rule of thumb") && training.contains("GPU Requirements Assessment"));
+    const QString inference = said(scenario, "saving_range", "Inference");
+    // 1,624.32 x 0.4 and x 0.6
+    QVERIFY2(inference.contains("$649.73 to $974.59"), qPrintable(inference));
+    const QString both = said(scenario, "savings_together");
+    QVERIFY2(both.contains("$2,372.80 to $1,733.34"), qPrintable(both));
+    QVERIFY2(both.contains("54.6–66.8 %"), qPrintable(both));
+    const QString commitments = said(scenario, "commitment_range");
+    QVERIFY2(commitments.contains("Inference (100 %) may be committed"), qPrintable(commitments));
+    for (const char *low : {"Development (24.4 %)", "Staging (12.2 %)", "Training (14.3 %)"})
+        QVERIFY2(commitments.contains(low), low);
+    QVERIFY(commitments.contains("40 % to 60 %"));
+}
+
+void DocumentNotesTest::aScheduleIsNotDiscountedAgain()
+{
+    const ScenarioEvaluation scenario = evaluated(planOf(documentLines()));
+    const QString note = said(scenario, "saving_already_in");
+    QVERIFY2(note.contains("the schedule is already in; a scheduled-shutdown saving must not be "
+                           "applied again"),
+             qPrintable(note));
+    // 1 - 176/720; 2 x 0.526 x 176 and x 720
+    QVERIFY2(note.contains("75.6 % of 720 h") && note.contains("60–70 %")
+                 && note.contains("$185.15 in place of $757.44"),
+             qPrintable(note));
+    QCOMPARE(said(scenario, "saving_range", "Development"), QString());
+    // Staging has a schedule too, but no saving is shown for it: nothing to warn of.
+    QVERIFY(!said(scenario, "saving_already_in").contains("Staging"));
+}
+
+void DocumentNotesTest::developmentAroundTheClockMayBeShutDown()
+{
+    auto lines = documentLines();
+    lines[0].schedule = {Schedule::Kind::always, 0, {}, MonthBasis{MonthBasis::Kind::thirtyDays}};
+    const ScenarioEvaluation scenario = evaluated(planOf(lines));
+    QCOMPARE(said(scenario, "saving_already_in"), QString());
+    const QString note = said(scenario, "saving_range", "Development");
+    // 2 x 0.526 x 720 = 757.44; x 0.3 and x 0.4
+    QVERIFY2(note.contains("$227.23 to $302.98"), qPrintable(note));
+}
+
+void DocumentNotesTest::savingsChangeNoCost()
+{
+    const ScenarioEvaluation scenario = evaluated(planOf(documentLines()));
+    QCOMPARE(scenario.total, Money::fromCents(522'467));
+    QCOMPARE(countFindings(scenario.findings).errors, 0);
+}
+
+void DocumentNotesTest::plansOffTheReferenceBookGetNoSavings()
+{
+    auto lines = documentLines();
+    for (LineOfPlan &line : lines)
+        line.book = PriceBook::publicCatalog;
+    const ScenarioEvaluation scenario = evaluated(planOf(lines));
+    for (const char *code :
+         {"saving_range", "saving_already_in", "savings_together", "commitment_range"})
+        QCOMPARE(said(scenario, code), QString());
+    // p4d's cards have 40 GB under any price.
+    QVERIFY(said(scenario, "documents_disagree", "(B5)").contains("40 GB"));
+    QCOMPARE(said(scenario, "documents_disagree", "(B10)"), QString());
+}
+
+void DocumentNotesTest::aLineShowsWhereTheDocumentsDisagree_data()
+{
+    QTest::addColumn<int>("kind");
+    QTest::addColumn<QByteArray>("model");
+    QTest::addColumn<int>("provider");
+    QTest::addColumn<QByteArray>("type");
+    QTest::addColumn<bool>("reference");
+    QTest::addColumn<QString>("says"); // words of the note; "!" alone: there is none
+    const auto row = [](const char *id, WorkloadKind kind, const char *model, Provider provider,
+                        const char *type, bool reference, const char *says) {
+        const QByteArray name = QByteArray(id) + ' ' + model + " on " + type;
+        QTest::newRow(name.constData())
+            << static_cast<int>(kind) << QByteArray(model) << static_cast<int>(provider)
+            << QByteArray(type) << reference << QString::fromUtf8(says);
+    };
+    using Kind = WorkloadKind;
+    const Kind realTime = Kind::realTimeInference;
+    row("B4", realTime, "GPT-2", Provider::aws, "g4dn.2xlarge", true, "V100 or A100");
+    row("B5", Kind::training, "GPT-J-6B", Provider::aws, "p4d.24xlarge", true,
+        "whose cards have 40 GB");
+    row("B5", Kind::training, "GPT-J-6B", Provider::google, "a2-highgpu-1g", false,
+        "whose cards have 40 GB");
+    row("B5", Kind::training, "GPT-J-6B", Provider::azure, "Standard_NC24ads_A100_v4", true, "!");
+    row("B5", Kind::training, "GPT-2", Provider::aws, "p4d.24xlarge", true, "!");
+    row("B6", Kind::training, "Llama-1-65B", Provider::aws, "p4d.24xlarge", true,
+        "$2,040.00 and $2,275.69");
+    row("B6", Kind::training, "Llama-1-65B", Provider::azure, "Standard_NC24ads_A100_v4", true,
+        "!");
+    row("B7", Kind::training, "GPT-2", Provider::aws, "g4dn.xlarge", true, "11.11 h");
+    row("B8", Kind::validation, "GPT-2 Large", Provider::aws, "p3.2xlarge", true,
+        "listed as Medium");
+    row("B8", Kind::validation, "GPT-2", Provider::aws, "p3.2xlarge", true, "!");
+    row("B9", Kind::training, "GPT-2", Provider::aws, "g4dn.xlarge", true, "32-80 GB");
+    row("B10", realTime, "GPT-2", Provider::aws, "g4dn.2xlarge", true, "1,000 ms");
+    row("B11", realTime, "GPT-2", Provider::aws, "g4dn.2xlarge", true, "7 T4");
+    row("B12", realTime, "GPT-2", Provider::aws, "g4dn.2xlarge", true, "18.0, 18.0, 11.25");
+    row("B12", realTime, "BERT-base", Provider::aws, "g4dn.2xlarge", true, "!");
+    row("B13", Kind::batchInference, "GPT-2", Provider::google, "n1-standard-4+1xnvidia-tesla-t4",
+        true, "preemptible T4");
+    row("B14", Kind::development, "", Provider::aws, "g4dn.xlarge", true,
+        "$3,134.80, $1,567.40 and $522.47");
+    row("B16", Kind::training, "GPT-2", Provider::aws, "g4dn.xlarge", true, "50-90 % (AWS)");
+    row("B17", Kind::preprocessing, "", Provider::aws, "c5.xlarge", false, "moderate");
+    row("B18", Kind::preprocessing, "", Provider::aws, "r5.xlarge", false, "R5");
+    row("B20", Kind::training, "GPT-2", Provider::azure, "Standard_NC6s_v3", true, "$3.168");
+    row("B20", Kind::training, "GPT-2", Provider::google, "n1-standard-4+1xnvidia-tesla-t4", true,
+        "$3.168");
+    row("B20", Kind::training, "GPT-2 Large", Provider::azure, "Standard_NC6s_v3", false, "!");
+    row("B21", Kind::training, "GPT-J-6B", Provider::aws, "p4d.24xlarge", true,
+        "GPT-J needs 97 GB");
+    row("B22", Kind::development, "", Provider::aws, "g4dn.xlarge", true, "300 GB/s");
+    row("B23", Kind::development, "", Provider::aws, "c5.xlarge", false, "!");
+}
+
+void DocumentNotesTest::aLineShowsWhereTheDocumentsDisagree()
+{
+    QFETCH(int, kind);
+    QFETCH(QByteArray, model);
+    QFETCH(int, provider);
+    QFETCH(QByteArray, type);
+    QFETCH(bool, reference);
+    QFETCH(QString, says);
+    const ScenarioEvaluation scenario =
+        evaluated(planOf({{"Line",
+                           static_cast<WorkloadKind>(kind),
+                           model.constData(),
+                           type.constData(),
+                           1,
+                           {},
+                           static_cast<Provider>(provider),
+                           reference ? PriceBook::reference : PriceBook::publicCatalog}}));
+    const QByteArray id = '(' + QByteArray(QTest::currentDataTag()).split(' ').front() + ')';
+    const QString note = said(scenario, "documents_disagree", id.constData());
+    if (says == QString("!"))
+        QCOMPARE(note, QString());
+    else
+        QVERIFY2(note.contains(says), qPrintable(note));
+    QVERIFY(!note.contains(u'{'));
+}
+
+void DocumentNotesTest::thePlanShowsWhereTheDocumentsDisagree()
+{
+    Plan plan = planOf(documentLines());
+    const ScenarioEvaluation scenario = evaluated(plan);
+    QVERIFY(said(scenario, "documents_disagree", "(B2)").contains("4 weeks"));
+    QVERIFY(said(scenario, "documents_disagree", "(B3)").contains("75.6 %"));
+    QVERIFY(said(scenario, "documents_disagree", "(B23)").contains("historic"));
+    // One month for all lines: nothing to say of their lengths.
+    for (Workload &workload : plan.workloads)
+        workload.schedule.basis = MonthBasis{MonthBasis::Kind::thirtyDays, 22};
+    QCOMPARE(said(evaluated(plan), "documents_disagree", "(B2)"), QString());
+}
+
+void DocumentNotesTest::oneNoteNamesAllLinesThatItConcerns()
+{
+    const ScenarioEvaluation scenario = evaluated(planOf(documentLines()));
+    const QString note = said(scenario, "documents_disagree", "(B8)");
+    QVERIFY2(note.contains("Concerns Staging, Training."), qPrintable(note));
+    QVERIFY(note.contains("S3: GPU Requirements Assessment"));
+    int notes = 0;
+    for (const Finding &finding : scenario.findings)
+        notes += finding.message.find("(B8)") != std::string::npos ? 1 : 0;
+    QCOMPARE(notes, 1);
+}
+
+void DocumentNotesTest::aSpotPriceThatNobodyHasGetsARange()
+{
+    Plan plan = planOf({{"Training",
+                         WorkloadKind::training,
+                         "GPT-2",
+                         "g4dn.xlarge",
+                         1,
+                         {},
+                         Provider::aws,
+                         PriceBook::publicCatalog}});
+    plan.workloads.front().constraints.interruptible = true;
+    Allocation allocation = plan.scenarios.front().allocations.begin()->second;
+    allocation.offer.purchase.model = PricingModel::spot;
+    plan = *applyEdit(plan, Allocate{plan.workloads.front().id, allocation});
+    const ScenarioEvaluation scenario = evaluated(plan);
+    QVERIFY(!said(scenario, "price_missing").isEmpty());
+    const QString note = said(scenario, "spot_rule_of_thumb");
+    // 0.526 x 0.1 and x 0.5
+    QVERIFY2(note.contains("50–90 %") && note.contains("$0.053 to $0.263 per hour"),
+             qPrintable(note));
+    QCOMPARE(scenario.total, Money());
+}
+
+void DocumentNotesTest::theSplitIsShownInAmounts()
+{
+    Plan plan = planOf(documentLines());
+    plan.scenarios.front().providerSplit = {
+        {Provider::aws, 60}, {Provider::google, 30}, {Provider::azure, 10}};
+    const ScenarioEvaluation scenario = evaluated(plan);
+    // Of 5,224.67; all of it is on AWS.
+    const QString aws = said(scenario, "provider_split", "AWS");
+    QVERIFY2(aws.contains("($5,224.67)") && aws.contains("($3,134.80)"), qPrintable(aws));
+    const QString google = said(scenario, "provider_split", "Google");
+    QVERIFY2(google.contains("($0.00)") && google.contains("($1,567.40)"), qPrintable(google));
+    const QString azure = said(scenario, "provider_split", "Azure");
+    QVERIFY2(azure.contains("($522.47)"), qPrintable(azure));
+    QVERIFY(said(scenario, "documents_disagree", "(B14)").contains("$3,134.80"));
+}
+
+void DocumentNotesTest::cuttingOffIsNotCalledNeither()
+{
+    Plan plan = planOf(documentLines());
+    auto &training = plan.scenarios.front().allocations.rbegin()->second;
+    training.printedMonthly = Exact(3145);
+    const QString cutOff = said(evaluated(plan), "printed_figure_differs");
+    QVERIFY2(cutOff.contains("Cutting off the decimals gives the printed figure"),
+             qPrintable(cutOff));
+    QVERIFY(!cutOff.contains("Neither"));
+    training.printedMonthly = Exact(3144);
+    QVERIFY(said(evaluated(plan), "printed_figure_differs").contains("Neither rounding"));
+    training.printedMonthly = Exact(3146);
+    QCOMPARE(said(evaluated(plan), "printed_figure_differs"), QString());
+}
+
+void DocumentNotesTest::sizeAndTrainingAreInTheAdvice()
+{
+    const EvaluationInputs inputs = inputsOf(planOf({{"Training",
+                                                      WorkloadKind::training,
+                                                      "Llama-2-7B",
+                                                      "p4d.24xlarge",
+                                                      1,
+                                                      {},
+                                                      Provider::aws,
+                                                      PriceBook::publicCatalog}}));
+    const Evaluation evaluation = evaluate(inputs);
+    const auto advice =
+        adviceOn(inputs, inputs.plan->workloads.front(), evaluation.activeScenario().lines.front());
+    const auto size = std::ranges::find_if(
+        advice, [](const Advice &one) { return one.text.starts_with("Size of Llama-2-7B"); });
+    QVERIFY(size != advice.end());
+    QVERIFY(size->text.find("listed as Large, trained as Medium") != std::string::npos);
+    QVERIFY(size->text.find("V100 or A100") != std::string::npos);
+    // The printed benchmark stands beside the prediction, with what it implies.
+    SizingDemand serving;
+    serving.model = m_facts->models.find("GPT-2");
+    const HardwareShape t4 = m_facts->hardware.shapeOf(*m_facts->hardware.accelerator("T4"), 1);
+    const auto printed = documentAdvice(serving, t4);
+    QCOMPARE(printed.size(), std::size_t{2});
+    QCOMPARE(
+        QString::fromStdString(printed.back().text),
+        QString("Printed for GPT-2 Small on T4, without a method: 150 requests/s and 120 ms at "
+                "p95, batch 1. Both hold only with 18.0 requests in flight; one at a time "
+                "gives 8.3 requests/s."));
+    serving.kind = WorkloadKind::training;
+    QVERIFY(documentAdvice(serving, t4).back().text.find("11.11 h for 100,000,000 tokens")
+            != std::string::npos);
+    serving.model = m_facts->models.find("BERT-base");
+    QCOMPARE(documentAdvice(serving, t4).size(), std::size_t{1});
+}
+
+QTEST_APPLESS_MAIN(DocumentNotesTest)
+#include "tst_document_notes.moc"

@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "sizing/predict.h"
+#include "sizing/sizing_facts.h"
+
+#include <QTest>
+
+using namespace headroom;
+
+/// Speeds that are publicly known, of software and hardware that the calibration learned little about.
+class KnownSpeedsTest : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void picturesTakeSeconds_data()
+    {
+        QTest::addColumn<QString>("model");
+        QTest::addColumn<QString>("cardName");
+        QTest::addColumn<double>("seconds");
+        QTest::addColumn<double>("factor");
+        // fal's and Lambda's tables of diffusers, brought to 20 steps; others as users report them
+        QTest::newRow("SDXL A100") << "SDXL"
+                                   << "A100-80GB-SXM" << 2.4 << 1.4;
+        QTest::newRow("SDXL A10G") << "SDXL"
+                                   << "A10G" << 12.0 << 1.5;
+        QTest::newRow("SDXL T4") << "SDXL"
+                                 << "T4" << 35.0 << 2.2;
+        QTest::newRow("SD 1.5 A100") << "Stable-Diffusion-1.5"
+                                     << "A100-80GB-SXM" << 0.65 << 1.4;
+        QTest::newRow("FLUX H100") << "FLUX.1-dev"
+                                   << "H100-80GB-SXM" << 9.0 << 1.7;
+    }
+
+    void picturesTakeSeconds()
+    {
+        QFETCH(QString, model);
+        QFETCH(QString, cardName);
+        QFETCH(double, seconds);
+        QFETCH(double, factor);
+        SizingTask task = samples(model, Precision::fp16, SoftwareClass::stockFramework);
+        task.batch = 1;
+        const auto answer = predict(card(cardName, 1), task, m_facts.calibration);
+        QVERIFY(answer.has_value());
+        const double predicted = answer->latencyP50Ms.value / 1000;
+        QVERIFY2(predicted < seconds * factor && predicted > seconds / factor,
+                 qPrintable(QString::number(predicted)));
+    }
+
+    void narrowFormatsAreNotSlowerOnProcessorsThatHaveUnitsForThem_data()
+    {
+        QTest::addColumn<QString>("instance");
+        QTest::newRow("Graviton 3") << "c7g.4xlarge";
+        QTest::newRow("Graviton 4") << "c8g.4xlarge";
+        QTest::newRow("Sapphire Rapids") << "c7i.4xlarge";
+    }
+
+    void narrowFormatsAreNotSlowerOnProcessorsThatHaveUnitsForThem()
+    {
+        QFETCH(QString, instance);
+        const HardwareShape shape = processor(instance);
+        const auto rate = [&](Precision precision) {
+            SizingTask task = samples("BERT-base", precision, SoftwareClass::stockFramework);
+            task.inputTokens = 128;
+            task.batch = 8;
+            return predict(shape, task, m_facts.calibration)->throughput.value;
+        };
+        QVERIFY(rate(Precision::bf16) >= 0.95 * rate(Precision::fp32));
+    }
+
+    void whoTunesIsNotSlowerThanWhoInstalls()
+    {
+        for (const char *model : {"BERT-base", "BERT-large", "ResNet-50", "DistilBERT", "SDXL"}) {
+            for (const Precision precision : {Precision::fp32, Precision::fp16, Precision::int8}) {
+                for (const char *instance : {"c7i.4xlarge", "c6i.2xlarge", "c7g.4xlarge"})
+                    compare(processor(instance), model, precision);
+                for (const char *name : {"T4", "A10G", "L4", "A100-80GB-SXM", "H100-80GB-SXM"})
+                    compare(card(name, 1), model, precision);
+            }
+        }
+    }
+
+    void expertsTakeTimeToGather_data()
+    {
+        QTest::addColumn<QString>("model");
+        QTest::addColumn<QString>("cardName");
+        QTest::addColumn<int>("count");
+        QTest::addColumn<int>("precision");
+        QTest::addColumn<double>("low");
+        QTest::addColumn<double>("high");
+        const auto number = [](Precision precision) { return static_cast<int>(precision); };
+        QTest::newRow("gpt-oss-120b")
+            << "gpt-oss-120b"
+            << "H100-80GB-SXM" << 1 << number(Precision::fp4) << 3.5 << 7.5;
+        QTest::newRow("Mixtral") << "Mixtral-8x7B"
+                                 << "A100-80GB-SXM" << 2 << number(Precision::fp16) << 10.0 << 18.0;
+        QTest::newRow("DeepSeek-V3")
+            << "DeepSeek-V3/R1"
+            << "H200-141GB-SXM" << 8 << number(Precision::fp8) << 8.0 << 15.0;
+    }
+
+    void expertsTakeTimeToGather()
+    {
+        QFETCH(QString, model);
+        QFETCH(QString, cardName);
+        QFETCH(int, count);
+        QFETCH(int, precision);
+        QFETCH(double, low);
+        QFETCH(double, high);
+        SizingTask task;
+        task.kind = TaskKind::decodeSingle;
+        task.model = m_facts.models.find(model.toStdString());
+        QVERIFY(task.model != nullptr);
+        task.precision = static_cast<Precision>(precision);
+        task.softwareName = SoftwareName::vllm;
+        task.inputTokens = 512;
+        task.outputTokens = 128;
+        task.load = LoadPattern::singleStream;
+        task.tensorParallel = count;
+        const auto answer = predict(card(cardName, count), task, m_facts.calibration);
+        QVERIFY(answer.has_value());
+        const double each = 1000 / answer->throughput.value;
+        QVERIFY2(each > low && each < high, qPrintable(QString::number(each)));
+    }
+
+private:
+    void compare(const HardwareShape &hardware, const char *model, Precision precision)
+    {
+        SizingTask task = samples(model, precision, SoftwareClass::vendorBest);
+        task.softwareName = SoftwareName::tensorRt;
+        task.batch = 8;
+        const auto vendor = predict(hardware, task, m_facts.calibration);
+        task.software = SoftwareClass::stockFramework;
+        task.softwareName = SoftwareName::framework;
+        const auto stock = predict(hardware, task, m_facts.calibration);
+        QVERIFY(vendor.has_value() && stock.has_value());
+        if (vendor->evidence <= Evidence::interpolated) // measured so, or near it
+            return;
+        QVERIFY2(vendor->throughput.value >= stock->throughput.value, model);
+    }
+
+    SizingTask samples(const QString &model, Precision precision, SoftwareClass software) const
+    {
+        SizingTask task;
+        task.kind = TaskKind::onlineInference;
+        task.model = m_facts.models.find(model.toStdString());
+        task.precision = precision;
+        task.software = software;
+        task.softwareName = SoftwareName::framework;
+        task.load = LoadPattern::concurrent;
+        return task;
+    }
+
+    HardwareShape card(const QString &name, double count) const
+    {
+        return m_facts.hardware.shapeOf(m_facts.hardware.accelerator(name.toStdString()), count);
+    }
+
+    HardwareShape processor(const QString &instance) const
+    {
+        const std::string name = instance.toStdString();
+        InstanceDescription description;
+        description.provider = "aws";
+        description.name = name;
+        description.vcpus = 16;
+        description.memoryGib = 32;
+        return m_facts.hardware.shapeOf(description);
+    }
+
+    SizingFacts m_facts = shippedSizingFacts().value();
+};
+
+QTEST_APPLESS_MAIN(KnownSpeedsTest)
+#include "tst_known_speeds.moc"

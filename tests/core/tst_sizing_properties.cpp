@@ -1,0 +1,307 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What must hold for any question: thousands of random ones, all kinds of work, all hardware.
+#include "sizing/size_workload.h"
+#include "sizing/sizing_facts.h"
+
+#include <QTest>
+
+#include <cmath>
+#include <functional>
+#include <random>
+
+using namespace headroom;
+
+namespace {
+
+constexpr int kQuestions = 4000; // of each kind
+
+struct Question {
+    SizingDemand demand;
+    HardwareShape hardware;
+
+    [[nodiscard]] QByteArray text() const
+    {
+        const QString machine = hardware.hasAccelerator()
+                                    ? QString("%1 x %2")
+                                          .arg(hardware.acceleratorCount)
+                                          .arg(QString::fromStdString(hardware.accelerator->name))
+                                    : QString("%1 vCPU").arg(hardware.cpu.vcpus);
+        const QString model = demand.model ? QString::fromStdString(demand.model->name) : "none";
+        return QString(
+                   "%1 on %2, precision %3, software %4, rate %5, %6 in, %7 out, p95 %8, ttft %9")
+                   .arg(model, machine)
+                   .arg(int(demand.precision))
+                   .arg(int(demand.software))
+                   .arg(demand.peakRequestsPerSecond)
+                   .arg(demand.inputTokens)
+                   .arg(demand.outputTokens)
+                   .arg(demand.targets.p95LatencyMs)
+                   .arg(demand.targets.ttftMs)
+                   .toUtf8()
+               + QByteArray(", tpot ") + QByteArray::number(demand.targets.tpotMs) + ", items "
+               + QByteArray::number(demand.itemsPerDay) + ", deadline "
+               + QByteArray::number(demand.targets.deadlineHours) + ", window "
+               + QByteArray::number(demand.windowHours) + ", tokens "
+               + QByteArray::number(demand.tokensPerRun) + ", method "
+               + QByteArray::number(int(demand.method));
+    }
+};
+
+bool isFinite(const RangedFigure &figure)
+{
+    return std::isfinite(figure.value) && std::isfinite(figure.low) && std::isfinite(figure.high)
+           && figure.low >= 0 && figure.low <= figure.value * (1 + 1e-9)
+           && figure.value <= figure.high * (1 + 1e-9);
+}
+
+/// Instance-hours that work billed by the run costs; else instances.
+double costOf(const SizingDemand &demand, const Sizing &sizing)
+{
+    return demand.billedPerRun ? sizing.runInstanceHours.value : sizing.replicas;
+}
+
+} // namespace
+
+class SizingPropertiesTest : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void everyAnswerIsFiniteAndObeysLittlesLaw_data() { addKinds(); }
+    void everyAnswerIsFiniteAndObeysLittlesLaw()
+    {
+        forQuestions([this](const Question &question) {
+            const Sizing sizing = size(question);
+            if (!sizing.fits)
+                return sizing.refusal.refused();
+            const bool finite = isFinite(sizing.capacityPerReplica) && isFinite(sizing.p95LatencyMs)
+                                && isFinite(sizing.p50LatencyMs) && isFinite(sizing.ttftMs)
+                                && isFinite(sizing.tpotMs) && isFinite(sizing.runHours)
+                                && std::isfinite(sizing.utilisation)
+                                && std::isfinite(sizing.headroom)
+                                && std::isfinite(sizing.concurrency);
+            if (!finite || sizing.replicas < 1
+                || sizing.p50LatencyMs.value > sizing.p95LatencyMs.value * (1 + 1e-9))
+                return false;
+            if (question.demand.kind != WorkloadKind::realTimeInference)
+                return true;
+            const int working = sizing.replicas - question.demand.spareReplicas;
+            const double rate = question.demand.peakRequestsPerSecond / working;
+            const double inside = rate * sizing.meanLatencyMs / 1000;
+            const double tokens = std::max(1.0, question.demand.outputTokens);
+            const double latency = sizing.ttftMs.value + (tokens - 1) * sizing.tpotMs.value;
+            return std::abs(inside - sizing.concurrency) <= 1e-6 * std::max(1.0, inside)
+                   && sizing.utilisation <= 1
+                   && rate <= sizing.capacityPerReplica.value * (1 + 1e-9)
+                   && (!sizing.ttftMs.present()
+                       || std::abs(latency - sizing.meanLatencyMs) <= 1e-6 * latency);
+        });
+    }
+
+    void moreDemandNeverCostsLess_data() { addKinds(); }
+    void moreDemandNeverCostsLess()
+    {
+        forQuestions([this](const Question &question) {
+            Question more = question;
+            const double factor = 1 + 2 * part();
+            more.demand.peakRequestsPerSecond *= factor;
+            more.demand.meanRequestsPerSecond *= factor;
+            more.demand.itemsPerDay *= factor;
+            more.demand.tokensPerRun *= factor;
+            more.demand.dataGib *= factor;
+            more.demand.people = std::ceil(more.demand.people * factor);
+            return costsNoLess(more, question);
+        });
+    }
+
+    void longerTextsNeverCostLess_data()
+    {
+        QTest::addColumn<WorkloadKind>("kind");
+        QTest::newRow("real time") << WorkloadKind::realTimeInference;
+        QTest::newRow("batch") << WorkloadKind::batchInference;
+    }
+    void longerTextsNeverCostLess()
+    {
+        forQuestions([this](const Question &question) {
+            Question longer = question;
+            longer.demand.inputTokens = std::floor(question.demand.inputTokens * (1 + part())) + 1;
+            // Where no count keeps the limit, the line says missed and its copies are those that come
+            // nearest: a longer text may leave only larger, faster copies, which need fewer instances.
+            const auto holds = [&] {
+                return !size(longer).attainable || costsNoLess(longer, question);
+            };
+            if (!holds())
+                return false;
+            longer.demand.outputTokens = std::floor(question.demand.outputTokens * (1 + part()));
+            return holds();
+        });
+    }
+
+    void aLimitNeverLowersTheCost_data() { addKinds(); }
+    void aLimitNeverLowersTheCost()
+    {
+        forQuestions([this](const Question &question) {
+            Question limited = question;
+            const auto tighten = [this](double &limit, double otherwise) {
+                limit = limit > 0 ? limit * part() : otherwise * part();
+            };
+            switch (m_random() % 5) {
+            case 0: tighten(limited.demand.targets.p95LatencyMs, 30'000); break;
+            case 1: tighten(limited.demand.targets.ttftMs, 3'000); break;
+            case 2: tighten(limited.demand.targets.tpotMs, 200); break;
+            case 3: tighten(limited.demand.targets.deadlineHours, 48); break;
+            default:
+                limited.demand.targets.minThroughput =
+                    question.demand.targets.minThroughput + 100 * part();
+                break;
+            }
+            return costsNoLess(limited, question);
+        });
+    }
+
+    void theCountIsTheSmallestThatMeets()
+    {
+        m_kind = WorkloadKind::realTimeInference;
+        forQuestions([this](const Question &question) {
+            const Sizing sizing = size(question);
+            const int working = sizing.replicas - question.demand.spareReplicas;
+            if (!sizing.fits || !sizing.attainable || working <= sizing.floorReplicas
+                || working > 2000) // one in thousands is less than what rounding moves
+                return true;
+            const Sizing fewer = sizeWorkloadWith(question.demand, question.hardware,
+                                                  m_facts.calibration, sizing.replicas - 1);
+            const auto kept = [](double limit, const RangedFigure &figure) {
+                return limit <= 0 || figure.value <= limit * (1 + 1e-6);
+            };
+            const auto keepsAll = [&](const Sizing &answer) {
+                const ServiceTargets &limits = question.demand.targets;
+                return kept(limits.p95LatencyMs, answer.p95LatencyMs)
+                       && kept(limits.ttftMs, answer.ttftMs) && kept(limits.tpotMs, answer.tpotMs)
+                       && answer.utilisation <= question.demand.targetUtilisation * (1 + 1e-9);
+            };
+            const bool earned = sizing.decidedBy == SizingLimit::credits;
+            return keepsAll(sizing) && (earned || !keepsAll(fewer));
+        });
+    }
+
+private:
+    [[nodiscard]] double part()
+    {
+        return std::uniform_real_distribution<double>(0.01, 1)(m_random);
+    }
+    [[nodiscard]] double between(double low, double high)
+    {
+        return std::exp(std::log(low) + part() * std::log(high / low));
+    }
+
+    [[nodiscard]] Sizing size(const Question &question) const
+    {
+        return sizeWorkload(question.demand, question.hardware, m_facts.calibration);
+    }
+
+    /// Where the dearer question has an answer at all.
+    bool costsNoLess(const Question &dear, const Question &cheap)
+    {
+        const Sizing dearer = size(dear);
+        const Sizing cheaper = size(cheap);
+        if (!dearer.fits)
+            return true;
+        if (!cheaper.fits)
+            return false;
+        return costOf(dear.demand, dearer) >= costOf(cheap.demand, cheaper) * (1 - 1e-9);
+    }
+
+    void addKinds()
+    {
+        QTest::addColumn<WorkloadKind>("kind");
+        QTest::newRow("training") << WorkloadKind::training;
+        QTest::newRow("fine-tuning") << WorkloadKind::fineTuning;
+        QTest::newRow("real time") << WorkloadKind::realTimeInference;
+        QTest::newRow("batch") << WorkloadKind::batchInference;
+        QTest::newRow("validation") << WorkloadKind::validation;
+        QTest::newRow("preprocessing") << WorkloadKind::preprocessing;
+        QTest::newRow("development") << WorkloadKind::development;
+    }
+
+    void forQuestions(const std::function<bool(const Question &)> &holds)
+    {
+        if (QTest::currentDataTag() != nullptr) {
+            QFETCH(WorkloadKind, kind);
+            m_kind = kind;
+        }
+        m_random.seed(2026);
+        for (int i = 0; i < kQuestions; ++i) {
+            const Question question = randomQuestion();
+            QVERIFY2(holds(question), question.text().constData());
+        }
+    }
+
+    HardwareShape randomHardware()
+    {
+        const auto &cards = m_facts.hardware.accelerators();
+        const int share = static_cast<int>(m_random() % 4);
+        if (share == 0) {
+            HardwareShape shape;
+            shape.cpu.vcpus = std::pow(2.0, 1 + static_cast<double>(m_random() % 7));
+            shape.cpu.cores = shape.cpu.vcpus / 2;
+            shape.cpu.avx512 = m_random() % 2 == 0;
+            shape.cpu.arm = m_random() % 4 == 0;
+            shape.cpu.readBandwidthGBps = 8 * shape.cpu.vcpus;
+            shape.cpu.stressSingle = 1500 + 1000 * part();
+            shape.cpu.baselineShare = m_random() % 4 == 0 ? 0.2 : 1.0;
+            shape.memoryGib = shape.cpu.vcpus * (2 << (m_random() % 3));
+            return shape;
+        }
+        const double count = std::pow(2.0, static_cast<double>(m_random() % 4));
+        HardwareShape shape = m_facts.hardware.shapeOf(cards[m_random() % cards.size()], count);
+        shape.cpu.vcpus = 12 * count;
+        return shape;
+    }
+
+    Question randomQuestion()
+    {
+        Question question;
+        SizingDemand &demand = question.demand;
+        demand.kind = m_kind;
+        const auto &models = m_facts.models.models();
+        demand.model = &models[m_random() % models.size()];
+        demand.precision = kPrecisions[m_random() % kPrecisions.size()];
+        demand.software = static_cast<SoftwareClass>(m_random() % 3);
+        demand.method = m_kind == WorkloadKind::fineTuning
+                            ? static_cast<TrainingMethod>(m_random() % 3)
+                            : TrainingMethod::full;
+        demand.tokensPerRun = between(1e5, 1e11);
+        demand.billedPerRun = m_random() % 2 == 0;
+        if (!demand.billedPerRun)
+            demand.windowHours = between(1, 24);
+        demand.peakRequestsPerSecond = between(0.01, 3000);
+        demand.meanRequestsPerSecond = demand.peakRequestsPerSecond * part();
+        demand.arrivalSpread = 2 * part();
+        demand.inputTokens = std::floor(between(1, 4000));
+        demand.outputTokens =
+            std::floor(between(1, 2000)) * static_cast<double>(m_random() % 4 != 0);
+        demand.itemsPerDay = between(10, 1e7);
+        demand.dataGib = between(0.1, 1e5);
+        demand.people = std::ceil(between(1, 100));
+        if (m_random() % 2 == 0)
+            demand.targets.p95LatencyMs = between(5, 60'000);
+        if (m_random() % 3 == 0)
+            demand.targets.ttftMs = between(20, 5'000);
+        if (m_random() % 3 == 0)
+            demand.targets.tpotMs = between(3, 300);
+        if (m_random() % 3 == 0)
+            demand.targets.deadlineHours = between(0.5, 200);
+        demand.spareReplicas = static_cast<int>(m_random() % 3);
+        demand.zones = 1 + static_cast<int>(m_random() % 3);
+        demand.targetUtilisation = 0.3 + 0.6 * part();
+        question.hardware = randomHardware();
+        return question;
+    }
+
+    SizingFacts m_facts = shippedSizingFacts().value();
+    std::mt19937 m_random{2026};
+    WorkloadKind m_kind = WorkloadKind::realTimeInference;
+};
+
+QTEST_APPLESS_MAIN(SizingPropertiesTest)
+#include "tst_sizing_properties.moc"

@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "command_line/documents_command.h"
+
+#include "command_line/output.h"
+#include "command_line/text_table.h"
+#include "export/csv.h"
+#include "export/table_json.h"
+#include "report/document_tables.h"
+#include "report/table_text.h"
+#include "sizing/sizing_facts.h"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+
+namespace headroom::cli {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+const QString kTable = QStringLiteral("table");
+const QStringList kFormats{QStringLiteral("text"), QStringLiteral("csv"), QStringLiteral("json")};
+const std::string kCurrency = "USD"; // of the documents
+constexpr std::size_t kWidestColumn = 80;
+
+std::string shown(const Table &table, const TableRow &row, std::size_t column)
+{
+    const Cell &cell = row[column];
+    return std::holds_alternative<std::monostate>(cell)
+               ? std::string()
+               : displayText(cell, table.columns[column].kind, kCurrency);
+}
+
+/// Without the columns that scripts read beside the result for people.
+Table forPeople(Table table)
+{
+    if (std::ranges::find(table.columns, "result", &Column::key) == table.columns.end())
+        return table;
+    for (const char *key : {"value", "unit"}) {
+        const auto found = std::ranges::find(table.columns, key, &Column::key);
+        const auto place = found - table.columns.begin();
+        table.columns.erase(found);
+        for (TableRow &row : table.rows)
+            row.erase(row.begin() + place);
+    }
+    return table;
+}
+
+/// Whether a column beside the last is too wide to stand in a line with others.
+bool needsBlocks(const Table &table)
+{
+    return std::ranges::any_of(table.rows, [&](const TableRow &row) {
+        for (std::size_t i = 0; i + 1 < row.size(); ++i) {
+            if (shown(table, row, i).size() > kWidestColumn)
+                return true;
+        }
+        return false;
+    });
+}
+
+std::string inBlocks(const Table &table)
+{
+    std::string text;
+    for (const TableRow &row : table.rows) {
+        text += shown(table, row, 0) + "  " + shown(table, row, 1) + '\n';
+        for (std::size_t i = 2; i < row.size(); ++i) {
+            if (const std::string cell = shown(table, row, i); !cell.empty())
+                text += "    " + table.columns[i].title + ": " + cell + '\n';
+        }
+    }
+    return text;
+}
+
+std::string inColumns(const Table &table)
+{
+    std::vector<bool> right;
+    QStringList heading;
+    for (const Column &column : table.columns) {
+        right.push_back(isFigure(column.kind));
+        heading += QString::fromStdString(column.title).toUpper();
+    }
+    TextTable text(std::move(right));
+    text.add(heading);
+    for (const TableRow &row : table.rows) {
+        QStringList cells;
+        for (std::size_t i = 0; i < row.size(); ++i)
+            cells += QString::fromStdString(shown(table, row, i));
+        text.add(cells);
+    }
+    return text.text();
+}
+
+std::string textOf(const std::vector<DocumentTable> &tables)
+{
+    std::string text;
+    for (const DocumentTable &one : tables) {
+        const Table table = forPeople(one.table);
+        text += (text.empty() ? "" : "\n") + table.title + " (" + one.key + ")\n\n"
+                + (needsBlocks(table) ? inBlocks(table) : inColumns(table));
+    }
+    return text;
+}
+
+std::string jsonOf(const std::vector<DocumentTable> &tables)
+{
+    constexpr int kIndent = 2;
+    Json all = Json::object();
+    for (const DocumentTable &one : tables)
+        all[one.key] = Json::parse(storage::tableJson(one.table));
+    return all.dump(kIndent, ' ', false, Json::error_handler_t::replace) + '\n';
+}
+
+std::string keysOf(const std::vector<DocumentTable> &tables)
+{
+    std::string keys;
+    for (const DocumentTable &one : tables)
+        keys += (keys.empty() ? "" : ", ") + one.key;
+    return keys;
+}
+
+} // namespace
+
+CommandSyntax documentsSyntax()
+{
+    CommandSyntax syntax;
+    syntax.usage = QStringLiteral("documents [options]");
+    syntax.summary = QStringLiteral("Prints what the source documents state, the figures that "
+                                    "follow, and where they disagree.");
+    syntax.options = {{kTable, QStringLiteral("NAME"),
+                       QStringLiteral("only this table (csv: figures unless named)")},
+                      {QStringLiteral("format"), QStringLiteral("FORMAT"),
+                       QStringLiteral("text (default), csv or json")}};
+    return syntax;
+}
+
+int runDocuments(const Arguments &arguments)
+{
+    const auto format = choiceOf(arguments, QStringLiteral("format"), kFormats);
+    if (!format)
+        return refused(format.error());
+    const auto facts = shippedSizingFacts();
+    if (!facts)
+        return refused(facts.error());
+    std::vector<DocumentTable> tables = documentTables(facts->models, facts->hardware);
+    const bool csv = *format == QLatin1String("csv");
+    const auto named = arguments.text(kTable);
+    if (named || csv) {
+        const std::string wanted = named.value_or("figures");
+        const auto found = std::ranges::find(tables, wanted, &DocumentTable::key);
+        if (found == tables.end())
+            return refused({"There is no table “" + wanted + "”.", "--table",
+                            "Choose one of " + keysOf(tables) + '.'});
+        tables = {*found};
+    }
+    if (csv)
+        return printed(storage::csvText(tables.front().table), kOk);
+    return printed(*format == QLatin1String("json") ? jsonOf(tables) : textOf(tables), kOk);
+}
+
+} // namespace headroom::cli

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "format/table_file.h"
+
+#include <QFile>
+#include <QFileInfo>
+
+namespace headroom::ui {
+
+namespace {
+
+constexpr qint64 kLargestTable = 4 * 1024 * 1024;
+
+} // namespace
+
+Expected<std::string> tableIn(const QString &path)
+{
+    const QFileInfo info(path);
+    if (!info.isFile())
+        return failure("This is not a file.", path.toStdString());
+    if (info.size() > kLargestTable)
+        return failure("The file is too large for such a table.", path.toStdString(),
+                       "Choose a CSV file of at most 4 MiB.");
+    QFile file(path);
+    if (!file.open(QIODevice::ReadOnly))
+        return failure("The file cannot be read: " + file.errorString().toStdString() + '.',
+                       path.toStdString());
+    return file.readAll().toStdString();
+}
+
+} // namespace headroom::ui
