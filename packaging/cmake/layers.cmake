@@ -41,13 +41,40 @@ function(headroom_sources)
   endif()
 endfunction()
 
+# Tests are read by the compiler far longer than they run.
+set(HEADROOM_TEST_OPTIONS "$<$<CONFIG:Release>:-O1>")
+
 # headroom_test_headers(TARGET [LINK ...] [PRECOMPILE ...]) makes what test programs reuse.
 function(headroom_test_headers target)
   cmake_parse_arguments(arg "" "" "LINK;PRECOMPILE" ${ARGN})
   file(CONFIGURE OUTPUT "${CMAKE_BINARY_DIR}/generated/${target}.cpp" CONTENT "")
   add_library(${target} OBJECT "${CMAKE_BINARY_DIR}/generated/${target}.cpp")
   target_link_libraries(${target} PRIVATE ${arg_LINK} tl::expected)
+  target_compile_options(${target} PRIVATE ${HEADROOM_TEST_OPTIONS})
   target_precompile_headers(${target} PRIVATE ${HEADROOM_STANDARD_HEADERS} ${arg_PRECOMPILE})
+endfunction()
+
+# headroom_test_library(NAME x SOURCES ... LINK ... [DEFINITIONS ...]): what several test programs share, compiled once.
+function(headroom_test_library)
+  cmake_parse_arguments(arg "" "NAME" "SOURCES;LINK;DEFINITIONS" ${ARGN})
+  add_library(${arg_NAME} STATIC ${arg_SOURCES})
+  target_include_directories(${arg_NAME} PUBLIC "${CMAKE_SOURCE_DIR}/tests"
+                                                "${CMAKE_CURRENT_SOURCE_DIR}")
+  target_compile_definitions(${arg_NAME} PUBLIC ${arg_DEFINITIONS}
+                             PRIVATE HEADROOM_SOURCE_DIR="${CMAKE_SOURCE_DIR}"
+                                     HEADROOM_DATA_DIR="${HEADROOM_DATA_DIR}")
+  target_link_libraries(${arg_NAME} PUBLIC ${arg_LINK})
+endfunction()
+
+# headroom_moc(TARGET SOURCE): makes what "#include "tst_x.moc"" at the end of a test's source includes. CMake's own
+# automatic would run another program and compile another file for each test.
+function(headroom_moc target source)
+  get_filename_component(name "${source}" NAME_WE)
+  set(moc "${CMAKE_CURRENT_BINARY_DIR}/${target}_moc/${name}.moc")
+  qt6_generate_moc("${CMAKE_CURRENT_SOURCE_DIR}/${source}" "${moc}")
+  target_sources(${target} PRIVATE "${moc}")
+  set_source_files_properties("${moc}" PROPERTIES HEADER_FILE_ONLY ON)
+  target_include_directories(${target} PRIVATE "${CMAKE_CURRENT_BINARY_DIR}/${target}_moc")
 endfunction()
 
 # headroom_test(NAME tst_x SOURCES tst_x.cpp LINK headroom_core LAYER core
@@ -59,8 +86,10 @@ function(headroom_test)
   cmake_parse_arguments(arg "NEEDS_DISPLAY;LONG;SERIAL" "NAME;LAYER;TIMEOUT"
                         "SOURCES;LINK;ENVIRONMENT" ${ARGN})
   add_executable(${arg_NAME} ${arg_SOURCES})
-  set_target_properties(${arg_NAME} PROPERTIES AUTOMOC ON RUNTIME_OUTPUT_DIRECTORY
-                                               "${CMAKE_BINARY_DIR}/tests")
+  target_compile_options(${arg_NAME} PRIVATE ${HEADROOM_TEST_OPTIONS})
+  list(GET arg_SOURCES 0 source)
+  headroom_moc(${arg_NAME} "${source}")
+  set_target_properties(${arg_NAME} PROPERTIES RUNTIME_OUTPUT_DIRECTORY "${CMAKE_BINARY_DIR}/tests")
   target_compile_definitions(
     ${arg_NAME} PRIVATE HEADROOM_SOURCE_DIR="${CMAKE_SOURCE_DIR}"
                         HEADROOM_DATA_DIR="${HEADROOM_DATA_DIR}")

@@ -3,7 +3,7 @@
 #include "evaluation/document_words.h"
 #include "sizing/sizing_facts.h"
 
-#include <QtTest>
+#include <QTest>
 
 #include <set>
 

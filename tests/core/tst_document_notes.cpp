@@ -4,7 +4,8 @@
 #include "plan/plan_edit.h"
 #include "support/tiny_catalog.h"
 
-#include <QtTest>
+#include <QByteArray>
+#include <QTest>
 
 using namespace headroom;
 using namespace headroom::testing;

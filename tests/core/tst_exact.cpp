@@ -2,7 +2,7 @@
 #include "money/exact.h"
 #include "money/money.h"
 
-#include <QtTest>
+#include <QTest>
 
 #include <cmath>
 

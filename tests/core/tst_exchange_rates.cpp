@@ -5,7 +5,8 @@
 #include "plan/plan_edit.h"
 #include "support/plan_builders.h"
 
-#include <QtTest>
+#include <QStringList>
+#include <QTest>
 
 using namespace headroom;
 using namespace headroom::testing;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "evaluation/candidates.h"
 
-#include <QtTest>
+#include <QTest>
 
 #include <cmath>
 #include <numeric>

@@ -174,10 +174,10 @@ private slots:
 
     void missingUnitsFallBackToTheNextWiderFormat()
     {
-        const AcceleratorSpec &volta = m_facts.hardware.accelerator("V100-16GB");
+        const AcceleratorSpec &volta = *m_facts.hardware.accelerator("V100-16GB");
         QCOMPARE(volta.peakTflops(Precision::bf16), volta.fp16Tflops);
         QCOMPARE(volta.peakTflops(Precision::fp8), volta.fp16Tflops);
-        const AcceleratorSpec &hopper = m_facts.hardware.accelerator("H100");
+        const AcceleratorSpec &hopper = *m_facts.hardware.accelerator("H100");
         QCOMPARE(hopper.peakTflops(Precision::fp8), 1979.0);
         QCOMPARE(hopper.peakTflops(Precision::int4), hopper.fp16Tflops);
     }

@@ -215,7 +215,7 @@ private:
 
     HardwareShape card(const char *name, double count) const
     {
-        return m_facts.hardware.shapeOf(m_facts.hardware.accelerator(name), count);
+        return m_facts.hardware.shapeOf(*m_facts.hardware.accelerator(name), count);
     }
 
     SizingFacts m_facts = shippedSizingFacts().value();

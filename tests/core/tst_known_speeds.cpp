@@ -152,7 +152,7 @@ private:
 
     HardwareShape card(const QString &name, double count) const
     {
-        return m_facts.hardware.shapeOf(m_facts.hardware.accelerator(name.toStdString()), count);
+        return m_facts.hardware.shapeOf(*m_facts.hardware.accelerator(name.toStdString()), count);
     }
 
     HardwareShape processor(const QString &instance) const
@@ -163,7 +163,7 @@ private:
         description.name = name;
         description.vcpus = 16;
         description.memoryGib = 32;
-        return m_facts.hardware.shapeOf(description);
+        return *m_facts.hardware.shapeOf(description);
     }
 
     SizingFacts m_facts = shippedSizingFacts().value();

@@ -29,7 +29,7 @@ private slots:
     {
         const SizingTask task = taskFor("Llama-2-70B", Precision::fp16);
         const HardwareShape a100 =
-            m_facts.hardware.shapeOf(m_facts.hardware.accelerator("A100-80GB-SXM"), 1);
+            m_facts.hardware.shapeOf(*m_facts.hardware.accelerator("A100-80GB-SXM"), 1);
         const std::string large = refusalText(fitInference(a100, task, 1, 1024).refusal);
         QVERIFY2(large.find("has 78 GiB of 80 GiB") != std::string::npos, large.c_str());
         QVERIFY2(large.find("needs 2 accelerators") != std::string::npos, large.c_str());
@@ -64,7 +64,7 @@ private slots:
     {
         const SizingTask task = taskFor("Llama-2-7B", Precision::fp16);
         const HardwareShape card =
-            m_facts.hardware.shapeOf(m_facts.hardware.accelerator("A10G"), 1);
+            m_facts.hardware.shapeOf(*m_facts.hardware.accelerator("A10G"), 1);
         QVERIFY(fitInference(card, task, 1, 4096).fits);
         QVERIFY(!fitInference(card, task, 32, 4096).fits);
         QVERIFY(fitInference(card, task, 1, 4096).need.cache
@@ -201,7 +201,7 @@ private slots:
 private:
     HardwareShape card(const char *accelerator, double count) const
     {
-        return m_facts.hardware.shapeOf(m_facts.hardware.accelerator(accelerator), count);
+        return m_facts.hardware.shapeOf(*m_facts.hardware.accelerator(accelerator), count);
     }
     SizingTask taskFor(const char *model, Precision precision) const
     {
@@ -214,14 +214,14 @@ private:
                         Precision precision) const
     {
         const HardwareShape shape =
-            m_facts.hardware.shapeOf(m_facts.hardware.accelerator(accelerator), count);
+            m_facts.hardware.shapeOf(*m_facts.hardware.accelerator(accelerator), count);
         return fitInference(shape, taskFor(model, precision), 1, 1024);
     }
     MemoryFit training(const char *model, const char *accelerator, double count,
                        TrainingMethod method, int most) const
     {
         const HardwareShape shape =
-            m_facts.hardware.shapeOf(m_facts.hardware.accelerator(accelerator), count);
+            m_facts.hardware.shapeOf(*m_facts.hardware.accelerator(accelerator), count);
         SizingTask task = taskFor(model, Precision::bf16);
         task.method = method;
         return fitTraining(shape, task, 1024, most);

@@ -166,7 +166,7 @@ private:
         task.precision = *precisionFromName(text("precision"));
         setSoftware(text("software"), task);
         const HardwareShape hardware = m_facts.hardware.shapeOf(
-            m_facts.hardware.accelerator(text("accelerator")), number("accelerators"));
+            *m_facts.hardware.accelerator(text("accelerator")), number("accelerators"));
         MemoryNeed need;
         if (run.kind == "inference") {
             task.inputTokens = number("tokens_in");

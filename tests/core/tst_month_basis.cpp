@@ -2,7 +2,7 @@
 #include "money/month_basis.h"
 #include "plan/schedule.h"
 
-#include <QtTest>
+#include <QTest>
 
 using namespace headroom;
 

@@ -2,7 +2,8 @@
 #include "catalog/offer_list.h"
 #include "support/tiny_catalog.h"
 
-#include <QtTest>
+#include <QStringList>
+#include <QTest>
 
 #include <cmath>
 

@@ -2,7 +2,7 @@
 #include "catalog/billed_hours.h"
 #include "catalog/catalog.h"
 
-#include <QtTest>
+#include <QTest>
 
 #include <set>
 

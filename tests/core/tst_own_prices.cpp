@@ -7,7 +7,7 @@
 #include "support/plan_builders.h"
 #include "support/tiny_catalog.h"
 
-#include <QtTest>
+#include <QTest>
 
 #include <algorithm>
 

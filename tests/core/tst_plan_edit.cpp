@@ -2,7 +2,8 @@
 #include "plan/plan_edit.h"
 #include "plan/plan_validation.h"
 
-#include <QtTest>
+#include <QStringList>
+#include <QTest>
 
 #include <cmath>
 #include <limits>

@@ -4,7 +4,7 @@
 #include "report/table_text.h"
 #include "support/tiny_catalog.h"
 
-#include <QtTest>
+#include <QTest>
 
 using namespace headroom;
 using namespace headroom::testing;

@@ -2,7 +2,7 @@
 #include "costing/scaled_rate.h"
 #include "money/money.h"
 
-#include <QtTest>
+#include <QTest>
 
 #include <random>
 

@@ -228,7 +228,7 @@ private slots:
 private:
     HardwareShape card(const char *name, double count) const
     {
-        return m_facts.hardware.shapeOf(m_facts.hardware.accelerator(name), count);
+        return m_facts.hardware.shapeOf(*m_facts.hardware.accelerator(name), count);
     }
     SizingDemand bert() const
     {

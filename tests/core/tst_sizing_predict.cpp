@@ -156,7 +156,7 @@ private slots:
                     task.method = method;
                     task.inputTokens = 2048;
                     const auto prediction =
-                        predict(m_facts.hardware.shapeOf(m_facts.hardware.accelerator(card), 8),
+                        predict(m_facts.hardware.shapeOf(*m_facts.hardware.accelerator(card), 8),
                                 task, m_facts.calibration);
                     QVERIFY(prediction.has_value());
                     for (int i = 0; i < prediction->rows.count; ++i) {
@@ -216,7 +216,7 @@ private slots:
 private:
     HardwareShape card(const char *name, double count) const
     {
-        return m_facts.hardware.shapeOf(m_facts.hardware.accelerator(name), count);
+        return m_facts.hardware.shapeOf(*m_facts.hardware.accelerator(name), count);
     }
     SizingTask serving(const char *model, double concurrency) const
     {

@@ -125,15 +125,10 @@ private slots:
         forQuestions([this](const Question &question) {
             Question longer = question;
             longer.demand.inputTokens = std::floor(question.demand.inputTokens * (1 + part())) + 1;
-            // Where no count keeps the limit, the line says missed and its copies are those that come
-            // nearest: a longer text may leave only larger, faster copies, which need fewer instances.
-            const auto holds = [&] {
-                return !size(longer).attainable || costsNoLess(longer, question);
-            };
-            if (!holds())
+            if (!costsNoLess(longer, question))
                 return false;
             longer.demand.outputTokens = std::floor(question.demand.outputTokens * (1 + part()));
-            return holds();
+            return costsNoLess(longer, question);
         });
     }
 
@@ -181,6 +176,60 @@ private slots:
             };
             const bool earned = sizing.decidedBy == SizingLimit::credits;
             return keepsAll(sizing) && (earned || !keepsAll(fewer));
+        });
+    }
+
+    void theCountFoundIsTheSameWhenSetByHand_data() { addKinds(); }
+    void theCountFoundIsTheSameWhenSetByHand()
+    {
+        forQuestions([this](const Question &question) {
+            const Sizing found = size(question);
+            if (!found.fits)
+                return true;
+            const Sizing byHand = sizeWorkloadWith(question.demand, question.hardware,
+                                                   m_facts.calibration, found.replicas);
+            const auto same = [](const RangedFigure &a, const RangedFigure &b) {
+                return std::abs(a.value - b.value) <= 1e-9 * std::max(a.value, b.value);
+            };
+            return byHand.fits && same(found.runHours, byHand.runHours)
+                   && same(found.p95LatencyMs, byHand.p95LatencyMs)
+                   && same(found.ttftMs, byHand.ttftMs) && found.verdict == byHand.verdict;
+        });
+    }
+
+    void noCountByHandTrainsMuchCheaper_data()
+    {
+        QTest::addColumn<WorkloadKind>("kind");
+        QTest::newRow("training") << WorkloadKind::training;
+        QTest::newRow("fine-tuning") << WorkloadKind::fineTuning;
+    }
+    void noCountByHandTrainsMuchCheaper()
+    {
+        forQuestions([this](const Question &question) {
+            const Sizing found = size(question);
+            if (!question.demand.billedPerRun || !found.fits || !found.attainable)
+                return true;
+            const int other =
+                std::max(1, static_cast<int>(found.replicas * (1 + 4 * part()) * (0.4 + part())));
+            const Sizing byHand =
+                sizeWorkloadWith(question.demand, question.hardware, m_facts.calibration, other);
+            return !byHand.fits || byHand.verdict == Verdict::missed
+                   || byHand.runInstanceHours.value >= found.runInstanceHours.value * 0.9;
+        });
+    }
+
+    void aQueueIsNeverWorkedOffSlowerThanRequestsAsTheyCome()
+    {
+        m_kind = WorkloadKind::realTimeInference;
+        forQuestions([this](const Question &question) {
+            const Sizing asTheyCome = size(question);
+            Question queue = question;
+            queue.demand.kind = WorkloadKind::batchInference;
+            const Sizing queued = size(queue);
+            return !asTheyCome.fits
+                   || (queued.fits
+                       && queued.capacityPerReplica.value
+                              >= asTheyCome.capacityPerReplica.value * 3600 * (1 - 1e-9));
         });
     }
 

@@ -163,7 +163,7 @@ private:
         question.peersGib = peers("gib");
         question.peersSeconds = peers("s");
         question.hardware = m_facts.hardware.shapeOf(
-            m_facts.hardware.accelerator(text("accelerator")), question.devices);
+            *m_facts.hardware.accelerator(text("accelerator")), question.devices);
         SizingTask &task = question.task;
         task.model = m_facts.models.find(text("model"));
         task.precision = question.training ? Precision::bf16 : Precision::fp16;

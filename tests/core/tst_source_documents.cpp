@@ -7,7 +7,8 @@
 #include "report/document_tables.h"
 #include "sizing/sizing_facts.h"
 
-#include <QtTest>
+#include <QByteArray>
+#include <QTest>
 
 using namespace headroom;
 

@@ -160,7 +160,7 @@ private slots:
         QFETCH(double, params);
         QFETCH(int, layers);
         QFETCH(int, hidden);
-        ModelProfile model = m_facts.models.find("Llama-2-7B");
+        ModelProfile model = *m_facts.models.find("Llama-2-7B");
         model.paramsB = params;
         model.activeParamsB = params;
         model.layers = layers;
@@ -272,7 +272,7 @@ private slots:
 private:
     HardwareShape card(const char *name, double count) const
     {
-        return m_facts.hardware.shapeOf(m_facts.hardware.accelerator(name), count);
+        return m_facts.hardware.shapeOf(*m_facts.hardware.accelerator(name), count);
     }
     SizingDemand demandOf(WorkloadKind kind) const
     {

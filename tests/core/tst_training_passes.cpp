@@ -133,7 +133,7 @@ private:
 
     HardwareShape cards(double count) const
     {
-        return m_facts.hardware.shapeOf(m_facts.hardware.accelerator("A100-80GB-SXM"), count);
+        return m_facts.hardware.shapeOf(*m_facts.hardware.accelerator("A100-80GB-SXM"), count);
     }
 
     SizingFacts m_facts = shippedSizingFacts().value();

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "catalog_fixture.h"
 
+#include <QByteArray>
+#include <QFile>
 #include <QProcess>
-#include <QtTest>
+#include <QTemporaryDir>
+#include <QTest>
 
 using namespace headroom;
 using namespace headroom::storage;

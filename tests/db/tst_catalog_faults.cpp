@@ -4,8 +4,12 @@
 #include "catalog/staging/catalog_staging.h"
 #include "catalog_fixture.h"
 
+#include <QByteArray>
 #include <QDir>
-#include <QtTest>
+#include <QFile>
+#include <QFileInfo>
+#include <QStringList>
+#include <QTest>
 
 #include <csignal>
 #include <filesystem>

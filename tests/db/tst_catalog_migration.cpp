@@ -6,9 +6,12 @@
 #include "catalog_fixture.h"
 #include "schema/catalog_schema.h"
 
+#include <QByteArray>
 #include <QDir>
+#include <QFile>
+#include <QStringList>
 #include <QTemporaryDir>
-#include <QtTest>
+#include <QTest>
 
 #include <cerrno>
 

@@ -4,10 +4,13 @@
 #include "catalog/staging/new_types.h"
 #include "catalog_fixture.h"
 
+#include <QByteArray>
 #include <QDir>
 #include <QElapsedTimer>
+#include <QFile>
 #include <QFileInfo>
-#include <QtTest>
+#include <QStringList>
+#include <QTest>
 
 using namespace headroom;
 using namespace headroom::storage;

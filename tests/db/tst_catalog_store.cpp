@@ -4,8 +4,9 @@
 #include "catalog/catalog_verification.h"
 #include "catalog_fixture.h"
 
+#include <QByteArray>
 #include <QElapsedTimer>
-#include <QtTest>
+#include <QTest>
 
 #include <random>
 

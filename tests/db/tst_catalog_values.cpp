@@ -3,7 +3,7 @@
 #include "catalog_fixture.h"
 
 #include <QFileInfo>
-#include <QtTest>
+#include <QTest>
 
 #include <algorithm>
 

@@ -3,12 +3,13 @@
 #include "export/file_exporter.h"
 #include "export/table_json.h"
 
+#include <QByteArray>
 #include <QDir>
 #include <QFile>
 #include <QJsonDocument>
 #include <QJsonObject>
 #include <QTemporaryDir>
-#include <QtTest>
+#include <QTest>
 
 #include <limits>
 

@@ -2,7 +2,8 @@
 #include "import_fixture.h"
 #include "importers/aws_product.h"
 
-#include <QtTest>
+#include <QByteArray>
+#include <QTest>
 
 using namespace headroom;
 using namespace headroom::testing;

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "import_fixture.h"
 
-#include <QtTest>
+#include <QByteArray>
+#include <QTest>
 
 using namespace headroom;
 using namespace headroom::testing;

@@ -7,8 +7,10 @@
 #include "importers/csv_columns.h"
 #include "importers/import_price_lists.h"
 
+#include <QByteArray>
+#include <QStringList>
 #include <QTemporaryDir>
-#include <QtTest>
+#include <QTest>
 
 using namespace headroom;
 using namespace headroom::testing;

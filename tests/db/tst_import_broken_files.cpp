@@ -7,9 +7,12 @@
 #include "import_fixture.h"
 #include "importers/import_price_lists.h"
 
+#include <QByteArray>
 #include <QDir>
+#include <QFileInfo>
+#include <QStringList>
 #include <QTemporaryDir>
-#include <QtTest>
+#include <QTest>
 
 #include <filesystem>
 

@@ -2,10 +2,12 @@
 #include "import_fixture.h"
 #include "importers/google_parts.h"
 
+#include <QByteArray>
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
-#include <QtTest>
+#include <QJsonValue>
+#include <QTest>
 
 using namespace headroom;
 using namespace headroom::testing;

@@ -5,10 +5,11 @@
 #include "catalog_fixture.h"
 #include "import_fixture.h"
 
+#include <QByteArray>
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
-#include <QtTest>
+#include <QTest>
 
 #include <cmath>
 #include <map>

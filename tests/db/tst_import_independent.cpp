@@ -6,8 +6,10 @@
 #include "import_folder.h"
 
 #include <QDir>
+#include <QFileInfo>
 #include <QProcess>
-#include <QtTest>
+#include <QProcessEnvironment>
+#include <QTest>
 
 #include <map>
 

@@ -5,10 +5,13 @@
 #include "importers/byte_source.h"
 #include "importers/import_price_lists.h"
 
+#include <QByteArray>
+#include <QDir>
 #include <QElapsedTimer>
 #include <QFile>
+#include <QStringList>
 #include <QTemporaryDir>
-#include <QtTest>
+#include <QTest>
 
 #include <csignal>
 #include <sys/wait.h>

@@ -4,7 +4,8 @@
 #include "import_folder.h"
 #include "importers/accelerator_names.h"
 
-#include <QtTest>
+#include <QByteArray>
+#include <QTest>
 
 using namespace headroom;
 using namespace headroom::testing;

@@ -2,7 +2,8 @@
 // Thousands of damaged price lists: no crash, and every row is either taken or rejected.
 #include "import_fixture.h"
 
-#include <QtTest>
+#include <QByteArray>
+#include <QTest>
 
 #include <random>
 

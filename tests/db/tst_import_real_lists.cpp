@@ -2,10 +2,12 @@
 // Shapes that the providers' present lists have, beside the usual ones.
 #include "import_fixture.h"
 
+#include <QByteArray>
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
-#include <QtTest>
+#include <QJsonValue>
+#include <QTest>
 
 #include <algorithm>
 

@@ -4,8 +4,11 @@
 #include "catalog_fixture.h"
 #include "import_folder.h"
 
+#include <QByteArray>
+#include <QDate>
+#include <QDateTime>
 #include <QFile>
-#include <QtTest>
+#include <QTest>
 
 using namespace headroom;
 using namespace headroom::testing;

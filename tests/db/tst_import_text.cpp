@@ -4,9 +4,12 @@
 #include "importers/json_reader.h"
 #include "importers/price_file_format.h"
 
+#include <QByteArray>
+#include <QElapsedTimer>
 #include <QFile>
+#include <QStringList>
 #include <QTemporaryDir>
-#include <QtTest>
+#include <QTest>
 
 #include <sys/stat.h>
 #include <zlib.h>

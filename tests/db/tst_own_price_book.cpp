@@ -8,8 +8,11 @@
 #include "pricebook/own_book_csv.h"
 #include "support/tiny_catalog.h"
 
+#include <QByteArray>
+#include <QFile>
+#include <QFileInfo>
 #include <QTemporaryDir>
-#include <QtTest>
+#include <QTest>
 
 using namespace headroom;
 using namespace headroom::testing;

@@ -8,12 +8,18 @@
 #include "price_refresh.h"
 #include "price_server.h"
 
+#include <QByteArray>
+#include <QDir>
 #include <QElapsedTimer>
+#include <QFile>
+#include <QFileInfo>
 #include <QLockFile>
 #include <QTcpServer>
 #include <QTcpSocket>
+#include <QTemporaryDir>
+#include <QTest>
 #include <QTimer>
-#include <QtTest>
+#include <QUrl>
 
 using namespace headroom;
 using namespace headroom::refresh;

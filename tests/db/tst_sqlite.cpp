@@ -3,10 +3,11 @@
 #include "sqlite/connection.h"
 #include "sqlite/transaction.h"
 
+#include <QByteArray>
 #include <QElapsedTimer>
 #include <QFile>
 #include <QTemporaryDir>
-#include <QtTest>
+#include <QTest>
 
 #include <sys/stat.h>
 

@@ -3,11 +3,15 @@
 #include "money/money.h"
 #include "scenarios/program.h"
 
+#include <QByteArray>
 #include <QDir>
 #include <QJsonArray>
 #include <QJsonDocument>
+#include <QJsonObject>
+#include <QJsonValue>
+#include <QStringList>
 #include <QTemporaryDir>
-#include <QtTest>
+#include <QTest>
 
 #include <cmath>
 

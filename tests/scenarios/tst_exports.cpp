@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "scenarios/program.h"
 
+#include <QByteArray>
 #include <QDir>
+#include <QFile>
 #include <QRegularExpression>
+#include <QStringList>
 #include <QTemporaryDir>
-#include <QtTest>
+#include <QTest>
 
 using namespace headroom::testing;
 

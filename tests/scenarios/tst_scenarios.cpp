@@ -4,7 +4,10 @@
 #include <QDir>
 #include <QJsonArray>
 #include <QJsonDocument>
-#include <QtTest>
+#include <QJsonObject>
+#include <QJsonValue>
+#include <QStringList>
+#include <QTest>
 
 using namespace headroom::testing;
 

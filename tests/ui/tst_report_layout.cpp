@@ -3,7 +3,7 @@
 #include "report/report_layout.h"
 #include "report/table_layout.h"
 
-#include <QtTest>
+#include <QTest>
 
 #include <numeric>
 

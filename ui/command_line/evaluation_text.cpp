@@ -98,7 +98,8 @@ std::string sumsText(const Snapshot &snapshot, const ScenarioEvaluation &scenari
     if (!hasTotal(scenario))
         return "No line has a cost, so there is no total.\n";
     if (!scenario.forecast.empty()) {
-        text += "12 calendar months from " + monthText(scenario.forecast.front().month) + ": "
+        text += std::to_string(scenario.forecast.size()) + " calendar months from "
+                + monthText(scenario.forecast.front().month) + ": "
                 + formatMoney(scenario.forecastTotal, currency)
                 + " (run rate, 12 x month: " + runRateText(scenario, currency) + ")\n";
     }

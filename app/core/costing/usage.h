@@ -58,7 +58,8 @@ private:
     [[nodiscard]] Exact billed(const Exact &hours) const;
     [[nodiscard]] Exact scheduledHours(const MonthHours &month) const;
     [[nodiscard]] std::int64_t runSeconds(std::int64_t instances, double growth) const;
-    [[nodiscard]] std::int64_t overlapping(std::int64_t seconds, const MonthHours &month) const;
+    [[nodiscard]] std::int64_t overlapping(std::int64_t instanceSeconds,
+                                           const MonthHours &month) const;
 
     std::shared_ptr<const DemandWeek> m_week;
     Billing m_billing = Billing::scheduled;

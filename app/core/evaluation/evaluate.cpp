@@ -93,6 +93,16 @@ void addTotals(const EvaluationInputs &inputs, ScenarioEvaluation &evaluation)
     addRange(inputs, evaluation);
     for (Line &line : evaluation.lines)
         line.sharePercent = percentOf(line.monthly, evaluation.total);
+}
+
+void addForecast(const EvaluationInputs &inputs, const Scenario &scenario, int months,
+                 ScenarioEvaluation &evaluation)
+{
+    evaluation.forecast =
+        forecastMonths(inputs, scenario, evaluation.lines, std::max(months, kForecastMonths));
+    for (std::size_t m = 0; m < kForecastMonths; ++m)
+        evaluation.twelveMonths += evaluation.forecast[m].total;
+    evaluation.forecast.resize(static_cast<std::size_t>(months));
     for (const ForecastMonth &month : evaluation.forecast) {
         evaluation.forecastTotal += month.total;
         evaluation.forecastCash += month.cash;
@@ -155,8 +165,7 @@ ScenarioEvaluation evaluateScenario(const EvaluationInputs &inputs, const Scenar
     evaluation.basis = basisOf(*inputs.plan, scenario);
     evaluation.budget = budgetOf(*inputs.plan, scenario);
     evaluation.lines = linesOf(inputs, scenario);
-    evaluation.forecast = forecastMonths(inputs, scenario, evaluation.lines,
-                                         std::clamp(options.months, 1, kMostForecastMonths));
+    addForecast(inputs, scenario, std::clamp(options.months, 1, kMostForecastMonths), evaluation);
     addTotals(inputs, evaluation);
     addProviders(evaluation);
     addPriceDates(inputs, evaluation);

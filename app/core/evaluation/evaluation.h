@@ -149,9 +149,10 @@ struct ScenarioEvaluation {
     Money contractedCost;
     Money cash;
     Money upfront;
-    std::vector<ForecastMonth> forecast; ///< calendar months
-    Money forecastTotal;
+    std::vector<ForecastMonth> forecast; ///< calendar months, as many as were asked for
+    Money forecastTotal;                 ///< of these months
     Money forecastCash;
+    Money twelveMonths; ///< of the first twelve calendar months, however many were asked for
     std::vector<ProviderTotal> providers;
     std::optional<Money> budget;
     std::optional<std::size_t> budgetPassed; ///< first month of the forecast above the budget

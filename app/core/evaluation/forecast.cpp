@@ -4,12 +4,17 @@
 #include "costing/line_cost.h"
 #include "evaluation/line.h"
 
+#include <algorithm>
 #include <cmath>
 #include <optional>
+#include <utility>
+#include <vector>
 
 namespace headroom {
 
 namespace {
+
+constexpr int kMonthsPerYear = 12;
 
 Date firstMonth(const EvaluationInputs &inputs)
 {
@@ -17,20 +22,77 @@ Date firstMonth(const EvaluationInputs &inputs)
                                    : inputs.valuationDate.firstOfMonthPlus(1);
 }
 
-/// The share of a line's effective cost that is paid as it is used, not upfront.
-Money recurringPart(const Line &line, Money effective)
+/// Instances under commitment, in cohorts: more demand adds instances for a term of their own, less demand leaves
+/// those that are there until their term ends.
+class CommittedInstances
 {
-    if (line.compute == line.cash || line.compute.cents() == 0)
-        return effective;
-    return Money::rounded(effective.exact() * line.cash.exact() / line.compute.exact());
-}
+public:
+    explicit CommittedInstances(int termMonths) : m_termMonths(termMonths) {}
 
-bool termBegins(const Line &line, int month)
+    /// Instances whose term begins in this month; months come one after the other.
+    std::int64_t begin(int month, std::int64_t needed)
+    {
+        std::erase_if(m_cohorts,
+                      [&](const Cohort &cohort) { return month >= cohort.month + m_termMonths; });
+        const std::int64_t more = std::max<std::int64_t>(0, needed - active());
+        if (more > 0)
+            m_cohorts.push_back({month, more});
+        return more;
+    }
+    [[nodiscard]] std::int64_t active() const
+    {
+        std::int64_t instances = 0;
+        for (const Cohort &cohort : m_cohorts)
+            instances += cohort.instances;
+        return instances;
+    }
+
+private:
+    struct Cohort {
+        int month;
+        std::int64_t instances;
+    };
+    int m_termMonths;
+    std::vector<Cohort> m_cohorts;
+};
+
+/// One line of the forecast, month by month.
+class LineForecast
 {
-    constexpr int kMonthsPerYear = 12;
-    const int years = line.offer ? line.offer->purchase.termYears : 0;
-    return years > 0 && month % (kMonthsPerYear * years) == 0;
-}
+public:
+    LineForecast(const Line &line, LineCost cost)
+        : m_line(line),
+          m_cost(std::move(cost)),
+          m_committed(kMonthsPerYear * line.offer->purchase.termYears)
+    {}
+
+    struct Month {
+        Money compute; ///< effective
+        Money cash;    ///< as it is billed, fees included
+    };
+    Month in(int month, double growth)
+    {
+        const auto index = static_cast<std::size_t>(month);
+        const LinePrice &price = *m_line.price;
+        if (m_line.offer->purchase.termYears == 0) {
+            const Money cost = m_cost.cost(index, price.rate, growth);
+            return {cost, cost};
+        }
+        const MonthHours &hours = m_cost.hours(index);
+        const std::int64_t added =
+            m_committed.begin(month, m_cost.usage().in(hours, growth).maximumCount);
+        const Exact billed = Exact(m_committed.active()) * hours.whole;
+        const Exact fee = upfrontOf(price, m_line.offer->purchase);
+        return {Money::fromCents(centsOf(InstanceHours::of(billed), price.rate)),
+                Money::rounded(recurringRateOf(price, m_line.offer->purchase) * billed)
+                    + Money::rounded(fee * Exact(added))};
+    }
+
+private:
+    const Line &m_line;
+    LineCost m_cost;
+    CommittedInstances m_committed;
+};
 
 std::optional<LineCost> compiled(const Workload &workload, const Line &line,
                                  const Scenario &scenario, const std::vector<MonthView> &views)
@@ -63,17 +125,16 @@ std::vector<ForecastMonth> forecastMonths(const EvaluationInputs &inputs, const 
     }
     for (std::size_t i = 0; i < lines.size(); ++i) {
         const Line &line = lines[i];
-        const auto cost = compiled(inputs.plan->workloads[i], line, scenario, views);
+        std::optional<LineForecast> forecast;
+        if (auto cost = compiled(inputs.plan->workloads[i], line, scenario, views))
+            forecast.emplace(line, std::move(*cost));
         for (int m = 0; m < count; ++m) {
             ForecastMonth &month = months[static_cast<std::size_t>(m)];
-            const Money compute = cost ? cost->cost(static_cast<std::size_t>(m), line.price->rate,
-                                                    growthIn(scenario, m))
-                                       : Money();
-            month.byWorkload.push_back(compute + line.other);
-            month.total += compute + line.other;
-            month.cash += recurringPart(line, compute) + line.other;
-            if (cost && termBegins(line, m))
-                month.cash += line.upfront;
+            const LineForecast::Month cost =
+                forecast ? forecast->in(m, growthIn(scenario, m)) : LineForecast::Month{};
+            month.byWorkload.push_back(cost.compute + line.other);
+            month.total += cost.compute + line.other;
+            month.cash += cost.cash + line.other;
         }
     }
     return months;

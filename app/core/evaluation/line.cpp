@@ -32,16 +32,11 @@ Money costAt(const UsageOfWorkload &usages, const Allocation &allocation, const 
 /// Fees on the first day, and what a month is billed besides.
 void setCash(Line &line, const PurchaseOption &purchase)
 {
-    const Exact fee = upfrontOf(*line.price, purchase);
-    line.upfront = Money::rounded(fee * line.count);
-    if (fee.isZero()) {
-        line.cash = line.compute;
-        return;
-    }
-    const Exact spread = fee / Exact(kHoursPerYear * purchase.termYears);
-    const Exact recurring = line.price->rate.exact() - spread;
+    line.upfront = Money::rounded(upfrontOf(*line.price, purchase) * line.count);
     line.cash =
-        recurring.isNegative() ? Money() : Money::rounded(recurring * line.count * line.hours);
+        line.upfront.cents() == 0
+            ? line.compute
+            : Money::rounded(recurringRateOf(*line.price, purchase) * line.count * line.hours);
 }
 
 void setCost(Line &line, const Workload &workload, const Allocation &allocation,
@@ -120,6 +115,15 @@ Exact upfrontOf(const LinePrice &price, const PurchaseOption &purchase)
     return purchase.payment == Payment::allUpfront
                ? price.rate.exact() * Exact(kHoursPerYear * purchase.termYears)
                : Exact(0);
+}
+
+Exact recurringRateOf(const LinePrice &price, const PurchaseOption &purchase)
+{
+    const Exact fee = upfrontOf(price, purchase);
+    if (fee.isZero())
+        return price.rate.exact();
+    const Exact recurring = price.rate.exact() - fee / Exact(kHoursPerYear * purchase.termYears);
+    return recurring.isNegative() ? Exact(0) : recurring;
 }
 
 std::optional<Sizing> sizeOn(const EvaluationInputs &inputs, const SizingDemand &demand,

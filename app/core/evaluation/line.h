@@ -25,6 +25,8 @@ struct OfferVerdict {
 
 /// Upfront fee of one instance in the unit of the hourly rate; 0 for most.
 [[nodiscard]] Exact upfrontOf(const LinePrice &price, const PurchaseOption &purchase);
+/// What an hour is billed besides that fee, which the rate of the price holds spread over the term.
+[[nodiscard]] Exact recurringRateOf(const LinePrice &price, const PurchaseOption &purchase);
 
 [[nodiscard]] Money otherCostsOf(const Workload &workload);
 

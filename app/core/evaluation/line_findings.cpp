@@ -144,6 +144,7 @@ public:
         interruptions();
         constraints();
         printedFigure();
+        upfrontFee();
         commitment();
         lifeCycle();
         return std::move(m_findings);
@@ -358,6 +359,19 @@ private:
                 + "; the exact figure is " + formatAmount(m_line.exactMonthly, currency, 2, 3)
                 + '.',
             std::string(sentenceOf(agreement)));
+    }
+
+    /// A part is paid upfront, but nobody says how much: the months' cash is then too even.
+    void upfrontFee()
+    {
+        if (m_line.offer->purchase.payment != Payment::partialUpfront || !m_line.price
+            || (m_line.price->upfront && !m_line.price->upfront->isZero()))
+            return;
+        add(Severity::note, "upfront_unknown",
+            "The upfront fee of " + describe(*m_line.offer) + " (" + m_workload.name
+                + ") is not known.",
+            "The effective cost holds it. Cash spreads it over the term instead of showing it in "
+            "the first month. Import a price list that states the fee.");
     }
 
     /// A commitment that is used less than its price asks for is refused in words.

@@ -274,7 +274,7 @@ Expected<void> validate(const Workload &workload, const std::string &path)
                       "The minimum is above the maximum.", path + "/autoscaling/minimum");
         check.text(workload.autoscaling->signal, path + "/autoscaling/signal", false,
                    limits::kNameLength);
-        check.number(workload.autoscaling->warmUpSeconds, 0, 86'400,
+        check.number(workload.autoscaling->warmUpSeconds, 0, 3'600,
                      path + "/autoscaling/warm_up_seconds");
     }
     check.require(workload.otherCosts.size() <= 100, "There are too many other cost lines.",

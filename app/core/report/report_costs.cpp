@@ -87,7 +87,7 @@ Table scenarioTable(const ReportFacts &facts)
         const auto sum = [known = hasTotal(scenario)](Money amount) {
             return known ? Cell(amount) : Cell();
         };
-        table.rows.push_back({name, sum(scenario.total), difference, sum(scenario.forecastTotal),
+        table.rows.push_back({name, sum(scenario.total), difference, sum(scenario.twelveMonths),
                               sum(scenario.low), sum(scenario.high),
                               Exact(notKeepingUp(scenario))});
     }
@@ -102,7 +102,7 @@ Table monthTable(const ReportFacts &facts)
     Table table;
     table.title = "Cost by month and environment";
     table.columns.push_back({"month", "Month"});
-    TableRow total{std::string("12 months")};
+    TableRow total{std::to_string(facts.active->forecast.size()) + " months"};
     Money sum;
     for (const BreakdownSeries &group : groups) {
         table.columns.push_back({group.name, group.name, ColumnKind::money});

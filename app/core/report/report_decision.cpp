@@ -128,7 +128,7 @@ ReportFigure yearFigure(const ReportFacts &facts)
     note += ", " + growthText(facts);
     if (!hasTotal(*facts.active))
         return {"12 months", "–", "no line has a cost"};
-    return {"12 months", wholeMoney(facts.active->forecastTotal, facts.currency()), note};
+    return {"12 months", wholeMoney(facts.active->twelveMonths, facts.currency()), note};
 }
 
 ReportFigure baselineFigure(const ReportFacts &facts)

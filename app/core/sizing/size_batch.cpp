@@ -112,22 +112,31 @@ void setReplicas(const SizingDemand &demand, const RunCount &expected, double fe
     sizing.replicasHigh = counted(std::max(most, expected.needed));
 }
 
+/// Work per hour of a run's hours: on credits a long run does less than at full speed. Daily work is bounded by what
+/// a day earns instead.
+double ratePerHour(const RunDemand &run, double perHour, double share)
+{
+    if (run.daily || share >= 1 || !(run.work > 0 && perHour > 0))
+        return perHour;
+    return run.work / hoursOnCredits(run.work / perHour, share);
+}
+
 } // namespace
 
 void setRunCounts(const SizingDemand &demand, const HardwareShape &hardware, const RunDemand &run,
                   int fixedReplicas, Sizing &sizing)
 {
     const double share = hardware.hasAccelerator() ? 1.0 : hardware.cpu.baselineShare;
-    const RangedFigure &capacity = sizing.capacityPerReplica;
+    const auto rate = [&](double perHour) { return ratePerHour(run, perHour, share); };
+    const RangedFigure &full = sizing.capacityPerReplica;
+    const RangedFigure capacity{rate(full.value), rate(full.low), rate(full.high)};
     setReplicas(demand, countFor(demand, run, capacity.value, share),
                 countFor(demand, run, capacity.high, share).needed,
                 countFor(demand, run, capacity.low, share).needed, fixedReplicas, sizing);
     const int spare = demand.billedPerRun ? 0 : demand.spareReplicas;
     const auto hours = [&](double perHour, int replicas) {
         const double working = std::max(1, replicas - spare);
-        const double atFullSpeed = run.work / perHour;
-        return (run.daily ? atFullSpeed : hoursOnCredits(atFullSpeed, share)) / working
-               + demand.resumeHours;
+        return run.work / perHour / working + demand.resumeHours;
     };
     const int replicas = sizing.replicas;
     sizing.runHours = {hours(capacity.value, replicas), hours(capacity.high, replicas),

@@ -46,13 +46,13 @@ ReplicaService replicaOf(const CopyService &copy, const HardwareShape &hardware,
     return replica;
 }
 
-/// The one of which fewer are needed. Where none keeps the limits, the one that comes nearest to them, which takes
-/// the least: a limit that cannot be kept never makes work cheaper.
-bool isBetter(const RateUnderLimits &a, const RateUnderLimits &b)
+/// The one of which fewer are needed. Where none keeps the limits, the one on more devices comes nearest to them and
+/// takes the least: a limit that cannot be kept never makes work cheaper, nor do longer texts that leave no other.
+bool isBetter(const ReplicaService &a, const ReplicaService &b)
 {
-    if (a.attainable != b.attainable)
-        return a.attainable;
-    return a.attainable ? a.rate > b.rate : a.rate < b.rate;
+    if (a.within.attainable != b.within.attainable)
+        return a.within.attainable;
+    return a.within.attainable ? a.within.rate > b.within.rate : a.copy->devices > b.copy->devices;
 }
 
 /// Of the arrangements that fit, the one of which the fewest are needed.
@@ -67,7 +67,7 @@ std::optional<ReplicaService> bestReplica(const SizingDemand &demand, const Hard
             continue;
         }
         const ReplicaService replica = replicaOf(copy, hardware, demand);
-        if (!best || isBetter(replica.within, best->within))
+        if (!best || isBetter(replica, *best))
             best = replica;
     }
     return best;

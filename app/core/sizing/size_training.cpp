@@ -8,6 +8,8 @@
 #include <array>
 #include <cmath>
 #include <optional>
+#include <tuple>
+#include <vector>
 
 namespace headroom {
 namespace {
@@ -198,30 +200,102 @@ int instancesWithin(const TrainingJob &job, const RunLimits &limits, int most,
     return high;
 }
 
-/// Where runs are billed for as long as they last, more machines that need to recompute less may cost less: of a
-/// few arrangements, the one with the fewest machine-hours.
-void arrangeBest(TrainingJob &job, const SizingDemand &demand, int least, int most)
-{
-    job.arrange(least);
-    const bool strained =
-        job.fit() && (job.fit()->recompute != Recompute::none || job.fit()->zeroStage > 2);
-    if (!demand.billedPerRun || !strained || job.refusal())
-        return;
-    TrainingJob other = job;
-    double fewest = least / job.prediction().throughput.value;
-    int best = least;
-    for (const int more : {2 * least, 4 * least}) {
-        if (more > most)
-            break;
-        other.arrange(more);
-        if (other.refusal() || more / other.prediction().throughput.value >= fewest)
-            continue;
-        fewest = more / other.prediction().throughput.value;
-        best = more;
+/// What a run costs on an arrangement, comparable between arrangements: lower is better, in this order.
+struct RunCost {
+    bool late = false;   ///< no count keeps the limits
+    double machines = 0; ///< machine-hours where runs are billed as they last, else machines
+    double hours = 0;    ///< of the run
+
+    [[nodiscard]] bool operator<(const RunCost &other) const
+    {
+        return std::tie(late, machines, hours) < std::tie(other.late, other.machines, other.hours);
     }
-    if (best != least)
-        job.arrange(best);
-}
+};
+
+/// The arrangement that costs least: fewest machines that hold the job need not be it, for more of them recompute
+/// and exchange less. By hand it is the fastest on that count.
+class BestArrangement
+{
+public:
+    BestArrangement(TrainingJob &job, const SizingDemand &demand, const RunLimits &limits, int most,
+                    int fixedReplicas)
+        : m_job(job),
+          m_demand(demand),
+          m_limits(limits),
+          m_most(most),
+          m_fixed(fixedReplicas)
+    {}
+
+    /// Arranges the job; its refusal tells where the fewest machines cannot.
+    void choose(int least)
+    {
+        m_job.arrange(least);
+        m_best = least;
+        if (m_job.refusal() || !strained(m_job))
+            return;
+        m_cost = costOf(m_job);
+        for (const int machines : larger(least))
+            tryOn(machines);
+        tryOn(countOn(m_job));
+        if (m_job.instances() != m_best)
+            m_job.arrange(m_best);
+    }
+
+private:
+    [[nodiscard]] static bool strained(const TrainingJob &job)
+    {
+        return job.fit() && (job.fit()->recompute != Recompute::none || job.fit()->zeroStage > 2);
+    }
+
+    /// Up to four times as many machines, in steps of a quarter at first.
+    [[nodiscard]] static std::vector<int> larger(int least)
+    {
+        std::vector<int> counts;
+        for (const int quarters : {5, 6, 8, 12, 16}) {
+            const int machines = (least * quarters + 3) / 4;
+            if (machines > (counts.empty() ? least : counts.back()))
+                counts.push_back(machines);
+        }
+        return counts;
+    }
+
+    [[nodiscard]] int countOn(const TrainingJob &job) const
+    {
+        return m_fixed > 0 ? m_fixed : instancesWithin(job, m_limits, m_most);
+    }
+
+    [[nodiscard]] RunCost costOf(const TrainingJob &job) const
+    {
+        const int machines = countOn(job);
+        const double rate = job.rateOn(machines).value;
+        const double hours = job.hours(rate, machines);
+        const bool byHours = m_demand.billedPerRun || m_fixed > 0;
+        return {!m_limits.keptBy(hours, rate), machines * (byHours ? hours : 1.0), hours};
+    }
+
+    void tryOn(int machines)
+    {
+        if (machines > (m_fixed > 0 ? m_fixed : m_most) || machines <= m_job.instances())
+            return;
+        TrainingJob other = m_job;
+        other.arrange(machines);
+        if (other.refusal())
+            return;
+        const RunCost cost = costOf(other);
+        if (cost < m_cost) {
+            m_cost = cost;
+            m_best = machines;
+        }
+    }
+
+    TrainingJob &m_job;
+    const SizingDemand &m_demand;
+    const RunLimits &m_limits;
+    int m_most;
+    int m_fixed;
+    int m_best = 1;
+    RunCost m_cost;
+};
 
 void setRun(const SizingDemand &demand, const TrainingJob &job, int instances, Sizing &sizing)
 {
@@ -288,16 +362,13 @@ Sizing sizeTraining(const SizingDemand &demand, const HardwareShape &hardware,
             return refusedSizing(tooFew(fit, hardware, fixedReplicas));
     }
     TrainingJob job(demand, task, hardware, calibration);
-    if (fixedReplicas > 0)
-        job.arrange(fixedReplicas);
-    else
-        arrangeBest(job, demand, least, most);
+    const RunLimits limits = limitsOf(demand);
+    BestArrangement(job, demand, limits, most, fixedReplicas).choose(least);
     if (job.refusal())
         return refusedSizing(*job.refusal());
     if (job.fit())
         setMemory(*job.fit(), sizing);
     sizing.fits = true;
-    const RunLimits limits = limitsOf(demand);
     const int instances = fixedReplicas > 0 ? fixedReplicas : instancesWithin(job, limits, most);
     setRun(demand, job, instances, sizing);
     sizing.neededReplicas = instances;

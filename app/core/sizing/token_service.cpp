@@ -250,8 +250,26 @@ std::optional<Refusal> calibrateFull(const HardwareShape &hardware, const Sizing
     const double factor = modelled / rate.value;
     copy.setFactors(factor, factor, factor);
     service.fastest = rate.value / rate.high;
-    service.slowest = rate.value / rate.low;
+    // Rows of full machines lie above the middle rather than below: the way down is at least as wide as up.
+    service.slowest = std::max(rate.value / rate.low, rate.high / rate.value);
     return std::nullopt;
+}
+
+/// Points of the curve up to the places of the copy.
+void setCurve(const SizingDemand &demand, const SizingTask &task, const TokenCopy &copy,
+              CopyService &service)
+{
+    const double later = task.outputTokens - 1;
+    service.curve = ServiceCurve(later);
+    service.places = std::max(1.0, std::floor(copy.places()));
+    if (demand.maxConcurrency > 0)
+        service.places = std::min(service.places, demand.maxConcurrency);
+    for (const double batch : kBatches) {
+        service.curve.add(pointOf(copy.phases(batch), batch, later));
+        if (batch >= service.places)
+            break;
+    }
+    service.curve.limit(service.places);
 }
 
 } // namespace
@@ -273,27 +291,26 @@ CopyService tokenService(const SizingDemand &demand, const HardwareShape &hardwa
     service.fit = fitOn(copyShape, task, task.inputTokens + task.outputTokens, devices);
     if (!service.fit.fits)
         return service;
-    TokenCopy copy(copyShape, task, calibration);
-    const auto refusal = worksThroughQueue(demand)
-                             ? calibrateFull(copyShape, task, calibration, copy, service)
-                             : calibrate(copyShape, task, calibration, copy, service);
-    if (refusal) {
-        service.fit.fits = false;
-        service.fit.refusal = *refusal;
-        return service;
-    }
-    const double later = task.outputTokens - 1;
-    service.curve = ServiceCurve(later);
-    service.places = std::max(1.0, std::floor(copy.places()));
-    if (demand.maxConcurrency > 0)
-        service.places = std::min(service.places, demand.maxConcurrency);
-    for (const double batch : kBatches) {
-        service.curve.add(pointOf(copy.phases(batch), batch, later));
-        if (batch >= service.places)
-            break;
-    }
-    service.curve.limit(service.places);
-    return service;
+    const TokenCopy roofline(copyShape, task, calibration);
+    const auto corrected = [&](auto &&correct) {
+        TokenCopy copy = roofline;
+        CopyService answer = service;
+        if (const auto refusal = correct(copyShape, task, calibration, copy, answer)) {
+            answer.fit.fits = false;
+            answer.fit.refusal = *refusal;
+        } else {
+            setCurve(demand, task, copy, answer);
+        }
+        return answer;
+    };
+    CopyService served = corrected(calibrate);
+    if (!worksThroughQueue(demand))
+        return served;
+    // Whoever may answer in any order does at least as much as whoever answers each at once.
+    CopyService full = corrected(calibrateFull);
+    const bool better =
+        full.fit.fits && (!served.fit.fits || full.curve.fullRate() >= served.curve.fullRate());
+    return better ? full : served;
 }
 
 } // namespace headroom
