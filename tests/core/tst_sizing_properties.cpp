@@ -127,6 +127,9 @@ private slots:
             longer.demand.inputTokens = std::floor(question.demand.inputTokens * (1 + part())) + 1;
             if (!costsNoLess(longer, question))
                 return false;
+            // What others' prompts take is shared by more tokens, so that each may wait less.
+            if (question.demand.targets.tpotMs > 0)
+                return true;
             longer.demand.outputTokens = std::floor(question.demand.outputTokens * (1 + part()));
             return costsNoLess(longer, question);
         });
@@ -209,8 +212,9 @@ private slots:
             const Sizing found = size(question);
             if (!question.demand.billedPerRun || !found.fits || !found.attainable)
                 return true;
-            const int other =
-                std::max(1, static_cast<int>(found.replicas * (1 + 4 * part()) * (0.4 + part())));
+            const double machines = found.replicas * (1 + 4 * part()) * (0.4 + part());
+            const int most = question.hardware.hasAccelerator() ? 512 : 16; // as the search
+            const int other = std::clamp(static_cast<int>(machines), 1, most);
             const Sizing byHand =
                 sizeWorkloadWith(question.demand, question.hardware, m_facts.calibration, other);
             return !byHand.fits || byHand.verdict == Verdict::missed
@@ -225,6 +229,7 @@ private slots:
             const Sizing asTheyCome = size(question);
             Question queue = question;
             queue.demand.kind = WorkloadKind::batchInference;
+            queue.demand.itemsPerDay = 1; // no count is too large
             const Sizing queued = size(queue);
             return !asTheyCome.fits
                    || (queued.fits
@@ -257,7 +262,7 @@ private:
             return true;
         if (!cheaper.fits)
             return false;
-        return costOf(dear.demand, dearer) >= costOf(cheap.demand, cheaper) * (1 - 1e-9);
+        return costOf(dear.demand, dearer) >= costOf(cheap.demand, cheaper) * (1 - 1e-7);
     }
 
     void addKinds()

@@ -156,38 +156,19 @@ std::optional<Refusal> addFullRate(const HardwareShape &hardware, SizingTask tas
     return std::nullopt;
 }
 
-} // namespace
-
-CopyService sampleService(const SizingDemand &demand, const HardwareShape &hardware,
-                          const Calibration &calibration)
+/// Requests as they come, batched by an inference server where that gains enough.
+std::optional<Refusal> addServerCurve(const SizingDemand &demand, const HardwareShape &hardware,
+                                      SizingTask task, const Calibration &calibration,
+                                      CopyService &service)
 {
-    if (demand.model->kind == ModelKind::classical)
-        return classicalService(demand, hardware);
-    CopyService service;
-    SizingTask task = sampleTask(demand);
     task.kind = TaskKind::onlineInference;
     task.load = LoadPattern::concurrent;
     if (demand.software != SoftwareClass::stockFramework)
         task.softwareName = SoftwareName::triton;
-    HardwareShape copyShape = hardware;
-    copyShape.acceleratorCount = std::min(1.0, hardware.acceleratorCount);
+    BatchTimes times(hardware, task, calibration);
+    if (auto refusal = times.calibrate(hardware, calibration, service))
+        return refusal;
     const double context = std::max(1.0, task.inputTokens);
-    service.fit = fitOn(copyShape, task, context, 1);
-    if (!service.fit.fits)
-        return service;
-    if (worksThroughQueue(demand)) {
-        if (const auto refusal = addFullRate(copyShape, sampleTask(demand), calibration, service)) {
-            service.fit.fits = false;
-            service.fit.refusal = *refusal;
-        }
-        return service;
-    }
-    BatchTimes times(copyShape, task, calibration);
-    if (const auto refusal = times.calibrate(copyShape, calibration, service)) {
-        service.fit.fits = false;
-        service.fit.refusal = *refusal;
-        return service;
-    }
     service.curve = ServiceCurve(0);
     double best = 0;
     for (const double batch : kBatches) {
@@ -208,7 +189,30 @@ CopyService sampleService(const SizingDemand &demand, const HardwareShape &hardw
         service.places = std::min(service.places, demand.maxConcurrency);
         service.curve.limit(service.places);
     }
-    return service;
+    return std::nullopt;
+}
+
+} // namespace
+
+CopyService sampleService(const SizingDemand &demand, const HardwareShape &hardware,
+                          const Calibration &calibration)
+{
+    if (demand.model->kind == ModelKind::classical)
+        return classicalService(demand, hardware);
+    CopyService fitted;
+    const SizingTask task = sampleTask(demand);
+    HardwareShape copyShape = hardware;
+    copyShape.acceleratorCount = std::min(1.0, hardware.acceleratorCount);
+    fitted.fit = fitOn(copyShape, task, std::max(1.0, task.inputTokens), 1);
+    if (!fitted.fit.fits)
+        return fitted;
+    CopyService served = fitted;
+    refuseFor(served, addServerCurve(demand, copyShape, task, calibration, served));
+    if (!worksThroughQueue(demand))
+        return served;
+    CopyService queued = fitted;
+    refuseFor(queued, addFullRate(copyShape, task, calibration, queued));
+    return fasterOnQueue(served, queued);
 }
 
 } // namespace headroom

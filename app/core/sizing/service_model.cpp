@@ -21,6 +21,21 @@ bool worksThroughQueue(const SizingDemand &demand)
     return demand.kind == WorkloadKind::batchInference || demand.kind == WorkloadKind::validation;
 }
 
+void refuseFor(CopyService &service, const std::optional<Refusal> &refusal)
+{
+    if (!refusal)
+        return;
+    service.fit.fits = false;
+    service.fit.refusal = *refusal;
+}
+
+CopyService fasterOnQueue(const CopyService &served, const CopyService &queued)
+{
+    const bool queue =
+        queued.fit.fits && (!served.fit.fits || queued.curve.fullRate() >= served.curve.fullRate());
+    return queue ? queued : served;
+}
+
 MemoryFit fitOn(const HardwareShape &hardware, const SizingTask &task, double context, int devices)
 {
     MemoryFit fit;

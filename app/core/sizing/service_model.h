@@ -9,6 +9,7 @@
 #include "sizing/sizing_demand.h"
 
 #include <cstdint>
+#include <optional>
 #include <unordered_map>
 #include <vector>
 
@@ -72,6 +73,10 @@ private:
                                        const Calibration &calibration, int devices);
 [[nodiscard]] CopyService sampleService(const SizingDemand &demand, const HardwareShape &hardware,
                                         const Calibration &calibration);
+/// A copy that nothing predicts does not fit for that reason.
+void refuseFor(CopyService &service, const std::optional<Refusal> &refusal);
+/// Who may answer a queue in any order does at least as much as who answers each request as it comes.
+[[nodiscard]] CopyService fasterOnQueue(const CopyService &served, const CopyService &queued);
 /// Batches and validation: nobody waits for a single answer.
 [[nodiscard]] bool worksThroughQueue(const SizingDemand &demand);
 /// Whether requests are answered token by token; classification by a language model is one token.

@@ -212,8 +212,9 @@ struct RunCost {
     }
 };
 
-/// The arrangement that costs least: fewest machines that hold the job need not be it, for more of them recompute
-/// and exchange less. By hand it is the fastest on that count.
+/// The arrangement that costs least: the fewest machines that hold the job need not be it, for more of them
+/// recompute and exchange less. By hand it is the fastest on that count. Which ones are tried follows from the
+/// fewest alone, so that a limit or a count by hand never finds one that the search would have missed.
 class BestArrangement
 {
 public:
@@ -236,7 +237,6 @@ public:
         m_cost = costOf(m_job);
         for (const int machines : larger(least))
             tryOn(machines);
-        tryOn(countOn(m_job));
         if (m_job.instances() != m_best)
             m_job.arrange(m_best);
     }

@@ -24,6 +24,9 @@ constexpr double kReferenceInput = 512;
 constexpr double kReferenceOutput = 128;
 constexpr double kReferenceBatch = 32;
 
+/// A shorter prompt takes as long: below, a pass is all overhead, and the roofline no longer falls with the length.
+constexpr double kShortestPrompt = 16;
+
 /// What the device spends on a request: seconds.
 struct Phases {
     double prompt = 0;  ///< one prompt alone
@@ -120,9 +123,9 @@ public:
 private:
     void takeLengths(const SizingTask &task)
     {
-        m_task.inputTokens = task.inputTokens;
+        m_task.inputTokens = std::max(kShortestPrompt, task.inputTokens);
         m_task.outputTokens = task.outputTokens;
-        m_rates.fullBundle = std::max(1.0, kBatchedTokens / task.inputTokens);
+        m_rates.fullBundle = std::max(1.0, kBatchedTokens / m_task.inputTokens);
     }
 
     [[nodiscard]] double decodeFactor(double batch) const
@@ -295,22 +298,16 @@ CopyService tokenService(const SizingDemand &demand, const HardwareShape &hardwa
     const auto corrected = [&](auto &&correct) {
         TokenCopy copy = roofline;
         CopyService answer = service;
-        if (const auto refusal = correct(copyShape, task, calibration, copy, answer)) {
-            answer.fit.fits = false;
-            answer.fit.refusal = *refusal;
-        } else {
+        const auto refusal = correct(copyShape, task, calibration, copy, answer);
+        if (!refusal)
             setCurve(demand, task, copy, answer);
-        }
+        refuseFor(answer, refusal);
         return answer;
     };
     CopyService served = corrected(calibrate);
     if (!worksThroughQueue(demand))
         return served;
-    // Whoever may answer in any order does at least as much as whoever answers each at once.
-    CopyService full = corrected(calibrateFull);
-    const bool better =
-        full.fit.fits && (!served.fit.fits || full.curve.fullRate() >= served.curve.fullRate());
-    return better ? full : served;
+    return fasterOnQueue(served, corrected(calibrateFull));
 }
 
 } // namespace headroom
