@@ -214,10 +214,19 @@ std::int64_t Usage::overlapping(std::int64_t instanceSeconds, const MonthHours &
 {
     if (month.whole.isZero() || m_maximum == kSetByHand)
         return 0;
-    const Exact needed = Exact::ratio(instanceSeconds, kSecondsPerHour) * month.runs / month.whole;
-    const Int128 whole = needed.numerator() / needed.denominator();
-    const bool rest = needed.numerator() % needed.denominator() != 0;
-    return static_cast<std::int64_t>(whole) + (rest ? 1 : 0);
+    // instanceSeconds / 3600 x runs / whole: in one division where that has room, as it has for all but absurd work.
+    Int128 work = 0;
+    Int128 room = 0;
+    if (__builtin_mul_overflow(month.runs.numerator() * instanceSeconds, month.whole.denominator(),
+                               &work)
+        || __builtin_mul_overflow(month.runs.denominator() * kSecondsPerHour,
+                                  month.whole.numerator(), &room)) {
+        const Exact needed =
+            Exact::ratio(instanceSeconds, kSecondsPerHour) * month.runs / month.whole;
+        work = needed.numerator();
+        room = needed.denominator();
+    }
+    return static_cast<std::int64_t>((work + room - 1) / room);
 }
 
 Exact Usage::billed(const Exact &hours) const

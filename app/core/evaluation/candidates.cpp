@@ -64,9 +64,12 @@ CandidateState stateOf(const Sizing &sizing, double interruptionFactor)
 class TermsBook
 {
 public:
-    TermsBook(const Workload &workload, const MonthView &view, const SpotTerms &spot)
+    /// `ways`: those that some offer is bought in.
+    TermsBook(const Workload &workload, const MonthView &view, const SpotTerms &spot,
+              const std::array<bool, kWays.size()> &ways)
         : m_usages(workload, spot),
           m_hours(monthHoursOf(workload, view)),
+          m_ways(ways),
           m_shared(!workload.autoscaling && workload.schedule.kind != Schedule::Kind::perRun)
     {}
 
@@ -88,6 +91,8 @@ private:
     {
         TypeTerms terms;
         for (std::size_t way = 0; way < kWays.size(); ++way) {
+            if (!m_ways[way])
+                continue;
             const auto usage = m_usages.on(kWays[way], std::nullopt, &sizing);
             terms.states[way] = stateOf(sizing, usage ? usage->interruptionFactor() : 1);
             terms.hasCost[way] = usage.has_value();
@@ -99,6 +104,7 @@ private:
 
     UsageOfWorkload m_usages;
     MonthHours m_hours;
+    std::array<bool, kWays.size()> m_ways;
     bool m_shared;
     std::unordered_map<int, TypeTerms> m_byInstances;
 };
@@ -108,7 +114,8 @@ struct Allowed {
     std::vector<std::uint8_t> type; // bytes, because a bit costs more to look up
     std::vector<std::uint8_t> region;
     std::vector<std::uint8_t> purchase;
-    std::vector<BuyingWay> way; ///< by purchase option
+    std::vector<BuyingWay> way;            ///< by purchase option
+    std::array<bool, kWays.size()> ways{}; ///< that there are
 };
 
 SoftwareStack stackOf(const Catalog &catalog, const InstanceType &type)
@@ -144,6 +151,7 @@ Allowed allowedParts(const Catalog &catalog, const Constraints &constraints)
     }
     for (const PurchaseOption &purchase : catalog.purchases) {
         allowed.way.push_back(wayOf(purchase));
+        allowed.ways[static_cast<std::size_t>(allowed.way.back())] = true;
         probe.purchase = purchase;
         // Price lists quote Windows and dedicated hardware too; a plan's workloads need neither.
         const bool plain = purchase.operatingSystem != OperatingSystem::windows
@@ -176,7 +184,8 @@ std::int64_t blended(const Catalog &catalog, OfferIndex offer, std::int64_t nano
         .nanos();
 }
 
-/// The offers of one type: the inner loop of a change of price, over the whole catalog.
+/// The offers of one type: the inner loop of a change of price, over the whole catalog. It works on bare columns,
+/// because checking each index costs as much again; firstOfferOfType bounds them all.
 void priceType(CandidateSet &set, const Allowed &allowed, std::size_t type, const TypeTerms &terms,
                const PriceTerms &prices, double fallbackPercent)
 {
@@ -185,19 +194,25 @@ void priceType(CandidateSet &set, const Allowed &allowed, std::size_t type, cons
     states[0].fill(CandidateState::notAllowed);
     states[1] = allowed.type[type] != 0 ? terms.states : states[0];
     const bool asQuoted = prices.fixed.isOne() && prices.movable.isOne();
+    const std::uint8_t *const purchases = catalog.offerPurchase.data();
+    const std::uint16_t *const regions = catalog.offerRegion.data();
+    const std::int64_t *const quoted = catalog.offerNanos.data();
+    const std::uint8_t *const mayBuy = allowed.purchase.data();
+    const std::uint8_t *const mayBeIn = allowed.region.data();
+    const BuyingWay *const wayOfPurchase = allowed.way.data();
+    CandidateState *const state = set.state.data();
+    std::int64_t *const cents = set.monthlyCents.data();
     const OfferIndex end = catalog.firstOfferOfType[type + 1];
     for (OfferIndex i = catalog.firstOfferOfType[type]; i < end; ++i) {
-        const auto purchase = catalog.offerPurchase[i];
-        const auto way = static_cast<std::size_t>(allowed.way[purchase]);
-        const std::size_t mayUse =
-            allowed.region[catalog.offerRegion[i]] & allowed.purchase[purchase];
-        set.state[i] = states[mayUse][way];
-        const std::int64_t quoted = catalog.offerNanos[i];
-        std::int64_t nanos = asQuoted ? quoted : prices.nanos(quoted, catalog.offerFlags[i]);
-        if (fallbackPercent > 0 && allowed.way[purchase] == BuyingWay::spot)
+        const std::size_t purchase = purchases[i];
+        const auto way = static_cast<std::size_t>(wayOfPurchase[purchase]);
+        const std::size_t mayUse = mayBeIn[regions[i]] & mayBuy[purchase];
+        state[i] = states[mayUse][way];
+        std::int64_t nanos = asQuoted ? quoted[i] : prices.nanos(quoted[i], catalog.offerFlags[i]);
+        if (fallbackPercent > 0 && wayOfPurchase[purchase] == BuyingWay::spot)
             nanos = blended(catalog, i, nanos, prices, fallbackPercent);
-        const std::int64_t cents = terms.rates[way].cents(nanos);
-        set.monthlyCents[i] = terms.hasCost[way] && nanos > 0 ? cents : kNoCost;
+        const bool known = terms.hasCost[way] && nanos > 0;
+        cents[i] = known ? terms.rates[way].cents(nanos) : kNoCost;
     }
 }
 
@@ -257,7 +272,7 @@ CandidateSet findCandidates(const EvaluationInputs &inputs, const Scenario &scen
     const Allowed allowed = allowedParts(*inputs.catalog, workload->constraints);
     const std::vector<std::size_t> halves = typesInHalves(*inputs.catalog);
     inputs.halves([&](int half) {
-        TermsBook book(*workload, view, scenario.spot);
+        TermsBook book(*workload, view, scenario.spot, allowed.ways);
         const auto which = static_cast<std::size_t>(half);
         for (std::size_t type = halves[which]; type < halves[which + 1]; ++type) {
             const Sizing &sizing = set.sized->byType[type];
