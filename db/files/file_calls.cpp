@@ -3,7 +3,6 @@
 
 #include <cerrno>
 #include <cstdio>
-#include <system_error>
 #include <utility>
 
 #include <fcntl.h>
@@ -92,11 +91,6 @@ bool writeAll(const FileCalls &calls, int file, std::string_view bytes)
 std::string systemReason()
 {
     return systemReason(errno);
-}
-
-std::string systemReason(int error)
-{
-    return std::generic_category().message(error);
 }
 
 } // namespace headroom::storage

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "system_reason.h"
+
 #include <string>
 #include <string_view>
 
@@ -49,8 +51,8 @@ private:
 /// Everything or false, with errno set.
 [[nodiscard]] bool writeAll(const FileCalls &calls, int file, std::string_view bytes);
 
-/// "No space left on device", for messages; of errno unless given.
+using headroom::systemReason;
+/// Of errno.
 [[nodiscard]] std::string systemReason();
-[[nodiscard]] std::string systemReason(int error);
 
 } // namespace headroom::storage

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/byte_source.h"
 
+#include "system_reason.h"
+
 #include <algorithm>
 #include <cerrno>
 #include <cstring>
@@ -60,12 +62,12 @@ Expected<OpenFile> openRegularFile(const std::filesystem::path &file)
     // O_NONBLOCK: a pipe without a writer would hold up open() for ever.
     Descriptor descriptor(open(file.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
     if (descriptor.get() < 0)
-        return failure("The file cannot be opened: " + std::string(std::strerror(errno)) + '.',
-                       file.string(), "Check the path, and whether you may read the file.");
+        return failure("The file cannot be opened: " + systemReason(errno) + '.', file.string(),
+                       "Check the path, and whether you may read the file.");
     struct stat status = {};
     if (fstat(descriptor.get(), &status) != 0)
-        return failure("The file cannot be examined: " + std::string(std::strerror(errno)) + '.',
-                       file.string(), "Check the path, and whether you may read the file.");
+        return failure("The file cannot be examined: " + systemReason(errno) + '.', file.string(),
+                       "Check the path, and whether you may read the file.");
     if (!S_ISREG(status.st_mode)) {
         return failure("This is " + std::string(kindOf(status.st_mode)) + ", not a price list.",
                        file.string(), "Name a file.");
@@ -91,9 +93,8 @@ public:
             count = ::read(m_descriptor.get(), block.data(), block.size());
         } while (count < 0 && errno == EINTR);
         if (count < 0) {
-            return failure(
-                "The file cannot be read to its end: " + std::string(std::strerror(errno)) + '.',
-                m_name, "Import a copy on a sound disk; nothing was changed.");
+            return failure("The file cannot be read to its end: " + systemReason(errno) + '.',
+                           m_name, "Import a copy on a sound disk; nothing was changed.");
         }
         m_meter.countBytes(static_cast<std::uint64_t>(count));
         m_meter.report();

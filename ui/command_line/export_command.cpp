@@ -10,6 +10,7 @@
 #include "report/breakdown.h"
 #include "report/chart_files.h"
 #include "report/pdf_report.h"
+#include "system_reason.h"
 
 #include <algorithm>
 #include <array>
@@ -139,8 +140,8 @@ Expected<void> makeFolders(const Arguments &arguments)
     std::error_code error;
     std::filesystem::create_directories(*folder, error);
     if (error)
-        return failure("The folder could not be made (" + error.message() + ").", *folder,
-                       "Choose another place.");
+        return failure("The folder could not be made (" + systemReason(error.value()) + ").",
+                       *folder, "Choose another place.");
     return {};
 }
 

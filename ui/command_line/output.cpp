@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "command_line/output.h"
 
+#include "system_reason.h"
+
 #include <cerrno>
 #include <cstdio>
 #include <string>
-#include <system_error>
 
 namespace headroom::cli {
 
@@ -14,10 +15,7 @@ int printed(std::string_view text, int code)
     if (written == text.size() && std::fflush(stdout) == 0)
         return code;
     const int error = errno;
-    return refused(
-        {"The output could not be written (" + std::generic_category().message(error) + ").",
-         {},
-         {}});
+    return refused({"The output could not be written (" + systemReason(error) + ").", {}, {}});
 }
 
 namespace {

@@ -1,8 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "format/table_file.h"
 
+#include "system_reason.h"
+
 #include <QFile>
 #include <QFileInfo>
+
+#include <cerrno>
 
 namespace headroom::ui {
 
@@ -22,8 +26,7 @@ Expected<std::string> tableIn(const QString &path)
                        "Choose a CSV file of at most 4 MiB.");
     QFile file(path);
     if (!file.open(QIODevice::ReadOnly))
-        return failure("The file cannot be read: " + file.errorString().toStdString() + '.',
-                       path.toStdString());
+        return failure("The file cannot be read: " + systemReason(errno) + '.', path.toStdString());
     return file.readAll().toStdString();
 }
 

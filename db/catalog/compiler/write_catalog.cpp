@@ -4,6 +4,7 @@
 #include "schema/catalog_schema.h"
 #include "sqlite/connection.h"
 #include "sqlite/transaction.h"
+#include "system_reason.h"
 
 #include <system_error>
 
@@ -207,7 +208,7 @@ Expected<void> writeCatalog(const CatalogTables &tables, const std::filesystem::
     std::error_code failed;
     std::filesystem::rename(packed, file, failed);
     if (failed)
-        return failure("The catalog could not be written: " + failed.message() + '.',
+        return failure("The catalog could not be written: " + systemReason(failed.value()) + '.',
                        file.string());
     return {};
 }

@@ -84,8 +84,8 @@ Expected<void> keepCopy(const FileCalls &calls, const std::string &path, const s
     std::error_code failed;
     fs::copy_file(path, backup, failed);
     if (failed)
-        return failure("The catalog could not be copied: " + failed.message() + '.', path,
-                       kCatalogUntouched);
+        return failure("The catalog could not be copied: " + systemReason(failed.value()) + '.',
+                       path, kCatalogUntouched);
     OpenFile file(calls, calls.open(backup, O_RDONLY, 0));
     if (!file.isOpen() || calls.sync(file.number()) != 0 || !file.close())
         return failure("The catalog could not be copied: " + systemReason() + '.', path,
