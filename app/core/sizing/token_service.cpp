@@ -94,17 +94,12 @@ public:
         const double bundle = std::min(batch, m_rates.fullBundle);
         const RooflineTime prompts = prefillTime(m_rates.prefill, m_task, m_together, bundle,
                                                  m_task.inputTokens, m_rates.prefillCommunication);
-        const RooflineTime alone =
-            bundle > 1 ? prefillTime(m_rates.prefill, m_task, m_together, 1, m_task.inputTokens,
-                                     m_rates.prefillCommunication)
-                       : prompts;
         const RooflineTime step = decodeStepTime(m_rates.decode, m_task, m_together, batch,
                                                  m_task.inputTokens + 0.5 * m_task.outputTokens,
                                                  m_rates.decodeCommunication);
         const double decode = decodeFactor(batch);
         Phases phases;
-        phases.prompt = std::max(m_promptFactor * alone.total(),
-                                 m_floor.of(alone, m_rates.prefill, m_together));
+        phases.prompt = std::max(m_promptFactor * m_aloneSeconds, m_aloneFloor);
         phases.bundled =
             std::min(phases.prompt, std::max(m_promptFactor * prompts.total(),
                                              m_floor.of(prompts, m_rates.prefill, m_together))
@@ -126,6 +121,10 @@ private:
         m_task.inputTokens = std::max(kShortestPrompt, task.inputTokens);
         m_task.outputTokens = task.outputTokens;
         m_rates.fullBundle = std::max(1.0, kBatchedTokens / m_task.inputTokens);
+        const RooflineTime alone = prefillTime(m_rates.prefill, m_task, m_together, 1,
+                                               m_task.inputTokens, m_rates.prefillCommunication);
+        m_aloneSeconds = alone.total();
+        m_aloneFloor = m_floor.of(alone, m_rates.prefill, m_together);
     }
 
     [[nodiscard]] double decodeFactor(double batch) const
@@ -139,6 +138,8 @@ private:
     double m_together;
     ServingRates m_rates;
     Floor m_floor;
+    double m_aloneSeconds = 0; ///< of one prompt, uncorrected
+    double m_aloneFloor = 0;
     double m_promptFactor = 1;
     double m_aloneFactor = 1;
     double m_fullFactor = 1;
