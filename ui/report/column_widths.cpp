@@ -2,6 +2,7 @@
 #include "report/table_layout.h"
 
 #include <algorithm>
+#include <cmath>
 #include <numeric>
 
 namespace headroom::ui {
@@ -13,17 +14,26 @@ double sumOf(const std::vector<double> &widths)
     return std::accumulate(widths.begin(), widths.end(), 0.0);
 }
 
-/// Everybody gets a part of the room in proportion to what is missing; never more than that.
+/// Everybody gets a part of the room by the root of what is missing, never more than that: a column with one long
+/// text among short ones leaves the others wide enough for a few words.
 void shareOut(const std::vector<ColumnNeed> &needs, std::vector<double> &widths, double room)
 {
-    double missing = 0;
-    for (std::size_t i = 0; i < needs.size(); ++i)
-        missing += std::max(0.0, needs[i].natural - widths[i]);
-    if (missing <= 0)
-        return;
-    const double part = std::min(1.0, room / missing);
-    for (std::size_t i = 0; i < needs.size(); ++i)
-        widths[i] += part * std::max(0.0, needs[i].natural - widths[i]);
+    const auto missing = [&](std::size_t i) { return std::max(0.0, needs[i].natural - widths[i]); };
+    // Who has enough leaves the rest to the others, so there are at most as many rounds as columns.
+    for (std::size_t round = 0; round < needs.size() && room > 0; ++round) {
+        double weights = 0;
+        for (std::size_t i = 0; i < needs.size(); ++i)
+            weights += std::sqrt(missing(i));
+        if (weights <= 0)
+            return;
+        double given = 0;
+        for (std::size_t i = 0; i < needs.size(); ++i) {
+            const double part = std::min(missing(i), room * std::sqrt(missing(i)) / weights);
+            widths[i] += part;
+            given += part;
+        }
+        room -= given;
+    }
 }
 
 /// What nobody needs goes to the text columns, so that figures stay together at the right.
