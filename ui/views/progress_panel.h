@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "ports/price_updater.h"
-
 #include <QFrame>
+
+#include <optional>
 
 class QLabel;
 class QProgressBar;
@@ -11,16 +11,18 @@ class QPushButton;
 
 namespace headroom::ui {
 
-/// A strip that tells how far an update of prices has come, while the window stays usable.
-class UpdatePanel final : public QFrame
+/// A strip that tells how far long work has come, while the window stays usable. It is hidden until the work begins.
+class ProgressPanel final : public QFrame
 {
     Q_OBJECT
 
 public:
-    explicit UpdatePanel(QWidget *parent = nullptr);
+    /// `work` is part of the object names: "update" gives "updatePanel" and "cancelUpdate".
+    ProgressPanel(const QString &work, const QString &accessibleName, QWidget *parent);
 
-    void begin();
-    void render(const PriceUpdateProgress &progress);
+    void begin(const QString &headline);
+    /// Without a fraction (0 to 1) the end cannot be foreseen.
+    void render(const QString &headline, const QString &detail, std::optional<double> fraction);
     void showStopping();
 
 signals:
