@@ -6,6 +6,8 @@
 #include "dialogs/plan_files.h"
 #include "export/file_exporter.h"
 #include "headroom_version.h"
+#include "importers/price_text.h"
+#include "outgoing_text.h"
 #include "plan/file_plan_locks.h"
 #include "plan/file_plan_store.h"
 #include "plan/recovery_folder.h"
@@ -19,12 +21,15 @@
 
 #include <QApplication>
 #include <QDate>
+#include <QDir>
+#include <QFile>
 #include <QFileInfo>
 #include <QIcon>
 #include <QSettings>
 #include <QStandardPaths>
 #include <QTimer>
 
+#include <csignal>
 #include <cstdio>
 
 namespace {
@@ -33,7 +38,7 @@ using namespace headroom;
 
 int complain(const Error &error)
 {
-    std::fprintf(stderr, "headroom: %s\n", error.text().c_str());
+    std::fprintf(stderr, "headroom: %s\n", printableText(error.text()).c_str());
     return 2;
 }
 
@@ -50,6 +55,10 @@ void nameApplication()
     QApplication::setApplicationVersion(QString::fromUtf8(kVersion));
     QApplication::setDesktopFileName(QStringLiteral("headroom"));
     QSettings::setDefaultFormat(QSettings::IniFormat);
+    // The settings name the files that were opened.
+    const QString folder = QFileInfo(QSettings().fileName()).absolutePath();
+    if (QDir().mkpath(folder))
+        QFile::setPermissions(folder, QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner);
 }
 
 std::shared_ptr<const PriceUpdater> updater()
@@ -129,9 +138,16 @@ int runWindow(int &argc, char **argv)
 
 int main(int argc, char *argv[])
 {
+    // A file size limit must be an error that can be told, not the end of the process.
+    std::signal(SIGXFSZ, SIG_IGN);
     QStringList arguments;
-    for (int i = 0; i < argc; ++i)
-        arguments.push_back(QString::fromLocal8Bit(argv[i]));
+    for (int i = 0; i < argc; ++i) {
+        arguments.push_back(QString::fromUtf8(argv[i]));
+        // Qt replaces what it cannot read: another file would be meant.
+        if (i > 0 && !headroom::storage::isUtf8(argv[i]))
+            return complain({"The file's name is not UTF-8.", arguments.back().toStdString(),
+                             "Rename the file, or name it by a link."});
+    }
     if (headroom::isCommand(arguments))
         return headroom::runCommandLine(arguments);
     if (arguments.size() > 1 && !mayBePlan(arguments[1]))

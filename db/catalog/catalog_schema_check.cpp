@@ -9,12 +9,16 @@ namespace headroom::storage {
 
 namespace {
 
-/// Hands over what each object of a schema is, in a fixed order, until `take` says that it has seen enough.
+/// Hands over what each object of a schema is, the marks of the file among them, in a fixed order, until `take` says
+/// that it has seen enough.
 template <typename Take>
 Expected<void> readSchema(const Connection &connection, const Take &take)
 {
     auto statement = connection.prepare(
-        "SELECT type, name, tbl_name, coalesce(sql, '') FROM sqlite_schema ORDER BY type, name");
+        "SELECT type, name, tbl_name, coalesce(sql, '') FROM sqlite_schema "
+        "UNION ALL SELECT '', 'application_id', application_id, '' FROM pragma_application_id "
+        "UNION ALL SELECT '', 'user_version', user_version, '' FROM pragma_user_version "
+        "ORDER BY 1, 2");
     if (!statement)
         return tl::unexpected(std::move(statement.error()));
     while (true) {
@@ -51,7 +55,7 @@ Expected<SchemaObjects> schemaMadeBy(const char *text)
         .map([&] { return std::move(schema); });
 }
 
-/// Whether the file has these objects and no others.
+/// Whether the file has these marks and objects, and no others.
 Expected<bool> hasSchema(const Connection &connection, const SchemaObjects &expected)
 {
     std::size_t count = 0;

@@ -84,8 +84,11 @@ Expected<Catalog> CatalogStore::load(PriceBook book) const
     return catalog;
 }
 
-Expected<Catalog> CatalogStore::loadAsOf(PriceBook book, Date day) const
+Expected<PriceTable> CatalogStore::soundPrices(PriceBook book, std::optional<Date> day) const
 {
+    // The machines, regions and purchase options that the prices refer to are covered by the hash of today's.
+    if (const auto today = load(book); !today)
+        return tl::unexpected(today.error());
     auto prices = readPriceTable(m_connection, book, day);
     if (!prices)
         return tl::unexpected(std::move(prices.error()));
@@ -97,6 +100,14 @@ Expected<Catalog> CatalogStore::loadAsOf(PriceBook book, Date day) const
         return tl::unexpected(
             m_connection.error("The catalog is damaged: its prices do not match their check.",
                                "Use the catalog that came with the program."));
+    return prices;
+}
+
+Expected<Catalog> CatalogStore::loadAsOf(PriceBook book, Date day) const
+{
+    auto prices = soundPrices(book, day);
+    if (!prices)
+        return tl::unexpected(std::move(prices.error()));
     auto catalog = assembleCatalog(m_connection, book, std::move(prices->current));
     if (catalog)
         catalog->version = contentHash(*catalog);
@@ -105,6 +116,8 @@ Expected<Catalog> CatalogStore::loadAsOf(PriceBook book, Date day) const
 
 Expected<std::vector<DatedPrice>> CatalogStore::history(const OfferReference &offer) const
 {
+    if (const auto sound = soundPrices(offer.book, std::nullopt); !sound)
+        return tl::unexpected(sound.error());
     auto statement = m_connection.prepare(
         "SELECT price.day, price.confirmed, price.nanos, price.upfront, source.text, price.flags "
         "FROM price "
@@ -184,7 +197,8 @@ Expected<LoadedCatalogs> SqliteCatalogSource::load(const std::optional<Date> &as
     auto loaded = loadedFrom(choice->path, asOf);
     if (loaded) {
         loaded->notice = choice->notice;
-        loaded->problem = choice->problem;
+        if (choice->problem)
+            loaded->problem = unusableCatalog(choice->problem->where, *choice->problem);
     } else if (!choice->fallback.empty()) {
         Error problem = unusableCatalog(choice->path, loaded.error());
         loaded = loadedFrom(choice->fallback, asOf);

@@ -14,6 +14,8 @@
 
 namespace headroom::storage {
 
+struct PriceTable;
+
 /// A catalog file, open for reading. The file is never changed in place (imports replace it), so it is
 /// opened without locks. For one thread at a time; the loaded catalogs are free of it.
 class CatalogStore
@@ -26,7 +28,8 @@ public:
     [[nodiscard]] Expected<Catalog> load(PriceBook book) const;
     /// Prices as they were known on a day: the newest that is not younger. Steps through every price.
     [[nodiscard]] Expected<Catalog> loadAsOf(PriceBook book, Date day) const;
-    /// Every price the offer ever had, oldest first; empty when there is none.
+    /// Every price the offer ever had, oldest first; empty when there is none. Steps through every price, too: none is
+    /// shown that does not match its check.
     [[nodiscard]] Expected<std::vector<DatedPrice>> history(const OfferReference &offer) const;
 
     /// The ledgers of all imports, newest first, with their first rejections.
@@ -36,6 +39,8 @@ public:
 
 private:
     explicit CatalogStore(Connection connection) : m_connection(std::move(connection)) {}
+    /// The prices known on a day, or all; fails where they, or what they refer to, are damaged.
+    [[nodiscard]] Expected<PriceTable> soundPrices(PriceBook book, std::optional<Date> day) const;
     Connection m_connection;
 };
 
@@ -44,7 +49,7 @@ struct CatalogChoice {
     std::string path;
     std::string fallback;         ///< loaded when `path` is damaged; empty: that is an error
     std::string notice;           ///< what is new about the choice; empty for nothing
-    std::optional<Error> problem; ///< why it is not the user's own catalog, which is there
+    std::optional<Error> problem; ///< why the user's own catalog, which is there, cannot be used
 };
 
 /// What to say when the shipped catalog stands in for the user's own.

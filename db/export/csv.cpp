@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "export/csv.h"
 
+#include "outgoing_text.h"
+
 #include <array>
 #include <charconv>
 #include <cmath>
@@ -45,7 +47,7 @@ struct CellText {
     ColumnKind kind;
 
     std::string operator()(std::monostate /*notStated*/) const { return {}; }
-    std::string operator()(const std::string &text) const { return guardedAgainstFormulas(text); }
+    std::string operator()(const std::string &text) const { return spreadsheetText(text); }
     std::string operator()(Money amount) const { return amount.toString(); }
     std::string operator()(HourlyRate rate) const { return rate.toString(); }
     std::string operator()(const Exact &value) const
@@ -66,14 +68,6 @@ std::string plainNumber(double value)
     const auto end = std::to_chars(buffer.data(), buffer.data() + buffer.size(), value,
                                    std::chars_format::fixed);
     return {buffer.data(), end.ptr};
-}
-
-std::string guardedAgainstFormulas(std::string_view text)
-{
-    constexpr std::string_view kFormulaStarts = "=+-@\t\r\n";
-    if (!text.empty() && kFormulaStarts.find(text.front()) != std::string_view::npos)
-        return '\'' + std::string(text);
-    return std::string(text);
 }
 
 std::string csvCell(const Cell &cell, ColumnKind kind)

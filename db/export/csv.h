@@ -4,7 +4,6 @@
 #include "report/table.h"
 
 #include <string>
-#include <string_view>
 
 namespace headroom::storage {
 
@@ -12,13 +11,12 @@ namespace headroom::storage {
 /// column keys, point as decimal sign, no grouping, no currency signs, ISO dates. Money has two decimals; rates
 /// and exact figures have up to nine. What is not stated is empty. The total, if any, is the last line.
 ///
-/// Text that a spreadsheet would take for a formula (it begins with = + - @, TAB, CR or LF) gets a leading
-/// apostrophe; figures never do, so a negative amount stays a number.
+/// Text is guarded against being taken for a formula (outgoing_text.h); figures never are, so a negative amount
+/// stays a number.
 [[nodiscard]] std::string csvText(const Table &table);
 
 /// One cell as csvText writes it, without quotes.
 [[nodiscard]] std::string csvCell(const Cell &cell, ColumnKind kind);
-[[nodiscard]] std::string guardedAgainstFormulas(std::string_view text);
 
 /// A double in the shortest notation that reads back as the same value; empty when it is not a number.
 [[nodiscard]] std::string plainNumber(double value);

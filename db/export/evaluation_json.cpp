@@ -200,7 +200,7 @@ Json scenarioJson(const Snapshot &snapshot, const ScenarioEvaluation &scenario)
     Json findings = Json::array();
     for (const Finding &finding : scenario.findings)
         findings.push_back(findingJson(plan, finding));
-    const auto runRate = Money::fromCents(scenario.total.cents() * kMonthsPerYear);
+    const auto runRate = scenario.total * kMonthsPerYear;
     return {{"name", scenario.name},
             {"month_basis", describe(scenario.basis)},
             {"monthly_cost", known ? amount(unrounded) : Json(nullptr)},

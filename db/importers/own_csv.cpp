@@ -8,6 +8,7 @@
 #include "importers/price_text.h"
 #include "importers/read_price_list.h"
 #include "importers/region_names.h"
+#include "outgoing_text.h"
 
 #include <algorithm>
 #include <optional>
@@ -187,8 +188,8 @@ private:
             return false;
         }
         row.provider = *provider;
-        row.region = trimmed(record[m_columns.region]);
-        row.instanceType = trimmed(record[m_columns.type]);
+        row.region = withoutFormulaGuard(trimmed(record[m_columns.region]));
+        row.instanceType = withoutFormulaGuard(trimmed(record[m_columns.type]));
         if (!isPlainName(row.region)) {
             refuse(record, "The region is missing or is no plain name.", row.region);
             return false;
@@ -288,7 +289,7 @@ private:
             return false;
         }
         row.flags = *flags;
-        row.source = trimmed(record[m_columns.source]);
+        row.source = withoutFormulaGuard(trimmed(record[m_columns.source]));
         if (row.source.empty())
             row.source = m_context.sourceName;
         return true;
@@ -300,7 +301,7 @@ private:
         facts.vcpus = figure(record[m_columns.vcpus]);
         facts.memoryGib = figure(record[m_columns.memory]);
         facts.cpuArchitecture = trimmed(record[m_columns.architecture]);
-        facts.accelerator = trimmed(record[m_columns.accelerator]);
+        facts.accelerator = withoutFormulaGuard(trimmed(record[m_columns.accelerator]));
         facts.acceleratorCount = figure(record[m_columns.acceleratorCount]);
         facts.acceleratorMemoryGib = figure(record[m_columns.acceleratorMemory]);
         return facts;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/own_csv_writer.h"
 
+#include "outgoing_text.h"
+
 #include <string_view>
 
 namespace headroom::storage {
@@ -13,16 +15,14 @@ constexpr std::string_view kHeader = "provider,region,instance_type,pricing_mode
                                      "architecture,accelerator,accelerator_count,"
                                      "accelerator_memory_gib\n";
 
-/// Quoted where commas, quotes or line ends ask for it. Text that a spreadsheet would take for a formula
-/// gets a space in front, which the importer drops.
-void add(std::string &line, std::string_view text)
+/// Quoted where commas, quotes or line ends ask for it. The importer drops the guard against formulas.
+void add(std::string &line, std::string_view raw)
 {
-    const bool formula =
-        !text.empty() && std::string_view("=+-@\t").find(text[0]) != std::string_view::npos;
-    if (!formula && text.find_first_of(",\"\r\n") == std::string_view::npos) {
+    const std::string text = spreadsheetText(raw);
+    if (text.find_first_of(",\"\r\n") == std::string::npos) {
         line += text;
     } else {
-        line += formula ? "\" " : "\"";
+        line += '"';
         for (const char c : text) {
             line += c;
             if (c == '"')

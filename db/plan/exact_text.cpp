@@ -10,7 +10,6 @@ namespace {
 constexpr int kDecimals = 9;
 constexpr std::size_t kWholeDigits = 18;
 constexpr Int128 kLargestDenominator = 1'000'000'000;
-constexpr int kCentDecimals = 2;
 
 Expected<Exact> decimalFromText(std::string_view text)
 {
@@ -56,7 +55,7 @@ Expected<Money> moneyFromText(std::string_view text)
     if (value->numerator() * 100 % value->denominator() != 0)
         return failure('"' + std::string(text) + "\" is finer than a cent.", {},
                        "Round it to two decimals.");
-    return Money::fromCents(static_cast<std::int64_t>(value->scaled(kCentDecimals)));
+    return Money::rounded(*value);
 }
 
 } // namespace headroom::storage

@@ -176,6 +176,12 @@ private:
 
 Expected<json> parseJson(std::string_view text, const std::string &file)
 {
+    // The parser takes a zero byte for the end, and would pass over what follows.
+    if (const std::size_t zero = text.find('\0'); zero != std::string_view::npos) {
+        return failure("This is not valid JSON: a zero byte stands in it.",
+                       lineIn(file, text, zero + 1),
+                       "Correct the file there, or open a backup of it.");
+    }
     TreeBuilder builder(text, file);
     const bool complete = json::sax_parse(text.begin(), text.end(), &builder);
     return builder.result(complete);

@@ -7,6 +7,7 @@
 #include "importers/own_csv.h"
 #include "importers/price_text.h"
 #include "importers/read_price_list.h"
+#include "outgoing_text.h"
 
 #include <algorithm>
 #include <optional>
@@ -19,8 +20,6 @@ constexpr std::size_t kLongestBook = 16 * 1024 * 1024;
 constexpr std::size_t kMostRules = 10'000;
 constexpr std::size_t kLongestText = 200;
 
-constexpr std::string_view kFormulaStarts = "=+-@\t\r";
-
 std::string at(const CsvRecord &record, std::string_view field = {})
 {
     return "line " + std::to_string(record.line) + (field.empty() ? "" : ", ") + std::string(field);
@@ -29,9 +28,7 @@ std::string at(const CsvRecord &record, std::string_view field = {})
 /// Free text as it was before field() kept a spreadsheet from taking it for a formula.
 std::string freeText(std::string_view text)
 {
-    if (text.size() > 1 && text[0] == '\'' && kFormulaStarts.find(text[1]) != text.npos)
-        text.remove_prefix(1);
-    return std::string(cutUtf8(text, kLongestText));
+    return std::string(cutUtf8(withoutFormulaGuard(text), kLongestText));
 }
 
 class OwnBookListener final : public CsvListener
@@ -112,9 +109,9 @@ private:
                 return failure("The provider is none of aws, gcp, azure, own.",
                                at(record, "provider"));
         }
-        rule.family = trimmed(record[m_family]);
-        rule.region = trimmed(record[m_region]);
-        rule.instanceType = trimmed(record[m_type]);
+        rule.family = withoutFormulaGuard(trimmed(record[m_family]));
+        rule.region = withoutFormulaGuard(trimmed(record[m_region]));
+        rule.instanceType = withoutFormulaGuard(trimmed(record[m_type]));
         const std::string_view model = trimmed(record[m_model]);
         if (!model.empty()) {
             rule.model = pricingModelFrom(model);
@@ -194,9 +191,7 @@ char separatorOfBook(std::string_view text)
 /// A field of a table, quoted where it has to be; never taken for a formula by a spreadsheet.
 std::string field(std::string_view text)
 {
-    std::string result(text);
-    if (!result.empty() && kFormulaStarts.find(result[0]) != std::string_view::npos)
-        result.insert(0, 1, '\'');
+    const std::string result = spreadsheetText(text);
     if (result.find_first_of(",\"\r\n") == std::string::npos)
         return result;
     std::string quoted = "\"";

@@ -26,6 +26,7 @@ constexpr qint64 kReadBuffer = 512 * 1024;
 constexpr auto kLongestPause = 60s;
 /// Bytes a second, over the time that a stall may last; the slowest telephone line had ten times as many.
 constexpr qint64 kSlowest = 256;
+constexpr QFile::Permissions kOwnerOnly = QFile::ReadOwner | QFile::WriteOwner;
 constexpr int kPartial = 206;
 constexpr int kTooMany = 429;
 constexpr int kRangeNotSatisfiable = 416;
@@ -37,7 +38,7 @@ struct Outcome {
     std::optional<std::chrono::seconds> pause; ///< what the server asks for
 };
 
-/// The place of a URL without its query, which may hold a key.
+/// The place of a URL without its query, which is long and of no use in a message.
 std::string placeOf(const QUrl &url)
 {
     return url.toString(QUrl::RemoveQuery | QUrl::RemoveUserInfo | QUrl::RemoveFragment)
@@ -65,7 +66,11 @@ public:
           m_tag(file + QStringLiteral(".etag"))
     {}
 
-    [[nodiscard]] bool open() { return m_part.open(QIODevice::ReadWrite | QIODevice::Append); }
+    [[nodiscard]] bool open()
+    {
+        return m_part.open(QIODevice::ReadWrite | QIODevice::Append)
+               && m_part.setPermissions(kOwnerOnly);
+    }
     [[nodiscard]] qint64 size() const { return m_part.size(); }
     [[nodiscard]] bool restart() { return m_part.resize(0) && m_part.seek(0); }
     [[nodiscard]] bool append(const QByteArray &bytes)
@@ -80,7 +85,8 @@ public:
     void setTag(const QByteArray &tag)
     {
         QFile file(m_tag);
-        if (tag.isEmpty() || !file.open(QIODevice::WriteOnly) || file.write(tag) != tag.size())
+        if (tag.isEmpty() || !file.open(QIODevice::WriteOnly) || !file.setPermissions(kOwnerOnly)
+            || file.write(tag) != tag.size())
             QFile::remove(m_tag);
     }
     [[nodiscard]] bool becomes(const QString &file)
@@ -112,6 +118,8 @@ QNetworkRequest requestFor(const QUrl &url, const DownloadRules &rules, const Pa
     request.setRawHeader("User-Agent", "headroom");
     // Named here, Qt leaves the packed bytes alone and the importer unpacks them as a stream.
     request.setRawHeader("Accept-Encoding", "gzip");
+    if (!rules.apiKey.isEmpty())
+        request.setRawHeader("x-goog-api-key", rules.apiKey);
     const QByteArray tag = part.tag();
     if (part.size() > 0 && !tag.isEmpty()) {
         request.setRawHeader("Range", "bytes=" + QByteArray::number(part.size()) + '-');

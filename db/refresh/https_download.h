@@ -20,6 +20,8 @@ using Deadline = std::chrono::steady_clock::time_point;
 /// What a download may do. Only https, only to the hosts that are named, never elsewhere.
 struct DownloadRules {
     QStringList hosts; ///< exact names; a port may follow ("localhost:8443"), 443 otherwise
+    QByteArray
+        apiKey; ///< in a header of its own (x-goog-api-key): addresses end up in other people's logs
     std::uint64_t mostBytes = 0; ///< of one file, as it comes over the line
     /// Of an index or a page when it is unpacked; real ones have a few MiB.
     std::uint64_t mostUnpacked = 512ULL * 1024 * 1024;

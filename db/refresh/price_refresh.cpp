@@ -85,15 +85,11 @@ Expected<void> readTexts(const QString &file, std::uint64_t mostBytes, const std
 }
 
 /// The name of a fetched file: what it is, and the request that it answers. Pages of another request, of other
-/// regions for example, are never taken for it. Keys are not part of it.
+/// regions for example, are never taken for it.
 QString fileNameFor(const QUrl &url, const QString &name)
 {
-    QUrl plain(url);
-    QUrlQuery query(plain);
-    query.removeAllQueryItems(QStringLiteral("key"));
-    plain.setQuery(query);
     const QByteArray hash =
-        QCryptographicHash::hash(plain.toEncoded(), QCryptographicHash::Sha256).toHex().left(16);
+        QCryptographicHash::hash(url.toEncoded(), QCryptographicHash::Sha256).toHex().left(16);
     const qsizetype dot = name.lastIndexOf(u'.');
     return name.left(dot) + u'-' + QString::fromLatin1(hash) + name.mid(dot);
 }
@@ -121,7 +117,9 @@ public:
 
     Expected<void> prepare()
     {
-        if (!m_folder.mkpath(QStringLiteral(".")))
+        if (!m_folder.mkpath(QStringLiteral("."))
+            || !QFile::setPermissions(m_folder.path(),
+                                      QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner))
             return failure("The folder for fetched lists cannot be made.",
                            m_folder.path().toStdString(), "Make room, or allow writing there.");
         // Two at once would write into each other's files.
@@ -193,6 +191,13 @@ private:
         return m_catalog.findRegion(provider, region.toStdString()).has_value();
     }
 
+    /// One provider is asked at a time, and gets nothing that is meant for another.
+    void beginAt(const QString &endpoint)
+    {
+        m_rules.hosts = {hostOf(endpoint)};
+        m_rules.apiKey.clear();
+    }
+
     Expected<QString> get(const QUrl &url, const QString &name, const QString &shown,
                           std::uint64_t mostBytes)
     {
@@ -214,7 +219,7 @@ private:
 
     Expected<void> fetchAws()
     {
-        m_rules.hosts = {hostOf(m_request.endpoints.aws)};
+        beginAt(m_request.endpoints.aws);
         const QUrl base(m_request.endpoints.aws);
         QString regionIndex;
         const auto offers = get(base.resolved(QUrl(QStringLiteral("/offers/v1.0/aws/index.json"))),
@@ -268,7 +273,7 @@ private:
 
     Expected<void> fetchAzure()
     {
-        m_rules.hosts = {hostOf(m_request.endpoints.azure)};
+        beginAt(m_request.endpoints.azure);
         QString filter = QStringLiteral("serviceName eq 'Virtual Machines'");
         QStringList regions;
         for (const QString &region : m_request.regions) {
@@ -294,11 +299,15 @@ private:
             return failure("Google's price list needs a key of your own.", {},
                            "Make an API key for the Cloud Billing API and give it.");
         }
-        m_rules.hosts = {hostOf(m_request.endpoints.google)};
+        const auto belongs = [](QChar c) { return c > u' ' && c <= u'~'; };
+        if (!std::ranges::all_of(m_request.googleKey, belongs)) {
+            return failure("The key for Google's price list holds characters that no key has.", {},
+                           "Copy it again from the console of Google Cloud.");
+        }
+        beginAt(m_request.endpoints.google);
+        m_rules.apiKey = m_request.googleKey.toUtf8();
         QUrl first(m_request.endpoints.google + QStringLiteral("/v1/services/6F81-5844-456A/skus"));
         QUrlQuery query;
-        query.addQueryItem(QStringLiteral("key"),
-                           QString::fromUtf8(QUrl::toPercentEncoding(m_request.googleKey)));
         query.addQueryItem(QStringLiteral("pageSize"), QStringLiteral("5000"));
         first.setQuery(query);
         const auto next = [first](const QUrl &, const QString &token) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "evaluation/candidates.h"
 #include "evaluation/explain.h"
+#include "evaluation/format.h"
 #include "evaluation/price_changes.h"
 #include "plan/plan_edit.h"
 #include "plan/plan_validation.h"
@@ -176,6 +177,24 @@ private slots:
         QCOMPARE(
             QString::fromStdString(evaluation.activeScenario().forecast.front().month.toString()),
             QString("2026-12-01"));
+    }
+
+    /// 500 workloads with the highest other costs that a plan allows: a month can be counted, a year cannot.
+    void sumsBeyondAllCountingSaySo()
+    {
+        Plan plan = newPlan();
+        Workload dear = newWorkload(WorkloadKind::development);
+        dear.otherCosts.assign(100, {"Land", Money::fromCents(limits::kMoneyCents)});
+        for (std::size_t i = 0; i < limits::kWorkloads; ++i) {
+            dear.name = "Dear " + std::to_string(i);
+            plan = *applyEdit(plan, AddWorkload{dear});
+        }
+        const Evaluation evaluation = evaluate(m_fixture.with(plan));
+        const ScenarioEvaluation &scenario = evaluation.activeScenario();
+        QCOMPARE(scenario.total.toString(), std::string("50000000000000000.00"));
+        QCOMPARE(scenario.twelveMonths.toString(), std::string("too large"));
+        QCOMPARE(formatMoney(scenario.twelveMonths, plan.currency), std::string("too large"));
+        QCOMPARE(formatMoneyShort(scenario.twelveMonths, plan.currency), std::string("too large"));
     }
 
     /// Round the clock: 672 hours in February, 744 in January, whatever the day of the valuation.

@@ -102,6 +102,26 @@ private slots:
         QCOMPARE(*Exact::fromDouble(2.5), Exact::ratio(5, 2));
     }
 
+    void amountsBeyondAllCountingSaySo()
+    {
+        const Money largest = Money::fromCents(9'223'372'036'854'775'806);
+        QVERIFY(!largest.isTooLarge());
+        const Money beyond = largest + Money::fromCents(1);
+        QCOMPARE(beyond.toString(), std::string("too large"));
+        // It stays so, whatever is added or taken away.
+        QVERIFY((beyond - largest).isTooLarge());
+        QVERIFY((beyond + Money::fromCents(-1)).isTooLarge());
+        QVERIFY((largest + largest).isTooLarge());
+        QVERIFY((Money() - beyond - largest).isTooLarge());
+        QVERIFY(Money() - beyond < Money());
+        QVERIFY(largest * 12 > largest);
+        QVERIFY((largest * 12).isTooLarge());
+        QCOMPARE((Money::fromCents(-250) * 12).cents(), std::int64_t{-3000});
+        QVERIFY(Money::rounded(Exact(9'000'000'000'000'000'000)).isTooLarge());
+        QVERIFY(Money::nearestCents(1e300).isTooLarge());
+        QCOMPARE(Money::nearestCents(-12.5).cents(), std::int64_t{-13});
+    }
+
     void ratesRefuseZeroNegativeAndTooFine_data()
     {
         QTest::addColumn<QString>("text");

@@ -184,7 +184,11 @@ private slots:
         QCOMPARE(choice.path, m_shipped);
         QVERIFY(choice.problem);
         QCOMPARE(choice.problem->where, m_users);
-        QVERIFY(QString::fromStdString(choice.problem->remedy).contains("is left as it is"));
+        const auto loaded =
+            SqliteCatalogSource([&]() -> Expected<CatalogChoice> { return choice; }).load();
+        QVERIFY(loaded && loaded->problem);
+        QCOMPARE(loaded->problem->where, m_users);
+        QVERIFY(QString::fromStdString(loaded->problem->remedy).contains("is left as it is"));
         QCOMPARE(bytesOf(QString::fromStdString(m_users)), content);
     }
 

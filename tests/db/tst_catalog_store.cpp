@@ -60,6 +60,8 @@ private slots:
     void hostileFilesAreRefused();
     void foreignFilesAreRefused_data();
     void foreignFilesAreRefused();
+    void otherMarksAreRefused_data();
+    void otherMarksAreRefused();
     void changedContentIsNoticed_data();
     void changedContentIsNoticed();
     void formerHashesAreStillTaken();
@@ -141,6 +143,11 @@ void CatalogStoreTest::changedPricesOfAnyDayAreNoticedAsOfADay_data()
         "DELETE FROM price WHERE nanos = (SELECT min(nanos) FROM price)");
     QTest::newRow("another day") << QByteArray(
         "UPDATE price SET day = day + 1 WHERE day = (SELECT max(day) FROM price)");
+    QTest::newRow("another region")
+        << QByteArray("UPDATE region SET name = 'us-east-9' WHERE name = 'us-east-1'");
+    QTest::newRow("another machine")
+        << QByteArray("UPDATE instance_type SET name = 'g9.large' WHERE name = 'g4dn.xlarge'");
+    QTest::newRow("another way to buy") << QByteArray("UPDATE purchase_option SET tenancy = 2");
 }
 
 void CatalogStoreTest::changedPricesOfAnyDayAreNoticedAsOfADay()
@@ -157,6 +164,30 @@ void CatalogStoreTest::changedPricesOfAnyDayAreNoticedAsOfADay()
     const auto catalog = CatalogStore::open(file)->loadAsOf(PriceBook::publicCatalog, day);
     QVERIFY(!catalog);
     QVERIFY(catalog.error().what.starts_with("The catalog is damaged"));
+    const auto history =
+        CatalogStore::open(file)->history(onDemand(Provider::aws, "us-east-1", "g4dn.xlarge"));
+    QVERIFY(!history);
+    QVERIFY(history.error().what.starts_with("The catalog is damaged"));
+}
+
+void CatalogStoreTest::otherMarksAreRefused_data()
+{
+    QTest::addColumn<QString>("sql");
+    QTest::newRow("version to come") << "PRAGMA user_version = 99";
+    QTest::newRow("version before") << "PRAGMA user_version = 1";
+    QTest::newRow("no version") << "PRAGMA user_version = 0";
+    QTest::newRow("of another program") << "PRAGMA application_id = 1";
+}
+
+void CatalogStoreTest::otherMarksAreRefused()
+{
+    QFETCH(QString, sql);
+    const std::string file = copy("marked.sqlite");
+    change(file, sql.toStdString());
+    const auto store = CatalogStore::open(file);
+    QVERIFY(!store);
+    QVERIFY(store.error().what.starts_with("This is not a Headroom catalog of this version"));
+    QVERIFY(!verifyCatalog(file));
 }
 
 void CatalogStoreTest::asOfBeforeEverythingIsEmpty()

@@ -76,6 +76,17 @@ void CsvExportTest::formulasAreGuardedAndFiguresAreNot_data()
                                      << "\"'\rx\"\r\n";
     QTest::newRow("line feed") << "\nx"
                                << "\"'\nx\"\r\n";
+    for (const QString &formula :
+         {QStringLiteral("\uFF1D1+1"), QStringLiteral("\uFF0Bx"), QStringLiteral("\uFF0Dx"),
+          QStringLiteral("\uFF20x"), QStringLiteral("  =1+1"), QStringLiteral("\u00A0=1+1"),
+          QStringLiteral("\u3000-x"), QStringLiteral("\uFEFF@x")})
+        QTest::newRow(qPrintable(formula)) << formula << u'\'' + formula + QStringLiteral("\r\n");
+    QTest::newRow("behind a turn of writing")
+        << QStringLiteral("\u202E=x") << QStringLiteral("'=x\r\n");
+    QTest::newRow("control characters")
+        << QStringLiteral("a\x1B[2Jb\u0085c\u202Ed\u2066e") << QStringLiteral("a [2Jb cde\r\n");
+    QTest::newRow("other scripts") << QStringLiteral("\u0416\u00FC\u4E2D \U0001F600 + x")
+                                   << QStringLiteral("\u0416\u00FC\u4E2D \U0001F600 + x\r\n");
     QTest::newRow("inside") << "a=b"
                             << "a=b\r\n";
     QTest::newRow("empty") << ""

@@ -85,7 +85,10 @@ private slots:
             std::string("\x7F"
                         "ELF\0\0",
                         6),
-            "bad.headroom, line 1", "not valid JSON");
+            "bad.headroom, line 1", "zero byte");
+        row("zero byte behind", goodPlan().dump(2) + std::string("\n\0 more", 7),
+            "bad.headroom, line", "zero byte");
+        row("zero byte at the end", goodPlan().dump() + '\0', "bad.headroom, line 1", "zero byte");
         row("a list", "[]", "bad.headroom", "not a Headroom plan");
         row("other JSON", "{\"format\":\"other\"}", "bad.headroom", "not a Headroom plan");
         row("key twice", "{\"a\":{\"b\":[1,{\"x\":1,\"x\":2}]}}", "bad.headroom: /a/b/1",
@@ -113,18 +116,44 @@ private slots:
         QVERIFY2(where.startsWith("bad.headroom"), qPrintable(where));
         QVERIFY2(where.contains(place), qPrintable(where + " | " + what));
         QVERIFY2(what.contains(reason), qPrintable(what));
+        QVERIFY2(!plan.error().remedy.empty(), plan.error().text().c_str());
     }
 
-    void everyRefusalSaysWhatToDo()
+    /// Texts have as many characters as the schema allows, in whatever script.
+    void textsAreCountedInCharacters()
     {
-        for (const std::string &text :
-             {std::string("nonsense"), with("/version", 9), with("/name", ""),
-              without("/workloads/0/kind"), with("/workloads/0/kind", "gaming"),
-              with("/workloads/0/surprise", 1)}) {
-            const auto plan = readPlan(text, "bad.headroom");
-            QVERIFY(!plan.has_value());
-            QVERIFY2(!plan.error().remedy.empty(), plan.error().text().c_str());
-        }
+        constexpr int kMost = 20'000;
+        std::string notes;
+        for (int i = 0; i < kMost; ++i)
+            notes += "\u00fc";
+        const auto checks = [](const std::string &text) {
+            const bool bySchema =
+                checkPlanSchema(nlohmann::json::parse(text), "schema").has_value();
+            return std::pair(bySchema, readPlan(text, "notes.headroom").has_value());
+        };
+        QCOMPARE(checks(with("/notes", notes)), std::pair(true, true));
+        QCOMPARE(checks(with("/notes", notes + 'x')), std::pair(false, false));
+    }
+
+    void schemaAndReaderAgreeOnDays_data()
+    {
+        QTest::addColumn<bool>("right");
+        for (const char *day : {"1970-01-01", "2026-07-20", "2199-12-31"})
+            QTest::newRow(day) << true;
+        for (const char *day : {"1969-12-31", "2200-01-01", "2999-12-01", "1026-07-20"})
+            QTest::newRow(day) << false;
+    }
+
+    void schemaAndReaderAgreeOnDays()
+    {
+        QFETCH(bool, right);
+        const std::string text = with("/start_month", QTest::currentDataTag());
+        QCOMPARE(checkPlanSchema(nlohmann::json::parse(text), "schema").has_value(), right);
+        const auto plan = readPlan(text, "days.headroom");
+        QCOMPARE(plan.has_value(), right);
+        if (!right)
+            QVERIFY2(plan.error().what.find("out of range") != std::string::npos,
+                     plan.error().text().c_str());
     }
 
     void deepNestingIsRefusedQuickly()
@@ -262,6 +291,9 @@ private:
             "finer than a cent");
         row("long money", with("/monthly_budget", std::string(60, '9')), "/monthly_budget",
             "too many digits");
+        // 2^64 cents and five units.
+        row("money beyond 64 bits", with("/monthly_budget", "184467440737095521.16"),
+            "/monthly_budget", "range");
         row("exponent", with("/workloads/0/schedule/hours", "1e3"), "/schedule/hours",
             "plain decimal");
         row("infinity as text", with("/workloads/0/schedule/hours", "inf"), "/schedule/hours",
@@ -292,6 +324,9 @@ private:
         row("no scenario", with("/scenarios", nlohmann::json::array()), "/scenarios",
             "between 1 and");
         row("unknown baseline", with("/baseline", "Other"), "/baseline", "no scenario");
+        row("unknown active scenario", with("/active_scenario", "Other"), "/active_scenario",
+            "none of the plan");
+        row("id missing", with("/workloads/0/id", 0), "/workloads/0/id", "missing or used twice");
         row("id not below next", with("/next_workload_id", 1), "/workloads/0/id", "not below");
     }
 

@@ -471,13 +471,58 @@ private slots:
         const auto refused = refreshPrices(keyed);
         QVERIFY(!refused);
         QVERIFY(!QString::fromStdString(refused.error().text()).contains("SECRET"));
-        QVERIFY(m_server->requests.front().target.contains("SECRET-KEY"));
+        QCOMPARE(m_server->requests.front().headers.value("x-goog-api-key"), "SECRET-KEY");
+        QVERIFY(!m_server->requests.front().target.contains("SECRET"));
         m_server->answer([](const HttpRequest &, QSslSocket &socket) {
             PriceServer::send(socket, importFixture("google_skus.json"));
         });
         const auto report = refreshPrices(keyed);
         QVERIFY2(report, report ? "" : report.error().text().c_str());
         QVERIFY(report->ledger.addsUp());
+        // Nobody else gets it, nor a line of its own in the request.
+        m_server->requests.clear();
+        m_server->answer(answerAws);
+        keyed.providers = {Provider::google, Provider::aws};
+        keyed.googleKey = "SECRET\r\nHost: elsewhere";
+        QVERIFY(!refreshPrices(keyed));
+        QCOMPARE(m_server->requests.size(), 0);
+    }
+
+    void theKeyOfOneProviderIsNotSentToAnother()
+    {
+        copyCatalog();
+        m_server->answer([](const HttpRequest &asked, QSslSocket &socket) {
+            if (asked.target.startsWith("/v1/services"))
+                PriceServer::send(socket, importFixture("google_skus.json"));
+            else
+                answerAws(asked, socket);
+        });
+        RefreshRequest both = request({Provider::google, Provider::aws});
+        both.googleKey = "SECRET-KEY";
+        QVERIFY(refreshPrices(both));
+        for (const HttpRequest &asked : m_server->requests)
+            QCOMPARE(asked.headers.contains("x-goog-api-key"),
+                     asked.target.startsWith("/v1/services"));
+    }
+
+    void fetchedListsAreReadableByTheirOwnerOnly()
+    {
+        copyCatalog();
+        m_server->answer([](const HttpRequest &asked, QSslSocket &socket) {
+            if (asked.target.endsWith("us-east-1/index.json"))
+                PriceServer::send(socket, "busy", "503 Service Unavailable");
+            else
+                answerAws(asked, socket);
+        });
+        RefreshRequest broken = request({Provider::aws});
+        QVERIFY(!refreshPrices(broken));
+        const auto open =
+            QFile::ReadGroup | QFile::WriteGroup | QFile::ReadOther | QFile::WriteOther;
+        QVERIFY(!(QFile::permissions(broken.folder) & open));
+        const QFileInfoList lists = QDir(broken.folder).entryInfoList({"aws*"}, QDir::Files);
+        QVERIFY(lists.size() >= 2);
+        for (const QFileInfo &list : lists)
+            QVERIFY2(!(list.permissions() & open), qPrintable(list.fileName()));
     }
 
     void aBrokenRefreshKeepsWhatItHasAndTheCatalog()

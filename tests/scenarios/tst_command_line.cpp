@@ -9,11 +9,13 @@
 #include <QJsonDocument>
 #include <QJsonObject>
 #include <QJsonValue>
+#include <QProcess>
 #include <QStringList>
 #include <QTemporaryDir>
 #include <QTest>
 
 #include <cmath>
+#include <csignal>
 
 using namespace headroom;
 using namespace headroom::testing;
@@ -39,9 +41,11 @@ private slots:
     void dayOfThePricesIsObeyed();
     void catalogInfoCountsEveryProvider();
     void documentsShowComputedBesidePrinted();
-    void verifyMeansTheCatalogThatIsInUse_data();
-    void verifyMeansTheCatalogThatIsInUse();
+    void commandsMeanTheCatalogThatIsInUse_data();
+    void commandsMeanTheCatalogThatIsInUse();
     void fullOutputIsSaid();
+    void namesThatAreNotUtf8AreSaid();
+    void theWindowOutlivesAFileSizeLimit();
 
 private:
     static QString reference()
@@ -67,7 +71,7 @@ void CommandLineTest::badUsageExitsWithTwo_data()
     row("twice", QStringLiteral("evaluate PLAN --format csv --format csv"), "twice");
     row("too much", QStringLiteral("evaluate PLAN another"), "another");
     row("unknown scenario", QStringLiteral("evaluate PLAN --scenario Nowhere"), "Baseline");
-    row("no date", QStringLiteral("evaluate PLAN --date yesterday"), "YYYY-MM-DD");
+    row("no date", QStringLiteral("evaluate PLAN --date yesterday"), "like 2026-07-20");
     row("no such day", QStringLiteral("evaluate PLAN --date 2026-02-30"), "not a date");
     row("no workload", QStringLiteral("candidates PLAN"), "--workload");
     row("limit of zero", QStringLiteral("candidates PLAN --workload Staging --limit 0"), "--limit");
@@ -341,7 +345,7 @@ void CommandLineTest::documentsShowComputedBesidePrinted()
     QVERIFY(plan.out.contains("$62,696.04; unrounded $62,696.06"));
 }
 
-void CommandLineTest::verifyMeansTheCatalogThatIsInUse_data()
+void CommandLineTest::commandsMeanTheCatalogThatIsInUse_data()
 {
     QTest::addColumn<QByteArray>("content");
     QTest::addColumn<int>("exitCode");
@@ -350,7 +354,7 @@ void CommandLineTest::verifyMeansTheCatalogThatIsInUse_data()
     QTest::newRow("cut") << QByteArray("SQLite format 3\0 and no more", 30) << 2;
 }
 
-void CommandLineTest::verifyMeansTheCatalogThatIsInUse()
+void CommandLineTest::commandsMeanTheCatalogThatIsInUse()
 {
     QFETCH(QByteArray, content);
     QFETCH(int, exitCode);
@@ -364,6 +368,14 @@ void CommandLineTest::verifyMeansTheCatalogThatIsInUse()
     QCOMPARE(run.exitCode, exitCode);
     QCOMPARE(run.out.contains("The catalog is sound"), exitCode == 0);
     QCOMPARE(run.err.contains("cannot be used"), exitCode != 0);
+    // Figures from other prices than one's own are no answer either.
+    for (const QStringList &command :
+         {QStringList{QStringLiteral("evaluate"), reference()},
+          QStringList{QStringLiteral("catalog"), QStringLiteral("info")}}) {
+        const Run other = headroomRun(command, {{QStringLiteral("XDG_DATA_HOME"), data.path()}});
+        QCOMPARE(other.exitCode, exitCode);
+        QCOMPARE(other.err.contains("--catalog FILE"), exitCode != 0);
+    }
 }
 
 void CommandLineTest::fullOutputIsSaid()
@@ -374,6 +386,46 @@ void CommandLineTest::fullOutputIsSaid()
                     QStringLiteral(HEADROOM_PROGRAM), reference()});
     QCOMPARE(run.exitCode, 2);
     QVERIFY2(run.err.contains("could not be written"), run.err);
+}
+
+void CommandLineTest::namesThatAreNotUtf8AreSaid()
+{
+    for (const char *words : {"evaluate \"$2\"", "export \"$1\" --csv \"$2\"", "\"$2\""}) {
+        const QString script = QStringLiteral("set -- \"$1\" \"$(printf 'pl\\344n.headroom')\"; "
+                                              "exec \"$0\" ")
+                               + QLatin1String(words);
+        const Run run =
+            programRun(QStringLiteral("sh"), {QStringLiteral("-c"), script,
+                                              QStringLiteral(HEADROOM_PROGRAM), reference()});
+        QCOMPARE(run.exitCode, 2);
+        QVERIFY2(run.err.contains("not UTF-8. Rename the file"), run.err);
+    }
+}
+
+/// The signal of a file size limit is ignored, so that a write fails and can be told.
+void CommandLineTest::theWindowOutlivesAFileSizeLimit()
+{
+    const QTemporaryDir home;
+    QProcess window;
+    QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+    environment.insert(QStringLiteral("QT_QPA_PLATFORM"), QStringLiteral("offscreen"));
+    for (const char *name : {"HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME"})
+        environment.insert(QLatin1String(name), home.path());
+    window.setProcessEnvironment(environment);
+    window.start(QStringLiteral(HEADROOM_PROGRAM), {});
+    QVERIFY(window.waitForStarted());
+    const auto ignores = [&window] {
+        QFile status(QStringLiteral("/proc/%1/status").arg(window.processId()));
+        if (!status.open(QIODevice::ReadOnly))
+            return false;
+        const QByteArray text = status.readAll();
+        const qsizetype begin = text.indexOf("SigIgn:") + 7;
+        const QByteArray mask = text.mid(begin, text.indexOf('\n', begin) - begin).trimmed();
+        return ((mask.toULongLong(nullptr, 16) >> (SIGXFSZ - 1)) & 1U) != 0;
+    };
+    QTRY_VERIFY_WITH_TIMEOUT(ignores(), 60'000);
+    window.kill();
+    QVERIFY(window.waitForFinished());
 }
 
 QTEST_GUILESS_MAIN(CommandLineTest)

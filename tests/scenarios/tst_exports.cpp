@@ -32,6 +32,8 @@ private slots:
     void exportNeverReplacesItsSource();
     void noCommandReplacesWhatItReads_data();
     void noCommandReplacesWhatItReads();
+    void chartsNeverReplaceWhatIsRead();
+    void theUsersCatalogIsNotReplaced();
     void emptyPlanHasAReportToo();
 
 private:
@@ -194,8 +196,12 @@ void ExportTest::hostileNamesStayLiteral_data()
         QStringLiteral("javascript:alert(1)"));
     row("entity", QStringLiteral("a < b & c > d &amp;"), QStringLiteral("a < b & c > d &amp;"),
         QStringLiteral("a < b & c > d &amp;"));
-    const QString turned = QStringLiteral("abc \u202Etxt.exe");
-    row("turned direction", turned, turned, QStringLiteral("abc txt.exe"));
+    row("turned direction", QStringLiteral("abc \u202Etxt.exe"), QStringLiteral("abc txt.exe"),
+        QStringLiteral("abc txt.exe"));
+    row("control characters", QStringLiteral("red \u001B[31m bell\u0007\u0085end"),
+        QStringLiteral("red  [31m bell  end"), QStringLiteral("red [31m bell end"));
+    row("full-width formula", QStringLiteral("\uFF1D1+1"), QStringLiteral("'\uFF1D1+1"),
+        QStringLiteral("1+1"));
     const QString accented = QStringLiteral("Größe Œuvre 8x7B");
     row("letters", accented, accented, accented);
     const QString emoji = QStringLiteral("rocket \U0001F680 end");
@@ -337,6 +343,7 @@ void ExportTest::noCommandReplacesWhatItReads_data()
     };
     row("own prices", "export PLAN --own-prices IN --csv IN");
     row("catalog of an export", "export PLAN --catalog IN --csv IN");
+    row("exchange rates", "export PLAN --exchange-rates IN --csv IN");
     row("catalog", "catalog export IN --catalog IN");
     row("rows", "predict --rows IN --output IN");
     row("models", "predict --rows OTHER --models IN --output IN");
@@ -355,6 +362,49 @@ void ExportTest::noCommandReplacesWhatItReads()
     const Run run = headroomRun(command, {});
     QCOMPARE(run.exitCode, 2);
     QCOMPARE(fileContent(input), content);
+}
+
+/// The names of charts are the program's own choice, so that it has to look where they would lie.
+void ExportTest::chartsNeverReplaceWhatIsRead()
+{
+    const QString folder = file(QStringLiteral("charts-of-a-plan"));
+    QVERIFY(QDir().mkpath(folder));
+    const QString plan = folder + QStringLiteral("/monthly-cost.svg");
+    const QByteArray content = planOf(QStringLiteral("Precious"), {QStringLiteral("Chat")});
+    writeFile(plan, content);
+    const Run over = exported(plan, {QStringLiteral("--charts"), folder});
+    QCOMPARE(over.exitCode, 2);
+    QVERIFY2(over.err.contains("would be replaced by --charts"), over.err);
+    QCOMPARE(fileContent(plan), content);
+    const QString other = file(QStringLiteral("other.headroom"));
+    writeFile(other, content);
+    const QString fresh = file(QStringLiteral("new-charts"));
+    const Run twice = exported(other, {QStringLiteral("--charts"), fresh, QStringLiteral("--csv"),
+                                       fresh + QStringLiteral("/candidates-01-chat.png")});
+    QCOMPARE(twice.exitCode, 2);
+    QVERIFY2(twice.err.contains("would be replaced by --charts"), twice.err);
+    QVERIFY(!QFile::exists(fresh));
+}
+
+/// The catalog that is in use unless another is named.
+void ExportTest::theUsersCatalogIsNotReplaced()
+{
+    const std::map<QString, QString> variables{
+        {QStringLiteral("XDG_DATA_HOME"), file(QStringLiteral("data"))}};
+    const QString prices = file(QStringLiteral("prices.csv"));
+    writeFile(prices, "provider,region,instance_type,price_per_hour,as_of\n"
+                      "aws,us-east-1,m5.large,0.0961,2026-07-20\n");
+    const Run imported =
+        headroomRun({QStringLiteral("catalog"), QStringLiteral("import"), prices}, variables);
+    QVERIFY2(imported.exitCode == 0, imported.err);
+    const QString catalog = file(QStringLiteral("data/headroom/catalog.sqlite"));
+    const QByteArray content = fileContent(catalog);
+    QVERIFY(!content.isEmpty());
+    const Run run = exported(sample(QStringLiteral("reference.headroom")),
+                             {QStringLiteral("--csv"), catalog}, variables);
+    QCOMPARE(run.exitCode, 2);
+    QVERIFY2(run.err.contains("would be replaced by --csv"), run.err);
+    QVERIFY(fileContent(catalog) == content);
 }
 
 void ExportTest::emptyPlanHasAReportToo()

@@ -147,12 +147,19 @@ private slots:
         ScatterScene scene = samples::scatter(100);
         scene.y.title = QStringLiteral("<img src=x> & \"co\"\nnext");
         scene.groups[0].label = QStringLiteral("</text><script>");
+        scene.groups[1].label = QStringLiteral("bell\u0007 escape\u001B turn\u202E none\uFFFF");
         scene.need->label = [](double) { return QStringLiteral("<b>need</b>"); };
         const QByteArray svg = scatterSvg(scene, kSize, makeTokens(Appearance::Light));
         QCOMPARE(elementsOf(svg, QLatin1String("script")), 0);
         QCOMPARE(elementsOf(svg, QLatin1String("img")), 0);
         QVERIFY(elementsOf(svg, QLatin1String("text")) > 5);
         QVERIFY(svg.contains("&lt;img src=x&gt;"));
+        for (const char *dropped : {"\x07", "\x1B", "\u202E", "\uFFFF"})
+            QVERIFY2(!svg.contains(dropped), dropped);
+        QXmlStreamReader reader(svg);
+        while (!reader.atEnd())
+            reader.readNext();
+        QVERIFY2(!reader.hasError(), qPrintable(reader.errorString()));
     }
 
     void nothingInTheGalleryIsBlank_data()

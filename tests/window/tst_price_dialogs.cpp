@@ -114,6 +114,18 @@ private slots:
         QCOMPARE(bar.text(), QStringLiteral("Once more."));
     }
 
+    void aLongPathDoesNotWidenTheWindow()
+    {
+        MessageBar bar;
+        bar.showError({"It failed.", {}, {}});
+        const int width = bar.minimumSizeHint().width();
+        const std::string path = "/" + std::string(250, 'x') + "/" + std::string(250, 'y');
+        bar.showError({"It failed.", path, {}});
+        QCOMPARE(bar.minimumSizeHint().width(), width);
+        const auto *text = bar.findChild<QLabel *>(QStringLiteral("messageText"));
+        QVERIFY(text->toolTip().contains(QString::fromStdString(path)));
+    }
+
     void offerStaysUntilItIsAnswered()
     {
         MessageBar bar;

@@ -59,6 +59,7 @@ private slots:
     void findingsComeGravestFirst();
     void namesStayPlainText();
     void tabSeparatedTableKeepsItsShape();
+    void whatIsCopiedIsNoFormula();
 };
 
 void WindowRowsTest::mixShowsThePlanBeforePricesAreThere()
@@ -290,6 +291,22 @@ void WindowRowsTest::tabSeparatedTableKeepsItsShape()
     table.total = TableRow{std::string("Total"), Money::fromCents(123'456)};
     QCOMPARE(tabSeparated(table),
              QStringLiteral("Name\tMonthly\na b c\t1234.56\nTotal\t1234.56\n"));
+}
+
+void WindowRowsTest::whatIsCopiedIsNoFormula()
+{
+    Table table;
+    table.columns = {{"name", "Name"}, {"cost", "Monthly", ColumnKind::money}};
+    for (const char *name :
+         {"=cmd|' /C calc'!A0", " @SUM(A1)", "\uFF1D1+1", "\t-x", "\u202E=x", "a\x1B]0;b"})
+        table.rows.push_back({std::string(name), Money::fromCents(-5)});
+    QCOMPARE(tabSeparated(table), QStringLiteral("Name\tMonthly\n"
+                                                 "'=cmd|' /C calc'!A0\t-0.05\n"
+                                                 "' @SUM(A1)\t-0.05\n"
+                                                 "'\uFF1D1+1\t-0.05\n"
+                                                 "' -x\t-0.05\n"
+                                                 "'=x\t-0.05\n"
+                                                 "a ]0;b\t-0.05\n"));
 }
 
 QTEST_GUILESS_MAIN(WindowRowsTest)

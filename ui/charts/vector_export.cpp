@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "charts/vector_export.h"
 
+#include "outgoing_text.h"
 #include "theme/theme.h"
 
 #include <QBuffer>
@@ -27,6 +28,8 @@ QByteArray svgDocument(QSize size, const QString &title,
         QPainter painter(&generator);
         paint(painter);
     }
+    // XML holds no control characters, whatever names do.
+    svg = QByteArray::fromStdString(printableLines(svg.toStdString()));
     const QByteArray own = fontFamily().toUtf8();
     const QByteArray named = "font-family=\"" + own + "\"";
     const QByteArray withFallback =

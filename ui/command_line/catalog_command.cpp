@@ -139,20 +139,6 @@ int verify(const std::string &file)
     return printed(text, kOk);
 }
 
-/// What is verified is the catalog that is in use: where one's own cannot be used, that is the answer, and not
-/// that the one that came with the program is sound.
-int verifyInUse(const Arguments &arguments)
-{
-    if (const auto given = arguments.text(QStringLiteral("catalog")))
-        return verify(*given);
-    const auto choice = catalogInUse();
-    if (!choice)
-        return refused(choice.error());
-    if (!choice->notice.empty())
-        say("headroom: " + choice->notice);
-    return choice->problem ? refused(*choice->problem) : verify(choice->path);
-}
-
 int migrate(const Arguments &arguments)
 {
     const auto file = arguments.text(QStringLiteral("catalog"));
@@ -211,11 +197,11 @@ int runCatalog(const Arguments &arguments)
         return runCatalogRefresh(arguments);
     if (action == QLatin1String("migrate"))
         return migrate(arguments);
-    if (action == QLatin1String("verify"))
-        return verifyInUse(arguments);
     const auto file = catalogFile(arguments);
     if (!file)
         return refused(file.error());
+    if (action == QLatin1String("verify"))
+        return verify(*file);
     if (action == QLatin1String("info"))
         return info(arguments, *file);
     return refused({"There is no command catalog " + action.toStdString() + '.',

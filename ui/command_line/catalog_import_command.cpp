@@ -80,12 +80,6 @@ Expected<void> checkOptions(const Arguments &arguments)
                                + " belongs to catalog refresh.");
         }
     }
-    for (const QString &file : arguments.positionals.mid(1)) {
-        if (file.contains(QChar::ReplacementCharacter)) {
-            return failure("The file's name is not UTF-8.", file.toStdString(),
-                           "Rename the file, or name it by a link.");
-        }
-    }
     return {};
 }
 

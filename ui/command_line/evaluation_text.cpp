@@ -83,7 +83,7 @@ std::string runRateText(const ScenarioEvaluation &scenario, const std::string &c
     Exact unrounded;
     for (const Line &line : scenario.lines)
         unrounded += line.exactMonthly + line.other.exact();
-    const Money ofLines = Money::fromCents(scenario.total.cents() * kMonthsPerYear);
+    const Money ofLines = scenario.total * kMonthsPerYear;
     const Money ofExact = Money::rounded(Exact(kMonthsPerYear) * unrounded);
     std::string text = formatMoney(ofLines, currency);
     if (ofLines != ofExact)

@@ -32,6 +32,11 @@ std::string_view bytesOf(const QByteArray &bytes)
     return {bytes.constData(), static_cast<std::size_t>(bytes.size())};
 }
 
+std::string chartPath(const std::string &folder, const QString &name)
+{
+    return (std::filesystem::path(folder) / name.toStdString()).string();
+}
+
 /// One export after the other, until one fails.
 class Exports
 {
@@ -92,14 +97,10 @@ private:
         const auto folder = m_arguments.text(kCharts);
         if (!folder)
             return {};
-        for (const ui::ChartFile &file : ui::chartFiles(m_snapshot)) {
-            const std::string path =
-                (std::filesystem::path(*folder) / file.name.toStdString()).string();
-            if (auto written = told(m_exporter.writeFile(path, bytesOf(file.bytes)), path);
-                !written)
-                return written;
-        }
-        return {};
+        return ui::makeChartFiles(m_snapshot, [&](const ui::ChartFile &file) {
+            const std::string path = chartPath(*folder, file.name);
+            return told(m_exporter.writeFile(path, bytesOf(file.bytes)), path);
+        });
     }
 
     [[nodiscard]] static Expected<void> told(Expected<void> written, const std::string &path)
@@ -115,20 +116,45 @@ private:
     storage::FileExporter m_exporter;
 };
 
-/// No export may replace what it is made from, or another export.
-Expected<void> checkDistinct(const Arguments &arguments)
+/// What an export is made from.
+std::vector<std::string> readFiles(const Arguments &arguments)
 {
     std::vector<std::string> read{arguments.positionals.front().toStdString()};
-    for (const QString &input : {QStringLiteral("catalog"), QStringLiteral("own-prices")}) {
+    for (const QString &input : {QStringLiteral("own-prices"), QStringLiteral("exchange-rates")}) {
         if (const auto path = arguments.text(input))
             read.push_back(*path);
     }
+    if (const auto catalog = catalogFile(arguments))
+        read.push_back(*catalog);
+    return read;
+}
+
+std::vector<WrittenFile> writtenTables(const Arguments &arguments)
+{
     std::vector<WrittenFile> written;
     for (const QString &target : {kPdf, kCsv, kCandidates}) {
         if (const auto path = arguments.text(target))
             written.emplace_back(*path, "--" + target.toStdString());
     }
-    return checkWrittenFiles(written, std::move(read));
+    return written;
+}
+
+/// No export may replace what it is made from, or another export.
+Expected<void> checkDistinct(const Arguments &arguments)
+{
+    return checkWrittenFiles(writtenTables(arguments), readFiles(arguments));
+}
+
+/// The same for the charts, whose names only the plan tells.
+Expected<void> checkCharts(const Arguments &arguments, const Plan &plan)
+{
+    const auto folder = arguments.text(kCharts);
+    if (!folder)
+        return {};
+    std::vector<WrittenFile> written = writtenTables(arguments);
+    for (const QString &name : ui::chartFileNames(plan))
+        written.emplace_back(chartPath(*folder, name), "--charts");
+    return checkWrittenFiles(written, readFiles(arguments));
 }
 
 /// Before anything is written: what cannot be made later should not leave half of the files.
@@ -191,6 +217,8 @@ int runExport(const Arguments &arguments)
     const auto snapshot = evaluatedPlan(arguments);
     if (!snapshot)
         return refused(snapshot.error());
+    if (const auto charts = checkCharts(arguments, (*snapshot)->plan()); !charts)
+        return refused(charts.error());
     if (const auto folders = makeFolders(arguments); !folders)
         return refused(folders.error());
     std::unique_ptr<OffscreenApplication> application;

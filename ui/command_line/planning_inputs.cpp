@@ -33,7 +33,7 @@ Expected<Date> valuationDate(const Arguments &arguments)
     if (const auto given = arguments.text(QStringLiteral("date"))) {
         auto date = Date::parse(*given);
         if (!date)
-            return failure("“" + *given + "” is not a date.", "--date", "Write it as YYYY-MM-DD.");
+            return failure(date.error().what, "--date", date.error().remedy);
         return *date;
     }
     return today();
@@ -103,6 +103,17 @@ std::vector<Option> planOptions()
              QStringLiteral("months of forecast, 1 to 60; otherwise 12")}};
 }
 
+namespace {
+
+Error unusable(const Error &why)
+{
+    return {"Your price catalog cannot be used. " + why.what, why.where,
+            "Rename the file to begin a new one with the next import, or name another with "
+            "--catalog FILE."};
+}
+
+} // namespace
+
 Expected<std::string> catalogFile(const Arguments &arguments)
 {
     if (const auto given = arguments.text(QStringLiteral("catalog")))
@@ -112,8 +123,9 @@ Expected<std::string> catalogFile(const Arguments &arguments)
         return tl::unexpected(std::move(choice.error()));
     if (!choice->notice.empty())
         say("headroom: " + choice->notice);
+    // A script could not tell that its figures rest on other prices.
     if (choice->problem)
-        say("headroom: " + choice->problem->text());
+        return tl::unexpected(unusable(*choice->problem));
     return std::move(choice->path);
 }
 

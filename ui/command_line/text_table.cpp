@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "command_line/text_table.h"
 
+#include "outgoing_text.h"
+
 #include <algorithm>
 
 namespace headroom::cli {
@@ -16,11 +18,7 @@ QString padded(const QString &text, qsizetype width, bool right)
 
 QString forTerminal(const QString &text)
 {
-    QString plain = text;
-    std::replace_if(
-        plain.begin(), plain.end(), [](QChar c) { return c.category() == QChar::Other_Control; },
-        QChar(u' '));
-    return plain;
+    return QString::fromStdString(printableText(text.toStdString()));
 }
 
 std::string TextTable::text() const

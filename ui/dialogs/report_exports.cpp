@@ -7,6 +7,7 @@
 #include "report/candidate_table.h"
 #include "report/chart_files.h"
 #include "report/pdf_report.h"
+#include "views/progress_panel.h"
 
 #include <QDir>
 #include <QFileDialog>
@@ -16,12 +17,17 @@
 #include <QSettings>
 #include <QStandardPaths>
 #include <QThread>
+#include <QTimer>
+
+#include <atomic>
+#include <utility>
 
 namespace headroom::ui {
 
 namespace {
 
 const QLatin1String kFolderKey("files/exportFolder");
+constexpr int kLookMilliseconds = 200;
 
 QString lastFolder()
 {
@@ -42,12 +48,38 @@ PaperSize paperOfLocale()
 
 } // namespace
 
+/// Shared with the worker that writes the charts.
+struct ChartProgress {
+    int total = 0;
+    std::atomic<int> written = 0;
+    std::atomic<bool> stop = false;
+};
+
 ReportExports::ReportExports(PlanSession &session, const Exporter &exporter, QWidget *window)
     : QObject(window),
       m_session(session),
       m_exporter(exporter),
-      m_window(window)
-{}
+      m_window(window),
+      m_panel(new ProgressPanel(QStringLiteral("charts"), tr("Progress of the charts"), window)),
+      m_look(new QTimer(this))
+{
+    m_look->setInterval(kLookMilliseconds);
+    connect(m_look, &QTimer::timeout, this, [this] {
+        const int written = m_charts->written;
+        m_panel->render(tr("Exporting charts"), tr("%1 of %2").arg(written).arg(m_charts->total),
+                        static_cast<double>(written) / m_charts->total);
+    });
+    connect(m_panel, &ProgressPanel::cancelRequested, this, [this] {
+        m_panel->showStopping();
+        m_charts->stop = true;
+    });
+}
+
+ReportExports::~ReportExports()
+{
+    if (m_charts)
+        m_charts->stop = true;
+}
 
 void ReportExports::askForPdf()
 {
@@ -90,7 +122,7 @@ void ReportExports::writePdf(const QString &path)
                 return tl::unexpected(pdf.error());
             return exporter.writeFile(path.toStdString(), bytesOf(*pdf));
         },
-        path);
+        tellOf(path));
 }
 
 void ReportExports::writeLines(const QString &path)
@@ -103,7 +135,7 @@ void ReportExports::writeLines(const QString &path)
             return exporter.writeCsv(path.toStdString(),
                                      lineTable(*snapshot, snapshot->evaluation.activeScenario()));
         },
-        path);
+        tellOf(path));
 }
 
 void ReportExports::writeCandidates(const QString &path, const CandidateFilter &filter)
@@ -124,7 +156,7 @@ void ReportExports::writeCandidates(const QString &path, const CandidateFilter &
                                                     activeScenario(snapshot->plan()), *candidates,
                                                     offers, 0));
         },
-        path);
+        tellOf(path));
 }
 
 void ReportExports::writeCharts(const QString &folder)
@@ -132,17 +164,43 @@ void ReportExports::writeCharts(const QString &folder)
     const auto snapshot = m_session.snapshot();
     if (!snapshot)
         return;
+    if (m_charts) {
+        emit failed(Error{tr("Charts are being exported already.").toStdString(),
+                          {},
+                          tr("Wait until they are there, or cancel them.").toStdString()});
+        return;
+    }
     QSettings().setValue(kFolderKey, folder);
+    m_charts = std::make_shared<ChartProgress>();
+    m_charts->total = static_cast<int>(chartFileNames(snapshot->plan()).size());
+    m_panel->begin(tr("Exporting charts"));
+    m_look->start();
     runAside(
-        [snapshot, folder, &exporter = m_exporter]() -> Expected<void> {
-            for (const ChartFile &file : chartFiles(snapshot)) {
+        [snapshot, folder, progress = m_charts, &exporter = m_exporter] {
+            return makeChartFiles(snapshot, [&](const ChartFile &file) -> Expected<void> {
+                if (progress->stop)
+                    return failure("The export was stopped.", folder.toStdString());
                 const std::string path = QDir(folder).filePath(file.name).toStdString();
-                if (auto written = exporter.writeFile(path, bytesOf(file.bytes)); !written)
-                    return written;
-            }
-            return {};
+                auto written = exporter.writeFile(path, bytesOf(file.bytes));
+                progress->written += written ? 1 : 0;
+                return written;
+            });
         },
-        folder);
+        [this, folder](const Result &result) { endCharts(folder, result); });
+}
+
+void ReportExports::endCharts(const QString &folder, const Result &result)
+{
+    const auto charts = std::exchange(m_charts, nullptr);
+    m_look->stop();
+    m_panel->hide();
+    if (charts->stop && charts->written < charts->total)
+        emit written(tr("Stopped: %1 of %2 charts are in %3")
+                         .arg(charts->written)
+                         .arg(charts->total)
+                         .arg(QDir::toNativeSeparators(folder)));
+    else
+        tellOf(folder)(result);
 }
 
 void ReportExports::askForTable(const std::function<Table()> &table)
@@ -155,7 +213,7 @@ void ReportExports::writeTable(const QString &path, const std::function<Table()>
 {
     runAside([table, path,
               &exporter = m_exporter] { return exporter.writeCsv(path.toStdString(), table()); },
-             path);
+             tellOf(path));
 }
 
 void ReportExports::askForFile(const QString &title, const QString &suffix, const QString &kind,
@@ -174,16 +232,23 @@ void ReportExports::askForFile(const QString &title, const QString &suffix, cons
     dialog->open();
 }
 
-void ReportExports::runAside(std::function<Expected<void>()> work, const QString &target)
+std::function<void(const ReportExports::Result &)> ReportExports::tellOf(const QString &target)
 {
-    auto result = std::make_shared<Expected<void>>();
-    QThread *worker = QThread::create([work = std::move(work), result] { *result = work(); });
-    connect(worker, &QThread::finished, this, [this, worker, result, target] {
-        worker->deleteLater();
-        if (*result)
+    return [this, target](const Result &result) {
+        if (result)
             emit written(tr("Written: %1").arg(QDir::toNativeSeparators(target)));
         else
-            emit failed(result->error());
+            emit failed(result.error());
+    };
+}
+
+void ReportExports::runAside(std::function<Result()> work, std::function<void(const Result &)> tell)
+{
+    auto result = std::make_shared<Result>();
+    QThread *worker = QThread::create([work = std::move(work), result] { *result = work(); });
+    connect(worker, &QThread::finished, this, [worker, result, tell = std::move(tell)] {
+        worker->deleteLater();
+        tell(*result);
     });
     // The exporter and the program's resources must outlive the work.
     connect(

@@ -9,7 +9,9 @@
 #include <QString>
 
 #include <functional>
+#include <memory>
 
+class QTimer;
 class QWidget;
 
 namespace headroom {
@@ -18,6 +20,9 @@ class PlanSession;
 
 namespace headroom::ui {
 
+class ProgressPanel;
+struct ChartProgress;
+
 /// What can be taken out of the window. Reports and charts are made on a worker; the window stays alive.
 class ReportExports final : public QObject
 {
@@ -25,6 +30,10 @@ class ReportExports final : public QObject
 
 public:
     ReportExports(PlanSession &session, const Exporter &exporter, QWidget *window);
+    ~ReportExports() override;
+
+    /// How far the charts have come; placed by the window.
+    [[nodiscard]] ProgressPanel *panel() const { return m_panel; }
 
     void writePdf(const QString &path);
     void writeLines(const QString &path);
@@ -47,13 +56,20 @@ signals:
 private:
     void askForFile(const QString &title, const QString &suffix, const QString &kind,
                     const std::function<void(const QString &)> &write);
+    using Result = Expected<void>;
     /// Runs `work` elsewhere; its result is told here.
-    void runAside(std::function<Expected<void>()> work, const QString &target);
+    void runAside(std::function<Result()> work, std::function<void(const Result &)> tell);
+    /// Says that a file or folder was written, or why not.
+    [[nodiscard]] std::function<void(const Result &)> tellOf(const QString &target);
+    void endCharts(const QString &folder, const Result &result);
     [[nodiscard]] QString suggestedName() const;
 
     PlanSession &m_session;
     const Exporter &m_exporter;
     QWidget *m_window;
+    ProgressPanel *m_panel;
+    QTimer *m_look;                          ///< at the charts that are being written
+    std::shared_ptr<ChartProgress> m_charts; ///< none while no charts are written
 };
 
 } // namespace headroom::ui

@@ -4,6 +4,7 @@
 #include "evaluation/format.h"
 #include "format/text.h"
 #include "models/column_key.h"
+#include "rows/table_text.h"
 
 #include <QStringList>
 
@@ -58,8 +59,9 @@ QString FrontierModel::tabSeparated() const
     for (const FrontierRow &row : m_rows) {
         QStringList cells;
         for (const Field field : m_fields)
-            cells += field == Field::offer ? row.name + QStringLiteral(" · ") + row.place
-                                           : text(row, field);
+            cells += field == Field::offer
+                         ? pastedText(row.name + QStringLiteral(" · ") + row.place)
+                         : text(row, field);
         lines += cells.join(u'\t');
     }
     return lines.join(u'\n') + u'\n';

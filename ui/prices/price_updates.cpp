@@ -4,9 +4,10 @@
 #include "plan/plan_regions.h"
 #include "plan_session.h"
 #include "prices/import_history.h"
+#include "prices/progress_text.h"
 #include "prices/refresh_dialog.h"
-#include "prices/update_panel.h"
 #include "prices/update_summary.h"
+#include "views/progress_panel.h"
 
 #include <QFileDialog>
 #include <QFileInfo>
@@ -46,12 +47,17 @@ PriceUpdates::PriceUpdates(PlanSession &session, std::shared_ptr<const PriceUpda
     : QObject(window),
       m_session(session),
       m_window(window),
-      m_panel(new UpdatePanel(window)),
+      m_panel(
+          new ProgressPanel(QStringLiteral("update"), tr("Progress of the price update"), window)),
       m_update(new PriceUpdate(session, std::move(updater), this))
 {
-    connect(m_update, &PriceUpdate::started, m_panel, &UpdatePanel::begin);
-    connect(m_update, &PriceUpdate::progressed, m_panel, &UpdatePanel::render);
-    connect(m_panel, &UpdatePanel::cancelRequested, this, [this] {
+    connect(m_update, &PriceUpdate::started, m_panel,
+            [this] { m_panel->begin(tr("Updating prices")); });
+    connect(m_update, &PriceUpdate::progressed, m_panel,
+            [this](const PriceUpdateProgress &progress) {
+                m_panel->render(headlineOf(progress), detailOf(progress), fractionOf(progress));
+            });
+    connect(m_panel, &ProgressPanel::cancelRequested, this, [this] {
         m_panel->showStopping();
         m_update->cancel();
     });

@@ -15,7 +15,7 @@ class QWidget;
 
 namespace headroom::ui {
 
-class UpdatePanel;
+class ProgressPanel;
 
 /// Import and refresh from the window: asks what to do, shows how far it is, tells what it did.
 class PriceUpdates final : public QObject
@@ -27,7 +27,7 @@ public:
     PriceUpdates(PlanSession &session, std::shared_ptr<const PriceUpdater> updater,
                  QWidget *window);
 
-    [[nodiscard]] UpdatePanel *panel() const { return m_panel; }
+    [[nodiscard]] ProgressPanel *panel() const { return m_panel; }
     [[nodiscard]] PriceUpdate *update() const { return m_update; }
     [[nodiscard]] bool mayLeave() const { return !m_update->isRunning(); }
     void importFiles(const QStringList &files);
@@ -52,7 +52,7 @@ private:
 
     PlanSession &m_session;
     QWidget *m_window;
-    UpdatePanel *m_panel;
+    ProgressPanel *m_panel;
     PriceUpdate *m_update;
     bool m_quitting = false;
 };

@@ -17,6 +17,14 @@ namespace {
 constexpr QSize kSize(1200, 750);
 constexpr double kPixelRatio = 2.0;
 constexpr qsizetype kLongestPart = 40;
+const QString kMonths = QStringLiteral("monthly-cost");
+const QString kPng = QStringLiteral(".png");
+const QString kSvg = QStringLiteral(".svg");
+
+QString candidatesName(int number, const Workload &workload)
+{
+    return QStringLiteral("candidates-") + fileNamePart(number, textOf(workload.name));
+}
 
 QByteArray pngOf(const QImage &image)
 {
@@ -48,28 +56,41 @@ QString fileNamePart(int number, const QString &name)
     return part.isEmpty() ? place : place + u'-' + part;
 }
 
-std::vector<ChartFile> chartFiles(const std::shared_ptr<const Snapshot> &snapshot)
+std::vector<QString> chartFileNames(const Plan &plan)
+{
+    std::vector<QString> names{kMonths + kPng, kMonths + kSvg};
+    int number = 0;
+    for (const Workload &workload : plan.workloads) {
+        const QString name = candidatesName(++number, workload);
+        names.insert(names.end(), {name + kPng, name + kSvg});
+    }
+    return names;
+}
+
+Expected<void> makeChartFiles(const std::shared_ptr<const Snapshot> &snapshot,
+                              const TakeChart &take)
 {
     loadThemeResources();
     const Tokens tokens = makeTokens(Appearance::Light);
-    std::vector<ChartFile> files;
     const StackedBarsScene months = printedMonths(*snapshot, Dimension::workload);
-    files.push_back({QStringLiteral("monthly-cost.png"),
-                     pngOf(stackedBarsImage(months, kSize, kPixelRatio, tokens))});
-    files.push_back({QStringLiteral("monthly-cost.svg"), stackedBarsSvg(months, kSize, tokens)});
+    auto taken = take({kMonths + kPng, pngOf(stackedBarsImage(months, kSize, kPixelRatio, tokens))})
+                     .and_then([&] {
+                         return take({kMonths + kSvg, stackedBarsSvg(months, kSize, tokens)});
+                     });
     int number = 0;
     for (const Workload &workload : snapshot->plan().workloads) {
-        ++number;
+        if (!taken)
+            return taken;
         const auto candidates = std::make_shared<const CandidateSet>(
             findCandidates(snapshot->inputs, activeScenario(snapshot->plan()), workload.id));
         const ScatterScene scene = printedScatter(snapshot, candidates, workload.id);
-        const QString name =
-            QStringLiteral("candidates-") + fileNamePart(number, textOf(workload.name));
-        files.push_back({name + QStringLiteral(".png"),
-                         pngOf(scatterImage(scene, kSize, kPixelRatio, tokens))});
-        files.push_back({name + QStringLiteral(".svg"), scatterSvg(scene, kSize, tokens)});
+        const QString name = candidatesName(++number, workload);
+        taken = take({name + kPng, pngOf(scatterImage(scene, kSize, kPixelRatio, tokens))})
+                    .and_then([&] {
+                        return take({name + kSvg, scatterSvg(scene, kSize, tokens)});
+                    });
     }
-    return files;
+    return taken;
 }
 
 } // namespace headroom::ui

@@ -6,6 +6,7 @@
 #include <QByteArray>
 #include <QString>
 
+#include <functional>
 #include <memory>
 #include <vector>
 
@@ -16,9 +17,15 @@ struct ChartFile {
     QByteArray bytes;
 };
 
-/// The charts of the active scenario as PNG and SVG: the months by workload, and each workload's candidates.
-/// Needs a QGuiApplication.
-[[nodiscard]] std::vector<ChartFile> chartFiles(const std::shared_ptr<const Snapshot> &snapshot);
+/// The names of a plan's chart files, in the order in which they are made.
+[[nodiscard]] std::vector<QString> chartFileNames(const Plan &plan);
+
+using TakeChart = std::function<Expected<void>(const ChartFile &)>;
+
+/// Makes the charts of the active scenario as PNG and SVG: the months by workload, and each workload's candidates.
+/// One is in memory at a time; the first that is not taken ends it. Needs a QGuiApplication.
+[[nodiscard]] Expected<void> makeChartFiles(const std::shared_ptr<const Snapshot> &snapshot,
+                                            const TakeChart &take);
 
 /// A workload's place and name as part of a file name: "02-chat-api".
 [[nodiscard]] QString fileNamePart(int number, const QString &name);

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "report/paper_text.h"
 
+#include "format/text.h"
+#include "outgoing_text.h"
+
 #include <QTextBoundaryFinder>
 
 #include <algorithm>
@@ -11,13 +14,6 @@ namespace {
 
 // Lengths are computed in two places that may differ in the last bit.
 constexpr double kSlack = 0.01;
-
-bool turnsDirection(QChar character)
-{
-    const char16_t code = character.unicode();
-    return code == u'\u200E' || code == u'\u200F' || (code >= u'\u202A' && code <= u'\u202E')
-           || (code >= u'\u2066' && code <= u'\u2069') || code == u'\u061C';
-}
 
 /// Where a line that starts at `start` must end: behind a space, or inside a word that is too long by itself.
 qsizetype lineEnd(const QString &text, qsizetype start, const QFont &font, double room)
@@ -53,17 +49,7 @@ QString trimmedEnd(QString text)
 
 QString printable(const QString &text)
 {
-    QString result;
-    result.reserve(text.size());
-    for (const QChar character : text) {
-        if (turnsDirection(character))
-            continue;
-        const bool control = character.category() == QChar::Other_Control
-                             || character == QChar::LineSeparator
-                             || character == QChar::ParagraphSeparator;
-        result += control ? QChar(u' ') : character;
-    }
-    return result;
+    return textOf(printableText(text.toStdString()));
 }
 
 std::vector<QString> wrapped(const QString &text, const QFont &font, double width, int maxLines)

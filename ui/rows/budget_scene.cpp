@@ -97,8 +97,9 @@ void addBudgetLine(StackedBarsScene &scene, const ScenarioEvaluation &scenario,
     scene.budget =
         LimitLine{.value = value,
                   .label = [=](double v) -> QString {
-                      const auto cents = std::llround((v == value ? v : handRounded(v)) * 100);
-                      const QString amount = textOf(formatMoney(Money::fromCents(cents), currency));
+                      const double shown = v == value ? v : handRounded(v);
+                      const QString amount =
+                          textOf(formatMoney(Money::nearestCents(shown * 100), currency));
                       return tr("budget %1").arg(amount) + (v == value ? passed : QString());
                   },
                   .draggable = true};

@@ -88,15 +88,14 @@ void addLines(ScatterScene &scene, const ExploreView &view)
     if (!left || *left <= Money())
         return;
     const std::string currency = view.context.snapshot->plan().currency;
-    scene.budget =
-        LimitLine{.value = left->toDouble(),
-                  .label =
-                      [currency](double v) {
-                          const auto cents = std::llround(handRounded(v) * 100);
-                          return tr("budget leaves %1/mo")
-                              .arg(textOf(formatMoneyShort(Money::fromCents(cents), currency)));
-                      },
-                  .draggable = true};
+    scene.budget = LimitLine{
+        .value = left->toDouble(),
+        .label =
+            [currency](double v) {
+                const Money shown = Money::nearestCents(handRounded(v) * 100);
+                return tr("budget leaves %1/mo").arg(textOf(formatMoneyShort(shown, currency)));
+            },
+        .draggable = true};
 }
 
 double performanceOf(const Sizing &sizing, PerformanceAxis axis, double monthly)

@@ -93,7 +93,7 @@ PlanEdit budgetEdit(const Plan &plan, const ScenarioEvaluation &scenario, Worklo
 {
     const Money now = budgetLeftFor(scenario, workload).value_or(Money());
     const double wanted = std::clamp(handRounded(left), 0.0, kLargestBudget);
-    const Money difference = Money::fromCents(std::llround(wanted * 100)) - now;
+    const Money difference = Money::nearestCents(wanted * 100) - now;
     return budgetEdit(plan, scenario.budget.value_or(Money()) + difference);
 }
 

@@ -2,6 +2,7 @@
 #include "rows/table_text.h"
 
 #include "format/text.h"
+#include "outgoing_text.h"
 #include "report/table_text.h"
 
 #include <QStringList>
@@ -17,17 +18,11 @@ struct Overloaded : Ts... {
 template <typename... Ts>
 Overloaded(Ts...) -> Overloaded<Ts...>;
 
-/// A tab or a line end inside a name would move every following cell.
-QString oneCell(QString text)
-{
-    return text.replace(u'\t', u' ').replace(u'\n', u' ').replace(u'\r', u' ');
-}
-
 QString plainText(const Cell &cell)
 {
     return std::visit(Overloaded{
                           [](std::monostate) { return QString(); },
-                          [](const std::string &value) { return oneCell(textOf(value)); },
+                          [](const std::string &value) { return pastedText(textOf(value)); },
                           [](const Money &value) { return textOf(value.toString()); },
                           [](const HourlyRate &value) { return textOf(value.toString()); },
                           [](const Exact &value) { return textOf(value.toString()); },
@@ -63,11 +58,16 @@ bool cellLess(const Cell &a, const Cell &b)
     return a < b;
 }
 
+QString pastedText(const QString &text)
+{
+    return textOf(spreadsheetText(printableText(text.toStdString())));
+}
+
 QString tabSeparated(const Table &table)
 {
     QStringList titles;
     for (const Column &column : table.columns)
-        titles += oneCell(textOf(column.title));
+        titles += pastedText(textOf(column.title));
     QStringList lines{titles.join(u'\t')};
     for (const TableRow &row : table.rows)
         lines += plainRow(row).join(u'\t');

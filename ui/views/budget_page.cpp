@@ -174,8 +174,8 @@ void BudgetPage::connectEdits()
     const auto moveBudget = [this](double value) {
         if (!m_snapshot)
             return;
-        const auto cents = std::llround(handRounded(value) * 100);
-        emit editRequested(budgetEdit(m_snapshot->plan(), Money::fromCents(cents)));
+        const Money budget = Money::nearestCents(handRounded(value) * 100);
+        emit editRequested(budgetEdit(m_snapshot->plan(), budget));
     };
     connect(m_chart, &StackedBarsChart::budgetMoved, this, moveBudget);
     connect(m_chart, &StackedBarsChart::budgetChosen, this, moveBudget);

@@ -12,11 +12,21 @@
 #include <QTimer>
 #include <QToolButton>
 
+#include <algorithm>
+
 namespace headroom::ui {
 
 namespace {
 
 constexpr int kRemarkMilliseconds = 8000;
+constexpr qsizetype kLongestWord = 60;
+
+/// A path that may not fit in a line is cut at the edge: the tool tip has it whole.
+bool hasLongWord(const QString &text)
+{
+    return std::ranges::any_of(text.split(u' '),
+                               [](const QString &word) { return word.size() > kLongestWord; });
+}
 
 } // namespace
 
@@ -31,6 +41,8 @@ MessageBar::MessageBar(QWidget *parent)
     setObjectName(QStringLiteral("messageBar"));
     m_text->setObjectName(QStringLiteral("messageText"));
     m_text->setWordWrap(true);
+    // A long path gives way, the window does not.
+    m_text->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     m_text->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
     setRole(m_close, Role::Quiet);
     m_close->setIcon(lineIcon(Icon::Close));
@@ -112,6 +124,7 @@ void MessageBar::show(const QString &text, const std::vector<MessageAction> &act
         });
     }
     m_text->setText(text);
+    m_text->setToolTip(hasLongWord(text) ? plainToolTip(text) : QString());
     setAccessibleName(text);
     setVisible(true);
 }

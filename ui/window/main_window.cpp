@@ -6,7 +6,6 @@
 #include "format/text.h"
 #include "price_histories.h"
 #include "prices/price_updates.h"
-#include "prices/update_panel.h"
 #include "theme/chip_button.h"
 #include "theme/roles.h"
 #include "views/bottom_bar.h"
@@ -16,6 +15,7 @@
 #include "views/inspector/inspector_view.h"
 #include "views/message_bar.h"
 #include "views/mix_view.h"
+#include "views/progress_panel.h"
 #include "views/title_row.h"
 #include "window/actions.h"
 #include "window/appearance_actions.h"
@@ -97,6 +97,7 @@ void MainWindow::buildLayout()
     layout->addWidget(m_title);
     layout->addWidget(m_panels, 1);
     layout->addWidget(m_updates->panel());
+    layout->addWidget(m_exports->panel());
     layout->addWidget(m_bottom);
     m_bottom->placeBesideTotal(m_prices->chip());
     setCentralWidget(root);

@@ -18,7 +18,7 @@ std::int64_t centsOf(const InstanceHours &hours, HourlyRate rate)
         return Money::rounded(Exact::ratio(hours.numerator, hours.denominator) * rate.exact())
             .cents();
     const Int128 product = hours.numerator * rate.nanos();
-    return static_cast<std::int64_t>((2 * product + divisor) / (2 * divisor));
+    return Money::fromWideCents((2 * product + divisor) / (2 * divisor)).cents();
 }
 
 LineCost::LineCost(Usage usage, std::vector<MonthHours> months)

@@ -20,9 +20,11 @@ public:
         // A double holds amounts below a billion to a ten-thousandth of a cent: only those that lie so close to
         // half a cent that it could go either way are computed exactly.
         const double estimate = m_centsPerNano * static_cast<double>(nanos) + 0.5;
+        if (estimate >= kLargest)
+            return exactly(nanos);
         const auto cents = static_cast<std::int64_t>(estimate);
         const double rest = estimate - static_cast<double>(cents);
-        return rest > kDoubt && rest < 1 - kDoubt && estimate < kLargest ? cents : exactly(nanos);
+        return rest > kDoubt && rest < 1 - kDoubt ? cents : exactly(nanos);
     }
 
 private:

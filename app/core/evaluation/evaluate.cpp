@@ -76,8 +76,8 @@ void addRange(const EvaluationInputs &inputs, ScenarioEvaluation &evaluation)
         low += group.low * group.low;
         high += group.high * group.high;
     }
-    evaluation.low = evaluation.total - Money::fromCents(std::llround(std::sqrt(low)));
-    evaluation.high = evaluation.total + Money::fromCents(std::llround(std::sqrt(high)));
+    evaluation.low = evaluation.total - Money::nearestCents(std::sqrt(low));
+    evaluation.high = evaluation.total + Money::nearestCents(std::sqrt(high));
 }
 
 void addTotals(const EvaluationInputs &inputs, ScenarioEvaluation &evaluation)

@@ -54,12 +54,14 @@ std::string fixed(double value, int decimals)
 
 std::string formatMoney(Money amount, const std::string &currency)
 {
+    if (amount.isTooLarge())
+        return amount.toString();
     return withSymbol(grouped(amount.toString()), currency);
 }
 
 std::string formatMoneySigned(Money amount, const std::string &currency)
 {
-    return (amount.cents() > 0 ? "+" : "") + formatMoney(amount, currency);
+    return (amount.cents() > 0 && !amount.isTooLarge() ? "+" : "") + formatMoney(amount, currency);
 }
 
 std::string formatMoneyShort(Money amount, const std::string &currency)
@@ -70,6 +72,8 @@ std::string formatMoneyShort(Money amount, const std::string &currency)
     };
     static constexpr std::array<Scale, 3> kScales{
         {{100'000'000'000, "B"}, {100'000'000, "M"}, {100'000, "k"}}};
+    if (amount.isTooLarge())
+        return amount.toString();
     const std::int64_t size = std::abs(amount.cents());
     for (const Scale &scale : kScales) {
         if (size < scale.cents)

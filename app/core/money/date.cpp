@@ -44,7 +44,10 @@ Expected<Date> Date::parse(std::string_view text)
     int day = 0;
     const bool shaped = text.size() == kIsoLength && text[4] == '-' && text[7] == '-';
     if (shaped && readNumber(text.substr(0, 4), year) && readNumber(text.substr(5, 2), month)
-        && readNumber(text.substr(8, 2), day) && year >= kFirstYear && year <= kLastYear) {
+        && readNumber(text.substr(8, 2), day)) {
+        if (year < kFirstYear || year > kLastYear)
+            return failure("The year of " + std::string(text) + " is out of range.", {},
+                           "Days may lie between 1970 and 2199.");
         const std::chrono::year_month_day civil{std::chrono::year(year),
                                                 std::chrono::month(static_cast<unsigned>(month)),
                                                 std::chrono::day(static_cast<unsigned>(day))};

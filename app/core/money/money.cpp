@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "money/money.h"
 
+#include <cmath>
+
 namespace headroom {
 
 namespace {
@@ -10,12 +12,29 @@ constexpr std::int64_t kHighestRate = 1'000'000;
 
 Money Money::rounded(const Exact &amount)
 {
-    return Money(static_cast<std::int64_t>(amount.scaled(2)));
+    return fromWideCents(amount.scaled(2));
+}
+
+Money Money::nearestCents(double cents)
+{
+    if (std::isnan(cents))
+        return {};
+    constexpr double kLimit = 9.2e18; // below 2^63
+    if (std::abs(cents) >= kLimit)
+        return Money(cents < 0 ? -kMost : kMost);
+    return Money(std::llround(cents));
+}
+
+Money Money::fromWideCents(Int128 cents)
+{
+    if (cents >= kMost || cents <= -kMost)
+        return Money(cents < 0 ? -kMost : kMost);
+    return Money(static_cast<std::int64_t>(cents));
 }
 
 std::string Money::toString() const
 {
-    return exact().toString(2, 2);
+    return isTooLarge() ? "too large" : exact().toString(2, 2);
 }
 
 Expected<HourlyRate> HourlyRate::parse(std::string_view text)

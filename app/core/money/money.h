@@ -5,12 +5,14 @@
 
 #include <compare>
 #include <cstdint>
+#include <limits>
 #include <string>
 
 namespace headroom {
 
 /// A printed amount: whole cents of the plan's currency. Lines are rounded once, half away from zero;
-/// totals are sums of Money, so that every printed column adds up.
+/// totals are sums of Money, so that every printed column adds up. An amount beyond some 90,000,000,000,000,000 is
+/// too large to be counted: it stays so in every sum, and says so instead of a figure.
 class Money
 {
 public:
@@ -18,19 +20,44 @@ public:
     [[nodiscard]] static constexpr Money fromCents(std::int64_t cents) { return Money(cents); }
     /// The one rounding of a line.
     [[nodiscard]] static Money rounded(const Exact &amount);
+    /// Whole cents nearest to a figure that was estimated or drawn.
+    [[nodiscard]] static Money nearestCents(double cents);
+    /// A whole number of cents, too large where 64 bits do not hold it.
+    [[nodiscard]] static Money fromWideCents(Int128 cents);
 
     [[nodiscard]] constexpr std::int64_t cents() const { return m_cents; }
+    [[nodiscard]] constexpr bool isTooLarge() const
+    {
+        return m_cents >= kMost || m_cents <= -kMost;
+    }
     [[nodiscard]] Exact exact() const { return Exact::ratio(m_cents, 100); }
     [[nodiscard]] double toDouble() const { return static_cast<double>(m_cents) / 100.0; }
-    /// "-1234.56": for files; never grouped, never localised.
+    /// "-1234.56", or "too large": for files; never grouped, never localised.
     [[nodiscard]] std::string toString() const;
 
-    friend constexpr Money operator+(Money a, Money b) { return Money(a.m_cents + b.m_cents); }
-    friend constexpr Money operator-(Money a, Money b) { return Money(a.m_cents - b.m_cents); }
+    friend constexpr Money operator+(Money a, Money b)
+    {
+        std::int64_t sum = 0;
+        if (a.isTooLarge() || b.isTooLarge() || __builtin_add_overflow(a.m_cents, b.m_cents, &sum))
+            return Money((a.isTooLarge() ? a : b).m_cents < 0 ? -kMost : kMost);
+        return Money(sum);
+    }
+    friend constexpr Money operator-(Money a)
+    {
+        return Money(a.isTooLarge() && a.m_cents < 0 ? kMost : -a.m_cents);
+    }
+    friend constexpr Money operator-(Money a, Money b) { return a + -b; }
+    friend Money operator*(Money amount, std::int64_t count)
+    {
+        return amount.isTooLarge() && count != 0 ? amount
+                                                 : fromWideCents(Int128{amount.m_cents} * count);
+    }
     Money &operator+=(Money other) { return *this = *this + other; }
     friend constexpr auto operator<=>(Money, Money) = default;
 
 private:
+    static constexpr std::int64_t kMost = std::numeric_limits<std::int64_t>::max();
+
     constexpr explicit Money(std::int64_t cents) : m_cents(cents) {}
     std::int64_t m_cents = 0;
 };

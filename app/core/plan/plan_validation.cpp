@@ -7,10 +7,18 @@
 #include <algorithm>
 #include <cmath>
 #include <set>
+#include <string_view>
 
 namespace headroom {
 
 namespace {
+
+/// Code points of UTF-8, as the schema of plans counts them.
+std::size_t charactersIn(std::string_view text)
+{
+    return static_cast<std::size_t>(
+        std::ranges::count_if(text, [](char byte) { return (byte & 0xC0) != 0x80; }));
+}
 
 /// Collects the first thing wrong; later checks are skipped once there is one.
 class Checker
@@ -20,9 +28,9 @@ public:
     {
         if (required && value.find_first_not_of(" \t\r\n") == std::string::npos)
             refuse("A name is missing.", path, "Give it a name.");
-        if (value.size() > limit)
+        if (charactersIn(value) > limit)
             refuse("The text is too long.", path,
-                   "The limit is " + std::to_string(limit) + " bytes.");
+                   "The limit is " + std::to_string(limit) + " characters.");
     }
 
     void number(double value, double low, double high, const std::string &path)
@@ -47,7 +55,7 @@ public:
     }
 
     void require(bool condition, const std::string &what, const std::string &path,
-                 const std::string &remedy = {})
+                 const std::string &remedy)
     {
         if (!condition)
             refuse(what, path, remedy);
@@ -208,7 +216,8 @@ void checkPlanTexts(Checker &check, const Plan &plan)
     check.text(plan.name, "/name", true, limits::kNameLength);
     check.text(plan.notes, "/notes", false, limits::kTextLength);
     check.text(plan.catalogVersion, "/catalog_version", false, limits::kNameLength);
-    check.require(plan.prices.size() <= limits::kPrices, "There are too many prices.", "/prices");
+    check.require(plan.prices.size() <= limits::kPrices, "There are too many prices.", "/prices",
+                  "The limit is " + std::to_string(limits::kPrices) + '.');
     check.accept(validateCurrencies(plan));
     checkBasis(check, plan.basis, "/month_basis");
     if (plan.monthlyBudget)
@@ -224,9 +233,11 @@ void checkPlanReferences(Checker &check, const Plan &plan)
         const Workload &workload = plan.workloads[i];
         check.accept(validate(workload, path));
         check.require(workload.id != 0 && ids.insert(workload.id).second,
-                      "The workload's id is missing or used twice.", path + "/id");
+                      "The workload's id is missing or used twice.", path + "/id",
+                      "Give it a number above zero that no other workload has.");
         check.require(workload.id < plan.nextWorkloadId,
-                      "The workload's id is not below next_workload_id.", path + "/id");
+                      "The workload's id is not below next_workload_id.", path + "/id",
+                      "Raise next_workload_id above every id.");
         check.require(names.insert(workload.name).second,
                       "Two workloads have the name \"" + workload.name + "\".", path + "/name",
                       "Rename one of them.");
@@ -239,9 +250,11 @@ void checkPlanReferences(Checker &check, const Plan &plan)
                       "Two scenarios have the same name.", path + "/name", "Rename one of them.");
     }
     check.require(scenarioNames.contains(plan.baseline),
-                  "The baseline names no scenario of the plan.", "/baseline");
+                  "The baseline names no scenario of the plan.", "/baseline",
+                  "Write the name of one of its scenarios.");
     check.require(scenarioNames.contains(plan.activeScenario),
-                  "The active scenario is none of the plan.", "/active_scenario");
+                  "The active scenario is none of the plan.", "/active_scenario",
+                  "Write the name of one of its scenarios.");
 }
 
 } // namespace
@@ -271,14 +284,15 @@ Expected<void> validate(const Workload &workload, const std::string &path)
         check.number(workload.autoscaling->minimum, 0, 100'000, path + "/autoscaling/minimum");
         check.number(workload.autoscaling->maximum, 1, 100'000, path + "/autoscaling/maximum");
         check.require(workload.autoscaling->minimum <= workload.autoscaling->maximum,
-                      "The minimum is above the maximum.", path + "/autoscaling/minimum");
+                      "The minimum is above the maximum.", path + "/autoscaling/minimum",
+                      "Lower it, or raise the maximum.");
         check.text(workload.autoscaling->signal, path + "/autoscaling/signal", false,
                    limits::kNameLength);
         check.number(workload.autoscaling->warmUpSeconds, 0, 3'600,
                      path + "/autoscaling/warm_up_seconds");
     }
     check.require(workload.otherCosts.size() <= 100, "There are too many other cost lines.",
-                  path + "/other_costs");
+                  path + "/other_costs", "The limit is 100: put some of them together.");
     for (std::size_t i = 0; i < workload.otherCosts.size(); ++i) {
         const std::string place = path + "/other_costs/" + std::to_string(i);
         check.text(workload.otherCosts[i].name, place + "/name", true, limits::kNameLength);
@@ -296,7 +310,7 @@ Expected<void> validate(const Plan &plan)
     check.require(!plan.scenarios.empty() && plan.scenarios.size() <= limits::kScenarios,
                   "The plan must have between 1 and " + std::to_string(limits::kScenarios)
                       + " scenarios.",
-                  "/scenarios");
+                  "/scenarios", "Add or remove scenarios.");
     if (const auto soFar = check.result(); !soFar)
         return soFar;
     checkPlanReferences(check, plan);

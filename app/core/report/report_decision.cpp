@@ -137,7 +137,7 @@ ReportFigure baselineFigure(const ReportFacts &facts)
         return {facts.isBaseline ? "Run rate, 12 × month" : "Against baseline", "–",
                 "no line has a cost"};
     if (facts.isBaseline) {
-        const auto runRate = Money::fromCents(facts.active->total.cents() * kMonthsPerYear);
+        const auto runRate = facts.active->total * kMonthsPerYear;
         return {"Run rate, 12 × month", wholeMoney(runRate, facts.currency()),
                 "without growth and calendar; this scenario is the baseline"};
     }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sizing/text_table.h"
 
+#include "outgoing_text.h"
+
 #include <algorithm>
 #include <charconv>
 #include <cmath>
@@ -137,7 +139,7 @@ std::string TextTable::trimmed(std::size_t row, int column) const
         cell.remove_prefix(1);
     while (!cell.empty() && cell.back() == ' ')
         cell.remove_suffix(1);
-    return std::string(cell);
+    return std::string(withoutFormulaGuard(cell));
 }
 
 std::vector<std::string> TextTable::parts(std::size_t row, int column, char separator) const

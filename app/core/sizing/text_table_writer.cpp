@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sizing/text_table_writer.h"
 
+#include "outgoing_text.h"
+
 #include <algorithm>
 #include <array>
 #include <charconv>
@@ -9,14 +11,12 @@ namespace headroom {
 
 namespace {
 
-/// A spreadsheet must not take a text for a formula: a blank stands before it, which readers drop.
-std::string quoted(const std::string &text)
+std::string quoted(const std::string &raw)
 {
-    const bool formula =
-        !text.empty() && std::string_view("=+-@\t\r").find(text.front()) != std::string_view::npos;
-    if (!formula && text.find_first_of(",\"\r\n") == std::string::npos && !text.starts_with('#'))
+    const std::string text = spreadsheetText(raw);
+    if (text.find_first_of(",\"\r\n") == std::string::npos && !text.starts_with('#'))
         return text;
-    std::string result = formula ? "\" " : "\"";
+    std::string result = "\"";
     for (const char c : text) {
         if (c == '"')
             result += '"';

@@ -15,7 +15,7 @@ CatalogChoice chooseCatalog(const std::string &users, const std::string &shipped
         return {shipped, {}, {}, {}};
     const auto migrated = migrateCatalog(users);
     if (!migrated)
-        return {shipped, {}, {}, unusableCatalog(users, migrated.error())};
+        return {shipped, {}, {}, Error{migrated.error().what, users, migrated.error().remedy}};
     return {users, shipped, *migrated ? migrationNotice(**migrated) : std::string(), {}};
 }
 

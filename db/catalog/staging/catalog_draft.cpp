@@ -100,7 +100,7 @@ Expected<void> createBeside(const std::string &target, const std::string &file)
     const int created = ::open(file.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
     if (created < 0)
         return failure("The folder of the catalog cannot be written to: " + systemReason() + '.',
-                       target, kCatalogUntouched);
+                       target, "Allow writing there, or name another catalog; it is as it was.");
     ::close(created);
     return {};
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "prices/update_panel.h"
+#include "views/progress_panel.h"
 
-#include "prices/progress_text.h"
+#include "format/text.h"
 #include "theme/roles.h"
 #include "theme/theme.h"
 
@@ -19,23 +19,23 @@ constexpr int kBarWidth = 220;
 
 } // namespace
 
-UpdatePanel::UpdatePanel(QWidget *parent)
+ProgressPanel::ProgressPanel(const QString &work, const QString &accessibleName, QWidget *parent)
     : QFrame(parent),
       m_headline(plainLabel({}, Role::BodyBold, this)),
       m_detail(plainLabel({}, Role::Muted, this)),
       m_bar(new QProgressBar(this)),
       m_cancel(new QPushButton(tr("Cancel"), this))
 {
-    setObjectName(QStringLiteral("updatePanel"));
-    m_headline->setObjectName(QStringLiteral("updateHeadline"));
-    m_detail->setObjectName(QStringLiteral("updateDetail"));
-    m_bar->setObjectName(QStringLiteral("updateBar"));
-    m_cancel->setObjectName(QStringLiteral("cancelUpdate"));
+    setObjectName(work + QStringLiteral("Panel"));
+    m_headline->setObjectName(work + QStringLiteral("Headline"));
+    m_detail->setObjectName(work + QStringLiteral("Detail"));
+    m_bar->setObjectName(work + QStringLiteral("Bar"));
+    m_cancel->setObjectName(QStringLiteral("cancel") + capitalised(work));
     setRole(this, Role::BottomBar);
     const SpaceTokens &space = currentTokens().space;
     m_bar->setTextVisible(false);
     m_bar->setFixedWidth(qRound(kBarWidth * currentTokens().scale));
-    m_bar->setAccessibleName(tr("Progress of the price update"));
+    m_bar->setAccessibleName(accessibleName);
     // A long file name gives way, the window does not.
     m_headline->setMinimumWidth(0);
     m_detail->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
@@ -46,34 +46,34 @@ UpdatePanel::UpdatePanel(QWidget *parent)
     layout->addWidget(m_bar);
     layout->addWidget(m_detail, 1);
     layout->addWidget(m_cancel);
-    connect(m_cancel, &QPushButton::clicked, this, &UpdatePanel::cancelRequested);
+    connect(m_cancel, &QPushButton::clicked, this, &ProgressPanel::cancelRequested);
     hide();
 }
 
-void UpdatePanel::begin()
+void ProgressPanel::begin(const QString &headline)
 {
-    m_headline->setText(tr("Updating prices"));
+    m_headline->setText(headline);
     m_detail->clear();
     m_bar->setRange(0, 0);
     m_cancel->setEnabled(true);
     setVisible(true);
 }
 
-void UpdatePanel::render(const PriceUpdateProgress &progress)
+void ProgressPanel::render(const QString &headline, const QString &detail,
+                           std::optional<double> fraction)
 {
     // Once a stop was asked for, that is the news.
     if (!m_cancel->isEnabled())
         return;
-    m_headline->setText(headlineOf(progress));
-    m_detail->setText(detailOf(progress));
-    setAccessibleDescription(m_headline->text() + QStringLiteral(". ") + m_detail->text());
-    const auto fraction = fractionOf(progress);
+    m_headline->setText(headline);
+    m_detail->setText(detail);
+    setAccessibleDescription(headline + QStringLiteral(". ") + detail);
     m_bar->setRange(0, fraction ? kSteps : 0);
     if (fraction)
         m_bar->setValue(qRound(*fraction * kSteps));
 }
 
-void UpdatePanel::showStopping()
+void ProgressPanel::showStopping()
 {
     m_headline->setText(tr("Stopping"));
     m_detail->clear();

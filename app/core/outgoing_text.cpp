@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "outgoing_text.h"
+
+#include <algorithm>
+#include <array>
+
+namespace headroom {
+
+namespace {
+
+using Characters = std::string_view;
+
+constexpr char kGuard = '\'';
+constexpr Characters kLineEnds = "\t\r\n";
+constexpr std::array<Characters, 8> kFormulaStarts{"=",      "+",      "-",      "@",
+                                                   "\uFF1D", "\uFF0B", "\uFF0D", "\uFF20"};
+/// Space, tab and line ends; no-break, ideographic and zero-width space, byte order mark.
+constexpr std::array<Characters, 8> kBlanks{" ",      "\t",     "\r",     "\n",
+                                            "\u00A0", "\u3000", "\u200B", "\uFEFF"};
+constexpr std::array<Characters, 12> kTurns{"\u061C", "\u200E", "\u200F", "\u202A",
+                                            "\u202B", "\u202C", "\u202D", "\u202E",
+                                            "\u2066", "\u2067", "\u2068", "\u2069"};
+constexpr std::array<Characters, 4> kNoCharacters{"\u2028", "\u2029", "\uFFFE", "\uFFFF"};
+
+/// How many bytes of the beginning are one of these characters; 0 where none is.
+template <std::size_t Size>
+std::size_t lengthOfOne(std::string_view text, const std::array<Characters, Size> &characters)
+{
+    const auto found = std::ranges::find_if(
+        characters, [&](Characters character) { return text.starts_with(character); });
+    return found == characters.end() ? 0 : found->size();
+}
+
+/// U+0000 to U+001F, U+007F, U+0080 to U+009F, the separators of lines and paragraphs, and what is no character.
+std::size_t lengthOfControl(std::string_view text)
+{
+    constexpr unsigned char kFirstPrintable = 0x20;
+    constexpr unsigned char kDelete = 0x7F;
+    const auto code = static_cast<unsigned char>(text.front());
+    if (code < kFirstPrintable || code == kDelete)
+        return 1;
+    if (text.front() == '\xC2' && text.size() > 1 && static_cast<unsigned char>(text[1]) < 0xA0)
+        return 2;
+    return lengthOfOne(text, kNoCharacters);
+}
+
+std::string cleaned(std::string_view text, Characters kept)
+{
+    std::string result;
+    result.reserve(text.size());
+    while (!text.empty()) {
+        if (const std::size_t turn = lengthOfOne(text, kTurns); turn > 0) {
+            text.remove_prefix(turn);
+            continue;
+        }
+        const bool stays = kept.find(text.front()) != Characters::npos;
+        const std::size_t control = stays ? 0 : lengthOfControl(text);
+        result += control > 0 ? ' ' : text.front();
+        text.remove_prefix(std::max<std::size_t>(control, 1));
+    }
+    return result;
+}
+
+bool isTakenForFormula(std::string_view text)
+{
+    if (!text.empty() && kLineEnds.find(text.front()) != Characters::npos)
+        return true;
+    for (std::size_t blank = 1; blank > 0; text.remove_prefix(blank))
+        blank = lengthOfOne(text, kBlanks);
+    return lengthOfOne(text, kFormulaStarts) > 0;
+}
+
+/// What looks guarded gets a guard, too, so that it comes back as it was.
+bool needsGuard(std::string_view text)
+{
+    text.remove_prefix(std::min(text.find_first_not_of(kGuard), text.size()));
+    return isTakenForFormula(text);
+}
+
+} // namespace
+
+std::string printableText(std::string_view text)
+{
+    return cleaned(text, {});
+}
+
+std::string printableLines(std::string_view text)
+{
+    return cleaned(text, "\n");
+}
+
+std::string spreadsheetText(std::string_view text)
+{
+    std::string result = cleaned(text, kLineEnds);
+    if (needsGuard(result))
+        result.insert(0, 1, kGuard);
+    return result;
+}
+
+std::string_view withoutFormulaGuard(std::string_view text)
+{
+    if (text.starts_with(kGuard) && needsGuard(text.substr(1)))
+        text.remove_prefix(1);
+    return text;
+}
+
+} // namespace headroom

@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "dialogs/report_exports.h"
+#include "plan_session.h"
+#include "report/chart_files.h"
+#include "support/memory_catalog_source.h"
+#include "support/memory_plan_store.h"
+#include "views/progress_panel.h"
+#include "window_fixtures.h"
+
+#include <QLabel>
+#include <QPushButton>
+#include <QSemaphore>
+#include <QSettings>
+#include <QSignalSpy>
+#include <QTest>
+
+#include <atomic>
+
+using namespace headroom;
+using namespace headroom::testing;
+using namespace headroom::ui;
+
+namespace {
+
+/// Writes nothing, and each file only when it is let.
+class GatedExporter final : public Exporter
+{
+public:
+    Expected<void> writeCsv(const std::string &, const Table &) const override { return {}; }
+    Expected<void> writeFile(const std::string &, std::string_view) const override
+    {
+        ++begun;
+        gate.acquire();
+        ++written;
+        return {};
+    }
+    mutable QSemaphore gate;
+    mutable std::atomic<int> begun = 0;
+    mutable std::atomic<int> written = 0;
+};
+
+/// Exports of the small plan: two charts of the months, and two for each of its two workloads.
+struct Desk {
+    static constexpr int kCharts = 6;
+
+    std::shared_ptr<MemoryPlanStore> store = std::make_shared<MemoryPlanStore>();
+    PlanSession session{store, std::make_shared<MemoryCatalogSource>(), fixedToday};
+    GatedExporter exporter;
+    QWidget window;
+    ReportExports exports{session, exporter, &window};
+    QSignalSpy written{&exports, &ReportExports::written};
+    QSignalSpy failed{&exports, &ReportExports::failed};
+
+    void begin()
+    {
+        session.open({smallPlan(), {}, {}}, {});
+        QSignalSpy ready(&session, &PlanSession::snapshotChanged);
+        session.start();
+        QVERIFY(ready.wait());
+        window.show();
+        exports.writeCharts(QStringLiteral("folder"));
+        QVERIFY(exports.panel()->isVisible());
+        QTRY_COMPARE(exporter.begun.load(), 1);
+    }
+    QString detail() const
+    {
+        return window.findChild<QLabel *>(QStringLiteral("chartsDetail"))->text();
+    }
+    void cancel() const
+    {
+        window.findChild<QPushButton *>(QStringLiteral("cancelCharts"))->click();
+    }
+};
+
+} // namespace
+
+class ReportExportsTest : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void initTestCase()
+    {
+        QCoreApplication::setOrganizationName(QStringLiteral("HeadroomTests"));
+        QSettings::setDefaultFormat(QSettings::IniFormat);
+    }
+
+    void chartsAreHandedOverOneAfterTheOther()
+    {
+        const auto snapshot = snapshotOf(smallPlan());
+        std::vector<QString> names;
+        const auto made = makeChartFiles(snapshot, [&](const ChartFile &file) -> Expected<void> {
+            names.push_back(file.name);
+            return {};
+        });
+        QVERIFY(made);
+        QCOMPARE(names, chartFileNames(snapshot->plan()));
+        QCOMPARE(names.size(), std::size_t{Desk::kCharts});
+        names.clear();
+        const auto refused = makeChartFiles(snapshot, [&](const ChartFile &file) -> Expected<void> {
+            names.push_back(file.name);
+            return names.size() == 3 ? Expected<void>(failure("Full.")) : Expected<void>();
+        });
+        QVERIFY(!refused);
+        QCOMPARE(names.size(), std::size_t{3});
+    }
+
+    void chartsTellHowFarTheyAre()
+    {
+        Desk desk;
+        desk.begin();
+        desk.exporter.gate.release(2);
+        QTRY_COMPARE(desk.detail(), QStringLiteral("2 of 6"));
+        desk.exporter.gate.release(Desk::kCharts);
+        QTRY_COMPARE(desk.written.size(), 1);
+        QCOMPARE(desk.written[0][0].toString(), QStringLiteral("Written: folder"));
+        QVERIFY(!desk.exports.panel()->isVisible());
+    }
+
+    void chartsCanBeStopped()
+    {
+        Desk desk;
+        desk.begin();
+        desk.cancel();
+        desk.exporter.gate.release(Desk::kCharts);
+        QTRY_COMPARE(desk.written.size(), 1);
+        QVERIFY(desk.written[0][0].toString().startsWith(QStringLiteral("Stopped: 1 of 6")));
+        QCOMPARE(desk.exporter.written.load(), 1);
+        QVERIFY(!desk.exports.panel()->isVisible());
+        QCOMPARE(desk.failed.size(), 0);
+    }
+
+    void twoExportsOfChartsAreOneTooMany()
+    {
+        Desk desk;
+        desk.begin();
+        desk.exports.writeCharts(QStringLiteral("elsewhere"));
+        QCOMPARE(desk.failed.size(), 1);
+        desk.exporter.gate.release(Desk::kCharts);
+        QTRY_COMPARE(desk.written.size(), 1);
+    }
+};
+
+QTEST_MAIN(ReportExportsTest)
+#include "tst_report_exports.moc"
