@@ -30,6 +30,8 @@ public:
 
     [[nodiscard]] FileWork &work() { return m_work; }
     [[nodiscard]] const QString &path() const { return m_path; } ///< empty: never saved
+    /// Of the file when it was read or written last; empty: not known.
+    [[nodiscard]] const std::string &fingerprint() const { return m_fingerprint; }
     [[nodiscard]] bool isModified() const;
 
     /// Another plan is open, from this file; empty for none.

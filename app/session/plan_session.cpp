@@ -353,6 +353,11 @@ QString PlanSession::path() const
     return d->file.path();
 }
 
+RecoveryState PlanSession::recoveryState() const
+{
+    return {d->plan, d->file.path().toStdString(), d->file.fingerprint(), d->file.isModified()};
+}
+
 bool PlanSession::isModified() const
 {
     return d->file.isModified();
@@ -398,20 +403,31 @@ void PlanSession::openNew()
     d->startWith(LoadedPlan{newPlan(), {}, {}}, {});
 }
 
-void PlanSession::openRecovered(Plan plan, const QString &path, std::function<void()> then)
+void PlanSession::openRecovered(RecoveredPlan recovered, std::function<void()> then)
 {
-    const auto use = [this, plan = std::move(plan),
-                      then = std::move(then)](const std::string &fingerprint, const QString &file) {
-        d->startWith({plan, {}, fingerprint}, file);
+    const QString path = QString::fromStdString(recovered.planPath);
+    const std::string before = recovered.fingerprint;
+    const auto use = [this, recovered = std::move(recovered),
+                      then = std::move(then)](const QString &file, std::vector<std::string> notices) {
+        if (!recovered.damage.empty())
+            notices.push_back("The recovery copy was damaged. " + recovered.damage);
+        d->startWith({recovered.plan, std::move(notices), recovered.fingerprint}, file);
         d->undoStack.resetClean();
         emit fileChanged();
         then();
     };
     if (path.isEmpty())
         return use({}, {});
-    // The file as it stands now: saving over it asks nothing that the user has not seen.
-    read(path, [use, path](const Expected<LoadedPlan> &saved) {
-        use(saved ? saved->fingerprint : std::string(), saved ? path : QString());
+    // The file as it stood when the changes began is the one that saving may replace without a question.
+    read(path, [use, path, before](const Expected<LoadedPlan> &saved) {
+        if (!saved)
+            use({}, {"The file of this plan cannot be opened, so it has to be saved under a name: "
+                     + saved.error().text()});
+        else if (saved->fingerprint != before)
+            use(path, {"The file was changed by another program after these changes were made; "
+                       "saving will ask which of the two is to stay."});
+        else
+            use(path, {});
     });
 }
 

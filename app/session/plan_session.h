@@ -9,6 +9,7 @@
 #include "planning/planning_facts.h"
 #include "ports/catalog_store.h"
 #include "ports/plan_store.h"
+#include "ports/recovery_store.h"
 
 #include <QObject>
 #include <QString>
@@ -45,6 +46,7 @@ public:
 
     [[nodiscard]] const Plan &plan() const;
     [[nodiscard]] QString path() const; ///< empty: never saved
+    [[nodiscard]] RecoveryState recoveryState() const;
     [[nodiscard]] bool isModified() const;
     [[nodiscard]] QUndoStack *undoStack();
     /// Null until the catalog has been loaded. Always of the current plan (evaluation takes a few ms and
@@ -69,7 +71,7 @@ public:
     void open(LoadedPlan loaded, const QString &path);
     void openNew();
     /// Unsaved changes of an earlier run, as changes to the file they belong to (empty: none).
-    void openRecovered(Plan plan, const QString &path, std::function<void()> then);
+    void openRecovered(RecoveredPlan recovered, std::function<void()> then);
     /// Writes the plan as it is now; it stays modified until that is done, and what is edited meanwhile after it.
     void save(Done done);
     void saveAs(const QString &path, Done done);

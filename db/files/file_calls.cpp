@@ -3,6 +3,7 @@
 
 #include <cerrno>
 #include <cstdio>
+#include <filesystem>
 #include <system_error>
 #include <utility>
 
@@ -39,6 +40,13 @@ int FileCalls::sync(int file) const
 int FileCalls::close(int file) const
 {
     return ::close(file);
+}
+
+int FileCalls::truncate(int file, std::size_t size) const
+{
+    // Also back to there: the next write follows what is left.
+    const auto end = static_cast<off_t>(size);
+    return ::ftruncate(file, end) == 0 && ::lseek(file, end, SEEK_SET) == end ? 0 : -1;
 }
 
 int FileCalls::changeMode(int file, mode_t mode) const
@@ -85,6 +93,28 @@ bool writeAll(const FileCalls &calls, int file, std::string_view bytes)
             return false;
         }
         done += static_cast<std::size_t>(count);
+    }
+    return true;
+}
+
+bool syncFolder(const FileCalls &calls, const std::string &folder)
+{
+    OpenFile opened(calls, calls.open(folder, O_RDONLY | O_DIRECTORY, 0));
+    // Some file systems cannot sync a folder and say so with EINVAL.
+    return opened.isOpen() && (calls.sync(opened.number()) == 0 || errno == EINVAL);
+}
+
+bool makePrivateFolders(const FileCalls &calls, const std::string &folder)
+{
+    constexpr mode_t kPrivateFolder = 0700;
+    std::filesystem::path part;
+    for (const auto &step : std::filesystem::path(folder)) {
+        part /= step;
+        std::error_code ignored;
+        if (std::filesystem::is_directory(part, ignored))
+            continue;
+        if (calls.makeFolder(part.string(), kPrivateFolder) != 0 && errno != EEXIST)
+            return false;
     }
     return true;
 }

@@ -21,6 +21,7 @@ public:
     [[nodiscard]] virtual ssize_t write(int file, const void *buffer, std::size_t size) const;
     [[nodiscard]] virtual int sync(int file) const;
     [[nodiscard]] virtual int close(int file) const;
+    [[nodiscard]] virtual int truncate(int file, std::size_t size) const;
     [[nodiscard]] virtual int changeMode(int file, mode_t mode) const;
     [[nodiscard]] virtual int rename(const std::string &from, const std::string &to) const;
     [[nodiscard]] virtual int remove(const std::string &path) const;
@@ -48,6 +49,12 @@ private:
 
 /// Everything or false, with errno set.
 [[nodiscard]] bool writeAll(const FileCalls &calls, int file, std::string_view bytes);
+
+/// Has the disk keep what was created, renamed or removed in the folder; false with errno set.
+[[nodiscard]] bool syncFolder(const FileCalls &calls, const std::string &folder);
+
+/// Makes the folder and those above it that are missing, for the user only; false with errno set.
+[[nodiscard]] bool makePrivateFolders(const FileCalls &calls, const std::string &folder);
 
 /// "No space left on device", for messages; of errno unless given.
 [[nodiscard]] std::string systemReason();

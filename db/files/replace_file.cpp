@@ -136,16 +136,6 @@ Expected<std::string> writeBeside(const FileCalls &calls, const std::string &tar
     return path;
 }
 
-Expected<void> syncFolder(const FileCalls &calls, const std::string &target)
-{
-    OpenFile folder(calls, calls.open(folderOf(target), O_RDONLY | O_DIRECTORY, 0));
-    // Some file systems cannot sync a folder and say so with EINVAL.
-    if (folder.isOpen() && (calls.sync(folder.number()) == 0 || errno == EINVAL))
-        return {};
-    return failure(reasonWith("The file is in place, but the disk did not confirm it", errno),
-                   target, "Save once more under another name.");
-}
-
 /// Permissions of what stands at the target; nothing when there is no file yet.
 Expected<std::optional<mode_t>> replaceable(const FileCalls &calls, const std::string &target)
 {
@@ -204,8 +194,9 @@ Expected<std::string> replaceFile(const FileCalls &calls, const std::string &pat
     if (calls.rename(temporary.path(), target) != 0)
         return notSaved(target, "The file could not be put in place", errno);
     temporary.renamed();
-    if (const auto synced = syncFolder(calls, target); !synced)
-        return tl::unexpected(synced.error());
+    if (!syncFolder(calls, folderOf(target)))
+        return failure(reasonWith("The file is in place, but the disk did not confirm it", errno),
+                       target, "Save once more under another name.");
     return fingerprintOf(bytes);
 }
 
