@@ -3,7 +3,6 @@
 
 #include "evaluation/format.h"
 #include "latest_runner.h"
-#include "plan_file.h"
 #include "replace_plan_command.h"
 #include "sized_types_cache.h"
 #include "two_threads.h"
@@ -11,6 +10,8 @@
 #include <QElapsedTimer>
 #include <QMetaObject>
 
+#include <algorithm>
+#include <iterator>
 #include <optional>
 
 namespace headroom {
@@ -38,7 +39,7 @@ public:
     void applyEdit(const PlanEdit &edit);
     void show(std::shared_ptr<const Plan> plan);
     void startWith(LoadedPlan loaded, const QString &path);
-    void saveTo(const QString &path, Done done);
+    void saveTo(const QString &path, SaveConcessions concessions, Done done);
     void requestFacts();
     void requestOwnPrices();
     void switchOwnPrices(OwnPriceUse use);
@@ -163,6 +164,8 @@ void PlanSession::Private::startWith(LoadedPlan loaded, const QString &path)
     show(std::make_shared<const Plan>(std::move(loaded.plan)));
     emit session.candidatesChanged();
     emit session.fileChanged();
+    if (!path.isEmpty())
+        std::ranges::move(loaded.savingNotices, std::back_inserter(loaded.notices));
     for (const std::string &text : loaded.notices)
         emit session.notice(QString::fromStdString(text));
     if (snapshot && !loading)
@@ -170,12 +173,12 @@ void PlanSession::Private::startWith(LoadedPlan loaded, const QString &path)
 }
 
 /// With the prices that it is shown with.
-void PlanSession::Private::saveTo(const QString &path, Done done)
+void PlanSession::Private::saveTo(const QString &path, SaveConcessions concessions, Done done)
 {
     file.write(
         path,
         [now = plan, priced = snapshot] { return priced ? withEmbeddedPrices(*priced) : *now; },
-        std::move(done));
+        concessions, std::move(done));
 }
 
 void PlanSession::Private::requestFacts()
@@ -407,8 +410,8 @@ void PlanSession::openRecovered(RecoveredPlan recovered, std::function<void()> t
 {
     const QString path = QString::fromStdString(recovered.planPath);
     const std::string before = recovered.fingerprint;
-    const auto use = [this, recovered = std::move(recovered),
-                      then = std::move(then)](const QString &file, std::vector<std::string> notices) {
+    const auto use = [this, recovered = std::move(recovered), then = std::move(then)](
+                         const QString &file, std::vector<std::string> notices) {
         if (!recovered.damage.empty())
             notices.push_back("The recovery copy was damaged. " + recovered.damage);
         d->startWith({recovered.plan, std::move(notices), recovered.fingerprint}, file);
@@ -431,19 +434,20 @@ void PlanSession::openRecovered(RecoveredPlan recovered, std::function<void()> t
     });
 }
 
-void PlanSession::save(Done done)
+void PlanSession::save(Done done, SaveConcessions concessions)
 {
-    d->file.work().whenFree([this, done = std::move(done)] {
+    d->file.work().whenFree([this, done = std::move(done), concessions] {
         if (d->file.path().isEmpty())
-            done(failure("The plan has no file yet.", {}, "Save it under a name."));
+            done(tl::unexpected(
+                SaveError{{"The plan has no file yet.", {}, "Save it under a name."}}));
         else
-            d->saveTo(d->file.path(), done);
+            d->saveTo(d->file.path(), concessions, done);
     });
 }
 
 void PlanSession::saveAs(const QString &path, Done done)
 {
-    d->file.work().whenFree([this, path, done = std::move(done)] { d->saveTo(path, done); });
+    d->file.work().whenFree([this, path, done = std::move(done)] { d->saveTo(path, {}, done); });
 }
 
 void PlanSession::apply(const PlanEdit &edit)

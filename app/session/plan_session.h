@@ -4,8 +4,8 @@
 #include "evaluation/candidates.h"
 #include "evaluation/evaluation.h"
 #include "evaluation/price_changes.h"
-#include "file_work.h"
 #include "plan/plan_edit.h"
+#include "plan_file.h"
 #include "planning/planning_facts.h"
 #include "ports/catalog_store.h"
 #include "ports/plan_store.h"
@@ -62,7 +62,7 @@ public:
     /// One second unless set; with zero every edit is an undo step of its own.
     void setGestureGap(std::chrono::milliseconds gap);
 
-    using Done = std::function<void(const Expected<void> &)>;
+    using Done = PlanFile::Done;
     /// Files are read and written here, on a worker.
     [[nodiscard]] FileWork &fileWork();
     /// Reads a plan file; nothing is opened yet.
@@ -73,7 +73,7 @@ public:
     /// Unsaved changes of an earlier run, as changes to the file they belong to (empty: none).
     void openRecovered(RecoveredPlan recovered, std::function<void()> then);
     /// Writes the plan as it is now; it stays modified until that is done, and what is edited meanwhile after it.
-    void save(Done done);
+    void save(Done done, SaveConcessions concessions = {});
     void saveAs(const QString &path, Done done);
     /// Another one for every value that the plan takes.
     [[nodiscard]] std::uint64_t revision() const;

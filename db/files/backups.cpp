@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cctype>
 #include <cerrno>
 #include <cstdio>
 #include <filesystem>
@@ -65,6 +66,21 @@ std::string backupStamp(std::int64_t seconds)
         std::snprintf(text.data(), text.size(), "%04d%02u%02uT%02d%02d%02dZ", day.year(),
                       day.month(), day.day(), rest / 3600, rest / 60 % 60, rest % 60);
     return {text.data(), static_cast<std::size_t>(length)};
+}
+
+std::optional<std::int64_t> backupTime(const std::string &name)
+{
+    const auto day = dayOf(name);
+    const auto number = [&name](std::size_t place) -> std::int64_t {
+        return (name[place] - '0') * 10 + (name[place + 1] - '0');
+    };
+    const std::size_t time = kDateLength + 1;
+    if (!day
+        || !std::all_of(name.begin() + kDateLength + 1, name.begin() + kStampLength - 1,
+                        [](unsigned char c) { return std::isdigit(c) != 0; }))
+        return std::nullopt;
+    return day->days() * kSecondsPerDay + number(time) * 3600 + number(time + 2) * 60
+           + number(time + 4);
 }
 
 std::vector<std::string> superfluousBackups(std::vector<std::string> names)

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "files/file_calls.h"
 
+#include "hash/sha256.h"
+
 #include <cerrno>
 #include <cstdio>
 #include <filesystem>
@@ -64,6 +66,11 @@ int FileCalls::remove(const std::string &path) const
     return ::unlink(path.c_str());
 }
 
+int FileCalls::access(const std::string &path, int mode) const
+{
+    return ::access(path.c_str(), mode);
+}
+
 int FileCalls::makeFolder(const std::string &path, mode_t mode) const
 {
     return ::mkdir(path.c_str(), mode);
@@ -117,6 +124,16 @@ bool makePrivateFolders(const FileCalls &calls, const std::string &folder)
             return false;
     }
     return true;
+}
+
+std::string nameWithRoom(const std::string &name)
+{
+    constexpr std::size_t kLongest = 200; // of 255, which most file systems take
+    if (name.size() <= kLongest)
+        return name;
+    Sha256 hash;
+    hash.add(name);
+    return hash.hex();
 }
 
 std::string systemReason()

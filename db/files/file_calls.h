@@ -25,6 +25,7 @@ public:
     [[nodiscard]] virtual int changeMode(int file, mode_t mode) const;
     [[nodiscard]] virtual int rename(const std::string &from, const std::string &to) const;
     [[nodiscard]] virtual int remove(const std::string &path) const;
+    [[nodiscard]] virtual int access(const std::string &path, int mode) const;
     [[nodiscard]] virtual int makeFolder(const std::string &path, mode_t mode) const;
 };
 
@@ -55,6 +56,9 @@ private:
 
 /// Makes the folder and those above it that are missing, for the user only; false with errno set.
 [[nodiscard]] bool makePrivateFolders(const FileCalls &calls, const std::string &folder);
+
+/// A file's name, or what stands for it where the name is so long that nothing could be put around it.
+[[nodiscard]] std::string nameWithRoom(const std::string &name);
 
 /// "No space left on device", for messages; of errno unless given.
 [[nodiscard]] std::string systemReason();

@@ -81,7 +81,7 @@ private slots:
         m_session->apply(RenamePlan{"One"});
         m_store->held = true;
         bool done = false;
-        m_session->saveAs(QLatin1String(kPlanFile), [&](const Expected<void> &) { done = true; });
+        m_session->saveAs(QLatin1String(kPlanFile), [&](const SaveOutcome &) { done = true; });
         QTRY_VERIFY(m_store->waiting == 1);
         QCoreApplication::processEvents();
         QVERIFY(m_recovery->keeps("One"));
@@ -219,7 +219,8 @@ private:
         if (meanwhile)
             m_store->change(kPlanFile, named(meanwhile));
         bool open = false;
-        m_session->openRecovered({named(changed), kPlanFile, *before, {}}, [&open] { open = true; });
+        m_session->openRecovered({named(changed), kPlanFile, *before, {}},
+                                 [&open] { open = true; });
         QTRY_VERIFY(open);
     }
 

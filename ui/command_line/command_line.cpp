@@ -12,7 +12,6 @@
 
 #include <algorithm>
 #include <array>
-#include <csignal>
 
 namespace headroom {
 
@@ -80,8 +79,6 @@ bool isCommand(const QStringList &arguments)
 
 int runCommandLine(const QStringList &arguments)
 {
-    // A file size limit must be an error that can be told, not the end of the process.
-    std::signal(SIGXFSZ, SIG_IGN);
     if (!isCommand(arguments))
         return cli::refused({"There is no such command.", {}, "See headroom --help."});
     const QString &word = arguments[1];
