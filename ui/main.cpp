@@ -8,6 +8,7 @@
 #include "headroom_version.h"
 #include "importers/price_text.h"
 #include "outgoing_text.h"
+#include "plan/backup_folder.h"
 #include "plan/file_plan_locks.h"
 #include "plan/file_plan_store.h"
 #include "plan/recovery_folder.h"
@@ -16,7 +17,6 @@
 #include "recovery_keeper.h"
 #include "window/appearance_choice.h"
 #include "window/main_window.h"
-#include "window/recovery_offer.h"
 #include "window/start_log.h"
 
 #include <QApplication>
@@ -111,21 +111,23 @@ int runWindow(int &argc, char **argv)
     auto opened = plans->load(*sample);
     if (opened)
         session.open(std::move(*opened), {});
+    const auto copies = std::make_shared<storage::RecoveryFolder>(
+        QStandardPaths::writableLocation(QStandardPaths::AppDataLocation).toStdString()
+        + "/recovery");
+    // Before the window: an edit is recorded before anything shows it.
+    RecoveryKeeper keeper(session, copies);
     ui::MainWindow window(session, ownPrices, exporter, updater(), appearance, samplePath);
     window.files()->useLocks(std::make_shared<storage::FilePlanLocks>());
     if (!opened)
         emit window.files()->failed(opened.error());
+    window.useKeptCopies(
+        {&keeper, copies, std::make_shared<storage::BackupFolder>(backups.toStdString())});
     if (arguments.size() > 1)
-        window.files()->open(arguments.at(1));
+        window.files()->open(QFileInfo(arguments.at(1)).absoluteFilePath());
+    else
+        window.recovery()->ask({});
     ui::logFirstPaint(&window);
     window.show();
-    const auto recovery = std::make_shared<storage::RecoveryFolder>(
-        QStandardPaths::writableLocation(QStandardPaths::AppDataLocation).toStdString()
-        + "/recovery");
-    const RecoveryKeeper keeper(session, recovery);
-    QObject::connect(&keeper, &RecoveryKeeper::failed, window.files(), &ui::PlanFiles::failed);
-    auto *offer = new ui::RecoveryOffer(*window.files(), recovery, &window);
-    offer->ask();
     // The plan is on screen before the catalog is looked at.
     QTimer::singleShot(0, &session, [&] {
         ownPrices.start();

@@ -18,7 +18,7 @@ class FileWork final : public QObject
     Q_OBJECT
 
 public:
-    enum class Kind { opening, saving, lettingGo };
+    enum class Kind { opening, saving, lettingGo, listing };
     using Then = std::function<void()>;
     using Work = std::function<Then()>;
 

@@ -31,35 +31,39 @@ void PlanFile::read(const QString &path, Read then)
     });
 }
 
-void PlanFile::write(const QString &path, Content content, Done done)
+void PlanFile::write(const QString &path, Content content, SaveConcessions concessions, Done done)
 {
     // Now already: the next edit is a step of its own, and undoing it comes back to what is in the file.
     m_isWriting = true;
     m_wasClean = m_undoStack.isClean();
     m_undoStack.setClean();
+    SaveTerms terms;
     // Under another name, what stood there is replaced (and kept as a backup): the user was asked.
+    if (path == m_path && !concessions.overChanges)
+        terms.expectedFingerprint = m_fingerprint;
+    terms.withoutBackup = concessions.withoutBackup;
     m_work.run(FileWork::Kind::saving, [this, plans = m_plans, path, content = std::move(content),
-                                        expected = path == m_path ? m_fingerprint : std::string(),
-                                        document = m_document, done = std::move(done)] {
-        const auto written = plans->save(path.toStdString(), content(), expected);
+                                        terms, document = m_document, done = std::move(done)] {
+        const auto written = plans->save(path.toStdString(), content(), terms);
         return [this, path, written, document, done] {
             m_isWriting = false;
             if (document == m_document)
                 takeWritten(path, written);
             m_changed();
-            done(written ? Expected<void>() : tl::unexpected(written.error()));
+            done(written);
         };
     });
 }
 
-void PlanFile::takeWritten(const QString &path, const Expected<std::string> &fingerprint)
+void PlanFile::takeWritten(const QString &path, const SaveOutcome &written)
 {
-    if (fingerprint) {
+    const bool isInPlace = written || written.error().kind == SaveError::Kind::unconfirmed;
+    if (isInPlace) {
         m_path = path;
-        m_fingerprint = *fingerprint;
-    } else if (!m_wasClean) {
-        m_undoStack.resetClean();
+        m_fingerprint = written ? *written : written.error().fingerprint;
     }
+    if (!written && (isInPlace || !m_wasClean))
+        m_undoStack.resetClean();
 }
 
 } // namespace headroom

@@ -15,6 +15,12 @@ class QUndoStack;
 
 namespace headroom {
 
+/// What the user has agreed to when saving.
+struct SaveConcessions {
+    bool overChanges = false;   ///< of other programs, which are kept as a backup
+    bool withoutBackup = false; ///< where none can be kept
+};
+
 /// The file of the open plan: which it is, how it was when it was read or written last, and the reading and writing
 /// of it on a worker. Says through the undo stack what of the plan is in the file.
 class PlanFile
@@ -22,7 +28,7 @@ class PlanFile
 public:
     using Content = std::function<Plan()>; ///< called on the worker
     using Read = std::function<void(Expected<LoadedPlan>)>;
-    using Done = std::function<void(const Expected<void> &)>;
+    using Done = std::function<void(const SaveOutcome &)>;
 
     /// `changed` is called when path or isModified() may be another.
     PlanFile(std::shared_ptr<const PlanStore> plans, QUndoStack &undoStack,
@@ -30,16 +36,18 @@ public:
 
     [[nodiscard]] FileWork &work() { return m_work; }
     [[nodiscard]] const QString &path() const { return m_path; } ///< empty: never saved
+    /// Of the file when it was read or written last; empty: not known.
+    [[nodiscard]] const std::string &fingerprint() const { return m_fingerprint; }
     [[nodiscard]] bool isModified() const;
 
     /// Another plan is open, from this file; empty for none.
     void belongTo(const QString &path, std::string fingerprint);
     void read(const QString &path, Read then);
     /// While the work is free. What is edited meanwhile is not in the file.
-    void write(const QString &path, Content content, Done done);
+    void write(const QString &path, Content content, SaveConcessions concessions, Done done);
 
 private:
-    void takeWritten(const QString &path, const Expected<std::string> &fingerprint);
+    void takeWritten(const QString &path, const SaveOutcome &written);
 
     std::shared_ptr<const PlanStore> m_plans;
     QUndoStack &m_undoStack;

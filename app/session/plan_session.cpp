@@ -3,7 +3,6 @@
 
 #include "evaluation/format.h"
 #include "latest_runner.h"
-#include "plan_file.h"
 #include "replace_plan_command.h"
 #include "sized_types_cache.h"
 #include "two_threads.h"
@@ -11,6 +10,8 @@
 #include <QElapsedTimer>
 #include <QMetaObject>
 
+#include <algorithm>
+#include <iterator>
 #include <optional>
 
 namespace headroom {
@@ -38,7 +39,7 @@ public:
     void applyEdit(const PlanEdit &edit);
     void show(std::shared_ptr<const Plan> plan);
     void startWith(LoadedPlan loaded, const QString &path);
-    void saveTo(const QString &path, Done done);
+    void saveTo(const QString &path, SaveConcessions concessions, Done done);
     void requestFacts();
     void requestOwnPrices();
     void switchOwnPrices(OwnPriceUse use);
@@ -163,6 +164,8 @@ void PlanSession::Private::startWith(LoadedPlan loaded, const QString &path)
     show(std::make_shared<const Plan>(std::move(loaded.plan)));
     emit session.candidatesChanged();
     emit session.fileChanged();
+    if (!path.isEmpty())
+        std::ranges::move(loaded.savingNotices, std::back_inserter(loaded.notices));
     for (const std::string &text : loaded.notices)
         emit session.notice(QString::fromStdString(text));
     if (snapshot && !loading)
@@ -170,12 +173,12 @@ void PlanSession::Private::startWith(LoadedPlan loaded, const QString &path)
 }
 
 /// With the prices that it is shown with.
-void PlanSession::Private::saveTo(const QString &path, Done done)
+void PlanSession::Private::saveTo(const QString &path, SaveConcessions concessions, Done done)
 {
     file.write(
         path,
         [now = plan, priced = snapshot] { return priced ? withEmbeddedPrices(*priced) : *now; },
-        std::move(done));
+        concessions, std::move(done));
 }
 
 void PlanSession::Private::requestFacts()
@@ -353,6 +356,11 @@ QString PlanSession::path() const
     return d->file.path();
 }
 
+RecoveryState PlanSession::recoveryState() const
+{
+    return {d->plan, d->file.path().toStdString(), d->file.fingerprint(), d->file.isModified()};
+}
+
 bool PlanSession::isModified() const
 {
     return d->file.isModified();
@@ -398,36 +406,48 @@ void PlanSession::openNew()
     d->startWith(LoadedPlan{newPlan(), {}, {}}, {});
 }
 
-void PlanSession::openRecovered(Plan plan, const QString &path, std::function<void()> then)
+void PlanSession::openRecovered(RecoveredPlan recovered, std::function<void()> then)
 {
-    const auto use = [this, plan = std::move(plan),
-                      then = std::move(then)](const std::string &fingerprint, const QString &file) {
-        d->startWith({plan, {}, fingerprint}, file);
+    const QString path = QString::fromStdString(recovered.planPath);
+    const std::string before = recovered.fingerprint;
+    const auto use = [this, recovered = std::move(recovered), then = std::move(then)](
+                         const QString &file, std::vector<std::string> notices) {
+        if (!recovered.damage.empty())
+            notices.push_back("The recovery copy was damaged. " + recovered.damage);
+        d->startWith({recovered.plan, std::move(notices), recovered.fingerprint}, file);
         d->undoStack.resetClean();
         emit fileChanged();
         then();
     };
     if (path.isEmpty())
         return use({}, {});
-    // The file as it stands now: saving over it asks nothing that the user has not seen.
-    read(path, [use, path](const Expected<LoadedPlan> &saved) {
-        use(saved ? saved->fingerprint : std::string(), saved ? path : QString());
+    // The file as it stood when the changes began is the one that saving may replace without a question.
+    read(path, [use, path, before](const Expected<LoadedPlan> &saved) {
+        if (!saved)
+            use({}, {"The file of this plan cannot be opened, so it has to be saved under a name: "
+                     + saved.error().text()});
+        else if (saved->fingerprint != before)
+            use(path, {"The file was changed by another program after these changes were made; "
+                       "saving will ask which of the two is to stay."});
+        else
+            use(path, {});
     });
 }
 
-void PlanSession::save(Done done)
+void PlanSession::save(Done done, SaveConcessions concessions)
 {
-    d->file.work().whenFree([this, done = std::move(done)] {
+    d->file.work().whenFree([this, done = std::move(done), concessions] {
         if (d->file.path().isEmpty())
-            done(failure("The plan has no file yet.", {}, "Save it under a name."));
+            done(tl::unexpected(
+                SaveError{{"The plan has no file yet.", {}, "Save it under a name."}}));
         else
-            d->saveTo(d->file.path(), done);
+            d->saveTo(d->file.path(), concessions, done);
     });
 }
 
 void PlanSession::saveAs(const QString &path, Done done)
 {
-    d->file.work().whenFree([this, path, done = std::move(done)] { d->saveTo(path, done); });
+    d->file.work().whenFree([this, path, done = std::move(done)] { d->saveTo(path, {}, done); });
 }
 
 void PlanSession::apply(const PlanEdit &edit)

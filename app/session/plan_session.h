@@ -4,11 +4,12 @@
 #include "evaluation/candidates.h"
 #include "evaluation/evaluation.h"
 #include "evaluation/price_changes.h"
-#include "file_work.h"
 #include "plan/plan_edit.h"
+#include "plan_file.h"
 #include "planning/planning_facts.h"
 #include "ports/catalog_store.h"
 #include "ports/plan_store.h"
+#include "ports/recovery_store.h"
 
 #include <QObject>
 #include <QString>
@@ -45,6 +46,7 @@ public:
 
     [[nodiscard]] const Plan &plan() const;
     [[nodiscard]] QString path() const; ///< empty: never saved
+    [[nodiscard]] RecoveryState recoveryState() const;
     [[nodiscard]] bool isModified() const;
     [[nodiscard]] QUndoStack *undoStack();
     /// Null until the catalog has been loaded. Always of the current plan (evaluation takes a few ms and
@@ -60,7 +62,7 @@ public:
     /// One second unless set; with zero every edit is an undo step of its own.
     void setGestureGap(std::chrono::milliseconds gap);
 
-    using Done = std::function<void(const Expected<void> &)>;
+    using Done = PlanFile::Done;
     /// Files are read and written here, on a worker.
     [[nodiscard]] FileWork &fileWork();
     /// Reads a plan file; nothing is opened yet.
@@ -69,9 +71,9 @@ public:
     void open(LoadedPlan loaded, const QString &path);
     void openNew();
     /// Unsaved changes of an earlier run, as changes to the file they belong to (empty: none).
-    void openRecovered(Plan plan, const QString &path, std::function<void()> then);
+    void openRecovered(RecoveredPlan recovered, std::function<void()> then);
     /// Writes the plan as it is now; it stays modified until that is done, and what is edited meanwhile after it.
-    void save(Done done);
+    void save(Done done, SaveConcessions concessions = {});
     void saveAs(const QString &path, Done done);
     /// Another one for every value that the plan takes.
     [[nodiscard]] std::uint64_t revision() const;

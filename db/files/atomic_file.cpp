@@ -11,7 +11,7 @@ Expected<void> writeFileAtomically(const std::string &path, std::string_view byt
         return failure("No file name was given.");
     const auto replaced = replaceFile(FileCalls(), path, bytes, {});
     if (!replaced)
-        return tl::unexpected(replaced.error());
+        return tl::unexpected(Error(replaced.error()));
     return {};
 }
 

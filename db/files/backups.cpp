@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cctype>
 #include <cerrno>
 #include <cstdio>
 #include <filesystem>
@@ -22,25 +23,15 @@ constexpr std::size_t kNewest = 10;
 constexpr std::size_t kDaily = 14;
 constexpr std::size_t kWeekly = 8;
 constexpr std::size_t kShownDigits = 8;
-constexpr mode_t kPrivateFolder = 0700;
 constexpr mode_t kPrivateFile = 0600;
 constexpr std::int64_t kSecondsPerDay = 86'400;
 constexpr std::size_t kDateLength = 8;   // "20261120"
 constexpr std::size_t kStampLength = 16; // "20261120T093000Z"
 
-Expected<void> makeFolders(const FileCalls &calls, const std::filesystem::path &folder)
+tl::unexpected<Error> notKept(const std::string &path)
 {
-    std::filesystem::path part;
-    for (const auto &step : folder) {
-        part /= step;
-        std::error_code ignored;
-        if (std::filesystem::is_directory(part, ignored))
-            continue;
-        if (calls.makeFolder(part.string(), kPrivateFolder) != 0 && errno != EEXIST)
-            return failure("No backup could be kept: " + systemReason() + '.', part.string(),
-                           "Save under another name; the old file is untouched.");
-    }
-    return {};
+    return failure("No backup could be kept: " + systemReason() + '.', path,
+                   "Save under another name; the old file is untouched.");
 }
 
 std::optional<Date> dayOf(const std::string &name)
@@ -77,6 +68,21 @@ std::string backupStamp(std::int64_t seconds)
     return {text.data(), static_cast<std::size_t>(length)};
 }
 
+std::optional<std::int64_t> backupTime(const std::string &name)
+{
+    const auto day = dayOf(name);
+    const auto number = [&name](std::size_t place) -> std::int64_t {
+        return (name[place] - '0') * 10 + (name[place + 1] - '0');
+    };
+    const std::size_t time = kDateLength + 1;
+    if (!day
+        || !std::all_of(name.begin() + kDateLength + 1, name.begin() + kStampLength - 1,
+                        [](unsigned char c) { return std::isdigit(c) != 0; }))
+        return std::nullopt;
+    return day->days() * kSecondsPerDay + number(time) * 3600 + number(time + 2) * 60
+           + number(time + 4);
+}
+
 std::vector<std::string> superfluousBackups(std::vector<std::string> names)
 {
     std::erase_if(names, [](const std::string &name) { return !dayOf(name); });
@@ -105,19 +111,18 @@ Expected<void> keepBackup(const FileCalls &calls, const std::string &folder,
                           const std::string &target, const FileContents &replaced)
 {
     const std::string own = backupFolderOf(folder, target);
-    if (auto made = makeFolders(calls, own); !made)
-        return made;
+    if (!makePrivateFolders(calls, own))
+        return notKept(own);
     const std::string path = own + '/' + backupStamp(replaced.modified) + '-'
                              + fingerprintOf(replaced.bytes).substr(0, kShownDigits)
                              + std::filesystem::path(target).extension().string();
     OpenFile file(calls, calls.open(path, O_WRONLY | O_CREAT | O_TRUNC, kPrivateFile));
     const bool kept = file.isOpen() && writeAll(calls, file.number(), replaced.bytes)
-                      && calls.sync(file.number()) == 0 && file.close();
+                      && calls.sync(file.number()) == 0 && file.close() && syncFolder(calls, own);
     if (!kept) {
-        const std::string reason = systemReason();
+        auto error = notKept(path);
         static_cast<void>(calls.remove(path));
-        return failure("No backup could be kept: " + reason + '.', path,
-                       "Save under another name; the old file is untouched.");
+        return error;
     }
     dropSuperfluous(calls, own);
     return {};

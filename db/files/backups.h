@@ -5,6 +5,7 @@
 #include "files/read_file.h"
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -17,6 +18,9 @@ namespace headroom::storage {
 
 /// "20261120T093000Z": seconds since 1970 as the first part of a backup's name.
 [[nodiscard]] std::string backupStamp(std::int64_t seconds);
+
+/// Seconds since 1970 that a backup's name begins with; absent: it is none.
+[[nodiscard]] std::optional<std::int64_t> backupTime(const std::string &name);
 
 /// Of these file names, those that are none of the newest 10, the newest of 14 days, or of 8 weeks. Names
 /// that are not stamped are left alone.

@@ -1,8 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "files/file_calls.h"
 
+#include "hash/sha256.h"
+
 #include <cerrno>
 #include <cstdio>
+#include <filesystem>
+#include <system_error>
 #include <utility>
 
 #include <fcntl.h>
@@ -40,6 +44,13 @@ int FileCalls::close(int file) const
     return ::close(file);
 }
 
+int FileCalls::truncate(int file, std::size_t size) const
+{
+    // Also back to there: the next write follows what is left.
+    const auto end = static_cast<off_t>(size);
+    return ::ftruncate(file, end) == 0 && ::lseek(file, end, SEEK_SET) == end ? 0 : -1;
+}
+
 int FileCalls::changeMode(int file, mode_t mode) const
 {
     return ::fchmod(file, mode);
@@ -53,6 +64,11 @@ int FileCalls::rename(const std::string &from, const std::string &to) const
 int FileCalls::remove(const std::string &path) const
 {
     return ::unlink(path.c_str());
+}
+
+int FileCalls::access(const std::string &path, int mode) const
+{
+    return ::access(path.c_str(), mode);
 }
 
 int FileCalls::makeFolder(const std::string &path, mode_t mode) const
@@ -86,6 +102,38 @@ bool writeAll(const FileCalls &calls, int file, std::string_view bytes)
         done += static_cast<std::size_t>(count);
     }
     return true;
+}
+
+bool syncFolder(const FileCalls &calls, const std::string &folder)
+{
+    OpenFile opened(calls, calls.open(folder, O_RDONLY | O_DIRECTORY, 0));
+    // Some file systems cannot sync a folder and say so with EINVAL.
+    return opened.isOpen() && (calls.sync(opened.number()) == 0 || errno == EINVAL);
+}
+
+bool makePrivateFolders(const FileCalls &calls, const std::string &folder)
+{
+    constexpr mode_t kPrivateFolder = 0700;
+    std::filesystem::path part;
+    for (const auto &step : std::filesystem::path(folder)) {
+        part /= step;
+        std::error_code ignored;
+        if (std::filesystem::is_directory(part, ignored))
+            continue;
+        if (calls.makeFolder(part.string(), kPrivateFolder) != 0 && errno != EEXIST)
+            return false;
+    }
+    return true;
+}
+
+std::string nameWithRoom(const std::string &name)
+{
+    constexpr std::size_t kLongest = 200; // of 255, which most file systems take
+    if (name.size() <= kLongest)
+        return name;
+    Sha256 hash;
+    hash.add(name);
+    return hash.hex();
 }
 
 std::string systemReason()

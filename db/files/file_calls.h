@@ -23,9 +23,11 @@ public:
     [[nodiscard]] virtual ssize_t write(int file, const void *buffer, std::size_t size) const;
     [[nodiscard]] virtual int sync(int file) const;
     [[nodiscard]] virtual int close(int file) const;
+    [[nodiscard]] virtual int truncate(int file, std::size_t size) const;
     [[nodiscard]] virtual int changeMode(int file, mode_t mode) const;
     [[nodiscard]] virtual int rename(const std::string &from, const std::string &to) const;
     [[nodiscard]] virtual int remove(const std::string &path) const;
+    [[nodiscard]] virtual int access(const std::string &path, int mode) const;
     [[nodiscard]] virtual int makeFolder(const std::string &path, mode_t mode) const;
 };
 
@@ -50,6 +52,15 @@ private:
 
 /// Everything or false, with errno set.
 [[nodiscard]] bool writeAll(const FileCalls &calls, int file, std::string_view bytes);
+
+/// Has the disk keep what was created, renamed or removed in the folder; false with errno set.
+[[nodiscard]] bool syncFolder(const FileCalls &calls, const std::string &folder);
+
+/// Makes the folder and those above it that are missing, for the user only; false with errno set.
+[[nodiscard]] bool makePrivateFolders(const FileCalls &calls, const std::string &folder);
+
+/// A file's name, or what stands for it where the name is so long that nothing could be put around it.
+[[nodiscard]] std::string nameWithRoom(const std::string &name);
 
 using headroom::systemReason;
 /// Of errno.

@@ -87,6 +87,7 @@ Expected<FileContents> readFile(const FileCalls &calls, const std::string &path,
     FileContents contents;
     contents.mode = status->st_mode & kPermissionBits;
     contents.modified = status->st_mtim.tv_sec;
+    contents.names = status->st_nlink;
     contents.bytes.reserve(static_cast<std::size_t>(status->st_size));
     std::array<char, kBlock> block{};
     for (;;) {

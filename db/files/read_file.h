@@ -14,6 +14,7 @@ struct FileContents {
     std::string bytes;
     mode_t mode = 0;           ///< permission bits
     std::int64_t modified = 0; ///< seconds since 1970
+    std::uint64_t names = 1;   ///< hard links
 };
 
 /// A whole regular file of at most `limit` bytes. Anything else (folder, pipe, device, socket, larger

@@ -87,7 +87,7 @@ std::string folderOf(const std::string &path)
 /// What the names of temporary files begin with; the number of the writing process follows.
 std::string temporaryStem(const std::string &target)
 {
-    return '.' + std::filesystem::path(target).filename().string() + ".saving-";
+    return '.' + nameWithRoom(std::filesystem::path(target).filename().string()) + ".saving-";
 }
 
 /// Removes what processes that were killed while saving this file have left.
@@ -136,22 +136,12 @@ Expected<std::string> writeBeside(const FileCalls &calls, const std::string &tar
     return path;
 }
 
-Expected<void> syncFolder(const FileCalls &calls, const std::string &target)
-{
-    OpenFile folder(calls, calls.open(folderOf(target), O_RDONLY | O_DIRECTORY, 0));
-    // Some file systems cannot sync a folder and say so with EINVAL.
-    if (folder.isOpen() && (calls.sync(folder.number()) == 0 || errno == EINVAL))
-        return {};
-    return failure(reasonWith("The file is in place, but the disk did not confirm it", errno),
-                   target, "Save once more under another name.");
-}
-
 /// Permissions of what stands at the target; nothing when there is no file yet.
 Expected<std::optional<mode_t>> replaceable(const FileCalls &calls, const std::string &target)
 {
-    if (::access(target.c_str(), F_OK) != 0 && errno == ENOENT)
+    if (calls.access(target, F_OK) != 0 && errno == ENOENT)
         return std::optional<mode_t>();
-    if (::access(target.c_str(), W_OK) != 0)
+    if (calls.access(target, W_OK) != 0)
         return notSaved(target, "The file is read-only", errno);
     const auto mode = fileMode(calls, target);
     if (!mode)
@@ -159,53 +149,77 @@ Expected<std::optional<mode_t>> replaceable(const FileCalls &calls, const std::s
     return std::optional(*mode);
 }
 
-/// The replaced file must be the one that was opened, and is kept as a backup.
-Expected<void> keepReplaced(const FileCalls &calls, const std::string &target,
-                            std::string_view bytes, const ReplaceOptions &options)
+using ReplacedKept = tl::expected<void, SaveError>;
+
+tl::unexpected<SaveError> refused(Error error, SaveError::Kind kind = SaveError::Kind::failed)
 {
-    if (options.expectedFingerprint.empty() && options.backupFolder.empty())
+    return tl::unexpected(SaveError{std::move(error), kind});
+}
+
+/// The replaced file must be the one that was opened, and is kept as a backup.
+ReplacedKept keepReplaced(const FileCalls &calls, const std::string &target, std::string_view bytes,
+                          const ReplaceOptions &options)
+{
+    const std::string &expected = options.terms.expectedFingerprint;
+    const bool isKept = !options.backupFolder.empty() && !options.terms.withoutBackup;
+    if (expected.empty() && !isKept)
         return {};
     const auto current = readFile(calls, target, options.limit);
     if (!current)
-        return tl::unexpected(current.error());
-    if (!options.expectedFingerprint.empty()
-        && fingerprintOf(current->bytes) != options.expectedFingerprint)
-        return failure("The file was changed by another program since it was opened.", target,
-                       "Save under another name, or open the file again to see the changes.");
-    if (options.backupFolder.empty() || current->bytes == bytes)
+        return refused(current.error());
+    if (!expected.empty() && fingerprintOf(current->bytes) != expected)
+        return refused(Error{"The file was changed by another program since it was opened.", target,
+                             "Save under another name, or open the file again to see the changes."},
+                       SaveError::Kind::changedMeanwhile);
+    if (!isKept || current->bytes == bytes)
         return {};
-    return keepBackup(calls, options.backupFolder, target, *current);
+    if (auto kept = keepBackup(calls, options.backupFolder, target, *current); !kept)
+        return refused(std::move(kept.error()), SaveError::Kind::noBackup);
+    return {};
+}
+
+Expected<std::string> writtenBeside(const FileCalls &calls, const std::string &target,
+                                    std::string_view bytes, std::optional<mode_t> mode)
+{
+    auto written = writeBeside(calls, target, bytes, mode);
+    if (!written)
+        return written;
+    const auto readBack = readFile(calls, *written, bytes.size());
+    if (readBack && readBack->bytes == bytes)
+        return written;
+    static_cast<void>(calls.remove(*written));
+    return failure("The disk did not keep what was written to it.", target,
+                   "Save to another disk. The old file is untouched.");
 }
 
 } // namespace
 
-Expected<std::string> replaceFile(const FileCalls &calls, const std::string &path,
-                                  std::string_view bytes, const ReplaceOptions &options)
+SaveOutcome replaceFile(const FileCalls &calls, const std::string &path, std::string_view bytes,
+                        const ReplaceOptions &options)
 {
     const std::string target = targetOf(path);
     const auto mode = replaceable(calls, target);
     if (!mode)
-        return tl::unexpected(mode.error());
+        return refused(mode.error());
     const auto newMode = !*mode && options.ownerOnly ? std::optional(kPrivateFileMode) : *mode;
-    const auto written = writeBeside(calls, target, bytes, newMode);
+    const auto written = writtenBeside(calls, target, bytes, newMode);
     if (!written)
-        return tl::unexpected(written.error());
+        return refused(written.error());
     TemporaryFile temporary(calls, *written);
-
-    const auto readBack = readFile(calls, temporary.path(), bytes.size());
-    if (!readBack || readBack->bytes != bytes)
-        return failure("The disk did not keep what was written to it.", target,
-                       "Save to another disk. The old file is untouched.");
     // As late as possible: the check is worth what the time until the rename is short.
     if (*mode) {
-        if (const auto kept = keepReplaced(calls, target, bytes, options); !kept)
-            return tl::unexpected(kept.error());
+        if (auto kept = keepReplaced(calls, target, bytes, options); !kept)
+            return tl::unexpected(std::move(kept.error()));
     }
     if (calls.rename(temporary.path(), target) != 0)
-        return notSaved(target, "The file could not be put in place", errno);
+        return refused(notSaved(target, "The file could not be put in place", errno).value());
     temporary.renamed();
-    if (const auto synced = syncFolder(calls, target); !synced)
-        return tl::unexpected(synced.error());
+    if (!syncFolder(calls, folderOf(target)))
+        return tl::unexpected(
+            SaveError{{reasonWith("The file is in place, but the disk did not confirm it", errno),
+                       target, "Save again, or under another name on another disk."},
+                      SaveError::Kind::unconfirmed,
+                      fingerprintOf(bytes)});
     return fingerprintOf(bytes);
 }
 

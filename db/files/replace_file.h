@@ -3,6 +3,7 @@
 
 #include "error.h"
 #include "files/file_calls.h"
+#include "ports/save_outcome.h"
 
 #include <string>
 #include <string_view>
@@ -10,17 +11,16 @@
 namespace headroom::storage {
 
 struct ReplaceOptions {
-    std::string expectedFingerprint; ///< of the file that is replaced; empty: whatever stands there
-    std::string backupFolder;        ///< where the replaced content is kept; empty: nowhere
-    std::size_t limit = 0;           ///< largest old file that is read for either of these
-    bool ownerOnly = false;          ///< nobody else may read a file that did not exist before
+    SaveTerms terms;
+    std::string backupFolder; ///< where the replaced content is kept; empty: nowhere
+    std::size_t limit = 0;    ///< largest old file that is read for a fingerprint or a backup
+    bool ownerOnly = false;   ///< nobody else may read a file that did not exist before
 };
 
 /// Puts `bytes` in place of the file as a whole: written beside it, synced, read back, then renamed over
 /// it, and the folder synced. Until the rename the old file is untouched. Returns the new fingerprint only
 /// when all of that has succeeded.
-[[nodiscard]] Expected<std::string> replaceFile(const FileCalls &calls, const std::string &path,
-                                                std::string_view bytes,
-                                                const ReplaceOptions &options);
+[[nodiscard]] SaveOutcome replaceFile(const FileCalls &calls, const std::string &path,
+                                      std::string_view bytes, const ReplaceOptions &options);
 
 } // namespace headroom::storage

@@ -8,6 +8,8 @@ namespace headroom::storage {
 /// An allocation as files list it: with the workload it belongs to.
 struct AllocationEntry : Allocation {
     WorkloadId workload = 0;
+
+    friend bool operator==(const AllocationEntry &, const AllocationEntry &) = default;
 };
 
 template <typename Io>

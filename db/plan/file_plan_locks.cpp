@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "plan/file_plan_locks.h"
 
+#include "files/file_calls.h"
+
 #include <array>
 #include <cerrno>
 #include <fcntl.h>
 #include <filesystem>
+#include <optional>
 #include <pwd.h>
 #include <string_view>
 #include <sys/file.h>
@@ -39,13 +42,17 @@ private:
     std::string m_path;
 };
 
+std::string userNamed(uid_t number)
+{
+    const passwd *user = getpwuid(number);
+    return user != nullptr ? std::string(user->pw_name) : "user " + std::to_string(number);
+}
+
 std::string thisProcess()
 {
     std::array<char, 256> host{};
     gethostname(host.data(), host.size() - 1);
-    const passwd *user = getpwuid(getuid());
-    return "process " + std::to_string(getpid()) + " of "
-           + (user != nullptr ? std::string(user->pw_name) : std::to_string(getuid())) + " on "
+    return "process " + std::to_string(getpid()) + " of " + userNamed(getuid()) + " on "
            + host.data();
 }
 
@@ -68,7 +75,34 @@ std::string lockFileOf(const std::string &path)
     std::error_code failed;
     const fs::path canonical = fs::weakly_canonical(path, failed);
     const fs::path plan = failed ? fs::path(path) : canonical;
-    return (plan.parent_path() / (".~" + plan.filename().string() + ".lock")).string();
+    return (plan.parent_path() / (".~" + nameWithRoom(plan.filename().string()) + ".lock"))
+        .string();
+}
+
+tl::unexpected<Error> heldBy(const std::string &holder, const std::string &path)
+{
+    return failure("The plan is open elsewhere: " + holder + '.', path,
+                   "It can be looked at here, and saved under another name.");
+}
+
+/// Another user's lock may be read, and so be locked or found locked, even when it may not be written.
+int openLock(const std::string &lockFile)
+{
+    constexpr mode_t kReadableByAll = S_IRUSR | S_IWUSR | S_IRGRP | S_IROTH;
+    const int file =
+        open(lockFile.c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, kReadableByAll);
+    if (file >= 0 || errno != EACCES)
+        return file;
+    return open(lockFile.c_str(), O_RDONLY | O_CLOEXEC | O_NOFOLLOW);
+}
+
+/// A lock that is there but cannot be read is taken for held: nobody can tell.
+std::optional<std::string> ownerOfHiddenLock(const std::string &lockFile)
+{
+    struct stat named {};
+    if (lstat(lockFile.c_str(), &named) != 0)
+        return std::nullopt;
+    return userNamed(named.st_uid) + ", whose lock file " + lockFile + " cannot be read";
 }
 
 /// Whether the open file is still the one under that name: its former holder may just have removed it.
@@ -87,18 +121,19 @@ Expected<std::unique_ptr<PlanLock>> FilePlanLocks::take(const std::string &path)
     constexpr int kAttempts = 10;
     const std::string lockFile = lockFileOf(path);
     for (int attempt = 0; attempt < kAttempts; ++attempt) {
-        const int file = open(lockFile.c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW,
-                              S_IRUSR | S_IWUSR | S_IRGRP | S_IROTH);
-        if (file < 0)
+        const int file = openLock(lockFile);
+        if (file < 0) {
+            if (const auto owner = ownerOfHiddenLock(lockFile))
+                return heldBy(*owner, path);
             break;
+        }
         if (flock(file, LOCK_EX | LOCK_NB) != 0) {
             const bool taken = errno == EWOULDBLOCK;
             const std::string holder = holderIn(file);
             close(file);
             if (!taken)
                 break; // a file system without locks
-            return failure("The plan is open elsewhere: " + holder + '.', path,
-                           "It can be looked at here, and saved under another name.");
+            return heldBy(holder, path);
         }
         if (!isStillThere(file, lockFile)) {
             close(file);

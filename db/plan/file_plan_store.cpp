@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "plan/file_plan_store.h"
 
-#include "files/read_file.h"
 #include "files/replace_file.h"
 #include "plan/plan_json.h"
 
 #include <chrono>
+#include <unistd.h>
 
 namespace headroom::storage {
 
@@ -21,6 +21,19 @@ Date latestToday()
 
 } // namespace
 
+/// What will matter when the plan is saved.
+std::vector<std::string> FilePlanStore::noticesOf(const FileContents &contents,
+                                                  const std::string &path) const
+{
+    std::vector<std::string> notices;
+    if (m_calls->access(path, W_OK) != 0)
+        notices.emplace_back("The file is read-only: changes can be saved under another name.");
+    if (contents.names > 1)
+        notices.emplace_back(
+            "The file has several names (hard links): saving replaces it under this one only.");
+    return notices;
+}
+
 FilePlanStore::FilePlanStore(std::string backupFolder, std::shared_ptr<const FileCalls> calls)
     : m_backupFolder(std::move(backupFolder)),
       m_calls(std::move(calls))
@@ -31,17 +44,19 @@ Expected<LoadedPlan> FilePlanStore::load(const std::string &path) const
     const auto contents = readFile(*m_calls, path, kLargestPlanFile);
     if (!contents)
         return tl::unexpected(contents.error());
-    return readPlan(contents->bytes, path, latestToday());
+    auto loaded = readPlan(contents->bytes, path, latestToday());
+    if (loaded)
+        loaded->savingNotices = noticesOf(*contents, path);
+    return loaded;
 }
 
-Expected<std::string> FilePlanStore::save(const std::string &path, const Plan &plan,
-                                          const std::string &expectedFingerprint) const
+SaveOutcome FilePlanStore::save(const std::string &path, const Plan &plan,
+                                const SaveTerms &terms) const
 {
     const auto text = writePlan(plan);
     if (!text)
-        return tl::unexpected(text.error());
-    return replaceFile(*m_calls, path, *text,
-                       {expectedFingerprint, m_backupFolder, kLargestPlanFile});
+        return tl::unexpected(SaveError{text.error()});
+    return replaceFile(*m_calls, path, *text, {terms, m_backupFolder, kLargestPlanFile});
 }
 
 } // namespace headroom::storage

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "files/file_calls.h"
+#include "files/read_file.h"
 #include "ports/plan_store.h"
 
 #include <memory>
@@ -17,10 +17,13 @@ public:
                            std::shared_ptr<const FileCalls> calls = std::make_shared<FileCalls>());
 
     [[nodiscard]] Expected<LoadedPlan> load(const std::string &path) const override;
-    [[nodiscard]] Expected<std::string> save(const std::string &path, const Plan &plan,
-                                             const std::string &expectedFingerprint) const override;
+    [[nodiscard]] SaveOutcome save(const std::string &path, const Plan &plan,
+                                   const SaveTerms &terms) const override;
 
 private:
+    [[nodiscard]] std::vector<std::string> noticesOf(const FileContents &contents,
+                                                     const std::string &path) const;
+
     std::string m_backupFolder;
     std::shared_ptr<const FileCalls> m_calls;
 };

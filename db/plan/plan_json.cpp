@@ -8,7 +8,6 @@
 #include "plan/plan_migration.h"
 #include "plan/plan_reader.h"
 #include "plan/plan_schema.h"
-#include "plan/plan_validation.h"
 #include "plan/plan_writer.h"
 
 namespace headroom::storage {
@@ -66,17 +65,6 @@ std::vector<std::string> takeHash(json &tree)
     return {"The plan was edited outside Headroom: its content hash does not match."};
 }
 
-Expected<Plan> planFrom(const json &tree, const std::string &file)
-{
-    auto plan = planFromTree(tree, file);
-    if (!plan)
-        return plan;
-    if (const auto valid = validate(*plan); !valid)
-        return failure(valid.error().what, placeIn(file, valid.error().where),
-                       valid.error().remedy);
-    return plan;
-}
-
 Expected<LoadedPlan> readTree(json tree, const std::string &file)
 {
     const auto version = versionOf(tree, file);
@@ -87,7 +75,7 @@ Expected<LoadedPlan> readTree(json tree, const std::string &file)
     migratePlan(tree, *version);
     tree.erase(kFormatKey);
     tree.erase(kVersionKey);
-    auto plan = planFrom(tree, file);
+    auto plan = validPlanFromTree(tree, file);
     if (!plan)
         return tl::unexpected(plan.error());
     // The reader knows all that the schema says and has better words; what only the schema refuses is

@@ -6,6 +6,7 @@
 #include "plan/exact_text.h"
 #include "plan/json_path.h"
 #include "plan/plan_fields.h"
+#include "plan/plan_validation.h"
 
 #include <algorithm>
 #include <concepts>
@@ -301,6 +302,17 @@ Expected<Plan> planFromTree(const json &tree, const std::string &file)
     read(tree, plan, reading);
     if (reading.error)
         return tl::unexpected(*reading.error);
+    return plan;
+}
+
+Expected<Plan> validPlanFromTree(const json &tree, const std::string &file)
+{
+    auto plan = planFromTree(tree, file);
+    if (!plan)
+        return plan;
+    if (const auto valid = validate(*plan); !valid)
+        return failure(valid.error().what, placeIn(file, valid.error().where),
+                       valid.error().remedy);
     return plan;
 }
 

@@ -14,4 +14,7 @@ namespace headroom::storage {
 /// unknown or of the wrong type, a value that its type cannot hold, a word that no enumeration knows.
 [[nodiscard]] Expected<Plan> planFromTree(const nlohmann::json &tree, const std::string &file);
 
+/// The same; refused as well: ranges and references that no plan may have.
+[[nodiscard]] Expected<Plan> validPlanFromTree(const nlohmann::json &tree, const std::string &file);
+
 } // namespace headroom::storage

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "plan/recovery_folder.h"
 
-#include "files/atomic_file.h"
 #include "files/read_file.h"
-#include "plan/plan_json.h"
+#include "plan/recovery_journal.h"
 
 #include <algorithm>
+#include <cerrno>
 #include <chrono>
+#include <csignal>
+#include <cstdlib>
 #include <fcntl.h>
 #include <filesystem>
 #include <sys/file.h>
@@ -20,11 +22,9 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr const char *kPlan = ".headroom";
-constexpr const char *kOrigin = ".origin";
-constexpr const char *kLock = ".lock";
+constexpr const char *kJournal = ".journal";
 constexpr const char *kAside = ".aside";
-constexpr std::size_t kLongestPath = 64 * 1024;
+constexpr const char *kNew = ".new";
 constexpr std::int64_t kSecondsKept = std::int64_t{30} * 24 * 3600;
 
 std::int64_t now()
@@ -34,131 +34,155 @@ std::int64_t now()
         .count();
 }
 
-/// Absent when the file is not there.
-std::int64_t changedAt(const std::string &path)
+struct stat factsOf(const std::string &path)
 {
     struct stat facts {};
-    return stat(path.c_str(), &facts) == 0 ? std::int64_t{facts.st_mtime} : 0;
+    if (stat(path.c_str(), &facts) != 0)
+        facts = {};
+    return facts;
 }
 
-/// False while the process that took the lock lives; a lock that is not there is free.
-bool isFree(const std::string &lockPath)
+/// False while the process that locked the file lives.
+bool isFree(const std::string &path)
 {
-    const int file = open(lockPath.c_str(), O_RDWR | O_CLOEXEC | O_NOFOLLOW);
+    const int file = open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NOFOLLOW);
     if (file < 0)
-        return true;
+        return true; // what cannot be opened is said when it is read
     const bool taken = flock(file, LOCK_EX | LOCK_NB) == 0;
     close(file);
     return taken;
+}
+
+/// Of a file that a process was writing, "1795330852-32169-0".
+bool isWriterGone(const std::string &id)
+{
+    const std::size_t dash = id.find('-');
+    const long process =
+        dash == std::string::npos ? 0 : std::strtol(id.c_str() + dash + 1, nullptr, 10);
+    return process > 0 && kill(static_cast<pid_t>(process), 0) != 0 && errno == ESRCH;
 }
 
 std::vector<std::string> idsWith(const std::string &folder, const char *suffix)
 {
     std::vector<std::string> ids;
     std::error_code failed;
-    for (const fs::directory_entry &entry : fs::directory_iterator(folder, failed)) {
-        if (entry.path().extension() == suffix)
-            ids.push_back(entry.path().stem().string());
+    for (auto entry = fs::directory_iterator(folder, failed);
+         !failed && entry != fs::directory_iterator(); entry.increment(failed)) {
+        if (entry->path().extension() == suffix)
+            ids.push_back(entry->path().stem().string());
     }
     return ids;
 }
 
 } // namespace
 
-RecoveryFolder::RecoveryFolder(std::string folder)
+RecoveryFolder::RecoveryFolder(std::string folder, std::shared_ptr<const FileCalls> calls)
     : m_folder(std::move(folder)),
+      m_calls(std::move(calls)),
       m_id(std::to_string(now()) + '-' + std::to_string(getpid()))
 {}
-
-RecoveryFolder::~RecoveryFolder()
-{
-    if (m_lock < 0)
-        return;
-    std::error_code failed;
-    if (!fs::exists(fileOf(m_id, kPlan), failed))
-        fs::remove(fileOf(m_id, kLock), failed);
-    close(m_lock);
-}
 
 std::string RecoveryFolder::fileOf(const std::string &id, const char *suffix) const
 {
     return m_folder + '/' + id + suffix;
 }
 
-Expected<void> RecoveryFolder::takeLock()
+Expected<std::unique_ptr<RecoveryJournal>> RecoveryFolder::begin(const RecoveryState &state)
 {
-    if (m_lock >= 0)
-        return {};
-    std::error_code failed;
-    fs::create_directories(m_folder, failed);
-    fs::permissions(m_folder, fs::perms::owner_all, failed);
-    const std::string path = fileOf(m_id, kLock);
-    m_lock = open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, S_IRUSR | S_IWUSR);
-    if (m_lock < 0 || flock(m_lock, LOCK_EX | LOCK_NB) != 0)
-        return failure("Unsaved changes cannot be kept: " + systemReason() + '.', m_folder,
-                       "Save often, or make room there.");
-    return {};
-}
-
-Expected<void> RecoveryFolder::keep(const Plan &plan, const std::string &planPath)
-{
-    if (auto locked = takeLock(); !locked)
-        return locked;
-    const auto text = writePlan(plan);
-    if (!text)
-        return tl::unexpected(text.error());
-    if (auto origin = writeFileAtomically(fileOf(m_id, kOrigin), planPath); !origin)
-        return origin;
-    return writeFileAtomically(fileOf(m_id, kPlan), *text);
+    if (!makePrivateFolders(*m_calls, m_folder))
+        return failure("Unsaved changes are not protected against a crash: " + systemReason() + '.',
+                       m_folder, "Save often, or make that folder writable.");
+    const std::string temporary = fileOf(m_id + '-' + std::to_string(m_begun++), kNew);
+    return JournalFile::begin(m_calls, temporary, fileOf(m_id, kJournal), state);
 }
 
 void RecoveryFolder::drop()
 {
-    std::error_code failed;
-    fs::remove(fileOf(m_id, kPlan), failed);
-    fs::remove(fileOf(m_id, kOrigin), failed);
+    static_cast<void>(m_calls->remove(fileOf(m_id, kJournal)));
+}
+
+/// What was set aside long ago, and what killed processes have not finished.
+void RecoveryFolder::tidy() const
+{
+    for (const std::string &id : idsWith(m_folder, kAside))
+        if (now() - factsOf(fileOf(id, kAside)).st_mtime > kSecondsKept)
+            static_cast<void>(m_calls->remove(fileOf(id, kAside)));
+    for (const std::string &id : idsWith(m_folder, kNew))
+        if (isWriterGone(id))
+            static_cast<void>(m_calls->remove(fileOf(id, kNew)));
+}
+
+std::optional<RecoveryCopy> RecoveryFolder::copyAt(const std::string &id, const char *suffix) const
+{
+    const std::string path = fileOf(id, suffix);
+    const struct stat facts = factsOf(path);
+    RecoveryCopy copy;
+    copy.id = id;
+    copy.bytes = static_cast<std::uint64_t>(facts.st_size);
+    copy.writtenAt = facts.st_mtime;
+    copy.isSetAside = suffix == kAside;
+    const auto contents = readFile(*m_calls, path, kLargestJournal);
+    const auto end = contents ? journalEnd(contents->bytes, path)
+                              : Expected<JournalEnd>(tl::unexpected(contents.error()));
+    if (!end) {
+        copy.damage = end.error().text();
+        copy.isReadable = false;
+        return copy;
+    }
+    if (!end->isUnsaved && end->damage.empty())
+        return std::nullopt;
+    copy.planName = end->planName;
+    copy.planPath = end->planPath;
+    copy.writtenAt = end->writtenAt;
+    copy.damage = end->damage;
+    return copy;
 }
 
 std::vector<RecoveryCopy> RecoveryFolder::left() const
 {
-    for (const std::string &id : idsWith(m_folder, kAside)) {
-        std::error_code failed;
-        if (now() - changedAt(fileOf(id, kAside)) > kSecondsKept)
-            fs::remove(fileOf(id, kAside), failed);
-    }
+    tidy();
     std::vector<RecoveryCopy> copies;
-    for (const std::string &id : idsWith(m_folder, kPlan)) {
-        if (id == m_id || !isFree(fileOf(id, kLock)))
+    for (const std::string &id : idsWith(m_folder, kAside))
+        if (auto copy = copyAt(id, kAside))
+            copies.push_back(std::move(*copy));
+    for (const std::string &id : idsWith(m_folder, kJournal)) {
+        if (id == m_id || !isFree(fileOf(id, kJournal)))
             continue;
-        const auto plan = read(id);
-        if (!plan)
-            continue; // damaged: it stays, and is of no use
-        const auto origin = readFile(FileCalls(), fileOf(id, kOrigin), kLongestPath);
-        copies.push_back(
-            {id, origin ? origin->bytes : std::string(), plan->name, changedAt(fileOf(id, kPlan))});
+        if (auto copy = copyAt(id, kJournal))
+            copies.push_back(std::move(*copy));
+        else
+            static_cast<void>(m_calls->remove(fileOf(id, kJournal)));
     }
     std::ranges::sort(copies, std::ranges::greater(), &RecoveryCopy::writtenAt);
     return copies;
 }
 
-Expected<Plan> RecoveryFolder::read(const std::string &id) const
+Expected<RecoveredPlan> RecoveryFolder::read(const std::string &id) const
 {
-    const std::string path = fileOf(id, kPlan);
-    const auto contents = readFile(FileCalls(), path, kLargestPlanFile);
+    std::string path = fileOf(id, kJournal);
+    std::error_code failed;
+    if (!fs::exists(path, failed))
+        path = fileOf(id, kAside);
+    const auto contents = readFile(*m_calls, path, kLargestJournal);
     if (!contents)
         return tl::unexpected(contents.error());
-    auto loaded = readPlan(contents->bytes, path);
-    if (!loaded)
-        return tl::unexpected(loaded.error());
-    return std::move(loaded->plan);
+    return recoveredPlan(contents->bytes, path);
 }
 
 void RecoveryFolder::setAside(const std::string &id) const
 {
-    std::error_code failed;
-    fs::rename(fileOf(id, kPlan), fileOf(id, kAside), failed);
-    fs::remove(fileOf(id, kOrigin), failed);
-    fs::remove(fileOf(id, kLock), failed);
+    static_cast<void>(m_calls->rename(fileOf(id, kJournal), fileOf(id, kAside)));
+}
+
+Expected<void> RecoveryFolder::discard(const std::string &id) const
+{
+    for (const char *suffix : {kJournal, kAside}) {
+        const std::string path = fileOf(id, suffix);
+        if (m_calls->remove(path) != 0 && errno != ENOENT)
+            return failure("The recovery copy cannot be removed: " + systemReason() + '.', path,
+                           "Remove the file by hand.");
+    }
+    return {};
 }
 
 } // namespace headroom::storage

@@ -1,34 +1,41 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "files/file_calls.h"
 #include "ports/recovery_store.h"
+
+#include <memory>
+#include <optional>
+#include <string>
 
 namespace headroom::storage {
 
-/// Recovery copies as files of a private folder. Beside each lies a lock that the system lets go of when the
-/// process ends, however it ends: a copy whose lock is free was left behind.
+/// Recovery copies as journals (recovery_journal.h) in a private folder. A journal that no living process has locked
+/// was left behind.
 class RecoveryFolder final : public RecoveryStore
 {
 public:
-    explicit RecoveryFolder(std::string folder);
-    /// Leaves a kept copy where it is.
-    ~RecoveryFolder() override;
-    RecoveryFolder(const RecoveryFolder &) = delete;
-    RecoveryFolder &operator=(const RecoveryFolder &) = delete;
+    explicit RecoveryFolder(std::string folder,
+                            std::shared_ptr<const FileCalls> calls = std::make_shared<FileCalls>());
 
-    [[nodiscard]] Expected<void> keep(const Plan &plan, const std::string &planPath) override;
+    [[nodiscard]] Expected<std::unique_ptr<RecoveryJournal>>
+    begin(const RecoveryState &state) override;
     void drop() override;
     [[nodiscard]] std::vector<RecoveryCopy> left() const override;
-    [[nodiscard]] Expected<Plan> read(const std::string &id) const override;
+    [[nodiscard]] Expected<RecoveredPlan> read(const std::string &id) const override;
     void setAside(const std::string &id) const override;
+    [[nodiscard]] Expected<void> discard(const std::string &id) const override;
 
 private:
     [[nodiscard]] std::string fileOf(const std::string &id, const char *suffix) const;
-    [[nodiscard]] Expected<void> takeLock();
+    /// Absent: the plan was only open, so that there is nothing to recover.
+    [[nodiscard]] std::optional<RecoveryCopy> copyAt(const std::string &id, const char *suffix) const;
+    void tidy() const;
 
     std::string m_folder;
+    std::shared_ptr<const FileCalls> m_calls;
     std::string m_id; ///< of this process
-    int m_lock = -1;
+    int m_begun = 0;
 };
 
 } // namespace headroom::storage

@@ -29,7 +29,7 @@ void PlanStoreContract::fingerprintsFollowTheContent() const
 {
     const auto first = m_store.save(m_fresh, aPlan().with("A").build(), {});
     QVERIFY(first.has_value());
-    const auto second = m_store.save(m_fresh, aPlan().with("B").build(), *first);
+    const auto second = m_store.save(m_fresh, aPlan().with("B").build(), {*first});
     QVERIFY(second.has_value());
     QVERIFY(*first != *second);
     QCOMPARE(m_store.load(m_fresh)->fingerprint, *second);
@@ -39,9 +39,10 @@ void PlanStoreContract::savingOverAChangedPlanIsRefused() const
 {
     const auto mine = m_store.save(m_fresh, aPlan().with("A").build(), {});
     const Plan theirs = aPlan().with("Theirs").build();
-    QVERIFY(m_store.save(m_fresh, theirs, *mine).has_value());
-    const auto saved = m_store.save(m_fresh, aPlan().with("Mine").build(), *mine);
+    QVERIFY(m_store.save(m_fresh, theirs, {*mine}).has_value());
+    const auto saved = m_store.save(m_fresh, aPlan().with("Mine").build(), {*mine});
     QVERIFY(!saved.has_value());
     QVERIFY(saved.error().what.find("changed by another program") != std::string::npos);
+    QVERIFY(saved.error().kind == SaveError::Kind::changedMeanwhile);
     QVERIFY(m_store.load(m_fresh)->plan == theirs);
 }

@@ -184,6 +184,83 @@ private slots:
         QVERIFY(refusals > calls / 2);
     }
 
+    /// Only the last sync, that of the folder, fails: the file is ours, and the next save goes over it.
+    void anUnconfirmedFileIsKnown()
+    {
+        const QTemporaryDir folder;
+        const std::string file = folder.filePath("plan.headroom").toStdString();
+        const Plan before = aPlan().with("Before").build();
+        const Plan after = aPlan().with("After").build();
+        const auto first = FilePlanStore({}).save(file, before, {});
+        QVERIFY(first.has_value());
+        bool isUnconfirmed = false;
+        for (int failing = 0; !isUnconfirmed && failing < 200; ++failing) {
+            QVERIFY(FilePlanStore({}).save(file, before, {}).has_value());
+            const auto dying = std::make_shared<FailingCalls>(failing, EIO, false);
+            const auto saved = FilePlanStore({}, dying).save(file, after, {*first});
+            if (saved || saved.error().kind != SaveError::Kind::unconfirmed)
+                continue;
+            isUnconfirmed = true;
+            QVERIFY(FilePlanStore({}).load(file)->plan == after);
+            QCOMPARE(saved.error().fingerprint, FilePlanStore({}).load(file)->fingerprint);
+            QVERIFY(FilePlanStore({}).save(file, before, {saved.error().fingerprint}).has_value());
+        }
+        QVERIFY(isUnconfirmed);
+    }
+
+    void aBackupThatCannotBeKeptIsToldApart()
+    {
+        const QTemporaryDir folder;
+        const std::string file = folder.filePath("plan.headroom").toStdString();
+        const FilePlanStore plans("/proc/no-such-place");
+        QVERIFY(plans.save(file, aPlan().with("Before").build(), {}).has_value());
+        const Plan after = aPlan().with("After").build();
+        const auto saved = plans.save(file, after, {});
+        QVERIFY(!saved.has_value());
+        QVERIFY(saved.error().kind == SaveError::Kind::noBackup);
+        QVERIFY(plans.save(file, after, {.expectedFingerprint = {}, .withoutBackup = true})
+                    .has_value());
+        QVERIFY(plans.load(file)->plan == after);
+    }
+
+    void theLongestNamesAreSavedInPlace()
+    {
+        const QTemporaryDir folder;
+        const std::string name = std::string(255 - 9, 'x') + ".headroom";
+        const std::string file = folder.path().toStdString() + '/' + name;
+        const FilePlanStore plans(folder.filePath("backups").toStdString());
+        for (const char *workload : {"Before", "After"})
+            QVERIFY(plans.save(file, aPlan().with(workload).build(), {}).has_value());
+        QCOMPARE(plans.load(file)->plan.workloads.front().name, std::string("After"));
+        QCOMPARE(QDir(folder.path()).entryList(QDir::Files | QDir::Hidden).size(), 1);
+    }
+
+    void whatWillMatterWhenSavingIsNoticed()
+    {
+        class ReadOnly final : public FileCalls
+        {
+        public:
+            int access(const std::string &path, int mode) const override
+            {
+                errno = EACCES;
+                return (mode & W_OK) != 0 ? -1 : FileCalls::access(path, mode);
+            }
+        };
+        const QTemporaryDir folder;
+        const QString file = folder.filePath("plan.headroom");
+        QVERIFY(FilePlanStore({}).save(file.toStdString(), aPlan().build(), {}).has_value());
+        QVERIFY(FilePlanStore({}).load(file.toStdString())->savingNotices.empty());
+        QCOMPARE(::link(file.toLocal8Bit().constData(),
+                        folder.filePath("other.headroom").toLocal8Bit().constData()),
+                 0);
+        const auto loaded =
+            FilePlanStore({}, std::make_shared<ReadOnly>()).load(file.toStdString());
+        QVERIFY(loaded.has_value());
+        QCOMPARE(loaded->savingNotices.size(), std::size_t{2});
+        QVERIFY(loaded->savingNotices.front().find("read-only") != std::string::npos);
+        QVERIFY(loaded->savingNotices.back().find("hard links") != std::string::npos);
+    }
+
     void killedAtAnyCallLeavesAWholeFile()
     {
         const QTemporaryDir folder;

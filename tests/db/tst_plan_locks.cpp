@@ -6,6 +6,7 @@
 #include <QTest>
 
 #include <csignal>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -14,12 +15,16 @@ using storage::FilePlanLocks;
 
 namespace {
 
+constexpr uid_t kNobody = 65534;
+
 /// 0: got it, 1: refused with the holder's number in the sentence, 2: anything else.
-int takenByAnotherProcess(const std::string &path)
+int takenByAnotherProcess(const std::string &path, uid_t user = geteuid())
 {
     const std::string holder = "process " + std::to_string(getpid()) + " of ";
     const pid_t child = fork();
     if (child == 0) {
+        if (user != geteuid() && geteuid() == 0 && setuid(user) != 0)
+            _exit(3);
         const auto lock = FilePlanLocks().take(path);
         if (lock)
             _exit(0);
@@ -80,6 +85,27 @@ private slots:
         const auto lock = FilePlanLocks().take(real.toStdString());
         QVERIFY(lock.has_value());
         QCOMPARE(takenByAnotherProcess(link.toStdString()), 1);
+    }
+
+    /// As for another user: the lock file may be read, or not even that.
+    void locksOfOtherUsersAreRespected_data()
+    {
+        QTest::addColumn<int>("mode");
+        QTest::addColumn<int>("outcome");
+        QTest::newRow("readable") << 0444 << 1;
+        QTest::newRow("hidden") << 0000 << 2;
+    }
+    void locksOfOtherUsersAreRespected()
+    {
+        QFETCH(int, mode);
+        QFETCH(int, outcome);
+        QTemporaryDir folder;
+        QVERIFY(QFile::setPermissions(folder.path(), QFile::Permissions(0x7777)));
+        const std::string path = folder.filePath(QStringLiteral("p.headroom")).toStdString();
+        const auto lock = FilePlanLocks().take(path);
+        const QString lockFile = folder.filePath(QStringLiteral(".~p.headroom.lock"));
+        QCOMPARE(chmod(lockFile.toLocal8Bit().constData(), static_cast<mode_t>(mode)), 0);
+        QCOMPARE(takenByAnotherProcess(path, kNobody), outcome);
     }
 
     void whereNoLockCanBeKeptThePlanOpensAllTheSame()

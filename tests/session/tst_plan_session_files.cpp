@@ -106,7 +106,7 @@ private slots:
         desk.session.apply(desk.peak(20));
         desk.store->held = true;
         std::optional<bool> done;
-        desk.session.save([&](const Expected<void> &how) { done = how.has_value(); });
+        desk.session.save([&](const SaveOutcome &how) { done = how.has_value(); });
         QTRY_VERIFY(desk.store->waiting == 1);
         QVERIFY(desk.session.isModified()); // until it is in the file
         QCOMPARE(desk.session.fileWork().kind(), std::optional(FileWork::Kind::saving));
@@ -129,7 +129,7 @@ private slots:
         desk.session.apply(desk.peak(20));
         desk.store->held = true;
         int done = 0;
-        const auto count = [&](const Expected<void> &how) { done += how.has_value() ? 1 : 100; };
+        const auto count = [&](const SaveOutcome &how) { done += how.has_value() ? 1 : 100; };
         desk.session.save(count);
         desk.session.save(count);
         desk.session.apply(desk.peak(30));
@@ -147,7 +147,7 @@ private slots:
         desk.store->refusal = "The disk is full.";
         desk.store->held = true;
         std::optional<Error> error;
-        desk.session.save([&](const Expected<void> &how) { error = how.error(); });
+        desk.session.save([&](const SaveOutcome &how) { error = how.error(); });
         QTRY_VERIFY(desk.store->waiting == 1);
         desk.session.apply(desk.peak(30));
         desk.store->held = false;
@@ -157,6 +157,55 @@ private slots:
         desk.session.undoStack()->undo();
         QCOMPARE(desk.chat().demand.peakRequestsPerSecond, 20.0);
         QVERIFY(desk.session.isModified()); // that is in no file either
+    }
+
+    /// The file is there, so that it is ours: the next save goes over it.
+    void aSaveThatTheDiskDidNotConfirmCanBeRepeated()
+    {
+        Desk desk;
+        desk.session.apply(desk.peak(20));
+        desk.store->isUnconfirmed = true;
+        const auto first = saved(desk.session);
+        QVERIFY(!first.has_value());
+        QVERIFY(first.error().kind == SaveError::Kind::unconfirmed);
+        QVERIFY(desk.session.isModified());
+        QVERIFY(saved(desk.session).has_value());
+        QVERIFY(!desk.session.isModified());
+        desk.session.apply(desk.peak(30));
+        desk.store->isUnconfirmed = true;
+        QVERIFY(!savedAs(desk.session, QStringLiteral("new.headroom")).has_value());
+        QCOMPARE(desk.session.path(), QStringLiteral("new.headroom"));
+        QVERIFY(saved(desk.session).has_value());
+    }
+
+    void whatTheUserHasAgreedToIsSaved()
+    {
+        Desk desk;
+        desk.session.apply(desk.peak(20));
+        desk.store->change("open.headroom", aPlan().with("Theirs").build());
+        QVERIFY(!saved(desk.session).has_value());
+        QVERIFY(saved(desk.session, {.overChanges = true}).has_value());
+        QCOMPARE(peakInFile(desk), 20.0);
+        desk.store->cannotKeepBackups = true;
+        desk.session.apply(desk.peak(30));
+        QVERIFY(!saved(desk.session).has_value());
+        QVERIFY(saved(desk.session, {.withoutBackup = true}).has_value());
+        QCOMPARE(peakInFile(desk), 30.0);
+        // Each is asked for on its own.
+        desk.store->change("open.headroom", aPlan().with("Theirs").build());
+        desk.session.apply(desk.peak(40));
+        QVERIFY(!saved(desk.session, {.withoutBackup = true}).has_value());
+    }
+
+    void whatMattersForSavingIsSaidOfFilesOnly()
+    {
+        Desk desk;
+        desk.store->savingNotices = {"The file is read-only."};
+        QSignalSpy said(&desk.session, &PlanSession::notice);
+        QVERIFY(openedAsTemplate(desk.session, QStringLiteral("open.headroom")).has_value());
+        QCOMPARE(said.count(), 0);
+        QVERIFY(opened(desk.session, QStringLiteral("open.headroom")).has_value());
+        QCOMPARE(said.count(), 1);
     }
 
     void anUnchangedPlanStaysUnchangedWhenItCannotBeSavedElsewhere()
@@ -175,7 +224,7 @@ private slots:
             PlanSession session(outer.store, outer.source, fixedToday);
             session.apply(RenamePlan{"Kept"});
             outer.store->held = true;
-            session.saveAs(QStringLiteral("kept.headroom"), [](const Expected<void> &) {});
+            session.saveAs(QStringLiteral("kept.headroom"), [](const SaveOutcome &) {});
             QTRY_VERIFY(outer.store->waiting == 1);
             outer.store->held = false;
         }
@@ -205,7 +254,7 @@ private slots:
         desk.session.apply(desk.peak(20));
         desk.store->held = true;
         bool done = false;
-        desk.session.save([&](const Expected<void> &) { done = true; });
+        desk.session.save([&](const SaveOutcome &) { done = true; });
         QTRY_VERIFY(desk.store->waiting == 1);
         desk.session.openNew();
         desk.store->held = false;

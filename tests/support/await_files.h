@@ -11,28 +11,31 @@
 namespace headroom::testing {
 
 /// Waits for what a session does with a file, and says how it ended.
-inline Expected<void> outcome(const std::function<void(PlanSession::Done)> &start)
+template <typename Outcome, typename Start>
+Outcome outcomeOf(Start start)
 {
-    std::optional<Expected<void>> ended;
-    start([&ended](const Expected<void> &how) { ended = how; });
+    std::optional<Outcome> ended;
+    start([&ended](const Outcome &how) { ended = how; });
     if (!QTest::qWaitFor([&ended] { return ended.has_value(); }, 60'000))
-        return failure("The file work does not come to an end.");
+        qFatal("The file work does not come to an end.");
     return *ended;
 }
 
-inline Expected<void> saved(PlanSession &session)
+inline SaveOutcome saved(PlanSession &session, SaveConcessions concessions = {})
 {
-    return outcome([&](PlanSession::Done done) { session.save(std::move(done)); });
+    return outcomeOf<SaveOutcome>(
+        [&](const PlanSession::Done &done) { session.save(done, concessions); });
 }
 
-inline Expected<void> savedAs(PlanSession &session, const QString &path)
+inline SaveOutcome savedAs(PlanSession &session, const QString &path)
 {
-    return outcome([&](PlanSession::Done done) { session.saveAs(path, std::move(done)); });
+    return outcomeOf<SaveOutcome>(
+        [&](const PlanSession::Done &done) { session.saveAs(path, done); });
 }
 
 inline Expected<void> readAndOpened(PlanSession &session, const QString &path, const QString &as)
 {
-    return outcome([&](const PlanSession::Done &done) {
+    return outcomeOf<Expected<void>>([&](const std::function<void(const Expected<void> &)> &done) {
         session.read(path, [&session, as, done](const Expected<LoadedPlan> &loaded) {
             if (loaded)
                 session.open(*loaded, as);

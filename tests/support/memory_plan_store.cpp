@@ -3,6 +3,7 @@
 
 #include <chrono>
 #include <thread>
+#include <utility>
 
 namespace headroom::testing {
 
@@ -13,21 +14,32 @@ Expected<LoadedPlan> MemoryPlanStore::load(const std::string &path) const
     const auto found = m_plans.find(path);
     if (found == m_plans.end())
         return failure("The file does not exist.", path, "Check the path.");
-    return LoadedPlan{found->second.plan, notices, std::to_string(found->second.version)};
+    return LoadedPlan{found->second.plan, notices, std::to_string(found->second.version),
+                      savingNotices};
 }
 
-Expected<std::string> MemoryPlanStore::save(const std::string &path, const Plan &plan,
-                                            const std::string &expectedFingerprint) const
+SaveOutcome MemoryPlanStore::save(const std::string &path, const Plan &plan,
+                                  const SaveTerms &terms) const
 {
     wait();
     const std::lock_guard lock(m_mutex);
+    const auto refused = [&](const std::string &what, SaveError::Kind kind) {
+        return tl::unexpected(SaveError{{what, path, {}}, kind});
+    };
     if (!refusal.empty())
-        return failure(refusal, path);
+        return refused(refusal, SaveError::Kind::failed);
     const auto found = m_plans.find(path);
-    if (found != m_plans.end() && !expectedFingerprint.empty()
-        && expectedFingerprint != std::to_string(found->second.version))
-        return failure("The file was changed by another program since it was opened.", path);
+    if (found != m_plans.end() && !terms.expectedFingerprint.empty()
+        && terms.expectedFingerprint != std::to_string(found->second.version))
+        return refused("The file was changed by another program since it was opened.",
+                       SaveError::Kind::changedMeanwhile);
+    if (found != m_plans.end() && cannotKeepBackups && !terms.withoutBackup)
+        return refused("No backup could be kept.", SaveError::Kind::noBackup);
     m_plans[path] = {plan, ++m_versions};
+    if (std::exchange(isUnconfirmed, false))
+        return tl::unexpected(SaveError{{"The disk did not confirm the file.", path, {}},
+                                        SaveError::Kind::unconfirmed,
+                                        std::to_string(m_versions)});
     return std::to_string(m_versions);
 }
 

@@ -15,8 +15,8 @@ class MemoryPlanStore final : public PlanStore
 {
 public:
     [[nodiscard]] Expected<LoadedPlan> load(const std::string &path) const override;
-    [[nodiscard]] Expected<std::string> save(const std::string &path, const Plan &plan,
-                                             const std::string &expectedFingerprint) const override;
+    [[nodiscard]] SaveOutcome save(const std::string &path, const Plan &plan,
+                                   const SaveTerms &terms) const override;
     /// As another program would: the fingerprint changes.
     void change(const std::string &path, const Plan &plan) const;
     /// While set, reading and writing do not come to an end.
@@ -24,7 +24,11 @@ public:
     mutable std::atomic<int> waiting = 0; ///< pieces of work that have begun and are held
     /// Saving fails with this until it is empty again.
     mutable std::string refusal;
+    mutable bool cannotKeepBackups = false; ///< of files that are replaced
+    /// Of the next save: the file is in place, but the disk does not say so.
+    mutable bool isUnconfirmed = false;
     mutable std::vector<std::string> notices; ///< of every load
+    mutable std::vector<std::string> savingNotices;
 
 private:
     struct Entry {

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "dialogs/plan_files.h"
 
+#include "dialogs/save_questions.h"
 #include "format/text.h"
+#include "plan/plan_difference.h"
 #include "plan_session.h"
 
 #include <QDir>
@@ -19,6 +21,7 @@ namespace {
 
 constexpr int kMostRecent = 10;
 constexpr int kSlowMilliseconds = 250;
+constexpr std::chrono::seconds kRetryGap{5};
 const QLatin1String kRecentKey("files/recent");
 const QLatin1String kFolderKey("files/folder");
 
@@ -53,7 +56,15 @@ PlanFiles::PlanFiles(PlanSession &session, QString samplePlan, QWidget *window)
         m_isSlow = true;
         emit activityChanged();
     });
+    m_retry.setSingleShot(true);
+    setRetryGap(kRetryGap);
+    connect(&m_retry, &QTimer::timeout, this, &PlanFiles::holdAgain);
     connect(&session.fileWork(), &FileWork::changed, this, &PlanFiles::followFileWork);
+}
+
+void PlanFiles::setRetryGap(std::chrono::milliseconds gap)
+{
+    m_retry.setInterval(gap);
 }
 
 QString PlanFiles::displayName() const
@@ -221,6 +232,7 @@ void PlanFiles::openNow(const QString &path)
                    [this, path, asked = m_session.revision()](const Expected<LoadedPlan> &loaded) {
                        if (!loaded) {
                            emit failed(loaded.error());
+                           emit openingEnded(path);
                            return;
                        }
                        const auto use = [this, path, plan = *loaded] {
@@ -228,6 +240,7 @@ void PlanFiles::openNow(const QString &path)
                            remember(path);
                            emit succeeded();
                            hold(path);
+                           emit openingEnded(path);
                        };
                        // What was edited while the file was read has not been asked about.
                        if (m_session.revision() == asked)
@@ -237,13 +250,32 @@ void PlanFiles::openNow(const QString &path)
                    });
 }
 
-void PlanFiles::openRecovered(Plan plan, const QString &path)
+void PlanFiles::openRecovered(const RecoveredPlan &recovered, const std::function<void()> &then)
 {
-    letGo();
-    m_session.openRecovered(std::move(plan), path, [this] {
-        emit succeeded();
-        if (!m_session.path().isEmpty())
-            hold(m_session.path());
+    whenSafe([this, recovered, then] {
+        letGo();
+        m_session.openRecovered(recovered, [this, then] {
+            emit succeeded();
+            then();
+            if (!m_session.path().isEmpty())
+                hold(m_session.path());
+        });
+    });
+}
+
+void PlanFiles::openBackup(const QString &path, const QString &remark)
+{
+    whenSafe([this, path, remark] {
+        m_session.read(path, [this, remark](Expected<LoadedPlan> loaded) {
+            if (!loaded) {
+                emit failed(loaded.error());
+                return;
+            }
+            letGo();
+            loaded->notices.push_back(remark.toStdString());
+            m_session.open(std::move(*loaded), {});
+            emit succeeded();
+        });
     });
 }
 
@@ -286,23 +318,46 @@ void PlanFiles::hold(const QString &path)
             m_lock = *lock;
         } else {
             m_heldElsewhere = lock.error();
+            m_retry.start();
             emit failed(lock.error());
         }
         emit m_session.fileChanged(); // its name says who has it
     });
 }
 
-void PlanFiles::saveNow(const QString &path, std::function<void()> next)
+/// Who has the file open may close it, or die.
+void PlanFiles::holdAgain()
+{
+    if (!m_heldElsewhere)
+        return;
+    take(m_session.path(), FileWork::Kind::listing,
+         [this, path = m_session.path()](const Expected<SharedLock> &lock) {
+             if (!m_heldElsewhere || path != m_session.path()) {
+                 letGo(lock.value_or(SharedLock()));
+             } else if (!lock) {
+                 m_retry.start();
+             } else {
+                 m_lock = *lock;
+                 m_heldElsewhere.reset();
+                 emit succeeded();
+                 emit remarked(
+                     tr("The plan is not open elsewhere any more: it can be saved here."));
+                 emit m_session.fileChanged();
+             }
+         });
+}
+
+void PlanFiles::saveNow(const QString &path, std::function<void()> next,
+                        SaveConcessions concessions)
 {
     // Whose file it is may just be being found out.
-    m_session.fileWork().whenFree([this, path, next = std::move(next)] {
+    m_session.fileWork().whenFree([this, path, next = std::move(next), concessions] {
         if (!path.isEmpty() && path != m_session.path())
             saveElsewhere(path, next);
         else if (m_heldElsewhere)
             emit failed(*m_heldElsewhere);
         else
-            m_session.save(
-                [this, next](const Expected<void> &saved) { finishSaving(saved, next); });
+            saveInPlace(next, concessions);
     });
 }
 
@@ -313,28 +368,65 @@ void PlanFiles::saveElsewhere(const QString &path, const std::function<void()> &
             emit failed(lock.error());
             return;
         }
-        m_session.saveAs(path, [this, lock = *lock, next](const Expected<void> &saved) {
-            if (saved) {
+        m_session.saveAs(path, [this, lock = *lock, next](const SaveOutcome &saved) {
+            if (saved || saved.error().kind == SaveError::Kind::unconfirmed) {
                 letGo();
                 m_lock = lock;
                 emit m_session.fileChanged();
             } else {
                 letGo(lock);
             }
-            finishSaving(saved, next);
+            if (saved)
+                finishSaving(next);
+            else
+                emit failed(saved.error());
         });
     });
 }
 
-void PlanFiles::finishSaving(const Expected<void> &saved, const std::function<void()> &next)
+void PlanFiles::finishSaving(const std::function<void()> &next)
 {
-    if (!saved) {
-        emit failed(saved.error());
-        return;
-    }
     remember(m_session.path());
     emit succeeded();
     next();
+}
+
+void PlanFiles::saveInPlace(const std::function<void()> &next, SaveConcessions concessions)
+{
+    m_session.save(
+        [this, next, concessions](const SaveOutcome &saved) {
+            if (saved)
+                finishSaving(next);
+            else
+                askHowToSave(saved.error(), concessions, next);
+        },
+        concessions);
+}
+
+void PlanFiles::askHowToSave(const SaveError &error, SaveConcessions concessions,
+                             const std::function<void()> &next)
+{
+    emit failed(error);
+    SaveAnswers answers;
+    answers.saveElsewhere = [this, next] { askNameThen(next); };
+    if (error.kind == SaveError::Kind::noBackup) {
+        concessions.withoutBackup = true;
+        answers.saveAnyway = [this, next, concessions] { saveNow({}, next, concessions); };
+        askToSaveWithoutBackup(m_window, displayName(), textOf(error.text()), answers);
+    } else if (error.kind == SaveError::Kind::changedMeanwhile) {
+        concessions.overChanges = true;
+        answers.saveAnyway = [this, next, concessions] { saveNow({}, next, concessions); };
+        answers.openChanged = [this, path = m_session.path()] { openNow(path); };
+        m_session.read(m_session.path(), [this, answers](const Expected<LoadedPlan> &now) {
+            QStringList differences;
+            if (now)
+                for (const std::string &part : planDifference(m_session.plan(), now->plan))
+                    differences += textOf(part);
+            else
+                differences += textOf(now.error().what);
+            askAboutChangedFile(m_window, displayName(), differences, answers);
+        });
+    }
 }
 
 void PlanFiles::askNameThen(std::function<void()> next)

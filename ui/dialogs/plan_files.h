@@ -2,15 +2,16 @@
 #pragma once
 
 #include "error.h"
-#include "file_work.h"
-#include "plan/plan.h"
+#include "plan_file.h"
 #include "ports/plan_locks.h"
+#include "ports/recovery_store.h"
 
 #include <QObject>
 #include <QPointer>
 #include <QString>
 #include <QTimer>
 
+#include <chrono>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -36,6 +37,9 @@ public:
     /// From now on files are held while they are open. Without, nothing guards them.
     void useLocks(std::shared_ptr<const PlanLocks> locks) { m_locks = std::move(locks); }
 
+    /// Five seconds unless set: how often a file that is open elsewhere is tried again.
+    void setRetryGap(std::chrono::milliseconds gap);
+
     /// File name, or the plan's name while it has no file; says when another program holds the file.
     [[nodiscard]] QString displayName() const;
     /// What a slow disk is being waited for; empty when it is nothing, or nothing yet.
@@ -44,8 +48,11 @@ public:
     void fillRecentMenu(QMenu *menu);
     /// Asks before changes are lost, then opens.
     void open(const QString &path);
-    /// Changes that an earlier run did not save; they belong to the file, if there is one.
-    void openRecovered(Plan plan, const QString &path);
+    /// Changes that an earlier run did not save; they belong to the file, if there is one. Asks before others are
+    /// lost.
+    void openRecovered(const RecoveredPlan &recovered, const std::function<void()> &then);
+    /// As a plan without a file; `remark` says what it is.
+    void openBackup(const QString &path, const QString &remark);
 
 public slots:
     void startNew();
@@ -57,7 +64,9 @@ public slots:
 
 signals:
     void failed(const headroom::Error &error);
+    void remarked(const QString &text);
     void succeeded();
+    void openingEnded(const QString &path); ///< of a file, well or not
     void activityChanged();
     void readyToQuit();
 
@@ -68,11 +77,15 @@ private:
     void whenSafe(std::function<void()> next);
     void askToSave(std::function<void()> next);
     void openNow(const QString &path);
-    void saveNow(const QString &path, std::function<void()> next);
+    void saveNow(const QString &path, std::function<void()> next, SaveConcessions concessions = {});
     void saveElsewhere(const QString &path, const std::function<void()> &next);
-    void finishSaving(const Expected<void> &saved, const std::function<void()> &next);
+    void saveInPlace(const std::function<void()> &next, SaveConcessions concessions);
+    void finishSaving(const std::function<void()> &next);
+    void askHowToSave(const SaveError &error, SaveConcessions concessions,
+                      const std::function<void()> &next);
     /// The file is ours from now on, or somebody else's: then it is only looked at.
     void hold(const QString &path);
+    void holdAgain();
     void take(const QString &path, FileWork::Kind kind,
               std::function<void(const Expected<SharedLock> &)> then);
     void letGo();
@@ -90,6 +103,7 @@ private:
     std::optional<Error> m_heldElsewhere; ///< who has the file open
     QPointer<QMessageBox> m_question;
     QTimer m_patience;
+    QTimer m_retry;
     bool m_isSlow = false;
 };
 

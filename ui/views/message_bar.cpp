@@ -84,6 +84,16 @@ void MessageBar::showRemark(const QString &text)
     show(text);
 }
 
+void MessageBar::showNotice(const QString &text)
+{
+    const QString before = m_isNotice && !isHidden() ? m_text->text() + u' ' : QString();
+    setRole(this, Role::Notice);
+    m_icon->setPixmap(lineIcon(Icon::Info, Tone::Accent).pixmap(currentTokens().size.icon));
+    m_timer->stop();
+    show(before + text);
+    m_isNotice = true;
+}
+
 void MessageBar::offer(const QString &text, const std::vector<MessageAction> &actions)
 {
     // What was said a moment ago has not been read yet.
@@ -110,6 +120,7 @@ void MessageBar::dismiss()
 void MessageBar::show(const QString &text, const std::vector<MessageAction> &actions)
 {
     m_isError = false;
+    m_isNotice = false;
     while (QLayoutItem *old = m_actions->takeAt(0)) {
         old->widget()->deleteLater();
         delete old;

@@ -38,6 +38,8 @@ public:
 public slots:
     void showError(const headroom::Error &error);
     void showRemark(const QString &text);
+    /// A remark that stays until it is closed or another message follows; further notices are added to it.
+    void showNotice(const QString &text);
     void dismiss();
     /// Something has gone well: an error is over, what else is said stays.
     void settle();
@@ -51,6 +53,7 @@ private:
     QToolButton *m_close;
     QTimer *m_timer;
     bool m_isError = false;
+    bool m_isNotice = false;
 };
 
 } // namespace headroom::ui

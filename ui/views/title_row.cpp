@@ -45,6 +45,7 @@ TitleRow::TitleRow(const TitleActions &actions, QWidget *parent)
     : QFrame(parent),
       m_file(plainLabel({}, Role::BodyBold, this)),
       m_state(plainLabel({}, Role::Muted, this)),
+      m_warning(plainLabel({}, Role::Body, this)),
       m_scenarios(new QTabBar(this)),
       m_addScenario(new QToolButton(this)),
       m_undo(new QPushButton(this))
@@ -63,6 +64,10 @@ TitleRow::TitleRow(const TitleActions &actions, QWidget *parent)
     m_state->setObjectName(QStringLiteral("fileState"));
     layout->addWidget(m_file);
     layout->addWidget(m_state);
+    m_warning->setObjectName(QStringLiteral("fileWarning"));
+    setTone(m_warning, Tone::Warning);
+    m_warning->hide();
+    layout->addWidget(m_warning);
     layout->addStretch(1);
     layout->addWidget(buildScenarios());
     layout->addStretch(1);
@@ -165,6 +170,14 @@ void TitleRow::showFile(const QString &name, const QString &path, const QString 
     m_file->setToolTip(plainToolTip(path));
     m_state->setText(state);
     m_state->setVisible(!state.isEmpty());
+}
+
+void TitleRow::showWarning(const QString &text, const QString &explanation)
+{
+    m_warning->setText(text);
+    m_warning->setToolTip(plainToolTip(explanation));
+    m_warning->setAccessibleDescription(explanation);
+    m_warning->setVisible(!text.isEmpty());
 }
 
 void TitleRow::selectTab(int index)

@@ -36,6 +36,8 @@ public:
     void render(const Plan &plan);
     /// `state`: what is to be said about the file; empty for nothing.
     void showFile(const QString &name, const QString &path, const QString &state);
+    /// Stays in sight beside the file's state; an empty text takes it away.
+    void showWarning(const QString &text, const QString &explanation);
     [[nodiscard]] QTabBar *scenarios() const { return m_scenarios; }
 
 signals:
@@ -52,6 +54,7 @@ private:
 
     QLabel *m_file;
     QLabel *m_state;
+    QLabel *m_warning;
     QTabBar *m_scenarios;
     QToolButton *m_addScenario;
     QPushButton *m_undo;

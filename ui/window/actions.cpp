@@ -47,6 +47,7 @@ void Actions::buildFile(QWidget *window)
     save = add(file, "savePlan", tr("&Save"), QKeySequence::Save, lineIcon(Icon::Save));
     saveAs =
         add(file, "savePlanAs", tr("Save &as…"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_S));
+    keptCopies = add(file, "keptCopies", tr("Reco&very copies and backups…"));
     file->addSeparator();
     exports = new QMenu(tr("&Export"), window);
     exportPdf = add(exports, "exportPdf", tr("Report as &PDF…"), QKeySequence(Qt::CTRL | Qt::Key_E),

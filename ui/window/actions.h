@@ -25,6 +25,7 @@ public:
     QAction *openSample;
     QAction *save;
     QAction *saveAs;
+    QAction *keptCopies;
     QAction *quit;
     QMenu *exports;
     QAction *exportPdf;

@@ -6,6 +6,7 @@
 #include "format/text.h"
 #include "price_histories.h"
 #include "prices/price_updates.h"
+#include "recovery_keeper.h"
 #include "theme/chip_button.h"
 #include "theme/roles.h"
 #include "views/bottom_bar.h"
@@ -80,6 +81,16 @@ MainWindow::MainWindow(PlanSession &session, OwnPrices &ownPrices, const Exporte
 
 MainWindow::~MainWindow() = default;
 
+void MainWindow::useKeptCopies(const KeptCopies &kept)
+{
+    m_recovery = new RecoveryOffer(m_session, *m_files, kept, this);
+    connect(m_actions->keptCopies, &QAction::triggered, m_recovery, &RecoveryOffer::showAll);
+    connect(kept.keeper, &RecoveryKeeper::failed, m_messages, &MessageBar::showError);
+    connect(kept.keeper, &RecoveryKeeper::problemChanged, this,
+            [this, keeper = kept.keeper] { renderProtection(*keeper); });
+    renderProtection(*kept.keeper);
+}
+
 void MainWindow::buildLayout()
 {
     m_panels->setObjectName(QStringLiteral("panels"));
@@ -121,7 +132,7 @@ void MainWindow::connectSession()
         if (!m_session.snapshot())
             m_explore->showFailure();
     });
-    connect(&m_session, &PlanSession::notice, m_messages, &MessageBar::showRemark);
+    connect(&m_session, &PlanSession::notice, m_messages, &MessageBar::showNotice);
     connect(&m_state, &ViewState::selectionChanged, this, [this] {
         m_session.watchCandidatesOf(m_state.selectedWorkload());
         renderInspector();
@@ -166,6 +177,7 @@ void MainWindow::connectFileActions()
             [this] { m_files->fillRecentMenu(m_actions->recent); });
     connect(m_actions->quit, &QAction::triggered, this, &QWidget::close);
     connect(m_files, &PlanFiles::failed, m_messages, &MessageBar::showError);
+    connect(m_files, &PlanFiles::remarked, m_messages, &MessageBar::showRemark);
     connect(m_prices, &PriceControls::failed, m_messages, &MessageBar::showError);
     connect(m_prices, &PriceControls::remarked, m_messages, &MessageBar::showRemark);
     connect(m_prices, &PriceControls::offered, m_messages, &MessageBar::offer);
@@ -266,6 +278,13 @@ void MainWindow::renderFile()
                       activity.isEmpty() && modified ? tr("edited") : activity);
     setWindowTitle(tr("%1[*] – Headroom").arg(name));
     setWindowModified(modified);
+}
+
+void MainWindow::renderProtection(const RecoveryKeeper &keeper)
+{
+    const auto &problem = keeper.problem();
+    m_title->showWarning(problem ? tr("not protected against a crash") : QString(),
+                         problem ? textOf(problem->text()) : QString());
 }
 
 /// Another catalog means 200,000 rows to sort: not while nobody looks at them.

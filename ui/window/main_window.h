@@ -6,6 +6,7 @@
 #include "ports/exporter.h"
 #include "ports/price_updater.h"
 #include "view_state.h"
+#include "window/recovery_offer.h"
 
 #include <QMainWindow>
 
@@ -44,6 +45,9 @@ public:
                const QString &samplePlan);
     ~MainWindow() override;
 
+    /// From now on unsaved changes are offered, listed, and said to be unprotected when they are.
+    void useKeptCopies(const KeptCopies &kept);
+    [[nodiscard]] RecoveryOffer *recovery() const { return m_recovery; }
     [[nodiscard]] PlanFiles *files() const { return m_files; }
 
 protected:
@@ -64,6 +68,7 @@ private:
     void renderSnapshot();
     void renderCatalog();
     void renderFile();
+    void renderProtection(const RecoveryKeeper &keeper);
     void renderInspector();
     void keepSelection();
     void followPage();
@@ -87,6 +92,7 @@ private:
     ReportExports *m_exports;
     PlanDialogs *m_dialogs;
     PriceUpdates *m_updates;
+    RecoveryOffer *m_recovery = nullptr;
 };
 
 } // namespace headroom::ui

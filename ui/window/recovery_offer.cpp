@@ -1,34 +1,102 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "window/recovery_offer.h"
 
+#include "dialogs/kept_copies_dialog.h"
 #include "dialogs/plan_files.h"
 #include "format/text.h"
+#include "plan_session.h"
+#include "recovery_keeper.h"
+#include "rows/kept_copies_table.h"
 
-#include <QAbstractButton>
-#include <QDateTime>
 #include <QFileInfo>
-#include <QLocale>
 #include <QMessageBox>
+#include <QPointer>
+#include <QPushButton>
+
+#include <algorithm>
 
 namespace headroom::ui {
 
-RecoveryOffer::RecoveryOffer(PlanFiles &files, std::shared_ptr<RecoveryStore> store,
+namespace {
+
+bool isSameFile(const QString &one, const QString &other)
+{
+    // A file that is gone has no canonical path.
+    const auto place = [](const QString &path) {
+        const QFileInfo info(path);
+        const QString canonical = info.canonicalFilePath();
+        return canonical.isEmpty() ? info.absoluteFilePath() : canonical;
+    };
+    return place(one) == place(other);
+}
+
+bool belongsTo(const RecoveryCopy &copy, const QString &path)
+{
+    return path.isEmpty() || copy.planPath.empty() || isSameFile(textOf(copy.planPath), path);
+}
+
+} // namespace
+
+RecoveryOffer::RecoveryOffer(PlanSession &session, PlanFiles &files, KeptCopies kept,
                              QWidget *window)
     : QObject(window),
+      m_session(session),
       m_files(files),
-      m_store(std::move(store)),
+      m_kept(std::move(kept)),
       m_window(window)
-{}
-
-void RecoveryOffer::ask()
 {
-    const std::vector<RecoveryCopy> copies = m_store->left();
-    if (copies.empty())
+    connect(&files, &PlanFiles::openingEnded, this, &RecoveryOffer::ask);
+}
+
+/// All copies are read for that, which takes its time.
+void RecoveryOffer::list(std::function<void(Copies, std::vector<Backup>)> then)
+{
+    m_session.fileWork().run(FileWork::Kind::listing, [kept = m_kept, then = std::move(then)] {
+        return [copies = kept.copies->left(), backups = kept.backups->backups(), then] {
+            then(copies, backups);
+        };
+    });
+}
+
+void RecoveryOffer::ask(const QString &path)
+{
+    list([this, path](const Copies &copies, const std::vector<Backup> &) { offer(copies, path); });
+}
+
+void RecoveryOffer::offer(const Copies &found, const QString &path)
+{
+    Copies wanted = found;
+    std::erase_if(wanted, [&](const RecoveryCopy &copy) {
+        return copy.isSetAside || m_asked.contains(copy.id);
+    });
+    nameDamaged(wanted);
+    std::erase_if(wanted, [&](const RecoveryCopy &copy) {
+        return !copy.isReadable || !belongsTo(copy, path);
+    });
+    if (wanted.empty())
         return;
-    const RecoveryCopy &copy = copies.front();
+    m_asked.insert(wanted.front().id);
+    askAbout(wanted.front(), wanted.size() - 1);
+}
+
+/// It cannot be known which plan it belongs to.
+void RecoveryOffer::nameDamaged(const Copies &found)
+{
+    const auto damaged =
+        std::ranges::find_if(found, [](const RecoveryCopy &copy) { return !copy.isReadable; });
+    if (damaged == found.end())
+        return;
+    m_asked.insert(damaged->id);
+    emit m_files.failed({tr("Unsaved changes of %1 were found, but cannot be read.")
+                             .arg(momentText(damaged->writtenAt))
+                             .toStdString(),
+                         {},
+                         damaged->damage});
+}
+
+void RecoveryOffer::askAbout(const RecoveryCopy &copy, std::size_t others)
+{
     const QString file = textOf(copy.planPath);
-    const QString when =
-        QLocale().toString(QDateTime::fromSecsSinceEpoch(copy.writtenAt), QLocale::ShortFormat);
     auto *question = new QMessageBox(m_window);
     question->setObjectName(QStringLiteral("recoveryQuestion"));
     question->setAttribute(Qt::WA_DeleteOnClose);
@@ -38,44 +106,89 @@ void RecoveryOffer::ask()
     question->setText(
         tr("Headroom ended before the changes to %1 were saved.")
             .arg(file.isEmpty() ? textOf(copy.planName) : QFileInfo(file).fileName()));
-    question->setInformativeText(
-        tr("They are of %1. Whatever you choose, the copy is kept for 30 days.").arg(when));
+    QStringList more{tr("They are of %1.").arg(momentText(copy.writtenAt))};
+    if (!copy.damage.empty())
+        more += textOf(copy.damage);
+    if (others > 0)
+        more += tr("There are %n more; File, Recovery copies and backups lists all.", nullptr,
+                   static_cast<int>(others));
+    more += tr("What is discarded here stays in that list for 30 days.");
+    question->setInformativeText(more.join(u' '));
     auto *restored = question->addButton(tr("Restore"), QMessageBox::AcceptRole);
-    auto *saved = file.isEmpty()
-                      ? nullptr
-                      : question->addButton(tr("Open saved"), QMessageBox::DestructiveRole);
+    auto *discarded = question->addButton(tr("Discard"), QMessageBox::DestructiveRole);
     question->setEscapeButton(question->addButton(tr("Later"), QMessageBox::RejectRole));
-    question->setDefaultButton(qobject_cast<QPushButton *>(restored));
-    connect(question, &QMessageBox::buttonClicked, this,
-            [this, copy, restored, saved](QAbstractButton *button) {
-                if (button == restored)
-                    restore(copy);
-                else if (saved && button == saved)
-                    openSaved(copy);
-            });
+    question->setDefaultButton(restored);
+    connect(restored, &QPushButton::clicked, this, [this, copy] { restore(copy); });
+    connect(discarded, &QPushButton::clicked, this, [this, copy] { putAway(copy); });
     question->open();
 }
 
 void RecoveryOffer::restore(const RecoveryCopy &copy)
 {
-    auto plan = m_store->read(copy.id);
-    if (!plan) {
-        emit m_files.failed(plan.error());
-        return;
-    }
-    // Kept under this process before the other copy is put away: a crash in between loses nothing.
-    if (const auto kept = m_store->keep(*plan, copy.planPath); !kept) {
-        emit m_files.failed(kept.error());
-        return;
-    }
-    m_files.openRecovered(std::move(*plan), textOf(copy.planPath));
-    m_store->setAside(copy.id);
+    m_asked.insert(copy.id);
+    m_session.fileWork().run(FileWork::Kind::opening, [this, copies = m_kept.copies, copy] {
+        return [this, copy, read = copies->read(copy.id)] {
+            if (!read) {
+                emit m_files.failed(read.error());
+                return;
+            }
+            m_files.openRecovered(*read, [this, copy] {
+                // Only once this run keeps them itself: a crash in between loses nothing.
+                connect(
+                    m_kept.keeper, &RecoveryKeeper::kept, this, [this, copy] { putAway(copy); },
+                    static_cast<Qt::ConnectionType>(Qt::AutoConnection | Qt::SingleShotConnection));
+            });
+        };
+    });
 }
 
-void RecoveryOffer::openSaved(const RecoveryCopy &copy)
+void RecoveryOffer::putAway(const RecoveryCopy &copy)
 {
-    m_store->setAside(copy.id);
-    m_files.open(textOf(copy.planPath));
+    m_kept.copies->setAside(copy.id);
+}
+
+void RecoveryOffer::openBackup(const Backup &backup)
+{
+    m_files.openBackup(textOf(backup.path),
+                       tr("This is a backup of %1, saved on %2. Save it under "
+                          "a name to go on with it.")
+                           .arg(textOf(backup.planFile), momentText(backup.savedAt)));
+}
+
+void RecoveryOffer::showAll()
+{
+    auto *dialog = new KeptCopiesDialog(m_window);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    connect(dialog, &KeptCopiesDialog::restoreRequested, this, &RecoveryOffer::restore);
+    connect(dialog, &KeptCopiesDialog::openRequested, this, &RecoveryOffer::openBackup);
+    connect(dialog, &KeptCopiesDialog::discardCopyRequested, this,
+            [this, dialog](const RecoveryCopy &copy) {
+                finishDiscarding(m_kept.copies->discard(copy.id), dialog);
+            });
+    connect(dialog, &KeptCopiesDialog::discardBackupRequested, this,
+            [this, dialog](const Backup &backup) {
+                finishDiscarding(m_kept.backups->discard(backup.path), dialog);
+            });
+    fill(dialog);
+}
+
+/// The dialog is shown with what it lists.
+void RecoveryOffer::fill(KeptCopiesDialog *dialog)
+{
+    list([shown = QPointer(dialog)](Copies copies, std::vector<Backup> backups) {
+        if (!shown)
+            return;
+        shown->list(std::move(copies), std::move(backups));
+        if (!shown->isVisible())
+            shown->open();
+    });
+}
+
+void RecoveryOffer::finishDiscarding(const Expected<void> &discarded, KeptCopiesDialog *dialog)
+{
+    if (!discarded)
+        emit m_files.failed(discarded.error());
+    fill(dialog);
 }
 
 } // namespace headroom::ui

@@ -1,37 +1,71 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "ports/backup_store.h"
 #include "ports/recovery_store.h"
 
 #include <QObject>
+#include <QString>
 
+#include <functional>
 #include <memory>
+#include <set>
+#include <string>
+#include <vector>
 
 class QWidget;
 
+namespace headroom {
+class PlanSession;
+class RecoveryKeeper;
+} // namespace headroom
+
 namespace headroom::ui {
 
+class KeptCopiesDialog;
 class PlanFiles;
 
-/// Offers unsaved changes that an earlier run left behind: to restore them, to open what was saved, or to
-/// decide later.
+/// Where recovery copies and backups are kept, and who writes the copies of this run.
+struct KeptCopies {
+    RecoveryKeeper *keeper = nullptr; ///< outlives the window
+    std::shared_ptr<RecoveryStore> copies;
+    std::shared_ptr<BackupStore> backups;
+};
+
+/// Offers unsaved changes that an earlier run left behind: to restore them, to put them away, or to decide later.
+/// Lists them and the backups on request.
 class RecoveryOffer final : public QObject
 {
     Q_OBJECT
 
 public:
-    RecoveryOffer(PlanFiles &files, std::shared_ptr<RecoveryStore> store, QWidget *window);
+    RecoveryOffer(PlanSession &session, PlanFiles &files, KeptCopies kept, QWidget *window);
 
-    /// Asks about the newest copy; nothing happens when there is none.
-    void ask();
+    /// Asks about the newest copy that belongs to the file or to no file; with an empty path about the newest of
+    /// all. Nothing happens when there is none, or when it has been asked about before.
+    void ask(const QString &path);
+
+public slots:
+    void showAll();
 
 private:
-    void restore(const RecoveryCopy &copy);
-    void openSaved(const RecoveryCopy &copy);
+    using Copies = std::vector<RecoveryCopy>;
 
+    void list(std::function<void(Copies, std::vector<Backup>)> then);
+    void offer(const Copies &found, const QString &path);
+    void nameDamaged(const Copies &found);
+    void askAbout(const RecoveryCopy &copy, std::size_t others);
+    void restore(const RecoveryCopy &copy);
+    void putAway(const RecoveryCopy &copy);
+    void openBackup(const Backup &backup);
+    void fill(KeptCopiesDialog *dialog);
+    void finishDiscarding(const Expected<void> &discarded, KeptCopiesDialog *dialog);
+
+    PlanSession &m_session;
     PlanFiles &m_files;
-    std::shared_ptr<RecoveryStore> m_store;
+    KeptCopies m_kept;
     QWidget *m_window;
+    std::set<std::string> m_asked; ///< in this run
 };
 
 } // namespace headroom::ui

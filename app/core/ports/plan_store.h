@@ -3,6 +3,7 @@
 
 #include "error.h"
 #include "plan/plan.h"
+#include "ports/save_outcome.h"
 
 #include <string>
 #include <vector>
@@ -14,6 +15,7 @@ struct LoadedPlan {
     Plan plan;
     std::vector<std::string> notices;
     std::string fingerprint; ///< of the file's bytes, to notice changes by other programs
+    std::vector<std::string> savingNotices = {}; ///< what matters when it is to be saved in place
 };
 
 /// Reads and writes plan files. A failed load or save changes nothing.
@@ -22,11 +24,8 @@ class PlanStore
 public:
     virtual ~PlanStore() = default;
     [[nodiscard]] virtual Expected<LoadedPlan> load(const std::string &path) const = 0;
-    /// Returns the new fingerprint. When `expectedFingerprint` is not empty and the file differs from it,
-    /// the save is refused.
-    [[nodiscard]] virtual Expected<std::string>
-    save(const std::string &path, const Plan &plan,
-         const std::string &expectedFingerprint) const = 0;
+    [[nodiscard]] virtual SaveOutcome save(const std::string &path, const Plan &plan,
+                                           const SaveTerms &terms) const = 0;
 };
 
 } // namespace headroom

@@ -5,35 +5,75 @@
 #include "plan/plan.h"
 
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <vector>
 
 namespace headroom {
 
-/// Unsaved changes that a process left behind when it ended without saving or dropping them.
+/// The open plan at one moment, and how it stands to its file.
+struct RecoveryState {
+    std::shared_ptr<const Plan> plan;
+    std::string planPath;    ///< the file that it belongs to; empty: never saved
+    std::string fingerprint; ///< of that file when it was read or written last
+    bool isUnsaved = true;
+};
+
+/// What a process that ended without saving or dropping its changes left behind.
 struct RecoveryCopy {
     std::string id;
     std::string planPath; ///< the file the changes belong to; empty: never saved
     std::string planName;
     std::int64_t writtenAt = 0; ///< seconds since 1970
+    std::uint64_t bytes = 0;
+    bool isSetAside = false; ///< was asked about and is not to be offered again
+    std::string damage;      ///< what cannot be read of it; empty: nothing
+    bool isReadable = true;  ///< at least a part of it
 };
 
-/// Keeps the newest unsaved state of the plan that this process has open, so that a crash loses nothing that
-/// was kept. keep() and drop() are called on one worker thread.
+/// A plan as it was left behind.
+struct RecoveredPlan {
+    Plan plan;
+    std::string planPath;
+    std::string fingerprint; ///< of the file when the changes began, to notice changes by other programs
+    std::string damage;      ///< as in RecoveryCopy
+};
+
+/// The plan as it was, and after it one record for each change. Used by one thread, apart from sync().
+class RecoveryJournal
+{
+public:
+    virtual ~RecoveryJournal() = default;
+    /// Records what is different from the state before. Quick however large the plan is, because it does not wait
+    /// for the disk: when it returns, the record is in the system's hands and outlives the process. After an error
+    /// the journal holds what it held before.
+    [[nodiscard]] virtual Expected<void> append(const RecoveryState &state) = 0;
+    /// Waits until the disk has what was appended, so that it outlives a power failure too. For a worker.
+    [[nodiscard]] virtual Expected<void> sync() = 0;
+    /// Its records have become so many that beginning another journal is worth while.
+    [[nodiscard]] virtual bool isLong() const = 0;
+    /// From now on it is the one that counts for this process, in the place of the one before.
+    [[nodiscard]] virtual Expected<void> takePlace() = 0;
+};
+
+/// Keeps the unsaved state of the plan that this process has open, so that a crash loses nothing that was kept.
 class RecoveryStore
 {
 public:
     virtual ~RecoveryStore() = default;
-    /// Replaces the copy kept before.
-    [[nodiscard]] virtual Expected<void> keep(const Plan &plan, const std::string &planPath) = 0;
-    /// There is nothing unsaved any more.
+    /// A journal that holds the whole plan. Takes its time; for a worker. It counts once it has taken its place.
+    [[nodiscard]] virtual Expected<std::unique_ptr<RecoveryJournal>>
+    begin(const RecoveryState &state) = 0;
+    /// Nothing of this process is to be recovered any more.
     virtual void drop() = 0;
 
-    /// Copies of processes that are gone, newest first.
+    /// Copies of processes that are gone, newest first. Reads them all; for a worker.
     [[nodiscard]] virtual std::vector<RecoveryCopy> left() const = 0;
-    [[nodiscard]] virtual Expected<Plan> read(const std::string &id) const = 0;
+    [[nodiscard]] virtual Expected<RecoveredPlan> read(const std::string &id) const = 0;
     /// Not to be offered again. The file itself stays for 30 days.
     virtual void setAside(const std::string &id) const = 0;
+    /// Gone for good.
+    [[nodiscard]] virtual Expected<void> discard(const std::string &id) const = 0;
 };
 
 } // namespace headroom

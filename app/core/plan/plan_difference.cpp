@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "plan/plan_difference.h"
+
+#include <algorithm>
+
+namespace headroom {
+
+namespace {
+
+template <typename Item, typename Same>
+void compareItems(const std::vector<Item> &here, const std::vector<Item> &there,
+                  const std::string &noun, Same isSame, std::vector<std::string> &parts)
+{
+    const auto matching = [&](const std::vector<Item> &items, const Item &wanted) {
+        return std::ranges::find_if(items, [&](const Item &item) { return isSame(item, wanted); });
+    };
+    for (const Item &item : here) {
+        const auto found = matching(there, item);
+        if (found == there.end())
+            parts.push_back(noun + ' ' + item.name + " (only here)");
+        else if (!(*found == item))
+            parts.push_back(noun + ' ' + item.name);
+    }
+    for (const Item &item : there)
+        if (matching(here, item) == here.end())
+            parts.push_back(noun + ' ' + item.name + " (only in the file)");
+}
+
+/// All that is not listed by name.
+Plan withoutItems(Plan plan)
+{
+    plan.name.clear();
+    plan.workloads.clear();
+    plan.scenarios.clear();
+    plan.models.clear();
+    plan.accelerators.clear();
+    plan.prices.clear();
+    plan.catalogVersion.clear();
+    plan.activeScenario.clear();
+    plan.nextWorkloadId = 0;
+    return plan;
+}
+
+} // namespace
+
+std::vector<std::string> planDifference(const Plan &here, const Plan &there)
+{
+    std::vector<std::string> parts;
+    if (here.name != there.name)
+        parts.push_back("name of the plan");
+    const auto sameId = [](const Workload &one, const Workload &other) {
+        return one.id == other.id;
+    };
+    const auto sameName = [](const auto &one, const auto &other) { return one.name == other.name; };
+    compareItems(here.workloads, there.workloads, "workload", sameId, parts);
+    compareItems(here.scenarios, there.scenarios, "scenario", sameName, parts);
+    compareItems(here.models, there.models, "model", sameName, parts);
+    compareItems(here.accelerators, there.accelerators, "accelerator", sameName, parts);
+    if (!(withoutItems(here) == withoutItems(there)))
+        parts.push_back("assumptions of the plan");
+    return parts;
+}
+
+} // namespace headroom

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "error.h"
+
+#include <string>
+
+namespace headroom {
+
+/// What a save may go over; unless said, nothing.
+struct SaveTerms {
+    /// Of the file that is replaced; when it has another, the save is refused. Empty: whatever stands there.
+    std::string expectedFingerprint;
+    bool withoutBackup = false; ///< also when what is replaced cannot be kept
+};
+
+struct SaveError : Error {
+    enum class Kind {
+        failed,           ///< nothing has changed
+        changedMeanwhile, ///< nothing has changed; another program has written the file
+        noBackup,         ///< nothing has changed; what would be replaced cannot be kept
+        unconfirmed,      ///< the new file is in place, but the disk has not confirmed it
+    };
+    Kind kind = Kind::failed;
+    std::string fingerprint = {}; ///< of the new file, when it is in place
+};
+
+/// The fingerprint of the new file.
+using SaveOutcome = tl::expected<std::string, SaveError>;
+
+} // namespace headroom

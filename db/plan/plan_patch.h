@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "error.h"
+#include "plan/plan.h"
+
+#include <nlohmann/json.hpp>
+
+#include <string>
+
+namespace headroom::storage {
+
+/// What turns the tree of one plan into that of another, as a JSON Patch (RFC 6902). Values are compared where they
+/// lie and only those that differ are written, so that an edit costs next to nothing however large the plan is.
+[[nodiscard]] nlohmann::ordered_json planPatch(const Plan &before, const Plan &after);
+
+/// Applies it in place; `file` stands in messages. After an error the tree is of no use.
+[[nodiscard]] Expected<void> applyPlanPatch(nlohmann::json &tree, const nlohmann::json &patch,
+                                            const std::string &file);
+
+} // namespace headroom::storage

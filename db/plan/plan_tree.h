@@ -1,0 +1,191 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "plan/allocation_entry.h"
+#include "plan/enum_keys.h"
+#include "plan/exact_text.h"
+#include "plan/plan_fields.h"
+
+#include <nlohmann/json.hpp>
+
+#include <cmath>
+#include <concepts>
+
+namespace headroom::storage {
+
+/// The plan's values as the trees that files hold: treeOf() for objects that plan_fields.h describes, valueOf() for
+/// all others.
+using Tree = nlohmann::ordered_json;
+
+inline constexpr double kExactlyWhole = 9e15;
+
+template <typename T>
+Tree treeOf(const T &object);
+
+template <std::integral T>
+Tree valueOf(T value)
+{
+    return value;
+}
+
+inline Tree valueOf(double value)
+{
+    // 9000 reads better than 9000.0, and both are the same number in JSON.
+    if (std::trunc(value) == value && std::abs(value) < kExactlyWhole)
+        return static_cast<std::int64_t>(value);
+    return value;
+}
+
+inline Tree valueOf(const std::string &value)
+{
+    return value;
+}
+
+inline Tree valueOf(const Exact &value)
+{
+    return exactText(value);
+}
+
+inline Tree valueOf(Money value)
+{
+    return value.toString();
+}
+
+inline Tree valueOf(HourlyRate value)
+{
+    return value.toString();
+}
+
+inline Tree valueOf(Date value)
+{
+    return value.toString();
+}
+
+template <KeyedEnum Enum>
+Tree valueOf(Enum value)
+{
+    return std::string(fileKeyOf(value));
+}
+
+/// Seven days of 24 characters: 1 where the hour is marked.
+inline Tree valueOf(const std::bitset<kHoursPerWeek> &grid)
+{
+    Tree result = Tree::array();
+    for (std::size_t day = 0; day < kHoursPerWeek / kHoursPerDay; ++day) {
+        std::string hours;
+        for (std::size_t hour = 0; hour < kHoursPerDay; ++hour)
+            hours += grid[day * kHoursPerDay + hour] ? '1' : '0';
+        result.push_back(hours);
+    }
+    return result;
+}
+
+template <typename T>
+Tree valueOf(const std::optional<T> &value);
+template <typename T>
+Tree valueOf(const std::vector<T> &values);
+template <typename T>
+requires std::is_class_v<T> Tree valueOf(const T &object)
+{
+    return treeOf(object);
+}
+
+template <std::size_t Size>
+Tree valueOf(const std::array<double, Size> &values)
+{
+    Tree result = Tree::array();
+    for (const double value : values)
+        result.push_back(valueOf(value));
+    return result;
+}
+
+template <typename T>
+Tree valueOf(const std::optional<T> &value)
+{
+    return value ? valueOf(*value) : Tree(nullptr);
+}
+
+template <typename T>
+Tree valueOf(const std::vector<T> &values)
+{
+    Tree result = Tree::array();
+    for (const T &value : values)
+        result.push_back(valueOf(value));
+    return result;
+}
+
+inline Tree valueOf(const std::map<WorkloadId, Allocation> &allocations)
+{
+    Tree result = Tree::array();
+    for (const auto &[workload, allocation] : allocations)
+        result.push_back(treeOf(AllocationEntry{allocation, workload}));
+    return result;
+}
+
+inline bool isAbsent(const std::string &value)
+{
+    return value.empty();
+}
+
+template <typename T>
+bool isAbsent(const std::optional<T> &value)
+{
+    return !value;
+}
+
+/// Follows the description of an object's fields (plan_fields.h).
+template <typename T>
+class ObjectWriter
+{
+public:
+    explicit ObjectWriter(const T &object) : m_object(object) {}
+
+    template <typename Member>
+    void required(const char *key, Member member)
+    {
+        m_tree[key] = valueOf(m_object.*member);
+    }
+    template <typename Member>
+    void always(const char *key, Member member)
+    {
+        required(key, member);
+    }
+    template <typename Member>
+    void optional(const char *key, Member member)
+    {
+        if (!(m_object.*member == m_defaults.*member))
+            required(key, member);
+    }
+    template <typename Member>
+    void nullable(const char *key, Member member)
+    {
+        if (isAbsent(m_object.*member))
+            m_tree[key] = nullptr;
+        else
+            required(key, member);
+    }
+    template <typename Test, typename Member>
+    void when(Test test, const char *key, Member member)
+    {
+        if (test(m_object))
+            required(key, member);
+        else
+            optional(key, member);
+    }
+    [[nodiscard]] Tree take() { return std::move(m_tree); }
+
+private:
+    const T &m_object;
+    T m_defaults = {};
+    Tree m_tree = Tree::object();
+};
+
+template <typename T>
+Tree treeOf(const T &object)
+{
+    ObjectWriter<T> writer(object);
+    fields(writer, Of<T>());
+    return writer.take();
+}
+
+} // namespace headroom::storage

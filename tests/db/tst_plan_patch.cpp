@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "plan/plan_edit.h"
+#include "plan/plan_patch.h"
+#include "plan/plan_reader.h"
+#include "plan/plan_writer.h"
+#include "support/plan_builders.h"
+#include "support/random_plans.h"
+
+#include <QTest>
+
+using namespace headroom;
+using namespace headroom::storage;
+using namespace headroom::testing;
+
+namespace {
+
+Plan patched(const Plan &before, const Plan &after)
+{
+    nlohmann::json tree = planTree(before);
+    const auto applied = applyPlanPatch(tree, planPatch(before, after), "patch");
+    if (!applied)
+        qFatal("%s", applied.error().text().c_str());
+    auto plan = planFromTree(tree, "patch");
+    if (!plan)
+        qFatal("%s", plan.error().text().c_str());
+    return std::move(*plan);
+}
+
+Plan manyWorkloads(int count)
+{
+    auto builder = aPlan();
+    for (int i = 1; i <= count; ++i)
+        builder.with("Workload " + std::to_string(i))
+            .on(anOffer(Provider::aws, "us-east-1", "g4dn.xlarge"), 1);
+    return builder.build();
+}
+
+} // namespace
+
+class PlanPatchTest : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void anyPlanBecomesAnyOther()
+    {
+        for (unsigned seed = 1; seed <= 200; ++seed) {
+            const Plan before = randomPlan(seed);
+            const Plan after = randomPlan(seed + 1);
+            QVERIFY2(patched(before, after) == after, qPrintable(QString::number(seed)));
+        }
+        const Plan all = aPlanWithEverything();
+        QVERIFY(patched(all, newPlan()) == newPlan());
+        QVERIFY(patched(newPlan(), all) == all);
+    }
+
+    void equalPlansNeedNothing() { QVERIFY(planPatch(randomPlan(3), randomPlan(3)).empty()); }
+
+    void anEditIsAFewLinesInAPlanOfAnySize()
+    {
+        const Plan before = manyWorkloads(200);
+        Workload changed = before.workloads[120];
+        changed.demand.peakRequestsPerSecond = 77;
+        const auto after = applyEdit(before, ChangeWorkload{changed, "peak requests"});
+        QVERIFY(after.has_value());
+        const auto patch = planPatch(before, *after);
+        QCOMPARE(patch.size(), std::size_t{1});
+        QCOMPARE(patch[0]["path"].get<std::string>(),
+                 std::string("/workloads/120/demand/peak_requests_per_second"));
+        QVERIFY(patched(before, *after) == *after);
+    }
+
+    void removedAndAddedWorkloadsLeaveTheOthersOut()
+    {
+        const Plan before = manyWorkloads(30);
+        const auto fewer = applyEdit(before, RemoveWorkload{before.workloads[10].id});
+        QVERIFY(fewer.has_value());
+        const auto patch = planPatch(before, *fewer);
+        QVERIFY(patch.dump().size() < 1000);
+        QVERIFY(patched(before, *fewer) == *fewer);
+        QVERIFY(patched(*fewer, before) == before);
+    }
+
+    void aPatchThatDoesNotFitIsRefused()
+    {
+        nlohmann::json tree = planTree(newPlan());
+        const auto patch = nlohmann::json::array({{{"op", "remove"}, {"path", "/workloads/7"}}});
+        const auto applied = applyPlanPatch(tree, patch, "copy");
+        QVERIFY(!applied.has_value());
+        QCOMPARE(applied.error().where, std::string("copy"));
+    }
+};
+
+QTEST_APPLESS_MAIN(PlanPatchTest)
+#include "tst_plan_patch.moc"

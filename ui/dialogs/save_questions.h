@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QString>
+#include <QStringList>
+
+#include <functional>
+
+class QWidget;
+
+namespace headroom::ui {
+
+/// What can be done when a plan cannot be saved in place as it was asked for.
+struct SaveAnswers {
+    std::function<void()> saveAnyway;
+    std::function<void()> saveElsewhere;
+    std::function<void()> openChanged; ///< what stands in the file, instead of what is open
+};
+
+/// Another program has written the file. `differences`: in which parts it differs from what is open.
+void askAboutChangedFile(QWidget *window, const QString &name, const QStringList &differences,
+                         const SaveAnswers &answers);
+/// What the file holds now cannot be kept as a backup; `reason` says why.
+void askToSaveWithoutBackup(QWidget *window, const QString &name, const QString &reason,
+                            const SaveAnswers &answers);
+
+} // namespace headroom::ui
