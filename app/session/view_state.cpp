@@ -18,8 +18,13 @@ bool replace(T &current, const T &wanted)
 
 void ViewState::selectWorkload(WorkloadId workload)
 {
-    if (!replace(m_workload, workload))
+    if (workload == m_workload)
         return;
+    if (m_mayLeave && !m_mayLeave()) {
+        emit selectionChanged();
+        return;
+    }
+    m_workload = workload;
     lookAt(std::nullopt); // it was a candidate of the other workload
     emit selectionChanged();
 }

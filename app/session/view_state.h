@@ -6,6 +6,7 @@
 
 #include <QObject>
 
+#include <functional>
 #include <optional>
 
 namespace headroom {
@@ -20,6 +21,9 @@ public:
     Q_ENUM(Page)
 
     using QObject::QObject;
+
+    /// Asked before another workload is selected; false keeps the one that is.
+    void guardSelection(std::function<bool()> mayLeave) { m_mayLeave = std::move(mayLeave); }
 
     [[nodiscard]] WorkloadId selectedWorkload() const { return m_workload; }
     [[nodiscard]] Page page() const { return m_page; }
@@ -42,7 +46,7 @@ public slots:
     void lookAt(const std::optional<headroom::OfferReference> &offer);
 
 signals:
-    void selectionChanged();
+    void selectionChanged(); ///< also when it was kept although another was wished for
     void pageChanged();
     void filterChanged();
     void axesChanged();
@@ -50,6 +54,7 @@ signals:
     void lookedAtChanged();
 
 private:
+    std::function<bool()> m_mayLeave;
     WorkloadId m_workload = 0;
     Page m_page = Page::explore;
     CandidateFilter m_filter;

@@ -41,7 +41,10 @@ QString currencySign(const std::string &currency)
 
 NumberFormat percentFormat(int least, int most)
 {
-    return {.unit = QStringLiteral("%"), .least = Exact(least), .most = Exact(most)};
+    return {.unit = QStringLiteral("%"),
+            .measure = Measure::percent,
+            .least = Exact(least),
+            .most = Exact(most)};
 }
 
 std::optional<Exact> exactOf(const std::optional<Money> &money)
@@ -71,7 +74,7 @@ NumberFormat budgetFormat(const Plan &plan, const QString &empty)
 } // namespace
 
 AssumptionsDialog::AssumptionsDialog(const Plan &plan, QWidget *parent)
-    : QDialog(parent),
+    : FieldDialog(parent),
       m_plan(plan),
       m_name(new TextField(this)),
       m_basis(new ChoiceField(basisChoices(), this)),
@@ -85,12 +88,19 @@ AssumptionsDialog::AssumptionsDialog(const Plan &plan, QWidget *parent)
       m_scenarioBudget(new NumberField(budgetFormat(plan, tr("the plan's")), this)),
       m_tolerance(
           new NumberField({.unit = tr("points"), .least = Exact(0), .most = Exact(100)}, this)),
-      m_interruptions(
-          new NumberField({.unit = tr("a day"), .least = Exact(0), .most = Exact(1000)}, this)),
-      m_restart(
-          new NumberField({.unit = tr("min"), .least = Exact(0), .most = Exact(10'000)}, this)),
-      m_checkpoint(
-          new NumberField({.unit = tr("min"), .least = Exact(0), .most = Exact(10'000)}, this)),
+      m_interruptions(new NumberField(
+          {.unit = tr("a day"), .measure = Measure::perDay, .least = Exact(0), .most = Exact(1000)},
+          this)),
+      m_restart(new NumberField({.unit = tr("min"),
+                                 .measure = Measure::minutes,
+                                 .least = Exact(0),
+                                 .most = Exact(10'000)},
+                                this)),
+      m_checkpoint(new NumberField({.unit = tr("min"),
+                                    .measure = Measure::minutes,
+                                    .least = Exact(0),
+                                    .most = Exact(10'000)},
+                                   this)),
       m_fallback(new NumberField(percentFormat(0, 100), this))
 {
     setObjectName(QStringLiteral("assumptionsDialog"));
@@ -114,8 +124,6 @@ AssumptionsDialog::AssumptionsDialog(const Plan &plan, QWidget *parent)
 FieldRow *AssumptionsDialog::addRow(QWidget *part, const QString &label, QWidget *editor)
 {
     auto *row = new FieldRow(label, editor, part);
-    if (auto *number = qobject_cast<NumberField *>(editor))
-        connect(number, &NumberField::rejected, row, &FieldRow::setError);
     part->layout()->addWidget(row);
     return row;
 }
@@ -150,6 +158,7 @@ QWidget *AssumptionsDialog::buildScenarioPart()
     addRow(card, tr("Monthly budget"), m_scenarioBudget);
     for (const Provider provider : kProviders) {
         auto *share = new NumberField({.unit = QStringLiteral("%"),
+                                       .measure = Measure::percent,
                                        .least = Exact(0),
                                        .most = Exact(100),
                                        .optional = true,

@@ -2,8 +2,7 @@
 #pragma once
 
 #include "plan/plan_edit.h"
-
-#include <QDialog>
+#include "views/fields/field_dialog.h"
 
 namespace headroom::ui {
 
@@ -14,7 +13,7 @@ class TextField;
 
 /// The plan's name, month and budget, and the assumptions of the active scenario. Every change
 /// applies at once and can be undone.
-class AssumptionsDialog final : public QDialog
+class AssumptionsDialog final : public FieldDialog
 {
     Q_OBJECT
 

@@ -7,6 +7,7 @@
 #include "theme/roles.h"
 #include "theme/theme.h"
 #include "views/fields/field_row.h"
+#include "views/fields/pending_edit.h"
 #include "views/fields/text_field.h"
 
 #include <QDialogButtonBox>
@@ -14,9 +15,12 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QListWidget>
+#include <QMessageBox>
 #include <QPushButton>
 #include <QSignalBlocker>
 #include <QVBoxLayout>
+
+#include <algorithm>
 
 namespace headroom::ui {
 
@@ -28,7 +32,7 @@ constexpr const char *kCurrencyField = "currency";
 } // namespace
 
 ExchangeRatesDialog::ExchangeRatesDialog(const Plan &plan, Date today, QWidget *parent)
-    : QDialog(parent),
+    : FieldDialog(parent),
       m_plan(plan),
       m_today(today),
       m_currency(new TextField(this)),
@@ -151,6 +155,7 @@ void ExchangeRatesDialog::render(const Plan &plan)
 
 void ExchangeRatesDialog::setCurrency(const QString &currency)
 {
+    m_currency->setValue(currency.toUpper());
     ask(SetCurrency{currency.toUpper().toStdString()}, kCurrencyField);
 }
 
@@ -184,7 +189,34 @@ void ExchangeRatesDialog::addRate()
         showProblem(rate.error(), rate.error().where);
         return;
     }
-    ask(SetExchangeRates{withRates(m_plan.exchangeRates, {*rate})}, "source");
+    if (!ask(SetExchangeRates{withRates(m_plan.exchangeRates, {*rate})}, "source"))
+        return;
+    for (const auto &[key, field] : m_fields)
+        field->clear();
+}
+
+bool ExchangeRatesDialog::hasEntry() const
+{
+    return std::ranges::any_of(
+        m_fields, [](const auto &entry) { return !entry.second->text().trimmed().isEmpty(); });
+}
+
+void ExchangeRatesDialog::reject()
+{
+    if (!hasEntry()) {
+        FieldDialog::reject();
+        return;
+    }
+    auto *box =
+        new QMessageBox(QMessageBox::Question, windowTitle(),
+                        tr("Drop the rate that has not been added?"), QMessageBox::NoButton, this);
+    box->setObjectName(QStringLiteral("dropExchangeRate"));
+    box->setAttribute(Qt::WA_DeleteOnClose);
+    box->setTextFormat(Qt::PlainText);
+    QPushButton *drop = box->addButton(tr("Drop"), QMessageBox::DestructiveRole);
+    box->addButton(tr("Keep editing"), QMessageBox::RejectRole);
+    connect(drop, &QPushButton::clicked, this, [this] { FieldDialog::reject(); });
+    box->open();
 }
 
 void ExchangeRatesDialog::removeRate()
@@ -224,14 +256,17 @@ void ExchangeRatesDialog::importTable(const QString &path)
     ask(SetExchangeRates{withRates(m_plan.exchangeRates, *rates)}, {});
 }
 
-void ExchangeRatesDialog::ask(const PlanEdit &edit, const std::string &field)
+bool ExchangeRatesDialog::ask(const PlanEdit &edit, const std::string &field)
 {
     if (const auto changed = applyEdit(m_plan, edit); !changed) {
-        showProblem(changed.error(), field);
-        return;
+        const Error &error = changed.error();
+        if (!refuseAskingField(*this, textOf(error.what + ' ' + error.remedy)))
+            showProblem(error, field);
+        return false;
     }
     showProblem({}, {});
     emit editRequested(edit);
+    return true;
 }
 
 void ExchangeRatesDialog::showProblem(const Error &error, const std::string &field)

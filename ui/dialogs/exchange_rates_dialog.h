@@ -2,8 +2,7 @@
 #pragma once
 
 #include "plan/plan_edit.h"
-
-#include <QDialog>
+#include "views/fields/field_dialog.h"
 
 #include <map>
 
@@ -19,7 +18,7 @@ class TextField;
 
 /// The currency that the plan counts in, and the dated rates that convert prices into it: entered one by one, or
 /// imported as a table. Every change applies at once and can be undone; what is refused is said at its field.
-class ExchangeRatesDialog final : public QDialog
+class ExchangeRatesDialog final : public FieldDialog
 {
     Q_OBJECT
 
@@ -27,6 +26,7 @@ public:
     ExchangeRatesDialog(const Plan &plan, Date today, QWidget *parent = nullptr);
 
     void render(const Plan &plan);
+    void reject() override; ///< asks first when a rate was entered and not added
     /// Lays the rates of a CSV file over those of the plan.
     void importTable(const QString &path);
 
@@ -43,10 +43,11 @@ private:
     void addRate();
     void removeRate();
     void askForTable();
-    /// Asks for the edit when it is right; else says why at the place.
-    void ask(const PlanEdit &edit, const std::string &field);
+    /// Asks for the edit when it is right; else says why at the place, and is false.
+    bool ask(const PlanEdit &edit, const std::string &field);
     void showProblem(const Error &error, const std::string &field);
     [[nodiscard]] Expected<ExchangeRate> entered() const;
+    [[nodiscard]] bool hasEntry() const;
 
     Plan m_plan;
     Date m_today;

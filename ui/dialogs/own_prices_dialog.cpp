@@ -7,6 +7,7 @@
 #include "theme/icons.h"
 #include "theme/roles.h"
 #include "theme/theme.h"
+#include "views/fields/pending_edit.h"
 #include "views/table_setup.h"
 
 #include <QDialogButtonBox>
@@ -327,6 +328,8 @@ QString OwnPricesDialog::statusText() const
 
 void OwnPricesDialog::apply()
 {
+    if (!takePendingEdits(*this))
+        return;
     const auto book = draft();
     if (!book)
         return;
@@ -340,7 +343,7 @@ void OwnPricesDialog::apply()
 
 void OwnPricesDialog::reject()
 {
-    if (!m_changed) {
+    if (takePendingEdits(*this) && !m_changed) {
         QDialog::reject();
         return;
     }

@@ -3,9 +3,9 @@
 
 #include "format/text.h"
 #include "models/own_rule_model.h"
+#include "views/fields/completion_list.h"
 
 #include <QComboBox>
-#include <QCompleter>
 #include <QLineEdit>
 
 #include <array>
@@ -86,12 +86,7 @@ QWidget *OwnRuleDelegate::createEditor(QWidget *parent, const QStyleOptionViewIt
             texts[static_cast<std::size_t>(column)] = key;
             box->addItem(shownText(texts, column), key);
         }
-        // Choosing is the whole edit.
-        connect(box, &QComboBox::activated, this, [this, box] {
-            auto *self = const_cast<OwnRuleDelegate *>(this);
-            emit self->commitData(box);
-            emit self->closeEditor(box);
-        });
+        connect(box, &QComboBox::activated, this, [this, box] { finish(box); });
         return box;
     }
     auto *line = new QLineEdit(parent);
@@ -99,12 +94,22 @@ QWidget *OwnRuleDelegate::createEditor(QWidget *parent, const QStyleOptionViewIt
     line->setAccessibleName(headerOf(column));
     const QStringList names = proposals(index);
     if (!names.isEmpty()) {
-        auto *completer = new QCompleter(names, line);
-        completer->setCaseSensitivity(Qt::CaseInsensitive);
-        completer->setFilterMode(Qt::MatchContains);
-        line->setCompleter(completer);
+        auto *list = new CompletionList(line);
+        list->setCompletions(names);
+        line->setCompleter(list);
+        // Queued: the list puts its text into the editor after it has told of it.
+        connect(
+            list, qOverload<const QString &>(&QCompleter::activated), line,
+            [this, line] { finish(line); }, Qt::QueuedConnection);
     }
     return line;
+}
+
+void OwnRuleDelegate::finish(QWidget *editor) const
+{
+    auto *self = const_cast<OwnRuleDelegate *>(this);
+    emit self->commitData(editor);
+    emit self->closeEditor(editor);
 }
 
 void OwnRuleDelegate::setEditorData(QWidget *editor, const QModelIndex &index) const

@@ -29,6 +29,8 @@ public:
                               const QModelIndex &index) const override;
 
 private:
+    /// Choosing from a list is the whole edit.
+    void finish(QWidget *editor) const;
     [[nodiscard]] QStringList proposals(const QModelIndex &index) const;
 
     std::shared_ptr<const Catalog> m_catalog; ///< null while it is being loaded

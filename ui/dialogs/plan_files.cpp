@@ -5,6 +5,7 @@
 #include "format/text.h"
 #include "plan/plan_difference.h"
 #include "plan_session.h"
+#include "views/fields/pending_edit.h"
 
 #include <QDir>
 #include <QFileDialog>
@@ -103,6 +104,11 @@ bool PlanFiles::mayLeave() const
     return !m_session.isModified() || m_leaving == m_session.revision();
 }
 
+bool PlanFiles::takeFields() const
+{
+    return takePendingEdits(*m_window, m_session);
+}
+
 void PlanFiles::fillRecentMenu(QMenu *menu)
 {
     menu->clear();
@@ -161,6 +167,8 @@ void PlanFiles::openSample()
 
 void PlanFiles::save()
 {
+    if (!takeFields())
+        return;
     if (m_session.path().isEmpty())
         askAndSave();
     else
@@ -169,7 +177,8 @@ void PlanFiles::save()
 
 void PlanFiles::askAndSave()
 {
-    askNameThen([] {});
+    if (takeFields())
+        askNameThen([] {});
 }
 
 void PlanFiles::askBeforeQuitting()
@@ -191,6 +200,8 @@ void PlanFiles::whenSafe(std::function<void()> next)
 {
     // What is being saved is not unsaved for long.
     m_session.fileWork().whenFree([this, next = std::move(next)] {
+        if (!takeFields())
+            return;
         if (m_session.isModified())
             askToSave(next);
         else
@@ -243,7 +254,7 @@ void PlanFiles::openNow(const QString &path)
                            emit openingEnded(path);
                        };
                        // What was edited while the file was read has not been asked about.
-                       if (m_session.revision() == asked)
+                       if (takeFields() && m_session.revision() == asked)
                            use();
                        else
                            whenSafe(use);

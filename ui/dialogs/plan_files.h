@@ -45,6 +45,8 @@ public:
     /// What a slow disk is being waited for; empty when it is nothing, or nothing yet.
     [[nodiscard]] QString activity() const;
     [[nodiscard]] bool mayLeave() const;
+    /// Takes what stands in the window's fields; what cannot be taken stops whatever was to be done.
+    [[nodiscard]] bool takeFields() const;
     void fillRecentMenu(QMenu *menu);
     /// Asks before changes are lost, then opens.
     void open(const QString &path);

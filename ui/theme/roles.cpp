@@ -39,6 +39,7 @@ const char *styleName(Role role)
     case Role::Segmented: return "segmented";
     case Role::Pages: return "pages";
     case Role::MixList: return "mix-list";
+    case Role::Completions: return "completions";
     default: return "text";
     }
 }

@@ -36,6 +36,7 @@ enum class Role {
     Segmented,     // QTabBar: joined buttons (scenarios)
     Pages,         // QTabBar: underlined (pages)
     MixList,       // QAbstractItemView: rows with rounded selection, no lines
+    Completions,   // QAbstractItemView: the list below a field in which something is typed
     // QLabel:
     Section,
     Title,

@@ -98,7 +98,10 @@ MixView::MixView(ViewState *state, QWidget *parent)
             emit editRequested(MoveWorkload{id, static_cast<std::size_t>(position)});
         },
         Qt::QueuedConnection);
+    // Queued too: the list may be in the middle of choosing a row that is not to be.
     connect(m_state, &ViewState::selectionChanged, this, &MixView::followSelection);
+    connect(m_state, &ViewState::selectionChanged, this, &MixView::followSelection,
+            Qt::QueuedConnection);
 }
 
 void MixView::render(const Plan &plan, const Snapshot *snapshot)
@@ -135,7 +138,7 @@ void MixView::buildShortcuts()
 void MixView::followSelection()
 {
     const QModelIndex wanted = m_model->indexOf(m_state->selectedWorkload());
-    if (wanted != m_list->currentIndex())
+    if (wanted != m_list->currentIndex() || !m_list->selectionModel()->isSelected(wanted))
         m_list->setCurrentIndex(wanted);
 }
 

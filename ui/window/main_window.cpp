@@ -13,6 +13,7 @@
 #include "views/budget_page.h"
 #include "views/catalog/catalog_page.h"
 #include "views/explore_page.h"
+#include "views/fields/pending_edit.h"
 #include "views/inspector/inspector_view.h"
 #include "views/message_bar.h"
 #include "views/mix_view.h"
@@ -64,6 +65,10 @@ MainWindow::MainWindow(PlanSession &session, OwnPrices &ownPrices, const Exporte
     setObjectName(QStringLiteral("mainWindow"));
     setAcceptDrops(true);
     m_actions->setAddMenu(m_mix->addMenu());
+    m_state.guardSelection([this] {
+        return findWorkload(m_session.plan(), m_state.selectedWorkload()) == nullptr
+               || m_files->takeFields();
+    });
     buildLayout();
     connectSession();
     connectViews();
@@ -127,7 +132,7 @@ void MainWindow::connectSession()
     connect(m_inspector, &InspectorView::candidateLeft, this,
             [this] { m_state.lookAt(std::nullopt); });
     connect(&m_session, &PlanSession::fileChanged, this, &MainWindow::renderFile);
-    connect(&m_session, &PlanSession::refused, m_messages, &MessageBar::showError);
+    connect(&m_session, &PlanSession::refused, this, &MainWindow::showRefusal);
     connect(&m_session, &PlanSession::refused, this, [this] {
         if (!m_session.snapshot())
             m_explore->showFailure();
@@ -141,12 +146,12 @@ void MainWindow::connectSession()
 
 void MainWindow::connectViews()
 {
-    connect(m_mix, &MixView::editRequested, this, &MainWindow::apply);
-    connect(m_title, &TitleRow::editRequested, this, &MainWindow::apply);
+    connect(m_mix, &MixView::editRequested, this, &MainWindow::applyFromView);
+    connect(m_title, &TitleRow::editRequested, this, &MainWindow::applyFromView);
     connect(m_title, &TitleRow::renameScenarioRequested, m_dialogs, &PlanDialogs::renameScenario);
-    connect(m_explore, &ExplorePage::editRequested, this, &MainWindow::apply);
+    connect(m_explore, &ExplorePage::editRequested, this, &MainWindow::applyFromView);
     connect(m_explore, &ExplorePage::remarkRequested, m_messages, &MessageBar::showRemark);
-    connect(m_budget, &BudgetPage::editRequested, this, &MainWindow::apply);
+    connect(m_budget, &BudgetPage::editRequested, this, &MainWindow::applyFromView);
     connect(m_catalog, &CatalogPage::exportRequested, m_exports, &ReportExports::askForTable);
     connect(m_inspector, &InspectorView::editRequested, this, &MainWindow::apply);
     connect(m_inspector, &InspectorView::exploreRequested, this,
@@ -216,11 +221,17 @@ void MainWindow::connectViewActions()
 
 void MainWindow::connectExports()
 {
-    connect(m_actions->exportPdf, &QAction::triggered, m_exports, &ReportExports::askForPdf);
-    connect(m_actions->exportLines, &QAction::triggered, m_exports, &ReportExports::askForLines);
-    connect(m_actions->exportCandidates, &QAction::triggered, this,
-            [this] { m_exports->askForCandidates(m_state.filter()); });
-    connect(m_actions->exportCharts, &QAction::triggered, m_exports, &ReportExports::askForCharts);
+    const auto connectExport = [this](const QAction *action, auto askForIt) {
+        connect(action, &QAction::triggered, this, [this, askForIt] {
+            if (m_files->takeFields())
+                askForIt();
+        });
+    };
+    connectExport(m_actions->exportPdf, [this] { m_exports->askForPdf(); });
+    connectExport(m_actions->exportLines, [this] { m_exports->askForLines(); });
+    connectExport(m_actions->exportCandidates,
+                  [this] { m_exports->askForCandidates(m_state.filter()); });
+    connectExport(m_actions->exportCharts, [this] { m_exports->askForCharts(); });
     connect(m_exports, &ReportExports::failed, m_messages, &MessageBar::showError);
     connect(m_exports, &ReportExports::written, m_messages, &MessageBar::showRemark);
 }
@@ -322,8 +333,27 @@ void MainWindow::apply(const PlanEdit &edit)
         m_state.selectWorkload(plan.nextWorkloadId - 1);
 }
 
+/// An edit from outside the inspector: what stands in its fields comes first.
+void MainWindow::applyFromView(const PlanEdit &edit)
+{
+    if (m_files->takeFields())
+        apply(edit);
+    else
+        m_title->render(m_session.plan()); // the tab of the scenario may have been changed
+}
+
+void MainWindow::showRefusal(const Error &error)
+{
+    if (!refuseAskingField(*this, textOf(error.what + ' ' + error.remedy)))
+        m_messages->showError(error);
+}
+
 void MainWindow::closeEvent(QCloseEvent *event)
 {
+    if (!m_files->takeFields()) {
+        event->ignore();
+        return;
+    }
     if (!m_files->mayLeave()) {
         event->ignore();
         m_files->askBeforeQuitting();

@@ -73,6 +73,8 @@ private:
     void keepSelection();
     void followPage();
     void apply(const PlanEdit &edit);
+    void applyFromView(const PlanEdit &edit);
+    void showRefusal(const Error &error);
 
     PlanSession &m_session;
     ViewState m_state;

@@ -9,6 +9,7 @@
 #include "views/fields/choice_field.h"
 #include "views/fields/field_row.h"
 #include "views/fields/number_field.h"
+#include "views/fields/pending_edit.h"
 #include "views/fields/text_field.h"
 
 #include <QHBoxLayout>
@@ -98,7 +99,7 @@ FactPage::FactPage(const QString &noun, QWidget *parent)
     layout->addLayout(left);
     layout->addLayout(right, 1);
     buildButtons(this);
-    connect(m_list, &QListWidget::currentRowChanged, this, &FactPage::showRow);
+    connect(m_list, &QListWidget::currentRowChanged, this, &FactPage::changeRow);
     connect(m_search, &QLineEdit::textChanged, this, &FactPage::fillList);
 }
 
@@ -120,14 +121,17 @@ void FactPage::buildButtons(QWidget *parent)
     row->addWidget(import);
     row->addWidget(exportAll);
     static_cast<QHBoxLayout *>(layout())->itemAt(1)->layout()->addItem(row);
-    connect(m_new, &QPushButton::clicked, this, [this] { ask(m_facts->added(std::nullopt)); });
+    connect(m_new, &QPushButton::clicked, this, [this] {
+        if (takePendingEdits(*this))
+            ask(m_facts->added(std::nullopt));
+    });
     connect(m_copy, &QPushButton::clicked, this, [this] {
-        if (const auto chosen = current())
-            ask(m_facts->added(*chosen));
+        if (takePendingEdits(*this) && m_shown)
+            ask(m_facts->added(*m_shown));
     });
     connect(m_remove, &QPushButton::clicked, this, [this] {
-        if (const auto chosen = current())
-            ask(m_facts->removed(*chosen));
+        if (takePendingEdits(*this) && m_shown)
+            ask(m_facts->removed(*m_shown));
     });
     connect(import, &QPushButton::clicked, this, &FactPage::importRequested);
     connect(exportAll, &QPushButton::clicked, this, &FactPage::exportRequested);
@@ -149,17 +153,16 @@ void FactPage::buildForm()
         m_rows.push_back(row);
         if (auto *text = qobject_cast<TextField *>(editor)) {
             connect(text, &TextField::textChosen, this, [this, i](const QString &value) {
-                ask(m_facts->withText(*current(), i, value.trimmed().toStdString()), i);
+                ask(m_facts->withText(*m_shown, i, value.toStdString()), i);
             });
         } else if (auto *choice = qobject_cast<ChoiceField *>(editor)) {
             connect(choice, &ChoiceField::chosen, this, [this, i](const std::string &key) {
-                ask(m_facts->withText(*current(), i, key), i);
+                ask(m_facts->withText(*m_shown, i, key), i);
             });
         } else if (auto *number = qobject_cast<NumberField *>(editor)) {
-            connect(number, &NumberField::rejected, row, &FieldRow::setError);
             connect(number, &NumberField::valueChosen, this,
                     [this, i](const std::optional<Exact> &value) {
-                        ask(m_facts->withNumber(*current(), i, value), i);
+                        ask(m_facts->withNumber(*m_shown, i, value), i);
                     });
         }
     }
@@ -213,9 +216,29 @@ std::optional<std::size_t> FactPage::current() const
                 : std::nullopt;
 }
 
+/// What still stands in a field belongs to the row that was shown until now.
+void FactPage::changeRow()
+{
+    if (takePendingEdits(*this)) {
+        showRow();
+        return;
+    }
+    // Queued: the list is in the middle of choosing another row.
+    QMetaObject::invokeMethod(
+        this,
+        [this] {
+            const QSignalBlocker quiet(m_list);
+            for (int row = 0; row < m_list->count(); ++row)
+                if (m_list->item(row)->data(kRowRole).toULongLong() == m_shown)
+                    m_list->setCurrentRow(row);
+        },
+        Qt::QueuedConnection);
+}
+
 void FactPage::showRow()
 {
     const auto row = current();
+    m_shown = row;
     const bool own = row && *row < m_facts->ownCount();
     m_copy->setEnabled(row.has_value());
     m_copy->setText(own ? tr("Duplicate") : tr("Copy to change"));
@@ -246,7 +269,9 @@ void FactPage::showRow()
 void FactPage::ask(const Expected<PlanEdit> &edit, std::size_t field)
 {
     if (!edit) {
-        m_rows[field]->setError(textOf(edit.error().what + ' ' + edit.error().remedy));
+        const QString reason = textOf(edit.error().what + ' ' + edit.error().remedy);
+        if (!refuseAskingField(*this, reason))
+            m_rows[field]->setError(reason);
         return;
     }
     m_rows[field]->setError({});

@@ -41,6 +41,7 @@ private:
     void buildButtons(QWidget *parent);
     void buildForm();
     void fillList();
+    void changeRow();
     void showRow();
     void ask(const Expected<PlanEdit> &edit, std::size_t field);
     void ask(const Expected<PlanEdit> &edit);
@@ -48,7 +49,8 @@ private:
 
     QString m_noun;
     std::unique_ptr<OwnFacts> m_facts;
-    QString m_wanted; ///< name to be selected when the list is filled next
+    std::optional<std::size_t> m_shown; ///< the row in the fields
+    QString m_wanted;                   ///< name to be selected when the list is filled next
     QLineEdit *m_search;
     QListWidget *m_list;
     QLabel *m_origin;

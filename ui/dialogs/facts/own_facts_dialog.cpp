@@ -18,7 +18,7 @@ constexpr QSize kSize(820, 600);
 } // namespace
 
 OwnFactsDialog::OwnFactsDialog(const Snapshot &snapshot, const Exporter &exporter, QWidget *parent)
-    : QDialog(parent),
+    : FieldDialog(parent),
       m_exporter(exporter),
       m_tabs(new QTabWidget(this)),
       m_models(new FactPage(tr("model"), this)),

@@ -4,8 +4,7 @@
 #include "evaluation/evaluation.h"
 #include "plan/plan_edit.h"
 #include "ports/exporter.h"
-
-#include <QDialog>
+#include "views/fields/field_dialog.h"
 
 class QTabWidget;
 
@@ -15,7 +14,7 @@ class FactPage;
 
 /// The models and accelerators that sizing knows, and those of the plan's own. Every change applies at once
 /// and can be undone.
-class OwnFactsDialog final : public QDialog
+class OwnFactsDialog final : public FieldDialog
 {
     Q_OBJECT
 

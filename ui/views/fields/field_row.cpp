@@ -3,6 +3,8 @@
 
 #include "theme/roles.h"
 #include "theme/theme.h"
+#include "views/fields/line_field.h"
+#include "views/fields/note_field.h"
 
 #include <QHBoxLayout>
 #include <QLabel>
@@ -18,8 +20,10 @@ FieldRow::FieldRow(const QString &label, QWidget *editor, QWidget *parent)
       m_error(plainLabel({}, Role::Small, this))
 {
     const SpaceTokens &space = currentTokens().space;
-    editor->setAccessibleName(label);
+    if (!label.isEmpty())
+        editor->setAccessibleName(label);
     m_label->setBuddy(editor);
+    m_label->setHidden(label.isEmpty());
     setTone(m_error, Tone::Error);
     m_error->setWordWrap(true);
     m_error->setAlignment(Qt::AlignRight);
@@ -33,6 +37,10 @@ FieldRow::FieldRow(const QString &label, QWidget *editor, QWidget *parent)
     layout->setSpacing(0);
     layout->addLayout(row);
     layout->addWidget(m_error);
+    if (auto *line = qobject_cast<LineField *>(editor))
+        connect(line, &LineField::rejected, this, &FieldRow::setError);
+    else if (auto *note = qobject_cast<NoteField *>(editor))
+        connect(note, &NoteField::rejected, this, &FieldRow::setError);
 }
 
 void FieldRow::setError(const QString &reason)

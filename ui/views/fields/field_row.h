@@ -13,7 +13,8 @@ class FieldRow final : public QWidget
     Q_OBJECT
 
 public:
-    /// `name` becomes the editor's object name and accessible name.
+    /// The label becomes the editor's accessible name; without one the editor has the whole width. What the
+    /// editor rejects is said below it.
     FieldRow(const QString &label, QWidget *editor, QWidget *parent = nullptr);
 
     void setError(const QString &reason); ///< empty: none

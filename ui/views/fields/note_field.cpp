@@ -19,20 +19,43 @@ NoteField::NoteField(QWidget *parent) : QPlainTextEdit(parent)
 
 void NoteField::setValue(const QString &value)
 {
+    const QString typed = toPlainText();
+    const bool pending = typed != m_value;
     const bool same = value == m_value;
     m_value = value;
-    if (hasFocus() && same)
+    // What is being typed is not taken away by a plan that changes meanwhile.
+    if (pending && same)
         return;
-    if (toPlainText() != value)
+    if (pending)
+        showReason({});
+    if (typed != value)
         setPlainText(value);
+}
+
+bool NoteField::takePending()
+{
+    const QString typed = toPlainText();
+    if (typed == m_value || isAsking())
+        return true;
+    showReason({});
+    const QString former = std::exchange(m_value, typed);
+    if (ask([&] { emit textChosen(typed); }))
+        return true;
+    if (m_value == typed)
+        m_value = former;
+    return false;
+}
+
+void NoteField::showReason(const QString &reason)
+{
+    emit rejected(reason);
 }
 
 void NoteField::focusOutEvent(QFocusEvent *event)
 {
+    if (event->reason() != Qt::PopupFocusReason && event->reason() != Qt::ActiveWindowFocusReason)
+        takePending();
     QPlainTextEdit::focusOutEvent(event);
-    const QString typed = toPlainText();
-    if (typed != m_value)
-        emit textChosen(typed);
 }
 
 } // namespace headroom::ui

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "views/fields/pending_edit.h"
+
 #include <QPlainTextEdit>
 
 namespace headroom::ui {
 
 /// A few lines of plain text, taken when the field is left.
-class NoteField final : public QPlainTextEdit
+class NoteField final : public QPlainTextEdit, public PendingEdit
 {
     Q_OBJECT
 
@@ -14,11 +16,14 @@ public:
     explicit NoteField(QWidget *parent = nullptr);
 
     void setValue(const QString &value);
+    bool takePending() override;
 
 signals:
     void textChosen(const QString &text);
+    void rejected(const QString &reason); ///< empty: what was wrong has gone
 
 protected:
+    void showReason(const QString &reason) override;
     void focusOutEvent(QFocusEvent *event) override;
 
 private:

@@ -3,11 +3,11 @@
 
 #include "format/number_input.h"
 #include "format/text.h"
-#include "theme/roles.h"
-#include "views/fields/undo_keys.h"
+#include "theme/theme.h"
 
 #include <QFocusEvent>
 #include <QKeyEvent>
+#include <QPainter>
 
 #include <algorithm>
 #include <cmath>
@@ -15,13 +15,16 @@
 namespace headroom::ui {
 
 NumberField::NumberField(NumberFormat format, QWidget *parent)
-    : QLineEdit(parent),
+    : LineField(parent),
       m_format(std::move(format))
 {
-    setRole(this, Role::Calm);
-    setAlignment(Qt::AlignRight);
     setPlaceholderText(m_format.emptyText);
-    showText();
+    // While a figure is edited its unit stands beside it.
+    connect(this, &QLineEdit::textChanged, this, [this] {
+        const int unit = fontMetrics().horizontalAdvance(m_format.unit);
+        setTextMargins(0, 0, showsUnitAside() ? unit + currentTokens().space.tiny : 0, 0);
+    });
+    showValue();
 }
 
 void NumberField::setValue(const std::optional<Exact> &value)
@@ -29,73 +32,78 @@ void NumberField::setValue(const std::optional<Exact> &value)
     const bool same = value == m_value;
     m_value = value;
     // What is being typed is not taken away by a plan that changes meanwhile.
-    if (hasFocus() && isModified() && same)
-        return;
-    showText();
+    if (isPending()) {
+        if (same)
+            return;
+        showReason({});
+    }
+    showValue();
 }
 
 void NumberField::focusInEvent(QFocusEvent *event)
 {
     QLineEdit::focusInEvent(event);
-    if (isModified())
+    if (isPending())
         return;
-    setText(plainText());
+    showValue();
     selectAll();
-}
-
-void NumberField::focusOutEvent(QFocusEvent *event)
-{
-    if (event->reason() != Qt::PopupFocusReason && event->reason() != Qt::ActiveWindowFocusReason)
-        take();
-    QLineEdit::focusOutEvent(event);
-    if (!isModified())
-        setText(restingText());
-}
-
-bool NumberField::event(QEvent *event)
-{
-    if (!isModified() && asksForUndo(event)) {
-        event->ignore();
-        return true;
-    }
-    return QLineEdit::event(event);
 }
 
 void NumberField::keyPressEvent(QKeyEvent *event)
 {
     switch (event->key()) {
-    case Qt::Key_Return:
-    case Qt::Key_Enter: take(); return;
-    case Qt::Key_Escape:
-        showText();
-        emit rejected({});
-        return;
     case Qt::Key_Up: step(1); return;
     case Qt::Key_Down: step(-1); return;
-    default: QLineEdit::keyPressEvent(event);
+    default: LineField::keyPressEvent(event);
     }
 }
 
-void NumberField::take()
+void NumberField::paintEvent(QPaintEvent *event)
 {
-    if (!isModified())
+    LineField::paintEvent(event);
+    if (!showsUnitAside())
         return;
-    QString typed = text().trimmed();
-    if (!m_format.unit.isEmpty() && typed.endsWith(m_format.unit))
+    const Tokens &tokens = currentTokens();
+    QPainter painter(this);
+    painter.setPen(tokens.color.muted);
+    painter.drawText(rect().adjusted(0, 0, -tokens.space.small - 2, 0),
+                     Qt::AlignRight | Qt::AlignVCenter, m_format.unit);
+}
+
+/// A unit that is being typed takes the place of the one shown.
+bool NumberField::showsUnitAside() const
+{
+    const QString typed = text().trimmed();
+    return hasFocus() && !m_format.money && !m_format.unit.isEmpty()
+           && (typed.isEmpty() ? !m_format.optional : typed.back().isDigit());
+}
+
+bool NumberField::takeText()
+{
+    const Expected<std::optional<Exact>> wanted = read(text().trimmed());
+    const QString reason = !wanted   ? textOf(wanted.error().what)
+                           : *wanted ? reasonAgainst(**wanted)
+                                     : QString();
+    if (reason.isEmpty())
+        return choose(*wanted);
+    refuse(reason);
+    return false;
+}
+
+Expected<std::optional<Exact>> NumberField::read(QString typed) const
+{
+    const bool hasOwnUnit = m_format.measure == Measure::plain && !m_format.unit.isEmpty();
+    if (hasOwnUnit && typed.endsWith(m_format.unit))
         typed = typed.chopped(m_format.unit.size()).trimmed();
-    if (typed.isEmpty() && m_format.optional) {
-        choose(std::nullopt);
-        return;
-    }
-    Expected<Exact> number = parseNumber(typed, locale());
+    if (typed.isEmpty() && m_format.optional)
+        return std::optional<Exact>();
     if (m_format.money)
-        number = parseMoney(typed, locale()).map([](Money money) { return money.exact(); });
-    const QString reason = number ? reasonAgainst(*number) : textOf(number.error().what);
-    if (!reason.isEmpty()) {
-        emit rejected(reason);
-        return;
-    }
-    choose(*number);
+        return parseMoney(typed, locale()).map([](Money money) {
+            return std::optional(money.exact());
+        });
+    return parseMeasure(typed, m_format.measure, locale()).map([](const Exact &number) {
+        return std::optional(number);
+    });
 }
 
 void NumberField::step(int direction)
@@ -106,23 +114,23 @@ void NumberField::step(int direction)
     const Expected<Exact> wanted = Exact::fromDouble(std::round(now / unit + direction) * unit);
     if (!wanted || !reasonAgainst(*wanted).isEmpty())
         return;
-    setModified(true);
     choose(*wanted);
-    setText(plainText());
     selectAll();
 }
 
-void NumberField::choose(const std::optional<Exact> &value)
+bool NumberField::choose(const std::optional<Exact> &value)
 {
-    setModified(false);
-    emit rejected({});
-    if (value == m_value) {
-        showText();
-        return;
-    }
+    const QString typed = text();
+    const std::optional<Exact> former = m_value;
+    showReason({});
     m_value = value;
-    showText();
-    emit valueChosen(value);
+    showValue();
+    if (value == former || ask([&] { emit valueChosen(value); }))
+        return true;
+    if (m_value == value)
+        m_value = former;
+    keepTyped(typed);
+    return false;
 }
 
 QString NumberField::reasonAgainst(const Exact &value) const
@@ -154,10 +162,9 @@ QString NumberField::restingText() const
     return figure + QChar(0x00A0) + m_format.unit;
 }
 
-void NumberField::showText()
+QString NumberField::valueText() const
 {
-    setText(hasFocus() ? plainText() : restingText());
-    setModified(false);
+    return hasFocus() ? plainText() : restingText();
 }
 
 } // namespace headroom::ui

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "format/measure.h"
 #include "money/money.h"
-
-#include <QLineEdit>
+#include "views/fields/line_field.h"
 
 #include <optional>
 
@@ -11,7 +11,8 @@ namespace headroom::ui {
 
 /// What a number field takes and how it shows it.
 struct NumberFormat {
-    QString unit;       ///< behind the figure while it is not being edited ("/s", "h")
+    QString unit; ///< behind the figure ("/s", "h"); in front of an amount of money
+    Measure measure = Measure::plain;
     bool money = false; ///< in cents, with a currency sign
     bool whole = false;
     std::optional<Exact> least;
@@ -20,9 +21,9 @@ struct NumberFormat {
     QString emptyText;     ///< shown while there is none
 };
 
-/// A number in the reader's locale. Enter or leaving the field takes the input, Escape drops it, the up and
-/// down keys change the figure by a tenth of its size.
-class NumberField final : public QLineEdit
+/// A number in the reader's locale, in the unit shown or in another of the same kind. The up and down keys
+/// change the figure by a tenth of its size.
+class NumberField final : public LineField
 {
     Q_OBJECT
 
@@ -34,22 +35,22 @@ public:
 
 signals:
     void valueChosen(const std::optional<headroom::Exact> &value);
-    void rejected(const QString &reason); ///< empty: what was wrong has gone
 
 protected:
-    bool event(QEvent *event) override;
+    bool takeText() override;
+    [[nodiscard]] QString valueText() const override;
     void focusInEvent(QFocusEvent *event) override;
-    void focusOutEvent(QFocusEvent *event) override;
     void keyPressEvent(QKeyEvent *event) override;
+    void paintEvent(QPaintEvent *event) override;
 
 private:
-    void take();
     void step(int direction);
-    void choose(const std::optional<Exact> &value);
+    bool choose(const std::optional<Exact> &value);
+    [[nodiscard]] Expected<std::optional<Exact>> read(QString typed) const;
     [[nodiscard]] QString reasonAgainst(const Exact &value) const;
     [[nodiscard]] QString plainText() const;
     [[nodiscard]] QString restingText() const;
-    void showText();
+    [[nodiscard]] bool showsUnitAside() const;
 
     NumberFormat m_format;
     std::optional<Exact> m_value;

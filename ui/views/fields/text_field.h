@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QLineEdit>
+#include "views/fields/line_field.h"
 
 namespace headroom::ui {
 
-/// A line of text. Enter or leaving the field takes it, Escape drops it.
-class TextField final : public QLineEdit
+/// A line of text.
+class TextField final : public LineField
 {
     Q_OBJECT
 
 public:
-    explicit TextField(QWidget *parent = nullptr);
+    using LineField::LineField;
 
     void setValue(const QString &value);
 
@@ -19,12 +19,10 @@ signals:
     void textChosen(const QString &text);
 
 protected:
-    bool event(QEvent *event) override;
-    void keyPressEvent(QKeyEvent *event) override;
+    bool takeText() override;
+    [[nodiscard]] QString valueText() const override { return m_value; }
 
 private:
-    void take();
-
     QString m_value;
 };
 

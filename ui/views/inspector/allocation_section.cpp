@@ -43,7 +43,6 @@ AllocationSection::AllocationSection(QWidget *parent)
     m_empty->setWordWrap(true);
     m_count->setObjectName(QStringLiteral("field_count"));
     m_countRow = new FieldRow(tr("Count by hand"), m_count, this);
-    connect(m_count, &NumberField::rejected, m_countRow, &FieldRow::setError);
     buildButtons();
     body()->addWidget(m_empty);
     body()->addWidget(m_choose, 0, Qt::AlignLeft);

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "format/text.h"
+#include "views/fields/completion_list.h"
 #include "views/fields/field_row.h"
 #include "views/inspector/sections.h"
 
-#include <QCompleter>
 #include <QCoreApplication>
-#include <QStringListModel>
 
+#include <algorithm>
 #include <array>
 
 namespace headroom::ui {
@@ -42,20 +42,11 @@ ChoiceField::Choices precisionChoices()
     return choices;
 }
 
-QCompleter *makeCompleter(TextField *field)
+CompletionList *offerList(TextField *field)
 {
-    auto *completer = new QCompleter(new QStringListModel(field), field);
-    completer->setCaseSensitivity(Qt::CaseInsensitive);
-    completer->setFilterMode(Qt::MatchContains);
-    field->setCompleter(completer);
-    return completer;
-}
-
-void setWords(QCompleter *completer, const QStringList &words)
-{
-    auto *model = static_cast<QStringListModel *>(completer->model());
-    if (model->stringList() != words)
-        model->setStringList(words);
+    auto *list = new CompletionList(field);
+    field->offer(list);
+    return list;
 }
 
 QStringList environmentsOf(const Plan &plan)
@@ -68,23 +59,31 @@ QStringList environmentsOf(const Plan &plan)
     return names;
 }
 
-QStringList modelsOf(const Snapshot &snapshot)
+/// The models by name, and those that are also known by another ("GBDT" for "XGBoost").
+std::vector<Completion> modelsOf(const ModelLibrary &library)
 {
-    QStringList names;
-    for (const ModelProfile &model : snapshot.inputs.facts->models.models())
-        names += textOf(model.name);
-    names.sort(Qt::CaseInsensitive);
-    return names;
+    std::vector<Completion> completions;
+    for (const ModelProfile &model : library.models()) {
+        const QString name = textOf(model.name);
+        completions.push_back({name, name});
+        for (const std::string &alias : model.aliases)
+            completions.push_back(
+                {textOf(alias), QStringLiteral("%1 → %2").arg(textOf(alias), name)});
+    }
+    std::ranges::sort(completions, [](const Completion &a, const Completion &b) {
+        return a.label.compare(b.label, Qt::CaseInsensitive) < 0;
+    });
+    return completions;
 }
 
 void addEnvironment(WorkloadSection *section)
 {
     auto *field = new TextField(section);
-    QCompleter *completer = makeCompleter(field);
+    CompletionList *list = offerList(field);
     FieldRow *row = section->addEditor(tr("Environment"), "environment", field,
                                        [=](const InspectorInput &input) {
                                            field->setValue(textOf(input.workload.environment));
-                                           setWords(completer, environmentsOf(input.plan));
+                                           list->setCompletions(environmentsOf(input.plan));
                                        });
     QObject::connect(field, &TextField::textChosen, section, [=](const QString &text) {
         section->change("environment", row,
@@ -97,7 +96,7 @@ void addModel(WorkloadSection *section)
 {
     auto *field = new TextField(section);
     field->setPlaceholderText(tr("none"));
-    QCompleter *completer = makeCompleter(field);
+    CompletionList *list = offerList(field);
     auto facts = std::make_shared<std::shared_ptr<const SizingFacts>>();
     FieldRow *row =
         section->addEditor(tr("Model"), "model", field, [=](const InspectorInput &input) {
@@ -105,17 +104,18 @@ void addModel(WorkloadSection *section)
             if (!input.snapshot || *facts == input.snapshot->inputs.facts)
                 return;
             *facts = input.snapshot->inputs.facts;
-            setWords(completer, modelsOf(*input.snapshot));
+            list->setCompletions(modelsOf((*facts)->models));
         });
     QObject::connect(field, &TextField::textChosen, section, [=](const QString &text) {
         std::string name = text.toStdString();
         if (*facts && !name.empty()) {
             const ModelProfile *model = (*facts)->models.find(name);
             if (!model) {
-                row->setError(tr("The model library has no model of this name."));
+                field->refuse(tr("The model library has no model of this name."));
                 return;
             }
             name = model->name;
+            field->setValue(textOf(name)); // an alias may have been typed
         }
         section->change("model", row, [&](Workload &workload) { workload.model = name; });
     });

@@ -42,7 +42,7 @@ void addAutoscaling(WorkloadSection *section)
         [](Workload &w, const QString &text) { w.autoscaling->signal = text.toStdString(); },
         isAutoscaled);
     section->addNumber(
-        tr("Warm-up"), "warm-up", {.unit = tr("s"), .least = Exact(0)},
+        tr("Warm-up"), "warm-up", {.unit = tr("s"), .measure = Measure::seconds, .least = Exact(0)},
         [](const Workload &w) -> Number { return fieldNumber(w.autoscaling->warmUpSeconds); },
         [](Workload &w, const Number &value) { w.autoscaling->warmUpSeconds = plainNumber(value); },
         isAutoscaled);
@@ -64,7 +64,10 @@ WorkloadSection *makeCapacitySection(QWidget *parent)
         [](Workload &w, const Number &value) { w.zones = wholeNumber(value); });
     section->addNumber(
         tr("Target utilisation"), "target utilisation",
-        {.unit = QStringLiteral("%"), .least = Exact(1), .most = Exact(100)},
+        {.unit = QStringLiteral("%"),
+         .measure = Measure::percent,
+         .least = Exact(1),
+         .most = Exact(100)},
         [](const Workload &w) -> Number { return fieldNumber(w.targetUtilisation * 100); },
         [](Workload &w, const Number &value) { w.targetUtilisation = plainNumber(value) / 100; });
     section->addSwitch(

@@ -152,7 +152,8 @@ WorkloadSection *makeConstraintsSection(QWidget *parent)
         [](const Workload &w) { return w.constraints.interruptible; },
         [](Workload &w, bool on) { w.constraints.interruptible = on; });
     section->addNumber(
-        tr("Checkpoint every"), "checkpoint interval", {.unit = tr("min"), .least = Exact(1)},
+        tr("Checkpoint every"), "checkpoint interval",
+        {.unit = tr("min"), .measure = Measure::minutes, .least = Exact(1)},
         [](const Workload &w) -> Number { return fieldNumber(w.constraints.checkpointMinutes); },
         [](Workload &w, const Number &value) {
             w.constraints.checkpointMinutes = plainNumber(value);

@@ -101,13 +101,16 @@ void addInferenceFields(WorkloadSection *section)
 {
     const QString rate = tr("req/s");
     addFigure(section, tr("Requests, peak"), "peak requests", &Demand::peakRequestsPerSecond,
-              {.unit = rate, .least = Exact(0)}, isRealTime);
-    addFigure(
-        section, tr("Requests, mean"), "mean requests", &Demand::meanRequestsPerSecond,
-        {.unit = rate, .least = Exact(0), .optional = true, .emptyText = tr("from the profile")},
-        isRealTime);
-    addFigure(section, tr("Items a day"), "items a day", &Demand::itemsPerDay, {.least = Exact(0)},
-              hasItems);
+              {.unit = rate, .measure = Measure::perSecond, .least = Exact(0)}, isRealTime);
+    addFigure(section, tr("Requests, mean"), "mean requests", &Demand::meanRequestsPerSecond,
+              {.unit = rate,
+               .measure = Measure::perSecond,
+               .least = Exact(0),
+               .optional = true,
+               .emptyText = tr("from the profile")},
+              isRealTime);
+    addFigure(section, tr("Items a day"), "items a day", &Demand::itemsPerDay,
+              {.measure = Measure::perDay, .least = Exact(0)}, hasItems);
     addFigure(section, tr("Tokens in"), "input tokens", &Demand::inputTokens, {.least = Exact(0)},
               hasTokens);
     addFigure(section, tr("Tokens out"), "output tokens", &Demand::outputTokens,
@@ -204,7 +207,8 @@ WorkloadSection *makeDemandSection(QWidget *parent)
     addWeek(section);
     addWhole(section, tr("People"), "people", &Demand::people, {.least = Exact(0)}, isDevelopment);
     addFigure(section, tr("Data per run"), "data per run", &Demand::dataGibPerRun,
-              {.unit = tr("GiB"), .least = Exact(0)}, isPreprocessing);
+              {.unit = tr("GiB"), .measure = Measure::gibibytes, .least = Exact(0)},
+              isPreprocessing);
     return section;
 }
 

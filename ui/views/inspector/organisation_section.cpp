@@ -41,11 +41,11 @@ WorkloadSection *makeOrganisationSection(QWidget *parent)
         [](Workload &w, const QString &text) { w.team = text.toStdString(); });
     section->addText(tr("Tags"), "tags", tagsText, setTags);
     auto *note = new NoteField(section);
-    note->setObjectName(QStringLiteral("field_note"));
     note->setAccessibleName(tr("Note"));
     note->setPlaceholderText(tr("Note"));
-    section->addWide(
-        note, [note](const InspectorInput &input) { note->setValue(textOf(input.workload.note)); });
+    section->addEditor({}, "note", note, [note](const InspectorInput &input) {
+        note->setValue(textOf(input.workload.note));
+    });
     QObject::connect(note, &NoteField::textChosen, section, [section](const QString &text) {
         section->change("note", nullptr, [&](Workload &w) { w.note = text.toStdString(); });
     });

@@ -5,6 +5,7 @@
 #include "theme/icons.h"
 #include "theme/roles.h"
 #include "theme/theme.h"
+#include "views/fields/field_row.h"
 
 #include <QHBoxLayout>
 #include <QPushButton>
@@ -55,17 +56,19 @@ void OtherCostsSection::addRow()
     layout->setSpacing(currentTokens().space.tiny);
     auto *name = new TextField(widget);
     name->setAlignment(Qt::AlignLeft);
+    name->setObjectName(QStringLiteral("field_cost_name_%1").arg(index));
     name->setAccessibleName(tr("Name of the cost"));
     auto *amount =
         new NumberField({.unit = QStringLiteral("$"), .money = true, .least = Exact(0)}, widget);
     amount->setAccessibleName(tr("Monthly amount"));
+    amount->setObjectName(QStringLiteral("field_cost_amount_%1").arg(index));
     auto *remove = new QToolButton(widget);
     setRole(remove, Role::Quiet);
     remove->setIcon(lineIcon(Icon::Close));
     remove->setAccessibleName(tr("Remove the cost"));
-    layout->addWidget(name, 3);
-    layout->addWidget(amount, 2);
-    layout->addWidget(remove);
+    layout->addWidget(new FieldRow({}, name, widget), 3);
+    layout->addWidget(new FieldRow({}, amount, widget), 2);
+    layout->addWidget(remove, 0, Qt::AlignTop);
     m_list->layout()->addWidget(widget);
     m_rows.push_back({widget, name, amount});
     connect(name, &TextField::textChosen, this, [this, index](const QString &text) {

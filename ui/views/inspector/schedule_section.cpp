@@ -101,7 +101,10 @@ WorkloadSection *makeScheduleSection(QWidget *parent)
         [](const Workload &w) { return std::string(keyOf(w.schedule.kind)); }, setKind);
     section->addNumber(
         tr("Hours"), "scheduled hours",
-        {.unit = tr("h"), .least = Exact::ratio(1, 100), .most = Exact(168)},
+        {.unit = tr("h"),
+         .measure = Measure::hours,
+         .least = Exact::ratio(1, 100),
+         .most = Exact(168)},
         [](const Workload &w) -> Number { return w.schedule.hours; },
         [](Workload &w, const Number &value) { w.schedule.hours = value.value_or(Exact(8)); },
         hasHours);

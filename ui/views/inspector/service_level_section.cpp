@@ -25,12 +25,13 @@ bool hasDeadline(const Workload &workload)
 }
 
 void addLimit(WorkloadSection *section, const QString &label, const char *field,
-              std::optional<double> ServiceLevel::*member, const QString &unit,
+              std::optional<double> ServiceLevel::*member, const QString &unit, Measure measure,
               bool (*shown)(const Workload &))
 {
     section->addNumber(
         label, field,
         {.unit = unit,
+         .measure = measure,
          .least = Exact::ratio(1, 1000),
          .optional = true,
          .emptyText = tr("no limit")},
@@ -45,15 +46,15 @@ WorkloadSection *makeServiceLevelSection(QWidget *parent)
 {
     auto *section = new WorkloadSection(tr("Service level"), parent);
     addLimit(section, tr("p95 latency ≤"), "p95 latency", &ServiceLevel::p95LatencyMs, tr("ms"),
-             isRealTime);
+             Measure::milliseconds, isRealTime);
     addLimit(section, tr("First token ≤"), "time to first token", &ServiceLevel::timeToFirstTokenMs,
-             tr("ms"), isRealTime);
+             tr("ms"), Measure::milliseconds, isRealTime);
     addLimit(section, tr("Each token ≤"), "time per output token",
-             &ServiceLevel::timePerOutputTokenMs, tr("ms"), isRealTime);
+             &ServiceLevel::timePerOutputTokenMs, tr("ms"), Measure::milliseconds, isRealTime);
     addLimit(section, tr("Deadline ≤"), "deadline", &ServiceLevel::deadlineHours, tr("h"),
-             hasDeadline);
+             Measure::hours, hasDeadline);
     addLimit(section, tr("Throughput ≥"), "throughput", &ServiceLevel::throughputPerSecond,
-             tr("/s"), nullptr);
+             tr("/s"), Measure::perSecond, nullptr);
     return section;
 }
 

@@ -5,6 +5,7 @@
 #include "plan/plan_validation.h"
 #include "rows/mix_rows.h"
 #include "views/fields/field_row.h"
+#include "views/fields/pending_edit.h"
 
 #include <QCheckBox>
 #include <QSignalBlocker>
@@ -86,7 +87,6 @@ NumberField *WorkloadSection::addNumber(const QString &label, const char *field,
 {
     auto *editor = new NumberField(std::move(format), this);
     FieldRow *row = addRow(label, field, editor);
-    connect(editor, &NumberField::rejected, row, &FieldRow::setError);
     connect(editor, &NumberField::valueChosen, this, [=, this](const Number &value) {
         change(field, row, [&](Workload &workload) { set(workload, value); });
     });
@@ -170,8 +170,9 @@ void WorkloadSection::change(const char *field, FieldRow *row,
         return;
     }
     if (const auto valid = validate(changed, {}); !valid) {
-        if (row)
-            row->setError(textOf(valid.error().what));
+        const QString reason = textOf(valid.error().what);
+        if (!refuseAskingField(*this, reason) && row)
+            row->setError(reason);
         return;
     }
     if (row)

@@ -1,0 +1,517 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/fields/choice_field.h"
+#include "views/fields/collapsible.h"
+#include "views/fields/field_row.h"
+#include "views/fields/note_field.h"
+#include "views/fields/number_field.h"
+#include "views/fields/text_field.h"
+#include "views/inspector/inspector_view.h"
+#include "window_desk.h"
+
+#include <QAbstractItemView>
+#include <QAccessible>
+#include <QCheckBox>
+#include <QCompleter>
+#include <QListView>
+#include <QMenu>
+#include <QSettings>
+#include <QTabBar>
+
+#include <functional>
+#include <set>
+
+using namespace headroom;
+using namespace headroom::ui;
+using namespace headroom::ui::testing;
+
+namespace {
+
+constexpr const char *kFile = "mine.headroom";
+
+/// One workload of each kind, with everything switched on that adds fields.
+Plan planOfAllKinds()
+{
+    PlanBuilder builder = aPlan();
+    for (int kind = 0; kind <= static_cast<int>(WorkloadKind::preprocessing); ++kind)
+        builder.with("W" + std::to_string(kind), static_cast<WorkloadKind>(kind))
+            .on(anOffer(Provider::aws, "us-east-1", "g4dn.xlarge"), 2);
+    Plan plan = builder.build();
+    for (Workload &workload : plan.workloads) {
+        workload.model = "Llama-2-13B";
+        workload.autoscaling = Autoscaling{.minimum = 1, .maximum = 9};
+        workload.constraints.interruptible = true;
+        workload.schedule = {.kind = Schedule::Kind::hoursPerDay,
+                             .hours = 8,
+                             .basis = MonthBasis{MonthBasis::Kind::workingDays, 20}};
+        workload.otherCosts = {{"Storage", Money::fromCents(1200)}};
+    }
+    return plan;
+}
+
+/// The window on a file of its own, every section unfolded.
+struct FieldDesk : Desk {
+    FieldDesk()
+    {
+        session.setGestureGap(std::chrono::milliseconds(0));
+        store->change(kFile, planOfAllKinds());
+        load();
+        open(kFile);
+        for (Collapsible *section : window->findChildren<Collapsible *>())
+            section->setOpen(true);
+        QApplication::setActiveWindow(window.get());
+        QTest::qWait(0);
+    }
+
+    QListView *mix() const
+    {
+        return window->findChild<QListView *>(QStringLiteral("workloadList"));
+    }
+    void select(int row) const
+    {
+        const QModelIndex index = mix()->model()->index(row, 0);
+        mix()->scrollTo(index);
+        QTest::mouseClick(mix()->viewport(), Qt::LeftButton, {}, mix()->visualRect(index).center());
+        QTest::qWait(0);
+    }
+    /// The fields of the inspector that can be seen, by name.
+    template <typename Field>
+    std::vector<Field *> fields() const
+    {
+        std::vector<Field *> found;
+        for (Field *field : window->findChild<InspectorView *>()->findChildren<Field *>())
+            if (field->isVisible() && field->objectName().startsWith(QStringLiteral("field_")))
+                found.push_back(field);
+        return found;
+    }
+    template <typename Field>
+    Field *field(const char *name) const
+    {
+        return window->findChild<Field *>(QLatin1String(name));
+    }
+    QString reasonAt(const QWidget *editor) const
+    {
+        return qobject_cast<FieldRow *>(editor->parentWidget())->error();
+    }
+    std::vector<Workload> saved() const { return store->load(kFile)->plan.workloads; }
+};
+
+/// Something else that the field can take.
+QString another(const QWidget *field)
+{
+    if (const auto *number = qobject_cast<const NumberField *>(field))
+        return QString::number((number->value() ? number->value()->toDouble() : 0) + 1);
+    if (field->objectName() == QStringLiteral("field_model"))
+        return QStringLiteral("Llama-2-7B");
+    if (field->objectName() == QStringLiteral("field_environment"))
+        return QStringLiteral("staging");
+    return QStringLiteral("Typed");
+}
+
+void type(QWidget *field, const QString &text)
+{
+    field->setFocus(Qt::TabFocusReason);
+    QTest::keyClick(field, Qt::Key_A, Qt::ControlModifier);
+    QTest::keyClick(field, Qt::Key_Delete);
+    QTest::keyClicks(field, text);
+    if (const auto *line = qobject_cast<QLineEdit *>(field); line && line->completer())
+        line->completer()->popup()->hide();
+}
+
+void setByAccessibility(QWidget *field, const QString &text)
+{
+    QAccessible::queryAccessibleInterface(field)->setText(QAccessible::Value, text);
+}
+
+/// Types some letters and leads the list of completions to the one wanted.
+QAbstractItemView *listAt(LineField *field, const QString &wanted, QModelIndex &row)
+{
+    field->setFocus(Qt::TabFocusReason);
+    field->selectAll();
+    QTest::keyClicks(field, wanted.left(wanted.size() - 2));
+    QAbstractItemView *list = field->completer()->popup();
+    for (int i = 0; i < list->model()->rowCount(); ++i)
+        if (list->model()->index(i, 0).data() == wanted)
+            row = list->model()->index(i, 0);
+    return list;
+}
+
+struct Way {
+    const char *name;
+    std::function<void(const FieldDesk &, QWidget *, const QString &)> go;
+    bool forNotes = true;
+};
+
+void press(const FieldDesk &desk, Qt::Key key)
+{
+    QTest::keyClick(QApplication::focusWidget() ? QApplication::focusWidget() : desk.window.get(),
+                    key, Qt::ControlModifier);
+}
+
+const std::vector<Way> &waysOfTyping()
+{
+    static const std::vector<Way> ways{
+        {"Return",
+         [](const FieldDesk &, QWidget *field, const QString &text) {
+             type(field, text);
+             QTest::keyClick(field, Qt::Key_Return);
+         },
+         false},
+        {"Tab",
+         [](const FieldDesk &, QWidget *field, const QString &text) {
+             type(field, text);
+             QTest::keyClick(field, Qt::Key_Tab);
+         }},
+        {"Ctrl+S",
+         [](const FieldDesk &desk, QWidget *field, const QString &text) {
+             type(field, text);
+             press(desk, Qt::Key_S);
+             QTRY_VERIFY(!desk.window->isWindowModified());
+         }},
+        {"another workload by mouse",
+         [](const FieldDesk &desk, QWidget *field, const QString &text) {
+             type(field, text);
+             const int row = desk.mix()->currentIndex().row();
+             desk.select(row == 0 ? 1 : 0);
+             desk.select(row);
+         }},
+        {"another workload by program",
+         [](const FieldDesk &desk, QWidget *field, const QString &text) {
+             type(field, text);
+             const QModelIndex row = desk.mix()->currentIndex();
+             desk.mix()->setCurrentIndex(row.siblingAtRow(row.row() == 0 ? 1 : 0));
+             desk.mix()->setCurrentIndex(row);
+         }},
+        {"accessibility",
+         [](const FieldDesk &, QWidget *field, const QString &text) {
+             field->clearFocus();
+             setByAccessibility(field, text);
+             QTest::qWait(0);
+         }},
+        {"accessibility, then Ctrl+S",
+         [](const FieldDesk &desk, QWidget *field, const QString &text) {
+             field->setFocus(Qt::TabFocusReason);
+             setByAccessibility(field, text);
+             press(desk, Qt::Key_S);
+             QTRY_VERIFY(!desk.window->isWindowModified());
+         }},
+    };
+    return ways;
+}
+
+const std::vector<Way> &waysOfPicking()
+{
+    static const std::vector<Way> ways{
+        {"picked by mouse",
+         [](const FieldDesk &, QWidget *field, const QString &text) {
+             QModelIndex row;
+             QAbstractItemView *list = listAt(qobject_cast<LineField *>(field), text, row);
+             list->scrollTo(row);
+             QTest::mouseClick(list->viewport(), Qt::LeftButton, {},
+                               list->visualRect(row).center());
+             QTest::qWait(0);
+         }},
+        {"picked with Down and Return",
+         [](const FieldDesk &, QWidget *field, const QString &text) {
+             QModelIndex row;
+             QAbstractItemView *list = listAt(qobject_cast<LineField *>(field), text, row);
+             for (int i = 0; i <= row.row(); ++i)
+                 QTest::keyClick(list, Qt::Key_Down);
+             QTest::keyClick(list, Qt::Key_Return);
+             QTest::qWait(0);
+         }},
+        {"picked with Down and Tab",
+         [](const FieldDesk &, QWidget *field, const QString &text) {
+             QModelIndex row;
+             QAbstractItemView *list = listAt(qobject_cast<LineField *>(field), text, row);
+             for (int i = 0; i <= row.row(); ++i)
+                 QTest::keyClick(list, Qt::Key_Down);
+             QTest::keyClick(list, Qt::Key_Tab);
+             QTest::qWait(0);
+         }},
+        {"picked with Down, then Ctrl+S",
+         [](const FieldDesk &desk, QWidget *field, const QString &text) {
+             QModelIndex row;
+             QAbstractItemView *list = listAt(qobject_cast<LineField *>(field), text, row);
+             for (int i = 0; i <= row.row(); ++i)
+                 QTest::keyClick(list, Qt::Key_Down);
+             list->hide();
+             press(desk, Qt::Key_S);
+             QTRY_VERIFY(!desk.window->isWindowModified());
+         }},
+    };
+    return ways;
+}
+
+} // namespace
+
+/// What is typed or picked in a field becomes part of the plan, by whichever way it is left.
+class PendingEditsTest : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void initTestCase();
+    void init();
+    void everyFieldTakesWhatIsTyped_data();
+    void everyFieldTakesWhatIsTyped();
+    void everyChoiceIsTaken();
+    void everyCommandTakesTheField_data();
+    void everyCommandTakesTheField();
+    void refusedValueStopsEveryCommand_data();
+    void refusedValueStopsEveryCommand();
+    void refusedNameIsSaidAtTheField();
+    void newNameInTheMixIsTaken();
+    void aliasesAreOffered();
+    void escapeClosesTheListThenDropsTheText();
+};
+
+void PendingEditsTest::initTestCase()
+{
+    QCoreApplication::setOrganizationName(QStringLiteral("Headroom"));
+    QCoreApplication::setApplicationName(QStringLiteral("HeadroomTest"));
+    QSettings::setDefaultFormat(QSettings::IniFormat);
+}
+
+void PendingEditsTest::init()
+{
+    QSettings().clear();
+}
+
+void PendingEditsTest::everyFieldTakesWhatIsTyped_data()
+{
+    QTest::addColumn<int>("row");
+    for (const Workload &workload : planOfAllKinds().workloads)
+        QTest::newRow(std::string(keyOf(workload.kind)).c_str())
+            << static_cast<int>(workload.id) - 1;
+}
+
+void PendingEditsTest::everyFieldTakesWhatIsTyped()
+{
+    QFETCH(int, row);
+    FieldDesk desk;
+    desk.select(row);
+    const std::vector<Workload> before = desk.session.plan().workloads;
+    const auto allocations = [&] { return activeScenario(desk.session.plan()).allocations; };
+    const auto unallocated = allocations();
+    std::vector<QWidget *> fields;
+    for (LineField *field : desk.fields<LineField>())
+        fields.push_back(field);
+    for (NoteField *field : desk.fields<NoteField>())
+        fields.push_back(field);
+    QVERIFY2(fields.size() > 15, qPrintable(QString::number(fields.size())));
+    for (QWidget *field : fields) {
+        const auto *line = qobject_cast<LineField *>(field);
+        std::vector<Way> ways = waysOfTyping();
+        if (line && line->completer())
+            ways.insert(ways.end(), waysOfPicking().begin(), waysOfPicking().end());
+        const QString text = another(field);
+        std::optional<std::vector<Workload>> wanted;
+        auto wantedAllocations = unallocated;
+        for (const Way &way : ways) {
+            if (!line && !way.forNotes)
+                continue;
+            way.go(desk, field, text);
+            const std::string place = field->objectName().toStdString() + ", " + way.name + ": "
+                                      + desk.session.undoStack()->undoText().toStdString()
+                                      + desk.message().toStdString();
+            const std::vector<Workload> now = desk.session.plan().workloads;
+            QVERIFY2(now != before || allocations() != unallocated, place.c_str());
+            if (!wanted) {
+                wanted = now;
+                wantedAllocations = allocations();
+            }
+            QVERIFY2(now == *wanted && allocations() == wantedAllocations, place.c_str());
+            if (!desk.window->isWindowModified())
+                QVERIFY2(desk.saved() == *wanted, place.c_str());
+            desk.session.undoStack()->undo();
+            QVERIFY2(desk.session.plan().workloads == before && allocations() == unallocated,
+                     place.c_str());
+        }
+    }
+}
+
+void PendingEditsTest::everyChoiceIsTaken()
+{
+    FieldDesk desk;
+    desk.select(0);
+    const std::vector<Workload> before = desk.session.plan().workloads;
+    for (ChoiceField *choice : desk.fields<ChoiceField>()) {
+        const int other = choice->currentIndex() == 0 ? 1 : 0;
+        choice->showPopup();
+        const QAbstractItemView *list = choice->view();
+        QTest::mouseClick(list->viewport(), Qt::LeftButton, {},
+                          list->visualRect(list->model()->index(other, 0)).center());
+        QTest::qWait(0);
+        choice->hidePopup();
+        const std::vector<Workload> picked = desk.session.plan().workloads;
+        QVERIFY2(picked != before, qPrintable(choice->objectName()));
+        desk.session.undoStack()->undo();
+        choice->setFocus();
+        QTest::keyClick(choice, other == 0 ? Qt::Key_Home : Qt::Key_Down);
+        QVERIFY2(desk.session.plan().workloads != before, qPrintable(choice->objectName()));
+        while (desk.session.undoStack()->canUndo())
+            desk.session.undoStack()->undo();
+        QVERIFY(desk.session.plan().workloads == before);
+    }
+    for (QCheckBox *box : desk.fields<QCheckBox>()) {
+        QTest::keyClick(box, Qt::Key_Space);
+        QVERIFY2(desk.session.plan().workloads != before, qPrintable(box->objectName()));
+        desk.session.undoStack()->undo();
+    }
+}
+
+void PendingEditsTest::everyCommandTakesTheField_data()
+{
+    QTest::addColumn<QString>("command");
+    for (const char *command :
+         {"newPlan", "openPlan", "openSample", "savePlan", "savePlanAs", "exportPdf", "exportLines",
+          "exportCandidates", "exportCharts", "quit", "duplicateWorkload", "removeWorkload",
+          "moveDown", "close", "addScenario"})
+        QTest::newRow(command) << QString::fromLatin1(command);
+}
+
+void PendingEditsTest::everyCommandTakesTheField()
+{
+    QFETCH(QString, command);
+    FieldDesk desk;
+    desk.select(0);
+    type(desk.field<TextField>("field_team"), QStringLiteral("Search"));
+    QCOMPARE(desk.session.undoStack()->count(), 0);
+    if (command == QStringLiteral("close"))
+        desk.window->close();
+    else if (command == QStringLiteral("addScenario"))
+        QTest::mouseClick(desk.window->findChild<QWidget *>(command), Qt::LeftButton);
+    else
+        desk.trigger(command.toLatin1().constData());
+    desk.settle();
+    QVERIFY(desk.session.undoStack()->count() > 0);
+    QVERIFY(desk.session.undoStack()->text(0).contains(QStringLiteral("team")));
+    const bool leaves = command == QStringLiteral("quit") || command == QStringLiteral("close")
+                        || command.startsWith(QStringLiteral("open"))
+                        || command == QStringLiteral("newPlan");
+    QCOMPARE(desk.question() != nullptr, leaves); // it is asked before it is lost
+    QVERIFY(desk.window->isVisible());
+}
+
+void PendingEditsTest::refusedValueStopsEveryCommand_data()
+{
+    everyCommandTakesTheField_data();
+    QTest::newRow("mix") << QStringLiteral("mix");
+    QTest::newRow("selectScenario") << QStringLiteral("selectScenario");
+}
+
+void PendingEditsTest::refusedValueStopsEveryCommand()
+{
+    QFETCH(QString, command);
+    FieldDesk desk;
+    desk.session.apply(AddScenario{"Other", "Baseline"});
+    desk.save();
+    desk.select(0);
+    auto *field = desk.field<NumberField>("field_spare_replicas");
+    type(field, QStringLiteral("none"));
+    const Plan before = desk.session.plan();
+    if (command == QStringLiteral("close"))
+        desk.window->close();
+    else if (command == QStringLiteral("addScenario"))
+        QTest::mouseClick(desk.window->findChild<QWidget *>(command), Qt::LeftButton);
+    else if (command == QStringLiteral("mix"))
+        desk.select(3);
+    else if (command == QStringLiteral("selectScenario"))
+        desk.window->findChild<QTabBar *>(QStringLiteral("scenarioTabs"))->setCurrentIndex(0);
+    else
+        desk.trigger(command.toLatin1().constData());
+    desk.settle();
+    QTest::qWait(0);
+    QCOMPARE(desk.session.plan(), before);
+    QVERIFY(desk.window->isVisible());
+    QVERIFY(!desk.question());
+    QVERIFY(!desk.window->findChild<QDialog *>());
+    QCOMPARE(field->text(), QStringLiteral("none"));
+    QVERIFY(field->hasFocus());
+    QVERIFY(!desk.reasonAt(field).isEmpty());
+    QCOMPARE(desk.mix()->currentIndex().row(), 0);
+    QVERIFY(desk.mix()->selectionModel()->isSelected(desk.mix()->model()->index(0, 0)));
+    QCOMPARE(desk.window->findChild<QTabBar *>(QStringLiteral("scenarioTabs"))->currentIndex(), 1);
+    // Dropped, it is in nobody's way.
+    QTest::keyClick(field, Qt::Key_Escape);
+    QVERIFY(desk.reasonAt(field).isEmpty());
+    desk.window->close();
+    QTRY_VERIFY(!desk.window->isVisible());
+}
+
+void PendingEditsTest::refusedNameIsSaidAtTheField()
+{
+    FieldDesk desk;
+    desk.select(0);
+    auto *name = desk.field<TextField>("field_name");
+    type(name, QStringLiteral("W1")); // the next one has it
+    press(desk, Qt::Key_S);
+    desk.settle();
+    QCOMPARE(desk.saved(), planOfAllKinds().workloads);
+    QVERIFY(!desk.reasonAt(name).isEmpty());
+    QVERIFY(desk.message().isEmpty());
+    QCOMPARE(name->text(), QStringLiteral("W1"));
+    QTest::keyClick(name, Qt::Key_Escape);
+    QCOMPARE(name->text(), QStringLiteral("W0"));
+}
+
+void PendingEditsTest::newNameInTheMixIsTaken()
+{
+    FieldDesk desk;
+    desk.select(0);
+    desk.trigger("renameWorkload");
+    QWidget *editor = QApplication::focusWidget();
+    QVERIFY(qobject_cast<QLineEdit *>(editor));
+    type(editor, QStringLiteral("Renamed"));
+    desk.save();
+    QCOMPARE(desk.saved().front().name, std::string("Renamed"));
+}
+
+void PendingEditsTest::aliasesAreOffered()
+{
+    FieldDesk desk;
+    desk.select(0);
+    const ModelLibrary &library = desk.session.snapshot()->inputs.facts->models;
+    const auto known = std::ranges::find_if(
+        library.models(), [](const ModelProfile &model) { return !model.aliases.empty(); });
+    QVERIFY(known != library.models().end());
+    const QString alias = QString::fromStdString(known->aliases.front());
+    auto *model = desk.field<TextField>("field_model");
+    model->setFocus(Qt::TabFocusReason);
+    model->selectAll();
+    QTest::keyClicks(model, alias);
+    QAbstractItemView *list = model->completer()->popup();
+    QVERIFY(list->isVisible());
+    int row = 0;
+    while (
+        row < list->model()->rowCount()
+        && !list->model()->index(row, 0).data().toString().startsWith(alias + QStringLiteral(" →")))
+        ++row;
+    QVERIFY(row < list->model()->rowCount());
+    QTest::mouseClick(list->viewport(), Qt::LeftButton, {},
+                      list->visualRect(list->model()->index(row, 0)).center());
+    QTRY_COMPARE(desk.session.plan().workloads.front().model, known->name);
+    QTRY_COMPARE(model->text(), QString::fromStdString(known->name));
+}
+
+void PendingEditsTest::escapeClosesTheListThenDropsTheText()
+{
+    FieldDesk desk;
+    desk.select(0);
+    auto *model = desk.field<TextField>("field_model");
+    model->setFocus(Qt::TabFocusReason);
+    model->selectAll();
+    QTest::keyClicks(model, QStringLiteral("llama"));
+    QAbstractItemView *list = model->completer()->popup();
+    QVERIFY(list->isVisible());
+    QVERIFY(list->width() >= list->sizeHintForColumn(0)); // nothing is elided
+    QTest::keyClick(list, Qt::Key_Escape);
+    QVERIFY(!list->isVisible());
+    QCOMPARE(model->text(), QStringLiteral("llama"));
+    QTest::keyClick(model, Qt::Key_Escape);
+    QCOMPARE(model->text(), QStringLiteral("Llama-2-13B"));
+    QCOMPARE(desk.session.undoStack()->count(), 0);
+}
+
+QTEST_MAIN(PendingEditsTest)
+#include "tst_pending_edits.moc"

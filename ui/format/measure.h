@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "error.h"
+#include "money/exact.h"
+
+#include <QLocale>
+#include <QString>
+
+namespace headroom::ui {
+
+/// What a figure counts in. It may be typed in any unit of the same kind.
+enum class Measure {
+    plain, ///< a count or a share: k, M, B and T are all that may stand behind it
+    percent,
+    milliseconds,
+    seconds,
+    minutes,
+    hours,
+    perSecond,
+    perDay,
+    gibibytes
+};
+
+/// "8 s", "1.5h", "20k/day", "80 %": a number in the unit of `measure`, which is meant where none is typed.
+/// The error says which units are understood.
+[[nodiscard]] Expected<Exact> parseMeasure(const QString &typed, Measure measure,
+                                           const QLocale &locale);
+
+} // namespace headroom::ui

@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/fields/line_field.h"
+
+#include "theme/roles.h"
+#include "views/fields/completion_list.h"
+
+#include <QAbstractItemView>
+#include <QKeyEvent>
+
+namespace headroom::ui {
+
+namespace {
+
+bool asksForUndo(const QEvent *event)
+{
+    if (event->type() != QEvent::ShortcutOverride)
+        return false;
+    const auto *key = static_cast<const QKeyEvent *>(event);
+    return key->matches(QKeySequence::Undo) || key->matches(QKeySequence::Redo);
+}
+
+const QAbstractItemView *openListOf(const QLineEdit &field)
+{
+    const QCompleter *completer = field.completer();
+    return completer && completer->popup()->isVisible() ? completer->popup() : nullptr;
+}
+
+} // namespace
+
+LineField::LineField(QWidget *parent) : QLineEdit(parent)
+{
+    setRole(this, Role::Calm);
+    setAlignment(Qt::AlignRight);
+    connect(this, &QLineEdit::textChanged, this, &LineField::takeWhatWasSet);
+}
+
+void LineField::offer(CompletionList *list)
+{
+    setCompleter(list);
+    // Queued: the list puts its text into the field after it has told of it.
+    connect(
+        list, qOverload<const QString &>(&QCompleter::activated), this, [this] { takePending(); },
+        Qt::QueuedConnection);
+}
+
+bool LineField::takePending()
+{
+    return !isPending() || isAsking() || takeText();
+}
+
+void LineField::showValue()
+{
+    put(valueText());
+    m_shown = text();
+    setModified(false);
+}
+
+void LineField::keepTyped(const QString &typed)
+{
+    showValue();
+    put(typed);
+    setModified(true);
+}
+
+void LineField::put(const QString &text)
+{
+    if (text == this->text())
+        return;
+    m_putting = true;
+    setText(text);
+    m_putting = false;
+}
+
+/// Nobody is typing in a field without the focus: a screen reader or a script has set the text.
+void LineField::takeWhatWasSet()
+{
+    if (m_putting || hasFocus())
+        return;
+    QMetaObject::invokeMethod(
+        this,
+        [this] {
+            if (!hasFocus())
+                takePending();
+        },
+        Qt::QueuedConnection);
+}
+
+void LineField::showReason(const QString &reason)
+{
+    emit rejected(reason);
+}
+
+bool LineField::event(QEvent *event)
+{
+    if (!isPending() && asksForUndo(event)) {
+        event->ignore();
+        return true;
+    }
+    return QLineEdit::event(event);
+}
+
+void LineField::focusOutEvent(QFocusEvent *event)
+{
+    // A menu, or another window for a while, does not end what is being typed.
+    if (event->reason() != Qt::PopupFocusReason && event->reason() != Qt::ActiveWindowFocusReason)
+        takePending();
+    QLineEdit::focusOutEvent(event);
+    if (!isPending())
+        showValue();
+}
+
+void LineField::keyPressEvent(QKeyEvent *event)
+{
+    switch (event->key()) {
+    case Qt::Key_Return:
+    case Qt::Key_Enter: pressReturn(event); return;
+    case Qt::Key_Escape: pressEscape(event); return;
+    default: QLineEdit::keyPressEvent(event);
+    }
+}
+
+void LineField::pressReturn(QKeyEvent *event)
+{
+    if (const QAbstractItemView *list = openListOf(*this)) {
+        if (list->currentIndex().isValid()) {
+            event->ignore(); // the list gives its current row
+            return;
+        }
+        completer()->popup()->hide();
+    }
+    takePending();
+}
+
+void LineField::pressEscape(QKeyEvent *event)
+{
+    if (openListOf(*this) || !isPending()) {
+        event->ignore(); // it closes the list, or what the field stands in
+        return;
+    }
+    showValue();
+    showReason({});
+}
+
+} // namespace headroom::ui

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "views/fields/pending_edit.h"
+
+#include <QLineEdit>
+
+namespace headroom::ui {
+
+class CompletionList;
+
+/// One line that shows a value and takes another: with Enter, on leaving the field, from the list of
+/// completions, or when a program sets its text. Escape drops what was typed; where nothing was, it belongs to
+/// whatever the field stands in. Undo and redo belong to the window while nothing is being typed.
+class LineField : public QLineEdit, public PendingEdit
+{
+    Q_OBJECT
+
+public:
+    explicit LineField(QWidget *parent = nullptr);
+
+    bool takePending() final;
+    /// Offers a list while something is typed; the list belongs to the field.
+    void offer(CompletionList *list);
+
+signals:
+    void rejected(const QString &reason); ///< empty: what was wrong has gone
+
+protected:
+    /// Takes the text that stands in the field in place of the value; false when it was refused.
+    virtual bool takeText() = 0;
+    /// The value as the field shows it now.
+    [[nodiscard]] virtual QString valueText() const = 0;
+
+    [[nodiscard]] bool isPending() const { return text() != m_shown; }
+    void showValue();
+    /// What was refused stays, to be mended.
+    void keepTyped(const QString &typed);
+
+    void showReason(const QString &reason) final;
+    bool event(QEvent *event) override;
+    void focusOutEvent(QFocusEvent *event) override;
+    void keyPressEvent(QKeyEvent *event) override;
+
+private:
+    void put(const QString &text);
+    void takeWhatWasSet();
+    void pressReturn(QKeyEvent *event);
+    void pressEscape(QKeyEvent *event);
+
+    QString m_shown;
+    bool m_putting = false;
+};
+
+} // namespace headroom::ui

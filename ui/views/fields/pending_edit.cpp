@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/fields/pending_edit.h"
+
+#include "plan_session.h"
+#include "views/fields/collapsible.h"
+
+#include <QAbstractItemDelegate>
+#include <QAbstractItemView>
+#include <QScrollArea>
+
+namespace headroom::ui {
+
+namespace {
+
+PendingEdit *pendingEditOf(QWidget *widget)
+{
+    return dynamic_cast<PendingEdit *>(widget);
+}
+
+/// Whether the widget can be seen, or could be once its section is unfolded.
+bool isWithinReach(const QWidget *widget, const QWidget &window)
+{
+    for (; widget != nullptr && widget != &window; widget = widget->parentWidget())
+        if (widget->isHidden() && !qobject_cast<const Collapsible *>(widget->parentWidget()))
+            return false;
+    return widget == &window;
+}
+
+void bringIntoSight(QWidget *field)
+{
+    for (QWidget *part = field->parentWidget(); part != nullptr; part = part->parentWidget()) {
+        if (auto *section = qobject_cast<Collapsible *>(part); section && !section->isOpen())
+            section->setOpen(true);
+        if (auto *scroll = qobject_cast<QScrollArea *>(part))
+            scroll->ensureWidgetVisible(field);
+    }
+    field->setFocus(Qt::OtherFocusReason);
+}
+
+void takeOpenCell(const QWidget &window)
+{
+    QWidget *editor = window.focusWidget();
+    const QWidget *viewport = editor ? editor->parentWidget() : nullptr;
+    const auto *view =
+        viewport ? qobject_cast<QAbstractItemView *>(viewport->parentWidget()) : nullptr;
+    if (!view || view->viewport() != viewport)
+        return;
+    emit view->itemDelegate()->commitData(editor);
+    emit view->itemDelegate()->closeEditor(editor);
+}
+
+} // namespace
+
+void PendingEdit::refuse(const QString &reason)
+{
+    m_refused = true;
+    showReason(reason);
+}
+
+bool PendingEdit::ask(const std::function<void()> &edit)
+{
+    m_asking = true;
+    m_refused = false;
+    edit();
+    m_asking = false;
+    return !m_refused;
+}
+
+bool takePendingEdits(QWidget &window)
+{
+    takeOpenCell(window);
+    QList<QWidget *> fields = window.findChildren<QWidget *>();
+    if (QWidget *focused = window.focusWidget())
+        fields.prepend(focused);
+    for (QWidget *field : fields) {
+        PendingEdit *pending = pendingEditOf(field);
+        if (pending && isWithinReach(field, window) && !pending->takePending()) {
+            bringIntoSight(field);
+            return false;
+        }
+    }
+    return true;
+}
+
+bool takePendingEdits(QWidget &window, const PlanSession &session)
+{
+    bool refused = false;
+    const auto watch =
+        QObject::connect(&session, &PlanSession::refused, &window, [&refused] { refused = true; });
+    const bool taken = takePendingEdits(window);
+    QObject::disconnect(watch);
+    return taken && !refused;
+}
+
+bool refuseAskingField(const QWidget &part, const QString &reason)
+{
+    for (QWidget *field : part.findChildren<QWidget *>()) {
+        PendingEdit *pending = pendingEditOf(field);
+        if (pending && pending->isAsking()) {
+            pending->refuse(reason);
+            return true;
+        }
+    }
+    return false;
+}
+
+} // namespace headroom::ui

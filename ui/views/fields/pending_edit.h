@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QString>
+
+#include <functional>
+
+class QWidget;
+
+namespace headroom {
+class PlanSession;
+}
+
+namespace headroom::ui {
+
+/// A field in which something may stand that is not part of the plan yet: it becomes so with Enter, when the
+/// field is left, and before anything is done with the plan.
+class PendingEdit
+{
+public:
+    virtual ~PendingEdit() = default;
+
+    /// Takes what stands in the field. False when it was refused: then the field says why and keeps its text.
+    virtual bool takePending() = 0;
+    /// The edit that the field asks for is not possible.
+    void refuse(const QString &reason);
+    [[nodiscard]] bool isAsking() const { return m_asking; }
+
+protected:
+    virtual void showReason(const QString &reason) = 0; ///< empty: what was wrong has gone
+    /// Asks for an edit; false when it was refused meanwhile.
+    bool ask(const std::function<void()> &edit);
+
+private:
+    bool m_asking = false;
+    bool m_refused = false;
+};
+
+/// Takes what stands in the fields of a window, that of the focus first, and in a table's open cell. False when
+/// one was refused: it is in sight, has the focus and says why.
+[[nodiscard]] bool takePendingEdits(QWidget &window);
+
+/// The same; false also when the session refused what was asked for.
+[[nodiscard]] bool takePendingEdits(QWidget &window, const PlanSession &session);
+
+/// Lets the field within `part` that is asking for an edit say why there is none. False when no field asks.
+bool refuseAskingField(const QWidget &part, const QString &reason);
+
+} // namespace headroom::ui
