@@ -93,8 +93,9 @@ int runWindow(int &argc, char **argv)
     const auto plans = std::make_shared<storage::FilePlanStore>(backups.toStdString());
     PlanSession session(plans, std::make_shared<storage::SqliteCatalogSource>(cli::catalogInUse),
                         today);
-    OwnPrices ownPrices(
-        std::make_shared<storage::FileOwnPriceStore>(cli::userDataFile("own-prices.csv")), session);
+    OwnPrices ownPrices(std::make_shared<storage::FileOwnPriceStore>(
+                            cli::userDataFile("own-prices.csv"), backups.toStdString()),
+                        session);
     const storage::FileExporter exporter;
     ui::AppearanceChoice appearance;
     appearance.apply();

@@ -34,6 +34,9 @@ public:
     [[nodiscard]] OwnRuleModel *model() const { return m_model; }
     [[nodiscard]] QString statusText() const;
 
+    /// Changes that an earlier run did not store.
+    void takeDraft(const OwnPriceDraft &draft);
+
 public slots:
     void reject() override; ///< asks first when there are changes
 
@@ -47,7 +50,11 @@ private:
     void follow();
     void countMatches();
     void takeCounts();
+    void protect();
     void apply();
+    void applyWith(SaveConcessions concessions);
+    void askHowToApply(const SaveError &error);
+    void showStored();
     void askForImport();
     void askForExport();
     void takeImported(const OwnPriceBook &book);
