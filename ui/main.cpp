@@ -5,6 +5,7 @@
 #include "command_line/data_files.h"
 #include "dialogs/plan_files.h"
 #include "export/file_exporter.h"
+#include "files/file_calls.h"
 #include "headroom_version.h"
 #include "plan/backup_folder.h"
 #include "plan/file_plan_locks.h"
@@ -19,6 +20,7 @@
 
 #include <QApplication>
 #include <QDate>
+#include <QFile>
 #include <QFileInfo>
 #include <QIcon>
 #include <QSettings>
@@ -53,6 +55,18 @@ void nameApplication()
     QSettings::setDefaultFormat(QSettings::IniFormat);
 }
 
+/// Settings, recovery copies and backups name plans and prices: nobody else may read them.
+void closePrivateFolders()
+{
+    const QString settings = QFileInfo(QSettings().fileName()).absolutePath();
+    const QString data = QStandardPaths::writableLocation(QStandardPaths::AppDataLocation);
+    for (const QString &folder : {settings, data}) {
+        const std::string path = folder.toStdString();
+        if (storage::makePrivateFolders(storage::FileCalls(), path))
+            QFile::setPermissions(folder, QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner);
+    }
+}
+
 std::shared_ptr<const PriceUpdater> updater()
 {
     refresh::UpdaterSetup setup;
@@ -85,6 +99,7 @@ int runWindow(int &argc, char **argv)
 {
     QApplication application(argc, argv);
     nameApplication();
+    closePrivateFolders();
     const Expected<std::string> sample = cli::findDataFile("plans/textnlp.headroom");
     if (!sample)
         return complain(sample.error());

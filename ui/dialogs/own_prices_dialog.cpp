@@ -226,7 +226,9 @@ void OwnPricesDialog::showBook(const OwnPriceBook &book)
     m_name->setText(textOf(book.name));
     m_owner->setText(textOf(book.owner));
     m_date->setText(book.date.days() > 0 ? textOf(book.date.toString()) : QString());
+    m_isFilling = true;
     m_model->setRules(book.rules);
+    m_isFilling = false;
     m_changed = false;
     follow();
 }
@@ -331,7 +333,7 @@ QString OwnPricesDialog::statusText() const
 void OwnPricesDialog::protect()
 {
     const auto book = draft();
-    if (!m_changed || !book)
+    if (m_isFilling || !book)
         return;
     if (const auto kept = m_prices.keepDraft(*book); !kept)
         say(textOf(kept.error().text()), Tone::Warning);

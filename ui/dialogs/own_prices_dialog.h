@@ -89,6 +89,7 @@ private:
     QPushButton *m_apply;
     QString m_importing; ///< name of the file that is being read
     bool m_changed = false;
+    bool m_isFilling = false; ///< with a book, not by the user
     std::uint64_t m_countNumber = 0;
     LatestRunner<Counts> m_counter; ///< last: its thread ends before what it could wake is gone
 };
