@@ -5,6 +5,7 @@
 #include "command_line/data_files.h"
 #include "dialogs/plan_files.h"
 #include "export/file_exporter.h"
+#include "files/file_calls.h"
 #include "headroom_version.h"
 #include "importers/price_text.h"
 #include "outgoing_text.h"
@@ -21,7 +22,6 @@
 
 #include <QApplication>
 #include <QDate>
-#include <QDir>
 #include <QFile>
 #include <QFileInfo>
 #include <QIcon>
@@ -55,10 +55,18 @@ void nameApplication()
     QApplication::setApplicationVersion(QString::fromUtf8(kVersion));
     QApplication::setDesktopFileName(QStringLiteral("headroom"));
     QSettings::setDefaultFormat(QSettings::IniFormat);
-    // The settings name the files that were opened.
-    const QString folder = QFileInfo(QSettings().fileName()).absolutePath();
-    if (QDir().mkpath(folder))
-        QFile::setPermissions(folder, QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner);
+}
+
+/// Settings, recovery copies and backups name plans and prices: nobody else may read them.
+void closePrivateFolders()
+{
+    const QString settings = QFileInfo(QSettings().fileName()).absolutePath();
+    const QString data = QStandardPaths::writableLocation(QStandardPaths::AppDataLocation);
+    for (const QString &folder : {settings, data}) {
+        const std::string path = folder.toStdString();
+        if (storage::makePrivateFolders(storage::FileCalls(), path))
+            QFile::setPermissions(folder, QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner);
+    }
 }
 
 std::shared_ptr<const PriceUpdater> updater()
@@ -93,6 +101,7 @@ int runWindow(int &argc, char **argv)
 {
     QApplication application(argc, argv);
     nameApplication();
+    closePrivateFolders();
     const Expected<std::string> sample = cli::findDataFile("plans/textnlp.headroom");
     if (!sample)
         return complain(sample.error());
@@ -101,8 +110,9 @@ int runWindow(int &argc, char **argv)
     const auto plans = std::make_shared<storage::FilePlanStore>(backups.toStdString());
     PlanSession session(plans, std::make_shared<storage::SqliteCatalogSource>(cli::catalogInUse),
                         today);
-    OwnPrices ownPrices(
-        std::make_shared<storage::FileOwnPriceStore>(cli::userDataFile("own-prices.csv")), session);
+    OwnPrices ownPrices(std::make_shared<storage::FileOwnPriceStore>(
+                            cli::userDataFile("own-prices.csv"), backups.toStdString()),
+                        session);
     const storage::FileExporter exporter;
     ui::AppearanceChoice appearance;
     appearance.apply();

@@ -18,7 +18,9 @@ OwnPrices::OwnPrices(std::shared_ptr<const OwnPriceStore> store, PlanSession &se
 
 void OwnPrices::start()
 {
-    m_reader.request([store = m_store] { return Reading{Purpose::start, store->load()}; });
+    m_reader.request([store = m_store] {
+        return Reading{Purpose::start, store->load(), store->leftDraft()};
+    });
 }
 
 void OwnPrices::importFile(const QString &path)
@@ -27,7 +29,7 @@ void OwnPrices::importFile(const QString &path)
         auto book = store->readFile(path);
         if (!book)
             return Reading{Purpose::import, tl::unexpected(std::move(book.error()))};
-        return Reading{Purpose::import, std::optional(std::move(*book))};
+        return Reading{Purpose::import, StoredOwnPrices{std::move(*book), {}}};
     });
 }
 
@@ -36,17 +38,21 @@ void OwnPrices::take()
     auto reading = m_reader.take();
     if (!reading)
         return;
-    auto &book = reading->book;
+    auto &found = reading->stored;
     const bool stored = reading->purpose == Purpose::start;
-    if (!book) {
+    if (!found) {
         if (stored)
-            m_unreadable = book.error();
-        emit failed(book.error());
+            m_unreadable = found.error();
+        emit failed(found.error());
     } else if (!stored) {
-        emit imported(**book);
+        emit imported(*found->book);
     } else {
         m_ready = true;
-        use(book->value_or(OwnPriceBook()));
+        m_unreadable.reset();
+        m_fingerprint = found->fingerprint;
+        use(found->book.value_or(OwnPriceBook()));
+        if (reading->draft)
+            emit draftFound(*reading->draft);
     }
 }
 
@@ -57,16 +63,50 @@ void OwnPrices::use(OwnPriceBook book)
     emit changed();
 }
 
-Expected<void> OwnPrices::replace(const OwnPriceBook &book)
+OwnPrices::Replaced OwnPrices::replace(const OwnPriceBook &book, SaveConcessions concessions)
 {
     // What could not be read is somebody's work: it is not written over.
     if (m_unreadable)
-        return failure("The stored price book could not be read, so it is not replaced.",
-                       m_unreadable->where, "Repair that file or move it away, then start again.");
-    if (auto saved = m_store->save(book); !saved)
-        return saved;
+        return tl::unexpected(SaveError{
+            {"The stored price book could not be read, so it is not replaced.", m_unreadable->where,
+             "Repair that file or move it away, then start again."}});
+    SaveTerms terms;
+    if (!concessions.overChanges)
+        terms.expectedFingerprint = m_fingerprint;
+    terms.withoutBackup = concessions.withoutBackup;
+    const auto saved = m_store->save(book, terms);
+    if (saved)
+        m_fingerprint = *saved;
+    else if (saved.error().kind == SaveError::Kind::unconfirmed)
+        m_fingerprint = saved.error().fingerprint;
+    if (!saved)
+        return tl::unexpected(saved.error());
+    m_store->dropDraft();
     use(book);
     return {};
+}
+
+Expected<void> OwnPrices::keepDraft(const OwnPriceBook &book) const
+{
+    return m_store->keepDraft(book, m_fingerprint);
+}
+
+void OwnPrices::dropDraft() const
+{
+    m_store->dropDraft();
+}
+
+void OwnPrices::takeUp(const OwnPriceDraft &draft)
+{
+    m_fingerprint = draft.fingerprint;
+    // Kept by this process before the other's is discarded: a crash in between loses nothing.
+    if (keepDraft(draft.book))
+        discard(draft);
+}
+
+void OwnPrices::discard(const OwnPriceDraft &draft) const
+{
+    m_store->discardDraft(draft.id);
 }
 
 Expected<void> OwnPrices::exportFile(const QString &path, const OwnPriceBook &book) const

@@ -30,8 +30,15 @@ public:
     [[nodiscard]] bool exist() const { return !m_book->rules.empty(); }
     [[nodiscard]] bool areHidden() const { return m_hidden; }
 
+    using Replaced = tl::expected<void, SaveError>;
     /// Stores the book and uses it from now on; a failed save changes nothing.
-    [[nodiscard]] Expected<void> replace(const OwnPriceBook &book);
+    [[nodiscard]] Replaced replace(const OwnPriceBook &book, SaveConcessions concessions = {});
+    /// Keeps a book that is being changed, so that a crash does not lose it.
+    [[nodiscard]] Expected<void> keepDraft(const OwnPriceBook &book) const;
+    void dropDraft() const;
+    /// What an earlier run left is changed further: replace() is about the stored book that it was made from.
+    void takeUp(const OwnPriceDraft &draft);
+    void discard(const OwnPriceDraft &draft) const;
     /// Reads a book from a file on a worker; imported() or failed() follows. Nothing is stored.
     void importFile(const QString &path);
     [[nodiscard]] Expected<void> exportFile(const QString &path, const OwnPriceBook &book) const;
@@ -40,6 +47,8 @@ public slots:
     void setHidden(bool hidden);
 
 signals:
+    /// An earlier run ended with changes that were not stored.
+    void draftFound(const headroom::OwnPriceDraft &draft);
     void changed(); ///< the book, or whether it is hidden
     void imported(const headroom::OwnPriceBook &book);
     void failed(const headroom::Error &error);
@@ -48,7 +57,8 @@ private:
     enum class Purpose { start, import };
     struct Reading {
         Purpose purpose = Purpose::start;
-        Expected<std::optional<OwnPriceBook>> book;
+        Expected<StoredOwnPrices> stored;
+        std::optional<OwnPriceDraft> draft = {};
     };
     void take();
     void use(OwnPriceBook book);
@@ -56,7 +66,8 @@ private:
     std::shared_ptr<const OwnPriceStore> m_store;
     PlanSession &m_session;
     std::shared_ptr<const OwnPriceBook> m_book = std::make_shared<const OwnPriceBook>();
-    std::optional<Error> m_unreadable; ///< why the stored book could not be read
+    std::string m_fingerprint = kNoFile; ///< of the stored book when it was read or written last
+    std::optional<Error> m_unreadable;   ///< why the stored book could not be read
     bool m_ready = false;
     bool m_hidden = false;
     LatestRunner<Reading> m_reader; ///< last: its thread ends before what it could wake is gone

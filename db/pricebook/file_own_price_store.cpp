@@ -1,51 +1,169 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "pricebook/file_own_price_store.h"
 
+#include "files/read_file.h"
 #include "files/replace_file.h"
 #include "pricebook/own_book_csv.h"
 
+#include <cerrno>
+#include <charconv>
+#include <csignal>
+#include <fcntl.h>
 #include <filesystem>
+#include <sys/stat.h>
 #include <system_error>
+#include <unistd.h>
 
 namespace headroom::storage {
 
 namespace {
 
-constexpr mode_t kPrivateFolder = 0700;
+namespace fs = std::filesystem;
 
-Expected<void> writeBook(const std::string &path, const OwnPriceBook &book)
+constexpr std::size_t kLargestBook = std::size_t(64) << 20;
+constexpr mode_t kPrivateFile = 0600;
+constexpr std::string_view kDraftLead = ".own-prices-draft-";
+constexpr const char *kDraftEnd = ".csv";
+
+SaveOutcome writeBook(const std::string &path, const OwnPriceBook &book, ReplaceOptions options)
 {
     if (path.empty())
-        return failure("No file name was given.");
-    ReplaceOptions options;
+        return tl::unexpected(SaveError{{"No file name was given.", {}, {}}});
     options.ownerOnly = true;
-    const auto written = replaceFile(FileCalls(), path, ownBookCsv(book), options);
-    if (!written)
-        return tl::unexpected(written.error());
-    return {};
+    options.limit = kLargestBook;
+    return replaceFile(FileCalls(), path, ownBookCsv(book), options);
+}
+
+/// What a draft's name says: ".own-prices-draft-PROCESS-FINGERPRINT.csv".
+struct DraftName {
+    pid_t process = 0;
+    std::string fingerprint;
+};
+
+std::optional<DraftName> draftNameOf(const fs::path &file)
+{
+    const std::string name = file.stem().string();
+    if (!name.starts_with(kDraftLead) || file.extension() != kDraftEnd)
+        return std::nullopt;
+    DraftName found;
+    const char *const end = name.data() + name.size();
+    const auto [next, problem] =
+        std::from_chars(name.data() + kDraftLead.size(), end, found.process);
+    if (problem != std::errc() || next == end || *next != '-' || found.process <= 0)
+        return std::nullopt;
+    found.fingerprint.assign(next + 1, end);
+    return found;
+}
+
+std::vector<fs::path> draftsIn(const std::string &folder)
+{
+    std::vector<fs::path> drafts;
+    std::error_code failed;
+    for (auto entry = fs::directory_iterator(folder, failed);
+         !failed && entry != fs::directory_iterator(); entry.increment(failed))
+        if (draftNameOf(entry->path()))
+            drafts.push_back(entry->path());
+    return drafts;
+}
+
+bool isGone(pid_t process)
+{
+    return kill(process, 0) != 0 && errno == ESRCH;
+}
+
+/// Absent when its process lives or it cannot be read.
+std::optional<OwnPriceDraft> draftAt(const fs::path &file)
+{
+    const auto name = draftNameOf(file);
+    if (!name || !isGone(name->process))
+        return std::nullopt;
+    struct stat facts {};
+    auto book = readOwnBookCsv(file.string());
+    if (!book || stat(file.c_str(), &facts) != 0)
+        return std::nullopt;
+    return OwnPriceDraft{file.string(), std::move(*book), name->fingerprint, facts.st_mtime};
 }
 
 } // namespace
 
-Expected<std::optional<OwnPriceBook>> FileOwnPriceStore::load() const
+FileOwnPriceStore::FileOwnPriceStore(std::string path, std::string backupFolder)
+    : m_path(std::move(path)),
+      m_backupFolder(std::move(backupFolder))
+{}
+
+std::string FileOwnPriceStore::folder() const
+{
+    return fs::path(m_path).parent_path().string();
+}
+
+Expected<StoredOwnPrices> FileOwnPriceStore::load() const
 {
     std::error_code failed;
-    if (!std::filesystem::exists(m_path, failed) && !failed)
-        return std::optional<OwnPriceBook>();
+    if (!fs::exists(m_path, failed) && !failed)
+        return StoredOwnPrices();
+    // Before the book: when it is written in between, the next save is refused and not the other way round.
+    const auto contents = storage::readFile(FileCalls(), m_path, kLargestBook);
+    if (!contents)
+        return tl::unexpected(contents.error());
     auto book = readOwnBookCsv(m_path);
     if (!book)
         return tl::unexpected(std::move(book.error()));
-    return std::optional(std::move(*book));
+    return StoredOwnPrices{std::move(*book), fingerprintOf(contents->bytes)};
 }
 
-Expected<void> FileOwnPriceStore::save(const OwnPriceBook &book) const
+SaveOutcome FileOwnPriceStore::save(const OwnPriceBook &book, const SaveTerms &terms) const
 {
     // The folder of the user's data need not exist yet; when it cannot be made, writing says why.
-    const std::filesystem::path folder = std::filesystem::path(m_path).parent_path();
-    std::error_code ignored;
-    std::filesystem::create_directories(folder.parent_path(), ignored);
-    static_cast<void>(FileCalls().makeFolder(folder.string(), kPrivateFolder));
-    return writeBook(m_path, book);
+    static_cast<void>(makePrivateFolders(FileCalls(), folder()));
+    return writeBook(m_path, book, {.terms = terms, .backupFolder = m_backupFolder});
+}
+
+/// Written aside and renamed, so that there is always a whole draft. Nothing waits for the disk: a draft is against
+/// the end of the program, not against a power failure.
+Expected<void> FileOwnPriceStore::keepDraft(const OwnPriceBook &book,
+                                            const std::string &fingerprint) const
+{
+    const FileCalls calls;
+    static_cast<void>(makePrivateFolders(calls, folder()));
+    const std::string name =
+        std::string(kDraftLead) + std::to_string(getpid()) + '-' + fingerprint + kDraftEnd;
+    const std::string path = folder() + '/' + name;
+    const std::string temporary = path + ".new";
+    OpenFile file(calls, calls.open(temporary, O_WRONLY | O_CREAT | O_TRUNC, kPrivateFile));
+    const bool isWritten = file.isOpen() && writeAll(calls, file.number(), ownBookCsv(book))
+                           && file.close() && calls.rename(temporary, path) == 0;
+    if (!isWritten) {
+        const int error = errno;
+        static_cast<void>(calls.remove(temporary));
+        return failure("The changes to the own prices are not protected against a crash: "
+                           + systemReason(error) + '.',
+                       path, "Apply them soon, or make room there.");
+    }
+    return {};
+}
+
+void FileOwnPriceStore::dropDraft() const
+{
+    for (const fs::path &file : draftsIn(folder()))
+        if (draftNameOf(file)->process == getpid())
+            static_cast<void>(FileCalls().remove(file.string()));
+}
+
+std::optional<OwnPriceDraft> FileOwnPriceStore::leftDraft() const
+{
+    std::optional<OwnPriceDraft> newest;
+    for (const fs::path &file : draftsIn(folder())) {
+        auto draft = draftAt(file);
+        if (draft && (!newest || draft->writtenAt > newest->writtenAt))
+            newest = std::move(draft);
+    }
+    return newest;
+}
+
+void FileOwnPriceStore::discardDraft(const std::string &id) const
+{
+    if (draftNameOf(id))
+        static_cast<void>(FileCalls().remove(id));
 }
 
 Expected<OwnPriceBook> FileOwnPriceStore::readFile(const std::string &path) const
@@ -55,7 +173,9 @@ Expected<OwnPriceBook> FileOwnPriceStore::readFile(const std::string &path) cons
 
 Expected<void> FileOwnPriceStore::writeFile(const std::string &path, const OwnPriceBook &book) const
 {
-    return writeBook(path, book);
+    if (const auto written = writeBook(path, book, {}); !written)
+        return tl::unexpected(Error(written.error()));
+    return {};
 }
 
 } // namespace headroom::storage

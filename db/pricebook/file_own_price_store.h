@@ -5,20 +5,30 @@
 
 namespace headroom::storage {
 
-/// The own price book as a CSV file (own_book_csv.h) that only its user may read.
+/// The own price book as a CSV file (own_book_csv.h) that only its user may read; drafts are such files beside it,
+/// named by process and fingerprint.
 class FileOwnPriceStore final : public OwnPriceStore
 {
 public:
-    explicit FileOwnPriceStore(std::string path) : m_path(std::move(path)) {}
+    /// `backupFolder`: where replaced books are kept; empty for none.
+    explicit FileOwnPriceStore(std::string path, std::string backupFolder = {});
 
-    [[nodiscard]] Expected<std::optional<OwnPriceBook>> load() const override;
-    [[nodiscard]] Expected<void> save(const OwnPriceBook &book) const override;
+    [[nodiscard]] Expected<StoredOwnPrices> load() const override;
+    [[nodiscard]] SaveOutcome save(const OwnPriceBook &book, const SaveTerms &terms) const override;
+    [[nodiscard]] Expected<void> keepDraft(const OwnPriceBook &book,
+                                           const std::string &fingerprint) const override;
+    void dropDraft() const override;
+    [[nodiscard]] std::optional<OwnPriceDraft> leftDraft() const override;
+    void discardDraft(const std::string &id) const override;
     [[nodiscard]] Expected<OwnPriceBook> readFile(const std::string &path) const override;
     [[nodiscard]] Expected<void> writeFile(const std::string &path,
                                            const OwnPriceBook &book) const override;
 
 private:
+    [[nodiscard]] std::string folder() const;
+
     std::string m_path;
+    std::string m_backupFolder;
 };
 
 } // namespace headroom::storage

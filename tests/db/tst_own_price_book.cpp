@@ -9,10 +9,16 @@
 #include "support/tiny_catalog.h"
 
 #include <QByteArray>
+#include <QDir>
+#include <QDirIterator>
 #include <QFile>
 #include <QFileInfo>
 #include <QTemporaryDir>
 #include <QTest>
+
+#include <csignal>
+#include <sys/wait.h>
+#include <unistd.h>
 
 using namespace headroom;
 using namespace headroom::testing;
@@ -196,16 +202,65 @@ private slots:
         QTemporaryDir home;
         const std::string path = (home.path() + "/new/headroom/own-prices.csv").toStdString();
         const storage::FileOwnPriceStore store(path);
-        QVERIFY(!store.load()->has_value());
+        QVERIFY(!store.load()->book);
         OwnPriceBook original = book("aws,m5,us-east-1,,reserved,1,12.5,\n");
         original.rules[0].note = "-12,5 % as agreed";
         original.owner = "=FinOps";
-        QVERIFY(store.save(original));
-        QVERIFY(**store.load() == original);
+        QVERIFY(store.save(original, {}));
+        QVERIFY(*store.load()->book == original);
         const QFileInfo file(QString::fromStdString(path));
         const auto others = QFile::ReadGroup | QFile::WriteGroup | QFile::ReadOther;
         QVERIFY(!(file.permissions() & others));
         QVERIFY(!(QFileInfo(file.absolutePath()).permissions() & others));
+    }
+
+    void changedBooksAreRefusedAndReplacedOnesKept()
+    {
+        QTemporaryDir home;
+        const std::string backups = home.filePath("backups").toStdString();
+        const storage::FileOwnPriceStore store(home.filePath("own.csv").toStdString(), backups);
+        QCOMPARE(store.load()->fingerprint, std::string(kNoFile));
+        const OwnPriceBook first = book("aws,m5,us-east-1,,reserved,1,12.5,\n");
+        const auto saved = store.save(first, {kNoFile});
+        QVERIFY(saved);
+        QCOMPARE(store.load()->fingerprint, *saved);
+        // Somebody who has not seen it, and somebody who has seen another.
+        for (const char *seen : {kNoFile, "another"}) {
+            const auto refused = store.save({}, {seen});
+            QVERIFY(!refused);
+            QVERIFY(refused.error().kind == SaveError::Kind::changedMeanwhile);
+        }
+        QVERIFY(*store.load()->book == first);
+        const OwnPriceBook second = book("aws,m6,us-east-1,,reserved,1,12.5,\n");
+        QVERIFY(store.save(second, {*saved}));
+        QDirIterator kept(home.filePath("backups"), {"*.csv"}, QDir::Files,
+                          QDirIterator::Subdirectories);
+        QVERIFY(kept.hasNext());
+        QVERIFY(*store.readFile(kept.next().toStdString()) == first);
+    }
+
+    void draftsOfKilledProcessesAreFound()
+    {
+        QTemporaryDir home;
+        const storage::FileOwnPriceStore store(home.filePath("own.csv").toStdString());
+        const OwnPriceBook changed = book("aws,m5,us-east-1,,reserved,1,12.5,\n");
+        QVERIFY(store.keepDraft(changed, "of this process"));
+        QVERIFY(!store.leftDraft());
+        const pid_t child = fork();
+        if (child == 0) {
+            const bool kept = store.keepDraft(changed, "seen").has_value();
+            kill(getpid(), kept ? SIGKILL : SIGABRT);
+        }
+        int status = 0;
+        QCOMPARE(waitpid(child, &status, 0), child);
+        QCOMPARE(WTERMSIG(status), SIGKILL);
+        const auto left = store.leftDraft();
+        QVERIFY(left && left->book == changed && left->writtenAt > 0);
+        QCOMPARE(left->fingerprint, std::string("seen"));
+        store.discardDraft(left->id);
+        QVERIFY(!store.leftDraft());
+        store.dropDraft();
+        QVERIFY(QDir(home.path()).entryList(QDir::Files | QDir::Hidden).isEmpty());
     }
 
     void unreadableStoredBookIsAnError()

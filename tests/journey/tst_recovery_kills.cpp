@@ -71,7 +71,8 @@ void edit(PlanSession &session, int number)
 {
     const auto index = static_cast<std::size_t>(number) % session.plan().workloads.size();
     Workload workload = session.plan().workloads[index];
-    workload.demand.peakRequestsPerSecond = number;
+    // No workload has that already: an edit that changes nothing is no step to be undone.
+    workload.demand.peakRequestsPerSecond = number + 0.5;
     session.apply(ChangeWorkload{workload, "peak requests"});
     if (number % 5 == 0) {
         session.undoStack()->undo();

@@ -72,7 +72,7 @@ private slots:
     void storedBookIsInUseFromTheStart()
     {
         Desk desk;
-        QVERIFY(desk.store->save(tenPercentOff()));
+        QVERIFY(desk.store->save(tenPercentOff(), {}));
         desk.own.start();
         desk.session.start();
         QVERIFY(desk.waitForBook(PriceBook::own));
@@ -89,7 +89,7 @@ private slots:
         QVERIFY(desk.own.replace(tenPercentOff()));
         QVERIFY(desk.waitForBook(PriceBook::own));
         QVERIFY(desk.total() < before);
-        QVERIFY(**desk.store->load() == tenPercentOff());
+        QVERIFY(*desk.store->load()->book == tenPercentOff());
         QVERIFY(!desk.session.isModified()); // prices are no part of the plan
         QVERIFY(desk.own.replace({}));
         QVERIFY(desk.waitForBook(PriceBook::publicCatalog));
@@ -117,7 +117,60 @@ private slots:
         const auto replaced = desk.own.replace(tenPercentOff());
         QVERIFY(!replaced);
         QCOMPARE(replaced.error().where, std::string("own-prices.csv"));
-        QVERIFY(!desk.store->load()->has_value());
+        QVERIFY(!desk.store->load()->book.has_value());
+    }
+
+    /// Another window, or somebody with an editor.
+    void aBookThatWasChangedMeanwhileIsNotWrittenOver()
+    {
+        Desk desk;
+        desk.own.start();
+        QTRY_VERIFY_WITH_TIMEOUT(desk.own.isReady(), kPatience);
+        QVERIFY(desk.own.replace(tenPercentOff()));
+        OwnPriceBook theirs = tenPercentOff();
+        theirs.owner = "Somebody else";
+        QVERIFY(desk.store->save(theirs, {}));
+        OwnPriceBook mine = tenPercentOff();
+        mine.name = "Mine";
+        const auto replaced = desk.own.replace(mine);
+        QVERIFY(!replaced);
+        QVERIFY(replaced.error().kind == SaveError::Kind::changedMeanwhile);
+        QVERIFY(*desk.store->load()->book == theirs);
+        QVERIFY(desk.own.replace(mine, {.overChanges = true}));
+        QVERIFY(*desk.store->load()->book == mine);
+        QVERIFY(desk.own.replace(tenPercentOff()));
+    }
+
+    void aBookThatAppearedMeanwhileIsNotWrittenOver()
+    {
+        Desk desk;
+        desk.own.start();
+        QTRY_VERIFY_WITH_TIMEOUT(desk.own.isReady(), kPatience);
+        QVERIFY(desk.store->save(tenPercentOff(), {}));
+        QVERIFY(!desk.own.replace({}));
+    }
+
+    void aDraftIsKeptUntilItIsStored()
+    {
+        Desk desk;
+        QVERIFY(desk.own.keepDraft(tenPercentOff()));
+        QVERIFY(desk.store->draft()->book == tenPercentOff());
+        QVERIFY(desk.own.replace(tenPercentOff()));
+        QVERIFY(!desk.store->draft());
+    }
+
+    void aDraftOfAnEarlierRunRemembersWhatItWasMadeFrom()
+    {
+        Desk desk;
+        QVERIFY(desk.store->save(tenPercentOff(), {}));
+        desk.store->leaveDraft({"1", tenPercentOff(), "an older book", 1});
+        QSignalSpy found(&desk.own, &OwnPrices::draftFound);
+        desk.own.start();
+        QVERIFY(found.wait(kPatience));
+        const auto draft = found.first().first().value<OwnPriceDraft>();
+        desk.own.takeUp(draft);
+        QVERIFY(!desk.store->leftDraft() && desk.store->draft());
+        QVERIFY(!desk.own.replace(draft.book));
     }
 
     void hidingTakesEffectAtOnce()
@@ -143,7 +196,7 @@ private slots:
     void hiddenBeforeLoadingStaysHidden()
     {
         Desk desk;
-        QVERIFY(desk.store->save(tenPercentOff()));
+        QVERIFY(desk.store->save(tenPercentOff(), {}));
         desk.own.setHidden(true);
         desk.own.start();
         connect(&desk.session, &PlanSession::snapshotChanged, &desk.session,

@@ -12,20 +12,58 @@ namespace headroom::testing {
 class MemoryOwnPriceStore final : public OwnPriceStore
 {
 public:
-    [[nodiscard]] Expected<std::optional<OwnPriceBook>> load() const override
+    [[nodiscard]] Expected<StoredOwnPrices> load() const override
     {
         const std::lock_guard lock(m_mutex);
         if (!refusal.empty())
             return failure(refusal, "own-prices.csv");
-        return m_book;
+        return StoredOwnPrices{m_book, fingerprint()};
     }
-    [[nodiscard]] Expected<void> save(const OwnPriceBook &book) const override
+    [[nodiscard]] SaveOutcome save(const OwnPriceBook &book, const SaveTerms &terms) const override
     {
         const std::lock_guard lock(m_mutex);
         if (!refusal.empty())
-            return failure(refusal, "own-prices.csv");
+            return tl::unexpected(SaveError{{refusal, "own-prices.csv", {}}});
+        if (!terms.expectedFingerprint.empty() && terms.expectedFingerprint != fingerprint())
+            return tl::unexpected(SaveError{{"It was changed meanwhile.", "own-prices.csv", {}},
+                                            SaveError::Kind::changedMeanwhile});
         m_book = book;
+        ++m_version;
+        return fingerprint();
+    }
+    [[nodiscard]] Expected<void> keepDraft(const OwnPriceBook &book,
+                                           const std::string &fingerprint) const override
+    {
+        const std::lock_guard lock(m_mutex);
+        m_draft = OwnPriceDraft{"this", book, fingerprint, 0};
         return {};
+    }
+    void dropDraft() const override
+    {
+        const std::lock_guard lock(m_mutex);
+        m_draft.reset();
+    }
+    [[nodiscard]] std::optional<OwnPriceDraft> leftDraft() const override
+    {
+        const std::lock_guard lock(m_mutex);
+        return m_left;
+    }
+    void discardDraft(const std::string & /*id*/) const override
+    {
+        const std::lock_guard lock(m_mutex);
+        m_left.reset();
+    }
+    /// As another process would, before it ended.
+    void leaveDraft(OwnPriceDraft draft) const
+    {
+        const std::lock_guard lock(m_mutex);
+        m_left = std::move(draft);
+    }
+    /// What a crash would leave now.
+    [[nodiscard]] std::optional<OwnPriceDraft> draft() const
+    {
+        const std::lock_guard lock(m_mutex);
+        return m_draft;
     }
     [[nodiscard]] Expected<OwnPriceBook> readFile(const std::string &path) const override
     {
@@ -46,7 +84,15 @@ public:
     std::string refusal; ///< of loads and saves; set it while nothing is under way
 
 private:
+    [[nodiscard]] std::string fingerprint() const
+    {
+        return m_book ? std::to_string(m_version) : std::string(kNoFile);
+    }
+
     mutable std::mutex m_mutex;
+    mutable int m_version = 0;
+    mutable std::optional<OwnPriceDraft> m_draft;
+    mutable std::optional<OwnPriceDraft> m_left;
     mutable std::optional<OwnPriceBook> m_book;
     mutable std::map<std::string, OwnPriceBook> m_files;
 };

@@ -121,6 +121,65 @@ private slots:
                      qPrintable(desk.dialog->statusText()));
     }
 
+    void changesOutliveACrashUntilTheyAreAppliedOrDropped()
+    {
+        Desk desk({percentOff(10)});
+        QVERIFY(!desk.store->draft());
+        desk.type(0, RuleColumn::percentOff, QStringLiteral("12"));
+        QVERIFY(desk.store->draft());
+        QVERIFY(desk.store->draft()->book.rules.front() == percentOff(12));
+        // While something is wrong, the last that was right is kept.
+        desk.type(0, RuleColumn::percentOff, QStringLiteral("much"));
+        QVERIFY(desk.store->draft()->book.rules.front() == percentOff(12));
+        desk.type(0, RuleColumn::percentOff, QStringLiteral("13"));
+        desk.button("applyOwnPrices")->click();
+        QVERIFY(!desk.store->draft());
+        QVERIFY(desk.store->load()->book->rules.front() == percentOff(13));
+    }
+
+    void aDraftIsRestoredAsChanges()
+    {
+        Desk desk({percentOff(10)});
+        const OwnPriceDraft draft{"1",
+                                  {"ACME", "FinOps", Date::fromCivil(2026, 10, 1), {percentOff(7)}},
+                                  desk.store->load()->fingerprint,
+                                  1};
+        desk.store->leaveDraft(draft);
+        desk.dialog->takeDraft(draft);
+        QCOMPARE(desk.shown(0, RuleColumn::percentOff), QStringLiteral("7"));
+        QVERIFY(!desk.store->leftDraft() && desk.store->draft());
+        desk.dialog->reject(); // asks, because there are changes
+        QVERIFY(desk.dialog->findChild<QMessageBox *>(QStringLiteral("dropOwnPrices")));
+        desk.button("applyOwnPrices")->click();
+        QVERIFY(desk.store->load()->book->rules.front() == percentOff(7));
+    }
+
+    void aBookChangedElsewhereIsAskedAbout_data()
+    {
+        QTest::addColumn<QByteArray>("answer");
+        QTest::addColumn<int>("stored");
+        QTest::newRow("replace") << QByteArray("replaceOwnPrices") << 12;
+        QTest::newRow("load") << QByteArray("loadOwnPrices") << 30;
+    }
+    void aBookChangedElsewhereIsAskedAbout()
+    {
+        QFETCH(QByteArray, answer);
+        QFETCH(int, stored);
+        Desk desk({percentOff(10)});
+        desk.type(0, RuleColumn::percentOff, QStringLiteral("12"));
+        QVERIFY(desk.store->save({"ACME", "FinOps", Date::fromCivil(2026, 10, 1), {percentOff(30)}},
+                                 {}));
+        desk.button("applyOwnPrices")->click();
+        auto *question = desk.dialog->findChild<QMessageBox *>(QStringLiteral("ownPricesQuestion"));
+        QVERIFY(question);
+        QVERIFY(desk.store->load()->book->rules.front() == percentOff(30));
+        question->findChild<QPushButton *>(QLatin1String(answer))->click();
+        QTRY_COMPARE_WITH_TIMEOUT(desk.prices.book().rules.front().percentOff,
+                                  std::optional(Exact(stored)), kPatience);
+        QVERIFY(desk.store->load()->book->rules.front() == percentOff(stored));
+        QVERIFY(!desk.store->draft());
+    }
+
     void rulesAreCountedInTheCatalog()
     {
         OwnPriceRule narrow = percentOff(20);
@@ -154,7 +213,7 @@ private slots:
         desk.button("applyOwnPrices")->click();
         QVERIFY(!desk.dialog->isVisible());
         QCOMPARE(changed.count(), 1);
-        const OwnPriceBook stored = **desk.store->load();
+        const OwnPriceBook stored = *desk.store->load()->book;
         QCOMPARE(stored.owner, std::string("FinOps"));
         QVERIFY(*stored.rules.at(0).percentOff == Exact::ratio(25, 2));
     }
@@ -204,7 +263,7 @@ private slots:
                 button->click();
         }
         QVERIFY(!desk.dialog->isVisible());
-        QVERIFY(*(*desk.store->load())->rules.at(0).percentOff == Exact(10));
+        QVERIFY(*desk.store->load()->book->rules.at(0).percentOff == Exact(10));
     }
 
     void importReplacesTheRulesAsOneStep()

@@ -5,6 +5,9 @@
 #include <QPushButton>
 #include <QSettings>
 #include <QStandardPaths>
+#include <QTimer>
+
+#include <atomic>
 
 using namespace headroom;
 using namespace headroom::ui;
@@ -18,10 +21,11 @@ class OneTaken final : public PlanLocks
 public:
     Expected<std::unique_ptr<PlanLock>> take(const std::string &path) const override
     {
-        if (path == "other.headroom")
+        if (path == "other.headroom" && !isFree)
             return failure("The plan is open elsewhere: process 7.", path, "Save it elsewhere.");
         return std::make_unique<PlanLock>();
     }
+    std::atomic<bool> isFree = false;
 };
 
 } // namespace
@@ -42,6 +46,11 @@ private slots:
     void closingWaitsUntilThePlanIsSaved();
     void closingAsksWhenSavingFails();
     void editsWhileOpeningAreAskedFor();
+    void aPlanIsTakenOverWhenItsHolderIsGone();
+    void aFileChangedByAnotherProgramIsAskedAbout();
+    void theChangedFileCanBeOpenedInstead();
+    void savingWithoutABackupIsAskedFor();
+    void noticesStayUntilTheyAreClosed();
 };
 
 void PlanFilesTest::initTestCase()
@@ -180,6 +189,81 @@ void PlanFilesTest::editsWhileOpeningAreAskedFor()
     QCOMPARE(desk.session.plan().name, std::string("Edited meanwhile"));
     desk.question()->button(QMessageBox::Discard)->click();
     QTRY_COMPARE(desk.session.path(), QStringLiteral("other.headroom"));
+}
+
+void PlanFilesTest::aPlanIsTakenOverWhenItsHolderIsGone()
+{
+    Desk desk;
+    const auto locks = std::make_shared<OneTaken>();
+    desk.window->files()->useLocks(locks);
+    desk.window->files()->setRetryGap(std::chrono::milliseconds(1));
+    desk.open("other.headroom");
+    QVERIFY(desk.text("fileName").contains(QStringLiteral("open elsewhere")));
+    locks->isFree = true;
+    QTRY_COMPARE(desk.text("fileName"), QStringLiteral("other.headroom"));
+    QVERIFY(desk.message().contains(QStringLiteral("not open elsewhere any more")));
+    desk.session.apply(RenamePlan{"Changed"});
+    desk.save();
+    QCOMPARE(desk.store->load("other.headroom")->plan.name, std::string("Changed"));
+}
+
+void PlanFilesTest::aFileChangedByAnotherProgramIsAskedAbout()
+{
+    Desk desk;
+    desk.open("other.headroom");
+    desk.session.apply(RenamePlan{"Mine"});
+    desk.store->change("other.headroom", aPlan().with("Theirs").build());
+    desk.save();
+    auto *question = desk.window->findChild<QMessageBox *>(QStringLiteral("changedQuestion"));
+    QVERIFY(question);
+    QVERIFY(question->informativeText().contains(QStringLiteral("workload Other")));
+    QCOMPARE(desk.store->load("other.headroom")->plan.workloads.front().name,
+             std::string("Theirs"));
+    question->findChild<QPushButton *>(QStringLiteral("saveAnyway"))->click();
+    desk.settle();
+    QCOMPARE(desk.store->load("other.headroom")->plan.name, std::string("Mine"));
+    QVERIFY(!desk.session.isModified());
+}
+
+void PlanFilesTest::theChangedFileCanBeOpenedInstead()
+{
+    Desk desk;
+    desk.open("other.headroom");
+    desk.session.apply(RenamePlan{"Mine"});
+    desk.store->change("other.headroom", aPlan().with("Theirs").build());
+    desk.save();
+    auto *question = desk.window->findChild<QMessageBox *>(QStringLiteral("changedQuestion"));
+    QVERIFY(question);
+    question->findChild<QPushButton *>(QStringLiteral("openChanged"))->click();
+    desk.settle();
+    QCOMPARE(desk.session.plan().workloads.front().name, std::string("Theirs"));
+    QVERIFY(!desk.session.isModified());
+}
+
+void PlanFilesTest::savingWithoutABackupIsAskedFor()
+{
+    Desk desk;
+    desk.open("other.headroom");
+    desk.session.apply(RenamePlan{"Mine"});
+    desk.store->cannotKeepBackups = true;
+    desk.save();
+    auto *question = desk.window->findChild<QMessageBox *>(QStringLiteral("backupQuestion"));
+    QVERIFY(question);
+    QVERIFY(desk.session.isModified());
+    question->findChild<QPushButton *>(QStringLiteral("saveAnyway"))->click();
+    desk.settle();
+    QCOMPARE(desk.store->load("other.headroom")->plan.name, std::string("Mine"));
+}
+
+void PlanFilesTest::noticesStayUntilTheyAreClosed()
+{
+    Desk desk;
+    desk.store->notices = {"The plan was edited outside Headroom."};
+    desk.store->savingNotices = {"The file is read-only."};
+    desk.open("other.headroom");
+    QCOMPARE(desk.message(),
+             QStringLiteral("The plan was edited outside Headroom. The file is read-only."));
+    QVERIFY(!desk.window->findChild<MessageBar *>()->findChild<QTimer *>()->isActive());
 }
 
 QTEST_MAIN(PlanFilesTest)

@@ -121,6 +121,7 @@ void KeptCopiesDialog::askToDiscard()
     box->setTextFormat(Qt::PlainText);
     box->setInformativeText(tr("The file of the plan itself stays as it is."));
     auto *confirmed = box->addButton(tr("Discard"), QMessageBox::DestructiveRole);
+    confirmed->setObjectName(QStringLiteral("confirmDiscard"));
     box->addButton(QMessageBox::Cancel);
     connect(confirmed, &QPushButton::clicked, this, [this, row] { discard(*row); });
     box->open();

@@ -205,6 +205,7 @@ void OwnPricesDialog::connectTools()
     connect(m_model, &OwnRuleModel::edited, this, [this] {
         m_changed = true;
         follow();
+        protect();
     });
     connect(m_model, &QAbstractItemModel::modelReset, this, &OwnPricesDialog::follow);
     connect(m_table->selectionModel(), &QItemSelectionModel::currentChanged, this,
@@ -213,6 +214,7 @@ void OwnPricesDialog::connectTools()
         connect(field, &QLineEdit::textEdited, this, [this] {
             m_changed = true;
             follow();
+            protect();
         });
     }
     connect(&m_prices, &OwnPrices::imported, this, &OwnPricesDialog::takeImported);
@@ -225,7 +227,9 @@ void OwnPricesDialog::showBook(const OwnPriceBook &book)
     m_name->setText(textOf(book.name));
     m_owner->setText(textOf(book.owner));
     m_date->setText(book.date.days() > 0 ? textOf(book.date.toString()) : QString());
+    m_isFilling = true;
     m_model->setRules(book.rules);
+    m_isFilling = false;
     m_changed = false;
     follow();
 }
@@ -326,19 +330,81 @@ QString OwnPricesDialog::statusText() const
     return m_status->text();
 }
 
+/// While something is wrong with what stands here, the last that was right is kept.
+void OwnPricesDialog::protect()
+{
+    const auto book = draft();
+    if (m_isFilling || !book)
+        return;
+    if (const auto kept = m_prices.keepDraft(*book); !kept)
+        say(textOf(kept.error().text()), Tone::Warning);
+}
+
+void OwnPricesDialog::takeDraft(const OwnPriceDraft &draft)
+{
+    m_prices.takeUp(draft);
+    showBook(draft.book);
+    m_changed = true;
+    say(tr("These changes were not applied before the program ended."), Tone::Muted);
+}
+
 void OwnPricesDialog::apply()
 {
-    if (!takePendingEdits(*this))
-        return;
+    if (takePendingEdits(*this))
+        applyWith({});
+}
+
+void OwnPricesDialog::applyWith(SaveConcessions concessions)
+{
     const auto book = draft();
     if (!book)
         return;
-    if (const auto replaced = m_prices.replace(*book); !replaced) {
+    if (const auto replaced = m_prices.replace(*book, concessions); !replaced) {
         say(textOf(replaced.error().text()), Tone::Error);
+        askHowToApply(replaced.error());
         return;
     }
     m_changed = false;
     accept();
+}
+
+void OwnPricesDialog::askHowToApply(const SaveError &error)
+{
+    const bool isChanged = error.kind == SaveError::Kind::changedMeanwhile;
+    if (!isChanged && error.kind != SaveError::Kind::noBackup)
+        return;
+    auto *box = new QMessageBox(
+        QMessageBox::NoIcon, tr("Own prices"),
+        isChanged ? tr("The stored price book was changed by another window or program.")
+                  : tr("Store the price book without a backup of the stored one?"),
+        QMessageBox::Cancel, this);
+    box->setObjectName(QStringLiteral("ownPricesQuestion"));
+    box->setAttribute(Qt::WA_DeleteOnClose);
+    box->setTextFormat(Qt::PlainText);
+    box->setInformativeText(
+        isChanged ? tr("Replacing it keeps it as a backup. Loading it drops the changes made here.")
+                  : textOf(error.text()));
+    QPushButton *replace =
+        box->addButton(isChanged ? tr("Replace it") : tr("Store it"), QMessageBox::ActionRole);
+    replace->setObjectName(QStringLiteral("replaceOwnPrices"));
+    connect(replace, &QPushButton::clicked, this, [this, isChanged] {
+        applyWith({isChanged, !isChanged});
+    });
+    if (isChanged) {
+        QPushButton *load = box->addButton(tr("Load it"), QMessageBox::ActionRole);
+        load->setObjectName(QStringLiteral("loadOwnPrices"));
+        connect(load, &QPushButton::clicked, this, &OwnPricesDialog::showStored);
+    }
+    box->open();
+}
+
+void OwnPricesDialog::showStored()
+{
+    m_prices.dropDraft();
+    connect(
+        &m_prices, &OwnPrices::changed, this, [this] { showBook(m_prices.book()); },
+        static_cast<Qt::ConnectionType>(Qt::AutoConnection | Qt::SingleShotConnection));
+    m_prices.start();
 }
 
 void OwnPricesDialog::reject()
@@ -355,7 +421,10 @@ void OwnPricesDialog::reject()
     box->setTextFormat(Qt::PlainText);
     QPushButton *drop = box->addButton(tr("Drop"), QMessageBox::DestructiveRole);
     box->addButton(tr("Keep editing"), QMessageBox::RejectRole);
-    connect(drop, &QPushButton::clicked, this, [this] { QDialog::reject(); });
+    connect(drop, &QPushButton::clicked, this, [this] {
+        m_prices.dropDraft();
+        QDialog::reject();
+    });
     box->open();
 }
 

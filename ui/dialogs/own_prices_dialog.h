@@ -34,6 +34,9 @@ public:
     [[nodiscard]] OwnRuleModel *model() const { return m_model; }
     [[nodiscard]] QString statusText() const;
 
+    /// Changes that an earlier run did not store.
+    void takeDraft(const OwnPriceDraft &draft);
+
 public slots:
     void reject() override; ///< asks first when there are changes
 
@@ -47,7 +50,11 @@ private:
     void follow();
     void countMatches();
     void takeCounts();
+    void protect();
     void apply();
+    void applyWith(SaveConcessions concessions);
+    void askHowToApply(const SaveError &error);
+    void showStored();
     void askForImport();
     void askForExport();
     void takeImported(const OwnPriceBook &book);
@@ -82,6 +89,7 @@ private:
     QPushButton *m_apply;
     QString m_importing; ///< name of the file that is being read
     bool m_changed = false;
+    bool m_isFilling = false; ///< with a book, not by the user
     std::uint64_t m_countNumber = 0;
     LatestRunner<Counts> m_counter; ///< last: its thread ends before what it could wake is gone
 };

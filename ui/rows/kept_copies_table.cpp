@@ -5,13 +5,11 @@
 #include <QDateTime>
 #include <QFileInfo>
 
-#include <cmath>
-
 namespace headroom::ui {
 
 namespace {
 
-constexpr double kKibibyte = 1024;
+constexpr std::uint64_t kKibibyte = 1024;
 
 QString translated(const char *text)
 {
@@ -40,7 +38,7 @@ TableRow rowOf(const std::string &plan, const std::string &kind, std::int64_t mo
                std::uint64_t bytes)
 {
     return {plan, kind, momentText(moment).toStdString(),
-            std::ceil(static_cast<double>(bytes) / kKibibyte)};
+            Exact(static_cast<std::int64_t>((bytes + kKibibyte - 1) / kKibibyte))};
 }
 
 } // namespace
@@ -58,7 +56,7 @@ Table keptCopiesTable(const std::vector<RecoveryCopy> &copies, const std::vector
     table.columns = {{"plan", translated("Plan").toStdString()},
                      {"kind", translated("What").toStdString()},
                      {"time", translated("Time").toStdString()},
-                     {"size_kib", translated("Size (KiB)").toStdString(), ColumnKind::number}};
+                     {"size_kib", translated("Size (KiB)").toStdString(), ColumnKind::exact}};
     for (const RecoveryCopy &copy : copies)
         table.rows.push_back(rowOf(nameOf(copy), kindOf(copy), copy.writtenAt, copy.bytes));
     for (const Backup &backup : backups)

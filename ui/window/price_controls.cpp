@@ -8,6 +8,7 @@
 #include "evaluation/format.h"
 #include "evaluation/price_changes.h"
 #include "format/text.h"
+#include "rows/kept_copies_table.h"
 #include "theme/chip_button.h"
 #include "theme/roles.h"
 #include "window/actions.h"
@@ -54,6 +55,7 @@ void PriceControls::connectOwnPrices()
     });
     connect(&m_ownPrices, &OwnPrices::changed, this, &PriceControls::render);
     connect(&m_ownPrices, &OwnPrices::failed, this, &PriceControls::failed);
+    connect(&m_ownPrices, &OwnPrices::draftFound, this, &PriceControls::offerDraft);
 }
 
 void PriceControls::connectPolicy()
@@ -100,11 +102,20 @@ void PriceControls::render()
     m_chip->setToolTip(plainToolTip(tr("The prices that every figure rests on: %1.").arg(text)));
 }
 
-void PriceControls::editOwnPrices()
+OwnPricesDialog *PriceControls::editOwnPrices()
 {
     auto *dialog = new OwnPricesDialog(m_ownPrices, m_session.publicCatalog(), today(), m_window);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->open();
+    return dialog;
+}
+
+void PriceControls::offerDraft(const OwnPriceDraft &draft)
+{
+    emit offered(tr("Headroom ended on %1 before changes to the own prices were applied.")
+                     .arg(momentText(draft.writtenAt)),
+                 {{tr("Restore"), [this, draft] { editOwnPrices()->takeDraft(draft); }},
+                  {tr("Discard"), [this, draft] { m_ownPrices.discard(draft); }}});
 }
 
 Date PriceControls::today() const

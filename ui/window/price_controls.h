@@ -10,6 +10,7 @@ namespace headroom::ui {
 
 class Actions;
 class ChipButton;
+class OwnPricesDialog;
 
 /// Which prices the window shows: own ones or not, the catalog's or the plan's, of which day. The commands of the Prices menu, and a chip beside the
 /// total that says what is not the ordinary case.
@@ -33,7 +34,8 @@ private:
     void connectOwnPrices();
     void connectPolicy();
     void render();
-    void editOwnPrices();
+    OwnPricesDialog *editOwnPrices();
+    void offerDraft(const OwnPriceDraft &draft);
     void offerDifference(const PriceChanges &changes);
     void showDifference(const PriceChanges &changes);
     void compare();

@@ -110,8 +110,10 @@ void RecoveryOffer::askAbout(const RecoveryCopy &copy, std::size_t others)
     if (!copy.damage.empty())
         more += textOf(copy.damage);
     if (others > 0)
-        more += tr("There are %n more; File, Recovery copies and backups lists all.", nullptr,
-                   static_cast<int>(others));
+        more +=
+            others == 1
+                ? tr("There is one more; File, Recovery copies and backups lists both.")
+                : tr("There are %1 more; File, Recovery copies and backups lists all.").arg(others);
     more += tr("What is discarded here stays in that list for 30 days.");
     question->setInformativeText(more.join(u' '));
     auto *restored = question->addButton(tr("Restore"), QMessageBox::AcceptRole);

@@ -7,6 +7,9 @@
 
 namespace headroom {
 
+/// The fingerprint of a file that is not there.
+inline constexpr const char *kNoFile = "none";
+
 /// What a save may go over; unless said, nothing.
 struct SaveTerms {
     /// Of the file that is replaced; when it has another, the save is refused. Empty: whatever stands there.
