@@ -76,12 +76,11 @@ void RecoveryKeeper::followFile()
 void RecoveryKeeper::begin()
 {
     m_retry.stop();
-    m_beginner->request([store = m_store, state = m_session.recoveryState(),
-                         document = m_document] {
-        return Begun{document, store->begin(state).map([](auto journal) {
-                         return Journal(std::move(journal));
-                     })};
-    });
+    m_beginner->request(
+        [store = m_store, state = m_session.recoveryState(), document = m_document] {
+            return Begun{document, store->begin(state).map(
+                                       [](auto journal) { return Journal(std::move(journal)); })};
+        });
 }
 
 void RecoveryKeeper::record(const RecoveryState &state)

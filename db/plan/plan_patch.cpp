@@ -14,7 +14,10 @@ namespace {
 struct AnyIo {};
 
 template <typename T>
-concept HasFields = requires(AnyIo &io) { fields(io, Of<T>()); };
+concept HasFields = requires(AnyIo &io)
+{
+    fields(io, Of<T>());
+};
 
 /// The operations of a patch, collected in the order in which they are to be applied.
 class Operations

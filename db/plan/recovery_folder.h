@@ -29,7 +29,8 @@ public:
 private:
     [[nodiscard]] std::string fileOf(const std::string &id, const char *suffix) const;
     /// Absent: the plan was only open, so that there is nothing to recover.
-    [[nodiscard]] std::optional<RecoveryCopy> copyAt(const std::string &id, const char *suffix) const;
+    [[nodiscard]] std::optional<RecoveryCopy> copyAt(const std::string &id,
+                                                     const char *suffix) const;
     void tidy() const;
 
     std::string m_folder;

@@ -75,8 +75,8 @@ std::optional<std::string_view> takeRecord(std::string_view &text, std::string &
     std::size_t length = 0;
     const auto [end, problem] = std::from_chars(line.data(), line.data() + line.size(), length);
     const auto digits = static_cast<std::size_t>(end - line.data());
-    if (problem != std::errc() || line.size() != digits + 1 + kChecksumLength
-        || line[digits] != ' ' || text.size() - lineEnd - 1 <= length)
+    if (problem != std::errc() || line.size() != digits + 1 + kChecksumLength || line[digits] != ' '
+        || text.size() - lineEnd - 1 <= length)
         return std::nullopt;
     const std::string_view record = text.substr(lineEnd + 1, length);
     chain = checksumOf(chain, record);
@@ -105,14 +105,14 @@ Records recordsOf(std::string_view bytes)
 
 tl::unexpected<Error> unreadable(const std::string &file)
 {
-    return failure("The recovery copy is damaged and cannot be read.", file,
-                   "Discard it in the list of recovery copies, or keep the file for a closer look.");
+    return failure(
+        "The recovery copy is damaged and cannot be read.", file,
+        "Discard it in the list of recovery copies, or keep the file for a closer look.");
 }
 
 std::string damageOf(const Records &records)
 {
-    return records.isWhole ? std::string()
-                           : "Its end is damaged; the last changes may be missing.";
+    return records.isWhole ? std::string() : "Its end is damaged; the last changes may be missing.";
 }
 
 /// Records are written by this program and protected by checksums; one that does not fit is refused all the same.
@@ -187,10 +187,9 @@ JournalFile::~JournalFile()
 
 tl::unexpected<Error> JournalFile::notKept(int error) const
 {
-    return failure("Unsaved changes are not protected against a crash: " + systemReason(error)
-                       + '.',
-                   std::filesystem::path(m_place).parent_path().string(),
-                   "Save often, or make room there.");
+    return failure(
+        "Unsaved changes are not protected against a crash: " + systemReason(error) + '.',
+        std::filesystem::path(m_place).parent_path().string(), "Save often, or make room there.");
 }
 
 Expected<void> JournalFile::append(const RecoveryState &state)
@@ -206,8 +205,8 @@ Expected<void> JournalFile::write(const std::string &record, std::string_view le
 {
     std::string chain = checksumOf(m_chain, record);
     // One call writes it all, so that a kill seldom leaves half a record.
-    const std::string text = std::string(lead) + std::to_string(record.size()) + ' ' + chain + '\n'
-                             + record + '\n';
+    const std::string text =
+        std::string(lead) + std::to_string(record.size()) + ' ' + chain + '\n' + record + '\n';
     if (!writeAll(*m_calls, m_file, text)) {
         const int error = errno;
         // Half a record would hide all that follow it.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "files/backups.h"
+#include "plan/backup_folder.h"
 #include "plan/file_plan_store.h"
 #include "plan/plan_json.h"
 #include "plan_store_contract.h"
@@ -250,6 +251,32 @@ private slots:
         QVERIFY(std::ranges::find(dropped, names.front()) == dropped.end());
         QVERIFY(std::ranges::find(dropped, names.back()) == dropped.end());
         QVERIFY(superfluousBackups({names.begin(), names.begin() + 10}).empty());
+    }
+
+    void backupsAreListedAndDiscarded()
+    {
+        const QTemporaryDir folder;
+        const std::string backups = path(folder, "backups");
+        const BackupFolder kept(backups);
+        QVERIFY(kept.backups().empty());
+        const FilePlanStore store(backups);
+        const std::string file = path(folder, "team-plan.headroom");
+        const Plan first = aPlan().with("First").build();
+        QVERIFY(store.save(file, first, {}).has_value());
+        QVERIFY(store.save(file, aPlan().with("Second").build(), {}).has_value());
+        // What is no backup of a plan is not listed.
+        const QFileInfo backup(QString::fromStdString(kept.backups().front().path));
+        for (const char *other :
+             {"notes.txt", "20261120T0930xxZ-1.headroom", "20261120T093000Z-1.csv"})
+            QVERIFY(QFile::copy(backup.filePath(), backup.dir().filePath(QLatin1String(other))));
+        const auto listed = kept.backups();
+        QCOMPARE(listed.size(), std::size_t{1});
+        QCOMPARE(listed.front().planFile, std::string("team-plan.headroom"));
+        QVERIFY(listed.front().bytes > 0);
+        QCOMPARE(backupStamp(listed.front().savedAt), backup.fileName().left(16).toStdString());
+        QVERIFY(store.load(listed.front().path)->plan == first);
+        QVERIFY(kept.discard(listed.front().path).has_value());
+        QVERIFY(kept.backups().empty());
     }
 
     void backupNamesSortByTime()

@@ -4,9 +4,9 @@
 #include "ports/recovery_store.h"
 
 #include <atomic>
+#include <chrono>
 #include <map>
 #include <mutex>
-#include <chrono>
 #include <optional>
 #include <thread>
 

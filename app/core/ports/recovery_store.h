@@ -35,8 +35,9 @@ struct RecoveryCopy {
 struct RecoveredPlan {
     Plan plan;
     std::string planPath;
-    std::string fingerprint; ///< of the file when the changes began, to notice changes by other programs
-    std::string damage;      ///< as in RecoveryCopy
+    std::string
+        fingerprint;    ///< of the file when the changes began, to notice changes by other programs
+    std::string damage; ///< as in RecoveryCopy
 };
 
 /// The plan as it was, and after it one record for each change. Used by one thread, apart from sync().
