@@ -106,8 +106,7 @@ int runWindow(int &argc, char **argv)
     window.files()->useLocks(std::make_shared<storage::FilePlanLocks>());
     if (!opened)
         emit window.files()->failed(opened.error());
-    if (arguments.size() > 1)
-        window.files()->open(arguments.at(1));
+    window.files()->openAtStart(arguments.value(1));
     ui::logFirstPaint(&window);
     window.show();
     const auto recovery = std::make_shared<storage::RecoveryFolder>(

@@ -22,6 +22,7 @@ constexpr int kMostRecent = 10;
 constexpr int kSlowMilliseconds = 250;
 const QLatin1String kRecentKey("files/recent");
 const QLatin1String kFolderKey("files/folder");
+const QLatin1String kReopenKey("files/reopenLast");
 
 QString filter()
 {
@@ -116,6 +117,22 @@ void PlanFiles::open(const QString &path)
 {
     if (!path.isEmpty())
         whenSafe([this, path] { openNow(path); });
+}
+
+void PlanFiles::openAtStart(const QString &named)
+{
+    open(named.isEmpty() && reopensLast() ? QSettings().value(kRecentKey).toStringList().value(0)
+                                          : named);
+}
+
+bool PlanFiles::reopensLast()
+{
+    return QSettings().value(kReopenKey, false).toBool();
+}
+
+void PlanFiles::setReopensLast(bool reopens)
+{
+    QSettings().setValue(kReopenKey, reopens);
 }
 
 void PlanFiles::startNew()

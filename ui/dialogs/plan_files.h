@@ -46,6 +46,10 @@ public:
     void fillRecentMenu(QMenu *menu);
     /// Asks before changes are lost, then opens.
     void open(const QString &path);
+    /// The plan that was named, else the last one where that is wished for; nothing without either.
+    void openAtStart(const QString &named);
+    [[nodiscard]] static bool reopensLast();
+    static void setReopensLast(bool reopens);
     /// Changes that an earlier run did not save; they belong to the file, if there is one.
     void openRecovered(Plan plan, const QString &path);
 
