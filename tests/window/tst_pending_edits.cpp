@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "dialogs/assumptions_dialog.h"
 #include "views/fields/choice_field.h"
 #include "views/fields/collapsible.h"
 #include "views/fields/field_row.h"
@@ -287,6 +288,8 @@ private slots:
     void refusedValueStopsEveryCommand();
     void refusedNameIsSaidAtTheField();
     void newNameInTheMixIsTaken();
+    void assumptionsTakeEveryField();
+    void refusedAssumptionKeepsTheDialog();
     void aliasesAreOffered();
     void escapeClosesTheListThenDropsTheText();
 
@@ -493,6 +496,47 @@ void PendingEditsTest::newNameInTheMixIsTaken()
     QCOMPARE(desk.saved().front().name, std::string("Renamed"));
 }
 
+void PendingEditsTest::assumptionsTakeEveryField()
+{
+    FieldDesk desk;
+    desk.session.apply(SetMonthBasis{{MonthBasis::Kind::workingDays, 20}});
+    const Plan before = desk.session.plan();
+    qsizetype driven = 0;
+    for (qsizetype count = 1; driven < count; ++driven) {
+        desk.trigger("assumptions");
+        auto *dialog = desk.window->findChild<AssumptionsDialog *>();
+        const auto fields = dialog->findChildren<LineField *>();
+        count = fields.size();
+        LineField *editor = fields[driven];
+        type(editor, another(editor));
+        dialog->close();
+        QVERIFY2(!dialog->isVisible(), qPrintable(editor->accessibleName()));
+        QVERIFY2(desk.session.plan() != before, qPrintable(editor->accessibleName()));
+        desk.session.undoStack()->undo();
+        QCOMPARE(desk.session.plan(), before);
+        QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+    }
+    QVERIFY2(driven > 10, qPrintable(QString::number(driven)));
+}
+
+void PendingEditsTest::refusedAssumptionKeepsTheDialog()
+{
+    FieldDesk desk;
+    const Plan before = desk.session.plan();
+    desk.trigger("assumptions");
+    auto *dialog = desk.window->findChild<AssumptionsDialog *>();
+    auto *name = dialog->findChild<TextField *>(QStringLiteral("planName"));
+    type(name, {});
+    dialog->close();
+    QVERIFY(dialog->isVisible());
+    QVERIFY(!desk.reasonAt(name).isEmpty());
+    QVERIFY(desk.message().isEmpty());
+    QCOMPARE(desk.session.plan(), before);
+    QTest::keyClick(name, Qt::Key_Escape);
+    QTest::keyClick(name, Qt::Key_Escape);
+    QVERIFY(!dialog->isVisible());
+}
+
 void PendingEditsTest::aliasesAreOffered()
 {
     FieldDesk desk;
@@ -529,7 +573,9 @@ void PendingEditsTest::escapeClosesTheListThenDropsTheText()
     QTest::keyClicks(model, QStringLiteral("llama"));
     QAbstractItemView *list = model->completer()->popup();
     QVERIFY(list->isVisible());
-    QVERIFY(list->width() >= list->sizeHintForColumn(0)); // nothing is elided
+    // Nothing is elided, and no row is cut.
+    QVERIFY(list->viewport()->width() >= list->sizeHintForColumn(0));
+    QCOMPARE(list->viewport()->height() % list->sizeHintForRow(0), 0);
     QTest::keyClick(list, Qt::Key_Escape);
     QVERIFY(!list->isVisible());
     QCOMPARE(model->text(), QStringLiteral("llama"));
