@@ -3,6 +3,8 @@
 
 #include <QFocusEvent>
 
+#include <utility>
+
 namespace headroom::ui {
 
 namespace {
