@@ -32,11 +32,15 @@ void bringOntoScreen(QWidget &window)
     window.move(wanted.topLeft());
 }
 
-/// Waits for the frame that the window manager puts around the window after it has been shown.
+/// Waits for the frame that the window manager puts around the window after it has been shown. A size that
+/// somebody else has given the window meanwhile is not touched.
 class FrameWatch final : public QObject
 {
 public:
-    explicit FrameWatch(QWidget &window) : QObject(&window), m_window(window)
+    explicit FrameWatch(QWidget &window)
+        : QObject(&window),
+          m_window(window),
+          m_given(window.size())
     {
         window.installEventFilter(this);
     }
@@ -48,6 +52,8 @@ public:
         if (placed && m_window.isVisible() && m_window.frameGeometry() != m_window.geometry()) {
             deleteLater();
             m_window.removeEventFilter(this);
+            if (m_window.size() != m_given)
+                return false;
             // Queued: the window is in the middle of being placed.
             QMetaObject::invokeMethod(
                 &m_window, [&window = m_window] { bringOntoScreen(window); }, Qt::QueuedConnection);
@@ -57,6 +63,7 @@ public:
 
 private:
     QWidget &m_window;
+    QSize m_given;
 };
 
 } // namespace
