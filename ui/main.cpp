@@ -132,9 +132,9 @@ int runWindow(int &argc, char **argv)
         emit window.files()->failed(opened.error());
     window.useKeptCopies(
         {&keeper, copies, std::make_shared<storage::BackupFolder>(backups.toStdString())});
-    if (arguments.size() > 1)
-        window.files()->open(QFileInfo(arguments.at(1)).absoluteFilePath());
-    else
+    const QString named =
+        arguments.size() > 1 ? QFileInfo(arguments.at(1)).absoluteFilePath() : QString();
+    if (!window.files()->openAtStart(named))
         window.recovery()->ask({});
     ui::logFirstPaint(&window);
     window.show();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "charts/hover_card.h"
 #include "charts/scatter_chart.h"
+#include "charts/scatter_geometry.h"
 #include "charts/scatter_painter.h"
 #include "charts/scatter_places.h"
 #include "sample_scenes.h"
@@ -203,6 +204,24 @@ private slots:
         drag(*m_chart, from, from + QPoint(60, 0));
         QCOMPARE(chosen.size(), 0);
         QVERIFY(m_chart->isZoomed()); // the drag has moved the view instead
+    }
+
+    void showAllStandsBesideTheTexts()
+    {
+        const auto *button = m_chart->findChild<QPushButton *>(QStringLiteral("scatterShowAll"));
+        for (const int width : {1400, 1000, 800, 640, 480}) {
+            m_chart->resize(width, 420);
+            QTest::keyClick(m_chart.get(), Qt::Key_Plus);
+            QVERIFY(m_chart->isZoomed());
+            const ScatterGeometry g =
+                scatterGeometry(m_chart->rect(), m_chart->scene(),
+                                {m_chart->xView(), m_chart->yView()}, currentTokens());
+            const QRectF shapes(g.shapesOrigin, QSizeF(width, g.shapes.height()));
+            const QRectF place(button->geometry());
+            QVERIFY2(g.shapes.height() == 0 || !place.intersects(shapes),
+                     qPrintable(QString::number(width)));
+            QVERIFY(QRectF(m_chart->rect()).contains(place));
+        }
     }
 
     void wheelZoomsAtThePointerAndKeysReset()

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "charts/hover_card.h"
 #include "charts/stacked_bars_chart.h"
+#include "charts/stacked_bars_painter.h"
 #include "sample_scenes.h"
 #include "theme/theme.h"
 
@@ -94,6 +95,24 @@ private slots:
         QCOMPARE(segments[0], QVariantList({1, 1}));
         QTest::keyClick(m_chart.get(), Qt::Key_Escape);
         QVERIFY(!m_chart->findChild<HoverCard *>()->isVisible());
+    }
+
+    void budgetTagCoversNothing()
+    {
+        const Tokens tokens = makeTokens(Appearance::Light);
+        StackedBarsScene scene = samples::months();
+        QVERIFY(scene.budget);
+        const double first = scene.budget->value;
+        for (const double share : {0.02, 0.1, 0.3, 0.5, 0.7, 0.9, 1.0, 1.2}) {
+            scene.budget->value = first * share;
+            const StackedBarsGeometry g =
+                stackedBarsGeometry(QRectF(0, 0, 900, 420), scene, tokens);
+            const QRectF tag = budgetPill(g, scene, tokens);
+            QVERIFY(g.area.contains(tag));
+            for (const auto &bar : g.segments)
+                for (const QRectF &segment : bar)
+                    QVERIFY2(!segment.intersects(tag), qPrintable(QString::number(share)));
+        }
     }
 
     void budgetIsDragged()

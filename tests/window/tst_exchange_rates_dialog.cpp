@@ -149,6 +149,42 @@ private slots:
         QCOMPARE(editOf<SetCurrency>(edits).currency, std::string("EUR"));
     }
 
+    void whatWasNotAddedIsAskedForBeforeClosing()
+    {
+        ExchangeRatesDialog dialog(planWith({}), fixedToday());
+        dialog.show();
+        enter(dialog, {"USD", "EUR", "0.9185", "", ""});
+        dialog.close();
+        QVERIFY(dialog.isVisible());
+        auto *question = child<QMessageBox>(dialog, "dropExchangeRate");
+        QVERIFY(question);
+        question->reject();
+        QCOMPARE(child<QLineEdit>(dialog, "rate_rate")->text(), QStringLiteral("0.9185"));
+        enter(dialog, {"USD", "EUR", "0.9185", "2026-11-19", "ECB"});
+        child<QPushButton>(dialog, "addExchangeRate")->click();
+        QVERIFY(child<QLineEdit>(dialog, "rate_rate")->text().isEmpty());
+        dialog.close();
+        QVERIFY(!dialog.isVisible());
+    }
+
+    void theCurrencyIsTakenBeforeClosing()
+    {
+        ExchangeRatesDialog dialog(planWith({kRate}), fixedToday());
+        QSignalSpy edits(&dialog, &ExchangeRatesDialog::editRequested);
+        dialog.show();
+        auto *currency = child<TextField>(dialog, "planCurrency");
+        currency->selectAll();
+        QTest::keyClicks(currency, QStringLiteral("JPY")); // no rate leads there
+        dialog.close();
+        QVERIFY(dialog.isVisible());
+        QVERIFY(!errorAt(dialog, "planCurrency").isEmpty());
+        currency->selectAll();
+        QTest::keyClicks(currency, QStringLiteral("EUR"));
+        dialog.close();
+        QVERIFY(!dialog.isVisible());
+        QCOMPARE(editOf<SetCurrency>(edits).currency, std::string("EUR"));
+    }
+
     void theWindowConvertsThePlan()
     {
         Desk desk;

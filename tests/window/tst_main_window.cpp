@@ -7,6 +7,7 @@
 
 #include <QAction>
 #include <QLabel>
+#include <QLayout>
 #include <QListView>
 #include <QMenu>
 #include <QMessageBox>
@@ -33,6 +34,7 @@ private slots:
     void editsAreUndoneByName();
     void addedWorkloadIsSelected();
     void scenarioTabsSwitchAndAdd();
+    void scenariosKeepTheirPlace();
     void refusedEditIsSaidAndChangesNothing();
     void assumptionsApplyAtOnce();
     void ownPricesAreMarkedAndHidden();
@@ -102,6 +104,31 @@ void MainWindowTest::scenarioTabsSwitchAndAdd()
     QCOMPARE(tabs->currentIndex(), 1);
     tabs->setCurrentIndex(0);
     QCOMPARE(desk.session.plan().activeScenario, std::string("Baseline"));
+}
+
+void MainWindowTest::scenariosKeepTheirPlace()
+{
+    Desk desk;
+    desk.window->setMinimumSize(1, 1); // the screen of the tests is a small one
+    desk.window->resize(1280, 720);
+    QTest::qWait(0);
+    const auto *tabs = desk.window->findChild<QTabBar *>(QStringLiteral("scenarioTabs"));
+    const auto place = [&] {
+        desk.window->findChild<TitleRow *>()->layout()->activate();
+        return QRect(tabs->mapTo(desk.window.get(), QPoint()), tabs->size());
+    };
+    const QRect before = place();
+    desk.session.setGestureGap(std::chrono::milliseconds(0));
+    desk.session.apply(RemoveWorkload{1});
+    QVERIFY(desk.window->isWindowModified());
+    QCOMPARE(place(), before);
+    Workload renamed = desk.session.plan().workloads.front();
+    renamed.name = "A name of a length that no button has the room for, whatever it is asked to do";
+    desk.session.apply(ChangeWorkload{renamed, "name"});
+    QCOMPARE(place(), before);
+    desk.session.undoStack()->undo();
+    desk.session.undoStack()->undo();
+    QCOMPARE(place(), before);
 }
 
 void MainWindowTest::refusedEditIsSaidAndChangesNothing()

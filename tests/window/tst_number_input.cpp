@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "format/number_input.h"
+#include "views/fields/field_dialog.h"
 #include "views/fields/number_field.h"
+#include "views/fields/pending_edit.h"
 
 #include <QSignalSpy>
 #include <QTest>
@@ -19,8 +21,17 @@ private slots:
     void refusesWhatIsNoNumber();
     void writesWhatItReadsBack();
     void moneyIsRoundedToCents();
+    void unitsAreRead_data();
+    void unitsAreRead();
+    void unreadableUnitNamesThoseThatAre_data();
+    void unreadableUnitNamesThoseThatAre();
+    void theUnitStandsBesideTheFigureBeingEdited();
     void enterTakesTheInput();
     void escapeDropsTheInput();
+    void escapeInAnUnchangedFieldClosesTheDialog();
+    void aDialogTakesItsFieldsBeforeItCloses();
+    void refusedValueStaysAndIsAskedAgain();
+    void textSetByAProgramIsTaken();
     void invalidInputGivesAReasonAndChangesNothing();
     void anOptionalFieldCanBeEmptied();
     void arrowKeysStepByATenth();
@@ -102,6 +113,101 @@ void NumberInputTest::moneyIsRoundedToCents()
     QVERIFY(!parseMoney(QStringLiteral("9e99"), english).has_value());
 }
 
+void NumberInputTest::unitsAreRead_data()
+{
+    QTest::addColumn<int>("measure");
+    QTest::addColumn<QString>("typed");
+    QTest::addColumn<double>("value");
+    const auto row = [](Measure measure, const char *typed, double value) {
+        QTest::addRow("%d: %s", static_cast<int>(measure), typed)
+            << static_cast<int>(measure) << QString::fromLatin1(typed) << value;
+    };
+    row(Measure::plain, "50M", 50e6);
+    row(Measure::plain, "1.5 k", 1500);
+    row(Measure::milliseconds, "8 s", 8000);
+    row(Measure::milliseconds, "8000", 8000);
+    row(Measure::milliseconds, "8,000 ms", 8000);
+    row(Measure::milliseconds, "0.5min", 30'000);
+    row(Measure::seconds, "250 ms", 0.25);
+    row(Measure::seconds, "2 H", 7200);
+    row(Measure::minutes, "1.5 h", 90);
+    row(Measure::hours, "90 min", 1.5);
+    row(Measure::hours, "2 days", 48);
+    row(Measure::percent, "80 %", 80);
+    row(Measure::percent, "-12.5%", -12.5);
+    row(Measure::perSecond, "20", 20);
+    row(Measure::perSecond, "20 req/s", 20);
+    row(Measure::perSecond, "1.2k/min", 20);
+    row(Measure::perSecond, "7.2k requests per hour", 2);
+    row(Measure::perSecond, "8.64M a day", 100);
+    row(Measure::perDay, "2 / s", 172'800);
+    row(Measure::perDay, "500k", 500'000);
+    row(Measure::perDay, "3 a day", 3);
+    row(Measure::gibibytes, "2 TiB", 2048);
+    row(Measure::gibibytes, "512MiB", 0.5);
+    row(Measure::gibibytes, "1 GB", 0.931322574615478515625);
+}
+
+void NumberInputTest::unitsAreRead()
+{
+    QFETCH(int, measure);
+    QFETCH(QString, typed);
+    QFETCH(double, value);
+    const auto number =
+        parseMeasure(typed, static_cast<Measure>(measure), QLocale(QStringLiteral("en_US")));
+    QVERIFY2(number.has_value(), number ? "" : number.error().what.c_str());
+    QCOMPARE(number->toDouble(), value);
+}
+
+void NumberInputTest::unreadableUnitNamesThoseThatAre_data()
+{
+    QTest::addColumn<int>("measure");
+    QTest::addColumn<QString>("typed");
+    QTest::addColumn<QString>("said");
+    const auto row = [](const char *name, Measure measure, const char *typed, const char *said) {
+        QTest::newRow(name) << static_cast<int>(measure) << QString::fromLatin1(typed)
+                            << QString::fromLatin1(said);
+    };
+    row("another kind", Measure::milliseconds, "8 GiB", "ms, s, min, h, d");
+    row("minutes or millions", Measure::milliseconds, "5 m", "ms, s, min, h, d");
+    row("no rate", Measure::perSecond, "8 s", "/s, /min, /h, /day");
+    row("no memory", Measure::gibibytes, "8 T", "MiB, GiB, TiB, MB, GB, TB");
+    row("no share", Measure::percent, "8 h", "%");
+    row("no unit at all", Measure::plain, "12 req", "k, M, B or T");
+    row("no number", Measure::hours, "many", "ms, s, min, h, d");
+    row("beyond all bounds", Measure::perDay, "999999999999T/s", "too large");
+}
+
+void NumberInputTest::unreadableUnitNamesThoseThatAre()
+{
+    QFETCH(int, measure);
+    QFETCH(QString, typed);
+    QFETCH(QString, said);
+    const auto number =
+        parseMeasure(typed, static_cast<Measure>(measure), QLocale(QStringLiteral("en_US")));
+    QVERIFY(!number.has_value());
+    QVERIFY2(QString::fromStdString(number.error().what).contains(said),
+             number.error().what.c_str());
+}
+
+void NumberInputTest::theUnitStandsBesideTheFigureBeingEdited()
+{
+    NumberField field({.unit = QStringLiteral("ms"), .measure = Measure::milliseconds});
+    field.setLocale(QLocale(QStringLiteral("en_US")));
+    field.setValue(Exact(8000));
+    field.show();
+    QApplication::setActiveWindow(&field);
+    field.setFocus();
+    QTRY_VERIFY(field.hasFocus());
+    QCOMPARE(field.text(), QStringLiteral("8,000"));
+    QVERIFY(field.textMargins().right() > 0);
+    QTest::keyClicks(&field, QStringLiteral("9 s")); // in place of the unit shown
+    QCOMPARE(field.textMargins().right(), 0);
+    QTest::keyClick(&field, Qt::Key_Return);
+    QCOMPARE(field.value(), std::optional(Exact(9000)));
+    QVERIFY(field.textMargins().right() > 0);
+}
+
 void NumberInputTest::enterTakesTheInput()
 {
     NumberField field({.unit = QStringLiteral("req/s"), .least = Exact(0)});
@@ -127,6 +233,72 @@ void NumberInputTest::escapeDropsTheInput()
     QTest::keyClick(&field, Qt::Key_Return);
     QCOMPARE(chosen.size(), 0);
     QCOMPARE(field.text(), QStringLiteral("20"));
+}
+
+void NumberInputTest::escapeInAnUnchangedFieldClosesTheDialog()
+{
+    FieldDialog dialog;
+    auto *field = new NumberField({}, &dialog);
+    field->setValue(Exact(20));
+    dialog.show();
+    QTest::keyClick(field, Qt::Key_9);
+    QTest::keyClick(field, Qt::Key_Escape);
+    QVERIFY(dialog.isVisible()); // it dropped the text
+    QTest::keyClick(field, Qt::Key_Escape);
+    QVERIFY(!dialog.isVisible());
+}
+
+void NumberInputTest::aDialogTakesItsFieldsBeforeItCloses()
+{
+    FieldDialog dialog;
+    auto *field = new NumberField({}, &dialog);
+    field->setValue(Exact(20));
+    dialog.show();
+    QSignalSpy chosen(field, &NumberField::valueChosen);
+    field->selectAll();
+    QTest::keyClicks(field, QStringLiteral("abc"));
+    dialog.close();
+    QVERIFY(dialog.isVisible());
+    QCOMPARE(chosen.size(), 0);
+    field->selectAll();
+    QTest::keyClicks(field, QStringLiteral("35"));
+    dialog.close();
+    QVERIFY(!dialog.isVisible());
+    QCOMPARE(chosen.size(), 1);
+    QCOMPARE(field->value(), std::optional(Exact(35)));
+}
+
+void NumberInputTest::refusedValueStaysAndIsAskedAgain()
+{
+    QWidget form;
+    auto *field = new NumberField({}, &form);
+    field->setValue(Exact(20));
+    int asked = 0;
+    connect(field, &NumberField::valueChosen, &form, [&] {
+        ++asked;
+        refuseAskingField(form, QStringLiteral("The plan has no room for it."));
+    });
+    QSignalSpy rejected(field, &NumberField::rejected);
+    field->selectAll();
+    QTest::keyClicks(field, QStringLiteral("900"));
+    QTest::keyClick(field, Qt::Key_Return);
+    QCOMPARE(rejected.last().first().toString(), QStringLiteral("The plan has no room for it."));
+    QCOMPARE(field->value(), std::optional(Exact(20)));
+    QCOMPARE(field->text(), QStringLiteral("900"));
+    QVERIFY(!field->takePending());
+    QCOMPARE(asked, 2);
+    field->setValue(Exact(21)); // the plan has another value: what was typed is over
+    QVERIFY(rejected.last().first().toString().isEmpty());
+    QVERIFY(field->takePending());
+    QVERIFY(!refuseAskingField(form, QStringLiteral("Nobody asks.")));
+}
+
+void NumberInputTest::textSetByAProgramIsTaken()
+{
+    NumberField field({});
+    field.setValue(Exact(20));
+    field.setText(QStringLiteral("30"));
+    QTRY_COMPARE(field.value(), std::optional(Exact(30)));
 }
 
 void NumberInputTest::invalidInputGivesAReasonAndChangesNothing()

@@ -9,6 +9,7 @@
 #include <QListWidget>
 #include <QPushButton>
 #include <QSignalSpy>
+#include <QTabWidget>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -94,6 +95,71 @@ private slots:
         QVERIFY(layers->isReadOnly());
         QVERIFY(layers->value() == Exact(32));
         QVERIFY(!desk.part<QPushButton>("removeFact")->isEnabled());
+    }
+
+    /// Every field of an own model, typed in each and then left in one way or another.
+    void everyFieldTakesWhatIsTyped_data()
+    {
+        QTest::addColumn<QString>("by");
+        for (const char *by : {"Return", "Tab", "another row", "close", "program"})
+            QTest::newRow(by) << QString::fromLatin1(by);
+    }
+    void everyFieldTakesWhatIsTyped()
+    {
+        QFETCH(QString, by);
+        for (int tab : {0, 1}) {
+            Desk desk;
+            desk.dialog.findChild<QTabWidget *>()->setCurrentIndex(tab);
+            QApplication::setActiveWindow(&desk.dialog);
+            QTest::mouseClick(desk.part<QPushButton>("copyFact", tab), Qt::LeftButton);
+            const int row = desk.part<QListWidget>("factList", tab)->currentRow();
+            for (NumberField *field : desk.page(tab)->findChildren<NumberField *>()) {
+                desk.dialog.show();
+                desk.part<QListWidget>("factList", tab)->setCurrentRow(row);
+                const Exact wanted = field->value().value_or(Exact()) + Exact(1);
+                const QString text = QString::number(wanted.toDouble(), 'g', 15);
+                const int before = desk.edits;
+                field->setFocus();
+                field->selectAll();
+                if (by != QStringLiteral("program"))
+                    QTest::keyClicks(field, text);
+                else
+                    field->setText(text);
+                if (by == QStringLiteral("Return"))
+                    QTest::keyClick(field, Qt::Key_Return);
+                else if (by == QStringLiteral("Tab"))
+                    QTest::keyClick(field, Qt::Key_Tab);
+                else if (by == QStringLiteral("another row"))
+                    desk.part<QListWidget>("factList", tab)->setCurrentRow(row + 1);
+                else
+                    desk.dialog.close();
+                const std::string place =
+                    field->objectName().toStdString() + " "
+                    + qobject_cast<FieldRow *>(field->parentWidget())->error().toStdString();
+                QVERIFY2(desk.edits == before + 1, place.c_str());
+                desk.part<QListWidget>("factList", tab)->setCurrentRow(row);
+                QVERIFY2(field->value() == wanted, place.c_str());
+            }
+        }
+    }
+
+    void refusedValueKeepsItsRow()
+    {
+        Desk desk;
+        desk.select(QStringLiteral("Llama-2-7B"));
+        QTest::mouseClick(desk.part<QPushButton>("copyFact"), Qt::LeftButton);
+        auto *list = desk.part<QListWidget>("factList");
+        const int row = list->currentRow();
+        auto *layers = desk.part<NumberField>("fact_layers");
+        layers->setFocus();
+        layers->selectAll();
+        QTest::keyClicks(layers, QStringLiteral("many"));
+        list->setCurrentRow(row + 2);
+        QTRY_COMPARE(list->currentRow(), row);
+        QCOMPARE(layers->text(), QStringLiteral("many"));
+        QVERIFY(!qobject_cast<FieldRow *>(layers->parentWidget())->error().isEmpty());
+        desk.dialog.close();
+        QVERIFY(desk.dialog.isVisible());
     }
 
     void copyTakesThePlaceOfTheShippedModel()

@@ -7,7 +7,9 @@
 #include "window_fixtures.h"
 
 #include <QAbstractItemModelTester>
+#include <QAbstractItemView>
 #include <QComboBox>
+#include <QCompleter>
 #include <QLineEdit>
 #include <QMessageBox>
 #include <QPushButton>
@@ -294,6 +296,83 @@ private slots:
         box->setCurrentIndex(box->findText(QStringLiteral("Azure")));
         emit box->activated(box->currentIndex());
         QCOMPARE(desk.shown(0, RuleColumn::provider), QStringLiteral("Azure"));
+    }
+
+    /// An open cell of a rule, with what is typed in it.
+    static QLineEdit *typeInto(const Desk &desk, RuleColumn column, const QString &text)
+    {
+        auto *table = desk.dialog->findChild<QTableView *>(QStringLiteral("ownRules"));
+        QApplication::setActiveWindow(desk.dialog.get());
+        table->setCurrentIndex(desk.cell(0, column));
+        table->edit(desk.cell(0, column));
+        auto *editor = qobject_cast<QLineEdit *>(desk.dialog->focusWidget());
+        if (!editor)
+            qFatal("no editor");
+        editor->selectAll();
+        QTest::keyClicks(editor, text);
+        return editor;
+    }
+
+    void openCellIsTakenBeforeApplyAndClose_data()
+    {
+        QTest::addColumn<int>("column");
+        QTest::addColumn<QString>("typed");
+        for (int column = 0; column <= static_cast<int>(RuleColumn::note); ++column) {
+            const auto which = static_cast<RuleColumn>(column);
+            QString typed;
+            if (which == RuleColumn::percentOff)
+                typed = QStringLiteral("30");
+            else if (which == RuleColumn::family || which == RuleColumn::region
+                     || which == RuleColumn::instanceType || which == RuleColumn::note)
+                typed = QStringLiteral("abc1");
+            if (!typed.isEmpty())
+                QTest::newRow(qPrintable(headerOf(which))) << column << typed;
+        }
+    }
+    void openCellIsTakenBeforeApplyAndClose()
+    {
+        QFETCH(int, column);
+        QFETCH(QString, typed);
+        const auto which = static_cast<RuleColumn>(column);
+        Desk desk({percentOff(10)});
+        typeInto(desk, which, typed);
+        desk.dialog->close();
+        QVERIFY(desk.dialog->isVisible()); // it asks before it drops the change
+        auto *box = desk.dialog->findChild<QMessageBox *>(QStringLiteral("dropOwnPrices"));
+        QVERIFY(box);
+        box->reject();
+        QCOMPARE(desk.shown(0, which), typed);
+        desk.button("undoRule")->click();
+        typeInto(desk, which, typed);
+        desk.button("applyOwnPrices")->click();
+        QVERIFY(!desk.dialog->isVisible());
+        Desk stored({*(*desk.store->load())->rules.begin()});
+        QCOMPARE(stored.shown(0, which), typed);
+    }
+
+    void aPickedNameIsTaken_data()
+    {
+        QTest::addColumn<QString>("by");
+        for (const char *by : {"mouse", "Return", "Tab"})
+            QTest::newRow(by) << QString::fromLatin1(by);
+    }
+    void aPickedNameIsTaken()
+    {
+        QFETCH(QString, by);
+        Desk desk({percentOff(10)});
+        auto *editor = typeInto(desk, RuleColumn::instanceType, QStringLiteral("g4dn"));
+        QAbstractItemView *list = editor->completer()->popup();
+        QVERIFY(list->isVisible());
+        const QModelIndex first = list->model()->index(0, 0);
+        const QString wanted = first.data().toString();
+        if (by == QStringLiteral("mouse")) {
+            QTest::mouseClick(list->viewport(), Qt::LeftButton, {},
+                              list->visualRect(first).center());
+        } else {
+            QTest::keyClick(list, Qt::Key_Down);
+            QTest::keyClick(list, by == QStringLiteral("Tab") ? Qt::Key_Tab : Qt::Key_Return);
+        }
+        QTRY_COMPARE(desk.shown(0, RuleColumn::instanceType), wanted);
     }
 
     void figuresAreReadInTheReadersLocale()

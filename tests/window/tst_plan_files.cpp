@@ -41,6 +41,7 @@ private slots:
     void cancelKeepsThePlan();
     void missingFileIsSaidAndKeepsThePlan();
     void openedFileIsRemembered();
+    void lastPlanIsReopenedOnRequest();
     void aPlanThatIsOpenElsewhereIsOnlyLookedAt();
     void theWindowStaysInUseWhileSaving();
     void closingWaitsUntilThePlanIsSaved();
@@ -106,6 +107,32 @@ void PlanFilesTest::openedFileIsRemembered()
     QMenu menu;
     desk.window->files()->fillRecentMenu(&menu);
     QVERIFY(menu.actions().first()->text().endsWith(QStringLiteral("other.headroom")));
+}
+
+void PlanFilesTest::lastPlanIsReopenedOnRequest()
+{
+    QString last;
+    {
+        Desk desk;
+        desk.open("other.headroom");
+        last = QSettings().value(QStringLiteral("files/recent")).toStringList().first();
+    }
+    const auto openedAtStart = [&](const QString &named) {
+        Desk desk;
+        desk.store->change(last.toStdString(), aPlan().with("Last").build());
+        desk.window->files()->openAtStart(named);
+        desk.settle();
+        return desk.session.path();
+    };
+    QCOMPARE(openedAtStart({}), QString()); // the sample, unless told otherwise
+    Desk().trigger("reopenLast");
+    QCOMPARE(openedAtStart({}), last);
+    QCOMPARE(openedAtStart(QStringLiteral("sample.headroom")), QStringLiteral("sample.headroom"));
+    Desk desk; // the file has gone
+    desk.window->files()->openAtStart({});
+    desk.settle();
+    QVERIFY(!desk.message().isEmpty());
+    QVERIFY(!desk.session.plan().workloads.empty());
 }
 
 void PlanFilesTest::aPlanThatIsOpenElsewhereIsOnlyLookedAt()

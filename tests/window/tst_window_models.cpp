@@ -45,6 +45,7 @@ class WindowModelsTest : public QObject
 
 private slots:
     void mixModelKeepsTheRulesOfModels();
+    void longNamesCanBeReadInFull();
     void unchangedMixDoesNotReset();
     void renamingIsARequest();
     void movingIsARequest_data();
@@ -71,6 +72,17 @@ void WindowModelsTest::mixModelKeepsTheRulesOfModels()
                 .data(Qt::AccessibleTextRole)
                 .toString()
                 .contains(QStringLiteral("Notebooks")));
+}
+
+void WindowModelsTest::longNamesCanBeReadInFull()
+{
+    Plan plan = smallPlan();
+    plan.workloads.front().name = "Regulated customers <b>and</b> all that they ask for";
+    MixModel model;
+    model.setRows(mixRows(plan, nullptr));
+    const QString tip = model.index(0).data(Qt::ToolTipRole).toString();
+    QVERIFY2(tip.contains(QStringLiteral("Regulated customers &lt;b&gt;and&lt;/b&gt; all that")),
+             qPrintable(tip));
 }
 
 void WindowModelsTest::unchangedMixDoesNotReset()

@@ -32,6 +32,7 @@ public:
     explicit Private(ScatterChart *chart);
 
     void layOut();
+    void placeResetButton();
     void paintCloud(QPainter &painter, const AxisMapping &x, const AxisMapping &y);
     void paintOverlay(QPainter &painter) const;
     Grip gripAt(QPointF position) const;

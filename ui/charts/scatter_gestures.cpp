@@ -70,9 +70,22 @@ void ScatterChart::Private::layOut()
                    .yTicks = geometry.yTicks},
                   currentTokens());
     resetButton->setVisible(viewport.isZoomed());
+    placeResetButton();
+}
+
+/// Between the title and what stands at its right; where that is too narrow, in the corner of the plot.
+void ScatterChart::Private::placeResetButton()
+{
     const QSize size = resetButton->sizeHint();
-    resetButton->setGeometry(q->width() - size.width(),
-                             static_cast<int>(geometry.yTitle.center().y()) - size.height() / 2,
+    const QFont font = typeFont(TypeRole::SmallBold, currentTokens());
+    const double begin = geometry.yTitle.left() + textWidth(scene.y.title, font);
+    const double end =
+        geometry.shapes.height() > 0 ? geometry.shapesOrigin.x() : static_cast<double>(q->width());
+    const bool beside = end - begin >= size.width();
+    const double middle = geometry.yTitle.center().y() - size.height() / 2.0;
+    const double top = beside ? std::max(0.0, middle) : geometry.plot.top();
+    const double right = beside ? end : geometry.plot.right();
+    resetButton->setGeometry(static_cast<int>(right) - size.width(), static_cast<int>(top),
                              size.width(), size.height());
 }
 

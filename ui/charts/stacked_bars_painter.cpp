@@ -205,32 +205,6 @@ void paintTotals(QPainter &painter, const StackedBarsGeometry &g, const StackedB
     }
 }
 
-// On the line at its left or right end; above it where totals are in the way.
-QRectF budgetPill(const StackedBarsGeometry &g, const StackedBarsScene &scene, QSizeF size,
-                  double line, const Tokens &tokens)
-{
-    const QFont font = typeFont(TypeRole::SmallBold, tokens);
-    std::vector<QRectF> totals;
-    for (std::size_t bar = 0; bar < scene.bars.size(); ++bar)
-        if (const auto box = totalBox(g, scene, bar, font))
-            totals.push_back(*box);
-    const double right = g.plot.right() - size.width();
-    const double on = line - size.height() / 2;
-    const double above = line - size.height() - tokens.space.tiny;
-    const double higher = above - tokens.space.small;
-    const QPointF first(g.plot.left(), on);
-    for (const double top : {on, above, higher, higher - tokens.space.small}) {
-        for (const double left : {g.plot.left(), right}) {
-            const QRectF pill(QPointF(left, top), size);
-            const bool free = std::ranges::none_of(
-                totals, [&](const QRectF &total) { return total.intersects(pill); });
-            if (free && pill.top() >= g.area.top())
-                return pill;
-        }
-    }
-    return {first, size};
-}
-
 void paintBudget(QPainter &painter, const StackedBarsGeometry &g, const StackedBarsScene &scene,
                  const Tokens &tokens, bool hot)
 {
@@ -245,11 +219,10 @@ void paintBudget(QPainter &painter, const StackedBarsGeometry &g, const StackedB
     const QString text = scene.budget->label ? scene.budget->label(scene.budget->value) : QString();
     if (text.isEmpty())
         return;
-    QSizeF size = pillSize(text, tokens);
-    size.setWidth(std::min(size.width(), g.plot.width()));
+    const QRectF pill = budgetPill(g, scene, tokens);
     drawPill(
-        painter, budgetPill(g, scene, size, y, tokens),
-        elided(text, typeFont(TypeRole::CaptionBold, tokens), size.width() - tokens.space.small),
+        painter, pill,
+        elided(text, typeFont(TypeRole::CaptionBold, tokens), pill.width() - tokens.space.small),
         color.warning, color.onWarning, tokens);
 }
 
@@ -286,6 +259,35 @@ StackedBarsGeometry stackedBarsGeometry(QRectF area, const StackedBarsScene &sce
         placeSegments(g, scene);
     decideLabels(g, scene, tokens);
     return g;
+}
+
+QRectF budgetPill(const StackedBarsGeometry &g, const StackedBarsScene &scene, const Tokens &tokens)
+{
+    QSizeF size = pillSize(scene.budget->label(scene.budget->value), tokens);
+    size.setWidth(std::min(size.width(), g.plot.width()));
+    const double line = std::floor(g.y.toPixel(scene.budget->value)) + 0.5;
+    const QFont font = typeFont(TypeRole::SmallBold, tokens);
+    std::vector<QRectF> taken;
+    for (std::size_t bar = 0; bar < scene.bars.size(); ++bar) {
+        if (const auto box = totalBox(g, scene, bar, font))
+            taken.push_back(*box);
+        for (const QRectF &segment : g.segments[bar])
+            taken.push_back(segment);
+    }
+    const double right = g.plot.right() - size.width();
+    const double on = line - size.height() / 2;
+    const double above = line - size.height() - tokens.space.tiny;
+    const double higher = above - tokens.space.small;
+    for (const double top : {on, above, higher, higher - tokens.space.small}) {
+        for (const double left : {g.plot.left(), right}) {
+            const QRectF pill(QPointF(left, top), size);
+            const bool free = std::ranges::none_of(
+                taken, [&](const QRectF &box) { return box.intersects(pill); });
+            if (free && pill.top() >= g.area.top())
+                return pill;
+        }
+    }
+    return {QPointF(right, g.area.top()), size};
 }
 
 void paintBarsBelow(QPainter &painter, const StackedBarsGeometry &g, const Tokens &tokens,

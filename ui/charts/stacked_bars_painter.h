@@ -40,6 +40,11 @@ struct BarsAttention {
 StackedBarsGeometry stackedBarsGeometry(QRectF area, const StackedBarsScene &scene,
                                         const Tokens &tokens);
 
+// Where the budget's tag stands: on its line at the left or right end, above it where bars or totals are in the
+// way, and at last above them all.
+QRectF budgetPill(const StackedBarsGeometry &g, const StackedBarsScene &scene,
+                  const Tokens &tokens);
+
 // From back to front; in the window QCustomPlot draws the grid above what is below.
 void paintBarsBelow(QPainter &painter, const StackedBarsGeometry &g, const Tokens &tokens,
                     const BarsAttention &attention);

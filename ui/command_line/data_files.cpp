@@ -11,10 +11,25 @@
 
 namespace headroom::cli {
 
+namespace {
+
+/// Where the program stood when it was asked for first: once an upgrade has replaced its file, the process
+/// does not know any more.
+const std::filesystem::path &programFolder()
+{
+    static const std::filesystem::path folder = [] {
+        std::error_code error;
+        return std::filesystem::canonical("/proc/self/exe", error).parent_path();
+    }();
+    return folder;
+}
+
+} // namespace
+
 Expected<std::string> findDataFile(const std::string &name)
 {
     std::error_code error;
-    const auto folder = std::filesystem::canonical("/proc/self/exe", error).parent_path();
+    const std::filesystem::path &folder = programFolder();
     for (const auto &share : {folder / "share", folder.parent_path() / "share"}) {
         const auto file = share / "headroom" / name;
         if (std::filesystem::exists(file, error))

@@ -12,7 +12,7 @@
 namespace headroom::cli {
 
 /// A file that ships with the program ("catalog.sqlite", "plans/textnlp.headroom"): beside the executable in
-/// share/headroom, or in ../share/headroom once installed.
+/// share/headroom, or in ../share/headroom once installed. The place of the executable is that of the first call.
 [[nodiscard]] Expected<std::string> findDataFile(const std::string &name);
 
 /// Where the user's own copy of a file is kept ($XDG_DATA_HOME/headroom), whether it exists or not.

@@ -99,7 +99,7 @@ QWidget *OwnRuleDelegate::createEditor(QWidget *parent, const QStyleOptionViewIt
         line->setCompleter(list);
         // Queued: the list puts its text into the editor after it has told of it.
         connect(
-            list, qOverload<const QString &>(&QCompleter::activated), line,
+            list, qOverload<const QString &>(&QCompleter::activated), list,
             [this, line] { finish(line); }, Qt::QueuedConnection);
     }
     return line;

@@ -25,6 +25,7 @@ constexpr int kSlowMilliseconds = 250;
 constexpr std::chrono::seconds kRetryGap{5};
 const QLatin1String kRecentKey("files/recent");
 const QLatin1String kFolderKey("files/folder");
+const QLatin1String kReopenKey("files/reopenLast");
 
 QString filter()
 {
@@ -127,6 +128,27 @@ void PlanFiles::open(const QString &path)
 {
     if (!path.isEmpty())
         whenSafe([this, path] { openNow(path); });
+}
+
+bool PlanFiles::openAtStart(const QString &named)
+{
+    const QString path = named.isEmpty() && reopensLast()
+                             ? QSettings().value(kRecentKey).toStringList().value(0)
+                             : named;
+    if (path.isEmpty())
+        return false;
+    open(path);
+    return true;
+}
+
+bool PlanFiles::reopensLast()
+{
+    return QSettings().value(kReopenKey, false).toBool();
+}
+
+void PlanFiles::setReopensLast(bool reopens)
+{
+    QSettings().setValue(kReopenKey, reopens);
 }
 
 void PlanFiles::startNew()

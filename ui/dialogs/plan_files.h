@@ -50,6 +50,10 @@ public:
     void fillRecentMenu(QMenu *menu);
     /// Asks before changes are lost, then opens.
     void open(const QString &path);
+    /// The plan that was named, else the last one where that is wished for; false without either.
+    bool openAtStart(const QString &named);
+    [[nodiscard]] static bool reopensLast();
+    static void setReopensLast(bool reopens);
     /// Changes that an earlier run did not save; they belong to the file, if there is one. Asks before others are
     /// lost.
     void openRecovered(const RecoveredPlan &recovered, const std::function<void()> &then);

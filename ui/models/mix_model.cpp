@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/mix_model.h"
+#include "theme/roles.h"
 
 #include <algorithm>
 
@@ -54,6 +55,7 @@ QVariant MixModel::data(const QModelIndex &index, int role) const
     case Qt::DisplayRole:
     case Qt::EditRole: return row.name;
     case Qt::AccessibleTextRole: return accessibleText(row);
+    case Qt::ToolTipRole: return plainToolTip(row.name + u'\n' + row.task); // a row elides them
     case TaskRole: return row.task;
     case CostRole: return row.cost;
     case CostToneRole: return static_cast<int>(row.costTone);

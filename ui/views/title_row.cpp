@@ -20,7 +20,9 @@ namespace headroom::ui {
 
 namespace {
 
-constexpr int kUndoWidth = 220;
+constexpr int kNameWidth = 220;
+constexpr int kUndoWidth = 150;  ///< of its text; whatever it says, the scenarios keep their place
+constexpr int kStateLetters = 9; ///< room for what is said about the file, also while it is nothing
 constexpr int kFewScenarios = 4;
 
 QToolButton *quietButton(QAction *action, QWidget *parent)
@@ -62,6 +64,7 @@ TitleRow::TitleRow(const TitleActions &actions, QWidget *parent)
     }
     m_file->setObjectName(QStringLiteral("fileName"));
     m_state->setObjectName(QStringLiteral("fileState"));
+    m_state->setMinimumWidth(kStateLetters * m_state->fontMetrics().averageCharWidth());
     layout->addWidget(m_file);
     layout->addWidget(m_state);
     m_warning->setObjectName(QStringLiteral("fileWarning"));
@@ -109,6 +112,8 @@ void TitleRow::buildActions(QHBoxLayout *layout, const TitleActions &actions)
     if (actions.undo) {
         m_undo->setObjectName(QStringLiteral("undoButton"));
         m_undo->setIcon(lineIcon(Icon::Undo));
+        m_undo->setFixedWidth(kUndoWidth + currentTokens().size.icon
+                              + 4 * currentTokens().space.medium);
         layout->addWidget(m_undo);
         connect(m_undo, &QPushButton::clicked, actions.undo, &QAction::trigger);
         connect(actions.undo, &QAction::changed, this,
@@ -166,10 +171,9 @@ void TitleRow::render(const Plan &plan)
 
 void TitleRow::showFile(const QString &name, const QString &path, const QString &state)
 {
-    m_file->setText(m_file->fontMetrics().elidedText(name, Qt::ElideMiddle, kUndoWidth));
-    m_file->setToolTip(plainToolTip(path));
+    m_file->setText(m_file->fontMetrics().elidedText(name, Qt::ElideMiddle, kNameWidth));
+    m_file->setToolTip(plainToolTip(path.isEmpty() ? name : path));
     m_state->setText(state);
-    m_state->setVisible(!state.isEmpty());
 }
 
 void TitleRow::showWarning(const QString &text, const QString &explanation)

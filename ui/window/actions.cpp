@@ -42,6 +42,8 @@ void Actions::buildFile(QWidget *window)
     newPlan = add(file, "newPlan", tr("&New plan"), QKeySequence::New, lineIcon(Icon::NewFile));
     open = add(file, "openPlan", tr("&Open…"), QKeySequence::Open, lineIcon(Icon::Open));
     recent = file->addMenu(tr("Open &recent"));
+    reopenLast = add(file, "reopenLast", tr("Open the &last plan at start"));
+    reopenLast->setCheckable(true);
     openSample = add(file, "openSample", tr("Open the sample plan"));
     file->addSeparator();
     save = add(file, "savePlan", tr("&Save"), QKeySequence::Save, lineIcon(Icon::Save));

@@ -22,6 +22,7 @@ public:
     QAction *newPlan;
     QAction *open;
     QMenu *recent;
+    QAction *reopenLast;
     QAction *openSample;
     QAction *save;
     QAction *saveAs;

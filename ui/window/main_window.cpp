@@ -180,6 +180,8 @@ void MainWindow::connectFileActions()
     connect(m_actions->saveAs, &QAction::triggered, m_files, &PlanFiles::askAndSave);
     connect(m_actions->recent, &QMenu::aboutToShow, this,
             [this] { m_files->fillRecentMenu(m_actions->recent); });
+    m_actions->reopenLast->setChecked(PlanFiles::reopensLast());
+    connect(m_actions->reopenLast, &QAction::toggled, m_files, &PlanFiles::setReopensLast);
     connect(m_actions->quit, &QAction::triggered, this, &QWidget::close);
     connect(m_files, &PlanFiles::failed, m_messages, &MessageBar::showError);
     connect(m_files, &PlanFiles::remarked, m_messages, &MessageBar::showRemark);

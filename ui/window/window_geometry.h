@@ -1,13 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QRect>
+
 class QSplitter;
 class QWidget;
 
 namespace headroom::ui {
 
 /// The window and its panels as the last run left them; `panels` are the mix, the centre and the inspector.
+/// Once the window manager has put its frame around the window, both together are brought onto the screen.
 void restoreWindow(QWidget &window, QSplitter &panels);
 void rememberWindow(const QWidget &window, const QSplitter &panels);
+
+/// A rectangle inside `area`: moved as little as possible, and smaller only where it has to be.
+[[nodiscard]] QRect broughtInto(const QRect &rectangle, const QRect &area);
 
 } // namespace headroom::ui

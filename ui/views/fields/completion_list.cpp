@@ -69,18 +69,22 @@ bool CompletionList::eventFilter(QObject *watched, QEvent *event)
     return QCompleter::eventFilter(watched, event);
 }
 
-/// The completer makes the list as wide as the field. It may be wider, and stays on the screen.
+/// The completer makes the list as wide as the field, and leaves no room for its border.
 void CompletionList::place()
 {
     m_placing = true;
     const QRect screen = m_field->screen()->availableGeometry();
-    const int frame = m_list->width() - m_list->viewport()->width();
-    const int wanted = m_list->sizeHintForColumn(0) + std::max(frame, 2)
-                       + m_list->verticalScrollBar()->sizeHint().width();
-    const int width = std::min(std::max(wanted, m_field->width()), screen.width());
-    const int left = m_field->mapToGlobal(m_field->rect().topRight()).x() + 1 - width;
-    m_list->setGeometry(std::clamp(left, screen.left(), screen.right() + 1 - width), m_list->y(),
-                        width, m_list->height());
+    const QRect field(m_field->mapToGlobal(QPoint()), m_field->size());
+    const int border = 2 * m_list->frameWidth();
+    const int bar = m_list->verticalScrollBar()->sizeHint().width();
+    const int wide = std::max(m_list->sizeHintForColumn(0) + bar + border, field.width());
+    const int rows = std::min(kMostRows, m_list->model()->rowCount());
+    QRect place(0, m_list->y(), std::min(wide, screen.width()),
+                rows * m_list->sizeHintForRow(0) + border);
+    place.moveRight(std::clamp(field.right(), screen.left() + place.width() - 1, screen.right()));
+    if (m_list->y() < field.top()) // it stands above the field
+        place.moveBottom(field.top() - 1);
+    m_list->setGeometry(place);
     m_placing = false;
 }
 

@@ -37,9 +37,14 @@ LineField::LineField(QWidget *parent) : QLineEdit(parent)
 void LineField::offer(CompletionList *list)
 {
     setCompleter(list);
-    // Queued: the list puts its text into the field after it has told of it.
+    // Queued: the list, too, puts its text into the field, after it has told of it. Whatever connects the
+    // list with the field itself, QLineEdit cuts when it loses the focus.
     connect(
-        list, qOverload<const QString &>(&QCompleter::activated), this, [this] { takePending(); },
+        list, qOverload<const QString &>(&QCompleter::activated), list,
+        [this](const QString &chosen) {
+            setText(chosen);
+            takePending();
+        },
         Qt::QueuedConnection);
 }
 
@@ -71,10 +76,10 @@ void LineField::put(const QString &text)
     m_putting = false;
 }
 
-/// Nobody is typing in a field without the focus: a screen reader or a script has set the text.
+/// Nobody has typed, nor is about to: a screen reader or a script has set the text.
 void LineField::takeWhatWasSet()
 {
-    if (m_putting || hasFocus())
+    if (m_putting || isModified() || hasFocus())
         return;
     QMetaObject::invokeMethod(
         this,

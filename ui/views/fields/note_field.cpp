@@ -3,6 +3,8 @@
 
 #include <QFocusEvent>
 
+#include <utility>
+
 namespace headroom::ui {
 
 namespace {
@@ -15,6 +17,21 @@ NoteField::NoteField(QWidget *parent) : QPlainTextEdit(parent)
 {
     setTabChangesFocus(true);
     setFixedHeight(kHeight);
+    connect(this, &QPlainTextEdit::textChanged, this, &NoteField::takeWhatWasSet);
+}
+
+/// Nobody types in a field without the focus: a screen reader or a script has set the text.
+void NoteField::takeWhatWasSet()
+{
+    if (hasFocus() || toPlainText() == m_value)
+        return;
+    QMetaObject::invokeMethod(
+        this,
+        [this] {
+            if (!hasFocus())
+                takePending();
+        },
+        Qt::QueuedConnection);
 }
 
 void NoteField::setValue(const QString &value)

@@ -27,6 +27,8 @@ protected:
     void focusOutEvent(QFocusEvent *event) override;
 
 private:
+    void takeWhatWasSet();
+
     QString m_value;
 };
 
