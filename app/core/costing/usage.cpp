@@ -60,6 +60,13 @@ double busiestDemand(const Workload &workload, const DemandWeek &week)
     }
 }
 
+/// Hours that fall back on demand are not interrupted.
+double ofSpotShare(double factor, const SpotTerms &spot)
+{
+    const double share = 1 - spot.fallbackPercent / 100;
+    return share > 0 ? 1 + (factor - 1) * share : 1;
+}
+
 double interruptionsOf(const Workload &workload, const SpotTerms &spot, double instances,
                        double runInstanceHours)
 {
@@ -124,9 +131,11 @@ std::optional<Usage> UsageOfWorkload::on(const PurchaseOption &purchase,
         if (!(seconds > 0 && seconds < kLongestRunSeconds * kMostInstances))
             return std::nullopt;
         if (purchase.model == PricingModel::spot)
-            usage.m_interruptions = interruptionsOf(
-                m_workload, m_spot, static_cast<double>(usage.instancesFor(1.0, 1.0)),
-                usage.m_runInstanceHours);
+            usage.m_interruptions =
+                ofSpotShare(interruptionsOf(m_workload, m_spot,
+                                            static_cast<double>(usage.instancesFor(1.0, 1.0)),
+                                            usage.m_runInstanceHours),
+                            m_spot);
         if (!std::isfinite(usage.m_interruptions))
             return std::nullopt;
     }

@@ -174,6 +174,23 @@ RangedFigure milliseconds(double value, double low, double high)
     return {value * kMilli, low * kMilli, high * kMilli};
 }
 
+/// Of an answer of one token the first is all, so that both limits find the same range. The mean time to the first
+/// of several is never beyond what nineteen in twenty whole answers keep.
+void setTokenTimes(const CopyService &copy, const ServiceState &state, const ServiceState &fast,
+                   const ServiceState &slow, Sizing &sizing)
+{
+    if (copy.curve.laterTokens() <= 0) {
+        sizing.ttftMs = milliseconds(state.firstToken, fast.firstToken, slow.firstToken);
+        return;
+    }
+    const double early = fast.firstToken / copy.fastest * copy.firstTokenFastest;
+    const double late = slow.firstToken / copy.slowest * copy.firstTokenSlowest;
+    sizing.ttftMs =
+        milliseconds(state.firstToken, std::min(state.firstToken, early),
+                     std::max(state.firstToken, std::min(late, sizing.p95LatencyMs.high / kMilli)));
+    sizing.tpotMs = milliseconds(state.perToken, fast.perToken, slow.perToken);
+}
+
 /// What requests see with so many working replicas at the peak, and at both ends of the range.
 void setExperience(const ReplicaService &replica, const SizingDemand &demand, int working,
                    Sizing &sizing)
@@ -191,12 +208,7 @@ void setExperience(const ReplicaService &replica, const SizingDemand &demand, in
     sizing.queued = state.waiting;
     sizing.utilisation = state.utilisation;
     if (answersInTokens(demand)) {
-        sizing.ttftMs = milliseconds(
-            state.firstToken,
-            std::min(state.firstToken, fast.firstToken / copy.fastest * copy.firstTokenFastest),
-            std::max(state.firstToken, slow.firstToken / copy.slowest * copy.firstTokenSlowest));
-        if (replica.curve.laterTokens() > 0)
-            sizing.tpotMs = milliseconds(state.perToken, fast.perToken, slow.perToken);
+        setTokenTimes(copy, state, fast, slow, sizing);
     }
     sizing.verdict = Verdict::met;
     sizing.miss = SizingLimit::none;
@@ -242,6 +254,13 @@ void setUnattainable(const ReplicaService &replica, const SizingDemand &demand, 
                         * (sizing.miss == SizingLimit::ttft   ? alone.firstToken
                            : sizing.miss == SizingLimit::tpot ? alone.perToken
                                                               : alone.p95);
+    // No number of replicas would be just enough.
+    const ServiceTargets &targets = demand.targets;
+    const double limit = sizing.miss == SizingLimit::ttft   ? targets.ttftMs
+                         : sizing.miss == SizingLimit::tpot ? targets.tpotMs
+                                                            : targets.p95LatencyMs;
+    if (sizing.bestFigure > 0)
+        sizing.headroom = std::min(sizing.headroom, limit / sizing.bestFigure);
 }
 
 /// Memory with as many requests as are worked on at full use: those that the cache has no room for wait.

@@ -108,6 +108,20 @@ public:
         return phases;
     }
 
+    /// How much faster than expected a prompt and a step can be before the hardware ends it.
+    [[nodiscard]] double fastestPrompt() const
+    {
+        return m_aloneFloor / std::max(m_promptFactor * m_aloneSeconds, m_aloneFloor);
+    }
+    [[nodiscard]] double fastestStep() const
+    {
+        const RooflineTime step = decodeStepTime(m_rates.decode, m_task, m_together, 1,
+                                                 m_task.inputTokens + 0.5 * m_task.outputTokens,
+                                                 m_rates.decodeCommunication);
+        const double floor = m_floor.of(step, m_rates.decode, m_together);
+        return floor / std::max(m_aloneFactor * step.total(), floor);
+    }
+
     void setFactors(double prompt, double aloneStep, double fullStep)
     {
         m_promptFactor = prompt;
@@ -274,6 +288,10 @@ void setCurve(const SizingDemand &demand, const SizingTask &task, const TokenCop
             break;
     }
     service.curve.limit(service.places);
+    // The fast end of the range is bounded by the hardware like the middle.
+    const double fastestStep = later > 0 ? copy.fastestStep() : 0.0;
+    service.fastest = std::max({service.fastest, fastestStep, copy.fastestPrompt()});
+    service.firstTokenFastest = std::max(service.firstTokenFastest, copy.fastestPrompt());
 }
 
 } // namespace
