@@ -70,6 +70,13 @@ bool isTakenForFormula(std::string_view text)
     return lengthOfOne(text, kFormulaStarts) > 0;
 }
 
+/// What looks guarded gets a guard, too, so that it comes back as it was.
+bool needsGuard(std::string_view text)
+{
+    text.remove_prefix(std::min(text.find_first_not_of(kGuard), text.size()));
+    return isTakenForFormula(text);
+}
+
 } // namespace
 
 std::string printableText(std::string_view text)
@@ -85,14 +92,14 @@ std::string printableLines(std::string_view text)
 std::string spreadsheetText(std::string_view text)
 {
     std::string result = cleaned(text, kLineEnds);
-    if (isTakenForFormula(result))
+    if (needsGuard(result))
         result.insert(0, 1, kGuard);
     return result;
 }
 
 std::string_view withoutFormulaGuard(std::string_view text)
 {
-    if (text.starts_with(kGuard) && isTakenForFormula(text.substr(1)))
+    if (text.starts_with(kGuard) && needsGuard(text.substr(1)))
         text.remove_prefix(1);
     return text;
 }

@@ -132,8 +132,8 @@ AcceleratorNames::AcceleratorNames(const Catalog &catalog)
         m_entries.push_back(std::move(entry));
     }
     // Those that came with the program first: an import may have brought a namesake.
-    std::ranges::stable_partition(m_entries,
-                                  [](const Entry &entry) { return !entry.model->vendor.empty(); });
+    std::stable_partition(m_entries.begin(), m_entries.end(),
+                          [](const Entry &entry) { return !entry.model->vendor.empty(); });
 }
 
 std::vector<const AcceleratorNames::Entry *> AcceleratorNames::named(const AcceleratorName &wanted,

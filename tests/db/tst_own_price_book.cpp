@@ -120,6 +120,26 @@ private slots:
         QVERIFY(*european->rules.at(0).percentOff == Exact::ratio(25, 2));
     }
 
+    void textsThatLookLikeFormulasComeBack_data()
+    {
+        QTest::addColumn<QString>("text");
+        for (const char *text : {"=1+1", "-10 % agreed", "@home", "+49 221", "  =1+1", "\uFF1D1+1",
+                                 "'=1+1", "''-x", "it's", "'quoted'", "two\nlines"})
+            QTest::newRow(text) << QString(text);
+    }
+    void textsThatLookLikeFormulasComeBack()
+    {
+        QFETCH(QString, text);
+        OwnPriceBook original = book("aws,,,,,,10,\n");
+        original.name = original.owner = original.rules[0].note = text.trimmed().toStdString();
+        const std::string csv = storage::ownBookCsv(original);
+        for (const char *formula : {",=", ",-", ",@", ",+", ",\uFF1D"})
+            QVERIFY2(csv.find(formula) == std::string::npos, csv.c_str());
+        const auto again = storage::parseOwnBookCsv(csv);
+        QVERIFY2(again.has_value(), again ? "" : again.error().text().c_str());
+        QVERIFY(*again == original);
+    }
+
     void textsStayUtf8()
     {
         // 144 letters of two bytes are cut between two of them.
@@ -219,6 +239,31 @@ private slots:
         QCOMPARE(report->ledger.unchanged,
                  static_cast<std::int64_t>(shipped->catalog->offerCount()));
         QCOMPARE(report->ledger.read, report->ledger.unchanged);
+    }
+
+    void sourcesThatLookLikeFormulasComeBack()
+    {
+        QTemporaryDir folder;
+        writeBytes(folder.filePath("prices.csv"),
+                   "provider,region,instance_type,price_per_hour,as_of,source\n"
+                   "aws,us-east-1,m5.large,0.0973,2026-11-19,=cmd|' /C calc'!A0\n");
+        storage::ImportRequest request;
+        const std::string target = folder.filePath("catalog.sqlite").toStdString();
+        request.catalog = {shippedCatalogPath(), target};
+        request.today = Date::fromCivil(2026, 11, 20);
+        const auto exported = [&](const char *list) {
+            request.files = {folder.filePath(list).toStdString()};
+            const auto report = storage::importPriceLists(request);
+            if (!report)
+                return report.error().text();
+            request.catalog.base = target;
+            return storage::ownPriceCsv(*storage::SqliteCatalogSource(target).load()->catalog);
+        };
+        const std::string first = exported("prices.csv");
+        QVERIFY2(first.find(",'=cmd|' /C calc'!A0,") != std::string::npos,
+                 first.substr(0, 200).c_str());
+        writeBytes(folder.filePath("again.csv"), QByteArray::fromStdString(first));
+        QVERIFY(exported("again.csv") == first);
     }
 };
 

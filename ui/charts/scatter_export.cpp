@@ -78,7 +78,7 @@ std::vector<std::uint32_t> thinned(const ScatterGeometry &g, const ScatterScene 
     std::ranges::sort(kept, {}, [&](std::uint32_t candidate) {
         return std::pair(kindOf(scene, candidate), candidate);
     });
-    kept.erase(std::ranges::unique(kept).begin(), kept.end());
+    kept.erase(std::unique(kept.begin(), kept.end()), kept.end());
     return kept;
 }
 

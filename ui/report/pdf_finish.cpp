@@ -5,6 +5,9 @@
 
 // Its headers ask which of two smart pointers the program has moved to: the standard one.
 #define POINTERHOLDER_TRANSITION 4
+// JSON.hh holds a vector of a type that is not complete there, which clang 14 refuses in C++20. Nothing here needs it.
+#define JSON_HH
+class JSON;
 #include <qpdf/Buffer.hh>
 #include <qpdf/QPDF.hh>
 #include <qpdf/QPDFObjectHandle.hh>
