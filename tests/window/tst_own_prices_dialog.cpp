@@ -346,7 +346,7 @@ private slots:
         typeInto(desk, which, typed);
         desk.button("applyOwnPrices")->click();
         QVERIFY(!desk.dialog->isVisible());
-        Desk stored({*(*desk.store->load())->rules.begin()});
+        Desk stored({desk.store->load()->book->rules.front()});
         QCOMPARE(stored.shown(0, which), typed);
     }
 
