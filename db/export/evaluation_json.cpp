@@ -77,7 +77,7 @@ Json performanceJson(const Line &line)
         {"run_hours", ranged(sizing.runHours)},
         {"interruption_factor", line.usage ? line.usage->interruptionFactor() : 1.0},
         {"utilisation", sizing.utilisation},
-        {"headroom", sizing.headroom > 0 ? Json(sizing.headroom) : Json(nullptr)}};
+        {"headroom", sizing.headroom}};
 }
 
 void addOffer(Json &workload, const Line &line)
