@@ -243,8 +243,11 @@ StackedBarsGeometry stackedBarsGeometry(QRectF area, const StackedBarsScene &sce
     const double labels = line * (grouped ? 2.0 : 1.0) + tokens.space.tiny;
     g.title =
         QRectF(area.left(), area.top(), area.width(), scene.axis.title.isEmpty() ? 0.0 : line);
+    // The budget's tag stands above all bars where there is no other place for it.
+    const double tag =
+        scene.budget ? pillSize(scene.budget->label(scene.budget->value), tokens).height() : 0.0;
     const double top =
-        g.title.bottom() + (scene.axis.title.isEmpty() ? line / 2 : tokens.space.small);
+        g.title.bottom() + tag + (scene.axis.title.isEmpty() ? line / 2 : tokens.space.small);
     const double bottom = std::max(top + 1.0, area.bottom() - legend - labels);
     g.y = AxisMapping(AxisScale::Linear, rangeOf(scene), bottom, top);
     g.ticks = axisTicks(g.y, scene.axis, std::max(line * 2.6, (bottom - top) / kMostTicks));

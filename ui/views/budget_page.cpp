@@ -139,7 +139,8 @@ QWidget *BudgetPage::buildTableCard()
     keepColumnsFitting(m_table, kFirstColumn,
                        {QStringLiteral("hours"), QStringLiteral("unit_price"),
                         QStringLiteral("count"), QStringLiteral("instance_type"),
-                        QStringLiteral("environment")});
+                        QStringLiteral("environment"), QStringLiteral("upfront_cost"),
+                        QStringLiteral("pricing_model")});
     m_table->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     card->layout()->addWidget(m_table);
     const auto text = [this] { return tabSeparated(m_model->shownTable()); };
