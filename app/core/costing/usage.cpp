@@ -130,15 +130,16 @@ std::optional<Usage> UsageOfWorkload::on(const PurchaseOption &purchase,
         const double seconds = usage.m_runInstanceHours * kSecondsPerHour;
         if (!(seconds > 0 && seconds < kLongestRunSeconds * kMostInstances))
             return std::nullopt;
-        if (purchase.model == PricingModel::spot)
-            usage.m_interruptions =
-                ofSpotShare(interruptionsOf(m_workload, m_spot,
-                                            static_cast<double>(usage.instancesFor(1.0, 1.0)),
-                                            usage.m_runInstanceHours),
-                            m_spot);
-        if (!std::isfinite(usage.m_interruptions))
-            return std::nullopt;
     }
+    // On a schedule the hours billed stay, but a run takes more of them.
+    if (purchase.model == PricingModel::spot && usage.m_runInstanceHours > 0)
+        usage.m_interruptions = ofSpotShare(
+            interruptionsOf(m_workload, m_spot, static_cast<double>(usage.instancesFor(1.0, 1.0)),
+                            usage.m_runInstanceHours),
+            m_spot);
+    if (usage.m_runs && !std::isfinite(usage.m_interruptions))
+        return std::nullopt;
+    usage.m_interruptions = std::min(usage.m_interruptions, Usage::kNeverEnds);
     return usage;
 }
 

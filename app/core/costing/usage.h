@@ -37,7 +37,9 @@ public:
     [[nodiscard]] const DemandWeek &week() const { return *m_week; }
     /// Working replicas that a maximum leaves out in one hour of the week.
     [[nodiscard]] std::int64_t missingAt(std::size_t hourOfWeek, double growth = 1) const;
-    /// Factor of hours that interruptions add on spot capacity; 1 otherwise.
+    /// In place of a factor where work on a schedule is interrupted faster than it is saved.
+    static constexpr double kNeverEnds = 1e6;
+    /// Factor of a run's hours that interruptions add on spot capacity; 1 otherwise.
     [[nodiscard]] double interruptionFactor() const { return m_interruptions; }
 
 private:

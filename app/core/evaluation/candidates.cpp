@@ -83,6 +83,11 @@ public:
             known = m_byInstances.emplace(instances, computed(sizing)).first;
         TypeTerms terms = known->second;
         terms.states.fill(stateOf(sizing, 1));
+        constexpr auto kSpot = static_cast<std::size_t>(BuyingWay::spot);
+        if (m_ways[kSpot] && sizing.runHours.present()) {
+            const auto usage = m_usages.on(kWays[kSpot], std::nullopt, &sizing);
+            terms.states[kSpot] = stateOf(sizing, usage ? usage->interruptionFactor() : 1);
+        }
         return terms;
     }
 

@@ -311,11 +311,20 @@ private:
         const double factor = m_line.usage->interruptionFactor();
         const std::string rate = formatFigure(m_scenario.spot.interruptionsPerDay)
                                  + " interruptions a day and instance, a rule of thumb";
-        if (factor > 1)
+        const bool runs = m_workload.schedule.kind == Schedule::Kind::perRun;
+        if (factor >= Usage::kNeverEnds)
+            add(Severity::warning, "spot_interruptions",
+                m_workload.name
+                    + " never ends on spot capacity: it is interrupted faster than it saves its "
+                      "work.",
+                "Expected are " + rate + ". Checkpoint more often, or use another way to buy.");
+        else if (factor > 1)
             add(Severity::note, "spot_interruptions",
                 m_workload.name + " takes " + formatPercent(100 * (factor - 1), 1)
                     + " longer on spot capacity than without interruptions.",
-                "Expected with " + rate + ". The hours and the cost hold it.");
+                "Expected with " + rate
+                    + (runs ? ". The hours and the cost hold it."
+                            : ". The verdict holds it; the hours are those of the schedule."));
         else
             add(Severity::note, "spot_interruptions",
                 m_workload.name + " runs on spot capacity, which may be taken away or not be had.",
