@@ -85,6 +85,11 @@ private slots:
                 return false;
             if (question.demand.kind != WorkloadKind::realTimeInference)
                 return true;
+            // Where no count keeps a limit, none is just enough; of one event there is one range.
+            if ((!sizing.attainable && sizing.headroom >= 1)
+                || sizing.ttftMs.high
+                       > std::max(sizing.ttftMs.value, sizing.p95LatencyMs.high) * (1 + 1e-9))
+                return false;
             const int working = sizing.replicas - question.demand.spareReplicas;
             const double rate = question.demand.peakRequestsPerSecond / working;
             const double inside = rate * sizing.meanLatencyMs / 1000;

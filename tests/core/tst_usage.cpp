@@ -225,6 +225,34 @@ private slots:
         QVERIFY(std::abs(hours - 10 * usage->interruptionFactor()) < 1.0 / 3600);
     }
 
+    void onAScheduleInterruptionsLeaveTheHoursButStretchTheRun()
+    {
+        Workload workload = training(1);
+        workload.constraints.checkpointMinutes = 30;
+        workload.schedule.kind = Schedule::Kind::always;
+        const Sizing sizing = runs(4, 10);
+        const auto usage = UsageOfWorkload(workload).on(kSpot, std::nullopt, &sizing);
+        QVERIFY(std::abs(usage->interruptionFactor() - (31.0 / 30) / (1 - 0.4166666667 / 60))
+                < 1e-6);
+        QCOMPARE(usage->in(monthHoursOf(workload, kAverage)).hours, Exact(730));
+    }
+
+    void hoursOnDemandAreNotInterrupted()
+    {
+        Workload workload = training(1);
+        workload.constraints.checkpointMinutes = 30;
+        const Sizing sizing = runs(4, 10);
+        const double factor =
+            UsageOfWorkload(workload).on(kSpot, std::nullopt, &sizing)->interruptionFactor();
+        SpotTerms terms;
+        terms.fallbackPercent = 25;
+        const auto part = UsageOfWorkload(workload, terms).on(kSpot, std::nullopt, &sizing);
+        QVERIFY(std::abs(part->interruptionFactor() - (1 + 0.75 * (factor - 1))) < 1e-9);
+        terms.fallbackPercent = 100;
+        const auto none = UsageOfWorkload(workload, terms).on(kSpot, std::nullopt, &sizing);
+        QCOMPARE(none->interruptionFactor(), 1.0);
+    }
+
     void theBestIntervalIsYoungAndDalys()
     {
         // sqrt(2 x 1 min x 360 min) with one interruption in 360 minutes

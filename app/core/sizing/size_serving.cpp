@@ -175,20 +175,19 @@ RangedFigure milliseconds(double value, double low, double high)
 }
 
 /// Of an answer of one token the first is all, so that both limits find the same range. The mean time to the first
-/// of several is never beyond what nineteen in twenty whole answers keep.
+/// is never beyond what nineteen in twenty whole answers keep.
 void setTokenTimes(const CopyService &copy, const ServiceState &state, const ServiceState &fast,
                    const ServiceState &slow, Sizing &sizing)
 {
-    if (copy.curve.laterTokens() <= 0) {
-        sizing.ttftMs = milliseconds(state.firstToken, fast.firstToken, slow.firstToken);
-        return;
-    }
-    const double early = fast.firstToken / copy.fastest * copy.firstTokenFastest;
-    const double late = slow.firstToken / copy.slowest * copy.firstTokenSlowest;
+    const bool oneToken = copy.curve.laterTokens() <= 0;
+    const double early = oneToken ? 1.0 : copy.firstTokenFastest / copy.fastest;
+    const double late = oneToken ? 1.0 : copy.firstTokenSlowest / copy.slowest;
+    const double latest = std::min(slow.firstToken * late, sizing.p95LatencyMs.high / kMilli);
     sizing.ttftMs =
-        milliseconds(state.firstToken, std::min(state.firstToken, early),
-                     std::max(state.firstToken, std::min(late, sizing.p95LatencyMs.high / kMilli)));
-    sizing.tpotMs = milliseconds(state.perToken, fast.perToken, slow.perToken);
+        milliseconds(state.firstToken, std::min(state.firstToken, fast.firstToken * early),
+                     std::max(state.firstToken, latest));
+    if (!oneToken)
+        sizing.tpotMs = milliseconds(state.perToken, fast.perToken, slow.perToken);
 }
 
 /// What requests see with so many working replicas at the peak, and at both ends of the range.
