@@ -218,6 +218,19 @@ void addAdditions(std::vector<Breakage> &list)
 
 } // namespace
 
+const QStringList &soundLists()
+{
+    static const QStringList kNames = {
+        "aws_offer.json",        "aws_offer.csv",          "aws_offer_2020.csv",
+        "aws_savings_plan.csv",  "aws_savings_plan.json",  "aws_get_products.json",
+        "aws_spot_history.json", "aws_pricing_page.json",  "azure_page.json",
+        "google_skus.json",      "skypilot_aws.csv",       "skypilot_azure.csv",
+        "skypilot_gcp.csv",      "vantage_instances.json", "own_prices.csv",
+        "own_prices_eu.csv",
+    };
+    return kNames;
+}
+
 QByteArray gzipped(const QByteArray &text)
 {
     QByteArray packed(text.size() + 1024, '\0');

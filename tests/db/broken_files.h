@@ -2,6 +2,7 @@
 #pragma once
 
 #include <QByteArray>
+#include <QStringList>
 
 #include <functional>
 #include <vector>
@@ -26,6 +27,9 @@ struct Breakage {
 /// Cut, packed wrongly, in other encodings, replaced by something else, too large: the kinds that were tried on
 /// the importers in November 2026, and some more.
 [[nodiscard]] const std::vector<Breakage> &breakages();
+
+/// Names of the sound price lists that are broken: one or more of each format, in fixtures/import.
+[[nodiscard]] const QStringList &soundLists();
 
 [[nodiscard]] QByteArray gzipped(const QByteArray &text);
 

@@ -18,14 +18,6 @@ using namespace headroom::storage;
 
 namespace {
 
-const QStringList kFixtures = {
-    "aws_offer.json",         "aws_offer.csv",         "aws_offer_2020.csv",
-    "aws_savings_plan.csv",   "aws_savings_plan.json", "aws_get_products.json",
-    "aws_spot_history.json",  "aws_pricing_page.json", "azure_page.json",
-    "google_skus.json",       "skypilot_aws.csv",      "skypilot_gcp.csv",
-    "vantage_instances.json", "own_prices.csv",
-};
-
 QByteArray utf16(const QByteArray &text)
 {
     const QString wide = QString::fromUtf8(text);
@@ -37,13 +29,16 @@ QByteArray utf16(const QByteArray &text)
 /// The table with one more column, its header after some lines of metadata.
 QByteArray withNewColumn(const QByteArray &text, int metadataLines)
 {
+    const QByteArray header = text.split('\n').value(metadataLines);
+    const QByteArray separator = header.contains(';') ? ";" : ",";
     QByteArray wider;
     int line = 0;
     bool quoted = false; // a line break in quotes is no end of a record
     for (const char c : text) {
         quoted = quoted != (c == '"');
         if (c == '\n' && !quoted && ++line > metadataLines)
-            wider += line == metadataLines + 1 ? ",New Thing" : ",7";
+            wider.insert(wider.size() - (wider.endsWith('\r') ? 1 : 0),
+                         separator + (line == metadataLines + 1 ? "New Thing" : "7"));
         wider += c;
     }
     return wider;
@@ -87,7 +82,7 @@ private:
     static void everyFixture()
     {
         QTest::addColumn<QString>("fixture");
-        for (const QString &name : kFixtures)
+        for (const QString &name : soundLists())
             QTest::newRow(qPrintable(name)) << name;
     }
 

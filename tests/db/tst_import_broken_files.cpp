@@ -22,19 +22,6 @@ using namespace headroom;
 using namespace headroom::testing;
 using namespace headroom::storage;
 
-namespace {
-
-const QStringList kFixtures = {
-    "aws_offer.json",        "aws_offer.csv",          "aws_offer_2020.csv",
-    "aws_savings_plan.csv",  "aws_savings_plan.json",  "aws_get_products.json",
-    "aws_spot_history.json", "aws_pricing_page.json",  "azure_page.json",
-    "google_skus.json",      "skypilot_aws.csv",       "skypilot_azure.csv",
-    "skypilot_gcp.csv",      "vantage_instances.json", "own_prices.csv",
-    "own_prices_eu.csv",
-};
-
-} // namespace
-
 class TestImportBrokenFiles : public QObject
 {
     Q_OBJECT
@@ -98,7 +85,7 @@ private slots:
     {
         QTest::addColumn<QString>("fixture");
         QTest::addColumn<int>("breakage");
-        for (const QString &fixture : kFixtures) {
+        for (const QString &fixture : soundLists()) {
             const bool isTable = fixture.endsWith(".csv");
             for (std::size_t i = 0; i < breakages().size(); ++i) {
                 if (isTable || !breakages()[i].tablesOnly)

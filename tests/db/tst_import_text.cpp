@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "broken_files.h"
 #include "importers/byte_source.h"
 #include "importers/csv_reader.h"
 #include "importers/json_reader.h"
@@ -12,10 +13,10 @@
 #include <QTest>
 
 #include <sys/stat.h>
-#include <zlib.h>
 
 using namespace headroom;
 using namespace headroom::storage;
+using namespace headroom::testing;
 
 namespace {
 
@@ -55,21 +56,6 @@ public:
     }
     QStringList lines;
 };
-
-QByteArray gzip(const QByteArray &text)
-{
-    z_stream stream = {};
-    deflateInit2(&stream, 6, Z_DEFLATED, 15 + 16, 8, Z_DEFAULT_STRATEGY);
-    QByteArray packed(text.size() + 1024, '\0');
-    stream.next_in = reinterpret_cast<Bytef *>(const_cast<char *>(text.data()));
-    stream.avail_in = static_cast<uInt>(text.size());
-    stream.next_out = reinterpret_cast<Bytef *>(packed.data());
-    stream.avail_out = static_cast<uInt>(packed.size());
-    deflate(&stream, Z_FINISH);
-    packed.resize(static_cast<qsizetype>(stream.total_out));
-    deflateEnd(&stream);
-    return packed;
-}
 
 } // namespace
 
@@ -112,8 +98,8 @@ private slots:
         const QByteArray text = "provider,region\n" + QByteArray(5000, 'x');
         QCOMPARE(read(write(text)), text);
         QCOMPARE(read(write("\xef\xbb\xbf" + text)), text);
-        QCOMPARE(read(write(gzip(text))), text);
-        QCOMPARE(read(write(gzip(text) + gzip(text))), text + text);
+        QCOMPARE(read(write(gzipped(text))), text);
+        QCOMPARE(read(write(gzipped(text) + gzipped(text))), text + text);
     }
 
     void otherFilesAreRefusedWithASentence_data()
@@ -128,11 +114,11 @@ private slots:
             << QByteArray("\xff\xfep\0r\0", 6) << QByteArray("The file is written in UTF-16.");
         QTest::newRow("utf-16 without")
             << QByteArray("p\0r\0o\0v\0", 8) << QByteArray("The file is written in UTF-16.");
-        QTest::newRow("packed utf-16") << gzip(QByteArray("\xff\xfep\0r\0o\0", 8))
+        QTest::newRow("packed utf-16") << gzipped(QByteArray("\xff\xfep\0r\0o\0", 8))
                                        << QByteArray("The file is written in UTF-16.");
-        QTest::newRow("cut gzip") << gzip(QByteArray(100'000, 'x')).left(100)
+        QTest::newRow("cut gzip") << gzipped(QByteArray(100'000, 'x')).left(100)
                                   << QByteArray("The packed file ends in the middle.");
-        QByteArray damaged = gzip("some text that is long enough to be packed and then damaged");
+        QByteArray damaged = gzipped("some text that is long enough to be packed and then damaged");
         damaged[20] = static_cast<char>(damaged[20] ^ 0x55);
         QTest::newRow("damaged gzip") << damaged << QByteArray("The packed file is damaged.");
     }

@@ -31,7 +31,7 @@ LineField::LineField(QWidget *parent) : QLineEdit(parent)
 {
     setRole(this, Role::Calm);
     setAlignment(Qt::AlignRight);
-    connect(this, &QLineEdit::textChanged, this, &LineField::takeWhatWasSet);
+    connect(this, &QLineEdit::textChanged, this, &LineField::followText);
 }
 
 void LineField::offer(CompletionList *list)
@@ -76,18 +76,10 @@ void LineField::put(const QString &text)
     m_putting = false;
 }
 
-/// Nobody has typed, nor is about to: a screen reader or a script has set the text.
-void LineField::takeWhatWasSet()
+void LineField::followText()
 {
-    if (m_putting || isModified() || hasFocus())
-        return;
-    QMetaObject::invokeMethod(
-        this,
-        [this] {
-            if (!hasFocus())
-                takePending();
-        },
-        Qt::QueuedConnection);
+    if (!m_putting && !isModified() && !hasFocus())
+        takeWhatWasSet(*this);
 }
 
 void LineField::showReason(const QString &reason)

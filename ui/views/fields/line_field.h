@@ -44,7 +44,7 @@ protected:
 
 private:
     void put(const QString &text);
-    void takeWhatWasSet();
+    void followText();
     void pressReturn(QKeyEvent *event);
     void pressEscape(QKeyEvent *event);
 

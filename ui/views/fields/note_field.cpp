@@ -17,21 +17,13 @@ NoteField::NoteField(QWidget *parent) : QPlainTextEdit(parent)
 {
     setTabChangesFocus(true);
     setFixedHeight(kHeight);
-    connect(this, &QPlainTextEdit::textChanged, this, &NoteField::takeWhatWasSet);
+    connect(this, &QPlainTextEdit::textChanged, this, &NoteField::followText);
 }
 
-/// Nobody types in a field without the focus: a screen reader or a script has set the text.
-void NoteField::takeWhatWasSet()
+void NoteField::followText()
 {
-    if (hasFocus() || toPlainText() == m_value)
-        return;
-    QMetaObject::invokeMethod(
-        this,
-        [this] {
-            if (!hasFocus())
-                takePending();
-        },
-        Qt::QueuedConnection);
+    if (!hasFocus() && toPlainText() != m_value)
+        takeWhatWasSet(*this);
 }
 
 void NoteField::setValue(const QString &value)

@@ -27,7 +27,7 @@ protected:
     void focusOutEvent(QFocusEvent *event) override;
 
 private:
-    void takeWhatWasSet();
+    void followText();
 
     QString m_value;
 };

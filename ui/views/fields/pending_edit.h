@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QMetaObject>
 #include <QString>
 
 #include <functional>
@@ -42,6 +43,20 @@ private:
 
 /// The same; false also when the session refused what was asked for.
 [[nodiscard]] bool takePendingEdits(QWidget &window, const PlanSession &session);
+
+/// For a text that a screen reader or a script has set, with nobody typing: takes it as soon as that is done,
+/// unless somebody begins to type.
+template <typename Field>
+void takeWhatWasSet(Field &field)
+{
+    QMetaObject::invokeMethod(
+        &field,
+        [&field] {
+            if (!field.hasFocus())
+                field.takePending();
+        },
+        Qt::QueuedConnection);
+}
 
 /// Lets the field within `part` that is asking for an edit say why there is none. False when no field asks.
 bool refuseAskingField(const QWidget &part, const QString &reason);
