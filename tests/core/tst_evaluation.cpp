@@ -6,6 +6,7 @@
 #include "plan/plan_edit.h"
 #include "plan/plan_validation.h"
 #include "report/breakdown.h"
+#include "support/evaluation_desk.h"
 #include "support/tiny_catalog.h"
 
 #include <QTest>
@@ -76,39 +77,6 @@ Plan documentPlan()
     return plan;
 }
 
-std::shared_ptr<const SizingFacts> shippedFacts()
-{
-    auto facts = shippedSizingFacts();
-    if (!facts)
-        qFatal("%s", facts.error().text().c_str());
-    return std::make_shared<const SizingFacts>(std::move(*facts));
-}
-
-class Fixture
-{
-public:
-    Fixture() : m_facts(shippedFacts())
-    {
-        m_inputs.catalog = tinyCatalog();
-        m_inputs.referenceBook = tinyReferenceBook();
-        m_inputs.facts = m_facts;
-        m_inputs.hardware = std::make_shared<const CatalogHardware>(
-            hardwareOf(*m_inputs.catalog, m_facts->hardware));
-        m_inputs.valuationDate = Date::fromCivil(2026, 11, 20);
-    }
-
-    EvaluationInputs with(Plan plan) const
-    {
-        EvaluationInputs inputs = m_inputs;
-        inputs.plan = std::make_shared<const Plan>(std::move(plan));
-        return inputs;
-    }
-
-private:
-    std::shared_ptr<const SizingFacts> m_facts;
-    EvaluationInputs m_inputs;
-};
-
 Plan chatPlan(const char *type = "g5.xlarge", const char *region = "us-east-1")
 {
     Workload chat = newWorkload(WorkloadKind::realTimeInference);
@@ -119,13 +87,6 @@ Plan chatPlan(const char *type = "g5.xlarge", const char *region = "us-east-1")
     Allocation allocation;
     allocation.offer = {Provider::aws, region, type, {}, PriceBook::publicCatalog};
     return *applyEdit(plan, Allocate{1, allocation});
-}
-
-bool hasFinding(const ScenarioEvaluation &scenario, const std::string &code, Severity severity)
-{
-    return std::ranges::any_of(scenario.findings, [&](const Finding &f) {
-        return f.code == code && f.severity == severity;
-    });
 }
 
 } // namespace
@@ -180,23 +141,6 @@ private slots:
     }
 
     /// 500 workloads with the highest other costs that a plan allows: a month can be counted, a year cannot.
-    void sumsBeyondAllCountingSaySo()
-    {
-        Plan plan = newPlan();
-        Workload dear = newWorkload(WorkloadKind::development);
-        dear.otherCosts.assign(100, {"Land", Money::fromCents(limits::kMoneyCents)});
-        for (std::size_t i = 0; i < limits::kWorkloads; ++i) {
-            dear.name = "Dear " + std::to_string(i);
-            plan = *applyEdit(plan, AddWorkload{dear});
-        }
-        const Evaluation evaluation = evaluate(m_fixture.with(plan));
-        const ScenarioEvaluation &scenario = evaluation.activeScenario();
-        QCOMPARE(scenario.total.toString(), std::string("50000000000000000.00"));
-        QCOMPARE(scenario.twelveMonths.toString(), std::string("too large"));
-        QCOMPARE(formatMoney(scenario.twelveMonths, plan.currency), std::string("too large"));
-        QCOMPARE(formatMoneyShort(scenario.twelveMonths, plan.currency), std::string("too large"));
-    }
-
     /// Round the clock: 672 hours in February, 744 in January, whatever the day of the valuation.
     void aCalendarMonthIsThePlansFirst()
     {
@@ -513,7 +457,7 @@ private slots:
     }
 
 private:
-    Fixture m_fixture;
+    EvaluationDesk m_fixture;
 };
 
 QTEST_APPLESS_MAIN(EvaluationTest)
