@@ -1,0 +1,247 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Files fetched from a local server that misbehaves.
+#include "importers/byte_source.h"
+#include "refresh_desk.h"
+
+#include <QElapsedTimer>
+#include <QTcpServer>
+#include <QTcpSocket>
+#include <QTimer>
+
+using namespace headroom;
+using namespace headroom::testing;
+
+class TestHttpsDownload : public RefreshDesk
+{
+    Q_OBJECT
+
+private slots:
+    void initTestCase() { startServer(); }
+    void init() { clear(); }
+
+    void aListIsFetchedIntoAFile()
+    {
+        m_server->answer(
+            [](const HttpRequest &, QSslSocket &socket) { PriceServer::send(socket, "prices"); });
+        QCOMPARE(fetched(rules()), "");
+        QCOMPARE(bytesOf(file()), "prices");
+        QCOMPARE(m_server->requests.front().headers.value("accept-encoding"), "gzip");
+        QVERIFY(!m_server->requests.front().headers.contains("cookie"));
+    }
+
+    void onlyHttpsAndOnlyTheProvidersThemselves_data()
+    {
+        QTest::addColumn<QString>("url");
+        for (const char *url :
+             {"http://localhost/list", "file:///etc/passwd", "https://elsewhere.example/list",
+              "https://localhost:1/list", "ftp://localhost/list", "https://user@localhost/list"})
+            QTest::newRow(url) << QString(url);
+    }
+    void onlyHttpsAndOnlyTheProvidersThemselves()
+    {
+        QFETCH(QString, url);
+        const auto result = download(QUrl(url), file(), rules(), {});
+        QVERIFY(!result);
+        QCOMPARE(QString::fromStdString(result.error().what),
+                 "The address is not one of the providers' own.");
+    }
+
+    void untrustedCertificatesAreRefused()
+    {
+        m_server->answer(
+            [](const HttpRequest &, QSslSocket &socket) { PriceServer::send(socket, "prices"); });
+        DownloadRules strict = rules();
+        strict.trusted.clear();
+        QVERIFY(fetched(strict).startsWith("The server's certificate cannot be trusted"));
+        QVERIFY(!QFile::exists(file()));
+        QVERIFY(m_server->requests.isEmpty());
+    }
+
+    void redirectsAreNotFollowed()
+    {
+        m_server->answer([this](const HttpRequest &, QSslSocket &socket) {
+            PriceServer::send(socket, {}, "302 Found",
+                              "Location: " + m_server->base().toUtf8() + "/other\r\n");
+        });
+        QCOMPARE(fetched(rules()), "The server sends elsewhere, which is not followed.");
+        QCOMPARE(m_server->requests.size(), 1);
+    }
+
+    void tooManyBytesAreRefused()
+    {
+        m_server->answer([](const HttpRequest &, QSslSocket &socket) {
+            socket.write("HTTP/1.1 200 OK\r\nConnection: close\r\n\r\n");
+            const auto more = [&socket] {
+                if (socket.bytesToWrite() < 1024 * 1024)
+                    socket.write(QByteArray(256 * 1024, 'x'));
+            };
+            QObject::connect(&socket, &QSslSocket::encryptedBytesWritten, &socket, more);
+            more();
+        });
+        QCOMPARE(fetched(rules()), "The server sends more than a price list can have.");
+        QVERIFY(QFileInfo(file() + ".part").size() <= 4 * 1024 * 1024);
+    }
+
+    void drippingServersMeetTheDeadline()
+    {
+        m_server->answer([](const HttpRequest &, QSslSocket &socket) {
+            socket.write("HTTP/1.1 200 OK\r\nContent-Length: 100000\r\n\r\n");
+            auto *drip = new QTimer(&socket);
+            QObject::connect(drip, &QTimer::timeout, &socket, [&socket] { socket.write("x"); });
+            drip->start(50);
+        });
+        DownloadRules patient = rules();
+        patient.deadline = std::chrono::steady_clock::now() + 1s;
+        QElapsedTimer timer;
+        timer.start();
+        QCOMPARE(fetched(patient), "The refresh took longer than it may.");
+        QVERIFY(timer.elapsed() < 3000);
+    }
+
+    void stalledServersAreGivenUp()
+    {
+        m_server->answer([](const HttpRequest &, QSslSocket &socket) {
+            socket.write("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nhalf");
+        });
+        DownloadRules impatient = rules();
+        impatient.stall = 1s;
+        impatient.attempts = 2;
+        QCOMPARE(fetched(impatient), "The server stopped sending.");
+        QCOMPARE(m_server->requests.size(), 2);
+    }
+
+    void garbageIsNotAnAnswer()
+    {
+        m_server->answer([](const HttpRequest &, QSslSocket &socket) {
+            socket.write("\x01\x02\x03 this is not HTTP \xff\xfe\r\n\r\n");
+            socket.disconnectFromHost();
+        });
+        QVERIFY(!fetched(rules()).isEmpty());
+        QVERIFY(!QFile::exists(file()));
+    }
+
+    void busyServersAreAskedAgain_data()
+    {
+        QTest::addColumn<QByteArray>("status");
+        QTest::newRow("too many requests") << QByteArray("429 Too Many Requests");
+        QTest::newRow("unavailable") << QByteArray("503 Service Unavailable");
+    }
+    void busyServersAreAskedAgain()
+    {
+        QFETCH(QByteArray, status);
+        m_server->answer([&](const HttpRequest &, QSslSocket &socket) {
+            if (m_server->requests.size() < 3)
+                PriceServer::send(socket, QByteArray(100'000, 'e'), status, "Retry-After: 0\r\n");
+            else
+                PriceServer::send(socket, "prices");
+        });
+        QCOMPARE(fetched(rules()), "");
+        QCOMPARE(m_server->requests.size(), 3);
+        QCOMPARE(bytesOf(file()), "prices");
+    }
+
+    void refusalsAreNotRepeated()
+    {
+        m_server->answer([](const HttpRequest &, QSslSocket &socket) {
+            PriceServer::send(socket, "<Error/>", "403 Forbidden");
+        });
+        QCOMPARE(fetched(rules()), "The server refuses the request (403).");
+        QCOMPARE(m_server->requests.size(), 1);
+    }
+
+    void brokenDownloadsGoOnWhereTheyStopped()
+    {
+        const QByteArray body = "0123456789";
+        m_server->answer([&](const HttpRequest &asked, QSslSocket &socket) {
+            if (m_server->requests.size() == 1) {
+                socket.write("HTTP/1.1 200 OK\r\nContent-Length: 10\r\nETag: \"a\"\r\n\r\n"
+                             + body.left(4));
+                socket.disconnectFromHost();
+            } else if (asked.headers.value("range") == "bytes=4-"
+                       && asked.headers.value("if-range") == "\"a\"") {
+                PriceServer::send(socket, body.mid(4), "206 Partial Content",
+                                  "Content-Range: bytes 4-9/10\r\nETag: \"a\"\r\n");
+            }
+        });
+        QCOMPARE(fetched(rules()), "");
+        QCOMPARE(bytesOf(file()), body);
+        QCOMPARE(m_server->requests.size(), 2);
+    }
+
+    void aStopIsHeardWithinASecond()
+    {
+        m_server->answer([this](const HttpRequest &, QSslSocket &socket) {
+            socket.write("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nhalf");
+            m_stop.request_stop();
+        });
+        QElapsedTimer timer;
+        timer.start();
+        const auto result =
+            download(QUrl(m_server->base() + "/list"), file(), rules(), {m_stop.get_token(), {}});
+        QVERIFY(!result && storage::isCancelled(result.error()));
+        QVERIFY(timer.elapsed() < 1000);
+    }
+
+    void offlineIsSaidPlainly()
+    {
+        QTcpServer closed;
+        QVERIFY(closed.listen(QHostAddress::LocalHost));
+        DownloadRules offline = rules();
+        offline.hosts = {QStringLiteral("localhost:%1").arg(closed.serverPort())};
+        offline.attempts = 2;
+        const QUrl url("https://" + offline.hosts.front() + "/list");
+        closed.close();
+        const auto result = download(url, file(), offline, {});
+        QVERIFY(!result);
+        QCOMPARE(QString::fromStdString(result.error().what),
+                 "There is no connection to localhost.");
+    }
+
+    void aServerWithoutTlsIsRefused()
+    {
+        QTcpServer plain;
+        QVERIFY(plain.listen(QHostAddress::LocalHost));
+        connect(&plain, &QTcpServer::newConnection, &plain, [&] {
+            QTcpSocket *socket = plain.nextPendingConnection();
+            socket->write("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok");
+        });
+        DownloadRules open = rules();
+        open.hosts = {QStringLiteral("localhost:%1").arg(plain.serverPort())};
+        open.attempts = 1;
+        QVERIFY(!download(QUrl("https://" + open.hosts.front() + "/list"), file(), open, {}));
+        QVERIFY(!QFile::exists(file()));
+    }
+
+    void endlessErrorsAreNotReadToTheirEnd()
+    {
+        m_server->answer([](const HttpRequest &, QSslSocket &socket) {
+            socket.write("HTTP/1.1 503 Service Unavailable\r\nContent-Length: 99999999\r\n\r\nx");
+            auto *drip = new QTimer(&socket);
+            QObject::connect(drip, &QTimer::timeout, &socket, [&socket] { socket.write("x"); });
+            drip->start(50);
+        });
+        DownloadRules impatient = rules();
+        impatient.attempts = 2;
+        QElapsedTimer timer;
+        timer.start();
+        QCOMPARE(fetched(impatient), "The server has a fault of its own (503).");
+        QVERIFY(timer.elapsed() < 5000);
+    }
+
+    void drippingServersAreGivenUp()
+    {
+        m_server->answer([](const HttpRequest &, QSslSocket &socket) {
+            socket.write("HTTP/1.1 200 OK\r\nContent-Length: 100000\r\n\r\n");
+            auto *drip = new QTimer(&socket);
+            QObject::connect(drip, &QTimer::timeout, &socket, [&socket] { socket.write("x"); });
+            drip->start(50);
+        });
+        DownloadRules impatient = rules();
+        impatient.stall = 1s;
+        impatient.attempts = 1;
+        QCOMPARE(fetched(impatient), "The server sends too slowly.");
+    }
+};
+
+QTEST_GUILESS_MAIN(TestHttpsDownload)
+#include "tst_https_download.moc"
