@@ -3,6 +3,7 @@
 #include "theme/chip_button.h"
 #include "views/fields/number_field.h"
 #include "views/title_row.h"
+#include "window/centre_pane.h"
 #include "window_desk.h"
 
 #include <QAction>
@@ -35,6 +36,7 @@ private slots:
     void addedWorkloadIsSelected();
     void scenarioTabsSwitchAndAdd();
     void scenariosKeepTheirPlace();
+    void panelsKeepTheirPlaceBesideEveryPage();
     void refusedEditIsSaidAndChangesNothing();
     void assumptionsApplyAtOnce();
     void ownPricesAreMarkedAndHidden();
@@ -104,6 +106,24 @@ void MainWindowTest::scenarioTabsSwitchAndAdd()
     QCOMPARE(tabs->currentIndex(), 1);
     tabs->setCurrentIndex(0);
     QCOMPARE(desk.session.plan().activeScenario, std::string("Baseline"));
+}
+
+/// The panels beside move when a page asks for more room than the one before.
+void MainWindowTest::panelsKeepTheirPlaceBesideEveryPage()
+{
+    Desk desk;
+    desk.load();
+    const auto *head = desk.window->findChild<CentrePane *>()
+                           ->findChild<QTabBar *>(QStringLiteral("pageTabs"))
+                           ->parentWidget();
+    QTRY_VERIFY(!desk.text("offerCounter").isEmpty());
+    QTest::qWait(0);
+    const int before = head->layout()->itemAt(1)->minimumSize().width();
+    for (const char *page : {"showBudget", "showCatalog", "showExplore"}) {
+        desk.trigger(page);
+        QTest::qWait(0);
+        QCOMPARE(head->layout()->itemAt(1)->minimumSize().width(), before);
+    }
 }
 
 void MainWindowTest::scenariosKeepTheirPlace()

@@ -31,6 +31,7 @@ CentrePane::CentrePane(ViewState *state, QWidget *parent)
       m_state(state),
       m_messages(new MessageBar(this)),
       m_tabs(new QTabBar(this)),
+      m_tools(new QStackedWidget(this)),
       m_pages(new QStackedWidget(this)),
       m_explore(new ExplorePage(state, this)),
       m_budget(new BudgetPage(state, this)),
@@ -70,7 +71,11 @@ QHBoxLayout *CentrePane::buildHead()
     head->setContentsMargins(0, 0, currentTokens().space.large + 2, 0);
     head->addWidget(m_tabs);
     head->addStretch(1);
-    head->addWidget(m_explore->tools(), 0, Qt::AlignVCenter);
+    // Pages without tools leave their room, so that the panels beside do not move.
+    m_tools->addWidget(m_explore->tools());
+    m_tools->addWidget(new QWidget(m_tools));
+    m_tools->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
+    head->addWidget(m_tools, 0, Qt::AlignVCenter);
     return head;
 }
 
@@ -80,7 +85,7 @@ void CentrePane::followPage()
         static_cast<int>(std::ranges::find(kPages, m_state->page()) - kPages.begin());
     m_pages->setCurrentIndex(index);
     m_tabs->setCurrentIndex(index);
-    m_explore->tools()->setVisible(m_state->page() == ViewState::Page::explore);
+    m_tools->setCurrentIndex(m_state->page() == ViewState::Page::explore ? 0 : 1);
 }
 
 } // namespace headroom::ui

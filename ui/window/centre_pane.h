@@ -39,6 +39,7 @@ private:
     ViewState *m_state;
     MessageBar *m_messages;
     QTabBar *m_tabs;
+    QStackedWidget *m_tools; ///< of the page, beside the tabs
     QStackedWidget *m_pages;
     ExplorePage *m_explore;
     BudgetPage *m_budget;
