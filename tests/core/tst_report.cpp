@@ -2,7 +2,7 @@
 #include "plan/plan_edit.h"
 #include "report/report.h"
 #include "report/table_text.h"
-#include "support/tiny_catalog.h"
+#include "support/evaluation_desk.h"
 
 #include <QTest>
 
@@ -13,21 +13,8 @@ namespace {
 
 EvaluationInputs inputsFor(Plan plan)
 {
-    static const auto kFacts = [] {
-        auto facts = shippedSizingFacts();
-        if (!facts)
-            qFatal("%s", facts.error().text().c_str());
-        return std::make_shared<const SizingFacts>(std::move(*facts));
-    }();
-    EvaluationInputs inputs;
-    inputs.catalog = tinyCatalog();
-    inputs.referenceBook = tinyReferenceBook();
-    inputs.facts = kFacts;
-    inputs.hardware =
-        std::make_shared<const CatalogHardware>(hardwareOf(*inputs.catalog, kFacts->hardware));
-    inputs.plan = std::make_shared<const Plan>(std::move(plan));
-    inputs.valuationDate = Date::fromCivil(2026, 11, 20);
-    return inputs;
+    static const EvaluationDesk kDesk;
+    return kDesk.with(std::move(plan));
 }
 
 Report reportOf(Plan plan)
@@ -115,6 +102,47 @@ private slots:
         const auto &figures = std::get<FigureRow>(report.sections.front().blocks.front()).figures;
         QCOMPARE(figures.size(), std::size_t{4});
         QVERIFY(QString::fromStdString(figures[2].value).startsWith(QString::fromUtf8("−50.0")));
+    }
+
+    void theVerdictIsThatOfTheLine()
+    {
+        Workload tuning = newWorkload(WorkloadKind::fineTuning);
+        tuning.name = "Tuning";
+        tuning.model = "GPT-2";
+        tuning.demand.tokensPerRun = 1e8;
+        tuning.constraints.interruptible = true;
+        tuning.constraints.checkpointMinutes = 30;
+        Plan plan = *applyEdit(newPlan(), AddWorkload{tuning});
+        Allocation allocation;
+        allocation.offer = {Provider::aws,
+                            "us-east-1",
+                            "g5.xlarge",
+                            {.model = PricingModel::spot},
+                            PriceBook::publicCatalog};
+        allocation.count = 1;
+        plan = *applyEdit(plan, Allocate{1, allocation});
+        const auto lineOf = [](const Plan &asked) {
+            return evaluate(inputsFor(asked)).activeScenario().lines.front();
+        };
+        // Runs keep the limit by themselves; with 18 interruptions a day and an hour after each they do not.
+        plan.workloads.front().serviceLevel.deadlineHours =
+            1.01 * lineOf(plan).sizing->runHours.high;
+        plan.scenarios.front().spot.interruptionsPerDay = 18;
+        plan.scenarios.front().spot.restartMinutes = 60;
+        const Line line = lineOf(plan);
+        QCOMPARE(line.sizing->verdict, Verdict::met);
+        QCOMPARE(line.verdict, Verdict::missed);
+        int found = 0;
+        for (const Table &table : tablesOf(reportOf(plan))) {
+            for (std::size_t c = 0; c < table.columns.size(); ++c) {
+                if (table.columns[c].key != "verdict")
+                    continue;
+                ++found;
+                QVERIFY(QString::fromStdString(std::get<std::string>(table.rows.front()[c]))
+                            .startsWith("missed: "));
+            }
+        }
+        QCOMPARE(found, 1);
     }
 
     void everyPrintedColumnAddsUp()

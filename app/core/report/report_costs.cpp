@@ -69,7 +69,7 @@ Table scenarioTable(const ReportFacts &facts)
                      {"twelve_months", "12 months", ColumnKind::money},
                      {"low", "Low, 80 %", ColumnKind::money},
                      {"high", "High, 80 %", ColumnKind::money},
-                     {"missed", "Too slow", ColumnKind::exact}};
+                     {"missed", "Missed", ColumnKind::exact}};
     const Evaluation &evaluation = facts.snapshot->evaluation;
     for (std::size_t i = 0; i < evaluation.scenarios.size(); ++i) {
         const ScenarioEvaluation &scenario = evaluation.scenarios[i];

@@ -33,16 +33,13 @@ std::string timeText(const Sizing &sizing)
     return "–";
 }
 
-std::string verdict(const Sizing &sizing)
+/// The line's verdict, with what buying and counts by hand do to the sizing's.
+std::string verdict(const Line &line)
 {
-    if (!sizing.fits)
-        return "does not fit: " + refusalText(sizing.refusal);
-    switch (sizing.verdict) {
-    case Verdict::met: return "keeps up";
-    case Verdict::mayMiss: return "may be too slow: " + std::string(nameOf(sizing.miss));
-    case Verdict::missed: break;
-    }
-    return "too slow: " + std::string(nameOf(sizing.miss));
+    if (!line.sizing->fits)
+        return "does not fit: " + refusalText(line.sizing->refusal);
+    const std::string name(nameOf(line.verdict));
+    return line.verdict == Verdict::met ? name : name + ": " + std::string(nameOf(line.miss));
 }
 
 TableRow performanceRow(const ReportFacts &facts, std::size_t index)
@@ -62,7 +59,7 @@ TableRow performanceRow(const ReportFacts &facts, std::size_t index)
                {Cell(line.offer->instanceType),
                 Cell(withUnit(sizing.capacityPerReplica, capacityUnitName(sizing.unit))),
                 Cell(timeText(sizing)), sizing.headroom > 0 ? Cell(sizing.headroom) : Cell(),
-                Cell(verdict(sizing)), Cell(std::string(nameOf(line.evidence)))});
+                Cell(verdict(line)), Cell(std::string(nameOf(line.evidence)))});
     return row;
 }
 
