@@ -75,7 +75,7 @@ Json performanceJson(const Line &line)
         {"ttft_ms", ranged(sizing.ttftMs)},
         {"tpot_ms", ranged(sizing.tpotMs)},
         {"run_hours", ranged(sizing.runHours)},
-        {"interruption_factor", line.usage ? line.usage->interruptionFactor() : 1.0},
+        {"interruption_factor", sizing.interruptionFactor},
         {"utilisation", sizing.utilisation},
         {"headroom", sizing.headroom}};
 }

@@ -4,6 +4,7 @@
 #include "catalog/catalog_store.h"
 #include "costing/line_cost.h"
 #include "evaluation/candidates.h"
+#include "evaluation/demand.h"
 #include "evaluation/evaluation.h"
 #include "plan/file_plan_store.h"
 #include "sizing/predict.h"
@@ -60,11 +61,12 @@ using SizedPlan = std::map<WorkloadId, std::shared_ptr<const SizedTypes>>;
 SizedPlan sizePlan(const EvaluationInputs &inputs)
 {
     SizedPlan sized;
+    const Scenario &scenario = activeScenario(*inputs.plan);
+    const MonthView view = monthViewOf(*inputs.plan, scenario, inputs.valuationDate);
     for (const Workload &workload : inputs.plan->workloads)
         sized[workload.id] =
-            sizeTypes(inputs, demandOf(workload, *inputs.facts,
-                                       monthViewOf(*inputs.plan, activeScenario(*inputs.plan),
-                                                   inputs.valuationDate)));
+            sizeTypes(inputs, demandOf(workload, *inputs.facts, view),
+                      interruptionsOf(workload, {.model = PricingModel::spot}, scenario.spot));
     return sized;
 }
 

@@ -89,6 +89,23 @@ Plan chatPlan(const char *type = "g5.xlarge", const char *region = "us-east-1")
     return *applyEdit(plan, Allocate{1, allocation});
 }
 
+/// Fine-tuning that is interrupted five times a day on spot capacity.
+Plan tuningPlan()
+{
+    Workload tuning = newWorkload(WorkloadKind::fineTuning);
+    tuning.name = "Tuning";
+    tuning.model = "BERT-base";
+    tuning.demand.tokensPerRun = 5e9;
+    tuning.demand.sequenceLength = 512;
+    tuning.serviceLevel.deadlineHours = 2.2;
+    tuning.constraints.interruptible = true;
+    tuning.constraints.checkpointMinutes = 45;
+    Plan plan = *applyEdit(newPlan(), AddWorkload{tuning});
+    plan.scenarios.front().spot = {
+        .interruptionsPerDay = 5, .restartMinutes = 30, .checkpointMinutes = 5};
+    return plan;
+}
+
 } // namespace
 
 class EvaluationTest : public QObject
@@ -207,9 +224,16 @@ private slots:
                  second.activeScenario().lines.front().exactMonthly);
     }
 
+    void aCandidateCostsWhatItsLineWillCost_data()
+    {
+        QTest::addColumn<Plan>("plan");
+        QTest::newRow("a service") << chatPlan();
+        QTest::newRow("runs with a deadline, interrupted on spot") << tuningPlan();
+    }
     void aCandidateCostsWhatItsLineWillCost()
     {
-        const EvaluationInputs inputs = m_fixture.with(chatPlan());
+        QFETCH(Plan, plan);
+        const EvaluationInputs inputs = m_fixture.with(plan);
         const CandidateSet candidates = findCandidates(inputs, activeScenario(*inputs.plan), 1);
         int priced = 0;
         for (OfferIndex offer = 0; offer < inputs.catalog->offerCount(); ++offer) {
@@ -221,11 +245,35 @@ private slots:
             const Plan chosen = *applyEdit(*inputs.plan, Allocate{1, allocation});
             const Line line = evaluate(m_fixture.with(chosen)).activeScenario().lines.front();
             QCOMPARE(line.compute, Money::fromCents(candidates.monthlyCents[offer]));
+            QCOMPARE(line.sizing->replicas, candidates.sizing(offer).replicas);
+            QCOMPARE(line.sizing->runHours.value, candidates.sizing(offer).runHours.value);
+            if (isUsable(candidates.state[offer]))
+                QCOMPARE(candidates.state[offer] == CandidateState::met,
+                         line.verdict == Verdict::met);
             QCOMPARE(
                 line.compute,
                 candidateLine(inputs, activeScenario(*inputs.plan), candidates, offer).compute);
         }
         QVERIFY(priced >= 5);
+    }
+
+    void onSpotTheCountGrowsUntilInterruptedRunsKeepTheirDeadline()
+    {
+        const EvaluationInputs inputs = m_fixture.with(tuningPlan());
+        const CandidateSet candidates = findCandidates(inputs, activeScenario(*inputs.plan), 1);
+        const Catalog &catalog = *inputs.catalog;
+        int grown = 0;
+        for (OfferIndex offer = 0; offer < catalog.offerCount(); ++offer) {
+            const Sizing &spot = candidates.sizing(offer);
+            const Sizing &other = candidates.sized->byType[catalog.offerType[offer]];
+            if (!candidates.onSpot(offer) || !spot.fits)
+                continue;
+            QVERIFY(spot.replicas >= other.replicas);
+            QVERIFY(spot.interruptionFactor > 1);
+            QCOMPARE(other.interruptionFactor, 1.0);
+            grown += spot.replicas > other.replicas && spot.attainable ? 1 : 0;
+        }
+        QVERIFY(grown > 0);
     }
 
     void constraintsRuleCandidatesOut()

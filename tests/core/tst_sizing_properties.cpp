@@ -7,6 +7,7 @@
 
 #include <cmath>
 #include <functional>
+#include <limits>
 #include <random>
 
 using namespace headroom;
@@ -43,7 +44,14 @@ struct Question {
                + QByteArray::number(demand.targets.deadlineHours) + ", window "
                + QByteArray::number(demand.windowHours) + ", tokens "
                + QByteArray::number(demand.tokensPerRun) + ", method "
-               + QByteArray::number(int(demand.method));
+               + QByteArray::number(int(demand.method))
+               + (demand.interruptions
+                      ? ", interruptions " + QByteArray::number(demand.interruptions->perDay)
+                            + ", restart "
+                            + QByteArray::number(demand.interruptions->restartMinutes)
+                            + ", interval "
+                            + QByteArray::number(demand.interruptions->intervalMinutes)
+                      : QByteArray());
     }
 };
 
@@ -54,9 +62,11 @@ bool isFinite(const RangedFigure &figure)
            && figure.value <= figure.high * (1 + 1e-9);
 }
 
-/// Instance-hours that work billed by the run costs; else instances.
+/// Instance-hours that work billed by the run costs; else instances. What never ends costs without end.
 double costOf(const SizingDemand &demand, const Sizing &sizing)
 {
+    if (sizing.interruptionFactor >= kNeverEnds)
+        return std::numeric_limits<double>::infinity();
     return demand.billedPerRun ? sizing.runInstanceHours.value : sizing.replicas;
 }
 
@@ -159,6 +169,50 @@ private slots:
                 break;
             }
             return costsNoLess(limited, question);
+        });
+    }
+
+    void interruptionsNeverLowerTheCost_data() { addRuns(); }
+    void interruptionsNeverLowerTheCost()
+    {
+        forQuestions([this](const Question &question) {
+            Question more = question;
+            if (!more.demand.interruptions)
+                more.demand.interruptions = interrupted(question.demand);
+            else if (m_random() % 2 == 0)
+                more.demand.interruptions->perDay *= 1 + part();
+            else
+                more.demand.interruptions->restartMinutes *= 1 + part();
+            // Where no count keeps the limits, the one that comes closest is smaller the more is lost.
+            return !size(more).attainable || costsNoLess(more, question);
+        });
+    }
+
+    void theCountOnSpotIsTheSmallestThatKeepsTheDeadline_data() { addRuns(); }
+    void theCountOnSpotIsTheSmallestThatKeepsTheDeadline()
+    {
+        forQuestions([this](const Question &question) {
+            Question spot = question;
+            spot.demand.interruptions = interrupted(question.demand);
+            spot.demand.targets.deadlineHours = between(0.5, 200);
+            spot.demand.windowHours = spot.demand.targets.minThroughput = 0;
+            spot.demand.targetUtilisation = 1;
+            const Sizing found = size(spot);
+            const bool leastHours =
+                question.demand.billedPerRun && spot.demand.interruptions->stopsJob;
+            if (!found.fits || found.decidedBy != SizingLimit::deadline || leastHours)
+                return true;
+            const double limit = spot.demand.targets.deadlineHours * (1 + 1e-9);
+            const auto late = [&](int count) {
+                const Sizing other =
+                    sizeWorkloadWith(spot.demand, spot.hardware, m_facts.calibration, count);
+                return !other.fits || !other.runHours.present() || other.runHours.value > limit;
+            };
+            if (found.runHours.present() && found.runHours.value <= limit)
+                return late(found.replicas - 1);
+            const int most = question.hardware.hasAccelerator() ? 512 : 16; // as the search
+            return late(std::min(found.replicas + 1, most))
+                   && late(std::min(2 * found.replicas, most));
         });
     }
 
@@ -270,6 +324,32 @@ private:
         return costOf(dear.demand, dearer) >= costOf(cheap.demand, cheaper) * (1 - 1e-7);
     }
 
+    void addRuns()
+    {
+        QTest::addColumn<WorkloadKind>("kind");
+        QTest::newRow("training") << WorkloadKind::training;
+        QTest::newRow("fine-tuning") << WorkloadKind::fineTuning;
+        QTest::newRow("batch") << WorkloadKind::batchInference;
+        QTest::newRow("validation") << WorkloadKind::validation;
+        QTest::newRow("preprocessing") << WorkloadKind::preprocessing;
+    }
+
+    Interruptions interrupted(const SizingDemand &demand)
+    {
+        const auto between = [this](double low, double high) {
+            return std::exp(
+                std::uniform_real_distribution<double>(std::log(low), std::log(high))(m_storms));
+        };
+        const bool job =
+            demand.kind == WorkloadKind::training || demand.kind == WorkloadKind::fineTuning;
+        return {.perDay = between(0.01, 30),
+                .restartMinutes = between(1, 60),
+                .checkpointMinutes = between(0.1, 10),
+                .intervalMinutes = job && m_storms() % 4 != 0 ? between(5, 300) : 0,
+                .share = m_storms() % 3 == 0 ? between(0.01, 1) : 1,
+                .stopsJob = job};
+    }
+
     void addKinds()
     {
         QTest::addColumn<WorkloadKind>("kind");
@@ -289,6 +369,7 @@ private:
             m_kind = kind;
         }
         m_random.seed(2026);
+        m_storms.seed(2026);
         for (int i = 0; i < kQuestions; ++i) {
             const Question question = randomQuestion();
             QVERIFY2(holds(question), question.text().constData());
@@ -354,11 +435,16 @@ private:
         demand.zones = 1 + static_cast<int>(m_random() % 3);
         demand.targetUtilisation = 0.3 + 0.6 * part();
         question.hardware = randomHardware();
+        const bool runs =
+            m_kind != WorkloadKind::realTimeInference && m_kind != WorkloadKind::development;
+        if (runs && m_storms() % 3 == 0)
+            demand.interruptions = interrupted(demand);
         return question;
     }
 
     SizingFacts m_facts = shippedSizingFacts().value();
     std::mt19937 m_random{2026};
+    std::mt19937 m_storms{2026};
     WorkloadKind m_kind = WorkloadKind::realTimeInference;
 };
 

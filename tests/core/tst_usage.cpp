@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "costing/line_cost.h"
-#include "costing/spot.h"
 #include "support/plan_builders.h"
 #include "support/random_plans.h"
 
@@ -209,64 +208,6 @@ private slots:
         QCOMPARE(monthOf(workload, kReserved, takes(1, 1)).hours, hours);
         const MonthBasis billed = basisOfLine(workload, kReserved, kAverage);
         QCOMPARE(hoursPerMonth(billed, kAverage.month), hours);
-    }
-
-    void spotTakesLongerThanItsRuns()
-    {
-        // 0.1 a day over 4 instances: one in 60 h. Per hour 1/60 x (0.25 h + 1/6 h) lost, and a minute every 30:
-        // (1 + 1/30) / (1 - 0.41667/60) = 1.040568
-        Workload workload = training(1);
-        workload.constraints.checkpointMinutes = 30;
-        const Sizing sizing = runs(4, 10);
-        const auto usage = UsageOfWorkload(workload).on(kSpot, std::nullopt, &sizing);
-        QVERIFY(std::abs(usage->interruptionFactor() - (31.0 / 30) / (1 - 0.4166666667 / 60))
-                < 1e-6);
-        const double hours = usage->in(monthHoursOf(workload, kAverage)).hours.toDouble();
-        QVERIFY(std::abs(hours - 10 * usage->interruptionFactor()) < 1.0 / 3600);
-    }
-
-    void onAScheduleInterruptionsLeaveTheHoursButStretchTheRun()
-    {
-        Workload workload = training(1);
-        workload.constraints.checkpointMinutes = 30;
-        workload.schedule.kind = Schedule::Kind::always;
-        const Sizing sizing = runs(4, 10);
-        const auto usage = UsageOfWorkload(workload).on(kSpot, std::nullopt, &sizing);
-        QVERIFY(std::abs(usage->interruptionFactor() - (31.0 / 30) / (1 - 0.4166666667 / 60))
-                < 1e-6);
-        QCOMPARE(usage->in(monthHoursOf(workload, kAverage)).hours, Exact(730));
-    }
-
-    void hoursOnDemandAreNotInterrupted()
-    {
-        Workload workload = training(1);
-        workload.constraints.checkpointMinutes = 30;
-        const Sizing sizing = runs(4, 10);
-        const double factor =
-            UsageOfWorkload(workload).on(kSpot, std::nullopt, &sizing)->interruptionFactor();
-        SpotTerms terms;
-        terms.fallbackPercent = 25;
-        const auto part = UsageOfWorkload(workload, terms).on(kSpot, std::nullopt, &sizing);
-        QVERIFY(std::abs(part->interruptionFactor() - (1 + 0.75 * (factor - 1))) < 1e-9);
-        terms.fallbackPercent = 100;
-        const auto none = UsageOfWorkload(workload, terms).on(kSpot, std::nullopt, &sizing);
-        QCOMPARE(none->interruptionFactor(), 1.0);
-    }
-
-    void theBestIntervalIsYoungAndDalys()
-    {
-        // sqrt(2 x 1 min x 360 min) with one interruption in 360 minutes
-        QVERIFY(std::abs(bestCheckpointInterval({4.0, 10, 1, 0}, 1) - std::sqrt(720.0)) < 1e-9);
-        double least = 1e9;
-        double best = 0;
-        for (double interval = 1; interval < 400; interval += 0.5) {
-            const double factor = jobInterruptionFactor({4.0, 10, 1, 0}, 1, interval, 600);
-            if (factor < least) {
-                least = factor;
-                best = interval;
-            }
-        }
-        QVERIFY(std::abs(best - std::sqrt(720.0)) < 2);
     }
 
     void theCompiledCostIsThePrintedOne()

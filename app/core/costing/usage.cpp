@@ -60,27 +60,10 @@ double busiestDemand(const Workload &workload, const DemandWeek &week)
     }
 }
 
-/// Hours that fall back on demand are not interrupted.
-double ofSpotShare(double factor, const SpotTerms &spot)
-{
-    const double share = 1 - spot.fallbackPercent / 100;
-    return share > 0 ? 1 + (factor - 1) * share : 1;
-}
-
-double interruptionsOf(const Workload &workload, const SpotTerms &spot, double instances,
-                       double runInstanceHours)
-{
-    if (workload.kind == WorkloadKind::training || workload.kind == WorkloadKind::fineTuning)
-        return jobInterruptionFactor(spot, instances, workload.constraints.checkpointMinutes,
-                                     60 * runInstanceHours / std::max(1.0, instances));
-    return queueInterruptionFactor(spot);
-}
-
 } // namespace
 
-UsageOfWorkload::UsageOfWorkload(const Workload &workload, const SpotTerms &spot)
+UsageOfWorkload::UsageOfWorkload(const Workload &workload)
     : m_workload(workload),
-      m_spot(spot),
       m_week(std::make_shared<const DemandWeek>(demandWeekOf(workload))),
       m_demand(busiestDemand(workload, *m_week))
 {}
@@ -131,15 +114,6 @@ std::optional<Usage> UsageOfWorkload::on(const PurchaseOption &purchase,
         if (!(seconds > 0 && seconds < kLongestRunSeconds * kMostInstances))
             return std::nullopt;
     }
-    // On a schedule the hours billed stay, but a run takes more of them.
-    if (purchase.model == PricingModel::spot && usage.m_runInstanceHours > 0)
-        usage.m_interruptions = ofSpotShare(
-            interruptionsOf(m_workload, m_spot, static_cast<double>(usage.instancesFor(1.0, 1.0)),
-                            usage.m_runInstanceHours),
-            m_spot);
-    if (usage.m_runs && !std::isfinite(usage.m_interruptions))
-        return std::nullopt;
-    usage.m_interruptions = std::min(usage.m_interruptions, Usage::kNeverEnds);
     return usage;
 }
 
@@ -215,7 +189,7 @@ std::int64_t Usage::runSeconds(std::int64_t instances, double growth) const
     const double grown = m_grows && growth != 1.0
                              ? std::max(0.0, work) * growth + m_resumeHours * count
                              : m_runInstanceHours;
-    const double seconds = std::ceil(grown / count * m_interruptions * kSecondsPerHour - 1e-6);
+    const double seconds = std::ceil(grown / count * kSecondsPerHour - 1e-6);
     return static_cast<std::int64_t>(std::clamp(seconds, 1.0, kLongestRunSeconds));
 }
 

@@ -4,7 +4,6 @@
 #include "costing/demand_week.h"
 #include "costing/instance_hours.h"
 #include "costing/month_view.h"
-#include "costing/spot.h"
 #include "sizing/sizing_demand.h"
 
 #include <memory>
@@ -37,10 +36,6 @@ public:
     [[nodiscard]] const DemandWeek &week() const { return *m_week; }
     /// Working replicas that a maximum leaves out in one hour of the week.
     [[nodiscard]] std::int64_t missingAt(std::size_t hourOfWeek, double growth = 1) const;
-    /// In place of a factor where work on a schedule is interrupted faster than it is saved.
-    static constexpr double kNeverEnds = 1e6;
-    /// Factor of a run's hours that interruptions add on spot capacity; 1 otherwise.
-    [[nodiscard]] double interruptionFactor() const { return m_interruptions; }
 
 private:
     friend class UsageOfWorkload;
@@ -77,9 +72,8 @@ private:
     std::int64_t m_spare = 0;
     std::int64_t m_perInstance = 1; ///< instances of one replica
     std::int64_t m_warmUpSeconds = 0;
-    double m_runInstanceHours = 0; ///< of one run at the demand planned for
+    double m_runInstanceHours = 0; ///< of one run at the demand planned for, interruptions included
     double m_resumeHours = 0;
-    double m_interruptions = 1;
     bool m_blocks = false; ///< capacity is bought in whole blocks of days
 };
 
@@ -87,9 +81,10 @@ private:
 class UsageOfWorkload
 {
 public:
-    explicit UsageOfWorkload(const Workload &workload, const SpotTerms &spot = {});
+    explicit UsageOfWorkload(const Workload &workload);
 
-    /// Absent when the line needs a sizing that does not exist: nothing fits, or run hours are unknown.
+    /// `sizing`: for this way of buying. Absent when the line needs one that does not exist: nothing fits, or the
+    /// hours of a run are unknown.
     [[nodiscard]] std::optional<Usage> on(const PurchaseOption &purchase,
                                           std::optional<std::int64_t> countByHand,
                                           const Sizing *sizing,
@@ -99,7 +94,6 @@ private:
     void takeSizing(const Sizing &sizing, RangeEnd end, Usage &usage) const;
 
     const Workload &m_workload;
-    SpotTerms m_spot;
     std::shared_ptr<const DemandWeek> m_week;
     double m_demand = 0; ///< at the busiest hour
 };

@@ -3,6 +3,7 @@
 
 #include "costing/usage.h"
 
+#include <array>
 #include <cmath>
 #include <limits>
 
@@ -36,6 +37,34 @@ double ofType(const InstanceType &type, const Sizing &sizing, PerformanceAxis ax
     return kNone;
 }
 
+/// A figure for each type, and another where the offer is on spot capacity.
+class ByType
+{
+public:
+    template <typename Figure>
+    ByType(const CandidateSet &candidates, const Figure &figureOf) : m_catalog(*candidates.catalog)
+    {
+        const SizedTypes &sized = *candidates.sized;
+        const std::size_t ways = sized.onSpot.empty() ? 1 : 2;
+        for (std::size_t way = 0; way < ways; ++way) {
+            for (std::size_t type = 0; type < m_catalog.types.size(); ++type)
+                m_figures[way].push_back(figureOf(m_catalog.types[type], sized.of(type, way == 1)));
+        }
+        for (const PurchaseOption &purchase : m_catalog.purchases)
+            m_way.push_back(ways == 2 && purchase.model == PricingModel::spot ? 1 : 0);
+    }
+
+    [[nodiscard]] double operator[](OfferIndex offer) const
+    {
+        return m_figures[m_way[m_catalog.offerPurchase[offer]]][m_catalog.offerType[offer]];
+    }
+
+private:
+    const Catalog &m_catalog;
+    std::array<std::vector<double>, 2> m_figures;
+    std::vector<std::uint8_t> m_way;
+};
+
 CapacityUnit unitOf(const CandidateSet &candidates)
 {
     for (const Sizing &sizing : candidates.sized->byType) {
@@ -50,13 +79,12 @@ CapacityUnit unitOf(const CandidateSet &candidates)
 std::vector<double> axisValues(const CandidateSet &candidates, PerformanceAxis axis)
 {
     const Catalog &catalog = *candidates.catalog;
-    std::vector<double> byType;
-    byType.reserve(catalog.types.size());
-    for (std::size_t type = 0; type < catalog.types.size(); ++type)
-        byType.push_back(ofType(catalog.types[type], candidates.sized->byType[type], axis));
+    const ByType figures(candidates, [axis](const InstanceType &type, const Sizing &sizing) {
+        return ofType(type, sizing, axis);
+    });
     std::vector<double> values(catalog.offerCount());
-    for (std::size_t i = 0; i < values.size(); ++i)
-        values[i] = byType[catalog.offerType[i]];
+    for (OfferIndex i = 0; i < values.size(); ++i)
+        values[i] = figures[i];
     if (axis == PerformanceAxis::capacityPerDollar) {
         for (std::size_t i = 0; i < values.size(); ++i)
             values[i] = candidates.monthlyCents[i] > 0
@@ -69,20 +97,19 @@ std::vector<double> axisValues(const CandidateSet &candidates, PerformanceAxis a
 std::vector<double> axisValues(const CandidateSet &candidates, CostAxis axis)
 {
     const Catalog &catalog = *candidates.catalog;
-    std::vector<double> factor(catalog.types.size(), 0.01);
-    if (axis == CostAxis::monthlyReplica) {
-        for (std::size_t t = 0; t < factor.size(); ++t) {
-            const double replicas = candidates.sized->byType[t].replicas;
-            factor[t] = replicas > 0 ? 0.01 / replicas : kNone;
+    const ByType factors(candidates, [&](const InstanceType &, const Sizing &sizing) {
+        switch (axis) {
+        case CostAxis::monthly: return 0.01;
+        case CostAxis::monthlyReplica: return sizing.replicas > 0 ? 0.01 / sizing.replicas : kNone;
+        case CostAxis::unitCost:
+            return candidates.unitsPerMonth > 0 ? 0.01 / candidates.unitsPerMonth : kNone;
         }
-    }
-    if (axis == CostAxis::unitCost)
-        factor.assign(factor.size(),
-                      candidates.unitsPerMonth > 0 ? 0.01 / candidates.unitsPerMonth : kNone);
+        return kNone;
+    });
     std::vector<double> values(catalog.offerCount());
-    for (std::size_t i = 0; i < values.size(); ++i) {
+    for (OfferIndex i = 0; i < values.size(); ++i) {
         const std::int64_t cents = candidates.monthlyCents[i];
-        values[i] = cents > 0 ? static_cast<double>(cents) * factor[catalog.offerType[i]] : kNone;
+        values[i] = cents > 0 ? static_cast<double>(cents) * factors[i] : kNone;
     }
     return values;
 }

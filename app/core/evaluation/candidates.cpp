@@ -3,6 +3,7 @@
 
 #include "costing/scaled_rate.h"
 #include "costing/usage.h"
+#include "evaluation/demand.h"
 #include "evaluation/line.h"
 #include "evaluation/line_findings.h"
 #include "evaluation/price_lookup.h"
@@ -47,11 +48,11 @@ struct TypeTerms {
     std::array<CandidateState, kWays.size()> states{};
 };
 
-CandidateState stateOf(const Sizing &sizing, double interruptionFactor)
+CandidateState stateOf(const Sizing &sizing)
 {
     if (!sizing.fits)
         return CandidateState::doesNotFit;
-    switch (verdictOn(sizing, interruptionFactor).verdict) {
+    switch (sizing.verdict) {
     case Verdict::met: return CandidateState::met;
     case Verdict::mayMiss: return CandidateState::mayMiss;
     case Verdict::missed: return CandidateState::missed;
@@ -65,53 +66,59 @@ class TermsBook
 {
 public:
     /// `ways`: those that some offer is bought in.
-    TermsBook(const Workload &workload, const MonthView &view, const SpotTerms &spot,
+    TermsBook(const Workload &workload, const MonthView &view,
               const std::array<bool, kWays.size()> &ways)
-        : m_usages(workload, spot),
+        : m_usages(workload),
           m_hours(monthHoursOf(workload, view)),
           m_ways(ways),
           m_shared(!workload.autoscaling && workload.schedule.kind != Schedule::Kind::perRun)
     {}
 
-    [[nodiscard]] TypeTerms termsFor(const Sizing &sizing)
-    {
-        if (!m_shared)
-            return computed(sizing);
-        const int instances = sizing.replicas * sizing.instancesPerReplica;
-        auto known = m_byInstances.find(instances);
-        if (known == m_byInstances.end())
-            known = m_byInstances.emplace(instances, computed(sizing)).first;
-        TypeTerms terms = known->second;
-        terms.states.fill(stateOf(sizing, 1));
-        constexpr auto kSpot = static_cast<std::size_t>(BuyingWay::spot);
-        if (m_ways[kSpot] && sizing.runHours.present()) {
-            const auto usage = m_usages.on(kWays[kSpot], std::nullopt, &sizing);
-            terms.states[kSpot] = stateOf(sizing, usage ? usage->interruptionFactor() : 1);
-        }
-        return terms;
-    }
-
-private:
-    [[nodiscard]] TypeTerms computed(const Sizing &sizing) const
+    [[nodiscard]] TypeTerms termsFor(const SizedTypes &sized, std::size_t type)
     {
         TypeTerms terms;
         for (std::size_t way = 0; way < kWays.size(); ++way) {
             if (!m_ways[way])
                 continue;
-            const auto usage = m_usages.on(kWays[way], std::nullopt, &sizing);
-            terms.states[way] = stateOf(sizing, usage ? usage->interruptionFactor() : 1);
-            terms.hasCost[way] = usage.has_value();
-            if (usage)
-                terms.rates[way] = ScaledRate(usage->instanceHours(m_hours));
+            const Sizing &sizing = sized.of(type, way == static_cast<std::size_t>(BuyingWay::spot));
+            terms.states[way] = stateOf(sizing);
+            const WayTerms of = termsOf(way, sizing);
+            terms.rates[way] = of.rate;
+            terms.hasCost[way] = of.hasCost;
         }
         return terms;
+    }
+
+private:
+    struct WayTerms {
+        ScaledRate rate;
+        bool hasCost = false;
+    };
+
+    [[nodiscard]] WayTerms termsOf(std::size_t way, const Sizing &sizing)
+    {
+        if (!sizing.fits)
+            return {};
+        if (!m_shared)
+            return computed(way, sizing);
+        const int instances = sizing.replicas * sizing.instancesPerReplica;
+        auto known = m_byInstances[way].find(instances);
+        if (known == m_byInstances[way].end())
+            known = m_byInstances[way].emplace(instances, computed(way, sizing)).first;
+        return known->second;
+    }
+
+    [[nodiscard]] WayTerms computed(std::size_t way, const Sizing &sizing) const
+    {
+        const auto usage = m_usages.on(kWays[way], std::nullopt, &sizing);
+        return usage ? WayTerms{ScaledRate(usage->instanceHours(m_hours)), true} : WayTerms{};
     }
 
     UsageOfWorkload m_usages;
     MonthHours m_hours;
     std::array<bool, kWays.size()> m_ways;
     bool m_shared;
-    std::unordered_map<int, TypeTerms> m_byInstances;
+    std::array<std::unordered_map<int, WayTerms>, kWays.size()> m_byInstances;
 };
 
 /// Which parts of the catalog a workload's constraints allow; checked once per part, not per offer.
@@ -231,19 +238,25 @@ std::string_view keyOf(CandidateState state)
 }
 
 std::shared_ptr<const SizedTypes> sizeTypes(const EvaluationInputs &inputs,
-                                            const SizingDemand &demand)
+                                            const SizingDemand &demand,
+                                            const std::optional<Interruptions> &interruptions)
 {
     auto sized = std::make_shared<SizedTypes>();
     sized->facts = inputs.facts;
     sized->demand = demand;
+    sized->interruptions = interruptions;
     sized->byType.resize(inputs.catalog->types.size());
-    sizeWorkloadOver(demand, inputs.hardware->shapes, inputs.hardware->firstAlike,
-                     inputs.facts->calibration, sized->byType, inputs.halves);
+    if (interruptions)
+        sized->onSpot.resize(sized->byType.size());
+    sizeWorkloadOver(demand, interruptions, inputs.hardware->shapes, inputs.hardware->firstAlike,
+                     inputs.facts->calibration, {sized->byType, sized->onSpot}, inputs.halves);
     for (std::size_t i = 0; i < sized->byType.size(); ++i) {
         if (inputs.hardware->unknown[i].empty())
             continue;
         sized->byType[i] = Sizing{};
         sized->byType[i].refusal.code = RefusalCode::unknownAccelerator;
+        if (interruptions)
+            sized->onSpot[i] = sized->byType[i];
     }
     return sized;
 }
@@ -255,15 +268,16 @@ CandidateSet findCandidates(const EvaluationInputs &inputs, const Scenario &scen
     assert(workload != nullptr);
     const MonthView view = monthViewOf(*inputs.plan, scenario, inputs.valuationDate);
     const SizingDemand demand = demandOf(*workload, *inputs.facts, view);
+    const auto interruptions = interruptionsOf(*workload, kWays[1], scenario.spot);
     const bool reusable = sized && sized->facts == inputs.facts
                           && sized->byType.size() == inputs.catalog->types.size()
-                          && sized->demand == demand;
+                          && sized->demand == demand && sized->interruptions == interruptions;
 
     CandidateSet set;
     set.workload = workloadId;
     set.scenario = scenario.name;
     set.catalog = inputs.catalog;
-    set.sized = reusable ? std::move(sized) : sizeTypes(inputs, demand);
+    set.sized = reusable ? std::move(sized) : sizeTypes(inputs, demand, interruptions);
     if (const auto volume = monthlyVolume(*workload, view)) {
         set.unit = volume->unit;
         set.unitsPerMonth = volume->units.toDouble();
@@ -277,12 +291,11 @@ CandidateSet findCandidates(const EvaluationInputs &inputs, const Scenario &scen
     const Allowed allowed = allowedParts(*inputs.catalog, workload->constraints);
     const std::vector<std::size_t> halves = typesInHalves(*inputs.catalog);
     inputs.halves([&](int half) {
-        TermsBook book(*workload, view, scenario.spot, allowed.ways);
+        TermsBook book(*workload, view, allowed.ways);
         const auto which = static_cast<std::size_t>(half);
         for (std::size_t type = halves[which]; type < halves[which + 1]; ++type) {
-            const Sizing &sizing = set.sized->byType[type];
-            if (sizing.fits)
-                priceType(set, allowed, type, book.termsFor(sizing), *set.priceTerms,
+            if (set.sized->byType[type].fits)
+                priceType(set, allowed, type, book.termsFor(*set.sized, type), *set.priceTerms,
                           scenario.spot.fallbackPercent);
         }
     });
@@ -298,7 +311,7 @@ Line candidateLine(const EvaluationInputs &inputs, const Scenario &scenario,
     allocation.offer = candidates.catalog->reference(offer);
     return makeLine(*workload, &allocation, priceOf(inputs, scenario, allocation.offer),
                     candidates.sizing(offer),
-                    monthViewOf(*inputs.plan, scenario, inputs.valuationDate), scenario.spot);
+                    monthViewOf(*inputs.plan, scenario, inputs.valuationDate));
 }
 
 } // namespace headroom

@@ -15,7 +15,14 @@ namespace headroom {
 struct SizedTypes {
     std::shared_ptr<const SizingFacts> facts; ///< what the demand's model is part of
     SizingDemand demand;
+    std::optional<Interruptions> interruptions; ///< of spot capacity
     std::vector<Sizing> byType;
+    std::vector<Sizing> onSpot; ///< empty where spot capacity needs nothing else
+
+    [[nodiscard]] const Sizing &of(std::size_t type, bool spot) const
+    {
+        return spot && !onSpot.empty() ? onSpot[type] : byType[type];
+    }
 };
 
 enum class CandidateState : std::uint8_t {
@@ -58,9 +65,13 @@ struct CandidateSet {
                                              catalog->offerFlags[offer])
                           : std::nullopt;
     }
+    [[nodiscard]] bool onSpot(OfferIndex offer) const
+    {
+        return catalog->purchases[catalog->offerPurchase[offer]].model == PricingModel::spot;
+    }
     [[nodiscard]] const Sizing &sizing(OfferIndex offer) const
     {
-        return sized->byType[catalog->offerType[offer]];
+        return sized->of(catalog->offerType[offer], onSpot(offer));
     }
 };
 
@@ -81,11 +92,10 @@ enum class CostAxis : std::uint8_t {
     unitCost,       ///< per unit of work
 };
 
-/// What the workload asks of hardware in a month: free of price and region.
-[[nodiscard]] SizingDemand demandOf(const Workload &workload, const SizingFacts &facts,
-                                    const MonthView &view);
-[[nodiscard]] std::shared_ptr<const SizedTypes> sizeTypes(const EvaluationInputs &inputs,
-                                                          const SizingDemand &demand);
+/// `interruptions`: those of spot capacity.
+[[nodiscard]] std::shared_ptr<const SizedTypes>
+sizeTypes(const EvaluationInputs &inputs, const SizingDemand &demand,
+          const std::optional<Interruptions> &interruptions);
 /// Prices every offer for the workload in a scenario. `sized` may come from an earlier call with an equal demand.
 [[nodiscard]] CandidateSet findCandidates(const EvaluationInputs &inputs, const Scenario &scenario,
                                           WorkloadId workload,

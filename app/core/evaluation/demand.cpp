@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "costing/usage.h"
-#include "evaluation/candidates.h"
+#include "evaluation/demand.h"
+
+#include "costing/demand_week.h"
+
+#include <algorithm>
 
 namespace headroom {
 
@@ -70,6 +73,21 @@ SizingDemand demandOf(const Workload &workload, const SizingFacts &facts, const 
     if (workload.autoscaling)
         sizing.autoscaling = {true, workload.autoscaling->minimum, workload.autoscaling->maximum};
     return sizing;
+}
+
+std::optional<Interruptions> interruptionsOf(const Workload &workload,
+                                             const PurchaseOption &purchase, const SpotTerms &spot)
+{
+    if (purchase.model != PricingModel::spot || !worksInRuns(workload.kind))
+        return std::nullopt;
+    const bool job =
+        workload.kind == WorkloadKind::training || workload.kind == WorkloadKind::fineTuning;
+    return Interruptions{.perDay = spot.interruptionsPerDay,
+                         .restartMinutes = spot.restartMinutes,
+                         .checkpointMinutes = spot.checkpointMinutes,
+                         .intervalMinutes = job ? workload.constraints.checkpointMinutes : 0,
+                         .share = std::max(0.0, 1 - spot.fallbackPercent / 100),
+                         .stopsJob = job};
 }
 
 } // namespace headroom

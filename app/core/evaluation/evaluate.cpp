@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "evaluation/evaluation.h"
 
-#include "evaluation/candidates.h"
+#include "evaluation/demand.h"
 #include "evaluation/findings_rules.h"
 #include "evaluation/forecast.h"
 #include "evaluation/line.h"
@@ -23,15 +23,14 @@ std::vector<Line> linesOf(const EvaluationInputs &inputs, const Scenario &scenar
     for (const Workload &workload : inputs.plan->workloads) {
         const auto found = scenario.allocations.find(workload.id);
         if (found == scenario.allocations.end()) {
-            lines.push_back(
-                makeLine(workload, nullptr, std::nullopt, std::nullopt, view, scenario.spot));
+            lines.push_back(makeLine(workload, nullptr, std::nullopt, std::nullopt, view));
             continue;
         }
         const Allocation &allocation = found->second;
-        const SizingDemand demand = demandOf(workload, *inputs.facts, view);
+        SizingDemand demand = demandOf(workload, *inputs.facts, view);
+        demand.interruptions = interruptionsOf(workload, allocation.offer.purchase, scenario.spot);
         lines.push_back(makeLine(workload, &allocation, priceOf(inputs, scenario, allocation.offer),
-                                 sizeOn(inputs, demand, allocation.offer, allocation.count), view,
-                                 scenario.spot));
+                                 sizeOn(inputs, demand, allocation.offer, allocation.count), view));
     }
     return lines;
 }

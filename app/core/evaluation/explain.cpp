@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "evaluation/explain.h"
 
-#include "costing/spot.h"
 #include "costing/usage.h"
+#include "evaluation/demand.h"
 #include "evaluation/explain_price.h"
 #include "evaluation/format.h"
 #include "plan/schedule.h"
@@ -139,25 +139,37 @@ private:
             isDailyWork(m_workload.kind)
                 ? daysServed(m_workload, {m_line.basis, m_inputs.valuationDate, false})
                 : m_workload.demand.runsPerMonth;
-        step.formula =
-            formatExact(runs, 3) + " runs" + kTimes + formatFigure(sizing.runHours.value) + " h";
-        const double factor = m_line.usage ? m_line.usage->interruptionFactor() : 1;
+        const double factor = sizing.interruptionFactor;
+        step.formula = formatExact(runs, 3) + " runs" + kTimes
+                       + formatFigure(sizing.runHours.value / factor) + " h";
         if (factor > 1) {
-            const SpotTerms &spot = m_scenario.spot;
             step.formula += kTimes + formatFigure(factor);
-            step.sources.push_back("Interruptions: " + formatFigure(spot.interruptionsPerDay)
-                                   + " a day and instance, " + formatFigure(spot.restartMinutes)
-                                   + " min to restart, checkpoints every "
-                                   + formatFigure(m_workload.constraints.checkpointMinutes)
-                                   + " min (rule of thumb; least is lost with "
-                                   + formatFigure(bestCheckpointInterval(spot, sizing.replicas))
-                                   + " min, Young and Daly)");
+            addInterruptions(step, sizing);
         }
         if (m_line.count > Exact(sizing.replicas * sizing.instancesPerReplica)
             && !m_line.countByHand)
             step.sources.emplace_back(
                 "The runs of a month do not fit one after the other: some run at the same time");
         step.sources.emplace_back("Billed by the second, rounded up");
+    }
+
+    void addInterruptions(HowStep &step, const Sizing &sizing) const
+    {
+        const auto spot = interruptionsOf(m_workload, m_line.offer->purchase, m_scenario.spot);
+        if (!spot)
+            return;
+        std::string source = "Interruptions: " + formatFigure(spot->perDay)
+                             + " a day and instance, " + formatFigure(spot->restartMinutes)
+                             + " min to restart";
+        if (spot->intervalMinutes > 0)
+            source += ", checkpoints every " + formatFigure(spot->intervalMinutes)
+                      + " min (rule of thumb; least is lost with "
+                      + formatFigure(bestCheckpointInterval(*spot, sizing.replicas))
+                      + " min, Young and Daly)";
+        else
+            source += spot->stopsJob ? ", no checkpoints: the run starts again (rule of thumb)"
+                                     : ", the piece at hand is done again (rule of thumb)";
+        step.sources.push_back(std::move(source));
     }
 
     [[nodiscard]] HowStep unitCost() const

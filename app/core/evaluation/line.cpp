@@ -83,28 +83,10 @@ bool outlastsMonth(const Line &line, const MonthHours &month)
 {
     if (!line.countByHand || !line.usage)
         return false;
-    return line.usedHours.toDouble() * line.usage->interruptionFactor()
-           > (line.count * month.whole).toDouble() * (1 + 1e-9);
+    return line.usedHours.toDouble() > (line.count * month.whole).toDouble() * (1 + 1e-9);
 }
 
 } // namespace
-
-OfferVerdict verdictOn(const Sizing &sizing, double interruptionFactor)
-{
-    OfferVerdict answer{sizing.verdict, sizing.miss};
-    const double window = sizing.headroom > 0 ? sizing.headroom * sizing.runHours.value : 0.0;
-    if (interruptionFactor <= 1 || !sizing.runHours.present() || window <= 0)
-        return answer;
-    const auto late = [&](double hours) {
-        return hours * interruptionFactor > window * (1 + 1e-9);
-    };
-    const Verdict stretched = late(sizing.runHours.low)    ? Verdict::missed
-                              : late(sizing.runHours.high) ? Verdict::mayMiss
-                                                           : Verdict::met;
-    if (stretched > answer.verdict)
-        answer = {stretched, SizingLimit::deadline};
-    return answer;
-}
 
 Exact upfrontOf(const LinePrice &price, const PurchaseOption &purchase)
 {
@@ -148,8 +130,7 @@ Money otherCostsOf(const Workload &workload)
 }
 
 Line makeLine(const Workload &workload, const Allocation *allocation,
-              std::optional<LinePrice> price, std::optional<Sizing> sizing, const MonthView &view,
-              const SpotTerms &spot)
+              std::optional<LinePrice> price, std::optional<Sizing> sizing, const MonthView &view)
 {
     Line line;
     line.id = workload.id;
@@ -160,13 +141,11 @@ Line makeLine(const Workload &workload, const Allocation *allocation,
         line.countByHand = allocation->count.has_value();
         line.price = std::move(price);
         line.sizing = std::move(sizing);
-        setCost(line, workload, *allocation, view, UsageOfWorkload(workload, spot));
+        setCost(line, workload, *allocation, view, UsageOfWorkload(workload));
         line.evidence = evidenceOf(line, workload);
         if (line.sizing && line.sizing->fits) {
-            const OfferVerdict verdict =
-                verdictOn(*line.sizing, line.usage ? line.usage->interruptionFactor() : 1.0);
-            line.verdict = verdict.verdict;
-            line.miss = verdict.miss;
+            line.verdict = line.sizing->verdict;
+            line.miss = line.sizing->miss;
             if (outlastsMonth(line, monthHoursOf(workload, view))) {
                 line.verdict = Verdict::missed;
                 line.miss = SizingLimit::byHand;

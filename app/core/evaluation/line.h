@@ -6,7 +6,8 @@
 
 namespace headroom {
 
-/// Sizes a workload on the type of an offer; absent when the type has no hardware facts at all.
+/// Sizes a workload on the type of an offer; absent when the type has no hardware facts at all. `demand`: for the
+/// offer's way of buying.
 [[nodiscard]] std::optional<Sizing> sizeOn(const EvaluationInputs &inputs,
                                            const SizingDemand &demand, const OfferReference &offer,
                                            std::optional<std::int64_t> countByHand);
@@ -14,14 +15,7 @@ namespace headroom {
 /// One line from its parts; the one place where a line's cost is computed. Share is set by the caller.
 [[nodiscard]] Line makeLine(const Workload &workload, const Allocation *allocation,
                             std::optional<LinePrice> price, std::optional<Sizing> sizing,
-                            const MonthView &view, const SpotTerms &spot);
-
-/// The verdict of a sizing for one way of buying: interruptions stretch runs on spot capacity.
-struct OfferVerdict {
-    Verdict verdict = Verdict::missed;
-    SizingLimit miss = SizingLimit::none;
-};
-[[nodiscard]] OfferVerdict verdictOn(const Sizing &sizing, double interruptionFactor);
+                            const MonthView &view);
 
 /// Upfront fee of one instance in the unit of the hourly rate; 0 for most.
 [[nodiscard]] Exact upfrontOf(const LinePrice &price, const PurchaseOption &purchase);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "evaluation/line_advice.h"
 
-#include "evaluation/candidates.h"
+#include "evaluation/demand.h"
 #include "evaluation/document_advice.h"
 
 #include <algorithm>

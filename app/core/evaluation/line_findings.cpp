@@ -33,7 +33,6 @@ struct MissedFigure {
 std::optional<MissedFigure> missedFigure(const Line &line, const ServiceLevel &level)
 {
     const Sizing &sizing = *line.sizing;
-    const double factor = line.usage ? line.usage->interruptionFactor() : 1;
     const RangedFigure &run = sizing.runHours;
     switch (line.miss) {
     case SizingLimit::p95Latency:
@@ -47,10 +46,7 @@ std::optional<MissedFigure> missedFigure(const Line &line, const ServiceLevel &l
                             level.timePerOutputTokenMs.value_or(0), " ms"};
     case SizingLimit::deadline:
     case SizingLimit::schedule:
-        return MissedFigure{"a run",
-                            {run.value * factor, run.low * factor, run.high * factor},
-                            sizing.headroom * run.value,
-                            " h"};
+        return MissedFigure{"a run", run, sizing.headroom * run.value, " h"};
     default: return std::nullopt;
     }
 }
@@ -64,6 +60,8 @@ std::string missText(const Workload &workload, const Line &line)
                + formatCount(workload.autoscaling ? workload.autoscaling->maximum : 0);
     if (line.miss == SizingLimit::throughput)
         return "too low a throughput";
+    if (line.miss == SizingLimit::interruptions)
+        return "runs that are interrupted faster than they save their work";
     if (line.miss == SizingLimit::people)
         return "fewer instances than people";
     if (line.miss == SizingLimit::byHand)
@@ -90,7 +88,7 @@ std::string whyAtAnyCount(const Sizing &sizing)
         return "One token takes " + best + " ms on this machine, whatever their number.";
     case SizingLimit::deadline:
     case SizingLimit::schedule:
-        return "A run takes " + best + " h on the largest number that can be sized.";
+        return "A run takes at least " + best + " h, whatever the number of machines.";
     default: return {};
     }
 }
@@ -306,13 +304,14 @@ private:
     /// Spot is never as cheap as its price where nothing is saved in between.
     void interruptions()
     {
-        if (m_line.offer->purchase.model != PricingModel::spot || !m_line.usage)
+        if (m_line.offer->purchase.model != PricingModel::spot || !m_line.sizing
+            || !m_line.sizing->fits)
             return;
-        const double factor = m_line.usage->interruptionFactor();
+        const double factor = m_line.sizing->interruptionFactor;
         const std::string rate = formatFigure(m_scenario.spot.interruptionsPerDay)
                                  + " interruptions a day and instance, a rule of thumb";
         const bool runs = m_workload.schedule.kind == Schedule::Kind::perRun;
-        if (factor >= Usage::kNeverEnds)
+        if (factor >= kNeverEnds)
             add(Severity::warning, "spot_interruptions",
                 m_workload.name
                     + " never ends on spot capacity: it is interrupted faster than it saves its "
@@ -323,8 +322,8 @@ private:
                 m_workload.name + " takes " + formatPercent(100 * (factor - 1), 1)
                     + " longer on spot capacity than without interruptions.",
                 "Expected with " + rate
-                    + (runs ? ". The hours and the cost hold it."
-                            : ". The verdict holds it; the hours are those of the schedule."));
+                    + (runs ? ". Count, hours and cost hold it."
+                            : ". The count holds it; the hours billed are those of the schedule."));
         else
             add(Severity::note, "spot_interruptions",
                 m_workload.name + " runs on spot capacity, which may be taken away or not be had.",

@@ -35,7 +35,7 @@ std::string_view capacityUnitName(CapacityUnit unit)
 
 namespace {
 
-constexpr std::array<KeyedName, 14> kLimits{{
+constexpr std::array<KeyedName, 15> kLimits{{
     {"none", "no limit"},
     {"memory", "memory"},
     {"capacity", "capacity"},
@@ -45,6 +45,7 @@ constexpr std::array<KeyedName, 14> kLimits{{
     {"deadline", "deadline"},
     {"schedule", "scheduled hours"},
     {"throughput", "throughput"},
+    {"interruptions", "interruptions"},
     {"zones", "zones"},
     {"credits", "CPU credits"},
     {"autoscaling", "autoscaling maximum"},

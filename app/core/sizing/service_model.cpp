@@ -87,7 +87,10 @@ const CopyService &ServiceModels::on(const HardwareShape &hardware, int devices)
                                          : sampleService(m_demand, hardware, m_calibration);
     };
     if (!hardware.hasAccelerator()) {
-        m_onProcessor = made();
+        if (m_processor != &hardware) {
+            m_onProcessor = made();
+            m_processor = &hardware;
+        }
         return m_onProcessor;
     }
     const Key key{hardware.accelerator, hardware.acceleratorMemoryGib,

@@ -60,7 +60,8 @@ private:
     const SizingDemand &m_demand;
     const Calibration &m_calibration;
     std::unordered_map<Key, CopyService, KeyHash> m_onAccelerators;
-    CopyService m_onProcessor; ///< the last one asked for
+    CopyService m_onProcessor;                  ///< the last one asked for
+    const HardwareShape *m_processor = nullptr; ///< and what it was asked for
 };
 
 /// Whether `devices` hold one copy with its longest request.

@@ -54,6 +54,14 @@ struct RunCount {
     }
 };
 
+/// Interrupted hours over hours without interruptions, for work in small pieces.
+double piecesFactor(const SizingDemand &demand)
+{
+    const double factor =
+        demand.interruptions ? interruptionFactor(*demand.interruptions, 1, 0) : 1.0;
+    return factor < kNeverEnds ? factor : 1.0;
+}
+
 /// What one replica takes of a run's work, at a capacity per hour; 0 = everything.
 struct RunShare {
     double inWindow = 0; ///< at the target utilisation
@@ -68,11 +76,12 @@ struct RunShare {
 RunShare shareOf(const SizingDemand &demand, const RunDemand &run, double perHour, double share)
 {
     RunShare taken;
+    const double factor = piecesFactor(demand);
     if (run.windowHours > 0)
-        taken.inWindow = perHour * std::max(0.0, run.windowHours - demand.resumeHours)
+        taken.inWindow = perHour * std::max(0.0, run.windowHours / factor - demand.resumeHours)
                          * demand.targetUtilisation;
     if (run.daily && share < 1)
-        taken.earned = perHour * share * kHoursPerDay;
+        taken.earned = perHour * share * kHoursPerDay / factor;
     return taken;
 }
 
@@ -86,7 +95,7 @@ RunCount countFor(const SizingDemand &demand, const RunDemand &run, double perHo
                       run.windowLimit);
     if (taken.earned > 0)
         count.atLeast(run.work / taken.earned, SizingLimit::credits);
-    count.atLeast(demand.targets.minThroughput * kSecondsPerHour / perHour,
+    count.atLeast(demand.targets.minThroughput * kSecondsPerHour * piecesFactor(demand) / perHour,
                   SizingLimit::throughput);
     count.needed = std::min(count.needed, static_cast<double>(kMostReplicas));
     return count;
@@ -134,9 +143,10 @@ void setRunCounts(const SizingDemand &demand, const HardwareShape &hardware, con
                 countFor(demand, run, capacity.high, share).needed,
                 countFor(demand, run, capacity.low, share).needed, fixedReplicas, sizing);
     const int spare = demand.billedPerRun ? 0 : demand.spareReplicas;
+    const double factor = piecesFactor(demand);
     const auto hours = [&](double perHour, int replicas) {
         const double working = std::max(1, replicas - spare);
-        return run.work / perHour / working + demand.resumeHours;
+        return (run.work / perHour / working + demand.resumeHours) * factor;
     };
     const int replicas = sizing.replicas;
     sizing.runHours = {hours(capacity.value, replicas), hours(capacity.high, replicas),
@@ -144,20 +154,34 @@ void setRunCounts(const SizingDemand &demand, const HardwareShape &hardware, con
     sizing.runInstanceHours = {replicas * sizing.runHours.value,
                                sizing.replicasLow * hours(capacity.high, sizing.replicasLow),
                                sizing.replicasHigh * hours(capacity.low, sizing.replicasHigh)};
-    sizing.resumeHours = demand.resumeHours;
+    sizing.resumeHours = demand.resumeHours * factor;
+    sizing.interruptionFactor = factor;
     const auto taken = [&](double perHour) {
         return shareOf(demand, run, perHour, share).smaller();
     };
     sizing.demandPerReplica = {taken(capacity.value), taken(capacity.low), taken(capacity.high)};
     RunCount floor;
     floor.atLeast(demand.zones, SizingLimit::zones);
-    floor.atLeast(demand.targets.minThroughput * kSecondsPerHour / capacity.value,
+    floor.atLeast(demand.targets.minThroughput * kSecondsPerHour * factor / capacity.value,
                   SizingLimit::throughput);
     sizing.floorReplicas = static_cast<int>(std::min<double>(floor.needed, kMostReplicas));
 }
 
+void setNeverEnds(Sizing &sizing)
+{
+    sizing.verdict = Verdict::missed;
+    sizing.miss = SizingLimit::interruptions;
+    sizing.interruptionFactor = kNeverEnds;
+    sizing.runHours = sizing.runInstanceHours = {};
+    sizing.headroom = sizing.utilisation = 0;
+}
+
 void judgeRun(const SizingDemand &demand, const RunDemand &run, Sizing &sizing)
 {
+    if (demand.interruptions && interruptionFactor(*demand.interruptions, 1, 0) >= kNeverEnds) {
+        setNeverEnds(sizing);
+        return;
+    }
     sizing.verdict = Verdict::met;
     sizing.miss = SizingLimit::none;
     if (run.windowHours > 0) {
@@ -168,7 +192,8 @@ void judgeRun(const SizingDemand &demand, const RunDemand &run, Sizing &sizing)
     if (demand.targets.minThroughput > 0) {
         const double working =
             std::max(1, sizing.replicas - (demand.billedPerRun ? 0 : demand.spareReplicas));
-        const double asked = demand.targets.minThroughput * kSecondsPerHour / working;
+        const double asked =
+            demand.targets.minThroughput * kSecondsPerHour * sizing.interruptionFactor / working;
         const RangedFigure &capacity = sizing.capacityPerReplica;
         judge(SizingLimit::throughput, 1.0,
               {asked / capacity.value, asked / capacity.high, asked / capacity.low}, sizing);

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <limits>
 #include <optional>
 #include <tuple>
 #include <vector>
@@ -83,8 +84,30 @@ public:
     [[nodiscard]] const std::optional<MemoryFit> &fit() const { return m_fit; }
     [[nodiscard]] const Prediction &prediction() const { return m_prediction; }
     [[nodiscard]] const std::optional<Refusal> &refusal() const { return m_refusal; }
+    [[nodiscard]] bool mayBeInterrupted() const { return m_demand.interruptions.has_value(); }
+    /// Billed by the hour, and each machine begins with credits of its own.
+    [[nodiscard]] bool spendsCreditsByTheHour() const
+    {
+        return m_demand.billedPerRun && !m_hardware.hasAccelerator()
+               && m_hardware.cpu.baselineShare < 1;
+    }
 
+    /// What interruptions make of hours without them.
+    [[nodiscard]] double interruptions(double rate, int instances) const
+    {
+        return m_demand.interruptions ? interruptionFactor(*m_demand.interruptions, instances,
+                                                           60 * undisturbed(rate, instances))
+                                      : 1.0;
+    }
+
+    /// Of one run, interruptions included.
     [[nodiscard]] double hours(double rate, int instances) const
+    {
+        return undisturbed(rate, instances) * interruptions(rate, instances);
+    }
+
+private:
+    [[nodiscard]] double undisturbed(double rate, int instances) const
     {
         if (!(rate > 0))
             return 0;
@@ -93,7 +116,6 @@ public:
         return hoursOnCredits(instanceHours, share) / instances + m_demand.resumeHours;
     }
 
-private:
     [[nodiscard]] HardwareShape shapeOf(int instances) const
     {
         HardwareShape shape = m_hardware;
@@ -176,16 +198,52 @@ RunLimits limitsOf(const SizingDemand &demand)
     return {run.windowHours, run.windowLimit, demand.targets.minThroughput};
 }
 
-/// Fewest machines, from those of the arrangement on, that keep the limits at an end of the range of the rate;
-/// the most there may be if none do.
-int instancesWithin(const TrainingJob &job, const RunLimits &limits, int most,
-                    double RangedFigure::*end = &RangedFigure::value)
+/// Whether a number of machines keeps the limits at an end of the range of the rate.
+bool keeps(const TrainingJob &job, const RunLimits &limits, int instances,
+           double RangedFigure::*end = &RangedFigure::value)
 {
-    const auto keep = [&](int instances) {
+    const double rate = job.rateOn(instances).*end;
+    return limits.keptBy(job.hours(rate, instances), rate / job.interruptions(rate, instances));
+}
+
+/// The number beyond which a run takes longer again, because any machine that is lost stops it. Hours fall and rise
+/// again but for small steps, where a batch does not divide: so the neighbours are looked at too.
+int fastestCount(const TrainingJob &job, int most, double RangedFigure::*end)
+{
+    const auto hours = [&](int instances) {
         const double rate = job.rateOn(instances).*end;
-        return limits.keptBy(job.hours(rate, instances), rate);
+        return job.interruptions(rate, instances) < kNeverEnds
+                   ? job.hours(rate, instances)
+                   : std::numeric_limits<double>::infinity();
     };
+    int low = job.instances();
+    int high = most;
+    while (low < high) {
+        const int middle = low + (high - low) / 2;
+        if (hours(middle + 1) < hours(middle))
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    constexpr int kNeighbours = 4;
+    int fastest = low;
+    for (int near = std::max(job.instances(), low - kNeighbours);
+         near <= std::min(most, low + kNeighbours); ++near) {
+        if (hours(near) < hours(fastest))
+            fastest = near;
+    }
+    return fastest;
+}
+
+/// Fewest machines, from those of the arrangement on, that keep the limits at an end of the range of the rate;
+/// the most of use if none do.
+int fewestWithin(const TrainingJob &job, const RunLimits &limits, int most,
+                 double RangedFigure::*end)
+{
+    const auto keep = [&](int instances) { return keeps(job, limits, instances, end); };
     int high = job.instances();
+    if (job.mayBeInterrupted() && !keep(high))
+        most = fastestCount(job, most, end);
     int low = high - 1;
     while (!keep(high)) {
         if (high >= most)
@@ -200,7 +258,25 @@ int instancesWithin(const TrainingJob &job, const RunLimits &limits, int most,
     return high;
 }
 
-/// What a run costs on an arrangement, comparable between arrangements: lower is better, in this order.
+/// The same, or more of them where that costs less.
+int instancesWithin(const TrainingJob &job, const RunLimits &limits, int most,
+                    double RangedFigure::*end = &RangedFigure::value)
+{
+    int best = fewestWithin(job, limits, most, end);
+    if (!job.spendsCreditsByTheHour())
+        return best;
+    const auto machineHours = [&](int instances) {
+        return instances * job.hours(job.rateOn(instances).*end, instances);
+    };
+    for (int more = best + 1; more <= most; ++more) {
+        if (machineHours(more) < machineHours(best) * (1 - 1e-9) && keeps(job, limits, more, end))
+            best = more;
+    }
+    return best;
+}
+
+/// What a run costs on an arrangement, comparable between arrangements: lower is better, in this order; of late ones
+/// the fastest.
 struct RunCost {
     bool late = false;   ///< no count keeps the limits
     double machines = 0; ///< machine-hours where runs are billed as they last, else machines
@@ -208,6 +284,8 @@ struct RunCost {
 
     [[nodiscard]] bool operator<(const RunCost &other) const
     {
+        if (late && other.late)
+            return std::tie(hours, machines) < std::tie(other.hours, other.machines);
         return std::tie(late, machines, hours) < std::tie(other.late, other.machines, other.hours);
     }
 };
@@ -270,7 +348,7 @@ private:
         const double rate = job.rateOn(machines).value;
         const double hours = job.hours(rate, machines);
         const bool byHours = m_demand.billedPerRun || m_fixed > 0;
-        return {!m_limits.keptBy(hours, rate), machines * (byHours ? hours : 1.0), hours};
+        return {!keeps(job, m_limits, machines), machines * (byHours ? hours : 1.0), hours};
     }
 
     void tryOn(int machines)
@@ -302,7 +380,8 @@ void setRun(const SizingDemand &demand, const TrainingJob &job, int instances, S
     const RangedFigure rate = job.rateOn(instances);
     sizing.runHours = {job.hours(rate.value, instances), job.hours(rate.high, instances),
                        job.hours(rate.low, instances)};
-    sizing.resumeHours = demand.resumeHours;
+    sizing.interruptionFactor = job.interruptions(rate.value, instances);
+    sizing.resumeHours = demand.resumeHours * sizing.interruptionFactor;
     sizing.capacityPerReplica = scaled(rate, 1.0 / instances);
     sizing.tokensPerSecond = sizing.unit == CapacityUnit::tokensPerSecond ? rate.value : 0;
     sizing.replicas = instances;
@@ -312,8 +391,17 @@ void setRun(const SizingDemand &demand, const TrainingJob &job, int instances, S
     sizing.runningBatch = job.prediction().runningBatch;
 }
 
-void judgeTraining(const RunLimits &limits, const RangedFigure &rate, int most, Sizing &sizing)
+/// `most`: the number that is taken where none keeps the limits.
+void judgeTraining(const RunLimits &limits, const TrainingJob &job, int most, Sizing &sizing)
 {
+    if (sizing.interruptionFactor >= kNeverEnds) {
+        setNeverEnds(sizing);
+        return;
+    }
+    const RangedFigure whole = job.rateOn(sizing.replicas);
+    const RangedFigure rate{whole.value / sizing.interruptionFactor,
+                            whole.low / job.interruptions(whole.low, sizing.replicas),
+                            whole.high / job.interruptions(whole.high, sizing.replicas)};
     sizing.verdict = Verdict::met;
     if (limits.hours > 0) {
         judge(limits.limit, limits.hours, sizing.runHours, sizing);
@@ -323,11 +411,15 @@ void judgeTraining(const RunLimits &limits, const RangedFigure &rate, int most, 
     if (limits.rate > 0 && rate.value > 0)
         judge(SizingLimit::throughput, 1.0,
               {limits.rate / rate.value, limits.rate / rate.high, limits.rate / rate.low}, sizing);
-    const bool kept = limits.keptBy(sizing.runHours.value, rate.value);
-    sizing.attainable = kept || sizing.replicas < most;
+    if (keeps(job, limits, sizing.replicas))
+        return;
+    const int best = instancesWithin(job, limits, most);
+    sizing.attainable = keeps(job, limits, best);
+    const double bestRate = job.rateOn(best).value;
     if (!sizing.attainable)
-        sizing.bestFigure =
-            sizing.miss == SizingLimit::throughput ? rate.value : sizing.runHours.value;
+        sizing.bestFigure = sizing.miss == SizingLimit::throughput
+                                ? bestRate / job.interruptions(bestRate, best)
+                                : job.hours(bestRate, best);
 }
 
 Refusal tooFew(const MemoryFit &fit, const HardwareShape &hardware, int instances)
@@ -388,7 +480,7 @@ Sizing sizeTraining(const SizingDemand &demand, const HardwareShape &hardware,
     sizing.runInstanceHours = {instanceHours(instances, &RangedFigure::value),
                                instanceHours(sizing.replicasLow, &RangedFigure::high),
                                instanceHours(sizing.replicasHigh, &RangedFigure::low)};
-    judgeTraining(limits, job.rateOn(instances), fixedReplicas > 0 ? fixedReplicas : most, sizing);
+    judgeTraining(limits, job, most, sizing);
     return sizing;
 }
 

@@ -217,11 +217,16 @@ std::vector<std::size_t> firstAlike(std::span<const HardwareShape> shapes)
     return alike;
 }
 
-void sizeWorkloadOver(const SizingDemand &demand, std::span<const HardwareShape> shapes,
+void sizeWorkloadOver(const SizingDemand &demand, const std::optional<Interruptions> &interruptions,
+                      std::span<const HardwareShape> shapes,
                       std::span<const std::size_t> firstAlike, const Calibration &calibration,
-                      std::span<Sizing> answers, const Halves &halves)
+                      const SizingsOver &answers, const Halves &halves)
 {
-    const std::size_t count = std::min({shapes.size(), answers.size(), firstAlike.size()});
+    const std::size_t count =
+        std::min({shapes.size(), answers.undisturbed.size(), firstAlike.size()});
+    SizingDemand interrupted = demand;
+    interrupted.interruptions = interruptions;
+    const bool both = interruptions.has_value() && answers.interrupted.size() >= count;
     // All shapes with one accelerator go to the same half, which then knows its copies.
     const auto halfOf = [&](std::size_t i) {
         const std::size_t place =
@@ -229,15 +234,22 @@ void sizeWorkloadOver(const SizingDemand &demand, std::span<const HardwareShape>
         return static_cast<int>(place % 2);
     };
     halves([&](int half) {
-        ServiceModels models(demand, calibration);
+        ServiceModels models(demand, calibration); // a copy is as fast with interruptions
         for (std::size_t i = 0; i < count; ++i) {
-            if (firstAlike[i] == i && halfOf(i) == half)
-                answers[i] = sizeUnlessTooMany(demand, shapes[i], calibration, models);
+            if (firstAlike[i] != i || halfOf(i) != half)
+                continue;
+            answers.undisturbed[i] = sizeUnlessTooMany(demand, shapes[i], calibration, models);
+            if (both)
+                answers.interrupted[i] =
+                    sizeUnlessTooMany(interrupted, shapes[i], calibration, models);
         }
     });
     for (std::size_t i = 0; i < count; ++i) {
-        if (firstAlike[i] != i)
-            answers[i] = answers[firstAlike[i]];
+        if (firstAlike[i] == i)
+            continue;
+        answers.undisturbed[i] = answers.undisturbed[firstAlike[i]];
+        if (both)
+            answers.interrupted[i] = answers.interrupted[firstAlike[i]];
     }
 }
 

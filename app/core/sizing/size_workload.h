@@ -23,10 +23,17 @@ namespace headroom {
 /// For each shape the first one that equals it, names aside.
 [[nodiscard]] std::vector<std::size_t> firstAlike(std::span<const HardwareShape> shapes);
 
-/// One workload over many shapes, `firstAlike` of them saves sizing the same hardware twice. `answers` has the size
-/// of `shapes`.
-void sizeWorkloadOver(const SizingDemand &demand, std::span<const HardwareShape> shapes,
+/// Where the answers for each shape go.
+struct SizingsOver {
+    std::span<Sizing> undisturbed;
+    std::span<Sizing> interrupted; ///< empty, or of the same size
+};
+
+/// One workload over many shapes, as it is and, where `interruptions` are given, under them. `firstAlike` saves sizing
+/// the same hardware twice.
+void sizeWorkloadOver(const SizingDemand &demand, const std::optional<Interruptions> &interruptions,
+                      std::span<const HardwareShape> shapes,
                       std::span<const std::size_t> firstAlike, const Calibration &calibration,
-                      std::span<Sizing> answers, const Halves &halves);
+                      const SizingsOver &answers, const Halves &halves);
 
 } // namespace headroom

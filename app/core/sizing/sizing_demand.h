@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "sizing/interruptions.h"
 #include "sizing/memory_need.h"
 #include "sizing/prediction.h"
 #include "sizing/refusal.h"
 #include "sizing/sizing_task.h"
 
 #include <cstdint>
+#include <optional>
 #include <string_view>
 
 namespace headroom {
@@ -47,7 +49,8 @@ struct SizingDemand {
 
     /// Hours that the schedule leaves for one run, or for a day's items; 0 = no bound. Binds like a deadline.
     double windowHours = 0;
-    bool billedPerRun = false; ///< instances exist only while a run lasts
+    bool billedPerRun = false;                  ///< instances exist only while a run lasts
+    std::optional<Interruptions> interruptions; ///< of runs on spot capacity; absent: not on spot
 
     double peakRequestsPerSecond = 0; ///< of the busiest scheduled hour
     double meanRequestsPerSecond = 0; ///< over the whole day, for processors that live on credits
@@ -94,6 +97,7 @@ enum class SizingLimit : std::uint8_t {
     deadline,
     schedule, ///< the hours that the schedule leaves
     throughput,
+    interruptions, ///< work that is interrupted faster than it is saved never ends
     zones,
     credits,     ///< a burstable processor's share of its speed
     autoscaling, ///< more instances than its maximum
@@ -139,7 +143,8 @@ struct Sizing {
     double meanLatencyMs = 0; ///< at the peak; Little: concurrency = rate of one replica x this
     double concurrency = 0;   ///< requests in one working replica at the peak, the queue's included
     double queued = 0;        ///< of them, those that wait
-    RangedFigure runHours;    ///< one run with all replicas
+    RangedFigure runHours;    ///< one run with all replicas, interruptions included
+    double interruptionFactor = 1; ///< that they add; kNeverEnds: then no hours are known
     /// Instance-hours of one run, each end with the instances that it would take.
     RangedFigure runInstanceHours;
     double resumeHours = 0; ///< of the run, the part that more replicas do not shorten

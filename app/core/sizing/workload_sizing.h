@@ -39,6 +39,8 @@ struct RunDemand {
 /// Counts, hours of a run and what decided, from the capacity of one replica per hour.
 void setRunCounts(const SizingDemand &demand, const HardwareShape &hardware, const RunDemand &run,
                   int fixedReplicas, Sizing &sizing);
+/// For work that is interrupted faster than it is saved: missed, and without hours.
+void setNeverEnds(Sizing &sizing);
 /// Verdict, headroom and utilisation of work in a window.
 void judgeRun(const SizingDemand &demand, const RunDemand &run, Sizing &sizing);
 

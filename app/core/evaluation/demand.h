@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "costing/month_view.h"
+#include "sizing/sizing_demand.h"
+#include "sizing/sizing_facts.h"
+
+#include <optional>
+
+namespace headroom {
+
+/// What the workload asks of hardware in a month: free of price and region.
+[[nodiscard]] SizingDemand demandOf(const Workload &workload, const SizingFacts &facts,
+                                    const MonthView &view);
+/// What a way of buying does to a workload's runs; absent where it does nothing.
+[[nodiscard]] std::optional<Interruptions>
+interruptionsOf(const Workload &workload, const PurchaseOption &purchase, const SpotTerms &spot);
+
+} // namespace headroom
