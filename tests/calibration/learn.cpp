@@ -190,8 +190,9 @@ Calibration learn(const std::vector<Sample> &samples, const std::vector<bool> &l
             if (namesModels(head) && modelCount(points) < kManyModels)
                 trees.firstFeature = kModelFeatures;
             correction.trees = fitTrees(inputs, trees);
+            correction.treeTable = TreeTable(correction.trees);
             for (Point &point : points)
-                point.residual -= correction.trees.residual(point.features);
+                point.residual -= correction.treeTable.residual(point.features);
         }
         if (settings.effects)
             fitEffects(points, correction.effects, namesModels(head) ? 30 : 12);

@@ -170,44 +170,51 @@ DemandWeek weekWith(const Workload &workload, const Weights &weights)
 
 /// A day whose mean is the stated share of its peak, where no profile says how: hours rise to the peak and fall
 /// again as a power of their rank.
-Weights shapedWeights(const Workload &workload, double share)
+Weights shapedWeights(const Workload &workload, double asked)
 {
     constexpr std::array<int, kHoursPerDay> kRank{// of each hour, 0 the busiest: early afternoon
                                                   17, 19, 21, 23, 22, 20, 18, 15, 11, 7,  4,  2,
                                                   1,  0,  3,  5,  6,  8,  9,  10, 12, 13, 14, 16};
-    const auto weightOf = [&](std::size_t hour, double power) {
-        return std::pow((kDay - kRank[hour]) / static_cast<double>(kDay), power);
-    };
-    const auto weightsFor = [&](double power) {
-        Weights weights{};
-        for (std::size_t hour = 0; hour < kHoursPerWeek; ++hour)
-            weights[hour] =
-                hour < kHoursPerDay ? weightOf(hour, power) : weights[hour - kHoursPerDay];
-        return weights;
-    };
-    // The scheduled hours lie the same whatever the power; a week's mean is that of its hours of the day.
-    const DemandWeek scheduled = weekWith(workload, weightsFor(1));
-    std::array<double, kHoursPerDay> parts{};
+    Weights flatter{};
     for (std::size_t hour = 0; hour < kHoursPerWeek; ++hour)
-        parts[hour % kHoursPerDay] += static_cast<double>(scheduled.parts[hour]);
-    const auto meanFor = [&](double power) {
-        double busiest = 0;
-        double sum = 0;
+        flatter[hour] = (kDay - kRank[hour % kHoursPerDay]) / static_cast<double>(kDay);
+    // The scheduled hours lie the same whatever the power; a week's mean is that of its hours of the day.
+    const DemandWeek scheduled = weekWith(workload, flatter);
+    if (scheduled.allParts <= 0)
+        return flatter;
+    std::array<double, kHoursPerDay> part{};
+    for (std::size_t hour = 0; hour < kHoursPerWeek; ++hour)
+        part[hour % kHoursPerDay] +=
+            static_cast<double>(scheduled.parts[hour]) / static_cast<double>(scheduled.allParts);
+    double busiest = 0;
+    for (std::size_t hour = 0; hour < kHoursPerDay; ++hour)
+        busiest = part[hour] > 0 ? std::max(busiest, flatter[hour]) : busiest;
+    // Newton's steps never pass the answer, because the mean falls ever more slowly with the power.
+    constexpr double kSteepest = 64;
+    constexpr int kMostSteps = 200;
+    double power = 0; // flat
+    for (int step = 0; step < kMostSteps && power < kSteepest; ++step) {
+        double mean = 0;
+        double fall = 0;
         for (std::size_t hour = 0; hour < kHoursPerDay; ++hour) {
-            if (parts[hour] <= 0)
+            if (part[hour] <= 0)
                 continue;
-            busiest = std::max(busiest, weightOf(hour, power));
-            sum += parts[hour] * weightOf(hour, power);
+            const double logarithm = std::log(flatter[hour] / busiest);
+            const double share = part[hour] * std::exp(power * logarithm);
+            mean += share;
+            fall -= share * logarithm;
         }
-        return sum / busiest / static_cast<double>(scheduled.allParts);
-    };
-    double low = 0; // flat
-    double high = 64;
-    for (int step = 0; step < 45; ++step) {
-        const double power = 0.5 * (low + high);
-        (meanFor(power) > share ? low : high) = power;
+        const double more = fall > 0 ? (mean - asked) / fall : 0;
+        if (more <= 1e-13 * power)
+            break;
+        power += more;
     }
-    return weightsFor(0.5 * (low + high));
+    power = std::min(power, kSteepest);
+    Weights weights{};
+    for (std::size_t hour = 0; hour < kHoursPerWeek; ++hour)
+        weights[hour] =
+            hour < kHoursPerDay ? std::pow(flatter[hour], power) : weights[hour - kHoursPerDay];
+    return weights;
 }
 
 } // namespace

@@ -14,24 +14,26 @@ class ScaledRate
 public:
     ScaledRate() = default; ///< no hours
     explicit ScaledRate(const InstanceHours &instanceHours);
+
+    /// A double holds amounts below so many cents to a ten-thousandth of one; so close to a whole number nothing
+    /// could go either way.
+    static constexpr std::int64_t kLargest = 100'000'000'000;
+    static constexpr double kSure = 0.5 - 1e-4;
+    [[nodiscard]] double centsPerNano() const { return m_centsPerNano; }
     /// Cents for a rate in billionths of the currency unit; rate >= 0.
     [[nodiscard]] std::int64_t cents(std::int64_t nanos) const
     {
-        // A double holds amounts below a billion to a ten-thousandth of a cent: only those that lie so close to
-        // half a cent that it could go either way are computed exactly.
-        const double estimate = m_centsPerNano * static_cast<double>(nanos) + 0.5;
-        if (estimate >= kLargest)
-            return exactly(nanos);
-        const auto cents = static_cast<std::int64_t>(estimate);
-        const double rest = estimate - static_cast<double>(cents);
-        return rest > kDoubt && rest < 1 - kDoubt ? cents : exactly(nanos);
+        const double amount = m_centsPerNano * static_cast<double>(nanos);
+        if (amount >= static_cast<double>(kLargest))
+            return exactly(nanos, 0);
+        const auto cents = static_cast<std::int64_t>(amount + 0.5);
+        const double off = amount - static_cast<double>(cents);
+        return off < kSure && off > -kSure ? cents : exactly(nanos, cents);
     }
 
 private:
-    static constexpr double kDoubt = 1e-4;
-    static constexpr double kLargest = 1e11;
-
-    [[nodiscard]] std::int64_t exactly(std::int64_t nanos) const;
+    /// `cents`: at most one off; 0: no guess.
+    [[nodiscard]] std::int64_t exactly(std::int64_t nanos, std::int64_t cents) const;
 
     InstanceHours m_hours;
     double m_centsPerNano = 0;

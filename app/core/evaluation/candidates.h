@@ -3,6 +3,7 @@
 
 #include "catalog/offer_filter.h"
 #include "evaluation/evaluation.h"
+#include "unset_vector.h"
 
 #include <memory>
 #include <span>
@@ -53,9 +54,9 @@ struct CandidateSet {
     std::shared_ptr<const SizedTypes> sized;
     std::string unit; ///< of work, for the unit cost ("1M requests"); empty: none
     double unitsPerMonth = 0;
-    std::vector<std::int64_t>
+    UnsetVector<std::int64_t>
         monthlyCents; ///< as sized, rounded like a line; -1 where it does not fit
-    std::vector<CandidateState> state;
+    UnsetVector<CandidateState> state;
     std::optional<PriceTerms> priceTerms; ///< absent: no rate of exchange, so nothing has a cost
 
     /// What a candidate is computed with, in the plan's currency; absent without a rate of exchange.

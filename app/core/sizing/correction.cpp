@@ -80,25 +80,6 @@ std::string shortNumber(float value)
 
 } // namespace
 
-double ResidualTrees::residual(const Features &features) const
-{
-    // The inner loop of every prediction: plain pointers, no branches.
-    const float *values = features.data();
-    const auto *asked = questions.data();
-    const auto *answers = leaves.data();
-    float sum = 0;
-    for (std::size_t tree = 0; tree < questions.size(); ++tree) {
-        const Question *question = asked[tree].data();
-        std::size_t leaf = 0;
-        for (std::size_t depth = 0; depth < kDepth; ++depth)
-            leaf |= static_cast<std::size_t>(values[question[depth].feature]
-                                             > question[depth].threshold)
-                    << depth;
-        sum += answers[tree].data()[leaf];
-    }
-    return static_cast<double>(sum);
-}
-
 double SharedEffects::of(const HardwareShape &hardware, const SizingTask &task) const
 {
     const double ofHardware = hardware.hasAccelerator()
@@ -150,6 +131,8 @@ Expected<CorrectionTable> CorrectionTable::parse(std::string_view text, const Mo
             }
         }
     }
+    for (HeadCorrection &head : table.heads)
+        head.treeTable = TreeTable(head.trees);
     return table;
 }
 

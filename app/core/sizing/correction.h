@@ -6,6 +6,7 @@
 #include "sizing/features.h"
 #include "sizing/figure.h"
 #include "sizing/hardware_library.h"
+#include "sizing/residual_trees.h"
 
 #include <array>
 #include <cstdint>
@@ -14,22 +15,6 @@
 #include <vector>
 
 namespace headroom {
-
-/// Trees that ask the same question at each depth: the answers' bits are the number of the leaf.
-/// They hold the learned residual of one head, the logarithm of measured over roofline.
-struct ResidualTrees {
-    static constexpr std::size_t kDepth = 5;
-    static constexpr std::size_t kLeaves = 1U << kDepth;
-
-    struct Question {
-        std::uint32_t feature = 0;
-        float threshold = 0; ///< bit set when the feature is above
-    };
-    std::vector<std::array<Question, kDepth>> questions;
-    std::vector<std::array<float, kLeaves>> leaves;
-
-    [[nodiscard]] double residual(const Features &features) const;
-};
 
 /// What the measured rows of one model, card, processor or instance type have in common, shrunk towards
 /// 0 where rows are few: logarithms to be added, by index; 0 for what was never measured.
@@ -55,6 +40,7 @@ struct LogRange {
 
 struct HeadCorrection {
     ResidualTrees trees;
+    TreeTable treeTable; ///< of these trees
     SharedEffects effects;
     /// By evidence: measured, interpolated, modelled, and modelled for hardware that nobody measured.
     std::array<LogRange, 4> ranges;

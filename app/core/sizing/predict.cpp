@@ -102,7 +102,7 @@ CorrectedFigure directlyCorrected(Figure figure, const BaseFigures &base, const 
     const HeadCorrection &head = calibration.corrections.heads[index];
     const NearestMeasurements nearest = calibration.measurements.nearest(index, hardware, task);
     const double residual =
-        head.trees.residual(features) + head.effects.of(hardware, task) + nearest.residual;
+        head.treeTable.residual(features) + head.effects.of(hardware, task) + nearest.residual;
     const bool knownHardware = isMeasuredHardware(head, hardware);
     corrected.evidence = gradeOf(head, nearest, knownHardware, task);
     corrected.rows = nearest.rows;

@@ -31,6 +31,13 @@ RangedFigure scaled(const RangedFigure &rate, double factor)
     return {rate.value * factor, rate.low * factor, rate.high * factor};
 }
 
+/// One run on a number of machines, interruptions included.
+struct Pace {
+    double hours = 0;
+    double rate = 0;   ///< tokens or samples per second
+    double factor = 1; ///< of the hours without interruptions
+};
+
 /// One job spread over machines: arrangement, prediction and speed.
 class TrainingJob
 {
@@ -92,18 +99,22 @@ public:
                && m_hardware.cpu.baselineShare < 1;
     }
 
-    /// What interruptions make of hours without them.
-    [[nodiscard]] double interruptions(double rate, int instances) const
+    /// At an end of the range of the rate.
+    [[nodiscard]] Pace paceOn(int instances, double RangedFigure::*end = &RangedFigure::value) const
     {
-        return m_demand.interruptions ? interruptionFactor(*m_demand.interruptions, instances,
-                                                           60 * undisturbed(rate, instances))
-                                      : 1.0;
+        const double rate = rateOn(instances).*end;
+        const double hours = undisturbed(rate, instances);
+        const double factor = m_demand.interruptions ? interruptionFactor(*m_demand.interruptions,
+                                                                          instances, 60 * hours)
+                                                     : 1.0;
+        return {hours * factor, rate / factor, factor};
     }
 
-    /// Of one run, interruptions included.
-    [[nodiscard]] double hours(double rate, int instances) const
+    /// Whether the machines' own credits end before a run does.
+    [[nodiscard]] bool outlastsCredits(int instances, double RangedFigure::*end) const
     {
-        return undisturbed(rate, instances) * interruptions(rate, instances);
+        const double hours = m_demand.tokensPerRun / (rateOn(instances).*end) / 3600.0;
+        return hoursOnCredits(hours, m_hardware.cpu.baselineShare) > hours;
     }
 
 private:
@@ -186,9 +197,9 @@ struct RunLimits {
     SizingLimit limit = SizingLimit::none;
     double rate = 0; ///< tokens or samples per second
 
-    [[nodiscard]] bool keptBy(double runHours, double runRate) const
+    [[nodiscard]] bool keptBy(const Pace &pace) const
     {
-        return (hours <= 0 || runHours <= hours) && runRate >= rate;
+        return (hours <= 0 || pace.hours <= hours) && pace.rate >= rate;
     }
 };
 
@@ -198,23 +209,13 @@ RunLimits limitsOf(const SizingDemand &demand)
     return {run.windowHours, run.windowLimit, demand.targets.minThroughput};
 }
 
-/// Whether a number of machines keeps the limits at an end of the range of the rate.
-bool keeps(const TrainingJob &job, const RunLimits &limits, int instances,
-           double RangedFigure::*end = &RangedFigure::value)
-{
-    const double rate = job.rateOn(instances).*end;
-    return limits.keptBy(job.hours(rate, instances), rate / job.interruptions(rate, instances));
-}
-
 /// The number beyond which a run takes longer again, because any machine that is lost stops it. Hours fall and rise
 /// again but for small steps, where a batch does not divide: so the neighbours are looked at too.
 int fastestCount(const TrainingJob &job, int most, double RangedFigure::*end)
 {
     const auto hours = [&](int instances) {
-        const double rate = job.rateOn(instances).*end;
-        return job.interruptions(rate, instances) < kNeverEnds
-                   ? job.hours(rate, instances)
-                   : std::numeric_limits<double>::infinity();
+        const Pace pace = job.paceOn(instances, end);
+        return pace.factor < kNeverEnds ? pace.hours : std::numeric_limits<double>::infinity();
     };
     int low = job.instances();
     int high = most;
@@ -227,10 +228,13 @@ int fastestCount(const TrainingJob &job, int most, double RangedFigure::*end)
     }
     constexpr int kNeighbours = 4;
     int fastest = low;
+    double least = hours(low);
     for (int near = std::max(job.instances(), low - kNeighbours);
          near <= std::min(most, low + kNeighbours); ++near) {
-        if (hours(near) < hours(fastest))
+        if (const double taken = hours(near); taken < least) {
             fastest = near;
+            least = taken;
+        }
     }
     return fastest;
 }
@@ -240,7 +244,7 @@ int fastestCount(const TrainingJob &job, int most, double RangedFigure::*end)
 int fewestWithin(const TrainingJob &job, const RunLimits &limits, int most,
                  double RangedFigure::*end)
 {
-    const auto keep = [&](int instances) { return keeps(job, limits, instances, end); };
+    const auto keep = [&](int instances) { return limits.keptBy(job.paceOn(instances, end)); };
     int high = job.instances();
     if (job.mayBeInterrupted() && !keep(high))
         most = fastestCount(job, most, end);
@@ -265,12 +269,13 @@ int instancesWithin(const TrainingJob &job, const RunLimits &limits, int most,
     int best = fewestWithin(job, limits, most, end);
     if (!job.spendsCreditsByTheHour())
         return best;
-    const auto machineHours = [&](int instances) {
-        return instances * job.hours(job.rateOn(instances).*end, instances);
-    };
-    for (int more = best + 1; more <= most; ++more) {
-        if (machineHours(more) < machineHours(best) * (1 - 1e-9) && keeps(job, limits, more, end))
+    double cost = best * job.paceOn(best, end).hours;
+    for (int more = best + 1; more <= most && job.outlastsCredits(more - 1, end); ++more) {
+        const Pace pace = job.paceOn(more, end);
+        if (more * pace.hours < cost * (1 - 1e-9) && limits.keptBy(pace)) {
             best = more;
+            cost = more * pace.hours;
+        }
     }
     return best;
 }
@@ -345,10 +350,9 @@ private:
     [[nodiscard]] RunCost costOf(const TrainingJob &job) const
     {
         const int machines = countOn(job);
-        const double rate = job.rateOn(machines).value;
-        const double hours = job.hours(rate, machines);
+        const Pace pace = job.paceOn(machines);
         const bool byHours = m_demand.billedPerRun || m_fixed > 0;
-        return {!keeps(job, m_limits, machines), machines * (byHours ? hours : 1.0), hours};
+        return {!m_limits.keptBy(pace), machines * (byHours ? pace.hours : 1.0), pace.hours};
     }
 
     void tryOn(int machines)
@@ -378,9 +382,10 @@ private:
 void setRun(const SizingDemand &demand, const TrainingJob &job, int instances, Sizing &sizing)
 {
     const RangedFigure rate = job.rateOn(instances);
-    sizing.runHours = {job.hours(rate.value, instances), job.hours(rate.high, instances),
-                       job.hours(rate.low, instances)};
-    sizing.interruptionFactor = job.interruptions(rate.value, instances);
+    const Pace pace = job.paceOn(instances);
+    sizing.runHours = {pace.hours, job.paceOn(instances, &RangedFigure::high).hours,
+                       job.paceOn(instances, &RangedFigure::low).hours};
+    sizing.interruptionFactor = pace.factor;
     sizing.resumeHours = demand.resumeHours * sizing.interruptionFactor;
     sizing.capacityPerReplica = scaled(rate, 1.0 / instances);
     sizing.tokensPerSecond = sizing.unit == CapacityUnit::tokensPerSecond ? rate.value : 0;
@@ -398,10 +403,9 @@ void judgeTraining(const RunLimits &limits, const TrainingJob &job, int most, Si
         setNeverEnds(sizing);
         return;
     }
-    const RangedFigure whole = job.rateOn(sizing.replicas);
-    const RangedFigure rate{whole.value / sizing.interruptionFactor,
-                            whole.low / job.interruptions(whole.low, sizing.replicas),
-                            whole.high / job.interruptions(whole.high, sizing.replicas)};
+    const Pace pace = job.paceOn(sizing.replicas);
+    const RangedFigure rate{pace.rate, job.paceOn(sizing.replicas, &RangedFigure::low).rate,
+                            job.paceOn(sizing.replicas, &RangedFigure::high).rate};
     sizing.verdict = Verdict::met;
     if (limits.hours > 0) {
         judge(limits.limit, limits.hours, sizing.runHours, sizing);
@@ -411,15 +415,12 @@ void judgeTraining(const RunLimits &limits, const TrainingJob &job, int most, Si
     if (limits.rate > 0 && rate.value > 0)
         judge(SizingLimit::throughput, 1.0,
               {limits.rate / rate.value, limits.rate / rate.high, limits.rate / rate.low}, sizing);
-    if (keeps(job, limits, sizing.replicas))
+    if (limits.keptBy(pace))
         return;
-    const int best = instancesWithin(job, limits, most);
-    sizing.attainable = keeps(job, limits, best);
-    const double bestRate = job.rateOn(best).value;
+    const Pace best = job.paceOn(instancesWithin(job, limits, most));
+    sizing.attainable = limits.keptBy(best);
     if (!sizing.attainable)
-        sizing.bestFigure = sizing.miss == SizingLimit::throughput
-                                ? bestRate / job.interruptions(bestRate, best)
-                                : job.hours(bestRate, best);
+        sizing.bestFigure = sizing.miss == SizingLimit::throughput ? best.rate : best.hours;
 }
 
 Refusal tooFew(const MemoryFit &fit, const HardwareShape &hardware, int instances)
@@ -475,7 +476,7 @@ Sizing sizeTraining(const SizingDemand &demand, const HardwareShape &hardware,
         sizing.replicasHigh = instancesWithin(job, limits, most, &RangedFigure::low);
     }
     const auto instanceHours = [&](int count, double RangedFigure::*end) {
-        return count * job.hours(job.rateOn(count).*end, count);
+        return count * job.paceOn(count, end).hours;
     };
     sizing.runInstanceHours = {instanceHours(instances, &RangedFigure::value),
                                instanceHours(sizing.replicasLow, &RangedFigure::high),

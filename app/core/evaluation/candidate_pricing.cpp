@@ -1,0 +1,184 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "evaluation/candidate_pricing.h"
+
+#include "evaluation/line_findings.h"
+#include "evaluation/price_lookup.h"
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include <limits>
+
+namespace headroom {
+
+namespace {
+
+constexpr OfferIndex kBlock = 128;
+/// A double of this size has ones as its last digit: adding it rounds to whole numbers.
+constexpr int kWholeDigits = 52;
+constexpr double kWhole = 0x1p52;
+constexpr auto kWholeBits = std::bit_cast<std::int64_t>(kWhole);
+constexpr double kUnknown = std::numeric_limits<double>::quiet_NaN();
+
+BuyingWay wayOf(const PurchaseOption &purchase)
+{
+    if (billsEveryHour(purchase))
+        return BuyingWay::everyHour;
+    switch (purchase.model) {
+    case PricingModel::spot: return BuyingWay::spot;
+    case PricingModel::capacityBlock: return BuyingWay::blocks;
+    default: return BuyingWay::asUsed;
+    }
+}
+
+SoftwareStack stackOf(const Catalog &catalog, const InstanceType &type)
+{
+    return type.accelerator < 0
+               ? SoftwareStack::none
+               : catalog.accelerators[static_cast<std::size_t>(type.accelerator)].stack;
+}
+
+} // namespace
+
+CandidatePricing::CandidatePricing(CandidateSet &set, const Constraints &constraints,
+                                   double fallbackPercent)
+    : m_set(set),
+      m_prices(*set.priceTerms),
+      m_fallbackPercent(fallbackPercent),
+      m_asQuoted(m_prices.fixed.isOne() && m_prices.movable.isOne())
+{
+    const Catalog &catalog = *set.catalog;
+    Constraints machine;
+    machine.providers = constraints.providers;
+    machine.customCudaKernels = constraints.customCudaKernels;
+    Constraints place;
+    place.regions = constraints.regions;
+    Constraints buying;
+    buying.pricingModels = constraints.pricingModels;
+    buying.interruptible = constraints.interruptible;
+
+    OfferReference probe;
+    for (const InstanceType &type : catalog.types) {
+        probe.provider = type.provider;
+        m_mayBeType.push_back(
+            constraintBroken(machine, probe, stackOf(catalog, type), type.accelerator >= 0)
+                .empty());
+    }
+    for (const Region &region : catalog.regions) {
+        probe.region = region.name;
+        m_mayBeIn.push_back(constraintBroken(place, probe, SoftwareStack::none, false).empty());
+    }
+    m_mayBeAnywhere = std::ranges::all_of(m_mayBeIn, [](std::uint8_t may) { return may != 0; });
+    for (const PurchaseOption &purchase : catalog.purchases) {
+        const auto way = static_cast<std::size_t>(wayOf(purchase));
+        m_ways[way] = true;
+        probe.purchase = purchase;
+        // Price lists quote Windows and dedicated hardware too; a plan's workloads need neither.
+        const bool plain = purchase.operatingSystem != OperatingSystem::windows
+                           && purchase.tenancy != Tenancy::dedicated;
+        const bool may =
+            plain && constraintBroken(buying, probe, SoftwareStack::none, false).empty();
+        m_keyOfPurchase.push_back(static_cast<std::uint8_t>(way + (may ? kWays.size() : 0)));
+    }
+}
+
+void CandidatePricing::priceType(std::size_t type, const TypeTerms &terms) const
+{
+    const Catalog &catalog = *m_set.catalog;
+    ByKey byKey;
+    for (std::size_t key = 0; key < kKeys; ++key) {
+        const std::size_t way = key % kWays.size();
+        const bool may = key >= kWays.size() && m_mayBeType[type] != 0;
+        byKey.state[key] = may ? terms.states[way] : CandidateState::notAllowed;
+        byKey.centsPerNano[key] = terms.hasCost[way] ? terms.rates[way].centsPerNano() : kUnknown;
+    }
+    const bool plain = m_asQuoted && m_fallbackPercent <= 0;
+    const OfferIndex end = catalog.firstOfferOfType[type + 1];
+    for (OfferIndex from = catalog.firstOfferOfType[type]; from < end; from += kBlock) {
+        const OfferIndex to = std::min(end, from + kBlock);
+        priceBlock(from, to, terms, byKey);
+        for (OfferIndex i = from; i < to && !plain; ++i)
+            m_set.monthlyCents[i] = centsOfOne(i, terms);
+        if (!m_mayBeAnywhere)
+            ruleOutRegions(from, to);
+    }
+}
+
+void CandidatePricing::leaveOut(std::size_t type) const
+{
+    const OfferIndex from = m_set.catalog->firstOfferOfType[type];
+    const OfferIndex count = m_set.catalog->firstOfferOfType[type + 1] - from;
+    std::fill_n(m_set.monthlyCents.begin() + from, count, kNoCost);
+    std::fill_n(m_set.state.begin() + from, count, CandidateState::doesNotFit);
+}
+
+void CandidatePricing::ruleOutRegions(OfferIndex from, OfferIndex to) const
+{
+    const std::uint16_t *const regions = m_set.catalog->offerRegion.data();
+    const std::uint8_t *const mayBeIn = m_mayBeIn.data();
+    CandidateState *const state = m_set.state.data();
+    for (OfferIndex i = from; i < to; ++i)
+        state[i] = mayBeIn[regions[i]] != 0 ? state[i] : CandidateState::notAllowed;
+}
+
+/// Many at a time, in doubles that hold most amounts closely enough; the others follow one by one.
+void CandidatePricing::priceBlock(OfferIndex from, OfferIndex to, const TypeTerms &terms,
+                                  const ByKey &byKey) const
+{
+    const std::size_t count = to - from;
+    const std::uint8_t *const purchases = m_set.catalog->offerPurchase.data() + from;
+    CandidateState *const state = m_set.state.data() + from;
+    const std::uint8_t *const keys = m_keyOfPurchase.data();
+    const std::int64_t *const nanos = m_set.catalog->offerNanos.data() + from;
+    std::int64_t *const cents = m_set.monthlyCents.data() + from;
+    // Bare columns and loops without branches: checking each index, or one rate alone, costs as much again.
+    std::array<double, kBlock> scaleOf;
+    std::array<double, kBlock> offOf; // each amount from the next whole number of cents
+    double *const scale = scaleOf.data();
+    double *const off = offOf.data();
+    for (std::size_t i = 0; i < count; ++i) {
+        const std::uint8_t key = keys[purchases[i]];
+        scale[i] = byKey.centsPerNano.data()[key];
+        state[i] = byKey.state.data()[key];
+    }
+    for (std::size_t i = 0; i < count; ++i) {
+        const double amount = scale[i] * (std::bit_cast<double>(nanos[i] | kWholeBits) - kWhole);
+        const double shifted = amount + kWhole;
+        cents[i] = std::bit_cast<std::int64_t>(shifted) - kWholeBits;
+        off[i] = amount - (shifted - kWhole);
+    }
+    for (std::size_t i = 0; i < count; ++i) {
+        const bool sure = std::abs(off[i]) < ScaledRate::kSure && cents[i] > 0
+                          && cents[i] < ScaledRate::kLargest && nanos[i] >> kWholeDigits == 0;
+        if (!sure)
+            cents[i] = centsOfOne(from + static_cast<OfferIndex>(i), terms);
+    }
+}
+
+std::int64_t CandidatePricing::centsOfOne(OfferIndex offer, const TypeTerms &terms) const
+{
+    const Catalog &catalog = *m_set.catalog;
+    const std::size_t way = m_keyOfPurchase[catalog.offerPurchase[offer]] % kWays.size();
+    std::int64_t nanos = m_asQuoted
+                             ? catalog.offerNanos[offer]
+                             : m_prices.nanos(catalog.offerNanos[offer], catalog.offerFlags[offer]);
+    if (m_fallbackPercent > 0 && way == static_cast<std::size_t>(BuyingWay::spot))
+        nanos = blended(offer, nanos);
+    return terms.hasCost[way] && nanos > 0 ? terms.rates[way].cents(nanos) : kNoCost;
+}
+
+/// A spot rate with the hours that fall back on demand; as it is where nobody knows an on-demand price.
+std::int64_t CandidatePricing::blended(OfferIndex offer, std::int64_t nanos) const
+{
+    const Catalog &catalog = *m_set.catalog;
+    const auto onDemand = catalog.findOnDemand(catalog.reference(offer));
+    if (!onDemand)
+        return nanos;
+    const std::int64_t other =
+        m_prices.nanos(catalog.offerNanos[*onDemand], catalog.offerFlags[*onDemand]);
+    return withFallback(HourlyRate::fromNanos(nanos), HourlyRate::fromNanos(other),
+                        m_fallbackPercent)
+        .nanos();
+}
+
+} // namespace headroom

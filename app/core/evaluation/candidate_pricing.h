@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "costing/scaled_rate.h"
+#include "evaluation/candidates.h"
+
+#include <array>
+#include <vector>
+
+// The inner loop of a change of price: part of findCandidates().
+namespace headroom {
+
+inline constexpr std::int64_t kNoCost = -1;
+
+/// Ways of buying that bill differently: as the schedule or the runs need, with interruptions, every hour, and in
+/// blocks of days.
+enum class BuyingWay : std::uint8_t { asUsed, spot, everyHour, blocks };
+inline constexpr std::array<PurchaseOption, 4> kWays{
+    PurchaseOption{},
+    PurchaseOption{.model = PricingModel::spot},
+    PurchaseOption{.model = PricingModel::reserved, .termYears = 1},
+    PurchaseOption{.model = PricingModel::capacityBlock},
+};
+
+/// On one type, for each way of buying: what an hourly rate becomes in a month, and the verdict.
+struct TypeTerms {
+    std::array<ScaledRate, kWays.size()> rates{};
+    std::array<bool, kWays.size()> hasCost{}; ///< false: no hours are known, or the work never ends
+    std::array<CandidateState, kWays.size()> states{};
+};
+
+/// Prices the offers of a set, whose columns have the catalog's size, type by type; several threads may work on
+/// different types.
+class CandidatePricing
+{
+public:
+    CandidatePricing(CandidateSet &set, const Constraints &constraints, double fallbackPercent);
+
+    /// Ways that some offer is bought in.
+    [[nodiscard]] const std::array<bool, kWays.size()> &ways() const { return m_ways; }
+    void priceType(std::size_t type, const TypeTerms &terms) const;
+    /// For a type on which the workload does not fit.
+    void leaveOut(std::size_t type) const;
+
+private:
+    /// Ways of buying that the workload's constraints rule out, then those that they allow.
+    static constexpr std::size_t kKeys = 2 * kWays.size();
+    struct ByKey {
+        std::array<CandidateState, kKeys> state{};
+        std::array<double, kKeys>
+            centsPerNano{}; ///< for a billionth of the currency unit; NaN: no cost
+    };
+
+    void priceBlock(OfferIndex from, OfferIndex to, const TypeTerms &terms,
+                    const ByKey &byKey) const;
+    void ruleOutRegions(OfferIndex from, OfferIndex to) const;
+    [[nodiscard]] std::int64_t centsOfOne(OfferIndex offer, const TypeTerms &terms) const;
+    [[nodiscard]] std::int64_t blended(OfferIndex offer, std::int64_t nanos) const;
+
+    CandidateSet &m_set;
+    const PriceTerms &m_prices;
+    double m_fallbackPercent;
+    bool m_asQuoted;
+    std::vector<std::uint8_t> m_keyOfPurchase;
+    std::array<bool, kWays.size()> m_ways{};
+    /// What the workload's constraints allow; bytes, because a bit costs more to look up.
+    std::vector<std::uint8_t> m_mayBeType;
+    std::vector<std::uint8_t> m_mayBeIn; ///< by region
+    bool m_mayBeAnywhere = true;
+};
+
+} // namespace headroom
