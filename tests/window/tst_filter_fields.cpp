@@ -10,6 +10,7 @@
 
 #include <QLineEdit>
 #include <QMenu>
+#include <QPushButton>
 #include <QSettings>
 #include <QTimer>
 
@@ -103,6 +104,7 @@ private slots:
     void tickedValuesStay();
     void searchInAMenuFiltersNothing();
     void filtersThatAreClearedElsewhereLeaveTheField();
+    void clearingFiltersTakesNoRoomFromTheChart();
     void thePlansFieldIsTakenWhenAFilterIsUsed_data();
     void thePlansFieldIsTakenWhenAFilterIsUsed();
 };
@@ -205,6 +207,26 @@ void FilterFieldsTest::filtersThatAreClearedElsewhereLeaveTheField()
     stateOf(desk)->setFilter(other);
     QCOMPARE(search->text(), QStringLiteral("a100"));
     QVERIFY(stateOf(desk)->filter() == other);
+}
+
+void FilterFieldsTest::clearingFiltersTakesNoRoomFromTheChart()
+{
+    FieldDesk desk;
+    desk.select(0);
+    auto *chart = desk.field<QWidget>("scatter");
+    FilterChips *chips = desk.window->findChild<FilterBar *>()->chips();
+    QTest::qWait(0);
+    const QRect before(chart->mapTo(desk.window.get(), QPoint()), chart->size());
+    QVERIFY(chips->reset()->isHidden());
+    type(chips->search(), kTyped);
+    QTest::qWait(0);
+    QVERIFY(chips->reset()->isVisible());
+    QVERIFY(chips->reset()->width() >= chips->reset()->sizeHint().width());
+    QCOMPARE(QRect(chart->mapTo(desk.window.get(), QPoint()), chart->size()), before);
+    chips->reset()->click();
+    QCOMPARE(chips->search()->text(), QString());
+    QVERIFY(stateOf(desk)->filter() == CandidateFilter{});
+    QVERIFY(chips->reset()->isHidden());
 }
 
 void FilterFieldsTest::thePlansFieldIsTakenWhenAFilterIsUsed_data()

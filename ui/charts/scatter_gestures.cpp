@@ -51,7 +51,8 @@ ScatterChart::Private::Private(ScatterChart *chart)
       card(new HoverCard(chart)),
       resetButton(new QPushButton(ScatterChart::tr("Show all"), chart))
 {
-    setRole(resetButton, Role::Link);
+    setRole(resetButton, Role::PlainLink);
+    setTone(resetButton, Tone::Accent);
     resetButton->setObjectName(QStringLiteral("scatterShowAll"));
     resetButton->setFocusPolicy(Qt::NoFocus);
     resetButton->hide();
@@ -191,7 +192,7 @@ void ScatterChart::Private::attend(std::optional<std::uint32_t> candidate)
     if (text.isEmpty())
         card->hide();
     else
-        card->showAt(text, *place, kCardDistance);
+        card->showAt(text, *place, kCardDistance, geometry.plot);
     q->setAccessibleDescription(text.isEmpty() ? scene.summary : spoken(text));
     plot.replotOverlay();
     emit q->pointHovered(candidate);
