@@ -81,7 +81,8 @@ void ScatterChart::Private::placeResetButton()
     const QFont font = typeFont(TypeRole::SmallBold, currentTokens());
     const double begin = geometry.yTitle.left() + textWidth(scene.y.title, font);
     const double end =
-        geometry.shapes.height() > 0 ? geometry.shapesOrigin.x() : static_cast<double>(q->width());
+        (geometry.shapes.height() > 0 ? geometry.shapesOrigin.x() : static_cast<double>(q->width()))
+        - currentTokens().space.small;
     const bool beside = end - begin >= size.width();
     const double middle = geometry.yTitle.center().y() - size.height() / 2.0;
     const double top = beside ? std::max(0.0, middle) : geometry.plot.top();
