@@ -57,16 +57,22 @@ void nameApplication()
     QSettings::setDefaultFormat(QSettings::IniFormat);
 }
 
-/// Settings, recovery copies and backups name plans and prices: nobody else may read them.
+/// Settings, recovery copies and backups name plans and prices: nobody else may read them, also where a folder
+/// was opened to others.
 void closePrivateFolders()
 {
-    const QString settings = QFileInfo(QSettings().fileName()).absolutePath();
+    const QString file = QSettings().fileName();
+    const QString settings = QFileInfo(file).absolutePath();
     const QString data = QStandardPaths::writableLocation(QStandardPaths::AppDataLocation);
     for (const QString &folder : {settings, data}) {
         const std::string path = folder.toStdString();
         if (storage::makePrivateFolders(storage::FileCalls(), path))
             QFile::setPermissions(folder, QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner);
     }
+    // QSettings keeps the permissions of the file that it replaces, and makes one for everybody where there is none.
+    QFile ini(file);
+    if (ini.open(QFile::ReadWrite))
+        ini.setPermissions(QFile::ReadOwner | QFile::WriteOwner);
 }
 
 std::shared_ptr<const PriceUpdater> updater()

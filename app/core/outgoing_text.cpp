@@ -77,6 +77,22 @@ bool needsGuard(std::string_view text)
     return isTakenForFormula(text);
 }
 
+/// "\\u202e" for one character of up to three bytes.
+std::string escapeOf(Characters character)
+{
+    constexpr std::string_view kDigits = "0123456789abcdef";
+    constexpr unsigned kContinuation = 0x3F;
+    unsigned code = static_cast<unsigned char>(character.front());
+    if (character.size() > 1)
+        code &= character.size() == 2 ? 0x1FU : 0x0FU;
+    for (const char byte : character.substr(1))
+        code = code << 6U | (static_cast<unsigned char>(byte) & kContinuation);
+    std::string escape = "\\u";
+    for (const unsigned shift : {12U, 8U, 4U, 0U})
+        escape += kDigits[code >> shift & 0xFU];
+    return escape;
+}
+
 } // namespace
 
 std::string printableText(std::string_view text)
@@ -94,6 +110,23 @@ std::string spreadsheetText(std::string_view text)
     std::string result = cleaned(text, kLineEnds);
     if (needsGuard(result))
         result.insert(0, 1, kGuard);
+    return result;
+}
+
+std::string escapedJson(std::string_view json)
+{
+    std::string result;
+    result.reserve(json.size());
+    while (!json.empty()) {
+        // A line feed of the layout stands outside of texts; within them, there is none.
+        const std::size_t turn = lengthOfOne(json, kTurns);
+        const std::size_t size = turn > 0 || json.front() == '\n' ? turn : lengthOfControl(json);
+        if (size > 0)
+            result += escapeOf(json.substr(0, size));
+        else
+            result += json.front();
+        json.remove_prefix(std::max<std::size_t>(size, 1));
+    }
     return result;
 }
 

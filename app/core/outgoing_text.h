@@ -17,6 +17,10 @@ namespace headroom {
 /// characters and those that change the direction of writing are treated as above.
 [[nodiscard]] std::string spreadsheetText(std::string_view text);
 
+/// JSON in which every character that printableText() would change stands as an escape such as \\u202e: the same value,
+/// and visible.
+[[nodiscard]] std::string escapedJson(std::string_view json);
+
 /// The text that spreadsheetText() has guarded.
 [[nodiscard]] std::string_view withoutFormulaGuard(std::string_view text);
 

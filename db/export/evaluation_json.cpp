@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "export/evaluation_json.h"
 
+#include "export/json_output.h"
 #include "report/report_facts.h"
 
 #include <nlohmann/json.hpp>
@@ -15,7 +16,6 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr int kIndent = 2;
 constexpr int kUnroundedDecimals = 3; // the cent, and what rounding takes away
 constexpr int kMonthsPerYear = 12;
 constexpr std::string_view kFormat = "headroom-evaluation/1";
@@ -240,8 +240,7 @@ std::string evaluationJson(const Snapshot &snapshot, const std::vector<std::size
                            {"active_scenario", evaluation.activeScenario().name},
                            {"baseline_scenario", evaluation.baselineScenario().name},
                            {"scenarios", std::move(list)}};
-    // Damaged UTF-8 is replaced: an export must not end in an exception.
-    return document.dump(kIndent, ' ', false, Json::error_handler_t::replace) + '\n';
+    return jsonText(document);
 }
 
 } // namespace headroom::storage

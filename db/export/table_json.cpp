@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "export/table_json.h"
 
+#include "export/json_output.h"
+
 #include <nlohmann/json.hpp>
 
 #include <cmath>
@@ -10,8 +12,6 @@ namespace headroom::storage {
 namespace {
 
 using Json = nlohmann::ordered_json;
-
-constexpr int kIndent = 2;
 
 struct CellValue {
     Json operator()(std::monostate /*notStated*/) const { return nullptr; }
@@ -37,8 +37,7 @@ std::string tableJson(const Table &table)
             object[table.columns[i].key] = std::visit(CellValue{}, row[i]);
         rows.push_back(std::move(object));
     }
-    // Damaged UTF-8 is replaced: a report must not end in an exception.
-    return rows.dump(kIndent, ' ', false, Json::error_handler_t::replace) + '\n';
+    return jsonText(rows);
 }
 
 } // namespace headroom::storage

@@ -10,9 +10,17 @@
 #include <utility>
 
 #include <fcntl.h>
+#include <sys/xattr.h>
 #include <unistd.h>
 
 namespace headroom::storage {
+
+namespace {
+
+constexpr const char *kAccessList = "system.posix_acl_access";
+constexpr std::size_t kLongestAccessList = 64 * 1024; // the kernel's own limit
+
+} // namespace
 
 int FileCalls::open(const std::string &path, int flags, mode_t mode) const
 {
@@ -54,6 +62,24 @@ int FileCalls::truncate(int file, std::size_t size) const
 int FileCalls::changeMode(int file, mode_t mode) const
 {
     return ::fchmod(file, mode);
+}
+
+int FileCalls::changeOwner(int file, uid_t user, gid_t group) const
+{
+    return ::fchown(file, user, group);
+}
+
+std::string FileCalls::accessList(int file) const
+{
+    std::string list(kLongestAccessList, '\0');
+    const ssize_t size = ::fgetxattr(file, kAccessList, list.data(), list.size());
+    list.resize(size > 0 ? static_cast<std::size_t>(size) : 0);
+    return list;
+}
+
+int FileCalls::setAccessList(int file, const std::string &list) const
+{
+    return ::fsetxattr(file, kAccessList, list.data(), list.size(), 0);
 }
 
 int FileCalls::rename(const std::string &from, const std::string &to) const
@@ -120,8 +146,13 @@ bool makePrivateFolders(const FileCalls &calls, const std::string &folder)
         std::error_code ignored;
         if (std::filesystem::is_directory(part, ignored))
             continue;
-        if (calls.makeFolder(part.string(), kPrivateFolder) != 0 && errno != EEXIST)
-            return false;
+        if (calls.makeFolder(part.string(), kPrivateFolder) != 0) {
+            if (errno != EEXIST)
+                return false;
+            continue;
+        }
+        // What is synced in a folder is lost with it. A folder above that may not be read cannot be synced either.
+        static_cast<void>(syncFolder(calls, part.parent_path().string()));
     }
     return true;
 }

@@ -25,6 +25,10 @@ public:
     [[nodiscard]] virtual int close(int file) const;
     [[nodiscard]] virtual int truncate(int file, std::size_t size) const;
     [[nodiscard]] virtual int changeMode(int file, mode_t mode) const;
+    [[nodiscard]] virtual int changeOwner(int file, uid_t user, gid_t group) const;
+    /// The POSIX ACL as the system stores it; empty: none, or none can be had.
+    [[nodiscard]] virtual std::string accessList(int file) const;
+    [[nodiscard]] virtual int setAccessList(int file, const std::string &list) const;
     [[nodiscard]] virtual int rename(const std::string &from, const std::string &to) const;
     [[nodiscard]] virtual int remove(const std::string &path) const;
     [[nodiscard]] virtual int access(const std::string &path, int mode) const;

@@ -15,7 +15,6 @@ namespace {
 
 constexpr std::size_t kBlock = 1 << 16;
 constexpr std::size_t kMebibyte = 1 << 20;
-constexpr mode_t kPermissionBits = 07777;
 
 std::string_view natureOf(mode_t mode)
 {
@@ -46,7 +45,16 @@ tl::unexpected<Error> tooLarge(const std::string &path, std::size_t limit)
                    "Choose another file; one of this kind is never that large.");
 }
 
-/// An open regular file and its status.
+// Without O_NONBLOCK, opening a pipe that nobody writes to would wait for ever.
+constexpr int kOpenWithoutWaiting = O_RDONLY | O_NONBLOCK | O_NOCTTY;
+
+} // namespace
+
+int openRegular(const FileCalls &calls, const std::string &path)
+{
+    return calls.open(path, kOpenWithoutWaiting, 0);
+}
+
 Expected<struct stat> regularStatus(const FileCalls &calls, const OpenFile &file,
                                     const std::string &path)
 {
@@ -61,23 +69,9 @@ Expected<struct stat> regularStatus(const FileCalls &calls, const OpenFile &file
     return status;
 }
 
-// Without O_NONBLOCK, opening a pipe that nobody writes to would wait for ever.
-constexpr int kOpenWithoutWaiting = O_RDONLY | O_NONBLOCK | O_NOCTTY;
-
-} // namespace
-
-Expected<mode_t> fileMode(const FileCalls &calls, const std::string &path)
-{
-    OpenFile file(calls, calls.open(path, kOpenWithoutWaiting, 0));
-    const auto status = regularStatus(calls, file, path);
-    if (!status)
-        return tl::unexpected(status.error());
-    return status->st_mode & kPermissionBits;
-}
-
 Expected<FileContents> readFile(const FileCalls &calls, const std::string &path, std::size_t limit)
 {
-    OpenFile file(calls, calls.open(path, kOpenWithoutWaiting, 0));
+    OpenFile file(calls, openRegular(calls, path));
     const auto status = regularStatus(calls, file, path);
     if (!status)
         return tl::unexpected(status.error());

@@ -22,8 +22,13 @@ struct FileContents {
 [[nodiscard]] Expected<FileContents> readFile(const FileCalls &calls, const std::string &path,
                                               std::size_t limit);
 
-/// Permission bits of a regular file; anything else is refused without waiting.
-[[nodiscard]] Expected<mode_t> fileMode(const FileCalls &calls, const std::string &path);
+inline constexpr mode_t kPermissionBits = 07777;
+
+/// A descriptor, without waiting for anybody; negative with errno set.
+[[nodiscard]] int openRegular(const FileCalls &calls, const std::string &path);
+/// The status of an open file that is a regular one.
+[[nodiscard]] Expected<struct stat> regularStatus(const FileCalls &calls, const OpenFile &file,
+                                                  const std::string &path);
 
 /// 64 hexadecimal digits that tell one content from another.
 [[nodiscard]] std::string fingerprintOf(std::string_view bytes);

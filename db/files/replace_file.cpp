@@ -2,6 +2,7 @@
 #include "files/replace_file.h"
 
 #include "files/backups.h"
+#include "files/file_rights.h"
 #include "files/read_file.h"
 
 #include <cerrno>
@@ -108,7 +109,7 @@ void removeLeftovers(const FileCalls &calls, const std::string &target)
 
 /// A new file beside the target; its name starts with a dot and ends in a number nobody else uses.
 Expected<std::string> writeBeside(const FileCalls &calls, const std::string &target,
-                                  std::string_view bytes, std::optional<mode_t> mode)
+                                  std::string_view bytes, const std::optional<FileRights> &rights)
 {
     removeLeftovers(calls, target);
     const std::string stem =
@@ -117,15 +118,15 @@ Expected<std::string> writeBeside(const FileCalls &calls, const std::string &tar
     int number = -1;
     for (int attempt = 0; attempt < kNameAttempts && number < 0; ++attempt) {
         path = stem + std::to_string(attempt);
-        number =
-            calls.open(path, O_WRONLY | O_CREAT | O_EXCL, mode ? (*mode & 0700) : kNewFileMode);
+        number = calls.open(path, O_WRONLY | O_CREAT | O_EXCL,
+                            rights ? (rights->mode & 0700) : kNewFileMode);
         if (number < 0 && errno != EEXIST)
             break;
     }
     if (number < 0)
         return notSaved(target, "The folder cannot be written to", errno);
     OpenFile file(calls, number);
-    const bool written = (!mode || calls.changeMode(number, *mode) == 0)
+    const bool written = (!rights || giveRights(calls, number, *rights))
                          && writeAll(calls, number, bytes) && calls.sync(number) == 0
                          && file.close();
     if (!written) {
@@ -136,17 +137,17 @@ Expected<std::string> writeBeside(const FileCalls &calls, const std::string &tar
     return path;
 }
 
-/// Permissions of what stands at the target; nothing when there is no file yet.
-Expected<std::optional<mode_t>> replaceable(const FileCalls &calls, const std::string &target)
+/// The rights of what stands at the target; nothing when there is no file yet.
+Expected<std::optional<FileRights>> replaceable(const FileCalls &calls, const std::string &target)
 {
     if (calls.access(target, F_OK) != 0 && errno == ENOENT)
-        return std::optional<mode_t>();
+        return std::optional<FileRights>();
     if (calls.access(target, W_OK) != 0)
         return notSaved(target, "The file is read-only", errno);
-    const auto mode = fileMode(calls, target);
-    if (!mode)
-        return tl::unexpected(mode.error());
-    return std::optional(*mode);
+    auto rights = rightsOf(calls, target);
+    if (!rights)
+        return tl::unexpected(std::move(rights.error()));
+    return std::optional(std::move(*rights));
 }
 
 using ReplacedKept = tl::expected<void, SaveError>;
@@ -179,9 +180,9 @@ ReplacedKept keepReplaced(const FileCalls &calls, const std::string &target, std
 }
 
 Expected<std::string> writtenBeside(const FileCalls &calls, const std::string &target,
-                                    std::string_view bytes, std::optional<mode_t> mode)
+                                    std::string_view bytes, const std::optional<FileRights> &rights)
 {
-    auto written = writeBeside(calls, target, bytes, mode);
+    auto written = writeBeside(calls, target, bytes, rights);
     if (!written)
         return written;
     const auto readBack = readFile(calls, *written, bytes.size());
@@ -198,16 +199,18 @@ SaveOutcome replaceFile(const FileCalls &calls, const std::string &path, std::st
                         const ReplaceOptions &options)
 {
     const std::string target = targetOf(path);
-    const auto mode = replaceable(calls, target);
-    if (!mode)
-        return refused(mode.error());
-    const auto newMode = !*mode && options.ownerOnly ? std::optional(kPrivateFileMode) : *mode;
-    const auto written = writtenBeside(calls, target, bytes, newMode);
+    const auto replaced = replaceable(calls, target);
+    if (!replaced)
+        return refused(replaced.error());
+    const auto rights = !*replaced && options.ownerOnly
+                            ? std::optional(FileRights{.mode = kPrivateFileMode})
+                            : *replaced;
+    const auto written = writtenBeside(calls, target, bytes, rights);
     if (!written)
         return refused(written.error());
     TemporaryFile temporary(calls, *written);
     // As late as possible: the check is worth what the time until the rename is short.
-    if (*mode) {
+    if (*replaced) {
         if (auto kept = keepReplaced(calls, target, bytes, options); !kept)
             return tl::unexpected(std::move(kept.error()));
     }

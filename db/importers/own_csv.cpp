@@ -221,7 +221,7 @@ private:
                 usual += c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
         }
         m_isRegion = m_context.catalog.findRegion(row.provider, row.region)
-                     || looksLikeRegion(row.provider, usual);
+                     || readsLikeRegion(row.provider, usual);
         return m_isRegion;
     }
 

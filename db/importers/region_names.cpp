@@ -2,6 +2,7 @@
 #include "importers/region_names.h"
 
 #include <algorithm>
+#include <array>
 
 namespace headroom::storage {
 
@@ -68,6 +69,16 @@ bool looksLikeRegion(Provider provider, std::string_view name)
     case Provider::own: break;
     }
     return true;
+}
+
+bool readsLikeRegion(Provider provider, std::string_view name)
+{
+    constexpr std::array<std::string_view, 7> kParts{"east",    "west",  "north", "south",
+                                                     "central", "usgov", "usdod"};
+    return looksLikeRegion(provider, name)
+           && (provider != Provider::azure || std::ranges::any_of(kParts, [&](auto part) {
+                   return name.find(part) != std::string_view::npos;
+               }));
 }
 
 } // namespace headroom::storage

@@ -17,4 +17,8 @@ namespace headroom::storage {
 /// does for one's own machines.
 [[nodiscard]] bool looksLikeRegion(Provider provider, std::string_view name);
 
+/// The same, for names that were typed: any word looks like a region of Azure, so a new one also has to say a part of
+/// the world ("francecentral") or a cloud for governments.
+[[nodiscard]] bool readsLikeRegion(Provider provider, std::string_view name);
+
 } // namespace headroom::storage

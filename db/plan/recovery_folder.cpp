@@ -2,6 +2,7 @@
 #include "plan/recovery_folder.h"
 
 #include "files/read_file.h"
+#include "plan/plan_json.h"
 #include "plan/recovery_journal.h"
 
 #include <algorithm>
@@ -25,6 +26,10 @@ namespace fs = std::filesystem;
 constexpr const char *kJournal = ".journal";
 constexpr const char *kAside = ".aside";
 constexpr const char *kNew = ".new";
+// Before there were journals: the plan as it was, and the path of its file beside it.
+constexpr const char *kPlan = ".headroom";
+constexpr const char *kOrigin = ".origin";
+constexpr std::size_t kLongestPath = 4096;
 constexpr std::int64_t kSecondsKept = std::int64_t{30} * 24 * 3600;
 
 std::int64_t now()
@@ -74,6 +79,12 @@ std::vector<std::string> idsWith(const std::string &folder, const char *suffix)
     return ids;
 }
 
+/// No journal begins with a brace.
+bool isPlanFile(std::string_view bytes)
+{
+    return bytes.starts_with('{');
+}
+
 } // namespace
 
 RecoveryFolder::RecoveryFolder(std::string folder, std::shared_ptr<const FileCalls> calls)
@@ -106,7 +117,7 @@ void RecoveryFolder::tidy() const
 {
     for (const std::string &id : idsWith(m_folder, kAside))
         if (now() - factsOf(fileOf(id, kAside)).st_mtime > kSecondsKept)
-            static_cast<void>(m_calls->remove(fileOf(id, kAside)));
+            static_cast<void>(discard(id));
     for (const std::string &id : idsWith(m_folder, kNew))
         if (isWriterGone(id))
             static_cast<void>(m_calls->remove(fileOf(id, kNew)));
@@ -122,6 +133,14 @@ std::optional<RecoveryCopy> RecoveryFolder::copyAt(const std::string &id, const 
     copy.writtenAt = facts.st_mtime;
     copy.isSetAside = suffix == kAside;
     const auto contents = readFile(*m_calls, path, kLargestJournal);
+    if (contents && isPlanFile(contents->bytes)) {
+        const auto plan = planAt(id, contents->bytes, path);
+        copy.isReadable = plan.has_value();
+        copy.planName = plan ? plan->plan.name : std::string();
+        copy.planPath = plan ? plan->planPath : std::string();
+        copy.damage = plan ? std::string() : plan.error().text();
+        return copy;
+    }
     const auto end = contents ? journalEnd(contents->bytes, path)
                               : Expected<JournalEnd>(tl::unexpected(contents.error()));
     if (!end) {
@@ -136,6 +155,16 @@ std::optional<RecoveryCopy> RecoveryFolder::copyAt(const std::string &id, const 
     copy.writtenAt = end->writtenAt;
     copy.damage = end->damage;
     return copy;
+}
+
+Expected<RecoveredPlan> RecoveryFolder::planAt(const std::string &id, const std::string &bytes,
+                                               const std::string &path) const
+{
+    auto loaded = readPlan(bytes, path);
+    if (!loaded)
+        return tl::unexpected(std::move(loaded.error()));
+    const auto origin = readFile(*m_calls, fileOf(id, kOrigin), kLongestPath);
+    return RecoveredPlan{std::move(loaded->plan), origin ? origin->bytes : std::string(), {}, {}};
 }
 
 std::vector<RecoveryCopy> RecoveryFolder::left() const
@@ -153,6 +182,9 @@ std::vector<RecoveryCopy> RecoveryFolder::left() const
         else
             static_cast<void>(m_calls->remove(fileOf(id, kJournal)));
     }
+    for (const std::string &id : idsWith(m_folder, kPlan))
+        if (isWriterGone(id))
+            copies.push_back(*copyAt(id, kPlan));
     std::ranges::sort(copies, std::ranges::greater(), &RecoveryCopy::writtenAt);
     return copies;
 }
@@ -161,22 +193,27 @@ Expected<RecoveredPlan> RecoveryFolder::read(const std::string &id) const
 {
     std::string path = fileOf(id, kJournal);
     std::error_code failed;
-    if (!fs::exists(path, failed))
-        path = fileOf(id, kAside);
+    for (const char *suffix : {kAside, kPlan})
+        if (!fs::exists(path, failed))
+            path = fileOf(id, suffix);
     const auto contents = readFile(*m_calls, path, kLargestJournal);
     if (!contents)
         return tl::unexpected(contents.error());
+    if (isPlanFile(contents->bytes))
+        return planAt(id, contents->bytes, path);
     return recoveredPlan(contents->bytes, path);
 }
 
 void RecoveryFolder::setAside(const std::string &id) const
 {
-    static_cast<void>(m_calls->rename(fileOf(id, kJournal), fileOf(id, kAside)));
+    for (const char *suffix : {kJournal, kPlan})
+        if (m_calls->rename(fileOf(id, suffix), fileOf(id, kAside)) == 0)
+            return;
 }
 
 Expected<void> RecoveryFolder::discard(const std::string &id) const
 {
-    for (const char *suffix : {kJournal, kAside}) {
+    for (const char *suffix : {kJournal, kAside, kPlan, kOrigin}) {
         const std::string path = fileOf(id, suffix);
         if (m_calls->remove(path) != 0 && errno != ENOENT)
             return failure("The recovery copy cannot be removed: " + systemReason() + '.', path,

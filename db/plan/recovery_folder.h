@@ -11,7 +11,7 @@
 namespace headroom::storage {
 
 /// Recovery copies as journals (recovery_journal.h) in a private folder. A journal that no living process has locked
-/// was left behind.
+/// was left behind. So were plan files of a time before there were journals.
 class RecoveryFolder final : public RecoveryStore
 {
 public:
@@ -31,6 +31,8 @@ private:
     /// Absent: the plan was only open, so that there is nothing to recover.
     [[nodiscard]] std::optional<RecoveryCopy> copyAt(const std::string &id,
                                                      const char *suffix) const;
+    [[nodiscard]] Expected<RecoveredPlan> planAt(const std::string &id, const std::string &bytes,
+                                                 const std::string &path) const;
     void tidy() const;
 
     std::string m_folder;

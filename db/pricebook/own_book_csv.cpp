@@ -34,7 +34,7 @@ std::string freeText(std::string_view text)
 class OwnBookListener final : public CsvListener
 {
 public:
-    explicit OwnBookListener(DecimalMark mark) : m_mark(mark) {}
+    OwnBookListener(DecimalMark mark, const Catalog *catalog) : m_mark(mark), m_catalog(catalog) {}
 
     Expected<void> record(const CsvRecord &record) override
     {
@@ -111,6 +111,10 @@ private:
         }
         rule.family = withoutFormulaGuard(trimmed(record[m_family]));
         rule.region = withoutFormulaGuard(trimmed(record[m_region]));
+        if (!isKnownRegion(rule))
+            return failure("The catalog has no region \"" + printableText(rule.region) + "\" of "
+                               + std::string(nameOf(*rule.provider)) + '.',
+                           at(record, "region"), "Write it as the provider does: westeurope.");
         rule.instanceType = withoutFormulaGuard(trimmed(record[m_type]));
         const std::string_view model = trimmed(record[m_model]);
         if (!model.empty()) {
@@ -127,6 +131,12 @@ private:
         }
         rule.note = freeText(trimmed(record[m_note]));
         return withEffect(record, std::move(rule));
+    }
+
+    [[nodiscard]] bool isKnownRegion(const OwnPriceRule &rule) const
+    {
+        return !m_catalog || !rule.provider || rule.region.empty()
+               || m_catalog->findRegion(*rule.provider, rule.region);
     }
 
     Expected<OwnPriceRule> withEffect(const CsvRecord &record, OwnPriceRule rule) const
@@ -161,6 +171,7 @@ private:
     }
 
     DecimalMark m_mark;
+    const Catalog *m_catalog;
     std::optional<CsvColumns> m_header;
     int m_provider = -1;
     int m_family = -1;
@@ -202,11 +213,11 @@ std::string field(std::string_view text)
 
 } // namespace
 
-Expected<OwnPriceBook> parseOwnBookCsv(std::string_view text)
+Expected<OwnPriceBook> parseOwnBookCsv(std::string_view text, const Catalog *catalog)
 {
     const char separator = separatorOfBook(text);
     const auto source = textInMemory(text);
-    OwnBookListener listener(separator == ';' ? DecimalMark::comma : DecimalMark::point);
+    OwnBookListener listener(separator == ';' ? DecimalMark::comma : DecimalMark::point, catalog);
     if (auto read = readCsv(*source, separator, listener); !read)
         return tl::unexpected(std::move(read.error()));
     if (!listener.hasHeader())
@@ -217,7 +228,7 @@ Expected<OwnPriceBook> parseOwnBookCsv(std::string_view text)
     return std::move(listener.book);
 }
 
-Expected<OwnPriceBook> readOwnBookCsv(const std::string &path)
+Expected<OwnPriceBook> readOwnBookCsv(const std::string &path, const Catalog *catalog)
 {
     ImportMeter meter({}, 0);
     const auto text = beginningOf([&] { return openText(path, meter); }, kLongestBook);
@@ -225,7 +236,7 @@ Expected<OwnPriceBook> readOwnBookCsv(const std::string &path)
         return tl::unexpected(text.error());
     if (text->size() == kLongestBook)
         return failure("The price book is longer than 16 MiB.", path);
-    auto book = parseOwnBookCsv(*text);
+    auto book = parseOwnBookCsv(*text, catalog);
     if (!book)
         book.error().where = path + (book.error().where.empty() ? "" : ", " + book.error().where);
     return book;

@@ -19,9 +19,12 @@ namespace headroom::storage {
 ///
 /// Columns may stand in any order; all but percent_off and price_per_hour may be missing. One of these two
 /// is filled on every line. Semicolons and decimal commas are understood as in price tables.
-[[nodiscard]] Expected<OwnPriceBook> readOwnBookCsv(const std::string &path);
+/// With a catalog, a region that it does not know is refused: no offer could have the price.
+[[nodiscard]] Expected<OwnPriceBook> readOwnBookCsv(const std::string &path,
+                                                    const Catalog *catalog = nullptr);
 /// The same from text; errors name the line.
-[[nodiscard]] Expected<OwnPriceBook> parseOwnBookCsv(std::string_view text);
+[[nodiscard]] Expected<OwnPriceBook> parseOwnBookCsv(std::string_view text,
+                                                     const Catalog *catalog = nullptr);
 [[nodiscard]] std::string ownBookCsv(const OwnPriceBook &book);
 
 } // namespace headroom::storage

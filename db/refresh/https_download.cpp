@@ -1,18 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "https_download.h"
 
+#include "http_answer.h"
 #include "importers/byte_source.h"
 
 #include <QEventLoop>
 #include <QFile>
-#include <QNetworkAccessManager>
-#include <QNetworkReply>
-#include <QNetworkRequest>
+#include <QNetworkProxyFactory>
 #include <QSslConfiguration>
+#include <QSslSocket>
 #include <QTimer>
 
 #include <algorithm>
-#include <memory>
 
 namespace headroom::refresh {
 
@@ -27,6 +26,7 @@ constexpr auto kLongestPause = 60s;
 /// Bytes a second, over the time that a stall may last; the slowest telephone line had ten times as many.
 constexpr qint64 kSlowest = 256;
 constexpr QFile::Permissions kOwnerOnly = QFile::ReadOwner | QFile::WriteOwner;
+constexpr int kHttps = 443;
 constexpr int kPartial = 206;
 constexpr int kTooMany = 429;
 constexpr int kRangeNotSatisfiable = 416;
@@ -73,9 +73,9 @@ public:
     }
     [[nodiscard]] qint64 size() const { return m_part.size(); }
     [[nodiscard]] bool restart() { return m_part.resize(0) && m_part.seek(0); }
-    [[nodiscard]] bool append(const QByteArray &bytes)
+    [[nodiscard]] bool append(QByteArrayView bytes)
     {
-        return m_part.write(bytes) == bytes.size();
+        return m_part.write(bytes.data(), bytes.size()) == bytes.size();
     }
     [[nodiscard]] QByteArray tag() const
     {
@@ -103,35 +103,54 @@ private:
     QString m_tag;
 };
 
-QNetworkRequest requestFor(const QUrl &url, const DownloadRules &rules, const PartialFile &part)
+/// Whether bytes can be the value of a field; a line end in it would begin another field.
+bool isFieldValue(const QByteArray &bytes)
 {
-    QNetworkRequest request(url);
-    request.setAttribute(QNetworkRequest::RedirectPolicyAttribute,
-                         QNetworkRequest::ManualRedirectPolicy);
-    request.setAttribute(QNetworkRequest::CookieLoadControlAttribute, QNetworkRequest::Manual);
-    request.setAttribute(QNetworkRequest::CookieSaveControlAttribute, QNetworkRequest::Manual);
-    request.setAttribute(QNetworkRequest::CacheLoadControlAttribute,
-                         QNetworkRequest::AlwaysNetwork);
-    request.setAttribute(QNetworkRequest::CacheSaveControlAttribute, false);
-    // One plain connection per request: what is refused ends with it.
-    request.setAttribute(QNetworkRequest::Http2AllowedAttribute, false);
-    request.setRawHeader("User-Agent", "headroom");
-    // Named here, Qt leaves the packed bytes alone and the importer unpacks them as a stream.
-    request.setRawHeader("Accept-Encoding", "gzip");
+    return std::ranges::all_of(bytes, [](char c) { return c >= ' ' && c <= '~'; });
+}
+
+QByteArray requestFor(const QUrl &url, const DownloadRules &rules, const PartialFile &part)
+{
+    QByteArray target = url.path(QUrl::FullyEncoded).toLatin1();
+    if (target.isEmpty())
+        target = "/";
+    if (url.hasQuery())
+        target += '?' + url.query(QUrl::FullyEncoded).toLatin1();
+    QByteArray host = url.host(QUrl::FullyEncoded).toLatin1();
+    if (url.port(kHttps) != kHttps)
+        host += ':' + QByteArray::number(url.port());
+    // One connection per request: what is refused ends with it. Packed bytes are unpacked by the importer.
+    QByteArray request = "GET " + target + " HTTP/1.1\r\nHost: " + host
+                         + "\r\nUser-Agent: headroom\r\nAccept: */*\r\nAccept-Encoding: gzip"
+                           "\r\nConnection: close\r\n";
     if (!rules.apiKey.isEmpty())
-        request.setRawHeader("x-goog-api-key", rules.apiKey);
+        request += "x-goog-api-key: " + rules.apiKey + "\r\n";
     const QByteArray tag = part.tag();
-    if (part.size() > 0 && !tag.isEmpty()) {
-        request.setRawHeader("Range", "bytes=" + QByteArray::number(part.size()) + '-');
-        request.setRawHeader("If-Range", tag);
+    if (part.size() > 0 && !tag.isEmpty() && isFieldValue(tag)) {
+        request +=
+            "Range: bytes=" + QByteArray::number(part.size()) + "-\r\nIf-Range: " + tag + "\r\n";
     }
+    return request + "\r\n";
+}
+
+QSslConfiguration tlsFor(const DownloadRules &rules)
+{
     QSslConfiguration tls = QSslConfiguration::defaultConfiguration();
     tls.setPeerVerifyMode(QSslSocket::VerifyPeer);
     tls.setProtocol(QSsl::TlsV1_2OrLater);
     if (!rules.trusted.isEmpty())
         tls.addCaCertificates(rules.trusted);
-    request.setSslConfiguration(tls);
-    return request;
+    return tls;
+}
+
+/// The computer's own, when it leads to the server itself rather than reading along.
+QNetworkProxy proxyFor(const QUrl &url)
+{
+    const auto proxies = QNetworkProxyFactory::proxyForQuery(QNetworkProxyQuery(url));
+    const auto tunnel = std::ranges::find_if(proxies, [](const QNetworkProxy &proxy) {
+        return proxy.capabilities().testFlag(QNetworkProxy::TunnelingCapability);
+    });
+    return tunnel == proxies.end() ? proxies.value(0) : *tunnel;
 }
 
 /// One attempt at one URL.
@@ -145,32 +164,32 @@ public:
           m_part(part)
     {}
 
-    Outcome run(QNetworkAccessManager &manager)
+    Outcome run()
     {
         m_begun = m_part.size();
         m_lastByte = Clock::now();
         m_window = m_lastByte;
-        m_reply.reset(manager.get(requestFor(m_url, m_rules, m_part)));
-        m_reply->setReadBufferSize(kReadBuffer);
-        QObject::connect(m_reply.get(), &QNetworkReply::sslErrors, &m_loop,
+        m_socket.setReadBufferSize(kReadBuffer);
+        m_socket.setSslConfiguration(tlsFor(m_rules));
+        m_socket.setProxy(proxyFor(m_url));
+        QObject::connect(&m_socket, &QSslSocket::sslErrors, &m_loop,
                          [this](const QList<QSslError> &errors) {
                              if (!errors.isEmpty())
                                  m_tlsError = errors.front().errorString().toStdString();
                          });
-        QObject::connect(m_reply.get(), &QNetworkReply::readyRead, &m_loop,
-                         [this] { takeBytes(); });
-        QObject::connect(m_reply.get(), &QNetworkReply::finished, &m_loop,
-                         [this] { m_loop.quit(); });
+        QObject::connect(&m_socket, &QSslSocket::encrypted, &m_loop, [this] {
+            m_isEncrypted = true;
+            m_socket.write(requestFor(m_url, m_rules, m_part));
+        });
+        QObject::connect(&m_socket, &QSslSocket::readyRead, &m_loop, [this] { takeBytes(); });
         QTimer watchdog;
         QObject::connect(&watchdog, &QTimer::timeout, &m_loop, [this] { look(); });
-        watchdog.start(100ms);
-        if (!m_reply->isFinished())
-            m_loop.exec();
-        if (!m_stopped)
-            takeBytes();
-        m_reply->disconnect(&m_loop);
-        if (m_stopped && !m_reply->isFinished())
-            m_reply->abort();
+        watchdog.start(20ms);
+        m_socket.connectToHostEncrypted(m_url.host(), static_cast<quint16>(m_url.port(kHttps)));
+        m_loop.exec();
+        m_socket.disconnect(&m_loop);
+        m_error = m_socket.error();
+        m_socket.abort();
         return m_stopped ? *m_stopped : outcome();
     }
 
@@ -185,7 +204,12 @@ private:
     void look()
     {
         const auto now = Clock::now();
-        if (m_watch.stop.stop_requested())
+        takeBytes();
+        if (m_socket.state() == QAbstractSocket::UnconnectedState
+            && (!m_isEncrypted || m_socket.bytesAvailable() == 0)) {
+            m_answer.end();
+            m_loop.quit();
+        } else if (m_watch.stop.stop_requested())
             stop({Outcome::failed, storage::cancelled(), {}});
         else if (now > m_rules.deadline)
             stop(failed(m_url, "The refresh took longer than it may.",
@@ -207,61 +231,72 @@ private:
         m_inWindow = 0;
     }
 
-    [[nodiscard]] int status() const
-    {
-        return m_reply->attribute(QNetworkRequest::HttpStatusCodeAttribute).toInt();
-    }
-
     void takeBytes()
     {
-        if (m_stopped || m_reply->bytesAvailable() == 0)
-            return;
-        const int code = status();
-        if (code != 200 && code != kPartial) {
+        while (m_isEncrypted && m_socket.bytesAvailable() > 0 && !m_stopped) {
+            const QByteArray block = m_socket.read(kBlock);
+            const auto state =
+                m_answer.take(block, [this](QByteArrayView bytes) { takeBody(bytes); });
             // The body of an error is of no use, and may have no end.
-            if (code >= 300)
-                return stop(outcome());
-            m_lastByte = Clock::now();
-            m_reply->skip(m_reply->bytesAvailable());
-            return;
-        }
-        if (!m_started && !start(code == kPartial))
-            return;
-        while (m_reply->bytesAvailable() > 0 && !m_stopped) {
-            const QByteArray block = m_reply->read(kBlock);
-            if (block.isEmpty())
-                break;
-            m_lastByte = Clock::now();
-            m_inWindow += block.size();
-            if (static_cast<std::uint64_t>(m_part.size()) + static_cast<std::uint64_t>(block.size())
-                > m_rules.mostBytes)
-                return stop(failed(m_url, "The server sends more than a price list can have."));
-            if (!m_part.append(block))
-                return stop(failed(m_url, "The fetched list cannot be written to disk.",
-                                   "Make room and try again."));
-            if (m_watch.progress)
-                m_watch.progress(static_cast<std::uint64_t>(m_part.size()), total());
-            look();
+            if ((state != HttpAnswer::State::head && state != HttpAnswer::State::body)
+                || m_answer.status() >= 300)
+                return m_loop.quit();
         }
     }
 
-    bool start(bool continued)
+    void takeBody(QByteArrayView bytes)
+    {
+        if (m_stopped || !isList())
+            return;
+        m_lastByte = Clock::now();
+        if (!m_started) {
+            m_window = m_lastByte;
+            if (!start())
+                return;
+        }
+        m_inWindow += bytes.size();
+        if (static_cast<std::uint64_t>(m_part.size()) + static_cast<std::uint64_t>(bytes.size())
+            > m_rules.mostBytes)
+            return stop(failed(m_url, "The server sends more than a price list can have."));
+        if (!m_part.append(bytes))
+            return stop(failed(m_url, "The fetched list cannot be written to disk.",
+                               "Make room and try again."));
+        if (m_watch.progress)
+            m_watch.progress(static_cast<std::uint64_t>(m_part.size()), total());
+    }
+
+    [[nodiscard]] bool isList() const
+    {
+        return m_answer.status() == 200 || m_answer.status() == kPartial;
+    }
+
+    bool start()
     {
         m_started = true;
+        const bool continued = m_answer.status() == kPartial;
+        const QByteArray from = "bytes " + QByteArray::number(m_begun) + '-';
+        if (continued && !m_answer.field("content-range").startsWith(from)) {
+            stop(failed(m_url, "The server sends another part than was asked for."));
+            return false;
+        }
         if (!continued && !m_part.restart()) {
             stop(failed(m_url, "The fetched list cannot be written to disk.",
                         "Make room and try again."));
             return false;
         }
-        m_part.setTag(m_reply->rawHeader("ETag"));
+        m_part.setTag(m_answer.field("etag"));
         return true;
     }
 
     Outcome outcome()
     {
-        const int code = status();
+        const int code = m_answer.status();
         if (!m_tlsError.empty())
             return failed(m_url, "The server's certificate cannot be trusted: " + m_tlsError + '.');
+        if (m_answer.state() == HttpAnswer::State::endless)
+            return failed(m_url, "The head of the server's answer is longer than it may be.");
+        if (m_answer.state() == HttpAnswer::State::broken)
+            return failed(m_url, "The server's answer is not HTTP.");
         if (code >= 300 && code < 400)
             return failed(m_url, "The server sends elsewhere, which is not followed.");
         if (code == kTooMany || code >= 500) {
@@ -269,7 +304,7 @@ private:
                                                          : "The server has a fault of its own ("
                                                                + std::to_string(code) + ").");
             bool isNumber = false;
-            const int seconds = m_reply->rawHeader("Retry-After").toInt(&isNumber);
+            const int seconds = m_answer.field("retry-after").toInt(&isNumber);
             if (isNumber && seconds >= 0)
                 busy.pause =
                     std::min<std::chrono::seconds>(std::chrono::seconds(seconds), kLongestPause);
@@ -279,59 +314,52 @@ private:
             return again(m_url, "The server cannot continue the download.");
         if (code >= 400)
             return failed(m_url, "The server refuses the request (" + std::to_string(code) + ").");
-        return connectionOutcome(code);
+        if (!m_answer.hasHead())
+            return connectionOutcome();
+        if (!isList())
+            return failed(m_url, "The server sends no list (" + std::to_string(code) + ").");
+        if (m_answer.state() != HttpAnswer::State::complete)
+            return again(m_url, "The connection broke off.");
+        if (!m_started && !start())
+            return *m_stopped;
+        return {Outcome::done, {}, {}};
     }
 
-    Outcome connectionOutcome(int code)
+    Outcome connectionOutcome()
     {
-        switch (m_reply->error()) {
-        case QNetworkReply::NoError: break;
-        case QNetworkReply::SslHandshakeFailedError:
+        switch (m_error) {
+        case QAbstractSocket::SslHandshakeFailedError:
             return failed(m_url, "No trusted connection to the server could be made.");
-        case QNetworkReply::HostNotFoundError:
+        case QAbstractSocket::HostNotFoundError:
             // Without names there is no network; waiting would only keep the user.
             return failed(m_url, "There is no connection to " + m_url.host().toStdString() + '.',
                           "Connect to the internet and try again; the catalog is as it was.");
-        case QNetworkReply::ConnectionRefusedError:
-        case QNetworkReply::TemporaryNetworkFailureError:
-        case QNetworkReply::NetworkSessionFailedError:
+        case QAbstractSocket::ConnectionRefusedError:
+        case QAbstractSocket::NetworkError:
+        case QAbstractSocket::SocketTimeoutError:
             return again(m_url, "There is no connection to " + m_url.host().toStdString() + '.');
         default: return again(m_url, "The connection broke off.");
         }
-        if (code != 200 && code != kPartial)
-            return failed(m_url, "The server's answer is not HTTP.");
-        if (isCutShort())
-            return again(m_url, "The connection broke off.");
-        if (!m_started && !start(false))
-            return *m_stopped;
-        return {Outcome::done, {}, {}};
     }
 
     /// Length of the whole file, when the server says it.
     [[nodiscard]] std::optional<std::uint64_t> total() const
     {
-        const QVariant length = m_reply->header(QNetworkRequest::ContentLengthHeader);
-        if (!length.isValid())
+        const auto length = m_answer.length();
+        if (!length)
             return std::nullopt;
-        const qint64 from = status() == kPartial ? m_begun : 0;
-        return static_cast<std::uint64_t>(from + length.toLongLong());
+        return *length + (m_answer.status() == kPartial ? static_cast<std::uint64_t>(m_begun) : 0);
     }
 
-    [[nodiscard]] bool isCutShort() const
-    {
-        const auto length = total();
-        return length && static_cast<std::uint64_t>(m_part.size()) != *length;
-    }
-
-    struct Later {
-        void operator()(QNetworkReply *reply) const { reply->deleteLater(); }
-    };
     QUrl m_url;
     const DownloadRules &m_rules;
     const DownloadWatch &m_watch;
     PartialFile &m_part;
     QEventLoop m_loop;
-    std::unique_ptr<QNetworkReply, Later> m_reply;
+    QSslSocket m_socket;
+    HttpAnswer m_answer;
+    QAbstractSocket::SocketError m_error = QAbstractSocket::UnknownSocketError;
+    bool m_isEncrypted = false;
     Clock::time_point m_lastByte;
     Clock::time_point m_window; ///< since when the pace is measured
     qint64 m_inWindow = 0;      ///< bytes since then
@@ -362,8 +390,8 @@ bool isAllowed(const QUrl &url, const DownloadRules &rules)
 {
     if (!url.isValid() || url.scheme() != QLatin1String("https") || !url.userInfo().isEmpty())
         return false;
-    const int port = url.port(443);
-    const QString place = port == 443 ? url.host() : url.host() + u':' + QString::number(port);
+    const int port = url.port(kHttps);
+    const QString place = port == kHttps ? url.host() : url.host() + u':' + QString::number(port);
     return rules.hosts.contains(place, Qt::CaseInsensitive);
 }
 
@@ -374,13 +402,16 @@ Expected<void> download(const QUrl &url, const QString &file, const DownloadRule
         return failure("The address is not one of the providers' own.", placeOf(url),
                        "Nothing was fetched from there.");
     }
+    if (!isFieldValue(rules.apiKey)) {
+        return failure("The key holds characters that no key has.", placeOf(url),
+                       "Type it again; nothing was sent.");
+    }
     PartialFile part(file);
     if (!part.open())
         return failure("The fetched list cannot be written to disk.", file.toStdString());
-    QNetworkAccessManager manager;
     std::chrono::milliseconds pause = rules.firstPause;
     for (int attempt = 1;; ++attempt) {
-        const Outcome outcome = Attempt(url, rules, watch, part).run(manager);
+        const Outcome outcome = Attempt(url, rules, watch, part).run();
         if (outcome.kind == Outcome::done)
             break;
         if (outcome.kind == Outcome::failed || attempt >= rules.attempts)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "export/csv.h"
 #include "export/file_exporter.h"
+#include "export/json_output.h"
 #include "export/table_json.h"
 
 #include <QByteArray>
@@ -28,6 +29,7 @@ private slots:
     void figuresArePlain();
     void totalIsTheLastLine();
     void jsonKeepsExactFiguresAsText();
+    void jsonShowsWhatTurnsTheText();
     void failedWriteLeavesNothingBehind();
 };
 
@@ -140,6 +142,23 @@ void CsvExportTest::totalIsTheLastLine()
     table.total = TableRow{Money::fromCents(3)};
     QCOMPARE(QString::fromStdString(csvText(table)),
              QStringLiteral("value\r\n0.01\r\n0.02\r\n0.03\r\n"));
+}
+
+void CsvExportTest::jsonShowsWhatTurnsTheText()
+{
+    const std::string name =
+        "a\u202Eb\u2066c\u200Fd\u061Ce\u0085f\u2028g\x1b\x7fh \u00E9\u20AC\U0001F600\"\\n";
+    using Json = nlohmann::ordered_json;
+    const Json document = {{"name", name}, {name, 1}};
+    const std::string text = jsonText(document);
+    QVERIFY(Json::parse(text) == document); // the same values
+    for (const char *escape :
+         {"\\u202e", "\\u2066", "\\u200f", "\\u061c", "\\u0085", "\\u2028", "\\u001b", "\\u007f"})
+        QVERIFY2(text.find(escape) != std::string::npos, escape);
+    for (const char *hidden : {"\u202E", "\u2066", "\u200F", "\u061C", "\u0085", "\u2028", "\x7f"})
+        QVERIFY(text.find(hidden) == std::string::npos);
+    QVERIFY(text.find("h \u00E9\u20AC\U0001F600") != std::string::npos);
+    QVERIFY(text.ends_with("}\n") && text.find("\n  \"") != std::string::npos);
 }
 
 void CsvExportTest::jsonKeepsExactFiguresAsText()

@@ -57,6 +57,18 @@ private slots:
         QVERIFY(m_server->requests.isEmpty());
     }
 
+    void certificatesOfAnotherNameAreRefused()
+    {
+        DownloadRules other = rules();
+        other.hosts = {m_server->place().replace("localhost", "127.0.0.1")};
+        const auto result =
+            download(QUrl("https://" + other.hosts.front() + "/list"), file(), other, {});
+        QVERIFY(!result);
+        QVERIFY(QString::fromStdString(result.error().what)
+                    .startsWith("The server's certificate cannot be trusted"));
+        QVERIFY(m_server->requests.isEmpty());
+    }
+
     void redirectsAreNotFollowed()
     {
         m_server->answer([this](const HttpRequest &, QSslSocket &socket) {
@@ -80,6 +92,96 @@ private slots:
         });
         QCOMPARE(fetched(rules()), "The server sends more than a price list can have.");
         QVERIFY(QFileInfo(file() + ".part").size() <= 4 * 1024 * 1024);
+    }
+
+    void headsWithoutAnEndAreRefused_data()
+    {
+        QTest::addColumn<QByteArray>("begin");
+        QTest::addColumn<QByteArray>("more");
+        QTest::newRow("fields") << QByteArray("HTTP/1.1 200 OK\r\n")
+                                << QByteArray("X-More: of the same\r\n").repeated(10'000);
+        QTest::newRow("one field")
+            << QByteArray("HTTP/1.1 200 OK\r\nX-Long: ") << QByteArray(256 * 1024, 'x');
+        QTest::newRow("status line") << QByteArray("HTTP/1.1 200 ") << QByteArray(256 * 1024, 'x');
+        QTest::newRow("hints") << QByteArray()
+                               << QByteArray("HTTP/1.1 103 Early Hints\r\n\r\n").repeated(10'000);
+        QTest::newRow("trailers") << QByteArray(
+            "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n")
+                                  << QByteArray("X-More: of the same\r\n").repeated(10'000);
+    }
+    void headsWithoutAnEndAreRefused()
+    {
+        QFETCH(QByteArray, begin);
+        QFETCH(QByteArray, more);
+        qint64 sent = 0;
+        m_server->answer([&](const HttpRequest &, QSslSocket &socket) {
+            socket.write(begin);
+            const auto goOn = [&socket, &sent, &more] {
+                if (socket.bytesToWrite() < 1024 * 1024)
+                    sent += socket.write(more);
+            };
+            QObject::connect(&socket, &QSslSocket::encryptedBytesWritten, &socket, goOn);
+            goOn();
+        });
+        QCOMPARE(fetched(rules()), "The head of the server's answer is longer than it may be.");
+        QCOMPARE(m_server->requests.size(), 1);
+        // What the line's own buffers hold, and no more.
+        QVERIFY2(sent < 16 * 1024 * 1024, qPrintable(QString::number(sent)));
+    }
+
+    void headsThatDripAreGivenUp()
+    {
+        m_server->answer([](const HttpRequest &, QSslSocket &socket) {
+            socket.write("HTTP/1.1 200 OK\r\n");
+            auto *drip = new QTimer(&socket);
+            QObject::connect(drip, &QTimer::timeout, &socket, [&socket] { socket.write("x"); });
+            drip->start(20);
+        });
+        DownloadRules impatient = rules();
+        impatient.stall = 500ms;
+        impatient.attempts = 1;
+        QCOMPARE(fetched(impatient), "The server stopped sending.");
+    }
+
+    void listsInChunksAreFetched()
+    {
+        m_server->answer([](const HttpRequest &, QSslSocket &socket) {
+            socket.write("HTTP/1.1 103 Early Hints\r\nLink: </x>\r\n\r\nHTTP/1.1 200 OK\r\n"
+                         "Transfer-Encoding: chunked\r\n\r\n4;a=b\r\npric\r\n2\r\nes\r\n0\r\n\r\n");
+        });
+        QCOMPARE(fetched(rules()), "");
+        QCOMPARE(bytesOf(file()), "prices");
+    }
+
+    void listsThatEndWithTheConnectionAreWhole()
+    {
+        QByteArray list;
+        for (int i = 0; list.size() < 3 * 1024 * 1024; ++i)
+            list += QByteArray::number(i) + ' ';
+        m_server->answer([&](const HttpRequest &, QSslSocket &socket) {
+            socket.write("HTTP/1.1 200 OK\r\nConnection: close\r\n\r\n" + list);
+            socket.disconnectFromHost();
+        });
+        QCOMPARE(fetched(rules()), "");
+        QVERIFY(bytesOf(file()) == list);
+    }
+
+    void partsThatWereNotAskedForAreRefused()
+    {
+        m_server->answer([](const HttpRequest &, QSslSocket &socket) {
+            PriceServer::send(socket, "prices", "206 Partial Content",
+                              "Content-Range: bytes 7-12/13\r\n");
+        });
+        QCOMPARE(fetched(rules()), "The server sends another part than was asked for.");
+        QVERIFY(!QFile::exists(file()));
+    }
+
+    void keysCannotAddFields()
+    {
+        DownloadRules odd = rules();
+        odd.apiKey = "key\r\nX-Other: 1";
+        QCOMPARE(fetched(odd), "The key holds characters that no key has.");
+        QVERIFY(m_server->requests.isEmpty());
     }
 
     void drippingServersMeetTheDeadline()

@@ -255,14 +255,16 @@ private slots:
         const auto line = [](const char *provider, const char *region) {
             return QByteArray(provider) + ',' + region + ",m5.large,1,2026-11-01,,,,,,x\n";
         };
-        const auto report =
-            folder.import(kOwnHeader + line("aws", "US-EAST-1") + line("aws", "mars-1")
-                          + line("aws", "us-moon-1") + line("aws", "Denmark DK"));
+        const auto report = folder.import(
+            kOwnHeader + line("aws", "US-EAST-1") + line("aws", "mars-1") + line("aws", "us-moon-1")
+            + line("aws", "Denmark DK") + line("azure", "Mars")
+            + "azure,marscentral,Standard_D2s_v3,1,2026-11-01,,,,,,x\n");
         QVERIFY2(report, report ? "" : report.error().text().c_str());
-        QCOMPARE(refusedFor(*report, "The region is not known, and not written as"), 2);
-        QVERIFY(hasNote(*report, "Regions that are new to the catalog: aws/us-moon-1."));
+        QCOMPARE(refusedFor(*report, "The region is not known, and not written as"), 3);
+        QVERIFY(hasNote(*report,
+                        "Regions that are new to the catalog: aws/us-moon-1, azure/marscentral."));
         QCOMPARE(folder.rate(Provider::aws, "us-east-1", "m5.large"), "1.000");
-        QCOMPARE(folder.catalog().regions.size(), regions + 1);
+        QCOMPARE(folder.catalog().regions.size(), regions + 2);
     }
 
     void textsThatAreNotUtf8AreRefused()

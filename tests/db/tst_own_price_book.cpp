@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "catalog/catalog_store.h"
 #include "catalog/own_price_book.h"
 #include "catalog_fixture.h"
 #include "import_fixture.h"
@@ -195,6 +196,25 @@ private slots:
                                                    + line.toStdString() + '\n');
         QVERIFY(!read);
         QCOMPARE(QString::fromStdString(read.error().text()), error);
+    }
+
+    void regionsThatTheCatalogDoesNotKnowNameTheLine()
+    {
+        const auto catalog = storage::SqliteCatalogSource(shippedCatalogPath()).load();
+        QVERIFY(catalog);
+        const auto read = [&](const char *line) {
+            const auto book = storage::parseOwnBookCsv(
+                std::string("provider,region,percent_off,price_per_hour\naws,us-east-1,5,\n") + line
+                    + '\n',
+                catalog->catalog.get());
+            return book ? QString() : QString::fromStdString(book.error().text());
+        };
+        QCOMPARE(read("azure,westeurope,10,"), QString());
+        QCOMPARE(read("azure,,10,"), QString());
+        QCOMPARE(read("azure,Mars,10,"),
+                 "line 3, region: The catalog has no region \"Mars\" of Azure. Write it as the "
+                 "provider does: westeurope.");
+        QVERIFY(read("aws,westeurope,10,").startsWith("line 3, region: "));
     }
 
     void storedBookComesBackAndIsPrivate()

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "plan/plan_json.h"
 #include "plan/recovery_folder.h"
 #include "support/plan_builders.h"
 
@@ -112,6 +113,7 @@ private slots:
     void aFolderThatCannotBeWrittenIsSaid();
     void textThatIsNotUtf8DoesNotCostTheCopy();
     void unfinishedFilesOfKilledProcessesGo();
+    void copiesFromBeforeTheJournalsAreOffered();
 };
 
 void RecoveryFolderTest::whatAKilledProcessKeptIsFound()
@@ -361,6 +363,41 @@ void RecoveryFolderTest::unfinishedFilesOfKilledProcessesGo()
     QCOMPARE(QDir(place.path()).entryList(QDir::Files).size(), 1);
     QVERIFY(RecoveryFolder(place.path().toStdString()).left().empty());
     QVERIFY(QDir(place.path()).isEmpty());
+}
+
+void RecoveryFolderTest::copiesFromBeforeTheJournalsAreOffered()
+{
+    const QTemporaryDir folder;
+    RecoveryFolder copies(folder.path().toStdString());
+    const RecoveryState state = stateNamed("From before");
+    const auto text = storage::writePlan(*state.plan);
+    QVERIFY(text);
+    // No process has such a number.
+    const std::string id = "1795330852-99999999";
+    const QString stem = folder.filePath(QString::fromStdString(id));
+    write(stem + ".headroom", QByteArray::fromStdString(*text));
+    write(stem + ".origin", kFile);
+    auto left = copies.left();
+    QCOMPARE(left.size(), std::size_t(1));
+    QCOMPARE(left.front().id, id);
+    QCOMPARE(left.front().planName, std::string("From before"));
+    QCOMPARE(left.front().planPath, std::string(kFile));
+    QVERIFY(!left.front().isSetAside && left.front().isReadable && left.front().damage.empty());
+    copies.setAside(id);
+    left = copies.left();
+    QCOMPARE(left.size(), std::size_t(1));
+    QVERIFY(left.front().isSetAside);
+    const auto recovered = copies.read(id);
+    QVERIFY2(recovered, recovered ? "" : recovered.error().text().c_str());
+    QCOMPARE(recovered->plan, *state.plan);
+    QCOMPARE(recovered->planPath, std::string(kFile));
+    QVERIFY(recovered->fingerprint.empty()); // unknown: saving over the file asks first
+    QVERIFY(copies.discard(id));
+    QVERIFY(QDir(folder.path()).isEmpty(QDir::Files | QDir::Hidden));
+    write(stem + ".headroom", "{ broken");
+    left = copies.left();
+    QCOMPARE(left.size(), std::size_t(1));
+    QVERIFY(!left.front().isReadable && !left.front().damage.empty());
 }
 
 QTEST_APPLESS_MAIN(RecoveryFolderTest)

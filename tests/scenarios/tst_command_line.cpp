@@ -5,6 +5,8 @@
 
 #include <QByteArray>
 #include <QDir>
+#include <QDirIterator>
+#include <QFile>
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
@@ -16,6 +18,8 @@
 
 #include <cmath>
 #include <csignal>
+
+#include <sys/stat.h>
 
 using namespace headroom;
 using namespace headroom::testing;
@@ -46,6 +50,7 @@ private slots:
     void fullOutputIsSaid();
     void namesThatAreNotUtf8AreSaid();
     void theWindowOutlivesAFileSizeLimit();
+    void theWindowsOwnFilesAreItsUsersOnly();
 
 private:
     static QString reference()
@@ -402,17 +407,27 @@ void CommandLineTest::namesThatAreNotUtf8AreSaid()
     }
 }
 
-/// The signal of a file size limit is ignored, so that a write fails and can be told.
-void CommandLineTest::theWindowOutlivesAFileSizeLimit()
+namespace {
+
+/// The window without a screen, at home in a folder.
+void startWindow(QProcess &window, const QTemporaryDir &home)
 {
-    const QTemporaryDir home;
-    QProcess window;
     QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
     environment.insert(QStringLiteral("QT_QPA_PLATFORM"), QStringLiteral("offscreen"));
     for (const char *name : {"HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME"})
         environment.insert(QLatin1String(name), home.path());
     window.setProcessEnvironment(environment);
     window.start(QStringLiteral(HEADROOM_PROGRAM), {});
+}
+
+} // namespace
+
+/// The signal of a file size limit is ignored, so that a write fails and can be told.
+void CommandLineTest::theWindowOutlivesAFileSizeLimit()
+{
+    const QTemporaryDir home;
+    QProcess window;
+    startWindow(window, home);
     QVERIFY(window.waitForStarted());
     const auto ignores = [&window] {
         QFile status(QStringLiteral("/proc/%1/status").arg(window.processId()));
@@ -426,6 +441,44 @@ void CommandLineTest::theWindowOutlivesAFileSizeLimit()
     QTRY_VERIFY_WITH_TIMEOUT(ignores(), 60'000);
     window.kill();
     QVERIFY(window.waitForFinished());
+}
+
+/// Whatever the umask lets others do, and also where settings of an older version stand open.
+void CommandLineTest::theWindowsOwnFilesAreItsUsersOnly()
+{
+    const QTemporaryDir home;
+    const QString settings = home.filePath(QStringLiteral("Headroom/Headroom.ini"));
+    const QString data = home.filePath(QStringLiteral("Headroom/Headroom"));
+    const auto modeOf = [](const QString &path) {
+        struct stat facts = {};
+        return stat(path.toUtf8().constData(), &facts) == 0 ? int(facts.st_mode & 0777) : 0;
+    };
+    const mode_t former = ::umask(0);
+    QVERIFY(QDir(home.path()).mkpath(QStringLiteral("Headroom")));
+    QFile old(settings);
+    QVERIFY(old.open(QIODevice::WriteOnly) && old.write("[theme]\n") > 0);
+    old.close();
+    QCOMPARE(modeOf(settings), 0666);
+    QProcess window;
+    startWindow(window, home);
+    ::umask(former);
+    QVERIFY(window.waitForStarted());
+    QTRY_COMPARE_WITH_TIMEOUT(modeOf(settings), 0600, 60'000);
+    QTRY_COMPARE_WITH_TIMEOUT(modeOf(data), 0700, 60'000);
+    QCOMPARE(modeOf(home.filePath(QStringLiteral("Headroom"))), 0700);
+    // Until it has opened the sample plan: the journal of what may be changed.
+    QTRY_VERIFY_WITH_TIMEOUT(QDir(data + "/recovery").exists(), 60'000);
+    window.terminate();
+    QVERIFY(window.waitForFinished());
+    QCOMPARE(modeOf(settings), 0600); // also after the window has written them
+    QDirIterator all(home.filePath(QStringLiteral("Headroom")),
+                     QDir::AllEntries | QDir::Hidden | QDir::NoDotAndDotDot,
+                     QDirIterator::Subdirectories);
+    while (all.hasNext()) {
+        const QString path = all.next();
+        if (all.fileInfo().isDir())
+            QVERIFY2(modeOf(path) == 0700, qPrintable(path));
+    }
 }
 
 QTEST_GUILESS_MAIN(CommandLineTest)

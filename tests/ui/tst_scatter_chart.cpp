@@ -409,6 +409,46 @@ private slots:
         }
     }
 
+    void cardsKeepOffTheMarkTheAxisAndTheLegend()
+    {
+        // A low chart within a window: the card is higher than the plot, and there is room above.
+        const QRectF window(0, 0, 1280, 690);
+        const QRectF plot(330, 230, 630, 185);
+        const QSizeF card(360, 260);
+        for (double x = plot.left(); x <= plot.right(); x += 10) {
+            for (double y = plot.top(); y <= plot.bottom(); y += 10) {
+                const QRectF place = HoverCard::placed(card, {x, y}, 14, plot, window);
+                QVERIFY(window.contains(place));
+                QVERIFY(!place.contains(QPointF(x, y)));
+                QVERIFY(place.bottom() <= plot.bottom());
+                QVERIFY(place.left() >= plot.left());
+            }
+        }
+        // Where neither side has room, above or below.
+        const QRectF narrow(0, 0, 380, 690);
+        const QRectF place = HoverCard::placed(card, {190, 200}, 14, narrow, narrow);
+        QVERIFY(narrow.contains(place) && place.top() >= 214);
+    }
+
+    void whatIsInUseStandsInItsRing()
+    {
+        ScatterScene scene = fewCandidates();
+        m_chart->setScene(scene);
+        const QPoint centre = m_chart->positionOf(2).toPoint();
+        scene.frontier.clear();
+        m_chart->setScene(scene);
+        const auto colourAt = [this](QPoint place) {
+            const QImage image = picture();
+            return image.pixelColor(place * image.devicePixelRatio());
+        };
+        const QColor mark = colourAt(centre);
+        QCOMPARE(mark, currentTokens().color.group(FamilyGroup::LargeGpu));
+        scene.here = ScatterPlace{scene.points->x[2], scene.points->y[2], QStringLiteral("here")};
+        m_chart->setScene(scene);
+        QCOMPARE(colourAt(centre), mark);
+        QCOMPARE(colourAt(centre + QPoint(9, 0)), currentTokens().color.accent);
+    }
+
     void themeSwitchRepaints()
     {
         const QImage light = picture();

@@ -30,11 +30,16 @@ struct Desk {
     InspectorView view;
     std::vector<PlanEdit> asked;
     WorkloadId selected;
+    QString refusal; ///< what the plan says to every edit
 
     explicit Desk(WorkloadId workload) : selected(workload)
     {
         QObject::connect(&view, &InspectorView::editRequested, &view, [this](const PlanEdit &edit) {
             asked.push_back(edit);
+            if (!refusal.isEmpty()) {
+                refuseAskingField(view, refusal);
+                return;
+            }
             const auto changed = applyEdit(plan, edit);
             QVERIFY2(changed.has_value(), changed ? "" : changed.error().text().c_str());
             plan = *changed;
@@ -53,6 +58,10 @@ struct Desk {
         if (!found)
             qFatal("no field %s", name);
         return found;
+    }
+    QString reasonAt(const char *name)
+    {
+        return qobject_cast<FieldRow *>(field<QWidget>(name)->parentWidget())->error();
     }
     const Workload &workload() const { return *findWorkload(plan, selected); }
     void type(const char *name, const QString &text)
@@ -81,6 +90,8 @@ class InspectorViewTest : public QObject
 private slots:
     void numbersBecomeOneEdit();
     void refusedInputStaysAtItsField();
+    void refusedChoicesShowThePlansValue();
+    void theLastMarkedHourStays();
     void unknownModelIsRefusedAtItsField();
     void fieldsFollowTheKind();
     void scheduleCarriesItsOwnMonth();
@@ -126,6 +137,58 @@ void InspectorViewTest::refusedInputStaysAtItsField()
     QVERIFY(row->error().isEmpty());
 }
 
+void InspectorViewTest::refusedChoicesShowThePlansValue()
+{
+    Desk desk(kChat);
+    auto *schedule = desk.field<ChoiceField>("field_schedule");
+    auto *sharing = desk.field<QCheckBox>("field_sharing");
+    const std::string former = schedule->currentKey();
+    const bool wasOn = sharing->isChecked();
+    desk.refusal = QStringLiteral("The plan has no room for it.");
+    QTest::keyClick(schedule, Qt::Key_Down);
+    sharing->click();
+    QCOMPARE(desk.asked.size(), std::size_t{2});
+    QCOMPARE(schedule->currentKey(), former);
+    QCOMPARE(sharing->isChecked(), wasOn);
+    QCOMPARE(desk.reasonAt("field_schedule"), desk.refusal);
+    QCOMPARE(desk.reasonAt("field_sharing"), desk.refusal);
+    desk.show(); // what is computed meanwhile
+    QCOMPARE(desk.reasonAt("field_sharing"), desk.refusal);
+    desk.selected = kNotebooks;
+    desk.show();
+    QCOMPARE(desk.reasonAt("field_schedule"), QString());
+    QCOMPARE(desk.reasonAt("field_sharing"), QString());
+    desk.selected = kChat;
+    desk.refusal.clear();
+    desk.show();
+    QTest::keyClick(schedule, Qt::Key_Down);
+    sharing->click();
+    QVERIFY(schedule->currentKey() != former);
+    QCOMPARE(sharing->isChecked(), !wasOn);
+    QCOMPARE(desk.workload().mayShareInstances, !wasOn);
+}
+
+void InspectorViewTest::theLastMarkedHourStays()
+{
+    Desk desk(kNotebooks);
+    Workload &notebooks = desk.plan.workloads.front();
+    notebooks.schedule.kind = Schedule::Kind::weekGrid;
+    notebooks.schedule.grid.reset();
+    notebooks.schedule.grid.set(0);
+    desk.show();
+    auto *grid = desk.field<WeekGrid>("field_hours_of_the_week");
+    QTest::keyClick(grid, Qt::Key_Space);
+    QVERIFY(!desk.reasonAt("field_hours_of_the_week").isEmpty());
+    QVERIFY(desk.asked.empty());
+    // The hour is marked on the screen, too: another press asks for the same again.
+    QTest::keyClick(grid, Qt::Key_Space);
+    QVERIFY(desk.asked.empty());
+    QTest::keyClick(grid, Qt::Key_Right);
+    QTest::keyClick(grid, Qt::Key_Space);
+    QCOMPARE(desk.workload().schedule.grid.count(), std::size_t{2});
+    QCOMPARE(desk.reasonAt("field_hours_of_the_week"), QString());
+}
+
 void InspectorViewTest::unknownModelIsRefusedAtItsField()
 {
     Desk desk(kChat);
@@ -166,7 +229,7 @@ void InspectorViewTest::hoursOfTheWeekAreMarked()
     Desk desk(kNotebooks);
     desk.choose("field_schedule", "week_grid");
     QCOMPARE(desk.workload().schedule.grid.count(), std::size_t{40});
-    auto *grid = desk.field<WeekGrid>("weekGrid");
+    auto *grid = desk.field<WeekGrid>("field_hours_of_the_week");
     QTest::keyClick(grid, Qt::Key_Space);
     QVERIFY(desk.workload().schedule.grid.test(0));
     QTest::keyClick(grid, Qt::Key_Down);

@@ -53,6 +53,7 @@ private slots:
     void draggedNeedChangesTheDemand();
     void draggedBudgetLeavesWhatTheLineSays();
     void hoverCardSaysWhatAnAllocationWouldCost();
+    void hoverCardComparesWhatTheWorkIsAbout();
     void monthlyBarsAddUpToTheForecast();
     void manyGroupsBecomeOneSeries();
     void filterKeysRoundTrip();
@@ -208,6 +209,32 @@ void WindowRowsTest::hoverCardSaysWhatAnAllocationWouldCost()
     const Line *line = activeLine(after.get(), kChat);
     QCOMPARE(card.rows.front().value, QString::fromStdString(formatMoney(line->compute, "USD")));
     QVERIFY(card.footer.contains(QStringLiteral("2026-07-20")));
+}
+
+void WindowRowsTest::hoverCardComparesWhatTheWorkIsAbout()
+{
+    const auto snapshot = snapshotOf(smallPlan());
+    const Line *here = activeLine(snapshot.get(), kChat);
+    QVERIFY(here->sizing && here->sizing->p95LatencyMs.present());
+    const ExploreView view = viewOf(snapshot, kChat);
+    const ExploreContent content = exploreContent(view, explorePoints(view));
+    int slower = 0;
+    for (const OfferIndex offer : content.visible) {
+        const HoverText card = content.scene.describe(offer);
+        const auto row =
+            std::ranges::find(card.rows, QStringLiteral("Against here"), &HoverRow::label);
+        const Sizing &sizing = view.context.candidates->sizing(offer);
+        if (row == card.rows.end() || !sizing.p95LatencyMs.present())
+            continue;
+        QVERIFY2(row->value.contains(QStringLiteral("p95 latency")), qPrintable(row->value));
+        QVERIFY(!row->value.contains(QStringLiteral("speed")));
+        if (sizing.p95LatencyMs.value > 1.01 * here->sizing->p95LatencyMs.value) {
+            ++slower;
+            QVERIFY(row->tone != Tone::Good);
+            QVERIFY(row->value.split(QStringLiteral(", ")).last().startsWith(u'+'));
+        }
+    }
+    QVERIFY(slower > 0);
 }
 
 void WindowRowsTest::monthlyBarsAddUpToTheForecast()

@@ -7,6 +7,7 @@
 
 #include <QEvent>
 #include <QPainter>
+#include <QStringList>
 
 #include <algorithm>
 #include <cmath>
@@ -34,6 +35,11 @@ struct CardFonts {
     double titleLine;
     double row;
 };
+
+QStringList linesOf(const QString &footer)
+{
+    return footer.split(u'\n', Qt::SkipEmptyParts);
+}
 
 double titleWidth(const HoverText &text, const CardFonts &fonts, const Tokens &tokens)
 {
@@ -87,8 +93,10 @@ void paintShadow(QPainter &painter, QRectF card, const Tokens &tokens)
 
 } // namespace
 
-HoverCard::HoverCard(QWidget *parent) : QWidget(parent)
+HoverCard::HoverCard(QWidget *chart) : QWidget(chart), m_chart(chart)
 {
+    chart->installEventFilter(this);
+    connect(chart, &QObject::destroyed, this, &QObject::deleteLater);
     setAttribute(Qt::WA_TransparentForMouseEvents);
     setFocusPolicy(Qt::NoFocus);
     hide();
@@ -98,7 +106,9 @@ QSizeF HoverCard::sizeOf(const HoverText &text, const Tokens &tokens)
 {
     const CardFonts fonts(tokens);
     double width = std::max(titleWidth(text, fonts, tokens), textWidth(text.subtitle, fonts.small));
-    width = std::max(width, textWidth(text.footer, fonts.small));
+    const QStringList footer = linesOf(text.footer);
+    for (const QString &line : footer)
+        width = std::max(width, textWidth(line, fonts.small));
     for (const HoverRow &row : text.rows)
         width =
             std::max(width, textWidth(row.label, fonts.small) + tokens.space.huge
@@ -110,28 +120,33 @@ QSizeF HoverCard::sizeOf(const HoverText &text, const Tokens &tokens)
         height += fonts.row;
     height += static_cast<double>(text.rows.size()) * fonts.row;
     if (!text.footer.isEmpty())
-        height += fonts.row + tokens.space.tiny;
+        height += static_cast<double>(footer.size()) * fonts.row + tokens.space.tiny;
     const double margin = 2.0 * tokens.space.medium;
     width = std::clamp(width + margin + 1.0, kLeastWidth * tokens.scale, kMostWidth * tokens.scale);
     return {std::ceil(width), std::ceil(height + 2.0 * (tokens.space.small + 1))};
 }
 
-QRectF HoverCard::placed(QSizeF card, QPointF mark, double distance, QRectF within)
+QRectF HoverCard::placed(QSizeF card, QPointF mark, double distance, QRectF plot, QRectF reach)
 {
-    const double lowestTop = std::max(within.top(), within.bottom() - card.height());
-    const double lastLeft = std::max(within.left(), within.right() - card.width());
-    const bool fitsRight = mark.x() + distance + card.width() <= within.right();
-    const bool fitsLeft = mark.x() - distance - card.width() >= within.left();
-    if (fitsRight || fitsLeft) {
-        const double left = fitsRight ? mark.x() + distance : mark.x() - distance - card.width();
-        // A little above the mark's height, so that the eye goes from the mark to the title.
-        const double top = std::clamp(mark.y() - card.height() * 0.3, within.top(), lowestTop);
-        return {QPointF(left, top), card};
+    const double lowest =
+        std::max(reach.top(), std::min(plot.bottom(), reach.bottom()) - card.height());
+    const double highest = std::min(lowest, std::max(plot.top(), reach.top()));
+    // A little above the mark's height, so that the eye goes from the mark to the title.
+    const double top = std::clamp(mark.y() - card.height() * 0.3, highest, lowest);
+    const double right = mark.x() + distance;
+    const double left = mark.x() - distance - card.width();
+    for (const QRectF &room : {plot, reach}) {
+        if (right + card.width() <= room.right())
+            return {QPointF(right, top), card};
+        if (left >= room.left())
+            return {QPointF(left, top), card};
     }
-    const double left = std::clamp(mark.x() - card.width() / 2, within.left(), lastLeft);
-    const bool fitsBelow = mark.y() + distance + card.height() <= within.bottom();
-    const double top = fitsBelow ? mark.y() + distance : mark.y() - distance - card.height();
-    return {QPointF(left, std::clamp(top, within.top(), lowestTop)), card};
+    const double lastLeft = std::max(reach.left(), reach.right() - card.width());
+    const double middle = std::clamp(mark.x() - card.width() / 2, reach.left(), lastLeft);
+    const double last = std::max(reach.top(), reach.bottom() - card.height());
+    const bool fitsBelow = mark.y() + distance <= last;
+    const double beyond = fitsBelow ? mark.y() + distance : mark.y() - distance - card.height();
+    return {QPointF(middle, std::clamp(beyond, reach.top(), last)), card};
 }
 
 void HoverCard::paint(QPainter &painter, QRectF card, const HoverText &text, const Tokens &tokens)
@@ -162,22 +177,35 @@ void HoverCard::paint(QPainter &painter, QRectF card, const HoverText &text, con
         paintRow(painter, line, row, fonts, tokens);
         line.translate(0, fonts.row);
     }
-    if (!text.footer.isEmpty()) {
-        line.translate(0, tokens.space.tiny);
+    line.translate(0, tokens.space.tiny);
+    for (const QString &footer : linesOf(text.footer)) {
         drawText(painter, line, Qt::AlignLeft | Qt::AlignVCenter,
-                 elided(text.footer, fonts.small, line.width() + 1.0), fonts.small, color.muted);
+                 elided(footer, fonts.small, line.width() + 1.0), fonts.small, color.muted);
+        line.translate(0, fonts.row);
     }
 }
 
-void HoverCard::showAt(const HoverText &text, QPointF mark, double distance)
+void HoverCard::showAt(const HoverText &text, QPointF mark, double distance, QRectF plot)
 {
     m_text = text;
-    const QRectF within = QRectF(parentWidget()->rect()).adjusted(4, 4, -4, -4);
-    const QRectF card = placed(sizeOf(text, currentTokens()), mark, distance, within);
+    QWidget *window = m_chart->window();
+    if (parentWidget() != window)
+        setParent(window);
+    const QPointF origin = m_chart->mapTo(window, QPoint());
+    const QRectF reach = QRectF(window->rect()).adjusted(4, 4, -4, -4);
+    const QRectF card = placed(sizeOf(text, currentTokens()), mark + origin, distance,
+                               plot.translated(origin), reach);
     setGeometry(card.toAlignedRect().adjusted(-kShadow, -kShadow, kShadow, kShadow));
     update();
     show();
     raise();
+}
+
+bool HoverCard::eventFilter(QObject *watched, QEvent *event)
+{
+    if (event->type() == QEvent::Hide)
+        hide();
+    return QWidget::eventFilter(watched, event);
 }
 
 QSize HoverCard::sizeHint() const

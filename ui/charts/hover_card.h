@@ -24,22 +24,23 @@ struct HoverText {
     Tone badgeTone = Tone::Accent;
     QString subtitle;
     std::vector<HoverRow> rows;
-    QString footer;
+    QString footer; // a line, or several
 
     bool isEmpty() const { return title.isEmpty() && rows.empty(); }
 };
 
-// The card that explains the mark under the pointer. It lies over its parent, lets the mouse
-// through, and is placed beside the mark: never over it, never outside the parent.
+// The card that explains the mark under the pointer. It lies over the window of the chart, lets the
+// mouse through, and is placed beside the mark: never over it, and off axes and legend if there is
+// room elsewhere in the window.
 class HoverCard final : public QWidget
 {
     Q_OBJECT
 
 public:
-    explicit HoverCard(QWidget *parent);
+    explicit HoverCard(QWidget *chart);
 
-    // `mark` in parent coordinates; `distance` keeps the card off it.
-    void showAt(const HoverText &text, QPointF mark, double distance);
+    // `mark` and `plot` in the chart's coordinates; `distance` keeps the card off the mark.
+    void showAt(const HoverText &text, QPointF mark, double distance, QRectF plot);
     const HoverText &text() const { return m_text; }
 
     QSize sizeHint() const override;
@@ -47,13 +48,17 @@ public:
     // The same card for an image that is painted without a window.
     static QSizeF sizeOf(const HoverText &text, const Tokens &tokens);
     static void paint(QPainter &painter, QRectF card, const HoverText &text, const Tokens &tokens);
-    static QRectF placed(QSizeF card, QPointF mark, double distance, QRectF within);
+    // Right or left of the mark: within the plot, or else within reach. Not below the plot, where the
+    // axis is, as long as there is room above.
+    static QRectF placed(QSizeF card, QPointF mark, double distance, QRectF plot, QRectF reach);
 
 protected:
     void paintEvent(QPaintEvent *event) override;
     void changeEvent(QEvent *event) override;
+    bool eventFilter(QObject *watched, QEvent *event) override;
 
 private:
+    QWidget *m_chart;
     HoverText m_text;
 };
 

@@ -51,7 +51,8 @@ ScatterChart::Private::Private(ScatterChart *chart)
       card(new HoverCard(chart)),
       resetButton(new QPushButton(ScatterChart::tr("Show all"), chart))
 {
-    setRole(resetButton, Role::Link);
+    setRole(resetButton, Role::PlainLink);
+    setTone(resetButton, Tone::Accent);
     resetButton->setObjectName(QStringLiteral("scatterShowAll"));
     resetButton->setFocusPolicy(Qt::NoFocus);
     resetButton->hide();
@@ -80,7 +81,8 @@ void ScatterChart::Private::placeResetButton()
     const QFont font = typeFont(TypeRole::SmallBold, currentTokens());
     const double begin = geometry.yTitle.left() + textWidth(scene.y.title, font);
     const double end =
-        geometry.shapes.height() > 0 ? geometry.shapesOrigin.x() : static_cast<double>(q->width());
+        (geometry.shapes.height() > 0 ? geometry.shapesOrigin.x() : static_cast<double>(q->width()))
+        - currentTokens().space.small;
     const bool beside = end - begin >= size.width();
     const double middle = geometry.yTitle.center().y() - size.height() / 2.0;
     const double top = beside ? std::max(0.0, middle) : geometry.plot.top();
@@ -191,7 +193,7 @@ void ScatterChart::Private::attend(std::optional<std::uint32_t> candidate)
     if (text.isEmpty())
         card->hide();
     else
-        card->showAt(text, *place, kCardDistance);
+        card->showAt(text, *place, kCardDistance, geometry.plot);
     q->setAccessibleDescription(text.isEmpty() ? scene.summary : spoken(text));
     plot.replotOverlay();
     emit q->pointHovered(candidate);

@@ -15,28 +15,22 @@ namespace headroom::ui {
 namespace {
 
 constexpr double kHereRadius = 9.0;
-constexpr double kHereDot = 0.44; // of the ring
 constexpr double kGhostRadius = 7.0;
 
 void paintRing(QPainter &painter, QPointF centre, double radius, const QColor &color, bool ghost,
                const Tokens &tokens)
 {
-    // The ground between ring and marks keeps it visible on a crowd of its own colour.
+    // A seam of ground on both sides keeps the ring visible on a crowd of its own colour; what is marked
+    // stands within it, with the frontier that runs through.
     const QColor ground = withAlpha(tokens.color.surface, ghost ? 0.85 : 0.95);
-    painter.setBrush(ghost ? QBrush(Qt::NoBrush) : QBrush(ground));
-    painter.setPen(QPen(ground, ghost ? 3.5 : 6.0));
+    painter.setBrush(Qt::NoBrush);
+    painter.setPen(QPen(ground, ghost ? 3.5 : 5.5));
     painter.drawEllipse(centre, radius, radius);
     QPen pen(color, ghost ? 1.5 : 2.5);
     if (ghost)
         pen.setDashPattern({2.0, 1.6});
-    painter.setBrush(Qt::NoBrush);
     painter.setPen(pen);
     painter.drawEllipse(centre, radius, radius);
-    if (ghost)
-        return;
-    painter.setPen(Qt::NoPen);
-    painter.setBrush(color);
-    painter.drawEllipse(centre, radius * kHereDot, radius * kHereDot);
 }
 
 // Left of the mark, or right, above, below, or at a corner: the first place inside the plot that is still free.

@@ -112,7 +112,8 @@ void StackedBarsChart::Private::attend(std::optional<std::size_t> bar,
         const double y =
             series ? geometry.segments[*bar][*series].center().y()
                    : std::clamp(geometry.tops[*bar], geometry.plot.top(), geometry.plot.bottom());
-        card->showAt(text, QPointF(column.center().x(), y), column.width() / 2 + kCardGap);
+        card->showAt(text, QPointF(column.center().x(), y), column.width() / 2 + kCardGap,
+                     geometry.plot);
     }
     if (otherBar)
         emit q->barHovered(bar ? static_cast<int>(*bar) : -1);

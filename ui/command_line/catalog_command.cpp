@@ -11,6 +11,7 @@
 #include "command_line/planning_inputs.h"
 #include "command_line/text_table.h"
 #include "evaluation/format.h"
+#include "export/json_output.h"
 
 #include <nlohmann/json.hpp>
 
@@ -23,7 +24,6 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr int kIndent = 2;
 const QStringList kFormats{QStringLiteral("text"), QStringLiteral("json")};
 constexpr std::array kProviders{Provider::aws, Provider::google, Provider::azure, Provider::own};
 
@@ -116,8 +116,7 @@ int info(const Arguments &arguments, const std::string &file)
         const Json document = {{"file", file},
                                {"catalog", bookJson(*catalogs->catalog)},
                                {"reference_price_book", bookJson(*catalogs->referenceBook)}};
-        return printed(document.dump(kIndent, ' ', false, Json::error_handler_t::replace) + '\n',
-                       kOk);
+        return printed(storage::jsonText(document), kOk);
     }
     return printed(file + "\n\n" + bookText(*catalogs->catalog) + '\n'
                        + bookText(*catalogs->referenceBook),

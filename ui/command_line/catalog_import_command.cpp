@@ -4,6 +4,7 @@
 #include "command_line/data_files.h"
 #include "command_line/output.h"
 #include "evaluation/format.h"
+#include "export/json_output.h"
 #include "importers/import_price_lists.h"
 
 #include <nlohmann/json.hpp>
@@ -121,11 +122,9 @@ Expected<storage::CatalogFiles> catalogToChange(const Arguments &arguments)
 
 int printedLedger(const ImportReport &report, const QString &format, const std::string &catalog)
 {
-    constexpr int kIndent = 2;
     if (format == QLatin1String("json")) {
         const Json document = reportJson(report, catalog);
-        return printed(document.dump(kIndent, ' ', false, Json::error_handler_t::replace) + '\n',
-                       kOk);
+        return printed(storage::jsonText(document), kOk);
     }
     return printed(storage::importText(report) + "Catalog: " + catalog + '\n', kOk);
 }

@@ -4,6 +4,7 @@
 #include "command_line/output.h"
 #include "command_line/text_table.h"
 #include "export/csv.h"
+#include "export/json_output.h"
 #include "export/table_json.h"
 #include "report/document_tables.h"
 #include "report/table_text.h"
@@ -104,11 +105,10 @@ std::string textOf(const std::vector<DocumentTable> &tables)
 
 std::string jsonOf(const std::vector<DocumentTable> &tables)
 {
-    constexpr int kIndent = 2;
     Json all = Json::object();
     for (const DocumentTable &one : tables)
         all[one.key] = Json::parse(storage::tableJson(one.table));
-    return all.dump(kIndent, ' ', false, Json::error_handler_t::replace) + '\n';
+    return storage::jsonText(all);
 }
 
 std::string keysOf(const std::vector<DocumentTable> &tables)

@@ -153,7 +153,7 @@ Expected<PlanningFacts> planningFacts(const Arguments &arguments, const std::opt
     const auto own = arguments.text(QStringLiteral("own-prices"));
     if (!facts || !own)
         return facts;
-    auto book = storage::readOwnBookCsv(*own);
+    auto book = storage::readOwnBookCsv(*own, facts->catalogs.catalog.get());
     if (!book)
         return tl::unexpected(book.error());
     const Date agreed = book->date;

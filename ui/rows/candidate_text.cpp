@@ -9,6 +9,7 @@
 #include <QStringList>
 
 #include <cmath>
+#include <optional>
 
 namespace headroom::ui {
 
@@ -32,24 +33,52 @@ QString signedPercent(double percent, const QString &what)
     return (percent > 0 ? u'+' + text : text) + u' ' + what;
 }
 
-/// Difference to the line in use, in speed and in cost.
+/// A figure that the work is about, of two offers.
+struct Compared {
+    QString name;
+    double ratio; ///< to the line in use
+    bool isBetterIfLess;
+};
+
+/// What its users wait for; else how long a run takes; else what one replica does.
+std::optional<Compared> compared(const Sizing &candidate, const Sizing &inUse)
+{
+    const auto ratio = [](const RangedFigure &one, const RangedFigure &other) {
+        return one.present() && other.present() && other.value > 0
+                   ? std::optional(one.value / other.value)
+                   : std::nullopt;
+    };
+    if (const auto latency = ratio(candidate.p95LatencyMs, inUse.p95LatencyMs))
+        return Compared{tr("p95 latency"), *latency, true};
+    if (const auto time = ratio(candidate.runHours, inUse.runHours))
+        return Compared{tr("time of a run"), *time, true};
+    if (const auto capacity = ratio(candidate.capacityPerReplica, inUse.capacityPerReplica))
+        return Compared{tr("throughput of a replica"), *capacity, false};
+    return std::nullopt;
+}
+
+/// Difference to the line in use, in cost and in what the work is about.
 void addDifference(HoverText &card, const Line &candidate, const Line *inUse)
 {
     if (!inUse || !inUse->price || inUse->compute <= Money())
         return;
-    QStringList parts;
-    const bool bothRun = inUse->sizing && candidate.sizing && inUse->sizing->fits;
-    if (bothRun && inUse->sizing->capacityPerReplica.present()
-        && candidate.sizing->capacityPerReplica.present()) {
-        const double ratio =
-            candidate.sizing->capacityPerReplica.value / inUse->sizing->capacityPerReplica.value;
-        parts += signedPercent(100 * (ratio - 1), tr("speed"));
-    }
     const double cost = candidate.compute.toDouble() / inUse->compute.toDouble();
-    parts += signedPercent(100 * (cost - 1), tr("cost"));
+    QStringList parts{signedPercent(100 * (cost - 1), tr("cost"))};
+    bool better = cost <= 1;
+    bool worse = cost > 1;
+    if (inUse->sizing && candidate.sizing && inUse->sizing->fits) {
+        if (const auto figure = compared(*candidate.sizing, *inUse->sizing)) {
+            parts += signedPercent(100 * (figure->ratio - 1), figure->name);
+            const bool isWorse = figure->isBetterIfLess ? figure->ratio > 1 : figure->ratio < 1;
+            better = better && !isWorse;
+            worse = worse && (isWorse || figure->ratio == 1);
+        }
+    }
     card.rows.push_back({.label = tr("Against here"),
                          .value = parts.join(QStringLiteral(", ")),
-                         .tone = cost <= 1 ? Tone::Good : Tone::Warning,
+                         .tone = better  ? Tone::Good
+                                 : worse ? Tone::Warning
+                                         : Tone::Normal,
                          .strong = false});
 }
 
@@ -81,9 +110,9 @@ QString footerText(const Line &line, bool allowed)
         price += tr(", estimated");
     else if (line.price && (line.price->flags & kPriceDerived) != 0)
         price += tr(", derived");
-    return price
-           + (allowed ? tr(" · click: put to use, right click: look closer")
-                      : tr(" · ruled out by the constraints"));
+    return price + u'\n'
+           + (allowed ? tr("Click: put to use. Right click: look closer.")
+                      : tr("Ruled out by the constraints."));
 }
 
 } // namespace

@@ -20,6 +20,7 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
+#include <QPushButton>
 #include <QSplitter>
 #include <QStackedLayout>
 #include <QTableView>
@@ -90,6 +91,7 @@ void ExplorePage::buildTools()
     auto *layout = new QHBoxLayout(m_tools);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(currentTokens().space.medium);
+    m_counter->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
     layout->addWidget(m_counter);
     layout->addWidget(m_filters->chips()->search());
 }
@@ -108,6 +110,8 @@ QWidget *ExplorePage::buildChartCard()
     row->addWidget(m_performanceChip);
     row->addWidget(m_scaleChip);
     row->addStretch(1);
+    // Not among the chips, where it would begin another line and push the chart down.
+    row->addWidget(m_filters->chips()->reset());
     row->addWidget(m_filters->fitChip());
     layout->addLayout(row);
     layout->addWidget(m_chart, 1);
@@ -246,6 +250,8 @@ void ExplorePage::update()
     if (farApart)
         m_counter->setText(m_counter->text()
                            + tr(" · prices up to %1 days apart").arg(content.dates->days()));
+    // Room that it once had stays, so that filters do not move the panels beside.
+    m_counter->setMinimumWidth(std::max(m_counter->minimumWidth(), m_counter->sizeHint().width()));
     setTone(m_counter, farApart ? Tone::Warning : Tone::Muted);
     m_counter->setToolTip(
         farApart ? plainToolTip(

@@ -5,11 +5,14 @@
 #include "rows/filter_fields.h"
 #include "theme/chip_button.h"
 #include "theme/icons.h"
+#include "theme/roles.h"
 #include "theme/theme.h"
 #include "views/filter_menu.h"
 #include "views/flow_layout.h"
 
 #include <QLineEdit>
+#include <QPushButton>
+#include <QSignalBlocker>
 
 #include <algorithm>
 
@@ -25,7 +28,7 @@ FilterChips::FilterChips(Choices choices, QWidget *parent)
     : QWidget(parent),
       m_choices(std::move(choices)),
       m_search(new QLineEdit(this)),
-      m_reset(new ChipButton(tr("Clear filters"), this))
+      m_reset(new QPushButton(tr("Clear filters"), this))
 {
     setLayout(new FlowLayout(currentTokens().space.tiny + 1));
     addField(FilterField::provider, tr("Provider"));
@@ -40,6 +43,8 @@ FilterChips::FilterChips(Choices choices, QWidget *parent)
     m_search->setClearButtonEnabled(true);
     m_search->setFixedWidth(kSearchWidth);
     m_search->addAction(lineIcon(Icon::Search), QLineEdit::LeadingPosition);
+    setRole(m_reset, Role::PlainLink);
+    setTone(m_reset, Tone::Accent);
     m_reset->setObjectName(QStringLiteral("clearFilters"));
     layout()->addWidget(m_search);
     layout()->addWidget(m_reset);
@@ -58,6 +63,11 @@ FilterChips::FilterChips(Choices choices, QWidget *parent)
 void FilterChips::setFilter(const OfferFilter &filter)
 {
     m_filter = filter;
+    // What is filtered by stands in the field, whoever has set it; a blank at its end is the next word's.
+    if (const QString text = textOf(filter.search); m_search->text().trimmed() != text) {
+        const QSignalBlocker blocker(m_search);
+        m_search->setText(text);
+    }
     render();
 }
 

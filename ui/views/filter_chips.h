@@ -9,6 +9,7 @@
 #include <vector>
 
 class QLineEdit;
+class QPushButton;
 
 namespace headroom::ui {
 
@@ -33,6 +34,8 @@ public:
     [[nodiscard]] ChipButton *chip(FilterField field) const;
     [[nodiscard]] FilterMenu *menu(FilterField field) const;
     [[nodiscard]] QLineEdit *search() const { return m_search; }
+    /// Shown while anything is filtered; stands wherever the page puts it.
+    [[nodiscard]] QPushButton *reset() const { return m_reset; }
 
 signals:
     void filterChanged(const headroom::OfferFilter &filter);
@@ -53,7 +56,7 @@ private:
     OfferFilter m_filter;
     std::vector<Chip> m_chips;
     QLineEdit *m_search;
-    ChipButton *m_reset;
+    QPushButton *m_reset;
 };
 
 } // namespace headroom::ui

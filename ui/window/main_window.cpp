@@ -40,6 +40,7 @@ MainWindow::MainWindow(PlanSession &session, OwnPrices &ownPrices, const Exporte
                        std::shared_ptr<const PriceUpdater> updater, AppearanceChoice &appearance,
                        const QString &samplePlan)
     : m_session(session),
+      m_state(this),
       m_actions(new Actions(session.undoStack(), this)),
       m_mix(new MixView(&m_state, this)),
       m_title(new TitleRow({.menus = m_actions->menuBar(),

@@ -18,12 +18,27 @@ ChoiceField::ChoiceField(const Choices &choices, QWidget *parent) : QComboBox(pa
     setMinimumContentsLength(6);
     for (const auto &[key, label] : choices)
         addItem(label, textOf(key));
-    connect(this, &QComboBox::activated, this, [this] { emit chosen(currentKey()); });
+    connect(this, &QComboBox::activated, this, &ChoiceField::take);
 }
 
 void ChoiceField::setCurrentKey(std::string_view key)
 {
-    setCurrentIndex(findData(textOf(key)));
+    m_value = key;
+    setCurrentIndex(findData(textOf(m_value)));
+}
+
+void ChoiceField::take()
+{
+    const std::string key = currentKey();
+    showReason({});
+    ask([&] { emit chosen(key); });
+    // The plan's value: an edit that was taken has changed it by now.
+    setCurrentIndex(findData(textOf(m_value)));
+}
+
+void ChoiceField::showReason(const QString &reason)
+{
+    emit rejected(reason);
 }
 
 std::string ChoiceField::currentKey() const

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "views/fields/pending_edit.h"
+
 #include <QComboBox>
 
 #include <string>
@@ -10,8 +12,9 @@
 
 namespace headroom::ui {
 
-/// One of a few values, each with a machine name.
-class ChoiceField final : public QComboBox
+/// One of a few values, each with a machine name. It shows what the plan has: a choice that was refused does not
+/// stay.
+class ChoiceField final : public QComboBox, public PendingEdit
 {
     Q_OBJECT
 
@@ -21,16 +24,25 @@ public:
     explicit ChoiceField(const Choices &choices, QWidget *parent = nullptr);
 
     void setCurrentKey(std::string_view key);
+    /// What is chosen just now; the plan's value at any other time.
     [[nodiscard]] std::string currentKey() const;
+    bool takePending() override { return true; }
 
 signals:
     void chosen(const std::string &key);
+    void rejected(const QString &reason); ///< empty: what was wrong has gone
 
 protected:
+    void showReason(const QString &reason) override;
     /// The wheel scrolls the panel, it does not change what it happens to pass over.
     void wheelEvent(QWheelEvent *event) override;
     /// Text flush right like every other value; the arrow shows while the field is pointed at or focused.
     void paintEvent(QPaintEvent *event) override;
+
+private:
+    void take();
+
+    std::string m_value;
 };
 
 } // namespace headroom::ui

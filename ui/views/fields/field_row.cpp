@@ -3,8 +3,10 @@
 
 #include "theme/roles.h"
 #include "theme/theme.h"
+#include "views/fields/choice_field.h"
 #include "views/fields/line_field.h"
 #include "views/fields/note_field.h"
+#include "views/fields/switch_field.h"
 
 #include <QHBoxLayout>
 #include <QLabel>
@@ -41,6 +43,10 @@ FieldRow::FieldRow(const QString &label, QWidget *editor, QWidget *parent)
         connect(line, &LineField::rejected, this, &FieldRow::setError);
     else if (auto *note = qobject_cast<NoteField *>(editor))
         connect(note, &NoteField::rejected, this, &FieldRow::setError);
+    else if (auto *choice = qobject_cast<ChoiceField *>(editor))
+        connect(choice, &ChoiceField::rejected, this, &FieldRow::setError);
+    else if (auto *box = qobject_cast<SwitchField *>(editor))
+        connect(box, &SwitchField::rejected, this, &FieldRow::setError);
 }
 
 void FieldRow::setError(const QString &reason)

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "format/text.h"
+#include "views/fields/field_row.h"
 #include "views/fields/week_grid.h"
 #include "views/inspector/sections.h"
 
 #include <QCoreApplication>
 
 #include <array>
+#include <utility>
 
 namespace headroom::ui {
 
@@ -109,15 +111,18 @@ WorkloadSection *makeScheduleSection(QWidget *parent)
         [](Workload &w, const Number &value) { w.schedule.hours = value.value_or(Exact(8)); },
         hasHours);
     auto *grid = new WeekGrid(section);
-    grid->setObjectName(QStringLiteral("weekGrid"));
-    section->addWide(
-        grid, [grid](const InspectorInput &input) { grid->setHours(input.workload.schedule.grid); },
+    FieldRow *row = section->addEditor(
+        {}, "hours of the week", grid,
+        [grid](const InspectorInput &input) { grid->setHours(input.workload.schedule.grid); },
         hasGrid);
-    QObject::connect(
-        grid, &WeekGrid::hoursMarked, section, [section](const WeekGrid::Hours &hours) {
-            section->change("hours of the week", nullptr,
-                            [&](Workload &workload) { workload.schedule.grid = hours; });
+    QObject::connect(grid, &WeekGrid::hoursMarked, section, [=](const WeekGrid::Hours &hours) {
+        WeekGrid::Hours former;
+        const bool taken = section->change("hours of the week", row, [&](Workload &workload) {
+            former = std::exchange(workload.schedule.grid, hours);
         });
+        if (!taken)
+            grid->setHours(former);
+    });
     addBasis(section);
     return section;
 }

@@ -6,9 +6,8 @@
 #include "rows/mix_rows.h"
 #include "views/fields/field_row.h"
 #include "views/fields/pending_edit.h"
+#include "views/fields/switch_field.h"
 
-#include <QCheckBox>
-#include <QSignalBlocker>
 #include <QVBoxLayout>
 
 #include <cmath>
@@ -64,8 +63,11 @@ int wholeNumber(const std::optional<Exact> &value)
 
 void WorkloadSection::render(const InspectorInput &input)
 {
+    const bool isAnother = m_workload.id != input.workload.id;
     m_workload = input.workload;
     for (const Binding &binding : m_bindings) {
+        if (isAnother && binding.picked)
+            binding.picked->setError({});
         const bool shown = !binding.shown || binding.shown(input.workload);
         binding.widget->setVisible(shown);
         if (shown && binding.render)
@@ -107,7 +109,7 @@ ChoiceField *WorkloadSection::addChoice(const QString &label, const char *field,
     });
     m_bindings.push_back(
         {row, [=](const InspectorInput &input) { editor->setCurrentKey(get(input.workload)); },
-         std::move(shown)});
+         std::move(shown), row});
     return editor;
 }
 
@@ -125,21 +127,18 @@ TextField *WorkloadSection::addText(const QString &label, const char *field, Get
     return editor;
 }
 
-QCheckBox *WorkloadSection::addSwitch(const QString &label, const char *field, Get<bool> get,
-                                      Set<bool> set, Shown shown)
+SwitchField *WorkloadSection::addSwitch(const QString &label, const char *field, Get<bool> get,
+                                        Set<bool> set, Shown shown)
 {
-    auto *editor = new QCheckBox(this);
+    auto *editor = new SwitchField(this);
     editor->setLayoutDirection(Qt::RightToLeft);
     FieldRow *row = addRow(label, field, editor);
-    connect(editor, &QCheckBox::toggled, this, [=, this](bool on) {
+    connect(editor, &SwitchField::chosen, this, [=, this](bool on) {
         change(field, row, [&](Workload &workload) { set(workload, on); });
     });
-    m_bindings.push_back({row,
-                          [=](const InspectorInput &input) {
-                              const QSignalBlocker blocker(editor);
-                              editor->setChecked(get(input.workload));
-                          },
-                          std::move(shown)});
+    m_bindings.push_back(
+        {row, [=](const InspectorInput &input) { editor->setValue(get(input.workload)); },
+         std::move(shown), row});
     return editor;
 }
 
@@ -159,25 +158,22 @@ void WorkloadSection::addWide(QWidget *widget, std::function<void(const Inspecto
     m_bindings.push_back({widget, std::move(render), std::move(shown)});
 }
 
-void WorkloadSection::change(const char *field, FieldRow *row,
+bool WorkloadSection::change(const char *field, FieldRow *row,
                              const std::function<void(Workload &)> &apply)
 {
     Workload changed = m_workload;
     apply(changed);
-    if (changed == m_workload) {
-        if (row)
-            row->setError({});
-        return;
-    }
-    if (const auto valid = validate(changed, {}); !valid) {
+    if (const auto valid = validate(changed, {}); changed != m_workload && !valid) {
         const QString reason = textOf(valid.error().what);
         if (!refuseAskingField(*this, reason) && row)
             row->setError(reason);
-        return;
+        return false;
     }
     if (row)
         row->setError({});
-    emit editRequested(ChangeWorkload{std::move(changed), field});
+    if (changed != m_workload)
+        emit editRequested(ChangeWorkload{std::move(changed), field});
+    return true;
 }
 
 } // namespace headroom::ui

@@ -14,11 +14,10 @@
 #include <string>
 #include <vector>
 
-class QCheckBox;
-
 namespace headroom::ui {
 
 class FieldRow;
+class SwitchField;
 
 /// What the inspector shows: a workload of the plan and, once the prices are there, the snapshot it stands in.
 struct InspectorInput {
@@ -56,8 +55,8 @@ public:
                            Set<std::string> set, Shown shown = {});
     TextField *addText(const QString &label, const char *field, Get<QString> get, Set<QString> set,
                        Shown shown = {});
-    QCheckBox *addSwitch(const QString &label, const char *field, Get<bool> get, Set<bool> set,
-                         Shown shown = {});
+    SwitchField *addSwitch(const QString &label, const char *field, Get<bool> get, Set<bool> set,
+                           Shown shown = {});
     /// An editor of its own kind; `render` shows the workload in it.
     FieldRow *addEditor(const QString &label, const char *field, QWidget *editor,
                         std::function<void(const InspectorInput &)> render, Shown shown = {});
@@ -66,7 +65,8 @@ public:
                  Shown shown = {});
 
     /// Asks for the workload changed by `apply`; a refusal is shown at `row`.
-    void change(const char *field, FieldRow *row, const std::function<void(Workload &)> &apply);
+    /// False when it was refused there.
+    bool change(const char *field, FieldRow *row, const std::function<void(Workload &)> &apply);
 
 signals:
     void editRequested(const headroom::PlanEdit &edit);
@@ -76,6 +76,8 @@ private:
         QWidget *widget;
         std::function<void(const InspectorInput &)> render;
         Shown shown;
+        FieldRow *picked =
+            nullptr; ///< it keeps nothing typed, so its reason goes with the workload
     };
 
     FieldRow *addRow(const QString &label, const char *field, QWidget *editor);

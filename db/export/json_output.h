@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <nlohmann/json.hpp>
+
+#include <string>
+
+namespace headroom::storage {
+
+/// The document as text that ends with a line feed. Damaged UTF-8 is replaced: an output must not end in an
+/// exception. What a terminal would obey, and what changes the direction of writing, stands there as \u202e.
+[[nodiscard]] std::string jsonText(const nlohmann::ordered_json &document);
+
+} // namespace headroom::storage

@@ -1,0 +1,275 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "field_desk.h"
+#include "models/filter_choice_model.h"
+#include "models/offer_model.h"
+#include "theme/chip_button.h"
+#include "views/catalog/catalog_page.h"
+#include "views/filter_bar.h"
+#include "views/filter_chips.h"
+#include "views/filter_menu.h"
+
+#include <QLineEdit>
+#include <QMenu>
+#include <QPushButton>
+#include <QSettings>
+#include <QTimer>
+
+#include <functional>
+
+using namespace headroom;
+using namespace headroom::ui;
+using namespace headroom::ui::testing;
+
+namespace {
+
+const QString kTyped = QStringLiteral("g4dn");
+
+struct Way {
+    const char *name;
+    std::function<void(FieldDesk &, QLineEdit *)> go;
+};
+
+ViewState *stateOf(FieldDesk &desk)
+{
+    return desk.window->findChild<ViewState *>();
+}
+
+void clickOn(QWidget *widget, QPoint place)
+{
+    QApplication::setActiveWindow(widget->window());
+    QTest::mouseClick(widget, Qt::LeftButton, {}, place);
+    QTest::qWait(0);
+}
+
+const std::vector<Way> &waysOfLeaving()
+{
+    static const std::vector<Way> ways{
+        {"stays", [](FieldDesk &, QLineEdit *) {}},
+        {"Return", [](FieldDesk &, QLineEdit *field) { QTest::keyClick(field, Qt::Key_Return); }},
+        {"Tab", [](FieldDesk &, QLineEdit *field) { QTest::keyClick(field, Qt::Key_Tab); }},
+        {"another field by mouse",
+         [](FieldDesk &desk, QLineEdit *) {
+             auto *field = desk.field<QLineEdit>("field_team");
+             clickOn(field, field->rect().center());
+         }},
+        {"another workload by mouse",
+         [](FieldDesk &desk, QLineEdit *) {
+             const int row = desk.mix()->currentIndex().row();
+             desk.select(row + 1);
+             desk.select(row);
+         }},
+        {"another page and back",
+         [](FieldDesk &desk, QLineEdit *) {
+             ViewState *state = stateOf(desk);
+             const ViewState::Page page = state->page();
+             state->setPage(ViewState::Page::budget);
+             QTest::qWait(0);
+             state->setPage(page);
+         }},
+        {"save",
+         [](FieldDesk &desk, QLineEdit *) {
+             desk.trigger("savePlan");
+             desk.settle();
+         }},
+        {"close",
+         [](FieldDesk &desk, QLineEdit *) {
+             desk.window->close();
+             QTest::qWait(0);
+             desk.window->show();
+         }},
+    };
+    return ways;
+}
+
+} // namespace
+
+/// What is typed or ticked in a filter counts at once, stays by whichever way it is left, and what the field
+/// shows is what is filtered by. A plan's field beside it loses nothing.
+class FilterFieldsTest : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void initTestCase()
+    {
+        QCoreApplication::setOrganizationName(QStringLiteral("Headroom"));
+        QCoreApplication::setApplicationName(QStringLiteral("HeadroomTest"));
+        QSettings::setDefaultFormat(QSettings::IniFormat);
+    }
+    void init() { QSettings().clear(); }
+
+    void typedSearchStays_data();
+    void typedSearchStays();
+    void tickedValuesStay_data();
+    void tickedValuesStay();
+    void searchInAMenuFiltersNothing();
+    void filtersThatAreClearedElsewhereLeaveTheField();
+    void clearingFiltersTakesNoRoomFromTheChart();
+    void thePlansFieldIsTakenWhenAFilterIsUsed_data();
+    void thePlansFieldIsTakenWhenAFilterIsUsed();
+};
+
+void FilterFieldsTest::typedSearchStays_data()
+{
+    QTest::addColumn<std::size_t>("way");
+    for (std::size_t way = 0; way < waysOfLeaving().size(); ++way)
+        QTest::newRow(waysOfLeaving()[way].name) << way;
+}
+
+void FilterFieldsTest::typedSearchStays()
+{
+    QFETCH(std::size_t, way);
+    FieldDesk desk;
+    desk.select(0);
+    QLineEdit *explore = desk.window->findChild<FilterBar *>()->chips()->search();
+    type(explore, kTyped);
+    waysOfLeaving()[way].go(desk, explore);
+    QCOMPARE(explore->text(), kTyped);
+    QCOMPARE(stateOf(desk)->filter().search, kTyped.toStdString());
+    stateOf(desk)->setPage(ViewState::Page::catalog);
+    QTest::qWait(0);
+    auto *page = desk.window->findChild<CatalogPage *>();
+    auto *model = page->findChild<OfferModel *>();
+    const int all = model->rowCount();
+    type(page->filters()->search(), kTyped);
+    const int found = model->rowCount();
+    QVERIFY(found > 0 && found < all);
+    waysOfLeaving()[way].go(desk, page->filters()->search());
+    QCOMPARE(page->filters()->search()->text(), kTyped);
+    QCOMPARE(model->rowCount(), found);
+    QCOMPARE(explore->text(), kTyped); // each page has its own
+    QVERIFY(!desk.session.undoStack()->canUndo());
+}
+
+void FilterFieldsTest::tickedValuesStay_data()
+{
+    QTest::addColumn<int>("key");
+    QTest::newRow("Escape") << static_cast<int>(Qt::Key_Escape);
+    QTest::newRow("Tab, then Escape") << static_cast<int>(Qt::Key_Tab);
+    QTest::newRow("Return") << static_cast<int>(Qt::Key_Return);
+    QTest::newRow("the window is left") << 0;
+}
+
+void FilterFieldsTest::tickedValuesStay()
+{
+    QFETCH(int, key);
+    FieldDesk desk;
+    desk.select(0);
+    FilterChips *chips = desk.window->findChild<FilterBar *>()->chips();
+    FilterMenu *menu = chips->menu(FilterField::provider);
+    menu->popup({0, 0});
+    QTest::qWait(0);
+    QTest::keyClick(menu->list(), Qt::Key_Space);
+    const std::set<std::string> ticked = menu->model()->checked();
+    QCOMPARE(ticked.size(), std::size_t{1});
+    if (key == 0)
+        desk.window->hide();
+    else
+        QTest::keyClick(menu->list(), static_cast<Qt::Key>(key));
+    menu->close();
+    QTest::qWait(0);
+    QCOMPARE(stateOf(desk)->filter().providers.size(), std::size_t{1});
+    QVERIFY(chips->chip(FilterField::provider)->isActive());
+    menu->popup({0, 0}); // asks for the values again
+    QCOMPARE(menu->model()->checked(), ticked);
+    menu->close();
+}
+
+void FilterFieldsTest::searchInAMenuFiltersNothing()
+{
+    FieldDesk desk;
+    desk.select(0);
+    FilterMenu *menu = desk.window->findChild<FilterBar *>()->chips()->menu(FilterField::region);
+    menu->popup({0, 0});
+    QTest::qWait(0);
+    const int values = menu->list()->model()->rowCount();
+    QTest::keyClicks(menu->findChild<QLineEdit *>(), QStringLiteral("no such region"));
+    QCOMPARE(menu->list()->model()->rowCount(), 0);
+    QTest::keyClick(menu->findChild<QLineEdit *>(), Qt::Key_Return);
+    menu->close();
+    QVERIFY(stateOf(desk)->filter() == CandidateFilter{});
+    menu->popup({0, 0});
+    QCOMPARE(menu->list()->model()->rowCount(), values);
+    menu->close();
+}
+
+void FilterFieldsTest::filtersThatAreClearedElsewhereLeaveTheField()
+{
+    FieldDesk desk;
+    desk.select(0);
+    QLineEdit *search = desk.window->findChild<FilterBar *>()->chips()->search();
+    type(search, kTyped + QStringLiteral(" "));
+    QCOMPARE(search->text(), kTyped + QStringLiteral(" ")); // the next word begins
+    stateOf(desk)->setFilter({});
+    QCOMPARE(search->text(), QString());
+    CandidateFilter other;
+    other.search = "a100";
+    stateOf(desk)->setFilter(other);
+    QCOMPARE(search->text(), QStringLiteral("a100"));
+    QVERIFY(stateOf(desk)->filter() == other);
+}
+
+void FilterFieldsTest::clearingFiltersTakesNoRoomFromTheChart()
+{
+    FieldDesk desk;
+    desk.select(0);
+    auto *chart = desk.field<QWidget>("scatter");
+    FilterChips *chips = desk.window->findChild<FilterBar *>()->chips();
+    QTest::qWait(0);
+    const QRect before(chart->mapTo(desk.window.get(), QPoint()), chart->size());
+    QVERIFY(chips->reset()->isHidden());
+    type(chips->search(), kTyped);
+    QTest::qWait(0);
+    QVERIFY(chips->reset()->isVisible());
+    QVERIFY(chips->reset()->width() >= chips->reset()->sizeHint().width());
+    QCOMPARE(QRect(chart->mapTo(desk.window.get(), QPoint()), chart->size()), before);
+    chips->reset()->click();
+    QCOMPARE(chips->search()->text(), QString());
+    QVERIFY(stateOf(desk)->filter() == CandidateFilter{});
+    QVERIFY(chips->reset()->isHidden());
+}
+
+void FilterFieldsTest::thePlansFieldIsTakenWhenAFilterIsUsed_data()
+{
+    QTest::addColumn<QString>("filter");
+    QTest::newRow("search") << QStringLiteral("search");
+    QTest::newRow("menu") << QStringLiteral("menu");
+    QTest::newRow("keyboard") << QStringLiteral("keyboard");
+    QTest::newRow("page") << QStringLiteral("page");
+}
+
+void FilterFieldsTest::thePlansFieldIsTakenWhenAFilterIsUsed()
+{
+    QFETCH(QString, filter);
+    FieldDesk desk;
+    desk.select(0);
+    FilterChips *chips = desk.window->findChild<FilterBar *>()->chips();
+    type(desk.field<TextField>("field_team"), QStringLiteral("Search team"));
+    QVERIFY(!desk.session.undoStack()->canUndo());
+    if (filter == QStringLiteral("search")) {
+        clickOn(chips->search(), chips->search()->rect().center());
+        QTest::keyClicks(chips->search(), kTyped);
+    } else if (filter == QStringLiteral("menu")) {
+        ChipButton *chip = chips->chip(FilterField::provider);
+        FilterMenu *menu = chips->menu(FilterField::provider);
+        QTimer::singleShot(0, menu, [menu] {
+            QTest::keyClick(menu->list(), Qt::Key_Space);
+            menu->close();
+        });
+        clickOn(chip, chip->rect().center());
+        QTRY_VERIFY(!menu->isVisible());
+        QCOMPARE(stateOf(desk)->filter().providers.size(), std::size_t{1});
+    } else if (filter == QStringLiteral("keyboard")) {
+        chips->search()->setFocus(Qt::ShortcutFocusReason);
+        QTest::keyClicks(chips->search(), kTyped);
+    } else {
+        desk.trigger("showBudget");
+    }
+    desk.trigger("savePlan");
+    desk.settle();
+    QCOMPARE(desk.saved().front().team, std::string("Search team"));
+    QVERIFY(!desk.window->isWindowModified());
+}
+
+QTEST_MAIN(FilterFieldsTest)
+#include "tst_filter_fields.moc"

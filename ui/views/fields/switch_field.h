@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "views/fields/pending_edit.h"
+
+#include <QCheckBox>
+
+namespace headroom::ui {
+
+/// A value that is on or off. It shows what the plan has: a choice that was refused does not stay.
+class SwitchField final : public QCheckBox, public PendingEdit
+{
+    Q_OBJECT
+
+public:
+    explicit SwitchField(QWidget *parent = nullptr);
+
+    void setValue(bool on);
+    bool takePending() override { return true; }
+
+signals:
+    void chosen(bool on);
+    void rejected(const QString &reason); ///< empty: what was wrong has gone
+
+protected:
+    void showReason(const QString &reason) override;
+
+private:
+    void take(bool on);
+    void showValue();
+
+    bool m_value = false;
+};
+
+} // namespace headroom::ui
