@@ -3,7 +3,7 @@
 # What packaging/check --long adds, best run as "nice packaging/check --long". Sourced by packaging/check.
 # HEADROOM_FUZZ_SECONDS: how long each fuzzer runs.
 
-HEADROOM_LONG=1 run_tests long release -L '^long$'
+run_tests long release -L '^long$'
 
 # sanitized PRESET: builds with sanitizers and runs all tests of the program. Those of the sources learn nothing there.
 sanitized() {

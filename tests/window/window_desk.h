@@ -57,10 +57,10 @@ struct Desk {
     {
         QSignalSpy ready(&session, &PlanSession::snapshotChanged);
         session.start();
-        QVERIFY(ready.wait());
+        QVERIFY(ready.wait(60'000));
     }
     /// Until the files are at rest.
-    void settle() { QTRY_VERIFY(!session.fileWork().isBusy()); }
+    void settle() { QTRY_VERIFY_WITH_TIMEOUT(!session.fileWork().isBusy(), 60'000); }
     void open(const char *path)
     {
         window->files()->open(QLatin1String(path));
