@@ -351,7 +351,7 @@ void CommandLineTest::commandsMeanTheCatalogThatIsInUse_data()
     QTest::addColumn<int>("exitCode");
     QTest::newRow("none") << QByteArray() << 0;
     QTest::newRow("random") << QByteArray("no catalog at all") << 2;
-    QTest::newRow("cut") << QByteArray("SQLite format 3\0 and no more", 30) << 2;
+    QTest::newRow("cut") << QByteArrayLiteral("SQLite format 3\0 and no more") << 2;
 }
 
 void CommandLineTest::commandsMeanTheCatalogThatIsInUse()
