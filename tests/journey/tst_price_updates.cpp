@@ -14,6 +14,7 @@
 #include "prices/table_tabs.h"
 #include "prices/update_summary.h"
 #include "support/await_files.h"
+#include "support/patience.h"
 #include "views/message_bar.h"
 #include "views/progress_panel.h"
 #include "window/appearance_choice.h"
@@ -42,8 +43,6 @@ using namespace headroom::ui;
 using namespace std::chrono_literals;
 
 namespace {
-
-constexpr int kPatience = 60'000;
 
 Date today()
 {

@@ -2,6 +2,7 @@
 #include "headroom_version.h"
 #include "money/money.h"
 #include "scenarios/program.h"
+#include "support/patience.h"
 
 #include <QByteArray>
 #include <QDir>
@@ -423,7 +424,7 @@ void CommandLineTest::theWindowOutlivesAFileSizeLimit()
         const QByteArray mask = text.mid(begin, text.indexOf('\n', begin) - begin).trimmed();
         return ((mask.toULongLong(nullptr, 16) >> (SIGXFSZ - 1)) & 1U) != 0;
     };
-    QTRY_VERIFY_WITH_TIMEOUT(ignores(), 60'000);
+    QTRY_VERIFY_WITH_TIMEOUT(ignores(), kPatience);
     window.kill();
     QVERIFY(window.waitForFinished());
 }
