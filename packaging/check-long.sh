@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # shellcheck shell=bash
 # What packaging/check --long adds, best run as "nice packaging/check --long". Sourced by packaging/check.
-# HEADROOM_FUZZ_SECONDS: how long each fuzzer runs.
+# HEADROOM_FUZZ_SECONDS: how long each fuzzer runs, half a minute if not set.
 
 run_tests long release -L '^long$'
 
