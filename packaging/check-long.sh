@@ -5,7 +5,8 @@
 
 run_tests long release -L '^long$'
 
-# sanitized PRESET: builds with sanitizers and runs all tests of the program. Those of the sources learn nothing there.
+# sanitized PRESET: builds with sanitizers and runs the tests of the program: not those of the sources, which learn
+# nothing there, nor the long ones, which ran above.
 sanitized() {
     local preset=$1
     if ! configure "$preset" "build/$preset"; then
