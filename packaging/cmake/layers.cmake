@@ -139,7 +139,7 @@ function(headroom_test)
                            ENVIRONMENT "${platform};${places};${patience};${arg_ENVIRONMENT}")
 endfunction()
 
-# headroom_long_test(tst_x core 900): the test tst_x once more, with as many cases as have room in so many seconds.
+# headroom_long_test(tst_x core 900): the test tst_x once more with HEADROOM_LONG, for many more cases, in so many seconds.
 function(headroom_long_test name layer seconds)
   add_test(NAME ${name}_long COMMAND ${name} -nocrashhandler)
   set_tests_properties(
