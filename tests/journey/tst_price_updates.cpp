@@ -96,7 +96,7 @@ struct Desk {
         const QString base = endpoint.isEmpty() ? server.base() : endpoint;
         setup.endpoints = {base, base, base};
         setup.rules.trusted = {server.certificate()};
-        setup.rules.stall = 1s;
+        setup.rules.stall = 1s * kSlowdown;
         setup.rules.firstPause = 10ms;
         setup.rules.attempts = 2;
         const auto catalogs = std::make_shared<storage::SqliteCatalogSource>(
