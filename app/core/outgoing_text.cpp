@@ -31,6 +31,11 @@ std::size_t lengthOfOne(std::string_view text, const std::array<Characters, Size
     return found == characters.end() ? 0 : found->size();
 }
 
+bool isPrintableAscii(char character)
+{
+    return character >= ' ' && character <= '~';
+}
+
 /// U+0000 to U+001F, U+007F, U+0080 to U+009F, the separators of lines and paragraphs, and what is no character.
 std::size_t lengthOfControl(std::string_view text)
 {
@@ -49,6 +54,12 @@ std::string cleaned(std::string_view text, Characters kept)
     std::string result;
     result.reserve(text.size());
     while (!text.empty()) {
+        // Most texts are nothing else: megabytes of prices.
+        const auto other = std::ranges::find_if_not(text, isPrintableAscii);
+        result.append(text.begin(), other);
+        text.remove_prefix(static_cast<std::size_t>(other - text.begin()));
+        if (text.empty())
+            break;
         if (const std::size_t turn = lengthOfOne(text, kTurns); turn > 0) {
             text.remove_prefix(turn);
             continue;

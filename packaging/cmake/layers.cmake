@@ -95,6 +95,9 @@ function(headroom_test)
                         HEADROOM_DATA_DIR="${HEADROOM_DATA_DIR}")
   target_include_directories(${arg_NAME} PRIVATE "${CMAKE_SOURCE_DIR}/tests")
   target_link_libraries(${arg_NAME} PRIVATE ${arg_LINK} Qt6::Test)
+  if(HEADROOM_SANITIZE STREQUAL "thread")
+    target_link_libraries(${arg_NAME} PRIVATE headroom_plain_clone)
+  endif()
   # <QTest> reads differently where Qt's network module is linked.
   if("headroom_refresh" IN_LIST arg_LINK OR "Qt6::Network" IN_LIST arg_LINK)
     set_target_properties(${arg_NAME} PROPERTIES DISABLE_PRECOMPILE_HEADERS ON)
@@ -108,9 +111,14 @@ function(headroom_test)
   if(NOT arg_TIMEOUT)
     set(arg_TIMEOUT 120)
   endif()
+  if(HEADROOM_SANITIZE)
+    math(EXPR arg_TIMEOUT "${arg_TIMEOUT} * 10")
+  endif()
   set(home "${CMAKE_BINARY_DIR}/tests/home/${arg_NAME}")
   set(places HOME=${home} XDG_CONFIG_HOME=${home}/config XDG_DATA_HOME=${home}/data
              XDG_STATE_HOME=${home}/state XDG_CACHE_HOME=${home}/cache)
+  # Qt ends each test function after five minutes, but all that counts is the time of the whole.
+  set(patience QTEST_FUNCTION_TIMEOUT=${arg_TIMEOUT}000)
   set(platform QT_QPA_PLATFORM=offscreen)
   set(labels ${arg_LAYER})
   set(launcher "")
@@ -128,5 +136,13 @@ function(headroom_test)
   endif()
   set_tests_properties(
     ${arg_NAME} PROPERTIES LABELS "${labels}" TIMEOUT ${arg_TIMEOUT}
-                           ENVIRONMENT "${platform};${places};${arg_ENVIRONMENT}")
+                           ENVIRONMENT "${platform};${places};${patience};${arg_ENVIRONMENT}")
+endfunction()
+
+# headroom_long_test(tst_x core 900): the test tst_x once more with HEADROOM_LONG, for many more cases, in so many seconds.
+function(headroom_long_test name layer seconds)
+  add_test(NAME ${name}_long COMMAND ${name} -nocrashhandler)
+  set_tests_properties(
+    ${name}_long PROPERTIES LABELS "${layer};long" TIMEOUT ${seconds}
+                            ENVIRONMENT "HEADROOM_LONG=1;QTEST_FUNCTION_TIMEOUT=${seconds}000")
 endfunction()

@@ -9,6 +9,7 @@
 #include "plan/file_plan_store.h"
 #include "pricebook/file_own_price_store.h"
 #include "support/await_files.h"
+#include "support/patience.h"
 #include "views/explore_page.h"
 #include "views/message_bar.h"
 #include "window/appearance_choice.h"
@@ -298,9 +299,10 @@ void JourneyTest::pdfIsWritten()
     const QString path = m_folder.filePath(QStringLiteral("report.pdf"));
     trigger("exportPdf");
     chooseFile("exportDialog", path);
-    QTRY_VERIFY_WITH_TIMEOUT(QFile::exists(path), 60'000);
+    QTRY_VERIFY_WITH_TIMEOUT(QFile::exists(path), headroom::testing::kPatience);
     QTRY_VERIFY_WITH_TIMEOUT(
-        m_window->findChild<MessageBar *>()->text().contains(QStringLiteral("report.pdf")), 60'000);
+        m_window->findChild<MessageBar *>()->text().contains(QStringLiteral("report.pdf")),
+        headroom::testing::kPatience);
     QFile file(path);
     QVERIFY(file.open(QIODevice::ReadOnly));
     QVERIFY(file.readAll().startsWith("%PDF-"));

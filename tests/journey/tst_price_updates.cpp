@@ -14,6 +14,7 @@
 #include "prices/table_tabs.h"
 #include "prices/update_summary.h"
 #include "support/await_files.h"
+#include "support/patience.h"
 #include "views/message_bar.h"
 #include "views/progress_panel.h"
 #include "window/appearance_choice.h"
@@ -42,8 +43,6 @@ using namespace headroom::ui;
 using namespace std::chrono_literals;
 
 namespace {
-
-constexpr int kPatience = 60'000;
 
 Date today()
 {
@@ -97,7 +96,7 @@ struct Desk {
         const QString base = endpoint.isEmpty() ? server.base() : endpoint;
         setup.endpoints = {base, base, base};
         setup.rules.trusted = {server.certificate()};
-        setup.rules.stall = 1s;
+        setup.rules.stall = 1s * kSlowdown;
         setup.rules.firstPause = 10ms;
         setup.rules.attempts = 2;
         const auto catalogs = std::make_shared<storage::SqliteCatalogSource>(

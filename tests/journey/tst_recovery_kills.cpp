@@ -9,6 +9,7 @@
 #include "recovery_keeper.h"
 #include "support/memory_catalog_source.h"
 #include "support/memory_own_price_store.h"
+#include "support/patience.h"
 #include "support/plan_builders.h"
 #include "support/scripted_price_updater.h"
 #include "window/appearance_choice.h"
@@ -31,7 +32,6 @@ using namespace headroom::testing;
 
 namespace {
 
-constexpr int kPatience = 120'000;
 constexpr const char *kEditArgument = "--edit";
 
 int kills()

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "scenarios/program.h"
+#include "support/patience.h"
 
 #include <QFile>
 #include <QJsonArray>
@@ -10,14 +11,12 @@ namespace headroom::testing {
 
 namespace {
 
-constexpr int kTimeoutMs = 60'000;
-
 Run finished(QProcess &process)
 {
     Run run;
-    if (!process.waitForStarted(kTimeoutMs))
+    if (!process.waitForStarted(kPatience))
         return run;
-    if (!process.waitForFinished(kTimeoutMs)) {
+    if (!process.waitForFinished(kPatience)) {
         process.kill();
         process.waitForFinished();
         return run;

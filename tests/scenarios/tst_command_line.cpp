@@ -2,6 +2,7 @@
 #include "headroom_version.h"
 #include "money/money.h"
 #include "scenarios/program.h"
+#include "support/patience.h"
 
 #include <QByteArray>
 #include <QDir>
@@ -356,7 +357,7 @@ void CommandLineTest::commandsMeanTheCatalogThatIsInUse_data()
     QTest::addColumn<int>("exitCode");
     QTest::newRow("none") << QByteArray() << 0;
     QTest::newRow("random") << QByteArray("no catalog at all") << 2;
-    QTest::newRow("cut") << QByteArray("SQLite format 3\0 and no more", 30) << 2;
+    QTest::newRow("cut") << QByteArrayLiteral("SQLite format 3\0 and no more") << 2;
 }
 
 void CommandLineTest::commandsMeanTheCatalogThatIsInUse()
@@ -438,7 +439,7 @@ void CommandLineTest::theWindowOutlivesAFileSizeLimit()
         const QByteArray mask = text.mid(begin, text.indexOf('\n', begin) - begin).trimmed();
         return ((mask.toULongLong(nullptr, 16) >> (SIGXFSZ - 1)) & 1U) != 0;
     };
-    QTRY_VERIFY_WITH_TIMEOUT(ignores(), 60'000);
+    QTRY_VERIFY_WITH_TIMEOUT(ignores(), kPatience);
     window.kill();
     QVERIFY(window.waitForFinished());
 }

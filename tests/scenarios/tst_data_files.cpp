@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "command_line/data_files.h"
+#include "support/patience.h"
 
 #include <QDir>
 #include <QFile>
@@ -45,7 +46,7 @@ private slots:
         QVERIFY(QFile::copy(QCoreApplication::applicationFilePath(), program));
         QProcess process;
         process.start(program, {kOverwritten});
-        QVERIFY(process.waitForFinished(60'000));
+        QVERIFY(process.waitForFinished(headroom::testing::kPatience));
         QVERIFY2(process.exitCode() == 0, process.readAllStandardError().constData());
     }
 };

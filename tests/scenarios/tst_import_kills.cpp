@@ -2,6 +2,7 @@
 // A real import that is killed, and imports that meet: the catalog is the old one or the new one, never a third.
 #include "catalog/catalog_verification.h"
 #include "scenarios/program.h"
+#include "support/patience.h"
 
 #include <QDir>
 #include <QElapsedTimer>
@@ -18,7 +19,6 @@ using namespace headroom::testing;
 
 namespace {
 
-constexpr int kPatience = 120'000;
 constexpr const char *kListMegabytes = "24";
 
 int kills()

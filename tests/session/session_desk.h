@@ -5,6 +5,7 @@
 #include "support/await_files.h"
 #include "support/memory_catalog_source.h"
 #include "support/memory_plan_store.h"
+#include "support/patience.h"
 #include "support/plan_builders.h"
 
 #include <QSignalSpy>
@@ -13,7 +14,6 @@
 namespace headroom::testing {
 
 /// Milliseconds that a busy machine may take; tests end as soon as it happens.
-inline constexpr int kPatience = 60'000;
 
 /// A session over stores in memory, with a plan of two workloads open.
 struct Desk {

@@ -4,6 +4,7 @@
 #include "support/memory_catalog_source.h"
 #include "support/memory_own_price_store.h"
 #include "support/memory_plan_store.h"
+#include "support/patience.h"
 #include "support/plan_builders.h"
 
 #include <QSignalSpy>
@@ -13,8 +14,6 @@ using namespace headroom;
 using namespace headroom::testing;
 
 namespace {
-
-constexpr int kPatience = 60'000;
 
 OwnPriceBook tenPercentOff()
 {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "price_histories.h"
 #include "support/memory_catalog_source.h"
+#include "support/patience.h"
 #include "support/plan_builders.h"
 
 #include <QSignalSpy>
@@ -10,8 +11,6 @@ using namespace headroom;
 using namespace headroom::testing;
 
 namespace {
-
-constexpr int kPatience = 60'000;
 
 const OfferReference kOffer = anOffer(Provider::aws, "us-east-1", "g4dn.xlarge");
 

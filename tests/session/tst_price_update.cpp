@@ -4,6 +4,7 @@
 #include "support/await_files.h"
 #include "support/memory_catalog_source.h"
 #include "support/memory_plan_store.h"
+#include "support/patience.h"
 #include "support/plan_builders.h"
 #include "support/scripted_price_updater.h"
 
@@ -14,8 +15,6 @@ using namespace headroom;
 using namespace headroom::testing;
 
 namespace {
-
-constexpr int kPatience = 60'000;
 
 /// The tiny catalog with one price that the plan uses a tenth higher.
 std::shared_ptr<const Catalog> dearerCatalog()

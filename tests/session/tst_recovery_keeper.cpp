@@ -5,6 +5,7 @@
 #include "support/memory_catalog_source.h"
 #include "support/memory_plan_store.h"
 #include "support/memory_recovery_store.h"
+#include "support/patience.h"
 #include "support/plan_builders.h"
 
 #include <QSignalSpy>
@@ -203,7 +204,7 @@ private:
     void awaitJournal()
     {
         QSignalSpy kept(m_keeper.get(), &RecoveryKeeper::kept);
-        QTRY_VERIFY_WITH_TIMEOUT(!kept.isEmpty(), 60'000);
+        QTRY_VERIFY_WITH_TIMEOUT(!kept.isEmpty(), kPatience);
     }
     static Plan named(const char *name)
     {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "plan_session.h"
+#include "support/patience.h"
 
 #include <QTest>
 
@@ -16,7 +17,7 @@ Outcome outcomeOf(Start start)
 {
     std::optional<Outcome> ended;
     start([&ended](const Outcome &how) { ended = how; });
-    if (!QTest::qWaitFor([&ended] { return ended.has_value(); }, 60'000))
+    if (!QTest::qWaitFor([&ended] { return ended.has_value(); }, kPatience))
         qFatal("The file work does not come to an end.");
     return *ended;
 }

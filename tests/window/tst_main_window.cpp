@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "dialogs/assumptions_dialog.h"
+#include "support/patience.h"
 #include "theme/chip_button.h"
 #include "views/fields/number_field.h"
 #include "views/title_row.h"
@@ -190,7 +191,7 @@ void MainWindowTest::ownPricesAreMarkedAndHidden()
         QVERIFY(chip->isHidden());
         const QString publicTotal = desk.text("totalValue");
         QVERIFY(desk.ownPrices.replace({"ACME", {}, Date::fromCivil(2026, 10, 1), {rule}}));
-        QTRY_VERIFY_WITH_TIMEOUT(desk.text("totalValue") != publicTotal, 60'000);
+        QTRY_VERIFY_WITH_TIMEOUT(desk.text("totalValue") != publicTotal, kPatience);
         QCOMPARE(chip->value(), QStringLiteral("own"));
         QVERIFY(chip->isVisible());
         desk.trigger("hideOwnPrices");

@@ -4,6 +4,7 @@
 #include "support/memory_catalog_source.h"
 #include "support/memory_own_price_store.h"
 #include "support/memory_plan_store.h"
+#include "support/patience.h"
 #include "window_fixtures.h"
 
 #include <QAbstractItemModelTester>
@@ -23,8 +24,6 @@ using namespace headroom::testing;
 using namespace headroom::ui;
 
 namespace {
-
-constexpr int kPatience = 60'000;
 
 OwnPriceRule percentOff(int percent)
 {

@@ -6,6 +6,7 @@
 #include "support/memory_catalog_source.h"
 #include "support/memory_own_price_store.h"
 #include "support/memory_plan_store.h"
+#include "support/patience.h"
 #include "support/scripted_price_updater.h"
 #include "views/message_bar.h"
 #include "window/appearance_choice.h"
@@ -57,10 +58,10 @@ struct Desk {
     {
         QSignalSpy ready(&session, &PlanSession::snapshotChanged);
         session.start();
-        QVERIFY(ready.wait());
+        QVERIFY(ready.wait(kPatience));
     }
     /// Until the files are at rest.
-    void settle() { QTRY_VERIFY(!session.fileWork().isBusy()); }
+    void settle() { QTRY_VERIFY_WITH_TIMEOUT(!session.fileWork().isBusy(), kPatience); }
     void open(const char *path)
     {
         window->files()->open(QLatin1String(path));

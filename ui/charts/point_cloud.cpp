@@ -87,8 +87,10 @@ void PointCloud::Mapped::update(const std::vector<double> &before, const std::ve
                                 AxisScale scale)
 {
     // An edit seldom changes both axes; logarithms take longer than looking.
-    const bool same = scale == m_scale && before.size() == now.size()
-                      && std::memcmp(before.data(), now.data(), now.size() * sizeof(double)) == 0;
+    const bool same =
+        scale == m_scale && before.size() == now.size()
+        && (now.empty()
+            || std::memcmp(before.data(), now.data(), now.size() * sizeof(double)) == 0);
     if (same && m_values.size() == now.size())
         return;
     m_scale = scale;

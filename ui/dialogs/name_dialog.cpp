@@ -45,7 +45,7 @@ NameDialog::NameDialog(const QString &title, const QString &label, const QString
     layout->addWidget(problem);
     layout->addSpacing(space.small);
     layout->addWidget(buttons);
-    const auto follow = [this, buttons](const QString &text) {
+    const auto follow = [buttons](const QString &text) {
         buttons->button(QDialogButtonBox::Ok)->setEnabled(!text.trimmed().isEmpty());
     };
     connect(m_name, &QLineEdit::textChanged, this, follow);
