@@ -11,10 +11,6 @@ namespace headroom {
 template <typename T>
 struct UnsetAllocator : std::allocator<T> {
     template <typename U>
-    struct rebind {
-        using other = UnsetAllocator<U>;
-    };
-    template <typename U>
     void construct(U *at)
     {
         ::new (static_cast<void *>(at)) U;

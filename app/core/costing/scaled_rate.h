@@ -26,9 +26,11 @@ public:
         const double amount = m_centsPerNano * static_cast<double>(nanos);
         if (amount >= static_cast<double>(kLargest))
             return exactly(nanos, 0);
-        const auto cents = static_cast<std::int64_t>(amount + 0.5);
-        const double off = amount - static_cast<double>(cents);
-        return off < kSure && off > -kSure ? cents : exactly(nanos, cents);
+        const auto whole = static_cast<std::int64_t>(amount);
+        const double part = amount - static_cast<double>(whole);
+        if (part > kSure && part < 1 - kSure)
+            return exactly(nanos, whole);
+        return whole + (part > 0.5 ? 1 : 0);
     }
 
 private:
