@@ -5,6 +5,7 @@
 #include "sizing/service_model.h"
 #include "sizing/task_limits.h"
 #include "sizing/token_work.h"
+#include "sizing/training_job.h"
 #include "sizing/workload_sizing.h"
 
 #include <algorithm>
@@ -76,8 +77,18 @@ Refusal refusalOf(const SizingDemand &demand, const HardwareShape &hardware)
     return refusal.refused() ? refusal : brokenLimit(hardware, task);
 }
 
-Sizing sizeAny(const SizingDemand &demand, const HardwareShape &hardware,
-               const Calibration &calibration, ServiceModels &models, int fixedReplicas)
+/// What is known of the shapes that were sized before, or of the last one; as fast with interruptions as without.
+struct Models {
+    Models(const SizingDemand &demand, const Calibration &calibration)
+        : services(demand, calibration),
+          trainings(demand, calibration)
+    {}
+    ServiceModels services;
+    TrainingModels trainings;
+};
+
+Sizing sizeAny(const SizingDemand &demand, const HardwareShape &hardware, Models &models,
+               int fixedReplicas)
 {
     if (const Refusal refusal = refusalOf(demand); refusal.refused())
         return refusedSizing(refusal);
@@ -92,10 +103,11 @@ Sizing sizeAny(const SizingDemand &demand, const HardwareShape &hardware,
     case WorkloadKind::development: return sizeDevelopment(demand, hardware, fixedReplicas);
     case WorkloadKind::training:
     case WorkloadKind::fineTuning:
-        return sizeTraining(demand, hardware, calibration, fixedReplicas);
+        return sizeTraining(demand, hardware, models.trainings, fixedReplicas);
     case WorkloadKind::batchInference:
-    case WorkloadKind::validation: return sizeBatch(demand, hardware, models, fixedReplicas);
-    default: return sizeServing(demand, hardware, models, fixedReplicas);
+    case WorkloadKind::validation:
+        return sizeBatch(demand, hardware, models.services, fixedReplicas);
+    default: return sizeServing(demand, hardware, models.services, fixedReplicas);
     }
 }
 
@@ -118,10 +130,9 @@ struct AlikeOrder {
     }
 };
 
-Sizing sizeUnlessTooMany(const SizingDemand &demand, const HardwareShape &hardware,
-                         const Calibration &calibration, ServiceModels &models)
+Sizing sizeUnlessTooMany(const SizingDemand &demand, const HardwareShape &hardware, Models &models)
 {
-    Sizing sizing = sizeAny(demand, hardware, calibration, models, 0);
+    Sizing sizing = sizeAny(demand, hardware, models, 0);
     if (!sizing.fits || sizing.neededReplicas < kMostReplicas)
         return sizing;
     Refusal refusal;
@@ -190,8 +201,8 @@ void judge(SizingLimit limit, double target, const RangedFigure &figure, Sizing 
 Sizing sizeWorkload(const SizingDemand &demand, const HardwareShape &hardware,
                     const Calibration &calibration)
 {
-    ServiceModels models(demand, calibration);
-    return sizeUnlessTooMany(demand, hardware, calibration, models);
+    Models models(demand, calibration);
+    return sizeUnlessTooMany(demand, hardware, models);
 }
 
 Sizing sizeWorkloadWith(const SizingDemand &demand, const HardwareShape &hardware,
@@ -203,8 +214,8 @@ Sizing sizeWorkloadWith(const SizingDemand &demand, const HardwareShape &hardwar
         refusal.subject = "number of replicas";
         return refusedSizing(refusal);
     }
-    ServiceModels models(demand, calibration);
-    return sizeAny(demand, hardware, calibration, models, replicas);
+    Models models(demand, calibration);
+    return sizeAny(demand, hardware, models, replicas);
 }
 
 std::vector<std::size_t> firstAlike(std::span<const HardwareShape> shapes)
@@ -234,14 +245,13 @@ void sizeWorkloadOver(const SizingDemand &demand, const std::optional<Interrupti
         return static_cast<int>(place % 2);
     };
     halves([&](int half) {
-        ServiceModels models(demand, calibration); // a copy is as fast with interruptions
+        Models models(demand, calibration);
         for (std::size_t i = 0; i < count; ++i) {
             if (firstAlike[i] != i || halfOf(i) != half)
                 continue;
-            answers.undisturbed[i] = sizeUnlessTooMany(demand, shapes[i], calibration, models);
+            answers.undisturbed[i] = sizeUnlessTooMany(demand, shapes[i], models);
             if (both)
-                answers.interrupted[i] =
-                    sizeUnlessTooMany(interrupted, shapes[i], calibration, models);
+                answers.interrupted[i] = sizeUnlessTooMany(interrupted, shapes[i], models);
         }
     });
     for (std::size_t i = 0; i < count; ++i) {

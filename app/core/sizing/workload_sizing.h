@@ -10,12 +10,13 @@
 namespace headroom {
 
 class ServiceModels;
+class TrainingModels;
 
 /// More of them are refused: no plan means that.
 inline constexpr int kMostReplicas = 100000;
 
 [[nodiscard]] Sizing sizeTraining(const SizingDemand &demand, const HardwareShape &hardware,
-                                  const Calibration &calibration, int fixedReplicas);
+                                  TrainingModels &models, int fixedReplicas);
 /// Real-time inference: the smallest count that keeps every limit at the peak, queueing included.
 [[nodiscard]] Sizing sizeServing(const SizingDemand &demand, const HardwareShape &hardware,
                                  ServiceModels &models, int fixedReplicas);

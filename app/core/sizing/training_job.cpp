@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "sizing/training_job.h"
+
+#include "sizing/predict.h"
+#include "sizing/token_work.h"
+#include "sizing/training_step.h"
+#include "sizing/workload_sizing.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace headroom {
+namespace {
+
+constexpr double kMostSteps = 1e6; ///< accumulated; as a plan's file allows at most
+constexpr int kMostInstances = 512;
+constexpr int kMostProcessorInstances = 16; // beyond, nobody trains on processors
+/// What each further machine without fast links adds, and what it loses.
+constexpr double kSharedEfficiency = 0.9;
+
+/// The step that the demand asks for, on software as its class implies.
+SizingTask trainingTask(const SizingDemand &demand)
+{
+    SizingTask task = taskOf(demand);
+    const bool classical = demand.model->kind == ModelKind::classical;
+    task.kind = classical ? TaskKind::classicalTraining : TaskKind::training;
+    task.load = LoadPattern::saturated;
+    task.softwareName = classical ? SoftwareName::classicalLibrary
+                        : demand.software == SoftwareClass::stockFramework ? SoftwareName::framework
+                        : demand.model->kind == ModelKind::decoder         ? SoftwareName::megatron
+                                                                   : SoftwareName::tunedFramework;
+    task.inputTokens = demand.sequenceLength;
+    task.outputTokens = 0;
+    task.batch = demand.globalBatch;
+    task.microBatch = demand.microBatch;
+    task.accumulation = std::min(demand.accumulation, kMostSteps);
+    task.inputTokens = impliedSequence(task);
+    return task;
+}
+
+} // namespace
+
+TrainingJob::TrainingJob(const SizingDemand &demand, const SizingTask &task,
+                         const HardwareShape &hardware, const Calibration &calibration,
+                         int instances)
+    : m_demand(&demand),
+      m_task(&task),
+      m_hardware(&hardware),
+      m_calibration(&calibration),
+      m_instances(instances)
+{
+    if (task.kind == TaskKind::training) {
+        m_fit = fitTrainingOn(hardware, task, task.inputTokens, instances);
+        m_speed = recomputingSpeed(task, m_fit->recompute);
+    }
+    m_roofline = rooflineRate(instances);
+    const auto prediction = hardware.hasAccelerator()
+                                ? predict(shapeOf(instances), taskOn(instances), calibration)
+                                : predict(hardware, task, calibration);
+    if (!prediction) {
+        m_refusal = prediction.error();
+        return;
+    }
+    m_prediction = *prediction;
+    if (!hardware.hasAccelerator() && instances > 1)
+        m_speed *= kSharedEfficiency * instances;
+    m_prediction.throughput = scaled(m_prediction.throughput, m_speed);
+}
+
+bool TrainingJob::strained() const
+{
+    return m_fit && (m_fit->recompute != Recompute::none || m_fit->zeroStage > 2);
+}
+
+RangedFigure TrainingJob::rateOn(int instances) const
+{
+    const double more = static_cast<double>(instances) / m_instances;
+    if (instances == m_instances)
+        return m_prediction.throughput;
+    if (!m_hardware->hasAccelerator())
+        return scaled(m_prediction.throughput, m_instances > 1 ? more : kSharedEfficiency * more);
+    const double growth =
+        m_roofline > 0 ? std::min(more, rooflineRate(instances) / m_roofline) : more;
+    return scaled(m_prediction.throughput, growth);
+}
+
+bool TrainingJob::spendsCreditsByTheHour() const
+{
+    return m_demand->billedPerRun && !m_hardware->hasAccelerator()
+           && m_hardware->cpu.baselineShare < 1;
+}
+
+bool TrainingJob::outlastsCredits(int instances, double RangedFigure::*end) const
+{
+    const double hours = m_demand->tokensPerRun / (rateOn(instances).*end) / 3600.0;
+    return hoursOnCredits(hours, m_hardware->cpu.baselineShare) > hours;
+}
+
+Pace TrainingJob::paceOn(int instances, double RangedFigure::*end) const
+{
+    const double rate = rateOn(instances).*end;
+    const double hours = undisturbed(rate, instances);
+    const double factor =
+        m_interruptions ? interruptionFactor(*m_interruptions, instances, 60 * hours) : 1.0;
+    return {hours * factor, rate / factor, factor};
+}
+
+double TrainingJob::undisturbed(double rate, int instances) const
+{
+    if (!(rate > 0))
+        return 0;
+    const double share = m_hardware->hasAccelerator() ? 1.0 : m_hardware->cpu.baselineShare;
+    const double instanceHours = m_demand->tokensPerRun / rate / 3600.0 * instances;
+    return hoursOnCredits(instanceHours, share) / instances + m_demand->resumeHours;
+}
+
+HardwareShape TrainingJob::shapeOf(int instances) const
+{
+    HardwareShape shape = *m_hardware;
+    shape.acceleratorCount = m_hardware->acceleratorCount * instances;
+    return shape;
+}
+
+SizingTask TrainingJob::taskOn(int instances) const
+{
+    SizingTask job = *m_task;
+    job.nodes = instances;
+    if (m_fit && m_fit->tensorParallel > 1)
+        job.tensorParallel = m_fit->tensorParallel;
+    // A global batch is stated, or follows from what one replica passes at once.
+    if (job.batch <= 0 && job.microBatch > 0) {
+        const double devices = std::max(1.0, m_hardware->acceleratorCount * instances);
+        const double replicas =
+            std::max(1.0, std::floor(devices / std::max(1.0, job.tensorParallel)));
+        job.batch = job.microBatch * replicas * std::max(1.0, job.accumulation);
+    }
+    return job;
+}
+
+double TrainingJob::rooflineRate(int instances) const
+{
+    if (!m_hardware->hasAccelerator() || m_task->kind != TaskKind::training)
+        return 0;
+    const SizingTask job = taskOn(instances);
+    const TrainingStep step = trainingStep(shapeOf(instances), job, m_calibration->efficiencies);
+    return step.items / step.time.total();
+}
+
+TrainingArrangements::TrainingArrangements(const SizingDemand &demand,
+                                           const HardwareShape &hardware,
+                                           const Calibration &calibration)
+    : m_hardware(hardware),
+      m_task(trainingTask(demand)),
+      m_most(hardware.hasAccelerator() ? kMostInstances : kMostProcessorInstances)
+{
+    m_fit.fits = true;
+    if (demand.model->kind != ModelKind::classical) {
+        m_fit = fitTraining(hardware, m_task, m_task.inputTokens,
+                            hardware.hasAccelerator() ? m_most : 1);
+        if (!m_fit.fits)
+            return;
+        m_least = m_fit.instances;
+    }
+    m_jobs.emplace_back(demand, m_task, hardware, calibration, m_least);
+    if (m_jobs.front().refusal() || !m_jobs.front().strained())
+        return;
+    int last = m_least;
+    for (const int quarters : {5, 6, 8, 12, 16}) {
+        const int machines = (m_least * quarters + 3) / 4;
+        if (machines <= last || machines > m_most)
+            continue;
+        last = machines;
+        TrainingJob larger(demand, m_task, hardware, calibration, machines);
+        if (!larger.refusal())
+            m_jobs.push_back(std::move(larger));
+    }
+}
+
+} // namespace headroom

@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "sizing/calibration.h"
+#include "sizing/hardware.h"
+#include "sizing/memory_fit.h"
+#include "sizing/sizing_demand.h"
+
+#include <optional>
+#include <vector>
+
+namespace headroom {
+
+/// One run on a number of machines, interruptions included.
+struct Pace {
+    double hours = 0;
+    double rate = 0;   ///< tokens or samples per second
+    double factor = 1; ///< of the hours without interruptions
+};
+
+/// One job arranged on so many machines that they hold it: prediction and speed there and on more of them.
+class TrainingJob
+{
+public:
+    /// Demand, task and hardware have to outlive the job.
+    TrainingJob(const SizingDemand &demand, const SizingTask &task, const HardwareShape &hardware,
+                const Calibration &calibration, int instances);
+
+    [[nodiscard]] int instances() const { return m_instances; }
+    [[nodiscard]] const std::optional<MemoryFit> &fit() const { return m_fit; }
+    [[nodiscard]] const Prediction &prediction() const { return m_prediction; }
+    [[nodiscard]] const std::optional<Refusal> &refusal() const { return m_refusal; }
+    /// Makes do with recomputing, or with states spread over all devices, which more machines would not need.
+    [[nodiscard]] bool strained() const;
+
+    void setInterruptions(const std::optional<Interruptions> &interruptions)
+    {
+        m_interruptions = interruptions;
+    }
+    [[nodiscard]] bool mayBeInterrupted() const { return m_interruptions.has_value(); }
+    /// Billed by the hour, and each machine begins with credits of its own.
+    [[nodiscard]] bool spendsCreditsByTheHour() const;
+    /// Whether the machines' own credits end before a run does.
+    [[nodiscard]] bool outlastsCredits(int instances, double RangedFigure::*end) const;
+
+    /// Rate of `instances` machines, at least as many as are arranged: the same arrangement again beside it.
+    /// Each adds no more than those before.
+    [[nodiscard]] RangedFigure rateOn(int instances) const;
+    /// At an end of the range of the rate.
+    [[nodiscard]] Pace paceOn(int instances,
+                              double RangedFigure::*end = &RangedFigure::value) const;
+
+private:
+    [[nodiscard]] double undisturbed(double rate, int instances) const;
+    [[nodiscard]] HardwareShape shapeOf(int instances) const;
+    [[nodiscard]] SizingTask taskOn(int instances) const;
+    [[nodiscard]] double rooflineRate(int instances) const;
+
+    const SizingDemand *m_demand;
+    const SizingTask *m_task;
+    const HardwareShape *m_hardware;
+    const Calibration *m_calibration;
+    std::optional<Interruptions> m_interruptions;
+    int m_instances;
+    double m_speed = 1;
+    double m_roofline = 0;
+    std::optional<MemoryFit> m_fit;
+    Prediction m_prediction;
+    std::optional<Refusal> m_refusal;
+};
+
+/// The arrangements of a job on one shape that are worth comparing, whatever the ways of buying and the limits: the
+/// fewest machines that hold it and, where those are strained, up to four times as many. Which ones follows from the
+/// fewest alone, so that a limit or a count by hand never finds one that the search would have missed.
+class TrainingArrangements
+{
+public:
+    TrainingArrangements(const SizingDemand &demand, const HardwareShape &hardware,
+                         const Calibration &calibration);
+    TrainingArrangements(const TrainingArrangements &) = delete;
+    TrainingArrangements &operator=(const TrainingArrangements &) = delete;
+
+    [[nodiscard]] const HardwareShape &hardware() const { return m_hardware; }
+    [[nodiscard]] const MemoryFit &fit() const { return m_fit; } ///< of the fewest machines
+    [[nodiscard]] int least() const { return m_least; }
+    [[nodiscard]] int most() const { return m_most; } ///< machines that a job may have
+    /// The fewest machines first; none where they do not fit.
+    [[nodiscard]] std::vector<TrainingJob> &jobs() { return m_jobs; }
+
+private:
+    const HardwareShape &m_hardware;
+    SizingTask m_task;
+    MemoryFit m_fit;
+    int m_least = 1;
+    int m_most = 1;
+    std::vector<TrainingJob> m_jobs;
+};
+
+/// The arrangements of one demand, kept while the same shape is asked for again.
+class TrainingModels
+{
+public:
+    TrainingModels(const SizingDemand &demand, const Calibration &calibration)
+        : m_demand(demand),
+          m_calibration(calibration)
+    {}
+    [[nodiscard]] TrainingArrangements &on(const HardwareShape &hardware)
+    {
+        if (!m_last || &m_last->hardware() != &hardware)
+            m_last.emplace(m_demand, hardware, m_calibration);
+        return *m_last;
+    }
+
+private:
+    const SizingDemand &m_demand;
+    const Calibration &m_calibration;
+    std::optional<TrainingArrangements> m_last;
+};
+
+[[nodiscard]] inline RangedFigure scaled(const RangedFigure &rate, double factor)
+{
+    return {rate.value * factor, rate.low * factor, rate.high * factor};
+}
+
+} // namespace headroom
