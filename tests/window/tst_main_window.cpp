@@ -21,6 +21,8 @@
 #include <QTabBar>
 #include <QTest>
 
+#include <utility>
+
 using namespace headroom;
 using namespace headroom::ui;
 using namespace headroom::ui::testing;
@@ -117,13 +119,14 @@ void MainWindowTest::panelsKeepTheirPlaceBesideEveryPage()
     const auto *head = desk.window->findChild<CentrePane *>()
                            ->findChild<QTabBar *>(QStringLiteral("pageTabs"))
                            ->parentWidget();
-    QTRY_VERIFY(!desk.text("offerCounter").isEmpty());
-    QTest::qWait(0);
-    const int before = head->layout()->itemAt(1)->minimumSize().width();
+    const auto width = [head] { return head->layout()->itemAt(1)->minimumSize().width(); };
+    // The offers are counted on a worker; then the layout follows.
+    QTRY_VERIFY_WITH_TIMEOUT(!desk.text("offerCounter").isEmpty(), kPatience);
+    int before = 0;
+    QTRY_VERIFY_WITH_TIMEOUT(width() == std::exchange(before, width()), kPatience);
     for (const char *page : {"showBudget", "showCatalog", "showExplore"}) {
         desk.trigger(page);
-        QTest::qWait(0);
-        QCOMPARE(head->layout()->itemAt(1)->minimumSize().width(), before);
+        QTRY_COMPARE_WITH_TIMEOUT(width(), before, kPatience);
     }
 }
 
