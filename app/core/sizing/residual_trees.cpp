@@ -27,8 +27,7 @@ TreeTable::TreeTable(const ResidualTrees &trees)
     }
     for (auto &[feature, all] : thresholds) {
         std::ranges::sort(all);
-        const auto repeated = std::ranges::unique(all);
-        all.erase(repeated.begin(), repeated.end());
+        all.erase(std::unique(all.begin(), all.end()), all.end());
         Asked asked{feature, {}, std::vector<Leaves>((all.size() + 1) * m_blocks)};
         for (std::size_t i = 0; i < all.size(); ++i) {
             if (i % kCompared == 0)
