@@ -1,17 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "https_download.h"
 
-#include "http_answer.h"
+#include "curl_handles.h"
 #include "importers/byte_source.h"
-
-#include <QEventLoop>
-#include <QFile>
-#include <QNetworkProxyFactory>
-#include <QSslConfiguration>
-#include <QSslSocket>
-#include <QTimer>
+#include "partial_file.h"
 
 #include <algorithm>
+#include <array>
+#include <condition_variable>
+#include <mutex>
 
 namespace headroom::refresh {
 
@@ -20,12 +17,14 @@ namespace {
 using namespace std::chrono_literals;
 using Clock = std::chrono::steady_clock;
 
-constexpr qint64 kBlock = 64 * 1024;
-constexpr qint64 kReadBuffer = 512 * 1024;
+/// Of status line, fields and trailers together. Those of price lists have some 1 KiB, and Apache and nginx take
+/// at most 8 KiB from a client. libcurl ends a single line at 100 KiB.
+constexpr std::size_t kMostHead = 64 * 1024;
+constexpr long kBlock = 64 * 1024;
+constexpr int kLook = 20; ///< milliseconds between two looks at the stop and the clock
 constexpr auto kLongestPause = 60s;
 /// Bytes a second, over the time that a stall may last; the slowest telephone line had ten times as many.
 constexpr qint64 kSlowest = 256;
-constexpr QFile::Permissions kOwnerOnly = QFile::ReadOwner | QFile::WriteOwner;
 constexpr int kHttps = 443;
 constexpr int kPartial = 206;
 constexpr int kTooMany = 429;
@@ -57,100 +56,31 @@ Outcome again(const QUrl &url, std::string what)
     return outcome;
 }
 
-/// The tag that a file begun earlier belongs to.
-class PartialFile
-{
-public:
-    explicit PartialFile(const QString &file)
-        : m_part(file + QStringLiteral(".part")),
-          m_tag(file + QStringLiteral(".etag"))
-    {}
-
-    [[nodiscard]] bool open()
-    {
-        return m_part.open(QIODevice::ReadWrite | QIODevice::Append)
-               && m_part.setPermissions(kOwnerOnly);
-    }
-    [[nodiscard]] qint64 size() const { return m_part.size(); }
-    [[nodiscard]] bool restart() { return m_part.resize(0) && m_part.seek(0); }
-    [[nodiscard]] bool append(QByteArrayView bytes)
-    {
-        return m_part.write(bytes.data(), bytes.size()) == bytes.size();
-    }
-    [[nodiscard]] QByteArray tag() const
-    {
-        QFile file(m_tag);
-        return file.open(QIODevice::ReadOnly) ? file.read(1024) : QByteArray();
-    }
-    void setTag(const QByteArray &tag)
-    {
-        QFile file(m_tag);
-        if (tag.isEmpty() || !file.open(QIODevice::WriteOnly) || !file.setPermissions(kOwnerOnly)
-            || file.write(tag) != tag.size())
-            QFile::remove(m_tag);
-    }
-    [[nodiscard]] bool becomes(const QString &file)
-    {
-        const bool flushed = m_part.flush();
-        m_part.close();
-        QFile::remove(m_tag);
-        QFile::remove(file);
-        return flushed && QFile::rename(m_part.fileName(), file);
-    }
-
-private:
-    QFile m_part;
-    QString m_tag;
-};
-
 /// Whether bytes can be the value of a field; a line end in it would begin another field.
 bool isFieldValue(const QByteArray &bytes)
 {
     return std::ranges::all_of(bytes, [](char c) { return c >= ' ' && c <= '~'; });
 }
 
-QByteArray requestFor(const QUrl &url, const DownloadRules &rules, const PartialFile &part)
+/// The fields beside those that libcurl sends by itself; empty when there is no memory for them.
+Fields fieldsFor(const DownloadRules &rules, const PartialFile &part)
 {
-    QByteArray target = url.path(QUrl::FullyEncoded).toLatin1();
-    if (target.isEmpty())
-        target = "/";
-    if (url.hasQuery())
-        target += '?' + url.query(QUrl::FullyEncoded).toLatin1();
-    QByteArray host = url.host(QUrl::FullyEncoded).toLatin1();
-    if (url.port(kHttps) != kHttps)
-        host += ':' + QByteArray::number(url.port());
-    // One connection per request: what is refused ends with it. Packed bytes are unpacked by the importer.
-    QByteArray request = "GET " + target + " HTTP/1.1\r\nHost: " + host
-                         + "\r\nUser-Agent: headroom\r\nAccept: */*\r\nAccept-Encoding: gzip"
-                           "\r\nConnection: close\r\n";
+    // Packed bytes are unpacked by the importer.
+    QByteArrayList lines = {"Accept-Encoding: gzip"};
     if (!rules.apiKey.isEmpty())
-        request += "x-goog-api-key: " + rules.apiKey + "\r\n";
+        lines << "x-goog-api-key: " + rules.apiKey;
     const QByteArray tag = part.tag();
-    if (part.size() > 0 && !tag.isEmpty() && isFieldValue(tag)) {
-        request +=
-            "Range: bytes=" + QByteArray::number(part.size()) + "-\r\nIf-Range: " + tag + "\r\n";
+    if (part.size() > 0 && !tag.isEmpty() && isFieldValue(tag))
+        lines << "Range: bytes=" + QByteArray::number(part.size()) + '-' << "If-Range: " + tag;
+    Fields fields;
+    for (const QByteArray &line : lines) {
+        curl_slist *longer = curl_slist_append(fields.get(), line.constData());
+        if (!longer)
+            return {};
+        (void)fields.release();
+        fields.reset(longer);
     }
-    return request + "\r\n";
-}
-
-QSslConfiguration tlsFor(const DownloadRules &rules)
-{
-    QSslConfiguration tls = QSslConfiguration::defaultConfiguration();
-    tls.setPeerVerifyMode(QSslSocket::VerifyPeer);
-    tls.setProtocol(QSsl::TlsV1_2OrLater);
-    if (!rules.trusted.isEmpty())
-        tls.addCaCertificates(rules.trusted);
-    return tls;
-}
-
-/// The computer's own, when it leads to the server itself rather than reading along.
-QNetworkProxy proxyFor(const QUrl &url)
-{
-    const auto proxies = QNetworkProxyFactory::proxyForQuery(QNetworkProxyQuery(url));
-    const auto tunnel = std::ranges::find_if(proxies, [](const QNetworkProxy &proxy) {
-        return proxy.capabilities().testFlag(QNetworkProxy::TunnelingCapability);
-    });
-    return tunnel == proxies.end() ? proxies.value(0) : *tunnel;
+    return fields;
 }
 
 /// One attempt at one URL.
@@ -167,49 +97,87 @@ public:
     Outcome run()
     {
         m_begun = m_part.size();
+        m_reported = m_begun;
         m_lastByte = Clock::now();
         m_window = m_lastByte;
-        m_socket.setReadBufferSize(kReadBuffer);
-        m_socket.setSslConfiguration(tlsFor(m_rules));
-        m_socket.setProxy(proxyFor(m_url));
-        QObject::connect(&m_socket, &QSslSocket::sslErrors, &m_loop,
-                         [this](const QList<QSslError> &errors) {
-                             if (!errors.isEmpty())
-                                 m_tlsError = errors.front().errorString().toStdString();
-                         });
-        QObject::connect(&m_socket, &QSslSocket::encrypted, &m_loop, [this] {
-            m_isEncrypted = true;
-            m_socket.write(requestFor(m_url, m_rules, m_part));
-        });
-        QObject::connect(&m_socket, &QSslSocket::readyRead, &m_loop, [this] { takeBytes(); });
-        QTimer watchdog;
-        QObject::connect(&watchdog, &QTimer::timeout, &m_loop, [this] { look(); });
-        watchdog.start(20ms);
-        m_socket.connectToHostEncrypted(m_url.host(), static_cast<quint16>(m_url.port(kHttps)));
-        m_loop.exec();
-        m_socket.disconnect(&m_loop);
-        m_error = m_socket.error();
-        m_socket.abort();
+        if (isPrepared())
+            transfer();
         return m_stopped ? *m_stopped : outcome();
     }
 
 private:
+    bool isPrepared()
+    {
+        if (!libraryIsReady())
+            return false;
+        m_multi.reset(curl_multi_init());
+        m_easy.reset(curl_easy_init());
+        m_fields = fieldsFor(m_rules, m_part);
+        if (!m_multi || !m_easy || !m_fields)
+            return false;
+        Options options(m_easy.get());
+        options.set(CURLOPT_URL, m_url.toEncoded(QUrl::RemoveFragment).constData())
+            .set(CURLOPT_PROTOCOLS_STR, "https")
+            .set(CURLOPT_REDIR_PROTOCOLS_STR, "https")
+            .set(CURLOPT_FOLLOWLOCATION, 0L)
+            .set(CURLOPT_DISALLOW_USERNAME_IN_URL, 1L)
+            .set(CURLOPT_HTTP_VERSION, static_cast<long>(CURL_HTTP_VERSION_1_1))
+            .set(CURLOPT_SSLVERSION, static_cast<long>(CURL_SSLVERSION_TLSv1_2))
+            .set(CURLOPT_SSL_VERIFYPEER, 1L)
+            .set(CURLOPT_SSL_VERIFYHOST, 2L)
+            .set(CURLOPT_USERAGENT, "headroom")
+            .set(CURLOPT_HTTPHEADER, m_fields.get())
+            .set(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1L)
+            .set(CURLOPT_BUFFERSIZE, kBlock)
+            // No signals, and no waiting for names that nobody wants any more.
+            .set(CURLOPT_NOSIGNAL, 1L)
+            .set(CURLOPT_QUICK_EXIT, 1L)
+            .set(CURLOPT_ERRORBUFFER, m_errorText.data())
+            .set(CURLOPT_HEADERFUNCTION, &Attempt::onHeadLine)
+            .set(CURLOPT_HEADERDATA, this)
+            .set(CURLOPT_WRITEFUNCTION, &Attempt::onBody)
+            .set(CURLOPT_WRITEDATA, this);
+        if (!m_rules.trusted.isEmpty()) {
+            // In place of the system's file; the system's folder, which has the same, stays.
+            QByteArray trusted = m_rules.trusted;
+            curl_blob blob{trusted.data(), static_cast<std::size_t>(trusted.size()),
+                           CURL_BLOB_COPY};
+            options.set(CURLOPT_CAINFO_BLOB, &blob);
+        }
+        return options.areSet();
+    }
+
+    /// libcurl's own loop hears of a stop only once a second while the line is silent.
+    void transfer()
+    {
+        CURLM *multi = m_multi.get();
+        int running = 1;
+        if (curl_multi_add_handle(multi, m_easy.get()) != CURLM_OK)
+            return;
+        while (!m_stopped && curl_multi_perform(multi, &running) == CURLM_OK) {
+            report();
+            if (running == 0) {
+                int left = 0;
+                if (const CURLMsg *message = curl_multi_info_read(multi, &left))
+                    m_result = message->data.result;
+                return;
+            }
+            look();
+            if (!m_stopped)
+                (void)curl_multi_poll(multi, nullptr, 0, kLook, nullptr);
+        }
+    }
+
     void stop(Outcome outcome)
     {
         if (!m_stopped)
             m_stopped = std::move(outcome);
-        m_loop.quit();
     }
 
     void look()
     {
         const auto now = Clock::now();
-        takeBytes();
-        if (m_socket.state() == QAbstractSocket::UnconnectedState
-            && (!m_isEncrypted || m_socket.bytesAvailable() == 0)) {
-            m_answer.end();
-            m_loop.quit();
-        } else if (m_watch.stop.stop_requested())
+        if (m_watch.stop.stop_requested())
             stop({Outcome::failed, storage::cancelled(), {}});
         else if (now > m_rules.deadline)
             stop(failed(m_url, "The refresh took longer than it may.",
@@ -231,51 +199,71 @@ private:
         m_inWindow = 0;
     }
 
-    void takeBytes()
+    /// What libcurl calls takes all that it is given; anything else ends the transfer.
+    static std::size_t onHeadLine(char *bytes, std::size_t, std::size_t count,
+                                  void *attempt) noexcept
     {
-        while (m_isEncrypted && m_socket.bytesAvailable() > 0 && !m_stopped) {
-            const QByteArray block = m_socket.read(kBlock);
-            const auto state =
-                m_answer.take(block, [this](QByteArrayView bytes) { takeBody(bytes); });
-            // The body of an error is of no use, and may have no end.
-            if ((state != HttpAnswer::State::head && state != HttpAnswer::State::body)
-                || m_answer.status() >= 300)
-                return m_loop.quit();
-        }
+        const QByteArrayView line(bytes, static_cast<qsizetype>(count));
+        return static_cast<Attempt *>(attempt)->takeHeadLine(line) ? count : 0;
+    }
+    static std::size_t onBody(char *bytes, std::size_t, std::size_t count, void *attempt) noexcept
+    {
+        const QByteArrayView body(bytes, static_cast<qsizetype>(count));
+        return static_cast<Attempt *>(attempt)->takeBody(body) ? count : 0;
     }
 
-    void takeBody(QByteArrayView bytes)
+    bool takeHeadLine(QByteArrayView line)
+    {
+        m_headBytes += static_cast<std::size_t>(line.size());
+        if (m_headBytes > kMostHead) {
+            stop(endlessHead());
+            return false;
+        }
+        const bool isEnd = line == "\r\n" || line == "\n";
+        const auto status = number<long>(CURLINFO_RESPONSE_CODE);
+        if (isEnd && status >= 200)
+            m_status = status;
+        // The body of an error is of no use, and may have no end.
+        return m_status < 300;
+    }
+
+    bool takeBody(QByteArrayView bytes)
     {
         if (m_stopped || !isList())
-            return;
+            return false;
         m_lastByte = Clock::now();
         if (!m_started) {
             m_window = m_lastByte;
             if (!start())
-                return;
+                return false;
         }
         m_inWindow += bytes.size();
         if (static_cast<std::uint64_t>(m_part.size()) + static_cast<std::uint64_t>(bytes.size())
-            > m_rules.mostBytes)
-            return stop(failed(m_url, "The server sends more than a price list can have."));
-        if (!m_part.append(bytes))
-            return stop(failed(m_url, "The fetched list cannot be written to disk.",
-                               "Make room and try again."));
-        if (m_watch.progress)
-            m_watch.progress(static_cast<std::uint64_t>(m_part.size()), total());
+            > m_rules.mostBytes) {
+            stop(failed(m_url, "The server sends more than a price list can have."));
+        } else if (!m_part.append(bytes)) {
+            stop(failed(m_url, "The fetched list cannot be written to disk.",
+                        "Make room and try again."));
+        }
+        return !m_stopped;
     }
 
-    [[nodiscard]] bool isList() const
+    void report()
     {
-        return m_answer.status() == 200 || m_answer.status() == kPartial;
+        if (!m_watch.progress || m_part.size() == m_reported)
+            return;
+        m_reported = m_part.size();
+        m_watch.progress(static_cast<std::uint64_t>(m_reported), total());
     }
+
+    [[nodiscard]] bool isList() const { return m_status == 200 || m_status == kPartial; }
 
     bool start()
     {
         m_started = true;
-        const bool continued = m_answer.status() == kPartial;
+        const bool continued = m_status == kPartial;
         const QByteArray from = "bytes " + QByteArray::number(m_begun) + '-';
-        if (continued && !m_answer.field("content-range").startsWith(from)) {
+        if (continued && !field("content-range").startsWith(from)) {
             stop(failed(m_url, "The server sends another part than was asked for."));
             return false;
         }
@@ -284,88 +272,143 @@ private:
                         "Make room and try again."));
             return false;
         }
-        m_part.setTag(m_answer.field("etag"));
+        m_part.setTag(field("etag"));
         return true;
     }
 
     Outcome outcome()
     {
-        const int code = m_answer.status();
-        if (!m_tlsError.empty())
-            return failed(m_url, "The server's certificate cannot be trusted: " + m_tlsError + '.');
-        if (m_answer.state() == HttpAnswer::State::endless)
-            return failed(m_url, "The head of the server's answer is longer than it may be.");
-        if (m_answer.state() == HttpAnswer::State::broken)
-            return failed(m_url, "The server's answer is not HTTP.");
-        if (code >= 300 && code < 400)
+        if (m_status >= 300 && m_status < 400)
             return failed(m_url, "The server sends elsewhere, which is not followed.");
-        if (code == kTooMany || code >= 500) {
-            Outcome busy = again(m_url, code == kTooMany ? "The server asks for fewer requests."
-                                                         : "The server has a fault of its own ("
-                                                               + std::to_string(code) + ").");
-            bool isNumber = false;
-            const int seconds = m_answer.field("retry-after").toInt(&isNumber);
-            if (isNumber && seconds >= 0)
-                busy.pause =
-                    std::min<std::chrono::seconds>(std::chrono::seconds(seconds), kLongestPause);
-            return busy;
-        }
-        if (code == kRangeNotSatisfiable && m_part.restart())
+        if (m_status == kTooMany || m_status >= 500)
+            return busyOutcome();
+        if (m_status == kRangeNotSatisfiable && m_part.restart())
             return again(m_url, "The server cannot continue the download.");
-        if (code >= 400)
-            return failed(m_url, "The server refuses the request (" + std::to_string(code) + ").");
-        if (!m_answer.hasHead())
-            return connectionOutcome();
-        if (!isList())
-            return failed(m_url, "The server sends no list (" + std::to_string(code) + ").");
-        if (m_answer.state() != HttpAnswer::State::complete)
-            return again(m_url, "The connection broke off.");
+        if (m_status >= 400)
+            return failed(m_url,
+                          "The server refuses the request (" + std::to_string(m_status) + ").");
+        if (m_status != 0 && !isList())
+            return failed(m_url, "The server sends no list (" + std::to_string(m_status) + ").");
+        if (m_result != CURLE_OK)
+            return brokenOutcome();
+        if (m_status == 0) // the end came within the head
+            return number<long>(CURLINFO_RESPONSE_CODE) < 200
+                       ? failed(m_url, "The server's answer is not HTTP.")
+                       : again(m_url, "The connection broke off.");
         if (!m_started && !start())
             return *m_stopped;
         return {Outcome::done, {}, {}};
     }
 
-    Outcome connectionOutcome()
+    Outcome busyOutcome()
     {
-        switch (m_error) {
-        case QAbstractSocket::SslHandshakeFailedError:
-            return failed(m_url, "No trusted connection to the server could be made.");
-        case QAbstractSocket::HostNotFoundError:
+        Outcome busy = again(m_url, m_status == kTooMany ? "The server asks for fewer requests."
+                                                         : "The server has a fault of its own ("
+                                                               + std::to_string(m_status) + ").");
+        if (const auto seconds = number<curl_off_t>(CURLINFO_RETRY_AFTER); seconds > 0)
+            busy.pause =
+                std::min<std::chrono::seconds>(std::chrono::seconds(seconds), kLongestPause);
+        return busy;
+    }
+
+    /// Of a transfer that libcurl gave up.
+    Outcome brokenOutcome()
+    {
+        const std::string host = m_url.host().toStdString();
+        switch (m_result) {
+        case CURLE_PEER_FAILED_VERIFICATION:
+            return failed(m_url, "The server's certificate cannot be trusted: " + reason() + '.');
+        case CURLE_SSL_CACERT_BADFILE:
+            return failed(m_url, "The certificates that this computer trusts cannot be read.",
+                          "Install the package ca-certificates; the catalog is as it was.");
+        case CURLE_SSL_CONNECT_ERROR:
+            return again(m_url, "No trusted connection to the server could be made.");
+        case CURLE_COULDNT_RESOLVE_HOST:
             // Without names there is no network; waiting would only keep the user.
-            return failed(m_url, "There is no connection to " + m_url.host().toStdString() + '.',
+            return failed(m_url, "There is no connection to " + host + '.',
                           "Connect to the internet and try again; the catalog is as it was.");
-        case QAbstractSocket::ConnectionRefusedError:
-        case QAbstractSocket::NetworkError:
-        case QAbstractSocket::SocketTimeoutError:
-            return again(m_url, "There is no connection to " + m_url.host().toStdString() + '.');
-        default: return again(m_url, "The connection broke off.");
+        case CURLE_COULDNT_CONNECT:
+        case CURLE_OPERATION_TIMEDOUT:
+            return again(m_url, "There is no connection to " + host + '.');
+        case CURLE_UNSUPPORTED_PROTOCOL:
+        case CURLE_WEIRD_SERVER_REPLY:
+        case CURLE_BAD_CONTENT_ENCODING: return failed(m_url, "The server's answer is not HTTP.");
+        case CURLE_OUT_OF_MEMORY:
+            return endlessHead(); // how libcurl 7 calls a line that is too long
+        case CURLE_FAILED_INIT:
+            return failed(m_url, "The system's libcurl makes no secure connections.",
+                          "Install libcurl 7.87 or newer; the catalog is as it was.");
+        case CURLE_COULDNT_RESOLVE_PROXY: return proxyRefused("cannot be found");
+        default: break;
         }
+        const auto answer = number<long>(CURLINFO_HTTP_CONNECTCODE);
+        if (answer >= 300)
+            return proxyRefused("refuses the connection (" + std::to_string(answer) + ')');
+        return again(m_url, "The connection broke off.");
+    }
+
+    [[nodiscard]] Outcome proxyRefused(const std::string &what) const
+    {
+        return failed(m_url, "The proxy of this computer " + what + '.',
+                      "Check the variable https_proxy; the catalog is as it was.");
+    }
+
+    [[nodiscard]] Outcome endlessHead() const
+    {
+        return failed(m_url, "The head of the server's answer is longer than it may be.");
+    }
+
+    /// What libcurl says after "SSL certificate problem: ".
+    [[nodiscard]] std::string reason() const
+    {
+        const std::string text = m_errorText.data();
+        const auto colon = text.find(": ");
+        return colon == std::string::npos ? text : text.substr(colon + 2);
+    }
+
+    template <typename Number>
+    [[nodiscard]] Number number(CURLINFO wanted) const
+    {
+        Number value = 0;
+        return curl_easy_getinfo(m_easy.get(), wanted, &value) == CURLE_OK ? value : Number{};
+    }
+
+    /// Of the last head; "" when the server sent none of that name.
+    [[nodiscard]] QByteArray field(const char *name) const
+    {
+        curl_header *header = nullptr;
+        return curl_easy_header(m_easy.get(), name, 0, CURLH_HEADER, -1, &header) == CURLHE_OK
+                   ? QByteArray(header->value)
+                   : QByteArray();
     }
 
     /// Length of the whole file, when the server says it.
     [[nodiscard]] std::optional<std::uint64_t> total() const
     {
-        const auto length = m_answer.length();
-        if (!length)
+        curl_off_t length = -1;
+        if (curl_easy_getinfo(m_easy.get(), CURLINFO_CONTENT_LENGTH_DOWNLOAD_T, &length) != CURLE_OK
+            || length < 0)
             return std::nullopt;
-        return *length + (m_answer.status() == kPartial ? static_cast<std::uint64_t>(m_begun) : 0);
+        return static_cast<std::uint64_t>(length + (m_status == kPartial ? m_begun : 0));
     }
 
     QUrl m_url;
     const DownloadRules &m_rules;
     const DownloadWatch &m_watch;
     PartialFile &m_part;
-    QEventLoop m_loop;
-    QSslSocket m_socket;
-    HttpAnswer m_answer;
-    QAbstractSocket::SocketError m_error = QAbstractSocket::UnknownSocketError;
-    bool m_isEncrypted = false;
+    std::array<char, CURL_ERROR_SIZE> m_errorText{};
+    Multi m_multi;
+    Fields m_fields;
+    Easy m_easy; ///< after what it uses, so that it goes first
+    CURLcode m_result = CURLE_FAILED_INIT;
+    long m_status = 0; ///< once the head is complete
+    std::size_t m_headBytes = 0;
     Clock::time_point m_lastByte;
     Clock::time_point m_window; ///< since when the pace is measured
     qint64 m_inWindow = 0;      ///< bytes since then
     qint64 m_begun = 0;
+    qint64 m_reported = 0; ///< bytes that the watch knows of
     bool m_started = false;
-    std::string m_tlsError;
     std::optional<Outcome> m_stopped;
 };
 
@@ -373,15 +416,10 @@ private:
 void pauseFor(std::chrono::milliseconds pause, const DownloadRules &rules,
               const DownloadWatch &watch)
 {
-    const auto end = std::min(Clock::now() + pause, rules.deadline);
-    QEventLoop loop;
-    QTimer timer;
-    QObject::connect(&timer, &QTimer::timeout, &loop, [&] {
-        if (watch.stop.stop_requested() || Clock::now() >= end)
-            loop.quit();
-    });
-    timer.start(20ms);
-    loop.exec();
+    std::mutex mutex;
+    std::unique_lock lock(mutex);
+    (void)std::condition_variable_any().wait_until(
+        lock, watch.stop, std::min(Clock::now() + pause, rules.deadline), [] { return false; });
 }
 
 } // namespace

@@ -3,8 +3,9 @@
 
 #include "error.h"
 
-#include <QSslCertificate>
+#include <QByteArray>
 #include <QString>
+#include <QStringList>
 #include <QUrl>
 
 #include <chrono>
@@ -29,7 +30,7 @@ struct DownloadRules {
     std::chrono::milliseconds stall{30'000};     ///< without a byte
     std::chrono::milliseconds firstPause{1'000}; ///< before the second attempt; doubled each time
     int attempts = 5;
-    QList<QSslCertificate> trusted; ///< beside the system's; for tests
+    QByteArray trusted; ///< certificates (PEM) beside the system's; for tests
 };
 
 struct DownloadWatch {
@@ -39,8 +40,7 @@ struct DownloadWatch {
 };
 
 /// Fetches a URL into a file; memory does not grow with it. A file begun earlier (`file` + ".part") is
-/// continued when the server still has the same one. Blocks; runs an event loop of its own, on any
-/// thread. Redirects, other schemes, untrusted certificates, too many bytes and a server that drips or
+/// continued when the server still has the same one. Blocks, on any thread. Redirects, other schemes, untrusted certificates, too many bytes and a server that drips or
 /// stalls are errors with a plain sentence; 429 and 5xx are tried again.
 [[nodiscard]] Expected<void> download(const QUrl &url, const QString &file,
                                       const DownloadRules &rules, const DownloadWatch &watch);

@@ -99,7 +99,7 @@ function(headroom_test)
     target_link_libraries(${arg_NAME} PRIVATE headroom_plain_clone)
   endif()
   # <QTest> reads differently where Qt's network module is linked.
-  if("headroom_refresh" IN_LIST arg_LINK OR "Qt6::Network" IN_LIST arg_LINK)
+  if("headroom_price_server" IN_LIST arg_LINK)
     set_target_properties(${arg_NAME} PROPERTIES DISABLE_PRECOMPILE_HEADERS ON)
   elseif("headroom_ui" IN_LIST arg_LINK)
     target_precompile_headers(${arg_NAME} REUSE_FROM headroom_widget_test_headers)

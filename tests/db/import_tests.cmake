@@ -15,7 +15,7 @@ target_compile_definitions(tst_import_independent PRIVATE HEADROOM_PYTHON="${Pyt
 
 headroom_test(NAME tst_own_price_book SOURCES tst_own_price_book.cpp LINK headroom_db headroom_catalog_fixtures LAYER db)
 
-foreach(test http_answer https_download refresh)
+foreach(test https_download refresh)
   headroom_test(NAME tst_${test} SOURCES tst_${test}.cpp LINK headroom_refresh headroom_catalog_fixtures headroom_price_server
                 LAYER db TIMEOUT 300)
 endforeach()

@@ -20,6 +20,8 @@ QByteArray contents(const QString &path)
 
 PriceServer::PriceServer()
 {
+    // Whatever proxy the computer has, this server is not behind it.
+    qputenv("no_proxy", "localhost,127.0.0.1");
     const QString key = m_folder.filePath("key.pem");
     const QString certificate = m_folder.filePath("certificate.pem");
     QProcess openssl;

@@ -8,20 +8,48 @@
 #include "price_refresh.h"
 #include "price_server.h"
 
+#include <QEventLoop>
 #include <QFile>
 #include <QObject>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QThread>
 #include <QUrl>
 
 #include <chrono>
 #include <memory>
+#include <optional>
 #include <stop_token>
 
 namespace headroom::testing {
 
 using namespace headroom::refresh;
 using namespace std::chrono_literals;
+
+/// What the work returns; it runs on a thread of its own while servers on this one answer it.
+template <typename Work>
+auto whileServing(Work work)
+{
+    std::optional<decltype(work())> result;
+    QEventLoop loop;
+    const std::unique_ptr<QThread> worker(QThread::create([&] { result.emplace(work()); }));
+    QObject::connect(worker.get(), &QThread::finished, &loop, &QEventLoop::quit);
+    worker->start();
+    loop.exec();
+    worker->wait();
+    return std::move(*result);
+}
+
+inline Expected<void> downloaded(const QUrl &url, const QString &file, const DownloadRules &rules,
+                                 const DownloadWatch &watch = {})
+{
+    return whileServing([&] { return download(url, file, rules, watch); });
+}
+
+inline Expected<ImportReport> refreshed(const RefreshRequest &request)
+{
+    return whileServing([&] { return refreshPrices(request); });
+}
 
 /// A local server that answers as a test wants, and a folder for what is fetched from it.
 class RefreshDesk : public QObject
@@ -40,7 +68,7 @@ protected:
         rules.stall = 2s;
         rules.firstPause = 10ms;
         rules.attempts = 3;
-        rules.trusted = {m_server->certificate()};
+        rules.trusted = m_server->certificate().toPem();
         return rules;
     }
     [[nodiscard]] QString file() const { return m_folder->filePath("list.json"); }
@@ -48,7 +76,7 @@ protected:
     QString fetched(const DownloadRules &rules, const QString &path = "/list")
     {
         const auto result =
-            download(QUrl(m_server->base() + path), file(), rules, {m_stop.get_token(), {}});
+            downloaded(QUrl(m_server->base() + path), file(), rules, {m_stop.get_token(), {}});
         return result ? QString() : QString::fromStdString(result.error().what);
     }
     [[nodiscard]] RefreshRequest request(std::vector<Provider> providers) const

@@ -40,7 +40,7 @@ private slots:
     void onlyHttpsAndOnlyTheProvidersThemselves()
     {
         QFETCH(QString, url);
-        const auto result = download(QUrl(url), file(), rules(), {});
+        const auto result = downloaded(QUrl(url), file(), rules());
         QVERIFY(!result);
         QCOMPARE(QString::fromStdString(result.error().what),
                  "The address is not one of the providers' own.");
@@ -62,7 +62,7 @@ private slots:
         DownloadRules other = rules();
         other.hosts = {m_server->place().replace("localhost", "127.0.0.1")};
         const auto result =
-            download(QUrl("https://" + other.hosts.front() + "/list"), file(), other, {});
+            downloaded(QUrl("https://" + other.hosts.front() + "/list"), file(), other);
         QVERIFY(!result);
         QVERIFY(QString::fromStdString(result.error().what)
                     .startsWith("The server's certificate cannot be trusted"));
@@ -212,14 +212,97 @@ private slots:
         QCOMPARE(m_server->requests.size(), 2);
     }
 
-    void garbageIsNotAnAnswer()
+    void answersAreReadAsTheyAre_data()
     {
-        m_server->answer([](const HttpRequest &, QSslSocket &socket) {
-            socket.write("\x01\x02\x03 this is not HTTP \xff\xfe\r\n\r\n");
+        QTest::addColumn<QByteArray>("answer");
+        QTest::addColumn<QString>("error");
+        QTest::addColumn<QByteArray>("list");
+        const QString notHttp = "The server's answer is not HTTP.";
+        const QString broken = "The connection broke off.";
+        const auto row = [](const char *name, const QByteArray &answer, const QString &error,
+                            const QByteArray &list = {}) {
+            QTest::newRow(name) << answer << error << list;
+        };
+        const QByteArray ok = "HTTP/1.1 200 OK\r\n";
+        const QByteArray chunked = ok + "Transfer-Encoding: chunked\r\n\r\n";
+        row("bytes after the end", ok + "Content-Length: 3\r\n\r\nabcd", "", "abc");
+        row("empty", ok + "Content-Length: 0\r\n\r\n", "");
+        row("line ends of one byte", "HTTP/1.1 200 OK\nContent-Length: 1\n\na", "", "a");
+        row("older HTTP", "HTTP/1.0 200 OK\r\nContent-Length: 1\r\n\r\na", "", "a");
+        row("cut short", ok + "Content-Length: 4\r\n\r\nabc", broken);
+        row("chunks cut short", chunked + "3\r\nabc\r\n", broken);
+        row("chunk without a size", chunked + "xyz\r\n", broken);
+        row("chunk longer than its size", chunked + "1\r\nab\r\n0\r\n\r\n", broken);
+        row("chunk size without an end", chunked + QByteArray(70'000, '0'), broken);
+        row("nothing", "", broken);
+        row("half a head", ok + "Content-Len", broken);
+        row("no content", "HTTP/1.1 204 No Content\r\n\r\n", "The server sends no list (204).");
+        row("no HTTP", "\x01\x02\x03 this is not HTTP \xff\xfe\r\n\r\n", notHttp);
+        row("another protocol", "SSH-2.0-OpenSSH_9.2\r\n\r\n", notHttp);
+        row("oldest HTTP", "prices", notHttp);
+        row("HTTP of another number", "HTTP/9.9 200 OK\r\n\r\n", notHttp);
+        row("status of two digits", "HTTP/1.1 20 OK\r\n\r\n", notHttp);
+        row("field without a colon", ok + "Content-Length\r\n\r\n", notHttp);
+        row("length below zero", ok + "Content-Length: -1\r\n\r\n", notHttp);
+        row("coding that is not known", ok + "Transfer-Encoding: own\r\n\r\nabc", notHttp);
+    }
+    void answersAreReadAsTheyAre()
+    {
+        QFETCH(QByteArray, answer);
+        QFETCH(QString, error);
+        QFETCH(QByteArray, list);
+        m_server->answer([&](const HttpRequest &, QSslSocket &socket) {
+            socket.write(answer);
             socket.disconnectFromHost();
         });
-        QVERIFY(!fetched(rules()).isEmpty());
-        QVERIFY(!QFile::exists(file()));
+        DownloadRules once = rules();
+        once.attempts = 1;
+        QCOMPARE(fetched(once), error);
+        QCOMPARE(QFile::exists(file()), error.isEmpty());
+        QCOMPARE(bytesOf(file()), list);
+    }
+
+    void proxiesAreAskedAndGetNoKey()
+    {
+        QTcpServer proxy;
+        QVERIFY(proxy.listen(QHostAddress::LocalHost));
+        QByteArray asked;
+        connect(&proxy, &QTcpServer::newConnection, &proxy, [&] {
+            QTcpSocket *socket = proxy.nextPendingConnection();
+            connect(socket, &QTcpSocket::readyRead, socket, [&asked, socket] {
+                asked += socket->readAll();
+                if (asked.endsWith("\r\n\r\n"))
+                    socket->write("HTTP/1.1 403 Forbidden\r\nContent-Length: 0\r\n\r\n");
+            });
+        });
+        DownloadRules outside = rules();
+        outside.hosts = {"prices.example"};
+        outside.apiKey = "SECRET-KEY";
+        qputenv("https_proxy", "http://127.0.0.1:" + QByteArray::number(proxy.serverPort()));
+        const auto result = downloaded(QUrl("https://prices.example/list"), file(), outside);
+        qunsetenv("https_proxy");
+        QVERIFY(!result);
+        QCOMPARE(QString::fromStdString(result.error().what),
+                 "The proxy of this computer refuses the connection (403).");
+        QVERIFY2(asked.startsWith("CONNECT prices.example:443 "), asked.constData());
+        QVERIFY(!asked.contains("SECRET"));
+    }
+
+    void progressCountsTheBytesOfTheWholeList()
+    {
+        m_server->answer([](const HttpRequest &, QSslSocket &socket) {
+            PriceServer::send(socket, QByteArray(3'000'000, 'x'));
+        });
+        std::vector<std::uint64_t> seen;
+        std::optional<std::uint64_t> total;
+        const auto progress = [&](std::uint64_t bytes, std::optional<std::uint64_t> all) {
+            seen.push_back(bytes);
+            total = all;
+        };
+        QVERIFY(downloaded(QUrl(m_server->base() + "/list"), file(), rules(), {{}, progress}));
+        QVERIFY(!seen.empty() && std::ranges::is_sorted(seen));
+        QCOMPARE(seen.back(), 3'000'000U);
+        QCOMPARE(total, 3'000'000U);
     }
 
     void busyServersAreAskedAgain_data()
@@ -279,7 +362,7 @@ private slots:
         QElapsedTimer timer;
         timer.start();
         const auto result =
-            download(QUrl(m_server->base() + "/list"), file(), rules(), {m_stop.get_token(), {}});
+            downloaded(QUrl(m_server->base() + "/list"), file(), rules(), {m_stop.get_token(), {}});
         QVERIFY(!result && storage::isCancelled(result.error()));
         QVERIFY(timer.elapsed() < 1000);
     }
@@ -293,7 +376,7 @@ private slots:
         offline.attempts = 2;
         const QUrl url("https://" + offline.hosts.front() + "/list");
         closed.close();
-        const auto result = download(url, file(), offline, {});
+        const auto result = downloaded(url, file(), offline);
         QVERIFY(!result);
         QCOMPARE(QString::fromStdString(result.error().what),
                  "There is no connection to localhost.");
@@ -310,7 +393,7 @@ private slots:
         DownloadRules open = rules();
         open.hosts = {QStringLiteral("localhost:%1").arg(plain.serverPort())};
         open.attempts = 1;
-        QVERIFY(!download(QUrl("https://" + open.hosts.front() + "/list"), file(), open, {}));
+        QVERIFY(!downloaded(QUrl("https://" + open.hosts.front() + "/list"), file(), open));
         QVERIFY(!QFile::exists(file()));
     }
 

@@ -22,7 +22,7 @@ private slots:
     {
         copyCatalog();
         m_server->answer(answerAws);
-        const auto report = refreshPrices(request({Provider::aws}));
+        const auto report = refreshed(request({Provider::aws}));
         QVERIFY2(report, report ? "" : report.error().text().c_str());
         QVERIFY(report->ledger.addsUp());
         QVERIFY(report->ledger.unchanged + report->ledger.updated + report->ledger.inserted > 0);
@@ -43,7 +43,7 @@ private slots:
             page.replace("\"https://prices.azure.com:443/api/retail/prices?$skip=1000\"", next);
             PriceServer::send(socket, page);
         });
-        const auto report = refreshPrices(request({Provider::azure}));
+        const auto report = refreshed(request({Provider::azure}));
         QVERIFY2(report, report ? "" : report.error().text().c_str());
         QCOMPARE(m_server->requests.size(), 2);
         QVERIFY(m_server->requests.front().target.contains("Virtual%20Machines"));
@@ -74,7 +74,7 @@ private slots:
             page.replace("https://prices.azure.com:443/api/retail/prices?$skip=1000", link);
             PriceServer::send(socket, page);
         });
-        QVERIFY(!refreshPrices(request({Provider::azure})));
+        QVERIFY(!refreshed(request({Provider::azure})));
         QVERIFY(m_server->requests.size() <= 2);
         QCOMPARE(bytesOf(target()), before);
         // The page that led astray is asked for again, and may be well by then.
@@ -84,7 +84,7 @@ private slots:
             page.replace("\"https://prices.azure.com:443/api/retail/prices?$skip=1000\"", "null");
             PriceServer::send(socket, page);
         });
-        const auto well = refreshPrices(request({Provider::azure}));
+        const auto well = refreshed(request({Provider::azure}));
         QVERIFY2(well, well ? "" : well.error().text().c_str());
         QVERIFY(!m_server->requests.isEmpty());
     }
@@ -102,7 +102,7 @@ private slots:
         });
         RefreshRequest west = request({Provider::azure});
         west.regions = {"westeurope"};
-        QVERIFY(!refreshPrices(west));
+        QVERIFY(!refreshed(west));
         m_server->requests.clear();
         m_server->answer([](const HttpRequest &, QSslSocket &socket) {
             QByteArray page = importFixture("azure_page.json");
@@ -111,7 +111,7 @@ private slots:
         });
         RefreshRequest east = request({Provider::azure});
         east.regions = {"eastus"};
-        const auto report = refreshPrices(east);
+        const auto report = refreshed(east);
         QVERIFY2(report, report ? "" : report.error().text().c_str());
         QCOMPARE(m_server->requests.size(), 1);
         QVERIFY(m_server->requests.front().target.contains("eastus"));
@@ -124,7 +124,7 @@ private slots:
         QDir().mkpath(wanted.folder);
         QLockFile other(wanted.folder + "/refresh.lock");
         QVERIFY(other.lock());
-        const auto report = refreshPrices(wanted);
+        const auto report = refreshed(wanted);
         QVERIFY(!report);
         QCOMPARE(report.error().what, std::string("Another refresh is running."));
         QVERIFY(m_server->requests.isEmpty());
@@ -139,7 +139,7 @@ private slots:
             [&](const HttpRequest &, QSslSocket &socket) { PriceServer::send(socket, bomb); });
         RefreshRequest wanted = request({Provider::azure});
         wanted.rules.mostUnpacked = 1024 * 1024;
-        const auto report = refreshPrices(wanted);
+        const auto report = refreshed(wanted);
         QVERIFY(!report);
         QVERIFY2(report.error().what.find("unpacks to more than a price list") != std::string::npos,
                  report.error().text().c_str());
@@ -152,13 +152,13 @@ private slots:
         m_server->answer([](const HttpRequest &, QSslSocket &socket) {
             PriceServer::send(socket, "{}", "403 Forbidden");
         });
-        const auto without = refreshPrices(request({Provider::google}));
+        const auto without = refreshed(request({Provider::google}));
         QVERIFY(!without);
         QVERIFY(QString::fromStdString(without.error().what).contains("key of your own"));
         QCOMPARE(m_server->requests.size(), 0);
         RefreshRequest keyed = request({Provider::google});
         keyed.googleKey = "SECRET-KEY";
-        const auto refused = refreshPrices(keyed);
+        const auto refused = refreshed(keyed);
         QVERIFY(!refused);
         QVERIFY(!QString::fromStdString(refused.error().text()).contains("SECRET"));
         QCOMPARE(m_server->requests.front().headers.value("x-goog-api-key"), "SECRET-KEY");
@@ -166,7 +166,7 @@ private slots:
         m_server->answer([](const HttpRequest &, QSslSocket &socket) {
             PriceServer::send(socket, importFixture("google_skus.json"));
         });
-        const auto report = refreshPrices(keyed);
+        const auto report = refreshed(keyed);
         QVERIFY2(report, report ? "" : report.error().text().c_str());
         QVERIFY(report->ledger.addsUp());
         // Nobody else gets it, nor a line of its own in the request.
@@ -174,7 +174,7 @@ private slots:
         m_server->answer(answerAws);
         keyed.providers = {Provider::google, Provider::aws};
         keyed.googleKey = "SECRET\r\nHost: elsewhere";
-        QVERIFY(!refreshPrices(keyed));
+        QVERIFY(!refreshed(keyed));
         QCOMPARE(m_server->requests.size(), 0);
     }
 
@@ -189,7 +189,7 @@ private slots:
         });
         RefreshRequest both = request({Provider::google, Provider::aws});
         both.googleKey = "SECRET-KEY";
-        QVERIFY(refreshPrices(both));
+        QVERIFY(refreshed(both));
         for (const HttpRequest &asked : m_server->requests)
             QCOMPARE(asked.headers.contains("x-goog-api-key"),
                      asked.target.startsWith("/v1/services"));
@@ -205,7 +205,7 @@ private slots:
                 answerAws(asked, socket);
         });
         RefreshRequest broken = request({Provider::aws});
-        QVERIFY(!refreshPrices(broken));
+        QVERIFY(!refreshed(broken));
         const auto open =
             QFile::ReadGroup | QFile::WriteGroup | QFile::ReadOther | QFile::WriteOther;
         QVERIFY(!(QFile::permissions(broken.folder) & open));
@@ -225,11 +225,11 @@ private slots:
             else
                 answerAws(asked, socket);
         });
-        QVERIFY(!refreshPrices(request({Provider::aws})));
+        QVERIFY(!refreshed(request({Provider::aws})));
         QCOMPARE(bytesOf(target()), before);
         m_server->requests.clear();
         m_server->answer(answerAws);
-        const auto report = refreshPrices(request({Provider::aws}));
+        const auto report = refreshed(request({Provider::aws}));
         QVERIFY2(report, report ? "" : report.error().text().c_str());
         QCOMPARE(m_server->requests.size(), 1); // the indexes were there already
     }
@@ -244,7 +244,7 @@ private slots:
             else
                 answerAws(asked, socket);
         });
-        QVERIFY(!refreshPrices(request({Provider::aws})));
+        QVERIFY(!refreshed(request({Provider::aws})));
         QCOMPARE(bytesOf(target()), before);
     }
 };

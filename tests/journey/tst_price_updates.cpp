@@ -95,7 +95,7 @@ struct Desk {
         setup.folder = folder.filePath(QStringLiteral("fetched"));
         const QString base = endpoint.isEmpty() ? server.base() : endpoint;
         setup.endpoints = {base, base, base};
-        setup.rules.trusted = {server.certificate()};
+        setup.rules.trusted = server.certificate().toPem();
         setup.rules.stall = 1s * kSlowdown;
         setup.rules.firstPause = 10ms;
         setup.rules.attempts = 2;
