@@ -2,6 +2,41 @@
 # What `cmake --install` and `cpack` take along.
 
 include(GNUInstallDirs)
+set(CMAKE_INSTALL_DEFAULT_DIRECTORY_PERMISSIONS
+    OWNER_READ OWNER_WRITE OWNER_EXECUTE GROUP_READ GROUP_EXECUTE WORLD_READ WORLD_EXECUTE)
+
+set(CPACK_GENERATOR DEB)
+set(CPACK_PACKAGE_NAME headroom)
+set(CPACK_PACKAGE_VENDOR Headroom)
+set(CPACK_PACKAGE_CONTACT "The Headroom developers <headroom@users.noreply.github.com>")
+set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "${PROJECT_DESCRIPTION}")
+set(CPACK_PACKAGE_INSTALL_DIRECTORY headroom)
+set(CPACK_RESOURCE_FILE_LICENSE "${CMAKE_SOURCE_DIR}/LICENSE")
+set(CPACK_STRIP_FILES ON)
+set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
+set(CPACK_DEBIAN_PACKAGE_RELEASE 1)
+set(CPACK_DEBIAN_PACKAGE_SECTION math)
+set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
+set(CPACK_DEBIAN_PACKAGE_CONTROL_STRICT_PERMISSION ON)
+set(CPACK_DEBIAN_PACKAGE_DESCRIPTION
+"Headroom plans what a machine learning platform will cost, why it takes this
+hardware, and what happens if traffic doubles. It covers training, inference,
+batch and development work across AWS, Google Cloud and Azure, predicts whether
+a model fits and how fast it runs, and grades each figure by its evidence.
+.
+It shows the cost and performance of every offer in one chart, compares
+scenarios with a baseline, and writes reports as PDF, CSV, PNG and SVG whose
+columns add up to the cent. It works offline, with a catalog of dated and
+sourced prices that newer price lists can be imported into, and serves scripts
+from the command line.")
+
+# headroom_install_compressed(FILE DESTINATION NAME.gz): as Debian wants manual pages and changelogs.
+function(headroom_install_compressed file destination name)
+  set(compressed "${CMAKE_BINARY_DIR}/generated/${name}")
+  set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS "${file}")
+  execute_process(COMMAND gzip -9 -n -c "${file}" OUTPUT_FILE "${compressed}" COMMAND_ERROR_IS_FATAL ANY)
+  install(FILES "${compressed}" DESTINATION "${destination}")
+endfunction()
 
 install(TARGETS headroom)
 install(DIRECTORY "${HEADROOM_DATA_DIR}/" DESTINATION "${CMAKE_INSTALL_DATADIR}/headroom")
@@ -12,18 +47,19 @@ install(FILES packaging/metainfo.xml DESTINATION "${CMAKE_INSTALL_DATADIR}/metai
         RENAME io.github.headroom.Headroom.metainfo.xml)
 install(FILES packaging/mime.xml DESTINATION "${CMAKE_INSTALL_DATADIR}/mime/packages"
         RENAME headroom.xml)
+install(FILES packaging/copyright DESTINATION "${CMAKE_INSTALL_DOCDIR}")
+# Debian wants a day, which says nothing while the version is not released.
+file(CONFIGURE OUTPUT "${CMAKE_BINARY_DIR}/generated/changelog.Debian" @ONLY CONTENT
+"headroom (@PROJECT_VERSION@-@CPACK_DEBIAN_PACKAGE_RELEASE@) UNRELEASED; urgency=medium
 
-set(CPACK_GENERATOR DEB)
-set(CPACK_PACKAGE_NAME headroom)
-set(CPACK_PACKAGE_VENDOR Headroom)
-set(CPACK_PACKAGE_CONTACT "Headroom <headroom@localhost>")
-set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "${PROJECT_DESCRIPTION}")
-set(CPACK_PACKAGE_INSTALL_DIRECTORY headroom)
-set(CPACK_RESOURCE_FILE_LICENSE "${CMAKE_SOURCE_DIR}/LICENSE")
-set(CPACK_STRIP_FILES ON)
-set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
-set(CPACK_DEBIAN_PACKAGE_SECTION math)
-set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
-# A plugin, so no library reference names it.
-set(CPACK_DEBIAN_PACKAGE_DEPENDS libqt6svg6)
+  * Package made by the build; what is new stands in changelog.gz.
+
+ -- @CPACK_PACKAGE_CONTACT@  Fri, 20 Nov 2026 00:00:00 +0000
+")
+headroom_install_compressed("${CMAKE_BINARY_DIR}/generated/changelog.Debian" "${CMAKE_INSTALL_DOCDIR}"
+                            changelog.Debian.gz)
+headroom_install_compressed("${CMAKE_SOURCE_DIR}/packaging/CHANGELOG.md" "${CMAKE_INSTALL_DOCDIR}"
+                            changelog.gz)
+headroom_install_compressed("${CMAKE_SOURCE_DIR}/packaging/headroom.1" "${CMAKE_INSTALL_MANDIR}/man1"
+                            headroom.1.gz)
 include(CPack)

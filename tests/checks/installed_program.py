@@ -34,7 +34,8 @@ def main(build):
         lines = sum(len(scenario["workloads"]) for scenario in report["scenarios"])
         if not lines:
             sys.exit("the installed program evaluates the sample plan to nothing")
-        for name in ("applications/headroom.desktop", "headroom/catalog.sqlite"):
+        for name in ("applications/headroom.desktop", "doc/headroom/copyright", "headroom/catalog.sqlite",
+                     "man/man1/headroom.1.gz"):
             if not (root / "share" / name).exists():
                 sys.exit(f"share/{name} is not installed")
         print(f"{lines} lines")
