@@ -81,7 +81,7 @@ void dropPlaceAndPurchase(std::vector<std::string> &words)
 std::string familyNamed(std::vector<std::string> words)
 {
     erase(words, {"instance", "predefined", "amd", "arm", "intel"});
-    const std::string text = joined(words);
+    std::string text = joined(words);
     constexpr std::array<std::pair<std::string_view, std::string_view>, 8> kNames = {{
         {"", "n1"}, // "Commitment v1: Cpu in Americas for 1 Year"
         {"compute optimized", "c2"},
@@ -116,7 +116,7 @@ std::optional<GooglePartName> partNamed(std::string_view description)
 {
     std::vector<std::string> words = wordsOf(description.substr(0, 256));
     dropPlaceAndPurchase(words);
-    const std::string text = joined(words);
+    std::string text = joined(words);
     if (text == "ssd backed local storage" || text == "local ssd")
         return GooglePartName{GooglePart::localSsd, {}};
     if (text.ends_with(" local ssd")) {
@@ -158,7 +158,7 @@ std::string googleGpu(std::string_view name)
 {
     std::vector<std::string> words = wordsOf(name);
     erase(words, {"nvidia", "tesla", "gpu"});
-    const std::string text = joined(words);
+    std::string text = joined(words);
     // The same accelerator was called Plus when it was announced.
     constexpr std::array<std::pair<std::string_view, std::string_view>, 3> kNames = {{
         {"h100 80gb plus", "h100 80gb mega"},

@@ -38,6 +38,8 @@ public:
 
     explicit JsonStream(ByteSource &source) : m_source(source), m_block(kBlock + 1) { refill(); }
 
+    // RapidJSON names what it calls.
+    // NOLINTBEGIN(readability-identifier-naming)
     [[nodiscard]] Ch Peek() const { return *m_current; }
     Ch Take()
     {
@@ -55,6 +57,7 @@ public:
     void Put(Ch) {}
     void Flush() {}
     std::size_t PutEnd(Ch *) { return 0; }
+    // NOLINTEND(readability-identifier-naming)
 
     void noteEvent() { m_lastEvent = Tell(); }
     [[nodiscard]] const std::optional<Error> &error() const { return m_error; }
@@ -119,6 +122,7 @@ public:
 
     [[nodiscard]] bool tooDeep() const { return m_tooDeep; }
 
+    // NOLINTBEGIN(readability-identifier-naming)
     bool Null()
     {
         return value([&] { m_listener.null(); });
@@ -165,6 +169,7 @@ public:
         m_listener.endArray();
         return true;
     }
+    // NOLINTEND(readability-identifier-naming)
 
 private:
     void beforeValue()

@@ -71,7 +71,7 @@ std::string ownPriceCsv(const Catalog &catalog)
 {
     std::string text(kHeader);
     text.reserve(catalog.offerCount() * 128 + 1024);
-    for (std::uint16_t typeIndex = 0; typeIndex < catalog.types.size(); ++typeIndex) {
+    for (std::size_t typeIndex = 0; typeIndex < catalog.types.size(); ++typeIndex) {
         const InstanceType &type = catalog.types[typeIndex];
         const std::string machine = machineFields(catalog, type);
         for (OfferIndex i = catalog.firstOfferOfType[typeIndex];

@@ -24,7 +24,7 @@ Expected<Exact> decimalFromText(std::string_view text)
 
 std::string exactText(const Exact &value)
 {
-    const std::string decimal = value.toString(0, kDecimals);
+    std::string decimal = value.toString(0, kDecimals);
     const auto back = Exact::parse(decimal);
     if (back && *back == value)
         return decimal;

@@ -202,7 +202,7 @@ char separatorOfBook(std::string_view text)
 /// A field of a table, quoted where it has to be; never taken for a formula by a spreadsheet.
 std::string field(std::string_view text)
 {
-    const std::string result = spreadsheetText(text);
+    std::string result = spreadsheetText(text);
     if (result.find_first_of(",\"\r\n") == std::string::npos)
         return result;
     std::string quoted = "\"";

@@ -41,7 +41,8 @@ MarkStamp stamped(double reach, double ratio, Draw draw)
         draw(painter);
     }
     const auto isEmpty = [](QRgb pixel) { return qAlpha(pixel) == 0; };
-    stamp.pixels.reserve(static_cast<std::size_t>(stamp.side * stamp.side));
+    stamp.pixels.reserve(static_cast<std::size_t>(stamp.side)
+                         * static_cast<std::size_t>(stamp.side));
     for (int y = 0; y < stamp.side; ++y) {
         const auto *line = reinterpret_cast<const QRgb *>(image.constScanLine(y));
         stamp.pixels.insert(stamp.pixels.end(), line, line + stamp.side);

@@ -20,7 +20,7 @@ constexpr int kWidth = 360;
 } // namespace
 
 NameDialog::NameDialog(const QString &title, const QString &label, const QString &name,
-                       std::function<QString(const QString &name)> check, QWidget *parent)
+                       const std::function<QString(const QString &name)> &check, QWidget *parent)
     : QDialog(parent),
       m_name(new QLineEdit(name, this))
 {

@@ -17,7 +17,7 @@ class NameDialog final : public QDialog
 public:
     /// `check` says why a name is not taken; empty: it is. The dialog stays until it is.
     NameDialog(const QString &title, const QString &label, const QString &name,
-               std::function<QString(const QString &name)> check, QWidget *parent = nullptr);
+               const std::function<QString(const QString &name)> &check, QWidget *parent = nullptr);
 
 signals:
     void nameChosen(const QString &name);

@@ -4,6 +4,7 @@
 #include "format/text.h"
 #include "outgoing_text.h"
 
+#include <QStringList>
 #include <QTextBoundaryFinder>
 
 #include <algorithm>

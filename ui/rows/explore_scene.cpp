@@ -33,7 +33,7 @@ AxisKind kindOf(PerformanceAxis axis)
 
 QString axisTitleText(const std::string &title, bool logarithmic)
 {
-    const QString text = textOf(title);
+    QString text = textOf(title);
     if (!logarithmic)
         return text;
     // "Throughput of one replica (requests/s)" becomes "(requests/s, log)".

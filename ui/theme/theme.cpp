@@ -125,7 +125,7 @@ void applyTheme(QApplication &application, Tokens tokens)
 {
     loadThemeResources();
     systemAppearance(); // remembers it before the palette changes
-    appliedTokens() = std::move(tokens);
+    appliedTokens() = tokens;
     const Tokens &applied = appliedTokens();
     // A style sheet wraps the style: ask for Fusion only once, or wrappers would pile up.
     if (application.styleSheet().isEmpty())

@@ -32,7 +32,7 @@ double rateAtEnd(const RangedFigure &figure, RangeEnd end)
     return end == RangeEnd::best ? figure.high : end == RangeEnd::worst ? figure.low : figure.value;
 }
 
-int replicasAt(const Sizing &sizing, RangeEnd end)
+int replicasAt(const SizedUse &sizing, RangeEnd end)
 {
     switch (end) {
     case RangeEnd::best: return sizing.replicasLow;
@@ -68,7 +68,7 @@ UsageOfWorkload::UsageOfWorkload(const Workload &workload)
       m_demand(busiestDemand(workload, *m_week))
 {}
 
-void UsageOfWorkload::takeSizing(const Sizing &sizing, RangeEnd end, Usage &usage) const
+void UsageOfWorkload::takeSizing(const SizedUse &sizing, RangeEnd end, Usage &usage) const
 {
     usage.m_perInstance = sizing.instancesPerReplica;
     usage.m_spare = usage.m_runs ? 0 : m_workload.spareReplicas;
@@ -89,7 +89,7 @@ void UsageOfWorkload::takeSizing(const Sizing &sizing, RangeEnd end, Usage &usag
 
 std::optional<Usage> UsageOfWorkload::on(const PurchaseOption &purchase,
                                          std::optional<std::int64_t> countByHand,
-                                         const Sizing *sizing, RangeEnd end) const
+                                         const SizedUse *sizing, RangeEnd end) const
 {
     const bool sized = sizing != nullptr && sizing->fits;
     if (!sized && !countByHand)

@@ -87,11 +87,11 @@ public:
     /// hours of a run are unknown.
     [[nodiscard]] std::optional<Usage> on(const PurchaseOption &purchase,
                                           std::optional<std::int64_t> countByHand,
-                                          const Sizing *sizing,
+                                          const SizedUse *sizing,
                                           RangeEnd end = RangeEnd::expected) const;
 
 private:
-    void takeSizing(const Sizing &sizing, RangeEnd end, Usage &usage) const;
+    void takeSizing(const SizedUse &sizing, RangeEnd end, Usage &usage) const;
 
     const Workload &m_workload;
     std::shared_ptr<const DemandWeek> m_week;

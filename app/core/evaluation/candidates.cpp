@@ -17,7 +17,7 @@ namespace headroom {
 
 namespace {
 
-CandidateState stateOf(const Sizing &sizing)
+CandidateState stateOf(const SizedUse &sizing)
 {
     if (!sizing.fits)
         return CandidateState::doesNotFit;
@@ -53,7 +53,8 @@ public:
         for (std::size_t way = 0; way < kWays.size(); ++way) {
             if (!m_ways[way])
                 continue;
-            const Sizing &sizing = sized.of(type, way == static_cast<std::size_t>(BuyingWay::spot));
+            const SizedUse &sizing =
+                sized.useOf(type, way == static_cast<std::size_t>(BuyingWay::spot));
             terms.states[way] = stateOf(sizing);
             const WayTerms of = termsOf(way, sizing);
             terms.rates[way] = of.rate;
@@ -68,7 +69,7 @@ private:
         bool hasCost = false;
     };
 
-    [[nodiscard]] WayTerms termsOf(std::size_t way, const Sizing &sizing)
+    [[nodiscard]] WayTerms termsOf(std::size_t way, const SizedUse &sizing)
     {
         if (!sizing.fits)
             return {};
@@ -81,7 +82,7 @@ private:
         return known->second;
     }
 
-    [[nodiscard]] WayTerms computed(std::size_t way, const Sizing &sizing) const
+    [[nodiscard]] WayTerms computed(std::size_t way, const SizedUse &sizing) const
     {
         const auto usage = m_usages.on(kWays[way], std::nullopt, &sizing);
         return usage ? WayTerms{ScaledRate(usage->instanceHours(m_hours)), true} : WayTerms{};
@@ -135,6 +136,8 @@ std::shared_ptr<const SizedTypes> sizeTypes(const EvaluationInputs &inputs,
         if (interruptions)
             sized->onSpot[i] = sized->byType[i];
     }
+    sized->useByType.assign(sized->byType.begin(), sized->byType.end());
+    sized->useOnSpot.assign(sized->onSpot.begin(), sized->onSpot.end());
     return sized;
 }
 
@@ -174,7 +177,7 @@ CandidateSet findCandidates(const EvaluationInputs &inputs, const Scenario &scen
         TermsBook book(*workload, view, *inputs.hardware, pricing.ways());
         const auto which = static_cast<std::size_t>(half);
         for (std::size_t type = halves[which]; type < halves[which + 1]; ++type) {
-            if (set.sized->byType[type].fits)
+            if (set.sized->useByType[type].fits)
                 pricing.priceType(type, book.termsFor(*set.sized, type));
             else
                 pricing.leaveOut(type);

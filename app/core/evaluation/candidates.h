@@ -19,10 +19,17 @@ struct SizedTypes {
     std::optional<Interruptions> interruptions; ///< of spot capacity
     std::vector<Sizing> byType;
     std::vector<Sizing> onSpot; ///< empty where spot capacity needs nothing else
+    /// The same without what pricing does not read, close together.
+    std::vector<SizedUse> useByType;
+    std::vector<SizedUse> useOnSpot;
 
     [[nodiscard]] const Sizing &of(std::size_t type, bool spot) const
     {
         return spot && !onSpot.empty() ? onSpot[type] : byType[type];
+    }
+    [[nodiscard]] const SizedUse &useOf(std::size_t type, bool spot) const
+    {
+        return spot && !useOnSpot.empty() ? useOnSpot[type] : useByType[type];
     }
 };
 

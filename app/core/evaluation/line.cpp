@@ -140,7 +140,7 @@ Line makeLine(const Workload &workload, const Allocation *allocation,
         line.pinned = allocation->pinned;
         line.countByHand = allocation->count.has_value();
         line.price = std::move(price);
-        line.sizing = std::move(sizing);
+        line.sizing = sizing;
         setCost(line, workload, *allocation, view, UsageOfWorkload(workload));
         line.evidence = evidenceOf(line, workload);
         if (line.sizing && line.sizing->fits) {

@@ -16,7 +16,7 @@ namespace headroom {
 namespace {
 
 /// "a p95 latency of 21,000 ms against a limit of 20,000 ms"
-std::string against(std::string what, double figure, double limit, const char *unit)
+std::string against(const std::string &what, double figure, double limit, const char *unit)
 {
     return what + " of " + formatFigure(figure) + unit + " against a limit of "
            + formatFigure(limit) + unit;

@@ -311,7 +311,7 @@ Expected<void> validate(const Plan &plan)
                   "The plan must have between 1 and " + std::to_string(limits::kScenarios)
                       + " scenarios.",
                   "/scenarios", "Add or remove scenarios.");
-    if (const auto soFar = check.result(); !soFar)
+    if (auto soFar = check.result(); !soFar)
         return soFar;
     checkPlanReferences(check, plan);
     check.accept(validateOwnFacts(plan));

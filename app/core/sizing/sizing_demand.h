@@ -114,16 +114,13 @@ enum class Verdict : std::uint8_t { met, mayMiss, missed };
 
 inline constexpr double kGigabytesPerGib = 1.073741824;
 
-/// What a workload needs of one hardware shape. Instances in all = replicas * instancesPerReplica.
-struct Sizing {
+/// Of a sizing, what instances and hours follow from: pricing reads it of every type of the catalog.
+/// Instances in all = replicas * instancesPerReplica.
+struct SizedUse {
     bool fits = false;
-    Refusal refusal;
     Verdict verdict = Verdict::missed;
     SizingLimit decidedBy = SizingLimit::none; ///< what asked for the last instance
     SizingLimit miss = SizingLimit::none;      ///< the first limit that is missed, or may be
-    bool attainable = true; ///< false: no number of instances keeps the limit that is missed
-    double bestFigure = 0;  ///< then: what one request at a time would see, in the limit's unit
-
     int instancesPerReplica = 1;
     int replicas = 0;       ///< spare ones included
     int replicasLow = 0;    ///< were performance at the high end of its range
@@ -133,6 +130,19 @@ struct Sizing {
     /// Demand that one working replica takes within all limits: requests per second, items of a day, or GB of a
     /// run; 0 where the count does not follow the demand.
     RangedFigure demandPerReplica;
+
+    /// Instance-hours of one run, each end with the instances that it would take.
+    RangedFigure runInstanceHours;
+    double resumeHours = 0; ///< of the run, the part that more replicas do not shorten
+};
+
+/// What a workload needs of one hardware shape.
+struct Sizing : SizedUse {
+    double interruptionFactor = 1; ///< that they add; kNeverEnds: then no hours are known
+
+    bool attainable = true; ///< false: no number of instances keeps the limit that is missed
+    double bestFigure = 0;  ///< then: what one request at a time would see, in the limit's unit
+    Refusal refusal;
 
     CapacityUnit unit = CapacityUnit::none;
     RangedFigure capacityPerReplica; ///< at full utilisation
@@ -144,11 +154,7 @@ struct Sizing {
     double concurrency = 0;   ///< requests in one working replica at the peak, the queue's included
     double queued = 0;        ///< of them, those that wait
     RangedFigure runHours;    ///< one run with all replicas, interruptions included
-    double interruptionFactor = 1; ///< that they add; kNeverEnds: then no hours are known
-    /// Instance-hours of one run, each end with the instances that it would take.
-    RangedFigure runInstanceHours;
-    double resumeHours = 0; ///< of the run, the part that more replicas do not shorten
-    double utilisation = 0; ///< at peak, of the replicas without the spare ones
+    double utilisation = 0;   ///< at peak, of the replicas without the spare ones
     double headroom =
         0; ///< demand that the working replicas could take, or time there is, over what is asked;
            ///< 1.0 is just enough

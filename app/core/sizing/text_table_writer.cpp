@@ -13,7 +13,7 @@ namespace {
 
 std::string quoted(const std::string &raw)
 {
-    const std::string text = spreadsheetText(raw);
+    std::string text = spreadsheetText(raw);
     if (text.find_first_of(",\"\r\n") == std::string::npos && !text.starts_with('#'))
         return text;
     std::string result = "\"";

@@ -172,7 +172,7 @@ TrainingArrangements::TrainingArrangements(const SizingDemand &demand,
         last = machines;
         TrainingJob larger(demand, m_task, hardware, calibration, machines);
         if (!larger.refusal())
-            m_jobs.push_back(std::move(larger));
+            m_jobs.push_back(larger);
     }
 }
 

@@ -154,7 +154,7 @@ QString NumberField::plainText() const
 
 QString NumberField::restingText() const
 {
-    const QString figure = plainText();
+    QString figure = plainText();
     if (figure.isEmpty() || m_format.unit.isEmpty())
         return figure;
     if (m_format.money)

@@ -41,7 +41,8 @@ QSize WeekGrid::sizeHint() const
 QRectF WeekGrid::cell(int hour) const
 {
     const double width = double(this->width() - kLabelWidth) / kHours;
-    return {kLabelWidth + (hour % kHours) * width, double(hour / kHours) * kRowHeight, width - 1,
+    const int day = hour / kHours;
+    return {kLabelWidth + (hour % kHours) * width, double(day) * kRowHeight, width - 1,
             kRowHeight - 1.0};
 }
 

@@ -27,6 +27,8 @@ bool isOneOf(const Workload &workload)
     return ((workload.kind == kinds) || ...);
 }
 
+// Called like functions.
+// NOLINTBEGIN(readability-identifier-naming)
 constexpr auto isTraining = isOneOf<WorkloadKind::training, WorkloadKind::fineTuning>;
 constexpr auto isRealTime = isOneOf<WorkloadKind::realTimeInference>;
 constexpr auto hasItems = isOneOf<WorkloadKind::batchInference, WorkloadKind::validation>;
@@ -36,6 +38,7 @@ constexpr auto hasRuns =
     isOneOf<WorkloadKind::training, WorkloadKind::fineTuning, WorkloadKind::preprocessing>;
 constexpr auto isDevelopment = isOneOf<WorkloadKind::development>;
 constexpr auto isPreprocessing = isOneOf<WorkloadKind::preprocessing>;
+// NOLINTEND(readability-identifier-naming)
 
 /// A field bound to one double of the demand.
 void addFigure(WorkloadSection *section, const QString &label, const char *field,
