@@ -7,6 +7,7 @@
 #include "plan/plan_validation.h"
 #include "report/breakdown.h"
 #include "support/evaluation_desk.h"
+#include "support/plan_builders.h"
 #include "support/tiny_catalog.h"
 
 #include <QTest>
@@ -74,35 +75,6 @@ Plan documentPlan()
         allocation.printedMonthly = *Exact::parse(line.printed);
         plan = *applyEdit(plan, Allocate{plan.workloads.back().id, allocation});
     }
-    return plan;
-}
-
-Plan chatPlan(const char *type = "g5.xlarge", const char *region = "us-east-1")
-{
-    Workload chat = newWorkload(WorkloadKind::realTimeInference);
-    chat.name = "Chat";
-    chat.model = "GPT-2";
-    chat.demand.peakRequestsPerSecond = 5;
-    Plan plan = *applyEdit(newPlan(), AddWorkload{chat});
-    Allocation allocation;
-    allocation.offer = {Provider::aws, region, type, {}, PriceBook::publicCatalog};
-    return *applyEdit(plan, Allocate{1, allocation});
-}
-
-/// Fine-tuning that is interrupted five times a day on spot capacity.
-Plan tuningPlan()
-{
-    Workload tuning = newWorkload(WorkloadKind::fineTuning);
-    tuning.name = "Tuning";
-    tuning.model = "BERT-base";
-    tuning.demand.tokensPerRun = 5e9;
-    tuning.demand.sequenceLength = 512;
-    tuning.serviceLevel.deadlineHours = 2.2;
-    tuning.constraints.interruptible = true;
-    tuning.constraints.checkpointMinutes = 45;
-    Plan plan = *applyEdit(newPlan(), AddWorkload{tuning});
-    plan.scenarios.front().spot = {
-        .interruptionsPerDay = 5, .restartMinutes = 30, .checkpointMinutes = 5};
     return plan;
 }
 
@@ -222,93 +194,6 @@ private slots:
         QCOMPARE(first.activeScenario().findings, second.activeScenario().findings);
         QCOMPARE(first.activeScenario().lines.front().exactMonthly,
                  second.activeScenario().lines.front().exactMonthly);
-    }
-
-    void aCandidateCostsWhatItsLineWillCost_data()
-    {
-        QTest::addColumn<Plan>("plan");
-        QTest::newRow("a service") << chatPlan();
-        QTest::newRow("runs with a deadline, interrupted on spot") << tuningPlan();
-    }
-    void aCandidateCostsWhatItsLineWillCost()
-    {
-        QFETCH(Plan, plan);
-        const EvaluationInputs inputs = m_fixture.with(plan);
-        const CandidateSet candidates = findCandidates(inputs, activeScenario(*inputs.plan), 1);
-        int priced = 0;
-        for (OfferIndex offer = 0; offer < inputs.catalog->offerCount(); ++offer) {
-            if (candidates.monthlyCents[offer] < 0)
-                continue;
-            ++priced;
-            Allocation allocation;
-            allocation.offer = inputs.catalog->reference(offer);
-            const Plan chosen = *applyEdit(*inputs.plan, Allocate{1, allocation});
-            const Line line = evaluate(m_fixture.with(chosen)).activeScenario().lines.front();
-            QCOMPARE(line.compute, Money::fromCents(candidates.monthlyCents[offer]));
-            QCOMPARE(line.sizing->replicas, candidates.sizing(offer).replicas);
-            QCOMPARE(line.sizing->runHours.value, candidates.sizing(offer).runHours.value);
-            if (isUsable(candidates.state[offer]))
-                QCOMPARE(candidates.state[offer] == CandidateState::met,
-                         line.verdict == Verdict::met);
-            QCOMPARE(
-                line.compute,
-                candidateLine(inputs, activeScenario(*inputs.plan), candidates, offer).compute);
-        }
-        QVERIFY(priced >= 5);
-    }
-
-    void onSpotTheCountGrowsUntilInterruptedRunsKeepTheirDeadline()
-    {
-        const EvaluationInputs inputs = m_fixture.with(tuningPlan());
-        const CandidateSet candidates = findCandidates(inputs, activeScenario(*inputs.plan), 1);
-        const Catalog &catalog = *inputs.catalog;
-        int grown = 0;
-        for (OfferIndex offer = 0; offer < catalog.offerCount(); ++offer) {
-            const Sizing &spot = candidates.sizing(offer);
-            const Sizing &other = candidates.sized->byType[catalog.offerType[offer]];
-            if (!candidates.onSpot(offer) || !spot.fits)
-                continue;
-            QVERIFY(!spot.attainable || spot.replicas >= other.replicas);
-            QVERIFY(spot.interruptionFactor > 1);
-            QCOMPARE(other.interruptionFactor, 1.0);
-            grown += spot.replicas > other.replicas && spot.attainable ? 1 : 0;
-        }
-        QVERIFY(grown > 0);
-    }
-
-    void constraintsRuleCandidatesOut()
-    {
-        Plan plan = chatPlan();
-        Workload changed = plan.workloads.front();
-        changed.constraints.providers = {Provider::google};
-        plan = *applyEdit(plan, ChangeWorkload{changed, "providers"});
-        const EvaluationInputs inputs = m_fixture.with(plan);
-        const CandidateSet candidates = findCandidates(inputs, activeScenario(*inputs.plan), 1);
-        for (OfferIndex offer = 0; offer < inputs.catalog->offerCount(); ++offer) {
-            const bool google = inputs.catalog->offer(offer).type->provider == Provider::google;
-            if (!google)
-                QVERIFY(candidates.state[offer] == CandidateState::notAllowed
-                        || candidates.state[offer] == CandidateState::doesNotFit);
-        }
-    }
-
-    void filtersCountWhatTheyShow()
-    {
-        const EvaluationInputs inputs = m_fixture.with(chatPlan());
-        const CandidateSet candidates = findCandidates(inputs, activeScenario(*inputs.plan), 1);
-        CandidateFilter filter;
-        filter.fitsOnly = false;
-        const std::size_t all = filterCandidates(candidates, filter).size();
-        QCOMPARE(all, inputs.catalog->offerCount());
-        std::size_t sum = 0;
-        for (const FilterChoice &choice : filterChoices(candidates, filter, FilterField::region))
-            sum += choice.offers;
-        QCOMPARE(sum, all);
-        filter.regions = {"eu-west-1"};
-        QCOMPARE(filterCandidates(candidates, filter).size(), std::size_t{1});
-        filter.regions.clear();
-        filter.search = "A10G";
-        QCOMPARE(filterCandidates(candidates, filter).size(), std::size_t{3});
     }
 
     void everyPrintedColumnAddsUp()

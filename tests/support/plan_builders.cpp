@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/plan_builders.h"
 
+#include "plan/plan_edit.h"
+
 namespace headroom::testing {
 
 Workload aWorkload(const std::string &name, WorkloadKind kind)
@@ -134,6 +136,18 @@ Scenario everyScenario()
 }
 
 } // namespace
+
+Plan chatPlan(const char *type, const char *region)
+{
+    Workload chat = newWorkload(WorkloadKind::realTimeInference);
+    chat.name = "Chat";
+    chat.model = "GPT-2";
+    chat.demand.peakRequestsPerSecond = 5;
+    Plan plan = *applyEdit(newPlan(), AddWorkload{chat});
+    Allocation allocation;
+    allocation.offer = {Provider::aws, region, type, {}, PriceBook::publicCatalog};
+    return *applyEdit(plan, Allocate{1, allocation});
+}
 
 Plan aPlanWithEverything()
 {

@@ -35,6 +35,9 @@ private:
 [[nodiscard]] OfferReference anOffer(Provider provider, const std::string &region,
                                      const std::string &type);
 
+/// A small service on demand.
+[[nodiscard]] Plan chatPlan(const char *type = "g5.xlarge", const char *region = "us-east-1");
+
 /// Every member of every part differs from its default.
 [[nodiscard]] Plan aPlanWithEverything();
 

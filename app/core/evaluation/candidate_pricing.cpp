@@ -13,7 +13,6 @@ namespace headroom {
 
 namespace {
 
-constexpr OfferIndex kBlock = 128;
 /// A double of this size has ones as its last digit: adding it rounds to whole numbers.
 constexpr int kWholeDigits = 52;
 constexpr double kWhole = 0x1p52;
@@ -44,8 +43,7 @@ CandidatePricing::CandidatePricing(CandidateSet &set, const Constraints &constra
                                    double fallbackPercent)
     : m_set(set),
       m_prices(*set.priceTerms),
-      m_fallbackPercent(fallbackPercent),
-      m_asQuoted(m_prices.fixed.isOne() && m_prices.movable.isOne())
+      m_fallbackPercent(fallbackPercent)
 {
     const Catalog &catalog = *set.catalog;
     Constraints machine;
@@ -92,13 +90,10 @@ void CandidatePricing::priceType(std::size_t type, const TypeTerms &terms) const
         byKey.state[key] = may ? terms.states[way] : CandidateState::notAllowed;
         byKey.centsPerNano[key] = terms.hasCost[way] ? terms.rates[way].centsPerNano() : kUnknown;
     }
-    const bool plain = m_asQuoted && m_fallbackPercent <= 0;
     const OfferIndex end = catalog.firstOfferOfType[type + 1];
     for (OfferIndex from = catalog.firstOfferOfType[type]; from < end; from += kBlock) {
         const OfferIndex to = std::min(end, from + kBlock);
         priceBlock(from, to, terms, byKey);
-        for (OfferIndex i = from; i < to && !plain; ++i)
-            m_set.monthlyCents[i] = centsOfOne(i, terms);
         if (!m_mayBeAnywhere)
             ruleOutRegions(from, to);
     }
@@ -129,7 +124,11 @@ void CandidatePricing::priceBlock(OfferIndex from, OfferIndex to, const TypeTerm
     const std::uint8_t *const purchases = m_set.catalog->offerPurchase.data() + from;
     CandidateState *const state = m_set.state.data() + from;
     const std::uint8_t *const keys = m_keyOfPurchase.data();
-    const std::int64_t *const nanos = m_set.catalog->offerNanos.data() + from;
+    Rates computed;
+    const bool asQuoted =
+        m_prices.fixed.isOne() && m_prices.movable.isOne() && m_fallbackPercent <= 0;
+    const std::int64_t *const nanos =
+        asQuoted ? m_set.catalog->offerNanos.data() + from : computeRates(from, to, computed);
     std::int64_t *const cents = m_set.monthlyCents.data() + from;
     // Bare columns and loops without branches: checking each index, or one rate alone, costs as much again.
     std::array<double, kBlock> scaleOf;
@@ -150,21 +149,26 @@ void CandidatePricing::priceBlock(OfferIndex from, OfferIndex to, const TypeTerm
     for (std::size_t i = 0; i < count; ++i) {
         const bool sure = std::abs(off[i]) < ScaledRate::kSure && cents[i] > 0
                           && cents[i] < ScaledRate::kLargest && nanos[i] >> kWholeDigits == 0;
-        if (!sure)
-            cents[i] = centsOfOne(from + static_cast<OfferIndex>(i), terms);
+        if (sure)
+            continue;
+        const std::size_t way = keys[purchases[i]] % kWays.size();
+        cents[i] = terms.hasCost[way] && nanos[i] > 0 ? terms.rates[way].cents(nanos[i]) : kNoCost;
     }
 }
 
-std::int64_t CandidatePricing::centsOfOne(OfferIndex offer, const TypeTerms &terms) const
+/// What lines are computed with: in the plan's currency, with the change of prices and the fallback of spot.
+const std::int64_t *CandidatePricing::computeRates(OfferIndex from, OfferIndex to,
+                                                   Rates &rates) const
 {
     const Catalog &catalog = *m_set.catalog;
-    const std::size_t way = m_keyOfPurchase[catalog.offerPurchase[offer]] % kWays.size();
-    std::int64_t nanos = m_asQuoted
-                             ? catalog.offerNanos[offer]
-                             : m_prices.nanos(catalog.offerNanos[offer], catalog.offerFlags[offer]);
-    if (m_fallbackPercent > 0 && way == static_cast<std::size_t>(BuyingWay::spot))
-        nanos = blended(offer, nanos);
-    return terms.hasCost[way] && nanos > 0 ? terms.rates[way].cents(nanos) : kNoCost;
+    for (OfferIndex i = from; i < to; ++i) {
+        std::int64_t nanos = m_prices.nanos(catalog.offerNanos[i], catalog.offerFlags[i]);
+        const std::size_t way = m_keyOfPurchase[catalog.offerPurchase[i]] % kWays.size();
+        if (m_fallbackPercent > 0 && way == static_cast<std::size_t>(BuyingWay::spot))
+            nanos = blended(i, nanos);
+        rates[i - from] = nanos;
+    }
+    return rates.data();
 }
 
 /// A spot rate with the hours that fall back on demand; as it is where nobody knows an on-demand price.

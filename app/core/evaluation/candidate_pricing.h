@@ -43,6 +43,8 @@ public:
     void leaveOut(std::size_t type) const;
 
 private:
+    static constexpr OfferIndex kBlock = 128;
+    using Rates = std::array<std::int64_t, kBlock>;
     /// Ways of buying that the workload's constraints rule out, then those that they allow.
     static constexpr std::size_t kKeys = 2 * kWays.size();
     struct ByKey {
@@ -54,13 +56,12 @@ private:
     void priceBlock(OfferIndex from, OfferIndex to, const TypeTerms &terms,
                     const ByKey &byKey) const;
     void ruleOutRegions(OfferIndex from, OfferIndex to) const;
-    [[nodiscard]] std::int64_t centsOfOne(OfferIndex offer, const TypeTerms &terms) const;
+    const std::int64_t *computeRates(OfferIndex from, OfferIndex to, Rates &rates) const;
     [[nodiscard]] std::int64_t blended(OfferIndex offer, std::int64_t nanos) const;
 
     CandidateSet &m_set;
     const PriceTerms &m_prices;
     double m_fallbackPercent;
-    bool m_asQuoted;
     std::vector<std::uint8_t> m_keyOfPurchase;
     std::array<bool, kWays.size()> m_ways{};
     /// What the workload's constraints allow; bytes, because a bit costs more to look up.

@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Every offer of a catalog for one workload: the same figures as the line that it would become.
+#include "evaluation/candidates.h"
+#include "plan/plan_edit.h"
+#include "support/evaluation_desk.h"
+#include "support/plan_builders.h"
+
+#include <QTest>
+
+using namespace headroom;
+using namespace headroom::testing;
+
+namespace {
+
+/// Fine-tuning that is interrupted five times a day on spot capacity.
+Plan tuningPlan()
+{
+    Workload tuning = newWorkload(WorkloadKind::fineTuning);
+    tuning.name = "Tuning";
+    tuning.model = "BERT-base";
+    tuning.demand.tokensPerRun = 5e9;
+    tuning.demand.sequenceLength = 512;
+    tuning.serviceLevel.deadlineHours = 2.2;
+    tuning.constraints.interruptible = true;
+    tuning.constraints.checkpointMinutes = 45;
+    Plan plan = *applyEdit(newPlan(), AddWorkload{tuning});
+    plan.scenarios.front().spot = {
+        .interruptionsPerDay = 5, .restartMinutes = 30, .checkpointMinutes = 5};
+    return plan;
+}
+
+} // namespace
+
+class CandidatesTest : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void aCandidateCostsWhatItsLineWillCost_data()
+    {
+        QTest::addColumn<Plan>("plan");
+        QTest::newRow("a service") << chatPlan();
+        QTest::newRow("runs with a deadline, interrupted on spot") << tuningPlan();
+        Plan dearer = tuningPlan();
+        dearer.scenarios.front().priceChangePercent = 7.3;
+        QTest::newRow("public prices that rise") << dearer;
+        Plan fallingBack = tuningPlan();
+        fallingBack.scenarios.front().spot.fallbackPercent = 30;
+        QTest::newRow("a part of the hours on demand") << fallingBack;
+        Plan inEuro = tuningPlan();
+        inEuro.currency = "EUR";
+        inEuro.exchangeRates = {
+            {"USD", "EUR", Exact::ratio(8637, 10000), Date::fromCivil(2026, 11, 19), "ECB"}};
+        QTest::newRow("prices in another currency") << inEuro;
+    }
+    void aCandidateCostsWhatItsLineWillCost()
+    {
+        QFETCH(Plan, plan);
+        const EvaluationInputs inputs = m_fixture.with(plan);
+        const CandidateSet candidates = findCandidates(inputs, activeScenario(*inputs.plan), 1);
+        int priced = 0;
+        for (OfferIndex offer = 0; offer < inputs.catalog->offerCount(); ++offer) {
+            if (candidates.monthlyCents[offer] < 0)
+                continue;
+            ++priced;
+            Allocation allocation;
+            allocation.offer = inputs.catalog->reference(offer);
+            const Plan chosen = *applyEdit(*inputs.plan, Allocate{1, allocation});
+            const Line line = evaluate(m_fixture.with(chosen)).activeScenario().lines.front();
+            QCOMPARE(line.compute, Money::fromCents(candidates.monthlyCents[offer]));
+            QCOMPARE(line.sizing->replicas, candidates.sizing(offer).replicas);
+            QCOMPARE(line.sizing->runHours.value, candidates.sizing(offer).runHours.value);
+            if (isUsable(candidates.state[offer]))
+                QCOMPARE(candidates.state[offer] == CandidateState::met,
+                         line.verdict == Verdict::met);
+            QCOMPARE(
+                line.compute,
+                candidateLine(inputs, activeScenario(*inputs.plan), candidates, offer).compute);
+        }
+        QVERIFY(priced >= 5);
+    }
+
+    void onSpotTheCountGrowsUntilInterruptedRunsKeepTheirDeadline()
+    {
+        const EvaluationInputs inputs = m_fixture.with(tuningPlan());
+        const CandidateSet candidates = findCandidates(inputs, activeScenario(*inputs.plan), 1);
+        const Catalog &catalog = *inputs.catalog;
+        int grown = 0;
+        for (OfferIndex offer = 0; offer < catalog.offerCount(); ++offer) {
+            const Sizing &spot = candidates.sizing(offer);
+            const Sizing &other = candidates.sized->byType[catalog.offerType[offer]];
+            if (!candidates.onSpot(offer) || !spot.fits)
+                continue;
+            QVERIFY(!spot.attainable || spot.replicas >= other.replicas);
+            QVERIFY(spot.interruptionFactor > 1);
+            QCOMPARE(other.interruptionFactor, 1.0);
+            grown += spot.replicas > other.replicas && spot.attainable ? 1 : 0;
+        }
+        QVERIFY(grown > 0);
+    }
+
+    void constraintsRuleCandidatesOut()
+    {
+        Plan plan = chatPlan();
+        Workload changed = plan.workloads.front();
+        changed.constraints.providers = {Provider::google};
+        plan = *applyEdit(plan, ChangeWorkload{changed, "providers"});
+        const EvaluationInputs inputs = m_fixture.with(plan);
+        const CandidateSet candidates = findCandidates(inputs, activeScenario(*inputs.plan), 1);
+        for (OfferIndex offer = 0; offer < inputs.catalog->offerCount(); ++offer) {
+            const bool google = inputs.catalog->offer(offer).type->provider == Provider::google;
+            if (!google)
+                QVERIFY(candidates.state[offer] == CandidateState::notAllowed
+                        || candidates.state[offer] == CandidateState::doesNotFit);
+        }
+    }
+
+    void filtersCountWhatTheyShow()
+    {
+        const EvaluationInputs inputs = m_fixture.with(chatPlan());
+        const CandidateSet candidates = findCandidates(inputs, activeScenario(*inputs.plan), 1);
+        CandidateFilter filter;
+        filter.fitsOnly = false;
+        const std::size_t all = filterCandidates(candidates, filter).size();
+        QCOMPARE(all, inputs.catalog->offerCount());
+        std::size_t sum = 0;
+        for (const FilterChoice &choice : filterChoices(candidates, filter, FilterField::region))
+            sum += choice.offers;
+        QCOMPARE(sum, all);
+        filter.regions = {"eu-west-1"};
+        QCOMPARE(filterCandidates(candidates, filter).size(), std::size_t{1});
+        filter.regions.clear();
+        filter.search = "A10G";
+        QCOMPARE(filterCandidates(candidates, filter).size(), std::size_t{3});
+    }
+
+private:
+    EvaluationDesk m_fixture;
+};
+
+QTEST_APPLESS_MAIN(CandidatesTest)
+#include "tst_candidates.moc"
