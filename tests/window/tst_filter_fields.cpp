@@ -7,6 +7,7 @@
 #include "views/filter_bar.h"
 #include "views/filter_chips.h"
 #include "views/filter_menu.h"
+#include "window_fixtures.h"
 
 #include <QLineEdit>
 #include <QMenu>
@@ -90,12 +91,7 @@ class FilterFieldsTest : public QObject
     Q_OBJECT
 
 private slots:
-    void initTestCase()
-    {
-        QCoreApplication::setOrganizationName(QStringLiteral("Headroom"));
-        QCoreApplication::setApplicationName(QStringLiteral("HeadroomTest"));
-        QSettings::setDefaultFormat(QSettings::IniFormat);
-    }
+    void initTestCase() { headroom::testing::useTestSettings(); }
     void init() { QSettings().clear(); }
 
     void typedSearchStays_data();

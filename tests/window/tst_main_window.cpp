@@ -6,6 +6,7 @@
 #include "views/title_row.h"
 #include "window/centre_pane.h"
 #include "window_desk.h"
+#include "window_fixtures.h"
 
 #include <QAction>
 #include <QLabel>
@@ -48,9 +49,7 @@ private slots:
 
 void MainWindowTest::initTestCase()
 {
-    QCoreApplication::setOrganizationName(QStringLiteral("Headroom"));
-    QCoreApplication::setApplicationName(QStringLiteral("HeadroomTest"));
-    QSettings::setDefaultFormat(QSettings::IniFormat);
+    headroom::testing::useTestSettings();
 }
 
 void MainWindowTest::init()

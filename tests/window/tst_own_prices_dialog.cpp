@@ -14,7 +14,6 @@
 #include <QLineEdit>
 #include <QMessageBox>
 #include <QPushButton>
-#include <QSettings>
 #include <QSignalSpy>
 #include <QTableView>
 #include <QTest>
@@ -73,9 +72,7 @@ class OwnPricesDialogTest : public QObject
 private slots:
     void initTestCase()
     {
-        QCoreApplication::setOrganizationName(QStringLiteral("Headroom"));
-        QCoreApplication::setApplicationName(QStringLiteral("HeadroomTest"));
-        QSettings::setDefaultFormat(QSettings::IniFormat);
+        headroom::testing::useTestSettings();
         QLocale::setDefault(QLocale::c());
     }
 

@@ -3,6 +3,7 @@
 #include "field_desk.h"
 #include "views/fields/choice_field.h"
 #include "views/fields/note_field.h"
+#include "window_fixtures.h"
 
 #include <QCheckBox>
 #include <QMenu>
@@ -166,9 +167,7 @@ private:
 
 void PendingEditsTest::initTestCase()
 {
-    QCoreApplication::setOrganizationName(QStringLiteral("Headroom"));
-    QCoreApplication::setApplicationName(QStringLiteral("HeadroomTest"));
-    QSettings::setDefaultFormat(QSettings::IniFormat);
+    headroom::testing::useTestSettings();
 }
 
 void PendingEditsTest::init()

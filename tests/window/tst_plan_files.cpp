@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "window_desk.h"
+#include "window_fixtures.h"
 
 #include <QMenu>
 #include <QPushButton>
@@ -56,9 +57,7 @@ private slots:
 
 void PlanFilesTest::initTestCase()
 {
-    QCoreApplication::setOrganizationName(QStringLiteral("Headroom"));
-    QCoreApplication::setApplicationName(QStringLiteral("HeadroomTest"));
-    QSettings::setDefaultFormat(QSettings::IniFormat);
+    headroom::testing::useTestSettings();
 }
 
 void PlanFilesTest::init()

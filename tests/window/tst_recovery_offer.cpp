@@ -3,6 +3,7 @@
 #include "recovery_keeper.h"
 #include "support/memory_recovery_store.h"
 #include "window_desk.h"
+#include "window_fixtures.h"
 
 #include <QPushButton>
 #include <QSettings>
@@ -98,12 +99,7 @@ class RecoveryOfferTest : public QObject
     Q_OBJECT
 
 private slots:
-    void initTestCase()
-    {
-        QCoreApplication::setOrganizationName(QStringLiteral("Headroom"));
-        QCoreApplication::setApplicationName(QStringLiteral("HeadroomTest"));
-        QSettings::setDefaultFormat(QSettings::IniFormat);
-    }
+    void initTestCase() { headroom::testing::useTestSettings(); }
     void init() { QSettings().clear(); }
 
     void nothingLeftNothingAsked()

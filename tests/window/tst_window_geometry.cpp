@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "window/window_geometry.h"
+#include "window_fixtures.h"
 
 #include <QScreen>
 #include <QSettings>
@@ -44,9 +45,7 @@ private slots:
 
 void WindowGeometryTest::initTestCase()
 {
-    QCoreApplication::setOrganizationName(QStringLiteral("Headroom"));
-    QCoreApplication::setApplicationName(QStringLiteral("HeadroomTest"));
-    QSettings::setDefaultFormat(QSettings::IniFormat);
+    headroom::testing::useTestSettings();
 }
 
 void WindowGeometryTest::windowIsBroughtOntoTheScreen_data()

@@ -3,6 +3,9 @@
 
 #include "support/memory_catalog_source.h"
 
+#include <QCoreApplication>
+#include <QSettings>
+
 namespace headroom::testing {
 
 namespace {
@@ -36,6 +39,13 @@ std::shared_ptr<const Snapshot> snapshotOf(Plan plan)
                          .plan = std::make_shared<const Plan>(std::move(plan)),
                          .valuationDate = fixedToday(),
                          .rules = std::make_shared<const RuleBook>(shippedRules().value())});
+}
+
+void useTestSettings()
+{
+    QCoreApplication::setOrganizationName(QStringLiteral("Headroom"));
+    QCoreApplication::setApplicationName(QStringLiteral("HeadroomTest"));
+    QSettings::setDefaultFormat(QSettings::IniFormat);
 }
 
 std::shared_ptr<const CandidateSet> candidatesOf(const std::shared_ptr<const Snapshot> &snapshot,

@@ -8,6 +8,9 @@
 
 namespace headroom::testing {
 
+/// Settings of the tests alone, in a file.
+void useTestSettings();
+
 /// The plan evaluated on the tiny catalogs.
 [[nodiscard]] std::shared_ptr<const Snapshot> snapshotOf(Plan plan);
 [[nodiscard]] std::shared_ptr<const CandidateSet>
