@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "importers/accelerator_names.h"
+#include "db/importers/accelerator_names.h"
 
 #include <algorithm>
 #include <array>

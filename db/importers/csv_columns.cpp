@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "importers/csv_columns.h"
+#include "db/importers/csv_columns.h"
 
 #include <algorithm>
 

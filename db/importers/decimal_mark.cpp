@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "importers/decimal_mark.h"
+#include "db/importers/decimal_mark.h"
 
-#include "importers/csv_columns.h"
+#include "db/importers/csv_columns.h"
 
 #include <algorithm>
 #include <optional>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "importers/price_recorder.h"
+#include "db/importers/price_recorder.h"
 
-#include "importers/price_text.h"
+#include "db/importers/price_text.h"
 
 #include <algorithm>
 

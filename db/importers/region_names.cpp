@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "importers/region_names.h"
+#include "db/importers/region_names.h"
 
 #include <algorithm>
 #include <array>

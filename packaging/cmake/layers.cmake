@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-# A layer is one static library whose include root is its own folder. Only the
-# targets that link the layer get that root, so an illegal include does not compile.
+# A layer is one static library. Its headers are included by the name of the layer ("core/plan/plan.h"), through an
+# include root that only the targets get that link the layer, so an illegal include does not compile.
 
 set(HEADROOM_DATA_DIR "${CMAKE_BINARY_DIR}/share/headroom")
 
@@ -9,20 +9,24 @@ set(HEADROOM_STANDARD_HEADERS
     <algorithm> <chrono> <cmath> <functional> <map> <memory> <optional> <span> <string>
     <string_view> <unordered_map> <variant> <vector> <tl/expected.hpp>)
 
-define_property(TARGET PROPERTY HEADROOM_ROOT
-                BRIEF_DOCS "Folder that the headers of the target are included from")
+# headroom_include_root(OUT NAME): makes a folder in which a link named after the layer leads to the current folder.
+function(headroom_include_root out name)
+  set(root "${CMAKE_BINARY_DIR}/include/${name}")
+  file(MAKE_DIRECTORY "${root}")
+  file(CREATE_LINK "${CMAKE_CURRENT_SOURCE_DIR}" "${root}/${name}" SYMBOLIC)
+  set(${out} "${root}" PARENT_SCOPE)
+endfunction()
 
 # headroom_layer(NAME core [SOURCES ...] [HEADERS ...] [LINK public...] [LINK_PRIVATE private...]
 #                [PRECOMPILE headers...])
-# makes headroom_core, rooted in the current folder.
+# makes headroom_core, whose headers are those of the current folder.
 function(headroom_layer)
   cmake_parse_arguments(arg "" "NAME" "SOURCES;HEADERS;LINK;LINK_PRIVATE;PRECOMPILE" ${ARGN})
   set(target "headroom_${arg_NAME}")
   add_library(${target} STATIC)
-  set_target_properties(
-    ${target} PROPERTIES HEADROOM_ROOT "${CMAKE_CURRENT_SOURCE_DIR}" LINKER_LANGUAGE CXX
-                         VERIFY_INTERFACE_HEADER_SETS ON)
-  target_include_directories(${target} PUBLIC "${CMAKE_CURRENT_SOURCE_DIR}")
+  set_target_properties(${target} PROPERTIES LINKER_LANGUAGE CXX)
+  headroom_include_root(root ${arg_NAME})
+  target_include_directories(${target} PUBLIC "${root}")
   target_link_libraries(${target} PUBLIC ${arg_LINK} PRIVATE ${arg_LINK_PRIVATE})
   target_precompile_headers(${target} PRIVATE ${HEADROOM_STANDARD_HEADERS} ${arg_PRECOMPILE})
   headroom_sources(TARGET ${target} SOURCES ${arg_SOURCES} HEADERS ${arg_HEADERS})
@@ -32,13 +36,7 @@ endfunction()
 # adds the files of the current folder to a layer or to the program.
 function(headroom_sources)
   cmake_parse_arguments(arg "" "TARGET" "SOURCES;HEADERS" ${ARGN})
-  get_target_property(root ${arg_TARGET} HEADROOM_ROOT)
-  if(arg_SOURCES)
-    target_sources(${arg_TARGET} PRIVATE ${arg_SOURCES})
-  endif()
-  if(arg_HEADERS)
-    target_sources(${arg_TARGET} PUBLIC FILE_SET HEADERS BASE_DIRS "${root}" FILES ${arg_HEADERS})
-  endif()
+  target_sources(${arg_TARGET} PRIVATE ${arg_SOURCES} ${arg_HEADERS})
 endfunction()
 
 # Tests are read by the compiler far longer than they run.

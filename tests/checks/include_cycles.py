@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Headers that include each other, and folders of a layer whose headers do."""
-from source_tree import layer_root, main
+from source_tree import include_name, layer_root, main
 
 
 def header_graph(tree):
     """header -> [(line, header)] within the layers."""
     headers = {path for path in tree.cpp() if path.endswith(".h") and layer_root(path)}
-    by_name = {path[len(layer_root(path)) + 1:]: path for path in headers}
+    by_name = {include_name(path): path for path in headers}
     return {
         path: [(line, by_name[name]) for line, quote, name in tree.includes(path)
                if quote == '"' and name in by_name]

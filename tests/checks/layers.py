@@ -3,7 +3,7 @@
 """Includes that would cross a layer and that the compiler does not refuse by itself."""
 import re
 
-from source_tree import LAYER_ROOTS, layer_root, main
+from source_tree import LAYER_ROOTS, include_name, layer_root, main
 
 MODULE_PREFIX = re.compile(r"Qt[A-Z]\w*/")
 QT_HEADER = re.compile(r"(Q[A-Z]\w*|q[a-z_]+\.h)$")
@@ -66,16 +66,16 @@ def core_calls(tree, path):
             yield f"{path}:{number}: {match.group(1)}: the core is handed its date and settings"
 
 
-def clashes(tree):
-    seen = {}
-    for path in tree.cpp():
-        root = layer_root(path)
-        if root is None or not path.endswith(".h"):
-            continue
-        name = path[len(root) + 1:]
-        if name in seen:
-            yield f"{path}:1: {seen[name]} is included by the same name, {name}"
-        seen.setdefault(name, path)
+def unnamed_layers(tree):
+    """Headers of a layer that are not included by the layer's name, or through another's."""
+    headers = [path for path in tree.cpp() if layer_root(path) and path.endswith(".h")]
+    names = {include_name(path) for path in headers}
+    endings = {name.split("/", 1)[1]: name for name in names}
+    for path in filter(layer_root, tree.cpp()):
+        for number, quote, name in tree.includes(path):
+            meant = endings.get(name) or endings.get(name.split("/", 1)[-1])
+            if quote == '"' and name not in names and meant:
+                yield f"{path}:{number}: include of {name}: it is {meant}"
 
 
 def check(tree):
@@ -84,7 +84,7 @@ def check(tree):
         problems += include_problems(tree, path)
         if path.startswith("app/core/"):
             problems += core_calls(tree, path)
-    problems += clashes(tree)
+    problems += unnamed_layers(tree)
     if not any(path.startswith(LAYER_ROOTS) for path in tree.files):
         problems.append(f"{tree.root}:1: there is no layer here")
     return problems

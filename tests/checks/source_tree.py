@@ -46,8 +46,14 @@ class Tree:
 
 
 def layer_root(path):
-    """The include root that a file belongs to, or None."""
+    """The folder of the layer that a file belongs to, or None."""
     return next((root for root in LAYER_ROOTS if path.startswith(root + "/")), None)
+
+
+def include_name(path):
+    """The name that a header of a layer is included by, or None."""
+    root = layer_root(path)
+    return root and path[root.rfind("/") + 1:]
 
 
 def report(problems):

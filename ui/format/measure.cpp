@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "format/measure.h"
+#include "ui/format/measure.h"
 
-#include "format/number_input.h"
+#include "ui/format/number_input.h"
 
 #include <QCoreApplication>
 #include <QRegularExpression>

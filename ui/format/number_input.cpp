@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "format/number_input.h"
+#include "ui/format/number_input.h"
 
 #include <QCoreApplication>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "rows/axis_names.h"
+#include "ui/rows/axis_names.h"
 
 #include <QCoreApplication>
 

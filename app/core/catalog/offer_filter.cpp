@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "catalog/offer_filter.h"
+#include "core/catalog/offer_filter.h"
 
 #include <algorithm>
 #include <sstream>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "catalog/plain_name.h"
+#include "core/catalog/plain_name.h"
 
 #include <algorithm>
 

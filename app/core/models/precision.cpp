@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "models/precision.h"
+#include "core/models/precision.h"
 
 #include <string>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "money/exact.h"
+#include "core/money/exact.h"
 
 #include <algorithm>
 #include <cassert>

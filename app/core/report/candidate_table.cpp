@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "report/candidate_table.h"
+#include "core/report/candidate_table.h"
 
 #include <algorithm>
 #include <iterator>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "report/price_difference.h"
+#include "core/report/price_difference.h"
 
-#include "evaluation/format.h"
+#include "core/evaluation/format.h"
 
 namespace headroom {
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "report/breakdown.h"
+#include "core/report/breakdown.h"
 
-#include "evaluation/price_lookup.h"
-#include "report/report_facts.h"
+#include "core/evaluation/price_lookup.h"
+#include "core/report/report_facts.h"
 
 #include <algorithm>
 #include <array>

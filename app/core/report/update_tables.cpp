@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "report/update_tables.h"
+#include "core/report/update_tables.h"
 
 #include <algorithm>
 #include <string_view>

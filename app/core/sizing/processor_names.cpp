@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "sizing/processor_names.h"
+#include "core/sizing/processor_names.h"
 
 #include <algorithm>
 #include <array>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "catalog/staging/new_types.h"
+#include "db/catalog/staging/new_types.h"
 
 #include <algorithm>
 #include <array>

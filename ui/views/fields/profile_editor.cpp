@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "views/fields/profile_editor.h"
+#include "ui/views/fields/profile_editor.h"
 
-#include "charts/sparkline.h"
-#include "theme/theme.h"
+#include "ui/charts/sparkline.h"
+#include "ui/theme/theme.h"
 
 #include <QKeyEvent>
 #include <QMouseEvent>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "views/inspector/sections.h"
+#include "ui/views/inspector/sections.h"
 
 #include <QCoreApplication>
 
