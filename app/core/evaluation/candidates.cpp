@@ -41,15 +41,19 @@ public:
           m_usages(workload),
           m_hours(monthHoursOf(workload, view)),
           m_ways(ways),
-          m_shared(!workload.autoscaling && workload.schedule.kind != Schedule::Kind::perRun)
-    {}
+          m_shared(!workload.autoscaling && workload.schedule.kind != Schedule::Kind::perRun),
+          m_placeOf(hardware.firstAlike.size(), kNowhere)
+    {
+        m_terms.reserve(m_placeOf.size());
+    }
 
     [[nodiscard]] const TypeTerms &termsFor(const SizedTypes &sized, std::size_t type)
     {
-        const auto [known, isNew] = m_byHardware.try_emplace(m_hardware.firstAlike[type]);
-        TypeTerms &terms = known->second;
-        if (!isNew)
-            return terms;
+        std::uint32_t &place = m_placeOf[m_hardware.firstAlike[type]];
+        if (place != kNowhere)
+            return m_terms[place];
+        place = static_cast<std::uint32_t>(m_terms.size());
+        TypeTerms &terms = m_terms.emplace_back();
         for (std::size_t way = 0; way < kWays.size(); ++way) {
             if (!m_ways[way])
                 continue;
@@ -94,7 +98,9 @@ private:
     std::array<bool, kWays.size()> m_ways;
     bool m_shared;
     std::array<std::unordered_map<int, WayTerms>, kWays.size()> m_byInstances;
-    std::unordered_map<std::size_t, TypeTerms> m_byHardware; ///< by the first type with the same
+    static constexpr std::uint32_t kNowhere = ~std::uint32_t{0};
+    std::vector<std::uint32_t> m_placeOf; ///< in m_terms, by the first type with the same hardware
+    std::vector<TypeTerms> m_terms;       ///< never grows beyond what is reserved
 };
 
 /// Where types begin, are half way through the offers, and end.

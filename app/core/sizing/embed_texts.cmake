@@ -2,7 +2,7 @@
 # Writes a source file that holds text files as string literals, so that the program starts
 # without reading them. Called with -DOUTPUT=file.cpp -DTEXTS=kName=path|kName=path...
 string(REPLACE "|" ";" entries "${TEXTS}")
-set(source "#include \"sizing/shipped_texts.h\"\n\nnamespace headroom::shipped {\n")
+set(source "#include \"core/sizing/shipped_texts.h\"\n\nnamespace headroom::shipped {\n")
 foreach(entry IN LISTS entries)
   string(REGEX MATCH "^([^=]+)=(.*)$" matched "${entry}")
   set(name "${CMAKE_MATCH_1}")

@@ -40,6 +40,8 @@ TreeTable::TreeTable(const ResidualTrees &trees)
         for (std::size_t depth = 0; depth < ResidualTrees::kDepth; ++depth)
             add(tree, depth, trees.questions[tree][depth]);
     }
+    for (Asked &asked : m_asked)
+        carryUpwards(asked);
     for (const auto &leaves : trees.leaves) {
         auto &whole = m_leaves.emplace_back();
         std::ranges::transform(leaves, whole.begin(), [](float leaf) {
@@ -51,12 +53,20 @@ TreeTable::TreeTable(const ResidualTrees &trees)
 void TreeTable::add(std::size_t tree, std::size_t depth, const ResidualTrees::Question &question)
 {
     Asked &asked = *std::ranges::find(m_asked, std::size_t{question.feature}, &Asked::feature);
-    const std::size_t places = asked.bits.size() / m_blocks;
     const std::size_t inBlock = tree % kBlock;
     const std::uint64_t bit = std::uint64_t{1}
                               << (depth + kByte * (inBlock % sizeof(std::uint64_t)));
-    for (std::size_t place = placeOf(question.threshold, asked) + 1; place < places; ++place)
-        asked.bits[place * m_blocks + tree / kBlock][inBlock / sizeof(std::uint64_t)] |= bit;
+    const std::size_t place = placeOf(question.threshold, asked) + 1;
+    asked.bits[place * m_blocks + tree / kBlock][inBlock / sizeof(std::uint64_t)] |= bit;
+}
+
+/// A value above a threshold is above all lower ones.
+void TreeTable::carryUpwards(Asked &asked) const
+{
+    for (std::size_t i = m_blocks; i < asked.bits.size(); ++i) {
+        for (std::size_t word = 0; word < kWords; ++word)
+            asked.bits[i][word] |= asked.bits[i - m_blocks][word];
+    }
 }
 
 /// How many thresholds the value is above.

@@ -52,6 +52,7 @@ private:
 
     static std::size_t placeOf(float value, const Asked &asked);
     void add(std::size_t tree, std::size_t depth, const ResidualTrees::Question &question);
+    void carryUpwards(Asked &asked) const;
 
     std::size_t m_trees = 0;
     std::size_t m_blocks = 0;

@@ -10,8 +10,8 @@
 
 #include <algorithm>
 #include <cmath>
-#include <map>
 #include <tuple>
+#include <unordered_map>
 
 namespace headroom {
 namespace {
@@ -111,22 +111,30 @@ Sizing sizeAny(const SizingDemand &demand, const HardwareShape &hardware, Models
     }
 }
 
-/// Everything that a prediction looks at, in any order. The catalog's names are not part of it.
-struct AlikeOrder {
+/// Equal in everything that a prediction looks at. The catalog's names are not part of it.
+struct Alike {
     static auto fieldsOf(const HardwareShape &shape)
     {
         const CpuShape &cpu = shape.cpu;
-        return std::make_tuple(
-            shape.accelerator, shape.acceleratorCount, shape.acceleratorMemoryGib, shape.memoryGib,
-            shape.networkGbps, shape.cpuModelId, cpu.arm, cpu.amd, cpu.avx2, cpu.avx512, cpu.vnni,
-            cpu.amx, cpu.sve, cpu.dotProduct, cpu.int8MatrixMultiply,
-            std::make_tuple(cpu.vcpus, cpu.cores, cpu.sockets, cpu.readBandwidthGBps,
-                            cpu.stressSingle, cpu.stressAll, cpu.passmark, cpu.passmarkMemory,
-                            cpu.geekbenchMulti, cpu.baselineShare));
+        return std::tie(shape.accelerator, shape.acceleratorCount, shape.acceleratorMemoryGib,
+                        shape.memoryGib, shape.networkGbps, shape.cpuModelId, cpu.arm, cpu.amd,
+                        cpu.avx2, cpu.avx512, cpu.vnni, cpu.amx, cpu.sve, cpu.dotProduct,
+                        cpu.int8MatrixMultiply, cpu.vcpus, cpu.cores, cpu.sockets,
+                        cpu.readBandwidthGBps, cpu.stressSingle, cpu.stressAll, cpu.passmark,
+                        cpu.passmarkMemory, cpu.geekbenchMulti, cpu.baselineShare);
     }
-    bool operator()(const HardwareShape &a, const HardwareShape &b) const
+    bool operator()(const HardwareShape *a, const HardwareShape *b) const
     {
-        return fieldsOf(a) < fieldsOf(b);
+        return fieldsOf(*a) == fieldsOf(*b);
+    }
+    /// Of the fields that tell most shapes apart.
+    std::size_t operator()(const HardwareShape *shape) const
+    {
+        std::size_t hash = std::hash<const void *>()(shape->accelerator);
+        for (const double field : {shape->memoryGib, shape->cpu.vcpus, shape->cpu.stressAll,
+                                   shape->networkGbps, shape->acceleratorCount})
+            hash = hash * 1'000'003 + std::hash<double>()(field);
+        return hash;
     }
 };
 
@@ -220,11 +228,12 @@ Sizing sizeWorkloadWith(const SizingDemand &demand, const HardwareShape &hardwar
 
 std::vector<std::size_t> firstAlike(std::span<const HardwareShape> shapes)
 {
-    std::map<HardwareShape, std::size_t, AlikeOrder> first;
+    std::unordered_map<const HardwareShape *, std::size_t, Alike, Alike> first;
+    first.reserve(shapes.size());
     std::vector<std::size_t> alike;
     alike.reserve(shapes.size());
     for (std::size_t i = 0; i < shapes.size(); ++i)
-        alike.push_back(first.emplace(shapes[i], i).first->second);
+        alike.push_back(first.emplace(&shapes[i], i).first->second);
     return alike;
 }
 
