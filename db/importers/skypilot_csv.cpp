@@ -6,6 +6,7 @@
 #include "importers/price_text.h"
 #include "importers/region_names.h"
 #include "importers/skypilot_google.h"
+#include "letters.h"
 
 #include <algorithm>
 #include <optional>
@@ -27,16 +28,6 @@ struct SkyColumns {
     int gpuInfo = -1;
     int architecture = -1;
 };
-
-bool isLower(char c)
-{
-    return c >= 'a' && c <= 'z';
-}
-
-bool isDigit(char c)
-{
-    return c >= '0' && c <= '9';
-}
 
 /// "m5.large", "u-6tb1.metal".
 bool isAwsType(std::string_view type)

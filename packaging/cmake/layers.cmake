@@ -21,7 +21,7 @@ function(headroom_layer)
   add_library(${target} STATIC)
   set_target_properties(
     ${target} PROPERTIES HEADROOM_ROOT "${CMAKE_CURRENT_SOURCE_DIR}" LINKER_LANGUAGE CXX
-                         VERIFY_INTERFACE_HEADER_SETS ON)
+                         VERIFY_INTERFACE_HEADER_SETS ON UNITY_BUILD_MODE GROUP)
   target_include_directories(${target} PUBLIC "${CMAKE_CURRENT_SOURCE_DIR}")
   target_link_libraries(${target} PUBLIC ${arg_LINK} PRIVATE ${arg_LINK_PRIVATE})
   target_precompile_headers(${target} PRIVATE ${HEADROOM_STANDARD_HEADERS} ${arg_PRECOMPILE})
@@ -35,6 +35,9 @@ function(headroom_sources)
   get_target_property(root ${arg_TARGET} HEADROOM_ROOT)
   if(arg_SOURCES)
     target_sources(${arg_TARGET} PRIVATE ${arg_SOURCES})
+    get_filename_component(folder "${CMAKE_CURRENT_SOURCE_DIR}" NAME)
+    set_source_files_properties(${arg_SOURCES} TARGET_DIRECTORY ${arg_TARGET}
+                                PROPERTIES UNITY_GROUP "${arg_TARGET}_${folder}")
   endif()
   if(arg_HEADERS)
     target_sources(${arg_TARGET} PUBLIC FILE_SET HEADERS BASE_DIRS "${root}" FILES ${arg_HEADERS})

@@ -5,6 +5,7 @@
 #include "catalog/own_price_book.h"
 #include "command_line/data_files.h"
 #include "command_line/output.h"
+#include "command_line/today.h"
 #include "files/read_file.h"
 #include "plan/exchange_rate_table.h"
 #include "plan/file_plan_store.h"
@@ -12,21 +13,12 @@
 #include "pricebook/own_book_csv.h"
 #include "two_threads.h"
 
-#include <QDate>
-
 #include <algorithm>
 #include <system_error>
 
 namespace headroom::cli {
 
 namespace {
-
-Date today()
-{
-    const QDate day = QDate::currentDate();
-    return Date::fromCivil(day.year(), static_cast<unsigned>(day.month()),
-                           static_cast<unsigned>(day.day()));
-}
 
 Expected<Date> valuationDate(const Arguments &arguments)
 {

@@ -7,16 +7,9 @@
 #include "rows/candidate_text.h"
 #include "sizing/memory_words.h"
 
-#include <QCoreApplication>
-
 namespace headroom::ui {
 
 namespace {
-
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("AllocationRows", text);
-}
 
 QString countWithMachine(const Snapshot &snapshot, const Line &line)
 {

@@ -1,18 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "rows/axis_names.h"
 
-#include <QCoreApplication>
+#include "format/text.h"
 
 namespace headroom::ui {
-
-namespace {
-
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("AxisNames", text);
-}
-
-} // namespace
 
 QString nameText(PerformanceAxis axis)
 {

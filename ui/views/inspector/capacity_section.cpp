@@ -2,18 +2,11 @@
 #include "format/text.h"
 #include "views/inspector/sections.h"
 
-#include <QCoreApplication>
-
 namespace headroom::ui {
 
 namespace {
 
 using Number = WorkloadSection::Number;
-
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("CapacitySection", text);
-}
 
 bool isAutoscaled(const Workload &workload)
 {
