@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "outgoing_text.h"
+#include "core/outgoing_text.h"
 
 #include <algorithm>
 #include <array>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "system_reason.h"
+#include "core/system_reason.h"
 
 #include <cstring>
 

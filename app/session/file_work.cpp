@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "file_work.h"
+#include "session/file_work.h"
 
 #include <QMetaObject>
 

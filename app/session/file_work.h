@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "latest_runner.h"
+#include "session/latest_runner.h"
 
 #include <QObject>
 

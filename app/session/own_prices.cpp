@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "own_prices.h"
+#include "session/own_prices.h"
 
 #include <QMetaObject>
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "latest_runner.h"
-#include "plan_session.h"
-#include "ports/own_price_store.h"
+#include "core/ports/own_price_store.h"
+#include "session/latest_runner.h"
+#include "session/plan_session.h"
 
 #include <QObject>
 

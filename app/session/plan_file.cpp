@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "plan_file.h"
+#include "session/plan_file.h"
 
 #include <QUndoStack>
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "file_work.h"
-#include "ports/plan_store.h"
+#include "core/ports/plan_store.h"
+#include "session/file_work.h"
 
 #include <QString>
 

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "plan_session.h"
+#include "session/plan_session.h"
 
-#include "evaluation/format.h"
-#include "latest_runner.h"
-#include "replace_plan_command.h"
-#include "sized_types_cache.h"
-#include "two_threads.h"
+#include "core/evaluation/format.h"
+#include "session/latest_runner.h"
+#include "session/replace_plan_command.h"
+#include "session/sized_types_cache.h"
+#include "session/two_threads.h"
 
 #include <QElapsedTimer>
 #include <QMetaObject>

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "evaluation/candidates.h"
-#include "evaluation/evaluation.h"
-#include "evaluation/price_changes.h"
-#include "plan/plan_edit.h"
-#include "plan_file.h"
-#include "planning/planning_facts.h"
-#include "ports/catalog_store.h"
-#include "ports/plan_store.h"
-#include "ports/recovery_store.h"
+#include "core/evaluation/candidates.h"
+#include "core/evaluation/evaluation.h"
+#include "core/evaluation/price_changes.h"
+#include "core/plan/plan_edit.h"
+#include "core/planning/planning_facts.h"
+#include "core/ports/catalog_store.h"
+#include "core/ports/plan_store.h"
+#include "core/ports/recovery_store.h"
+#include "session/plan_file.h"
 
 #include <QObject>
 #include <QString>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "price_histories.h"
+#include "session/price_histories.h"
 
 #include <QMetaObject>
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "latest_runner.h"
-#include "ports/catalog_store.h"
+#include "core/ports/catalog_store.h"
+#include "session/latest_runner.h"
 
 #include <QObject>
 

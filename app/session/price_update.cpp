@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "price_update.h"
+#include "session/price_update.h"
 
-#include "plan_session.h"
+#include "session/plan_session.h"
 
 #include <QThread>
 

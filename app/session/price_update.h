@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "catalog/catalog_difference.h"
-#include "evaluation/price_changes.h"
-#include "evaluation/price_effect.h"
-#include "ports/price_updater.h"
+#include "core/catalog/catalog_difference.h"
+#include "core/evaluation/price_changes.h"
+#include "core/evaluation/price_effect.h"
+#include "core/ports/price_updater.h"
 
 #include <QObject>
 #include <QStringList>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "recovery_keeper.h"
+#include "session/recovery_keeper.h"
 
-#include "plan_session.h"
+#include "session/plan_session.h"
 
 #include <QMetaObject>
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "error.h"
-#include "latest_runner.h"
-#include "ports/recovery_store.h"
+#include "core/error.h"
+#include "core/ports/recovery_store.h"
+#include "session/latest_runner.h"
 
 #include <QObject>
 #include <QTimer>

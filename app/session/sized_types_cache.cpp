@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "sized_types_cache.h"
+#include "session/sized_types_cache.h"
 
 #include <algorithm>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "evaluation/candidates.h"
+#include "core/evaluation/candidates.h"
 
 #include <deque>
 #include <memory>

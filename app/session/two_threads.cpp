@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "two_threads.h"
+#include "session/two_threads.h"
 
 #include <exception>
 #include <system_error>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "catalog/catalog_finish.h"
+#include "db/catalog/catalog_finish.h"
 
-#include "catalog/catalog_reader.h"
+#include "db/catalog/catalog_reader.h"
 
 namespace headroom::storage {
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "catalog/catalog_reader.h"
-#include "hash/sha256.h"
+#include "db/catalog/catalog_reader.h"
+#include "db/hash/sha256.h"
 
 #include <algorithm>
 #include <cstdint>

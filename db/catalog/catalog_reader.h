@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "catalog/catalog.h"
-#include "error.h"
-#include "sqlite/connection.h"
+#include "core/catalog/catalog.h"
+#include "core/error.h"
+#include "db/sqlite/connection.h"
 
 #include <optional>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "catalog/catalog_schema_check.h"
+#include "db/catalog/catalog_schema_check.h"
 
-#include "schema/catalog_schema.h"
+#include "db/schema/catalog_schema.h"
 
 #include <vector>
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "error.h"
-#include "sqlite/connection.h"
+#include "core/error.h"
+#include "db/sqlite/connection.h"
 
 #include <string>
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "catalog/catalog_store.h"
+#include "db/catalog/catalog_store.h"
 
-#include "catalog/catalog_reader.h"
-#include "catalog/catalog_schema_check.h"
+#include "db/catalog/catalog_reader.h"
+#include "db/catalog/catalog_schema_check.h"
 
 #include <algorithm>
 

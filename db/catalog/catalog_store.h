@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "catalog/catalog.h"
-#include "catalog/import_ledger.h"
-#include "error.h"
-#include "ports/catalog_store.h"
-#include "sqlite/connection.h"
+#include "core/catalog/catalog.h"
+#include "core/catalog/import_ledger.h"
+#include "core/error.h"
+#include "core/ports/catalog_store.h"
+#include "db/sqlite/connection.h"
 
 #include <functional>
 #include <optional>

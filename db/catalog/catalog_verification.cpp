@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "catalog/catalog_verification.h"
+#include "db/catalog/catalog_verification.h"
 
-#include "catalog/catalog_finish.h"
-#include "catalog/catalog_reader.h"
-#include "catalog/catalog_schema_check.h"
-#include "sqlite/connection.h"
+#include "db/catalog/catalog_finish.h"
+#include "db/catalog/catalog_reader.h"
+#include "db/catalog/catalog_schema_check.h"
+#include "db/sqlite/connection.h"
 
 namespace headroom::storage {
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "catalog/catalog_reader.h"
+#include "db/catalog/catalog_reader.h"
 
 #include <bit>
 #include <cstring>

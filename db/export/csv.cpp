@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "export/csv.h"
+#include "db/export/csv.h"
 
-#include "outgoing_text.h"
+#include "core/outgoing_text.h"
 
 #include <array>
 #include <charconv>

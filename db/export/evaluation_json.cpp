@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "export/evaluation_json.h"
+#include "db/export/evaluation_json.h"
 
-#include "export/json_output.h"
-#include "report/report_facts.h"
+#include "core/report/report_facts.h"
+#include "db/export/json_output.h"
 
 #include <nlohmann/json.hpp>
 

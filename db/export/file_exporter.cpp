@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "export/file_exporter.h"
+#include "db/export/file_exporter.h"
 
-#include "export/csv.h"
-#include "files/atomic_file.h"
+#include "db/export/csv.h"
+#include "db/files/atomic_file.h"
 
 namespace headroom::storage {
 

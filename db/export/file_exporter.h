@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "ports/exporter.h"
+#include "core/ports/exporter.h"
 
 namespace headroom::storage {
 

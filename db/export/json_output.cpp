@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "export/json_output.h"
+#include "db/export/json_output.h"
 
-#include "outgoing_text.h"
+#include "core/outgoing_text.h"
 
 namespace headroom::storage {
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "export/table_json.h"
+#include "db/export/table_json.h"
 
-#include "export/json_output.h"
+#include "db/export/json_output.h"
 
 #include <nlohmann/json.hpp>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "files/atomic_file.h"
+#include "db/files/atomic_file.h"
 
-#include "files/replace_file.h"
+#include "db/files/replace_file.h"
 
 namespace headroom::storage {
 

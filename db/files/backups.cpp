@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "files/backups.h"
+#include "db/files/backups.h"
 
-#include "money/date.h"
+#include "core/money/date.h"
 
 #include <algorithm>
 #include <array>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "error.h"
-#include "files/read_file.h"
+#include "core/error.h"
+#include "db/files/read_file.h"
 
 #include <cstdint>
 #include <optional>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "files/file_calls.h"
+#include "db/files/file_calls.h"
 
-#include "hash/sha256.h"
+#include "db/hash/sha256.h"
 
 #include <cerrno>
 #include <cstdio>

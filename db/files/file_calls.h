@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "system_reason.h"
+#include "core/system_reason.h"
 
 #include <string>
 #include <string_view>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "files/file_rights.h"
+#include "db/files/file_rights.h"
 
-#include "files/read_file.h"
+#include "db/files/read_file.h"
 
 namespace headroom::storage {
 

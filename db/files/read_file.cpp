@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "files/read_file.h"
+#include "db/files/read_file.h"
 
-#include "hash/sha256.h"
+#include "db/hash/sha256.h"
 
 #include <array>
 #include <cerrno>

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "files/replace_file.h"
+#include "db/files/replace_file.h"
 
-#include "files/backups.h"
-#include "files/file_rights.h"
-#include "files/read_file.h"
+#include "db/files/backups.h"
+#include "db/files/file_rights.h"
+#include "db/files/read_file.h"
 
 #include <cerrno>
 #include <csignal>

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "error.h"
-#include "files/file_calls.h"
-#include "ports/save_outcome.h"
+#include "core/error.h"
+#include "core/ports/save_outcome.h"
+#include "db/files/file_calls.h"
 
 #include <string>
 #include <string_view>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "hash/sha256.h"
+#include "db/hash/sha256.h"
 
 #include <algorithm>
 #include <bit>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "importers/accelerator_names.h"
+#include "db/importers/accelerator_names.h"
 
-#include "letters.h"
+#include "core/letters.h"
 
 #include <algorithm>
 #include <array>

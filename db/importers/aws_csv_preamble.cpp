@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "importers/aws_csv_preamble.h"
+#include "db/importers/aws_csv_preamble.h"
 
-#include "importers/csv_columns.h"
-#include "importers/price_text.h"
+#include "db/importers/csv_columns.h"
+#include "db/importers/price_text.h"
 
 namespace headroom::storage {
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "importers/csv_reader.h"
-#include "money/date.h"
+#include "core/money/date.h"
+#include "db/importers/csv_reader.h"
 
 #include <optional>
 #include <string>

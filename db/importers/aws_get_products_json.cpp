@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "importers/aws_get_products_json.h"
+#include "db/importers/aws_get_products_json.h"
 
-#include "importers/aws_products.h"
-#include "importers/aws_term.h"
-#include "importers/json_reader.h"
-#include "importers/price_text.h"
+#include "db/importers/aws_products.h"
+#include "db/importers/aws_term.h"
+#include "db/importers/json_reader.h"
+#include "db/importers/price_text.h"
 
 #include <optional>
 #include <vector>

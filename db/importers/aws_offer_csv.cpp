@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "importers/aws_offer_csv.h"
+#include "db/importers/aws_offer_csv.h"
 
-#include "importers/aws_csv_preamble.h"
-#include "importers/aws_products.h"
-#include "importers/csv_columns.h"
-#include "importers/price_text.h"
+#include "db/importers/aws_csv_preamble.h"
+#include "db/importers/aws_products.h"
+#include "db/importers/csv_columns.h"
+#include "db/importers/price_text.h"
 
 #include <array>
 #include <unordered_map>

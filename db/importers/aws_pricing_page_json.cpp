@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "importers/aws_pricing_page_json.h"
+#include "db/importers/aws_pricing_page_json.h"
 
-#include "importers/aws_products.h"
-#include "importers/json_reader.h"
-#include "importers/price_text.h"
+#include "db/importers/aws_products.h"
+#include "db/importers/json_reader.h"
+#include "db/importers/price_text.h"
 
 #include <array>
 #include <optional>

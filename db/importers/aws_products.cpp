@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "importers/aws_products.h"
+#include "db/importers/aws_products.h"
 
-#include "importers/price_text.h"
+#include "db/importers/price_text.h"
 
 #include <algorithm>
 #include <cstring>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "importers/aws_product.h"
-#include "importers/price_row.h"
+#include "db/importers/aws_product.h"
+#include "db/importers/price_row.h"
 
 #include <array>
 #include <cstdint>

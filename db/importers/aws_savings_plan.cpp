@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "importers/aws_savings_plan.h"
+#include "db/importers/aws_savings_plan.h"
 
-#include "importers/aws_product.h"
-#include "importers/price_text.h"
-#include "importers/region_names.h"
+#include "db/importers/aws_product.h"
+#include "db/importers/price_text.h"
+#include "db/importers/region_names.h"
 
 #include <optional>
 

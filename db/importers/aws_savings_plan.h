@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "importers/import_context.h"
-#include "money/date.h"
+#include "core/money/date.h"
+#include "db/importers/import_context.h"
 
 #include <string>
 #include <string_view>

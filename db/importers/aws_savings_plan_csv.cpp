@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "importers/aws_csv_preamble.h"
-#include "importers/aws_savings_plan.h"
-#include "importers/aws_savings_plan_files.h"
-#include "importers/csv_columns.h"
-#include "importers/price_text.h"
+#include "db/importers/aws_csv_preamble.h"
+#include "db/importers/aws_savings_plan.h"
+#include "db/importers/aws_savings_plan_files.h"
+#include "db/importers/csv_columns.h"
+#include "db/importers/price_text.h"
 
 #include <algorithm>
 #include <optional>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "importers/import_context.h"
+#include "db/importers/import_context.h"
 
 namespace headroom::storage {
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "importers/aws_savings_plan.h"
-#include "importers/aws_savings_plan_files.h"
-#include "importers/json_reader.h"
-#include "importers/price_text.h"
+#include "db/importers/aws_savings_plan.h"
+#include "db/importers/aws_savings_plan_files.h"
+#include "db/importers/json_reader.h"
+#include "db/importers/price_text.h"
 
 #include <array>
 #include <optional>

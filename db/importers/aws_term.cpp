@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "importers/aws_term.h"
+#include "db/importers/aws_term.h"
 
-#include "importers/price_text.h"
+#include "db/importers/price_text.h"
 
 #include <array>
 #include <utility>

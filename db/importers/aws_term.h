@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "importers/aws_product.h"
-#include "importers/json_reader.h"
-#include "importers/price_row.h"
+#include "db/importers/aws_product.h"
+#include "db/importers/json_reader.h"
+#include "db/importers/price_row.h"
 
 #include <optional>
 #include <string>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "importers/azure_meter.h"
+#include "db/importers/azure_meter.h"
 
-#include "importers/price_text.h"
+#include "db/importers/price_text.h"
 
 namespace headroom::storage {
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "importers/azure_retail_json.h"
+#include "db/importers/azure_retail_json.h"
 
-#include "importers/azure_meter.h"
-#include "importers/json_reader.h"
-#include "importers/price_text.h"
+#include "db/importers/azure_meter.h"
+#include "db/importers/json_reader.h"
+#include "db/importers/price_text.h"
 
 #include <optional>
 #include <string>

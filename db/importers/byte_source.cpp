@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "importers/byte_source.h"
+#include "db/importers/byte_source.h"
 
-#include "system_reason.h"
+#include "core/system_reason.h"
 
 #include <algorithm>
 #include <cerrno>

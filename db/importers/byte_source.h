@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "error.h"
-#include "importers/import_control.h"
+#include "core/error.h"
+#include "db/importers/import_control.h"
 
 #include <chrono>
 #include <cstddef>

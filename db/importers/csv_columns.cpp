@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "importers/csv_columns.h"
+#include "db/importers/csv_columns.h"
 
-#include "letters.h"
+#include "core/letters.h"
 
 #include <algorithm>
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "error.h"
-#include "importers/csv_reader.h"
-#include "importers/price_row.h"
+#include "core/error.h"
+#include "db/importers/csv_reader.h"
+#include "db/importers/price_row.h"
 
 #include <initializer_list>
 #include <string>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "importers/csv_reader.h"
+#include "db/importers/csv_reader.h"
 
 #include <algorithm>
 #include <cstdlib>

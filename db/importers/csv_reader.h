@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "error.h"
-#include "importers/byte_source.h"
+#include "core/error.h"
+#include "db/importers/byte_source.h"
 
 #include <cstdint>
 #include <span>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "importers/decimal_mark.h"
+#include "db/importers/decimal_mark.h"
 
-#include "importers/csv_columns.h"
-#include "letters.h"
+#include "core/letters.h"
+#include "db/importers/csv_columns.h"
 
 #include <algorithm>
 #include <optional>

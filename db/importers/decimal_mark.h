@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "importers/import_context.h"
-#include "importers/price_text.h"
+#include "db/importers/import_context.h"
+#include "db/importers/price_text.h"
 
 #include <initializer_list>
 #include <string_view>

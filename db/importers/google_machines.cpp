@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "importers/google_machines.h"
+#include "db/importers/google_machines.h"
 
 #include <algorithm>
 #include <array>

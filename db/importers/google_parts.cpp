@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "importers/google_parts.h"
+#include "db/importers/google_parts.h"
 
-#include "importers/price_text.h"
-#include "letters.h"
+#include "core/letters.h"
+#include "db/importers/price_text.h"
 
 #include <algorithm>
 #include <array>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "importers/google_machines.h"
-#include "importers/import_context.h"
+#include "db/importers/google_machines.h"
+#include "db/importers/import_context.h"
 
 #include <map>
 #include <optional>

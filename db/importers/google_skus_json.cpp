@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "importers/google_skus_json.h"
+#include "db/importers/google_skus_json.h"
 
-#include "importers/json_reader.h"
-#include "importers/price_text.h"
+#include "db/importers/json_reader.h"
+#include "db/importers/price_text.h"
 
 #include <optional>
 #include <string>

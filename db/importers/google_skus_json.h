@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "importers/google_parts.h"
+#include "db/importers/google_parts.h"
 
 namespace headroom::storage {
 

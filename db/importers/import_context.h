@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "catalog/catalog.h"
-#include "importers/byte_source.h"
-#include "importers/price_row.h"
+#include "core/catalog/catalog.h"
+#include "db/importers/byte_source.h"
+#include "db/importers/price_row.h"
 
 #include <algorithm>
 #include <functional>

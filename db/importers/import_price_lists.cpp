@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "importers/import_price_lists.h"
+#include "db/importers/import_price_lists.h"
 
-#include "catalog/catalog_store.h"
-#include "importers/price_recorder.h"
-#include "importers/read_price_list.h"
+#include "db/catalog/catalog_store.h"
+#include "db/importers/price_recorder.h"
+#include "db/importers/read_price_list.h"
 
 #include <algorithm>
 #include <chrono>

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "catalog/staging/catalog_staging.h"
-#include "importers/import_control.h"
-#include "importers/import_report.h"
-#include "importers/price_file_format.h"
+#include "db/catalog/staging/catalog_staging.h"
+#include "db/importers/import_control.h"
+#include "db/importers/import_report.h"
+#include "db/importers/price_file_format.h"
 
 #include <filesystem>
 #include <optional>

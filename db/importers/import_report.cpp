@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "importers/import_report.h"
+#include "db/importers/import_report.h"
 
-#include "importers/price_text.h"
+#include "db/importers/price_text.h"
 
 #include <algorithm>
 

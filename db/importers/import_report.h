@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "catalog/import_report.h"
-#include "importers/price_row.h"
+#include "core/catalog/import_report.h"
+#include "db/importers/price_row.h"
 
 #include <cstdint>
 #include <map>

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "error.h"
-#include "importers/byte_source.h"
-#include "importers/price_row.h"
+#include "core/error.h"
+#include "db/importers/byte_source.h"
+#include "db/importers/price_row.h"
 
 #include <cstdint>
 #include <string>

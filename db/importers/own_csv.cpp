@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "importers/own_csv.h"
+#include "db/importers/own_csv.h"
 
-#include "importers/csv_columns.h"
-#include "importers/csv_reader.h"
-#include "importers/decimal_mark.h"
-#include "importers/own_purchase.h"
-#include "importers/price_text.h"
-#include "importers/read_price_list.h"
-#include "importers/region_names.h"
-#include "letters.h"
-#include "outgoing_text.h"
+#include "core/letters.h"
+#include "core/outgoing_text.h"
+#include "db/importers/csv_columns.h"
+#include "db/importers/csv_reader.h"
+#include "db/importers/decimal_mark.h"
+#include "db/importers/own_purchase.h"
+#include "db/importers/price_text.h"
+#include "db/importers/read_price_list.h"
+#include "db/importers/region_names.h"
 
 #include <algorithm>
 #include <optional>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "importers/own_csv_writer.h"
+#include "db/importers/own_csv_writer.h"
 
-#include "outgoing_text.h"
+#include "core/outgoing_text.h"
 
 #include <string_view>
 

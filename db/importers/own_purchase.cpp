@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "importers/own_purchase.h"
+#include "db/importers/own_purchase.h"
 
 #include <algorithm>
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "importers/price_file_format.h"
+#include "db/importers/price_file_format.h"
 
-#include "importers/csv_columns.h"
-#include "importers/own_csv.h"
-#include "importers/price_text.h"
-#include "importers/strange_files.h"
+#include "db/importers/csv_columns.h"
+#include "db/importers/own_csv.h"
+#include "db/importers/price_text.h"
+#include "db/importers/strange_files.h"
 
 #include <algorithm>
 #include <array>

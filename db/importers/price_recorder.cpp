@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "importers/price_recorder.h"
+#include "db/importers/price_recorder.h"
 
-#include "importers/price_text.h"
-#include "letters.h"
+#include "core/letters.h"
+#include "db/importers/price_text.h"
 
 #include <algorithm>
 

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "catalog/catalog.h"
-#include "catalog/staging/catalog_staging.h"
-#include "importers/accelerator_names.h"
-#include "importers/byte_source.h"
-#include "importers/import_report.h"
-#include "importers/price_row.h"
+#include "core/catalog/catalog.h"
+#include "db/catalog/staging/catalog_staging.h"
+#include "db/importers/accelerator_names.h"
+#include "db/importers/byte_source.h"
+#include "db/importers/import_report.h"
+#include "db/importers/price_row.h"
 
 #include <array>
 #include <deque>

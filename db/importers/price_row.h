@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "catalog/import_report.h"
-#include "catalog/offer.h"
-#include "catalog/staging/staged_price.h"
-#include "money/date.h"
-#include "money/money.h"
+#include "core/catalog/import_report.h"
+#include "core/catalog/offer.h"
+#include "core/money/date.h"
+#include "core/money/money.h"
+#include "db/catalog/staging/staged_price.h"
 
 #include <cstdint>
 #include <string>

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "importers/price_text.h"
+#include "db/importers/price_text.h"
 
-#include "catalog/offer.h"
-#include "letters.h"
-#include "money/exact.h"
+#include "core/catalog/offer.h"
+#include "core/letters.h"
+#include "core/money/exact.h"
 
 #include <algorithm>
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "catalog/plain_name.h"
-#include "money/date.h"
-#include "money/money.h"
+#include "core/catalog/plain_name.h"
+#include "core/money/date.h"
+#include "core/money/money.h"
 
 #include <cstdint>
 #include <optional>

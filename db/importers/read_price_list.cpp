@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "importers/read_price_list.h"
+#include "db/importers/read_price_list.h"
 
-#include "importers/aws_get_products_json.h"
-#include "importers/aws_offer_csv.h"
-#include "importers/aws_offer_json.h"
-#include "importers/aws_pricing_page_json.h"
-#include "importers/aws_savings_plan_files.h"
-#include "importers/aws_spot_history_json.h"
-#include "importers/azure_retail_json.h"
-#include "importers/google_skus_json.h"
-#include "importers/own_csv.h"
-#include "importers/skypilot_csv.h"
-#include "importers/vantage_json.h"
+#include "db/importers/aws_get_products_json.h"
+#include "db/importers/aws_offer_csv.h"
+#include "db/importers/aws_offer_json.h"
+#include "db/importers/aws_pricing_page_json.h"
+#include "db/importers/aws_savings_plan_files.h"
+#include "db/importers/aws_spot_history_json.h"
+#include "db/importers/azure_retail_json.h"
+#include "db/importers/google_skus_json.h"
+#include "db/importers/own_csv.h"
+#include "db/importers/skypilot_csv.h"
+#include "db/importers/vantage_json.h"
 
 namespace headroom::storage {
 

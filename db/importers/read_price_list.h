@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "importers/google_parts.h"
-#include "importers/import_context.h"
-#include "importers/price_file_format.h"
+#include "db/importers/google_parts.h"
+#include "db/importers/import_context.h"
+#include "db/importers/price_file_format.h"
 
 namespace headroom::storage {
 

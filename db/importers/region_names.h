@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "catalog/offer.h"
+#include "core/catalog/offer.h"
 
 #include <string_view>
 

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "importers/skypilot_csv.h"
+#include "db/importers/skypilot_csv.h"
 
-#include "importers/csv_columns.h"
-#include "importers/csv_reader.h"
-#include "importers/price_text.h"
-#include "importers/region_names.h"
-#include "importers/skypilot_google.h"
-#include "letters.h"
+#include "core/letters.h"
+#include "db/importers/csv_columns.h"
+#include "db/importers/csv_reader.h"
+#include "db/importers/price_text.h"
+#include "db/importers/region_names.h"
+#include "db/importers/skypilot_google.h"
 
 #include <algorithm>
 #include <optional>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "importers/skypilot_google.h"
+#include "db/importers/skypilot_google.h"
 
-#include "importers/google_parts.h"
+#include "db/importers/google_parts.h"
 
 #include <algorithm>
 #include <array>

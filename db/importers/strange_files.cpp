@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "importers/strange_files.h"
+#include "db/importers/strange_files.h"
 
-#include "importers/price_text.h"
+#include "db/importers/price_text.h"
 
 #include <algorithm>
 #include <array>

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "importers/vantage_json.h"
+#include "db/importers/vantage_json.h"
 
-#include "importers/json_reader.h"
-#include "importers/price_text.h"
-#include "importers/region_names.h"
+#include "db/importers/json_reader.h"
+#include "db/importers/price_text.h"
+#include "db/importers/region_names.h"
 
 #include <optional>
 #include <string>

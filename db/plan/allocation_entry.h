@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "plan/plan_fields.h"
+#include "db/plan/plan_fields.h"
 
 namespace headroom::storage {
 

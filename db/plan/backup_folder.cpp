@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "plan/backup_folder.h"
+#include "db/plan/backup_folder.h"
 
-#include "files/backups.h"
-#include "files/file_calls.h"
+#include "db/files/backups.h"
+#include "db/files/file_calls.h"
 
 #include <algorithm>
 #include <cerrno>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "ports/backup_store.h"
+#include "core/ports/backup_store.h"
 
 namespace headroom::storage {
 

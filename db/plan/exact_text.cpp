@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "plan/exact_text.h"
+#include "db/plan/exact_text.h"
 
 #include <algorithm>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "money/money.h"
+#include "core/money/money.h"
 
 #include <string>
 #include <string_view>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "plan/file_plan_locks.h"
+#include "db/plan/file_plan_locks.h"
 
-#include "files/file_calls.h"
+#include "db/files/file_calls.h"
 
 #include <array>
 #include <cerrno>

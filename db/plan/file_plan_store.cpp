@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "plan/file_plan_store.h"
+#include "db/plan/file_plan_store.h"
 
-#include "files/replace_file.h"
-#include "plan/plan_json.h"
+#include "db/files/replace_file.h"
+#include "db/plan/plan_json.h"
 
 #include <chrono>
 #include <unistd.h>

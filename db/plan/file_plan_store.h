@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "files/read_file.h"
-#include "ports/plan_store.h"
+#include "core/ports/plan_store.h"
+#include "db/files/read_file.h"
 
 #include <memory>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "plan/json_text.h"
+#include "db/plan/json_text.h"
 
-#include "plan/json_path.h"
+#include "db/plan/json_path.h"
 
 #include <algorithm>
 #include <cstdint>

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "plan/plan_json.h"
+#include "db/plan/plan_json.h"
 
-#include "files/read_file.h"
-#include "plan/json_path.h"
-#include "plan/json_text.h"
-#include "plan/plan_currency.h"
-#include "plan/plan_migration.h"
-#include "plan/plan_reader.h"
-#include "plan/plan_schema.h"
-#include "plan/plan_writer.h"
+#include "core/plan/plan_currency.h"
+#include "db/files/read_file.h"
+#include "db/plan/json_path.h"
+#include "db/plan/json_text.h"
+#include "db/plan/plan_migration.h"
+#include "db/plan/plan_reader.h"
+#include "db/plan/plan_schema.h"
+#include "db/plan/plan_writer.h"
 
 namespace headroom::storage {
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "error.h"
-#include "ports/plan_store.h"
+#include "core/error.h"
+#include "core/ports/plan_store.h"
 
 #include <cstddef>
 #include <optional>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "plan/plan_migration.h"
+#include "db/plan/plan_migration.h"
 
-#include "plan/plan_json.h"
+#include "db/plan/plan_json.h"
 
 #include <array>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "plan/plan_patch.h"
+#include "db/plan/plan_patch.h"
 
-#include "plan/plan_tree.h"
+#include "db/plan/plan_tree.h"
 
 #include <algorithm>
 #include <utility>

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "plan/plan_reader.h"
+#include "db/plan/plan_reader.h"
 
-#include "plan/allocation_entry.h"
-#include "plan/enum_keys.h"
-#include "plan/exact_text.h"
-#include "plan/json_path.h"
-#include "plan/plan_fields.h"
-#include "plan/plan_validation.h"
+#include "core/plan/plan_validation.h"
+#include "db/plan/allocation_entry.h"
+#include "db/plan/enum_keys.h"
+#include "db/plan/exact_text.h"
+#include "db/plan/json_path.h"
+#include "db/plan/plan_fields.h"
 
 #include <algorithm>
 #include <concepts>

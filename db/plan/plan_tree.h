@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "plan/allocation_entry.h"
-#include "plan/enum_keys.h"
-#include "plan/exact_text.h"
-#include "plan/plan_fields.h"
+#include "db/plan/allocation_entry.h"
+#include "db/plan/enum_keys.h"
+#include "db/plan/exact_text.h"
+#include "db/plan/plan_fields.h"
 
 #include <nlohmann/json.hpp>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "plan/plan_writer.h"
+#include "db/plan/plan_writer.h"
 
-#include "plan/plan_tree.h"
+#include "db/plan/plan_tree.h"
 
 namespace headroom::storage {
 

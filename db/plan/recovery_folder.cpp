@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "plan/recovery_folder.h"
+#include "db/plan/recovery_folder.h"
 
-#include "files/read_file.h"
-#include "plan/plan_json.h"
-#include "plan/recovery_journal.h"
+#include "db/files/read_file.h"
+#include "db/plan/plan_json.h"
+#include "db/plan/recovery_journal.h"
 
 #include <algorithm>
 #include <cerrno>

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "plan/recovery_journal.h"
+#include "db/plan/recovery_journal.h"
 
-#include "hash/sha256.h"
-#include "plan/json_text.h"
-#include "plan/plan_json.h"
-#include "plan/plan_patch.h"
-#include "plan/plan_reader.h"
-#include "plan/plan_writer.h"
+#include "db/hash/sha256.h"
+#include "db/plan/json_text.h"
+#include "db/plan/plan_json.h"
+#include "db/plan/plan_patch.h"
+#include "db/plan/plan_reader.h"
+#include "db/plan/plan_writer.h"
 
 #include <algorithm>
 #include <cerrno>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "files/file_calls.h"
-#include "ports/recovery_store.h"
+#include "core/ports/recovery_store.h"
+#include "db/files/file_calls.h"
 
 #include <atomic>
 #include <cstddef>

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "pricebook/file_own_price_store.h"
+#include "db/pricebook/file_own_price_store.h"
 
-#include "files/read_file.h"
-#include "files/replace_file.h"
-#include "pricebook/own_book_csv.h"
+#include "db/files/read_file.h"
+#include "db/files/replace_file.h"
+#include "db/pricebook/own_book_csv.h"
 
 #include <cerrno>
 #include <charconv>

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "pricebook/own_book_csv.h"
+#include "db/pricebook/own_book_csv.h"
 
-#include "importers/byte_source.h"
-#include "importers/csv_columns.h"
-#include "importers/csv_reader.h"
-#include "importers/own_csv.h"
-#include "importers/price_text.h"
-#include "importers/read_price_list.h"
-#include "outgoing_text.h"
+#include "core/outgoing_text.h"
+#include "db/importers/byte_source.h"
+#include "db/importers/csv_columns.h"
+#include "db/importers/csv_reader.h"
+#include "db/importers/own_csv.h"
+#include "db/importers/price_text.h"
+#include "db/importers/read_price_list.h"
 
 #include <algorithm>
 #include <optional>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "catalog_updater.h"
+#include "refresh/catalog_updater.h"
 
-#include "catalog/catalog_store.h"
-#include "importers/import_price_lists.h"
+#include "db/catalog/catalog_store.h"
+#include "db/importers/import_price_lists.h"
 
 #include <QUrl>
 

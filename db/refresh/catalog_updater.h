@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "catalog/staging/catalog_staging.h"
-#include "ports/price_updater.h"
-#include "price_refresh.h"
+#include "core/ports/price_updater.h"
+#include "db/catalog/staging/catalog_staging.h"
+#include "refresh/price_refresh.h"
 
 #include <functional>
 #include <string>

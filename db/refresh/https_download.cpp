@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "https_download.h"
+#include "refresh/https_download.h"
 
-#include "curl_handles.h"
-#include "importers/byte_source.h"
-#include "partial_file.h"
+#include "db/importers/byte_source.h"
+#include "refresh/curl_handles.h"
+#include "refresh/partial_file.h"
 
 #include <algorithm>
 #include <array>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "partial_file.h"
+#include "refresh/partial_file.h"
 
 namespace headroom::refresh {
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "price_refresh.h"
+#include "refresh/price_refresh.h"
 
-#include "catalog/catalog_store.h"
-#include "importers/import_price_lists.h"
-#include "importers/json_reader.h"
+#include "db/catalog/catalog_store.h"
+#include "db/importers/import_price_lists.h"
+#include "db/importers/json_reader.h"
 
 #include <QCryptographicHash>
 #include <QDateTime>

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "catalog/staging/catalog_staging.h"
-#include "https_download.h"
-#include "importers/import_control.h"
-#include "importers/import_report.h"
+#include "db/catalog/staging/catalog_staging.h"
+#include "db/importers/import_control.h"
+#include "db/importers/import_report.h"
+#include "refresh/https_download.h"
 
 #include <QString>
 #include <QStringList>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "sqlite/connection.h"
+#include "db/sqlite/connection.h"
 
 #include <sqlite3.h>
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "error.h"
-#include "sqlite/statement.h"
+#include "core/error.h"
+#include "db/sqlite/statement.h"
 
 #include <cstdint>
 #include <memory>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "sqlite/statement.h"
+#include "db/sqlite/statement.h"
 
 #include <sqlite3.h>
 

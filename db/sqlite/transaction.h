@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "sqlite/connection.h"
+#include "db/sqlite/connection.h"
 
 #include <utility>
 

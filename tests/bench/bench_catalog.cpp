@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Loading the shipped catalog (to reach: 80 ms) and putting a whole price list into a copy of it.
-#include "catalog/catalog_reader.h"
-#include "catalog/catalog_store.h"
-#include "catalog/catalog_verification.h"
-#include "catalog/staging/catalog_staging.h"
+#include "db/catalog/catalog_reader.h"
+#include "db/catalog/catalog_store.h"
+#include "db/catalog/catalog_verification.h"
+#include "db/catalog/staging/catalog_staging.h"
 
 #include <benchmark/benchmark.h>
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The Catalog page on the shipped catalog: first paint, and a keystroke in the search field until it is painted.
-#include "catalog/catalog_store.h"
-#include "models/offer_model.h"
-#include "theme/theme.h"
-#include "views/catalog/catalog_page.h"
-#include "views/filter_chips.h"
+#include "db/catalog/catalog_store.h"
+#include "ui/models/offer_model.h"
+#include "ui/theme/theme.h"
+#include "ui/views/catalog/catalog_page.h"
+#include "ui/views/filter_chips.h"
 
 #include <QApplication>
 #include <QLineEdit>

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Evaluation on the shipped catalog and the sample plan. Read the figures as ratios to CatalogScan, one pass
 // over the prices, because absolute times depend on the machine.
-#include "catalog/catalog_store.h"
-#include "costing/line_cost.h"
-#include "evaluation/candidates.h"
-#include "evaluation/demand.h"
-#include "evaluation/evaluation.h"
-#include "plan/file_plan_store.h"
-#include "sizing/predict.h"
-#include "two_threads.h"
+#include "core/costing/line_cost.h"
+#include "core/evaluation/candidates.h"
+#include "core/evaluation/demand.h"
+#include "core/evaluation/evaluation.h"
+#include "core/sizing/predict.h"
+#include "db/catalog/catalog_store.h"
+#include "db/plan/file_plan_store.h"
+#include "session/two_threads.h"
 
 #include <benchmark/benchmark.h>
 

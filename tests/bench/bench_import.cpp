@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A table of 200,000 prices: checked, staged and published, against the sqlite3 shell's bare .import of the
 // same file. Wanted: at most three times as long.
-#include "importers/import_price_lists.h"
+#include "db/importers/import_price_lists.h"
 
 #include <benchmark/benchmark.h>
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Repaint, hover and pick of the scatter at 1100x760.
-#include "charts/point_cloud.h"
-#include "charts/scatter_chart.h"
-#include "charts/scatter_export.h"
 #include "sample_scenes.h"
-#include "theme/theme.h"
+#include "ui/charts/point_cloud.h"
+#include "ui/charts/scatter_chart.h"
+#include "ui/charts/scatter_export.h"
+#include "ui/theme/theme.h"
 
 #include <QApplication>
 #include <QMouseEvent>

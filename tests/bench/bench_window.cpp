@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The whole window with the sample plan and the shipped catalog: how long the interface thread is away when the
 // theme or the size of type changes, until all is painted again. Offscreen unless a display is given.
-#include "catalog/catalog_store.h"
-#include "export/file_exporter.h"
-#include "plan/file_plan_store.h"
-#include "pricebook/file_own_price_store.h"
+#include "db/catalog/catalog_store.h"
+#include "db/export/file_exporter.h"
+#include "db/plan/file_plan_store.h"
+#include "db/pricebook/file_own_price_store.h"
 #include "support/scripted_price_updater.h"
-#include "window/appearance_choice.h"
-#include "window/main_window.h"
+#include "ui/window/appearance_choice.h"
+#include "ui/window/main_window.h"
 
 #include <QAction>
 #include <QApplication>

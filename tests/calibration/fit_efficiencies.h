@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/sizing/efficiencies.h"
 #include "sample.h"
-#include "sizing/efficiencies.h"
 
 namespace headroom::calibration {
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "sizing/correction.h"
+#include "core/sizing/correction.h"
 
 #include <vector>
 

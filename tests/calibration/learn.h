@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/sizing/calibration.h"
 #include "sample.h"
-#include "sizing/calibration.h"
 
 #include <vector>
 

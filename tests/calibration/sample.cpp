@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sample.h"
 
-#include "sizing/text_table.h"
+#include "core/sizing/text_table.h"
 #include "text_file.h"
 
 namespace headroom::calibration {

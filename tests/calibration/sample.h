@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "error.h"
-#include "sizing/base_figures.h"
-#include "sizing/benchmark_row.h"
-#include "sizing/features.h"
+#include "core/error.h"
+#include "core/sizing/base_figures.h"
+#include "core/sizing/benchmark_row.h"
+#include "core/sizing/features.h"
 
 #include <deque>
 #include <map>

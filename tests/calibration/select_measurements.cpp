@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "select_measurements.h"
 
-#include "sizing/predict.h"
+#include "core/sizing/predict.h"
 
 #include <algorithm>
 #include <charconv>

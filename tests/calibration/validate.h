@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/sizing/predict.h"
 #include "learn.h"
-#include "sizing/predict.h"
 
 #include <string>
 #include <vector>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "advice/advice.h"
+#include "core/advice/advice.h"
 #include "support/advice_desk.h"
 
 #include <QTest>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Every offer of a catalog for one workload: the same figures as the line that it would become.
-#include "evaluation/candidates.h"
-#include "plan/plan_edit.h"
+#include "core/evaluation/candidates.h"
+#include "core/plan/plan_edit.h"
 #include "support/evaluation_desk.h"
 #include "support/plan_builders.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "catalog/catalog_difference.h"
-#include "plan/plan_regions.h"
-#include "report/update_tables.h"
+#include "core/catalog/catalog_difference.h"
+#include "core/plan/plan_regions.h"
+#include "core/report/update_tables.h"
 #include "support/tiny_catalog.h"
 
 #include <QTest>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "costing/demand_week.h"
+#include "core/costing/demand_week.h"
 #include "support/plan_builders.h"
 
 #include <QTest>

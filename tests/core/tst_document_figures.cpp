@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "documents/figure_list.h"
-#include "evaluation/document_words.h"
-#include "sizing/sizing_facts.h"
+#include "core/documents/figure_list.h"
+#include "core/evaluation/document_words.h"
+#include "core/sizing/sizing_facts.h"
 
 #include <QTest>
 

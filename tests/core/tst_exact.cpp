@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "money/exact.h"
-#include "money/money.h"
+#include "core/money/exact.h"
+#include "core/money/money.h"
 
 #include <QTest>
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "evaluation/price_terms.h"
-#include "money/money.h"
-#include "plan/exchange_rate_table.h"
-#include "plan/plan_edit.h"
+#include "core/evaluation/price_terms.h"
+#include "core/money/money.h"
+#include "core/plan/exchange_rate_table.h"
+#include "core/plan/plan_edit.h"
 #include "support/plan_builders.h"
 
 #include <QStringList>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Months to come: growing and shrinking demand under commitments, and how many months are added up.
-#include "evaluation/format.h"
-#include "plan/plan_edit.h"
-#include "plan/plan_validation.h"
+#include "core/evaluation/format.h"
+#include "core/plan/plan_edit.h"
+#include "core/plan/plan_validation.h"
 #include "support/evaluation_desk.h"
 
 #include <QTest>

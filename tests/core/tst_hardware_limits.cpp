@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "sizing/hardware_limits.h"
-#include "sizing/predict.h"
-#include "sizing/serving_balance.h"
-#include "sizing/sizing_facts.h"
-#include "sizing/token_work.h"
+#include "core/sizing/hardware_limits.h"
+#include "core/sizing/predict.h"
+#include "core/sizing/serving_balance.h"
+#include "core/sizing/sizing_facts.h"
+#include "core/sizing/token_work.h"
 
 #include <QTest>
 

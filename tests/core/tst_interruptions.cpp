@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Spot capacity: what interruptions do to hours, counts and verdicts.
-#include "sizing/interruptions.h"
-#include "sizing/size_workload.h"
-#include "sizing/sizing_facts.h"
+#include "core/sizing/interruptions.h"
+#include "core/sizing/size_workload.h"
+#include "core/sizing/sizing_facts.h"
 
 #include <QTest>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "models/model_library.h"
-#include "models/model_table.h"
-#include "sizing/sizing_facts.h"
+#include "core/models/model_library.h"
+#include "core/models/model_table.h"
+#include "core/sizing/sizing_facts.h"
 
 #include <QTest>
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "money/month_basis.h"
-#include "plan/schedule.h"
+#include "core/money/month_basis.h"
+#include "core/plan/schedule.h"
 
 #include <QTest>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "catalog/offer_list.h"
+#include "core/catalog/offer_list.h"
 #include "support/tiny_catalog.h"
 
 #include <QStringList>

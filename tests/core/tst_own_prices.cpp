@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "catalog/own_price_rules.h"
-#include "evaluation/explain.h"
-#include "evaluation/price_changes.h"
-#include "plan/plan_edit.h"
-#include "report/breakdown.h"
+#include "core/catalog/own_price_rules.h"
+#include "core/evaluation/explain.h"
+#include "core/evaluation/price_changes.h"
+#include "core/plan/plan_edit.h"
+#include "core/report/breakdown.h"
 #include "support/plan_builders.h"
 #include "support/tiny_catalog.h"
 

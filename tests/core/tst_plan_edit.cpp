@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "plan/plan_edit.h"
-#include "plan/plan_validation.h"
+#include "core/plan/plan_edit.h"
+#include "core/plan/plan_validation.h"
 
 #include <QStringList>
 #include <QTest>

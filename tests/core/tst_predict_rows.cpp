@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "sizing/predict_rows.h"
-#include "sizing/sizing_facts.h"
+#include "core/sizing/predict_rows.h"
+#include "core/sizing/sizing_facts.h"
 
 #include <QString>
 #include <QStringList>

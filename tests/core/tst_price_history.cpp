@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "catalog/price_history.h"
+#include "core/catalog/price_history.h"
 
 #include <QTest>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "plan/plan_edit.h"
-#include "report/report.h"
-#include "report/table_text.h"
+#include "core/plan/plan_edit.h"
+#include "core/report/report.h"
+#include "core/report/table_text.h"
 #include "support/evaluation_desk.h"
 
 #include <QTest>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "sizing/processor_names.h"
-#include "sizing/row_conventions.h"
-#include "sizing/sizing_facts.h"
+#include "core/sizing/processor_names.h"
+#include "core/sizing/row_conventions.h"
+#include "core/sizing/sizing_facts.h"
 
 #include <QTest>
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "costing/scaled_rate.h"
-#include "money/money.h"
+#include "core/costing/scaled_rate.h"
+#include "core/money/money.h"
 
 #include <QTest>
 

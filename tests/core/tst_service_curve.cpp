@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "sizing/queueing.h"
-#include "sizing/service_curve.h"
+#include "core/sizing/queueing.h"
+#include "core/sizing/service_curve.h"
 
 #include <QTest>
 

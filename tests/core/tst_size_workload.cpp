@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "sizing/memory_words.h"
-#include "sizing/size_workload.h"
-#include "sizing/sizing_facts.h"
+#include "core/sizing/memory_words.h"
+#include "core/sizing/size_workload.h"
+#include "core/sizing/sizing_facts.h"
 
 #include <QTest>
 

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "sizing/communication.h"
-#include "sizing/memory_fit.h"
-#include "sizing/queueing.h"
-#include "sizing/roofline.h"
-#include "sizing/sizing_facts.h"
-#include "sizing/token_work.h"
-#include "sizing/training_step.h"
+#include "core/sizing/communication.h"
+#include "core/sizing/memory_fit.h"
+#include "core/sizing/queueing.h"
+#include "core/sizing/roofline.h"
+#include "core/sizing/sizing_facts.h"
+#include "core/sizing/token_work.h"
+#include "core/sizing/training_step.h"
 
 #include <QTest>
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "sizing/predict.h"
-#include "sizing/sizing_facts.h"
+#include "core/sizing/predict.h"
+#include "core/sizing/sizing_facts.h"
 
 #include <QTest>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What must hold for any question: thousands of random ones, all kinds of work, all hardware.
-#include "sizing/size_workload.h"
-#include "sizing/sizing_facts.h"
+#include "core/sizing/size_workload.h"
+#include "core/sizing/sizing_facts.h"
 
 #include <QTest>
 

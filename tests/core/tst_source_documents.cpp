@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "documents/concern.h"
-#include "documents/price_range.h"
-#include "documents/printed_figure.h"
-#include "documents/savings.h"
-#include "documents/size_placement.h"
-#include "report/document_tables.h"
-#include "sizing/sizing_facts.h"
+#include "core/documents/concern.h"
+#include "core/documents/price_range.h"
+#include "core/documents/printed_figure.h"
+#include "core/documents/savings.h"
+#include "core/documents/size_placement.h"
+#include "core/report/document_tables.h"
+#include "core/sizing/sizing_facts.h"
 
 #include <QByteArray>
 #include <QTest>

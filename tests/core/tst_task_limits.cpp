@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "sizing/predict.h"
-#include "sizing/size_workload.h"
-#include "sizing/sizing_facts.h"
-#include "sizing/task_limits.h"
+#include "core/sizing/predict.h"
+#include "core/sizing/size_workload.h"
+#include "core/sizing/sizing_facts.h"
+#include "core/sizing/task_limits.h"
 
 #include <QTest>
 

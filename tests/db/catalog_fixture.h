@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "catalog/catalog_store.h"
-#include "catalog/import_ledger.h"
+#include "core/catalog/import_ledger.h"
+#include "db/catalog/catalog_store.h"
 
 #include <QString>
 #include <QTemporaryDir>

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "catalog/catalog.h"
-#include "importers/price_file_format.h"
-#include "importers/price_row.h"
+#include "core/catalog/catalog.h"
+#include "db/importers/price_file_format.h"
+#include "db/importers/price_row.h"
 
 #include <QByteArray>
 #include <QString>

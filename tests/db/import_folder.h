@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "catalog/catalog.h"
-#include "importers/import_price_lists.h"
+#include "core/catalog/catalog.h"
+#include "db/importers/import_price_lists.h"
 
 #include <QByteArray>
 #include <QString>

@@ -3,10 +3,10 @@
 
 #include "broken_files.h"
 #include "catalog_fixture.h"
-#include "https_download.h"
 #include "import_fixture.h"
-#include "price_refresh.h"
 #include "price_server.h"
+#include "refresh/https_download.h"
+#include "refresh/price_refresh.h"
 
 #include <QEventLoop>
 #include <QFile>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Whatever goes wrong while an import is written, the catalog is the old one or the new one.
-#include "catalog/catalog_verification.h"
-#include "catalog/staging/catalog_staging.h"
 #include "catalog_fixture.h"
+#include "db/catalog/catalog_verification.h"
+#include "db/catalog/staging/catalog_staging.h"
 
 #include <QByteArray>
 #include <QDir>

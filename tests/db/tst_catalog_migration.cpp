@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "catalog/catalog_verification.h"
-#include "catalog/migration/catalog_choice.h"
-#include "catalog/migration/catalog_migration.h"
-#include "catalog/staging/catalog_staging.h"
 #include "catalog_fixture.h"
-#include "schema/catalog_schema.h"
+#include "db/catalog/catalog_verification.h"
+#include "db/catalog/migration/catalog_choice.h"
+#include "db/catalog/migration/catalog_migration.h"
+#include "db/catalog/staging/catalog_staging.h"
+#include "db/schema/catalog_schema.h"
 
 #include <QByteArray>
 #include <QDir>

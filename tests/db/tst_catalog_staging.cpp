@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "catalog/catalog_verification.h"
-#include "catalog/staging/catalog_staging.h"
-#include "catalog/staging/new_types.h"
 #include "catalog_fixture.h"
+#include "db/catalog/catalog_verification.h"
+#include "db/catalog/staging/catalog_staging.h"
+#include "db/catalog/staging/new_types.h"
 
 #include <QByteArray>
 #include <QDir>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Loading, history, and what happens with damaged and hostile files.
-#include "catalog/catalog_reader.h"
-#include "catalog/catalog_verification.h"
 #include "catalog_fixture.h"
+#include "db/catalog/catalog_reader.h"
+#include "db/catalog/catalog_verification.h"
 #include "support/patience.h"
 
 #include <QByteArray>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "export/csv.h"
-#include "export/file_exporter.h"
-#include "export/json_output.h"
-#include "export/table_json.h"
+#include "db/export/csv.h"
+#include "db/export/file_exporter.h"
+#include "db/export/json_output.h"
+#include "db/export/table_json.h"
 
 #include <QByteArray>
 #include <QDir>

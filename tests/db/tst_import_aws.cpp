@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "db/importers/aws_product.h"
 #include "import_fixture.h"
-#include "importers/aws_product.h"
 
 #include <QByteArray>
 #include <QTest>

@@ -3,9 +3,9 @@
 // ledger that adds up.
 #include "broken_files.h"
 #include "catalog_fixture.h"
+#include "db/importers/csv_columns.h"
+#include "db/importers/import_price_lists.h"
 #include "import_fixture.h"
-#include "importers/csv_columns.h"
-#include "importers/import_price_lists.h"
 
 #include <QByteArray>
 #include <QStringList>

@@ -2,10 +2,10 @@
 // Every format in every kind of broken file: a message with the file, the place and what to do, and the catalog
 // as it was, byte for byte; or a ledger in which no row is missing.
 #include "broken_files.h"
-#include "catalog/catalog_verification.h"
 #include "catalog_fixture.h"
+#include "db/catalog/catalog_verification.h"
+#include "db/importers/import_price_lists.h"
 #include "import_fixture.h"
-#include "importers/import_price_lists.h"
 
 #include <QByteArray>
 #include <QDir>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "db/importers/google_parts.h"
 #include "import_fixture.h"
-#include "importers/google_parts.h"
 
 #include <QByteArray>
 #include <QJsonArray>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // New machines and names in other spelling: a machine is never taken without its accelerators, and people's
 // names of accelerators, sizes and regions are the catalog's.
+#include "db/importers/accelerator_names.h"
 #include "import_folder.h"
-#include "importers/accelerator_names.h"
 
 #include <QByteArray>
 #include <QTest>

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Every figure that the program writes, for a thousand random plans on the shipped catalog: finite, never
 // negative, and the columns add up.
-#include "catalog/catalog_store.h"
-#include "export/csv.h"
-#include "export/evaluation_json.h"
-#include "planning/planning_facts.h"
-#include "report/breakdown.h"
+#include "core/planning/planning_facts.h"
+#include "core/report/breakdown.h"
+#include "db/catalog/catalog_store.h"
+#include "db/export/csv.h"
+#include "db/export/evaluation_json.h"
 #include "support/plan_builders.h"
 
 #include <nlohmann/json.hpp>

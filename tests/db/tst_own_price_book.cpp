@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "catalog/catalog_store.h"
-#include "catalog/own_price_book.h"
 #include "catalog_fixture.h"
+#include "core/catalog/own_price_book.h"
+#include "db/catalog/catalog_store.h"
+#include "db/importers/import_price_lists.h"
+#include "db/importers/own_csv_writer.h"
+#include "db/pricebook/file_own_price_store.h"
+#include "db/pricebook/own_book_csv.h"
 #include "import_fixture.h"
-#include "importers/import_price_lists.h"
-#include "importers/own_csv_writer.h"
-#include "pricebook/file_own_price_store.h"
-#include "pricebook/own_book_csv.h"
 #include "support/tiny_catalog.h"
 
 #include <QByteArray>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "plan/file_plan_store.h"
+#include "db/plan/file_plan_store.h"
 #include "support/plan_builders.h"
 
 #include <QDir>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "plan/file_plan_locks.h"
+#include "db/plan/file_plan_locks.h"
 
 #include <QDir>
 #include <QTemporaryDir>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "plan/plan_json.h"
+#include "db/plan/plan_json.h"
 
 #include <QFile>
 #include <QTest>

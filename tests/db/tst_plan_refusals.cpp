@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "plan/plan_json.h"
-#include "plan/plan_reader.h"
-#include "plan/plan_schema.h"
-#include "plan/plan_validation.h"
+#include "core/plan/plan_validation.h"
+#include "db/plan/plan_json.h"
+#include "db/plan/plan_reader.h"
+#include "db/plan/plan_schema.h"
 
 #include <QTest>
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "plan/enum_keys.h"
-#include "plan/exact_text.h"
-#include "plan/plan_json.h"
-#include "plan/plan_migration.h"
-#include "plan/plan_schema.h"
+#include "db/plan/enum_keys.h"
+#include "db/plan/exact_text.h"
+#include "db/plan/plan_json.h"
+#include "db/plan/plan_migration.h"
+#include "db/plan/plan_schema.h"
 #include "support/plan_builders.h"
 #include "support/random_plans.h"
 

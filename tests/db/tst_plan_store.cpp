@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "files/backups.h"
-#include "plan/backup_folder.h"
-#include "plan/file_plan_store.h"
-#include "plan/plan_json.h"
+#include "db/files/backups.h"
+#include "db/plan/backup_folder.h"
+#include "db/plan/file_plan_store.h"
+#include "db/plan/plan_json.h"
 #include "plan_store_contract.h"
 #include "support/memory_plan_store.h"
 #include "support/patience.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "plan/plan_json.h"
-#include "plan/recovery_folder.h"
+#include "db/plan/plan_json.h"
+#include "db/plan/recovery_folder.h"
 #include "support/plan_builders.h"
 
 #include <QDir>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "hash/sha256.h"
-#include "sqlite/connection.h"
-#include "sqlite/transaction.h"
+#include "db/hash/sha256.h"
+#include "db/sqlite/connection.h"
+#include "db/sqlite/transaction.h"
 #include "support/patience.h"
 
 #include <QByteArray>

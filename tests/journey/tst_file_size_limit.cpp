@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The limit on file size (or a disk that is as full) is reached while the window saves and keeps its changes: it says
 // so, nothing is lost, and once there is room all of it is saved.
-#include "export/file_exporter.h"
-#include "plan/backup_folder.h"
-#include "plan/file_plan_store.h"
-#include "plan/recovery_folder.h"
-#include "plan_session.h"
-#include "recovery_keeper.h"
+#include "db/export/file_exporter.h"
+#include "db/plan/backup_folder.h"
+#include "db/plan/file_plan_store.h"
+#include "db/plan/recovery_folder.h"
+#include "session/plan_session.h"
+#include "session/recovery_keeper.h"
 #include "support/memory_catalog_source.h"
 #include "support/memory_own_price_store.h"
 #include "support/plan_builders.h"
 #include "support/scripted_price_updater.h"
-#include "views/message_bar.h"
-#include "window/appearance_choice.h"
-#include "window/main_window.h"
+#include "ui/views/message_bar.h"
+#include "ui/window/appearance_choice.h"
+#include "ui/window/main_window.h"
 
 #include <QAction>
 #include <QDir>

@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The whole window edits a plan in a process of its own and says which edit it has painted; then it is killed. What
 // was painted must come back.
-#include "export/file_exporter.h"
-#include "plan/backup_folder.h"
-#include "plan/file_plan_store.h"
-#include "plan/recovery_folder.h"
-#include "plan_session.h"
-#include "recovery_keeper.h"
+#include "db/export/file_exporter.h"
+#include "db/plan/backup_folder.h"
+#include "db/plan/file_plan_store.h"
+#include "db/plan/recovery_folder.h"
+#include "session/plan_session.h"
+#include "session/recovery_keeper.h"
 #include "support/memory_catalog_source.h"
 #include "support/memory_own_price_store.h"
 #include "support/patience.h"
 #include "support/plan_builders.h"
 #include "support/scripted_price_updater.h"
-#include "window/appearance_choice.h"
-#include "window/main_window.h"
+#include "ui/window/appearance_choice.h"
+#include "ui/window/main_window.h"
 
 #include <QApplication>
 #include <QElapsedTimer>

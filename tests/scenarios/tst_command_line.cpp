@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/money/money.h"
 #include "headroom_version.h"
-#include "money/money.h"
 #include "scenarios/program.h"
 #include "support/patience.h"
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "command_line/data_files.h"
 #include "support/patience.h"
+#include "ui/command_line/data_files.h"
 
 #include <QDir>
 #include <QFile>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "plan_session.h"
+#include "session/plan_session.h"
 #include "support/await_files.h"
 #include "support/memory_catalog_source.h"
 #include "support/memory_plan_store.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "latest_runner.h"
+#include "session/latest_runner.h"
 
 #include <QTest>
 

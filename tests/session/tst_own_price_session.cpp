@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "own_prices.h"
+#include "session/own_prices.h"
 #include "support/await_files.h"
 #include "support/memory_catalog_source.h"
 #include "support/memory_own_price_store.h"

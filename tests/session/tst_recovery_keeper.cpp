@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "plan_session.h"
-#include "recovery_keeper.h"
+#include "session/plan_session.h"
+#include "session/recovery_keeper.h"
 #include "support/await_files.h"
 #include "support/memory_catalog_source.h"
 #include "support/memory_plan_store.h"

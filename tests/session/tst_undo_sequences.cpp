@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "plan_session.h"
+#include "session/plan_session.h"
 #include "support/memory_catalog_source.h"
 #include "support/memory_plan_store.h"
 #include "support/plan_builders.h"

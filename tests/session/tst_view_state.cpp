@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "view_state.h"
+#include "session/view_state.h"
 
 #include <QSignalSpy>
 #include <QTest>

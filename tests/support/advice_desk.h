@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "advice/advice.h"
-#include "sizing/size_workload.h"
-#include "sizing/sizing_facts.h"
+#include "core/advice/advice.h"
+#include "core/sizing/size_workload.h"
+#include "core/sizing/sizing_facts.h"
 
 #include <algorithm>
 #include <string_view>

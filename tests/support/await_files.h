@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "plan_session.h"
+#include "session/plan_session.h"
 #include "support/patience.h"
 
 #include <QTest>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "ports/catalog_store.h"
+#include "core/ports/catalog_store.h"
 #include "support/tiny_catalog.h"
 
 #include <mutex>

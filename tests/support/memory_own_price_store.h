@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "ports/own_price_store.h"
+#include "core/ports/own_price_store.h"
 
 #include <map>
 #include <mutex>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/plan_builders.h"
 
-#include "plan/plan_edit.h"
+#include "core/plan/plan_edit.h"
 
 namespace headroom::testing {
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "charts/chart_axis.h"
-#include "charts/scatter_viewport.h"
+#include "ui/charts/chart_axis.h"
+#include "ui/charts/scatter_viewport.h"
 
 #include <QTest>
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "charts/point_cloud.h"
 #include "sample_scenes.h"
+#include "ui/charts/point_cloud.h"
 
 #include <QGuiApplication>
 #include <QTest>

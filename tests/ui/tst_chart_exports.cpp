@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "charts/scatter_export.h"
-#include "charts/stacked_bars_chart.h"
 #include "gallery_pages.h"
 #include "sample_scenes.h"
-#include "theme/theme.h"
+#include "ui/charts/scatter_export.h"
+#include "ui/charts/stacked_bars_chart.h"
+#include "ui/theme/theme.h"
 
 #include <QApplication>
 #include <QBuffer>

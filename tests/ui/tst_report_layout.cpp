@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "report/paper_text.h"
-#include "report/report_layout.h"
-#include "report/table_layout.h"
+#include "ui/report/paper_text.h"
+#include "ui/report/report_layout.h"
+#include "ui/report/table_layout.h"
 
 #include <QTest>
 

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "charts/hover_card.h"
-#include "charts/scatter_chart.h"
-#include "charts/scatter_geometry.h"
-#include "charts/scatter_painter.h"
-#include "charts/scatter_places.h"
 #include "sample_scenes.h"
-#include "theme/theme.h"
+#include "ui/charts/hover_card.h"
+#include "ui/charts/scatter_chart.h"
+#include "ui/charts/scatter_geometry.h"
+#include "ui/charts/scatter_painter.h"
+#include "ui/charts/scatter_places.h"
+#include "ui/theme/theme.h"
 
 #include <QApplication>
 #include <QMouseEvent>

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "charts/budget_gauge.h"
-#include "charts/chart_legend.h"
-#include "charts/share_bar.h"
-#include "charts/sparkline.h"
-#include "charts/term_bar.h"
-#include "charts/waterfall_bars.h"
-#include "theme/theme.h"
+#include "ui/charts/budget_gauge.h"
+#include "ui/charts/chart_legend.h"
+#include "ui/charts/share_bar.h"
+#include "ui/charts/sparkline.h"
+#include "ui/charts/term_bar.h"
+#include "ui/charts/waterfall_bars.h"
+#include "ui/theme/theme.h"
 
 #include <QApplication>
 #include <QTest>

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "charts/hover_card.h"
-#include "charts/stacked_bars_chart.h"
-#include "charts/stacked_bars_painter.h"
 #include "sample_scenes.h"
-#include "theme/theme.h"
+#include "ui/charts/hover_card.h"
+#include "ui/charts/stacked_bars_chart.h"
+#include "ui/charts/stacked_bars_painter.h"
+#include "ui/theme/theme.h"
 
 #include <QApplication>
 #include <QMouseEvent>

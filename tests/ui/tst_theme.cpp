@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "theme/badge.h"
-#include "theme/chip_button.h"
-#include "theme/icons.h"
-#include "theme/roles.h"
-#include "theme/theme.h"
+#include "ui/theme/badge.h"
+#include "ui/theme/chip_button.h"
+#include "ui/theme/icons.h"
+#include "ui/theme/roles.h"
+#include "ui/theme/theme.h"
 
 #include <QApplication>
 #include <QFontDatabase>

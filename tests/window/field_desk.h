@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "views/fields/collapsible.h"
-#include "views/fields/field_row.h"
-#include "views/fields/number_field.h"
-#include "views/fields/text_field.h"
-#include "views/inspector/inspector_view.h"
+#include "ui/views/fields/collapsible.h"
+#include "ui/views/fields/field_row.h"
+#include "ui/views/fields/number_field.h"
+#include "ui/views/fields/text_field.h"
+#include "ui/views/inspector/inspector_view.h"
 #include "window_desk.h"
 
 #include <QAbstractItemView>

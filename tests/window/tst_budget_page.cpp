@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "charts/stacked_bars_chart.h"
-#include "evaluation/format.h"
-#include "models/finding_model.h"
-#include "models/table_model.h"
-#include "views/bottom_bar.h"
-#include "views/budget_page.h"
-#include "views/findings_popup.h"
+#include "core/evaluation/format.h"
+#include "ui/charts/stacked_bars_chart.h"
+#include "ui/models/finding_model.h"
+#include "ui/models/table_model.h"
+#include "ui/views/bottom_bar.h"
+#include "ui/views/budget_page.h"
+#include "ui/views/findings_popup.h"
 #include "window_fixtures.h"
 
 #include <QClipboard>

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "models/offer_model.h"
-#include "models/table_model.h"
-#include "views/catalog/catalog_page.h"
-#include "views/catalog/offer_prices.h"
-#include "views/catalog/region_prices.h"
-#include "views/filter_chips.h"
+#include "ui/models/offer_model.h"
+#include "ui/models/table_model.h"
+#include "ui/views/catalog/catalog_page.h"
+#include "ui/views/catalog/offer_prices.h"
+#include "ui/views/catalog/region_prices.h"
+#include "ui/views/filter_chips.h"
 #include "window_fixtures.h"
 
 #include <QAbstractItemModelTester>

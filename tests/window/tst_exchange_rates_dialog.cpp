@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "dialogs/exchange_rates_dialog.h"
-#include "views/fields/field_row.h"
-#include "views/fields/text_field.h"
+#include "ui/dialogs/exchange_rates_dialog.h"
+#include "ui/views/fields/field_row.h"
+#include "ui/views/fields/text_field.h"
 #include "window_desk.h"
 
 #include <QLineEdit>

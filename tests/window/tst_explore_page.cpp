@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "charts/scatter_chart.h"
-#include "models/filter_choice_model.h"
-#include "models/frontier_model.h"
-#include "theme/chip_button.h"
-#include "views/explore_page.h"
-#include "views/filter_bar.h"
-#include "views/filter_chips.h"
-#include "views/filter_menu.h"
+#include "ui/charts/scatter_chart.h"
+#include "ui/models/filter_choice_model.h"
+#include "ui/models/frontier_model.h"
+#include "ui/theme/chip_button.h"
+#include "ui/views/explore_page.h"
+#include "ui/views/filter_bar.h"
+#include "ui/views/filter_chips.h"
+#include "ui/views/filter_menu.h"
 #include "window_fixtures.h"
 
 #include <QClipboard>

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "evaluation/format.h"
-#include "views/fields/choice_field.h"
-#include "views/fields/field_row.h"
-#include "views/fields/number_field.h"
-#include "views/fields/profile_editor.h"
-#include "views/fields/text_field.h"
-#include "views/fields/week_grid.h"
-#include "views/inspector/inspector_view.h"
+#include "core/evaluation/format.h"
+#include "ui/views/fields/choice_field.h"
+#include "ui/views/fields/field_row.h"
+#include "ui/views/fields/number_field.h"
+#include "ui/views/fields/profile_editor.h"
+#include "ui/views/fields/text_field.h"
+#include "ui/views/fields/week_grid.h"
+#include "ui/views/inspector/inspector_view.h"
 #include "window_fixtures.h"
 
 #include <QCheckBox>

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "dialogs/assumptions_dialog.h"
 #include "support/patience.h"
-#include "theme/chip_button.h"
-#include "views/fields/number_field.h"
-#include "views/title_row.h"
-#include "window/centre_pane.h"
+#include "ui/dialogs/assumptions_dialog.h"
+#include "ui/theme/chip_button.h"
+#include "ui/views/fields/number_field.h"
+#include "ui/views/title_row.h"
+#include "ui/window/centre_pane.h"
 #include "window_desk.h"
 #include "window_fixtures.h"
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "models/mix_model.h"
-#include "views/mix_view.h"
+#include "ui/models/mix_model.h"
+#include "ui/views/mix_view.h"
 #include "window_fixtures.h"
 
 #include <QLabel>

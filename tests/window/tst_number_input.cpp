@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "format/number_input.h"
-#include "views/fields/field_dialog.h"
-#include "views/fields/number_field.h"
-#include "views/fields/pending_edit.h"
+#include "ui/format/number_input.h"
+#include "ui/views/fields/field_dialog.h"
+#include "ui/views/fields/number_field.h"
+#include "ui/views/fields/pending_edit.h"
 
 #include <QSignalSpy>
 #include <QTest>

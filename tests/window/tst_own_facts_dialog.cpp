@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "dialogs/facts/fact_page.h"
-#include "dialogs/facts/own_facts_dialog.h"
-#include "views/fields/field_row.h"
-#include "views/fields/number_field.h"
+#include "ui/dialogs/facts/fact_page.h"
+#include "ui/dialogs/facts/own_facts_dialog.h"
+#include "ui/views/fields/field_row.h"
+#include "ui/views/fields/number_field.h"
 #include "window_fixtures.h"
 
 #include <QLabel>

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "dialogs/own_prices_dialog.h"
-#include "models/own_rule_model.h"
 #include "support/memory_catalog_source.h"
 #include "support/memory_own_price_store.h"
 #include "support/memory_plan_store.h"
 #include "support/patience.h"
+#include "ui/dialogs/own_prices_dialog.h"
+#include "ui/models/own_rule_model.h"
 #include "window_fixtures.h"
 
 #include <QAbstractItemModelTester>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "dialogs/assumptions_dialog.h"
 #include "field_desk.h"
-#include "views/fields/choice_field.h"
-#include "views/fields/note_field.h"
+#include "ui/dialogs/assumptions_dialog.h"
+#include "ui/views/fields/choice_field.h"
+#include "ui/views/fields/note_field.h"
 #include "window_fixtures.h"
 
 #include <QCheckBox>

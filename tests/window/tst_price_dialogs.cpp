@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "dialogs/price_difference_dialog.h"
-#include "dialogs/prices_as_of_dialog.h"
 #include "support/memory_catalog_source.h"
-#include "views/message_bar.h"
+#include "ui/dialogs/price_difference_dialog.h"
+#include "ui/dialogs/prices_as_of_dialog.h"
+#include "ui/views/message_bar.h"
 #include "window_fixtures.h"
 
 #include <QLabel>

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "dialogs/report_exports.h"
-#include "plan_session.h"
-#include "report/chart_files.h"
+#include "session/plan_session.h"
 #include "support/memory_catalog_source.h"
 #include "support/memory_plan_store.h"
-#include "views/progress_panel.h"
+#include "ui/dialogs/report_exports.h"
+#include "ui/report/chart_files.h"
+#include "ui/views/progress_panel.h"
 #include "window_fixtures.h"
 
 #include <QLabel>

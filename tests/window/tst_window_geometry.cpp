@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "window/window_geometry.h"
+#include "ui/window/window_geometry.h"
 #include "window_fixtures.h"
 
 #include <QScreen>

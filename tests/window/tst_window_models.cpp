@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "models/filter_choice_model.h"
-#include "models/finding_model.h"
-#include "models/frontier_model.h"
-#include "models/mix_model.h"
-#include "models/table_model.h"
+#include "ui/models/filter_choice_model.h"
+#include "ui/models/finding_model.h"
+#include "ui/models/frontier_model.h"
+#include "ui/models/mix_model.h"
+#include "ui/models/table_model.h"
 #include "window_fixtures.h"
 
 #include <QAbstractItemModelTester>

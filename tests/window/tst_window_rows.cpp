@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "rows/allocation_rows.h"
-#include "rows/budget_scene.h"
-#include "rows/explore_scene.h"
-#include "rows/filter_fields.h"
-#include "rows/finding_rows.h"
-#include "rows/limit_lines.h"
-#include "rows/mix_rows.h"
-#include "rows/summary_rows.h"
-#include "rows/table_text.h"
+#include "ui/rows/allocation_rows.h"
+#include "ui/rows/budget_scene.h"
+#include "ui/rows/explore_scene.h"
+#include "ui/rows/filter_fields.h"
+#include "ui/rows/finding_rows.h"
+#include "ui/rows/limit_lines.h"
+#include "ui/rows/mix_rows.h"
+#include "ui/rows/summary_rows.h"
+#include "ui/rows/table_text.h"
 #include "window_fixtures.h"
 
-#include "evaluation/format.h"
+#include "core/evaluation/format.h"
 
 #include <QTest>
 

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "dialogs/plan_files.h"
 #include "support/await_files.h"
 #include "support/memory_catalog_source.h"
 #include "support/memory_own_price_store.h"
 #include "support/memory_plan_store.h"
 #include "support/patience.h"
 #include "support/scripted_price_updater.h"
-#include "views/message_bar.h"
-#include "window/appearance_choice.h"
-#include "window/main_window.h"
+#include "ui/dialogs/plan_files.h"
+#include "ui/views/message_bar.h"
+#include "ui/window/appearance_choice.h"
+#include "ui/window/main_window.h"
 #include "window_fixtures.h"
 
 #include <QAction>

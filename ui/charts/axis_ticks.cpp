@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "charts/chart_axis.h"
+#include "ui/charts/chart_axis.h"
 
 #include <algorithm>
 #include <array>

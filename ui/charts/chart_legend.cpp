@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "charts/chart_legend.h"
+#include "ui/charts/chart_legend.h"
 
-#include "charts/chart_text.h"
-#include "charts/mark_path.h"
-#include "theme/theme.h"
+#include "ui/charts/chart_text.h"
+#include "ui/charts/mark_path.h"
+#include "ui/theme/theme.h"
 
 #include <QPainter>
 

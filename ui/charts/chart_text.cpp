@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "charts/chart_text.h"
+#include "ui/charts/chart_text.h"
 
-#include "theme/theme.h"
+#include "ui/theme/theme.h"
 
 #include <QFontMetricsF>
 #include <QPainter>

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "charts/hover_card.h"
+#include "ui/charts/hover_card.h"
 
-#include "charts/chart_text.h"
-#include "theme/badge.h"
-#include "theme/theme.h"
+#include "ui/charts/chart_text.h"
+#include "ui/theme/badge.h"
+#include "ui/theme/theme.h"
 
 #include <QEvent>
 #include <QPainter>

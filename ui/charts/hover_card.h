@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "theme/tokens.h"
+#include "ui/theme/tokens.h"
 
 #include <QString>
 #include <QWidget>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "charts/mark_path.h"
+#include "ui/charts/mark_path.h"
 
 #include <QPainter>
 #include <QPen>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "charts/mark_stamps.h"
+#include "ui/charts/mark_stamps.h"
 
-#include "charts/mark_path.h"
+#include "ui/charts/mark_path.h"
 
 #include <QImage>
 #include <QPainter>

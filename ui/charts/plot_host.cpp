@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "charts/plot_host.h"
+#include "ui/charts/plot_host.h"
 
 #include <QPointer>
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "charts/chart_axis.h"
-#include "theme/tokens.h"
+#include "ui/charts/chart_axis.h"
+#include "ui/theme/tokens.h"
 
 #include <QPointF>
 #include <QRectF>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "charts/point_cloud.h"
+#include "ui/charts/point_cloud.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "charts/mark_stamps.h"
-#include "charts/scatter_scene.h"
+#include "ui/charts/mark_stamps.h"
+#include "ui/charts/scatter_scene.h"
 
 #include <QImage>
 #include <QPointF>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "charts/scatter_chart.h"
+#include "ui/charts/scatter_chart.h"
 
-#include "charts/scatter_chart_private.h"
-#include "theme/theme.h"
+#include "ui/charts/scatter_chart_private.h"
+#include "ui/theme/theme.h"
 
 #include <QKeyEvent>
 #include <QMouseEvent>

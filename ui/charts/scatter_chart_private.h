@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "charts/plot_host.h"
-#include "charts/point_cloud.h"
-#include "charts/scatter_chart.h"
-#include "charts/scatter_painter.h"
-#include "charts/scatter_viewport.h"
+#include "ui/charts/plot_host.h"
+#include "ui/charts/point_cloud.h"
+#include "ui/charts/scatter_chart.h"
+#include "ui/charts/scatter_painter.h"
+#include "ui/charts/scatter_viewport.h"
 
 class QPushButton;
 

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "charts/scatter_export.h"
+#include "ui/charts/scatter_export.h"
 
-#include "charts/chart_text.h"
-#include "charts/mark_path.h"
-#include "charts/point_cloud.h"
-#include "charts/scatter_painter.h"
-#include "charts/vector_export.h"
-#include "theme/theme.h"
+#include "ui/charts/chart_text.h"
+#include "ui/charts/mark_path.h"
+#include "ui/charts/point_cloud.h"
+#include "ui/charts/scatter_painter.h"
+#include "ui/charts/vector_export.h"
+#include "ui/theme/theme.h"
 
 #include <QPainter>
 

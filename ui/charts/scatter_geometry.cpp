@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "charts/scatter_geometry.h"
+#include "ui/charts/scatter_geometry.h"
 
-#include "charts/chart_text.h"
-#include "theme/theme.h"
+#include "ui/charts/chart_text.h"
+#include "ui/theme/theme.h"
 
 #include <algorithm>
 #include <cmath>

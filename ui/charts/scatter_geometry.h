@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "charts/chart_legend.h"
-#include "charts/scatter_scene.h"
+#include "ui/charts/chart_legend.h"
+#include "ui/charts/scatter_scene.h"
 
 #include <QRectF>
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "charts/scatter_chart_private.h"
+#include "ui/charts/scatter_chart_private.h"
 
-#include "charts/chart_text.h"
-#include "theme/roles.h"
-#include "theme/theme.h"
+#include "ui/charts/chart_text.h"
+#include "ui/theme/roles.h"
+#include "ui/theme/theme.h"
 
 #include <QPainter>
 #include <QPushButton>

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "charts/scatter_painter.h"
+#include "ui/charts/scatter_painter.h"
 
-#include "charts/chart_text.h"
-#include "charts/mark_path.h"
-#include "charts/scatter_places.h"
-#include "theme/theme.h"
+#include "ui/charts/chart_text.h"
+#include "ui/charts/mark_path.h"
+#include "ui/charts/scatter_places.h"
+#include "ui/theme/theme.h"
 
 #include <QPainter>
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "charts/scatter_geometry.h"
-#include "theme/tokens.h"
+#include "ui/charts/scatter_geometry.h"
+#include "ui/theme/tokens.h"
 
 #include <optional>
 

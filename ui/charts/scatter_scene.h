@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "charts/chart_axis.h"
-#include "charts/hover_card.h"
-#include "theme/categories.h"
+#include "ui/charts/chart_axis.h"
+#include "ui/charts/hover_card.h"
+#include "ui/theme/categories.h"
 
 #include <QString>
 

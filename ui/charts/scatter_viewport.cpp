@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "charts/scatter_viewport.h"
+#include "ui/charts/scatter_viewport.h"
 
 #include <algorithm>
 #include <cmath>

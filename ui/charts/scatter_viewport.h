@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "charts/scatter_geometry.h"
+#include "ui/charts/scatter_geometry.h"
 
 #include <QPointF>
 

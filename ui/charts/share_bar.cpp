@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "charts/share_bar.h"
+#include "ui/charts/share_bar.h"
 
-#include "theme/theme.h"
+#include "ui/theme/theme.h"
 
 #include <QEvent>
 #include <QPainter>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "charts/sparkline.h"
+#include "ui/charts/sparkline.h"
 
-#include "theme/theme.h"
+#include "ui/theme/theme.h"
 
 #include <QEvent>
 #include <QPainter>

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "charts/stacked_bars_chart.h"
+#include "ui/charts/stacked_bars_chart.h"
 
-#include "charts/plot_host.h"
-#include "charts/scatter_viewport.h"
-#include "charts/stacked_bars_painter.h"
-#include "charts/vector_export.h"
-#include "theme/theme.h"
+#include "ui/charts/plot_host.h"
+#include "ui/charts/scatter_viewport.h"
+#include "ui/charts/stacked_bars_painter.h"
+#include "ui/charts/vector_export.h"
+#include "ui/theme/theme.h"
 
 #include <QKeyEvent>
 #include <QMouseEvent>

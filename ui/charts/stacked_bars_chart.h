@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "charts/stacked_bars_scene.h"
-#include "theme/tokens.h"
+#include "ui/charts/stacked_bars_scene.h"
+#include "ui/theme/tokens.h"
 
 #include <QByteArray>
 #include <QImage>

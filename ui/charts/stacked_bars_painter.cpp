@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "charts/stacked_bars_painter.h"
+#include "ui/charts/stacked_bars_painter.h"
 
-#include "charts/chart_text.h"
-#include "theme/theme.h"
+#include "ui/charts/chart_text.h"
+#include "ui/theme/theme.h"
 
 #include <QPainter>
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "charts/chart_legend.h"
-#include "charts/stacked_bars_scene.h"
-#include "theme/tokens.h"
+#include "ui/charts/chart_legend.h"
+#include "ui/charts/stacked_bars_scene.h"
+#include "ui/theme/tokens.h"
 
 #include <QRectF>
 

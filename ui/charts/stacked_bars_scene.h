@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "charts/chart_axis.h"
-#include "charts/hover_card.h"
-#include "charts/scatter_scene.h"
+#include "ui/charts/chart_axis.h"
+#include "ui/charts/hover_card.h"
+#include "ui/charts/scatter_scene.h"
 
 #include <QString>
 

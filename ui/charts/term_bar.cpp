@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "charts/term_bar.h"
+#include "ui/charts/term_bar.h"
 
-#include "theme/roles.h"
-#include "theme/theme.h"
+#include "ui/theme/roles.h"
+#include "ui/theme/theme.h"
 
 #include <QEvent>
 #include <QHelpEvent>

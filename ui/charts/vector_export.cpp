@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "charts/vector_export.h"
+#include "ui/charts/vector_export.h"
 
-#include "outgoing_text.h"
-#include "theme/theme.h"
+#include "core/outgoing_text.h"
+#include "ui/theme/theme.h"
 
 #include <QBuffer>
 #include <QPainter>

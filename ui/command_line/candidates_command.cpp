@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "command_line/candidates_command.h"
+#include "ui/command_line/candidates_command.h"
 
-#include "command_line/output.h"
-#include "command_line/planning_inputs.h"
-#include "evaluation/price_dates.h"
-#include "export/csv.h"
-#include "export/table_json.h"
-#include "report/candidate_table.h"
+#include "core/evaluation/price_dates.h"
+#include "core/report/candidate_table.h"
+#include "db/export/csv.h"
+#include "db/export/table_json.h"
+#include "ui/command_line/output.h"
+#include "ui/command_line/planning_inputs.h"
 
 namespace headroom::cli {
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "command_line/arguments.h"
-#include "evaluation/candidates.h"
-#include "report/table.h"
+#include "core/evaluation/candidates.h"
+#include "core/report/table.h"
+#include "ui/command_line/arguments.h"
 
 namespace headroom::cli {
 

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "command_line/catalog_command.h"
+#include "ui/command_line/catalog_command.h"
 
-#include "catalog/catalog_store.h"
-#include "catalog/catalog_verification.h"
-#include "catalog/migration/catalog_migration.h"
-#include "command_line/catalog_import_command.h"
-#include "command_line/catalog_refresh_command.h"
-#include "command_line/data_files.h"
-#include "command_line/output.h"
-#include "command_line/planning_inputs.h"
-#include "command_line/text_table.h"
-#include "evaluation/format.h"
-#include "export/json_output.h"
+#include "core/evaluation/format.h"
+#include "db/catalog/catalog_store.h"
+#include "db/catalog/catalog_verification.h"
+#include "db/catalog/migration/catalog_migration.h"
+#include "db/export/json_output.h"
+#include "ui/command_line/catalog_import_command.h"
+#include "ui/command_line/catalog_refresh_command.h"
+#include "ui/command_line/data_files.h"
+#include "ui/command_line/output.h"
+#include "ui/command_line/planning_inputs.h"
+#include "ui/command_line/text_table.h"
 
 #include <nlohmann/json.hpp>
 

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "command_line/catalog_import_command.h"
+#include "ui/command_line/catalog_import_command.h"
 
-#include "command_line/data_files.h"
-#include "command_line/output.h"
-#include "command_line/today.h"
-#include "evaluation/format.h"
-#include "export/json_output.h"
-#include "importers/import_price_lists.h"
+#include "core/evaluation/format.h"
+#include "db/export/json_output.h"
+#include "db/importers/import_price_lists.h"
+#include "ui/command_line/data_files.h"
+#include "ui/command_line/output.h"
+#include "ui/command_line/today.h"
 
 #include <nlohmann/json.hpp>
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "catalog/staging/catalog_staging.h"
-#include "command_line/arguments.h"
-#include "importers/import_control.h"
-#include "importers/import_report.h"
+#include "db/catalog/staging/catalog_staging.h"
+#include "db/importers/import_control.h"
+#include "db/importers/import_report.h"
+#include "ui/command_line/arguments.h"
 
 #include <functional>
 #include <stop_token>

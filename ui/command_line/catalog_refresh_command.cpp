@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "command_line/catalog_refresh_command.h"
+#include "ui/command_line/catalog_refresh_command.h"
 
-#include "catalog/catalog_store.h"
-#include "command_line/catalog_import_command.h"
-#include "command_line/data_files.h"
-#include "command_line/output.h"
-#include "command_line/today.h"
-#include "command_line/written_files.h"
-#include "evaluation/format.h"
-#include "files/atomic_file.h"
-#include "importers/own_csv_writer.h"
-#include "price_refresh.h"
+#include "core/evaluation/format.h"
+#include "db/catalog/catalog_store.h"
+#include "db/files/atomic_file.h"
+#include "db/importers/own_csv_writer.h"
+#include "refresh/price_refresh.h"
+#include "ui/command_line/catalog_import_command.h"
+#include "ui/command_line/data_files.h"
+#include "ui/command_line/output.h"
+#include "ui/command_line/today.h"
+#include "ui/command_line/written_files.h"
 
 #include <QCoreApplication>
 

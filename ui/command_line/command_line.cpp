@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "command_line/command_line.h"
+#include "ui/command_line/command_line.h"
 
-#include "command_line/candidates_command.h"
-#include "command_line/catalog_command.h"
-#include "command_line/documents_command.h"
-#include "command_line/evaluate_command.h"
-#include "command_line/export_command.h"
-#include "command_line/output.h"
-#include "command_line/predict_command.h"
 #include "headroom_version.h"
+#include "ui/command_line/candidates_command.h"
+#include "ui/command_line/catalog_command.h"
+#include "ui/command_line/documents_command.h"
+#include "ui/command_line/evaluate_command.h"
+#include "ui/command_line/export_command.h"
+#include "ui/command_line/output.h"
+#include "ui/command_line/predict_command.h"
 
 #include <algorithm>
 #include <array>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "command_line/data_files.h"
+#include "ui/command_line/data_files.h"
 
-#include "catalog/migration/catalog_choice.h"
-#include "catalog/migration/catalog_migration.h"
+#include "db/catalog/migration/catalog_choice.h"
+#include "db/catalog/migration/catalog_migration.h"
 
 #include <QStandardPaths>
 

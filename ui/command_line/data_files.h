@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "catalog/catalog_store.h"
-#include "catalog/staging/catalog_staging.h"
-#include "error.h"
+#include "core/error.h"
+#include "db/catalog/catalog_store.h"
+#include "db/catalog/staging/catalog_staging.h"
 
 #include <QString>
 

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "command_line/documents_command.h"
+#include "ui/command_line/documents_command.h"
 
-#include "command_line/output.h"
-#include "command_line/text_table.h"
-#include "export/csv.h"
-#include "export/json_output.h"
-#include "export/table_json.h"
-#include "report/document_tables.h"
-#include "report/table_text.h"
-#include "sizing/sizing_facts.h"
+#include "core/report/document_tables.h"
+#include "core/report/table_text.h"
+#include "core/sizing/sizing_facts.h"
+#include "db/export/csv.h"
+#include "db/export/json_output.h"
+#include "db/export/table_json.h"
+#include "ui/command_line/output.h"
+#include "ui/command_line/text_table.h"
 
 #include <nlohmann/json.hpp>
 

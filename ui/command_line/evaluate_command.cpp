@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "command_line/evaluate_command.h"
+#include "ui/command_line/evaluate_command.h"
 
-#include "command_line/evaluation_text.h"
-#include "command_line/output.h"
-#include "command_line/planning_inputs.h"
-#include "export/csv.h"
-#include "export/evaluation_json.h"
-#include "report/breakdown.h"
+#include "core/report/breakdown.h"
+#include "db/export/csv.h"
+#include "db/export/evaluation_json.h"
+#include "ui/command_line/evaluation_text.h"
+#include "ui/command_line/output.h"
+#include "ui/command_line/planning_inputs.h"
 
 #include <algorithm>
 #include <numeric>

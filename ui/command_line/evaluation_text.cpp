@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "command_line/evaluation_text.h"
+#include "ui/command_line/evaluation_text.h"
 
-#include "command_line/text_table.h"
-#include "evaluation/format.h"
-#include "report/report_facts.h"
+#include "core/evaluation/format.h"
+#include "core/report/report_facts.h"
+#include "ui/command_line/text_table.h"
 
 namespace headroom::cli {
 

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "command_line/export_command.h"
+#include "ui/command_line/export_command.h"
 
-#include "command_line/candidates_command.h"
-#include "command_line/offscreen_application.h"
-#include "command_line/output.h"
-#include "command_line/planning_inputs.h"
-#include "command_line/written_files.h"
-#include "export/file_exporter.h"
-#include "report/breakdown.h"
-#include "report/chart_files.h"
-#include "report/pdf_report.h"
-#include "system_reason.h"
+#include "core/report/breakdown.h"
+#include "core/system_reason.h"
+#include "db/export/file_exporter.h"
+#include "ui/command_line/candidates_command.h"
+#include "ui/command_line/offscreen_application.h"
+#include "ui/command_line/output.h"
+#include "ui/command_line/planning_inputs.h"
+#include "ui/command_line/written_files.h"
+#include "ui/report/chart_files.h"
+#include "ui/report/pdf_report.h"
 
 #include <algorithm>
 #include <array>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "command_line/offscreen_application.h"
+#include "ui/command_line/offscreen_application.h"
 
 #include <cstdio>
 

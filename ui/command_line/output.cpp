@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "command_line/output.h"
+#include "ui/command_line/output.h"
 
-#include "outgoing_text.h"
-#include "system_reason.h"
+#include "core/outgoing_text.h"
+#include "core/system_reason.h"
 
 #include <cerrno>
 #include <cstdio>

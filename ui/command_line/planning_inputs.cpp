@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "command_line/planning_inputs.h"
+#include "ui/command_line/planning_inputs.h"
 
-#include "catalog/catalog_store.h"
-#include "catalog/own_price_book.h"
-#include "command_line/data_files.h"
-#include "command_line/output.h"
-#include "command_line/today.h"
-#include "files/read_file.h"
-#include "plan/exchange_rate_table.h"
-#include "plan/file_plan_store.h"
-#include "planning/planning_facts.h"
-#include "pricebook/own_book_csv.h"
-#include "two_threads.h"
+#include "core/catalog/own_price_book.h"
+#include "core/plan/exchange_rate_table.h"
+#include "core/planning/planning_facts.h"
+#include "db/catalog/catalog_store.h"
+#include "db/files/read_file.h"
+#include "db/plan/file_plan_store.h"
+#include "db/pricebook/own_book_csv.h"
+#include "session/two_threads.h"
+#include "ui/command_line/data_files.h"
+#include "ui/command_line/output.h"
+#include "ui/command_line/today.h"
 
 #include <algorithm>
 #include <system_error>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "command_line/arguments.h"
-#include "evaluation/evaluation.h"
+#include "core/evaluation/evaluation.h"
+#include "ui/command_line/arguments.h"
 
 #include <memory>
 #include <string>

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "command_line/predict_command.h"
+#include "ui/command_line/predict_command.h"
 
-#include "command_line/output.h"
-#include "command_line/written_files.h"
-#include "files/atomic_file.h"
-#include "files/read_file.h"
-#include "importers/byte_source.h"
-#include "models/model_table.h"
-#include "sizing/accelerator_table.h"
-#include "sizing/predict_rows.h"
+#include "core/models/model_table.h"
+#include "core/sizing/accelerator_table.h"
+#include "core/sizing/predict_rows.h"
+#include "db/files/atomic_file.h"
+#include "db/files/read_file.h"
+#include "db/importers/byte_source.h"
+#include "ui/command_line/output.h"
+#include "ui/command_line/written_files.h"
 
 #include <filesystem>
 

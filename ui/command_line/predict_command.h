@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "command_line/arguments.h"
+#include "ui/command_line/arguments.h"
 
 namespace headroom::cli {
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "command_line/text_table.h"
+#include "ui/command_line/text_table.h"
 
-#include "outgoing_text.h"
+#include "core/outgoing_text.h"
 
 #include <algorithm>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "money/date.h"
+#include "core/money/date.h"
 
 #include <QDate>
 

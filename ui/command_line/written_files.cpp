@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "command_line/written_files.h"
+#include "ui/command_line/written_files.h"
 
 #include <filesystem>
 #include <system_error>

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "dialogs/about_dialog.h"
+#include "ui/dialogs/about_dialog.h"
 
-#include "evaluation/format.h"
-#include "format/text.h"
+#include "core/evaluation/format.h"
 #include "headroom_version.h"
-#include "theme/roles.h"
-#include "theme/theme.h"
+#include "ui/format/text.h"
+#include "ui/theme/roles.h"
+#include "ui/theme/theme.h"
 
 #include <QDialogButtonBox>
 #include <QLabel>

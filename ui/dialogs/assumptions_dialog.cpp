@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "dialogs/assumptions_dialog.h"
+#include "ui/dialogs/assumptions_dialog.h"
 
-#include "format/text.h"
-#include "theme/roles.h"
-#include "theme/theme.h"
-#include "views/fields/choice_field.h"
-#include "views/fields/field_row.h"
-#include "views/fields/number_field.h"
-#include "views/fields/text_field.h"
+#include "ui/format/text.h"
+#include "ui/theme/roles.h"
+#include "ui/theme/theme.h"
+#include "ui/views/fields/choice_field.h"
+#include "ui/views/fields/field_row.h"
+#include "ui/views/fields/number_field.h"
+#include "ui/views/fields/text_field.h"
 
 #include <QDialogButtonBox>
 #include <QLabel>

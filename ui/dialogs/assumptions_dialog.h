@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "plan/plan_edit.h"
-#include "views/fields/field_dialog.h"
+#include "core/plan/plan_edit.h"
+#include "ui/views/fields/field_dialog.h"
 
 namespace headroom::ui {
 

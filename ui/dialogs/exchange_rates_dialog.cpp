@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "dialogs/exchange_rates_dialog.h"
+#include "ui/dialogs/exchange_rates_dialog.h"
 
-#include "format/table_file.h"
-#include "format/text.h"
-#include "plan/exchange_rate_table.h"
-#include "theme/roles.h"
-#include "theme/theme.h"
-#include "views/fields/field_row.h"
-#include "views/fields/pending_edit.h"
-#include "views/fields/text_field.h"
+#include "core/plan/exchange_rate_table.h"
+#include "ui/format/table_file.h"
+#include "ui/format/text.h"
+#include "ui/theme/roles.h"
+#include "ui/theme/theme.h"
+#include "ui/views/fields/field_row.h"
+#include "ui/views/fields/pending_edit.h"
+#include "ui/views/fields/text_field.h"
 
 #include <QDialogButtonBox>
 #include <QFileDialog>

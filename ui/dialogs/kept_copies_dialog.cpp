@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "dialogs/kept_copies_dialog.h"
+#include "ui/dialogs/kept_copies_dialog.h"
 
-#include "format/text.h"
-#include "models/table_model.h"
-#include "rows/kept_copies_table.h"
-#include "rows/table_text.h"
-#include "theme/roles.h"
-#include "theme/theme.h"
-#include "views/table_setup.h"
+#include "ui/format/text.h"
+#include "ui/models/table_model.h"
+#include "ui/rows/kept_copies_table.h"
+#include "ui/rows/table_text.h"
+#include "ui/theme/roles.h"
+#include "ui/theme/theme.h"
+#include "ui/views/table_setup.h"
 
 #include <QDialogButtonBox>
 #include <QLabel>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "ports/backup_store.h"
-#include "ports/recovery_store.h"
+#include "core/ports/backup_store.h"
+#include "core/ports/recovery_store.h"
 
 #include <QDialog>
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "dialogs/name_dialog.h"
+#include "ui/dialogs/name_dialog.h"
 
-#include "plan/plan_validation.h"
-#include "theme/roles.h"
-#include "theme/theme.h"
+#include "core/plan/plan_validation.h"
+#include "ui/theme/roles.h"
+#include "ui/theme/theme.h"
 
 #include <QDialogButtonBox>
 #include <QLabel>

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "dialogs/own_prices_dialog.h"
+#include "ui/dialogs/own_prices_dialog.h"
 
-#include "dialogs/last_folder.h"
-#include "dialogs/own_rule_delegate.h"
-#include "format/text.h"
-#include "models/own_rule_model.h"
-#include "theme/icons.h"
-#include "theme/roles.h"
-#include "theme/theme.h"
-#include "views/fields/pending_edit.h"
-#include "views/table_setup.h"
+#include "ui/dialogs/last_folder.h"
+#include "ui/dialogs/own_rule_delegate.h"
+#include "ui/format/text.h"
+#include "ui/models/own_rule_model.h"
+#include "ui/theme/icons.h"
+#include "ui/theme/roles.h"
+#include "ui/theme/theme.h"
+#include "ui/views/fields/pending_edit.h"
+#include "ui/views/table_setup.h"
 
 #include <QDialogButtonBox>
 #include <QDir>

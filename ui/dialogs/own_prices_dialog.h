@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "catalog/own_price_rules.h"
-#include "latest_runner.h"
-#include "own_prices.h"
-#include "theme/categories.h"
+#include "core/catalog/own_price_rules.h"
+#include "session/latest_runner.h"
+#include "session/own_prices.h"
+#include "ui/theme/categories.h"
 
 #include <QDialog>
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "dialogs/own_rule_delegate.h"
+#include "ui/dialogs/own_rule_delegate.h"
 
-#include "format/text.h"
-#include "models/own_rule_model.h"
-#include "views/fields/completion_list.h"
+#include "ui/format/text.h"
+#include "ui/models/own_rule_model.h"
+#include "ui/views/fields/completion_list.h"
 
 #include <QComboBox>
 #include <QLineEdit>

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "dialogs/plan_files.h"
+#include "ui/dialogs/plan_files.h"
 
-#include "dialogs/last_folder.h"
-#include "dialogs/save_questions.h"
-#include "format/text.h"
-#include "plan/plan_difference.h"
-#include "plan_session.h"
-#include "views/fields/pending_edit.h"
+#include "core/plan/plan_difference.h"
+#include "session/plan_session.h"
+#include "ui/dialogs/last_folder.h"
+#include "ui/dialogs/save_questions.h"
+#include "ui/format/text.h"
+#include "ui/views/fields/pending_edit.h"
 
 #include <QDir>
 #include <QFileDialog>

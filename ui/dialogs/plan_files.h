@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "error.h"
-#include "plan_file.h"
-#include "ports/plan_locks.h"
-#include "ports/recovery_store.h"
+#include "core/error.h"
+#include "core/ports/plan_locks.h"
+#include "core/ports/recovery_store.h"
+#include "session/plan_file.h"
 
 #include <QObject>
 #include <QPointer>

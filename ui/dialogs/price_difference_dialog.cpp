@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "dialogs/price_difference_dialog.h"
+#include "ui/dialogs/price_difference_dialog.h"
 
-#include "evaluation/format.h"
-#include "format/text.h"
-#include "models/table_model.h"
-#include "report/price_difference.h"
-#include "rows/table_text.h"
-#include "theme/roles.h"
-#include "theme/theme.h"
-#include "views/table_setup.h"
+#include "core/evaluation/format.h"
+#include "core/report/price_difference.h"
+#include "ui/format/text.h"
+#include "ui/models/table_model.h"
+#include "ui/rows/table_text.h"
+#include "ui/theme/roles.h"
+#include "ui/theme/theme.h"
+#include "ui/views/table_setup.h"
 
 #include <QDialogButtonBox>
 #include <QHeaderView>

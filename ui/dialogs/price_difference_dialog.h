@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "evaluation/price_changes.h"
-#include "plan/plan_edit.h"
+#include "core/evaluation/price_changes.h"
+#include "core/plan/plan_edit.h"
 
 #include <QDialog>
 

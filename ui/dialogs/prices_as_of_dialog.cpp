@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "dialogs/prices_as_of_dialog.h"
+#include "ui/dialogs/prices_as_of_dialog.h"
 
-#include "format/text.h"
-#include "theme/roles.h"
-#include "theme/theme.h"
+#include "ui/format/text.h"
+#include "ui/theme/roles.h"
+#include "ui/theme/theme.h"
 
 #include <QDialogButtonBox>
 #include <QLabel>

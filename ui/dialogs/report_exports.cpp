@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "dialogs/report_exports.h"
+#include "ui/dialogs/report_exports.h"
 
-#include "dialogs/last_folder.h"
-#include "format/text.h"
-#include "plan_session.h"
-#include "report/breakdown.h"
-#include "report/candidate_table.h"
-#include "report/chart_files.h"
-#include "report/pdf_report.h"
-#include "views/progress_panel.h"
+#include "core/report/breakdown.h"
+#include "core/report/candidate_table.h"
+#include "session/plan_session.h"
+#include "ui/dialogs/last_folder.h"
+#include "ui/format/text.h"
+#include "ui/report/chart_files.h"
+#include "ui/report/pdf_report.h"
+#include "ui/views/progress_panel.h"
 
 #include <QDir>
 #include <QFileDialog>

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "error.h"
-#include "evaluation/candidates.h"
-#include "ports/exporter.h"
+#include "core/error.h"
+#include "core/evaluation/candidates.h"
+#include "core/ports/exporter.h"
 
 #include <QObject>
 #include <QString>

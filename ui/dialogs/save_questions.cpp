@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "dialogs/save_questions.h"
+#include "ui/dialogs/save_questions.h"
 
 #include <QCoreApplication>
 #include <QMessageBox>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "dialogs/shortcuts_dialog.h"
+#include "ui/dialogs/shortcuts_dialog.h"
 
-#include "theme/roles.h"
-#include "theme/theme.h"
+#include "ui/theme/roles.h"
+#include "ui/theme/theme.h"
 
 #include <QAction>
 #include <QDialogButtonBox>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "format/measure.h"
+#include "ui/format/measure.h"
 
-#include "format/number_input.h"
-#include "format/text.h"
+#include "ui/format/number_input.h"
+#include "ui/format/text.h"
 
 #include <QRegularExpression>
 #include <QStringList>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "error.h"
-#include "money/exact.h"
+#include "core/error.h"
+#include "core/money/exact.h"
 
 #include <QLocale>
 #include <QString>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "format/number_input.h"
+#include "ui/format/number_input.h"
 
-#include "format/text.h"
+#include "ui/format/text.h"
 
 #include <array>
 #include <cmath>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "error.h"
-#include "money/money.h"
+#include "core/error.h"
+#include "core/money/money.h"
 
 #include <QLocale>
 #include <QString>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "format/table_file.h"
+#include "ui/format/table_file.h"
 
-#include "system_reason.h"
+#include "core/system_reason.h"
 
 #include <QFile>
 #include <QFileInfo>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "models/filter_choice_model.h"
+#include "ui/models/filter_choice_model.h"
 
-#include "evaluation/format.h"
-#include "format/text.h"
+#include "core/evaluation/format.h"
+#include "ui/format/text.h"
 
 namespace headroom::ui {
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "models/finding_model.h"
+#include "ui/models/finding_model.h"
 
-#include "format/text.h"
+#include "ui/format/text.h"
 
 namespace headroom::ui {
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "rows/finding_rows.h"
+#include "ui/rows/finding_rows.h"
 
 #include <QAbstractListModel>
 

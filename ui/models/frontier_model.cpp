@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "models/frontier_model.h"
+#include "ui/models/frontier_model.h"
 
-#include "evaluation/format.h"
-#include "format/text.h"
-#include "models/column_key.h"
-#include "rows/table_text.h"
+#include "core/evaluation/format.h"
+#include "ui/format/text.h"
+#include "ui/models/column_key.h"
+#include "ui/rows/table_text.h"
 
 #include <QStringList>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "rows/candidate_text.h"
+#include "ui/rows/candidate_text.h"
 
 #include <QAbstractTableModel>
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "models/mix_model.h"
-#include "theme/roles.h"
+#include "ui/models/mix_model.h"
+#include "ui/theme/roles.h"
 
 #include <algorithm>
 

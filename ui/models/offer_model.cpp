@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "models/offer_model.h"
+#include "ui/models/offer_model.h"
 
-#include "format/text.h"
-#include "report/offer_table.h"
-#include "theme/roles.h"
-#include "theme/theme.h"
+#include "core/report/offer_table.h"
+#include "ui/format/text.h"
+#include "ui/theme/roles.h"
+#include "ui/theme/theme.h"
 
 namespace headroom::ui {
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "catalog/offer_list.h"
-#include "evaluation/findings_rules.h"
-#include "report/table.h"
+#include "core/catalog/offer_list.h"
+#include "core/evaluation/findings_rules.h"
+#include "core/report/table.h"
 
 #include <QAbstractTableModel>
 

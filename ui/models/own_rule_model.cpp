@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "models/own_rule_model.h"
+#include "ui/models/own_rule_model.h"
 
-#include "theme/roles.h"
-#include "theme/theme.h"
+#include "ui/theme/roles.h"
+#include "ui/theme/theme.h"
 
 #include <algorithm>
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "rows/own_rule_text.h"
+#include "ui/rows/own_rule_text.h"
 
-#include "theme/categories.h"
+#include "ui/theme/categories.h"
 
 #include <QAbstractTableModel>
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "models/table_model.h"
+#include "ui/models/table_model.h"
 
-#include "format/text.h"
-#include "models/column_key.h"
-#include "report/table_text.h"
-#include "rows/table_text.h"
+#include "core/report/table_text.h"
+#include "ui/format/text.h"
+#include "ui/models/column_key.h"
+#include "ui/rows/table_text.h"
 
 #include <algorithm>
 #include <numeric>

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "prices/price_updates.h"
+#include "ui/prices/price_updates.h"
 
-#include "plan/plan_regions.h"
-#include "plan_session.h"
-#include "prices/import_history.h"
-#include "prices/progress_text.h"
-#include "prices/refresh_dialog.h"
-#include "prices/update_summary.h"
-#include "views/progress_panel.h"
+#include "core/plan/plan_regions.h"
+#include "session/plan_session.h"
+#include "ui/prices/import_history.h"
+#include "ui/prices/progress_text.h"
+#include "ui/prices/refresh_dialog.h"
+#include "ui/prices/update_summary.h"
+#include "ui/views/progress_panel.h"
 
 #include <QFileDialog>
 #include <QFileInfo>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "ports/price_updater.h"
+#include "core/ports/price_updater.h"
 
 #include <QString>
 

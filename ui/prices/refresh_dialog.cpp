@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "prices/refresh_dialog.h"
+#include "ui/prices/refresh_dialog.h"
 
-#include "format/text.h"
-#include "prices/progress_text.h"
-#include "theme/roles.h"
-#include "theme/theme.h"
+#include "ui/format/text.h"
+#include "ui/prices/progress_text.h"
+#include "ui/theme/roles.h"
+#include "ui/theme/theme.h"
 
 #include <QCheckBox>
 #include <QDialogButtonBox>

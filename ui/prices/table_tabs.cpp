@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "prices/table_tabs.h"
+#include "ui/prices/table_tabs.h"
 
-#include "format/text.h"
-#include "models/table_model.h"
-#include "rows/table_text.h"
-#include "theme/icons.h"
-#include "theme/roles.h"
-#include "theme/theme.h"
-#include "views/table_setup.h"
+#include "ui/format/text.h"
+#include "ui/models/table_model.h"
+#include "ui/rows/table_text.h"
+#include "ui/theme/icons.h"
+#include "ui/theme/roles.h"
+#include "ui/theme/theme.h"
+#include "ui/views/table_setup.h"
 
 #include <QClipboard>
 #include <QGuiApplication>

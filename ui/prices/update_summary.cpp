@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "prices/update_summary.h"
+#include "ui/prices/update_summary.h"
 
-#include "evaluation/format.h"
-#include "format/text.h"
-#include "prices/table_tabs.h"
-#include "report/update_tables.h"
-#include "theme/roles.h"
-#include "theme/theme.h"
+#include "core/evaluation/format.h"
+#include "core/report/update_tables.h"
+#include "ui/format/text.h"
+#include "ui/prices/table_tabs.h"
+#include "ui/theme/roles.h"
+#include "ui/theme/theme.h"
 
 #include <QDialogButtonBox>
 #include <QLabel>

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "plan/plan_edit.h"
-#include "price_update.h"
-#include "report/table.h"
+#include "core/plan/plan_edit.h"
+#include "core/report/table.h"
+#include "session/price_update.h"
 
 #include <QDialog>
 

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "report/chart_files.h"
+#include "ui/report/chart_files.h"
 
-#include "charts/scatter_export.h"
-#include "charts/stacked_bars_chart.h"
-#include "format/text.h"
-#include "report/report_charts.h"
-#include "theme/theme.h"
+#include "ui/charts/scatter_export.h"
+#include "ui/charts/stacked_bars_chart.h"
+#include "ui/format/text.h"
+#include "ui/report/report_charts.h"
+#include "ui/theme/theme.h"
 
 #include <QBuffer>
 #include <QImage>

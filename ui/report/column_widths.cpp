@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "report/table_layout.h"
+#include "ui/report/table_layout.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "report/page_flow.h"
+#include "ui/report/page_flow.h"
 
-#include "report/paper_text.h"
+#include "ui/report/paper_text.h"
 
 #include <utility>
 

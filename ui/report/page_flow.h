@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "report/paper_style.h"
+#include "ui/report/paper_style.h"
 
 namespace headroom::ui {
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "report/paper_style.h"
+#include "ui/report/paper_style.h"
 
 #include <QPageSize>
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "report/page.h"
-#include "theme/theme.h"
+#include "ui/report/page.h"
+#include "ui/theme/theme.h"
 
 namespace headroom::ui {
 

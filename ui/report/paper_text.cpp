@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "report/paper_text.h"
+#include "ui/report/paper_text.h"
 
-#include "format/text.h"
-#include "outgoing_text.h"
+#include "core/outgoing_text.h"
+#include "ui/format/text.h"
 
 #include <QStringList>
 #include <QTextBoundaryFinder>

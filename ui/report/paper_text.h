@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "charts/chart_text.h"
+#include "ui/charts/chart_text.h"
 
 #include <QFont>
 #include <QString>

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "report/pdf_report.h"
+#include "ui/report/pdf_report.h"
 
-#include "charts/scatter_export.h"
-#include "charts/stacked_bars_chart.h"
-#include "format/text.h"
-#include "report/paper_text.h"
-#include "report/pdf_writer.h"
-#include "report/report_charts.h"
-#include "report/report_layout.h"
+#include "ui/charts/scatter_export.h"
+#include "ui/charts/stacked_bars_chart.h"
+#include "ui/format/text.h"
+#include "ui/report/paper_text.h"
+#include "ui/report/pdf_writer.h"
+#include "ui/report/report_charts.h"
+#include "ui/report/report_layout.h"
 
 namespace headroom::ui {
 

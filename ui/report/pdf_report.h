@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "error.h"
-#include "evaluation/evaluation.h"
-#include "report/page.h"
+#include "core/error.h"
+#include "core/evaluation/evaluation.h"
+#include "ui/report/page.h"
 
 #include <QByteArray>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "report/pdf_writer.h"
+#include "ui/report/pdf_writer.h"
 
 #include <QBuffer>
 #include <QPageLayout>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "report/report_charts.h"
+#include "ui/report/report_charts.h"
 
-#include "rows/budget_scene.h"
-#include "rows/explore_scene.h"
+#include "ui/rows/budget_scene.h"
+#include "ui/rows/explore_scene.h"
 
 #include <algorithm>
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "charts/scatter_scene.h"
-#include "charts/stacked_bars_scene.h"
-#include "evaluation/candidates.h"
-#include "report/breakdown.h"
+#include "core/evaluation/candidates.h"
+#include "core/report/breakdown.h"
+#include "ui/charts/scatter_scene.h"
+#include "ui/charts/stacked_bars_scene.h"
 
 #include <memory>
 

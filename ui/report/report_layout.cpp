@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "report/report_layout.h"
+#include "ui/report/report_layout.h"
 
-#include "evaluation/format.h"
-#include "format/text.h"
-#include "report/page_flow.h"
-#include "report/paper_text.h"
-#include "report/table_layout.h"
-#include "rows/explore_scene.h"
+#include "core/evaluation/format.h"
+#include "ui/format/text.h"
+#include "ui/report/page_flow.h"
+#include "ui/report/paper_text.h"
+#include "ui/report/table_layout.h"
+#include "ui/rows/explore_scene.h"
 
 #include <QStringList>
 

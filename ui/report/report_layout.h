@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "report/paper_style.h"
-#include "report/report.h"
+#include "core/report/report.h"
+#include "ui/report/paper_style.h"
 
 #include <functional>
 #include <memory>

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "report/table_layout.h"
+#include "ui/report/table_layout.h"
 
-#include "format/text.h"
-#include "report/paper_text.h"
-#include "report/table_text.h"
+#include "core/report/table_text.h"
+#include "ui/format/text.h"
+#include "ui/report/paper_text.h"
 
 #include <algorithm>
 

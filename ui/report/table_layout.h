@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "report/page_flow.h"
-#include "report/table.h"
+#include "core/report/table.h"
+#include "ui/report/page_flow.h"
 
 #include <string>
 

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "rows/allocation_rows.h"
+#include "ui/rows/allocation_rows.h"
 
-#include "evaluation/format.h"
-#include "format/text.h"
-#include "report/report_facts.h"
-#include "rows/candidate_text.h"
-#include "sizing/memory_words.h"
+#include "core/evaluation/format.h"
+#include "core/report/report_facts.h"
+#include "core/sizing/memory_words.h"
+#include "ui/format/text.h"
+#include "ui/rows/candidate_text.h"
 
 namespace headroom::ui {
 

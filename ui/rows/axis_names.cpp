@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "rows/axis_names.h"
+#include "ui/rows/axis_names.h"
 
-#include "format/text.h"
+#include "ui/format/text.h"
 
 namespace headroom::ui {
 

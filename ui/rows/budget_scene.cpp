@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "rows/budget_scene.h"
+#include "ui/rows/budget_scene.h"
 
-#include "evaluation/format.h"
-#include "format/text.h"
-#include "report/report_facts.h"
-#include "rows/limit_lines.h"
-#include "rows/summary_rows.h"
+#include "core/evaluation/format.h"
+#include "core/report/report_facts.h"
+#include "ui/format/text.h"
+#include "ui/rows/limit_lines.h"
+#include "ui/rows/summary_rows.h"
 
 #include <QStringList>
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "charts/stacked_bars_scene.h"
-#include "charts/term_bar.h"
-#include "report/breakdown.h"
+#include "core/report/breakdown.h"
+#include "ui/charts/stacked_bars_scene.h"
+#include "ui/charts/term_bar.h"
 
 namespace headroom::ui {
 

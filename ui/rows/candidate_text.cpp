@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "rows/candidate_text.h"
+#include "ui/rows/candidate_text.h"
 
-#include "evaluation/format.h"
-#include "format/text.h"
-#include "rows/mix_rows.h"
+#include "core/evaluation/format.h"
+#include "ui/format/text.h"
+#include "ui/rows/mix_rows.h"
 
 #include <QStringList>
 

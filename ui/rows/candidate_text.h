@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "charts/hover_card.h"
-#include "evaluation/candidates.h"
+#include "core/evaluation/candidates.h"
+#include "ui/charts/hover_card.h"
 
 #include <QString>
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "rows/explore_scene.h"
+#include "ui/rows/explore_scene.h"
 
-#include "evaluation/format.h"
-#include "format/text.h"
-#include "rows/limit_lines.h"
-#include "rows/mix_rows.h"
+#include "core/evaluation/format.h"
+#include "ui/format/text.h"
+#include "ui/rows/limit_lines.h"
+#include "ui/rows/mix_rows.h"
 
 #include <algorithm>
 #include <array>

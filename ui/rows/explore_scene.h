@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "charts/scatter_scene.h"
-#include "evaluation/price_dates.h"
-#include "rows/candidate_text.h"
+#include "core/evaluation/price_dates.h"
+#include "ui/charts/scatter_scene.h"
+#include "ui/rows/candidate_text.h"
 
 #include <memory>
 #include <vector>

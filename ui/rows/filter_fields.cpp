@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "rows/filter_fields.h"
+#include "ui/rows/filter_fields.h"
 
-#include "format/text.h"
+#include "ui/format/text.h"
 
 namespace headroom::ui {
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "evaluation/evaluation.h"
-#include "theme/categories.h"
+#include "core/evaluation/evaluation.h"
+#include "ui/theme/categories.h"
 
 #include <QString>
 

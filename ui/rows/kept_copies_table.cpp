@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "rows/kept_copies_table.h"
+#include "ui/rows/kept_copies_table.h"
 
 #include <QCoreApplication>
 #include <QDateTime>

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "ports/backup_store.h"
-#include "ports/recovery_store.h"
-#include "report/table.h"
+#include "core/ports/backup_store.h"
+#include "core/ports/recovery_store.h"
+#include "core/report/table.h"
 
 #include <QString>
 

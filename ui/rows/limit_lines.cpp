@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "rows/limit_lines.h"
+#include "ui/rows/limit_lines.h"
 
-#include "evaluation/format.h"
-#include "format/text.h"
-#include "rows/candidate_text.h"
+#include "core/evaluation/format.h"
+#include "ui/format/text.h"
+#include "ui/rows/candidate_text.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "rows/mix_rows.h"
+#include "ui/rows/mix_rows.h"
 
-#include "evaluation/format.h"
-#include "format/text.h"
+#include "core/evaluation/format.h"
+#include "ui/format/text.h"
 
 #include <algorithm>
 

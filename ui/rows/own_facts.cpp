@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "rows/own_facts.h"
+#include "ui/rows/own_facts.h"
 
-#include "format/text.h"
-#include "models/model_table.h"
-#include "sizing/accelerator_table.h"
+#include "core/models/model_table.h"
+#include "core/sizing/accelerator_table.h"
+#include "ui/format/text.h"
 
 #include <algorithm>
 #include <variant>

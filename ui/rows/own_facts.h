@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "plan/plan_edit.h"
-#include "sizing/sizing_facts.h"
+#include "core/plan/plan_edit.h"
+#include "core/sizing/sizing_facts.h"
 
 #include <QString>
 

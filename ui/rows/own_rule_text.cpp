@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "rows/own_rule_text.h"
+#include "ui/rows/own_rule_text.h"
 
-#include "evaluation/format.h"
-#include "format/number_input.h"
-#include "format/text.h"
+#include "core/evaluation/format.h"
+#include "ui/format/number_input.h"
+#include "ui/format/text.h"
 
 #include <algorithm>
 #include <string_view>

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "rows/summary_rows.h"
+#include "ui/rows/summary_rows.h"
 
-#include "evaluation/format.h"
-#include "format/text.h"
-#include "report/report_facts.h"
+#include "core/evaluation/format.h"
+#include "core/report/report_facts.h"
+#include "ui/format/text.h"
 
 #include <algorithm>
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "rows/table_text.h"
+#include "ui/rows/table_text.h"
 
-#include "format/text.h"
-#include "outgoing_text.h"
-#include "report/table_text.h"
+#include "core/outgoing_text.h"
+#include "core/report/table_text.h"
+#include "ui/format/text.h"
 
 #include <QStringList>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "theme/badge.h"
+#include "ui/theme/badge.h"
 
-#include "theme/theme.h"
+#include "ui/theme/theme.h"
 
 #include <QEvent>
 #include <QFontMetricsF>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "theme/chip_button.h"
+#include "ui/theme/chip_button.h"
 
-#include "theme/icons.h"
-#include "theme/theme.h"
+#include "ui/theme/icons.h"
+#include "ui/theme/theme.h"
 
 #include <QEvent>
 #include <QFontMetricsF>

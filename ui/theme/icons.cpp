@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "theme/icons.h"
+#include "ui/theme/icons.h"
 
-#include "theme/theme.h"
+#include "ui/theme/theme.h"
 
 #include <QFile>
 #include <QIconEngine>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "theme/redressing.h"
+#include "ui/theme/redressing.h"
 
 #include <QApplication>
 #include <QElapsedTimer>

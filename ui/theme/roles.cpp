@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "theme/roles.h"
+#include "ui/theme/roles.h"
 
-#include "theme/theme.h"
+#include "ui/theme/theme.h"
 
 #include <QEvent>
 #include <QLabel>

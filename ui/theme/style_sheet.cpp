@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "theme/theme.h"
+#include "ui/theme/theme.h"
 
 #include <QFile>
 #include <QHash>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "theme/theme.h"
+#include "ui/theme/theme.h"
 
-#include "theme/redressing.h"
+#include "ui/theme/redressing.h"
 
 #include <QApplication>
 #include <QFont>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "theme/tokens.h"
+#include "ui/theme/tokens.h"
 
 #include <cmath>
 #include <initializer_list>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "theme/categories.h"
+#include "ui/theme/categories.h"
 
 #include <QColor>
 

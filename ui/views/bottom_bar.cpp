@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "views/bottom_bar.h"
+#include "ui/views/bottom_bar.h"
 
-#include "charts/budget_gauge.h"
-#include "models/finding_model.h"
-#include "rows/summary_rows.h"
-#include "theme/roles.h"
-#include "theme/theme.h"
-#include "views/findings_popup.h"
+#include "ui/charts/budget_gauge.h"
+#include "ui/models/finding_model.h"
+#include "ui/rows/summary_rows.h"
+#include "ui/theme/roles.h"
+#include "ui/theme/theme.h"
+#include "ui/views/findings_popup.h"
 
 #include <QEvent>
 #include <QHBoxLayout>

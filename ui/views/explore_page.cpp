@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "views/explore_page.h"
+#include "ui/views/explore_page.h"
 
-#include "charts/scatter_chart.h"
-#include "evaluation/format.h"
-#include "format/text.h"
-#include "models/frontier_model.h"
-#include "rows/axis_names.h"
-#include "rows/limit_lines.h"
-#include "theme/chip_button.h"
-#include "theme/roles.h"
-#include "theme/theme.h"
-#include "views/filter_bar.h"
-#include "views/filter_chips.h"
-#include "views/offer_delegate.h"
-#include "views/table_setup.h"
+#include "core/evaluation/format.h"
+#include "ui/charts/scatter_chart.h"
+#include "ui/format/text.h"
+#include "ui/models/frontier_model.h"
+#include "ui/rows/axis_names.h"
+#include "ui/rows/limit_lines.h"
+#include "ui/theme/chip_button.h"
+#include "ui/theme/roles.h"
+#include "ui/theme/theme.h"
+#include "ui/views/filter_bar.h"
+#include "ui/views/filter_chips.h"
+#include "ui/views/offer_delegate.h"
+#include "ui/views/table_setup.h"
 
 #include <QActionGroup>
 #include <QHBoxLayout>

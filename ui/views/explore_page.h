@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "charts/scatter_scene.h"
-#include "plan/plan_edit.h"
-#include "rows/explore_scene.h"
-#include "view_state.h"
+#include "core/plan/plan_edit.h"
+#include "session/view_state.h"
+#include "ui/charts/scatter_scene.h"
+#include "ui/rows/explore_scene.h"
 
 #include <QWidget>
 

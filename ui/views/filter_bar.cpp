@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "views/filter_bar.h"
+#include "ui/views/filter_bar.h"
 
-#include "rows/filter_fields.h"
-#include "theme/chip_button.h"
-#include "views/filter_chips.h"
+#include "ui/rows/filter_fields.h"
+#include "ui/theme/chip_button.h"
+#include "ui/views/filter_chips.h"
 
 #include <QActionGroup>
 #include <QMenu>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "evaluation/candidates.h"
-#include "view_state.h"
+#include "core/evaluation/candidates.h"
+#include "session/view_state.h"
 
 #include <QWidget>
 

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "views/filter_chips.h"
+#include "ui/views/filter_chips.h"
 
-#include "format/text.h"
-#include "rows/filter_fields.h"
-#include "theme/chip_button.h"
-#include "theme/icons.h"
-#include "theme/roles.h"
-#include "theme/theme.h"
-#include "views/filter_menu.h"
-#include "views/flow_layout.h"
+#include "ui/format/text.h"
+#include "ui/rows/filter_fields.h"
+#include "ui/theme/chip_button.h"
+#include "ui/theme/icons.h"
+#include "ui/theme/roles.h"
+#include "ui/theme/theme.h"
+#include "ui/views/filter_menu.h"
+#include "ui/views/flow_layout.h"
 
 #include <QLineEdit>
 #include <QPushButton>

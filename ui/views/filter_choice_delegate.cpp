@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "views/filter_choice_delegate.h"
+#include "ui/views/filter_choice_delegate.h"
 
-#include "models/filter_choice_model.h"
-#include "theme/icons.h"
-#include "theme/theme.h"
+#include "ui/models/filter_choice_model.h"
+#include "ui/theme/icons.h"
+#include "ui/theme/theme.h"
 
 #include <QKeyEvent>
 #include <QMouseEvent>

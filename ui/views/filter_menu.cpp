@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "views/filter_menu.h"
+#include "ui/views/filter_menu.h"
 
-#include "models/filter_choice_model.h"
-#include "theme/icons.h"
-#include "theme/roles.h"
-#include "theme/theme.h"
-#include "views/filter_choice_delegate.h"
+#include "ui/models/filter_choice_model.h"
+#include "ui/theme/icons.h"
+#include "ui/theme/roles.h"
+#include "ui/theme/theme.h"
+#include "ui/views/filter_choice_delegate.h"
 
 #include <QHBoxLayout>
 #include <QKeyEvent>

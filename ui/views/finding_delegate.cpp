@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "views/finding_delegate.h"
+#include "ui/views/finding_delegate.h"
 
-#include "models/finding_model.h"
-#include "theme/icons.h"
-#include "theme/theme.h"
+#include "ui/models/finding_model.h"
+#include "ui/theme/icons.h"
+#include "ui/theme/theme.h"
 
 #include <QAbstractItemView>
 #include <QPainter>

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "views/findings_popup.h"
+#include "ui/views/findings_popup.h"
 
-#include "models/finding_model.h"
-#include "theme/icons.h"
-#include "theme/roles.h"
-#include "theme/theme.h"
-#include "views/finding_delegate.h"
+#include "ui/models/finding_model.h"
+#include "ui/theme/icons.h"
+#include "ui/theme/roles.h"
+#include "ui/theme/theme.h"
+#include "ui/views/finding_delegate.h"
 
 #include <QLabel>
 #include <QListView>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "views/flow_layout.h"
+#include "ui/views/flow_layout.h"
 
 #include <QWidget>
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "views/message_bar.h"
+#include "ui/views/message_bar.h"
 
-#include "format/text.h"
-#include "theme/icons.h"
-#include "theme/roles.h"
-#include "theme/theme.h"
+#include "ui/format/text.h"
+#include "ui/theme/icons.h"
+#include "ui/theme/roles.h"
+#include "ui/theme/theme.h"
 
 #include <QHBoxLayout>
 #include <QLabel>

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "views/mix_delegate.h"
+#include "ui/views/mix_delegate.h"
 
-#include "charts/share_bar.h"
-#include "models/mix_model.h"
-#include "plan/plan_validation.h"
-#include "theme/theme.h"
+#include "core/plan/plan_validation.h"
+#include "ui/charts/share_bar.h"
+#include "ui/models/mix_model.h"
+#include "ui/theme/theme.h"
 
 #include <QLineEdit>
 #include <QPainter>

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "views/mix_view.h"
+#include "ui/views/mix_view.h"
 
-#include "format/text.h"
-#include "models/mix_model.h"
-#include "theme/icons.h"
-#include "theme/roles.h"
-#include "theme/theme.h"
-#include "views/mix_delegate.h"
+#include "ui/format/text.h"
+#include "ui/models/mix_model.h"
+#include "ui/theme/icons.h"
+#include "ui/theme/roles.h"
+#include "ui/theme/theme.h"
+#include "ui/views/mix_delegate.h"
 
 #include <QLabel>
 #include <QListView>

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "plan/plan_edit.h"
-#include "rows/mix_rows.h"
-#include "view_state.h"
+#include "core/plan/plan_edit.h"
+#include "session/view_state.h"
+#include "ui/rows/mix_rows.h"
 
 #include <QFrame>
 

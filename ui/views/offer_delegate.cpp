@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "views/offer_delegate.h"
+#include "ui/views/offer_delegate.h"
 
-#include "models/frontier_model.h"
-#include "theme/theme.h"
+#include "ui/models/frontier_model.h"
+#include "ui/theme/theme.h"
 
 #include <QApplication>
 #include <QPainter>

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "views/price_history_view.h"
+#include "ui/views/price_history_view.h"
 
-#include "charts/price_steps.h"
-#include "evaluation/format.h"
-#include "format/text.h"
-#include "theme/roles.h"
-#include "theme/theme.h"
+#include "core/evaluation/format.h"
+#include "ui/charts/price_steps.h"
+#include "ui/format/text.h"
+#include "ui/theme/roles.h"
+#include "ui/theme/theme.h"
 
 #include <QGridLayout>
 #include <QLabel>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "catalog/price_history.h"
-#include "error.h"
+#include "core/catalog/price_history.h"
+#include "core/error.h"
 
 #include <QWidget>
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "views/progress_panel.h"
+#include "ui/views/progress_panel.h"
 
-#include "format/text.h"
-#include "theme/roles.h"
-#include "theme/theme.h"
+#include "ui/format/text.h"
+#include "ui/theme/roles.h"
+#include "ui/theme/theme.h"
 
 #include <QHBoxLayout>
 #include <QLabel>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "views/table_setup.h"
+#include "ui/views/table_setup.h"
 
-#include "models/column_key.h"
-#include "theme/theme.h"
+#include "ui/models/column_key.h"
+#include "ui/theme/theme.h"
 
 #include <QClipboard>
 #include <QEvent>

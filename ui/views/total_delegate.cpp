@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "views/total_delegate.h"
+#include "ui/views/total_delegate.h"
 
-#include "models/table_model.h"
-#include "theme/theme.h"
+#include "ui/models/table_model.h"
+#include "ui/theme/theme.h"
 
 namespace headroom::ui {
 

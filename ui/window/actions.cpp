@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "window/actions.h"
+#include "ui/window/actions.h"
 
-#include "theme/icons.h"
+#include "ui/theme/icons.h"
 
 #include <QAction>
 #include <QActionGroup>

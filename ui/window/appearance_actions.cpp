@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "window/appearance_actions.h"
+#include "ui/window/appearance_actions.h"
 
-#include "theme/icons.h"
-#include "theme/theme.h"
-#include "window/actions.h"
-#include "window/appearance_choice.h"
+#include "ui/theme/icons.h"
+#include "ui/theme/theme.h"
+#include "ui/window/actions.h"
+#include "ui/window/appearance_choice.h"
 
 #include <QAction>
 

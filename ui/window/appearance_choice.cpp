@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "window/appearance_choice.h"
+#include "ui/window/appearance_choice.h"
 
-#include "theme/theme.h"
+#include "ui/theme/theme.h"
 
 #include <QApplication>
 #include <QSettings>

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "window/centre_pane.h"
+#include "ui/window/centre_pane.h"
 
-#include "theme/roles.h"
-#include "theme/theme.h"
-#include "view_state.h"
-#include "views/budget_page.h"
-#include "views/catalog/catalog_page.h"
-#include "views/explore_page.h"
-#include "views/message_bar.h"
+#include "session/view_state.h"
+#include "ui/theme/roles.h"
+#include "ui/theme/theme.h"
+#include "ui/views/budget_page.h"
+#include "ui/views/catalog/catalog_page.h"
+#include "ui/views/explore_page.h"
+#include "ui/views/message_bar.h"
 
 #include <QHBoxLayout>
 #include <QStackedWidget>

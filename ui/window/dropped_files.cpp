@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "window/dropped_files.h"
+#include "ui/window/dropped_files.h"
 
 #include <QMimeData>
 #include <QUrl>

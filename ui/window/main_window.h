@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "own_prices.h"
-#include "plan_session.h"
-#include "ports/exporter.h"
-#include "ports/price_updater.h"
-#include "view_state.h"
-#include "window/recovery_offer.h"
+#include "core/ports/exporter.h"
+#include "core/ports/price_updater.h"
+#include "session/own_prices.h"
+#include "session/plan_session.h"
+#include "session/view_state.h"
+#include "ui/window/recovery_offer.h"
 
 #include <QMainWindow>
 

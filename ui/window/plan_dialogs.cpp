@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "window/plan_dialogs.h"
+#include "ui/window/plan_dialogs.h"
 
-#include "dialogs/about_dialog.h"
-#include "dialogs/assumptions_dialog.h"
-#include "dialogs/facts/own_facts_dialog.h"
-#include "dialogs/name_dialog.h"
-#include "dialogs/shortcuts_dialog.h"
-#include "format/text.h"
-#include "plan_session.h"
+#include "session/plan_session.h"
+#include "ui/dialogs/about_dialog.h"
+#include "ui/dialogs/assumptions_dialog.h"
+#include "ui/dialogs/facts/own_facts_dialog.h"
+#include "ui/dialogs/name_dialog.h"
+#include "ui/dialogs/shortcuts_dialog.h"
+#include "ui/format/text.h"
 
 #include <QAction>
 

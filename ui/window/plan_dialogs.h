@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "plan/plan_edit.h"
-#include "ports/exporter.h"
+#include "core/plan/plan_edit.h"
+#include "core/ports/exporter.h"
 
 #include <QObject>
 #include <QString>

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "window/price_controls.h"
+#include "ui/window/price_controls.h"
 
-#include "dialogs/exchange_rates_dialog.h"
-#include "dialogs/own_prices_dialog.h"
-#include "dialogs/price_difference_dialog.h"
-#include "dialogs/prices_as_of_dialog.h"
-#include "evaluation/format.h"
-#include "evaluation/price_changes.h"
-#include "format/text.h"
-#include "rows/kept_copies_table.h"
-#include "theme/chip_button.h"
-#include "theme/roles.h"
-#include "window/actions.h"
+#include "core/evaluation/format.h"
+#include "core/evaluation/price_changes.h"
+#include "ui/dialogs/exchange_rates_dialog.h"
+#include "ui/dialogs/own_prices_dialog.h"
+#include "ui/dialogs/price_difference_dialog.h"
+#include "ui/dialogs/prices_as_of_dialog.h"
+#include "ui/format/text.h"
+#include "ui/rows/kept_copies_table.h"
+#include "ui/theme/chip_button.h"
+#include "ui/theme/roles.h"
+#include "ui/window/actions.h"
 
 #include <QAction>
 #include <QMenu>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "own_prices.h"
-#include "views/message_bar.h"
+#include "session/own_prices.h"
+#include "ui/views/message_bar.h"
 
 #include <QObject>
 

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "window/recovery_offer.h"
+#include "ui/window/recovery_offer.h"
 
-#include "dialogs/kept_copies_dialog.h"
-#include "dialogs/plan_files.h"
-#include "format/text.h"
-#include "plan_session.h"
-#include "recovery_keeper.h"
-#include "rows/kept_copies_table.h"
+#include "session/plan_session.h"
+#include "session/recovery_keeper.h"
+#include "ui/dialogs/kept_copies_dialog.h"
+#include "ui/dialogs/plan_files.h"
+#include "ui/format/text.h"
+#include "ui/rows/kept_copies_table.h"
 
 #include <QFileInfo>
 #include <QMessageBox>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "window/start_log.h"
+#include "ui/window/start_log.h"
 
 #include <QEvent>
 #include <QLoggingCategory>

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "advice/advice.h"
+#include "core/advice/advice.h"
 
-#include "advice/advice_facts.h"
-#include "sizing/shipped_texts.h"
-#include "sizing/text_table.h"
+#include "core/advice/advice_facts.h"
+#include "core/sizing/shipped_texts.h"
+#include "core/sizing/text_table.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "error.h"
-#include "sizing/hardware.h"
-#include "sizing/sizing_demand.h"
+#include "core/error.h"
+#include "core/sizing/hardware.h"
+#include "core/sizing/sizing_demand.h"
 
 #include <string>
 #include <string_view>

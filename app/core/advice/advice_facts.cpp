@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "advice/advice_facts.h"
+#include "core/advice/advice_facts.h"
 
 #include <algorithm>
 #include <initializer_list>

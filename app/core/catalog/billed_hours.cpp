@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "catalog/billed_hours.h"
+#include "core/catalog/billed_hours.h"
 
 namespace headroom {
 

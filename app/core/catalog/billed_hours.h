@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "catalog/offer.h"
-#include "money/exact.h"
+#include "core/catalog/offer.h"
+#include "core/money/exact.h"
 
 namespace headroom {
 

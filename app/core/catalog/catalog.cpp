@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "catalog/catalog.h"
+#include "core/catalog/catalog.h"
 
 #include <algorithm>
 

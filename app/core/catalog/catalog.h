@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "catalog/offer.h"
-#include "catalog/software_stack.h"
-#include "money/date.h"
-#include "money/money.h"
+#include "core/catalog/offer.h"
+#include "core/catalog/software_stack.h"
+#include "core/money/date.h"
+#include "core/money/money.h"
 
 #include <cstdint>
 #include <optional>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "catalog/catalog.h"
+#include "core/catalog/catalog.h"
 
-#include "key_table.h"
+#include "core/key_table.h"
 
 #include <algorithm>
 

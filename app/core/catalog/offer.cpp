@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "catalog/offer.h"
+#include "core/catalog/offer.h"
 
-#include "key_table.h"
+#include "core/key_table.h"
 
 #include <vector>
 

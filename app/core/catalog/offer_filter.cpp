@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "catalog/offer_filter.h"
+#include "core/catalog/offer_filter.h"
 
-#include "letters.h"
+#include "core/letters.h"
 
 #include <algorithm>
 #include <sstream>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "catalog/offer_list.h"
+#include "core/catalog/offer_list.h"
 
-#include "catalog/offer_overview.h"
-#include "key_table.h"
+#include "core/catalog/offer_overview.h"
+#include "core/key_table.h"
 
 #include <algorithm>
 #include <cmath>

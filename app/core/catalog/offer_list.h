@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "catalog/offer_filter.h"
+#include "core/catalog/offer_filter.h"
 
 #include <span>
 #include <vector>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "catalog/offer_overview.h"
+#include "core/catalog/offer_overview.h"
 
 #include <algorithm>
 #include <numeric>

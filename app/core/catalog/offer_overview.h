@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "catalog/offer_list.h"
+#include "core/catalog/offer_list.h"
 
 #include <vector>
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "catalog/own_price_book.h"
+#include "core/catalog/own_price_book.h"
 
-#include "catalog/own_price_rules.h"
-#include "catalog/plain_name.h"
+#include "core/catalog/own_price_rules.h"
+#include "core/catalog/plain_name.h"
 
 #include <algorithm>
 #include <limits>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "catalog/own_price_rules.h"
+#include "core/catalog/own_price_rules.h"
 
 #include <algorithm>
 #include <numeric>

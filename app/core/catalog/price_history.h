@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "money/date.h"
-#include "money/exact.h"
-#include "money/money.h"
+#include "core/money/date.h"
+#include "core/money/exact.h"
+#include "core/money/money.h"
 
 #include <cstddef>
 #include <cstdint>

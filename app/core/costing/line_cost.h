@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "costing/usage.h"
-#include "money/money.h"
+#include "core/costing/usage.h"
+#include "core/money/money.h"
 
 #include <cstdint>
 #include <vector>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "costing/month_view.h"
+#include "core/costing/month_view.h"
 
 namespace headroom {
 

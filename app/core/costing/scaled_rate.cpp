@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "costing/scaled_rate.h"
+#include "core/costing/scaled_rate.h"
 
-#include "costing/line_cost.h"
+#include "core/costing/line_cost.h"
 
 namespace headroom {
 

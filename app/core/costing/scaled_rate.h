@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "costing/instance_hours.h"
+#include "core/costing/instance_hours.h"
 
 #include <cstdint>
 

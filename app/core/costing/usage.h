@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "costing/demand_week.h"
-#include "costing/instance_hours.h"
-#include "costing/month_view.h"
-#include "sizing/sizing_demand.h"
+#include "core/costing/demand_week.h"
+#include "core/costing/instance_hours.h"
+#include "core/costing/month_view.h"
+#include "core/sizing/sizing_demand.h"
 
 #include <memory>
 #include <optional>

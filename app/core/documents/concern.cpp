@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "documents/concern.h"
+#include "core/documents/concern.h"
 
 #include <algorithm>
 

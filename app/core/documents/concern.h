@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "catalog/offer.h"
-#include "documents/size_placement.h"
-#include "models/task_terms.h"
+#include "core/catalog/offer.h"
+#include "core/documents/size_placement.h"
+#include "core/models/task_terms.h"
 
 #include <string>
 #include <string_view>

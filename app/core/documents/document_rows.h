@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "catalog/offer.h"
-#include "models/model_profile.h"
-#include "money/exact.h"
+#include "core/catalog/offer.h"
+#include "core/models/model_profile.h"
+#include "core/money/exact.h"
 
 #include <optional>
 #include <string>

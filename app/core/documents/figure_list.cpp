@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "documents/figure_list.h"
+#include "core/documents/figure_list.h"
 
-#include "documents/plan_figures.h"
-#include "documents/speed_figures.h"
-#include "documents/training_plausibility.h"
+#include "core/documents/plan_figures.h"
+#include "core/documents/speed_figures.h"
+#include "core/documents/training_plausibility.h"
 
 #include <algorithm>
 #include <iterator>

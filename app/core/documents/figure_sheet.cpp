@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "documents/figure_sheet.h"
+#include "core/documents/figure_sheet.h"
 
 namespace headroom {
 

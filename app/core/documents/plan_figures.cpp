@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "documents/plan_figures.h"
+#include "core/documents/plan_figures.h"
 
-#include "documents/figure_sheet.h"
-#include "documents/savings.h"
-#include "documents/size_placement.h"
-#include "money/money.h"
+#include "core/documents/figure_sheet.h"
+#include "core/documents/savings.h"
+#include "core/documents/size_placement.h"
+#include "core/money/money.h"
 
 #include <algorithm>
 

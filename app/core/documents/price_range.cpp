@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "documents/price_range.h"
+#include "core/documents/price_range.h"
 
 namespace headroom {
 

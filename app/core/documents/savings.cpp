@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "documents/savings.h"
+#include "core/documents/savings.h"
 
 namespace headroom {
 

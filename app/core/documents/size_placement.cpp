@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "documents/size_placement.h"
+#include "core/documents/size_placement.h"
 
 #include <algorithm>
 #include <array>

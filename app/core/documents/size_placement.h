@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "documents/source_documents.h"
+#include "core/documents/source_documents.h"
 
 #include <optional>
 #include <string>

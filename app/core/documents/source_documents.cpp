@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "documents/source_documents.h"
+#include "core/documents/source_documents.h"
 
-#include "documents/concern.h"
-#include "documents/table_reader.h"
-#include "sizing/shipped_texts.h"
+#include "core/documents/concern.h"
+#include "core/documents/table_reader.h"
+#include "core/sizing/shipped_texts.h"
 
 #include <algorithm>
 #include <array>

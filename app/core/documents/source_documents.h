@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "documents/document_rows.h"
-#include "error.h"
+#include "core/documents/document_rows.h"
+#include "core/error.h"
 
 #include <string_view>
 #include <vector>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "documents/speed_figures.h"
+#include "core/documents/speed_figures.h"
 
-#include "documents/figure_sheet.h"
-#include "money/month_basis.h"
+#include "core/documents/figure_sheet.h"
+#include "core/money/month_basis.h"
 
 #include <algorithm>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "documents/table_reader.h"
+#include "core/documents/table_reader.h"
 
 #include <array>
 

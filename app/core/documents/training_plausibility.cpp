@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "documents/training_plausibility.h"
+#include "core/documents/training_plausibility.h"
 
 namespace headroom {
 

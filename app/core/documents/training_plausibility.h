@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "documents/source_documents.h"
-#include "documents/worked_figure.h"
-#include "models/model_library.h"
-#include "sizing/hardware_library.h"
+#include "core/documents/source_documents.h"
+#include "core/documents/worked_figure.h"
+#include "core/models/model_library.h"
+#include "core/sizing/hardware_library.h"
 
 #include <vector>
 

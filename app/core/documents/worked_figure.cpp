@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "documents/worked_figure.h"
+#include "core/documents/worked_figure.h"
 
 #include <algorithm>
 

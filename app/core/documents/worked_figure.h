@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "documents/printed_figure.h"
-#include "money/exact.h"
+#include "core/documents/printed_figure.h"
+#include "core/money/exact.h"
 
 #include <optional>
 #include <string>

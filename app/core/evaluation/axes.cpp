@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "evaluation/candidates.h"
+#include "core/evaluation/candidates.h"
 
-#include "costing/usage.h"
+#include "core/costing/usage.h"
 
 #include <array>
 #include <cmath>

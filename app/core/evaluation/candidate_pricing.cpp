@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "evaluation/candidate_pricing.h"
+#include "core/evaluation/candidate_pricing.h"
 
-#include "evaluation/line_findings.h"
-#include "evaluation/price_lookup.h"
+#include "core/evaluation/line_findings.h"
+#include "core/evaluation/price_lookup.h"
 
 #include <algorithm>
 #include <bit>

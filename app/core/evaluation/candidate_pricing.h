@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "costing/scaled_rate.h"
-#include "evaluation/candidates.h"
+#include "core/costing/scaled_rate.h"
+#include "core/evaluation/candidates.h"
 
 #include <array>
 #include <vector>

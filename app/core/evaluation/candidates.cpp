@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "evaluation/candidates.h"
+#include "core/evaluation/candidates.h"
 
-#include "costing/usage.h"
-#include "evaluation/candidate_pricing.h"
-#include "evaluation/demand.h"
-#include "evaluation/line.h"
-#include "evaluation/price_lookup.h"
+#include "core/costing/usage.h"
+#include "core/evaluation/candidate_pricing.h"
+#include "core/evaluation/demand.h"
+#include "core/evaluation/line.h"
+#include "core/evaluation/price_lookup.h"
 
 #include <algorithm>
 #include <array>

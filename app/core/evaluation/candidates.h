@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "catalog/offer_filter.h"
-#include "evaluation/evaluation.h"
-#include "unset_vector.h"
+#include "core/catalog/offer_filter.h"
+#include "core/evaluation/evaluation.h"
+#include "core/unset_vector.h"
 
 #include <memory>
 #include <span>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "evaluation/catalog_hardware.h"
+#include "core/evaluation/catalog_hardware.h"
 
-#include "sizing/size_workload.h"
+#include "core/sizing/size_workload.h"
 
 namespace headroom {
 

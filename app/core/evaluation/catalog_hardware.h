@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "catalog/catalog.h"
-#include "sizing/hardware.h"
-#include "sizing/hardware_library.h"
+#include "core/catalog/catalog.h"
+#include "core/sizing/hardware.h"
+#include "core/sizing/hardware_library.h"
 
 #include <string>
 #include <vector>

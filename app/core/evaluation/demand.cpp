@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "evaluation/demand.h"
+#include "core/evaluation/demand.h"
 
-#include "costing/demand_week.h"
+#include "core/costing/demand_week.h"
 
 #include <algorithm>
 

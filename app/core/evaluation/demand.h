@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "costing/month_view.h"
-#include "sizing/sizing_demand.h"
-#include "sizing/sizing_facts.h"
+#include "core/costing/month_view.h"
+#include "core/sizing/sizing_demand.h"
+#include "core/sizing/sizing_facts.h"
 
 #include <optional>
 

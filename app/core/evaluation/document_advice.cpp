@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "evaluation/document_advice.h"
+#include "core/evaluation/document_advice.h"
 
-#include "documents/size_placement.h"
-#include "documents/speed_figures.h"
-#include "evaluation/document_words.h"
-#include "evaluation/format.h"
-#include "models/model_library.h"
+#include "core/documents/size_placement.h"
+#include "core/documents/speed_figures.h"
+#include "core/evaluation/document_words.h"
+#include "core/evaluation/format.h"
+#include "core/models/model_library.h"
 
 #include <algorithm>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "advice/advice.h"
+#include "core/advice/advice.h"
 
 #include <vector>
 

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "evaluation/document_notes.h"
+#include "core/evaluation/document_notes.h"
 
-#include "documents/concern.h"
-#include "documents/figure_list.h"
-#include "documents/savings.h"
-#include "documents/source_documents.h"
-#include "evaluation/document_savings.h"
-#include "evaluation/document_words.h"
-#include "plan/plan.h"
+#include "core/documents/concern.h"
+#include "core/documents/figure_list.h"
+#include "core/documents/savings.h"
+#include "core/documents/source_documents.h"
+#include "core/evaluation/document_savings.h"
+#include "core/evaluation/document_words.h"
+#include "core/plan/plan.h"
 
 #include <algorithm>
 #include <iterator>

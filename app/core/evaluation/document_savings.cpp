@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "evaluation/document_savings.h"
+#include "core/evaluation/document_savings.h"
 
-#include "documents/savings.h"
-#include "documents/source_documents.h"
-#include "evaluation/document_words.h"
-#include "evaluation/format.h"
-#include "evaluation/price_lookup.h"
-#include "plan/plan.h"
+#include "core/documents/savings.h"
+#include "core/documents/source_documents.h"
+#include "core/evaluation/document_words.h"
+#include "core/evaluation/format.h"
+#include "core/evaluation/price_lookup.h"
+#include "core/plan/plan.h"
 
 namespace headroom {
 

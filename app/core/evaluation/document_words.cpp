@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "evaluation/document_words.h"
+#include "core/evaluation/document_words.h"
 
-#include "evaluation/format.h"
+#include "core/evaluation/format.h"
 
 namespace headroom {
 

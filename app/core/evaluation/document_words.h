@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "documents/document_rows.h"
-#include "documents/worked_figure.h"
+#include "core/documents/document_rows.h"
+#include "core/documents/worked_figure.h"
 
 #include <string>
 #include <vector>

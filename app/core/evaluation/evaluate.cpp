@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "evaluation/evaluation.h"
+#include "core/evaluation/evaluation.h"
 
-#include "evaluation/demand.h"
-#include "evaluation/findings_rules.h"
-#include "evaluation/forecast.h"
-#include "evaluation/line.h"
-#include "evaluation/price_lookup.h"
+#include "core/evaluation/demand.h"
+#include "core/evaluation/findings_rules.h"
+#include "core/evaluation/forecast.h"
+#include "core/evaluation/line.h"
+#include "core/evaluation/price_lookup.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "advice/advice.h"
-#include "catalog/catalog.h"
-#include "catalog/own_price_book.h"
-#include "costing/usage.h"
-#include "evaluation/catalog_hardware.h"
-#include "evaluation/finding.h"
-#include "evaluation/price_terms.h"
-#include "halves.h"
-#include "models/evidence.h"
-#include "money/money.h"
-#include "plan/plan.h"
-#include "sizing/size_workload.h"
-#include "sizing/sizing_facts.h"
+#include "core/advice/advice.h"
+#include "core/catalog/catalog.h"
+#include "core/catalog/own_price_book.h"
+#include "core/costing/usage.h"
+#include "core/evaluation/catalog_hardware.h"
+#include "core/evaluation/finding.h"
+#include "core/evaluation/price_terms.h"
+#include "core/halves.h"
+#include "core/models/evidence.h"
+#include "core/money/money.h"
+#include "core/plan/plan.h"
+#include "core/sizing/size_workload.h"
+#include "core/sizing/sizing_facts.h"
 
 #include <array>
 #include <memory>

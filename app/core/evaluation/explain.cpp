@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "evaluation/explain.h"
+#include "core/evaluation/explain.h"
 
-#include "costing/usage.h"
-#include "evaluation/demand.h"
-#include "evaluation/explain_price.h"
-#include "evaluation/format.h"
-#include "plan/schedule.h"
-#include "sizing/memory_words.h"
+#include "core/costing/usage.h"
+#include "core/evaluation/demand.h"
+#include "core/evaluation/explain_price.h"
+#include "core/evaluation/format.h"
+#include "core/plan/schedule.h"
+#include "core/sizing/memory_words.h"
 
 namespace headroom {
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "evaluation/explain_price.h"
+#include "core/evaluation/explain_price.h"
 
-#include "evaluation/format.h"
+#include "core/evaluation/format.h"
 
 namespace headroom {
 

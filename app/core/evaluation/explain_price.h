@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "evaluation/explain.h"
+#include "core/evaluation/explain.h"
 
 #include <string>
 

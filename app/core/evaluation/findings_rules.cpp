@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "evaluation/findings_rules.h"
+#include "core/evaluation/findings_rules.h"
 
-#include "evaluation/document_notes.h"
-#include "evaluation/format.h"
-#include "evaluation/line_findings.h"
-#include "evaluation/price_dates.h"
-#include "evaluation/price_lookup.h"
+#include "core/evaluation/document_notes.h"
+#include "core/evaluation/format.h"
+#include "core/evaluation/line_findings.h"
+#include "core/evaluation/price_dates.h"
+#include "core/evaluation/price_lookup.h"
 
 #include <algorithm>
 #include <cmath>

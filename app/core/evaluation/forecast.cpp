@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "evaluation/forecast.h"
+#include "core/evaluation/forecast.h"
 
-#include "costing/line_cost.h"
-#include "evaluation/line.h"
+#include "core/costing/line_cost.h"
+#include "core/evaluation/line.h"
 
 #include <algorithm>
 #include <cmath>

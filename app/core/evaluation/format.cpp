@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "evaluation/format.h"
+#include "core/evaluation/format.h"
 
 #include <algorithm>
 #include <array>

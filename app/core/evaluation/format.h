@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "models/evidence.h"
-#include "money/money.h"
+#include "core/models/evidence.h"
+#include "core/money/money.h"
 
 #include <string>
 

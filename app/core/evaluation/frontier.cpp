@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "evaluation/candidates.h"
+#include "core/evaluation/candidates.h"
 
 #include <algorithm>
 #include <cmath>

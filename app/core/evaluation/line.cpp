@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "evaluation/line.h"
+#include "core/evaluation/line.h"
 
-#include "evaluation/price_lookup.h"
+#include "core/evaluation/price_lookup.h"
 
 #include <algorithm>
 

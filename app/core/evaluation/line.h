@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "costing/line_cost.h"
-#include "evaluation/evaluation.h"
+#include "core/costing/line_cost.h"
+#include "core/evaluation/evaluation.h"
 
 namespace headroom {
 

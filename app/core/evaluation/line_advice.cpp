@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "evaluation/line_advice.h"
+#include "core/evaluation/line_advice.h"
 
-#include "evaluation/demand.h"
-#include "evaluation/document_advice.h"
+#include "core/evaluation/demand.h"
+#include "core/evaluation/document_advice.h"
 
 #include <algorithm>
 #include <iterator>

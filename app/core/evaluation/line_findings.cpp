@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "evaluation/line_findings.h"
+#include "core/evaluation/line_findings.h"
 
-#include "costing/usage.h"
-#include "documents/printed_figure.h"
-#include "evaluation/format.h"
-#include "evaluation/price_lookup.h"
-#include "sizing/memory_words.h"
-#include "sizing/refusal.h"
+#include "core/costing/usage.h"
+#include "core/documents/printed_figure.h"
+#include "core/evaluation/format.h"
+#include "core/evaluation/price_lookup.h"
+#include "core/sizing/memory_words.h"
+#include "core/sizing/refusal.h"
 
 #include <algorithm>
 #include <optional>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "evaluation/price_effect.h"
+#include "core/evaluation/price_effect.h"
 
 #include <algorithm>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "evaluation/evaluation.h"
+#include "core/evaluation/evaluation.h"
 
 #include <string>
 #include <vector>

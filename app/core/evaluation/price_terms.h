@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "catalog/catalog.h"
-#include "money/exchange_rate.h"
-#include "money/rate_factor.h"
+#include "core/catalog/catalog.h"
+#include "core/money/exchange_rate.h"
+#include "core/money/rate_factor.h"
 
 #include <optional>
 

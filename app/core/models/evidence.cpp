@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "models/evidence.h"
+#include "core/models/evidence.h"
 
-#include "key_table.h"
+#include "core/key_table.h"
 
 namespace headroom {
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "models/model_library.h"
+#include "core/models/model_library.h"
 
-#include "letters.h"
-#include "models/model_table.h"
+#include "core/letters.h"
+#include "core/models/model_table.h"
 
 #include <array>
 #include <utility>

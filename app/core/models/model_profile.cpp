@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "models/model_profile.h"
+#include "core/models/model_profile.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "models/precision.h"
+#include "core/models/precision.h"
 
 #include <array>
 #include <optional>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "error.h"
-#include "models/model_profile.h"
+#include "core/error.h"
+#include "core/models/model_profile.h"
 
 #include <span>
 #include <string>

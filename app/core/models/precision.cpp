@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "models/precision.h"
+#include "core/models/precision.h"
 
-#include "letters.h"
+#include "core/letters.h"
 
 #include <string>
 

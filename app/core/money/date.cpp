@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "money/date.h"
+#include "core/money/date.h"
 
 #include <array>
 #include <cassert>

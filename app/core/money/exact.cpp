@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "money/exact.h"
+#include "core/money/exact.h"
 
-#include "letters.h"
+#include "core/letters.h"
 
 #include <algorithm>
 #include <cassert>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "money/exchange_rate.h"
+#include "core/money/exchange_rate.h"
 
 #include <algorithm>
 #include <tuple>

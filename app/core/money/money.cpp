@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "money/money.h"
+#include "core/money/money.h"
 
 #include <cmath>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "money/month_basis.h"
+#include "core/money/month_basis.h"
 
 namespace headroom {
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "money/rate_factor.h"
+#include "core/money/rate_factor.h"
 
 #include <algorithm>
 #include <cassert>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "money/exact.h"
+#include "core/money/exact.h"
 
 #include <cstdint>
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "error.h"
-#include "money/exchange_rate.h"
+#include "core/error.h"
+#include "core/money/exchange_rate.h"
 
 #include <string_view>
 #include <vector>

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "plan/own_facts_validation.h"
+#include "core/plan/own_facts_validation.h"
 
-#include "models/model_library.h"
-#include "models/model_table.h"
-#include "plan/plan_validation.h"
-#include "sizing/accelerator_table.h"
+#include "core/models/model_library.h"
+#include "core/models/model_table.h"
+#include "core/plan/plan_validation.h"
+#include "core/sizing/accelerator_table.h"
 
 #include <set>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "plan/plan.h"
+#include "core/plan/plan.h"
 
 #include <algorithm>
 #include <cassert>

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "models/model_profile.h"
-#include "money/exchange_rate.h"
-#include "plan/spot_terms.h"
-#include "plan/workload.h"
-#include "sizing/hardware.h"
+#include "core/models/model_profile.h"
+#include "core/money/exchange_rate.h"
+#include "core/plan/spot_terms.h"
+#include "core/plan/workload.h"
+#include "core/sizing/hardware.h"
 
 #include <map>
 #include <optional>

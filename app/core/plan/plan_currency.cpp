@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "plan/plan_currency.h"
+#include "core/plan/plan_currency.h"
 
-#include "plan/plan_validation.h"
+#include "core/plan/plan_validation.h"
 
 #include <limits>
 #include <set>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "plan/plan_difference.h"
+#include "core/plan/plan_difference.h"
 
 #include <algorithm>
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "plan/plan_edit.h"
+#include "core/plan/plan_edit.h"
 
-#include "plan/plan_currency.h"
-#include "plan/plan_validation.h"
+#include "core/plan/plan_currency.h"
+#include "core/plan/plan_validation.h"
 
 #include <algorithm>
 

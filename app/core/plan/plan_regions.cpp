@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "plan/plan_regions.h"
+#include "core/plan/plan_regions.h"
 
 namespace headroom {
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "money/exact.h"
-#include "money/month_basis.h"
+#include "core/money/exact.h"
+#include "core/money/month_basis.h"
 
 #include <array>
 #include <bitset>

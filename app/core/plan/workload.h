@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "catalog/catalog.h"
-#include "models/precision.h"
-#include "models/task_terms.h"
-#include "money/money.h"
-#include "plan/schedule.h"
+#include "core/catalog/catalog.h"
+#include "core/models/precision.h"
+#include "core/models/task_terms.h"
+#include "core/money/money.h"
+#include "core/plan/schedule.h"
 
 #include <array>
 #include <cstdint>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "planning/planning_facts.h"
+#include "core/planning/planning_facts.h"
 
 namespace headroom {
 

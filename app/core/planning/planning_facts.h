@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "evaluation/evaluation.h"
-#include "ports/catalog_store.h"
+#include "core/evaluation/evaluation.h"
+#include "core/ports/catalog_store.h"
 
 namespace headroom {
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "catalog/catalog.h"
-#include "catalog/price_history.h"
-#include "error.h"
+#include "core/catalog/catalog.h"
+#include "core/catalog/price_history.h"
+#include "core/error.h"
 
 #include <memory>
 #include <optional>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "error.h"
-#include "report/table.h"
+#include "core/error.h"
+#include "core/report/table.h"
 
 #include <string>
 #include <string_view>

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "catalog/own_price_book.h"
-#include "error.h"
-#include "ports/save_outcome.h"
+#include "core/catalog/own_price_book.h"
+#include "core/error.h"
+#include "core/ports/save_outcome.h"
 
 #include <optional>
 #include <string>

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "error.h"
-#include "plan/plan.h"
-#include "ports/save_outcome.h"
+#include "core/error.h"
+#include "core/plan/plan.h"
+#include "core/ports/save_outcome.h"
 
 #include <string>
 #include <vector>

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "catalog/import_report.h"
-#include "catalog/offer.h"
-#include "error.h"
+#include "core/catalog/import_report.h"
+#include "core/catalog/offer.h"
+#include "core/error.h"
 
 #include <cstdint>
 #include <functional>

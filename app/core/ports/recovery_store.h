@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "error.h"
-#include "plan/plan.h"
+#include "core/error.h"
+#include "core/plan/plan.h"
 
 #include <cstdint>
 #include <memory>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "report/breakdown.h"
+#include "core/report/breakdown.h"
 
-#include "key_table.h"
-#include "report/report_facts.h"
+#include "core/key_table.h"
+#include "core/report/report_facts.h"
 
 #include <algorithm>
 

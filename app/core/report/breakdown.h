@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "evaluation/candidates.h"
-#include "evaluation/evaluation.h"
-#include "report/table.h"
+#include "core/evaluation/candidates.h"
+#include "core/evaluation/evaluation.h"
+#include "core/report/table.h"
 
 namespace headroom {
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "report/candidate_table.h"
+#include "core/report/candidate_table.h"
 
-#include "report/cells.h"
+#include "core/report/cells.h"
 
 #include <algorithm>
 #include <iterator>

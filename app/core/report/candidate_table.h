@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "evaluation/candidates.h"
-#include "report/table.h"
+#include "core/evaluation/candidates.h"
+#include "core/report/table.h"
 
 #include <span>
 

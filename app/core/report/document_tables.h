@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "models/model_library.h"
-#include "report/table.h"
-#include "sizing/hardware_library.h"
+#include "core/models/model_library.h"
+#include "core/report/table.h"
+#include "core/sizing/hardware_library.h"
 
 #include <string>
 #include <vector>

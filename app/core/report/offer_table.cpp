@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "report/offer_table.h"
+#include "core/report/offer_table.h"
 
-#include "evaluation/format.h"
-#include "report/cells.h"
-#include "report/table_text.h"
+#include "core/evaluation/format.h"
+#include "core/report/cells.h"
+#include "core/report/table_text.h"
 
 #include <array>
 #include <cmath>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "catalog/offer_list.h"
-#include "report/table.h"
+#include "core/catalog/offer_list.h"
+#include "core/report/table.h"
 
 #include <span>
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "report/price_difference.h"
+#include "core/report/price_difference.h"
 
-#include "evaluation/format.h"
-#include "report/cells.h"
+#include "core/evaluation/format.h"
+#include "core/report/cells.h"
 
 namespace headroom {
 

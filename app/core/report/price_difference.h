@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "evaluation/price_changes.h"
-#include "report/table.h"
+#include "core/evaluation/price_changes.h"
+#include "core/report/table.h"
 
 namespace headroom {
 

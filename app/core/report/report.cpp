@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "report/report.h"
-#include "report/breakdown.h"
+#include "core/report/report.h"
+#include "core/report/breakdown.h"
 
-#include "report/report_facts.h"
-#include "report/report_sections.h"
+#include "core/report/report_facts.h"
+#include "core/report/report_sections.h"
 
 #include <array>
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "report/report_sections.h"
+#include "core/report/report_sections.h"
 
-#include "evaluation/explain.h"
-#include "evaluation/format.h"
+#include "core/evaluation/explain.h"
+#include "core/evaluation/format.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "report/report_facts.h"
+#include "core/report/report_facts.h"
 
-#include "evaluation/format.h"
+#include "core/evaluation/format.h"
 
 #include <algorithm>
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "report/report.h"
-#include "report/report_facts.h"
+#include "core/report/report.h"
+#include "core/report/report_facts.h"
 
 namespace headroom {
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "report/table_text.h"
+#include "core/report/table_text.h"
 
-#include "evaluation/format.h"
+#include "core/evaluation/format.h"
 
 namespace headroom {
 

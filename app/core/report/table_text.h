@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "report/table.h"
+#include "core/report/table.h"
 
 #include <string>
 

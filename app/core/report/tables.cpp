@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "report/breakdown.h"
+#include "core/report/breakdown.h"
 
-#include "evaluation/price_lookup.h"
-#include "report/cells.h"
-#include "report/report_facts.h"
+#include "core/evaluation/price_lookup.h"
+#include "core/report/cells.h"
+#include "core/report/report_facts.h"
 
 #include <algorithm>
 #include <array>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "report/update_tables.h"
+#include "core/report/update_tables.h"
 
-#include "report/cells.h"
+#include "core/report/cells.h"
 
 #include <algorithm>
 #include <string_view>

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "catalog/catalog_difference.h"
-#include "catalog/import_report.h"
-#include "evaluation/price_effect.h"
-#include "report/table.h"
+#include "core/catalog/catalog_difference.h"
+#include "core/catalog/import_report.h"
+#include "core/evaluation/price_effect.h"
+#include "core/report/table.h"
 
 #include <limits>
 #include <span>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "sizing/accelerator_table.h"
+#include "core/sizing/accelerator_table.h"
 
-#include "sizing/text_table.h"
-#include "sizing/text_table_writer.h"
+#include "core/sizing/text_table.h"
+#include "core/sizing/text_table_writer.h"
 
 #include <algorithm>
 #include <iterator>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "error.h"
-#include "sizing/hardware.h"
+#include "core/error.h"
+#include "core/sizing/hardware.h"
 
 #include <span>
 #include <string>

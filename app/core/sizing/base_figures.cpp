@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "sizing/base_figures.h"
+#include "core/sizing/base_figures.h"
 
-#include "sizing/classical.h"
-#include "sizing/decode.h"
-#include "sizing/device_rates.h"
-#include "sizing/memory_fit.h"
-#include "sizing/memory_need.h"
-#include "sizing/prefill.h"
-#include "sizing/sample_inference.h"
-#include "sizing/serving.h"
-#include "sizing/token_work.h"
-#include "sizing/training_step.h"
+#include "core/sizing/classical.h"
+#include "core/sizing/decode.h"
+#include "core/sizing/device_rates.h"
+#include "core/sizing/memory_fit.h"
+#include "core/sizing/memory_need.h"
+#include "core/sizing/prefill.h"
+#include "core/sizing/sample_inference.h"
+#include "core/sizing/serving.h"
+#include "core/sizing/token_work.h"
+#include "core/sizing/training_step.h"
 
 #include <algorithm>
 #include <cmath>

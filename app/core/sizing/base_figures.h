@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "models/evidence.h"
-#include "sizing/efficiencies.h"
-#include "sizing/figure.h"
-#include "sizing/roofline.h"
+#include "core/models/evidence.h"
+#include "core/sizing/efficiencies.h"
+#include "core/sizing/figure.h"
+#include "core/sizing/roofline.h"
 
 #include <array>
 

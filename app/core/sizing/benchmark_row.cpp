@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "sizing/benchmark_row.h"
+#include "core/sizing/benchmark_row.h"
 
-#include "sizing/processor_names.h"
-#include "sizing/row_conventions.h"
-#include "sizing/text_table.h"
+#include "core/sizing/processor_names.h"
+#include "core/sizing/row_conventions.h"
+#include "core/sizing/text_table.h"
 
 #include <algorithm>
 #include <cmath>

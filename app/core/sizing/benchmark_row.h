@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "error.h"
-#include "letters.h"
-#include "models/model_library.h"
-#include "sizing/figure.h"
-#include "sizing/hardware_library.h"
-#include "sizing/sizing_task.h"
-#include "sizing/software_classes.h"
+#include "core/error.h"
+#include "core/letters.h"
+#include "core/models/model_library.h"
+#include "core/sizing/figure.h"
+#include "core/sizing/hardware_library.h"
+#include "core/sizing/sizing_task.h"
+#include "core/sizing/software_classes.h"
 
 #include <array>
 #include <deque>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "sizing/calibration.h"
+#include "core/sizing/calibration.h"
 
 namespace headroom {
 

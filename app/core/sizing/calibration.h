@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "error.h"
-#include "models/model_library.h"
-#include "sizing/correction.h"
-#include "sizing/efficiencies.h"
-#include "sizing/hardware_library.h"
-#include "sizing/measurement.h"
+#include "core/error.h"
+#include "core/models/model_library.h"
+#include "core/sizing/correction.h"
+#include "core/sizing/efficiencies.h"
+#include "core/sizing/hardware_library.h"
+#include "core/sizing/measurement.h"
 
 #include <string_view>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "sizing/classical.h"
+#include "core/sizing/classical.h"
 
 #include <algorithm>
 #include <cmath>

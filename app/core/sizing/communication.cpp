@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "sizing/communication.h"
+#include "core/sizing/communication.h"
 
 #include <cmath>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "sizing/correction.h"
+#include "core/sizing/correction.h"
 
-#include "sizing/text_table.h"
+#include "core/sizing/text_table.h"
 
 #include <charconv>
 #include <cmath>

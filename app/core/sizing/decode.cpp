@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "sizing/decode.h"
+#include "core/sizing/decode.h"
 
-#include "sizing/communication.h"
-#include "sizing/token_work.h"
+#include "core/sizing/communication.h"
+#include "core/sizing/token_work.h"
 
 namespace headroom {
 

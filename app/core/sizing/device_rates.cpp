@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "sizing/device_rates.h"
+#include "core/sizing/device_rates.h"
 
-#include "sizing/token_work.h"
+#include "core/sizing/token_work.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "sizing/efficiencies.h"
+#include "core/sizing/efficiencies.h"
 
-#include "sizing/text_table.h"
+#include "core/sizing/text_table.h"
 
 #include <algorithm>
 #include <cmath>

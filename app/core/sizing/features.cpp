@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "sizing/features.h"
+#include "core/sizing/features.h"
 
-#include "sizing/device_rates.h"
-#include "sizing/token_work.h"
+#include "core/sizing/device_rates.h"
+#include "core/sizing/token_work.h"
 
 #include <algorithm>
 #include <cmath>

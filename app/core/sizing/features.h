@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "sizing/base_figures.h"
-#include "sizing/hardware.h"
-#include "sizing/sizing_task.h"
+#include "core/sizing/base_figures.h"
+#include "core/sizing/hardware.h"
+#include "core/sizing/sizing_task.h"
 
 #include <array>
 #include <cstddef>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "sizing/hardware.h"
+#include "core/sizing/hardware.h"
 
 #include <algorithm>
 

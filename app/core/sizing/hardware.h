@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "catalog/software_stack.h"
-#include "models/precision.h"
+#include "core/catalog/software_stack.h"
+#include "core/models/precision.h"
 
 #include <array>
 #include <string>

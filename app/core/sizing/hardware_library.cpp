@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "sizing/hardware_library.h"
+#include "core/sizing/hardware_library.h"
 
-#include "letters.h"
-#include "sizing/accelerator_table.h"
-#include "sizing/text_table.h"
+#include "core/letters.h"
+#include "core/sizing/accelerator_table.h"
+#include "core/sizing/text_table.h"
 
 #include <algorithm>
 #include <cmath>

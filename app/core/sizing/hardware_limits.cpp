@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "sizing/hardware_limits.h"
+#include "core/sizing/hardware_limits.h"
 
-#include "sizing/device_rates.h"
-#include "sizing/sample_inference.h"
-#include "sizing/token_work.h"
-#include "sizing/training_passes.h"
-#include "sizing/training_step.h"
+#include "core/sizing/device_rates.h"
+#include "core/sizing/sample_inference.h"
+#include "core/sizing/token_work.h"
+#include "core/sizing/training_passes.h"
+#include "core/sizing/training_step.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "sizing/interruptions.h"
+#include "core/sizing/interruptions.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "sizing/measurement.h"
+#include "core/sizing/measurement.h"
 
-#include "sizing/software_classes.h"
-#include "sizing/text_table.h"
-#include "sizing/token_work.h"
+#include "core/sizing/software_classes.h"
+#include "core/sizing/text_table.h"
+#include "core/sizing/token_work.h"
 
 #include <algorithm>
 #include <cmath>

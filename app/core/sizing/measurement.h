@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "error.h"
-#include "models/model_library.h"
-#include "sizing/figure.h"
-#include "sizing/hardware_library.h"
-#include "sizing/prediction.h"
-#include "sizing/sizing_task.h"
+#include "core/error.h"
+#include "core/models/model_library.h"
+#include "core/sizing/figure.h"
+#include "core/sizing/hardware_library.h"
+#include "core/sizing/prediction.h"
+#include "core/sizing/sizing_task.h"
 
 #include <array>
 #include <cstdint>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "sizing/memory_fit.h"
+#include "core/sizing/memory_fit.h"
 
-#include "sizing/token_work.h"
-#include "sizing/training_passes.h"
+#include "core/sizing/token_work.h"
+#include "core/sizing/training_passes.h"
 
 #include <algorithm>
 #include <cmath>

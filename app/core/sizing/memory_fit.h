@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "sizing/hardware.h"
-#include "sizing/memory_need.h"
-#include "sizing/refusal.h"
+#include "core/sizing/hardware.h"
+#include "core/sizing/memory_need.h"
+#include "core/sizing/refusal.h"
 
 namespace headroom {
 

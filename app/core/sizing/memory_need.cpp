@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "sizing/memory_need.h"
+#include "core/sizing/memory_need.h"
 
-#include "sizing/token_work.h"
+#include "core/sizing/token_work.h"
 
 #include <algorithm>
 #include <cmath>

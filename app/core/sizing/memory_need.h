@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "models/evidence.h"
-#include "sizing/sizing_task.h"
+#include "core/models/evidence.h"
+#include "core/sizing/sizing_task.h"
 
 namespace headroom {
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "sizing/memory_words.h"
+#include "core/sizing/memory_words.h"
 
 #include <array>
 #include <charconv>

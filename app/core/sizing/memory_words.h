@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "sizing/sizing_demand.h"
+#include "core/sizing/sizing_demand.h"
 
 #include <string>
 

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "error.h"
-#include "sizing/base_figures.h"
-#include "sizing/calibration.h"
-#include "sizing/hardware.h"
-#include "sizing/prediction.h"
-#include "sizing/refusal.h"
-#include "sizing/sizing_task.h"
+#include "core/error.h"
+#include "core/sizing/base_figures.h"
+#include "core/sizing/calibration.h"
+#include "core/sizing/hardware.h"
+#include "core/sizing/prediction.h"
+#include "core/sizing/refusal.h"
+#include "core/sizing/sizing_task.h"
 
 namespace headroom {
 

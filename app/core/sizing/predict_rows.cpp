@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "sizing/predict_rows.h"
+#include "core/sizing/predict_rows.h"
 
-#include "sizing/predict.h"
-#include "sizing/row_checks.h"
-#include "sizing/row_fit.h"
-#include "sizing/task_limits.h"
-#include "sizing/text_table.h"
+#include "core/sizing/predict.h"
+#include "core/sizing/row_checks.h"
+#include "core/sizing/row_fit.h"
+#include "core/sizing/task_limits.h"
+#include "core/sizing/text_table.h"
 
 #include <algorithm>
 #include <array>

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "error.h"
-#include "sizing/benchmark_row.h"
-#include "sizing/sizing_facts.h"
+#include "core/error.h"
+#include "core/sizing/benchmark_row.h"
+#include "core/sizing/sizing_facts.h"
 
 #include <cstddef>
 #include <string>

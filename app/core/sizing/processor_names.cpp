@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "sizing/processor_names.h"
+#include "core/sizing/processor_names.h"
 
-#include "letters.h"
+#include "core/letters.h"
 
 #include <algorithm>
 #include <array>

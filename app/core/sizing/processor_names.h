@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "sizing/hardware.h"
+#include "core/sizing/hardware.h"
 
 #include <optional>
 #include <string_view>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "sizing/queueing.h"
+#include "core/sizing/queueing.h"
 
 #include <algorithm>
 #include <cmath>

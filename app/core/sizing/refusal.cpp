@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "sizing/refusal.h"
+#include "core/sizing/refusal.h"
 
-#include "models/precision.h"
-#include "models/task_terms.h"
+#include "core/models/precision.h"
+#include "core/models/task_terms.h"
 
 #include <array>
 #include <charconv>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "sizing/residual_trees.h"
+#include "core/sizing/residual_trees.h"
 
 #include <algorithm>
 #include <bit>

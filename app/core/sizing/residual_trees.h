@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "sizing/features.h"
+#include "core/sizing/features.h"
 
 #include <array>
 #include <cstdint>

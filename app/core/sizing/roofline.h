@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "sizing/prediction.h"
+#include "core/sizing/prediction.h"
 
 #include <cmath>
 

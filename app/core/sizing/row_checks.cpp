@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "sizing/row_checks.h"
+#include "core/sizing/row_checks.h"
 
 #include <charconv>
 #include <cmath>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "error.h"
-#include "sizing/benchmark_row.h"
+#include "core/error.h"
+#include "core/sizing/benchmark_row.h"
 
 namespace headroom {
 

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "sizing/row_conventions.h"
+#include "core/sizing/row_conventions.h"
 
-#include "sizing/efficiencies.h"
-#include "sizing/row_lengths.h"
-#include "sizing/sample_inference.h"
-#include "sizing/text_table.h"
-#include "sizing/token_work.h"
-#include "sizing/training_passes.h"
-#include "sizing/training_step.h"
+#include "core/sizing/efficiencies.h"
+#include "core/sizing/row_lengths.h"
+#include "core/sizing/sample_inference.h"
+#include "core/sizing/text_table.h"
+#include "core/sizing/token_work.h"
+#include "core/sizing/training_passes.h"
+#include "core/sizing/training_step.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "sizing/row_fit.h"
+#include "core/sizing/row_fit.h"
 
-#include "sizing/memory_fit.h"
-#include "sizing/sample_inference.h"
-#include "sizing/token_work.h"
-#include "sizing/training_step.h"
+#include "core/sizing/memory_fit.h"
+#include "core/sizing/sample_inference.h"
+#include "core/sizing/token_work.h"
+#include "core/sizing/training_step.h"
 
 #include <algorithm>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "sizing/row_lengths.h"
+#include "core/sizing/row_lengths.h"
 
-#include "sizing/token_work.h"
+#include "core/sizing/token_work.h"
 
 namespace headroom {
 namespace {

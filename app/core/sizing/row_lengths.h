@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "sizing/benchmark_row.h"
+#include "core/sizing/benchmark_row.h"
 
 namespace headroom {
 

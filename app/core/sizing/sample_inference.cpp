@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "sizing/sample_inference.h"
+#include "core/sizing/sample_inference.h"
 
-#include "sizing/token_work.h"
+#include "core/sizing/token_work.h"
 
 namespace headroom {
 namespace {

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "sizing/device_rates.h"
-#include "sizing/predict.h"
-#include "sizing/sample_inference.h"
-#include "sizing/service_model.h"
-#include "sizing/token_work.h"
-#include "sizing/workload_sizing.h"
+#include "core/sizing/device_rates.h"
+#include "core/sizing/predict.h"
+#include "core/sizing/sample_inference.h"
+#include "core/sizing/service_model.h"
+#include "core/sizing/token_work.h"
+#include "core/sizing/workload_sizing.h"
 
 #include <algorithm>
 #include <array>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "sizing/service_curve.h"
+#include "core/sizing/service_curve.h"
 
 #include <algorithm>
 #include <cassert>

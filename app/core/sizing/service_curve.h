@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "sizing/queueing.h"
+#include "core/sizing/queueing.h"
 
 #include <array>
 #include <cstddef>

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "sizing/serving.h"
+#include "core/sizing/serving.h"
 
-#include "sizing/decode.h"
-#include "sizing/memory_need.h"
-#include "sizing/prefill.h"
+#include "core/sizing/decode.h"
+#include "core/sizing/memory_need.h"
+#include "core/sizing/prefill.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "sizing/serving_balance.h"
+#include "core/sizing/serving_balance.h"
 
 #include <algorithm>
 

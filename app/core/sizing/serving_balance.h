@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "models/evidence.h"
+#include "core/models/evidence.h"
 
 namespace headroom {
 

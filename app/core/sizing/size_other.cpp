@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "sizing/workload_sizing.h"
+#include "core/sizing/workload_sizing.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "sizing/service_model.h"
-#include "sizing/serving.h"
-#include "sizing/workload_sizing.h"
+#include "core/sizing/service_model.h"
+#include "core/sizing/serving.h"
+#include "core/sizing/workload_sizing.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "sizing/token_work.h"
-#include "sizing/training_job.h"
-#include "sizing/workload_sizing.h"
+#include "core/sizing/token_work.h"
+#include "core/sizing/training_job.h"
+#include "core/sizing/workload_sizing.h"
 
 #include <algorithm>
 #include <cmath>

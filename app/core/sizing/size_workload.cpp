@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "sizing/size_workload.h"
+#include "core/sizing/size_workload.h"
 
-#include "sizing/predict.h"
-#include "sizing/service_model.h"
-#include "sizing/task_limits.h"
-#include "sizing/token_work.h"
-#include "sizing/training_job.h"
-#include "sizing/workload_sizing.h"
+#include "core/sizing/predict.h"
+#include "core/sizing/service_model.h"
+#include "core/sizing/task_limits.h"
+#include "core/sizing/token_work.h"
+#include "core/sizing/training_job.h"
+#include "core/sizing/workload_sizing.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "halves.h"
-#include "sizing/calibration.h"
-#include "sizing/hardware.h"
-#include "sizing/sizing_demand.h"
+#include "core/halves.h"
+#include "core/sizing/calibration.h"
+#include "core/sizing/hardware.h"
+#include "core/sizing/sizing_demand.h"
 
 #include <span>
 #include <vector>

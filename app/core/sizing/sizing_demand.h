@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "sizing/interruptions.h"
-#include "sizing/memory_need.h"
-#include "sizing/prediction.h"
-#include "sizing/refusal.h"
-#include "sizing/sizing_task.h"
+#include "core/sizing/interruptions.h"
+#include "core/sizing/memory_need.h"
+#include "core/sizing/prediction.h"
+#include "core/sizing/refusal.h"
+#include "core/sizing/sizing_task.h"
 
 #include <cstdint>
 #include <optional>

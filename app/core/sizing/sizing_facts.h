@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "error.h"
-#include "models/model_library.h"
-#include "sizing/calibration.h"
-#include "sizing/hardware_library.h"
-#include "sizing/software_classes.h"
+#include "core/error.h"
+#include "core/models/model_library.h"
+#include "core/sizing/calibration.h"
+#include "core/sizing/hardware_library.h"
+#include "core/sizing/software_classes.h"
 
 #include <vector>
 

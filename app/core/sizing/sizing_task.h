@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "models/model_profile.h"
-#include "models/task_terms.h"
-#include "sizing/figure.h"
+#include "core/models/model_profile.h"
+#include "core/models/task_terms.h"
+#include "core/sizing/figure.h"
 
 #include <string_view>
 

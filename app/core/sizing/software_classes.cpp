@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "sizing/software_classes.h"
+#include "core/sizing/software_classes.h"
 
-#include "letters.h"
-#include "sizing/text_table.h"
+#include "core/letters.h"
+#include "core/sizing/text_table.h"
 
 #include <array>
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "error.h"
-#include "models/precision.h"
-#include "sizing/sizing_task.h"
+#include "core/error.h"
+#include "core/models/precision.h"
+#include "core/sizing/sizing_task.h"
 
 #include <optional>
 #include <string>

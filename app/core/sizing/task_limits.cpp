@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "sizing/task_limits.h"
+#include "core/sizing/task_limits.h"
 
-#include "sizing/token_work.h"
+#include "core/sizing/token_work.h"
 
 #include <algorithm>
 #include <array>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "sizing/text_table_writer.h"
+#include "core/sizing/text_table_writer.h"
 
-#include "outgoing_text.h"
+#include "core/outgoing_text.h"
 
 #include <algorithm>
 #include <array>

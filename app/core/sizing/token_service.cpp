@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "sizing/decode.h"
-#include "sizing/predict.h"
-#include "sizing/prefill.h"
-#include "sizing/service_model.h"
-#include "sizing/serving.h"
-#include "sizing/token_work.h"
-#include "sizing/workload_sizing.h"
+#include "core/sizing/decode.h"
+#include "core/sizing/predict.h"
+#include "core/sizing/prefill.h"
+#include "core/sizing/service_model.h"
+#include "core/sizing/serving.h"
+#include "core/sizing/token_work.h"
+#include "core/sizing/workload_sizing.h"
 
 #include <algorithm>
 #include <array>

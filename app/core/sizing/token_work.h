@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "models/model_profile.h"
+#include "core/models/model_profile.h"
 
 #include <algorithm>
 #include <cmath>

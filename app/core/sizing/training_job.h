@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "sizing/calibration.h"
-#include "sizing/hardware.h"
-#include "sizing/memory_fit.h"
-#include "sizing/sizing_demand.h"
+#include "core/sizing/calibration.h"
+#include "core/sizing/hardware.h"
+#include "core/sizing/memory_fit.h"
+#include "core/sizing/sizing_demand.h"
 
 #include <optional>
 #include <vector>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "sizing/training_passes.h"
+#include "core/sizing/training_passes.h"
 
 #include <algorithm>
 #include <cmath>

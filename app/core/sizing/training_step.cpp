@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "sizing/training_step.h"
+#include "core/sizing/training_step.h"
 
-#include "sizing/communication.h"
-#include "sizing/token_work.h"
-#include "sizing/training_passes.h"
+#include "core/sizing/communication.h"
+#include "core/sizing/token_work.h"
+#include "core/sizing/training_passes.h"
 
 #include <algorithm>
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "sizing/device_rates.h"
-#include "sizing/roofline.h"
+#include "core/sizing/device_rates.h"
+#include "core/sizing/roofline.h"
 
 namespace headroom {
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "catalog/catalog.h"
-#include "error.h"
+#include "core/catalog/catalog.h"
+#include "core/error.h"
 
 #include <filesystem>
 #include <map>

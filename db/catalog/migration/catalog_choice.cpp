@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "catalog/migration/catalog_choice.h"
+#include "db/catalog/migration/catalog_choice.h"
 
-#include "catalog/migration/catalog_migration.h"
+#include "db/catalog/migration/catalog_migration.h"
 
 #include <filesystem>
 #include <system_error>

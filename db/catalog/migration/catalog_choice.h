@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "catalog/catalog_store.h"
+#include "db/catalog/catalog_store.h"
 
 #include <string>
 

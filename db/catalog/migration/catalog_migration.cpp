@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "catalog/migration/catalog_migration.h"
+#include "db/catalog/migration/catalog_migration.h"
 
-#include "catalog/catalog_schema_check.h"
-#include "catalog/catalog_verification.h"
-#include "catalog/staging/catalog_draft.h"
-#include "schema/catalog_schema.h"
-#include "sqlite/transaction.h"
+#include "db/catalog/catalog_schema_check.h"
+#include "db/catalog/catalog_verification.h"
+#include "db/catalog/staging/catalog_draft.h"
+#include "db/schema/catalog_schema.h"
+#include "db/sqlite/transaction.h"
 
 #include <array>
 #include <cerrno>

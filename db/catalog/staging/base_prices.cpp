@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "catalog/staging/base_prices.h"
+#include "db/catalog/staging/base_prices.h"
 
 #include <algorithm>
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "error.h"
-#include "files/file_calls.h"
+#include "core/error.h"
+#include "db/files/file_calls.h"
 
 #include <string>
 #include <string_view>

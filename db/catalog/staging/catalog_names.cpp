@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "catalog/staging/catalog_names.h"
+#include "db/catalog/staging/catalog_names.h"
 
 #include <algorithm>
 #include <cmath>

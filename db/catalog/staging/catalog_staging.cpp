@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "catalog/staging/catalog_staging.h"
+#include "db/catalog/staging/catalog_staging.h"
 
-#include "catalog/catalog.h"
-#include "catalog/catalog_schema_check.h"
-#include "catalog/staging/publish_catalog.h"
+#include "core/catalog/catalog.h"
+#include "db/catalog/catalog_schema_check.h"
+#include "db/catalog/staging/publish_catalog.h"
 
 namespace headroom::storage {
 

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "catalog/import_ledger.h"
-#include "catalog/staging/base_prices.h"
-#include "catalog/staging/catalog_draft.h"
-#include "catalog/staging/staged_names.h"
-#include "catalog/staging/staged_price.h"
-#include "error.h"
-#include "files/file_calls.h"
-#include "sqlite/connection.h"
+#include "core/catalog/import_ledger.h"
+#include "core/error.h"
+#include "db/catalog/staging/base_prices.h"
+#include "db/catalog/staging/catalog_draft.h"
+#include "db/catalog/staging/staged_names.h"
+#include "db/catalog/staging/staged_price.h"
+#include "db/files/file_calls.h"
+#include "db/sqlite/connection.h"
 
 #include <optional>
 #include <stop_token>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "catalog/staging/new_types.h"
+#include "db/catalog/staging/new_types.h"
 
-#include "letters.h"
+#include "core/letters.h"
 
 #include <algorithm>
 #include <array>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "catalog/catalog.h"
-#include "catalog/staging/staged_price.h"
+#include "core/catalog/catalog.h"
+#include "db/catalog/staging/staged_price.h"
 
 #include <string>
 #include <string_view>

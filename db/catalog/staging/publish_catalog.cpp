@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "catalog/staging/publish_catalog.h"
+#include "db/catalog/staging/publish_catalog.h"
 
-#include "catalog/catalog_finish.h"
-#include "catalog/catalog_schema_check.h"
-#include "catalog/staging/catalog_draft.h"
-#include "sqlite/transaction.h"
+#include "db/catalog/catalog_finish.h"
+#include "db/catalog/catalog_schema_check.h"
+#include "db/catalog/staging/catalog_draft.h"
+#include "db/sqlite/transaction.h"
 
 #include <filesystem>
 #include <system_error>

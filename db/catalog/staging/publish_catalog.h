@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "catalog/staging/catalog_staging.h"
-#include "error.h"
-#include "files/file_calls.h"
+#include "core/error.h"
+#include "db/catalog/staging/catalog_staging.h"
+#include "db/files/file_calls.h"
 
 #include <stop_token>
 #include <string>

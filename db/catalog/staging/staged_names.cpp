@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "catalog/staging/staged_names.h"
+#include "db/catalog/staging/staged_names.h"
 
 #include <type_traits>
 

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "catalog/staging/catalog_names.h"
-#include "catalog/staging/new_types.h"
-#include "catalog/staging/staged_price.h"
-#include "error.h"
-#include "sqlite/connection.h"
+#include "core/error.h"
+#include "db/catalog/staging/catalog_names.h"
+#include "db/catalog/staging/new_types.h"
+#include "db/catalog/staging/staged_price.h"
+#include "db/sqlite/connection.h"
 
 #include <optional>
 #include <string>

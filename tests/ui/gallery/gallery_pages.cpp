@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gallery_pages.h"
 
-#include "charts/budget_gauge.h"
-#include "charts/scatter_chart.h"
-#include "charts/share_bar.h"
-#include "charts/sparkline.h"
-#include "charts/stacked_bars_chart.h"
-#include "charts/term_bar.h"
-#include "charts/waterfall_bars.h"
 #include "sample_scenes.h"
-#include "theme/badge.h"
-#include "theme/chip_button.h"
-#include "theme/icons.h"
-#include "theme/roles.h"
-#include "theme/theme.h"
+#include "ui/charts/budget_gauge.h"
+#include "ui/charts/scatter_chart.h"
+#include "ui/charts/share_bar.h"
+#include "ui/charts/sparkline.h"
+#include "ui/charts/stacked_bars_chart.h"
+#include "ui/charts/term_bar.h"
+#include "ui/charts/waterfall_bars.h"
+#include "ui/theme/badge.h"
+#include "ui/theme/chip_button.h"
+#include "ui/theme/icons.h"
+#include "ui/theme/roles.h"
+#include "ui/theme/theme.h"
 
 #include <QCheckBox>
 #include <QComboBox>

@@ -2,7 +2,7 @@
 // Paints every widget of the theme and the charts, in both appearances, to PNG files for the eye:
 //   headroom_gallery DIRECTORY [WIDTHxHEIGHT] [PIXEL_RATIO]
 #include "gallery_pages.h"
-#include "theme/theme.h"
+#include "ui/theme/theme.h"
 
 #include <QApplication>
 #include <QDir>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "charts/scatter_scene.h"
-#include "charts/stacked_bars_scene.h"
+#include "ui/charts/scatter_scene.h"
+#include "ui/charts/stacked_bars_scene.h"
 
 namespace headroom::ui::samples {
 

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "dialogs/facts/fact_page.h"
+#include "ui/dialogs/facts/fact_page.h"
 
-#include "format/table_file.h"
-#include "format/text.h"
-#include "theme/icons.h"
-#include "theme/roles.h"
-#include "theme/theme.h"
-#include "views/fields/choice_field.h"
-#include "views/fields/field_row.h"
-#include "views/fields/number_field.h"
-#include "views/fields/pending_edit.h"
-#include "views/fields/text_field.h"
+#include "ui/format/table_file.h"
+#include "ui/format/text.h"
+#include "ui/theme/icons.h"
+#include "ui/theme/roles.h"
+#include "ui/theme/theme.h"
+#include "ui/views/fields/choice_field.h"
+#include "ui/views/fields/field_row.h"
+#include "ui/views/fields/number_field.h"
+#include "ui/views/fields/pending_edit.h"
+#include "ui/views/fields/text_field.h"
 
 #include <QHBoxLayout>
 #include <QLabel>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "rows/own_facts.h"
+#include "ui/rows/own_facts.h"
 
 #include <QWidget>
 

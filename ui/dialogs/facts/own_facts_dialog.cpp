@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "dialogs/facts/own_facts_dialog.h"
+#include "ui/dialogs/facts/own_facts_dialog.h"
 
-#include "dialogs/facts/fact_page.h"
-#include "theme/theme.h"
+#include "ui/dialogs/facts/fact_page.h"
+#include "ui/theme/theme.h"
 
 #include <QDialogButtonBox>
 #include <QFileDialog>

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "evaluation/evaluation.h"
-#include "plan/plan_edit.h"
-#include "ports/exporter.h"
-#include "views/fields/field_dialog.h"
+#include "core/evaluation/evaluation.h"
+#include "core/plan/plan_edit.h"
+#include "core/ports/exporter.h"
+#include "ui/views/fields/field_dialog.h"
 
 class QTabWidget;
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "catalog/offer_list.h"
-#include "catalog/price_history.h"
-#include "evaluation/evaluation.h"
-#include "report/table.h"
+#include "core/catalog/offer_list.h"
+#include "core/catalog/price_history.h"
+#include "core/evaluation/evaluation.h"
+#include "core/report/table.h"
 
 #include <QWidget>
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "views/catalog/offer_columns.h"
+#include "ui/views/catalog/offer_columns.h"
 
-#include "format/text.h"
-#include "models/offer_model.h"
-#include "theme/chip_button.h"
-#include "theme/theme.h"
+#include "ui/format/text.h"
+#include "ui/models/offer_model.h"
+#include "ui/theme/chip_button.h"
+#include "ui/theme/theme.h"
 
 #include <QEvent>
 #include <QHeaderView>

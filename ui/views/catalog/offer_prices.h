@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "evaluation/evaluation.h"
-#include "views/price_history_view.h"
+#include "core/evaluation/evaluation.h"
+#include "ui/views/price_history_view.h"
 
 #include <QWidget>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "views/catalog/region_prices.h"
+#include "ui/views/catalog/region_prices.h"
 
-#include "theme/theme.h"
+#include "ui/theme/theme.h"
 
 #include <QEvent>
 #include <QPaintEvent>

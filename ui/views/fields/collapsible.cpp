@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "views/fields/collapsible.h"
+#include "ui/views/fields/collapsible.h"
 
-#include "theme/icons.h"
-#include "theme/theme.h"
+#include "ui/theme/icons.h"
+#include "ui/theme/theme.h"
 
 #include <QAbstractButton>
 #include <QPainter>

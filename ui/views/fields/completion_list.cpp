@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "views/fields/completion_list.h"
+#include "ui/views/fields/completion_list.h"
 
-#include "theme/roles.h"
+#include "ui/theme/roles.h"
 
 #include <QEvent>
 #include <QLineEdit>

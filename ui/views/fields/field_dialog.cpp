@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "views/fields/field_dialog.h"
+#include "ui/views/fields/field_dialog.h"
 
-#include "views/fields/pending_edit.h"
+#include "ui/views/fields/pending_edit.h"
 
 namespace headroom::ui {
 

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "views/fields/field_row.h"
+#include "ui/views/fields/field_row.h"
 
-#include "theme/roles.h"
-#include "theme/theme.h"
-#include "views/fields/choice_field.h"
-#include "views/fields/line_field.h"
-#include "views/fields/note_field.h"
-#include "views/fields/switch_field.h"
+#include "ui/theme/roles.h"
+#include "ui/theme/theme.h"
+#include "ui/views/fields/choice_field.h"
+#include "ui/views/fields/line_field.h"
+#include "ui/views/fields/note_field.h"
+#include "ui/views/fields/switch_field.h"
 
 #include <QHBoxLayout>
 #include <QLabel>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "views/fields/line_field.h"
+#include "ui/views/fields/line_field.h"
 
-#include "theme/roles.h"
-#include "views/fields/completion_list.h"
+#include "ui/theme/roles.h"
+#include "ui/views/fields/completion_list.h"
 
 #include <QAbstractItemView>
 #include <QKeyEvent>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "views/fields/pending_edit.h"
+#include "ui/views/fields/pending_edit.h"
 
 #include <QPlainTextEdit>
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "views/fields/number_field.h"
+#include "ui/views/fields/number_field.h"
 
-#include "format/number_input.h"
-#include "format/text.h"
-#include "theme/theme.h"
+#include "ui/format/number_input.h"
+#include "ui/format/text.h"
+#include "ui/theme/theme.h"
 
 #include <QFocusEvent>
 #include <QKeyEvent>

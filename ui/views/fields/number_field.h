@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "format/measure.h"
-#include "money/money.h"
-#include "views/fields/line_field.h"
+#include "core/money/money.h"
+#include "ui/format/measure.h"
+#include "ui/views/fields/line_field.h"
 
 #include <optional>
 

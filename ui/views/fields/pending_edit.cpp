@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "views/fields/pending_edit.h"
+#include "ui/views/fields/pending_edit.h"
 
-#include "plan_session.h"
-#include "views/fields/collapsible.h"
+#include "session/plan_session.h"
+#include "ui/views/fields/collapsible.h"
 
 #include <QAbstractItemDelegate>
 #include <QAbstractItemView>

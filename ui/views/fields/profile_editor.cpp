@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "views/fields/profile_editor.h"
+#include "ui/views/fields/profile_editor.h"
 
-#include "charts/sparkline.h"
-#include "theme/theme.h"
-#include "views/fields/week_grid.h"
+#include "ui/charts/sparkline.h"
+#include "ui/theme/theme.h"
+#include "ui/views/fields/week_grid.h"
 
 #include <QKeyEvent>
 #include <QMouseEvent>

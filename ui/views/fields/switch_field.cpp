@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "views/fields/switch_field.h"
+#include "ui/views/fields/switch_field.h"
 
 #include <QSignalBlocker>
 

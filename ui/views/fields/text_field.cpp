@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "views/fields/text_field.h"
+#include "ui/views/fields/text_field.h"
 
 namespace headroom::ui {
 

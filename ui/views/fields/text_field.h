@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "views/fields/line_field.h"
+#include "ui/views/fields/line_field.h"
 
 namespace headroom::ui {
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "views/fields/week_grid.h"
+#include "ui/views/fields/week_grid.h"
 
-#include "theme/theme.h"
+#include "ui/theme/theme.h"
 
 #include <QKeyEvent>
 #include <QLocale>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "plan/schedule.h"
+#include "core/plan/schedule.h"
 
 #include <QWidget>
 

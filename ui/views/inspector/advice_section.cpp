@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "views/inspector/advice_section.h"
+#include "ui/views/inspector/advice_section.h"
 
-#include "evaluation/line_advice.h"
-#include "format/text.h"
-#include "theme/badge.h"
-#include "theme/theme.h"
-#include "views/inspector/inset_card.h"
+#include "core/evaluation/line_advice.h"
+#include "ui/format/text.h"
+#include "ui/theme/badge.h"
+#include "ui/theme/theme.h"
+#include "ui/views/inspector/inset_card.h"
 
 #include <QLabel>
 #include <QVBoxLayout>

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "views/inspector/allocation_section.h"
+#include "ui/views/inspector/allocation_section.h"
 
-#include "charts/sparkline.h"
-#include "evaluation/format.h"
-#include "format/text.h"
-#include "plan/plan_validation.h"
-#include "rows/mix_rows.h"
-#include "theme/icons.h"
-#include "theme/roles.h"
-#include "theme/theme.h"
-#include "views/fields/field_row.h"
-#include "views/inspector/fact_list.h"
+#include "core/evaluation/format.h"
+#include "core/plan/plan_validation.h"
+#include "ui/charts/sparkline.h"
+#include "ui/format/text.h"
+#include "ui/rows/mix_rows.h"
+#include "ui/theme/icons.h"
+#include "ui/theme/roles.h"
+#include "ui/theme/theme.h"
+#include "ui/views/fields/field_row.h"
+#include "ui/views/inspector/fact_list.h"
 
 #include <QHBoxLayout>
 #include <QLabel>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "format/text.h"
-#include "views/fields/completion_list.h"
-#include "views/fields/field_row.h"
-#include "views/inspector/sections.h"
+#include "ui/format/text.h"
+#include "ui/views/fields/completion_list.h"
+#include "ui/views/fields/field_row.h"
+#include "ui/views/inspector/sections.h"
 
 #include <algorithm>
 #include <array>

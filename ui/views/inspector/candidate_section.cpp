@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "views/inspector/candidate_section.h"
+#include "ui/views/inspector/candidate_section.h"
 
-#include "evaluation/format.h"
-#include "format/text.h"
-#include "rows/mix_rows.h"
-#include "theme/icons.h"
-#include "theme/roles.h"
-#include "theme/theme.h"
-#include "views/inspector/fact_list.h"
+#include "core/evaluation/format.h"
+#include "ui/format/text.h"
+#include "ui/rows/mix_rows.h"
+#include "ui/theme/icons.h"
+#include "ui/theme/roles.h"
+#include "ui/theme/theme.h"
+#include "ui/views/inspector/fact_list.h"
 
 #include <QHBoxLayout>
 #include <QLabel>

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "format/text.h"
-#include "models/filter_choice_model.h"
-#include "theme/roles.h"
-#include "views/fields/field_row.h"
-#include "views/filter_menu.h"
-#include "views/inspector/sections.h"
+#include "ui/format/text.h"
+#include "ui/models/filter_choice_model.h"
+#include "ui/theme/roles.h"
+#include "ui/views/fields/field_row.h"
+#include "ui/views/filter_menu.h"
+#include "ui/views/inspector/sections.h"
 
 #include <QPushButton>
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "format/text.h"
-#include "plan/plan_validation.h"
-#include "views/fields/field_row.h"
-#include "views/fields/profile_editor.h"
-#include "views/inspector/sections.h"
+#include "core/plan/plan_validation.h"
+#include "ui/format/text.h"
+#include "ui/views/fields/field_row.h"
+#include "ui/views/fields/profile_editor.h"
+#include "ui/views/inspector/sections.h"
 
 #include <QCoreApplication>
 

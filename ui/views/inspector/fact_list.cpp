@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "views/inspector/fact_list.h"
+#include "ui/views/inspector/fact_list.h"
 
-#include "theme/roles.h"
-#include "theme/theme.h"
+#include "ui/theme/roles.h"
+#include "ui/theme/theme.h"
 
 #include <QHBoxLayout>
 #include <QLabel>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "views/inspector/history_section.h"
+#include "ui/views/inspector/history_section.h"
 
 #include <QAbstractButton>
 #include <QVBoxLayout>

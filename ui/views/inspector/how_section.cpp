@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "views/inspector/how_section.h"
+#include "ui/views/inspector/how_section.h"
 
-#include "charts/term_bar.h"
-#include "evaluation/explain.h"
-#include "evaluation/format.h"
-#include "format/text.h"
-#include "theme/badge.h"
-#include "theme/theme.h"
-#include "views/inspector/inset_card.h"
+#include "core/evaluation/explain.h"
+#include "core/evaluation/format.h"
+#include "ui/charts/term_bar.h"
+#include "ui/format/text.h"
+#include "ui/theme/badge.h"
+#include "ui/theme/theme.h"
+#include "ui/views/inspector/inset_card.h"
 
 #include <QLabel>
 #include <QStringList>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "views/inspector/inset_card.h"
+#include "ui/views/inspector/inset_card.h"
 
-#include "theme/badge.h"
-#include "theme/theme.h"
+#include "ui/theme/badge.h"
+#include "ui/theme/theme.h"
 
 #include <QHBoxLayout>
 #include <QLabel>

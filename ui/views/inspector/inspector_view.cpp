@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "views/inspector/inspector_view.h"
+#include "ui/views/inspector/inspector_view.h"
 
-#include "format/text.h"
-#include "theme/badge.h"
-#include "theme/roles.h"
-#include "theme/theme.h"
-#include "views/inspector/advice_section.h"
-#include "views/inspector/allocation_section.h"
-#include "views/inspector/candidate_section.h"
-#include "views/inspector/history_section.h"
-#include "views/inspector/how_section.h"
-#include "views/inspector/other_costs_section.h"
-#include "views/inspector/sections.h"
+#include "ui/format/text.h"
+#include "ui/theme/badge.h"
+#include "ui/theme/roles.h"
+#include "ui/theme/theme.h"
+#include "ui/views/inspector/advice_section.h"
+#include "ui/views/inspector/allocation_section.h"
+#include "ui/views/inspector/candidate_section.h"
+#include "ui/views/inspector/history_section.h"
+#include "ui/views/inspector/how_section.h"
+#include "ui/views/inspector/other_costs_section.h"
+#include "ui/views/inspector/sections.h"
 
 #include <QHBoxLayout>
 #include <QLabel>

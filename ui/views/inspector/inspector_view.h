@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "catalog/price_history.h"
-#include "evaluation/candidates.h"
-#include "plan/plan_edit.h"
+#include "core/catalog/price_history.h"
+#include "core/evaluation/candidates.h"
+#include "core/plan/plan_edit.h"
 
 #include <QFrame>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "format/text.h"
-#include "views/fields/note_field.h"
-#include "views/inspector/sections.h"
+#include "ui/format/text.h"
+#include "ui/views/fields/note_field.h"
+#include "ui/views/inspector/sections.h"
 
 #include <QStringList>
 

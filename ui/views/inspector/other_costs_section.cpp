@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "views/inspector/other_costs_section.h"
+#include "ui/views/inspector/other_costs_section.h"
 
-#include "format/text.h"
-#include "theme/icons.h"
-#include "theme/roles.h"
-#include "theme/theme.h"
-#include "views/fields/field_row.h"
+#include "ui/format/text.h"
+#include "ui/theme/icons.h"
+#include "ui/theme/roles.h"
+#include "ui/theme/theme.h"
+#include "ui/views/fields/field_row.h"
 
 #include <QHBoxLayout>
 #include <QPushButton>

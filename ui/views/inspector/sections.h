@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "views/inspector/workload_section.h"
+#include "ui/views/inspector/workload_section.h"
 
 namespace headroom::ui {
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "format/text.h"
-#include "views/inspector/sections.h"
+#include "ui/format/text.h"
+#include "ui/views/inspector/sections.h"
 
 namespace headroom::ui {
 

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "views/inspector/workload_section.h"
+#include "ui/views/inspector/workload_section.h"
 
-#include "format/text.h"
-#include "plan/plan_validation.h"
-#include "rows/mix_rows.h"
-#include "views/fields/field_row.h"
-#include "views/fields/pending_edit.h"
-#include "views/fields/switch_field.h"
+#include "core/plan/plan_validation.h"
+#include "ui/format/text.h"
+#include "ui/rows/mix_rows.h"
+#include "ui/views/fields/field_row.h"
+#include "ui/views/fields/pending_edit.h"
+#include "ui/views/fields/switch_field.h"
 
 #include <QVBoxLayout>
 

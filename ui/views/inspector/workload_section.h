@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "evaluation/evaluation.h"
-#include "plan/plan_edit.h"
-#include "views/fields/choice_field.h"
-#include "views/fields/collapsible.h"
-#include "views/fields/number_field.h"
-#include "views/fields/text_field.h"
+#include "core/evaluation/evaluation.h"
+#include "core/plan/plan_edit.h"
+#include "ui/views/fields/choice_field.h"
+#include "ui/views/fields/collapsible.h"
+#include "ui/views/fields/number_field.h"
+#include "ui/views/fields/text_field.h"
 
 #include <functional>
 #include <memory>
