@@ -15,13 +15,13 @@
 #include "session/recovery_keeper.h"
 #include "ui/command_line/command_line.h"
 #include "ui/command_line/data_files.h"
+#include "ui/command_line/today.h"
 #include "ui/dialogs/plan_files.h"
 #include "ui/window/appearance_choice.h"
 #include "ui/window/main_window.h"
 #include "ui/window/start_log.h"
 
 #include <QApplication>
-#include <QDate>
 #include <QFile>
 #include <QFileInfo>
 #include <QIcon>
@@ -40,12 +40,6 @@ int complain(const Error &error)
 {
     std::fprintf(stderr, "headroom: %s\n", printableText(error.text()).c_str());
     return 2;
-}
-
-Date today()
-{
-    return Date::fromDays(
-        static_cast<std::int32_t>(QDate(1970, 1, 1).daysTo(QDate::currentDate())));
 }
 
 void nameApplication()
@@ -82,7 +76,7 @@ std::shared_ptr<const PriceUpdater> updater()
         return cli::catalogToUpdate(cli::userDataFile("catalog.sqlite"))
             .map([](const cli::UpdatableCatalog &catalog) { return catalog.files; });
     };
-    setup.today = today;
+    setup.today = cli::today;
     setup.folder = cli::fetchedListsFolder();
     return std::make_shared<refresh::CatalogUpdater>(std::move(setup));
 }
@@ -115,7 +109,7 @@ int runWindow(int &argc, char **argv)
                             + QStringLiteral("/backups");
     const auto plans = std::make_shared<storage::FilePlanStore>(backups.toStdString());
     PlanSession session(plans, std::make_shared<storage::SqliteCatalogSource>(cli::catalogInUse),
-                        today);
+                        cli::today);
     OwnPrices ownPrices(std::make_shared<storage::FileOwnPriceStore>(
                             cli::userDataFile("own-prices.csv"), backups.toStdString()),
                         session);

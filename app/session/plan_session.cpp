@@ -16,23 +16,19 @@
 
 namespace headroom {
 
-namespace {
-
-struct FoundFacts {
-    bool reloaded = false; ///< from the source, not only with other own prices
-    Expected<PlanningFacts> facts;
-};
-
-struct FoundCandidates {
-    std::uint64_t document = 0; ///< which of the plans opened so far
-    std::shared_ptr<const CandidateSet> set;
-};
-
-} // namespace
-
 class PlanSession::Private
 {
 public:
+    struct FoundFacts {
+        bool reloaded = false; ///< from the source, not only with other own prices
+        Expected<PlanningFacts> facts;
+    };
+
+    struct FoundCandidates {
+        std::uint64_t document = 0; ///< which of the plans opened so far
+        std::shared_ptr<const CandidateSet> set;
+    };
+
     Private(PlanSession &session, std::shared_ptr<const PlanStore> plans,
             std::shared_ptr<const CatalogSource> catalogs, Clock today);
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "db/importers/accelerator_names.h"
 
+#include "core/letters.h"
+
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -14,19 +16,13 @@ namespace {
 /// or what is fitted (a B200 says 180 or 192). Real variants are farther apart: 80 and 94, 40 and 80.
 constexpr double kSameSize = 0.12;
 
-bool isDigit(char c)
-{
-    return c >= '0' && c <= '9';
-}
-
 /// Runs of letters and digits, in lower case.
-std::vector<std::string> wordsOf(std::string_view text)
+std::vector<std::string> plainWords(std::string_view text)
 {
     std::vector<std::string> words(1);
     for (const char c : text.substr(0, 128)) {
-        const bool upper = c >= 'A' && c <= 'Z';
-        if (upper || isDigit(c) || (c >= 'a' && c <= 'z'))
-            words.back() += upper ? static_cast<char>(c - 'A' + 'a') : c;
+        if (isUpper(c) || isLower(c) || isDigit(c))
+            words.back() += lowered(c);
         else if (!words.back().empty())
             words.emplace_back();
     }
@@ -83,7 +79,7 @@ bool isSameSize(double a, double b)
 
 AcceleratorName acceleratorNamed(std::string_view text)
 {
-    const std::vector<std::string> words = wordsOf(text);
+    const std::vector<std::string> words = plainWords(text);
     AcceleratorName name;
     for (std::size_t i = 0; i < words.size(); ++i) {
         const std::string &word = words[i];

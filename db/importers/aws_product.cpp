@@ -81,7 +81,7 @@ constexpr std::array<TermCode, 12> kTermCodes = {{
     {"MZU6U2429S", 3, PricingModel::reservedConvertible, Payment::allUpfront},
 }};
 
-AwsOffering outside(std::string_view reason, std::string_view detail)
+AwsOffering productOutside(std::string_view reason, std::string_view detail)
 {
     AwsOffering offering;
     offering.refusal = reason;
@@ -98,14 +98,15 @@ bool isEmptyOr(std::string_view text, std::string_view usual)
 AwsOffering checkKind(const AwsProduct &product)
 {
     if (product.family != "Compute Instance" && product.family != "Compute Instance (bare metal)")
-        return outside("Not an instance: another product of AWS.", product.family);
+        return productOutside("Not an instance: another product of AWS.", product.family);
     if (!isEmptyOr(product.locationType, "AWS Region"))
-        return outside("Not in a region: a Local Zone, Wavelength Zone or Outpost.",
-                       product.location);
+        return productOutside("Not in a region: a Local Zone, Wavelength Zone or Outpost.",
+                              product.location);
     if (!isEmptyOr(product.capacityStatus, "Used"))
-        return outside("Not a running instance: a capacity reservation.", product.capacityStatus);
+        return productOutside("Not a running instance: a capacity reservation.",
+                              product.capacityStatus);
     if (!isEmptyOr(product.software, "NA"))
-        return outside("With further software, such as SQL Server.", product.software);
+        return productOutside("With further software, such as SQL Server.", product.software);
     return {};
 }
 
@@ -121,34 +122,36 @@ AwsOffering offeringOf(const AwsProduct &product)
     else if (product.operatingSystem == "Windows")
         offering.purchase.operatingSystem = OperatingSystem::windows;
     else
-        return outside("Another operating system than Linux or Windows.", product.operatingSystem);
+        return productOutside("Another operating system than Linux or Windows.",
+                              product.operatingSystem);
     if (containsIgnoringCase(product.licence, "bring your own"))
-        return outside("With a licence of one's own.", product.licence);
+        return productOutside("With a licence of one's own.", product.licence);
     if (product.tenancy == "Shared")
         offering.purchase.tenancy = Tenancy::shared;
     else if (product.tenancy == "Dedicated")
         offering.purchase.tenancy = Tenancy::dedicated;
     else
-        return outside("On a dedicated host.", product.tenancy);
+        return productOutside("On a dedicated host.", product.tenancy);
     if (product.marketOption == "CapacityBlock")
         offering.purchase.model = PricingModel::capacityBlock;
     else if (!isEmptyOr(product.marketOption, "OnDemand"))
-        return outside("Bought in another way than on demand.", product.marketOption);
+        return productOutside("Bought in another way than on demand.", product.marketOption);
     offering.region = product.region;
     if (offering.region.empty())
         offering.region = awsRegionAt(product.location).value_or(std::string_view());
     if (offering.region.empty() && !product.location.empty())
-        return outside("Not in a region that is known: a Local Zone, a Wavelength Zone, or new.",
-                       product.location);
+        return productOutside(
+            "Not in a region that is known: a Local Zone, a Wavelength Zone, or new.",
+            product.location);
     if (!isPlainName(offering.region)) {
-        offering = outside("The region is missing or is no plain name.", product.region);
+        offering = productOutside("The region is missing or is no plain name.", product.region);
         offering.faulty = true;
     } else if (!looksLikeRegion(Provider::aws, offering.region)) {
-        return outside("Not in a region: a Local Zone, Wavelength Zone or Outpost.",
-                       offering.region);
+        return productOutside("Not in a region: a Local Zone, Wavelength Zone or Outpost.",
+                              offering.region);
     } else if (!isPlainName(product.instanceType)) {
-        offering =
-            outside("The instance type is missing or is no plain name.", product.instanceType);
+        offering = productOutside("The instance type is missing or is no plain name.",
+                                  product.instanceType);
         offering.faulty = true;
     }
     return offering;

@@ -11,8 +11,6 @@ namespace headroom::storage {
 
 namespace {
 
-constexpr std::int64_t kHoursPerYear = 8760;
-
 struct Refusal {
     RejectionKind kind = RejectionKind::outOfScope;
     std::string_view reason;
@@ -20,7 +18,7 @@ struct Refusal {
 };
 using Checked = std::optional<Refusal>;
 
-Checked outside(std::string_view reason, std::string_view detail)
+Checked planOutside(std::string_view reason, std::string_view detail)
 {
     return Refusal{RejectionKind::outOfScope, reason, detail};
 }
@@ -67,19 +65,19 @@ std::string_view typeOf(const AwsPlanRate &rate)
 Checked readScope(const AwsPlanRate &rate, PurchaseOption &purchase)
 {
     if (rate.service != "AmazonEC2")
-        return outside("Not an instance: another service of AWS.", rate.service);
+        return planOutside("Not an instance: another service of AWS.", rate.service);
     const auto plan = planNamed(rate.plan);
     if (!plan)
-        return outside("Another kind of savings plan.", rate.plan);
+        return planOutside("Another kind of savings plan.", rate.plan);
     if (!equalsIgnoringCase(rate.unit, "Hrs") && !equalsIgnoringCase(rate.unit, "Hours"))
-        return outside("The price is not per hour.", rate.unit);
+        return planOutside("The price is not per hour.", rate.unit);
     const auto tenancy = tenancyOf(rate.usage);
     if (!tenancy)
-        return outside("Not an instance hour.", rate.usage);
+        return planOutside("Not an instance hour.", rate.usage);
     // Operations name the billed system: none for Linux, 0002 for Windows, others for RHEL, SQL...
     if (rate.operation != "RunInstances" && rate.operation != "RunInstances:0002")
-        return outside("Another operating system than Linux or Windows, or further software.",
-                       rate.operation);
+        return planOutside("Another operating system than Linux or Windows, or further software.",
+                           rate.operation);
     purchase.model = *plan;
     purchase.tenancy = *tenancy;
     purchase.operatingSystem =
@@ -103,7 +101,8 @@ Checked checkPlace(const AwsPlanRate &rate)
         return fault("The region or the instance type is missing or is no plain name.",
                      rate.region);
     if (!isAwsRegionCode(rate.region))
-        return outside("Not in a region: a Local Zone, Wavelength Zone or Outpost.", rate.region);
+        return planOutside("Not in a region: a Local Zone, Wavelength Zone or Outpost.",
+                           rate.region);
     return std::nullopt;
 }
 
@@ -114,7 +113,7 @@ std::int64_t upfrontOf(std::int64_t nanos, const PurchaseOption &purchase)
     const Int128 fee = purchase.payment == Payment::allUpfront       ? term
                        : purchase.payment == Payment::partialUpfront ? term / 2
                                                                      : Int128(0);
-    return fee > Int128(kHighestFee) * 1'000'000'000 ? 0 : static_cast<std::int64_t>(fee);
+    return fee > Int128(kHighestFee) * kNanosPerUnit ? 0 : static_cast<std::int64_t>(fee);
 }
 
 } // namespace

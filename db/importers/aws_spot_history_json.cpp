@@ -29,7 +29,7 @@ struct SpotRecord {
     bool priceTwice = false;
 };
 
-constexpr std::array<std::pair<std::string_view, std::string SpotRecord::*>, 5> kFields = {{
+constexpr std::array<std::pair<std::string_view, std::string SpotRecord::*>, 5> kSpotFields = {{
     {"AvailabilityZone", &SpotRecord::zone},
     {"InstanceType", &SpotRecord::type},
     {"ProductDescription", &SpotRecord::system},
@@ -106,7 +106,7 @@ public:
         const std::string_view name = path().lastKey();
         m_record.priceTwice =
             m_record.priceTwice || (name == "SpotPrice" && !m_record.price.empty());
-        for (const auto &[field, member] : kFields) {
+        for (const auto &[field, member] : kSpotFields) {
             if (field == name) {
                 m_record.*member = value.substr(0, 64);
                 m_record.isRecord = true;

@@ -25,7 +25,7 @@ bool eitherHas(const AzureMeter &meter, std::string_view words)
     return containsIgnoringCase(meter.sku, words) || containsIgnoringCase(meter.meter, words);
 }
 
-AzureOffering outside(std::string_view reason, std::string_view detail)
+AzureOffering meterOutside(std::string_view reason, std::string_view detail)
 {
     AzureOffering offering;
     offering.refusal = reason;
@@ -38,24 +38,24 @@ AzureOffering checkKind(const AzureMeter &meter)
 {
     const std::string_view product = meter.product;
     if (!meter.service.empty() && meter.service != "Virtual Machines")
-        return outside("Not an instance: another service of Azure.", meter.service);
+        return meterOutside("Not an instance: another service of Azure.", meter.service);
     if (meter.service.empty() && !product.starts_with("Virtual Machines"))
-        return outside("Not an instance: another product of Azure.", product);
+        return meterOutside("Not an instance: another product of Azure.", product);
     if (meter.type != "Consumption" && meter.type != "Reservation")
-        return outside("For development and test subscriptions only, or another kind of price.",
-                       meter.type);
+        return meterOutside(
+            "For development and test subscriptions only, or another kind of price.", meter.type);
     if (meter.unit != "1 Hour")
-        return outside("The price is not per hour.", meter.unit);
+        return meterOutside("The price is not per hour.", meter.unit);
     if (containsIgnoringCase(product, "cloud services")
         || containsIgnoringCase(product, "cloudservices"))
-        return outside("For Cloud Services, not for virtual machines.", product);
+        return meterOutside("For Cloud Services, not for virtual machines.", product);
     if (containsIgnoringCase(product, "dedicated host")
         || containsIgnoringCase(product, "dedicatedhost"))
-        return outside("For a dedicated host.", product);
+        return meterOutside("For a dedicated host.", product);
     if (eitherHas(meter, "low priority"))
-        return outside("For Low Priority machines of Azure Batch.", meter.meter);
+        return meterOutside("For Low Priority machines of Azure Batch.", meter.meter);
     if (containsIgnoringCase(meter.meter, "expired"))
-        return outside("The meter has expired.", meter.meter);
+        return meterOutside("The meter has expired.", meter.meter);
     return {};
 }
 
@@ -78,9 +78,9 @@ AzureOffering offeringOf(const AzureMeter &meter)
     if (!offering.refusal.empty())
         return offering;
     if (belongsToAnotherSize(meter))
-        return outside("For the Basic tier or a promotion of the size.", meter.product);
+        return meterOutside("For the Basic tier or a promotion of the size.", meter.product);
     if (!isPlainName(meter.armSku))
-        return outside("The size is not named.", meter.sku);
+        return meterOutside("The size is not named.", meter.sku);
     offering.instanceType = meter.armSku;
     const bool windows = hasWord(meter.product, "Windows") || hasWord(meter.product, "Win");
     offering.purchase.operatingSystem =
@@ -88,9 +88,9 @@ AzureOffering offeringOf(const AzureMeter &meter)
     if (meter.type == "Reservation") {
         const int years = azureTermYears(meter.term);
         if (years == 0)
-            return outside("The term of the reservation is not known.", meter.term);
+            return meterOutside("The term of the reservation is not known.", meter.term);
         if (windows)
-            return outside("A reservation does not cover Windows.", meter.product);
+            return meterOutside("A reservation does not cover Windows.", meter.product);
         offering.purchase.model = PricingModel::reserved;
         offering.purchase.termYears = static_cast<std::uint8_t>(years);
     } else if (hasWord(meter.sku, "Spot") || hasWord(meter.meter, "Spot")) {

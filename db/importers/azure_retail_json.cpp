@@ -40,7 +40,7 @@ struct TextField {
     std::string AzureMeter::*meterMember = nullptr;
 };
 
-constexpr TextField kFields[] = {
+constexpr TextField kItemFields[] = {
     {"currencyCode", &AzureItem::currency},         {"unitPrice", &AzureItem::unitPrice},
     {"armRegionName", &AzureItem::region},          {"effectiveStartDate", &AzureItem::start},
     {"effectiveEndDate", &AzureItem::end},          {"tierMinimumUnits", &AzureItem::tier},
@@ -122,7 +122,7 @@ private:
             m_item.retailPrice = value;
             return;
         }
-        for (const TextField &field : kFields) {
+        for (const TextField &field : kItemFields) {
             if (field.name != name)
                 continue;
             if (field.member)

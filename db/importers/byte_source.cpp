@@ -18,7 +18,6 @@ namespace headroom::storage {
 
 namespace {
 
-constexpr std::size_t kBlock = 256 * 1024;
 constexpr std::string_view kCancelled = "The import was cancelled; nothing was changed.";
 
 /// An open file that closes itself.
@@ -140,7 +139,7 @@ public:
     GzipBytes(std::unique_ptr<ByteSource> packed, std::string name)
         : m_packed(std::move(packed)),
           m_name(std::move(name)),
-          m_input(kBlock)
+          m_input(kReadBlock)
     {
         m_ready = inflateInit2(&m_stream, 15 + 16) == Z_OK;
     }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "db/importers/csv_columns.h"
 
+#include "core/letters.h"
+
 #include <algorithm>
 
 namespace headroom::storage {
@@ -9,10 +11,8 @@ std::string plainColumnName(std::string_view name)
 {
     std::string plain;
     for (const char c : name) {
-        if (c >= 'A' && c <= 'Z')
-            plain += static_cast<char>(c - 'A' + 'a');
-        else if ((c >= 'a' && c <= 'z') || (c >= '0' && c <= '9'))
-            plain += c;
+        if (isUpper(c) || isLower(c) || isDigit(c))
+            plain += lowered(c);
     }
     return plain;
 }
@@ -102,7 +102,7 @@ bool CsvColumns::endsInWords(const CsvRecord &record) const
 {
     return std::ranges::none_of(record.fields.subspan(count() - 1), [](std::string_view field) {
         const std::size_t first = field.find_first_not_of(" \t");
-        return first != std::string_view::npos && field[first] >= '0' && field[first] <= '9';
+        return first != std::string_view::npos && isDigit(field[first]);
     });
 }
 

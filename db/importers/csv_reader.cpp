@@ -12,7 +12,6 @@ namespace headroom::storage {
 
 namespace {
 
-constexpr std::size_t kBlock = 256 * 1024;
 constexpr std::size_t kLongestField = 1024 * 1024;
 constexpr std::size_t kLongestRecord = 4 * 1024 * 1024;
 constexpr std::size_t kMostFields = 4096;
@@ -122,7 +121,7 @@ Expected<void> readCsv(ByteSource &source, char separator, CsvListener &listener
 {
     Parser parser(separator);
     RecordGatherer gatherer(listener);
-    std::vector<char> block(kBlock);
+    std::vector<char> block(kReadBlock);
     for (;;) {
         const auto count = source.read(block);
         if (!count)

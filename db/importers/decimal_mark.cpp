@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "db/importers/decimal_mark.h"
 
+#include "core/letters.h"
 #include "db/importers/csv_columns.h"
 
 #include <algorithm>
@@ -14,7 +15,7 @@ namespace {
 
 bool areDigits(std::string_view text)
 {
-    return std::ranges::all_of(text, [](char c) { return c >= '0' && c <= '9'; });
+    return std::ranges::all_of(text, isDigit);
 }
 
 /// "1,050" and "12,345,678": groups of three behind one to three digits that do not begin with zero.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "db/importers/google_parts.h"
 
+#include "core/letters.h"
 #include "db/importers/price_text.h"
 
 #include <algorithm>
@@ -22,7 +23,7 @@ constexpr std::size_t kMostNamedParts = 10;
 /// A machine's memory is stated in GiB, the price of C4D and M4Ultramem224 per 10^9 bytes.
 const Exact kDecimalGbPerGib = Exact::ratio(1'073'741'824, 1'000'000'000);
 
-std::vector<std::string> wordsOf(std::string_view text)
+std::vector<std::string> spacedWords(std::string_view text)
 {
     std::vector<std::string> words;
     std::string word;
@@ -32,7 +33,7 @@ std::vector<std::string> wordsOf(std::string_view text)
                 words.push_back(std::move(word));
             word.clear();
         } else {
-            word += c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+            word += lowered(c);
         }
     }
     if (!word.empty())
@@ -114,7 +115,7 @@ std::string_view wordFor(GooglePart part)
 
 std::optional<GooglePartName> partNamed(std::string_view description)
 {
-    std::vector<std::string> words = wordsOf(description.substr(0, 256));
+    std::vector<std::string> words = spacedWords(description.substr(0, 256));
     dropPlaceAndPurchase(words);
     std::string text = joined(words);
     if (text == "ssd backed local storage" || text == "local ssd")
@@ -156,7 +157,7 @@ std::optional<GoogleUsage> googleUsageFrom(std::string_view usageType, std::stri
 
 std::string googleGpu(std::string_view name)
 {
-    std::vector<std::string> words = wordsOf(name);
+    std::vector<std::string> words = spacedWords(name);
     erase(words, {"nvidia", "tesla", "gpu"});
     std::string text = joined(words);
     // The same accelerator was called Plus when it was announced.
@@ -285,7 +286,7 @@ bool GoogleParts::offer(const GoogleMachine &machine, GoogleUsage usage, const s
         row.purchase.termYears = usage == GoogleUsage::committedOneYear ? 1 : 3;
     }
     row.place.path = machine.name;
-    if (price->nanos > kHighestRate * 1'000'000'000) {
+    if (price->nanos > kHighestRate * kNanosPerUnit) {
         reject(sink, RejectionKind::faulty, reasonOf(PriceFault::tooLarge), machine.name,
                row.place);
         return true;

@@ -12,8 +12,7 @@ namespace headroom::storage {
 
 namespace {
 
-constexpr std::int64_t kNanos = 1'000'000'000;
-constexpr std::size_t kMostRegions = 1000;
+constexpr std::size_t kMostRegionsOfSku = 1000;
 
 struct GoogleTier {
     std::string units;
@@ -96,7 +95,7 @@ public:
             else if (path().lastKey() == "resourceFamily")
                 m_sku.resourceFamily = value;
         } else if (depth == m_depth + 1 && isUnder("serviceRegions")) {
-            if (m_sku.regions.size() < kMostRegions)
+            if (m_sku.regions.size() < kMostRegionsOfSku)
                 m_sku.regions.emplace_back(value);
         } else if (isUnder("pricingInfo")) {
             pricingText(depth - m_depth, value);
@@ -219,7 +218,7 @@ private:
             }
             const ParsedAmount whole = parseAmount(tier.units.empty() ? "0" : tier.units);
             const ParsedAmount billionths =
-                parseAmount(tier.nanos.empty() ? "0" : tier.nanos, kNanos);
+                parseAmount(tier.nanos.empty() ? "0" : tier.nanos, kNanosPerUnit);
             for (const auto &fault : {whole.fault, billionths.fault}) {
                 if (fault && *fault != PriceFault::zero) {
                     refuse(RejectionKind::faulty, reasonOf(*fault),
@@ -227,7 +226,7 @@ private:
                     return std::nullopt;
                 }
             }
-            const std::int64_t nanos = whole.nanos + billionths.nanos / kNanos;
+            const std::int64_t nanos = whole.nanos + billionths.nanos / kNanosPerUnit;
             if (nanos > 0)
                 return nanos;
         }

@@ -26,9 +26,10 @@ namespace headroom::storage {
 
 namespace {
 
-constexpr std::size_t kBlock = 256 * 1024;
 constexpr std::uint64_t kLongestValue = 8 * 1024 * 1024;
 constexpr std::size_t kDeepest = 64;
+
+} // namespace
 
 /// RapidJSON's idea of a stream over a ByteSource. After an error it plays the end of the text.
 class JsonStream
@@ -36,7 +37,10 @@ class JsonStream
 public:
     using Ch = char;
 
-    explicit JsonStream(ByteSource &source) : m_source(source), m_block(kBlock + 1) { refill(); }
+    explicit JsonStream(ByteSource &source) : m_source(source), m_block(kReadBlock + 1)
+    {
+        refill();
+    }
 
     // RapidJSON names what it calls.
     // NOLINTBEGIN(readability-identifier-naming)
@@ -71,7 +75,8 @@ private:
             if (m_before - m_lastEvent > kLongestValue) {
                 m_error = Error{"One value is longer than 8 MiB.",
                                 "byte " + std::to_string(m_lastEvent), "This is not a price list."};
-            } else if (const auto read = m_source.read(std::span(m_block).first(kBlock)); read) {
+            } else if (const auto read = m_source.read(std::span(m_block).first(kReadBlock));
+                       read) {
                 count = *read;
             } else {
                 m_error = read.error();
@@ -97,8 +102,6 @@ private:
     bool m_ended = false;
     std::optional<Error> m_error;
 };
-
-} // namespace
 
 /// RapidJSON's handler: keeps the path and passes everything on.
 class JsonPathKeeper

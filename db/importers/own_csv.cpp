@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "db/importers/own_csv.h"
 
+#include "core/letters.h"
 #include "core/outgoing_text.h"
 #include "db/importers/csv_columns.h"
 #include "db/importers/csv_reader.h"
@@ -80,8 +81,7 @@ std::optional<Provider> providerNamed(std::string_view name)
 {
     if (equalsIgnoringCase(name, "google"))
         return Provider::google;
-    for (const Provider provider :
-         {Provider::aws, Provider::google, Provider::azure, Provider::own}) {
+    for (const Provider provider : kProviders) {
         if (equalsIgnoringCase(name, keyOf(provider)))
             return provider;
     }
@@ -218,7 +218,7 @@ private:
         std::string usual;
         for (const char c : row.region) {
             if (c != ' ')
-                usual += c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+                usual += lowered(c);
         }
         m_isRegion = m_context.catalog.findRegion(row.provider, row.region)
                      || readsLikeRegion(row.provider, usual);

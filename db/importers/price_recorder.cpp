@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "db/importers/price_recorder.h"
 
+#include "core/letters.h"
 #include "db/importers/price_text.h"
 
 #include <algorithm>
@@ -42,7 +43,7 @@ std::string folded(Provider provider, std::string_view name)
     std::string text(keyOf(provider));
     text += '/';
     for (const char c : name)
-        text += c == ' ' ? '_' : c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+        text += c == ' ' ? '_' : lowered(c);
     return text;
 }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "db/importers/price_text.h"
 
+#include "core/catalog/offer.h"
+#include "core/letters.h"
 #include "core/money/exact.h"
 
 #include <algorithm>
@@ -8,19 +10,6 @@
 namespace headroom::storage {
 
 namespace {
-
-constexpr std::int64_t kNanos = 1'000'000'000;
-constexpr std::int64_t kHoursPerYear = 8760;
-
-bool isDigit(char c)
-{
-    return c >= '0' && c <= '9';
-}
-
-char lower(char c)
-{
-    return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-}
 
 /// The exponent after 'e'; nothing when it is malformed or absurd.
 std::optional<int> parseExponent(std::string_view text)
@@ -123,7 +112,7 @@ ParsedAmount parseAmount(std::string_view text, std::int64_t highest, DecimalMar
     if (!digits)
         return {0, PriceFault::notANumber};
     const auto nanos = shifted(digits->value, digits->decimals - digits->exponent - 9);
-    if (!nanos || *nanos > Int128(highest) * kNanos)
+    if (!nanos || *nanos > Int128(highest) * kNanosPerUnit)
         return {0, negative ? PriceFault::negative : PriceFault::tooLarge};
     if (*nanos == 0)
         return {0, PriceFault::zero};
@@ -210,13 +199,13 @@ std::string_view trimmed(std::string_view text)
 bool equalsIgnoringCase(std::string_view a, std::string_view b)
 {
     return std::equal(a.begin(), a.end(), b.begin(), b.end(),
-                      [](char x, char y) { return lower(x) == lower(y); });
+                      [](char x, char y) { return lowered(x) == lowered(y); });
 }
 
 bool containsIgnoringCase(std::string_view text, std::string_view part)
 {
     return std::search(text.begin(), text.end(), part.begin(), part.end(),
-                       [](char x, char y) { return lower(x) == lower(y); })
+                       [](char x, char y) { return lowered(x) == lowered(y); })
            != text.end();
 }
 

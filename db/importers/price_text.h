@@ -3,6 +3,7 @@
 
 #include "core/catalog/plain_name.h"
 #include "core/money/date.h"
+#include "core/money/money.h"
 
 #include <cstdint>
 #include <optional>
@@ -22,8 +23,7 @@ struct ParsedAmount {
     std::optional<PriceFault> fault;
 };
 
-/// Highest price per hour that is believed, and highest fee of a whole term, in currency units.
-inline constexpr std::int64_t kHighestRate = 1'000'000;
+/// Highest fee of a whole term that is believed, in currency units.
 inline constexpr std::int64_t kHighestFee = 1'000'000'000;
 
 /// Exact decimal reading of digits, with an exponent where a format has one ("1.0E-4"). More than nine

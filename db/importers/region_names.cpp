@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "db/importers/region_names.h"
 
+#include "core/letters.h"
+
 #include <algorithm>
 #include <array>
 
@@ -9,11 +11,6 @@ namespace headroom::storage {
 namespace {
 
 constexpr std::string_view kDigits = "0123456789";
-
-bool isLower(char c)
-{
-    return c >= 'a' && c <= 'z';
-}
 
 bool isLowerOrDash(char c)
 {
@@ -31,9 +28,8 @@ std::string_view beforeNumber(std::string_view name)
 /// "eastus", "westus2": letters first, then letters and digits.
 bool looksAzure(std::string_view name)
 {
-    return !name.empty() && isLower(name.front()) && std::ranges::all_of(name, [](char c) {
-        return isLower(c) || kDigits.find(c) != std::string_view::npos;
-    });
+    return !name.empty() && isLower(name.front())
+           && std::ranges::all_of(name, [](char c) { return isLower(c) || isDigit(c); });
 }
 
 /// "us-east-1", "us-gov-west-1".

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "db/importers/skypilot_csv.h"
 
+#include "core/letters.h"
 #include "db/importers/csv_columns.h"
 #include "db/importers/csv_reader.h"
 #include "db/importers/price_text.h"
@@ -27,16 +28,6 @@ struct SkyColumns {
     int gpuInfo = -1;
     int architecture = -1;
 };
-
-bool isLower(char c)
-{
-    return c >= 'a' && c <= 'z';
-}
-
-bool isDigit(char c)
-{
-    return c >= '0' && c <= '9';
-}
 
 /// "m5.large", "u-6tb1.metal".
 bool isAwsType(std::string_view type)

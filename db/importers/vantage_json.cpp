@@ -13,7 +13,6 @@ namespace headroom::storage {
 
 namespace {
 
-constexpr std::int64_t kHoursPerYear = 8760;
 /// One type has some 25 regions with 16 systems of up to 20 prices.
 constexpr std::size_t kMostPricesOfType = 50'000;
 
@@ -241,7 +240,7 @@ private:
         if (purchase.payment == Payment::allUpfront) {
             const Int128 fee = Int128(nanos) * kHoursPerYear * purchase.termYears;
             row.upfrontNanos =
-                fee <= Int128(kHighestFee) * 1'000'000'000 ? static_cast<std::int64_t>(fee) : 0;
+                fee <= Int128(kHighestFee) * kNanosPerUnit ? static_cast<std::int64_t>(fee) : 0;
         }
         row.asOf = m_context.date;
         row.source = "Vantage instances.json";

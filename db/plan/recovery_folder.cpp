@@ -32,13 +32,6 @@ constexpr const char *kOrigin = ".origin";
 constexpr std::size_t kLongestPath = 4096;
 constexpr std::int64_t kSecondsKept = std::int64_t{30} * 24 * 3600;
 
-std::int64_t now()
-{
-    return std::chrono::duration_cast<std::chrono::seconds>(
-               std::chrono::system_clock::now().time_since_epoch())
-        .count();
-}
-
 struct stat factsOf(const std::string &path)
 {
     struct stat facts {};
@@ -90,7 +83,7 @@ bool isPlanFile(std::string_view bytes)
 RecoveryFolder::RecoveryFolder(std::string folder, std::shared_ptr<const FileCalls> calls)
     : m_folder(std::move(folder)),
       m_calls(std::move(calls)),
-      m_id(std::to_string(now()) + '-' + std::to_string(getpid()))
+      m_id(std::to_string(secondsNow()) + '-' + std::to_string(getpid()))
 {}
 
 std::string RecoveryFolder::fileOf(const std::string &id, const char *suffix) const
@@ -116,7 +109,7 @@ void RecoveryFolder::drop()
 void RecoveryFolder::tidy() const
 {
     for (const std::string &id : idsWith(m_folder, kAside))
-        if (now() - factsOf(fileOf(id, kAside)).st_mtime > kSecondsKept)
+        if (secondsNow() - factsOf(fileOf(id, kAside)).st_mtime > kSecondsKept)
             static_cast<void>(discard(id));
     for (const std::string &id : idsWith(m_folder, kNew))
         if (isWriterGone(id))

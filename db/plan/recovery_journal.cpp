@@ -30,13 +30,6 @@ constexpr mode_t kPrivateFile = 0600;
 // Some thousands of edits; a restore applies them in a moment.
 constexpr std::size_t kLongestTail = std::size_t(1) << 20;
 
-std::int64_t now()
-{
-    return std::chrono::duration_cast<std::chrono::seconds>(
-               std::chrono::system_clock::now().time_since_epoch())
-        .count();
-}
-
 std::string checksumOf(const std::string &before, std::string_view record)
 {
     Sha256 hash;
@@ -53,7 +46,7 @@ std::string recordOf(const RecoveryState &state, const char *key, Tree content)
     record["name"] = state.plan->name;
     record["file"] = state.planPath;
     record["fingerprint"] = state.fingerprint;
-    record["at"] = now();
+    record["at"] = secondsNow();
     record["unsaved"] = state.isUnsaved;
     record[key] = std::move(content);
     return record.dump(-1, ' ', false, Tree::error_handler_t::replace);
@@ -148,6 +141,13 @@ Expected<json> treeIn(const Records &records, const std::string &file)
 }
 
 } // namespace
+
+std::int64_t secondsNow()
+{
+    return std::chrono::duration_cast<std::chrono::seconds>(
+               std::chrono::system_clock::now().time_since_epoch())
+        .count();
+}
 
 Expected<std::unique_ptr<RecoveryJournal>>
 JournalFile::begin(std::shared_ptr<const FileCalls> calls, const std::string &temporary,

@@ -24,7 +24,8 @@ function(headroom_layer)
   cmake_parse_arguments(arg "" "NAME" "SOURCES;HEADERS;LINK;LINK_PRIVATE;PRECOMPILE" ${ARGN})
   set(target "headroom_${arg_NAME}")
   add_library(${target} STATIC)
-  set_target_properties(${target} PROPERTIES LINKER_LANGUAGE CXX)
+  set_target_properties(${target} PROPERTIES LINKER_LANGUAGE CXX UNITY_BUILD_MODE GROUP
+                                             DISABLE_PRECOMPILE_HEADERS "${CMAKE_UNITY_BUILD}")
   headroom_include_root(root ${arg_NAME})
   target_include_directories(${target} PUBLIC "${root}")
   target_link_libraries(${target} PUBLIC ${arg_LINK} PRIVATE ${arg_LINK_PRIVATE})
@@ -37,6 +38,9 @@ endfunction()
 function(headroom_sources)
   cmake_parse_arguments(arg "" "TARGET" "SOURCES;HEADERS" ${ARGN})
   target_sources(${arg_TARGET} PRIVATE ${arg_SOURCES} ${arg_HEADERS})
+  get_filename_component(folder "${CMAKE_CURRENT_SOURCE_DIR}" NAME)
+  set_source_files_properties(${arg_SOURCES} TARGET_DIRECTORY ${arg_TARGET}
+                              PROPERTIES UNITY_GROUP "${arg_TARGET}_${folder}")
 endfunction()
 
 # Tests are read by the compiler far longer than they run.

@@ -14,7 +14,7 @@ namespace headroom::ui {
 
 namespace {
 
-constexpr double kThickness = 8.0;
+constexpr double kGaugeThickness = 8.0;
 
 double finite(double share)
 {
@@ -36,7 +36,7 @@ void BudgetGauge::setUse(BudgetUse use)
 
 QSize BudgetGauge::sizeHint() const
 {
-    return {240, qRound((kThickness + 4) * currentTokens().scale)};
+    return {240, qRound((kGaugeThickness + 4) * currentTokens().scale)};
 }
 
 void BudgetGauge::paint(QPainter &painter, QRectF bar, const BudgetUse &use, const Tokens &tokens)
@@ -79,7 +79,7 @@ void BudgetGauge::paint(QPainter &painter, QRectF bar, const BudgetUse &use, con
 void BudgetGauge::paintEvent(QPaintEvent *)
 {
     QPainter painter(this);
-    const double thickness = kThickness * currentTokens().scale;
+    const double thickness = kGaugeThickness * currentTokens().scale;
     paint(painter, QRectF(0, (height() - thickness) / 2, width(), thickness), m_use,
           currentTokens());
 }

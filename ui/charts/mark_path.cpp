@@ -15,8 +15,6 @@ constexpr double kTriangleHalf = 1.16;
 constexpr double kTriangleTop = 1.20;
 constexpr double kTriangleBottom = 0.84;
 
-constexpr double kLine = 1.1; // outline of a hollow mark
-
 } // namespace
 
 QPainterPath markPath(MarkShape shape, QPointF centre, double radius)
@@ -48,13 +46,13 @@ QPainterPath markPath(MarkShape shape, QPointF centre, double radius)
 void setMarkInk(QPainter &painter, const QColor &color, bool filled, const QColor &ground)
 {
     painter.setPen(filled ? QPen(Qt::NoPen)
-                          : QPen(color, kLine, Qt::SolidLine, Qt::RoundCap, Qt::MiterJoin));
+                          : QPen(color, kHollowLine, Qt::SolidLine, Qt::RoundCap, Qt::MiterJoin));
     painter.setBrush(filled ? color : ground);
 }
 
 void drawMark(QPainter &painter, MarkShape shape, QPointF centre, double radius, bool filled)
 {
-    const double reach = filled ? radius : radius - kLine / 2;
+    const double reach = filled ? radius : radius - kHollowLine / 2;
     if (shape == MarkShape::Disc)
         painter.drawEllipse(centre, reach, reach);
     else

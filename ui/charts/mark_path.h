@@ -11,6 +11,8 @@ class QPainter;
 
 namespace headroom::ui {
 
+inline constexpr double kHollowLine = 1.1; // outline of a mark that misses the service level
+
 // The outline of a mark whose area is that of a disc of the given radius.
 QPainterPath markPath(MarkShape shape, QPointF centre, double radius);
 

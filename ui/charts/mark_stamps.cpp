@@ -13,8 +13,6 @@ namespace headroom::ui {
 
 namespace {
 
-constexpr double kHollowLine = 1.1; // outline of a mark that misses the service level
-
 struct Edge {
     double halo;        // ring that parts a filled mark from its neighbours
     double haloSurface; // how much of the surface's colour it has

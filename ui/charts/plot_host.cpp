@@ -27,31 +27,6 @@ AxisMapping mappingOf(const QCPAxis &axis)
                       : AxisMapping(scale, range, rect.height(), 0.0);
 }
 
-// Hands the chart's own ticks to QCustomPlot.
-class GivenTicks final : public QCPAxisTicker
-{
-public:
-    void give(const std::vector<AxisTick> &ticks)
-    {
-        m_ticks.clear();
-        for (const AxisTick &tick : ticks)
-            m_ticks.push_back(tick.value);
-    }
-
-    void generate(const QCPRange &, const QLocale &, QChar, int, QVector<double> &ticks,
-                  QVector<double> *subTicks, QVector<QString> *labels) override
-    {
-        ticks = m_ticks;
-        if (subTicks)
-            subTicks->clear();
-        if (labels)
-            labels->fill(QString(), m_ticks.size());
-    }
-
-private:
-    QVector<double> m_ticks;
-};
-
 // All data of a chart as one plottable: categories that were plottables of their own would hide
 // one another in the order of their drawing.
 class Data final : public QCPAbstractPlottable
@@ -123,6 +98,31 @@ private:
 class PlotHost::Private
 {
 public:
+    // Hands the chart's own ticks to QCustomPlot.
+    class GivenTicks final : public QCPAxisTicker
+    {
+    public:
+        void give(const std::vector<AxisTick> &ticks)
+        {
+            m_ticks.clear();
+            for (const AxisTick &tick : ticks)
+                m_ticks.push_back(tick.value);
+        }
+
+        void generate(const QCPRange &, const QLocale &, QChar, int, QVector<double> &ticks,
+                      QVector<double> *subTicks, QVector<QString> *labels) override
+        {
+            ticks = m_ticks;
+            if (subTicks)
+                subTicks->clear();
+            if (labels)
+                labels->fill(QString(), m_ticks.size());
+        }
+
+    private:
+        QVector<double> m_ticks;
+    };
+
     Private(QWidget *owner, PlotPainters drawn)
         : chart(owner),
           painters(std::move(drawn)),

@@ -16,6 +16,8 @@ class QWidget;
 
 namespace headroom::ui {
 
+inline constexpr double kLineReach = 4.0; // how near the pointer must come to a line
+
 // Where the axes of a chart stand and what they show.
 struct PlotFrame {
     QRectF plot; // in the chart's coordinates

@@ -15,7 +15,7 @@ namespace headroom::ui {
 namespace {
 
 constexpr double kHeight = 96.0;
-constexpr double kLine = 1.5;
+constexpr double kStepLine = 1.5;
 constexpr double kDot = 3.2;
 constexpr double kLargeChange = 0.8; // lowest to highest: from here on a base of zero shows it
 
@@ -84,7 +84,7 @@ void PriceSteps::paintEvent(QPaintEvent *)
     // An area that does not begin at zero would lie about the size of the change.
     if (fromZero)
         painter.fillPath(ground, withAlpha(tokens.color.accent, tokens.isDark() ? 0.2 : 0.1));
-    painter.setPen(QPen(tokens.color.accent, kLine));
+    painter.setPen(QPen(tokens.color.accent, kStepLine));
     painter.drawPath(line);
     painter.setBrush(tokens.color.surface);
     for (const Step &step : m_steps)

@@ -19,7 +19,6 @@ namespace headroom::ui {
 
 namespace {
 
-constexpr int kMargin = 16;
 constexpr double kCell = 4.0; // of the thinned cloud, in pixels
 constexpr double kPaperRadius = 2.6;
 
@@ -160,7 +159,8 @@ QImage scatterImage(const ScatterScene &scene, QSize size, double devicePixelRat
     QImage image(size * devicePixelRatio, QImage::Format_ARGB32_Premultiplied);
     image.setDevicePixelRatio(devicePixelRatio);
     image.fill(tokens.color.surface);
-    const QRectF area = QRectF(QPointF(0, 0), size).adjusted(kMargin, kMargin, -kMargin, -kMargin);
+    const QRectF area = QRectF(QPointF(0, 0), size)
+                            .adjusted(kExportMargin, kExportMargin, -kExportMargin, -kExportMargin);
     const ScatterGeometry g = scatterGeometry(area, scene, rangesOf(scene, view), tokens);
     PointCloud cloud;
     cloud.setPoints(scene.points, scene.x.scale, scene.y.scale);
@@ -179,8 +179,9 @@ QByteArray scatterSvg(const ScatterScene &scene, QSize size, const Tokens &token
     return svgDocument(size, scene.y.title, [&](QPainter &painter) {
         const QRectF page(QPointF(0, 0), size);
         painter.fillRect(page, tokens.color.surface);
-        paintScatter(painter, page.adjusted(kMargin, kMargin, -kMargin, -kMargin), scene, tokens,
-                     view);
+        paintScatter(painter,
+                     page.adjusted(kExportMargin, kExportMargin, -kExportMargin, -kExportMargin),
+                     scene, tokens, view);
     });
 }
 

@@ -13,7 +13,7 @@ namespace headroom::ui {
 
 namespace {
 
-constexpr double kMostTicks = 10.0; // along the y axis: more are noise
+constexpr double kMostRowsOfTicks = 10.0; // along the y axis: more are noise
 
 std::vector<LegendItem> groupItems(const ScatterScene &scene, const Tokens &tokens)
 {
@@ -182,7 +182,7 @@ ScatterGeometry scatterGeometry(QRectF area, const ScatterScene &scene, const Sc
 
     // Labels of the y axis decide where the plot begins; they do not depend on its width.
     g.y = AxisMapping(scene.y.scale, ranges.y, bottom, top);
-    g.yTicks = axisTicks(g.y, scene.y, std::max(tickLine * 1.8, (bottom - top) / kMostTicks));
+    g.yTicks = axisTicks(g.y, scene.y, std::max(tickLine * 1.8, (bottom - top) / kMostRowsOfTicks));
     const double left = area.left() + widest(g.yTicks, tickFont) + space.small;
     const double right = std::max(left + 1.0, area.right() - 1.0);
     g.plot = QRectF(QPointF(std::round(left), std::round(top)),

@@ -17,7 +17,6 @@ namespace headroom::ui {
 namespace {
 
 constexpr double kOnMark = 3.0;    // so near that a mark goes before a line
-constexpr double kLineReach = 4.0; // how near the pointer must come to a line
 constexpr double kDragStart = 4.0; // movement that makes a press a drag
 constexpr double kCardDistance = 16.0;
 

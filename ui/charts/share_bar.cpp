@@ -13,7 +13,7 @@ namespace headroom::ui {
 
 namespace {
 
-constexpr double kThickness = 4.0;
+constexpr double kShareThickness = 4.0;
 
 } // namespace
 
@@ -30,7 +30,7 @@ void ShareBar::setShare(double share)
 
 QSize ShareBar::sizeHint() const
 {
-    return {120, qRound(kThickness * currentTokens().scale)};
+    return {120, qRound(kShareThickness * currentTokens().scale)};
 }
 
 void ShareBar::paint(QPainter &painter, QRectF bar, double share, const Tokens &tokens)
@@ -54,7 +54,7 @@ void ShareBar::paint(QPainter &painter, QRectF bar, double share, const Tokens &
 void ShareBar::paintEvent(QPaintEvent *)
 {
     QPainter painter(this);
-    const double thickness = std::min<double>(height(), kThickness * currentTokens().scale);
+    const double thickness = std::min<double>(height(), kShareThickness * currentTokens().scale);
     paint(painter, QRectF(0, (height() - thickness) / 2, width(), thickness), m_share,
           currentTokens());
 }

@@ -18,8 +18,6 @@ namespace headroom::ui {
 
 namespace {
 
-constexpr int kMargin = 16;
-constexpr double kLineReach = 4.0;
 constexpr double kCardGap = 10.0;
 
 } // namespace
@@ -330,7 +328,8 @@ QImage stackedBarsImage(const StackedBarsScene &scene, QSize size, double device
     image.fill(tokens.color.surface);
     QPainter painter(&image);
     paintStackedBars(painter,
-                     QRectF(QPointF(0, 0), size).adjusted(kMargin, kMargin, -kMargin, -kMargin),
+                     QRectF(QPointF(0, 0), size)
+                         .adjusted(kExportMargin, kExportMargin, -kExportMargin, -kExportMargin),
                      scene, tokens);
     return image;
 }
@@ -340,8 +339,9 @@ QByteArray stackedBarsSvg(const StackedBarsScene &scene, QSize size, const Token
     return svgDocument(size, scene.axis.title, [&](QPainter &painter) {
         const QRectF page(QPointF(0, 0), size);
         painter.fillRect(page, tokens.color.surface);
-        paintStackedBars(painter, page.adjusted(kMargin, kMargin, -kMargin, -kMargin), scene,
-                         tokens);
+        paintStackedBars(
+            painter, page.adjusted(kExportMargin, kExportMargin, -kExportMargin, -kExportMargin),
+            scene, tokens);
     });
 }
 

@@ -15,7 +15,7 @@ namespace {
 
 constexpr double kBarShare = 0.68; // of the distance from bar to bar
 constexpr double kWidestBar = 56.0;
-constexpr double kMostTicks = 6.0;
+constexpr double kMostAmounts = 6.0;
 constexpr double kGap = 1.0; // between segments
 constexpr double kCorner = 2.0;
 constexpr double kLeastHeight = 0.75; // what is small is still seen
@@ -250,7 +250,7 @@ StackedBarsGeometry stackedBarsGeometry(QRectF area, const StackedBarsScene &sce
         g.title.bottom() + tag + (scene.axis.title.isEmpty() ? line / 2 : tokens.space.small);
     const double bottom = std::max(top + 1.0, area.bottom() - legend - labels);
     g.y = AxisMapping(AxisScale::Linear, rangeOf(scene), bottom, top);
-    g.ticks = axisTicks(g.y, scene.axis, std::max(line * 2.6, (bottom - top) / kMostTicks));
+    g.ticks = axisTicks(g.y, scene.axis, std::max(line * 2.6, (bottom - top) / kMostAmounts));
     double widest = 0.0;
     for (const AxisTick &tick : g.ticks)
         widest = std::max(widest, textWidth(tick.label, font));

@@ -18,7 +18,7 @@ namespace headroom::ui {
 
 namespace {
 
-constexpr double kThickness = 9.0;
+constexpr double kTermThickness = 9.0;
 
 double sumOf(const std::vector<Term> &terms)
 {
@@ -78,7 +78,7 @@ QString TermBar::caption() const
 
 QSize TermBar::sizeHint() const
 {
-    return {160, qRound(kThickness * currentTokens().scale)};
+    return {160, qRound(kTermThickness * currentTokens().scale)};
 }
 
 void TermBar::paint(QPainter &painter, QRectF bar, const std::vector<Term> &terms,
@@ -109,7 +109,7 @@ void TermBar::paint(QPainter &painter, QRectF bar, const std::vector<Term> &term
 void TermBar::paintEvent(QPaintEvent *)
 {
     QPainter painter(this);
-    const double thickness = std::min<double>(height(), kThickness * currentTokens().scale);
+    const double thickness = std::min<double>(height(), kTermThickness * currentTokens().scale);
     paint(painter, QRectF(0, (height() - thickness) / 2, width(), thickness), m_terms,
           currentTokens());
 }

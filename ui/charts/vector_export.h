@@ -11,6 +11,8 @@ class QString;
 
 namespace headroom::ui {
 
+inline constexpr int kExportMargin = 16; // around an exported chart
+
 // What is painted, as an SVG document. Its type falls back on common families, because a reader
 // of the file need not have Headroom's.
 QByteArray svgDocument(QSize size, const QString &title,

@@ -14,7 +14,7 @@ namespace headroom::ui {
 
 namespace {
 
-constexpr double kThickness = 12.0;
+constexpr double kStepThickness = 12.0;
 
 const QColor &colorOf(WaterfallStep::Kind kind, const ColorTokens &color)
 {
@@ -29,7 +29,7 @@ const QColor &colorOf(WaterfallStep::Kind kind, const ColorTokens &color)
 
 double rowHeight(const Tokens &tokens)
 {
-    return lineHeight(typeFont(TypeRole::Small, tokens)) + kThickness * tokens.scale
+    return lineHeight(typeFont(TypeRole::Small, tokens)) + kStepThickness * tokens.scale
            + tokens.space.tiny + tokens.space.medium;
 }
 
@@ -88,7 +88,8 @@ void WaterfallBars::paint(QPainter &painter, QRectF area, const std::vector<Wate
         painter.setPen(Qt::NoPen);
         painter.setBrush(colorOf(step.kind, tokens.color));
         painter.drawRoundedRect(
-            QRectF(left, top + line + tokens.space.tiny, width, kThickness * tokens.scale), 2, 2);
+            QRectF(left, top + line + tokens.space.tiny, width, kStepThickness * tokens.scale), 2,
+            2);
         top += rowHeight(tokens);
     }
     painter.restore();

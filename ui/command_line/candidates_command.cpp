@@ -12,7 +12,7 @@ namespace headroom::cli {
 
 namespace {
 
-const QStringList kFormats{QStringLiteral("csv"), QStringLiteral("json")};
+const QStringList kCandidateFormats{QStringLiteral("csv"), QStringLiteral("json")};
 
 Expected<std::size_t> limitOf(const Arguments &arguments)
 {
@@ -77,7 +77,7 @@ int runCandidates(const Arguments &arguments)
     if (!workload)
         return refused(
             {"Say which workload, with --workload NAME.", {}, "See headroom candidates --help."});
-    const auto format = choiceOf(arguments, QStringLiteral("format"), kFormats);
+    const auto format = choiceOf(arguments, QStringLiteral("format"), kCandidateFormats);
     if (!format)
         return refused(format.error());
     const auto limit = limitOf(arguments);

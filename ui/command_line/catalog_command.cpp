@@ -24,8 +24,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-const QStringList kFormats{QStringLiteral("text"), QStringLiteral("json")};
-constexpr std::array kProviders{Provider::aws, Provider::google, Provider::azure, Provider::own};
+const QStringList kCatalogFormats{QStringLiteral("text"), QStringLiteral("json")};
 
 std::string dayOr(const std::optional<Date> &date, const char *none)
 {
@@ -106,7 +105,7 @@ std::string bookText(const Catalog &catalog)
 
 int info(const Arguments &arguments, const std::string &file)
 {
-    const auto format = choiceOf(arguments, QStringLiteral("format"), kFormats);
+    const auto format = choiceOf(arguments, QStringLiteral("format"), kCatalogFormats);
     if (!format)
         return refused(format.error());
     const auto catalogs = storage::SqliteCatalogSource(file).load();

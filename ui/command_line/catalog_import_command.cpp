@@ -6,10 +6,9 @@
 #include "db/importers/import_price_lists.h"
 #include "ui/command_line/data_files.h"
 #include "ui/command_line/output.h"
+#include "ui/command_line/today.h"
 
 #include <nlohmann/json.hpp>
-
-#include <QDate>
 
 #include <atomic>
 #include <cmath>
@@ -64,13 +63,6 @@ Json reportJson(const ImportReport &report, const std::string &catalog)
             {"rejections", std::move(faults)}};
 }
 
-Date today()
-{
-    const QDate date = QDate::currentDate();
-    return Date::fromCivil(date.year(), static_cast<unsigned>(date.month()),
-                           static_cast<unsigned>(date.day()));
-}
-
 /// Options of catalog refresh mean nothing here, and would be missed if they were passed over.
 Expected<void> checkOptions(const Arguments &arguments)
 {
@@ -84,7 +76,7 @@ Expected<void> checkOptions(const Arguments &arguments)
     return {};
 }
 
-Expected<storage::ImportRequest> requestFrom(const Arguments &arguments)
+Expected<storage::ImportRequest> importRequest(const Arguments &arguments)
 {
     if (auto checked = checkOptions(arguments); !checked)
         return tl::unexpected(checked.error());
@@ -173,7 +165,7 @@ int runCatalogImport(const Arguments &arguments)
                                  {QStringLiteral("text"), QStringLiteral("json")});
     if (!format)
         return refused(format.error());
-    auto request = requestFrom(arguments);
+    auto request = importRequest(arguments);
     if (!request)
         return refused(request.error());
     const InterruptStop interrupt;

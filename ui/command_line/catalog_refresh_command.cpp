@@ -9,10 +9,10 @@
 #include "ui/command_line/catalog_import_command.h"
 #include "ui/command_line/data_files.h"
 #include "ui/command_line/output.h"
+#include "ui/command_line/today.h"
 #include "ui/command_line/written_files.h"
 
 #include <QCoreApplication>
-#include <QDate>
 
 #include <cstdio>
 #include <unistd.h>
@@ -55,7 +55,7 @@ std::function<void(const refresh::RefreshProgress &)> terminalFetching()
     };
 }
 
-Expected<refresh::RefreshRequest> requestFrom(const Arguments &arguments)
+Expected<refresh::RefreshRequest> refreshRequest(const Arguments &arguments)
 {
     auto catalog = catalogToChange(arguments);
     if (!catalog)
@@ -71,9 +71,7 @@ Expected<refresh::RefreshRequest> requestFrom(const Arguments &arguments)
     // Not an option: command lines can be read by every user of a computer.
     request.googleKey = qEnvironmentVariable("HEADROOM_GOOGLE_KEY");
     request.folder = fetchedListsFolder();
-    const QDate today = QDate::currentDate();
-    request.today = Date::fromCivil(today.year(), static_cast<unsigned>(today.month()),
-                                    static_cast<unsigned>(today.day()));
+    request.today = today();
     return request;
 }
 
@@ -85,7 +83,7 @@ int runCatalogRefresh(const Arguments &arguments)
                                  {QStringLiteral("text"), QStringLiteral("json")});
     if (!format)
         return refused(format.error());
-    auto request = requestFrom(arguments);
+    auto request = refreshRequest(arguments);
     if (!request)
         return refused(request.error());
     int count = 1;

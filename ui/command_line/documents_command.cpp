@@ -21,7 +21,8 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 const QString kTable = QStringLiteral("table");
-const QStringList kFormats{QStringLiteral("text"), QStringLiteral("csv"), QStringLiteral("json")};
+const QStringList kDocumentFormats{QStringLiteral("text"), QStringLiteral("csv"),
+                                   QStringLiteral("json")};
 const std::string kCurrency = "USD"; // of the documents
 constexpr std::size_t kWidestColumn = 80;
 
@@ -136,7 +137,7 @@ CommandSyntax documentsSyntax()
 
 int runDocuments(const Arguments &arguments)
 {
-    const auto format = choiceOf(arguments, QStringLiteral("format"), kFormats);
+    const auto format = choiceOf(arguments, QStringLiteral("format"), kDocumentFormats);
     if (!format)
         return refused(format.error());
     const auto facts = shippedSizingFacts();

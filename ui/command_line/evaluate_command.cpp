@@ -15,7 +15,8 @@ namespace headroom::cli {
 
 namespace {
 
-const QStringList kFormats{QStringLiteral("text"), QStringLiteral("json"), QStringLiteral("csv")};
+const QStringList kEvaluationFormats{QStringLiteral("text"), QStringLiteral("json"),
+                                     QStringLiteral("csv")};
 
 /// The named scenario, or all; a CSV table holds one.
 std::vector<std::size_t> shownScenarios(const Evaluation &evaluation, bool onlyActive)
@@ -60,7 +61,7 @@ CommandSyntax evaluateSyntax()
 
 int runEvaluate(const Arguments &arguments)
 {
-    const auto format = choiceOf(arguments, QStringLiteral("format"), kFormats);
+    const auto format = choiceOf(arguments, QStringLiteral("format"), kEvaluationFormats);
     if (!format)
         return refused(format.error());
     const auto snapshot = evaluatedPlan(arguments);

@@ -11,8 +11,7 @@
 #include "session/two_threads.h"
 #include "ui/command_line/data_files.h"
 #include "ui/command_line/output.h"
-
-#include <QDate>
+#include "ui/command_line/today.h"
 
 #include <algorithm>
 #include <system_error>
@@ -20,13 +19,6 @@
 namespace headroom::cli {
 
 namespace {
-
-Date today()
-{
-    const QDate day = QDate::currentDate();
-    return Date::fromCivil(day.year(), static_cast<unsigned>(day.month()),
-                           static_cast<unsigned>(day.day()));
-}
 
 Expected<Date> valuationDate(const Arguments &arguments)
 {

@@ -15,7 +15,7 @@ namespace headroom::ui {
 
 namespace {
 
-constexpr int kWidth = 420;
+constexpr int kAboutWidth = 420;
 
 QString catalogText(const Catalog &catalog)
 {
@@ -35,7 +35,7 @@ QString catalogText(const Catalog &catalog)
 AboutDialog::AboutDialog(const Snapshot *snapshot, QWidget *parent) : QDialog(parent)
 {
     setWindowTitle(tr("About Headroom"));
-    setFixedWidth(kWidth);
+    setFixedWidth(kAboutWidth);
     const SpaceTokens &space = currentTokens().space;
     auto *layout = new QVBoxLayout(this);
     layout->setContentsMargins(space.huge, space.huge, space.huge, space.large);

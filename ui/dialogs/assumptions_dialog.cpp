@@ -20,11 +20,10 @@ namespace headroom::ui {
 
 namespace {
 
-constexpr int kWidth = 460;
+constexpr int kAssumptionsWidth = 460;
 constexpr std::array kBases{MonthBasis::Kind::average,      MonthBasis::Kind::thirtyDays,
                             MonthBasis::Kind::calendar,     MonthBasis::Kind::fourWeeks,
                             MonthBasis::Kind::averageWeeks, MonthBasis::Kind::workingDays};
-constexpr std::array kProviders{Provider::aws, Provider::google, Provider::azure};
 
 ChoiceField::Choices basisChoices()
 {
@@ -105,7 +104,7 @@ AssumptionsDialog::AssumptionsDialog(const Plan &plan, QWidget *parent)
 {
     setObjectName(QStringLiteral("assumptionsDialog"));
     setWindowTitle(tr("Plan and assumptions"));
-    setMinimumWidth(kWidth);
+    setMinimumWidth(kAssumptionsWidth);
     const SpaceTokens &space = currentTokens().space;
     auto *layout = new QVBoxLayout(this);
     layout->setContentsMargins(space.large, space.large, space.large, space.large);
@@ -156,7 +155,7 @@ QWidget *AssumptionsDialog::buildScenarioPart()
     addRow(card, tr("Growth of demand, a month"), m_growth);
     addRow(card, tr("Change of public prices"), m_priceChange);
     addRow(card, tr("Monthly budget"), m_scenarioBudget);
-    for (const Provider provider : kProviders) {
+    for (const Provider provider : kClouds) {
         auto *share = new NumberField({.unit = QStringLiteral("%"),
                                        .measure = Measure::percent,
                                        .least = Exact(0),

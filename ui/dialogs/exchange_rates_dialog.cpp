@@ -26,7 +26,7 @@ namespace headroom::ui {
 
 namespace {
 
-constexpr QSize kSize(560, 620);
+constexpr QSize kRatesSize(560, 620);
 constexpr const char *kCurrencyField = "currency";
 
 } // namespace
@@ -54,7 +54,7 @@ ExchangeRatesDialog::ExchangeRatesDialog(const Plan &plan, Date today, QWidget *
     // Enter takes what stands in a field; it must not press the button that happens to be the first.
     for (QPushButton *button : findChildren<QPushButton *>())
         button->setAutoDefault(false);
-    resize(kSize);
+    resize(kRatesSize);
     render(plan);
 }
 

@@ -20,7 +20,7 @@ namespace headroom::ui {
 
 namespace {
 
-constexpr QSize kSize(900, 420);
+constexpr QSize kCopiesSize(900, 420);
 constexpr int kPlanWidth = 200;
 
 } // namespace
@@ -33,7 +33,7 @@ KeptCopiesDialog::KeptCopiesDialog(QWidget *parent)
 {
     setObjectName(QStringLiteral("keptCopies"));
     setWindowTitle(tr("Recovery copies and backups"));
-    resize(kSize * currentTokens().scale);
+    resize(kCopiesSize * currentTokens().scale);
     const SpaceTokens &space = currentTokens().space;
     m_remark->setObjectName(QStringLiteral("keptCopiesRemark"));
     m_remark->setWordWrap(true);

@@ -15,7 +15,7 @@ namespace headroom::ui {
 
 namespace {
 
-constexpr int kWidth = 360;
+constexpr int kNameWidth = 360;
 
 } // namespace
 
@@ -25,7 +25,7 @@ NameDialog::NameDialog(const QString &title, const QString &label, const QString
       m_name(new QLineEdit(name, this))
 {
     setWindowTitle(title);
-    setMinimumWidth(kWidth);
+    setMinimumWidth(kNameWidth);
     m_name->setAccessibleName(label);
     m_name->setMaxLength(static_cast<int>(limits::kNameLength));
     m_name->selectAll();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/dialogs/own_prices_dialog.h"
 
+#include "ui/dialogs/last_folder.h"
 #include "ui/dialogs/own_rule_delegate.h"
 #include "ui/format/text.h"
 #include "ui/models/own_rule_model.h"
@@ -21,7 +22,6 @@
 #include <QPushButton>
 #include <QSettings>
 #include <QShortcut>
-#include <QStandardPaths>
 #include <QTableView>
 #include <QVBoxLayout>
 
@@ -31,17 +31,10 @@ namespace headroom::ui {
 
 namespace {
 
-constexpr QSize kSize(1160, 560);
-constexpr int kLongestText = 200;
+constexpr QSize kOwnPricesSize(1160, 560);
 constexpr int kDateWidth = 120;
-const QLatin1String kFolderKey("files/ownPricesFolder");
+const QLatin1String kOwnPricesFolder("files/ownPricesFolder");
 constexpr std::array kWidths{108, 84, 108, 128, 160, 72, 76, 104, 150, 142};
-
-QString lastFolder()
-{
-    const QString documents = QStandardPaths::writableLocation(QStandardPaths::DocumentsLocation);
-    return QSettings().value(kFolderKey, documents).toString();
-}
 
 QPushButton *toolButton(const QString &name, Icon icon, const QString &text, QWidget *parent)
 {
@@ -98,7 +91,7 @@ OwnPricesDialog::OwnPricesDialog(OwnPrices &prices, std::shared_ptr<const Catalo
     inside->addWidget(m_table, 1);
     layout->addWidget(card, 1);
     layout->addLayout(buildFoot());
-    resize(kSize);
+    resize(kOwnPricesSize);
     connectTools();
     OwnPriceBook book = prices.book();
     if (book.rules.empty() && book.name.empty()) {
@@ -430,13 +423,13 @@ void OwnPricesDialog::reject()
 
 void OwnPricesDialog::askForImport()
 {
-    auto *dialog = new QFileDialog(this, tr("Import own prices"), lastFolder(),
+    auto *dialog = new QFileDialog(this, tr("Import own prices"), lastFolder(kOwnPricesFolder),
                                    tr("CSV files (*.csv);;All files (*)"));
     dialog->setObjectName(QStringLiteral("importOwnPrices"));
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setFileMode(QFileDialog::ExistingFile);
     connect(dialog, &QFileDialog::fileSelected, this, [this](const QString &path) {
-        QSettings().setValue(kFolderKey, QFileInfo(path).absolutePath());
+        QSettings().setValue(kOwnPricesFolder, QFileInfo(path).absolutePath());
         m_importing = QFileInfo(path).fileName();
         m_prices.importFile(path);
     });
@@ -462,15 +455,15 @@ void OwnPricesDialog::askForExport()
     const auto book = draft();
     if (!book)
         return;
-    auto *dialog =
-        new QFileDialog(this, tr("Export own prices"), lastFolder(), tr("CSV files (*.csv)"));
+    auto *dialog = new QFileDialog(this, tr("Export own prices"), lastFolder(kOwnPricesFolder),
+                                   tr("CSV files (*.csv)"));
     dialog->setObjectName(QStringLiteral("exportOwnPrices"));
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setAcceptMode(QFileDialog::AcceptSave);
     dialog->setDefaultSuffix(QStringLiteral("csv"));
     dialog->selectFile(QStringLiteral("own-prices.csv"));
     connect(dialog, &QFileDialog::fileSelected, this, [this, book](const QString &path) {
-        QSettings().setValue(kFolderKey, QFileInfo(path).absolutePath());
+        QSettings().setValue(kOwnPricesFolder, QFileInfo(path).absolutePath());
         if (const auto written = m_prices.exportFile(path, *book); !written)
             say(textOf(written.error().text()), Tone::Error);
         else

@@ -14,15 +14,12 @@ namespace headroom::ui {
 
 namespace {
 
-constexpr int kLongestText = 200;
-constexpr std::array kProviders{Provider::aws, Provider::google, Provider::azure};
-
 QStringList choices(RuleColumn column)
 {
     switch (column) {
     case RuleColumn::provider: {
         QStringList keys{QString()};
-        for (const Provider provider : kProviders)
+        for (const Provider provider : kClouds)
             keys += textOf(keyOf(provider));
         return keys;
     }

@@ -9,6 +9,8 @@
 
 namespace headroom::ui {
 
+inline constexpr int kLongestText = 200; ///< of a rule
+
 /// Editors of the own price table: lists for what has few values, text with the catalog's names as proposals
 /// for the rest.
 class OwnRuleDelegate final : public QStyledItemDelegate

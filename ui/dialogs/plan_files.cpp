@@ -3,6 +3,7 @@
 
 #include "core/plan/plan_difference.h"
 #include "session/plan_session.h"
+#include "ui/dialogs/last_folder.h"
 #include "ui/dialogs/save_questions.h"
 #include "ui/format/text.h"
 #include "ui/views/fields/pending_edit.h"
@@ -14,7 +15,6 @@
 #include <QMessageBox>
 #include <QPushButton>
 #include <QSettings>
-#include <QStandardPaths>
 
 namespace headroom::ui {
 
@@ -24,18 +24,12 @@ constexpr int kMostRecent = 10;
 constexpr int kSlowMilliseconds = 250;
 constexpr std::chrono::seconds kRetryGap{5};
 const QLatin1String kRecentKey("files/recent");
-const QLatin1String kFolderKey("files/folder");
+const QLatin1String kPlanFolder("files/folder");
 const QLatin1String kReopenKey("files/reopenLast");
 
 QString filter()
 {
     return PlanFiles::tr("Headroom plans (*.headroom)");
-}
-
-QString lastFolder()
-{
-    const QString documents = QStandardPaths::writableLocation(QStandardPaths::DocumentsLocation);
-    return QSettings().value(kFolderKey, documents).toString();
 }
 
 /// A menu text takes an ampersand as the mark of a mnemonic.
@@ -163,7 +157,8 @@ void PlanFiles::startNew()
 void PlanFiles::askAndOpen()
 {
     whenSafe([this] {
-        auto *dialog = new QFileDialog(m_window, tr("Open a plan"), lastFolder(), filter());
+        auto *dialog =
+            new QFileDialog(m_window, tr("Open a plan"), lastFolder(kPlanFolder), filter());
         dialog->setObjectName(QStringLiteral("openDialog"));
         dialog->setAttribute(Qt::WA_DeleteOnClose);
         dialog->setFileMode(QFileDialog::ExistingFile);
@@ -464,7 +459,8 @@ void PlanFiles::askHowToSave(const SaveError &error, SaveConcessions concessions
 
 void PlanFiles::askNameThen(std::function<void()> next)
 {
-    auto *dialog = new QFileDialog(m_window, tr("Save the plan"), lastFolder(), filter());
+    auto *dialog =
+        new QFileDialog(m_window, tr("Save the plan"), lastFolder(kPlanFolder), filter());
     dialog->setObjectName(QStringLiteral("saveDialog"));
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setAcceptMode(QFileDialog::AcceptSave);
@@ -486,7 +482,7 @@ void PlanFiles::remember(const QString &path)
     while (recent.size() > kMostRecent)
         recent.removeLast();
     settings.setValue(kRecentKey, recent);
-    settings.setValue(kFolderKey, QFileInfo(absolute).absolutePath());
+    settings.setValue(kPlanFolder, QFileInfo(absolute).absolutePath());
 }
 
 } // namespace headroom::ui

@@ -21,15 +21,14 @@ namespace headroom::ui {
 
 namespace {
 
-constexpr QSize kSize(1180, 460);
+constexpr QSize kDifferenceSize(1180, 460);
 constexpr int kOfferWidth = 250;
 
 QString signedPercentText(Money from, Money to)
 {
     if (from == Money())
         return {};
-    const double percent = 100 * (to.toDouble() / from.toDouble() - 1);
-    return (percent > 0 ? QStringLiteral("+") : QString()) + textOf(formatPercent(percent, 1));
+    return textOf(formatPercentSigned(100 * (to.toDouble() / from.toDouble() - 1)));
 }
 
 } // namespace
@@ -47,7 +46,7 @@ PriceDifferenceDialog::PriceDifferenceDialog(const PriceChanges &changes, const 
     layout->addWidget(buildTotals(changes, plan));
     layout->addWidget(buildTable(changes, plan), 1);
     layout->addWidget(buildButtons(changes, plan));
-    resize(kSize);
+    resize(kDifferenceSize);
 }
 
 /// Saved, catalog and difference side by side, as in the bar at the bottom of the window.

@@ -15,7 +15,7 @@ namespace headroom::ui {
 
 namespace {
 
-constexpr int kWidth = 420;
+constexpr int kAsOfWidth = 420;
 
 } // namespace
 
@@ -27,7 +27,7 @@ PricesAsOfDialog::PricesAsOfDialog(const std::optional<Date> &day, Date today, Q
 {
     setObjectName(QStringLiteral("pricesAsOfDialog"));
     setWindowTitle(tr("Prices as of a day"));
-    setMinimumWidth(kWidth);
+    setMinimumWidth(kAsOfWidth);
     m_day->setObjectName(QStringLiteral("pricesAsOfDay"));
     m_day->setAccessibleName(tr("Day, as YYYY-MM-DD"));
     m_day->selectAll();

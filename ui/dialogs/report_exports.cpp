@@ -4,6 +4,7 @@
 #include "core/report/breakdown.h"
 #include "core/report/candidate_table.h"
 #include "session/plan_session.h"
+#include "ui/dialogs/last_folder.h"
 #include "ui/format/text.h"
 #include "ui/report/chart_files.h"
 #include "ui/report/pdf_report.h"
@@ -15,7 +16,6 @@
 #include <QPageSize>
 #include <QPointer>
 #include <QSettings>
-#include <QStandardPaths>
 #include <QThread>
 #include <QTimer>
 
@@ -26,14 +26,8 @@ namespace headroom::ui {
 
 namespace {
 
-const QLatin1String kFolderKey("files/exportFolder");
+const QLatin1String kExportFolder("files/exportFolder");
 constexpr int kLookMilliseconds = 200;
-
-QString lastFolder()
-{
-    const QString documents = QStandardPaths::writableLocation(QStandardPaths::DocumentsLocation);
-    return QSettings().value(kFolderKey, documents).toString();
-}
 
 std::string_view bytesOf(const QByteArray &bytes)
 {
@@ -101,7 +95,8 @@ void ReportExports::askForCandidates(const CandidateFilter &filter)
 
 void ReportExports::askForCharts()
 {
-    auto *dialog = new QFileDialog(m_window, tr("Export the charts into a folder"), lastFolder());
+    auto *dialog =
+        new QFileDialog(m_window, tr("Export the charts into a folder"), lastFolder(kExportFolder));
     dialog->setObjectName(QStringLiteral("exportDialog"));
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setFileMode(QFileDialog::Directory);
@@ -170,7 +165,7 @@ void ReportExports::writeCharts(const QString &folder)
                           tr("Wait until they are there, or cancel them.").toStdString()});
         return;
     }
-    QSettings().setValue(kFolderKey, folder);
+    QSettings().setValue(kExportFolder, folder);
     m_charts = std::make_shared<ChartProgress>();
     m_charts->total = static_cast<int>(chartFileNames(snapshot->plan()).size());
     m_panel->begin(tr("Exporting charts"));
@@ -219,14 +214,14 @@ void ReportExports::writeTable(const QString &path, const std::function<Table()>
 void ReportExports::askForFile(const QString &title, const QString &suffix, const QString &kind,
                                const std::function<void(const QString &)> &write)
 {
-    auto *dialog = new QFileDialog(m_window, title, lastFolder(), kind);
+    auto *dialog = new QFileDialog(m_window, title, lastFolder(kExportFolder), kind);
     dialog->setObjectName(QStringLiteral("exportDialog"));
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setAcceptMode(QFileDialog::AcceptSave);
     dialog->setDefaultSuffix(suffix);
     dialog->selectFile(suggestedName() + u'.' + suffix);
     connect(dialog, &QFileDialog::fileSelected, this, [write](const QString &path) {
-        QSettings().setValue(kFolderKey, QFileInfo(path).absolutePath());
+        QSettings().setValue(kExportFolder, QFileInfo(path).absolutePath());
         write(path);
     });
     dialog->open();

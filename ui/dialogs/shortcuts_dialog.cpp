@@ -15,7 +15,7 @@ namespace headroom::ui {
 
 namespace {
 
-constexpr QSize kSize(460, 560);
+constexpr QSize kShortcutsSize(460, 560);
 
 struct Key {
     QString keys;
@@ -54,7 +54,7 @@ QList<Key> keysOfViews()
 ShortcutsDialog::ShortcutsDialog(const QList<QAction *> &actions, QWidget *parent) : QDialog(parent)
 {
     setWindowTitle(tr("Keyboard shortcuts"));
-    resize(kSize);
+    resize(kShortcutsSize);
     const SpaceTokens &space = currentTokens().space;
     auto *content = new QWidget;
     setRole(content, Role::Page);

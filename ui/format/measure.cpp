@@ -2,8 +2,8 @@
 #include "ui/format/measure.h"
 
 #include "ui/format/number_input.h"
+#include "ui/format/text.h"
 
-#include <QCoreApplication>
 #include <QRegularExpression>
 #include <QStringList>
 
@@ -55,11 +55,6 @@ constexpr std::array kUnits{
     Unit{"GB", Kind::memory, kGB, kGiB},
     Unit{"TB", Kind::memory, kGB * 1000, kGiB},
 };
-
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("Measure", text);
-}
 
 const char *ownUnit(Measure measure)
 {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/format/number_input.h"
 
-#include <QCoreApplication>
+#include "ui/format/text.h"
 
 #include <array>
 #include <cmath>
@@ -19,11 +19,6 @@ struct Magnitude {
 constexpr std::array kMagnitudes{Magnitude{'k', 1'000}, Magnitude{'m', 1'000'000},
                                  Magnitude{'b', 1'000'000'000}, Magnitude{'g', 1'000'000'000},
                                  Magnitude{'t', 1'000'000'000'000}};
-
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("NumberInput", text);
-}
 
 tl::unexpected<Error> notANumber(const QLocale &locale)
 {

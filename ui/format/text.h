@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QCoreApplication>
 #include <QString>
 
 #include <string>
@@ -12,6 +13,12 @@ namespace headroom::ui {
 [[nodiscard]] inline QString textOf(std::string_view utf8)
 {
     return QString::fromUtf8(utf8.data(), static_cast<qsizetype>(utf8.size()));
+}
+
+/// For functions outside the classes that have a tr() of their own.
+[[nodiscard]] inline QString tr(const char *text, int count = -1)
+{
+    return QCoreApplication::translate("headroom::ui", text, nullptr, count);
 }
 
 /// "real-time inference" as the start of a line.

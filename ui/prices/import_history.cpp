@@ -19,8 +19,8 @@ namespace headroom::ui {
 
 namespace {
 
-constexpr QSize kSize(1000, 560);
-constexpr int kFirstColumn = 150;
+constexpr QSize kHistorySize(1000, 560);
+constexpr int kFileColumn = 150;
 
 } // namespace
 
@@ -35,7 +35,7 @@ ImportHistory::ImportHistory(std::vector<ImportLedger> imports, QWidget *parent)
 {
     setObjectName(QStringLiteral("importHistory"));
     setWindowTitle(tr("Import history"));
-    resize(kSize * currentTokens().scale);
+    resize(kHistorySize * currentTokens().scale);
     const SpaceTokens &space = currentTokens().space;
     auto *layout = new QVBoxLayout(this);
     layout->setContentsMargins(space.large, space.large, space.large, space.large);
@@ -49,7 +49,7 @@ ImportHistory::ImportHistory(std::vector<ImportLedger> imports, QWidget *parent)
          {std::pair(m_table, m_model), std::pair(m_rejectionTable, m_rejectionModel)}) {
         table->setModel(model);
         dressTable(table, table == m_table ? tr("Imports") : tr("Rows that were not taken"));
-        keepColumnsFitting(table, kFirstColumn, {QStringLiteral("format")});
+        keepColumnsFitting(table, kFileColumn, {QStringLiteral("format")});
         copyOnRequest(table, [model = model] { return tabSeparated(model->shownTable()); });
         table->setVisible(!m_imports.empty());
     }

@@ -4,7 +4,6 @@
 #include "core/evaluation/format.h"
 #include "ui/format/text.h"
 
-#include <QCoreApplication>
 #include <QStringList>
 
 #include <algorithm>
@@ -16,11 +15,6 @@ namespace {
 
 constexpr double kThousand = 1000;
 constexpr int kMinute = 60;
-
-QString tr(const char *text, int number = -1)
-{
-    return QCoreApplication::translate("PriceUpdateProgress", text, nullptr, number);
-}
 
 QString countText(double value)
 {

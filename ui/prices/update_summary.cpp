@@ -19,7 +19,7 @@ namespace headroom::ui {
 
 namespace {
 
-constexpr QSize kSize(1000, 640);
+constexpr QSize kSummarySize(1000, 640);
 constexpr std::size_t kMostRows = 2000;
 
 QString countText(std::int64_t count)
@@ -84,7 +84,7 @@ UpdateSummary::UpdateSummary(std::shared_ptr<const PriceUpdateResult> result, QW
 {
     setObjectName(QStringLiteral("updateSummary"));
     setWindowTitle(tr("Prices updated"));
-    resize(kSize * currentTokens().scale);
+    resize(kSummarySize * currentTokens().scale);
     const SpaceTokens &space = currentTokens().space;
     const ImportLedger &ledger = m_result->report.ledger;
     auto *layout = new QVBoxLayout(this);

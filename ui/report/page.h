@@ -15,6 +15,9 @@ class QPainter;
 
 namespace headroom::ui {
 
+inline constexpr double kUnitsPerInch = 96.0; ///< of a page
+inline constexpr double kPointsPerInch = 72.0;
+
 enum class PaperSize { a4, letter };
 
 // What stands on a page, in units of 1/96 inch from its top left corner, ready to be painted.

@@ -7,8 +7,6 @@ namespace headroom::ui {
 
 namespace {
 
-constexpr double kPointsPerInch = 72.0;
-constexpr double kUnitsPerInch = 96.0;
 constexpr int kFigurePixels = 23;
 constexpr double kFootHeight = 38;
 constexpr double kBottomGap = 72;

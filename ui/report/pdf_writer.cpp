@@ -11,8 +11,6 @@ namespace headroom::ui {
 
 namespace {
 
-constexpr double kUnitsPerInch = 96.0;
-constexpr double kPointsPerInch = 72.0;
 constexpr int kResolution = 1200;
 
 struct ItemPainter {

@@ -20,7 +20,7 @@ namespace {
 constexpr double kBlockGap = 26;
 constexpr double kSectionGap = 34;
 constexpr double kHeadingHeight = 38;
-constexpr double kLine = 20;
+constexpr double kTextLine = 20;
 constexpr double kParagraphGap = 6;
 constexpr double kBarsChartHeight = 300;
 constexpr double kScatterHeight = 400;
@@ -47,7 +47,7 @@ void setDecision(PageFlow &flow, const Report &report)
     for (const QString &line :
          wrapped(shown(report.summary), style.body, style.width(), kSummaryLines)) {
         flow.text(style.margin, kSummaryBaseline, line, style.body, style.color().muted);
-        flow.skip(kLine);
+        flow.skip(kTextLine);
     }
     flow.skip(kSummaryBaseline);
 }
@@ -102,9 +102,9 @@ void setParagraph(PageFlow &flow, const Paragraph &paragraph)
     for (const QString &part : parts) {
         for (const QString &line :
              wrapped(printable(part), style.body, style.width(), kManyLines)) {
-            flow.need(kLine);
+            flow.need(kTextLine);
             flow.text(style.margin, kBaseline, line, style.body, style.color().text);
-            flow.skip(kLine);
+            flow.skip(kTextLine);
         }
     }
     flow.skip(kParagraphGap);

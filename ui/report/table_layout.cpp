@@ -14,7 +14,7 @@ namespace {
 constexpr double kWidePadding = 8;
 constexpr double kNarrowPadding = 5; // of tables with many columns
 constexpr std::size_t kManyColumns = 6;
-constexpr double kLine = 16;
+constexpr double kTableLine = 16;
 constexpr double kRowPadding = 10;
 constexpr double kBaseline = 17; // of the first line, from the top of its row
 constexpr double kTitleHeight = 26;
@@ -129,7 +129,7 @@ private:
         std::size_t lines = 1;
         for (const LaidCell &cell : row.cells)
             lines = std::max(lines, cell.lines.size());
-        row.height = kRowPadding + kLine * static_cast<double>(lines);
+        row.height = kRowPadding + kTableLine * static_cast<double>(lines);
     }
 
     [[nodiscard]] LaidRow headerRow() const
@@ -189,7 +189,7 @@ private:
             const LaidCell &cell = row.cells[c];
             const double x = cell.right ? left + m_widths[c] - m_padding : left + m_padding;
             for (std::size_t i = 0; i < cell.lines.size(); ++i)
-                m_flow.text(x, kBaseline + kLine * static_cast<double>(i), cell.lines[i], font,
+                m_flow.text(x, kBaseline + kTableLine * static_cast<double>(i), cell.lines[i], font,
                             color, cell.right ? Align::right : Align::left);
             left += m_widths[c];
         }

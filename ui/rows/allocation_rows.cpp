@@ -7,16 +7,9 @@
 #include "ui/format/text.h"
 #include "ui/rows/candidate_text.h"
 
-#include <QCoreApplication>
-
 namespace headroom::ui {
 
 namespace {
-
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("AllocationRows", text);
-}
 
 QString countWithMachine(const Snapshot &snapshot, const Line &line)
 {

@@ -1,18 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/rows/axis_names.h"
 
-#include <QCoreApplication>
+#include "ui/format/text.h"
 
 namespace headroom::ui {
-
-namespace {
-
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("AxisNames", text);
-}
-
-} // namespace
 
 QString nameText(PerformanceAxis axis)
 {

@@ -7,7 +7,6 @@
 #include "ui/rows/limit_lines.h"
 #include "ui/rows/summary_rows.h"
 
-#include <QCoreApplication>
 #include <QStringList>
 
 #include <algorithm>
@@ -19,11 +18,6 @@ namespace {
 
 /// More colours than this cannot be told apart; what is left becomes one series.
 constexpr std::size_t kMostSeries = 9;
-
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("BudgetScene", text);
-}
 
 QString monthLabel(Date month)
 {

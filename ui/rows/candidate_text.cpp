@@ -5,7 +5,6 @@
 #include "ui/format/text.h"
 #include "ui/rows/mix_rows.h"
 
-#include <QCoreApplication>
 #include <QStringList>
 
 #include <cmath>
@@ -16,11 +15,6 @@ namespace headroom::ui {
 namespace {
 
 constexpr double kHoursPerDay = 24;
-
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("CandidateText", text);
-}
 
 QString rangedText(const RangedFigure &figure)
 {

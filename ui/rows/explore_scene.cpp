@@ -6,8 +6,6 @@
 #include "ui/rows/limit_lines.h"
 #include "ui/rows/mix_rows.h"
 
-#include <QCoreApplication>
-
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -16,11 +14,6 @@
 namespace headroom::ui {
 
 namespace {
-
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("ExploreScene", text);
-}
 
 AxisKind kindOf(PerformanceAxis axis)
 {

@@ -3,16 +3,9 @@
 
 #include "ui/format/text.h"
 
-#include <QCoreApplication>
-
 namespace headroom::ui {
 
 namespace {
-
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("FilterFields", text);
-}
 
 template <typename T>
 std::set<std::string> keysOf(const std::set<T> &values)

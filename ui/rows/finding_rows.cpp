@@ -3,7 +3,6 @@
 
 #include "ui/format/text.h"
 
-#include <QCoreApplication>
 #include <QStringList>
 
 #include <algorithm>
@@ -11,11 +10,6 @@
 namespace headroom::ui {
 
 namespace {
-
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("FindingRows", text);
-}
 
 QString counted(int count, const char *one, const char *many)
 {

@@ -5,8 +5,6 @@
 #include "ui/format/text.h"
 #include "ui/rows/candidate_text.h"
 
-#include <QCoreApplication>
-
 #include <algorithm>
 #include <cmath>
 
@@ -16,11 +14,6 @@ namespace {
 
 constexpr double kSmallestLimit = 1e-3;
 constexpr double kLargestBudget = 1e12;
-
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("LimitLines", text);
-}
 
 std::optional<Need> limitOf(const std::optional<double> &limit)
 {

@@ -4,18 +4,11 @@
 #include "core/evaluation/format.h"
 #include "ui/format/text.h"
 
-#include <QCoreApplication>
-
 #include <algorithm>
 
 namespace headroom::ui {
 
 namespace {
-
-QString tr(const char *text, int count = -1)
-{
-    return QCoreApplication::translate("MixRows", text, nullptr, count);
-}
 
 void addCost(MixRow &row, const Line *line, const std::string &currency)
 {

@@ -5,8 +5,6 @@
 #include "core/sizing/accelerator_table.h"
 #include "ui/format/text.h"
 
-#include <QCoreApplication>
-
 #include <algorithm>
 #include <variant>
 
@@ -15,11 +13,6 @@ namespace headroom::ui {
 namespace {
 
 constexpr std::int64_t kDigits = 1'000'000; ///< figures are kept to six decimals
-
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("OwnFacts", text);
-}
 
 template <typename T>
 using Member = std::variant<std::string T::*, double T::*, int T::*>;

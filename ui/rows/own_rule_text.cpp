@@ -5,8 +5,6 @@
 #include "ui/format/number_input.h"
 #include "ui/format/text.h"
 
-#include <QCoreApplication>
-
 #include <algorithm>
 #include <string_view>
 
@@ -18,11 +16,6 @@ namespace {
 constexpr std::array<std::string_view, kRuleColumnCount> kKeys{
     "provider",   "family",      "region",         "instance_type", "pricing_model",
     "term_years", "percent_off", "price_per_hour", "note",          "matches"};
-
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("OwnRuleText", text);
-}
 
 template <typename Texts>
 auto &textAt(Texts &texts, RuleColumn column)

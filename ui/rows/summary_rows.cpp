@@ -5,24 +5,11 @@
 #include "core/report/report_facts.h"
 #include "ui/format/text.h"
 
-#include <QCoreApplication>
-
 #include <algorithm>
 
 namespace headroom::ui {
 
 namespace {
-
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("SummaryRows", text);
-}
-
-QString signedPercent(double percent)
-{
-    const QString text = textOf(formatPercent(percent, 1));
-    return percent > 0 ? u'+' + text : text;
-}
 
 void addDifference(Summary &summary, const Snapshot &snapshot)
 {
@@ -38,7 +25,7 @@ void addDifference(Summary &summary, const Snapshot &snapshot)
     summary.differenceTone = difference < Money() ? Tone::Good : Tone::Warning;
     if (baseline.total > Money())
         summary.differencePercent =
-            signedPercent(100.0 * difference.toDouble() / baseline.total.toDouble());
+            textOf(formatPercentSigned(100.0 * difference.toDouble() / baseline.total.toDouble()));
 }
 
 void addBudget(Summary &summary, const ScenarioEvaluation &scenario, const std::string &currency)

@@ -22,7 +22,7 @@ namespace headroom::ui {
 
 namespace {
 
-constexpr int kWidth = 270;
+constexpr int kMenuWidth = 270;
 constexpr int kMostRows = 11;
 constexpr int kFewChoices = 8;
 
@@ -55,7 +55,7 @@ FilterMenu::FilterMenu(const QString &name, QWidget *parent)
     m_list->setUniformItemSizes(true);
     m_list->setMouseTracking(true);
     m_list->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    m_list->setFixedWidth(kWidth);
+    m_list->setFixedWidth(kMenuWidth);
     m_search->installEventFilter(this);
     setRole(m_clear, Role::Link);
     layout->addWidget(m_search);

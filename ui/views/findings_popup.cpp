@@ -17,7 +17,7 @@ namespace headroom::ui {
 
 namespace {
 
-constexpr int kWidth = 460;
+constexpr int kPopupWidth = 460;
 constexpr int kGreatestHeight = 420;
 
 } // namespace
@@ -53,11 +53,11 @@ FindingsPopup::FindingsPopup(FindingModel *model, QWidget *parent)
 void FindingsPopup::openAbove(const QWidget *anchor)
 {
     const SpaceTokens &space = currentTokens().space;
-    setFixedWidth(kWidth);
+    setFixedWidth(kPopupWidth);
     int rows = 0;
     QStyleOptionViewItem option;
     option.initFrom(m_list);
-    option.rect = QRect(0, 0, kWidth - 2 * space.medium, 0);
+    option.rect = QRect(0, 0, kPopupWidth - 2 * space.medium, 0);
     for (int row = 0; row < m_model->rowCount() && rows < kGreatestHeight; ++row)
         rows += m_list->itemDelegate()->sizeHint(option, m_model->index(row)).height();
     setFixedHeight(std::min(kGreatestHeight, rows + 3 * space.medium + space.huge));

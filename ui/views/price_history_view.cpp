@@ -38,7 +38,7 @@ QString changeText(double percent)
 {
     if (percent == 0)
         return PriceHistoryView::tr("unchanged");
-    return (percent > 0 ? QStringLiteral("+") : QString()) + textOf(formatPercent(percent, 1));
+    return textOf(formatPercentSigned(percent));
 }
 
 } // namespace

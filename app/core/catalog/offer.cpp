@@ -9,7 +9,7 @@ namespace headroom {
 
 namespace {
 
-constexpr std::array<KeyedName, 4> kProviders = {{
+constexpr std::array<KeyedName, 4> kProviderNames = {{
     {"aws", "AWS"},
     {"gcp", "Google Cloud"},
     {"azure", "Azure"},
@@ -77,17 +77,17 @@ constexpr std::array<KeyedName, 3> kBooks = {{
 
 std::string_view keyOf(Provider value)
 {
-    return keyIn(kProviders, value);
+    return keyIn(kProviderNames, value);
 }
 
 std::optional<Provider> providerFrom(std::string_view key)
 {
-    return valueIn<Provider>(kProviders, key);
+    return valueIn<Provider>(kProviderNames, key);
 }
 
 std::string_view nameOf(Provider value)
 {
-    return nameIn(kProviders, value);
+    return nameIn(kProviderNames, value);
 }
 
 std::string_view keyOf(PricingModel value)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -9,6 +10,9 @@
 namespace headroom {
 
 enum class Provider : std::uint8_t { aws, google, azure, own };
+inline constexpr std::array kClouds{Provider::aws, Provider::google, Provider::azure};
+inline constexpr std::array kProviders{Provider::aws, Provider::google, Provider::azure,
+                                       Provider::own};
 enum class PricingModel : std::uint8_t {
     onDemand,
     spot,
@@ -29,6 +33,9 @@ enum class OperatingSystem : std::uint8_t {
     notStated
 }; // "linux" is a macro of moc's preprocessor
 enum class Tenancy : std::uint8_t { shared, dedicated, notStated };
+
+/// Of each year of a term, leap years too.
+inline constexpr std::int64_t kHoursPerYear = 8760;
 
 /// How capacity is bought: the part of an offer that is neither machine nor place.
 struct PurchaseOption {

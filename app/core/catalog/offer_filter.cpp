@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/catalog/offer_filter.h"
 
+#include "core/letters.h"
+
 #include <algorithm>
 #include <sstream>
 #include <unordered_map>
@@ -10,15 +12,6 @@ namespace headroom {
 namespace {
 
 constexpr std::size_t kMostWords = 64;
-
-std::string lowered(std::string_view text)
-{
-    std::string result(text);
-    std::ranges::transform(result, result.begin(), [](char c) {
-        return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-    });
-    return result;
-}
 
 std::vector<std::string> wordsOf(const std::string &search)
 {

@@ -9,7 +9,7 @@ namespace headroom {
 
 namespace {
 
-constexpr OfferIndex kNone = ~OfferIndex{0};
+constexpr OfferIndex kNoOffer = ~OfferIndex{0};
 
 /// Place of each type in the overview.
 std::vector<std::uint32_t> placesOfTypes(const Catalog &catalog, const TflopsByType &tflops)
@@ -40,10 +40,10 @@ std::vector<OfferIndex> inOverviewOrder(const Catalog &catalog, const TflopsByTy
         const bool onDemand = catalog.purchases[catalog.offerPurchase[offer]] == PurchaseOption{};
         return std::pair(!onDemand, catalog.offerNanos[offer]);
     };
-    std::vector<OfferIndex> firstOfType(catalog.types.size(), kNone);
+    std::vector<OfferIndex> firstOfType(catalog.types.size(), kNoOffer);
     for (const OfferIndex offer : offers) {
         OfferIndex &first = firstOfType[catalog.offerType[offer]];
-        if (first == kNone || rank(offer) < rank(first))
+        if (first == kNoOffer || rank(offer) < rank(first))
             first = offer;
     }
     const std::vector<std::uint32_t> places = placesOfTypes(catalog, tflops);

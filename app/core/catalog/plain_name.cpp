@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/catalog/plain_name.h"
 
+#include "core/letters.h"
+
 #include <algorithm>
 
 namespace headroom {
@@ -11,7 +13,7 @@ constexpr std::size_t kLongest = 64;
 
 bool isPlain(char c)
 {
-    return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z')
+    return isDigit(c) || isLower(c) || isUpper(c)
            || std::string_view("._-+/: ").find(c) != std::string_view::npos;
 }
 

@@ -6,7 +6,6 @@
 namespace headroom {
 
 namespace {
-constexpr Int128 kNanosPerCent = 10'000'000;
 /// Products below it leave room to double in 128 bits.
 constexpr Int128 kRoom = Int128{1} << 125;
 } // namespace

@@ -5,10 +5,6 @@
 
 namespace headroom {
 
-namespace {
-constexpr double kNanosPerCent = 1e7;
-} // namespace
-
 ScaledRate::ScaledRate(const InstanceHours &instanceHours)
     : m_hours(instanceHours),
       m_centsPerNano(static_cast<double>(instanceHours.numerator)
@@ -19,7 +15,7 @@ std::int64_t ScaledRate::exactly(std::int64_t nanos, std::int64_t cents) const
 {
     // Twice what the guess leaves over, against one cent: multiplications only.
     constexpr Int128 kRoom = Int128{1} << 62;
-    const Int128 cent = m_hours.denominator * Int128{10'000'000};
+    const Int128 cent = m_hours.denominator * kNanosPerCent;
     if (cents > 0 && m_hours.numerator < kRoom && cent < kRoom) {
         const Int128 twice = 2 * (m_hours.numerator * nanos - cents * cent);
         return twice >= cent ? cents + 1 : twice < -cent ? cents - 1 : cents;

@@ -102,6 +102,11 @@ std::string formatPercent(double percent, int decimals)
     return grouped(fixed(percent, decimals)) + kThinSpace + '%';
 }
 
+std::string formatPercentSigned(double percent)
+{
+    return (percent > 0 ? "+" : "") + formatPercent(percent);
+}
+
 std::string formatFigure(double value)
 {
     if (!std::isfinite(value))

@@ -19,7 +19,8 @@ formatMoneyShort(Money amount, const std::string &currency); ///< "$4.1k": tiles
 [[nodiscard]] std::string formatAmount(const Exact &amount, const std::string &currency,
                                        int minDecimals, int maxDecimals);
 [[nodiscard]] std::string formatRate(HourlyRate rate, const std::string &currency); ///< "$0.526 /h"
-[[nodiscard]] std::string formatPercent(double percent, int decimals);              ///< "57.1 %"
+[[nodiscard]] std::string formatPercent(double percent, int decimals = 1);          ///< "57.1 %"
+[[nodiscard]] std::string formatPercentSigned(double percent);                      ///< "+57.1 %"
 /// Three significant digits, grouped ("1,240", "33.0", "0.412"); a dash when it is not a number.
 [[nodiscard]] std::string formatFigure(double value);
 [[nodiscard]] std::string formatCount(std::int64_t value); ///< "204,496"

@@ -9,8 +9,6 @@ namespace headroom {
 
 namespace {
 
-constexpr std::int64_t kHoursPerYear = 8760;
-
 Evidence evidenceOf(const Line &line, const Workload &workload)
 {
     const Evidence price = line.price ? evidenceOfPrice(line.price->flags) : Evidence::measured;

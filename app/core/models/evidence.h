@@ -26,4 +26,9 @@ struct RangedFigure {
     friend bool operator==(const RangedFigure &, const RangedFigure &) = default;
 };
 
+[[nodiscard]] constexpr RangedFigure scaled(const RangedFigure &figure, double factor)
+{
+    return {figure.value * factor, figure.low * factor, figure.high * factor};
+}
+
 } // namespace headroom

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/models/model_library.h"
 
+#include "core/letters.h"
 #include "core/models/model_table.h"
 
 #include <array>
@@ -18,10 +19,8 @@ std::string modelKey(std::string_view name)
         name.remove_prefix(slash + 1);
     std::string key;
     for (const char c : name) {
-        if (c >= 'A' && c <= 'Z')
-            key += static_cast<char>(c - 'A' + 'a');
-        else if ((c >= 'a' && c <= 'z') || (c >= '0' && c <= '9'))
-            key += c;
+        if (isUpper(c) || isLower(c) || isDigit(c))
+            key += lowered(c);
     }
     // Nor which time it was tuned: "-Instruct-v0.3".
     for (const std::string_view tuned : {"instructv", "chatv"}) {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/models/precision.h"
 
+#include "core/letters.h"
+
 #include <string>
 
 namespace headroom {
@@ -52,9 +54,7 @@ std::string_view precisionName(Precision precision)
 
 std::optional<Precision> precisionFromName(std::string_view name)
 {
-    std::string lower;
-    for (const char c : name)
-        lower += (c >= 'A' && c <= 'Z') ? static_cast<char>(c - 'A' + 'a') : c;
+    const std::string lower = lowered(name);
     for (const Precision precision : kPrecisions) {
         if (lower == precisionName(precision))
             return precision;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/money/exact.h"
 
+#include "core/letters.h"
+
 #include <algorithm>
 #include <cassert>
 #include <cmath>
@@ -48,11 +50,6 @@ Int128 powerOfTen(int exponent)
     for (int i = 0; i < exponent; ++i)
         result *= 10;
     return result;
-}
-
-bool isDigit(char c)
-{
-    return c >= '0' && c <= '9';
 }
 
 } // namespace

@@ -8,7 +8,7 @@ namespace headroom {
 
 namespace {
 
-constexpr std::int64_t kHighestRate = 1'000'000;
+constexpr std::int64_t kHighestExchangeRate = 1'000'000;
 constexpr std::int64_t kLargestDenominator = 1'000'000'000;       // nine decimals
 constexpr std::int64_t kLargestNumerator = 1'000'000'000'000 - 1; // twelve digits
 constexpr std::size_t kLongestSource = 200;
@@ -18,7 +18,7 @@ Expected<void> checkRate(const Exact &rate)
     const std::string field = "rate";
     if (rate <= Exact(0))
         return failure("A rate of exchange is above zero.", field, "Write it like 1.0887.");
-    if (rate > Exact(kHighestRate))
+    if (rate > Exact(kHighestExchangeRate))
         return failure("The rate is above 1,000,000.", field,
                        "State it in the other direction; the inverse is used exactly.");
     if (kLargestDenominator % rate.denominator() != 0)

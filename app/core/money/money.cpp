@@ -5,11 +5,6 @@
 
 namespace headroom {
 
-namespace {
-constexpr std::int64_t kNanosPerUnit = 1'000'000'000;
-constexpr std::int64_t kHighestRate = 1'000'000;
-} // namespace
-
 Money Money::rounded(const Exact &amount)
 {
     return fromWideCents(amount.scaled(2));

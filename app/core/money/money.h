@@ -62,6 +62,11 @@ private:
     std::int64_t m_cents = 0;
 };
 
+inline constexpr std::int64_t kNanosPerUnit = 1'000'000'000; ///< of a currency
+inline constexpr std::int64_t kNanosPerCent = kNanosPerUnit / 100;
+/// Highest price per hour that is believed, in currency units.
+inline constexpr std::int64_t kHighestRate = 1'000'000;
+
 /// A price for one instance for one hour, in billionths of the currency unit. Never negative.
 class HourlyRate
 {
@@ -75,7 +80,7 @@ public:
     [[nodiscard]] static Expected<HourlyRate> parse(std::string_view text);
 
     [[nodiscard]] constexpr std::int64_t nanos() const { return m_nanos; }
-    [[nodiscard]] Exact exact() const { return Exact::ratio(m_nanos, 1'000'000'000); }
+    [[nodiscard]] Exact exact() const { return Exact::ratio(m_nanos, kNanosPerUnit); }
     [[nodiscard]] double toDouble() const { return static_cast<double>(m_nanos) * 1e-9; }
     /// At least three decimals ("0.526"), at most nine.
     [[nodiscard]] std::string toString() const { return exact().toString(3, 9); }

@@ -32,20 +32,12 @@ Expected<void> checkTexts(std::initializer_list<const std::string *> texts,
     return {};
 }
 
-Expected<void> at(const std::string &path, const Expected<void> &checked)
-{
-    if (checked)
-        return {};
-    return failure(checked.error().what, path + '/' + checked.error().where,
-                   checked.error().remedy);
-}
-
 Expected<void> check(const ModelProfile &model, const std::string &path)
 {
     if (auto texts = checkTexts({&model.name, &model.family, &model.source}, model.aliases, path);
         !texts)
         return texts;
-    if (auto sizes = at(path, checkModel(model)); !sizes)
+    if (auto sizes = placedAt(path, checkModel(model)); !sizes)
         return sizes;
     for (const double figure :
          {model.paramsB, model.forwardGflopsPerSample, model.activationMillions,
@@ -62,7 +54,7 @@ Expected<void> check(const AcceleratorSpec &card, const std::string &path)
                                 card.aliases, path);
         !texts)
         return texts;
-    if (auto sizes = at(path, checkAccelerator(card)); !sizes)
+    if (auto sizes = placedAt(path, checkAccelerator(card)); !sizes)
         return sizes;
     for (const double figure :
          {card.memoryGib, card.bandwidthGBps, card.fp32Tflops, card.tf32Tflops, card.fp16Tflops,

@@ -11,14 +11,6 @@ namespace headroom {
 
 namespace {
 
-Expected<void> at(const std::string &path, const Expected<void> &checked)
-{
-    if (checked)
-        return {};
-    return failure(checked.error().what, path + '/' + checked.error().where,
-                   checked.error().remedy);
-}
-
 std::string pathOfRate(std::size_t index)
 {
     return "/exchange_rates/" + std::to_string(index);
@@ -90,7 +82,7 @@ Expected<void> validateCurrencies(const Plan &plan)
     std::set<std::tuple<std::string, std::string, Date>> stated;
     for (std::size_t i = 0; i < plan.exchangeRates.size(); ++i) {
         const ExchangeRate &rate = plan.exchangeRates[i];
-        if (auto checked = at(pathOfRate(i), checkExchangeRate(rate)); !checked)
+        if (auto checked = placedAt(pathOfRate(i), checkExchangeRate(rate)); !checked)
             return checked;
         if (!stated.emplace(rate.from, rate.to, rate.date).second)
             return failure("There are two rates from " + rate.from + " to " + rate.to + " of "
@@ -110,7 +102,7 @@ Expected<void> validateCurrencies(const Plan &plan)
 Expected<void> checkRatesAreStated(const Plan &plan, Date today)
 {
     for (std::size_t i = 0; i < plan.exchangeRates.size(); ++i) {
-        if (auto checked = at(pathOfRate(i), checkExchangeRate(plan.exchangeRates[i], today));
+        if (auto checked = placedAt(pathOfRate(i), checkExchangeRate(plan.exchangeRates[i], today));
             !checked)
             return checked;
     }

@@ -318,4 +318,12 @@ Expected<void> validate(const Plan &plan)
     return check.result();
 }
 
+Expected<void> placedAt(const std::string &path, const Expected<void> &checked)
+{
+    if (checked)
+        return {};
+    return failure(checked.error().what, path + '/' + checked.error().where,
+                   checked.error().remedy);
+}
+
 } // namespace headroom

@@ -11,6 +11,9 @@ namespace headroom {
 [[nodiscard]] Expected<void> validate(const Plan &plan);
 [[nodiscard]] Expected<void> validate(const Workload &workload, const std::string &path);
 
+/// What was checked in itself, with its place in the plan.
+[[nodiscard]] Expected<void> placedAt(const std::string &path, const Expected<void> &checked);
+
 namespace limits {
 inline constexpr std::size_t kWorkloads = 500;
 inline constexpr std::size_t kScenarios = 50;

@@ -10,7 +10,7 @@ namespace headroom {
 
 namespace {
 
-constexpr std::array<KeyedName, 7> kDimensions{{
+constexpr std::array<KeyedName, 7> kDimensionNames{{
     {"workload", "workload"},
     {"environment", "environment"},
     {"provider", "provider"},
@@ -41,12 +41,12 @@ BreakdownSeries &seriesNamed(std::vector<BreakdownSeries> &series, const std::st
 
 std::string_view keyOf(Dimension dimension)
 {
-    return keyIn(kDimensions, dimension);
+    return keyIn(kDimensionNames, dimension);
 }
 
 std::string_view nameOf(Dimension dimension)
 {
-    return nameIn(kDimensions, dimension);
+    return nameIn(kDimensionNames, dimension);
 }
 
 std::string groupOf(const EvaluationInputs &inputs, const Workload &workload, const Line &line,

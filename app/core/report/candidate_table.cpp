@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/report/candidate_table.h"
 
+#include "core/report/cells.h"
+
 #include <algorithm>
 #include <iterator>
 #include <unordered_set>
@@ -64,17 +66,6 @@ Cell figure(double value)
     return value > 0 ? Cell(value) : Cell();
 }
 
-Cell text(std::string_view value)
-{
-    return value.empty() ? Cell() : Cell(std::string(value));
-}
-
-template <typename T>
-Cell cellOf(const std::optional<T> &value)
-{
-    return value ? Cell(*value) : Cell();
-}
-
 std::string meetsText(const Line &line, CandidateState state)
 {
     return state == CandidateState::notAllowed ? std::string(keyOf(state))
@@ -85,7 +76,7 @@ void addPerformance(TableRow &row, const Sizing &sizing)
 {
     row.insert(row.end(),
                {Exact(sizing.replicas), Exact(sizing.instancesPerReplica),
-                figure(sizing.capacityPerReplica.value), text(capacityUnitName(sizing.unit)),
+                figure(sizing.capacityPerReplica.value), textCell(capacityUnitName(sizing.unit)),
                 figure(sizing.p95LatencyMs.value), figure(sizing.ttftMs.value),
                 figure(sizing.tpotMs.value), figure(sizing.runHours.value),
                 figure(sizing.utilisation), figure(sizing.headroom)});
@@ -97,7 +88,7 @@ TableRow rowOf(const Line &line, CandidateState state, bool onFrontier)
     const PurchaseOption &purchase = offer.purchase;
     const Sizing &sizing = *line.sizing;
     TableRow row{std::string(keyOf(offer.provider)),
-                 text(offer.region),
+                 textCell(offer.region),
                  offer.instanceType,
                  keyOf(purchase),
                  Exact(purchase.termYears),
@@ -105,8 +96,8 @@ TableRow rowOf(const Line &line, CandidateState state, bool onFrontier)
                  std::string(keyOf(purchase.operatingSystem)),
                  std::string(keyOf(purchase.tenancy)),
                  meetsText(line, state),
-                 line.miss == SizingLimit::none ? Cell() : text(keyOf(line.miss)),
-                 text(keyOf(sizing.decidedBy)),
+                 line.miss == SizingLimit::none ? Cell() : textCell(keyOf(line.miss)),
+                 textCell(keyOf(sizing.decidedBy)),
                  std::string(onFrontier ? "yes" : "no"),
                  line.count,
                  Exact(line.minimumCount),
@@ -125,8 +116,9 @@ TableRow rowOf(const Line &line, CandidateState state, bool onFrontier)
                  line.unitCost ? Cell(line.unitCost->unit) : Cell(),
                  line.unitCost ? Cell(line.unitCost->amount) : Cell()};
     addPerformance(row, sizing);
-    row.insert(row.end(), {std::string(keyOf(line.evidence)), std::string(keyOf(line.price->book)),
-                           line.price->quoted, cellOf(line.price->asOf), text(line.price->source)});
+    row.insert(row.end(),
+               {std::string(keyOf(line.evidence)), std::string(keyOf(line.price->book)),
+                line.price->quoted, cellOf(line.price->asOf), textCell(line.price->source)});
     return row;
 }
 

@@ -6,22 +6,13 @@
 #include "core/documents/size_placement.h"
 #include "core/documents/source_documents.h"
 #include "core/evaluation/document_words.h"
+#include "core/report/cells.h"
 #include "core/sizing/shipped_texts.h"
 #include "core/sizing/text_table.h"
 
 namespace headroom {
 
 namespace {
-
-Cell textCell(std::string text)
-{
-    return text.empty() ? Cell() : Cell(std::move(text));
-}
-
-Cell exactCell(const std::optional<Exact> &value)
-{
-    return value ? Cell(*value) : Cell();
-}
 
 Cell keyCell(Provider provider)
 {
@@ -55,7 +46,7 @@ Table figureTable(const std::vector<WorkedFigure> &figures)
             figure.printed ? std::string(nameOf(agreementOf(*figure.printed, figure.value)))
                            : std::string();
         table.rows.push_back({figure.id, figure.title, shownValue(figure), figure.value,
-                              std::string(keyOf(figure.unit)), exactCell(figure.printed),
+                              std::string(keyOf(figure.unit)), cellOf(figure.printed),
                               textCell(verdict), figure.formula, figure.source,
                               textCell(figure.note)});
     }
@@ -134,8 +125,8 @@ Table benchmarkTable(const SourceDocuments &documents)
                      {"source", "Source"}};
     for (const StatedBenchmark &one : documents.benchmarks)
         table.rows.push_back({std::string(one.training ? "training" : "inference"), one.named,
-                              one.gpu, one.devices, one.batch, exactCell(one.latencyMs),
-                              exactCell(one.requestsPerSecond), exactCell(one.tokensPerSecond),
+                              one.gpu, one.devices, one.batch, cellOf(one.latencyMs),
+                              cellOf(one.requestsPerSecond), cellOf(one.tokensPerSecond),
                               one.source});
     return table;
 }
@@ -166,8 +157,8 @@ Table targetTable(const SourceDocuments &documents)
                      {"unit", "Unit"},
                      {"source", "Source"}};
     for (const StatedTarget &target : documents.targets)
-        table.rows.push_back({target.title, exactCell(target.range.low),
-                              exactCell(target.range.high), target.unit, target.source});
+        table.rows.push_back({target.title, cellOf(target.range.low), cellOf(target.range.high),
+                              target.unit, target.source});
     return table;
 }
 

@@ -2,6 +2,7 @@
 #include "core/report/offer_table.h"
 
 #include "core/evaluation/format.h"
+#include "core/report/cells.h"
 #include "core/report/table_text.h"
 
 #include <array>
@@ -11,11 +12,6 @@ namespace headroom {
 
 namespace {
 
-Cell text(std::string_view value)
-{
-    return value.empty() ? Cell() : Cell(std::string(value));
-}
-
 /// A price per part, exact: the quoted rate divided by a whole or fractional number of parts.
 Cell ratePer(HourlyRate rate, double parts)
 {
@@ -23,7 +19,7 @@ Cell ratePer(HourlyRate rate, double parts)
     return divisor && !divisor->isZero() ? Cell(rate.exact() / *divisor) : Cell();
 }
 
-Cell figure(double value)
+Cell exactFigure(double value)
 {
     const auto exact = Exact::fromDouble(value);
     return exact ? Cell(*exact) : Cell();
@@ -75,27 +71,27 @@ Cell offerCell(const Catalog &catalog, const TflopsByType &tflops, OfferIndex of
     const InstanceType &type = catalog.types[catalog.offerType[offer]];
     const HourlyRate rate = HourlyRate::fromNanos(catalog.offerNanos[offer]);
     switch (column) {
-    case OfferColumn::provider: return text(nameOf(type.provider));
-    case OfferColumn::type: return text(type.name);
-    case OfferColumn::family: return text(catalog.families[type.family].name);
-    case OfferColumn::category: return text(nameOf(type.category));
-    case OfferColumn::region: return text(catalog.regions[catalog.offerRegion[offer]].name);
+    case OfferColumn::provider: return textCell(nameOf(type.provider));
+    case OfferColumn::type: return textCell(type.name);
+    case OfferColumn::family: return textCell(catalog.families[type.family].name);
+    case OfferColumn::category: return textCell(nameOf(type.category));
+    case OfferColumn::region: return textCell(catalog.regions[catalog.offerRegion[offer]].name);
     case OfferColumn::pricingModel:
-        return text(nameOf(catalog.purchases[catalog.offerPurchase[offer]]));
-    case OfferColumn::accelerator: return text(acceleratorNameOf(catalog, type));
+        return textCell(nameOf(catalog.purchases[catalog.offerPurchase[offer]]));
+    case OfferColumn::accelerator: return textCell(acceleratorNameOf(catalog, type));
     case OfferColumn::price: return rate;
     case OfferColumn::perAccelerator: return ratePer(rate, type.acceleratorCount);
     case OfferColumn::perVcpu: return ratePer(rate, type.vcpus);
     case OfferColumn::perGib: return ratePer(rate, type.memoryGib);
     case OfferColumn::perTflops:
         return ratePer(rate, tflops.empty() ? 0.0 : tflops[catalog.offerType[offer]]);
-    case OfferColumn::lifeCycle: return text(lifeCycleOf(catalog.families[type.family]));
-    case OfferColumn::priceBook: return text(nameOf(catalog.bookOf(offer)));
+    case OfferColumn::lifeCycle: return textCell(lifeCycleOf(catalog.families[type.family]));
+    case OfferColumn::priceBook: return textCell(nameOf(catalog.bookOf(offer)));
     case OfferColumn::asOf:
         return catalog.offerDate[offer] > 0 ? Cell(Date::fromDays(catalog.offerDate[offer]))
                                             : Cell();
-    case OfferColumn::source: return text(catalog.sources[catalog.offerSource[offer]]);
-    default: return figure(offerFigure(catalog, tflops, offer, column));
+    case OfferColumn::source: return textCell(catalog.sources[catalog.offerSource[offer]]);
+    default: return exactFigure(offerFigure(catalog, tflops, offer, column));
     }
 }
 

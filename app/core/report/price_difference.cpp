@@ -2,6 +2,7 @@
 #include "core/report/price_difference.h"
 
 #include "core/evaluation/format.h"
+#include "core/report/cells.h"
 
 namespace headroom {
 
@@ -16,29 +17,18 @@ std::string namesText(const std::vector<std::string> &names)
                              : names.front() + " and " + std::to_string(names.size() - 1) + " more";
 }
 
-Cell dayOf(const std::optional<Date> &day)
-{
-    return day ? Cell(*day) : Cell();
-}
-
-std::string signedPercent(double percent)
-{
-    const std::string text = formatPercent(percent, 1);
-    return percent > 0 ? '+' + text : text;
-}
-
 TableRow rowOf(const PriceChange &change, const std::string &currency)
 {
     TableRow row{describe(change.offer), namesText(change.workloads), change.saved,
-                 dayOf(change.savedAsOf)};
+                 cellOf(change.savedAsOf)};
     if (!change.today) {
         row.insert(row.end(), {Cell(std::string("not in the catalog")), Cell(), Cell(), Cell()});
         return row;
     }
     const double ratio = change.today->toDouble() / change.saved.toDouble();
     row.insert(row.end(),
-               {Cell(*change.today), dayOf(change.todayAsOf),
-                Cell(signedPercent(100 * (ratio - 1))),
+               {Cell(*change.today), cellOf(change.todayAsOf),
+                Cell(formatPercentSigned(100 * (ratio - 1))),
                 Cell(formatMoneySigned(change.monthlyToday - change.monthlySaved, currency))});
     return row;
 }

@@ -10,7 +10,6 @@ namespace headroom {
 namespace {
 
 constexpr int kMonthsPerYear = 12;
-constexpr int kPercentDecimals = 1;
 // As many as leave room for the rest of the first page.
 constexpr std::size_t kBarsAlone = 10;
 constexpr std::size_t kBarsBesideScenarios = 7;
@@ -29,12 +28,7 @@ double percentOf(Money part, Money whole)
 
 std::string absolutePercent(double percent)
 {
-    return formatPercent(percent < 0 ? -percent : percent, kPercentDecimals);
-}
-
-std::string signedPercent(double percent)
-{
-    return (percent > 0 ? "+" : "") + formatPercent(percent, kPercentDecimals);
+    return formatPercent(percent < 0 ? -percent : percent);
 }
 
 std::string growthText(const ReportFacts &facts)
@@ -42,7 +36,7 @@ std::string growthText(const ReportFacts &facts)
     const double growth = facts.assumptions->monthlyGrowthPercent;
     if (growth == 0)
         return "without growth";
-    return "with " + formatPercent(growth, kPercentDecimals) + " monthly growth";
+    return "with " + formatPercent(growth) + " monthly growth";
 }
 
 std::string serviceLevelSentence(const ReportFacts &facts)
@@ -146,7 +140,7 @@ ReportFigure baselineFigure(const ReportFacts &facts)
     if (facts.baseline->total == Money())
         return {"Against baseline", formatMoneySigned(difference, facts.currency()),
                 "a month; the baseline costs nothing"};
-    return {"Against baseline", signedPercent(percentOf(difference, facts.baseline->total)),
+    return {"Against baseline", formatPercentSigned(percentOf(difference, facts.baseline->total)),
             amount};
 }
 
@@ -163,15 +157,12 @@ ReportFigure lastFigure(const ReportFacts &facts)
                 facts.workload(*facts.largestInference).name + ", at the planned demand"};
     }
     if (facts.active->budget) {
-        return {
-            "Budget used",
-            formatPercent(percentOf(facts.active->total, *facts.active->budget), kPercentDecimals),
-            "of " + formatMoney(*facts.active->budget, facts.currency()) + " a month"};
+        return {"Budget used", formatPercent(percentOf(facts.active->total, *facts.active->budget)),
+                "of " + formatMoney(*facts.active->budget, facts.currency()) + " a month"};
     }
     if (facts.largestAllocated) {
         return {"Largest line",
-                formatPercent(facts.active->lines[*facts.largestAllocated].sharePercent,
-                              kPercentDecimals),
+                formatPercent(facts.active->lines[*facts.largestAllocated].sharePercent),
                 facts.workload(*facts.largestAllocated).name};
     }
     return {"Largest line", "–", "nothing is priced yet"};

@@ -7,7 +7,6 @@ namespace headroom {
 
 namespace {
 
-constexpr int kPercentDecimals = 1;
 constexpr int kExactDecimals = 3;
 constexpr int kMoneyDecimals = 2;
 
@@ -28,8 +27,7 @@ struct CellText {
     }
     std::string operator()(double value) const
     {
-        return kind == ColumnKind::percent ? formatPercent(value, kPercentDecimals)
-                                           : formatFigure(value);
+        return kind == ColumnKind::percent ? formatPercent(value) : formatFigure(value);
     }
     std::string operator()(Date date) const { return date.toString(); }
 };

@@ -2,6 +2,7 @@
 #include "core/report/breakdown.h"
 
 #include "core/evaluation/price_lookup.h"
+#include "core/report/cells.h"
 #include "core/report/report_facts.h"
 
 #include <algorithm>
@@ -11,17 +12,6 @@
 namespace headroom {
 
 namespace {
-
-Cell textOrNothing(std::string text)
-{
-    return text.empty() ? Cell() : Cell(std::move(text));
-}
-
-template <typename T>
-Cell cellOf(const std::optional<T> &value)
-{
-    return value ? Cell(*value) : Cell();
-}
 
 const std::vector<Column> &lineColumns()
 {
@@ -73,10 +63,10 @@ std::string priceSourceOf(const LinePrice &price)
 TableRow lineRow(const Workload &workload, const Line &line)
 {
     TableRow row{workload.name, std::string(nameOf(workload.kind)), workload.environment,
-                 textOrNothing(workload.team)};
+                 textCell(workload.team)};
     if (line.offer) {
         row.insert(row.end(),
-                   {std::string(nameOf(line.offer->provider)), textOrNothing(line.offer->region),
+                   {std::string(nameOf(line.offer->provider)), textCell(line.offer->region),
                     line.offer->instanceType, nameOf(line.offer->purchase),
                     line.usage ? Cell(describe(line.basis)) : Cell()});
     } else {
@@ -102,7 +92,7 @@ TableRow lineRow(const Workload &workload, const Line &line)
     row.push_back(line.unitCost ? Cell(line.unitCost->amount) : Cell());
     row.push_back(line.price ? cellOf(line.price->asOf) : Cell());
     row.push_back(line.price ? Cell(std::string(nameOf(line.price->book))) : Cell());
-    row.push_back(line.price ? textOrNothing(priceSourceOf(*line.price)) : Cell());
+    row.push_back(line.price ? textCell(priceSourceOf(*line.price)) : Cell());
     row.push_back(line.sizing && line.sizing->fits ? Cell(std::string(keyOf(line.verdict)))
                                                    : Cell());
     row.push_back(line.offer ? Cell(std::string(nameOf(line.evidence))) : Cell());
@@ -272,7 +262,7 @@ Table findingTable(const Snapshot &snapshot, const ScenarioEvaluation &scenario)
             finding.workload ? findWorkload(snapshot.plan(), *finding.workload) : nullptr;
         table.rows.push_back({std::string(keyOf(finding.severity)),
                               workload == nullptr ? Cell() : Cell(workload->name), finding.message,
-                              textOrNothing(finding.detail)});
+                              textCell(finding.detail)});
     }
     return table;
 }

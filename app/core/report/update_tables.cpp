@@ -1,17 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/report/update_tables.h"
 
+#include "core/report/cells.h"
+
 #include <algorithm>
 #include <string_view>
 
 namespace headroom {
 
 namespace {
-
-Cell text(std::string_view value)
-{
-    return value.empty() ? Cell() : Cell(std::string(value));
-}
 
 Cell count(std::int64_t value)
 {
@@ -33,8 +30,8 @@ std::vector<Column> offerColumns()
 
 TableRow offerCells(const OfferReference &offer)
 {
-    return {text(offer.instanceType), text(nameOf(offer.provider)), text(offer.region),
-            text(nameOf(offer.purchase))};
+    return {textCell(offer.instanceType), textCell(nameOf(offer.provider)), textCell(offer.region),
+            textCell(nameOf(offer.purchase))};
 }
 
 Cell rateOf(const std::optional<LinePrice> &price)
@@ -97,8 +94,8 @@ Table lineEffectTable(const PriceEffect &effect)
                      {"monthly_after", "Monthly now", ColumnKind::money},
                      {"monthly_change", "Change", ColumnKind::money}};
     for (const LineEffect &line : effect.lines)
-        table.rows.push_back({text(line.workload), text(line.offer.instanceType),
-                              text(line.offer.region), rateOf(line.priceBefore),
+        table.rows.push_back({textCell(line.workload), textCell(line.offer.instanceType),
+                              textCell(line.offer.region), rateOf(line.priceBefore),
                               rateOf(line.priceAfter), line.before, line.after,
                               line.after - line.before});
     return table;
@@ -114,9 +111,9 @@ Table rejectionTable(const ImportReport &report)
                      {"first_place", "First at", ColumnKind::text}};
     for (const RejectionCount &reason : report.reasons)
         table.rows.push_back(
-            {text(reason.reason),
-             text(reason.kind == RejectionKind::faulty ? "faulty" : "out of scope"),
-             count(reason.count), text(reason.firstPlace)});
+            {textCell(reason.reason),
+             textCell(reason.kind == RejectionKind::faulty ? "faulty" : "out of scope"),
+             count(reason.count), textCell(reason.firstPlace)});
     return table;
 }
 
@@ -128,7 +125,8 @@ Table faultTable(const ImportReport &report)
                      {"value", "Value", ColumnKind::text},
                      {"place", "Place", ColumnKind::text}};
     for (const ListedRejection &fault : report.faults)
-        table.rows.push_back({text(fault.reason), text(fault.detail), text(fault.place)});
+        table.rows.push_back(
+            {textCell(fault.reason), textCell(fault.detail), textCell(fault.place)});
     return table;
 }
 
@@ -143,7 +141,7 @@ Table importTable(std::span<const ImportLedger> imports)
         {"unchanged", "Same", ColumnKind::exact},   {"duplicate", "Duplicate", ColumnKind::exact},
         {"rejected", "Rejected", ColumnKind::exact}};
     for (const ImportLedger &ledger : imports)
-        table.rows.push_back({text(ledger.file), ledger.day, text(ledger.format),
+        table.rows.push_back({textCell(ledger.file), ledger.day, textCell(ledger.format),
                               count(ledger.read), count(ledger.inserted), count(ledger.updated),
                               count(ledger.unchanged), count(ledger.duplicate),
                               count(ledger.rejected)});
@@ -156,7 +154,7 @@ Table keptRejectionTable(const ImportLedger &ledger)
     table.title = "Rejected rows";
     table.columns = {{"reason", "Reason", ColumnKind::text}, {"line", "Line", ColumnKind::exact}};
     for (const RejectedRow &row : ledger.rejections)
-        table.rows.push_back({text(row.reason), row.line == 0 ? Cell() : count(row.line)});
+        table.rows.push_back({textCell(row.reason), row.line == 0 ? Cell() : count(row.line)});
     return table;
 }
 

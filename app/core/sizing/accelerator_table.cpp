@@ -35,24 +35,24 @@ constexpr std::array<Column<double>, 12> kFigures{
      {"tdp_w", &AcceleratorSpec::powerW},
      {"interconnect_gbps", &AcceleratorSpec::interconnectGBps},
      {"matmul_ceiling", &AcceleratorSpec::matmulCeiling}}};
-constexpr std::array<std::string_view, 18> kColumns{"name",
-                                                    "vendor",
-                                                    "architecture",
-                                                    "memory_gib",
-                                                    "memory_bandwidth_gbps",
-                                                    "fp32_tflops",
-                                                    "tf32_tflops",
-                                                    "fp16_dense_tflops",
-                                                    "bf16_dense_tflops",
-                                                    "fp8_dense_tflops",
-                                                    "int8_dense_tops",
-                                                    "fp4_dense_tflops",
-                                                    "tdp_w",
-                                                    "interconnect_gbps",
-                                                    "release_year",
-                                                    "aliases",
-                                                    "matmul_ceiling",
-                                                    "source"};
+constexpr std::array<std::string_view, 18> kAcceleratorColumns{"name",
+                                                               "vendor",
+                                                               "architecture",
+                                                               "memory_gib",
+                                                               "memory_bandwidth_gbps",
+                                                               "fp32_tflops",
+                                                               "tf32_tflops",
+                                                               "fp16_dense_tflops",
+                                                               "bf16_dense_tflops",
+                                                               "fp8_dense_tflops",
+                                                               "int8_dense_tops",
+                                                               "fp4_dense_tflops",
+                                                               "tdp_w",
+                                                               "interconnect_gbps",
+                                                               "release_year",
+                                                               "aliases",
+                                                               "matmul_ceiling",
+                                                               "source"};
 
 struct GenerationRule {
     std::string_view architecture;
@@ -151,7 +151,7 @@ Expected<std::vector<AcceleratorSpec>> readAcceleratorTable(std::string_view csv
             return failure("The accelerator table has no column " + std::string(needed) + '.',
                            "header");
     }
-    if (const auto unknown = table->unknownColumn(kColumns); !unknown.empty())
+    if (const auto unknown = table->unknownColumn(kAcceleratorColumns); !unknown.empty())
         return failure("An accelerator has no \"" + std::string(unknown) + "\".", "header",
                        "The columns are those of an exported table.");
     std::vector<AcceleratorSpec> accelerators;
@@ -167,7 +167,7 @@ Expected<std::vector<AcceleratorSpec>> readAcceleratorTable(std::string_view csv
 
 std::string acceleratorTable(std::span<const AcceleratorSpec> accelerators)
 {
-    TextTableWriter table(kColumns);
+    TextTableWriter table(kAcceleratorColumns);
     for (const AcceleratorSpec &accelerator : accelerators) {
         for (const auto &[name, member] : kTexts)
             table.set(name, accelerator.*member);

@@ -5,6 +5,7 @@
 #include "core/sizing/decode.h"
 #include "core/sizing/device_rates.h"
 #include "core/sizing/memory_fit.h"
+#include "core/sizing/memory_need.h"
 #include "core/sizing/prefill.h"
 #include "core/sizing/sample_inference.h"
 #include "core/sizing/serving.h"
@@ -16,8 +17,6 @@
 
 namespace headroom {
 namespace {
-
-constexpr double kGib = 1024.0 * 1024.0 * 1024.0;
 
 void languageFigures(const HardwareShape &hardware, const SizingTask &task,
                      const Efficiencies &efficiencies, BaseFigures &base)
@@ -41,8 +40,7 @@ void languageFigures(const HardwareShape &hardware, const SizingTask &task,
         base.set(Figure::servingTtft, base.time.total() * 1000);
     } else if (task.kind == TaskKind::decodeSingle) {
         const DeviceRates rates = deviceRates(Phase::decode, hardware, task, efficiencies);
-        const double context =
-            task.inputTokens + 0.5 * (task.outputTokens > 0 ? task.outputTokens : 128);
+        const double context = task.inputTokens + 0.5 * outputOf(task);
         base.time = decodeStepTime(rates, task, together, 1, context,
                                    efficiencies.communication(Phase::decode));
         base.runningBatch = 1;
@@ -115,13 +113,13 @@ void sampleFigures(const HardwareShape &hardware, const SizingTask &task,
 }
 
 /// Sets of instructions for adapters hold texts of up to about a thousand tokens (Alpaca: 1,034 to 1,304 by tokenizer).
-constexpr double kInstructionTokens = 1024;
+constexpr double kLongestInstruction = 1024;
 
 RangedFigure trainingMemory(const HardwareShape &hardware, const SizingTask &task, double items)
 {
     const bool adapters = task.method != TrainingMethod::full && hasTokens(*task.model);
     const double sequence =
-        adapters && task.inputTokens <= 0 ? kInstructionTokens : impliedSequence(task);
+        adapters && task.inputTokens <= 0 ? kLongestInstruction : impliedSequence(task);
     const double devices = std::max(1.0, hardware.acceleratorCount);
     const double sharers =
         std::max(1.0, task.tensorParallel) * std::max(1.0, task.pipelineParallel);

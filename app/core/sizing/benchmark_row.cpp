@@ -11,7 +11,7 @@
 namespace headroom {
 namespace {
 
-constexpr std::array<std::string_view, kBenchmarkColumnCount> kColumns{
+constexpr std::array<std::string_view, kBenchmarkColumnCount> kColumnNames{
     "row_id",     "task",         "task_class",    "source_family", "model",
     "raw_model",  "params_b",     "precision",     "accelerator",   "accelerator_count",
     "batch_size", "input_tokens", "output_tokens", "concurrency",   "throughput_unit",
@@ -87,10 +87,8 @@ double classicalRowsIn(std::string_view name)
 /// 0 = none, or a mixture of experts, whose name does not tell its layers.
 double billionsInName(std::string_view name)
 {
-    const auto isWord = [](char c) {
-        return (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z');
-    };
-    const auto isNumber = [](char c) { return (c >= '0' && c <= '9') || c == '.'; };
+    const auto isWord = [](char c) { return isDigit(c) || isUpper(c) || isLower(c); };
+    const auto isNumber = [](char c) { return isDigit(c) || c == '.'; };
     for (std::size_t end = name.size(); end-- > 1;) {
         const bool last = end + 1 == name.size() || !isWord(name[end + 1]);
         if (!last || (name[end] != 'B' && name[end] != 'b') || !isNumber(name[end - 1]))
@@ -122,7 +120,7 @@ Figure throughputFigure(TaskKind kind)
 
 std::string_view benchmarkColumnName(BenchmarkColumn column)
 {
-    return kColumns[static_cast<std::size_t>(column)];
+    return kColumnNames[static_cast<std::size_t>(column)];
 }
 
 double BenchmarkRow::number(BenchmarkColumn column) const

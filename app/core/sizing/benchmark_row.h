@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/error.h"
+#include "core/letters.h"
 #include "core/models/model_library.h"
 #include "core/sizing/figure.h"
 #include "core/sizing/hardware_library.h"
@@ -60,6 +61,10 @@ struct BenchmarkRow {
     }
     [[nodiscard]] double number(BenchmarkColumn column) const;
 };
+[[nodiscard]] inline bool isFrom(const BenchmarkRow &row, std::string_view source)
+{
+    return contains(row[BenchmarkColumn::sourceFamily], source);
+}
 
 /// A row understood: what to predict, and how the row's throughput relates to the engine's unit.
 struct BenchmarkQuestion {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/sizing/hardware_library.h"
 
+#include "core/letters.h"
 #include "core/sizing/accelerator_table.h"
 #include "core/sizing/text_table.h"
 
@@ -14,10 +15,8 @@ std::string key(std::string_view name)
 {
     std::string result;
     for (const char c : name) {
-        if (c >= 'A' && c <= 'Z')
-            result += static_cast<char>(c - 'A' + 'a');
-        else if ((c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '.')
-            result += c;
+        if (isUpper(c) || isLower(c) || isDigit(c) || c == '.')
+            result += lowered(c);
     }
     return result;
 }
@@ -72,7 +71,7 @@ std::string instanceFamily(std::string_view provider, std::string_view name)
     for (std::size_t i = prefix; i < name.size(); ++i) {
         const char c = name[i];
         versionPart = versionPart || c == '_';
-        if (versionPart || !((c >= '0' && c <= '9') || c == '-'))
+        if (versionPart || !(isDigit(c) || c == '-'))
             family += c;
     }
     return family;

@@ -81,11 +81,6 @@ double trainingLimit(const HardwareShape &hardware, const SizingTask &task, cons
     return items * (hasTokens(model) ? sequence : 1.0) / seconds;
 }
 
-double inputOf(const SizingTask &task)
-{
-    return task.inputTokens > 0 ? task.inputTokens : 128;
-}
-
 /// Operations of one prompt.
 double promptFlops(const SizingTask &task)
 {
@@ -116,7 +111,7 @@ double prefillLimit(const SizingTask &task, const Limits &limits)
 
 double servingLimit(const SizingTask &task, const Limits &limits, const BaseFigures &base)
 {
-    const double output = task.outputTokens > 0 ? task.outputTokens : 128;
+    const double output = outputOf(task);
     const double replicas = std::max(1.0, std::floor(limits.devices / base.groupDevices));
     // How many run at once when nobody says is the server's choice, and no property of the hardware.
     constexpr double kUnstated = 2048;

@@ -82,7 +82,7 @@ double fewestDevices(double least, double available, const Need &need)
 }
 
 /// Beyond, no batch fits on any device.
-constexpr double kMostItems = 1e9;
+constexpr double kLargestBatch = 1e9;
 
 /// Devices of one instance; a processor counts as one.
 double devicesOf(const HardwareShape &hardware)
@@ -311,7 +311,7 @@ MemoryFit fitTrainingBatch(const HardwareShape &hardware, const SizingTask &task
     MemoryFit fit;
     fit.availablePerDevice = usableGib(hardware);
     const Search search{false, task.tensorParallel > 1 || task.pipelineParallel > 1 ? 1 : 3};
-    for (double items = std::min(kMostItems, std::max(1.0, itemsPerReplica));;
+    for (double items = std::min(kLargestBatch, std::max(1.0, itemsPerReplica));;
          items = std::floor(items / 2)) {
         if (arrangeOver(hardware, task, sequence, std::max(1.0, items), 1, search, fit)
             || items <= 1 || fit.microBatch < items)

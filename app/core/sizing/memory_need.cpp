@@ -9,8 +9,6 @@
 namespace headroom {
 namespace {
 
-constexpr double kGib = 1024.0 * 1024.0 * 1024.0;
-
 /// Context of the device (0.3-0.6 GiB), libraries and blocks that the allocator keeps: of the measured processes of
 /// PyTorch, llama.cpp and ExLlama (premAI, 7B models) half lie within 0.6 GiB of it.
 constexpr double kRuntimeGib = 1.0;

@@ -6,6 +6,8 @@
 
 namespace headroom {
 
+inline constexpr double kGib = 1024.0 * 1024.0 * 1024.0; ///< bytes
+
 /// What a model needs on one device, GiB.
 struct MemoryNeed {
     double weights = 0;

@@ -55,11 +55,6 @@ void appendQuoted(std::string_view text, std::string &output)
     output += '"';
 }
 
-RangedFigure scaled(const RangedFigure &figure, double factor)
-{
-    return {figure.value * factor, figure.low * factor, figure.high * factor};
-}
-
 /// The row's figure from the engine's: another unit, or minutes.
 RangedFigure inRowUnit(const BenchmarkQuestion &question, const RangedFigure &rate)
 {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/sizing/processor_names.h"
 
+#include "core/letters.h"
+
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -19,11 +21,6 @@ constexpr ProductCores kProducts[] = {
     {"6330", 28},  {"8480", 56},   {"8490H", 60}, {"8462", 32},  {"8592", 64},  {"8580", 60},
     {"6787P", 86}, {"6980P", 128}, {"6972P", 96},
 };
-
-bool isDigit(char c)
-{
-    return c >= '0' && c <= '9';
-}
 
 /// The four digits of a Xeon's product number with the letter behind them, if any.
 std::string_view productNumber(std::string_view name)

@@ -56,16 +56,6 @@ double samplesToQuality(const ModelProfile &model)
     return 0;
 }
 
-bool contains(std::string_view text, std::string_view part)
-{
-    return text.find(part) != std::string_view::npos;
-}
-
-bool isFrom(const BenchmarkRow &row, std::string_view source)
-{
-    return contains(row[BenchmarkColumn::sourceFamily], source);
-}
-
 /// Text after "column=" in the notes, up to the next semicolon: the title of the column that a figure stands in.
 std::string_view columnTitle(const BenchmarkRow &row)
 {

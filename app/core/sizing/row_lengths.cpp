@@ -6,16 +6,6 @@
 namespace headroom {
 namespace {
 
-bool contains(std::string_view text, std::string_view part)
-{
-    return text.find(part) != std::string_view::npos;
-}
-
-bool isFrom(const BenchmarkRow &row, std::string_view source)
-{
-    return contains(row[BenchmarkColumn::sourceFamily], source);
-}
-
 /// Mean length of the sentences of WMT's English-German training data in word pieces (29.5 and 30.6 with their end,
 /// wmt16_en_de_bpe32k).
 constexpr double kTrainingSentence = 30;
@@ -31,7 +21,7 @@ constexpr double kQuestionTokens = 384;
 
 /// Mean of Alpaca's 52,002 texts with the frame that puts them to the model: 540 characters (the data set's card: 47.8 MB
 /// with each text twice), some 4.5 to a token. litgpt's tables name only the longest, of 1,034 to 1,304.
-constexpr double kInstructionTokens = 120;
+constexpr double kMeanInstruction = 120;
 
 /// What each example of optimum-habana passes to its script (tests/baselines, tests/test_examples.py), which joins texts
 /// to this length, or cuts and pads them.
@@ -75,7 +65,7 @@ void readTrainingLengths(const BenchmarkRow &row, SizingTask &task)
         task.inputTokens = exampleLength(row, task);
     if (task.method != TrainingMethod::full && hasTokens(model) && task.inputTokens <= 0
         && contains(row[BenchmarkColumn::software], "Alpaca"))
-        task.inputTokens = kInstructionTokens;
+        task.inputTokens = kMeanInstruction;
     if (model.family == "transformer")
         task.inputTokens = kTrainingSentence;
     if (model.family == "bart" && task.inputTokens <= 0)

@@ -15,10 +15,10 @@ namespace headroom {
 
 namespace {
 
-constexpr std::array<double, 7> kBatches{1, 2, 4, 8, 16, 32, 64};
+constexpr std::array<double, 7> kSampleBatches{1, 2, 4, 8, 16, 32, 64};
 /// Lengths at which measurements correct the model, for encoders: one for all demands.
 constexpr double kReferenceTokens = 128;
-constexpr double kReferenceBatch = 16;
+constexpr double kReferenceSamples = 16;
 /// A server stops batching where it gains no more than this share of what it could reach.
 constexpr double kWorthwhile = 0.9;
 
@@ -90,7 +90,7 @@ public:
             const double base = sampleBatchTime(m_rates, reference, batch, tokens).total();
             return batch / rate.value / base;
         };
-        const auto batched = factorAt(kReferenceBatch);
+        const auto batched = factorAt(kReferenceSamples);
         const auto alone = factorAt(1);
         if (!alone || !batched)
             return alone ? batched.error() : alone.error();
@@ -103,7 +103,7 @@ public:
 
     [[nodiscard]] double seconds(double batch) const
     {
-        const double part = std::clamp(std::log2(batch) / std::log2(kReferenceBatch), 0.0, 1.0);
+        const double part = std::clamp(std::log2(batch) / std::log2(kReferenceSamples), 0.0, 1.0);
         return m_alone * std::pow(m_batched / m_alone, part)
                * sampleBatchTime(m_rates, m_task, batch, m_tokens).total();
     }
@@ -171,7 +171,7 @@ std::optional<Refusal> addServerCurve(const SizingDemand &demand, const Hardware
     const double context = std::max(1.0, task.inputTokens);
     service.curve = ServiceCurve(0);
     double best = 0;
-    for (const double batch : kBatches) {
+    for (const double batch : kSampleBatches) {
         if (batch > 1
             && inferenceNeed(task, 1, batch, context).total() > service.fit.availablePerDevice)
             break;
@@ -179,7 +179,7 @@ std::optional<Refusal> addServerCurve(const SizingDemand &demand, const Hardware
         service.curve.add({batch, seconds, 0});
         best = std::max(best, batch / seconds);
     }
-    for (const double batch : kBatches) {
+    for (const double batch : kSampleBatches) {
         service.curve.limit(batch);
         service.places = batch;
         if (service.curve.fullRate() >= kWorthwhile * best)

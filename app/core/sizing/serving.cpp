@@ -2,6 +2,7 @@
 #include "core/sizing/serving.h"
 
 #include "core/sizing/decode.h"
+#include "core/sizing/memory_need.h"
 #include "core/sizing/prefill.h"
 
 #include <algorithm>
@@ -10,20 +11,9 @@
 namespace headroom {
 namespace {
 
-constexpr double kGib = 1024.0 * 1024.0 * 1024.0;
-constexpr double kRuntimeGib = 1.5;   // context, kernels and buffers of a serving process
+constexpr double kServerGib = 1.5;    // context, kernels and buffers of a serving process
 constexpr double kUsableMemory = 0.9; // vLLM's gpu_memory_utilization
 constexpr double kMostSequences = 512;
-
-double outputOf(const SizingTask &task)
-{
-    return task.outputTokens > 0 ? task.outputTokens : 128;
-}
-
-double inputOf(const SizingTask &task)
-{
-    return task.inputTokens > 0 ? task.inputTokens : 128;
-}
 
 } // namespace
 
@@ -56,13 +46,12 @@ ServingGroup servingGroup(const HardwareShape &hardware, const SizingTask &task)
     const double count = std::max(1.0, hardware.acceleratorCount);
     const double each = hardware.acceleratorMemoryGib * std::min(1.0, hardware.acceleratorCount);
     double devices = std::max(1.0, task.tensorParallel) * std::max(1.0, task.pipelineParallel);
-    while (devices < count && devices * each * kUsableMemory < weights * 1.05 + kRuntimeGib)
+    while (devices < count && devices * each * kUsableMemory < weights * 1.05 + kServerGib)
         devices *= 2;
     group.devices = std::min(devices, count);
     group.stages = std::clamp(task.pipelineParallel, 1.0, group.devices);
     group.replicas = std::max(1.0, std::floor(count / group.devices));
-    const double room =
-        kUsableMemory * each * group.devices - weights - kRuntimeGib * group.devices;
+    const double room = kUsableMemory * each * group.devices - weights - kServerGib * group.devices;
     group.cacheTokens = std::max(0.05 * each * group.devices, room) * kGib / cache;
     return group;
 }

@@ -21,7 +21,7 @@ struct ReplicaService {
 };
 
 /// Limits on tokens say nothing about answers that have none, nor one on later tokens about a single one.
-ServiceLimits limitsOf(const SizingDemand &demand)
+ServiceLimits serviceLimits(const SizingDemand &demand)
 {
     const ServiceTargets &targets = demand.targets;
     const bool tokens = answersInTokens(demand);
@@ -41,7 +41,7 @@ ReplicaService replicaOf(const CopyService &copy, const HardwareShape &hardware,
                               ? std::max(1.0, std::floor(hardware.acceleratorCount / copy.devices))
                               : 1.0;
     ReplicaService replica{&copy, copies, copy.curve.times(copies), {}};
-    replica.within = rateUnderLimits(replica.curve, limitsOf(demand), arrivalsOf(demand),
+    replica.within = rateUnderLimits(replica.curve, serviceLimits(demand), arrivalsOf(demand),
                                      demand.targetUtilisation * replica.curve.fullRate());
     return replica;
 }
@@ -80,7 +80,7 @@ SizingLimit limitBeyond(const ReplicaService &replica, const SizingDemand &deman
         return SizingLimit::capacity;
     const ServiceState state =
         serviceAt(replica.curve, replica.within.rate * 1.001, arrivalsOf(demand));
-    const ServiceLimits limits = limitsOf(demand);
+    const ServiceLimits limits = serviceLimits(demand);
     if (limits.p95 > 0 && state.p95 > limits.p95)
         return SizingLimit::p95Latency;
     if (limits.firstToken > 0 && state.firstToken > limits.firstToken)
@@ -133,8 +133,8 @@ ReplicaShare shareAtEnd(const ReplicaService &replica, const SizingDemand &deman
 {
     const double full = replica.curve.fullRate() / slowdown;
     const double highest = demand.targetUtilisation * full;
-    const RateUnderLimits within =
-        rateUnderLimits(replica.curve, limitsOf(demand), arrivalsOf(demand), highest, slowdown);
+    const RateUnderLimits within = rateUnderLimits(replica.curve, serviceLimits(demand),
+                                                   arrivalsOf(demand), highest, slowdown);
     return shareOf(within.attainable ? within.rate : highest, full, demand, hardware);
 }
 
@@ -212,7 +212,7 @@ void setExperience(const ReplicaService &replica, const SizingDemand &demand, in
     sizing.verdict = Verdict::met;
     sizing.miss = SizingLimit::none;
     judge(SizingLimit::p95Latency, demand.targets.p95LatencyMs, sizing.p95LatencyMs, sizing);
-    const ServiceLimits limits = limitsOf(demand);
+    const ServiceLimits limits = serviceLimits(demand);
     judge(SizingLimit::ttft, limits.firstToken * kMilli, sizing.ttftMs, sizing);
     judge(SizingLimit::tpot, limits.perToken * kMilli, sizing.tpotMs, sizing);
     const RangedFigure load{state.utilisation, fast.utilisation, slow.utilisation};
@@ -235,7 +235,7 @@ void setHeadroom(const ReplicaService &replica, const SizingDemand &demand, int 
         return;
     const RateUnderLimits most =
         replica.within.limited ? replica.within
-                               : rateUnderLimits(replica.curve, limitsOf(demand),
+                               : rateUnderLimits(replica.curve, serviceLimits(demand),
                                                  arrivalsOf(demand), replica.curve.fullRate());
     sizing.headroom = working * most.rate / demand.peakRequestsPerSecond;
     if (demand.targets.minThroughput > 0)

@@ -23,7 +23,7 @@ struct RunLimits {
     }
 };
 
-RunLimits limitsOf(const SizingDemand &demand)
+RunLimits runLimits(const SizingDemand &demand)
 {
     const RunDemand run = runOf(demand, demand.tokensPerRun, false);
     return {run.windowHours, run.windowLimit, demand.targets.minThroughput};
@@ -214,7 +214,7 @@ Sizing sizeTraining(const SizingDemand &demand, const HardwareShape &hardware,
         return refusedSizing(arrangements.fit().refusal);
     if (fixedReplicas > 0 && fixedReplicas < arrangements.least())
         return refusedSizing(tooFew(arrangements.fit(), hardware, fixedReplicas));
-    const RunLimits limits = limitsOf(demand);
+    const RunLimits limits = runLimits(demand);
     const TrainingJob &job = cheapest(arrangements, demand, limits, fixedReplicas);
     if (job.refusal())
         return refusedSizing(*job.refusal());

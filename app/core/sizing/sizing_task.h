@@ -88,6 +88,16 @@ struct SizingTask {
     SoftwareName softwareName = SoftwareName::other;
 };
 
+/// Lengths of requests, assumed where the task does not state them.
+[[nodiscard]] constexpr double inputOf(const SizingTask &task)
+{
+    return task.inputTokens > 0 ? task.inputTokens : 128;
+}
+[[nodiscard]] constexpr double outputOf(const SizingTask &task)
+{
+    return task.outputTokens > 0 ? task.outputTokens : 128;
+}
+
 /// The correction for a figure of a task. Samples: by software class, as vendors' entries to benchmarks and frameworks
 /// as installed differ; training: language models apart from everything else.
 [[nodiscard]] constexpr std::size_t headOf(Figure figure, bool onProcessor, const SizingTask &task)

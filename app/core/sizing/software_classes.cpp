@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/sizing/software_classes.h"
 
+#include "core/letters.h"
 #include "core/sizing/text_table.h"
 
 #include <array>
@@ -8,21 +9,11 @@
 namespace headroom {
 namespace {
 
-constexpr std::array<std::string_view, kSoftwareNameCount> kNames{
+constexpr std::array<std::string_view, kSoftwareNameCount> kSoftwareNames{
     "other",        "framework",         "llama.cpp",      "vllm",     "sglang",
     "tensorrt-llm", "fastertransformer", "tensorrt",       "lmdeploy", "megatron",
     "neuron",       "optimum-habana",    "openvino",       "triton",   "quantised",
     "classical",    "tensorflow",        "tuned framework"};
-
-std::string lowerCase(std::string_view text)
-{
-    std::string lower(text);
-    for (char &c : lower) {
-        if (c >= 'A' && c <= 'Z')
-            c = static_cast<char>(c - 'A' + 'a');
-    }
-    return lower;
-}
 
 bool matches(std::string_view text, std::string_view pattern, bool whole)
 {
@@ -33,7 +24,7 @@ bool matches(std::string_view text, std::string_view pattern, bool whole)
 
 std::string_view softwareNameText(SoftwareName name)
 {
-    return kNames[static_cast<std::size_t>(name)];
+    return kSoftwareNames[static_cast<std::size_t>(name)];
 }
 
 Expected<SoftwareClasses> SoftwareClasses::parse(std::string_view csv)
@@ -61,8 +52,8 @@ Expected<SoftwareClasses> SoftwareClasses::parse(std::string_view csv)
                                       : value == "tuned" ? SoftwareClass::tunedServer
                                                          : SoftwareClass::stockFramework;
         const std::string_view name = table->text(row, table->column("name"));
-        for (std::size_t i = 0; i < kNames.size(); ++i) {
-            if (kNames[i] == name)
+        for (std::size_t i = 0; i < kSoftwareNames.size(); ++i) {
+            if (kSoftwareNames[i] == name)
                 rule.identity.name = static_cast<SoftwareName>(i);
         }
         classes.m_software.push_back(rule);
@@ -72,7 +63,7 @@ Expected<SoftwareClasses> SoftwareClasses::parse(std::string_view csv)
 
 SoftwareIdentity SoftwareClasses::software(std::string_view source, std::string_view text) const
 {
-    const std::string lower = lowerCase(std::string(source) + ": " + std::string(text));
+    const std::string lower = lowered(std::string(source) + ": " + std::string(text));
     for (const Rule &rule : m_software) {
         if (matches(lower, rule.pattern, rule.whole))
             return rule.identity;
@@ -82,7 +73,7 @@ SoftwareIdentity SoftwareClasses::software(std::string_view source, std::string_
 
 std::optional<Precision> SoftwareClasses::precision(std::string_view text) const
 {
-    const std::string lower = lowerCase(text);
+    const std::string lower = lowered(text);
     for (const Rule &rule : m_precisions) {
         if (matches(lower, rule.pattern, rule.whole))
             return rule.precision;

@@ -17,12 +17,12 @@ namespace headroom {
 namespace {
 
 /// Sequences that a server takes at once unless it is told otherwise (vLLM: 256; TensorRT-LLM up to 2048).
-constexpr std::array<double, 7> kBatches{1, 4, 16, 64, 128, 256, 512};
+constexpr std::array<double, 7> kSequences{1, 4, 16, 64, 128, 256, 512};
 /// Load and lengths at which measurements correct the model: in the middle of what was measured. One point for
 /// all demands, so that a longer prompt or a lower limit never looks better through another correction.
 constexpr double kReferenceInput = 512;
 constexpr double kReferenceOutput = 128;
-constexpr double kReferenceBatch = 32;
+constexpr double kReferenceSequences = 32;
 
 /// A shorter prompt takes as long: below, a pass is all overhead, and the roofline no longer falls with the length.
 constexpr double kShortestPrompt = 16;
@@ -143,7 +143,7 @@ private:
 
     [[nodiscard]] double decodeFactor(double batch) const
     {
-        const double part = std::clamp(std::log2(batch) / std::log2(kReferenceBatch), 0.0, 1.0);
+        const double part = std::clamp(std::log2(batch) / std::log2(kReferenceSequences), 0.0, 1.0);
         return m_aloneFactor * std::pow(m_fullFactor / m_aloneFactor, part);
     }
 
@@ -214,7 +214,7 @@ std::optional<Refusal> calibrate(const HardwareShape &hardware, const SizingTask
     SizingTask reference = referenceTask(task);
     const TokenCopy model = copy.with(reference);
     const double later = reference.outputTokens - 1;
-    const double batch = std::min(kReferenceBatch, std::floor(model.places()));
+    const double batch = std::min(kReferenceSequences, std::floor(model.places()));
     reference.concurrency = 1;
     const Corrected alone(hardware, reference, calibration);
     const auto first = alone.figure(Figure::servingTtft, hardware, reference, calibration);
@@ -282,7 +282,7 @@ void setCurve(const SizingDemand &demand, const SizingTask &task, const TokenCop
     service.places = std::max(1.0, std::floor(copy.places()));
     if (demand.maxConcurrency > 0)
         service.places = std::min(service.places, demand.maxConcurrency);
-    for (const double batch : kBatches) {
+    for (const double batch : kSequences) {
         service.curve.add(pointOf(copy.phases(batch), batch, later));
         if (batch >= service.places)
             break;

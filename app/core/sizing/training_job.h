@@ -117,9 +117,4 @@ private:
     std::optional<TrainingArrangements> m_last;
 };
 
-[[nodiscard]] inline RangedFigure scaled(const RangedFigure &rate, double factor)
-{
-    return {rate.value * factor, rate.low * factor, rate.high * factor};
-}
-
 } // namespace headroom

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "db/catalog/staging/new_types.h"
 
+#include "core/letters.h"
+
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -8,11 +10,6 @@
 namespace headroom::storage {
 
 namespace {
-
-bool isDigit(char c)
-{
-    return c >= '0' && c <= '9';
-}
 
 /// Azure writes the vCPUs, and for constrained sizes "-n", between the letters of the family.
 std::string azureFamilyOf(std::string_view name)

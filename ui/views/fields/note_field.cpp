@@ -9,14 +9,14 @@ namespace headroom::ui {
 
 namespace {
 
-constexpr int kHeight = 72;
+constexpr int kNoteHeight = 72;
 
 } // namespace
 
 NoteField::NoteField(QWidget *parent) : QPlainTextEdit(parent)
 {
     setTabChangesFocus(true);
-    setFixedHeight(kHeight);
+    setFixedHeight(kNoteHeight);
     connect(this, &QPlainTextEdit::textChanged, this, &NoteField::followText);
 }
 

@@ -3,6 +3,7 @@
 
 #include "ui/charts/sparkline.h"
 #include "ui/theme/theme.h"
+#include "ui/views/fields/week_grid.h"
 
 #include <QKeyEvent>
 #include <QMouseEvent>
@@ -15,8 +16,7 @@ namespace headroom::ui {
 
 namespace {
 
-constexpr int kHeight = 40;
-constexpr int kAxisHeight = 14;
+constexpr int kProfileHeight = 40;
 constexpr double kKeyStep = 0.05;
 constexpr double kLeastPeak = 0.05;
 
@@ -64,12 +64,12 @@ void ProfileEditor::setProfile(const Profile &profile)
 
 QSize ProfileEditor::sizeHint() const
 {
-    return {200, kHeight + kAxisHeight};
+    return {200, kProfileHeight + kHourAxisHeight};
 }
 
 QRectF ProfileEditor::area() const
 {
-    return QRectF(rect()).adjusted(1, 2, -1, -kAxisHeight);
+    return QRectF(rect()).adjusted(1, 2, -1, -kHourAxisHeight);
 }
 
 void ProfileEditor::paintEvent(QPaintEvent *)
@@ -84,7 +84,7 @@ void ProfileEditor::paintEvent(QPaintEvent *)
     Sparkline::paint(painter, chart, values, tokens);
     painter.setFont(typeFont(TypeRole::Caption, tokens));
     painter.setPen(tokens.color.muted);
-    const QRectF axis(chart.left(), chart.bottom() + 1, chart.width(), kAxisHeight);
+    const QRectF axis(chart.left(), chart.bottom() + 1, chart.width(), kHourAxisHeight);
     painter.drawText(axis, Qt::AlignLeft, QStringLiteral("0 h"));
     painter.drawText(axis, Qt::AlignHCenter, QStringLiteral("12"));
     painter.drawText(axis, Qt::AlignRight, QStringLiteral("24"));

@@ -16,7 +16,6 @@ constexpr int kDays = 7;
 constexpr int kHours = 24;
 constexpr int kLabelWidth = 26;
 constexpr int kRowHeight = 13;
-constexpr int kAxisHeight = 14;
 
 } // namespace
 
@@ -35,7 +34,7 @@ void WeekGrid::setHours(const Hours &hours)
 
 QSize WeekGrid::sizeHint() const
 {
-    return {kLabelWidth + kHours * 9, kDays * kRowHeight + kAxisHeight};
+    return {kLabelWidth + kHours * 9, kDays * kRowHeight + kHourAxisHeight};
 }
 
 QRectF WeekGrid::cell(int hour) const
@@ -68,8 +67,9 @@ void WeekGrid::paintEvent(QPaintEvent *)
                          QLocale::c().dayName(day + 1, QLocale::ShortFormat));
     for (int hour = 0; hour <= kHours; hour += 6) {
         const double x = kLabelWidth + hour * double(width() - kLabelWidth) / kHours;
-        painter.drawText(QRectF(x - (hour == kHours ? 20 : 0), kDays * kRowHeight, 20, kAxisHeight),
-                         hour == kHours ? Qt::AlignRight : Qt::AlignLeft, QString::number(hour));
+        painter.drawText(
+            QRectF(x - (hour == kHours ? 20 : 0), kDays * kRowHeight, 20, kHourAxisHeight),
+            hour == kHours ? Qt::AlignRight : Qt::AlignLeft, QString::number(hour));
     }
     painter.setPen(Qt::NoPen);
     for (int hour = 0; hour < static_cast<int>(kHoursPerWeek); ++hour) {

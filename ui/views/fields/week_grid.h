@@ -9,6 +9,8 @@
 
 namespace headroom::ui {
 
+inline constexpr int kHourAxisHeight = 14;
+
 /// The 168 hours of a week, to be marked with the mouse, or with arrow keys and Space.
 class WeekGrid final : public QWidget
 {

@@ -4,8 +4,6 @@
 #include "ui/views/fields/field_row.h"
 #include "ui/views/inspector/sections.h"
 
-#include <QCoreApplication>
-
 #include <algorithm>
 #include <array>
 
@@ -19,11 +17,6 @@ constexpr std::array kKinds{WorkloadKind::realTimeInference, WorkloadKind::batch
                             WorkloadKind::preprocessing};
 constexpr std::array kSoftware{SoftwareClass::stockFramework, SoftwareClass::tunedServer,
                                SoftwareClass::vendorBest};
-
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("BasicsSection", text);
-}
 
 template <typename Values>
 ChoiceField::Choices choicesOf(const Values &values)

@@ -2,18 +2,11 @@
 #include "ui/format/text.h"
 #include "ui/views/inspector/sections.h"
 
-#include <QCoreApplication>
-
 namespace headroom::ui {
 
 namespace {
 
 using Number = WorkloadSection::Number;
-
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("CapacitySection", text);
-}
 
 bool isAutoscaled(const Workload &workload)
 {

@@ -6,7 +6,6 @@
 #include "ui/views/filter_menu.h"
 #include "ui/views/inspector/sections.h"
 
-#include <QCoreApplication>
 #include <QPushButton>
 
 #include <array>
@@ -19,17 +18,11 @@ namespace {
 using Keys = std::set<std::string>;
 using Number = WorkloadSection::Number;
 
-constexpr std::array kProviders{Provider::aws, Provider::google, Provider::azure, Provider::own};
 constexpr std::array kPricing{PricingModel::onDemand,      PricingModel::spot,
                               PricingModel::reserved,      PricingModel::reservedConvertible,
                               PricingModel::savingsPlan,   PricingModel::instanceSavingsPlan,
                               PricingModel::committedUse,  PricingModel::sustainedUse,
                               PricingModel::capacityBlock, PricingModel::managedService};
-
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("ConstraintsSection", text);
-}
 
 std::vector<FilterChoice> providerChoices(const Snapshot *)
 {

@@ -16,21 +16,9 @@ namespace {
 
 using Number = WorkloadSection::Number;
 
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("DemandSection", text);
-}
-
-template <WorkloadKind... kinds>
-bool isOneOf(const Workload &workload)
-{
-    return ((workload.kind == kinds) || ...);
-}
-
 // Called like functions.
 // NOLINTBEGIN(readability-identifier-naming)
 constexpr auto isTraining = isOneOf<WorkloadKind::training, WorkloadKind::fineTuning>;
-constexpr auto isRealTime = isOneOf<WorkloadKind::realTimeInference>;
 constexpr auto hasItems = isOneOf<WorkloadKind::batchInference, WorkloadKind::validation>;
 constexpr auto hasTokens = isOneOf<WorkloadKind::realTimeInference, WorkloadKind::batchInference,
                                    WorkloadKind::validation>;

@@ -3,17 +3,11 @@
 #include "ui/views/fields/note_field.h"
 #include "ui/views/inspector/sections.h"
 
-#include <QCoreApplication>
 #include <QStringList>
 
 namespace headroom::ui {
 
 namespace {
-
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("OrganisationSection", text);
-}
 
 QString tagsText(const Workload &workload)
 {

@@ -4,8 +4,6 @@
 #include "ui/views/fields/week_grid.h"
 #include "ui/views/inspector/sections.h"
 
-#include <QCoreApplication>
-
 #include <array>
 #include <utility>
 
@@ -15,18 +13,13 @@ namespace {
 
 using Number = WorkloadSection::Number;
 
-constexpr std::array kKinds{Schedule::Kind::always, Schedule::Kind::hoursPerDay,
-                            Schedule::Kind::hoursPerWeek, Schedule::Kind::weekGrid,
-                            Schedule::Kind::perRun};
+constexpr std::array kScheduleKinds{Schedule::Kind::always, Schedule::Kind::hoursPerDay,
+                                    Schedule::Kind::hoursPerWeek, Schedule::Kind::weekGrid,
+                                    Schedule::Kind::perRun};
 constexpr std::array kBases{MonthBasis::Kind::average,      MonthBasis::Kind::thirtyDays,
                             MonthBasis::Kind::calendar,     MonthBasis::Kind::fourWeeks,
                             MonthBasis::Kind::averageWeeks, MonthBasis::Kind::workingDays};
 constexpr const char *kPlanBasis = "plan";
-
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("ScheduleSection", text);
-}
 
 bool hasHours(const Workload &workload)
 {
@@ -96,7 +89,7 @@ WorkloadSection *makeScheduleSection(QWidget *parent)
 {
     auto *section = new WorkloadSection(tr("Schedule"), parent);
     ChoiceField::Choices kinds;
-    for (const Schedule::Kind kind : kKinds)
+    for (const Schedule::Kind kind : kScheduleKinds)
         kinds.emplace_back(keyOf(kind), textOf(nameOf(kind)));
     section->addChoice(
         tr("Runs"), "schedule", kinds,

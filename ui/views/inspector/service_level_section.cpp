@@ -1,23 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/format/text.h"
 #include "ui/views/inspector/sections.h"
-
-#include <QCoreApplication>
 
 namespace headroom::ui {
 
 namespace {
 
 using Number = WorkloadSection::Number;
-
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("ServiceLevelSection", text);
-}
-
-bool isRealTime(const Workload &workload)
-{
-    return workload.kind == WorkloadKind::realTimeInference;
-}
 
 bool hasDeadline(const Workload &workload)
 {

@@ -30,6 +30,16 @@ struct InspectorInput {
     [[nodiscard]] const Line *line() const;
 };
 
+template <WorkloadKind... kinds>
+[[nodiscard]] bool isOneOf(const Workload &workload)
+{
+    return ((workload.kind == kinds) || ...);
+}
+
+// Called like a function.
+// NOLINTNEXTLINE(readability-identifier-naming)
+inline constexpr auto isRealTime = isOneOf<WorkloadKind::realTimeInference>;
+
 /// A part of the inspector made of fields, each bound to one property of the workload: a getter, a setter and
 /// the name that the undo step gets. An input that the plan would refuse is refused at its field.
 class WorkloadSection : public Collapsible

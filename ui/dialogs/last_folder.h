@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QSettings>
+#include <QStandardPaths>
+
+namespace headroom::ui {
+
+/// Where a file was chosen last, under that key of the settings; at first the documents.
+[[nodiscard]] inline QString lastFolder(QLatin1String key)
+{
+    const QString documents = QStandardPaths::writableLocation(QStandardPaths::DocumentsLocation);
+    return QSettings().value(key, documents).toString();
+}
+
+} // namespace headroom::ui
