@@ -16,7 +16,7 @@
 #include "ui/command_line/command_line.h"
 #include "ui/command_line/data_files.h"
 #include "ui/command_line/today.h"
-#include "ui/dialogs/plan_files.h"
+#include "ui/plan_files/plan_files.h"
 #include "ui/window/appearance_choice.h"
 #include "ui/window/main_window.h"
 #include "ui/window/start_log.h"

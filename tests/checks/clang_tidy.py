@@ -24,11 +24,18 @@ UNKNOWN_TO_CLANG = re.compile(r" -include \S*cmake_pch\S*| -Winvalid-pch| -W(?!l
 FINDING = re.compile(r"^(/\S+?):(\d+):\d+: (?:warning|error): (.*)$")
 
 
+def alone(command):
+    """The command for each source of a unity build's source; else the command itself."""
+    text = UNKNOWN_TO_CLANG.sub("", command["command"])
+    if "/Unity/" not in command["file"]:
+        return [command | {"command": text}]
+    sources = re.findall(r'#include "(.*)"', pathlib.Path(command["file"]).read_text("utf-8"))
+    return [command | {"command": text.replace(command["file"], source), "file": source} for source in sources]
+
+
 def write_commands(build, folder):
     commands = json.loads((pathlib.Path(build) / "compile_commands.json").read_text("utf-8"))
-    for command in commands:
-        command["command"] = UNKNOWN_TO_CLANG.sub("", command["command"])
-    (pathlib.Path(folder) / "compile_commands.json").write_text(json.dumps(commands), "utf-8")
+    (pathlib.Path(folder) / "compile_commands.json").write_text(json.dumps(sum(map(alone, commands), [])), "utf-8")
 
 
 def tidy(tree, path, commands):
@@ -43,7 +50,7 @@ def tidy(tree, path, commands):
     for line in run.stdout.splitlines():
         match = FINDING.match(line)
         if match:
-            name = os.path.relpath(match.group(1), tree.root)
+            name = os.path.relpath(os.path.realpath(match.group(1)), tree.root)
             problems.append(f"{name}:{match.group(2)}: {match.group(3)}")
     if run.returncode and not problems:
         problems.append(f"{path}:1: clang-tidy failed: {run.stdout}{run.stderr}")

@@ -17,7 +17,6 @@ namespace {
 
 constexpr int kMonths = 30;
 constexpr int kTerm = 12;
-constexpr int kHoursPerYear = 8760;
 constexpr double kPeak = 400;
 
 PurchaseOption oneYear(Payment payment)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/sizing/hardware_library.h"
+#include "core/sizing/hardware/hardware_library.h"
 #include "core/sizing/sizing_facts.h"
 
 #include <QTest>

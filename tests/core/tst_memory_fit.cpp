@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/sizing/memory_fit.h"
+#include "core/sizing/memory/memory_fit.h"
 #include "core/sizing/sizing_facts.h"
 
 #include <QTest>

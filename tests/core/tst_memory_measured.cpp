@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/sizing/memory_fit.h"
+#include "core/csv/text_table.h"
+#include "core/sizing/memory/memory_fit.h"
 #include "core/sizing/sizing_facts.h"
-#include "core/sizing/text_table.h"
 
 #include <QFile>
 #include <QTest>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/sizing/predict_rows.h"
+#include "benchmarks/predict_rows.h"
 #include "core/sizing/sizing_facts.h"
 
 #include <QString>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/sizing/processor_names.h"
-#include "core/sizing/row_conventions.h"
+#include "benchmarks/row_conventions.h"
+#include "core/sizing/hardware/processor_names.h"
 #include "core/sizing/sizing_facts.h"
 
 #include <QTest>

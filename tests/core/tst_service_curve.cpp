@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/sizing/queueing.h"
-#include "core/sizing/service_curve.h"
+#include "core/sizing/serving/queueing.h"
+#include "core/sizing/serving/service_curve.h"
 
 #include <QTest>
 

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/sizing/communication.h"
-#include "core/sizing/memory_fit.h"
-#include "core/sizing/queueing.h"
-#include "core/sizing/roofline.h"
+#include "core/sizing/memory/memory_fit.h"
+#include "core/sizing/serving/queueing.h"
 #include "core/sizing/sizing_facts.h"
-#include "core/sizing/token_work.h"
-#include "core/sizing/training_step.h"
+#include "core/sizing/speed/communication.h"
+#include "core/sizing/speed/roofline.h"
+#include "core/sizing/speed/training_step.h"
+#include "core/sizing/task/token_work.h"
 
 #include <QTest>
 

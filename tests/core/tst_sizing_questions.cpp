@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/sizing/memory_fit.h"
+#include "core/csv/text_table.h"
+#include "core/sizing/memory/memory_fit.h"
 #include "core/sizing/predict.h"
 #include "core/sizing/sizing_facts.h"
-#include "core/sizing/text_table.h"
 
 #include <QFile>
 #include <QTest>
@@ -12,8 +12,6 @@
 using namespace headroom;
 
 namespace {
-
-constexpr double kGib = 1024.0 * 1024.0 * 1024.0;
 
 /// One row of tests/core/data/sizing_questions.csv.
 struct Question {

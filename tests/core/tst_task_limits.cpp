@@ -2,7 +2,7 @@
 #include "core/sizing/predict.h"
 #include "core/sizing/size_workload.h"
 #include "core/sizing/sizing_facts.h"
-#include "core/sizing/task_limits.h"
+#include "core/sizing/task/task_limits.h"
 
 #include <QTest>
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/sizing/memory_fit.h"
+#include "core/sizing/memory/memory_fit.h"
+#include "core/sizing/memory/training_passes.h"
 #include "core/sizing/predict.h"
 #include "core/sizing/sizing_facts.h"
-#include "core/sizing/task_limits.h"
-#include "core/sizing/training_passes.h"
-#include "core/sizing/training_step.h"
+#include "core/sizing/speed/training_step.h"
+#include "core/sizing/task/task_limits.h"
 
 #include <QTest>
 

@@ -13,10 +13,10 @@
 #include "ui/models/table_model.h"
 #include "ui/prices/import_history.h"
 #include "ui/prices/price_updates.h"
+#include "ui/prices/progress_panel.h"
 #include "ui/prices/table_tabs.h"
 #include "ui/prices/update_summary.h"
 #include "ui/views/message_bar.h"
-#include "ui/views/progress_panel.h"
 #include "ui/window/appearance_choice.h"
 #include "ui/window/main_window.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/dialogs/exchange_rates_dialog.h"
+#include "ui/prices/exchange_rates_dialog.h"
 #include "ui/views/fields/field_row.h"
 #include "ui/views/fields/text_field.h"
 #include "window_desk.h"

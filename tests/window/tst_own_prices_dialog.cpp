@@ -3,8 +3,8 @@
 #include "support/memory_own_price_store.h"
 #include "support/memory_plan_store.h"
 #include "support/patience.h"
-#include "ui/dialogs/own_prices_dialog.h"
-#include "ui/models/own_rule_model.h"
+#include "ui/prices/own_prices_dialog.h"
+#include "ui/prices/own_rule_model.h"
 #include "window_fixtures.h"
 
 #include <QAbstractItemModelTester>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/memory_catalog_source.h"
-#include "ui/dialogs/price_difference_dialog.h"
-#include "ui/dialogs/prices_as_of_dialog.h"
+#include "ui/prices/price_difference_dialog.h"
+#include "ui/prices/prices_as_of_dialog.h"
 #include "ui/views/message_bar.h"
 #include "window_fixtures.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "session/recovery_keeper.h"
 #include "support/memory_recovery_store.h"
-#include "ui/dialogs/kept_copies_dialog.h"
+#include "ui/plan_files/kept_copies_dialog.h"
 #include "window_desk.h"
 #include "window_fixtures.h"
 

@@ -2,9 +2,9 @@
 #include "session/plan_session.h"
 #include "support/memory_catalog_source.h"
 #include "support/memory_plan_store.h"
-#include "ui/dialogs/report_exports.h"
+#include "ui/prices/progress_panel.h"
 #include "ui/report/chart_files.h"
-#include "ui/views/progress_panel.h"
+#include "ui/report/report_exports.h"
 #include "window_fixtures.h"
 
 #include <QLabel>

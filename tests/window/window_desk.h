@@ -7,7 +7,7 @@
 #include "support/memory_plan_store.h"
 #include "support/patience.h"
 #include "support/scripted_price_updater.h"
-#include "ui/dialogs/plan_files.h"
+#include "ui/plan_files/plan_files.h"
 #include "ui/views/message_bar.h"
 #include "ui/window/appearance_choice.h"
 #include "ui/window/main_window.h"

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/command_line/predict_command.h"
 
+#include "benchmarks/predict_rows.h"
 #include "core/models/model_table.h"
-#include "core/sizing/accelerator_table.h"
-#include "core/sizing/predict_rows.h"
+#include "core/sizing/hardware/accelerator_table.h"
 #include "db/files/atomic_file.h"
 #include "db/files/read_file.h"
 #include "db/importers/byte_source.h"

@@ -4,10 +4,10 @@
 #include "core/plan/plan_regions.h"
 #include "session/plan_session.h"
 #include "ui/prices/import_history.h"
+#include "ui/prices/progress_panel.h"
 #include "ui/prices/progress_text.h"
 #include "ui/prices/refresh_dialog.h"
 #include "ui/prices/update_summary.h"
-#include "ui/views/progress_panel.h"
 
 #include <QFileDialog>
 #include <QFileInfo>

@@ -2,7 +2,7 @@
 #include "ui/rows/own_facts.h"
 
 #include "core/models/model_table.h"
-#include "core/sizing/accelerator_table.h"
+#include "core/sizing/hardware/accelerator_table.h"
 #include "ui/format/text.h"
 
 #include <algorithm>

@@ -6,7 +6,7 @@
 #include "session/own_prices.h"
 #include "session/plan_session.h"
 #include "session/view_state.h"
-#include "ui/window/recovery_offer.h"
+#include "ui/plan_files/recovery_offer.h"
 
 #include <QMainWindow>
 

@@ -2,8 +2,8 @@
 #include "core/advice/advice.h"
 
 #include "core/advice/advice_facts.h"
-#include "core/sizing/shipped_texts.h"
-#include "core/sizing/text_table.h"
+#include "core/csv/text_table.h"
+#include "core/shipped/shipped_texts.h"
 
 #include <algorithm>
 #include <cmath>

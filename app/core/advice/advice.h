@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/error.h"
-#include "core/sizing/hardware.h"
+#include "core/sizing/hardware/hardware.h"
 #include "core/sizing/sizing_demand.h"
 
 #include <string>

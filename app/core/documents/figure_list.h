@@ -4,7 +4,7 @@
 #include "core/documents/source_documents.h"
 #include "core/documents/worked_figure.h"
 #include "core/models/model_library.h"
-#include "core/sizing/hardware_library.h"
+#include "core/sizing/hardware/hardware_library.h"
 
 #include <vector>
 

@@ -3,7 +3,7 @@
 
 #include "core/documents/concern.h"
 #include "core/documents/table_reader.h"
-#include "core/sizing/shipped_texts.h"
+#include "core/shipped/shipped_texts.h"
 
 #include <algorithm>
 #include <array>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/csv/text_table.h"
 #include "core/documents/document_rows.h"
-#include "core/sizing/text_table.h"
 
 #include <optional>
 #include <string>

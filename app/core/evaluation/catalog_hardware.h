@@ -2,8 +2,8 @@
 #pragma once
 
 #include "core/catalog/catalog.h"
-#include "core/sizing/hardware.h"
-#include "core/sizing/hardware_library.h"
+#include "core/sizing/hardware/hardware.h"
+#include "core/sizing/hardware/hardware_library.h"
 
 #include <string>
 #include <vector>

@@ -6,7 +6,7 @@
 #include "core/evaluation/format.h"
 #include "core/evaluation/price_lookup.h"
 #include "core/sizing/memory_words.h"
-#include "core/sizing/refusal.h"
+#include "core/sizing/task/refusal.h"
 
 #include <algorithm>
 #include <optional>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/models/model_table.h"
 
-#include "core/sizing/text_table.h"
-#include "core/sizing/text_table_writer.h"
+#include "core/csv/text_table.h"
+#include "core/csv/text_table_writer.h"
 
 #include <array>
 #include <cmath>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/plan/exchange_rate_table.h"
 
+#include "core/csv/text_table.h"
 #include "core/plan/plan_validation.h"
-#include "core/sizing/text_table.h"
 
 #include <algorithm>
 #include <array>

@@ -4,7 +4,7 @@
 #include "core/models/model_library.h"
 #include "core/models/model_table.h"
 #include "core/plan/plan_validation.h"
-#include "core/sizing/accelerator_table.h"
+#include "core/sizing/hardware/accelerator_table.h"
 
 #include <set>
 

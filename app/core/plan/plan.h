@@ -5,7 +5,7 @@
 #include "core/money/exchange_rate.h"
 #include "core/plan/spot_terms.h"
 #include "core/plan/workload.h"
-#include "core/sizing/hardware.h"
+#include "core/sizing/hardware/hardware.h"
 
 #include <map>
 #include <optional>

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/report/document_tables.h"
 
+#include "core/csv/text_table.h"
 #include "core/documents/figure_list.h"
 #include "core/documents/price_range.h"
 #include "core/documents/size_placement.h"
 #include "core/documents/source_documents.h"
 #include "core/evaluation/document_words.h"
 #include "core/report/cells.h"
-#include "core/sizing/shipped_texts.h"
-#include "core/sizing/text_table.h"
+#include "core/shipped/shipped_texts.h"
 
 namespace headroom {
 

@@ -3,7 +3,7 @@
 
 #include "core/models/model_library.h"
 #include "core/report/table.h"
-#include "core/sizing/hardware_library.h"
+#include "core/sizing/hardware/hardware_library.h"
 
 #include <string>
 #include <vector>

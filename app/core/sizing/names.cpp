@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/key_table.h"
-#include "core/sizing/figure.h"
-#include "core/sizing/prediction.h"
 #include "core/sizing/sizing_demand.h"
-#include "core/sizing/sizing_task.h"
+#include "core/sizing/task/figure.h"
+#include "core/sizing/task/prediction.h"
+#include "core/sizing/task/sizing_task.h"
 
 #include <array>
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/sizing/predict.h"
 
-#include "core/sizing/hardware_limits.h"
-#include "core/sizing/serving_balance.h"
-#include "core/sizing/task_limits.h"
-#include "core/sizing/token_work.h"
+#include "core/sizing/serving/serving_balance.h"
+#include "core/sizing/speed/hardware_limits.h"
+#include "core/sizing/task/task_limits.h"
+#include "core/sizing/task/token_work.h"
 
 #include <cmath>
 

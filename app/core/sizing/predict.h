@@ -2,12 +2,12 @@
 #pragma once
 
 #include "core/error.h"
-#include "core/sizing/base_figures.h"
-#include "core/sizing/calibration.h"
-#include "core/sizing/hardware.h"
-#include "core/sizing/prediction.h"
-#include "core/sizing/refusal.h"
-#include "core/sizing/sizing_task.h"
+#include "core/sizing/calibration/calibration.h"
+#include "core/sizing/hardware/hardware.h"
+#include "core/sizing/speed/base_figures.h"
+#include "core/sizing/task/prediction.h"
+#include "core/sizing/task/refusal.h"
+#include "core/sizing/task/sizing_task.h"
 
 namespace headroom {
 

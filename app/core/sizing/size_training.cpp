@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/sizing/token_work.h"
+#include "core/sizing/task/token_work.h"
 #include "core/sizing/training_job.h"
 #include "core/sizing/workload_sizing.h"
 

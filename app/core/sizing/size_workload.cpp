@@ -2,9 +2,9 @@
 #include "core/sizing/size_workload.h"
 
 #include "core/sizing/predict.h"
-#include "core/sizing/service_model.h"
-#include "core/sizing/task_limits.h"
-#include "core/sizing/token_work.h"
+#include "core/sizing/serving/service_model.h"
+#include "core/sizing/task/task_limits.h"
+#include "core/sizing/task/token_work.h"
 #include "core/sizing/training_job.h"
 #include "core/sizing/workload_sizing.h"
 

@@ -2,8 +2,8 @@
 #pragma once
 
 #include "core/halves.h"
-#include "core/sizing/calibration.h"
-#include "core/sizing/hardware.h"
+#include "core/sizing/calibration/calibration.h"
+#include "core/sizing/hardware/hardware.h"
 #include "core/sizing/sizing_demand.h"
 
 #include <span>

@@ -2,10 +2,10 @@
 #pragma once
 
 #include "core/sizing/interruptions.h"
-#include "core/sizing/memory_need.h"
-#include "core/sizing/prediction.h"
-#include "core/sizing/refusal.h"
-#include "core/sizing/sizing_task.h"
+#include "core/sizing/memory/memory_need.h"
+#include "core/sizing/task/prediction.h"
+#include "core/sizing/task/refusal.h"
+#include "core/sizing/task/sizing_task.h"
 
 #include <cstdint>
 #include <optional>

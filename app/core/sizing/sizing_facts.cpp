@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/sizing/sizing_facts.h"
 
-#include "core/sizing/shipped_texts.h"
+#include "core/shipped/shipped_texts.h"
 
 namespace headroom {
 

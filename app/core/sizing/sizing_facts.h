@@ -3,9 +3,9 @@
 
 #include "core/error.h"
 #include "core/models/model_library.h"
-#include "core/sizing/calibration.h"
-#include "core/sizing/hardware_library.h"
-#include "core/sizing/software_classes.h"
+#include "core/sizing/calibration/calibration.h"
+#include "core/sizing/hardware/hardware_library.h"
+#include "core/sizing/task/software_classes.h"
 
 #include <vector>
 

@@ -2,8 +2,8 @@
 #include "core/sizing/training_job.h"
 
 #include "core/sizing/predict.h"
-#include "core/sizing/token_work.h"
-#include "core/sizing/training_step.h"
+#include "core/sizing/speed/training_step.h"
+#include "core/sizing/task/token_work.h"
 #include "core/sizing/workload_sizing.h"
 
 #include <algorithm>

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/sizing/calibration.h"
-#include "core/sizing/hardware.h"
-#include "core/sizing/memory_fit.h"
+#include "core/sizing/calibration/calibration.h"
+#include "core/sizing/hardware/hardware.h"
+#include "core/sizing/memory/memory_fit.h"
 #include "core/sizing/sizing_demand.h"
 
 // The parts of sizeWorkload(), one per kind of demand. `fixedReplicas` = 0: as many as are needed.

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/evaluation/evaluation.h"
-#include "ui/views/price_history_view.h"
+#include "ui/prices/price_history_view.h"
 
 #include <QWidget>
 

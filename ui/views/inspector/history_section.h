@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "ui/prices/price_history_view.h"
 #include "ui/views/inspector/workload_section.h"
-#include "ui/views/price_history_view.h"
 
 namespace headroom::ui {
 

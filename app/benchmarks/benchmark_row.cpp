@@ -1,0 +1,317 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "benchmarks/benchmark_row.h"
+
+#include "benchmarks/row_conventions.h"
+#include "core/csv/text_table.h"
+#include "core/sizing/hardware/processor_names.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace headroom {
+namespace {
+
+constexpr std::array<std::string_view, kBenchmarkColumnCount> kColumnNames{
+    "row_id",     "task",         "task_class",    "source_family", "model",
+    "raw_model",  "params_b",     "precision",     "accelerator",   "accelerator_count",
+    "batch_size", "input_tokens", "output_tokens", "concurrency",   "throughput_unit",
+    "software",   "cloud",        "instance_type", "vcpus",         "nodes",
+    "tp_size",    "pp_size",      "date",          "notes"};
+
+/// Benchmarks run with made-up texts up to twice the context that a model was trained with (Neuron, TensorRT-LLM): what
+/// comes out means nothing, how fast it comes does.
+constexpr double kBenchmarkContext = 2;
+
+struct TaskRule {
+    std::string_view task;
+    TaskKind kind;
+    LoadPattern load;
+};
+constexpr TaskRule kTasks[] = {
+    {"training", TaskKind::training, LoadPattern::saturated},
+    {"training_tflops", TaskKind::training, LoadPattern::saturated},
+    {"time_to_train", TaskKind::training, LoadPattern::saturated},
+    {"finetune", TaskKind::training, LoadPattern::saturated},
+    {"finetune_lora", TaskKind::training, LoadPattern::saturated},
+    {"finetune_qlora", TaskKind::training, LoadPattern::saturated},
+    {"finetune_adapter", TaskKind::training, LoadPattern::saturated},
+    {"finetune_adapter_v2", TaskKind::training, LoadPattern::saturated},
+    {"llm_prefill_throughput", TaskKind::prefill, LoadPattern::fixedBatch},
+    {"llm_prefill_latency", TaskKind::prefill, LoadPattern::fixedBatch},
+    {"llm_decode_single", TaskKind::decodeSingle, LoadPattern::singleStream},
+    {"llm_inference_single_stream", TaskKind::decodeSingle, LoadPattern::singleStream},
+    {"llm_inference_offline", TaskKind::llmThroughput, LoadPattern::saturated},
+    {"llm_batch_latency", TaskKind::llmThroughput, LoadPattern::fixedBatch},
+    {"llm_inference_server", TaskKind::llmServing, LoadPattern::concurrent},
+    {"llm_inference_interactive", TaskKind::llmServing, LoadPattern::interactive},
+    {"llm_inference_real_time", TaskKind::llmServing, LoadPattern::concurrent},
+    {"inference_offline", TaskKind::batchInference, LoadPattern::saturated},
+    {"inference_batch_latency", TaskKind::batchInference, LoadPattern::fixedBatch},
+    {"inference_server", TaskKind::onlineInference, LoadPattern::server},
+    {"inference_interactive", TaskKind::onlineInference, LoadPattern::interactive},
+    {"inference_real_time", TaskKind::onlineInference, LoadPattern::concurrent},
+    {"inference_single_stream", TaskKind::onlineInference, LoadPattern::singleStream},
+    {"inference_multi_stream", TaskKind::onlineInference, LoadPattern::fixedBatch},
+    {"classical_ml_training", TaskKind::classicalTraining, LoadPattern::saturated},
+};
+
+const TaskRule *ruleOf(std::string_view task)
+{
+    for (const TaskRule &rule : kTasks) {
+        if (rule.task == task)
+            return &rule;
+    }
+    return nullptr;
+}
+
+/// Rows of "GBDT-xgboost 100 trees depth 10, airline 0.1M rows" or "..., airline 10K rows (R)".
+double classicalRowsIn(std::string_view name)
+{
+    const std::size_t end = name.find(" rows");
+    if (end == std::string_view::npos || end == 0)
+        return 0;
+    std::size_t begin = name.rfind(' ', end - 1);
+    begin = begin == std::string_view::npos ? 0 : begin + 1;
+    std::string_view text = name.substr(begin, end - begin);
+    double factor = 1;
+    if (text.ends_with('M'))
+        factor = 1e6;
+    else if (text.ends_with('K'))
+        factor = 1e3;
+    if (factor > 1)
+        text.remove_suffix(1);
+    return numberIn(text) * factor;
+}
+
+/// Parameters of "starling-7B" or "granite-3.1-8b-base": the last number with a B behind it that stands for itself.
+/// 0 = none, or a mixture of experts, whose name does not tell its layers.
+double billionsInName(std::string_view name)
+{
+    const auto isWord = [](char c) { return isDigit(c) || isUpper(c) || isLower(c); };
+    const auto isNumber = [](char c) { return isDigit(c) || c == '.'; };
+    for (std::size_t end = name.size(); end-- > 1;) {
+        const bool last = end + 1 == name.size() || !isWord(name[end + 1]);
+        if (!last || (name[end] != 'B' && name[end] != 'b') || !isNumber(name[end - 1]))
+            continue;
+        std::size_t begin = end;
+        while (begin > 0 && isNumber(name[begin - 1]))
+            --begin;
+        return begin > 0 && isWord(name[begin - 1]) ? 0 : numberIn(name.substr(begin, end - begin));
+    }
+    return 0;
+}
+
+Figure throughputFigure(TaskKind kind)
+{
+    switch (kind) {
+    case TaskKind::training: return Figure::trainingThroughput;
+    case TaskKind::prefill: return Figure::prefillThroughput;
+    case TaskKind::decodeSingle: return Figure::decodeThroughput;
+    case TaskKind::llmThroughput: return Figure::llmThroughput;
+    case TaskKind::llmServing: return Figure::servingThroughput;
+    case TaskKind::batchInference:
+    case TaskKind::onlineInference: return Figure::sampleThroughput;
+    case TaskKind::classicalTraining: return Figure::classicalThroughput;
+    }
+    return Figure::servingThroughput;
+}
+
+} // namespace
+
+std::string_view benchmarkColumnName(BenchmarkColumn column)
+{
+    return kColumnNames[static_cast<std::size_t>(column)];
+}
+
+double BenchmarkRow::number(BenchmarkColumn column) const
+{
+    return numberIn((*this)[column]);
+}
+
+BenchmarkReader::BenchmarkReader(const ModelLibrary &models, const HardwareLibrary &hardware,
+                                 const SoftwareClasses &software)
+    : m_models(&models),
+      m_hardware(&hardware),
+      m_software(&software)
+{}
+
+const ModelProfile *BenchmarkReader::modelOf(const BenchmarkRow &row)
+{
+    const std::string_view name = modelText(row);
+    const double params = row.number(BenchmarkColumn::paramsB);
+    std::string key = std::string(name) + '\n' + std::string(row[BenchmarkColumn::paramsB]);
+    if (const auto known = m_byName.find(key); known != m_byName.end())
+        return known->second;
+    const ModelProfile *model = nullptr;
+    if (name.starts_with("GBDT"))
+        model = m_models->find("GBDT");
+    else if (name.starts_with("random forest"))
+        model = m_models->find("Random forest");
+    else if (name.starts_with("logistic regression") || name.starts_with("linear regression"))
+        model = m_models->find("Logistic regression");
+    else
+        model = m_models->find(name);
+    if (model == nullptr)
+        model = m_models->find(row[BenchmarkColumn::rawModel]);
+    if (model == nullptr) {
+        const double size = params > 0 ? params : billionsInName(name);
+        if (size > 0)
+            model = &m_sized.emplace_back(decoderOfSize(std::string(name), size));
+    }
+    m_byName.emplace(std::move(key), model);
+    return model;
+}
+
+Expected<HardwareShape> BenchmarkReader::hardwareOf(const BenchmarkRow &row) const
+{
+    const std::string_view name = row[BenchmarkColumn::accelerator];
+    const std::string_view cloud = row[BenchmarkColumn::cloud];
+    const std::string_view instance =
+        row[BenchmarkColumn::instanceType].substr(0, row[BenchmarkColumn::instanceType].find(' '));
+    const double vcpus = row.number(BenchmarkColumn::vcpus);
+    const bool processor = name.empty() || name.starts_with("CPU");
+    HardwareShape shape;
+    if (!processor) {
+        const AcceleratorSpec *accelerator = m_hardware->accelerator(name);
+        if (accelerator == nullptr)
+            return failure("Unknown accelerator " + std::string(name) + ".", "accelerator",
+                           "Add it to the accelerator table.");
+        const double count = row.number(BenchmarkColumn::acceleratorCount);
+        if (count < 0)
+            return failure("A count of accelerators below zero.", "accelerator_count");
+        shape = m_hardware->shapeOf(*accelerator, count > 0 ? count : 1);
+    }
+    if (const CpuShape *cpu = m_hardware->measuredCpu(cloud, instance)) {
+        shape.cpu = *cpu;
+        shape.instanceId = m_hardware->instanceId(cloud, instance);
+    }
+    if (processor) {
+        shape.cpuModelId = m_hardware->cpuModelId(name.starts_with("CPU:") ? name.substr(4) : name);
+        if (shape.instanceId < 0) {
+            if (const CpuShape *typical = m_hardware->cpuOfModel(shape.cpuModelId))
+                shape.cpu = scaledTo(*typical, vcpus > 0 ? vcpus : typical->vcpus);
+            else if (const auto named =
+                         processorByName(name, socketsInName(row[BenchmarkColumn::notes]), vcpus))
+                shape.cpu = *named;
+            else
+                shape.cpu = unmeasuredCpu(name.find("ARM") != std::string_view::npos,
+                                          vcpus > 0 ? vcpus : 64);
+        }
+    }
+    return shape;
+}
+
+const SoftwareIdentity &BenchmarkReader::softwareOf(const BenchmarkRow &row)
+{
+    std::string softwareKey = std::string(row[BenchmarkColumn::sourceFamily]) + '\n'
+                              + std::string(row[BenchmarkColumn::software]);
+    auto known = m_softwareByText.find(softwareKey);
+    if (known == m_softwareByText.end())
+        known = m_softwareByText
+                    .emplace(std::move(softwareKey),
+                             m_software->software(row[BenchmarkColumn::sourceFamily],
+                                                  row[BenchmarkColumn::software]))
+                    .first;
+    return known->second;
+}
+
+Precision BenchmarkReader::precisionOf(const BenchmarkRow &row, const SizingTask &task,
+                                       const HardwareShape &hardware) const
+{
+    const std::string_view text = precisionText(row);
+    const bool exact = row[BenchmarkColumn::rawModel].ends_with("99.9");
+    const bool modern = hardware.hasAccelerator() && hardware.accelerator->fp8Tflops > 0;
+    // Entries to MLPerf and tables of large decoders that name no precision train in fp8 where there are units for it.
+    Precision precision = m_software->precision(text).value_or(
+        task.kind == TaskKind::training && modern
+                && (task.model->kind == ModelKind::decoder
+                    || (task.model->kind == ModelKind::encoder
+                        && task.software == SoftwareClass::vendorBest))
+            ? Precision::fp8
+            : Precision::fp16);
+    // Entries to MLPerf list all that they use: matrices of translation and speech, and of BERT at its higher
+    // accuracy, are in 16 bits; in 8-bit floating point where the card has it, and of decoders too, whose logs say
+    // fp16 where that would neither fit nor be so fast.
+    if (task.software == SoftwareClass::vendorBest && task.kind != TaskKind::training) {
+        const ModelKind kind = task.model->kind;
+        const bool wide = kind == ModelKind::speech || kind == ModelKind::encoderDecoder
+                          || (kind == ModelKind::encoder && exact);
+        if (wide && text.find("fp16") != std::string_view::npos)
+            precision = Precision::fp16;
+        const bool wholly = kind == ModelKind::encoder || kind == ModelKind::decoder;
+        if (wholly && modern && precision == Precision::fp16)
+            precision = Precision::fp8;
+    }
+    // "fp32 (tf32 on Ampere+)" means what the card makes of it.
+    if (precision == Precision::tf32 && hardware.hasAccelerator()
+        && hardware.accelerator->tf32Tflops <= 0)
+        precision = Precision::fp32;
+
+    // NVIDIA's containers run fp32 as tf32 where there are units for it.
+    if (precision == Precision::fp32 && hardware.hasAccelerator()
+        && hardware.accelerator->tf32Tflops > 0
+        && (task.software == SoftwareClass::stockFramework
+            || task.softwareName == SoftwareName::triton))
+        precision = Precision::tf32;
+    return precision;
+}
+
+Expected<BenchmarkQuestion> BenchmarkReader::understand(const BenchmarkRow &row)
+{
+    const TaskRule *rule = ruleOf(row[BenchmarkColumn::task]);
+    if (rule == nullptr)
+        return failure("Unknown task \"" + std::string(row[BenchmarkColumn::task]) + "\".", "task");
+    BenchmarkQuestion question;
+    SizingTask &task = question.task;
+    task.kind = rule->kind == TaskKind::training && isEvaluation(row) ? TaskKind::batchInference
+                                                                      : rule->kind;
+    task.load = rule->load;
+    task.contextAllowance = kBenchmarkContext;
+    task.model = modelOf(row);
+    if (task.model == nullptr)
+        return failure("Unknown model " + std::string(row[BenchmarkColumn::model]) + ".", "model",
+                       "Give its parameters in billions, or add it to the model table.");
+    auto hardware = hardwareOf(row);
+    if (!hardware)
+        return tl::unexpected(hardware.error());
+    question.hardware = *hardware;
+    question.onProcessor = !question.hardware.hasAccelerator();
+
+    const SoftwareIdentity &software = softwareOf(row);
+    task.software = software.softwareClass;
+    task.softwareName = software.name;
+    readRecipe(row, task);
+    // Served from an engine built for the card, whatever the model was written in.
+    if (row[BenchmarkColumn::model].ends_with("/triton")) {
+        task.software = SoftwareClass::tunedServer;
+        task.softwareName = SoftwareName::triton;
+    }
+    const std::string_view precision = precisionText(row);
+    task.precision = precisionOf(row, task, question.hardware);
+
+    task.method = methodOf(row, precision);
+    if (task.method == TrainingMethod::qlora)
+        task.precision = Precision::nf4;
+    task.batch = row.number(BenchmarkColumn::batchSize);
+    task.concurrency = row.number(BenchmarkColumn::concurrency);
+    task.inputTokens = row.number(BenchmarkColumn::inputTokens);
+    task.outputTokens = row.number(BenchmarkColumn::outputTokens);
+    task.tensorParallel = row.number(BenchmarkColumn::tpSize);
+    task.pipelineParallel = row.number(BenchmarkColumn::ppSize);
+    task.nodes = row.number(BenchmarkColumn::nodes);
+    task.classicalRows = classicalRowsIn(row[BenchmarkColumn::model]);
+    if (rule->kind == TaskKind::onlineInference && task.concurrency > 0)
+        task.load = LoadPattern::concurrent;
+    if (task.kind == TaskKind::batchInference && task.load == LoadPattern::saturated
+        && task.batch > 0)
+        task.load = LoadPattern::fixedBatch;
+    readConventions(row, question);
+    if (waitsForArrivals(task.load))
+        task.latencyLimitMs = latencyLimitMs(*task.model);
+    question.throughput = throughputFigure(task.kind);
+    if (auto unit = readUnit(row, question); !unit)
+        return tl::unexpected(unit.error());
+    return question;
+}
+
+} // namespace headroom

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/error.h"
+#include "core/letters.h"
+#include "core/models/model_library.h"
+#include "core/sizing/hardware/hardware_library.h"
+#include "core/sizing/task/figure.h"
+#include "core/sizing/task/sizing_task.h"
+#include "core/sizing/task/software_classes.h"
+
+#include <array>
+#include <deque>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+
+namespace headroom {
+
+/// Columns of a table of measured rows that a prediction may read. Measured columns are not among them.
+enum class BenchmarkColumn {
+    rowId,
+    task,
+    taskClass,
+    sourceFamily,
+    model,
+    rawModel,
+    paramsB,
+    precision,
+    accelerator,
+    acceleratorCount,
+    batchSize,
+    inputTokens,
+    outputTokens,
+    concurrency,
+    throughputUnit,
+    software,
+    cloud,
+    instanceType,
+    vcpus,
+    nodes,
+    tpSize,
+    ppSize,
+    date,  ///< tells which data set a round of a benchmark used
+    notes, ///< heading and column of the table that a figure stands in
+};
+inline constexpr std::size_t kBenchmarkColumnCount = 24;
+[[nodiscard]] std::string_view benchmarkColumnName(BenchmarkColumn column);
+
+/// How far the samples until a target quality lie apart between rounds and batches of one benchmark, as a factor: ranges
+/// of a time to train are wider than those of the rate by this much.
+inline constexpr double kQualitySpread = 1.5;
+
+/// One row as texts; an absent column is empty.
+struct BenchmarkRow {
+    std::array<std::string_view, kBenchmarkColumnCount> cells;
+
+    [[nodiscard]] std::string_view operator[](BenchmarkColumn column) const
+    {
+        return cells[static_cast<std::size_t>(column)];
+    }
+    [[nodiscard]] double number(BenchmarkColumn column) const;
+};
+[[nodiscard]] inline bool isFrom(const BenchmarkRow &row, std::string_view source)
+{
+    return contains(row[BenchmarkColumn::sourceFamily], source);
+}
+
+/// A row understood: what to predict, and how the row's throughput relates to the engine's unit.
+struct BenchmarkQuestion {
+    HardwareShape hardware;
+    SizingTask task;
+    Figure throughput = Figure::servingThroughput;
+    double unitFactor = 1; ///< row's throughput = unitFactor * engine's throughput
+    bool minutes = false;  ///< row's figure is minutes: unitFactor / engine's throughput
+    bool onProcessor = false;
+};
+
+/// Understands measured rows. Keeps models made from a parameter count alive, so it must outlive its questions.
+class BenchmarkReader
+{
+public:
+    BenchmarkReader(const ModelLibrary &models, const HardwareLibrary &hardware,
+                    const SoftwareClasses &software);
+
+    /// Fails with a reason in words: unknown model, accelerator, precision or unit.
+    [[nodiscard]] Expected<BenchmarkQuestion> understand(const BenchmarkRow &row);
+
+private:
+    [[nodiscard]] const ModelProfile *modelOf(const BenchmarkRow &row);
+    [[nodiscard]] Expected<HardwareShape> hardwareOf(const BenchmarkRow &row) const;
+    [[nodiscard]] const SoftwareIdentity &softwareOf(const BenchmarkRow &row);
+    [[nodiscard]] Precision precisionOf(const BenchmarkRow &row, const SizingTask &task,
+                                        const HardwareShape &hardware) const;
+
+    const ModelLibrary *m_models;
+    const HardwareLibrary *m_hardware;
+    const SoftwareClasses *m_software;
+    std::deque<ModelProfile> m_sized;
+    std::unordered_map<std::string, const ModelProfile *> m_byName;
+    std::unordered_map<std::string, SoftwareIdentity> m_softwareByText;
+};
+
+} // namespace headroom

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "benchmarks/benchmark_row.h"
+#include "core/error.h"
+
+#include <string_view>
+
+namespace headroom {
+
+/// What tables of measured rows mean by their numbers where the titles of their columns do not say it: samples that
+/// are more or less than one item, batches per card, lengths that are limits. Each with the place that says so.
+
+/// Limit on the tail of latency in the server scenario of MLPerf Inference, ms (its rules, v0.5 to v5.1). 0 = none.
+[[nodiscard]] double latencyLimitMs(const ModelProfile &model);
+
+/// The precision that the row names; in tables with a column for each, what the title of the column says.
+[[nodiscard]] std::string_view precisionText(const BenchmarkRow &row);
+
+/// Name of the model; tables that hold two variants of it tell them apart in their heading.
+[[nodiscard]] std::string_view modelText(const BenchmarkRow &row);
+
+/// A figure in a table of training that was measured without it: forward passes over a test set.
+[[nodiscard]] bool isEvaluation(const BenchmarkRow &row);
+
+/// Whether a framework was run as installed or by its vendor's recipe; kind and model of the task are known.
+void readRecipe(const BenchmarkRow &row, SizingTask &task);
+
+/// Whether all weights are trained, adapters beside them, or adapters beside weights of four bits.
+[[nodiscard]] TrainingMethod methodOf(const BenchmarkRow &row, std::string_view precision);
+
+/// Lengths, batch and samples in the engine's terms; task, model and hardware are known.
+void readConventions(const BenchmarkRow &row, BenchmarkQuestion &question);
+
+/// How the row's unit relates to the engine's: tokens/s for models with tokens, else samples/s.
+[[nodiscard]] Expected<void> readUnit(const BenchmarkRow &row, BenchmarkQuestion &question);
+
+} // namespace headroom

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/error.h"
+#include "core/models/model_library.h"
+#include "core/sizing/calibration/correction.h"
+#include "core/sizing/calibration/measurement.h"
+#include "core/sizing/hardware/hardware_library.h"
+#include "core/sizing/speed/efficiencies.h"
+
+#include <string_view>
+
+namespace headroom {
+
+/// The texts that a calibration is read from: resources/calibration/*.csv. They must outlive it.
+struct CalibrationTexts {
+    std::string_view efficiencies;
+    std::string_view corrections;
+    std::string_view measurements;
+};
+
+/// What measurements taught: efficiencies of the roofline, corrections with their ranges, and rows to stand beside.
+struct Calibration {
+    Efficiencies efficiencies;
+    CorrectionTable corrections;
+    MeasurementTable measurements;
+
+    [[nodiscard]] static Expected<Calibration> parse(const CalibrationTexts &texts,
+                                                     const ModelLibrary &models,
+                                                     const HardwareLibrary &hardware);
+};
+
+} // namespace headroom

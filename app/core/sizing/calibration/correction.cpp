@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/sizing/calibration/correction.h"
+
+#include "core/csv/text_table.h"
+
+#include <charconv>
+#include <cmath>
+
+namespace headroom {
+namespace {
+
+// Lines of the text, all comma-separated:
+//   tree,HEAD,feature:threshold x 5 (";" between), leaves in thousandths x 32 (";" between)
+//   effect,HEAD,model|accelerator|cpu,NAME,thousandths
+//   range,HEAD,evidence,low in thousandths,high in thousandths
+// Everything is whole numbers except thresholds, so that reading is fast and exact.
+
+constexpr float kThousandth = 0.001F;
+
+long long wholeIn(std::string_view text)
+{
+    long long value = 0;
+    std::from_chars(text.data(), text.data() + text.size(), value);
+    return value;
+}
+
+std::string_view nextPart(std::string_view &text, char separator)
+{
+    const std::size_t end = std::min(text.find(separator), text.size());
+    const std::string_view part = text.substr(0, end);
+    text.remove_prefix(std::min(end + 1, text.size()));
+    return part;
+}
+
+void put(std::vector<float> &effects, int index, float value)
+{
+    if (index < 0)
+        return;
+    if (effects.size() <= static_cast<std::size_t>(index))
+        effects.resize(static_cast<std::size_t>(index) + 1);
+    effects[static_cast<std::size_t>(index)] = value;
+}
+
+bool readTree(std::string_view line, HeadCorrection &head)
+{
+    std::array<ResidualTrees::Question, ResidualTrees::kDepth> questions{};
+    std::string_view asked = nextPart(line, ',');
+    for (ResidualTrees::Question &question : questions) {
+        std::string_view part = nextPart(asked, ';');
+        question.feature = static_cast<std::uint32_t>(wholeIn(nextPart(part, ':')));
+        question.threshold = static_cast<float>(numberIn(part));
+        if (question.feature >= kFeatureCount)
+            return false;
+    }
+    std::array<float, ResidualTrees::kLeaves> leaves{};
+    for (float &leaf : leaves)
+        leaf = kThousandth * static_cast<float>(wholeIn(nextPart(line, ';')));
+    head.trees.questions.push_back(questions);
+    head.trees.leaves.push_back(leaves);
+    return true;
+}
+
+void writeEffects(std::string &text, std::size_t head, std::string_view kind,
+                  const std::vector<float> &effects, auto nameOf)
+{
+    for (std::size_t i = 0; i < effects.size(); ++i) {
+        const long value = std::lround(effects[i] / kThousandth);
+        if (value != 0)
+            text += "effect," + std::to_string(head) + ',' + std::string(kind) + ','
+                    + std::to_string(value) + ',' + nameOf(i) + '\n';
+    }
+}
+
+std::string shortNumber(float value)
+{
+    std::array<char, 32> buffer{};
+    const auto written = std::to_chars(buffer.data(), buffer.data() + buffer.size(), value);
+    return std::string(buffer.data(), written.ptr);
+}
+
+} // namespace
+
+double SharedEffects::of(const HardwareShape &hardware, const SizingTask &task) const
+{
+    const double ofHardware = hardware.hasAccelerator()
+                                  ? at(accelerator, hardware.accelerator->index)
+                                  : at(cpuModel, hardware.cpuModelId);
+    return at(model, task.model->index) + ofHardware;
+}
+
+Expected<CorrectionTable> CorrectionTable::parse(std::string_view text, const ModelLibrary &models,
+                                                 const HardwareLibrary &hardware)
+{
+    CorrectionTable table;
+    int number = 0;
+    while (!text.empty()) {
+        std::string_view line = nextPart(text, '\n');
+        ++number;
+        if (line.empty() || line.front() == '#')
+            continue;
+        const std::string_view kind = nextPart(line, ',');
+        const auto index = static_cast<std::size_t>(wholeIn(nextPart(line, ',')));
+        if (index >= kHeadCount)
+            return failure("There is no such head.", "line " + std::to_string(number));
+        HeadCorrection &head = table.heads[index];
+        head.learned = true;
+        if (kind == "tree") {
+            if (!readTree(line, head))
+                return failure("The tree asks for a feature that does not exist.",
+                               "line " + std::to_string(number));
+        } else if (kind == "range") {
+            const auto evidence = static_cast<std::size_t>(wholeIn(nextPart(line, ',')));
+            if (evidence >= head.ranges.size())
+                return failure("There is no such grade of evidence.",
+                               "line " + std::to_string(number));
+            head.ranges[evidence].low =
+                kThousandth * static_cast<float>(wholeIn(nextPart(line, ',')));
+            head.ranges[evidence].high = kThousandth * static_cast<float>(wholeIn(line));
+        } else if (kind == "effect") {
+            const std::string_view of = nextPart(line, ',');
+            const float value = kThousandth * static_cast<float>(wholeIn(nextPart(line, ',')));
+            if (of == "model") {
+                const ModelProfile *model = models.find(line);
+                put(head.effects.model, model != nullptr ? model->index : -1, value);
+            } else if (of == "accelerator") {
+                const AcceleratorSpec *accelerator = hardware.accelerator(line);
+                put(head.effects.accelerator, accelerator != nullptr ? accelerator->index : -1,
+                    value);
+            } else {
+                put(head.effects.cpuModel, hardware.cpuModelId(line), value);
+            }
+        }
+    }
+    for (HeadCorrection &head : table.heads)
+        head.treeTable = TreeTable(head.trees);
+    return table;
+}
+
+std::string CorrectionTable::text(const ModelLibrary &models, const HardwareLibrary &hardware) const
+{
+    std::string text;
+    for (std::size_t index = 0; index < kHeadCount; ++index) {
+        const HeadCorrection &head = heads[index];
+        if (!head.learned)
+            continue;
+        const std::string place = std::to_string(index) + ',';
+        for (std::size_t grade = 0; grade < head.ranges.size(); ++grade)
+            text += "range," + place + std::to_string(grade) + ','
+                    + std::to_string(std::lround(head.ranges[grade].low / kThousandth)) + ','
+                    + std::to_string(std::lround(head.ranges[grade].high / kThousandth)) + '\n';
+        writeEffects(text, index, "model", head.effects.model,
+                     [&](std::size_t i) { return models.models()[i].name; });
+        writeEffects(text, index, "accelerator", head.effects.accelerator,
+                     [&](std::size_t i) { return hardware.accelerators()[i].name; });
+        writeEffects(text, index, "cpu", head.effects.cpuModel, [&](std::size_t i) {
+            return std::string(hardware.cpuModelName(static_cast<int>(i)));
+        });
+        for (std::size_t tree = 0; tree < head.trees.questions.size(); ++tree) {
+            text += "tree," + place;
+            for (std::size_t depth = 0; depth < ResidualTrees::kDepth; ++depth) {
+                const ResidualTrees::Question &question = head.trees.questions[tree][depth];
+                text += (depth > 0 ? ";" : "") + std::to_string(question.feature) + ':'
+                        + shortNumber(question.threshold);
+            }
+            for (std::size_t leaf = 0; leaf < ResidualTrees::kLeaves; ++leaf)
+                text += (leaf > 0 ? ';' : ',')
+                        + std::to_string(std::lround(head.trees.leaves[tree][leaf] / kThousandth));
+            text += '\n';
+        }
+    }
+    return text;
+}
+
+} // namespace headroom

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/sizing/hardware/hardware.h"
+#include "core/sizing/speed/base_figures.h"
+#include "core/sizing/task/sizing_task.h"
+
+#include <array>
+#include <cstddef>
+#include <string_view>
+
+namespace headroom {
+
+/// What the learned residual may look at: sizes, rates and classes, never a name of a model or a card.
+inline constexpr std::size_t kFeatureCount = 45;
+/// The first of them describe the model alone.
+inline constexpr std::size_t kModelFeatures = 9;
+using Features = std::array<float, kFeatureCount>;
+
+[[nodiscard]] Features featuresOf(const HardwareShape &hardware, const SizingTask &task,
+                                  const BaseFigures &base);
+[[nodiscard]] std::string_view featureName(std::size_t feature);
+
+} // namespace headroom

@@ -1,0 +1,234 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/sizing/hardware/accelerator_table.h"
+
+#include "core/csv/text_table.h"
+#include "core/csv/text_table_writer.h"
+
+#include <algorithm>
+#include <iterator>
+
+namespace headroom {
+
+namespace {
+
+template <typename Member>
+struct Column {
+    std::string_view name;
+    Member AcceleratorSpec::*member;
+};
+
+constexpr std::array<Column<std::string>, 4> kTexts{
+    {{"name", &AcceleratorSpec::name},
+     {"vendor", &AcceleratorSpec::vendor},
+     {"architecture", &AcceleratorSpec::architecture},
+     {"source", &AcceleratorSpec::source}}};
+constexpr std::array<Column<double>, 12> kFigures{
+    {{"memory_gib", &AcceleratorSpec::memoryGib},
+     {"memory_bandwidth_gbps", &AcceleratorSpec::bandwidthGBps},
+     {"fp32_tflops", &AcceleratorSpec::fp32Tflops},
+     {"tf32_tflops", &AcceleratorSpec::tf32Tflops},
+     {"fp16_dense_tflops", &AcceleratorSpec::fp16Tflops},
+     {"bf16_dense_tflops", &AcceleratorSpec::bf16Tflops},
+     {"fp8_dense_tflops", &AcceleratorSpec::fp8Tflops},
+     {"int8_dense_tops", &AcceleratorSpec::int8Tops},
+     {"fp4_dense_tflops", &AcceleratorSpec::fp4Tflops},
+     {"tdp_w", &AcceleratorSpec::powerW},
+     {"interconnect_gbps", &AcceleratorSpec::interconnectGBps},
+     {"matmul_ceiling", &AcceleratorSpec::matmulCeiling}}};
+constexpr std::array<std::string_view, 18> kAcceleratorColumns{"name",
+                                                               "vendor",
+                                                               "architecture",
+                                                               "memory_gib",
+                                                               "memory_bandwidth_gbps",
+                                                               "fp32_tflops",
+                                                               "tf32_tflops",
+                                                               "fp16_dense_tflops",
+                                                               "bf16_dense_tflops",
+                                                               "fp8_dense_tflops",
+                                                               "int8_dense_tops",
+                                                               "fp4_dense_tflops",
+                                                               "tdp_w",
+                                                               "interconnect_gbps",
+                                                               "release_year",
+                                                               "aliases",
+                                                               "matmul_ceiling",
+                                                               "source"};
+
+struct GenerationRule {
+    std::string_view architecture;
+    Generation generation;
+};
+
+constexpr GenerationRule kGenerations[] = {
+    {"Kepler", Generation::kepler},
+    {"Maxwell", Generation::maxwell},
+    {"Pascal", Generation::pascal},
+    {"Volta", Generation::volta},
+    {"Turing", Generation::turing},
+    {"Ampere", Generation::ampere},
+    {"Ada", Generation::ada},
+    {"Hopper", Generation::hopper},
+    {"Blackwell", Generation::blackwell},
+    {"Blackwell Ultra", Generation::blackwell},
+    {"RDNA1", Generation::rdna},
+    {"Vega", Generation::rdna},
+    {"RDNA2", Generation::rdna},
+    {"CDNA2", Generation::cdna2},
+    {"CDNA3", Generation::cdna3},
+    {"CDNA4", Generation::cdna4},
+    {"NeuronCore-v1", Generation::neuron1},
+    {"NeuronCore-v2", Generation::neuron2},
+    {"NeuronCore-v3", Generation::neuron3},
+    {"NeuronCore-v4", Generation::neuron3},
+    {"AI100", Generation::ai100},
+    {"TPU", Generation::tpuNew},
+    {"Gaudi", Generation::gaudi1},
+};
+
+Generation generationOf(std::string_view name, std::string_view architecture)
+{
+    if (architecture == "TPU") {
+        if (name == "TPU v2" || name == "TPU v3")
+            return Generation::tpuOld;
+        return name == "TPU v4" ? Generation::tpuV4 : Generation::tpuNew;
+    }
+    if (architecture == "Gaudi") {
+        if (name == "Gaudi2")
+            return Generation::gaudi2;
+        return name == "Gaudi3" ? Generation::gaudi3 : Generation::gaudi1;
+    }
+    const auto *rule = std::ranges::find(kGenerations, architecture, &GenerationRule::architecture);
+    return rule == std::end(kGenerations) ? Generation::ampere : rule->generation;
+}
+
+SoftwareStack stackOf(std::string_view vendor)
+{
+    if (vendor == "NVIDIA")
+        return SoftwareStack::cuda;
+    if (vendor == "AMD")
+        return SoftwareStack::rocm;
+    if (vendor == "AWS")
+        return SoftwareStack::neuron;
+    if (vendor == "Google")
+        return SoftwareStack::xla;
+    if (vendor == "Intel")
+        return SoftwareStack::habana;
+    return SoftwareStack::other;
+}
+
+Expected<AcceleratorSpec> acceleratorOfRow(const TextTable &table, std::size_t row)
+{
+    AcceleratorSpec spec;
+    for (const auto &[name, member] : kTexts)
+        spec.*member = table.trimmed(row, table.column(name));
+    for (const auto &[name, member] : kFigures) {
+        const auto value = table.figure(row, table.column(name));
+        if (!value)
+            return tl::unexpected(value.error());
+        spec.*member = *value;
+    }
+    const auto year = table.figure(row, table.column("release_year"));
+    if (!year)
+        return tl::unexpected(year.error());
+    spec.releaseYear = static_cast<int>(std::clamp(*year, 0.0, 9999.0));
+    spec.aliases = table.parts(row, table.column("aliases"), ';');
+    if (auto checked = checkAccelerator(spec); !checked)
+        return failure(checked.error().what, table.place(row, table.column(checked.error().where)),
+                       checked.error().remedy);
+    return spec;
+}
+
+} // namespace
+
+Expected<std::vector<AcceleratorSpec>> readAcceleratorTable(std::string_view csv)
+{
+    const auto table = TextTable::parse(csv);
+    if (!table)
+        return tl::unexpected(table.error());
+    for (const std::string_view needed :
+         {"name", "vendor", "architecture", "memory_gib", "memory_bandwidth_gbps"}) {
+        if (table->column(needed) < 0)
+            return failure("The accelerator table has no column " + std::string(needed) + '.',
+                           "header");
+    }
+    if (const auto unknown = table->unknownColumn(kAcceleratorColumns); !unknown.empty())
+        return failure("An accelerator has no \"" + std::string(unknown) + "\".", "header",
+                       "The columns are those of an exported table.");
+    std::vector<AcceleratorSpec> accelerators;
+    accelerators.reserve(table->rowCount());
+    for (std::size_t row = 0; row < table->rowCount(); ++row) {
+        auto accelerator = acceleratorOfRow(*table, row);
+        if (!accelerator)
+            return tl::unexpected(accelerator.error());
+        accelerators.push_back(std::move(*accelerator));
+    }
+    return accelerators;
+}
+
+std::string acceleratorTable(std::span<const AcceleratorSpec> accelerators)
+{
+    TextTableWriter table(kAcceleratorColumns);
+    for (const AcceleratorSpec &accelerator : accelerators) {
+        for (const auto &[name, member] : kTexts)
+            table.set(name, accelerator.*member);
+        for (const auto &[name, member] : kFigures)
+            table.set(name, accelerator.*member);
+        table.set("release_year", static_cast<double>(accelerator.releaseYear));
+        std::string aliases;
+        for (const std::string &alias : accelerator.aliases)
+            aliases += (aliases.empty() ? "" : ";") + alias;
+        table.set("aliases", aliases);
+        table.endRow();
+    }
+    return table.text();
+}
+
+Expected<void> checkAccelerator(const AcceleratorSpec &accelerator)
+{
+    const std::string who = "Accelerator " + accelerator.name;
+    if (accelerator.name.empty())
+        return failure("An accelerator needs a name.", "name");
+    const auto architectures = knownArchitectures();
+    if (std::ranges::find(architectures, accelerator.architecture) == architectures.end()) {
+        std::string names;
+        for (const std::string_view name : architectures)
+            names += (names.empty() ? "" : ", ") + std::string(name);
+        return failure(who + " needs an architecture that the engine knows.", "architecture",
+                       "Write the nearest of: " + names + '.');
+    }
+    for (const auto &[name, member] : kFigures) {
+        if (!(accelerator.*member >= 0))
+            return failure(who + " has a figure below zero.", std::string(name));
+    }
+    if (accelerator.memoryGib <= 0)
+        return failure(who + " needs memory above zero.", "memory_gib", "Give it in GiB.");
+    if (accelerator.bandwidthGBps <= 0)
+        return failure(who + " needs a memory bandwidth above zero.", "memory_bandwidth_gbps",
+                       "Give it in GB/s.");
+    if (accelerator.fp32Tflops <= 0 && accelerator.fp16Tflops <= 0 && accelerator.bf16Tflops <= 0)
+        return failure(who + " needs a peak rate.", "fp16_dense_tflops",
+                       "Give the dense peak of a 16-bit format, or of fp32, in TFLOPS.");
+    if (accelerator.matmulCeiling > 1)
+        return failure(who + " has a matmul ceiling above 1.", "matmul_ceiling",
+                       "It is a share of the peak.");
+    return {};
+}
+
+AcceleratorSpec withImpliedTraits(AcceleratorSpec accelerator)
+{
+    accelerator.generation = generationOf(accelerator.name, accelerator.architecture);
+    accelerator.stack = stackOf(accelerator.vendor);
+    accelerator.inferenceOnly =
+        accelerator.name.starts_with("Inferentia") || accelerator.name.starts_with("Cloud AI");
+    return accelerator;
+}
+
+std::vector<std::string_view> knownArchitectures()
+{
+    std::vector<std::string_view> names;
+    for (const GenerationRule &rule : kGenerations)
+        names.push_back(rule.architecture);
+    return names;
+}
+
+} // namespace headroom

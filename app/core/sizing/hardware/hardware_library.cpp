@@ -1,0 +1,305 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/sizing/hardware/hardware_library.h"
+
+#include "core/csv/text_table.h"
+#include "core/letters.h"
+#include "core/sizing/hardware/accelerator_table.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace headroom {
+namespace {
+
+std::string key(std::string_view name)
+{
+    std::string result;
+    for (const char c : name) {
+        if (isUpper(c) || isLower(c) || isDigit(c) || c == '.')
+            result += lowered(c);
+    }
+    return result;
+}
+
+std::string instanceKey(std::string_view provider, std::string_view name)
+{
+    return std::string(provider) + '/' + std::string(name);
+}
+
+CpuShape cpuOfRow(const TextTable &table, std::size_t row)
+{
+    const auto number = [&](std::string_view column) {
+        return table.number(row, table.column(column));
+    };
+    const std::string_view flags = table.text(row, table.column("flags"));
+    const auto has = [&](char flag) { return flags.find(flag) != std::string_view::npos; };
+    CpuShape cpu;
+    cpu.arm = has('a');
+    cpu.amd = has('m');
+    cpu.avx2 = has('2');
+    cpu.avx512 = has('5');
+    cpu.vnni = has('v');
+    cpu.amx = has('x');
+    cpu.sve = has('s');
+    cpu.dotProduct = has('d');
+    cpu.int8MatrixMultiply = has('i');
+    cpu.measured = true;
+    cpu.vcpus = number("vcpus");
+    cpu.cores = number("cores");
+    cpu.sockets = std::max(1.0, number("sockets"));
+    cpu.readBandwidthGBps = number("read_gbps");
+    cpu.stressSingle = number("stress_1");
+    cpu.stressAll = number("stress_all");
+    cpu.passmark = number("passmark");
+    cpu.passmarkMemory = number("passmark_memory");
+    cpu.geekbenchMulti = number("geekbench_multi");
+    return cpu;
+}
+
+} // namespace
+
+std::string instanceFamily(std::string_view provider, std::string_view name)
+{
+    if (provider == "aws")
+        return std::string(name.substr(0, name.find('.')));
+    if (provider == "gcp")
+        return std::string(name.substr(0, name.find('-')));
+    // Azure: drop the digits that count vCPUs: Standard_E16-8ads_v5 -> Standard_Eads_v5
+    std::string family;
+    bool versionPart = false;
+    const std::size_t prefix = name.starts_with("Standard_") ? 9 : 0;
+    for (std::size_t i = prefix; i < name.size(); ++i) {
+        const char c = name[i];
+        versionPart = versionPart || c == '_';
+        if (versionPart || !(isDigit(c) || c == '-'))
+            family += c;
+    }
+    return family;
+}
+
+CpuShape scaledTo(CpuShape cpu, double vcpus)
+{
+    if (cpu.vcpus <= 0 || vcpus <= 0)
+        return cpu;
+    const double ratio = vcpus / cpu.vcpus;
+    cpu.vcpus = vcpus;
+    cpu.cores *= ratio;
+    cpu.stressAll *= ratio;
+    cpu.passmark *= std::pow(ratio, 0.85);
+    cpu.geekbenchMulti *= std::pow(ratio, 0.6);
+    // Bandwidth saturates well before all cores are in use: about the square root of the share.
+    cpu.readBandwidthGBps *= std::pow(ratio, 0.7);
+    cpu.measured = false;
+    return cpu;
+}
+
+CpuShape unmeasuredCpu(bool arm, double vcpus)
+{
+    CpuShape cpu;
+    cpu.arm = arm;
+    cpu.avx2 = !arm;
+    cpu.dotProduct = arm;
+    cpu.vcpus = vcpus;
+    cpu.cores = arm ? vcpus : vcpus / 2;
+    // Medians of the measured types: 1.9 GB/s cache-missing reads and 2,000 stress-ng operations per vCPU.
+    cpu.readBandwidthGBps = 12.0 * std::pow(std::max(1.0, vcpus), 0.7);
+    cpu.stressSingle = 2000;
+    cpu.stressAll = 1200 * vcpus;
+    cpu.passmark = 1100 * vcpus;
+    cpu.passmarkMemory = 2500;
+    cpu.geekbenchMulti = 1300 * std::pow(std::max(1.0, vcpus), 0.6);
+    return cpu;
+}
+
+Expected<HardwareLibrary> HardwareLibrary::parse(std::string_view accelerators,
+                                                 std::string_view instances,
+                                                 std::string_view burstable)
+{
+    HardwareLibrary library;
+    if (auto read = library.readBaselines(burstable); !read)
+        return tl::unexpected(read.error());
+    auto cards = readAcceleratorTable(accelerators);
+    if (!cards)
+        return tl::unexpected(cards.error());
+    for (AcceleratorSpec &card : *cards)
+        library.add(std::move(card));
+    const auto types = TextTable::parse(instances);
+    if (!types)
+        return tl::unexpected(types.error());
+    std::unordered_map<std::string, std::vector<CpuShape>> byCpu;
+    std::unordered_map<std::string, std::vector<CpuShape>> byFamily;
+    const int cloud = types->column("cloud");
+    const int name = types->column("instance_type");
+    const int model = types->column("cpu_model");
+    for (std::size_t row = 0; row < types->rowCount(); ++row) {
+        const CpuShape cpu = cpuOfRow(*types, row);
+        const std::string cpuKey = key(types->text(row, model));
+        const auto [place, isNew] = library.m_cpuModelByKey.try_emplace(
+            cpuKey, static_cast<int>(library.m_cpuModels.size()));
+        if (isNew) {
+            library.m_cpuModels.push_back(cpu);
+            library.m_cpuModelNames.emplace_back(types->text(row, model));
+        }
+        // The largest machine of a processor stands for it.
+        CpuShape &representative = library.m_cpuModels[static_cast<std::size_t>(place->second)];
+        if (cpu.vcpus > representative.vcpus)
+            representative = cpu;
+        const std::string_view provider = types->text(row, cloud);
+        byFamily[instanceKey(provider, instanceFamily(provider, types->text(row, name)))].push_back(
+            cpu);
+        library.addInstance(instanceKey(provider, types->text(row, name)), {cpu, place->second});
+    }
+    for (auto &[family, shapes] : byFamily) {
+        std::sort(shapes.begin(), shapes.end(),
+                  [](const CpuShape &a, const CpuShape &b) { return a.vcpus < b.vcpus; });
+        library.m_perVcpuByFamily[family] = shapes[shapes.size() / 2];
+    }
+    return library;
+}
+
+Expected<void> HardwareLibrary::readBaselines(std::string_view burstable)
+{
+    if (burstable.empty())
+        return {};
+    const auto table = TextTable::parse(burstable);
+    if (!table)
+        return tl::unexpected(table.error());
+    for (std::size_t row = 0; row < table->rowCount(); ++row) {
+        const double share = table->number(row, table->column("baseline_share"));
+        if (!(share > 0 && share <= 1))
+            return failure("A baseline is a share above 0, 1 at most.",
+                           "row " + std::to_string(row + 1), "Write 0.2 for 20 %.");
+        m_baselineByInstance[instanceKey(table->text(row, table->column("provider")),
+                                         table->text(row, table->column("instance_type")))] = share;
+    }
+    return {};
+}
+
+void HardwareLibrary::addInstance(std::string_view instance, MeasuredInstance measured)
+{
+    m_instanceByKey[std::string(instance)] = static_cast<int>(m_instances.size());
+    m_instances.push_back(measured);
+}
+
+const AcceleratorSpec *HardwareLibrary::add(AcceleratorSpec accelerator)
+{
+    accelerator = withImpliedTraits(std::move(accelerator));
+    accelerator.index = static_cast<int>(m_accelerators.size());
+    m_acceleratorByKey[key(accelerator.name)] = m_accelerators.size();
+    for (const std::string &alias : accelerator.aliases)
+        m_acceleratorByKey.try_emplace(key(alias), m_accelerators.size());
+    m_accelerators.push_back(std::move(accelerator));
+    return &m_accelerators.back();
+}
+
+const AcceleratorSpec *HardwareLibrary::accelerator(std::string_view name) const
+{
+    const auto found = m_acceleratorByKey.find(key(name));
+    return found == m_acceleratorByKey.end() ? nullptr : &m_accelerators[found->second];
+}
+
+const AcceleratorSpec *HardwareLibrary::acceleratorOf(const InstanceDescription &instance) const
+{
+    std::string_view name = instance.accelerator;
+    for (const std::string_view vendor :
+         {"NVIDIA ", "AMD ", "AWS ", "Google ", "Habana ", "Qualcomm "}) {
+        if (name.starts_with(vendor))
+            name.remove_prefix(vendor.size());
+    }
+    const bool azure = instance.provider == "azure";
+    const bool large = instance.acceleratorMemoryGib > 60;
+    if (name == "A100")
+        return accelerator(!large ? "A100-40GB-SXM"
+                           : azure && instance.name.find("_NC") != std::string_view::npos
+                               ? "A100-80GB-PCIe"
+                               : "A100-80GB-SXM");
+    if (name == "V100")
+        return accelerator(instance.acceleratorMemoryGib > 20 ? "V100-32GB"
+                           : azure                            ? "V100-PCIe"
+                                                              : "V100-16GB");
+    if (name == "H100")
+        return accelerator("H100-80GB-SXM");
+    if (name == "Trainium")
+        return accelerator("Trainium1");
+    if (name == "Inferentia")
+        return accelerator("Inferentia1");
+    return accelerator(name);
+}
+
+HardwareShape HardwareLibrary::shapeOf(const AcceleratorSpec &accelerator, double count) const
+{
+    HardwareShape shape;
+    shape.accelerator = &accelerator;
+    shape.acceleratorCount = count;
+    shape.acceleratorMemoryGib = accelerator.memoryGib;
+    shape.cpu = unmeasuredCpu(false, 16 * std::max(1.0, count));
+    shape.memoryGib = 128 * std::max(1.0, count);
+    return shape;
+}
+
+Expected<HardwareShape> HardwareLibrary::shapeOf(const InstanceDescription &instance) const
+{
+    HardwareShape shape;
+    shape.memoryGib = instance.memoryGib;
+    shape.networkGbps = instance.networkGbps;
+    shape.instanceId = instanceId(instance.provider, instance.name);
+    const bool arm =
+        instance.cpuArchitecture.starts_with("arm") || instance.cpuArchitecture == "aarch64";
+    if (shape.instanceId >= 0) {
+        const MeasuredInstance &measured = m_instances[static_cast<std::size_t>(shape.instanceId)];
+        shape.cpu = measured.cpu;
+        shape.cpuModelId = measured.cpuModelId;
+    } else {
+        const auto family = m_perVcpuByFamily.find(
+            instanceKey(instance.provider, instanceFamily(instance.provider, instance.name)));
+        shape.cpu = family == m_perVcpuByFamily.end() ? unmeasuredCpu(arm, instance.vcpus)
+                                                      : scaledTo(family->second, instance.vcpus);
+    }
+    const auto baseline = m_baselineByInstance.find(instanceKey(instance.provider, instance.name));
+    shape.cpu.baselineShare = baseline == m_baselineByInstance.end() ? 1.0 : baseline->second;
+    if (instance.accelerator.empty() || instance.acceleratorCount <= 0)
+        return shape;
+    shape.accelerator = acceleratorOf(instance);
+    if (shape.accelerator == nullptr)
+        return failure("No performance facts are known for the accelerator "
+                           + std::string(instance.accelerator) + ".",
+                       std::string(instance.name),
+                       "Add it to the accelerator table with memory, bandwidth and peaks.");
+    shape.acceleratorCount = instance.acceleratorCount;
+    shape.acceleratorMemoryGib = instance.acceleratorMemoryGib > 0 ? instance.acceleratorMemoryGib
+                                                                   : shape.accelerator->memoryGib;
+    if (instance.acceleratorCount < 1) // a slice: the catalog gives the slice's memory
+        shape.acceleratorMemoryGib = std::min(
+            shape.accelerator->memoryGib, shape.acceleratorMemoryGib / instance.acceleratorCount);
+    return shape;
+}
+
+int HardwareLibrary::instanceId(std::string_view provider, std::string_view name) const
+{
+    const auto found = m_instanceByKey.find(instanceKey(provider, name));
+    return found == m_instanceByKey.end() ? -1 : found->second;
+}
+
+int HardwareLibrary::cpuModelId(std::string_view cpuModel) const
+{
+    const auto found = m_cpuModelByKey.find(key(cpuModel));
+    return found == m_cpuModelByKey.end() ? -1 : found->second;
+}
+
+std::string_view HardwareLibrary::cpuModelName(int cpuModelId) const
+{
+    return m_cpuModelNames[static_cast<std::size_t>(cpuModelId)];
+}
+
+const CpuShape *HardwareLibrary::measuredCpu(std::string_view provider, std::string_view name) const
+{
+    const int id = instanceId(provider, name);
+    return id < 0 ? nullptr : &m_instances[static_cast<std::size_t>(id)].cpu;
+}
+
+const CpuShape *HardwareLibrary::cpuOfModel(int cpuModelId) const
+{
+    return cpuModelId < 0 ? nullptr : &m_cpuModels[static_cast<std::size_t>(cpuModelId)];
+}
+
+} // namespace headroom

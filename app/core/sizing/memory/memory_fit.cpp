@@ -1,0 +1,322 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/sizing/memory/memory_fit.h"
+
+#include "core/sizing/memory/training_passes.h"
+#include "core/sizing/task/token_work.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace headroom {
+namespace {
+
+constexpr double kHostGib = 2.0; // operating system and runtime of a processor-only machine
+constexpr double kMostDevicesTried = 4096; // beyond, a number of devices is no advice
+constexpr double kLeastUsefulContext = 512;
+
+/// Of the memory on the card programs see nearly all where it is stacked (A100-40GB: 39.4 of 40 GiB; H100: 79.1 of
+/// 80), and 15 of 16 parts where error correction lies in the same chips (L4: 22.5 of 24, T4: 15.0 of 16).
+constexpr double kSeenOfStacked = 0.985;
+constexpr double kSeenOfSingleChips = 0.9375;
+
+bool hasStackedMemory(const AcceleratorSpec &accelerator)
+{
+    switch (accelerator.generation) {
+    case Generation::kepler:
+    case Generation::maxwell:
+    case Generation::turing:
+    case Generation::ada: return false;
+    case Generation::pascal: return accelerator.bandwidthGBps >= 500;
+    case Generation::ampere: return accelerator.bandwidthGBps >= 900;
+    default: return true;
+    }
+}
+
+/// The widest precision below the asked one in which the model would fit on the whole instance.
+int fittingPrecision(const HardwareShape &hardware, const SizingTask &task, double sequences,
+                     double context, double devices)
+{
+    SizingTask smaller = task;
+    for (const Precision precision : {Precision::fp16, Precision::int8, Precision::int4}) {
+        if (bytesPerParameter(precision) >= bytesPerParameter(task.precision))
+            continue;
+        smaller.precision = precision;
+        if (inferenceNeed(smaller, devices, sequences, context).total() <= usableGib(hardware))
+            return static_cast<int>(precision);
+    }
+    return -1;
+}
+
+/// The longest context that fits on the whole instance, in whole hundreds of tokens; 0 when none of use does.
+double fittingContext(const HardwareShape &hardware, const SizingTask &task, double sequences,
+                      double context, double devices)
+{
+    const auto fits = [&](double tokens) {
+        return inferenceNeed(task, devices, sequences, tokens).total() <= usableGib(hardware);
+    };
+    double low = 0;
+    double high = context;
+    while (high - low > 100) {
+        const double middle = 0.5 * (low + high);
+        (fits(middle) ? low : high) = middle;
+    }
+    const double tokens = 100 * std::floor(low / 100);
+    return tokens >= kLeastUsefulContext ? tokens : 0;
+}
+
+/// The fewest devices from `least` on of which each has room for what `need` says of so many.
+template <typename Need>
+double fewestDevices(double least, double available, const Need &need)
+{
+    double high = least;
+    while (high <= kMostDevicesTried && need(high).total() > available)
+        high *= 2;
+    if (high > kMostDevicesTried)
+        return 0;
+    double low = high / 2;
+    while (high - low > 1) {
+        const double middle = std::floor(0.5 * (low + high));
+        (need(middle).total() <= available ? high : low) = middle;
+    }
+    return std::ceil(high);
+}
+
+/// Beyond, no batch fits on any device.
+constexpr double kLargestBatch = 1e9;
+
+/// Devices of one instance; a processor counts as one.
+double devicesOf(const HardwareShape &hardware)
+{
+    return hardware.hasAccelerator() ? std::clamp(std::floor(hardware.acceleratorCount), 1.0, 1e6)
+                                     : 1.0;
+}
+
+/// What an arrangement must do to be taken.
+struct Search {
+    bool holdHighEnd = false; ///< fit at the high end of the need
+    int stageStep = 1; ///< 3: shard nothing or all, as programs do that split no layers (FSDP)
+};
+
+/// Programs for training large models recompute partly unless they are told not to (Megatron, torchtitan).
+bool recomputesByItself(const SizingTask &task)
+{
+    return task.softwareName == SoftwareName::megatron && task.method == TrainingMethod::full
+           && hasTokens(*task.model);
+}
+
+/// Tries the arrangements of `layout` on its devices, gentle ones first. False: none fits, the last one stands.
+bool arrange(const SizingTask &task, double sequence, const Search &search,
+             TrainingArrangement &layout, MemoryFit &fit)
+{
+    const bool alone = layout.devices <= layout.tensor * layout.pipeline;
+    for (const Recompute recompute : {Recompute::none, Recompute::selective, Recompute::full}) {
+        if (recompute == Recompute::none && recomputesByItself(task))
+            continue;
+        for (int stage = 0; stage <= (alone ? 0 : 3); stage += search.stageStep) {
+            layout.recompute = recompute;
+            layout.zeroStage = stage;
+            fit.need = trainingNeed(task, layout, sequence);
+            const double need = search.holdHighEnd ? needRange(fit.need).high : fit.need.total();
+            if (need <= fit.availablePerDevice)
+                return true;
+        }
+    }
+    return false;
+}
+
+/// Also splits layers over the devices of one instance, as far as heads allow, when nothing else helps.
+bool arrangeOver(const HardwareShape &hardware, const SizingTask &task, double sequence,
+                 double microBatch, int instances, const Search &search, MemoryFit &fit)
+{
+    const double perInstance = devicesOf(hardware);
+    TrainingArrangement layout;
+    layout.devices = perInstance * instances;
+    layout.pipeline = std::max(1.0, task.pipelineParallel);
+    layout.fusedAttention = hasFusedAttention(hardware, task);
+    layout.fusedLoss = task.software == SoftwareClass::vendorBest;
+    const int heads = hasTokens(*task.model) ? std::max(1, task.model->heads) : 1;
+    const int first = static_cast<int>(std::clamp(task.tensorParallel, 1.0, kMostDevicesTried));
+    const int last = task.tensorParallel > 0 ? first : static_cast<int>(perInstance);
+    for (int tensor = first; tensor <= last; tensor *= 2) {
+        if (tensor > first && heads % tensor != 0)
+            break;
+        layout.tensor = tensor;
+        const double replicas = std::floor(layout.devices / (layout.tensor * layout.pipeline));
+        layout.microBatch = microBatchOf(task, std::max(1.0, replicas), microBatch);
+        fit.fits = arrange(task, sequence, search, layout, fit);
+        fit.tensorParallel = tensor;
+        fit.zeroStage = layout.zeroStage;
+        fit.recompute = layout.recompute;
+        fit.microBatch = layout.microBatch;
+        fit.instances = instances;
+        if (fit.fits)
+            break;
+    }
+    return fit.fits;
+}
+
+/// GiB as the data sheet has them, of `devices`.
+double installedGib(const HardwareShape &hardware, double devices)
+{
+    return devices
+           * (hardware.hasAccelerator()
+                  ? hardware.acceleratorMemoryGib * std::min(1.0, hardware.acceleratorCount)
+                  : hardware.memoryGib);
+}
+
+MemoryNeed mostSharded(const SizingTask &task, double devices, double sequence, bool fusedAttention)
+{
+    TrainingArrangement layout;
+    layout.devices = devices;
+    layout.zeroStage = devices > 1 ? 3 : 0;
+    layout.microBatch = microBatchOf(task, devices, 1);
+    layout.recompute = Recompute::full;
+    layout.fusedAttention = fusedAttention;
+    layout.fusedLoss = task.software == SoftwareClass::vendorBest;
+    return trainingNeed(task, layout, sequence);
+}
+
+/// The method that trains most and fits on the same hardware.
+int fittingMethod(const HardwareShape &hardware, const SizingTask &task, double sequence,
+                  int instances)
+{
+    SizingTask lighter = task;
+    for (const TrainingMethod method : {TrainingMethod::lora, TrainingMethod::qlora}) {
+        if (method <= task.method || !hasTokens(*task.model))
+            continue;
+        lighter.method = method;
+        MemoryFit fit;
+        fit.availablePerDevice = usableGib(hardware);
+        if (arrangeOver(hardware, lighter, sequence, 1, instances, Search{}, fit))
+            return static_cast<int>(method);
+    }
+    return -1;
+}
+
+} // namespace
+
+double usableGib(const HardwareShape &hardware)
+{
+    if (!hardware.hasAccelerator())
+        return std::max(0.0, hardware.memoryGib - kHostGib);
+    const double seen =
+        hasStackedMemory(*hardware.accelerator) ? kSeenOfStacked : kSeenOfSingleChips;
+    return seen * hardware.acceleratorMemoryGib * std::min(1.0, hardware.acceleratorCount);
+}
+
+bool hasFusedAttention(const HardwareShape &hardware, const SizingTask &task)
+{
+    if (task.softwareName == SoftwareName::tensorFlow || !hardware.hasAccelerator())
+        return false;
+    const Generation generation = hardware.accelerator->generation;
+    return generation != Generation::kepler && generation != Generation::maxwell
+           && generation != Generation::pascal;
+}
+
+MemoryFit fitInference(const HardwareShape &hardware, const SizingTask &task, double sequences,
+                       double context)
+{
+    MemoryFit fit;
+    fit.availablePerDevice = usableGib(hardware);
+    const int devices = static_cast<int>(devicesOf(hardware));
+    for (int group = 1;; group *= 2) {
+        const int used = std::min(group, devices);
+        fit.need = inferenceNeed(task, used, sequences, context);
+        fit.tensorParallel = used;
+        if (fit.need.total() <= fit.availablePerDevice) {
+            fit.fits = true;
+            return fit;
+        }
+        if (used == devices)
+            break;
+    }
+    fit.refusal.code = RefusalCode::doesNotFit;
+    fit.refusal.needed = fit.need.total() * devices;
+    fit.refusal.neededLow = needRange(fit.need).low * devices;
+    fit.refusal.available = fit.availablePerDevice * devices;
+    fit.refusal.installed = installedGib(hardware, devices);
+    if (hardware.hasAccelerator()) { // machines without links share no model
+        fit.refusal.remedyUnit = "accelerators";
+        fit.refusal.remedyCount =
+            fewestDevices(devices + 1, fit.availablePerDevice, [&](double count) {
+                return inferenceNeed(task, count, sequences, context);
+            });
+    }
+    fit.refusal.remedyPrecision = fittingPrecision(hardware, task, sequences, context, devices);
+    fit.refusal.remedyContext = fittingContext(hardware, task, sequences, context, devices);
+    return fit;
+}
+
+MemoryFit fitTrainingOn(const HardwareShape &hardware, const SizingTask &task, double sequence,
+                        int instances)
+{
+    MemoryFit fit;
+    fit.availablePerDevice = usableGib(hardware);
+    for (const bool holdHighEnd : {true, false}) {
+        if (arrangeOver(hardware, task, sequence, 1, instances, {holdHighEnd, 1}, fit))
+            break;
+    }
+    return fit;
+}
+
+double recomputingSpeed(const SizingTask &task, Recompute recompute)
+{
+    switch (recompute) {
+    case Recompute::none: return 1.0;
+    case Recompute::selective: return recomputesByItself(task) ? 1.0 : 6.0 / 7.0;
+    case Recompute::full: return recomputesByItself(task) ? 7.0 / 8.0 : 6.0 / 8.0;
+    }
+    return 1.0;
+}
+
+MemoryFit fitTraining(const HardwareShape &hardware, const SizingTask &task, double sequence,
+                      int mostInstances)
+{
+    MemoryFit fit;
+    int tried = 0;
+    for (int instances = 1; instances <= mostInstances && !fit.fits; instances *= 2) {
+        fit = fitTrainingOn(hardware, task, sequence, instances);
+        tried = instances;
+    }
+    if (fit.fits) {
+        for (int low = tried / 2, high = tried; high - low > 1;) { // half as many were too few
+            const int middle = low + (high - low) / 2;
+            const MemoryFit fewer = fitTrainingOn(hardware, task, sequence, middle);
+            (fewer.fits ? high : low) = middle;
+            if (fewer.fits)
+                fit = fewer;
+        }
+        return fit;
+    }
+    const double devices = devicesOf(hardware);
+    const bool fused = hasFusedAttention(hardware, task);
+    const MemoryNeed alone = mostSharded(task, devices * tried, sequence, fused);
+    fit.refusal.code = RefusalCode::doesNotFit;
+    fit.refusal.needed = alone.total() * devices * tried;
+    fit.refusal.neededLow = needRange(alone).low * devices * tried;
+    fit.refusal.available = fit.availablePerDevice * devices * tried;
+    fit.refusal.installed = installedGib(hardware, devices * tried);
+    fit.refusal.remedyUnit = "accelerators";
+    if (hardware.hasAccelerator())
+        fit.refusal.remedyCount =
+            fewestDevices(devices * tried + 1, fit.availablePerDevice,
+                          [&](double count) { return mostSharded(task, count, sequence, fused); });
+    fit.refusal.remedyMethod = fittingMethod(hardware, task, sequence, tried);
+    return fit;
+}
+
+MemoryFit fitTrainingBatch(const HardwareShape &hardware, const SizingTask &task, double sequence,
+                           double itemsPerReplica)
+{
+    MemoryFit fit;
+    fit.availablePerDevice = usableGib(hardware);
+    const Search search{false, task.tensorParallel > 1 || task.pipelineParallel > 1 ? 1 : 3};
+    for (double items = std::min(kLargestBatch, std::max(1.0, itemsPerReplica));;
+         items = std::floor(items / 2)) {
+        if (arrangeOver(hardware, task, sequence, std::max(1.0, items), 1, search, fit)
+            || items <= 1 || fit.microBatch < items)
+            return fit;
+    }
+}
+
+} // namespace headroom

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/models/evidence.h"
+#include "core/sizing/task/sizing_task.h"
+
+namespace headroom {
+
+inline constexpr double kGib = 1024.0 * 1024.0 * 1024.0; ///< bytes
+
+/// What a model needs on one device, GiB.
+struct MemoryNeed {
+    double weights = 0;
+    double cache = 0;       ///< keys and values of past tokens
+    double activations = 0; ///< kept for the backward pass, or alive at once in inference; logits
+    double optimiser = 0;   ///< gradients, master weights, moments
+    double buffers = 0;     ///< weights gathered or dequantised for the moment, gradient buckets
+    double runtime = 0;     ///< device context, libraries, blocks that the allocator keeps
+    double unsure = 0;      ///< more at the high end: scales of blocks, layers that stay wide
+    double loading = 0;     ///< peak of a program that loads the whole model before it shards it
+
+    [[nodiscard]] double total() const
+    {
+        return weights + cache + activations + optimiser + buffers + runtime;
+    }
+};
+
+/// The need with the range that held four in five of the measured peaks (tests/core/tst_memory_measured): what
+/// is counted in parameters is known to a few percent, what the program decides (activations, buffers, its own
+/// libraries) is not.
+[[nodiscard]] RangedFigure needRange(const MemoryNeed &need);
+
+/// What the backward pass finds in memory and what it computes again.
+enum class Recompute {
+    none,
+    selective, ///< cheap operations and half of the matrix products
+    full,      ///< all but the input of each layer
+};
+[[nodiscard]] std::string_view recomputeName(Recompute recompute);
+
+/// How one training job lies on its devices.
+struct TrainingArrangement {
+    double devices = 1; ///< in all
+    double tensor = 1;  ///< that share each layer
+    double pipeline = 1;
+    int zeroStage = 0; ///< 0 all states on each replica ... 3 everything sharded
+    Recompute recompute = Recompute::none;
+    double microBatch = 1;      ///< sequences or samples in one pass of one replica
+    bool fusedAttention = true; ///< false: the scores of all pairs of tokens stand in memory
+    bool fusedLoss = false;     ///< the loss in one kernel, which keeps no widened logits
+};
+
+/// One copy of the model over `devices`, with `sequences` sequences of up to `context` tokens.
+[[nodiscard]] MemoryNeed inferenceNeed(const SizingTask &task, double devices, double sequences,
+                                       double context);
+
+/// Training with Adam in mixed precision, LoRA or QLoRA on sequences of `sequence` tokens.
+[[nodiscard]] MemoryNeed trainingNeed(const SizingTask &task, const TrainingArrangement &layout,
+                                      double sequence);
+
+/// Parts of the training states on each of `devices` (ZeRO, arXiv:1910.02054): 16 bytes per parameter, of which
+/// stage 1 shards 12, stage 2 14 and stage 3 all.
+[[nodiscard]] double trainingStateBytes(double params, double devices, int zeroStage);
+
+/// Bytes that one layer keeps for each token of a training step: see the source file for the account.
+[[nodiscard]] double activationBytesPerToken(const SizingTask &task, Recompute recompute,
+                                             bool fusedAttention, double sequence);
+
+} // namespace headroom

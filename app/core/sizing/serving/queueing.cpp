@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/sizing/serving/queueing.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace headroom {
+
+namespace {
+
+constexpr double kPeakSeconds = 3600;
+/// Queues that one request in a hundred meets are not noticed.
+constexpr double kSeldom = 0.01;
+
+} // namespace
+
+WaitingLine::WaitingLine(double servers)
+    : m_exponent(std::sqrt(2 * (servers + 1)) - 1),
+      m_unnoticedUse(std::pow(kSeldom, 1 / m_exponent))
+{}
+
+double WaitingLine::waitingProbability(double utilisation) const
+{
+    if (!(utilisation > 0))
+        return 0;
+    return utilisation >= 1 ? 1 : std::pow(utilisation, m_exponent);
+}
+
+Waiting WaitingLine::waitingTime(double utilisation, double fullRate, double arrivalSpread,
+                                 double serviceSpread) const
+{
+    if (utilisation <= m_unnoticedUse)
+        return {};
+    if (utilisation >= 1) // the backlog of the peak, and how long it takes to work off
+        return {kPeakSeconds * utilisation, kPeakSeconds * utilisation, kPeakSeconds * utilisation};
+    const double waits = waitingProbability(utilisation);
+    const double variability = 0.5 * (arrivalSpread + serviceSpread);
+    // P(wait > t) = C exp(-(1 - utilisation) fullRate t), its rate slowed by the variability
+    const double drain = variability / (fullRate * (1 - utilisation));
+    const auto tail = [&](double share) {
+        return waits > share ? std::min(kPeakSeconds, std::log(waits / share) * drain) : 0.0;
+    };
+    return {std::min(kPeakSeconds, std::max(0.0, waits - kSeldom) * drain), tail(0.5), tail(0.05)};
+}
+
+} // namespace headroom

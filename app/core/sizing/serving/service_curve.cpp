@@ -1,0 +1,189 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/sizing/serving/service_curve.h"
+
+#include <algorithm>
+#include <cassert>
+#include <cmath>
+
+namespace headroom {
+
+namespace {
+
+/// 95th percentile of a normal variable, in standard deviations.
+constexpr double kP95Deviations = 1.645;
+
+} // namespace
+
+void ServiceCurve::add(ServicePoint point)
+{
+    assert(m_count < kMostPoints);
+    if (m_count > 0) {
+        const ServicePoint &last = m_points[m_count - 1];
+        point.firstToken = std::max(point.firstToken, last.firstToken);
+        point.perToken = std::max(point.perToken, last.perToken);
+        const double longest = last.seconds(m_laterTokens) * point.inFlight / last.inFlight;
+        if (point.seconds(m_laterTokens) > longest) {
+            point.perToken = last.perToken;
+            point.firstToken = longest - m_laterTokens * last.perToken;
+        }
+    }
+    m_points[m_count++] = point;
+}
+
+void ServiceCurve::limit(double inFlight)
+{
+    m_most = std::max(1.0, inFlight);
+    m_fullRate = m_most / seconds(m_most);
+    m_queue = WaitingLine(m_most);
+}
+
+ServiceCurve ServiceCurve::times(double copies) const
+{
+    ServiceCurve all = *this;
+    for (std::size_t i = 0; i < m_count; ++i)
+        all.m_points[i].inFlight *= copies;
+    all.m_most *= copies;
+    all.m_fullRate *= copies;
+    all.m_queue = WaitingLine(all.m_most);
+    return all;
+}
+
+std::size_t ServiceCurve::segmentOf(double inFlight) const
+{
+    std::size_t last = 1;
+    while (last + 1 < m_count && m_points[last].inFlight < inFlight)
+        ++last;
+    return last;
+}
+
+ServicePoint ServiceCurve::at(double inFlight) const
+{
+    if (m_count == 1 || inFlight <= m_points[0].inFlight)
+        return m_points[0];
+    const std::size_t upper = segmentOf(inFlight);
+    const ServicePoint &a = m_points[upper - 1];
+    const ServicePoint &b = m_points[upper];
+    const double part = std::min(1.0, (inFlight - a.inFlight) / (b.inFlight - a.inFlight));
+    return {std::min(inFlight, b.inFlight), a.firstToken + part * (b.firstToken - a.firstToken),
+            a.perToken + part * (b.perToken - a.perToken)};
+}
+
+double ServiceCurve::inFlightAt(double rate) const
+{
+    if (rate >= m_fullRate)
+        return m_most;
+    const double first = m_points[0].seconds(m_laterTokens);
+    if (rate * first <= m_points[0].inFlight)
+        return rate * first;
+    for (std::size_t upper = 1; upper < m_count; ++upper) {
+        const ServicePoint &b = m_points[upper];
+        if (rate * b.seconds(m_laterTokens) > b.inFlight)
+            continue;
+        // On the line between two points the time is a + slope k; Little's law asks for rate (a + slope k) = k.
+        const ServicePoint &a = m_points[upper - 1];
+        const double slope =
+            (b.seconds(m_laterTokens) - a.seconds(m_laterTokens)) / (b.inFlight - a.inFlight);
+        const double start = a.seconds(m_laterTokens) - slope * a.inFlight;
+        return std::min(m_most, rate * start / (1 - rate * slope));
+    }
+    return m_most;
+}
+
+namespace {
+
+/// The state with so many in flight on average: every figure grows with it.
+ServiceState stateWith(const ServiceCurve &curve, double inFlight, double rate,
+                       const Arrivals &arrivals)
+{
+    ServiceState state;
+    state.rate = rate;
+    state.utilisation = rate / curve.fullRate();
+    const ServicePoint point = curve.at(inFlight);
+    const Waiting waiting = curve.queue().waitingTime(state.utilisation, curve.fullRate(),
+                                                      arrivals.spread, arrivals.sizes);
+    // Random arrivals crowd: their number in flight varies like a Poisson variable's.
+    const double crowd =
+        std::min(curve.most(),
+                 inFlight + kP95Deviations * std::sqrt(inFlight * std::max(0.0, arrivals.spread)));
+    // Sizes that differ have a tail of their own.
+    const double sizeTail = 1 + kP95Deviations * std::sqrt(std::max(0.0, arrivals.sizes));
+    const double served = point.seconds(curve.laterTokens());
+    state.inFlight = rate * served;
+    state.waiting = rate * waiting.mean;
+    state.firstToken = point.firstToken + waiting.mean;
+    state.perToken = point.perToken;
+    state.mean = served + waiting.mean;
+    state.p50 = served + waiting.median;
+    state.p95 = std::max(state.p50, curve.seconds(crowd) * sizeTail + waiting.p95);
+    return state;
+}
+
+ServiceState slowed(ServiceState state, double rate, double slowdown)
+{
+    state.rate = rate;
+    state.firstToken *= slowdown;
+    state.perToken *= slowdown;
+    state.mean *= slowdown;
+    state.p50 *= slowdown;
+    state.p95 *= slowdown;
+    return state;
+}
+
+/// The highest rate at which requests do not see one another: neither in flight nor in the queue.
+double undisturbedRate(const ServiceCurve &curve, const Arrivals &arrivals)
+{
+    // inFlight + 1.645 sqrt(inFlight x spread) = undisturbed, solved for the root of what is in flight
+    const double half = 0.5 * kP95Deviations * std::sqrt(std::max(0.0, arrivals.spread));
+    const double root = std::sqrt(half * half + curve.undisturbed()) - half;
+    const double inFlight = std::min(root * root, curve.most());
+    return std::min(inFlight / curve.seconds(0), curve.queue().unnoticedUse() * curve.fullRate());
+}
+
+bool keeps(const ServiceState &state, const ServiceLimits &limits)
+{
+    const auto kept = [](double figure, double limit) { return limit <= 0 || figure <= limit; };
+    return kept(state.p95, limits.p95) && kept(state.firstToken, limits.firstToken)
+           && kept(state.perToken, limits.perToken);
+}
+
+} // namespace
+
+ServiceState serviceAt(const ServiceCurve &curve, double rate, const Arrivals &arrivals,
+                       double slowdown)
+{
+    // A replica that is slower by a factor is the same one with arrivals that come faster by it.
+    const double relative = rate * slowdown;
+    return slowed(stateWith(curve, curve.inFlightAt(relative), relative, arrivals), rate, slowdown);
+}
+
+RateUnderLimits rateUnderLimits(const ServiceCurve &curve, const ServiceLimits &limits,
+                                const Arrivals &arrivals, double highest, double slowdown)
+{
+    highest *= slowdown;
+    RateUnderLimits answer{highest / slowdown, true, false};
+    if (!limits.any())
+        return answer;
+    const ServiceLimits asked{limits.p95 / slowdown, limits.firstToken / slowdown,
+                              limits.perToken / slowdown};
+    double high = curve.inFlightAt(highest);
+    if (keeps(stateWith(curve, high, highest, arrivals), asked))
+        return answer;
+    answer.limited = true;
+    answer.attainable = keeps(stateWith(curve, 0, 0, arrivals), asked);
+    if (!answer.attainable) {
+        answer.rate = std::min(highest, undisturbedRate(curve, arrivals)) / slowdown;
+        return answer;
+    }
+    // Every figure grows with the number in flight, so that the rate follows without a search of its own.
+    constexpr int kSteps = 22;
+    double low = 0;
+    for (int step = 0; step < kSteps; ++step) {
+        const double middle = 0.5 * (low + high);
+        const double rate = middle / curve.seconds(middle);
+        (keeps(stateWith(curve, middle, rate, arrivals), asked) ? low : high) = middle;
+    }
+    answer.rate = low / curve.seconds(low) / slowdown;
+    return answer;
+}
+
+} // namespace headroom

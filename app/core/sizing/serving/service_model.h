@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/sizing/calibration/calibration.h"
+#include "core/sizing/hardware/hardware.h"
+#include "core/sizing/memory/memory_fit.h"
+#include "core/sizing/serving/service_curve.h"
+#include "core/sizing/sizing_demand.h"
+#include "core/sizing/task/prediction.h"
+
+#include <cstdint>
+#include <optional>
+#include <unordered_map>
+#include <vector>
+
+namespace headroom {
+
+/// One copy of a model on the devices that share it, ready to serve: its curve, and how sure that is.
+struct CopyService {
+    MemoryFit fit; ///< of the longest request alone
+    ServiceCurve curve;
+    double fastest = 1; ///< factors on all times that hold the real ones four times in five
+    double slowest = 1;
+    double firstTokenFastest = 1; ///< the same for the time to the first token
+    double firstTokenSlowest = 1;
+    int devices = 1;
+    double places = 1; ///< sequences or samples that are worked on at once at most
+    RooflineShares shares;
+    Evidence evidence = Evidence::modelled;
+    MeasuredRows rows;
+};
+
+/// A demand's copies by accelerator and number of devices: most instance types differ in other things, so a
+/// catalog of thousands needs some hundred. For one demand and calibration; not for several threads at once.
+class ServiceModels
+{
+public:
+    ServiceModels(const SizingDemand &demand, const Calibration &calibration)
+        : m_demand(demand),
+          m_calibration(calibration)
+    {}
+
+    /// The copy on `devices` of the shape's accelerators, or on its processor.
+    [[nodiscard]] const CopyService &on(const HardwareShape &hardware, int devices);
+    /// Numbers of devices worth trying for one copy, ascending.
+    [[nodiscard]] std::vector<int> arrangements(const HardwareShape &hardware) const;
+
+private:
+    struct Key {
+        const AcceleratorSpec *accelerator;
+        double memoryGib;
+        double share;
+        int devices;
+        friend bool operator==(const Key &, const Key &) = default;
+    };
+    struct KeyHash {
+        std::size_t operator()(const Key &key) const noexcept;
+    };
+
+    const SizingDemand &m_demand;
+    const Calibration &m_calibration;
+    std::unordered_map<Key, CopyService, KeyHash> m_onAccelerators;
+    CopyService m_onProcessor;                  ///< the last one asked for
+    const HardwareShape *m_processor = nullptr; ///< and what it was asked for
+};
+
+/// Whether `devices` hold one copy with its longest request.
+[[nodiscard]] MemoryFit fitOn(const HardwareShape &hardware, const SizingTask &task, double context,
+                              int devices);
+/// Why no arrangement of a shape holds a copy, and what would help.
+[[nodiscard]] Refusal whyNoCopyFits(const SizingDemand &demand, const HardwareShape &hardware);
+/// A copy of a model that generates tokens, or of one that maps samples to answers.
+[[nodiscard]] CopyService tokenService(const SizingDemand &demand, const HardwareShape &hardware,
+                                       const Calibration &calibration, int devices);
+[[nodiscard]] CopyService sampleService(const SizingDemand &demand, const HardwareShape &hardware,
+                                        const Calibration &calibration);
+/// A copy that nothing predicts does not fit for that reason.
+void refuseFor(CopyService &service, const std::optional<Refusal> &refusal);
+/// Who may answer a queue in any order does at least as much as who answers each request as it comes.
+[[nodiscard]] CopyService fasterOnQueue(const CopyService &served, const CopyService &queued);
+/// Batches and validation: nobody waits for a single answer.
+[[nodiscard]] bool worksThroughQueue(const SizingDemand &demand);
+/// Whether requests are answered token by token; classification by a language model is one token.
+[[nodiscard]] bool answersInTokens(const SizingDemand &demand);
+
+} // namespace headroom

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/sizing/task/task_limits.h"
+
+#include "core/sizing/task/token_work.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace headroom {
+namespace {
+
+constexpr double kMostItems = 1e9; // in one step: training of recommendation models takes some 1e7
+constexpr double kMostConcurrency = 1e6; // requests in flight on one machine
+constexpr double kMostTokens = 1e8;      // of one request: ten times the longest context there is
+constexpr double kMostBillions = 1e6;    // parameters: a thousand times the largest model
+constexpr double kContextExtension = 32; // of a decoder that is trained: see the header
+constexpr double kMostDevices = 1e6;     // several times the largest machine that was ever built
+
+Refusal refused(RefusalCode code, const char *subject, double needed, double available)
+{
+    Refusal refusal;
+    refusal.code = code;
+    refusal.subject = subject;
+    refusal.needed = needed;
+    refusal.available = available;
+    return refusal;
+}
+
+struct Limit {
+    const char *subject;
+    double value;
+    double most;
+};
+
+} // namespace
+
+double contextOf(const SizingTask &task)
+{
+    const bool decodes = task.model->kind == ModelKind::decoder && task.kind != TaskKind::training;
+    return decodes ? task.inputTokens + task.outputTokens
+                   : std::max(task.inputTokens,
+                              task.kind == TaskKind::training ? 0.0 : task.outputTokens);
+}
+
+double longestContext(const SizingTask &task)
+{
+    const ModelProfile &model = *task.model;
+    if (!hasTokens(model) || model.maxContext <= 0)
+        return 0;
+    const bool extends = task.kind == TaskKind::training && model.kind == ModelKind::decoder;
+    return model.maxContext
+           * (extends                            ? kContextExtension
+              : model.kind == ModelKind::decoder ? std::max(1.0, task.contextAllowance)
+                                                 : 1.0);
+}
+
+Refusal brokenLimit(const HardwareShape &hardware, const SizingTask &task)
+{
+    const ModelProfile *model = task.model;
+    const bool split = model != nullptr && hasTokens(*model);
+    const double heads = split && model->heads > 0 ? model->heads : kMostDevices;
+    const double layers = split && model->layers > 0 ? model->layers : kMostDevices;
+    const bool trains = task.kind == TaskKind::training || task.kind == TaskKind::classicalTraining;
+    const double longest = model != nullptr ? longestContext(task) : 0;
+    if (longest > 0 && contextOf(task) > longest)
+        return refused(RefusalCode::contextTooLong, "context", contextOf(task), longest);
+    const std::array<Limit, 12> limits{{
+        {"number of parameters in billions", model != nullptr ? model->paramsB : 0, kMostBillions},
+        {"batch size", task.batch, kMostItems},
+        {"micro batch", task.microBatch, kMostItems},
+        {"number of accumulated passes", task.accumulation, kMostItems},
+        {"concurrency", task.concurrency, kMostConcurrency},
+        {"number of input tokens", task.inputTokens, kMostTokens},
+        {"number of output tokens", task.outputTokens, kMostTokens},
+        {"number of accelerators", hardware.acceleratorCount, kMostDevices},
+        {"number of nodes", task.nodes, kMostDevices},
+        {"number of rows", task.classicalRows, 1e12},
+        {"number of devices that share a layer (the model's heads are the limit)",
+         task.tensorParallel, heads},
+        {"number of pipeline stages (the model's layers are the limit)", task.pipelineParallel,
+         layers},
+    }};
+    for (const Limit &limit : limits) {
+        if (!(limit.value >= 0) || std::isinf(limit.value))
+            return refused(RefusalCode::badDemand, limit.subject, 0, 0);
+        if (limit.value > limit.most)
+            return refused(RefusalCode::beyondLimit, limit.subject, limit.value, limit.most);
+    }
+    if (trains && hardware.hasAccelerator() && hardware.accelerator->inferenceOnly)
+        return refused(RefusalCode::notModelled,
+                       "training on an accelerator made for inference only", 0, 0);
+    return {};
+}
+
+} // namespace headroom

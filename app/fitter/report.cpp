@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "fitter/report.h"
+
+#include <algorithm>
+#include <array>
+#include <cstdio>
+#include <map>
+
+namespace headroom::calibration {
+namespace {
+
+constexpr std::array<std::string_view, 4> kColumns{"throughput", "ttft_ms", "tpot_ms",
+                                                   "latency_p50_ms"};
+
+RangedFigure inRowUnit(const Sample &sample, const RangedFigure &figure)
+{
+    const BenchmarkQuestion &question = *sample.question;
+    if (sample.work > 0)
+        return {sample.work / figure.value, sample.work / figure.high, sample.work / figure.low};
+    const double factor = sample.metric == "throughput" ? question.unitFactor : 1.0;
+    return {figure.value * factor, figure.low * factor, figure.high * factor};
+}
+
+} // namespace
+
+std::string coverageOfRows(const SampleSet &set)
+{
+    std::map<std::string, int> reasons;
+    int understood = 0;
+    for (const std::string &reason : set.reasons) {
+        if (reason.empty())
+            ++understood;
+        else
+            ++reasons[reason];
+    }
+    std::string text = std::to_string(understood) + " of " + std::to_string(set.reasons.size())
+                       + " rows understood, " + std::to_string(set.samples.size()) + " figures, "
+                       + std::to_string(set.groups) + " groups.\n";
+    for (const auto &[reason, count] : reasons)
+        text.append("  ").append(std::to_string(count)).append(" x ").append(reason).append("\n");
+    return text;
+}
+
+std::string errorReport(const SampleSet &set, const LeftOut &groups, const LeftOut &hardware,
+                        const LeftOut &roofline)
+{
+    std::string text = "# Errors of the sizing engine\n\n";
+    text += "Written by `headroom_calibrate`. Absolute error in percent, weighted by the weight of "
+            "the rows (one over "
+            "the number of near-identical ones).\n\n";
+    text += "## Whole groups left out\n\nEach figure is predicted by a calibration that has seen "
+            "no row of the same "
+            "task class, source and model.\n\n";
+    text += errorTable(set, groups);
+    text += "\n## Whole accelerators and families of instance types left out\n\n";
+    text += errorTable(set, hardware);
+    text += "\n## The roofline alone, groups left out\n\nFitted efficiencies without learned "
+            "residual, shared effects "
+            "and nearest rows: the difference to the first table is their share. The ranges are "
+            "not calibrated here.\n\n";
+    text += errorTable(set, roofline);
+    return text;
+}
+
+std::string leftOutText(const SampleSet &set, const LeftOut &leftOut)
+{
+    std::vector<std::array<RangedFigure, kColumns.size()>> rows(set.rowIds.size());
+    for (std::size_t i = 0; i < set.samples.size(); ++i) {
+        const Sample &sample = set.samples[i];
+        const auto column =
+            std::find(kColumns.begin(), kColumns.end(), sample.metric) - kColumns.begin();
+        rows[sample.row][static_cast<std::size_t>(column)] =
+            inRowUnit(sample, leftOut.predictions[i].figure);
+    }
+    std::string text = "row_id";
+    for (const std::string_view column : kColumns)
+        text.append(",")
+            .append(column)
+            .append(",")
+            .append(column)
+            .append("_low,")
+            .append(column)
+            .append("_high");
+    text += '\n';
+    for (std::size_t row = 0; row < rows.size(); ++row) {
+        text += set.rowIds[row];
+        for (const RangedFigure &figure : rows[row]) {
+            std::array<char, 96> buffer{};
+            if (figure.present())
+                std::snprintf(buffer.data(), buffer.size(), ",%.6g,%.6g,%.6g", figure.value,
+                              figure.low, figure.high);
+            text += figure.present() ? buffer.data() : ",,,";
+        }
+        text += '\n';
+    }
+    return text;
+}
+
+std::string efficienciesText(const Efficiencies &efficiencies)
+{
+    std::string text =
+        "# Parameters of the roofline, natural logarithms, fitted by headroom_calibrate to "
+        "measured rows.\n"
+        "# Offsets are shrunk towards 0, bases towards the values of the literature.\n"
+        "parameter,log_value\n";
+    for (std::size_t i = 0; i < Efficiencies::kCount; ++i) {
+        std::array<char, 32> buffer{};
+        std::snprintf(buffer.data(), buffer.size(), ",%.4f\n", efficiencies.value(i));
+        text += Efficiencies::nameOf(i);
+        text += buffer.data();
+    }
+    return text;
+}
+
+std::string correctionsHeading()
+{
+    return "# What measurements add to the roofline, as natural logarithms in thousandths; by "
+           "headroom_calibrate.\n"
+           "# range,head,evidence (0 measured, 1 interpolated, 2 modelled, 3 on unseen "
+           "hardware),low,high\n"
+           "# effect,head,model|accelerator|cpu,value,name\n"
+           "# tree,head,feature:threshold x 5,leaves x 32\n"
+           "# head = 6 x figure + 3 on a processor + variant; see app/core/sizing/figure.h and "
+           "features.h\n";
+}
+
+} // namespace headroom::calibration

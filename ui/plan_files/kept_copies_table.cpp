@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/plan_files/kept_copies_table.h"
+
+#include <QCoreApplication>
+#include <QDateTime>
+#include <QFileInfo>
+
+namespace headroom::ui {
+
+namespace {
+
+constexpr std::uint64_t kKibibyte = 1024;
+
+QString translated(const char *text)
+{
+    return QCoreApplication::translate("headroom::ui::KeptCopiesDialog", text);
+}
+
+std::string nameOf(const RecoveryCopy &copy)
+{
+    if (!copy.planPath.empty())
+        return QFileInfo(QString::fromStdString(copy.planPath)).fileName().toStdString();
+    return copy.planName.empty() ? translated("not readable").toStdString() : copy.planName;
+}
+
+std::string kindOf(const RecoveryCopy &copy)
+{
+    if (!copy.isReadable)
+        return translated("unsaved changes, damaged").toStdString();
+    if (!copy.damage.empty())
+        return translated("unsaved changes, end damaged").toStdString();
+    return (copy.isSetAside ? translated("unsaved changes, put away")
+                            : translated("unsaved changes"))
+        .toStdString();
+}
+
+TableRow rowOf(const std::string &plan, const std::string &kind, std::int64_t moment,
+               std::uint64_t bytes)
+{
+    return {plan, kind, momentText(moment).toStdString(),
+            Exact(static_cast<std::int64_t>((bytes + kKibibyte - 1) / kKibibyte))};
+}
+
+} // namespace
+
+QString momentText(std::int64_t secondsSince1970)
+{
+    return QDateTime::fromSecsSinceEpoch(secondsSince1970)
+        .toString(QStringLiteral("yyyy-MM-dd HH:mm"));
+}
+
+Table keptCopiesTable(const std::vector<RecoveryCopy> &copies, const std::vector<Backup> &backups)
+{
+    Table table;
+    table.title = translated("Recovery copies and backups").toStdString();
+    table.columns = {{"plan", translated("Plan").toStdString()},
+                     {"kind", translated("What").toStdString()},
+                     {"time", translated("Time").toStdString()},
+                     {"size_kib", translated("Size (KiB)").toStdString(), ColumnKind::exact}};
+    for (const RecoveryCopy &copy : copies)
+        table.rows.push_back(rowOf(nameOf(copy), kindOf(copy), copy.writtenAt, copy.bytes));
+    for (const Backup &backup : backups)
+        table.rows.push_back(rowOf(backup.planFile, translated("backup").toStdString(),
+                                   backup.savedAt, backup.bytes));
+    return table;
+}
+
+} // namespace headroom::ui

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/plan_files/save_questions.h"
+
+#include <QCoreApplication>
+#include <QMessageBox>
+#include <QPushButton>
+
+namespace headroom::ui {
+
+namespace {
+
+constexpr qsizetype kMostNamed = 8;
+
+QString question(const char *text)
+{
+    return QCoreApplication::translate("headroom::ui::SaveQuestions", text);
+}
+
+QMessageBox *questionBox(QWidget *window, const char *name, const QString &title,
+                         const QString &text, const QString &more)
+{
+    auto *box = new QMessageBox(window);
+    box->setObjectName(QLatin1String(name));
+    box->setAttribute(Qt::WA_DeleteOnClose);
+    box->setTextFormat(Qt::PlainText);
+    box->setIcon(QMessageBox::NoIcon);
+    box->setWindowTitle(title);
+    box->setText(text);
+    box->setInformativeText(more);
+    return box;
+}
+
+QPushButton *addAnswer(QMessageBox *box, const char *name, const QString &text,
+                       const std::function<void()> &run)
+{
+    QPushButton *button = box->addButton(text, QMessageBox::ActionRole);
+    button->setObjectName(QLatin1String(name));
+    QObject::connect(button, &QPushButton::clicked, box, run);
+    return button;
+}
+
+QString differenceText(const QStringList &differences)
+{
+    if (differences.isEmpty())
+        return question("It holds the same plan as the window.");
+    QStringList named = differences.mid(0, kMostNamed);
+    if (differences.size() > kMostNamed)
+        named += question("%1 more").arg(differences.size() - kMostNamed);
+    return question("It differs from the window in: %1.").arg(named.join(QStringLiteral(", ")));
+}
+
+} // namespace
+
+void askAboutChangedFile(QWidget *window, const QString &name, const QStringList &differences,
+                         const SaveAnswers &answers)
+{
+    auto *box = questionBox(
+        window, "changedQuestion", question("Changed by another program"),
+        question("%1 was changed by another program since it was opened.").arg(name),
+        differenceText(differences) + u' '
+            + question("Overwriting it keeps it as a backup. Opening it drops the changes that "
+                       "were made here."));
+    QPushButton *elsewhere = addAnswer(box, "saveElsewhere", question("Save under another name…"),
+                                       answers.saveElsewhere);
+    addAnswer(box, "saveAnyway", question("Overwrite"), answers.saveAnyway);
+    addAnswer(box, "openChanged", question("Open the changed file"), answers.openChanged);
+    box->addButton(QMessageBox::Cancel);
+    box->setDefaultButton(elsewhere);
+    box->open();
+}
+
+void askToSaveWithoutBackup(QWidget *window, const QString &name, const QString &reason,
+                            const SaveAnswers &answers)
+{
+    auto *box =
+        questionBox(window, "backupQuestion", question("No backup"),
+                    question("Save %1 without a backup of what it holds now?").arg(name), reason);
+    addAnswer(box, "saveAnyway", question("Save without a backup"), answers.saveAnyway);
+    QPushButton *elsewhere = addAnswer(box, "saveElsewhere", question("Save under another name…"),
+                                       answers.saveElsewhere);
+    box->addButton(QMessageBox::Cancel);
+    box->setDefaultButton(elsewhere);
+    box->open();
+}
+
+} // namespace headroom::ui

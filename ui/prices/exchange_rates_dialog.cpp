@@ -1,0 +1,281 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/prices/exchange_rates_dialog.h"
+
+#include "core/plan/exchange_rate_table.h"
+#include "ui/format/table_file.h"
+#include "ui/format/text.h"
+#include "ui/theme/roles.h"
+#include "ui/theme/theme.h"
+#include "ui/views/fields/field_row.h"
+#include "ui/views/fields/pending_edit.h"
+#include "ui/views/fields/text_field.h"
+
+#include <QDialogButtonBox>
+#include <QFileDialog>
+#include <QLabel>
+#include <QLineEdit>
+#include <QListWidget>
+#include <QMessageBox>
+#include <QPushButton>
+#include <QSignalBlocker>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace headroom::ui {
+
+namespace {
+
+constexpr QSize kRatesSize(560, 620);
+constexpr const char *kCurrencyField = "currency";
+
+} // namespace
+
+ExchangeRatesDialog::ExchangeRatesDialog(const Plan &plan, Date today, QWidget *parent)
+    : FieldDialog(parent),
+      m_plan(plan),
+      m_today(today),
+      m_currency(new TextField(this)),
+      m_list(new QListWidget(this)),
+      m_problem(plainLabel({}, Role::Small, this))
+{
+    setObjectName(QStringLiteral("exchangeRatesDialog"));
+    setWindowTitle(tr("Currency and exchange rates"));
+    const SpaceTokens &space = currentTokens().space;
+    auto *layout = new QVBoxLayout(this);
+    layout->setContentsMargins(space.large, space.large, space.large, space.large);
+    layout->setSpacing(space.medium);
+    layout->addWidget(buildCurrency());
+    layout->addWidget(buildRates(), 1);
+    layout->addWidget(buildEntry());
+    auto *buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
+    connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+    layout->addWidget(buttons);
+    // Enter takes what stands in a field; it must not press the button that happens to be the first.
+    for (QPushButton *button : findChildren<QPushButton *>())
+        button->setAutoDefault(false);
+    resize(kRatesSize);
+    render(plan);
+}
+
+QWidget *ExchangeRatesDialog::buildCurrency()
+{
+    auto *card = new QFrame(this);
+    setRole(card, Role::Card);
+    auto *layout = new QVBoxLayout(card);
+    m_currency->setObjectName(QStringLiteral("planCurrency"));
+    auto *row = new FieldRow(tr("The plan counts in"), m_currency, card);
+    m_rows[kCurrencyField] = row;
+    layout->addWidget(row);
+    auto *remark = plainLabel(
+        tr("Prices keep the currency they are quoted in and are converted with the newest rate up "
+           "to the valuation date. Amounts that you have entered are converted once, to the cent."),
+        Role::MutedSmall, card);
+    remark->setWordWrap(true);
+    layout->addWidget(remark);
+    connect(m_currency, &TextField::textChosen, this, &ExchangeRatesDialog::setCurrency);
+    return card;
+}
+
+QWidget *ExchangeRatesDialog::buildRates()
+{
+    auto *card = new QFrame(this);
+    setRole(card, Role::Card);
+    auto *layout = new QVBoxLayout(card);
+    layout->addWidget(plainLabel(tr("Rates of exchange"), Role::Section, card));
+    m_list->setObjectName(QStringLiteral("exchangeRates"));
+    m_list->setAccessibleName(tr("Rates of exchange"));
+    layout->addWidget(m_list, 1);
+    m_problem->setObjectName(QStringLiteral("exchangeRateProblem"));
+    m_problem->setWordWrap(true);
+    setTone(m_problem, Tone::Error);
+    m_problem->hide();
+    layout->addWidget(m_problem);
+    auto *row = new QHBoxLayout;
+    m_remove = new QPushButton(tr("Remove"), card);
+    m_remove->setObjectName(QStringLiteral("removeExchangeRate"));
+    auto *import = new QPushButton(tr("Import CSV…"), card);
+    import->setObjectName(QStringLiteral("importExchangeRates"));
+    row->addWidget(m_remove);
+    row->addStretch(1);
+    row->addWidget(import);
+    layout->addLayout(row);
+    connect(m_remove, &QPushButton::clicked, this, &ExchangeRatesDialog::removeRate);
+    connect(import, &QPushButton::clicked, this, &ExchangeRatesDialog::askForTable);
+    connect(m_list, &QListWidget::currentRowChanged, this,
+            [this](int current) { m_remove->setEnabled(current >= 0); });
+    return card;
+}
+
+QLineEdit *ExchangeRatesDialog::addField(QWidget *part, const char *key, const QString &label,
+                                         const QString &example)
+{
+    auto *editor = new QLineEdit(part);
+    editor->setObjectName(QStringLiteral("rate_") + QLatin1String(key));
+    editor->setPlaceholderText(example);
+    auto *row = new FieldRow(label, editor, part);
+    part->layout()->addWidget(row);
+    m_rows[key] = row;
+    m_fields[key] = editor;
+    return editor;
+}
+
+QWidget *ExchangeRatesDialog::buildEntry()
+{
+    auto *card = new QFrame(this);
+    setRole(card, Role::Card);
+    auto *layout = new QVBoxLayout(card);
+    layout->setSpacing(2);
+    layout->addWidget(plainLabel(tr("Another rate"), Role::Section, card));
+    addField(card, "from", tr("One unit of"), QStringLiteral("USD"));
+    addField(card, "to", tr("in"), QStringLiteral("EUR"));
+    addField(card, "rate", tr("is worth"), QStringLiteral("0.9185"));
+    addField(card, "date", tr("on (YYYY-MM-DD)"), textOf(m_today.toString()));
+    addField(card, "source", tr("says"), tr("who states the rate"));
+    auto *add = new QPushButton(tr("Add the rate"), card);
+    add->setObjectName(QStringLiteral("addExchangeRate"));
+    setRole(add, Role::Primary);
+    layout->addWidget(add, 0, Qt::AlignRight);
+    connect(add, &QPushButton::clicked, this, &ExchangeRatesDialog::addRate);
+    return card;
+}
+
+void ExchangeRatesDialog::render(const Plan &plan)
+{
+    m_plan = plan;
+    m_currency->setValue(textOf(plan.currency));
+    const int row = m_list->currentRow();
+    const QSignalBlocker quiet(m_list);
+    m_list->clear();
+    for (const ExchangeRate &rate : plan.exchangeRates)
+        m_list->addItem(textOf(describe(rate)));
+    m_list->setCurrentRow(std::min(std::max(row, 0), m_list->count() - 1));
+    m_remove->setEnabled(m_list->currentRow() >= 0);
+}
+
+void ExchangeRatesDialog::setCurrency(const QString &currency)
+{
+    m_currency->setValue(currency.toUpper());
+    ask(SetCurrency{currency.toUpper().toStdString()}, kCurrencyField);
+}
+
+Expected<ExchangeRate> ExchangeRatesDialog::entered() const
+{
+    const auto text = [this](const char *key) {
+        return m_fields.at(key)->text().trimmed().toStdString();
+    };
+    ExchangeRate rate{QString::fromStdString(text("from")).toUpper().toStdString(),
+                      QString::fromStdString(text("to")).toUpper().toStdString(),
+                      1,
+                      {},
+                      text("source")};
+    const auto amount = parseExchangeRate(text("rate"));
+    if (!amount)
+        return failure(amount.error().what, "rate", amount.error().remedy);
+    rate.rate = *amount;
+    const auto day = Date::parse(text("date"));
+    if (!day)
+        return failure(day.error().what, "date", day.error().remedy);
+    rate.date = *day;
+    if (const auto checked = checkExchangeRate(rate, m_today); !checked)
+        return tl::unexpected(checked.error());
+    return rate;
+}
+
+void ExchangeRatesDialog::addRate()
+{
+    const auto rate = entered();
+    if (!rate) {
+        showProblem(rate.error(), rate.error().where);
+        return;
+    }
+    if (!ask(SetExchangeRates{withRates(m_plan.exchangeRates, {*rate})}, "source"))
+        return;
+    for (const auto &[key, field] : m_fields)
+        field->clear();
+}
+
+bool ExchangeRatesDialog::hasEntry() const
+{
+    return std::ranges::any_of(
+        m_fields, [](const auto &entry) { return !entry.second->text().trimmed().isEmpty(); });
+}
+
+void ExchangeRatesDialog::reject()
+{
+    if (!hasEntry()) {
+        FieldDialog::reject();
+        return;
+    }
+    auto *box =
+        new QMessageBox(QMessageBox::Question, windowTitle(),
+                        tr("Drop the rate that has not been added?"), QMessageBox::NoButton, this);
+    box->setObjectName(QStringLiteral("dropExchangeRate"));
+    box->setAttribute(Qt::WA_DeleteOnClose);
+    box->setTextFormat(Qt::PlainText);
+    QPushButton *drop = box->addButton(tr("Drop"), QMessageBox::DestructiveRole);
+    box->addButton(tr("Keep editing"), QMessageBox::RejectRole);
+    connect(drop, &QPushButton::clicked, this, [this] { FieldDialog::reject(); });
+    box->open();
+}
+
+void ExchangeRatesDialog::removeRate()
+{
+    const int row = m_list->currentRow();
+    if (row < 0)
+        return;
+    std::vector<ExchangeRate> rates = m_plan.exchangeRates;
+    rates.erase(rates.begin() + row);
+    ask(SetExchangeRates{std::move(rates)}, {});
+}
+
+void ExchangeRatesDialog::askForTable()
+{
+    auto *dialog =
+        new QFileDialog(this, tr("Import rates of exchange"), {}, tr("CSV files (*.csv)"));
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setFileMode(QFileDialog::ExistingFile);
+    connect(dialog, &QFileDialog::fileSelected, this, &ExchangeRatesDialog::importTable);
+    dialog->open();
+}
+
+void ExchangeRatesDialog::importTable(const QString &path)
+{
+    const auto text = tableIn(path);
+    if (!text) {
+        showProblem(text.error(), {});
+        return;
+    }
+    auto rates = exchangeRatesFromCsv(*text, m_today);
+    if (!rates) {
+        Error error = rates.error();
+        error.where = path.toStdString() + (error.where.empty() ? "" : ", " + error.where);
+        showProblem(error, {});
+        return;
+    }
+    ask(SetExchangeRates{withRates(m_plan.exchangeRates, *rates)}, {});
+}
+
+bool ExchangeRatesDialog::ask(const PlanEdit &edit, const std::string &field)
+{
+    if (const auto changed = applyEdit(m_plan, edit); !changed) {
+        const Error &error = changed.error();
+        if (!refuseAskingField(*this, textOf(error.what + ' ' + error.remedy)))
+            showProblem(error, field);
+        return false;
+    }
+    showProblem({}, {});
+    emit editRequested(edit);
+    return true;
+}
+
+void ExchangeRatesDialog::showProblem(const Error &error, const std::string &field)
+{
+    for (const auto &[key, row] : m_rows)
+        row->setError(key == field ? textOf(error.what + ' ' + error.remedy) : QString());
+    const bool elsewhere = !m_rows.contains(field) && !error.what.empty();
+    m_problem->setText(elsewhere ? textOf(error.text()) : QString());
+    m_problem->setVisible(elsewhere);
+}
+
+} // namespace headroom::ui

@@ -1,0 +1,270 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/prices/own_rule_model.h"
+
+#include "ui/theme/roles.h"
+#include "ui/theme/theme.h"
+
+#include <algorithm>
+
+namespace headroom::ui {
+
+namespace {
+
+constexpr std::size_t kMostSteps = 200;
+
+bool isFigure(RuleColumn column)
+{
+    return column == RuleColumn::percentOff || column == RuleColumn::pricePerHour
+           || column == RuleColumn::matches;
+}
+
+} // namespace
+
+OwnRuleModel::State OwnRuleModel::statesOf(const std::vector<OwnPriceRule> &rules) const
+{
+    State state;
+    state.reserve(rules.size());
+    for (const OwnPriceRule &rule : rules)
+        state.push_back(textsOf(rule, m_locale));
+    return state;
+}
+
+void OwnRuleModel::setRules(const std::vector<OwnPriceRule> &rules)
+{
+    m_past.clear();
+    m_future.clear();
+    show(statesOf(rules));
+}
+
+void OwnRuleModel::replaceRules(const std::vector<OwnPriceRule> &rules)
+{
+    change(statesOf(rules));
+}
+
+std::vector<std::optional<OwnPriceRule>> OwnRuleModel::drafts() const
+{
+    std::vector<std::optional<OwnPriceRule>> drafts;
+    drafts.reserve(m_rows.size());
+    for (const RuleTexts &texts : m_rows) {
+        auto rule = ruleFrom(texts, m_locale);
+        drafts.push_back(rule ? std::optional(std::move(*rule)) : std::nullopt);
+    }
+    return drafts;
+}
+
+std::optional<std::vector<OwnPriceRule>> OwnRuleModel::rules() const
+{
+    std::vector<OwnPriceRule> rules;
+    for (auto &draft : drafts()) {
+        if (!draft)
+            return std::nullopt;
+        rules.push_back(std::move(*draft));
+    }
+    return rules;
+}
+
+QModelIndex OwnRuleModel::faultIndex() const
+{
+    const auto found =
+        std::ranges::find_if(m_faults, [](const auto &fault) { return fault.has_value(); });
+    return found == m_faults.end() ? QModelIndex()
+                                   : index(static_cast<int>(found - m_faults.begin()),
+                                           static_cast<int>((*found)->column));
+}
+
+QString OwnRuleModel::faultText() const
+{
+    const QModelIndex place = faultIndex();
+    if (!place.isValid())
+        return {};
+    const RuleFault &fault = *faultAt(place.row());
+    return tr("Row %1, %2: %3").arg(place.row() + 1).arg(headerOf(fault.column), fault.reason);
+}
+
+const RuleTexts &OwnRuleModel::textsAt(int row) const
+{
+    return m_rows[static_cast<std::size_t>(row)];
+}
+
+const std::optional<RuleFault> &OwnRuleModel::faultAt(int row) const
+{
+    return m_faults[static_cast<std::size_t>(row)];
+}
+
+void OwnRuleModel::setReach(std::vector<RuleReach> reach)
+{
+    if (reach.size() != m_rows.size())
+        return;
+    m_reach = std::move(reach);
+    const int column = static_cast<int>(RuleColumn::matches);
+    if (!m_rows.empty())
+        emit dataChanged(index(0, column), index(rowCount() - 1, column));
+}
+
+int OwnRuleModel::add(int after)
+{
+    State next = m_rows;
+    const int row = after < 0 ? rowCount() : after + 1;
+    next.insert(next.begin() + row, RuleTexts());
+    change(std::move(next));
+    return row;
+}
+
+int OwnRuleModel::duplicate(int row)
+{
+    State next = m_rows;
+    next.insert(next.begin() + row + 1, RuleTexts(m_rows[static_cast<std::size_t>(row)]));
+    change(std::move(next));
+    return row + 1;
+}
+
+int OwnRuleModel::remove(int row)
+{
+    State next = m_rows;
+    next.erase(next.begin() + row);
+    change(std::move(next));
+    return std::min(row, rowCount() - 1);
+}
+
+void OwnRuleModel::undo()
+{
+    m_future.push_back(m_rows);
+    State next = std::move(m_past.back());
+    m_past.pop_back();
+    show(std::move(next));
+}
+
+void OwnRuleModel::redo()
+{
+    m_past.push_back(m_rows);
+    State next = std::move(m_future.back());
+    m_future.pop_back();
+    show(std::move(next));
+}
+
+void OwnRuleModel::change(State next)
+{
+    m_past.push_back(m_rows);
+    if (m_past.size() > kMostSteps)
+        m_past.erase(m_past.begin());
+    m_future.clear();
+    show(std::move(next));
+}
+
+/// A change of one cell leaves selection and editors alone; anything else is a reset.
+void OwnRuleModel::show(State next)
+{
+    const bool sameRows = next.size() == m_rows.size() && !next.empty();
+    if (!sameRows)
+        beginResetModel();
+    m_rows = std::move(next);
+    m_faults.clear();
+    for (const RuleTexts &texts : m_rows) {
+        auto rule = ruleFrom(texts, m_locale);
+        m_faults.push_back(rule ? std::nullopt : std::optional(std::move(rule.error())));
+    }
+    m_reach.clear();
+    if (sameRows)
+        emit dataChanged(index(0, 0), index(rowCount() - 1, columnCount() - 1));
+    else
+        endResetModel();
+    emit edited();
+}
+
+int OwnRuleModel::rowCount(const QModelIndex &parent) const
+{
+    return parent.isValid() ? 0 : static_cast<int>(m_rows.size());
+}
+
+int OwnRuleModel::columnCount(const QModelIndex &parent) const
+{
+    return parent.isValid() ? 0 : static_cast<int>(kRuleColumnCount);
+}
+
+Tone OwnRuleModel::toneOf(int row, RuleColumn column) const
+{
+    const auto &fault = faultAt(row);
+    if (fault && fault->column == column)
+        return Tone::Error;
+    const auto place = static_cast<std::size_t>(row);
+    if (column == RuleColumn::matches && !m_reach.empty() && !fault)
+        return m_reach[place].deciding == 0 && !m_reach[place].addsOffer ? Tone::Warning
+                                                                         : Tone::Normal;
+    const bool any = column < RuleColumn::percentOff
+                     && m_rows[place][static_cast<std::size_t>(column)].isEmpty();
+    return any ? Tone::Muted : Tone::Normal;
+}
+
+QVariant OwnRuleModel::data(const QModelIndex &index, int role) const
+{
+    if (!checkIndex(index, CheckIndexOption::IndexIsValid))
+        return {};
+    const RuleColumn column = columnOf(index);
+    const auto row = static_cast<std::size_t>(index.row());
+    const auto &fault = m_faults[row];
+    const bool wrong = fault && fault->column == column;
+    switch (role) {
+    case Qt::DisplayRole:
+        if (column == RuleColumn::matches && fault)
+            return QStringLiteral("–");
+        if (column == RuleColumn::matches)
+            return m_reach.empty() ? QStringLiteral("…") : reachText(m_reach[row]);
+        // What is missing must be seen where it is missing.
+        if (wrong && m_rows[row][static_cast<std::size_t>(column)].isEmpty())
+            return tr("missing");
+        return shownText(m_rows[row], column);
+    case Qt::EditRole:
+        return column == RuleColumn::matches ? QVariant()
+                                             : m_rows[row][static_cast<std::size_t>(column)];
+    case Qt::ToolTipRole:
+        if (column == RuleColumn::matches && !m_reach.empty() && !fault)
+            return plainToolTip(reachRemark(m_reach[row]));
+        return wrong ? plainToolTip(fault->reason) : QVariant();
+    case Qt::ForegroundRole: return currentTokens().color.tone(toneOf(index.row(), column));
+    case Qt::TextAlignmentRole:
+        return static_cast<int>((isFigure(column) ? Qt::AlignRight : Qt::AlignLeft)
+                                | Qt::AlignVCenter);
+    case Qt::AccessibleTextRole:
+        return headerOf(column) + QStringLiteral(": ")
+               + (wrong ? fault->reason : data(index, Qt::DisplayRole).toString());
+    case ToneRole: return static_cast<int>(toneOf(index.row(), column));
+    default: return {};
+    }
+}
+
+bool OwnRuleModel::setData(const QModelIndex &index, const QVariant &value, int role)
+{
+    if (role != Qt::EditRole || columnOf(index) == RuleColumn::matches)
+        return false;
+    const auto row = static_cast<std::size_t>(index.row());
+    const auto column = static_cast<std::size_t>(index.column());
+    const QString text = value.toString().trimmed();
+    if (m_rows[row][column] == text)
+        return true;
+    State next = m_rows;
+    next[row][column] = text;
+    change(std::move(next));
+    return true;
+}
+
+Qt::ItemFlags OwnRuleModel::flags(const QModelIndex &index) const
+{
+    const Qt::ItemFlags plain = QAbstractTableModel::flags(index);
+    const bool edited = index.isValid() && columnOf(index) != RuleColumn::matches;
+    return edited ? plain | Qt::ItemIsEditable : plain;
+}
+
+QVariant OwnRuleModel::headerData(int section, Qt::Orientation orientation, int role) const
+{
+    if (orientation != Qt::Horizontal || section >= columnCount())
+        return {};
+    const auto column = static_cast<RuleColumn>(section);
+    if (role == Qt::DisplayRole)
+        return headerOf(column);
+    if (role == Qt::TextAlignmentRole)
+        return static_cast<int>((isFigure(column) ? Qt::AlignRight : Qt::AlignLeft)
+                                | Qt::AlignVCenter);
+    return {};
+}
+
+} // namespace headroom::ui

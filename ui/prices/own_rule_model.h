@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/prices/own_rule_text.h"
+
+#include "ui/theme/categories.h"
+
+#include <QAbstractTableModel>
+
+#include <optional>
+#include <vector>
+
+namespace headroom::ui {
+
+[[nodiscard]] inline RuleColumn columnOf(const QModelIndex &index)
+{
+    return static_cast<RuleColumn>(index.column());
+}
+
+/// The rules of an own price book while they are edited, with an undo of its own. A rule may be wrong for a
+/// while; then there is a fault and no book.
+class OwnRuleModel final : public QAbstractTableModel
+{
+    Q_OBJECT
+
+public:
+    enum Role { ToneRole = Qt::UserRole };
+
+    using QAbstractTableModel::QAbstractTableModel;
+
+    /// What an edit starts from; forgets the undo steps.
+    void setRules(const std::vector<OwnPriceRule> &rules);
+    /// The same as one step that can be undone.
+    void replaceRules(const std::vector<OwnPriceRule> &rules);
+    /// The rules, when every one of them is right.
+    [[nodiscard]] std::optional<std::vector<OwnPriceRule>> rules() const;
+    /// One entry per row; absent where the rule is wrong.
+    [[nodiscard]] std::vector<std::optional<OwnPriceRule>> drafts() const;
+    /// "Row 2, % off: ..." for the first rule that is wrong; empty when none is.
+    [[nodiscard]] QString faultText() const;
+    [[nodiscard]] QModelIndex faultIndex() const;
+    [[nodiscard]] const RuleTexts &textsAt(int row) const;
+
+    /// One entry per row; of no use any more once the rules have changed.
+    void setReach(std::vector<RuleReach> reach);
+
+    /// Each returns the row to look at next.
+    int add(int after);
+    int duplicate(int row);
+    int remove(int row);
+
+    [[nodiscard]] bool canUndo() const { return !m_past.empty(); }
+    [[nodiscard]] bool canRedo() const { return !m_future.empty(); }
+    void undo();
+    void redo();
+
+    [[nodiscard]] int rowCount(const QModelIndex &parent = {}) const override;
+    [[nodiscard]] int columnCount(const QModelIndex &parent = {}) const override;
+    [[nodiscard]] QVariant data(const QModelIndex &index, int role) const override;
+    bool setData(const QModelIndex &index, const QVariant &value, int role) override;
+    [[nodiscard]] Qt::ItemFlags flags(const QModelIndex &index) const override;
+    [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation,
+                                      int role) const override;
+
+signals:
+    void edited();
+
+private:
+    using State = std::vector<RuleTexts>;
+    void change(State next);
+    void show(State next);
+    [[nodiscard]] State statesOf(const std::vector<OwnPriceRule> &rules) const;
+    [[nodiscard]] const std::optional<RuleFault> &faultAt(int row) const;
+    [[nodiscard]] Tone toneOf(int row, RuleColumn column) const;
+
+    QLocale m_locale;
+    State m_rows;
+    std::vector<std::optional<RuleFault>> m_faults; ///< by row
+    std::vector<RuleReach> m_reach;                 ///< by row; empty while it is not known
+    std::vector<State> m_past;
+    std::vector<State> m_future;
+};
+
+} // namespace headroom::ui
