@@ -115,7 +115,7 @@ int runWindow(int &argc, char **argv)
                         session);
     const storage::FileExporter exporter;
     ui::AppearanceChoice appearance;
-    appearance.apply();
+    appearance.prepare();
     const QString samplePath = QString::fromStdString(*sample);
     const QStringList arguments = QApplication::arguments();
     auto opened = plans->load(*sample);
@@ -127,6 +127,7 @@ int runWindow(int &argc, char **argv)
     // Before the window: an edit is recorded before anything shows it.
     RecoveryKeeper keeper(session, copies);
     ui::MainWindow window(session, ownPrices, exporter, updater(), appearance, samplePath);
+    appearance.apply();
     window.files()->useLocks(std::make_shared<storage::FilePlanLocks>());
     if (!opened)
         emit window.files()->failed(opened.error());

@@ -6,6 +6,7 @@
 #include <QApplication>
 #include <QFont>
 #include <QFontDatabase>
+#include <QIcon>
 #include <QPalette>
 #include <QStyle>
 #include <QStyleFactory>
@@ -121,10 +122,13 @@ QPalette paletteOf(const Tokens &tokens)
     return palette;
 }
 
-void applyTheme(QApplication &application, Tokens tokens)
+void prepareTheme(QApplication &application, Tokens tokens)
 {
     loadThemeResources();
     systemAppearance(); // remembers it before the palette changes
+    // All icons are the program's own: looking through the desktop's takes as long as all fields together.
+    QIcon::setThemeSearchPaths({});
+    QIcon::setFallbackSearchPaths({});
     appliedTokens() = tokens;
     const Tokens &applied = appliedTokens();
     // A style sheet wraps the style: ask for Fusion only once, or wrappers would pile up.
@@ -132,7 +136,12 @@ void applyTheme(QApplication &application, Tokens tokens)
         QApplication::setStyle(QStyleFactory::create(QStringLiteral("Fusion")));
     QApplication::setFont(typeFont(TypeRole::Body, applied));
     QApplication::setPalette(paletteOf(applied));
-    redress(application, styleSheetOf(applied));
+}
+
+void applyTheme(QApplication &application, Tokens tokens)
+{
+    prepareTheme(application, tokens);
+    redress(application, styleSheetOf(appliedTokens()));
 }
 
 const Tokens &currentTokens()

@@ -30,24 +30,62 @@ constexpr int kFewChoices = 8;
 
 FilterMenu::FilterMenu(const QString &name, QWidget *parent)
     : QMenu(parent),
-      m_model(new FilterChoiceModel(this)),
-      m_found(new QSortFilterProxyModel(this)),
-      m_search(new QLineEdit),
-      m_list(new QListView),
-      m_clear(new QPushButton(tr("Clear")))
+      m_name(name),
+      m_model(new FilterChoiceModel(this))
 {
+    connect(m_model, &FilterChoiceModel::checkedChanged, this, [this] {
+        m_clear->setEnabled(!m_model->checked().empty());
+        emit checkedChanged(m_model->checked());
+    });
+}
+
+QListView *FilterMenu::list()
+{
+    build();
+    return m_list;
+}
+
+void FilterMenu::build()
+{
+    if (m_list != nullptr)
+        return;
+    m_found = new QSortFilterProxyModel(this);
     m_found->setSourceModel(m_model);
     m_found->setFilterCaseSensitivity(Qt::CaseInsensitive);
+    buildSearch();
+    buildList();
+    m_clear = new QPushButton(tr("Clear"));
+    setRole(m_clear, Role::Link);
+    connect(m_clear, &QPushButton::clicked, m_model, &FilterChoiceModel::clearChecked);
     auto *box = new QWidget;
     auto *layout = new QVBoxLayout(box);
     const SpaceTokens &space = currentTokens().space;
     layout->setContentsMargins(space.small, space.small, space.small, space.tiny);
     layout->setSpacing(space.tiny);
+    layout->addWidget(m_search);
+    layout->addWidget(m_list);
+    layout->addWidget(m_clear, 0, Qt::AlignLeft);
+    auto *action = new QWidgetAction(this);
+    action->setDefaultWidget(box);
+    addAction(action);
+}
+
+void FilterMenu::buildSearch()
+{
+    m_search = new QLineEdit;
     m_search->setPlaceholderText(tr("Search"));
-    m_search->setAccessibleName(tr("Search %1").arg(name));
+    m_search->setAccessibleName(tr("Search %1").arg(m_name));
     m_search->setClearButtonEnabled(true);
     m_search->addAction(lineIcon(Icon::Search), QLineEdit::LeadingPosition);
-    m_list->setAccessibleName(name);
+    m_search->installEventFilter(this);
+    connect(m_search, &QLineEdit::textChanged, m_found,
+            &QSortFilterProxyModel::setFilterFixedString);
+}
+
+void FilterMenu::buildList()
+{
+    m_list = new QListView;
+    m_list->setAccessibleName(m_name);
     setRole(m_list, Role::MixList);
     m_list->setModel(m_found);
     m_list->setItemDelegate(new FilterChoiceDelegate(m_list));
@@ -56,26 +94,12 @@ FilterMenu::FilterMenu(const QString &name, QWidget *parent)
     m_list->setMouseTracking(true);
     m_list->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     m_list->setFixedWidth(kMenuWidth);
-    m_search->installEventFilter(this);
-    setRole(m_clear, Role::Link);
-    layout->addWidget(m_search);
-    layout->addWidget(m_list);
-    layout->addWidget(m_clear, 0, Qt::AlignLeft);
-    auto *action = new QWidgetAction(this);
-    action->setDefaultWidget(box);
-    addAction(action);
-    connect(m_search, &QLineEdit::textChanged, m_found,
-            &QSortFilterProxyModel::setFilterFixedString);
-    connect(m_clear, &QPushButton::clicked, m_model, &FilterChoiceModel::clearChecked);
-    connect(m_model, &FilterChoiceModel::checkedChanged, this, [this] {
-        m_clear->setEnabled(!m_model->checked().empty());
-        emit checkedChanged(m_model->checked());
-    });
 }
 
 void FilterMenu::setChoices(std::vector<FilterChoice> choices, std::set<std::string> checked)
 {
     const int rows = std::clamp(static_cast<int>(choices.size()), 1, kMostRows);
+    build();
     m_search->clear();
     m_search->setVisible(static_cast<int>(choices.size()) > kFewChoices);
     m_clear->setEnabled(!checked.empty());

@@ -4,6 +4,7 @@
 #include "core/evaluation/candidates.h"
 
 #include <QMenu>
+#include <QString>
 
 #include <set>
 #include <string>
@@ -17,7 +18,8 @@ namespace headroom::ui {
 
 class FilterChoiceModel;
 
-/// The values of one filter with check marks and counts; searchable, kept open while one ticks.
+/// The values of one filter with check marks and counts; searchable, kept open while one ticks. Its widgets are made when
+/// they are first asked for: there are many of these menus, and most are never opened.
 class FilterMenu final : public QMenu
 {
     Q_OBJECT
@@ -27,7 +29,7 @@ public:
 
     void setChoices(std::vector<FilterChoice> choices, std::set<std::string> checked);
     [[nodiscard]] FilterChoiceModel *model() const { return m_model; }
-    [[nodiscard]] QListView *list() const { return m_list; }
+    [[nodiscard]] QListView *list();
 
 signals:
     void checkedChanged(const std::set<std::string> &keys);
@@ -38,11 +40,16 @@ protected:
     bool eventFilter(QObject *watched, QEvent *event) override;
 
 private:
+    void build();
+    void buildSearch();
+    void buildList();
+
+    QString m_name;
     FilterChoiceModel *m_model;
-    QSortFilterProxyModel *m_found;
-    QLineEdit *m_search;
-    QListView *m_list;
-    QPushButton *m_clear;
+    QSortFilterProxyModel *m_found = nullptr;
+    QLineEdit *m_search = nullptr;
+    QListView *m_list = nullptr; ///< null until all is built
+    QPushButton *m_clear = nullptr;
 };
 
 } // namespace headroom::ui

@@ -50,6 +50,11 @@ void AppearanceChoice::apply() const
     applyTheme(*qApp, makeTokens(appearance(), m_scale));
 }
 
+void AppearanceChoice::prepare() const
+{
+    prepareTheme(*qApp, makeTokens(appearance(), m_scale));
+}
+
 void AppearanceChoice::setWish(Wish wish)
 {
     m_wish = wish;
