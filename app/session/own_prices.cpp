@@ -25,12 +25,13 @@ void OwnPrices::start()
 
 void OwnPrices::importFile(const QString &path)
 {
-    m_reader.request([store = m_store, path = path.toStdString()] {
-        auto book = store->readFile(path);
-        if (!book)
-            return Reading{Purpose::import, tl::unexpected(std::move(book.error()))};
-        return Reading{Purpose::import, StoredOwnPrices{std::move(*book), {}}};
-    });
+    m_reader.request(
+        [store = m_store, path = path.toStdString(), catalog = m_session.publicCatalog()] {
+            auto book = store->readFile(path, catalog.get());
+            if (!book)
+                return Reading{Purpose::import, tl::unexpected(std::move(book.error()))};
+            return Reading{Purpose::import, StoredOwnPrices{std::move(*book), {}}};
+        });
 }
 
 void OwnPrices::take()

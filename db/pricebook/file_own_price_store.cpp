@@ -166,9 +166,10 @@ void FileOwnPriceStore::discardDraft(const std::string &id) const
         static_cast<void>(FileCalls().remove(id));
 }
 
-Expected<OwnPriceBook> FileOwnPriceStore::readFile(const std::string &path) const
+Expected<OwnPriceBook> FileOwnPriceStore::readFile(const std::string &path,
+                                                   const Catalog *catalog) const
 {
-    return readOwnBookCsv(path);
+    return readOwnBookCsv(path, catalog);
 }
 
 Expected<void> FileOwnPriceStore::writeFile(const std::string &path, const OwnPriceBook &book) const

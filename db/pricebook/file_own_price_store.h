@@ -20,7 +20,8 @@ public:
     void dropDraft() const override;
     [[nodiscard]] std::optional<OwnPriceDraft> leftDraft() const override;
     void discardDraft(const std::string &id) const override;
-    [[nodiscard]] Expected<OwnPriceBook> readFile(const std::string &path) const override;
+    [[nodiscard]] Expected<OwnPriceBook> readFile(const std::string &path,
+                                                  const Catalog *catalog) const override;
     [[nodiscard]] Expected<void> writeFile(const std::string &path,
                                            const OwnPriceBook &book) const override;
 

@@ -256,7 +256,7 @@ private slots:
         QDirIterator kept(home.filePath("backups"), {"*.csv"}, QDir::Files,
                           QDirIterator::Subdirectories);
         QVERIFY(kept.hasNext());
-        QVERIFY(*store.readFile(kept.next().toStdString()) == first);
+        QVERIFY(*store.readFile(kept.next().toStdString(), nullptr) == first);
     }
 
     void draftsOfKilledProcessesAreFound()

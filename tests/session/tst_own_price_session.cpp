@@ -232,11 +232,15 @@ private slots:
     void importOnlyReads()
     {
         Desk desk;
+        desk.load();
         QVERIFY(desk.own.exportFile("offer.csv", tenPercentOff()));
         QSignalSpy imported(&desk.own, &OwnPrices::imported);
         desk.own.importFile("offer.csv");
         QVERIFY(imported.wait(kPatience));
         QVERIFY(imported.first().first().value<OwnPriceBook>() == tenPercentOff());
+        // Regions that the catalog does not know are refused as on the command line.
+        QVERIFY(desk.store->checkedWith() != nullptr);
+        QCOMPARE(desk.store->checkedWith(), desk.session.publicCatalog().get());
         QVERIFY(!desk.own.exist());
         QSignalSpy failed(&desk.own, &OwnPrices::failed);
         desk.own.importFile("missing.csv");

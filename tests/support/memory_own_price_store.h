@@ -65,9 +65,12 @@ public:
         const std::lock_guard lock(m_mutex);
         return m_draft;
     }
-    [[nodiscard]] Expected<OwnPriceBook> readFile(const std::string &path) const override
+    /// Files hold what was written to them, whatever the catalog has; checkedWith() tells which one was asked.
+    [[nodiscard]] Expected<OwnPriceBook> readFile(const std::string &path,
+                                                  const Catalog *catalog) const override
     {
         const std::lock_guard lock(m_mutex);
+        m_checkedWith = catalog;
         const auto found = m_files.find(path);
         if (found == m_files.end())
             return failure("There is no such file.", path);
@@ -79,6 +82,12 @@ public:
         const std::lock_guard lock(m_mutex);
         m_files[path] = book;
         return {};
+    }
+
+    [[nodiscard]] const Catalog *checkedWith() const
+    {
+        const std::lock_guard lock(m_mutex);
+        return m_checkedWith;
     }
 
     std::string refusal; ///< of loads and saves; set it while nothing is under way
@@ -95,6 +104,7 @@ private:
     mutable std::optional<OwnPriceDraft> m_left;
     mutable std::optional<OwnPriceBook> m_book;
     mutable std::map<std::string, OwnPriceBook> m_files;
+    mutable const Catalog *m_checkedWith = nullptr;
 };
 
 } // namespace headroom::testing

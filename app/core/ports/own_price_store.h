@@ -10,6 +10,8 @@
 
 namespace headroom {
 
+struct Catalog;
+
 struct StoredOwnPrices {
     std::optional<OwnPriceBook> book;  ///< absent: there is none
     std::string fingerprint = kNoFile; ///< to notice changes by other programs
@@ -41,7 +43,9 @@ public:
     [[nodiscard]] virtual std::optional<OwnPriceDraft> leftDraft() const = 0;
     virtual void discardDraft(const std::string &id) const = 0;
 
-    [[nodiscard]] virtual Expected<OwnPriceBook> readFile(const std::string &path) const = 0;
+    /// With a catalog, a region that it does not know is refused: no offer could have the price.
+    [[nodiscard]] virtual Expected<OwnPriceBook> readFile(const std::string &path,
+                                                          const Catalog *catalog) const = 0;
     [[nodiscard]] virtual Expected<void> writeFile(const std::string &path,
                                                    const OwnPriceBook &book) const = 0;
 };
