@@ -335,7 +335,7 @@ private slots:
         const CandidateSet candidates = findCandidates(inputs, activeScenario(*inputs.plan), 1);
         const std::vector<OfferIndex> all{0, 1};
         const Table table =
-            candidateTable(inputs, activeScenario(*inputs.plan), candidates, all, 0);
+            candidateTable(inputs, activeScenario(*inputs.plan), candidates, all, {});
         const auto column = [&](const char *key) {
             return std::size_t(std::ranges::find(table.columns, key, &Column::key)
                                - table.columns.begin());

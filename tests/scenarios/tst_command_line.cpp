@@ -20,6 +20,8 @@
 #include <cmath>
 #include <csignal>
 
+#include <algorithm>
+#include <map>
 #include <sys/stat.h>
 
 using namespace headroom;
@@ -38,6 +40,8 @@ private slots:
     void evaluateNeedsNoDisplay();
     void errorsInThePlanExitWithOne();
     void candidatesAreSortedAndLimited();
+    void cheapestOfEachIsThatOfTheWholeList_data();
+    void cheapestOfEachIsThatOfTheWholeList();
     void unknownWorkloadIsNamed();
     void ownPricesCountOnlyWhenNamed();
     void anOwnBookOfALaterDayDoesNotCount();
@@ -80,6 +84,8 @@ void CommandLineTest::badUsageExitsWithTwo_data()
     row("no date", QStringLiteral("evaluate PLAN --date yesterday"), "like 2026-07-20");
     row("no such day", QStringLiteral("evaluate PLAN --date 2026-02-30"), "not a date");
     row("no workload", QStringLiteral("candidates PLAN"), "--workload");
+    row("best per what is not known",
+        QStringLiteral("candidates PLAN --workload Staging --best-per colour"), "--best-per");
     row("limit of zero", QStringLiteral("candidates PLAN --workload Staging --limit 0"), "--limit");
     row("nothing to export", QStringLiteral("export PLAN"), "--pdf");
     row("unknown paper", QStringLiteral("export PLAN --pdf x.pdf --paper a0"), "letter");
@@ -291,6 +297,50 @@ void CommandLineTest::candidatesAreSortedAndLimited()
         const double cost = csvCell(rows, i, QStringLiteral("monthly_cost")).toDouble();
         QVERIFY(cost >= former);
         former = cost;
+    }
+}
+
+void CommandLineTest::cheapestOfEachIsThatOfTheWholeList_data()
+{
+    QTest::addColumn<QString>("field");
+    QTest::addColumn<QString>("workload");
+    for (const char *field : {"provider", "accelerator", "family"}) {
+        for (const char *workload : {"Chat API", "Weekly training"})
+            QTest::addRow("%s, %s", field, workload) << field << workload;
+    }
+}
+
+void CommandLineTest::cheapestOfEachIsThatOfTheWholeList()
+{
+    QFETCH(const QString, field);
+    QFETCH(const QString, workload);
+    const QStringList all{QStringLiteral("candidates"),
+                          QStringLiteral(HEADROOM_SOURCE_DIR "/resources/plans/textnlp.headroom"),
+                          QStringLiteral("--workload"), workload};
+    const auto rows = csvRows(headroomRun(all).out);
+    std::map<QString, double> cheapest;
+    for (std::size_t row = 1; row < rows.size(); ++row) {
+        if (csvCell(rows, row, QStringLiteral("meets")) == QLatin1String("missed"))
+            continue;
+        const double cost = csvCell(rows, row, QStringLiteral("monthly_cost")).toDouble();
+        const auto [known, isFirst] = cheapest.try_emplace(csvCell(rows, row, field), cost);
+        if (!isFirst)
+            known->second = std::min(known->second, cost);
+    }
+    QVERIFY(cheapest.size() >= 3);
+
+    const auto best =
+        csvRows(headroomRun(all + QStringList{QStringLiteral("--best-per"), field}).out);
+    QCOMPARE(best.size(), cheapest.size() + 1);
+    double former = 0;
+    for (std::size_t row = 1; row < best.size(); ++row) {
+        const QString group = csvCell(best, row, field);
+        const double cost = csvCell(best, row, QStringLiteral("monthly_cost")).toDouble();
+        QVERIFY2(cheapest.contains(group), qPrintable(group));
+        QCOMPARE(cost, cheapest[group]);
+        QVERIFY(cost >= former);
+        former = cost;
+        cheapest.erase(group); // each once
     }
 }
 

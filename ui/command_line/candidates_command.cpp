@@ -8,11 +8,18 @@
 #include "ui/command_line/output.h"
 #include "ui/command_line/planning_inputs.h"
 
+#include <array>
+
 namespace headroom::cli {
 
 namespace {
 
 const QStringList kCandidateFormats{QStringLiteral("csv"), QStringLiteral("json")};
+/// In the order of kBestPerFields.
+const QStringList kBestPer{QStringLiteral("provider"), QStringLiteral("accelerator"),
+                           QStringLiteral("family")};
+constexpr std::array kBestPerFields{FilterField::provider, FilterField::accelerator,
+                                    FilterField::family};
 
 Expected<std::size_t> limitOf(const Arguments &arguments)
 {
@@ -25,6 +32,21 @@ Expected<std::size_t> limitOf(const Arguments &arguments)
         return failure("“" + arguments.value(option).toStdString() + "” is not a number of rows.",
                        "--limit");
     return std::size_t{limit};
+}
+
+Expected<CandidateRows> rowsOf(const Arguments &arguments)
+{
+    const auto limit = limitOf(arguments);
+    if (!limit)
+        return tl::unexpected(limit.error());
+    CandidateRows rows{*limit, std::nullopt};
+    if (const QString option = QStringLiteral("best-per"); arguments.has(option)) {
+        const auto field = choiceOf(arguments, option, kBestPer);
+        if (!field)
+            return tl::unexpected(field.error());
+        rows.bestPer = kBestPerFields.at(static_cast<std::size_t>(kBestPer.indexOf(*field)));
+    }
+    return rows;
 }
 
 } // namespace
@@ -43,11 +65,15 @@ CommandSyntax candidatesSyntax()
                               QStringLiteral("csv (default) or json")});
     syntax.options.push_back(
         {QStringLiteral("limit"), QStringLiteral("N"), QStringLiteral("at most N rows")});
+    syntax.options.push_back(
+        {QStringLiteral("best-per"), QStringLiteral("WHAT"),
+         QStringLiteral("only the cheapest offer that meets the service level of each provider, "
+                        "accelerator or family")});
     return syntax;
 }
 
 Expected<Table> candidatesOf(const Snapshot &snapshot, const std::string &workload,
-                             std::size_t limit)
+                             const CandidateRows &rows)
 {
     for (const Workload &candidate : snapshot.plan().workloads) {
         if (candidate.name != workload)
@@ -62,7 +88,7 @@ Expected<Table> candidatesOf(const Snapshot &snapshot, const std::string &worklo
         const std::vector<OfferIndex> offers = filterCandidates(candidates, {});
         if (const auto span = datesOf(*candidates.catalog, offers); span && span->isFarApart())
             say("headroom: Prices that are ranked here are of " + describe(*span) + '.');
-        return candidateTable(snapshot.inputs, scenario, candidates, offers, limit);
+        return candidateTable(snapshot.inputs, scenario, candidates, offers, rows);
     }
     std::string known;
     for (const Workload &candidate : snapshot.plan().workloads)
@@ -80,13 +106,13 @@ int runCandidates(const Arguments &arguments)
     const auto format = choiceOf(arguments, QStringLiteral("format"), kCandidateFormats);
     if (!format)
         return refused(format.error());
-    const auto limit = limitOf(arguments);
-    if (!limit)
-        return refused(limit.error());
+    const auto rows = rowsOf(arguments);
+    if (!rows)
+        return refused(rows.error());
     const auto snapshot = evaluatedPlan(arguments);
     if (!snapshot)
         return refused(snapshot.error());
-    const auto table = candidatesOf(**snapshot, *workload, *limit);
+    const auto table = candidatesOf(**snapshot, *workload, *rows);
     if (!table)
         return refused(table.error());
     return printed(*format == QLatin1String("json") ? storage::tableJson(*table)

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/evaluation/candidates.h"
-#include "core/report/table.h"
+#include "core/evaluation/evaluation.h"
+#include "core/report/candidate_table.h"
 #include "ui/command_line/arguments.h"
 
 namespace headroom::cli {
@@ -11,8 +11,8 @@ namespace headroom::cli {
 /// Prints every offer that could serve a workload, the cheapest first. Needs no display.
 [[nodiscard]] int runCandidates(const Arguments &arguments);
 
-/// The offers that fit the named workload, by monthly cost; at most `limit` (0: all).
+/// The offers that fit the named workload, by monthly cost.
 [[nodiscard]] Expected<Table> candidatesOf(const Snapshot &snapshot, const std::string &workload,
-                                           std::size_t limit);
+                                           const CandidateRows &rows);
 
 } // namespace headroom::cli

@@ -149,7 +149,7 @@ void ReportExports::writeCandidates(const QString &path, const CandidateFilter &
             return exporter.writeCsv(path.toStdString(),
                                      candidateTable(snapshot->inputs,
                                                     activeScenario(snapshot->plan()), *candidates,
-                                                    offers, 0));
+                                                    offers, {}));
         },
         tellOf(path));
 }

@@ -136,6 +136,12 @@ struct CandidateFilter : OfferFilter {
 [[nodiscard]] std::vector<FilterChoice>
 filterChoices(const CandidateSet &candidates, const CandidateFilter &filter, FilterField field);
 
+/// Of each value of the field that has an offer (out of `among`) meeting the service level, the cheapest such offer; the
+/// cheapest first, of equal ones that of the lower index.
+[[nodiscard]] std::vector<OfferIndex> cheapestOfEach(const CandidateSet &candidates,
+                                                     std::span<const OfferIndex> among,
+                                                     FilterField field);
+
 /// Offers (out of `among`) that no other beats in both figures, in order of performance.
 /// Only candidates that meet the service level count; when none does, all that fit.
 [[nodiscard]] std::vector<OfferIndex> frontier(const CandidateSet &candidates,

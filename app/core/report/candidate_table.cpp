@@ -57,6 +57,9 @@ const std::vector<Column> &candidateColumns()
         {"quoted_price", "Quoted price", ColumnKind::rate},
         {"price_as_of", "Price of", ColumnKind::date},
         {"price_source", "Price source", ColumnKind::text},
+        {"family", "Family", ColumnKind::text},
+        {"accelerator", "Accelerator", ColumnKind::text},
+        {"accelerator_count", "Accelerators of one instance", ColumnKind::number},
     };
     return kColumns;
 }
@@ -80,6 +83,17 @@ void addPerformance(TableRow &row, const Sizing &sizing)
                 figure(sizing.p95LatencyMs.value), figure(sizing.ttftMs.value),
                 figure(sizing.tpotMs.value), figure(sizing.runHours.value),
                 figure(sizing.utilisation), figure(sizing.headroom)});
+}
+
+void addMachine(TableRow &row, const Catalog &catalog, const InstanceType &type)
+{
+    row.insert(
+        row.end(),
+        {textCell(catalog.families[type.family].name),
+         type.accelerator < 0
+             ? Cell()
+             : textCell(catalog.accelerators[static_cast<std::size_t>(type.accelerator)].model),
+         figure(type.acceleratorCount)});
 }
 
 TableRow rowOf(const Line &line, CandidateState state, bool onFrontier)
@@ -134,18 +148,26 @@ std::unordered_set<OfferIndex> frontierOf(const EvaluationInputs &inputs,
     return {line.begin(), line.end()};
 }
 
-} // namespace
-
-Table candidateTable(const EvaluationInputs &inputs, const Scenario &scenario,
-                     const CandidateSet &candidates, std::span<const OfferIndex> offers,
-                     std::size_t limit)
+std::vector<OfferIndex> byCost(const CandidateSet &candidates, std::span<const OfferIndex> offers)
 {
     std::vector<OfferIndex> order;
     std::ranges::copy_if(offers, std::back_inserter(order),
                          [&](OfferIndex i) { return candidates.monthlyCents[i] >= 0; });
     std::ranges::stable_sort(order, {}, [&](OfferIndex i) { return candidates.monthlyCents[i]; });
-    if (limit > 0 && order.size() > limit)
-        order.resize(limit);
+    return order;
+}
+
+} // namespace
+
+Table candidateTable(const EvaluationInputs &inputs, const Scenario &scenario,
+                     const CandidateSet &candidates, std::span<const OfferIndex> offers,
+                     const CandidateRows &shown)
+{
+    std::vector<OfferIndex> order = shown.bestPer
+                                        ? cheapestOfEach(candidates, offers, *shown.bestPer)
+                                        : byCost(candidates, offers);
+    if (shown.limit > 0 && order.size() > shown.limit)
+        order.resize(shown.limit);
     const std::unordered_set<OfferIndex> best = frontierOf(inputs, candidates, offers);
 
     Table table;
@@ -153,8 +175,11 @@ Table candidateTable(const EvaluationInputs &inputs, const Scenario &scenario,
     table.columns = candidateColumns();
     for (const OfferIndex index : order) {
         const Line line = candidateLine(inputs, scenario, candidates, index);
-        if (line.price && line.usage)
-            table.rows.push_back(rowOf(line, candidates.state[index], best.contains(index)));
+        if (!line.price || !line.usage)
+            continue;
+        table.rows.push_back(rowOf(line, candidates.state[index], best.contains(index)));
+        const Catalog &catalog = *candidates.catalog;
+        addMachine(table.rows.back(), catalog, catalog.types[catalog.offerType[index]]);
     }
     return table;
 }

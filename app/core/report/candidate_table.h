@@ -4,14 +4,22 @@
 #include "core/evaluation/candidates.h"
 #include "core/report/table.h"
 
+#include <optional>
 #include <span>
 
 namespace headroom {
 
-/// Candidates of one workload, by monthly cost; at most `limit` rows (0: all). With what each cost is made of:
-/// count x hours x unit_price is compute_cost, under the same keys as a line's in the evaluation.
+/// Which rows a table of candidates shows.
+struct CandidateRows {
+    std::size_t limit = 0; ///< at most so many; 0: all
+    std::optional<FilterField>
+        bestPer; ///< of each provider, say, only the cheapest that meets the service level
+};
+
+/// Candidates of one workload, by monthly cost. With what each cost is made of: count x hours x unit_price is
+/// compute_cost, under the same keys as a line's in the evaluation. The frontier is that of all offers.
 [[nodiscard]] Table candidateTable(const EvaluationInputs &inputs, const Scenario &scenario,
                                    const CandidateSet &candidates,
-                                   std::span<const OfferIndex> offers, std::size_t limit);
+                                   std::span<const OfferIndex> offers, const CandidateRows &shown);
 
 } // namespace headroom
