@@ -4,7 +4,8 @@
 
 Usage: clang_tidy.py [--build BUILD] ROOT [FILE...]
 BUILD is a finished build, whose compile_commands.json is used; without it the files are taken to
-need no include paths. Without FILE all sources of the layers are looked at.
+need no include paths. Sources that are compiled together are looked at together. Without FILE all sources of the
+layers are looked at.
 """
 import argparse
 import concurrent.futures
@@ -24,18 +25,22 @@ UNKNOWN_TO_CLANG = re.compile(r" -include \S*cmake_pch\S*| -Winvalid-pch| -W(?!l
 FINDING = re.compile(r"^(/\S+?):(\d+):\d+: (?:warning|error): (.*)$")
 
 
-def alone(command):
-    """The command for each source of a unity build's source; else the command itself."""
-    text = UNKNOWN_TO_CLANG.sub("", command["command"])
-    if "/Unity/" not in command["file"]:
-        return [command | {"command": text}]
-    sources = re.findall(r'#include "(.*)"', pathlib.Path(command["file"]).read_text("utf-8"))
-    return [command | {"command": text.replace(command["file"], source), "file": source} for source in sources]
+def sources_of(command):
+    """What a source of a unity build includes; else the source itself."""
+    path = command["file"]
+    return re.findall(r'#include "(.*)"', pathlib.Path(path).read_text("utf-8")) if "/Unity/" in path else [path]
 
 
-def write_commands(build, folder):
+def write_commands(build, folder, root):
+    """Writes the commands without what clang does not know; what is compiled for each source of the tree."""
     commands = json.loads((pathlib.Path(build) / "compile_commands.json").read_text("utf-8"))
-    (pathlib.Path(folder) / "compile_commands.json").write_text(json.dumps(sum(map(alone, commands), [])), "utf-8")
+    compiled = {}
+    for command in commands:
+        command["command"] = UNKNOWN_TO_CLANG.sub("", command["command"])
+        for source in sources_of(command):
+            compiled[os.path.relpath(source, root)] = command["file"]
+    (pathlib.Path(folder) / "compile_commands.json").write_text(json.dumps(commands), "utf-8")
+    return compiled
 
 
 def tidy(tree, path, commands):
@@ -44,7 +49,7 @@ def tidy(tree, path, commands):
         sys.exit("clang-tidy is missing: packaging/check --long installs it")
     where = ["-p", commands] if commands else []
     flags = [] if commands else ["--", "-std=c++20", f"-I{tree.root}"]
-    run = subprocess.run([program, "--quiet", *where, str(tree.root / path), *flags],
+    run = subprocess.run([program, "--quiet", *where, str(path), *flags],
                          capture_output=True, text=True, check=False)
     problems = []
     for line in run.stdout.splitlines():
@@ -67,11 +72,11 @@ def main():
     files = chosen.files or [path for path in tree.cpp()
                              if layer_root(path) and path.endswith(".cpp")]
     with tempfile.TemporaryDirectory() as folder:
-        if chosen.build:
-            write_commands(chosen.build, folder)
+        compiled = write_commands(chosen.build, folder, tree.root) if chosen.build else {}
         commands = folder if chosen.build else None
+        looked_at = sorted({compiled.get(path, tree.root / path) for path in files}, key=str)
         with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
-            found = list(pool.map(lambda path: tidy(tree, path, commands), files))
+            found = list(pool.map(lambda path: tidy(tree, path, commands), looked_at))
     # A header's finding comes once for each source that includes it.
     sys.exit(report(sorted(set(sum(found, [])))))
 
