@@ -213,8 +213,7 @@ public:
     explicit MemoryText(std::string_view text) : m_text(text) {}
     Expected<std::size_t> read(std::span<char> block) override
     {
-        const std::size_t count = std::min(block.size(), m_text.size());
-        std::memcpy(block.data(), m_text.data(), count);
+        const std::size_t count = m_text.copy(block.data(), block.size());
         m_text.remove_prefix(count);
         return count;
     }

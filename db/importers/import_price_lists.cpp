@@ -185,14 +185,4 @@ Expected<ImportReport> importPriceLists(const ImportRequest &request)
     return report;
 }
 
-Expected<PriceFileFormat> detectFormatOf(const fs::path &file)
-{
-    ImportMeter meter({}, 0);
-    const auto beginning = beginningOf([&] { return openText(file, meter); }, kDetectionBytes);
-    if (!beginning)
-        return tl::unexpected(inFile(file, beginning.error()));
-    auto format = detectFormat(*beginning);
-    return format ? format : tl::unexpected(inFile(file, std::move(format.error())));
-}
-
 } // namespace headroom::storage

@@ -27,7 +27,4 @@ struct ImportRequest {
 /// and a crash leave the catalog as it was, byte for byte. The report is that of all files together.
 [[nodiscard]] Expected<ImportReport> importPriceLists(const ImportRequest &request);
 
-/// The format of a file by its content.
-[[nodiscard]] Expected<PriceFileFormat> detectFormatOf(const std::filesystem::path &file);
-
 } // namespace headroom::storage

@@ -435,12 +435,4 @@ void PriceRecorder::noteNewRegions()
                       + (m_newRegions.size() == kNamedRegions ? " and perhaps more." : "."));
 }
 
-void PriceRecorder::fillUnstaged(ImportReport &report) const
-{
-    report.ledger.read = static_cast<std::int64_t>(m_read);
-    report.ledger.inserted = static_cast<std::int64_t>(m_size);
-    report.ledger.duplicate = static_cast<std::int64_t>(m_duplicates);
-    m_log.fill(report);
-}
-
 } // namespace headroom::storage

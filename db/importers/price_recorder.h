@@ -44,8 +44,6 @@ public:
     /// Stages every price and completes the report's counts.
     [[nodiscard]] Expected<void> stage(CatalogStaging &staging, const std::stop_token &stop,
                                        ImportReport &report);
-    /// The report as it would be if nothing were known to the catalog; for looking at a file only.
-    void fillUnstaged(ImportReport &report) const;
 
 private:
     static constexpr std::size_t kChunk = 1 << 16;

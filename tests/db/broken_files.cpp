@@ -68,6 +68,8 @@ void addCuts(std::vector<Breakage> &list)
                         return text.left(text.size() / 3) + text.mid(text.size() / 2);
                     }});
     list.push_back(replaced("empty", {}));
+    list.push_back(replaced("separator and nothing else", "sep=,"));
+    list.push_back(replaced("separator that ends the text", QByteArray("sep=\0\0roc-ess\tvm", 16)));
     list.push_back(replaced("blanks", " \n\t\r\n   \n"));
     list.push_back({"only its first line", Fate::refused,
                     [](const QByteArray &text) { return text.left(text.indexOf('\n') + 1); }});

@@ -81,11 +81,6 @@ QString OwnRuleModel::faultText() const
     return tr("Row %1, %2: %3").arg(place.row() + 1).arg(headerOf(fault.column), fault.reason);
 }
 
-const RuleTexts &OwnRuleModel::textsAt(int row) const
-{
-    return m_rows[static_cast<std::size_t>(row)];
-}
-
 const std::optional<RuleFault> &OwnRuleModel::faultAt(int row) const
 {
     return m_faults[static_cast<std::size_t>(row)];

@@ -39,7 +39,6 @@ public:
     /// "Row 2, % off: ..." for the first rule that is wrong; empty when none is.
     [[nodiscard]] QString faultText() const;
     [[nodiscard]] QModelIndex faultIndex() const;
-    [[nodiscard]] const RuleTexts &textsAt(int row) const;
 
     /// One entry per row; of no use any more once the rules have changed.
     void setReach(std::vector<RuleReach> reach);

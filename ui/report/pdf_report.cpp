@@ -50,18 +50,6 @@ PageSet pagesOf(const Report &report, const std::shared_ptr<const Snapshot> &sna
 
 } // namespace
 
-PageSet reportPages(const std::shared_ptr<const Snapshot> &snapshot, PaperSize paper)
-{
-    loadThemeResources();
-    const PaperStyle style(paper);
-    PageSet set = pagesOf(buildReport(*snapshot), snapshot, style);
-    // The charts refer to the style, which ends here.
-    for (Page &page : set.pages)
-        std::erase_if(page.items,
-                      [](const PageItem &item) { return std::holds_alternative<ChartItem>(item); });
-    return set;
-}
-
 Expected<QByteArray> reportPdf(const std::shared_ptr<const Snapshot> &snapshot, PaperSize paper)
 {
     loadThemeResources();

@@ -16,7 +16,4 @@ namespace headroom::ui {
 [[nodiscard]] Expected<QByteArray> reportPdf(const std::shared_ptr<const Snapshot> &snapshot,
                                              PaperSize paper);
 
-/// Its pages before they are painted.
-[[nodiscard]] PageSet reportPages(const std::shared_ptr<const Snapshot> &snapshot, PaperSize paper);
-
 } // namespace headroom::ui

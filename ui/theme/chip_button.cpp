@@ -50,12 +50,6 @@ ChipButton::ChipButton(const QString &caption, QWidget *parent)
     textChanged();
 }
 
-void ChipButton::setCaption(const QString &caption)
-{
-    m_caption = caption;
-    textChanged();
-}
-
 void ChipButton::setValue(const QString &value)
 {
     if (m_value == value)

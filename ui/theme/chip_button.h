@@ -17,7 +17,6 @@ class ChipButton final : public QAbstractButton
 public:
     explicit ChipButton(const QString &caption, QWidget *parent = nullptr);
 
-    void setCaption(const QString &caption);
     void setValue(const QString &value);
     QString value() const { return m_value; }
     void setActive(bool active);

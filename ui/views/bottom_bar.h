@@ -36,7 +36,6 @@ public slots:
 
 signals:
     void budgetActivated();
-    void basisActivated();
     void workloadActivated(headroom::WorkloadId workload);
 
 private:

@@ -40,16 +40,6 @@ std::string_view nextWord(std::string_view &text)
 
 } // namespace
 
-std::string_view adviceVerdictName(AdviceVerdict verdict)
-{
-    switch (verdict) {
-    case AdviceVerdict::inFavour: return "for";
-    case AdviceVerdict::against: return "against";
-    case AdviceVerdict::note: return "note";
-    }
-    return "";
-}
-
 Expected<RuleBook> RuleBook::parse(std::string_view csv)
 {
     const auto table = TextTable::parse(csv);

@@ -12,7 +12,6 @@
 namespace headroom {
 
 enum class AdviceVerdict { inFavour, against, note };
-[[nodiscard]] std::string_view adviceVerdictName(AdviceVerdict verdict);
 
 /// What is judged: a workload's demand on one piece of hardware, with what sizing said about it.
 struct AdviceQuestion {

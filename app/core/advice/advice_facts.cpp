@@ -144,11 +144,6 @@ constexpr AdviceFact kFacts[] = {
 
 } // namespace
 
-std::span<const AdviceFact> adviceFacts()
-{
-    return kFacts;
-}
-
 const AdviceFact *adviceFact(std::string_view word)
 {
     for (const AdviceFact &fact : kFacts) {

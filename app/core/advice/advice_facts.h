@@ -14,7 +14,6 @@ struct AdviceFact {
     bool (*holds)(const AdviceQuestion &question);
 };
 
-[[nodiscard]] std::span<const AdviceFact> adviceFacts();
 [[nodiscard]] const AdviceFact *adviceFact(std::string_view word);
 
 } // namespace headroom

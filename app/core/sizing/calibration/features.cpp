@@ -10,52 +10,6 @@
 namespace headroom {
 namespace {
 
-constexpr std::array<std::string_view, kFeatureCount> kFeatureNames{"log parameters",
-                                                                    "log active parameters",
-                                                                    "active share",
-                                                                    "log layers",
-                                                                    "log hidden",
-                                                                    "model kind",
-                                                                    "gated",
-                                                                    "log forward flops",
-                                                                    "log cache per token",
-                                                                    "bytes per parameter",
-                                                                    "precision",
-                                                                    "software class",
-                                                                    "software",
-                                                                    "load pattern",
-                                                                    "task",
-                                                                    "method",
-                                                                    "log batch per device",
-                                                                    "log concurrency",
-                                                                    "log input",
-                                                                    "log output",
-                                                                    "log tensor",
-                                                                    "log pipeline",
-                                                                    "log nodes",
-                                                                    "log devices",
-                                                                    "log peak",
-                                                                    "log bandwidth",
-                                                                    "log memory",
-                                                                    "generation",
-                                                                    "stack",
-                                                                    "log link",
-                                                                    "compute share",
-                                                                    "overhead share",
-                                                                    "communication share",
-                                                                    "memory pressure",
-                                                                    "flops per byte",
-                                                                    "arm",
-                                                                    "amd",
-                                                                    "vector width",
-                                                                    "log cores",
-                                                                    "log bandwidth per core",
-                                                                    "log stress single",
-                                                                    "log passmark",
-                                                                    "log passmark per core",
-                                                                    "sockets",
-                                                                    "log latency limit"};
-
 float logOf(double value)
 {
     return value > 0 ? static_cast<float>(std::log(value)) : -9.0F;
@@ -66,7 +20,7 @@ float ordinal(auto value)
     return static_cast<float>(static_cast<int>(value));
 }
 
-/// Fills the features from the front, in the order of kFeatureNames.
+/// Fills the features from the front, in the order in which the trees number them.
 class FeatureWriter
 {
 public:
@@ -165,11 +119,6 @@ void FeatureWriter::putProcessor(const CpuShape &cpu)
 }
 
 } // namespace
-
-std::string_view featureName(std::size_t feature)
-{
-    return kFeatureNames[feature];
-}
 
 Features featuresOf(const HardwareShape &hardware, const SizingTask &task, const BaseFigures &base)
 {

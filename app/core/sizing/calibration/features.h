@@ -19,6 +19,5 @@ using Features = std::array<float, kFeatureCount>;
 
 [[nodiscard]] Features featuresOf(const HardwareShape &hardware, const SizingTask &task,
                                   const BaseFigures &base);
-[[nodiscard]] std::string_view featureName(std::size_t feature);
 
 } // namespace headroom

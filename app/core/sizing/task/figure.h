@@ -29,6 +29,5 @@ inline constexpr std::size_t kHeadCount = kFigureCount * 2 * kHeadVariants;
 {
     return (static_cast<std::size_t>(figure) * 2 + (onProcessor ? 1 : 0)) * kHeadVariants + variant;
 }
-[[nodiscard]] std::string_view figureName(Figure figure);
 
 } // namespace headroom

@@ -110,6 +110,4 @@ struct SizingTask {
     return headOf(figure, onProcessor, variant);
 }
 
-[[nodiscard]] std::string_view taskKindName(TaskKind kind);
-
 } // namespace headroom

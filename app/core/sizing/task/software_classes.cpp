@@ -22,11 +22,6 @@ bool matches(std::string_view text, std::string_view pattern, bool whole)
 
 } // namespace
 
-std::string_view softwareNameText(SoftwareName name)
-{
-    return kSoftwareNames[static_cast<std::size_t>(name)];
-}
-
 Expected<SoftwareClasses> SoftwareClasses::parse(std::string_view csv)
 {
     const auto table = TextTable::parse(csv);

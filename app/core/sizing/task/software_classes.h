@@ -39,6 +39,4 @@ private:
     std::vector<Rule> m_precisions;
 };
 
-[[nodiscard]] std::string_view softwareNameText(SoftwareName name);
-
 } // namespace headroom
