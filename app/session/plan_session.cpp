@@ -13,6 +13,7 @@
 #include <algorithm>
 #include <iterator>
 #include <optional>
+#include <utility>
 
 namespace headroom {
 
@@ -26,6 +27,7 @@ public:
 
     struct FoundCandidates {
         std::uint64_t document = 0; ///< which of the plans opened so far
+        bool ofPreview = false;
         std::shared_ptr<const CandidateSet> set;
     };
 
@@ -33,6 +35,9 @@ public:
             std::shared_ptr<const CatalogSource> catalogs, Clock today);
 
     void applyEdit(const PlanEdit &edit);
+    void push(std::shared_ptr<const Plan> next, const std::string &name, std::string key);
+    void startPreview(const std::vector<PlanEdit> &edits, const QString &name);
+    void endPreview();
     void show(std::shared_ptr<const Plan> plan);
     void startWith(LoadedPlan loaded, const QString &path);
     void saveTo(const QString &path, SaveConcessions concessions, Done done);
@@ -65,6 +70,7 @@ public:
     bool announcing = false;           ///< the open plan's prices have not been compared yet
     std::shared_ptr<const Snapshot> snapshot;
     std::shared_ptr<const CandidateSet> candidates;
+    std::optional<PlanPreview> preview;
     WorkloadId watched = 0;
     SizedTypesCache sizedTypes;
     bool busy = false;
@@ -76,6 +82,8 @@ public:
 
 private:
     void evaluate();
+    [[nodiscard]] std::shared_ptr<const Snapshot> evaluated(const std::shared_ptr<const Plan> &of);
+    [[nodiscard]] bool rebasePreview();
     void announcePriceChanges();
     [[nodiscard]] PriceChanges changesSince(const Snapshot &before) const;
 };
@@ -98,9 +106,57 @@ PlanSession::Private::Private(PlanSession &owner, std::shared_ptr<const PlanStor
 
 void PlanSession::Private::evaluate()
 {
-    if (facts)
-        snapshot = makeSnapshot(
-            inputsOf(facts->factsFor(*plan), plan, today(), ownPriceUse, onTwoThreads));
+    snapshot = evaluated(plan);
+    if (preview)
+        preview->shown.snapshot = evaluated(preview->shown.plan);
+}
+
+std::shared_ptr<const Snapshot>
+PlanSession::Private::evaluated(const std::shared_ptr<const Plan> &of)
+{
+    return facts ? makeSnapshot(
+               inputsOf(facts->factsFor(*of), of, today(), ownPriceUse, onTwoThreads))
+                 : nullptr;
+}
+
+void PlanSession::Private::startPreview(const std::vector<PlanEdit> &edits, const QString &name)
+{
+    auto changed = planWith(*plan, edits);
+    if (!changed) {
+        emit session.refused({changed.error().what, {}, changed.error().remedy});
+        return;
+    }
+    if (*changed == *plan)
+        return endPreview();
+    PlanPreview next{edits, name};
+    next.shown.plan = std::make_shared<const Plan>(std::move(*changed));
+    next.shown.snapshot = evaluated(next.shown.plan);
+    if (preview)
+        next.shown.candidates = preview->shown.candidates;
+    preview = std::move(next);
+    emit session.previewChanged();
+    requestCandidates();
+}
+
+void PlanSession::Private::endPreview()
+{
+    if (!preview)
+        return;
+    preview.reset();
+    emit session.previewChanged();
+    requestCandidates();
+}
+
+/// What is tried, on the plan as it has become; false: it no longer fits and is over.
+bool PlanSession::Private::rebasePreview()
+{
+    auto changed = planWith(*plan, preview->edits);
+    if (!changed || *changed == *plan) {
+        preview.reset();
+        return false;
+    }
+    preview->shown.plan = std::make_shared<const Plan>(std::move(*changed));
+    return true;
 }
 
 /// Once for each plan that was saved with other prices than the catalog has.
@@ -118,8 +174,14 @@ void PlanSession::Private::show(std::shared_ptr<const Plan> next)
     ++revision;
     if (plan->pricesAsOf != requestedAsOf)
         requestFacts();
+    const bool isPreviewOver = preview && !rebasePreview();
     evaluate();
     emit session.planChanged();
+    if (isPreviewOver) {
+        emit session.previewChanged();
+        emit session.notice(
+            tr("The preview ended: it did not fit the plan any more, or nothing of it was left."));
+    }
     if (!snapshot)
         return;
     emit session.snapshotChanged();
@@ -142,9 +204,15 @@ void PlanSession::Private::applyEdit(const PlanEdit &edit)
     std::string key = mergeKey(edit);
     if (!key.empty())
         key += '#' + std::to_string(gesture);
+    push(std::make_shared<const Plan>(std::move(*changed)), describe(*plan, edit), std::move(key));
+}
+
+void PlanSession::Private::push(std::shared_ptr<const Plan> next, const std::string &name,
+                                std::string key)
+{
     undoStack.push(new ReplacePlanCommand(
-        plan, std::make_shared<const Plan>(std::move(*changed)), describe(*plan, edit),
-        std::move(key), [this](std::shared_ptr<const Plan> next) { show(std::move(next)); }));
+        plan, std::move(next), name, std::move(key),
+        [this](std::shared_ptr<const Plan> shown) { show(std::move(shown)); }));
 }
 
 void PlanSession::Private::startWith(LoadedPlan loaded, const QString &path)
@@ -154,10 +222,13 @@ void PlanSession::Private::startWith(LoadedPlan loaded, const QString &path)
     announcing = true;
     file.belongTo(path, std::move(loaded.fingerprint));
     candidates = nullptr;
+    const bool hadPreview = std::exchange(preview, std::nullopt).has_value();
     sizedTypes.clear();
     // The stack belongs to the plan that was open; clearing it says "clean" for the new one.
     undoStack.clear();
     show(std::make_shared<const Plan>(std::move(loaded.plan)));
+    if (hadPreview)
+        emit session.previewChanged();
     emit session.candidatesChanged();
     emit session.fileChanged();
     if (!path.isEmpty())
@@ -208,6 +279,8 @@ void PlanSession::Private::switchOwnPrices(OwnPriceUse use)
     evaluate();
     // Candidates with own prices must not stay on screen until others are there.
     candidates = nullptr;
+    if (preview)
+        preview->shown.candidates = nullptr;
     emit session.snapshotChanged();
     emit session.candidatesChanged();
     requestCandidates();
@@ -260,15 +333,20 @@ void PlanSession::Private::requestCandidates()
 {
     if (!snapshot || watched == 0)
         return;
-    if (findWorkload(*plan, watched) == nullptr) {
+    const auto &shown = preview ? preview->shown.snapshot : snapshot;
+    if (findWorkload(shown->plan(), watched) == nullptr) {
         candidates = nullptr;
+        if (preview)
+            preview->shown.candidates = nullptr;
         emit session.candidatesChanged();
         return;
     }
-    candidateRunner.request([inputs = snapshot->inputs, workload = watched,
-                             sized = sizedTypes.find(watched), number = document] {
-        return FoundCandidates{number, std::make_shared<const CandidateSet>(findCandidates(
-                                           inputs, activeScenario(*inputs.plan), workload, sized))};
+    candidateRunner.request([inputs = shown->inputs, workload = watched,
+                             sized = sizedTypes.find(watched), number = document,
+                             ofPreview = preview.has_value()] {
+        return FoundCandidates{number, ofPreview,
+                               std::make_shared<const CandidateSet>(findCandidates(
+                                   inputs, activeScenario(*inputs.plan), workload, sized))};
     });
     setBusy(true);
 }
@@ -278,8 +356,9 @@ void PlanSession::Private::takeCandidates()
     const auto found = candidateRunner.take();
     // A result for another plan or catalog, or for a workload that is gone or not looked at any more, is of no use.
     if (found && found->document == document && found->set->catalog == snapshot->inputs.catalog
-        && found->set->workload == watched && findWorkload(*plan, watched) != nullptr) {
-        candidates = found->set;
+        && found->set->workload == watched && found->ofPreview == preview.has_value()
+        && findWorkload(preview ? *preview->shown.plan : *plan, watched) != nullptr) {
+        (preview ? preview->shown.candidates : candidates) = found->set;
         sizedTypes.keep(watched, candidates->sized);
         emit session.candidatesChanged();
     }
@@ -387,6 +466,19 @@ std::shared_ptr<const CandidateSet> PlanSession::candidates() const
     return d->candidates;
 }
 
+ShownPlan PlanSession::shown() const
+{
+    ShownPlan shown = d->preview ? d->preview->shown : ShownPlan{d->plan, d->snapshot, {}, false};
+    if (!shown.candidates)
+        shown.candidates = d->candidates;
+    return shown;
+}
+
+bool PlanSession::isBusy() const
+{
+    return d->busy;
+}
+
 void PlanSession::read(const QString &path, std::function<void(Expected<LoadedPlan>)> then)
 {
     d->file.read(path, std::move(then));
@@ -451,6 +543,25 @@ void PlanSession::apply(const PlanEdit &edit)
     d->applyEdit(edit);
 }
 
+void PlanSession::preview(const std::vector<PlanEdit> &edits, const QString &name)
+{
+    d->startPreview(edits, name);
+}
+
+void PlanSession::discardPreview()
+{
+    d->endPreview();
+}
+
+void PlanSession::applyPreview()
+{
+    if (!d->preview)
+        return;
+    const PlanPreview applied = *std::exchange(d->preview, std::nullopt);
+    d->push(applied.shown.plan, applied.name.toStdString(), {});
+    emit previewChanged();
+}
+
 void PlanSession::endGesture()
 {
     ++d->gesture;
@@ -466,8 +577,12 @@ void PlanSession::watchCandidatesOf(WorkloadId workload)
     if (d->watched == workload)
         return;
     d->watched = workload;
-    if (workload == 0) {
+    if (d->preview)
+        d->preview->shown.candidates = nullptr;
+    if (workload == 0
+        || d->preview) // the plan's own are not looked for while something is tried on it
         d->candidates = nullptr;
+    if (workload == 0) {
         emit candidatesChanged();
         return;
     }

@@ -10,6 +10,7 @@
 #include "core/ports/plan_store.h"
 #include "core/ports/recovery_store.h"
 #include "session/plan_file.h"
+#include "session/plan_preview.h"
 
 #include <QObject>
 #include <QString>
@@ -59,6 +60,10 @@ public:
     /// Candidates of the watched workload for the current snapshot, or the last ones until the new are there.
     [[nodiscard]] std::shared_ptr<const CandidateSet> candidates() const;
 
+    /// What views render: the plan, or its preview.
+    [[nodiscard]] ShownPlan shown() const;
+    [[nodiscard]] bool isBusy() const; ///< candidates are being computed
+
     /// One second unless set; with zero every edit is an undo step of its own.
     void setGestureGap(std::chrono::milliseconds gap);
 
@@ -84,13 +89,21 @@ public slots:
     /// A drag or a stay in a field is over: the next edit is an undo step of its own. A pause of more
     /// than the gesture gap ends it too.
     void endGesture();
+    /// Shows the plan with the edits in place of the plan, or emits refused(). The plan, its undo steps and its
+    /// file stay as they are. Edits to the plan take the preview along; where it no longer fits, or another
+    /// plan is opened, it ends.
+    void preview(const std::vector<headroom::PlanEdit> &edits, const QString &name);
+    void discardPreview();
+    /// Makes the preview the plan, as one undo step of its name.
+    void applyPreview();
     /// Whose candidates are wanted; 0 for none.
     void watchCandidatesOf(headroom::WorkloadId workload);
 
 signals:
     void planChanged();       ///< the plan value is another one (edit, undo, open)
     void snapshotChanged();   ///< a new evaluation stands
-    void candidatesChanged(); ///< candidates() is new
+    void candidatesChanged(); ///< candidates() or those of the preview are new
+    void previewChanged();    ///< shown() is another plan, or the same as plan() again
     /// Another plan takes the place of the open one: what was said about the former is over.
     void planOpened();
     /// The open plan was saved with other prices than the catalog has. Once for each plan.
@@ -100,7 +113,7 @@ signals:
     void fileChanged(); ///< path or modified state
     void refused(const headroom::Error &error);
     void notice(const QString &text);
-    void busyChanged(bool busy); ///< candidates are being computed
+    void busyChanged(bool busy);
 
 private:
     class Private;

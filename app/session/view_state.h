@@ -4,65 +4,42 @@
 #include "core/evaluation/candidates.h"
 #include "core/report/breakdown.h"
 
-#include <QObject>
-
-#include <functional>
+#include <map>
 #include <optional>
+#include <string>
+#include <vector>
 
 namespace headroom {
 
-/// What is looked at: selection, filters and axes. Neither undoable nor saved with the plan.
-class ViewState : public QObject
-{
-    Q_OBJECT
+/// The part of its plane that a chart shows.
+struct ChartZoom {
+    double xLow = 0.0;
+    double xHigh = 0.0;
+    double yLow = 0.0;
+    double yHigh = 0.0;
 
-public:
-    enum class Page { explore, budget, catalog };
-    Q_ENUM(Page)
+    friend bool operator==(const ChartZoom &, const ChartZoom &) = default;
+};
 
-    using QObject::QObject;
+/// The chart of candidates among the zooms: another workload and other axes make another picture of it.
+inline constexpr const char *kCandidateChart = "candidates";
 
-    /// Asked before another workload is selected; false keeps the one that is.
-    void guardSelection(std::function<bool()> mayLeave) { m_mayLeave = std::move(mayLeave); }
-
-    [[nodiscard]] WorkloadId selectedWorkload() const { return m_workload; }
-    [[nodiscard]] Page page() const { return m_page; }
-    [[nodiscard]] const CandidateFilter &filter() const { return m_filter; }
-    [[nodiscard]] PerformanceAxis performanceAxis() const { return m_performanceAxis; }
-    [[nodiscard]] CostAxis costAxis() const { return m_costAxis; }
-    [[nodiscard]] bool logarithmic() const { return m_logarithmic; }
-    [[nodiscard]] Dimension dimension() const { return m_dimension; }
+/// What is looked at. A value: a copy is a bookmark. Neither undoable nor saved with the plan.
+struct ViewState {
+    WorkloadId workload = 0; ///< selected; 0: none
+    std::string page;        ///< its key; empty: the first one
+    CandidateFilter filter;
+    PerformanceAxis performanceAxis = PerformanceAxis::replicaCapacity;
+    CostAxis costAxis = CostAxis::monthly;
+    bool logarithmic = true;
+    Dimension dimension = Dimension::workload;
+    OfferFilter catalogFilter;
     /// A candidate of the selected workload that is looked at without being put to use.
-    [[nodiscard]] const std::optional<OfferReference> &lookedAt() const { return m_lookedAt; }
+    std::optional<OfferReference> lookedAt;
+    std::vector<OfferIndex> marked; ///< candidates of the rectangle, in order; empty: none is drawn
+    std::map<std::string, ChartZoom> zooms; ///< by chart; one that is missing shows everything
 
-public slots:
-    void selectWorkload(headroom::WorkloadId workload);
-    void setPage(headroom::ViewState::Page page);
-    void setFilter(const headroom::CandidateFilter &filter);
-    void setPerformanceAxis(headroom::PerformanceAxis axis);
-    void setCostAxis(headroom::CostAxis axis);
-    void setLogarithmic(bool logarithmic);
-    void setDimension(headroom::Dimension dimension);
-    void lookAt(const std::optional<headroom::OfferReference> &offer);
-
-signals:
-    void selectionChanged(); ///< also when it was kept although another was wished for
-    void pageChanged();
-    void filterChanged();
-    void axesChanged();
-    void dimensionChanged();
-    void lookedAtChanged();
-
-private:
-    std::function<bool()> m_mayLeave;
-    WorkloadId m_workload = 0;
-    Page m_page = Page::explore;
-    CandidateFilter m_filter;
-    PerformanceAxis m_performanceAxis = PerformanceAxis::replicaCapacity;
-    CostAxis m_costAxis = CostAxis::monthly;
-    bool m_logarithmic = true;
-    Dimension m_dimension = Dimension::workload;
-    std::optional<OfferReference> m_lookedAt;
+    friend bool operator==(const ViewState &, const ViewState &) = default;
 };
 
 } // namespace headroom

@@ -2,8 +2,8 @@
 // The Catalog page on the shipped catalog: first paint, and a keystroke in the search field until it is painted.
 #include "db/catalog/catalog_store.h"
 #include "ui/models/offer_model.h"
+#include "ui/pages/catalog/catalog_page.h"
 #include "ui/theme/theme.h"
-#include "ui/views/catalog/catalog_page.h"
 #include "ui/views/filter_chips.h"
 
 #include <QApplication>
@@ -44,18 +44,24 @@ void CatalogPageFirstPaint(benchmark::State &state)
 {
     const auto snapshot = shippedSnapshot();
     for (auto _ : state) {
-        ui::CatalogPage page;
+        CurrentView view;
+        ui::CatalogPage page({&view, nullptr});
         page.resize(1000, 700);
-        page.render(snapshot);
+        page.render({.snapshot = snapshot, .candidates = nullptr, .state = view.state()});
         benchmark::DoNotOptimize(page.grab());
     }
 }
 
 void CatalogPageKeystroke(benchmark::State &state)
 {
-    ui::CatalogPage page;
+    CurrentView view;
+    ui::CatalogPage page({&view, nullptr});
+    const auto render = [&] {
+        page.render({.snapshot = shippedSnapshot(), .candidates = nullptr, .state = view.state()});
+    };
+    QObject::connect(&view, &CurrentView::changed, &page, render);
     page.resize(1000, 700);
-    page.render(shippedSnapshot());
+    render();
     page.show();
     bool wide = false;
     for (auto _ : state) {

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/evaluation/format.h"
+#include "page_desk.h"
 #include "ui/charts/stacked_bars_chart.h"
 #include "ui/models/finding_model.h"
 #include "ui/models/table_model.h"
+#include "ui/pages/budget/budget_page.h"
 #include "ui/views/bottom_bar.h"
-#include "ui/views/budget_page.h"
 #include "ui/views/findings_popup.h"
 #include "window_fixtures.h"
 
@@ -38,11 +39,11 @@ private slots:
 
 void BudgetPageTest::tableAddsUpToTheBottomBar()
 {
-    ViewState state;
-    BudgetPage page(&state);
+    ui::testing::PageDesk<BudgetPage> desk;
+    BudgetPage &page = desk.page;
     BottomBar bar;
     const auto snapshot = snapshotOf(smallPlan());
-    page.render(snapshot);
+    desk.show(snapshot);
     bar.render(snapshot.get());
     const QString total =
         QString::fromStdString(formatMoney(snapshot->evaluation.activeScenario().total, "USD"));
@@ -66,11 +67,11 @@ void BudgetPageTest::everyDimensionHasTheSameTotal_data()
 void BudgetPageTest::everyDimensionHasTheSameTotal()
 {
     QFETCH(int, dimension);
-    ViewState state;
-    BudgetPage page(&state);
+    ui::testing::PageDesk<BudgetPage> desk;
+    BudgetPage &page = desk.page;
     const auto snapshot = snapshotOf(smallPlan());
-    page.render(snapshot);
-    state.setDimension(static_cast<Dimension>(dimension));
+    desk.show(snapshot);
+    desk.view.setDimension(static_cast<Dimension>(dimension));
     double sum = 0;
     for (const BarSeries &series : page.chart()->scene().series)
         sum += series.values.front();
@@ -88,9 +89,9 @@ void BudgetPageTest::everyDimensionHasTheSameTotal()
 
 void BudgetPageTest::copyPutsTheTableIntoTheClipboard()
 {
-    ViewState state;
-    BudgetPage page(&state);
-    page.render(snapshotOf(smallPlan()));
+    ui::testing::PageDesk<BudgetPage> desk;
+    BudgetPage &page = desk.page;
+    desk.show(snapshotOf(smallPlan()));
     page.findChild<QPushButton *>(QStringLiteral("copyTable"))->click();
     const QString text = QGuiApplication::clipboard()->text();
     QVERIFY(text.contains(QStringLiteral("Notebooks\t")));
@@ -99,9 +100,9 @@ void BudgetPageTest::copyPutsTheTableIntoTheClipboard()
 
 void BudgetPageTest::draggedBudgetIsAnEdit()
 {
-    ViewState state;
-    BudgetPage page(&state);
-    page.render(snapshotOf(smallPlan()));
+    ui::testing::PageDesk<BudgetPage> desk;
+    BudgetPage &page = desk.page;
+    desk.show(snapshotOf(smallPlan()));
     PlanEdit asked = RenamePlan{};
     connect(&page, &BudgetPage::editRequested, this, [&](const PlanEdit &edit) { asked = edit; });
     emit page.chart()->budgetMoved(4321.0);
@@ -110,15 +111,14 @@ void BudgetPageTest::draggedBudgetIsAnEdit()
 
 void BudgetPageTest::clickedRowSelectsItsWorkload()
 {
-    ViewState state;
-    BudgetPage page(&state);
-    page.resize(900, 700);
+    ui::testing::PageDesk<BudgetPage> desk;
+    BudgetPage &page = desk.page;
     page.show();
-    page.render(snapshotOf(smallPlan()));
+    desk.show(snapshotOf(smallPlan()));
     QTableView *table = page.table();
     QTest::mouseClick(table->viewport(), Qt::LeftButton, {},
                       table->visualRect(table->model()->index(1, 0)).center());
-    QCOMPARE(state.selectedWorkload(), 2U);
+    QCOMPARE(desk.view.state().workload, 2U);
 }
 
 void BudgetPageTest::bottomBarWaitsForPrices()

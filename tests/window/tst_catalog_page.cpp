@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "page_desk.h"
 #include "ui/models/offer_model.h"
 #include "ui/models/table_model.h"
-#include "ui/views/catalog/catalog_page.h"
-#include "ui/views/catalog/offer_prices.h"
-#include "ui/views/catalog/region_prices.h"
+#include "ui/pages/catalog/catalog_page.h"
+#include "ui/pages/catalog/offer_prices.h"
+#include "ui/pages/catalog/region_prices.h"
 #include "ui/views/filter_chips.h"
 #include "window_fixtures.h"
 
@@ -50,69 +51,69 @@ private slots:
     void init()
     {
         QSettings().clear();
-        m_page = std::make_unique<CatalogPage>();
-        m_page->resize(900, 700);
-        m_page->show();
-        m_page->render(m_snapshot);
+        build();
+        m_desk->page.resize(900, 700);
+        m_desk->page.show();
+        m_desk->show(m_snapshot);
     }
 
-    void cleanup() { m_page.reset(); }
+    void cleanup() { m_desk.reset(); }
 
     void showsEveryOfferOfTheCatalog()
     {
-        const QAbstractItemModelTester tester(m_page->model());
-        QCOMPARE(m_page->model()->shown(), m_snapshot->inputs.catalog->offerCount());
-        m_page->filters()->search()->setText(QStringLiteral("g5.xlarge"));
-        QVERIFY(m_page->model()->shown() < m_snapshot->inputs.catalog->offerCount());
-        for (int row = 0; row < m_page->model()->rowCount(); ++row)
-            QCOMPARE(cell(*m_page, row, OfferColumn::type), QStringLiteral("g5.xlarge"));
+        const QAbstractItemModelTester tester(m_desk->page.model());
+        QCOMPARE(m_desk->page.model()->shown(), m_snapshot->inputs.catalog->offerCount());
+        m_desk->page.filters()->search()->setText(QStringLiteral("g5.xlarge"));
+        QVERIFY(m_desk->page.model()->shown() < m_snapshot->inputs.catalog->offerCount());
+        for (int row = 0; row < m_desk->page.model()->rowCount(); ++row)
+            QCOMPARE(cell(m_desk->page, row, OfferColumn::type), QStringLiteral("g5.xlarge"));
     }
 
     void theCounterFollowsTheSearch()
     {
-        QTest::keyClicks(m_page->filters()->search(), QStringLiteral("a100 spot"));
-        const auto *counter = m_page->findChild<QLabel *>(QStringLiteral("catalogCounter"));
+        QTest::keyClicks(m_desk->page.filters()->search(), QStringLiteral("a100 spot"));
+        const auto *counter = m_desk->page.findChild<QLabel *>(QStringLiteral("catalogCounter"));
         QVERIFY(counter->text().startsWith(QStringLiteral("1 of ")));
-        QTest::keyClick(m_page->filters()->search(), Qt::Key_A, Qt::ControlModifier);
-        QTest::keyClick(m_page->filters()->search(), Qt::Key_Delete);
-        QCOMPARE(m_page->model()->shown(), m_page->model()->catalog()->offerCount());
+        QTest::keyClick(m_desk->page.filters()->search(), Qt::Key_A, Qt::ControlModifier);
+        QTest::keyClick(m_desk->page.filters()->search(), Qt::Key_Delete);
+        QCOMPARE(m_desk->page.model()->shown(), m_desk->page.model()->catalog()->offerCount());
     }
 
     void aSearchWithoutResultSaysSoAndCanBeCleared()
     {
-        auto *clear = m_page->findChild<QPushButton *>(QStringLiteral("clearAllFilters"));
+        auto *clear = m_desk->page.findChild<QPushButton *>(QStringLiteral("clearAllFilters"));
         QVERIFY(!clear->isVisible());
-        m_page->filters()->search()->setText(QStringLiteral("no such machine"));
-        QCOMPARE(m_page->model()->rowCount(), 0);
-        QVERIFY(!m_page->table()->isVisible());
-        QVERIFY(m_page->findChild<QLabel *>(QStringLiteral("nothingFound"))->isVisible());
+        m_desk->page.filters()->search()->setText(QStringLiteral("no such machine"));
+        QCOMPARE(m_desk->page.model()->rowCount(), 0);
+        QVERIFY(!m_desk->page.table()->isVisible());
+        QVERIFY(m_desk->page.findChild<QLabel *>(QStringLiteral("nothingFound"))->isVisible());
         QTest::mouseClick(clear, Qt::LeftButton);
-        QVERIFY(m_page->filters()->search()->text().isEmpty());
-        QVERIFY(m_page->table()->isVisible());
-        QCOMPARE(m_page->model()->shown(), m_page->model()->catalog()->offerCount());
+        QVERIFY(m_desk->page.filters()->search()->text().isEmpty());
+        QVERIFY(m_desk->page.table()->isVisible());
+        QCOMPARE(m_desk->page.model()->shown(), m_desk->page.model()->catalog()->offerCount());
     }
 
     void theUsualColumnsFitANarrowWindow()
     {
-        m_page->resize(960, 600);
-        QTRY_VERIFY(m_page->table()->viewport()->width() < 960);
-        QCOMPARE(m_page->table()->horizontalScrollBar()->maximum(), 0);
+        m_desk->page.resize(960, 600);
+        QTRY_VERIFY(m_desk->page.table()->viewport()->width() < 960);
+        QCOMPARE(m_desk->page.table()->horizontalScrollBar()->maximum(), 0);
         const auto hidden = [this] {
             int count = 0;
-            for (int i = 0; i < m_page->model()->columnCount(); ++i)
-                count += m_page->table()->isColumnHidden(i) ? 1 : 0;
+            for (int i = 0; i < m_desk->page.model()->columnCount(); ++i)
+                count += m_desk->page.table()->isColumnHidden(i) ? 1 : 0;
             return count;
         };
-        m_page->resize(640, 600);
+        m_desk->page.resize(640, 600);
         QTRY_VERIFY(hidden() == 2); // vCPU and memory
-        m_page->resize(1800, 600);
+        m_desk->page.resize(1800, 600);
         QTRY_VERIFY(hidden() == 0);
     }
 
     void columnsAndWidthsAreRemembered()
     {
         const auto action = [this](const char *text) {
-            for (QAction *one : m_page->table()->findChildren<QAction *>())
+            for (QAction *one : m_desk->page.table()->findChildren<QAction *>())
                 if (one->text() == QLatin1String(text))
                     return one;
             return static_cast<QAction *>(nullptr);
@@ -120,38 +121,40 @@ private slots:
         QVERIFY(action("Per TFLOPS"));
         action("Per TFLOPS")->trigger();
         action("Region")->trigger();
-        m_page->table()->setColumnWidth(0, 333);
-        const auto columns = m_page->model()->columns();
+        m_desk->page.table()->setColumnWidth(0, 333);
+        const auto columns = m_desk->page.model()->columns();
         QVERIFY(std::ranges::find(columns, OfferColumn::perTflops) != columns.end());
         QVERIFY(std::ranges::find(columns, OfferColumn::region) == columns.end());
-        m_page = std::make_unique<CatalogPage>();
-        m_page->render(m_snapshot);
-        QCOMPARE(m_page->model()->columns(), columns);
-        QCOMPARE(m_page->table()->columnWidth(0), 333);
-        m_page->table()->findChild<QAction *>(QStringLiteral("usualColumns"))->trigger();
-        QVERIFY(m_page->model()->columns() != columns);
-        QVERIFY(m_page->table()->columnWidth(0) != 333);
+        build();
+        m_desk->show(m_snapshot);
+        QCOMPARE(m_desk->page.model()->columns(), columns);
+        QCOMPARE(m_desk->page.table()->columnWidth(0), 333);
+        m_desk->page.table()->findChild<QAction *>(QStringLiteral("usualColumns"))->trigger();
+        QVERIFY(m_desk->page.model()->columns() != columns);
+        QVERIFY(m_desk->page.table()->columnWidth(0) != 333);
     }
 
     void wholeFiguresHaveNoDecimals()
     {
-        m_page->filters()->search()->setText(QStringLiteral("m5.large"));
-        QCOMPARE(m_page->model()->rowCount(), 1);
-        QCOMPARE(cell(*m_page, 0, OfferColumn::vcpus), QStringLiteral("2"));
-        QCOMPARE(cell(*m_page, 0, OfferColumn::memory), QStringLiteral("8"));
-        QVERIFY(cell(*m_page, 0, OfferColumn::price).startsWith(QStringLiteral("$0.096")));
+        m_desk->page.filters()->search()->setText(QStringLiteral("m5.large"));
+        QCOMPARE(m_desk->page.model()->rowCount(), 1);
+        QCOMPARE(cell(m_desk->page, 0, OfferColumn::vcpus), QStringLiteral("2"));
+        QCOMPARE(cell(m_desk->page, 0, OfferColumn::memory), QStringLiteral("8"));
+        QVERIFY(cell(m_desk->page, 0, OfferColumn::price).startsWith(QStringLiteral("$0.096")));
     }
 
     void aClickOnAHeaderSorts()
     {
-        const auto &columns = m_page->model()->columns();
+        const auto &columns = m_desk->page.model()->columns();
         const int price =
             static_cast<int>(std::ranges::find(columns, OfferColumn::price) - columns.begin());
-        m_page->table()->sortByColumn(price, Qt::DescendingOrder);
+        m_desk->page.table()->sortByColumn(price, Qt::DescendingOrder);
         double before = 1e9;
-        for (int row = 0; row < m_page->model()->rowCount(); ++row) {
-            const double rate =
-                m_page->model()->catalog()->offer(m_page->model()->offerAt(row)).rate.toDouble();
+        for (int row = 0; row < m_desk->page.model()->rowCount(); ++row) {
+            const double rate = m_desk->page.model()
+                                    ->catalog()
+                                    ->offer(m_desk->page.model()->offerAt(row))
+                                    .rate.toDouble();
             QVERIFY(rate <= before);
             before = rate;
         }
@@ -159,22 +162,22 @@ private slots:
 
     void selectedOffersStandSideBySide()
     {
-        m_page->filters()->search()->setText(QStringLiteral("g5.xlarge"));
-        m_page->table()->selectAll();
-        const int selected = m_page->model()->rowCount();
-        QCOMPARE(m_page->comparison()->columnCount(), 1 + std::min(4, selected));
-        QVERIFY(!m_page->prices()->regions()->bars().empty());
-        for (std::size_t i = 1; i < m_page->prices()->regions()->bars().size(); ++i)
-            QVERIFY(m_page->prices()->regions()->bars()[i - 1].rate
-                    <= m_page->prices()->regions()->bars()[i].rate);
+        m_desk->page.filters()->search()->setText(QStringLiteral("g5.xlarge"));
+        m_desk->page.table()->selectAll();
+        const int selected = m_desk->page.model()->rowCount();
+        QCOMPARE(m_desk->page.comparison()->columnCount(), 1 + std::min(4, selected));
+        QVERIFY(!m_desk->page.prices()->regions()->bars().empty());
+        for (std::size_t i = 1; i < m_desk->page.prices()->regions()->bars().size(); ++i)
+            QVERIFY(m_desk->page.prices()->regions()->bars()[i - 1].rate
+                    <= m_desk->page.prices()->regions()->bars()[i].rate);
     }
 
     void copiesWhatIsSelected()
     {
-        auto *copy = m_page->findChild<QPushButton *>(QStringLiteral("copyOffers"));
+        auto *copy = m_desk->page.findChild<QPushButton *>(QStringLiteral("copyOffers"));
         QVERIFY(!copy->isEnabled());
-        m_page->filters()->search()->setText(QStringLiteral("m5.large"));
-        m_page->table()->selectRow(0);
+        m_desk->page.filters()->search()->setText(QStringLiteral("m5.large"));
+        m_desk->page.table()->selectRow(0);
         QVERIFY(copy->isEnabled());
         QTest::mouseClick(copy, Qt::LeftButton);
         const QStringList lines = QGuiApplication::clipboard()->text().split(
@@ -185,19 +188,25 @@ private slots:
 
     void exportsTheRowsAsShown()
     {
-        m_page->filters()->search()->setText(QStringLiteral("g5.xlarge"));
+        m_desk->page.filters()->search()->setText(QStringLiteral("g5.xlarge"));
         Table exported;
-        connect(m_page.get(), &CatalogPage::exportRequested, this,
+        connect(&m_desk->page, &CatalogPage::exportRequested, this,
                 [&](const std::function<Table()> &table) { exported = table(); });
-        QTest::mouseClick(m_page->findChild<QPushButton *>(QStringLiteral("exportCatalog")),
+        QTest::mouseClick(m_desk->page.findChild<QPushButton *>(QStringLiteral("exportCatalog")),
                           Qt::LeftButton);
-        QCOMPARE(exported.rows.size(), m_page->model()->shown());
-        QCOMPARE(exported.columns.size(), m_page->model()->columns().size());
+        QCOMPARE(exported.rows.size(), m_desk->page.model()->shown());
+        QCOMPARE(exported.columns.size(), m_desk->page.model()->columns().size());
     }
 
 private:
     std::shared_ptr<const Snapshot> m_snapshot = snapshotOf(smallPlan());
-    std::unique_ptr<CatalogPage> m_page;
+    void build()
+    {
+        m_desk.reset();
+        m_desk = std::make_unique<ui::testing::PageDesk<CatalogPage>>();
+    }
+
+    std::unique_ptr<ui::testing::PageDesk<CatalogPage>> m_desk;
 };
 
 QTEST_MAIN(CatalogPageTest)

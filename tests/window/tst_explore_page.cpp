@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "page_desk.h"
 #include "ui/charts/scatter_chart.h"
 #include "ui/models/filter_choice_model.h"
 #include "ui/models/frontier_model.h"
+#include "ui/pages/explore/explore_page.h"
+#include "ui/pages/explore/filter_bar.h"
 #include "ui/theme/chip_button.h"
-#include "ui/views/explore_page.h"
-#include "ui/views/filter_bar.h"
 #include "ui/views/filter_chips.h"
 #include "ui/views/filter_menu.h"
 #include "window_fixtures.h"
@@ -27,9 +28,7 @@ namespace {
 
 constexpr WorkloadId kChat = 2;
 
-struct Desk {
-    ViewState state;
-    ExplorePage page{&state};
+struct Desk : ui::testing::PageDesk<ExplorePage> {
     std::vector<PlanEdit> asked;
     std::shared_ptr<const Snapshot> snapshot = snapshotOf(smallPlan());
 
@@ -37,9 +36,9 @@ struct Desk {
     {
         QObject::connect(&page, &ExplorePage::editRequested, &page,
                          [this](const PlanEdit &edit) { asked.push_back(edit); });
-        page.resize(900, 700);
         page.show();
-        page.render(snapshot, candidatesOf(snapshot, kChat));
+        view.selectWorkload(kChat);
+        show(snapshot, candidatesOf(snapshot, kChat));
     }
     std::size_t shown() const
     {
@@ -68,16 +67,19 @@ private slots:
     void pointsAreKeptWhileOnlyTheFilterChanges();
     void tableIsCopiedAsText();
     void rectangleFillsTheTable();
+    void zoomIsPartOfTheView();
+    void otherAxesEndTheZoom();
     void filterMenuIsUsedByKeys();
 };
 
 void ExplorePageTest::loadingIsSaid()
 {
-    ViewState state;
-    ExplorePage page(&state);
-    auto *empty = page.findChild<QLabel *>(QStringLiteral("exploreEmpty"));
+    ui::testing::PageDesk<ExplorePage> desk;
+    auto *empty = desk.page.findChild<QLabel *>(QStringLiteral("pageEmpty"));
     QVERIFY(empty->text().contains(QStringLiteral("Loading")));
-    page.render(snapshotOf(newPlan()), nullptr);
+    QCOMPARE(empty->cursor().shape(), Qt::BusyCursor);
+    desk.show(snapshotOf(newPlan()));
+    QCOMPARE(empty->cursor().shape(), Qt::ArrowCursor);
     QVERIFY(empty->text().contains(QStringLiteral("Add a workload")));
 }
 
@@ -107,7 +109,7 @@ void ExplorePageTest::tickedProviderNarrowsTheCloud()
     FilterChoiceModel *choices = menu->model();
     QVERIFY(choices->rowCount() >= 1);
     choices->setData(choices->index(0), Qt::Checked, Qt::CheckStateRole);
-    QCOMPARE(desk.state.filter().providers.size(), std::size_t{1});
+    QCOMPARE(desk.view.state().filter.providers.size(), std::size_t{1});
     QVERIFY(desk.page.filters()->chips()->chip(FilterField::provider)->isActive());
 }
 
@@ -163,9 +165,9 @@ void ExplorePageTest::legendClickKeepsOneGroup()
 {
     Desk desk;
     emit desk.page.chart()->groupActivated(FamilyGroup::EarlierGpu);
-    QCOMPARE(desk.state.filter().groups, std::set<HardwareGroup>{HardwareGroup::earlierGpu});
+    QCOMPARE(desk.view.state().filter.groups, std::set<HardwareGroup>{HardwareGroup::earlierGpu});
     emit desk.page.chart()->groupActivated(FamilyGroup::EarlierGpu);
-    QVERIFY(desk.state.filter().groups.empty());
+    QVERIFY(desk.view.state().filter.groups.empty());
 }
 
 void ExplorePageTest::pointsAreKeptWhileOnlyTheFilterChanges()
@@ -174,9 +176,9 @@ void ExplorePageTest::pointsAreKeptWhileOnlyTheFilterChanges()
     const auto points = desk.page.scene().points;
     CandidateFilter filter;
     filter.meetsOnly = true;
-    desk.state.setFilter(filter);
+    desk.view.setFilter(filter);
     QCOMPARE(desk.page.scene().points.get(), points.get());
-    desk.state.setCostAxis(CostAxis::monthlyReplica);
+    desk.view.setCostAxis(CostAxis::monthlyReplica);
     QVERIFY(desk.page.scene().points.get() != points.get());
 }
 
@@ -198,6 +200,38 @@ void ExplorePageTest::rectangleFillsTheTable()
     QVERIFY((*desk.page.scene().marks)[chosen] & mark::kHighlighted);
     emit desk.page.chart()->pointsSelected({});
     QCOMPARE(model->rowCount(), static_cast<int>(desk.page.scene().frontier.size()));
+}
+
+void ExplorePageTest::zoomIsPartOfTheView()
+{
+    Desk desk;
+    const ViewState whole = desk.view.state();
+    ScatterChart *chart = desk.page.chart();
+    QTest::keyClick(chart, Qt::Key_Plus);
+    emit chart->pointsSelected({desk.page.scene().frontier.back()});
+    desk.view.setCostAxis(CostAxis::monthly);
+    const ViewState bookmark = desk.view.state();
+    const AxisRange x = chart->xView();
+    const AxisRange y = chart->yView();
+    desk.view.set(whole);
+    QVERIFY(!chart->isZoomed());
+    QCOMPARE(desk.page.findChild<FrontierModel *>()->rowCount(),
+             static_cast<int>(desk.page.scene().frontier.size()));
+    desk.view.set(bookmark);
+    QCOMPARE(chart->xView(), x);
+    QCOMPARE(chart->yView(), y);
+    QCOMPARE(desk.page.findChild<FrontierModel *>()->rowCount(), 1);
+    QVERIFY(desk.view.state() == bookmark);
+}
+
+void ExplorePageTest::otherAxesEndTheZoom()
+{
+    Desk desk;
+    QTest::keyClick(desk.page.chart(), Qt::Key_Plus);
+    QCOMPARE(desk.view.state().zooms.size(), std::size_t{1});
+    desk.view.setLogarithmic(false);
+    QVERIFY(!desk.page.chart()->isZoomed());
+    QVERIFY(desk.view.state().zooms.empty());
 }
 
 void ExplorePageTest::filterMenuIsUsedByKeys()

@@ -2,9 +2,9 @@
 #include "field_desk.h"
 #include "ui/models/filter_choice_model.h"
 #include "ui/models/offer_model.h"
+#include "ui/pages/catalog/catalog_page.h"
+#include "ui/pages/explore/filter_bar.h"
 #include "ui/theme/chip_button.h"
-#include "ui/views/catalog/catalog_page.h"
-#include "ui/views/filter_bar.h"
 #include "ui/views/filter_chips.h"
 #include "ui/views/filter_menu.h"
 #include "window_fixtures.h"
@@ -30,9 +30,9 @@ struct Way {
     std::function<void(FieldDesk &, QLineEdit *)> go;
 };
 
-ViewState *stateOf(FieldDesk &desk)
+CurrentView *viewOf(FieldDesk &desk)
 {
-    return desk.window->findChild<ViewState *>();
+    return desk.window->findChild<CurrentView *>();
 }
 
 void clickOn(QWidget *widget, QPoint place)
@@ -61,11 +61,11 @@ const std::vector<Way> &waysOfLeaving()
          }},
         {"another page and back",
          [](FieldDesk &desk, QLineEdit *) {
-             ViewState *state = stateOf(desk);
-             const ViewState::Page page = state->page();
-             state->setPage(ViewState::Page::budget);
+             CurrentView *view = viewOf(desk);
+             const std::string page = view->state().page;
+             view->setPage("budget");
              QTest::qWait(0);
-             state->setPage(page);
+             view->setPage(page);
          }},
         {"save",
          [](FieldDesk &desk, QLineEdit *) {
@@ -121,8 +121,8 @@ void FilterFieldsTest::typedSearchStays()
     type(explore, kTyped);
     waysOfLeaving()[way].go(desk, explore);
     QCOMPARE(explore->text(), kTyped);
-    QCOMPARE(stateOf(desk)->filter().search, kTyped.toStdString());
-    stateOf(desk)->setPage(ViewState::Page::catalog);
+    QCOMPARE(viewOf(desk)->state().filter.search, kTyped.toStdString());
+    viewOf(desk)->setPage("catalog");
     QTest::qWait(0);
     auto *page = desk.window->findChild<CatalogPage *>();
     auto *model = page->findChild<OfferModel *>();
@@ -164,7 +164,7 @@ void FilterFieldsTest::tickedValuesStay()
         QTest::keyClick(menu->list(), static_cast<Qt::Key>(key));
     menu->close();
     QTest::qWait(0);
-    QCOMPARE(stateOf(desk)->filter().providers.size(), std::size_t{1});
+    QCOMPARE(viewOf(desk)->state().filter.providers.size(), std::size_t{1});
     QVERIFY(chips->chip(FilterField::provider)->isActive());
     menu->popup({0, 0}); // asks for the values again
     QCOMPARE(menu->model()->checked(), ticked);
@@ -183,7 +183,7 @@ void FilterFieldsTest::searchInAMenuFiltersNothing()
     QCOMPARE(menu->list()->model()->rowCount(), 0);
     QTest::keyClick(menu->findChild<QLineEdit *>(), Qt::Key_Return);
     menu->close();
-    QVERIFY(stateOf(desk)->filter() == CandidateFilter{});
+    QVERIFY(viewOf(desk)->state().filter == CandidateFilter{});
     menu->popup({0, 0});
     QCOMPARE(menu->list()->model()->rowCount(), values);
     menu->close();
@@ -196,13 +196,13 @@ void FilterFieldsTest::filtersThatAreClearedElsewhereLeaveTheField()
     QLineEdit *search = desk.window->findChild<FilterBar *>()->chips()->search();
     type(search, kTyped + QStringLiteral(" "));
     QCOMPARE(search->text(), kTyped + QStringLiteral(" ")); // the next word begins
-    stateOf(desk)->setFilter({});
+    viewOf(desk)->setFilter({});
     QCOMPARE(search->text(), QString());
     CandidateFilter other;
     other.search = "a100";
-    stateOf(desk)->setFilter(other);
+    viewOf(desk)->setFilter(other);
     QCOMPARE(search->text(), QStringLiteral("a100"));
-    QVERIFY(stateOf(desk)->filter() == other);
+    QVERIFY(viewOf(desk)->state().filter == other);
 }
 
 void FilterFieldsTest::clearingFiltersTakesNoRoomFromTheChart()
@@ -221,7 +221,7 @@ void FilterFieldsTest::clearingFiltersTakesNoRoomFromTheChart()
     QCOMPARE(QRect(chart->mapTo(desk.window.get(), QPoint()), chart->size()), before);
     chips->reset()->click();
     QCOMPARE(chips->search()->text(), QString());
-    QVERIFY(stateOf(desk)->filter() == CandidateFilter{});
+    QVERIFY(viewOf(desk)->state().filter == CandidateFilter{});
     QVERIFY(chips->reset()->isHidden());
 }
 
@@ -254,7 +254,7 @@ void FilterFieldsTest::thePlansFieldIsTakenWhenAFilterIsUsed()
         });
         clickOn(chip, chip->rect().center());
         QTRY_VERIFY(!menu->isVisible());
-        QCOMPARE(stateOf(desk)->filter().providers.size(), std::size_t{1});
+        QCOMPARE(viewOf(desk)->state().filter.providers.size(), std::size_t{1});
     } else if (filter == QStringLiteral("keyboard")) {
         chips->search()->setFocus(Qt::ShortcutFocusReason);
         QTest::keyClicks(chips->search(), kTyped);

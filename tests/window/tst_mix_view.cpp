@@ -18,8 +18,8 @@ namespace {
 
 /// The mix of the small plan, and what it has asked for.
 struct Mix {
-    ViewState state;
-    MixView view{&state};
+    CurrentView current;
+    MixView view{&current};
     std::vector<PlanEdit> asked;
 
     Mix()
@@ -29,7 +29,7 @@ struct Mix {
         view.resize(268, 500);
         view.show();
         view.render(smallPlan(), nullptr);
-        state.selectWorkload(1);
+        current.selectWorkload(1);
     }
 };
 
@@ -53,10 +53,10 @@ void MixViewTest::selectionGoesBothWays()
 {
     Mix mix;
     QCOMPARE(mix.view.list()->currentIndex().row(), 0);
-    mix.state.selectWorkload(2);
+    mix.current.selectWorkload(2);
     QCOMPARE(mix.view.list()->currentIndex().row(), 1);
     QTest::keyClick(mix.view.list(), Qt::Key_Up);
-    QCOMPARE(mix.state.selectedWorkload(), 1U);
+    QCOMPARE(mix.current.state().workload, 1U);
 }
 
 void MixViewTest::clickSelects()
@@ -65,7 +65,7 @@ void MixViewTest::clickSelects()
     QListView *list = mix.view.list();
     QTest::mouseClick(list->viewport(), Qt::LeftButton, {},
                       list->visualRect(list->model()->index(1, 0)).center());
-    QCOMPARE(mix.state.selectedWorkload(), 2U);
+    QCOMPARE(mix.current.state().workload, 2U);
 }
 
 void MixViewTest::addOffersEveryKind()

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/charts/price_steps.h"
+#include "ui/pages/catalog/offer_prices.h"
 #include "ui/prices/price_history_view.h"
-#include "ui/views/catalog/offer_prices.h"
 #include "ui/views/inspector/history_section.h"
 #include "window_fixtures.h"
 

@@ -53,9 +53,9 @@ QListView *makeList(MixModel *model, QWidget *parent)
 
 } // namespace
 
-MixView::MixView(ViewState *state, QWidget *parent)
+MixView::MixView(CurrentView *view, QWidget *parent)
     : QFrame(parent),
-      m_state(state),
+      m_view(view),
       m_model(new MixModel(this)),
       m_list(makeList(m_model, this)),
       m_empty(plainLabel(tr("No workloads yet. Add the first one to see what it costs."),
@@ -87,7 +87,7 @@ MixView::MixView(ViewState *state, QWidget *parent)
     connect(m_list->selectionModel(), &QItemSelectionModel::currentChanged, this,
             [this](const QModelIndex &current) {
                 if (current.isValid())
-                    m_state->selectWorkload(m_model->idAt(current));
+                    m_view->selectWorkload(m_model->idAt(current));
             });
     connect(m_list, &QWidget::customContextMenuRequested, this, &MixView::showContextMenu);
     connect(m_model, &MixModel::renameRequested, this, &MixView::rename);
@@ -99,9 +99,12 @@ MixView::MixView(ViewState *state, QWidget *parent)
         },
         Qt::QueuedConnection);
     // Queued too: the list may be in the middle of choosing a row that is not to be.
-    connect(m_state, &ViewState::selectionChanged, this, &MixView::followSelection);
-    connect(m_state, &ViewState::selectionChanged, this, &MixView::followSelection,
-            Qt::QueuedConnection);
+    const auto follow = [this](ViewParts parts) {
+        if (parts.testFlag(ViewPart::selection))
+            followSelection();
+    };
+    connect(m_view, &CurrentView::changed, this, follow);
+    connect(m_view, &CurrentView::changed, this, follow, Qt::QueuedConnection);
 }
 
 void MixView::render(const Plan &plan, const Snapshot *snapshot)
@@ -137,7 +140,7 @@ void MixView::buildShortcuts()
 
 void MixView::followSelection()
 {
-    const QModelIndex wanted = m_model->indexOf(m_state->selectedWorkload());
+    const QModelIndex wanted = m_model->indexOf(m_view->state().workload);
     if (wanted != m_list->currentIndex() || !m_list->selectionModel()->isSelected(wanted))
         m_list->setCurrentIndex(wanted);
 }
@@ -150,13 +153,13 @@ void MixView::renameSelected()
 
 void MixView::duplicateSelected()
 {
-    if (const WorkloadId id = m_state->selectedWorkload())
+    if (const WorkloadId id = m_view->state().workload)
         emit editRequested(DuplicateWorkload{id});
 }
 
 void MixView::removeSelected()
 {
-    if (const WorkloadId id = m_state->selectedWorkload())
+    if (const WorkloadId id = m_view->state().workload)
         emit editRequested(RemoveWorkload{id});
 }
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/plan/plan_edit.h"
-#include "session/view_state.h"
+#include "session/current_view.h"
 #include "ui/rows/mix_rows.h"
 
 #include <QFrame>
@@ -22,7 +22,7 @@ class MixView final : public QFrame
     Q_OBJECT
 
 public:
-    explicit MixView(ViewState *state, QWidget *parent = nullptr);
+    explicit MixView(CurrentView *view, QWidget *parent = nullptr);
 
     void render(const Plan &plan, const Snapshot *snapshot);
     [[nodiscard]] QListView *list() const { return m_list; }
@@ -45,7 +45,7 @@ private:
     void showContextMenu(const QPoint &position);
     void rename(WorkloadId id, const QString &name);
 
-    ViewState *m_state;
+    CurrentView *m_view;
     MixModel *m_model;
     QListView *m_list;
     QLabel *m_empty;

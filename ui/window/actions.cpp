@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/actions.h"
 
+#include "ui/pages/page_list.h"
 #include "ui/theme/icons.h"
 
 #include <QAction>
@@ -20,6 +21,18 @@ QAction *add(QMenu *menu, const char *name, const QString &text, const QKeySeque
     QAction *action = menu->addAction(picture, text);
     action->setObjectName(QLatin1String(name));
     action->setShortcut(keys);
+    return action;
+}
+
+/// "showBudget", with Ctrl+2 for the second page; the tenth has no key.
+QAction *addPage(QMenu *menu, const PageEntry &page, int index)
+{
+    const QString key = QString::fromStdString(page.key);
+    QAction *action = menu->addAction(lineIcon(page.icon), page.name);
+    action->setObjectName(QStringLiteral("show") + key.front().toUpper() + key.sliced(1));
+    action->setData(key);
+    if (index < 9)
+        action->setShortcut(QKeySequence(Qt::CTRL | static_cast<Qt::Key>(Qt::Key_1 + index)));
     return action;
 }
 
@@ -142,12 +155,8 @@ void Actions::buildPrices(QWidget *window)
 void Actions::buildView(QWidget *window)
 {
     QMenu *view = m_menuBar->addMenu(tr("&View"));
-    showExplore = add(view, "showExplore", tr("&Explore"), QKeySequence(Qt::CTRL | Qt::Key_1),
-                      lineIcon(Icon::Scatter));
-    showBudget = add(view, "showBudget", tr("&Budget"), QKeySequence(Qt::CTRL | Qt::Key_2),
-                     lineIcon(Icon::Bars));
-    showCatalog = add(view, "showCatalog", tr("&Catalog"), QKeySequence(Qt::CTRL | Qt::Key_3),
-                      lineIcon(Icon::Table));
+    for (const PageEntry &page : pageList())
+        pages.push_back(addPage(view, page, static_cast<int>(pages.size())));
     showFindings = add(view, "showFindings", tr("&Findings"), QKeySequence(Qt::CTRL | Qt::Key_F));
     view->addSeparator();
     auto *themes = new QActionGroup(window);

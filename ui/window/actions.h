@@ -3,6 +3,8 @@
 
 #include <QObject>
 
+#include <vector>
+
 class QAction;
 class QMenu;
 class QMenuBar;
@@ -54,9 +56,7 @@ public:
     QAction *priceDifference;
     QAction *pricesAsOf;
     QAction *exchangeRates;
-    QAction *showExplore;
-    QAction *showBudget;
-    QAction *showCatalog;
+    std::vector<QAction *> pages; ///< in the order of the pages; their data is the key
     QAction *showFindings;
     QAction *themeSystem;
     QAction *themeLight;

@@ -1,60 +1,51 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/centre_pane.h"
 
-#include "session/view_state.h"
 #include "ui/theme/roles.h"
 #include "ui/theme/theme.h"
-#include "ui/views/budget_page.h"
-#include "ui/views/catalog/catalog_page.h"
-#include "ui/views/explore_page.h"
 #include "ui/views/message_bar.h"
+#include "ui/views/preview_bar.h"
 
+#include <QApplication>
 #include <QHBoxLayout>
 #include <QStackedWidget>
 #include <QTabBar>
 #include <QVBoxLayout>
 
 #include <algorithm>
-#include <array>
 
 namespace headroom::ui {
 
-namespace {
-
-constexpr std::array kPages{ViewState::Page::explore, ViewState::Page::budget,
-                            ViewState::Page::catalog};
-
-} // namespace
-
-CentrePane::CentrePane(ViewState *state, QWidget *parent)
+CentrePane::CentrePane(const PageContext &context, QWidget *parent)
     : QWidget(parent),
-      m_state(state),
+      m_view(context.view),
+      m_entries(pageList()),
       m_messages(new MessageBar(this)),
+      m_preview(new PreviewBar(this)),
       m_tabs(new QTabBar(this)),
       m_tools(new QStackedWidget(this)),
-      m_pages(new QStackedWidget(this)),
-      m_explore(new ExplorePage(state, this)),
-      m_budget(new BudgetPage(state, this)),
-      m_catalog(new CatalogPage(this))
+      m_stack(new QStackedWidget(this))
 {
     setRole(this, Role::Page);
+    for (const PageEntry &entry : m_entries) {
+        m_pages.push_back(entry.make(context, this));
+        m_stack->addWidget(m_pages.back());
+    }
     const SpaceTokens &space = currentTokens().space;
     auto *layout = new QVBoxLayout(this);
     // Pages keep the right margin themselves: a scroll bar stands in it.
     layout->setContentsMargins(space.large + 2, space.small, 0, space.medium);
     layout->setSpacing(space.small + 2);
-    auto *messages = new QHBoxLayout;
+    auto *messages = new QVBoxLayout;
     messages->setContentsMargins(0, 0, space.large + 2, 0);
+    messages->addWidget(m_preview);
     messages->addWidget(m_messages);
     layout->addLayout(messages);
     layout->addLayout(buildHead());
-    for (QWidget *page : {static_cast<QWidget *>(m_explore), static_cast<QWidget *>(m_budget),
-                          static_cast<QWidget *>(m_catalog)})
-        m_pages->addWidget(page);
-    layout->addWidget(m_pages, 1);
+    layout->addWidget(m_stack, 1);
+    m_view->setPage(m_entries.front().key);
     connect(m_tabs, &QTabBar::currentChanged, this,
-            [this](int index) { m_state->setPage(kPages[static_cast<std::size_t>(index)]); });
-    connect(m_state, &ViewState::pageChanged, this, &CentrePane::followPage);
+            [this](int index) { m_view->setPage(m_entries[static_cast<std::size_t>(index)].key); });
 }
 
 QHBoxLayout *CentrePane::buildHead()
@@ -65,27 +56,44 @@ QHBoxLayout *CentrePane::buildHead()
     m_tabs->setExpanding(false);
     m_tabs->setDrawBase(false);
     m_tabs->setUsesScrollButtons(false);
-    for (const QString &name : {tr("Explore"), tr("Budget"), tr("Catalog")})
-        m_tabs->addTab(name);
+    for (const PageEntry &entry : m_entries)
+        m_tabs->addTab(QString(entry.name).remove(u'&'));
     auto *head = new QHBoxLayout;
     head->setContentsMargins(0, 0, currentTokens().space.large + 2, 0);
     head->addWidget(m_tabs);
     head->addStretch(1);
     // Pages without tools leave their room, so that the panels beside do not move.
-    m_tools->addWidget(m_explore->tools());
-    m_tools->addWidget(new QWidget(m_tools));
+    for (const Page *page : m_pages)
+        m_tools->addWidget(page->tools() != nullptr ? page->tools() : new QWidget(m_tools));
     m_tools->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
     head->addWidget(m_tools, 0, Qt::AlignVCenter);
     return head;
 }
 
-void CentrePane::followPage()
+const PageEntry &CentrePane::entry() const
 {
-    const auto index =
-        static_cast<int>(std::ranges::find(kPages, m_state->page()) - kPages.begin());
-    m_pages->setCurrentIndex(index);
+    return m_entries[static_cast<std::size_t>(m_stack->currentIndex())];
+}
+
+void CentrePane::render(const ViewInput &input)
+{
+    const auto entry = std::ranges::find(m_entries, input.state.page, &PageEntry::key);
+    const auto index = entry == m_entries.end() ? 0 : static_cast<int>(entry - m_entries.begin());
+    if (index != m_stack->currentIndex())
+        bringToFront(index);
+    m_pages[static_cast<std::size_t>(index)]->render(input);
+}
+
+void CentrePane::bringToFront(int index)
+{
+    const bool hadFocus = m_stack->isAncestorOf(QApplication::focusWidget());
+    const Page *page = m_pages[static_cast<std::size_t>(index)];
+    const bool isFirstVisit = page->focusWidget() == nullptr;
+    m_stack->setCurrentIndex(index);
     m_tabs->setCurrentIndex(index);
-    m_tools->setCurrentIndex(m_state->page() == ViewState::Page::explore ? 0 : 1);
+    m_tools->setCurrentIndex(index);
+    if (hadFocus && isFirstVisit)
+        page->firstFocus()->setFocus();
 }
 
 } // namespace headroom::ui

@@ -1,49 +1,49 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "ui/pages/page_list.h"
+
 #include <QWidget>
+
+#include <vector>
 
 class QHBoxLayout;
 class QStackedWidget;
 class QTabBar;
 
-namespace headroom {
-class ViewState;
-}
-
 namespace headroom::ui {
 
-class BudgetPage;
-class CatalogPage;
-class ExplorePage;
 class MessageBar;
+class PreviewBar;
 
-/// The middle of the window: what there is to say, and the pages under their tabs. The page that is shown and
-/// the view state follow one another.
+/// The middle of the window: what there is to say, and the pages under their tabs.
 class CentrePane final : public QWidget
 {
     Q_OBJECT
 
 public:
-    CentrePane(ViewState *state, QWidget *parent);
+    CentrePane(const PageContext &context, QWidget *parent);
 
+    /// Brings the page of the view to the front. Only this one is rendered, the others when they are shown.
+    void render(const ViewInput &input);
     [[nodiscard]] MessageBar *messages() const { return m_messages; }
-    [[nodiscard]] ExplorePage *explore() const { return m_explore; }
-    [[nodiscard]] BudgetPage *budget() const { return m_budget; }
-    [[nodiscard]] CatalogPage *catalog() const { return m_catalog; }
+    [[nodiscard]] PreviewBar *preview() const { return m_preview; }
+    [[nodiscard]] const std::vector<Page *> &pages() const { return m_pages; }
+    /// Of the page in front.
+    [[nodiscard]] const PageEntry &entry() const;
 
 private:
     [[nodiscard]] QHBoxLayout *buildHead();
-    void followPage();
+    void bringToFront(int index);
 
-    ViewState *m_state;
+    CurrentView *m_view;
+    std::vector<PageEntry> m_entries;
+    std::vector<Page *> m_pages; ///< of the entries
     MessageBar *m_messages;
+    PreviewBar *m_preview;
     QTabBar *m_tabs;
-    QStackedWidget *m_tools; ///< of the page, beside the tabs
-    QStackedWidget *m_pages;
-    ExplorePage *m_explore;
-    BudgetPage *m_budget;
-    CatalogPage *m_catalog;
+    QStackedWidget *m_tools; ///< of the pages, beside the tabs
+    QStackedWidget *m_stack;
 };
 
 } // namespace headroom::ui

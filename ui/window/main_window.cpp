@@ -13,13 +13,11 @@
 #include "ui/theme/chip_button.h"
 #include "ui/theme/roles.h"
 #include "ui/views/bottom_bar.h"
-#include "ui/views/budget_page.h"
-#include "ui/views/catalog/catalog_page.h"
-#include "ui/views/explore_page.h"
 #include "ui/views/fields/pending_edit.h"
 #include "ui/views/inspector/inspector_view.h"
 #include "ui/views/message_bar.h"
 #include "ui/views/mix_view.h"
+#include "ui/views/preview_bar.h"
 #include "ui/views/title_row.h"
 #include "ui/window/actions.h"
 #include "ui/window/appearance_actions.h"
@@ -40,19 +38,16 @@ MainWindow::MainWindow(PlanSession &session, OwnPrices &ownPrices, const Exporte
                        std::shared_ptr<const PriceUpdater> updater, AppearanceChoice &appearance,
                        const QString &samplePlan)
     : m_session(session),
-      m_state(this),
+      m_view(this),
       m_actions(new Actions(session.undoStack(), this)),
-      m_mix(new MixView(&m_state, this)),
+      m_mix(new MixView(&m_view, this)),
       m_title(new TitleRow({.menus = m_actions->menuBar(),
                             .undo = m_actions->undo,
                             .redo = m_actions->redo,
                             .toggleTheme = m_actions->toggleTheme,
                             .exports = m_actions->exports},
                            this)),
-      m_centre(new CentrePane(&m_state, this)),
-      m_explore(m_centre->explore()),
-      m_budget(m_centre->budget()),
-      m_catalog(m_centre->catalog()),
+      m_centre(new CentrePane({&m_view, session.catalogSource()}, this)),
       m_inspector(new InspectorView(this)),
       m_bottom(new BottomBar(this)),
       m_messages(m_centre->messages()),
@@ -66,13 +61,15 @@ MainWindow::MainWindow(PlanSession &session, OwnPrices &ownPrices, const Exporte
     setObjectName(QStringLiteral("mainWindow"));
     setAcceptDrops(true);
     m_actions->setAddMenu(m_mix->addMenu());
-    m_state.guardSelection([this] {
-        return findWorkload(m_session.plan(), m_state.selectedWorkload()) == nullptr
+    m_view.guardSelection([this] {
+        return findWorkload(*m_session.shown().plan, m_view.state().workload) == nullptr
                || m_files->takeFields();
     });
     buildLayout();
     connectSession();
     connectViews();
+    connectPages();
+    connectPreview();
     connectFileActions();
     connectEditActions();
     connectViewActions();
@@ -125,24 +122,21 @@ void MainWindow::connectSession()
     connect(&m_session, &PlanSession::planChanged, this, &MainWindow::renderPlan);
     connect(&m_session, &PlanSession::snapshotChanged, this, &MainWindow::renderSnapshot);
     connect(&m_session, &PlanSession::candidatesChanged, this, [this] {
-        m_explore->render(m_session.snapshot(), m_session.candidates());
-        if (m_state.lookedAt())
+        renderPage();
+        if (m_view.state().lookedAt)
             renderInspector();
     });
-    connect(&m_state, &ViewState::lookedAtChanged, this, &MainWindow::renderInspector);
-    connect(m_inspector, &InspectorView::candidateLeft, this,
-            [this] { m_state.lookAt(std::nullopt); });
+    connect(&m_session, &PlanSession::busyChanged, this, &MainWindow::renderPage);
     connect(&m_session, &PlanSession::fileChanged, this, &MainWindow::renderFile);
     connect(&m_session, &PlanSession::refused, this, &MainWindow::showRefusal);
     connect(&m_session, &PlanSession::refused, this, [this] {
-        if (!m_session.snapshot())
-            m_explore->showFailure();
+        m_isWithoutCatalog = m_session.snapshot() == nullptr;
+        renderPage();
     });
+    // What was marked were candidates of the former plan.
+    connect(&m_session, &PlanSession::planOpened, this, [this] { m_view.mark({}); });
     connect(&m_session, &PlanSession::notice, m_messages, &MessageBar::showNotice);
-    connect(&m_state, &ViewState::selectionChanged, this, [this] {
-        m_session.watchCandidatesOf(m_state.selectedWorkload());
-        renderInspector();
-    });
+    connect(&m_view, &CurrentView::changed, this, &MainWindow::followView);
 }
 
 void MainWindow::connectViews()
@@ -150,26 +144,41 @@ void MainWindow::connectViews()
     connect(m_mix, &MixView::editRequested, this, &MainWindow::applyFromView);
     connect(m_title, &TitleRow::editRequested, this, &MainWindow::applyFromView);
     connect(m_title, &TitleRow::renameScenarioRequested, m_dialogs, &PlanDialogs::renameScenario);
-    connect(m_explore, &ExplorePage::editRequested, this, &MainWindow::applyFromView);
-    connect(m_explore, &ExplorePage::remarkRequested, m_messages, &MessageBar::showRemark);
-    connect(m_budget, &BudgetPage::editRequested, this, &MainWindow::applyFromView);
-    connect(m_catalog, &CatalogPage::exportRequested, m_exports, &ReportExports::askForTable);
     connect(m_inspector, &InspectorView::editRequested, this, &MainWindow::apply);
     connect(m_inspector, &InspectorView::exploreRequested, this,
-            [this] { m_state.setPage(ViewState::Page::explore); });
-    // One for each: what one asks must not take the other's answer away.
-    const auto connectHistory = [this](auto *view) {
-        using View = std::remove_pointer_t<decltype(view)>;
-        auto *histories = new PriceHistories(m_session.catalogSource(), this);
-        connect(view, &View::historyWanted, histories, &PriceHistories::ask);
-        connect(histories, &PriceHistories::found, view, &View::showHistory);
-    };
-    connectHistory(m_catalog);
-    connectHistory(m_inspector);
-    connect(m_budget, &BudgetPage::assumptionsRequested, m_actions->assumptions, &QAction::trigger);
+            [this] { m_view.setPage(kExplorePage); });
+    auto *histories = new PriceHistories(m_session.catalogSource(), this);
+    connect(m_inspector, &InspectorView::historyWanted, histories, &PriceHistories::ask);
+    connect(histories, &PriceHistories::found, m_inspector, &InspectorView::showHistory);
+    connect(m_inspector, &InspectorView::candidateLeft, this,
+            [this] { m_view.lookAt(std::nullopt); });
     connect(m_bottom, &BottomBar::budgetActivated, m_actions->assumptions, &QAction::trigger);
-    connect(m_bottom, &BottomBar::workloadActivated, &m_state, &ViewState::selectWorkload);
-    connect(&m_state, &ViewState::pageChanged, this, &MainWindow::followPage);
+    connect(m_bottom, &BottomBar::workloadActivated, &m_view, &CurrentView::selectWorkload);
+}
+
+void MainWindow::connectPages()
+{
+    for (const Page *page : m_centre->pages()) {
+        connect(page, &Page::editRequested, this, &MainWindow::applyFromView);
+        connect(page, &Page::remarkRequested, m_messages, &MessageBar::showRemark);
+        connect(page, &Page::assumptionsRequested, m_actions->assumptions, &QAction::trigger);
+        connect(page, &Page::exportRequested, m_exports, &ReportExports::askForTable);
+    }
+    for (const QAction *action : m_actions->pages)
+        connect(action, &QAction::triggered, this,
+                [this, action] { m_view.setPage(action->data().toString().toStdString()); });
+}
+
+void MainWindow::connectPreview()
+{
+    PreviewBar *bar = m_centre->preview();
+    connect(&m_session, &PlanSession::previewChanged, this, [this, bar] {
+        bar->setVisible(m_session.shown().isPreview);
+        renderPlan();
+        renderSnapshot();
+    });
+    connect(bar, &PreviewBar::applyRequested, &m_session, &PlanSession::applyPreview);
+    connect(bar, &PreviewBar::discardRequested, &m_session, &PlanSession::discardPreview);
 }
 
 void MainWindow::connectFileActions()
@@ -211,12 +220,6 @@ void MainWindow::connectEditActions()
 
 void MainWindow::connectViewActions()
 {
-    connect(m_actions->showExplore, &QAction::triggered, this,
-            [this] { m_state.setPage(ViewState::Page::explore); });
-    connect(m_actions->showBudget, &QAction::triggered, this,
-            [this] { m_state.setPage(ViewState::Page::budget); });
-    connect(m_actions->showCatalog, &QAction::triggered, this,
-            [this] { m_state.setPage(ViewState::Page::catalog); });
     connect(m_actions->showFindings, &QAction::triggered, m_bottom, &BottomBar::showFindings);
     connect(m_actions->shortcuts, &QAction::triggered, m_dialogs, &PlanDialogs::showShortcuts);
     connect(m_actions->about, &QAction::triggered, m_dialogs, &PlanDialogs::showAbout);
@@ -233,7 +236,7 @@ void MainWindow::connectExports()
     connectExport(m_actions->exportPdf, [this] { m_exports->askForPdf(); });
     connectExport(m_actions->exportLines, [this] { m_exports->askForLines(); });
     connectExport(m_actions->exportCandidates,
-                  [this] { m_exports->askForCandidates(m_state.filter()); });
+                  [this] { m_exports->askForCandidates(m_view.state().filter); });
     connectExport(m_actions->exportCharts, [this] { m_exports->askForCharts(); });
     connect(m_exports, &ReportExports::failed, m_messages, &MessageBar::showError);
     connect(m_exports, &ReportExports::written, m_messages, &MessageBar::showRemark);
@@ -254,12 +257,11 @@ void MainWindow::connectUpdates()
 void MainWindow::renderPlan()
 {
     keepSelection();
-    const Plan &plan = m_session.plan();
-    const auto snapshot = m_session.snapshot();
-    m_title->render(plan);
-    m_mix->render(plan, snapshot.get());
+    const ShownPlan shown = m_session.shown();
+    m_title->render(*shown.plan);
+    m_mix->render(*shown.plan, shown.snapshot.get());
     renderInspector();
-    const bool selected = m_state.selectedWorkload() != 0;
+    const bool selected = m_view.state().workload != 0;
     for (QAction *action : {m_actions->duplicateWorkload, m_actions->renameWorkload,
                             m_actions->removeWorkload, m_actions->moveUp, m_actions->moveDown})
         action->setEnabled(selected);
@@ -267,20 +269,19 @@ void MainWindow::renderPlan()
 
 void MainWindow::renderSnapshot()
 {
-    const auto snapshot = m_session.snapshot();
-    m_actions->exports->setEnabled(snapshot != nullptr);
-    m_mix->render(m_session.plan(), snapshot.get());
-    m_bottom->render(snapshot.get());
-    m_budget->render(snapshot);
-    renderCatalog();
-    m_explore->render(snapshot, m_session.candidates());
+    const ShownPlan shown = m_session.shown();
+    m_actions->exports->setEnabled(shown.snapshot != nullptr);
+    m_mix->render(*shown.plan, shown.snapshot.get());
+    m_bottom->render(shown.snapshot.get());
+    renderPage();
     renderInspector();
 }
 
 void MainWindow::renderInspector()
 {
-    m_inspector->lookAt(m_session.candidates(), m_state.lookedAt());
-    m_inspector->render(m_session.plan(), m_session.snapshot(), m_state.selectedWorkload());
+    const ShownPlan shown = m_session.shown();
+    m_inspector->lookAt(shown.candidates, m_view.state().lookedAt);
+    m_inspector->render(*shown.plan, shown.snapshot, m_view.state().workload);
 }
 
 void MainWindow::renderFile()
@@ -301,39 +302,51 @@ void MainWindow::renderProtection(const RecoveryKeeper &keeper)
                          problem ? textOf(problem->text()) : QString());
 }
 
-/// Another catalog means 200,000 rows to sort: not while nobody looks at them.
-void MainWindow::renderCatalog()
+void MainWindow::renderPage()
 {
-    if (m_state.page() == ViewState::Page::catalog)
-        m_catalog->render(m_session.snapshot());
+    const ShownPlan shown = m_session.shown();
+    m_centre->render({.snapshot = shown.snapshot,
+                      .candidates = shown.candidates,
+                      .state = m_view.state(),
+                      .busy = m_session.isBusy(),
+                      .failed = m_isWithoutCatalog});
 }
 
 /// What was selected may have been removed.
 void MainWindow::keepSelection()
 {
-    const Plan &plan = m_session.plan();
-    if (findWorkload(plan, m_state.selectedWorkload()) == nullptr)
-        m_state.selectWorkload(plan.workloads.empty() ? 0 : plan.workloads.front().id);
+    const Plan &plan = *m_session.shown().plan;
+    if (findWorkload(plan, m_view.state().workload) == nullptr)
+        m_view.selectWorkload(plan.workloads.empty() ? 0 : plan.workloads.front().id);
 }
 
-void MainWindow::followPage()
+void MainWindow::followView(ViewParts parts)
 {
-    // The catalog is about offers, not about the selected workload.
-    m_inspector->setVisible(m_state.page() != ViewState::Page::catalog);
-    renderCatalog();
+    if (parts.testFlag(ViewPart::selection))
+        m_session.watchCandidatesOf(m_view.state().workload);
+    if (parts & (ViewPart::selection | ViewPart::lookedAt))
+        renderInspector();
+    renderPage();
+    m_inspector->setVisible(m_centre->entry().besideInspector);
 }
 
 void MainWindow::apply(const PlanEdit &edit)
 {
     m_messages->settle();
+    // Views make their edits from what they show: values of the preview would slip into the plan.
+    if (m_session.shown().isPreview && !std::holds_alternative<SelectScenario>(edit))
+        return showRefusal(
+            {tr("What is shown is a preview; the plan stays as it is.").toStdString(),
+             {},
+             tr("Apply or discard the preview first.").toStdString()});
     if (std::holds_alternative<Allocate>(edit))
-        m_state.lookAt(std::nullopt); // what was looked at has been decided on
+        m_view.lookAt(std::nullopt); // what was looked at has been decided on
     m_session.apply(edit);
     const bool added = std::holds_alternative<AddWorkload>(edit)
                        || std::holds_alternative<DuplicateWorkload>(edit);
     const Plan &plan = m_session.plan();
     if (added && findWorkload(plan, plan.nextWorkloadId - 1) != nullptr)
-        m_state.selectWorkload(plan.nextWorkloadId - 1);
+        m_view.selectWorkload(plan.nextWorkloadId - 1);
 }
 
 /// An edit from outside the inspector: what stands in its fields comes first.
@@ -342,7 +355,7 @@ void MainWindow::applyFromView(const PlanEdit &edit)
     if (m_files->takeFields())
         apply(edit);
     else
-        m_title->render(m_session.plan()); // the tab of the scenario may have been changed
+        m_title->render(*m_session.shown().plan); // the tab of the scenario may have been changed
 }
 
 void MainWindow::showRefusal(const Error &error)

@@ -3,9 +3,9 @@
 
 #include "core/ports/exporter.h"
 #include "core/ports/price_updater.h"
+#include "session/current_view.h"
 #include "session/own_prices.h"
 #include "session/plan_session.h"
-#include "session/view_state.h"
 #include "ui/plan_files/recovery_offer.h"
 
 #include <QMainWindow>
@@ -19,10 +19,7 @@ namespace headroom::ui {
 class Actions;
 class AppearanceChoice;
 class BottomBar;
-class BudgetPage;
-class CatalogPage;
 class CentrePane;
-class ExplorePage;
 class InspectorView;
 class MessageBar;
 class MixView;
@@ -59,6 +56,8 @@ private:
     void buildLayout();
     void connectSession();
     void connectViews();
+    void connectPages();
+    void connectPreview();
     void connectFileActions();
     void connectEditActions();
     void connectViewActions();
@@ -66,25 +65,22 @@ private:
     void connectUpdates();
     void renderPlan();
     void renderSnapshot();
-    void renderCatalog();
+    void renderPage();
     void renderFile();
     void renderProtection(const RecoveryKeeper &keeper);
     void renderInspector();
     void keepSelection();
-    void followPage();
+    void followView(ViewParts parts);
     void apply(const PlanEdit &edit);
     void applyFromView(const PlanEdit &edit);
     void showRefusal(const Error &error);
 
     PlanSession &m_session;
-    ViewState m_state;
+    CurrentView m_view;
     Actions *m_actions;
     MixView *m_mix;
     TitleRow *m_title;
     CentrePane *m_centre;
-    ExplorePage *m_explore;
-    BudgetPage *m_budget;
-    CatalogPage *m_catalog;
     InspectorView *m_inspector;
     BottomBar *m_bottom;
     MessageBar *m_messages;
@@ -95,6 +91,7 @@ private:
     PlanDialogs *m_dialogs;
     PriceUpdates *m_updates;
     RecoveryOffer *m_recovery = nullptr;
+    bool m_isWithoutCatalog = false; ///< it could not be loaded
 };
 
 } // namespace headroom::ui

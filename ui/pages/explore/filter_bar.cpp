@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/views/filter_bar.h"
+#include "ui/pages/explore/filter_bar.h"
 
 #include "ui/rows/filter_fields.h"
 #include "ui/theme/chip_button.h"
@@ -35,12 +35,12 @@ QString fitValue(FitFilter fit)
 
 } // namespace
 
-FilterBar::FilterBar(ViewState *state, QWidget *parent)
+FilterBar::FilterBar(CurrentView *view, QWidget *parent)
     : QWidget(parent),
-      m_state(state),
+      m_view(view),
       m_chips(new FilterChips(
           [this](FilterField field) {
-              return m_candidates ? filterChoices(*m_candidates, m_state->filter(), field)
+              return m_candidates ? filterChoices(*m_candidates, m_view->state().filter, field)
                                   : std::vector<FilterChoice>();
           },
           this)),
@@ -51,18 +51,12 @@ FilterBar::FilterBar(ViewState *state, QWidget *parent)
     layout->addWidget(m_chips);
     fillFitMenu();
     connect(m_chips, &FilterChips::filterChanged, this, [this](const OfferFilter &offers) {
-        CandidateFilter filter = m_state->filter();
+        CandidateFilter filter = m_view->state().filter;
         static_cast<OfferFilter &>(filter) = offers;
-        m_state->setFilter(filter);
+        m_view->setFilter(filter);
     });
-    connect(m_chips, &FilterChips::resetRequested, this, [this] { m_state->setFilter({}); });
-    connect(m_state, &ViewState::filterChanged, this, &FilterBar::render);
-    render();
-}
-
-void FilterBar::setCandidates(std::shared_ptr<const CandidateSet> candidates)
-{
-    m_candidates = std::move(candidates);
+    connect(m_chips, &FilterChips::resetRequested, this, [this] { m_view->setFilter({}); });
+    render(nullptr, view->state().filter);
 }
 
 void FilterBar::fillFitMenu()
@@ -74,16 +68,17 @@ void FilterBar::fillFitMenu()
         action->setCheckable(true);
         group->addAction(action);
         connect(menu, &QMenu::aboutToShow, action,
-                [this, action, fit] { action->setChecked(fitOf(m_state->filter()) == fit); });
+                [this, action, fit] { action->setChecked(fitOf(m_view->state().filter) == fit); });
         connect(action, &QAction::triggered, this,
-                [this, fit] { m_state->setFilter(withFit(m_state->filter(), fit)); });
+                [this, fit] { m_view->setFilter(withFit(m_view->state().filter, fit)); });
     }
     m_fit->setMenu(menu);
 }
 
-void FilterBar::render()
+void FilterBar::render(std::shared_ptr<const CandidateSet> candidates,
+                       const CandidateFilter &filter)
 {
-    const CandidateFilter &filter = m_state->filter();
+    m_candidates = std::move(candidates);
     m_chips->setFilter(filter);
     m_chips->setResetVisible(filter != CandidateFilter{});
     m_fit->setValue(fitValue(fitOf(filter)));

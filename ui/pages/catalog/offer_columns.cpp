@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/views/catalog/offer_columns.h"
+#include "ui/pages/catalog/offer_columns.h"
 
 #include "ui/format/text.h"
 #include "ui/models/offer_model.h"

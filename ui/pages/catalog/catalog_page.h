@@ -2,13 +2,8 @@
 #pragma once
 
 #include "core/catalog/offer_list.h"
-#include "core/catalog/price_history.h"
-#include "core/evaluation/evaluation.h"
-#include "core/report/table.h"
+#include "ui/pages/page.h"
 
-#include <QWidget>
-
-#include <functional>
 #include <memory>
 #include <vector>
 
@@ -17,7 +12,6 @@ class QLabel;
 class QPushButton;
 class QSplitter;
 class QStackedWidget;
-class QTableView;
 
 namespace headroom::ui {
 
@@ -29,25 +23,23 @@ class TableModel;
 
 /// Every offer of the catalog as a table to search, sort and filter; the selected ones side by side, and
 /// the first of them by region and over time.
-class CatalogPage final : public QWidget
+class CatalogPage final : public Page
 {
     Q_OBJECT
 
 public:
-    explicit CatalogPage(QWidget *parent = nullptr);
+    explicit CatalogPage(const PageContext &context, QWidget *parent = nullptr);
 
-    void render(std::shared_ptr<const Snapshot> snapshot);
+    [[nodiscard]] QWidget *firstFocus() const override;
+    [[nodiscard]] QTableView *table() const override { return m_table; }
     [[nodiscard]] OfferModel *model() const { return m_model; }
-    [[nodiscard]] QTableView *table() const { return m_table; }
     [[nodiscard]] FilterChips *filters() const { return m_filters; }
     [[nodiscard]] TableModel *comparison() const { return m_comparison; }
     [[nodiscard]] OfferPrices *prices() const { return m_prices; }
-    void showHistory(const OfferReference &offer, const Expected<std::vector<DatedPrice>> &prices);
 
-signals:
-    void historyWanted(const headroom::OfferReference &offer);
-    /// The rows as shown; the function may be called on another thread.
-    void exportRequested(const std::function<headroom::Table()> &table);
+protected:
+    [[nodiscard]] Empty emptyState(const ViewInput &input) const override;
+    void renderContent(const ViewInput &input) override;
 
 private:
     QWidget *buildTableCard();
@@ -56,7 +48,9 @@ private:
     QWidget *buildDetailCard();
     void clearFilters();
     void followOrder();
-    void filter(const OfferFilter &filter);
+    void askHistories(const std::shared_ptr<const CatalogSource> &catalogs);
+    void showCatalog(const std::shared_ptr<const Snapshot> &snapshot);
+    void showFilter(const OfferFilter &filter);
     void showCounter();
     void showSelection();
     void giveRoom(bool toTable);
@@ -64,6 +58,7 @@ private:
     void requestExport();
     [[nodiscard]] std::vector<int> selectedRows() const;
 
+    CurrentView *m_view;
     std::shared_ptr<const Snapshot> m_snapshot; ///< of the catalog shown
     std::shared_ptr<const Catalog> m_catalog;
     OfferFilter m_filter;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/views/offer_delegate.h"
+#include "ui/pages/explore/offer_delegate.h"
 
 #include "ui/models/frontier_model.h"
 #include "ui/theme/theme.h"

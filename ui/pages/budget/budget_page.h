@@ -1,18 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/plan/plan_edit.h"
 #include "core/report/breakdown.h"
-#include "session/view_state.h"
-
-#include <QScrollArea>
+#include "ui/pages/page.h"
 
 #include <memory>
 
 class QLabel;
-class QPushButton;
-class QStackedLayout;
-class QTableView;
+class QModelIndex;
 
 namespace headroom::ui {
 
@@ -23,21 +18,21 @@ class TermBar;
 
 /// Where the money goes: twelve months as stacked bars, the lines of one month as a table with sums,
 /// and how they split over the providers.
-class BudgetPage final : public QScrollArea
+class BudgetPage final : public Page
 {
     Q_OBJECT
 
 public:
-    explicit BudgetPage(ViewState *state, QWidget *parent = nullptr);
+    explicit BudgetPage(const PageContext &context, QWidget *parent = nullptr);
 
-    void render(std::shared_ptr<const Snapshot> snapshot);
+    [[nodiscard]] QWidget *firstFocus() const override;
+    [[nodiscard]] QTableView *table() const override { return m_table; }
     [[nodiscard]] StackedBarsChart *chart() const { return m_chart; }
-    [[nodiscard]] QTableView *table() const { return m_table; }
     [[nodiscard]] TableModel *model() const { return m_model; }
 
-signals:
-    void editRequested(const headroom::PlanEdit &edit);
-    void assumptionsRequested();
+protected:
+    [[nodiscard]] Empty emptyState(const ViewInput &input) const override;
+    void renderContent(const ViewInput &input) override;
 
 private:
     QWidget *buildChips();
@@ -45,14 +40,13 @@ private:
     QWidget *buildTableCard();
     QWidget *buildSplitCard();
     void connectEdits();
-    void update();
     void updateTable();
     void selectRow(const QModelIndex &index);
 
-    ViewState *m_state;
+    CurrentView *m_view;
     std::shared_ptr<const Snapshot> m_snapshot;
+    Dimension m_shownDimension = Dimension::workload;
     QWidget *m_content;
-    QLabel *m_empty;
     ChipButton *m_dimension;
     ChipButton *m_basis;
     ChipButton *m_growth;

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/views/budget_page.h"
+#include "ui/pages/budget/budget_page.h"
 
 #include "core/evaluation/format.h"
 #include "ui/charts/stacked_bars_chart.h"
 #include "ui/charts/term_bar.h"
 #include "ui/format/text.h"
 #include "ui/models/table_model.h"
+#include "ui/pages/budget/total_delegate.h"
 #include "ui/rows/budget_scene.h"
 #include "ui/rows/limit_lines.h"
 #include "ui/rows/table_text.h"
@@ -15,13 +16,13 @@
 #include "ui/theme/theme.h"
 #include "ui/views/flow_layout.h"
 #include "ui/views/table_setup.h"
-#include "ui/views/total_delegate.h"
 
 #include <QClipboard>
 #include <QGuiApplication>
 #include <QLabel>
 #include <QMenu>
 #include <QPushButton>
+#include <QScrollArea>
 #include <QTableView>
 #include <QVBoxLayout>
 
@@ -52,11 +53,10 @@ QFrame *makeCard(QWidget *parent)
 
 } // namespace
 
-BudgetPage::BudgetPage(ViewState *state, QWidget *parent)
-    : QScrollArea(parent),
-      m_state(state),
+BudgetPage::BudgetPage(const PageContext &context, QWidget *parent)
+    : Page(parent),
+      m_view(context.view),
       m_content(new QWidget(this)),
-      m_empty(plainLabel(tr("Loading prices…"), Role::Muted, m_content)),
       m_dimension(new ChipButton(tr("Stack by"), m_content)),
       m_basis(new ChipButton(tr("Month"), m_content)),
       m_growth(new ChipButton(tr("Growth"), m_content)),
@@ -69,28 +69,33 @@ BudgetPage::BudgetPage(ViewState *state, QWidget *parent)
       m_split(nullptr),
       m_splitTarget(nullptr)
 {
-    setWidgetResizable(true);
-    setFrameShape(QFrame::NoFrame);
-    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    auto *scroll = new QScrollArea(this);
+    scroll->setWidgetResizable(true);
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setRole(m_content, Role::Page);
     m_split = m_splitCard->findChild<TermBar *>();
     m_splitTarget = m_splitCard->findChild<QLabel *>(QStringLiteral("splitTarget"));
     m_chart->setObjectName(QStringLiteral("monthlyBars"));
     m_table->setObjectName(QStringLiteral("budgetTable"));
-    m_empty->setAlignment(Qt::AlignCenter);
     const SpaceTokens &space = currentTokens().space;
     auto *layout = new QVBoxLayout(m_content);
     layout->setContentsMargins(0, 0, space.large + 2, 0);
     layout->setSpacing(space.medium);
     layout->addWidget(buildChips());
-    layout->addWidget(m_empty, 1);
     layout->addWidget(buildChartCard());
     layout->addWidget(buildTableCard());
     layout->addWidget(m_splitCard);
     layout->addStretch(1);
-    setWidget(m_content);
+    scroll->setWidget(m_content);
+    setContent(scroll);
     connectEdits();
-    update();
+    render({});
+}
+
+QWidget *BudgetPage::firstFocus() const
+{
+    return m_chart;
 }
 
 QWidget *BudgetPage::buildChips()
@@ -101,7 +106,7 @@ QWidget *BudgetPage::buildChips()
     for (const Dimension dimension : kDimensions) {
         QAction *action = dimensions->addAction(capitalised(textOf(nameOf(dimension))));
         connect(action, &QAction::triggered, this,
-                [this, dimension] { m_state->setDimension(dimension); });
+                [this, dimension] { m_view->setDimension(dimension); });
     }
     m_dimension->setMenu(dimensions);
     for (ChipButton *chip : {m_dimension, m_basis, m_growth, m_budget})
@@ -171,7 +176,6 @@ QWidget *BudgetPage::buildSplitCard()
 
 void BudgetPage::connectEdits()
 {
-    connect(m_state, &ViewState::dimensionChanged, this, &BudgetPage::update);
     const auto moveBudget = [this](double value) {
         if (!m_snapshot)
             return;
@@ -181,31 +185,31 @@ void BudgetPage::connectEdits()
     connect(m_chart, &StackedBarsChart::budgetMoved, this, moveBudget);
     connect(m_chart, &StackedBarsChart::budgetChosen, this, moveBudget);
     connect(m_chart, &StackedBarsChart::segmentActivated, this, [this](int, int series) {
-        if (!m_snapshot || m_state->dimension() != Dimension::workload)
+        if (!m_snapshot || m_shownDimension != Dimension::workload)
             return;
         const QString name = m_chart->scene().series[static_cast<std::size_t>(series)].label;
         for (const Workload &workload : m_snapshot->plan().workloads)
             if (textOf(workload.name) == name)
-                m_state->selectWorkload(workload.id);
+                m_view->selectWorkload(workload.id);
     });
 }
 
-void BudgetPage::render(std::shared_ptr<const Snapshot> snapshot)
+Page::Empty BudgetPage::emptyState(const ViewInput &input) const
 {
-    m_snapshot = std::move(snapshot);
-    update();
+    if (input.snapshot)
+        return {};
+    return {input.failed ? tr("Without the catalog there are no prices to show.")
+                         : tr("Loading prices…"),
+            !input.failed};
 }
 
-void BudgetPage::update()
+void BudgetPage::renderContent(const ViewInput &input)
 {
-    const bool ready = m_snapshot != nullptr;
-    m_empty->setVisible(!ready);
-    for (QWidget *part : {static_cast<QWidget *>(m_chart), static_cast<QWidget *>(m_table)})
-        part->parentWidget()->setVisible(ready);
-    m_splitCard->setVisible(ready);
-    m_dimension->setValue(textOf(nameOf(m_state->dimension())));
-    if (!ready)
+    if (input.snapshot == m_snapshot && input.state.dimension == m_shownDimension)
         return;
+    m_snapshot = input.snapshot;
+    m_shownDimension = input.state.dimension;
+    m_dimension->setValue(textOf(nameOf(m_shownDimension)));
     const Plan &plan = m_snapshot->plan();
     const ScenarioEvaluation &scenario = m_snapshot->evaluation.activeScenario();
     const double growth = activeScenario(plan).monthlyGrowthPercent;
@@ -213,7 +217,7 @@ void BudgetPage::update()
     m_growth->setValue(tr("%1 a month").arg(textOf(formatPercent(growth, growth == 0 ? 0 : 1))));
     m_budget->setValue(scenario.budget ? textOf(formatMoney(*scenario.budget, plan.currency))
                                        : tr("none"));
-    m_chart->setScene(budgetScene(*m_snapshot, scenario, m_state->dimension()));
+    m_chart->setScene(budgetScene(*m_snapshot, scenario, m_shownDimension));
     updateTable();
     const SplitRow split = providerSplit(plan, scenario);
     m_split->setTerms(split.terms);
@@ -226,11 +230,11 @@ void BudgetPage::update()
 void BudgetPage::updateTable()
 {
     const ScenarioEvaluation &scenario = m_snapshot->evaluation.activeScenario();
-    const bool lines = m_state->dimension() == Dimension::workload;
+    const bool lines = m_shownDimension == Dimension::workload;
     m_tableTitle->setText(
         tr("One month, %1 basis").arg(textOf(monthBasisOf(m_snapshot->plan(), scenario))));
     m_model->setTable(lines ? budgetTable(*m_snapshot, scenario)
-                            : breakdownTable(*m_snapshot, scenario, m_state->dimension()),
+                            : breakdownTable(*m_snapshot, scenario, m_shownDimension),
                       m_snapshot->plan().currency);
     fitHeightToRows(m_table);
 }
@@ -238,9 +242,9 @@ void BudgetPage::updateTable()
 void BudgetPage::selectRow(const QModelIndex &index)
 {
     const int row = m_model->sourceRow(index);
-    if (row < 0 || !m_snapshot || m_state->dimension() != Dimension::workload)
+    if (row < 0 || !m_snapshot || m_shownDimension != Dimension::workload)
         return;
-    m_state->selectWorkload(
+    m_view->selectWorkload(
         m_snapshot->evaluation.activeScenario().lines[static_cast<std::size_t>(row)].id);
 }
 

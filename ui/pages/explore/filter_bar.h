@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/evaluation/candidates.h"
-#include "session/view_state.h"
+#include "session/current_view.h"
 
 #include <QWidget>
 
@@ -19,18 +19,17 @@ class FilterBar final : public QWidget
     Q_OBJECT
 
 public:
-    explicit FilterBar(ViewState *state, QWidget *parent = nullptr);
+    explicit FilterBar(CurrentView *view, QWidget *parent = nullptr);
 
-    void setCandidates(std::shared_ptr<const CandidateSet> candidates);
+    void render(std::shared_ptr<const CandidateSet> candidates, const CandidateFilter &filter);
     [[nodiscard]] FilterChips *chips() const { return m_chips; }
     /// What of the offers is shown; stands wherever the page puts it.
     [[nodiscard]] ChipButton *fitChip() const { return m_fit; }
 
 private:
     void fillFitMenu();
-    void render();
 
-    ViewState *m_state;
+    CurrentView *m_view;
     std::shared_ptr<const CandidateSet> m_candidates;
     FilterChips *m_chips;
     ChipButton *m_fit;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/views/catalog/region_prices.h"
+#include "ui/pages/catalog/region_prices.h"
 
 #include "ui/theme/theme.h"
 

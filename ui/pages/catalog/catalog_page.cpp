@@ -1,18 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/views/catalog/catalog_page.h"
+#include "ui/pages/catalog/catalog_page.h"
 
 #include "core/evaluation/format.h"
 #include "core/report/offer_table.h"
+#include "session/price_histories.h"
 #include "ui/format/text.h"
 #include "ui/models/offer_model.h"
 #include "ui/models/table_model.h"
+#include "ui/pages/catalog/offer_columns.h"
+#include "ui/pages/catalog/offer_prices.h"
 #include "ui/rows/table_text.h"
 #include "ui/theme/chip_button.h"
 #include "ui/theme/icons.h"
 #include "ui/theme/roles.h"
 #include "ui/theme/theme.h"
-#include "ui/views/catalog/offer_columns.h"
-#include "ui/views/catalog/offer_prices.h"
 #include "ui/views/filter_chips.h"
 #include "ui/views/table_setup.h"
 
@@ -48,8 +49,9 @@ TflopsByType tflopsOf(const EvaluationInputs &inputs)
 
 } // namespace
 
-CatalogPage::CatalogPage(QWidget *parent)
-    : QWidget(parent),
+CatalogPage::CatalogPage(const PageContext &context, QWidget *parent)
+    : Page(parent),
+      m_view(context.view),
       m_filters(new FilterChips(
           [this](FilterField field) {
               return m_catalog ? filterChoices(*m_catalog, m_filter, field,
@@ -76,7 +78,8 @@ CatalogPage::CatalogPage(QWidget *parent)
     m_compared->setObjectName(QStringLiteral("comparedOffers"));
     m_counter->setObjectName(QStringLiteral("catalogCounter"));
     const SpaceTokens &space = currentTokens().space;
-    auto *layout = new QVBoxLayout(this);
+    auto *content = new QWidget(this);
+    auto *layout = new QVBoxLayout(content);
     // The window leaves the right margin to its pages.
     layout->setContentsMargins(0, 0, space.large + 2, 0);
     layout->setSpacing(space.medium);
@@ -98,13 +101,31 @@ CatalogPage::CatalogPage(QWidget *parent)
     connect(m_columns, &OfferColumns::columnsChanged, this, &CatalogPage::followOrder);
     connect(m_table->horizontalHeader(), &QHeaderView::sortIndicatorChanged, this,
             &CatalogPage::followOrder);
-    connect(m_filters, &FilterChips::filterChanged, this, &CatalogPage::filter);
-    connect(m_filters, &FilterChips::resetRequested, this, [this] { filter({}); });
+    connect(m_filters, &FilterChips::filterChanged, m_view, &CurrentView::setCatalogFilter);
+    connect(m_filters, &FilterChips::resetRequested, this,
+            [this] { m_view->setCatalogFilter({}); });
     followOrder();
     connect(m_table->selectionModel(), &QItemSelectionModel::selectionChanged, this,
             &CatalogPage::showSelection);
     connect(m_model, &QAbstractItemModel::modelReset, this, &CatalogPage::showSelection);
     showSelection();
+    askHistories(context.catalogs);
+    setContent(content);
+    render({});
+}
+
+QWidget *CatalogPage::firstFocus() const
+{
+    return m_filters->search();
+}
+
+void CatalogPage::askHistories(const std::shared_ptr<const CatalogSource> &catalogs)
+{
+    if (!catalogs)
+        return;
+    auto *histories = new PriceHistories(catalogs, this);
+    connect(m_prices, &OfferPrices::historyWanted, histories, &PriceHistories::ask);
+    connect(histories, &PriceHistories::found, m_prices, &OfferPrices::showHistory);
 }
 
 QWidget *CatalogPage::buildTableCard()
@@ -204,18 +225,29 @@ QWidget *CatalogPage::buildDetailCard()
     left->addStretch(0);
     layout->addLayout(left, 3);
     layout->addWidget(m_prices, 2);
-    connect(m_prices, &OfferPrices::historyWanted, this, &CatalogPage::historyWanted);
     return card;
 }
 
-void CatalogPage::render(std::shared_ptr<const Snapshot> snapshot)
+Page::Empty CatalogPage::emptyState(const ViewInput &input) const
 {
-    if (!snapshot)
-        return;
+    if (input.snapshot)
+        return {};
+    return {input.failed ? tr("The catalog could not be loaded.") : tr("Loading the catalog…"),
+            !input.failed};
+}
+
+void CatalogPage::renderContent(const ViewInput &input)
+{
+    if (input.state.catalogFilter != m_filter)
+        showFilter(input.state.catalogFilter);
+    if (input.snapshot->inputs.catalog != m_catalog)
+        showCatalog(input.snapshot);
+}
+
+void CatalogPage::showCatalog(const std::shared_ptr<const Snapshot> &snapshot)
+{
     const EvaluationInputs &inputs = snapshot->inputs;
-    if (inputs.catalog == m_catalog)
-        return;
-    m_snapshot = std::move(snapshot);
+    m_snapshot = snapshot;
     m_catalog = inputs.catalog;
     m_model->setCatalog(m_catalog, tflopsOf(inputs), inputs.valuationDate);
     // While own prices are in use, each price says from which book it comes.
@@ -224,7 +256,7 @@ void CatalogPage::render(std::shared_ptr<const Snapshot> snapshot)
     showCounter();
 }
 
-void CatalogPage::filter(const OfferFilter &filter)
+void CatalogPage::showFilter(const OfferFilter &filter)
 {
     m_filter = filter;
     m_filters->setFilter(filter);
@@ -236,7 +268,7 @@ void CatalogPage::clearFilters()
 {
     // Clearing the text filters by what else is chosen; the rest goes with it.
     m_filters->search()->clear();
-    filter({});
+    m_view->setCatalogFilter({});
 }
 
 void CatalogPage::followOrder()
@@ -305,12 +337,6 @@ void CatalogPage::showSelection()
         m_compared->horizontalHeader()->setSectionResizeMode(
             column, column == 0 ? QHeaderView::ResizeToContents : QHeaderView::Stretch);
     m_prices->showOffer(m_snapshot->inputs, offers.front());
-}
-
-void CatalogPage::showHistory(const OfferReference &offer,
-                              const Expected<std::vector<DatedPrice>> &prices)
-{
-    m_prices->showHistory(offer, prices);
 }
 
 void CatalogPage::copySelection()

@@ -1,18 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/views/explore_page.h"
+#include "ui/pages/explore/explore_page.h"
 
 #include "core/evaluation/format.h"
 #include "ui/charts/scatter_chart.h"
 #include "ui/format/text.h"
 #include "ui/models/frontier_model.h"
+#include "ui/pages/explore/candidate_zoom.h"
+#include "ui/pages/explore/filter_bar.h"
+#include "ui/pages/explore/offer_delegate.h"
 #include "ui/rows/axis_names.h"
 #include "ui/rows/limit_lines.h"
 #include "ui/theme/chip_button.h"
 #include "ui/theme/roles.h"
 #include "ui/theme/theme.h"
-#include "ui/views/filter_bar.h"
 #include "ui/views/filter_chips.h"
-#include "ui/views/offer_delegate.h"
 #include "ui/views/table_setup.h"
 
 #include <QActionGroup>
@@ -22,11 +23,11 @@
 #include <QMenu>
 #include <QPushButton>
 #include <QSplitter>
-#include <QStackedLayout>
 #include <QTableView>
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <utility>
 
 namespace headroom::ui {
 
@@ -35,28 +36,38 @@ namespace {
 constexpr std::size_t kMostSelected = 200;
 constexpr int kOfferColumn = 230; ///< most offers and their places are readable from here on
 
+bool isSamePicture(const ViewInput &a, const ViewInput &b)
+{
+    return a.snapshot == b.snapshot && a.candidates == b.candidates
+           && a.state.filter == b.state.filter && a.state.marked == b.state.marked
+           && a.state.performanceAxis == b.state.performanceAxis
+           && a.state.costAxis == b.state.costAxis && a.state.logarithmic == b.state.logarithmic;
+}
+
+bool hasCloud(const ViewInput &input)
+{
+    return input.snapshot && input.candidates
+           && findWorkload(input.snapshot->plan(), input.candidates->workload) != nullptr;
+}
+
 } // namespace
 
-ExplorePage::ExplorePage(ViewState *state, QWidget *parent)
-    : QWidget(parent),
-      m_state(state),
-      m_pages(new QStackedLayout(this)),
-      m_empty(plainLabel({}, Role::Muted, this)),
-      m_filters(new FilterBar(state, this)),
+ExplorePage::ExplorePage(const PageContext &context, QWidget *parent)
+    : Page(parent),
+      m_view(context.view),
+      m_filters(new FilterBar(context.view, this)),
       m_tools(new QWidget(this)),
       m_counter(plainLabel({}, Role::MutedSmall, m_tools)),
       m_costChip(new ChipButton(tr("Cost"), this)),
       m_performanceChip(new ChipButton(tr("against"), this)),
       m_scaleChip(new ChipButton(tr("Scale"), this)),
       m_chart(new ScatterChart(this)),
+      m_zoom(new CandidateZoom(context.view, m_chart)),
       m_tableTitle(plainLabel(tr("On the frontier"), Role::Section, this)),
       m_table(new QTableView(this)),
       m_frontier(new FrontierModel(this))
 {
     const SpaceTokens &space = currentTokens().space;
-    m_empty->setAlignment(Qt::AlignCenter);
-    m_empty->setWordWrap(true);
-    m_empty->setObjectName(QStringLiteral("exploreEmpty"));
     m_counter->setObjectName(QStringLiteral("offerCounter"));
     m_chart->setObjectName(QStringLiteral("scatter"));
     m_table->setObjectName(QStringLiteral("frontierTable"));
@@ -76,14 +87,16 @@ ExplorePage::ExplorePage(ViewState *state, QWidget *parent)
     splitter->setStretchFactor(1, 2);
     splitter->setSizes({500, 170});
     layout->addWidget(splitter, 1);
-    m_pages->addWidget(m_empty);
-    m_pages->addWidget(content);
+    setContent(content);
     buildTools();
     buildAxisMenus();
     connectChart();
-    connect(m_state, &ViewState::filterChanged, this, &ExplorePage::update);
-    connect(m_state, &ViewState::axesChanged, this, &ExplorePage::update);
-    update();
+    render({});
+}
+
+QWidget *ExplorePage::firstFocus() const
+{
+    return m_chart;
 }
 
 void ExplorePage::buildTools()
@@ -154,25 +167,25 @@ void ExplorePage::buildAxisMenus()
     auto *costs = new QMenu(this);
     for (const CostAxis axis : {CostAxis::monthly, CostAxis::monthlyReplica, CostAxis::unitCost}) {
         QAction *action = costs->addAction(capitalised(nameText(axis)));
-        connect(action, &QAction::triggered, this, [this, axis] { m_state->setCostAxis(axis); });
+        connect(action, &QAction::triggered, this, [this, axis] { m_view->setCostAxis(axis); });
     }
     m_costChip->setMenu(costs);
     auto *performances = new QMenu(this);
     // The axes that make sense depend on the kind of the workload.
     connect(performances, &QMenu::aboutToShow, this, [this, performances] {
         performances->clear();
-        if (!hasContent())
+        if (!m_input.candidates)
             return;
-        for (const PerformanceAxis axis : performanceAxes(m_candidates->sized->demand.kind)) {
+        for (const PerformanceAxis axis : performanceAxes(m_input.candidates->sized->demand.kind)) {
             QAction *action = performances->addAction(capitalised(nameText(axis)));
             connect(action, &QAction::triggered, this,
-                    [this, axis] { m_state->setPerformanceAxis(axis); });
+                    [this, axis] { m_view->setPerformanceAxis(axis); });
         }
     });
     m_performanceChip->setMenu(performances);
     m_scaleChip->setObjectName(QStringLiteral("scaleChip"));
     connect(m_scaleChip, &QAbstractButton::clicked, this,
-            [this] { m_state->setLogarithmic(!m_state->logarithmic()); });
+            [this] { m_view->setLogarithmic(!m_view->state().logarithmic); });
 }
 
 void ExplorePage::connectChart()
@@ -184,11 +197,11 @@ void ExplorePage::connectChart()
     connect(m_chart, &ScatterChart::budgetMoved, this, &ExplorePage::moveBudget);
     connect(m_chart, &ScatterChart::budgetChosen, this, &ExplorePage::moveBudget);
     connect(m_chart, &ScatterChart::pointsSelected, this, [this](QList<std::uint32_t> offers) {
-        m_selected.assign(offers.begin(), offers.end());
-        std::ranges::sort(m_selected);
-        if (m_selected.empty())
-            m_state->lookAt(std::nullopt);
-        update();
+        std::vector<OfferIndex> marked(offers.begin(), offers.end());
+        std::ranges::sort(marked);
+        if (marked.empty())
+            m_view->lookAt(std::nullopt);
+        m_view->mark(std::move(marked));
     });
     connect(m_chart, &ScatterChart::groupActivated, this,
             [this](FamilyGroup group) { toggleGroup(hardwareGroup(group)); });
@@ -199,49 +212,76 @@ const ScatterScene &ExplorePage::scene() const
     return m_chart->scene();
 }
 
-void ExplorePage::render(std::shared_ptr<const Snapshot> snapshot,
-                         std::shared_ptr<const CandidateSet> candidates)
+Page::Empty ExplorePage::emptyState(const ViewInput &input) const
 {
-    // A selection belongs to the cloud of one workload and catalog.
-    if (!candidates || !m_candidates || candidates->workload != m_candidates->workload
-        || candidates->catalog != m_candidates->catalog)
-        m_selected.clear();
-    m_snapshot = std::move(snapshot);
-    m_candidates = std::move(candidates);
-    m_filters->setCandidates(m_candidates);
-    update();
+    if (!input.snapshot && input.failed)
+        return {tr("Without the catalog there are no offers to show.")};
+    if (!input.snapshot)
+        return {tr("Loading the catalog…"), true};
+    if (input.snapshot->plan().workloads.empty())
+        return {tr("Add a workload to see every offer that could serve it.")};
+    if (hasCloud(input))
+        return {};
+    if (input.state.workload == 0)
+        return {tr("Select a workload to see every offer that could serve it.")};
+    return {tr("Sizing the workload on every offer…"), input.busy};
 }
 
-bool ExplorePage::hasContent() const
+void ExplorePage::leaveContent()
 {
-    return m_snapshot && m_candidates
-           && findWorkload(m_snapshot->plan(), m_candidates->workload) != nullptr;
+    const bool hadContent = std::exchange(m_input, {}).candidates != nullptr;
+    m_tools->setEnabled(false);
+    m_counter->clear();
+    if (hadContent)
+        m_view->mark({});
 }
 
-void ExplorePage::update()
+void ExplorePage::renderContent(const ViewInput &input)
 {
-    if (!hasContent()) {
-        m_tools->setEnabled(false);
-        m_counter->clear();
-        showEmpty();
-        return;
-    }
-    m_pages->setCurrentIndex(1);
+    const ViewInput before = std::exchange(m_input, input);
+    m_filters->render(input.candidates, input.state.filter);
     m_tools->setEnabled(true);
-    ExploreView view{.context = {m_snapshot, m_candidates, m_candidates->workload},
-                     .filter = m_state->filter(),
-                     .performance = m_state->performanceAxis(),
-                     .cost = m_state->costAxis(),
-                     .logarithmic = m_state->logarithmic(),
-                     .selected = m_selected};
-    const auto axes = performanceAxes(m_candidates->sized->demand.kind);
+    if (!isSamePicture(before, input))
+        showPicture();
+    m_zoom->follow(input);
+    // Offers that were marked are of the catalog of that time.
+    if (before.candidates && before.candidates->catalog != input.candidates->catalog)
+        m_view->mark({});
+}
+
+ExploreView ExplorePage::exploreView() const
+{
+    const ViewState &state = m_input.state;
+    const auto &candidates = m_input.candidates;
+    ExploreView view{.context = {m_input.snapshot, candidates, candidates->workload},
+                     .filter = state.filter,
+                     .performance = state.performanceAxis,
+                     .cost = state.costAxis,
+                     .logarithmic = state.logarithmic,
+                     .selected = {}};
+    if (candidates->workload == state.workload)
+        view.selected = state.marked;
+    const auto axes = performanceAxes(candidates->sized->demand.kind);
     if (!axes.empty() && std::ranges::find(axes, view.performance) == axes.end())
         view.performance = axes.front();
+    return view;
+}
+
+void ExplorePage::showPicture()
+{
+    const ExploreView view = exploreView();
     m_costChip->setValue(nameText(view.cost));
     m_performanceChip->setValue(nameText(view.performance));
     m_scaleChip->setValue(view.logarithmic ? tr("log") : tr("linear"));
     updatePoints(view);
     ExploreContent content = exploreContent(view, m_points);
+    showCounter(content);
+    updateTable(view, content);
+    m_chart->setScene(std::move(content.scene));
+}
+
+void ExplorePage::showCounter(const ExploreContent &content)
+{
     m_counter->setText(
         tr("%1 of %2 offers")
             .arg(textOf(formatCount(static_cast<std::int64_t>(content.visible.size()))),
@@ -258,18 +298,16 @@ void ExplorePage::update()
             tr("Prices that are ranked here are of %1.").arg(textOf(describe(*content.dates))))
                  : QString());
     m_counter->setAccessibleDescription(m_counter->toolTip());
-    updateTable(view, content);
-    m_chart->setScene(std::move(content.scene));
 }
 
 void ExplorePage::updatePoints(const ExploreView &view)
 {
-    const bool same = m_points && m_pointsOf.lock() == m_candidates
+    const bool same = m_points && m_pointsOf.lock() == m_input.candidates
                       && m_pointsPerformance == view.performance && m_pointsCost == view.cost;
     if (same)
         return;
     m_points = explorePoints(view);
-    m_pointsOf = m_candidates;
+    m_pointsOf = m_input.candidates;
     m_pointsPerformance = view.performance;
     m_pointsCost = view.cost;
 }
@@ -281,7 +319,7 @@ void ExplorePage::updateTable(const ExploreView &view, const ExploreContent &con
     m_tableTitle->setText(tr("On the frontier"));
     if (!content.selected.empty()) {
         offers = content.selected;
-        const auto cost = [&](OfferIndex offer) { return m_candidates->monthlyCents[offer]; };
+        const auto cost = [&](OfferIndex offer) { return m_input.candidates->monthlyCents[offer]; };
         const std::size_t shown = std::min(offers.size(), kMostSelected);
         std::ranges::partial_sort(offers, offers.begin() + static_cast<std::ptrdiff_t>(shown), {},
                                   cost);
@@ -301,69 +339,50 @@ void ExplorePage::updateTable(const ExploreView &view, const ExploreContent &con
     m_frontier->setRows(std::move(rows), std::move(units));
 }
 
-void ExplorePage::showFailure()
-{
-    m_failed = true;
-    update();
-}
-
-void ExplorePage::showEmpty()
-{
-    m_pages->setCurrentIndex(0);
-    if (!m_snapshot)
-        m_empty->setText(m_failed ? tr("Without the catalog there are no offers to show.")
-                                  : tr("Loading the catalog…"));
-    else if (m_snapshot->plan().workloads.empty())
-        m_empty->setText(tr("Add a workload to see every offer that could serve it."));
-    else if (m_state->selectedWorkload() == 0)
-        m_empty->setText(tr("Select a workload to see every offer that could serve it."));
-    else
-        m_empty->setText(tr("Sizing the workload on every offer…"));
-}
-
 void ExplorePage::allocate(OfferIndex offer)
 {
-    if (!hasContent() || offer >= m_candidates->state.size())
+    if (!m_input.candidates || offer >= m_input.candidates->state.size())
         return;
-    if (m_candidates->state[offer] == CandidateState::notAllowed) {
+    if (m_input.candidates->state[offer] == CandidateState::notAllowed) {
         emit remarkRequested(tr("This offer is ruled out by the workload's constraints."));
         return;
     }
     Allocation allocation;
-    allocation.offer = m_candidates->catalog->reference(offer);
+    allocation.offer = m_input.candidates->catalog->reference(offer);
     allocation.pinned = true;
-    emit editRequested(Allocate{m_candidates->workload, std::move(allocation)});
+    emit editRequested(Allocate{m_input.candidates->workload, std::move(allocation)});
 }
 
 void ExplorePage::lookAt(OfferIndex offer)
 {
-    if (hasContent() && offer < m_candidates->state.size())
-        m_state->lookAt(m_candidates->catalog->reference(offer));
+    if (m_input.candidates && offer < m_input.candidates->state.size())
+        m_view->lookAt(m_input.candidates->catalog->reference(offer));
 }
 
 void ExplorePage::moveNeed(double value)
 {
-    if (!hasContent())
+    if (!m_input.candidates)
         return;
-    const Workload *workload = findWorkload(m_snapshot->plan(), m_candidates->workload);
+    const Workload *workload = findWorkload(m_input.snapshot->plan(), m_input.candidates->workload);
     if (auto edit = needEdit(*workload, m_pointsPerformance, value))
         emit editRequested(*edit);
 }
 
 void ExplorePage::moveBudget(double value)
 {
-    if (!hasContent())
+    if (!m_input.candidates)
         return;
-    emit editRequested(budgetEdit(m_snapshot->plan(), m_snapshot->evaluation.activeScenario(),
-                                  m_candidates->workload, value));
+    emit editRequested(budgetEdit(m_input.snapshot->plan(),
+                                  m_input.snapshot->evaluation.activeScenario(),
+                                  m_input.candidates->workload, value));
 }
 
 void ExplorePage::toggleGroup(HardwareGroup group)
 {
-    CandidateFilter filter = m_state->filter();
+    CandidateFilter filter = m_view->state().filter;
     if (!filter.groups.erase(group))
         filter.groups.insert(group);
-    m_state->setFilter(filter);
+    m_view->setFilter(filter);
 }
 
 } // namespace headroom::ui

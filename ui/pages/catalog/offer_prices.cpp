@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/views/catalog/offer_prices.h"
+#include "ui/pages/catalog/offer_prices.h"
 
 #include "core/catalog/offer_list.h"
 #include "core/evaluation/format.h"
 #include "ui/format/text.h"
+#include "ui/pages/catalog/region_prices.h"
 #include "ui/theme/roles.h"
 #include "ui/theme/theme.h"
-#include "ui/views/catalog/region_prices.h"
 
 #include <QLabel>
 #include <QScrollArea>

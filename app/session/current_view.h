@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "session/view_state.h"
+
+#include <QFlags>
+#include <QObject>
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace headroom {
+
+/// What of a view is another than before.
+enum class ViewPart : unsigned {
+    selection = 1,
+    page = 2,
+    filter = 4,
+    axes = 8,
+    dimension = 16,
+    catalogFilter = 32,
+    lookedAt = 64,
+    marked = 128,
+    zoom = 256,
+};
+Q_DECLARE_FLAGS(ViewParts, ViewPart)
+Q_DECLARE_OPERATORS_FOR_FLAGS(ViewParts)
+
+/// The view that stands. It is set as a whole or by part, and every change is announced once.
+class CurrentView final : public QObject
+{
+    Q_OBJECT
+
+public:
+    using QObject::QObject;
+
+    [[nodiscard]] const ViewState &state() const { return m_state; }
+
+    /// Asked before another workload is selected; false keeps the view that stands.
+    void guardSelection(std::function<bool()> mayLeave) { m_mayLeave = std::move(mayLeave); }
+
+    /// Exactly this one, such as a bookmark.
+    void set(const ViewState &wanted);
+
+    /// Ends what belonged to the other workload.
+    void selectWorkload(WorkloadId workload);
+    void setPage(const std::string &key);
+    void setFilter(const CandidateFilter &filter);
+    void setPerformanceAxis(PerformanceAxis axis);
+    void setCostAxis(CostAxis axis);
+    void setLogarithmic(bool logarithmic);
+    void setDimension(Dimension dimension);
+    void setCatalogFilter(const OfferFilter &filter);
+    void lookAt(const std::optional<OfferReference> &offer);
+    void mark(std::vector<OfferIndex> offers);
+    /// Without a zoom the chart shows everything.
+    void setZoom(const std::string &chart, const std::optional<ChartZoom> &zoom);
+
+signals:
+    /// The selection is named also when it was kept although another was wished for.
+    void changed(headroom::ViewParts parts);
+
+private:
+    std::function<bool()> m_mayLeave;
+    ViewState m_state;
+};
+
+} // namespace headroom

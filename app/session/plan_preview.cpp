@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "session/plan_preview.h"
+
+namespace headroom {
+
+Expected<Plan> planWith(const Plan &plan, const std::vector<PlanEdit> &edits)
+{
+    Expected<Plan> changed = plan;
+    for (const PlanEdit &edit : edits) {
+        changed = applyEdit(*changed, edit);
+        if (!changed)
+            return changed;
+    }
+    if (changed->pricesAsOf != plan.pricesAsOf)
+        return tl::unexpected(Error{"Prices of another day cannot be previewed.",
+                                    {},
+                                    "Change the day of the plan's prices itself."});
+    return changed;
+}
+
+} // namespace headroom

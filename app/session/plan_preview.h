@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/evaluation/candidates.h"
+#include "core/evaluation/evaluation.h"
+#include "core/plan/plan_edit.h"
+
+#include <QString>
+
+#include <memory>
+#include <vector>
+
+namespace headroom {
+
+/// What views render: the plan, or what is tried on it.
+struct ShownPlan {
+    std::shared_ptr<const Plan> plan;
+    std::shared_ptr<const Snapshot> snapshot; ///< null until the catalog has been loaded
+    std::shared_ptr<const CandidateSet>
+        candidates;         ///< of the watched workload, or the last ones; may be null
+    bool isPreview = false; ///< no part of the plan, of its file and of exports
+};
+
+/// Edits that are tried on the plan without being part of it.
+struct PlanPreview {
+    std::vector<PlanEdit> edits;
+    QString name; ///< of the undo step that applying makes
+    ShownPlan shown{.plan = {}, .snapshot = {}, .candidates = {}, .isPreview = true};
+};
+
+/// The plan with the edits, one after the other, or why one is refused. A day of prices cannot be tried: it
+/// needs a catalog of its own.
+[[nodiscard]] Expected<Plan> planWith(const Plan &plan, const std::vector<PlanEdit> &edits);
+
+} // namespace headroom

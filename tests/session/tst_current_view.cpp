@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "session/current_view.h"
+
+#include <QTest>
+
+using namespace headroom;
+
+namespace {
+
+struct Watched {
+    CurrentView view;
+    std::vector<ViewParts> announced;
+
+    Watched()
+    {
+        QObject::connect(&view, &CurrentView::changed, &view,
+                         [this](ViewParts parts) { announced.push_back(parts); });
+    }
+};
+
+/// Every part another than at first.
+ViewState everything()
+{
+    ViewState state;
+    state.workload = 3;
+    state.page = "budget";
+    state.filter.providers = {Provider::aws};
+    state.performanceAxis = PerformanceAxis::p95Latency;
+    state.costAxis = CostAxis::unitCost;
+    state.logarithmic = false;
+    state.dimension = Dimension::team;
+    state.catalogFilter.search = "a100";
+    state.lookedAt = OfferReference{Provider::aws, "us-east-1", "p4d.24xlarge", {}, {}};
+    state.marked = {2, 5};
+    state.zooms = {{kCandidateChart, {1, 2, 3, 4}}, {"months", {0, 6, 0, 100}}};
+    return state;
+}
+
+} // namespace
+
+class CurrentViewTest : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void changesAreAnnouncedOnce()
+    {
+        Watched watched;
+        CandidateFilter onlyAws;
+        onlyAws.providers = {Provider::aws};
+        for (int i = 0; i < 2; ++i) {
+            watched.view.selectWorkload(3);
+            watched.view.setLogarithmic(false);
+            watched.view.setFilter(onlyAws);
+        }
+        const std::vector<ViewParts> expected{ViewPart::selection, ViewPart::axes,
+                                              ViewPart::filter};
+        QVERIFY(watched.announced == expected);
+        QCOMPARE(watched.view.state().workload, WorkloadId(3));
+        QVERIFY(watched.view.state().filter == onlyAws);
+    }
+
+    void copyIsABookmark()
+    {
+        Watched watched;
+        watched.view.set(everything());
+        const ViewState bookmark = watched.view.state();
+        watched.view.selectWorkload(1);
+        watched.view.setPage("catalog");
+        watched.view.setFilter({});
+        watched.view.setCatalogFilter({});
+        watched.view.setDimension(Dimension::region);
+        watched.view.setCostAxis(CostAxis::monthly);
+        watched.view.setZoom("months", std::nullopt);
+        QVERIFY(watched.view.state() != bookmark);
+        watched.announced.clear();
+        watched.view.set(bookmark);
+        QVERIFY(watched.view.state() == bookmark);
+        QCOMPARE(watched.announced.size(), std::size_t{1});
+        watched.view.set(bookmark);
+        QCOMPARE(watched.announced.size(), std::size_t{1});
+    }
+
+    void whatChangedIsNamed()
+    {
+        Watched watched;
+        watched.view.set(everything());
+        const ViewParts all = ViewPart::selection | ViewPart::page | ViewPart::filter
+                              | ViewPart::axes | ViewPart::dimension | ViewPart::catalogFilter
+                              | ViewPart::lookedAt | ViewPart::marked | ViewPart::zoom;
+        QVERIFY(watched.announced == std::vector<ViewParts>{all});
+    }
+
+    void anotherWorkloadEndsWhatBelongedToTheFormer()
+    {
+        Watched watched;
+        watched.view.set(everything());
+        watched.view.selectWorkload(1);
+        QVERIFY(!watched.view.state().lookedAt);
+        QVERIFY(watched.view.state().marked.empty());
+        QCOMPARE(watched.view.state().zooms.count(kCandidateChart), std::size_t{0});
+        QCOMPARE(watched.view.state().zooms.count("months"), std::size_t{1});
+    }
+
+    void otherAxesEndTheZoomOfCandidates_data()
+    {
+        QTest::addColumn<int>("axis");
+        QTest::newRow("performance") << 0;
+        QTest::newRow("cost") << 1;
+        QTest::newRow("scale") << 2;
+    }
+
+    void otherAxesEndTheZoomOfCandidates()
+    {
+        QFETCH(int, axis);
+        CurrentView view;
+        view.set(everything());
+        if (axis == 0)
+            view.setPerformanceAxis(PerformanceAxis::runHours);
+        else if (axis == 1)
+            view.setCostAxis(CostAxis::monthly);
+        else
+            view.setLogarithmic(true);
+        QCOMPARE(view.state().zooms.count(kCandidateChart), std::size_t{0});
+        QCOMPARE(view.state().zooms.count("months"), std::size_t{1});
+    }
+
+    void guardedSelectionKeepsTheViewThatStands()
+    {
+        Watched watched;
+        watched.view.selectWorkload(2);
+        const ViewState before = watched.view.state();
+        watched.view.guardSelection([] { return false; });
+        watched.announced.clear();
+        watched.view.selectWorkload(3);
+        watched.view.set(everything());
+        QVERIFY(watched.view.state() == before);
+        const std::vector<ViewParts> said{ViewPart::selection, ViewPart::selection};
+        QVERIFY(watched.announced == said);
+        watched.view.setPage("budget"); // leaves no workload
+        QCOMPARE(watched.view.state().page, std::string("budget"));
+    }
+};
+
+QTEST_GUILESS_MAIN(CurrentViewTest)
+#include "tst_current_view.moc"

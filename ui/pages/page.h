@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/plan/plan_edit.h"
+#include "core/ports/catalog_store.h"
+#include "core/report/table.h"
+#include "session/current_view.h"
+#include "ui/pages/view_input.h"
+
+#include <QWidget>
+
+#include <functional>
+#include <memory>
+
+class QLabel;
+class QStackedLayout;
+class QTableView;
+
+namespace headroom::ui {
+
+/// What pages are built with; the view outlives them.
+struct PageContext {
+    CurrentView *view = nullptr;
+    std::shared_ptr<const CatalogSource>
+        catalogs; ///< for what is read only when it is asked for; may be null
+};
+
+/// One page of the window: a picture and the table that says the same, or one sentence while there is nothing
+/// to show.
+class Page : public QWidget
+{
+    Q_OBJECT
+
+public:
+    explicit Page(QWidget *parent);
+
+    /// At every change of what a page may show; where its own part stays the same it does nothing.
+    void render(const ViewInput &input);
+
+    /// Where the keyboard is when the page is opened.
+    [[nodiscard]] virtual QWidget *firstFocus() const = 0;
+    /// The figures of the picture, to be read and copied.
+    [[nodiscard]] virtual QTableView *table() const = 0;
+    /// Stand beside the page's tab; null for none.
+    [[nodiscard]] virtual QWidget *tools() const { return nullptr; }
+
+signals:
+    void editRequested(const headroom::PlanEdit &edit);
+    void remarkRequested(const QString &text);
+    void assumptionsRequested();
+    /// The function may be called on another thread.
+    void exportRequested(const std::function<headroom::Table()> &table);
+
+protected:
+    /// What is said in place of the content.
+    struct Empty {
+        QString text; ///< empty: there is content
+        bool busy = false;
+    };
+
+    void setContent(QWidget *content);
+    [[nodiscard]] virtual Empty emptyState(const ViewInput &input) const = 0;
+    virtual void renderContent(const ViewInput &input) = 0;
+    /// The content is out of sight: what of the page stands elsewhere follows.
+    virtual void leaveContent() {}
+
+private:
+    QStackedLayout *m_parts;
+    QLabel *m_empty;
+};
+
+} // namespace headroom::ui

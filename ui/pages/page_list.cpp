@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/pages/page_list.h"
+
+#include "ui/pages/budget/budget_page.h"
+#include "ui/pages/catalog/catalog_page.h"
+#include "ui/pages/explore/explore_page.h"
+
+namespace headroom::ui {
+
+namespace {
+
+template <typename P>
+Page *make(const PageContext &context, QWidget *parent)
+{
+    return new P(context, parent);
+}
+
+} // namespace
+
+std::vector<PageEntry> pageList()
+{
+    return {{kExplorePage, Page::tr("&Explore"), Icon::Scatter, true, make<ExplorePage>},
+            {"budget", Page::tr("&Budget"), Icon::Bars, true, make<BudgetPage>},
+            {"catalog", Page::tr("&Catalog"), Icon::Table, false, make<CatalogPage>}};
+}
+
+} // namespace headroom::ui

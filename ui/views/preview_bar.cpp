@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/views/preview_bar.h"
+
+#include "ui/format/text.h"
+#include "ui/theme/icons.h"
+#include "ui/theme/roles.h"
+#include "ui/theme/theme.h"
+
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPushButton>
+
+namespace headroom::ui {
+
+PreviewBar::PreviewBar(QWidget *parent) : QFrame(parent)
+{
+    setObjectName(QStringLiteral("previewBar"));
+    setRole(this, Role::Notice);
+    const SpaceTokens &space = currentTokens().space;
+    auto *layout = new QHBoxLayout(this);
+    layout->setContentsMargins(space.medium, space.tiny, space.medium, space.tiny);
+    layout->setSpacing(space.small);
+    auto *icon = new QLabel(this);
+    icon->setPixmap(lineIcon(Icon::Info, Tone::Accent).pixmap(currentTokens().size.icon));
+    layout->addWidget(icon);
+    QLabel *text = plainLabel(tr("Preview: not part of the plan"), Role::Body, this);
+    setAccessibleName(text->text());
+    layout->addWidget(text, 1);
+    const auto add = [&](const char *name, const QString &caption, void (PreviewBar::*request)()) {
+        auto *button = new QPushButton(caption, this);
+        button->setObjectName(QLatin1String(name));
+        setRole(button, Role::Link);
+        layout->addWidget(button);
+        connect(button, &QPushButton::clicked, this, request);
+    };
+    add("applyPreview", tr("Apply"), &PreviewBar::applyRequested);
+    add("discardPreview", tr("Discard"), &PreviewBar::discardRequested);
+    hide();
+}
+
+} // namespace headroom::ui
