@@ -48,6 +48,5 @@ monthlyBreakdown(const Snapshot &snapshot, const ScenarioEvaluation &scenario, D
 /// One row per group: name, monthly cost, share; with sums.
 [[nodiscard]] Table breakdownTable(const Snapshot &snapshot, const ScenarioEvaluation &scenario,
                                    Dimension dimension);
-[[nodiscard]] Table findingTable(const Snapshot &snapshot, const ScenarioEvaluation &scenario);
 
 } // namespace headroom

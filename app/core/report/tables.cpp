@@ -249,22 +249,4 @@ Table breakdownTable(const Snapshot &snapshot, const ScenarioEvaluation &scenari
     return table;
 }
 
-Table findingTable(const Snapshot &snapshot, const ScenarioEvaluation &scenario)
-{
-    Table table;
-    table.title = "Findings";
-    table.columns = {{"severity", "Severity", ColumnKind::text},
-                     {"workload", "Workload", ColumnKind::text},
-                     {"message", "Finding", ColumnKind::text},
-                     {"detail", "What to know", ColumnKind::text}};
-    for (const Finding &finding : scenario.findings) {
-        const Workload *workload =
-            finding.workload ? findWorkload(snapshot.plan(), *finding.workload) : nullptr;
-        table.rows.push_back({std::string(keyOf(finding.severity)),
-                              workload == nullptr ? Cell() : Cell(workload->name), finding.message,
-                              textCell(finding.detail)});
-    }
-    return table;
-}
-
 } // namespace headroom
