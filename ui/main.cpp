@@ -16,6 +16,7 @@
 #include "ui/command_line/command_line.h"
 #include "ui/command_line/data_files.h"
 #include "ui/command_line/today.h"
+#include "ui/format/pseudo_translator.h"
 #include "ui/plan_files/plan_files.h"
 #include "ui/window/appearance_choice.h"
 #include "ui/window/main_window.h"
@@ -100,6 +101,9 @@ bool mayBePlan(const QString &argument)
 int runWindow(int &argc, char **argv)
 {
     QApplication application(argc, argv);
+    ui::PseudoTranslator pseudo;
+    if (qEnvironmentVariable("HEADROOM_LANGUAGE") == QLatin1String("pseudo"))
+        QApplication::installTranslator(&pseudo);
     nameApplication();
     closePrivateFolders();
     const Expected<std::string> sample = cli::findDataFile("plans/textnlp.headroom");

@@ -6,6 +6,7 @@
 #include "core/csv/text_table.h"
 #include "core/sizing/predict.h"
 #include "core/sizing/task/task_limits.h"
+#include "core/wording/refusal_words.h"
 
 #include <algorithm>
 #include <array>
@@ -178,14 +179,14 @@ void RowPredictor::appendPrediction(const BenchmarkRow &row, std::string &output
     if (!question)
         return refuse(question.error().text());
     if (const Refusal broken = brokenLimit(question->hardware, question->task); broken.refused())
-        return refuse(refusalText(broken));
+        return refuse(refusalText(broken, english()));
     if (const Refusal refusal = refusalOf(question->task); refusal.refused())
-        return refuse(refusalText(refusal));
+        return refuse(refusalText(refusal, english()));
     if (const Refusal misfit = misfitOf(question->hardware, question->task); misfit.refused())
-        return refuse(refusalText(misfit));
+        return refuse(refusalText(misfit, english()));
     const auto prediction = predict(question->hardware, question->task, m_facts->calibration);
     if (!prediction)
-        return refuse(refusalText(prediction.error()));
+        return refuse(refusalText(prediction.error(), english()));
     appendFigure(inRowUnit(*question, prediction->throughput), output);
     appendFigure(prediction->ttftMs, output);
     appendFigure(prediction->tpotMs, output);

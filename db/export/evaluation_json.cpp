@@ -2,6 +2,7 @@
 #include "db/export/evaluation_json.h"
 
 #include "core/report/report_facts.h"
+#include "core/wording/finding_words.h"
 #include "db/export/json_output.h"
 
 #include <nlohmann/json.hpp>
@@ -174,8 +175,8 @@ Json findingJson(const Plan &plan, const Finding &finding)
     return {{"severity", keyOf(finding.severity)},
             {"code", finding.code},
             {"workload", workload ? Json(workload->name) : Json(nullptr)},
-            {"message", finding.message},
-            {"detail", finding.detail}};
+            {"message", messageOf(finding, english())},
+            {"detail", detailOf(finding, english())}};
 }
 
 Json scenarioJson(const Snapshot &snapshot, const ScenarioEvaluation &scenario)

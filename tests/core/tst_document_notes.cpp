@@ -2,6 +2,7 @@
 #include "core/evaluation/document_advice.h"
 #include "core/evaluation/line_advice.h"
 #include "core/plan/plan_edit.h"
+#include "core/wording/finding_words.h"
 #include "support/tiny_catalog.h"
 
 #include <QByteArray>
@@ -153,9 +154,9 @@ private:
                                       const char *words = "")
     {
         for (const Finding &finding : scenario.findings) {
-            const QString message = QString::fromStdString(finding.message);
+            const QString message = QString::fromStdString(messageOf(finding, english()));
             if (finding.code == code && message.contains(QString::fromUtf8(words)))
-                return message + u' ' + QString::fromStdString(finding.detail);
+                return message + u' ' + QString::fromStdString(detailOf(finding, english()));
         }
         return {};
     }
@@ -333,7 +334,7 @@ void DocumentNotesTest::oneNoteNamesAllLinesThatItConcerns()
     QVERIFY(note.contains("S3: GPU Requirements Assessment"));
     int notes = 0;
     for (const Finding &finding : scenario.findings)
-        notes += finding.message.find("(B8)") != std::string::npos ? 1 : 0;
+        notes += messageOf(finding, english()).find("(B8)") != std::string::npos ? 1 : 0;
     QCOMPARE(notes, 1);
 }
 

@@ -6,6 +6,7 @@
 #include "core/plan/plan_edit.h"
 #include "core/plan/plan_validation.h"
 #include "core/report/breakdown.h"
+#include "core/wording/finding_words.h"
 #include "support/evaluation_desk.h"
 #include "support/plan_builders.h"
 #include "support/tiny_catalog.h"
@@ -110,8 +111,8 @@ private slots:
                 continue;
             ++differing;
             QCOMPARE(finding.severity, Severity::warning);
-            QVERIFY(QString::fromStdString(finding.message).contains("1,623"));
-            QVERIFY(QString::fromStdString(finding.message).contains("1,624.32"));
+            QVERIFY(QString::fromStdString(messageOf(finding, english())).contains("1,623"));
+            QVERIFY(QString::fromStdString(messageOf(finding, english())).contains("1,624.32"));
         }
         QCOMPARE(differing, 1);
         QCOMPARE(countFindings(evaluation.activeScenario().findings).errors, 0);

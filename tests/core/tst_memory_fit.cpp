@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/sizing/memory/memory_fit.h"
 #include "core/sizing/sizing_facts.h"
+#include "core/wording/refusal_words.h"
 
 #include <QTest>
 
@@ -19,7 +20,7 @@ private slots:
         const MemoryFit small = inference("Llama-3.1-8B", "T4", 1, Precision::fp16);
         QVERIFY(!small.fits);
         QCOMPARE(small.refusal.code, RefusalCode::doesNotFit);
-        QCOMPARE(refusalRemedy(small.refusal),
+        QCOMPARE(refusalRemedy(small.refusal, english()),
                  std::string("fits with int8, or needs 2 accelerators"));
         QVERIFY(inference("Llama-3.1-8B", "T4", 1, Precision::int8).fits);
         QVERIFY(inference("Llama-3.1-8B", "T4", 2, Precision::fp16).fits);
@@ -30,13 +31,13 @@ private slots:
         const SizingTask task = taskFor("Llama-2-70B", Precision::fp16);
         const HardwareShape a100 =
             m_facts.hardware.shapeOf(*m_facts.hardware.accelerator("A100-80GB-SXM"), 1);
-        const std::string large = refusalText(fitInference(a100, task, 1, 1024).refusal);
+        const std::string large = refusalText(fitInference(a100, task, 1, 1024).refusal, english());
         QVERIFY2(large.find("has 78 GiB of 80 GiB") != std::string::npos, large.c_str());
         QVERIFY2(large.find("needs 2 accelerators") != std::string::npos, large.c_str());
         HardwareShape host; // as a t3.medium: 4 GiB, of which the system takes 2
         host.cpu = unmeasuredCpu(false, 2);
         host.memoryGib = 4.8;
-        const std::string small = refusalText(fitInference(host, task, 1, 1024).refusal);
+        const std::string small = refusalText(fitInference(host, task, 1, 1024).refusal, english());
         QVERIFY2(small.find("has 2.8 GiB of 4.8 GiB") != std::string::npos, small.c_str());
         QVERIFY2(small.find("needs ") == std::string::npos, small.c_str());
     }
@@ -48,7 +49,7 @@ private slots:
         refusal.needed = 104;
         refusal.available = 39.4;
         refusal.remedyCount = 3;
-        QCOMPARE(refusalText(refusal),
+        QCOMPARE(refusalText(refusal, english()),
                  std::string("Needs 104 GiB, has 39 GiB; needs 3 instances."));
     }
 
@@ -113,7 +114,7 @@ private slots:
         const MemoryFit sixteen = inference("Llama-3.1-8B", "V100-16GB", 1, Precision::fp16);
         QVERIFY(!sixteen.fits);
         QVERIFY(sixteen.refusal.neededLow > 14 && sixteen.refusal.neededLow < 15.8);
-        QVERIFY(refusalText(sixteen.refusal).find("at best") != std::string::npos);
+        QVERIFY(refusalText(sixteen.refusal, english()).find("at best") != std::string::npos);
         // 13.48 GB = 12.55 GiB, with runtime and cache 14.2: 15.8 hold it, but not what it may come to
         const MemoryFit tight = inference("Llama-2-7B", "V100-16GB", 1, Precision::fp16);
         QVERIFY(tight.fits && tight.tight());
@@ -147,7 +148,7 @@ private slots:
         const MemoryFit full = training("Llama-2-7B", "A10G", 1, TrainingMethod::full, 1);
         QVERIFY(!full.fits);
         QCOMPARE(full.refusal.remedyMethod, static_cast<int>(TrainingMethod::lora));
-        QVERIFY(refusalText(full.refusal).find("fits with LoRA") != std::string::npos);
+        QVERIFY(refusalText(full.refusal, english()).find("fits with LoRA") != std::string::npos);
         // 6.738e9 x 16 B = 100 GiB over n cards of 22.5 GiB, 4 to 5 of which are not states: 6 at least
         QVERIFY(full.refusal.remedyCount >= 6 && full.refusal.remedyCount <= 9);
 

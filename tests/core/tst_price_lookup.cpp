@@ -6,6 +6,7 @@
 #include "core/report/candidate_table.h"
 #include "core/report/report.h"
 #include "core/report/report_facts.h"
+#include "core/wording/finding_words.h"
 #include "support/plan_builders.h"
 #include "support/tiny_catalog.h"
 
@@ -122,7 +123,7 @@ std::vector<std::string> codesOf(const EvaluationInputs &inputs)
     std::vector<std::string> codes;
     const Evaluation evaluation = evaluate(inputs);
     for (const Finding &finding : evaluation.activeScenario().findings)
-        codes.push_back(finding.code);
+        codes.emplace_back(finding.code);
     return codes;
 }
 
@@ -210,7 +211,7 @@ private slots:
         const auto findings = evaluate(inputs).activeScenario().findings;
         const auto said = std::ranges::find(findings, "currency_without_rate", &Finding::code);
         QVERIFY(said != findings.end());
-        QVERIFY(said->message.find("stated up to 2026-11-20") != std::string::npos);
+        QVERIFY(messageOf(*said, english()).find("stated up to 2026-11-20") != std::string::npos);
     }
 
     void anOldRateIsPointedOut()
@@ -245,7 +246,7 @@ private slots:
     {
         const auto textOfReport = [](const Plan &plan) {
             std::string text;
-            const Report report = buildReport(*makeSnapshot(inputsFor(plan)));
+            const Report report = buildReport(*makeSnapshot(inputsFor(plan)), english());
             for (const Section &section : report.sections) {
                 for (const auto &block : section.blocks) {
                     if (const auto *table = std::get_if<Table>(&block))

@@ -19,7 +19,7 @@ EvaluationInputs inputsFor(Plan plan)
 
 Report reportOf(Plan plan)
 {
-    return buildReport(*makeSnapshot(inputsFor(std::move(plan))));
+    return buildReport(*makeSnapshot(inputsFor(std::move(plan))), english());
 }
 
 Plan notebooks(std::int64_t count, const char *region = "us-east-1")

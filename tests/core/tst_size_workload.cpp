@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/sizing/memory_words.h"
 #include "core/sizing/size_workload.h"
 #include "core/sizing/sizing_facts.h"
+#include "core/wording/memory_words.h"
+#include "core/wording/refusal_words.h"
 
 #include <QTest>
 
@@ -126,7 +127,7 @@ private slots:
             sizeWorkloadWith(demand, card("A100-40GB-SXM", 1), m_facts.calibration, 1);
         QVERIFY(!fixed.fits);
         QCOMPARE(fixed.refusal.code, RefusalCode::doesNotFit);
-        QVERIFY(refusalText(fixed.refusal).find("needs") != std::string::npos);
+        QVERIFY(refusalText(fixed.refusal, english()).find("needs") != std::string::npos);
         demand.method = TrainingMethod::lora;
         QVERIFY(sizeWorkloadWith(demand, card("A100-40GB-SXM", 1), m_facts.calibration, 1).fits);
     }
@@ -187,7 +188,8 @@ private slots:
         QVERIFY(sizing.memoryNeededGib.value > 14.9 + cache);
         QVERIFY(sizing.memoryNeededGib.value < 14.9 + cache + 2.5);
         QVERIFY(sizing.memoryNeededGib.value < sizing.memoryAvailableGib);
-        QVERIFY(memoryText(sizing).find("requests at once") != std::string::npos);
+        QVERIFY(memoryText(memoryUseOf(sizing), english()).find("requests at once")
+                != std::string::npos);
     }
 
     void badDemandsAreRefused_data()
@@ -209,7 +211,7 @@ private slots:
         const Sizing sizing = sizeWorkload(demand, card("T4", 2), m_facts.calibration);
         QVERIFY(!sizing.fits);
         QCOMPARE(sizing.refusal.code, RefusalCode::badDemand);
-        QVERIFY(!refusalText(sizing.refusal).empty());
+        QVERIFY(!refusalText(sizing.refusal, english()).empty());
     }
 
     void manyShapesAreSizedLikeEachAlone()

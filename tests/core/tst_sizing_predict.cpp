@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/sizing/predict.h"
 #include "core/sizing/sizing_facts.h"
+#include "core/wording/refusal_words.h"
 
 #include <QTest>
 
@@ -108,7 +109,7 @@ private slots:
             task.model = nullptr;
         const auto prediction = predict(card("A100-80GB-SXM", 1), task, m_facts.calibration);
         QVERIFY(!prediction.has_value());
-        QVERIFY(!refusalText(prediction.error()).empty());
+        QVERIFY(!refusalText(prediction.error(), english()).empty());
     }
 
     void measuredQuestionsSaySo()

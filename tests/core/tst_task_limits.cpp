@@ -3,6 +3,7 @@
 #include "core/sizing/size_workload.h"
 #include "core/sizing/sizing_facts.h"
 #include "core/sizing/task/task_limits.h"
+#include "core/wording/refusal_words.h"
 
 #include <QTest>
 
@@ -77,7 +78,7 @@ private slots:
                     sizeWorkload(demand, card("A100-80GB-SXM", 8), m_facts.calibration);
                 QVERIFY(!sizing.fits);
                 QCOMPARE(sizing.refusal.code, RefusalCode::badDemand);
-                QVERIFY(!refusalText(sizing.refusal).empty());
+                QVERIFY(!refusalText(sizing.refusal, english()).empty());
             }
         }
     }
@@ -93,7 +94,7 @@ private slots:
                 const Sizing sizing =
                     sizeWorkload(demand, card("A100-80GB-SXM", 8), m_facts.calibration);
                 if (!sizing.fits) {
-                    QVERIFY(!refusalText(sizing.refusal).empty());
+                    QVERIFY(!refusalText(sizing.refusal, english()).empty());
                     continue;
                 }
                 QVERIFY(sizing.replicas > 0 && sizing.replicas < 1000000);
@@ -128,7 +129,7 @@ private slots:
                 shape.acceleratorCount = count;
                 const Sizing sizing = sizeWorkload(demandOf(kind), shape, m_facts.calibration);
                 QVERIFY(!sizing.fits);
-                QVERIFY(refusalText(sizing.refusal).find("number of accelerators")
+                QVERIFY(refusalText(sizing.refusal, english()).find("number of accelerators")
                         != std::string::npos);
             }
             for (const double memory : {kNaN, 0.0, -80.0}) {
@@ -136,7 +137,7 @@ private slots:
                 shape.acceleratorMemoryGib = memory;
                 const Sizing sizing = sizeWorkload(demandOf(kind), shape, m_facts.calibration);
                 QVERIFY(!sizing.fits);
-                QVERIFY(!refusalText(sizing.refusal).empty());
+                QVERIFY(!refusalText(sizing.refusal, english()).empty());
             }
         }
     }
@@ -174,7 +175,7 @@ private slots:
             const Sizing sizing =
                 sizeWorkload(demand, card("A100-80GB-SXM", 8), m_facts.calibration);
             QVERIFY(!sizing.fits);
-            QVERIFY(!refusalText(sizing.refusal).empty());
+            QVERIFY(!refusalText(sizing.refusal, english()).empty());
         }
     }
 
@@ -189,7 +190,7 @@ private slots:
                 sizeWorkload(demand, card("A100-80GB-SXM", 8), m_facts.calibration);
             QVERIFY(!sizing.fits);
             QCOMPARE(sizing.refusal.code, RefusalCode::contextTooLong);
-            QVERIFY(refusalText(sizing.refusal).find("At most") != std::string::npos);
+            QVERIFY(refusalText(sizing.refusal, english()).find("At most") != std::string::npos);
         }
     }
 
@@ -235,7 +236,7 @@ private slots:
         if (!refused)
             return;
         QCOMPARE(refusalOf(task).code, RefusalCode::contextTooLong);
-        QVERIFY(refusalText(refusalOf(task)).find("At most ") != std::string::npos);
+        QVERIFY(refusalText(refusalOf(task), english()).find("At most ") != std::string::npos);
     }
 
     void layersAreNotSplitFurtherThanTheyGo()
@@ -248,10 +249,11 @@ private slots:
         QVERIFY(!brokenLimit(many, task).refused());
         task.tensorParallel = 64;
         QCOMPARE(brokenLimit(many, task).code, RefusalCode::beyondLimit);
-        QVERIFY(refusalText(brokenLimit(many, task)).find("heads") != std::string::npos);
+        QVERIFY(refusalText(brokenLimit(many, task), english()).find("heads") != std::string::npos);
         task.tensorParallel = 1;
         task.pipelineParallel = 33;
-        QVERIFY(refusalText(brokenLimit(many, task)).find("layers") != std::string::npos);
+        QVERIFY(refusalText(brokenLimit(many, task), english()).find("layers")
+                != std::string::npos);
         task.pipelineParallel = -1;
         QCOMPARE(brokenLimit(many, task).code, RefusalCode::badDemand);
     }
@@ -263,7 +265,7 @@ private slots:
         task.batch = 1e12;
         const Refusal refusal = brokenLimit(card("T4", 1), task);
         QCOMPARE(refusal.code, RefusalCode::beyondLimit);
-        QCOMPARE(refusalText(refusal),
+        QCOMPARE(refusalText(refusal, english()),
                  std::string("The batch size is 1e+12; at most 1e+09 can be sized."));
         task.batch = 1 << 20; // MLPerf's training of recommendation models goes as far
         QVERIFY(!brokenLimit(card("T4", 1), task).refused());

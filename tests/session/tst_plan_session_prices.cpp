@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/wording/finding_words.h"
 #include "session_desk.h"
 
 #include <algorithm>
@@ -72,7 +73,7 @@ private slots:
         const auto &findings = desk.session.snapshot()->evaluation.activeScenario().findings;
         QVERIFY(std::any_of(findings.begin(), findings.end(), [](const Finding &finding) {
             return finding.code == "price_missing"
-                   && finding.message.find("on 2026-01-31") != std::string::npos;
+                   && messageOf(finding, english()).find("on 2026-01-31") != std::string::npos;
         }));
         desk.session.undoStack()->undo();
         QTRY_COMPARE_WITH_TIMEOUT(desk.session.snapshot()->inputs.catalog, newest, kPatience);

@@ -3,6 +3,7 @@
 
 #include "core/evaluation/format.h"
 #include "core/report/report_facts.h"
+#include "core/wording/finding_words.h"
 #include "ui/command_line/text_table.h"
 
 namespace headroom::cli {
@@ -125,8 +126,9 @@ std::string evaluationText(const Snapshot &snapshot, const ScenarioEvaluation &s
     if (!scenario.findings.empty())
         text += "\nFindings:\n";
     for (const Finding &finding : scenario.findings) {
+        const std::string detail = detailOf(finding, english());
         const QString line = forTerminal(
-            shown(finding.message + (finding.detail.empty() ? "" : ' ' + finding.detail)));
+            shown(messageOf(finding, english()) + (detail.empty() ? "" : ' ' + detail)));
         text += "  " + std::string(keyOf(finding.severity)) + ": " + line.toStdString() + '\n';
     }
     return text;

@@ -3,6 +3,7 @@
 
 #include "ui/charts/scatter_export.h"
 #include "ui/charts/stacked_bars_chart.h"
+#include "ui/format/language.h"
 #include "ui/format/text.h"
 #include "ui/report/paper_text.h"
 #include "ui/report/pdf_writer.h"
@@ -54,7 +55,7 @@ Expected<QByteArray> reportPdf(const std::shared_ptr<const Snapshot> &snapshot, 
 {
     loadThemeResources();
     const PaperStyle style(paper);
-    const Report report = buildReport(*snapshot);
+    const Report report = buildReport(*snapshot, language());
     const PageSet set = pagesOf(report, snapshot, style);
     const PdfMetadata metadata{printable(textOf(report.title)), printable(textOf(report.subject)),
                                report.date};

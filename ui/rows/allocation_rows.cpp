@@ -3,7 +3,9 @@
 
 #include "core/evaluation/format.h"
 #include "core/report/report_facts.h"
-#include "core/sizing/memory_words.h"
+#include "core/wording/memory_words.h"
+#include "core/wording/refusal_words.h"
+#include "ui/format/language.h"
 #include "ui/format/text.h"
 #include "ui/rows/candidate_text.h"
 
@@ -43,7 +45,7 @@ void addLifeCycle(std::vector<FactRow> &rows, const Catalog &catalog, const Offe
 void addSizing(std::vector<FactRow> &rows, const Sizing &sizing)
 {
     if (!sizing.fits) {
-        rows.push_back({tr("Fit"), textOf(refusalText(sizing.refusal)), Tone::Error});
+        rows.push_back({tr("Fit"), textOf(refusalText(sizing.refusal, language())), Tone::Error});
         return;
     }
     if (sizing.memoryNeededGib.present()) {
@@ -53,7 +55,8 @@ void addSizing(std::vector<FactRow> &rows, const Sizing &sizing)
                                     textOf(formatFigure(sizing.memoryAvailableGib))),
                         sizing.memoryTight ? Tone::Warning : Tone::Normal});
     }
-    if (const std::string arrangement = arrangementText(sizing); !arrangement.empty())
+    if (const std::string arrangement = arrangementText(memoryUseOf(sizing), language());
+        !arrangement.empty())
         rows.push_back({tr("Arrangement"), textOf(arrangement)});
     if (sizing.decidedBy != SizingLimit::none)
         rows.push_back({tr("Count decided by"), textOf(nameOf(sizing.decidedBy))});

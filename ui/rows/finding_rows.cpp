@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/rows/finding_rows.h"
 
+#include "core/wording/finding_words.h"
+#include "ui/format/language.h"
 #include "ui/format/text.h"
 
 #include <QStringList>
@@ -11,9 +13,9 @@ namespace headroom::ui {
 
 namespace {
 
-QString counted(int count, const char *one, const char *many)
+QString counted(int count, const Text &text)
 {
-    return count == 1 ? tr(one) : tr(many).arg(count);
+    return textOf(language().say(text, {}, count));
 }
 
 } // namespace
@@ -37,8 +39,8 @@ std::vector<FindingRow> findingRows(const Snapshot &snapshot)
         rows.push_back({.severity = finding.severity,
                         .workload = workload ? workload->id : 0,
                         .subject = workload ? textOf(workload->name) : tr("Plan"),
-                        .message = textOf(finding.message),
-                        .detail = textOf(finding.detail)});
+                        .message = textOf(messageOf(finding, language())),
+                        .detail = textOf(detailOf(finding, language()))});
     }
     std::ranges::stable_sort(rows, {}, &FindingRow::severity);
     return rows;
@@ -50,15 +52,15 @@ FindingSummary findingSummary(const std::vector<Finding> &findings)
     QStringList parts;
     FindingSummary summary;
     if (counts.errors > 0)
-        parts += counted(counts.errors, "1 error", "%1 errors");
+        parts += counted(counts.errors, HEADROOM_TEXT_N("Findings", "%n errors", "%n error"));
     if (counts.warnings > 0)
-        parts += counted(counts.warnings, "1 warning", "%1 warnings");
+        parts += counted(counts.warnings, HEADROOM_TEXT_N("Findings", "%n warnings", "%n warning"));
     if (!parts.isEmpty()) {
         summary.severe = parts.takeFirst();
         summary.tone = toneOf(counts.errors > 0 ? Severity::error : Severity::warning);
     }
     if (counts.notes > 0)
-        parts += counted(counts.notes, "1 note", "%1 notes");
+        parts += counted(counts.notes, HEADROOM_TEXT_N("Findings", "%n notes", "%n note"));
     summary.rest = parts.join(QStringLiteral(" · "));
     if (summary.severe.isEmpty() && summary.rest.isEmpty())
         summary.rest = tr("none");

@@ -117,17 +117,17 @@ void Catalog::buildIndexes()
                              static_cast<std::uint16_t>(r));
 }
 
-std::string lifeCycleOf(const InstanceFamily &family)
+std::string lifeCycleOf(const LifeCycle &cycle)
 {
     std::string text;
-    if (family.retired)
-        text = "retired" + (family.retires ? " on " + family.retires->toString() : std::string());
-    else if (family.retires)
-        text = "retires on " + family.retires->toString();
-    else if (family.previousGeneration)
+    if (cycle.retired)
+        text = "retired" + (cycle.retires ? " on " + cycle.retires->toString() : std::string());
+    else if (cycle.retires)
+        text = "retires on " + cycle.retires->toString();
+    else if (cycle.previousGeneration)
         text = "previous generation";
-    if (!text.empty() && !family.successor.empty())
-        text += ", successor " + family.successor;
+    if (!text.empty() && !cycle.successor.empty())
+        text += ", successor " + cycle.successor;
     return text;
 }
 

@@ -50,16 +50,22 @@ struct AcceleratorModel {
     HardwareGroup group = HardwareGroup::earlierGpu;
 };
 
-struct InstanceFamily {
-    Provider provider = Provider::aws;
-    std::string name;
-    std::string
-        traits; ///< comma-separated facts of the family ("burstable credits, Arm"), for people
+/// Where a family stands in its provider's range.
+struct LifeCycle {
     std::string successor; ///< family that replaces it, when the provider names one
     bool previousGeneration = false;
     bool retired = false;
     std::optional<Date> retires; ///< day of retirement, announced or past
-    std::string statusSource;    ///< where the status above is stated; empty for current families
+
+    friend bool operator==(const LifeCycle &, const LifeCycle &) = default;
+};
+
+struct InstanceFamily : LifeCycle {
+    Provider provider = Provider::aws;
+    std::string name;
+    std::string
+        traits; ///< comma-separated facts of the family ("burstable credits, Arm"), for people
+    std::string statusSource; ///< where the status above is stated; empty for current families
 };
 
 struct InstanceType {
@@ -184,7 +190,7 @@ struct CatalogCounts {
 [[nodiscard]] CatalogCounts countCatalog(const Catalog &catalog, std::optional<Provider> provider);
 
 /// "retired on 2023-09-06, successor NCads_A100_v4"; empty for a current family.
-[[nodiscard]] std::string lifeCycleOf(const InstanceFamily &family);
+[[nodiscard]] std::string lifeCycleOf(const LifeCycle &cycle);
 
 [[nodiscard]] std::string_view keyOf(InstanceCategory category);
 [[nodiscard]] std::optional<InstanceCategory> instanceCategoryFrom(std::string_view key);

@@ -44,15 +44,4 @@ std::string_view nameOf(PrintedAgreement agreement)
     return "differs";
 }
 
-std::string_view sentenceOf(PrintedAgreement agreement)
-{
-    switch (agreement) {
-    case PrintedAgreement::rounded: return "Rounding gives the printed figure.";
-    case PrintedAgreement::cutOff:
-        return "Cutting off the decimals gives the printed figure; rounding does not.";
-    case PrintedAgreement::differs: break;
-    }
-    return "Neither rounding nor cutting off gives the printed figure.";
-}
-
 } // namespace headroom

@@ -20,7 +20,5 @@ enum class PrintedAgreement : std::uint8_t {
 [[nodiscard]] PrintedAgreement agreementOf(const Exact &printed, const Exact &exact);
 /// "rounded", "cut off", "differs"
 [[nodiscard]] std::string_view nameOf(PrintedAgreement agreement);
-/// "Rounding gives the printed figure.": a sentence for a finding or a table.
-[[nodiscard]] std::string_view sentenceOf(PrintedAgreement agreement);
 
 } // namespace headroom

@@ -60,11 +60,12 @@ CandidatePricing::CandidatePricing(CandidateSet &set, const Constraints &constra
         probe.provider = type.provider;
         m_mayBeType.push_back(
             constraintBroken(machine, probe, stackOf(catalog, type), type.accelerator >= 0)
-                .empty());
+            == BrokenConstraint::none);
     }
     for (const Region &region : catalog.regions) {
         probe.region = region.name;
-        m_mayBeIn.push_back(constraintBroken(place, probe, SoftwareStack::none, false).empty());
+        m_mayBeIn.push_back(constraintBroken(place, probe, SoftwareStack::none, false)
+                            == BrokenConstraint::none);
     }
     m_mayBeAnywhere = std::ranges::all_of(m_mayBeIn, [](std::uint8_t may) { return may != 0; });
     for (const PurchaseOption &purchase : catalog.purchases) {
@@ -74,8 +75,9 @@ CandidatePricing::CandidatePricing(CandidateSet &set, const Constraints &constra
         // Price lists quote Windows and dedicated hardware too; a plan's workloads need neither.
         const bool plain = purchase.operatingSystem != OperatingSystem::windows
                            && purchase.tenancy != Tenancy::dedicated;
-        const bool may =
-            plain && constraintBroken(buying, probe, SoftwareStack::none, false).empty();
+        const bool may = plain
+                         && constraintBroken(buying, probe, SoftwareStack::none, false)
+                                == BrokenConstraint::none;
         m_keyOfPurchase.push_back(static_cast<std::uint8_t>(way + (may ? kWays.size() : 0)));
     }
 }

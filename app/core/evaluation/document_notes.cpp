@@ -127,17 +127,19 @@ private:
     {
         Finding finding;
         finding.code = "documents_disagree";
-        finding.message = "The documents disagree on " + one.topic + " (" + one.id + ").";
-        finding.detail = filledIn(one.documents, figures) + ' ' + filledIn(one.program, figures)
-                         + " Source: " + one.source + '.';
+        finding.message = say(Says::documentsDisagree, one.topic, one.id);
+        finding.detail = {say(Says::asStated, filledIn(one.documents, figures)),
+                          say(Says::asStated, filledIn(one.program, figures)),
+                          say(Says::sourceIs, one.source)};
         if (workloads.size() == 1)
             finding.workload = workloads.front()->id;
-        std::string names;
-        for (const Workload *workload : workloads)
-            names += (names.empty() ? "" : ", ") + workload->name;
-        if (workloads.size() > 1)
-            finding.detail += " Concerns " + names + '.';
-        finding.detail += legendOf(finding.detail, m_documents.documents);
+        if (workloads.size() > 1) {
+            fact::Names names;
+            for (const Workload *workload : workloads)
+                names.names.push_back(workload->name);
+            finding.detail.push_back(say(Says::concerns, std::move(names)));
+        }
+        addLegend(finding, m_documents.documents);
         return finding;
     }
 

@@ -4,7 +4,6 @@
 #include "core/documents/savings.h"
 #include "core/documents/source_documents.h"
 #include "core/evaluation/document_words.h"
-#include "core/evaluation/format.h"
 #include "core/evaluation/price_lookup.h"
 #include "core/plan/plan.h"
 
@@ -44,31 +43,32 @@ public:
     }
 
 private:
-    void add(std::string code, const Workload *workload, std::string message, std::string detail)
+    template <typename... Details>
+    void add(std::string_view code, const Workload *workload, FindingStatement message,
+             Details &&...details)
     {
-        detail += legendOf(detail, m_documents.documents);
-        m_findings.push_back({Severity::note, std::move(code),
-                              workload == nullptr ? std::nullopt : std::optional(workload->id),
-                              std::move(message), std::move(detail)});
+        Finding &finding = m_findings.emplace_back(
+            Finding{Severity::note,
+                    code,
+                    workload == nullptr ? std::nullopt : std::optional(workload->id),
+                    std::move(message),
+                    {}});
+        (finding.detail.push_back(std::forward<Details>(details)), ...);
+        addLegend(finding, m_documents.documents);
     }
 
-    [[nodiscard]] std::string money(const Exact &amount) const
+    [[nodiscard]] fact::Cost cost(const Exact &amount) const
     {
-        return formatMoney(Money::rounded(amount), m_inputs.plan->currency);
+        return {Money::rounded(amount), m_inputs.plan->currency};
     }
-    [[nodiscard]] static std::string percent(const Exact &share)
+    [[nodiscard]] static fact::PercentSpan rangeOf(const StatedSaving &saving)
     {
-        return formatExact(Exact(100) * share, 1) + " %";
+        return {saving.low, saving.high};
     }
-    [[nodiscard]] static std::string rangeOf(const StatedSaving &saving)
+    [[nodiscard]] static FindingStatement ruleOfThumb(const StatedSaving &saving)
     {
-        return saving.low.toString() + "–" + saving.high.toString() + " %";
-    }
-    [[nodiscard]] static std::string ruleOfThumb(const StatedSaving &saving)
-    {
-        return "A rule of thumb of the documents (" + saving.source
-               + (saving.how.empty() ? "" : "; " + saving.how)
-               + "), not a price: " + "it is in no cost of this plan.";
+        return say(Says::ruleOfThumb,
+                   saving.source + (saving.how.empty() ? "" : "; " + saving.how));
     }
 
     void missingSpotPrice(const Workload &workload, const OfferReference &offer)
@@ -83,11 +83,10 @@ private:
         const std::string &currency = m_inputs.plan->currency;
         constexpr int kRateDecimals = 3;
         add("spot_rule_of_thumb", &workload,
-            workload.name + ": " + saving->title + " is put at " + rangeOf(*saving)
-                + " below the on-demand price of " + formatRate(onDemand->rate, currency)
-                + ", so at " + formatAmount(left.least, currency, kRateDecimals, kRateDecimals)
-                + " to " + formatAmount(left.most, currency, kRateDecimals, kRateDecimals)
-                + " per hour.",
+            say(Says::spotRuleOfThumb, workload.name, saving->title, rangeOf(*saving),
+                fact::Rate{onDemand->rate, currency},
+                fact::UnroundedCost{left.least, currency, kRateDecimals, kRateDecimals},
+                fact::UnroundedCost{left.most, currency, kRateDecimals, kRateDecimals}),
             ruleOfThumb(*saving));
     }
 
@@ -112,9 +111,8 @@ private:
         else if (saving != nullptr) {
             left = after(*saving, line.exactMonthly);
             add("saving_range", &workload,
-                saving->title + " would leave " + money(left.least) + " to " + money(left.most)
-                    + " of the " + money(line.exactMonthly) + " for " + workload.name + " ("
-                    + rangeOf(*saving) + " less).",
+                say(Says::savingRange, saving->title, cost(left.least), cost(left.most),
+                    cost(line.exactMonthly), workload.name, rangeOf(*saving)),
                 ruleOfThumb(*saving));
             m_saving = true;
         }
@@ -144,14 +142,10 @@ private:
                    const Exact &whole)
     {
         const Exact always = line.count * whole * line.price->rate.exact();
-        add("saving_already_in", &workload,
-            workload.name
-                + ": the schedule is already in; a scheduled-shutdown saving must not be applied "
-                  "again.",
-            "The schedule leaves the instances off for " + percent(Exact(1) - line.hours / whole)
-                + " of " + formatExact(whole, 1) + " h, where the documents state "
-                + rangeOf(saving) + " (" + saving.source + "): " + money(line.exactMonthly)
-                + " in place of " + money(always) + " around the clock.");
+        add("saving_already_in", &workload, say(Says::savingAlreadyIn, workload.name),
+            say(Says::scheduleLeavesOff, fact::Share{Exact(1) - line.hours / whole},
+                fact::Number{whole, 1}, rangeOf(saving), saving.source, cost(line.exactMonthly),
+                cost(always)));
     }
 
     void remember(const Workload &workload, const Exact &use)
@@ -159,24 +153,24 @@ private:
         const StatedSaving *reserved = m_documents.saving("reserved");
         if (reserved == nullptr)
             return;
-        std::string &list = mayBeCommitted(*reserved, use) ? m_mayCommit : m_mayNot;
-        list += (list.empty() ? "" : ", ") + workload.name + " (" + percent(use) + ')';
+        fact::SharesByName &list = mayBeCommitted(*reserved, use) ? m_mayCommit : m_mayNot;
+        list.shares.emplace_back(workload.name, use);
     }
 
     void commitments()
     {
         const StatedSaving *reserved = m_documents.saving("reserved");
-        if (reserved == nullptr || (m_mayCommit.empty() && m_mayNot.empty()))
+        if (reserved == nullptr || (m_mayCommit.shares.empty() && m_mayNot.shares.empty()))
             return;
-        add("commitment_range", nullptr,
-            "Of the lines on the reference price book "
-                + (m_mayCommit.empty() ? "none" : m_mayCommit) + " may be committed"
-                + (m_mayNot.empty() ? "." : "; too little used: " + m_mayNot + '.'),
-            "Share of its month that a line is in use. " + reserved->title + " at "
-                + rangeOf(*reserved) + " off breaks even at "
-                + percent(breakEvenUtilisation(reserved->high)) + " to "
-                + percent(breakEvenUtilisation(reserved->low)) + " (1 − discount). "
-                + ruleOfThumb(*reserved));
+        FindingStatement message = m_mayNot.shares.empty() ? say(Says::mayCommit, m_mayCommit)
+                                   : m_mayCommit.shares.empty()
+                                       ? say(Says::mayCommitNone, m_mayNot)
+                                       : say(Says::mayCommitSome, m_mayCommit, m_mayNot);
+        add("commitment_range", nullptr, std::move(message),
+            say(Says::breaksEven, reserved->title, rangeOf(*reserved),
+                fact::Share{breakEvenUtilisation(reserved->high)},
+                fact::Share{breakEvenUtilisation(reserved->low)}),
+            ruleOfThumb(*reserved));
     }
 
     void together()
@@ -185,14 +179,12 @@ private:
             return;
         const std::string &currency = m_inputs.plan->currency;
         const auto less = [&](Money left) {
-            return formatExact(Exact(100) * (m_total - left).exact() / m_total.exact(), 1);
+            return fact::Number{Exact(100) * (m_total - left).exact() / m_total.exact(), 1};
         };
         add("savings_together", nullptr,
-            "With these savings the lines on the reference price book would cost "
-                + formatMoney(m_most, currency) + " to " + formatMoney(m_least, currency)
-                + " a month in place of " + formatMoney(m_total, currency) + " (" + less(m_most)
-                + "–" + less(m_least) + " % less).",
-            "Rules of thumb of the documents, each taken once; not in the total.");
+            say(Says::savingsTogether, fact::Cost{m_most, currency}, fact::Cost{m_least, currency},
+                fact::Cost{m_total, currency}, less(m_most), less(m_least)),
+            say(Says::savingsTakenOnce));
     }
 
     const EvaluationInputs &m_inputs;
@@ -205,8 +197,8 @@ private:
     Money m_most;
     Money m_least;
     bool m_saving = false;
-    std::string m_mayCommit;
-    std::string m_mayNot;
+    fact::SharesByName m_mayCommit;
+    fact::SharesByName m_mayNot;
     std::vector<Finding> m_findings;
 };
 

@@ -3,6 +3,9 @@
 
 #include "core/evaluation/format.h"
 
+#include <algorithm>
+#include <iterator>
+
 namespace headroom {
 
 namespace {
@@ -45,15 +48,24 @@ std::string filledIn(std::string text, const std::vector<WorkedFigure> &figures)
     return text;
 }
 
-std::string legendOf(const std::string &text, const std::vector<SourceDocument> &documents)
+void addLegend(Finding &finding, const std::vector<SourceDocument> &documents)
 {
-    std::string legend;
+    const auto names = [&](const SourceDocument &document) {
+        return std::ranges::any_of(finding.detail, [&](const FindingStatement &statement) {
+            return std::ranges::any_of(statement.facts, [&](const Fact &fact) {
+                const auto *text = std::get_if<std::string>(&fact);
+                return text != nullptr
+                       && (text->find(document.id + ' ') != std::string::npos
+                           || text->find(document.id + '\'') != std::string::npos);
+            });
+        });
+    };
+    std::vector<FindingStatement> legend;
     for (const SourceDocument &document : documents) {
-        if (text.find(document.id + ' ') != std::string::npos
-            || text.find(document.id + '\'') != std::string::npos)
-            legend += ' ' + document.id + ": " + document.title + '.';
+        if (names(document))
+            legend.push_back(say(Says::documentTitle, document.id, document.title));
     }
-    return legend;
+    std::ranges::move(legend, std::back_inserter(finding.detail));
 }
 
 } // namespace headroom

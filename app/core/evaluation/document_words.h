@@ -3,6 +3,7 @@
 
 #include "core/documents/document_rows.h"
 #include "core/documents/worked_figure.h"
+#include "core/evaluation/finding.h"
 
 #include <string>
 #include <vector>
@@ -19,8 +20,7 @@ namespace headroom {
 /// A text with every "{T1}" replaced by that figure; unknown ones stay as they are.
 [[nodiscard]] std::string filledIn(std::string text, const std::vector<WorkedFigure> &figures);
 
-/// " S3: title." for each document that the text names by its id.
-[[nodiscard]] std::string legendOf(const std::string &text,
-                                   const std::vector<SourceDocument> &documents);
+/// Adds the title of each document that the finding's detail names by its id.
+void addLegend(Finding &finding, const std::vector<SourceDocument> &documents);
 
 } // namespace headroom

@@ -6,7 +6,7 @@
 #include "core/evaluation/explain_price.h"
 #include "core/evaluation/format.h"
 #include "core/plan/schedule.h"
-#include "core/sizing/memory_words.h"
+#include "core/wording/memory_words.h"
 
 namespace headroom {
 
@@ -196,7 +196,7 @@ private:
         addFigure(step, "Time to first token", sizing.ttftMs, " ms");
         addFigure(step, "Time per output token", sizing.tpotMs, " ms");
         addFigure(step, "One run", sizing.runHours, " h");
-        if (const std::string memory = memoryText(sizing); !memory.empty())
+        if (const std::string memory = memoryText(memoryUseOf(sizing), english()); !memory.empty())
             step.sources.push_back("Memory of one device: " + memory);
         addMeasuredRows(step, sizing);
         step.shares = sizing.shares;

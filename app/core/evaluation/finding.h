@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/evaluation/finding_sentence.h"
+#include "core/evaluation/statement.h"
 #include "core/plan/plan.h"
 
 #include <optional>
-#include <string>
 #include <string_view>
 #include <vector>
 
@@ -12,13 +13,24 @@ namespace headroom {
 
 enum class Severity : std::uint8_t { error, warning, note };
 
-/// Something a reader of a valid plan must know: said, never silently fixed. Plain text.
+using FindingStatement = Statement<FindingSentence>;
+
+/// say(Says::chooseModel)
+using Says = FindingSentence;
+template <typename... Facts>
+[[nodiscard]] FindingStatement say(FindingSentence sentence, Facts &&...facts)
+{
+    return FindingStatement(sentence, std::forward<Facts>(facts)...);
+}
+
+/// Something a reader of a valid plan must know: said, never silently fixed. Facts only; the words are made by
+/// messageOf() and detailOf() (core/wording/finding_words.h).
 struct Finding {
     Severity severity = Severity::note;
-    std::string code;                   ///< stable ("price_missing"), for scripts and tests
-    std::optional<WorkloadId> workload; ///< absent: concerns the whole plan or scenario
-    std::string message;                ///< one sentence with the figures
-    std::string detail;                 ///< why, and what to do; may be empty
+    std::string_view code;                ///< stable ("price_missing"), for scripts and tests
+    std::optional<WorkloadId> workload;   ///< absent: concerns the whole plan or scenario
+    FindingStatement message;             ///< with the figures
+    std::vector<FindingStatement> detail; ///< why, and what to do; may be empty
 
     friend bool operator==(const Finding &, const Finding &) = default;
 };

@@ -2,7 +2,6 @@
 #include "core/evaluation/findings_rules.h"
 
 #include "core/evaluation/document_notes.h"
-#include "core/evaluation/format.h"
 #include "core/evaluation/line_findings.h"
 #include "core/evaluation/price_dates.h"
 #include "core/evaluation/price_lookup.h"
@@ -37,16 +36,16 @@ public:
     }
 
 private:
-    void add(Severity severity, std::string code, std::string message, std::string detail = {})
+    template <typename... Details>
+    void add(Severity severity, std::string_view code, FindingStatement message,
+             Details &&...details)
     {
-        m_findings.push_back(
-            {severity, std::move(code), std::nullopt, std::move(message), std::move(detail)});
+        Finding &finding =
+            m_findings.emplace_back(Finding{severity, code, std::nullopt, std::move(message), {}});
+        (finding.detail.push_back(std::forward<Details>(details)), ...);
     }
 
-    [[nodiscard]] std::string money(Money amount) const
-    {
-        return formatMoney(amount, m_inputs.plan->currency);
-    }
+    [[nodiscard]] fact::Cost cost(Money amount) const { return {amount, m_inputs.plan->currency}; }
 
     /// Currencies of prices that would be used if there were a rate for them.
     [[nodiscard]] std::set<std::string> unconvertible() const
@@ -64,31 +63,25 @@ private:
     void currency()
     {
         const Plan &plan = *m_inputs.plan;
-        std::string list;
-        bool laterRate = false;
-        for (const std::string &currency : unconvertible()) {
-            list += (list.empty() ? "" : " and ") + currency;
-            laterRate =
-                laterRate || std::ranges::any_of(plan.exchangeRates, [&](const ExchangeRate &rate) {
-                    return (rate.from == currency && rate.to == plan.currency)
-                           || (rate.from == plan.currency && rate.to == currency);
-                });
-        }
-        if (list.empty())
+        const std::set<std::string> currencies = unconvertible();
+        if (currencies.empty())
             return;
+        const bool laterRate = std::ranges::any_of(currencies, [&](const std::string &currency) {
+            return std::ranges::any_of(plan.exchangeRates, [&](const ExchangeRate &rate) {
+                return (rate.from == currency && rate.to == plan.currency)
+                       || (rate.from == plan.currency && rate.to == currency);
+            });
+        });
+        const fact::BothNames list{{currencies.begin(), currencies.end()}};
         const bool lineLacksPrice = std::ranges::any_of(m_evaluation.lines, [&](const Line &line) {
             return line.offer && currencyWithoutRate(m_inputs, *line.offer);
         });
         // Where every line in use has a price, it is the other offers that cannot be compared.
         add(lineLacksPrice || m_scenario.allocations.empty() ? Severity::error : Severity::warning,
             "currency_without_rate",
-            "The plan counts in " + plan.currency + ", prices are in " + list
-                + ", and there is no rate of exchange to convert them"
-                + (laterRate ? " that is stated up to " + m_inputs.valuationDate.toString() + '.'
-                             : std::string(".")),
-            "Lines with such prices have no cost, and the total leaves them out. Enter a rate from "
-                + list + " to " + plan.currency + " with its day and source, or set the plan's "
-                + "currency to " + m_inputs.catalog->currency + '.');
+            laterRate ? say(Says::noRateYet, plan.currency, list, m_inputs.valuationDate)
+                      : say(Says::noRate, plan.currency, list),
+            say(Says::enterRate, plan.currency, list, m_inputs.catalog->currency));
     }
 
     /// A plan that was converted long ago counts in money of long ago.
@@ -103,9 +96,7 @@ private:
             if (age == PriceAge::fresh || !said.insert(describe(used)).second)
                 continue;
             add(age == PriceAge::red ? Severity::warning : Severity::note, "stale_exchange_rate",
-                "Prices in " + used.from() + " are converted with a rate of "
-                    + used.stated.date.toString() + '.',
-                describe(used) + ". Enter a newer one.");
+                say(Says::oldRate, used.from(), used.stated.date), say(Says::enterNewerRate, used));
         }
     }
 
@@ -114,9 +105,9 @@ private:
         const auto span = datesOf(m_evaluation);
         if (span && span->isFarApart())
             add(Severity::warning, "prices_far_apart",
-                "The prices that are held against each other here are of " + describe(*span) + '.',
-                "Part of a difference between two offers may be the time between their price "
-                "lists. Import newer lists for the older prices.");
+                say(Says::pricesFarApart, span->oldest, span->newest)
+                    .counting(static_cast<std::size_t>(span->days())),
+                say(Says::pricesFarApartMean));
     }
 
     void budget()
@@ -126,20 +117,16 @@ private:
         const Money limit = *m_evaluation.budget;
         if (m_evaluation.total > limit) {
             add(Severity::warning, "over_budget",
-                "The plan costs " + money(m_evaluation.total) + " a month, "
-                    + money(m_evaluation.total - limit) + " over the budget of " + money(limit)
-                    + '.');
+                say(Says::overBudget, cost(m_evaluation.total), cost(m_evaluation.total - limit),
+                    cost(limit)));
             return;
         }
         if (m_evaluation.budgetPassed) {
             const ForecastMonth &passed = m_evaluation.forecast[*m_evaluation.budgetPassed];
             add(Severity::note, "budget_passed_later",
-                "The forecast passes the budget of " + money(limit) + " in "
-                    + std::string(monthName(passed.month.month())) + ' '
-                    + std::to_string(passed.month.year()) + " with " + money(passed.total) + '.',
-                "Calendar months differ in length, and demand grows by "
-                    + formatPercent(m_scenario.monthlyGrowthPercent, 1)
-                    + " a month in this scenario.");
+                say(Says::budgetPassedLater, cost(limit), fact::CalendarMonth{passed.month},
+                    cost(passed.total)),
+                say(Says::budgetGrowth, fact::Percent{m_scenario.monthlyGrowthPercent}));
         }
     }
 
@@ -158,13 +145,11 @@ private:
             if (std::abs(actual - target.percent) <= m_scenario.splitTolerancePoints)
                 continue;
             add(Severity::warning, "provider_split",
-                std::string(nameOf(target.provider)) + " carries " + formatPercent(actual, 1)
-                    + " of the compute cost (" + money(any ? found->compute : Money())
-                    + "); the target is " + formatPercent(target.percent, 0) + " ("
-                    + money(shareOf(compute, target.percent)) + ") within "
-                    + formatFigure(m_scenario.splitTolerancePoints) + " points.",
-                "The base is effective compute cost, " + money(compute)
-                    + " a month, pinned lines included, other cost lines excluded.");
+                say(Says::providerSplit, target.provider, fact::Percent{actual},
+                    cost(any ? found->compute : Money()), fact::Percent{target.percent, 0},
+                    cost(shareOf(compute, target.percent)),
+                    fact::Figure{m_scenario.splitTolerancePoints}),
+                say(Says::providerSplitBase, cost(compute)));
         }
     }
 
@@ -181,11 +166,10 @@ private:
         if (stale == 0)
             return;
         add(dates.red > 0 ? Severity::warning : Severity::note, "stale_prices",
-            std::to_string(stale) + (stale == 1 ? " line uses a price" : " lines use prices")
-                + " older than " + std::to_string(kAmberAgeDays) + " days"
-                + (dates.red > 0 ? ", " + std::to_string(dates.red) + " older than a year." : "."),
-            "The oldest is of " + dates.oldest->toString() + ", the newest of "
-                + dates.newest->toString() + ".");
+            say(dates.red > 0 ? Says::stalePricesSomeRed : Says::stalePrices,
+                std::int64_t{kAmberAgeDays}, std::int64_t{dates.red})
+                .counting(static_cast<std::size_t>(stale)),
+            say(Says::stalePricesSpan, *dates.oldest, *dates.newest));
     }
 
     const EvaluationInputs &m_inputs;

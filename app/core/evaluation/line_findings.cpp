@@ -3,10 +3,7 @@
 
 #include "core/costing/usage.h"
 #include "core/documents/printed_figure.h"
-#include "core/evaluation/format.h"
 #include "core/evaluation/price_lookup.h"
-#include "core/sizing/memory_words.h"
-#include "core/sizing/task/refusal.h"
 
 #include <algorithm>
 #include <optional>
@@ -15,19 +12,17 @@ namespace headroom {
 
 namespace {
 
-/// "a p95 latency of 21,000 ms against a limit of 20,000 ms"
-std::string against(const std::string &what, double figure, double limit, const char *unit)
+bool isTime(SizingLimit limit)
 {
-    return what + " of " + formatFigure(figure) + unit + " against a limit of "
-           + formatFigure(limit) + unit;
+    return limit == SizingLimit::deadline || limit == SizingLimit::schedule;
 }
 
-/// The figure that a limit is about, the limit and its unit; absent where it is not a single figure.
+/// The figure that a limit is about, and the limit; absent where it is not a single figure.
 struct MissedFigure {
-    const char *name = "";
+    FindingSentence missed;
+    FindingSentence mayMiss;
     RangedFigure figure;
     double limit = 0;
-    const char *unit = "";
 };
 
 std::optional<MissedFigure> missedFigure(const Line &line, const ServiceLevel &level)
@@ -36,84 +31,82 @@ std::optional<MissedFigure> missedFigure(const Line &line, const ServiceLevel &l
     const RangedFigure &run = sizing.runHours;
     switch (line.miss) {
     case SizingLimit::p95Latency:
-        return MissedFigure{"a p95 latency", sizing.p95LatencyMs, level.p95LatencyMs.value_or(0),
-                            " ms"};
+        return MissedFigure{Says::missesP95, Says::mayMissP95, sizing.p95LatencyMs,
+                            level.p95LatencyMs.value_or(0)};
     case SizingLimit::ttft:
-        return MissedFigure{"a time to first token", sizing.ttftMs,
-                            level.timeToFirstTokenMs.value_or(0), " ms"};
+        return MissedFigure{Says::missesTtft, Says::mayMissTtft, sizing.ttftMs,
+                            level.timeToFirstTokenMs.value_or(0)};
     case SizingLimit::tpot:
-        return MissedFigure{"a time per output token", sizing.tpotMs,
-                            level.timePerOutputTokenMs.value_or(0), " ms"};
+        return MissedFigure{Says::missesTpot, Says::mayMissTpot, sizing.tpotMs,
+                            level.timePerOutputTokenMs.value_or(0)};
     case SizingLimit::deadline:
     case SizingLimit::schedule:
-        return MissedFigure{"a run", run, sizing.headroom * run.value, " h"};
+        return MissedFigure{Says::missesRunTime, Says::mayMissRunTime, run,
+                            sizing.headroom * run.value};
     default: return std::nullopt;
     }
 }
 
-std::string missText(const Workload &workload, const Line &line)
+/// What misses the service level, or may.
+FindingStatement missStatement(const Workload &workload, const Line &line)
 {
     const Sizing &sizing = *line.sizing;
-    if (line.miss == SizingLimit::autoscaling)
-        return "too little capacity: the busiest hour needs " + formatCount(sizing.neededReplicas)
-               + " replicas, the autoscaling maximum is "
-               + formatCount(workload.autoscaling ? workload.autoscaling->maximum : 0);
-    if (line.miss == SizingLimit::throughput)
-        return "too low a throughput";
-    if (line.miss == SizingLimit::interruptions)
-        return "runs that are interrupted faster than they save their work";
-    if (line.miss == SizingLimit::people)
-        return "fewer instances than people";
-    if (line.miss == SizingLimit::byHand)
-        return "runs that take more hours than the month has on the count set by hand";
-    const auto missed = missedFigure(line, workload.serviceLevel);
-    if (!missed)
-        return "too little capacity at the peak: " + formatPercent(100 * sizing.utilisation, 0)
-               + " of what its replicas can do";
-    return against(missed->name, missed->figure.value, missed->limit, missed->unit);
-}
-
-/// "one token takes 37 ms on this machine at any count"
-std::string whyAtAnyCount(const Sizing &sizing)
-{
-    const std::string best = formatFigure(sizing.bestFigure);
-    switch (sizing.miss) {
-    case SizingLimit::p95Latency:
-        return "One request at a time takes " + best
-               + " ms on this machine, whatever their number.";
-    case SizingLimit::ttft:
-        return "The first token of one request at a time takes " + best
-               + " ms on this machine, whatever their number.";
-    case SizingLimit::tpot:
-        return "One token takes " + best + " ms on this machine, whatever their number.";
-    case SizingLimit::deadline:
-    case SizingLimit::schedule:
-        return "A run takes at least " + best + " h, whatever the number of machines.";
-    default: return {};
+    const auto either = [&](FindingSentence missed, FindingSentence mayMiss) {
+        return line.verdict == Verdict::missed ? missed : mayMiss;
+    };
+    if (const auto missed = missedFigure(line, workload.serviceLevel))
+        return say(either(missed->missed, missed->mayMiss), workload.name,
+                   fact::Figure{missed->figure.value}, fact::Figure{missed->limit});
+    switch (line.miss) {
+    case SizingLimit::autoscaling:
+        return say(either(Says::missesAutoscaling, Says::mayMissAutoscaling), workload.name,
+                   std::int64_t{sizing.neededReplicas},
+                   std::int64_t{workload.autoscaling ? workload.autoscaling->maximum : 0});
+    case SizingLimit::throughput:
+        return say(either(Says::missesThroughput, Says::mayMissThroughput), workload.name);
+    case SizingLimit::interruptions:
+        return say(either(Says::missesInterruptions, Says::mayMissInterruptions), workload.name);
+    case SizingLimit::people:
+        return say(either(Says::missesPeople, Says::mayMissPeople), workload.name);
+    case SizingLimit::byHand:
+        return say(either(Says::missesByHand, Says::mayMissByHand), workload.name);
+    default:
+        return say(either(Says::missesPeak, Says::mayMissPeak), workload.name,
+                   fact::Percent{100 * sizing.utilisation, 0});
     }
 }
 
-/// "from 09:00 to 17:00 on weekdays": the hours of the week in which a maximum cuts.
-std::string hoursCut(const Usage &usage)
+/// "One token takes 37 ms on this machine, whatever their number."
+std::optional<FindingStatement> whyAtAnyCount(const Sizing &sizing)
 {
-    int hours = 0;
-    int first = -1;
-    int last = -1;
+    const fact::Figure best{sizing.bestFigure};
+    switch (sizing.miss) {
+    case SizingLimit::p95Latency: return say(Says::oneRequestTakes, best);
+    case SizingLimit::ttft: return say(Says::oneFirstTokenTakes, best);
+    case SizingLimit::tpot: return say(Says::oneTokenTakes, best);
+    case SizingLimit::deadline:
+    case SizingLimit::schedule: return say(Says::oneRunTakes, best);
+    default: return std::nullopt;
+    }
+}
+
+/// The hours of the week in which a maximum cuts.
+std::optional<FindingStatement> hoursCut(const Usage &usage)
+{
+    std::size_t hours = 0;
+    int first = kHoursPerDay;
+    int last = 0;
     for (std::size_t hour = 0; hour < kHoursPerWeek; ++hour) {
         if (usage.week().level[hour] < 0 || usage.missingAt(hour) <= 0)
             continue;
         ++hours;
         const int ofDay = static_cast<int>(hour % kHoursPerDay);
-        first = first < 0 ? ofDay : std::min(first, ofDay);
+        first = std::min(first, ofDay);
         last = std::max(last, ofDay);
     }
     if (hours == 0)
-        return {};
-    const auto clock = [](int hour) {
-        return (hour < 10 ? "0" : "") + std::to_string(hour) + ":00";
-    };
-    return std::to_string(hours) + " hours of the week are short, between " + clock(first) + " and "
-           + clock(last + 1) + '.';
+        return std::nullopt;
+    return say(Says::hoursShort, fact::HourOfDay{first}, fact::HourOfDay{last + 1}).counting(hours);
 }
 
 class LineFindings
@@ -130,9 +123,8 @@ public:
     std::vector<Finding> collect()
     {
         if (!m_line.offer) {
-            add(Severity::warning, "not_allocated",
-                m_workload.name + " has no offer yet, so its cost is not in the total.",
-                "Choose one on the Explore page.");
+            add(Severity::warning, "not_allocated", say(Says::notAllocated, m_workload.name),
+                say(Says::chooseOffer));
             return std::move(m_findings);
         }
         price();
@@ -149,10 +141,19 @@ public:
     }
 
 private:
-    void add(Severity severity, std::string code, std::string message, std::string detail = {})
+    template <typename... Details>
+    void add(Severity severity, std::string_view code, FindingStatement message,
+             Details &&...details)
     {
-        m_findings.push_back(
-            {severity, std::move(code), m_workload.id, std::move(message), std::move(detail)});
+        Finding &finding =
+            m_findings.emplace_back(Finding{severity, code, m_workload.id, std::move(message), {}});
+        (finding.detail.push_back(std::forward<Details>(details)), ...);
+    }
+
+    void addDetail(std::optional<FindingStatement> detail)
+    {
+        if (detail)
+            m_findings.back().detail.push_back(std::move(*detail));
     }
 
     [[nodiscard]] const InstanceType *type() const
@@ -170,18 +171,21 @@ private:
         }
         if (m_line.price->fromPlan && m_inputs.plan->pricePolicy == PricePolicy::update)
             add(Severity::warning, "price_only_in_plan",
-                m_workload.name + " uses the price saved with the plan; the catalog has none for "
-                    + describe(*m_line.offer) + '.');
+                say(Says::priceOnlyInPlan, m_workload.name, *m_line.offer));
         if ((m_line.price->flags & kPriceDerived) != 0)
-            add(Severity::note, "price_derived",
-                m_workload.name + " uses a derived price, not a quoted one.", m_line.price->source);
+            addPriceNote(Severity::note, "price_derived", Says::priceDerived);
         if ((m_line.price->flags & kPriceSuspicious) != 0)
-            add(Severity::warning, "price_suspicious",
-                m_workload.name + " uses a price that looks wrong.", m_line.price->source);
+            addPriceNote(Severity::warning, "price_suspicious", Says::priceSuspicious);
         if (m_line.price->book == PriceBook::reference)
-            add(Severity::note, "historic_price",
-                m_workload.name + " is priced from the reference price book, which is historic.",
-                "Region, date and operating system of that price are not stated.");
+            add(Severity::note, "historic_price", say(Says::priceHistoric, m_workload.name),
+                say(Says::priceHistoricStates));
+    }
+
+    void addPriceNote(Severity severity, std::string_view code, FindingSentence sentence)
+    {
+        add(severity, code, say(sentence, m_workload.name));
+        if (!m_line.price->source.empty())
+            addDetail(say(Says::asStated, m_line.price->source));
     }
 
     void missingPrice()
@@ -189,24 +193,20 @@ private:
         // Said once, of the whole plan.
         if (currencyWithoutRate(m_inputs, *m_line.offer))
             return;
-        const std::string offer = describe(*m_line.offer) + " (" + m_workload.name + ")";
         if (m_inputs.pricesAsOf)
             add(Severity::error, "price_missing",
-                "No price was known for " + offer + " on " + m_inputs.pricesAsOf->toString() + '.',
-                "The line is left out of the total, not counted as free. Choose a later day or "
-                "another offer.");
+                say(Says::priceMissingThen, *m_line.offer, m_workload.name, *m_inputs.pricesAsOf),
+                say(Says::leftOutThen));
         else
-            add(Severity::error, "price_missing", "There is no price for " + offer + ".",
-                "The line is left out of the total, not counted as free. Choose another offer or "
-                "import a price list that has it.");
+            add(Severity::error, "price_missing",
+                say(Says::priceMissing, *m_line.offer, m_workload.name), say(Says::leftOut));
     }
 
     void model()
     {
         if (!m_workload.model.empty() && m_inputs.facts->models.find(m_workload.model) == nullptr)
             add(Severity::error, "unknown_model",
-                "The model \"" + m_workload.model + "\" of " + m_workload.name + " is not known.",
-                "Choose one from the list, or add it to the model library.");
+                say(Says::unknownModel, m_workload.model, m_workload.name), say(Says::chooseModel));
     }
 
     void performance()
@@ -216,28 +216,23 @@ private:
             return;
         }
         const Sizing &sizing = *m_line.sizing;
-        if (!sizing.fits && m_line.countByHand
-            && m_workload.schedule.kind != Schedule::Kind::perRun)
-            add(Severity::warning, "does_not_fit",
-                m_workload.name + " does not fit: " + refusalText(sizing.refusal),
-                "The count was set by hand, so the cost stands; the work may not run.");
-        else if (!sizing.fits)
-            add(Severity::error, "does_not_fit",
-                m_workload.name + " does not fit: " + refusalText(sizing.refusal),
-                "Without a size there is no cost for this line.");
-        else
-            serviceLevel(sizing);
-        if (sizing.fits && m_workload.schedule.kind == Schedule::Kind::perRun
-            && !sizing.runHours.present())
-            add(Severity::error, "nothing_to_run",
-                m_workload.name + " says nothing that a run would do.",
-                "Without its tokens, epochs, items or data a run has no hours, and the line no "
-                "cost. "
-                "Enter them, or give the workload a schedule.");
-        if (sizing.fits && sizing.memoryTight)
-            add(Severity::warning, "memory_tight",
-                m_workload.name + " may not fit: it needs " + memoryText(sizing) + '.',
-                tightAdvice(sizing));
+        const bool runs = m_workload.schedule.kind == Schedule::Kind::perRun;
+        if (!sizing.fits) {
+            const bool costStands = m_line.countByHand && !runs;
+            add(costStands ? Severity::warning : Severity::error, "does_not_fit",
+                say(Says::doesNotFit, m_workload.name, sizing.refusal),
+                say(costStands ? Says::countByHandStands : Says::noSizeNoCost));
+            return;
+        }
+        serviceLevel(sizing);
+        if (runs && !sizing.runHours.present())
+            add(Severity::error, "nothing_to_run", say(Says::nothingToRun, m_workload.name),
+                say(Says::runNeedsWork));
+        if (sizing.memoryTight) {
+            const MemoryUse use = memoryUseOf(sizing);
+            add(Severity::warning, "memory_tight", say(Says::memoryTight, m_workload.name, use),
+                say(Says::memorySpare, fact::Gib{use.spareGib()}));
+        }
     }
 
     void unsizedType()
@@ -245,39 +240,33 @@ private:
         const InstanceType *known = type();
         if (known == nullptr) {
             add(m_line.countByHand ? Severity::warning : Severity::error, "unknown_type",
-                "The instance type " + m_line.offer->instanceType + " of " + m_workload.name
-                    + " is not in the catalog.");
+                say(Says::unknownType, m_line.offer->instanceType, m_workload.name));
             return;
         }
         const std::string &why =
             m_inputs.hardware
                 ->unknown[static_cast<std::size_t>(known - m_inputs.catalog->types.data())];
         add(m_line.countByHand ? Severity::note : Severity::error, "not_predictable",
-            m_line.offer->instanceType + " of " + m_workload.name + " cannot be sized: " + why);
+            say(Says::notPredictable, m_line.offer->instanceType, m_workload.name, why));
     }
 
     void serviceLevel(const Sizing &sizing)
     {
         if (m_line.verdict == Verdict::met)
             return;
-        std::string detail;
-        if (m_line.miss == SizingLimit::autoscaling && m_line.usage)
-            detail = hoursCut(*m_line.usage);
-        else if (!sizing.attainable && m_line.miss == sizing.miss)
-            detail = whyAtAnyCount(sizing);
-        if (m_line.verdict == Verdict::missed) {
+        if (m_line.verdict == Verdict::missed)
             add(m_line.countByHand ? Severity::warning : Severity::error, "misses_service_level",
-                m_workload.name + " misses its service level with " + missText(m_workload, m_line)
-                    + '.',
-                detail);
-            return;
-        }
-        const auto missed = missedFigure(m_line, m_workload.serviceLevel);
-        add(Severity::note, "may_miss_service_level",
-            m_workload.name + " may miss its service level with " + missText(m_workload, m_line)
-                + '.',
-            missed ? "80 % range: " + formatRange(missed->figure) + missed->unit + ". " + detail
-                   : detail);
+                missStatement(m_workload, m_line));
+        else
+            add(Severity::note, "may_miss_service_level", missStatement(m_workload, m_line));
+        if (const auto missed = missedFigure(m_line, m_workload.serviceLevel);
+            missed && m_line.verdict == Verdict::mayMiss)
+            addDetail(say(isTime(m_line.miss) ? Says::rangeHours : Says::rangeMilliseconds,
+                          missed->figure));
+        if (m_line.miss == SizingLimit::autoscaling && m_line.usage)
+            addDetail(hoursCut(*m_line.usage));
+        else if (!sizing.attainable && m_line.miss == sizing.miss)
+            addDetail(whyAtAnyCount(sizing));
     }
 
     /// What the plan states twice must agree.
@@ -288,17 +277,13 @@ private:
         const RateWeek rates = rateWeekOf(m_workload);
         if (rates.week.profileMissed)
             add(Severity::warning, "demand_contradicts",
-                m_workload.name
-                    + " has no demand in its scheduled hours: its profile is above zero "
-                      "outside them only.",
-                "The scheduled hours are taken to be alike. Change the profile or the schedule.");
+                say(Says::noScheduledDemand, m_workload.name), say(Says::hoursTakenAlike));
         else if (rates.contradicts)
             add(Severity::warning, "demand_contradicts",
-                m_workload.name + " states a mean of "
-                    + formatFigure(m_workload.demand.meanRequestsPerSecond)
-                    + " requests/s; its peak and profile give " + formatFigure(rates.meanPerSecond)
-                    + " over the scheduled hours.",
-                "Peak and profile count. Correct one of the three.");
+                say(Says::meanContradicts, m_workload.name,
+                    fact::Figure{m_workload.demand.meanRequestsPerSecond},
+                    fact::Figure{rates.meanPerSecond}),
+                say(Says::peakCounts));
     }
 
     /// Spot is never as cheap as its price where nothing is saved in between.
@@ -308,31 +293,21 @@ private:
             || !m_line.sizing->fits)
             return;
         const double factor = m_line.sizing->interruptionFactor;
-        const std::string rate = formatFigure(m_scenario.spot.interruptionsPerDay)
-                                 + " interruptions a day and instance, a rule of thumb";
+        const fact::Figure perDay{m_scenario.spot.interruptionsPerDay};
         const bool runs = m_workload.schedule.kind == Schedule::Kind::perRun;
+        const double fallback = m_scenario.spot.fallbackPercent;
         if (factor >= kNeverEnds)
-            add(Severity::warning, "spot_interruptions",
-                m_workload.name
-                    + " never ends on spot capacity: it is interrupted faster than it saves its "
-                      "work.",
-                "Expected are " + rate + ". Checkpoint more often, or use another way to buy.");
+            add(Severity::warning, "spot_interruptions", say(Says::spotNeverEnds, m_workload.name),
+                say(Says::spotCheckpointMore, perDay));
         else if (factor > 1)
             add(Severity::note, "spot_interruptions",
-                m_workload.name + " takes " + formatPercent(100 * (factor - 1), 1)
-                    + " longer on spot capacity than without interruptions.",
-                "Expected with " + rate
-                    + (runs ? ". Count, hours and cost hold it."
-                            : ". The count holds it; the hours billed are those of the schedule."));
+                say(Says::spotLonger, m_workload.name, fact::Percent{100 * (factor - 1)}),
+                say(runs ? Says::spotCountsRuns : Says::spotCountsSchedule, perDay));
         else
-            add(Severity::note, "spot_interruptions",
-                m_workload.name + " runs on spot capacity, which may be taken away or not be had.",
-                "Expected are " + rate + ". "
-                    + (m_scenario.spot.fallbackPercent > 0
-                           ? formatPercent(m_scenario.spot.fallbackPercent, 1)
-                                 + " of the hours are costed on demand."
-                           : std::string("Capacity on demand that replaces it is not in the cost: "
-                                         "state a share of it in the scenario's assumptions.")));
+            add(Severity::note, "spot_interruptions", say(Says::spotMayBeTaken, m_workload.name),
+                say(Says::spotExpected, perDay),
+                fallback > 0 ? say(Says::spotFallback, fact::Percent{fallback})
+                             : say(Says::spotWithoutFallback));
     }
 
     void constraints()
@@ -343,11 +318,21 @@ private:
             hasAccelerator
                 ? m_inputs.catalog->accelerators[static_cast<std::size_t>(known->accelerator)].stack
                 : SoftwareStack::none;
-        const std::string broken =
-            constraintBroken(m_workload.constraints, *m_line.offer, stack, hasAccelerator);
-        if (!broken.empty())
+        const OfferReference &offer = *m_line.offer;
+        const auto breaks = [this](FindingSentence sentence, auto... facts) {
             add(Severity::error, "constraint_broken",
-                m_workload.name + " breaks its own constraint: " + broken);
+                say(sentence, m_workload.name, std::move(facts)...));
+        };
+        switch (constraintBroken(m_workload.constraints, offer, stack, hasAccelerator)) {
+        case BrokenConstraint::none: break;
+        case BrokenConstraint::provider: breaks(Says::breaksProvider, offer.provider); break;
+        case BrokenConstraint::region: breaks(Says::breaksRegion, offer.region); break;
+        case BrokenConstraint::pricingModel:
+            breaks(Says::breaksPricingModel, offer.purchase);
+            break;
+        case BrokenConstraint::interruption: breaks(Says::breaksInterruption); break;
+        case BrokenConstraint::cudaKernels: breaks(Says::breaksCudaKernels, stack); break;
+        }
     }
 
     void printedFigure()
@@ -361,12 +346,11 @@ private:
             return;
         const std::string &currency = m_inputs.plan->currency;
         add(Severity::warning, "printed_figure_differs",
-            (found->second.printedIn.empty() ? std::string("The document")
-                                             : found->second.printedIn)
-                + " prints " + formatAmount(printed, currency, 0, 3) + " for " + m_workload.name
-                + "; the exact figure is " + formatAmount(m_line.exactMonthly, currency, 2, 3)
-                + '.',
-            std::string(sentenceOf(agreement)));
+            say(found->second.printedIn.empty() ? Says::printedDiffers : Says::printedInDiffers,
+                fact::UnroundedCost{printed, currency, 0}, m_workload.name,
+                fact::UnroundedCost{m_line.exactMonthly, currency}, found->second.printedIn),
+            say(agreement == PrintedAgreement::cutOff ? Says::printedCutOff
+                                                      : Says::printedOtherwise));
     }
 
     /// A part is paid upfront, but nobody says how much: the months' cash is then too even.
@@ -376,10 +360,7 @@ private:
             || (m_line.price->upfront && !m_line.price->upfront->isZero()))
             return;
         add(Severity::note, "upfront_unknown",
-            "The upfront fee of " + describe(*m_line.offer) + " (" + m_workload.name
-                + ") is not known.",
-            "The effective cost holds it. Cash spreads it over the term instead of showing it in "
-            "the first month. Import a price list that states the fee.");
+            say(Says::upfrontUnknown, *m_line.offer, m_workload.name), say(Says::upfrontSpread));
     }
 
     /// A commitment that is used less than its price asks for is refused in words.
@@ -397,11 +378,9 @@ private:
             return;
         const Money onDemand = Money::rounded(usedHours * m_line.price->contractedRate->exact());
         add(Severity::warning, "commitment_underused",
-            m_workload.name + " would use its commitment " + formatPercent(utilisation * 100, 0)
-                + " of the time, below the break-even of " + formatPercent(breakEven * 100, 0)
-                + '.',
-            "Every hour of the term is billed. On demand the same work costs "
-                + formatMoney(onDemand, m_inputs.plan->currency) + " a month.");
+            say(Says::commitmentUnderused, m_workload.name, fact::Percent{utilisation * 100, 0},
+                fact::Percent{breakEven * 100, 0}),
+            say(Says::commitmentBillsAll, fact::Cost{onDemand, m_inputs.plan->currency}));
     }
 
     void lifeCycle()
@@ -415,18 +394,15 @@ private:
         constexpr int kSoon = 365;
         const int left =
             family.retires ? family.retires->days() - m_inputs.valuationDate.days() : 0;
-        const std::string detail =
-            family.statusSource.empty() ? std::string() : "Stated by " + family.statusSource + '.';
+        const auto &cycle = static_cast<const LifeCycle &>(family);
         if (family.retired || left <= 0)
             add(Severity::warning, "retired_type",
-                known->name + " of " + m_workload.name
-                    + " is retired by its provider: " + lifeCycleOf(family) + '.',
-                detail);
+                say(Says::typeRetired, known->name, m_workload.name, cycle));
         else
             add(left <= kSoon ? Severity::warning : Severity::note, "retirement_announced",
-                known->name + " of " + m_workload.name
-                    + " will be retired by its provider: " + lifeCycleOf(family) + '.',
-                detail);
+                say(Says::typeRetires, known->name, m_workload.name, cycle));
+        if (!family.statusSource.empty())
+            addDetail(say(Says::retirementStatedBy, family.statusSource));
     }
 
     const EvaluationInputs &m_inputs;
@@ -444,20 +420,20 @@ bool listed(const std::vector<T> &list, const T &value)
 
 } // namespace
 
-std::string constraintBroken(const Constraints &constraints, const OfferReference &offer,
-                             SoftwareStack stack, bool hasAccelerator)
+BrokenConstraint constraintBroken(const Constraints &constraints, const OfferReference &offer,
+                                  SoftwareStack stack, bool hasAccelerator)
 {
     if (!listed(constraints.providers, offer.provider))
-        return std::string(nameOf(offer.provider)) + " is not among its providers.";
+        return BrokenConstraint::provider;
     if (!offer.region.empty() && !listed(constraints.regions, offer.region))
-        return offer.region + " is not among its regions.";
+        return BrokenConstraint::region;
     if (!listed(constraints.pricingModels, offer.purchase.model))
-        return nameOf(offer.purchase) + " is not among its pricing models.";
+        return BrokenConstraint::pricingModel;
     if (offer.purchase.model == PricingModel::spot && !constraints.interruptible)
-        return "spot capacity can be taken away, and the workload may not be interrupted.";
+        return BrokenConstraint::interruption;
     if (constraints.customCudaKernels && hasAccelerator && stack != SoftwareStack::cuda)
-        return "its custom CUDA kernels do not run on " + std::string(nameOf(stack)) + '.';
-    return {};
+        return BrokenConstraint::cudaKernels;
+    return BrokenConstraint::none;
 }
 
 std::vector<Finding> lineFindings(const EvaluationInputs &inputs, const Scenario &scenario,

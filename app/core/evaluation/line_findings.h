@@ -13,9 +13,18 @@ namespace headroom {
                                                 const Scenario &scenario, const Workload &workload,
                                                 const Line &line);
 
-/// Why the workload's constraints rule an offer out; empty when they do not.
-[[nodiscard]] std::string constraintBroken(const Constraints &constraints,
-                                           const OfferReference &offer, SoftwareStack stack,
-                                           bool hasAccelerator);
+enum class BrokenConstraint : std::uint8_t {
+    none,
+    provider,
+    region,
+    pricingModel,
+    interruption, ///< spot for what may not be interrupted
+    cudaKernels,  ///< own kernels on another stack
+};
+
+/// Why the workload's constraints rule an offer out.
+[[nodiscard]] BrokenConstraint constraintBroken(const Constraints &constraints,
+                                                const OfferReference &offer, SoftwareStack stack,
+                                                bool hasAccelerator);
 
 } // namespace headroom

@@ -157,9 +157,9 @@ std::string footerOf(const std::vector<Section> &sections)
 
 } // namespace
 
-Report buildReport(const Snapshot &snapshot)
+Report buildReport(const Snapshot &snapshot, const Language &language)
 {
-    const ReportFacts facts = findReportFacts(snapshot);
+    const ReportFacts facts = findReportFacts(snapshot, language);
     Report report;
     report.title = decisionTitle(facts);
     report.summary = decisionSummary(facts);

@@ -3,6 +3,7 @@
 
 #include "core/evaluation/candidates.h"
 #include "core/report/breakdown.h"
+#include "core/wording/language.h"
 
 #include <memory>
 #include <optional>
@@ -68,7 +69,7 @@ struct Report {
     std::vector<Section> sections;
 };
 
-/// Pure: of the active scenario, against the baseline.
-[[nodiscard]] Report buildReport(const Snapshot &snapshot);
+/// Pure: of the active scenario, against the baseline. `language` is asked for words only.
+[[nodiscard]] Report buildReport(const Snapshot &snapshot, const Language &language);
 
 } // namespace headroom

@@ -2,6 +2,7 @@
 #include "core/report/report_sections.h"
 
 #include "core/evaluation/format.h"
+#include "core/wording/finding_words.h"
 
 #include <algorithm>
 
@@ -272,7 +273,7 @@ Table openPoints(const ReportFacts &facts)
                 finding.workload ? findWorkload(facts.plan(), *finding.workload) : nullptr;
             table.rows.push_back({std::string(keyOf(severity)),
                                   workload ? workload->name : std::string("the plan"),
-                                  finding.message});
+                                  messageOf(finding, *facts.language)});
         }
     }
     return table;

@@ -3,6 +3,9 @@
 
 #include "core/evaluation/explain.h"
 #include "core/evaluation/format.h"
+#include "core/report/cells.h"
+#include "core/wording/finding_words.h"
+#include "core/wording/refusal_words.h"
 
 #include <algorithm>
 #include <cmath>
@@ -34,10 +37,10 @@ std::string timeText(const Sizing &sizing)
 }
 
 /// The line's verdict, with what buying and counts by hand do to the sizing's.
-std::string verdict(const Line &line)
+std::string verdict(const Line &line, const Language &language)
 {
     if (!line.sizing->fits)
-        return "does not fit: " + refusalText(line.sizing->refusal);
+        return "does not fit: " + refusalText(line.sizing->refusal, language);
     const std::string name(nameOf(line.verdict));
     return line.verdict == Verdict::met ? name : name + ": " + std::string(nameOf(line.miss));
 }
@@ -59,7 +62,7 @@ TableRow performanceRow(const ReportFacts &facts, std::size_t index)
                {Cell(line.offer->instanceType),
                 Cell(withUnit(sizing.capacityPerReplica, capacityUnitName(sizing.unit))),
                 Cell(timeText(sizing)), sizing.headroom > 0 ? Cell(sizing.headroom) : Cell(),
-                Cell(verdict(line)), Cell(std::string(nameOf(line.evidence)))});
+                Cell(verdict(line, *facts.language)), Cell(std::string(nameOf(line.evidence)))});
     return row;
 }
 
@@ -320,9 +323,10 @@ Table findingsInFull(const ReportFacts &facts)
                 continue;
             const Workload *workload =
                 finding.workload ? findWorkload(facts.plan(), *finding.workload) : nullptr;
-            table.rows.push_back(
-                {std::string(keyOf(severity)), workload ? workload->name : std::string("the plan"),
-                 finding.message, finding.detail.empty() ? Cell() : Cell(finding.detail)});
+            table.rows.push_back({std::string(keyOf(severity)),
+                                  workload ? workload->name : std::string("the plan"),
+                                  messageOf(finding, *facts.language),
+                                  textCell(detailOf(finding, *facts.language))});
         }
     }
     return table;

@@ -71,10 +71,11 @@ void noteLine(ReportFacts &facts, std::size_t index)
 
 } // namespace
 
-ReportFacts findReportFacts(const Snapshot &snapshot)
+ReportFacts findReportFacts(const Snapshot &snapshot, const Language &language)
 {
     ReportFacts facts;
     facts.snapshot = &snapshot;
+    facts.language = &language;
     facts.active = &snapshot.evaluation.activeScenario();
     facts.baseline = &snapshot.evaluation.baselineScenario();
     facts.assumptions = &activeScenario(snapshot.plan());

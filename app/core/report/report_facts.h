@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/evaluation/evaluation.h"
+#include "core/wording/language.h"
 
 #include <optional>
 #include <string>
@@ -12,6 +13,7 @@ namespace headroom {
 /// What the sections of the report say about the active scenario, found once.
 struct ReportFacts {
     const Snapshot *snapshot = nullptr;
+    const Language *language = nullptr;
     const ScenarioEvaluation *active = nullptr;
     const ScenarioEvaluation *baseline = nullptr;
     const Scenario *assumptions = nullptr; ///< of the active scenario
@@ -37,7 +39,7 @@ struct ReportFacts {
     }
 };
 
-[[nodiscard]] ReportFacts findReportFacts(const Snapshot &snapshot);
+[[nodiscard]] ReportFacts findReportFacts(const Snapshot &snapshot, const Language &language);
 
 /// False for what has no offer, no price, or no size: such a line is left out of the total, not counted as free.
 [[nodiscard]] bool hasCost(const Line &line);

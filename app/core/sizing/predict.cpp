@@ -58,34 +58,34 @@ Evidence gradeOf(const HeadCorrection &head, const NearestMeasurements &nearest,
 Refusal refusalOf(const SizingTask &task)
 {
     Refusal refusal;
-    const auto refuse = [&](RefusalCode code, const char *subject) {
+    const auto refuse = [&](RefusalCode code, RefusalSubject subject) {
         refusal.code = code;
         refusal.subject = subject;
         return refusal;
     };
     if (task.model == nullptr)
-        return refuse(RefusalCode::unknownModel, "model");
+        return refuse(RefusalCode::unknownModel, RefusalSubject::model);
     const ModelProfile &model = *task.model;
     if (model.kind != ModelKind::classical && !(model.paramsB > 0 && std::isfinite(model.paramsB)))
-        return refuse(RefusalCode::badModel, "parameter count");
+        return refuse(RefusalCode::badModel, RefusalSubject::modelParameters);
     if (hasTokens(model) && (model.layers <= 0 || model.hidden <= 0))
-        return refuse(RefusalCode::badModel, "number of layers and width");
+        return refuse(RefusalCode::badModel, RefusalSubject::modelShape);
     if (bad(task.batch))
-        return refuse(RefusalCode::badDemand, "batch size");
+        return refuse(RefusalCode::badDemand, RefusalSubject::batch);
     if (bad(task.microBatch))
-        return refuse(RefusalCode::badDemand, "micro batch");
+        return refuse(RefusalCode::badDemand, RefusalSubject::microBatch);
     if (bad(task.accumulation))
-        return refuse(RefusalCode::badDemand, "number of accumulated passes");
+        return refuse(RefusalCode::badDemand, RefusalSubject::accumulatedPasses);
     if (bad(task.concurrency))
-        return refuse(RefusalCode::badDemand, "concurrency");
+        return refuse(RefusalCode::badDemand, RefusalSubject::concurrency);
     if (bad(task.inputTokens) || bad(task.outputTokens))
-        return refuse(RefusalCode::badDemand, "number of tokens");
+        return refuse(RefusalCode::badDemand, RefusalSubject::tokens);
     if (const double longest = longestContext(task); longest > 0) {
         const double asked = contextOf(task);
         if (asked > longest) {
             refusal.needed = asked;
             refusal.available = longest;
-            return refuse(RefusalCode::contextTooLong, "context");
+            return refuse(RefusalCode::contextTooLong, RefusalSubject::context);
         }
     }
     return refusal;

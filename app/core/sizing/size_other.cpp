@@ -38,7 +38,7 @@ Sizing sizePreprocessing(const SizingDemand &demand, const HardwareShape &hardwa
     if (hardware.cpu.vcpus <= 0) {
         Refusal refusal;
         refusal.code = RefusalCode::noSuchHardware;
-        refusal.subject = "processor count";
+        refusal.subject = RefusalSubject::processors;
         return refusedSizing(refusal);
     }
     const double speed = hardware.cpu.stressSingle > 0 ? hardware.cpu.stressSingle / 2000.0 : 1.0;

@@ -19,39 +19,39 @@ namespace {
 Refusal refusalOf(const SizingDemand &demand)
 {
     Refusal refusal;
-    const auto check = [&](double value, const char *subject) {
+    const auto check = [&](double value, RefusalSubject subject) {
         if (!(value >= 0) || std::isinf(value)) {
             refusal.code = RefusalCode::badDemand;
             refusal.subject = subject;
         }
     };
-    check(demand.peakRequestsPerSecond, "peak request rate");
-    check(demand.meanRequestsPerSecond, "mean request rate");
-    check(demand.tokensPerRun, "number of tokens per run");
-    check(demand.sequenceLength, "sequence length");
-    check(demand.globalBatch, "batch size");
-    check(demand.microBatch, "micro batch");
-    check(demand.accumulation, "number of passes accumulated");
-    check(demand.windowHours, "number of scheduled hours");
-    check(demand.resumeHours, "time to resume");
-    check(demand.arrivalSpread, "spread of arrivals");
-    check(demand.inputSpread, "spread of input tokens");
-    check(demand.outputSpread, "spread of output tokens");
-    check(demand.maxConcurrency, "concurrency");
-    check(demand.targets.p95LatencyMs, "limit on the latency");
-    check(demand.targets.ttftMs, "limit on the time to the first token");
-    check(demand.targets.tpotMs, "limit on the time per token");
-    check(demand.targets.deadlineHours, "deadline");
-    check(demand.targets.minThroughput, "least throughput");
-    check(demand.itemsPerDay, "number of items per day");
-    check(demand.dataGib, "data volume");
-    check(demand.people, "number of people");
-    check(demand.peoplePerInstance, "number of people per instance");
-    check(demand.inputTokens, "number of input tokens");
-    check(demand.outputTokens, "number of output tokens");
+    check(demand.peakRequestsPerSecond, RefusalSubject::peakRate);
+    check(demand.meanRequestsPerSecond, RefusalSubject::meanRate);
+    check(demand.tokensPerRun, RefusalSubject::tokensPerRun);
+    check(demand.sequenceLength, RefusalSubject::sequenceLength);
+    check(demand.globalBatch, RefusalSubject::batch);
+    check(demand.microBatch, RefusalSubject::microBatch);
+    check(demand.accumulation, RefusalSubject::accumulatedPasses);
+    check(demand.windowHours, RefusalSubject::scheduledHours);
+    check(demand.resumeHours, RefusalSubject::timeToResume);
+    check(demand.arrivalSpread, RefusalSubject::arrivalSpread);
+    check(demand.inputSpread, RefusalSubject::inputSpread);
+    check(demand.outputSpread, RefusalSubject::outputSpread);
+    check(demand.maxConcurrency, RefusalSubject::concurrency);
+    check(demand.targets.p95LatencyMs, RefusalSubject::latencyLimit);
+    check(demand.targets.ttftMs, RefusalSubject::firstTokenLimit);
+    check(demand.targets.tpotMs, RefusalSubject::tokenLimit);
+    check(demand.targets.deadlineHours, RefusalSubject::deadline);
+    check(demand.targets.minThroughput, RefusalSubject::leastThroughput);
+    check(demand.itemsPerDay, RefusalSubject::itemsPerDay);
+    check(demand.dataGib, RefusalSubject::dataVolume);
+    check(demand.people, RefusalSubject::people);
+    check(demand.peoplePerInstance, RefusalSubject::peoplePerInstance);
+    check(demand.inputTokens, RefusalSubject::inputTokens);
+    check(demand.outputTokens, RefusalSubject::outputTokens);
     if (!(demand.targetUtilisation > 0 && demand.targetUtilisation <= 1)) {
         refusal.code = RefusalCode::badDemand;
-        refusal.subject = "target utilisation";
+        refusal.subject = RefusalSubject::targetUtilisation;
     }
     return refusal;
 }
@@ -219,7 +219,7 @@ Sizing sizeWorkloadWith(const SizingDemand &demand, const HardwareShape &hardwar
     if (replicas <= 0) {
         Refusal refusal;
         refusal.code = RefusalCode::badDemand;
-        refusal.subject = "number of replicas";
+        refusal.subject = RefusalSubject::replicas;
         return refusedSizing(refusal);
     }
     Models models(demand, calibration);

@@ -236,7 +236,7 @@ MemoryFit fitInference(const HardwareShape &hardware, const SizingTask &task, do
     fit.refusal.available = fit.availablePerDevice * devices;
     fit.refusal.installed = installedGib(hardware, devices);
     if (hardware.hasAccelerator()) { // machines without links share no model
-        fit.refusal.remedyUnit = "accelerators";
+        fit.refusal.remedyUnit = RemedyUnit::accelerators;
         fit.refusal.remedyCount =
             fewestDevices(devices + 1, fit.availablePerDevice, [&](double count) {
                 return inferenceNeed(task, count, sequences, context);
@@ -296,7 +296,7 @@ MemoryFit fitTraining(const HardwareShape &hardware, const SizingTask &task, dou
     fit.refusal.neededLow = needRange(alone).low * devices * tried;
     fit.refusal.available = fit.availablePerDevice * devices * tried;
     fit.refusal.installed = installedGib(hardware, devices * tried);
-    fit.refusal.remedyUnit = "accelerators";
+    fit.refusal.remedyUnit = RemedyUnit::accelerators;
     if (hardware.hasAccelerator())
         fit.refusal.remedyCount =
             fewestDevices(devices * tried + 1, fit.availablePerDevice,

@@ -180,16 +180,6 @@ double shardingBufferBytes(const SizingTask &task, const TrainingArrangement &la
 
 } // namespace
 
-std::string_view recomputeName(Recompute recompute)
-{
-    switch (recompute) {
-    case Recompute::none: return "";
-    case Recompute::selective: return "activations partly recomputed";
-    case Recompute::full: return "activations recomputed";
-    }
-    return "";
-}
-
 RangedFigure needRange(const MemoryNeed &need)
 {
     const double counted = need.weights + need.cache + need.optimiser;

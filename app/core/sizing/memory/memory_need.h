@@ -36,7 +36,6 @@ enum class Recompute {
     selective, ///< cheap operations and half of the matrix products
     full,      ///< all but the input of each layer
 };
-[[nodiscard]] std::string_view recomputeName(Recompute recompute);
 
 /// How one training job lies on its devices.
 struct TrainingArrangement {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <string>
+#include <cstdint>
 
 namespace headroom {
 
@@ -21,8 +21,55 @@ enum class RefusalCode {
     tooManyReplicas,
 };
 
-/// Why there is no figure. A code and numbers while computing; words only when someone asks.
-/// The meaning of the numbers depends on the code: see refusalText.
+/// What is unknown or wrong.
+enum class RefusalSubject : std::uint8_t {
+    model,
+    modelParameters,
+    modelShape,
+    parametersInBillions,
+    batch,
+    microBatch,
+    accumulatedPasses,
+    concurrency,
+    tokens,
+    inputTokens,
+    outputTokens,
+    context,
+    accelerators,
+    nodes,
+    rows,
+    devicesOfALayer,
+    pipelineStages,
+    inferenceOnly,
+    processors,
+    replicas,
+    peakRate,
+    meanRate,
+    tokensPerRun,
+    sequenceLength,
+    scheduledHours,
+    timeToResume,
+    arrivalSpread,
+    inputSpread,
+    outputSpread,
+    latencyLimit,
+    firstTokenLimit,
+    tokenLimit,
+    deadline,
+    leastThroughput,
+    itemsPerDay,
+    dataVolume,
+    people,
+    peoplePerInstance,
+    targetUtilisation,
+};
+inline constexpr auto kLastRefusalSubject = RefusalSubject::targetUtilisation;
+
+/// What a remedy counts.
+enum class RemedyUnit : std::uint8_t { instances, accelerators };
+
+/// Why there is no figure. A code and numbers while computing; words only when someone asks
+/// (core/wording/refusal_words.h). The meaning of the numbers depends on the code.
 struct Refusal {
     RefusalCode code = RefusalCode::none;
     double needed = 0;        ///< e.g. GiB needed
@@ -33,16 +80,11 @@ struct Refusal {
     double remedyContext = 0; ///< tokens of context that would fit; 0 when none would
     int remedyPrecision = -1; ///< index of the Precision that would fit; -1 for none
     int remedyMethod = -1;    ///< index of the TrainingMethod that would fit; -1 for none
-    const char *subject = ""; ///< what is unknown or wrong, a string literal
-    const char *remedyUnit = "instances"; ///< what `remedyCount` counts, a string literal
+    RefusalSubject subject = RefusalSubject::model;
+    RemedyUnit remedyUnit = RemedyUnit::instances; ///< what `remedyCount` counts
 
     [[nodiscard]] bool refused() const { return code != RefusalCode::none; }
     friend bool operator==(const Refusal &, const Refusal &) = default;
 };
-
-/// One sentence: "Needs 130 GiB, has 78 GiB of 80 GiB; fits with int8, or needs 2 accelerators."
-[[nodiscard]] std::string refusalText(const Refusal &refusal);
-/// Only the part that would help: "fits with int8", "fits with LoRA", "needs 2 instances"; empty when nothing does.
-[[nodiscard]] std::string refusalRemedy(const Refusal &refusal);
 
 } // namespace headroom

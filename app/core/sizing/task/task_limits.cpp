@@ -17,7 +17,7 @@ constexpr double kMostBillions = 1e6;    // parameters: a thousand times the lar
 constexpr double kContextExtension = 32; // of a decoder that is trained: see the header
 constexpr double kMostDevices = 1e6;     // several times the largest machine that was ever built
 
-Refusal refused(RefusalCode code, const char *subject, double needed, double available)
+Refusal refused(RefusalCode code, RefusalSubject subject, double needed, double available)
 {
     Refusal refusal;
     refusal.code = code;
@@ -28,7 +28,7 @@ Refusal refused(RefusalCode code, const char *subject, double needed, double ava
 }
 
 struct Limit {
-    const char *subject;
+    RefusalSubject subject;
     double value;
     double most;
 };
@@ -64,22 +64,22 @@ Refusal brokenLimit(const HardwareShape &hardware, const SizingTask &task)
     const bool trains = task.kind == TaskKind::training || task.kind == TaskKind::classicalTraining;
     const double longest = model != nullptr ? longestContext(task) : 0;
     if (longest > 0 && contextOf(task) > longest)
-        return refused(RefusalCode::contextTooLong, "context", contextOf(task), longest);
+        return refused(RefusalCode::contextTooLong, RefusalSubject::context, contextOf(task),
+                       longest);
     const std::array<Limit, 12> limits{{
-        {"number of parameters in billions", model != nullptr ? model->paramsB : 0, kMostBillions},
-        {"batch size", task.batch, kMostItems},
-        {"micro batch", task.microBatch, kMostItems},
-        {"number of accumulated passes", task.accumulation, kMostItems},
-        {"concurrency", task.concurrency, kMostConcurrency},
-        {"number of input tokens", task.inputTokens, kMostTokens},
-        {"number of output tokens", task.outputTokens, kMostTokens},
-        {"number of accelerators", hardware.acceleratorCount, kMostDevices},
-        {"number of nodes", task.nodes, kMostDevices},
-        {"number of rows", task.classicalRows, 1e12},
-        {"number of devices that share a layer (the model's heads are the limit)",
-         task.tensorParallel, heads},
-        {"number of pipeline stages (the model's layers are the limit)", task.pipelineParallel,
-         layers},
+        {RefusalSubject::parametersInBillions, model != nullptr ? model->paramsB : 0,
+         kMostBillions},
+        {RefusalSubject::batch, task.batch, kMostItems},
+        {RefusalSubject::microBatch, task.microBatch, kMostItems},
+        {RefusalSubject::accumulatedPasses, task.accumulation, kMostItems},
+        {RefusalSubject::concurrency, task.concurrency, kMostConcurrency},
+        {RefusalSubject::inputTokens, task.inputTokens, kMostTokens},
+        {RefusalSubject::outputTokens, task.outputTokens, kMostTokens},
+        {RefusalSubject::accelerators, hardware.acceleratorCount, kMostDevices},
+        {RefusalSubject::nodes, task.nodes, kMostDevices},
+        {RefusalSubject::rows, task.classicalRows, 1e12},
+        {RefusalSubject::devicesOfALayer, task.tensorParallel, heads},
+        {RefusalSubject::pipelineStages, task.pipelineParallel, layers},
     }};
     for (const Limit &limit : limits) {
         if (!(limit.value >= 0) || std::isinf(limit.value))
@@ -88,8 +88,7 @@ Refusal brokenLimit(const HardwareShape &hardware, const SizingTask &task)
             return refused(RefusalCode::beyondLimit, limit.subject, limit.value, limit.most);
     }
     if (trains && hardware.hasAccelerator() && hardware.accelerator->inferenceOnly)
-        return refused(RefusalCode::notModelled,
-                       "training on an accelerator made for inference only", 0, 0);
+        return refused(RefusalCode::notModelled, RefusalSubject::inferenceOnly, 0, 0);
     return {};
 }
 

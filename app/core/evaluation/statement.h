@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/catalog/catalog.h"
+#include "core/models/evidence.h"
+#include "core/money/date.h"
+#include "core/money/exchange_rate.h"
+#include "core/money/money.h"
+#include "core/sizing/memory_use.h"
+#include "core/sizing/task/refusal.h"
+
+#include <string>
+#include <utility>
+#include <variant>
+#include <vector>
+
+namespace headroom {
+
+/// What a statement names, as it is: it becomes words, and digits, where it is shown (core/wording).
+namespace fact {
+
+/// Three significant digits.
+struct Figure {
+    double value = 0;
+    friend bool operator==(const Figure &, const Figure &) = default;
+};
+struct Percent {
+    double value = 0;
+    int decimals = 1;
+    friend bool operator==(const Percent &, const Percent &) = default;
+};
+struct Number {
+    Exact value;
+    int maxDecimals = 0;
+    friend bool operator==(const Number &, const Number &) = default;
+};
+/// Of a whole: 0.5 is "50 %".
+struct Share {
+    Exact value;
+    friend bool operator==(const Share &, const Share &) = default;
+};
+struct PercentSpan {
+    Exact low;
+    Exact high;
+    friend bool operator==(const PercentSpan &, const PercentSpan &) = default;
+};
+struct Cost {
+    Money amount;
+    std::string currency;
+    friend bool operator==(const Cost &, const Cost &) = default;
+};
+struct UnroundedCost {
+    Exact amount;
+    std::string currency;
+    int minDecimals = 2;
+    int maxDecimals = 3;
+    friend bool operator==(const UnroundedCost &, const UnroundedCost &) = default;
+};
+struct Rate {
+    HourlyRate rate;
+    std::string currency;
+    friend bool operator==(const Rate &, const Rate &) = default;
+};
+struct CalendarMonth {
+    Date date;
+    friend bool operator==(const CalendarMonth &, const CalendarMonth &) = default;
+};
+struct HourOfDay {
+    int hour = 0;
+    friend bool operator==(const HourOfDay &, const HourOfDay &) = default;
+};
+/// "A, B".
+struct Names {
+    std::vector<std::string> names;
+    friend bool operator==(const Names &, const Names &) = default;
+};
+/// "A and B".
+struct BothNames {
+    std::vector<std::string> names;
+    friend bool operator==(const BothNames &, const BothNames &) = default;
+};
+/// "A (12 %), B (3.4 %)".
+struct SharesByName {
+    std::vector<std::pair<std::string, Exact>> shares;
+    friend bool operator==(const SharesByName &, const SharesByName &) = default;
+};
+struct Gib {
+    double value = 0;
+    friend bool operator==(const Gib &, const Gib &) = default;
+};
+
+} // namespace fact
+
+/// A string is a name or the words of a source: shown as it is in every language.
+using Fact =
+    std::variant<std::string, std::int64_t, fact::Figure, fact::Percent, fact::Number, fact::Share,
+                 fact::PercentSpan, fact::Cost, fact::UnroundedCost, fact::Rate, RangedFigure,
+                 fact::Gib, Date, fact::CalendarMonth, fact::HourOfDay, OfferReference,
+                 PurchaseOption, Provider, SoftwareStack, LifeCycle, Conversion, Refusal, MemoryUse,
+                 fact::Names, fact::BothNames, fact::SharesByName>;
+
+/// One sentence as data: which one it is, and what it names. `Code` is an enumeration of sentences.
+template <typename Code>
+struct Statement {
+    Code code{};
+    std::vector<Fact> facts;
+    int count = -1; ///< what "%n" stands for; -1: the sentence counts nothing
+
+    Statement() = default;
+    template <typename... Facts>
+    explicit Statement(Code said, Facts &&...named) : code(said)
+    {
+        facts.reserve(sizeof...(named));
+        (facts.emplace_back(std::forward<Facts>(named)), ...);
+    }
+    [[nodiscard]] Statement counting(std::size_t things) &&
+    {
+        count = static_cast<int>(things);
+        return std::move(*this);
+    }
+    friend bool operator==(const Statement &, const Statement &) = default;
+};
+
+} // namespace headroom

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/wording/fact_words.h"
+
+#include "core/evaluation/format.h"
+#include "core/wording/digits.h"
+#include "core/wording/memory_words.h"
+#include "core/wording/refusal_words.h"
+
+namespace headroom {
+
+namespace {
+
+template <typename List, typename Word>
+std::string listed(const List &list, const Word &word)
+{
+    std::string text;
+    for (const auto &one : list)
+        text += (text.empty() ? "" : ", ") + word(one);
+    return text;
+}
+
+std::string percentOf(const Exact &share)
+{
+    return formatExact(Exact(100) * share, 1) + " %";
+}
+
+struct FactWords {
+    const Language &language; // NOLINT: lives as long as one call
+
+    std::string operator()(const std::string &text) const { return text; }
+    std::string operator()(std::int64_t count) const { return formatCount(count); }
+    std::string operator()(const fact::Figure &figure) const { return formatFigure(figure.value); }
+    std::string operator()(const fact::Percent &percent) const
+    {
+        return formatPercent(percent.value, percent.decimals);
+    }
+    std::string operator()(const fact::Number &number) const
+    {
+        return formatExact(number.value, number.maxDecimals);
+    }
+    std::string operator()(const fact::Share &share) const { return percentOf(share.value); }
+    std::string operator()(const fact::PercentSpan &span) const
+    {
+        return span.low.toString() + "–" + span.high.toString() + " %";
+    }
+    std::string operator()(const fact::Cost &cost) const
+    {
+        return formatMoney(cost.amount, cost.currency);
+    }
+    std::string operator()(const fact::UnroundedCost &cost) const
+    {
+        return formatAmount(cost.amount, cost.currency, cost.minDecimals, cost.maxDecimals);
+    }
+    std::string operator()(const fact::Rate &rate) const
+    {
+        return formatRate(rate.rate, rate.currency);
+    }
+    std::string operator()(const RangedFigure &range) const { return formatRange(range); }
+    std::string operator()(const fact::Gib &gib) const { return oneDecimal(gib.value); }
+    std::string operator()(Date date) const { return date.toString(); }
+    std::string operator()(const fact::CalendarMonth &month) const
+    {
+        return std::string(monthName(month.date.month())) + ' ' + std::to_string(month.date.year());
+    }
+    std::string operator()(const fact::HourOfDay &of) const
+    {
+        return (of.hour < 10 ? "0" : "") + std::to_string(of.hour) + ":00";
+    }
+    std::string operator()(const OfferReference &offer) const { return describe(offer); }
+    std::string operator()(const PurchaseOption &purchase) const { return nameOf(purchase); }
+    std::string operator()(Provider provider) const { return std::string(nameOf(provider)); }
+    std::string operator()(SoftwareStack stack) const { return std::string(nameOf(stack)); }
+    std::string operator()(const LifeCycle &cycle) const { return lifeCycleOf(cycle); }
+    std::string operator()(const Conversion &conversion) const { return describe(conversion); }
+    std::string operator()(const Refusal &refusal) const { return refusalText(refusal, language); }
+    std::string operator()(const MemoryUse &use) const { return memoryText(use, language); }
+    std::string operator()(const fact::Names &names) const
+    {
+        return listed(names.names, [](const std::string &name) { return name; });
+    }
+    std::string operator()(const fact::BothNames &names) const
+    {
+        std::string text;
+        for (const std::string &name : names.names)
+            text = text.empty() ? name
+                                : language.say(HEADROOM_TEXT("Lists", "%1 and %2"), {text, name});
+        return text;
+    }
+    std::string operator()(const fact::SharesByName &shares) const
+    {
+        return listed(shares.shares, [](const auto &share) {
+            return share.first + " (" + percentOf(share.second) + ')';
+        });
+    }
+};
+
+} // namespace
+
+std::string words(const Fact &fact, const Language &language)
+{
+    return std::visit(FactWords{language}, fact);
+}
+
+} // namespace headroom

@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/evaluation/finding.h"
+#include "core/wording/language.h"
+
+namespace headroom {
+
+/// One sentence with the figures. Plain text.
+[[nodiscard]] std::string messageOf(const Finding &finding, const Language &language);
+/// Why, and what to do; may be empty.
+[[nodiscard]] std::string detailOf(const Finding &finding, const Language &language);
+
+} // namespace headroom
