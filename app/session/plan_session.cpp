@@ -2,45 +2,35 @@
 #include "session/plan_session.h"
 
 #include "core/evaluation/format.h"
-#include "session/latest_runner.h"
-#include "session/replace_plan_command.h"
+#include "session/jobs/job_queue.h"
 #include "session/sized_types_cache.h"
 #include "session/two_threads.h"
 
-#include <QElapsedTimer>
-#include <QMetaObject>
-
-#include <algorithm>
-#include <iterator>
 #include <optional>
+#include <utility>
 
 namespace headroom {
 
 class PlanSession::Private
 {
 public:
-    struct FoundFacts {
-        bool reloaded = false; ///< from the source, not only with other own prices
-        Expected<PlanningFacts> facts;
-    };
-
-    struct FoundCandidates {
-        std::uint64_t document = 0; ///< which of the plans opened so far
-        std::shared_ptr<const CandidateSet> set;
-    };
+    using FoundFacts = Expected<PlanningFacts>;
+    using FoundCandidates = Expected<std::shared_ptr<const CandidateSet>>;
+    /// Where facts come from.
+    enum class Origin { source, ownPrices };
 
     Private(PlanSession &session, std::shared_ptr<const PlanStore> plans,
             std::shared_ptr<const CatalogSource> catalogs, Clock today);
 
-    void applyEdit(const PlanEdit &edit);
-    void show(std::shared_ptr<const Plan> plan);
-    void startWith(LoadedPlan loaded, const QString &path);
-    void saveTo(const QString &path, SaveConcessions concessions, Done done);
+    void startAnew();
+    void follow();
+    void endOpening();
+    [[nodiscard]] Document::Content content() const;
     void requestFacts();
     void requestOwnPrices();
     void switchOwnPrices(OwnPriceUse use);
-    void takeFacts();
-    void takeCandidates();
+    void takeFacts(Origin origin, FoundFacts found);
+    void takeCandidates(std::uint64_t ofPlan, const FoundCandidates &found);
     void requestCandidates();
     void setBusy(bool busy);
 
@@ -48,13 +38,9 @@ public:
     std::shared_ptr<const CatalogSource> catalogs;
     Clock today;
 
-    std::shared_ptr<const Plan> plan = std::make_shared<const Plan>(newPlan());
-    QUndoStack undoStack;
-    std::uint64_t revision = 0;
-    std::uint64_t gesture = 0;
-    std::chrono::milliseconds gestureGap = std::chrono::seconds(1);
-    QElapsedTimer lastEdit;
-    std::uint64_t document = 0;
+    Document document;
+    std::uint64_t number = 0; ///< which of the plans that were open
+    bool opening = false;     ///< the plan that is taken is another document's
 
     std::optional<FactsOfPlan> facts;
     std::shared_ptr<const OwnPriceBook> ownBook;
@@ -69,12 +55,12 @@ public:
     SizedTypesCache sizedTypes;
     bool busy = false;
 
-    // Last: their threads end before anything they could wake is gone.
-    LatestRunner<FoundFacts> factsRunner;
-    LatestRunner<FoundCandidates> candidateRunner;
-    PlanFile file;
+    // Last: their work ends before the rest is gone.
+    JobQueue factsJobs{JobQueue::Policy::newestWins};
+    JobQueue candidateJobs{JobQueue::Policy::newestWins};
 
 private:
+    [[nodiscard]] const Plan &plan() const { return *document.plan(); }
     void evaluate();
     void announcePriceChanges();
     [[nodiscard]] PriceChanges changesSince(const Snapshot &before) const;
@@ -85,22 +71,22 @@ PlanSession::Private::Private(PlanSession &owner, std::shared_ptr<const PlanStor
     : session(owner),
       catalogs(std::move(catalogSource)),
       today(std::move(clock)),
-      factsRunner([this] {
-          QMetaObject::invokeMethod(
-              &session, [this] { takeFacts(); }, Qt::QueuedConnection);
-      }),
-      candidateRunner([this] {
-          QMetaObject::invokeMethod(
-              &session, [this] { takeCandidates(); }, Qt::QueuedConnection);
-      }),
-      file(std::move(planStore), undoStack, [this] { emit session.fileChanged(); })
-{}
+      document(std::move(planStore))
+{
+    document.setContent([this] { return content(); });
+    QObject::connect(&document, &Document::planOpened, &session, [this] { startAnew(); });
+    QObject::connect(&document, &Document::planChanged, &session, [this] { follow(); });
+    QObject::connect(&document, &Document::opened, &session, [this] { endOpening(); });
+    QObject::connect(&document, &Document::fileChanged, &session, &PlanSession::fileChanged);
+    QObject::connect(&document, &Document::refused, &session, &PlanSession::refused);
+    QObject::connect(&document, &Document::notice, &session, &PlanSession::notice);
+}
 
 void PlanSession::Private::evaluate()
 {
     if (facts)
         snapshot = makeSnapshot(
-            inputsOf(facts->factsFor(*plan), plan, today(), ownPriceUse, onTwoThreads));
+            inputsOf(facts->factsFor(plan()), document.plan(), today(), ownPriceUse, onTwoThreads));
 }
 
 /// Once for each plan that was saved with other prices than the catalog has.
@@ -112,81 +98,55 @@ void PlanSession::Private::announcePriceChanges()
         emit session.pricesDiffer(found);
 }
 
-void PlanSession::Private::show(std::shared_ptr<const Plan> next)
+void PlanSession::Private::startAnew()
 {
-    plan = std::move(next);
-    ++revision;
-    if (plan->pricesAsOf != requestedAsOf)
+    ++number;
+    opening = true;
+    announcing = true;
+    candidates = nullptr;
+    sizedTypes.clear();
+    emit session.planOpened();
+}
+
+void PlanSession::Private::follow()
+{
+    if (plan().pricesAsOf != requestedAsOf)
         requestFacts();
     evaluate();
     emit session.planChanged();
-    if (!snapshot)
-        return;
-    emit session.snapshotChanged();
-    requestCandidates();
-}
-
-void PlanSession::Private::applyEdit(const PlanEdit &edit)
-{
-    auto changed = headroom::applyEdit(*plan, edit);
-    if (!changed) {
-        // Where in the file the value would stand is of no use to someone at the window.
-        emit session.refused({changed.error().what, {}, changed.error().remedy});
-        return;
+    if (snapshot) {
+        emit session.snapshotChanged();
+        requestCandidates();
     }
-    if (*changed == *plan)
-        return;
-    if (lastEdit.isValid() && lastEdit.elapsed() >= gestureGap.count())
-        ++gesture;
-    lastEdit.start();
-    std::string key = mergeKey(edit);
-    if (!key.empty())
-        key += '#' + std::to_string(gesture);
-    undoStack.push(new ReplacePlanCommand(
-        plan, std::make_shared<const Plan>(std::move(*changed)), describe(*plan, edit),
-        std::move(key), [this](std::shared_ptr<const Plan> next) { show(std::move(next)); }));
+    if (std::exchange(opening, false))
+        emit session.candidatesChanged();
 }
 
-void PlanSession::Private::startWith(LoadedPlan loaded, const QString &path)
+void PlanSession::Private::endOpening()
 {
-    emit session.planOpened();
-    ++document;
-    announcing = true;
-    file.belongTo(path, std::move(loaded.fingerprint));
-    candidates = nullptr;
-    sizedTypes.clear();
-    // The stack belongs to the plan that was open; clearing it says "clean" for the new one.
-    undoStack.clear();
-    show(std::make_shared<const Plan>(std::move(loaded.plan)));
-    emit session.candidatesChanged();
-    emit session.fileChanged();
-    if (!path.isEmpty())
-        std::ranges::move(loaded.savingNotices, std::back_inserter(loaded.notices));
-    for (const std::string &text : loaded.notices)
-        emit session.notice(QString::fromStdString(text));
     if (snapshot && !loading)
         announcePriceChanges();
 }
 
-/// With the prices that it is shown with.
-void PlanSession::Private::saveTo(const QString &path, SaveConcessions concessions, Done done)
+/// With the prices that the plan is shown with.
+Document::Content PlanSession::Private::content() const
 {
-    file.write(
-        path,
-        [now = plan, priced = snapshot] { return priced ? withEmbeddedPrices(*priced) : *now; },
-        concessions, std::move(done));
+    return [now = document.plan(), priced = snapshot] {
+        return priced ? withEmbeddedPrices(*priced) : *now;
+    };
 }
 
 void PlanSession::Private::requestFacts()
 {
     loading = true;
-    requestedAsOf = plan->pricesAsOf;
-    factsRunner.request([source = catalogs, book = ownBook, asOf = requestedAsOf] {
-        auto loaded = loadPlanningFacts(*source, asOf);
-        if (loaded)
-            loaded = withOwnPrices(std::move(*loaded), book);
-        return FoundFacts{true, std::move(loaded)};
-    });
+    requestedAsOf = plan().pricesAsOf;
+    factsJobs.run(
+        [source = catalogs, book = ownBook, asOf = requestedAsOf] {
+            return loadPlanningFacts(*source, asOf).map([&](PlanningFacts loaded) {
+                return withOwnPrices(std::move(loaded), book);
+            });
+        },
+        [this](FoundFacts found) { takeFacts(Origin::source, std::move(found)); });
 }
 
 /// The newest request takes the place of one that waits, so a catalog that is on its way is asked for again.
@@ -195,9 +155,9 @@ void PlanSession::Private::requestOwnPrices()
     if (loading)
         return requestFacts();
     if (facts)
-        factsRunner.request([known = facts->shipped(), book = ownBook] {
-            return FoundFacts{false, withOwnPrices(known, book)};
-        });
+        factsJobs.run([known = facts->shipped(),
+                       book = ownBook] { return FoundFacts(withOwnPrices(known, book)); },
+                      [this](FoundFacts found) { takeFacts(Origin::ownPrices, std::move(found)); });
 }
 
 void PlanSession::Private::switchOwnPrices(OwnPriceUse use)
@@ -213,28 +173,27 @@ void PlanSession::Private::switchOwnPrices(OwnPriceUse use)
     requestCandidates();
 }
 
-void PlanSession::Private::takeFacts()
+void PlanSession::Private::takeFacts(Origin origin, FoundFacts found)
 {
-    auto found = factsRunner.take();
-    if (!found)
-        return;
-    loading = loading && factsRunner.isBusy();
-    if (!found->facts) {
-        reloading = false;
-        emit session.refused(found->facts.error());
+    loading = loading && factsJobs.isBusy();
+    if (!found) {
+        emit session.refused(found.error());
+        if (!loading && std::exchange(reloading, false))
+            emit session.catalogNotReloaded();
         if (facts && facts->shipped().ownBook != ownBook)
             requestOwnPrices();
         return;
     }
     const auto before = snapshot;
-    facts.emplace(std::move(*found->facts));
+    facts.emplace(std::move(*found));
+    const bool reloaded = origin == Origin::source;
     // The types of another catalog need not stand in the same order.
-    if (found->reloaded)
+    if (reloaded)
         sizedTypes.clear();
     evaluate();
     emit session.snapshotChanged();
     const LoadedCatalogs &about = facts->catalogs();
-    if (found->reloaded && !about.notice.empty())
+    if (reloaded && !about.notice.empty())
         emit session.notice(QString::fromStdString(about.notice));
     if (!loading && reloading && before)
         emit session.catalogReloaded(changesSince(*before));
@@ -243,7 +202,7 @@ void PlanSession::Private::takeFacts()
         if (announcing)
             announcePriceChanges();
     }
-    if (found->reloaded && about.problem)
+    if (reloaded && about.problem)
         emit session.refused(*about.problem);
     requestCandidates();
 }
@@ -260,30 +219,32 @@ void PlanSession::Private::requestCandidates()
 {
     if (!snapshot || watched == 0)
         return;
-    if (findWorkload(*plan, watched) == nullptr) {
+    if (findWorkload(plan(), watched) == nullptr) {
         candidates = nullptr;
         emit session.candidatesChanged();
         return;
     }
-    candidateRunner.request([inputs = snapshot->inputs, workload = watched,
-                             sized = sizedTypes.find(watched), number = document] {
-        return FoundCandidates{number, std::make_shared<const CandidateSet>(findCandidates(
-                                           inputs, activeScenario(*inputs.plan), workload, sized))};
-    });
+    candidateJobs.run(
+        [inputs = snapshot->inputs, workload = watched, sized = sizedTypes.find(watched)] {
+            return FoundCandidates(std::make_shared<const CandidateSet>(
+                findCandidates(inputs, activeScenario(*inputs.plan), workload, sized)));
+        },
+        [this, ofPlan = number](const FoundCandidates &found) { takeCandidates(ofPlan, found); });
     setBusy(true);
 }
 
-void PlanSession::Private::takeCandidates()
+void PlanSession::Private::takeCandidates(std::uint64_t ofPlan, const FoundCandidates &found)
 {
-    const auto found = candidateRunner.take();
+    if (!found)
+        emit session.refused(found.error());
     // A result for another plan or catalog, or for a workload that is gone or not looked at any more, is of no use.
-    if (found && found->document == document && found->set->catalog == snapshot->inputs.catalog
-        && found->set->workload == watched && findWorkload(*plan, watched) != nullptr) {
-        candidates = found->set;
+    if (found && ofPlan == number && (*found)->catalog == snapshot->inputs.catalog
+        && (*found)->workload == watched && findWorkload(plan(), watched) != nullptr) {
+        candidates = *found;
         sizedTypes.keep(watched, candidates->sized);
         emit session.candidatesChanged();
     }
-    setBusy(candidateRunner.isBusy());
+    setBusy(candidateJobs.isBusy());
 }
 
 void PlanSession::Private::setBusy(bool nowBusy)
@@ -299,15 +260,9 @@ PlanSession::PlanSession(std::shared_ptr<const PlanStore> plans,
                          QObject *parent)
     : QObject(parent),
       d(std::make_unique<Private>(*this, std::move(plans), std::move(catalogs), std::move(today)))
-{
-    connect(&d->undoStack, &QUndoStack::cleanChanged, this, &PlanSession::fileChanged);
-}
+{}
 
-PlanSession::~PlanSession()
-{
-    // The stack announces its end as a change; nobody is there to hear it.
-    d->undoStack.disconnect(this);
-}
+PlanSession::~PlanSession() = default;
 
 void PlanSession::start()
 {
@@ -344,37 +299,27 @@ std::shared_ptr<const Catalog> PlanSession::publicCatalog() const
 
 const Plan &PlanSession::plan() const
 {
-    return *d->plan;
+    return *d->document.plan();
+}
+
+Document &PlanSession::document()
+{
+    return d->document;
 }
 
 QString PlanSession::path() const
 {
-    return d->file.path();
-}
-
-RecoveryState PlanSession::recoveryState() const
-{
-    return {d->plan, d->file.path().toStdString(), d->file.fingerprint(), d->file.isModified()};
+    return d->document.path();
 }
 
 bool PlanSession::isModified() const
 {
-    return d->file.isModified();
-}
-
-std::uint64_t PlanSession::revision() const
-{
-    return d->revision;
-}
-
-FileWork &PlanSession::fileWork()
-{
-    return d->file.work();
+    return d->document.isModified();
 }
 
 QUndoStack *PlanSession::undoStack()
 {
-    return &d->undoStack;
+    return d->document.undoStack();
 }
 
 std::shared_ptr<const Snapshot> PlanSession::snapshot() const
@@ -387,78 +332,9 @@ std::shared_ptr<const CandidateSet> PlanSession::candidates() const
     return d->candidates;
 }
 
-void PlanSession::read(const QString &path, std::function<void(Expected<LoadedPlan>)> then)
-{
-    d->file.read(path, std::move(then));
-}
-
-void PlanSession::open(LoadedPlan loaded, const QString &path)
-{
-    d->startWith(std::move(loaded), path);
-}
-
-void PlanSession::openNew()
-{
-    d->startWith(LoadedPlan{newPlan(), {}, {}}, {});
-}
-
-void PlanSession::openRecovered(RecoveredPlan recovered, std::function<void()> then)
-{
-    const QString path = QString::fromStdString(recovered.planPath);
-    const std::string before = recovered.fingerprint;
-    const auto use = [this, recovered = std::move(recovered), then = std::move(then)](
-                         const QString &file, std::vector<std::string> notices) {
-        if (!recovered.damage.empty())
-            notices.push_back("The recovery copy was damaged. " + recovered.damage);
-        d->startWith({recovered.plan, std::move(notices), recovered.fingerprint}, file);
-        d->undoStack.resetClean();
-        emit fileChanged();
-        then();
-    };
-    if (path.isEmpty())
-        return use({}, {});
-    // The file as it stood when the changes began is the one that saving may replace without a question.
-    read(path, [use, path, before](const Expected<LoadedPlan> &saved) {
-        if (!saved)
-            use({}, {"The file of this plan cannot be opened, so it has to be saved under a name: "
-                     + saved.error().text()});
-        else if (saved->fingerprint != before)
-            use(path, {"The file was changed by another program after these changes were made; "
-                       "saving will ask which of the two is to stay."});
-        else
-            use(path, {});
-    });
-}
-
-void PlanSession::save(Done done, SaveConcessions concessions)
-{
-    d->file.work().whenFree([this, done = std::move(done), concessions] {
-        if (d->file.path().isEmpty())
-            done(tl::unexpected(
-                SaveError{{"The plan has no file yet.", {}, "Save it under a name."}}));
-        else
-            d->saveTo(d->file.path(), concessions, done);
-    });
-}
-
-void PlanSession::saveAs(const QString &path, Done done)
-{
-    d->file.work().whenFree([this, path, done = std::move(done)] { d->saveTo(path, {}, done); });
-}
-
 void PlanSession::apply(const PlanEdit &edit)
 {
-    d->applyEdit(edit);
-}
-
-void PlanSession::endGesture()
-{
-    ++d->gesture;
-}
-
-void PlanSession::setGestureGap(std::chrono::milliseconds gap)
-{
-    d->gestureGap = gap;
+    d->document.apply(edit);
 }
 
 void PlanSession::watchCandidatesOf(WorkloadId workload)
