@@ -11,8 +11,8 @@
 #include "db/pricebook/file_own_price_store.h"
 #include "headroom_version.h"
 #include "refresh/catalog_updater.h"
+#include "session/document/recovery_keeper.h"
 #include "session/plan_session.h"
-#include "session/recovery_keeper.h"
 #include "ui/command_line/command_line.h"
 #include "ui/command_line/data_files.h"
 #include "ui/command_line/today.h"
@@ -124,17 +124,17 @@ int runWindow(int &argc, char **argv)
     const QStringList arguments = QApplication::arguments();
     auto opened = plans->load(*sample);
     if (opened)
-        session.open(std::move(*opened), {});
+        session.document().open(std::move(*opened), {});
     const auto copies = std::make_shared<storage::RecoveryFolder>(
         QStandardPaths::writableLocation(QStandardPaths::AppDataLocation).toStdString()
         + "/recovery");
     // Before the window: an edit is recorded before anything shows it.
-    RecoveryKeeper keeper(session, copies);
+    RecoveryKeeper keeper(session.document(), copies);
     ui::MainWindow window(session, ownPrices, exporter, updater(), appearance, samplePath);
     appearance.apply();
-    window.files()->useLocks(std::make_shared<storage::FilePlanLocks>());
+    session.document().useLocks(std::make_shared<storage::FilePlanLocks>());
     if (!opened)
-        emit window.files()->failed(opened.error());
+        window.files()->fail(opened.error());
     window.useKeptCopies(
         {&keeper, copies, std::make_shared<storage::BackupFolder>(backups.toStdString())});
     const QString named =

@@ -13,9 +13,10 @@ std::string Error::text() const
     return result;
 }
 
-tl::unexpected<Error> failure(std::string what, std::string where, std::string remedy)
+tl::unexpected<Error> failure(std::string what, std::string where, std::string remedy,
+                              ErrorKind kind)
 {
-    return tl::unexpected<Error>(Error{std::move(what), std::move(where), std::move(remedy)});
+    return tl::unexpected<Error>(Error{std::move(what), std::move(where), std::move(remedy), kind});
 }
 
 } // namespace headroom

@@ -3,15 +3,28 @@
 
 #include <tl/expected.hpp>
 
+#include <cstdint>
 #include <string>
 
 namespace headroom {
+
+/// What somebody does differently for one failure than for another; never guessed from its words.
+enum class ErrorKind : std::uint8_t {
+    other,
+    stopped,          ///< on request; nothing has changed
+    locked,           ///< another program has it open
+    changedElsewhere, ///< nothing has changed; another program has written the file
+    noBackup,         ///< nothing has changed; what would be replaced cannot be kept
+    unconfirmed,      ///< the new file is in place, but the disk has not confirmed it
+    internal,         ///< a fault of the program, or no memory left
+};
 
 /// What a user or a file got wrong: what, where, and what to do about it. Plain text, never markup.
 struct Error {
     std::string what;   ///< one sentence: what is wrong
     std::string where;  ///< file, line, JSON path or field; empty when it has no place
     std::string remedy; ///< what the user can do; empty when nothing helps
+    ErrorKind kind = ErrorKind::other;
 
     /// "where: what remedy", ready for a message bar or stderr.
     [[nodiscard]] std::string text() const;
@@ -22,6 +35,7 @@ template <typename T>
 using Expected = tl::expected<T, Error>;
 
 [[nodiscard]] tl::unexpected<Error> failure(std::string what, std::string where = {},
-                                            std::string remedy = {});
+                                            std::string remedy = {},
+                                            ErrorKind kind = ErrorKind::other);
 
 } // namespace headroom

@@ -1,60 +1,53 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "session/own_prices.h"
 
-#include <QMetaObject>
-
 namespace headroom {
 
 OwnPrices::OwnPrices(std::shared_ptr<const OwnPriceStore> store, PlanSession &session,
                      QObject *parent)
     : QObject(parent),
       m_store(std::move(store)),
-      m_session(session),
-      m_reader([this] {
-          QMetaObject::invokeMethod(
-              this, [this] { take(); }, Qt::QueuedConnection);
-      })
+      m_session(session)
 {}
 
 void OwnPrices::start()
 {
-    m_reader.request([store = m_store] {
-        return Reading{Purpose::start, store->load(), store->leftDraft()};
-    });
+    m_reader.run(
+        [store = m_store] {
+            return store->load().map([&](StoredOwnPrices stored) {
+                return Reading{std::move(stored), store->leftDraft()};
+            });
+        },
+        [this](const Expected<Reading> &reading) { take(reading); });
 }
 
 void OwnPrices::importFile(const QString &path)
 {
-    m_reader.request(
+    m_reader.run(
         [store = m_store, path = path.toStdString(), catalog = m_session.publicCatalog()] {
-            auto book = store->readFile(path, catalog.get());
-            if (!book)
-                return Reading{Purpose::import, tl::unexpected(std::move(book.error()))};
-            return Reading{Purpose::import, StoredOwnPrices{std::move(*book), {}}};
+            return store->readFile(path, catalog.get());
+        },
+        [this](const Expected<OwnPriceBook> &book) {
+            if (book)
+                emit imported(*book);
+            else
+                emit failed(book.error());
         });
 }
 
-void OwnPrices::take()
+void OwnPrices::take(const Expected<Reading> &reading)
 {
-    auto reading = m_reader.take();
-    if (!reading)
+    if (!reading) {
+        m_unreadable = reading.error();
+        emit failed(reading.error());
         return;
-    auto &found = reading->stored;
-    const bool stored = reading->purpose == Purpose::start;
-    if (!found) {
-        if (stored)
-            m_unreadable = found.error();
-        emit failed(found.error());
-    } else if (!stored) {
-        emit imported(*found->book);
-    } else {
-        m_ready = true;
-        m_unreadable.reset();
-        m_fingerprint = found->fingerprint;
-        use(found->book.value_or(OwnPriceBook()));
-        if (reading->draft)
-            emit draftFound(*reading->draft);
     }
+    m_ready = true;
+    m_unreadable.reset();
+    m_fingerprint = reading->stored.fingerprint;
+    use(reading->stored.book.value_or(OwnPriceBook()));
+    if (reading->draft)
+        emit draftFound(*reading->draft);
 }
 
 void OwnPrices::use(OwnPriceBook book)
@@ -78,7 +71,7 @@ OwnPrices::Replaced OwnPrices::replace(const OwnPriceBook &book, SaveConcessions
     const auto saved = m_store->save(book, terms);
     if (saved)
         m_fingerprint = *saved;
-    else if (saved.error().kind == SaveError::Kind::unconfirmed)
+    else if (saved.error().kind == ErrorKind::unconfirmed)
         m_fingerprint = saved.error().fingerprint;
     if (!saved)
         return tl::unexpected(saved.error());

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/ports/own_price_store.h"
-#include "session/latest_runner.h"
+#include "session/jobs/job_queue.h"
 #include "session/plan_session.h"
 
 #include <QObject>
@@ -54,13 +54,11 @@ signals:
     void failed(const headroom::Error &error);
 
 private:
-    enum class Purpose { start, import };
     struct Reading {
-        Purpose purpose = Purpose::start;
-        Expected<StoredOwnPrices> stored;
-        std::optional<OwnPriceDraft> draft = {};
+        StoredOwnPrices stored;
+        std::optional<OwnPriceDraft> draft;
     };
-    void take();
+    void take(const Expected<Reading> &reading);
     void use(OwnPriceBook book);
 
     std::shared_ptr<const OwnPriceStore> m_store;
@@ -70,7 +68,7 @@ private:
     std::optional<Error> m_unreadable;   ///< why the stored book could not be read
     bool m_ready = false;
     bool m_hidden = false;
-    LatestRunner<Reading> m_reader; ///< last: its thread ends before what it could wake is gone
+    JobQueue m_reader{JobQueue::Policy::inOrder};
 };
 
 } // namespace headroom

@@ -2,16 +2,10 @@
 #include "session/plan_session.h"
 
 #include "core/evaluation/format.h"
-#include "session/latest_runner.h"
-#include "session/replace_plan_command.h"
+#include "session/jobs/job_queue.h"
 #include "session/sized_types_cache.h"
 #include "session/two_threads.h"
 
-#include <QElapsedTimer>
-#include <QMetaObject>
-
-#include <algorithm>
-#include <iterator>
 #include <optional>
 #include <utility>
 
@@ -20,32 +14,26 @@ namespace headroom {
 class PlanSession::Private
 {
 public:
-    struct FoundFacts {
-        bool reloaded = false; ///< from the source, not only with other own prices
-        Expected<PlanningFacts> facts;
-    };
-
-    struct FoundCandidates {
-        std::uint64_t document = 0; ///< which of the plans opened so far
-        bool ofPreview = false;
-        std::shared_ptr<const CandidateSet> set;
-    };
+    using FoundFacts = Expected<PlanningFacts>;
+    using FoundCandidates = Expected<std::shared_ptr<const CandidateSet>>;
+    /// Where facts come from.
+    enum class Origin { source, ownPrices };
 
     Private(PlanSession &session, std::shared_ptr<const PlanStore> plans,
             std::shared_ptr<const CatalogSource> catalogs, Clock today);
 
-    void applyEdit(const PlanEdit &edit);
-    void push(std::shared_ptr<const Plan> next, const std::string &name, std::string key);
     void startPreview(const std::vector<PlanEdit> &edits, const QString &name);
     void endPreview();
-    void show(std::shared_ptr<const Plan> plan);
-    void startWith(LoadedPlan loaded, const QString &path);
-    void saveTo(const QString &path, SaveConcessions concessions, Done done);
+    void startAnew();
+    void follow();
+    void endOpening();
+    [[nodiscard]] Document::Content content() const;
     void requestFacts();
     void requestOwnPrices();
     void switchOwnPrices(OwnPriceUse use);
-    void takeFacts();
-    void takeCandidates();
+    void takeFacts(Origin origin, FoundFacts found);
+    /// `ofPlan`: which of the plans that were open; `ofPreview`: with what is tried on it.
+    void takeCandidates(std::uint64_t ofPlan, bool ofPreview, const FoundCandidates &found);
     void requestCandidates();
     void setBusy(bool busy);
 
@@ -53,13 +41,10 @@ public:
     std::shared_ptr<const CatalogSource> catalogs;
     Clock today;
 
-    std::shared_ptr<const Plan> plan = std::make_shared<const Plan>(newPlan());
-    QUndoStack undoStack;
-    std::uint64_t revision = 0;
-    std::uint64_t gesture = 0;
-    std::chrono::milliseconds gestureGap = std::chrono::seconds(1);
-    QElapsedTimer lastEdit;
-    std::uint64_t document = 0;
+    Document document;
+    std::uint64_t number = 0; ///< which of the plans that were open
+    bool opening = false;     ///< the plan that is taken is another document's
+    bool hadPreview = false;  ///< before it was opened
 
     std::optional<FactsOfPlan> facts;
     std::shared_ptr<const OwnPriceBook> ownBook;
@@ -75,12 +60,12 @@ public:
     SizedTypesCache sizedTypes;
     bool busy = false;
 
-    // Last: their threads end before anything they could wake is gone.
-    LatestRunner<FoundFacts> factsRunner;
-    LatestRunner<FoundCandidates> candidateRunner;
-    PlanFile file;
+    // Last: their work ends before the rest is gone.
+    JobQueue factsJobs{JobQueue::Policy::newestWins};
+    JobQueue candidateJobs{JobQueue::Policy::newestWins};
 
 private:
+    [[nodiscard]] const Plan &plan() const { return *document.plan(); }
     void evaluate();
     [[nodiscard]] std::shared_ptr<const Snapshot> evaluated(const std::shared_ptr<const Plan> &of);
     [[nodiscard]] bool rebasePreview();
@@ -93,20 +78,20 @@ PlanSession::Private::Private(PlanSession &owner, std::shared_ptr<const PlanStor
     : session(owner),
       catalogs(std::move(catalogSource)),
       today(std::move(clock)),
-      factsRunner([this] {
-          QMetaObject::invokeMethod(
-              &session, [this] { takeFacts(); }, Qt::QueuedConnection);
-      }),
-      candidateRunner([this] {
-          QMetaObject::invokeMethod(
-              &session, [this] { takeCandidates(); }, Qt::QueuedConnection);
-      }),
-      file(std::move(planStore), undoStack, [this] { emit session.fileChanged(); })
-{}
+      document(std::move(planStore))
+{
+    document.setContent([this] { return content(); });
+    QObject::connect(&document, &Document::planOpened, &session, [this] { startAnew(); });
+    QObject::connect(&document, &Document::planChanged, &session, [this] { follow(); });
+    QObject::connect(&document, &Document::opened, &session, [this] { endOpening(); });
+    QObject::connect(&document, &Document::fileChanged, &session, &PlanSession::fileChanged);
+    QObject::connect(&document, &Document::refused, &session, &PlanSession::refused);
+    QObject::connect(&document, &Document::notice, &session, &PlanSession::notice);
+}
 
 void PlanSession::Private::evaluate()
 {
-    snapshot = evaluated(plan);
+    snapshot = evaluated(document.plan());
     if (preview)
         preview->shown.snapshot = evaluated(preview->shown.plan);
 }
@@ -121,12 +106,12 @@ PlanSession::Private::evaluated(const std::shared_ptr<const Plan> &of)
 
 void PlanSession::Private::startPreview(const std::vector<PlanEdit> &edits, const QString &name)
 {
-    auto changed = planWith(*plan, edits);
+    auto changed = planWith(plan(), edits);
     if (!changed) {
         emit session.refused({changed.error().what, {}, changed.error().remedy});
         return;
     }
-    if (*changed == *plan)
+    if (*changed == plan())
         return endPreview();
     PlanPreview next{edits, name};
     next.shown.plan = std::make_shared<const Plan>(std::move(*changed));
@@ -150,8 +135,8 @@ void PlanSession::Private::endPreview()
 /// What is tried, on the plan as it has become; false: it no longer fits and is over.
 bool PlanSession::Private::rebasePreview()
 {
-    auto changed = planWith(*plan, preview->edits);
-    if (!changed || *changed == *plan) {
+    auto changed = planWith(plan(), preview->edits);
+    if (!changed || *changed == plan()) {
         preview.reset();
         return false;
     }
@@ -168,11 +153,20 @@ void PlanSession::Private::announcePriceChanges()
         emit session.pricesDiffer(found);
 }
 
-void PlanSession::Private::show(std::shared_ptr<const Plan> next)
+void PlanSession::Private::startAnew()
 {
-    plan = std::move(next);
-    ++revision;
-    if (plan->pricesAsOf != requestedAsOf)
+    ++number;
+    opening = true;
+    announcing = true;
+    candidates = nullptr;
+    hadPreview = std::exchange(preview, std::nullopt).has_value();
+    sizedTypes.clear();
+    emit session.planOpened();
+}
+
+void PlanSession::Private::follow()
+{
+    if (plan().pricesAsOf != requestedAsOf)
         requestFacts();
     const bool isPreviewOver = preview && !rebasePreview();
     evaluate();
@@ -182,82 +176,41 @@ void PlanSession::Private::show(std::shared_ptr<const Plan> next)
         emit session.notice(
             tr("The preview ended: it did not fit the plan any more, or nothing of it was left."));
     }
-    if (!snapshot)
-        return;
-    emit session.snapshotChanged();
-    requestCandidates();
-}
-
-void PlanSession::Private::applyEdit(const PlanEdit &edit)
-{
-    auto changed = headroom::applyEdit(*plan, edit);
-    if (!changed) {
-        // Where in the file the value would stand is of no use to someone at the window.
-        emit session.refused({changed.error().what, {}, changed.error().remedy});
-        return;
+    if (snapshot) {
+        emit session.snapshotChanged();
+        requestCandidates();
     }
-    if (*changed == *plan)
-        return;
-    if (lastEdit.isValid() && lastEdit.elapsed() >= gestureGap.count())
-        ++gesture;
-    lastEdit.start();
-    std::string key = mergeKey(edit);
-    if (!key.empty())
-        key += '#' + std::to_string(gesture);
-    push(std::make_shared<const Plan>(std::move(*changed)), describe(*plan, edit), std::move(key));
-}
-
-void PlanSession::Private::push(std::shared_ptr<const Plan> next, const std::string &name,
-                                std::string key)
-{
-    undoStack.push(new ReplacePlanCommand(
-        plan, std::move(next), name, std::move(key),
-        [this](std::shared_ptr<const Plan> shown) { show(std::move(shown)); }));
-}
-
-void PlanSession::Private::startWith(LoadedPlan loaded, const QString &path)
-{
-    emit session.planOpened();
-    ++document;
-    announcing = true;
-    file.belongTo(path, std::move(loaded.fingerprint));
-    candidates = nullptr;
-    const bool hadPreview = std::exchange(preview, std::nullopt).has_value();
-    sizedTypes.clear();
-    // The stack belongs to the plan that was open; clearing it says "clean" for the new one.
-    undoStack.clear();
-    show(std::make_shared<const Plan>(std::move(loaded.plan)));
-    if (hadPreview)
+    if (std::exchange(hadPreview, false))
         emit session.previewChanged();
-    emit session.candidatesChanged();
-    emit session.fileChanged();
-    if (!path.isEmpty())
-        std::ranges::move(loaded.savingNotices, std::back_inserter(loaded.notices));
-    for (const std::string &text : loaded.notices)
-        emit session.notice(QString::fromStdString(text));
+    if (std::exchange(opening, false))
+        emit session.candidatesChanged();
+}
+
+void PlanSession::Private::endOpening()
+{
     if (snapshot && !loading)
         announcePriceChanges();
 }
 
-/// With the prices that it is shown with.
-void PlanSession::Private::saveTo(const QString &path, SaveConcessions concessions, Done done)
+/// With the prices that the plan is shown with.
+Document::Content PlanSession::Private::content() const
 {
-    file.write(
-        path,
-        [now = plan, priced = snapshot] { return priced ? withEmbeddedPrices(*priced) : *now; },
-        concessions, std::move(done));
+    return [now = document.plan(), priced = snapshot] {
+        return priced ? withEmbeddedPrices(*priced) : *now;
+    };
 }
 
 void PlanSession::Private::requestFacts()
 {
     loading = true;
-    requestedAsOf = plan->pricesAsOf;
-    factsRunner.request([source = catalogs, book = ownBook, asOf = requestedAsOf] {
-        auto loaded = loadPlanningFacts(*source, asOf);
-        if (loaded)
-            loaded = withOwnPrices(std::move(*loaded), book);
-        return FoundFacts{true, std::move(loaded)};
-    });
+    requestedAsOf = plan().pricesAsOf;
+    factsJobs.run(
+        [source = catalogs, book = ownBook, asOf = requestedAsOf] {
+            return loadPlanningFacts(*source, asOf).map([&](PlanningFacts loaded) {
+                return withOwnPrices(std::move(loaded), book);
+            });
+        },
+        [this](FoundFacts found) { takeFacts(Origin::source, std::move(found)); });
 }
 
 /// The newest request takes the place of one that waits, so a catalog that is on its way is asked for again.
@@ -266,9 +219,9 @@ void PlanSession::Private::requestOwnPrices()
     if (loading)
         return requestFacts();
     if (facts)
-        factsRunner.request([known = facts->shipped(), book = ownBook] {
-            return FoundFacts{false, withOwnPrices(known, book)};
-        });
+        factsJobs.run([known = facts->shipped(),
+                       book = ownBook] { return FoundFacts(withOwnPrices(known, book)); },
+                      [this](FoundFacts found) { takeFacts(Origin::ownPrices, std::move(found)); });
 }
 
 void PlanSession::Private::switchOwnPrices(OwnPriceUse use)
@@ -286,28 +239,27 @@ void PlanSession::Private::switchOwnPrices(OwnPriceUse use)
     requestCandidates();
 }
 
-void PlanSession::Private::takeFacts()
+void PlanSession::Private::takeFacts(Origin origin, FoundFacts found)
 {
-    auto found = factsRunner.take();
-    if (!found)
-        return;
-    loading = loading && factsRunner.isBusy();
-    if (!found->facts) {
-        reloading = false;
-        emit session.refused(found->facts.error());
+    loading = loading && factsJobs.isBusy();
+    if (!found) {
+        emit session.refused(found.error());
+        if (!loading && std::exchange(reloading, false))
+            emit session.catalogNotReloaded();
         if (facts && facts->shipped().ownBook != ownBook)
             requestOwnPrices();
         return;
     }
     const auto before = snapshot;
-    facts.emplace(std::move(*found->facts));
+    facts.emplace(std::move(*found));
+    const bool reloaded = origin == Origin::source;
     // The types of another catalog need not stand in the same order.
-    if (found->reloaded)
+    if (reloaded)
         sizedTypes.clear();
     evaluate();
     emit session.snapshotChanged();
     const LoadedCatalogs &about = facts->catalogs();
-    if (found->reloaded && !about.notice.empty())
+    if (reloaded && !about.notice.empty())
         emit session.notice(QString::fromStdString(about.notice));
     if (!loading && reloading && before)
         emit session.catalogReloaded(changesSince(*before));
@@ -316,7 +268,7 @@ void PlanSession::Private::takeFacts()
         if (announcing)
             announcePriceChanges();
     }
-    if (found->reloaded && about.problem)
+    if (reloaded && about.problem)
         emit session.refused(*about.problem);
     requestCandidates();
 }
@@ -341,28 +293,31 @@ void PlanSession::Private::requestCandidates()
         emit session.candidatesChanged();
         return;
     }
-    candidateRunner.request([inputs = shown->inputs, workload = watched,
-                             sized = sizedTypes.find(watched), number = document,
-                             ofPreview = preview.has_value()] {
-        return FoundCandidates{number, ofPreview,
-                               std::make_shared<const CandidateSet>(findCandidates(
-                                   inputs, activeScenario(*inputs.plan), workload, sized))};
-    });
+    candidateJobs.run(
+        [inputs = shown->inputs, workload = watched, sized = sizedTypes.find(watched)] {
+            return FoundCandidates(std::make_shared<const CandidateSet>(
+                findCandidates(inputs, activeScenario(*inputs.plan), workload, sized)));
+        },
+        [this, ofPlan = number, ofPreview = preview.has_value()](const FoundCandidates &found) {
+            takeCandidates(ofPlan, ofPreview, found);
+        });
     setBusy(true);
 }
 
-void PlanSession::Private::takeCandidates()
+void PlanSession::Private::takeCandidates(std::uint64_t ofPlan, bool ofPreview,
+                                          const FoundCandidates &found)
 {
-    const auto found = candidateRunner.take();
+    if (!found)
+        emit session.refused(found.error());
     // A result for another plan or catalog, or for a workload that is gone or not looked at any more, is of no use.
-    if (found && found->document == document && found->set->catalog == snapshot->inputs.catalog
-        && found->set->workload == watched && found->ofPreview == preview.has_value()
-        && findWorkload(preview ? *preview->shown.plan : *plan, watched) != nullptr) {
-        (preview ? preview->shown.candidates : candidates) = found->set;
-        sizedTypes.keep(watched, candidates->sized);
+    if (found && ofPlan == number && (*found)->catalog == snapshot->inputs.catalog
+        && (*found)->workload == watched && ofPreview == preview.has_value()
+        && findWorkload(preview ? *preview->shown.plan : plan(), watched) != nullptr) {
+        (preview ? preview->shown.candidates : candidates) = *found;
+        sizedTypes.keep(watched, (*found)->sized);
         emit session.candidatesChanged();
     }
-    setBusy(candidateRunner.isBusy());
+    setBusy(candidateJobs.isBusy());
 }
 
 void PlanSession::Private::setBusy(bool nowBusy)
@@ -378,15 +333,9 @@ PlanSession::PlanSession(std::shared_ptr<const PlanStore> plans,
                          QObject *parent)
     : QObject(parent),
       d(std::make_unique<Private>(*this, std::move(plans), std::move(catalogs), std::move(today)))
-{
-    connect(&d->undoStack, &QUndoStack::cleanChanged, this, &PlanSession::fileChanged);
-}
+{}
 
-PlanSession::~PlanSession()
-{
-    // The stack announces its end as a change; nobody is there to hear it.
-    d->undoStack.disconnect(this);
-}
+PlanSession::~PlanSession() = default;
 
 void PlanSession::start()
 {
@@ -423,37 +372,27 @@ std::shared_ptr<const Catalog> PlanSession::publicCatalog() const
 
 const Plan &PlanSession::plan() const
 {
-    return *d->plan;
+    return *d->document.plan();
+}
+
+Document &PlanSession::document()
+{
+    return d->document;
 }
 
 QString PlanSession::path() const
 {
-    return d->file.path();
-}
-
-RecoveryState PlanSession::recoveryState() const
-{
-    return {d->plan, d->file.path().toStdString(), d->file.fingerprint(), d->file.isModified()};
+    return d->document.path();
 }
 
 bool PlanSession::isModified() const
 {
-    return d->file.isModified();
-}
-
-std::uint64_t PlanSession::revision() const
-{
-    return d->revision;
-}
-
-FileWork &PlanSession::fileWork()
-{
-    return d->file.work();
+    return d->document.isModified();
 }
 
 QUndoStack *PlanSession::undoStack()
 {
-    return &d->undoStack;
+    return d->document.undoStack();
 }
 
 std::shared_ptr<const Snapshot> PlanSession::snapshot() const
@@ -468,7 +407,8 @@ std::shared_ptr<const CandidateSet> PlanSession::candidates() const
 
 ShownPlan PlanSession::shown() const
 {
-    ShownPlan shown = d->preview ? d->preview->shown : ShownPlan{d->plan, d->snapshot, {}, false};
+    ShownPlan shown =
+        d->preview ? d->preview->shown : ShownPlan{d->document.plan(), d->snapshot, {}, false};
     if (!shown.candidates)
         shown.candidates = d->candidates;
     return shown;
@@ -477,70 +417,6 @@ ShownPlan PlanSession::shown() const
 bool PlanSession::isBusy() const
 {
     return d->busy;
-}
-
-void PlanSession::read(const QString &path, std::function<void(Expected<LoadedPlan>)> then)
-{
-    d->file.read(path, std::move(then));
-}
-
-void PlanSession::open(LoadedPlan loaded, const QString &path)
-{
-    d->startWith(std::move(loaded), path);
-}
-
-void PlanSession::openNew()
-{
-    d->startWith(LoadedPlan{newPlan(), {}, {}}, {});
-}
-
-void PlanSession::openRecovered(RecoveredPlan recovered, std::function<void()> then)
-{
-    const QString path = QString::fromStdString(recovered.planPath);
-    const std::string before = recovered.fingerprint;
-    const auto use = [this, recovered = std::move(recovered), then = std::move(then)](
-                         const QString &file, std::vector<std::string> notices) {
-        if (!recovered.damage.empty())
-            notices.push_back("The recovery copy was damaged. " + recovered.damage);
-        d->startWith({recovered.plan, std::move(notices), recovered.fingerprint}, file);
-        d->undoStack.resetClean();
-        emit fileChanged();
-        then();
-    };
-    if (path.isEmpty())
-        return use({}, {});
-    // The file as it stood when the changes began is the one that saving may replace without a question.
-    read(path, [use, path, before](const Expected<LoadedPlan> &saved) {
-        if (!saved)
-            use({}, {"The file of this plan cannot be opened, so it has to be saved under a name: "
-                     + saved.error().text()});
-        else if (saved->fingerprint != before)
-            use(path, {"The file was changed by another program after these changes were made; "
-                       "saving will ask which of the two is to stay."});
-        else
-            use(path, {});
-    });
-}
-
-void PlanSession::save(Done done, SaveConcessions concessions)
-{
-    d->file.work().whenFree([this, done = std::move(done), concessions] {
-        if (d->file.path().isEmpty())
-            done(tl::unexpected(
-                SaveError{{"The plan has no file yet.", {}, "Save it under a name."}}));
-        else
-            d->saveTo(d->file.path(), concessions, done);
-    });
-}
-
-void PlanSession::saveAs(const QString &path, Done done)
-{
-    d->file.work().whenFree([this, path, done = std::move(done)] { d->saveTo(path, {}, done); });
-}
-
-void PlanSession::apply(const PlanEdit &edit)
-{
-    d->applyEdit(edit);
 }
 
 void PlanSession::preview(const std::vector<PlanEdit> &edits, const QString &name)
@@ -558,18 +434,13 @@ void PlanSession::applyPreview()
     if (!d->preview)
         return;
     const PlanPreview applied = *std::exchange(d->preview, std::nullopt);
-    d->push(applied.shown.plan, applied.name.toStdString(), {});
+    d->document.replace(applied.shown.plan, applied.name.toStdString());
     emit previewChanged();
 }
 
-void PlanSession::endGesture()
+void PlanSession::apply(const PlanEdit &edit)
 {
-    ++d->gesture;
-}
-
-void PlanSession::setGestureGap(std::chrono::milliseconds gap)
-{
-    d->gestureGap = gap;
+    d->document.apply(edit);
 }
 
 void PlanSession::watchCandidatesOf(WorkloadId workload)
@@ -579,8 +450,8 @@ void PlanSession::watchCandidatesOf(WorkloadId workload)
     d->watched = workload;
     if (d->preview)
         d->preview->shown.candidates = nullptr;
-    if (workload == 0
-        || d->preview) // the plan's own are not looked for while something is tried on it
+    // The plan's own are not looked for while something is tried on it.
+    if (workload == 0 || d->preview)
         d->candidates = nullptr;
     if (workload == 0) {
         emit candidatesChanged();

@@ -4,25 +4,20 @@
 #include "core/evaluation/candidates.h"
 #include "core/evaluation/evaluation.h"
 #include "core/evaluation/price_changes.h"
-#include "core/plan/plan_edit.h"
 #include "core/planning/planning_facts.h"
 #include "core/ports/catalog_store.h"
-#include "core/ports/plan_store.h"
-#include "core/ports/recovery_store.h"
-#include "session/plan_file.h"
+#include "session/document/document.h"
 #include "session/plan_preview.h"
 
 #include <QObject>
 #include <QString>
-#include <QUndoStack>
 
-#include <chrono>
 #include <functional>
 #include <memory>
 
 namespace headroom {
 
-/// One open plan: its undo stack, its file, and the newest evaluation of it. The plan is shown at once;
+/// One open document and the newest evaluation of its plan. The plan is shown at once;
 /// prices arrive when the catalog has been loaded in the background.
 class PlanSession : public QObject
 {
@@ -38,7 +33,7 @@ public:
     /// Starts loading catalog and sizing facts on a worker; snapshotChanged follows.
     void start();
     /// Loads them again, after an import: the plan, its undo steps and the last candidates stay.
-    /// snapshotChanged and catalogReloaded follow, or refused when the catalog cannot be read.
+    /// snapshotChanged and catalogReloaded follow; refused and catalogNotReloaded when it cannot be read.
     void reloadCatalog();
     /// Lays another own price book over the catalog on a worker; null for none. snapshotChanged follows.
     void useOwnPrices(std::shared_ptr<const OwnPriceBook> book);
@@ -46,8 +41,9 @@ public:
     void setOwnPriceUse(OwnPriceUse use);
 
     [[nodiscard]] const Plan &plan() const;
+    /// The plan, its undo steps and its file.
+    [[nodiscard]] Document &document();
     [[nodiscard]] QString path() const; ///< empty: never saved
-    [[nodiscard]] RecoveryState recoveryState() const;
     [[nodiscard]] bool isModified() const;
     [[nodiscard]] QUndoStack *undoStack();
     /// Null until the catalog has been loaded. Always of the current plan (evaluation takes a few ms and
@@ -59,36 +55,13 @@ public:
     [[nodiscard]] std::shared_ptr<const Catalog> publicCatalog() const;
     /// Candidates of the watched workload for the current snapshot, or the last ones until the new are there.
     [[nodiscard]] std::shared_ptr<const CandidateSet> candidates() const;
-
     /// What views render: the plan, or its preview.
     [[nodiscard]] ShownPlan shown() const;
     [[nodiscard]] bool isBusy() const; ///< candidates are being computed
 
-    /// One second unless set; with zero every edit is an undo step of its own.
-    void setGestureGap(std::chrono::milliseconds gap);
-
-    using Done = PlanFile::Done;
-    /// Files are read and written here, on a worker.
-    [[nodiscard]] FileWork &fileWork();
-    /// Reads a plan file; nothing is opened yet.
-    void read(const QString &path, std::function<void(Expected<LoadedPlan>)> then);
-    /// Replaces everything. A plan without a path (the sample) has no file yet; saving asks for a name.
-    void open(LoadedPlan loaded, const QString &path);
-    void openNew();
-    /// Unsaved changes of an earlier run, as changes to the file they belong to (empty: none).
-    void openRecovered(RecoveredPlan recovered, std::function<void()> then);
-    /// Writes the plan as it is now; it stays modified until that is done, and what is edited meanwhile after it.
-    void save(Done done, SaveConcessions concessions = {});
-    void saveAs(const QString &path, Done done);
-    /// Another one for every value that the plan takes.
-    [[nodiscard]] std::uint64_t revision() const;
-
 public slots:
     /// Applies one edit as an undo step, or emits refused(); never both.
     void apply(const headroom::PlanEdit &edit);
-    /// A drag or a stay in a field is over: the next edit is an undo step of its own. A pause of more
-    /// than the gesture gap ends it too.
-    void endGesture();
     /// Shows the plan with the edits in place of the plan, or emits refused(). The plan, its undo steps and its
     /// file stay as they are. Edits to the plan take the preview along; where it no longer fits, or another
     /// plan is opened, it ends.
@@ -110,10 +83,11 @@ signals:
     void pricesDiffer(const headroom::PriceChanges &changes);
     /// A reload has come to its end: what it did to the open plan's prices, compared with those shown before.
     void catalogReloaded(const headroom::PriceChanges &changes);
+    void catalogNotReloaded();
     void fileChanged(); ///< path or modified state
     void refused(const headroom::Error &error);
     void notice(const QString &text);
-    void busyChanged(bool busy);
+    void busyChanged(bool busy); ///< candidates are being computed
 
 private:
     class Private;

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/ports/catalog_store.h"
-#include "session/latest_runner.h"
+#include "session/jobs/job_queue.h"
 
 #include <QObject>
 
@@ -23,13 +23,8 @@ signals:
                const headroom::Expected<std::vector<headroom::DatedPrice>> &prices);
 
 private:
-    struct Found {
-        OfferReference offer;
-        Expected<std::vector<DatedPrice>> prices;
-    };
-
     std::shared_ptr<const CatalogSource> m_source;
-    LatestRunner<Found> m_reader; ///< last: its thread ends before what it could wake is gone
+    JobQueue m_reader{JobQueue::Policy::newestWins};
 };
 
 } // namespace headroom

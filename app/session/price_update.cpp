@@ -3,11 +3,6 @@
 
 #include "session/plan_session.h"
 
-#include <QThread>
-
-#include <chrono>
-#include <mutex>
-
 namespace headroom {
 
 namespace {
@@ -21,52 +16,12 @@ std::shared_ptr<const Catalog> newestOf(const CatalogSource &source)
 
 } // namespace
 
-/// Progress on its way from the worker: what was not taken yet is replaced, so that a busy window is never
-/// flooded.
-class PriceUpdate::Mailbox
-{
-public:
-    /// True when the reader is to be told.
-    bool put(const PriceUpdateProgress &progress)
-    {
-        const std::lock_guard lock(m_mutex);
-        const auto now = std::chrono::steady_clock::now();
-        const bool isNews = !m_last || m_last->phase != progress.phase;
-        if (!isNews && now - m_time < std::chrono::milliseconds(100))
-            return false;
-        m_time = now;
-        m_last = progress;
-        return !std::exchange(m_waiting, true);
-    }
-
-    PriceUpdateProgress take()
-    {
-        const std::lock_guard lock(m_mutex);
-        m_waiting = false;
-        return *m_last;
-    }
-
-private:
-    std::mutex m_mutex;
-    std::optional<PriceUpdateProgress> m_last;
-    std::chrono::steady_clock::time_point m_time;
-    bool m_waiting = false;
-};
-
 PriceUpdate::PriceUpdate(PlanSession &session, std::shared_ptr<const PriceUpdater> updater,
                          QObject *parent)
     : QObject(parent),
       m_session(session),
       m_updater(std::move(updater))
 {}
-
-PriceUpdate::~PriceUpdate()
-{
-    m_stop.request_stop();
-    if (m_worker != nullptr)
-        m_worker->wait();
-    delete m_worker;
-}
 
 void PriceUpdate::importFiles(const QStringList &files)
 {
@@ -87,7 +42,7 @@ void PriceUpdate::refresh(const PriceRefresh &choice)
 
 void PriceUpdate::cancel()
 {
-    m_stop.request_stop();
+    m_jobs.stop();
 }
 
 void PriceUpdate::start(Work work)
@@ -97,69 +52,46 @@ void PriceUpdate::start(Work work)
         return;
     }
     m_running = true;
-    m_stop = std::stop_source();
-    m_mailbox = std::make_shared<Mailbox>();
     m_result = std::make_shared<PriceUpdateResult>();
-    auto outcome = std::make_shared<Expected<ImportReport>>();
-    const auto publish = [this, mailbox = m_mailbox](const PriceUpdateProgress &progress) {
-        if (mailbox->put(progress))
-            QMetaObject::invokeMethod(
-                this,
-                [this, mailbox] {
-                    if (m_running && mailbox == m_mailbox)
-                        emit progressed(mailbox->take());
-                },
-                Qt::QueuedConnection);
-    };
     const bool ofADay = m_session.plan().pricesAsOf.has_value();
-    if (!ofADay)
-        m_result->before = m_session.publicCatalog();
-    runAside(
-        [work = std::move(work), outcome, stop = m_stop.get_token(), publish, result = m_result,
-         source = ofADay ? m_session.catalogSource() : nullptr] {
-            if (source)
-                result->before = newestOf(*source);
-            *outcome = work({stop, publish});
+    m_jobs.run<PriceUpdateProgress>(
+        [work = std::move(work), before = ofADay ? nullptr : m_session.publicCatalog(),
+         source = ofADay ? m_session.catalogSource()
+                         : nullptr](const JobWatch<PriceUpdateProgress> &watch) {
+            const auto newest = source ? newestOf(*source) : before;
+            return work({watch.stop, watch.report}).map([&](ImportReport report) {
+                return Outcome{std::move(report), newest};
+            });
         },
-        [this, outcome] { takeOutcome(*outcome); });
+        [this](const Expected<Outcome> &outcome) { takeOutcome(outcome); },
+        [this](const PriceUpdateProgress &progress) { emit progressed(progress); });
     emit started();
 }
 
-void PriceUpdate::runAside(std::function<void()> work, const std::function<void()> &then)
-{
-    m_worker = QThread::create(std::move(work));
-    connect(m_worker, &QThread::finished, this, [this, then] {
-        m_worker->deleteLater();
-        m_worker = nullptr;
-        then();
-    });
-    m_worker->start();
-}
-
-void PriceUpdate::takeOutcome(const Expected<ImportReport> &outcome)
+void PriceUpdate::takeOutcome(const Expected<Outcome> &outcome)
 {
     if (outcome) {
-        reload(*outcome);
+        m_result->report = outcome->report;
+        m_result->before = outcome->before;
+        reload();
         return;
     }
-    const bool wasStopped = m_stop.stop_requested();
     end();
-    if (wasStopped)
+    if (outcome.error().kind == ErrorKind::stopped)
         emit stopped();
     else
         emit failed(outcome.error());
 }
 
-void PriceUpdate::reload(const ImportReport &report)
+void PriceUpdate::reload()
 {
-    m_result->report = report;
     m_before = m_session.snapshot();
     // Without prices shown before, there is nothing to compare.
     if (m_before)
         connect(&m_session, &PlanSession::catalogReloaded, this, &PriceUpdate::compare);
     else
         connect(&m_session, &PlanSession::snapshotChanged, this, &PriceUpdate::finish);
-    connect(&m_session, &PlanSession::refused, this, &PriceUpdate::finish);
+    connect(&m_session, &PlanSession::catalogNotReloaded, this, &PriceUpdate::finish);
     m_session.reloadCatalog();
 }
 
@@ -172,16 +104,22 @@ void PriceUpdate::compare(const PriceChanges &changes)
     m_result->formerPrices = changes.saved;
     if (!m_result->pricesAsOf)
         m_result->after = m_session.publicCatalog();
-    runAside(
-        [result = m_result, before = m_before, snapshot, source = m_session.catalogSource()] {
-            if (!result->after)
-                result->after = newestOf(*source);
-            if (!result->isCompared())
-                return;
-            result->difference = compareCatalogs(*result->before, *result->after);
-            result->effect = priceEffect(before->inputs, *snapshot);
+    m_jobs.run(
+        [found = *m_result, before = m_before, snapshot,
+         source = m_session.catalogSource()]() mutable -> Expected<PriceUpdateResult> {
+            if (!found.after)
+                found.after = newestOf(*source);
+            if (found.isCompared()) {
+                found.difference = compareCatalogs(*found.before, *found.after);
+                found.effect = priceEffect(before->inputs, *snapshot);
+            }
+            return found;
         },
-        [this] { finish(); });
+        [this](Expected<PriceUpdateResult> found) {
+            if (found)
+                *m_result = std::move(*found);
+            finish();
+        });
 }
 
 void PriceUpdate::finish()

@@ -5,13 +5,12 @@
 #include "core/evaluation/price_changes.h"
 #include "core/evaluation/price_effect.h"
 #include "core/ports/price_updater.h"
+#include "session/jobs/job_queue.h"
 
 #include <QObject>
 #include <QStringList>
 
 #include <memory>
-
-class QThread;
 
 namespace headroom {
 
@@ -42,12 +41,9 @@ public:
     /// `session` must outlive this object.
     PriceUpdate(PlanSession &session, std::shared_ptr<const PriceUpdater> updater,
                 QObject *parent = nullptr);
-    /// Stops what is running and waits for it.
-    ~PriceUpdate() override;
 
     [[nodiscard]] bool isRunning() const { return m_running; }
-    [[nodiscard]] bool isStopping() const { return m_running && m_stop.stop_requested(); }
-    [[nodiscard]] const PriceUpdater &updater() const { return *m_updater; }
+    [[nodiscard]] const std::shared_ptr<const PriceUpdater> &updater() const { return m_updater; }
 
     /// Refused while another update runs.
     void importFiles(const QStringList &files);
@@ -64,25 +60,25 @@ signals:
     void stopped();                            ///< cancelled; the catalog is as it was
 
 private:
-    class Mailbox;
     using Work = std::function<Expected<ImportReport>(const PriceUpdateWatch &)>;
+    struct Outcome {
+        ImportReport report;
+        std::shared_ptr<const Catalog> before; ///< the newest prices until now; null: not known
+    };
 
     void start(Work work);
-    void runAside(std::function<void()> work, const std::function<void()> &then);
-    void takeOutcome(const Expected<ImportReport> &outcome);
-    void reload(const ImportReport &report);
+    void takeOutcome(const Expected<Outcome> &outcome);
+    void reload();
     void compare(const PriceChanges &changes);
     void finish();
     void end();
 
     PlanSession &m_session;
     std::shared_ptr<const PriceUpdater> m_updater;
-    std::shared_ptr<Mailbox> m_mailbox;
     std::shared_ptr<PriceUpdateResult> m_result;
     std::shared_ptr<const Snapshot> m_before;
-    std::stop_source m_stop;
-    QThread *m_worker = nullptr;
     bool m_running = false;
+    JobQueue m_jobs{JobQueue::Policy::inOrder};
 };
 
 } // namespace headroom

@@ -152,9 +152,9 @@ Expected<std::optional<FileRights>> replaceable(const FileCalls &calls, const st
 
 using ReplacedKept = tl::expected<void, SaveError>;
 
-tl::unexpected<SaveError> refused(Error error, SaveError::Kind kind = SaveError::Kind::failed)
+tl::unexpected<SaveError> refused(Error error)
 {
-    return tl::unexpected(SaveError{std::move(error), kind});
+    return tl::unexpected(SaveError{std::move(error)});
 }
 
 /// The replaced file must be the one that was opened, and is kept as a backup.
@@ -170,12 +170,14 @@ ReplacedKept keepReplaced(const FileCalls &calls, const std::string &target, std
         return refused(current.error());
     if (!expected.empty() && fingerprintOf(current->bytes) != expected)
         return refused(Error{"The file was changed by another program since it was opened.", target,
-                             "Save under another name, or open the file again to see the changes."},
-                       SaveError::Kind::changedMeanwhile);
+                             "Save under another name, or open the file again to see the changes.",
+                             ErrorKind::changedElsewhere});
     if (!isKept || current->bytes == bytes)
         return {};
-    if (auto kept = keepBackup(calls, options.backupFolder, target, *current); !kept)
-        return refused(std::move(kept.error()), SaveError::Kind::noBackup);
+    if (auto kept = keepBackup(calls, options.backupFolder, target, *current); !kept) {
+        kept.error().kind = ErrorKind::noBackup;
+        return refused(std::move(kept.error()));
+    }
     return {};
 }
 
@@ -218,11 +220,10 @@ SaveOutcome replaceFile(const FileCalls &calls, const std::string &path, std::st
         return refused(notSaved(target, "The file could not be put in place", errno).value());
     temporary.renamed();
     if (!syncFolder(calls, folderOf(target)))
-        return tl::unexpected(
-            SaveError{{reasonWith("The file is in place, but the disk did not confirm it", errno),
-                       target, "Save again, or under another name on another disk."},
-                      SaveError::Kind::unconfirmed,
-                      fingerprintOf(bytes)});
+        return tl::unexpected(SaveError{
+            {reasonWith("The file is in place, but the disk did not confirm it", errno), target,
+             "Save again, or under another name on another disk.", ErrorKind::unconfirmed},
+            fingerprintOf(bytes)});
     return fingerprintOf(bytes);
 }
 

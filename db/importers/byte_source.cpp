@@ -18,8 +18,6 @@ namespace headroom::storage {
 
 namespace {
 
-constexpr std::string_view kCancelled = "The import was cancelled; nothing was changed.";
-
 /// An open file that closes itself.
 class Descriptor
 {
@@ -360,12 +358,7 @@ std::unique_ptr<ByteSource> textInMemory(std::string_view text)
 
 Error cancelled()
 {
-    return Error{std::string(kCancelled), {}, {}};
-}
-
-bool isCancelled(const Error &error)
-{
-    return error.what == kCancelled;
+    return Error{"The import was cancelled; nothing was changed.", {}, {}, ErrorKind::stopped};
 }
 
 } // namespace headroom::storage

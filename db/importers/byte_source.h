@@ -23,7 +23,7 @@ class ByteSource
 {
 public:
     virtual ~ByteSource() = default;
-    /// Fills part of `block`; 0 means the end. A stop request is an error ("cancelled").
+    /// Fills part of `block`; 0 means the end. A stop request is an error of that kind.
     [[nodiscard]] virtual Expected<std::size_t> read(std::span<char> block) = 0;
 };
 
@@ -61,8 +61,7 @@ private:
 /// Text that lies in memory already (tests, fuzzing, the first block of a file).
 [[nodiscard]] std::unique_ptr<ByteSource> textInMemory(std::string_view text);
 
-/// The error of every stopped import; compare with isCancelled().
+/// The error of every stopped import.
 [[nodiscard]] Error cancelled();
-[[nodiscard]] bool isCancelled(const Error &error);
 
 } // namespace headroom::storage

@@ -28,7 +28,7 @@ std::optional<Date> dayOfFile(const fs::path &file)
 
 Error inFile(const fs::path &file, Error error)
 {
-    if (isCancelled(error))
+    if (error.kind == ErrorKind::stopped)
         return error;
     const std::string name = file.string();
     if (error.where.empty())

@@ -233,7 +233,7 @@ private:
                                       regionIndex = QString::fromUtf8(
                                           text.data(), static_cast<qsizetype>(text.size()));
                               });
-        if (!read && storage::isCancelled(read.error()))
+        if (!read && read.error().kind == ErrorKind::stopped)
             return tl::unexpected(read.error());
         if (!read || regionIndex.isEmpty())
             return dropped(*offers, "The index of AWS names no list of EC2.");
@@ -254,7 +254,7 @@ private:
                                   parts[1], QString::fromUtf8(text.data(),
                                                               static_cast<qsizetype>(text.size())));
                       });
-        if (!read && storage::isCancelled(read.error()))
+        if (!read && read.error().kind == ErrorKind::stopped)
             return tl::unexpected(read.error());
         if (!read || regions.empty())
             return dropped(*index, "The index of AWS names none of the regions.");
@@ -342,7 +342,7 @@ private:
                     next = QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
             };
             const auto read = readTexts(*file, m_rules.mostUnpacked, m_request.stop, link);
-            if (!read && storage::isCancelled(read.error()))
+            if (!read && read.error().kind == ErrorKind::stopped)
                 return tl::unexpected(read.error());
             if (!read)
                 return dropped(*file, "A page of the list is damaged: " + read.error().what);
@@ -421,7 +421,7 @@ Expected<ImportReport> refreshPrices(const RefreshRequest &request)
     import.control = {request.stop, request.importing};
     auto report = storage::importPriceLists(import);
     // A list that was refused would be refused again; a stopped import may go on with what is there.
-    if (report || !storage::isCancelled(report.error()))
+    if (report || report.error().kind != ErrorKind::stopped)
         fetch.removeAll();
     return report;
 }

@@ -85,7 +85,7 @@ struct Desk {
             std::fprintf(stderr, "The sample plan cannot be read.\n");
             std::exit(1);
         }
-        session.open(std::move(*loaded), {});
+        session.document().open(std::move(*loaded), {});
         window = std::make_unique<ui::MainWindow>(session, ownPrices, exporter,
                                                   std::make_shared<testing::ScriptedPriceUpdater>(),
                                                   appearance, sample);

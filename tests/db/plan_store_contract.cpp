@@ -43,6 +43,6 @@ void PlanStoreContract::savingOverAChangedPlanIsRefused() const
     const auto saved = m_store.save(m_fresh, aPlan().with("Mine").build(), {*mine});
     QVERIFY(!saved.has_value());
     QVERIFY(saved.error().what.find("changed by another program") != std::string::npos);
-    QVERIFY(saved.error().kind == SaveError::Kind::changedMeanwhile);
+    QVERIFY(saved.error().kind == ErrorKind::changedElsewhere);
     QVERIFY(m_store.load(m_fresh)->plan == theirs);
 }

@@ -363,7 +363,7 @@ private slots:
         timer.start();
         const auto result =
             downloaded(QUrl(m_server->base() + "/list"), file(), rules(), {m_stop.get_token(), {}});
-        QVERIFY(!result && storage::isCancelled(result.error()));
+        QVERIFY(!result && result.error().kind == ErrorKind::stopped);
         QVERIFY(timer.elapsed() < 1000);
     }
 

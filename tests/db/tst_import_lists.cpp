@@ -244,7 +244,7 @@ private slots:
         };
         const auto report = importPriceLists(wanted);
         QVERIFY(!report);
-        QVERIFY2(isCancelled(report.error()), report.error().text().c_str());
+        QVERIFY2(report.error().kind == ErrorKind::stopped, report.error().text().c_str());
         QVERIFY(sinceStop.elapsed() < 1000);
         QCOMPARE(targetBytes(), before);
         QCOMPARE(leftovers(), QStringList());

@@ -153,7 +153,7 @@ private slots:
         std::array<char, 10> block;
         QVERIFY((*source)->read(block)); // what was looked at already
         const auto next = (*source)->read(block);
-        QVERIFY(!next && isCancelled(next.error()));
+        QVERIFY(!next && next.error().kind == ErrorKind::stopped);
     }
 
     void recordsKnowTheirLines()

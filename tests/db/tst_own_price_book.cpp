@@ -248,7 +248,7 @@ private slots:
         for (const char *seen : {kNoFile, "another"}) {
             const auto refused = store.save({}, {seen});
             QVERIFY(!refused);
-            QVERIFY(refused.error().kind == SaveError::Kind::changedMeanwhile);
+            QVERIFY(refused.error().kind == ErrorKind::changedElsewhere);
         }
         QVERIFY(*store.load()->book == first);
         const OwnPriceBook second = book("aws,m6,us-east-1,,reserved,1,12.5,\n");

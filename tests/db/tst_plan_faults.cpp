@@ -198,7 +198,7 @@ private slots:
             QVERIFY(FilePlanStore({}).save(file, before, {}).has_value());
             const auto dying = std::make_shared<FailingCalls>(failing, EIO, false);
             const auto saved = FilePlanStore({}, dying).save(file, after, {*first});
-            if (saved || saved.error().kind != SaveError::Kind::unconfirmed)
+            if (saved || saved.error().kind != ErrorKind::unconfirmed)
                 continue;
             isUnconfirmed = true;
             QVERIFY(FilePlanStore({}).load(file)->plan == after);
@@ -217,7 +217,7 @@ private slots:
         const Plan after = aPlan().with("After").build();
         const auto saved = plans.save(file, after, {});
         QVERIFY(!saved.has_value());
-        QVERIFY(saved.error().kind == SaveError::Kind::noBackup);
+        QVERIFY(saved.error().kind == ErrorKind::noBackup);
         QVERIFY(plans.save(file, after, {.expectedFingerprint = {}, .withoutBackup = true})
                     .has_value());
         QVERIFY(plans.load(file)->plan == after);

@@ -5,8 +5,8 @@
 #include "db/plan/backup_folder.h"
 #include "db/plan/file_plan_store.h"
 #include "db/plan/recovery_folder.h"
+#include "session/document/recovery_keeper.h"
 #include "session/plan_session.h"
-#include "session/recovery_keeper.h"
 #include "support/memory_catalog_source.h"
 #include "support/memory_own_price_store.h"
 #include "support/plan_builders.h"
@@ -80,7 +80,7 @@ private slots:
         PlanSession session(plans, std::make_shared<MemoryCatalogSource>(), fixedToday);
         const auto copies = std::make_shared<storage::RecoveryFolder>(
             m_folder.filePath(QStringLiteral("recovery")).toStdString());
-        RecoveryKeeper keeper(session, copies);
+        RecoveryKeeper keeper(session.document(), copies);
         OwnPrices ownPrices(std::make_shared<MemoryOwnPriceStore>(), session);
         const storage::FileExporter exporter;
         ui::AppearanceChoice appearance;
@@ -89,7 +89,7 @@ private slots:
         window.useKeptCopies(
             {&keeper, copies, std::make_shared<storage::BackupFolder>(std::string())});
         window.show();
-        session.open(*plans->load(file), QString::fromStdString(file));
+        session.document().open(*plans->load(file), QString::fromStdString(file));
         session.start();
         QTRY_VERIFY(session.snapshot());
         auto *save = window.findChild<QAction *>(QStringLiteral("savePlan"));
@@ -102,7 +102,7 @@ private slots:
             wanted = session.plan();
             QVERIFY(window.isWindowModified());
             save->trigger();
-            QTRY_VERIFY(!session.fileWork().isBusy());
+            QTRY_VERIFY(!session.document().work().isBusy());
             QTRY_VERIFY(messages->text().contains(QStringLiteral("plan.headroom")));
             QVERIFY2(messages->text().contains(QStringLiteral("space")),
                      qPrintable(messages->text()));
@@ -111,7 +111,7 @@ private slots:
             QCOMPARE(session.plan(), wanted);
         }
         save->trigger();
-        QTRY_VERIFY(!session.fileWork().isBusy());
+        QTRY_VERIFY(!session.document().work().isBusy());
         QTRY_VERIFY(!window.isWindowModified());
         const auto saved = plans->load(file);
         QVERIFY(saved);

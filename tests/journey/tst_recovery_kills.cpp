@@ -5,8 +5,8 @@
 #include "db/plan/backup_folder.h"
 #include "db/plan/file_plan_store.h"
 #include "db/plan/recovery_folder.h"
+#include "session/document/recovery_keeper.h"
 #include "session/plan_session.h"
-#include "session/recovery_keeper.h"
 #include "support/memory_catalog_source.h"
 #include "support/memory_own_price_store.h"
 #include "support/patience.h"
@@ -90,9 +90,9 @@ int editUntilKilled(const QString &folder)
     QSettings::setPath(QSettings::IniFormat, QSettings::UserScope, folder);
     const auto plans = std::make_shared<storage::FilePlanStore>(std::string());
     PlanSession session(plans, std::make_shared<MemoryCatalogSource>(), fixedToday);
-    session.setGestureGap(std::chrono::milliseconds(0));
+    session.document().setGestureGap(std::chrono::milliseconds(0));
     const auto copies = std::make_shared<storage::RecoveryFolder>(copiesIn(folder));
-    RecoveryKeeper keeper(session, copies);
+    RecoveryKeeper keeper(session.document(), copies);
     OwnPrices ownPrices(std::make_shared<MemoryOwnPriceStore>(), session);
     const storage::FileExporter exporter;
     ui::AppearanceChoice appearance;
@@ -100,7 +100,7 @@ int editUntilKilled(const QString &folder)
                           appearance, {});
     window.useKeptCopies({&keeper, copies, std::make_shared<storage::BackupFolder>(std::string())});
     window.show();
-    session.open(*plans->load(planIn(folder)), QString::fromStdString(planIn(folder)));
+    session.document().open(*plans->load(planIn(folder)), QString::fromStdString(planIn(folder)));
     int number = 0;
     QTimer next;
     QObject::connect(&next, &QTimer::timeout, [&] {

@@ -33,7 +33,7 @@ struct Desk {
                           .on(anOffer(Provider::aws, "us-east-1", "g4dn.2xlarge"), 3)
                           .build());
         // However slow the machine is, a test's edits belong together.
-        session.setGestureGap(std::chrono::hours(1));
+        session.document().setGestureGap(std::chrono::hours(1));
         const auto done = opened(session, QStringLiteral("open.headroom"));
         if (!done)
             qFatal("%s", done.error().text().c_str());

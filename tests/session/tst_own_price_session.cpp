@@ -133,7 +133,7 @@ private slots:
         mine.name = "Mine";
         const auto replaced = desk.own.replace(mine);
         QVERIFY(!replaced);
-        QVERIFY(replaced.error().kind == SaveError::Kind::changedMeanwhile);
+        QVERIFY(replaced.error().kind == ErrorKind::changedElsewhere);
         QVERIFY(*desk.store->load()->book == theirs);
         QVERIFY(desk.own.replace(mine, {.overChanges = true}));
         QVERIFY(*desk.store->load()->book == mine);

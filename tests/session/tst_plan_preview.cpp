@@ -47,7 +47,7 @@ void PlanPreviewTest::isShownAndIsNoPartOfThePlan()
     desk.load();
     const Plan before = desk.session.plan();
     const auto snapshot = desk.session.snapshot();
-    const auto revision = desk.session.revision();
+    const auto revision = desk.session.document().revision();
     QSignalSpy planChanged(&desk.session, &PlanSession::planChanged);
     QSignalSpy fileChanged(&desk.session, &PlanSession::fileChanged);
     QSignalSpy previewChanged(&desk.session, &PlanSession::previewChanged);
@@ -59,10 +59,10 @@ void PlanPreviewTest::isShownAndIsNoPartOfThePlan()
     QVERIFY(total(shown.snapshot) > total(snapshot));
     QVERIFY(desk.session.plan() == before);
     QCOMPARE(desk.session.snapshot(), snapshot);
-    QCOMPARE(desk.session.revision(), revision);
+    QCOMPARE(desk.session.document().revision(), revision);
     QCOMPARE(desk.session.undoStack()->count(), 0);
     QVERIFY(!desk.session.isModified());
-    QVERIFY(*desk.session.recoveryState().plan == before);
+    QVERIFY(*desk.session.document().recoveryState().plan == before);
     QCOMPARE(planChanged.count(), 0);
     QCOMPARE(fileChanged.count(), 0);
     QCOMPARE(previewChanged.count(), 1);
@@ -151,7 +151,7 @@ void PlanPreviewTest::isDroppedWithThePlanItWasTriedOn()
     desk.load();
     desk.session.preview({RenamePlan{"Tried"}}, QStringLiteral("Try"));
     QSignalSpy previewChanged(&desk.session, &PlanSession::previewChanged);
-    desk.session.openNew();
+    desk.session.document().openNew();
     QVERIFY(!desk.session.shown().isPreview);
     QVERIFY(*desk.session.shown().plan == newPlan());
     QCOMPARE(previewChanged.count(), 1);
@@ -190,7 +190,7 @@ void PlanPreviewTest::isNeverSaved()
     const Plan before = desk.session.plan();
     desk.session.preview({moreNotebooks(before)}, QStringLiteral("Try"));
     bool saved = false;
-    desk.session.saveAs(QStringLiteral("copy.headroom"), [&](const auto &done) {
+    desk.session.document().saveAs(QStringLiteral("copy.headroom"), [&](const auto &done) {
         QVERIFY(done.has_value());
         saved = true;
     });

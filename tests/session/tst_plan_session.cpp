@@ -62,7 +62,7 @@ private slots:
     {
         Desk desk;
         desk.session.apply(desk.peak(20));
-        desk.session.endGesture();
+        desk.session.document().setGestureGap(std::chrono::milliseconds(0));
         desk.session.apply(desk.peak(30));
         QCOMPARE(desk.session.undoStack()->count(), 2);
         desk.session.undoStack()->undo();
@@ -72,7 +72,7 @@ private slots:
     void pauseEndsTheGesture()
     {
         Desk desk;
-        desk.session.setGestureGap(std::chrono::milliseconds(0));
+        desk.session.document().setGestureGap(std::chrono::milliseconds(0));
         desk.session.apply(desk.peak(20));
         desk.session.apply(desk.peak(30));
         QCOMPARE(desk.session.undoStack()->count(), 2);
@@ -113,7 +113,7 @@ private slots:
                  100);
         desk.session.undoStack()->undo();
         QCOMPARE(desk.session.snapshot()->evaluation.activeScenario().total, before);
-        desk.session.openNew();
+        desk.session.document().openNew();
         QCOMPARE(desk.session.snapshot()->evaluation.activeScenario().total, Money());
     }
 

@@ -106,10 +106,10 @@ private slots:
         desk.session.apply(desk.peak(20));
         desk.store->held = true;
         std::optional<bool> done;
-        desk.session.save([&](const SaveOutcome &how) { done = how.has_value(); });
+        desk.session.document().save([&](const SaveOutcome &how) { done = how.has_value(); });
         QTRY_VERIFY(desk.store->waiting == 1);
         QVERIFY(desk.session.isModified()); // until it is in the file
-        QCOMPARE(desk.session.fileWork().kind(), std::optional(FileWork::Kind::saving));
+        QCOMPARE(desk.session.document().work().kind(), std::optional(FileWork::Kind::saving));
         desk.session.apply(desk.peak(30));
         QVERIFY(!done);
         desk.store->held = false;
@@ -130,8 +130,8 @@ private slots:
         desk.store->held = true;
         int done = 0;
         const auto count = [&](const SaveOutcome &how) { done += how.has_value() ? 1 : 100; };
-        desk.session.save(count);
-        desk.session.save(count);
+        desk.session.document().save(count);
+        desk.session.document().save(count);
         desk.session.apply(desk.peak(30));
         QTRY_VERIFY(desk.store->waiting == 1);
         desk.store->held = false;
@@ -147,7 +147,7 @@ private slots:
         desk.store->refusal = "The disk is full.";
         desk.store->held = true;
         std::optional<Error> error;
-        desk.session.save([&](const SaveOutcome &how) { error = how.error(); });
+        desk.session.document().save([&](const SaveOutcome &how) { error = how.error(); });
         QTRY_VERIFY(desk.store->waiting == 1);
         desk.session.apply(desk.peak(30));
         desk.store->held = false;
@@ -167,7 +167,7 @@ private slots:
         desk.store->isUnconfirmed = true;
         const auto first = saved(desk.session);
         QVERIFY(!first.has_value());
-        QVERIFY(first.error().kind == SaveError::Kind::unconfirmed);
+        QVERIFY(first.error().kind == ErrorKind::unconfirmed);
         QVERIFY(desk.session.isModified());
         QVERIFY(saved(desk.session).has_value());
         QVERIFY(!desk.session.isModified());
@@ -224,7 +224,7 @@ private slots:
             PlanSession session(outer.store, outer.source, fixedToday);
             session.apply(RenamePlan{"Kept"});
             outer.store->held = true;
-            session.saveAs(QStringLiteral("kept.headroom"), [](const SaveOutcome &) {});
+            session.document().saveAs(QStringLiteral("kept.headroom"), [](const SaveOutcome &) {});
             QTRY_VERIFY(outer.store->waiting == 1);
             outer.store->held = false;
         }
@@ -238,8 +238,8 @@ private slots:
         Desk desk;
         desk.store->held = true;
         bool read = false;
-        desk.session.read(QStringLiteral("open.headroom"),
-                          [&](const Expected<LoadedPlan> &) { read = true; });
+        desk.session.document().read(QStringLiteral("open.headroom"),
+                                     [&](const Expected<LoadedPlan> &) { read = true; });
         QTRY_VERIFY(desk.store->waiting == 1);
         desk.session.apply(RenamePlan{"Edited meanwhile"});
         desk.store->held = false;
@@ -254,9 +254,9 @@ private slots:
         desk.session.apply(desk.peak(20));
         desk.store->held = true;
         bool done = false;
-        desk.session.save([&](const SaveOutcome &) { done = true; });
+        desk.session.document().save([&](const SaveOutcome &) { done = true; });
         QTRY_VERIFY(desk.store->waiting == 1);
-        desk.session.openNew();
+        desk.session.document().openNew();
         desk.store->held = false;
         QTRY_VERIFY(done);
         QVERIFY(desk.session.path().isEmpty());

@@ -10,6 +10,7 @@
 
 #include <QSignalSpy>
 #include <QTest>
+#include <QTimer>
 
 using namespace headroom;
 using namespace headroom::testing;
@@ -180,11 +181,27 @@ private slots:
         desk.update->refresh({{Provider::aws}, {"us-east-1"}, {}});
         QTRY_VERIFY_WITH_TIMEOUT(desk.updater->reports > 0, kPatience);
         desk.update->cancel();
-        QVERIFY(desk.update->isStopping());
         QVERIFY(desk.stopped.count() == 1 || desk.stopped.wait(kPatience));
         QVERIFY(desk.failed.isEmpty() && desk.finished.isEmpty());
         QCOMPARE(desk.session.snapshot(), snapshot);
         QCOMPARE(desk.updater->asked.regions, std::vector<std::string>{"us-east-1"});
+    }
+
+    /// Only the catalog's own refusal ends an update.
+    void refusedEditsDoNotEndIt()
+    {
+        Desk desk;
+        desk.load();
+        desk.source->put(dearerCatalog());
+        QSignalSpy refused(&desk.session, &PlanSession::refused);
+        QTimer edits;
+        connect(&edits, &QTimer::timeout, &desk.session,
+                [&desk] { desk.session.apply(RemoveWorkload{99}); }); // there is none
+        edits.start(0);
+        desk.update->importFiles({"list.csv"});
+        QVERIFY(desk.finished.wait(kPatience));
+        QVERIFY(!refused.isEmpty());
+        QVERIFY(desk.result()->isCompared());
     }
 
     void oneAtATime()

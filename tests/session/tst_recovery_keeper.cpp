@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "session/document/recovery_keeper.h"
 #include "session/plan_session.h"
-#include "session/recovery_keeper.h"
 #include "support/await_files.h"
 #include "support/memory_catalog_source.h"
 #include "support/memory_plan_store.h"
@@ -31,8 +31,8 @@ private slots:
         m_recovery = std::make_shared<MemoryRecoveryStore>();
         m_session = std::make_unique<PlanSession>(m_store, std::make_shared<MemoryCatalogSource>(),
                                                   [] { return fixedToday(); });
-        m_session->setGestureGap(std::chrono::milliseconds(0));
-        m_keeper = std::make_unique<RecoveryKeeper>(*m_session, m_recovery);
+        m_session->document().setGestureGap(std::chrono::milliseconds(0));
+        m_keeper = std::make_unique<RecoveryKeeper>(m_session->document(), m_recovery);
         awaitJournal();
     }
     void cleanup()
@@ -82,7 +82,8 @@ private slots:
         m_session->apply(RenamePlan{"One"});
         m_store->held = true;
         bool done = false;
-        m_session->saveAs(QLatin1String(kPlanFile), [&](const SaveOutcome &) { done = true; });
+        m_session->document().saveAs(QLatin1String(kPlanFile),
+                                     [&](const SaveOutcome &) { done = true; });
         QTRY_VERIFY(m_store->waiting == 1);
         QCoreApplication::processEvents();
         QVERIFY(m_recovery->keeps("One"));
@@ -114,7 +115,7 @@ private slots:
     {
         m_recovery->disk().held = true;
         QSignalSpy kept(m_keeper.get(), &RecoveryKeeper::kept);
-        m_session->openNew();
+        m_session->document().openNew();
         QCoreApplication::processEvents();
         m_session->apply(RenamePlan{"Meanwhile"});
         QVERIFY(kept.isEmpty());
@@ -182,7 +183,8 @@ private slots:
     {
         QSignalSpy notices(m_session.get(), &PlanSession::notice);
         bool open = false;
-        m_session->openRecovered({newPlan(), "/gone.headroom", "x", {}}, [&open] { open = true; });
+        m_session->document().openRecovered({newPlan(), "/gone.headroom", "x", {}},
+                                            [&open] { open = true; });
         QTRY_VERIFY(open);
         QVERIFY(m_session->path().isEmpty() && m_session->isModified());
         QCOMPARE(notices.count(), 1);
@@ -220,8 +222,8 @@ private:
         if (meanwhile)
             m_store->change(kPlanFile, named(meanwhile));
         bool open = false;
-        m_session->openRecovered({named(changed), kPlanFile, *before, {}},
-                                 [&open] { open = true; });
+        m_session->document().openRecovered({named(changed), kPlanFile, *before, {}},
+                                            [&open] { open = true; });
         QTRY_VERIFY(open);
     }
 

@@ -25,21 +25,21 @@ Outcome outcomeOf(Start start)
 inline SaveOutcome saved(PlanSession &session, SaveConcessions concessions = {})
 {
     return outcomeOf<SaveOutcome>(
-        [&](const PlanSession::Done &done) { session.save(done, concessions); });
+        [&](const Document::Done &done) { session.document().save(done, concessions); });
 }
 
 inline SaveOutcome savedAs(PlanSession &session, const QString &path)
 {
     return outcomeOf<SaveOutcome>(
-        [&](const PlanSession::Done &done) { session.saveAs(path, done); });
+        [&](const Document::Done &done) { session.document().saveAs(path, done); });
 }
 
 inline Expected<void> readAndOpened(PlanSession &session, const QString &path, const QString &as)
 {
     return outcomeOf<Expected<void>>([&](const std::function<void(const Expected<void> &)> &done) {
-        session.read(path, [&session, as, done](const Expected<LoadedPlan> &loaded) {
+        session.document().read(path, [&session, as, done](const Expected<LoadedPlan> &loaded) {
             if (loaded)
-                session.open(*loaded, as);
+                session.document().open(*loaded, as);
             done(loaded ? Expected<void>() : tl::unexpected(loaded.error()));
         });
     });

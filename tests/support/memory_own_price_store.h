@@ -25,8 +25,8 @@ public:
         if (!refusal.empty())
             return tl::unexpected(SaveError{{refusal, "own-prices.csv", {}}});
         if (!terms.expectedFingerprint.empty() && terms.expectedFingerprint != fingerprint())
-            return tl::unexpected(SaveError{{"It was changed meanwhile.", "own-prices.csv", {}},
-                                            SaveError::Kind::changedMeanwhile});
+            return tl::unexpected(SaveError{
+                {"It was changed meanwhile.", "own-prices.csv", {}, ErrorKind::changedElsewhere}});
         m_book = book;
         ++m_version;
         return fingerprint();

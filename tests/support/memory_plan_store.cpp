@@ -23,23 +23,23 @@ SaveOutcome MemoryPlanStore::save(const std::string &path, const Plan &plan,
 {
     wait();
     const std::lock_guard lock(m_mutex);
-    const auto refused = [&](const std::string &what, SaveError::Kind kind) {
-        return tl::unexpected(SaveError{{what, path, {}}, kind});
+    const auto refused = [&](const std::string &what, ErrorKind kind) {
+        return tl::unexpected(SaveError{{what, path, {}, kind}});
     };
     if (!refusal.empty())
-        return refused(refusal, SaveError::Kind::failed);
+        return refused(refusal, ErrorKind::other);
     const auto found = m_plans.find(path);
     if (found != m_plans.end() && !terms.expectedFingerprint.empty()
         && terms.expectedFingerprint != std::to_string(found->second.version))
         return refused("The file was changed by another program since it was opened.",
-                       SaveError::Kind::changedMeanwhile);
+                       ErrorKind::changedElsewhere);
     if (found != m_plans.end() && cannotKeepBackups && !terms.withoutBackup)
-        return refused("No backup could be kept.", SaveError::Kind::noBackup);
+        return refused("No backup could be kept.", ErrorKind::noBackup);
     m_plans[path] = {plan, ++m_versions};
     if (std::exchange(isUnconfirmed, false))
-        return tl::unexpected(SaveError{{"The disk did not confirm the file.", path, {}},
-                                        SaveError::Kind::unconfirmed,
-                                        std::to_string(m_versions)});
+        return tl::unexpected(
+            SaveError{{"The disk did not confirm the file.", path, {}, ErrorKind::unconfirmed},
+                      std::to_string(m_versions)});
     return std::to_string(m_versions);
 }
 

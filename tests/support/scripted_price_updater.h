@@ -52,7 +52,7 @@ private:
             ++reports;
             std::this_thread::sleep_for(std::chrono::milliseconds(1));
             if (watch.stop.stop_requested())
-                return failure("The import was stopped.");
+                return failure("The import was stopped.", {}, {}, ErrorKind::stopped);
         } while (held);
         return outcome;
     }

@@ -43,7 +43,7 @@ inline Plan planOfAllKinds()
 struct FieldDesk : Desk {
     FieldDesk()
     {
-        session.setGestureGap(std::chrono::milliseconds(0));
+        session.document().setGestureGap(std::chrono::milliseconds(0));
         store->change(kFile, planOfAllKinds());
         load();
         open(kFile);

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "support/patience.h"
 #include "ui/prices/exchange_rates_dialog.h"
 #include "ui/views/fields/field_row.h"
 #include "ui/views/fields/text_field.h"
@@ -123,12 +124,14 @@ private slots:
         QSignalSpy edits(&dialog, &ExchangeRatesDialog::editRequested);
         write("from,to,rate,date,source\nUSD,GBP,0.78,2026-11-19,BoE\nUSD,CHF,0,2026-11-19,SNB\n");
         dialog.importTable(path);
+        QTRY_VERIFY_WITH_TIMEOUT(child<QLabel>(dialog, "exchangeRateProblem")
+                                     ->text()
+                                     .contains(QStringLiteral("line 3, column rate")),
+                                 kPatience);
         QCOMPARE(edits.count(), 0);
-        QVERIFY(child<QLabel>(dialog, "exchangeRateProblem")
-                    ->text()
-                    .contains(QStringLiteral("line 3, column rate")));
         write("from,to,rate,date,source\nUSD,GBP,0.78,2026-11-19,BoE\n");
         dialog.importTable(path);
+        QVERIFY(edits.wait(kPatience));
         QCOMPARE(editOf<SetExchangeRates>(edits).rates.size(), std::size_t(2));
     }
 

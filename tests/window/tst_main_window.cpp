@@ -144,7 +144,7 @@ void MainWindowTest::scenariosKeepTheirPlace()
         return QRect(tabs->mapTo(desk.window.get(), QPoint()), tabs->size());
     };
     const QRect before = place();
-    desk.session.setGestureGap(std::chrono::milliseconds(0));
+    desk.session.document().setGestureGap(std::chrono::milliseconds(0));
     desk.session.apply(RemoveWorkload{1});
     QVERIFY(desk.window->isWindowModified());
     QCOMPARE(place(), before);

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "support/patience.h"
 #include "ui/dialogs/facts/fact_page.h"
 #include "ui/dialogs/facts/own_facts_dialog.h"
 #include "ui/views/fields/field_row.h"
@@ -12,6 +13,8 @@
 #include <QTabWidget>
 #include <QTemporaryDir>
 #include <QTest>
+
+#include <algorithm>
 
 using namespace headroom;
 using namespace headroom::testing;
@@ -225,16 +228,19 @@ private slots:
             return path;
         };
         desk.page(0)->importTable(file("bad.csv", "name,params_b\nOne,1\nTwo,many\n"));
+        const auto isSaid = [&] {
+            const auto labels = desk.page(0)->findChildren<QLabel *>();
+            return std::ranges::any_of(labels, [](const QLabel *label) {
+                return label->text().contains(QStringLiteral("bad.csv: line 3, column params_b"));
+            });
+        };
+        QTRY_VERIFY_WITH_TIMEOUT(isSaid(), kPatience);
         QVERIFY(desk.plan.models.empty());
-        bool said = false;
-        for (const QLabel *label : desk.page(0)->findChildren<QLabel *>())
-            said |= label->text().contains(QStringLiteral("bad.csv: line 3, column params_b"));
-        QVERIFY(said);
         desk.page(0)->importTable(file("good.csv", "name,params_b\nOne,1\nTwo,2\n"));
-        QCOMPARE(desk.plan.models.size(), std::size_t{2});
+        QTRY_COMPARE_WITH_TIMEOUT(desk.plan.models.size(), std::size_t{2}, kPatience);
         desk.page(0)->importTable(file("again.csv", "name,params_b\nTwo,3\n"));
+        QTRY_COMPARE_WITH_TIMEOUT(desk.plan.models.back().paramsB, 3.0, kPatience);
         QCOMPARE(desk.plan.models.size(), std::size_t{2});
-        QCOMPARE(desk.plan.models.back().paramsB, 3.0);
     }
 };
 

@@ -23,7 +23,8 @@ public:
     Expected<std::unique_ptr<PlanLock>> take(const std::string &path) const override
     {
         if (path == "other.headroom" && !isFree)
-            return failure("The plan is open elsewhere: process 7.", path, "Save it elsewhere.");
+            return failure("The plan is open elsewhere: process 7.", path, "Save it elsewhere.",
+                           ErrorKind::locked);
         return std::make_unique<PlanLock>();
     }
     std::atomic<bool> isFree = false;
@@ -137,7 +138,7 @@ void PlanFilesTest::lastPlanIsReopenedOnRequest()
 void PlanFilesTest::aPlanThatIsOpenElsewhereIsOnlyLookedAt()
 {
     Desk desk;
-    desk.window->files()->useLocks(std::make_shared<OneTaken>());
+    desk.session.document().useLocks(std::make_shared<OneTaken>());
     desk.open("other.headroom");
     QVERIFY(desk.message().contains(QStringLiteral("process 7")));
     QVERIFY(desk.text("fileName").contains(QStringLiteral("open elsewhere")));
@@ -221,8 +222,8 @@ void PlanFilesTest::aPlanIsTakenOverWhenItsHolderIsGone()
 {
     Desk desk;
     const auto locks = std::make_shared<OneTaken>();
-    desk.window->files()->useLocks(locks);
-    desk.window->files()->setRetryGap(std::chrono::milliseconds(1));
+    desk.session.document().useLocks(locks);
+    desk.session.document().setRetryGap(std::chrono::milliseconds(1));
     desk.open("other.headroom");
     QVERIFY(desk.text("fileName").contains(QStringLiteral("open elsewhere")));
     locks->isFree = true;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "session/recovery_keeper.h"
+#include "session/document/recovery_keeper.h"
 #include "support/memory_recovery_store.h"
 #include "ui/plan_files/kept_copies_dialog.h"
 #include "window_desk.h"
@@ -42,7 +42,7 @@ private:
 struct RecoveryDesk : Desk {
     std::shared_ptr<MemoryRecoveryStore> copies = std::make_shared<MemoryRecoveryStore>();
     std::shared_ptr<MemoryBackups> backups = std::make_shared<MemoryBackups>();
-    RecoveryKeeper keeper{session, copies};
+    RecoveryKeeper keeper{session.document(), copies};
 
     RecoveryDesk()
     {
@@ -159,7 +159,7 @@ private slots:
         desk.leave("b", "other.headroom");
         desk.ask("");
         desk.answer("Discard");
-        QVERIFY(desk.copy("b").isSetAside);
+        QTRY_VERIFY(desk.copy("b").isSetAside);
         QVERIFY(desk.session.plan().name != "Changes b");
     }
 

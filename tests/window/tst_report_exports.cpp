@@ -53,7 +53,7 @@ struct Desk {
 
     void begin()
     {
-        session.open({smallPlan(), {}, {}}, {});
+        session.document().open({smallPlan(), {}, {}}, {});
         QSignalSpy ready(&session, &PlanSession::snapshotChanged);
         session.start();
         QVERIFY(ready.wait());

@@ -61,7 +61,7 @@ struct Desk {
         QVERIFY(ready.wait(kPatience));
     }
     /// Until the files are at rest.
-    void settle() { QTRY_VERIFY_WITH_TIMEOUT(!session.fileWork().isBusy(), kPatience); }
+    void settle() { QTRY_VERIFY_WITH_TIMEOUT(!session.document().work().isBusy(), kPatience); }
     void open(const char *path)
     {
         window->files()->open(QLatin1String(path));

@@ -21,7 +21,7 @@ std::shared_ptr<const SizingFacts> factsFor(const Plan &plan)
     if (plan.models.empty() && plan.accelerators.empty())
         return sharedFacts();
     return std::make_shared<const SizingFacts>(
-        sizingFactsWith(plan.models, plan.accelerators).value());
+        withOwnFacts(*sharedFacts(), plan.models, plan.accelerators));
 }
 
 } // namespace

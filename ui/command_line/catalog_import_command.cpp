@@ -4,6 +4,7 @@
 #include "core/evaluation/format.h"
 #include "db/export/json_output.h"
 #include "db/importers/import_price_lists.h"
+#include "session/jobs/job_thread.h"
 #include "ui/command_line/data_files.h"
 #include "ui/command_line/output.h"
 #include "ui/command_line/today.h"
@@ -121,22 +122,21 @@ int printedLedger(const ImportReport &report, const QString &format, const std::
     return printed(storage::importText(report) + "Catalog: " + catalog + '\n', kOk);
 }
 
-InterruptStop::InterruptStop()
+Expected<ImportReport> untilInterrupted(const StoppableImport &import)
 {
+    constexpr std::chrono::milliseconds kLook{50};
+    std::stop_source stop;
+    Expected<ImportReport> result;
     interrupted = false;
     std::signal(SIGINT, onInterrupt);
-    m_watch = std::jthread([this](const std::stop_token &ended) {
-        while (!ended.stop_requested()) {
-            if (interrupted)
-                m_stop.request_stop();
-            std::this_thread::sleep_for(std::chrono::milliseconds(50));
-        }
-    });
-}
-
-InterruptStop::~InterruptStop()
-{
+    JobThread worker;
+    auto given = worker.give([&] { result = guarded(import, stop.get_token()); });
+    while (!worker.isDoneWithin(kLook)) {
+        if (interrupted)
+            stop.request_stop();
+    }
     std::signal(SIGINT, SIG_DFL);
+    return given ? result : tl::unexpected(std::move(given.error()));
 }
 
 std::function<void(const storage::ImportProgress &)> terminalProgress()
@@ -168,9 +168,10 @@ int runCatalogImport(const Arguments &arguments)
     auto request = importRequest(arguments);
     if (!request)
         return refused(request.error());
-    const InterruptStop interrupt;
-    request->control = {interrupt.token(), terminalProgress()};
-    const auto report = storage::importPriceLists(*request);
+    const auto report = untilInterrupted([&](const std::stop_token &stop) {
+        request->control = {stop, terminalProgress()};
+        return storage::importPriceLists(*request);
+    });
     if (!report)
         return refused(report.error());
     return printedLedger(*report, *format, request->catalog.target);

@@ -9,7 +9,6 @@
 #include <functional>
 #include <stop_token>
 #include <string>
-#include <thread>
 
 namespace headroom::cli {
 
@@ -24,20 +23,9 @@ namespace headroom::cli {
 [[nodiscard]] int printedLedger(const ImportReport &report, const QString &format,
                                 const std::string &catalog);
 
-/// Turns Ctrl+C into a stop request while it lives.
-class InterruptStop
-{
-public:
-    InterruptStop();
-    InterruptStop(const InterruptStop &) = delete;
-    InterruptStop &operator=(const InterruptStop &) = delete;
-    ~InterruptStop();
-    [[nodiscard]] std::stop_token token() const { return m_stop.get_token(); }
-
-private:
-    std::stop_source m_stop;
-    std::jthread m_watch;
-};
+/// Runs an import on a worker; Ctrl+C asks it to stop.
+using StoppableImport = std::function<Expected<ImportReport>(const std::stop_token &)>;
+[[nodiscard]] Expected<ImportReport> untilInterrupted(const StoppableImport &import);
 
 /// One line on the terminal that is written over: rows, rate, time left. Silent when stderr is no terminal.
 [[nodiscard]] std::function<void(const storage::ImportProgress &)> terminalProgress();

@@ -90,11 +90,12 @@ int runCatalogRefresh(const Arguments &arguments)
     char name[] = "headroom";
     char *names[] = {name, nullptr};
     const QCoreApplication application(count, names);
-    const InterruptStop interrupt;
-    request->stop = interrupt.token();
     request->fetching = terminalFetching();
     request->importing = terminalProgress();
-    const auto report = refresh::refreshPrices(*request);
+    const auto report = untilInterrupted([&](const std::stop_token &stop) {
+        request->stop = stop;
+        return refresh::refreshPrices(*request);
+    });
     if (isatty(STDERR_FILENO) != 0)
         std::fputs("\r\033[K", stderr);
     if (!report)

@@ -74,7 +74,8 @@ Expected<SizingFacts> factsWithTables(const Arguments &arguments)
     const auto accelerators = tableOf(arguments, kAccelerators, readAcceleratorTable);
     if (!accelerators)
         return tl::unexpected(accelerators.error());
-    return sizingFactsWith(*models, *accelerators);
+    return shippedSizingFacts().map(
+        [&](const SizingFacts &shipped) { return withOwnFacts(shipped, *models, *accelerators); });
 }
 
 } // namespace

@@ -22,7 +22,6 @@ namespace {
 
 constexpr int kMostRecent = 10;
 constexpr int kSlowMilliseconds = 250;
-constexpr std::chrono::seconds kRetryGap{5};
 const QLatin1String kRecentKey("files/recent");
 const QLatin1String kPlanFolder("files/folder");
 const QLatin1String kReopenKey("files/reopenLast");
@@ -43,6 +42,7 @@ QString menuText(QString path)
 PlanFiles::PlanFiles(PlanSession &session, QString samplePlan, QWidget *window)
     : QObject(window),
       m_session(session),
+      m_document(session.document()),
       m_samplePlan(std::move(samplePlan)),
       m_window(window)
 {
@@ -52,15 +52,12 @@ PlanFiles::PlanFiles(PlanSession &session, QString samplePlan, QWidget *window)
         m_isSlow = true;
         emit activityChanged();
     });
-    m_retry.setSingleShot(true);
-    setRetryGap(kRetryGap);
-    connect(&m_retry, &QTimer::timeout, this, &PlanFiles::holdAgain);
-    connect(&session.fileWork(), &FileWork::changed, this, &PlanFiles::followFileWork);
-}
-
-void PlanFiles::setRetryGap(std::chrono::milliseconds gap)
-{
-    m_retry.setInterval(gap);
+    connect(&m_document.work(), &FileWork::changed, this, &PlanFiles::followFileWork);
+    connect(&m_document, &Document::heldElsewhere, this, &PlanFiles::failed);
+    connect(&m_document, &Document::heldAgain, this, [this] {
+        emit succeeded();
+        emit remarked(tr("The plan is not open elsewhere any more: it can be saved here."));
+    });
 }
 
 QString PlanFiles::displayName() const
@@ -69,12 +66,12 @@ QString PlanFiles::displayName() const
     if (path.isEmpty())
         return textOf(m_session.plan().name);
     const QString name = QFileInfo(path).fileName();
-    return m_heldElsewhere ? tr("%1 (open elsewhere)").arg(name) : name;
+    return m_document.holder() != nullptr ? tr("%1 (open elsewhere)").arg(name) : name;
 }
 
 QString PlanFiles::activity() const
 {
-    const auto kind = m_isSlow ? m_session.fileWork().kind() : std::nullopt;
+    const auto kind = m_isSlow ? m_document.work().kind() : std::nullopt;
     if (kind == FileWork::Kind::saving)
         return tr("saving…");
     return kind == FileWork::Kind::opening ? tr("opening…") : QString();
@@ -83,7 +80,7 @@ QString PlanFiles::activity() const
 /// What takes a moment only is not worth a word.
 void PlanFiles::followFileWork()
 {
-    if (!m_session.fileWork().isBusy()) {
+    if (!m_document.work().isBusy()) {
         m_patience.stop();
         m_isSlow = false;
     } else if (!m_isSlow && !m_patience.isActive()) {
@@ -94,9 +91,9 @@ void PlanFiles::followFileWork()
 
 bool PlanFiles::mayLeave() const
 {
-    if (m_session.fileWork().isBusy())
+    if (m_document.work().isBusy())
         return false;
-    return !m_session.isModified() || m_leaving == m_session.revision();
+    return !m_session.isModified() || m_leaving == m_document.revision();
 }
 
 bool PlanFiles::takeFields() const
@@ -148,8 +145,7 @@ void PlanFiles::setReopensLast(bool reopens)
 void PlanFiles::startNew()
 {
     whenSafe([this] {
-        letGo();
-        m_session.openNew();
+        m_document.openNew();
         emit succeeded();
     });
 }
@@ -170,13 +166,12 @@ void PlanFiles::askAndOpen()
 void PlanFiles::openSample()
 {
     whenSafe([this] {
-        m_session.read(m_samplePlan, [this](const Expected<LoadedPlan> &loaded) {
+        m_document.read(m_samplePlan, [this](const Expected<LoadedPlan> &loaded) {
             if (!loaded) {
                 emit failed(loaded.error());
                 return;
             }
-            letGo();
-            m_session.open(*loaded, {});
+            m_document.open(*loaded, {});
             emit succeeded();
         });
     });
@@ -200,14 +195,14 @@ void PlanFiles::askAndSave()
 
 void PlanFiles::askBeforeQuitting()
 {
-    m_session.fileWork().whenFree([this] {
+    m_document.work().whenFree([this] {
         // It may have been answered while a file was still being let go.
         if (mayLeave()) {
             emit readyToQuit();
             return;
         }
         whenSafe([this] {
-            m_leaving = m_session.revision();
+            m_leaving = m_document.revision();
             emit readyToQuit();
         });
     });
@@ -216,7 +211,7 @@ void PlanFiles::askBeforeQuitting()
 void PlanFiles::whenSafe(std::function<void()> next)
 {
     // What is being saved is not unsaved for long.
-    m_session.fileWork().whenFree([this, next = std::move(next)] {
+    m_document.work().whenFree([this, next = std::move(next)] {
         if (!takeFields())
             return;
         if (m_session.isModified())
@@ -256,37 +251,33 @@ void PlanFiles::askToSave(std::function<void()> next)
 
 void PlanFiles::openNow(const QString &path)
 {
-    m_session.read(path,
-                   [this, path, asked = m_session.revision()](const Expected<LoadedPlan> &loaded) {
-                       if (!loaded) {
-                           emit failed(loaded.error());
-                           emit openingEnded(path);
-                           return;
-                       }
-                       const auto use = [this, path, plan = *loaded] {
-                           m_session.open(plan, path);
-                           remember(path);
-                           emit succeeded();
-                           hold(path);
-                           emit openingEnded(path);
-                       };
-                       // What was edited while the file was read has not been asked about.
-                       if (takeFields() && m_session.revision() == asked)
-                           use();
-                       else
-                           whenSafe(use);
-                   });
+    m_document.read(
+        path, [this, path, asked = m_document.revision()](const Expected<LoadedPlan> &loaded) {
+            if (!loaded) {
+                emit failed(loaded.error());
+                emit openingEnded(path);
+                return;
+            }
+            const auto use = [this, path, plan = *loaded] {
+                m_document.open(plan, path);
+                remember(path);
+                emit succeeded();
+                emit openingEnded(path);
+            };
+            // What was edited while the file was read has not been asked about.
+            if (takeFields() && m_document.revision() == asked)
+                use();
+            else
+                whenSafe(use);
+        });
 }
 
 void PlanFiles::openRecovered(const RecoveredPlan &recovered, const std::function<void()> &then)
 {
     whenSafe([this, recovered, then] {
-        letGo();
-        m_session.openRecovered(recovered, [this, then] {
+        m_document.openRecovered(recovered, [this, then] {
             emit succeeded();
             then();
-            if (!m_session.path().isEmpty())
-                hold(m_session.path());
         });
     });
 }
@@ -294,122 +285,33 @@ void PlanFiles::openRecovered(const RecoveredPlan &recovered, const std::functio
 void PlanFiles::openBackup(const QString &path, const QString &remark)
 {
     whenSafe([this, path, remark] {
-        m_session.read(path, [this, remark](Expected<LoadedPlan> loaded) {
+        m_document.read(path, [this, remark](Expected<LoadedPlan> loaded) {
             if (!loaded) {
                 emit failed(loaded.error());
                 return;
             }
-            letGo();
             loaded->notices.push_back(remark.toStdString());
-            m_session.open(std::move(*loaded), {});
+            m_document.open(std::move(*loaded), {});
             emit succeeded();
         });
     });
 }
 
-void PlanFiles::letGo()
-{
-    letGo(std::move(m_lock));
-    m_lock.reset();
-    m_heldElsewhere.reset();
-}
-
-/// Taking a lock back touches the disk.
-void PlanFiles::letGo(SharedLock lock)
-{
-    if (lock)
-        m_session.fileWork().run(FileWork::Kind::lettingGo,
-                                 [lock = std::move(lock)]() mutable -> FileWork::Then {
-                                     lock.reset();
-                                     return [] {};
-                                 });
-}
-
-void PlanFiles::take(const QString &path, FileWork::Kind kind,
-                     std::function<void(const Expected<SharedLock> &)> then)
-{
-    m_session.fileWork().run(kind, [locks = m_locks, path, then = std::move(then)] {
-        Expected<SharedLock> taken = SharedLock();
-        if (locks)
-            taken = locks->take(path.toStdString()).map([](auto lock) {
-                return SharedLock(std::move(lock));
-            });
-        return [taken = std::move(taken), then] { then(taken); };
-    });
-}
-
-void PlanFiles::hold(const QString &path)
-{
-    letGo(); // the file that was open, or this one when it is opened again
-    take(path, FileWork::Kind::opening, [this](const Expected<SharedLock> &lock) {
-        if (lock) {
-            m_lock = *lock;
-        } else {
-            m_heldElsewhere = lock.error();
-            m_retry.start();
-            emit failed(lock.error());
-        }
-        emit m_session.fileChanged(); // its name says who has it
-    });
-}
-
-/// Who has the file open may close it, or die.
-void PlanFiles::holdAgain()
-{
-    if (!m_heldElsewhere)
-        return;
-    take(m_session.path(), FileWork::Kind::listing,
-         [this, path = m_session.path()](const Expected<SharedLock> &lock) {
-             if (!m_heldElsewhere || path != m_session.path()) {
-                 letGo(lock.value_or(SharedLock()));
-             } else if (!lock) {
-                 m_retry.start();
-             } else {
-                 m_lock = *lock;
-                 m_heldElsewhere.reset();
-                 emit succeeded();
-                 emit remarked(
-                     tr("The plan is not open elsewhere any more: it can be saved here."));
-                 emit m_session.fileChanged();
-             }
-         });
-}
-
 void PlanFiles::saveNow(const QString &path, std::function<void()> next,
                         SaveConcessions concessions)
 {
-    // Whose file it is may just be being found out.
-    m_session.fileWork().whenFree([this, path, next = std::move(next), concessions] {
-        if (!path.isEmpty() && path != m_session.path())
-            saveElsewhere(path, next);
-        else if (m_heldElsewhere)
-            emit failed(*m_heldElsewhere);
+    auto done = [this, path, next = std::move(next), concessions](const SaveOutcome &saved) {
+        if (saved)
+            finishSaving(next);
+        else if (path.isEmpty() || path == m_session.path())
+            askHowToSave(saved.error(), concessions, next);
         else
-            saveInPlace(next, concessions);
-    });
-}
-
-void PlanFiles::saveElsewhere(const QString &path, const std::function<void()> &next)
-{
-    take(path, FileWork::Kind::saving, [this, path, next](const Expected<SharedLock> &lock) {
-        if (!lock) {
-            emit failed(lock.error());
-            return;
-        }
-        m_session.saveAs(path, [this, lock = *lock, next](const SaveOutcome &saved) {
-            if (saved || saved.error().kind == SaveError::Kind::unconfirmed) {
-                letGo();
-                m_lock = lock;
-                emit m_session.fileChanged();
-            } else {
-                letGo(lock);
-            }
-            if (saved)
-                finishSaving(next);
-            else
-                emit failed(saved.error());
-        });
-    });
+            emit failed(saved.error());
+    };
+    if (path.isEmpty())
+        m_document.save(std::move(done), concessions);
+    else
+        m_document.saveAs(path, std::move(done));
 }
 
 void PlanFiles::finishSaving(const std::function<void()> &next)
@@ -419,33 +321,21 @@ void PlanFiles::finishSaving(const std::function<void()> &next)
     next();
 }
 
-void PlanFiles::saveInPlace(const std::function<void()> &next, SaveConcessions concessions)
-{
-    m_session.save(
-        [this, next, concessions](const SaveOutcome &saved) {
-            if (saved)
-                finishSaving(next);
-            else
-                askHowToSave(saved.error(), concessions, next);
-        },
-        concessions);
-}
-
 void PlanFiles::askHowToSave(const SaveError &error, SaveConcessions concessions,
                              const std::function<void()> &next)
 {
     emit failed(error);
     SaveAnswers answers;
     answers.saveElsewhere = [this, next] { askNameThen(next); };
-    if (error.kind == SaveError::Kind::noBackup) {
+    if (error.kind == ErrorKind::noBackup) {
         concessions.withoutBackup = true;
         answers.saveAnyway = [this, next, concessions] { saveNow({}, next, concessions); };
         askToSaveWithoutBackup(m_window, displayName(), textOf(error.text()), answers);
-    } else if (error.kind == SaveError::Kind::changedMeanwhile) {
+    } else if (error.kind == ErrorKind::changedElsewhere) {
         concessions.overChanges = true;
         answers.saveAnyway = [this, next, concessions] { saveNow({}, next, concessions); };
         answers.openChanged = [this, path = m_session.path()] { openNow(path); };
-        m_session.read(m_session.path(), [this, answers](const Expected<LoadedPlan> &now) {
+        m_document.read(m_session.path(), [this, answers](const Expected<LoadedPlan> &now) {
             QStringList differences;
             if (now)
                 for (const std::string &part : planDifference(m_session.plan(), now->plan))

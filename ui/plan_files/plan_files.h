@@ -2,18 +2,15 @@
 #pragma once
 
 #include "core/error.h"
-#include "core/ports/plan_locks.h"
 #include "core/ports/recovery_store.h"
-#include "session/plan_file.h"
+#include "session/document/document.h"
 
 #include <QObject>
 #include <QPointer>
 #include <QString>
 #include <QTimer>
 
-#include <chrono>
 #include <functional>
-#include <memory>
 #include <optional>
 
 class QMenu;
@@ -33,12 +30,6 @@ class PlanFiles final : public QObject
 
 public:
     PlanFiles(PlanSession &session, QString samplePlan, QWidget *window);
-
-    /// From now on files are held while they are open. Without, nothing guards them.
-    void useLocks(std::shared_ptr<const PlanLocks> locks) { m_locks = std::move(locks); }
-
-    /// Five seconds unless set: how often a file that is open elsewhere is tried again.
-    void setRetryGap(std::chrono::milliseconds gap);
 
     /// File name, or the plan's name while it has no file; says when another program holds the file.
     [[nodiscard]] QString displayName() const;
@@ -61,6 +52,7 @@ public:
     void openBackup(const QString &path, const QString &remark);
 
 public slots:
+    void fail(const headroom::Error &error) { emit failed(error); }
     void startNew();
     void askAndOpen();
     void openSample();
@@ -77,39 +69,25 @@ signals:
     void readyToQuit();
 
 private:
-    using SharedLock = std::shared_ptr<PlanLock>;
-
     /// Runs `next` when nothing is unsaved, or after the user has saved or discarded it.
     void whenSafe(std::function<void()> next);
     void askToSave(std::function<void()> next);
     void openNow(const QString &path);
     void saveNow(const QString &path, std::function<void()> next, SaveConcessions concessions = {});
-    void saveElsewhere(const QString &path, const std::function<void()> &next);
-    void saveInPlace(const std::function<void()> &next, SaveConcessions concessions);
     void finishSaving(const std::function<void()> &next);
     void askHowToSave(const SaveError &error, SaveConcessions concessions,
                       const std::function<void()> &next);
-    /// The file is ours from now on, or somebody else's: then it is only looked at.
-    void hold(const QString &path);
-    void holdAgain();
-    void take(const QString &path, FileWork::Kind kind,
-              std::function<void(const Expected<SharedLock> &)> then);
-    void letGo();
-    void letGo(SharedLock lock);
     void askNameThen(std::function<void()> next);
     void remember(const QString &path);
     void followFileWork();
 
     PlanSession &m_session;
+    Document &m_document;
     QString m_samplePlan;
     QWidget *m_window;
     std::optional<std::uint64_t> m_leaving; ///< the revision that may be left without saving
-    std::shared_ptr<const PlanLocks> m_locks;
-    SharedLock m_lock;
-    std::optional<Error> m_heldElsewhere; ///< who has the file open
     QPointer<QMessageBox> m_question;
     QTimer m_patience;
-    QTimer m_retry;
     bool m_isSlow = false;
 };
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/plan_files/recovery_offer.h"
 
+#include "session/document/recovery_keeper.h"
 #include "session/plan_session.h"
-#include "session/recovery_keeper.h"
 #include "ui/format/text.h"
 #include "ui/plan_files/kept_copies_dialog.h"
 #include "ui/plan_files/kept_copies_table.h"
@@ -49,18 +49,24 @@ RecoveryOffer::RecoveryOffer(PlanSession &session, PlanFiles &files, KeptCopies 
 }
 
 /// All copies are read for that, which takes its time.
-void RecoveryOffer::list(std::function<void(Copies, std::vector<Backup>)> then)
+void RecoveryOffer::list(std::function<void(const Found &)> then)
 {
-    m_session.fileWork().run(FileWork::Kind::listing, [kept = m_kept, then = std::move(then)] {
-        return [copies = kept.copies->left(), backups = kept.backups->backups(), then] {
-            then(copies, backups);
-        };
-    });
+    m_session.document().work().run(
+        FileWork::Kind::listing,
+        [kept = m_kept]() -> Expected<Found> {
+            return Found{kept.copies->left(), kept.backups->backups()};
+        },
+        [this, then = std::move(then)](const Expected<Found> &found) {
+            if (found)
+                then(*found);
+            else
+                emit failed(found.error());
+        });
 }
 
 void RecoveryOffer::ask(const QString &path)
 {
-    list([this, path](const Copies &copies, const std::vector<Backup> &) { offer(copies, path); });
+    list([this, path](const Found &found) { offer(found.copies, path); });
 }
 
 void RecoveryOffer::offer(const Copies &found, const QString &path)
@@ -87,11 +93,11 @@ void RecoveryOffer::nameDamaged(const Copies &found)
     if (damaged == found.end())
         return;
     m_asked.insert(damaged->id);
-    emit m_files.failed({tr("Unsaved changes of %1 were found, but cannot be read.")
-                             .arg(momentText(damaged->writtenAt))
-                             .toStdString(),
-                         {},
-                         damaged->damage});
+    emit failed({tr("Unsaved changes of %1 were found, but cannot be read.")
+                     .arg(momentText(damaged->writtenAt))
+                     .toStdString(),
+                 {},
+                 damaged->damage});
 }
 
 void RecoveryOffer::askAbout(const RecoveryCopy &copy, std::size_t others)
@@ -128,10 +134,12 @@ void RecoveryOffer::askAbout(const RecoveryCopy &copy, std::size_t others)
 void RecoveryOffer::restore(const RecoveryCopy &copy)
 {
     m_asked.insert(copy.id);
-    m_session.fileWork().run(FileWork::Kind::opening, [this, copies = m_kept.copies, copy] {
-        return [this, copy, read = copies->read(copy.id)] {
+    m_session.document().work().run(
+        FileWork::Kind::opening,
+        [copies = m_kept.copies, id = copy.id] { return copies->read(id); },
+        [this, copy](const Expected<RecoveredPlan> &read) {
             if (!read) {
-                emit m_files.failed(read.error());
+                emit failed(read.error());
                 return;
             }
             m_files.openRecovered(*read, [this, copy] {
@@ -140,13 +148,18 @@ void RecoveryOffer::restore(const RecoveryCopy &copy)
                     m_kept.keeper, &RecoveryKeeper::kept, this, [this, copy] { putAway(copy); },
                     static_cast<Qt::ConnectionType>(Qt::AutoConnection | Qt::SingleShotConnection));
             });
-        };
-    });
+        });
 }
 
 void RecoveryOffer::putAway(const RecoveryCopy &copy)
 {
-    m_kept.copies->setAside(copy.id);
+    m_session.document().work().run(
+        FileWork::Kind::listing,
+        [copies = m_kept.copies, id = copy.id] {
+            copies->setAside(id);
+            return Expected<void>();
+        },
+        [](const Expected<void> &) {});
 }
 
 void RecoveryOffer::openBackup(const Backup &backup)
@@ -165,11 +178,14 @@ void RecoveryOffer::showAll()
     connect(dialog, &KeptCopiesDialog::openRequested, this, &RecoveryOffer::openBackup);
     connect(dialog, &KeptCopiesDialog::discardCopyRequested, this,
             [this, dialog](const RecoveryCopy &copy) {
-                finishDiscarding(m_kept.copies->discard(copy.id), dialog);
+                discard([copies = m_kept.copies, id = copy.id] { return copies->discard(id); },
+                        dialog);
             });
     connect(dialog, &KeptCopiesDialog::discardBackupRequested, this,
             [this, dialog](const Backup &backup) {
-                finishDiscarding(m_kept.backups->discard(backup.path), dialog);
+                discard([backups = m_kept.backups,
+                         path = backup.path] { return backups->discard(path); },
+                        dialog);
             });
     fill(dialog);
 }
@@ -177,19 +193,22 @@ void RecoveryOffer::showAll()
 /// The dialog is shown with what it lists.
 void RecoveryOffer::fill(KeptCopiesDialog *dialog)
 {
-    list([shown = QPointer(dialog)](Copies copies, std::vector<Backup> backups) {
+    list([shown = QPointer(dialog)](const Found &found) {
         if (!shown)
             return;
-        shown->list(std::move(copies), std::move(backups));
+        shown->list(found.copies, found.backups);
         if (!shown->isVisible())
             shown->open();
     });
 }
 
-void RecoveryOffer::finishDiscarding(const Expected<void> &discarded, KeptCopiesDialog *dialog)
+void RecoveryOffer::discard(std::function<Expected<void>()> discard, KeptCopiesDialog *dialog)
 {
-    if (!discarded)
-        emit m_files.failed(discarded.error());
+    m_session.document().work().run(FileWork::Kind::listing, std::move(discard),
+                                    [this](const Expected<void> &discarded) {
+                                        if (!discarded)
+                                            emit failed(discarded.error());
+                                    });
     fill(dialog);
 }
 

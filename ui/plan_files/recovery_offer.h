@@ -48,10 +48,18 @@ public:
 public slots:
     void showAll();
 
+signals:
+    void failed(const headroom::Error &error);
+
 private:
     using Copies = std::vector<RecoveryCopy>;
 
-    void list(std::function<void(Copies, std::vector<Backup>)> then);
+    struct Found {
+        Copies copies;
+        std::vector<Backup> backups;
+    };
+
+    void list(std::function<void(const Found &)> then);
     void offer(const Copies &found, const QString &path);
     void nameDamaged(const Copies &found);
     void askAbout(const RecoveryCopy &copy, std::size_t others);
@@ -59,7 +67,8 @@ private:
     void putAway(const RecoveryCopy &copy);
     void openBackup(const Backup &backup);
     void fill(KeptCopiesDialog *dialog);
-    void finishDiscarding(const Expected<void> &discarded, KeptCopiesDialog *dialog);
+    /// Runs `discard` on a worker, then lists what is left.
+    void discard(std::function<Expected<void>()> discard, KeptCopiesDialog *dialog);
 
     PlanSession &m_session;
     PlanFiles &m_files;

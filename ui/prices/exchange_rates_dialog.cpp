@@ -241,19 +241,25 @@ void ExchangeRatesDialog::askForTable()
 
 void ExchangeRatesDialog::importTable(const QString &path)
 {
-    const auto text = tableIn(path);
-    if (!text) {
-        showProblem(text.error(), {});
-        return;
-    }
-    auto rates = exchangeRatesFromCsv(*text, m_today);
-    if (!rates) {
-        Error error = rates.error();
-        error.where = path.toStdString() + (error.where.empty() ? "" : ", " + error.where);
-        showProblem(error, {});
-        return;
-    }
-    ask(SetExchangeRates{withRates(m_plan.exchangeRates, *rates)}, {});
+    using Rates = Expected<std::vector<ExchangeRate>>;
+    m_reader.run(
+        [path, today = m_today]() -> Rates {
+            const auto text = tableIn(path);
+            if (!text)
+                return tl::unexpected(text.error());
+            auto rates = exchangeRatesFromCsv(*text, today);
+            if (!rates) {
+                std::string &where = rates.error().where;
+                where = path.toStdString() + (where.empty() ? "" : ", " + where);
+            }
+            return rates;
+        },
+        [this](const Rates &rates) {
+            if (rates)
+                ask(SetExchangeRates{withRates(m_plan.exchangeRates, *rates)}, {});
+            else
+                showProblem(rates.error(), {});
+        });
 }
 
 bool ExchangeRatesDialog::ask(const PlanEdit &edit, const std::string &field)

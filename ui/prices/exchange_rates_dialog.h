@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/plan/plan_edit.h"
+#include "session/jobs/job_queue.h"
 #include "ui/views/fields/field_dialog.h"
 
 #include <map>
@@ -57,6 +58,7 @@ private:
     QLabel *m_problem;
     std::map<std::string, FieldRow *> m_rows; ///< by the field's key
     std::map<std::string, QLineEdit *> m_fields;
+    JobQueue m_reader{JobQueue::Policy::inOrder};
 };
 
 } // namespace headroom::ui

@@ -67,11 +67,7 @@ OwnPricesDialog::OwnPricesDialog(OwnPrices &prices, std::shared_ptr<const Catalo
       m_import(toolButton(QStringLiteral("importRules"), Icon::Open, tr("Import CSV…"), this)),
       m_export(toolButton(QStringLiteral("exportRules"), Icon::Export, tr("Export CSV…"), this)),
       m_status(plainLabel({}, Role::MutedSmall, this)),
-      m_apply(new QPushButton(tr("Apply"), this)),
-      m_counter([this] {
-          QMetaObject::invokeMethod(
-              this, [this] { takeCounts(); }, Qt::QueuedConnection);
-      })
+      m_apply(new QPushButton(tr("Apply"), this))
 {
     setObjectName(QStringLiteral("ownPricesDialog"));
     setWindowTitle(tr("Own prices"));
@@ -289,27 +285,25 @@ void OwnPricesDialog::countMatches()
 {
     if (!m_catalog)
         return;
-    ++m_countNumber;
-    m_counter.request([number = m_countNumber, catalog = m_catalog, rows = m_model->drafts()] {
-        OwnPriceBook right;
-        for (const auto &rule : rows) {
-            if (rule)
-                right.rules.push_back(*rule);
-        }
-        const std::vector<RuleReach> found = reachOf(right, *catalog);
-        Counts counts{number, {}};
-        std::size_t next = 0;
-        for (const auto &rule : rows)
-            counts.reach.push_back(rule ? found[next++] : RuleReach{});
-        return counts;
-    });
-}
-
-void OwnPricesDialog::takeCounts()
-{
-    auto counts = m_counter.take();
-    if (counts && counts->number == m_countNumber)
-        m_model->setReach(std::move(counts->reach));
+    using Reach = Expected<std::vector<RuleReach>>;
+    m_counter.run(
+        [catalog = m_catalog, rows = m_model->drafts()]() -> Reach {
+            OwnPriceBook right;
+            for (const auto &rule : rows) {
+                if (rule)
+                    right.rules.push_back(*rule);
+            }
+            const std::vector<RuleReach> found = reachOf(right, *catalog);
+            std::vector<RuleReach> reach;
+            std::size_t next = 0;
+            for (const auto &rule : rows)
+                reach.push_back(rule ? found[next++] : RuleReach{});
+            return reach;
+        },
+        [this](Reach reach) {
+            if (reach && !m_counter.isBusy()) // else of rows as they were
+                m_model->setReach(std::move(*reach));
+        });
 }
 
 void OwnPricesDialog::say(const QString &text, Tone tone)
@@ -363,8 +357,8 @@ void OwnPricesDialog::applyWith(SaveConcessions concessions)
 
 void OwnPricesDialog::askHowToApply(const SaveError &error)
 {
-    const bool isChanged = error.kind == SaveError::Kind::changedMeanwhile;
-    if (!isChanged && error.kind != SaveError::Kind::noBackup)
+    const bool isChanged = error.kind == ErrorKind::changedElsewhere;
+    if (!isChanged && error.kind != ErrorKind::noBackup)
         return;
     auto *box = new QMessageBox(
         QMessageBox::NoIcon, tr("Own prices"),

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/catalog/own_price_rules.h"
-#include "session/latest_runner.h"
+#include "session/jobs/job_queue.h"
 #include "session/own_prices.h"
 #include "ui/theme/categories.h"
 
@@ -49,7 +49,6 @@ private:
     void showBook(const OwnPriceBook &book);
     void follow();
     void countMatches();
-    void takeCounts();
     void protect();
     void apply();
     void applyWith(SaveConcessions concessions);
@@ -64,11 +63,6 @@ private:
     /// Absent: something is wrong, which is said.
     [[nodiscard]] std::optional<OwnPriceBook> draft() const;
     [[nodiscard]] QString faultText() const;
-
-    struct Counts {
-        std::uint64_t number = 0;
-        std::vector<RuleReach> reach;
-    };
 
     OwnPrices &m_prices;
     std::shared_ptr<const Catalog> m_catalog;
@@ -90,8 +84,7 @@ private:
     QString m_importing; ///< name of the file that is being read
     bool m_changed = false;
     bool m_isFilling = false; ///< with a book, not by the user
-    std::uint64_t m_countNumber = 0;
-    LatestRunner<Counts> m_counter; ///< last: its thread ends before what it could wake is gone
+    JobQueue m_counter{JobQueue::Policy::newestWins};
 };
 
 } // namespace headroom::ui

@@ -15,7 +15,6 @@
 #include <QPushButton>
 #include <QSettings>
 #include <QStandardPaths>
-#include <QThread>
 
 namespace headroom::ui {
 
@@ -105,7 +104,7 @@ void PriceUpdates::askForFiles()
 
 void PriceUpdates::askForRefresh()
 {
-    auto *dialog = new RefreshDialog(m_update->updater(), regionsFor(m_session), m_window);
+    auto *dialog = new RefreshDialog(*m_update->updater(), regionsFor(m_session), m_window);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     connect(dialog, &RefreshDialog::chosen, m_update, &PriceUpdate::refresh);
     dialog->open();
@@ -123,20 +122,11 @@ void PriceUpdates::showResult(const std::shared_ptr<const PriceUpdateResult> &re
 void PriceUpdates::showHistory()
 {
     // Thousands of kept rejections take longer to read than the window may stand still.
-    using Imports = Expected<std::vector<ImportLedger>>;
-    auto imports = std::make_shared<Imports>();
-    QThread *worker = QThread::create(
-        [imports, &updater = m_update->updater()] { *imports = updater.imports(); });
-    connect(worker, &QThread::finished, this, [this, worker, imports] {
-        worker->deleteLater();
-        openHistory(*imports);
-    });
-    connect(
-        this, &QObject::destroyed, worker, [worker] { worker->wait(); }, Qt::DirectConnection);
-    worker->start();
+    m_history.run([updater = m_update->updater()] { return updater->imports(); },
+                  [this](const Imports &imports) { openHistory(imports); });
 }
 
-void PriceUpdates::openHistory(const Expected<std::vector<ImportLedger>> &imports)
+void PriceUpdates::openHistory(const Imports &imports)
 {
     if (!imports) {
         emit failed(imports.error());

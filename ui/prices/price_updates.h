@@ -3,6 +3,7 @@
 
 #include "core/plan/plan_edit.h"
 #include "core/report/table.h"
+#include "session/jobs/job_queue.h"
 #include "session/price_update.h"
 
 #include <QObject>
@@ -46,8 +47,10 @@ signals:
     void readyToQuit();
 
 private:
+    using Imports = Expected<std::vector<ImportLedger>>;
+
     void showResult(const std::shared_ptr<const PriceUpdateResult> &result);
-    void openHistory(const Expected<std::vector<ImportLedger>> &imports);
+    void openHistory(const Imports &imports);
     void end();
 
     PlanSession &m_session;
@@ -55,6 +58,7 @@ private:
     ProgressPanel *m_panel;
     PriceUpdate *m_update;
     bool m_quitting = false;
+    JobQueue m_history{JobQueue::Policy::newestWins};
 };
 
 } // namespace headroom::ui

@@ -3,6 +3,7 @@
 
 #include "core/report/breakdown.h"
 #include "core/report/candidate_table.h"
+#include "session/jobs/job_queue.h"
 #include "session/plan_session.h"
 #include "ui/dialogs/last_folder.h"
 #include "ui/format/text.h"
@@ -16,18 +17,12 @@
 #include <QPageSize>
 #include <QPointer>
 #include <QSettings>
-#include <QThread>
-#include <QTimer>
-
-#include <atomic>
-#include <utility>
 
 namespace headroom::ui {
 
 namespace {
 
 const QLatin1String kExportFolder("files/exportFolder");
-constexpr int kLookMilliseconds = 200;
 
 std::string_view bytesOf(const QByteArray &bytes)
 {
@@ -42,37 +37,18 @@ PaperSize paperOfLocale()
 
 } // namespace
 
-/// Shared with the worker that writes the charts.
-struct ChartProgress {
-    int total = 0;
-    std::atomic<int> written = 0;
-    std::atomic<bool> stop = false;
-};
-
 ReportExports::ReportExports(PlanSession &session, const Exporter &exporter, QWidget *window)
     : QObject(window),
       m_session(session),
       m_exporter(exporter),
       m_window(window),
       m_panel(new ProgressPanel(QStringLiteral("charts"), tr("Progress of the charts"), window)),
-      m_look(new QTimer(this))
+      m_charts(new JobQueue(JobQueue::Policy::inOrder, this))
 {
-    m_look->setInterval(kLookMilliseconds);
-    connect(m_look, &QTimer::timeout, this, [this] {
-        const int written = m_charts->written;
-        m_panel->render(tr("Exporting charts"), tr("%1 of %2").arg(written).arg(m_charts->total),
-                        static_cast<double>(written) / m_charts->total);
-    });
     connect(m_panel, &ProgressPanel::cancelRequested, this, [this] {
         m_panel->showStopping();
-        m_charts->stop = true;
+        m_charts->stop();
     });
-}
-
-ReportExports::~ReportExports()
-{
-    if (m_charts)
-        m_charts->stop = true;
 }
 
 void ReportExports::askForPdf()
@@ -159,43 +135,48 @@ void ReportExports::writeCharts(const QString &folder)
     const auto snapshot = m_session.snapshot();
     if (!snapshot)
         return;
-    if (m_charts) {
+    if (m_charts->isBusy()) {
         emit failed(Error{tr("Charts are being exported already.").toStdString(),
                           {},
                           tr("Wait until they are there, or cancel them.").toStdString()});
         return;
     }
     QSettings().setValue(kExportFolder, folder);
-    m_charts = std::make_shared<ChartProgress>();
-    m_charts->total = static_cast<int>(chartFileNames(snapshot->plan()).size());
     m_panel->begin(tr("Exporting charts"));
-    m_look->start();
-    runAside(
-        [snapshot, folder, progress = m_charts, &exporter = m_exporter] {
+    const auto total = static_cast<std::uint64_t>(chartFileNames(snapshot->plan()).size());
+    const auto written = std::make_shared<std::uint64_t>(0);
+    m_charts->run<JobProgress>(
+        [snapshot, folder, total, written,
+         &exporter = m_exporter](const JobWatch<JobProgress> &watch) {
             return makeChartFiles(snapshot, [&](const ChartFile &file) -> Expected<void> {
-                if (progress->stop)
-                    return failure("The export was stopped.", folder.toStdString());
+                if (watch.stop.stop_requested())
+                    return failure("The export was stopped.", folder.toStdString(), {},
+                                   ErrorKind::stopped);
                 const std::string path = QDir(folder).filePath(file.name).toStdString();
-                auto written = exporter.writeFile(path, bytesOf(file.bytes));
-                progress->written += written ? 1 : 0;
-                return written;
+                auto taken = exporter.writeFile(path, bytesOf(file.bytes));
+                *written += taken ? 1 : 0;
+                // Each is a phase of its own, so that none is left unsaid.
+                watch.report({file.name.toStdString(), *written, total});
+                return taken;
             });
         },
-        [this, folder](const Result &result) { endCharts(folder, result); });
+        [this, folder, total, written](const Result &result) {
+            m_panel->hide();
+            if (!result && result.error().kind == ErrorKind::stopped)
+                emit this->written(tr("Stopped: %1 of %2 charts are in %3")
+                                       .arg(*written)
+                                       .arg(total)
+                                       .arg(QDir::toNativeSeparators(folder)));
+            else
+                tellOf(folder)(result);
+        },
+        [this](const JobProgress &progress) { showCharts(progress); });
 }
 
-void ReportExports::endCharts(const QString &folder, const Result &result)
+void ReportExports::showCharts(const JobProgress &progress)
 {
-    const auto charts = std::exchange(m_charts, nullptr);
-    m_look->stop();
-    m_panel->hide();
-    if (charts->stop && charts->written < charts->total)
-        emit written(tr("Stopped: %1 of %2 charts are in %3")
-                         .arg(charts->written)
-                         .arg(charts->total)
-                         .arg(QDir::toNativeSeparators(folder)));
-    else
-        tellOf(folder)(result);
+    m_panel->render(tr("Exporting charts"), tr("%1 of %2").arg(progress.done).arg(*progress.total),
+                    static_cast<double>(progress.done) / static_cast<double>(*progress.total));
 }
 
 void ReportExports::askForTable(const std::function<Table()> &table)
@@ -239,16 +220,12 @@ std::function<void(const ReportExports::Result &)> ReportExports::tellOf(const Q
 
 void ReportExports::runAside(std::function<Result()> work, std::function<void(const Result &)> tell)
 {
-    auto result = std::make_shared<Result>();
-    QThread *worker = QThread::create([work = std::move(work), result] { *result = work(); });
-    connect(worker, &QThread::finished, this, [worker, result, tell = std::move(tell)] {
-        worker->deleteLater();
-        tell(*result);
+    // One for each: whatever was asked for is written, also when the window is closed meanwhile.
+    auto *job = new JobQueue(JobQueue::Policy::inOrder, this);
+    job->run(std::move(work), [job, tell = std::move(tell)](const Result &result) {
+        job->deleteLater();
+        tell(result);
     });
-    // The exporter and the program's resources must outlive the work.
-    connect(
-        this, &QObject::destroyed, worker, [worker] { worker->wait(); }, Qt::DirectConnection);
-    worker->start();
 }
 
 QString ReportExports::suggestedName() const

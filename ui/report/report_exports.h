@@ -11,17 +11,17 @@
 #include <functional>
 #include <memory>
 
-class QTimer;
 class QWidget;
 
 namespace headroom {
+class JobQueue;
 class PlanSession;
-}
+struct JobProgress;
+} // namespace headroom
 
 namespace headroom::ui {
 
 class ProgressPanel;
-struct ChartProgress;
 
 /// What can be taken out of the window. Reports and charts are made on a worker; the window stays alive.
 class ReportExports final : public QObject
@@ -30,7 +30,6 @@ class ReportExports final : public QObject
 
 public:
     ReportExports(PlanSession &session, const Exporter &exporter, QWidget *window);
-    ~ReportExports() override;
 
     /// How far the charts have come; placed by the window.
     [[nodiscard]] ProgressPanel *panel() const { return m_panel; }
@@ -61,15 +60,14 @@ private:
     void runAside(std::function<Result()> work, std::function<void(const Result &)> tell);
     /// Says that a file or folder was written, or why not.
     [[nodiscard]] std::function<void(const Result &)> tellOf(const QString &target);
-    void endCharts(const QString &folder, const Result &result);
+    void showCharts(const JobProgress &progress);
     [[nodiscard]] QString suggestedName() const;
 
     PlanSession &m_session;
     const Exporter &m_exporter;
     QWidget *m_window;
     ProgressPanel *m_panel;
-    QTimer *m_look;                          ///< at the charts that are being written
-    std::shared_ptr<ChartProgress> m_charts; ///< none while no charts are written
+    JobQueue *m_charts; ///< busy while charts are written
 };
 
 } // namespace headroom::ui

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/main_window.h"
 
+#include "session/document/recovery_keeper.h"
 #include "session/price_histories.h"
-#include "session/recovery_keeper.h"
 #include "ui/format/text.h"
 #include "ui/plan_files/dropped_files.h"
 #include "ui/plan_files/plan_files.h"
@@ -87,6 +87,7 @@ MainWindow::~MainWindow() = default;
 void MainWindow::useKeptCopies(const KeptCopies &kept)
 {
     m_recovery = new RecoveryOffer(m_session, *m_files, kept, this);
+    connect(m_recovery, &RecoveryOffer::failed, m_messages, &MessageBar::showError);
     connect(m_actions->keptCopies, &QAction::triggered, m_recovery, &RecoveryOffer::showAll);
     connect(kept.keeper, &RecoveryKeeper::failed, m_messages, &MessageBar::showError);
     connect(kept.keeper, &RecoveryKeeper::problemChanged, this,

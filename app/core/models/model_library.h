@@ -23,8 +23,9 @@ public:
     ModelLibrary() = default;
     ModelLibrary(ModelLibrary &&) = default;
     ModelLibrary &operator=(ModelLibrary &&) = default;
-    ModelLibrary(const ModelLibrary &) = delete;
     ModelLibrary &operator=(const ModelLibrary &) = delete;
+    /// Only on purpose: others point into a library.
+    [[nodiscard]] ModelLibrary copy() const { return ModelLibrary(*this); }
 
     const ModelProfile *add(ModelProfile model);
     [[nodiscard]] Expected<void> addAll(std::string_view csv);
@@ -32,6 +33,8 @@ public:
     [[nodiscard]] const std::deque<ModelProfile> &models() const { return m_models; }
 
 private:
+    ModelLibrary(const ModelLibrary &) = default;
+
     std::deque<ModelProfile> m_models;
     std::unordered_map<std::string, std::size_t> m_indexByKey;
 };

@@ -39,12 +39,10 @@ const PlanningFacts &FactsOfPlan::factsFor(const Plan &plan)
     m_accelerators = plan.accelerators;
     if (m_models.empty() && m_accelerators.empty())
         return m_extended;
-    // The shipped facts could be read before, so they can be read again; own ones were checked by the plan.
-    if (auto sizing = sizingFactsWith(m_models, m_accelerators)) {
-        m_extended.sizing = std::make_shared<const SizingFacts>(std::move(*sizing));
-        m_extended.hardware = std::make_shared<const CatalogHardware>(
-            hardwareOf(*m_extended.catalogs.catalog, m_extended.sizing->hardware));
-    }
+    m_extended.sizing = std::make_shared<const SizingFacts>(
+        withOwnFacts(*m_shipped.sizing, m_models, m_accelerators));
+    m_extended.hardware = std::make_shared<const CatalogHardware>(
+        hardwareOf(*m_extended.catalogs.catalog, m_extended.sizing->hardware));
     return m_extended;
 }
 

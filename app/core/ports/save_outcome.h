@@ -18,13 +18,6 @@ struct SaveTerms {
 };
 
 struct SaveError : Error {
-    enum class Kind {
-        failed,           ///< nothing has changed
-        changedMeanwhile, ///< nothing has changed; another program has written the file
-        noBackup,         ///< nothing has changed; what would be replaced cannot be kept
-        unconfirmed,      ///< the new file is in place, but the disk has not confirmed it
-    };
-    Kind kind = Kind::failed;
     std::string fingerprint = {}; ///< of the new file, when it is in place
 };
 

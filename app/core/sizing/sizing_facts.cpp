@@ -26,17 +26,16 @@ Expected<SizingFacts> shippedSizingFacts()
                        std::move(*calibration)};
 }
 
-Expected<SizingFacts> sizingFactsWith(const std::vector<ModelProfile> &models,
-                                      const std::vector<AcceleratorSpec> &accelerators)
+SizingFacts withOwnFacts(const SizingFacts &shipped, const std::vector<ModelProfile> &models,
+                         const std::vector<AcceleratorSpec> &accelerators)
 {
-    auto facts = shippedSizingFacts();
-    if (!facts)
-        return facts;
-    // After the calibration was read: what it says about a name is about the shipped one.
+    // What the calibration says about a name is about the shipped one.
+    SizingFacts facts{shipped.models.copy(), shipped.hardware.copy(), shipped.software,
+                      shipped.calibration};
     for (const ModelProfile &model : models)
-        facts->models.add(model);
+        facts.models.add(model);
     for (const AcceleratorSpec &accelerator : accelerators)
-        facts->hardware.add(accelerator);
+        facts.hardware.add(accelerator);
     return facts;
 }
 

@@ -22,10 +22,10 @@ struct SizingFacts {
 /// The facts that ship inside the program. Parses a few hundred kilobytes: a few milliseconds.
 [[nodiscard]] Expected<SizingFacts> shippedSizingFacts();
 
-/// The shipped facts with models and accelerators of one's own on top. One that has the name of a shipped one
-/// takes its place, and what was measured on the shipped one does not count for it.
-[[nodiscard]] Expected<SizingFacts>
-sizingFactsWith(const std::vector<ModelProfile> &models,
-                const std::vector<AcceleratorSpec> &accelerators);
+/// The shipped facts with models and accelerators of one's own on top; parses nothing. One that has the name of a
+/// shipped one takes its place, and what was measured on the shipped one does not count for it.
+[[nodiscard]] SizingFacts withOwnFacts(const SizingFacts &shipped,
+                                       const std::vector<ModelProfile> &models,
+                                       const std::vector<AcceleratorSpec> &accelerators);
 
 } // namespace headroom

@@ -170,7 +170,7 @@ void FactPage::buildForm()
     m_scroll->setWidget(form);
 }
 
-void FactPage::render(std::unique_ptr<OwnFacts> facts)
+void FactPage::render(std::shared_ptr<const OwnFacts> facts)
 {
     if (const auto row = current(); row && m_wanted.isEmpty() && *row < m_facts->rowCount())
         m_wanted = m_facts->name(*row);
@@ -304,15 +304,22 @@ void FactPage::showProblem(const Error &error)
 
 void FactPage::importTable(const QString &path)
 {
-    const auto text = tableIn(path);
-    if (!text) {
-        ask(tl::unexpected(text.error()));
-        return;
-    }
-    auto edit = m_facts->imported(*text);
-    if (!edit)
-        edit.error().where = path.toStdString() + ": " + edit.error().where;
-    ask(edit);
+    m_reader.run(
+        [path, facts = m_facts]() -> Expected<PlanEdit> {
+            const auto text = tableIn(path);
+            if (!text)
+                return tl::unexpected(text.error());
+            auto edit = facts->imported(*text);
+            if (!edit)
+                edit.error().where = path.toStdString() + ": " + edit.error().where;
+            return edit;
+        },
+        [this, path, facts = m_facts](const Expected<PlanEdit> &edit) {
+            if (facts == m_facts)
+                ask(edit);
+            else // they were edited meanwhile: what was read goes on top of that
+                importTable(path);
+        });
 }
 
 } // namespace headroom::ui

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "session/jobs/job_queue.h"
 #include "ui/rows/own_facts.h"
 
 #include <QWidget>
@@ -25,7 +26,7 @@ public:
     /// What a row is called in sentences: "model".
     explicit FactPage(const QString &noun, QWidget *parent = nullptr);
 
-    void render(std::unique_ptr<OwnFacts> facts);
+    void render(std::shared_ptr<const OwnFacts> facts);
     [[nodiscard]] const OwnFacts &facts() const { return *m_facts; }
     void showProblem(const Error &error);
 
@@ -48,7 +49,7 @@ private:
     [[nodiscard]] std::optional<std::size_t> current() const;
 
     QString m_noun;
-    std::unique_ptr<OwnFacts> m_facts;
+    std::shared_ptr<const OwnFacts> m_facts;
     std::optional<std::size_t> m_shown; ///< the row in the fields
     QString m_wanted;                   ///< name to be selected when the list is filled next
     QLineEdit *m_search;
@@ -60,6 +61,7 @@ private:
     QPushButton *m_copy;
     QPushButton *m_remove;
     std::vector<FieldRow *> m_rows;
+    JobQueue m_reader{JobQueue::Policy::inOrder};
 };
 
 } // namespace headroom::ui

@@ -39,8 +39,9 @@ public:
     HardwareLibrary() = default;
     HardwareLibrary(HardwareLibrary &&) = default;
     HardwareLibrary &operator=(HardwareLibrary &&) = default;
-    HardwareLibrary(const HardwareLibrary &) = delete;
     HardwareLibrary &operator=(const HardwareLibrary &) = delete;
+    /// Only on purpose: others point into a library.
+    [[nodiscard]] HardwareLibrary copy() const { return HardwareLibrary(*this); }
 
     /// The accelerator of exactly this name or alias ("A100-80GB-SXM", "H100 80GB HBM3"); null when unknown.
     [[nodiscard]] const AcceleratorSpec *accelerator(std::string_view name) const;
@@ -63,6 +64,8 @@ public:
     [[nodiscard]] const CpuShape *cpuOfModel(int cpuModelId) const;
 
 private:
+    HardwareLibrary(const HardwareLibrary &) = default;
+
     struct MeasuredInstance {
         CpuShape cpu;
         int cpuModelId = -1;

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "session/latest_runner.h"
+#include "session/jobs/job_queue.h"
 
 #include <QObject>
 
-#include <deque>
 #include <functional>
 #include <optional>
 
@@ -19,8 +18,6 @@ class FileWork final : public QObject
 
 public:
     enum class Kind { opening, saving, lettingGo, listing };
-    using Then = std::function<void()>;
-    using Work = std::function<Then()>;
 
     explicit FileWork(QObject *parent = nullptr);
 
@@ -28,21 +25,27 @@ public:
     [[nodiscard]] std::optional<Kind> kind() const { return m_kind; }
     [[nodiscard]] bool isBusy() const { return m_kind.has_value(); }
 
-    /// `work` runs on the worker with nothing but its own values; what it returns runs here afterwards, before
-    /// anything else that waits.
-    void run(Kind kind, Work work);
+    /// As JobQueue::run().
+    template <typename Work, typename Done>
+    void run(Kind kind, Work work, Done done)
+    {
+        whenFree([this, kind, work = std::move(work), done = std::move(done)]() mutable {
+            m_kind = kind;
+            m_jobs.run(std::move(work), [this, done = std::move(done)](auto result) {
+                m_kind.reset();
+                done(std::move(result));
+            });
+        });
+    }
     /// Runs `next` here: now, or once all that was asked for before has been done.
-    void whenFree(std::function<void()> next);
+    void whenFree(std::function<void()> next) { m_jobs.whenFree(std::move(next)); }
 
 signals:
     void changed(); ///< kind() is another one
 
 private:
-    void finish();
-
     std::optional<Kind> m_kind;
-    std::deque<std::function<void()>> m_waiting;
-    LatestRunner<Then> m_runner; ///< last: what it writes is finished before the rest is gone
+    JobQueue m_jobs{JobQueue::Policy::inOrder}; ///< last: what it writes is finished first
 };
 
 } // namespace headroom

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "session/replace_plan_command.h"
+#include "session/document/replace_plan_command.h"
 
 namespace headroom {
 

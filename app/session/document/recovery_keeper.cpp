@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "session/recovery_keeper.h"
+#include "session/document/recovery_keeper.h"
 
-#include "session/plan_session.h"
+#include "session/document/document.h"
 
 #include <QMetaObject>
 
@@ -11,23 +11,20 @@ namespace {
 constexpr std::chrono::seconds kRetryGap{5};
 } // namespace
 
-RecoveryKeeper::RecoveryKeeper(PlanSession &session, std::shared_ptr<RecoveryStore> store,
+RecoveryKeeper::RecoveryKeeper(Document &document, std::shared_ptr<RecoveryStore> store,
                                QObject *parent)
     : QObject(parent),
-      m_session(session),
-      m_store(std::move(store))
+      m_document(document),
+      m_store(std::move(store)),
+      m_beginner(std::make_unique<JobQueue>(JobQueue::Policy::newestWins)),
+      m_syncer(std::make_unique<JobQueue>(JobQueue::Policy::newestWins))
 {
-    const auto waking = [this](void (RecoveryKeeper::*take)()) {
-        return [this, take] { QMetaObject::invokeMethod(this, take, Qt::QueuedConnection); };
-    };
-    m_beginner.emplace(waking(&RecoveryKeeper::takeBegun));
-    m_syncer.emplace(waking(&RecoveryKeeper::takeSynced));
     m_retry.setSingleShot(true);
     setRetryGap(kRetryGap);
     connect(&m_retry, &QTimer::timeout, this, &RecoveryKeeper::begin);
-    connect(&session, &PlanSession::planOpened, this, &RecoveryKeeper::leavePlan);
-    connect(&session, &PlanSession::planChanged, this, &RecoveryKeeper::followPlan);
-    connect(&session, &PlanSession::fileChanged, this, &RecoveryKeeper::followFile);
+    connect(&document, &Document::planOpened, this, &RecoveryKeeper::leavePlan);
+    connect(&document, &Document::planTaken, this, &RecoveryKeeper::followPlan);
+    connect(&document, &Document::fileChanged, this, &RecoveryKeeper::followFile);
     begin();
 }
 
@@ -47,7 +44,7 @@ void RecoveryKeeper::setRetryGap(std::chrono::milliseconds gap)
 /// What belongs to the plan that was open has been saved or given up.
 void RecoveryKeeper::leavePlan()
 {
-    ++m_document;
+    ++m_number;
     m_isOpening = true;
     m_journal.reset();
     m_store->drop();
@@ -61,7 +58,7 @@ void RecoveryKeeper::followPlan()
         QMetaObject::invokeMethod(this, &RecoveryKeeper::begin, Qt::QueuedConnection);
         return;
     }
-    RecoveryState state = m_session.recoveryState();
+    RecoveryState state = m_document.recoveryState();
     // The undo stack has not yet counted the step; when it leads back to what is saved, fileChanged follows.
     state.isUnsaved = true;
     record(state);
@@ -70,16 +67,20 @@ void RecoveryKeeper::followPlan()
 void RecoveryKeeper::followFile()
 {
     if (!m_isOpening)
-        record(m_session.recoveryState());
+        record(m_document.recoveryState());
 }
 
 void RecoveryKeeper::begin()
 {
     m_retry.stop();
-    m_beginner->request(
-        [store = m_store, state = m_session.recoveryState(), document = m_document] {
-            return Begun{document, store->begin(state).map(
-                                       [](auto journal) { return Journal(std::move(journal)); })};
+    m_beginner->run(
+        [store = m_store, state = m_document.recoveryState()] {
+            return store->begin(state).map(
+                [](auto journal) { return Journal(std::move(journal)); });
+        },
+        [this, number = m_number](const Expected<Journal> &begun) {
+            if (number == m_number)
+                takeBegun(begun);
         });
 }
 
@@ -97,16 +98,12 @@ void RecoveryKeeper::record(const RecoveryState &state)
         begin();
 }
 
-void RecoveryKeeper::takeBegun()
+void RecoveryKeeper::takeBegun(const Expected<Journal> &begun)
 {
-    const auto begun = m_beginner->take();
-    if (!begun || begun->document != m_document)
-        return;
-    const auto result =
-        begun->journal ? takeOver(*begun->journal) : tl::unexpected(begun->journal.error());
+    const auto result = begun ? takeOver(*begun) : tl::unexpected(begun.error());
     if (!result)
         return lose(result.error());
-    m_journal = *begun->journal;
+    m_journal = *begun;
     m_retry.stop();
     if (m_problem) {
         m_problem.reset();
@@ -118,7 +115,7 @@ void RecoveryKeeper::takeBegun()
 /// With what was edited while it was being written.
 Expected<void> RecoveryKeeper::takeOver(const Journal &journal)
 {
-    if (auto recorded = journal->append(m_session.recoveryState()); !recorded)
+    if (auto recorded = journal->append(m_document.recoveryState()); !recorded)
         return recorded;
     return journal->takePlace();
 }
@@ -126,14 +123,11 @@ Expected<void> RecoveryKeeper::takeOver(const Journal &journal)
 void RecoveryKeeper::confirm()
 {
     emit kept();
-    m_syncer->request([journal = m_journal] { return journal->sync(); });
-}
-
-void RecoveryKeeper::takeSynced()
-{
-    const auto result = m_syncer->take();
-    if (result && !*result)
-        lose(result->error());
+    m_syncer->run([journal = m_journal] { return journal->sync(); },
+                  [this](const Expected<void> &synced) {
+                      if (!synced)
+                          lose(synced.error());
+                  });
 }
 
 /// After any error another journal is begun: what a failed call has done to the file nobody knows. The old one stays

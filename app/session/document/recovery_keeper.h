@@ -3,7 +3,7 @@
 
 #include "core/error.h"
 #include "core/ports/recovery_store.h"
-#include "session/latest_runner.h"
+#include "session/jobs/job_queue.h"
 
 #include <QObject>
 #include <QTimer>
@@ -15,9 +15,9 @@
 
 namespace headroom {
 
-class PlanSession;
+class Document;
 
-/// Has every edit of a session recorded in a journal before the window shows it. The journal begins with a copy of the
+/// Has every edit of a document recorded in a journal before the window shows it. The journal begins with a copy of the
 /// whole plan, which a worker writes when a plan is opened and when the records have become many. Once saved, or left
 /// on purpose, nothing is to be recovered.
 class RecoveryKeeper final : public QObject
@@ -25,7 +25,7 @@ class RecoveryKeeper final : public QObject
     Q_OBJECT
 
 public:
-    RecoveryKeeper(PlanSession &session, std::shared_ptr<RecoveryStore> store,
+    RecoveryKeeper(Document &document, std::shared_ptr<RecoveryStore> store,
                    QObject *parent = nullptr);
     /// The session ends on purpose: nothing is kept.
     ~RecoveryKeeper() override;
@@ -44,32 +44,26 @@ signals:
 
 private:
     using Journal = std::shared_ptr<RecoveryJournal>;
-    struct Begun {
-        std::uint64_t document = 0; ///< which of the plans that were open
-        Expected<Journal> journal;
-    };
 
     void leavePlan();
     void followPlan();
     void followFile();
     void begin();
     void record(const RecoveryState &state);
-    void takeBegun();
+    void takeBegun(const Expected<Journal> &begun);
     [[nodiscard]] Expected<void> takeOver(const Journal &journal);
     void confirm();
-    void takeSynced();
     void lose(const Error &error);
 
-    PlanSession &m_session;
+    Document &m_document;
     std::shared_ptr<RecoveryStore> m_store;
     Journal m_journal; ///< absent until the plan as a whole has been written
     bool m_isOpening = false;
-    std::uint64_t m_document = 0;
+    std::uint64_t m_number = 0; ///< which of the plans that were open
     std::optional<Error> m_problem;
     QTimer m_retry;
-    // Last: their threads end before anything they could wake is gone.
-    std::optional<LatestRunner<Begun>> m_beginner;
-    std::optional<LatestRunner<Expected<void>>> m_syncer;
+    std::unique_ptr<JobQueue> m_beginner; ///< newest wins, as in m_syncer
+    std::unique_ptr<JobQueue> m_syncer;
 };
 
 } // namespace headroom

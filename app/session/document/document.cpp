@@ -1,0 +1,309 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "session/document/document.h"
+
+#include "session/document/replace_plan_command.h"
+
+#include <algorithm>
+#include <iterator>
+
+namespace headroom {
+
+namespace {
+constexpr std::chrono::seconds kLockRetryGap{5};
+} // namespace
+
+Document::Document(std::shared_ptr<const PlanStore> plans, QObject *parent)
+    : QObject(parent),
+      m_plans(std::move(plans)),
+      m_content([this]() -> Content { return [now = m_plan] { return *now; }; })
+{
+    m_retry.setSingleShot(true);
+    setRetryGap(kLockRetryGap);
+    connect(&m_retry, &QTimer::timeout, this, &Document::holdAgain);
+    connect(&m_undoStack, &QUndoStack::cleanChanged, this, &Document::fileChanged);
+}
+
+Document::~Document()
+{
+    // The stack announces its end as a change; nobody is there to hear it.
+    m_undoStack.disconnect(this);
+}
+
+QString Document::path() const
+{
+    if (const auto *own = std::get_if<OwnFile>(&m_file))
+        return own->path;
+    const auto *foreign = std::get_if<ForeignFile>(&m_file);
+    return foreign != nullptr ? foreign->path : QString();
+}
+
+std::string Document::fingerprint() const
+{
+    if (const auto *own = std::get_if<OwnFile>(&m_file))
+        return own->fingerprint;
+    const auto *foreign = std::get_if<ForeignFile>(&m_file);
+    return foreign != nullptr ? foreign->fingerprint : std::string();
+}
+
+bool Document::isModified() const
+{
+    return m_saving || !m_undoStack.isClean();
+}
+
+const Error *Document::holder() const
+{
+    const auto *foreign = std::get_if<ForeignFile>(&m_file);
+    return foreign != nullptr ? &foreign->holder : nullptr;
+}
+
+RecoveryState Document::recoveryState() const
+{
+    return {m_plan, path().toStdString(), fingerprint(), isModified()};
+}
+
+void Document::show(std::shared_ptr<const Plan> plan)
+{
+    m_plan = std::move(plan);
+    ++m_revision;
+    emit planTaken();
+    emit planChanged();
+}
+
+void Document::apply(const PlanEdit &edit)
+{
+    auto changed = applyEdit(*m_plan, edit);
+    if (!changed) {
+        // Where in the file the value would stand is of no use to someone at the window.
+        emit refused({changed.error().what, {}, changed.error().remedy});
+        return;
+    }
+    if (*changed == *m_plan)
+        return;
+    if (m_lastEdit.isValid() && m_lastEdit.elapsed() >= m_gestureGap.count())
+        ++m_gesture;
+    m_lastEdit.start();
+    std::string key = mergeKey(edit);
+    if (!key.empty())
+        key += '#' + std::to_string(m_gesture);
+    replace(std::make_shared<const Plan>(std::move(*changed)), describe(*m_plan, edit),
+            std::move(key));
+}
+
+void Document::replace(std::shared_ptr<const Plan> next, const std::string &name,
+                       std::string mergeKey)
+{
+    m_undoStack.push(new ReplacePlanCommand(
+        m_plan, std::move(next), name, std::move(mergeKey),
+        [this](std::shared_ptr<const Plan> shown) { show(std::move(shown)); }));
+}
+
+void Document::read(const QString &path, std::function<void(Expected<LoadedPlan>)> then)
+{
+    m_work.run(
+        FileWork::Kind::opening,
+        [plans = m_plans, path] { return plans->load(path.toStdString()); }, std::move(then));
+}
+
+void Document::open(LoadedPlan loaded, const QString &path)
+{
+    emit planOpened();
+    ++m_number;
+    letGoOfFile();
+    if (path.isEmpty())
+        m_file = NoFile();
+    else
+        m_file = OwnFile{path, std::move(loaded.fingerprint), nullptr};
+    // The stack belongs to the plan that was open; clearing it says "clean" for the new one.
+    m_undoStack.clear();
+    show(std::make_shared<const Plan>(std::move(loaded.plan)));
+    emit fileChanged();
+    if (!path.isEmpty())
+        std::ranges::move(loaded.savingNotices, std::back_inserter(loaded.notices));
+    for (const std::string &text : loaded.notices)
+        emit notice(QString::fromStdString(text));
+    emit opened();
+    hold();
+}
+
+void Document::openNew()
+{
+    open(LoadedPlan{newPlan(), {}, {}}, {});
+}
+
+void Document::openRecovered(RecoveredPlan recovered, std::function<void()> then)
+{
+    const QString path = QString::fromStdString(recovered.planPath);
+    const std::string before = recovered.fingerprint;
+    const auto use = [this, recovered = std::move(recovered), then = std::move(then)](
+                         const QString &file, std::vector<std::string> notices) {
+        if (!recovered.damage.empty())
+            notices.push_back("The recovery copy was damaged. " + recovered.damage);
+        open({recovered.plan, std::move(notices), recovered.fingerprint}, file);
+        m_undoStack.resetClean();
+        emit fileChanged();
+        then();
+    };
+    if (path.isEmpty())
+        return use({}, {});
+    // The file as it stood when the changes began is the one that saving may replace without a question.
+    read(path, [use, path, before](const Expected<LoadedPlan> &saved) {
+        if (!saved)
+            use({}, {"The file of this plan cannot be opened, so it has to be saved under a name: "
+                     + saved.error().text()});
+        else if (saved->fingerprint != before)
+            use(path, {"The file was changed by another program after these changes were made; "
+                       "saving will ask which of the two is to stay."});
+        else
+            use(path, {});
+    });
+}
+
+void Document::save(Done done, SaveConcessions concessions)
+{
+    // Whose file it is may just be being found out.
+    m_work.whenFree([this, done = std::move(done), concessions] {
+        if (const auto *own = std::get_if<OwnFile>(&m_file))
+            write(own->path, own->lock, concessions, done);
+        else if (const Error *other = holder())
+            done(tl::unexpected(SaveError{*other}));
+        else
+            done(tl::unexpected(
+                SaveError{{"The plan has no file yet.", {}, "Save it under a name."}}));
+    });
+}
+
+void Document::saveAs(const QString &path, Done done)
+{
+    m_work.whenFree([this, path, done = std::move(done)] {
+        if (path == this->path())
+            return save(done);
+        take(path, FileWork::Kind::saving, [this, path, done](const Expected<SharedLock> &lock) {
+            if (lock)
+                write(path, *lock, {}, done);
+            else
+                done(tl::unexpected(SaveError{lock.error()}));
+        });
+    });
+}
+
+/// While the work is free. What is edited meanwhile is not in the file.
+void Document::write(const QString &path, const SharedLock &lock, SaveConcessions concessions,
+                     Done done)
+{
+    // Now already: the next edit is a step of its own, and undoing it comes back to what is in the file.
+    m_saving = Saving{m_undoStack.isClean()};
+    m_undoStack.setClean();
+    SaveTerms terms;
+    // Under another name, what stood there is replaced (and kept as a backup): the user was asked.
+    if (path == this->path() && !concessions.overChanges)
+        terms.expectedFingerprint = fingerprint();
+    terms.withoutBackup = concessions.withoutBackup;
+    m_work.run(
+        FileWork::Kind::saving,
+        [plans = m_plans, path, content = m_content(), terms] {
+            return plans->save(path.toStdString(), content(), terms);
+        },
+        [this, path, lock, number = m_number, done = std::move(done)](const SaveOutcome &written) {
+            if (number == m_number)
+                takeWritten(path, lock, written);
+            else
+                letGo(lock);
+            m_saving.reset();
+            emit fileChanged();
+            done(written);
+        });
+}
+
+void Document::takeWritten(const QString &path, const SharedLock &lock, const SaveOutcome &written)
+{
+    const bool isInPlace = written || written.error().kind == ErrorKind::unconfirmed;
+    const bool isElsewhere = path != this->path();
+    if (isInPlace) {
+        if (isElsewhere)
+            letGoOfFile();
+        m_file = OwnFile{path, written ? *written : written.error().fingerprint, lock};
+    } else if (isElsewhere) {
+        letGo(lock);
+    }
+    if (!written && (isInPlace || !m_saving->wasClean))
+        m_undoStack.resetClean();
+}
+
+void Document::take(const QString &path, FileWork::Kind kind,
+                    std::function<void(const Expected<SharedLock> &)> then)
+{
+    if (!m_locks)
+        return then(SharedLock());
+    m_work.run(
+        kind,
+        [locks = m_locks, path] {
+            return locks->take(path.toStdString()).map([](auto lock) {
+                return SharedLock(std::move(lock));
+            });
+        },
+        std::move(then));
+}
+
+/// The file is ours from now on, or somebody else's: then it is only looked at.
+void Document::hold()
+{
+    if (!m_locks || !std::holds_alternative<OwnFile>(m_file))
+        return;
+    take(path(), FileWork::Kind::opening,
+         [this, number = m_number](const Expected<SharedLock> &lock) {
+             auto *own = std::get_if<OwnFile>(&m_file);
+             if (number != m_number || own == nullptr)
+                 return letGo(lock.value_or(SharedLock()));
+             if (lock) {
+                 own->lock = *lock;
+             } else if (lock.error().kind != ErrorKind::locked) {
+                 emit refused(lock.error());
+             } else {
+                 m_file = ForeignFile{own->path, own->fingerprint, lock.error()};
+                 m_retry.start();
+                 emit heldElsewhere(lock.error());
+             }
+             emit fileChanged(); // its name says who has it
+         });
+}
+
+/// Who has the file open may close it, or die.
+void Document::holdAgain()
+{
+    if (holder() == nullptr)
+        return;
+    take(path(), FileWork::Kind::listing,
+         [this, number = m_number](const Expected<SharedLock> &lock) {
+             const auto *foreign = std::get_if<ForeignFile>(&m_file);
+             if (number != m_number || foreign == nullptr) {
+                 letGo(lock.value_or(SharedLock()));
+             } else if (!lock) {
+                 m_retry.start();
+             } else {
+                 m_file = OwnFile{foreign->path, foreign->fingerprint, *lock};
+                 emit heldAgain();
+                 emit fileChanged();
+             }
+         });
+}
+
+void Document::letGoOfFile()
+{
+    if (auto *own = std::get_if<OwnFile>(&m_file))
+        letGo(std::move(own->lock));
+}
+
+/// Taking a lock back touches the disk.
+void Document::letGo(SharedLock lock)
+{
+    if (lock)
+        m_work.run(
+            FileWork::Kind::lettingGo,
+            [lock = std::move(lock)]() mutable {
+                lock.reset();
+                return Expected<void>();
+            },
+            [](const Expected<void> &) {});
+}
+
+} // namespace headroom

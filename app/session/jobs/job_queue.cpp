@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "session/jobs/job_queue.h"
+
+#include <QMetaObject>
+#include <QPointer>
+
+namespace headroom {
+
+JobQueue::JobQueue(Policy policy, QObject *parent) : QObject(parent), m_policy(policy) {}
+
+JobQueue::~JobQueue()
+{
+    m_stop.request_stop();
+}
+
+void JobQueue::whenFree(std::function<void()> next)
+{
+    if (m_isWorking)
+        m_waiting.push_back(std::move(next));
+    else
+        next();
+}
+
+void JobQueue::stop()
+{
+    m_stop.request_stop();
+    m_stop = std::stop_source(); // for the jobs to come
+}
+
+void JobQueue::enqueue(std::function<Then()> work, std::function<void(const Error &)> refuse)
+{
+    if (m_policy == Policy::newestWins)
+        m_waiting.clear();
+    whenFree([this, stop = m_stop.get_token(), work = std::move(work),
+              refuse = std::move(refuse)]() mutable {
+        begin(stop, std::move(work),
+              std::move(refuse)); // nothing of it stays behind on this thread
+    });
+}
+
+void JobQueue::begin(const std::stop_token &stop, std::function<Then()> work,
+                     std::function<void(const Error &)> refuse)
+{
+    m_isWorking = true;
+    Expected<void> given;
+    if (stop.stop_requested())
+        given = failure("This was stopped before it began.", {}, {}, ErrorKind::stopped);
+    else
+        given = m_thread.give([this, work = std::move(work)] { post(work()); });
+    if (!given)
+        post([refuse = std::move(refuse), error = given.error()] { refuse(error); });
+    emit changed();
+}
+
+void JobQueue::post(Then then)
+{
+    QMetaObject::invokeMethod(
+        this, [this, then = std::move(then)] { finish(then); }, Qt::QueuedConnection);
+}
+
+void JobQueue::finish(const Then &then)
+{
+    const QPointer<JobQueue> self(this);
+    m_isWorking = false;
+    if (m_policy == Policy::newestWins)
+        goOn(); // the worker has something to do while the result is shown
+    then();
+    if (!self)
+        return;
+    goOn();
+    if (!m_isWorking)
+        emit changed();
+}
+
+void JobQueue::goOn()
+{
+    while (!m_isWorking && !m_waiting.empty()) {
+        const auto next = std::move(m_waiting.front());
+        m_waiting.pop_front();
+        next();
+    }
+}
+
+} // namespace headroom
