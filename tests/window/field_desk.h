@@ -50,7 +50,14 @@ struct FieldDesk : Desk {
         for (Collapsible *section : window->findChildren<Collapsible *>())
             section->setOpen(true);
         QApplication::setActiveWindow(window.get());
+        awaitCandidates();
+    }
+
+    /// Until then there is nothing to filter or to search.
+    void awaitCandidates() const
+    {
         QTest::qWait(0);
+        QTRY_VERIFY_WITH_TIMEOUT(!session.isBusy(), kPatience);
     }
 
     QListView *mix() const
@@ -62,7 +69,7 @@ struct FieldDesk : Desk {
         const QModelIndex index = mix()->model()->index(row, 0);
         mix()->scrollTo(index);
         QTest::mouseClick(mix()->viewport(), Qt::LeftButton, {}, mix()->visualRect(index).center());
-        QTest::qWait(0);
+        awaitCandidates();
     }
     /// The fields of the inspector that can be seen, by name.
     template <typename Field>

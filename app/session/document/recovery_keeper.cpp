@@ -93,8 +93,8 @@ void RecoveryKeeper::record(const RecoveryState &state)
         else if (!m_problem)
             confirm();
     }
-    const bool isWanted = m_problem || (m_journal && m_journal->isLong());
-    if (isWanted && !m_beginner->isBusy())
+    // One that is on its way may fail like the last; one that only became long is not begun twice.
+    if (m_problem || (m_journal && m_journal->isLong() && !m_beginner->isBusy()))
         begin();
 }
 
