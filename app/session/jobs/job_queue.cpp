@@ -46,16 +46,35 @@ void JobQueue::begin(const std::stop_token &stop, std::function<Then()> work,
     if (stop.stop_requested())
         given = failure("This was stopped before it began.", {}, {}, ErrorKind::stopped);
     else
-        given = m_thread.give([this, work = std::move(work)] { post(work()); });
+        given = m_thread.give(
+            [this, work = std::move(work)] { post([this, then = work()] { finish(then); }); });
     if (!given)
-        post([refuse = std::move(refuse), error = given.error()] { refuse(error); });
+        post([this, then = Then([refuse = std::move(refuse), error = given.error()] {
+                        refuse(error);
+                    })] { finish(then); });
     emit changed();
 }
 
+/// What crosses the threads does so under a lock of ours: Qt's queue only says that there is something.
 void JobQueue::post(Then then)
 {
+    {
+        const std::lock_guard lock(m_mutex);
+        m_posted.push_back(std::move(then));
+    }
     QMetaObject::invokeMethod(
-        this, [this, then = std::move(then)] { finish(then); }, Qt::QueuedConnection);
+        this, [this] { runPosted(); }, Qt::QueuedConnection);
+}
+
+void JobQueue::runPosted()
+{
+    Then next;
+    {
+        const std::lock_guard lock(m_mutex);
+        next = std::move(m_posted.front());
+        m_posted.pop_front();
+    }
+    next(); // may be the end of this queue
 }
 
 void JobQueue::finish(const Then &then)

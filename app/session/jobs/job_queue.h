@@ -9,6 +9,7 @@
 #include <deque>
 #include <functional>
 #include <memory>
+#include <mutex>
 #include <stop_token>
 #include <utility>
 
@@ -54,6 +55,7 @@ private:
     void begin(const std::stop_token &stop, std::function<Then()> work,
                std::function<void(const Error &)> refuse);
     void post(Then then);
+    void runPosted();
     void finish(const Then &then);
     void goOn();
 
@@ -61,7 +63,9 @@ private:
     std::stop_source m_stop;
     std::deque<std::function<void()>> m_waiting;
     bool m_isWorking = false;
-    JobThread m_thread; ///< last: what it runs ends before the rest is gone
+    std::mutex m_mutex;
+    std::deque<Then> m_posted; ///< guarded: what is to run on the owner's thread, in this order
+    JobThread m_thread;        ///< last: what it runs ends before the rest is gone
 };
 
 template <typename Work, typename Done>
@@ -86,8 +90,7 @@ void JobQueue::run(Work work, Done done, Told told)
     const auto gate = std::make_shared<ProgressGate<Progress>>();
     const auto report = [this, gate, told = std::move(told)](const Progress &progress) {
         if (gate->put(progress, std::chrono::steady_clock::now()))
-            QMetaObject::invokeMethod(
-                this, [gate, told] { told(gate->take()); }, Qt::QueuedConnection);
+            post([gate, told] { told(gate->take()); });
     };
     run(
         [work = std::move(work), report](const std::stop_token &stop) {
