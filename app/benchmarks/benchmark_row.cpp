@@ -101,21 +101,6 @@ double billionsInName(std::string_view name)
     return 0;
 }
 
-Figure throughputFigure(TaskKind kind)
-{
-    switch (kind) {
-    case TaskKind::training: return Figure::trainingThroughput;
-    case TaskKind::prefill: return Figure::prefillThroughput;
-    case TaskKind::decodeSingle: return Figure::decodeThroughput;
-    case TaskKind::llmThroughput: return Figure::llmThroughput;
-    case TaskKind::llmServing: return Figure::servingThroughput;
-    case TaskKind::batchInference:
-    case TaskKind::onlineInference: return Figure::sampleThroughput;
-    case TaskKind::classicalTraining: return Figure::classicalThroughput;
-    }
-    return Figure::servingThroughput;
-}
-
 } // namespace
 
 std::string_view benchmarkColumnName(BenchmarkColumn column)

@@ -9,6 +9,21 @@
 
 namespace headroom {
 
+Figure throughputFigure(TaskKind kind)
+{
+    switch (kind) {
+    case TaskKind::training: return Figure::trainingThroughput;
+    case TaskKind::prefill: return Figure::prefillThroughput;
+    case TaskKind::decodeSingle: return Figure::decodeThroughput;
+    case TaskKind::llmThroughput: return Figure::llmThroughput;
+    case TaskKind::llmServing: return Figure::servingThroughput;
+    case TaskKind::batchInference:
+    case TaskKind::onlineInference: return Figure::sampleThroughput;
+    case TaskKind::classicalTraining: return Figure::classicalThroughput;
+    }
+    return Figure::servingThroughput;
+}
+
 std::string_view capacityUnitName(CapacityUnit unit)
 {
     constexpr std::array<std::string_view, 6> kNames{"",          "requests/s", "tokens/s",

@@ -16,21 +16,6 @@ bool bad(double size)
     return !(size >= 0) || std::isinf(size);
 }
 
-Figure throughputOf(const SizingTask &task)
-{
-    switch (task.kind) {
-    case TaskKind::training: return Figure::trainingThroughput;
-    case TaskKind::prefill: return Figure::prefillThroughput;
-    case TaskKind::decodeSingle: return Figure::decodeThroughput;
-    case TaskKind::llmThroughput: return Figure::llmThroughput;
-    case TaskKind::llmServing: return Figure::servingThroughput;
-    case TaskKind::batchInference:
-    case TaskKind::onlineInference: return Figure::sampleThroughput;
-    case TaskKind::classicalTraining: return Figure::classicalThroughput;
-    }
-    return Figure::servingThroughput;
-}
-
 bool isMeasuredHardware(const HeadCorrection &head, const HardwareShape &hardware)
 {
     return hardware.hasAccelerator()
@@ -160,7 +145,7 @@ public:
         m_prediction.shares = sharesOf(m_base.time);
         m_prediction.runningBatch = m_base.runningBatch;
         m_prediction.memoryGib = m_base.memoryGib;
-        put(throughputOf(m_task), m_prediction.throughput);
+        put(throughputFigure(m_task.kind), m_prediction.throughput);
         if (m_task.kind == TaskKind::prefill && m_prediction.throughput.present())
             putPrefillTime();
         else
@@ -176,7 +161,7 @@ public:
     {
         if (isServed(m_task))
             return whole().throughput.value;
-        put(throughputOf(m_task), m_prediction.throughput);
+        put(throughputFigure(m_task.kind), m_prediction.throughput);
         return m_prediction.throughput.value;
     }
 

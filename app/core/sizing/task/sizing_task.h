@@ -98,6 +98,9 @@ struct SizingTask {
     return task.outputTokens > 0 ? task.outputTokens : 128;
 }
 
+/// The figure that says how fast such a task is.
+[[nodiscard]] Figure throughputFigure(TaskKind kind);
+
 /// The correction for a figure of a task. Samples: by software class, as vendors' entries to benchmarks and frameworks
 /// as installed differ; training: language models apart from everything else.
 [[nodiscard]] constexpr std::size_t headOf(Figure figure, bool onProcessor, const SizingTask &task)
