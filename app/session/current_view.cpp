@@ -49,76 +49,62 @@ void CurrentView::selectWorkload(WorkloadId workload)
     set(next);
 }
 
+template <typename Value>
+void CurrentView::setPart(Value ViewState::*part, const std::type_identity_t<Value> &value,
+                          Zoom zoom)
+{
+    if (m_state.*part == value)
+        return;
+    ViewState next = m_state;
+    next.*part = value;
+    if (zoom == Zoom::ends)
+        next.zooms.erase(kCandidateChart);
+    set(next);
+}
+
 void CurrentView::setPage(const std::string &key)
 {
-    ViewState next = m_state;
-    next.page = key;
-    set(next);
+    setPart(&ViewState::page, key);
 }
 
 void CurrentView::setFilter(const CandidateFilter &filter)
 {
-    ViewState next = m_state;
-    next.filter = filter;
-    set(next);
+    setPart(&ViewState::filter, filter);
 }
 
 void CurrentView::setPerformanceAxis(PerformanceAxis axis)
 {
-    if (axis == m_state.performanceAxis)
-        return;
-    ViewState next = m_state;
-    next.performanceAxis = axis;
-    next.zooms.erase(kCandidateChart);
-    set(next);
+    setPart(&ViewState::performanceAxis, axis, Zoom::ends);
 }
 
 void CurrentView::setCostAxis(CostAxis axis)
 {
-    if (axis == m_state.costAxis)
-        return;
-    ViewState next = m_state;
-    next.costAxis = axis;
-    next.zooms.erase(kCandidateChart);
-    set(next);
+    setPart(&ViewState::costAxis, axis, Zoom::ends);
 }
 
 void CurrentView::setLogarithmic(bool logarithmic)
 {
-    if (logarithmic == m_state.logarithmic)
-        return;
-    ViewState next = m_state;
-    next.logarithmic = logarithmic;
-    next.zooms.erase(kCandidateChart);
-    set(next);
+    setPart(&ViewState::logarithmic, logarithmic, Zoom::ends);
 }
 
 void CurrentView::setDimension(Dimension dimension)
 {
-    ViewState next = m_state;
-    next.dimension = dimension;
-    set(next);
+    setPart(&ViewState::dimension, dimension);
 }
 
 void CurrentView::setCatalogFilter(const OfferFilter &filter)
 {
-    ViewState next = m_state;
-    next.catalogFilter = filter;
-    set(next);
+    setPart(&ViewState::catalogFilter, filter);
 }
 
 void CurrentView::lookAt(const std::optional<OfferReference> &offer)
 {
-    ViewState next = m_state;
-    next.lookedAt = offer;
-    set(next);
+    setPart(&ViewState::lookedAt, offer);
 }
 
-void CurrentView::mark(std::vector<OfferIndex> offers)
+void CurrentView::mark(const std::vector<OfferIndex> &offers)
 {
-    ViewState next = m_state;
-    next.marked = std::move(offers);
-    set(next);
+    setPart(&ViewState::marked, offers);
 }
 
 void CurrentView::setZoom(const std::string &chart, const std::optional<ChartZoom> &zoom)

@@ -9,6 +9,7 @@
 #include <functional>
 #include <optional>
 #include <string>
+#include <type_traits>
 #include <vector>
 
 namespace headroom {
@@ -54,7 +55,7 @@ public:
     void setDimension(Dimension dimension);
     void setCatalogFilter(const OfferFilter &filter);
     void lookAt(const std::optional<OfferReference> &offer);
-    void mark(std::vector<OfferIndex> offers);
+    void mark(const std::vector<OfferIndex> &offers);
     /// Without a zoom the chart shows everything.
     void setZoom(const std::string &chart, const std::optional<ChartZoom> &zoom);
 
@@ -63,6 +64,12 @@ signals:
     void changed(headroom::ViewParts parts);
 
 private:
+    /// Of the candidates' chart, when something in the view changes.
+    enum class Zoom { stays, ends };
+    template <typename Value>
+    void setPart(Value ViewState::*part, const std::type_identity_t<Value> &value,
+                 Zoom zoom = Zoom::stays);
+
     std::function<bool()> m_mayLeave;
     ViewState m_state;
 };
