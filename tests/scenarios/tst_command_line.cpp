@@ -17,11 +17,8 @@
 #include <QTemporaryDir>
 #include <QTest>
 
-#include <cmath>
 #include <csignal>
 
-#include <algorithm>
-#include <map>
 #include <sys/stat.h>
 
 using namespace headroom;
@@ -39,14 +36,10 @@ private slots:
     void helpAndVersionGoToStdout();
     void evaluateNeedsNoDisplay();
     void errorsInThePlanExitWithOne();
-    void candidatesAreSortedAndLimited();
-    void cheapestOfEachIsThatOfTheWholeList_data();
-    void cheapestOfEachIsThatOfTheWholeList();
     void unknownWorkloadIsNamed();
     void ownPricesCountOnlyWhenNamed();
     void anOwnBookOfALaterDayDoesNotCount();
     void forecastsAsManyMonthsAsAreAsked();
-    void candidatesCanBeRecomputed();
     void dayOfThePricesIsObeyed();
     void catalogInfoCountsEveryProvider();
     void documentsShowComputedBesidePrinted();
@@ -238,37 +231,6 @@ void CommandLineTest::forecastsAsManyMonthsAsAreAsked()
     QVERIFY(run.err.contains("--months"));
 }
 
-/// count x hours x unit_price is compute_cost, and rounded the monthly cost, for every offer.
-void CommandLineTest::candidatesCanBeRecomputed()
-{
-    const Run run =
-        headroomRun({QStringLiteral("candidates"),
-                     QStringLiteral(HEADROOM_SOURCE_DIR "/resources/plans/textnlp.headroom"),
-                     QStringLiteral("--workload"), QStringLiteral("Chat API"),
-                     QStringLiteral("--limit"), QStringLiteral("3000")});
-    QCOMPARE(run.exitCode, 0);
-    const auto rows = csvRows(run.out);
-    QCOMPARE(rows.size(), std::size_t{3001});
-    const auto exact = [&](std::size_t row, const char *key) {
-        return Exact::parse(csvCell(rows, row, QString::fromLatin1(key)).toStdString())
-            .value_or(Exact(-1));
-    };
-    int onFrontier = 0;
-    for (std::size_t row = 1; row < rows.size(); ++row) {
-        const Exact cost = exact(row, "count") * exact(row, "hours") * exact(row, "unit_price");
-        // Counts and hours are printed with nine decimals.
-        const double difference = (cost - exact(row, "compute_cost")).toDouble();
-        QVERIFY(std::abs(difference) <= 1e-4);
-        QCOMPARE(QString::fromStdString(Money::rounded(exact(row, "compute_cost")).toString()),
-                 csvCell(rows, row, QStringLiteral("monthly_cost")));
-        const QString meets = csvCell(rows, row, QStringLiteral("meets"));
-        QVERIFY(meets == QLatin1String("met") || meets == QLatin1String("may_miss")
-                || meets == QLatin1String("missed"));
-        onFrontier += csvCell(rows, row, QStringLiteral("on_frontier")) == QLatin1String("yes");
-    }
-    QVERIFY(onFrontier > 0);
-}
-
 void CommandLineTest::dayOfThePricesIsObeyed()
 {
     const QTemporaryDir folder;
@@ -282,66 +244,6 @@ void CommandLineTest::dayOfThePricesIsObeyed()
     QCOMPARE(run.exitCode, 1);
     QVERIFY2(run.out.contains("\"prices_as_of\": \"2001-01-01\""), run.out.left(400));
     QVERIFY2(run.out.contains("No price was known for"), run.out.left(4000));
-}
-
-void CommandLineTest::candidatesAreSortedAndLimited()
-{
-    const Run run = headroomRun({QStringLiteral("candidates"), reference(),
-                                 QStringLiteral("--workload"), QStringLiteral("Development"),
-                                 QStringLiteral("--limit"), QStringLiteral("50")});
-    QCOMPARE(run.exitCode, 0);
-    const auto rows = csvRows(run.out);
-    QCOMPARE(rows.size(), std::size_t{51});
-    double former = 0;
-    for (std::size_t i = 1; i < rows.size(); ++i) {
-        const double cost = csvCell(rows, i, QStringLiteral("monthly_cost")).toDouble();
-        QVERIFY(cost >= former);
-        former = cost;
-    }
-}
-
-void CommandLineTest::cheapestOfEachIsThatOfTheWholeList_data()
-{
-    QTest::addColumn<QString>("field");
-    QTest::addColumn<QString>("workload");
-    for (const char *field : {"provider", "accelerator", "family"}) {
-        for (const char *workload : {"Chat API", "Weekly training"})
-            QTest::addRow("%s, %s", field, workload) << field << workload;
-    }
-}
-
-void CommandLineTest::cheapestOfEachIsThatOfTheWholeList()
-{
-    QFETCH(const QString, field);
-    QFETCH(const QString, workload);
-    const QStringList all{QStringLiteral("candidates"),
-                          QStringLiteral(HEADROOM_SOURCE_DIR "/resources/plans/textnlp.headroom"),
-                          QStringLiteral("--workload"), workload};
-    const auto rows = csvRows(headroomRun(all).out);
-    std::map<QString, double> cheapest;
-    for (std::size_t row = 1; row < rows.size(); ++row) {
-        if (csvCell(rows, row, QStringLiteral("meets")) == QLatin1String("missed"))
-            continue;
-        const double cost = csvCell(rows, row, QStringLiteral("monthly_cost")).toDouble();
-        const auto [known, isFirst] = cheapest.try_emplace(csvCell(rows, row, field), cost);
-        if (!isFirst)
-            known->second = std::min(known->second, cost);
-    }
-    QVERIFY(cheapest.size() >= 3);
-
-    const auto best =
-        csvRows(headroomRun(all + QStringList{QStringLiteral("--best-per"), field}).out);
-    QCOMPARE(best.size(), cheapest.size() + 1);
-    double former = 0;
-    for (std::size_t row = 1; row < best.size(); ++row) {
-        const QString group = csvCell(best, row, field);
-        const double cost = csvCell(best, row, QStringLiteral("monthly_cost")).toDouble();
-        QVERIFY2(cheapest.contains(group), qPrintable(group));
-        QCOMPARE(cost, cheapest[group]);
-        QVERIFY(cost >= former);
-        former = cost;
-        cheapest.erase(group); // each once
-    }
 }
 
 void CommandLineTest::unknownWorkloadIsNamed()
