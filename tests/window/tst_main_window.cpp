@@ -39,6 +39,7 @@ private slots:
     void scenarioTabsSwitchAndAdd();
     void lookingAtAScenarioIsNoEdit();
     void undoShowsTheScenarioItConcerns();
+    void findGoesToTheSearchOfThePage();
     void scenariosKeepTheirPlace();
     void panelsKeepTheirPlaceBesideEveryPage();
     void refusedEditIsSaidAndChangesNothing();
@@ -154,6 +155,24 @@ void MainWindowTest::undoShowsTheScenarioItConcerns()
     QVERIFY(activeScenario(desk.session.plan()).monthlyGrowthPercent != 7);
     desk.session.document().lookAt("Nowhere");
     QCOMPARE(tabs->currentIndex(), 1);
+}
+
+void MainWindowTest::findGoesToTheSearchOfThePage()
+{
+    Desk desk;
+    desk.load();
+    desk.window->show();
+    const auto searchOf = [&](const char *page) {
+        desk.trigger(page);
+        desk.trigger("find");
+        return qobject_cast<QLineEdit *>(desk.window->focusWidget());
+    };
+    QLineEdit *explore = searchOf("showExplore");
+    QLineEdit *catalog = searchOf("showCatalog");
+    QVERIFY(explore != nullptr);
+    QVERIFY(catalog != nullptr);
+    QVERIFY(explore != catalog);
+    QCOMPARE(searchOf("showBudget"), explore); // it has none of its own
 }
 
 /// The panels beside move when a page asks for more room than the one before.

@@ -78,10 +78,15 @@ void MessageBar::showError(const Error &error)
 
 void MessageBar::showRemark(const QString &text)
 {
+    showResult(text, {});
+}
+
+void MessageBar::showResult(const QString &text, const std::vector<MessageAction> &actions)
+{
     setRole(this, Role::Notice);
     m_icon->setPixmap(lineIcon(Icon::Info, Tone::Accent).pixmap(currentTokens().size.icon));
     m_timer->start(kRemarkMilliseconds);
-    show(text);
+    show(text, actions);
 }
 
 void MessageBar::showNotice(const QString &text)

@@ -8,6 +8,7 @@
 
 #include <QApplication>
 #include <QHBoxLayout>
+#include <QLineEdit>
 #include <QStackedWidget>
 #include <QTabBar>
 #include <QVBoxLayout>
@@ -82,6 +83,15 @@ void CentrePane::render(const ViewInput &input)
     if (index != m_stack->currentIndex())
         bringToFront(index);
     m_pages[static_cast<std::size_t>(index)]->render(input);
+}
+
+void CentrePane::find()
+{
+    if (m_pages[static_cast<std::size_t>(m_stack->currentIndex())]->search() == nullptr)
+        m_view->setPage(m_entries.front().key);
+    QLineEdit *search = m_pages[static_cast<std::size_t>(m_stack->currentIndex())]->search();
+    search->setFocus(Qt::ShortcutFocusReason);
+    search->selectAll();
 }
 
 void CentrePane::bringToFront(int index)

@@ -29,6 +29,8 @@ public:
     [[nodiscard]] MessageBar *messages() const { return m_messages; }
     [[nodiscard]] PreviewBar *preview() const { return m_preview; }
     [[nodiscard]] const std::vector<Page *> &pages() const { return m_pages; }
+    /// Puts the keyboard where the page in front, or else the first page, is searched.
+    void find();
     /// Of the page in front.
     [[nodiscard]] const PageEntry &entry() const;
 

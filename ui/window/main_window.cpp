@@ -10,6 +10,7 @@
 #include "ui/prices/price_updates.h"
 #include "ui/prices/progress_panel.h"
 #include "ui/report/report_exports.h"
+#include "ui/report/written_file.h"
 #include "ui/theme/chip_button.h"
 #include "ui/theme/roles.h"
 #include "ui/views/bottom_bar.h"
@@ -161,6 +162,7 @@ void MainWindow::connectViews()
             [this] { m_view.lookAt(std::nullopt); });
     connect(m_bottom, &BottomBar::budgetActivated, m_actions->assumptions, &QAction::trigger);
     connect(m_bottom, &BottomBar::workloadActivated, &m_view, &CurrentView::selectWorkload);
+    connect(m_bottom, &BottomBar::targetActivated, this, &MainWindow::goTo);
 }
 
 void MainWindow::connectPages()
@@ -227,6 +229,7 @@ void MainWindow::connectEditActions()
 
 void MainWindow::connectViewActions()
 {
+    connect(m_actions->find, &QAction::triggered, m_centre, &CentrePane::find);
     connect(m_actions->showFindings, &QAction::triggered, m_bottom, &BottomBar::showFindings);
     connect(m_actions->shortcuts, &QAction::triggered, m_dialogs, &PlanDialogs::showShortcuts);
     connect(m_actions->about, &QAction::triggered, m_dialogs, &PlanDialogs::showAbout);
@@ -246,7 +249,10 @@ void MainWindow::connectExports()
                   [this] { m_exports->askForCandidates(m_view.state().filter); });
     connectExport(m_actions->exportCharts, [this] { m_exports->askForCharts(); });
     connect(m_exports, &ReportExports::failed, m_messages, &MessageBar::showError);
-    connect(m_exports, &ReportExports::written, m_messages, &MessageBar::showRemark);
+    connect(m_exports, &ReportExports::written, m_messages,
+            [bar = m_messages](const QString &remark, const QString &path) {
+                tellWritten(*bar, remark, path);
+            });
 }
 
 void MainWindow::connectUpdates()
@@ -335,6 +341,19 @@ void MainWindow::followView(ViewParts parts)
         renderInspector();
     renderPage();
     m_inspector->setVisible(m_centre->entry().besideInspector);
+}
+
+void MainWindow::goTo(FindingTarget target)
+{
+    switch (target) {
+    case FindingTarget::refresh: return m_actions->refreshPrices->trigger();
+    case FindingTarget::exchangeRates: return m_actions->exchangeRates->trigger();
+    case FindingTarget::budget: break;
+    case FindingTarget::providers: m_view.setDimension(Dimension::provider); break;
+    case FindingTarget::none:
+    case FindingTarget::workload: return;
+    }
+    m_view.setPage(kBudgetPage);
 }
 
 void MainWindow::apply(const PlanEdit &edit)

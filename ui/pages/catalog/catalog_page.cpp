@@ -119,6 +119,11 @@ QWidget *CatalogPage::firstFocus() const
     return m_filters->search();
 }
 
+QLineEdit *CatalogPage::search() const
+{
+    return m_filters->search();
+}
+
 void CatalogPage::askHistories(const std::shared_ptr<const CatalogSource> &catalogs)
 {
     if (!catalogs)
@@ -347,7 +352,7 @@ void CatalogPage::copySelection()
 void CatalogPage::requestExport()
 {
     if (m_catalog)
-        emit exportRequested(m_model->tableMaker());
+        emit exportRequested(QStringLiteral("catalog"), m_model->tableMaker());
 }
 
 } // namespace headroom::ui

@@ -99,6 +99,11 @@ QWidget *ExplorePage::firstFocus() const
     return m_chart;
 }
 
+QLineEdit *ExplorePage::search() const
+{
+    return m_filters->chips()->search();
+}
+
 void ExplorePage::buildTools()
 {
     auto *layout = new QHBoxLayout(m_tools);

@@ -28,6 +28,7 @@ public:
 
     [[nodiscard]] QWidget *firstFocus() const override;
     [[nodiscard]] QTableView *table() const override { return m_table; }
+    [[nodiscard]] QLineEdit *search() const override;
     /// Counter and search.
     [[nodiscard]] QWidget *tools() const override { return m_tools; }
     [[nodiscard]] ScatterChart *chart() const { return m_chart; }
