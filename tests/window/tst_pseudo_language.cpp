@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // With every translated text bracketed, what is not bracketed cannot be translated.
 #include "core/plan/plan_edit.h"
+#include "core/wording/axis_titles.h"
+#include "core/wording/refusal_words.h"
 #include "ui/format/language.h"
 #include "ui/format/pseudo_translator.h"
 #include "ui/models/finding_model.h"
 #include "ui/rows/finding_rows.h"
 #include "ui/views/findings_popup.h"
 #include "window_fixtures.h"
-
-#include "core/wording/refusal_words.h"
 
 #include <QLabel>
 #include <QTest>
@@ -88,6 +88,24 @@ private slots:
         refusal.code = RefusalCode::badDemand;
         refusal.subject = RefusalSubject::deadline;
         QVERIFY(isTranslated(QString::fromStdString(refusalText(refusal, language()))));
+    }
+
+    void axisTitlesAreTranslated()
+    {
+        CandidateSet candidates;
+        candidates.sized = std::make_shared<const SizedTypes>();
+        for (const WorkloadKind kind :
+             {WorkloadKind::training, WorkloadKind::development, WorkloadKind::realTimeInference}) {
+            for (const PerformanceAxis axis : performanceAxes(kind)) {
+                const AxisTitle title = axisTitle(candidates, axis, language());
+                QVERIFY(isTranslated(QString::fromStdString(title.quantity)));
+                QVERIFY(isTranslated(QString::fromStdString(title.detail)));
+            }
+        }
+        for (const CostAxis axis :
+             {CostAxis::monthly, CostAxis::monthlyReplica, CostAxis::unitCost})
+            QVERIFY(isTranslated(QString::fromStdString(
+                axisTitle(candidates, axis, "USD", {}, language()).quantity)));
     }
 
     void withoutATranslationItIsEnglish()

@@ -2,6 +2,8 @@
 #include "ui/rows/explore_scene.h"
 
 #include "core/evaluation/format.h"
+#include "core/wording/axis_titles.h"
+#include "ui/format/language.h"
 #include "ui/format/text.h"
 #include "ui/rows/limit_lines.h"
 #include "ui/rows/mix_rows.h"
@@ -24,15 +26,6 @@ AxisKind kindOf(PerformanceAxis axis)
     }
 }
 
-QString axisTitleText(const std::string &title, bool logarithmic)
-{
-    QString text = textOf(title);
-    if (!logarithmic)
-        return text;
-    // "Throughput of one replica (requests/s)" becomes "(requests/s, log)".
-    return text.endsWith(u')') ? text.chopped(1) + tr(", log)") : text + tr(" (log)");
-}
-
 const Workload *workloadOf(const ExploreView &view)
 {
     return findWorkload(view.context.snapshot->plan(), view.context.workload);
@@ -45,13 +38,16 @@ void addAxes(ScatterScene &scene, const ExploreView &view)
     const ScenarioEvaluation &scenario = snapshot.evaluation.activeScenario();
     const AxisScale scale = view.logarithmic ? AxisScale::Logarithmic : AxisScale::Linear;
     const std::string &currency = snapshot.plan().currency;
-    scene.x = {.title = axisTitleText(axisTitle(candidates, view.performance), view.logarithmic),
+    const AxisTitle title = axisTitle(candidates, view.performance, language());
+    scene.x = {.title = textOf(view.logarithmic ? logarithmicTitleText(title, language())
+                                                : titleText(title, language())),
                .kind = kindOf(view.performance),
                .scale = scale};
     const Workload *workload = workloadOf(view);
     const MonthBasis basis =
         workload ? workload->schedule.basis.value_or(scenario.basis) : scenario.basis;
-    scene.y = {.title = textOf(axisTitle(candidates, view.cost, currency, basis)),
+    scene.y = {.title = textOf(titleText(
+                   axisTitle(candidates, view.cost, currency, basis, language()), language())),
                .kind = AxisKind::Money,
                .scale = scale};
     if (currency != "USD")

@@ -65,15 +65,6 @@ private:
     std::vector<std::uint8_t> m_way;
 };
 
-CapacityUnit unitOf(const CandidateSet &candidates)
-{
-    for (const Sizing &sizing : candidates.sized->byType) {
-        if (sizing.fits)
-            return sizing.unit;
-    }
-    return CapacityUnit::none;
-}
-
 } // namespace
 
 std::vector<double> axisValues(const CandidateSet &candidates, PerformanceAxis axis)
@@ -119,33 +110,13 @@ bool lowerIsBetter(PerformanceAxis axis)
     return axis == PerformanceAxis::p95Latency || axis == PerformanceAxis::runHours;
 }
 
-std::string axisTitle(const CandidateSet &candidates, PerformanceAxis axis)
+CapacityUnit capacityUnitOf(const CandidateSet &candidates)
 {
-    const std::string unit(capacityUnitName(unitOf(candidates)));
-    switch (axis) {
-    case PerformanceAxis::replicaCapacity: return "Throughput of one replica (" + unit + ")";
-    case PerformanceAxis::fleetCapacity: return "Throughput of all replicas (" + unit + ")";
-    case PerformanceAxis::p95Latency: return "p95 latency (ms)";
-    case PerformanceAxis::runHours: return "Time of one run (h)";
-    case PerformanceAxis::headroom: return "Headroom (capacity over demand)";
-    case PerformanceAxis::instanceMemory: return "Memory of one instance (GiB)";
-    case PerformanceAxis::acceleratorMemory: return "Accelerator memory of one instance (GiB)";
-    case PerformanceAxis::capacityPerDollar:
-        return "Throughput per monthly dollar (" + unit + " per $)";
+    for (const Sizing &sizing : candidates.sized->byType) {
+        if (sizing.fits)
+            return sizing.unit;
     }
-    return {};
-}
-
-std::string axisTitle(const CandidateSet &candidates, CostAxis axis, const std::string &currency,
-                      const MonthBasis &basis)
-{
-    const std::string tail = " (" + currency + ", " + describe(basis) + ")";
-    switch (axis) {
-    case CostAxis::monthly: return "Monthly cost" + tail;
-    case CostAxis::monthlyReplica: return "Monthly cost of one replica" + tail;
-    case CostAxis::unitCost: return "Cost per " + candidates.unit + " (" + currency + ")";
-    }
-    return {};
+    return CapacityUnit::none;
 }
 
 std::vector<PerformanceAxis> performanceAxes(WorkloadKind kind)

@@ -117,10 +117,8 @@ sizeTypes(const EvaluationInputs &inputs, const SizingDemand &demand,
 [[nodiscard]] std::vector<double> axisValues(const CandidateSet &candidates, PerformanceAxis axis);
 [[nodiscard]] std::vector<double> axisValues(const CandidateSet &candidates, CostAxis axis);
 [[nodiscard]] bool lowerIsBetter(PerformanceAxis axis);
-/// "Throughput of one replica (requests/s)".
-[[nodiscard]] std::string axisTitle(const CandidateSet &candidates, PerformanceAxis axis);
-[[nodiscard]] std::string axisTitle(const CandidateSet &candidates, CostAxis axis,
-                                    const std::string &currency, const MonthBasis &basis);
+/// What the throughput of those that fit is counted in.
+[[nodiscard]] CapacityUnit capacityUnitOf(const CandidateSet &candidates);
 /// The axes that make sense for a kind, the best first.
 [[nodiscard]] std::vector<PerformanceAxis> performanceAxes(WorkloadKind kind);
 

@@ -132,11 +132,11 @@ Step apply(Plan &plan, const ClearAllocation &edit)
     return {};
 }
 
-Step apply(Plan &plan, const SelectScenario &edit)
+Step apply(Plan &plan, const ProposeScenario &edit)
 {
     if (scenarioAt(plan, edit.name) == nullptr)
         return noSuchScenario(edit.name);
-    plan.activeScenario = edit.name;
+    plan.proposed = edit.name;
     return {};
 }
 
@@ -168,10 +168,9 @@ Step apply(Plan &plan, const RenameScenario &edit)
     if (scenario == nullptr)
         return noSuchScenario(edit.name);
     scenario->name = edit.newName;
-    if (plan.baseline == edit.name)
-        plan.baseline = edit.newName;
-    if (plan.activeScenario == edit.name)
-        plan.activeScenario = edit.newName;
+    for (std::string *named : {&plan.baseline, &plan.proposed, &plan.activeScenario})
+        if (*named == edit.name)
+            *named = edit.newName;
     return {};
 }
 
@@ -186,8 +185,9 @@ Step apply(Plan &plan, const RemoveScenario &edit)
                        "Make another scenario the baseline first.");
     std::erase_if(plan.scenarios,
                   [&](const Scenario &scenario) { return scenario.name == edit.name; });
-    if (plan.activeScenario == edit.name)
-        plan.activeScenario = plan.baseline;
+    for (std::string *named : {&plan.proposed, &plan.activeScenario})
+        if (*named == edit.name)
+            *named = plan.baseline;
     return {};
 }
 
@@ -308,7 +308,7 @@ std::string describe(const Plan &plan, const PlanEdit &edit)
                                  : std::string("Remove budget");
             },
             [](const SetNotes &) { return std::string("Edit notes"); },
-            [](const SelectScenario &e) { return "Switch to " + e.name; },
+            [](const ProposeScenario &e) { return "Propose " + e.name; },
             [](const SelectBaseline &e) { return "Make " + e.name + " the baseline"; },
             [](const AddScenario &e) { return "Add scenario " + e.name; },
             [](const RenameScenario &e) { return "Rename scenario to " + e.newName; },

@@ -252,7 +252,8 @@ void checkPlanReferences(Checker &check, const Plan &plan)
     check.require(scenarioNames.contains(plan.baseline),
                   "The baseline names no scenario of the plan.", "/baseline",
                   "Write the name of one of its scenarios.");
-    check.require(scenarioNames.contains(plan.activeScenario),
+    check.require(scenarioNames.contains(plan.proposed)
+                      && scenarioNames.contains(plan.activeScenario),
                   "The active scenario is none of the plan.", "/active_scenario",
                   "Write the name of one of its scenarios.");
 }

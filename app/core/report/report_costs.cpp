@@ -3,6 +3,7 @@
 
 #include "core/evaluation/format.h"
 #include "core/evaluation/price_lookup.h"
+#include "core/wording/axis_titles.h"
 
 #include <algorithm>
 
@@ -191,7 +192,9 @@ Table frontierTable(const ReportFacts &facts, const ScatterFigure &figure)
     Table table;
     table.title = "The frontier: nothing else is both faster and cheaper";
     table.columns = {{"offer", "Offer"},
-                     {"performance", axisTitle(candidates, axis), ColumnKind::number},
+                     {"performance",
+                      titleText(axisTitle(candidates, axis, *facts.language), *facts.language),
+                      ColumnKind::number},
                      {"replicas", "Replicas", ColumnKind::exact},
                      {"monthly_cost", "Per month", ColumnKind::money},
                      {"evidence", "Evidence"}};

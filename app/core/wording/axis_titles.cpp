@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/wording/axis_titles.h"
+
+namespace headroom {
+
+namespace {
+
+Text quantityOf(PerformanceAxis axis)
+{
+    switch (axis) {
+    case PerformanceAxis::replicaCapacity:
+        return HEADROOM_TEXT("Axes", "Throughput of one replica");
+    case PerformanceAxis::fleetCapacity: return HEADROOM_TEXT("Axes", "Throughput of all replicas");
+    case PerformanceAxis::p95Latency: return HEADROOM_TEXT("Axes", "p95 latency");
+    case PerformanceAxis::runHours: return HEADROOM_TEXT("Axes", "Time of one run");
+    case PerformanceAxis::headroom: return HEADROOM_TEXT("Axes", "Headroom");
+    case PerformanceAxis::instanceMemory: return HEADROOM_TEXT("Axes", "Memory of one instance");
+    case PerformanceAxis::acceleratorMemory:
+        return HEADROOM_TEXT("Axes", "Accelerator memory of one instance");
+    case PerformanceAxis::capacityPerDollar:
+        return HEADROOM_TEXT("Axes", "Throughput per monthly dollar");
+    }
+    return {};
+}
+
+/// %1: the unit of throughput.
+Text detailOf(PerformanceAxis axis)
+{
+    switch (axis) {
+    case PerformanceAxis::replicaCapacity:
+    case PerformanceAxis::fleetCapacity: return HEADROOM_TEXT("Axes", "%1");
+    case PerformanceAxis::p95Latency: return HEADROOM_TEXT("Axes", "ms");
+    case PerformanceAxis::runHours: return HEADROOM_TEXT("Axes", "h");
+    case PerformanceAxis::headroom: return HEADROOM_TEXT("Axes", "capacity over demand");
+    case PerformanceAxis::instanceMemory:
+    case PerformanceAxis::acceleratorMemory: return HEADROOM_TEXT("Axes", "GiB");
+    case PerformanceAxis::capacityPerDollar: return HEADROOM_TEXT("Axes", "%1 per $");
+    }
+    return {};
+}
+
+} // namespace
+
+AxisTitle axisTitle(const CandidateSet &candidates, PerformanceAxis axis, const Language &language)
+{
+    const std::string unit(capacityUnitName(capacityUnitOf(candidates)));
+    return {language.say(quantityOf(axis)), language.say(detailOf(axis), {unit})};
+}
+
+AxisTitle axisTitle(const CandidateSet &candidates, CostAxis axis, const std::string &currency,
+                    const MonthBasis &basis, const Language &language)
+{
+    const std::string onBasis =
+        language.say(HEADROOM_TEXT("Axes", "%1, %2"), {currency, describe(basis)});
+    switch (axis) {
+    case CostAxis::monthly: return {language.say(HEADROOM_TEXT("Axes", "Monthly cost")), onBasis};
+    case CostAxis::monthlyReplica:
+        return {language.say(HEADROOM_TEXT("Axes", "Monthly cost of one replica")), onBasis};
+    case CostAxis::unitCost:
+        return {language.say(HEADROOM_TEXT("Axes", "Cost per %1"), {candidates.unit}), currency};
+    }
+    return {};
+}
+
+std::string titleText(const AxisTitle &title, const Language &language)
+{
+    return language.say(HEADROOM_TEXT("Axes", "%1 (%2)"), {title.quantity, title.detail});
+}
+
+std::string logarithmicTitleText(const AxisTitle &title, const Language &language)
+{
+    return language.say(HEADROOM_TEXT("Axes", "%1 (%2, log)"), {title.quantity, title.detail});
+}
+
+} // namespace headroom
