@@ -3,10 +3,8 @@
 #include "catalog_fixture.h"
 #include "db/catalog/catalog_reader.h"
 #include "db/catalog/catalog_verification.h"
-#include "support/patience.h"
 
 #include <QByteArray>
-#include <QElapsedTimer>
 #include <QTest>
 
 #include <random>
@@ -49,7 +47,6 @@ private slots:
 
     void initTestCase();
     void shippedCatalogIsSound();
-    void shippedCatalogLoadsQuickly();
     void twoLoadsAreEqual();
     void asOfGivesTheOlderPrice();
     void asOfBeforeEverythingIsEmpty();
@@ -94,19 +91,6 @@ void CatalogStoreTest::shippedCatalogIsSound()
     QVERIFY2(verified->isSound(), verified->isSound() ? "" : verified->problems.front().c_str());
     QCOMPARE(verified->contentHashes.size(), std::size_t{2});
     QCOMPARE(verified->prices, std::int64_t{205420});
-}
-
-void CatalogStoreTest::shippedCatalogLoadsQuickly()
-{
-    // The figure to reach is 80 ms on a quiet machine; a debug build under load is given more.
-    QElapsedTimer timer;
-    qint64 best = std::numeric_limits<qint64>::max();
-    for (int run = 0; run < 3; ++run) {
-        timer.restart();
-        QVERIFY(SqliteCatalogSource(shippedCatalogPath()).load());
-        best = std::min(best, timer.elapsed());
-    }
-    QVERIFY2(best <= 800 * kSlowdown, qPrintable(QString::number(best)));
 }
 
 void CatalogStoreTest::twoLoadsAreEqual()

@@ -75,7 +75,8 @@ struct Plan {
     std::vector<ExchangeRate>
         exchangeRates; ///< to convert prices that are quoted in other currencies
     MonthBasis basis;
-    std::optional<Date> startMonth;  ///< first month of the forecast; absent: the valuation date's
+    std::optional<Date>
+        startMonth; ///< first month of the forecast; absent: the one after the valuation date
     std::vector<Workload> workloads; ///< in the order of the mix
     std::vector<Scenario> scenarios; ///< at least one
     std::string baseline;            ///< name of a scenario
