@@ -96,14 +96,16 @@ private slots:
         candidates.sized = std::make_shared<const SizedTypes>();
         for (const WorkloadKind kind :
              {WorkloadKind::training, WorkloadKind::development, WorkloadKind::realTimeInference}) {
-            for (const PerformanceAxis axis : performanceAxes(kind)) {
+            SizingDemand demand;
+            demand.kind = kind;
+            for (const PerformanceAxis axis : performanceAxes(demand)) {
                 const AxisTitle title = axisTitle(candidates, axis, language());
                 QVERIFY(isTranslated(QString::fromStdString(title.quantity)));
                 QVERIFY(isTranslated(QString::fromStdString(title.detail)));
             }
         }
-        for (const CostAxis axis :
-             {CostAxis::monthly, CostAxis::monthlyReplica, CostAxis::unitCost})
+        for (const CostAxis axis : {CostAxis::monthly, CostAxis::monthlyReplica, CostAxis::unitCost,
+                                    CostAxis::perThroughput})
             QVERIFY(isTranslated(QString::fromStdString(
                 axisTitle(candidates, axis, "USD", {}, language()).quantity)));
     }

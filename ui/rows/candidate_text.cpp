@@ -7,6 +7,7 @@
 
 #include <QStringList>
 
+#include <algorithm>
 #include <cmath>
 #include <optional>
 
@@ -76,15 +77,41 @@ void addDifference(HoverText &card, const Line &candidate, const Line *inUse)
                          .strong = false});
 }
 
-void addPerformance(HoverText &card, const Sizing &sizing)
+Tone toneOf(Verdict verdict)
 {
-    if (sizing.capacityPerReplica.present())
-        card.rows.push_back({.label = tr("One replica"), .value = capacityText(sizing)});
-    if (sizing.p95LatencyMs.present())
+    switch (verdict) {
+    case Verdict::met: return Tone::Good;
+    case Verdict::mayMiss: return Tone::Warning;
+    case Verdict::missed: return Tone::Error;
+    }
+    return Tone::Normal;
+}
+
+/// The times that the work is about, each with the limit that it is held against.
+void addTimes(HoverText &card, const Sizing &sizing, const SizingDemand &demand)
+{
+    const std::vector<LimitStanding> standings = standingsOf(sizing, demand);
+    const auto isLimited = [&](std::initializer_list<SizingLimit> limits) {
+        return std::ranges::any_of(standings, [&](const LimitStanding &standing) {
+            return std::ranges::find(limits, standing.limit) != limits.end();
+        });
+    };
+    if (sizing.p95LatencyMs.present() && !isLimited({SizingLimit::p95Latency}))
         card.rows.push_back(
             {.label = tr("p95 latency"), .value = millisecondsText(sizing.p95LatencyMs.value)});
-    if (sizing.runHours.present())
+    if (sizing.runHours.present() && !isLimited({SizingLimit::deadline, SizingLimit::schedule}))
         card.rows.push_back({.label = tr("One run"), .value = hoursText(sizing.runHours.value)});
+    for (const LimitStanding &standing : standings)
+        card.rows.push_back({.label = capitalised(textOf(nameOf(standing.limit))),
+                             .value = standingText(standing),
+                             .tone = toneOf(standing.verdict())});
+}
+
+bool isTime(SizingLimit limit)
+{
+    return limit == SizingLimit::p95Latency || limit == SizingLimit::ttft
+           || limit == SizingLimit::tpot || limit == SizingLimit::deadline
+           || limit == SizingLimit::schedule;
 }
 
 QString missText(const Line &line)
@@ -129,12 +156,6 @@ QString placeText(const OfferReference &offer)
     return QStringLiteral("%1 · %2 · %3").arg(provider, region, textOf(nameOf(offer.purchase)));
 }
 
-QString regionText(const OfferReference &offer)
-{
-    const QString region = offer.region.empty() ? tr("region not stated") : textOf(offer.region);
-    return region + QStringLiteral(" · ") + textOf(nameOf(offer.purchase));
-}
-
 QString typeText(const OfferReference &offer)
 {
     return textOf(offer.instanceType);
@@ -172,6 +193,37 @@ QString hoursText(double hours)
     return tr("%1 days").arg(textOf(formatFigure(hours / kHoursPerDay)));
 }
 
+QString timeText(SizingLimit limit, double time)
+{
+    const bool ofARun = limit == SizingLimit::deadline || limit == SizingLimit::schedule;
+    return ofARun ? hoursText(time) : millisecondsText(time);
+}
+
+QString standingText(const LimitStanding &standing)
+{
+    const QString words = standing.verdict() == Verdict::met      ? tr("%1 of %2, met")
+                          : standing.verdict() == Verdict::missed ? tr("%1 of %2, missed")
+                                                                  : tr("%1 of %2, may miss");
+    return words.arg(timeText(standing.limit, standing.reached.value),
+                     timeText(standing.limit, standing.asked));
+}
+
+QString purchaseText(const PurchaseOption &purchase)
+{
+    const QString name = textOf(nameOf(purchase));
+    return purchase.termYears > 0 && purchase.payment == Payment::noUpfront
+               ? tr("%1, no upfront").arg(name)
+               : name;
+}
+
+QString countedName(const OfferReference &offer, int instances)
+{
+    QString name = typeText(offer);
+    if (const QString prefix = QStringLiteral("Standard_"); name.startsWith(prefix))
+        name.remove(0, prefix.size());
+    return instances > 1 ? tr("%1 × %2").arg(instances).arg(name) : name;
+}
+
 QString countText(const Line &line)
 {
     QString text = textOf(formatExact(line.count, 2));
@@ -200,11 +252,13 @@ HoverText describeCandidate(const CandidateContext &context, OfferIndex offer)
                          .strong = true});
     card.rows.push_back({.label = tr("Instances"), .value = countText(line)});
     card.rows.push_back({.label = tr("Machine"), .value = machineText(*row.type, catalog)});
-    addPerformance(card, sizing);
+    if (sizing.capacityPerReplica.present())
+        card.rows.push_back({.label = tr("One replica"), .value = capacityText(sizing)});
+    addTimes(card, sizing, candidates.sized->demand);
     if (line.unitCost)
         card.rows.push_back({.label = tr("Per %1").arg(textOf(line.unitCost->unit)),
                              .value = unitCostText(line.unitCost->amount, currency)});
-    if (line.verdict != Verdict::met && line.miss != SizingLimit::none)
+    if (line.verdict != Verdict::met && line.miss != SizingLimit::none && !isTime(line.miss))
         card.rows.push_back(
             {.label = tr("Service level"),
              .value = missText(line),
@@ -212,45 +266,6 @@ HoverText describeCandidate(const CandidateContext &context, OfferIndex offer)
     addDifference(card, line, activeLine(context.snapshot.get(), context.workload));
     card.footer = footerText(line, candidates.state[offer] != CandidateState::notAllowed);
     return card;
-}
-
-FrontierUnits frontierUnits(const CandidateContext &context, OfferIndex example)
-{
-    FrontierUnits units{
-        .currency = context.snapshot->plan().currency, .capacity = {}, .unitCost = {}};
-    units.capacity = textOf(capacityUnitName(context.candidates->sizing(example).unit));
-    const Line line =
-        candidateLine(context.snapshot->inputs, activeScenario(context.snapshot->plan()),
-                      *context.candidates, example);
-    if (line.unitCost)
-        units.unitCost = textOf(line.unitCost->unit);
-    return units;
-}
-
-FrontierRow frontierRow(const CandidateContext &context, OfferIndex offer)
-{
-    const CandidateSet &candidates = *context.candidates;
-    const Line line = candidateLine(context.snapshot->inputs,
-                                    activeScenario(context.snapshot->plan()), candidates, offer);
-    const OfferReference reference = candidates.catalog->reference(offer);
-    const Sizing &sizing = candidates.sizing(offer);
-    const Line *inUse = activeLine(context.snapshot.get(), context.workload);
-    FrontierRow row{.offer = offer,
-                    .name = typeText(reference),
-                    .place =
-                        regionText(reference)
-                        + (candidates.catalog->bookOf(offer) == PriceBook::own ? tr(" · own price")
-                                                                               : QString()),
-                    .monthly = line.compute,
-                    .capacity = sizing.capacityPerReplica.value,
-                    .latencyMs = sizing.p95LatencyMs.value,
-                    .runHours = sizing.runHours.value,
-                    .unitCost = std::nullopt,
-                    .evidence = line.evidence,
-                    .inUse = inUse && inUse->offer == reference};
-    if (line.unitCost)
-        row.unitCost = line.unitCost->amount;
-    return row;
 }
 
 } // namespace headroom::ui

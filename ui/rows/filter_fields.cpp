@@ -89,18 +89,4 @@ QString chosenText(const OfferFilter &filter, FilterField field)
     return keys.size() == 1 ? nameIn(field, *keys.begin()) : tr("%1 chosen").arg(keys.size());
 }
 
-FitFilter fitOf(const CandidateFilter &filter)
-{
-    if (filter.meetsOnly)
-        return FitFilter::meeting;
-    return filter.fitsOnly ? FitFilter::fitting : FitFilter::everything;
-}
-
-CandidateFilter withFit(CandidateFilter filter, FitFilter fit)
-{
-    filter.meetsOnly = fit == FitFilter::meeting;
-    filter.fitsOnly = fit != FitFilter::everything;
-    return filter;
-}
-
 } // namespace headroom::ui
