@@ -385,7 +385,7 @@ void CatalogStagingTest::stoppedPublishLeavesEverythingAlone()
         stop.request_stop();
         const auto published = staging.publish(ledgerOf(1, 0, 0), stop.get_token());
         QVERIFY(!published);
-        QVERIFY(published.error().what.find("stopped") != std::string::npos);
+        QVERIFY(std::string(published.error().what).find("stopped") != std::string::npos);
     }
     QCOMPARE(content(), before);
     QStringList left = filesBeside();
@@ -402,7 +402,7 @@ void CatalogStagingTest::secondImportOfTwoIsRefused()
     QVERIFY(one.publish(ledgerOf(0, 1, 0)));
     const auto second = two.publish(ledgerOf(0, 1, 0));
     QVERIFY(!second);
-    QVERIFY(second.error().what.find("meanwhile") != std::string::npos);
+    QVERIFY(std::string(second.error().what).find("meanwhile") != std::string::npos);
     QCOMPARE(rateOf(loaded(), onDemand(Provider::aws, "us-east-1", "m5.large")), QString("0.300"));
 }
 

@@ -2,6 +2,7 @@
 #include "ui/models/frontier_model.h"
 
 #include "core/evaluation/format.h"
+#include "session/language.h"
 #include "ui/format/text.h"
 #include "ui/models/column_key.h"
 #include "ui/rows/table_text.h"
@@ -161,8 +162,8 @@ QString FrontierModel::text(const FrontierRow &row, Field field) const
 {
     switch (field) {
     case Field::offer: return row.name;
-    case Field::monthly: return textOf(formatMoney(row.monthly, m_units.currency));
-    case Field::capacity: return textOf(formatFigure(row.capacity));
+    case Field::monthly: return textOf(formatMoney(row.monthly, m_units.currency, language()));
+    case Field::capacity: return textOf(formatFigure(row.capacity, language()));
     case Field::latency: return row.latencyMs > 0 ? millisecondsText(row.latencyMs) : QString();
     case Field::runHours: return row.runHours > 0 ? hoursText(row.runHours) : QString();
     case Field::unitCost:

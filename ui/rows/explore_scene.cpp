@@ -3,7 +3,7 @@
 
 #include "core/evaluation/format.h"
 #include "core/wording/axis_titles.h"
-#include "ui/format/language.h"
+#include "session/language.h"
 #include "ui/format/text.h"
 #include "ui/rows/limit_lines.h"
 #include "ui/rows/mix_rows.h"
@@ -77,14 +77,15 @@ void addLines(ScatterScene &scene, const ExploreView &view)
     if (!left || *left <= Money())
         return;
     const std::string currency = view.context.snapshot->plan().currency;
-    scene.budget = LimitLine{
-        .value = left->toDouble(),
-        .label =
-            [currency](double v) {
-                const Money shown = Money::nearestCents(handRounded(v) * 100);
-                return tr("budget leaves %1/mo").arg(textOf(formatMoneyShort(shown, currency)));
-            },
-        .draggable = true};
+    scene.budget =
+        LimitLine{.value = left->toDouble(),
+                  .label =
+                      [currency](double v) {
+                          const Money shown = Money::nearestCents(handRounded(v) * 100);
+                          return tr("budget leaves %1/mo")
+                              .arg(textOf(formatMoneyShort(shown, currency, language())));
+                      },
+                  .draggable = true};
 }
 
 double performanceOf(const Sizing &sizing, PerformanceAxis axis, double monthly)
@@ -273,10 +274,11 @@ ExploreContent exploreContent(const ExploreView &view, std::shared_ptr<const Sca
     addPlaces(scene, view);
     addLegend(scene, view);
     scene.emptyText = tr("No offer passes the filters.");
-    scene.summary = tr("%1 of %2 offers, %3 on the frontier")
-                        .arg(textOf(formatCount(static_cast<std::int64_t>(content.visible.size()))),
-                             textOf(formatCount(static_cast<std::int64_t>(content.offers))),
-                             textOf(formatCount(static_cast<std::int64_t>(scene.frontier.size()))));
+    scene.summary =
+        tr("%1 of %2 offers, %3 on the frontier")
+            .arg(textOf(formatCount(static_cast<std::int64_t>(content.visible.size()), language())),
+                 textOf(formatCount(static_cast<std::int64_t>(content.offers), language())),
+                 textOf(formatCount(static_cast<std::int64_t>(scene.frontier.size()), language())));
     scene.describe = [context = view.context](std::uint32_t offer) {
         return describeCandidate(context, offer);
     };

@@ -66,13 +66,13 @@ std::optional<PlanEdit> needEdit(const Workload &workload, PerformanceAxis axis,
     case PerformanceAxis::replicaCapacity:
     case PerformanceAxis::fleetCapacity:
         changed.demand.peakRequestsPerSecond = limit;
-        return ChangeWorkload{std::move(changed), "peak requests"};
+        return ChangeWorkload{std::move(changed), QT_TRANSLATE_NOOP("Fields", "peak requests")};
     case PerformanceAxis::p95Latency:
         changed.serviceLevel.p95LatencyMs = limit;
-        return ChangeWorkload{std::move(changed), "p95 latency"};
+        return ChangeWorkload{std::move(changed), QT_TRANSLATE_NOOP("Fields", "p95 latency")};
     case PerformanceAxis::runHours:
         changed.serviceLevel.deadlineHours = limit;
-        return ChangeWorkload{std::move(changed), "deadline"};
+        return ChangeWorkload{std::move(changed), QT_TRANSLATE_NOOP("Fields", "deadline")};
     case PerformanceAxis::headroom:
     case PerformanceAxis::capacityPerDollar:
     case PerformanceAxis::instanceMemory:
@@ -97,7 +97,7 @@ PlanEdit budgetEdit(const Plan &plan, std::optional<Money> monthly)
         return SetBudget{monthly};
     Scenario changed = scenario;
     changed.monthlyBudget = monthly;
-    return ChangeAssumptions{std::move(changed), "monthly budget"};
+    return ChangeAssumptions{std::move(changed), QT_TRANSLATE_NOOP("Fields", "monthly budget")};
 }
 
 double handRounded(double value)

@@ -43,7 +43,7 @@ Text detailOf(PerformanceAxis axis)
 
 AxisTitle axisTitle(const CandidateSet &candidates, PerformanceAxis axis, const Language &language)
 {
-    const std::string unit(capacityUnitName(capacityUnitOf(candidates)));
+    const std::string unit = language.say(capacityUnitName(capacityUnitOf(candidates)));
     return {language.say(quantityOf(axis)), language.say(detailOf(axis), {unit})};
 }
 
@@ -51,13 +51,14 @@ AxisTitle axisTitle(const CandidateSet &candidates, CostAxis axis, const std::st
                     const MonthBasis &basis, const Language &language)
 {
     const std::string onBasis =
-        language.say(HEADROOM_TEXT("Axes", "%1, %2"), {currency, describe(basis)});
+        language.say(HEADROOM_TEXT("Axes", "%1, %2"), {currency, describe(basis, language)});
     switch (axis) {
     case CostAxis::monthly: return {language.say(HEADROOM_TEXT("Axes", "Monthly cost")), onBasis};
     case CostAxis::monthlyReplica:
         return {language.say(HEADROOM_TEXT("Axes", "Monthly cost of one replica")), onBasis};
     case CostAxis::unitCost:
-        return {language.say(HEADROOM_TEXT("Axes", "Cost per %1"), {candidates.unit}), currency};
+        return {language.say(HEADROOM_TEXT("Axes", "Cost per %1"), {language.say(candidates.unit)}),
+                currency};
     }
     return {};
 }
