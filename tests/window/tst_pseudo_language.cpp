@@ -157,7 +157,7 @@ private slots:
 
     void errorsAreTranslated()
     {
-        const auto refused = applyEdit(smallPlan(), SelectScenario{"nowhere"});
+        const auto refused = applyEdit(smallPlan(), ProposeScenario{"nowhere"});
         QVERIFY(!refused);
         QVERIFY(isTranslated(textOf(refused.error().what)));
         QVERIFY(textOf(refused.error().what).contains(QStringLiteral("nowhere")));

@@ -146,6 +146,12 @@ void MainWindow::connectViews()
     connect(m_mix, &MixView::editRequested, this, &MainWindow::applyFromView);
     connect(m_title, &TitleRow::editRequested, this, &MainWindow::applyFromView);
     connect(m_title, &TitleRow::renameScenarioRequested, m_dialogs, &PlanDialogs::renameScenario);
+    connect(m_title, &TitleRow::scenarioLookedAt, this, [this](const QString &name) {
+        // What stands in a field belongs to the scenario that was on screen.
+        if (m_files->takeFields())
+            m_session.document().lookAt(name.toStdString());
+        m_title->render(*m_session.shown().plan);
+    });
     connect(m_inspector, &InspectorView::editRequested, this, &MainWindow::apply);
     connect(m_inspector, &InspectorView::exploreRequested, this,
             [this] { m_view.setPage(kExplorePage); });
@@ -336,7 +342,7 @@ void MainWindow::apply(const PlanEdit &edit)
 {
     m_messages->settle();
     // Views make their edits from what they show: values of the preview would slip into the plan.
-    if (m_session.shown().isPreview && !std::holds_alternative<SelectScenario>(edit))
+    if (m_session.shown().isPreview)
         return showRefusal(
             {tr("What is shown is a preview; the plan stays as it is.").toStdString(),
              {},

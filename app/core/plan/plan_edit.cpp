@@ -126,11 +126,11 @@ Step apply(Plan &plan, const ClearAllocation &edit)
     return {};
 }
 
-Step apply(Plan &plan, const SelectScenario &edit)
+Step apply(Plan &plan, const ProposeScenario &edit)
 {
     if (scenarioAt(plan, edit.name) == nullptr)
         return noSuchScenario(edit.name);
-    plan.activeScenario = edit.name;
+    plan.proposed = edit.name;
     return {};
 }
 
@@ -162,10 +162,9 @@ Step apply(Plan &plan, const RenameScenario &edit)
     if (scenario == nullptr)
         return noSuchScenario(edit.name);
     scenario->name = edit.newName;
-    if (plan.baseline == edit.name)
-        plan.baseline = edit.newName;
-    if (plan.activeScenario == edit.name)
-        plan.activeScenario = edit.newName;
+    for (std::string *named : {&plan.baseline, &plan.proposed, &plan.activeScenario})
+        if (*named == edit.name)
+            *named = edit.newName;
     return {};
 }
 
@@ -179,8 +178,9 @@ Step apply(Plan &plan, const RemoveScenario &edit)
         return failure(error_text::kBaselineStays, {}, error_text::kChooseAnotherBaseline);
     std::erase_if(plan.scenarios,
                   [&](const Scenario &scenario) { return scenario.name == edit.name; });
-    if (plan.activeScenario == edit.name)
-        plan.activeScenario = plan.baseline;
+    for (std::string *named : {&plan.proposed, &plan.activeScenario})
+        if (*named == edit.name)
+            *named = plan.baseline;
     return {};
 }
 

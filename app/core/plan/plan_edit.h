@@ -51,7 +51,8 @@ struct SetBudget {
 struct SetNotes {
     std::string notes;
 };
-struct SelectScenario {
+/// Makes a scenario the one that the plan asks to approve.
+struct ProposeScenario {
     std::string name;
 };
 struct SelectBaseline {
@@ -101,7 +102,7 @@ struct SetExchangeRates {
 using PlanEdit =
     std::variant<AddWorkload, DuplicateWorkload, RemoveWorkload, MoveWorkload, ChangeWorkload,
                  Allocate, ClearAllocation, RenamePlan, SetMonthBasis, SetBudget, SetNotes,
-                 SelectScenario, SelectBaseline, AddScenario, RenameScenario, RemoveScenario,
+                 ProposeScenario, SelectBaseline, AddScenario, RenameScenario, RemoveScenario,
                  ChangeAssumptions, SetModels, SetAccelerators, SetPricePolicy, SetPricesAsOf,
                  SetCurrency, SetExchangeRates>;
 

@@ -249,8 +249,9 @@ void checkPlanReferences(Checker &check, const Plan &plan)
     }
     check.require(scenarioNames.contains(plan.baseline), error_text::kBaselineIsNoScenario,
                   "/baseline", error_text::kNameAScenario);
-    check.require(scenarioNames.contains(plan.activeScenario), error_text::kActiveIsNoScenario,
-                  "/active_scenario", error_text::kNameAScenario);
+    check.require(scenarioNames.contains(plan.proposed)
+                      && scenarioNames.contains(plan.activeScenario),
+                  error_text::kActiveIsNoScenario, "/active_scenario", error_text::kNameAScenario);
 }
 
 } // namespace

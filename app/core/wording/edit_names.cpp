@@ -58,9 +58,9 @@ struct EditNames {
     {
         return HEADROOM_TEXT("Edits", "Edit notes");
     }
-    Message operator()(const SelectScenario &e) const
+    Message operator()(const ProposeScenario &e) const
     {
-        return {HEADROOM_TEXT("Edits", "Switch to %1"), e.name};
+        return {HEADROOM_TEXT("Edits", "Propose %1"), e.name};
     }
     Message operator()(const SelectBaseline &e) const
     {

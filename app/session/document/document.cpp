@@ -71,6 +71,15 @@ void Document::show(std::shared_ptr<const Plan> plan)
     emit planChanged();
 }
 
+void Document::lookAt(const std::string &scenario)
+{
+    if (scenario == m_plan->activeScenario || findScenario(*m_plan, scenario) == nullptr)
+        return;
+    Plan looked = *m_plan;
+    looked.activeScenario = scenario;
+    show(std::make_shared<const Plan>(std::move(looked)));
+}
+
 void Document::apply(const PlanEdit &edit)
 {
     auto changed = applyEdit(*m_plan, edit);

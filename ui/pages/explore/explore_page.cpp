@@ -202,7 +202,7 @@ void ExplorePage::connectChart()
         std::ranges::sort(marked);
         if (marked.empty())
             m_view->lookAt(std::nullopt);
-        m_view->mark(std::move(marked));
+        m_view->mark(marked);
     });
     connect(m_chart, &ScatterChart::groupActivated, this,
             [this](FamilyGroup group) { toggleGroup(hardwareGroup(group)); });
