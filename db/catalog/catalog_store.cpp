@@ -53,7 +53,7 @@ Error unusableCatalog(const std::string &path, const Error &why)
 {
     return {
         "Your price catalog cannot be used, so that the prices that came with Headroom are shown. "
-            + why.what,
+            + std::string(why.what),
         path, "The file is left as it is: rename it to begin a new one with the next import."};
 }
 

@@ -156,7 +156,7 @@ private slots:
         const QByteArray before = bytesOf(QString::fromStdString(m_users));
         const auto migrated = migrateCatalog(m_users);
         QVERIFY(!migrated);
-        QVERIFY(migrated.error().what.starts_with("The catalog is damaged: "));
+        QVERIFY(std::string(migrated.error().what).starts_with("The catalog is damaged: "));
         QCOMPARE(bytesOf(QString::fromStdString(m_users)), before);
     }
 
@@ -221,9 +221,9 @@ private slots:
     {
         const auto store = CatalogStore::open(m_users);
         QVERIFY(!store);
-        QCOMPARE(store.error().what,
+        QCOMPARE(std::string(store.error().what),
                  std::string("This catalog was made by an earlier version of Headroom."));
-        QVERIFY(store.error().remedy.find("catalog migrate") != std::string::npos);
+        QVERIFY(std::string(store.error().remedy).find("catalog migrate") != std::string::npos);
     }
 
 private:

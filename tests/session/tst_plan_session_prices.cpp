@@ -103,7 +103,7 @@ private slots:
         QSignalSpy refused(&desk.session, &PlanSession::refused);
         desk.session.start();
         QVERIFY(refused.wait(kPatience));
-        QCOMPARE(refused.first().first().value<Error>().what,
+        QCOMPARE(std::string(refused.first().first().value<Error>().what),
                  std::string("The catalog is damaged."));
         QVERIFY(desk.session.snapshot() == nullptr);
         desk.session.apply(RenamePlan{"Still editable"});

@@ -99,7 +99,7 @@ namespace {
 
 Error unusable(const Error &why)
 {
-    return {"Your price catalog cannot be used. " + why.what, why.where,
+    return {"Your price catalog cannot be used. " + std::string(why.what), why.where,
             "Rename the file to begin a new one with the next import, or name another with "
             "--catalog FILE."};
 }

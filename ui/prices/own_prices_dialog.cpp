@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/prices/own_prices_dialog.h"
 
+#include "session/language.h"
 #include "ui/dialogs/last_folder.h"
 #include "ui/format/text.h"
 #include "ui/prices/own_rule_delegate.h"
@@ -208,7 +209,7 @@ void OwnPricesDialog::connectTools()
     }
     connect(&m_prices, &OwnPrices::imported, this, &OwnPricesDialog::takeImported);
     connect(&m_prices, &OwnPrices::failed, this,
-            [this](const Error &error) { say(textOf(error.text()), Tone::Error); });
+            [this](const Error &error) { say(textOf(error.text(language())), Tone::Error); });
 }
 
 void OwnPricesDialog::showBook(const OwnPriceBook &book)
@@ -324,7 +325,7 @@ void OwnPricesDialog::protect()
     if (m_isFilling || !book)
         return;
     if (const auto kept = m_prices.keepDraft(*book); !kept)
-        say(textOf(kept.error().text()), Tone::Warning);
+        say(textOf(kept.error().text(language())), Tone::Warning);
 }
 
 void OwnPricesDialog::takeDraft(const OwnPriceDraft &draft)
@@ -347,7 +348,7 @@ void OwnPricesDialog::applyWith(SaveConcessions concessions)
     if (!book)
         return;
     if (const auto replaced = m_prices.replace(*book, concessions); !replaced) {
-        say(textOf(replaced.error().text()), Tone::Error);
+        say(textOf(replaced.error().text(language())), Tone::Error);
         askHowToApply(replaced.error());
         return;
     }
@@ -370,7 +371,7 @@ void OwnPricesDialog::askHowToApply(const SaveError &error)
     box->setTextFormat(Qt::PlainText);
     box->setInformativeText(
         isChanged ? tr("Replacing it keeps it as a backup. Loading it drops the changes made here.")
-                  : textOf(error.text()));
+                  : textOf(error.text(language())));
     QPushButton *replace =
         box->addButton(isChanged ? tr("Replace it") : tr("Store it"), QMessageBox::ActionRole);
     replace->setObjectName(QStringLiteral("replaceOwnPrices"));
@@ -459,7 +460,7 @@ void OwnPricesDialog::askForExport()
     connect(dialog, &QFileDialog::fileSelected, this, [this, book](const QString &path) {
         QSettings().setValue(kOwnPricesFolder, QFileInfo(path).absolutePath());
         if (const auto written = m_prices.exportFile(path, *book); !written)
-            say(textOf(written.error().text()), Tone::Error);
+            say(textOf(written.error().text(language())), Tone::Error);
         else
             say(tr("Written: %1").arg(QDir::toNativeSeparators(path)), Tone::Good);
     });

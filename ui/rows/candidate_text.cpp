@@ -2,6 +2,7 @@
 #include "ui/rows/candidate_text.h"
 
 #include "core/evaluation/format.h"
+#include "session/language.h"
 #include "ui/format/text.h"
 #include "ui/rows/mix_rows.h"
 
@@ -19,12 +20,14 @@ constexpr double kHoursPerDay = 24;
 
 QString rangedText(const RangedFigure &figure)
 {
-    return tr("%1 (80 %: %2)").arg(textOf(formatFigure(figure.value)), textOf(formatRange(figure)));
+    return tr("%1 (80 %: %2)")
+        .arg(textOf(formatFigure(figure.value, language())),
+             textOf(formatRange(figure, language())));
 }
 
 QString signedPercent(double percent, const QString &what)
 {
-    const QString text = textOf(formatPercent(percent, 0));
+    const QString text = textOf(formatPercent(percent, 0, language()));
     return (percent > 0 ? u'+' + text : text) + u' ' + what;
 }
 
@@ -141,19 +144,21 @@ QString footerText(const Line &line, bool allowed)
 QString plainFigure(double value)
 {
     const Expected<Exact> exact = Exact::fromDouble(value);
-    return exact ? textOf(formatExact(*exact, 3)) : textOf(formatFigure(value));
+    return exact ? textOf(formatExact(*exact, 3, language()))
+                 : textOf(formatFigure(value, language()));
 }
 
 QString unitCostText(const Exact &amount, const std::string &currency)
 {
-    return textOf(formatAmount(amount, currency, 2, amount < Exact(1) ? 4 : 2));
+    return textOf(formatAmount(amount, currency, 2, amount < Exact(1) ? 4 : 2, language()));
 }
 
 QString placeText(const OfferReference &offer)
 {
     const QString provider = textOf(nameOf(offer.provider));
     const QString region = offer.region.empty() ? tr("region not stated") : textOf(offer.region);
-    return QStringLiteral("%1 · %2 · %3").arg(provider, region, textOf(nameOf(offer.purchase)));
+    return QStringLiteral("%1 · %2 · %3")
+        .arg(provider, region, textOf(nameOf(offer.purchase, language())));
 }
 
 QString typeText(const OfferReference &offer)
@@ -180,17 +185,18 @@ QString capacityText(const Sizing &sizing)
 
 QString millisecondsText(double milliseconds)
 {
-    return milliseconds < 1000 ? tr("%1 ms").arg(textOf(formatFigure(milliseconds)))
-                               : tr("%1 s").arg(textOf(formatFigure(milliseconds / 1000)));
+    return milliseconds < 1000
+               ? tr("%1 ms").arg(textOf(formatFigure(milliseconds, language())))
+               : tr("%1 s").arg(textOf(formatFigure(milliseconds / 1000, language())));
 }
 
 QString hoursText(double hours)
 {
     if (hours < 1)
-        return tr("%1 min").arg(textOf(formatFigure(hours * 60)));
+        return tr("%1 min").arg(textOf(formatFigure(hours * 60, language())));
     if (hours < 3 * kHoursPerDay)
-        return tr("%1 h").arg(textOf(formatFigure(hours)));
-    return tr("%1 days").arg(textOf(formatFigure(hours / kHoursPerDay)));
+        return tr("%1 h").arg(textOf(formatFigure(hours, language())));
+    return tr("%1 days").arg(textOf(formatFigure(hours / kHoursPerDay, language())));
 }
 
 QString timeText(SizingLimit limit, double time)
@@ -210,7 +216,7 @@ QString standingText(const LimitStanding &standing)
 
 QString purchaseText(const PurchaseOption &purchase)
 {
-    const QString name = textOf(nameOf(purchase));
+    const QString name = textOf(nameOf(purchase, language()));
     return purchase.termYears > 0 && purchase.payment == Payment::noUpfront
                ? tr("%1, no upfront").arg(name)
                : name;
@@ -226,7 +232,7 @@ QString countedName(const OfferReference &offer, int instances)
 
 QString countText(const Line &line)
 {
-    QString text = textOf(formatExact(line.count, 2));
+    QString text = textOf(formatExact(line.count, 2, language()));
     if (line.sizing && line.sizing->instancesPerReplica > 1)
         text += tr(" (%1 a replica)").arg(line.sizing->instancesPerReplica);
     if (line.maximumCount > line.minimumCount)
@@ -248,7 +254,7 @@ HoverText describeCandidate(const CandidateContext &context, OfferIndex offer)
     card.badge = textOf(nameOf(line.evidence));
     card.subtitle = placeText(catalog.reference(offer));
     card.rows.push_back({.label = tr("Monthly cost"),
-                         .value = textOf(formatMoney(line.compute, currency)),
+                         .value = textOf(formatMoney(line.compute, currency, language())),
                          .strong = true});
     card.rows.push_back({.label = tr("Instances"), .value = countText(line)});
     card.rows.push_back({.label = tr("Machine"), .value = machineText(*row.type, catalog)});

@@ -3,8 +3,8 @@
 
 #include "core/evaluation/format.h"
 #include "core/wording/axis_titles.h"
+#include "session/language.h"
 #include "ui/charts/fitted_ranges.h"
-#include "ui/format/language.h"
 #include "ui/format/text.h"
 #include "ui/rows/explore_marks.h"
 #include "ui/rows/mix_rows.h"
@@ -90,14 +90,15 @@ void addBudget(ScatterScene &scene, const ExploreView &view)
     if (!left || *left <= Money())
         return;
     const std::string currency = view.context.snapshot->plan().currency;
-    scene.budget = LimitLine{
-        .value = left->toDouble(),
-        .label =
-            [currency](double v) {
-                const Money shown = Money::nearestCents(handRounded(v) * 100);
-                return tr("budget leaves %1/mo").arg(textOf(formatMoneyShort(shown, currency)));
-            },
-        .draggable = true};
+    scene.budget =
+        LimitLine{.value = left->toDouble(),
+                  .label =
+                      [currency](double v) {
+                          const Money shown = Money::nearestCents(handRounded(v) * 100);
+                          return tr("budget leaves %1/mo")
+                              .arg(textOf(formatMoneyShort(shown, currency, language())));
+                      },
+                  .draggable = true};
 }
 
 double performanceOf(const Sizing &sizing, PerformanceAxis axis)
@@ -276,10 +277,11 @@ ExploreContent exploreContent(const ExploreView &view, std::shared_ptr<const Sca
     addRemark(scene, view, layers);
     scene.ranges = fittedRanges(scene);
     scene.emptyText = tr("No offer passes the filters.");
-    scene.summary = tr("%1 of %2 offers, %3 on the frontier")
-                        .arg(textOf(formatCount(static_cast<std::int64_t>(layers.front.size()))),
-                             textOf(formatCount(static_cast<std::int64_t>(content.offers))),
-                             textOf(formatCount(static_cast<std::int64_t>(scene.frontier.size()))));
+    scene.summary =
+        tr("%1 of %2 offers, %3 on the frontier")
+            .arg(textOf(formatCount(static_cast<std::int64_t>(layers.front.size()), language())),
+                 textOf(formatCount(static_cast<std::int64_t>(content.offers), language())),
+                 textOf(formatCount(static_cast<std::int64_t>(scene.frontier.size()), language())));
     scene.describe = [context = view.context](std::uint32_t offer) {
         return describeCandidate(context, offer);
     };

@@ -39,7 +39,7 @@ QString nameIn(FilterField field, const std::string &key)
         break;
     case FilterField::pricingModel:
         if (const auto model = pricingModelFrom(key))
-            return textOf(nameOf(PurchaseOption{.model = *model}));
+            return textOf(nameOf(*model));
         break;
     case FilterField::accelerator:
         if (key.empty())

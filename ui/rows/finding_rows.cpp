@@ -2,7 +2,7 @@
 #include "ui/rows/finding_rows.h"
 
 #include "core/wording/finding_words.h"
-#include "ui/format/language.h"
+#include "session/language.h"
 #include "ui/format/text.h"
 
 #include <QStringList>

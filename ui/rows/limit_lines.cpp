@@ -91,23 +91,24 @@ std::optional<PlanEdit> needEdit(const Workload &workload, NeedKind kind, double
     switch (kind) {
     case NeedKind::requests:
         changed.demand.peakRequestsPerSecond = limit;
-        return ChangeWorkload{std::move(changed), "peak requests"};
+        return ChangeWorkload{std::move(changed), QT_TRANSLATE_NOOP("Fields", "peak requests")};
     case NeedKind::p95Latency:
         level.p95LatencyMs = limit;
-        return ChangeWorkload{std::move(changed), "p95 latency"};
+        return ChangeWorkload{std::move(changed), QT_TRANSLATE_NOOP("Fields", "p95 latency")};
     case NeedKind::timeToFirstToken:
         level.timeToFirstTokenMs = limit;
-        return ChangeWorkload{std::move(changed), "time to first token"};
+        return ChangeWorkload{std::move(changed),
+                              QT_TRANSLATE_NOOP("Fields", "time to first token")};
     case NeedKind::timePerToken:
         level.timePerOutputTokenMs = limit;
-        return ChangeWorkload{std::move(changed), "time per token"};
+        return ChangeWorkload{std::move(changed), QT_TRANSLATE_NOOP("Fields", "time per token")};
     case NeedKind::deadline:
         level.deadlineHours = limit;
-        return ChangeWorkload{std::move(changed), "deadline"};
+        return ChangeWorkload{std::move(changed), QT_TRANSLATE_NOOP("Fields", "deadline")};
     case NeedKind::gigabytes:
         level.deadlineHours = std::max(
             kSmallestLimit, handRounded(workload.demand.dataGibPerRun * kGigabytesPerGib / limit));
-        return ChangeWorkload{std::move(changed), "deadline"};
+        return ChangeWorkload{std::move(changed), QT_TRANSLATE_NOOP("Fields", "deadline")};
     case NeedKind::window:
     case NeedKind::day:
     case NeedKind::justEnough: return std::nullopt;
@@ -162,7 +163,7 @@ PlanEdit budgetEdit(const Plan &plan, std::optional<Money> monthly)
         return SetBudget{monthly};
     Scenario changed = scenario;
     changed.monthlyBudget = monthly;
-    return ChangeAssumptions{std::move(changed), "monthly budget"};
+    return ChangeAssumptions{std::move(changed), QT_TRANSLATE_NOOP("Fields", "monthly budget")};
 }
 
 double handRounded(double value)

@@ -2,6 +2,7 @@
 #include "ui/window/main_window.h"
 
 #include "session/document/recovery_keeper.h"
+#include "session/language.h"
 #include "session/price_histories.h"
 #include "ui/format/text.h"
 #include "ui/plan_files/dropped_files.h"
@@ -312,7 +313,7 @@ void MainWindow::renderProtection(const RecoveryKeeper &keeper)
 {
     const auto &problem = keeper.problem();
     m_title->showWarning(problem ? tr("not protected against a crash") : QString(),
-                         problem ? textOf(problem->text()) : QString());
+                         problem ? textOf(problem->text(language())) : QString());
 }
 
 void MainWindow::renderPage()
@@ -386,7 +387,7 @@ void MainWindow::applyFromView(const PlanEdit &edit)
 
 void MainWindow::showRefusal(const Error &error)
 {
-    if (!refuseAskingField(*this, textOf(error.what + ' ' + error.remedy)))
+    if (!refuseAskingField(*this, textOf(error.whatAndRemedy(language()))))
         m_messages->showError(error);
 }
 

@@ -59,7 +59,7 @@ struct CandidateSet {
     std::string scenario; ///< under whose assumptions
     std::shared_ptr<const Catalog> catalog;
     std::shared_ptr<const SizedTypes> sized;
-    std::string unit; ///< of work, for the unit cost ("1M requests"); empty: none
+    Text unit; ///< of work, for the unit cost ("1M requests"); empty: none
     double unitsPerMonth = 0;
     UnsetVector<std::int64_t>
         monthlyCents; ///< as sized, rounded like a line; -1 where it does not fit

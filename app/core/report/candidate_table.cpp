@@ -127,7 +127,7 @@ TableRow rowOf(const Line &line, CandidateState state, bool onFrontier)
                  cellOf(line.contractedCost),
                  line.cash,
                  line.upfront,
-                 line.unitCost ? Cell(line.unitCost->unit) : Cell(),
+                 line.unitCost ? Cell(std::string(line.unitCost->unit)) : Cell(),
                  line.unitCost ? Cell(line.unitCost->amount) : Cell()};
     addPerformance(row, sizing);
     row.insert(row.end(),

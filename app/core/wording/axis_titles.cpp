@@ -44,7 +44,7 @@ Text detailOf(PerformanceAxis axis)
 
 AxisTitle axisTitle(const CandidateSet &candidates, PerformanceAxis axis, const Language &language)
 {
-    const std::string unit(capacityUnitName(capacityUnitOf(candidates)));
+    const std::string unit = language.say(capacityUnitName(capacityUnitOf(candidates)));
     return {language.say(quantityOf(axis)), language.say(detailOf(axis), {unit})};
 }
 
@@ -52,7 +52,7 @@ AxisTitle axisTitle(const CandidateSet &candidates, CostAxis axis, const std::st
                     const MonthBasis &basis, const Language &language)
 {
     const std::string onBasis =
-        language.say(HEADROOM_TEXT("Axes", "%1, %2"), {currency, describe(basis)});
+        language.say(HEADROOM_TEXT("Axes", "%1, %2"), {currency, describe(basis, language)});
     switch (axis) {
     case CostAxis::monthly: return {language.say(HEADROOM_TEXT("Axes", "Monthly cost")), onBasis};
     case CostAxis::monthlyReplica:
@@ -60,7 +60,8 @@ AxisTitle axisTitle(const CandidateSet &candidates, CostAxis axis, const std::st
     case CostAxis::unitCost:
         if (candidates.sized->demand.kind == WorkloadKind::development)
             return {language.say(HEADROOM_TEXT("Axes", "Monthly cost per person")), onBasis};
-        return {language.say(HEADROOM_TEXT("Axes", "Cost per %1"), {candidates.unit}), currency};
+        return {language.say(HEADROOM_TEXT("Axes", "Cost per %1"), {language.say(candidates.unit)}),
+                currency};
     case CostAxis::perThroughput:
         return {language.say(HEADROOM_TEXT("Axes", "Monthly cost for each %1"),
                              {std::string(capacityUnitName(capacityUnitOf(candidates)))}),

@@ -3,6 +3,7 @@
 
 #include "core/evaluation/format.h"
 #include "core/report/offer_table.h"
+#include "session/language.h"
 #include "session/price_histories.h"
 #include "ui/format/text.h"
 #include "ui/models/offer_model.h"
@@ -294,8 +295,9 @@ void CatalogPage::showCounter()
     m_content->setCurrentIndex(m_model->shown() == 0 ? 1 : 0);
     m_counter->setText(
         tr("%1 of %2 offers")
-            .arg(textOf(formatCount(static_cast<std::int64_t>(m_model->shown()))),
-                 textOf(formatCount(static_cast<std::int64_t>(m_catalog->offerCount())))));
+            .arg(textOf(formatCount(static_cast<std::int64_t>(m_model->shown()), language())),
+                 textOf(
+                     formatCount(static_cast<std::int64_t>(m_catalog->offerCount()), language()))));
 }
 
 std::vector<int> CatalogPage::selectedRows() const

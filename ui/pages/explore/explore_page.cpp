@@ -2,6 +2,7 @@
 #include "ui/pages/explore/explore_page.h"
 
 #include "core/evaluation/format.h"
+#include "session/language.h"
 #include "ui/charts/scatter_chart.h"
 #include "ui/format/text.h"
 #include "ui/pages/explore/candidate_lists.h"
@@ -286,8 +287,8 @@ void ExplorePage::showCounter(const ExploreContent &content)
 {
     m_counter->setText(
         tr("%1 of %2 offers")
-            .arg(textOf(formatCount(static_cast<std::int64_t>(content.visible.size()))),
-                 textOf(formatCount(static_cast<std::int64_t>(content.offers)))));
+            .arg(textOf(formatCount(static_cast<std::int64_t>(content.visible.size()), language())),
+                 textOf(formatCount(static_cast<std::int64_t>(content.offers), language()))));
     const bool farApart = content.dates && content.dates->isFarApart();
     if (farApart)
         m_counter->setText(m_counter->text()
@@ -295,10 +296,10 @@ void ExplorePage::showCounter(const ExploreContent &content)
     // Room that it once had stays, so that filters do not move the panels beside.
     m_counter->setMinimumWidth(std::max(m_counter->minimumWidth(), m_counter->sizeHint().width()));
     setTone(m_counter, farApart ? Tone::Warning : Tone::Muted);
-    m_counter->setToolTip(
-        farApart ? plainToolTip(
-            tr("Prices that are ranked here are of %1.").arg(textOf(describe(*content.dates))))
-                 : QString());
+    m_counter->setToolTip(farApart
+                              ? plainToolTip(tr("Prices that are ranked here are of %1.")
+                                                 .arg(textOf(describe(*content.dates, language()))))
+                              : QString());
     m_counter->setAccessibleDescription(m_counter->toolTip());
 }
 

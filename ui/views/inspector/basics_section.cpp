@@ -73,13 +73,14 @@ void addEnvironment(WorkloadSection *section)
 {
     auto *field = new TextField(section);
     CompletionList *list = offerList(field);
-    FieldRow *row = section->addEditor(tr("Environment"), "environment", field,
-                                       [=](const InspectorInput &input) {
-                                           field->setValue(textOf(input.workload.environment));
-                                           list->setCompletions(environmentsOf(input.plan));
-                                       });
+    FieldRow *row =
+        section->addEditor(tr("Environment"), QT_TRANSLATE_NOOP("Fields", "environment"), field,
+                           [=](const InspectorInput &input) {
+                               field->setValue(textOf(input.workload.environment));
+                               list->setCompletions(environmentsOf(input.plan));
+                           });
     QObject::connect(field, &TextField::textChosen, section, [=](const QString &text) {
-        section->change("environment", row,
+        section->change(QT_TRANSLATE_NOOP("Fields", "environment"), row,
                         [&](Workload &workload) { workload.environment = text.toStdString(); });
     });
 }
@@ -91,8 +92,8 @@ void addModel(WorkloadSection *section)
     field->setPlaceholderText(tr("none"));
     CompletionList *list = offerList(field);
     auto facts = std::make_shared<std::shared_ptr<const SizingFacts>>();
-    FieldRow *row =
-        section->addEditor(tr("Model"), "model", field, [=](const InspectorInput &input) {
+    FieldRow *row = section->addEditor(
+        tr("Model"), QT_TRANSLATE_NOOP("Fields", "model"), field, [=](const InspectorInput &input) {
             field->setValue(textOf(input.workload.model));
             if (!input.snapshot || *facts == input.snapshot->inputs.facts)
                 return;
@@ -110,7 +111,8 @@ void addModel(WorkloadSection *section)
             name = model->name;
             field->setValue(textOf(name)); // an alias may have been typed
         }
-        section->change("model", row, [&](Workload &workload) { workload.model = name; });
+        section->change(QT_TRANSLATE_NOOP("Fields", "model"), row,
+                        [&](Workload &workload) { workload.model = name; });
     });
 }
 
@@ -120,10 +122,11 @@ WorkloadSection *makeBasicsSection(QWidget *parent)
 {
     auto *section = new WorkloadSection(tr("Workload"), parent);
     section->addText(
-        tr("Name"), "name", [](const Workload &w) { return textOf(w.name); },
+        tr("Name"), QT_TRANSLATE_NOOP("Fields", "name"),
+        [](const Workload &w) { return textOf(w.name); },
         [](Workload &w, const QString &text) { w.name = text.toStdString(); });
     section->addChoice(
-        tr("Kind"), "kind", choicesOf(kKinds),
+        tr("Kind"), QT_TRANSLATE_NOOP("Fields", "kind"), choicesOf(kKinds),
         [](const Workload &w) { return std::string(keyOf(w.kind)); },
         [](Workload &w, const std::string &key) {
             w.kind = workloadKindFrom(key).value_or(w.kind);
@@ -132,14 +135,14 @@ WorkloadSection *makeBasicsSection(QWidget *parent)
     addModel(section);
     const auto hasModel = [](const Workload &w) { return !w.model.empty(); };
     section->addChoice(
-        tr("Precision"), "precision", precisionChoices(),
+        tr("Precision"), QT_TRANSLATE_NOOP("Fields", "precision"), precisionChoices(),
         [](const Workload &w) { return std::string(precisionName(w.precision)); },
         [](Workload &w, const std::string &key) {
             w.precision = precisionFromName(key).value_or(w.precision);
         },
         hasModel);
     section->addChoice(
-        tr("Software"), "software", choicesOf(kSoftware),
+        tr("Software"), QT_TRANSLATE_NOOP("Fields", "software"), choicesOf(kSoftware),
         [](const Workload &w) { return std::string(keyOf(w.software)); },
         [](Workload &w, const std::string &key) {
             w.software = softwareClassFrom(key).value_or(w.software);
