@@ -73,10 +73,7 @@ void closePrivateFolders()
 std::shared_ptr<const PriceUpdater> updater()
 {
     refresh::UpdaterSetup setup;
-    setup.files = [] {
-        return cli::catalogToUpdate(cli::userDataFile("catalog.sqlite"))
-            .map([](const cli::UpdatableCatalog &catalog) { return catalog.files; });
-    };
+    setup.files = [] { return cli::catalogToUpdate(cli::userDataFile("catalog.sqlite")); };
     setup.today = cli::today;
     setup.folder = cli::fetchedListsFolder();
     return std::make_shared<refresh::CatalogUpdater>(std::move(setup));

@@ -113,11 +113,9 @@ Expected<std::string> catalogFile(const Arguments &arguments)
     auto choice = catalogInUse();
     if (!choice)
         return tl::unexpected(std::move(choice.error()));
-    if (!choice->notice.empty())
-        say("headroom: " + choice->notice);
     // A script could not tell that its figures rest on other prices.
-    if (choice->problem)
-        return tl::unexpected(unusable(*choice->problem));
+    if (const auto own = storage::CatalogStore::open(choice->path); !own)
+        return tl::unexpected(unusable(own.error()));
     return std::move(choice->path);
 }
 
