@@ -262,7 +262,8 @@ void MainWindowTest::ownPricesAreMarkedAndHidden()
         auto *chip = desk.window->findChild<ChipButton *>(QStringLiteral("pricesChip"));
         QVERIFY(chip->isHidden());
         const QString publicTotal = desk.text("totalValue");
-        QVERIFY(desk.ownPrices.replace({"ACME", {}, Date::fromCivil(2026, 10, 1), {rule}}));
+        desk.ownPrices.replace({"ACME", {}, Date::fromCivil(2026, 10, 1), {rule}}, {},
+                               [](const OwnPrices::Replaced &) {});
         QTRY_VERIFY_WITH_TIMEOUT(desk.text("totalValue") != publicTotal, kPatience);
         QCOMPARE(chip->value(), QStringLiteral("own"));
         QVERIFY(chip->isVisible());

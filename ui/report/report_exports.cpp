@@ -151,6 +151,7 @@ void ReportExports::writeCharts(const QString &folder)
     QSettings().setValue(kExportFolder, folder);
     m_panel->begin(tr("Exporting charts"));
     const auto total = static_cast<std::uint64_t>(chartFileNames(snapshot->plan()).size());
+    showCharts({.done = 0, .total = total});
     const auto written = std::make_shared<std::uint64_t>(0);
     m_charts->run<JobProgress>(
         [snapshot, folder, total, written,

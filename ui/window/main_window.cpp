@@ -168,12 +168,12 @@ void MainWindow::connectViews()
 
 void MainWindow::connectPages()
 {
-    for (const Page *page : m_centre->pages()) {
+    connect(m_centre, &CentrePane::pageMade, this, [this](const Page *page) {
         connect(page, &Page::editRequested, this, &MainWindow::applyFromView);
         connect(page, &Page::remarkRequested, m_messages, &MessageBar::showRemark);
         connect(page, &Page::assumptionsRequested, m_actions->assumptions, &QAction::trigger);
         connect(page, &Page::exportRequested, m_exports, &ReportExports::askForTable);
-    }
+    });
     for (const QAction *action : m_actions->pages)
         connect(action, &QAction::triggered, this,
                 [this, action] { m_view.setPage(action->data().toString().toStdString()); });
@@ -295,7 +295,7 @@ void MainWindow::renderInspector()
 {
     const ShownPlan shown = m_session.shown();
     m_inspector->lookAt(shown.candidates, m_view.state().lookedAt);
-    m_inspector->render(*shown.plan, shown.snapshot, m_view.state().workload);
+    m_inspector->render(shown.plan, shown.snapshot, m_view.state().workload);
 }
 
 void MainWindow::renderFile()

@@ -2,7 +2,6 @@
 #include "ui/format/text.h"
 #include "ui/models/filter_choice_model.h"
 #include "ui/theme/roles.h"
-#include "ui/views/fields/field_row.h"
 #include "ui/views/filter_menu.h"
 #include "ui/views/inspector/sections.h"
 
@@ -90,24 +89,29 @@ QString summaryOf(const Keys &keys, const std::vector<FilterChoice> &choices)
     return names.join(QStringLiteral(", "));
 }
 
+using ChoicesOf = std::vector<FilterChoice> (*)(const Snapshot *);
+using GetKeys = Keys (*)(const Workload &);
+using SetKeys = void (*)(Workload &, const Keys &);
+
 /// A set of allowed values behind a button.
-void addSet(WorkloadSection *section, const QString &label, const char *field,
-            std::vector<FilterChoice> (*choicesOf)(const Snapshot *), Keys (*get)(const Workload &),
-            void (*set)(Workload &, const Keys &))
+void addSet(WorkloadSection *section, const QString &label, const char *field, ChoicesOf choicesOf,
+            GetKeys get, SetKeys set)
 {
-    auto *button = new QPushButton(section);
-    setRole(button, Role::Calm);
-    auto *menu = new FilterMenu(label, button);
-    button->setMenu(menu);
-    auto shown = std::make_shared<std::pair<std::shared_ptr<const Snapshot>, Keys>>();
-    FieldRow *row = section->addEditor(label, field, button, [=](const InspectorInput &input) {
-        *shown = {input.snapshot, get(input.workload)};
-        button->setText(summaryOf(shown->second, choicesOf(input.snapshot.get())));
-    });
-    QObject::connect(menu, &QMenu::aboutToShow, section,
-                     [=] { menu->setChoices(choicesOf(shown->first.get()), shown->second); });
-    QObject::connect(menu, &FilterMenu::checkedChanged, section, [=](const Keys &keys) {
-        section->change(field, row, [&](Workload &workload) { set(workload, keys); });
+    section->addEditor(label, field, [=]() -> WorkloadSection::Editor {
+        auto *button = new QPushButton(section);
+        setRole(button, Role::Calm);
+        auto *menu = new FilterMenu(label, button);
+        button->setMenu(menu);
+        auto shown = std::make_shared<std::pair<std::shared_ptr<const Snapshot>, Keys>>();
+        QObject::connect(menu, &QMenu::aboutToShow, section,
+                         [=] { menu->setChoices(choicesOf(shown->first.get()), shown->second); });
+        QObject::connect(menu, &FilterMenu::checkedChanged, section, [=](const Keys &keys) {
+            section->change(field, button, [&](Workload &workload) { set(workload, keys); });
+        });
+        return {button, [=](const InspectorInput &input) {
+                    *shown = {input.snapshot, get(input.workload)};
+                    button->setText(summaryOf(shown->second, choicesOf(input.snapshot.get())));
+                }};
     });
 }
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/plan/plan_validation.h"
 #include "ui/format/text.h"
-#include "ui/views/fields/field_row.h"
 #include "ui/views/fields/profile_editor.h"
 #include "ui/views/inspector/sections.h"
 
@@ -159,6 +158,20 @@ std::string profileKey(const ProfileEditor::Profile &profile)
     return found == namedProfiles().end() ? "own" : found->key;
 }
 
+WorkloadSection::Editor makeProfileEditor(WorkloadSection *section)
+{
+    auto *editor = new ProfileEditor(section);
+    editor->setObjectName(QStringLiteral("profileEditor"));
+    QObject::connect(editor, &ProfileEditor::profileDrawn, section,
+                     [section](const ProfileEditor::Profile &profile) {
+                         section->change(QT_TRANSLATE_NOOP("Fields", "daily profile"), nullptr,
+                                         [&](Workload &w) { w.demand.profile = profile; });
+                     });
+    return {editor, [editor](const InspectorInput &input) {
+                editor->setProfile(input.workload.demand.profile);
+            }};
+}
+
 void addProfile(WorkloadSection *section)
 {
     ChoiceField::Choices choices;
@@ -175,19 +188,7 @@ void addProfile(WorkloadSection *section)
                 w.demand.profile = found->weights;
         },
         isRealTime);
-    auto *editor = new ProfileEditor(section);
-    editor->setObjectName(QStringLiteral("profileEditor"));
-    section->addWide(
-        editor,
-        [editor](const InspectorInput &input) {
-            editor->setProfile(input.workload.demand.profile);
-        },
-        isRealTime);
-    QObject::connect(editor, &ProfileEditor::profileDrawn, section,
-                     [section](const ProfileEditor::Profile &profile) {
-                         section->change(QT_TRANSLATE_NOOP("Fields", "daily profile"), nullptr,
-                                         [&](Workload &w) { w.demand.profile = profile; });
-                     });
+    section->addWide([section] { return makeProfileEditor(section); }, isRealTime);
 }
 
 } // namespace

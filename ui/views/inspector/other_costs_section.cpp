@@ -15,22 +15,32 @@
 namespace headroom::ui {
 
 OtherCostsSection::OtherCostsSection(QWidget *parent)
-    : WorkloadSection(tr("Other monthly costs"), parent),
-      m_list(new QWidget(this))
+    : WorkloadSection(tr("Other monthly costs"), parent)
 {
+    addWide([this] { return makeList(); });
+    addWide([this] { return makeButton(); });
+}
+
+WorkloadSection::Editor OtherCostsSection::makeList()
+{
+    m_list = new QWidget(this);
     auto *layout = new QVBoxLayout(m_list);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
-    addWide(m_list, [this](const InspectorInput &input) { show(input); });
+    return {m_list, [this](const InspectorInput &input) { show(input); }};
+}
+
+WorkloadSection::Editor OtherCostsSection::makeButton()
+{
     auto *add = new QPushButton(tr("+ Add a cost"), this);
     add->setObjectName(QStringLiteral("addCost"));
     setRole(add, Role::Link);
-    addWide(add, {});
     connect(add, &QPushButton::clicked, this, [this] {
         change(QT_TRANSLATE_NOOP("Fields", "other costs"), nullptr, [](Workload &workload) {
             workload.otherCosts.push_back({tr("Storage").toStdString(), Money()});
         });
     });
+    return {add, {}};
 }
 
 void OtherCostsSection::show(const InspectorInput &input)

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/format/text.h"
-#include "ui/views/fields/field_row.h"
 #include "ui/views/fields/week_grid.h"
 #include "ui/views/inspector/sections.h"
 
@@ -83,6 +82,21 @@ void addBasis(WorkloadSection *section)
         hasDays);
 }
 
+WorkloadSection::Editor makeGridEditor(WorkloadSection *section)
+{
+    auto *grid = new WeekGrid(section);
+    QObject::connect(grid, &WeekGrid::hoursMarked, section, [=](const WeekGrid::Hours &hours) {
+        WeekGrid::Hours former;
+        const bool taken = section->change(
+            QT_TRANSLATE_NOOP("Fields", "hours of the week"), grid,
+            [&](Workload &workload) { former = std::exchange(workload.schedule.grid, hours); });
+        if (!taken)
+            grid->setHours(former);
+    });
+    return {grid,
+            [grid](const InspectorInput &input) { grid->setHours(input.workload.schedule.grid); }};
+}
+
 } // namespace
 
 WorkloadSection *makeScheduleSection(QWidget *parent)
@@ -103,19 +117,9 @@ WorkloadSection *makeScheduleSection(QWidget *parent)
         [](const Workload &w) -> Number { return w.schedule.hours; },
         [](Workload &w, const Number &value) { w.schedule.hours = value.value_or(Exact(8)); },
         hasHours);
-    auto *grid = new WeekGrid(section);
-    FieldRow *row = section->addEditor(
-        {}, "hours of the week", grid,
-        [grid](const InspectorInput &input) { grid->setHours(input.workload.schedule.grid); },
-        hasGrid);
-    QObject::connect(grid, &WeekGrid::hoursMarked, section, [=](const WeekGrid::Hours &hours) {
-        WeekGrid::Hours former;
-        const bool taken = section->change(
-            QT_TRANSLATE_NOOP("Fields", "hours of the week"), row,
-            [&](Workload &workload) { former = std::exchange(workload.schedule.grid, hours); });
-        if (!taken)
-            grid->setHours(former);
-    });
+    section->addEditor(
+        {}, QT_TRANSLATE_NOOP("Fields", "hours of the week"),
+        [section] { return makeGridEditor(section); }, hasGrid);
     addBasis(section);
     return section;
 }
