@@ -100,13 +100,16 @@ void CentrePane::render(const ViewInput &input)
 
 void CentrePane::find()
 {
-    if (made(m_slots[m_front])->search() == nullptr)
+    const auto searched = [this] {
+        const Page *page = m_slots[m_front].page; // null while prices are loaded
+        return page != nullptr ? page->search() : nullptr;
+    };
+    if (searched() == nullptr)
         m_context.view->setPage(m_slots.front().entry.key);
-    QLineEdit *search = made(m_slots[m_front])->search();
-    if (search == nullptr)
-        return; // nothing is loaded yet
-    search->setFocus(Qt::ShortcutFocusReason);
-    search->selectAll();
+    if (QLineEdit *search = searched()) {
+        search->setFocus(Qt::ShortcutFocusReason);
+        search->selectAll();
+    }
 }
 
 Page *CentrePane::made(Slot &slot)
