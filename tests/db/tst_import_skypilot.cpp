@@ -123,7 +123,7 @@ private slots:
     /// Found by a fuzzer: a region torn apart by a hundred spaces was taken as it stood.
     void aRegionIsAPlainName()
     {
-        const std::string torn = "us-ea" + std::string(100, ' ') + "st-1";
+        const QByteArray torn = "us-ea" + QByteArray(100, ' ') + "st-1";
         const Imported list = import("InstanceType,Region,Price\n"
                                      "m5.large,"
                                      + torn

@@ -289,9 +289,9 @@ private slots:
         QFETCH(QString, outcome);
         const auto format =
             detectFormat({beginning.constData(), static_cast<std::size_t>(beginning.size())});
-        QCOMPARE(
-            QString::fromStdString(format ? std::string(nameOf(*format)) : format.error().what),
-            outcome);
+        QCOMPARE(QString::fromStdString(format ? std::string(nameOf(*format))
+                                               : std::string(format.error().what)),
+                 outcome);
     }
 };
 

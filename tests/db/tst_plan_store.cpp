@@ -216,7 +216,7 @@ private slots:
             if (::setrlimit(RLIMIT_FSIZE, &limit) != 0)
                 return false;
             const auto saved = FilePlanStore({}).save(file, aPlan().with("A").build(), {});
-            return !saved && saved.error().remedy.find("space") != std::string::npos;
+            return !saved && std::string(saved.error().remedy).find("space") != std::string::npos;
         }));
         QCOMPARE(bytesOf(file), before);
         QCOMPARE(entriesOf(folder), QStringList("plan.headroom"));
@@ -229,7 +229,7 @@ private slots:
         plan.notes = "broken \xC3\x28";
         const auto saved = FilePlanStore({}).save(path(folder, "plan.headroom"), plan, {});
         QVERIFY(!saved.has_value());
-        QVERIFY(saved.error().what.find("UTF-8") != std::string::npos);
+        QVERIFY(std::string(saved.error().what).find("UTF-8") != std::string::npos);
         QVERIFY(entriesOf(folder).isEmpty());
     }
 

@@ -39,6 +39,7 @@ private slots:
     void scenarioTabsSwitchAndAdd();
     void lookingAtAScenarioIsNoEdit();
     void undoShowsTheScenarioItConcerns();
+    void findGoesToTheSearchOfThePage();
     void scenariosKeepTheirPlace();
     void panelsKeepTheirPlaceBesideEveryPage();
     void refusedEditIsSaidAndChangesNothing();
@@ -156,6 +157,24 @@ void MainWindowTest::undoShowsTheScenarioItConcerns()
     QCOMPARE(tabs->currentIndex(), 1);
 }
 
+void MainWindowTest::findGoesToTheSearchOfThePage()
+{
+    Desk desk;
+    desk.load();
+    desk.window->show();
+    const auto searchOf = [&](const char *page) {
+        desk.trigger(page);
+        desk.trigger("find");
+        return qobject_cast<QLineEdit *>(desk.window->focusWidget());
+    };
+    QLineEdit *explore = searchOf("showExplore");
+    QLineEdit *catalog = searchOf("showCatalog");
+    QVERIFY(explore != nullptr);
+    QVERIFY(catalog != nullptr);
+    QVERIFY(explore != catalog);
+    QCOMPARE(searchOf("showBudget"), explore); // it has none of its own
+}
+
 /// The panels beside move when a page asks for more room than the one before.
 void MainWindowTest::panelsKeepTheirPlaceBesideEveryPage()
 {
@@ -243,7 +262,8 @@ void MainWindowTest::ownPricesAreMarkedAndHidden()
         auto *chip = desk.window->findChild<ChipButton *>(QStringLiteral("pricesChip"));
         QVERIFY(chip->isHidden());
         const QString publicTotal = desk.text("totalValue");
-        QVERIFY(desk.ownPrices.replace({"ACME", {}, Date::fromCivil(2026, 10, 1), {rule}}));
+        desk.ownPrices.replace({"ACME", {}, Date::fromCivil(2026, 10, 1), {rule}}, {},
+                               [](const OwnPrices::Replaced &) {});
         QTRY_VERIFY_WITH_TIMEOUT(desk.text("totalValue") != publicTotal, kPatience);
         QCOMPARE(chip->value(), QStringLiteral("own"));
         QVERIFY(chip->isVisible());

@@ -109,6 +109,7 @@ private slots:
     {
         Desk desk;
         desk.begin();
+        QCOMPARE(desk.detail(), QStringLiteral("0 of 6"));
         desk.exporter.gate.release(2);
         QTRY_COMPARE(desk.detail(), QStringLiteral("2 of 6"));
         desk.exporter.gate.release(Desk::kCharts);

@@ -109,9 +109,6 @@ using PlanEdit =
 /// The plan after the edit, or why it is refused. Pure.
 [[nodiscard]] Expected<Plan> applyEdit(const Plan &plan, const PlanEdit &edit);
 
-/// "Set peak requests of Chat API": the undo step's name.
-[[nodiscard]] std::string describe(const Plan &plan, const PlanEdit &edit);
-
 /// Edits with equal non-empty keys that follow one another are one undo step (dragging a slider).
 [[nodiscard]] std::string mergeKey(const PlanEdit &edit);
 

@@ -180,8 +180,7 @@ std::optional<ScatterFigure> scatterFigure(const ReportFacts &facts)
 Table frontierTable(const ReportFacts &facts, const ScatterFigure &figure)
 {
     const CandidateSet &candidates = *figure.candidates;
-    const Workload *workload = findWorkload(facts.plan(), figure.workload);
-    const PerformanceAxis axis = performanceAxes(workload->kind).front();
+    const PerformanceAxis axis = performanceAxes(candidates.sized->demand).front();
     const std::vector<double> performance = axisValues(candidates, axis);
     const std::vector<double> cost = axisValues(candidates, CostAxis::monthly);
     const std::vector<OfferIndex> shown = filterCandidates(candidates, {});

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "session/document/document.h"
 
+#include "core/wording/edit_names.h"
 #include "session/document/replace_plan_command.h"
+#include "session/language.h"
 
 #include <algorithm>
 #include <iterator>
@@ -94,7 +96,7 @@ void Document::apply(const PlanEdit &edit)
     std::string key = mergeKey(edit);
     if (!key.empty())
         key += '#' + std::to_string(m_gesture);
-    replace(std::make_shared<const Plan>(std::move(*changed)), describe(*m_plan, edit),
+    replace(std::make_shared<const Plan>(std::move(*changed)), editName(*m_plan, edit, language()),
             std::move(key));
 }
 
@@ -158,7 +160,7 @@ void Document::openRecovered(RecoveredPlan recovered, std::function<void()> then
     read(path, [use, path, before](const Expected<LoadedPlan> &saved) {
         if (!saved)
             use({}, {"The file of this plan cannot be opened, so it has to be saved under a name: "
-                     + saved.error().text()});
+                     + saved.error().text(language())});
         else if (saved->fingerprint != before)
             use(path, {"The file was changed by another program after these changes were made; "
                        "saving will ask which of the two is to stay."});

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/format/language.h"
+#include "session/language.h"
 
 #include <QCoreApplication>
 
-namespace headroom::ui {
+namespace headroom {
 
 namespace {
 
@@ -26,4 +26,4 @@ const Language &language()
     return kLanguage;
 }
 
-} // namespace headroom::ui
+} // namespace headroom

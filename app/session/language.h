@@ -3,9 +3,9 @@
 
 #include "core/wording/language.h"
 
-namespace headroom::ui {
+namespace headroom {
 
 /// What the core's texts are said in: the translations that are installed in the application, or English.
 [[nodiscard]] const Language &language();
 
-} // namespace headroom::ui
+} // namespace headroom

@@ -1,28 +1,29 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "ui/rows/candidate_text.h"
+#include "ui/rows/candidate_rows.h"
 
 #include <QAbstractTableModel>
 
 #include <optional>
+#include <unordered_map>
 #include <vector>
 
 namespace headroom::ui {
 
-/// The candidates on the frontier; columns that no candidate has a figure for are left out.
-class FrontierModel final : public QAbstractTableModel
+/// Candidates as a table. A row is written when it is first looked at: there may be 100,000.
+class CandidateModel final : public QAbstractTableModel
 {
     Q_OBJECT
 
 public:
-    enum Role { PlaceRole = Qt::UserRole, InUseRole };
+    enum Role { MachineRole = Qt::UserRole, InUseRole, ToneRole, VerdictRole };
 
     using QAbstractTableModel::QAbstractTableModel;
 
-    void setRows(std::vector<FrontierRow> rows, FrontierUnits units);
+    /// In the order given, unless a column is sorted by.
+    void setOffers(CandidateContext context, std::vector<OfferIndex> offers);
     [[nodiscard]] std::optional<OfferIndex> offerAt(const QModelIndex &index) const;
-    [[nodiscard]] QModelIndex indexOf(OfferIndex offer) const;
     /// The rows as shown, for the clipboard.
     [[nodiscard]] QString tabSeparated() const;
 
@@ -34,16 +35,13 @@ public:
     void sort(int column, Qt::SortOrder order) override;
 
 private:
-    enum class Field { offer, monthly, capacity, latency, runHours, unitCost, evidence };
+    void arrange();
+    [[nodiscard]] const CandidateRow &rowOf(OfferIndex offer) const;
 
-    [[nodiscard]] std::vector<Field> fieldsOf(const std::vector<FrontierRow> &rows) const;
-    [[nodiscard]] static QString keyOf(Field field);
-    [[nodiscard]] QString text(const FrontierRow &row, Field field) const;
-    void sortRows();
-
-    std::vector<FrontierRow> m_rows;
-    std::vector<Field> m_fields;
-    FrontierUnits m_units;
+    CandidateContext m_context;
+    std::vector<OfferIndex> m_given;
+    std::vector<OfferIndex> m_offers;                            ///< as they are sorted
+    mutable std::unordered_map<OfferIndex, CandidateRow> m_rows; ///< those that were looked at
     int m_sortColumn = -1;
     Qt::SortOrder m_sortOrder = Qt::AscendingOrder;
 };

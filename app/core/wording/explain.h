@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/evaluation/evaluation.h"
+#include "core/wording/language.h"
 
 #include <string>
 #include <vector>
@@ -18,6 +19,7 @@ struct HowStep {
 };
 
 [[nodiscard]] std::vector<HowStep> explain(const EvaluationInputs &inputs, const Scenario &scenario,
-                                           const Workload &workload, const Line &line);
+                                           const Workload &workload, const Line &line,
+                                           const Language &language = english());
 
 } // namespace headroom

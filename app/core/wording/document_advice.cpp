@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/evaluation/document_advice.h"
+#include "core/wording/document_advice.h"
 
 #include "core/documents/size_placement.h"
 #include "core/documents/speed_figures.h"
@@ -26,41 +26,48 @@ bool hasLanguageModel(const SizingDemand &demand)
 }
 
 /// All size classes that the documents give the model, and what they train such a one on.
-Advice sizeAdvice(const SourceDocuments &documents, const SizingDemand &demand)
+Advice sizeAdvice(const SourceDocuments &documents, const SizingDemand &demand,
+                  const Language &language)
 {
     const SizePlacement placement = placementOf(documents, *demand.model);
     Advice advice{"R9", AdviceVerdict::note,
-                  "Size of " + demand.model->name + ": " + describe(placement, *demand.model) + '.',
+                  language.say(HEADROOM_TEXT("Advice", "Size of %1: %2."),
+                               {demand.model->name, describe(placement, *demand.model)}),
                   documents.sizeClasses.front().source};
     const TrainingRecommendation *recommended =
         isTraining(demand) ? trainingOf(documents, placement) : nullptr;
     if (recommended != nullptr) {
-        advice.text += " Recommended for training: " + describe(*recommended) + '.';
+        advice.text += ' '
+                       + language.say(HEADROOM_TEXT("Advice", "Recommended for training: %1."),
+                                      {describe(*recommended)});
         advice.source += "; " + recommended->source;
     }
     return advice;
 }
 
-std::string printedSpeed(const SourceDocuments &documents, const StatedBenchmark &benchmark)
+std::string printedSpeed(const SourceDocuments &documents, const StatedBenchmark &benchmark,
+                         const Language &language)
 {
     if (benchmark.training) {
         const Exact &tokens = *documents.target("training_tokens")->range.low;
-        return formatExact(*benchmark.tokensPerSecond, 0) + " tokens/s at batch "
-               + benchmark.batch.toString() + ", so "
-               + shownValue(trainingHours(benchmark, tokens), FigureUnit::hours) + " for "
-               + formatExact(tokens, 0) + " tokens.";
+        return language.say(
+            HEADROOM_TEXT("Advice", "%1 tokens/s at batch %2, so %3 for %4 tokens."),
+            {formatExact(*benchmark.tokensPerSecond, 0, language), benchmark.batch.toString(),
+             shownValue(trainingHours(benchmark, tokens), FigureUnit::hours),
+             formatExact(tokens, 0, language)});
     }
-    return formatExact(*benchmark.requestsPerSecond, 0) + " requests/s and "
-           + formatExact(*benchmark.latencyMs, 0) + " ms at p95, batch "
-           + benchmark.batch.toString() + ". Both hold only with "
-           + shownValue(impliedConcurrency(benchmark), FigureUnit::requests)
-           + " requests in flight; one at a time gives "
-           + shownValue(singleStreamRate(benchmark), FigureUnit::requestsPerSecond) + '.';
+    return language.say(
+        HEADROOM_TEXT("Advice", "%1 requests/s and %2 ms at p95, batch %3. Both hold only with %4 "
+                                "requests in flight; one at a time gives %5."),
+        {formatExact(*benchmark.requestsPerSecond, 0, language),
+         formatExact(*benchmark.latencyMs, 0, language), benchmark.batch.toString(),
+         shownValue(impliedConcurrency(benchmark), FigureUnit::requests),
+         shownValue(singleStreamRate(benchmark), FigureUnit::requestsPerSecond)});
 }
 
 /// The benchmark of this model on this card; the documents state no method, so it is shown and not used.
 std::optional<Advice> benchmarkAdvice(const SourceDocuments &documents, const SizingDemand &demand,
-                                      const HardwareShape &hardware)
+                                      const HardwareShape &hardware, const Language &language)
 {
     if (!hardware.hasAccelerator())
         return std::nullopt;
@@ -79,22 +86,24 @@ std::optional<Advice> benchmarkAdvice(const SourceDocuments &documents, const Si
         return std::nullopt;
     const std::string cards =
         found->devices == Exact(1) ? found->gpu : found->devices.toString() + " × " + found->gpu;
-    return Advice{"B12", AdviceVerdict::note,
-                  "Printed for " + found->named + " on " + cards
-                      + ", without a method: " + printedSpeed(documents, *found),
-                  found->source};
+    return Advice{
+        "B12", AdviceVerdict::note,
+        language.say(HEADROOM_TEXT("Advice", "Printed for %1 on %2, without a method: %3"),
+                     {found->named, cards, printedSpeed(documents, *found, language)}),
+        found->source};
 }
 
 } // namespace
 
-std::vector<Advice> documentAdvice(const SizingDemand &demand, const HardwareShape &hardware)
+std::vector<Advice> documentAdvice(const SizingDemand &demand, const HardwareShape &hardware,
+                                   const Language &language)
 {
     std::vector<Advice> advice;
     if (!hasLanguageModel(demand))
         return advice;
     const SourceDocuments &documents = sourceDocuments();
-    advice.push_back(sizeAdvice(documents, demand));
-    if (auto benchmark = benchmarkAdvice(documents, demand, hardware))
+    advice.push_back(sizeAdvice(documents, demand, language));
+    if (auto benchmark = benchmarkAdvice(documents, demand, hardware, language))
         advice.push_back(std::move(*benchmark));
     return advice;
 }
