@@ -70,12 +70,12 @@ private slots:
         const auto monthly = axisValues(m_set, CostAxis::monthly);
         const auto replica = axisValues(m_set, PerformanceAxis::replicaCapacity);
         const auto fleet = axisValues(m_set, PerformanceAxis::fleetCapacity);
-        const auto perDollar = axisValues(m_set, PerformanceAxis::capacityPerDollar);
+        const auto perThroughput = axisValues(m_set, CostAxis::perThroughput);
         for (OfferIndex offer = 0; offer < fleet.size(); ++offer) {
             if (std::isnan(fleet[offer]) || std::isnan(monthly[offer]))
                 continue;
             QVERIFY(near(replica[offer] * m_set.sizing(offer).replicas, fleet[offer]));
-            QVERIFY(near(perDollar[offer] * monthly[offer], fleet[offer]));
+            QVERIFY(near(perThroughput[offer] * fleet[offer], monthly[offer]));
             // What meets its limits takes the peak.
             QVERIFY(!meets(m_set.state[offer]) || fleet[offer] >= 300);
         }
@@ -112,7 +112,9 @@ private slots:
              {WorkloadKind::training, WorkloadKind::fineTuning, WorkloadKind::realTimeInference,
               WorkloadKind::batchInference, WorkloadKind::validation, WorkloadKind::development,
               WorkloadKind::preprocessing}) {
-            auto axes = performanceAxes(kind);
+            SizingDemand demand;
+            demand.kind = kind;
+            auto axes = performanceAxes(demand);
             QVERIFY(!axes.empty());
             std::ranges::sort(axes);
             QVERIFY(std::ranges::adjacent_find(axes) == axes.end());

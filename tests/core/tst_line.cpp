@@ -237,7 +237,7 @@ private slots:
         workload.demand.runsPerMonth = 3;
         const auto volume = monthlyVolume(workload, kAverage);
         QVERIFY(volume);
-        QCOMPARE(QByteArray::fromStdString(volume->unit), unit);
+        QCOMPARE(QByteArray(volume->unit.source), unit);
         QVERIFY(std::abs(volume->units.toDouble() - units.toDouble()) < 1e-6);
         const Allocation allocation = onOffer({}, 2);
         const Line line = makeLine(workload, &allocation, priceOf("0.5"), serves(2), kAverage);

@@ -212,7 +212,7 @@ void CatalogPublishingTest::stoppedPublishLeavesEverythingAlone()
         stop.request_stop();
         const auto published = staging.publish(ledgerOf(1, 0, 0), stop.get_token());
         QVERIFY(!published);
-        QVERIFY(published.error().what.find("stopped") != std::string::npos);
+        QVERIFY(std::string(published.error().what).find("stopped") != std::string::npos);
     }
     QCOMPARE(m_desk->content(), before);
     QStringList left = m_desk->filesBeside();
@@ -229,7 +229,7 @@ void CatalogPublishingTest::secondImportOfTwoIsRefused()
     QVERIFY(one.publish(ledgerOf(0, 1, 0)));
     const auto second = two.publish(ledgerOf(0, 1, 0));
     QVERIFY(!second);
-    QVERIFY(second.error().what.find("meanwhile") != std::string::npos);
+    QVERIFY(std::string(second.error().what).find("meanwhile") != std::string::npos);
     QCOMPARE(rateOf(m_desk->loaded(), onDemand(Provider::aws, "us-east-1", "m5.large")),
              QString("0.300"));
 }

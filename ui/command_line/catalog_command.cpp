@@ -140,23 +140,22 @@ int verify(const std::string &file)
 
 CommandSyntax catalogSyntax()
 {
-    return {
-        QStringLiteral("catalog info|verify|import FILE...|export FILE|refresh [options]"),
-        QStringLiteral(
-            "Says what the price catalog holds, checks that it is undamaged, reads price lists "
-            "into it, writes it\nas a table, or fetches the providers' public prices (key for "
-            "Google in HEADROOM_GOOGLE_KEY)."),
-        1,
-        {planOptions().front(),
-         {QStringLiteral("format"), QStringLiteral("FORMAT"),
-          QStringLiteral("text (default) or json")},
-         {QStringLiteral("date"), QStringLiteral("YYYY-MM-DD"),
-          QStringLiteral("import: day of the prices where a list states none")},
-         {QStringLiteral("provider"), QStringLiteral("LIST"),
-          QStringLiteral("refresh: aws,azure (default), gcp")},
-         {QStringLiteral("region"), QStringLiteral("LIST"),
-          QStringLiteral("refresh: only these regions (us-east-1,westeurope)")}},
-        true};
+    return {QStringLiteral("catalog info|verify|import FILE...|export FILE|refresh [options]"),
+            QStringLiteral(
+                "Says what the price catalog holds, checks that it is undamaged, reads price lists "
+                "into it, writes it\nas a table, or fetches the providers' public prices (key for "
+                "Google in HEADROOM_GOOGLE_KEY)."),
+            1,
+            {planOptions().front(),
+             {QStringLiteral("format"), QStringLiteral("FORMAT"),
+              QStringLiteral("text (default) or json")},
+             {QStringLiteral("date"), QStringLiteral("YYYY-MM-DD"),
+              QStringLiteral("import: day of the prices where a list states none")},
+             {QStringLiteral("provider"), QStringLiteral("LIST"),
+              QStringLiteral("refresh: aws,azure (default), gcp")},
+             {QStringLiteral("region"), QStringLiteral("LIST"),
+              QStringLiteral("refresh: only these regions (us-east-1,westeurope)")}},
+            true};
 }
 
 int runCatalog(const Arguments &arguments)
