@@ -108,7 +108,8 @@ private slots:
         Desk desk;
         desk.load();
         desk.store->refusal = "The disk is full.";
-        QCOMPARE(desk.replace(tenPercentOff()).error().what, std::string("The disk is full."));
+        QCOMPARE(std::string(desk.replace(tenPercentOff()).error().what),
+                 std::string("The disk is full."));
         QVERIFY(!desk.own.exist());
         QCOMPARE(desk.bookInUse(), PriceBook::publicCatalog);
     }

@@ -75,7 +75,7 @@ private:
         if (!path)
             return {};
         const auto table = candidatesOf(
-            *m_snapshot, m_arguments.value(QStringLiteral("workload")).toStdString(), {});
+            *m_snapshot, m_arguments.value(QStringLiteral("workload")).toStdString(), {}, {});
         if (!table)
             return tl::unexpected(table.error());
         return told(m_exporter.writeCsv(*path, *table), *path);

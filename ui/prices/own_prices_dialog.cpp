@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/prices/own_prices_dialog.h"
 
+#include "session/language.h"
 #include "ui/dialogs/last_folder.h"
 #include "ui/format/text.h"
 #include "ui/prices/own_rule_delegate.h"
@@ -209,7 +210,7 @@ void OwnPricesDialog::connectTools()
     }
     connect(&m_prices, &OwnPrices::imported, this, &OwnPricesDialog::takeImported);
     connect(&m_prices, &OwnPrices::failed, this,
-            [this](const Error &error) { say(textOf(error.text()), Tone::Error); });
+            [this](const Error &error) { say(textOf(error.text(language())), Tone::Error); });
 }
 
 void OwnPricesDialog::showBook(const OwnPriceBook &book)
@@ -326,7 +327,7 @@ void OwnPricesDialog::protect()
         return;
     m_prices.keepDraft(*book, [self = QPointer(this)](const Expected<void> &kept) {
         if (self && !kept)
-            self->say(textOf(kept.error().text()), Tone::Warning);
+            self->say(textOf(kept.error().text(language())), Tone::Warning);
     });
 }
 
@@ -372,7 +373,7 @@ void OwnPricesDialog::endStoring(const OwnPrices::Replaced &replaced)
 {
     setStoring(false);
     if (!replaced) {
-        say(textOf(replaced.error().text()), Tone::Error);
+        say(textOf(replaced.error().text(language())), Tone::Error);
         askHowToApply(replaced.error());
         return;
     }
@@ -395,7 +396,7 @@ void OwnPricesDialog::askHowToApply(const SaveError &error)
     box->setTextFormat(Qt::PlainText);
     box->setInformativeText(
         isChanged ? tr("Replacing it keeps it as a backup. Loading it drops the changes made here.")
-                  : textOf(error.text()));
+                  : textOf(error.text(language())));
     QPushButton *replace =
         box->addButton(isChanged ? tr("Replace it") : tr("Store it"), QMessageBox::ActionRole);
     replace->setObjectName(QStringLiteral("replaceOwnPrices"));
@@ -489,7 +490,7 @@ void OwnPricesDialog::askForExport()
             if (self && done)
                 self->say(tr("Written: %1").arg(QDir::toNativeSeparators(path)), Tone::Good);
             else if (self)
-                self->say(textOf(done.error().text()), Tone::Error);
+                self->say(textOf(done.error().text(language())), Tone::Error);
         });
     });
     dialog->open();

@@ -23,7 +23,9 @@ const QString kSvg = QStringLiteral(".svg");
 
 QString candidatesName(int number, const Workload &workload)
 {
-    return QStringLiteral("candidates-") + fileNamePart(number, textOf(workload.name));
+    const QString place = QStringLiteral("%1").arg(number, 2, 10, QLatin1Char('0'));
+    const QString part = fileNamePart(textOf(workload.name));
+    return QStringLiteral("candidates-") + (part.isEmpty() ? place : place + u'-' + part);
 }
 
 QByteArray pngOf(const QImage &image)
@@ -37,7 +39,7 @@ QByteArray pngOf(const QImage &image)
 
 } // namespace
 
-QString fileNamePart(int number, const QString &name)
+QString fileNamePart(const QString &name)
 {
     QString part;
     for (const QChar character : name.toLower()) {
@@ -52,8 +54,7 @@ QString fileNamePart(int number, const QString &name)
     }
     while (part.endsWith(u'-'))
         part.chop(1);
-    const QString place = QStringLiteral("%1").arg(number, 2, 10, QLatin1Char('0'));
-    return part.isEmpty() ? place : place + u'-' + part;
+    return part;
 }
 
 std::vector<QString> chartFileNames(const Plan &plan)

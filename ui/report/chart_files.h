@@ -27,7 +27,7 @@ using TakeChart = std::function<Expected<void>(const ChartFile &)>;
 [[nodiscard]] Expected<void> makeChartFiles(const std::shared_ptr<const Snapshot> &snapshot,
                                             const TakeChart &take);
 
-/// A workload's place and name as part of a file name: "02-chat-api".
-[[nodiscard]] QString fileNamePart(int number, const QString &name);
+/// A name as part of a file name: "chat-api"; empty where no letter of it can be.
+[[nodiscard]] QString fileNamePart(const QString &name);
 
 } // namespace headroom::ui

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/report/pdf_report.h"
+#include "session/language.h"
 
 #include "ui/charts/scatter_export.h"
 #include "ui/charts/stacked_bars_chart.h"
-#include "ui/format/language.h"
 #include "ui/format/text.h"
 #include "ui/report/paper_text.h"
 #include "ui/report/pdf_writer.h"

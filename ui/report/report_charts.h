@@ -10,7 +10,7 @@
 
 namespace headroom::ui {
 
-/// The scatter of one workload as it is printed: all that fits, on the best axis of its kind, with the frontier named.
+/// The scatter of one workload as it is printed: what meets the service level, on the axes of the question.
 [[nodiscard]] ScatterScene printedScatter(const std::shared_ptr<const Snapshot> &snapshot,
                                           const std::shared_ptr<const CandidateSet> &candidates,
                                           WorkloadId workload);

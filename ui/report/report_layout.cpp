@@ -2,6 +2,7 @@
 #include "ui/report/report_layout.h"
 
 #include "core/evaluation/format.h"
+#include "session/language.h"
 #include "ui/format/text.h"
 #include "ui/report/page_flow.h"
 #include "ui/report/paper_text.h"
@@ -137,8 +138,8 @@ public:
             setBar(bar);
         }
         startPageUnlessRoom();
-        const QString hundred =
-            m_bars.total > Money() ? textOf(formatPercent(100, 0)) : QStringLiteral("–");
+        const QString hundred = m_bars.total > Money() ? textOf(formatPercent(100, 0, language()))
+                                                       : QStringLiteral("–");
         setRow({QStringLiteral("Total"), {}, money(m_bars.total), hundred}, m_style.smallBold,
                m_style.color().text);
     }
@@ -156,13 +157,13 @@ private:
 
     [[nodiscard]] QString money(Money amount) const
     {
-        return textOf(formatMoney(amount, m_currency));
+        return textOf(formatMoney(amount, m_currency, language()));
     }
     [[nodiscard]] Texts textsOf(const MoneyBars::Bar &bar) const
     {
         return {shown(bar.name), shown(bar.detail),
                 bar.hasCost ? money(bar.amount) : QStringLiteral("–"),
-                textOf(formatPercent(bar.percent, 1))};
+                textOf(formatPercent(bar.percent, 1, language()))};
     }
     [[nodiscard]] Texts header() const
     {

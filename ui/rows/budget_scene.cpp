@@ -3,6 +3,7 @@
 
 #include "core/evaluation/format.h"
 #include "core/report/report_facts.h"
+#include "session/language.h"
 #include "ui/format/text.h"
 #include "ui/rows/limit_lines.h"
 #include "ui/rows/summary_rows.h"
@@ -67,13 +68,14 @@ HoverText monthCard(const MonthlyBreakdown &breakdown, const std::vector<Breakdo
     for (std::size_t i = shown.size(); i-- > 0;) {
         if (shown[i].amounts[bar] == Money())
             continue;
-        card.rows.push_back({.label = textOf(shown[i].name),
-                             .value = textOf(formatMoney(shown[i].amounts[bar], currency)),
-                             .tone = Tone::Normal,
-                             .strong = series == i});
+        card.rows.push_back(
+            {.label = textOf(shown[i].name),
+             .value = textOf(formatMoney(shown[i].amounts[bar], currency, language())),
+             .tone = Tone::Normal,
+             .strong = series == i});
     }
     card.rows.push_back({.label = tr("Total"),
-                         .value = textOf(formatMoney(breakdown.totals[bar], currency)),
+                         .value = textOf(formatMoney(breakdown.totals[bar], currency, language())),
                          .tone = Tone::Normal,
                          .strong = !series});
     return card;
@@ -92,8 +94,8 @@ void addBudgetLine(StackedBarsScene &scene, const ScenarioEvaluation &scenario,
         LimitLine{.value = value,
                   .label = [=](double v) -> QString {
                       const double shown = v == value ? v : handRounded(v);
-                      const QString amount =
-                          textOf(formatMoney(Money::nearestCents(shown * 100), currency));
+                      const QString amount = textOf(
+                          formatMoney(Money::nearestCents(shown * 100), currency, language()));
                       return tr("budget %1").arg(amount) + (v == value ? passed : QString());
                   },
                   .draggable = true};
@@ -118,7 +120,7 @@ StackedBarsScene budgetScene(const Snapshot &snapshot, const ScenarioEvaluation 
         scene.bars.push_back(
             {.label = monthLabel(month),
              .group = newYear ? QString::number(month.year()) : QString(),
-             .totalLabel = textOf(formatMoneyShort(breakdown.totals[m], currency))});
+             .totalLabel = textOf(formatMoneyShort(breakdown.totals[m], currency, language()))});
     }
     for (std::size_t i = 0; i < shown.size(); ++i)
         scene.series.push_back(
@@ -148,8 +150,8 @@ SplitRow providerSplit(const Plan &plan, const ScenarioEvaluation &scenario)
     row.base = tr("of effective compute cost");
     QStringList target;
     for (const ProviderShare &share : activeScenario(plan).providerSplit)
-        target +=
-            tr("%1 %2").arg(textOf(nameOf(share.provider)), textOf(formatFigure(share.percent)));
+        target += tr("%1 %2").arg(textOf(nameOf(share.provider)),
+                                  textOf(formatFigure(share.percent, language())));
     if (!target.isEmpty())
         row.target = tr("target %1 %").arg(target.join(QStringLiteral(" · ")));
     return row;

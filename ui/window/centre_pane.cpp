@@ -9,6 +9,7 @@
 #include <QApplication>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QLineEdit>
 #include <QStackedWidget>
 #include <QTabBar>
 #include <QVBoxLayout>
@@ -95,6 +96,17 @@ void CentrePane::render(const ViewInput &input)
     if (page != m_stack->currentWidget())
         bringToFront(page);
     page->render(input);
+}
+
+void CentrePane::find()
+{
+    if (made(m_slots[m_front])->search() == nullptr)
+        m_context.view->setPage(m_slots.front().entry.key);
+    QLineEdit *search = made(m_slots[m_front])->search();
+    if (search == nullptr)
+        return; // nothing is loaded yet
+    search->setFocus(Qt::ShortcutFocusReason);
+    search->selectAll();
 }
 
 Page *CentrePane::made(Slot &slot)

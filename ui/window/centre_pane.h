@@ -34,6 +34,8 @@ public:
     [[nodiscard]] PreviewBar *preview() const { return m_preview; }
     /// The page of this key; null before it was made.
     [[nodiscard]] Page *page(std::string_view key) const;
+    /// Puts the keyboard where the page in front, or else the first page, is searched.
+    void find();
     /// Of the page in front.
     [[nodiscard]] const PageEntry &entry() const { return m_slots[m_front].entry; }
 

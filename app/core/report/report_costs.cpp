@@ -3,6 +3,7 @@
 
 #include "core/evaluation/format.h"
 #include "core/evaluation/price_lookup.h"
+#include "core/wording/axis_titles.h"
 
 #include <algorithm>
 
@@ -179,8 +180,7 @@ std::optional<ScatterFigure> scatterFigure(const ReportFacts &facts)
 Table frontierTable(const ReportFacts &facts, const ScatterFigure &figure)
 {
     const CandidateSet &candidates = *figure.candidates;
-    const Workload *workload = findWorkload(facts.plan(), figure.workload);
-    const PerformanceAxis axis = performanceAxes(workload->kind).front();
+    const PerformanceAxis axis = performanceAxes(candidates.sized->demand).front();
     const std::vector<double> performance = axisValues(candidates, axis);
     const std::vector<double> cost = axisValues(candidates, CostAxis::monthly);
     const std::vector<OfferIndex> shown = filterCandidates(candidates, {});
@@ -191,7 +191,9 @@ Table frontierTable(const ReportFacts &facts, const ScatterFigure &figure)
     Table table;
     table.title = "The frontier: nothing else is both faster and cheaper";
     table.columns = {{"offer", "Offer"},
-                     {"performance", axisTitle(candidates, axis), ColumnKind::number},
+                     {"performance",
+                      titleText(axisTitle(candidates, axis, *facts.language), *facts.language),
+                      ColumnKind::number},
                      {"replicas", "Replicas", ColumnKind::exact},
                      {"monthly_cost", "Per month", ColumnKind::money},
                      {"evidence", "Evidence"}};

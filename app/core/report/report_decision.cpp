@@ -152,7 +152,7 @@ ReportFigure lastFigure(const ReportFacts &facts)
     if (facts.largestInference) {
         const Line &line = facts.active->lines[*facts.largestInference];
         const bool small = line.unitCost->amount < Exact(1);
-        return {"Per " + line.unitCost->unit,
+        return {"Per " + std::string(line.unitCost->unit),
                 formatAmount(line.unitCost->amount, facts.currency(), kUnitDecimals,
                              small ? kSmallUnitDecimals : kUnitDecimals),
                 facts.workload(*facts.largestInference).name + ", at the planned demand"};

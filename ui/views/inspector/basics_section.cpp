@@ -70,18 +70,21 @@ std::vector<Completion> modelsOf(const ModelLibrary &library)
 
 void addEnvironment(WorkloadSection *section)
 {
-    section->addEditor(tr("Environment"), "environment", [section]() -> WorkloadSection::Editor {
-        auto *field = new TextField(section);
-        CompletionList *list = offerList(field);
-        QObject::connect(field, &TextField::textChosen, section, [=](const QString &text) {
-            section->change("environment", field,
-                            [&](Workload &workload) { workload.environment = text.toStdString(); });
+    section->addEditor(
+        tr("Environment"), QT_TRANSLATE_NOOP("Fields", "environment"),
+        [section]() -> WorkloadSection::Editor {
+            auto *field = new TextField(section);
+            CompletionList *list = offerList(field);
+            QObject::connect(field, &TextField::textChosen, section, [=](const QString &text) {
+                section->change(
+                    QT_TRANSLATE_NOOP("Fields", "environment"), field,
+                    [&](Workload &workload) { workload.environment = text.toStdString(); });
+            });
+            return {field, [=](const InspectorInput &input) {
+                        field->setValue(textOf(input.workload.environment));
+                        list->setCompletions(environmentsOf(input.plan));
+                    }};
         });
-        return {field, [=](const InspectorInput &input) {
-                    field->setValue(textOf(input.workload.environment));
-                    list->setCompletions(environmentsOf(input.plan));
-                }};
-    });
 }
 
 /// The library's models; other names are refused here, because nothing is known of them.
@@ -102,7 +105,8 @@ WorkloadSection::Editor makeModelEditor(WorkloadSection *section)
             name = model->name;
             field->setValue(textOf(name)); // an alias may have been typed
         }
-        section->change("model", field, [&](Workload &workload) { workload.model = name; });
+        section->change(QT_TRANSLATE_NOOP("Fields", "model"), field,
+                        [&](Workload &workload) { workload.model = name; });
     });
     return {field, [=](const InspectorInput &input) {
                 field->setValue(textOf(input.workload.model));
@@ -119,26 +123,28 @@ WorkloadSection *makeBasicsSection(QWidget *parent)
 {
     auto *section = new WorkloadSection(tr("Workload"), parent);
     section->addText(
-        tr("Name"), "name", [](const Workload &w) { return textOf(w.name); },
+        tr("Name"), QT_TRANSLATE_NOOP("Fields", "name"),
+        [](const Workload &w) { return textOf(w.name); },
         [](Workload &w, const QString &text) { w.name = text.toStdString(); });
     section->addChoice(
-        tr("Kind"), "kind", choicesOf(kKinds),
+        tr("Kind"), QT_TRANSLATE_NOOP("Fields", "kind"), choicesOf(kKinds),
         [](const Workload &w) { return std::string(keyOf(w.kind)); },
         [](Workload &w, const std::string &key) {
             w.kind = workloadKindFrom(key).value_or(w.kind);
         });
     addEnvironment(section);
-    section->addEditor(tr("Model"), "model", [section] { return makeModelEditor(section); });
+    section->addEditor(tr("Model"), QT_TRANSLATE_NOOP("Fields", "model"),
+                       [section] { return makeModelEditor(section); });
     const auto hasModel = [](const Workload &w) { return !w.model.empty(); };
     section->addChoice(
-        tr("Precision"), "precision", precisionChoices(),
+        tr("Precision"), QT_TRANSLATE_NOOP("Fields", "precision"), precisionChoices(),
         [](const Workload &w) { return std::string(precisionName(w.precision)); },
         [](Workload &w, const std::string &key) {
             w.precision = precisionFromName(key).value_or(w.precision);
         },
         hasModel);
     section->addChoice(
-        tr("Software"), "software", choicesOf(kSoftware),
+        tr("Software"), QT_TRANSLATE_NOOP("Fields", "software"), choicesOf(kSoftware),
         [](const Workload &w) { return std::string(keyOf(w.software)); },
         [](Workload &w, const std::string &key) {
             w.software = softwareClassFrom(key).value_or(w.software);

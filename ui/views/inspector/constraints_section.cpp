@@ -27,7 +27,7 @@ std::vector<FilterChoice> providerChoices(const Snapshot *)
 {
     std::vector<FilterChoice> choices;
     for (const Provider provider : kProviders)
-        choices.push_back({std::string(keyOf(provider)), std::string(nameOf(provider)), 0});
+        choices.push_back({std::string(keyOf(provider)), nameOf(provider), 0});
     return choices;
 }
 
@@ -35,7 +35,7 @@ std::vector<FilterChoice> pricingChoices(const Snapshot *)
 {
     std::vector<FilterChoice> choices;
     for (const PricingModel model : kPricing)
-        choices.push_back({std::string(keyOf(model)), nameOf(PurchaseOption{.model = model}), 0});
+        choices.push_back({std::string(keyOf(model)), nameOf(model), 0});
     return choices;
 }
 
@@ -121,13 +121,13 @@ WorkloadSection *makeConstraintsSection(QWidget *parent)
 {
     auto *section = new WorkloadSection(tr("Constraints"), parent);
     addSet(
-        section, tr("Providers"), "allowed providers", providerChoices,
+        section, tr("Providers"), QT_TRANSLATE_NOOP("Fields", "allowed providers"), providerChoices,
         [](const Workload &w) { return keysOf(w.constraints.providers); },
         [](Workload &w, const Keys &keys) {
             w.constraints.providers = valuesOf<Provider>(keys, providerFrom);
         });
     addSet(
-        section, tr("Regions"), "allowed regions", regionChoices,
+        section, tr("Regions"), QT_TRANSLATE_NOOP("Fields", "allowed regions"), regionChoices,
         [](const Workload &w) {
             return Keys(w.constraints.regions.begin(), w.constraints.regions.end());
         },
@@ -135,21 +135,21 @@ WorkloadSection *makeConstraintsSection(QWidget *parent)
             w.constraints.regions.assign(keys.begin(), keys.end());
         });
     addSet(
-        section, tr("Pricing"), "allowed pricing", pricingChoices,
+        section, tr("Pricing"), QT_TRANSLATE_NOOP("Fields", "allowed pricing"), pricingChoices,
         [](const Workload &w) { return keysOf(w.constraints.pricingModels); },
         [](Workload &w, const Keys &keys) {
             w.constraints.pricingModels = valuesOf<PricingModel>(keys, pricingModelFrom);
         });
     section->addSwitch(
-        tr("Custom CUDA kernels"), "custom CUDA kernels",
+        tr("Custom CUDA kernels"), QT_TRANSLATE_NOOP("Fields", "custom CUDA kernels"),
         [](const Workload &w) { return w.constraints.customCudaKernels; },
         [](Workload &w, bool on) { w.constraints.customCudaKernels = on; });
     section->addSwitch(
-        tr("May be interrupted"), "interruptible",
+        tr("May be interrupted"), QT_TRANSLATE_NOOP("Fields", "interruptible"),
         [](const Workload &w) { return w.constraints.interruptible; },
         [](Workload &w, bool on) { w.constraints.interruptible = on; });
     section->addNumber(
-        tr("Checkpoint every"), "checkpoint interval",
+        tr("Checkpoint every"), QT_TRANSLATE_NOOP("Fields", "checkpoint interval"),
         {.unit = tr("min"), .measure = Measure::minutes, .least = Exact(1)},
         [](const Workload &w) -> Number { return fieldNumber(w.constraints.checkpointMinutes); },
         [](Workload &w, const Number &value) {
@@ -157,7 +157,7 @@ WorkloadSection *makeConstraintsSection(QWidget *parent)
         },
         [](const Workload &w) { return w.constraints.interruptible; });
     section->addText(
-        tr("Data residency"), "data residency",
+        tr("Data residency"), QT_TRANSLATE_NOOP("Fields", "data residency"),
         [](const Workload &w) { return textOf(w.constraints.dataResidency); },
         [](Workload &w, const QString &text) { w.constraints.dataResidency = text.toStdString(); });
     return section;

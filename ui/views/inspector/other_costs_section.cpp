@@ -36,7 +36,7 @@ WorkloadSection::Editor OtherCostsSection::makeButton()
     add->setObjectName(QStringLiteral("addCost"));
     setRole(add, Role::Link);
     connect(add, &QPushButton::clicked, this, [this] {
-        change("other costs", nullptr, [](Workload &workload) {
+        change(QT_TRANSLATE_NOOP("Fields", "other costs"), nullptr, [](Workload &workload) {
             workload.otherCosts.push_back({tr("Storage").toStdString(), Money()});
         });
     });
@@ -82,16 +82,16 @@ void OtherCostsSection::addRow()
     m_list->layout()->addWidget(widget);
     m_rows.push_back({widget, name, amount});
     connect(name, &TextField::textChosen, this, [this, index](const QString &text) {
-        change("other costs", nullptr,
+        change(QT_TRANSLATE_NOOP("Fields", "other costs"), nullptr,
                [&](Workload &workload) { workload.otherCosts[index].name = text.toStdString(); });
     });
     connect(amount, &NumberField::valueChosen, this, [this, index](const Number &value) {
-        change("other costs", nullptr, [&](Workload &workload) {
+        change(QT_TRANSLATE_NOOP("Fields", "other costs"), nullptr, [&](Workload &workload) {
             workload.otherCosts[index].monthly = Money::rounded(value.value_or(Exact()));
         });
     });
     connect(remove, &QToolButton::clicked, this, [this, index] {
-        change("other costs", nullptr, [&](Workload &workload) {
+        change(QT_TRANSLATE_NOOP("Fields", "other costs"), nullptr, [&](Workload &workload) {
             workload.otherCosts.erase(workload.otherCosts.begin()
                                       + static_cast<std::ptrdiff_t>(index));
         });
