@@ -32,6 +32,7 @@
 
 #include <csignal>
 #include <cstdio>
+#include <optional>
 
 namespace {
 
@@ -140,32 +141,35 @@ int runWindow(int &argc, char **argv, const QStringList &arguments, WindowLangua
     ui::AppearanceChoice appearance;
     appearance.prepare();
     const QString samplePath = QString::fromStdString(*sample);
-    auto opened = plans->load(*sample);
-    if (opened)
-        session.document().open(std::move(*opened), {});
+    const QString named =
+        arguments.size() > 1 ? QFileInfo(arguments.at(1)).absoluteFilePath() : QString();
     const auto copies = std::make_shared<storage::RecoveryFolder>(
         QStandardPaths::writableLocation(QStandardPaths::AppDataLocation).toStdString()
         + "/recovery");
     // Before the window: an edit is recorded before anything shows it.
     RecoveryKeeper keeper(session.document(), copies);
-    ui::MainWindow window(session, ownPrices, exporter, updater(), appearance, samplePath);
+    std::optional<ui::MainWindow> window;
+    // Read on a worker while the window is being built; it is shown with the plan, never empty.
+    session.document().read(samplePath, [&](const Expected<LoadedPlan> &opened) {
+        if (opened)
+            session.document().open(*opened, {});
+        else
+            window->files()->fail(opened.error());
+        if (!window->files()->openAtStart(named))
+            window->recovery()->ask({});
+        ui::logFirstPaint(&*window);
+        window->show();
+        // The plan is on screen before the catalog is looked at.
+        QTimer::singleShot(0, &session, [&] {
+            ownPrices.start();
+            session.start();
+        });
+    });
+    window.emplace(session, ownPrices, exporter, updater(), appearance, samplePath);
     appearance.apply();
     session.document().useLocks(std::make_shared<storage::FilePlanLocks>());
-    if (!opened)
-        window.files()->fail(opened.error());
-    window.useKeptCopies(
+    window->useKeptCopies(
         {&keeper, copies, std::make_shared<storage::BackupFolder>(backups.toStdString())});
-    const QString named =
-        arguments.size() > 1 ? QFileInfo(arguments.at(1)).absoluteFilePath() : QString();
-    if (!window.files()->openAtStart(named))
-        window.recovery()->ask({});
-    ui::logFirstPaint(&window);
-    window.show();
-    // The plan is on screen before the catalog is looked at.
-    QTimer::singleShot(0, &session, [&] {
-        ownPrices.start();
-        session.start();
-    });
     return QApplication::exec();
 }
 

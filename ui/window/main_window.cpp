@@ -12,6 +12,7 @@
 #include "ui/prices/progress_panel.h"
 #include "ui/report/report_exports.h"
 #include "ui/report/written_file.h"
+#include "ui/rows/finding_rows.h"
 #include "ui/theme/chip_button.h"
 #include "ui/theme/roles.h"
 #include "ui/views/bottom_bar.h"
