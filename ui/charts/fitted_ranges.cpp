@@ -33,9 +33,9 @@ public:
         include(other.m_high);
     }
     // A line far from what is shown would press it into a corner: its label waits at the edge.
-    void includeIfNear(double value)
+    // `farthest`, in lengths of what is shown.
+    void includeIfNear(double value, double farthest)
     {
-        constexpr double kFarthest = 0.35; // of the length
         if (!isDrawable(value, m_scale))
             return;
         if (!(m_high >= m_low)) {
@@ -45,7 +45,7 @@ public:
         const double low = mapped(m_low);
         const double high = mapped(m_high);
         const double least = m_scale == AxisScale::Logarithmic ? 1.0 : std::abs(high);
-        const double reach = kFarthest * std::max(high - low, least);
+        const double reach = farthest * std::max(high - low, least);
         if (mapped(value) >= low - reach && mapped(value) <= high + reach)
             include(value);
     }
@@ -152,9 +152,9 @@ FittedRanges fittedRanges(const ScatterScene &scene)
     }
     first.includePlaces(scene);
     if (scene.need)
-        first.x.includeIfNear(scene.need->value);
+        first.x.includeIfNear(scene.need->value, 1.0); // it is the question
     if (scene.budget)
-        first.y.includeIfNear(scene.budget->value);
+        first.y.includeIfNear(scene.budget->value, 0.35);
     whole.x.include(first.x);
     whole.y.include(first.y);
     return {first.padded(), whole.padded()};
