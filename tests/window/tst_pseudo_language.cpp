@@ -185,7 +185,7 @@ private slots:
         QVERIFY(isTranslated(textOf(nameOf(Evidence::measured))));
         QVERIFY(isTranslated(textOf(nameOf(WorkloadKind::training))));
         QVERIFY(isTranslated(QString::fromStdString(describe(MonthBasis{}, language()))));
-        QCOMPARE(textOf(nameOf(Provider::gcp)), QStringLiteral("Google Cloud"));
+        QCOMPARE(textOf(nameOf(Provider::google)), QStringLiteral("Google Cloud"));
     }
 
     void withoutATranslationItIsEnglish()
