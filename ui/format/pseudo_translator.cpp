@@ -18,11 +18,11 @@ QChar accented(QChar letter)
     return at < 0 ? letter : kAccented[at];
 }
 
-/// Places ("%1", "%n"), markup, entities and file patterns ("(*.csv)") mean something to the program.
+/// Places ("%1", "%n", "{replicas}"), markup, entities and file patterns ("(*.csv)") mean something to the program.
 QString accented(const QString &text)
 {
     static const QRegularExpression kKept(
-        QStringLiteral("%L?\\w|<[^>]*>|&\\w+;|\\([^)]*\\*[^)]*\\)"));
+        QStringLiteral("%L?\\w|\\{\\w+\\}|<[^>]*>|&\\w+;|\\([^)]*\\*[^)]*\\)"));
     QString result;
     qsizetype at = 0;
     const auto append = [&](qsizetype end) {
