@@ -17,7 +17,7 @@ LUPDATE = "/usr/lib/qt6/bin/lupdate"
 ALIASES = "QT_TRANSLATE_NOOP+=HEADROOM_TEXT,QT_TRANSLATE_N_NOOP3+=HEADROOM_TEXT_N"
 CORE, WORDING = "app/core/", "app/core/wording/"
 LIST = "tests/checks/untranslated.txt"
-WINDOW_DONE = ("ui/format/", "ui/rows/finding_rows")
+WINDOW_DONE = ("ui/format/", "ui/report/", "ui/rows/finding_rows")
 TOKEN = re.compile(r'//[^\n]*|/\*.*?\*/|^[ \t]*#[^\n]*|\'(?:\\.|[^\'\\\n])\'|'
                    r'((?:"(?:\\.|[^"\\\n])*"\s*)+)', re.DOTALL | re.MULTILINE)
 LITERAL = re.compile(r'"((?:\\.|[^"\\\n])*)"')

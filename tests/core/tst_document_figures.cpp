@@ -139,7 +139,7 @@ private slots:
     {
         const auto facts = shippedSizingFacts();
         QVERIFY(facts.has_value());
-        m_figures = workedFigures(sourceDocuments(), facts->models, facts->hardware);
+        m_figures = workedFigures(sourceDocuments(), facts->models, facts->hardware, english());
     }
 
     void theFigureIsTheOneOfTheHand_data();

@@ -89,7 +89,7 @@ private slots:
     {
         const auto snapshot = snapshotOf(smallPlan());
         std::vector<QString> names;
-        const auto made = makeChartFiles(snapshot, [&](const ChartFile &file) -> Expected<void> {
+        const auto made = makeChartFiles(*snapshot, [&](const ChartFile &file) -> Expected<void> {
             names.push_back(file.name);
             return {};
         });
@@ -97,10 +97,11 @@ private slots:
         QCOMPARE(names, chartFileNames(snapshot->plan()));
         QCOMPARE(names.size(), std::size_t{Desk::kCharts});
         names.clear();
-        const auto refused = makeChartFiles(snapshot, [&](const ChartFile &file) -> Expected<void> {
-            names.push_back(file.name);
-            return names.size() == 3 ? Expected<void>(failure("Full.")) : Expected<void>();
-        });
+        const auto refused =
+            makeChartFiles(*snapshot, [&](const ChartFile &file) -> Expected<void> {
+                names.push_back(file.name);
+                return names.size() == 3 ? Expected<void>(failure("Full.")) : Expected<void>();
+            });
         QVERIFY(!refused);
         QCOMPARE(names.size(), std::size_t{3});
     }

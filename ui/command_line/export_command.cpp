@@ -64,9 +64,10 @@ private:
         const auto path = m_arguments.text(kCsv);
         if (!path)
             return {};
-        return told(m_exporter.writeCsv(
-                        *path, lineTable(*m_snapshot, m_snapshot->evaluation.activeScenario())),
-                    *path);
+        return told(
+            m_exporter.writeCsv(
+                *path, lineTable(*m_snapshot, m_snapshot->evaluation.activeScenario(), english())),
+            *path);
     }
 
     [[nodiscard]] Expected<void> candidates() const
@@ -86,7 +87,7 @@ private:
         const auto path = m_arguments.text(kPdf);
         if (!path)
             return {};
-        const auto bytes = ui::reportPdf(m_snapshot, m_paper);
+        const auto bytes = ui::reportPdf(*m_snapshot, m_paper);
         if (!bytes)
             return tl::unexpected(bytes.error());
         return told(m_exporter.writeFile(*path, bytesOf(*bytes)), *path);
@@ -97,7 +98,7 @@ private:
         const auto folder = m_arguments.text(kCharts);
         if (!folder)
             return {};
-        return ui::makeChartFiles(m_snapshot, [&](const ui::ChartFile &file) {
+        return ui::makeChartFiles(*m_snapshot, [&](const ui::ChartFile &file) {
             const std::string path = chartPath(*folder, file.name);
             return told(m_exporter.writeFile(path, bytesOf(file.bytes)), path);
         });

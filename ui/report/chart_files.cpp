@@ -3,8 +3,10 @@
 
 #include "ui/charts/scatter_export.h"
 #include "ui/charts/stacked_bars_chart.h"
+#include "ui/format/language.h"
 #include "ui/format/text.h"
 #include "ui/report/report_charts.h"
+#include "ui/rows/budget_scene.h"
 #include "ui/theme/theme.h"
 
 #include <QBuffer>
@@ -67,23 +69,23 @@ std::vector<QString> chartFileNames(const Plan &plan)
     return names;
 }
 
-Expected<void> makeChartFiles(const std::shared_ptr<const Snapshot> &snapshot,
-                              const TakeChart &take)
+Expected<void> makeChartFiles(const Snapshot &snapshot, const TakeChart &take)
 {
     loadThemeResources();
     const Tokens tokens = makeTokens(Appearance::Light);
-    const StackedBarsScene months = printedMonths(*snapshot, Dimension::workload);
+    const StackedBarsScene months = budgetScene(budgetChart(
+        snapshot, snapshot.evaluation.activeScenario(), Dimension::workload, language()));
     auto taken = take({kMonths + kPng, pngOf(stackedBarsImage(months, kSize, kPixelRatio, tokens))})
                      .and_then([&] {
                          return take({kMonths + kSvg, stackedBarsSvg(months, kSize, tokens)});
                      });
     int number = 0;
-    for (const Workload &workload : snapshot->plan().workloads) {
+    for (const Workload &workload : snapshot.plan().workloads) {
         if (!taken)
             return taken;
-        const auto candidates = std::make_shared<const CandidateSet>(
-            findCandidates(snapshot->inputs, activeScenario(snapshot->plan()), workload.id));
-        const ScatterScene scene = printedScatter(snapshot, candidates, workload.id);
+        const CandidateSet candidates =
+            findCandidates(snapshot.inputs, activeScenario(snapshot.plan()), workload.id);
+        const ScatterScene scene = scatterScene(candidateChart(snapshot, candidates, language()));
         const QString name = candidatesName(++number, workload);
         taken = take({name + kPng, pngOf(scatterImage(scene, kSize, kPixelRatio, tokens))})
                     .and_then([&] {

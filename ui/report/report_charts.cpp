@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/report/report_charts.h"
 
-#include "ui/rows/budget_scene.h"
+#include "ui/format/text.h"
 #include "ui/rows/explore_scene.h"
 
 #include <algorithm>
@@ -25,25 +25,54 @@ std::vector<std::uint32_t> namedOnFrontier(const std::vector<std::uint32_t> &fro
     return named;
 }
 
-} // namespace
-
-ScatterScene printedScatter(const std::shared_ptr<const Snapshot> &snapshot,
-                            const std::shared_ptr<const CandidateSet> &candidates,
-                            WorkloadId workload)
+void addMarks(ScatterScene &scene, const CandidateChart &chart)
 {
-    const Workload *found = findWorkload(snapshot->plan(), workload);
-    ExploreView view;
-    view.context = {snapshot, candidates, workload};
-    if (found)
-        view.performance = performanceAxes(found->kind).front();
-    ScatterScene scene = exploreContent(view, explorePoints(view)).scene;
+    auto points = std::make_shared<ScatterPoints>();
+    auto marks = std::make_shared<ScatterMarks>();
+    for (const CandidateChart::Mark &mark : chart.marks) {
+        points->x.push_back(mark.performance);
+        points->y.push_back(mark.monthly.toDouble());
+        points->group.push_back(familyGroup(mark.group));
+        points->shape.push_back(shapeOf(mark.provider));
+        marks->push_back(mark.meets ? mark::kFilled : 0);
+    }
+    scene.points = std::move(points);
+    scene.marks = std::move(marks);
+    for (const CandidateChart::NamedMark &named : chart.frontier)
+        scene.frontier.push_back(static_cast<std::uint32_t>(named.mark));
     scene.labelled = namedOnFrontier(scene.frontier);
-    return scene;
+    scene.nameOf = [names = chart.frontier](std::uint32_t mark) {
+        const auto named = std::ranges::find(names, mark, &CandidateChart::NamedMark::mark);
+        return named == names.end() ? QString() : textOf(named->name);
+    };
 }
 
-StackedBarsScene printedMonths(const Snapshot &snapshot, Dimension dimension)
+ScatterPlace placeOf(const ChartPlace &place)
 {
-    return budgetScene(snapshot, snapshot.evaluation.activeScenario(), dimension);
+    return {.x = place.performance, .y = place.monthly, .label = textOf(place.name)};
+}
+
+} // namespace
+
+ScatterScene scatterScene(const CandidateChart &chart)
+{
+    ScatterScene scene;
+    addFrame(scene, chart.frame, AxisScale::Logarithmic);
+    addMarks(scene, chart);
+    if (chart.chosen)
+        scene.chosen = static_cast<std::uint32_t>(*chart.chosen);
+    if (chart.here)
+        scene.here = placeOf(*chart.here);
+    for (const ChartPlace &place : chart.baseline)
+        scene.ghosts.push_back(placeOf(place));
+    for (const HardwareGroup group : chart.groups)
+        scene.groups.push_back({.group = familyGroup(group),
+                                .label = textOf(nameOf(group)),
+                                .count = {},
+                                .faded = false});
+    for (const Provider provider : chart.providers)
+        scene.shapes.push_back({shapeOf(provider), textOf(nameOf(provider))});
+    return scene;
 }
 
 } // namespace headroom::ui

@@ -1,21 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/evaluation/candidates.h"
-#include "core/report/breakdown.h"
+#include "core/report/charts.h"
 #include "ui/charts/scatter_scene.h"
-#include "ui/charts/stacked_bars_scene.h"
-
-#include <memory>
 
 namespace headroom::ui {
 
-/// The scatter of one workload as it is printed: all that fits, on the best axis of its kind, with the frontier named.
-[[nodiscard]] ScatterScene printedScatter(const std::shared_ptr<const Snapshot> &snapshot,
-                                          const std::shared_ptr<const CandidateSet> &candidates,
-                                          WorkloadId workload);
-
-/// The months of the active scenario.
-[[nodiscard]] StackedBarsScene printedMonths(const Snapshot &snapshot, Dimension dimension);
+/// As it is printed: all that fits, with some places along the frontier named.
+[[nodiscard]] ScatterScene scatterScene(const CandidateChart &chart);
 
 } // namespace headroom::ui

@@ -88,7 +88,7 @@ void ReportExports::writePdf(const QString &path)
         return;
     runAside(
         [snapshot, path, &exporter = m_exporter, paper = paperOfLocale()]() -> Expected<void> {
-            const Expected<QByteArray> pdf = reportPdf(snapshot, paper);
+            const Expected<QByteArray> pdf = reportPdf(*snapshot, paper);
             if (!pdf)
                 return tl::unexpected(pdf.error());
             return exporter.writeFile(path.toStdString(), bytesOf(*pdf));
@@ -103,8 +103,9 @@ void ReportExports::writeLines(const QString &path)
         return;
     runAside(
         [snapshot, path, &exporter = m_exporter] {
-            return exporter.writeCsv(path.toStdString(),
-                                     lineTable(*snapshot, snapshot->evaluation.activeScenario()));
+            return exporter.writeCsv(
+                path.toStdString(),
+                lineTable(*snapshot, snapshot->evaluation.activeScenario(), english()));
         },
         tellOf(path));
 }
@@ -125,7 +126,7 @@ void ReportExports::writeCandidates(const QString &path, const CandidateFilter &
             return exporter.writeCsv(path.toStdString(),
                                      candidateTable(snapshot->inputs,
                                                     activeScenario(snapshot->plan()), *candidates,
-                                                    offers, {}));
+                                                    offers, {}, english()));
         },
         tellOf(path));
 }
@@ -148,7 +149,7 @@ void ReportExports::writeCharts(const QString &folder)
     m_charts->run<JobProgress>(
         [snapshot, folder, total, written,
          &exporter = m_exporter](const JobWatch<JobProgress> &watch) {
-            return makeChartFiles(snapshot, [&](const ChartFile &file) -> Expected<void> {
+            return makeChartFiles(*snapshot, [&](const ChartFile &file) -> Expected<void> {
                 if (watch.stop.stop_requested())
                     return failure("The export was stopped.", folder.toStdString(), {},
                                    ErrorKind::stopped);

@@ -2,7 +2,7 @@
 #include "ui/rows/explore_scene.h"
 
 #include "core/evaluation/format.h"
-#include "core/wording/axis_titles.h"
+#include "core/wording/report_texts.h"
 #include "ui/format/language.h"
 #include "ui/format/text.h"
 #include "ui/rows/limit_lines.h"
@@ -31,89 +31,24 @@ const Workload *workloadOf(const ExploreView &view)
     return findWorkload(view.context.snapshot->plan(), view.context.workload);
 }
 
-void addAxes(ScatterScene &scene, const ExploreView &view)
+CandidateFrame frameOf(const ExploreView &view)
 {
     const CandidateSet &candidates = *view.context.candidates;
     const Snapshot &snapshot = *view.context.snapshot;
     const ScenarioEvaluation &scenario = snapshot.evaluation.activeScenario();
-    const AxisScale scale = view.logarithmic ? AxisScale::Logarithmic : AxisScale::Linear;
-    const std::string &currency = snapshot.plan().currency;
-    const AxisTitle title = axisTitle(candidates, view.performance, language());
-    scene.x = {.title = textOf(view.logarithmic ? logarithmicTitleText(title, language())
-                                                : titleText(title, language())),
-               .kind = kindOf(view.performance),
-               .scale = scale};
+    CandidateFrame frame;
+    frame.axis = view.performance;
+    frame.performance = axisTitle(candidates, view.performance, language());
+    frame.currency = snapshot.plan().currency;
     const Workload *workload = workloadOf(view);
     const MonthBasis basis =
         workload ? workload->schedule.basis.value_or(scenario.basis) : scenario.basis;
-    scene.y = {.title = textOf(titleText(
-                   axisTitle(candidates, view.cost, currency, basis, language()), language())),
-               .kind = AxisKind::Money,
-               .scale = scale};
-    if (currency != "USD")
-        scene.y.currency = textOf(currency) + QChar(0x00A0);
-}
-
-void addLines(ScatterScene &scene, const ExploreView &view)
-{
-    const PerformanceAxis axis = view.performance;
-    if (const Workload *workload = workloadOf(view)) {
-        if (const auto need = needOf(*workload, axis))
-            scene.need = LimitLine{.value = need->value,
-                                   .label =
-                                       [axis, value = need->value](double v) {
-                                           return needLabel(axis, v == value ? v : handRounded(v));
-                                       },
-                                   .draggable = need->draggable};
-    }
-    // What one replica cannot do, several can: no side of the line falls short.
-    scene.shortfall = axis == PerformanceAxis::replicaCapacity ? Shortfall::None
-                      : lowerIsBetter(axis)                    ? Shortfall::Above
-                                                               : Shortfall::Below;
-    if (view.cost != CostAxis::monthly)
-        return;
-    const ScenarioEvaluation &scenario = view.context.snapshot->evaluation.activeScenario();
-    const auto left = budgetLeftFor(scenario, view.context.workload);
-    if (!left || *left <= Money())
-        return;
-    const std::string currency = view.context.snapshot->plan().currency;
-    scene.budget = LimitLine{
-        .value = left->toDouble(),
-        .label =
-            [currency](double v) {
-                const Money shown = Money::nearestCents(handRounded(v) * 100);
-                return tr("budget leaves %1/mo").arg(textOf(formatMoneyShort(shown, currency)));
-            },
-        .draggable = true};
-}
-
-double performanceOf(const Sizing &sizing, PerformanceAxis axis, double monthly)
-{
-    const double capacity = sizing.capacityPerReplica.value;
-    switch (axis) {
-    case PerformanceAxis::replicaCapacity: return capacity;
-    case PerformanceAxis::fleetCapacity: return capacity * sizing.replicas;
-    case PerformanceAxis::p95Latency: return sizing.p95LatencyMs.value;
-    case PerformanceAxis::runHours: return sizing.runHours.value;
-    case PerformanceAxis::headroom: return sizing.headroom;
-    case PerformanceAxis::capacityPerDollar:
-        return monthly > 0 ? capacity * sizing.replicas / monthly : std::nan("");
-    case PerformanceAxis::instanceMemory:
-    case PerformanceAxis::acceleratorMemory: break; // facts of a type, not of a line
-    }
-    return std::nan("");
-}
-
-/// Where a line stands that no offer of the catalog stands for: another price book, or a count by hand.
-std::optional<ScatterPlace> placeOfLine(const Line &line, const ExploreView &view)
-{
-    if (!line.price || !line.sizing || !line.sizing->fits || view.cost != CostAxis::monthly)
-        return std::nullopt;
-    const double monthly = line.compute.toDouble();
-    const double performance = performanceOf(*line.sizing, view.performance, monthly);
-    if (!std::isfinite(performance))
-        return std::nullopt;
-    return ScatterPlace{.x = performance, .y = monthly, .label = {}};
+    frame.cost = axisTitle(candidates, view.cost, frame.currency, basis, language());
+    if (workload)
+        frame.need = needOf(*workload, view.performance);
+    if (view.cost == CostAxis::monthly)
+        frame.budgetLeft = budgetLeftFor(scenario, view.context.workload);
+    return frame;
 }
 
 struct Place {
@@ -133,8 +68,9 @@ Place placeOf(const Line *line, const ExploreView &view, const ScatterPoints &po
         const double y = points.y[*result.candidate];
         if (std::isfinite(x) && std::isfinite(y))
             result.place = ScatterPlace{.x = x, .y = y, .label = {}};
-    } else {
-        result.place = placeOfLine(*line, view);
+    } else if (view.cost == CostAxis::monthly) {
+        if (const auto place = placeOfLine(*line, view.performance))
+            result.place = ScatterPlace{.x = place->performance, .y = place->monthly, .label = {}};
     }
     return result;
 }
@@ -147,7 +83,7 @@ void addPlaces(ScatterScene &scene, const ExploreView &view)
     scene.chosen = here.candidate;
     scene.here = here.place;
     if (scene.here)
-        scene.here->label = tr("you are here");
+        scene.here->label = textOf(language().say(report_text::kYouAreHere));
     if (evaluation.active == evaluation.baseline)
         return;
     for (const Line &baseline : evaluation.baselineScenario().lines) {
@@ -193,7 +129,6 @@ void addLegend(ScatterScene &scene, const ExploreView &view)
         if (const auto provider = providerFrom(choice.key); provider && choice.offers > 0)
             scene.shapes.push_back({shapeOf(*provider), textOf(nameOf(*provider))});
     }
-    scene.filledMeaning = tr("filled = meets the service level");
 }
 
 } // namespace
@@ -232,6 +167,43 @@ MarkShape shapeOf(Provider provider)
     return MarkShape::Disc;
 }
 
+void addFrame(ScatterScene &scene, const CandidateFrame &frame, AxisScale scale)
+{
+    const bool logarithmic = scale == AxisScale::Logarithmic;
+    scene.x = {.title = textOf(logarithmic ? logarithmicTitleText(frame.performance, language())
+                                           : titleText(frame.performance, language())),
+               .kind = kindOf(frame.axis),
+               .scale = scale};
+    scene.y = {.title = textOf(titleText(frame.cost, language())),
+               .kind = AxisKind::Money,
+               .scale = scale};
+    if (frame.currency != "USD")
+        scene.y.currency = textOf(frame.currency) + QChar(0x00A0);
+    if (frame.need)
+        scene.need = LimitLine{.value = frame.need->value,
+                               .label =
+                                   [axis = frame.axis, value = frame.need->value](double v) {
+                                       return needLabel(axis, v == value ? v : handRounded(v));
+                                   },
+                               .draggable = frame.need->draggable};
+    // What one replica cannot do, several can: no side of the line falls short.
+    scene.shortfall = frame.axis == PerformanceAxis::replicaCapacity ? Shortfall::None
+                      : lowerIsBetter(frame.axis)                    ? Shortfall::Above
+                                                                     : Shortfall::Below;
+    scene.filledMeaning = tr("filled = meets the service level");
+    scene.emptyText = tr("No offer passes the filters.");
+    if (!frame.budgetLeft || *frame.budgetLeft <= Money())
+        return;
+    scene.budget = LimitLine{
+        .value = frame.budgetLeft->toDouble(),
+        .label =
+            [currency = frame.currency](double v) {
+                const Money shown = Money::nearestCents(handRounded(v) * 100);
+                return tr("budget leaves %1/mo").arg(textOf(formatMoneyShort(shown, currency)));
+            },
+        .draggable = true};
+}
+
 std::shared_ptr<const ScatterPoints> explorePoints(const ExploreView &view)
 {
     const CandidateSet &candidates = *view.context.candidates;
@@ -266,13 +238,11 @@ ExploreContent exploreContent(const ExploreView &view, std::shared_ptr<const Sca
     scene.subject = view.context.workload;
     scene.points = std::move(points);
     scene.marks = marksOf(candidates, content.visible, content.selected);
-    addAxes(scene, view);
-    addLines(scene, view);
+    addFrame(scene, frameOf(view), view.logarithmic ? AxisScale::Logarithmic : AxisScale::Linear);
     scene.frontier = frontier(candidates, content.visible, scene.points->x, scene.points->y,
                               lowerIsBetter(view.performance));
     addPlaces(scene, view);
     addLegend(scene, view);
-    scene.emptyText = tr("No offer passes the filters.");
     scene.summary = tr("%1 of %2 offers, %3 on the frontier")
                         .arg(textOf(formatCount(static_cast<std::int64_t>(content.visible.size()))),
                              textOf(formatCount(static_cast<std::int64_t>(content.offers))),

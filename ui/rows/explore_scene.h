@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/evaluation/price_dates.h"
+#include "core/report/charts.h"
 #include "ui/charts/scatter_scene.h"
 #include "ui/rows/candidate_text.h"
 
@@ -35,6 +36,9 @@ struct ExploreContent {
 /// The whole picture: marks, frontier, lines, place, legend and cards. Pure.
 [[nodiscard]] ExploreContent exploreContent(const ExploreView &view,
                                             std::shared_ptr<const ScatterPoints> points);
+
+/// Axes, limits and standing texts, on screen as on paper.
+void addFrame(ScatterScene &scene, const CandidateFrame &frame, AxisScale scale);
 
 [[nodiscard]] FamilyGroup familyGroup(HardwareGroup group);
 [[nodiscard]] HardwareGroup hardwareGroup(FamilyGroup group);

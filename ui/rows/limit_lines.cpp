@@ -15,31 +15,7 @@ namespace {
 constexpr double kSmallestLimit = 1e-3;
 constexpr double kLargestBudget = 1e12;
 
-std::optional<Need> limitOf(const std::optional<double> &limit)
-{
-    return limit ? std::optional(Need{*limit, true}) : std::nullopt;
-}
-
 } // namespace
-
-std::optional<Need> needOf(const Workload &workload, PerformanceAxis axis)
-{
-    const bool realTime = workload.kind == WorkloadKind::realTimeInference;
-    switch (axis) {
-    case PerformanceAxis::replicaCapacity:
-    case PerformanceAxis::fleetCapacity:
-        if (realTime && workload.demand.peakRequestsPerSecond > 0)
-            return Need{workload.demand.peakRequestsPerSecond, true};
-        return std::nullopt;
-    case PerformanceAxis::p95Latency: return limitOf(workload.serviceLevel.p95LatencyMs);
-    case PerformanceAxis::runHours: return limitOf(workload.serviceLevel.deadlineHours);
-    case PerformanceAxis::headroom: return Need{1.0, false};
-    case PerformanceAxis::capacityPerDollar:
-    case PerformanceAxis::instanceMemory:
-    case PerformanceAxis::acceleratorMemory: return std::nullopt;
-    }
-    return std::nullopt;
-}
 
 QString needLabel(PerformanceAxis axis, double value)
 {

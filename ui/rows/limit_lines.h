@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/evaluation/candidates.h"
 #include "core/plan/plan_edit.h"
+#include "core/report/charts.h"
 
 #include <QString>
 
@@ -10,12 +10,6 @@
 
 namespace headroom::ui {
 
-/// The requirement that a performance axis can show as a line; absent where the workload has none.
-struct Need {
-    double value = 0;
-    bool draggable = true;
-};
-[[nodiscard]] std::optional<Need> needOf(const Workload &workload, PerformanceAxis axis);
 /// "need 20 requests/s", "at most 500 ms".
 [[nodiscard]] QString needLabel(PerformanceAxis axis, double value);
 /// The edit that a line dragged to `value` stands for.

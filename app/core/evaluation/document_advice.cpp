@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/evaluation/document_advice.h"
 
-#include "core/documents/size_placement.h"
 #include "core/documents/speed_figures.h"
 #include "core/evaluation/document_words.h"
 #include "core/evaluation/format.h"
 #include "core/models/model_library.h"
+#include "core/wording/stated_words.h"
 
 #include <algorithm>
 
@@ -30,12 +30,14 @@ Advice sizeAdvice(const SourceDocuments &documents, const SizingDemand &demand)
 {
     const SizePlacement placement = placementOf(documents, *demand.model);
     Advice advice{"R9", AdviceVerdict::note,
-                  "Size of " + demand.model->name + ": " + describe(placement, *demand.model) + '.',
+                  "Size of " + demand.model->name + ": "
+                      + placementText(placement, *demand.model, english()) + '.',
                   documents.sizeClasses.front().source};
     const TrainingRecommendation *recommended =
         isTraining(demand) ? trainingOf(documents, placement) : nullptr;
     if (recommended != nullptr) {
-        advice.text += " Recommended for training: " + describe(*recommended) + '.';
+        advice.text +=
+            " Recommended for training: " + recommendationText(*recommended, english()) + '.';
         advice.source += "; " + recommended->source;
     }
     return advice;

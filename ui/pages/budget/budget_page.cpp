@@ -4,6 +4,7 @@
 #include "core/evaluation/format.h"
 #include "ui/charts/stacked_bars_chart.h"
 #include "ui/charts/term_bar.h"
+#include "ui/format/language.h"
 #include "ui/format/text.h"
 #include "ui/models/table_model.h"
 #include "ui/pages/budget/total_delegate.h"
@@ -104,7 +105,7 @@ QWidget *BudgetPage::buildChips()
     row->setLayout(new FlowLayout(currentTokens().space.small));
     auto *dimensions = new QMenu(this);
     for (const Dimension dimension : kDimensions) {
-        QAction *action = dimensions->addAction(capitalised(textOf(nameOf(dimension))));
+        QAction *action = dimensions->addAction(capitalised(textOf(nameOf(dimension, language()))));
         connect(action, &QAction::triggered, this,
                 [this, dimension] { m_view->setDimension(dimension); });
     }
@@ -209,7 +210,7 @@ void BudgetPage::renderContent(const ViewInput &input)
         return;
     m_snapshot = input.snapshot;
     m_shownDimension = input.state.dimension;
-    m_dimension->setValue(textOf(nameOf(m_shownDimension)));
+    m_dimension->setValue(textOf(nameOf(m_shownDimension, language())));
     const Plan &plan = m_snapshot->plan();
     const ScenarioEvaluation &scenario = m_snapshot->evaluation.activeScenario();
     const double growth = activeScenario(plan).monthlyGrowthPercent;
@@ -217,7 +218,8 @@ void BudgetPage::renderContent(const ViewInput &input)
     m_growth->setValue(tr("%1 a month").arg(textOf(formatPercent(growth, growth == 0 ? 0 : 1))));
     m_budget->setValue(scenario.budget ? textOf(formatMoney(*scenario.budget, plan.currency))
                                        : tr("none"));
-    m_chart->setScene(budgetScene(*m_snapshot, scenario, m_shownDimension));
+    m_chart->setScene(
+        budgetScene(budgetChart(*m_snapshot, scenario, m_shownDimension, language())));
     updateTable();
     const SplitRow split = providerSplit(plan, scenario);
     m_split->setTerms(split.terms);
@@ -233,8 +235,8 @@ void BudgetPage::updateTable()
     const bool lines = m_shownDimension == Dimension::workload;
     m_tableTitle->setText(
         tr("One month, %1 basis").arg(textOf(monthBasisOf(m_snapshot->plan(), scenario))));
-    m_model->setTable(lines ? budgetTable(*m_snapshot, scenario)
-                            : breakdownTable(*m_snapshot, scenario, m_shownDimension),
+    m_model->setTable(lines ? budgetTable(*m_snapshot, scenario, language())
+                            : breakdownTable(*m_snapshot, scenario, m_shownDimension, language()),
                       m_snapshot->plan().currency);
     fitHeightToRows(m_table);
 }

@@ -4,6 +4,7 @@
 #include "core/evaluation/format.h"
 #include "core/report/offer_table.h"
 #include "session/price_histories.h"
+#include "ui/format/language.h"
 #include "ui/format/text.h"
 #include "ui/models/offer_model.h"
 #include "ui/models/table_model.h"
@@ -331,7 +332,7 @@ void CatalogPage::showSelection()
     offers.reserve(rows.size());
     for (const int row : rows)
         offers.push_back(m_model->offerAt(row));
-    m_comparison->setTable(comparisonTable(*m_catalog, m_model->tflops(), offers),
+    m_comparison->setTable(comparisonTable(*m_catalog, m_model->tflops(), offers, language()),
                            m_catalog->currency);
     for (int column = 0; column < m_comparison->columnCount(); ++column)
         m_compared->horizontalHeader()->setSectionResizeMode(
