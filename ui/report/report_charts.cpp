@@ -5,6 +5,8 @@
 #include "ui/rows/explore_scene.h"
 
 #include <algorithm>
+#include <cmath>
+#include <map>
 
 namespace headroom::ui {
 
@@ -25,26 +27,35 @@ std::vector<std::uint32_t> namedOnFrontier(const std::vector<std::uint32_t> &fro
     return named;
 }
 
+/// At the places that Explore has them, where those of the offers that do not fit stay empty: marks that cover each
+/// other then lie as on screen.
 void addMarks(ScatterScene &scene, const CandidateChart &chart)
 {
+    const std::size_t size = chart.marks.empty() ? 0 : chart.marks.back().offer + 1;
     auto points = std::make_shared<ScatterPoints>();
-    auto marks = std::make_shared<ScatterMarks>();
+    points->x.resize(size, std::nan(""));
+    points->y.resize(size, std::nan(""));
+    points->group.resize(size);
+    points->shape.resize(size);
+    auto marks = std::make_shared<ScatterMarks>(size, mark::kHidden);
     for (const CandidateChart::Mark &mark : chart.marks) {
-        points->x.push_back(mark.performance);
-        points->y.push_back(mark.monthly.toDouble());
-        points->group.push_back(familyGroup(mark.group));
-        points->shape.push_back(shapeOf(mark.provider));
-        marks->push_back(mark.meets ? mark::kFilled : 0);
+        points->x[mark.offer] = mark.performance;
+        points->y[mark.offer] = mark.monthly.toDouble();
+        points->group[mark.offer] = familyGroup(mark.group);
+        points->shape[mark.offer] = shapeOf(mark.provider);
+        (*marks)[mark.offer] = mark.meets ? mark::kFilled : 0;
     }
     scene.points = std::move(points);
     scene.marks = std::move(marks);
-    for (const CandidateChart::NamedMark &named : chart.frontier)
-        scene.frontier.push_back(static_cast<std::uint32_t>(named.mark));
+    std::map<std::uint32_t, QString> names;
+    for (const CandidateChart::NamedMark &named : chart.frontier) {
+        scene.frontier.push_back(chart.marks[named.mark].offer);
+        names[scene.frontier.back()] = textOf(named.name);
+    }
     scene.labelled = namedOnFrontier(scene.frontier);
-    scene.nameOf = [names = chart.frontier](std::uint32_t mark) {
-        const auto named = std::ranges::find(names, mark, &CandidateChart::NamedMark::mark);
-        return named == names.end() ? QString() : textOf(named->name);
-    };
+    scene.nameOf = [names = std::move(names)](std::uint32_t offer) { return names.at(offer); };
+    if (chart.chosen)
+        scene.chosen = chart.marks[*chart.chosen].offer;
 }
 
 ScatterPlace placeOf(const ChartPlace &place)
@@ -59,8 +70,6 @@ ScatterScene scatterScene(const CandidateChart &chart)
     ScatterScene scene;
     addFrame(scene, chart.frame, AxisScale::Logarithmic);
     addMarks(scene, chart);
-    if (chart.chosen)
-        scene.chosen = static_cast<std::uint32_t>(*chart.chosen);
     if (chart.here)
         scene.here = placeOf(*chart.here);
     for (const ChartPlace &place : chart.baseline)

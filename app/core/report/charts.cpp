@@ -81,7 +81,7 @@ private:
             if (!std::isfinite(m_performance[offer]) || !std::isfinite(m_cost[offer]))
                 continue;
             m_markOf[offer] = m_chart.marks.size();
-            m_chart.marks.push_back({m_performance[offer],
+            m_chart.marks.push_back({offer, m_performance[offer],
                                      Money::fromCents(m_candidates.monthlyCents[offer]), type.group,
                                      type.provider, meets(m_candidates.state[offer])});
         }

@@ -57,6 +57,7 @@ struct CandidateFrame {
 /// Monthly cost against performance, on the best axis of the workload's kind: every offer that fits it.
 struct CandidateChart {
     struct Mark {
+        OfferIndex offer = 0; ///< of the catalog
         double performance = 0;
         Money monthly;
         HardwareGroup group = HardwareGroup::cpuGeneral;
