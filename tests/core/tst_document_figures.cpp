@@ -2,6 +2,7 @@
 #include "core/documents/figure_list.h"
 #include "core/evaluation/document_words.h"
 #include "core/sizing/sizing_facts.h"
+#include "core/wording/language.h"
 
 #include <QTest>
 
