@@ -73,10 +73,7 @@ void closePrivateFolders()
 std::shared_ptr<const PriceUpdater> updater()
 {
     refresh::UpdaterSetup setup;
-    setup.files = [] {
-        return cli::catalogToUpdate(cli::userDataFile("catalog.sqlite"))
-            .map([](const cli::UpdatableCatalog &catalog) { return catalog.files; });
-    };
+    setup.files = [] { return cli::catalogToUpdate(cli::userDataFile("catalog.sqlite")); };
     setup.today = cli::today;
     setup.folder = cli::fetchedListsFolder();
     return std::make_shared<refresh::CatalogUpdater>(std::move(setup));
@@ -98,11 +95,33 @@ bool mayBePlan(const QString &argument)
            || (!argument.startsWith(u'-') && QFileInfo::exists(argument));
 }
 
-int runWindow(int &argc, char **argv)
+enum class WindowLanguage { english, pseudo };
+
+/// Taken out of the arguments, or else from the environment.
+Expected<WindowLanguage> takeLanguage(QStringList &arguments)
+{
+    static const QString kOption = QStringLiteral("--language");
+    QString name = qEnvironmentVariable("HEADROOM_LANGUAGE", QStringLiteral("en"));
+    std::string place = "HEADROOM_LANGUAGE";
+    if (arguments.size() > 1 && arguments[1].section(u'=', 0, 0) == kOption) {
+        place = kOption.toStdString();
+        const bool isApart = arguments[1] == kOption;
+        name = isApart ? arguments.value(2) : arguments[1].section(u'=', 1);
+        arguments.remove(1, std::min<qsizetype>(isApart ? 2 : 1, arguments.size() - 1));
+    }
+    if (name == QLatin1String("en"))
+        return WindowLanguage::english;
+    if (name == QLatin1String("pseudo"))
+        return WindowLanguage::pseudo;
+    return failure("There is no language \"" + name.toStdString() + "\".", place,
+                   "It is en or pseudo.");
+}
+
+int runWindow(int &argc, char **argv, const QStringList &arguments, WindowLanguage language)
 {
     QApplication application(argc, argv);
     ui::PseudoTranslator pseudo;
-    if (qEnvironmentVariable("HEADROOM_LANGUAGE") == QLatin1String("pseudo"))
+    if (language == WindowLanguage::pseudo)
         QApplication::installTranslator(&pseudo);
     nameApplication();
     closePrivateFolders();
@@ -121,7 +140,6 @@ int runWindow(int &argc, char **argv)
     ui::AppearanceChoice appearance;
     appearance.prepare();
     const QString samplePath = QString::fromStdString(*sample);
-    const QStringList arguments = QApplication::arguments();
     auto opened = plans->load(*sample);
     if (opened)
         session.document().open(std::move(*opened), {});
@@ -167,6 +185,9 @@ int main(int argc, char *argv[])
     }
     if (headroom::isCommand(arguments))
         return headroom::runCommandLine(arguments);
+    const auto language = takeLanguage(arguments);
+    if (!language)
+        return complain(language.error());
     if (arguments.size() > 1 && !mayBePlan(arguments[1]))
         return complain({"There is no command or file \"" + arguments[1].toStdString() + "\".",
                          {},
@@ -175,5 +196,5 @@ int main(int argc, char *argv[])
         return complain({"There is no display to open a window on.",
                          {},
                          "Use a command instead; headroom --help lists them."});
-    return runWindow(argc, argv);
+    return runWindow(argc, argv, arguments, *language);
 }

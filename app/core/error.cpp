@@ -5,16 +5,18 @@
 
 namespace headroom {
 
-std::string Error::text() const
+std::string Error::whatAndRemedy(const Language &language) const
 {
-    std::string result = where.empty() ? what : where + ": " + what;
-    if (!remedy.empty())
-        result += ' ' + remedy;
-    return result;
+    const std::string result = what.in(language);
+    return remedy.empty() ? result : result + ' ' + remedy.in(language);
 }
 
-tl::unexpected<Error> failure(std::string what, std::string where, std::string remedy,
-                              ErrorKind kind)
+std::string Error::text(const Language &language) const
+{
+    return where.empty() ? whatAndRemedy(language) : where + ": " + whatAndRemedy(language);
+}
+
+tl::unexpected<Error> failure(Message what, std::string where, Message remedy, ErrorKind kind)
 {
     return tl::unexpected<Error>(Error{std::move(what), std::move(where), std::move(remedy), kind});
 }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/text.h"
+
 #include <tl/expected.hpp>
 
 #include <cstdint>
@@ -21,21 +23,22 @@ enum class ErrorKind : std::uint8_t {
 
 /// What a user or a file got wrong: what, where, and what to do about it. Plain text, never markup.
 struct Error {
-    std::string what;   ///< one sentence: what is wrong
-    std::string where;  ///< file, line, JSON path or field; empty when it has no place
-    std::string remedy; ///< what the user can do; empty when nothing helps
+    Message what;      ///< one sentence: what is wrong
+    std::string where; ///< file, line, JSON path or field; empty when it has no place
+    Message remedy;    ///< what the user can do; empty when nothing helps
     ErrorKind kind = ErrorKind::other;
 
     /// "where: what remedy", ready for a message bar or stderr.
-    [[nodiscard]] std::string text() const;
+    [[nodiscard]] std::string text(const Language &language = english()) const;
+    /// Without the place, for those who see what they changed.
+    [[nodiscard]] std::string whatAndRemedy(const Language &language = english()) const;
     friend bool operator==(const Error &, const Error &) = default;
 };
 
 template <typename T>
 using Expected = tl::expected<T, Error>;
 
-[[nodiscard]] tl::unexpected<Error> failure(std::string what, std::string where = {},
-                                            std::string remedy = {},
-                                            ErrorKind kind = ErrorKind::other);
+[[nodiscard]] tl::unexpected<Error> failure(Message what, std::string where = {},
+                                            Message remedy = {}, ErrorKind kind = ErrorKind::other);
 
 } // namespace headroom

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/text.h"
+
 #include <array>
 #include <cstddef>
 #include <optional>
@@ -11,7 +13,7 @@ namespace headroom {
 /// Names of an enumeration's values, in their order: the file key and the word for people.
 struct KeyedName {
     std::string_view key;
-    std::string_view name;
+    Text name;
 };
 
 template <typename Enum, std::size_t Size>
@@ -21,8 +23,7 @@ template <typename Enum, std::size_t Size>
 }
 
 template <typename Enum, std::size_t Size>
-[[nodiscard]] constexpr std::string_view nameIn(const std::array<KeyedName, Size> &table,
-                                                Enum value)
+[[nodiscard]] constexpr Text nameIn(const std::array<KeyedName, Size> &table, Enum value)
 {
     return table[static_cast<std::size_t>(value)].name;
 }

@@ -72,12 +72,12 @@ void CurrentView::setFilter(const CandidateFilter &filter)
     setPart(&ViewState::filter, filter);
 }
 
-void CurrentView::setPerformanceAxis(PerformanceAxis axis)
+void CurrentView::setPerformanceAxis(std::optional<PerformanceAxis> axis)
 {
     setPart(&ViewState::performanceAxis, axis, Zoom::ends);
 }
 
-void CurrentView::setCostAxis(CostAxis axis)
+void CurrentView::setCostAxis(std::optional<CostAxis> axis)
 {
     setPart(&ViewState::costAxis, axis, Zoom::ends);
 }

@@ -49,8 +49,8 @@ public:
     void selectWorkload(WorkloadId workload);
     void setPage(const std::string &key);
     void setFilter(const CandidateFilter &filter);
-    void setPerformanceAxis(PerformanceAxis axis);
-    void setCostAxis(CostAxis axis);
+    void setPerformanceAxis(std::optional<PerformanceAxis> axis);
+    void setCostAxis(std::optional<CostAxis> axis);
     void setLogarithmic(bool logarithmic);
     void setDimension(Dimension dimension);
     void setCatalogFilter(const OfferFilter &filter);

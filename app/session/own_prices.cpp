@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "session/own_prices.h"
 
+#include <utility>
+
 namespace headroom {
 
 OwnPrices::OwnPrices(std::shared_ptr<const OwnPriceStore> store, PlanSession &session,
@@ -12,7 +14,7 @@ OwnPrices::OwnPrices(std::shared_ptr<const OwnPriceStore> store, PlanSession &se
 
 void OwnPrices::start()
 {
-    m_reader.run(
+    m_jobs.run(
         [store = m_store] {
             return store->load().map([&](StoredOwnPrices stored) {
                 return Reading{std::move(stored), store->leftDraft()};
@@ -23,7 +25,7 @@ void OwnPrices::start()
 
 void OwnPrices::importFile(const QString &path)
 {
-    m_reader.run(
+    m_jobs.run(
         [store = m_store, path = path.toStdString(), catalog = m_session.publicCatalog()] {
             return store->readFile(path, catalog.get());
         },
@@ -57,55 +59,102 @@ void OwnPrices::use(OwnPriceBook book)
     emit changed();
 }
 
-OwnPrices::Replaced OwnPrices::replace(const OwnPriceBook &book, SaveConcessions concessions)
+void OwnPrices::replace(const OwnPriceBook &book, SaveConcessions concessions,
+                        std::function<void(const Replaced &)> done)
 {
-    // What could not be read is somebody's work: it is not written over.
-    if (m_unreadable)
-        return tl::unexpected(SaveError{
-            {"The stored price book could not be read, so it is not replaced.", m_unreadable->where,
-             "Repair that file or move it away, then start again."}});
+    m_jobs.whenFree([this, book, concessions, done = std::move(done)] {
+        // What could not be read is somebody's work: it is not written over.
+        if (m_unreadable)
+            done(tl::unexpected(SaveError{
+                {"The stored price book could not be read, so it is not replaced.",
+                 m_unreadable->where, "Repair that file or move it away, then start again."}}));
+        else
+            store(book, concessions, done);
+    });
+}
+
+void OwnPrices::store(const OwnPriceBook &book, SaveConcessions concessions,
+                      const std::function<void(const Replaced &)> &done)
+{
     SaveTerms terms;
     if (!concessions.overChanges)
         terms.expectedFingerprint = m_fingerprint;
     terms.withoutBackup = concessions.withoutBackup;
-    const auto saved = m_store->save(book, terms);
-    if (saved)
-        m_fingerprint = *saved;
-    else if (saved.error().kind == ErrorKind::unconfirmed)
-        m_fingerprint = saved.error().fingerprint;
-    if (!saved)
-        return tl::unexpected(saved.error());
-    m_store->dropDraft();
-    use(book);
-    return {};
+    m_jobs.run(
+        [store = m_store, book, terms] {
+            SaveOutcome saved = store->save(book, terms);
+            if (saved)
+                store->dropDraft();
+            return saved;
+        },
+        [this, book, done](const SaveOutcome &saved) {
+            if (saved)
+                m_fingerprint = *saved;
+            else if (saved.error().kind == ErrorKind::unconfirmed)
+                m_fingerprint = saved.error().fingerprint;
+            if (!saved)
+                return done(tl::unexpected(saved.error()));
+            use(book);
+            done({});
+        });
 }
 
-Expected<void> OwnPrices::keepDraft(const OwnPriceBook &book) const
+void OwnPrices::keepDraft(const OwnPriceBook &book, Done done)
 {
-    return m_store->keepDraft(book, m_fingerprint);
+    // Of what waits, the newest counts.
+    if (std::exchange(m_draft, book))
+        return;
+    m_jobs.whenFree([this, done = std::move(done)] {
+        m_jobs.run([store = m_store, draft = *std::exchange(m_draft, std::nullopt),
+                    of = m_fingerprint] { return store->keepDraft(draft, of); },
+                   done);
+    });
 }
 
-void OwnPrices::dropDraft() const
+void OwnPrices::dropDraft()
 {
-    m_store->dropDraft();
+    m_jobs.run(
+        [store = m_store]() -> Expected<void> {
+            store->dropDraft();
+            return {};
+        },
+        [](const Expected<void> &) {});
 }
 
 void OwnPrices::takeUp(const OwnPriceDraft &draft)
 {
-    m_fingerprint = draft.fingerprint;
-    // Kept by this process before the other's is discarded: a crash in between loses nothing.
-    if (keepDraft(draft.book))
-        discard(draft);
+    m_jobs.whenFree([this, draft] {
+        m_fingerprint = draft.fingerprint;
+        m_jobs.run(
+            [store = m_store, draft] {
+                auto kept = store->keepDraft(draft.book, draft.fingerprint);
+                // Kept by this process before the other's is discarded: a crash in between loses nothing.
+                if (kept)
+                    store->discardDraft(draft.id);
+                return kept;
+            },
+            [this](const Expected<void> &kept) {
+                if (!kept)
+                    emit failed(kept.error());
+            });
+    });
 }
 
-void OwnPrices::discard(const OwnPriceDraft &draft) const
+void OwnPrices::discard(const OwnPriceDraft &draft)
 {
-    m_store->discardDraft(draft.id);
+    m_jobs.run(
+        [store = m_store, id = draft.id]() -> Expected<void> {
+            store->discardDraft(id);
+            return {};
+        },
+        [](const Expected<void> &) {});
 }
 
-Expected<void> OwnPrices::exportFile(const QString &path, const OwnPriceBook &book) const
+void OwnPrices::exportFile(const QString &path, const OwnPriceBook &book, Done done)
 {
-    return m_store->writeFile(path.toStdString(), book);
+    m_jobs.run(
+        [store = m_store, path = path.toStdString(), book] { return store->writeFile(path, book); },
+        std::move(done));
 }
 
 void OwnPrices::setHidden(bool hidden)

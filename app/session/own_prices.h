@@ -31,17 +31,19 @@ public:
     [[nodiscard]] bool areHidden() const { return m_hidden; }
 
     using Replaced = tl::expected<void, SaveError>;
-    /// Stores the book and uses it from now on; a failed save changes nothing.
-    [[nodiscard]] Replaced replace(const OwnPriceBook &book, SaveConcessions concessions = {});
+    using Done = std::function<void(const Expected<void> &)>;
+    /// Stores the book on a worker and uses it from then on; a failed save changes nothing. `done` is told here.
+    void replace(const OwnPriceBook &book, SaveConcessions concessions,
+                 std::function<void(const Replaced &)> done);
     /// Keeps a book that is being changed, so that a crash does not lose it.
-    [[nodiscard]] Expected<void> keepDraft(const OwnPriceBook &book) const;
-    void dropDraft() const;
+    void keepDraft(const OwnPriceBook &book, Done done);
+    void dropDraft();
     /// What an earlier run left is changed further: replace() is about the stored book that it was made from.
     void takeUp(const OwnPriceDraft &draft);
-    void discard(const OwnPriceDraft &draft) const;
+    void discard(const OwnPriceDraft &draft);
     /// Reads a book from a file on a worker; imported() or failed() follows. Nothing is stored.
     void importFile(const QString &path);
-    [[nodiscard]] Expected<void> exportFile(const QString &path, const OwnPriceBook &book) const;
+    void exportFile(const QString &path, const OwnPriceBook &book, Done done);
 
 public slots:
     void setHidden(bool hidden);
@@ -59,6 +61,8 @@ private:
         std::optional<OwnPriceDraft> draft;
     };
     void take(const Expected<Reading> &reading);
+    void store(const OwnPriceBook &book, SaveConcessions concessions,
+               const std::function<void(const Replaced &)> &done);
     void use(OwnPriceBook book);
 
     std::shared_ptr<const OwnPriceStore> m_store;
@@ -68,7 +72,8 @@ private:
     std::optional<Error> m_unreadable;   ///< why the stored book could not be read
     bool m_ready = false;
     bool m_hidden = false;
-    JobQueue m_reader{JobQueue::Policy::inOrder};
+    std::optional<OwnPriceBook> m_draft; ///< to be kept once the jobs before are done
+    JobQueue m_jobs{JobQueue::Policy::inOrder};
 };
 
 } // namespace headroom

@@ -258,9 +258,6 @@ void PlanSession::Private::takeFacts(Origin origin, FoundFacts found)
         sizedTypes.clear();
     evaluate();
     emit session.snapshotChanged();
-    const LoadedCatalogs &about = facts->catalogs();
-    if (reloaded && !about.notice.empty())
-        emit session.notice(QString::fromStdString(about.notice));
     if (!loading && reloading && before)
         emit session.catalogReloaded(changesSince(*before));
     if (!loading) {
@@ -268,8 +265,8 @@ void PlanSession::Private::takeFacts(Origin origin, FoundFacts found)
         if (announcing)
             announcePriceChanges();
     }
-    if (reloaded && about.problem)
-        emit session.refused(*about.problem);
+    if (const auto &problem = facts->catalogs().problem; reloaded && problem)
+        emit session.refused(*problem);
     requestCandidates();
 }
 

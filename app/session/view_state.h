@@ -28,9 +28,9 @@ inline constexpr const char *kCandidateChart = "candidates";
 struct ViewState {
     WorkloadId workload = 0; ///< selected; 0: none
     std::string page;        ///< its key; empty: the first one
-    CandidateFilter filter;
-    PerformanceAxis performanceAxis = PerformanceAxis::replicaCapacity;
-    CostAxis costAxis = CostAxis::monthly;
+    CandidateFilter filter{{}, CandidateScope::meeting};
+    std::optional<PerformanceAxis> performanceAxis; ///< absent: what the workload asks
+    std::optional<CostAxis> costAxis;               ///< likewise
     bool logarithmic = true;
     Dimension dimension = Dimension::workload;
     OfferFilter catalogFilter;

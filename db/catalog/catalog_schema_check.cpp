@@ -73,38 +73,17 @@ Expected<bool> hasSchema(const Connection &connection, const SchemaObjects &expe
 
 } // namespace
 
-Expected<int> catalogVersionOf(const Connection &connection)
-{
-    static const auto current = schemaMadeBy(kCatalogSchema);
-    if (!current)
-        return tl::unexpected(current.error());
-    auto same = hasSchema(connection, *current);
-    if (!same)
-        return tl::unexpected(std::move(same.error()));
-    if (*same)
-        return kCatalogVersion;
-    for (std::size_t i = 0; i < kEarlierCatalogSchemas.size(); ++i) {
-        const auto earlier = schemaMadeBy(kEarlierCatalogSchemas[i]);
-        same = earlier ? hasSchema(connection, *earlier) : tl::unexpected(earlier.error());
-        if (!same)
-            return tl::unexpected(std::move(same.error()));
-        if (*same)
-            return static_cast<int>(i) + 1;
-    }
-    return tl::unexpected(connection.error("This is not a Headroom catalog of this version.",
-                                           "Use the catalog that came with the program."));
-}
-
 Expected<void> checkCatalogSchema(const Connection &connection)
 {
-    const auto version = catalogVersionOf(connection);
-    if (!version)
-        return tl::unexpected(version.error());
-    if (*version != kCatalogVersion)
-        return tl::unexpected(
-            connection.error("This catalog was made by an earlier version of Headroom.",
-                             "\"headroom catalog migrate --catalog FILE\" brings it up to date "
-                             "and keeps a copy."));
+    static const auto expected = schemaMadeBy(kCatalogSchema);
+    if (!expected)
+        return tl::unexpected(expected.error());
+    const auto same = hasSchema(connection, *expected);
+    if (!same)
+        return tl::unexpected(same.error());
+    if (!*same)
+        return tl::unexpected(connection.error("This is not a Headroom catalog of this version.",
+                                               "Use the catalog that came with the program."));
     return {};
 }
 

@@ -12,7 +12,4 @@ namespace headroom::storage {
 /// called before any other query, so that a foreign schema is never used.
 [[nodiscard]] Expected<void> checkCatalogSchema(const Connection &connection);
 
-/// The version of catalog.sql whose tables the file has, word for word; fails for every other file.
-[[nodiscard]] Expected<int> catalogVersionOf(const Connection &connection);
-
 } // namespace headroom::storage

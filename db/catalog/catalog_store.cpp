@@ -5,6 +5,8 @@
 #include "db/catalog/catalog_schema_check.h"
 
 #include <algorithm>
+#include <filesystem>
+#include <system_error>
 
 namespace headroom::storage {
 
@@ -43,17 +45,23 @@ Expected<LoadedCatalogs> loadedFrom(const std::string &path, const std::optional
         return tl::unexpected(std::move(reference.error()));
     return LoadedCatalogs{std::make_shared<const Catalog>(std::move(*catalog)),
                           std::make_shared<const Catalog>(std::move(*reference)),
-                          {},
                           {}};
 }
 
 } // namespace
 
+CatalogChoice chooseCatalog(const std::string &users, const std::string &shipped)
+{
+    std::error_code failed;
+    return std::filesystem::exists(users, failed) ? CatalogChoice{users, shipped}
+                                                  : CatalogChoice{shipped, {}};
+}
+
 Error unusableCatalog(const std::string &path, const Error &why)
 {
     return {
         "Your price catalog cannot be used, so that the prices that came with Headroom are shown. "
-            + why.what,
+            + std::string(why.what),
         path, "The file is left as it is: rename it to begin a new one with the next import."};
 }
 
@@ -195,11 +203,7 @@ Expected<LoadedCatalogs> SqliteCatalogSource::load(const std::optional<Date> &as
     if (!choice)
         return tl::unexpected(choice.error());
     auto loaded = loadedFrom(choice->path, asOf);
-    if (loaded) {
-        loaded->notice = choice->notice;
-        if (choice->problem)
-            loaded->problem = unusableCatalog(choice->problem->where, *choice->problem);
-    } else if (!choice->fallback.empty()) {
+    if (!loaded && !choice->fallback.empty()) {
         Error problem = unusableCatalog(choice->path, loaded.error());
         loaded = loadedFrom(choice->fallback, asOf);
         if (loaded)

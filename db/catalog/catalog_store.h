@@ -47,10 +47,11 @@ private:
 /// Which catalog to load.
 struct CatalogChoice {
     std::string path;
-    std::string fallback;         ///< loaded when `path` is damaged; empty: that is an error
-    std::string notice;           ///< what is new about the choice; empty for nothing
-    std::optional<Error> problem; ///< why the user's own catalog, which is there, cannot be used
+    std::string fallback; ///< loaded when `path` cannot be used; empty: that is an error
 };
+
+/// The user's catalog, or the one that came with the program while there is none.
+[[nodiscard]] CatalogChoice chooseCatalog(const std::string &users, const std::string &shipped);
 
 /// What to say when the shipped catalog stands in for the user's own.
 [[nodiscard]] Error unusableCatalog(const std::string &path, const Error &why);
@@ -65,7 +66,7 @@ public:
     explicit SqliteCatalogSource(FindFile findFile) : m_findFile(std::move(findFile)) {}
     explicit SqliteCatalogSource(std::string path)
         : m_findFile([path = std::move(path)] {
-              return CatalogChoice{path, {}, {}, {}};
+              return CatalogChoice{path, {}};
           })
     {}
     using CatalogSource::load;

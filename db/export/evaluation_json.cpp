@@ -62,7 +62,7 @@ Json performanceJson(const Line &line)
         {"attainable", sizing.attainable},
         {"replicas", sizing.replicas},
         {"instances_per_replica", sizing.instancesPerReplica},
-        {"capacity_unit", capacityUnitName(sizing.unit)},
+        {"capacity_unit", std::string_view(capacityUnitName(sizing.unit))},
         {"capacity_per_replica", ranged(sizing.capacityPerReplica)},
         {"demand_per_replica", ranged(sizing.demandPerReplica)},
         {"tensor_parallel", sizing.tensorParallel},
@@ -132,7 +132,7 @@ void addCost(Json &workload, const Line &line)
     workload["upfront_cost"] = priced ? Json(line.upfront.toString()) : Json(nullptr);
     workload["used_instance_hours"] = line.usedHours.toString();
     if (line.unitCost)
-        workload["unit_cost"] = {{"per", line.unitCost->unit},
+        workload["unit_cost"] = {{"per", std::string_view(line.unitCost->unit)},
                                  {"amount", line.unitCost->amount.toString()}};
     else
         workload["unit_cost"] = nullptr;

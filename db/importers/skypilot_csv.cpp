@@ -125,9 +125,9 @@ private:
             return refuse(record.line, RejectionKind::outOfScope, "A TPU without a machine type.",
                           machine.type);
         const auto provider = providerOf(machine.type, machine.region);
-        if (machine.region.empty())
+        if (!isPlainName(machine.region))
             return refuse(record.line, RejectionKind::faulty,
-                          "The region is missing or is no plain name.", {});
+                          "The region is missing or is no plain name.", machine.region);
         if (!provider || (!machine.type.empty() && !isPlainName(machine.type)))
             return refuse(record.line, RejectionKind::outOfScope, "A machine of another provider.",
                           machine.type);

@@ -265,7 +265,7 @@ void fields(Io &io, Of<Plan>)
     io.optional("start_month", &Plan::startMonth);
     io.optional("monthly_budget", &Plan::monthlyBudget);
     io.required("baseline", &Plan::baseline);
-    io.required("active_scenario", &Plan::activeScenario);
+    io.required("active_scenario", &Plan::proposed);
     io.always("price_policy", &Plan::pricePolicy);
     io.optional("prices_as_of", &Plan::pricesAsOf);
     io.optional("notes", &Plan::notes);

@@ -302,6 +302,7 @@ Expected<Plan> planFromTree(const json &tree, const std::string &file)
     read(tree, plan, reading);
     if (reading.error)
         return tl::unexpected(*reading.error);
+    plan.activeScenario = plan.proposed;
     return plan;
 }
 

@@ -345,7 +345,8 @@ private:
             if (!read && read.error().kind == ErrorKind::stopped)
                 return tl::unexpected(read.error());
             if (!read)
-                return dropped(*file, "A page of the list is damaged: " + read.error().what);
+                return dropped(*file,
+                               "A page of the list is damaged: " + std::string(read.error().what));
             m_files.emplace_back(file->toStdString());
             if (next.isEmpty())
                 return {};

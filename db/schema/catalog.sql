@@ -1,7 +1,7 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 -- The catalog: price books, what they price, every dated price, and the ledger of imports.
 -- A file whose schema differs from this one in anything is not opened. When it changes, user_version
--- goes up, and the text of before stays as catalog_N.sql, so that catalog/migration knows such files.
+-- goes up.
 -- Enumerations are stored as the numbers of the planner's enumerations (catalog/offer.h,
 -- catalog/catalog.h); days count from 1970-01-01, 0 is "not stated"; money is in billionths
 -- of the currency unit.

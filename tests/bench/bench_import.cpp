@@ -1,14 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A table of 200,000 prices: checked, staged and published, against the sqlite3 shell's bare .import of the
-// same file. Wanted: at most three times as long.
+// same file (wanted: at most three times as long); and how soon an import that is stopped has ended.
 #include "db/importers/import_price_lists.h"
 
 #include <benchmark/benchmark.h>
 
+#include <chrono>
 #include <cstdio>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
+#include <stop_token>
 
 using namespace headroom;
 using namespace headroom::storage;
@@ -65,16 +67,21 @@ void sqliteShell(benchmark::State &state)
     }
 }
 
-void ownImport(benchmark::State &state)
+ImportRequest ownRequest()
 {
     const fs::path shipped = fs::path(HEADROOM_DATA_DIR) / "catalog.sqlite";
-    const fs::path target = folder() / "catalog.sqlite";
     ImportRequest request;
     request.files = {table()};
-    request.catalog = {shipped.string(), target.string()};
+    request.catalog = {shipped.string(), (folder() / "catalog.sqlite").string()};
     request.today = Date::fromCivil(2026, 11, 20);
+    return request;
+}
+
+void ownImport(benchmark::State &state)
+{
+    const ImportRequest request = ownRequest();
     for ([[maybe_unused]] auto pass : state) {
-        fs::remove(target);
+        fs::remove(request.catalog.target);
         const auto report = importPriceLists(request);
         if (!report) {
             state.SkipWithError(report.error().text().c_str());
@@ -84,8 +91,39 @@ void ownImport(benchmark::State &state)
     }
 }
 
+/// How long an import works on after it was stopped in a phase. To reach: a second.
+void stopToEnd(benchmark::State &state)
+{
+    using Clock = std::chrono::steady_clock;
+    const auto phase = static_cast<ImportPhase>(state.range(0));
+    for ([[maybe_unused]] auto pass : state) {
+        std::stop_source stop;
+        Clock::time_point stopped;
+        ImportRequest request = ownRequest();
+        request.control.stop = stop.get_token();
+        request.control.progress = [&](const ImportProgress &progress) {
+            if (progress.phase != phase || stop.stop_requested())
+                return;
+            stop.request_stop();
+            stopped = Clock::now();
+        };
+        fs::remove(request.catalog.target);
+        if (importPriceLists(request))
+            state.SkipWithError("the import was not stopped");
+        state.SetIterationTime(std::chrono::duration<double>(Clock::now() - stopped).count());
+    }
+}
+
 } // namespace
 
+BENCHMARK(stopToEnd)
+    ->Unit(benchmark::kMillisecond)
+    ->UseManualTime()
+    ->Iterations(5)
+    ->ArgName("phase")
+    ->Arg(static_cast<int>(ImportPhase::reading))
+    ->Arg(static_cast<int>(ImportPhase::staging))
+    ->Arg(static_cast<int>(ImportPhase::publishing));
 BENCHMARK(sqliteShell)->Unit(benchmark::kMillisecond)->UseRealTime()->Iterations(5);
 BENCHMARK(ownImport)->Unit(benchmark::kMillisecond)->UseRealTime()->Iterations(5);
 

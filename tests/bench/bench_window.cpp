@@ -1,27 +1,35 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The whole window with the sample plan and the shipped catalog: how long the interface thread is away when the
-// theme or the size of type changes, until all is painted again. Offscreen unless a display is given.
+// theme or the size of type changes, until all is painted again, and how long a frame takes under the pointer on
+// Explore. Offscreen unless a display is given.
 #include "db/catalog/catalog_store.h"
 #include "db/export/file_exporter.h"
 #include "db/plan/file_plan_store.h"
 #include "db/pricebook/file_own_price_store.h"
 #include "support/scripted_price_updater.h"
+#include "ui/charts/scatter_chart.h"
+#include "ui/pages/explore/filter_bar.h"
 #include "ui/window/appearance_choice.h"
 #include "ui/window/main_window.h"
 
 #include <QAction>
 #include <QApplication>
 #include <QElapsedTimer>
+#include <QMouseEvent>
 #include <QSettings>
 #include <QStandardPaths>
 #include <QTabBar>
 #include <QTemporaryDir>
+#include <QWheelEvent>
 
 #include <benchmark/benchmark.h>
 
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
+#include <string>
+#include <utility>
+#include <vector>
 
 namespace {
 
@@ -150,6 +158,103 @@ void Zoom(benchmark::State &state, const char *page)
     Desk::settle();
 }
 
+/// A step of a gesture, until it is painted: median, 95th percentile, and the longest single event.
+template <typename Step>
+void frames(benchmark::State &state, const Step &step)
+{
+    auto &probe = static_cast<Probe &>(*qApp);
+    std::vector<double> times;
+    double longest = 0;
+    int number = 0;
+    for (auto _ : state) {
+        (void)probe.takeLongestMs();
+        QElapsedTimer clock;
+        clock.start();
+        step(number++);
+        QApplication::processEvents();
+        const double frame = double(clock.nsecsElapsed()) / 1e6;
+        times.push_back(frame);
+        longest = std::max(longest, probe.takeLongestMs());
+        state.SetIterationTime(frame / 1e3);
+    }
+    std::ranges::sort(times);
+    state.counters["median_ms"] = times[times.size() / 2];
+    state.counters["p95_ms"] = times[times.size() * 95 / 100];
+    state.counters["longest_event_ms"] = longest;
+    Desk::settle();
+}
+
+ui::ScatterChart &chartOf(const char *scope)
+{
+    desk()->show("showExplore");
+    auto *chart = desk()->window->findChild<ui::ScatterChart *>();
+    auto *filters = desk()->window->findChild<ui::FilterBar *>();
+    filters->setScope(scope == std::string("everything that fits") ? CandidateScope::fitting
+                                                                   : CandidateScope::meeting);
+    Desk::settle();
+    chart->resetView();
+    Desk::settle();
+    return *chart;
+}
+
+void Hover(benchmark::State &state, const char *scope)
+{
+    ui::ScatterChart &chart = chartOf(scope);
+    frames(state, [&](int number) {
+        const QPointF at(80.0 + (number * 7) % (chart.width() - 100),
+                         60.0 + (number * 3) % (chart.height() - 140));
+        QMouseEvent move(QEvent::MouseMove, at, chart.mapToGlobal(at), Qt::NoButton, Qt::NoButton,
+                         Qt::NoModifier);
+        QCoreApplication::sendEvent(&chart, &move);
+    });
+}
+
+void Pan(benchmark::State &state, const char *scope)
+{
+    ui::ScatterChart &chart = chartOf(scope);
+    const auto send = [&](QEvent::Type type, QPointF at, Qt::MouseButtons buttons) {
+        QMouseEvent event(type, at, chart.mapToGlobal(at),
+                          type == QEvent::MouseMove ? Qt::NoButton : Qt::LeftButton, buttons,
+                          Qt::NoModifier);
+        QCoreApplication::sendEvent(&chart, &event);
+    };
+    const QPointF start(chart.width() / 2.0 + 31, chart.height() / 2.0 + 17);
+    send(QEvent::MouseButtonPress, start, Qt::LeftButton);
+    frames(state, [&](int number) {
+        const int wave = number % 80;
+        const double way = wave < 40 ? wave : 80 - wave;
+        send(QEvent::MouseMove, start - QPointF(3 * way + 6, way), Qt::LeftButton);
+    });
+    send(QEvent::MouseButtonRelease, start, Qt::NoButton);
+}
+
+void Wheel(benchmark::State &state, const char *scope)
+{
+    ui::ScatterChart &chart = chartOf(scope);
+    frames(state, [&](int number) {
+        const QPointF at(chart.width() / 2.0, chart.height() / 2.0);
+        const int notch = number % 16 < 8 ? 120 : -120;
+        QWheelEvent turn(at, chart.mapToGlobal(at), QPoint(), QPoint(0, notch), Qt::NoButton,
+                         Qt::NoModifier, Qt::NoScrollPhase, false);
+        QCoreApplication::sendEvent(&chart, &turn);
+    });
+}
+
+/// What misses the service level is brought up and put away.
+void ToggleDensity(benchmark::State &state)
+{
+    ui::ScatterChart &chart = chartOf("what meets");
+    frames(state, [&](int) { emit chart.asideActivated(); });
+}
+
+constexpr int kFrames = 200;
+BENCHMARK_CAPTURE(Hover, meeting, "what meets")->Iterations(kFrames)->UseManualTime();
+BENCHMARK_CAPTURE(Hover, fitting, "everything that fits")->Iterations(kFrames)->UseManualTime();
+BENCHMARK_CAPTURE(Pan, meeting, "what meets")->Iterations(kFrames)->UseManualTime();
+BENCHMARK_CAPTURE(Pan, fitting, "everything that fits")->Iterations(kFrames)->UseManualTime();
+BENCHMARK_CAPTURE(Wheel, meeting, "what meets")->Iterations(kFrames)->UseManualTime();
+BENCHMARK_CAPTURE(Wheel, fitting, "everything that fits")->Iterations(kFrames)->UseManualTime();
+BENCHMARK(ToggleDensity)->Iterations(kFrames / 2)->UseManualTime();
 BENCHMARK_CAPTURE(Theme, explore, "showExplore")->Unit(benchmark::kMillisecond)->Iterations(10);
 BENCHMARK_CAPTURE(Theme, budget, "showBudget")->Unit(benchmark::kMillisecond)->Iterations(10);
 BENCHMARK_CAPTURE(Theme, catalog, "showCatalog")->Unit(benchmark::kMillisecond)->Iterations(10);

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Top level, licence lines, header guards, sizes and leftovers."""
+"""Top level, licence lines, header guards, sizes, leftovers and timed assertions."""
 import pathlib
 import re
 
@@ -15,6 +15,10 @@ LICENSED = CPP | {".cmake", ".py", ".sh", ".sql", ".in"}
 LEFTOVER = re.compile(r"\b(TODO|FIXME|XXX|HACK)\b")
 MAX_FUNCTION_LINES = 60
 MAX_FILE_LINES = 600
+CLOCK = re.compile(r"\b(elapsed|nsecsElapsed|msecsTo|steady_clock::now|Clock::now)\(")
+MEASURED = re.compile(r"(\w+)\s*(?:[-+]?=|\{|\().*\b(?:elapsed|nsecsElapsed|msecsTo)\(")
+ASSERTION = re.compile(r"\b(?:QVERIFY2?|QCOMPARE\w*|QTRY_\w+|RC_ASSERT|Q_ASSERT)\((.*)")
+WORD = re.compile(r"\w+")
 TYPE_OR_SPACE = re.compile(r"\s*(template.*>\s*)?(class|struct|enum|union|namespace|extern)\b")
 
 
@@ -65,6 +69,16 @@ def long_functions(tree, path):
                    f"at most {MAX_FUNCTION_LINES}")
 
 
+def timed_assertions(tree, path):
+    """Assertions about a measured time, also one that was put into a variable first."""
+    lines = tree.lines(path)
+    measured = {match.group(1) for match in map(MEASURED.search, lines) if match}
+    for number, line in enumerate(lines, 1):
+        match = ASSERTION.search(line)
+        if match and (CLOCK.search(match.group(1)) or measured & set(WORD.findall(match.group(1)))):
+            yield f"{path}:{number}: a timed assertion: speed belongs to tests/bench"
+
+
 def check(tree):
     problems = []
     for name in sorted({path.split("/")[0] for path in tree.files}):
@@ -76,6 +90,8 @@ def check(tree):
             problems += leftovers(tree, path)
     for path in tree.cpp():
         problems += long_functions(tree, path)
+        if path.startswith("tests/") and not path.startswith("tests/bench/"):
+            problems += timed_assertions(tree, path)
         size = len(tree.lines(path))
         if size > MAX_FILE_LINES:
             problems.append(f"{path}:{size}: {size} lines; at most {MAX_FILE_LINES}")

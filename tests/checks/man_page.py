@@ -16,7 +16,7 @@ from source_tree import report
 PAGE = "packaging/headroom.1"
 # The subsection with what several commands have in common.
 COMMON = "Options on a plan"
-GENERAL = {"help", "version"}
+GENERAL = {"help", "language", "version"}
 COMMAND_IN_HELP = re.compile(r"^  ([a-z]+) {2,}\S", re.MULTILINE)
 OPTION_IN_HELP = re.compile(r"^  --([a-z-]+)", re.MULTILINE)
 OPTION_IN_PAGE = re.compile(r"\bFl -([a-z-]+)")

@@ -1,10 +1,13 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The core's sentences stand in app/core/wording, where lupdate finds each of them.
+"""lupdate finds every text of the core and of the window.
 
-tests/checks/untranslated.txt lists the files that still have sentences of their own; one that has none any
-more, or is gone, must leave the list. In the folders of the window that are done, tr() gets literals only.
+The core's sentences stand in app/core/wording; elsewhere in the core only names stand beside their keys, marked with
+HEADROOM_TEXT. tests/checks/untranslated.txt lists the files that still have sentences of their own; one that has none
+any more, or is gone, must leave the list. The decision rules are read with the context "Rules". In the window tr()
+gets literals only, in a context that Qt looks under: that of a class with Q_OBJECT, or headroom::ui.
 """
+import csv
 import pathlib
 import re
 import subprocess
@@ -15,14 +18,21 @@ from source_tree import main
 
 LUPDATE = "/usr/lib/qt6/bin/lupdate"
 ALIASES = "QT_TRANSLATE_NOOP+=HEADROOM_TEXT,QT_TRANSLATE_N_NOOP3+=HEADROOM_TEXT_N"
-CORE, WORDING = "app/core/", "app/core/wording/"
+CORE, WORDING, WINDOW = "app/core/", "app/core/wording/", "ui/"
+COMMANDS = "ui/command_line/"
+RULES = "resources/rules/rules.csv"
 LIST = "tests/checks/untranslated.txt"
-WINDOW_DONE = ("ui/format/", "ui/report/", "ui/rows/finding_rows")
+# Names of products, names in tables that are matched and not shown, and what becomes part of a plan or of a model.
+DATA = {"Google Cloud", "Trainium, TPU, Gaudi", "Blackwell Ultra", "Cloud AI", "Sapphire Rapids", "tuned framework", "vendor samples", "unknown decoder",
+        "parameter count only; proportions after Kaplan 2020 (arXiv:2001.08361)", "Untitled plan", "queue depth",
+        "Unknown error "}
+PARAMETER = re.compile(r"^/[a-z ]+$")  # of the efficiencies
 TOKEN = re.compile(r'//[^\n]*|/\*.*?\*/|^[ \t]*#[^\n]*|\'(?:\\.|[^\'\\\n])\'|'
                    r'((?:"(?:\\.|[^"\\\n])*"\s*)+)', re.DOTALL | re.MULTILINE)
 LITERAL = re.compile(r'"((?:\\.|[^"\\\n])*)"')
 SENTENCE = re.compile(r"[^\W\d_]{2,}[,;:.)]* \(?[^\W\d_]{2,}")
 LOOSE_TR = re.compile(r'\btr\(\s*(?!["\s)]|const char)')
+LOST_CLASS = re.compile(r"^(.*?):(\d+): Class '(?!headroom::ui')(.*)' lacks Q_OBJECT macro", re.MULTILINE)
 ESCAPES = {"n": "\n", "t": "\t"}
 
 
@@ -41,42 +51,69 @@ def literals(text):
 
 
 def sentences(tree, path):
-    return [(line, text) for line, text in literals(tree.text(path)) if SENTENCE.search(text)]
+    return [(line, text) for line, text in literals(tree.text(path))
+            if SENTENCE.search(text) and text not in DATA and not PARAMETER.match(text)]
 
 
-def extracted(tree):
-    """The texts of the wording room that lupdate finds."""
-    files = [str(tree.root / path) for path in tree.cpp() if path.startswith(WORDING)]
-    if not files:
-        return set()
+def rule_texts(tree):
+    lines = [line for line in tree.lines(RULES) if not line.startswith("#")] if RULES in tree.files else []
+    return [row["text"] for row in csv.DictReader(lines)]
+
+
+def marked(text):
+    """As lupdate reads it in a source."""
+    return 'HEADROOM_TEXT("Rules", "%s");\n' % text.replace("\\", "\\\\").replace('"', '\\"')
+
+
+def extracted(tree, paths, more=""):
+    """(contexts with their texts, what lupdate says) of some files."""
     with tempfile.TemporaryDirectory() as folder:
         catalogue = pathlib.Path(folder) / "texts.ts"
-        subprocess.run([LUPDATE, "-silent", "-tr-function-alias", ALIASES, *files, "-ts",
-                        str(catalogue)], check=True, capture_output=True)
-        messages = ElementTree.parse(catalogue).getroot().iter("message")
-        return {message.findtext(part) for message in messages for part in ("source", "comment")}
+        rest = pathlib.Path(folder) / "rest.cpp"
+        rest.write_text(more, encoding="utf-8")
+        said = subprocess.run([LUPDATE, "-silent", "-tr-function-alias", ALIASES, "-I", str(tree.root), "-I",
+                               str(tree.root / "app"), *(str(tree.root / path) for path in paths), str(rest), "-ts",
+                               str(catalogue)], check=True, capture_output=True, text=True)
+        found = {}
+        for context in ElementTree.parse(catalogue).getroot().iter("context"):
+            found[context.findtext("name")] = {message.findtext(part) for message in context.iter("message")
+                                               for part in ("source", "comment")}
+        return found, said.stderr
+
+
+def core_problems(tree):
+    listed = set(tree.lines(LIST)) if LIST in tree.files else set()
+    yield from (f"{LIST}:1: {path} does not exist" for path in sorted(listed - set(tree.files)))
+    paths = [path for path in tree.cpp() if path.startswith(CORE)]
+    rules = rule_texts(tree)
+    contexts, _ = extracted(tree, paths, "".join(map(marked, rules)))
+    known = set().union(*contexts.values())
+    yield from (f"{RULES}:1: lupdate does not find \"{text}\"" for text in rules if text not in contexts["Rules"])
+    for path in paths:
+        found = sentences(tree, path)
+        if path.startswith(WORDING):
+            yield from (f"{path}:{line}: lupdate does not find \"{text}\"" for line, text in found if text not in known)
+            continue
+        own = [(line, text) for line, text in found if text not in known or text.endswith(".")]
+        if own and path not in listed:
+            yield from (f"{path}:{line}: \"{text}\" belongs into {WORDING}" for line, text in own)
+        elif not own and path in listed:
+            yield f"{LIST}:1: {path} has no sentences any more"
+
+
+def window_problems(tree):
+    paths = [path for path in tree.cpp() if path.startswith(WINDOW) and not path.startswith(COMMANDS)]
+    for path in paths:
+        text = tree.text(path)
+        yield from (f"{path}:{text.count(chr(10), 0, loose.start()) + 1}: lupdate does not see what tr() gets"
+                    for loose in LOOSE_TR.finditer(text))
+    _, said = extracted(tree, paths)
+    for path, line, name in LOST_CLASS.findall(said):
+        yield f"{pathlib.Path(path).relative_to(tree.root)}:{line}: Qt does not look under {name} for what tr() gets"
 
 
 def check(tree):
-    listed = set(tree.lines(LIST)) if LIST in tree.files else set()
-    problems = [f"{LIST}:1: {path} does not exist" for path in sorted(listed - set(tree.files))]
-    known = extracted(tree)
-    for path in tree.cpp():
-        if path.startswith(WORDING):
-            problems += [f"{path}:{line}: lupdate does not find \"{text}\""
-                         for line, text in sentences(tree, path) if text not in known]
-        elif path.startswith(CORE):
-            found = sentences(tree, path)
-            if found and path not in listed:
-                problems += [f"{path}:{line}: \"{text}\" belongs into {WORDING}"
-                             for line, text in found]
-            elif not found and path in listed:
-                problems.append(f"{LIST}:1: {path} has no sentences any more")
-        elif path.startswith(WINDOW_DONE):
-            problems += [f"{path}:{number}: lupdate does not see what tr() gets"
-                         for number, line in enumerate(tree.lines(path), 1)
-                         if LOOSE_TR.search(line)]
-    return problems
+    return [*core_problems(tree), *window_problems(tree)]
 
 
 if __name__ == "__main__":

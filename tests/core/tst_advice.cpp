@@ -191,7 +191,7 @@ private slots:
         const auto book =
             RuleBook::parse("rule,verdict,condition,text,source\nX,for,gpu sunny,Text.,S9\n");
         QVERIFY(!book.has_value());
-        QVERIFY(book.error().what.find("sunny") != std::string::npos);
+        QVERIFY(std::string(book.error().what).find("sunny") != std::string::npos);
         QVERIFY(!RuleBook::parse("rule,verdict,condition,text,source\nX,maybe,gpu,Text.,S9\n")
                      .has_value());
     }

@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Every offer of a catalog for one workload: the same figures as the line that it would become.
 #include "core/evaluation/candidates.h"
+#include "core/evaluation/limit_standing.h"
 #include "core/plan/plan_edit.h"
 #include "support/evaluation_desk.h"
 #include "support/plan_builders.h"
 
 #include <QTest>
+
+#include <algorithm>
 
 using namespace headroom;
 using namespace headroom::testing;
@@ -115,12 +118,78 @@ private slots:
         }
     }
 
+    void scopesAreNestedAndSplitWhatFits()
+    {
+        Plan plan = chatPlan();
+        Workload changed = plan.workloads.front();
+        changed.serviceLevel.p95LatencyMs = 3'000;
+        plan = *applyEdit(plan, ChangeWorkload{changed, "p95 latency"});
+        const EvaluationInputs inputs = m_fixture.with(plan);
+        const CandidateSet candidates = findCandidates(inputs, activeScenario(*inputs.plan), 1);
+        std::vector<OfferIndex> wider =
+            filterCandidates(candidates, {{}, CandidateScope::everything});
+        for (const CandidateScope scope :
+             {CandidateScope::fitting, CandidateScope::meeting, CandidateScope::metForCertain}) {
+            const FilteredCandidates split = splitCandidates(candidates, {{}, scope});
+            QVERIFY(std::ranges::includes(wider, split.passing));
+            const auto fits = [&](OfferIndex offer) { return isUsable(candidates.state[offer]); };
+            QCOMPARE(split.passing.size() + split.outOfScope.size(),
+                     static_cast<std::size_t>(std::ranges::count_if(
+                         filterCandidates(candidates, {{}, CandidateScope::everything}), fits)));
+            for (const OfferIndex offer : split.outOfScope)
+                QVERIFY(!isInScope(candidates.state[offer], scope));
+            wider = split.passing;
+        }
+        for (const OfferIndex offer : wider)
+            QVERIFY(candidates.state[offer] == CandidateState::met);
+    }
+
+    void verdictsAreThoseOfTheRangeAgainstTheLimit()
+    {
+        Plan plan = chatPlan();
+        Workload changed = plan.workloads.front();
+        changed.serviceLevel.p95LatencyMs = 3'000;
+        plan = *applyEdit(plan, ChangeWorkload{changed, "p95 latency"});
+        const EvaluationInputs inputs = m_fixture.with(plan);
+        const CandidateSet candidates = findCandidates(inputs, activeScenario(*inputs.plan), 1);
+        int checked = 0;
+        for (const OfferIndex offer : filterCandidates(candidates, {})) {
+            const auto standing = tightestOf(candidates.sizing(offer), candidates.sized->demand);
+            QVERIFY(standing.has_value());
+            QVERIFY(standing->limit == SizingLimit::p95Latency);
+            ++checked;
+            if (candidates.state[offer] == CandidateState::met)
+                QVERIFY(standing->verdict() == Verdict::met);
+            if (standing->verdict() == Verdict::missed)
+                QVERIFY(candidates.state[offer] == CandidateState::missed);
+        }
+        QVERIFY(checked > 0);
+    }
+
+    void questionComesFirst()
+    {
+        const EvaluationInputs inputs = m_fixture.with(chatPlan());
+        const CandidateSet candidates = findCandidates(inputs, activeScenario(*inputs.plan), 1);
+        SizingDemand demand = candidates.sized->demand;
+        demand.targets = {};
+        demand.targets.ttftMs = 500;
+        QVERIFY(performanceAxes(demand).front() == PerformanceAxis::timeToFirstToken);
+        demand.targets.p95LatencyMs = 9'000;
+        QVERIFY(performanceAxes(demand).front() == PerformanceAxis::p95Latency);
+        QVERIFY(performanceAxes(demand).back() == PerformanceAxis::replicaCapacity);
+        demand.kind = WorkloadKind::training;
+        QVERIFY(performanceAxes(demand).front() == PerformanceAxis::runHours);
+        demand.kind = WorkloadKind::preprocessing;
+        QVERIFY(performanceAxes(demand).front() == PerformanceAxis::fleetCapacity);
+        QVERIFY(costAxes(candidates).front() == CostAxis::monthly);
+    }
+
     void filtersCountWhatTheyShow()
     {
         const EvaluationInputs inputs = m_fixture.with(chatPlan());
         const CandidateSet candidates = findCandidates(inputs, activeScenario(*inputs.plan), 1);
         CandidateFilter filter;
-        filter.fitsOnly = false;
+        filter.scope = CandidateScope::everything;
         const std::size_t all = filterCandidates(candidates, filter).size();
         QCOMPARE(all, inputs.catalog->offerCount());
         std::size_t sum = 0;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/evaluation/document_advice.h"
 #include "core/evaluation/line_advice.h"
 #include "core/plan/plan_edit.h"
+#include "core/wording/document_advice.h"
 #include "core/wording/finding_words.h"
 #include "support/tiny_catalog.h"
 

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/evaluation/candidates.h"
-#include "core/evaluation/explain.h"
 #include "core/evaluation/format.h"
 #include "core/evaluation/price_changes.h"
 #include "core/plan/plan_edit.h"
 #include "core/plan/plan_validation.h"
 #include "core/report/breakdown.h"
+#include "core/wording/explain.h"
 #include "core/wording/finding_words.h"
 #include "support/evaluation_desk.h"
 #include "support/plan_builders.h"

@@ -141,7 +141,7 @@ private slots:
         description.acceleratorCount = 1;
         const auto shape = m_facts.hardware.shapeOf(description);
         QVERIFY(!shape.has_value());
-        QVERIFY(shape.error().what.find("NVIDIA X1") != std::string::npos);
+        QVERIFY(std::string(shape.error().what).find("NVIDIA X1") != std::string::npos);
     }
 
     void slicesOfACardHaveTheMemoryOfTheSlice()

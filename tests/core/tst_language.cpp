@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/evaluation/format.h"
 #include "core/wording/fact_words.h"
 #include "core/wording/finding_sentences.h"
 #include "core/wording/finding_words.h"
@@ -13,6 +14,8 @@ const Text kLines = HEADROOM_TEXT_N("Test", "%n lines of %1", "%n line of %1");
 
 std::string german(const Text &text, int count)
 {
+    if (std::string_view(text.context) == "Numbers")
+        return std::string_view(text) == "." ? "," : std::string_view(text) == "," ? "." : "";
     if (std::string_view(text.source) == kLines.source)
         return count == 1 ? "%n Zeile von %1" : "%n Zeilen von %1";
     return {};
@@ -39,6 +42,25 @@ private slots:
         const Language language(german);
         QCOMPARE(language.say(kLines, {"A"}, 1), std::string("1 Zeile von A"));
         QCOMPARE(language.say(kLines, {"A"}, 7), std::string("7 Zeilen von A"));
+    }
+
+    void numbersHaveTheMarksOfTheLanguage()
+    {
+        const Language language(german);
+        QCOMPARE(formatMoney(Money::fromCents(-123'456'789), "EUR", language),
+                 std::string("−€1.234.567,89"));
+        QCOMPARE(formatMoney(Money::fromCents(-123'456'789), "EUR"), std::string("−€1,234,567.89"));
+        QCOMPARE(formatFigure(1234.5, language), std::string("1.235"));
+        QCOMPARE(formatFigure(0.412, language), std::string("0,412"));
+        QCOMPARE(formatCount(100, language), std::string("100"));
+        QCOMPARE(language.marked("1234.5"), std::string("1234,5"));
+    }
+
+    void namesWithoutAContextStay()
+    {
+        const Language loud([](const Text &, int) { return std::string("LOUD"); });
+        QCOMPARE(loud.say("CUDA"), std::string("CUDA"));
+        QCOMPARE(loud.say(HEADROOM_TEXT("Test", "tight")), std::string("LOUD"));
     }
 
     void whatIsNotTranslatedIsEnglish()

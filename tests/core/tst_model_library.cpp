@@ -101,7 +101,7 @@ private slots:
     {
         const auto models = readModelTable("name,params_b,layres\nX,7,32\n");
         QVERIFY(!models.has_value());
-        QVERIFY(models.error().what.find("layres") != std::string::npos);
+        QVERIFY(std::string(models.error().what).find("layres") != std::string::npos);
         QCOMPARE(models.error().where, std::string("header"));
     }
 

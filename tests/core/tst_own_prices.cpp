@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/catalog/own_price_rules.h"
-#include "core/evaluation/explain.h"
 #include "core/evaluation/price_changes.h"
 #include "core/plan/plan_edit.h"
 #include "core/report/breakdown.h"
+#include "core/wording/explain.h"
 #include "support/plan_builders.h"
 #include "support/tiny_catalog.h"
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/plan/plan_edit.h"
 #include "core/plan/plan_validation.h"
+#include "core/wording/edit_names.h"
 
 #include <QStringList>
 #include <QTest>
@@ -165,10 +166,10 @@ private slots:
     void editsNameThemselves()
     {
         const Plan plan = planWith({"Chat API"});
-        QCOMPARE(QString::fromStdString(describe(plan, RemoveWorkload{1})),
+        QCOMPARE(QString::fromStdString(editName(plan, RemoveWorkload{1}, english())),
                  QString("Remove Chat API"));
         QCOMPARE(QString::fromStdString(
-                     describe(plan, ChangeWorkload{plan.workloads[0], "peak requests"})),
+                     editName(plan, ChangeWorkload{plan.workloads[0], "peak requests"}, english())),
                  QString("Set peak requests of Chat API"));
         QVERIFY(!mergeKey(ChangeWorkload{plan.workloads[0], "peak requests"}).empty());
         QVERIFY(mergeKey(RemoveWorkload{1}).empty());

@@ -168,7 +168,7 @@ private slots:
         std::string output;
         const auto used = predictor.read("a,b,c\n1,2,3\n", true, output);
         QVERIFY(!used.has_value());
-        QVERIFY(used.error().what.find("task") != std::string::npos);
+        QVERIFY(std::string(used.error().what).find("task") != std::string::npos);
         RowPredictor empty(m_facts);
         QVERIFY(!empty.read("", true, output).has_value());
     }
@@ -179,7 +179,7 @@ private slots:
         RowPredictor predictor(m_facts);
         const auto open = predictor.read(kHeader + "\"r1,training,A100", true, output);
         QVERIFY(!open.has_value());
-        QVERIFY(open.error().what.find("quote") != std::string::npos);
+        QVERIFY(std::string(open.error().what).find("quote") != std::string::npos);
         RowPredictor endless(m_facts);
         const std::string text = kHeader + '"' + std::string(2 << 20, 'x');
         QVERIFY(!endless.read(text, false, output).has_value()); // not kept in memory for ever

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/evaluation/candidates.h"
-#include "core/evaluation/explain.h"
 #include "core/evaluation/price_dates.h"
 #include "core/report/breakdown.h"
 #include "core/report/candidate_table.h"
 #include "core/report/report.h"
 #include "core/report/report_facts.h"
+#include "core/wording/explain.h"
 #include "core/wording/finding_words.h"
 #include "support/plan_builders.h"
 #include "support/tiny_catalog.h"

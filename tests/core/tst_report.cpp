@@ -93,7 +93,6 @@ private slots:
     void otherScenariosAreComparedWithTheBaseline()
     {
         Plan plan = *applyEdit(notebooks(2), AddScenario{"Half", "Baseline"});
-        plan = *applyEdit(plan, SelectScenario{"Half"});
         Allocation half = plan.scenarios.front().allocations.at(1);
         half.count = 1;
         plan = *applyEdit(plan, Allocate{1, half});

@@ -42,7 +42,8 @@ void PlanStoreContract::savingOverAChangedPlanIsRefused() const
     QVERIFY(m_store.save(m_fresh, theirs, {*mine}).has_value());
     const auto saved = m_store.save(m_fresh, aPlan().with("Mine").build(), {*mine});
     QVERIFY(!saved.has_value());
-    QVERIFY(saved.error().what.find("changed by another program") != std::string::npos);
+    QVERIFY(std::string(saved.error().what).find("changed by another program")
+            != std::string::npos);
     QVERIFY(saved.error().kind == ErrorKind::changedElsewhere);
     QVERIFY(m_store.load(m_fresh)->plan == theirs);
 }

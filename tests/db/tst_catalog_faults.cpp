@@ -219,7 +219,8 @@ void CatalogFaultsTest::protectedCatalogsAreNotReplaced()
     QFile::setPermissions(file, QFile::ReadOwner | QFile::ReadGroup | QFile::ReadOther);
     const auto imported = importOnce(m_file, m_file);
     QVERIFY(!imported);
-    QCOMPARE(imported.error().what, std::string("The catalog is protected against writing."));
+    QCOMPARE(std::string(imported.error().what),
+             std::string("The catalog is protected against writing."));
     QCOMPARE(imported.error().where, m_file);
     QVERIFY(!imported.error().remedy.empty());
     QCOMPARE(bytesOf(file), before);
@@ -239,7 +240,7 @@ void CatalogFaultsTest::aFullDiskIsNamed()
     };
     const auto imported = importOnce(m_file, m_file, FullDisk());
     QVERIFY(!imported);
-    QCOMPARE(imported.error().what,
+    QCOMPARE(std::string(imported.error().what),
              std::string("The catalog could not be copied: No space left on device."));
     QCOMPARE(leftovers(), QStringList());
 }
@@ -249,7 +250,7 @@ void CatalogFaultsTest::aFolderThatCannotBeWrittenToIsNamed()
     const std::string target = m_tables->path("nowhere/catalog.sqlite").toStdString();
     const auto imported = importOnce(m_file, target);
     QVERIFY(!imported);
-    QCOMPARE(imported.error().what,
+    QCOMPARE(std::string(imported.error().what),
              std::string("The folder of the catalog cannot be written to: No such file or "
                          "directory."));
     QCOMPARE(imported.error().where, target);

@@ -3,10 +3,8 @@
 #include "catalog_fixture.h"
 #include "db/catalog/catalog_reader.h"
 #include "db/catalog/catalog_verification.h"
-#include "support/patience.h"
 
 #include <QByteArray>
-#include <QElapsedTimer>
 #include <QTest>
 
 #include <random>
@@ -37,11 +35,10 @@ private slots:
     {
         Expected<CatalogChoice> file = failure("There is no catalog.");
         const SqliteCatalogSource source([&file] { return file; });
-        QCOMPARE(source.load().error().what, std::string("There is no catalog."));
-        file = CatalogChoice{shippedCatalogPath(), {}, "Look at this.", {}};
+        QCOMPARE(std::string(source.load().error().what), std::string("There is no catalog."));
+        file = CatalogChoice{shippedCatalogPath(), {}};
         const auto loaded = source.load();
         QVERIFY(loaded);
-        QCOMPARE(loaded->notice, std::string("Look at this."));
         const auto before = source.load(Date::fromCivil(2001, 1, 1));
         QVERIFY(before->catalog->offerCount() < loaded->catalog->offerCount());
         QCOMPARE(before->referenceBook->offerCount(), loaded->referenceBook->offerCount());
@@ -49,7 +46,6 @@ private slots:
 
     void initTestCase();
     void shippedCatalogIsSound();
-    void shippedCatalogLoadsQuickly();
     void twoLoadsAreEqual();
     void asOfGivesTheOlderPrice();
     void asOfBeforeEverythingIsEmpty();
@@ -94,19 +90,6 @@ void CatalogStoreTest::shippedCatalogIsSound()
     QVERIFY2(verified->isSound(), verified->isSound() ? "" : verified->problems.front().c_str());
     QCOMPARE(verified->contentHashes.size(), std::size_t{2});
     QCOMPARE(verified->prices, std::int64_t{205420});
-}
-
-void CatalogStoreTest::shippedCatalogLoadsQuickly()
-{
-    // The figure to reach is 80 ms on a quiet machine; a debug build under load is given more.
-    QElapsedTimer timer;
-    qint64 best = std::numeric_limits<qint64>::max();
-    for (int run = 0; run < 3; ++run) {
-        timer.restart();
-        QVERIFY(SqliteCatalogSource(shippedCatalogPath()).load());
-        best = std::min(best, timer.elapsed());
-    }
-    QVERIFY2(best <= 800 * kSlowdown, qPrintable(QString::number(best)));
 }
 
 void CatalogStoreTest::twoLoadsAreEqual()
@@ -164,11 +147,11 @@ void CatalogStoreTest::changedPricesOfAnyDayAreNoticedAsOfADay()
     QVERIFY2(changed, changed ? "" : changed.error().text().c_str());
     const auto catalog = CatalogStore::open(file)->loadAsOf(PriceBook::publicCatalog, day);
     QVERIFY(!catalog);
-    QVERIFY(catalog.error().what.starts_with("The catalog is damaged"));
+    QVERIFY(std::string(catalog.error().what).starts_with("The catalog is damaged"));
     const auto history =
         CatalogStore::open(file)->history(onDemand(Provider::aws, "us-east-1", "g4dn.xlarge"));
     QVERIFY(!history);
-    QVERIFY(history.error().what.starts_with("The catalog is damaged"));
+    QVERIFY(std::string(history.error().what).starts_with("The catalog is damaged"));
 }
 
 void CatalogStoreTest::otherMarksAreRefused_data()
@@ -187,7 +170,8 @@ void CatalogStoreTest::otherMarksAreRefused()
     change(file, sql.toStdString());
     const auto store = CatalogStore::open(file);
     QVERIFY(!store);
-    QVERIFY(store.error().what.starts_with("This is not a Headroom catalog of this version"));
+    QVERIFY(std::string(store.error().what)
+                .starts_with("This is not a Headroom catalog of this version"));
     QVERIFY(!verifyCatalog(file));
 }
 
@@ -212,7 +196,7 @@ void CatalogStoreTest::missingBookIsAnError()
 {
     const auto own = CatalogStore::open(m_tables.compiled())->load(PriceBook::own);
     QVERIFY(!own);
-    QVERIFY(own.error().what.find("own price book") != std::string::npos);
+    QVERIFY(std::string(own.error().what).find("own price book") != std::string::npos);
 }
 
 void CatalogStoreTest::hostileFilesAreRefused_data()

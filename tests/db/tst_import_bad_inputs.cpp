@@ -100,7 +100,7 @@ private slots:
             importFile("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<Error><Code>"
                        "AccessDenied</Code><Message>Access Denied</Message></Error>");
         QVERIFY(!report);
-        QVERIFY(report.error().what.starts_with("This is an XML or HTML document"));
+        QVERIFY(std::string(report.error().what).starts_with("This is an XML or HTML document"));
         QVERIFY(report.error().where.ends_with("prices.json"));
         QCOMPARE(bytesOf(target()), m_catalog);
     }
@@ -149,7 +149,7 @@ private slots:
         QByteArray packed = gzipped(importFixture("azure_page.json"));
         const auto cut = importFile(packed.left(packed.size() / 2));
         QVERIFY(!cut);
-        QCOMPARE(cut.error().what, std::string("The packed file ends in the middle."));
+        QCOMPARE(std::string(cut.error().what), std::string("The packed file ends in the middle."));
         packed[packed.size() / 2] = static_cast<char>(packed[packed.size() / 2] ^ 0x55);
         QVERIFY(!importFile(packed));
         QCOMPARE(bytesOf(target()), m_catalog);
@@ -161,8 +161,8 @@ private slots:
         QFETCH(QString, fixture);
         const auto report = importFile(utf16(importFixture(fixture)));
         QVERIFY(!report);
-        QCOMPARE(report.error().what, std::string("The file is written in UTF-16."));
-        QCOMPARE(report.error().remedy, std::string("Save it as UTF-8."));
+        QCOMPARE(std::string(report.error().what), std::string("The file is written in UTF-16."));
+        QCOMPARE(std::string(report.error().remedy), std::string("Save it as UTF-8."));
         QCOMPARE(bytesOf(target()), m_catalog);
     }
 

@@ -7,7 +7,6 @@
 
 #include <QByteArray>
 #include <QDir>
-#include <QElapsedTimer>
 #include <QFile>
 #include <QStringList>
 #include <QTemporaryDir>
@@ -221,31 +220,31 @@ private slots:
         QCOMPARE(leftovers(), QStringList());
     }
 
-    void aStopLeavesTheCatalogAloneWithinASecond_data()
+    void aStopLeavesTheCatalogAlone_data()
     {
         QTest::addColumn<int>("phase");
         QTest::newRow("reading") << static_cast<int>(ImportPhase::reading);
         QTest::newRow("staging") << static_cast<int>(ImportPhase::staging);
         QTest::newRow("publishing") << static_cast<int>(ImportPhase::publishing);
     }
-    void aStopLeavesTheCatalogAloneWithinASecond()
+    void aStopLeavesTheCatalogAlone()
     {
         QFETCH(int, phase);
         const QByteArray before = targetBytes();
         ImportRequest wanted = request(longList(400'000));
         std::stop_source stop;
-        QElapsedTimer sinceStop;
+        bool wentOn = false;
         wanted.control.stop = stop.get_token();
         wanted.control.progress = [&](const ImportProgress &progress) {
-            if (static_cast<int>(progress.phase) != phase || stop.stop_requested())
-                return;
-            stop.request_stop();
-            sinceStop.start();
+            if (static_cast<int>(progress.phase) == phase)
+                stop.request_stop();
+            else if (stop.stop_requested())
+                wentOn = true;
         };
         const auto report = importPriceLists(wanted);
         QVERIFY(!report);
         QVERIFY2(report.error().kind == ErrorKind::stopped, report.error().text().c_str());
-        QVERIFY(sinceStop.elapsed() < 1000);
+        QVERIFY(!wentOn);
         QCOMPARE(targetBytes(), before);
         QCOMPARE(leftovers(), QStringList());
     }

@@ -120,6 +120,23 @@ private slots:
         QCOMPARE(list.rejections.size(), std::size_t(4));
     }
 
+    /// Found by a fuzzer: a region torn apart by a hundred spaces was taken as it stood.
+    void aRegionIsAPlainName()
+    {
+        const QByteArray torn = "us-ea" + QByteArray(100, ' ') + "st-1";
+        const Imported list = import("InstanceType,Region,Price\n"
+                                     "m5.large,"
+                                     + torn
+                                     + ",0.096\n"
+                                       "m5.large,us-\teast-1,0.096\n"
+                                       "m5.large,us-east-1,0.096\n");
+        QCOMPARE(list.rows.size(), std::size_t(1));
+        QCOMPARE(list.rejections.size(), std::size_t(2));
+        QVERIFY(list.reasons().contains("The region is missing or is no plain name."));
+        QVERIFY(list.reasons().contains("(line 2)"));
+        QVERIFY(list.reasons().contains("(line 3)"));
+    }
+
     void columnsAreFoundByName()
     {
         const Imported azure = import(importFixture("skypilot_azure.csv"));

@@ -4,10 +4,8 @@
 #include "db/importers/csv_reader.h"
 #include "db/importers/json_reader.h"
 #include "db/importers/price_file_format.h"
-#include "support/patience.h"
 
 #include <QByteArray>
-#include <QElapsedTimer>
 #include <QFile>
 #include <QStringList>
 #include <QTemporaryDir>
@@ -130,16 +128,13 @@ private slots:
         QCOMPARE(read(write(bytes)), sentence);
     }
 
-    void foldersPipesAndDevicesAreRefusedAtOnce()
+    void foldersPipesAndDevicesAreRefusedUnread()
     {
         QCOMPARE(read(m_folder.path()), "This is a folder, not a price list.");
         QCOMPARE(read("/dev/zero"), "This is a device, not a price list.");
         const QString pipe = m_folder.filePath("pipe");
         QCOMPARE(mkfifo(qPrintable(pipe), 0600), 0);
-        QElapsedTimer timer;
-        timer.start();
-        QCOMPARE(read(pipe), "This is a pipe, not a price list.");
-        QVERIFY(timer.elapsed() < 1000 * kSlowdown);
+        QCOMPARE(read(pipe), "This is a pipe, not a price list."); // waits for ever if it reads
         QVERIFY(read(m_folder.filePath("missing")).startsWith("The file cannot be opened: "));
     }
 
@@ -294,9 +289,9 @@ private slots:
         QFETCH(QString, outcome);
         const auto format =
             detectFormat({beginning.constData(), static_cast<std::size_t>(beginning.size())});
-        QCOMPARE(
-            QString::fromStdString(format ? std::string(nameOf(*format)) : format.error().what),
-            outcome);
+        QCOMPARE(QString::fromStdString(format ? std::string(nameOf(*format))
+                                               : std::string(format.error().what)),
+                 outcome);
     }
 };
 

@@ -58,7 +58,7 @@ private slots:
         QFETCH(QByteArray, text);
         const Imported list = import(text);
         QVERIFY(list.error);
-        QVERIFY(list.error->what.starts_with("This is Vantage's list of "));
+        QVERIFY(std::string(list.error->what).starts_with("This is Vantage's list of "));
         QVERIFY(list.rows.empty());
     }
 

@@ -163,7 +163,7 @@ private slots:
                                      "provider,percent_off,price_per_hour\naws,10,\n");
         QVERIFY(!latin);
         QCOMPARE(latin.error().where, std::string("line 2"));
-        QCOMPARE(latin.error().what, std::string("The line is not written in UTF-8."));
+        QCOMPARE(std::string(latin.error().what), std::string("The line is not written in UTF-8."));
     }
 
     void wrongRulesNameTheLine_data()

@@ -291,7 +291,8 @@ private slots:
             const auto faulty = std::make_shared<FailingCalls>(failing, EIO, false);
             const auto loaded = FilePlanStore({}, faulty).load(file);
             QVERIFY(!loaded.has_value());
-            QVERIFY(loaded.error().what.find("Input/output error") != std::string::npos);
+            QVERIFY(std::string(loaded.error().what).find("Input/output error")
+                    != std::string::npos);
         }
     }
 

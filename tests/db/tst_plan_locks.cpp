@@ -28,7 +28,8 @@ int takenByAnotherProcess(const std::string &path, uid_t user = geteuid())
         const auto lock = FilePlanLocks().take(path);
         if (lock)
             _exit(0);
-        _exit(lock.error().what.find(holder) != std::string::npos && !lock.error().remedy.empty()
+        _exit(std::string(lock.error().what).find(holder) != std::string::npos
+                      && !lock.error().remedy.empty()
                   ? 1
                   : 2);
     }
@@ -124,7 +125,7 @@ private slots:
         file.close();
         const auto second = FilePlanLocks().take(path);
         QVERIFY(!second.has_value());
-        QVERIFY(second.error().what.find("?[31m<b>x</b>?") != std::string::npos);
+        QVERIFY(std::string(second.error().what).find("?[31m<b>x</b>?") != std::string::npos);
     }
 };
 

@@ -152,7 +152,7 @@ private slots:
         const auto plan = readPlan(text, "days.headroom");
         QCOMPARE(plan.has_value(), right);
         if (!right)
-            QVERIFY2(plan.error().what.find("out of range") != std::string::npos,
+            QVERIFY2(std::string(plan.error().what).find("out of range") != std::string::npos,
                      plan.error().text().c_str());
     }
 
@@ -160,7 +160,7 @@ private slots:
     {
         const auto plan = readPlan(std::string(1'000'000, '['), "deep.headroom");
         QVERIFY(!plan.has_value());
-        QVERIFY(plan.error().what.find("nested too deeply") != std::string::npos);
+        QVERIFY(std::string(plan.error().what).find("nested too deeply") != std::string::npos);
     }
 
     void tooManyValuesAreRefused()
@@ -170,7 +170,7 @@ private slots:
             text += ",0";
         const auto plan = readPlan(text + ']', "many.headroom");
         QVERIFY(!plan.has_value());
-        QVERIFY(plan.error().what.find("too many values") != std::string::npos);
+        QVERIFY(std::string(plan.error().what).find("too many values") != std::string::npos);
     }
 
     void hugeTextIsRefusedWithItsPlace()
@@ -178,7 +178,7 @@ private slots:
         const auto plan =
             readPlan(with("/workloads/0/name", std::string(1'000'000, 'x')), "huge.headroom");
         QVERIFY(!plan.has_value());
-        QVERIFY(plan.error().what.find("longer than any") != std::string::npos);
+        QVERIFY(std::string(plan.error().what).find("longer than any") != std::string::npos);
         QCOMPARE(plan.error().where, std::string("huge.headroom: /workloads/0/name"));
     }
 
@@ -229,7 +229,7 @@ private slots:
         const auto tree = nlohmann::json::parse(text.toStdString());
         const auto checked = checkPlanSchema(tree, "bad.headroom");
         QVERIFY(!checked.has_value());
-        QVERIFY(checked.error().what.find("breaks its schema") != std::string::npos);
+        QVERIFY(std::string(checked.error().what).find("breaks its schema") != std::string::npos);
     }
 
     void theSchemaAcceptsTheUnbrokenPlan()

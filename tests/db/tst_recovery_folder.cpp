@@ -318,7 +318,7 @@ void RecoveryFolderTest::aFullDiskIsSaidAndCostsNothingThatWasKept()
     disk->isFull = true;
     const auto kept = journal->append(stateNamed("C"));
     QVERIFY(!kept.has_value());
-    QVERIFY(kept.error().what.find("No space left on device") != std::string::npos);
+    QVERIFY(std::string(kept.error().what).find("No space left on device") != std::string::npos);
     QVERIFY(!kept.error().remedy.empty());
     QVERIFY(!copies.begin(stateNamed("C")).has_value());
     disk->isFull = false;

@@ -126,7 +126,7 @@ private slots:
         QVERIFY(other.lock());
         const auto report = refreshed(wanted);
         QVERIFY(!report);
-        QCOMPARE(report.error().what, std::string("Another refresh is running."));
+        QCOMPARE(std::string(report.error().what), std::string("Another refresh is running."));
         QVERIFY(m_server->requests.isEmpty());
     }
 
@@ -141,7 +141,8 @@ private slots:
         wanted.rules.mostUnpacked = 1024 * 1024;
         const auto report = refreshed(wanted);
         QVERIFY(!report);
-        QVERIFY2(report.error().what.find("unpacks to more than a price list") != std::string::npos,
+        QVERIFY2(std::string(report.error().what).find("unpacks to more than a price list")
+                     != std::string::npos,
                  report.error().text().c_str());
         QVERIFY(QDir(m_folder->filePath("fetched")).entryList(QDir::Files).isEmpty());
     }

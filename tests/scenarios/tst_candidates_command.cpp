@@ -20,6 +20,7 @@ private slots:
     void candidatesAreSortedAndLimited();
     void cheapestOfEachIsThatOfTheWholeList_data();
     void cheapestOfEachIsThatOfTheWholeList();
+    void onlyWhatIsMetIsPartOfWhatMeets();
     void candidatesCanBeRecomputed();
 };
 
@@ -83,6 +84,30 @@ void CandidatesCommandTest::cheapestOfEachIsThatOfTheWholeList()
         former = cost;
         cheapest.erase(group); // each once
     }
+}
+
+void CandidatesCommandTest::onlyWhatIsMetIsPartOfWhatMeets()
+{
+    const auto rowsOf = [](const char *only) {
+        return csvRows(
+            headroomRun({QStringLiteral("candidates"),
+                         QStringLiteral(HEADROOM_SOURCE_DIR "/resources/plans/textnlp.headroom"),
+                         QStringLiteral("--workload"), QStringLiteral("Chat API"),
+                         QStringLiteral("--only"), QLatin1String(only)})
+                .out);
+    };
+    const auto meeting = rowsOf("meeting");
+    const auto met = rowsOf("met");
+    QVERIFY(met.size() > 1 && met.size() < meeting.size());
+    std::size_t ofThemMet = 0;
+    for (std::size_t row = 1; row < meeting.size(); ++row) {
+        const QString verdict = csvCell(meeting, row, QStringLiteral("meets"));
+        QVERIFY(verdict == QLatin1String("met") || verdict == QLatin1String("may_miss"));
+        ofThemMet += verdict == QLatin1String("met");
+    }
+    QCOMPARE(met.size() - 1, ofThemMet);
+    for (std::size_t row = 1; row < met.size(); ++row)
+        QCOMPARE(csvCell(met, row, QStringLiteral("meets")), QStringLiteral("met"));
 }
 
 /// count x hours x unit_price is compute_cost, and rounded the monthly cost, for every offer.

@@ -9,6 +9,10 @@
 #include <QStringList>
 #include <QTest>
 
+#include <algorithm>
+#include <array>
+#include <cmath>
+
 using namespace headroom::testing;
 
 /// Each folder beside this file holds a plan and what the program must say of it on 20 November 2026:
@@ -20,6 +24,9 @@ class ScenarioTest : public QObject
 private slots:
     void evaluatesAsExpected_data();
     void evaluatesAsExpected();
+    void everyLineMultipliesOut_data();
+    void everyLineMultipliesOut();
+    void spotRunsTakeTheirInterruptionsLonger();
     void referencePlanReproducesTheDocumentsSums();
     void jsonAndCsvAgree_data();
     void jsonAndCsvAgree();
@@ -66,6 +73,71 @@ void ScenarioTest::evaluatesAsExpected()
     QCOMPARE(actual.size(), expected.size());
     for (std::size_t i = 0; i < expected.size(); ++i)
         QCOMPARE(actual[i], expected[i]);
+}
+
+void ScenarioTest::everyLineMultipliesOut_data()
+{
+    addFolders();
+}
+
+/// Count x hours x price is the unrounded cost, which is rounded once; the parts of a line, and the lines, add up.
+void ScenarioTest::everyLineMultipliesOut()
+{
+    QFETCH(QString, path);
+    const auto rows =
+        csvRows(evaluated(path + QStringLiteral("/plan.headroom"), QStringLiteral("csv")).out);
+    const auto text = [&](std::size_t row, const char *column) {
+        return csvCell(rows, row, QLatin1String(column));
+    };
+    const auto figure = [&](std::size_t row, const char *column) {
+        return text(row, column).toDouble();
+    };
+    const auto cents = [&](std::size_t row, const char *column) {
+        return text(row, column).remove(u'.').toLongLong();
+    };
+    const std::size_t last = rows.size() - 1;
+    qint64 all = 0;
+    for (std::size_t row = 1; row < last; ++row) {
+        all += cents(row, "monthly_cost");
+        QVERIFY(std::abs(figure(row, "share_percent") * figure(last, "monthly_cost")
+                         - 100 * figure(row, "monthly_cost"))
+                < 1e-6 * figure(last, "monthly_cost"));
+        if (text(row, "compute_cost").isEmpty()) { // nothing allocated, or no price
+            QCOMPARE(text(row, "unit_price"), QString());
+            continue;
+        }
+        const double unrounded = figure(row, "unrounded_compute_cost");
+        const double product =
+            figure(row, "count") * figure(row, "hours") * figure(row, "unit_price");
+        QVERIFY(std::abs(product - unrounded) <= 1e-7 * std::max(1.0, unrounded));
+        QVERIFY(std::abs(figure(row, "compute_cost") - unrounded) < 0.005 + 1e-9);
+        QCOMPARE(cents(row, "compute_cost") + cents(row, "other_cost"), cents(row, "monthly_cost"));
+        QVERIFY(cents(row, "cost_low") <= cents(row, "monthly_cost"));
+        QVERIFY(cents(row, "monthly_cost") <= cents(row, "cost_high"));
+    }
+    QCOMPARE(all, cents(last, "monthly_cost"));
+}
+
+/// Half an interruption a day, 20 minutes to restart, 2 to write a checkpoint, a fifth of the hours on demand. With
+/// a checkpoint every I minutes a run takes 1 + 0.8 ((1 + 2 / I) / (1 - 0.5 / 1440 x (I / 2 + 20)) - 1) times as long,
+/// each run to the second; an hour costs 0.8 x 1.92802 + 0.2 x 3.673385 = 2.277093.
+void ScenarioTest::spotRunsTakeTheirInterruptionsLonger()
+{
+    const auto rows = csvRows(
+        evaluated(folder(QStringLiteral("spot-checkpoints/plan.headroom")), QStringLiteral("csv"))
+            .out);
+    const auto hours = [&](std::size_t row) {
+        return csvCell(rows, row, QStringLiteral("hours")).toDouble();
+    };
+    const double seconds = 4.0 / 3600; // of four runs
+    const std::array<double, 2> intervals{30, 600};
+    for (std::size_t i = 0; i < intervals.size(); ++i) {
+        const double interval = intervals[i];
+        const double lost = 0.5 / 1440 * (interval / 2 + 20);
+        const double factor = 1 + 0.8 * ((1 + 2 / interval) / (1 - lost) - 1);
+        QVERIFY(std::abs(hours(i + 2) - factor * hours(1)) <= 2 * seconds);
+        QCOMPARE(csvCell(rows, i + 2, QStringLiteral("unit_price")), QStringLiteral("2.277093"));
+    }
 }
 
 void ScenarioTest::referencePlanReproducesTheDocumentsSums()

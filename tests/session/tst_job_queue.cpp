@@ -155,7 +155,8 @@ private slots:
             [&](const SaveOutcome &end) { error = end.error(); });
         QTRY_VERIFY_WITH_TIMEOUT(error.has_value(), kPatience);
         QVERIFY(error->kind == ErrorKind::internal);
-        QVERIFY2(QString::fromStdString(error->what).contains(word), error->what.c_str());
+        QVERIFY2(QString::fromStdString(error->what).contains(word),
+                 std::string(error->what).c_str());
         // The worker lives on.
         bool isDone = false;
         queue.run([]() -> Expected<void> { return {}; },

@@ -49,6 +49,14 @@ struct Desk {
         session.start();
         QVERIFY(ready.wait(kPatience));
     }
+    OwnPrices::Replaced replace(const OwnPriceBook &book, SaveConcessions concessions = {})
+    {
+        std::optional<OwnPrices::Replaced> answer;
+        own.replace(book, concessions, [&](const auto &replaced) { answer = replaced; });
+        if (!QTest::qWaitFor([&] { return answer.has_value(); }, kPatience))
+            qFatal("no answer");
+        return *answer;
+    }
     PriceBook bookInUse() const
     {
         return session.snapshot()->evaluation.activeScenario().lines[0].price->book;
@@ -85,12 +93,12 @@ private slots:
         Desk desk;
         desk.load();
         const Money before = desk.total();
-        QVERIFY(desk.own.replace(tenPercentOff()));
+        QVERIFY(desk.replace(tenPercentOff()));
         QVERIFY(desk.waitForBook(PriceBook::own));
         QVERIFY(desk.total() < before);
         QVERIFY(*desk.store->load()->book == tenPercentOff());
         QVERIFY(!desk.session.isModified()); // prices are no part of the plan
-        QVERIFY(desk.own.replace({}));
+        QVERIFY(desk.replace({}));
         QVERIFY(desk.waitForBook(PriceBook::publicCatalog));
         QCOMPARE(desk.total(), before);
     }
@@ -100,7 +108,8 @@ private slots:
         Desk desk;
         desk.load();
         desk.store->refusal = "The disk is full.";
-        QCOMPARE(desk.own.replace(tenPercentOff()).error().what, std::string("The disk is full."));
+        QCOMPARE(std::string(desk.replace(tenPercentOff()).error().what),
+                 std::string("The disk is full."));
         QVERIFY(!desk.own.exist());
         QCOMPARE(desk.bookInUse(), PriceBook::publicCatalog);
     }
@@ -113,7 +122,7 @@ private slots:
         desk.own.start();
         QVERIFY(failed.wait(kPatience));
         desk.store->refusal.clear();
-        const auto replaced = desk.own.replace(tenPercentOff());
+        const auto replaced = desk.replace(tenPercentOff());
         QVERIFY(!replaced);
         QCOMPARE(replaced.error().where, std::string("own-prices.csv"));
         QVERIFY(!desk.store->load()->book.has_value());
@@ -125,19 +134,19 @@ private slots:
         Desk desk;
         desk.own.start();
         QTRY_VERIFY_WITH_TIMEOUT(desk.own.isReady(), kPatience);
-        QVERIFY(desk.own.replace(tenPercentOff()));
+        QVERIFY(desk.replace(tenPercentOff()));
         OwnPriceBook theirs = tenPercentOff();
         theirs.owner = "Somebody else";
         QVERIFY(desk.store->save(theirs, {}));
         OwnPriceBook mine = tenPercentOff();
         mine.name = "Mine";
-        const auto replaced = desk.own.replace(mine);
+        const auto replaced = desk.replace(mine);
         QVERIFY(!replaced);
         QVERIFY(replaced.error().kind == ErrorKind::changedElsewhere);
         QVERIFY(*desk.store->load()->book == theirs);
-        QVERIFY(desk.own.replace(mine, {.overChanges = true}));
+        QVERIFY(desk.replace(mine, {.overChanges = true}));
         QVERIFY(*desk.store->load()->book == mine);
-        QVERIFY(desk.own.replace(tenPercentOff()));
+        QVERIFY(desk.replace(tenPercentOff()));
     }
 
     void aBookThatAppearedMeanwhileIsNotWrittenOver()
@@ -146,15 +155,23 @@ private slots:
         desk.own.start();
         QTRY_VERIFY_WITH_TIMEOUT(desk.own.isReady(), kPatience);
         QVERIFY(desk.store->save(tenPercentOff(), {}));
-        QVERIFY(!desk.own.replace({}));
+        QVERIFY(!desk.replace({}));
     }
 
     void aDraftIsKeptUntilItIsStored()
     {
         Desk desk;
-        QVERIFY(desk.own.keepDraft(tenPercentOff()));
+        std::vector<Expected<void>> kept;
+        const auto keep = [&](const OwnPriceBook &book) {
+            desk.own.keepDraft(book, [&](const Expected<void> &done) { kept.push_back(done); });
+        };
+        keep({});
+        keep({"On the way", "FinOps", Date::fromCivil(2026, 10, 1), {}});
+        keep(tenPercentOff());
+        QTRY_VERIFY_WITH_TIMEOUT(kept.size() == 2, kPatience); // the first, and the newest
+        QVERIFY(kept.front() && kept.back());
         QVERIFY(desk.store->draft()->book == tenPercentOff());
-        QVERIFY(desk.own.replace(tenPercentOff()));
+        QVERIFY(desk.replace(tenPercentOff()));
         QVERIFY(!desk.store->draft());
     }
 
@@ -168,8 +185,8 @@ private slots:
         QVERIFY(found.wait(kPatience));
         const auto draft = found.first().first().value<OwnPriceDraft>();
         desk.own.takeUp(draft);
+        QVERIFY(!desk.replace(draft.book));
         QVERIFY(!desk.store->leftDraft() && desk.store->draft());
-        QVERIFY(!desk.own.replace(draft.book));
     }
 
     void hidingTakesEffectAtOnce()
@@ -177,7 +194,7 @@ private slots:
         Desk desk;
         desk.load();
         const Money publicTotal = desk.total();
-        QVERIFY(desk.own.replace(tenPercentOff()));
+        QVERIFY(desk.replace(tenPercentOff()));
         QVERIFY(desk.waitForBook(PriceBook::own));
         desk.session.watchCandidatesOf(1);
         QTRY_VERIFY_WITH_TIMEOUT(desk.session.candidates() != nullptr, kPatience);
@@ -208,7 +225,7 @@ private slots:
     {
         Desk desk;
         desk.load();
-        QVERIFY(desk.own.replace(tenPercentOff()));
+        QVERIFY(desk.replace(tenPercentOff()));
         QVERIFY(desk.waitForBook(PriceBook::own));
         QSignalSpy reloaded(&desk.session, &PlanSession::catalogReloaded);
         desk.session.reloadCatalog();
@@ -221,7 +238,7 @@ private slots:
     {
         Desk desk;
         desk.load();
-        QVERIFY(desk.own.replace(tenPercentOff()));
+        QVERIFY(desk.replace(tenPercentOff()));
         QVERIFY(desk.waitForBook(PriceBook::own));
         desk.session.apply(SetPricesAsOf{Date::fromCivil(2026, 9, 30)});
         QVERIFY(desk.waitForBook(PriceBook::publicCatalog));
@@ -233,7 +250,10 @@ private slots:
     {
         Desk desk;
         desk.load();
-        QVERIFY(desk.own.exportFile("offer.csv", tenPercentOff()));
+        std::optional<Expected<void>> exported;
+        desk.own.exportFile("offer.csv", tenPercentOff(),
+                            [&](const Expected<void> &done) { exported = done; });
+        QTRY_VERIFY_WITH_TIMEOUT(exported && *exported, kPatience);
         QSignalSpy imported(&desk.own, &OwnPrices::imported);
         desk.own.importFile("offer.csv");
         QVERIFY(imported.wait(kPatience));

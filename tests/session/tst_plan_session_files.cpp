@@ -83,7 +83,7 @@ private slots:
         desk.store->refusal = "The disk is full.";
         const auto done = saved(desk.session);
         QVERIFY(!done.has_value());
-        QCOMPARE(done.error().what, std::string("The disk is full."));
+        QCOMPARE(std::string(done.error().what), std::string("The disk is full."));
         QVERIFY(desk.session.isModified());
         QVERIFY(!savedAs(desk.session, QStringLiteral("other.headroom")).has_value());
         QCOMPARE(desk.session.path(), QStringLiteral("open.headroom"));
@@ -152,7 +152,7 @@ private slots:
         desk.session.apply(desk.peak(30));
         desk.store->held = false;
         QTRY_VERIFY(error.has_value());
-        QCOMPARE(error->what, std::string("The disk is full."));
+        QCOMPARE(std::string(error->what), std::string("The disk is full."));
         QVERIFY(desk.session.isModified());
         desk.session.undoStack()->undo();
         QCOMPARE(desk.chat().demand.peakRequestsPerSecond, 20.0);

@@ -165,7 +165,7 @@ private slots:
         desk.updater->outcome = failure("The list is damaged.");
         desk.update->importFiles({"list.csv"});
         QVERIFY(desk.failed.wait(kPatience));
-        QCOMPARE(desk.failed.first().first().value<Error>().what,
+        QCOMPARE(std::string(desk.failed.first().first().value<Error>().what),
                  std::string("The list is damaged."));
         QCOMPARE(desk.session.snapshot(), snapshot);
         QVERIFY(desk.finished.isEmpty() && desk.stopped.isEmpty());

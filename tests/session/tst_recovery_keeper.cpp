@@ -198,7 +198,8 @@ private slots:
         QCOMPARE(notices.count(), 1);
         const auto saved = headroom::testing::saved(*m_session);
         QVERIFY(!saved.has_value());
-        QVERIFY(saved.error().what.find("changed by another program") != std::string::npos);
+        QVERIFY(std::string(saved.error().what).find("changed by another program")
+                != std::string::npos);
         QCOMPARE(m_store->load(kPlanFile)->plan.name, std::string("Of a colleague"));
     }
 

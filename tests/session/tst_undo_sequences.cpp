@@ -49,7 +49,7 @@ PlanEdit someEdit(const Plan &plan)
     case 5: return AddScenario{name, plan.activeScenario};
     case 6: return RemoveScenario{plan.activeScenario};
     case 7: return SetNotes{name};
-    default: return SelectScenario{*rc::gen::element<std::string>("Baseline", "A", "B")};
+    default: return ProposeScenario{*rc::gen::element<std::string>("Baseline", "A", "B")};
     }
 }
 

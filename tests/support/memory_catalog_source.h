@@ -23,7 +23,7 @@ public:
         const std::lock_guard lock(m_mutex);
         if (!m_refusal.empty())
             return failure(m_refusal);
-        return LoadedCatalogs{asOf && m_older ? m_older : m_catalog, tinyReferenceBook(), m_notice,
+        return LoadedCatalogs{asOf && m_older ? m_older : m_catalog, tinyReferenceBook(),
                               m_problem};
     }
     [[nodiscard]] Expected<std::vector<DatedPrice>>
@@ -53,11 +53,10 @@ public:
         const std::lock_guard lock(m_mutex);
         m_older = std::move(catalog);
     }
-    /// What loads have to say besides.
-    void remark(std::string notice, std::optional<Error> problem)
+    /// Why what loads give is not what the user has made.
+    void putProblem(Error problem)
     {
         const std::lock_guard lock(m_mutex);
-        m_notice = std::move(notice);
         m_problem = std::move(problem);
     }
     void refuse(std::string refusal)
@@ -73,7 +72,6 @@ private:
     std::string m_historyOf;
     std::vector<DatedPrice> m_history;
     std::string m_refusal;
-    std::string m_notice;
     std::optional<Error> m_problem;
 };
 

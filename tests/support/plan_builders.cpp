@@ -160,7 +160,7 @@ Plan aPlanWithEverything()
     plan.scenarios = {everyScenario(), Scenario{}};
     plan.scenarios.back().name = "Baseline";
     plan.baseline = "Baseline";
-    plan.activeScenario = "Spot";
+    plan.proposed = plan.activeScenario = "Spot";
     plan.monthlyBudget = Money::fromCents(900'000);
     plan.pricePolicy = PricePolicy::keep;
     plan.pricesAsOf = Date::fromCivil(2026, 9, 30);

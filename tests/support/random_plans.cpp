@@ -193,7 +193,7 @@ Plan randomPlan(unsigned seed)
                 scenario.allocations[workload.id] = randomAllocation(dice);
         }
     }
-    plan.activeScenario = plan.scenarios.back().name;
+    plan.proposed = plan.activeScenario = plan.scenarios.back().name;
     addOwnFacts(plan, dice);
     addPrices(plan, dice);
     return plan;

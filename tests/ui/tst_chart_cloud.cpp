@@ -55,6 +55,30 @@ int inked(const QImage &image)
     return count;
 }
 
+int strongest(const QImage &image)
+{
+    int alpha = 0;
+    for (int y = 0; y < image.height(); ++y)
+        for (int x = 0; x < image.width(); ++x)
+            alpha = std::max(alpha, qAlpha(image.pixel(x, y)));
+    return alpha;
+}
+
+// Machines with so many offers each, at prices from 100 up.
+std::shared_ptr<ScatterPoints> machines(std::uint32_t count, std::uint32_t offers)
+{
+    auto points = std::make_shared<ScatterPoints>();
+    for (std::uint32_t machine = 0; machine < count; ++machine)
+        for (std::uint32_t offer = 0; offer < offers; ++offer) {
+            points->x.push_back(1.0 + 9.0 * machine);
+            points->y.push_back(100.0 * std::pow(1.1, offer));
+            points->group.push_back(FamilyGroup::LargeGpu);
+            points->shape.push_back(MarkShape::Disc);
+            points->bundle.push_back(machine);
+        }
+    return points;
+}
+
 } // namespace
 
 class TestChartCloud final : public QObject
@@ -115,10 +139,10 @@ private slots:
         drawn.draw(points, std::make_shared<ScatterMarks>(1, mark::kHidden));
         QCOMPARE(inked(drawn.cloud.image()), 0);
         drawn.draw(points, std::make_shared<ScatterMarks>(1, mark::kFaint));
-        const int faint = inked(drawn.cloud.image());
+        const int faint = strongest(drawn.cloud.image());
         QVERIFY(faint > 0);
         drawn.draw(points, std::make_shared<ScatterMarks>(1, mark::kFilled));
-        QVERIFY(inked(drawn.cloud.image()) > faint);
+        QVERIFY(strongest(drawn.cloud.image()) > 2 * faint);
     }
 
     void whatHasNoPlaceIsLeftOut()
@@ -155,6 +179,52 @@ private slots:
         QVERIFY(all > 100);
         QVERIFY2(first > all / 4 && first < all * 3 / 4,
                  qPrintable(QStringLiteral("%1 of %2").arg(first).arg(all)));
+    }
+
+    void machinesAreRangesUntilThereIsRoom()
+    {
+        constexpr std::uint32_t kOffers = 50;
+        Drawn drawn;
+        const auto many = machines(20, kOffers);
+        drawn.draw(many, nullptr);
+        QCOMPARE(drawn.cloud.ranges().size(), std::size_t(20));
+        QCOMPARE(drawn.cloud.marked().size(), std::size_t(20));
+        for (const RangeBar &bar : drawn.cloud.ranges()) {
+            QCOMPARE(bar.best % kOffers, 0U); // the cheapest
+            QCOMPARE(bar.highest % kOffers, kOffers - 1);
+        }
+        // Between the marks the range itself is picked, offer by offer.
+        const std::uint32_t third = 3 * kOffers + 20;
+        QCOMPARE(drawn.cloud.pick(drawn.place(*many, third), 9.0), std::optional(third));
+        const auto range = drawn.cloud.rangeOf(third);
+        QCOMPARE(range.size(), std::size_t(kOffers));
+        QVERIFY(std::ranges::is_sorted(range, {}, [&](std::uint32_t i) { return many->y[i]; }));
+        // An open range holds the pointer that comes near.
+        QCOMPARE(drawn.cloud.pick(drawn.place(*many, third + 1) + QPointF(8, 0), 9.0, third),
+                 std::optional(third + 1));
+        const auto few = machines(4, kOffers);
+        drawn.draw(few, nullptr);
+        QVERIFY(drawn.cloud.ranges().empty());
+        QCOMPARE(drawn.cloud.marked().size(), few->size());
+        QVERIFY(drawn.cloud.rangeOf(7).empty());
+    }
+
+    void whatCostsNothingHasALane()
+    {
+        Drawn drawn;
+        const auto points = at({{10.0, 0.0}, {100.0, 21.0}});
+        drawn.draw(points, nullptr);
+        QVERIFY(!drawn.cloud.pick(QPointF(drawn.x.toPixel(10.0), kSize.height() - 10), 5.0));
+        constexpr double kLane = 20.0;
+        drawn.y = AxisMapping(AxisScale::Logarithmic, {20.0, 3e5}, kSize.height() - kLane, 0.0)
+                      .withZeroAt(kSize.height() - kLane / 2);
+        drawn.draw(points, nullptr);
+        QCOMPARE(drawn.cloud.pick(drawn.place(*points, 0), 3.0), std::optional(0U));
+        QCOMPARE(drawn.place(*points, 0).y(), kSize.height() - kLane / 2);
+        // The lane is for nothing else: what lies below the range stays out of it.
+        const auto cheap = at({{10.0, 15.0}});
+        drawn.draw(cheap, nullptr);
+        QCOMPARE(inked(drawn.cloud.image()), 0);
     }
 
     void filledStandsBeforeHollow()

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sample_scenes.h"
+#include "ui/charts/fitted_ranges.h"
 #include "ui/charts/hover_card.h"
 #include "ui/charts/scatter_chart.h"
+#include "ui/charts/scatter_frontier.h"
 #include "ui/charts/scatter_geometry.h"
 #include "ui/charts/scatter_painter.h"
 #include "ui/charts/scatter_places.h"
@@ -391,8 +393,8 @@ private slots:
         const Tokens &tokens = currentTokens();
         for (const QSizeF size : {QSizeF(900, 500), QSizeF(520, 260), QSizeF(360, 190)}) {
             ScatterScene scene = fewCandidates();
-            const ScatterGeometry g =
-                scatterGeometry(QRectF(QPointF(0, 0), size), scene, fittedRanges(scene), tokens);
+            const ScatterGeometry g = scatterGeometry(QRectF(QPointF(0, 0), size), scene,
+                                                      fittedRanges(scene).first, tokens);
             // The worst place for both: the upper right corner.
             scene.need->value = g.x.toValue(g.plot.right() - 2);
             scene.budget->value = g.y.toValue(g.plot.top() + 8);
@@ -428,6 +430,71 @@ private slots:
         const QRectF narrow(0, 0, 380, 690);
         const QRectF place = HoverCard::placed(card, {190, 200}, 14, narrow, narrow);
         QVERIFY(narrow.contains(place) && place.top() >= 214);
+    }
+
+    void frontierIsAStaircase()
+    {
+        ScatterScene scene = fewCandidates();
+        const Tokens &tokens = currentTokens();
+        for (const bool lowerIsBetter : {false, true}) {
+            scene.lowerIsBetter = lowerIsBetter;
+            const ScatterGeometry g = scatterGeometry(QRectF(QPointF(0, 0), kSize), scene,
+                                                      fittedRanges(scene).first, tokens);
+            const auto steps = frontierSteps(g, scene);
+            QCOMPARE(steps.size(), std::size_t(8));
+            for (std::size_t i = 0; i < steps.size(); ++i) {
+                // One along, one up: nothing stands on a slope.
+                const bool along = (i % 2 == 0) == lowerIsBetter;
+                QVERIFY(std::abs(along ? steps[i].dy() : steps[i].dx()) < 1e-9);
+            }
+        }
+    }
+
+    void namesOfTheFrontierKeepApart()
+    {
+        const Tokens &tokens = currentTokens();
+        for (const QSizeF size : {QSizeF(1000, 640), QSizeF(420, 240)}) {
+            ScatterScene scene = fewCandidates();
+            scene.nameOf = [](std::uint32_t i) { return QStringLiteral("12 x machine-%1").arg(i); };
+            const ScatterGeometry g = scatterGeometry(QRectF(QPointF(0, 0), size), scene,
+                                                      fittedRanges(scene).first, tokens);
+            const auto taken = overlayBoxes(g, scene, tokens);
+            const auto names = frontierNames(g, scene, taken, tokens);
+            QVERIFY(names.size() >= 2);
+            for (std::size_t i = 0; i < names.size(); ++i) {
+                QVERIFY(g.plot.contains(names[i].box));
+                for (std::size_t j = 0; j < i; ++j)
+                    QVERIFY(!names[i].box.intersects(names[j].box));
+                for (const QRectF &other : taken)
+                    QVERIFY(!names[i].box.intersects(other));
+                for (const std::uint32_t candidate : scene.frontier)
+                    QVERIFY(!names[i].box.contains(*placeInPlot(g, scene, candidate)));
+            }
+        }
+    }
+
+    void fewFarAwayDoNotPressTheRestIntoACorner()
+    {
+        for (const AxisScale scale : {AxisScale::Linear, AxisScale::Logarithmic}) {
+            ScatterScene scene;
+            auto points = std::make_shared<ScatterPoints>();
+            for (int i = 0; i < 1'000; ++i) {
+                points->x.push_back(100.0 + i % 40);
+                points->y.push_back(i < 995 ? 500.0 + i : 1e7);
+                points->group.push_back(FamilyGroup::LargeGpu);
+                points->shape.push_back(MarkShape::Disc);
+            }
+            scene.points = points;
+            scene.x.scale = scene.y.scale = scale;
+            const FittedRanges ranges = fittedRanges(scene);
+            QVERIFY(ranges.first.y.high < 1e4);
+            QVERIFY(ranges.whole.y.high > 1e7);
+            // A limit far away does not either; one that is near is in sight.
+            scene.need = LimitLine{1e6, {}};
+            QCOMPARE(fittedRanges(scene).first.x, ranges.first.x);
+            scene.need->value = 150.0;
+            QVERIFY(fittedRanges(scene).first.x.high > 150.0);
+        }
     }
 
     void whatIsInUseStandsInItsRing()

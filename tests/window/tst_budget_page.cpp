@@ -35,6 +35,7 @@ private slots:
     void clickedRowSelectsItsWorkload();
     void bottomBarWaitsForPrices();
     void findingSelectsItsWorkload();
+    void findingOfThePlanLeadsOn();
 };
 
 void BudgetPageTest::tableAddsUpToTheBottomBar()
@@ -150,6 +151,27 @@ void BudgetPageTest::findingSelectsItsWorkload()
     QTest::keyClick(list, Qt::Key_Return);
     QCOMPARE(activated.size(), 1);
     QVERIFY(!popup->isVisible());
+}
+
+void BudgetPageTest::findingOfThePlanLeadsOn()
+{
+    Plan plan = smallPlan();
+    plan.monthlyBudget = Money::fromCents(100);
+    BottomBar bar;
+    bar.show();
+    bar.render(snapshotOf(plan).get());
+    QSignalSpy activated(&bar, &BottomBar::targetActivated);
+    bar.showFindings();
+    QListView *list = bar.findChild<FindingsPopup *>()->list();
+    int row = 0;
+    while (list->model()->index(row, 0).data(FindingModel::TargetRole).toInt()
+           != static_cast<int>(FindingTarget::budget))
+        ++row;
+    const QModelIndex index = list->model()->index(row, 0);
+    QCOMPARE(index.data(FindingModel::LeadRole).toString(), QStringLiteral("Show the months"));
+    QTest::mouseClick(list->viewport(), Qt::LeftButton, {}, list->visualRect(index).center());
+    QCOMPARE(activated.size(), 1);
+    QCOMPARE(activated.first().first().value<FindingTarget>(), FindingTarget::budget);
 }
 
 QTEST_MAIN(BudgetPageTest)

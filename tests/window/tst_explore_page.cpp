@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "page_desk.h"
 #include "ui/charts/scatter_chart.h"
+#include "ui/models/candidate_model.h"
 #include "ui/models/filter_choice_model.h"
-#include "ui/models/frontier_model.h"
+#include "ui/pages/explore/candidate_lists.h"
 #include "ui/pages/explore/explore_page.h"
 #include "ui/pages/explore/filter_bar.h"
 #include "ui/theme/chip_button.h"
@@ -15,6 +16,8 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QListView>
+#include <QPushButton>
+#include <QTabBar>
 #include <QTableView>
 #include <QTest>
 
@@ -30,9 +33,9 @@ constexpr WorkloadId kChat = 2;
 
 struct Desk : ui::testing::PageDesk<ExplorePage> {
     std::vector<PlanEdit> asked;
-    std::shared_ptr<const Snapshot> snapshot = snapshotOf(smallPlan());
+    std::shared_ptr<const Snapshot> snapshot;
 
-    Desk()
+    explicit Desk(const Plan &plan = smallPlan()) : snapshot(snapshotOf(plan))
     {
         QObject::connect(&page, &ExplorePage::editRequested, &page,
                          [this](const PlanEdit &edit) { asked.push_back(edit); });
@@ -44,7 +47,7 @@ struct Desk : ui::testing::PageDesk<ExplorePage> {
     {
         const ScatterMarks &marks = *page.scene().marks;
         return static_cast<std::size_t>(std::ranges::count_if(
-            marks, [](std::uint8_t bits) { return (bits & mark::kHidden) == 0; }));
+            marks, [](std::uint8_t bits) { return !(bits & (mark::kHidden | mark::kFaint)); }));
     }
 };
 
@@ -62,7 +65,11 @@ private slots:
     void scaleChipSwitchesBothAxes();
     void clickAllocatesTheOffer();
     void enterInTheTableAllocates();
-    void draggedNeedIsAnEdit();
+    void draggedLimitIsAnEdit();
+    void axisAsksWhatTheWorkloadIsJudgedBy();
+    void whatMissesIsOneClickAway();
+    void certainOnesAreFilled();
+    void tabsAnswerWhoIsCheapest();
     void legendClickKeepsOneGroup();
     void pointsAreKeptWhileOnlyTheFilterChanges();
     void tableIsCopiedAsText();
@@ -148,17 +155,100 @@ void ExplorePageTest::enterInTheTableAllocates()
     QTest::keyClick(table, Qt::Key_Return);
     QCOMPARE(desk.asked.size(), std::size_t{1});
     QCOMPARE(std::get<Allocate>(desk.asked.front()).allocation.offer,
-             desk.snapshot->inputs.catalog->reference(desk.page.scene().frontier.front()));
+             desk.snapshot->inputs.catalog->reference(
+                 *desk.page.lists()->model()->offerAt(table->model()->index(0, 0))));
 }
 
-void ExplorePageTest::draggedNeedIsAnEdit()
+void ExplorePageTest::draggedLimitIsAnEdit()
 {
-    Desk desk;
+    Plan plan = smallPlan();
+    plan.workloads[1].serviceLevel.p95LatencyMs = 5'000;
+    Desk desk(plan);
+    QVERIFY(desk.page.scene().need.has_value());
+    emit desk.page.chart()->needMoved(1200.0);
+    const auto &limit = std::get<ChangeWorkload>(desk.asked.back());
+    QCOMPARE(limit.workload.serviceLevel.p95LatencyMs, std::optional(1200.0));
+    desk.view.setPerformanceAxis(PerformanceAxis::fleetCapacity);
     emit desk.page.chart()->needMoved(12.0);
-    const auto &change = std::get<ChangeWorkload>(desk.asked.front());
-    QCOMPARE(change.workload.demand.peakRequestsPerSecond, 12.0);
+    const auto &demand = std::get<ChangeWorkload>(desk.asked.back());
+    QCOMPARE(demand.workload.demand.peakRequestsPerSecond, 12.0);
     emit desk.page.chart()->budgetMoved(800.0);
     QVERIFY(std::holds_alternative<SetBudget>(desk.asked.back()));
+}
+
+void ExplorePageTest::axisAsksWhatTheWorkloadIsJudgedBy()
+{
+    Desk desk;
+    QCOMPARE(desk.page.scene().x.kind, AxisKind::Milliseconds);
+    QVERIFY(desk.page.scene().lowerIsBetter);
+    QVERIFY(desk.page.scene().bands.empty());
+    // Of one replica there is no need: bands say how many the load takes.
+    desk.view.setPerformanceAxis(PerformanceAxis::replicaCapacity);
+    QVERIFY(!desk.page.scene().need);
+    const std::vector<ScatterBand> &bands = desk.page.scene().bands;
+    QVERIFY(bands.size() > 2);
+    for (std::size_t i = 1; i < bands.size(); ++i)
+        QCOMPARE(bands[i].from, bands[i - 1].to);
+    QCOMPARE(bands.back().label, QStringLiteral("1 replica"));
+}
+
+void ExplorePageTest::whatMissesIsOneClickAway()
+{
+    Plan plan = smallPlan();
+    plan.workloads[1].serviceLevel.p95LatencyMs = 1'000;
+    Desk desk;
+    const auto snapshot = snapshotOf(plan);
+    const auto candidates = candidatesOf(snapshot, kChat);
+    desk.show(snapshot, candidates);
+    const auto inState = [&](CandidateState state) {
+        return static_cast<std::size_t>(std::ranges::count(candidates->state, state));
+    };
+    const std::size_t missed = inState(CandidateState::missed);
+    const std::size_t meeting = inState(CandidateState::met) + inState(CandidateState::mayMiss);
+    QVERIFY(missed > 0 && meeting > 0);
+    QCOMPARE(desk.shown(), meeting);
+    QVERIFY(desk.page.scene().aside.has_value());
+    QVERIFY(desk.page.scene().aside->text.startsWith(QString::number(missed)));
+    auto *link = desk.page.findChild<QPushButton *>(QStringLiteral("scatterAside"));
+    QTest::mouseClick(link, Qt::LeftButton);
+    QCOMPARE(desk.shown(), meeting + missed);
+    QTest::mouseClick(link, Qt::LeftButton);
+    QCOMPARE(desk.shown(), meeting);
+    // A limit that nothing meets is said, with how close the best comes.
+    plan.workloads[1].serviceLevel.p95LatencyMs = 1;
+    const auto strict = snapshotOf(plan);
+    desk.show(strict, candidatesOf(strict, kChat));
+    QVERIFY(desk.shown() > 0);
+    QVERIFY(desk.page.scene().remark.contains(QStringLiteral("p95 latency")));
+}
+
+void ExplorePageTest::certainOnesAreFilled()
+{
+    Desk desk;
+    const auto candidates = candidatesOf(desk.snapshot, kChat);
+    const ScatterMarks &marks = *desk.page.scene().marks;
+    for (const OfferIndex offer : filterCandidates(*candidates, desk.view.state().filter))
+        QCOMPARE(fillOf(marks[offer]),
+                 candidates->state[offer] == CandidateState::met ? MarkFill::Full : MarkFill::Half);
+    desk.page.filters()->setScope(CandidateScope::metForCertain);
+    QCOMPARE(desk.shown(),
+             static_cast<std::size_t>(std::ranges::count(candidates->state, CandidateState::met)));
+}
+
+void ExplorePageTest::tabsAnswerWhoIsCheapest()
+{
+    Desk desk;
+    CandidateModel *model = desk.page.lists()->model();
+    const auto candidates = candidatesOf(desk.snapshot, kChat);
+    const auto shown = filterCandidates(*candidates, desk.view.state().filter);
+    desk.page.lists()->tabs()->setCurrentIndex(static_cast<int>(CandidateList::perProvider));
+    const auto cheapest = cheapestOfEach(*candidates, shown, FilterField::provider);
+    QCOMPARE(model->rowCount(), static_cast<int>(cheapest.size()));
+    for (int row = 0; row < model->rowCount(); ++row)
+        QCOMPARE(model->offerAt(model->index(row, 0)),
+                 std::optional(cheapest[static_cast<std::size_t>(row)]));
+    desk.page.lists()->tabs()->setCurrentIndex(static_cast<int>(CandidateList::all));
+    QCOMPARE(model->rowCount(), static_cast<int>(shown.size()));
 }
 
 void ExplorePageTest::legendClickKeepsOneGroup()
@@ -175,7 +265,7 @@ void ExplorePageTest::pointsAreKeptWhileOnlyTheFilterChanges()
     Desk desk;
     const auto points = desk.page.scene().points;
     CandidateFilter filter;
-    filter.meetsOnly = true;
+    filter.scope = CandidateScope::metForCertain;
     desk.view.setFilter(filter);
     QCOMPARE(desk.page.scene().points.get(), points.get());
     desk.view.setCostAxis(CostAxis::monthlyReplica);
@@ -185,7 +275,7 @@ void ExplorePageTest::pointsAreKeptWhileOnlyTheFilterChanges()
 void ExplorePageTest::tableIsCopiedAsText()
 {
     Desk desk;
-    auto *model = desk.page.findChild<FrontierModel *>();
+    auto *model = desk.page.findChild<CandidateModel *>();
     QVERIFY(model->tabSeparated().count(u'\n') == model->rowCount() + 1);
 }
 
@@ -194,7 +284,7 @@ void ExplorePageTest::rectangleFillsTheTable()
     Desk desk;
     const std::uint32_t chosen = desk.page.scene().frontier.back();
     emit desk.page.chart()->pointsSelected({chosen});
-    auto *model = desk.page.findChild<FrontierModel *>();
+    auto *model = desk.page.findChild<CandidateModel *>();
     QCOMPARE(model->rowCount(), 1);
     QCOMPARE(model->offerAt(model->index(0, 0)), std::optional<OfferIndex>(chosen));
     QVERIFY((*desk.page.scene().marks)[chosen] & mark::kHighlighted);
@@ -209,18 +299,18 @@ void ExplorePageTest::zoomIsPartOfTheView()
     ScatterChart *chart = desk.page.chart();
     QTest::keyClick(chart, Qt::Key_Plus);
     emit chart->pointsSelected({desk.page.scene().frontier.back()});
-    desk.view.setCostAxis(CostAxis::monthly);
+    desk.view.setCostAxis(std::nullopt);
     const ViewState bookmark = desk.view.state();
     const AxisRange x = chart->xView();
     const AxisRange y = chart->yView();
     desk.view.set(whole);
     QVERIFY(!chart->isZoomed());
-    QCOMPARE(desk.page.findChild<FrontierModel *>()->rowCount(),
+    QCOMPARE(desk.page.findChild<CandidateModel *>()->rowCount(),
              static_cast<int>(desk.page.scene().frontier.size()));
     desk.view.set(bookmark);
     QCOMPARE(chart->xView(), x);
     QCOMPARE(chart->yView(), y);
-    QCOMPARE(desk.page.findChild<FrontierModel *>()->rowCount(), 1);
+    QCOMPARE(desk.page.findChild<CandidateModel *>()->rowCount(), 1);
     QVERIFY(desk.view.state() == bookmark);
 }
 

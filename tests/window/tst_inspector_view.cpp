@@ -7,6 +7,7 @@
 #include "ui/views/fields/text_field.h"
 #include "ui/views/fields/week_grid.h"
 #include "ui/views/inspector/inspector_view.h"
+#include "ui/views/inspector/workload_section.h"
 #include "window_fixtures.h"
 
 #include <QCheckBox>
@@ -45,11 +46,13 @@ struct Desk {
             plan = *changed;
             show();
         });
+        for (Collapsible *section : view.findChildren<Collapsible *>())
+            section->setOpen(true);
         view.resize(312, 700);
         view.show();
         show();
     }
-    void show() { view.render(plan, snapshotOf(plan), selected); }
+    void show() { view.render(std::make_shared<const Plan>(plan), snapshotOf(plan), selected); }
 
     template <typename T>
     T *field(const char *name)
@@ -94,6 +97,7 @@ private slots:
     void theLastMarkedHourStays();
     void unknownModelIsRefusedAtItsField();
     void fieldsFollowTheKind();
+    void fieldsMadeLaterStandInTheirPlace();
     void scheduleCarriesItsOwnMonth();
     void hoursOfTheWeekAreMarked();
     void profileIsDrawn();
@@ -203,11 +207,33 @@ void InspectorViewTest::fieldsFollowTheKind()
 {
     Desk desk(kChat);
     QVERIFY(desk.field<QWidget>("field_peak_requests")->isVisibleTo(&desk.view));
-    QVERIFY(!desk.field<QWidget>("field_people")->isVisibleTo(&desk.view));
+    QVERIFY(!desk.view.findChild<QWidget *>(QStringLiteral("field_people"))); // not needed yet
     desk.selected = kNotebooks;
     desk.show();
     QVERIFY(!desk.field<QWidget>("field_peak_requests")->isVisibleTo(&desk.view));
     QVERIFY(desk.field<QWidget>("field_people")->isVisibleTo(&desk.view));
+}
+
+/// In the order of the eye, however late a field was made.
+void InspectorViewTest::fieldsMadeLaterStandInTheirPlace()
+{
+    Desk desk(kNotebooks);
+    auto *section = desk.view.findChildren<WorkloadSection *>().at(1);
+    section->setOpen(false);
+    desk.selected = kChat;
+    desk.show();
+    QVERIFY(!desk.view.findChild<QWidget *>(QStringLiteral("field_input_tokens")));
+    section->setOpen(true);
+    QWidget *field = section->head();
+    int above = -1;
+    for (const char *name : {"field_peak_requests", "field_mean_requests", "field_input_tokens",
+                             "field_output_tokens", "field_arrival_spread"}) {
+        auto *next = desk.field<QWidget>(name);
+        QVERIFY(next->mapTo(section, QPoint()).y() > above);
+        above = next->mapTo(section, QPoint()).y();
+        while ((field = field->nextInFocusChain()) != next)
+            QVERIFY2(!(field->focusPolicy() & Qt::TabFocus), qPrintable(field->objectName()));
+    }
 }
 
 void InspectorViewTest::scheduleCarriesItsOwnMonth()
@@ -375,7 +401,7 @@ void InspectorViewTest::namesArePlainText()
 void InspectorViewTest::nothingSelectedSaysSo()
 {
     Desk desk(kChat);
-    desk.view.render(desk.plan, nullptr, 0);
+    desk.view.render(std::make_shared<const Plan>(desk.plan), nullptr, 0);
     QVERIFY(!desk.field<QLabel>("inspectorName")->isVisibleTo(&desk.view));
 }
 

@@ -37,6 +37,9 @@ private slots:
     void editsAreUndoneByName();
     void addedWorkloadIsSelected();
     void scenarioTabsSwitchAndAdd();
+    void lookingAtAScenarioIsNoEdit();
+    void undoShowsTheScenarioItConcerns();
+    void findGoesToTheSearchOfThePage();
     void scenariosKeepTheirPlace();
     void panelsKeepTheirPlaceBesideEveryPage();
     void refusedEditIsSaidAndChangesNothing();
@@ -106,6 +109,70 @@ void MainWindowTest::scenarioTabsSwitchAndAdd()
     QCOMPARE(tabs->currentIndex(), 1);
     tabs->setCurrentIndex(0);
     QCOMPARE(desk.session.plan().activeScenario, std::string("Baseline"));
+}
+
+void MainWindowTest::lookingAtAScenarioIsNoEdit()
+{
+    Desk desk;
+    desk.load();
+    auto *tabs = desk.window->findChild<QTabBar *>(QStringLiteral("scenarioTabs"));
+    desk.session.apply(AddScenario{"Cheaper", "Baseline"});
+    desk.session.document().undoStack()->setClean();
+    const int steps = desk.session.document().undoStack()->count();
+    QCOMPARE(tabs->currentIndex(), 1);
+    tabs->setCurrentIndex(0);
+    tabs->setCurrentIndex(1);
+    tabs->setCurrentIndex(0);
+    QCOMPARE(desk.session.document().undoStack()->count(), steps);
+    QVERIFY(!desk.session.document().isModified());
+    QVERIFY(!desk.window->isWindowModified());
+    QCOMPARE(desk.session.plan().proposed, std::string("Baseline"));
+
+    desk.session.apply(ProposeScenario{"Cheaper"});
+    QVERIFY(desk.session.document().isModified());
+    QCOMPARE(desk.session.plan().proposed, std::string("Cheaper"));
+    QCOMPARE(tabs->currentIndex(), 0); // what is on screen stays there
+    QVERIFY(tabs->tabIcon(0).isNull());
+    QVERIFY(!tabs->tabIcon(1).isNull());
+    desk.trigger("undo");
+    QCOMPARE(desk.session.plan().proposed, std::string("Baseline"));
+}
+
+void MainWindowTest::undoShowsTheScenarioItConcerns()
+{
+    Desk desk;
+    desk.load();
+    const auto *tabs = desk.window->findChild<QTabBar *>(QStringLiteral("scenarioTabs"));
+    desk.session.apply(AddScenario{"Cheaper", "Baseline"});
+    desk.session.document().setGestureGap(std::chrono::milliseconds(0));
+    Scenario growing = activeScenario(desk.session.plan());
+    growing.monthlyGrowthPercent = 7;
+    desk.session.apply(ChangeAssumptions{growing, "growth"});
+    desk.session.document().lookAt("Baseline");
+    QCOMPARE(tabs->currentIndex(), 0);
+    desk.trigger("undo");
+    QCOMPARE(tabs->currentIndex(), 1);
+    QVERIFY(activeScenario(desk.session.plan()).monthlyGrowthPercent != 7);
+    desk.session.document().lookAt("Nowhere");
+    QCOMPARE(tabs->currentIndex(), 1);
+}
+
+void MainWindowTest::findGoesToTheSearchOfThePage()
+{
+    Desk desk;
+    desk.load();
+    desk.window->show();
+    const auto searchOf = [&](const char *page) {
+        desk.trigger(page);
+        desk.trigger("find");
+        return qobject_cast<QLineEdit *>(desk.window->focusWidget());
+    };
+    QLineEdit *explore = searchOf("showExplore");
+    QLineEdit *catalog = searchOf("showCatalog");
+    QVERIFY(explore != nullptr);
+    QVERIFY(catalog != nullptr);
+    QVERIFY(explore != catalog);
+    QCOMPARE(searchOf("showBudget"), explore); // it has none of its own
 }
 
 /// The panels beside move when a page asks for more room than the one before.
@@ -195,7 +262,8 @@ void MainWindowTest::ownPricesAreMarkedAndHidden()
         auto *chip = desk.window->findChild<ChipButton *>(QStringLiteral("pricesChip"));
         QVERIFY(chip->isHidden());
         const QString publicTotal = desk.text("totalValue");
-        QVERIFY(desk.ownPrices.replace({"ACME", {}, Date::fromCivil(2026, 10, 1), {rule}}));
+        desk.ownPrices.replace({"ACME", {}, Date::fromCivil(2026, 10, 1), {rule}}, {},
+                               [](const OwnPrices::Replaced &) {});
         QTRY_VERIFY_WITH_TIMEOUT(desk.text("totalValue") != publicTotal, kPatience);
         QCOMPARE(chip->value(), QStringLiteral("own"));
         QVERIFY(chip->isVisible());

@@ -155,7 +155,7 @@ void NumberInputTest::unitsAreRead()
     QFETCH(double, value);
     const auto number =
         parseMeasure(typed, static_cast<Measure>(measure), QLocale(QStringLiteral("en_US")));
-    QVERIFY2(number.has_value(), number ? "" : number.error().what.c_str());
+    QVERIFY2(number.has_value(), number ? "" : std::string(number.error().what).c_str());
     QCOMPARE(number->toDouble(), value);
 }
 
@@ -187,7 +187,7 @@ void NumberInputTest::unreadableUnitNamesThoseThatAre()
         parseMeasure(typed, static_cast<Measure>(measure), QLocale(QStringLiteral("en_US")));
     QVERIFY(!number.has_value());
     QVERIFY2(QString::fromStdString(number.error().what).contains(said),
-             number.error().what.c_str());
+             std::string(number.error().what).c_str());
 }
 
 void NumberInputTest::theUnitStandsBesideTheFigureBeingEdited()

@@ -42,8 +42,13 @@ struct Desk {
     explicit Desk(std::vector<OwnPriceRule> rules = {})
     {
         const OwnPriceBook book{"ACME", "FinOps", Date::fromCivil(2026, 10, 1), std::move(rules)};
-        if (!book.rules.empty() && !prices.replace(book))
-            qFatal("the book is not stored");
+        if (!book.rules.empty()) {
+            bool isStored = false;
+            prices.replace(book, {},
+                           [&](const auto &replaced) { isStored = replaced.has_value(); });
+            if (!QTest::qWaitFor([&] { return isStored; }, kPatience))
+                qFatal("the book is not stored");
+        }
         dialog = std::make_unique<OwnPricesDialog>(prices, tinyCatalog(), fixedToday());
         dialog->show();
     }
@@ -124,13 +129,16 @@ private slots:
         Desk desk({percentOff(10)});
         QVERIFY(!desk.store->draft());
         desk.type(0, RuleColumn::percentOff, QStringLiteral("12"));
-        QVERIFY(desk.store->draft());
+        QTRY_VERIFY_WITH_TIMEOUT(desk.store->draft(), kPatience);
         QVERIFY(desk.store->draft()->book.rules.front() == percentOff(12));
         // While something is wrong, the last that was right is kept.
         desk.type(0, RuleColumn::percentOff, QStringLiteral("much"));
         QVERIFY(desk.store->draft()->book.rules.front() == percentOff(12));
         desk.type(0, RuleColumn::percentOff, QStringLiteral("13"));
         desk.button("applyOwnPrices")->click();
+        QVERIFY(desk.dialog->isVisible() && !desk.dialog->isEnabled()); // while it is being stored
+        desk.dialog->reject();
+        QTRY_VERIFY_WITH_TIMEOUT(!desk.dialog->isVisible(), kPatience);
         QVERIFY(!desk.store->draft());
         QVERIFY(desk.store->load()->book->rules.front() == percentOff(13));
     }
@@ -145,11 +153,12 @@ private slots:
         desk.store->leaveDraft(draft);
         desk.dialog->takeDraft(draft);
         QCOMPARE(desk.shown(0, RuleColumn::percentOff), QStringLiteral("7"));
-        QVERIFY(!desk.store->leftDraft() && desk.store->draft());
+        QTRY_VERIFY_WITH_TIMEOUT(!desk.store->leftDraft() && desk.store->draft(), kPatience);
         desk.dialog->reject(); // asks, because there are changes
         QVERIFY(desk.dialog->findChild<QMessageBox *>(QStringLiteral("dropOwnPrices")));
         desk.button("applyOwnPrices")->click();
-        QVERIFY(desk.store->load()->book->rules.front() == percentOff(7));
+        QTRY_VERIFY_WITH_TIMEOUT(desk.store->load()->book->rules.front() == percentOff(7),
+                                 kPatience);
     }
 
     void aBookChangedElsewhereIsAskedAbout_data()
@@ -168,14 +177,16 @@ private slots:
         QVERIFY(desk.store->save({"ACME", "FinOps", Date::fromCivil(2026, 10, 1), {percentOff(30)}},
                                  {}));
         desk.button("applyOwnPrices")->click();
-        auto *question = desk.dialog->findChild<QMessageBox *>(QStringLiteral("ownPricesQuestion"));
-        QVERIFY(question);
+        QMessageBox *question = nullptr;
+        QTRY_VERIFY_WITH_TIMEOUT(
+            (question = desk.dialog->findChild<QMessageBox *>(QStringLiteral("ownPricesQuestion"))),
+            kPatience);
         QVERIFY(desk.store->load()->book->rules.front() == percentOff(30));
         question->findChild<QPushButton *>(QLatin1String(answer))->click();
         QTRY_COMPARE_WITH_TIMEOUT(desk.prices.book().rules.front().percentOff,
                                   std::optional(Exact(stored)), kPatience);
         QVERIFY(desk.store->load()->book->rules.front() == percentOff(stored));
-        QVERIFY(!desk.store->draft());
+        QTRY_VERIFY_WITH_TIMEOUT(!desk.store->draft(), kPatience);
     }
 
     void rulesAreCountedInTheCatalog()
@@ -209,7 +220,7 @@ private slots:
         desk.dialog->findChild<QLineEdit *>(QStringLiteral("bookOwner"))
             ->setText(QStringLiteral("FinOps"));
         desk.button("applyOwnPrices")->click();
-        QVERIFY(!desk.dialog->isVisible());
+        QTRY_VERIFY_WITH_TIMEOUT(!desk.dialog->isVisible(), kPatience);
         QCOMPARE(changed.count(), 1);
         const OwnPriceBook stored = *desk.store->load()->book;
         QCOMPARE(stored.owner, std::string("FinOps"));
@@ -221,8 +232,9 @@ private slots:
         Desk desk({percentOff(10)});
         desk.store->refusal = "The disk is full.";
         desk.button("applyOwnPrices")->click();
-        QVERIFY(desk.dialog->isVisible());
-        QVERIFY(desk.dialog->statusText().contains(QLatin1String("The disk is full.")));
+        QTRY_VERIFY_WITH_TIMEOUT(
+            desk.dialog->statusText().contains(QLatin1String("The disk is full.")), kPatience);
+        QVERIFY(desk.dialog->isVisible() && desk.dialog->isEnabled());
     }
 
     void editsAreUndoneInside()
@@ -267,9 +279,10 @@ private slots:
     void importReplacesTheRulesAsOneStep()
     {
         Desk desk({percentOff(10)});
-        QVERIFY(desk.prices.exportFile(
+        desk.prices.exportFile(
             "theirs.csv",
-            {"Theirs", "Purchasing", Date::fromCivil(2026, 1, 2), {percentOff(1), percentOff(2)}}));
+            {"Theirs", "Purchasing", Date::fromCivil(2026, 1, 2), {percentOff(1), percentOff(2)}},
+            [](const Expected<void> &) {});
         desk.prices.importFile(QStringLiteral("theirs.csv"));
         QTRY_COMPARE_WITH_TIMEOUT(desk.model().rowCount(), 2, kPatience);
         QCOMPARE(desk.dialog->findChild<QLineEdit *>(QStringLiteral("bookName"))->text(),
@@ -341,7 +354,7 @@ private slots:
         desk.button("undoRule")->click();
         typeInto(desk, which, typed);
         desk.button("applyOwnPrices")->click();
-        QVERIFY(!desk.dialog->isVisible());
+        QTRY_VERIFY_WITH_TIMEOUT(!desk.dialog->isVisible(), kPatience);
         Desk stored({desk.store->load()->book->rules.front()});
         QCOMPARE(stored.shown(0, which), typed);
     }

@@ -5,12 +5,15 @@
 #include "ui/window/centre_pane.h"
 #include "window_desk.h"
 
+#include <QImage>
 #include <QLabel>
 #include <QPushButton>
 #include <QSettings>
 #include <QTabBar>
 #include <QTableView>
 
+#include <algorithm>
+#include <cmath>
 #include <set>
 
 using namespace headroom;
@@ -43,8 +46,11 @@ private slots:
     void everyPageHasWhatTheWindowNeeds_data();
     void everyPageHasWhatTheWindowNeeds();
     void everyPageIsReachedByItsKey();
+    void nothingMovesWhenTheFirstPageIsMade();
     void keyboardGoesToTheFirstPartOfAPage();
     void bookmarkBringsTheViewBack();
+    void previewBarStandsOut_data();
+    void previewBarStandsOut();
     void previewIsSaidAndDiscarded();
     void previewIsApplied();
     void previewIsNotEdited();
@@ -82,6 +88,8 @@ void PagesTest::everyPageHasWhatTheWindowNeeds()
 void PagesTest::everyPageIsReachedByItsKey()
 {
     Desk desk;
+    QVERIFY(desk.window->findChild<CentrePane *>()->page(kExplorePage) == nullptr);
+    desk.load();
     const auto pages = pageList();
     std::set<std::string> keys;
     for (std::size_t page = pages.size(); page-- > 0;) {
@@ -95,9 +103,25 @@ void PagesTest::everyPageIsReachedByItsKey()
         QCOMPARE(viewOf(desk)->state().page, pages[page].key);
         QCOMPARE(desk.window->findChild<QTabBar *>(QStringLiteral("pageTabs"))->currentIndex(),
                  static_cast<int>(page));
-        QVERIFY(desk.window->findChild<CentrePane *>()->pages()[page]->isVisible());
+        QVERIFY(desk.window->findChild<CentrePane *>()->page(pages[page].key)->isVisible());
     }
     QCOMPARE(keys.size(), pages.size());
+}
+
+void PagesTest::nothingMovesWhenTheFirstPageIsMade()
+{
+    Desk desk;
+    const auto *centre = desk.window->findChild<CentrePane *>();
+    const auto labels = centre->findChildren<QLabel *>();
+    const auto loading = std::ranges::find(labels, QStringLiteral("Loading the catalog…"),
+                                           [](const QLabel *label) { return label->text(); });
+    QVERIFY(loading != labels.end() && (*loading)->isVisible());
+    const QRect place((*loading)->mapTo(centre, QPoint()), (*loading)->size());
+    desk.load();
+    const Page *page = centre->page(kExplorePage);
+    QTRY_VERIFY_WITH_TIMEOUT(page->isVisible() && page->firstFocus()->isVisible(), kPatience);
+    QTest::qWait(0);
+    QCOMPARE(QRect(page->mapTo(centre, QPoint()), page->size()), place);
 }
 
 void PagesTest::keyboardGoesToTheFirstPartOfAPage()
@@ -105,11 +129,11 @@ void PagesTest::keyboardGoesToTheFirstPartOfAPage()
     Desk desk;
     desk.load();
     QApplication::setActiveWindow(desk.window.get());
-    const auto &pages = desk.window->findChild<CentrePane *>()->pages();
-    QTRY_VERIFY_WITH_TIMEOUT(pages[0]->firstFocus()->isVisible(), kPatience);
-    pages[0]->firstFocus()->setFocus();
+    const auto *centre = desk.window->findChild<CentrePane *>();
+    QTRY_VERIFY_WITH_TIMEOUT(centre->page(kExplorePage)->firstFocus()->isVisible(), kPatience);
+    centre->page(kExplorePage)->firstFocus()->setFocus();
     desk.trigger("showBudget");
-    QCOMPARE(QApplication::focusWidget(), pages[1]->firstFocus());
+    QCOMPARE(QApplication::focusWidget(), centre->page("budget")->firstFocus());
     auto *outside = desk.window->findChild<QTabBar *>(QStringLiteral("pageTabs"));
     outside->setFocus();
     desk.trigger("showCatalog");
@@ -147,6 +171,49 @@ void PagesTest::bookmarkBringsTheViewBack()
     QTRY_VERIFY_WITH_TIMEOUT(isOf(2) && chart->isZoomed(), kPatience);
     QCOMPARE(chart->xView(), x);
     QVERIFY(view->state() == bookmark);
+}
+
+void PagesTest::previewBarStandsOut_data()
+{
+    QTest::addColumn<bool>("dark");
+    QTest::newRow("light") << false;
+    QTest::newRow("dark") << true;
+}
+
+/// As it is painted in the smallest window. With HEADROOM_PICTURES the pictures are left in that folder.
+void PagesTest::previewBarStandsOut()
+{
+    QFETCH(bool, dark);
+    Desk desk;
+    desk.appearance.setWish(dark ? AppearanceChoice::Wish::dark : AppearanceChoice::Wish::light);
+    desk.load();
+    QTRY_VERIFY_WITH_TIMEOUT(!desk.session.isBusy() && desk.window->updatesEnabled(), kPatience);
+    desk.session.preview({RenamePlan{"Tried"}}, QStringLiteral("Try"));
+    QTest::qWait(0);
+    const PreviewBar *bar = barOf(desk);
+    QCOMPARE(desk.window->size(), QSize(1280, 720));
+    const QImage picture = desk.window->grab().toImage();
+    if (const QString folder = qEnvironmentVariable("HEADROOM_PICTURES"); !folder.isEmpty())
+        picture.save(QStringLiteral("%1/preview-%2.png")
+                         .arg(folder, QLatin1String(QTest::currentDataTag())));
+
+    const QRect place(bar->mapTo(desk.window.get(), QPoint()), bar->size());
+    QVERIFY(picture.rect().contains(place));
+    for (const QWidget *part : bar->findChildren<QWidget *>()) {
+        QVERIFY(bar->rect().contains(part->geometry()));
+        QVERIFY2(part->width() >= part->sizeHint().width(), part->metaObject()->className());
+    }
+    const auto *apply = bar->findChild<QPushButton *>(QStringLiteral("applyPreview"));
+    const QColor ground =
+        picture.pixelColor(place.topLeft() + apply->geometry().bottomLeft() - QPoint(20, 0));
+    QVERIFY(ground != picture.pixelColor(place.center().x(), place.top() - 2));
+    QCOMPARE(ground.lightnessF() < 0.5F, dark);
+    float farthest = 0; // from the ground: the words
+    for (int x = place.left(); x < place.left() + apply->x() - 20; ++x)
+        for (int y = place.top() + 2; y < place.bottom() - 1; ++y)
+            farthest = std::max(
+                farthest, std::abs(picture.pixelColor(x, y).lightnessF() - ground.lightnessF()));
+    QVERIFY2(farthest > 0.6F, qPrintable(QString::number(farthest)));
 }
 
 void PagesTest::previewIsSaidAndDiscarded()

@@ -1,10 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // With every translated text bracketed, what is not bracketed cannot be translated.
+#include "core/evaluation/line_advice.h"
 #include "core/plan/plan_edit.h"
 #include "core/wording/axis_titles.h"
+#include "core/wording/edit_names.h"
+#include "core/wording/explain.h"
 #include "core/wording/refusal_words.h"
-#include "ui/format/language.h"
+#include "session/document/document.h"
+#include "session/language.h"
 #include "ui/format/pseudo_translator.h"
+#include "ui/format/text.h"
 #include "ui/models/finding_model.h"
 #include "ui/rows/finding_rows.h"
 #include "ui/views/findings_popup.h"
@@ -96,16 +101,93 @@ private slots:
         candidates.sized = std::make_shared<const SizedTypes>();
         for (const WorkloadKind kind :
              {WorkloadKind::training, WorkloadKind::development, WorkloadKind::realTimeInference}) {
-            for (const PerformanceAxis axis : performanceAxes(kind)) {
+            SizingDemand demand;
+            demand.kind = kind;
+            for (const PerformanceAxis axis : performanceAxes(demand)) {
                 const AxisTitle title = axisTitle(candidates, axis, language());
                 QVERIFY(isTranslated(QString::fromStdString(title.quantity)));
                 QVERIFY(isTranslated(QString::fromStdString(title.detail)));
             }
         }
-        for (const CostAxis axis :
-             {CostAxis::monthly, CostAxis::monthlyReplica, CostAxis::unitCost})
+        for (const CostAxis axis : {CostAxis::monthly, CostAxis::monthlyReplica, CostAxis::unitCost,
+                                    CostAxis::perThroughput})
             QVERIFY(isTranslated(QString::fromStdString(
                 axisTitle(candidates, axis, "USD", {}, language()).quantity)));
+    }
+
+    void howStepsAreTranslated()
+    {
+        const auto snapshot = snapshotOf(smallPlan());
+        const Plan &plan = snapshot->plan();
+        const auto &lines = snapshot->evaluation.activeScenario().lines;
+        std::size_t seen = 0;
+        for (std::size_t i = 0; i < lines.size(); ++i) {
+            for (const HowStep &step : explain(snapshot->inputs, activeScenario(plan),
+                                               plan.workloads[i], lines[i], language())) {
+                QVERIFY2(isTranslated(QString::fromStdString(step.title)), step.title.c_str());
+                QVERIFY2(isTranslated(QString::fromStdString(step.formula)), step.formula.c_str());
+                ++seen;
+            }
+        }
+        QVERIFY(seen >= 4);
+    }
+
+    void undoNamesAreTranslated()
+    {
+        const Plan plan = smallPlan();
+        const Workload &workload = plan.workloads.front();
+        for (const PlanEdit &edit :
+             {PlanEdit(RemoveWorkload{workload.id}), PlanEdit(ChangeWorkload{workload, "zones"}),
+              PlanEdit(SetMonthBasis{}), PlanEdit(SetBudget{}), PlanEdit(SetNotes{"x"}),
+              PlanEdit(SetPricesAsOf{})}) {
+            const std::string name = editName(plan, edit, language());
+            QVERIFY2(isTranslated(QString::fromStdString(name)), name.c_str());
+        }
+        // The field too, not only the sentence around it.
+        QVERIFY(
+            !QString::fromStdString(editName(plan, ChangeWorkload{workload, "zones"}, language()))
+                 .contains(QStringLiteral("zones")));
+    }
+
+    void undoStepsOfADocumentAreTranslated()
+    {
+        Document document(nullptr);
+        document.apply(SetNotes{"something new"});
+        const QString name = document.undoStack()->undoText();
+        QVERIFY2(isTranslated(name), qPrintable(name));
+    }
+
+    void errorsAreTranslated()
+    {
+        const auto refused = applyEdit(smallPlan(), ProposeScenario{"nowhere"});
+        QVERIFY(!refused);
+        QVERIFY(isTranslated(textOf(refused.error().what)));
+        QVERIFY(textOf(refused.error().what).contains(QStringLiteral("nowhere")));
+        QVERIFY(isTranslated(textOf(Date::parse("soon").error().remedy)));
+    }
+
+    void adviceIsTranslated()
+    {
+        const auto snapshot = snapshotOf(smallPlan());
+        std::size_t seen = 0;
+        const auto &lines = snapshot->evaluation.activeScenario().lines;
+        for (std::size_t i = 0; i < lines.size(); ++i) {
+            for (const Advice &one :
+                 adviceOn(snapshot->inputs, snapshot->plan().workloads[i], lines[i], language())) {
+                QVERIFY2(isTranslated(QString::fromStdString(one.text)), one.text.c_str());
+                ++seen;
+            }
+        }
+        QVERIFY(seen > 0);
+    }
+
+    void termsAreTranslatedButNoNamesOfProducts()
+    {
+        QVERIFY(isTranslated(textOf(nameOf(PricingModel::spot))));
+        QVERIFY(isTranslated(textOf(nameOf(Evidence::measured))));
+        QVERIFY(isTranslated(textOf(nameOf(WorkloadKind::training))));
+        QVERIFY(isTranslated(QString::fromStdString(describe(MonthBasis{}, language()))));
+        QCOMPARE(textOf(nameOf(Provider::gcp)), QStringLiteral("Google Cloud"));
     }
 
     void withoutATranslationItIsEnglish()

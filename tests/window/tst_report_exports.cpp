@@ -89,7 +89,7 @@ private slots:
     {
         const auto snapshot = snapshotOf(smallPlan());
         std::vector<QString> names;
-        const auto made = makeChartFiles(*snapshot, [&](const ChartFile &file) -> Expected<void> {
+        const auto made = makeChartFiles(snapshot, [&](const ChartFile &file) -> Expected<void> {
             names.push_back(file.name);
             return {};
         });
@@ -97,11 +97,10 @@ private slots:
         QCOMPARE(names, chartFileNames(snapshot->plan()));
         QCOMPARE(names.size(), std::size_t{Desk::kCharts});
         names.clear();
-        const auto refused =
-            makeChartFiles(*snapshot, [&](const ChartFile &file) -> Expected<void> {
-                names.push_back(file.name);
-                return names.size() == 3 ? Expected<void>(failure("Full.")) : Expected<void>();
-            });
+        const auto refused = makeChartFiles(snapshot, [&](const ChartFile &file) -> Expected<void> {
+            names.push_back(file.name);
+            return names.size() == 3 ? Expected<void>(failure("Full.")) : Expected<void>();
+        });
         QVERIFY(!refused);
         QCOMPARE(names.size(), std::size_t{3});
     }
@@ -110,6 +109,7 @@ private slots:
     {
         Desk desk;
         desk.begin();
+        QCOMPARE(desk.detail(), QStringLiteral("0 of 6"));
         desk.exporter.gate.release(2);
         QTRY_COMPARE(desk.detail(), QStringLiteral("2 of 6"));
         desk.exporter.gate.release(Desk::kCharts);

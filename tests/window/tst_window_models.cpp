@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/models/candidate_model.h"
 #include "ui/models/filter_choice_model.h"
 #include "ui/models/finding_model.h"
-#include "ui/models/frontier_model.h"
 #include "ui/models/mix_model.h"
 #include "ui/models/table_model.h"
 #include "window_fixtures.h"
@@ -9,6 +9,8 @@
 #include <QAbstractItemModelTester>
 #include <QSignalSpy>
 #include <QTest>
+
+#include <algorithm>
 
 using namespace headroom;
 using namespace headroom::testing;
@@ -52,7 +54,7 @@ private slots:
     void movingIsARequest();
     void tableSortsAndKeepsTheTotalLast();
     void persistentRowsFollowTheSort();
-    void frontierShowsOnlyColumnsThatHaveFigures();
+    void candidatesSortByWhatTheirColumnsSay();
     void filterChoicesAreTicked();
     void findingsNameTheirWorkload();
 };
@@ -161,22 +163,24 @@ void WindowModelsTest::persistentRowsFollowTheSort()
     QCOMPARE(row.row(), 1);
 }
 
-void WindowModelsTest::frontierShowsOnlyColumnsThatHaveFigures()
+void WindowModelsTest::candidatesSortByWhatTheirColumnsSay()
 {
-    FrontierModel model;
+    const auto snapshot = snapshotOf(smallPlan());
+    const auto candidates = candidatesOf(snapshot, 2);
+    CandidateModel model;
     QAbstractItemModelTester tester(&model, kFail);
-    FrontierRow cheap{
-        .offer = 7, .name = "small", .place = "AWS", .monthly = Money::fromCents(100)};
-    FrontierRow fast{.offer = 9, .name = "large", .place = "AWS", .monthly = Money::fromCents(900)};
-    model.setRows({cheap, fast}, {});
-    QCOMPARE(model.columnCount(), 3);
-    fast.latencyMs = 120;
-    model.setRows({cheap, fast}, {});
-    QCOMPARE(model.columnCount(), 4);
-    model.sort(1, Qt::DescendingOrder);
-    QCOMPARE(model.offerAt(model.index(0, 0)), std::optional<OfferIndex>(9));
-    QCOMPARE(model.indexOf(7).row(), 1);
-    QVERIFY(model.tabSeparated().startsWith(QStringLiteral("Offer\tMonthly")));
+    model.setOffers({snapshot, candidates, 2}, filterCandidates(*candidates, {}));
+    QVERIFY(model.rowCount() > 3);
+    const auto cents = [&](int row) {
+        return candidates->monthlyCents[*model.offerAt(model.index(row, 0))];
+    };
+    model.sort(static_cast<int>(CandidateColumn::monthly), Qt::DescendingOrder);
+    for (int row = 1; row < model.rowCount(); ++row)
+        QVERIFY(cents(row - 1) >= cents(row));
+    model.sort(static_cast<int>(CandidateColumn::region), Qt::AscendingOrder);
+    const QStringList regions = column(model, static_cast<int>(CandidateColumn::region));
+    QVERIFY(std::ranges::is_sorted(regions));
+    QVERIFY(model.tabSeparated().startsWith(QStringLiteral("Offer\tRegion\tPurchase option")));
 }
 
 void WindowModelsTest::filterChoicesAreTicked()

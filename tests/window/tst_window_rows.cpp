@@ -30,7 +30,7 @@ ExploreView viewOf(const std::shared_ptr<const Snapshot> &snapshot, WorkloadId w
 {
     return {.context = {snapshot, candidatesOf(snapshot, workload), workload},
             .filter = {},
-            .performance = PerformanceAxis::replicaCapacity,
+            .performance = PerformanceAxis::fleetCapacity,
             .cost = CostAxis::monthly,
             .logarithmic = true};
 }
@@ -172,17 +172,20 @@ void WindowRowsTest::draggedNeedChangesTheDemand()
 {
     const Plan plan = smallPlan();
     const Workload &chat = plan.workloads[1];
-    QCOMPARE(needOf(chat, PerformanceAxis::replicaCapacity)->value,
+    SizingDemand demand;
+    demand.peakRequestsPerSecond = chat.demand.peakRequestsPerSecond;
+    QCOMPARE(needOf(chat, demand, PerformanceAxis::fleetCapacity)->value,
              chat.demand.peakRequestsPerSecond);
-    QVERIFY(!needOf(plan.workloads[0], PerformanceAxis::replicaCapacity));
-    const auto edit = needEdit(chat, PerformanceAxis::replicaCapacity, 34.567);
+    QVERIFY(!needOf(chat, demand, PerformanceAxis::replicaCapacity));
+    QVERIFY(!needOf(plan.workloads[0], {}, PerformanceAxis::fleetCapacity));
+    const auto edit = needEdit(chat, NeedKind::requests, 34.567);
     QVERIFY(edit.has_value());
     const auto &change = std::get<ChangeWorkload>(*edit);
     QCOMPARE(change.workload.demand.peakRequestsPerSecond, 35.0);
     QCOMPARE(change.field, std::string("peak requests"));
     QVERIFY(applyEdit(plan, *edit).has_value());
-    QVERIFY(!needEdit(chat, PerformanceAxis::headroom, 2));
-    QVERIFY(!needEdit(chat, PerformanceAxis::p95Latency, std::nan("")));
+    QVERIFY(!needEdit(chat, NeedKind::justEnough, 2));
+    QVERIFY(!needEdit(chat, NeedKind::p95Latency, std::nan("")));
 }
 
 void WindowRowsTest::draggedBudgetLeavesWhatTheLineSays()
@@ -283,8 +286,6 @@ void WindowRowsTest::filterKeysRoundTrip()
     QCOMPARE(chosenText(filter, FilterField::region), QStringLiteral("2 chosen"));
     QCOMPARE(chosenText(filter, FilterField::provider), QStringLiteral("AWS"));
     QCOMPARE(chosenText(filter, FilterField::family), QStringLiteral("any"));
-    QCOMPARE(fitOf(withFit(filter, FitFilter::meeting)), FitFilter::meeting);
-    QCOMPARE(fitOf(withFit(filter, FitFilter::everything)), FitFilter::everything);
 }
 
 void WindowRowsTest::findingsComeGravestFirst()

@@ -36,6 +36,13 @@ AxisMapping::AxisMapping(AxisScale scale, AxisRange range, double from, double t
     m_offset = from - low * m_factor;
 }
 
+AxisMapping AxisMapping::withZeroAt(double pixel) const
+{
+    AxisMapping other = *this;
+    other.m_zero = pixel;
+    return other;
+}
+
 double AxisMapping::mapped(double value) const
 {
     return toMapped(m_scale, value);

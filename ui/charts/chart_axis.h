@@ -3,7 +3,9 @@
 
 #include <QString>
 
+#include <cmath>
 #include <cstdint>
+#include <limits>
 #include <vector>
 
 namespace headroom::ui {
@@ -48,9 +50,23 @@ public:
     // `from` and `to`: pixel positions of the range's low and high end (to < from on a y axis).
     AxisMapping(AxisScale scale, AxisRange range, double from, double to);
 
+    // Zero has a place beside a logarithmic axis; without one it is not to be seen.
+    AxisMapping withZeroAt(double pixel) const;
+    bool hasZero() const { return !std::isnan(m_zero); }
+    // Whether a value can be drawn; it may lie outside the range.
+    bool hasPlace(double value) const
+    {
+        return std::isfinite(value)
+               && (m_scale == AxisScale::Linear || value > 0.0 || (value == 0.0 && hasZero()));
+    }
+
     double toPixel(double value) const { return mappedToPixel(mapped(value)); }
     double toValue(double pixel) const { return unmapped(pixelToMapped(pixel)); }
-    double mappedToPixel(double mapped) const { return m_offset + mapped * m_factor; }
+    double mappedToPixel(double mapped) const
+    {
+        constexpr double kLogarithmOfZero = -std::numeric_limits<double>::infinity();
+        return mapped == kLogarithmOfZero ? m_zero : m_offset + mapped * m_factor;
+    }
     double pixelToMapped(double pixel) const { return (pixel - m_offset) / m_factor; }
     double mapped(double value) const;
     double unmapped(double mapped) const;
@@ -69,6 +85,7 @@ private:
     AxisRange m_range;
     double m_offset = 0.0;
     double m_factor = 1.0;
+    double m_zero = std::numeric_limits<double>::quiet_NaN(); // where the logarithm of 0 stands
 };
 
 // Round values in the range, at least about `spacing` pixels apart: 1-2-5 on a linear axis, 1-3,

@@ -31,8 +31,6 @@ Widths widthsOf(const LegendItem &item, const Tokens &tokens)
     const QFont font = typeFont(TypeRole::Small, tokens);
     Widths widths;
     widths.mark = kMarkColumn * tokens.scale;
-    if (!item.shape)
-        widths.mark *= 1.75;
     widths.label = std::ceil(textWidth(item.label, font));
     if (!item.count.isEmpty())
         widths.count = tokens.space.tiny + std::ceil(textWidth(item.count, font));
@@ -126,15 +124,9 @@ void ChartLegend::paint(QPainter &painter, QPointF topLeft, const Tokens &tokens
         const QRectF rect = m_rects[i].translated(topLeft);
         const Widths widths = widthsOf(item, tokens);
         const QPointF mark(rect.left() + radius + 1.0, rect.center().y());
-        if (item.shape) {
-            const QColor ink = item.faded ? mixed(item.color, color.surface, 0.35) : item.color;
-            paintMark(painter, *item.shape, mark, radius, ink, item.filled && !item.faded,
-                      color.surface);
-        } else {
-            paintMark(painter, MarkShape::Disc, mark, radius, color.muted, true, color.surface);
-            paintMark(painter, MarkShape::Disc, mark + QPointF(2.4 * radius, 0), radius,
-                      color.muted, false, color.surface);
-        }
+        const QColor markInk = item.faded ? mixed(item.color, color.surface, 0.35) : item.color;
+        paintMark(painter, item.shape, mark, radius, markInk,
+                  item.faded ? MarkFill::Hollow : item.fill, color.surface);
         const bool hovered = item.key >= 0 && item.key == hoveredKey;
         const QColor ink = item.faded ? color.disabled : hovered ? color.text : color.muted;
         QRectF text = rect.adjusted(widths.mark, 0, 0, 0);

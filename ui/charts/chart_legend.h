@@ -16,9 +16,9 @@ namespace headroom::ui {
 struct LegendItem {
     QString label;
     QString count; // in muted type behind the label; none when empty
-    std::optional<MarkShape> shape = MarkShape::Disc; // without one it is a remark
+    MarkShape shape = MarkShape::Disc;
     QColor color;
-    bool filled = true;
+    MarkFill fill = MarkFill::Full;
     bool faded = false;         // switched off by the reader
     bool startsSection = false; // a line that cannot hold the whole section ends before it
     int key = -1;               // what a click reports; below zero it is not clickable

@@ -16,12 +16,15 @@ inline constexpr double kHollowLine = 1.1; // outline of a mark that misses the 
 // The outline of a mark whose area is that of a disc of the given radius.
 QPainterPath markPath(MarkShape shape, QPointF centre, double radius);
 
-// The same in two steps, for many marks of one kind.
-void setMarkInk(QPainter &painter, const QColor &color, bool filled, const QColor &ground);
-void drawMark(QPainter &painter, MarkShape shape, QPointF centre, double radius, bool filled);
+// Its left half.
+QPainterPath halfMarkPath(MarkShape shape, QPointF centre, double radius);
 
-// A single mark in a legend or on paper. Hollow marks are filled with `ground`.
+// The same in two steps, for many marks of one kind.
+void setMarkInk(QPainter &painter, const QColor &color, MarkFill fill, const QColor &ground);
+void drawMark(QPainter &painter, MarkShape shape, QPointF centre, double radius, MarkFill fill);
+
+// A single mark in a legend or on paper. What is not filled shows `ground`.
 void paintMark(QPainter &painter, MarkShape shape, QPointF centre, double radius,
-               const QColor &color, bool filled, const QColor &ground);
+               const QColor &color, MarkFill fill, const QColor &ground);
 
 } // namespace headroom::ui

@@ -66,14 +66,17 @@ MarkStamp filledStamp(MarkShape shape, double radius, double ratio, const Edge &
     });
 }
 
-MarkStamp hollowStamp(MarkShape shape, double radius, double ratio, const Edge &edge,
-                      const QColor &color, const QColor &surface)
+MarkStamp outlinedStamp(MarkShape shape, MarkFill fill, double radius, double ratio,
+                        const Edge &edge, const QColor &color, const QColor &surface)
 {
     return stamped(radius * 1.25 + kHollowLine, ratio, [&](QPainter &painter) {
         const QColor line = mixed(color, surface, edge.outline);
         painter.setPen(QPen(line, kHollowLine, Qt::SolidLine, Qt::RoundCap, Qt::MiterJoin));
         painter.setBrush(withAlpha(surface, 0.75));
-        painter.drawPath(markPath(shape, {}, radius - kHollowLine / 2 + 0.1));
+        const double reach = radius - kHollowLine / 2 + 0.1;
+        painter.drawPath(markPath(shape, {}, reach));
+        if (fill == MarkFill::Half)
+            painter.fillPath(halfMarkPath(shape, {}, reach), color);
     });
 }
 
@@ -92,12 +95,13 @@ MarkStamps::MarkStamps(double radius, double crowding, double devicePixelRatio,
                        const ColorTokens &color)
 {
     const Edge edge = edgeFor(crowding);
-    m_marks.reserve(kFamilyGroupCount * kMarkShapeCount * 2);
+    m_marks.reserve(kFamilyGroupCount * kMarkShapeCount * kMarkFillCount);
     for (const QColor &group : color.groups) {
         for (std::size_t i = 0; i < kMarkShapeCount; ++i) {
             const auto shape = static_cast<MarkShape>(i);
-            m_marks.push_back(
-                hollowStamp(shape, radius, devicePixelRatio, edge, group, color.surface));
+            for (const MarkFill fill : {MarkFill::Hollow, MarkFill::Half})
+                m_marks.push_back(outlinedStamp(shape, fill, radius, devicePixelRatio, edge, group,
+                                                color.surface));
             m_marks.push_back(
                 filledStamp(shape, radius, devicePixelRatio, edge, group, color.surface));
         }

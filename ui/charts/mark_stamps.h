@@ -31,12 +31,12 @@ public:
     // that hollow and filled crowds still differ.
     MarkStamps(double radius, double crowding, double devicePixelRatio, const ColorTokens &color);
 
-    const MarkStamp &mark(FamilyGroup group, MarkShape shape, bool filled) const
+    const MarkStamp &mark(FamilyGroup group, MarkShape shape, MarkFill fill) const
     {
         return m_marks[(static_cast<std::size_t>(group) * kMarkShapeCount
                         + static_cast<std::size_t>(shape))
-                           * 2
-                       + (filled ? 1 : 0)];
+                           * kMarkFillCount
+                       + static_cast<std::size_t>(fill)];
     }
     // The mark of a candidate that steps back.
     const MarkStamp &faint(FamilyGroup group) const

@@ -1,15 +1,22 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/charts/point_cloud.h"
 
+#include <QPainter>
+
 #include <algorithm>
 #include <cmath>
 #include <cstring>
+#include <limits>
+#include <utility>
 
 namespace headroom::ui {
 
 namespace {
 
 constexpr std::uint8_t kUnpickable = mark::kFaint | mark::kHidden;
+constexpr std::size_t kRoomForAll = 400; // candidates that can be told apart one by one
+constexpr double kRangeReach = 5.0;      // how near the pointer must come to a range
+constexpr double kDirectHit = 3.0;       // so near that a mark goes before an open range
 
 // A thousand candidates are read one by one, 100,000 as a texture: 0 to 1, in tenths.
 double crowdingOf(std::size_t count)
@@ -29,13 +36,10 @@ double radiusFor(double crowding)
 
 // Which of two candidates on one pixel is seen: what is in front, then what is filled, then one of
 // them without regard to the order in which the catalog lists them.
-std::uint32_t precedence(std::uint32_t candidate, std::uint8_t marks, bool highlighting)
+std::uint32_t precedence(std::uint32_t candidate, std::uint8_t marks, Layer layer)
 {
-    std::uint32_t rank = 1;
-    if (marks & mark::kFaint)
-        rank = 0;
-    else if (!highlighting || (marks & mark::kHighlighted))
-        rank = marks & mark::kFilled ? 3 : 2;
+    const std::uint32_t rank =
+        layer == Layer::Front ? 1U + static_cast<std::uint32_t>(fillOf(marks)) : 0U;
     // Avalanche of MurmurHash3: neighbours in the catalog must not keep their order.
     std::uint32_t hash = candidate * 0x85ebca6bU;
     hash ^= hash >> 13U;
@@ -105,7 +109,8 @@ void PointCloud::setMarks(std::shared_ptr<const ScatterMarks> marks)
     const std::size_t count = m_mappedX.size();
     m_marks = marks && marks->size() == count ? std::move(marks) : nullptr;
     m_hasHighlight = false;
-    m_hasBackground = false;
+    m_hasDensity = false;
+    m_isBundled = false;
     m_pickable = count;
     if (!m_marks)
         return;
@@ -117,7 +122,7 @@ void PointCloud::setMarks(std::shared_ptr<const ScatterMarks> marks)
     }
     m_pickable = count - unpickable;
     m_hasHighlight = any & mark::kHighlighted;
-    m_hasBackground = m_hasHighlight || (any & mark::kFaint);
+    m_hasDensity = any & mark::kFaint;
 }
 
 std::uint8_t PointCloud::marksOf(std::uint32_t candidate) const
@@ -125,48 +130,118 @@ std::uint8_t PointCloud::marksOf(std::uint32_t candidate) const
     return m_marks ? (*m_marks)[candidate] : mark::kFilled;
 }
 
-bool PointCloud::isForeground(std::uint32_t candidate) const
+Layer PointCloud::layerAt(std::uint32_t candidate) const
 {
-    const std::uint8_t marks = marksOf(candidate);
-    return !(marks & mark::kFaint) && (!m_hasHighlight || (marks & mark::kHighlighted));
+    return layerOf(marksOf(candidate), m_hasHighlight);
 }
 
 const MarkStamp &PointCloud::stampOf(std::uint32_t candidate) const
 {
     const FamilyGroup group = m_points->group[candidate];
-    if (!isForeground(candidate))
+    if (layerAt(candidate) != Layer::Front)
         return m_stamps.faint(group);
-    return m_stamps.mark(group, m_points->shape[candidate], marksOf(candidate) & mark::kFilled);
+    return m_stamps.mark(group, m_points->shape[candidate], fillOf(marksOf(candidate)));
 }
 
-void PointCloud::fillIndex(const AxisMapping &x, const AxisMapping &y)
+std::optional<QPointF> PointCloud::placeOf(std::uint32_t candidate) const
 {
-    m_index.assign(static_cast<std::size_t>(m_width) * static_cast<std::size_t>(m_height), 0);
-    const double factorX = x.factor() * m_ratio;
-    const double offsetX = x.offset() * m_ratio;
-    const double factorY = y.factor() * m_ratio;
-    const double offsetY = y.offset() * m_ratio;
+    const QPointF place(m_x.mappedToPixel(m_mappedX[candidate]),
+                        m_y.mappedToPixel(m_mappedY[candidate]));
+    // Written so that what is not a number is left out.
+    if (!(place.x() >= 0.0 && place.x() < m_size.width() && place.y() >= 0.0
+          && place.y() < m_size.height()))
+        return std::nullopt;
+    // The lane at the foot is for what costs nothing.
+    if (place.y() > m_laneTop && m_points->y[candidate] != 0.0)
+        return std::nullopt;
+    return place;
+}
+
+void PointCloud::bundle()
+{
+    if (std::exchange(m_isBundled, true))
+        return;
+    m_front.clear();
+    m_behind.clear();
+    if (!m_points)
+        return;
+    m_front = rangeBars(*m_points, m_marks.get(), Layer::Front);
+    if (m_hasHighlight)
+        m_behind = rangeBars(*m_points, m_marks.get(), Layer::Behind);
+}
+
+// Every candidate in front, while there is room for all of them; else the best of each bundle.
+void PointCloud::chooseMarks()
+{
+    m_shown.clear();
+    m_ranges.clear();
+    for (const RangeBar &bar : m_behind)
+        if (placeOf(bar.best))
+            m_shown.push_back(bar.best);
+    const bool bundled = m_points && m_points->bundle.size() == m_points->size();
+    const auto count = static_cast<std::uint32_t>(m_mappedX.size());
+    const std::size_t before = m_shown.size();
+    const std::size_t room = bundled ? before + kRoomForAll : m_mappedX.size() + before;
+    for (std::uint32_t i = 0; i < count && m_shown.size() <= room; ++i)
+        if (layerAt(i) == Layer::Front && placeOf(i))
+            m_shown.push_back(i);
+    if (m_shown.size() <= room)
+        return;
+    m_shown.resize(before);
+    for (const RangeBar &bar : m_front) {
+        if (placeOf(bar.best))
+            m_shown.push_back(bar.best);
+        if (bar.lowest != bar.highest)
+            m_ranges.push_back(bar);
+    }
+}
+
+void PointCloud::countDensity()
+{
+    m_density.reset(m_size);
+    if (!m_hasDensity)
+        return;
     const auto count = static_cast<std::uint32_t>(m_mappedX.size());
     for (std::uint32_t i = 0; i < count; ++i) {
-        const double column = m_mappedX[i] * factorX + offsetX;
-        const double row = m_mappedY[i] * factorY + offsetY;
-        // Written so that what is not a number is left out.
-        if (!(column >= 0.0 && column < m_width && row >= 0.0 && row < m_height))
+        if (layerAt(i) != Layer::Density)
             continue;
-        const std::uint8_t marks = marksOf(i);
-        if (marks & mark::kHidden)
+        if (const auto place = placeOf(i))
+            m_density.add(place->x(), place->y());
+    }
+}
+
+void PointCloud::arrange(const AxisMapping &x, const AxisMapping &y, QSizeF size)
+{
+    m_x = x;
+    m_y = y;
+    m_size = size;
+    m_laneTop = y.hasZero() ? y.toPixel(y.range().low) : size.height();
+    bundle();
+    chooseMarks();
+    countDensity();
+    m_radius = radiusFor(crowdingOf(m_shown.size()));
+}
+
+void PointCloud::fillIndex()
+{
+    m_index.assign(static_cast<std::size_t>(m_width) * static_cast<std::size_t>(m_height), 0);
+    for (const std::uint32_t i : m_shown) {
+        const auto place = placeOf(i);
+        const auto column = static_cast<int>(place->x() * m_ratio);
+        const auto row = static_cast<int>(place->y() * m_ratio);
+        if (column >= m_width || row >= m_height)
             continue;
         std::uint32_t &cell =
             m_index[static_cast<std::size_t>(row) * static_cast<std::size_t>(m_width)
                     + static_cast<std::size_t>(column)];
         if (cell == 0
-            || precedence(i, marks, m_hasHighlight)
-                   > precedence(cell - 1, marksOf(cell - 1), m_hasHighlight))
+            || precedence(i, marksOf(i), layerAt(i))
+                   > precedence(cell - 1, marksOf(cell - 1), layerAt(cell - 1)))
             cell = i + 1;
     }
 }
 
-void PointCloud::stampLayer(bool foreground)
+void PointCloud::stampLayer(Layer layer)
 {
     auto *pixels = reinterpret_cast<QRgb *>(m_image.bits());
     const int stride = static_cast<int>(m_image.bytesPerLine() / 4);
@@ -176,18 +251,27 @@ void PointCloud::stampLayer(bool foreground)
             if (*cell == 0)
                 continue;
             const std::uint32_t candidate = *cell - 1;
-            if (m_hasBackground && isForeground(candidate) != foreground)
+            if (m_hasHighlight && layerAt(candidate) != layer)
                 continue;
             blendStamp(pixels, stride, m_width, m_height, stampOf(candidate), column, row);
         }
     }
 }
 
+void PointCloud::drawRanges(const Tokens &tokens)
+{
+    if (m_ranges.empty())
+        return;
+    QPainter painter(&m_image);
+    for (const RangeBar &bar : m_ranges)
+        if (const auto line = rangeLine(bar))
+            painter.fillRect(line->adjusted(-kRangeWidth / 2, 0, kRangeWidth / 2, 0),
+                             rangeInk(m_points->group[bar.best], tokens));
+}
+
 void PointCloud::render(const AxisMapping &x, const AxisMapping &y, QSizeF size,
                         double devicePixelRatio, const Tokens &tokens)
 {
-    m_x = x;
-    m_y = y;
     m_ratio = devicePixelRatio;
     m_width = std::max(0, static_cast<int>(std::ceil(size.width() * m_ratio)));
     m_height = std::max(0, static_cast<int>(std::ceil(size.height() * m_ratio)));
@@ -196,7 +280,8 @@ void PointCloud::render(const AxisMapping &x, const AxisMapping &y, QSizeF size,
         m_image = {};
         return;
     }
-    const double crowding = crowdingOf(m_pickable);
+    arrange(x, y, size);
+    const double crowding = crowdingOf(m_shown.size());
     m_radius = radiusFor(crowding) * tokens.scale;
     // Marks that are enlarged by the theme are drawn as if for a denser screen, lines included.
     const double density = m_ratio * tokens.scale;
@@ -211,16 +296,19 @@ void PointCloud::render(const AxisMapping &x, const AxisMapping &y, QSizeF size,
         m_image = QImage(m_width, m_height, QImage::Format_ARGB32_Premultiplied);
     m_image.setDevicePixelRatio(m_ratio);
     m_image.fill(Qt::transparent);
-    fillIndex(x, y);
-    if (m_hasBackground)
-        stampLayer(false);
-    stampLayer(true);
+    if (!m_density.isEmpty()) {
+        QPainter painter(&m_image);
+        m_density.paintSoft(painter, tokens.color.muted);
+    }
+    drawRanges(tokens);
+    fillIndex();
+    if (m_hasHighlight)
+        stampLayer(Layer::Behind);
+    stampLayer(Layer::Front);
 }
 
-std::optional<std::uint32_t> PointCloud::pick(QPointF position, double radius) const
+std::optional<std::uint32_t> PointCloud::pickMark(QPointF position, double radius) const
 {
-    if (m_index.empty())
-        return std::nullopt;
     const double centreX = position.x() * m_ratio;
     const double centreY = position.y() * m_ratio;
     const double reach = radius * m_ratio;
@@ -235,7 +323,7 @@ std::optional<std::uint32_t> PointCloud::pick(QPointF position, double radius) c
             const std::uint32_t cell =
                 m_index[static_cast<std::size_t>(row) * static_cast<std::size_t>(m_width)
                         + static_cast<std::size_t>(column)];
-            if (cell == 0 || (marksOf(cell - 1) & kUnpickable))
+            if (cell == 0)
                 continue;
             const double dx = column + 0.5 - centreX;
             const double dy = row + 0.5 - centreY;
@@ -247,6 +335,84 @@ std::optional<std::uint32_t> PointCloud::pick(QPointF position, double radius) c
         }
     }
     return found;
+}
+
+std::optional<QRectF> PointCloud::rangeLine(const RangeBar &bar) const
+{
+    const double x = m_x.mappedToPixel(m_mappedX[bar.best]);
+    // What costs nothing has a mark in its lane; the range ends above it.
+    const double low = m_y.mappedToPixel(m_mappedY[bar.lowest]);
+    const double bottom = std::min(low, m_laneTop);
+    const double top = std::max(0.0, m_y.mappedToPixel(m_mappedY[bar.highest]));
+    if (!(x >= 0.0 && x < m_size.width() && top < bottom))
+        return std::nullopt;
+    return QRectF(x, top, 0.0, bottom - top);
+}
+
+std::optional<std::uint32_t> PointCloud::nearestOf(std::uint32_t member, double y) const
+{
+    std::optional<std::uint32_t> found;
+    double nearest = std::numeric_limits<double>::infinity();
+    for (const std::uint32_t i : rangeOf(member)) {
+        const double distance = std::abs(m_y.mappedToPixel(m_mappedY[i]) - y);
+        if (distance < nearest && placeOf(i)) {
+            nearest = distance;
+            found = i;
+        }
+    }
+    return found;
+}
+
+std::optional<std::uint32_t> PointCloud::pickInRange(QPointF position) const
+{
+    double nearest = kRangeReach;
+    std::optional<std::uint32_t> member;
+    for (const RangeBar &bar : m_ranges) {
+        const auto line = rangeLine(bar);
+        if (!line || position.y() < line->top() || position.y() > line->bottom())
+            continue;
+        if (const double distance = std::abs(line->left() - position.x()); distance <= nearest) {
+            nearest = distance;
+            member = bar.best;
+        }
+    }
+    return member ? nearestOf(*member, position.y()) : std::nullopt;
+}
+
+std::optional<std::uint32_t> PointCloud::pick(QPointF position, double radius,
+                                              std::optional<std::uint32_t> held) const
+{
+    if (m_index.empty())
+        return std::nullopt;
+    if (const auto mark = pickMark(position, kDirectHit))
+        return mark;
+    if (held && *held < m_mappedX.size()) {
+        const auto place = placeOf(*held);
+        const auto near = place && std::abs(place->x() - position.x()) <= radius
+                              ? nearestOf(*held, position.y())
+                              : std::nullopt;
+        if (near && std::abs(placeOf(*near)->y() - position.y()) <= radius)
+            return near;
+    }
+    if (const auto mark = pickMark(position, radius))
+        return mark;
+    return pickInRange(position);
+}
+
+std::vector<std::uint32_t> PointCloud::rangeOf(std::uint32_t candidate) const
+{
+    std::vector<std::uint32_t> members;
+    if (m_ranges.empty() || candidate >= m_mappedX.size() || layerAt(candidate) != Layer::Front)
+        return members;
+    const auto count = static_cast<std::uint32_t>(m_mappedX.size());
+    for (std::uint32_t i = 0; i < count; ++i)
+        if (m_points->bundle[i] == m_points->bundle[candidate] && layerAt(i) == Layer::Front
+            && std::isfinite(m_points->y[i]))
+            members.push_back(i);
+    std::ranges::stable_sort(members, {}, [this](std::uint32_t i) { return m_points->y[i]; });
+    if (members.size() < 2)
+        members.clear();
+    return members;
 }
 
 std::vector<std::uint32_t> PointCloud::inside(QRectF rectangle) const
@@ -263,6 +429,12 @@ std::vector<std::uint32_t> PointCloud::inside(QRectF rectangle) const
             found.push_back(i);
     }
     return found;
+}
+
+QColor rangeInk(FamilyGroup group, const Tokens &tokens)
+{
+    constexpr double kOpacity = 0.38;
+    return withAlpha(tokens.color.group(group), kOpacity);
 }
 
 } // namespace headroom::ui

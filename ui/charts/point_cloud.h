@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "ui/charts/density_grid.h"
 #include "ui/charts/mark_stamps.h"
+#include "ui/charts/range_bars.h"
 #include "ui/charts/scatter_scene.h"
 
 #include <QImage>
@@ -14,9 +16,14 @@
 
 namespace headroom::ui {
 
-// All candidates as one picture. For each device pixel it keeps the topmost candidate, then stamps
-// the marks in scanline order: the time depends on the pixels, not on the number of candidates, no
-// category hides another by being drawn last, and picking is a look at the neighbourhood.
+inline constexpr double kRangeWidth = 1.5;
+QColor rangeInk(FamilyGroup group, const Tokens &tokens);
+
+// All candidates as one picture, from back to front: the density of those that step aside, the
+// range of each bundle, and marks. A bundle has one mark until there is room for all of its
+// candidates. For each device pixel the cloud keeps the topmost mark, then stamps in scanline
+// order: the time depends on the pixels, no category hides another by being drawn last, and picking
+// is a look at the neighbourhood.
 // Positions are relative to the plot's top left corner, in device-independent pixels.
 class PointCloud
 {
@@ -24,12 +31,25 @@ public:
     void setPoints(std::shared_ptr<const ScatterPoints> points, AxisScale x, AxisScale y);
     void setMarks(std::shared_ptr<const ScatterMarks> marks);
 
+    // Decides what is drawn of which candidates; painting and picking look at that.
+    void arrange(const AxisMapping &x, const AxisMapping &y, QSizeF size);
+    // The same as a picture.
     void render(const AxisMapping &x, const AxisMapping &y, QSizeF size, double devicePixelRatio,
                 const Tokens &tokens);
     const QImage &image() const { return m_image; }
 
-    // The pickable candidate nearest to the position, within the radius.
-    std::optional<std::uint32_t> pick(QPointF position, double radius) const;
+    const DensityGrid &density() const { return m_density; }
+    const std::vector<RangeBar> &ranges() const { return m_ranges; }     // none where all are open
+    const std::vector<std::uint32_t> &marked() const { return m_shown; } // candidates with a mark
+    // A range in the view, as a rectangle without width.
+    std::optional<QRectF> rangeLine(const RangeBar &bar) const;
+
+    // The pickable candidate nearest to the position, within the radius. One of `held`, the
+    // candidate whose range is open, goes before the marks of others.
+    std::optional<std::uint32_t> pick(QPointF position, double radius,
+                                      std::optional<std::uint32_t> held = std::nullopt) const;
+    // All of its bundle, from the lowest up; empty where they have marks of their own.
+    std::vector<std::uint32_t> rangeOf(std::uint32_t candidate) const;
 
     // Pickable candidates whose place lies in the rectangle, hidden behind others or not.
     std::vector<std::uint32_t> inside(QRectF rectangle) const;
@@ -52,11 +72,19 @@ private:
         AxisScale m_scale = AxisScale::Linear;
     };
 
-    void fillIndex(const AxisMapping &x, const AxisMapping &y);
-    void stampLayer(bool foreground);
+    void bundle();
+    void chooseMarks();
+    void countDensity();
+    void fillIndex();
+    void stampLayer(Layer layer);
+    void drawRanges(const Tokens &tokens);
+    std::optional<QPointF> placeOf(std::uint32_t candidate) const;
+    std::optional<std::uint32_t> pickMark(QPointF position, double radius) const;
+    std::optional<std::uint32_t> pickInRange(QPointF position) const;
+    std::optional<std::uint32_t> nearestOf(std::uint32_t member, double y) const;
     const MarkStamp &stampOf(std::uint32_t candidate) const;
-    bool isForeground(std::uint32_t candidate) const;
     std::uint8_t marksOf(std::uint32_t candidate) const;
+    Layer layerAt(std::uint32_t candidate) const;
 
     std::shared_ptr<const ScatterPoints> m_points;
     std::shared_ptr<const ScatterMarks> m_marks;
@@ -64,12 +92,20 @@ private:
     Mapped m_mappedY;
     std::size_t m_pickable = 0;
     bool m_hasHighlight = false;
-    bool m_hasBackground = false;
+    bool m_hasDensity = false;
+    bool m_isBundled = false; // m_front and m_behind are those of points and marks
+    std::vector<RangeBar> m_front;
+    std::vector<RangeBar> m_behind; // of what is not highlighted
 
     AxisMapping m_x;
     AxisMapping m_y;
+    QSizeF m_size;
+    double m_laneTop = 0.0; // of the lane for what costs nothing, or below the plot
     double m_ratio = 1.0;
     double m_radius = 0.0;
+    std::vector<std::uint32_t> m_shown;
+    std::vector<RangeBar> m_ranges;
+    DensityGrid m_density;
     int m_width = 0; // of the index, in device pixels
     int m_height = 0;
     std::vector<std::uint32_t> m_index; // candidate + 1, 0 where there is none

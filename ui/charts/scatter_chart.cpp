@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/charts/scatter_chart.h"
 
+#include "ui/charts/fitted_ranges.h"
 #include "ui/charts/scatter_chart_private.h"
 #include "ui/theme/theme.h"
 
@@ -53,9 +54,11 @@ void ScatterChart::setScene(ScatterScene scene)
     if (!sameSubject)
         d->viewport.reset();
     if (d->drag == Private::Drag::None || !sameSubject)
-        d->viewport.fit(fittedRanges(d->scene));
-    if (!samePoints)
+        d->viewport.fit(d->scene.ranges ? *d->scene.ranges : fittedRanges(d->scene));
+    if (!samePoints || !d->isAttentionShown())
         d->attend(std::nullopt);
+    else if (!sameMarks)
+        d->attention.range.clear();
     setAccessibleDescription(d->scene.summary);
     if (!sameMarks)
         d->cloudIsCurrent = false;
@@ -222,8 +225,8 @@ void ScatterChart::keyPressEvent(QKeyEvent *event)
     switch (event->key()) {
     case Qt::Key_Left: return lines ? nudge(Private::Grip::Need, -kKeyStep) : d->walk(-1);
     case Qt::Key_Right: return lines ? nudge(Private::Grip::Need, kKeyStep) : d->walk(1);
-    case Qt::Key_Up: return lines ? nudge(Private::Grip::Budget, -kKeyStep) : event->ignore();
-    case Qt::Key_Down: return lines ? nudge(Private::Grip::Budget, kKeyStep) : event->ignore();
+    case Qt::Key_Up: return lines ? nudge(Private::Grip::Budget, -kKeyStep) : d->walkRange(1);
+    case Qt::Key_Down: return lines ? nudge(Private::Grip::Budget, kKeyStep) : d->walkRange(-1);
     case Qt::Key_Home: return d->walk(-static_cast<int>(d->scene.frontier.size()));
     case Qt::Key_End: return d->walk(static_cast<int>(d->scene.frontier.size()));
     case Qt::Key_Plus:

@@ -15,7 +15,8 @@ namespace headroom::ui {
 //   drag: pan            wheel: zoom at the pointer      Shift+drag: rectangle
 //   click: activate      double click or 0: reset        + and -: zoom
 //   right click or Space: look closer at a candidate
-//   Left, Right: walk along the frontier    Enter: activate    Escape: clear
+//   Left, Right: walk along the frontier    Up, Down: through the range of one machine
+//   Enter: activate    Escape: clear
 class ScatterChart final : public QWidget
 {
     Q_OBJECT
@@ -55,6 +56,7 @@ signals:
     void budgetMoved(double value);
     void budgetChosen(double value);
     void groupActivated(FamilyGroup group); // a click in the legend
+    void asideActivated();
     void viewChanged(AxisRange x, AxisRange y);
 
 protected:

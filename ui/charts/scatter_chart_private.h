@@ -21,8 +21,7 @@ public:
     enum class Drag { None, Pressed, Pan, Need, Budget, Rectangle };
 
     struct CloudView {
-        AxisRange x;
-        AxisRange y;
+        ScatterRanges ranges;
         QSizeF size;
         double devicePixelRatio = 0.0;
 
@@ -33,18 +32,21 @@ public:
 
     void layOut();
     void placeResetButton();
-    void paintCloud(QPainter &painter, const AxisMapping &x, const AxisMapping &y);
+    void placeAside();
+    void paintCloud(QPainter &painter);
     void paintOverlay(QPainter &painter) const;
     Grip gripAt(QPointF position) const;
     std::optional<std::uint32_t> pickAt(QPointF position, double radius) const;
     void hover(QPointF position);
     void attend(std::optional<std::uint32_t> candidate);
+    bool isAttentionShown() const;
     void leaveAll();
     void dragTo(QPointF position, Qt::KeyboardModifiers modifiers);
     void beginDrag(Qt::KeyboardModifiers modifiers);
     void endDrag(QPointF position);
     void moveLimit(Grip grip, double pixel, bool chosen);
     void walk(int step);
+    void walkRange(int step);
     void zoomBy(double factor, QPointF at, Qt::Orientations axes);
     void viewMoved();
     void setGrip(Grip grip);
@@ -54,6 +56,7 @@ public:
     PlotHost plot; // below the card and the button
     HoverCard *card;
     QPushButton *resetButton;
+    QPushButton *aside;
     ScatterScene scene;
     ScatterViewport viewport;
     ScatterGeometry geometry;

@@ -23,8 +23,8 @@ struct ScatterView {
 QImage scatterImage(const ScatterScene &scene, QSize size, double devicePixelRatio,
                     const Tokens &tokens, const ScatterView &view = {});
 
-// The scatter as vectors: the cloud is thinned to one mark a small cell, keeping frontier, chosen
-// and labelled candidates. `target` in the painter's units, taken as pixels of type and lines.
+// The scatter as vectors: the cloud is thinned to one mark a small cell, keeping frontier and
+// chosen candidate. `target` in the painter's units, taken as pixels of type and lines.
 void paintScatter(QPainter &painter, QRectF target, const ScatterScene &scene, const Tokens &tokens,
                   const ScatterView &view = {});
 

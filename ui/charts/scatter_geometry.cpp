@@ -14,6 +14,7 @@ namespace headroom::ui {
 namespace {
 
 constexpr double kMostRowsOfTicks = 10.0; // along the y axis: more are noise
+constexpr double kLane = 20.0;
 
 std::vector<LegendItem> groupItems(const ScatterScene &scene, const Tokens &tokens)
 {
@@ -23,7 +24,6 @@ std::vector<LegendItem> groupItems(const ScatterScene &scene, const Tokens &toke
                          .count = group.count,
                          .shape = MarkShape::Disc,
                          .color = tokens.color.group(group.group),
-                         .filled = true,
                          .faded = group.faded,
                          .key = static_cast<int>(group.group)});
     return items;
@@ -38,11 +38,12 @@ std::vector<LegendItem> shapeItems(const ScatterScene &scene, const Tokens &toke
                          .shape = shape.shape,
                          .color = tokens.color.muted,
                          .startsSection = &shape == &scene.shapes.front()});
-    if (!scene.filledMeaning.isEmpty())
-        items.push_back({.label = scene.filledMeaning,
+    for (const ScatterLegendFill &fill : scene.fills)
+        items.push_back({.label = fill.label,
                          .count = {},
-                         .shape = std::nullopt,
-                         .color = tokens.color.muted});
+                         .color = tokens.color.muted,
+                         .fill = fill.fill,
+                         .startsSection = &fill == &scene.fills.front()});
     return items;
 }
 
@@ -81,37 +82,6 @@ double widest(const std::vector<AxisTick> &ticks, const QFont &font)
     return std::ceil(width);
 }
 
-class Extent
-{
-public:
-    explicit Extent(AxisScale scale) : m_scale(scale) {}
-    void include(double value)
-    {
-        if (!std::isfinite(value) || (m_scale == AxisScale::Logarithmic && value <= 0.0))
-            return;
-        m_low = std::min(m_low, value);
-        m_high = std::max(m_high, value);
-    }
-    AxisRange padded() const { return paddedRange(m_low, m_high, m_scale); }
-
-private:
-    AxisScale m_scale;
-    double m_low = std::numeric_limits<double>::infinity();
-    double m_high = -std::numeric_limits<double>::infinity();
-};
-
-bool isDrawn(const ScatterScene &scene, std::size_t i)
-{
-    if (scene.marks && scene.marks->size() == scene.points->size()
-        && ((*scene.marks)[i] & mark::kHidden))
-        return false;
-    const auto drawable = [](double value, AxisScale scale) {
-        return std::isfinite(value) && (scale == AxisScale::Linear || value > 0.0);
-    };
-    return drawable(scene.points->x[i], scene.x.scale)
-           && drawable(scene.points->y[i], scene.y.scale);
-}
-
 } // namespace
 
 AxisMapping ScatterGeometry::plotX() const
@@ -121,31 +91,25 @@ AxisMapping ScatterGeometry::plotX() const
 
 AxisMapping ScatterGeometry::plotY() const
 {
-    return {y.scale(), y.range(), plot.height(), 0.0};
+    const AxisMapping mapping(y.scale(), y.range(), plot.height() - lane, 0.0);
+    return lane > 0.0 ? mapping.withZeroAt(plot.height() - lane / 2) : mapping;
 }
 
-ScatterRanges fittedRanges(const ScatterScene &scene)
+std::optional<QPointF> ScatterGeometry::placed(double xValue, double yValue) const
 {
-    Extent x(scene.x.scale);
-    Extent y(scene.y.scale);
-    if (scene.points)
-        for (std::size_t i = 0; i < scene.points->size(); ++i)
-            if (isDrawn(scene, i)) {
-                x.include(scene.points->x[i]);
-                y.include(scene.points->y[i]);
-            }
-    const auto includePlace = [&](const ScatterPlace &place) {
-        x.include(place.x);
-        y.include(place.y);
-    };
-    if (scene.here)
-        includePlace(*scene.here);
-    std::ranges::for_each(scene.ghosts, includePlace);
-    if (scene.need)
-        x.include(scene.need->value);
-    if (scene.budget)
-        y.include(scene.budget->value);
-    return {scene.xRange.value_or(x.padded()), scene.yRange.value_or(y.padded())};
+    if (!x.hasPlace(xValue) || !y.hasPlace(yValue))
+        return std::nullopt;
+    return place(xValue, yValue);
+}
+
+std::optional<QPointF> ScatterGeometry::placeInPlot(double xValue, double yValue) const
+{
+    constexpr double kSlack = 0.5;
+    const auto found = placed(xValue, yValue);
+    if (!found || !isInPlot(*found))
+        return std::nullopt;
+    const bool inLane = lane > 0.0 && found->y() > plot.bottom() - lane + kSlack;
+    return inLane && yValue != 0.0 ? std::nullopt : found;
 }
 
 ScatterGeometry scatterGeometry(QRectF area, const ScatterScene &scene, const ScatterRanges &ranges,
@@ -180,15 +144,19 @@ ScatterGeometry scatterGeometry(QRectF area, const ScatterScene &scene, const Sc
     const double top = g.yTitle.bottom() + space.small;
     const double bottom = std::max(top + 1.0, g.xLabels.top() - space.tiny);
 
+    if (scene.hasFree && scene.y.scale == AxisScale::Logarithmic)
+        g.lane = std::min(kLane * tokens.scale, (bottom - top) / 4);
     // Labels of the y axis decide where the plot begins; they do not depend on its width.
-    g.y = AxisMapping(scene.y.scale, ranges.y, bottom, top);
+    g.y = AxisMapping(scene.y.scale, ranges.y, bottom - g.lane, top);
     g.yTicks = axisTicks(g.y, scene.y, std::max(tickLine * 1.8, (bottom - top) / kMostRowsOfTicks));
     const double left = area.left() + widest(g.yTicks, tickFont) + space.small;
     const double right = std::max(left + 1.0, area.right() - 1.0);
     g.plot = QRectF(QPointF(std::round(left), std::round(top)),
                     QPointF(std::round(right), std::round(bottom)));
     g.x = AxisMapping(scene.x.scale, ranges.x, g.plot.left(), g.plot.right());
-    g.y = AxisMapping(scene.y.scale, ranges.y, g.plot.bottom(), g.plot.top());
+    g.y = AxisMapping(scene.y.scale, ranges.y, g.plot.bottom() - g.lane, g.plot.top());
+    if (g.lane > 0.0)
+        g.y = g.y.withZeroAt(g.plot.bottom() - g.lane / 2);
     g.xTicks = readableTicks(g.x, scene.x, tickFont, space.large);
     g.xTitle.setLeft(g.plot.left());
     g.xTitle.setRight(g.plot.right());

@@ -6,6 +6,7 @@
 
 #include <QRectF>
 
+#include <optional>
 #include <vector>
 
 namespace headroom::ui {
@@ -25,6 +26,7 @@ struct ScatterGeometry {
     AxisMapping y;
     std::vector<AxisTick> xTicks;
     std::vector<AxisTick> yTicks;
+    double lane = 0.0; // height of the lane at the foot of the plot for what costs nothing
 
     bool isInPlot(QPointF position) const
     {
@@ -38,18 +40,12 @@ struct ScatterGeometry {
     {
         return {x.toPixel(xValue), y.toPixel(yValue)};
     }
-};
-
-struct ScatterRanges {
-    AxisRange x;
-    AxisRange y;
+    // Where the axes have a place for it, and that only if it lies in the plot.
+    std::optional<QPointF> placed(double xValue, double yValue) const;
+    std::optional<QPointF> placeInPlot(double xValue, double yValue) const;
 };
 
 ScatterGeometry scatterGeometry(QRectF area, const ScatterScene &scene, const ScatterRanges &ranges,
                                 const Tokens &tokens);
-
-// The ranges shown at first: the scene's own, or those that hold all visible candidates, the
-// places and the limits.
-ScatterRanges fittedRanges(const ScatterScene &scene);
 
 } // namespace headroom::ui

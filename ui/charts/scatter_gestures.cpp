@@ -38,8 +38,8 @@ ScatterChart::Private::Private(ScatterChart *chart)
                        [this](QPainter &painter) {
                            paintScatterRegion(painter, geometry, scene, currentTokens());
                        },
-                   .data = [this](QPainter &painter, const AxisMapping &x,
-                                  const AxisMapping &y) { paintCloud(painter, x, y); },
+                   .data = [this](QPainter &painter, const AxisMapping &,
+                                  const AxisMapping &) { paintCloud(painter); },
                    .labels =
                        [this](QPainter &painter) {
                            paintScatterLabels(painter, geometry, scene, currentTokens(),
@@ -48,7 +48,8 @@ ScatterChart::Private::Private(ScatterChart *chart)
                    .overlay = [this](QPainter &painter) { paintOverlay(painter); },
                    .distance = [this](QPointF position) { return distanceAt(position); }}),
       card(new HoverCard(chart)),
-      resetButton(new QPushButton(ScatterChart::tr("Show all"), chart))
+      resetButton(new QPushButton(ScatterChart::tr("Show all"), chart)),
+      aside(new QPushButton(chart))
 {
     setRole(resetButton, Role::PlainLink);
     setTone(resetButton, Tone::Accent);
@@ -56,21 +57,42 @@ ScatterChart::Private::Private(ScatterChart *chart)
     resetButton->setFocusPolicy(Qt::NoFocus);
     resetButton->hide();
     QObject::connect(resetButton, &QPushButton::clicked, q, &ScatterChart::resetView);
+    setRole(aside, Role::PlainLink);
+    setTone(aside, Tone::Accent);
+    aside->setObjectName(QStringLiteral("scatterAside"));
+    aside->hide();
+    QObject::connect(aside, &QPushButton::clicked, q, &ScatterChart::asideActivated);
 }
 
 void ScatterChart::Private::layOut()
 {
     geometry = scatterGeometry(q->rect(), scene, viewport.ranges(), currentTokens());
-    plot.setFrame({.plot = geometry.plot,
-                   .xScale = scene.x.scale,
-                   .yScale = scene.y.scale,
-                   .xRange = viewport.ranges().x,
-                   .yRange = viewport.ranges().y,
-                   .xTicks = geometry.xTicks,
-                   .yTicks = geometry.yTicks},
-                  currentTokens());
+    // The grid fills the plot, the lane included.
+    const AxisRange y = viewport.ranges().y;
+    plot.setFrame(
+        {.plot = geometry.plot,
+         .xScale = scene.x.scale,
+         .yScale = scene.y.scale,
+         .xRange = viewport.ranges().x,
+         .yRange = {geometry.lane > 0.0 ? geometry.y.toValue(geometry.plot.bottom()) : y.low,
+                    y.high},
+         .xTicks = geometry.xTicks,
+         .yTicks = geometry.yTicks},
+        currentTokens());
     resetButton->setVisible(viewport.isZoomed());
     placeResetButton();
+    placeAside();
+}
+
+void ScatterChart::Private::placeAside()
+{
+    const bool offered = scene.aside && !scene.aside->action.isEmpty();
+    aside->setVisible(offered);
+    if (!offered)
+        return;
+    aside->setText(asideLabel(*scene.aside));
+    aside->setGeometry(
+        asideBox(geometry, scene, aside->sizeHint(), currentTokens()).toAlignedRect());
 }
 
 /// Between the title and what stands at its right; where that is too narrow, in the corner of the plot.
@@ -90,14 +112,14 @@ void ScatterChart::Private::placeResetButton()
                              size.width(), size.height());
 }
 
-void ScatterChart::Private::paintCloud(QPainter &painter, const AxisMapping &x,
-                                       const AxisMapping &y)
+void ScatterChart::Private::paintCloud(QPainter &painter)
 {
     const Tokens &tokens = currentTokens();
-    const CloudView wanted{x.range(), y.range(), geometry.plot.size(),
+    const CloudView wanted{viewport.ranges(), geometry.plot.size(),
                            painter.device()->devicePixelRatioF()};
     if (!cloudIsCurrent || cloudView != wanted)
-        cloud.render(x, y, wanted.size, wanted.devicePixelRatio, tokens);
+        cloud.render(geometry.plotX(), geometry.plotY(), wanted.size, wanted.devicePixelRatio,
+                     tokens);
     cloudIsCurrent = true;
     cloudView = wanted;
     painter.drawImage(geometry.plot.topLeft(), cloud.image());
@@ -148,7 +170,8 @@ std::optional<std::uint32_t> ScatterChart::Private::pickAt(QPointF position, dou
 {
     if (!geometry.plot.adjusted(-radius, -radius, radius, radius).contains(position))
         return std::nullopt;
-    return cloud.pick(position - geometry.plot.topLeft(), radius);
+    const auto held = attention.range.empty() ? std::nullopt : attention.candidate;
+    return cloud.pick(position - geometry.plot.topLeft(), radius, held);
 }
 
 void ScatterChart::Private::setGrip(Grip grip)
@@ -186,6 +209,7 @@ void ScatterChart::Private::attend(std::optional<std::uint32_t> candidate)
     if (candidate == attention.candidate)
         return;
     attention.candidate = candidate;
+    attention.range = candidate ? cloud.rangeOf(*candidate) : std::vector<std::uint32_t>();
     attention.markRadius = cloud.markRadius();
     const auto place = candidate ? placeInPlot(geometry, scene, *candidate) : std::nullopt;
     const HoverText text = place && scene.describe ? scene.describe(*candidate) : HoverText();
@@ -196,6 +220,14 @@ void ScatterChart::Private::attend(std::optional<std::uint32_t> candidate)
     q->setAccessibleDescription(text.isEmpty() ? scene.summary : spoken(text));
     plot.replotOverlay();
     emit q->pointHovered(candidate);
+}
+
+/// What is pointed at may have gone with other marks.
+bool ScatterChart::Private::isAttentionShown() const
+{
+    if (!attention.candidate || !scene.marks || scene.marks->size() != scene.points->size())
+        return true;
+    return !((*scene.marks)[*attention.candidate] & (mark::kHidden | mark::kFaint));
 }
 
 void ScatterChart::Private::leaveAll()
@@ -311,6 +343,24 @@ void ScatterChart::Private::walk(int step)
         next = std::clamp<std::ptrdiff_t>(at - shown.begin() + step, 0,
                                           static_cast<std::ptrdiff_t>(shown.size()) - 1);
     attend(shown[static_cast<std::size_t>(next)]);
+}
+
+/// To the next offer of the machine that costs another amount.
+void ScatterChart::Private::walkRange(int step)
+{
+    if (attention.range.empty())
+        return;
+    const std::vector<std::uint32_t> range = attention.range;
+    const auto at = std::ranges::find(range, *attention.candidate);
+    const auto count = static_cast<std::ptrdiff_t>(range.size());
+    for (std::ptrdiff_t next = at - range.begin() + step; next >= 0 && next < count; next += step) {
+        const std::uint32_t candidate = range[static_cast<std::size_t>(next)];
+        if (scene.points->y[candidate] == scene.points->y[*attention.candidate]
+            || !placeInPlot(geometry, scene, candidate))
+            continue;
+        attend(candidate);
+        return;
+    }
 }
 
 } // namespace headroom::ui

@@ -3,9 +3,11 @@
 
 #include "ui/charts/chart_text.h"
 #include "ui/charts/mark_path.h"
+#include "ui/charts/scatter_frontier.h"
 #include "ui/charts/scatter_places.h"
 #include "ui/theme/theme.h"
 
+#include <QCoreApplication>
 #include <QPainter>
 
 #include <algorithm>
@@ -15,51 +17,10 @@ namespace headroom::ui {
 
 namespace {
 
-constexpr double kFrontierLine = 1.5;
-constexpr double kNodeRadius = 3.4;
-
 // A hairline that falls onto whole pixels.
 double crisp(double position)
 {
     return std::floor(position) + 0.5;
-}
-
-// The part of a line that lies in the rectangle (Liang and Barsky 1984).
-std::optional<QLineF> clipped(QLineF line, QRectF area)
-{
-    double from = 0.0;
-    double to = 1.0;
-    const auto cut = [&](double p, double q) {
-        if (p == 0.0)
-            return q >= 0.0;
-        const double t = q / p;
-        if (p < 0.0)
-            from = std::max(from, t);
-        else
-            to = std::min(to, t);
-        return from <= to;
-    };
-    if (cut(-line.dx(), line.x1() - area.left()) && cut(line.dx(), area.right() - line.x1())
-        && cut(-line.dy(), line.y1() - area.top()) && cut(line.dy(), area.bottom() - line.y1()))
-        return QLineF(line.pointAt(from), line.pointAt(to));
-    return std::nullopt;
-}
-
-bool isReadable(double value, AxisScale scale)
-{
-    return std::isfinite(value) && (scale == AxisScale::Linear || value > 0.0);
-}
-
-std::optional<QPointF> pixelOf(const ScatterGeometry &g, const ScatterScene &scene,
-                               std::uint32_t candidate)
-{
-    if (!scene.points || candidate >= scene.points->size())
-        return std::nullopt;
-    const double x = scene.points->x[candidate];
-    const double y = scene.points->y[candidate];
-    if (!isReadable(x, scene.x.scale) || !isReadable(y, scene.y.scale))
-        return std::nullopt;
-    return g.place(x, y);
 }
 
 void paintGridLines(QPainter &painter, const ScatterGeometry &g, const Tokens &tokens)
@@ -75,7 +36,64 @@ void paintGridLines(QPainter &painter, const ScatterGeometry &g, const Tokens &t
     }
 }
 
-void paintTickLabels(QPainter &painter, const ScatterGeometry &g, const Tokens &tokens)
+// Every other band has a ground of its own; the names stand at its head where there is room.
+void paintBands(QPainter &painter, const ScatterGeometry &g, const ScatterScene &scene,
+                const Tokens &tokens)
+{
+    const QFont font = typeFont(TypeRole::Caption, tokens);
+    bool shaded = false;
+    for (const ScatterBand &band : scene.bands) {
+        const auto edge = [&](double value) {
+            const double pixel = g.x.hasPlace(value) ? g.x.toPixel(value)
+                                 : value > 0.0       ? g.plot.right()
+                                                     : g.plot.left();
+            return std::clamp(pixel, g.plot.left(), g.plot.right());
+        };
+        QRectF area = g.plot;
+        area.setLeft(edge(band.from));
+        area.setRight(edge(band.to));
+        shaded = !shaded;
+        if (shaded)
+            painter.fillRect(area, tokens.color.shortfall);
+        area.setHeight(lineHeight(font) + tokens.space.tiny);
+        if (area.width() >= textWidth(band.label, font) + tokens.space.tiny)
+            drawText(painter, area, Qt::AlignCenter, band.label, font, tokens.color.muted);
+    }
+}
+
+void paintLane(QPainter &painter, const ScatterGeometry &g, const Tokens &tokens)
+{
+    if (g.lane <= 0.0)
+        return;
+    QRectF lane = g.plot;
+    lane.setTop(lane.bottom() - g.lane);
+    painter.fillRect(lane, tokens.color.background);
+    painter.setPen(QPen(tokens.color.border, 1.0));
+    painter.drawLine(QPointF(lane.left(), crisp(lane.top())),
+                     QPointF(lane.right(), crisp(lane.top())));
+}
+
+void paintRemark(QPainter &painter, const ScatterGeometry &g, const QString &text,
+                 const Tokens &tokens)
+{
+    if (text.isEmpty())
+        return;
+    const QFont font = typeFont(TypeRole::SmallBold, tokens);
+    const double room = g.plot.width() - 2 * tokens.space.small;
+    const QString shown = elided(text, font, room - tokens.space.large);
+    const QSizeF size(textWidth(shown, font) + tokens.space.large,
+                      lineHeight(font) + tokens.space.small);
+    const QRectF box(QPointF(g.plot.center().x() - size.width() / 2,
+                             g.plot.top() + tokens.space.huge + tokens.space.small),
+                     size);
+    painter.setPen(QPen(tokens.color.warning, 1.0));
+    painter.setBrush(tokens.color.surface);
+    painter.drawRoundedRect(box, tokens.radius.badge, tokens.radius.badge);
+    drawText(painter, box, Qt::AlignCenter, shown, font, tokens.color.warning);
+}
+
+void paintTickLabels(QPainter &painter, const ScatterGeometry &g, const ScatterScene &scene,
+                     const Tokens &tokens)
 {
     const QFont font = typeFont(TypeRole::Small, tokens);
     const QColor &ink = tokens.color.muted;
@@ -86,6 +104,9 @@ void paintTickLabels(QPainter &painter, const ScatterGeometry &g, const Tokens &
         drawText(painter, QRectF(g.area.left(), y - line / 2, width, line),
                  Qt::AlignRight | Qt::AlignVCenter, tick.label, font, ink);
     }
+    if (g.lane > 0.0)
+        drawText(painter, QRectF(g.area.left(), g.y.toPixel(0.0) - line / 2, width, line),
+                 Qt::AlignRight | Qt::AlignVCenter, axisLabel(0.0, scene.y), font, ink);
     for (const AxisTick &tick : g.xTicks) {
         const double half = textWidth(tick.label, font) / 2 + 1.0;
         // The labels at the ends stay inside the chart.
@@ -104,24 +125,6 @@ void paintTitles(QPainter &painter, const ScatterGeometry &g, const ScatterScene
              elided(scene.y.title, font, g.yTitle.width()), font, tokens.color.text);
     drawText(painter, g.xTitle, Qt::AlignHCenter | Qt::AlignVCenter,
              elided(scene.x.title, font, g.xTitle.width()), font, tokens.color.text);
-}
-
-void paintFrontier(QPainter &painter, const ScatterGeometry &g, const ScatterScene &scene,
-                   const Tokens &tokens)
-{
-    std::vector<QPointF> nodes;
-    for (const std::uint32_t candidate : scene.frontier)
-        if (const auto place = pixelOf(g, scene, candidate))
-            nodes.push_back(*place);
-    painter.setPen(QPen(tokens.color.text, kFrontierLine, Qt::SolidLine, Qt::RoundCap));
-    for (std::size_t i = 1; i < nodes.size(); ++i)
-        if (const auto part = clipped(QLineF(nodes[i - 1], nodes[i]), g.plot))
-            painter.drawLine(*part);
-    const double radius = kNodeRadius * tokens.scale;
-    painter.setBrush(tokens.isDark() ? tokens.color.background : QColor(Qt::white));
-    for (const QPointF &node : nodes)
-        if (g.isInPlot(node))
-            painter.drawEllipse(node, radius, radius);
 }
 
 void paintLimit(QPainter &painter, const ScatterGeometry &g, const LimitMark &limit, bool vertical,
@@ -159,6 +162,38 @@ std::vector<QRectF> pills(const std::optional<LimitMark> &need,
     return taken;
 }
 
+// In words alone: where something can be done about it, the chart has a button there.
+void paintAside(QPainter &painter, const ScatterGeometry &g, const ScatterScene &scene,
+                const Tokens &tokens)
+{
+    if (!scene.aside || !scene.aside->action.isEmpty())
+        return;
+    const QSizeF size = asideSize(*scene.aside, tokens);
+    drawText(painter, asideBox(g, scene, size, tokens), Qt::AlignCenter, scene.aside->text,
+             typeFont(TypeRole::Small, tokens), tokens.color.muted);
+}
+
+// The single offers of a range: the line they stand on, and a mark for each.
+void paintOpenRange(QPainter &painter, const ScatterGeometry &g, const ScatterScene &scene,
+                    const ScatterAttention &attention, const Tokens &tokens)
+{
+    constexpr double kOpenRadius = 2.8;
+    std::vector<std::pair<std::uint32_t, QPointF>> shown;
+    for (const std::uint32_t candidate : attention.range)
+        if (const auto place = placeInPlot(g, scene, candidate))
+            shown.emplace_back(candidate, *place);
+    if (shown.empty())
+        return;
+    const QColor &ink = tokens.color.group(scene.points->group[shown.front().first]);
+    painter.setPen(QPen(tokens.color.surface, 4.0));
+    painter.drawLine(shown.front().second, shown.back().second);
+    painter.setPen(QPen(ink, 1.5));
+    painter.drawLine(shown.front().second, shown.back().second);
+    for (const auto &[candidate, place] : shown)
+        paintMark(painter, scene.points->shape[candidate], place, kOpenRadius * tokens.scale, ink,
+                  fillOfCandidate(scene, candidate), tokens.color.surface);
+}
+
 void paintCandidate(QPainter &painter, const ScatterGeometry &g, const ScatterScene &scene,
                     const ScatterAttention &attention, const Tokens &tokens)
 {
@@ -167,8 +202,6 @@ void paintCandidate(QPainter &painter, const ScatterGeometry &g, const ScatterSc
         return;
     const ColorTokens &color = tokens.color;
     const double radius = attention.markRadius + 2.2;
-    const bool filled = !scene.marks || scene.marks->size() != scene.points->size()
-                        || ((*scene.marks)[*attention.candidate] & mark::kFilled);
     painter.setPen(Qt::NoPen);
     painter.setBrush(color.surface);
     painter.drawEllipse(*centre, radius + 4.0, radius + 4.0);
@@ -176,15 +209,45 @@ void paintCandidate(QPainter &painter, const ScatterGeometry &g, const ScatterSc
     painter.setBrush(Qt::NoBrush);
     painter.drawEllipse(*centre, radius + 3.0, radius + 3.0);
     paintMark(painter, scene.points->shape[*attention.candidate], *centre, radius - 0.6,
-              color.group(scene.points->group[*attention.candidate]), filled, color.surface);
+              color.group(scene.points->group[*attention.candidate]),
+              fillOfCandidate(scene, *attention.candidate), color.surface);
 }
 
 } // namespace
 
+MarkFill fillOfCandidate(const ScatterScene &scene, std::uint32_t candidate)
+{
+    const bool known = scene.marks && scene.marks->size() == scene.points->size();
+    return known ? fillOf((*scene.marks)[candidate]) : MarkFill::Full;
+}
+
+QString asideLabel(const ScatterAside &aside)
+{
+    return aside.action.isEmpty() ? aside.text
+                                  : QCoreApplication::translate("ScatterChart", "%1: %2")
+                                        .arg(aside.text, aside.action);
+}
+
+QSizeF asideSize(const ScatterAside &aside, const Tokens &tokens)
+{
+    const QFont font = typeFont(TypeRole::Small, tokens);
+    return {std::ceil(textWidth(asideLabel(aside), font)) + 2.0 * tokens.space.small,
+            lineHeight(font) + tokens.space.tiny};
+}
+
+QRectF asideBox(const ScatterGeometry &g, const ScatterScene &scene, QSizeF size,
+                const Tokens &tokens)
+{
+    const double gap = tokens.space.tiny;
+    const double left =
+        scene.lowerIsBetter ? g.plot.left() + gap : g.plot.right() - gap - size.width();
+    return {QPointF(left, g.plot.bottom() - g.lane - gap - size.height()), size};
+}
+
 std::optional<LimitMark> needMark(const ScatterGeometry &g, const ScatterScene &scene,
                                   const Tokens &tokens)
 {
-    if (!scene.need || !isReadable(scene.need->value, scene.x.scale))
+    if (!scene.need || !g.x.hasPlace(scene.need->value))
         return std::nullopt;
     LimitMark limit;
     limit.position = g.x.toPixel(scene.need->value);
@@ -206,7 +269,7 @@ std::optional<LimitMark> needMark(const ScatterGeometry &g, const ScatterScene &
 std::optional<LimitMark> budgetMark(const ScatterGeometry &g, const ScatterScene &scene,
                                     const Tokens &tokens)
 {
-    if (!scene.budget || !isReadable(scene.budget->value, scene.y.scale))
+    if (!scene.budget || !g.y.hasPlace(scene.budget->value))
         return std::nullopt;
     LimitMark limit;
     limit.position = g.y.toPixel(scene.budget->value);
@@ -238,21 +301,25 @@ std::vector<QRectF> overlayBoxes(const ScatterGeometry &g, const ScatterScene &s
                            2 * mark.radius, 2 * mark.radius);
         boxes.push_back(mark.labelBox);
     }
+    if (scene.aside)
+        boxes.push_back(asideBox(g, scene, asideSize(*scene.aside, tokens), tokens));
     return boxes;
 }
 
 std::optional<QPointF> placeInPlot(const ScatterGeometry &g, const ScatterScene &scene,
                                    std::uint32_t candidate)
 {
-    const auto place = pixelOf(g, scene, candidate);
-    return place && g.isInPlot(*place) ? place : std::nullopt;
+    if (!scene.points || candidate >= scene.points->size())
+        return std::nullopt;
+    return g.placeInPlot(scene.points->x[candidate], scene.points->y[candidate]);
 }
 
 void paintScatterRegion(QPainter &painter, const ScatterGeometry &g, const ScatterScene &scene,
                         const Tokens &tokens)
 {
-    if (!scene.need || scene.shortfall == Shortfall::None
-        || !isReadable(scene.need->value, scene.x.scale))
+    paintBands(painter, g, scene, tokens);
+    paintLane(painter, g, tokens);
+    if (!scene.need || scene.shortfall == Shortfall::None || !g.x.hasPlace(scene.need->value))
         return;
     const double line = std::clamp(g.x.toPixel(scene.need->value), g.plot.left(), g.plot.right());
     QRectF region = g.plot;
@@ -269,7 +336,7 @@ void paintScatterLabels(QPainter &painter, const ScatterGeometry &g, const Scatt
 {
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing);
-    paintTickLabels(painter, g, tokens);
+    paintTickLabels(painter, g, scene, tokens);
     paintTitles(painter, g, scene, tokens);
     g.legend.paint(painter, g.legendOrigin, tokens, hoveredLegendKey);
     g.shapes.paint(painter, g.shapesOrigin, tokens);
@@ -300,8 +367,14 @@ void paintScatterOverlay(QPainter &painter, const ScatterGeometry &g, const Scat
                    tokens);
     if (need)
         paintLimit(painter, g, *need, true, attention.onNeed, color.accent, color.onAccent, tokens);
+    if (!attention.range.empty())
+        paintOpenRange(painter, g, scene, attention, tokens);
     if (attention.candidate)
         paintCandidate(painter, g, scene, attention, tokens);
+    paintFrontierNames(painter, frontierNames(g, scene, overlayBoxes(g, scene, tokens), tokens),
+                       tokens);
+    paintAside(painter, g, scene, tokens);
+    paintRemark(painter, g, scene.remark, tokens);
     paintPlaces(painter, placeMarks(g, scene, pills(need, budget), tokens), tokens);
     if (attention.rectangle) {
         painter.setPen(QPen(color.accent, 1.0));

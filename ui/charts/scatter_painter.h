@@ -13,6 +13,7 @@ namespace headroom::ui {
 // What the pointer and the keyboard add to the picture.
 struct ScatterAttention {
     std::optional<std::uint32_t> candidate; // hovered or reached by key
+    std::vector<std::uint32_t> range;       // the candidates of its range, when that is open
     bool onNeed = false;
     bool onBudget = false;
     std::optional<QRectF> rectangle;
@@ -44,6 +45,15 @@ void paintScatterGround(QPainter &painter, const ScatterGeometry &g, const Scatt
                         const Tokens &tokens);
 void paintScatterOverlay(QPainter &painter, const ScatterGeometry &g, const ScatterScene &scene,
                          const Tokens &tokens, const ScatterAttention &attention = {});
+
+// How the candidate's mark is filled.
+MarkFill fillOfCandidate(const ScatterScene &scene, std::uint32_t candidate);
+
+// The aside as it is written, and its place: the corner that the frontier leaves empty.
+QString asideLabel(const ScatterAside &aside);
+QSizeF asideSize(const ScatterAside &aside, const Tokens &tokens);
+QRectF asideBox(const ScatterGeometry &g, const ScatterScene &scene, QSizeF size,
+                const Tokens &tokens);
 
 // What the overlay's labels and rings cover: other labels keep off it.
 std::vector<QRectF> overlayBoxes(const ScatterGeometry &g, const ScatterScene &scene,

@@ -64,10 +64,11 @@ std::vector<PlaceMark> placeMarks(const ScatterGeometry &g, const ScatterScene &
 {
     std::vector<PlaceMark> marks;
     const auto add = [&](const ScatterPlace &place, bool ghost) {
-        const QPointF centre = g.place(place.x, place.y);
+        const auto found = g.placeInPlot(place.x, place.y);
         const double radius = (ghost ? kGhostRadius : kHereRadius) * tokens.scale;
-        if (!g.isInPlot(centre))
+        if (!found)
             return;
+        const QPointF centre = *found;
         marks.push_back({centre, radius, ghost ? tokens.color.muted : tokens.color.accent, ghost,
                          place.label, QRectF()});
         taken.emplace_back(centre.x() - radius, centre.y() - radius, 2 * radius, 2 * radius);

@@ -16,12 +16,16 @@
 namespace headroom::ui {
 
 // Where the candidates stand: parallel arrays, one entry a candidate. A candidate's index is its
-// identity. Values that are not finite, or not positive on a logarithmic axis, are not drawn.
+// identity. Values that are not finite, or not positive on a logarithmic axis, are not drawn; what
+// costs nothing has a lane of its own there.
 struct ScatterPoints {
     std::vector<double> x;
     std::vector<double> y;
     std::vector<FamilyGroup> group;
     std::vector<MarkShape> shape;
+    // Candidates of one bundle share their x: one machine in all regions and ways of buying. They
+    // are drawn as a range with its best mark until each has room. Empty: all stand for themselves.
+    std::vector<std::uint32_t> bundle;
 
     std::size_t size() const { return x.size(); }
 };
@@ -29,11 +33,19 @@ struct ScatterPoints {
 // How a candidate is drawn; bits, one byte a candidate.
 namespace mark {
 inline constexpr std::uint8_t kFilled = 1;      // meets the service level
-inline constexpr std::uint8_t kFaint = 2;       // filtered out, yet shown; cannot be picked
+inline constexpr std::uint8_t kFaint = 2;       // part of the density behind; cannot be picked
 inline constexpr std::uint8_t kHidden = 4;      // not drawn, cannot be picked
 inline constexpr std::uint8_t kHighlighted = 8; // when any is set, all others step back
+inline constexpr std::uint8_t kHalf = 16;       // may miss the service level
 } // namespace mark
 using ScatterMarks = std::vector<std::uint8_t>;
+
+inline MarkFill fillOf(std::uint8_t marks)
+{
+    return marks & mark::kFilled ? MarkFill::Full
+           : marks & mark::kHalf ? MarkFill::Half
+                                 : MarkFill::Hollow;
+}
 
 // A line that the reader can drag. The label is asked for anew at each position.
 struct LimitLine {
@@ -44,6 +56,13 @@ struct LimitLine {
 
 // Which side of the need line is not enough: throughput below, latency above.
 enum class Shortfall : std::uint8_t { Below, Above, None };
+
+// A part of the x axis that means something by itself.
+struct ScatterBand {
+    double from = 0.0;
+    double to = 0.0; // may be infinite
+    QString label;
+};
 
 // A place that is marked whether or not a candidate stands there.
 struct ScatterPlace {
@@ -64,6 +83,30 @@ struct ScatterLegendShape {
     QString label;
 };
 
+struct ScatterLegendFill {
+    MarkFill fill = MarkFill::Full;
+    QString label;
+};
+
+// What of the candidates the chart leaves to the density behind.
+struct ScatterAside {
+    QString text;   // "156,512 miss it"
+    QString action; // what a click on it does; empty: nothing
+};
+
+struct ScatterRanges {
+    AxisRange x;
+    AxisRange y;
+
+    friend bool operator==(const ScatterRanges &, const ScatterRanges &) = default;
+};
+
+// What is shown at first, and how far one can go.
+struct FittedRanges {
+    ScatterRanges first;
+    ScatterRanges whole;
+};
+
 // Everything that the scatter shows, as plain values: the chart computes no money and no
 // performance. Points and marks are shared, not copied; a filter only replaces the marks.
 struct ScatterScene {
@@ -73,26 +116,28 @@ struct ScatterScene {
     std::shared_ptr<const ScatterMarks> marks; // empty: all filled
     ChartAxis x;
     ChartAxis y;
-    // Shown at first and after "reset view"; fitted to the visible points when not given.
-    std::optional<AxisRange> xRange;
-    std::optional<AxisRange> yRange;
+    bool lowerIsBetter = false;         // on the x axis; on the y axis it always is
+    bool hasFree = false;               // something costs nothing
+    std::optional<FittedRanges> ranges; // fitted to what is drawn when not given
 
-    std::vector<std::uint32_t> frontier; // candidates in the order of the line
+    std::vector<std::uint32_t> frontier; // candidates from low to high x
     std::optional<std::uint32_t> chosen; // the candidate in use
     std::optional<ScatterPlace> here;    // "you are here"
     std::vector<ScatterPlace> ghosts;    // the baseline's places
-    std::vector<std::uint32_t> labelled; // kept and named when the cloud is thinned for paper
     std::optional<LimitLine> need;       // vertical
     Shortfall shortfall = Shortfall::Below;
     std::optional<LimitLine> budget; // horizontal
+    std::vector<ScatterBand> bands;
 
     std::vector<ScatterLegendGroup> groups;
     std::vector<ScatterLegendShape> shapes;
-    QString filledMeaning; // "filled = meets it"; none when empty
-    QString emptyText;     // shown when no candidate is visible
-    QString summary;       // for screen readers
+    std::vector<ScatterLegendFill> fills;
+    std::optional<ScatterAside> aside;
+    QString remark;    // above the marks: what the reader must know of them
+    QString emptyText; // shown when no candidate is visible
+    QString summary;   // for screen readers
     std::function<HoverText(std::uint32_t)> describe;
-    std::function<QString(std::uint32_t)> nameOf; // for `labelled`
+    std::function<QString(std::uint32_t)> nameOf; // of those on the frontier
 };
 
 } // namespace headroom::ui

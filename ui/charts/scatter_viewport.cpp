@@ -8,42 +8,42 @@ namespace headroom::ui {
 
 namespace {
 
-// How far out one can zoom, in spans of the fitted range.
+// How far out one can zoom, in spans of the whole range.
 constexpr double kWidest = 1.6;
 
-// Shifts and limits a range so that its middle stays inside the fitted range.
-AxisRange kept(AxisRange wanted, AxisRange fitted, const AxisMapping &mapping)
+// Shifts and limits a range so that its middle stays inside the whole range.
+AxisRange kept(AxisRange wanted, AxisRange whole, const AxisMapping &mapping)
 {
     const double low = mapping.mapped(wanted.low);
     const double high = mapping.mapped(wanted.high);
-    const double fittedLow = mapping.mapped(fitted.low);
-    const double fittedHigh = mapping.mapped(fitted.high);
-    const double span = std::min(high - low, (fittedHigh - fittedLow) * kWidest);
-    const double middle = std::clamp((low + high) / 2, fittedLow, std::max(fittedLow, fittedHigh));
+    const double wholeLow = mapping.mapped(whole.low);
+    const double wholeHigh = mapping.mapped(whole.high);
+    const double span = std::min(high - low, (wholeHigh - wholeLow) * kWidest);
+    const double middle = std::clamp((low + high) / 2, wholeLow, std::max(wholeLow, wholeHigh));
     if (!std::isfinite(span) || !std::isfinite(middle))
-        return fitted;
+        return whole;
     return {mapping.unmapped(middle - span / 2), mapping.unmapped(middle + span / 2)};
 }
 
 } // namespace
 
-void ScatterViewport::fit(const ScatterRanges &fitted)
+void ScatterViewport::fit(const FittedRanges &fitted)
 {
     m_fitted = fitted;
     if (!m_zoomed)
-        m_shown = fitted;
+        m_shown = fitted.first;
 }
 
 void ScatterViewport::reset()
 {
     m_zoomed = false;
-    m_shown = m_fitted;
+    m_shown = m_fitted.first;
 }
 
 void ScatterViewport::show(const ScatterRanges &ranges)
 {
     m_shown = ranges;
-    m_zoomed = !(m_shown.x == m_fitted.x && m_shown.y == m_fitted.y);
+    m_zoomed = m_shown != m_fitted.first;
 }
 
 void ScatterViewport::zoom(const ScatterGeometry &g, QPointF at, double factor,
@@ -51,15 +51,16 @@ void ScatterViewport::zoom(const ScatterGeometry &g, QPointF at, double factor,
 {
     ScatterRanges next = m_shown;
     if (axes & Qt::Horizontal)
-        next.x = kept(g.x.zoomed(at.x(), factor), m_fitted.x, g.x);
+        next.x = kept(g.x.zoomed(at.x(), factor), m_fitted.whole.x, g.x);
     if (axes & Qt::Vertical)
-        next.y = kept(g.y.zoomed(at.y(), factor), m_fitted.y, g.y);
+        next.y = kept(g.y.zoomed(at.y(), factor), m_fitted.whole.y, g.y);
     show(next);
 }
 
 void ScatterViewport::pan(const ScatterGeometry &g, QPointF by)
 {
-    show({kept(g.x.panned(by.x()), m_fitted.x, g.x), kept(g.y.panned(by.y()), m_fitted.y, g.y)});
+    show({kept(g.x.panned(by.x()), m_fitted.whole.x, g.x),
+          kept(g.y.panned(by.y()), m_fitted.whole.y, g.y)});
 }
 
 double roundedAt(const AxisMapping &mapping, double pixel)

@@ -8,7 +8,7 @@
 namespace headroom::ui {
 
 // Which part of the plane a scatter shows. Zoom and pan never lose the candidates: the view stays
-// within reach of the fitted ranges.
+// within reach of all of them.
 class ScatterViewport
 {
 public:
@@ -16,7 +16,7 @@ public:
     bool isZoomed() const { return m_zoomed; }
 
     // New fitted ranges; shown at once unless the reader has zoomed.
-    void fit(const ScatterRanges &fitted);
+    void fit(const FittedRanges &fitted);
     void reset();
     void show(const ScatterRanges &ranges);
 
@@ -24,7 +24,7 @@ public:
     void pan(const ScatterGeometry &g, QPointF by);
 
 private:
-    ScatterRanges m_fitted;
+    FittedRanges m_fitted;
     ScatterRanges m_shown;
     bool m_zoomed = false;
 };

@@ -44,7 +44,7 @@ std::vector<LegendItem> legendItems(const StackedBarsScene &scene, const Tokens 
                          .count = {},
                          .shape = MarkShape::Disc,
                          .color = tokens.color.seriesAt(scene.series[i].colorSlot),
-                         .filled = true,
+                         .fill = MarkFill::Full,
                          .faded = scene.series[i].faded,
                          .key = static_cast<int>(i)});
     return items;

@@ -18,6 +18,9 @@ const QStringList kCandidateFormats{QStringLiteral("csv"), QStringLiteral("json"
 /// In the order of kBestPerFields.
 const QStringList kBestPer{QStringLiteral("provider"), QStringLiteral("accelerator"),
                            QStringLiteral("family")};
+/// In the order of kScopes.
+const QStringList kOnly{QStringLiteral("met"), QStringLiteral("meeting")};
+constexpr std::array kScopes{CandidateScope::metForCertain, CandidateScope::meeting};
 constexpr std::array kBestPerFields{FilterField::provider, FilterField::accelerator,
                                     FilterField::family};
 
@@ -32,6 +35,18 @@ Expected<std::size_t> limitOf(const Arguments &arguments)
         return failure("“" + arguments.value(option).toStdString() + "” is not a number of rows.",
                        "--limit");
     return std::size_t{limit};
+}
+
+Expected<CandidateFilter> filterOf(const Arguments &arguments)
+{
+    CandidateFilter filter;
+    if (const QString option = QStringLiteral("only"); arguments.has(option)) {
+        const auto scope = choiceOf(arguments, option, kOnly);
+        if (!scope)
+            return tl::unexpected(scope.error());
+        filter.scope = kScopes.at(static_cast<std::size_t>(kOnly.indexOf(*scope)));
+    }
+    return filter;
 }
 
 Expected<CandidateRows> rowsOf(const Arguments &arguments)
@@ -66,6 +81,10 @@ CommandSyntax candidatesSyntax()
     syntax.options.push_back(
         {QStringLiteral("limit"), QStringLiteral("N"), QStringLiteral("at most N rows")});
     syntax.options.push_back(
+        {QStringLiteral("only"), QStringLiteral("VERDICT"),
+         QStringLiteral("met: what keeps the service level in its whole 80 % range; meeting: also "
+                        "what may miss it")});
+    syntax.options.push_back(
         {QStringLiteral("best-per"), QStringLiteral("WHAT"),
          QStringLiteral("only the cheapest offer that meets the service level of each provider, "
                         "accelerator or family")});
@@ -73,7 +92,7 @@ CommandSyntax candidatesSyntax()
 }
 
 Expected<Table> candidatesOf(const Snapshot &snapshot, const std::string &workload,
-                             const CandidateRows &rows)
+                             const CandidateFilter &filter, const CandidateRows &rows)
 {
     for (const Workload &candidate : snapshot.plan().workloads) {
         if (candidate.name != workload)
@@ -85,7 +104,7 @@ Expected<Table> candidatesOf(const Snapshot &snapshot, const std::string &worklo
                                + ", and the plan has no rate of exchange to "
                                + snapshot.plan().currency + '.',
                            "currency", "Give one with --exchange-rates FILE.");
-        const std::vector<OfferIndex> offers = filterCandidates(candidates, {});
+        const std::vector<OfferIndex> offers = filterCandidates(candidates, filter);
         if (const auto span = datesOf(*candidates.catalog, offers); span && span->isFarApart())
             say("headroom: Prices that are ranked here are of " + describe(*span) + '.');
         return candidateTable(snapshot.inputs, scenario, candidates, offers, rows, english());
@@ -106,13 +125,16 @@ int runCandidates(const Arguments &arguments)
     const auto format = choiceOf(arguments, QStringLiteral("format"), kCandidateFormats);
     if (!format)
         return refused(format.error());
+    const auto filter = filterOf(arguments);
+    if (!filter)
+        return refused(filter.error());
     const auto rows = rowsOf(arguments);
     if (!rows)
         return refused(rows.error());
     const auto snapshot = evaluatedPlan(arguments);
     if (!snapshot)
         return refused(snapshot.error());
-    const auto table = candidatesOf(**snapshot, *workload, *rows);
+    const auto table = candidatesOf(**snapshot, *workload, *filter, *rows);
     if (!table)
         return refused(table.error());
     return printed(*format == QLatin1String("json") ? storage::tableJson(*table)

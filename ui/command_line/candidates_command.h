@@ -11,8 +11,9 @@ namespace headroom::cli {
 /// Prints every offer that could serve a workload, the cheapest first. Needs no display.
 [[nodiscard]] int runCandidates(const Arguments &arguments);
 
-/// The offers that fit the named workload, by monthly cost.
+/// The offers that pass the filter for the named workload, by monthly cost.
 [[nodiscard]] Expected<Table> candidatesOf(const Snapshot &snapshot, const std::string &workload,
+                                           const CandidateFilter &filter,
                                            const CandidateRows &rows);
 
 } // namespace headroom::cli

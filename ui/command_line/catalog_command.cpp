@@ -4,7 +4,6 @@
 #include "core/evaluation/format.h"
 #include "db/catalog/catalog_store.h"
 #include "db/catalog/catalog_verification.h"
-#include "db/catalog/migration/catalog_migration.h"
 #include "db/export/json_output.h"
 #include "ui/command_line/catalog_import_command.h"
 #include "ui/command_line/catalog_refresh_command.h"
@@ -137,34 +136,16 @@ int verify(const std::string &file)
     return printed(text, kOk);
 }
 
-int migrate(const Arguments &arguments)
-{
-    const auto file = arguments.text(QStringLiteral("catalog"));
-    if (!file)
-        return refused(
-            {"There is no catalog to migrate: one's own is brought up to date when it is "
-             "opened.",
-             {},
-             "Name another one with --catalog FILE."});
-    const auto migrated = storage::migrateCatalog(*file);
-    if (!migrated)
-        return refused(migrated.error());
-    return printed(*migrated ? storage::migrationNotice(**migrated) + '\n'
-                             : "The catalog is of this version.\n",
-                   kOk);
-}
-
 } // namespace
 
 CommandSyntax catalogSyntax()
 {
     return {
-        QStringLiteral("catalog info|verify|import FILE...|export FILE|refresh|migrate [options]"),
+        QStringLiteral("catalog info|verify|import FILE...|export FILE|refresh [options]"),
         QStringLiteral(
             "Says what the price catalog holds, checks that it is undamaged, reads price lists "
-            "into "
-            "it, writes it\nas a table, fetches the providers' public prices (key for Google in "
-            "HEADROOM_GOOGLE_KEY), or brings a\ncatalog of an earlier version up to date."),
+            "into it, writes it\nas a table, or fetches the providers' public prices (key for "
+            "Google in HEADROOM_GOOGLE_KEY)."),
         1,
         {planOptions().front(),
          {QStringLiteral("format"), QStringLiteral("FORMAT"),
@@ -193,8 +174,6 @@ int runCatalog(const Arguments &arguments)
                         "See headroom catalog --help."});
     if (action == QLatin1String("refresh"))
         return runCatalogRefresh(arguments);
-    if (action == QLatin1String("migrate"))
-        return migrate(arguments);
     const auto file = catalogFile(arguments);
     if (!file)
         return refused(file.error());

@@ -104,13 +104,8 @@ Expected<storage::ImportRequest> importRequest(const Arguments &arguments)
 
 Expected<storage::CatalogFiles> catalogToChange(const Arguments &arguments)
 {
-    const auto catalog = catalogToUpdate(
+    return catalogToUpdate(
         arguments.text(QStringLiteral("catalog")).value_or(userDataFile("catalog.sqlite")));
-    if (!catalog)
-        return tl::unexpected(catalog.error());
-    if (!catalog->notice.empty())
-        say("headroom: " + catalog->notice);
-    return catalog->files;
 }
 
 int printedLedger(const ImportReport &report, const QString &format, const std::string &catalog)

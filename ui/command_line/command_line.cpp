@@ -53,8 +53,9 @@ bool asksForVersion(const QString &word)
 
 std::string generalHelp()
 {
-    std::string text = "Usage: headroom [PLAN]        open the window\n"
-                       "       headroom COMMAND ...   work without a window\n\nCommands:\n";
+    std::string text = "Usage: headroom [--language en|pseudo] [PLAN]   open the window\n"
+                       "       headroom COMMAND ...                     work without a window\n"
+                       "\nCommands:\n";
     constexpr qsizetype kColumn = 14;
     for (const Command &command : kCommands) {
         const QString name = QString::fromLatin1(command.name).leftJustified(kColumn);

@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/command_line/data_files.h"
 
-#include "db/catalog/migration/catalog_choice.h"
-#include "db/catalog/migration/catalog_migration.h"
-
 #include <QStandardPaths>
 
 #include <filesystem>
@@ -53,18 +50,15 @@ Expected<storage::CatalogChoice> catalogInUse()
     return storage::chooseCatalog(userDataFile("catalog.sqlite"), *shipped);
 }
 
-Expected<UpdatableCatalog> catalogToUpdate(const std::string &target)
+Expected<storage::CatalogFiles> catalogToUpdate(const std::string &target)
 {
     std::error_code failed;
     if (std::filesystem::exists(target, failed)) {
-        auto migrated = storage::migrateCatalog(target);
-        if (!migrated) {
-            Error error = std::move(migrated.error());
-            error.remedy = "Rename the file to begin a new catalog with this import.";
-            return tl::unexpected(std::move(error));
-        }
-        return UpdatableCatalog{{target, target},
-                                *migrated ? storage::migrationNotice(**migrated) : std::string()};
+        const auto own = storage::CatalogStore::open(target);
+        if (!own)
+            return failure(own.error().what, own.error().where,
+                           "Rename the file to begin a new catalog with this import.");
+        return storage::CatalogFiles{target, target};
     }
     const auto shipped = findDataFile("catalog.sqlite");
     if (!shipped)
@@ -72,7 +66,7 @@ Expected<UpdatableCatalog> catalogToUpdate(const std::string &target)
     const auto folder = std::filesystem::path(target).parent_path();
     if (!folder.empty() && std::filesystem::create_directories(folder, failed))
         std::filesystem::permissions(folder, std::filesystem::perms::owner_all, failed);
-    return UpdatableCatalog{{*shipped, target}, {}};
+    return storage::CatalogFiles{*shipped, target};
 }
 
 QString fetchedListsFolder()

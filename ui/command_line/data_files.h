@@ -21,15 +21,9 @@ namespace headroom::cli {
 /// The catalog to work with: what the user has imported goes before what came with the program.
 [[nodiscard]] Expected<storage::CatalogChoice> catalogInUse();
 
-/// A catalog that an import can write.
-struct UpdatableCatalog {
-    /// The target, and what it starts from: itself, or the catalog that came with the program while there is none.
-    storage::CatalogFiles files;
-    std::string notice; ///< the target was of an earlier version; empty otherwise
-};
-
-/// Brings the target to the present version, or makes its folder while there is none.
-[[nodiscard]] Expected<UpdatableCatalog> catalogToUpdate(const std::string &target);
+/// A catalog that an import can write, and what it starts from: itself, or the catalog that came with the program
+/// while there is none. Makes its folder.
+[[nodiscard]] Expected<storage::CatalogFiles> catalogToUpdate(const std::string &target);
 
 /// Where a refresh keeps the lists it has fetched until they are imported.
 [[nodiscard]] QString fetchedListsFolder();

@@ -76,7 +76,7 @@ private:
         if (!path)
             return {};
         const auto table = candidatesOf(
-            *m_snapshot, m_arguments.value(QStringLiteral("workload")).toStdString(), {});
+            *m_snapshot, m_arguments.value(QStringLiteral("workload")).toStdString(), {}, {});
         if (!table)
             return tl::unexpected(table.error());
         return told(m_exporter.writeCsv(*path, *table), *path);
@@ -87,7 +87,7 @@ private:
         const auto path = m_arguments.text(kPdf);
         if (!path)
             return {};
-        const auto bytes = ui::reportPdf(*m_snapshot, m_paper);
+        const auto bytes = ui::reportPdf(m_snapshot, m_paper);
         if (!bytes)
             return tl::unexpected(bytes.error());
         return told(m_exporter.writeFile(*path, bytesOf(*bytes)), *path);
@@ -98,7 +98,7 @@ private:
         const auto folder = m_arguments.text(kCharts);
         if (!folder)
             return {};
-        return ui::makeChartFiles(*m_snapshot, [&](const ui::ChartFile &file) {
+        return ui::makeChartFiles(m_snapshot, [&](const ui::ChartFile &file) {
             const std::string path = chartPath(*folder, file.name);
             return told(m_exporter.writeFile(path, bytesOf(file.bytes)), path);
         });

@@ -99,7 +99,7 @@ namespace {
 
 Error unusable(const Error &why)
 {
-    return {"Your price catalog cannot be used. " + why.what, why.where,
+    return {"Your price catalog cannot be used. " + std::string(why.what), why.where,
             "Rename the file to begin a new one with the next import, or name another with "
             "--catalog FILE."};
 }
@@ -113,11 +113,9 @@ Expected<std::string> catalogFile(const Arguments &arguments)
     auto choice = catalogInUse();
     if (!choice)
         return tl::unexpected(std::move(choice.error()));
-    if (!choice->notice.empty())
-        say("headroom: " + choice->notice);
     // A script could not tell that its figures rest on other prices.
-    if (choice->problem)
-        return tl::unexpected(unusable(*choice->problem));
+    if (const auto own = storage::CatalogStore::open(choice->path); !own)
+        return tl::unexpected(unusable(own.error()));
     return std::move(choice->path);
 }
 

@@ -3,6 +3,7 @@
 
 #include "core/evaluation/format.h"
 #include "headroom_version.h"
+#include "session/language.h"
 #include "ui/format/text.h"
 #include "ui/theme/roles.h"
 #include "ui/theme/theme.h"
@@ -20,10 +21,11 @@ constexpr int kAboutWidth = 420;
 QString catalogText(const Catalog &catalog)
 {
     const CatalogCounts counts = countCatalog(catalog, std::nullopt);
-    QString text = AboutDialog::tr("Catalog: %1 offers of %2 instance types in %3 regions")
-                       .arg(textOf(formatCount(static_cast<std::int64_t>(counts.offers))),
-                            textOf(formatCount(static_cast<std::int64_t>(counts.types))),
-                            textOf(formatCount(static_cast<std::int64_t>(counts.regions))));
+    QString text =
+        AboutDialog::tr("Catalog: %1 offers of %2 instance types in %3 regions")
+            .arg(textOf(formatCount(static_cast<std::int64_t>(counts.offers), language())),
+                 textOf(formatCount(static_cast<std::int64_t>(counts.types), language())),
+                 textOf(formatCount(static_cast<std::int64_t>(counts.regions), language())));
     if (counts.oldest && counts.newest)
         text += AboutDialog::tr(", prices of %1 to %2")
                     .arg(textOf(counts.oldest->toString()), textOf(counts.newest->toString()));

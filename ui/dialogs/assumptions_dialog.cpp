@@ -193,32 +193,34 @@ void AssumptionsDialog::connectScenario()
 {
     using Value = std::optional<Exact>;
     connect(m_growth, &NumberField::valueChosen, this, [this](const Value &value) {
-        changeAssumptions("growth",
+        changeAssumptions(QT_TRANSLATE_NOOP("Fields", "growth"),
                           [&](Scenario &s) { s.monthlyGrowthPercent = value->toDouble(); });
     });
     connect(m_priceChange, &NumberField::valueChosen, this, [this](const Value &value) {
-        changeAssumptions("price change",
+        changeAssumptions(QT_TRANSLATE_NOOP("Fields", "price change"),
                           [&](Scenario &s) { s.priceChangePercent = value->toDouble(); });
     });
     connect(m_scenarioBudget, &NumberField::valueChosen, this, [this](const Value &value) {
-        changeAssumptions("monthly budget", [&](Scenario &s) { s.monthlyBudget = moneyOf(value); });
+        changeAssumptions(QT_TRANSLATE_NOOP("Fields", "monthly budget"),
+                          [&](Scenario &s) { s.monthlyBudget = moneyOf(value); });
     });
     connect(m_tolerance, &NumberField::valueChosen, this, [this](const Value &value) {
-        changeAssumptions("tolerance of the provider split",
+        changeAssumptions(QT_TRANSLATE_NOOP("Fields", "tolerance of the provider split"),
                           [&](Scenario &s) { s.splitTolerancePoints = value->toDouble(); });
     });
     connectSpot();
     for (const auto &[provider, field] : m_split) {
         connect(field, &NumberField::valueChosen, this,
                 [this, provider = provider](const Value &value) {
-                    changeAssumptions("provider split", [&](Scenario &s) {
-                        std::erase_if(s.providerSplit, [&](const ProviderShare &share) {
-                            return share.provider == provider;
+                    changeAssumptions(
+                        QT_TRANSLATE_NOOP("Fields", "provider split"), [&](Scenario &s) {
+                            std::erase_if(s.providerSplit, [&](const ProviderShare &share) {
+                                return share.provider == provider;
+                            });
+                            if (value)
+                                s.providerSplit.push_back({provider, value->toDouble()});
+                            std::ranges::sort(s.providerSplit, {}, &ProviderShare::provider);
                         });
-                        if (value)
-                            s.providerSplit.push_back({provider, value->toDouble()});
-                        std::ranges::sort(s.providerSplit, {}, &ProviderShare::provider);
-                    });
                 });
     }
 }
@@ -232,10 +234,13 @@ void AssumptionsDialog::connectSpot()
                                       [&](Scenario &s) { s.spot.*member = value->toDouble(); });
                 });
     };
-    bind(m_interruptions, "spot interruptions", &SpotTerms::interruptionsPerDay);
-    bind(m_restart, "restart time on spot", &SpotTerms::restartMinutes);
-    bind(m_checkpoint, "checkpoint time", &SpotTerms::checkpointMinutes);
-    bind(m_fallback, "fallback of spot", &SpotTerms::fallbackPercent);
+    bind(m_interruptions, QT_TRANSLATE_NOOP("Fields", "spot interruptions"),
+         &SpotTerms::interruptionsPerDay);
+    bind(m_restart, QT_TRANSLATE_NOOP("Fields", "restart time on spot"),
+         &SpotTerms::restartMinutes);
+    bind(m_checkpoint, QT_TRANSLATE_NOOP("Fields", "checkpoint time"),
+         &SpotTerms::checkpointMinutes);
+    bind(m_fallback, QT_TRANSLATE_NOOP("Fields", "fallback of spot"), &SpotTerms::fallbackPercent);
 }
 
 template <typename Change>

@@ -4,6 +4,7 @@
 #include <QRegularExpression>
 
 #include <algorithm>
+#include <string_view>
 
 namespace headroom::ui {
 
@@ -44,7 +45,8 @@ QString accented(const QString &text)
 QString PseudoTranslator::translate(const char *context, const char *source,
                                     const char * /*disambiguation*/, int /*count*/) const
 {
-    if (context == nullptr || *context == 'Q') // names of keys, dialogs of Qt
+    // Names of keys, dialogs of Qt; marks within numbers.
+    if (context == nullptr || *context == 'Q' || std::string_view(context) == "Numbers")
         return {};
     const QString text = QString::fromUtf8(source);
     const QString tail(std::max<qsizetype>(1, text.size() / 3), u'~');

@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "session/language.h"
+
 #include <QCoreApplication>
 #include <QString>
 
 #include <string>
 #include <string_view>
+#include <type_traits>
 
 namespace headroom::ui {
 
@@ -13,6 +16,14 @@ namespace headroom::ui {
 [[nodiscard]] inline QString textOf(std::string_view utf8)
 {
     return QString::fromUtf8(utf8.data(), static_cast<qsizetype>(utf8.size()));
+}
+
+/// In the window's language.
+template <typename Words, typename = std::enable_if_t<
+                              std::is_same_v<Words, Text> || std::is_same_v<Words, Message>>>
+[[nodiscard]] QString textOf(const Words &words)
+{
+    return textOf(Message(words).in(language()));
 }
 
 /// For functions outside the classes that have a tr() of their own.

@@ -2,6 +2,7 @@
 #include "ui/models/filter_choice_model.h"
 
 #include "core/evaluation/format.h"
+#include "session/language.h"
 #include "ui/format/text.h"
 
 namespace headroom::ui {
@@ -37,7 +38,8 @@ QVariant FilterChoiceModel::data(const QModelIndex &index, int role) const
     switch (role) {
     case Qt::DisplayRole: return textOf(choice.label);
     case Qt::CheckStateRole: return m_checked.contains(choice.key) ? Qt::Checked : Qt::Unchecked;
-    case CountRole: return textOf(formatCount(static_cast<std::int64_t>(choice.offers)));
+    case CountRole:
+        return textOf(formatCount(static_cast<std::int64_t>(choice.offers), language()));
     default: return {};
     }
 }

@@ -25,12 +25,15 @@ QVariant FindingModel::data(const QModelIndex &index, int role) const
     switch (role) {
     case Qt::DisplayRole: return row.message;
     case Qt::AccessibleTextRole:
-        return QStringLiteral("%1, %2: %3 %4")
-            .arg(textOf(keyOf(row.severity)), row.subject, row.message, row.detail);
+        return QStringLiteral("%1, %2: %3 %4 %5")
+            .arg(textOf(keyOf(row.severity)), row.subject, row.message, row.detail, row.lead)
+            .trimmed();
     case SubjectRole: return row.subject;
     case DetailRole: return row.detail;
     case SeverityRole: return static_cast<int>(row.severity);
     case WorkloadRole: return row.workload;
+    case TargetRole: return static_cast<int>(row.target);
+    case LeadRole: return row.lead;
     default: return {};
     }
 }

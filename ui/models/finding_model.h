@@ -15,7 +15,14 @@ class FindingModel final : public QAbstractListModel
     Q_OBJECT
 
 public:
-    enum Role { SubjectRole = Qt::UserRole, DetailRole, SeverityRole, WorkloadRole };
+    enum Role {
+        SubjectRole = Qt::UserRole,
+        DetailRole,
+        SeverityRole,
+        WorkloadRole,
+        TargetRole,
+        LeadRole
+    };
 
     using QAbstractListModel::QAbstractListModel;
 

@@ -2,7 +2,7 @@
 #include "ui/models/offer_model.h"
 
 #include "core/report/offer_table.h"
-#include "ui/format/language.h"
+#include "session/language.h"
 #include "ui/format/text.h"
 #include "ui/theme/roles.h"
 #include "ui/theme/theme.h"
@@ -84,7 +84,7 @@ PriceAge OfferModel::age(OfferIndex offer) const
 QVariant OfferModel::toolTip(OfferIndex offer) const
 {
     const OfferRow row = m_catalog->offer(offer);
-    QString told = textOf(describe(m_catalog->reference(offer)));
+    QString told = textOf(describe(m_catalog->reference(offer), language()));
     told += QLatin1Char('\n') + textOf(row.source);
     if (age(offer) == PriceAge::amber)
         told += QLatin1Char('\n') + tr("Older than 90 days");

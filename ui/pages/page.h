@@ -13,6 +13,7 @@
 #include <memory>
 
 class QLabel;
+class QLineEdit;
 class QStackedLayout;
 class QTableView;
 
@@ -39,6 +40,8 @@ public:
 
     /// Where the keyboard is when the page is opened.
     [[nodiscard]] virtual QWidget *firstFocus() const = 0;
+    /// Where "Find" types; null: nothing on the page can be searched.
+    [[nodiscard]] virtual QLineEdit *search() const { return nullptr; }
     /// The figures of the picture, to be read and copied.
     [[nodiscard]] virtual QTableView *table() const = 0;
     /// Stand beside the page's tab; null for none.
@@ -49,7 +52,7 @@ signals:
     void remarkRequested(const QString &text);
     void assumptionsRequested();
     /// The function may be called on another thread.
-    void exportRequested(const std::function<headroom::Table()> &table);
+    void exportRequested(const QString &subject, const std::function<headroom::Table()> &table);
 
 protected:
     /// What is said in place of the content.

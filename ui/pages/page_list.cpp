@@ -20,7 +20,7 @@ Page *make(const PageContext &context, QWidget *parent)
 std::vector<PageEntry> pageList()
 {
     return {{kExplorePage, Page::tr("&Explore"), Icon::Scatter, true, make<ExplorePage>},
-            {"budget", Page::tr("&Budget"), Icon::Bars, true, make<BudgetPage>},
+            {kBudgetPage, Page::tr("&Budget"), Icon::Bars, true, make<BudgetPage>},
             {"catalog", Page::tr("&Catalog"), Icon::Table, false, make<CatalogPage>}};
 }
 

@@ -2,6 +2,7 @@
 #include "ui/plan_files/plan_files.h"
 
 #include "core/plan/plan_difference.h"
+#include "session/language.h"
 #include "session/plan_session.h"
 #include "ui/dialogs/last_folder.h"
 #include "ui/format/text.h"
@@ -330,7 +331,7 @@ void PlanFiles::askHowToSave(const SaveError &error, SaveConcessions concessions
     if (error.kind == ErrorKind::noBackup) {
         concessions.withoutBackup = true;
         answers.saveAnyway = [this, next, concessions] { saveNow({}, next, concessions); };
-        askToSaveWithoutBackup(m_window, displayName(), textOf(error.text()), answers);
+        askToSaveWithoutBackup(m_window, displayName(), textOf(error.text(language())), answers);
     } else if (error.kind == ErrorKind::changedElsewhere) {
         concessions.overChanges = true;
         answers.saveAnyway = [this, next, concessions] { saveNow({}, next, concessions); };
@@ -338,7 +339,8 @@ void PlanFiles::askHowToSave(const SaveError &error, SaveConcessions concessions
         m_document.read(m_session.path(), [this, answers](const Expected<LoadedPlan> &now) {
             QStringList differences;
             if (now)
-                for (const std::string &part : planDifference(m_session.plan(), now->plan))
+                for (const std::string &part :
+                     planDifference(m_session.plan(), now->plan, language()))
                     differences += textOf(part);
             else
                 differences += textOf(now.error().what);

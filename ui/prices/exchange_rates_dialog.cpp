@@ -2,6 +2,7 @@
 #include "ui/prices/exchange_rates_dialog.h"
 
 #include "core/plan/exchange_rate_table.h"
+#include "session/language.h"
 #include "ui/format/table_file.h"
 #include "ui/format/text.h"
 #include "ui/theme/roles.h"
@@ -148,7 +149,7 @@ void ExchangeRatesDialog::render(const Plan &plan)
     const QSignalBlocker quiet(m_list);
     m_list->clear();
     for (const ExchangeRate &rate : plan.exchangeRates)
-        m_list->addItem(textOf(describe(rate)));
+        m_list->addItem(textOf(describe(rate, language())));
     m_list->setCurrentRow(std::min(std::max(row, 0), m_list->count() - 1));
     m_remove->setEnabled(m_list->currentRow() >= 0);
 }
@@ -266,7 +267,7 @@ bool ExchangeRatesDialog::ask(const PlanEdit &edit, const std::string &field)
 {
     if (const auto changed = applyEdit(m_plan, edit); !changed) {
         const Error &error = changed.error();
-        if (!refuseAskingField(*this, textOf(error.what + ' ' + error.remedy)))
+        if (!refuseAskingField(*this, textOf(error.whatAndRemedy(language()))))
             showProblem(error, field);
         return false;
     }
@@ -278,9 +279,9 @@ bool ExchangeRatesDialog::ask(const PlanEdit &edit, const std::string &field)
 void ExchangeRatesDialog::showProblem(const Error &error, const std::string &field)
 {
     for (const auto &[key, row] : m_rows)
-        row->setError(key == field ? textOf(error.what + ' ' + error.remedy) : QString());
+        row->setError(key == field ? textOf(error.whatAndRemedy(language())) : QString());
     const bool elsewhere = !m_rows.contains(field) && !error.what.empty();
-    m_problem->setText(elsewhere ? textOf(error.text()) : QString());
+    m_problem->setText(elsewhere ? textOf(error.text(language())) : QString());
     m_problem->setVisible(elsewhere);
 }
 

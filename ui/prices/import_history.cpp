@@ -3,7 +3,7 @@
 
 #include "core/evaluation/format.h"
 #include "core/report/update_tables.h"
-#include "ui/format/language.h"
+#include "session/language.h"
 #include "ui/format/text.h"
 #include "ui/models/table_model.h"
 #include "ui/rows/table_text.h"
@@ -75,11 +75,11 @@ void ImportHistory::showSelection()
     const int row = m_model->sourceRow(rows.front());
     const ImportLedger &ledger = m_imports[static_cast<std::size_t>(row)];
     const auto kept = static_cast<std::int64_t>(ledger.rejections.size());
-    const QString rejected =
-        kept < ledger.rejected
-            ? tr("Not taken: the first %1 of %2")
-                  .arg(textOf(formatCount(kept)), textOf(formatCount(ledger.rejected)))
-            : tr("Not taken: %1").arg(textOf(formatCount(kept)));
+    const QString rejected = kept < ledger.rejected
+                                 ? tr("Not taken: the first %1 of %2")
+                                       .arg(textOf(formatCount(kept, language())),
+                                            textOf(formatCount(ledger.rejected, language())))
+                                 : tr("Not taken: %1").arg(textOf(formatCount(kept, language())));
     m_title->setText(textOf(ledger.format) + QStringLiteral(" · ") + rejected);
     m_rejectionModel->setTable(keptRejectionTable(ledger, language()), {});
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/prices/own_prices_dialog.h"
 
+#include "session/language.h"
 #include "ui/dialogs/last_folder.h"
 #include "ui/format/text.h"
 #include "ui/prices/own_rule_delegate.h"
@@ -19,6 +20,7 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QMessageBox>
+#include <QPointer>
 #include <QPushButton>
 #include <QSettings>
 #include <QShortcut>
@@ -208,7 +210,7 @@ void OwnPricesDialog::connectTools()
     }
     connect(&m_prices, &OwnPrices::imported, this, &OwnPricesDialog::takeImported);
     connect(&m_prices, &OwnPrices::failed, this,
-            [this](const Error &error) { say(textOf(error.text()), Tone::Error); });
+            [this](const Error &error) { say(textOf(error.text(language())), Tone::Error); });
 }
 
 void OwnPricesDialog::showBook(const OwnPriceBook &book)
@@ -323,8 +325,10 @@ void OwnPricesDialog::protect()
     const auto book = draft();
     if (m_isFilling || !book)
         return;
-    if (const auto kept = m_prices.keepDraft(*book); !kept)
-        say(textOf(kept.error().text()), Tone::Warning);
+    m_prices.keepDraft(*book, [self = QPointer(this)](const Expected<void> &kept) {
+        if (self && !kept)
+            self->say(textOf(kept.error().text(language())), Tone::Warning);
+    });
 }
 
 void OwnPricesDialog::takeDraft(const OwnPriceDraft &draft)
@@ -346,8 +350,30 @@ void OwnPricesDialog::applyWith(SaveConcessions concessions)
     const auto book = draft();
     if (!book)
         return;
-    if (const auto replaced = m_prices.replace(*book, concessions); !replaced) {
-        say(textOf(replaced.error().text()), Tone::Error);
+    setStoring(true);
+    m_prices.replace(*book, concessions,
+                     [self = QPointer(this)](const OwnPrices::Replaced &replaced) {
+                         if (self)
+                             self->endStoring(replaced);
+                     });
+}
+
+/// What is being stored is not changed meanwhile.
+void OwnPricesDialog::setStoring(bool storing)
+{
+    if (storing)
+        m_focusBefore = focusWidget();
+    m_isStoring = storing;
+    setEnabled(!storing);
+    if (!storing && m_focusBefore)
+        m_focusBefore->setFocus();
+}
+
+void OwnPricesDialog::endStoring(const OwnPrices::Replaced &replaced)
+{
+    setStoring(false);
+    if (!replaced) {
+        say(textOf(replaced.error().text(language())), Tone::Error);
         askHowToApply(replaced.error());
         return;
     }
@@ -370,7 +396,7 @@ void OwnPricesDialog::askHowToApply(const SaveError &error)
     box->setTextFormat(Qt::PlainText);
     box->setInformativeText(
         isChanged ? tr("Replacing it keeps it as a backup. Loading it drops the changes made here.")
-                  : textOf(error.text()));
+                  : textOf(error.text(language())));
     QPushButton *replace =
         box->addButton(isChanged ? tr("Replace it") : tr("Store it"), QMessageBox::ActionRole);
     replace->setObjectName(QStringLiteral("replaceOwnPrices"));
@@ -396,6 +422,8 @@ void OwnPricesDialog::showStored()
 
 void OwnPricesDialog::reject()
 {
+    if (m_isStoring)
+        return;
     if (takePendingEdits(*this) && !m_changed) {
         QDialog::reject();
         return;
@@ -458,10 +486,12 @@ void OwnPricesDialog::askForExport()
     dialog->selectFile(QStringLiteral("own-prices.csv"));
     connect(dialog, &QFileDialog::fileSelected, this, [this, book](const QString &path) {
         QSettings().setValue(kOwnPricesFolder, QFileInfo(path).absolutePath());
-        if (const auto written = m_prices.exportFile(path, *book); !written)
-            say(textOf(written.error().text()), Tone::Error);
-        else
-            say(tr("Written: %1").arg(QDir::toNativeSeparators(path)), Tone::Good);
+        m_prices.exportFile(path, *book, [self = QPointer(this), path](const Expected<void> &done) {
+            if (self && done)
+                self->say(tr("Written: %1").arg(QDir::toNativeSeparators(path)), Tone::Good);
+            else if (self)
+                self->say(textOf(done.error().text(language())), Tone::Error);
+        });
     });
     dialog->open();
 }

@@ -7,6 +7,7 @@
 #include "ui/theme/categories.h"
 
 #include <QDialog>
+#include <QPointer>
 
 class QFileDialog;
 class QLabel;
@@ -52,6 +53,8 @@ private:
     void protect();
     void apply();
     void applyWith(SaveConcessions concessions);
+    void setStoring(bool storing);
+    void endStoring(const OwnPrices::Replaced &replaced);
     void askHowToApply(const SaveError &error);
     void showStored();
     void askForImport();
@@ -81,7 +84,9 @@ private:
     QPushButton *m_export;
     QLabel *m_status;
     QPushButton *m_apply;
-    QString m_importing; ///< name of the file that is being read
+    QString m_importing;             ///< name of the file that is being read
+    QPointer<QWidget> m_focusBefore; ///< while the book is being stored
+    bool m_isStoring = false;
     bool m_changed = false;
     bool m_isFilling = false; ///< with a book, not by the user
     JobQueue m_counter{JobQueue::Policy::newestWins};

@@ -2,6 +2,7 @@
 #include "ui/prices/own_rule_text.h"
 
 #include "core/evaluation/format.h"
+#include "session/language.h"
 #include "ui/format/number_input.h"
 #include "ui/format/text.h"
 
@@ -129,7 +130,7 @@ QString shownText(const RuleTexts &texts, RuleColumn column)
     case RuleColumn::pricingModel: {
         PurchaseOption purchase;
         purchase.model = pricingModelFrom(key).value_or(PricingModel::onDemand);
-        return text.isEmpty() ? tr("any") : textOf(nameOf(purchase));
+        return text.isEmpty() ? tr("any") : textOf(nameOf(purchase, language()));
     }
     case RuleColumn::termYears:
         if (text.isEmpty())
@@ -148,13 +149,14 @@ QString reachText(const RuleReach &reach)
 {
     if (reach.addsOffer)
         return tr("adds an offer");
-    const QString matching = textOf(formatCount(static_cast<std::int64_t>(reach.matching)));
+    const QString matching =
+        textOf(formatCount(static_cast<std::int64_t>(reach.matching), language()));
     if (reach.matching == 0)
         return tr("no offer");
     if (reach.deciding == reach.matching)
         return reach.matching == 1 ? tr("1 offer") : tr("%1 offers").arg(matching);
     return tr("%1 of %2")
-        .arg(textOf(formatCount(static_cast<std::int64_t>(reach.deciding))), matching);
+        .arg(textOf(formatCount(static_cast<std::int64_t>(reach.deciding), language())), matching);
 }
 
 QString reachRemark(const RuleReach &reach)

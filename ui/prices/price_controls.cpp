@@ -3,6 +3,7 @@
 
 #include "core/evaluation/format.h"
 #include "core/evaluation/price_changes.h"
+#include "session/language.h"
 #include "ui/format/text.h"
 #include "ui/plan_files/kept_copies_table.h"
 #include "ui/prices/exchange_rates_dialog.h"
@@ -128,8 +129,8 @@ void PriceControls::offerDifference(const PriceChanges &changes)
 {
     const std::string &currency = m_session.plan().currency;
     const bool kept = m_session.plan().pricePolicy == PricePolicy::keep;
-    const QString saved = textOf(formatMoney(changes.withSaved, currency));
-    const QString today = textOf(formatMoney(changes.withToday, currency));
+    const QString saved = textOf(formatMoney(changes.withSaved, currency, language()));
+    const QString today = textOf(formatMoney(changes.withToday, currency, language()));
     const QString offers =
         changes.changes.size() == 1
             ? tr("The price of one offer has changed")

@@ -3,7 +3,7 @@
 
 #include "core/evaluation/format.h"
 #include "core/report/price_difference.h"
-#include "ui/format/language.h"
+#include "session/language.h"
 #include "ui/format/text.h"
 #include "ui/models/table_model.h"
 #include "ui/rows/table_text.h"
@@ -29,7 +29,7 @@ QString signedPercentText(Money from, Money to)
 {
     if (from == Money())
         return {};
-    return textOf(formatPercentSigned(100 * (to.toDouble() / from.toDouble() - 1)));
+    return textOf(formatPercentSigned(100 * (to.toDouble() / from.toDouble() - 1), language()));
 }
 
 } // namespace
@@ -72,12 +72,14 @@ QWidget *PriceDifferenceDialog::buildTotals(const PriceChanges &changes, const P
     const bool kept = plan.pricePolicy == PricePolicy::keep;
     const QString shown = tr(" (shown)");
     add(tr("A month with the saved prices") + (kept ? shown : QString()),
-        textOf(formatMoney(changes.withSaved, plan.currency)), Tone::Normal, "totalSaved");
+        textOf(formatMoney(changes.withSaved, plan.currency, language())), Tone::Normal,
+        "totalSaved");
     add(tr("With those of the catalog") + (kept ? QString() : shown),
-        textOf(formatMoney(changes.withToday, plan.currency)), Tone::Normal, "totalToday");
+        textOf(formatMoney(changes.withToday, plan.currency, language())), Tone::Normal,
+        "totalToday");
     const Money difference = changes.withToday - changes.withSaved;
     add(tr("Difference"),
-        textOf(formatMoneySigned(difference, plan.currency)) + u' '
+        textOf(formatMoneySigned(difference, plan.currency, language())) + u' '
             + signedPercentText(changes.withSaved, changes.withToday),
         difference > Money()   ? Tone::Warning
         : difference < Money() ? Tone::Good

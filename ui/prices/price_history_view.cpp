@@ -2,6 +2,7 @@
 #include "ui/prices/price_history_view.h"
 
 #include "core/evaluation/format.h"
+#include "session/language.h"
 #include "ui/charts/price_steps.h"
 #include "ui/format/text.h"
 #include "ui/theme/roles.h"
@@ -24,7 +25,7 @@ QString daysText(const DatedPrice &price)
 {
     const QString day = textOf(price.day.toString());
     return price.confirmed > price.day
-               ? PriceHistoryView::tr("%1 to %2").arg(day, textOf(price.confirmed.toString()))
+               ? headroom::ui::tr("%1 to %2").arg(day, textOf(price.confirmed.toString()))
                : day;
 }
 
@@ -38,7 +39,7 @@ QString changeText(double percent)
 {
     if (percent == 0)
         return PriceHistoryView::tr("unchanged");
-    return textOf(formatPercentSigned(percent));
+    return textOf(formatPercentSigned(percent, language()));
 }
 
 } // namespace
@@ -79,7 +80,7 @@ void PriceHistoryView::show(const Expected<std::vector<DatedPrice>> &prices,
 {
     clear();
     if (!prices) {
-        say(textOf(prices.error().text()));
+        say(textOf(prices.error().text(language())));
         return;
     }
     if (prices->empty()) {
@@ -105,7 +106,7 @@ void PriceHistoryView::draw(const std::vector<DatedPrice> &prices,
     for (const DatedPrice &price : prices)
         steps.push_back({static_cast<double>(price.day.days()), price.rate.toDouble(),
                          textOf(price.day.toString()),
-                         textOf(formatRate(price.rate, context.currency))});
+                         textOf(formatRate(price.rate, context.currency, language()))});
     const Date end = std::max(context.today, prices.back().confirmed);
     m_steps->setSteps(std::move(steps), static_cast<double>(end.days()), textOf(end.toString()));
     m_steps->setAccessibleName(
@@ -139,8 +140,9 @@ void PriceHistoryView::list(const std::vector<DatedPrice> &prices,
                 setTone(change, *percent > 0 ? Tone::Warning : Tone::Good);
             grid->addWidget(change, row, 1, Qt::AlignRight);
         }
-        grid->addWidget(plainLabel(textOf(formatRate(price.rate, context.currency)), role, m_list),
-                        row, 2, Qt::AlignRight);
+        grid->addWidget(
+            plainLabel(textOf(formatRate(price.rate, context.currency, language())), role, m_list),
+            row, 2, Qt::AlignRight);
         QString about = textOf(price.source);
         if (price.upfront != Exact())
             about = tr("plus %1 upfront, %2")

@@ -42,7 +42,7 @@ public slots:
 signals:
     void failed(const headroom::Error &error);
     void remarked(const QString &text);
-    void exportRequested(const std::function<headroom::Table()> &table);
+    void exportRequested(const QString &subject, const std::function<headroom::Table()> &table);
     void editRequested(const headroom::PlanEdit &edit);
     void readyToQuit();
 

@@ -2,6 +2,7 @@
 #include "ui/prices/progress_text.h"
 
 #include "core/evaluation/format.h"
+#include "session/language.h"
 #include "ui/format/text.h"
 
 #include <QStringList>
@@ -18,7 +19,7 @@ constexpr int kMinute = 60;
 
 QString countText(double value)
 {
-    return textOf(formatCount(std::llround(value)));
+    return textOf(formatCount(std::llround(value), language()));
 }
 
 QString timeLeft(double seconds)

@@ -34,7 +34,7 @@ QString namesOf(const std::set<std::string> &regions)
     }
     const auto more = static_cast<int>(regions.size()) - static_cast<int>(names.size());
     return names.join(QStringLiteral(", "))
-           + (more > 0 ? RefreshDialog::tr(" and %1 more").arg(more) : QString());
+           + (more > 0 ? headroom::ui::tr(" and %1 more").arg(more) : QString());
 }
 
 QFrame *card(QWidget *parent, const QString &title)

@@ -114,9 +114,9 @@ void TableTabs::requestExport()
 {
     const Page &page = m_pages[static_cast<std::size_t>(m_tabs->currentIndex())];
     if (page.full)
-        emit exportRequested(page.full);
+        emit exportRequested(page.title, page.full);
     else
-        emit exportRequested([table = page.shown] { return table; });
+        emit exportRequested(page.title, [table = page.shown] { return table; });
 }
 
 } // namespace headroom::ui

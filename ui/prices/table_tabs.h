@@ -40,7 +40,7 @@ public:
 
 signals:
     /// The function may be called on another thread.
-    void exportRequested(const std::function<headroom::Table()> &table);
+    void exportRequested(const QString &subject, const std::function<headroom::Table()> &table);
 
 private:
     void showPage(int index);

@@ -3,7 +3,7 @@
 
 #include "core/evaluation/format.h"
 #include "core/report/update_tables.h"
-#include "ui/format/language.h"
+#include "session/language.h"
 #include "ui/format/text.h"
 #include "ui/prices/table_tabs.h"
 #include "ui/theme/roles.h"
@@ -25,7 +25,7 @@ constexpr std::size_t kMostRows = 2000;
 
 QString countText(std::int64_t count)
 {
-    return textOf(formatCount(count));
+    return textOf(formatCount(count, language()));
 }
 
 QString countText(std::size_t count)
@@ -168,14 +168,15 @@ QWidget *UpdateSummary::buildEffect()
     const std::string &currency = effect.currency;
     const Money change = effect.after - effect.before;
     const bool costsNothing = effect.before == Money() && effect.after == Money();
-    add(costsNothing ? tr("No line of the plan has a cost.")
-        : change.cents() == 0
-            ? tr("%1 a month (%2), as before")
-                  .arg(textOf(formatMoney(effect.after, currency)), textOf(effect.basis))
-            : tr("%1 → %2 a month (%3): %4")
-                  .arg(textOf(formatMoney(effect.before, currency)),
-                       textOf(formatMoney(effect.after, currency)), textOf(effect.basis),
-                       textOf(formatMoneySigned(change, currency))),
+    add(costsNothing          ? tr("No line of the plan has a cost.")
+        : change.cents() == 0 ? tr("%1 a month (%2), as before")
+                                    .arg(textOf(formatMoney(effect.after, currency, language())),
+                                         textOf(effect.basis))
+                              : tr("%1 → %2 a month (%3): %4")
+                                    .arg(textOf(formatMoney(effect.before, currency, language())),
+                                         textOf(formatMoney(effect.after, currency, language())),
+                                         textOf(effect.basis),
+                                         textOf(formatMoneySigned(change, currency, language()))),
         Role::Title, "planEffect");
     if (m_result->planKeepsPrices)
         add(tr("The plan keeps the prices it was saved with. Plan and assumptions, Prices “of the "

@@ -27,7 +27,7 @@ public:
     [[nodiscard]] TableTabs *tables() const { return m_tables; }
 
 signals:
-    void exportRequested(const std::function<headroom::Table()> &table);
+    void exportRequested(const QString &subject, const std::function<headroom::Table()> &table);
     void editRequested(const headroom::PlanEdit &edit);
 
 private:

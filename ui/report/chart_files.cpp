@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/report/chart_files.h"
 
+#include "session/language.h"
 #include "ui/charts/scatter_export.h"
 #include "ui/charts/stacked_bars_chart.h"
-#include "ui/format/language.h"
 #include "ui/format/text.h"
 #include "ui/report/report_charts.h"
 #include "ui/rows/budget_scene.h"
@@ -25,7 +25,9 @@ const QString kSvg = QStringLiteral(".svg");
 
 QString candidatesName(int number, const Workload &workload)
 {
-    return QStringLiteral("candidates-") + fileNamePart(number, textOf(workload.name));
+    const QString place = QStringLiteral("%1").arg(number, 2, 10, QLatin1Char('0'));
+    const QString part = fileNamePart(textOf(workload.name));
+    return QStringLiteral("candidates-") + (part.isEmpty() ? place : place + u'-' + part);
 }
 
 QByteArray pngOf(const QImage &image)
@@ -39,7 +41,7 @@ QByteArray pngOf(const QImage &image)
 
 } // namespace
 
-QString fileNamePart(int number, const QString &name)
+QString fileNamePart(const QString &name)
 {
     QString part;
     for (const QChar character : name.toLower()) {
@@ -54,8 +56,7 @@ QString fileNamePart(int number, const QString &name)
     }
     while (part.endsWith(u'-'))
         part.chop(1);
-    const QString place = QStringLiteral("%1").arg(number, 2, 10, QLatin1Char('0'));
-    return part.isEmpty() ? place : place + u'-' + part;
+    return part;
 }
 
 std::vector<QString> chartFileNames(const Plan &plan)
@@ -69,23 +70,24 @@ std::vector<QString> chartFileNames(const Plan &plan)
     return names;
 }
 
-Expected<void> makeChartFiles(const Snapshot &snapshot, const TakeChart &take)
+Expected<void> makeChartFiles(const std::shared_ptr<const Snapshot> &snapshot,
+                              const TakeChart &take)
 {
     loadThemeResources();
     const Tokens tokens = makeTokens(Appearance::Light);
     const StackedBarsScene months = budgetScene(budgetChart(
-        snapshot, snapshot.evaluation.activeScenario(), Dimension::workload, language()));
+        *snapshot, snapshot->evaluation.activeScenario(), Dimension::workload, language()));
     auto taken = take({kMonths + kPng, pngOf(stackedBarsImage(months, kSize, kPixelRatio, tokens))})
                      .and_then([&] {
                          return take({kMonths + kSvg, stackedBarsSvg(months, kSize, tokens)});
                      });
     int number = 0;
-    for (const Workload &workload : snapshot.plan().workloads) {
+    for (const Workload &workload : snapshot->plan().workloads) {
         if (!taken)
             return taken;
-        const CandidateSet candidates =
-            findCandidates(snapshot.inputs, activeScenario(snapshot.plan()), workload.id);
-        const ScatterScene scene = scatterScene(candidateChart(snapshot, candidates, language()));
+        const auto candidates = std::make_shared<const CandidateSet>(
+            findCandidates(snapshot->inputs, activeScenario(snapshot->plan()), workload.id));
+        const ScatterScene scene = printedScatter(snapshot, candidates, workload.id);
         const QString name = candidatesName(++number, workload);
         taken = take({name + kPng, pngOf(scatterImage(scene, kSize, kPixelRatio, tokens))})
                     .and_then([&] {

@@ -7,6 +7,7 @@
 #include <QString>
 
 #include <functional>
+#include <memory>
 #include <vector>
 
 namespace headroom::ui {
@@ -23,9 +24,10 @@ using TakeChart = std::function<Expected<void>(const ChartFile &)>;
 
 /// Makes the charts of the active scenario as PNG and SVG: the months by workload, and each workload's candidates.
 /// One is in memory at a time; the first that is not taken ends it. Needs a QGuiApplication.
-[[nodiscard]] Expected<void> makeChartFiles(const Snapshot &snapshot, const TakeChart &take);
+[[nodiscard]] Expected<void> makeChartFiles(const std::shared_ptr<const Snapshot> &snapshot,
+                                            const TakeChart &take);
 
-/// A workload's place and name as part of a file name: "02-chat-api".
-[[nodiscard]] QString fileNamePart(int number, const QString &name);
+/// A name as part of a file name: "chat-api"; empty where no letter of it can be.
+[[nodiscard]] QString fileNamePart(const QString &name);
 
 } // namespace headroom::ui

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/report/pdf_report.h"
+#include "session/language.h"
 
-#include "ui/format/language.h"
 #include "ui/format/text.h"
 #include "ui/report/paper_text.h"
 #include "ui/report/pdf_writer.h"
@@ -9,12 +9,12 @@
 
 namespace headroom::ui {
 
-Expected<QByteArray> reportPdf(const Snapshot &snapshot, PaperSize paper)
+Expected<QByteArray> reportPdf(const std::shared_ptr<const Snapshot> &snapshot, PaperSize paper)
 {
     loadThemeResources();
     const PaperStyle style(paper);
-    const Report report = buildReport(snapshot, language());
-    const PageSet set = layOutReport(report, style);
+    const Report report = buildReport(*snapshot, language());
+    const PageSet set = layOutReport(report, snapshot, style);
     const PdfMetadata metadata{printable(textOf(report.title)), printable(textOf(report.subject)),
                                report.date};
     return finishPdf(paintPdf(set, metadata), set, metadata);

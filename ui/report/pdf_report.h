@@ -7,10 +7,13 @@
 
 #include <QByteArray>
 
+#include <memory>
+
 namespace headroom::ui {
 
 /// The report of the active scenario as a PDF file's bytes. The same snapshot gives the same bytes, in every locale
 /// and time zone. Needs a QGuiApplication, not a window.
-[[nodiscard]] Expected<QByteArray> reportPdf(const Snapshot &snapshot, PaperSize paper);
+[[nodiscard]] Expected<QByteArray> reportPdf(const std::shared_ptr<const Snapshot> &snapshot,
+                                             PaperSize paper);
 
 } // namespace headroom::ui

@@ -53,19 +53,26 @@ ReportExports::ReportExports(PlanSession &session, const Exporter &exporter, QWi
 
 void ReportExports::askForPdf()
 {
-    askForFile(tr("Export the report"), QStringLiteral("pdf"), tr("PDF files (*.pdf)"),
+    askForFile({tr("Export the report"), {}, QStringLiteral("pdf"), tr("PDF files (*.pdf)")},
                [this](const QString &path) { writePdf(path); });
 }
 
 void ReportExports::askForLines()
 {
-    askForFile(tr("Export the breakdown"), QStringLiteral("csv"), tr("CSV files (*.csv)"),
+    const QString scenario = textOf(m_session.plan().activeScenario);
+    askForFile({tr("Export the breakdown"), QStringLiteral("breakdown ") + scenario,
+                QStringLiteral("csv"), tr("CSV files (*.csv)")},
                [this](const QString &path) { writeLines(path); });
 }
 
 void ReportExports::askForCandidates(const CandidateFilter &filter)
 {
-    askForFile(tr("Export the candidates"), QStringLiteral("csv"), tr("CSV files (*.csv)"),
+    const auto candidates = m_session.candidates();
+    const Workload *workload =
+        candidates ? findWorkload(m_session.plan(), candidates->workload) : nullptr;
+    askForFile({tr("Export the candidates"),
+                QStringLiteral("candidates ") + (workload ? textOf(workload->name) : QString()),
+                QStringLiteral("csv"), tr("CSV files (*.csv)")},
                [this, filter](const QString &path) { writeCandidates(path, filter); });
 }
 
@@ -88,7 +95,7 @@ void ReportExports::writePdf(const QString &path)
         return;
     runAside(
         [snapshot, path, &exporter = m_exporter, paper = paperOfLocale()]() -> Expected<void> {
-            const Expected<QByteArray> pdf = reportPdf(*snapshot, paper);
+            const Expected<QByteArray> pdf = reportPdf(snapshot, paper);
             if (!pdf)
                 return tl::unexpected(pdf.error());
             return exporter.writeFile(path.toStdString(), bytesOf(*pdf));
@@ -145,11 +152,12 @@ void ReportExports::writeCharts(const QString &folder)
     QSettings().setValue(kExportFolder, folder);
     m_panel->begin(tr("Exporting charts"));
     const auto total = static_cast<std::uint64_t>(chartFileNames(snapshot->plan()).size());
+    showCharts({.done = 0, .total = total});
     const auto written = std::make_shared<std::uint64_t>(0);
     m_charts->run<JobProgress>(
         [snapshot, folder, total, written,
          &exporter = m_exporter](const JobWatch<JobProgress> &watch) {
-            return makeChartFiles(*snapshot, [&](const ChartFile &file) -> Expected<void> {
+            return makeChartFiles(snapshot, [&](const ChartFile &file) -> Expected<void> {
                 if (watch.stop.stop_requested())
                     return failure("The export was stopped.", folder.toStdString(), {},
                                    ErrorKind::stopped);
@@ -167,7 +175,8 @@ void ReportExports::writeCharts(const QString &folder)
                 emit this->written(tr("Stopped: %1 of %2 charts are in %3")
                                        .arg(*written)
                                        .arg(total)
-                                       .arg(QDir::toNativeSeparators(folder)));
+                                       .arg(QDir::toNativeSeparators(folder)),
+                                   folder);
             else
                 tellOf(folder)(result);
         },
@@ -180,9 +189,9 @@ void ReportExports::showCharts(const JobProgress &progress)
                     static_cast<double>(progress.done) / static_cast<double>(*progress.total));
 }
 
-void ReportExports::askForTable(const std::function<Table()> &table)
+void ReportExports::askForTable(const QString &subject, const std::function<Table()> &table)
 {
-    askForFile(tr("Export the table"), QStringLiteral("csv"), tr("CSV files (*.csv)"),
+    askForFile({tr("Export the table"), subject, QStringLiteral("csv"), tr("CSV files (*.csv)")},
                [this, table](const QString &path) { writeTable(path, table); });
 }
 
@@ -193,15 +202,15 @@ void ReportExports::writeTable(const QString &path, const std::function<Table()>
              tellOf(path));
 }
 
-void ReportExports::askForFile(const QString &title, const QString &suffix, const QString &kind,
+void ReportExports::askForFile(const Wanted &wanted,
                                const std::function<void(const QString &)> &write)
 {
-    auto *dialog = new QFileDialog(m_window, title, lastFolder(kExportFolder), kind);
+    auto *dialog = new QFileDialog(m_window, wanted.title, lastFolder(kExportFolder), wanted.kind);
     dialog->setObjectName(QStringLiteral("exportDialog"));
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setAcceptMode(QFileDialog::AcceptSave);
-    dialog->setDefaultSuffix(suffix);
-    dialog->selectFile(suggestedName() + u'.' + suffix);
+    dialog->setDefaultSuffix(wanted.suffix);
+    dialog->selectFile(suggestedName(wanted.subject) + u'.' + wanted.suffix);
     connect(dialog, &QFileDialog::fileSelected, this, [write](const QString &path) {
         QSettings().setValue(kExportFolder, QFileInfo(path).absolutePath());
         write(path);
@@ -213,7 +222,7 @@ std::function<void(const ReportExports::Result &)> ReportExports::tellOf(const Q
 {
     return [this, target](const Result &result) {
         if (result)
-            emit written(tr("Written: %1").arg(QDir::toNativeSeparators(target)));
+            emit written(tr("Written: %1").arg(QDir::toNativeSeparators(target)), target);
         else
             emit failed(result.error());
     };
@@ -229,10 +238,13 @@ void ReportExports::runAside(std::function<Result()> work, std::function<void(co
     });
 }
 
-QString ReportExports::suggestedName() const
+QString ReportExports::suggestedName(const QString &subject) const
 {
     const QString path = m_session.path();
-    return path.isEmpty() ? QStringLiteral("headroom") : QFileInfo(path).completeBaseName();
+    const QString plan =
+        path.isEmpty() ? QStringLiteral("headroom") : QFileInfo(path).completeBaseName();
+    const QString part = fileNamePart(subject);
+    return part.isEmpty() ? plan : plan + u'-' + part;
 }
 
 } // namespace headroom::ui

@@ -46,22 +46,30 @@ public slots:
     void askForLines();
     void askForCandidates(const headroom::CandidateFilter &filter);
     void askForCharts();
-    void askForTable(const std::function<headroom::Table()> &table);
+    /// `subject`: what the proposed name says of the table ("catalog").
+    void askForTable(const QString &subject, const std::function<headroom::Table()> &table);
 
 signals:
     void failed(const headroom::Error &error);
-    void written(const QString &remark);
+    /// `path`: what can be opened.
+    void written(const QString &remark, const QString &path);
 
 private:
-    void askForFile(const QString &title, const QString &suffix, const QString &kind,
-                    const std::function<void(const QString &)> &write);
+    struct Wanted {
+        QString title;
+        QString
+            subject; ///< sets its proposed name apart from other files of the plan; may be empty
+        QString suffix;
+        QString kind;
+    };
+    void askForFile(const Wanted &wanted, const std::function<void(const QString &)> &write);
     using Result = Expected<void>;
     /// Runs `work` elsewhere; its result is told here.
     void runAside(std::function<Result()> work, std::function<void(const Result &)> tell);
     /// Says that a file or folder was written, or why not.
     [[nodiscard]] std::function<void(const Result &)> tellOf(const QString &target);
     void showCharts(const JobProgress &progress);
-    [[nodiscard]] QString suggestedName() const;
+    [[nodiscard]] QString suggestedName(const QString &subject) const;
 
     PlanSession &m_session;
     const Exporter &m_exporter;

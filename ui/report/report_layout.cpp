@@ -2,6 +2,7 @@
 #include "ui/report/report_layout.h"
 
 #include "core/evaluation/format.h"
+#include "session/language.h"
 #include "ui/charts/scatter_export.h"
 #include "ui/charts/stacked_bars_chart.h"
 #include "ui/format/text.h"
@@ -141,8 +142,8 @@ public:
             setBar(bar);
         }
         startPageUnlessRoom();
-        const QString hundred =
-            m_bars.total > Money() ? textOf(formatPercent(100, 0)) : QStringLiteral("–");
+        const QString hundred = m_bars.total > Money() ? textOf(formatPercent(100, 0, language()))
+                                                       : QStringLiteral("–");
         setRow({shown(m_bars.totalName), {}, money(m_bars.total), hundred}, m_style.smallBold,
                m_style.color().text);
     }
@@ -160,13 +161,13 @@ private:
 
     [[nodiscard]] QString money(Money amount) const
     {
-        return textOf(formatMoney(amount, m_currency));
+        return textOf(formatMoney(amount, m_currency, language()));
     }
     [[nodiscard]] Texts textsOf(const MoneyBars::Bar &bar) const
     {
         return {shown(bar.name), shown(bar.detail),
                 bar.hasCost ? money(bar.amount) : QStringLiteral("–"),
-                textOf(formatPercent(bar.percent, 1))};
+                textOf(formatPercent(bar.percent, 1, language()))};
     }
     [[nodiscard]] Texts header() const
     {
@@ -260,6 +261,7 @@ private:
 struct BlockSetter {
     PageFlow &flow;
     const Report &report;
+    const std::shared_ptr<const Snapshot> &snapshot;
 
     void operator()(const Paragraph &paragraph) const { setParagraph(flow, paragraph); }
     void operator()(const FigureRow &row) const { setFigures(flow, row); }
@@ -277,10 +279,11 @@ struct BlockSetter {
     }
     void operator()(const CandidateChart &chart) const
     {
-        flow.chart(kScatterHeight, [scene = scatterScene(chart),
-                                    &style = flow.style()](QPainter &painter, QRectF area) {
-            paintScatter(painter, area, scene, style.tokens);
-        });
+        flow.chart(kScatterHeight,
+                   [scene = printedScatter(snapshot, chart.candidates, chart.candidates->workload),
+                    &style = flow.style()](QPainter &painter, QRectF area) {
+                       paintScatter(painter, area, scene, style.tokens);
+                   });
     }
 };
 
@@ -340,10 +343,11 @@ void addHeadAndFoot(PageSet &set, const Report &report, const PaperStyle &style)
 
 } // namespace
 
-PageSet layOutReport(const Report &report, const PaperStyle &style)
+PageSet layOutReport(const Report &report, const std::shared_ptr<const Snapshot> &snapshot,
+                     const PaperStyle &style)
 {
     PageFlow flow(style);
-    const BlockSetter setter{flow, report};
+    const BlockSetter setter{flow, report, snapshot};
     flow.bookmark(tr("Decision"));
     setDecision(flow, report);
     for (const Section &section : report.sections)

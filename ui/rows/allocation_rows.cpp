@@ -5,7 +5,7 @@
 #include "core/report/report_facts.h"
 #include "core/wording/memory_words.h"
 #include "core/wording/refusal_words.h"
-#include "ui/format/language.h"
+#include "session/language.h"
 #include "ui/format/text.h"
 #include "ui/rows/candidate_text.h"
 
@@ -24,7 +24,7 @@ QString countWithMachine(const Snapshot &snapshot, const Line &line)
 
 QString priceText(const Snapshot &snapshot, const Line &line)
 {
-    QString text = textOf(formatRate(line.price->rate, snapshot.plan().currency));
+    QString text = textOf(formatRate(line.price->rate, snapshot.plan().currency, language()));
     if (line.price->asOf)
         text += tr(", %1").arg(textOf(line.price->asOf->toString()));
     return text;
@@ -36,7 +36,7 @@ void addLifeCycle(std::vector<FactRow> &rows, const Catalog &catalog, const Offe
     if (!type)
         return;
     const InstanceFamily &family = catalog.families[catalog.types[*type].family];
-    const std::string text = lifeCycleOf(family);
+    const std::string text = lifeCycleOf(family, language());
     if (!text.empty())
         rows.push_back({tr("Life cycle"), textOf(text),
                         family.retired || family.retires ? Tone::Warning : Tone::Muted});
@@ -51,8 +51,8 @@ void addSizing(std::vector<FactRow> &rows, const Sizing &sizing)
     if (sizing.memoryNeededGib.present()) {
         const QString figures = sizing.memoryTight ? tr("%1 of %2 GiB, tight") : tr("%1 of %2 GiB");
         rows.push_back({tr("Memory"),
-                        figures.arg(textOf(formatFigure(sizing.memoryNeededGib.value)),
-                                    textOf(formatFigure(sizing.memoryAvailableGib))),
+                        figures.arg(textOf(formatFigure(sizing.memoryNeededGib.value, language())),
+                                    textOf(formatFigure(sizing.memoryAvailableGib, language()))),
                         sizing.memoryTight ? Tone::Warning : Tone::Normal});
     }
     if (const std::string arrangement = arrangementText(memoryUseOf(sizing), language());
@@ -62,9 +62,10 @@ void addSizing(std::vector<FactRow> &rows, const Sizing &sizing)
         rows.push_back({tr("Count decided by"), textOf(nameOf(sizing.decidedBy))});
     if (sizing.utilisation > 0)
         rows.push_back({sizing.runHours.present() ? tr("Time used") : tr("Utilisation at peak"),
-                        textOf(formatPercent(100 * sizing.utilisation, 0))});
+                        textOf(formatPercent(100 * sizing.utilisation, 0, language()))});
     if (sizing.headroom > 0)
-        rows.push_back({tr("Headroom"), textOf(formatFigure(sizing.headroom)) + QChar(0x00D7),
+        rows.push_back({tr("Headroom"),
+                        textOf(formatFigure(sizing.headroom, language())) + QChar(0x00D7),
                         sizing.headroom < 1 ? Tone::Warning : Tone::Normal});
 }
 
@@ -95,7 +96,7 @@ void addCosts(std::vector<FactRow> &rows, const Line &line, const std::string &c
     if (!hasCost(line))
         return;
     const auto add = [&](const QString &label, Money amount) {
-        rows.push_back({label, textOf(formatMoney(amount, currency))});
+        rows.push_back({label, textOf(formatMoney(amount, currency, language()))});
     };
     if (line.listCost && *line.listCost != line.compute)
         add(tr("List cost of the used hours"), *line.listCost);
@@ -118,7 +119,7 @@ std::vector<FactRow> allocationRows(const Snapshot &snapshot, const Line &line)
     rows.push_back({tr("Offer"), typeText(offer)});
     rows.push_back({tr("Provider"), textOf(nameOf(offer.provider))});
     rows.push_back({tr("Region"), offer.region.empty() ? tr("not stated") : textOf(offer.region)});
-    rows.push_back({tr("Pricing"), textOf(nameOf(offer.purchase))});
+    rows.push_back({tr("Pricing"), textOf(nameOf(offer.purchase, language()))});
     addLifeCycle(rows, *snapshot.inputs.catalog, offer);
     const PriceBook book = line.price ? line.price->book : offer.book;
     if (book != PriceBook::publicCatalog)
@@ -128,9 +129,11 @@ std::vector<FactRow> allocationRows(const Snapshot &snapshot, const Line &line)
     else
         rows.push_back({tr("Price"), tr("unpriced"), Tone::Warning});
     if (line.price && line.price->conversion)
-        rows.push_back({tr("Exchange rate"), textOf(describe(*line.price->conversion))});
+        rows.push_back(
+            {tr("Exchange rate"), textOf(describe(*line.price->conversion, language()))});
     rows.push_back({tr("Count"), countWithMachine(snapshot, line)});
-    rows.push_back({tr("Hours a month"), tr("%1 h").arg(textOf(formatExact(line.hours, 2)))});
+    rows.push_back(
+        {tr("Hours a month"), tr("%1 h").arg(textOf(formatExact(line.hours, 2, language())))});
     addCosts(rows, line, snapshot.plan().currency);
     if (line.sizing)
         addSizing(rows, *line.sizing);

@@ -8,24 +8,27 @@ namespace headroom::ui {
 QString nameText(PerformanceAxis axis)
 {
     switch (axis) {
-    case PerformanceAxis::replicaCapacity: return tr("throughput of one replica");
-    case PerformanceAxis::fleetCapacity: return tr("throughput of all replicas");
     case PerformanceAxis::p95Latency: return tr("p95 latency");
+    case PerformanceAxis::timeToFirstToken: return tr("time to first token");
+    case PerformanceAxis::timePerToken: return tr("time per token");
     case PerformanceAxis::runHours: return tr("time of one run");
+    case PerformanceAxis::fleetCapacity: return tr("throughput of all replicas");
     case PerformanceAxis::headroom: return tr("headroom");
-    case PerformanceAxis::capacityPerDollar: return tr("throughput per dollar");
     case PerformanceAxis::instanceMemory: return tr("memory of one instance");
     case PerformanceAxis::acceleratorMemory: return tr("accelerator memory");
+    case PerformanceAxis::replicaCapacity: return tr("throughput of one replica");
     }
     return {};
 }
 
-QString nameText(CostAxis axis)
+QString nameText(CostAxis axis, WorkloadKind kind)
 {
     switch (axis) {
     case CostAxis::monthly: return tr("monthly");
+    case CostAxis::unitCost:
+        return kind == WorkloadKind::development ? tr("per person") : tr("per unit of work");
+    case CostAxis::perThroughput: return tr("per throughput");
     case CostAxis::monthlyReplica: return tr("monthly, one replica");
-    case CostAxis::unitCost: return tr("per unit of work");
     }
     return {};
 }

@@ -9,6 +9,7 @@ namespace headroom::ui {
 
 /// Axes as a chip names them: "throughput of one replica", "monthly".
 [[nodiscard]] QString nameText(PerformanceAxis axis);
-[[nodiscard]] QString nameText(CostAxis axis);
+/// What a unit of work is, the kind says.
+[[nodiscard]] QString nameText(CostAxis axis, WorkloadKind kind);
 
 } // namespace headroom::ui

@@ -2,6 +2,7 @@
 #include "ui/rows/budget_scene.h"
 
 #include "core/evaluation/format.h"
+#include "session/language.h"
 #include "ui/format/text.h"
 #include "ui/rows/limit_lines.h"
 
@@ -39,12 +40,12 @@ HoverText monthCard(const MonthlyBreakdown &costs, const std::string &currency, 
         if (shown.amounts[bar] == Money())
             continue;
         card.rows.push_back({.label = textOf(shown.name),
-                             .value = textOf(formatMoney(shown.amounts[bar], currency)),
+                             .value = textOf(formatMoney(shown.amounts[bar], currency, language())),
                              .tone = Tone::Normal,
                              .strong = series == i});
     }
     card.rows.push_back({.label = tr("Total"),
-                         .value = textOf(formatMoney(costs.totals[bar], currency)),
+                         .value = textOf(formatMoney(costs.totals[bar], currency, language())),
                          .tone = Tone::Normal,
                          .strong = !series});
     return card;
@@ -64,8 +65,8 @@ void addBudgetLine(StackedBarsScene &scene, const BudgetChart &chart)
         LimitLine{.value = value,
                   .label = [value, passed, currency = chart.currency](double v) -> QString {
                       const double shown = v == value ? v : handRounded(v);
-                      const QString amount =
-                          textOf(formatMoney(Money::nearestCents(shown * 100), currency));
+                      const QString amount = textOf(
+                          formatMoney(Money::nearestCents(shown * 100), currency, language()));
                       return tr("budget %1").arg(amount) + (v == value ? passed : QString());
                   },
                   .draggable = true};
@@ -87,7 +88,7 @@ StackedBarsScene budgetScene(const BudgetChart &chart)
         scene.bars.push_back(
             {.label = monthLabel(month),
              .group = newYear ? QString::number(month.year()) : QString(),
-             .totalLabel = textOf(formatMoneyShort(costs.totals[m], chart.currency))});
+             .totalLabel = textOf(formatMoneyShort(costs.totals[m], chart.currency, language()))});
     }
     for (std::size_t i = 0; i < costs.series.size(); ++i)
         scene.series.push_back(seriesOf(costs.series[i], i < kMostSeries ? int(i) : -1));
@@ -114,8 +115,8 @@ SplitRow providerSplit(const Plan &plan, const ScenarioEvaluation &scenario)
     row.base = tr("of effective compute cost");
     QStringList target;
     for (const ProviderShare &share : activeScenario(plan).providerSplit)
-        target +=
-            tr("%1 %2").arg(textOf(nameOf(share.provider)), textOf(formatFigure(share.percent)));
+        target += tr("%1 %2").arg(textOf(nameOf(share.provider)),
+                                  textOf(formatFigure(share.percent, language())));
     if (!target.isEmpty())
         row.target = tr("target %1 %").arg(target.join(QStringLiteral(" · ")));
     return row;

@@ -2,11 +2,13 @@
 #include "ui/rows/candidate_text.h"
 
 #include "core/evaluation/format.h"
+#include "session/language.h"
 #include "ui/format/text.h"
 #include "ui/rows/mix_rows.h"
 
 #include <QStringList>
 
+#include <algorithm>
 #include <cmath>
 #include <optional>
 
@@ -18,12 +20,14 @@ constexpr double kHoursPerDay = 24;
 
 QString rangedText(const RangedFigure &figure)
 {
-    return tr("%1 (80 %: %2)").arg(textOf(formatFigure(figure.value)), textOf(formatRange(figure)));
+    return tr("%1 (80 %: %2)")
+        .arg(textOf(formatFigure(figure.value, language())),
+             textOf(formatRange(figure, language())));
 }
 
 QString signedPercent(double percent, const QString &what)
 {
-    const QString text = textOf(formatPercent(percent, 0));
+    const QString text = textOf(formatPercent(percent, 0, language()));
     return (percent > 0 ? u'+' + text : text) + u' ' + what;
 }
 
@@ -76,15 +80,41 @@ void addDifference(HoverText &card, const Line &candidate, const Line *inUse)
                          .strong = false});
 }
 
-void addPerformance(HoverText &card, const Sizing &sizing)
+Tone toneOf(Verdict verdict)
 {
-    if (sizing.capacityPerReplica.present())
-        card.rows.push_back({.label = tr("One replica"), .value = capacityText(sizing)});
-    if (sizing.p95LatencyMs.present())
+    switch (verdict) {
+    case Verdict::met: return Tone::Good;
+    case Verdict::mayMiss: return Tone::Warning;
+    case Verdict::missed: return Tone::Error;
+    }
+    return Tone::Normal;
+}
+
+/// The times that the work is about, each with the limit that it is held against.
+void addTimes(HoverText &card, const Sizing &sizing, const SizingDemand &demand)
+{
+    const std::vector<LimitStanding> standings = standingsOf(sizing, demand);
+    const auto isLimited = [&](std::initializer_list<SizingLimit> limits) {
+        return std::ranges::any_of(standings, [&](const LimitStanding &standing) {
+            return std::ranges::find(limits, standing.limit) != limits.end();
+        });
+    };
+    if (sizing.p95LatencyMs.present() && !isLimited({SizingLimit::p95Latency}))
         card.rows.push_back(
             {.label = tr("p95 latency"), .value = millisecondsText(sizing.p95LatencyMs.value)});
-    if (sizing.runHours.present())
+    if (sizing.runHours.present() && !isLimited({SizingLimit::deadline, SizingLimit::schedule}))
         card.rows.push_back({.label = tr("One run"), .value = hoursText(sizing.runHours.value)});
+    for (const LimitStanding &standing : standings)
+        card.rows.push_back({.label = capitalised(textOf(nameOf(standing.limit))),
+                             .value = standingText(standing),
+                             .tone = toneOf(standing.verdict())});
+}
+
+bool isTime(SizingLimit limit)
+{
+    return limit == SizingLimit::p95Latency || limit == SizingLimit::ttft
+           || limit == SizingLimit::tpot || limit == SizingLimit::deadline
+           || limit == SizingLimit::schedule;
 }
 
 QString missText(const Line &line)
@@ -114,25 +144,21 @@ QString footerText(const Line &line, bool allowed)
 QString plainFigure(double value)
 {
     const Expected<Exact> exact = Exact::fromDouble(value);
-    return exact ? textOf(formatExact(*exact, 3)) : textOf(formatFigure(value));
+    return exact ? textOf(formatExact(*exact, 3, language()))
+                 : textOf(formatFigure(value, language()));
 }
 
 QString unitCostText(const Exact &amount, const std::string &currency)
 {
-    return textOf(formatAmount(amount, currency, 2, amount < Exact(1) ? 4 : 2));
+    return textOf(formatAmount(amount, currency, 2, amount < Exact(1) ? 4 : 2, language()));
 }
 
 QString placeText(const OfferReference &offer)
 {
     const QString provider = textOf(nameOf(offer.provider));
     const QString region = offer.region.empty() ? tr("region not stated") : textOf(offer.region);
-    return QStringLiteral("%1 · %2 · %3").arg(provider, region, textOf(nameOf(offer.purchase)));
-}
-
-QString regionText(const OfferReference &offer)
-{
-    const QString region = offer.region.empty() ? tr("region not stated") : textOf(offer.region);
-    return region + QStringLiteral(" · ") + textOf(nameOf(offer.purchase));
+    return QStringLiteral("%1 · %2 · %3")
+        .arg(provider, region, textOf(nameOf(offer.purchase, language())));
 }
 
 QString typeText(const OfferReference &offer)
@@ -159,22 +185,54 @@ QString capacityText(const Sizing &sizing)
 
 QString millisecondsText(double milliseconds)
 {
-    return milliseconds < 1000 ? tr("%1 ms").arg(textOf(formatFigure(milliseconds)))
-                               : tr("%1 s").arg(textOf(formatFigure(milliseconds / 1000)));
+    return milliseconds < 1000
+               ? tr("%1 ms").arg(textOf(formatFigure(milliseconds, language())))
+               : tr("%1 s").arg(textOf(formatFigure(milliseconds / 1000, language())));
 }
 
 QString hoursText(double hours)
 {
     if (hours < 1)
-        return tr("%1 min").arg(textOf(formatFigure(hours * 60)));
+        return tr("%1 min").arg(textOf(formatFigure(hours * 60, language())));
     if (hours < 3 * kHoursPerDay)
-        return tr("%1 h").arg(textOf(formatFigure(hours)));
-    return tr("%1 days").arg(textOf(formatFigure(hours / kHoursPerDay)));
+        return tr("%1 h").arg(textOf(formatFigure(hours, language())));
+    return tr("%1 days").arg(textOf(formatFigure(hours / kHoursPerDay, language())));
+}
+
+QString timeText(SizingLimit limit, double time)
+{
+    const bool ofARun = limit == SizingLimit::deadline || limit == SizingLimit::schedule;
+    return ofARun ? hoursText(time) : millisecondsText(time);
+}
+
+QString standingText(const LimitStanding &standing)
+{
+    const QString words = standing.verdict() == Verdict::met      ? tr("%1 of %2, met")
+                          : standing.verdict() == Verdict::missed ? tr("%1 of %2, missed")
+                                                                  : tr("%1 of %2, may miss");
+    return words.arg(timeText(standing.limit, standing.reached.value),
+                     timeText(standing.limit, standing.asked));
+}
+
+QString purchaseText(const PurchaseOption &purchase)
+{
+    const QString name = textOf(nameOf(purchase, language()));
+    return purchase.termYears > 0 && purchase.payment == Payment::noUpfront
+               ? tr("%1, no upfront").arg(name)
+               : name;
+}
+
+QString countedName(const OfferReference &offer, int instances)
+{
+    QString name = typeText(offer);
+    if (const QString prefix = QStringLiteral("Standard_"); name.startsWith(prefix))
+        name.remove(0, prefix.size());
+    return instances > 1 ? tr("%1 × %2").arg(instances).arg(name) : name;
 }
 
 QString countText(const Line &line)
 {
-    QString text = textOf(formatExact(line.count, 2));
+    QString text = textOf(formatExact(line.count, 2, language()));
     if (line.sizing && line.sizing->instancesPerReplica > 1)
         text += tr(" (%1 a replica)").arg(line.sizing->instancesPerReplica);
     if (line.maximumCount > line.minimumCount)
@@ -196,15 +254,17 @@ HoverText describeCandidate(const CandidateContext &context, OfferIndex offer)
     card.badge = textOf(nameOf(line.evidence));
     card.subtitle = placeText(catalog.reference(offer));
     card.rows.push_back({.label = tr("Monthly cost"),
-                         .value = textOf(formatMoney(line.compute, currency)),
+                         .value = textOf(formatMoney(line.compute, currency, language())),
                          .strong = true});
     card.rows.push_back({.label = tr("Instances"), .value = countText(line)});
     card.rows.push_back({.label = tr("Machine"), .value = machineText(*row.type, catalog)});
-    addPerformance(card, sizing);
+    if (sizing.capacityPerReplica.present())
+        card.rows.push_back({.label = tr("One replica"), .value = capacityText(sizing)});
+    addTimes(card, sizing, candidates.sized->demand);
     if (line.unitCost)
         card.rows.push_back({.label = tr("Per %1").arg(textOf(line.unitCost->unit)),
                              .value = unitCostText(line.unitCost->amount, currency)});
-    if (line.verdict != Verdict::met && line.miss != SizingLimit::none)
+    if (line.verdict != Verdict::met && line.miss != SizingLimit::none && !isTime(line.miss))
         card.rows.push_back(
             {.label = tr("Service level"),
              .value = missText(line),
@@ -212,45 +272,6 @@ HoverText describeCandidate(const CandidateContext &context, OfferIndex offer)
     addDifference(card, line, activeLine(context.snapshot.get(), context.workload));
     card.footer = footerText(line, candidates.state[offer] != CandidateState::notAllowed);
     return card;
-}
-
-FrontierUnits frontierUnits(const CandidateContext &context, OfferIndex example)
-{
-    FrontierUnits units{
-        .currency = context.snapshot->plan().currency, .capacity = {}, .unitCost = {}};
-    units.capacity = textOf(capacityUnitName(context.candidates->sizing(example).unit));
-    const Line line =
-        candidateLine(context.snapshot->inputs, activeScenario(context.snapshot->plan()),
-                      *context.candidates, example);
-    if (line.unitCost)
-        units.unitCost = textOf(line.unitCost->unit);
-    return units;
-}
-
-FrontierRow frontierRow(const CandidateContext &context, OfferIndex offer)
-{
-    const CandidateSet &candidates = *context.candidates;
-    const Line line = candidateLine(context.snapshot->inputs,
-                                    activeScenario(context.snapshot->plan()), candidates, offer);
-    const OfferReference reference = candidates.catalog->reference(offer);
-    const Sizing &sizing = candidates.sizing(offer);
-    const Line *inUse = activeLine(context.snapshot.get(), context.workload);
-    FrontierRow row{.offer = offer,
-                    .name = typeText(reference),
-                    .place =
-                        regionText(reference)
-                        + (candidates.catalog->bookOf(offer) == PriceBook::own ? tr(" · own price")
-                                                                               : QString()),
-                    .monthly = line.compute,
-                    .capacity = sizing.capacityPerReplica.value,
-                    .latencyMs = sizing.p95LatencyMs.value,
-                    .runHours = sizing.runHours.value,
-                    .unitCost = std::nullopt,
-                    .evidence = line.evidence,
-                    .inUse = inUse && inUse->offer == reference};
-    if (line.unitCost)
-        row.unitCost = line.unitCost->amount;
-    return row;
 }
 
 } // namespace headroom::ui

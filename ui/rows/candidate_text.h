@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/evaluation/candidates.h"
+#include "core/evaluation/limit_standing.h"
 #include "ui/charts/hover_card.h"
 
 #include <QString>
@@ -23,8 +24,6 @@ struct CandidateContext {
 [[nodiscard]] QString unitCostText(const Exact &amount, const std::string &currency);
 /// "AWS us-east-1, on-demand".
 [[nodiscard]] QString placeText(const OfferReference &offer);
-/// "us-east-1 · on-demand", where the provider is clear from the type's name.
-[[nodiscard]] QString regionText(const OfferReference &offer);
 /// "a3-highgpu-1g".
 [[nodiscard]] QString typeText(const OfferReference &offer);
 /// "1× H100", "8 vCPU".
@@ -35,34 +34,18 @@ struct CandidateContext {
 [[nodiscard]] QString millisecondsText(double milliseconds);
 /// "45 min", "5.2 h", "3.1 days".
 [[nodiscard]] QString hoursText(double hours);
+/// A time as the limit counts it: "5.7 s", "6.2 h".
+[[nodiscard]] QString timeText(SizingLimit limit, double time);
+/// "5.7 s of 8 s, met".
+[[nodiscard]] QString standingText(const LimitStanding &standing);
+/// "reserved 3 years, no upfront": with the way of paying in full.
+[[nodiscard]] QString purchaseText(const PurchaseOption &purchase);
+/// "2 × a3-highgpu-1g", without what all names of a provider begin with.
+[[nodiscard]] QString countedName(const OfferReference &offer, int instances);
 /// "3", or "2 × 4 instances" where one replica spans several.
 [[nodiscard]] QString countText(const Line &line);
 
 /// The hover card of one candidate.
 [[nodiscard]] HoverText describeCandidate(const CandidateContext &context, OfferIndex offer);
-
-/// One line of the table below the scatter.
-struct FrontierRow {
-    OfferIndex offer = 0;
-    QString name;
-    QString place;
-    Money monthly;
-    double capacity = 0;  ///< of one replica; 0: none
-    double latencyMs = 0; ///< p95, or 0
-    double runHours = 0;
-    std::optional<Exact> unitCost;
-    Evidence evidence = Evidence::ruleOfThumb;
-    bool inUse = false;
-};
-/// How the figures of those lines are named and written.
-struct FrontierUnits {
-    std::string currency = "USD";
-    QString capacity; ///< "requests/s"
-    QString unitCost; ///< "1M requests"
-
-    friend bool operator==(const FrontierUnits &, const FrontierUnits &) = default;
-};
-[[nodiscard]] FrontierUnits frontierUnits(const CandidateContext &context, OfferIndex example);
-[[nodiscard]] FrontierRow frontierRow(const CandidateContext &context, OfferIndex offer);
 
 } // namespace headroom::ui

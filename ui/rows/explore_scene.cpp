@@ -2,14 +2,14 @@
 #include "ui/rows/explore_scene.h"
 
 #include "core/evaluation/format.h"
-#include "core/wording/report_texts.h"
-#include "ui/format/language.h"
+#include "core/wording/axis_titles.h"
+#include "session/language.h"
+#include "ui/charts/fitted_ranges.h"
 #include "ui/format/text.h"
-#include "ui/rows/limit_lines.h"
+#include "ui/rows/explore_marks.h"
 #include "ui/rows/mix_rows.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <iterator>
 
@@ -20,7 +20,9 @@ namespace {
 AxisKind kindOf(PerformanceAxis axis)
 {
     switch (axis) {
-    case PerformanceAxis::p95Latency: return AxisKind::Milliseconds;
+    case PerformanceAxis::p95Latency:
+    case PerformanceAxis::timeToFirstToken:
+    case PerformanceAxis::timePerToken: return AxisKind::Milliseconds;
     case PerformanceAxis::runHours: return AxisKind::Hours;
     default: return AxisKind::Number;
     }
@@ -31,24 +33,101 @@ const Workload *workloadOf(const ExploreView &view)
     return findWorkload(view.context.snapshot->plan(), view.context.workload);
 }
 
-CandidateFrame frameOf(const ExploreView &view)
+void addAxes(ScatterScene &scene, const ExploreView &view)
 {
     const CandidateSet &candidates = *view.context.candidates;
     const Snapshot &snapshot = *view.context.snapshot;
     const ScenarioEvaluation &scenario = snapshot.evaluation.activeScenario();
-    CandidateFrame frame;
-    frame.axis = view.performance;
-    frame.performance = axisTitle(candidates, view.performance, language());
-    frame.currency = snapshot.plan().currency;
+    const AxisScale scale = view.logarithmic ? AxisScale::Logarithmic : AxisScale::Linear;
+    const std::string &currency = snapshot.plan().currency;
+    AxisTitle title = axisTitle(candidates, view.performance, language());
+    if (kindOf(view.performance) != AxisKind::Number)
+        title.detail.clear(); // the ticks have it
+    scene.x = {.title = textOf(view.logarithmic ? logarithmicTitleText(title, language())
+                                                : titleText(title, language())),
+               .kind = kindOf(view.performance),
+               .scale = scale};
+    scene.lowerIsBetter = lowerIsBetter(view.performance);
     const Workload *workload = workloadOf(view);
     const MonthBasis basis =
         workload ? workload->schedule.basis.value_or(scenario.basis) : scenario.basis;
-    frame.cost = axisTitle(candidates, view.cost, frame.currency, basis, language());
-    if (workload)
-        frame.need = needOf(*workload, view.performance);
-    if (view.cost == CostAxis::monthly)
-        frame.budgetLeft = budgetLeftFor(scenario, view.context.workload);
-    return frame;
+    scene.y = {.title = textOf(titleText(
+                   axisTitle(candidates, view.cost, currency, basis, language()), language())),
+               .kind = AxisKind::Money,
+               .scale = scale};
+    if (currency != "USD")
+        scene.y.currency = textOf(currency) + QChar(0x00A0);
+}
+
+/// The limit that the axis is held against; returns what it stands for.
+std::optional<NeedKind> addNeed(ScatterScene &scene, const ExploreView &view)
+{
+    const SizingDemand &demand = view.context.candidates->sized->demand;
+    scene.shortfall = lowerIsBetter(view.performance) ? Shortfall::Above : Shortfall::Below;
+    if (view.performance == PerformanceAxis::replicaCapacity)
+        for (const ReplicaBand &band : replicaBands(demand))
+            scene.bands.push_back({band.from, band.to, bandLabel(band)});
+    const Workload *workload = workloadOf(view);
+    const auto need = workload ? needOf(*workload, demand, view.performance) : std::nullopt;
+    if (!need)
+        return std::nullopt;
+    scene.need =
+        LimitLine{.value = need->value,
+                  .label =
+                      [need = *need](double v) {
+                          return needLabel(need.kind, v == need.value ? v : handRounded(v));
+                      },
+                  .draggable = need->isDraggable()};
+    return need->kind;
+}
+
+void addBudget(ScatterScene &scene, const ExploreView &view)
+{
+    if (view.cost != CostAxis::monthly)
+        return;
+    const ScenarioEvaluation &scenario = view.context.snapshot->evaluation.activeScenario();
+    const auto left = budgetLeftFor(scenario, view.context.workload);
+    if (!left || *left <= Money())
+        return;
+    const std::string currency = view.context.snapshot->plan().currency;
+    scene.budget =
+        LimitLine{.value = left->toDouble(),
+                  .label =
+                      [currency](double v) {
+                          const Money shown = Money::nearestCents(handRounded(v) * 100);
+                          return tr("budget leaves %1/mo")
+                              .arg(textOf(formatMoneyShort(shown, currency, language())));
+                      },
+                  .draggable = true};
+}
+
+double performanceOf(const Sizing &sizing, PerformanceAxis axis)
+{
+    const double capacity = sizing.capacityPerReplica.value;
+    switch (axis) {
+    case PerformanceAxis::p95Latency: return sizing.p95LatencyMs.value;
+    case PerformanceAxis::timeToFirstToken: return sizing.ttftMs.value;
+    case PerformanceAxis::timePerToken: return sizing.tpotMs.value;
+    case PerformanceAxis::runHours: return sizing.runHours.value;
+    case PerformanceAxis::fleetCapacity: return capacity * sizing.replicas;
+    case PerformanceAxis::headroom: return sizing.headroom;
+    case PerformanceAxis::replicaCapacity: return capacity;
+    case PerformanceAxis::instanceMemory:
+    case PerformanceAxis::acceleratorMemory: break; // facts of a type, not of a line
+    }
+    return std::nan("");
+}
+
+/// Where a line stands that no offer of the catalog stands for: another price book, or a count by hand.
+std::optional<ScatterPlace> placeOfLine(const Line &line, const ExploreView &view)
+{
+    if (!line.price || !line.sizing || !line.sizing->fits || view.cost != CostAxis::monthly)
+        return std::nullopt;
+    const double monthly = line.compute.toDouble();
+    const double performance = performanceOf(*line.sizing, view.performance);
+    if (!std::isfinite(performance))
+        return std::nullopt;
+    return ScatterPlace{.x = performance, .y = monthly, .label = {}};
 }
 
 struct Place {
@@ -68,9 +147,8 @@ Place placeOf(const Line *line, const ExploreView &view, const ScatterPoints &po
         const double y = points.y[*result.candidate];
         if (std::isfinite(x) && std::isfinite(y))
             result.place = ScatterPlace{.x = x, .y = y, .label = {}};
-    } else if (view.cost == CostAxis::monthly) {
-        if (const auto place = placeOfLine(*line, view.performance))
-            result.place = ScatterPlace{.x = place->performance, .y = place->monthly, .label = {}};
+    } else {
+        result.place = placeOfLine(*line, view);
     }
     return result;
 }
@@ -83,7 +161,7 @@ void addPlaces(ScatterScene &scene, const ExploreView &view)
     scene.chosen = here.candidate;
     scene.here = here.place;
     if (scene.here)
-        scene.here->label = textOf(language().say(report_text::kYouAreHere));
+        scene.here->label = tr("you are here");
     if (evaluation.active == evaluation.baseline)
         return;
     for (const Line &baseline : evaluation.baselineScenario().lines) {
@@ -96,39 +174,9 @@ void addPlaces(ScatterScene &scene, const ExploreView &view)
     }
 }
 
-std::shared_ptr<const ScatterMarks> marksOf(const CandidateSet &candidates,
-                                            std::span<const OfferIndex> visible,
-                                            std::span<const OfferIndex> selected)
+bool isAnyFree(const ScatterPoints &points, std::span<const OfferIndex> shown)
 {
-    auto marks = std::make_shared<ScatterMarks>(candidates.state.size(), mark::kHidden);
-    for (const OfferIndex offer : visible)
-        (*marks)[offer] = meets(candidates.state[offer]) ? mark::kFilled : 0;
-    for (const OfferIndex offer : selected)
-        (*marks)[offer] |= mark::kHighlighted;
-    return marks;
-}
-
-void addLegend(ScatterScene &scene, const ExploreView &view)
-{
-    const CandidateSet &candidates = *view.context.candidates;
-    std::array<bool, kHardwareGroupCount> present{};
-    for (const FilterChoice &choice : filterChoices(candidates, view.filter, FilterField::group))
-        if (const auto group = hardwareGroupFrom(choice.key))
-            present[static_cast<std::size_t>(*group)] = choice.offers > 0;
-    for (std::size_t i = 0; i < present.size(); ++i) {
-        const auto group = static_cast<HardwareGroup>(i);
-        const bool faded = !view.filter.groups.empty() && !view.filter.groups.contains(group);
-        if (present[i])
-            scene.groups.push_back({.group = familyGroup(group),
-                                    .label = textOf(nameOf(group)),
-                                    .count = {},
-                                    .faded = faded});
-    }
-    for (const FilterChoice &choice :
-         filterChoices(candidates, view.filter, FilterField::provider)) {
-        if (const auto provider = providerFrom(choice.key); provider && choice.offers > 0)
-            scene.shapes.push_back({shapeOf(*provider), textOf(nameOf(*provider))});
-    }
+    return std::ranges::any_of(shown, [&](OfferIndex offer) { return points.y[offer] == 0.0; });
 }
 
 } // namespace
@@ -167,43 +215,6 @@ MarkShape shapeOf(Provider provider)
     return MarkShape::Disc;
 }
 
-void addFrame(ScatterScene &scene, const CandidateFrame &frame, AxisScale scale)
-{
-    const bool logarithmic = scale == AxisScale::Logarithmic;
-    scene.x = {.title = textOf(logarithmic ? logarithmicTitleText(frame.performance, language())
-                                           : titleText(frame.performance, language())),
-               .kind = kindOf(frame.axis),
-               .scale = scale};
-    scene.y = {.title = textOf(titleText(frame.cost, language())),
-               .kind = AxisKind::Money,
-               .scale = scale};
-    if (frame.currency != "USD")
-        scene.y.currency = textOf(frame.currency) + QChar(0x00A0);
-    if (frame.need)
-        scene.need = LimitLine{.value = frame.need->value,
-                               .label =
-                                   [axis = frame.axis, value = frame.need->value](double v) {
-                                       return needLabel(axis, v == value ? v : handRounded(v));
-                                   },
-                               .draggable = frame.need->draggable};
-    // What one replica cannot do, several can: no side of the line falls short.
-    scene.shortfall = frame.axis == PerformanceAxis::replicaCapacity ? Shortfall::None
-                      : lowerIsBetter(frame.axis)                    ? Shortfall::Above
-                                                                     : Shortfall::Below;
-    scene.filledMeaning = tr("filled = meets the service level");
-    scene.emptyText = tr("No offer passes the filters.");
-    if (!frame.budgetLeft || *frame.budgetLeft <= Money())
-        return;
-    scene.budget = LimitLine{
-        .value = frame.budgetLeft->toDouble(),
-        .label =
-            [currency = frame.currency](double v) {
-                const Money shown = Money::nearestCents(handRounded(v) * 100);
-                return tr("budget leaves %1/mo").arg(textOf(formatMoneyShort(shown, currency)));
-            },
-        .draggable = true};
-}
-
 std::shared_ptr<const ScatterPoints> explorePoints(const ExploreView &view)
 {
     const CandidateSet &candidates = *view.context.candidates;
@@ -213,6 +224,7 @@ std::shared_ptr<const ScatterPoints> explorePoints(const ExploreView &view)
     points->y = axisValues(candidates, view.cost);
     points->group.resize(catalog.offerCount());
     points->shape.resize(catalog.offerCount());
+    points->bundle.resize(catalog.offerCount());
     for (std::size_t type = 0; type < catalog.types.size(); ++type) {
         const FamilyGroup group = familyGroup(catalog.types[type].group);
         const MarkShape shape = shapeOf(catalog.types[type].provider);
@@ -220,39 +232,65 @@ std::shared_ptr<const ScatterPoints> explorePoints(const ExploreView &view)
              ++i) {
             points->group[i] = group;
             points->shape[i] = shape;
+            // Spot capacity is sized for itself, so that it may stand elsewhere.
+            points->bundle[i] =
+                2 * static_cast<std::uint32_t>(type) + (candidates.onSpot(i) ? 1 : 0);
         }
     }
     return points;
 }
 
+void chooseAxes(ExploreView &view, std::optional<PerformanceAxis> performance,
+                std::optional<CostAxis> cost)
+{
+    const auto chosen = [](const auto &axes, const auto &wish) {
+        const bool makesSense = wish && std::ranges::find(axes, *wish) != axes.end();
+        return makesSense ? *wish : axes.front();
+    };
+    const CandidateSet &candidates = *view.context.candidates;
+    view.performance = chosen(performanceAxes(candidates.sized->demand), performance);
+    view.cost = chosen(costAxes(candidates), cost);
+}
+
 ExploreContent exploreContent(const ExploreView &view, std::shared_ptr<const ScatterPoints> points)
 {
     const CandidateSet &candidates = *view.context.candidates;
+    ExploreLayers layers = exploreLayers(view);
     ExploreContent content;
     content.offers = candidates.state.size();
-    content.visible = filterCandidates(candidates, view.filter);
-    content.dates = datesOf(*candidates.catalog, content.visible);
-    std::ranges::set_intersection(content.visible, view.selected,
+    content.dates = datesOf(*candidates.catalog, layers.front);
+    std::ranges::set_intersection(layers.front, view.selected,
                                   std::back_inserter(content.selected));
     ScatterScene &scene = content.scene;
     scene.subject = view.context.workload;
     scene.points = std::move(points);
-    scene.marks = marksOf(candidates, content.visible, content.selected);
-    addFrame(scene, frameOf(view), view.logarithmic ? AxisScale::Logarithmic : AxisScale::Linear);
-    scene.frontier = frontier(candidates, content.visible, scene.points->x, scene.points->y,
-                              lowerIsBetter(view.performance));
+    scene.marks = marksOf(candidates, layers, content.selected);
+    addAxes(scene, view);
+    content.need = addNeed(scene, view);
+    addBudget(scene, view);
+    scene.frontier =
+        frontier(candidates, layers.front, scene.points->x, scene.points->y, scene.lowerIsBetter);
+    scene.hasFree = isAnyFree(*scene.points, layers.front);
     addPlaces(scene, view);
-    addLegend(scene, view);
-    scene.summary = tr("%1 of %2 offers, %3 on the frontier")
-                        .arg(textOf(formatCount(static_cast<std::int64_t>(content.visible.size()))),
-                             textOf(formatCount(static_cast<std::int64_t>(content.offers))),
-                             textOf(formatCount(static_cast<std::int64_t>(scene.frontier.size()))));
+    addLegend(scene, view, layers);
+    addAside(scene, view, layers);
+    addRemark(scene, view, layers);
+    scene.ranges = fittedRanges(scene);
+    scene.emptyText = tr("No offer passes the filters.");
+    scene.summary =
+        tr("%1 of %2 offers, %3 on the frontier")
+            .arg(textOf(formatCount(static_cast<std::int64_t>(layers.front.size()), language())),
+                 textOf(formatCount(static_cast<std::int64_t>(content.offers), language())),
+                 textOf(formatCount(static_cast<std::int64_t>(scene.frontier.size()), language())));
     scene.describe = [context = view.context](std::uint32_t offer) {
         return describeCandidate(context, offer);
     };
     scene.nameOf = [candidates = view.context.candidates](std::uint32_t offer) {
-        return typeText(candidates->catalog->reference(offer));
+        const Sizing &sizing = candidates->sizing(offer);
+        return countedName(candidates->catalog->reference(offer),
+                           sizing.replicas * sizing.instancesPerReplica);
     };
+    content.visible = std::move(layers.front);
     return content;
 }
 

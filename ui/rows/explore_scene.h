@@ -2,9 +2,9 @@
 #pragma once
 
 #include "core/evaluation/price_dates.h"
-#include "core/report/charts.h"
 #include "ui/charts/scatter_scene.h"
 #include "ui/rows/candidate_text.h"
+#include "ui/rows/limit_lines.h"
 
 #include <memory>
 #include <vector>
@@ -15,11 +15,16 @@ namespace headroom::ui {
 struct ExploreView {
     CandidateContext context;
     CandidateFilter filter;
-    PerformanceAxis performance = PerformanceAxis::replicaCapacity;
+    PerformanceAxis performance = PerformanceAxis::p95Latency;
     CostAxis cost = CostAxis::monthly;
     bool logarithmic = true;
     std::vector<OfferIndex> selected; ///< by a rectangle, in ascending order; the others step back
 };
+
+/// Takes the axes that are wished for, or where they make no sense or nothing is wished for, those of the question that
+/// the workload asks.
+void chooseAxes(ExploreView &view, std::optional<PerformanceAxis> performance = std::nullopt,
+                std::optional<CostAxis> cost = std::nullopt);
 
 /// Where all candidates stand on the axes of the view; costs a pass over the catalog, so it is kept
 /// while candidates and axes stay the same.
@@ -27,18 +32,16 @@ struct ExploreView {
 
 struct ExploreContent {
     ScatterScene scene;
-    std::vector<OfferIndex> visible;    ///< offers that pass the filter
+    std::vector<OfferIndex> visible;    ///< what stands in front: offers that pass the filter
     std::vector<OfferIndex> selected;   ///< of these, the ones in the rectangle
     std::size_t offers = 0;             ///< in the catalog
+    std::optional<NeedKind> need;       ///< what the line across stands for
     std::optional<PriceDateSpan> dates; ///< of the visible offers' prices
 };
 
 /// The whole picture: marks, frontier, lines, place, legend and cards. Pure.
 [[nodiscard]] ExploreContent exploreContent(const ExploreView &view,
                                             std::shared_ptr<const ScatterPoints> points);
-
-/// Axes, limits and standing texts, on screen as on paper.
-void addFrame(ScatterScene &scene, const CandidateFrame &frame, AxisScale scale);
 
 [[nodiscard]] FamilyGroup familyGroup(HardwareGroup group);
 [[nodiscard]] HardwareGroup hardwareGroup(FamilyGroup group);

@@ -39,7 +39,7 @@ QString nameIn(FilterField field, const std::string &key)
         break;
     case FilterField::pricingModel:
         if (const auto model = pricingModelFrom(key))
-            return textOf(nameOf(PurchaseOption{.model = *model}));
+            return textOf(nameOf(*model));
         break;
     case FilterField::accelerator:
         if (key.empty())
@@ -87,20 +87,6 @@ QString chosenText(const OfferFilter &filter, FilterField field)
     if (keys.empty())
         return tr("any");
     return keys.size() == 1 ? nameIn(field, *keys.begin()) : tr("%1 chosen").arg(keys.size());
-}
-
-FitFilter fitOf(const CandidateFilter &filter)
-{
-    if (filter.meetsOnly)
-        return FitFilter::meeting;
-    return filter.fitsOnly ? FitFilter::fitting : FitFilter::everything;
-}
-
-CandidateFilter withFit(CandidateFilter filter, FitFilter fit)
-{
-    filter.meetsOnly = fit == FitFilter::meeting;
-    filter.fitsOnly = fit != FitFilter::everything;
-    return filter;
 }
 
 } // namespace headroom::ui

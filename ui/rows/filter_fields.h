@@ -18,9 +18,4 @@ void setKeys(OfferFilter &filter, FilterField field, const std::set<std::string>
 /// "any", the name of the only one chosen, or "3 chosen".
 [[nodiscard]] QString chosenText(const OfferFilter &filter, FilterField field);
 
-/// What is shown of the offers that pass all other filters.
-enum class FitFilter { everything, fitting, meeting };
-[[nodiscard]] FitFilter fitOf(const CandidateFilter &filter);
-[[nodiscard]] CandidateFilter withFit(CandidateFilter filter, FitFilter fit);
-
 } // namespace headroom::ui

@@ -2,7 +2,7 @@
 #include "ui/rows/finding_rows.h"
 
 #include "core/wording/finding_words.h"
-#include "ui/format/language.h"
+#include "session/language.h"
 #include "ui/format/text.h"
 
 #include <QStringList>
@@ -16,6 +16,34 @@ namespace {
 QString counted(int count, const Text &text)
 {
     return textOf(language().say(text, {}, count));
+}
+
+FindingTarget targetOf(const Finding &finding, const Workload *workload)
+{
+    if (workload != nullptr)
+        return FindingTarget::workload;
+    if (finding.code == "over_budget" || finding.code == "budget_passed_later")
+        return FindingTarget::budget;
+    if (finding.code == "provider_split")
+        return FindingTarget::providers;
+    if (finding.code == "stale_prices" || finding.code == "prices_far_apart")
+        return FindingTarget::refresh;
+    if (finding.code == "currency_without_rate" || finding.code == "stale_exchange_rate")
+        return FindingTarget::exchangeRates;
+    return FindingTarget::none;
+}
+
+QString leadOf(FindingTarget target)
+{
+    switch (target) {
+    case FindingTarget::budget: return tr("Show the months");
+    case FindingTarget::providers: return tr("Show the split over the providers");
+    case FindingTarget::refresh: return tr("Refresh public prices…");
+    case FindingTarget::exchangeRates: return tr("Enter exchange rates…");
+    case FindingTarget::none:
+    case FindingTarget::workload: return {};
+    }
+    return {};
 }
 
 } // namespace
@@ -40,7 +68,9 @@ std::vector<FindingRow> findingRows(const Snapshot &snapshot)
                         .workload = workload ? workload->id : 0,
                         .subject = workload ? textOf(workload->name) : tr("Plan"),
                         .message = textOf(messageOf(finding, language())),
-                        .detail = textOf(detailOf(finding, language()))});
+                        .detail = textOf(detailOf(finding, language())),
+                        .target = targetOf(finding, workload),
+                        .lead = leadOf(targetOf(finding, workload))});
     }
     std::ranges::stable_sort(rows, {}, &FindingRow::severity);
     return rows;

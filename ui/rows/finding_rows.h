@@ -10,12 +10,17 @@
 
 namespace headroom::ui {
 
+/// Where a finding leads to.
+enum class FindingTarget { none, workload, budget, providers, refresh, exchangeRates };
+
 struct FindingRow {
     Severity severity = Severity::note;
     WorkloadId workload = 0; ///< 0: concerns the whole scenario
     QString subject;         ///< the workload's name, or "Plan"
     QString message;
     QString detail;
+    FindingTarget target = FindingTarget::none;
+    QString lead; ///< "Refresh public prices…": what activating the row does; may be empty
 };
 
 /// Errors first, then warnings, then notes; each in the plan's order.

@@ -6,7 +6,9 @@
 #include "ui/rows/candidate_text.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <limits>
 
 namespace headroom::ui {
 
@@ -15,46 +17,134 @@ namespace {
 constexpr double kSmallestLimit = 1e-3;
 constexpr double kLargestBudget = 1e12;
 
+std::optional<Need> limitOf(NeedKind kind, const std::optional<double> &limit)
+{
+    return limit ? std::optional(Need{kind, *limit}) : std::nullopt;
+}
+
+std::optional<Need> needOfHours(const Workload &workload, const SizingDemand &demand)
+{
+    if (workload.serviceLevel.deadlineHours)
+        return Need{NeedKind::deadline, *workload.serviceLevel.deadlineHours};
+    if (demand.windowHours > 0)
+        return Need{NeedKind::window, demand.windowHours};
+    const bool daily =
+        workload.kind == WorkloadKind::batchInference || workload.kind == WorkloadKind::validation;
+    return daily ? std::optional(Need{NeedKind::day, double(kHoursPerDay)}) : std::nullopt;
+}
+
+std::optional<Need> needOfThroughput(const Workload &workload, const SizingDemand &demand)
+{
+    if (workload.kind == WorkloadKind::realTimeInference && demand.peakRequestsPerSecond > 0)
+        return Need{NeedKind::requests, demand.peakRequestsPerSecond};
+    const auto &deadline = workload.serviceLevel.deadlineHours;
+    if (workload.kind == WorkloadKind::preprocessing && deadline && demand.dataGib > 0)
+        return Need{NeedKind::gigabytes, demand.dataGib * kGigabytesPerGib / *deadline};
+    return std::nullopt;
+}
+
 } // namespace
 
-QString needLabel(PerformanceAxis axis, double value)
+std::optional<Need> needOf(const Workload &workload, const SizingDemand &demand,
+                           PerformanceAxis axis)
 {
+    const ServiceLevel &level = workload.serviceLevel;
     switch (axis) {
-    case PerformanceAxis::replicaCapacity:
-    case PerformanceAxis::fleetCapacity: return tr("need %1 req/s").arg(plainFigure(value));
-    case PerformanceAxis::p95Latency: return tr("at most %1").arg(millisecondsText(value));
-    case PerformanceAxis::runHours: return tr("at most %1").arg(hoursText(value));
-    case PerformanceAxis::headroom: return tr("just enough");
-    case PerformanceAxis::capacityPerDollar:
+    case PerformanceAxis::p95Latency: return limitOf(NeedKind::p95Latency, level.p95LatencyMs);
+    case PerformanceAxis::timeToFirstToken:
+        return limitOf(NeedKind::timeToFirstToken, level.timeToFirstTokenMs);
+    case PerformanceAxis::timePerToken:
+        return limitOf(NeedKind::timePerToken, level.timePerOutputTokenMs);
+    case PerformanceAxis::runHours: return needOfHours(workload, demand);
+    case PerformanceAxis::fleetCapacity: return needOfThroughput(workload, demand);
+    case PerformanceAxis::headroom: return Need{NeedKind::justEnough, 1.0};
     case PerformanceAxis::instanceMemory:
-    case PerformanceAxis::acceleratorMemory: return {};
+    case PerformanceAxis::acceleratorMemory:
+    case PerformanceAxis::replicaCapacity: return std::nullopt;
+    }
+    return std::nullopt;
+}
+
+QString needLabel(NeedKind kind, double value)
+{
+    switch (kind) {
+    case NeedKind::requests: return tr("need %1 req/s").arg(plainFigure(value));
+    case NeedKind::gigabytes: return tr("need %1 GB/h").arg(plainFigure(value));
+    case NeedKind::p95Latency: return tr("p95 ≤ %1").arg(millisecondsText(value));
+    case NeedKind::timeToFirstToken: return tr("first token ≤ %1").arg(millisecondsText(value));
+    case NeedKind::timePerToken: return tr("each token ≤ %1").arg(millisecondsText(value));
+    case NeedKind::deadline: return tr("deadline %1").arg(hoursText(value));
+    case NeedKind::window: return tr("schedule leaves %1").arg(hoursText(value));
+    case NeedKind::day: return tr("one day");
+    case NeedKind::justEnough: return tr("just enough");
     }
     return {};
 }
 
-std::optional<PlanEdit> needEdit(const Workload &workload, PerformanceAxis axis, double value)
+std::optional<PlanEdit> needEdit(const Workload &workload, NeedKind kind, double value)
 {
     if (!std::isfinite(value))
         return std::nullopt;
     const double limit = std::max(kSmallestLimit, handRounded(value));
     Workload changed = workload;
-    switch (axis) {
-    case PerformanceAxis::replicaCapacity:
-    case PerformanceAxis::fleetCapacity:
+    ServiceLevel &level = changed.serviceLevel;
+    switch (kind) {
+    case NeedKind::requests:
         changed.demand.peakRequestsPerSecond = limit;
-        return ChangeWorkload{std::move(changed), "peak requests"};
-    case PerformanceAxis::p95Latency:
-        changed.serviceLevel.p95LatencyMs = limit;
-        return ChangeWorkload{std::move(changed), "p95 latency"};
-    case PerformanceAxis::runHours:
-        changed.serviceLevel.deadlineHours = limit;
-        return ChangeWorkload{std::move(changed), "deadline"};
-    case PerformanceAxis::headroom:
-    case PerformanceAxis::capacityPerDollar:
-    case PerformanceAxis::instanceMemory:
-    case PerformanceAxis::acceleratorMemory: return std::nullopt;
+        return ChangeWorkload{std::move(changed), QT_TRANSLATE_NOOP("Fields", "peak requests")};
+    case NeedKind::p95Latency:
+        level.p95LatencyMs = limit;
+        return ChangeWorkload{std::move(changed), QT_TRANSLATE_NOOP("Fields", "p95 latency")};
+    case NeedKind::timeToFirstToken:
+        level.timeToFirstTokenMs = limit;
+        return ChangeWorkload{std::move(changed),
+                              QT_TRANSLATE_NOOP("Fields", "time to first token")};
+    case NeedKind::timePerToken:
+        level.timePerOutputTokenMs = limit;
+        return ChangeWorkload{std::move(changed), QT_TRANSLATE_NOOP("Fields", "time per token")};
+    case NeedKind::deadline:
+        level.deadlineHours = limit;
+        return ChangeWorkload{std::move(changed), QT_TRANSLATE_NOOP("Fields", "deadline")};
+    case NeedKind::gigabytes:
+        level.deadlineHours = std::max(
+            kSmallestLimit, handRounded(workload.demand.dataGibPerRun * kGigabytesPerGib / limit));
+        return ChangeWorkload{std::move(changed), QT_TRANSLATE_NOOP("Fields", "deadline")};
+    case NeedKind::window:
+    case NeedKind::day:
+    case NeedKind::justEnough: return std::nullopt;
     }
     return std::nullopt;
+}
+
+std::vector<ReplicaBand> replicaBands(const SizingDemand &demand)
+{
+    std::vector<ReplicaBand> bands;
+    if (demand.kind != WorkloadKind::realTimeInference || !(demand.peakRequestsPerSecond > 0)
+        || !(demand.targetUtilisation > 0))
+        return bands;
+    // One by one as long as they are apart on a logarithmic axis.
+    constexpr std::array kMost{1, 2, 3, 4, 6, 8, 12, 16};
+    const double load = demand.peakRequestsPerSecond / demand.targetUtilisation;
+    double to = std::numeric_limits<double>::infinity();
+    int fewest = 1;
+    for (const int most : kMost) {
+        bands.push_back({fewest, most, load / most, to});
+        to = load / most;
+        fewest = most + 1;
+    }
+    bands.push_back({fewest, 0, 0.0, to});
+    std::ranges::reverse(bands);
+    return bands;
+}
+
+QString bandLabel(const ReplicaBand &band)
+{
+    if (band.most == 0)
+        return tr("%1 or more replicas").arg(band.fewest);
+    if (band.most == 1)
+        return tr("1 replica");
+    return band.fewest == band.most ? tr("%1 replicas").arg(band.most)
+                                    : tr("%1–%2 replicas").arg(band.fewest).arg(band.most);
 }
 
 PlanEdit budgetEdit(const Plan &plan, const ScenarioEvaluation &scenario, WorkloadId workload,
@@ -73,7 +163,7 @@ PlanEdit budgetEdit(const Plan &plan, std::optional<Money> monthly)
         return SetBudget{monthly};
     Scenario changed = scenario;
     changed.monthlyBudget = monthly;
-    return ChangeAssumptions{std::move(changed), "monthly budget"};
+    return ChangeAssumptions{std::move(changed), QT_TRANSLATE_NOOP("Fields", "monthly budget")};
 }
 
 double handRounded(double value)

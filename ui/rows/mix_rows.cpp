@@ -2,6 +2,7 @@
 #include "ui/rows/mix_rows.h"
 
 #include "core/evaluation/format.h"
+#include "session/language.h"
 #include "ui/format/text.h"
 
 #include <algorithm>
@@ -32,7 +33,7 @@ void addCost(MixRow &row, const Line *line, const std::string &currency)
         row.costTone = Tone::Warning;
         return;
     }
-    row.cost = textOf(formatMoney(line->monthly, currency));
+    row.cost = textOf(formatMoney(line->monthly, currency, language()));
     row.share = line->sharePercent / 100.0;
 }
 
@@ -57,7 +58,8 @@ QString taskLine(const Workload &workload)
         rest = workload.demand.people == 1 ? tr("1 person")
                                            : tr("%1 people").arg(workload.demand.people);
     else if (workload.demand.dataGibPerRun > 0)
-        rest = tr("%1 GiB a run").arg(textOf(formatFigure(workload.demand.dataGibPerRun)));
+        rest =
+            tr("%1 GiB a run").arg(textOf(formatFigure(workload.demand.dataGibPerRun, language())));
     return rest.isEmpty() ? line : line + QStringLiteral(" · ") + rest;
 }
 

@@ -74,34 +74,34 @@ std::vector<BoundField<ModelProfile>> Models::fields()
 {
     using M = ModelProfile;
     std::vector<BoundField<M>> all{
-        textField("name", tr("Name"), &M::name),
-        textField("family", tr("Family"), &M::family),
-        {{"kind", tr("Kind"), {}, FactField::Kind::choice, {}}, &M::name},
-        figure("params_b", tr("Parameters"), tr("billion"), &M::paramsB),
-        figure("active_params_b", tr("Active per token"), tr("billion"), &M::activeParamsB),
-        count("layers", tr("Layers"), {}, &M::layers),
-        count("hidden_size", tr("Hidden size"), {}, &M::hidden),
-        count("heads", tr("Attention heads"), {}, &M::heads),
-        count("kv_heads", tr("KV heads"), {}, &M::kvHeads),
-        count("head_dim", tr("Head width"), {}, &M::headDim),
-        count("ffn_size", tr("Feed-forward width"), {}, &M::ffn),
-        count("vocab", tr("Vocabulary"), {}, &M::vocab),
-        count("max_context", tr("Longest context"), tr("tokens"), &M::maxContext),
-        count("latent_kv_width", tr("Latent KV width"), {}, &M::latentKvWidth),
-        figure("forward_gflops_per_sample", tr("Forward pass of a sample"), tr("GFLOP"),
+        textField("name", ui::tr("Name"), &M::name),
+        textField("family", ui::tr("Family"), &M::family),
+        {{"kind", ui::tr("Kind"), {}, FactField::Kind::choice, {}}, &M::name},
+        figure("params_b", ui::tr("Parameters"), ui::tr("billion"), &M::paramsB),
+        figure("active_params_b", ui::tr("Active per token"), ui::tr("billion"), &M::activeParamsB),
+        count("layers", ui::tr("Layers"), {}, &M::layers),
+        count("hidden_size", ui::tr("Hidden size"), {}, &M::hidden),
+        count("heads", ui::tr("Attention heads"), {}, &M::heads),
+        count("kv_heads", ui::tr("KV heads"), {}, &M::kvHeads),
+        count("head_dim", ui::tr("Head width"), {}, &M::headDim),
+        count("ffn_size", ui::tr("Feed-forward width"), {}, &M::ffn),
+        count("vocab", ui::tr("Vocabulary"), {}, &M::vocab),
+        count("max_context", ui::tr("Longest context"), ui::tr("tokens"), &M::maxContext),
+        count("latent_kv_width", ui::tr("Latent KV width"), {}, &M::latentKvWidth),
+        figure("forward_gflops_per_sample", ui::tr("Forward pass of a sample"), ui::tr("GFLOP"),
                &M::forwardGflopsPerSample),
-        figure("activation_millions", tr("Values between layers per sample"), tr("million"),
+        figure("activation_millions", ui::tr("Values between layers per sample"), ui::tr("million"),
                &M::activationMillions),
-        textField("source", tr("Source"), &M::source)};
+        textField("source", ui::tr("Source"), &M::source)};
     const std::pair<ModelKind, QString> kinds[] = {
-        {ModelKind::decoder, tr("Decoder (text generation)")},
-        {ModelKind::encoder, tr("Encoder")},
-        {ModelKind::encoderDecoder, tr("Encoder and decoder")},
-        {ModelKind::vision, tr("Vision")},
-        {ModelKind::speech, tr("Speech")},
-        {ModelKind::recommendation, tr("Recommendation")},
-        {ModelKind::diffusion, tr("Diffusion")},
-        {ModelKind::classical, tr("Classical")}};
+        {ModelKind::decoder, ui::tr("Decoder (text generation)")},
+        {ModelKind::encoder, ui::tr("Encoder")},
+        {ModelKind::encoderDecoder, ui::tr("Encoder and decoder")},
+        {ModelKind::vision, ui::tr("Vision")},
+        {ModelKind::speech, ui::tr("Speech")},
+        {ModelKind::recommendation, ui::tr("Recommendation")},
+        {ModelKind::diffusion, ui::tr("Diffusion")},
+        {ModelKind::classical, ui::tr("Classical")}};
     for (const auto &[kind, label] : kinds)
         all[2].field.choices.emplace_back(modelKindName(kind), label);
     return all;
@@ -111,23 +111,26 @@ std::vector<BoundField<AcceleratorSpec>> Accelerators::fields()
 {
     using A = AcceleratorSpec;
     std::vector<BoundField<A>> all{
-        textField("name", tr("Name"), &A::name),
-        textField("vendor", tr("Vendor"), &A::vendor),
-        {{"architecture", tr("Architecture"), {}, FactField::Kind::choice, {}}, &A::architecture},
-        figure("memory_gib", tr("Memory"), tr("GiB"), &A::memoryGib),
-        figure("memory_bandwidth_gbps", tr("Memory bandwidth"), tr("GB/s"), &A::bandwidthGBps),
-        figure("fp32_tflops", tr("FP32, dense"), tr("TFLOPS"), &A::fp32Tflops),
-        figure("tf32_tflops", tr("TF32, dense"), tr("TFLOPS"), &A::tf32Tflops),
-        figure("fp16_dense_tflops", tr("FP16, dense"), tr("TFLOPS"), &A::fp16Tflops),
-        figure("bf16_dense_tflops", tr("BF16, dense"), tr("TFLOPS"), &A::bf16Tflops),
-        figure("fp8_dense_tflops", tr("FP8, dense"), tr("TFLOPS"), &A::fp8Tflops),
-        figure("int8_dense_tops", tr("INT8, dense"), tr("TOPS"), &A::int8Tops),
-        figure("fp4_dense_tflops", tr("FP4, dense"), tr("TFLOPS"), &A::fp4Tflops),
-        figure("interconnect_gbps", tr("Interconnect, one way"), tr("GB/s"), &A::interconnectGBps),
-        figure("tdp_w", tr("Power"), tr("W"), &A::powerW),
-        figure("matmul_ceiling", tr("Highest measured matmul rate"), tr("of the peak"),
+        textField("name", ui::tr("Name"), &A::name),
+        textField("vendor", ui::tr("Vendor"), &A::vendor),
+        {{"architecture", ui::tr("Architecture"), {}, FactField::Kind::choice, {}},
+         &A::architecture},
+        figure("memory_gib", ui::tr("Memory"), ui::tr("GiB"), &A::memoryGib),
+        figure("memory_bandwidth_gbps", ui::tr("Memory bandwidth"), ui::tr("GB/s"),
+               &A::bandwidthGBps),
+        figure("fp32_tflops", ui::tr("FP32, dense"), ui::tr("TFLOPS"), &A::fp32Tflops),
+        figure("tf32_tflops", ui::tr("TF32, dense"), ui::tr("TFLOPS"), &A::tf32Tflops),
+        figure("fp16_dense_tflops", ui::tr("FP16, dense"), ui::tr("TFLOPS"), &A::fp16Tflops),
+        figure("bf16_dense_tflops", ui::tr("BF16, dense"), ui::tr("TFLOPS"), &A::bf16Tflops),
+        figure("fp8_dense_tflops", ui::tr("FP8, dense"), ui::tr("TFLOPS"), &A::fp8Tflops),
+        figure("int8_dense_tops", ui::tr("INT8, dense"), ui::tr("TOPS"), &A::int8Tops),
+        figure("fp4_dense_tflops", ui::tr("FP4, dense"), ui::tr("TFLOPS"), &A::fp4Tflops),
+        figure("interconnect_gbps", ui::tr("Interconnect, one way"), ui::tr("GB/s"),
+               &A::interconnectGBps),
+        figure("tdp_w", ui::tr("Power"), ui::tr("W"), &A::powerW),
+        figure("matmul_ceiling", ui::tr("Highest measured matmul rate"), ui::tr("of the peak"),
                &A::matmulCeiling),
-        textField("source", tr("Source"), &A::source)};
+        textField("source", ui::tr("Source"), &A::source)};
     for (const std::string_view name : knownArchitectures())
         all[2].field.choices.emplace_back(name, textOf(std::string(name)));
     return all;
@@ -135,8 +138,8 @@ std::vector<BoundField<AcceleratorSpec>> Accelerators::fields()
 
 ModelProfile Models::fresh()
 {
-    ModelProfile model = decoderOfSize(tr("New model").toStdString(), 7);
-    model.source = tr("own entry").toStdString();
+    ModelProfile model = decoderOfSize(ui::tr("New model").toStdString(), 7);
+    model.source = ui::tr("own entry").toStdString();
     model.index = -1;
     return model;
 }
@@ -144,13 +147,13 @@ ModelProfile Models::fresh()
 AcceleratorSpec Accelerators::fresh()
 {
     AcceleratorSpec card;
-    card.name = tr("New accelerator").toStdString();
+    card.name = ui::tr("New accelerator").toStdString();
     card.vendor = "NVIDIA";
     card.architecture = "Hopper";
     card.memoryGib = 80;
     card.bandwidthGBps = 3350;
     card.fp16Tflops = card.bf16Tflops = 989;
-    card.source = tr("own entry").toStdString();
+    card.source = ui::tr("own entry").toStdString();
     return card;
 }
 

@@ -3,6 +3,7 @@
 
 #include "core/evaluation/format.h"
 #include "core/report/report_facts.h"
+#include "session/language.h"
 #include "ui/format/text.h"
 
 #include <algorithm>
@@ -19,13 +20,14 @@ void addDifference(Summary &summary, const Snapshot &snapshot)
     const ScenarioEvaluation &baseline = evaluation.baselineScenario();
     const Money difference = evaluation.activeScenario().againstBaseline;
     summary.differenceLabel = tr("Against %1").arg(textOf(baseline.name));
-    summary.difference = textOf(formatMoneySigned(difference, snapshot.plan().currency));
+    summary.difference =
+        textOf(formatMoneySigned(difference, snapshot.plan().currency, language()));
     if (difference == Money())
         return;
     summary.differenceTone = difference < Money() ? Tone::Good : Tone::Warning;
     if (baseline.total > Money())
-        summary.differencePercent =
-            textOf(formatPercentSigned(100.0 * difference.toDouble() / baseline.total.toDouble()));
+        summary.differencePercent = textOf(formatPercentSigned(
+            100.0 * difference.toDouble() / baseline.total.toDouble(), language()));
 }
 
 void addBudget(Summary &summary, const ScenarioEvaluation &scenario, const std::string &currency)
@@ -38,14 +40,15 @@ void addBudget(Summary &summary, const ScenarioEvaluation &scenario, const std::
     summary.budgetUsed = scenario.total.toDouble() / budget;
     summary.budgetLow = scenario.low.toDouble() / budget;
     summary.budgetHigh = scenario.high.toDouble() / budget;
-    summary.budgetLabel = tr("Budget %1 · %2 used")
-                              .arg(textOf(formatMoney(*scenario.budget, currency)),
-                                   textOf(formatPercent(100.0 * *summary.budgetUsed, 0)));
+    summary.budgetLabel =
+        tr("Budget %1 · %2 used")
+            .arg(textOf(formatMoney(*scenario.budget, currency, language())),
+                 textOf(formatPercent(100.0 * *summary.budgetUsed, 0, language())));
     if (*summary.budgetUsed > 1) {
         summary.budgetTone = Tone::Warning;
         summary.budgetLabel +=
             tr(" · passed by %1")
-                .arg(textOf(formatMoney(scenario.total - *scenario.budget, currency)));
+                .arg(textOf(formatMoney(scenario.total - *scenario.budget, currency, language())));
     } else if (const auto month = monthPassingBudget(scenario)) {
         summary.budgetTone = Tone::Warning;
         summary.budgetLabel +=
@@ -73,15 +76,16 @@ Summary summaryOf(const Snapshot &snapshot)
     const std::string &currency = snapshot.plan().currency;
     Summary summary;
     summary.totalLabel = tr("Monthly, effective cost · %1 basis")
-                             .arg(textOf(monthBasisOf(snapshot.plan(), scenario)));
+                             .arg(textOf(monthBasisOf(snapshot.plan(), scenario, language())));
     if (!hasTotal(scenario)) {
         summary.total = tr("not known");
         summary.budgetLabel = tr("No line has a cost");
         return summary;
     }
-    summary.total = textOf(formatMoney(scenario.total, currency));
-    summary.range = tr("%1 – %2").arg(textOf(formatMoneyShort(scenario.low, currency)),
-                                      textOf(formatMoneyShort(scenario.high, currency)));
+    summary.total = textOf(formatMoney(scenario.total, currency, language()));
+    summary.range =
+        tr("%1 – %2").arg(textOf(formatMoneyShort(scenario.low, currency, language())),
+                          textOf(formatMoneyShort(scenario.high, currency, language())));
     addDifference(summary, snapshot);
     addBudget(summary, scenario, currency);
     return summary;

@@ -24,6 +24,10 @@ inline constexpr std::size_t kFamilyGroupCount = 8;
 enum class MarkShape : std::uint8_t { Disc, Square, Triangle, Diamond };
 inline constexpr std::size_t kMarkShapeCount = 4;
 
+// How surely an offer keeps the service level: misses it, may miss it, meets it.
+enum class MarkFill : std::uint8_t { Hollow, Half, Full };
+inline constexpr std::size_t kMarkFillCount = 3;
+
 // The meaning of a short text, which decides its colour.
 enum class Tone : std::uint8_t { Normal, Muted, Accent, Good, Warning, Error };
 

@@ -17,13 +17,14 @@ namespace {
 
 // In the order of the enumeration.
 constexpr std::array kFileNames{
-    "undo",          "redo",   "play",     "export", "plus",         "duplicate",  "trash",
-    "search",        "filter", "sun",      "moon",   "chevron_down", "chevron_up", "chevron_left",
-    "chevron_right", "info",   "warning",  "error",  "check",        "close",      "grip",
-    "open",          "save",   "new_file", "pdf",    "table",        "image",      "pin",
-    "unpin",         "more",   "copy",     "rename", "target",       "scatter",    "bars",
+    "undo",       "redo",         "play",          "export",  "plus",    "duplicate",
+    "trash",      "search",       "filter",        "sun",     "moon",    "chevron_down",
+    "chevron_up", "chevron_left", "chevron_right", "info",    "warning", "error",
+    "check",      "close",        "grip",          "open",    "save",    "new_file",
+    "pdf",        "table",        "image",         "pin",     "unpin",   "more",
+    "copy",       "rename",       "target",        "scatter", "bars",    "star",
 };
-static_assert(kFileNames.size() == static_cast<std::size_t>(Icon::Bars) + 1);
+static_assert(kFileNames.size() == static_cast<std::size_t>(Icon::Star) + 1);
 
 // Draws the SVG in a token's colour at the size and density that is asked for.
 class LineIconEngine final : public QIconEngine

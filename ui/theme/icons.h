@@ -43,6 +43,7 @@ enum class Icon {
     Target,
     Scatter,
     Bars,
+    Star,
 };
 
 // A line icon in the colour of `tone`, sharp at every size; it follows the theme by itself.

@@ -83,6 +83,9 @@ const char *toneName(Tone tone)
 
 void repolish(QWidget *widget)
 {
+    // What was not on screen yet is dressed when it comes there.
+    if (!widget->testAttribute(Qt::WA_WState_Polished))
+        return;
     widget->style()->unpolish(widget);
     widget->style()->polish(widget);
     widget->update();

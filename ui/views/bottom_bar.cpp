@@ -102,6 +102,7 @@ BottomBar::BottomBar(QWidget *parent)
     connect(m_budgetLabel, &QPushButton::clicked, this, &BottomBar::budgetActivated);
     connect(m_findings, &QPushButton::clicked, this, &BottomBar::showFindings);
     connect(m_popup, &FindingsPopup::workloadActivated, this, &BottomBar::workloadActivated);
+    connect(m_popup, &FindingsPopup::targetActivated, this, &BottomBar::targetActivated);
     m_gauge->installEventFilter(this);
     render(nullptr);
 }

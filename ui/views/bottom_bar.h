@@ -37,6 +37,7 @@ public slots:
 signals:
     void budgetActivated();
     void workloadActivated(headroom::WorkloadId workload);
+    void targetActivated(headroom::ui::FindingTarget target);
 
 private:
     void elideBudget();

@@ -28,6 +28,9 @@ std::vector<Part> partsOf(const QModelIndex &index, const Tokens &tokens)
     const QString detail = index.data(FindingModel::DetailRole).toString();
     if (!detail.isEmpty())
         parts.push_back({TypeRole::Small, tokens.color.muted, detail});
+    const QString lead = index.data(FindingModel::LeadRole).toString();
+    if (!lead.isEmpty())
+        parts.push_back({TypeRole::SmallBold, tokens.color.accent, lead});
     return parts;
 }
 

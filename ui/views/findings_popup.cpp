@@ -72,9 +72,12 @@ void FindingsPopup::openAbove(const QWidget *anchor)
 void FindingsPopup::activate(const QModelIndex &index)
 {
     const auto workload = index.data(FindingModel::WorkloadRole).value<WorkloadId>();
+    const auto target = static_cast<FindingTarget>(index.data(FindingModel::TargetRole).toInt());
     hide();
     if (workload != 0)
         emit workloadActivated(workload);
+    else if (target != FindingTarget::none)
+        emit targetActivated(target);
 }
 
 } // namespace headroom::ui

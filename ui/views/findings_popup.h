@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/plan/workload.h"
+#include "ui/rows/finding_rows.h"
 
 #include <QFrame>
 
@@ -11,7 +11,7 @@ namespace headroom::ui {
 
 class FindingModel;
 
-/// All findings with severity, figures and what to do; Enter or a click selects the workload concerned.
+/// All findings with severity, figures and what to do; Enter or a click leads to what they concern.
 class FindingsPopup final : public QFrame
 {
     Q_OBJECT
@@ -25,6 +25,7 @@ public:
 
 signals:
     void workloadActivated(headroom::WorkloadId workload);
+    void targetActivated(headroom::ui::FindingTarget target); ///< not a workload
 
 private:
     void activate(const QModelIndex &index);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/views/message_bar.h"
 
+#include "session/language.h"
 #include "ui/format/text.h"
 #include "ui/theme/icons.h"
 #include "ui/theme/roles.h"
@@ -72,16 +73,21 @@ void MessageBar::showError(const Error &error)
     setRole(this, Role::NoticeError);
     m_icon->setPixmap(lineIcon(Icon::Error, Tone::Error).pixmap(currentTokens().size.icon));
     m_timer->stop();
-    show(textOf(error.text()));
+    show(textOf(error.text(language())));
     m_isError = true;
 }
 
 void MessageBar::showRemark(const QString &text)
 {
+    showResult(text, {});
+}
+
+void MessageBar::showResult(const QString &text, const std::vector<MessageAction> &actions)
+{
     setRole(this, Role::Notice);
     m_icon->setPixmap(lineIcon(Icon::Info, Tone::Accent).pixmap(currentTokens().size.icon));
     m_timer->start(kRemarkMilliseconds);
-    show(text);
+    show(text, actions);
 }
 
 void MessageBar::showNotice(const QString &text)

@@ -34,6 +34,8 @@ public:
 
     /// Stays until it is answered, closed or followed by another message.
     void offer(const QString &text, const std::vector<MessageAction> &actions);
+    /// A remark with what can be done next; it goes by itself as others do.
+    void showResult(const QString &text, const std::vector<MessageAction> &actions);
 
 public slots:
     void showError(const headroom::Error &error);

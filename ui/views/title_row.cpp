@@ -41,6 +41,17 @@ QString tabText(const std::string &name)
     return textOf(name).replace(u'&', QStringLiteral("&&"));
 }
 
+QString tabExplanation(const Plan &plan, const std::string &name)
+{
+    if (name == plan.baseline && name == plan.proposed)
+        return TitleRow::tr("%1: the baseline and the proposed scenario").arg(textOf(name));
+    if (name == plan.baseline)
+        return TitleRow::tr("%1: the baseline that the others are compared with").arg(textOf(name));
+    if (name == plan.proposed)
+        return TitleRow::tr("%1: the proposed scenario, which opens first").arg(textOf(name));
+    return textOf(name);
+}
+
 } // namespace
 
 TitleRow::TitleRow(const TitleActions &actions, QWidget *parent)
@@ -149,6 +160,7 @@ void TitleRow::render(const Plan &plan)
 {
     m_active = plan.activeScenario;
     m_baseline = plan.baseline;
+    m_proposed = plan.proposed;
     const QSignalBlocker blocker(m_scenarios);
     while (m_scenarios->count() > static_cast<int>(plan.scenarios.size()))
         m_scenarios->removeTab(m_scenarios->count() - 1);
@@ -158,9 +170,9 @@ void TitleRow::render(const Plan &plan)
         const std::string &name = plan.scenarios[static_cast<std::size_t>(i)].name;
         m_scenarios->setTabText(i, tabText(name));
         m_scenarios->setTabData(i, textOf(name));
-        m_scenarios->setTabToolTip(i, plainToolTip(name == plan.baseline
-                                                       ? tr("%1 (the baseline)").arg(textOf(name))
-                                                       : textOf(name)));
+        m_scenarios->setTabIcon(
+            i, name == plan.proposed && plan.scenarios.size() > 1 ? lineIcon(Icon::Star) : QIcon());
+        m_scenarios->setTabToolTip(i, plainToolTip(tabExplanation(plan, name)));
         if (name == plan.activeScenario)
             m_scenarios->setCurrentIndex(i);
     }
@@ -186,9 +198,9 @@ void TitleRow::showWarning(const QString &text, const QString &explanation)
 
 void TitleRow::selectTab(int index)
 {
-    const std::string name = m_scenarios->tabData(index).toString().toStdString();
-    if (index >= 0 && name != m_active)
-        emit editRequested(SelectScenario{name});
+    const QString name = m_scenarios->tabData(index).toString();
+    if (index >= 0 && name.toStdString() != m_active)
+        emit scenarioLookedAt(name);
 }
 
 void TitleRow::addScenario()
@@ -214,6 +226,9 @@ void TitleRow::showScenarioMenu(const QPoint &position)
     QAction *baseline = menu->addAction(lineIcon(Icon::Target), tr("Make it the baseline"), this,
                                         [this, key] { emit editRequested(SelectBaseline{key}); });
     baseline->setEnabled(key != m_baseline);
+    QAction *proposed = menu->addAction(lineIcon(Icon::Star), tr("Propose it"), this,
+                                        [this, key] { emit editRequested(ProposeScenario{key}); });
+    proposed->setEnabled(key != m_proposed);
     menu->addSeparator();
     QAction *remove = menu->addAction(lineIcon(Icon::Trash), tr("Remove"), this,
                                       [this, key] { emit editRequested(RemoveScenario{key}); });

@@ -43,6 +43,7 @@ public:
 signals:
     void editRequested(const headroom::PlanEdit &edit);
     void renameScenarioRequested(const QString &name);
+    void scenarioLookedAt(const QString &name);
 
 private:
     QWidget *buildScenarios();
@@ -60,6 +61,7 @@ private:
     QPushButton *m_undo;
     std::string m_active;
     std::string m_baseline;
+    std::string m_proposed;
 };
 
 } // namespace headroom::ui

@@ -117,6 +117,8 @@ void Actions::buildEdit(QUndoStack *undoStack)
     moveDown = add(m_edit, "moveDown", tr("Move workload do&wn"),
                    QKeySequence(Qt::ALT | Qt::SHIFT | Qt::Key_Down));
     m_edit->addSeparator();
+    find = add(m_edit, "find", tr("&Find offers"), QKeySequence::Find, lineIcon(Icon::Search));
+    m_edit->addSeparator();
     assumptions = add(m_edit, "assumptions", tr("Plan and &assumptions…"),
                       QKeySequence(Qt::CTRL | Qt::Key_Comma));
     ownFacts = add(m_edit, "modelsAndAccelerators", tr("Models and accele&rators…"),
@@ -157,7 +159,7 @@ void Actions::buildView(QWidget *window)
     QMenu *view = m_menuBar->addMenu(tr("&View"));
     for (const PageEntry &page : pageList())
         pages.push_back(addPage(view, page, static_cast<int>(pages.size())));
-    showFindings = add(view, "showFindings", tr("&Findings"), QKeySequence(Qt::CTRL | Qt::Key_F));
+    showFindings = add(view, "showFindings", tr("&Findings"), QKeySequence(Qt::Key_F8));
     view->addSeparator();
     auto *themes = new QActionGroup(window);
     themeSystem = add(view, "themeSystem", tr("Theme of the &system"));

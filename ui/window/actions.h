@@ -57,6 +57,7 @@ public:
     QAction *pricesAsOf;
     QAction *exchangeRates;
     std::vector<QAction *> pages; ///< in the order of the pages; their data is the key
+    QAction *find;
     QAction *showFindings;
     QAction *themeSystem;
     QAction *themeLight;

@@ -8,29 +8,33 @@
 
 #include <QApplication>
 #include <QHBoxLayout>
+#include <QLabel>
+#include <QLineEdit>
 #include <QStackedWidget>
 #include <QTabBar>
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <utility>
 
 namespace headroom::ui {
 
 CentrePane::CentrePane(const PageContext &context, QWidget *parent)
     : QWidget(parent),
-      m_view(context.view),
-      m_entries(pageList()),
+      m_context(context),
       m_messages(new MessageBar(this)),
       m_preview(new PreviewBar(this)),
       m_tabs(new QTabBar(this)),
       m_tools(new QStackedWidget(this)),
-      m_stack(new QStackedWidget(this))
+      m_stack(new QStackedWidget(this)),
+      m_loading(plainLabel(tr("Loading the catalog…"), Role::Muted, m_stack))
 {
     setRole(this, Role::Page);
-    for (const PageEntry &entry : m_entries) {
-        m_pages.push_back(entry.make(context, this));
-        m_stack->addWidget(m_pages.back());
-    }
+    for (PageEntry &entry : pageList())
+        m_slots.push_back({std::move(entry)});
+    m_loading->setAlignment(Qt::AlignCenter);
+    m_loading->setCursor(Qt::BusyCursor);
+    m_stack->addWidget(m_loading);
     const SpaceTokens &space = currentTokens().space;
     auto *layout = new QVBoxLayout(this);
     // Pages keep the right margin themselves: a scroll bar stands in it.
@@ -43,9 +47,10 @@ CentrePane::CentrePane(const PageContext &context, QWidget *parent)
     layout->addLayout(messages);
     layout->addLayout(buildHead());
     layout->addWidget(m_stack, 1);
-    m_view->setPage(m_entries.front().key);
-    connect(m_tabs, &QTabBar::currentChanged, this,
-            [this](int index) { m_view->setPage(m_entries[static_cast<std::size_t>(index)].key); });
+    m_context.view->setPage(m_slots.front().entry.key);
+    connect(m_tabs, &QTabBar::currentChanged, this, [this](int index) {
+        m_context.view->setPage(m_slots[static_cast<std::size_t>(index)].entry.key);
+    });
 }
 
 QHBoxLayout *CentrePane::buildHead()
@@ -56,42 +61,75 @@ QHBoxLayout *CentrePane::buildHead()
     m_tabs->setExpanding(false);
     m_tabs->setDrawBase(false);
     m_tabs->setUsesScrollButtons(false);
-    for (const PageEntry &entry : m_entries)
-        m_tabs->addTab(QString(entry.name).remove(u'&'));
+    for (const Slot &slot : m_slots)
+        m_tabs->addTab(QString(slot.entry.name).remove(u'&'));
     auto *head = new QHBoxLayout;
     head->setContentsMargins(0, 0, currentTokens().space.large + 2, 0);
     head->addWidget(m_tabs);
     head->addStretch(1);
     // Pages without tools leave their room, so that the panels beside do not move.
-    for (const Page *page : m_pages)
-        m_tools->addWidget(page->tools() != nullptr ? page->tools() : new QWidget(m_tools));
+    m_tools->addWidget(new QWidget(m_tools));
     m_tools->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
     head->addWidget(m_tools, 0, Qt::AlignVCenter);
     return head;
 }
 
-const PageEntry &CentrePane::entry() const
+Page *CentrePane::page(std::string_view key) const
 {
-    return m_entries[static_cast<std::size_t>(m_stack->currentIndex())];
+    const auto found = std::ranges::find(
+        m_slots, key, [](const Slot &slot) -> std::string_view { return slot.entry.key; });
+    return found == m_slots.end() ? nullptr : found->page;
 }
 
 void CentrePane::render(const ViewInput &input)
 {
-    const auto entry = std::ranges::find(m_entries, input.state.page, &PageEntry::key);
-    const auto index = entry == m_entries.end() ? 0 : static_cast<int>(entry - m_entries.begin());
-    if (index != m_stack->currentIndex())
-        bringToFront(index);
-    m_pages[static_cast<std::size_t>(index)]->render(input);
+    const auto found = std::ranges::find(m_slots, input.state.page,
+                                         [](const Slot &slot) { return slot.entry.key; });
+    m_front = found == m_slots.end() ? 0 : static_cast<std::size_t>(found - m_slots.begin());
+    m_tabs->setCurrentIndex(static_cast<int>(m_front));
+    Slot &slot = m_slots[m_front];
+    if (slot.page == nullptr && !input.snapshot && !input.failed) {
+        m_stack->setCurrentWidget(m_loading);
+        return;
+    }
+    Page *page = made(slot);
+    if (page != m_stack->currentWidget())
+        bringToFront(page);
+    page->render(input);
 }
 
-void CentrePane::bringToFront(int index)
+void CentrePane::find()
+{
+    if (made(m_slots[m_front])->search() == nullptr)
+        m_context.view->setPage(m_slots.front().entry.key);
+    QLineEdit *search = made(m_slots[m_front])->search();
+    if (search == nullptr)
+        return; // nothing is loaded yet
+    search->setFocus(Qt::ShortcutFocusReason);
+    search->selectAll();
+}
+
+Page *CentrePane::made(Slot &slot)
+{
+    if (slot.page == nullptr) {
+        slot.page = slot.entry.make(m_context, m_stack);
+        m_stack->addWidget(slot.page);
+        if (slot.page->tools() != nullptr)
+            m_tools->addWidget(slot.page->tools());
+        emit pageMade(slot.page);
+    }
+    return slot.page;
+}
+
+void CentrePane::bringToFront(Page *page)
 {
     const bool hadFocus = m_stack->isAncestorOf(QApplication::focusWidget());
-    const Page *page = m_pages[static_cast<std::size_t>(index)];
     const bool isFirstVisit = page->focusWidget() == nullptr;
-    m_stack->setCurrentIndex(index);
-    m_tabs->setCurrentIndex(index);
-    m_tools->setCurrentIndex(index);
+    m_stack->setCurrentWidget(page);
+    if (page->tools() != nullptr)
+        m_tools->setCurrentWidget(page->tools());
+    else
+        m_tools->setCurrentIndex(0);
     if (hadFocus && isFirstVisit)
         page->firstFocus()->setFocus();
 }

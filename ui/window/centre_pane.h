@@ -5,9 +5,12 @@
 
 #include <QWidget>
 
+#include <cstddef>
+#include <string_view>
 #include <vector>
 
 class QHBoxLayout;
+class QLabel;
 class QStackedWidget;
 class QTabBar;
 
@@ -16,7 +19,8 @@ namespace headroom::ui {
 class MessageBar;
 class PreviewBar;
 
-/// The middle of the window: what there is to say, and the pages under their tabs.
+/// The middle of the window: what there is to say, and the pages under their tabs. A page is made when it is shown for
+/// the first time and there is something to show, so that the window stands before.
 class CentrePane final : public QWidget
 {
     Q_OBJECT
@@ -28,22 +32,35 @@ public:
     void render(const ViewInput &input);
     [[nodiscard]] MessageBar *messages() const { return m_messages; }
     [[nodiscard]] PreviewBar *preview() const { return m_preview; }
-    [[nodiscard]] const std::vector<Page *> &pages() const { return m_pages; }
+    /// The page of this key; null before it was made.
+    [[nodiscard]] Page *page(std::string_view key) const;
+    /// Puts the keyboard where the page in front, or else the first page, is searched.
+    void find();
     /// Of the page in front.
-    [[nodiscard]] const PageEntry &entry() const;
+    [[nodiscard]] const PageEntry &entry() const { return m_slots[m_front].entry; }
+
+signals:
+    void pageMade(headroom::ui::Page *page);
 
 private:
-    [[nodiscard]] QHBoxLayout *buildHead();
-    void bringToFront(int index);
+    struct Slot {
+        PageEntry entry;
+        Page *page = nullptr;
+    };
 
-    CurrentView *m_view;
-    std::vector<PageEntry> m_entries;
-    std::vector<Page *> m_pages; ///< of the entries
+    [[nodiscard]] QHBoxLayout *buildHead();
+    [[nodiscard]] Page *made(Slot &slot);
+    void bringToFront(Page *page);
+
+    PageContext m_context;
+    std::vector<Slot> m_slots;
+    std::size_t m_front = 0;
     MessageBar *m_messages;
     PreviewBar *m_preview;
     QTabBar *m_tabs;
-    QStackedWidget *m_tools; ///< of the pages, beside the tabs
+    QStackedWidget *m_tools; ///< of the pages, beside the tabs; the first for pages without
     QStackedWidget *m_stack;
+    QLabel *m_loading; ///< in place of the pages
 };
 
 } // namespace headroom::ui

@@ -2,6 +2,7 @@
 #include "ui/window/main_window.h"
 
 #include "session/document/recovery_keeper.h"
+#include "session/language.h"
 #include "session/price_histories.h"
 #include "ui/format/text.h"
 #include "ui/plan_files/dropped_files.h"
@@ -10,6 +11,7 @@
 #include "ui/prices/price_updates.h"
 #include "ui/prices/progress_panel.h"
 #include "ui/report/report_exports.h"
+#include "ui/report/written_file.h"
 #include "ui/theme/chip_button.h"
 #include "ui/theme/roles.h"
 #include "ui/views/bottom_bar.h"
@@ -145,6 +147,12 @@ void MainWindow::connectViews()
     connect(m_mix, &MixView::editRequested, this, &MainWindow::applyFromView);
     connect(m_title, &TitleRow::editRequested, this, &MainWindow::applyFromView);
     connect(m_title, &TitleRow::renameScenarioRequested, m_dialogs, &PlanDialogs::renameScenario);
+    connect(m_title, &TitleRow::scenarioLookedAt, this, [this](const QString &name) {
+        // What stands in a field belongs to the scenario that was on screen.
+        if (m_files->takeFields())
+            m_session.document().lookAt(name.toStdString());
+        m_title->render(*m_session.shown().plan);
+    });
     connect(m_inspector, &InspectorView::editRequested, this, &MainWindow::apply);
     connect(m_inspector, &InspectorView::exploreRequested, this,
             [this] { m_view.setPage(kExplorePage); });
@@ -155,16 +163,17 @@ void MainWindow::connectViews()
             [this] { m_view.lookAt(std::nullopt); });
     connect(m_bottom, &BottomBar::budgetActivated, m_actions->assumptions, &QAction::trigger);
     connect(m_bottom, &BottomBar::workloadActivated, &m_view, &CurrentView::selectWorkload);
+    connect(m_bottom, &BottomBar::targetActivated, this, &MainWindow::goTo);
 }
 
 void MainWindow::connectPages()
 {
-    for (const Page *page : m_centre->pages()) {
+    connect(m_centre, &CentrePane::pageMade, this, [this](const Page *page) {
         connect(page, &Page::editRequested, this, &MainWindow::applyFromView);
         connect(page, &Page::remarkRequested, m_messages, &MessageBar::showRemark);
         connect(page, &Page::assumptionsRequested, m_actions->assumptions, &QAction::trigger);
         connect(page, &Page::exportRequested, m_exports, &ReportExports::askForTable);
-    }
+    });
     for (const QAction *action : m_actions->pages)
         connect(action, &QAction::triggered, this,
                 [this, action] { m_view.setPage(action->data().toString().toStdString()); });
@@ -221,6 +230,7 @@ void MainWindow::connectEditActions()
 
 void MainWindow::connectViewActions()
 {
+    connect(m_actions->find, &QAction::triggered, m_centre, &CentrePane::find);
     connect(m_actions->showFindings, &QAction::triggered, m_bottom, &BottomBar::showFindings);
     connect(m_actions->shortcuts, &QAction::triggered, m_dialogs, &PlanDialogs::showShortcuts);
     connect(m_actions->about, &QAction::triggered, m_dialogs, &PlanDialogs::showAbout);
@@ -240,7 +250,10 @@ void MainWindow::connectExports()
                   [this] { m_exports->askForCandidates(m_view.state().filter); });
     connectExport(m_actions->exportCharts, [this] { m_exports->askForCharts(); });
     connect(m_exports, &ReportExports::failed, m_messages, &MessageBar::showError);
-    connect(m_exports, &ReportExports::written, m_messages, &MessageBar::showRemark);
+    connect(m_exports, &ReportExports::written, m_messages,
+            [bar = m_messages](const QString &remark, const QString &path) {
+                tellWritten(*bar, remark, path);
+            });
 }
 
 void MainWindow::connectUpdates()
@@ -282,7 +295,7 @@ void MainWindow::renderInspector()
 {
     const ShownPlan shown = m_session.shown();
     m_inspector->lookAt(shown.candidates, m_view.state().lookedAt);
-    m_inspector->render(*shown.plan, shown.snapshot, m_view.state().workload);
+    m_inspector->render(shown.plan, shown.snapshot, m_view.state().workload);
 }
 
 void MainWindow::renderFile()
@@ -300,7 +313,7 @@ void MainWindow::renderProtection(const RecoveryKeeper &keeper)
 {
     const auto &problem = keeper.problem();
     m_title->showWarning(problem ? tr("not protected against a crash") : QString(),
-                         problem ? textOf(problem->text()) : QString());
+                         problem ? textOf(problem->text(language())) : QString());
 }
 
 void MainWindow::renderPage()
@@ -331,11 +344,24 @@ void MainWindow::followView(ViewParts parts)
     m_inspector->setVisible(m_centre->entry().besideInspector);
 }
 
+void MainWindow::goTo(FindingTarget target)
+{
+    switch (target) {
+    case FindingTarget::refresh: return m_actions->refreshPrices->trigger();
+    case FindingTarget::exchangeRates: return m_actions->exchangeRates->trigger();
+    case FindingTarget::budget: break;
+    case FindingTarget::providers: m_view.setDimension(Dimension::provider); break;
+    case FindingTarget::none:
+    case FindingTarget::workload: return;
+    }
+    m_view.setPage(kBudgetPage);
+}
+
 void MainWindow::apply(const PlanEdit &edit)
 {
     m_messages->settle();
     // Views make their edits from what they show: values of the preview would slip into the plan.
-    if (m_session.shown().isPreview && !std::holds_alternative<SelectScenario>(edit))
+    if (m_session.shown().isPreview)
         return showRefusal(
             {tr("What is shown is a preview; the plan stays as it is.").toStdString(),
              {},
@@ -361,7 +387,7 @@ void MainWindow::applyFromView(const PlanEdit &edit)
 
 void MainWindow::showRefusal(const Error &error)
 {
-    if (!refuseAskingField(*this, textOf(error.what + ' ' + error.remedy)))
+    if (!refuseAskingField(*this, textOf(error.whatAndRemedy(language()))))
         m_messages->showError(error);
 }
 

@@ -16,6 +16,8 @@ class QSplitter;
 
 namespace headroom::ui {
 
+enum class FindingTarget;
+
 class Actions;
 class AppearanceChoice;
 class BottomBar;
@@ -71,6 +73,7 @@ private:
     void renderInspector();
     void keepSelection();
     void followView(ViewParts parts);
+    void goTo(FindingTarget target);
     void apply(const PlanEdit &edit);
     void applyFromView(const PlanEdit &edit);
     void showRefusal(const Error &error);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/plan_dialogs.h"
 
+#include "session/language.h"
 #include "session/plan_session.h"
 #include "ui/dialogs/about_dialog.h"
 #include "ui/dialogs/assumptions_dialog.h"
@@ -48,7 +49,7 @@ void PlanDialogs::renameScenario(const QString &name)
     const auto check = [this, name](const QString &newName) {
         const auto renamed =
             applyEdit(m_session.plan(), RenameScenario{name.toStdString(), newName.toStdString()});
-        return renamed ? QString() : textOf(renamed.error().what + ' ' + renamed.error().remedy);
+        return renamed ? QString() : textOf(renamed.error().whatAndRemedy(language()));
     };
     auto *dialog =
         new NameDialog(tr("Rename scenario"), tr("Name of the scenario"), name, check, m_window);

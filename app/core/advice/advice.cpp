@@ -4,6 +4,8 @@
 #include "core/advice/advice_facts.h"
 #include "core/csv/text_table.h"
 #include "core/shipped/shipped_texts.h"
+#include "core/wording/error_texts.h"
+#include "core/wording/language.h"
 
 #include <algorithm>
 #include <cmath>
@@ -53,7 +55,7 @@ Expected<RuleBook> RuleBook::parse(std::string_view csv)
         };
         const auto verdict = verdictFrom(text("verdict"));
         if (!verdict)
-            return failure("The verdict must be for, against or note.", where);
+            return failure(error_text::kNoSuchVerdict, where);
         Rule rule;
         rule.advice = {std::string(text("rule")), *verdict, std::string(text("text")),
                        std::string(text("source"))};
@@ -64,8 +66,7 @@ Expected<RuleBook> RuleBook::parse(std::string_view csv)
             if (!holds)
                 word.remove_prefix(1);
             if (adviceFact(word) == nullptr)
-                return failure("The condition uses an unknown word: " + std::string(word) + ".",
-                               where);
+                return failure({error_text::kUnknownCondition, std::string(word)}, where);
             rule.conditions.push_back({std::string(word), holds});
         }
         book.m_rules.push_back(std::move(rule));
@@ -73,7 +74,7 @@ Expected<RuleBook> RuleBook::parse(std::string_view csv)
     return book;
 }
 
-std::vector<Advice> RuleBook::advise(const AdviceQuestion &question) const
+std::vector<Advice> RuleBook::advise(const AdviceQuestion &question, const Language &language) const
 {
     std::vector<Advice> advice;
     if (question.demand == nullptr || question.hardware == nullptr || question.sizing == nullptr)
@@ -86,6 +87,7 @@ std::vector<Advice> RuleBook::advise(const AdviceQuestion &question) const
         if (!applies)
             continue;
         Advice one = rule.advice;
+        one.text = language.say({"Rules", one.text.c_str()});
         fill(one.text, "{utilisation}", 100 * question.sizing->utilisation);
         fill(one.text, "{replicas}", question.sizing->replicas);
         advice.push_back(std::move(one));

@@ -43,7 +43,8 @@ public:
     [[nodiscard]] static Expected<RuleBook> parse(std::string_view csv);
 
     /// Every rule that applies, in the order of the book.
-    [[nodiscard]] std::vector<Advice> advise(const AdviceQuestion &question) const;
+    [[nodiscard]] std::vector<Advice> advise(const AdviceQuestion &question,
+                                             const Language &language = english()) const;
     [[nodiscard]] std::size_t size() const { return m_rules.size(); }
 
 private:

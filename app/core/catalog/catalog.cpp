@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/catalog/catalog.h"
 
+#include "core/wording/language.h"
+
 #include <algorithm>
 
 namespace headroom {
@@ -117,18 +119,20 @@ void Catalog::buildIndexes()
                              static_cast<std::uint16_t>(r));
 }
 
-std::string lifeCycleOf(const LifeCycle &cycle)
+std::string lifeCycleOf(const LifeCycle &cycle, const Language &language)
 {
     std::string text;
     if (cycle.retired)
-        text = "retired" + (cycle.retires ? " on " + cycle.retires->toString() : std::string());
+        text = cycle.retires ? language.say(HEADROOM_TEXT("Terms", "retired on %1"),
+                                            {cycle.retires->toString()})
+                             : language.say(HEADROOM_TEXT("Terms", "retired"));
     else if (cycle.retires)
-        text = "retires on " + cycle.retires->toString();
+        text = language.say(HEADROOM_TEXT("Terms", "retires on %1"), {cycle.retires->toString()});
     else if (cycle.previousGeneration)
-        text = "previous generation";
-    if (!text.empty() && !cycle.successor.empty())
-        text += ", successor " + cycle.successor;
-    return text;
+        text = language.say(HEADROOM_TEXT("Terms", "previous generation"));
+    if (text.empty() || cycle.successor.empty())
+        return text;
+    return language.say(HEADROOM_TEXT("Terms", "%1, successor %2"), {text, cycle.successor});
 }
 
 CatalogCounts countCatalog(const Catalog &catalog, std::optional<Provider> provider)

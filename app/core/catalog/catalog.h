@@ -5,6 +5,7 @@
 #include "core/catalog/software_stack.h"
 #include "core/money/date.h"
 #include "core/money/money.h"
+#include "core/text.h"
 
 #include <cstdint>
 #include <optional>
@@ -190,14 +191,14 @@ struct CatalogCounts {
 [[nodiscard]] CatalogCounts countCatalog(const Catalog &catalog, std::optional<Provider> provider);
 
 /// "retired on 2023-09-06, successor NCads_A100_v4"; empty for a current family.
-[[nodiscard]] std::string lifeCycleOf(const LifeCycle &cycle);
+[[nodiscard]] std::string lifeCycleOf(const LifeCycle &cycle, const Language &language = english());
 
 [[nodiscard]] std::string_view keyOf(InstanceCategory category);
 [[nodiscard]] std::optional<InstanceCategory> instanceCategoryFrom(std::string_view key);
-[[nodiscard]] std::string_view nameOf(InstanceCategory category);
+[[nodiscard]] Text nameOf(InstanceCategory category);
 [[nodiscard]] std::string_view keyOf(HardwareGroup group);
 [[nodiscard]] std::optional<HardwareGroup> hardwareGroupFrom(std::string_view key);
 /// Legend text of a colour group ("A100, H100, H200, MI300X").
-[[nodiscard]] std::string_view nameOf(HardwareGroup group);
+[[nodiscard]] Text nameOf(HardwareGroup group);
 
 } // namespace headroom

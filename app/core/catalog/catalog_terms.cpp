@@ -10,33 +10,33 @@ namespace headroom {
 namespace {
 
 constexpr std::array<KeyedName, 10> kCategories = {{
-    {"general", "general purpose"},
-    {"burstable", "burstable"},
-    {"compute", "compute optimised"},
-    {"memory", "memory optimised"},
-    {"storage", "storage optimised"},
+    {"general", HEADROOM_TEXT("Terms", "general purpose")},
+    {"burstable", HEADROOM_TEXT("Terms", "burstable")},
+    {"compute", HEADROOM_TEXT("Terms", "compute optimised")},
+    {"memory", HEADROOM_TEXT("Terms", "memory optimised")},
+    {"storage", HEADROOM_TEXT("Terms", "storage optimised")},
     {"gpu", "GPU"},
-    {"inference_asic", "inference ASIC"},
-    {"training_asic", "training ASIC"},
+    {"inference_asic", HEADROOM_TEXT("Terms", "inference ASIC")},
+    {"training_asic", HEADROOM_TEXT("Terms", "training ASIC")},
     {"hpc", "HPC"},
-    {"other_accelerator", "other accelerator"},
+    {"other_accelerator", HEADROOM_TEXT("Terms", "other accelerator")},
 }};
 
 constexpr std::array<KeyedName, 7> kStacks = {{
-    {"none", "none"},
+    {"none", HEADROOM_TEXT("Terms", "none")},
     {"cuda", "CUDA"},
     {"neuron", "Neuron"},
     {"rocm", "ROCm"},
     {"xla", "XLA"},
     {"habana", "Habana"},
-    {"other", "other"},
+    {"other", HEADROOM_TEXT("Terms", "other")},
 }};
 
 constexpr std::array<KeyedName, 8> kGroups = {{
-    {"cpu_general", "CPU general"},
-    {"cpu_compute", "CPU compute"},
-    {"cpu_memory", "CPU memory"},
-    {"earlier_gpu", "T4, V100, earlier GPU"},
+    {"cpu_general", HEADROOM_TEXT("Terms", "CPU general")},
+    {"cpu_compute", HEADROOM_TEXT("Terms", "CPU compute")},
+    {"cpu_memory", HEADROOM_TEXT("Terms", "CPU memory")},
+    {"earlier_gpu", HEADROOM_TEXT("Terms", "T4, V100, earlier GPU")},
     {"inference_gpu", "L4, A10G, L40S"},
     {"large_gpu", "A100, H100, H200, MI300X"},
     {"inferentia", "Inferentia"},
@@ -97,7 +97,7 @@ std::optional<InstanceCategory> instanceCategoryFrom(std::string_view key)
     return valueIn<InstanceCategory>(kCategories, key);
 }
 
-std::string_view nameOf(InstanceCategory value)
+Text nameOf(InstanceCategory value)
 {
     return nameIn(kCategories, value);
 }
@@ -112,7 +112,7 @@ std::optional<SoftwareStack> softwareStackFrom(std::string_view key)
     return valueIn<SoftwareStack>(kStacks, key);
 }
 
-std::string_view nameOf(SoftwareStack value)
+Text nameOf(SoftwareStack value)
 {
     return nameIn(kStacks, value);
 }
@@ -127,7 +127,7 @@ std::optional<HardwareGroup> hardwareGroupFrom(std::string_view key)
     return valueIn<HardwareGroup>(kGroups, key);
 }
 
-std::string_view nameOf(HardwareGroup value)
+Text nameOf(HardwareGroup value)
 {
     return nameIn(kGroups, value);
 }

@@ -2,6 +2,7 @@
 #include "core/catalog/offer.h"
 
 #include "core/key_table.h"
+#include "core/wording/language.h"
 
 #include <vector>
 
@@ -13,64 +14,65 @@ constexpr std::array<KeyedName, 4> kProviderNames = {{
     {"aws", "AWS"},
     {"gcp", "Google Cloud"},
     {"azure", "Azure"},
-    {"own", "own"},
+    {"own", HEADROOM_TEXT("Terms", "own")},
 }};
 
 constexpr std::array<KeyedName, 10> kModels = {{
-    {"on_demand", "on-demand"},
-    {"spot", "spot"},
-    {"reserved", "reserved"},
-    {"reserved_convertible", "reserved convertible"},
-    {"savings_plan", "compute savings plan"},
-    {"cud", "committed use"},
-    {"sustained_use", "sustained use"},
-    {"capacity_block", "capacity block"},
-    {"managed", "managed service"},
-    {"instance_savings_plan", "EC2 instance savings plan"},
+    {"on_demand", HEADROOM_TEXT("Terms", "on-demand")},
+    {"spot", HEADROOM_TEXT("Terms", "spot")},
+    {"reserved", HEADROOM_TEXT("Terms", "reserved")},
+    {"reserved_convertible", HEADROOM_TEXT("Terms", "reserved convertible")},
+    {"savings_plan", HEADROOM_TEXT("Terms", "compute savings plan")},
+    {"cud", HEADROOM_TEXT("Terms", "committed use")},
+    {"sustained_use", HEADROOM_TEXT("Terms", "sustained use")},
+    {"capacity_block", HEADROOM_TEXT("Terms", "capacity block")},
+    {"managed", HEADROOM_TEXT("Terms", "managed service")},
+    {"instance_savings_plan", HEADROOM_TEXT("Terms", "EC2 instance savings plan")},
 }};
 
 constexpr std::array<KeyedName, 4> kPayments = {{
-    {"no_upfront", "no upfront"},
-    {"partial_upfront", "partial upfront"},
-    {"all_upfront", "all upfront"},
-    {"not_stated", "payment not stated"},
+    {"no_upfront", HEADROOM_TEXT("Terms", "no upfront")},
+    {"partial_upfront", HEADROOM_TEXT("Terms", "partial upfront")},
+    {"all_upfront", HEADROOM_TEXT("Terms", "all upfront")},
+    {"not_stated", HEADROOM_TEXT("Terms", "payment not stated")},
 }};
 
 constexpr std::array<KeyedName, 3> kSystems = {{
     {"linux", "Linux"},
     {"windows", "Windows"},
-    {"not_stated", "not stated"},
+    {"not_stated", HEADROOM_TEXT("Terms", "not stated")},
 }};
 
 constexpr std::array<KeyedName, 3> kTenancies = {{
-    {"shared", "shared"},
-    {"dedicated", "dedicated"},
-    {"not_stated", "not stated"},
+    {"shared", HEADROOM_TEXT("Terms", "shared")},
+    {"dedicated", HEADROOM_TEXT("Terms", "dedicated")},
+    {"not_stated", HEADROOM_TEXT("Terms", "not stated")},
 }};
 
-/// ", OS and tenancy not stated"; empty when everything is.
-std::string notStated(const PurchaseOption &purchase)
+/// "OS and tenancy"; empty when everything is stated.
+std::string notStated(const PurchaseOption &purchase, const Language &language)
 {
     std::vector<std::string> missing;
     if (purchase.payment == Payment::notStated)
-        missing.emplace_back("payment");
+        missing.push_back(language.say(HEADROOM_TEXT("Terms", "payment")));
     if (purchase.operatingSystem == OperatingSystem::notStated)
-        missing.emplace_back("OS");
+        missing.push_back(language.say(HEADROOM_TEXT("Terms", "OS")));
     if (purchase.tenancy == Tenancy::notStated)
-        missing.emplace_back("tenancy");
+        missing.push_back(language.say(HEADROOM_TEXT("Terms", "tenancy")));
+    if (missing.empty())
+        return {};
+    const std::string last = missing.back();
+    missing.pop_back();
     std::string list;
-    for (std::size_t i = 0; i < missing.size(); ++i) {
-        if (i > 0)
-            list += i + 1 == missing.size() ? " and " : ", ";
-        list += missing[i];
-    }
-    return list.empty() ? list : ", " + list + " not stated";
+    for (const std::string &one : missing)
+        list += (list.empty() ? "" : ", ") + one;
+    return list.empty() ? last : language.say(HEADROOM_TEXT("Lists", "%1 and %2"), {list, last});
 }
 
 constexpr std::array<KeyedName, 3> kBooks = {{
-    {"own", "own price book"},
-    {"public", "public catalog"},
-    {"reference", "reference price book (historic)"},
+    {"own", HEADROOM_TEXT("Terms", "own price book")},
+    {"public", HEADROOM_TEXT("Terms", "public catalog")},
+    {"reference", HEADROOM_TEXT("Terms", "reference price book (historic)")},
 }};
 
 } // namespace
@@ -85,9 +87,14 @@ std::optional<Provider> providerFrom(std::string_view key)
     return valueIn<Provider>(kProviderNames, key);
 }
 
-std::string_view nameOf(Provider value)
+Text nameOf(Provider value)
 {
     return nameIn(kProviderNames, value);
+}
+
+Text nameOf(PricingModel value)
+{
+    return nameIn(kModels, value);
 }
 
 std::string_view keyOf(PricingModel value)
@@ -140,7 +147,7 @@ std::optional<PriceBook> priceBookFrom(std::string_view key)
     return valueIn<PriceBook>(kBooks, key);
 }
 
-std::string_view nameOf(PriceBook value)
+Text nameOf(PriceBook value)
 {
     return nameIn(kBooks, value);
 }
@@ -153,26 +160,32 @@ std::string keyOf(const PurchaseOption &purchase)
     return key;
 }
 
-std::string nameOf(const PurchaseOption &purchase)
+std::string nameOf(const PurchaseOption &purchase, const Language &language)
 {
-    std::string name(nameIn(kModels, purchase.model));
+    std::string name = language.say(nameOf(purchase.model));
     if (purchase.termYears > 0)
-        name += ' ' + std::to_string(purchase.termYears)
-                + (purchase.termYears == 1 ? " year" : " years");
+        name = language.say(HEADROOM_TEXT_N("Terms", "%1 %n years", "%1 %n year"), {name},
+                            purchase.termYears);
+    const auto add = [&](const Text &part) { name += ", " + language.say(part); };
     if (purchase.payment == Payment::partialUpfront || purchase.payment == Payment::allUpfront)
-        name += ", " + std::string(nameIn(kPayments, purchase.payment));
+        add(nameIn(kPayments, purchase.payment));
     if (purchase.operatingSystem == OperatingSystem::windows)
-        name += ", " + std::string(nameIn(kSystems, purchase.operatingSystem));
+        add(nameIn(kSystems, purchase.operatingSystem));
     if (purchase.tenancy == Tenancy::dedicated)
-        name += ", " + std::string(nameIn(kTenancies, purchase.tenancy));
-    return name + notStated(purchase);
+        add(nameIn(kTenancies, purchase.tenancy));
+    const std::string missing = notStated(purchase, language);
+    return missing.empty()
+               ? name
+               : language.say(HEADROOM_TEXT("Terms", "%1, %2 not stated"), {name, missing});
 }
 
-std::string describe(const OfferReference &offer)
+std::string describe(const OfferReference &offer, const Language &language)
 {
-    const std::string place = offer.region.empty() ? "region not stated" : offer.region;
-    return std::string(nameOf(offer.provider)) + ' ' + place + ' ' + offer.instanceType + ", "
-           + nameOf(offer.purchase);
+    const std::string place = offer.region.empty()
+                                  ? language.say(HEADROOM_TEXT("Terms", "region not stated"))
+                                  : offer.region;
+    return language.say(nameOf(offer.provider)) + ' ' + place + ' ' + offer.instanceType + ", "
+           + nameOf(offer.purchase, language);
 }
 
 } // namespace headroom

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/text.h"
+
 #include <array>
 #include <cstdint>
 #include <optional>
@@ -80,9 +82,12 @@ struct OfferReference {
 
 /// For people: "AWS", "Google Cloud", "on-demand", "reserved 1 year". No two purchase options have one name:
 /// whatever is not Linux, shared and without a fee is said, and what a list does not state too.
-[[nodiscard]] std::string_view nameOf(Provider provider);
-[[nodiscard]] std::string nameOf(const PurchaseOption &purchase);
-[[nodiscard]] std::string_view nameOf(PriceBook book);
-[[nodiscard]] std::string describe(const OfferReference &offer);
+[[nodiscard]] Text nameOf(Provider provider);
+[[nodiscard]] Text nameOf(PricingModel model);
+[[nodiscard]] std::string nameOf(const PurchaseOption &purchase,
+                                 const Language &language = english());
+[[nodiscard]] Text nameOf(PriceBook book);
+[[nodiscard]] std::string describe(const OfferReference &offer,
+                                   const Language &language = english());
 
 } // namespace headroom

@@ -39,20 +39,13 @@ bool allows(const std::set<T> &wanted, const Value &value)
     return wanted.empty() || wanted.contains(T(value));
 }
 
-std::string pricingModelName(PricingModel model)
-{
-    PurchaseOption option;
-    option.model = model;
-    return nameOf(option);
-}
-
 /// Key and label of the choice that a type, region or purchase option belongs to.
 FilterChoice choiceOf(const Catalog &catalog, FilterField field, std::size_t part)
 {
     switch (field) {
     case FilterField::provider: {
         const Provider provider = catalog.types[part].provider;
-        return {std::string(keyOf(provider)), std::string(nameOf(provider)), 0};
+        return {std::string(keyOf(provider)), nameOf(provider), 0};
     }
     case FilterField::region: {
         const Region &region = catalog.regions[part];
@@ -61,11 +54,11 @@ FilterChoice choiceOf(const Catalog &catalog, FilterField field, std::size_t par
     }
     case FilterField::pricingModel: {
         const PricingModel model = catalog.purchases[part].model;
-        return {std::string(keyOf(model)), pricingModelName(model), 0};
+        return {std::string(keyOf(model)), nameOf(model), 0};
     }
     case FilterField::group: {
         const HardwareGroup group = catalog.types[part].group;
-        return {std::string(keyOf(group)), std::string(nameOf(group)), 0};
+        return {std::string(keyOf(group)), nameOf(group), 0};
     }
     case FilterField::family: {
         const std::string &family = catalog.families[catalog.types[part].family].name;
@@ -73,7 +66,9 @@ FilterChoice choiceOf(const Catalog &catalog, FilterField field, std::size_t par
     }
     case FilterField::accelerator: {
         const std::string accelerator(acceleratorNameOf(catalog, catalog.types[part]));
-        return {accelerator, accelerator.empty() ? "no accelerator" : accelerator, 0};
+        if (accelerator.empty())
+            return {accelerator, HEADROOM_TEXT("Terms", "no accelerator"), 0};
+        return {accelerator, accelerator, 0};
     }
     }
     return {};
@@ -174,7 +169,8 @@ std::vector<FilterChoice> filterChoices(const Catalog &catalog, const OfferFilte
     const bool byName = field == FilterField::region || field == FilterField::family
                         || field == FilterField::accelerator;
     if (byName)
-        std::ranges::stable_sort(choices, {}, &FilterChoice::label);
+        std::ranges::stable_sort(
+            choices, {}, [](const FilterChoice &choice) { return std::string(choice.label); });
     return choices;
 }
 

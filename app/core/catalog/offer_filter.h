@@ -47,7 +47,7 @@ private:
 /// One value a filter can have, with how many offers it would show, all other filters kept.
 struct FilterChoice {
     std::string key; ///< machine name
-    std::string label;
+    Message label;
     std::size_t offers = 0;
 };
 enum class FilterField : std::uint8_t {

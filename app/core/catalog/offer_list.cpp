@@ -16,27 +16,27 @@ namespace {
 constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
 
 constexpr std::array<KeyedName, kOfferColumnCount> kColumns{{
-    {"provider", "Provider"},
-    {"instance_type", "Instance type"},
-    {"family", "Family"},
-    {"category", "Category"},
-    {"region", "Region"},
-    {"pricing_model", "Pricing model"},
-    {"usd_per_hour", "Price /h"},
-    {"price_book", "Price book"},
-    {"usd_per_accelerator_hour", "Per accelerator"},
-    {"usd_per_vcpu_hour", "Per vCPU"},
-    {"usd_per_gib_hour", "Per GiB"},
-    {"usd_per_tflops_hour", "Per TFLOPS"},
+    {"provider", HEADROOM_TEXT("Terms", "Provider")},
+    {"instance_type", HEADROOM_TEXT("Terms", "Instance type")},
+    {"family", HEADROOM_TEXT("Terms", "Family")},
+    {"category", HEADROOM_TEXT("Terms", "Category")},
+    {"region", HEADROOM_TEXT("Terms", "Region")},
+    {"pricing_model", HEADROOM_TEXT("Terms", "Pricing model")},
+    {"usd_per_hour", HEADROOM_TEXT("Terms", "Price /h")},
+    {"price_book", HEADROOM_TEXT("Terms", "Price book")},
+    {"usd_per_accelerator_hour", HEADROOM_TEXT("Terms", "Per accelerator")},
+    {"usd_per_vcpu_hour", HEADROOM_TEXT("Terms", "Per vCPU")},
+    {"usd_per_gib_hour", HEADROOM_TEXT("Terms", "Per GiB")},
+    {"usd_per_tflops_hour", HEADROOM_TEXT("Terms", "Per TFLOPS")},
     {"vcpus", "vCPU"},
-    {"memory_gib", "Memory GiB"},
-    {"accelerator", "Accelerator"},
-    {"accelerator_count", "Count"},
-    {"accelerator_memory_gib", "Each GiB"},
-    {"network_gbps", "Network Gbit/s"},
-    {"life_cycle", "Life cycle"},
-    {"as_of", "Price of"},
-    {"source", "Source"},
+    {"memory_gib", HEADROOM_TEXT("Terms", "Memory GiB")},
+    {"accelerator", HEADROOM_TEXT("Terms", "Accelerator")},
+    {"accelerator_count", HEADROOM_TEXT("Terms", "Count")},
+    {"accelerator_memory_gib", HEADROOM_TEXT("Terms", "Each GiB")},
+    {"network_gbps", HEADROOM_TEXT("Terms", "Network Gbit/s")},
+    {"life_cycle", HEADROOM_TEXT("Terms", "Life cycle")},
+    {"as_of", HEADROOM_TEXT("Terms", "Price of")},
+    {"source", HEADROOM_TEXT("Terms", "Source")},
 }};
 
 double ratio(double value, double by)
@@ -133,7 +133,7 @@ std::string_view keyOf(OfferColumn column)
     return keyIn(kColumns, column);
 }
 
-std::string_view nameOf(OfferColumn column)
+Text nameOf(OfferColumn column)
 {
     return nameIn(kColumns, column);
 }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/catalog/offer_filter.h"
+#include "core/text.h"
 
 #include <span>
 #include <vector>
@@ -35,7 +36,7 @@ enum class OfferColumn : std::uint8_t {
 inline constexpr int kOfferColumnCount = 21;
 
 [[nodiscard]] std::string_view keyOf(OfferColumn column);
-[[nodiscard]] std::string_view nameOf(OfferColumn column);
+[[nodiscard]] Text nameOf(OfferColumn column);
 [[nodiscard]] bool isNumeric(OfferColumn column);
 
 /// Dense 16-bit TFLOPS of all accelerators by type index; 0 where none are known.

@@ -3,6 +3,8 @@
 
 #include "core/catalog/own_price_rules.h"
 #include "core/catalog/plain_name.h"
+#include "core/wording/error_texts.h"
+#include "core/wording/language.h"
 
 #include <algorithm>
 #include <limits>
@@ -92,11 +94,15 @@ private:
             return place->second;
         if (m_result.sources.size() > std::numeric_limits<std::uint16_t>::max())
             return place->second = list.value_or(0);
-        std::string text = "Own price book \"" + m_book.name + "\"";
-        if (!m_book.owner.empty())
-            text += " (" + m_book.owner + ")";
-        text += rule.fixedPrice ? ": agreed price"
-                                : ": " + rule.percentOff->toString() + " % off the list price";
+        // In English: a source is part of the catalog, and of what is exported.
+        const std::string owner = m_book.owner.empty() ? "" : " (" + m_book.owner + ")";
+        std::string text =
+            rule.fixedPrice
+                ? english().say(HEADROOM_TEXT("Terms", "Own price book \"%1\"%2: agreed price"),
+                                {m_book.name, owner})
+                : english().say(
+                    HEADROOM_TEXT("Terms", "Own price book \"%1\"%2: %3 % off the list price"),
+                    {m_book.name, owner, rule.percentOff->toString()});
         if (!rule.note.empty())
             text += ", " + rule.note;
         if (list)
@@ -195,7 +201,7 @@ Expected<void> checkNames(const OwnPriceRule &rule)
          {std::pair(&rule.family, "family"), std::pair(&rule.region, "region"),
           std::pair(&rule.instanceType, "instance_type")}) {
         if (!name->empty() && !isPlainName(*name))
-            return failure("\"" + *name + "\" is no plain name.", field);
+            return failure({error_text::kNoPlainName, *name}, field);
     }
     return {};
 }
@@ -207,20 +213,19 @@ Expected<void> checkRule(const OwnPriceRule &rule)
     if (auto names = checkNames(rule); !names)
         return names;
     if (!rule.percentOff && !rule.fixedPrice)
-        return failure("A rule needs either a percentage or a price.", "percent_off");
+        return failure(error_text::kRuleChangesNothing, "percent_off");
     if (rule.percentOff && rule.fixedPrice)
-        return failure("A rule has either a percentage or a price, not both.", "price_per_hour");
+        return failure(error_text::kRuleChangesTwice, "price_per_hour");
     if (rule.percentOff && (*rule.percentOff >= Exact(100) || *rule.percentOff < Exact(-100)))
-        return failure("The percentage " + rule.percentOff->toString()
-                           + " is not from -100 to below 100.",
+        return failure({error_text::kPercentageOutOfRange, rule.percentOff->toString()},
                        "percent_off");
     if (!rule.provider
         && (!rule.family.empty() || !rule.region.empty() || !rule.instanceType.empty()))
-        return failure("A family, region or instance type needs its provider.", "provider");
+        return failure(error_text::kRuleNeedsProvider, "provider");
     if (rule.fixedPrice && rule.instanceType.empty())
-        return failure("A price of its own needs an instance type.", "instance_type");
+        return failure(error_text::kPriceNeedsInstanceType, "instance_type");
     if (rule.fixedPrice && rule.fixedPrice->nanos() <= 0)
-        return failure("The price is not above zero.", "price_per_hour");
+        return failure(error_text::kPriceNotAboveZero, "price_per_hour");
     return {};
 }
 

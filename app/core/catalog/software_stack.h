@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/text.h"
+
 #include <cstdint>
 #include <optional>
 #include <string_view>
@@ -13,6 +15,6 @@ enum class SoftwareStack : std::uint8_t { none, cuda, neuron, rocm, xla, habana,
 [[nodiscard]] std::string_view keyOf(SoftwareStack stack);
 [[nodiscard]] std::optional<SoftwareStack> softwareStackFrom(std::string_view key);
 /// For people: "CUDA", "Neuron".
-[[nodiscard]] std::string_view nameOf(SoftwareStack stack);
+[[nodiscard]] Text nameOf(SoftwareStack stack);
 
 } // namespace headroom

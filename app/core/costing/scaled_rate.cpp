@@ -14,9 +14,9 @@ ScaledRate::ScaledRate(const InstanceHours &instanceHours)
 std::int64_t ScaledRate::exactly(std::int64_t nanos, std::int64_t cents) const
 {
     // Twice what the guess leaves over, against one cent: multiplications only.
-    constexpr Int128 kRoom = Int128{1} << 62;
+    constexpr Int128 kExactRange = Int128{1} << 62;
     const Int128 cent = m_hours.denominator * kNanosPerCent;
-    if (cents > 0 && m_hours.numerator < kRoom && cent < kRoom) {
+    if (cents > 0 && m_hours.numerator < kExactRange && cent < kExactRange) {
         const Int128 twice = 2 * (m_hours.numerator * nanos - cents * cent);
         return twice >= cent ? cents + 1 : twice < -cent ? cents - 1 : cents;
     }

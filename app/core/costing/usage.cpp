@@ -285,13 +285,12 @@ InstanceHours Usage::instanceHours(const MonthHours &month, double growth) const
 
 namespace {
 
-std::optional<Volume> volume(std::string unit, double perTime, const Exact &times,
-                             std::int64_t unitSize)
+std::optional<Volume> volume(Text unit, double perTime, const Exact &times, std::int64_t unitSize)
 {
     const auto amount = Exact::fromDouble(perTime, 1000);
     if (!amount || amount->isZero() || times.isZero())
         return std::nullopt;
-    return Volume{std::move(unit), *amount * times / Exact(unitSize)};
+    return Volume{unit, *amount * times / Exact(unitSize)};
 }
 
 } // namespace
@@ -303,20 +302,23 @@ std::optional<Volume> monthlyVolume(const Workload &workload, const MonthView &v
     switch (workload.kind) {
     case WorkloadKind::realTimeInference: {
         const bool runs = workload.schedule.kind == Schedule::Kind::perRun;
-        return volume("1M requests", rateWeekOf(workload).meanPerSecond * kSecondsPerHour,
+        return volume(HEADROOM_TEXT("Units", "1M requests"),
+                      rateWeekOf(workload).meanPerSecond * kSecondsPerHour,
                       runs ? hours.whole : hours.scheduled, 1'000'000);
     }
     case WorkloadKind::batchInference:
     case WorkloadKind::validation:
-        return volume("1k items", demand.itemsPerDay, daysServed(workload, view), 1'000);
-    case WorkloadKind::development: return volume("person", demand.people, 1, 1);
+        return volume(HEADROOM_TEXT("Units", "1k items"), demand.itemsPerDay,
+                      daysServed(workload, view), 1'000);
+    case WorkloadKind::development:
+        return volume(HEADROOM_TEXT("Units", "person"), demand.people, 1, 1);
     case WorkloadKind::preprocessing:
         return volume("GiB", demand.dataGibPerRun, demand.runsPerMonth, 1);
     case WorkloadKind::training:
     case WorkloadKind::fineTuning:
         if (demand.runsPerMonth.isZero())
             return std::nullopt;
-        return Volume{"run", demand.runsPerMonth};
+        return Volume{HEADROOM_TEXT("Units", "run"), demand.runsPerMonth};
     }
     return std::nullopt;
 }

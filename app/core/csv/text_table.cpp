@@ -2,6 +2,7 @@
 #include "core/csv/text_table.h"
 
 #include "core/outgoing_text.h"
+#include "core/wording/error_texts.h"
 
 #include <algorithm>
 #include <charconv>
@@ -85,7 +86,7 @@ Expected<TextTable> TextTable::parse(std::string_view csv)
     while (position < csv.size() && !endOfLine)
         table.m_header.push_back(nextCell(csv, position, scratch, endOfLine));
     if (table.m_header.empty())
-        return failure("The table is empty.", "line 1");
+        return failure(error_text::kTableEmpty, "line 1");
     const std::size_t width = table.m_header.size();
     std::size_t counted = 0;
     std::size_t line = 1;
@@ -108,9 +109,9 @@ Expected<TextTable> TextTable::parse(std::string_view csv)
             continue;
         }
         if (count != width)
-            return failure("The line has " + std::to_string(count) + " cells, the header has "
-                               + std::to_string(width) + ".",
-                           "line " + std::to_string(line));
+            return failure(
+                {error_text::kLineHasOtherWidth, std::to_string(count), std::to_string(width)},
+                "line " + std::to_string(line));
         table.m_lines.push_back(line);
         ++table.m_rowCount;
     }
@@ -168,8 +169,8 @@ Expected<double> TextTable::figure(std::size_t row, int column) const
     double value = 0;
     const auto [end, problem] = std::from_chars(cell.data(), cell.data() + cell.size(), value);
     if (problem != std::errc() || end != cell.data() + cell.size() || !std::isfinite(value))
-        return failure("\"" + std::string(cell) + "\" is not a number.", place(row, column),
-                       "Write it with a decimal point and without a unit, like 13.0.");
+        return failure({error_text::kNotANumber, std::string(cell)}, place(row, column),
+                       error_text::kWriteAPlainNumber);
     return value;
 }
 

@@ -2,7 +2,9 @@
 #include "core/evaluation/candidates.h"
 
 #include "core/costing/usage.h"
+#include "core/sizing/serving/service_model.h"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <limits>
@@ -18,16 +20,21 @@ double positiveOrNone(double value)
     return value > 0 && std::isfinite(value) ? value : kNone;
 }
 
+double fleetCapacityOf(const Sizing &sizing)
+{
+    return positiveOrNone(sizing.capacityPerReplica.value * sizing.replicas);
+}
+
 double ofType(const InstanceType &type, const Sizing &sizing, PerformanceAxis axis)
 {
     if (!sizing.fits)
         return kNone;
     switch (axis) {
     case PerformanceAxis::replicaCapacity: return positiveOrNone(sizing.capacityPerReplica.value);
-    case PerformanceAxis::fleetCapacity:
-    case PerformanceAxis::capacityPerDollar:
-        return positiveOrNone(sizing.capacityPerReplica.value * sizing.replicas);
+    case PerformanceAxis::fleetCapacity: return fleetCapacityOf(sizing);
     case PerformanceAxis::p95Latency: return positiveOrNone(sizing.p95LatencyMs.value);
+    case PerformanceAxis::timeToFirstToken: return positiveOrNone(sizing.ttftMs.value);
+    case PerformanceAxis::timePerToken: return positiveOrNone(sizing.tpotMs.value);
     case PerformanceAxis::runHours: return positiveOrNone(sizing.runHours.value);
     case PerformanceAxis::headroom: return positiveOrNone(sizing.headroom);
     case PerformanceAxis::instanceMemory: return positiveOrNone(type.memoryGib);
@@ -76,12 +83,6 @@ std::vector<double> axisValues(const CandidateSet &candidates, PerformanceAxis a
     std::vector<double> values(catalog.offerCount());
     for (OfferIndex i = 0; i < values.size(); ++i)
         values[i] = figures[i];
-    if (axis == PerformanceAxis::capacityPerDollar) {
-        for (std::size_t i = 0; i < values.size(); ++i)
-            values[i] = candidates.monthlyCents[i] > 0
-                            ? values[i] * 100.0 / static_cast<double>(candidates.monthlyCents[i])
-                            : kNone;
-    }
     return values;
 }
 
@@ -94,20 +95,32 @@ std::vector<double> axisValues(const CandidateSet &candidates, CostAxis axis)
         case CostAxis::monthlyReplica: return sizing.replicas > 0 ? 0.01 / sizing.replicas : kNone;
         case CostAxis::unitCost:
             return candidates.unitsPerMonth > 0 ? 0.01 / candidates.unitsPerMonth : kNone;
+        case CostAxis::perThroughput: return 0.01 / fleetCapacityOf(sizing);
         }
         return kNone;
     });
     std::vector<double> values(catalog.offerCount());
     for (OfferIndex i = 0; i < values.size(); ++i) {
         const std::int64_t cents = candidates.monthlyCents[i];
-        values[i] = cents > 0 ? static_cast<double>(cents) * factors[i] : kNone;
+        values[i] = cents >= 0 ? static_cast<double>(cents) * factors[i] : kNone;
     }
     return values;
 }
 
 bool lowerIsBetter(PerformanceAxis axis)
 {
-    return axis == PerformanceAxis::p95Latency || axis == PerformanceAxis::runHours;
+    switch (axis) {
+    case PerformanceAxis::p95Latency:
+    case PerformanceAxis::timeToFirstToken:
+    case PerformanceAxis::timePerToken:
+    case PerformanceAxis::runHours: return true;
+    case PerformanceAxis::fleetCapacity:
+    case PerformanceAxis::headroom:
+    case PerformanceAxis::instanceMemory:
+    case PerformanceAxis::acceleratorMemory:
+    case PerformanceAxis::replicaCapacity: return false;
+    }
+    return false;
 }
 
 CapacityUnit capacityUnitOf(const CandidateSet &candidates)
@@ -119,21 +132,46 @@ CapacityUnit capacityUnitOf(const CandidateSet &candidates)
     return CapacityUnit::none;
 }
 
-std::vector<PerformanceAxis> performanceAxes(WorkloadKind kind)
+std::vector<PerformanceAxis> performanceAxes(const SizingDemand &demand)
 {
     using enum PerformanceAxis;
-    switch (kind) {
+    switch (demand.kind) {
     case WorkloadKind::training:
-    case WorkloadKind::fineTuning: return {replicaCapacity, runHours, headroom, capacityPerDollar};
-    case WorkloadKind::realTimeInference:
-        return {replicaCapacity, p95Latency, fleetCapacity, headroom, capacityPerDollar};
+    case WorkloadKind::fineTuning:
     case WorkloadKind::batchInference:
-    case WorkloadKind::validation:
-    case WorkloadKind::preprocessing:
-        return {replicaCapacity, fleetCapacity, headroom, capacityPerDollar};
-    case WorkloadKind::development: return {instanceMemory, acceleratorMemory, headroom};
+    case WorkloadKind::validation: return {runHours, fleetCapacity, headroom, replicaCapacity};
+    case WorkloadKind::preprocessing: return {fleetCapacity, runHours, headroom, replicaCapacity};
+    case WorkloadKind::development: return {instanceMemory, acceleratorMemory};
+    case WorkloadKind::realTimeInference: break;
     }
-    return {replicaCapacity};
+    std::vector<PerformanceAxis> axes{p95Latency};
+    if (demand.model != nullptr && answersInTokens(demand)) {
+        axes.insert(axes.end(), {timeToFirstToken, timePerToken});
+        // The limit that is stated is the question; of several, the one that holds the whole answer.
+        const ServiceTargets &targets = demand.targets;
+        const auto stated = [&targets](PerformanceAxis axis) {
+            return (axis == p95Latency         ? targets.p95LatencyMs
+                    : axis == timeToFirstToken ? targets.ttftMs
+                                               : targets.tpotMs)
+                   > 0;
+        };
+        std::ranges::stable_partition(axes, stated);
+    }
+    axes.insert(axes.end(), {fleetCapacity, headroom, replicaCapacity});
+    return axes;
+}
+
+std::vector<CostAxis> costAxes(const CandidateSet &candidates)
+{
+    std::vector<CostAxis> axes{CostAxis::monthly};
+    const bool isDevelopment = candidates.sized->demand.kind == WorkloadKind::development;
+    // What people ask of a workplace is its cost for one of them.
+    if (candidates.unitsPerMonth > 0)
+        axes.insert(isDevelopment ? axes.begin() : axes.end(), CostAxis::unitCost);
+    if (!isDevelopment)
+        axes.push_back(CostAxis::perThroughput);
+    axes.push_back(CostAxis::monthlyReplica);
+    return axes;
 }
 
 } // namespace headroom

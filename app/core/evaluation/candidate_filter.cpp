@@ -3,34 +3,42 @@
 
 namespace headroom {
 
-namespace {
-
-bool stateAllowed(CandidateState state, const CandidateFilter &filter)
+bool isInScope(CandidateState state, CandidateScope scope)
 {
-    if (filter.meetsOnly)
-        return meets(state);
-    return !filter.fitsOnly || isUsable(state);
+    switch (scope) {
+    case CandidateScope::everything: return true;
+    case CandidateScope::fitting: return isUsable(state);
+    case CandidateScope::meeting: return meets(state);
+    case CandidateScope::metForCertain: return state == CandidateState::met;
+    }
+    return false;
 }
-
-} // namespace
 
 std::vector<OfferIndex> filterCandidates(const CandidateSet &candidates,
                                          const CandidateFilter &filter)
 {
+    return splitCandidates(candidates, filter).passing;
+}
+
+FilteredCandidates splitCandidates(const CandidateSet &candidates, const CandidateFilter &filter)
+{
     const OfferMatcher matcher(*candidates.catalog, filter);
-    std::vector<OfferIndex> offers;
+    FilteredCandidates split;
     for (OfferIndex i = 0; i < candidates.catalog->offerCount(); ++i) {
-        if (stateAllowed(candidates.state[i], filter) && matcher.matches(i))
-            offers.push_back(i);
+        const CandidateState state = candidates.state[i];
+        const bool inScope = isInScope(state, filter.scope);
+        if ((inScope || isUsable(state)) && matcher.matches(i))
+            (inScope ? split.passing : split.outOfScope).push_back(i);
     }
-    return offers;
+    return split;
 }
 
 std::vector<FilterChoice> filterChoices(const CandidateSet &candidates,
                                         const CandidateFilter &filter, FilterField field)
 {
-    return filterChoices(*candidates.catalog, filter, field,
-                         [&](OfferIndex i) { return stateAllowed(candidates.state[i], filter); });
+    return filterChoices(*candidates.catalog, filter, field, [&](OfferIndex i) {
+        return isInScope(candidates.state[i], filter.scope);
+    });
 }
 
 } // namespace headroom

@@ -59,7 +59,7 @@ struct CandidateSet {
     std::string scenario; ///< under whose assumptions
     std::shared_ptr<const Catalog> catalog;
     std::shared_ptr<const SizedTypes> sized;
-    std::string unit; ///< of work, for the unit cost ("1M requests"); empty: none
+    Text unit; ///< of work, for the unit cost ("1M requests"); empty: none
     double unitsPerMonth = 0;
     UnsetVector<std::int64_t>
         monthlyCents; ///< as sized, rounded like a line; -1 where it does not fit
@@ -85,19 +85,21 @@ struct CandidateSet {
 
 /// The figure on an axis of the scatter.
 enum class PerformanceAxis : std::uint8_t {
-    replicaCapacity,   ///< throughput of one replica, in the kind's unit
-    fleetCapacity,     ///< of all replicas
     p95Latency,        ///< ms; lower is better
+    timeToFirstToken,  ///< ms; lower is better
+    timePerToken,      ///< ms; lower is better
     runHours,          ///< time to train or to finish; lower is better
+    fleetCapacity,     ///< throughput of all replicas, in the kind's unit
     headroom,          ///< capacity over demand, or deadline over time
-    capacityPerDollar, ///< fleet capacity over monthly cost
     instanceMemory,    ///< GiB of one instance: for work that no model describes
     acceleratorMemory, ///< GiB of all accelerators of one instance
+    replicaCapacity,   ///< throughput of one replica: for experts
 };
 enum class CostAxis : std::uint8_t {
     monthly,        ///< all instances, as sized
-    monthlyReplica, ///< one replica
     unitCost,       ///< per unit of work
+    perThroughput,  ///< a month of one unit of throughput
+    monthlyReplica, ///< one replica
 };
 
 /// `interruptions`: those of spot capacity.
@@ -119,17 +121,35 @@ sizeTypes(const EvaluationInputs &inputs, const SizingDemand &demand,
 [[nodiscard]] bool lowerIsBetter(PerformanceAxis axis);
 /// What the throughput of those that fit is counted in.
 [[nodiscard]] CapacityUnit capacityUnitOf(const CandidateSet &candidates);
-/// The axes that make sense for a kind, the best first.
-[[nodiscard]] std::vector<PerformanceAxis> performanceAxes(WorkloadKind kind);
+/// The axes that make sense for what is asked. The first is the question itself: the figure that the workload is judged
+/// by, and what it costs.
+[[nodiscard]] std::vector<PerformanceAxis> performanceAxes(const SizingDemand &demand);
+[[nodiscard]] std::vector<CostAxis> costAxes(const CandidateSet &candidates);
+
+/// Which candidates a filter lets pass; each is part of the one before.
+enum class CandidateScope : std::uint8_t {
+    everything,
+    fitting,      ///< leaves out what does not fit and what the constraints rule out
+    meeting,      ///< and what misses the service level
+    metForCertain ///< and what may miss it: its whole 80 % range keeps the limits
+};
 
 struct CandidateFilter : OfferFilter {
-    bool fitsOnly = true; ///< leaves out what does not fit and what the constraints rule out
-    bool meetsOnly = false;
+    CandidateScope scope = CandidateScope::fitting;
 
     friend bool operator==(const CandidateFilter &, const CandidateFilter &) = default;
 };
+[[nodiscard]] bool isInScope(CandidateState state, CandidateScope scope);
 [[nodiscard]] std::vector<OfferIndex> filterCandidates(const CandidateSet &candidates,
                                                        const CandidateFilter &filter);
+
+/// Those that pass, and those that fit and pass all but the scope.
+struct FilteredCandidates {
+    std::vector<OfferIndex> passing;
+    std::vector<OfferIndex> outOfScope;
+};
+[[nodiscard]] FilteredCandidates splitCandidates(const CandidateSet &candidates,
+                                                 const CandidateFilter &filter);
 
 [[nodiscard]] std::vector<FilterChoice>
 filterChoices(const CandidateSet &candidates, const CandidateFilter &filter, FilterField field);

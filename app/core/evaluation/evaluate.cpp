@@ -6,6 +6,7 @@
 #include "core/evaluation/forecast.h"
 #include "core/evaluation/line.h"
 #include "core/evaluation/price_lookup.h"
+#include "core/wording/language.h"
 
 #include <algorithm>
 #include <cmath>
@@ -195,7 +196,8 @@ std::optional<Money> budgetLeftFor(const ScenarioEvaluation &scenario, WorkloadI
     return *scenario.budget - others;
 }
 
-std::string monthBasisOf(const Plan &plan, const ScenarioEvaluation &scenario)
+std::string monthBasisOf(const Plan &plan, const ScenarioEvaluation &scenario,
+                         const Language &language)
 {
     bool shared = plan.workloads.empty();
     bool own = false;
@@ -204,9 +206,11 @@ std::string monthBasisOf(const Plan &plan, const ScenarioEvaluation &scenario)
         shared = shared || same;
         own = own || !same;
     }
+    const std::string basis = describe(scenario.basis, language);
     if (!own)
-        return describe(scenario.basis);
-    return shared ? describe(scenario.basis) + ", or a line's own" : std::string("each line's own");
+        return basis;
+    return shared ? language.say(HEADROOM_TEXT("Terms", "%1, or a line's own"), {basis})
+                  : language.say(HEADROOM_TEXT("Terms", "each line's own"));
 }
 
 std::shared_ptr<const Snapshot> makeSnapshot(const EvaluationInputs &inputs,

@@ -71,8 +71,8 @@ struct LinePrice {
 
 /// Cost per unit of work at the demand planned for.
 struct UnitCost {
-    std::string unit; ///< "1M requests", "run", "1M tokens", "person"
-    Exact amount;     ///< in the plan's currency, unrounded
+    Text unit;    ///< "1M requests", "run", "1M tokens", "person"
+    Exact amount; ///< in the plan's currency, unrounded
 };
 
 /// One workload in one scenario: what it is served by and what that costs a month.
@@ -190,7 +190,8 @@ struct Snapshot {
 
 /// The month that the scenario's lines count in: "730 h", or "730 h, or a line's own basis" where schedules
 /// carry their own.
-[[nodiscard]] std::string monthBasisOf(const Plan &plan, const ScenarioEvaluation &scenario);
+[[nodiscard]] std::string monthBasisOf(const Plan &plan, const ScenarioEvaluation &scenario,
+                                       const Language &language = english());
 
 /// Pure. The plan must be valid (plan_validation.h).
 [[nodiscard]] Evaluation evaluate(const EvaluationInputs &inputs,

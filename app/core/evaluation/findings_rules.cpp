@@ -159,6 +159,19 @@ private:
                               / Exact(100));
     }
 
+    [[nodiscard]] FindingStatement staleLines() const
+    {
+        fact::BothNames names;
+        for (std::size_t i = 0; i < m_evaluation.lines.size(); ++i) {
+            const Line &line = m_evaluation.lines[i];
+            const PriceAge age =
+                line.price ? ageOf(line.price->asOf, m_inputs.valuationDate) : PriceAge::fresh;
+            if (age == PriceAge::amber || age == PriceAge::red)
+                names.names.push_back(m_inputs.plan->workloads[i].name);
+        }
+        return say(Says::concerns, std::move(names));
+    }
+
     void priceDates()
     {
         const PriceDates &dates = m_evaluation.priceDates;
@@ -169,7 +182,7 @@ private:
             say(dates.red > 0 ? Says::stalePricesSomeRed : Says::stalePrices,
                 std::int64_t{kAmberAgeDays}, std::int64_t{dates.red})
                 .counting(static_cast<std::size_t>(stale)),
-            say(Says::stalePricesSpan, *dates.oldest, *dates.newest));
+            say(Says::stalePricesSpan, *dates.oldest, *dates.newest), staleLines());
     }
 
     const EvaluationInputs &m_inputs;

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/evaluation/format.h"
 
+#include "core/wording/error_texts.h"
+#include "core/wording/language.h"
+
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -13,19 +16,6 @@ namespace {
 constexpr const char *kMinus = "\xE2\x88\x92";     // U+2212
 constexpr const char *kThinSpace = "\xE2\x80\x89"; // U+2009
 constexpr const char *kDash = "\xE2\x80\x93";      // U+2013
-constexpr std::size_t kGroup = 3;
-
-/// Groups the whole part of plain decimal notation and swaps the minus sign.
-std::string grouped(std::string plain)
-{
-    const bool negative = !plain.empty() && plain.front() == '-';
-    if (negative)
-        plain.erase(0, 1);
-    const std::size_t point = std::min(plain.find('.'), plain.size());
-    for (std::size_t at = point; at > kGroup; at -= kGroup)
-        plain.insert(at - kGroup, 1, ',');
-    return negative ? kMinus + plain : plain;
-}
 
 std::string symbolOf(const std::string &currency)
 {
@@ -52,19 +42,20 @@ std::string fixed(double value, int decimals)
 
 } // namespace
 
-std::string formatMoney(Money amount, const std::string &currency)
+std::string formatMoney(Money amount, const std::string &currency, const Language &language)
 {
     if (amount.isTooLarge())
-        return amount.toString();
-    return withSymbol(grouped(amount.toString()), currency);
+        return language.say(error_text::kTooLarge);
+    return withSymbol(language.grouped(amount.toString()), currency);
 }
 
-std::string formatMoneySigned(Money amount, const std::string &currency)
+std::string formatMoneySigned(Money amount, const std::string &currency, const Language &language)
 {
-    return (amount.cents() > 0 && !amount.isTooLarge() ? "+" : "") + formatMoney(amount, currency);
+    return (amount.cents() > 0 && !amount.isTooLarge() ? "+" : "")
+           + formatMoney(amount, currency, language);
 }
 
-std::string formatMoneyShort(Money amount, const std::string &currency)
+std::string formatMoneyShort(Money amount, const std::string &currency, const Language &language)
 {
     struct Scale {
         std::int64_t cents;
@@ -73,41 +64,42 @@ std::string formatMoneyShort(Money amount, const std::string &currency)
     static constexpr std::array<Scale, 3> kScales{
         {{100'000'000'000, "B"}, {100'000'000, "M"}, {100'000, "k"}}};
     if (amount.isTooLarge())
-        return amount.toString();
+        return language.say(error_text::kTooLarge);
     const std::int64_t size = std::abs(amount.cents());
     for (const Scale &scale : kScales) {
         if (size < scale.cents)
             continue;
         const int decimals = size < 100 * scale.cents ? 1 : 0;
-        return withSymbol(grouped(Exact::ratio(amount.cents(), scale.cents).toString(0, decimals)),
+        return withSymbol(language.grouped(
+                              Exact::ratio(amount.cents(), scale.cents).toString(0, decimals)),
                           currency)
                + scale.suffix;
     }
-    return withSymbol(grouped(amount.exact().toString(0, 0)), currency);
+    return withSymbol(language.grouped(amount.exact().toString(0, 0)), currency);
 }
 
 std::string formatAmount(const Exact &amount, const std::string &currency, int minDecimals,
-                         int maxDecimals)
+                         int maxDecimals, const Language &language)
 {
-    return withSymbol(grouped(amount.toString(minDecimals, maxDecimals)), currency);
+    return withSymbol(language.grouped(amount.toString(minDecimals, maxDecimals)), currency);
 }
 
-std::string formatRate(HourlyRate rate, const std::string &currency)
+std::string formatRate(HourlyRate rate, const std::string &currency, const Language &language)
 {
-    return withSymbol(grouped(rate.toString()), currency) + " /h";
+    return withSymbol(language.grouped(rate.toString()), currency) + " /h";
 }
 
-std::string formatPercent(double percent, int decimals)
+std::string formatPercent(double percent, int decimals, const Language &language)
 {
-    return grouped(fixed(percent, decimals)) + kThinSpace + '%';
+    return language.grouped(fixed(percent, decimals)) + kThinSpace + '%';
 }
 
-std::string formatPercentSigned(double percent)
+std::string formatPercentSigned(double percent, const Language &language)
 {
-    return (percent > 0 ? "+" : "") + formatPercent(percent);
+    return (percent > 0 ? "+" : "") + formatPercent(percent, 1, language);
 }
 
-std::string formatFigure(double value)
+std::string formatFigure(double value, const Language &language)
 {
     if (!std::isfinite(value))
         return kDash;
@@ -115,28 +107,29 @@ std::string formatFigure(double value)
         return "0";
     const double magnitude = std::abs(value);
     if (magnitude >= 1e15 || magnitude < 1e-6)
-        return magnitude < 1e-6 ? "< 0.000001" : "> 1,000,000,000,000,000";
+        return magnitude < 1e-6 ? "< " + language.grouped("0.000001")
+                                : "> " + language.grouped("1000000000000000");
     const int whole = static_cast<int>(std::floor(std::log10(magnitude)));
     if (whole >= 2) {
         const auto rounded = Exact::fromDouble(std::round(value), 1);
-        return rounded ? grouped(rounded->toString(0, 0)) : std::string(kDash);
+        return rounded ? language.grouped(rounded->toString(0, 0)) : std::string(kDash);
     }
-    return grouped(fixed(value, std::min(2 - whole, 6)));
+    return language.grouped(fixed(value, std::min(2 - whole, 6)));
 }
 
-std::string formatCount(std::int64_t value)
+std::string formatCount(std::int64_t value, const Language &language)
 {
-    return grouped(std::to_string(value));
+    return language.grouped(std::to_string(value));
 }
 
-std::string formatExact(const Exact &value, int maxDecimals)
+std::string formatExact(const Exact &value, int maxDecimals, const Language &language)
 {
-    return grouped(value.toString(0, maxDecimals));
+    return language.grouped(value.toString(0, maxDecimals));
 }
 
-std::string formatRange(const RangedFigure &range)
+std::string formatRange(const RangedFigure &range, const Language &language)
 {
-    return formatFigure(range.low) + kDash + formatFigure(range.high);
+    return formatFigure(range.low, language) + kDash + formatFigure(range.high, language);
 }
 
 } // namespace headroom

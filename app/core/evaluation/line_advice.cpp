@@ -2,7 +2,7 @@
 #include "core/evaluation/line_advice.h"
 
 #include "core/evaluation/demand.h"
-#include "core/evaluation/document_advice.h"
+#include "core/wording/document_advice.h"
 
 #include <algorithm>
 #include <iterator>
@@ -22,7 +22,7 @@ bool hasStructuredData(const SizingDemand &demand)
 } // namespace
 
 std::vector<Advice> adviceOn(const EvaluationInputs &inputs, const Workload &workload,
-                             const Line &line)
+                             const Line &line, const Language &language)
 {
     if (!inputs.rules || !line.offer || !line.sizing)
         return {};
@@ -41,8 +41,9 @@ std::vector<Advice> adviceOn(const EvaluationInputs &inputs, const Workload &wor
     question.interruptible = workload.constraints.interruptible;
     question.checkpointed = workload.constraints.checkpointMinutes > 0;
     question.spot = line.offer->purchase.model == PricingModel::spot;
-    std::vector<Advice> advice = inputs.rules->advise(question);
-    std::ranges::move(documentAdvice(demand, *question.hardware), std::back_inserter(advice));
+    std::vector<Advice> advice = inputs.rules->advise(question, language);
+    std::ranges::move(documentAdvice(demand, *question.hardware, language),
+                      std::back_inserter(advice));
     return advice;
 }
 

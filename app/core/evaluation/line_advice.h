@@ -10,6 +10,6 @@ namespace headroom {
 /// The decision rules of the source documents that speak for or against what serves the workload; none
 /// where nothing is allocated or the type cannot be sized.
 [[nodiscard]] std::vector<Advice> adviceOn(const EvaluationInputs &inputs, const Workload &workload,
-                                           const Line &line);
+                                           const Line &line, const Language &language = english());
 
 } // namespace headroom

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/evaluation/price_dates.h"
 
+#include "core/wording/language.h"
+
 #include <algorithm>
 
 namespace headroom {
@@ -38,10 +40,10 @@ std::optional<PriceDateSpan> datesOf(const Catalog &catalog, std::span<const Off
     return span;
 }
 
-std::string describe(const PriceDateSpan &span)
+std::string describe(const PriceDateSpan &span, const Language &language)
 {
-    return span.oldest.toString() + " to " + span.newest.toString() + ", "
-           + std::to_string(span.days()) + " days apart";
+    return language.say(HEADROOM_TEXT("Terms", "%1 to %2, %n days apart"),
+                        {span.oldest.toString(), span.newest.toString()}, span.days());
 }
 
 } // namespace headroom

@@ -28,6 +28,6 @@ struct PriceDateSpan {
                                                    std::span<const OfferIndex> offers);
 
 /// "2025-04-04 to 2026-07-20, 472 days apart".
-[[nodiscard]] std::string describe(const PriceDateSpan &span);
+[[nodiscard]] std::string describe(const PriceDateSpan &span, const Language &language = english());
 
 } // namespace headroom

@@ -8,11 +8,11 @@ namespace headroom {
 namespace {
 
 constexpr std::array<KeyedName, 5> kGrades = {{
-    {"measured", "measured"},
-    {"interpolated", "interpolated"},
-    {"modelled", "modelled"},
-    {"stated", "stated"},
-    {"rule_of_thumb", "rule of thumb"},
+    {"measured", HEADROOM_TEXT("Terms", "measured")},
+    {"interpolated", HEADROOM_TEXT("Terms", "interpolated")},
+    {"modelled", HEADROOM_TEXT("Terms", "modelled")},
+    {"stated", HEADROOM_TEXT("Terms", "stated")},
+    {"rule_of_thumb", HEADROOM_TEXT("Terms", "rule of thumb")},
 }};
 
 } // namespace
@@ -22,7 +22,7 @@ std::string_view keyOf(Evidence value)
     return keyIn(kGrades, value);
 }
 
-std::string_view nameOf(Evidence value)
+Text nameOf(Evidence value)
 {
     return nameIn(kGrades, value);
 }

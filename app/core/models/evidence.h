@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/text.h"
+
 #include <cstdint>
 #include <string_view>
 
@@ -14,7 +16,7 @@ enum class Evidence : std::uint8_t { measured, interpolated, modelled, stated, r
     return a < b ? b : a;
 }
 [[nodiscard]] std::string_view keyOf(Evidence evidence);
-[[nodiscard]] std::string_view nameOf(Evidence evidence);
+[[nodiscard]] Text nameOf(Evidence evidence);
 
 /// A figure with the range that holds the measured value four times in five. 0 = no such figure.
 struct RangedFigure {

@@ -3,6 +3,7 @@
 
 #include "core/csv/text_table.h"
 #include "core/csv/text_table_writer.h"
+#include "core/wording/error_texts.h"
 
 #include <array>
 #include <cmath>
@@ -71,8 +72,7 @@ Expected<int> countIn(const TextTable &table, std::size_t row, int column)
     if (!value)
         return tl::unexpected(value.error());
     if (*value < 0 || *value > kLargestCount || std::trunc(*value) != *value)
-        return failure("\"" + std::string(table.text(row, column))
-                           + "\" is not a whole number of zero or more.",
+        return failure({error_text::kNotACount, std::string(table.text(row, column))},
                        table.place(row, column));
     return static_cast<int>(*value);
 }
@@ -88,8 +88,8 @@ Expected<ModelKind> kindIn(const TextTable &table, std::size_t row)
     std::string names;
     for (const ModelKind kind : kModelKinds)
         names += (names.empty() ? "" : ", ") + std::string(modelKindName(kind));
-    return failure("\"" + std::string(text) + "\" is not a kind of model.",
-                   table.place(row, column), "Write one of: " + names + '.');
+    return failure({error_text::kNotAKindOfModel, std::string(text)}, table.place(row, column),
+                   {error_text::kWriteOneOf, names});
 }
 
 Expected<void> readSizes(const TextTable &table, std::size_t row, ModelProfile &model)
@@ -139,10 +139,10 @@ Expected<std::vector<ModelProfile>> readModelTable(std::string_view csv)
     if (!table)
         return tl::unexpected(table.error());
     if (table->column("name") < 0 || table->column("params_b") < 0)
-        return failure("The model table needs the columns name and params_b.", "header");
+        return failure(error_text::kModelTableNeedsColumns, "header");
     if (const auto unknown = table->unknownColumn(kColumns); !unknown.empty())
-        return failure("A model has no \"" + std::string(unknown) + "\".", "header",
-                       "The columns are those of an exported table.");
+        return failure({error_text::kModelHasNoColumn, std::string(unknown)}, "header",
+                       error_text::kColumnsOfAnExport);
     std::vector<ModelProfile> models;
     models.reserve(table->rowCount());
     for (std::size_t row = 0; row < table->rowCount(); ++row) {
@@ -175,21 +175,19 @@ std::string modelTable(std::span<const ModelProfile> models)
 Expected<void> checkModel(const ModelProfile &model)
 {
     if (model.name.empty())
-        return failure("A model needs a name.", "name");
+        return failure(error_text::kModelNeedsName, "name");
     if (!(model.paramsB >= 0) || (model.kind != ModelKind::classical && model.paramsB <= 0))
-        return failure("Model " + model.name + " needs a parameter count above zero.", "params_b",
-                       "Give the parameters in billions.");
+        return failure({error_text::kModelNeedsParameters, model.name}, "params_b",
+                       error_text::kGiveBillions);
     if (model.activeParamsB < 0 || model.activeParamsB > model.paramsB)
-        return failure("Model " + model.name
-                           + " has more active than total parameters, or fewer than zero.",
-                       "active_params_b");
+        return failure({error_text::kModelHasTooManyActive, model.name}, "active_params_b");
     for (const auto &[name, member] : kCounts) {
         if (model.*member < 0)
-            return failure("Model " + model.name + " has a size below zero.", std::string(name));
+            return failure({error_text::kModelHasSizeBelowZero, model.name}, std::string(name));
     }
     for (const auto &[name, member] : kFigures) {
         if (model.*member < 0)
-            return failure("Model " + model.name + " has a size below zero.", std::string(name));
+            return failure({error_text::kModelHasSizeBelowZero, model.name}, std::string(name));
     }
     return {};
 }

@@ -8,25 +8,25 @@ namespace headroom {
 namespace {
 
 constexpr std::array<KeyedName, 7> kKinds = {{
-    {"training", "Training"},
-    {"fine_tuning", "Fine-tuning"},
-    {"real_time_inference", "Real-time inference"},
-    {"batch_inference", "Batch inference"},
-    {"validation", "Validation"},
-    {"development", "Development"},
-    {"preprocessing", "Preprocessing"},
+    {"training", HEADROOM_TEXT("Terms", "Training")},
+    {"fine_tuning", HEADROOM_TEXT("Terms", "Fine-tuning")},
+    {"real_time_inference", HEADROOM_TEXT("Terms", "Real-time inference")},
+    {"batch_inference", HEADROOM_TEXT("Terms", "Batch inference")},
+    {"validation", HEADROOM_TEXT("Terms", "Validation")},
+    {"development", HEADROOM_TEXT("Terms", "Development")},
+    {"preprocessing", HEADROOM_TEXT("Terms", "Preprocessing")},
 }};
 
 constexpr std::array<KeyedName, 3> kMethods = {{
-    {"full", "full"},
+    {"full", HEADROOM_TEXT("Terms", "full")},
     {"lora", "LoRA"},
     {"qlora", "QLoRA"},
 }};
 
 constexpr std::array<KeyedName, 3> kSoftware = {{
-    {"stock_framework", "stock framework"},
-    {"tuned_server", "tuned server"},
-    {"vendor_best", "vendor best"},
+    {"stock_framework", HEADROOM_TEXT("Terms", "stock framework")},
+    {"tuned_server", HEADROOM_TEXT("Terms", "tuned server")},
+    {"vendor_best", HEADROOM_TEXT("Terms", "vendor best")},
 }};
 
 } // namespace
@@ -41,7 +41,7 @@ std::optional<WorkloadKind> workloadKindFrom(std::string_view key)
     return valueIn<WorkloadKind>(kKinds, key);
 }
 
-std::string_view nameOf(WorkloadKind value)
+Text nameOf(WorkloadKind value)
 {
     return nameIn(kKinds, value);
 }
@@ -56,7 +56,7 @@ std::optional<TrainingMethod> trainingMethodFrom(std::string_view key)
     return valueIn<TrainingMethod>(kMethods, key);
 }
 
-std::string_view nameOf(TrainingMethod value)
+Text nameOf(TrainingMethod value)
 {
     return nameIn(kMethods, value);
 }
@@ -71,7 +71,7 @@ std::optional<SoftwareClass> softwareClassFrom(std::string_view key)
     return valueIn<SoftwareClass>(kSoftware, key);
 }
 
-std::string_view nameOf(SoftwareClass value)
+Text nameOf(SoftwareClass value)
 {
     return nameIn(kSoftware, value);
 }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/text.h"
+
 #include <cstdint>
 #include <optional>
 #include <string_view>
@@ -28,8 +30,8 @@ enum class SoftwareClass : std::uint8_t { stockFramework, tunedServer, vendorBes
 [[nodiscard]] std::optional<TrainingMethod> trainingMethodFrom(std::string_view key);
 [[nodiscard]] std::optional<SoftwareClass> softwareClassFrom(std::string_view key);
 /// For people: "Real-time inference", "tuned server".
-[[nodiscard]] std::string_view nameOf(WorkloadKind kind);
-[[nodiscard]] std::string_view nameOf(TrainingMethod method);
-[[nodiscard]] std::string_view nameOf(SoftwareClass software);
+[[nodiscard]] Text nameOf(WorkloadKind kind);
+[[nodiscard]] Text nameOf(TrainingMethod method);
+[[nodiscard]] Text nameOf(SoftwareClass software);
 
 } // namespace headroom

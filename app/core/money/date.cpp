@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/money/date.h"
 
+#include "core/wording/error_texts.h"
+#include "core/wording/language.h"
+
 #include <array>
 #include <cassert>
 #include <charconv>
@@ -46,16 +49,16 @@ Expected<Date> Date::parse(std::string_view text)
     if (shaped && readNumber(text.substr(0, 4), year) && readNumber(text.substr(5, 2), month)
         && readNumber(text.substr(8, 2), day)) {
         if (year < kFirstYear || year > kLastYear)
-            return failure("The year of " + std::string(text) + " is out of range.", {},
-                           "Days may lie between 1970 and 2199.");
+            return failure({error_text::kYearOutOfRange, std::string(text)}, {},
+                           error_text::kRangeOfDays);
         const std::chrono::year_month_day civil{std::chrono::year(year),
                                                 std::chrono::month(static_cast<unsigned>(month)),
                                                 std::chrono::day(static_cast<unsigned>(day))};
         if (civil.ok())
             return fromCivil(year, static_cast<unsigned>(month), static_cast<unsigned>(day));
     }
-    return failure('"' + std::string(text.substr(0, 40)) + "\" is not a date.", {},
-                   "Write it like 2026-07-20.");
+    return failure({error_text::kNotADate, std::string(text.substr(0, 40))}, {},
+                   error_text::kWriteLikeADay);
 }
 
 std::chrono::year_month_day Date::civil() const
@@ -95,17 +98,22 @@ std::string Date::toString() const
     return std::to_string(year()) + '-' + padded(month()) + '-' + padded(day());
 }
 
-std::string Date::toLongString() const
+std::string Date::toLongString(const Language &language) const
 {
-    return std::to_string(day()) + ' ' + std::string(monthName(month())) + ' '
-           + std::to_string(year());
+    return language.say(
+        HEADROOM_TEXT("Months", "%1 %2 %3"),
+        {std::to_string(day()), language.say(monthName(month())), std::to_string(year())});
 }
 
-std::string_view monthName(unsigned month)
+Text monthName(unsigned month)
 {
-    static constexpr std::array<std::string_view, 12> kNames = {
-        "January", "February", "March",     "April",   "May",      "June",
-        "July",    "August",   "September", "October", "November", "December"};
+    static constexpr std::array<Text, 12> kNames = {
+        HEADROOM_TEXT("Months", "January"),   HEADROOM_TEXT("Months", "February"),
+        HEADROOM_TEXT("Months", "March"),     HEADROOM_TEXT("Months", "April"),
+        HEADROOM_TEXT("Months", "May"),       HEADROOM_TEXT("Months", "June"),
+        HEADROOM_TEXT("Months", "July"),      HEADROOM_TEXT("Months", "August"),
+        HEADROOM_TEXT("Months", "September"), HEADROOM_TEXT("Months", "October"),
+        HEADROOM_TEXT("Months", "November"),  HEADROOM_TEXT("Months", "December")};
     assert(month >= 1 && month <= kNames.size());
     return kNames[month - 1];
 }

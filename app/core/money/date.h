@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/error.h"
+#include "core/text.h"
 
 #include <chrono>
 #include <compare>
@@ -32,7 +33,7 @@ public:
     /// "2026-07-20".
     [[nodiscard]] std::string toString() const;
     /// "20 July 2026", for reports.
-    [[nodiscard]] std::string toLongString() const;
+    [[nodiscard]] std::string toLongString(const Language &language = english()) const;
     friend constexpr auto operator<=>(Date, Date) = default;
 
 private:
@@ -42,6 +43,6 @@ private:
 };
 
 /// English month name ("January"); month 1 to 12.
-[[nodiscard]] std::string_view monthName(unsigned month);
+[[nodiscard]] Text monthName(unsigned month);
 
 } // namespace headroom

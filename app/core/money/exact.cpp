@@ -2,6 +2,7 @@
 #include "core/money/exact.h"
 
 #include "core/letters.h"
+#include "core/wording/error_texts.h"
 
 #include <algorithm>
 #include <cassert>
@@ -72,7 +73,7 @@ Expected<Exact> Exact::fromDouble(double value, std::int64_t perUnit)
 {
     const double scaledValue = value * static_cast<double>(perUnit);
     if (!(std::abs(scaledValue) < 9e15))
-        return failure("The number is too large or not a number.");
+        return failure(error_text::kNumberTooLarge);
     return ratio(std::llround(scaledValue), perUnit);
 }
 
@@ -94,13 +95,13 @@ Expected<Exact> Exact::parse(std::string_view text)
             ++count;
             decimals += pointSeen ? 1 : 0;
         } else {
-            return failure('"' + shown + "\" is not a plain decimal number.", {},
-                           "Write it like 1234.56.");
+            return failure({error_text::kNotPlainDecimalNumber, shown}, {},
+                           error_text::kWriteLikeANumber);
         }
     }
     if (count == 0 || (pointSeen && decimals == 0))
-        return failure('"' + shown + "\" is not a plain decimal number.", {},
-                       "Write it like 1234.56.");
+        return failure({error_text::kNotPlainDecimalNumber, shown}, {},
+                       error_text::kWriteLikeANumber);
     return ratio(negative ? -digits : digits, powerOfTen(decimals));
 }
 

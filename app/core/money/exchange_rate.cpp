@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/money/exchange_rate.h"
 
+#include "core/wording/error_texts.h"
+#include "core/wording/language.h"
+
 #include <algorithm>
 #include <tuple>
 
@@ -17,18 +20,17 @@ Expected<void> checkRate(const Exact &rate)
 {
     const std::string field = "rate";
     if (rate <= Exact(0))
-        return failure("A rate of exchange is above zero.", field, "Write it like 1.0887.");
+        return failure(error_text::kRateExchangeAboveZero, field, error_text::kWriteLikeARate);
     if (rate > Exact(kHighestExchangeRate))
-        return failure("The rate is above 1,000,000.", field,
-                       "State it in the other direction; the inverse is used exactly.");
+        return failure(error_text::kRateTooHigh, field, error_text::kStateTheInverse);
     if (kLargestDenominator % rate.denominator() != 0)
-        return failure("The rate has more than nine decimals.", field,
-                       "Round it, or state it in the other direction.");
+        return failure(error_text::kRateHasTooManyDecimals, field,
+                       error_text::kRoundOrStateTheInverse);
     Int128 digits = rate.scaled(9);
     while (digits % 10 == 0)
         digits /= 10;
     if (digits > kLargestNumerator)
-        return failure("The rate has more than twelve significant digits.", field, "Round it.");
+        return failure(error_text::kRateHasTooManyDigits, field, error_text::kRoundIt);
     return {};
 }
 
@@ -61,21 +63,22 @@ Expected<void> checkExchangeRate(const ExchangeRate &rate, std::optional<Date> t
     for (const auto &[currency, field] :
          {std::pair(&rate.from, "from"), std::pair(&rate.to, "to")}) {
         if (!isCurrencyCode(*currency))
-            return failure("The currency is not a three-letter code.", field, "Write it like USD.");
+            return failure(error_text::kNoCurrencyCode, field, error_text::kWriteLikeACurrency);
     }
     if (rate.from == rate.to)
-        return failure("Both currencies are " + rate.to + '.', "to", "Name two currencies.");
+        return failure({error_text::kSameCurrency, rate.to}, "to", error_text::kNameTwoCurrencies);
     if (auto checked = checkRate(rate.rate); !checked)
         return checked;
     if (rate.date.days() <= 0)
-        return failure("The day of the rate is missing.", "date", "Write it like 2026-07-20.");
+        return failure(error_text::kDayRateMissing, "date", error_text::kWriteLikeADay);
     if (today && rate.date > *today)
-        return failure("The rate is of " + rate.date.toString() + ", which is still to come.",
-                       "date", "Enter a rate that has been stated.");
+        return failure({error_text::kRateStillToCome, rate.date.toString()}, "date",
+                       error_text::kEnterAStatedRate);
     if (rate.source.find_first_not_of(" \t\r\n") == std::string::npos)
-        return failure("The source of the rate is missing.", "source", "Say who states it.");
+        return failure(error_text::kSourceRateMissing, "source", error_text::kSayWhoStatesIt);
     if (rate.source.size() > kLongestSource)
-        return failure("The text is too long.", "source", "The limit is 200 bytes.");
+        return failure(error_text::kTextTooLong, "source",
+                       {error_text::kLimitBytes, std::to_string(kLongestSource)});
     return {};
 }
 
@@ -116,18 +119,21 @@ std::vector<ExchangeRate> withRates(std::vector<ExchangeRate> kept,
     return kept;
 }
 
-std::string describe(const ExchangeRate &rate)
+std::string describe(const ExchangeRate &rate, const Language &language)
 {
-    return "1 " + rate.from + " = " + rate.rate.toString() + ' ' + rate.to + " of "
-           + rate.date.toString() + " (" + rate.source + ')';
+    return language.say(
+        HEADROOM_TEXT("Terms", "1 %1 = %2 %3 of %4 (%5)"),
+        {rate.from, rate.rate.toString(), rate.to, rate.date.toString(), rate.source});
 }
 
-std::string describe(const Conversion &conversion)
+std::string describe(const Conversion &conversion, const Language &language)
 {
-    if (!conversion.inverted)
-        return describe(conversion.stated);
-    return "1 " + conversion.from() + " = 1/" + conversion.stated.rate.toString() + ' '
-           + conversion.to() + ", the inverse of " + describe(conversion.stated);
+    const std::string stated = describe(conversion.stated, language);
+    return conversion.inverted
+               ? language.say(HEADROOM_TEXT("Terms", "1 %1 = 1/%2 %3, the inverse of %4"),
+                              {std::string(conversion.from()), conversion.stated.rate.toString(),
+                               std::string(conversion.to()), stated})
+               : stated;
 }
 
 } // namespace headroom

@@ -55,8 +55,9 @@ struct Conversion {
                                                   const std::vector<ExchangeRate> &added);
 
 /// "1 EUR = 1.0887 USD of 2026-11-20 (ECB)".
-[[nodiscard]] std::string describe(const ExchangeRate &rate);
+[[nodiscard]] std::string describe(const ExchangeRate &rate, const Language &language = english());
 /// The same; "1 USD = 1/1.0887 EUR, the inverse of 1 EUR = ..." where it is used the other way round.
-[[nodiscard]] std::string describe(const Conversion &conversion);
+[[nodiscard]] std::string describe(const Conversion &conversion,
+                                   const Language &language = english());
 
 } // namespace headroom

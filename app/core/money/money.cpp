@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/money/money.h"
 
+#include "core/wording/error_texts.h"
+
 #include <cmath>
 
 namespace headroom {
@@ -29,7 +31,7 @@ Money Money::fromWideCents(Int128 cents)
 
 std::string Money::toString() const
 {
-    return isTooLarge() ? "too large" : exact().toString(2, 2);
+    return isTooLarge() ? std::string(error_text::kTooLarge) : exact().toString(2, 2);
 }
 
 Expected<HourlyRate> HourlyRate::parse(std::string_view text)
@@ -38,13 +40,13 @@ Expected<HourlyRate> HourlyRate::parse(std::string_view text)
     if (!value)
         return tl::unexpected(value.error());
     if (*value <= Exact(0))
-        return failure('"' + std::string(text) + "\" is not a price.", {},
-                       "A price per hour is above zero.");
+        return failure({error_text::kNotAPrice, std::string(text)}, {},
+                       error_text::kPricePerHourAboveZero);
     if (*value > Exact(kHighestRate))
-        return failure('"' + std::string(text) + "\" is no plausible price per hour.", {},
-                       "The limit is 1,000,000.");
+        return failure({error_text::kImplausiblePrice, std::string(text)}, {},
+                       error_text::kLimitIsAMillion);
     if (kNanosPerUnit % value->denominator() != 0)
-        return failure('"' + std::string(text) + "\" has more than nine decimals.");
+        return failure({error_text::kHasMoreThanNineDecimals, std::string(text)});
     return HourlyRate(static_cast<std::int64_t>(value->scaled(9)));
 }
 

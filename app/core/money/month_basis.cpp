@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/money/month_basis.h"
 
+#include "core/wording/language.h"
+
 namespace headroom {
 
 namespace {
@@ -40,15 +42,16 @@ Exact hoursPerMonth(const MonthBasis &basis, Date month)
     return daysPerMonth(basis, month) * Exact(kHoursPerDay);
 }
 
-std::string describe(const MonthBasis &basis)
+std::string describe(const MonthBasis &basis, const Language &language)
 {
     switch (basis.kind) {
-    case MonthBasis::Kind::average: return "730 h";
-    case MonthBasis::Kind::thirtyDays: return "30-day month";
-    case MonthBasis::Kind::calendar: return "calendar month";
-    case MonthBasis::Kind::fourWeeks: return "4 weeks";
-    case MonthBasis::Kind::averageWeeks: return "52/12 weeks";
-    case MonthBasis::Kind::workingDays: return std::to_string(basis.days) + " working days";
+    case MonthBasis::Kind::average: return language.say(HEADROOM_TEXT("Terms", "730 h"));
+    case MonthBasis::Kind::thirtyDays: return language.say(HEADROOM_TEXT("Terms", "30-day month"));
+    case MonthBasis::Kind::calendar: return language.say(HEADROOM_TEXT("Terms", "calendar month"));
+    case MonthBasis::Kind::fourWeeks: return language.say(HEADROOM_TEXT("Terms", "4 weeks"));
+    case MonthBasis::Kind::averageWeeks: return language.say(HEADROOM_TEXT("Terms", "52/12 weeks"));
+    case MonthBasis::Kind::workingDays:
+        return language.say(HEADROOM_TEXT("Terms", "%n working days"), {}, basis.days);
     }
     return {};
 }

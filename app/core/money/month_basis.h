@@ -3,6 +3,7 @@
 
 #include "core/money/date.h"
 #include "core/money/exact.h"
+#include "core/text.h"
 
 #include <string>
 
@@ -31,6 +32,6 @@ struct MonthBasis {
 /// Hours of one month around the clock.
 [[nodiscard]] Exact hoursPerMonth(const MonthBasis &basis, Date month);
 /// "730 h", "30-day month", "22 working days": stands wherever "monthly" does.
-[[nodiscard]] std::string describe(const MonthBasis &basis);
+[[nodiscard]] std::string describe(const MonthBasis &basis, const Language &language = english());
 
 } // namespace headroom

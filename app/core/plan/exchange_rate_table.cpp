@@ -3,6 +3,7 @@
 
 #include "core/csv/text_table.h"
 #include "core/plan/plan_validation.h"
+#include "core/wording/error_texts.h"
 
 #include <algorithm>
 #include <array>
@@ -54,12 +55,12 @@ Expected<void> checkColumns(const TextTable &table)
 {
     for (const std::string_view column : kColumns) {
         if (table.column(column) < 0)
-            return failure("The table has no column " + std::string(column) + '.', {},
-                           "Its first line is: from,to,rate,date,source");
+            return failure({error_text::kTableHasNoColumn, std::string(column)}, {},
+                           error_text::kColumnsOfRates);
     }
     if (const std::string_view unknown = table.unknownColumn(kColumns); !unknown.empty())
-        return failure("The column \"" + std::string(unknown.substr(0, 40)) + "\" is not known.",
-                       {}, "Its first line is: from,to,rate,date,source");
+        return failure({error_text::kColumnNotKnown, std::string(unknown.substr(0, 40))}, {},
+                       error_text::kColumnsOfRates);
     return {};
 }
 
@@ -76,8 +77,8 @@ Expected<std::vector<ExchangeRate>> exchangeRatesFromCsv(std::string_view csv, D
     if (auto columns = checkColumns(*table); !columns)
         return tl::unexpected(columns.error());
     if (table->rowCount() == 0 || table->rowCount() > limits::kExchangeRates)
-        return failure("The table has " + std::to_string(table->rowCount()) + " rates.", {},
-                       "It may have 1 to " + std::to_string(limits::kExchangeRates) + '.');
+        return failure({error_text::kOtherCountOfRates, std::to_string(table->rowCount())}, {},
+                       {error_text::kMayHaveUpTo, std::to_string(limits::kExchangeRates)});
     const RateRows rows(*table, today);
     std::vector<ExchangeRate> rates;
     for (std::size_t row = 0; row < table->rowCount(); ++row) {
@@ -88,9 +89,8 @@ Expected<std::vector<ExchangeRate>> exchangeRatesFromCsv(std::string_view csv, D
             return other.from == rate->from && other.to == rate->to && other.date == rate->date;
         });
         if (twice)
-            return failure("The rate from " + rate->from + " to " + rate->to + " of "
-                               + rate->date.toString() + " is there twice.",
-                           table->place(row, table->column("rate")), "Keep one of them.");
+            return failure({error_text::kRateTwice, rate->from, rate->to, rate->date.toString()},
+                           table->place(row, table->column("rate")), error_text::kKeepOneOfThem);
         rates.push_back(std::move(*rate));
     }
     return rates;

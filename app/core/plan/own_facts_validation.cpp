@@ -5,6 +5,7 @@
 #include "core/models/model_table.h"
 #include "core/plan/plan_validation.h"
 #include "core/sizing/hardware/accelerator_table.h"
+#include "core/wording/error_texts.h"
 
 #include <set>
 
@@ -19,15 +20,15 @@ Expected<void> checkTexts(std::initializer_list<const std::string *> texts,
                           const std::vector<std::string> &aliases, const std::string &path)
 {
     if (aliases.size() > limits::kAliases)
-        return failure("There are too many aliases.", path + "/aliases");
+        return failure(error_text::kTooManyAliases, path + "/aliases");
     for (const std::string *text : texts) {
         if (text->size() > limits::kNameLength)
-            return failure("The text is too long.", path,
-                           "The limit is " + std::to_string(limits::kNameLength) + " bytes.");
+            return failure(error_text::kTextTooLong, path,
+                           {error_text::kLimitBytes, std::to_string(limits::kNameLength)});
     }
     for (const std::string &alias : aliases) {
         if (alias.empty() || alias.size() > limits::kNameLength)
-            return failure("An alias is empty or too long.", path + "/aliases");
+            return failure(error_text::kAliasEmptyOrTooLong, path + "/aliases");
     }
     return {};
 }
@@ -43,7 +44,7 @@ Expected<void> check(const ModelProfile &model, const std::string &path)
          {model.paramsB, model.forwardGflopsPerSample, model.activationMillions,
           static_cast<double>(model.layers), static_cast<double>(model.maxContext)}) {
         if (!(figure <= kLargestFigure))
-            return failure("Model " + model.name + " has a size that no model has.", path);
+            return failure({error_text::kModelTooLarge, model.name}, path);
     }
     return {};
 }
@@ -61,7 +62,7 @@ Expected<void> check(const AcceleratorSpec &card, const std::string &path)
           card.bf16Tflops, card.fp8Tflops, card.int8Tops, card.fp4Tflops, card.powerW,
           card.interconnectGBps}) {
         if (!(figure <= kLargestFigure))
-            return failure("Accelerator " + card.name + " has a figure that no card has.", path);
+            return failure({error_text::kAcceleratorTooLarge, card.name}, path);
     }
     return {};
 }
@@ -71,15 +72,15 @@ Expected<void> checkAll(const std::vector<T> &items, std::size_t most, const std
                         Key key)
 {
     if (items.size() > most)
-        return failure("There are too many.", path, "The limit is " + std::to_string(most) + '.');
+        return failure(error_text::kTooMany, path, {error_text::kLimitIs, std::to_string(most)});
     std::set<std::string> names;
     for (std::size_t i = 0; i < items.size(); ++i) {
         const std::string place = path + '/' + std::to_string(i);
         if (auto checked = check(items[i], place); !checked)
             return checked;
         if (!names.insert(key(items[i].name)).second)
-            return failure("The name " + items[i].name + " is there twice.", place + "/name",
-                           "Rename one of them; case, blanks and dashes make no difference.");
+            return failure({error_text::kNameTwice, items[i].name}, place + "/name",
+                           error_text::kRenameBeyondCase);
     }
     return {};
 }

@@ -41,6 +41,7 @@ Plan newPlan()
     plan.name = "Untitled plan";
     plan.scenarios.emplace_back().name = "Baseline";
     plan.baseline = "Baseline";
+    plan.proposed = "Baseline";
     plan.activeScenario = "Baseline";
     return plan;
 }

@@ -68,18 +68,21 @@ struct EmbeddedPrice {
 /// What to do when the catalog has other prices than the plan was saved with.
 enum class PricePolicy : std::uint8_t { update, keep };
 
-/// The document: an immutable value. Everything a user can undo lies in here, and nothing else.
+/// The document: an immutable value. Everything a user can undo lies in here.
 struct Plan {
     std::string name;
     std::string currency = "USD";
     std::vector<ExchangeRate>
         exchangeRates; ///< to convert prices that are quoted in other currencies
     MonthBasis basis;
-    std::optional<Date> startMonth;  ///< first month of the forecast; absent: the valuation date's
+    std::optional<Date>
+        startMonth; ///< first month of the forecast; absent: the one after the valuation date
     std::vector<Workload> workloads; ///< in the order of the mix
     std::vector<Scenario> scenarios; ///< at least one
     std::string baseline;            ///< name of a scenario
-    std::string activeScenario;      ///< the one that is worked on
+    std::string proposed;            ///< the scenario that the plan asks to approve
+    /// The one that is looked at and that edits concern; looking at another one changes nothing else.
+    std::string activeScenario;
     std::optional<Money> monthlyBudget;
     PricePolicy pricePolicy = PricePolicy::update;
     std::optional<Date>
@@ -96,7 +99,7 @@ struct Plan {
 
 [[nodiscard]] const Workload *findWorkload(const Plan &plan, WorkloadId id);
 [[nodiscard]] const Scenario *findScenario(const Plan &plan, std::string_view name);
-/// The scenario that is worked on; a valid plan always has one.
+/// The scenario that is looked at; a valid plan always has one.
 [[nodiscard]] const Scenario &activeScenario(const Plan &plan);
 [[nodiscard]] const MonthBasis &basisOf(const Plan &plan, const Scenario &scenario);
 [[nodiscard]] std::optional<Money> budgetOf(const Plan &plan, const Scenario &scenario);

@@ -2,6 +2,7 @@
 #include "core/plan/plan_currency.h"
 
 #include "core/plan/plan_validation.h"
+#include "core/wording/error_texts.h"
 
 #include <limits>
 #include <set>
@@ -20,7 +21,7 @@ Expected<void> checkCode(const std::string &currency, const std::string &path)
 {
     if (isCurrencyCode(currency))
         return {};
-    return failure("The currency is not a three-letter code.", path, "Write it like USD.");
+    return failure(error_text::kNoCurrencyCode, path, error_text::kWriteLikeACurrency);
 }
 
 /// Calls `change` with every amount that somebody has entered in the plan's currency.
@@ -77,17 +78,16 @@ Expected<void> validateCurrencies(const Plan &plan)
     if (auto code = checkCode(plan.currency, "/currency"); !code)
         return code;
     if (plan.exchangeRates.size() > limits::kExchangeRates)
-        return failure("There are too many rates of exchange.", "/exchange_rates",
-                       "The limit is " + std::to_string(limits::kExchangeRates) + '.');
+        return failure(error_text::kTooManyRates, "/exchange_rates",
+                       {error_text::kLimitIs, std::to_string(limits::kExchangeRates)});
     std::set<std::tuple<std::string, std::string, Date>> stated;
     for (std::size_t i = 0; i < plan.exchangeRates.size(); ++i) {
         const ExchangeRate &rate = plan.exchangeRates[i];
         if (auto checked = placedAt(pathOfRate(i), checkExchangeRate(rate)); !checked)
             return checked;
         if (!stated.emplace(rate.from, rate.to, rate.date).second)
-            return failure("There are two rates from " + rate.from + " to " + rate.to + " of "
-                               + rate.date.toString() + '.',
-                           pathOfRate(i), "Keep one of them.");
+            return failure({error_text::kTwoRates, rate.from, rate.to, rate.date.toString()},
+                           pathOfRate(i), error_text::kKeepOneOfThem);
     }
     for (std::size_t i = 0; i < plan.prices.size(); ++i) {
         const std::string &currency = plan.prices[i].currency;
@@ -118,9 +118,8 @@ Expected<Plan> inCurrency(Plan plan, const std::string &currency)
     const Date lastDay = Date::fromDays(std::numeric_limits<std::int32_t>::max());
     const auto conversion = conversionBetween(plan.exchangeRates, plan.currency, currency, lastDay);
     if (!conversion && holdsAmounts(plan))
-        return failure("The plan holds amounts in " + plan.currency + ", and no rate from "
-                           + plan.currency + " to " + currency + " to convert them.",
-                       "/currency", "Enter the exchange rate with its day and source first.");
+        return failure({error_text::kNoRateForAmounts, plan.currency, plan.currency, currency},
+                       "/currency", error_text::kEnterRateFirst);
     if (conversion) {
         const Exact factor = conversion->factor();
         forEachAmount(plan,

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/plan/plan_difference.h"
 
+#include "core/wording/language.h"
+
 #include <algorithm>
 
 namespace headroom {
@@ -8,22 +10,25 @@ namespace headroom {
 namespace {
 
 template <typename Item, typename Same>
-void compareItems(const std::vector<Item> &here, const std::vector<Item> &there,
-                  const std::string &noun, Same isSame, std::vector<std::string> &parts)
+void compareItems(const std::vector<Item> &here, const std::vector<Item> &there, const Text &named,
+                  Same isSame, const Language &language, std::vector<std::string> &parts)
 {
+    const auto nameOf = [&](const Item &item) { return language.say(named, {item.name}); };
     const auto matching = [&](const std::vector<Item> &items, const Item &wanted) {
         return std::ranges::find_if(items, [&](const Item &item) { return isSame(item, wanted); });
     };
     for (const Item &item : here) {
         const auto found = matching(there, item);
         if (found == there.end())
-            parts.push_back(noun + ' ' + item.name + " (only here)");
+            parts.push_back(
+                language.say(HEADROOM_TEXT("Differences", "%1 (only here)"), {nameOf(item)}));
         else if (!(*found == item))
-            parts.push_back(noun + ' ' + item.name);
+            parts.push_back(nameOf(item));
     }
     for (const Item &item : there)
         if (matching(here, item) == here.end())
-            parts.push_back(noun + ' ' + item.name + " (only in the file)");
+            parts.push_back(language.say(HEADROOM_TEXT("Differences", "%1 (only in the file)"),
+                                         {nameOf(item)}));
 }
 
 /// All that is not listed by name.
@@ -43,21 +48,26 @@ Plan withoutItems(Plan plan)
 
 } // namespace
 
-std::vector<std::string> planDifference(const Plan &here, const Plan &there)
+std::vector<std::string> planDifference(const Plan &here, const Plan &there,
+                                        const Language &language)
 {
     std::vector<std::string> parts;
     if (here.name != there.name)
-        parts.push_back("name of the plan");
+        parts.push_back(language.say(HEADROOM_TEXT("Differences", "name of the plan")));
     const auto sameId = [](const Workload &one, const Workload &other) {
         return one.id == other.id;
     };
     const auto sameName = [](const auto &one, const auto &other) { return one.name == other.name; };
-    compareItems(here.workloads, there.workloads, "workload", sameId, parts);
-    compareItems(here.scenarios, there.scenarios, "scenario", sameName, parts);
-    compareItems(here.models, there.models, "model", sameName, parts);
-    compareItems(here.accelerators, there.accelerators, "accelerator", sameName, parts);
+    compareItems(here.workloads, there.workloads, HEADROOM_TEXT("Differences", "workload %1"),
+                 sameId, language, parts);
+    compareItems(here.scenarios, there.scenarios, HEADROOM_TEXT("Differences", "scenario %1"),
+                 sameName, language, parts);
+    compareItems(here.models, there.models, HEADROOM_TEXT("Differences", "model %1"), sameName,
+                 language, parts);
+    compareItems(here.accelerators, there.accelerators,
+                 HEADROOM_TEXT("Differences", "accelerator %1"), sameName, language, parts);
     if (!(withoutItems(here) == withoutItems(there)))
-        parts.push_back("assumptions of the plan");
+        parts.push_back(language.say(HEADROOM_TEXT("Differences", "assumptions of the plan")));
     return parts;
 }
 

@@ -3,6 +3,7 @@
 
 #include "core/plan/plan_currency.h"
 #include "core/plan/plan_validation.h"
+#include "core/wording/error_texts.h"
 
 #include <algorithm>
 
@@ -10,23 +11,16 @@ namespace headroom {
 
 namespace {
 
-template <typename... Handlers>
-struct Overloaded : Handlers... {
-    using Handlers::operator()...;
-};
-template <typename... Handlers>
-Overloaded(Handlers...) -> Overloaded<Handlers...>;
-
 using Step = Expected<void>;
 
 Step noSuchWorkload()
 {
-    return failure("The workload is not in the plan any more.");
+    return failure(error_text::kWorkloadGone);
 }
 
 Step noSuchScenario(const std::string &name)
 {
-    return failure("There is no scenario \"" + name + "\".");
+    return failure({error_text::kNoSuchScenario, name});
 }
 
 std::vector<Workload>::iterator workloadAt(Plan &plan, WorkloadId id)
@@ -132,11 +126,11 @@ Step apply(Plan &plan, const ClearAllocation &edit)
     return {};
 }
 
-Step apply(Plan &plan, const SelectScenario &edit)
+Step apply(Plan &plan, const ProposeScenario &edit)
 {
     if (scenarioAt(plan, edit.name) == nullptr)
         return noSuchScenario(edit.name);
-    plan.activeScenario = edit.name;
+    plan.proposed = edit.name;
     return {};
 }
 
@@ -168,10 +162,9 @@ Step apply(Plan &plan, const RenameScenario &edit)
     if (scenario == nullptr)
         return noSuchScenario(edit.name);
     scenario->name = edit.newName;
-    if (plan.baseline == edit.name)
-        plan.baseline = edit.newName;
-    if (plan.activeScenario == edit.name)
-        plan.activeScenario = edit.newName;
+    for (std::string *named : {&plan.baseline, &plan.proposed, &plan.activeScenario})
+        if (*named == edit.name)
+            *named = edit.newName;
     return {};
 }
 
@@ -180,14 +173,14 @@ Step apply(Plan &plan, const RemoveScenario &edit)
     if (scenarioAt(plan, edit.name) == nullptr)
         return noSuchScenario(edit.name);
     if (plan.scenarios.size() == 1)
-        return failure("The last scenario cannot be removed.");
+        return failure(error_text::kLastScenarioStays);
     if (plan.baseline == edit.name)
-        return failure("The baseline cannot be removed.", {},
-                       "Make another scenario the baseline first.");
+        return failure(error_text::kBaselineStays, {}, error_text::kChooseAnotherBaseline);
     std::erase_if(plan.scenarios,
                   [&](const Scenario &scenario) { return scenario.name == edit.name; });
-    if (plan.activeScenario == edit.name)
-        plan.activeScenario = plan.baseline;
+    for (std::string *named : {&plan.proposed, &plan.activeScenario})
+        if (*named == edit.name)
+            *named = plan.baseline;
     return {};
 }
 
@@ -266,12 +259,6 @@ Step apply(Plan &plan, const SetExchangeRates &edit)
     return {};
 }
 
-std::string quoted(const Plan &plan, WorkloadId id)
-{
-    const Workload *workload = findWorkload(plan, id);
-    return workload == nullptr ? std::string("workload") : workload->name;
-}
-
 } // namespace
 
 Expected<Plan> applyEdit(const Plan &plan, const PlanEdit &edit)
@@ -283,51 +270,6 @@ Expected<Plan> applyEdit(const Plan &plan, const PlanEdit &edit)
     if (const auto valid = validate(changed); !valid)
         return tl::unexpected(valid.error());
     return changed;
-}
-
-std::string describe(const Plan &plan, const PlanEdit &edit)
-{
-    return std::visit(
-        Overloaded{
-            [](const AddWorkload &e) { return "Add " + e.workload.name; },
-            [&](const DuplicateWorkload &e) { return "Duplicate " + quoted(plan, e.id); },
-            [&](const RemoveWorkload &e) { return "Remove " + quoted(plan, e.id); },
-            [&](const MoveWorkload &e) { return "Move " + quoted(plan, e.id); },
-            [&](const ChangeWorkload &e) {
-                return e.field == "name" ? "Rename to " + e.workload.name
-                                         : "Set " + e.field + " of " + e.workload.name;
-            },
-            [&](const Allocate &e) {
-                return "Allocate " + e.allocation.offer.instanceType + " to " + quoted(plan, e.id);
-            },
-            [&](const ClearAllocation &e) { return "Clear allocation of " + quoted(plan, e.id); },
-            [](const RenamePlan &) { return std::string("Rename plan"); },
-            [](const SetMonthBasis &e) { return "Set month basis to " + describe(e.basis); },
-            [](const SetBudget &e) {
-                return e.monthly ? "Set budget to " + e.monthly->toString()
-                                 : std::string("Remove budget");
-            },
-            [](const SetNotes &) { return std::string("Edit notes"); },
-            [](const SelectScenario &e) { return "Switch to " + e.name; },
-            [](const SelectBaseline &e) { return "Make " + e.name + " the baseline"; },
-            [](const AddScenario &e) { return "Add scenario " + e.name; },
-            [](const RenameScenario &e) { return "Rename scenario to " + e.newName; },
-            [](const RemoveScenario &e) { return "Remove scenario " + e.name; },
-            [](const ChangeAssumptions &e) { return "Set " + e.field; },
-            [](const SetModels &) { return std::string("Change own models"); },
-            [](const SetAccelerators &) { return std::string("Change own accelerators"); },
-            [](const SetPricePolicy &e) {
-                return std::string(e.policy == PricePolicy::keep ? "Keep the saved prices"
-                                                                 : "Use the catalog's prices");
-            },
-            [](const SetPricesAsOf &e) {
-                return e.day ? "Use prices as of " + e.day->toString()
-                             : std::string("Use the newest prices");
-            },
-            [](const SetCurrency &e) { return "Set currency to " + e.currency; },
-            [](const SetExchangeRates &) { return std::string("Change exchange rates"); },
-        },
-        edit);
 }
 
 std::string mergeKey(const PlanEdit &edit)

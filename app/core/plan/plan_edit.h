@@ -51,7 +51,8 @@ struct SetBudget {
 struct SetNotes {
     std::string notes;
 };
-struct SelectScenario {
+/// Makes a scenario the one that the plan asks to approve.
+struct ProposeScenario {
     std::string name;
 };
 struct SelectBaseline {
@@ -101,15 +102,12 @@ struct SetExchangeRates {
 using PlanEdit =
     std::variant<AddWorkload, DuplicateWorkload, RemoveWorkload, MoveWorkload, ChangeWorkload,
                  Allocate, ClearAllocation, RenamePlan, SetMonthBasis, SetBudget, SetNotes,
-                 SelectScenario, SelectBaseline, AddScenario, RenameScenario, RemoveScenario,
+                 ProposeScenario, SelectBaseline, AddScenario, RenameScenario, RemoveScenario,
                  ChangeAssumptions, SetModels, SetAccelerators, SetPricePolicy, SetPricesAsOf,
                  SetCurrency, SetExchangeRates>;
 
 /// The plan after the edit, or why it is refused. Pure.
 [[nodiscard]] Expected<Plan> applyEdit(const Plan &plan, const PlanEdit &edit);
-
-/// "Set peak requests of Chat API": the undo step's name.
-[[nodiscard]] std::string describe(const Plan &plan, const PlanEdit &edit);
 
 /// Edits with equal non-empty keys that follow one another are one undo step (dragging a slider).
 [[nodiscard]] std::string mergeKey(const PlanEdit &edit);

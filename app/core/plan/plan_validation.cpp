@@ -3,6 +3,7 @@
 
 #include "core/plan/own_facts_validation.h"
 #include "core/plan/plan_currency.h"
+#include "core/wording/error_texts.h"
 
 #include <algorithm>
 #include <cmath>
@@ -27,35 +28,34 @@ public:
     void text(const std::string &value, const std::string &path, bool required, std::size_t limit)
     {
         if (required && value.find_first_not_of(" \t\r\n") == std::string::npos)
-            refuse("A name is missing.", path, "Give it a name.");
+            refuse(error_text::kNameMissing, path, error_text::kGiveName);
         if (charactersIn(value) > limit)
-            refuse("The text is too long.", path,
-                   "The limit is " + std::to_string(limit) + " characters.");
+            refuse(error_text::kTextTooLong, path,
+                   {error_text::kLimitCharacters, std::to_string(limit)});
     }
 
     void number(double value, double low, double high, const std::string &path)
     {
         if (!(value >= low && value <= high))
-            refuse("The number is out of range.", path,
-                   "It must lie between " + shown(low) + " and " + shown(high) + '.');
+            refuse(error_text::kNumberOutOfRange, path,
+                   {error_text::kLiesBetween, shown(low), shown(high)});
     }
 
     void optionalNumber(const std::optional<double> &value, double high, const std::string &path)
     {
         if (value && !(*value > 0 && *value <= high))
-            refuse("The limit is out of range.", path,
-                   "It must be above 0 and at most " + shown(high) + '.');
+            refuse(error_text::kLimitOutOfRange, path, {error_text::kAboveZeroAtMost, shown(high)});
     }
 
     void exact(const Exact &value, const Exact &low, const Exact &high, const std::string &path)
     {
         if (value < low || value > high)
-            refuse("The number is out of range.", path,
-                   "It must lie between " + low.toString() + " and " + high.toString() + '.');
+            refuse(error_text::kNumberOutOfRange, path,
+                   {error_text::kLiesBetween, low.toString(), high.toString()});
     }
 
-    void require(bool condition, const std::string &what, const std::string &path,
-                 const std::string &remedy)
+    void require(bool condition, const Message &what, const std::string &path,
+                 const Message &remedy)
     {
         if (!condition)
             refuse(what, path, remedy);
@@ -85,7 +85,7 @@ private:
         return digits;
     }
 
-    void refuse(const std::string &what, const std::string &path, const std::string &remedy)
+    void refuse(const Message &what, const std::string &path, const Message &remedy)
     {
         if (!m_error)
             m_error = Error{what, path, remedy};
@@ -111,7 +111,7 @@ void checkSchedule(Checker &check, const Schedule &schedule, const std::string &
     else
         check.exact(schedule.hours, 0, most, path + "/hours");
     check.require(schedule.kind != Schedule::Kind::weekGrid || schedule.grid.any(),
-                  "No hour of the week is marked.", path + "/grid", "Mark at least one.");
+                  error_text::kNoHourMarked, path + "/grid", error_text::kMarkAtLeastOne);
 }
 
 void checkDemand(Checker &check, const Demand &demand, const std::string &path)
@@ -124,16 +124,16 @@ void checkDemand(Checker &check, const Demand &demand, const std::string &path)
     check.number(demand.globalBatch, 0, 1'000'000'000, path + "/global_batch");
     check.number(demand.gradientAccumulation, 0, 1'000'000, path + "/gradient_accumulation");
     check.require(demand.globalBatch == 0 || demand.microBatch <= demand.globalBatch,
-                  "The micro batch is larger than the global batch.", path + "/micro_batch",
-                  "One step of all replicas holds at least one pass of one of them.");
+                  error_text::kMicroBatchTooLarge, path + "/micro_batch",
+                  error_text::kStepHoldsAPass);
     check.number(demand.peakRequestsPerSecond, 0, limits::kRequestsPerSecond,
                  path + "/peak_requests_per_second");
     check.number(demand.meanRequestsPerSecond, 0, limits::kRequestsPerSecond,
                  path + "/mean_requests_per_second");
     check.require(demand.peakRequestsPerSecond == 0
                       || demand.meanRequestsPerSecond <= demand.peakRequestsPerSecond,
-                  "The mean request rate is above the peak.", path + "/mean_requests_per_second",
-                  "Raise the peak or lower the mean.");
+                  error_text::kMeanAbovePeak, path + "/mean_requests_per_second",
+                  error_text::kRaisePeakOrLowerMean);
     for (const double weight : demand.profile)
         check.number(weight, 0, 1e9, path + "/profile");
     for (const double weight : demand.weekdayProfile)
@@ -159,8 +159,8 @@ void checkServiceLevel(Checker &check, const ServiceLevel &level, const std::str
 void checkTexts(Checker &check, const std::vector<std::string> &texts, std::size_t most,
                 const std::string &path)
 {
-    check.require(texts.size() <= most, "The list is too long.", path,
-                  "The limit is " + std::to_string(most) + '.');
+    check.require(texts.size() <= most, error_text::kListTooLong, path,
+                  {error_text::kLimitIs, std::to_string(most)});
     for (std::size_t i = 0; i < texts.size(); ++i)
         check.text(texts[i], path + '/' + std::to_string(i), false, limits::kNameLength);
 }
@@ -168,7 +168,7 @@ void checkTexts(Checker &check, const std::vector<std::string> &texts, std::size
 void checkMoney(Checker &check, Money amount, const std::string &path)
 {
     check.require(amount.cents() >= 0 && amount.cents() <= limits::kMoneyCents,
-                  "The amount is out of range.", path, "It must lie between 0 and a trillion.");
+                  error_text::kAmountOutOfRange, path, error_text::kUpToATrillion);
 }
 
 void checkAllocation(Checker &check, const Allocation &allocation, const std::string &path)
@@ -205,8 +205,8 @@ void checkScenario(Checker &check, const Plan &plan, const Scenario &scenario,
     std::size_t index = 0;
     for (const auto &[id, allocation] : scenario.allocations) {
         const std::string place = path + "/allocations/" + std::to_string(index++);
-        check.require(findWorkload(plan, id) != nullptr, "The allocation belongs to no workload.",
-                      place, "Remove it or restore the workload.");
+        check.require(findWorkload(plan, id) != nullptr, error_text::kAllocationOfNoWorkload, place,
+                      error_text::kRemoveAllocation);
         checkAllocation(check, allocation, place);
     }
 }
@@ -216,8 +216,8 @@ void checkPlanTexts(Checker &check, const Plan &plan)
     check.text(plan.name, "/name", true, limits::kNameLength);
     check.text(plan.notes, "/notes", false, limits::kTextLength);
     check.text(plan.catalogVersion, "/catalog_version", false, limits::kNameLength);
-    check.require(plan.prices.size() <= limits::kPrices, "There are too many prices.", "/prices",
-                  "The limit is " + std::to_string(limits::kPrices) + '.');
+    check.require(plan.prices.size() <= limits::kPrices, error_text::kTooManyPrices, "/prices",
+                  {error_text::kLimitIs, std::to_string(limits::kPrices)});
     check.accept(validateCurrencies(plan));
     checkBasis(check, plan.basis, "/month_basis");
     if (plan.monthlyBudget)
@@ -233,28 +233,25 @@ void checkPlanReferences(Checker &check, const Plan &plan)
         const Workload &workload = plan.workloads[i];
         check.accept(validate(workload, path));
         check.require(workload.id != 0 && ids.insert(workload.id).second,
-                      "The workload's id is missing or used twice.", path + "/id",
-                      "Give it a number above zero that no other workload has.");
-        check.require(workload.id < plan.nextWorkloadId,
-                      "The workload's id is not below next_workload_id.", path + "/id",
-                      "Raise next_workload_id above every id.");
+                      error_text::kBadWorkloadId, path + "/id", error_text::kGiveFreeId);
+        check.require(workload.id < plan.nextWorkloadId, error_text::kWorkloadIdTooHigh,
+                      path + "/id", error_text::kRaiseNextId);
         check.require(names.insert(workload.name).second,
-                      "Two workloads have the name \"" + workload.name + "\".", path + "/name",
-                      "Rename one of them.");
+                      {error_text::kTwoWorkloads, workload.name}, path + "/name",
+                      error_text::kRenameOneOfThem);
     }
     std::set<std::string> scenarioNames;
     for (std::size_t i = 0; i < plan.scenarios.size(); ++i) {
         const std::string path = "/scenarios/" + std::to_string(i);
         checkScenario(check, plan, plan.scenarios[i], path);
         check.require(scenarioNames.insert(plan.scenarios[i].name).second,
-                      "Two scenarios have the same name.", path + "/name", "Rename one of them.");
+                      error_text::kTwoScenarios, path + "/name", error_text::kRenameOneOfThem);
     }
-    check.require(scenarioNames.contains(plan.baseline),
-                  "The baseline names no scenario of the plan.", "/baseline",
-                  "Write the name of one of its scenarios.");
-    check.require(scenarioNames.contains(plan.activeScenario),
-                  "The active scenario is none of the plan.", "/active_scenario",
-                  "Write the name of one of its scenarios.");
+    check.require(scenarioNames.contains(plan.baseline), error_text::kBaselineIsNoScenario,
+                  "/baseline", error_text::kNameAScenario);
+    check.require(scenarioNames.contains(plan.proposed)
+                      && scenarioNames.contains(plan.activeScenario),
+                  error_text::kActiveIsNoScenario, "/active_scenario", error_text::kNameAScenario);
 }
 
 } // namespace
@@ -284,15 +281,15 @@ Expected<void> validate(const Workload &workload, const std::string &path)
         check.number(workload.autoscaling->minimum, 0, 100'000, path + "/autoscaling/minimum");
         check.number(workload.autoscaling->maximum, 1, 100'000, path + "/autoscaling/maximum");
         check.require(workload.autoscaling->minimum <= workload.autoscaling->maximum,
-                      "The minimum is above the maximum.", path + "/autoscaling/minimum",
-                      "Lower it, or raise the maximum.");
+                      error_text::kMinimumAboveMaximum, path + "/autoscaling/minimum",
+                      error_text::kLowerItOrRaiseMaximum);
         check.text(workload.autoscaling->signal, path + "/autoscaling/signal", false,
                    limits::kNameLength);
         check.number(workload.autoscaling->warmUpSeconds, 0, 3'600,
                      path + "/autoscaling/warm_up_seconds");
     }
-    check.require(workload.otherCosts.size() <= 100, "There are too many other cost lines.",
-                  path + "/other_costs", "The limit is 100: put some of them together.");
+    check.require(workload.otherCosts.size() <= 100, error_text::kTooManyOtherCosts,
+                  path + "/other_costs", error_text::kPutCostsTogether);
     for (std::size_t i = 0; i < workload.otherCosts.size(); ++i) {
         const std::string place = path + "/other_costs/" + std::to_string(i);
         check.text(workload.otherCosts[i].name, place + "/name", true, limits::kNameLength);
@@ -305,12 +302,11 @@ Expected<void> validate(const Plan &plan)
 {
     Checker check;
     checkPlanTexts(check, plan);
-    check.require(plan.workloads.size() <= limits::kWorkloads, "The plan has too many workloads.",
-                  "/workloads", "The limit is " + std::to_string(limits::kWorkloads) + '.');
+    check.require(plan.workloads.size() <= limits::kWorkloads, error_text::kTooManyWorkloads,
+                  "/workloads", {error_text::kLimitIs, std::to_string(limits::kWorkloads)});
     check.require(!plan.scenarios.empty() && plan.scenarios.size() <= limits::kScenarios,
-                  "The plan must have between 1 and " + std::to_string(limits::kScenarios)
-                      + " scenarios.",
-                  "/scenarios", "Add or remove scenarios.");
+                  {error_text::kScenarioCountOutOfRange, std::to_string(limits::kScenarios)},
+                  "/scenarios", error_text::kAddOrRemoveScenarios);
     if (auto soFar = check.result(); !soFar)
         return soFar;
     checkPlanReferences(check, plan);

@@ -2,6 +2,7 @@
 #include "core/plan/schedule.h"
 
 #include "core/key_table.h"
+#include "core/wording/language.h"
 
 namespace headroom {
 
@@ -9,19 +10,19 @@ namespace {
 
 constexpr std::array<KeyedName, 5> kScheduleKinds{{
     {"always", "24/7"},
-    {"hours_per_day", "hours per day"},
-    {"hours_per_week", "hours per week"},
-    {"week_grid", "hours of the week"},
-    {"per_run", "while a run lasts"},
+    {"hours_per_day", HEADROOM_TEXT("Terms", "hours per day")},
+    {"hours_per_week", HEADROOM_TEXT("Terms", "hours per week")},
+    {"week_grid", HEADROOM_TEXT("Terms", "hours of the week")},
+    {"per_run", HEADROOM_TEXT("Terms", "while a run lasts")},
 }};
 
 constexpr std::array<KeyedName, 6> kBasisKinds{{
-    {"average", "average month (730 h)"},
-    {"thirty_days", "30-day month (720 h)"},
-    {"calendar", "calendar month"},
-    {"four_weeks", "4 weeks (28 days)"},
-    {"average_weeks", "52/12 weeks"},
-    {"working_days", "working days"},
+    {"average", HEADROOM_TEXT("Terms", "average month (730 h)")},
+    {"thirty_days", HEADROOM_TEXT("Terms", "30-day month (720 h)")},
+    {"calendar", HEADROOM_TEXT("Terms", "calendar month")},
+    {"four_weeks", HEADROOM_TEXT("Terms", "4 weeks (28 days)")},
+    {"average_weeks", HEADROOM_TEXT("Terms", "52/12 weeks")},
+    {"working_days", HEADROOM_TEXT("Terms", "working days")},
 }};
 
 } // namespace
@@ -41,16 +42,22 @@ Exact scheduledHours(const Schedule &schedule, const MonthBasis &planBasis, Date
     return 0;
 }
 
-std::string describe(const Schedule &schedule, const MonthBasis &planBasis)
+std::string describe(const Schedule &schedule, const MonthBasis &planBasis,
+                     const Language &language)
 {
-    const std::string month = describe(schedule.basis ? *schedule.basis : planBasis);
+    const std::string month = describe(schedule.basis ? *schedule.basis : planBasis, language);
     switch (schedule.kind) {
-    case Schedule::Kind::always: return "24/7, " + month;
-    case Schedule::Kind::hoursPerDay: return schedule.hours.toString() + " h a day, " + month;
-    case Schedule::Kind::hoursPerWeek: return schedule.hours.toString() + " h a week, " + month;
+    case Schedule::Kind::always: return language.say(HEADROOM_TEXT("Terms", "24/7, %1"), {month});
+    case Schedule::Kind::hoursPerDay:
+        return language.say(HEADROOM_TEXT("Terms", "%1 h a day, %2"),
+                            {schedule.hours.toString(), month});
+    case Schedule::Kind::hoursPerWeek:
+        return language.say(HEADROOM_TEXT("Terms", "%1 h a week, %2"),
+                            {schedule.hours.toString(), month});
     case Schedule::Kind::weekGrid:
-        return std::to_string(schedule.grid.count()) + " h of the week, " + month;
-    case Schedule::Kind::perRun: return "while a run lasts";
+        return language.say(HEADROOM_TEXT("Terms", "%1 h of the week, %2"),
+                            {std::to_string(schedule.grid.count()), month});
+    case Schedule::Kind::perRun: return language.say(nameOf(schedule.kind));
     }
     return {};
 }
@@ -65,7 +72,7 @@ std::optional<Schedule::Kind> scheduleKindFrom(std::string_view key)
     return valueIn<Schedule::Kind>(kScheduleKinds, key);
 }
 
-std::string_view nameOf(Schedule::Kind kind)
+Text nameOf(Schedule::Kind kind)
 {
     return nameIn(kScheduleKinds, kind);
 }
@@ -80,7 +87,7 @@ std::optional<MonthBasis::Kind> monthBasisKindFrom(std::string_view key)
     return valueIn<MonthBasis::Kind>(kBasisKinds, key);
 }
 
-std::string_view nameOf(MonthBasis::Kind kind)
+Text nameOf(MonthBasis::Kind kind)
 {
     return nameIn(kBasisKinds, kind);
 }

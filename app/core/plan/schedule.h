@@ -3,6 +3,7 @@
 
 #include "core/money/exact.h"
 #include "core/money/month_basis.h"
+#include "core/text.h"
 
 #include <array>
 #include <bitset>
@@ -35,13 +36,14 @@ struct Schedule {
 [[nodiscard]] Exact scheduledHours(const Schedule &schedule, const MonthBasis &planBasis,
                                    Date month);
 /// "8 h x 22 working days", "24/7, 730 h".
-[[nodiscard]] std::string describe(const Schedule &schedule, const MonthBasis &planBasis);
+[[nodiscard]] std::string describe(const Schedule &schedule, const MonthBasis &planBasis,
+                                   const Language &language = english());
 
 [[nodiscard]] std::string_view keyOf(Schedule::Kind kind);
 [[nodiscard]] std::optional<Schedule::Kind> scheduleKindFrom(std::string_view key);
-[[nodiscard]] std::string_view nameOf(Schedule::Kind kind);
+[[nodiscard]] Text nameOf(Schedule::Kind kind);
 [[nodiscard]] std::string_view keyOf(MonthBasis::Kind kind);
 [[nodiscard]] std::optional<MonthBasis::Kind> monthBasisKindFrom(std::string_view key);
-[[nodiscard]] std::string_view nameOf(MonthBasis::Kind kind);
+[[nodiscard]] Text nameOf(MonthBasis::Kind kind);
 
 } // namespace headroom

@@ -15,7 +15,6 @@ namespace headroom {
 struct LoadedCatalogs {
     std::shared_ptr<const Catalog> catalog;
     std::shared_ptr<const Catalog> referenceBook;
-    std::string notice;           ///< where they came from, when that is news; empty for nothing
     std::optional<Error> problem; ///< why they are not those that the user has made
 };
 

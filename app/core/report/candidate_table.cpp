@@ -125,7 +125,7 @@ TableRow rowOf(const Line &line, CandidateState state, const std::string &onFron
                  cellOf(line.contractedCost),
                  line.cash,
                  line.upfront,
-                 line.unitCost ? Cell(line.unitCost->unit) : Cell(),
+                 line.unitCost ? Cell(std::string(line.unitCost->unit)) : Cell(),
                  line.unitCost ? Cell(line.unitCost->amount) : Cell()};
     addPerformance(row, sizing);
     row.insert(row.end(),
@@ -134,12 +134,10 @@ TableRow rowOf(const Line &line, CandidateState state, const std::string &onFron
     return row;
 }
 
-std::unordered_set<OfferIndex> frontierOf(const EvaluationInputs &inputs,
-                                          const CandidateSet &candidates,
+std::unordered_set<OfferIndex> frontierOf(const CandidateSet &candidates,
                                           std::span<const OfferIndex> offers)
 {
-    const Workload *workload = findWorkload(*inputs.plan, candidates.workload);
-    const PerformanceAxis axis = performanceAxes(workload->kind).front();
+    const PerformanceAxis axis = performanceAxes(candidates.sized->demand).front();
     const std::vector<OfferIndex> line =
         frontier(candidates, offers, axisValues(candidates, axis),
                  axisValues(candidates, CostAxis::monthly), lowerIsBetter(axis));
@@ -166,7 +164,7 @@ Table candidateTable(const EvaluationInputs &inputs, const Scenario &scenario,
                                         : byCost(candidates, offers);
     if (shown.limit > 0 && order.size() > shown.limit)
         order.resize(shown.limit);
-    const std::unordered_set<OfferIndex> best = frontierOf(inputs, candidates, offers);
+    const std::unordered_set<OfferIndex> best = frontierOf(candidates, offers);
 
     Table table;
     table.title = language.say(report_text::kCandidateTable);

@@ -12,26 +12,31 @@ namespace headroom {
 
 namespace {
 
-std::optional<Need> limitOf(const std::optional<double> &limit)
+double performanceOf(const Sizing &sizing, PerformanceAxis axis)
 {
-    return limit ? std::optional(Need{*limit, true}) : std::nullopt;
-}
-
-double performanceOf(const Sizing &sizing, PerformanceAxis axis, double monthly)
-{
-    const double capacity = sizing.capacityPerReplica.value;
     switch (axis) {
-    case PerformanceAxis::replicaCapacity: return capacity;
-    case PerformanceAxis::fleetCapacity: return capacity * sizing.replicas;
     case PerformanceAxis::p95Latency: return sizing.p95LatencyMs.value;
+    case PerformanceAxis::timeToFirstToken: return sizing.ttftMs.value;
+    case PerformanceAxis::timePerToken: return sizing.tpotMs.value;
     case PerformanceAxis::runHours: return sizing.runHours.value;
+    case PerformanceAxis::fleetCapacity: return sizing.capacityPerReplica.value * sizing.replicas;
     case PerformanceAxis::headroom: return sizing.headroom;
-    case PerformanceAxis::capacityPerDollar:
-        return monthly > 0 ? capacity * sizing.replicas / monthly : std::nan("");
+    case PerformanceAxis::replicaCapacity: return sizing.capacityPerReplica.value;
     case PerformanceAxis::instanceMemory:
     case PerformanceAxis::acceleratorMemory: break; // facts of a type, not of a line
     }
     return std::nan("");
+}
+
+/// Where a line stands that no offer of the catalog stands for: another price book, or a count by hand.
+std::optional<ChartPlace> placeOfLine(const Line &line, PerformanceAxis axis)
+{
+    if (!line.offer || !line.price || !line.sizing || !line.sizing->fits)
+        return std::nullopt;
+    const double performance = performanceOf(*line.sizing, axis);
+    if (!std::isfinite(performance))
+        return std::nullopt;
+    return ChartPlace{performance, line.compute.toDouble(), {}};
 }
 
 /// Puts the candidates of one workload on a chart.
@@ -47,7 +52,7 @@ public:
           m_cost(axisValues(candidates, CostAxis::monthly)),
           m_markOf(candidates.state.size(), kNoMark)
     {
-        m_chart.frame.axis = performanceAxes(m_workload.kind).front();
+        m_chart.frame.axis = performanceAxes(candidates.sized->demand).front();
         m_performance = axisValues(candidates, m_chart.frame.axis);
     }
 
@@ -60,7 +65,6 @@ public:
         frame.currency = m_snapshot.plan().currency;
         frame.cost = axisTitle(m_candidates, CostAxis::monthly, frame.currency,
                                m_workload.schedule.basis.value_or(scenario.basis), m_language);
-        frame.need = needOf(m_workload, frame.axis);
         frame.budgetLeft = budgetLeftFor(scenario, m_workload.id);
         addMarks();
         addPlaces();
@@ -73,7 +77,9 @@ private:
     void addMarks()
     {
         const Catalog &catalog = *m_candidates.catalog;
-        const std::vector<OfferIndex> fitting = filterCandidates(m_candidates, {});
+        CandidateFilter meeting;
+        meeting.scope = CandidateScope::meeting;
+        const std::vector<OfferIndex> fitting = filterCandidates(m_candidates, meeting);
         for (const OfferIndex offer : fitting) {
             const InstanceType &type = catalog.types[catalog.offerType[offer]];
             note(m_chart.groups, type.group);
@@ -179,40 +185,13 @@ BudgetChart budgetChart(const Snapshot &snapshot, const ScenarioEvaluation &scen
     return chart;
 }
 
-std::optional<Need> needOf(const Workload &workload, PerformanceAxis axis)
-{
-    const bool realTime = workload.kind == WorkloadKind::realTimeInference;
-    switch (axis) {
-    case PerformanceAxis::replicaCapacity:
-    case PerformanceAxis::fleetCapacity:
-        if (realTime && workload.demand.peakRequestsPerSecond > 0)
-            return Need{workload.demand.peakRequestsPerSecond, true};
-        return std::nullopt;
-    case PerformanceAxis::p95Latency: return limitOf(workload.serviceLevel.p95LatencyMs);
-    case PerformanceAxis::runHours: return limitOf(workload.serviceLevel.deadlineHours);
-    case PerformanceAxis::headroom: return Need{1.0, false};
-    case PerformanceAxis::capacityPerDollar:
-    case PerformanceAxis::instanceMemory:
-    case PerformanceAxis::acceleratorMemory: return std::nullopt;
-    }
-    return std::nullopt;
-}
-
-std::optional<ChartPlace> placeOfLine(const Line &line, PerformanceAxis axis)
-{
-    if (!line.offer || !line.price || !line.sizing || !line.sizing->fits)
-        return std::nullopt;
-    const double monthly = line.compute.toDouble();
-    const double performance = performanceOf(*line.sizing, axis, monthly);
-    if (!std::isfinite(performance))
-        return std::nullopt;
-    return ChartPlace{performance, monthly, {}};
-}
-
-CandidateChart candidateChart(const Snapshot &snapshot, const CandidateSet &candidates,
+CandidateChart candidateChart(const Snapshot &snapshot,
+                              const std::shared_ptr<const CandidateSet> &candidates,
                               const Language &language)
 {
-    return CandidateChartMaker(snapshot, candidates, language).make();
+    CandidateChart chart = CandidateChartMaker(snapshot, *candidates, language).make();
+    chart.candidates = candidates;
+    return chart;
 }
 
 } // namespace headroom

@@ -5,6 +5,7 @@
 #include "core/report/breakdown.h"
 #include "core/wording/axis_titles.h"
 
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -29,28 +30,17 @@ inline constexpr std::size_t kMostSeries = 9;
 [[nodiscard]] BudgetChart budgetChart(const Snapshot &snapshot, const ScenarioEvaluation &scenario,
                                       Dimension dimension, const Language &language);
 
-/// The requirement that a performance axis can show as a line; absent where the workload has none.
-struct Need {
-    double value = 0;
-    bool draggable = true;
-};
-[[nodiscard]] std::optional<Need> needOf(const Workload &workload, PerformanceAxis axis);
-
 struct ChartPlace {
     double performance = 0;
     double monthly = 0;
     std::string name;
 };
-/// Where a line stands that no offer of the catalog stands for: another price book, or a count by hand.
-[[nodiscard]] std::optional<ChartPlace> placeOfLine(const Line &line, PerformanceAxis axis);
-
 /// Axes and limits of a chart of candidates.
 struct CandidateFrame {
     PerformanceAxis axis = PerformanceAxis::replicaCapacity;
     AxisTitle performance;
     AxisTitle cost;
     std::string currency;
-    std::optional<Need> need;
     std::optional<Money> budgetLeft; ///< of the monthly budget, for this workload
 };
 
@@ -68,9 +58,10 @@ struct CandidateChart {
         std::size_t mark = 0;
         std::string name; ///< of its instance type
     };
-    std::string title;                 ///< "Chat API: cost against performance"
-    CandidateFrame frame;              ///< both axes are logarithmic
-    std::vector<HardwareGroup> groups; ///< of the offers that fit
+    std::string title;                              ///< "Chat API: cost against performance"
+    std::shared_ptr<const CandidateSet> candidates; ///< what a picture shows beside the marks
+    CandidateFrame frame;                           ///< both axes are logarithmic
+    std::vector<HardwareGroup> groups;              ///< of the offers that fit
     std::vector<Provider> providers;
     std::vector<Mark> marks;           ///< those of them that have a place on both axes
     std::vector<NamedMark> frontier;   ///< in the order of the line
@@ -78,7 +69,8 @@ struct CandidateChart {
     std::optional<ChartPlace> here;
     std::vector<ChartPlace> baseline; ///< where the baseline puts the workload, if elsewhere
 };
-[[nodiscard]] CandidateChart
-candidateChart(const Snapshot &snapshot, const CandidateSet &candidates, const Language &language);
+[[nodiscard]] CandidateChart candidateChart(const Snapshot &snapshot,
+                                            const std::shared_ptr<const CandidateSet> &candidates,
+                                            const Language &language);
 
 } // namespace headroom

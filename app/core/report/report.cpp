@@ -43,15 +43,16 @@ Section monthsSection(const ReportFacts &facts)
 Section candidatesSection(const ReportFacts &facts)
 {
     Section section{facts.say(report_text::kCandidates), {}, true};
-    const auto candidates = dearestCandidates(facts);
-    if (!candidates) {
+    auto dearest = dearestCandidates(facts);
+    if (!dearest) {
         section.startsPage = false;
         section.blocks.emplace_back(Paragraph{facts.say(report_text::kNoCandidates)});
         return section;
     }
+    const auto candidates = std::make_shared<const CandidateSet>(*std::move(dearest));
     section.blocks.emplace_back(Paragraph{facts.say(
         report_text::kEveryOffer, {findWorkload(facts.plan(), candidates->workload)->name})});
-    section.blocks.emplace_back(candidateChart(*facts.snapshot, *candidates, *facts.language));
+    section.blocks.emplace_back(candidateChart(*facts.snapshot, candidates, *facts.language));
     addTable(section, frontierTable(facts, *candidates));
     return section;
 }

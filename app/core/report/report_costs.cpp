@@ -167,8 +167,7 @@ std::optional<CandidateSet> dearestCandidates(const ReportFacts &facts)
 
 Table frontierTable(const ReportFacts &facts, const CandidateSet &candidates)
 {
-    const Workload *workload = findWorkload(facts.plan(), candidates.workload);
-    const PerformanceAxis axis = performanceAxes(workload->kind).front();
+    const PerformanceAxis axis = performanceAxes(candidates.sized->demand).front();
     const std::vector<double> performance = axisValues(candidates, axis);
     const std::vector<double> cost = axisValues(candidates, CostAxis::monthly);
     const std::vector<OfferIndex> shown = filterCandidates(candidates, {});

@@ -157,7 +157,7 @@ ReportFigure lastFigure(const ReportFacts &facts)
     if (facts.largestInference) {
         const Line &line = facts.active->lines[*facts.largestInference];
         const bool small = line.unitCost->amount < Exact(1);
-        return {facts.say(report_text::kPerUnit, {line.unitCost->unit}),
+        return {facts.say(report_text::kPerUnit, {std::string(line.unitCost->unit)}),
                 formatAmount(line.unitCost->amount, facts.currency(), kUnitDecimals,
                              small ? kSmallUnitDecimals : kUnitDecimals),
                 facts.say(report_text::kAtPlannedDemand,

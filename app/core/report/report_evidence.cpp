@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/report/report_sections.h"
 
-#include "core/evaluation/explain.h"
 #include "core/evaluation/format.h"
 #include "core/report/cells.h"
+#include "core/wording/explain.h"
 #include "core/wording/finding_words.h"
 #include "core/wording/headings.h"
 #include "core/wording/refusal_words.h"
@@ -360,7 +360,7 @@ std::vector<Table> howTables(const ReportFacts &facts)
     for (std::size_t i = 0; i < facts.active->lines.size(); ++i) {
         const std::vector<HowStep> steps =
             explain(facts.snapshot->inputs, activeScenario(facts.snapshot->plan()),
-                    facts.workload(i), facts.active->lines[i]);
+                    facts.workload(i), facts.active->lines[i], *facts.language);
         if (steps.empty())
             continue;
         Table table;

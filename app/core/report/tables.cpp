@@ -92,7 +92,7 @@ TableRow lineRow(const Workload &workload, const Line &line, const Language &lan
     row.push_back(priced ? Cell(line.upfront) : Cell());
     row.push_back(priced ? Cell(line.computeLow + line.other) : Cell());
     row.push_back(priced ? Cell(line.computeHigh + line.other) : Cell());
-    row.push_back(line.unitCost ? Cell(line.unitCost->unit) : Cell());
+    row.push_back(line.unitCost ? Cell(std::string(line.unitCost->unit)) : Cell());
     row.push_back(line.unitCost ? Cell(line.unitCost->amount) : Cell());
     row.push_back(line.price ? cellOf(line.price->asOf) : Cell());
     row.push_back(line.price ? Cell(std::string(nameOf(line.price->book))) : Cell());

@@ -24,42 +24,46 @@ Figure throughputFigure(TaskKind kind)
     return Figure::servingThroughput;
 }
 
-std::string_view capacityUnitName(CapacityUnit unit)
+Text capacityUnitName(CapacityUnit unit)
 {
-    constexpr std::array<std::string_view, 6> kNames{"",          "requests/s", "tokens/s",
-                                                     "samples/s", "items/h",    "GB/h"};
+    constexpr std::array<Text, 6> kNames{"",
+                                         HEADROOM_TEXT("Terms", "requests/s"),
+                                         HEADROOM_TEXT("Terms", "tokens/s"),
+                                         HEADROOM_TEXT("Terms", "samples/s"),
+                                         HEADROOM_TEXT("Terms", "items/h"),
+                                         HEADROOM_TEXT("Terms", "GB/h")};
     return kNames[static_cast<std::size_t>(unit)];
 }
 
 namespace {
 
 constexpr std::array<KeyedName, 15> kLimits{{
-    {"none", "no limit"},
-    {"memory", "memory"},
-    {"capacity", "capacity"},
-    {"p95_latency", "p95 latency"},
-    {"ttft", "time to first token"},
-    {"tpot", "time per output token"},
-    {"deadline", "deadline"},
-    {"schedule", "scheduled hours"},
-    {"throughput", "throughput"},
-    {"interruptions", "interruptions"},
-    {"zones", "zones"},
-    {"credits", "CPU credits"},
-    {"autoscaling", "autoscaling maximum"},
-    {"people", "people"},
-    {"by_hand", "set by hand"},
+    {"none", HEADROOM_TEXT("Terms", "no limit")},
+    {"memory", HEADROOM_TEXT("Terms", "memory")},
+    {"capacity", HEADROOM_TEXT("Terms", "capacity")},
+    {"p95_latency", HEADROOM_TEXT("Terms", "p95 latency")},
+    {"ttft", HEADROOM_TEXT("Terms", "time to first token")},
+    {"tpot", HEADROOM_TEXT("Terms", "time per output token")},
+    {"deadline", HEADROOM_TEXT("Terms", "deadline")},
+    {"schedule", HEADROOM_TEXT("Terms", "scheduled hours")},
+    {"throughput", HEADROOM_TEXT("Terms", "throughput")},
+    {"interruptions", HEADROOM_TEXT("Terms", "interruptions")},
+    {"zones", HEADROOM_TEXT("Terms", "zones")},
+    {"credits", HEADROOM_TEXT("Terms", "CPU credits")},
+    {"autoscaling", HEADROOM_TEXT("Terms", "autoscaling maximum")},
+    {"people", HEADROOM_TEXT("Terms", "people")},
+    {"by_hand", HEADROOM_TEXT("Terms", "set by hand")},
 }};
 
 constexpr std::array<KeyedName, 3> kVerdicts{{
-    {"met", "met"},
-    {"may_miss", "may miss"},
-    {"missed", "missed"},
+    {"met", HEADROOM_TEXT("Terms", "met")},
+    {"may_miss", HEADROOM_TEXT("Terms", "may miss")},
+    {"missed", HEADROOM_TEXT("Terms", "missed")},
 }};
 
 } // namespace
 
-std::string_view nameOf(SizingLimit limit)
+Text nameOf(SizingLimit limit)
 {
     return nameIn(kLimits, limit);
 }
@@ -74,7 +78,7 @@ std::string_view keyOf(Verdict verdict)
     return keyIn(kVerdicts, verdict);
 }
 
-std::string_view nameOf(Verdict verdict)
+Text nameOf(Verdict verdict)
 {
     return nameIn(kVerdicts, verdict);
 }

@@ -6,6 +6,7 @@
 #include "core/sizing/task/prediction.h"
 #include "core/sizing/task/refusal.h"
 #include "core/sizing/task/sizing_task.h"
+#include "core/text.h"
 
 #include <cstdint>
 #include <optional>
@@ -84,7 +85,7 @@ enum class CapacityUnit {
     itemsPerHour,
     gigabytesPerHour
 };
-[[nodiscard]] std::string_view capacityUnitName(CapacityUnit unit);
+[[nodiscard]] Text capacityUnitName(CapacityUnit unit);
 
 /// What a count can be decided by, and a limit that can be missed.
 enum class SizingLimit : std::uint8_t {
@@ -104,13 +105,13 @@ enum class SizingLimit : std::uint8_t {
     people,
     byHand,
 };
-[[nodiscard]] std::string_view nameOf(SizingLimit limit);
+[[nodiscard]] Text nameOf(SizingLimit limit);
 [[nodiscard]] std::string_view keyOf(SizingLimit limit);
 
 /// A limit against the 80 % range of the figure: beyond it, across it, within it.
 enum class Verdict : std::uint8_t { met, mayMiss, missed };
-[[nodiscard]] std::string_view keyOf(Verdict verdict);  ///< "met", "may_miss", "missed"
-[[nodiscard]] std::string_view nameOf(Verdict verdict); ///< "met", "may miss", "missed"
+[[nodiscard]] std::string_view keyOf(Verdict verdict); ///< "met", "may_miss", "missed"
+[[nodiscard]] Text nameOf(Verdict verdict);            ///< "met", "may miss", "missed"
 
 inline constexpr double kGigabytesPerGib = 1.073741824;
 

@@ -9,7 +9,7 @@ namespace headroom {
 /// "Throughput of one replica" and "requests/s".
 struct AxisTitle {
     std::string quantity;
-    std::string detail; ///< its unit, and on which basis
+    std::string detail; ///< its unit, and on which basis; may be taken away
 };
 
 [[nodiscard]] AxisTitle axisTitle(const CandidateSet &candidates, PerformanceAxis axis,

@@ -19,59 +19,70 @@ std::string listed(const List &list, const Word &word)
     return text;
 }
 
-std::string percentOf(const Exact &share)
-{
-    return formatExact(Exact(100) * share, 1) + " %";
-}
-
 struct FactWords {
     const Language &language; // NOLINT: lives as long as one call
 
     std::string operator()(const std::string &text) const { return text; }
-    std::string operator()(std::int64_t count) const { return formatCount(count); }
-    std::string operator()(const fact::Figure &figure) const { return formatFigure(figure.value); }
+    std::string operator()(std::int64_t count) const { return formatCount(count, language); }
+    std::string operator()(const fact::Figure &figure) const
+    {
+        return formatFigure(figure.value, language);
+    }
     std::string operator()(const fact::Percent &percent) const
     {
-        return formatPercent(percent.value, percent.decimals);
+        return formatPercent(percent.value, percent.decimals, language);
     }
     std::string operator()(const fact::Number &number) const
     {
-        return formatExact(number.value, number.maxDecimals);
+        return formatExact(number.value, number.maxDecimals, language);
     }
     std::string operator()(const fact::Share &share) const { return percentOf(share.value); }
     std::string operator()(const fact::PercentSpan &span) const
     {
-        return span.low.toString() + "–" + span.high.toString() + " %";
+        return language.grouped(span.low.toString()) + "–" + language.grouped(span.high.toString())
+               + " %";
     }
     std::string operator()(const fact::Cost &cost) const
     {
-        return formatMoney(cost.amount, cost.currency);
+        return formatMoney(cost.amount, cost.currency, language);
     }
     std::string operator()(const fact::UnroundedCost &cost) const
     {
-        return formatAmount(cost.amount, cost.currency, cost.minDecimals, cost.maxDecimals);
+        return formatAmount(cost.amount, cost.currency, cost.minDecimals, cost.maxDecimals,
+                            language);
     }
     std::string operator()(const fact::Rate &rate) const
     {
-        return formatRate(rate.rate, rate.currency);
+        return formatRate(rate.rate, rate.currency, language);
     }
-    std::string operator()(const RangedFigure &range) const { return formatRange(range); }
-    std::string operator()(const fact::Gib &gib) const { return oneDecimal(gib.value); }
+    std::string operator()(const RangedFigure &range) const { return formatRange(range, language); }
+    std::string operator()(const fact::Gib &gib) const
+    {
+        return language.marked(oneDecimal(gib.value));
+    }
     std::string operator()(Date date) const { return date.toString(); }
     std::string operator()(const fact::CalendarMonth &month) const
     {
-        return std::string(monthName(month.date.month())) + ' ' + std::to_string(month.date.year());
+        return language.say(
+            HEADROOM_TEXT("Months", "%1 %2"),
+            {language.say(monthName(month.date.month())), std::to_string(month.date.year())});
     }
     std::string operator()(const fact::HourOfDay &of) const
     {
         return (of.hour < 10 ? "0" : "") + std::to_string(of.hour) + ":00";
     }
-    std::string operator()(const OfferReference &offer) const { return describe(offer); }
-    std::string operator()(const PurchaseOption &purchase) const { return nameOf(purchase); }
-    std::string operator()(Provider provider) const { return std::string(nameOf(provider)); }
-    std::string operator()(SoftwareStack stack) const { return std::string(nameOf(stack)); }
-    std::string operator()(const LifeCycle &cycle) const { return lifeCycleOf(cycle); }
-    std::string operator()(const Conversion &conversion) const { return describe(conversion); }
+    std::string operator()(const OfferReference &offer) const { return describe(offer, language); }
+    std::string operator()(const PurchaseOption &purchase) const
+    {
+        return nameOf(purchase, language);
+    }
+    std::string operator()(Provider provider) const { return language.say(nameOf(provider)); }
+    std::string operator()(SoftwareStack stack) const { return language.say(nameOf(stack)); }
+    std::string operator()(const LifeCycle &cycle) const { return lifeCycleOf(cycle, language); }
+    std::string operator()(const Conversion &conversion) const
+    {
+        return describe(conversion, language);
+    }
     std::string operator()(const Refusal &refusal) const { return refusalText(refusal, language); }
     std::string operator()(const MemoryUse &use) const { return memoryText(use, language); }
     std::string operator()(const fact::Names &names) const
@@ -88,9 +99,14 @@ struct FactWords {
     }
     std::string operator()(const fact::SharesByName &shares) const
     {
-        return listed(shares.shares, [](const auto &share) {
+        return listed(shares.shares, [&](const auto &share) {
             return share.first + " (" + percentOf(share.second) + ')';
         });
+    }
+
+    [[nodiscard]] std::string percentOf(const Exact &share) const
+    {
+        return formatExact(Exact(100) * share, 1, language) + " %";
     }
 };
 

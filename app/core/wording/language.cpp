@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/wording/language.h"
 
+#include <algorithm>
+
 namespace headroom {
 
 namespace {
@@ -29,7 +31,7 @@ std::string filled(std::string_view text, std::span<const std::string> values, i
 
 std::string Language::say(const Text &text, std::span<const std::string> values, int count) const
 {
-    if (m_translate) {
+    if (m_translate && *text.context != '\0') {
         const std::string translated = m_translate(text, count);
         if (!translated.empty())
             return filled(translated, values, count);
@@ -41,6 +43,34 @@ std::string Language::say(const Text &text, std::initializer_list<std::string> v
                           int count) const
 {
     return say(text, std::span(values.begin(), values.size()), count);
+}
+
+std::string Language::marked(const std::string &plain) const
+{
+    std::string result = plain;
+    if (const std::size_t point = plain.find('.'); point != std::string::npos)
+        result.replace(point, 1, say(HEADROOM_TEXT("Numbers", ".")));
+    return result;
+}
+
+std::string Language::grouped(const std::string &plain) const
+{
+    constexpr std::size_t kGroup = 3;
+    const std::size_t begin = plain.starts_with('-') ? 1 : 0;
+    const std::string mark = say(HEADROOM_TEXT("Numbers", ","));
+    std::string result = marked(plain);
+    for (std::size_t at = std::min(plain.find('.'), plain.size()); at > begin + kGroup;) {
+        at -= kGroup;
+        result.insert(at, mark);
+    }
+    if (begin > 0)
+        result.replace(0, 1, "\xE2\x88\x92"); // U+2212
+    return result;
+}
+
+std::string Message::in(const Language &language) const
+{
+    return m_words.empty() ? language.say(m_text, m_values) : m_words;
 }
 
 const Language &english()

@@ -1,25 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/text.h"
+
 #include <functional>
 #include <span>
 #include <string>
 
 namespace headroom {
-
-/// A text of the program as it stands in the sources, in English: %1 to %9 are filled in, %n is a count.
-struct Text {
-    const char *context = "";
-    const char *source = "";
-    const char *one =
-        nullptr; ///< English for a count of one; other languages have forms of their own
-};
-
-// Marks a text for translation: lupdate reads both names (tests/checks/translatable.py).
-#define HEADROOM_TEXT(context, source) (::headroom::Text{context, source, nullptr})
-#define HEADROOM_TEXT_N(context, source, one) (::headroom::Text{context, source, one})
-
-inline constexpr int kNoCount = -1;
 
 /// What texts are said in: English unless a translation is handed over. The core loads none itself.
 class Language
@@ -35,12 +23,13 @@ public:
                                   int count = kNoCount) const;
     [[nodiscard]] std::string say(const Text &text, std::initializer_list<std::string> values,
                                   int count = kNoCount) const;
+    /// A number in plain notation ("1234.56") with this language's mark before the decimals.
+    [[nodiscard]] std::string marked(const std::string &plain) const;
+    /// Likewise, its thousands grouped and U+2212 as minus.
+    [[nodiscard]] std::string grouped(const std::string &plain) const;
 
 private:
     Translate m_translate;
 };
-
-/// The texts as they stand in the sources.
-[[nodiscard]] const Language &english();
 
 } // namespace headroom

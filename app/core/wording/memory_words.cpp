@@ -33,9 +33,10 @@ std::string memoryText(const MemoryUse &use, const Language &language)
     const RangedFigure &need = use.neededGib;
     if (!need.present())
         return {};
-    std::string text = language.say(HEADROOM_TEXT("Memory", "%1 GiB (80 %: %2 to %3) of %4 GiB"),
-                                    {oneDecimal(need.value), oneDecimal(need.low),
-                                     oneDecimal(need.high), oneDecimal(use.availableGib)});
+    const auto number = [&](double gib) { return language.marked(oneDecimal(gib)); };
+    std::string text = language.say(
+        HEADROOM_TEXT("Memory", "%1 GiB (80 %: %2 to %3) of %4 GiB"),
+        {number(need.value), number(need.low), number(need.high), number(use.availableGib)});
     const std::string arrangement = arrangementText(use, language);
     if (!arrangement.empty())
         text += "; " + arrangement;

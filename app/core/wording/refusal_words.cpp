@@ -62,9 +62,9 @@ constexpr SentenceTable<RefusalSubject, kLastRefusalSubject> kSubjects = {{
 }};
 static_assert(isComplete(kSubjects));
 
-std::string gib(double value, Rounding rounding)
+std::string gib(double value, Rounding rounding, const Language &language)
 {
-    return shortDigits(value, rounding) + " GiB";
+    return language.marked(shortDigits(value, rounding)) + " GiB";
 }
 
 std::string neededCount(const Refusal &refusal, const Language &language)
@@ -79,14 +79,14 @@ std::string misfitText(const Refusal &refusal, const Language &language)
 {
     const bool near = refusal.neededLow > 0 && refusal.neededLow <= refusal.available;
     const bool partly = refusal.installed > refusal.available;
-    std::string needed = gib(refusal.needed, Rounding::up);
+    std::string needed = gib(refusal.needed, Rounding::up, language);
     if (near)
         needed = language.say(HEADROOM_TEXT("Refusals", "%1 (%2 at best)"),
-                              {needed, gib(refusal.neededLow, Rounding::up)});
-    std::string there = gib(refusal.available, Rounding::down);
+                              {needed, gib(refusal.neededLow, Rounding::up, language)});
+    std::string there = gib(refusal.available, Rounding::down, language);
     if (partly)
         there = language.say(HEADROOM_TEXT("Refusals", "%1 of %2"),
-                             {there, gib(refusal.installed, Rounding::down)});
+                             {there, gib(refusal.installed, Rounding::down, language)});
     const std::string remedy = refusalRemedy(refusal, language);
     return remedy.empty()
                ? language.say(HEADROOM_TEXT("Refusals", "Needs %1, has %2."), {needed, there})

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "session/document/document.h"
 
+#include "core/wording/edit_names.h"
 #include "session/document/replace_plan_command.h"
+#include "session/language.h"
 
 #include <algorithm>
 #include <iterator>
@@ -69,6 +71,15 @@ void Document::show(std::shared_ptr<const Plan> plan)
     emit planChanged();
 }
 
+void Document::lookAt(const std::string &scenario)
+{
+    if (scenario == m_plan->activeScenario || findScenario(*m_plan, scenario) == nullptr)
+        return;
+    Plan looked = *m_plan;
+    looked.activeScenario = scenario;
+    show(std::make_shared<const Plan>(std::move(looked)));
+}
+
 void Document::apply(const PlanEdit &edit)
 {
     auto changed = applyEdit(*m_plan, edit);
@@ -85,7 +96,7 @@ void Document::apply(const PlanEdit &edit)
     std::string key = mergeKey(edit);
     if (!key.empty())
         key += '#' + std::to_string(m_gesture);
-    replace(std::make_shared<const Plan>(std::move(*changed)), describe(*m_plan, edit),
+    replace(std::make_shared<const Plan>(std::move(*changed)), editName(*m_plan, edit, language()),
             std::move(key));
 }
 
@@ -149,7 +160,7 @@ void Document::openRecovered(RecoveredPlan recovered, std::function<void()> then
     read(path, [use, path, before](const Expected<LoadedPlan> &saved) {
         if (!saved)
             use({}, {"The file of this plan cannot be opened, so it has to be saved under a name: "
-                     + saved.error().text()});
+                     + saved.error().text(language())});
         else if (saved->fingerprint != before)
             use(path, {"The file was changed by another program after these changes were made; "
                        "saving will ask which of the two is to stay."});

@@ -19,7 +19,8 @@ Expected<HourlyRate> parseRate(const TableFile &file, const TableFile::Row &row,
 {
     auto rate = HourlyRate::parse(text);
     if (!rate)
-        return file.refuse(row, "The price '" + text + "' is not one: " + rate.error().what);
+        return file.refuse(row, "The price '" + text
+                                    + "' is not one: " + std::string(rate.error().what));
     if (*rate > kAbsurdRate)
         return file.refuse(row, "The price '" + text + "' is above 2000 an hour.");
     return rate;

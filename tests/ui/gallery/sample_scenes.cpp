@@ -127,7 +127,9 @@ void addLegend(ScatterScene &scene)
                     {MarkShape::Square, QStringLiteral("Google")},
                     {MarkShape::Triangle, QStringLiteral("Azure")},
                     {MarkShape::Diamond, QStringLiteral("own")}};
-    scene.filledMeaning = QStringLiteral("filled = meets it");
+    scene.fills = {{MarkFill::Full, QStringLiteral("met")},
+                   {MarkFill::Half, QStringLiteral("may miss")},
+                   {MarkFill::Hollow, QStringLiteral("missed")}};
 }
 
 } // namespace
@@ -164,7 +166,9 @@ std::shared_ptr<const ScatterMarks> meeting(const ScatterPoints &points, double 
 {
     auto marks = std::make_shared<ScatterMarks>(points.size());
     for (std::size_t i = 0; i < points.size(); ++i)
-        (*marks)[i] = points.x[i] >= need ? mark::kFilled : 0;
+        (*marks)[i] = points.x[i] >= need * 1.3 ? mark::kFilled
+                      : points.x[i] >= need     ? mark::kHalf
+                                                : 0;
     return marks;
 }
 

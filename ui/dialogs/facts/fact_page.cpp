@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/dialogs/facts/fact_page.h"
 
+#include "session/language.h"
 #include "ui/format/table_file.h"
 #include "ui/format/text.h"
 #include "ui/theme/icons.h"
@@ -269,7 +270,7 @@ void FactPage::showRow()
 void FactPage::ask(const Expected<PlanEdit> &edit, std::size_t field)
 {
     if (!edit) {
-        const QString reason = textOf(edit.error().what + ' ' + edit.error().remedy);
+        const QString reason = textOf(edit.error().whatAndRemedy(language()));
         if (!refuseAskingField(*this, reason))
             m_rows[field]->setError(reason);
         return;
@@ -298,7 +299,7 @@ void FactPage::ask(const Expected<PlanEdit> &edit)
 
 void FactPage::showProblem(const Error &error)
 {
-    m_problem->setText(textOf(error.text()));
+    m_problem->setText(textOf(error.text(language())));
     m_problem->setVisible(true);
 }
 

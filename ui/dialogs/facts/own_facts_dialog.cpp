@@ -77,8 +77,12 @@ void OwnFactsDialog::writeTable(FactPage *page, const QString &fileName)
     dialog->selectFile(fileName);
     const std::string table = page->facts().table();
     connect(dialog, &QFileDialog::fileSelected, page, [this, page, table](const QString &path) {
-        if (const auto written = m_exporter.writeFile(path.toStdString(), table); !written)
-            page->showProblem(written.error());
+        m_writer.run([&exporter = m_exporter, path = path.toStdString(),
+                      table] { return exporter.writeFile(path, table); },
+                     [page](const Expected<void> &written) {
+                         if (!written)
+                             page->showProblem(written.error());
+                     });
     });
     dialog->open();
 }

@@ -4,6 +4,7 @@
 #include "core/evaluation/evaluation.h"
 #include "core/plan/plan_edit.h"
 #include "core/ports/exporter.h"
+#include "session/jobs/job_queue.h"
 #include "ui/views/fields/field_dialog.h"
 
 class QTabWidget;
@@ -35,6 +36,7 @@ private:
     QTabWidget *m_tabs;
     FactPage *m_models;
     FactPage *m_accelerators;
+    JobQueue m_writer{JobQueue::Policy::inOrder};
 };
 
 } // namespace headroom::ui

@@ -2,9 +2,9 @@
 #include "ui/pages/budget/budget_page.h"
 
 #include "core/evaluation/format.h"
+#include "session/language.h"
 #include "ui/charts/stacked_bars_chart.h"
 #include "ui/charts/term_bar.h"
-#include "ui/format/language.h"
 #include "ui/format/text.h"
 #include "ui/models/table_model.h"
 #include "ui/pages/budget/total_delegate.h"
@@ -214,10 +214,12 @@ void BudgetPage::renderContent(const ViewInput &input)
     const Plan &plan = m_snapshot->plan();
     const ScenarioEvaluation &scenario = m_snapshot->evaluation.activeScenario();
     const double growth = activeScenario(plan).monthlyGrowthPercent;
-    m_basis->setValue(textOf(describe(scenario.basis)));
-    m_growth->setValue(tr("%1 a month").arg(textOf(formatPercent(growth, growth == 0 ? 0 : 1))));
-    m_budget->setValue(scenario.budget ? textOf(formatMoney(*scenario.budget, plan.currency))
-                                       : tr("none"));
+    m_basis->setValue(textOf(describe(scenario.basis, language())));
+    m_growth->setValue(
+        tr("%1 a month").arg(textOf(formatPercent(growth, growth == 0 ? 0 : 1, language()))));
+    m_budget->setValue(scenario.budget
+                           ? textOf(formatMoney(*scenario.budget, plan.currency, language()))
+                           : tr("none"));
     m_chart->setScene(
         budgetScene(budgetChart(*m_snapshot, scenario, m_shownDimension, language())));
     updateTable();
@@ -233,8 +235,8 @@ void BudgetPage::updateTable()
 {
     const ScenarioEvaluation &scenario = m_snapshot->evaluation.activeScenario();
     const bool lines = m_shownDimension == Dimension::workload;
-    m_tableTitle->setText(
-        tr("One month, %1 basis").arg(textOf(monthBasisOf(m_snapshot->plan(), scenario))));
+    m_tableTitle->setText(tr("One month, %1 basis")
+                              .arg(textOf(monthBasisOf(m_snapshot->plan(), scenario, language()))));
     m_model->setTable(lines ? budgetTable(*m_snapshot, scenario, language())
                             : breakdownTable(*m_snapshot, scenario, m_shownDimension, language()),
                       m_snapshot->plan().currency);

@@ -3,8 +3,8 @@
 
 #include "core/evaluation/format.h"
 #include "core/report/offer_table.h"
+#include "session/language.h"
 #include "session/price_histories.h"
-#include "ui/format/language.h"
 #include "ui/format/text.h"
 #include "ui/models/offer_model.h"
 #include "ui/models/table_model.h"
@@ -116,6 +116,11 @@ CatalogPage::CatalogPage(const PageContext &context, QWidget *parent)
 }
 
 QWidget *CatalogPage::firstFocus() const
+{
+    return m_filters->search();
+}
+
+QLineEdit *CatalogPage::search() const
 {
     return m_filters->search();
 }
@@ -290,8 +295,9 @@ void CatalogPage::showCounter()
     m_content->setCurrentIndex(m_model->shown() == 0 ? 1 : 0);
     m_counter->setText(
         tr("%1 of %2 offers")
-            .arg(textOf(formatCount(static_cast<std::int64_t>(m_model->shown()))),
-                 textOf(formatCount(static_cast<std::int64_t>(m_catalog->offerCount())))));
+            .arg(textOf(formatCount(static_cast<std::int64_t>(m_model->shown()), language())),
+                 textOf(
+                     formatCount(static_cast<std::int64_t>(m_catalog->offerCount()), language()))));
 }
 
 std::vector<int> CatalogPage::selectedRows() const
@@ -348,7 +354,7 @@ void CatalogPage::copySelection()
 void CatalogPage::requestExport()
 {
     if (m_catalog)
-        emit exportRequested(m_model->tableMaker());
+        emit exportRequested(QStringLiteral("catalog"), m_model->tableMaker());
 }
 
 } // namespace headroom::ui

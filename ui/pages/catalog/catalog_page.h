@@ -31,6 +31,7 @@ public:
     explicit CatalogPage(const PageContext &context, QWidget *parent = nullptr);
 
     [[nodiscard]] QWidget *firstFocus() const override;
+    [[nodiscard]] QLineEdit *search() const override;
     [[nodiscard]] QTableView *table() const override { return m_table; }
     [[nodiscard]] OfferModel *model() const { return m_model; }
     [[nodiscard]] FilterChips *filters() const { return m_filters; }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pages/catalog/offer_columns.h"
 
+#include "session/language.h"
 #include "ui/format/text.h"
 #include "ui/models/offer_model.h"
 #include "ui/theme/chip_button.h"
@@ -87,8 +88,9 @@ QStringList longestNames(const Catalog &catalog, OfferColumn column)
     case OfferColumn::region:
         return longestNames(catalog.regions, [](const Region &region) { return region.name; });
     case OfferColumn::pricingModel:
-        return longestNames(catalog.purchases,
-                            [](const PurchaseOption &purchase) { return nameOf(purchase); });
+        return longestNames(catalog.purchases, [](const PurchaseOption &purchase) {
+            return nameOf(purchase, language());
+        });
     case OfferColumn::accelerator:
         return longestNames(catalog.accelerators,
                             [](const AcceleratorModel &model) { return model.name; });

@@ -3,6 +3,7 @@
 
 #include "core/catalog/offer_list.h"
 #include "core/evaluation/format.h"
+#include "session/language.h"
 #include "ui/format/text.h"
 #include "ui/pages/catalog/region_prices.h"
 #include "ui/theme/roles.h"
@@ -22,7 +23,7 @@ constexpr int kHistoryTab = 1;
 
 QString rateText(const Catalog &catalog, const RegionPrice &price)
 {
-    const QString rate = textOf(formatRate(price.rate, catalog.currency));
+    const QString rate = textOf(formatRate(price.rate, catalog.currency, language()));
     return catalog.bookOf(price.offer) == PriceBook::own ? OfferPrices::tr("%1 own").arg(rate)
                                                          : rate;
 }
@@ -84,7 +85,8 @@ void OfferPrices::showRegions(const Catalog &catalog, OfferIndex offer)
 {
     const std::uint16_t type = catalog.offerType[offer];
     const PurchaseOption &purchase = catalog.purchases[catalog.offerPurchase[offer]];
-    m_title->setText(tr("%1, %2").arg(textOf(catalog.types[type].name), textOf(nameOf(purchase))));
+    m_title->setText(
+        tr("%1, %2").arg(textOf(catalog.types[type].name), textOf(nameOf(purchase, language()))));
     std::vector<RegionPrices::Bar> bars;
     for (const RegionPrice &price : pricesByRegion(catalog, type, purchase))
         bars.push_back({textOf(catalog.regions[catalog.offerRegion[price.offer]].name),

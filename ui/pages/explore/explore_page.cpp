@@ -2,19 +2,17 @@
 #include "ui/pages/explore/explore_page.h"
 
 #include "core/evaluation/format.h"
+#include "session/language.h"
 #include "ui/charts/scatter_chart.h"
 #include "ui/format/text.h"
-#include "ui/models/frontier_model.h"
+#include "ui/pages/explore/candidate_lists.h"
 #include "ui/pages/explore/candidate_zoom.h"
 #include "ui/pages/explore/filter_bar.h"
-#include "ui/pages/explore/offer_delegate.h"
 #include "ui/rows/axis_names.h"
-#include "ui/rows/limit_lines.h"
 #include "ui/theme/chip_button.h"
 #include "ui/theme/roles.h"
 #include "ui/theme/theme.h"
 #include "ui/views/filter_chips.h"
-#include "ui/views/table_setup.h"
 
 #include <QActionGroup>
 #include <QHBoxLayout>
@@ -23,7 +21,6 @@
 #include <QMenu>
 #include <QPushButton>
 #include <QSplitter>
-#include <QTableView>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -33,15 +30,27 @@ namespace headroom::ui {
 
 namespace {
 
-constexpr std::size_t kMostSelected = 200;
-constexpr int kOfferColumn = 230; ///< most offers and their places are readable from here on
-
 bool isSamePicture(const ViewInput &a, const ViewInput &b)
 {
     return a.snapshot == b.snapshot && a.candidates == b.candidates
            && a.state.filter == b.state.filter && a.state.marked == b.state.marked
            && a.state.performanceAxis == b.state.performanceAxis
            && a.state.costAxis == b.state.costAxis && a.state.logarithmic == b.state.logarithmic;
+}
+
+/// One entry for each axis; that of the picture is checked.
+template <typename Axis, typename NameOf, typename Choose>
+void fillAxisMenu(QMenu *menu, const std::vector<Axis> &axes, Axis shown, const NameOf &name,
+                  const Choose &choose)
+{
+    auto *group = new QActionGroup(menu);
+    for (const Axis axis : axes) {
+        QAction *action = menu->addAction(capitalised(name(axis)));
+        action->setCheckable(true);
+        action->setChecked(axis == shown);
+        group->addAction(action);
+        QObject::connect(action, &QAction::triggered, menu, [choose, axis] { choose(axis); });
+    }
 }
 
 bool hasCloud(const ViewInput &input)
@@ -63,14 +72,11 @@ ExplorePage::ExplorePage(const PageContext &context, QWidget *parent)
       m_scaleChip(new ChipButton(tr("Scale"), this)),
       m_chart(new ScatterChart(this)),
       m_zoom(new CandidateZoom(context.view, m_chart)),
-      m_tableTitle(plainLabel(tr("On the frontier"), Role::Section, this)),
-      m_table(new QTableView(this)),
-      m_frontier(new FrontierModel(this))
+      m_lists(new CandidateLists(this))
 {
     const SpaceTokens &space = currentTokens().space;
     m_counter->setObjectName(QStringLiteral("offerCounter"));
     m_chart->setObjectName(QStringLiteral("scatter"));
-    m_table->setObjectName(QStringLiteral("frontierTable"));
     auto *content = new QWidget(this);
     auto *layout = new QVBoxLayout(content);
     layout->setContentsMargins(0, 0, space.large + 2, 0);
@@ -82,7 +88,7 @@ ExplorePage::ExplorePage(const PageContext &context, QWidget *parent)
     splitter->setObjectName(QStringLiteral("exploreSplitter"));
     setRole(splitter, Role::Bare);
     splitter->addWidget(buildChartCard());
-    splitter->addWidget(buildTableCard());
+    splitter->addWidget(m_lists);
     splitter->setStretchFactor(0, 5);
     splitter->setStretchFactor(1, 2);
     splitter->setSizes({500, 170});
@@ -97,6 +103,16 @@ ExplorePage::ExplorePage(const PageContext &context, QWidget *parent)
 QWidget *ExplorePage::firstFocus() const
 {
     return m_chart;
+}
+
+QLineEdit *ExplorePage::search() const
+{
+    return m_filters->chips()->search();
+}
+
+QTableView *ExplorePage::table() const
+{
+    return m_lists->table();
 }
 
 void ExplorePage::buildTools()
@@ -131,67 +147,53 @@ QWidget *ExplorePage::buildChartCard()
     return card;
 }
 
-QWidget *ExplorePage::buildTableCard()
-{
-    const SpaceTokens &space = currentTokens().space;
-    auto *card = new QFrame(this);
-    setRole(card, Role::Card);
-    card->setMinimumHeight(currentTokens().size.tableRow * 3);
-    auto *layout = new QVBoxLayout(card);
-    layout->setContentsMargins(space.small, space.medium, space.small, space.small);
-    layout->setSpacing(space.tiny);
-    m_tableTitle->setContentsMargins(space.small, 0, 0, 0);
-    layout->addWidget(m_tableTitle);
-    dressTable(m_table, tr("Offers on the frontier"));
-    m_table->setModel(m_frontier);
-    m_table->setItemDelegateForColumn(0, new OfferDelegate(m_table));
-    keepColumnsFitting(
-        m_table, kOfferColumn,
-        {QStringLiteral("unit_cost"), QStringLiteral("latency"), QStringLiteral("run_hours")});
-    copyOnRequest(m_table, [this] { return m_frontier->tabSeparated(); });
-    layout->addWidget(m_table, 1);
-    connect(m_table, &QTableView::activated, this, [this](const QModelIndex &index) {
-        if (const auto offer = m_frontier->offerAt(index))
-            allocate(*offer);
-    });
-    connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
-            [this](const QModelIndex &index) {
-                if (const auto offer = m_frontier->offerAt(index); offer && m_table->hasFocus())
-                    lookAt(*offer);
-            });
-    return card;
-}
-
 void ExplorePage::buildAxisMenus()
 {
-    auto *costs = new QMenu(this);
-    for (const CostAxis axis : {CostAxis::monthly, CostAxis::monthlyReplica, CostAxis::unitCost}) {
-        QAction *action = costs->addAction(capitalised(nameText(axis)));
-        connect(action, &QAction::triggered, this, [this, axis] { m_view->setCostAxis(axis); });
-    }
-    m_costChip->setMenu(costs);
-    auto *performances = new QMenu(this);
-    // The axes that make sense depend on the kind of the workload.
-    connect(performances, &QMenu::aboutToShow, this, [this, performances] {
-        performances->clear();
-        if (!m_input.candidates)
-            return;
-        for (const PerformanceAxis axis : performanceAxes(m_input.candidates->sized->demand.kind)) {
-            QAction *action = performances->addAction(capitalised(nameText(axis)));
-            connect(action, &QAction::triggered, this,
-                    [this, axis] { m_view->setPerformanceAxis(axis); });
-        }
-    });
-    m_performanceChip->setMenu(performances);
+    // The axes that make sense depend on the workload.
+    const auto filledWhenOpened = [this](ChipButton *chip, void (ExplorePage::*fill)(QMenu *)) {
+        auto *menu = new QMenu(this);
+        connect(menu, &QMenu::aboutToShow, this, [this, menu, fill] {
+            menu->clear();
+            qDeleteAll(menu->findChildren<QActionGroup *>());
+            if (m_input.candidates)
+                (this->*fill)(menu);
+        });
+        chip->setMenu(menu);
+    };
+    filledWhenOpened(m_costChip, &ExplorePage::fillCostMenu);
+    filledWhenOpened(m_performanceChip, &ExplorePage::fillPerformanceMenu);
     m_scaleChip->setObjectName(QStringLiteral("scaleChip"));
     connect(m_scaleChip, &QAbstractButton::clicked, this,
             [this] { m_view->setLogarithmic(!m_view->state().logarithmic); });
+}
+
+void ExplorePage::fillCostMenu(QMenu *menu)
+{
+    const auto axes = costAxes(*m_input.candidates);
+    const WorkloadKind kind = m_input.candidates->sized->demand.kind;
+    fillAxisMenu(
+        menu, axes, exploreView().cost, [kind](CostAxis axis) { return nameText(axis, kind); },
+        [this, first = axes.front()](CostAxis axis) {
+            m_view->setCostAxis(axis == first ? std::nullopt : std::optional(axis));
+        });
+}
+
+void ExplorePage::fillPerformanceMenu(QMenu *menu)
+{
+    const auto axes = performanceAxes(m_input.candidates->sized->demand);
+    fillAxisMenu(
+        menu, axes, exploreView().performance, [](PerformanceAxis axis) { return nameText(axis); },
+        [this, first = axes.front()](PerformanceAxis axis) {
+            m_view->setPerformanceAxis(axis == first ? std::nullopt : std::optional(axis));
+        });
 }
 
 void ExplorePage::connectChart()
 {
     connect(m_chart, &ScatterChart::pointActivated, this, &ExplorePage::allocate);
     connect(m_chart, &ScatterChart::pointInspected, this, &ExplorePage::lookAt);
+    connect(m_lists, &CandidateLists::offerActivated, this, &ExplorePage::allocate);
+    connect(m_lists, &CandidateLists::offerInspected, this, &ExplorePage::lookAt);
     connect(m_chart, &ScatterChart::needMoved, this, &ExplorePage::moveNeed);
     connect(m_chart, &ScatterChart::needChosen, this, &ExplorePage::moveNeed);
     connect(m_chart, &ScatterChart::budgetMoved, this, &ExplorePage::moveBudget);
@@ -201,7 +203,11 @@ void ExplorePage::connectChart()
         std::ranges::sort(marked);
         if (marked.empty())
             m_view->lookAt(std::nullopt);
-        m_view->mark(std::move(marked));
+        m_view->mark(marked);
+    });
+    connect(m_chart, &ScatterChart::asideActivated, this, [this] {
+        const bool isHidden = m_view->state().filter.scope >= CandidateScope::meeting;
+        m_filters->setScope(isHidden ? CandidateScope::fitting : CandidateScope::meeting);
     });
     connect(m_chart, &ScatterChart::groupActivated, this,
             [this](FamilyGroup group) { toggleGroup(hardwareGroup(group)); });
@@ -255,28 +261,25 @@ ExploreView ExplorePage::exploreView() const
     const auto &candidates = m_input.candidates;
     ExploreView view{.context = {m_input.snapshot, candidates, candidates->workload},
                      .filter = state.filter,
-                     .performance = state.performanceAxis,
-                     .cost = state.costAxis,
                      .logarithmic = state.logarithmic,
                      .selected = {}};
     if (candidates->workload == state.workload)
         view.selected = state.marked;
-    const auto axes = performanceAxes(candidates->sized->demand.kind);
-    if (!axes.empty() && std::ranges::find(axes, view.performance) == axes.end())
-        view.performance = axes.front();
+    chooseAxes(view, state.performanceAxis, state.costAxis);
     return view;
 }
 
 void ExplorePage::showPicture()
 {
     const ExploreView view = exploreView();
-    m_costChip->setValue(nameText(view.cost));
+    m_costChip->setValue(nameText(view.cost, m_input.candidates->sized->demand.kind));
     m_performanceChip->setValue(nameText(view.performance));
     m_scaleChip->setValue(view.logarithmic ? tr("log") : tr("linear"));
     updatePoints(view);
     ExploreContent content = exploreContent(view, m_points);
+    m_need = content.need;
     showCounter(content);
-    updateTable(view, content);
+    m_lists->show(view.context, content);
     m_chart->setScene(std::move(content.scene));
 }
 
@@ -284,8 +287,8 @@ void ExplorePage::showCounter(const ExploreContent &content)
 {
     m_counter->setText(
         tr("%1 of %2 offers")
-            .arg(textOf(formatCount(static_cast<std::int64_t>(content.visible.size()))),
-                 textOf(formatCount(static_cast<std::int64_t>(content.offers)))));
+            .arg(textOf(formatCount(static_cast<std::int64_t>(content.visible.size()), language())),
+                 textOf(formatCount(static_cast<std::int64_t>(content.offers), language()))));
     const bool farApart = content.dates && content.dates->isFarApart();
     if (farApart)
         m_counter->setText(m_counter->text()
@@ -293,10 +296,10 @@ void ExplorePage::showCounter(const ExploreContent &content)
     // Room that it once had stays, so that filters do not move the panels beside.
     m_counter->setMinimumWidth(std::max(m_counter->minimumWidth(), m_counter->sizeHint().width()));
     setTone(m_counter, farApart ? Tone::Warning : Tone::Muted);
-    m_counter->setToolTip(
-        farApart ? plainToolTip(
-            tr("Prices that are ranked here are of %1.").arg(textOf(describe(*content.dates))))
-                 : QString());
+    m_counter->setToolTip(farApart
+                              ? plainToolTip(tr("Prices that are ranked here are of %1.")
+                                                 .arg(textOf(describe(*content.dates, language()))))
+                              : QString());
     m_counter->setAccessibleDescription(m_counter->toolTip());
 }
 
@@ -310,33 +313,6 @@ void ExplorePage::updatePoints(const ExploreView &view)
     m_pointsOf = m_input.candidates;
     m_pointsPerformance = view.performance;
     m_pointsCost = view.cost;
-}
-
-/// The frontier, or what the rectangle holds, the least expensive first.
-void ExplorePage::updateTable(const ExploreView &view, const ExploreContent &content)
-{
-    std::vector<OfferIndex> offers = content.scene.frontier;
-    m_tableTitle->setText(tr("On the frontier"));
-    if (!content.selected.empty()) {
-        offers = content.selected;
-        const auto cost = [&](OfferIndex offer) { return m_input.candidates->monthlyCents[offer]; };
-        const std::size_t shown = std::min(offers.size(), kMostSelected);
-        std::ranges::partial_sort(offers, offers.begin() + static_cast<std::ptrdiff_t>(shown), {},
-                                  cost);
-        offers.resize(shown);
-        m_tableTitle->setText(
-            tr("Selected: %1 of %2")
-                .arg(textOf(formatCount(static_cast<std::int64_t>(shown))),
-                     textOf(formatCount(static_cast<std::int64_t>(content.selected.size())))));
-    }
-    std::vector<FrontierRow> rows;
-    rows.reserve(offers.size());
-    for (const OfferIndex offer : offers)
-        rows.push_back(frontierRow(view.context, offer));
-    FrontierUnits units;
-    if (!offers.empty())
-        units = frontierUnits(view.context, offers.front());
-    m_frontier->setRows(std::move(rows), std::move(units));
 }
 
 void ExplorePage::allocate(OfferIndex offer)
@@ -364,7 +340,7 @@ void ExplorePage::moveNeed(double value)
     if (!m_input.candidates)
         return;
     const Workload *workload = findWorkload(m_input.snapshot->plan(), m_input.candidates->workload);
-    if (auto edit = needEdit(*workload, m_pointsPerformance, value))
+    if (auto edit = m_need ? needEdit(*workload, *m_need, value) : std::nullopt)
         emit editRequested(*edit);
 }
 

@@ -8,17 +8,18 @@
 #include <optional>
 
 class QLabel;
+class QMenu;
 class QTableView;
 
 namespace headroom::ui {
 
+class CandidateLists;
 class CandidateZoom;
 class ChipButton;
 class FilterBar;
-class FrontierModel;
 class ScatterChart;
 
-/// Every offer of the catalog for one workload: cost against performance, and the frontier as a table.
+/// Every offer of the catalog for one workload: cost against performance, and the best of them as tables.
 class ExplorePage final : public Page
 {
     Q_OBJECT
@@ -27,11 +28,13 @@ public:
     explicit ExplorePage(const PageContext &context, QWidget *parent = nullptr);
 
     [[nodiscard]] QWidget *firstFocus() const override;
-    [[nodiscard]] QTableView *table() const override { return m_table; }
+    [[nodiscard]] QTableView *table() const override;
+    [[nodiscard]] QLineEdit *search() const override;
     /// Counter and search.
     [[nodiscard]] QWidget *tools() const override { return m_tools; }
     [[nodiscard]] ScatterChart *chart() const { return m_chart; }
     [[nodiscard]] FilterBar *filters() const { return m_filters; }
+    [[nodiscard]] CandidateLists *lists() const { return m_lists; }
     [[nodiscard]] const ScatterScene &scene() const;
     /// "5,218 of 204,496 offers".
     [[nodiscard]] QLabel *counter() const { return m_counter; }
@@ -44,14 +47,14 @@ protected:
 private:
     void buildTools();
     QWidget *buildChartCard();
-    QWidget *buildTableCard();
     void buildAxisMenus();
+    void fillCostMenu(QMenu *menu);
+    void fillPerformanceMenu(QMenu *menu);
     void connectChart();
     [[nodiscard]] ExploreView exploreView() const;
     void showPicture();
     void showCounter(const ExploreContent &content);
     void updatePoints(const ExploreView &view);
-    void updateTable(const ExploreView &view, const ExploreContent &content);
     void allocate(OfferIndex offer);
     void lookAt(OfferIndex offer);
     void moveNeed(double value);
@@ -62,8 +65,9 @@ private:
     ViewInput m_input; ///< what is shown; without candidates while the page is empty
     std::shared_ptr<const ScatterPoints> m_points;
     std::weak_ptr<const CandidateSet> m_pointsOf;
-    PerformanceAxis m_pointsPerformance = PerformanceAxis::replicaCapacity;
+    PerformanceAxis m_pointsPerformance = PerformanceAxis::p95Latency;
     CostAxis m_pointsCost = CostAxis::monthly;
+    std::optional<NeedKind> m_need; ///< what the line across the chart stands for
     FilterBar *m_filters;
     QWidget *m_tools;
     QLabel *m_counter;
@@ -72,9 +76,7 @@ private:
     ChipButton *m_scaleChip;
     ScatterChart *m_chart;
     CandidateZoom *m_zoom;
-    QLabel *m_tableTitle;
-    QTableView *m_table;
-    FrontierModel *m_frontier;
+    CandidateLists *m_lists;
 };
 
 } // namespace headroom::ui

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pages/explore/filter_bar.h"
 
-#include "ui/rows/filter_fields.h"
 #include "ui/theme/chip_button.h"
 #include "ui/views/filter_chips.h"
 
@@ -13,24 +12,34 @@ namespace headroom::ui {
 
 namespace {
 
-QString fitText(FitFilter fit)
+QString scopeText(CandidateScope scope)
 {
-    switch (fit) {
-    case FitFilter::everything: return FilterBar::tr("every offer");
-    case FitFilter::fitting: return FilterBar::tr("what fits");
-    case FitFilter::meeting: return FilterBar::tr("what meets the service level");
+    switch (scope) {
+    case CandidateScope::everything: return FilterBar::tr("every offer");
+    case CandidateScope::fitting: return FilterBar::tr("what fits");
+    case CandidateScope::meeting:
+        return FilterBar::tr("what meets the service level, or may miss it");
+    case CandidateScope::metForCertain:
+        return FilterBar::tr("what meets it with 80\u202f% confidence");
     }
     return {};
 }
 
-QString fitValue(FitFilter fit)
+QString scopeValue(CandidateScope scope)
 {
-    switch (fit) {
-    case FitFilter::everything: return FilterBar::tr("all");
-    case FitFilter::fitting: return FilterBar::tr("fitting");
-    case FitFilter::meeting: return FilterBar::tr("meeting");
+    switch (scope) {
+    case CandidateScope::everything: return FilterBar::tr("all");
+    case CandidateScope::fitting: return FilterBar::tr("fitting");
+    case CandidateScope::meeting: return FilterBar::tr("meeting");
+    case CandidateScope::metForCertain: return FilterBar::tr("met, 80\u202f%");
     }
     return {};
+}
+
+/// Filters as they stand at first.
+CandidateFilter firstFilter()
+{
+    return ViewState{}.filter;
 }
 
 } // namespace
@@ -55,7 +64,8 @@ FilterBar::FilterBar(CurrentView *view, QWidget *parent)
         static_cast<OfferFilter &>(filter) = offers;
         m_view->setFilter(filter);
     });
-    connect(m_chips, &FilterChips::resetRequested, this, [this] { m_view->setFilter({}); });
+    connect(m_chips, &FilterChips::resetRequested, this,
+            [this] { m_view->setFilter(firstFilter()); });
     render(nullptr, view->state().filter);
 }
 
@@ -63,16 +73,24 @@ void FilterBar::fillFitMenu()
 {
     auto *menu = new QMenu(this);
     auto *group = new QActionGroup(menu);
-    for (const FitFilter fit : {FitFilter::fitting, FitFilter::meeting, FitFilter::everything}) {
-        QAction *action = menu->addAction(fitText(fit));
+    for (const CandidateScope scope : {CandidateScope::meeting, CandidateScope::metForCertain,
+                                       CandidateScope::fitting, CandidateScope::everything}) {
+        QAction *action = menu->addAction(scopeText(scope));
         action->setCheckable(true);
         group->addAction(action);
-        connect(menu, &QMenu::aboutToShow, action,
-                [this, action, fit] { action->setChecked(fitOf(m_view->state().filter) == fit); });
-        connect(action, &QAction::triggered, this,
-                [this, fit] { m_view->setFilter(withFit(m_view->state().filter, fit)); });
+        connect(menu, &QMenu::aboutToShow, action, [this, action, scope] {
+            action->setChecked(m_view->state().filter.scope == scope);
+        });
+        connect(action, &QAction::triggered, this, [this, scope] { setScope(scope); });
     }
     m_fit->setMenu(menu);
+}
+
+void FilterBar::setScope(CandidateScope scope)
+{
+    CandidateFilter filter = m_view->state().filter;
+    filter.scope = scope;
+    m_view->setFilter(filter);
 }
 
 void FilterBar::render(std::shared_ptr<const CandidateSet> candidates,
@@ -80,9 +98,9 @@ void FilterBar::render(std::shared_ptr<const CandidateSet> candidates,
 {
     m_candidates = std::move(candidates);
     m_chips->setFilter(filter);
-    m_chips->setResetVisible(filter != CandidateFilter{});
-    m_fit->setValue(fitValue(fitOf(filter)));
-    m_fit->setActive(fitOf(filter) == FitFilter::meeting);
+    m_chips->setResetVisible(filter != firstFilter());
+    m_fit->setValue(scopeValue(filter.scope));
+    m_fit->setActive(filter.scope != firstFilter().scope);
 }
 
 } // namespace headroom::ui

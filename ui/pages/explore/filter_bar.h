@@ -22,6 +22,7 @@ public:
     explicit FilterBar(CurrentView *view, QWidget *parent = nullptr);
 
     void render(std::shared_ptr<const CandidateSet> candidates, const CandidateFilter &filter);
+    void setScope(CandidateScope scope);
     [[nodiscard]] FilterChips *chips() const { return m_chips; }
     /// What of the offers is shown; stands wherever the page puts it.
     [[nodiscard]] ChipButton *fitChip() const { return m_fit; }

@@ -18,18 +18,13 @@ namespace headroom::ui {
 FieldRow::FieldRow(const QString &label, QWidget *editor, QWidget *parent)
     : QWidget(parent),
       m_label(plainLabel(label, Role::Muted, this)),
-      m_editor(editor),
-      m_error(plainLabel({}, Role::Small, this))
+      m_editor(editor)
 {
     const SpaceTokens &space = currentTokens().space;
     if (!label.isEmpty())
         editor->setAccessibleName(label);
     m_label->setBuddy(editor);
     m_label->setHidden(label.isEmpty());
-    setTone(m_error, Tone::Error);
-    m_error->setWordWrap(true);
-    m_error->setAlignment(Qt::AlignRight);
-    m_error->hide();
     auto *row = new QHBoxLayout;
     row->setSpacing(space.small);
     row->addWidget(m_label, 2);
@@ -38,7 +33,6 @@ FieldRow::FieldRow(const QString &label, QWidget *editor, QWidget *parent)
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
     layout->addLayout(row);
-    layout->addWidget(m_error);
     if (auto *line = qobject_cast<LineField *>(editor))
         connect(line, &LineField::rejected, this, &FieldRow::setError);
     else if (auto *note = qobject_cast<NoteField *>(editor))
@@ -53,6 +47,13 @@ void FieldRow::setError(const QString &reason)
 {
     if (reason == error())
         return;
+    if (!m_error) {
+        m_error = plainLabel({}, Role::Small, this);
+        setTone(m_error, Tone::Error);
+        m_error->setWordWrap(true);
+        m_error->setAlignment(Qt::AlignRight);
+        layout()->addWidget(m_error);
+    }
     m_error->setText(reason);
     m_error->setVisible(!reason.isEmpty());
     m_editor->setProperty("invalid", !reason.isEmpty());
@@ -63,7 +64,7 @@ void FieldRow::setError(const QString &reason)
 
 QString FieldRow::error() const
 {
-    return m_error->isHidden() ? QString() : m_error->text();
+    return m_error ? m_error->text() : QString();
 }
 
 } // namespace headroom::ui

@@ -24,7 +24,7 @@ public:
 private:
     QLabel *m_label;
     QWidget *m_editor;
-    QLabel *m_error;
+    QLabel *m_error = nullptr; ///< made with the first reason
 };
 
 } // namespace headroom::ui

@@ -31,17 +31,17 @@ bool isFlat(const ProfileEditor::Profile &profile)
 const std::array<NamedProfile, 4> &namedProfiles()
 {
     static const std::array<NamedProfile, 4> profiles{{
-        {"flat", QT_TRANSLATE_NOOP("ProfileEditor", "flat"), {}},
+        {"flat", QT_TRANSLATE_NOOP("headroom::ui", "flat"), {}},
         {"office",
-         QT_TRANSLATE_NOOP("ProfileEditor", "office hours"),
+         QT_TRANSLATE_NOOP("headroom::ui", "office hours"),
          {0.10, 0.08, 0.07, 0.07, 0.08, 0.12, 0.25, 0.50, 0.80, 0.96, 1.00, 0.96,
           0.84, 0.90, 0.96, 0.92, 0.80, 0.60, 0.40, 0.30, 0.24, 0.20, 0.16, 0.12}},
         {"evening",
-         QT_TRANSLATE_NOOP("ProfileEditor", "evenings"),
+         QT_TRANSLATE_NOOP("headroom::ui", "evenings"),
          {0.30, 0.18, 0.10, 0.08, 0.08, 0.10, 0.18, 0.28, 0.35, 0.40, 0.42, 0.46,
           0.50, 0.50, 0.50, 0.52, 0.58, 0.68, 0.80, 0.92, 1.00, 0.96, 0.78, 0.50}},
         {"night",
-         QT_TRANSLATE_NOOP("ProfileEditor", "at night"),
+         QT_TRANSLATE_NOOP("headroom::ui", "at night"),
          {1.00, 1.00, 1.00, 1.00, 1.00, 1.00, 0, 0, 0, 0, 0,    0,
           0,    0,    0,    0,    0,    0,    0, 0, 0, 0, 1.00, 1.00}},
     }};

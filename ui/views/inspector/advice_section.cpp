@@ -2,6 +2,7 @@
 #include "ui/views/inspector/advice_section.h"
 
 #include "core/evaluation/line_advice.h"
+#include "session/language.h"
 #include "ui/format/text.h"
 #include "ui/theme/badge.h"
 #include "ui/theme/theme.h"
@@ -47,7 +48,7 @@ void AdviceSection::render(const InspectorInput &input)
     const Line *line = input.line();
     std::vector<Advice> advice;
     if (line)
-        advice = adviceOn(input.snapshot->inputs, input.workload, *line);
+        advice = adviceOn(input.snapshot->inputs, input.workload, *line, language());
     setVisible(!advice.empty());
     while (m_cards.size() < advice.size()) {
         auto *frame = new InsetCard(Role::Body, this);

@@ -3,6 +3,7 @@
 
 #include "core/evaluation/format.h"
 #include "core/plan/plan_validation.h"
+#include "session/language.h"
 #include "ui/charts/sparkline.h"
 #include "ui/format/text.h"
 #include "ui/rows/mix_rows.h"
@@ -127,7 +128,7 @@ void AllocationSection::renderWeek(const Line &line)
     m_weekLabel->setText(tr("Instances from Monday to Sunday: %1 to %2, %3 on average")
                              .arg(line.minimumCount)
                              .arg(line.maximumCount)
-                             .arg(textOf(formatExact(line.count, 2))));
+                             .arg(textOf(formatExact(line.count, 2, language()))));
 }
 
 void AllocationSection::changeAllocation(const std::function<void(Allocation &)> &apply)

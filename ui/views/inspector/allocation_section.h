@@ -9,6 +9,7 @@ class QPushButton;
 namespace headroom::ui {
 
 class FactList;
+class FieldRow;
 class Sparkline;
 
 /// What serves the workload, and whether that keeps its service level.

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/format/text.h"
 #include "ui/views/fields/completion_list.h"
-#include "ui/views/fields/field_row.h"
 #include "ui/views/inspector/sections.h"
 
 #include <algorithm>
@@ -71,34 +70,30 @@ std::vector<Completion> modelsOf(const ModelLibrary &library)
 
 void addEnvironment(WorkloadSection *section)
 {
-    auto *field = new TextField(section);
-    CompletionList *list = offerList(field);
-    FieldRow *row = section->addEditor(tr("Environment"), "environment", field,
-                                       [=](const InspectorInput &input) {
-                                           field->setValue(textOf(input.workload.environment));
-                                           list->setCompletions(environmentsOf(input.plan));
-                                       });
-    QObject::connect(field, &TextField::textChosen, section, [=](const QString &text) {
-        section->change("environment", row,
-                        [&](Workload &workload) { workload.environment = text.toStdString(); });
-    });
+    section->addEditor(
+        tr("Environment"), QT_TRANSLATE_NOOP("Fields", "environment"),
+        [section]() -> WorkloadSection::Editor {
+            auto *field = new TextField(section);
+            CompletionList *list = offerList(field);
+            QObject::connect(field, &TextField::textChosen, section, [=](const QString &text) {
+                section->change(
+                    QT_TRANSLATE_NOOP("Fields", "environment"), field,
+                    [&](Workload &workload) { workload.environment = text.toStdString(); });
+            });
+            return {field, [=](const InspectorInput &input) {
+                        field->setValue(textOf(input.workload.environment));
+                        list->setCompletions(environmentsOf(input.plan));
+                    }};
+        });
 }
 
 /// The library's models; other names are refused here, because nothing is known of them.
-void addModel(WorkloadSection *section)
+WorkloadSection::Editor makeModelEditor(WorkloadSection *section)
 {
     auto *field = new TextField(section);
     field->setPlaceholderText(tr("none"));
     CompletionList *list = offerList(field);
     auto facts = std::make_shared<std::shared_ptr<const SizingFacts>>();
-    FieldRow *row =
-        section->addEditor(tr("Model"), "model", field, [=](const InspectorInput &input) {
-            field->setValue(textOf(input.workload.model));
-            if (!input.snapshot || *facts == input.snapshot->inputs.facts)
-                return;
-            *facts = input.snapshot->inputs.facts;
-            list->setCompletions(modelsOf((*facts)->models));
-        });
     QObject::connect(field, &TextField::textChosen, section, [=](const QString &text) {
         std::string name = text.toStdString();
         if (*facts && !name.empty()) {
@@ -110,8 +105,16 @@ void addModel(WorkloadSection *section)
             name = model->name;
             field->setValue(textOf(name)); // an alias may have been typed
         }
-        section->change("model", row, [&](Workload &workload) { workload.model = name; });
+        section->change(QT_TRANSLATE_NOOP("Fields", "model"), field,
+                        [&](Workload &workload) { workload.model = name; });
     });
+    return {field, [=](const InspectorInput &input) {
+                field->setValue(textOf(input.workload.model));
+                if (!input.snapshot || *facts == input.snapshot->inputs.facts)
+                    return;
+                *facts = input.snapshot->inputs.facts;
+                list->setCompletions(modelsOf((*facts)->models));
+            }};
 }
 
 } // namespace
@@ -120,26 +123,28 @@ WorkloadSection *makeBasicsSection(QWidget *parent)
 {
     auto *section = new WorkloadSection(tr("Workload"), parent);
     section->addText(
-        tr("Name"), "name", [](const Workload &w) { return textOf(w.name); },
+        tr("Name"), QT_TRANSLATE_NOOP("Fields", "name"),
+        [](const Workload &w) { return textOf(w.name); },
         [](Workload &w, const QString &text) { w.name = text.toStdString(); });
     section->addChoice(
-        tr("Kind"), "kind", choicesOf(kKinds),
+        tr("Kind"), QT_TRANSLATE_NOOP("Fields", "kind"), choicesOf(kKinds),
         [](const Workload &w) { return std::string(keyOf(w.kind)); },
         [](Workload &w, const std::string &key) {
             w.kind = workloadKindFrom(key).value_or(w.kind);
         });
     addEnvironment(section);
-    addModel(section);
+    section->addEditor(tr("Model"), QT_TRANSLATE_NOOP("Fields", "model"),
+                       [section] { return makeModelEditor(section); });
     const auto hasModel = [](const Workload &w) { return !w.model.empty(); };
     section->addChoice(
-        tr("Precision"), "precision", precisionChoices(),
+        tr("Precision"), QT_TRANSLATE_NOOP("Fields", "precision"), precisionChoices(),
         [](const Workload &w) { return std::string(precisionName(w.precision)); },
         [](Workload &w, const std::string &key) {
             w.precision = precisionFromName(key).value_or(w.precision);
         },
         hasModel);
     section->addChoice(
-        tr("Software"), "software", choicesOf(kSoftware),
+        tr("Software"), QT_TRANSLATE_NOOP("Fields", "software"), choicesOf(kSoftware),
         [](const Workload &w) { return std::string(keyOf(w.software)); },
         [](Workload &w, const std::string &key) {
             w.software = softwareClassFrom(key).value_or(w.software);

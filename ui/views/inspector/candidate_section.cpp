@@ -2,6 +2,7 @@
 #include "ui/views/inspector/candidate_section.h"
 
 #include "core/evaluation/format.h"
+#include "session/language.h"
 #include "ui/format/text.h"
 #include "ui/rows/mix_rows.h"
 #include "ui/theme/icons.h"
@@ -30,8 +31,8 @@ QString againstInUse(const InspectorInput &input)
     if (difference == Money())
         return CandidateSection::tr("Costs as much as what is in use.");
     const bool more = difference > Money();
-    const QString amount = textOf(
-        formatMoney(more ? difference : Money() - difference, input.snapshot->plan().currency));
+    const QString amount = textOf(formatMoney(more ? difference : Money() - difference,
+                                              input.snapshot->plan().currency, language()));
     return (more ? CandidateSection::tr("%1 a month more than what is in use.")
                  : CandidateSection::tr("%1 a month less than what is in use."))
         .arg(amount);
@@ -96,9 +97,9 @@ void CandidateSection::render(const InspectorInput &input)
     m_remark->setText(remark);
     m_remark->setVisible(!remark.isEmpty());
     std::vector<FactRow> facts{
-        {tr("Monthly cost"),
-         input.candidate->price ? textOf(formatMoney(input.candidate->compute, input.plan.currency))
-                                : tr("unpriced")}};
+        {tr("Monthly cost"), input.candidate->price ? textOf(formatMoney(
+                                 input.candidate->compute, input.plan.currency, language()))
+                                                    : tr("unpriced")}};
     for (FactRow &row : allocationRows(*input.snapshot, *input.candidate))
         facts.push_back(std::move(row));
     m_facts->setFacts(facts);

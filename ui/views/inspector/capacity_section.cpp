@@ -15,9 +15,10 @@ bool isAutoscaled(const Workload &workload)
 
 void addAutoscaling(WorkloadSection *section)
 {
-    section->addSwitch(tr("Autoscaling"), "autoscaling", isAutoscaled, [](Workload &w, bool on) {
-        w.autoscaling = on ? std::optional(Autoscaling{}) : std::nullopt;
-    });
+    section->addSwitch(tr("Autoscaling"), QT_TRANSLATE_NOOP("Fields", "autoscaling"), isAutoscaled,
+                       [](Workload &w, bool on) {
+                           w.autoscaling = on ? std::optional(Autoscaling{}) : std::nullopt;
+                       });
     const auto count = [&](const QString &label, const char *field, int Autoscaling::*member) {
         section->addNumber(
             label, field, {.unit = tr("replicas"), .whole = true, .least = Exact(0)},
@@ -27,15 +28,16 @@ void addAutoscaling(WorkloadSection *section)
             },
             isAutoscaled);
     };
-    count(tr("At least"), "fewest replicas", &Autoscaling::minimum);
-    count(tr("At most"), "most replicas", &Autoscaling::maximum);
+    count(tr("At least"), QT_TRANSLATE_NOOP("Fields", "fewest replicas"), &Autoscaling::minimum);
+    count(tr("At most"), QT_TRANSLATE_NOOP("Fields", "most replicas"), &Autoscaling::maximum);
     section->addText(
-        tr("Signal"), "autoscaling signal",
+        tr("Signal"), QT_TRANSLATE_NOOP("Fields", "autoscaling signal"),
         [](const Workload &w) { return textOf(w.autoscaling->signal); },
         [](Workload &w, const QString &text) { w.autoscaling->signal = text.toStdString(); },
         isAutoscaled);
     section->addNumber(
-        tr("Warm-up"), "warm-up", {.unit = tr("s"), .measure = Measure::seconds, .least = Exact(0)},
+        tr("Warm-up"), QT_TRANSLATE_NOOP("Fields", "warm-up"),
+        {.unit = tr("s"), .measure = Measure::seconds, .least = Exact(0)},
         [](const Workload &w) -> Number { return fieldNumber(w.autoscaling->warmUpSeconds); },
         [](Workload &w, const Number &value) { w.autoscaling->warmUpSeconds = plainNumber(value); },
         isAutoscaled);
@@ -47,16 +49,17 @@ WorkloadSection *makeCapacitySection(QWidget *parent)
 {
     auto *section = new WorkloadSection(tr("Redundancy and scaling"), parent);
     section->addNumber(
-        tr("Spare replicas"), "spare replicas",
+        tr("Spare replicas"), QT_TRANSLATE_NOOP("Fields", "spare replicas"),
         {.whole = true, .least = Exact(0), .most = Exact(1000)},
         [](const Workload &w) -> Number { return Exact(w.spareReplicas); },
         [](Workload &w, const Number &value) { w.spareReplicas = wholeNumber(value); });
     section->addNumber(
-        tr("Zones"), "zones", {.whole = true, .least = Exact(1), .most = Exact(10)},
+        tr("Zones"), QT_TRANSLATE_NOOP("Fields", "zones"),
+        {.whole = true, .least = Exact(1), .most = Exact(10)},
         [](const Workload &w) -> Number { return Exact(w.zones); },
         [](Workload &w, const Number &value) { w.zones = wholeNumber(value); });
     section->addNumber(
-        tr("Target utilisation"), "target utilisation",
+        tr("Target utilisation"), QT_TRANSLATE_NOOP("Fields", "target utilisation"),
         {.unit = QStringLiteral("%"),
          .measure = Measure::percent,
          .least = Exact(1),
@@ -64,7 +67,8 @@ WorkloadSection *makeCapacitySection(QWidget *parent)
         [](const Workload &w) -> Number { return fieldNumber(w.targetUtilisation * 100); },
         [](Workload &w, const Number &value) { w.targetUtilisation = plainNumber(value) / 100; });
     section->addSwitch(
-        tr("May share instances"), "sharing", [](const Workload &w) { return w.mayShareInstances; },
+        tr("May share instances"), QT_TRANSLATE_NOOP("Fields", "sharing"),
+        [](const Workload &w) { return w.mayShareInstances; },
         [](Workload &w, bool on) { w.mayShareInstances = on; });
     addAutoscaling(section);
     return section;

@@ -2,7 +2,6 @@
 #include "ui/format/text.h"
 #include "ui/models/filter_choice_model.h"
 #include "ui/theme/roles.h"
-#include "ui/views/fields/field_row.h"
 #include "ui/views/filter_menu.h"
 #include "ui/views/inspector/sections.h"
 
@@ -28,7 +27,7 @@ std::vector<FilterChoice> providerChoices(const Snapshot *)
 {
     std::vector<FilterChoice> choices;
     for (const Provider provider : kProviders)
-        choices.push_back({std::string(keyOf(provider)), std::string(nameOf(provider)), 0});
+        choices.push_back({std::string(keyOf(provider)), nameOf(provider), 0});
     return choices;
 }
 
@@ -36,7 +35,7 @@ std::vector<FilterChoice> pricingChoices(const Snapshot *)
 {
     std::vector<FilterChoice> choices;
     for (const PricingModel model : kPricing)
-        choices.push_back({std::string(keyOf(model)), nameOf(PurchaseOption{.model = model}), 0});
+        choices.push_back({std::string(keyOf(model)), nameOf(model), 0});
     return choices;
 }
 
@@ -90,24 +89,29 @@ QString summaryOf(const Keys &keys, const std::vector<FilterChoice> &choices)
     return names.join(QStringLiteral(", "));
 }
 
+using ChoicesOf = std::vector<FilterChoice> (*)(const Snapshot *);
+using GetKeys = Keys (*)(const Workload &);
+using SetKeys = void (*)(Workload &, const Keys &);
+
 /// A set of allowed values behind a button.
-void addSet(WorkloadSection *section, const QString &label, const char *field,
-            std::vector<FilterChoice> (*choicesOf)(const Snapshot *), Keys (*get)(const Workload &),
-            void (*set)(Workload &, const Keys &))
+void addSet(WorkloadSection *section, const QString &label, const char *field, ChoicesOf choicesOf,
+            GetKeys get, SetKeys set)
 {
-    auto *button = new QPushButton(section);
-    setRole(button, Role::Calm);
-    auto *menu = new FilterMenu(label, button);
-    button->setMenu(menu);
-    auto shown = std::make_shared<std::pair<std::shared_ptr<const Snapshot>, Keys>>();
-    FieldRow *row = section->addEditor(label, field, button, [=](const InspectorInput &input) {
-        *shown = {input.snapshot, get(input.workload)};
-        button->setText(summaryOf(shown->second, choicesOf(input.snapshot.get())));
-    });
-    QObject::connect(menu, &QMenu::aboutToShow, section,
-                     [=] { menu->setChoices(choicesOf(shown->first.get()), shown->second); });
-    QObject::connect(menu, &FilterMenu::checkedChanged, section, [=](const Keys &keys) {
-        section->change(field, row, [&](Workload &workload) { set(workload, keys); });
+    section->addEditor(label, field, [=]() -> WorkloadSection::Editor {
+        auto *button = new QPushButton(section);
+        setRole(button, Role::Calm);
+        auto *menu = new FilterMenu(label, button);
+        button->setMenu(menu);
+        auto shown = std::make_shared<std::pair<std::shared_ptr<const Snapshot>, Keys>>();
+        QObject::connect(menu, &QMenu::aboutToShow, section,
+                         [=] { menu->setChoices(choicesOf(shown->first.get()), shown->second); });
+        QObject::connect(menu, &FilterMenu::checkedChanged, section, [=](const Keys &keys) {
+            section->change(field, button, [&](Workload &workload) { set(workload, keys); });
+        });
+        return {button, [=](const InspectorInput &input) {
+                    *shown = {input.snapshot, get(input.workload)};
+                    button->setText(summaryOf(shown->second, choicesOf(input.snapshot.get())));
+                }};
     });
 }
 
@@ -117,13 +121,13 @@ WorkloadSection *makeConstraintsSection(QWidget *parent)
 {
     auto *section = new WorkloadSection(tr("Constraints"), parent);
     addSet(
-        section, tr("Providers"), "allowed providers", providerChoices,
+        section, tr("Providers"), QT_TRANSLATE_NOOP("Fields", "allowed providers"), providerChoices,
         [](const Workload &w) { return keysOf(w.constraints.providers); },
         [](Workload &w, const Keys &keys) {
             w.constraints.providers = valuesOf<Provider>(keys, providerFrom);
         });
     addSet(
-        section, tr("Regions"), "allowed regions", regionChoices,
+        section, tr("Regions"), QT_TRANSLATE_NOOP("Fields", "allowed regions"), regionChoices,
         [](const Workload &w) {
             return Keys(w.constraints.regions.begin(), w.constraints.regions.end());
         },
@@ -131,21 +135,21 @@ WorkloadSection *makeConstraintsSection(QWidget *parent)
             w.constraints.regions.assign(keys.begin(), keys.end());
         });
     addSet(
-        section, tr("Pricing"), "allowed pricing", pricingChoices,
+        section, tr("Pricing"), QT_TRANSLATE_NOOP("Fields", "allowed pricing"), pricingChoices,
         [](const Workload &w) { return keysOf(w.constraints.pricingModels); },
         [](Workload &w, const Keys &keys) {
             w.constraints.pricingModels = valuesOf<PricingModel>(keys, pricingModelFrom);
         });
     section->addSwitch(
-        tr("Custom CUDA kernels"), "custom CUDA kernels",
+        tr("Custom CUDA kernels"), QT_TRANSLATE_NOOP("Fields", "custom CUDA kernels"),
         [](const Workload &w) { return w.constraints.customCudaKernels; },
         [](Workload &w, bool on) { w.constraints.customCudaKernels = on; });
     section->addSwitch(
-        tr("May be interrupted"), "interruptible",
+        tr("May be interrupted"), QT_TRANSLATE_NOOP("Fields", "interruptible"),
         [](const Workload &w) { return w.constraints.interruptible; },
         [](Workload &w, bool on) { w.constraints.interruptible = on; });
     section->addNumber(
-        tr("Checkpoint every"), "checkpoint interval",
+        tr("Checkpoint every"), QT_TRANSLATE_NOOP("Fields", "checkpoint interval"),
         {.unit = tr("min"), .measure = Measure::minutes, .least = Exact(1)},
         [](const Workload &w) -> Number { return fieldNumber(w.constraints.checkpointMinutes); },
         [](Workload &w, const Number &value) {
@@ -153,7 +157,7 @@ WorkloadSection *makeConstraintsSection(QWidget *parent)
         },
         [](const Workload &w) { return w.constraints.interruptible; });
     section->addText(
-        tr("Data residency"), "data residency",
+        tr("Data residency"), QT_TRANSLATE_NOOP("Fields", "data residency"),
         [](const Workload &w) { return textOf(w.constraints.dataResidency); },
         [](Workload &w, const QString &text) { w.constraints.dataResidency = text.toStdString(); });
     return section;

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/plan/plan_validation.h"
 #include "ui/format/text.h"
-#include "ui/views/fields/field_row.h"
 #include "ui/views/fields/profile_editor.h"
 #include "ui/views/inspector/sections.h"
 
@@ -55,11 +54,12 @@ void addWhole(WorkloadSection *section, const QString &label, const char *field,
 
 void addTrainingFields(WorkloadSection *section)
 {
-    addFigure(section, tr("Tokens per epoch"), "tokens per epoch", &Demand::tokensPerRun,
+    addFigure(section, tr("Tokens per epoch"), QT_TRANSLATE_NOOP("Fields", "tokens per epoch"),
+              &Demand::tokensPerRun, {.least = Exact(0)}, isTraining);
+    addFigure(section, tr("Epochs"), QT_TRANSLATE_NOOP("Fields", "epochs"), &Demand::epochs,
               {.least = Exact(0)}, isTraining);
-    addFigure(section, tr("Epochs"), "epochs", &Demand::epochs, {.least = Exact(0)}, isTraining);
     section->addNumber(
-        tr("Runs a month"), "runs a month",
+        tr("Runs a month"), QT_TRANSLATE_NOOP("Fields", "runs a month"),
         {.least = Exact(0), .most = Exact(limits::kRunsPerMonth)},
         [](const Workload &w) -> Number { return w.demand.runsPerMonth; },
         [](Workload &w, const Number &value) { w.demand.runsPerMonth = value.value_or(Exact()); },
@@ -69,21 +69,23 @@ void addTrainingFields(WorkloadSection *section)
          {TrainingMethod::full, TrainingMethod::lora, TrainingMethod::qlora})
         methods.emplace_back(keyOf(method), textOf(nameOf(method)));
     section->addChoice(
-        tr("Method"), "training method", methods,
+        tr("Method"), QT_TRANSLATE_NOOP("Fields", "training method"), methods,
         [](const Workload &w) { return std::string(keyOf(w.demand.method)); },
         [](Workload &w, const std::string &key) {
             w.demand.method = trainingMethodFrom(key).value_or(w.demand.method);
         },
         isTraining);
-    addWhole(section, tr("Sequence length"), "sequence length", &Demand::sequenceLength,
-             {.unit = tr("tokens"), .least = Exact(1)}, isTraining);
+    addWhole(section, tr("Sequence length"), QT_TRANSLATE_NOOP("Fields", "sequence length"),
+             &Demand::sequenceLength, {.unit = tr("tokens"), .least = Exact(1)}, isTraining);
     const NumberFormat sequences{
         .unit = tr("sequences"), .least = Exact(0), .optional = true, .emptyText = tr("automatic")};
-    addWhole(section, tr("Micro batch"), "micro batch", &Demand::microBatch, sequences, isTraining);
-    addWhole(section, tr("Global batch"), "global batch", &Demand::globalBatch, sequences,
-             isTraining);
+    addWhole(section, tr("Micro batch"), QT_TRANSLATE_NOOP("Fields", "micro batch"),
+             &Demand::microBatch, sequences, isTraining);
+    addWhole(section, tr("Global batch"), QT_TRANSLATE_NOOP("Fields", "global batch"),
+             &Demand::globalBatch, sequences, isTraining);
     addWhole(
-        section, tr("Accumulation"), "gradient accumulation", &Demand::gradientAccumulation,
+        section, tr("Accumulation"), QT_TRANSLATE_NOOP("Fields", "gradient accumulation"),
+        &Demand::gradientAccumulation,
         {.unit = tr("passes"), .least = Exact(0), .optional = true, .emptyText = tr("automatic")},
         isTraining);
 }
@@ -91,23 +93,25 @@ void addTrainingFields(WorkloadSection *section)
 void addInferenceFields(WorkloadSection *section)
 {
     const QString rate = tr("req/s");
-    addFigure(section, tr("Requests, peak"), "peak requests", &Demand::peakRequestsPerSecond,
+    addFigure(section, tr("Requests, peak"), QT_TRANSLATE_NOOP("Fields", "peak requests"),
+              &Demand::peakRequestsPerSecond,
               {.unit = rate, .measure = Measure::perSecond, .least = Exact(0)}, isRealTime);
-    addFigure(section, tr("Requests, mean"), "mean requests", &Demand::meanRequestsPerSecond,
+    addFigure(section, tr("Requests, mean"), QT_TRANSLATE_NOOP("Fields", "mean requests"),
+              &Demand::meanRequestsPerSecond,
               {.unit = rate,
                .measure = Measure::perSecond,
                .least = Exact(0),
                .optional = true,
                .emptyText = tr("from the profile")},
               isRealTime);
-    addFigure(section, tr("Items a day"), "items a day", &Demand::itemsPerDay,
-              {.measure = Measure::perDay, .least = Exact(0)}, hasItems);
-    addFigure(section, tr("Tokens in"), "input tokens", &Demand::inputTokens, {.least = Exact(0)},
-              hasTokens);
-    addFigure(section, tr("Tokens out"), "output tokens", &Demand::outputTokens,
-              {.least = Exact(0)}, hasTokens);
-    addFigure(section, tr("Arrival spread"), "arrival spread", &Demand::arrivalSpread,
-              {.least = Exact(0)}, isRealTime);
+    addFigure(section, tr("Items a day"), QT_TRANSLATE_NOOP("Fields", "items a day"),
+              &Demand::itemsPerDay, {.measure = Measure::perDay, .least = Exact(0)}, hasItems);
+    addFigure(section, tr("Tokens in"), QT_TRANSLATE_NOOP("Fields", "input tokens"),
+              &Demand::inputTokens, {.least = Exact(0)}, hasTokens);
+    addFigure(section, tr("Tokens out"), QT_TRANSLATE_NOOP("Fields", "output tokens"),
+              &Demand::outputTokens, {.least = Exact(0)}, hasTokens);
+    addFigure(section, tr("Arrival spread"), QT_TRANSLATE_NOOP("Fields", "arrival spread"),
+              &Demand::arrivalSpread, {.least = Exact(0)}, isRealTime);
 }
 
 /// Common weeks, Monday first.
@@ -117,14 +121,12 @@ struct NamedWeek {
     std::array<double, 7> weights;
 };
 constexpr std::array<NamedWeek, 4> kWeeks{{
-    {"alike", QT_TRANSLATE_NOOP("DemandSection", "all alike"), {}},
+    {"alike", QT_TRANSLATE_NOOP("headroom::ui", "all alike"), {}},
     {"quiet_weekend",
-     QT_TRANSLATE_NOOP("DemandSection", "quiet weekends"),
+     QT_TRANSLATE_NOOP("headroom::ui", "quiet weekends"),
      {10, 10, 10, 10, 10, 3, 3}},
-    {"working_days",
-     QT_TRANSLATE_NOOP("DemandSection", "working days only"),
-     {1, 1, 1, 1, 1, 0, 0}},
-    {"monday", QT_TRANSLATE_NOOP("DemandSection", "peak on Mondays"), {20, 10, 10, 10, 10, 5, 5}},
+    {"working_days", QT_TRANSLATE_NOOP("headroom::ui", "working days only"), {1, 1, 1, 1, 1, 0, 0}},
+    {"monday", QT_TRANSLATE_NOOP("headroom::ui", "peak on Mondays"), {20, 10, 10, 10, 10, 5, 5}},
 }};
 
 std::string weekKey(const Workload &workload)
@@ -138,10 +140,10 @@ void addWeek(WorkloadSection *section)
 {
     ChoiceField::Choices choices;
     for (const NamedWeek &week : kWeeks)
-        choices.emplace_back(week.key, QCoreApplication::translate("DemandSection", week.name));
+        choices.emplace_back(week.key, QCoreApplication::translate("headroom::ui", week.name));
     choices.emplace_back("own", tr("as stated in the plan"));
     section->addChoice(
-        tr("Days of the week"), "days of the week", choices, weekKey,
+        tr("Days of the week"), QT_TRANSLATE_NOOP("Fields", "days of the week"), choices, weekKey,
         [](Workload &w, const std::string &key) {
             const auto found = std::ranges::find(kWeeks, key, &NamedWeek::key);
             if (found != kWeeks.end())
@@ -156,15 +158,29 @@ std::string profileKey(const ProfileEditor::Profile &profile)
     return found == namedProfiles().end() ? "own" : found->key;
 }
 
+WorkloadSection::Editor makeProfileEditor(WorkloadSection *section)
+{
+    auto *editor = new ProfileEditor(section);
+    editor->setObjectName(QStringLiteral("profileEditor"));
+    QObject::connect(editor, &ProfileEditor::profileDrawn, section,
+                     [section](const ProfileEditor::Profile &profile) {
+                         section->change(QT_TRANSLATE_NOOP("Fields", "daily profile"), nullptr,
+                                         [&](Workload &w) { w.demand.profile = profile; });
+                     });
+    return {editor, [editor](const InspectorInput &input) {
+                editor->setProfile(input.workload.demand.profile);
+            }};
+}
+
 void addProfile(WorkloadSection *section)
 {
     ChoiceField::Choices choices;
     for (const NamedProfile &profile : namedProfiles())
         choices.emplace_back(profile.key,
-                             QCoreApplication::translate("ProfileEditor", profile.name));
+                             QCoreApplication::translate("headroom::ui", profile.name));
     choices.emplace_back("own", tr("as drawn"));
     section->addChoice(
-        tr("Profile"), "daily profile", choices,
+        tr("Profile"), QT_TRANSLATE_NOOP("Fields", "daily profile"), choices,
         [](const Workload &w) { return profileKey(w.demand.profile); },
         [](Workload &w, const std::string &key) {
             const auto found = std::ranges::find(namedProfiles(), key, &NamedProfile::key);
@@ -172,19 +188,7 @@ void addProfile(WorkloadSection *section)
                 w.demand.profile = found->weights;
         },
         isRealTime);
-    auto *editor = new ProfileEditor(section);
-    editor->setObjectName(QStringLiteral("profileEditor"));
-    section->addWide(
-        editor,
-        [editor](const InspectorInput &input) {
-            editor->setProfile(input.workload.demand.profile);
-        },
-        isRealTime);
-    QObject::connect(editor, &ProfileEditor::profileDrawn, section,
-                     [section](const ProfileEditor::Profile &profile) {
-                         section->change("daily profile", nullptr,
-                                         [&](Workload &w) { w.demand.profile = profile; });
-                     });
+    section->addWide([section] { return makeProfileEditor(section); }, isRealTime);
 }
 
 } // namespace
@@ -196,8 +200,10 @@ WorkloadSection *makeDemandSection(QWidget *parent)
     addInferenceFields(section);
     addProfile(section);
     addWeek(section);
-    addWhole(section, tr("People"), "people", &Demand::people, {.least = Exact(0)}, isDevelopment);
-    addFigure(section, tr("Data per run"), "data per run", &Demand::dataGibPerRun,
+    addWhole(section, tr("People"), QT_TRANSLATE_NOOP("Fields", "people"), &Demand::people,
+             {.least = Exact(0)}, isDevelopment);
+    addFigure(section, tr("Data per run"), QT_TRANSLATE_NOOP("Fields", "data per run"),
+              &Demand::dataGibPerRun,
               {.unit = tr("GiB"), .measure = Measure::gibibytes, .least = Exact(0)},
               isPreprocessing);
     return section;

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/views/inspector/how_section.h"
 
-#include "core/evaluation/explain.h"
 #include "core/evaluation/format.h"
+#include "core/wording/explain.h"
+#include "session/language.h"
 #include "ui/charts/term_bar.h"
 #include "ui/format/text.h"
 #include "ui/theme/badge.h"
@@ -53,11 +54,11 @@ void HowSection::render(const InspectorInput &input)
     std::vector<HowStep> steps;
     if (line && line->offer)
         steps = explain(input.snapshot->inputs, activeScenario(input.snapshot->plan()),
-                        input.workload, *line);
+                        input.workload, *line, language());
     setVisible(!steps.empty());
     if (line && !steps.empty())
         setTitle(tr("How was %1 computed?")
-                     .arg(textOf(formatMoney(line->monthly, input.plan.currency))));
+                     .arg(textOf(formatMoney(line->monthly, input.plan.currency, language()))));
     while (m_cards.size() < steps.size())
         addCard();
     for (std::size_t i = 0; i < m_cards.size(); ++i) {

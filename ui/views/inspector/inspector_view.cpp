@@ -13,11 +13,14 @@
 #include "ui/views/inspector/other_costs_section.h"
 #include "ui/views/inspector/sections.h"
 
+#include <QAbstractButton>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QScrollArea>
 #include <QScrollBar>
 #include <QVBoxLayout>
+
+#include <utility>
 
 namespace headroom::ui {
 
@@ -129,42 +132,58 @@ void InspectorView::add(WorkloadSection *section, bool open)
     section->setOpen(open);
     m_sections.push_back(section);
     connect(section, &WorkloadSection::editRequested, this, &InspectorView::editRequested);
+    connect(section->head(), &QAbstractButton::toggled, this,
+            [this, section] { renderUnfolded(section); });
 }
 
-void InspectorView::render(const Plan &plan, const std::shared_ptr<const Snapshot> &snapshot,
-                           WorkloadId selected)
+/// Only now what it holds is made.
+void InspectorView::renderUnfolded(WorkloadSection *section)
 {
-    const Workload *workload = findWorkload(plan, selected);
+    const Workload *workload = m_plan ? findWorkload(*m_plan, m_shown) : nullptr;
+    if (workload && section->isOpen())
+        section->render({*m_plan, *workload, m_snapshot, candidate()});
+}
+
+void InspectorView::render(std::shared_ptr<const Plan> plan,
+                           std::shared_ptr<const Snapshot> snapshot, WorkloadId selected)
+{
+    m_plan = std::move(plan);
+    m_snapshot = std::move(snapshot);
+    const WorkloadId before = std::exchange(m_shown, selected);
+    const Workload *workload = findWorkload(*m_plan, selected);
     m_scroll->setVisible(workload != nullptr);
     m_empty->setVisible(workload == nullptr);
     if (!workload)
         return;
-    const InspectorInput input{plan, *workload, snapshot, candidateOf(snapshot, selected)};
-    const bool candidate = input.candidate.has_value();
-    const QString name = textOf(workload->name);
-    m_name->setText(breakable(name));
-    m_name->setToolTip(name.size() > kLongestName ? plainToolTip(name) : QString());
-    m_environment->setText(QFontMetrics(typeFont(TypeRole::CaptionBold, currentTokens()))
-                               .elidedText(textOf(workload->environment), Qt::ElideRight,
-                                           qRound(kWidestBadge * currentTokens().scale)));
-    m_environment->setVisible(!workload->environment.empty());
-    m_kind->setText(textOf(nameOf(workload->kind)));
+    const InspectorInput input{*m_plan, *workload, m_snapshot, candidate()};
+    const bool isCandidate = input.candidate.has_value();
+    renderHead(*workload);
     for (WorkloadSection *section : m_sections)
         section->render(input);
     for (WorkloadSection *section : m_sections)
-        section->setVisible(!candidate);
-    m_candidate->setVisible(candidate);
-    m_allocation->setVisible(!candidate);
+        section->setVisible(!isCandidate);
+    m_candidate->setVisible(isCandidate);
+    m_allocation->setVisible(!isCandidate);
     m_candidate->render(input);
     m_allocation->render(input);
     m_history->render(input);
     m_advice->render(input);
     m_how->render(input);
-    if (m_shown != selected || m_shownCandidate != candidate) {
-        m_shown = selected;
-        m_shownCandidate = candidate;
+    const bool wasCandidate = std::exchange(m_shownCandidate, isCandidate);
+    if (before != selected || wasCandidate != isCandidate)
         m_scroll->verticalScrollBar()->setValue(0);
-    }
+}
+
+void InspectorView::renderHead(const Workload &workload)
+{
+    const QString name = textOf(workload.name);
+    m_name->setText(breakable(name));
+    m_name->setToolTip(name.size() > kLongestName ? plainToolTip(name) : QString());
+    m_environment->setText(QFontMetrics(typeFont(TypeRole::CaptionBold, currentTokens()))
+                               .elidedText(textOf(workload.environment), Qt::ElideRight,
+                                           qRound(kWidestBadge * currentTokens().scale)));
+    m_environment->setVisible(!workload.environment.empty());
+    m_kind->setText(textOf(nameOf(workload.kind)));
 }
 
 void InspectorView::showHistory(const OfferReference &offer,
@@ -181,16 +200,16 @@ void InspectorView::lookAt(std::shared_ptr<const CandidateSet> candidates,
 }
 
 /// The candidates may be those of an older plan or of another workload: then there is none to show.
-std::optional<Line> InspectorView::candidateOf(const std::shared_ptr<const Snapshot> &snapshot,
-                                               WorkloadId selected) const
+std::optional<Line> InspectorView::candidate() const
 {
-    if (!m_lookedAt || !m_candidates || !snapshot || m_candidates->workload != selected
-        || findWorkload(snapshot->plan(), selected) == nullptr)
+    if (!m_lookedAt || !m_candidates || !m_snapshot || m_candidates->workload != m_shown
+        || findWorkload(m_snapshot->plan(), m_shown) == nullptr)
         return std::nullopt;
     const auto offer = m_candidates->catalog->find(*m_lookedAt);
     if (!offer)
         return std::nullopt;
-    return candidateLine(snapshot->inputs, activeScenario(snapshot->plan()), *m_candidates, *offer);
+    return candidateLine(m_snapshot->inputs, activeScenario(m_snapshot->plan()), *m_candidates,
+                         *offer);
 }
 
 } // namespace headroom::ui

@@ -32,7 +32,7 @@ class InspectorView final : public QFrame
 public:
     explicit InspectorView(QWidget *parent = nullptr);
 
-    void render(const Plan &plan, const std::shared_ptr<const Snapshot> &snapshot,
+    void render(std::shared_ptr<const Plan> plan, std::shared_ptr<const Snapshot> snapshot,
                 WorkloadId selected);
     /// Shows an offer of `candidates` until it is none of them any more; nothing: what is in use.
     void lookAt(std::shared_ptr<const CandidateSet> candidates,
@@ -50,9 +50,12 @@ private:
     void buildHead(QWidget *content);
     void buildSections(QWidget *content);
     void add(WorkloadSection *section, bool open);
-    [[nodiscard]] std::optional<Line> candidateOf(const std::shared_ptr<const Snapshot> &snapshot,
-                                                  WorkloadId selected) const;
+    void renderUnfolded(WorkloadSection *section);
+    void renderHead(const Workload &workload);
+    [[nodiscard]] std::optional<Line> candidate() const;
 
+    std::shared_ptr<const Plan> m_plan;
+    std::shared_ptr<const Snapshot> m_snapshot;
     WorkloadId m_shown = 0;
     bool m_shownCandidate = false;
     std::shared_ptr<const CandidateSet> m_candidates;

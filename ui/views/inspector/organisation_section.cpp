@@ -31,18 +31,23 @@ WorkloadSection *makeOrganisationSection(QWidget *parent)
 {
     auto *section = new WorkloadSection(tr("Team and notes"), parent);
     section->addText(
-        tr("Team"), "team", [](const Workload &w) { return textOf(w.team); },
+        tr("Team"), QT_TRANSLATE_NOOP("Fields", "team"),
+        [](const Workload &w) { return textOf(w.team); },
         [](Workload &w, const QString &text) { w.team = text.toStdString(); });
-    section->addText(tr("Tags"), "tags", tagsText, setTags);
-    auto *note = new NoteField(section);
-    note->setAccessibleName(tr("Note"));
-    note->setPlaceholderText(tr("Note"));
-    section->addEditor({}, "note", note, [note](const InspectorInput &input) {
-        note->setValue(textOf(input.workload.note));
-    });
-    QObject::connect(note, &NoteField::textChosen, section, [section](const QString &text) {
-        section->change("note", nullptr, [&](Workload &w) { w.note = text.toStdString(); });
-    });
+    section->addText(tr("Tags"), QT_TRANSLATE_NOOP("Fields", "tags"), tagsText, setTags);
+    section->addEditor(
+        {}, QT_TRANSLATE_NOOP("Fields", "note"), [section]() -> WorkloadSection::Editor {
+            auto *note = new NoteField(section);
+            note->setAccessibleName(tr("Note"));
+            note->setPlaceholderText(tr("Note"));
+            QObject::connect(note, &NoteField::textChosen, section, [section](const QString &text) {
+                section->change(QT_TRANSLATE_NOOP("Fields", "note"), nullptr,
+                                [&](Workload &w) { w.note = text.toStdString(); });
+            });
+            return {note, [note](const InspectorInput &input) {
+                        note->setValue(textOf(input.workload.note));
+                    }};
+        });
     return section;
 }
 

@@ -15,22 +15,32 @@
 namespace headroom::ui {
 
 OtherCostsSection::OtherCostsSection(QWidget *parent)
-    : WorkloadSection(tr("Other monthly costs"), parent),
-      m_list(new QWidget(this))
+    : WorkloadSection(tr("Other monthly costs"), parent)
 {
+    addWide([this] { return makeList(); });
+    addWide([this] { return makeButton(); });
+}
+
+WorkloadSection::Editor OtherCostsSection::makeList()
+{
+    m_list = new QWidget(this);
     auto *layout = new QVBoxLayout(m_list);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
-    addWide(m_list, [this](const InspectorInput &input) { show(input); });
+    return {m_list, [this](const InspectorInput &input) { show(input); }};
+}
+
+WorkloadSection::Editor OtherCostsSection::makeButton()
+{
     auto *add = new QPushButton(tr("+ Add a cost"), this);
     add->setObjectName(QStringLiteral("addCost"));
     setRole(add, Role::Link);
-    addWide(add, {});
     connect(add, &QPushButton::clicked, this, [this] {
-        change("other costs", nullptr, [](Workload &workload) {
+        change(QT_TRANSLATE_NOOP("Fields", "other costs"), nullptr, [](Workload &workload) {
             workload.otherCosts.push_back({tr("Storage").toStdString(), Money()});
         });
     });
+    return {add, {}};
 }
 
 void OtherCostsSection::show(const InspectorInput &input)
@@ -72,16 +82,16 @@ void OtherCostsSection::addRow()
     m_list->layout()->addWidget(widget);
     m_rows.push_back({widget, name, amount});
     connect(name, &TextField::textChosen, this, [this, index](const QString &text) {
-        change("other costs", nullptr,
+        change(QT_TRANSLATE_NOOP("Fields", "other costs"), nullptr,
                [&](Workload &workload) { workload.otherCosts[index].name = text.toStdString(); });
     });
     connect(amount, &NumberField::valueChosen, this, [this, index](const Number &value) {
-        change("other costs", nullptr, [&](Workload &workload) {
+        change(QT_TRANSLATE_NOOP("Fields", "other costs"), nullptr, [&](Workload &workload) {
             workload.otherCosts[index].monthly = Money::rounded(value.value_or(Exact()));
         });
     });
     connect(remove, &QToolButton::clicked, this, [this, index] {
-        change("other costs", nullptr, [&](Workload &workload) {
+        change(QT_TRANSLATE_NOOP("Fields", "other costs"), nullptr, [&](Workload &workload) {
             workload.otherCosts.erase(workload.otherCosts.begin()
                                       + static_cast<std::ptrdiff_t>(index));
         });

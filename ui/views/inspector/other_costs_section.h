@@ -3,8 +3,6 @@
 
 #include "ui/views/inspector/workload_section.h"
 
-class QPushButton;
-
 namespace headroom::ui {
 
 /// Monthly costs beside compute: a name and an amount a line, added and removed one by one.
@@ -22,10 +20,12 @@ private:
         NumberField *amount;
     };
 
+    [[nodiscard]] Editor makeList();
+    [[nodiscard]] Editor makeButton();
     void addRow();
     void show(const InspectorInput &input);
 
-    QWidget *m_list;
+    QWidget *m_list = nullptr;
     std::vector<Row> m_rows;
 };
 

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/format/text.h"
-#include "ui/views/fields/field_row.h"
 #include "ui/views/fields/week_grid.h"
 #include "ui/views/inspector/sections.h"
 
@@ -65,7 +64,7 @@ void addBasis(WorkloadSection *section)
     for (const MonthBasis::Kind kind : kBases)
         bases.emplace_back(keyOf(kind), textOf(nameOf(kind)));
     section->addChoice(
-        tr("Month"), "month basis", bases,
+        tr("Month"), QT_TRANSLATE_NOOP("Fields", "month basis"), bases,
         [](const Workload &w) {
             return w.schedule.basis ? std::string(keyOf(w.schedule.basis->kind)) : kPlanBasis;
         },
@@ -76,11 +75,26 @@ void addBasis(WorkloadSection *section)
         },
         hasMonth);
     section->addNumber(
-        tr("Working days"), "working days",
+        tr("Working days"), QT_TRANSLATE_NOOP("Fields", "working days"),
         {.unit = tr("days"), .whole = true, .least = Exact(1), .most = Exact(31)},
         [](const Workload &w) -> Number { return Exact(w.schedule.basis->days); },
         [](Workload &w, const Number &value) { w.schedule.basis->days = wholeNumber(value); },
         hasDays);
+}
+
+WorkloadSection::Editor makeGridEditor(WorkloadSection *section)
+{
+    auto *grid = new WeekGrid(section);
+    QObject::connect(grid, &WeekGrid::hoursMarked, section, [=](const WeekGrid::Hours &hours) {
+        WeekGrid::Hours former;
+        const bool taken = section->change(
+            QT_TRANSLATE_NOOP("Fields", "hours of the week"), grid,
+            [&](Workload &workload) { former = std::exchange(workload.schedule.grid, hours); });
+        if (!taken)
+            grid->setHours(former);
+    });
+    return {grid,
+            [grid](const InspectorInput &input) { grid->setHours(input.workload.schedule.grid); }};
 }
 
 } // namespace
@@ -92,10 +106,10 @@ WorkloadSection *makeScheduleSection(QWidget *parent)
     for (const Schedule::Kind kind : kScheduleKinds)
         kinds.emplace_back(keyOf(kind), textOf(nameOf(kind)));
     section->addChoice(
-        tr("Runs"), "schedule", kinds,
+        tr("Runs"), QT_TRANSLATE_NOOP("Fields", "schedule"), kinds,
         [](const Workload &w) { return std::string(keyOf(w.schedule.kind)); }, setKind);
     section->addNumber(
-        tr("Hours"), "scheduled hours",
+        tr("Hours"), QT_TRANSLATE_NOOP("Fields", "scheduled hours"),
         {.unit = tr("h"),
          .measure = Measure::hours,
          .least = Exact::ratio(1, 100),
@@ -103,19 +117,9 @@ WorkloadSection *makeScheduleSection(QWidget *parent)
         [](const Workload &w) -> Number { return w.schedule.hours; },
         [](Workload &w, const Number &value) { w.schedule.hours = value.value_or(Exact(8)); },
         hasHours);
-    auto *grid = new WeekGrid(section);
-    FieldRow *row = section->addEditor(
-        {}, "hours of the week", grid,
-        [grid](const InspectorInput &input) { grid->setHours(input.workload.schedule.grid); },
-        hasGrid);
-    QObject::connect(grid, &WeekGrid::hoursMarked, section, [=](const WeekGrid::Hours &hours) {
-        WeekGrid::Hours former;
-        const bool taken = section->change("hours of the week", row, [&](Workload &workload) {
-            former = std::exchange(workload.schedule.grid, hours);
-        });
-        if (!taken)
-            grid->setHours(former);
-    });
+    section->addEditor(
+        {}, QT_TRANSLATE_NOOP("Fields", "hours of the week"),
+        [section] { return makeGridEditor(section); }, hasGrid);
     addBasis(section);
     return section;
 }

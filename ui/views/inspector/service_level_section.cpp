@@ -34,16 +34,16 @@ void addLimit(WorkloadSection *section, const QString &label, const char *field,
 WorkloadSection *makeServiceLevelSection(QWidget *parent)
 {
     auto *section = new WorkloadSection(tr("Service level"), parent);
-    addLimit(section, tr("p95 latency ≤"), "p95 latency", &ServiceLevel::p95LatencyMs, tr("ms"),
-             Measure::milliseconds, isRealTime);
-    addLimit(section, tr("First token ≤"), "time to first token", &ServiceLevel::timeToFirstTokenMs,
-             tr("ms"), Measure::milliseconds, isRealTime);
-    addLimit(section, tr("Each token ≤"), "time per output token",
+    addLimit(section, tr("p95 latency ≤"), QT_TRANSLATE_NOOP("Fields", "p95 latency"),
+             &ServiceLevel::p95LatencyMs, tr("ms"), Measure::milliseconds, isRealTime);
+    addLimit(section, tr("First token ≤"), QT_TRANSLATE_NOOP("Fields", "time to first token"),
+             &ServiceLevel::timeToFirstTokenMs, tr("ms"), Measure::milliseconds, isRealTime);
+    addLimit(section, tr("Each token ≤"), QT_TRANSLATE_NOOP("Fields", "time per output token"),
              &ServiceLevel::timePerOutputTokenMs, tr("ms"), Measure::milliseconds, isRealTime);
-    addLimit(section, tr("Deadline ≤"), "deadline", &ServiceLevel::deadlineHours, tr("h"),
-             Measure::hours, hasDeadline);
-    addLimit(section, tr("Throughput ≥"), "throughput", &ServiceLevel::throughputPerSecond,
-             tr("/s"), Measure::perSecond, nullptr);
+    addLimit(section, tr("Deadline ≤"), QT_TRANSLATE_NOOP("Fields", "deadline"),
+             &ServiceLevel::deadlineHours, tr("h"), Measure::hours, hasDeadline);
+    addLimit(section, tr("Throughput ≥"), QT_TRANSLATE_NOOP("Fields", "throughput"),
+             &ServiceLevel::throughputPerSecond, tr("/s"), Measure::perSecond, nullptr);
     return section;
 }
 

@@ -24,6 +24,24 @@ QString objectNameOf(const char *field)
     return QStringLiteral("field_") + QString::fromLatin1(field).replace(u' ', u'_');
 }
 
+FieldRow *fieldRowOf(const QWidget *editor)
+{
+    return editor ? qobject_cast<FieldRow *>(editor->parentWidget()) : nullptr;
+}
+
+/// What stands in the section for it.
+QWidget *rowOf(QWidget *editor)
+{
+    FieldRow *row = fieldRowOf(editor);
+    return row ? row : editor;
+}
+
+void showReason(const QWidget *editor, const QString &reason)
+{
+    if (FieldRow *row = fieldRowOf(editor))
+        row->setError(reason);
+}
+
 } // namespace
 
 const Line *InspectorInput::line() const
@@ -65,112 +83,126 @@ void WorkloadSection::render(const InspectorInput &input)
 {
     const bool isAnother = m_workload.id != input.workload.id;
     m_workload = input.workload;
-    for (const Binding &binding : m_bindings) {
-        if (isAnother && binding.picked)
-            binding.picked->setError({});
-        const bool shown = !binding.shown || binding.shown(input.workload);
-        binding.widget->setVisible(shown);
-        if (shown && binding.render)
-            binding.render(input);
+    for (std::size_t i = 0; i < m_bindings.size(); ++i) {
+        const bool shown = !m_bindings[i].shown || m_bindings[i].shown(input.workload);
+        if (shown && isOpen() && !m_bindings[i].made.widget)
+            make(i);
+        const Editor &made = m_bindings[i].made;
+        if (!made.widget)
+            continue;
+        if (isAnother && made.picked)
+            showReason(made.widget, {});
+        rowOf(made.widget)->setVisible(shown);
+        if (shown && made.render)
+            made.render(input);
     }
 }
 
-FieldRow *WorkloadSection::addRow(const QString &label, const char *field, QWidget *editor)
+/// In its place among those that are there, for the eye and for the keyboard.
+void WorkloadSection::make(std::size_t binding)
 {
-    editor->setObjectName(objectNameOf(field));
-    auto *row = new FieldRow(label, editor, this);
-    body()->addWidget(row);
-    return row;
+    QWidget *before = head();
+    int place = 0;
+    for (std::size_t i = 0; i < binding; ++i)
+        if (QWidget *widget = m_bindings[i].made.widget) {
+            before = widget;
+            ++place;
+        }
+    Editor &made = m_bindings[binding].made;
+    made = m_bindings[binding].make();
+    body()->insertWidget(place, rowOf(made.widget));
+    setTabOrder(before, made.widget);
 }
 
-NumberField *WorkloadSection::addNumber(const QString &label, const char *field,
-                                        NumberFormat format, Get<Number> get, Set<Number> set,
-                                        Shown shown)
+void WorkloadSection::addNumber(const QString &label, const char *field, NumberFormat format,
+                                Get<Number> get, Set<Number> set, Shown shown)
 {
-    auto *editor = new NumberField(std::move(format), this);
-    FieldRow *row = addRow(label, field, editor);
-    connect(editor, &NumberField::valueChosen, this, [=, this](const Number &value) {
-        change(field, row, [&](Workload &workload) { set(workload, value); });
-    });
-    m_bindings.push_back(
-        {row, [=](const InspectorInput &input) { editor->setValue(get(input.workload)); },
-         std::move(shown)});
-    return editor;
+    const auto make = [=, this]() -> Editor {
+        auto *editor = new NumberField(format, this);
+        connect(editor, &NumberField::valueChosen, this, [=, this](const Number &value) {
+            change(field, editor, [&](Workload &workload) { set(workload, value); });
+        });
+        return {editor,
+                [=](const InspectorInput &input) { editor->setValue(get(input.workload)); }};
+    };
+    addEditor(label, field, make, std::move(shown));
 }
 
-ChoiceField *WorkloadSection::addChoice(const QString &label, const char *field,
-                                        const ChoiceField::Choices &choices, Get<std::string> get,
-                                        Set<std::string> set, Shown shown)
+void WorkloadSection::addChoice(const QString &label, const char *field,
+                                const ChoiceField::Choices &choices, Get<std::string> get,
+                                Set<std::string> set, Shown shown)
 {
-    auto *editor = new ChoiceField(choices, this);
-    FieldRow *row = addRow(label, field, editor);
-    connect(editor, &ChoiceField::chosen, this, [=, this](const std::string &key) {
-        change(field, row, [&](Workload &workload) { set(workload, key); });
-    });
-    m_bindings.push_back(
-        {row, [=](const InspectorInput &input) { editor->setCurrentKey(get(input.workload)); },
-         std::move(shown), row});
-    return editor;
+    const auto make = [=, this]() -> Editor {
+        auto *editor = new ChoiceField(choices, this);
+        connect(editor, &ChoiceField::chosen, this, [=, this](const std::string &key) {
+            change(field, editor, [&](Workload &workload) { set(workload, key); });
+        });
+        return {editor,
+                [=](const InspectorInput &input) { editor->setCurrentKey(get(input.workload)); },
+                true};
+    };
+    addEditor(label, field, make, std::move(shown));
 }
 
-TextField *WorkloadSection::addText(const QString &label, const char *field, Get<QString> get,
-                                    Set<QString> set, Shown shown)
+void WorkloadSection::addText(const QString &label, const char *field, Get<QString> get,
+                              Set<QString> set, Shown shown)
 {
-    auto *editor = new TextField(this);
-    FieldRow *row = addRow(label, field, editor);
-    connect(editor, &TextField::textChosen, this, [=, this](const QString &text) {
-        change(field, row, [&](Workload &workload) { set(workload, text); });
-    });
-    m_bindings.push_back(
-        {row, [=](const InspectorInput &input) { editor->setValue(get(input.workload)); },
-         std::move(shown)});
-    return editor;
+    const auto make = [=, this]() -> Editor {
+        auto *editor = new TextField(this);
+        connect(editor, &TextField::textChosen, this, [=, this](const QString &text) {
+            change(field, editor, [&](Workload &workload) { set(workload, text); });
+        });
+        return {editor,
+                [=](const InspectorInput &input) { editor->setValue(get(input.workload)); }};
+    };
+    addEditor(label, field, make, std::move(shown));
 }
 
-SwitchField *WorkloadSection::addSwitch(const QString &label, const char *field, Get<bool> get,
-                                        Set<bool> set, Shown shown)
+void WorkloadSection::addSwitch(const QString &label, const char *field, Get<bool> get,
+                                Set<bool> set, Shown shown)
 {
-    auto *editor = new SwitchField(this);
-    editor->setLayoutDirection(Qt::RightToLeft);
-    FieldRow *row = addRow(label, field, editor);
-    connect(editor, &SwitchField::chosen, this, [=, this](bool on) {
-        change(field, row, [&](Workload &workload) { set(workload, on); });
-    });
-    m_bindings.push_back(
-        {row, [=](const InspectorInput &input) { editor->setValue(get(input.workload)); },
-         std::move(shown), row});
-    return editor;
+    const auto make = [=, this]() -> Editor {
+        auto *editor = new SwitchField(this);
+        editor->setLayoutDirection(Qt::RightToLeft);
+        connect(editor, &SwitchField::chosen, this, [=, this](bool on) {
+            change(field, editor, [&](Workload &workload) { set(workload, on); });
+        });
+        return {editor, [=](const InspectorInput &input) { editor->setValue(get(input.workload)); },
+                true};
+    };
+    addEditor(label, field, make, std::move(shown));
 }
 
-FieldRow *WorkloadSection::addEditor(const QString &label, const char *field, QWidget *editor,
-                                     std::function<void(const InspectorInput &)> render,
-                                     Shown shown)
+void WorkloadSection::addEditor(const QString &label, const char *field,
+                                std::function<Editor()> make, Shown shown)
 {
-    FieldRow *row = addRow(label, field, editor);
-    m_bindings.push_back({row, std::move(render), std::move(shown)});
-    return row;
+    addWide(
+        [=, this, make = std::move(make)] {
+            Editor editor = make();
+            editor.widget->setObjectName(objectNameOf(field));
+            new FieldRow(label, editor.widget, this);
+            return editor;
+        },
+        std::move(shown));
 }
 
-void WorkloadSection::addWide(QWidget *widget, std::function<void(const InspectorInput &)> render,
-                              Shown shown)
+void WorkloadSection::addWide(std::function<Editor()> make, Shown shown)
 {
-    body()->addWidget(widget);
-    m_bindings.push_back({widget, std::move(render), std::move(shown)});
+    m_bindings.push_back({std::move(make), std::move(shown), {}});
 }
 
-bool WorkloadSection::change(const char *field, FieldRow *row,
+bool WorkloadSection::change(const char *field, const QWidget *editor,
                              const std::function<void(Workload &)> &apply)
 {
     Workload changed = m_workload;
     apply(changed);
     if (const auto valid = validate(changed, {}); changed != m_workload && !valid) {
         const QString reason = textOf(valid.error().what);
-        if (!refuseAskingField(*this, reason) && row)
-            row->setError(reason);
+        if (!refuseAskingField(*this, reason))
+            showReason(editor, reason);
         return false;
     }
-    if (row)
-        row->setError({});
+    showReason(editor, {});
     if (changed != m_workload)
         emit editRequested(ChangeWorkload{std::move(changed), field});
     return true;

@@ -16,9 +16,6 @@
 
 namespace headroom::ui {
 
-class FieldRow;
-class SwitchField;
-
 /// What the inspector shows: a workload of the plan and, once the prices are there, the snapshot it stands in.
 struct InspectorInput {
     const Plan &plan;
@@ -41,7 +38,8 @@ template <WorkloadKind... kinds>
 inline constexpr auto isRealTime = isOneOf<WorkloadKind::realTimeInference>;
 
 /// A part of the inspector made of fields, each bound to one property of the workload: a getter, a setter and
-/// the name that the undo step gets. An input that the plan would refuse is refused at its field.
+/// the name that the undo step gets. An input that the plan would refuse is refused at its field. A field is made when it
+/// is to be seen for the first time: most are of other kinds of workloads, or folded away.
 class WorkloadSection : public Collapsible
 {
     Q_OBJECT
@@ -58,39 +56,43 @@ public:
 
     void render(const InspectorInput &input);
 
-    NumberField *addNumber(const QString &label, const char *field, NumberFormat format,
-                           Get<Number> get, Set<Number> set, Shown shown = {});
-    ChoiceField *addChoice(const QString &label, const char *field,
-                           const ChoiceField::Choices &choices, Get<std::string> get,
-                           Set<std::string> set, Shown shown = {});
-    TextField *addText(const QString &label, const char *field, Get<QString> get, Set<QString> set,
-                       Shown shown = {});
-    SwitchField *addSwitch(const QString &label, const char *field, Get<bool> get, Set<bool> set,
-                           Shown shown = {});
-    /// An editor of its own kind; `render` shows the workload in it.
-    FieldRow *addEditor(const QString &label, const char *field, QWidget *editor,
-                        std::function<void(const InspectorInput &)> render, Shown shown = {});
-    /// A widget over the whole width.
-    void addWide(QWidget *widget, std::function<void(const InspectorInput &)> render,
+    void addNumber(const QString &label, const char *field, NumberFormat format, Get<Number> get,
+                   Set<Number> set, Shown shown = {});
+    void addChoice(const QString &label, const char *field, const ChoiceField::Choices &choices,
+                   Get<std::string> get, Set<std::string> set, Shown shown = {});
+    void addText(const QString &label, const char *field, Get<QString> get, Set<QString> set,
                  Shown shown = {});
+    void addSwitch(const QString &label, const char *field, Get<bool> get, Set<bool> set,
+                   Shown shown = {});
 
-    /// Asks for the workload changed by `apply`; a refusal is shown at `row`.
+    struct Editor {
+        QWidget *widget = nullptr;
+        std::function<void(const InspectorInput &)> render; ///< shows the workload in it
+        bool picked =
+            false; ///< it keeps nothing typed, so the reason of a refusal goes with the workload
+    };
+    /// An editor of its own kind.
+    void addEditor(const QString &label, const char *field, std::function<Editor()> make,
+                   Shown shown = {});
+    /// A widget over the whole width.
+    void addWide(std::function<Editor()> make, Shown shown = {});
+
+    /// Asks for the workload changed by `apply`; a refusal is shown at `editor`, which may be null.
     /// False when it was refused there.
-    bool change(const char *field, FieldRow *row, const std::function<void(Workload &)> &apply);
+    bool change(const char *field, const QWidget *editor,
+                const std::function<void(Workload &)> &apply);
 
 signals:
     void editRequested(const headroom::PlanEdit &edit);
 
 private:
     struct Binding {
-        QWidget *widget;
-        std::function<void(const InspectorInput &)> render;
+        std::function<Editor()> make; ///< gives what stands in the section
         Shown shown;
-        FieldRow *picked =
-            nullptr; ///< it keeps nothing typed, so its reason goes with the workload
+        Editor made;
     };
 
-    FieldRow *addRow(const QString &label, const char *field, QWidget *editor);
+    void make(std::size_t binding);
 
     Workload m_workload;
     std::vector<Binding> m_bindings;

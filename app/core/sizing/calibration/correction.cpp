@@ -2,6 +2,7 @@
 #include "core/sizing/calibration/correction.h"
 
 #include "core/csv/text_table.h"
+#include "core/wording/error_texts.h"
 
 #include <charconv>
 #include <cmath>
@@ -101,18 +102,16 @@ Expected<CorrectionTable> CorrectionTable::parse(std::string_view text, const Mo
         const std::string_view kind = nextPart(line, ',');
         const auto index = static_cast<std::size_t>(wholeIn(nextPart(line, ',')));
         if (index >= kHeadCount)
-            return failure("There is no such head.", "line " + std::to_string(number));
+            return failure(error_text::kNoSuchHead, "line " + std::to_string(number));
         HeadCorrection &head = table.heads[index];
         head.learned = true;
         if (kind == "tree") {
             if (!readTree(line, head))
-                return failure("The tree asks for a feature that does not exist.",
-                               "line " + std::to_string(number));
+                return failure(error_text::kNoSuchFeature, "line " + std::to_string(number));
         } else if (kind == "range") {
             const auto evidence = static_cast<std::size_t>(wholeIn(nextPart(line, ',')));
             if (evidence >= head.ranges.size())
-                return failure("There is no such grade of evidence.",
-                               "line " + std::to_string(number));
+                return failure(error_text::kNoSuchEvidence, "line " + std::to_string(number));
             head.ranges[evidence].low =
                 kThousandth * static_cast<float>(wholeIn(nextPart(line, ',')));
             head.ranges[evidence].high = kThousandth * static_cast<float>(wholeIn(line));

@@ -3,6 +3,7 @@
 
 #include "core/csv/text_table.h"
 #include "core/csv/text_table_writer.h"
+#include "core/wording/error_texts.h"
 
 #include <algorithm>
 #include <iterator>
@@ -148,12 +149,12 @@ Expected<std::vector<AcceleratorSpec>> readAcceleratorTable(std::string_view csv
     for (const std::string_view needed :
          {"name", "vendor", "architecture", "memory_gib", "memory_bandwidth_gbps"}) {
         if (table->column(needed) < 0)
-            return failure("The accelerator table has no column " + std::string(needed) + '.',
+            return failure({error_text::kAcceleratorTableNeedsColumn, std::string(needed)},
                            "header");
     }
     if (const auto unknown = table->unknownColumn(kAcceleratorColumns); !unknown.empty())
-        return failure("An accelerator has no \"" + std::string(unknown) + "\".", "header",
-                       "The columns are those of an exported table.");
+        return failure({error_text::kAcceleratorHasNoColumn, std::string(unknown)}, "header",
+                       error_text::kColumnsOfAnExport);
     std::vector<AcceleratorSpec> accelerators;
     accelerators.reserve(table->rowCount());
     for (std::size_t row = 0; row < table->rowCount(); ++row) {
@@ -185,32 +186,33 @@ std::string acceleratorTable(std::span<const AcceleratorSpec> accelerators)
 
 Expected<void> checkAccelerator(const AcceleratorSpec &accelerator)
 {
-    const std::string who = "Accelerator " + accelerator.name;
     if (accelerator.name.empty())
-        return failure("An accelerator needs a name.", "name");
+        return failure(error_text::kAcceleratorNeedsName, "name");
     const auto architectures = knownArchitectures();
     if (std::ranges::find(architectures, accelerator.architecture) == architectures.end()) {
         std::string names;
         for (const std::string_view name : architectures)
             names += (names.empty() ? "" : ", ") + std::string(name);
-        return failure(who + " needs an architecture that the engine knows.", "architecture",
-                       "Write the nearest of: " + names + '.');
+        return failure({error_text::kAcceleratorNeedsArchitecture, accelerator.name},
+                       "architecture", {error_text::kWriteNearestOf, names});
     }
     for (const auto &[name, member] : kFigures) {
         if (!(accelerator.*member >= 0))
-            return failure(who + " has a figure below zero.", std::string(name));
+            return failure({error_text::kAcceleratorFigureBelowZero, accelerator.name},
+                           std::string(name));
     }
     if (accelerator.memoryGib <= 0)
-        return failure(who + " needs memory above zero.", "memory_gib", "Give it in GiB.");
+        return failure({error_text::kAcceleratorNeedsMemory, accelerator.name}, "memory_gib",
+                       error_text::kGiveInGib);
     if (accelerator.bandwidthGBps <= 0)
-        return failure(who + " needs a memory bandwidth above zero.", "memory_bandwidth_gbps",
-                       "Give it in GB/s.");
+        return failure({error_text::kAcceleratorNeedsBandwidth, accelerator.name},
+                       "memory_bandwidth_gbps", error_text::kGiveInGbPerSecond);
     if (accelerator.fp32Tflops <= 0 && accelerator.fp16Tflops <= 0 && accelerator.bf16Tflops <= 0)
-        return failure(who + " needs a peak rate.", "fp16_dense_tflops",
-                       "Give the dense peak of a 16-bit format, or of fp32, in TFLOPS.");
+        return failure({error_text::kAcceleratorNeedsPeakRate, accelerator.name},
+                       "fp16_dense_tflops", error_text::kGiveDensePeak);
     if (accelerator.matmulCeiling > 1)
-        return failure(who + " has a matmul ceiling above 1.", "matmul_ceiling",
-                       "It is a share of the peak.");
+        return failure({error_text::kMatmulCeilingAboveOne, accelerator.name}, "matmul_ceiling",
+                       error_text::kShareOfThePeak);
     return {};
 }
 

@@ -4,6 +4,7 @@
 #include "core/csv/text_table.h"
 #include "core/letters.h"
 #include "core/sizing/hardware/accelerator_table.h"
+#include "core/wording/error_texts.h"
 
 #include <algorithm>
 #include <cmath>
@@ -167,8 +168,8 @@ Expected<void> HardwareLibrary::readBaselines(std::string_view burstable)
     for (std::size_t row = 0; row < table->rowCount(); ++row) {
         const double share = table->number(row, table->column("baseline_share"));
         if (!(share > 0 && share <= 1))
-            return failure("A baseline is a share above 0, 1 at most.",
-                           "row " + std::to_string(row + 1), "Write 0.2 for 20 %.");
+            return failure(error_text::kBaselineIsAShare, "row " + std::to_string(row + 1),
+                           error_text::kWriteAShare);
         m_baselineByInstance[instanceKey(table->text(row, table->column("provider")),
                                          table->text(row, table->column("instance_type")))] = share;
     }
@@ -261,10 +262,8 @@ Expected<HardwareShape> HardwareLibrary::shapeOf(const InstanceDescription &inst
         return shape;
     shape.accelerator = acceleratorOf(instance);
     if (shape.accelerator == nullptr)
-        return failure("No performance facts are known for the accelerator "
-                           + std::string(instance.accelerator) + ".",
-                       std::string(instance.name),
-                       "Add it to the accelerator table with memory, bandwidth and peaks.");
+        return failure({error_text::kAcceleratorUnknown, std::string(instance.accelerator)},
+                       std::string(instance.name), error_text::kAddAccelerator);
     shape.acceleratorCount = instance.acceleratorCount;
     shape.acceleratorMemoryGib = instance.acceleratorMemoryGib > 0 ? instance.acceleratorMemoryGib
                                                                    : shape.accelerator->memoryGib;

@@ -3,8 +3,8 @@
 
 namespace headroom {
 
-/// Seconds of a ring all-reduce of `bytes` over `devices`: 2 (t-1)/t of the bytes pass each link, and each
-/// of the rings' steps has its latency (Thakur 2005; NCCL documentation).
+/// Seconds of an all-reduce of `bytes` over `devices`: 2 (t-1)/t of the bytes pass each link of a ring (Thakur 2005);
+/// the latency grows with the depth of a tree, 1 + log2(t), as NCCL uses one where latency counts.
 [[nodiscard]] double allReduceSeconds(double bytes, double devices, double linkBandwidth,
                                       double linkLatency);
 

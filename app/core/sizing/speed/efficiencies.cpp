@@ -2,6 +2,7 @@
 #include "core/sizing/speed/efficiencies.h"
 
 #include "core/csv/text_table.h"
+#include "core/wording/error_texts.h"
 
 #include <algorithm>
 #include <cmath>
@@ -169,14 +170,14 @@ Expected<Efficiencies> Efficiencies::parse(std::string_view csv)
     if (!table)
         return tl::unexpected(table.error());
     if (table->rowCount() != kCount)
-        return failure("The table of efficiencies has " + std::to_string(table->rowCount())
-                       + " rows, not " + std::to_string(kCount) + ".");
+        return failure({error_text::kOtherCountOfEfficiencies, std::to_string(table->rowCount()),
+                        std::to_string(kCount)});
     Efficiencies efficiencies;
     const int name = table->column("parameter");
     const int value = table->column("log_value");
     for (std::size_t row = 0; row < kCount; ++row) {
         if (table->text(row, name) != nameOf(row))
-            return failure("Expected the parameter " + nameOf(row) + ".",
+            return failure({error_text::kExpectedParameter, nameOf(row)},
                            "line " + std::to_string(row + 2));
         efficiencies.m_values[row] = table->number(row, value);
     }

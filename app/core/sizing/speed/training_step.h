@@ -13,8 +13,8 @@ struct TrainingStep {
     double itemFlops = 0; ///< operations per item, forward and backward
 };
 
-/// Operations per item: forward, backward (twice the forward), and half as much again of the forward when
-/// activations are recomputed. LoRA skips the products for the frozen weights' gradients: 4 N instead of 6 N.
+/// Operations per item: forward and backward (twice the forward). LoRA skips the products for the frozen weights'
+/// gradients: 4 N instead of 6 N. Recomputed activations do not count here: recomputingSpeed() (memory_fit.h) does.
 [[nodiscard]] double trainingFlopsPerItem(const SizingTask &task, double sequence);
 
 /// Sequences (models with tokens) or samples per step when the task names none.

@@ -3,6 +3,7 @@
 
 #include "core/csv/text_table.h"
 #include "core/letters.h"
+#include "core/wording/error_texts.h"
 
 #include <array>
 
@@ -37,7 +38,7 @@ Expected<SoftwareClasses> SoftwareClasses::parse(std::string_view csv)
         if (table->text(row, table->column("kind")) == "precision") {
             const auto precision = precisionFromName(value);
             if (!precision)
-                return failure("Unknown precision " + std::string(value) + ".",
+                return failure({error_text::kUnknownPrecision, std::string(value)},
                                "line " + std::to_string(row + 2));
             rule.precision = *precision;
             classes.m_precisions.push_back(rule);

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/evaluation/limit_standing.h"
+
+#include <algorithm>
+
+namespace headroom {
+
+Verdict LimitStanding::verdict() const
+{
+    if (reached.high <= asked)
+        return Verdict::met;
+    return reached.low > asked ? Verdict::missed : Verdict::mayMiss;
+}
+
+std::vector<LimitStanding> standingsOf(const Sizing &sizing, const SizingDemand &demand)
+{
+    std::vector<LimitStanding> standings;
+    const auto add = [&](SizingLimit limit, const RangedFigure &reached, double asked) {
+        if (asked > 0 && reached.present())
+            standings.push_back({limit, reached, asked});
+    };
+    add(SizingLimit::p95Latency, sizing.p95LatencyMs, demand.targets.p95LatencyMs);
+    add(SizingLimit::ttft, sizing.ttftMs, demand.targets.ttftMs);
+    add(SizingLimit::tpot, sizing.tpotMs, demand.targets.tpotMs);
+    add(SizingLimit::deadline, sizing.runHours, demand.targets.deadlineHours);
+    add(SizingLimit::schedule, sizing.runHours, demand.windowHours);
+    return standings;
+}
+
+std::optional<LimitStanding> tightestOf(const Sizing &sizing, const SizingDemand &demand)
+{
+    const std::vector<LimitStanding> standings = standingsOf(sizing, demand);
+    const auto tightest = std::ranges::max_element(standings, {}, &LimitStanding::share);
+    return tightest == standings.end() ? std::nullopt : std::optional(*tightest);
+}
+
+std::optional<ClosestMiss> closestMiss(const CandidateSet &candidates,
+                                       std::span<const OfferIndex> among)
+{
+    std::optional<ClosestMiss> closest;
+    for (const OfferIndex offer : among) {
+        if (candidates.state[offer] != CandidateState::missed)
+            continue;
+        const auto standing = tightestOf(candidates.sizing(offer), candidates.sized->demand);
+        if (!standing || standing->share() <= 1)
+            continue;
+        const double best = closest ? closest->standing.share() : 0;
+        const bool isCloser =
+            !closest || standing->share() < best
+            || (standing->share() == best
+                && candidates.monthlyCents[offer] < candidates.monthlyCents[closest->offer]);
+        if (isCloser)
+            closest = {offer, *standing};
+    }
+    return closest;
+}
+
+} // namespace headroom

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/evaluation/candidates.h"
+
+#include <optional>
+#include <span>
+#include <vector>
+
+namespace headroom {
+
+/// A limit on a time, and the time that is held against it.
+struct LimitStanding {
+    SizingLimit limit = SizingLimit::none;
+    RangedFigure reached; ///< ms; hours of a run
+    double asked = 0;
+
+    [[nodiscard]] double share() const { return reached.value / asked; }
+    [[nodiscard]] Verdict verdict() const;
+};
+
+/// Every time that is asked for and known, in the order in which a service level names them.
+[[nodiscard]] std::vector<LimitStanding> standingsOf(const Sizing &sizing,
+                                                     const SizingDemand &demand);
+/// Of them the one with the least room.
+[[nodiscard]] std::optional<LimitStanding> tightestOf(const Sizing &sizing,
+                                                      const SizingDemand &demand);
+
+/// A candidate that misses a time by less than all others.
+struct ClosestMiss {
+    OfferIndex offer = 0;
+    LimitStanding standing;
+};
+/// Of those that fit and miss a time; none where all miss something else. Of equal ones the cheapest.
+[[nodiscard]] std::optional<ClosestMiss> closestMiss(const CandidateSet &candidates,
+                                                     std::span<const OfferIndex> among);
+
+} // namespace headroom

@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/wording/edit_names.h"
+
+namespace headroom {
+
+namespace {
+
+struct EditNames {
+    const Plan &plan;         // NOLINT: lives as long as one call
+    const Language &language; // NOLINT
+
+    Message operator()(const AddWorkload &e) const
+    {
+        return {HEADROOM_TEXT("Edits", "Add %1"), e.workload.name};
+    }
+    Message operator()(const DuplicateWorkload &e) const
+    {
+        return {HEADROOM_TEXT("Edits", "Duplicate %1"), nameOf(e.id)};
+    }
+    Message operator()(const RemoveWorkload &e) const
+    {
+        return {HEADROOM_TEXT("Edits", "Remove %1"), nameOf(e.id)};
+    }
+    Message operator()(const MoveWorkload &e) const
+    {
+        return {HEADROOM_TEXT("Edits", "Move %1"), nameOf(e.id)};
+    }
+    Message operator()(const ChangeWorkload &e) const
+    {
+        if (e.field == "name")
+            return {HEADROOM_TEXT("Edits", "Rename to %1"), e.workload.name};
+        return {HEADROOM_TEXT("Edits", "Set %1 of %2"), fieldName(e.field), e.workload.name};
+    }
+    Message operator()(const Allocate &e) const
+    {
+        return {HEADROOM_TEXT("Edits", "Allocate %1 to %2"), e.allocation.offer.instanceType,
+                nameOf(e.id)};
+    }
+    Message operator()(const ClearAllocation &e) const
+    {
+        return {HEADROOM_TEXT("Edits", "Clear allocation of %1"), nameOf(e.id)};
+    }
+    Message operator()(const RenamePlan & /*edit*/) const
+    {
+        return HEADROOM_TEXT("Edits", "Rename plan");
+    }
+    Message operator()(const SetMonthBasis &e) const
+    {
+        return {HEADROOM_TEXT("Edits", "Set month basis to %1"), describe(e.basis, language)};
+    }
+    Message operator()(const SetBudget &e) const
+    {
+        if (!e.monthly)
+            return HEADROOM_TEXT("Edits", "Remove budget");
+        return {HEADROOM_TEXT("Edits", "Set budget to %1"), e.monthly->toString()};
+    }
+    Message operator()(const SetNotes & /*edit*/) const
+    {
+        return HEADROOM_TEXT("Edits", "Edit notes");
+    }
+    Message operator()(const ProposeScenario &e) const
+    {
+        return {HEADROOM_TEXT("Edits", "Propose %1"), e.name};
+    }
+    Message operator()(const SelectBaseline &e) const
+    {
+        return {HEADROOM_TEXT("Edits", "Make %1 the baseline"), e.name};
+    }
+    Message operator()(const AddScenario &e) const
+    {
+        return {HEADROOM_TEXT("Edits", "Add scenario %1"), e.name};
+    }
+    Message operator()(const RenameScenario &e) const
+    {
+        return {HEADROOM_TEXT("Edits", "Rename scenario to %1"), e.newName};
+    }
+    Message operator()(const RemoveScenario &e) const
+    {
+        return {HEADROOM_TEXT("Edits", "Remove scenario %1"), e.name};
+    }
+    Message operator()(const ChangeAssumptions &e) const
+    {
+        return {HEADROOM_TEXT("Edits", "Set %1"), fieldName(e.field)};
+    }
+    Message operator()(const SetModels & /*edit*/) const
+    {
+        return HEADROOM_TEXT("Edits", "Change own models");
+    }
+    Message operator()(const SetAccelerators & /*edit*/) const
+    {
+        return HEADROOM_TEXT("Edits", "Change own accelerators");
+    }
+    Message operator()(const SetPricePolicy &e) const
+    {
+        return e.policy == PricePolicy::keep ? HEADROOM_TEXT("Edits", "Keep the saved prices")
+                                             : HEADROOM_TEXT("Edits", "Use the catalog's prices");
+    }
+    Message operator()(const SetPricesAsOf &e) const
+    {
+        if (!e.day)
+            return HEADROOM_TEXT("Edits", "Use the newest prices");
+        return {HEADROOM_TEXT("Edits", "Use prices as of %1"), e.day->toString()};
+    }
+    Message operator()(const SetCurrency &e) const
+    {
+        return {HEADROOM_TEXT("Edits", "Set currency to %1"), e.currency};
+    }
+    Message operator()(const SetExchangeRates & /*edit*/) const
+    {
+        return HEADROOM_TEXT("Edits", "Change exchange rates");
+    }
+
+    [[nodiscard]] std::string nameOf(WorkloadId id) const
+    {
+        const Workload *workload = findWorkload(plan, id);
+        return workload == nullptr ? language.say(HEADROOM_TEXT("Edits", "workload"))
+                                   : workload->name;
+    }
+    /// The window names its fields in English, marked for translation with this context.
+    [[nodiscard]] std::string fieldName(const std::string &field) const
+    {
+        return language.say({"Fields", field.c_str()});
+    }
+};
+
+} // namespace
+
+std::string editName(const Plan &plan, const PlanEdit &edit, const Language &language)
+{
+    return std::visit(EditNames{plan, language}, edit).in(language);
+}
+
+} // namespace headroom

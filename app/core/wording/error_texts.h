@@ -1,0 +1,243 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/text.h"
+
+/// What is wrong, and what helps: the sentences of the core's errors (core/error.h).
+namespace headroom::error_text {
+
+// Numbers, days, prices and rates of exchange
+inline constexpr Text kTooLarge = HEADROOM_TEXT("Numbers", "too large");
+inline constexpr Text kNumberTooLarge =
+    HEADROOM_TEXT("Errors", "The number is too large or not a number.");
+inline constexpr Text kNotPlainDecimalNumber =
+    HEADROOM_TEXT("Errors", "\"%1\" is not a plain decimal number.");
+inline constexpr Text kWriteLikeANumber = HEADROOM_TEXT("Errors", "Write it like 1234.56.");
+inline constexpr Text kYearOutOfRange = HEADROOM_TEXT("Errors", "The year of %1 is out of range.");
+inline constexpr Text kRangeOfDays = HEADROOM_TEXT("Errors", "Days may lie between 1970 and 2199.");
+inline constexpr Text kNotADate = HEADROOM_TEXT("Errors", "\"%1\" is not a date.");
+inline constexpr Text kWriteLikeADay = HEADROOM_TEXT("Errors", "Write it like 2026-07-20.");
+inline constexpr Text kNotAPrice = HEADROOM_TEXT("Errors", "\"%1\" is not a price.");
+inline constexpr Text kPricePerHourAboveZero =
+    HEADROOM_TEXT("Errors", "A price per hour is above zero.");
+inline constexpr Text kImplausiblePrice =
+    HEADROOM_TEXT("Errors", "\"%1\" is no plausible price per hour.");
+inline constexpr Text kLimitIsAMillion = HEADROOM_TEXT("Errors", "The limit is 1,000,000.");
+inline constexpr Text kHasMoreThanNineDecimals =
+    HEADROOM_TEXT("Errors", "\"%1\" has more than nine decimals.");
+inline constexpr Text kRateExchangeAboveZero =
+    HEADROOM_TEXT("Errors", "A rate of exchange is above zero.");
+inline constexpr Text kWriteLikeARate = HEADROOM_TEXT("Errors", "Write it like 1.0887.");
+inline constexpr Text kRateTooHigh = HEADROOM_TEXT("Errors", "The rate is above 1,000,000.");
+inline constexpr Text kStateTheInverse =
+    HEADROOM_TEXT("Errors", "State it in the other direction; the inverse is used exactly.");
+inline constexpr Text kRateHasTooManyDecimals =
+    HEADROOM_TEXT("Errors", "The rate has more than nine decimals.");
+inline constexpr Text kRoundOrStateTheInverse =
+    HEADROOM_TEXT("Errors", "Round it, or state it in the other direction.");
+inline constexpr Text kRateHasTooManyDigits =
+    HEADROOM_TEXT("Errors", "The rate has more than twelve significant digits.");
+inline constexpr Text kRoundIt = HEADROOM_TEXT("Errors", "Round it.");
+inline constexpr Text kNoCurrencyCode =
+    HEADROOM_TEXT("Errors", "The currency is not a three-letter code.");
+inline constexpr Text kWriteLikeACurrency = HEADROOM_TEXT("Errors", "Write it like USD.");
+inline constexpr Text kSameCurrency = HEADROOM_TEXT("Errors", "Both currencies are %1.");
+inline constexpr Text kNameTwoCurrencies = HEADROOM_TEXT("Errors", "Name two currencies.");
+inline constexpr Text kDayRateMissing = HEADROOM_TEXT("Errors", "The day of the rate is missing.");
+inline constexpr Text kRateStillToCome =
+    HEADROOM_TEXT("Errors", "The rate is of %1, which is still to come.");
+inline constexpr Text kEnterAStatedRate =
+    HEADROOM_TEXT("Errors", "Enter a rate that has been stated.");
+inline constexpr Text kSourceRateMissing =
+    HEADROOM_TEXT("Errors", "The source of the rate is missing.");
+inline constexpr Text kSayWhoStatesIt = HEADROOM_TEXT("Errors", "Say who states it.");
+inline constexpr Text kTextTooLong = HEADROOM_TEXT("Errors", "The text is too long.");
+
+// Tables
+inline constexpr Text kTableEmpty = HEADROOM_TEXT("Errors", "The table is empty.");
+inline constexpr Text kLineHasOtherWidth =
+    HEADROOM_TEXT("Errors", "The line has %1 cells, the header has %2.");
+inline constexpr Text kNotANumber = HEADROOM_TEXT("Errors", "\"%1\" is not a number.");
+inline constexpr Text kWriteAPlainNumber =
+    HEADROOM_TEXT("Errors", "Write it with a decimal point and without a unit, like 13.0.");
+
+// Decision rules
+inline constexpr Text kNoSuchVerdict =
+    HEADROOM_TEXT("Errors", "The verdict must be for, against or note.");
+inline constexpr Text kUnknownCondition =
+    HEADROOM_TEXT("Errors", "The condition uses an unknown word: %1.");
+
+// Own prices
+inline constexpr Text kNoPlainName = HEADROOM_TEXT("Errors", "\"%1\" is no plain name.");
+inline constexpr Text kRuleChangesNothing =
+    HEADROOM_TEXT("Errors", "A rule needs either a percentage or a price.");
+inline constexpr Text kRuleChangesTwice =
+    HEADROOM_TEXT("Errors", "A rule has either a percentage or a price, not both.");
+inline constexpr Text kPercentageOutOfRange =
+    HEADROOM_TEXT("Errors", "The percentage %1 is not from -100 to below 100.");
+inline constexpr Text kRuleNeedsProvider =
+    HEADROOM_TEXT("Errors", "A family, region or instance type needs its provider.");
+inline constexpr Text kPriceNeedsInstanceType =
+    HEADROOM_TEXT("Errors", "A price of its own needs an instance type.");
+inline constexpr Text kPriceNotAboveZero = HEADROOM_TEXT("Errors", "The price is not above zero.");
+
+// Models
+inline constexpr Text kNotACount =
+    HEADROOM_TEXT("Errors", "\"%1\" is not a whole number of zero or more.");
+inline constexpr Text kNotAKindOfModel = HEADROOM_TEXT("Errors", "\"%1\" is not a kind of model.");
+inline constexpr Text kWriteOneOf = HEADROOM_TEXT("Errors", "Write one of: %1.");
+inline constexpr Text kModelTableNeedsColumns =
+    HEADROOM_TEXT("Errors", "The model table needs the columns name and params_b.");
+inline constexpr Text kModelHasNoColumn = HEADROOM_TEXT("Errors", "A model has no \"%1\".");
+inline constexpr Text kColumnsOfAnExport =
+    HEADROOM_TEXT("Errors", "The columns are those of an exported table.");
+inline constexpr Text kModelNeedsName = HEADROOM_TEXT("Errors", "A model needs a name.");
+inline constexpr Text kModelNeedsParameters =
+    HEADROOM_TEXT("Errors", "Model %1 needs a parameter count above zero.");
+inline constexpr Text kGiveBillions = HEADROOM_TEXT("Errors", "Give the parameters in billions.");
+inline constexpr Text kModelHasTooManyActive =
+    HEADROOM_TEXT("Errors", "Model %1 has more active than total parameters, or fewer than zero.");
+inline constexpr Text kModelHasSizeBelowZero =
+    HEADROOM_TEXT("Errors", "Model %1 has a size below zero.");
+
+// Accelerators, and the tables that the program brings
+inline constexpr Text kAcceleratorTableNeedsColumn =
+    HEADROOM_TEXT("Errors", "The accelerator table has no column %1.");
+inline constexpr Text kAcceleratorHasNoColumn =
+    HEADROOM_TEXT("Errors", "An accelerator has no \"%1\".");
+inline constexpr Text kAcceleratorNeedsName =
+    HEADROOM_TEXT("Errors", "An accelerator needs a name.");
+inline constexpr Text kAcceleratorNeedsArchitecture =
+    HEADROOM_TEXT("Errors", "Accelerator %1 needs an architecture that the engine knows.");
+inline constexpr Text kWriteNearestOf = HEADROOM_TEXT("Errors", "Write the nearest of: %1.");
+inline constexpr Text kAcceleratorFigureBelowZero =
+    HEADROOM_TEXT("Errors", "Accelerator %1 has a figure below zero.");
+inline constexpr Text kAcceleratorNeedsMemory =
+    HEADROOM_TEXT("Errors", "Accelerator %1 needs memory above zero.");
+inline constexpr Text kGiveInGib = HEADROOM_TEXT("Errors", "Give it in GiB.");
+inline constexpr Text kAcceleratorNeedsBandwidth =
+    HEADROOM_TEXT("Errors", "Accelerator %1 needs a memory bandwidth above zero.");
+inline constexpr Text kGiveInGbPerSecond = HEADROOM_TEXT("Errors", "Give it in GB/s.");
+inline constexpr Text kAcceleratorNeedsPeakRate =
+    HEADROOM_TEXT("Errors", "Accelerator %1 needs a peak rate.");
+inline constexpr Text kGiveDensePeak =
+    HEADROOM_TEXT("Errors", "Give the dense peak of a 16-bit format, or of fp32, in TFLOPS.");
+inline constexpr Text kMatmulCeilingAboveOne =
+    HEADROOM_TEXT("Errors", "Accelerator %1 has a matmul ceiling above 1.");
+inline constexpr Text kShareOfThePeak = HEADROOM_TEXT("Errors", "It is a share of the peak.");
+inline constexpr Text kBaselineIsAShare =
+    HEADROOM_TEXT("Errors", "A baseline is a share above 0, 1 at most.");
+inline constexpr Text kWriteAShare = HEADROOM_TEXT("Errors", "Write 0.2 for 20 %.");
+inline constexpr Text kAcceleratorUnknown =
+    HEADROOM_TEXT("Errors", "No performance facts are known for the accelerator %1.");
+inline constexpr Text kAddAccelerator =
+    HEADROOM_TEXT("Errors", "Add it to the accelerator table with memory, bandwidth and peaks.");
+inline constexpr Text kNoSuchHead = HEADROOM_TEXT("Errors", "There is no such head.");
+inline constexpr Text kNoSuchFeature =
+    HEADROOM_TEXT("Errors", "The tree asks for a feature that does not exist.");
+inline constexpr Text kNoSuchEvidence =
+    HEADROOM_TEXT("Errors", "There is no such grade of evidence.");
+inline constexpr Text kOtherCountOfEfficiencies =
+    HEADROOM_TEXT("Errors", "The table of efficiencies has %1 rows, not %2.");
+inline constexpr Text kExpectedParameter = HEADROOM_TEXT("Errors", "Expected the parameter %1.");
+inline constexpr Text kUnknownPrecision = HEADROOM_TEXT("Errors", "Unknown precision %1.");
+
+// Plans
+inline constexpr Text kWorkloadGone =
+    HEADROOM_TEXT("Errors", "The workload is not in the plan any more.");
+inline constexpr Text kNoSuchScenario = HEADROOM_TEXT("Errors", "There is no scenario \"%1\".");
+inline constexpr Text kLastScenarioStays =
+    HEADROOM_TEXT("Errors", "The last scenario cannot be removed.");
+inline constexpr Text kBaselineStays = HEADROOM_TEXT("Errors", "The baseline cannot be removed.");
+inline constexpr Text kChooseAnotherBaseline =
+    HEADROOM_TEXT("Errors", "Make another scenario the baseline first.");
+inline constexpr Text kTooManyRates =
+    HEADROOM_TEXT("Errors", "There are too many rates of exchange.");
+inline constexpr Text kLimitIs = HEADROOM_TEXT("Errors", "The limit is %1.");
+inline constexpr Text kTwoRates =
+    HEADROOM_TEXT("Errors", "There are two rates from %1 to %2 of %3.");
+inline constexpr Text kKeepOneOfThem = HEADROOM_TEXT("Errors", "Keep one of them.");
+inline constexpr Text kNoRateForAmounts = HEADROOM_TEXT(
+    "Errors", "The plan holds amounts in %1, and no rate from %2 to %3 to convert them.");
+inline constexpr Text kEnterRateFirst =
+    HEADROOM_TEXT("Errors", "Enter the exchange rate with its day and source first.");
+inline constexpr Text kTableHasNoColumn = HEADROOM_TEXT("Errors", "The table has no column %1.");
+inline constexpr Text kColumnsOfRates =
+    HEADROOM_TEXT("Errors", "Its first line is: from,to,rate,date,source");
+inline constexpr Text kColumnNotKnown = HEADROOM_TEXT("Errors", "The column \"%1\" is not known.");
+inline constexpr Text kOtherCountOfRates = HEADROOM_TEXT("Errors", "The table has %1 rates.");
+inline constexpr Text kMayHaveUpTo = HEADROOM_TEXT("Errors", "It may have 1 to %1.");
+inline constexpr Text kRateTwice =
+    HEADROOM_TEXT("Errors", "The rate from %1 to %2 of %3 is there twice.");
+inline constexpr Text kTooManyAliases = HEADROOM_TEXT("Errors", "There are too many aliases.");
+inline constexpr Text kLimitBytes = HEADROOM_TEXT("Errors", "The limit is %1 bytes.");
+inline constexpr Text kAliasEmptyOrTooLong =
+    HEADROOM_TEXT("Errors", "An alias is empty or too long.");
+inline constexpr Text kModelTooLarge =
+    HEADROOM_TEXT("Errors", "Model %1 has a size that no model has.");
+inline constexpr Text kAcceleratorTooLarge =
+    HEADROOM_TEXT("Errors", "Accelerator %1 has a figure that no card has.");
+inline constexpr Text kTooMany = HEADROOM_TEXT("Errors", "There are too many.");
+inline constexpr Text kNameTwice = HEADROOM_TEXT("Errors", "The name %1 is there twice.");
+inline constexpr Text kRenameBeyondCase =
+    HEADROOM_TEXT("Errors", "Rename one of them; case, blanks and dashes make no difference.");
+inline constexpr Text kNoHourMarked = HEADROOM_TEXT("Errors", "No hour of the week is marked.");
+inline constexpr Text kMarkAtLeastOne = HEADROOM_TEXT("Errors", "Mark at least one.");
+inline constexpr Text kMicroBatchTooLarge =
+    HEADROOM_TEXT("Errors", "The micro batch is larger than the global batch.");
+inline constexpr Text kStepHoldsAPass =
+    HEADROOM_TEXT("Errors", "One step of all replicas holds at least one pass of one of them.");
+inline constexpr Text kMeanAbovePeak =
+    HEADROOM_TEXT("Errors", "The mean request rate is above the peak.");
+inline constexpr Text kRaisePeakOrLowerMean =
+    HEADROOM_TEXT("Errors", "Raise the peak or lower the mean.");
+inline constexpr Text kListTooLong = HEADROOM_TEXT("Errors", "The list is too long.");
+inline constexpr Text kAmountOutOfRange = HEADROOM_TEXT("Errors", "The amount is out of range.");
+inline constexpr Text kUpToATrillion =
+    HEADROOM_TEXT("Errors", "It must lie between 0 and a trillion.");
+inline constexpr Text kAllocationOfNoWorkload =
+    HEADROOM_TEXT("Errors", "The allocation belongs to no workload.");
+inline constexpr Text kRemoveAllocation =
+    HEADROOM_TEXT("Errors", "Remove it or restore the workload.");
+inline constexpr Text kTooManyPrices = HEADROOM_TEXT("Errors", "There are too many prices.");
+inline constexpr Text kBadWorkloadId =
+    HEADROOM_TEXT("Errors", "The workload's id is missing or used twice.");
+inline constexpr Text kGiveFreeId =
+    HEADROOM_TEXT("Errors", "Give it a number above zero that no other workload has.");
+inline constexpr Text kWorkloadIdTooHigh =
+    HEADROOM_TEXT("Errors", "The workload's id is not below next_workload_id.");
+inline constexpr Text kRaiseNextId =
+    HEADROOM_TEXT("Errors", "Raise next_workload_id above every id.");
+inline constexpr Text kTwoWorkloads =
+    HEADROOM_TEXT("Errors", "Two workloads have the name \"%1\".");
+inline constexpr Text kRenameOneOfThem = HEADROOM_TEXT("Errors", "Rename one of them.");
+inline constexpr Text kTwoScenarios = HEADROOM_TEXT("Errors", "Two scenarios have the same name.");
+inline constexpr Text kBaselineIsNoScenario =
+    HEADROOM_TEXT("Errors", "The baseline names no scenario of the plan.");
+inline constexpr Text kNameAScenario =
+    HEADROOM_TEXT("Errors", "Write the name of one of its scenarios.");
+inline constexpr Text kActiveIsNoScenario =
+    HEADROOM_TEXT("Errors", "The active scenario is none of the plan.");
+inline constexpr Text kMinimumAboveMaximum =
+    HEADROOM_TEXT("Errors", "The minimum is above the maximum.");
+inline constexpr Text kLowerItOrRaiseMaximum =
+    HEADROOM_TEXT("Errors", "Lower it, or raise the maximum.");
+inline constexpr Text kTooManyOtherCosts =
+    HEADROOM_TEXT("Errors", "There are too many other cost lines.");
+inline constexpr Text kPutCostsTogether =
+    HEADROOM_TEXT("Errors", "The limit is 100: put some of them together.");
+inline constexpr Text kTooManyWorkloads =
+    HEADROOM_TEXT("Errors", "The plan has too many workloads.");
+inline constexpr Text kScenarioCountOutOfRange =
+    HEADROOM_TEXT("Errors", "The plan must have between 1 and %1 scenarios.");
+inline constexpr Text kAddOrRemoveScenarios = HEADROOM_TEXT("Errors", "Add or remove scenarios.");
+inline constexpr Text kNameMissing = HEADROOM_TEXT("Errors", "A name is missing.");
+inline constexpr Text kGiveName = HEADROOM_TEXT("Errors", "Give it a name.");
+inline constexpr Text kLimitCharacters = HEADROOM_TEXT("Errors", "The limit is %1 characters.");
+inline constexpr Text kNumberOutOfRange = HEADROOM_TEXT("Errors", "The number is out of range.");
+inline constexpr Text kLiesBetween = HEADROOM_TEXT("Errors", "It must lie between %1 and %2.");
+inline constexpr Text kLimitOutOfRange = HEADROOM_TEXT("Errors", "The limit is out of range.");
+inline constexpr Text kAboveZeroAtMost =
+    HEADROOM_TEXT("Errors", "It must be above 0 and at most %1.");
+
+} // namespace headroom::error_text

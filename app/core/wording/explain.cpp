@@ -1,0 +1,316 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/wording/explain.h"
+
+#include "core/costing/usage.h"
+#include "core/evaluation/demand.h"
+#include "core/evaluation/format.h"
+#include "core/plan/schedule.h"
+#include "core/wording/explain_price.h"
+#include "core/wording/memory_words.h"
+
+namespace headroom {
+
+namespace {
+
+class Explanation
+{
+public:
+    Explanation(const EvaluationInputs &inputs, const Scenario &scenario, const Workload &workload,
+                const Line &line, const Language &language)
+        : m_inputs(inputs),
+          m_scenario(scenario),
+          m_workload(workload),
+          m_line(line),
+          m_language(language),
+          m_currency(inputs.plan->currency)
+    {}
+
+    std::vector<HowStep> steps()
+    {
+        if (m_line.price && m_line.count > Exact(0)) {
+            m_steps.push_back(cost());
+            m_steps.push_back(priceStep(m_line, m_currency, m_language));
+            m_steps.push_back(count());
+            m_steps.push_back(hours());
+            if (m_line.unitCost)
+                m_steps.push_back(unitCost());
+        }
+        if (m_line.sizing && m_line.sizing->fits)
+            performance(*m_line.sizing);
+        if (m_line.other.cents() > 0)
+            m_steps.push_back(other());
+        return std::move(m_steps);
+    }
+
+private:
+    [[nodiscard]] std::string say(const Text &text, std::initializer_list<std::string> values = {},
+                                  int count = kNoCount) const
+    {
+        return m_language.say(text, values, count);
+    }
+    [[nodiscard]] std::string figure(double value) const { return formatFigure(value, m_language); }
+    [[nodiscard]] std::string count(std::int64_t value) const
+    {
+        return formatCount(value, m_language);
+    }
+    [[nodiscard]] std::string exact(const Exact &value, int maxDecimals) const
+    {
+        return formatExact(value, maxDecimals, m_language);
+    }
+    [[nodiscard]] std::string money(Money value) const
+    {
+        return formatMoney(value, m_currency, m_language);
+    }
+    [[nodiscard]] std::string amount(const Exact &value) const
+    {
+        return formatAmount(value, m_currency, 2, 6, m_language);
+    }
+    [[nodiscard]] std::string percent(double share) const
+    {
+        return formatPercent(share * 100, 0, m_language);
+    }
+    [[nodiscard]] std::string range(const RangedFigure &value) const
+    {
+        return formatRange(value, m_language);
+    }
+
+    [[nodiscard]] HowStep cost() const
+    {
+        HowStep step;
+        step.title = say(HEADROOM_TEXT("HowSteps", "Monthly compute cost"));
+        step.formula = say(HEADROOM_TEXT_N("HowSteps", "%1 instances × %2 h × %3 = %4",
+                                           "%1 instance × %2 h × %3 = %4"),
+                           {exact(m_line.count, 4), exact(m_line.hours, 4),
+                            formatRate(m_line.price->rate, m_currency, m_language),
+                            amount(m_line.exactMonthly)},
+                           m_line.count == Exact(1) ? 1 : 2);
+        step.sources.push_back(
+            say(HEADROOM_TEXT("HowSteps", "Rounded once, half away from zero: %1"),
+                {money(m_line.compute)}));
+        if (m_line.computeLow != m_line.computeHigh)
+            step.sources.push_back(
+                say(HEADROOM_TEXT("HowSteps", "80 % range of performance: %1 to %2"),
+                    {money(m_line.computeLow), money(m_line.computeHigh)}));
+        step.evidence = m_line.evidence;
+        return step;
+    }
+
+    [[nodiscard]] HowStep count() const
+    {
+        HowStep step;
+        step.title = say(HEADROOM_TEXT("HowSteps", "Instances"));
+        if (m_line.countByHand) {
+            step.formula =
+                say(HEADROOM_TEXT("HowSteps", "%1, set by hand"), {exact(m_line.count, 0)});
+            return step;
+        }
+        const Sizing &sizing = *m_line.sizing;
+        step.formula = say(HEADROOM_TEXT_N("HowSteps", "%1 replicas", "%1 replica"),
+                           {count(sizing.replicas)}, sizing.replicas);
+        if (m_workload.spareReplicas > 0)
+            step.formula = say(HEADROOM_TEXT("HowSteps", "%1 (%2 spare)"),
+                               {step.formula, count(m_workload.spareReplicas)});
+        step.formula = say(HEADROOM_TEXT("HowSteps", "%1 × %2 per replica"),
+                           {step.formula, count(sizing.instancesPerReplica)});
+        if (m_line.minimumCount != m_line.maximumCount)
+            step.formula = say(HEADROOM_TEXT("HowSteps", "%1, autoscaled between %2 and %3, %4 on "
+                                                         "average over the scheduled hours"),
+                               {step.formula, count(m_line.minimumCount),
+                                count(m_line.maximumCount), exact(m_line.count, 3)});
+        addReasonForCount(step, sizing);
+        return step;
+    }
+
+    void addReasonForCount(HowStep &step, const Sizing &sizing) const
+    {
+        const auto add = [&](const Text &text, std::initializer_list<std::string> values) {
+            step.sources.push_back(say(text, values));
+        };
+        if (sizing.decidedBy != SizingLimit::none)
+            add(HEADROOM_TEXT("HowSteps", "Decided by: %1"), {say(nameOf(sizing.decidedBy))});
+        if (m_workload.kind == WorkloadKind::realTimeInference
+            && sizing.demandPerReplica.present()) {
+            add(HEADROOM_TEXT("HowSteps", "%1 requests/s at the peak / %2 that one replica takes "
+                                          "within its limits"),
+                {figure(rateWeekOf(m_workload).peakPerSecond),
+                 figure(sizing.demandPerReplica.value)});
+            add(HEADROOM_TEXT("HowSteps", "In one replica at the peak: %1 requests = rate × %2 ms "
+                                          "mean latency"),
+                {figure(sizing.concurrency), figure(sizing.meanLatencyMs)});
+            add(HEADROOM_TEXT("HowSteps", "Utilisation at peak %1, target %2"),
+                {percent(sizing.utilisation), percent(m_workload.targetUtilisation)});
+        } else if (sizing.utilisation > 0 && m_workload.kind != WorkloadKind::development) {
+            add(HEADROOM_TEXT("HowSteps", "Takes %1 of the time there is"),
+                {percent(sizing.utilisation)});
+        }
+        if (sizing.headroom > 0)
+            add(HEADROOM_TEXT("HowSteps", "Headroom %1 × what is needed"),
+                {figure(sizing.headroom)});
+    }
+
+    [[nodiscard]] HowStep hours() const
+    {
+        HowStep step;
+        step.title = say(HEADROOM_TEXT("HowSteps", "Hours per instance and month"));
+        const std::string basis = headroom::describe(m_line.basis, m_language);
+        const std::string hours = exact(m_line.hours, 4);
+        if (billsEveryHour(m_line.offer->purchase)) {
+            step.formula = say(HEADROOM_TEXT("HowSteps", "every hour of the month (%1) = %2 h"),
+                               {basis, hours});
+            step.sources.push_back(
+                say(HEADROOM_TEXT("HowSteps", "A commitment bills each hour of its term, used or "
+                                              "not")));
+            step.sources.push_back(say(HEADROOM_TEXT("HowSteps", "Used: %1 instance-hours a month"),
+                                       {exact(m_line.usedHours, 2)}));
+            return step;
+        }
+        std::string formula;
+        if (m_workload.schedule.kind == Schedule::Kind::perRun && m_line.sizing) {
+            formula = runHours(step, *m_line.sizing);
+        } else {
+            formula = headroom::describe(m_workload.schedule, m_line.basis, m_language);
+            step.sources.push_back(say(HEADROOM_TEXT("HowSteps", "Month basis: %1"), {basis}));
+        }
+        step.formula = say(HEADROOM_TEXT("HowSteps", "%1 = %2 h"), {formula, hours});
+        return step;
+    }
+
+    std::string runHours(HowStep &step, const Sizing &sizing) const
+    {
+        const Exact runs =
+            isDailyWork(m_workload.kind)
+                ? daysServed(m_workload, {m_line.basis, m_inputs.valuationDate, false})
+                : m_workload.demand.runsPerMonth;
+        const double factor = sizing.interruptionFactor;
+        std::string formula = say(HEADROOM_TEXT("HowSteps", "%1 runs × %2 h"),
+                                  {exact(runs, 3), figure(sizing.runHours.value / factor)});
+        if (factor > 1) {
+            formula = say(HEADROOM_TEXT("HowSteps", "%1 × %2"), {formula, figure(factor)});
+            addInterruptions(step, sizing);
+        }
+        if (m_line.count > Exact(sizing.replicas * sizing.instancesPerReplica)
+            && !m_line.countByHand)
+            step.sources.push_back(
+                say(HEADROOM_TEXT("HowSteps", "The runs of a month do not fit one after the other: "
+                                              "some run at the same time")));
+        step.sources.push_back(say(HEADROOM_TEXT("HowSteps", "Billed by the second, rounded up")));
+        return formula;
+    }
+
+    void addInterruptions(HowStep &step, const Sizing &sizing) const
+    {
+        const auto spot = interruptionsOf(m_workload, m_line.offer->purchase, m_scenario.spot);
+        if (!spot)
+            return;
+        const std::string rate = say(
+            HEADROOM_TEXT("HowSteps", "Interruptions: %1 a day and instance, %2 min to restart"),
+            {figure(spot->perDay), figure(spot->restartMinutes)});
+        if (spot->intervalMinutes > 0)
+            step.sources.push_back(
+                say(HEADROOM_TEXT("HowSteps", "%1, checkpoints every %2 min (rule of thumb; least "
+                                              "is lost with %3 min, Young and Daly)"),
+                    {rate, figure(spot->intervalMinutes),
+                     figure(bestCheckpointInterval(*spot, sizing.replicas))}));
+        else if (spot->stopsJob)
+            step.sources.push_back(
+                say(HEADROOM_TEXT("HowSteps",
+                                  "%1, no checkpoints: the run starts again (rule of thumb)"),
+                    {rate}));
+        else
+            step.sources.push_back(say(
+                HEADROOM_TEXT("HowSteps", "%1, the piece at hand is done again (rule of thumb)"),
+                {rate}));
+    }
+
+    [[nodiscard]] HowStep unitCost() const
+    {
+        HowStep step;
+        step.title = say(HEADROOM_TEXT("HowSteps", "Cost per %1"), {say(m_line.unitCost->unit)});
+        const MonthView view = monthViewOf(*m_inputs.plan, m_scenario, m_inputs.valuationDate);
+        const auto volume = monthlyVolume(m_workload, view);
+        step.formula =
+            say(HEADROOM_TEXT("HowSteps", "%1 / %2 = %3"),
+                {amount(m_line.exactMonthly), volume ? exact(volume->units, 4) : std::string(),
+                 amount(m_line.unitCost->amount)});
+        return step;
+    }
+
+    void performance(const Sizing &sizing)
+    {
+        HowStep step;
+        step.title = say(HEADROOM_TEXT("HowSteps", "Performance"));
+        if (sizing.capacityPerReplica.present())
+            step.formula =
+                say(HEADROOM_TEXT("HowSteps", "%1 %2 per replica (80 %: %3)"),
+                    {figure(sizing.capacityPerReplica.value), say(capacityUnitName(sizing.unit)),
+                     range(sizing.capacityPerReplica)});
+        const auto add = [&](const Text &text, const RangedFigure &value) {
+            if (value.present())
+                step.sources.push_back(say(text, {figure(value.value), range(value)}));
+        };
+        add(HEADROOM_TEXT("HowSteps", "p95 latency %1 ms (80 %: %2)"), sizing.p95LatencyMs);
+        add(HEADROOM_TEXT("HowSteps", "Time to first token %1 ms (80 %: %2)"), sizing.ttftMs);
+        add(HEADROOM_TEXT("HowSteps", "Time per output token %1 ms (80 %: %2)"), sizing.tpotMs);
+        add(HEADROOM_TEXT("HowSteps", "One run %1 h (80 %: %2)"), sizing.runHours);
+        if (const std::string memory = memoryText(memoryUseOf(sizing), m_language); !memory.empty())
+            step.sources.push_back(
+                say(HEADROOM_TEXT("HowSteps", "Memory of one device: %1"), {memory}));
+        addMeasuredRows(step, sizing);
+        step.shares = sizing.shares;
+        step.evidence = sizing.evidence;
+        m_steps.push_back(std::move(step));
+    }
+
+    void addMeasuredRows(HowStep &step, const Sizing &sizing) const
+    {
+        for (int i = 0; i < sizing.rows.count; ++i) {
+            const auto row = sizing.rows.rows[static_cast<std::size_t>(i)];
+            if (row >= 0)
+                step.sources.push_back(describe(m_inputs.facts->calibration.measurements
+                                                    .rows()[static_cast<std::size_t>(row)]));
+        }
+    }
+
+    [[nodiscard]] std::string describe(const Measurement &row) const
+    {
+        std::string text =
+            say(HEADROOM_TEXT("HowSteps", "Nearest measured row %1:"), {std::string(row.rowId)});
+        if (row.model >= 0)
+            text += ' ' + m_inputs.facts->models.models()[static_cast<std::size_t>(row.model)].name;
+        if (row.accelerator >= 0)
+            text = say(
+                HEADROOM_TEXT("HowSteps", "%1 on %2 × %3"),
+                {text, figure(row.devices),
+                 m_inputs.facts->hardware.accelerators()[static_cast<std::size_t>(row.accelerator)]
+                     .name});
+        return text + ", " + std::string(row.source);
+    }
+
+    [[nodiscard]] HowStep other() const
+    {
+        HowStep step;
+        step.title = say(HEADROOM_TEXT("HowSteps", "Other monthly costs"));
+        for (const CostLine &cost : m_workload.otherCosts)
+            step.sources.push_back(cost.name + ": " + money(cost.monthly));
+        step.formula = money(m_line.other);
+        return step;
+    }
+
+    const EvaluationInputs &m_inputs;
+    const Scenario &m_scenario;
+    const Workload &m_workload;
+    const Line &m_line;
+    const Language &m_language;
+    std::string m_currency;
+    std::vector<HowStep> m_steps;
+};
+
+} // namespace
+
+std::vector<HowStep> explain(const EvaluationInputs &inputs, const Scenario &scenario,
+                             const Workload &workload, const Line &line, const Language &language)
+{
+    return Explanation(inputs, scenario, workload, line, language).steps();
+}
+
+} // namespace headroom

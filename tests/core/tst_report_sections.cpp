@@ -1,0 +1,273 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The sections of the report as data: each table holds what was evaluated, and adds up.
+#include "core/report/report.h"
+#include "support/evaluation_desk.h"
+#include "support/plan_builders.h"
+#include "support/random_plans.h"
+
+#include <QTest>
+
+#include <algorithm>
+#include <cmath>
+
+using namespace headroom;
+using namespace headroom::testing;
+
+namespace {
+
+/// Notebooks for 176 h a month in development, a service around the clock in production, one that nobody can price.
+Plan threeWorkloads()
+{
+    Workload notebooks = aWorkload("Notebooks");
+    notebooks.environment = "development";
+    notebooks.schedule = Schedule{};
+    notebooks.schedule.kind = Schedule::Kind::hoursPerDay;
+    notebooks.schedule.hours = 8;
+    notebooks.schedule.basis = MonthBasis{MonthBasis::Kind::workingDays, 22};
+    Workload service = aWorkload("Front end");
+    service.environment = "production";
+    service.schedule = Schedule{};
+    service.otherCosts = {{"Storage", Money::fromCents(12'345)}};
+    Workload lost = aWorkload("Lost");
+    lost.environment = "production";
+    lost.schedule = Schedule{};
+    return aPlan()
+        .with(notebooks)
+        .on(anOffer(Provider::aws, "us-east-1", "g4dn.xlarge"), 2)
+        .with(service)
+        .on(anOffer(Provider::google, "us-central1", "a2-highgpu-1g"), 1)
+        .with(lost)
+        .on(anOffer(Provider::aws, "mars-north-1", "g4dn.xlarge"), 1)
+        .build();
+}
+
+std::vector<Table> tablesOf(const Report &report)
+{
+    std::vector<Table> tables;
+    for (const Section &section : report.sections) {
+        for (const Block &block : section.blocks) {
+            if (const auto *table = std::get_if<Table>(&block))
+                tables.push_back(*table);
+        }
+    }
+    return tables;
+}
+
+std::optional<std::size_t> columnOf(const Table &table, std::string_view key)
+{
+    const auto found = std::ranges::find(table.columns, key, &Column::key);
+    return found == table.columns.end()
+               ? std::nullopt
+               : std::optional(static_cast<std::size_t>(found - table.columns.begin()));
+}
+
+/// The tables that have all of these columns.
+std::vector<Table> tablesWith(const Report &report, const std::vector<std::string_view> &keys)
+{
+    std::vector<Table> tables = tablesOf(report);
+    std::erase_if(tables, [&](const Table &table) {
+        return !std::ranges::all_of(keys,
+                                    [&](auto key) { return columnOf(table, key).has_value(); });
+    });
+    return tables;
+}
+
+Table lineItemsOf(const Report &report)
+{
+    return tablesWith(report, {"count", "hours", "rate", "unrounded"}).at(0);
+}
+
+const Cell &cell(const Table &table, std::size_t row, std::string_view key)
+{
+    return table.rows.at(row).at(columnOf(table, key).value());
+}
+
+} // namespace
+
+class ReportSectionsTest : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void lineItemsMultiplyOut()
+    {
+        // 2 x 176 h x 0.526 = 185.152; 730 h x 3.673385 = 2,681.57105 and 123.45 of storage
+        const Table lines = lineItemsOf(reportOf(threeWorkloads()));
+        QCOMPARE(lines.rows.size(), std::size_t{3});
+        QVERIFY(cell(lines, 0, "count") == Cell(Exact(2)));
+        QVERIFY(cell(lines, 0, "hours") == Cell(Exact(176)));
+        QVERIFY(cell(lines, 0, "rate") == Cell(*HourlyRate::parse("0.526")));
+        QVERIFY(cell(lines, 0, "unrounded") == Cell(*Exact::parse("185.152")));
+        QVERIFY(cell(lines, 0, "compute") == Cell(Money::fromCents(18'515)));
+        QVERIFY(cell(lines, 1, "unrounded") == Cell(*Exact::parse("2681.57105")));
+        QVERIFY(cell(lines, 1, "compute") == Cell(Money::fromCents(268'157)));
+        QVERIFY(cell(lines, 1, "other") == Cell(Money::fromCents(12'345)));
+        QVERIFY(cell(lines, 1, "monthly_cost") == Cell(Money::fromCents(280'502)));
+    }
+
+    void whatNobodyCanPriceIsNotFree()
+    {
+        const Report report = reportOf(threeWorkloads());
+        const Table lines = lineItemsOf(report);
+        QVERIFY(std::holds_alternative<std::monostate>(cell(lines, 2, "compute")));
+        QVERIFY(std::holds_alternative<std::monostate>(cell(lines, 2, "count")));
+        const MoneyBars bars = barsOf(report);
+        const auto lost = std::ranges::find(bars.bars, std::string("Lost"), &MoneyBars::Bar::name);
+        QVERIFY(lost != bars.bars.end() && !lost->hasCost);
+    }
+
+    void barsAreSharesOfTheTotal()
+    {
+        // 185.15 + 2,805.02 = 2,990.17
+        const MoneyBars bars = barsOf(reportOf(threeWorkloads()));
+        QCOMPARE(bars.total, Money::fromCents(299'017));
+        QCOMPARE(bars.bars.front().name, std::string("Front end")); // the largest first
+        QVERIFY(std::abs(bars.bars.front().percent - 100 * 2805.02 / 2990.17) < 1e-9);
+        double percent = 0;
+        for (const MoneyBars::Bar &bar : bars.bars)
+            percent += bar.percent;
+        QVERIFY(std::abs(percent - 100) < 1e-9);
+    }
+
+    void monthsHoldTheForecast()
+    {
+        const Plan plan = threeWorkloads();
+        const auto snapshot = makeSnapshot(m_desk.with(plan));
+        const Table months =
+            tablesWith(buildReport(*snapshot, english()), {"month", "total"}).at(0);
+        const auto &forecast = snapshot->evaluation.activeScenario().forecast;
+        QCOMPARE(months.rows.size(), forecast.size());
+        for (std::size_t m = 0; m < forecast.size(); ++m)
+            QVERIFY(cell(months, m, "total") == Cell(forecast[m].total));
+        // December 2026 in production: 744 h x 3.673385 = 2,732.99844 and the storage
+        QVERIFY(cell(months, 0, "production") == Cell(Money::fromCents(273'300 + 12'345)));
+        QVERIFY(cell(months, 0, "development") == Cell(Money::fromCents(18'515)));
+    }
+
+    void manyEnvironmentsAreFoldedAndStillAddUp()
+    {
+        PlanBuilder plan = aPlan();
+        for (int i = 0; i < 9; ++i) {
+            Workload workload = aWorkload("W" + std::to_string(i));
+            workload.environment = "environment " + std::to_string(i);
+            plan.with(workload).on(anOffer(Provider::aws, "us-east-1", "m5.large"), 1 + i);
+        }
+        const Table months = tablesWith(reportOf(plan.build()), {"month", "total"}).at(0);
+        QVERIFY(months.columns.size() < 9);
+        for (const TableRow &row : months.rows) {
+            Money sum;
+            for (std::size_t c = 1; c + 1 < row.size(); ++c)
+                sum += std::get<Money>(row[c]);
+            QVERIFY(Cell(sum) == row.back());
+        }
+    }
+
+    void scenariosStandBesideTheBaseline()
+    {
+        Plan plan = PlanBuilder()
+                        .with([] {
+                            Workload workload = aWorkload("One");
+                            workload.schedule = Schedule{};
+                            return workload;
+                        }())
+                        .on(anOffer(Provider::aws, "us-east-1", "m5.large"), 2)
+                        .scenario("Double")
+                        .build();
+        plan.scenarios[1].allocations = plan.scenarios[0].allocations;
+        plan.scenarios[1].allocations.at(1).count = 4;
+        const Table scenarios =
+            tablesWith(reportOf(plan), {"scenario", "monthly_cost", "twelve_months", "missed"})
+                .at(0);
+        QCOMPARE(scenarios.rows.size(), std::size_t{2});
+        // 2 and 4 x 730 h x 0.096. A year's months are rounded one by one: seven of 744 h at 142.85, four of 720 h at
+        // 138.24 and one of 672 h at 129.02
+        QVERIFY(cell(scenarios, 0, "monthly_cost") == Cell(Money::fromCents(14'016)));
+        QVERIFY(cell(scenarios, 1, "monthly_cost") == Cell(Money::fromCents(28'032)));
+        QVERIFY(cell(scenarios, 0, "twelve_months") == Cell(Money::fromCents(168'193)));
+        QCOMPARE(scenarios.emphasised, std::optional<std::size_t>(0));
+        QCOMPARE(QString::fromStdString(std::get<std::string>(cell(scenarios, 1, "difference")))
+                     .contains("140.16"),
+                 true);
+    }
+
+    void allFindingsAreTold()
+    {
+        const auto snapshot = makeSnapshot(m_desk.with(threeWorkloads()));
+        const Report report = buildReport(*snapshot, english());
+        const auto &findings = snapshot->evaluation.activeScenario().findings;
+        const Table full = tablesWith(report, {"severity", "message", "detail"}).at(0);
+        QCOMPARE(full.rows.size(), findings.size());
+        std::vector<Table> all = tablesWith(report, {"severity", "message"});
+        std::erase_if(all,
+                      [](const Table &table) { return columnOf(table, "detail").has_value(); });
+        QCOMPARE(all.size(), std::size_t{1}); // the first page has the most severe
+        QVERIFY(!all.front().rows.empty() && all.front().rows.size() <= findings.size());
+        QCOMPARE(std::get<std::string>(cell(all.front(), 0, "severity")),
+                 std::get<std::string>(cell(full, 0, "severity")));
+    }
+
+    void pricesSayWhereTheyAreFrom()
+    {
+        const Table prices =
+            tablesWith(reportOf(threeWorkloads()), {"offer", "rate", "as_of", "source"}).at(0);
+        QVERIFY(cell(prices, 0, "rate") == Cell(*HourlyRate::parse("0.526")));
+        const auto source = std::get<std::string>(cell(prices, 0, "source"));
+        QVERIFY(QString::fromStdString(source).contains("a test"));
+    }
+
+    void eachPricedWorkloadShowsItsFormulas()
+    {
+        const auto how = tablesWith(reportOf(threeWorkloads()), {"figure", "formula", "sources"});
+        QVERIFY(how.size() >= 2);
+        for (const Table &table : how)
+            QVERIFY(!table.rows.empty());
+    }
+
+    void everyTableIsRectangularAndAddsUp_data()
+    {
+        QTest::addColumn<unsigned>("seed");
+        for (unsigned seed = 500; seed < 512; ++seed)
+            QTest::addRow("%u", seed) << seed;
+    }
+    void everyTableIsRectangularAndAddsUp()
+    {
+        QFETCH(unsigned, seed);
+        for (const Table &table : tablesOf(reportOf(randomPlan(seed)))) {
+            for (const TableRow &row : table.rows)
+                QCOMPARE(row.size(), table.columns.size());
+            if (!table.total)
+                continue;
+            QCOMPARE(table.total->size(), table.columns.size());
+            for (std::size_t c = 0; c < table.columns.size(); ++c) {
+                const auto *total = std::get_if<Money>(&(*table.total)[c]);
+                if (total == nullptr)
+                    continue;
+                Money sum;
+                for (const TableRow &row : table.rows) {
+                    if (const auto *amount = std::get_if<Money>(&row[c]))
+                        sum += *amount;
+                }
+                QCOMPARE(sum, *total);
+            }
+        }
+    }
+
+private:
+    [[nodiscard]] Report reportOf(const Plan &plan) const
+    {
+        return buildReport(*makeSnapshot(m_desk.with(plan)), english());
+    }
+    static MoneyBars barsOf(const Report &report)
+    {
+        for (const Block &block : report.sections.front().blocks) {
+            if (const auto *bars = std::get_if<MoneyBars>(&block))
+                return *bars;
+        }
+        return {};
+    }
+
+    const EvaluationDesk m_desk;
+};
+
+QTEST_GUILESS_MAIN(ReportSectionsTest)
+#include "tst_report_sections.moc"

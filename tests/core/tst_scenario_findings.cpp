@@ -1,0 +1,195 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What is said about a whole scenario: budget, split, currencies, the age of prices; each with its border.
+#include "core/evaluation/findings_rules.h"
+#include "support/evaluation_desk.h"
+#include "support/plan_builders.h"
+
+#include <QTest>
+
+using namespace headroom;
+using namespace headroom::testing;
+
+namespace {
+
+/// One m5.large (0.096 an hour, 70.08 a month) on AWS, one a2-highgpu-1g (2,681.57) on Google Cloud.
+Plan twoClouds()
+{
+    Workload small = aWorkload("Small");
+    small.schedule = Schedule{};
+    Workload large = aWorkload("Large");
+    large.schedule = Schedule{};
+    return aPlan()
+        .with(small)
+        .on(anOffer(Provider::aws, "us-east-1", "m5.large"), 1)
+        .with(large)
+        .on(anOffer(Provider::google, "us-central1", "a2-highgpu-1g"), 1)
+        .build();
+}
+
+} // namespace
+
+class ScenarioFindingsTest : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void aBudgetIsPassedByTheFirstCent()
+    {
+        Plan plan = twoClouds();
+        plan.monthlyBudget = Money::fromCents(275'165);
+        QVERIFY(!has(plan, "over_budget"));
+        plan.monthlyBudget = Money::fromCents(275'164);
+        const Finding finding = *found(plan, "over_budget");
+        QCOMPARE(finding.severity, Severity::warning);
+        QVERIFY(finding.message.facts[1] == Fact(fact::Cost{Money::fromCents(1), "USD"}));
+    }
+
+    void aBudgetThatIsPassedLaterIsANote()
+    {
+        // 730 h keep it; December 2026 has 744: 0.096 x 744 + 3.673385 x 744 = 71.42 + 2,733.00
+        Plan plan = twoClouds();
+        plan.monthlyBudget = Money::fromCents(280'000);
+        const Finding finding = *found(plan, "budget_passed_later");
+        QCOMPARE(finding.severity, Severity::note);
+        QVERIFY(finding.message.facts[1]
+                == Fact(fact::CalendarMonth{Date::fromCivil(2026, 12, 1)}));
+        QVERIFY(finding.message.facts[2]
+                == Fact(fact::Cost{Money::fromCents(7'142 + 273'300), "USD"}));
+        plan.monthlyBudget = Money::fromCents(280'442);
+        QVERIFY(!has(plan, "budget_passed_later"));
+    }
+
+    void aSplitIsHeldWithinItsTolerance()
+    {
+        // AWS has 70.08 of 2,751.65: 2.547 %
+        Plan plan = twoClouds();
+        Scenario &scenario = plan.scenarios.front();
+        scenario.providerSplit = {{Provider::aws, 7.5}};
+        QVERIFY(!has(plan, "provider_split"));
+        scenario.providerSplit = {{Provider::aws, 7.6}};
+        const Finding finding = *found(plan, "provider_split");
+        QCOMPARE(finding.severity, Severity::warning);
+        // 7.6 % of 2,751.65 is 209.1254
+        QVERIFY(finding.message.facts[4] == Fact(fact::Cost{Money::fromCents(20'913), "USD"}));
+        scenario.splitTolerancePoints = 6;
+        QVERIFY(!has(plan, "provider_split"));
+        scenario.providerSplit = {{Provider::azure, 10}}; // none at all
+        QVERIFY(has(plan, "provider_split"));
+    }
+
+    void ofNoCostThereAreNoShares()
+    {
+        Plan plan = aPlan().with("Alone").build();
+        plan.scenarios.front().providerSplit = {{Provider::aws, 100}};
+        QVERIFY(!has(plan, "provider_split"));
+    }
+
+    void pricesAgeFromGreenToAmberToRed()
+    {
+        const Date day = Date::fromCivil(2026, 11, 20);
+        const auto age = [&](int days) { return ageOf(Date::fromDays(day.days() - days), day); };
+        QCOMPARE(age(0), PriceAge::fresh);
+        QCOMPARE(age(90), PriceAge::fresh);
+        QCOMPARE(age(91), PriceAge::amber);
+        QCOMPARE(age(365), PriceAge::amber);
+        QCOMPARE(age(366), PriceAge::red);
+        QCOMPARE(ageOf(std::nullopt, day), PriceAge::notStated);
+    }
+
+    void oldPricesAreSaidOnceForAll()
+    {
+        // 20 July to 20 November are 123 days
+        const Finding note = *found(twoClouds(), "stale_prices");
+        QCOMPARE(note.severity, Severity::note);
+        QCOMPARE(note.message.count, 2);
+        EvaluationInputs later = m_desk.with(twoClouds());
+        later.valuationDate = Date::fromCivil(2027, 7, 21); // a year and a day
+        const auto warned = findingsAt(later, "stale_prices");
+        QCOMPARE(warned.size(), std::size_t{1});
+        QCOMPARE(warned.front().severity, Severity::warning);
+        EvaluationInputs sooner = m_desk.with(twoClouds());
+        sooner.valuationDate = Date::fromCivil(2026, 10, 18); // 90 days
+        QVERIFY(findingsAt(sooner, "stale_prices").empty());
+    }
+
+    void aCurrencyWithoutARateStopsThePlan()
+    {
+        Plan plan = twoClouds();
+        plan.currency = "EUR";
+        const Finding finding = *found(plan, "currency_without_rate");
+        QCOMPARE(finding.severity, Severity::error);
+        QCOMPARE(finding.message.code, Says::noRate);
+        plan.exchangeRates = {
+            {"USD", "EUR", *Exact::parse("0.9"), Date::fromCivil(2026, 12, 1), "ECB"}};
+        QCOMPARE(found(plan, "currency_without_rate")->message.code, Says::noRateYet);
+        plan.exchangeRates.front().date = Date::fromCivil(2026, 11, 1);
+        QVERIFY(!has(plan, "currency_without_rate"));
+    }
+
+    void anOldRateIsSaidOnceForAllLines()
+    {
+        Plan plan = twoClouds();
+        plan.currency = "EUR";
+        plan.exchangeRates = {
+            {"USD", "EUR", *Exact::parse("0.9"), Date::fromCivil(2026, 8, 21), "ECB"}};
+        QCOMPARE(found(plan, "stale_exchange_rate")->severity, Severity::note); // 91 days
+        plan.exchangeRates.front().date = Date::fromCivil(2026, 8, 22);
+        QVERIFY(!has(plan, "stale_exchange_rate"));
+        plan.exchangeRates.front().date = Date::fromCivil(2025, 11, 1);
+        QCOMPARE(found(plan, "stale_exchange_rate")->severity, Severity::warning);
+    }
+
+    void pricesOfDifferentTimesAreNotRanked()
+    {
+        const auto catalog = [](const char *asOf) {
+            return CatalogBuilder()
+                .type(Provider::aws, "m5.large", 2, 8)
+                .onDemand("us-east-1", "0.096")
+                .type(Provider::google, "a2-highgpu-1g", 12, 85)
+                .offer("us-central1", {}, "3.673385", asOf)
+                .build();
+        };
+        const auto said = [](const EvaluationDesk &desk) {
+            return findingsAt(desk.with(twoClouds()), "prices_far_apart").size();
+        };
+        QCOMPARE(said(EvaluationDesk(catalog("2026-07-20"))), std::size_t{0});
+        QCOMPARE(said(EvaluationDesk(catalog("2025-01-01"))), std::size_t{1});
+    }
+
+    void errorsComeFirst()
+    {
+        Plan plan = twoClouds();
+        plan.monthlyBudget = Money::fromCents(1);
+        plan.workloads[0].model = "GPT-99";
+        const Evaluation evaluation = evaluate(m_desk.with(plan));
+        const auto &findings = evaluation.activeScenario().findings;
+        QVERIFY(std::ranges::is_sorted(findings, {}, &Finding::severity));
+        const FindingCounts counts = countFindings(findings);
+        QCOMPARE(static_cast<std::size_t>(counts.errors + counts.warnings + counts.notes),
+                 findings.size());
+        QVERIFY(counts.errors >= 1);
+        QCOMPARE(findings.front().severity, Severity::error);
+    }
+
+private:
+    static std::vector<Finding> findingsAt(const EvaluationInputs &inputs, std::string_view code)
+    {
+        std::vector<Finding> findings = evaluate(inputs).activeScenario().findings;
+        std::erase_if(findings, [&](const Finding &finding) { return finding.code != code; });
+        return findings;
+    }
+    [[nodiscard]] std::optional<Finding> found(const Plan &plan, std::string_view code) const
+    {
+        const auto findings = findingsAt(m_desk.with(plan), code);
+        return findings.empty() ? std::nullopt : std::optional(findings.front());
+    }
+    [[nodiscard]] bool has(const Plan &plan, std::string_view code) const
+    {
+        return found(plan, code).has_value();
+    }
+
+    const EvaluationDesk m_desk;
+};
+
+QTEST_APPLESS_MAIN(ScenarioFindingsTest)
+#include "tst_scenario_findings.moc"

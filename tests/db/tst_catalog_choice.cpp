@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "catalog_fixture.h"
+
+#include <QByteArray>
+#include <QFile>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <memory>
+
+using namespace headroom;
+using namespace headroom::storage;
+using namespace headroom::testing;
+
+/// What is loaded, the user's catalog or the shipped one.
+class TestCatalogChoice : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void init()
+    {
+        m_folder = std::make_unique<QTemporaryDir>();
+        m_shipped = m_tables.compiled();
+        m_users = m_folder->filePath("catalog.sqlite").toStdString();
+        QVERIFY(QFile::copy(QString::fromStdString(m_shipped), QString::fromStdString(m_users)));
+    }
+
+    void whatCannotBeUsedGivesWayToTheShippedCatalog_data()
+    {
+        QTest::addColumn<QByteArray>("content");
+        QTest::newRow("text") << QByteArray("not a database");
+        QTest::newRow("empty") << QByteArray();
+    }
+    void whatCannotBeUsedGivesWayToTheShippedCatalog()
+    {
+        QFETCH(QByteArray, content);
+        writeBytes(QString::fromStdString(m_users), content);
+        const SqliteCatalogSource source(
+            [&]() -> Expected<CatalogChoice> { return chooseCatalog(m_users, m_shipped); });
+        const auto loaded = source.load();
+        QVERIFY(loaded && loaded->problem);
+        QCOMPARE(loaded->problem->where, m_users);
+        QVERIFY(QString::fromStdString(loaded->problem->remedy).contains("is left as it is"));
+        QCOMPARE(bytesOf(QString::fromStdString(m_users)), content);
+    }
+
+    void aDamagedCatalogGivesWayWhenItIsLoaded()
+    {
+        {
+            const auto file = Connection::open(m_users, OpenMode::readWrite);
+            QVERIFY(file->execute("UPDATE source SET text = text || '!'"));
+        }
+        const SqliteCatalogSource source(
+            [&]() -> Expected<CatalogChoice> { return chooseCatalog(m_users, m_shipped); });
+        const auto loaded = source.load();
+        QVERIFY(loaded);
+        QVERIFY(loaded->problem);
+        QVERIFY(QString::fromStdString(loaded->problem->what).contains("does not match its hash"));
+        QVERIFY(loaded->catalog->offerCount() > 0);
+    }
+
+    void noCatalogOfOnesOwnIsNothingToTalkAbout()
+    {
+        QFile::remove(QString::fromStdString(m_users));
+        const CatalogChoice choice = chooseCatalog(m_users, m_shipped);
+        QCOMPARE(choice.path, m_shipped);
+        QCOMPARE(choice.fallback, std::string());
+    }
+
+private:
+    SmallTables m_tables;
+    std::unique_ptr<QTemporaryDir> m_folder;
+    std::string m_shipped;
+    std::string m_users;
+};
+
+QTEST_GUILESS_MAIN(TestCatalogChoice)
+#include "tst_catalog_choice.moc"

@@ -1,0 +1,220 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Each option of each command, as the command's own help lists it: without its value, given twice, with what it
+// cannot be, and among the options of another command. Bad usage ends with 2, on stderr alone, and names its cause.
+#include "scenarios/program.h"
+
+#include <QRegularExpression>
+#include <QSet>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace headroom::testing;
+
+namespace {
+
+/// What a command needs before its options count.
+const std::map<QString, QStringList> &commands()
+{
+    static const QString plan =
+        QStringLiteral(HEADROOM_SOURCE_DIR "/resources/plans/reference.headroom");
+    static const QString models =
+        QStringLiteral(HEADROOM_SOURCE_DIR "/resources/models/models.csv");
+    static const std::map<QString, QStringList> commands{
+        {"evaluate", {plan}},
+        {"candidates", {plan, "--workload", "Staging"}},
+        {"predict", {"--rows", models, "--output", "/nowhere/rows.csv"}},
+        {"export", {plan, "--csv", "/nowhere/plan.csv"}},
+        {"catalog", {"info"}},
+        {"documents", {}},
+    };
+    return commands;
+}
+
+QStringList optionsOf(const QString &command)
+{
+    static const QRegularExpression option(QStringLiteral("^  (--[a-z-]+) [A-Z]"),
+                                           QRegularExpression::MultilineOption);
+    const Run help = headroomRun({command, QStringLiteral("--help")});
+    QStringList options;
+    for (auto match = option.globalMatch(QString::fromUtf8(help.out)); match.hasNext();)
+        options << match.next().captured(1);
+    return options;
+}
+
+/// The command with what it needs, less the option that is to be tried.
+QStringList commandWithout(const QString &command, const QString &option)
+{
+    QStringList arguments = commands().at(command);
+    if (const auto at = arguments.indexOf(option); at >= 0)
+        arguments.remove(at, 2);
+    return QStringList{command} + arguments;
+}
+
+} // namespace
+
+class CommandOptionsTest : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void anOptionNeedsItsValue_data() { addOptions(); }
+    void anOptionNeedsItsValue()
+    {
+        QFETCH(QString, command);
+        QFETCH(QString, option);
+        isRefused(commandWithout(command, option) + QStringList{option}, option);
+        isRefused(commandWithout(command, option) + QStringList{option, QString()}, option);
+    }
+
+    void anOptionIsTakenOnce_data() { addOptions(); }
+    void anOptionIsTakenOnce()
+    {
+        QFETCH(QString, command);
+        QFETCH(QString, option);
+        isRefused(commandWithout(command, option) + QStringList{option, "x", option, "x"}, option);
+    }
+
+    void anOptionOfAnotherCommandIsNone_data()
+    {
+        QTest::addColumn<QString>("command");
+        QTest::addColumn<QString>("option");
+        QSet<QString> all;
+        for (const auto &[command, arguments] : commands()) {
+            for (const QString &option : optionsOf(command))
+                all << option;
+        }
+        for (const auto &[command, arguments] : commands()) {
+            const QSet<QString> others = all - setOf(optionsOf(command));
+            for (const QString &option : others)
+                QTest::addRow("%s %s", qPrintable(command), qPrintable(option))
+                    << command << option;
+        }
+    }
+    void anOptionOfAnotherCommandIsNone()
+    {
+        QFETCH(QString, command);
+        QFETCH(QString, option);
+        isRefused(QStringList{command} + commands().at(command) + QStringList{option, "x"}, option);
+    }
+
+    void aValueThatCannotBeIsRefused_data()
+    {
+        QTest::addColumn<QString>("command");
+        QTest::addColumn<QString>("option");
+        QTest::addColumn<QString>("value");
+        const auto row = [](const char *command, const char *option, const char *value) {
+            QTest::addRow("%s %s %s", command, option, value)
+                << QString(command) << QString(option) << QString(value);
+        };
+        for (const char *command : {"evaluate", "candidates", "export"}) {
+            for (const char *months : {"0", "61", "-1", "1.5", "twelve", "99999999999999999999"})
+                row(command, "--months", months);
+            for (const char *date : {"tomorrow", "2026-13-01", "2026-02-29", "20.11.2026"})
+                row(command, "--date", date);
+            for (const char *file : {"--catalog", "--own-prices", "--exchange-rates"})
+                row(command, file, "/nowhere/at.all");
+            row(command, "--scenario", "Nowhere");
+        }
+        for (const char *limit : {"0", "-1", "x", "1.5", "99999999999999999999"})
+            row("candidates", "--limit", limit);
+        row("candidates", "--workload", "Nobody");
+        row("candidates", "--format", "text");
+        row("candidates", "--best-per", "colour");
+        row("evaluate", "--format", "CSV");
+        row("export", "--paper", "a0");
+        row("predict", "--rows", "/nowhere/rows.csv");
+        row("predict", "--models", "/nowhere/models.csv");
+        row("predict", "--accelerators", "/nowhere/cards.csv");
+        row("catalog", "--catalog", "/nowhere/catalog.sqlite");
+        row("catalog", "--format", "csv");
+        row("documents", "--table", "tides");
+        row("documents", "--format", "yaml");
+    }
+    void aValueThatCannotBeIsRefused()
+    {
+        QFETCH(QString, command);
+        QFETCH(QString, option);
+        QFETCH(QString, value);
+        const Run run = headroomRun(commandWithout(command, option) + QStringList{option, value});
+        QCOMPARE(run.exitCode, 2);
+        QCOMPARE(run.out, QByteArray());
+        // Named is the option, the value or, of a file, where it was looked for.
+        QVERIFY2(run.err.contains(option.toUtf8()) || run.err.contains(value.toUtf8()), run.err);
+    }
+
+    void anArgumentTooManyIsNamed_data()
+    {
+        QTest::addColumn<QString>("command");
+        for (const auto &[command, arguments] : commands())
+            QTest::newRow(qPrintable(command)) << command;
+    }
+    void anArgumentTooManyIsNamed()
+    {
+        QFETCH(QString, command);
+        isRefused(QStringList{command} + commands().at(command) + QStringList{"superfluous"},
+                  QStringLiteral("superfluous"));
+    }
+
+    void whatIsNoPlanIsNamed_data()
+    {
+        QTest::addColumn<QString>("path");
+        for (const char *path : {"/nowhere/plan.headroom", "/", "/dev/zero", "/proc/self/mem"})
+            QTest::newRow(path) << QString(path);
+    }
+    void whatIsNoPlanIsNamed()
+    {
+        QFETCH(QString, path);
+        for (const char *command : {"evaluate", "candidates", "export"}) {
+            QStringList arguments = QStringList{command} + commands().at(command);
+            arguments[1] = path;
+            isRefused(arguments, path);
+        }
+    }
+
+    void aRefusedCommandWritesNothing()
+    {
+        const QTemporaryDir folder;
+        const QString file = folder.filePath(QStringLiteral("out"));
+        const QString plan = commands().at("evaluate").front();
+        const std::vector<QStringList> refused{
+            {"export", plan, "--csv", file, "--months", "0"},
+            {"export", plan, "--pdf", file, "--paper", "a0"},
+            {"export", plan, "--candidates-csv", file},
+            {"export", plan, "--candidates-csv", file, "--workload", "Nobody"},
+            {"export", plan, "--csv", file, "--pdf", file},
+            {"predict", "--rows", plan, "--output", file},
+            {"predict", "--rows", "/nowhere/rows.csv", "--output", file},
+        };
+        for (const QStringList &arguments : refused) {
+            QCOMPARE(headroomRun(arguments).exitCode, 2);
+            QVERIFY2(!QFile::exists(file), qPrintable(arguments.join(u' ')));
+        }
+    }
+
+private:
+    static QSet<QString> setOf(const QStringList &list) { return {list.begin(), list.end()}; }
+
+    static void addOptions()
+    {
+        QTest::addColumn<QString>("command");
+        QTest::addColumn<QString>("option");
+        for (const auto &[command, arguments] : commands()) {
+            const QStringList options = optionsOf(command);
+            QVERIFY(!options.isEmpty());
+            for (const QString &option : options)
+                QTest::addRow("%s %s", qPrintable(command), qPrintable(option))
+                    << command << option;
+        }
+    }
+
+    static void isRefused(const QStringList &arguments, const QString &said)
+    {
+        const Run run = headroomRun(arguments);
+        QCOMPARE(run.exitCode, 2);
+        QCOMPARE(run.out, QByteArray());
+        QVERIFY2(run.err.contains(said.toUtf8()), run.err);
+    }
+};
+
+QTEST_GUILESS_MAIN(CommandOptionsTest)
+#include "tst_command_options.moc"

@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/charts/fitted_ranges.h"
+
+#include "ui/charts/range_bars.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace headroom::ui {
+
+namespace {
+
+bool isDrawable(double value, AxisScale scale)
+{
+    return std::isfinite(value) && (scale == AxisScale::Linear || value > 0.0);
+}
+
+class Extent
+{
+public:
+    explicit Extent(AxisScale scale) : m_scale(scale) {}
+    void include(double value)
+    {
+        if (!isDrawable(value, m_scale))
+            return;
+        m_low = std::min(m_low, value);
+        m_high = std::max(m_high, value);
+    }
+    void include(const Extent &other)
+    {
+        include(other.m_low);
+        include(other.m_high);
+    }
+    // A line far from what is shown would press it into a corner: its label waits at the edge.
+    void includeIfNear(double value)
+    {
+        constexpr double kFarthest = 0.35; // of the length
+        if (!isDrawable(value, m_scale))
+            return;
+        if (!(m_high >= m_low)) {
+            include(value);
+            return;
+        }
+        const double low = mapped(m_low);
+        const double high = mapped(m_high);
+        const double least = m_scale == AxisScale::Logarithmic ? 1.0 : std::abs(high);
+        const double reach = kFarthest * std::max(high - low, least);
+        if (mapped(value) >= low - reach && mapped(value) <= high + reach)
+            include(value);
+    }
+    AxisRange padded() const { return paddedRange(m_low, m_high, m_scale); }
+
+private:
+    double mapped(double value) const
+    {
+        return m_scale == AxisScale::Logarithmic ? std::log10(value) : value;
+    }
+
+    AxisScale m_scale;
+    double m_low = std::numeric_limits<double>::infinity();
+    double m_high = -std::numeric_limits<double>::infinity();
+};
+
+// All but the outermost values. On a linear axis a tail of large values would leave no room for
+// the rest, so it ends sooner there.
+void includeMost(Extent &extent, std::vector<double> values, AxisScale scale)
+{
+    std::erase_if(values, [scale](double value) { return !isDrawable(value, scale); });
+    if (values.empty())
+        return;
+    const bool logarithmic = scale == AxisScale::Logarithmic;
+    const auto at = [&values](double share) {
+        const auto place = static_cast<std::ptrdiff_t>(
+            std::llround(share * static_cast<double>(values.size() - 1)));
+        std::nth_element(values.begin(), values.begin() + place, values.end());
+        return values[static_cast<std::size_t>(place)];
+    };
+    extent.include(at(logarithmic ? 0.005 : 0.0));
+    extent.include(at(logarithmic ? 0.985 : 0.85));
+}
+
+// What costs many times the frontier is no answer to the question: it waits beyond the first view.
+double dearestShown(const ScatterScene &scene)
+{
+    constexpr double kTimesTheDearest = 8.0;
+    constexpr double kTimesTheMiddle = 5.0; // of the frontier, where lengths are amounts
+    std::vector<double> costs;
+    for (const std::uint32_t candidate : scene.frontier)
+        costs.push_back(scene.points->y[candidate]);
+    if (costs.empty())
+        return std::numeric_limits<double>::infinity();
+    std::ranges::sort(costs);
+    return scene.y.scale == AxisScale::Logarithmic ? kTimesTheDearest * costs.back()
+                                                   : kTimesTheMiddle * costs[costs.size() / 2];
+}
+
+struct Plane {
+    explicit Plane(const ScatterScene &scene) : x(scene.x.scale), y(scene.y.scale) {}
+
+    void include(const ScatterPoints &points, std::uint32_t candidate)
+    {
+        x.include(points.x[candidate]);
+        y.include(points.y[candidate]);
+    }
+    void includePlaces(const ScatterScene &scene)
+    {
+        const auto add = [this](const ScatterPlace &place) {
+            x.include(place.x);
+            y.include(place.y);
+        };
+        if (scene.here)
+            add(*scene.here);
+        std::ranges::for_each(scene.ghosts, add);
+    }
+    ScatterRanges padded() const { return {x.padded(), y.padded()}; }
+
+    Extent x;
+    Extent y;
+};
+
+} // namespace
+
+FittedRanges fittedRanges(const ScatterScene &scene)
+{
+    Plane first(scene);
+    Plane whole(scene);
+    if (scene.points) {
+        const ScatterPoints &points = *scene.points;
+        const std::vector<RangeBar> front = rangeBars(points, scene.marks.get(), Layer::Front);
+        std::vector<double> x;
+        std::vector<double> y;
+        const double dearest = dearestShown(scene);
+        for (const RangeBar &bar : front) {
+            if (points.y[bar.best] <= dearest) {
+                x.push_back(points.x[bar.best]);
+                y.push_back(points.y[bar.best]);
+            }
+            whole.include(points, bar.lowest);
+            whole.include(points, bar.highest);
+        }
+        includeMost(first.x, std::move(x), scene.x.scale);
+        includeMost(first.y, std::move(y), scene.y.scale);
+        if (scene.y.scale == AxisScale::Logarithmic)
+            for (const std::uint32_t candidate : scene.frontier)
+                first.include(points, candidate);
+        for (const Layer layer : {Layer::Behind, Layer::Density})
+            for (const RangeBar &bar : rangeBars(points, scene.marks.get(), layer)) {
+                whole.include(points, bar.lowest);
+                whole.include(points, bar.highest);
+            }
+    }
+    first.includePlaces(scene);
+    if (scene.need)
+        first.x.includeIfNear(scene.need->value);
+    if (scene.budget)
+        first.y.includeIfNear(scene.budget->value);
+    whole.x.include(first.x);
+    whole.y.include(first.y);
+    return {first.padded(), whole.padded()};
+}
+
+} // namespace headroom::ui

@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/pages/explore/candidate_lists.h"
+
+#include "core/evaluation/format.h"
+#include "ui/format/text.h"
+#include "ui/models/candidate_model.h"
+#include "ui/pages/explore/candidate_delegate.h"
+#include "ui/theme/icons.h"
+#include "ui/theme/roles.h"
+#include "ui/theme/theme.h"
+#include "ui/views/table_setup.h"
+
+#include <QClipboard>
+#include <QGuiApplication>
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QPushButton>
+#include <QSignalBlocker>
+#include <QTabBar>
+#include <QTableView>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace headroom::ui {
+
+namespace {
+
+constexpr int kSelectionTab =
+    4; ///< behind those of CandidateList, while a rectangle holds something
+constexpr int kOfferColumn = 220; ///< most names and machines are readable from here on
+constexpr int kMeasuredRows = 40; ///< for the widths of columns
+
+} // namespace
+
+CandidateLists::CandidateLists(QWidget *parent)
+    : QFrame(parent),
+      m_tabs(new QTabBar(this)),
+      m_copy(new QPushButton(lineIcon(Icon::Copy), tr("Copy"), this)),
+      m_table(new QTableView(this)),
+      m_model(new CandidateModel(this))
+{
+    const SpaceTokens &space = currentTokens().space;
+    setRole(this, Role::Card);
+    setMinimumHeight(currentTokens().size.tableRow * 3);
+    setRole(m_tabs, Role::Pages);
+    m_tabs->setObjectName(QStringLiteral("candidateTabs"));
+    m_tabs->setAccessibleName(tr("Candidates"));
+    m_tabs->setExpanding(false);
+    m_tabs->setDrawBase(false);
+    for (const QString &name :
+         {tr("Frontier"), tr("Cheapest per provider"), tr("Per accelerator"), tr("All that meet")})
+        m_tabs->addTab(name);
+    setRole(m_copy, Role::Quiet);
+    m_copy->setObjectName(QStringLiteral("copyCandidates"));
+    m_table->setObjectName(QStringLiteral("frontierTable"));
+    dressTable(m_table, tr("Candidates"));
+    m_table->horizontalHeader()->setResizeContentsPrecision(kMeasuredRows);
+    m_table->setModel(m_model);
+    m_table->setItemDelegate(new CandidateDelegate(m_table));
+    keepColumnsFitting(m_table, kOfferColumn,
+                       {QStringLiteral("evidence"), QStringLiteral("rate"),
+                        QStringLiteral("difference"), QStringLiteral("met_by")});
+    copyOnRequest(m_table, [this] { return m_model->tabSeparated(); });
+    auto *head = new QHBoxLayout;
+    head->addWidget(m_tabs, 1);
+    head->addWidget(m_copy);
+    auto *layout = new QVBoxLayout(this);
+    layout->setContentsMargins(space.small, space.tiny, space.small, space.small);
+    layout->setSpacing(space.tiny);
+    layout->addLayout(head);
+    layout->addWidget(m_table, 1);
+    connect(m_tabs, &QTabBar::currentChanged, this, &CandidateLists::fill);
+    connect(m_copy, &QPushButton::clicked, this,
+            [this] { QGuiApplication::clipboard()->setText(m_model->tabSeparated()); });
+    connect(m_table, &QTableView::activated, this, [this](const QModelIndex &index) {
+        if (const auto offer = m_model->offerAt(index))
+            emit offerActivated(*offer);
+    });
+    connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
+            [this](const QModelIndex &index) {
+                if (const auto offer = m_model->offerAt(index); offer && m_table->hasFocus())
+                    emit offerInspected(*offer);
+            });
+}
+
+void CandidateLists::show(const CandidateContext &context, const ExploreContent &content)
+{
+    m_context = context;
+    m_shown = content.visible;
+    m_frontier = content.scene.frontier;
+    const bool hadSelection = !m_selected.empty();
+    m_selected = content.selected;
+    {
+        const QSignalBlocker quiet(m_tabs);
+        const bool wasLookedAt = m_tabs->currentIndex() == kSelectionTab;
+        if (!wasLookedAt)
+            m_tabBefore = m_tabs->currentIndex();
+        nameTabs();
+        // A new rectangle is looked at, and without one what was looked at before.
+        if (!m_selected.empty() && !hadSelection)
+            m_tabs->setCurrentIndex(kSelectionTab);
+        else if (m_selected.empty() && wasLookedAt)
+            m_tabs->setCurrentIndex(m_tabBefore);
+    }
+    fill();
+}
+
+void CandidateLists::nameTabs()
+{
+    const auto count = [](std::size_t n) {
+        return textOf(formatCount(static_cast<std::int64_t>(n)));
+    };
+    const auto meeting = std::ranges::count_if(
+        m_shown, [this](OfferIndex offer) { return meets(m_context.candidates->state[offer]); });
+    m_tabs->setTabText(static_cast<int>(CandidateList::all),
+                       tr("All that meet (%1)").arg(count(static_cast<std::size_t>(meeting))));
+    if (m_selected.empty() && m_tabs->count() > kSelectionTab)
+        m_tabs->removeTab(kSelectionTab);
+    if (m_selected.empty())
+        return;
+    if (m_tabs->count() == kSelectionTab)
+        m_tabs->addTab({});
+    m_tabs->setTabText(kSelectionTab, tr("Selected (%1)").arg(count(m_selected.size())));
+}
+
+void CandidateLists::fill()
+{
+    if (!m_context.candidates)
+        return;
+    const int tab = m_tabs->currentIndex();
+    if (tab == kSelectionTab) {
+        std::vector<OfferIndex> offers = m_selected;
+        std::ranges::stable_sort(offers, {}, [this](OfferIndex offer) {
+            return m_context.candidates->monthlyCents[offer];
+        });
+        m_model->setOffers(m_context, std::move(offers));
+        return;
+    }
+    m_model->setOffers(m_context, offersOf(static_cast<CandidateList>(tab), *m_context.candidates,
+                                           m_shown, m_frontier));
+}
+
+} // namespace headroom::ui

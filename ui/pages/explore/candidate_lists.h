@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/rows/candidate_rows.h"
+#include "ui/rows/explore_scene.h"
+
+#include <QFrame>
+
+#include <optional>
+#include <vector>
+
+class QPushButton;
+class QTabBar;
+class QTableView;
+
+namespace headroom::ui {
+
+class CandidateModel;
+
+/// The table beside the scatter: the frontier, the cheapest of each provider and accelerator, all that meet, and what a
+/// rectangle holds.
+class CandidateLists final : public QFrame
+{
+    Q_OBJECT
+
+public:
+    explicit CandidateLists(QWidget *parent = nullptr);
+
+    void show(const CandidateContext &context, const ExploreContent &content);
+
+    [[nodiscard]] QTabBar *tabs() const { return m_tabs; }
+    [[nodiscard]] QTableView *table() const { return m_table; }
+    [[nodiscard]] CandidateModel *model() const { return m_model; }
+
+signals:
+    void offerActivated(headroom::OfferIndex offer);
+    void offerInspected(headroom::OfferIndex offer);
+
+private:
+    void nameTabs();
+    void fill();
+
+    CandidateContext m_context;
+    std::vector<OfferIndex> m_shown;
+    std::vector<OfferIndex> m_frontier;
+    std::vector<OfferIndex> m_selected;
+    int m_tabBefore = 0; ///< what was looked at before there was a rectangle
+    QTabBar *m_tabs;
+    QPushButton *m_copy;
+    QTableView *m_table;
+    CandidateModel *m_model;
+};
+
+} // namespace headroom::ui

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/rows/candidate_text.h"
+#include "ui/theme/categories.h"
+
+#include <vector>
+
+namespace headroom::ui {
+
+/// Columns of the table beside the scatter.
+enum class CandidateColumn { offer, region, purchase, rate, monthly, difference, metBy, evidence };
+inline constexpr int kCandidateColumnCount = 8;
+
+/// One candidate as it is written there.
+struct CandidateRow {
+    QString offer;   ///< "2 × a3-highgpu-1g"
+    QString machine; ///< "1× H100"
+    QString region;  ///< "Google · europe-west4"
+    QString purchase;
+    QString rate;
+    QString monthly;
+    QString difference; ///< to what is in use; empty without that
+    Tone differenceTone = Tone::Normal;
+    QString metBy; ///< the limit with the least room, or what it does
+    Verdict verdict = Verdict::missed;
+    QString evidence;
+    bool inUse = false;
+
+    [[nodiscard]] const QString &text(CandidateColumn column) const;
+};
+[[nodiscard]] CandidateRow candidateRow(const CandidateContext &context, OfferIndex offer);
+
+/// Sorts by what a column says, without writing a row; equal ones keep their order.
+void sortCandidates(std::vector<OfferIndex> &offers, const CandidateContext &context,
+                    CandidateColumn column);
+
+/// What the table is asked for.
+enum class CandidateList { frontier, perProvider, perAccelerator, all };
+/// The offers of a list out of `shown`, the cheapest first.
+[[nodiscard]] std::vector<OfferIndex> offersOf(CandidateList list, const CandidateSet &candidates,
+                                               std::span<const OfferIndex> shown,
+                                               std::span<const OfferIndex> frontier);
+
+} // namespace headroom::ui

@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/rows/explore_marks.h"
+
+#include "core/evaluation/format.h"
+#include "core/evaluation/limit_standing.h"
+#include "ui/format/text.h"
+
+#include <algorithm>
+#include <array>
+
+namespace headroom::ui {
+
+namespace {
+
+std::uint8_t marksOfState(CandidateState state)
+{
+    switch (state) {
+    case CandidateState::met: return mark::kFilled;
+    case CandidateState::mayMiss: return mark::kHalf;
+    case CandidateState::missed:
+    case CandidateState::notAllowed:
+    case CandidateState::doesNotFit: return 0;
+    }
+    return 0;
+}
+
+QString counted(std::size_t count)
+{
+    return textOf(formatCount(static_cast<std::int64_t>(count)));
+}
+
+} // namespace
+
+ExploreLayers exploreLayers(const ExploreView &view)
+{
+    FilteredCandidates split = splitCandidates(*view.context.candidates, view.filter);
+    const bool onlyMeeting = view.filter.scope >= CandidateScope::meeting;
+    if (split.passing.empty() && onlyMeeting)
+        return {std::move(split.outOfScope), {}, true};
+    return {std::move(split.passing),
+            onlyMeeting ? std::move(split.outOfScope) : std::vector<OfferIndex>(), false};
+}
+
+std::shared_ptr<const ScatterMarks> marksOf(const CandidateSet &candidates,
+                                            const ExploreLayers &layers,
+                                            std::span<const OfferIndex> selected)
+{
+    auto marks = std::make_shared<ScatterMarks>(candidates.state.size(), mark::kHidden);
+    for (const OfferIndex offer : layers.front)
+        (*marks)[offer] = marksOfState(candidates.state[offer]);
+    for (const OfferIndex offer : layers.behind)
+        (*marks)[offer] = mark::kFaint;
+    for (const OfferIndex offer : selected)
+        (*marks)[offer] |= mark::kHighlighted;
+    return marks;
+}
+
+void addLegend(ScatterScene &scene, const ExploreView &view, const ExploreLayers &layers)
+{
+    const CandidateSet &candidates = *view.context.candidates;
+    const Catalog &catalog = *candidates.catalog;
+    std::array<bool, kHardwareGroupCount> groups{};
+    std::array<bool, kMarkShapeCount> shapes{};
+    std::array<bool, kMarkFillCount> fills{};
+    for (const OfferIndex offer : layers.front) {
+        const InstanceType &type = catalog.types[catalog.offerType[offer]];
+        groups[static_cast<std::size_t>(type.group)] = true;
+        shapes[static_cast<std::size_t>(shapeOf(type.provider))] = true;
+        fills[static_cast<std::size_t>(fillOf(marksOfState(candidates.state[offer])))] = true;
+    }
+    for (std::size_t i = 0; i < groups.size(); ++i) {
+        const auto group = static_cast<HardwareGroup>(i);
+        // Another group stays in sight while one is chosen: a click brings it back.
+        const bool faded = !view.filter.groups.empty() && !view.filter.groups.contains(group);
+        if (groups[i] || faded)
+            scene.groups.push_back({.group = familyGroup(group),
+                                    .label = textOf(nameOf(group)),
+                                    .count = {},
+                                    .faded = faded});
+    }
+    for (const Provider provider :
+         {Provider::aws, Provider::google, Provider::azure, Provider::own})
+        if (shapes[static_cast<std::size_t>(shapeOf(provider))])
+            scene.shapes.push_back({shapeOf(provider), textOf(nameOf(provider))});
+    const auto addFill = [&](MarkFill fill, const QString &label) {
+        if (fills[static_cast<std::size_t>(fill)])
+            scene.fills.push_back({fill, label});
+    };
+    addFill(MarkFill::Full, tr("met"));
+    addFill(MarkFill::Half, tr("may miss"));
+    addFill(MarkFill::Hollow, tr("missed"));
+}
+
+void addAside(ScatterScene &scene, const ExploreView &view, const ExploreLayers &layers)
+{
+    if (!layers.behind.empty()) {
+        const bool onlyCertain = view.filter.scope == CandidateScope::metForCertain;
+        const QString words = onlyCertain ? tr("%1 miss it or may") : tr("%1 miss it");
+        scene.aside = {words.arg(counted(layers.behind.size())), tr("show")};
+        return;
+    }
+    if (view.filter.scope != CandidateScope::fitting)
+        return;
+    const auto missed =
+        std::ranges::count(layers.front, CandidateState::missed,
+                           [&](OfferIndex offer) { return view.context.candidates->state[offer]; });
+    if (missed > 0 && static_cast<std::size_t>(missed) < layers.front.size())
+        scene.aside = {tr("%1 miss it").arg(counted(static_cast<std::size_t>(missed))), tr("hide")};
+}
+
+void addRemark(ScatterScene &scene, const ExploreView &view, const ExploreLayers &layers)
+{
+    if (!layers.nothingMeets || layers.front.empty())
+        return;
+    const CandidateSet &candidates = *view.context.candidates;
+    const auto closest = closestMiss(candidates, layers.front);
+    if (!closest) {
+        scene.remark = view.filter.scope == CandidateScope::metForCertain
+                           ? tr("Nothing meets the service level for certain.")
+                           : tr("Nothing meets the service level.");
+        return;
+    }
+    const LimitStanding &standing = closest->standing;
+    scene.remark =
+        tr("Nothing meets the service level. Closest: %1 %2 of %3 (%4)")
+            .arg(textOf(nameOf(standing.limit)), timeText(standing.limit, standing.reached.value),
+                 timeText(standing.limit, standing.asked),
+                 typeText(candidates.catalog->reference(closest->offer)));
+}
+
+} // namespace headroom::ui

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/rows/explore_scene.h"
+
+namespace headroom::ui {
+
+/// Of the candidates those that stand in front and those that are the density behind.
+struct ExploreLayers {
+    std::vector<OfferIndex> front;
+    std::vector<OfferIndex> behind;
+    bool nothingMeets = false; ///< what was asked for is empty; in front stands what misses it
+};
+[[nodiscard]] ExploreLayers exploreLayers(const ExploreView &view);
+
+/// What stands in front with its verdict, what lies behind, and what a rectangle holds.
+[[nodiscard]] std::shared_ptr<const ScatterMarks> marksOf(const CandidateSet &candidates,
+                                                          const ExploreLayers &layers,
+                                                          std::span<const OfferIndex> selected);
+
+/// Groups, providers and verdicts that are there to be seen.
+void addLegend(ScatterScene &scene, const ExploreView &view, const ExploreLayers &layers);
+/// How many miss the service level, and how they are brought up or put away.
+void addAside(ScatterScene &scene, const ExploreView &view, const ExploreLayers &layers);
+/// Where nothing meets the service level: how close the best comes, and to which limit.
+void addRemark(ScatterScene &scene, const ExploreView &view, const ExploreLayers &layers);
+
+} // namespace headroom::ui
