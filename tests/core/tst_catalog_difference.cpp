@@ -47,7 +47,7 @@ private slots:
         QCOMPARE(difference.changed.size(), std::size_t{2});
         QCOMPARE(qRound(difference.changed[0].percent), -50);
         QCOMPARE(qRound(difference.changed[1].percent), 10);
-        const Table table = changedPriceTable(*older, *newer, difference, 1);
+        const Table table = changedPriceTable(*older, *newer, difference, english(), 1);
         QCOMPARE(table.rows.size(), std::size_t{1});
         QCOMPARE(std::get<std::string>(table.rows[0][0]), std::string("c5.large"));
         QCOMPARE(std::get<HourlyRate>(table.rows[0][4]), HourlyRate::parse("0.200").value());
@@ -75,7 +75,7 @@ private slots:
         ImportReport report;
         report.reasons = {{"The price is not a number.", RejectionKind::faulty, 12, "line 7"},
                           {"Not a machine.", RejectionKind::outOfScope, 5, "line 2"}};
-        const Table table = rejectionTable(report);
+        const Table table = rejectionTable(report, english());
         QCOMPARE(std::get<std::string>(table.rows[0][1]), std::string("faulty"));
         QCOMPARE(std::get<Exact>(table.rows[0][2]), Exact(12));
         QCOMPARE(std::get<std::string>(table.rows[0][3]), std::string("line 7"));

@@ -2,6 +2,7 @@
 #include "core/documents/figure_list.h"
 #include "core/evaluation/document_words.h"
 #include "core/sizing/sizing_facts.h"
+#include "core/wording/language.h"
 
 #include <QTest>
 
@@ -139,7 +140,7 @@ private slots:
     {
         const auto facts = shippedSizingFacts();
         QVERIFY(facts.has_value());
-        m_figures = workedFigures(sourceDocuments(), facts->models, facts->hardware);
+        m_figures = workedFigures(sourceDocuments(), facts->models, facts->hardware, english());
     }
 
     void theFigureIsTheOneOfTheHand_data();

@@ -201,7 +201,7 @@ private slots:
     {
         const auto snapshot = makeSnapshot(m_fixture.with(documentPlan()));
         const ScenarioEvaluation &scenario = snapshot->evaluation.activeScenario();
-        const Table table = lineTable(*snapshot, scenario);
+        const Table table = lineTable(*snapshot, scenario, english());
         for (std::size_t column = 0; column < table.columns.size(); ++column) {
             if (table.columns[column].kind != ColumnKind::money)
                 continue;
@@ -221,10 +221,12 @@ private slots:
         for (const Dimension dimension :
              {Dimension::environment, Dimension::provider, Dimension::family, Dimension::team}) {
             Money sum;
-            for (const TableRow &row : breakdownTable(*snapshot, scenario, dimension).rows)
+            for (const TableRow &row :
+                 breakdownTable(*snapshot, scenario, dimension, english()).rows)
                 sum += std::get<Money>(row[1]);
             QCOMPARE(sum, scenario.total);
-            const MonthlyBreakdown months = monthlyBreakdown(*snapshot, scenario, dimension);
+            const MonthlyBreakdown months =
+                monthlyBreakdown(*snapshot, scenario, dimension, english());
             for (std::size_t m = 0; m < months.months.size(); ++m) {
                 Money monthSum;
                 for (const BreakdownSeries &series : months.series)

@@ -194,7 +194,7 @@ private slots:
         const ScenarioEvaluation &scenario = snapshot->evaluation.activeScenario();
         QVERIFY(!scenario.lines[0].price);
         QVERIFY(!hasTotal(scenario));
-        const Table table = lineTable(*snapshot, scenario);
+        const Table table = lineTable(*snapshot, scenario, english());
         const auto monthly = std::size_t(
             std::ranges::find(table.columns, "monthly_cost", &Column::key) - table.columns.begin());
         QVERIFY(std::holds_alternative<std::monostate>(table.rows[0][monthly]));
@@ -336,7 +336,7 @@ private slots:
         const CandidateSet candidates = findCandidates(inputs, activeScenario(*inputs.plan), 1);
         const std::vector<OfferIndex> all{0, 1};
         const Table table =
-            candidateTable(inputs, activeScenario(*inputs.plan), candidates, all, {});
+            candidateTable(inputs, activeScenario(*inputs.plan), candidates, all, {}, english());
         const auto column = [&](const char *key) {
             return std::size_t(std::ranges::find(table.columns, key, &Column::key)
                                - table.columns.begin());

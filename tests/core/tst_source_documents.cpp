@@ -6,6 +6,7 @@
 #include "core/documents/size_placement.h"
 #include "core/report/document_tables.h"
 #include "core/sizing/sizing_facts.h"
+#include "core/wording/stated_words.h"
 
 #include <QByteArray>
 #include <QTest>
@@ -161,7 +162,7 @@ void SourceDocumentsTest::printedFiguresAreRoundedCutOffOrWrong()
     QFETCH(QString, agreement);
     const PrintedAgreement found =
         agreementOf(*Exact::parse(printed.toStdString()), *Exact::parse(exact.toStdString()));
-    QCOMPARE(QString::fromStdString(std::string(nameOf(found))), agreement);
+    QCOMPARE(QString::fromStdString(agreementText(found, english())), agreement);
 }
 
 void SourceDocumentsTest::aScheduleThatSwitchesOffHoldsTheSaving_data()
@@ -243,13 +244,13 @@ void SourceDocumentsTest::sizesThatTheDocumentsDisputeAreShown()
     const ModelProfile *model = models().find(QTest::currentDataTag());
     QVERIFY(model != nullptr);
     const SizePlacement placement = placementOf(sourceDocuments(), *model);
-    QCOMPARE(QString::fromStdString(describe(placement, *model)), placed);
+    QCOMPARE(QString::fromStdString(placementText(placement, *model, english())), placed);
     QCOMPARE(placement.isDisputed(), disputed);
     // On a bound both neighbours hold.
     const ModelProfile atBound = decoderOfSize("At the bound", 7);
     const SizePlacement two = placementOf(sourceDocuments(), atBound);
     QVERIFY(two.isDisputed());
-    QCOMPARE(QString::fromStdString(describe(two, atBound)),
+    QCOMPARE(QString::fromStdString(placementText(two, atBound, english())),
              QString("Medium or Large by its 7B parameters"));
 }
 
@@ -257,7 +258,8 @@ void SourceDocumentsTest::trainingIsRecommendedBySize()
 {
     const auto recommended = [](const ModelProfile &model) {
         const auto *one = trainingOf(sourceDocuments(), placementOf(sourceDocuments(), model));
-        return one == nullptr ? QString() : QString::fromStdString(describe(*one));
+        return one == nullptr ? QString()
+                              : QString::fromStdString(recommendationText(*one, english()));
     };
     QCOMPARE(recommended(*models().find("GPT-2")),
              QString::fromUtf8("T4 or V100, 1 card, 8–16 GB, 2–8 h, batch 16–32; g4dn.2xlarge, "
@@ -291,7 +293,7 @@ void SourceDocumentsTest::conditionsKnowTheirWords()
 void SourceDocumentsTest::everyTableHasItsRows()
 {
     const SizingFacts facts = shippedSizingFacts().value();
-    const auto tables = documentTables(facts.models, facts.hardware);
+    const auto tables = documentTables(facts.models, facts.hardware, english());
     QCOMPARE(tables.size(), std::size_t{11});
     for (const DocumentTable &one : tables) {
         QVERIFY2(!one.table.rows.empty(), one.key.c_str());

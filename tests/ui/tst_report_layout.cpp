@@ -75,8 +75,7 @@ PageSet pagesWith(Table table, const PaperStyle &style)
     report.footer = "Estimate";
     report.currency = "USD";
     report.sections.push_back({"1  Section", {std::move(table), Paragraph{"The end."}}, false});
-    return layOutReport(
-        report, [](const Block &) { return ChartPainter(); }, style);
+    return layOutReport(report, {}, style);
 }
 
 } // namespace

@@ -244,7 +244,8 @@ void WindowRowsTest::monthlyBarsAddUpToTheForecast()
 {
     const auto snapshot = snapshotOf(smallPlan());
     const ScenarioEvaluation &scenario = snapshot->evaluation.activeScenario();
-    const StackedBarsScene scene = budgetScene(*snapshot, scenario, Dimension::workload);
+    const StackedBarsScene scene =
+        budgetScene(budgetChart(*snapshot, scenario, Dimension::workload, english()));
     QCOMPARE(scene.bars.size(), scenario.forecast.size());
     for (std::size_t month = 0; month < scene.bars.size(); ++month) {
         double sum = 0;
@@ -264,7 +265,8 @@ void WindowRowsTest::manyGroupsBecomeOneSeries()
             .on(anOffer(Provider::aws, "us-east-1", "g4dn.xlarge"), i + 1);
     const auto snapshot = snapshotOf(builder.build());
     const ScenarioEvaluation &scenario = snapshot->evaluation.activeScenario();
-    const StackedBarsScene scene = budgetScene(*snapshot, scenario, Dimension::workload);
+    const StackedBarsScene scene =
+        budgetScene(budgetChart(*snapshot, scenario, Dimension::workload, english()));
     QVERIFY(scene.series.size() <= 10);
     QCOMPARE(scene.series.back().colorSlot, -1);
     double sum = 0;
@@ -304,8 +306,8 @@ void WindowRowsTest::namesStayPlainText()
     plan.workloads[0].name = "<b>a & b</b> %1";
     const auto snapshot = snapshotOf(plan);
     QCOMPARE(mixRows(plan, snapshot.get())[0].name, QStringLiteral("<b>a & b</b> %1"));
-    const StackedBarsScene scene =
-        budgetScene(*snapshot, snapshot->evaluation.activeScenario(), Dimension::workload);
+    const StackedBarsScene scene = budgetScene(budgetChart(
+        *snapshot, snapshot->evaluation.activeScenario(), Dimension::workload, english()));
     QVERIFY(std::ranges::any_of(scene.series, [](const BarSeries &series) {
         return series.label == QStringLiteral("<b>a & b</b> %1");
     }));

@@ -107,7 +107,7 @@ Expected<Table> candidatesOf(const Snapshot &snapshot, const std::string &worklo
         const std::vector<OfferIndex> offers = filterCandidates(candidates, filter);
         if (const auto span = datesOf(*candidates.catalog, offers); span && span->isFarApart())
             say("headroom: Prices that are ranked here are of " + describe(*span) + '.');
-        return candidateTable(snapshot.inputs, scenario, candidates, offers, rows);
+        return candidateTable(snapshot.inputs, scenario, candidates, offers, rows, english());
     }
     std::string known;
     for (const Workload &candidate : snapshot.plan().workloads)

@@ -143,7 +143,7 @@ int runDocuments(const Arguments &arguments)
     const auto facts = shippedSizingFacts();
     if (!facts)
         return refused(facts.error());
-    std::vector<DocumentTable> tables = documentTables(facts->models, facts->hardware);
+    std::vector<DocumentTable> tables = documentTables(facts->models, facts->hardware, english());
     const bool csv = *format == QLatin1String("csv");
     const auto named = arguments.text(kTable);
     if (named || csv) {

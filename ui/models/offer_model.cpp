@@ -53,7 +53,7 @@ void OfferModel::refill()
 std::function<Table()> OfferModel::tableMaker() const
 {
     return [catalog = m_catalog, tflops = m_tflops, offers = m_offers, columns = m_columns] {
-        return offerTable(*catalog, tflops, offers, columns);
+        return offerTable(*catalog, tflops, offers, columns, language());
     };
 }
 
@@ -62,7 +62,7 @@ Table OfferModel::tableOf(const std::vector<int> &rows) const
     std::vector<OfferIndex> offers;
     for (const int row : rows)
         offers.push_back(offerAt(row));
-    return m_catalog ? offerTable(*m_catalog, m_tflops, offers, m_columns) : Table();
+    return m_catalog ? offerTable(*m_catalog, m_tflops, offers, m_columns, language()) : Table();
 }
 
 int OfferModel::rowCount(const QModelIndex &parent) const

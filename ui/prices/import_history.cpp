@@ -61,7 +61,7 @@ ImportHistory::ImportHistory(std::vector<ImportLedger> imports, QWidget *parent)
     auto *buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     layout->addWidget(buttons);
-    m_model->setTable(importTable(m_imports), {});
+    m_model->setTable(importTable(m_imports, language()), {});
     connect(m_table->selectionModel(), &QItemSelectionModel::selectionChanged, this,
             &ImportHistory::showSelection);
     m_table->selectRow(0);
@@ -81,7 +81,7 @@ void ImportHistory::showSelection()
                                             textOf(formatCount(ledger.rejected, language())))
                                  : tr("Not taken: %1").arg(textOf(formatCount(kept, language())));
     m_title->setText(textOf(ledger.format) + QStringLiteral(" · ") + rejected);
-    m_rejectionModel->setTable(keptRejectionTable(ledger), {});
+    m_rejectionModel->setTable(keptRejectionTable(ledger, language()), {});
 }
 
 } // namespace headroom::ui

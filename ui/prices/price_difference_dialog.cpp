@@ -97,12 +97,12 @@ QWidget *PriceDifferenceDialog::buildTable(const PriceChanges &changes, const Pl
     auto *layout = new QVBoxLayout(card);
     layout->setContentsMargins(space.small, space.small, space.small, space.small);
     auto *model = new TableModel(card);
-    model->setTable(priceDifferenceTable(changes, plan.currency), plan.currency);
+    model->setTable(priceDifferenceTable(changes, plan.currency, language()), plan.currency);
     auto *table = new QTableView(card);
     table->setObjectName(QStringLiteral("priceDifferences"));
     dressTable(table, tr("Saved prices and those of the catalog"));
     table->setModel(model);
-    copyOnRequest(table, [priced = priceDifferenceTable(changes, plan.currency)] {
+    copyOnRequest(table, [priced = priceDifferenceTable(changes, plan.currency, language())] {
         return tabSeparated(priced);
     });
     keepColumnsFitting(table, kOfferWidth,

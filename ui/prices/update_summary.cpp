@@ -212,7 +212,7 @@ void UpdateSummary::fillTables()
     const CatalogDifference &difference = m_result->difference;
     if (m_result->isCompared()) {
         pages.push_back({titled(tr("Lines of the plan"), m_result->effect.lines.size()),
-                         lineEffectTable(m_result->effect),
+                         lineEffectTable(m_result->effect, language()),
                          m_result->effect.lines.empty()
                              ? tr("No line of the plan costs anything else.")
                              : QString(),
@@ -220,31 +220,35 @@ void UpdateSummary::fillTables()
                          m_result->effect.currency});
     }
     if (!difference.changed.empty())
-        pages.push_back(
-            {titled(tr("Changed prices"), difference.changed.size()),
-             changedPriceTable(*m_result->before, *m_result->after, difference, kMostRows),
-             cutRemark(difference.changed.size(), tr("2,000 largest changes")),
-             [result = m_result] {
-                 return changedPriceTable(*result->before, *result->after, result->difference);
-             }});
+        pages.push_back({titled(tr("Changed prices"), difference.changed.size()),
+                         changedPriceTable(*m_result->before, *m_result->after, difference,
+                                           language(), kMostRows),
+                         cutRemark(difference.changed.size(), tr("2,000 largest changes")),
+                         [result = m_result] {
+                             return changedPriceTable(*result->before, *result->after,
+                                                      result->difference, language());
+                         }});
     if (!difference.addedOffers.empty())
-        pages.push_back(
-            {titled(tr("New prices"), difference.addedOffers.size()),
-             addedOfferTable(*m_result->after, difference, kMostRows),
-             cutRemark(difference.addedOffers.size(), tr("first 2,000")),
-             [result = m_result] { return addedOfferTable(*result->after, result->difference); }});
+        pages.push_back({titled(tr("New prices"), difference.addedOffers.size()),
+                         addedOfferTable(*m_result->after, difference, language(), kMostRows),
+                         cutRemark(difference.addedOffers.size(), tr("first 2,000")),
+                         [result = m_result] {
+                             return addedOfferTable(*result->after, result->difference, language());
+                         }});
     if (report.ledger.rejected > 0)
         pages.push_back(
             {titled(tr("Not taken"), static_cast<std::size_t>(report.ledger.rejected)),
-             rejectionTable(report),
+             rejectionTable(report, language()),
              tr("%1 rows are about something else than the machines of the catalog, %2 are faulty.")
                  .arg(countText(static_cast<std::int64_t>(report.outOfScope)),
                       countText(report.ledger.rejected
                                 - static_cast<std::int64_t>(report.outOfScope))),
              {}});
     if (!report.faults.empty())
-        pages.push_back(
-            {titled(tr("Faulty rows"), report.faults.size()), faultTable(report), {}, {}});
+        pages.push_back({titled(tr("Faulty rows"), report.faults.size()),
+                         faultTable(report, language()),
+                         {},
+                         {}});
     if (!report.notes.empty() || !report.unknownColumns.empty()) {
         Table remarks = remarksOf(report);
         pages.push_back({titled(tr("Remarks"), remarks.rows.size()), std::move(remarks), {}, {}});

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/report/chart_files.h"
 
+#include "session/language.h"
 #include "ui/charts/scatter_export.h"
 #include "ui/charts/stacked_bars_chart.h"
 #include "ui/format/text.h"
 #include "ui/report/report_charts.h"
+#include "ui/rows/budget_scene.h"
 #include "ui/theme/theme.h"
 
 #include <QBuffer>
@@ -73,7 +75,8 @@ Expected<void> makeChartFiles(const std::shared_ptr<const Snapshot> &snapshot,
 {
     loadThemeResources();
     const Tokens tokens = makeTokens(Appearance::Light);
-    const StackedBarsScene months = printedMonths(*snapshot, Dimension::workload);
+    const StackedBarsScene months = budgetScene(budgetChart(
+        *snapshot, snapshot->evaluation.activeScenario(), Dimension::workload, language()));
     auto taken = take({kMonths + kPng, pngOf(stackedBarsImage(months, kSize, kPixelRatio, tokens))})
                      .and_then([&] {
                          return take({kMonths + kSvg, stackedBarsSvg(months, kSize, tokens)});

@@ -2,7 +2,6 @@
 #include "ui/report/report_charts.h"
 
 #include "ui/format/text.h"
-#include "ui/rows/budget_scene.h"
 #include "ui/rows/explore_scene.h"
 
 namespace headroom::ui {
@@ -19,11 +18,6 @@ ScatterScene printedScatter(const std::shared_ptr<const Snapshot> &snapshot,
     if (scene.aside) // paper has no buttons
         scene.aside = ScatterAside{tr("grey: %1").arg(scene.aside->text), {}};
     return scene;
-}
-
-StackedBarsScene printedMonths(const Snapshot &snapshot, Dimension dimension)
-{
-    return budgetScene(snapshot, snapshot.evaluation.activeScenario(), dimension);
 }
 
 } // namespace headroom::ui

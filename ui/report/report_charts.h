@@ -2,9 +2,7 @@
 #pragma once
 
 #include "core/evaluation/candidates.h"
-#include "core/report/breakdown.h"
 #include "ui/charts/scatter_scene.h"
-#include "ui/charts/stacked_bars_scene.h"
 
 #include <memory>
 
@@ -14,8 +12,5 @@ namespace headroom::ui {
 [[nodiscard]] ScatterScene printedScatter(const std::shared_ptr<const Snapshot> &snapshot,
                                           const std::shared_ptr<const CandidateSet> &candidates,
                                           WorkloadId workload);
-
-/// The months of the active scenario.
-[[nodiscard]] StackedBarsScene printedMonths(const Snapshot &snapshot, Dimension dimension);
 
 } // namespace headroom::ui

@@ -110,8 +110,9 @@ void ReportExports::writeLines(const QString &path)
         return;
     runAside(
         [snapshot, path, &exporter = m_exporter] {
-            return exporter.writeCsv(path.toStdString(),
-                                     lineTable(*snapshot, snapshot->evaluation.activeScenario()));
+            return exporter.writeCsv(
+                path.toStdString(),
+                lineTable(*snapshot, snapshot->evaluation.activeScenario(), english()));
         },
         tellOf(path));
 }
@@ -132,7 +133,7 @@ void ReportExports::writeCandidates(const QString &path, const CandidateFilter &
             return exporter.writeCsv(path.toStdString(),
                                      candidateTable(snapshot->inputs,
                                                     activeScenario(snapshot->plan()), *candidates,
-                                                    offers, {}));
+                                                    offers, {}, english()));
         },
         tellOf(path));
 }

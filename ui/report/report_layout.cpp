@@ -3,10 +3,14 @@
 
 #include "core/evaluation/format.h"
 #include "session/language.h"
+#include "ui/charts/scatter_export.h"
+#include "ui/charts/stacked_bars_chart.h"
 #include "ui/format/text.h"
 #include "ui/report/page_flow.h"
 #include "ui/report/paper_text.h"
+#include "ui/report/report_charts.h"
 #include "ui/report/table_layout.h"
+#include "ui/rows/budget_scene.h"
 #include "ui/rows/explore_scene.h"
 
 #include <QStringList>
@@ -129,8 +133,8 @@ public:
         constexpr double kTitleHeight = 26;
         constexpr double kTitleBaseline = 13;
         m_flow.need(kTitleHeight + 3 * kRow);
-        m_flow.text(m_style.margin, kTitleBaseline, QStringLiteral("Where the money goes"),
-                    m_style.bodyBold, m_style.color().text);
+        m_flow.text(m_style.margin, kTitleBaseline, shown(m_bars.title), m_style.bodyBold,
+                    m_style.color().text);
         m_flow.skip(kTitleHeight);
         setHeader();
         for (const MoneyBars::Bar &bar : m_bars.bars) {
@@ -140,7 +144,7 @@ public:
         startPageUnlessRoom();
         const QString hundred = m_bars.total > Money() ? textOf(formatPercent(100, 0, language()))
                                                        : QStringLiteral("–");
-        setRow({QStringLiteral("Total"), {}, money(m_bars.total), hundred}, m_style.smallBold,
+        setRow({shown(m_bars.totalName), {}, money(m_bars.total), hundred}, m_style.smallBold,
                m_style.color().text);
     }
 
@@ -167,8 +171,9 @@ private:
     }
     [[nodiscard]] Texts header() const
     {
-        return {shown(m_bars.firstColumn), QStringLiteral("Runs on"), QStringLiteral("Per month"),
-                QStringLiteral("Share")};
+        Texts texts;
+        std::ranges::transform(m_bars.headings, texts.begin(), shown);
+        return texts;
     }
 
     [[nodiscard]] std::vector<ColumnNeed> needs() const
@@ -180,7 +185,7 @@ private:
                     std::max(needs[c].natural, textWidth(texts[c], font) + 2 * kPadding);
         };
         see(header(), m_style.smallBold);
-        see({QStringLiteral("Total"), {}, money(m_bars.total), QStringLiteral("100 %")},
+        see({shown(m_bars.totalName), {}, money(m_bars.total), QStringLiteral("100 %")},
             m_style.smallBold);
         for (const MoneyBars::Bar &bar : m_bars.bars)
             see(textsOf(bar), m_style.small);
@@ -256,7 +261,7 @@ private:
 struct BlockSetter {
     PageFlow &flow;
     const Report &report;
-    const ChartPainters &charts;
+    const std::shared_ptr<const Snapshot> &snapshot;
 
     void operator()(const Paragraph &paragraph) const { setParagraph(flow, paragraph); }
     void operator()(const FigureRow &row) const { setFigures(flow, row); }
@@ -265,13 +270,20 @@ struct BlockSetter {
         MoneyBarsSetter(flow, bars, report.currency).set();
     }
     void operator()(const Table &table) const { layOutTable(flow, table, report.currency); }
-    void operator()(const BudgetChart &chart) const { set(chart, kBarsChartHeight); }
-    void operator()(const ScatterFigure &figure) const { set(figure, kScatterHeight); }
-
-    void set(const Block &block, double height) const
+    void operator()(const BudgetChart &chart) const
     {
-        if (ChartPainter painter = charts(block))
-            flow.chart(height, std::move(painter));
+        flow.chart(kBarsChartHeight, [scene = budgetScene(chart),
+                                      &style = flow.style()](QPainter &painter, QRectF area) {
+            paintStackedBars(painter, area, scene, style.tokens);
+        });
+    }
+    void operator()(const CandidateChart &chart) const
+    {
+        flow.chart(kScatterHeight,
+                   [scene = printedScatter(snapshot, chart.candidates, chart.candidates->workload),
+                    &style = flow.style()](QPainter &painter, QRectF area) {
+                       paintScatter(painter, area, scene, style.tokens);
+                   });
     }
 };
 
@@ -321,7 +333,7 @@ void addHeadAndFoot(PageSet &set, const Report &report, const PaperStyle &style)
         add(left, style.headBaseline,
             elided(shown(report.subject), style.caption, datelineLeft - left - kGap));
         add(datelineLeft, style.headBaseline, dateline);
-        const QString number = QStringLiteral("Page %1 of %2").arg(i + 1).arg(pages);
+        const QString number = tr("Page %1 of %2").arg(i + 1).arg(pages);
         const double numberLeft = right - textWidth(number, style.caption);
         add(left, style.footBaseline,
             elided(shown(report.footer), style.caption, numberLeft - left - kGap));
@@ -331,11 +343,12 @@ void addHeadAndFoot(PageSet &set, const Report &report, const PaperStyle &style)
 
 } // namespace
 
-PageSet layOutReport(const Report &report, const ChartPainters &charts, const PaperStyle &style)
+PageSet layOutReport(const Report &report, const std::shared_ptr<const Snapshot> &snapshot,
+                     const PaperStyle &style)
 {
     PageFlow flow(style);
-    const BlockSetter setter{flow, report, charts};
-    flow.bookmark(QStringLiteral("Decision"));
+    const BlockSetter setter{flow, report, snapshot};
+    flow.bookmark(tr("Decision"));
     setDecision(flow, report);
     for (const Section &section : report.sections)
         setSection(flow, section, setter);

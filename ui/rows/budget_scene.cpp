@@ -2,11 +2,9 @@
 #include "ui/rows/budget_scene.h"
 
 #include "core/evaluation/format.h"
-#include "core/report/report_facts.h"
 #include "session/language.h"
 #include "ui/format/text.h"
 #include "ui/rows/limit_lines.h"
-#include "ui/rows/summary_rows.h"
 
 #include <QStringList>
 
@@ -16,9 +14,6 @@
 namespace headroom::ui {
 
 namespace {
-
-/// More colours than this cannot be told apart; what is left becomes one series.
-constexpr std::size_t kMostSeries = 9;
 
 QString monthLabel(Date month)
 {
@@ -33,66 +28,42 @@ BarSeries seriesOf(const BreakdownSeries &group, int slot)
     return series;
 }
 
-/// Everything beyond the largest groups, summed.
-BreakdownSeries restOf(const MonthlyBreakdown &breakdown)
-{
-    BreakdownSeries rest;
-    rest.name = tr("%1 others").arg(breakdown.series.size() - kMostSeries).toStdString();
-    rest.amounts.resize(breakdown.months.size());
-    for (std::size_t i = kMostSeries; i < breakdown.series.size(); ++i) {
-        rest.total += breakdown.series[i].total;
-        for (std::size_t m = 0; m < rest.amounts.size(); ++m)
-            rest.amounts[m] += breakdown.series[i].amounts[m];
-    }
-    return rest;
-}
-
-std::vector<BreakdownSeries> shownSeries(const MonthlyBreakdown &breakdown)
-{
-    std::vector<BreakdownSeries> shown = breakdown.series;
-    if (shown.size() > kMostSeries + 1) {
-        shown.resize(kMostSeries);
-        shown.push_back(restOf(breakdown));
-    }
-    return shown;
-}
-
-HoverText monthCard(const MonthlyBreakdown &breakdown, const std::vector<BreakdownSeries> &shown,
-                    const std::string &currency, std::size_t bar, std::optional<std::size_t> series)
+HoverText monthCard(const MonthlyBreakdown &costs, const std::string &currency, std::size_t bar,
+                    std::optional<std::size_t> series)
 {
     HoverText card;
-    card.title = tr("%1 %2")
-                     .arg(textOf(monthName(breakdown.months[bar].month())))
-                     .arg(breakdown.months[bar].year());
+    card.title =
+        tr("%1 %2").arg(textOf(monthName(costs.months[bar].month()))).arg(costs.months[bar].year());
     card.subtitle = tr("effective cost, calendar month");
-    for (std::size_t i = shown.size(); i-- > 0;) {
-        if (shown[i].amounts[bar] == Money())
+    for (std::size_t i = costs.series.size(); i-- > 0;) {
+        const BreakdownSeries &shown = costs.series[i];
+        if (shown.amounts[bar] == Money())
             continue;
-        card.rows.push_back(
-            {.label = textOf(shown[i].name),
-             .value = textOf(formatMoney(shown[i].amounts[bar], currency, language())),
-             .tone = Tone::Normal,
-             .strong = series == i});
+        card.rows.push_back({.label = textOf(shown.name),
+                             .value = textOf(formatMoney(shown.amounts[bar], currency, language())),
+                             .tone = Tone::Normal,
+                             .strong = series == i});
     }
     card.rows.push_back({.label = tr("Total"),
-                         .value = textOf(formatMoney(breakdown.totals[bar], currency, language())),
+                         .value = textOf(formatMoney(costs.totals[bar], currency, language())),
                          .tone = Tone::Normal,
                          .strong = !series});
     return card;
 }
 
-void addBudgetLine(StackedBarsScene &scene, const ScenarioEvaluation &scenario,
-                   const std::string &currency)
+void addBudgetLine(StackedBarsScene &scene, const BudgetChart &chart)
 {
-    if (!scenario.budget)
+    if (!chart.budget)
         return;
     QString passed;
-    if (const auto month = monthPassingBudget(scenario))
-        passed = tr(", passed in %1 %2").arg(monthLabel(*month)).arg(month->year());
-    const double value = scenario.budget->toDouble();
+    if (chart.budgetPassed)
+        passed = tr(", passed in %1 %2")
+                     .arg(monthLabel(*chart.budgetPassed))
+                     .arg(chart.budgetPassed->year());
+    const double value = chart.budget->toDouble();
     scene.budget =
         LimitLine{.value = value,
-                  .label = [=](double v) -> QString {
+                  .label = [value, passed, currency = chart.currency](double v) -> QString {
                       const double shown = v == value ? v : handRounded(v);
                       const QString amount = textOf(
                           formatMoney(Money::nearestCents(shown * 100), currency, language()));
@@ -103,38 +74,32 @@ void addBudgetLine(StackedBarsScene &scene, const ScenarioEvaluation &scenario,
 
 } // namespace
 
-StackedBarsScene budgetScene(const Snapshot &snapshot, const ScenarioEvaluation &scenario,
-                             Dimension dimension)
+StackedBarsScene budgetScene(const BudgetChart &chart)
 {
-    const MonthlyBreakdown breakdown = monthlyBreakdown(snapshot, scenario, dimension);
-    const std::string currency = snapshot.plan().currency;
-    std::vector<BreakdownSeries> shown = shownSeries(breakdown);
+    const MonthlyBreakdown &costs = chart.costs;
     StackedBarsScene scene;
-    if (!hasTotal(scenario)) {
+    if (costs.months.empty()) {
         scene.emptyText = tr("No line has a cost.");
         return scene;
     }
-    for (std::size_t m = 0; m < breakdown.months.size(); ++m) {
-        const Date month = breakdown.months[m];
+    for (std::size_t m = 0; m < costs.months.size(); ++m) {
+        const Date month = costs.months[m];
         const bool newYear = m == 0 || month.month() == 1;
         scene.bars.push_back(
             {.label = monthLabel(month),
              .group = newYear ? QString::number(month.year()) : QString(),
-             .totalLabel = textOf(formatMoneyShort(breakdown.totals[m], currency, language()))});
+             .totalLabel = textOf(formatMoneyShort(costs.totals[m], chart.currency, language()))});
     }
-    for (std::size_t i = 0; i < shown.size(); ++i)
-        scene.series.push_back(
-            seriesOf(shown[i], i < kMostSeries || shown.size() <= kMostSeries ? int(i) : -1));
-    if (currency != "USD")
-        scene.axis.currency = textOf(currency) + QChar(0x00A0);
-    addBudgetLine(scene, scenario, currency);
+    for (std::size_t i = 0; i < costs.series.size(); ++i)
+        scene.series.push_back(seriesOf(costs.series[i], i < kMostSeries ? int(i) : -1));
+    if (chart.currency != "USD")
+        scene.axis.currency = textOf(chart.currency) + QChar(0x00A0);
+    addBudgetLine(scene, chart);
     scene.emptyText = tr("Nothing costs anything yet.");
-    scene.summary = tr("Effective cost of %1 months, stacked by %2")
-                        .arg(breakdown.months.size())
-                        .arg(textOf(nameOf(dimension)));
-    scene.describe = [breakdown, shown = std::move(shown),
-                      currency](std::size_t bar, std::optional<std::size_t> series) {
-        return monthCard(breakdown, shown, currency, bar, series);
+    scene.summary = textOf(chart.title);
+    scene.describe = [costs, currency = chart.currency](std::size_t bar,
+                                                        std::optional<std::size_t> series) {
+        return monthCard(costs, currency, bar, series);
     };
     return scene;
 }

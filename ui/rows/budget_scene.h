@@ -1,15 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/report/breakdown.h"
+#include "core/report/charts.h"
 #include "ui/charts/stacked_bars_scene.h"
 #include "ui/charts/term_bar.h"
 
 namespace headroom::ui {
 
-/// Twelve calendar months of one scenario, stacked by the dimension.
-[[nodiscard]] StackedBarsScene budgetScene(const Snapshot &snapshot,
-                                           const ScenarioEvaluation &scenario, Dimension dimension);
+[[nodiscard]] StackedBarsScene budgetScene(const BudgetChart &chart);
 
 /// Providers' shares of effective compute cost, and the target beside them.
 struct SplitRow {

@@ -11,11 +11,12 @@
 namespace headroom {
 
 std::vector<WorkedFigure> workedFigures(const SourceDocuments &documents,
-                                        const ModelLibrary &models, const HardwareLibrary &hardware)
+                                        const ModelLibrary &models, const HardwareLibrary &hardware,
+                                        const Language &language)
 {
-    std::vector<WorkedFigure> figures = planFigures(documents);
-    std::ranges::move(speedFigures(documents), std::back_inserter(figures));
-    std::ranges::move(trainingPlausibility(documents, models, hardware),
+    std::vector<WorkedFigure> figures = planFigures(documents, language);
+    std::ranges::move(speedFigures(documents, language), std::back_inserter(figures));
+    std::ranges::move(trainingPlausibility(documents, models, hardware, language),
                       std::back_inserter(figures));
     return figures;
 }

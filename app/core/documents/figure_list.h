@@ -10,10 +10,13 @@
 
 namespace headroom {
 
+class Language;
+
 /// Every figure that follows from the documents; ids are unique. Models and hardware say what the training
 /// benchmarks imply.
 [[nodiscard]] std::vector<WorkedFigure> workedFigures(const SourceDocuments &documents,
                                                       const ModelLibrary &models,
-                                                      const HardwareLibrary &hardware);
+                                                      const HardwareLibrary &hardware,
+                                                      const Language &language);
 
 } // namespace headroom

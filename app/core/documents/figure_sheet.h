@@ -4,21 +4,31 @@
 #include "core/documents/source_documents.h"
 #include "core/documents/worked_figure.h"
 
+#include <initializer_list>
 #include <string>
 #include <utility>
 #include <vector>
 
 namespace headroom {
 
-/// Figures worked out from the documents, one after the other.
+class Language;
+struct Text;
+
+/// Figures worked out from the documents, one after the other; their words are of one language.
 class FigureSheet
 {
 public:
-    /// The documents must outlive the sheet.
-    explicit FigureSheet(const SourceDocuments &documents) : m_documents(documents) {}
+    /// Documents and language must outlive the sheet.
+    FigureSheet(const SourceDocuments &documents, const Language &language)
+        : m_documents(documents),
+          m_language(language)
+    {}
 
 protected:
     [[nodiscard]] const SourceDocuments &documents() const { return m_documents; }
+    [[nodiscard]] const Language &language() const { return m_language; }
+    [[nodiscard]] std::string say(const Text &text,
+                                  std::initializer_list<std::string> values = {}) const;
     /// Valid until the next figure; for its printed counterpart and its note.
     WorkedFigure &add(std::string id, std::string title, std::string formula, const Exact &value,
                       FigureUnit unit, std::string source);
@@ -26,6 +36,7 @@ protected:
 
 private:
     const SourceDocuments &m_documents;
+    const Language &m_language;
     std::vector<WorkedFigure> m_figures;
 };
 

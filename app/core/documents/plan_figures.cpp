@@ -3,8 +3,9 @@
 
 #include "core/documents/figure_sheet.h"
 #include "core/documents/savings.h"
-#include "core/documents/size_placement.h"
 #include "core/money/money.h"
+#include "core/wording/document_texts.h"
+#include "core/wording/stated_words.h"
 
 #include <algorithm>
 
@@ -54,7 +55,7 @@ private:
         for (const StatedCostLine &line : documents().costLines) {
             const Exact cost = costOf(line);
             WorkedFigure &figure =
-                add(line.id, line.name + ", a month",
+                add(line.id, say(document_text::kLineCost, {line.name}),
                     line.count.toString() + " × " + priceOf(line).toString() + " × "
                         + line.hours.toString() + " × " + line.times.toString(),
                     cost, FigureUnit::dollars, line.source);
@@ -64,24 +65,25 @@ private:
             printed += line.printed;
         }
         const std::string &from = source(documents());
-        add("CS", "All cost lines, a month", "C1 + … + C" + last(), m_total, FigureUnit::dollars,
-            from)
-            .note = "The document prints no sum.";
-        add("CP", "Sum of the printed figures", "the printed figures", printed, FigureUnit::dollars,
-            from);
-        add("Y1", "Run rate of a year, unrounded", "12 × " + m_total.toString(),
+        add("CS", say(document_text::kAllLines), "C1 + … + C" + last(), m_total,
+            FigureUnit::dollars, from)
+            .note = say(document_text::kPrintsNoSum);
+        add("CP", say(document_text::kPrintedSum), say(document_text::kPrintedFigures), printed,
+            FigureUnit::dollars, from);
+        add("Y1", say(document_text::kRunRate), "12 × " + m_total.toString(),
             Exact(kMonthsPerYear) * m_total, FigureUnit::dollars, from)
-            .note = "Months of different lengths, taken as they stand.";
-        add("Y2", "Run rate of a year, of the rounded lines", "12 × " + rounded.toString(2),
+            .note = say(document_text::kMonthLengths);
+        add("Y2", say(document_text::kRoundedRunRate), "12 × " + rounded.toString(2),
             Exact(kMonthsPerYear) * rounded, FigureUnit::dollars, from)
-            .note = "What a total of printed lines gives; the difference is rounding.";
+            .note = say(document_text::kRoundingDifference);
     }
 
     void shares()
     {
         for (const StatedCostLine &line : documents().costLines)
-            add("H" + line.id.substr(1), "Share of " + line.name, line.id + " / CS",
-                Exact(100) * costOf(line) / m_total, FigureUnit::percent, line.source);
+            add("H" + line.id.substr(1), say(document_text::kShareOf, {line.name}),
+                line.id + " / CS", Exact(100) * costOf(line) / m_total, FigureUnit::percent,
+                line.source);
     }
 
     /// What the development line's schedule leaves out already.
@@ -95,17 +97,17 @@ private:
         const Exact average = hoursPerMonth({MonthBasis::Kind::average, 0}, {});
         const Exact hours = line->hours * line->times;
         const std::string stated =
-            "The document states " + saving->low.toString() + "–" + saving->high.toString() + " %.";
-        add("D1", line->name + " around the clock",
+            say(document_text::kStatesSpan, {saving->low.toString(), saving->high.toString()});
+        add("D1", say(document_text::kAroundTheClock, {line->name}),
             line->count.toString() + " × " + priceOf(*line).toString() + " × "
                 + line->monthHours.toString(),
             line->count * priceOf(*line) * line->monthHours, FigureUnit::dollars, line->source)
-            .note = line->id + " is the figure after the shutdown: the saving is in it.";
-        add("D2", "Left out by the schedule of " + line->name + ", 30-day month",
+            .note = say(document_text::kAfterShutdown, {line->id});
+        add("D2", say(document_text::kLeftOutThirtyDays, {line->name}),
             "1 − " + hours.toString() + " / " + line->monthHours.toString(),
             Exact(100) * (Exact(1) - hours / line->monthHours), FigureUnit::percent, line->source)
             .note = stated;
-        add("D3", "Left out by the schedule of " + line->name + ", 730 h",
+        add("D3", say(document_text::kLeftOutAverage, {line->name}),
             "1 − " + hours.toString() + " / " + average.toString(),
             Exact(100) * (Exact(1) - hours / average), FigureUnit::percent, line->source)
             .note = stated;
@@ -126,25 +128,27 @@ private:
             const AfterSaving left = after(saving, cost);
             const std::string id = "V" + std::to_string(++number);
             const auto one = [&](const char *end, const Exact &percent, const Exact &value) {
-                add(id + end, line->name + ", " + percent.toString() + " % less: " + saving.title,
+                add(id + end,
+                    say(document_text::kLessBySaving,
+                        {line->name, percent.toString(), saving.title}),
                     line->id + " × (1 − " + percent.toString() + " %)", value, FigureUnit::dollars,
                     saving.source)
-                    .note = "Rule of thumb.";
+                    .note = say(document_text::kRuleOfThumb);
             };
             one("a", saving.low, left.most);
             one("b", saving.high, left.least);
             most = most - cost + left.most;
             least = least - cost + left.least;
-            names += (names.empty() ? "" : " and ") + line->name;
+            names = names.empty() ? line->name : say(document_text::kBoth, {names, line->name});
         }
         const std::string &from = source(documents());
-        add("VPa", "All cost lines, low savings on " + names, "CS less the savings", most,
+        add("VPa", say(document_text::kLowSavings, {names}), say(document_text::kLessSavings), most,
             FigureUnit::dollars, from);
-        add("VPb", "All cost lines, high savings on " + names, "CS less the savings", least,
-            FigureUnit::dollars, from);
-        add("VQa", "Less than on demand, low savings", "1 − VPa / CS",
+        add("VPb", say(document_text::kHighSavings, {names}), say(document_text::kLessSavings),
+            least, FigureUnit::dollars, from);
+        add("VQa", say(document_text::kLessLow), "1 − VPa / CS",
             Exact(100) * (Exact(1) - most / m_total), FigureUnit::percent, from);
-        add("VQb", "Less than on demand, high savings", "1 − VPb / CS",
+        add("VQb", say(document_text::kLessHigh), "1 − VPb / CS",
             Exact(100) * (Exact(1) - least / m_total), FigureUnit::percent, from);
     }
 
@@ -155,18 +159,17 @@ private:
             return;
         for (const auto &[id, discount] :
              {std::pair{"E1", reserved->low}, std::pair{"E2", reserved->high}})
-            add(id, "Break-even use of a commitment with " + discount.toString() + " % off",
+            add(id, say(document_text::kBreakEven, {discount.toString()}),
                 "1 − " + discount.toString() + " %", Exact(100) * breakEvenUtilisation(discount),
                 FigureUnit::percent, reserved->source);
         for (const StatedCostLine &line : documents().costLines) {
             const Exact use = utilisationOf(line);
-            add("K" + line.id.substr(1), "Hours in use, " + line.name,
+            add("K" + line.id.substr(1), say(document_text::kHoursInUse, {line.name}),
                 line.hours.toString() + " × " + line.times.toString() + " / "
                     + line.monthHours.toString(),
                 Exact(100) * use, FigureUnit::percent, line.source)
-                .note = mayBeCommitted(*reserved, use)
-                            ? "At or above the break-even: may be committed."
-                            : "Below every break-even of the range: may not be committed.";
+                .note = say(mayBeCommitted(*reserved, use) ? document_text::kMayCommit
+                                                           : document_text::kMayNotCommit);
         }
     }
 
@@ -175,10 +178,10 @@ private:
         int number = 0;
         for (const char *key : {"split_aws", "split_gcp", "split_azure"}) {
             const StatedTarget &share = *documents().target(key);
-            add("X" + std::to_string(++number), share.title + " of all cost lines",
+            add("X" + std::to_string(++number), say(document_text::kSplit, {share.title}),
                 share.range.low->toString() + " % × " + m_total.toString(),
                 *share.range.low / Exact(100) * m_total, FigureUnit::dollars, share.source)
-                .note = "The document gives no base; this one is the compute cost of its lines.";
+                .note = say(document_text::kSplitBase);
         }
     }
 
@@ -193,26 +196,26 @@ private:
         }
         const StatedTarget &alert = *documents().target("alert_cost");
         const auto verdict = [&](const Exact &cost) {
-            return cost > *alert.range.low ? "The alert on cost rings."
-                                           : "The alert on cost does not ring.";
+            return say(cost > *alert.range.low ? document_text::kRings : document_text::kSilent);
         };
         const Exact average = m_total / Exact(kDaysPerMonth);
-        add("A1", "Average day", "CS / 30", average, FigureUnit::dollars, alert.source).note =
-            verdict(average);
-        add("A2", "A day on which every line runs", "all lines, their hours of a day", day,
+        add("A1", say(document_text::kAverageDay), "CS / 30", average, FigureUnit::dollars,
+            alert.source)
+            .note = verdict(average);
+        add("A2", say(document_text::kFullDay), say(document_text::kFullDayFormula), day,
             FigureUnit::dollars, alert.source)
             .note = verdict(day);
-        add("A3", "The same day with the dearest machine twice", "A2 + " + dearest.toString(),
-            day + dearest, FigureUnit::dollars, alert.source)
+        add("A3", say(document_text::kDearestTwice), "A2 + " + dearest.toString(), day + dearest,
+            FigureUnit::dollars, alert.source)
             .note = verdict(day + dearest);
         const Exact month = *alert.range.low * Exact(kDaysPerMonth);
-        add("A4", "The alert's limit over 30 days", alert.range.low->toString() + " × 30", month,
+        add("A4", say(document_text::kAlertMonth), alert.range.low->toString() + " × 30", month,
             FigureUnit::dollars, alert.source);
-        add("A5", "The alert's limit against the plan", "A4 / CS", month / m_total,
-            FigureUnit::times, alert.source);
+        add("A5", say(document_text::kAlertShare), "A4 / CS", month / m_total, FigureUnit::times,
+            alert.source);
         const StatedTarget &slow = *documents().target("alert_latency");
         const Exact &limit = *documents().target("realtime_latency")->range.high;
-        add("A6", "The alert on latency against the target",
+        add("A6", say(document_text::kLatencyAlert),
             slow.range.low->toString() + " / " + limit.toString(), *slow.range.low / limit,
             FigureUnit::times, slow.source);
     }
@@ -228,21 +231,23 @@ private:
             if (!memory)
                 continue;
             const auto held = [&](const char *id, const Exact &count) {
-                add(id, "Memory of " + count.toString() + " × " + gpu->name,
+                add(id, say(document_text::kMemoryOf, {count.toString(), gpu->name}),
                     count.toString() + " × " + memory->toString(), count * *memory,
                     FigureUnit::gigabytes, one.source)
-                    .note = "The document states " + describe(one.memoryGb) + " GB.";
+                    .note =
+                    say(document_text::kStatesMemory, {rangeText(one.memoryGb, language())});
             };
             held("W1", *one.gpuCount.low);
             held("W2", *one.gpuCount.high);
         }
         for (const StatedPrice &price : documents().prices) {
             if (price.instanceType.starts_with("a2-highgpu-"))
-                add("PG" + price.cards.toString(), "A card of " + price.instanceType,
+                add("PG" + price.cards.toString(),
+                    say(document_text::kCardOf, {price.instanceType}),
                     price.perHour.toString() + " / " + price.cards.toString(),
                     price.perHour / price.cards, FigureUnit::dollars,
                     documents().gpus.front().source)
-                    .note = "Per hour.";
+                    .note = say(document_text::kPerHour);
         }
     }
 
@@ -268,9 +273,9 @@ Exact utilisationOf(const StatedCostLine &line)
     return line.hours * line.times / line.monthHours;
 }
 
-std::vector<WorkedFigure> planFigures(const SourceDocuments &documents)
+std::vector<WorkedFigure> planFigures(const SourceDocuments &documents, const Language &language)
 {
-    return PlanFigures(documents).list();
+    return PlanFigures(documents, language).list();
 }
 
 } // namespace headroom

@@ -8,6 +8,8 @@
 
 namespace headroom {
 
+class Language;
+
 /// Exact dollars of a stated cost line in its own month, and on a day on which it runs.
 [[nodiscard]] Exact monthlyCost(const SourceDocuments &documents, const StatedCostLine &line);
 [[nodiscard]] Exact dailyCost(const SourceDocuments &documents, const StatedCostLine &line);
@@ -16,6 +18,7 @@ namespace headroom {
 
 /// C: the cost lines with their sums. H: shares. Y: the year. D, V: savings. E, K: who may be committed. X: the
 /// split over providers. A: days and the alert on cost. PG, W: price and memory of cards.
-[[nodiscard]] std::vector<WorkedFigure> planFigures(const SourceDocuments &documents);
+[[nodiscard]] std::vector<WorkedFigure> planFigures(const SourceDocuments &documents,
+                                                    const Language &language);
 
 } // namespace headroom

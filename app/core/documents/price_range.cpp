@@ -3,16 +3,6 @@
 
 namespace headroom {
 
-std::string_view nameOf(RangeVerdict verdict)
-{
-    switch (verdict) {
-    case RangeVerdict::below: return "below";
-    case RangeVerdict::inside: return "inside";
-    case RangeVerdict::above: return "above";
-    }
-    return "";
-}
-
 std::vector<PriceRangeCheck> checkPriceRanges(const SourceDocuments &documents)
 {
     std::vector<PriceRangeCheck> checks;

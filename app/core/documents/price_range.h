@@ -8,7 +8,6 @@
 namespace headroom {
 
 enum class RangeVerdict : std::uint8_t { below, inside, above };
-[[nodiscard]] std::string_view nameOf(RangeVerdict verdict);
 
 /// A price of the documents against the range that they state for its card.
 struct PriceRangeCheck {

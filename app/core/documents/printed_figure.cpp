@@ -34,14 +34,4 @@ PrintedAgreement agreementOf(const Exact &printed, const Exact &exact)
     return figure == cutOff(exact, decimals) ? PrintedAgreement::cutOff : PrintedAgreement::differs;
 }
 
-std::string_view nameOf(PrintedAgreement agreement)
-{
-    switch (agreement) {
-    case PrintedAgreement::rounded: return "rounded";
-    case PrintedAgreement::cutOff: return "cut off";
-    case PrintedAgreement::differs: break;
-    }
-    return "differs";
-}
-
 } // namespace headroom

@@ -4,7 +4,6 @@
 #include "core/money/exact.h"
 
 #include <cstdint>
-#include <string_view>
 
 namespace headroom {
 
@@ -18,7 +17,5 @@ enum class PrintedAgreement : std::uint8_t {
 /// Decimals of a figure as printed; trailing zeros do not count.
 [[nodiscard]] int printedDecimals(const Exact &printed);
 [[nodiscard]] PrintedAgreement agreementOf(const Exact &printed, const Exact &exact);
-/// "rounded", "cut off", "differs"
-[[nodiscard]] std::string_view nameOf(PrintedAgreement agreement);
 
 } // namespace headroom

@@ -57,20 +57,6 @@ SizePlacement placementOf(const SourceDocuments &documents, const ModelProfile &
     return placement;
 }
 
-std::string describe(const SizePlacement &placement, const ModelProfile &model)
-{
-    const auto params = Exact::fromDouble(model.paramsB);
-    std::string text(sizeClassName(placement.byParameters));
-    if (placement.alsoByParameters)
-        text = std::string(sizeClassName(*placement.alsoByParameters)) + " or " + text;
-    text += " by its " + (params ? params->toString() : std::string("?")) + "B parameters";
-    if (placement.listedAs)
-        text += ", listed as " + std::string(sizeClassName(*placement.listedAs));
-    if (placement.trainedAs)
-        text += ", trained as " + std::string(sizeClassName(*placement.trainedAs));
-    return text;
-}
-
 const TrainingRecommendation *trainingOf(const SourceDocuments &documents,
                                          const SizePlacement &placement)
 {
@@ -79,25 +65,6 @@ const TrainingRecommendation *trainingOf(const SourceDocuments &documents,
     const auto found =
         std::ranges::find(documents.training, wanted, &TrainingRecommendation::sizeClass);
     return found == documents.training.end() ? nullptr : &*found;
-}
-
-std::string describe(const StatedRange &range)
-{
-    if (range.low && range.high)
-        return *range.low == *range.high ? range.low->toString()
-                                         : range.low->toString() + "–" + range.high->toString();
-    if (range.low)
-        return range.low->toString() + " or more";
-    return range.high ? "up to " + range.high->toString() : std::string("not stated");
-}
-
-std::string describe(const TrainingRecommendation &recommendation)
-{
-    const bool one = recommendation.gpuCount.high == Exact(1);
-    return recommendation.gpus + ", " + describe(recommendation.gpuCount)
-           + (one ? " card, " : " cards, ") + describe(recommendation.memoryGb) + " GB, "
-           + describe(recommendation.hours) + " h, batch " + describe(recommendation.batch) + "; "
-           + recommendation.aws + ", " + recommendation.google + " or " + recommendation.azure;
 }
 
 } // namespace headroom

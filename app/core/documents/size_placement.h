@@ -4,7 +4,6 @@
 #include "core/documents/source_documents.h"
 
 #include <optional>
-#include <string>
 
 namespace headroom {
 
@@ -24,16 +23,10 @@ struct SizePlacement {
 
 [[nodiscard]] SizePlacement placementOf(const SourceDocuments &documents,
                                         const ModelProfile &model);
-/// "Medium by its 6.738B parameters, listed as Large, trained as Medium".
-[[nodiscard]] std::string describe(const SizePlacement &placement, const ModelProfile &model);
 
 /// What is recommended for training a model: for its name where it has one, else by its parameters (XL
 /// and Ultra as Large, the greatest class that has a recommendation).
 [[nodiscard]] const TrainingRecommendation *trainingOf(const SourceDocuments &documents,
                                                        const SizePlacement &placement);
-/// "T4 or V100, 1 card, 8-16 GB, 2-8 h, batch 16-32; g4dn.2xlarge, n1-standard-8 + T4 or NC4as_T4_v3".
-[[nodiscard]] std::string describe(const TrainingRecommendation &recommendation);
-/// "16-40", "140 or more".
-[[nodiscard]] std::string describe(const StatedRange &range);
 
 } // namespace headroom

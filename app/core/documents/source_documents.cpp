@@ -4,6 +4,7 @@
 #include "core/documents/concern.h"
 #include "core/documents/table_reader.h"
 #include "core/shipped/shipped_texts.h"
+#include "core/wording/document_texts.h"
 
 #include <algorithm>
 #include <array>
@@ -27,7 +28,7 @@ BenchmarkPairing readPairing(RowReader &row, std::string_view text)
     const auto instances =
         last == std::string_view::npos ? Exact::parse({}) : Exact::parse(text.substr(last + 1));
     if (!provider || !instances || last == first) {
-        row.refuse("Write provider:instance type:instances.", "priced_on");
+        row.refuse(english().say(document_text::kWritePairing), "priced_on");
         return {};
     }
     return {*provider, std::string(text.substr(first + 1, last - first - 1)), *instances};
@@ -58,7 +59,7 @@ StatedBenchmark readBenchmark(RowReader &row)
     benchmark.source = row.text("source");
     if (benchmark.training ? !benchmark.tokensPerSecond
                            : !benchmark.requestsPerSecond || !benchmark.latencyMs)
-        row.refuse("The benchmark states no speed.", "task");
+        row.refuse(english().say(document_text::kNoSpeed), "task");
     return benchmark;
 }
 
@@ -138,7 +139,7 @@ Disagreement readDisagreement(RowReader &row)
                      row.text("program"), row.text("condition"), row.text("book") == "any",
                      row.text("source")};
     if (const std::string word = unknownConcern(one.condition); !word.empty())
-        row.refuse("The condition uses an unknown word: " + word + ".", "condition");
+        row.refuse(english().say(document_text::kUnknownWord, {word}), "condition");
     return one;
 }
 
@@ -154,35 +155,46 @@ std::optional<Error> fill(std::vector<Row> &rows, const char *table, std::string
     return std::nullopt;
 }
 
+// As their files are named.
+constexpr const char *kBenchmarks = "benchmarks";
+constexpr const char *kPrices = "prices";
+constexpr const char *kCostLines = "cost_lines";
+constexpr const char *kSavings = "savings";
+constexpr const char *kTargets = "targets";
+
+Error broken(const Text &what, const std::string &name, const char *table)
+{
+    return {english().say(what, {name}), table, {}};
+}
+
 /// What a row refers to must exist.
 std::optional<Error> brokenReference(const SourceDocuments &documents)
 {
     for (const StatedBenchmark &benchmark : documents.benchmarks) {
         if (benchmark.pricedOn.empty())
-            return Error{"No machine is named for " + benchmark.named + '.', "benchmarks", {}};
+            return broken(document_text::kNoMachine, benchmark.named, kBenchmarks);
         if (documents.gpu(benchmark.gpu) == nullptr)
-            return Error{"There is no GPU " + benchmark.gpu + '.', "benchmarks", {}};
+            return broken(document_text::kNoGpu, benchmark.gpu, kBenchmarks);
         for (const BenchmarkPairing &pairing : benchmark.pricedOn) {
             if (documents.price(pairing.provider, pairing.instanceType) == nullptr)
-                return Error{
-                    "There is no price of " + pairing.instanceType + '.', "benchmarks", {}};
+                return broken(document_text::kNoPrice, pairing.instanceType, kBenchmarks);
         }
     }
     if (documents.costLines.empty()
         || std::ranges::find(documents.benchmarks, false, &StatedBenchmark::training)
                == documents.benchmarks.end())
-        return Error{"There is no cost line, or no benchmark of inference.", {}, {}};
+        return broken(document_text::kNothingToCompare, {}, "");
     for (const StatedCostLine &line : documents.costLines) {
         if (documents.price(line.provider, line.instanceType) == nullptr)
-            return Error{"There is no price of " + line.instanceType + '.', "cost lines", {}};
+            return broken(document_text::kNoPrice, line.instanceType, kCostLines);
     }
     for (const StatedSaving &saving : documents.savings) {
         if (!saving.line.empty() && documents.costLine(saving.line) == nullptr)
-            return Error{"There is no cost line " + saving.line + '.', "savings", {}};
+            return broken(document_text::kNoCostLine, saving.line, kSavings);
     }
     for (const StatedPrice &price : documents.prices) {
         if (documents.gpuOfAccelerator(price.accelerator) == nullptr)
-            return Error{"There is no GPU for " + price.accelerator + '.', "prices", {}};
+            return broken(document_text::kNoGpuFor, price.accelerator, kPrices);
     }
     constexpr std::array kNeeded{"training_tokens", "realtime_rate", "batch_rate",
                                  "bert_rate",       "alert_latency", "alert_cost",
@@ -190,12 +202,12 @@ std::optional<Error> brokenReference(const SourceDocuments &documents)
     for (const char *key : kNeeded) {
         const StatedTarget *target = documents.target(key);
         if (target == nullptr || !target->range.low || !(*target->range.low > Exact(0)))
-            return Error{std::string("The target ") + key + " is missing.", "targets", {}};
+            return broken(document_text::kNoTarget, key, kTargets);
     }
     for (const char *key : {"realtime_rate", "realtime_latency"}) {
         const StatedTarget *target = documents.target(key);
         if (target == nullptr || !target->range.high || !(*target->range.high > Exact(0)))
-            return Error{std::string("The target ") + key + " has no upper end.", "targets", {}};
+            return broken(document_text::kNoUpperEnd, key, kTargets);
     }
     return std::nullopt;
 }
@@ -263,14 +275,14 @@ Expected<SourceDocuments> readSourceDocuments(const DocumentTexts &texts)
         if (!problem)
             problem = fill(rows, name, csv, read);
     };
-    next(all.benchmarks, "benchmarks", texts.benchmarks, readBenchmark);
+    next(all.benchmarks, kBenchmarks, texts.benchmarks, readBenchmark);
     next(all.gpus, "gpus", texts.gpus, readGpu);
-    next(all.prices, "prices", texts.prices, readPrice);
-    next(all.costLines, "cost lines", texts.costLines, readCostLine);
-    next(all.savings, "savings", texts.savings, readSaving);
-    next(all.targets, "targets", texts.targets, readTarget);
-    next(all.sizeClasses, "model sizes", texts.sizeClasses, readSizeClass);
-    next(all.training, "training by size", texts.training, readTraining);
+    next(all.prices, kPrices, texts.prices, readPrice);
+    next(all.costLines, kCostLines, texts.costLines, readCostLine);
+    next(all.savings, kSavings, texts.savings, readSaving);
+    next(all.targets, kTargets, texts.targets, readTarget);
+    next(all.sizeClasses, "model_sizes", texts.sizeClasses, readSizeClass);
+    next(all.training, "training_by_size", texts.training, readTraining);
     next(all.disagreements, "disagreements", texts.disagreements, readDisagreement);
     if (!problem)
         problem = brokenReference(all);

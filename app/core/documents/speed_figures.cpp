@@ -3,6 +3,7 @@
 
 #include "core/documents/figure_sheet.h"
 #include "core/money/month_basis.h"
+#include "core/wording/document_texts.h"
 
 #include <algorithm>
 
@@ -39,11 +40,12 @@ private:
         return *documents().target(key)->range.low;
     }
 
-    [[nodiscard]] static std::string onGpu(const StatedBenchmark &benchmark)
+    [[nodiscard]] std::string onGpu(const StatedBenchmark &benchmark) const
     {
-        const bool one = benchmark.devices == Exact(1);
-        return benchmark.named + " on " + (one ? "" : benchmark.devices.toString() + " × ")
-               + benchmark.gpu;
+        if (benchmark.devices == Exact(1))
+            return say(document_text::kOnGpu, {benchmark.named, benchmark.gpu});
+        return say(document_text::kOnGpus,
+                   {benchmark.named, benchmark.devices.toString(), benchmark.gpu});
     }
 
     template <typename Use>
@@ -58,18 +60,17 @@ private:
     void trainingTimes()
     {
         const Exact &tokens = target("training_tokens");
-        const std::string millions = (tokens / Exact(kMillion)).toString() + "M tokens";
+        const std::string millions = (tokens / Exact(kMillion)).toString();
         forEach(true, [&](const StatedBenchmark &benchmark) {
             const Exact hours = trainingHours(benchmark, tokens);
             const std::string formula =
                 tokens.toString() + " / " + benchmark.tokensPerSecond->toString() + " / 3600";
-            add("T" + benchmark.id, "Training on " + millions + ", " + onGpu(benchmark), formula,
-                hours, FigureUnit::hours, benchmark.source)
+            add("T" + benchmark.id, say(document_text::kTrainingTime, {millions, onGpu(benchmark)}),
+                formula, hours, FigureUnit::hours, benchmark.source)
                 .printed = benchmark.printedHours;
             if (benchmark.devices == Exact(1))
-                add("T" + benchmark.id + "b",
-                    "The same on two cards, if speed doubled, " + benchmark.named, formula + " / 2",
-                    hours / Exact(2), FigureUnit::hours, benchmark.source);
+                add("T" + benchmark.id + "b", say(document_text::kTwoCards, {benchmark.named}),
+                    formula + " / 2", hours / Exact(2), FigureUnit::hours, benchmark.source);
         });
     }
 
@@ -78,13 +79,11 @@ private:
         forEach(false, [&](const StatedBenchmark &benchmark) {
             const std::string seconds =
                 (*benchmark.latencyMs / Exact(kMillisecondsPerSecond)).toString();
-            add("L" + benchmark.id, "Requests in flight that are implied, " + onGpu(benchmark),
+            add("L" + benchmark.id, say(document_text::kInFlight, {onGpu(benchmark)}),
                 seconds + " s × " + benchmark.requestsPerSecond->toString() + " /s",
                 impliedConcurrency(benchmark), FigureUnit::requests, benchmark.source)
-                .note = "Batch " + benchmark.batch.toString()
-                        + " and the printed rate cannot both hold without them (Little's law; "
-                          "from the p95 latency, so an upper estimate).";
-            add("Q" + benchmark.id, "Rate of one stream at batch 1, " + onGpu(benchmark),
+                .note = say(document_text::kCannotBothHold, {benchmark.batch.toString()});
+            add("Q" + benchmark.id, say(document_text::kOneStream, {onGpu(benchmark)}),
                 benchmark.batch.toString() + " / " + seconds + " s", singleStreamRate(benchmark),
                 FigureUnit::requestsPerSecond, benchmark.source);
         });
@@ -97,13 +96,12 @@ private:
             for (const BenchmarkPairing &pairing : benchmark.pricedOn) {
                 const Exact perHour = priceOf(pairing);
                 add("U" + std::to_string(++number),
-                    "One million requests at full load, " + benchmark.named + " on "
-                        + pairing.instanceType,
+                    say(document_text::kMillionAtFullLoad, {benchmark.named, pairing.instanceType}),
                     perHour.toString() + " / (" + benchmark.requestsPerSecond->toString()
                         + " × 3600) × 1000000",
                     costPerMillion(perHour, *benchmark.requestsPerSecond),
                     FigureUnit::dollarsPerMillion, benchmark.source)
-                    .note = cardMismatch(documents(), benchmark, pairing);
+                    .note = cardMismatch(documents(), benchmark, pairing, language());
             }
         });
     }
@@ -121,13 +119,13 @@ private:
             const Exact rate = line.count * *benchmark->requestsPerSecond;
             const Exact &needed = target("realtime_rate");
             const std::string fleet = line.count.toString() + " × " + line.instanceType;
-            add("U6", "One million requests, " + fleet + " at full load",
+            add("U6", say(document_text::kFleetAtFullLoad, {fleet}),
                 perHour.toString() + " / (" + rate.toString() + " × 3600) × 1000000",
                 costPerMillion(perHour, rate), FigureUnit::dollarsPerMillion, line.source);
-            add("U7", "One million requests, " + fleet + " at " + needed.toString() + " requests/s",
+            add("U7", say(document_text::kFleetAtRate, {fleet, needed.toString()}),
                 perHour.toString() + " / (" + needed.toString() + " × 3600) × 1000000",
                 costPerMillion(perHour, needed), FigureUnit::dollarsPerMillion, line.source);
-            add("U8", "Utilisation of " + fleet + " at " + needed.toString() + " requests/s",
+            add("U8", say(document_text::kFleetUse, {fleet, needed.toString()}),
                 needed.toString() + " / " + rate.toString(), Exact(100) * needed / rate,
                 FigureUnit::percent, line.source);
         }
@@ -144,14 +142,15 @@ private:
                 const std::string machines =
                     (one ? "" : pairing.instances.toString() + " × ") + pairing.instanceType;
                 add("J" + std::to_string(++number),
-                    "Training, " + benchmark.named + " on " + machines,
+                    say(document_text::kTrainingCost, {benchmark.named, machines}),
                     "T" + benchmark.id + " × " + (one ? "" : pairing.instances.toString() + " × ")
                         + priceOf(pairing).toString(),
                     cost, FigureUnit::dollars, benchmark.source)
-                    .note = cardMismatch(documents(), benchmark, pairing);
+                    .note = cardMismatch(documents(), benchmark, pairing, language());
                 if (first && sameCards(benchmark, pairing))
                     add("J" + std::to_string(number) + "x",
-                        "Times the cost of " + benchmark.pricedOn.front().instanceType,
+                        say(document_text::kTimesTheCost,
+                            {benchmark.pricedOn.front().instanceType}),
                         cost.toString(2, 2) + " / " + first->toString(2, 2), cost / *first,
                         FigureUnit::times, benchmark.source);
                 if (!first)
@@ -166,9 +165,9 @@ private:
         for (const auto &[letter, wanted] : {std::pair{'h', rate.high}, std::pair{'l', rate.low}}) {
             forEach(false, [&, mark = letter, needed = *wanted](const StatedBenchmark &benchmark) {
                 add("N" + benchmark.id + (mark == 'h' ? "" : "l"),
-                    "Cards for " + needed.toString() + " requests/s, " + onGpu(benchmark),
-                    needed.toString() + " / " + benchmark.requestsPerSecond->toString()
-                        + ", rounded up",
+                    say(document_text::kCardsFor, {needed.toString(), onGpu(benchmark)}),
+                    say(document_text::kRoundedUp,
+                        {needed.toString(), benchmark.requestsPerSecond->toString()}),
                     roundedUp(needed / *benchmark.requestsPerSecond), FigureUnit::cards,
                     documents().target("realtime_rate")->source);
             });
@@ -178,11 +177,11 @@ private:
     void batch()
     {
         const StatedTarget &wanted = *documents().target("batch_rate");
-        add("P1", "The batch target by the second", wanted.range.low->toString() + " / 3600",
+        add("P1", say(document_text::kBatchTarget), wanted.range.low->toString() + " / 3600",
             *wanted.range.low / Exact(kSecondsPerHour), FigureUnit::requestsPerSecond,
             wanted.source);
         const StatedBenchmark &smallest = *inference();
-        add("P2", "Requests in an hour, " + onGpu(smallest),
+        add("P2", say(document_text::kHourlyRequests, {onGpu(smallest)}),
             smallest.requestsPerSecond->toString() + " × 3600",
             *smallest.requestsPerSecond * Exact(kSecondsPerHour), FigureUnit::requestsPerHour,
             smallest.source);
@@ -198,16 +197,16 @@ private:
         const Exact hours = hoursPerMonth({MonthBasis::Kind::thirtyDays, 0}, {});
         const Exact month = priceOf(machine) * hours;
         const Exact requests = rate * Exact(kSecondsPerHour) * hours;
-        add("BT1", "Rate of the BERT example", wanted.range.low->toString() + " / 60", rate,
+        add("BT1", say(document_text::kBertRate), wanted.range.low->toString() + " / 60", rate,
             FigureUnit::requestsPerSecond, wanted.source);
-        add("BT2", "Share of a " + card.gpu + " at the rate printed for " + card.named,
+        add("BT2", say(document_text::kBertShare, {card.gpu, card.named}),
             rate.toString(0, 1) + " / " + card.requestsPerSecond->toString(),
             Exact(100) * rate / *card.requestsPerSecond, FigureUnit::percent, wanted.source)
-            .note = "S1 calls this machine too much for the work; its use by S3's rate says why.";
-        add("BT3", machine.instanceType + " around the clock, 30-day month",
+            .note = say(document_text::kBertNote);
+        add("BT3", say(document_text::kBertMonth, {machine.instanceType}),
             priceOf(machine).toString() + " × " + hours.toString(), month, FigureUnit::dollars,
             card.source);
-        add("BT4", "One million requests of the BERT example on " + machine.instanceType,
+        add("BT4", say(document_text::kBertMillion, {machine.instanceType}),
             month.toString() + " / " + requests.toString() + " × 1000000",
             month / requests * Exact(kMillion), FigureUnit::dollarsPerMillion, wanted.source);
     }
@@ -274,22 +273,22 @@ Exact trainingCost(const SourceDocuments &documents, const StatedBenchmark &benc
 }
 
 std::string cardMismatch(const SourceDocuments &documents, const StatedBenchmark &benchmark,
-                         const BenchmarkPairing &pairing)
+                         const BenchmarkPairing &pairing, const Language &language)
 {
     const StatedPrice *price = documents.price(pairing.provider, pairing.instanceType);
     const StatedGpu *gpu = documents.gpuOfAccelerator(price->accelerator);
     const Exact cards = price->cards * pairing.instances;
     if (gpu->name != benchmark.gpu)
-        return "The cards are " + gpu->name + "; the benchmark names " + benchmark.gpu + '.';
+        return language.say(document_text::kOtherCards, {gpu->name, benchmark.gpu});
     if (cards > benchmark.devices)
-        return "Uses " + benchmark.devices.toString() + " of " + cards.toString()
-               + " cards; all are paid.";
+        return language.say(document_text::kIdleCards,
+                            {benchmark.devices.toString(), cards.toString()});
     return {};
 }
 
-std::vector<WorkedFigure> speedFigures(const SourceDocuments &documents)
+std::vector<WorkedFigure> speedFigures(const SourceDocuments &documents, const Language &language)
 {
-    return SpeedFigures(documents).list();
+    return SpeedFigures(documents, language).list();
 }
 
 } // namespace headroom

@@ -8,6 +8,8 @@
 
 namespace headroom {
 
+class Language;
+
 /// Hours that a training benchmark takes for a number of tokens at its stated rate.
 [[nodiscard]] Exact trainingHours(const StatedBenchmark &benchmark, const Exact &tokens);
 /// Requests that must be in flight for a benchmark's latency and rate both to hold (Little's law). From the
@@ -24,10 +26,11 @@ namespace headroom {
 /// Empty when the cards of a pairing are those that the benchmark names; otherwise how they differ.
 [[nodiscard]] std::string cardMismatch(const SourceDocuments &documents,
                                        const StatedBenchmark &benchmark,
-                                       const BenchmarkPairing &pairing);
+                                       const BenchmarkPairing &pairing, const Language &language);
 
 /// T, L, Q: times, concurrency, single stream. U, J: cost of a million requests and of a training. N, P:
 /// cards and rates against the stated targets. BT: the BERT example.
-[[nodiscard]] std::vector<WorkedFigure> speedFigures(const SourceDocuments &documents);
+[[nodiscard]] std::vector<WorkedFigure> speedFigures(const SourceDocuments &documents,
+                                                     const Language &language);
 
 } // namespace headroom

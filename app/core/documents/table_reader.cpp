@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/documents/table_reader.h"
 
+#include "core/wording/document_texts.h"
+
 #include <array>
 
 namespace headroom {
@@ -30,7 +32,7 @@ Exact RowReader::positive(std::string_view column)
     const Exact value = number(column);
     if (value > Exact(0))
         return value;
-    refuse("The number must be above zero.", column);
+    refuse(english().say(document_text::kAboveZero), column);
     return 1;
 }
 
@@ -50,7 +52,7 @@ Provider RowReader::provider(std::string_view column)
 {
     const auto provider = providerFrom(text(column));
     if (!provider)
-        refuse("There is no such provider.", column);
+        refuse(english().say(document_text::kNoProvider), column);
     return provider.value_or(Provider::aws);
 }
 
@@ -63,7 +65,7 @@ SizeClass RowReader::sizeClass(std::string_view column)
         if (word == sizeClassName(sizeClass))
             return sizeClass;
     }
-    refuse("There is no such size class.", column);
+    refuse(english().say(document_text::kNoSizeClass), column);
     return SizeClass::small;
 }
 
@@ -77,7 +79,7 @@ int RowReader::place(std::string_view column)
 {
     const int place = m_table.column(column);
     if (place < 0)
-        refuse("The column " + std::string(column) + " is missing.", column);
+        refuse(english().say(document_text::kNoColumn, {std::string(column)}), column);
     return place;
 }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/documents/training_plausibility.h"
 
+#include "core/wording/document_texts.h"
+
 namespace headroom {
 
 namespace {
@@ -15,7 +17,8 @@ std::optional<Exact> exactOf(double value)
 
 std::vector<WorkedFigure> trainingPlausibility(const SourceDocuments &documents,
                                                const ModelLibrary &models,
-                                               const HardwareLibrary &hardware)
+                                               const HardwareLibrary &hardware,
+                                               const Language &language)
 {
     constexpr int kOperationsPerParameterAndToken = 6; // forward 2, backward 4 (arXiv:2001.08361)
     constexpr int kBytesPerParameter = 16;
@@ -35,7 +38,7 @@ std::vector<WorkedFigure> trainingPlausibility(const SourceDocuments &documents,
                            * *benchmark.tokensPerSecond / Exact(1000);
         const Exact peak = benchmark.devices * *teraflops;
         figures.push_back({"M" + benchmark.id,
-                           "Share of the cards' peak, " + benchmark.named,
+                           language.say(document_text::kPeakShare, {benchmark.named}),
                            "6 × " + billions->toString() + "e9 × "
                                + benchmark.tokensPerSecond->toString() + " / " + peak.toString()
                                + "e12",
@@ -46,7 +49,7 @@ std::vector<WorkedFigure> trainingPlausibility(const SourceDocuments &documents,
                            {}});
         const Exact held = benchmark.devices * *cardGb;
         figures.push_back({"GH" + benchmark.id,
-                           "Memory of the cards, " + benchmark.named,
+                           language.say(document_text::kCardMemory, {benchmark.named}),
                            benchmark.devices.toString() + " × " + cardGb->toString(),
                            held,
                            FigureUnit::gigabytes,
@@ -55,13 +58,11 @@ std::vector<WorkedFigure> trainingPlausibility(const SourceDocuments &documents,
                            {}});
         const Exact needed = Exact(kBytesPerParameter) * *billions;
         figures.push_back(
-            {"G" + benchmark.id, "Memory of full training, " + benchmark.named,
-             "16 bytes × " + billions->toString() + "e9", needed, FigureUnit::gigabytes,
-             std::nullopt, benchmark.source,
-             "The cards have " + held.toString() + " GB: "
-                 + (needed > held ? "fits only with adapters (LoRA), offloading or sharding "
-                                    "over more cards."
-                                  : "fits, before activations.")});
+            {"G" + benchmark.id, language.say(document_text::kTrainingMemory, {benchmark.named}),
+             language.say(document_text::kBytesEach, {billions->toString()}), needed,
+             FigureUnit::gigabytes, std::nullopt, benchmark.source,
+             language.say(needed > held ? document_text::kFitsWithHelp : document_text::kFits,
+                          {held.toString()})});
     }
     return figures;
 }

@@ -1,30 +1,36 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/report/breakdown.h"
 
-#include "core/key_table.h"
 #include "core/report/report_facts.h"
+#include "core/wording/report_texts.h"
 
 #include <algorithm>
+#include <array>
 
 namespace headroom {
 
 namespace {
 
-constexpr std::array<KeyedName, 7> kDimensionNames{{
-    {"workload", "workload"},
-    {"environment", "environment"},
-    {"provider", "provider"},
-    {"region", "region"},
-    {"pricing_model", "pricing model"},
-    {"family", "family"},
-    {"team", "team"},
+struct DimensionNames {
+    std::string_view key;
+    Text name;
+};
+constexpr std::array<DimensionNames, 7> kDimensionNames{{
+    {"workload", report_text::kWorkload},
+    {"environment", report_text::kEnvironment},
+    {"provider", report_text::kProvider},
+    {"region", report_text::kRegion},
+    {"pricing_model", report_text::kPricingModel},
+    {"family", report_text::kFamily},
+    {"team", report_text::kTeam},
 }};
 
-std::string familyOf(const EvaluationInputs &inputs, const OfferReference &offer)
+std::string familyOf(const EvaluationInputs &inputs, const OfferReference &offer,
+                     const Language &language)
 {
     const auto type = inputs.catalog->findType(offer.provider, offer.instanceType);
     return type ? inputs.catalog->families[inputs.catalog->types[*type].family].name
-                : std::string("not in the catalog");
+                : language.say(report_text::kNotInCatalog);
 }
 
 BreakdownSeries &seriesNamed(std::vector<BreakdownSeries> &series, const std::string &name,
@@ -41,41 +47,44 @@ BreakdownSeries &seriesNamed(std::vector<BreakdownSeries> &series, const std::st
 
 std::string_view keyOf(Dimension dimension)
 {
-    return keyIn(kDimensionNames, dimension);
+    return kDimensionNames[static_cast<std::size_t>(dimension)].key;
 }
 
-std::string_view nameOf(Dimension dimension)
+std::string nameOf(Dimension dimension, const Language &language)
 {
-    return nameIn(kDimensionNames, dimension);
+    return language.say(kDimensionNames[static_cast<std::size_t>(dimension)].name);
 }
 
 std::string groupOf(const EvaluationInputs &inputs, const Workload &workload, const Line &line,
-                    Dimension dimension)
+                    Dimension dimension, const Language &language)
 {
     switch (dimension) {
     case Dimension::workload: return workload.name;
     case Dimension::environment: return workload.environment;
-    case Dimension::team: return workload.team.empty() ? "no team" : workload.team;
+    case Dimension::team:
+        return workload.team.empty() ? language.say(report_text::kNoTeam) : workload.team;
     default: break;
     }
     if (!line.offer)
-        return "not allocated";
+        return language.say(report_text::kNotAllocated);
     switch (dimension) {
     case Dimension::provider: return std::string(nameOf(line.offer->provider));
-    case Dimension::region: return line.offer->region.empty() ? "not stated" : line.offer->region;
+    case Dimension::region:
+        return line.offer->region.empty() ? language.say(report_text::kNotStated)
+                                          : line.offer->region;
     case Dimension::pricingModel: return nameOf(line.offer->purchase);
-    default: return familyOf(inputs, *line.offer);
+    default: return familyOf(inputs, *line.offer, language);
     }
 }
 
 MonthlyBreakdown monthlyBreakdown(const Snapshot &snapshot, const ScenarioEvaluation &scenario,
-                                  Dimension dimension)
+                                  Dimension dimension, const Language &language)
 {
     MonthlyBreakdown breakdown;
     const std::size_t months = scenario.forecast.size();
     for (std::size_t i = 0; i < scenario.lines.size(); ++i) {
-        const std::string name =
-            groupOf(snapshot.inputs, snapshot.plan().workloads[i], scenario.lines[i], dimension);
+        const std::string name = groupOf(snapshot.inputs, snapshot.plan().workloads[i],
+                                         scenario.lines[i], dimension, language);
         BreakdownSeries &series = seriesNamed(breakdown.series, name, months);
         series.hasCost = series.hasCost || isCounted(scenario.lines[i]);
         for (std::size_t m = 0; m < months; ++m) {
@@ -90,6 +99,19 @@ MonthlyBreakdown monthlyBreakdown(const Snapshot &snapshot, const ScenarioEvalua
         breakdown.totals.push_back(month.total);
     }
     return breakdown;
+}
+
+void foldRest(std::vector<BreakdownSeries> &series, std::size_t kept, std::string name)
+{
+    BreakdownSeries &rest = series[kept];
+    rest.name = std::move(name);
+    for (std::size_t i = kept + 1; i < series.size(); ++i) {
+        rest.total += series[i].total;
+        rest.hasCost = rest.hasCost || series[i].hasCost;
+        for (std::size_t m = 0; m < rest.amounts.size(); ++m)
+            rest.amounts[m] += series[i].amounts[m];
+    }
+    series.resize(kept + 1);
 }
 
 } // namespace headroom

@@ -4,6 +4,7 @@
 #include "core/evaluation/candidates.h"
 #include "core/evaluation/evaluation.h"
 #include "core/report/table.h"
+#include "core/wording/language.h"
 
 namespace headroom {
 
@@ -19,10 +20,11 @@ enum class Dimension : std::uint8_t {
 };
 
 [[nodiscard]] std::string_view keyOf(Dimension dimension);
-[[nodiscard]] std::string_view nameOf(Dimension dimension);
+/// "pricing model".
+[[nodiscard]] std::string nameOf(Dimension dimension, const Language &language);
 /// The group a workload's line falls in; "unallocated" where it has no offer.
 [[nodiscard]] std::string groupOf(const EvaluationInputs &inputs, const Workload &workload,
-                                  const Line &line, Dimension dimension);
+                                  const Line &line, Dimension dimension, const Language &language);
 
 /// Monthly stacked bars as data: one series per group, largest first, one amount per month.
 struct BreakdownSeries {
@@ -36,17 +38,23 @@ struct MonthlyBreakdown {
     std::vector<BreakdownSeries> series;
     std::vector<Money> totals; ///< by month, sum of the series
 };
-[[nodiscard]] MonthlyBreakdown
-monthlyBreakdown(const Snapshot &snapshot, const ScenarioEvaluation &scenario, Dimension dimension);
+[[nodiscard]] MonthlyBreakdown monthlyBreakdown(const Snapshot &snapshot,
+                                                const ScenarioEvaluation &scenario,
+                                                Dimension dimension, const Language &language);
+/// All but the first `kept` become one, of that name.
+void foldRest(std::vector<BreakdownSeries> &series, std::size_t kept, std::string name);
 
 /// One row per workload, with sums: the table under the bars and in every export.
-[[nodiscard]] Table lineTable(const Snapshot &snapshot, const ScenarioEvaluation &scenario);
+[[nodiscard]] Table lineTable(const Snapshot &snapshot, const ScenarioEvaluation &scenario,
+                              const Language &language);
 /// The columns of lineTable that people look at on screen: what runs where, how long, and what it costs.
-[[nodiscard]] Table budgetTable(const Snapshot &snapshot, const ScenarioEvaluation &scenario);
+[[nodiscard]] Table budgetTable(const Snapshot &snapshot, const ScenarioEvaluation &scenario,
+                                const Language &language);
 /// List, contracted, effective and cash cost of each line, and its upfront fees.
-[[nodiscard]] Table costTable(const Snapshot &snapshot, const ScenarioEvaluation &scenario);
+[[nodiscard]] Table costTable(const Snapshot &snapshot, const ScenarioEvaluation &scenario,
+                              const Language &language);
 /// One row per group: name, monthly cost, share; with sums.
 [[nodiscard]] Table breakdownTable(const Snapshot &snapshot, const ScenarioEvaluation &scenario,
-                                   Dimension dimension);
+                                   Dimension dimension, const Language &language);
 
 } // namespace headroom

@@ -2,6 +2,8 @@
 #include "core/report/candidate_table.h"
 
 #include "core/report/cells.h"
+#include "core/wording/headings.h"
+#include "core/wording/report_texts.h"
 
 #include <algorithm>
 #include <iterator>
@@ -11,58 +13,54 @@ namespace headroom {
 
 namespace {
 
-const std::vector<Column> &candidateColumns()
-{
-    static const std::vector<Column> kColumns{
-        {"provider", "Provider", ColumnKind::text},
-        {"region", "Region", ColumnKind::text},
-        {"instance_type", "Instance type", ColumnKind::text},
-        {"pricing_model", "Pricing model", ColumnKind::text},
-        {"term_years", "Term", ColumnKind::exact},
-        {"payment", "Payment", ColumnKind::text},
-        {"operating_system", "Operating system", ColumnKind::text},
-        {"tenancy", "Tenancy", ColumnKind::text},
-        {"meets", "Meets", ColumnKind::text},
-        {"missed_limit", "Limit", ColumnKind::text},
-        {"decided_by", "Decided by", ColumnKind::text},
-        {"on_frontier", "On the frontier", ColumnKind::text},
-        {"count", "Count", ColumnKind::exact},
-        {"minimum_count", "Least", ColumnKind::exact},
-        {"maximum_count", "Most", ColumnKind::exact},
-        {"hours", "Hours", ColumnKind::exact},
-        {"unit_price", "Unit price", ColumnKind::rate},
-        {"monthly_cost", "Monthly", ColumnKind::money},
-        {"compute_cost", "Unrounded compute", ColumnKind::exact},
-        {"other_cost", "Other", ColumnKind::money},
-        {"compute_cost_low", "Low", ColumnKind::money},
-        {"compute_cost_high", "High", ColumnKind::money},
-        {"list_cost", "List cost", ColumnKind::money},
-        {"contracted_cost", "Contracted cost", ColumnKind::money},
-        {"cash_cost", "Cash", ColumnKind::money},
-        {"upfront_cost", "Upfront", ColumnKind::money},
-        {"unit", "Per", ColumnKind::text},
-        {"unit_cost", "Unit cost", ColumnKind::exact},
-        {"replicas", "Replicas", ColumnKind::exact},
-        {"instances_per_replica", "Instances per replica", ColumnKind::exact},
-        {"capacity_per_replica", "Capacity per replica", ColumnKind::number},
-        {"capacity_unit", "Unit", ColumnKind::text},
-        {"p95_latency_ms", "p95 latency", ColumnKind::number},
-        {"ttft_ms", "First token", ColumnKind::number},
-        {"tpot_ms", "Each token", ColumnKind::number},
-        {"run_hours", "Run", ColumnKind::number},
-        {"utilisation", "Utilisation", ColumnKind::number},
-        {"headroom", "Headroom", ColumnKind::number},
-        {"evidence", "Evidence", ColumnKind::text},
-        {"price_book", "Price book", ColumnKind::text},
-        {"quoted_price", "Quoted price", ColumnKind::rate},
-        {"price_as_of", "Price of", ColumnKind::date},
-        {"price_source", "Price source", ColumnKind::text},
-        {"family", "Family", ColumnKind::text},
-        {"accelerator", "Accelerator", ColumnKind::text},
-        {"accelerator_count", "Accelerators of one instance", ColumnKind::number},
-    };
-    return kColumns;
-}
+const std::initializer_list<ColumnText> kCandidateColumns{
+    {"provider", heading::kProvider},
+    {"region", heading::kRegion},
+    {"instance_type", heading::kInstanceType},
+    {"pricing_model", heading::kPricingModel},
+    {"term_years", heading::kTerm, ColumnKind::exact},
+    {"payment", heading::kPayment},
+    {"operating_system", heading::kOperatingSystem},
+    {"tenancy", heading::kTenancy},
+    {"meets", heading::kMeets},
+    {"missed_limit", heading::kLimit},
+    {"decided_by", heading::kDecidedBy},
+    {"on_frontier", heading::kOnTheFrontier},
+    {"count", heading::kCount, ColumnKind::exact},
+    {"minimum_count", heading::kLeast, ColumnKind::exact},
+    {"maximum_count", heading::kMost, ColumnKind::exact},
+    {"hours", heading::kHours, ColumnKind::exact},
+    {"unit_price", heading::kUnitPrice, ColumnKind::rate},
+    {"monthly_cost", heading::kMonthly, ColumnKind::money},
+    {"compute_cost", heading::kUnroundedCompute, ColumnKind::exact},
+    {"other_cost", heading::kOther, ColumnKind::money},
+    {"compute_cost_low", heading::kLow, ColumnKind::money},
+    {"compute_cost_high", heading::kHigh, ColumnKind::money},
+    {"list_cost", heading::kListCost, ColumnKind::money},
+    {"contracted_cost", heading::kContractedCost, ColumnKind::money},
+    {"cash_cost", heading::kCash, ColumnKind::money},
+    {"upfront_cost", heading::kUpfront, ColumnKind::money},
+    {"unit", heading::kPer},
+    {"unit_cost", heading::kUnitCost, ColumnKind::exact},
+    {"replicas", heading::kReplicas, ColumnKind::exact},
+    {"instances_per_replica", heading::kInstancesPerReplica, ColumnKind::exact},
+    {"capacity_per_replica", heading::kCapacityPerReplica, ColumnKind::number},
+    {"capacity_unit", heading::kUnit},
+    {"p95_latency_ms", heading::kP95Latency, ColumnKind::number},
+    {"ttft_ms", heading::kFirstToken, ColumnKind::number},
+    {"tpot_ms", heading::kEachToken, ColumnKind::number},
+    {"run_hours", heading::kRun, ColumnKind::number},
+    {"utilisation", heading::kUtilisation, ColumnKind::number},
+    {"headroom", heading::kHeadroom, ColumnKind::number},
+    {"evidence", heading::kEvidence},
+    {"price_book", heading::kPriceBook},
+    {"quoted_price", heading::kQuotedPrice, ColumnKind::rate},
+    {"price_as_of", heading::kPriceOf, ColumnKind::date},
+    {"price_source", heading::kPriceSource},
+    {"family", heading::kFamily},
+    {"accelerator", heading::kAccelerator},
+    {"accelerator_count", heading::kAcceleratorsOfOneInstance, ColumnKind::number},
+};
 
 Cell figure(double value)
 {
@@ -96,7 +94,7 @@ void addMachine(TableRow &row, const Catalog &catalog, const InstanceType &type)
          figure(type.acceleratorCount)});
 }
 
-TableRow rowOf(const Line &line, CandidateState state, bool onFrontier)
+TableRow rowOf(const Line &line, CandidateState state, const std::string &onFrontier)
 {
     const OfferReference &offer = *line.offer;
     const PurchaseOption &purchase = offer.purchase;
@@ -112,7 +110,7 @@ TableRow rowOf(const Line &line, CandidateState state, bool onFrontier)
                  meetsText(line, state),
                  line.miss == SizingLimit::none ? Cell() : textCell(keyOf(line.miss)),
                  textCell(keyOf(sizing.decidedBy)),
-                 std::string(onFrontier ? "yes" : "no"),
+                 onFrontier,
                  line.count,
                  Exact(line.minimumCount),
                  Exact(line.maximumCount),
@@ -159,7 +157,7 @@ std::vector<OfferIndex> byCost(const CandidateSet &candidates, std::span<const O
 
 Table candidateTable(const EvaluationInputs &inputs, const Scenario &scenario,
                      const CandidateSet &candidates, std::span<const OfferIndex> offers,
-                     const CandidateRows &shown)
+                     const CandidateRows &shown, const Language &language)
 {
     std::vector<OfferIndex> order = shown.bestPer
                                         ? cheapestOfEach(candidates, offers, *shown.bestPer)
@@ -169,13 +167,15 @@ Table candidateTable(const EvaluationInputs &inputs, const Scenario &scenario,
     const std::unordered_set<OfferIndex> best = frontierOf(candidates, offers);
 
     Table table;
-    table.title = "Candidates";
-    table.columns = candidateColumns();
+    table.title = language.say(report_text::kCandidateTable);
+    table.columns = columnsOf(kCandidateColumns, language);
+    const std::string yes = language.say(report_text::kOn);
+    const std::string no = language.say(report_text::kOff);
     for (const OfferIndex index : order) {
         const Line line = candidateLine(inputs, scenario, candidates, index);
         if (!line.price || !line.usage)
             continue;
-        table.rows.push_back(rowOf(line, candidates.state[index], best.contains(index)));
+        table.rows.push_back(rowOf(line, candidates.state[index], best.contains(index) ? yes : no));
         const Catalog &catalog = *candidates.catalog;
         addMachine(table.rows.back(), catalog, catalog.types[catalog.offerType[index]]);
     }

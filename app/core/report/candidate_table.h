@@ -3,6 +3,7 @@
 
 #include "core/evaluation/candidates.h"
 #include "core/report/table.h"
+#include "core/wording/language.h"
 
 #include <optional>
 #include <span>
@@ -20,6 +21,7 @@ struct CandidateRows {
 /// compute_cost, under the same keys as a line's in the evaluation. The frontier is that of all offers.
 [[nodiscard]] Table candidateTable(const EvaluationInputs &inputs, const Scenario &scenario,
                                    const CandidateSet &candidates,
-                                   std::span<const OfferIndex> offers, const CandidateRows &shown);
+                                   std::span<const OfferIndex> offers, const CandidateRows &shown,
+                                   const Language &language);
 
 } // namespace headroom

@@ -3,12 +3,13 @@
 
 #include "core/csv/text_table.h"
 #include "core/documents/figure_list.h"
-#include "core/documents/price_range.h"
-#include "core/documents/size_placement.h"
 #include "core/documents/source_documents.h"
 #include "core/evaluation/document_words.h"
 #include "core/report/cells.h"
 #include "core/shipped/shipped_texts.h"
+#include "core/wording/document_texts.h"
+#include "core/wording/headings.h"
+#include "core/wording/stated_words.h"
 
 namespace headroom {
 
@@ -27,23 +28,29 @@ std::string joined(const std::vector<std::string> &parts)
     return text;
 }
 
-Cell rangeCell(const StatedRange &range)
+Cell rangeCell(const StatedRange &range, const Language &language)
 {
-    return range.low || range.high ? Cell(describe(range)) : Cell();
+    return range.low || range.high ? Cell(rangeText(range, language)) : Cell();
 }
 
-Table figureTable(const std::vector<WorkedFigure> &figures)
+Table figureTable(const std::vector<WorkedFigure> &figures, const Language &language)
 {
     Table table;
-    table.title = "Figures that follow from what the documents state";
-    table.columns = {{"id", "Id"},           {"figure", "Figure"},
-                     {"result", "Result"},   {"value", "Value", ColumnKind::exact},
-                     {"unit", "Unit"},       {"printed", "Printed", ColumnKind::exact},
-                     {"verdict", "Verdict"}, {"formula", "Formula"},
-                     {"source", "Source"},   {"note", "Note"}};
+    table.title = language.say(document_text::kFigures);
+    table.columns = columnsOf({{"id", heading::kId},
+                               {"figure", heading::kFigure},
+                               {"result", heading::kResult},
+                               {"value", heading::kValue, ColumnKind::exact},
+                               {"unit", heading::kUnit},
+                               {"printed", heading::kPrinted, ColumnKind::exact},
+                               {"verdict", heading::kVerdict},
+                               {"formula", heading::kFormula},
+                               {"source", heading::kSource},
+                               {"note", heading::kNote}},
+                              language);
     for (const WorkedFigure &figure : figures) {
         const std::string verdict =
-            figure.printed ? std::string(nameOf(agreementOf(*figure.printed, figure.value)))
+            figure.printed ? agreementText(agreementOf(*figure.printed, figure.value), language)
                            : std::string();
         table.rows.push_back({figure.id, figure.title, shownValue(figure), figure.value,
                               std::string(keyOf(figure.unit)), cellOf(figure.printed),
@@ -53,56 +60,60 @@ Table figureTable(const std::vector<WorkedFigure> &figures)
     return table;
 }
 
-Table disagreementTable(const SourceDocuments &documents, const std::vector<WorkedFigure> &figures)
+Table disagreementTable(const SourceDocuments &documents, const std::vector<WorkedFigure> &figures,
+                        const Language &language)
 {
     Table table;
-    table.title = "Where the documents disagree";
-    table.columns = {{"id", "Id"},
-                     {"topic", "Topic"},
-                     {"documents", "The documents"},
-                     {"program", "Headroom"},
-                     {"source", "Source"}};
+    table.title = language.say(document_text::kDisagreements);
+    table.columns = columnsOf({{"id", heading::kId},
+                               {"topic", heading::kTopic},
+                               {"documents", heading::kTheDocuments},
+                               {"program", heading::kProgram},
+                               {"source", heading::kSource}},
+                              language);
     for (const Disagreement &one : documents.disagreements)
         table.rows.push_back({one.id, one.topic, filledIn(one.documents, figures),
                               filledIn(one.program, figures), one.source});
     return table;
 }
 
-Table priceTable(const SourceDocuments &documents)
+Table priceTable(const SourceDocuments &documents, const Language &language)
 {
     Table table;
-    table.title = "Prices of the documents against the range of their card (no region, no date)";
-    table.columns = {{"provider", "Provider"},
-                     {"instance_type", "Instance type"},
-                     {"gpu", "GPU"},
-                     {"cards", "Cards", ColumnKind::exact},
-                     {"usd_per_hour", "USD/h", ColumnKind::exact},
-                     {"usd_per_card", "USD/h and card", ColumnKind::exact},
-                     {"range", "Range"},
-                     {"verdict", "Verdict"},
-                     {"use", "Use"}};
+    table.title = language.say(document_text::kPrices);
+    table.columns = columnsOf({{"provider", heading::kProvider},
+                               {"instance_type", heading::kInstanceType},
+                               {"gpu", heading::kGPU},
+                               {"cards", heading::kCards, ColumnKind::exact},
+                               {"usd_per_hour", heading::kPerHour, ColumnKind::exact},
+                               {"usd_per_card", heading::kPerHourAndCard, ColumnKind::exact},
+                               {"range", heading::kRange},
+                               {"verdict", heading::kVerdict},
+                               {"use", heading::kUse}},
+                              language);
     for (const PriceRangeCheck &check : checkPriceRanges(documents))
         table.rows.push_back(
             {keyCell(check.price->provider), check.price->instanceType, check.gpu->name,
              check.price->cards, check.price->perHour, check.perCard,
              check.gpu->priceLow.toString(2) + "–" + check.gpu->priceHigh.toString(2),
-             std::string(nameOf(check.verdict)), check.price->use});
+             verdictText(check.verdict, language), check.price->use});
     return table;
 }
 
-Table gpuTable(const SourceDocuments &documents)
+Table gpuTable(const SourceDocuments &documents, const Language &language)
 {
     Table table;
-    table.title = "GPUs as the documents compare them";
-    table.columns = {{"gpu", "GPU"},
-                     {"memory_gb", "GB"},
-                     {"bandwidth_gbps", "GB/s", ColumnKind::exact},
-                     {"cuda_cores", "CUDA cores", ColumnKind::exact},
-                     {"tensor_cores", "Tensor cores", ColumnKind::exact},
-                     {"price_low", "USD/h from", ColumnKind::exact},
-                     {"price_high", "to", ColumnKind::exact},
-                     {"best_for", "Best for"},
-                     {"source", "Source"}};
+    table.title = language.say(document_text::kGpus);
+    table.columns = columnsOf({{"gpu", heading::kGPU},
+                               {"memory_gb", heading::kGB},
+                               {"bandwidth_gbps", heading::kGbPerSecond, ColumnKind::exact},
+                               {"cuda_cores", heading::kCUDACores, ColumnKind::exact},
+                               {"tensor_cores", heading::kTensorCores, ColumnKind::exact},
+                               {"price_low", heading::kPerHourFrom, ColumnKind::exact},
+                               {"price_high", heading::kUpTo, ColumnKind::exact},
+                               {"best_for", heading::kBestFor},
+                               {"source", heading::kSource}},
+                              language);
     for (const StatedGpu &gpu : documents.gpus)
         table.rows.push_back({gpu.name, gpu.memoryGb, gpu.bandwidthGBps, gpu.cudaCores,
                               gpu.tensorCores, gpu.priceLow, gpu.priceHigh, gpu.bestFor,
@@ -110,107 +121,126 @@ Table gpuTable(const SourceDocuments &documents)
     return table;
 }
 
-Table benchmarkTable(const SourceDocuments &documents)
+Table benchmarkTable(const SourceDocuments &documents, const Language &language)
 {
     Table table;
-    table.title = "Benchmarks that the documents print without a method (grade “stated”)";
-    table.columns = {{"task", "Task"},
-                     {"model", "Model"},
-                     {"gpu", "GPU"},
-                     {"devices", "Cards", ColumnKind::exact},
-                     {"batch", "Batch", ColumnKind::exact},
-                     {"latency_ms", "p95 ms", ColumnKind::exact},
-                     {"requests_per_second", "Requests/s", ColumnKind::exact},
-                     {"tokens_per_second", "Tokens/s", ColumnKind::exact},
-                     {"source", "Source"}};
+    table.title = language.say(document_text::kBenchmarks);
+    table.columns =
+        columnsOf({{"task", heading::kTask},
+                   {"model", heading::kModel},
+                   {"gpu", heading::kGPU},
+                   {"devices", heading::kCards, ColumnKind::exact},
+                   {"batch", heading::kBatch, ColumnKind::exact},
+                   {"latency_ms", heading::kP95Ms, ColumnKind::exact},
+                   {"requests_per_second", heading::kRequestsPerSecond, ColumnKind::exact},
+                   {"tokens_per_second", heading::kTokensPerSecond, ColumnKind::exact},
+                   {"source", heading::kSource}},
+                  language);
     for (const StatedBenchmark &one : documents.benchmarks)
-        table.rows.push_back({std::string(one.training ? "training" : "inference"), one.named,
-                              one.gpu, one.devices, one.batch, cellOf(one.latencyMs),
-                              cellOf(one.requestsPerSecond), cellOf(one.tokensPerSecond),
-                              one.source});
+        table.rows.push_back(
+            {language.say(one.training ? document_text::kTraining : document_text::kInference),
+             one.named, one.gpu, one.devices, one.batch, cellOf(one.latencyMs),
+             cellOf(one.requestsPerSecond), cellOf(one.tokensPerSecond), one.source});
     return table;
 }
 
-Table savingTable(const SourceDocuments &documents)
+Table savingTable(const SourceDocuments &documents, const Language &language)
 {
     Table table;
-    table.title = "Savings that the documents state, in percent off on demand (rules of thumb)";
-    table.columns = {{"saving", "Saving"},
-                     {"work", "Work"},
-                     {"low_percent", "From %", ColumnKind::exact},
-                     {"high_percent", "To %", ColumnKind::exact},
-                     {"how", "How"},
-                     {"source", "Source"}};
+    table.title = language.say(document_text::kSavings);
+    table.columns = columnsOf({{"saving", heading::kSaving},
+                               {"work", heading::kWork},
+                               {"low_percent", heading::kFromPercent, ColumnKind::exact},
+                               {"high_percent", heading::kToPercent, ColumnKind::exact},
+                               {"how", heading::kHow},
+                               {"source", heading::kSource}},
+                              language);
     for (const StatedSaving &saving : documents.savings)
         table.rows.push_back({saving.title, saving.work, saving.low, saving.high,
                               textCell(saving.how), saving.source});
     return table;
 }
 
-Table targetTable(const SourceDocuments &documents)
+Table targetTable(const SourceDocuments &documents, const Language &language)
 {
     Table table;
-    table.title = "Targets, limits and shares";
-    table.columns = {{"target", "Target"},
-                     {"low", "From", ColumnKind::exact},
-                     {"high", "To", ColumnKind::exact},
-                     {"unit", "Unit"},
-                     {"source", "Source"}};
+    table.title = language.say(document_text::kTargets);
+    table.columns = columnsOf({{"target", heading::kTarget},
+                               {"low", heading::kFrom, ColumnKind::exact},
+                               {"high", heading::kTo, ColumnKind::exact},
+                               {"unit", heading::kUnit},
+                               {"source", heading::kSource}},
+                              language);
     for (const StatedTarget &target : documents.targets)
         table.rows.push_back({target.title, cellOf(target.range.low), cellOf(target.range.high),
                               target.unit, target.source});
     return table;
 }
 
-Table sizeTable(const SourceDocuments &documents, const ModelLibrary &models)
+Table sizeTable(const SourceDocuments &documents, const ModelLibrary &models,
+                const Language &language)
 {
     Table table;
-    table.title = "Sizes of models";
-    table.columns = {
-        {"class", "Class"},     {"params_b", "Parameters, B"},
-        {"fp16_gb", "FP16 GB"}, {"fp32_gb", "FP32 GB"},
-        {"named", "Named"},     {"placed", "The named models, by parameters and lists"},
-        {"source", "Source"}};
+    table.title = language.say(document_text::kSizes);
+    table.columns = columnsOf({{"class", heading::kClass},
+                               {"params_b", heading::kParametersB},
+                               {"fp16_gb", heading::kFP16GB},
+                               {"fp32_gb", heading::kFP32GB},
+                               {"named", heading::kNamed},
+                               {"placed", heading::kPlaced},
+                               {"source", heading::kSource}},
+                              language);
     for (const StatedSizeClass &row : documents.sizeClasses) {
         std::string placed;
         for (const std::string &name : row.models) {
             if (const ModelProfile *model = models.find(name))
                 placed += (placed.empty() ? "" : "; ") + name + ": "
-                          + describe(placementOf(documents, *model), *model);
+                          + placementText(placementOf(documents, *model), *model, language);
         }
-        table.rows.push_back({std::string(sizeClassName(row.sizeClass)), rangeCell(row.params),
-                              rangeCell(row.fp16Gb), rangeCell(row.fp32Gb), joined(row.named),
-                              textCell(placed), row.source});
+        table.rows.push_back({std::string(sizeClassName(row.sizeClass)),
+                              rangeCell(row.params, language), rangeCell(row.fp16Gb, language),
+                              rangeCell(row.fp32Gb, language), joined(row.named), textCell(placed),
+                              row.source});
     }
     return table;
 }
 
-Table trainingTable(const SourceDocuments &documents)
+Table trainingTable(const SourceDocuments &documents, const Language &language)
 {
     Table table;
-    table.title = "Training by size of model";
-    table.columns = {{"class", "Class"}, {"named", "Named"},  {"gpus", "GPUs"},
-                     {"cards", "Cards"}, {"memory_gb", "GB"}, {"hours", "Hours"},
-                     {"batch", "Batch"}, {"aws", "AWS"},      {"gcp", "Google Cloud"},
-                     {"azure", "Azure"}, {"source", "Source"}};
+    table.title = language.say(document_text::kTrainingBySize);
+    table.columns = columnsOf({{"class", heading::kClass},
+                               {"named", heading::kNamed},
+                               {"gpus", heading::kGPUs},
+                               {"cards", heading::kCards},
+                               {"memory_gb", heading::kGB},
+                               {"hours", heading::kHours},
+                               {"batch", heading::kBatch},
+                               {"aws", heading::kAws},
+                               {"gcp", heading::kGoogleCloud},
+                               {"azure", heading::kAzure},
+                               {"source", heading::kSource}},
+                              language);
     for (const TrainingRecommendation &one : documents.training)
         table.rows.push_back({std::string(sizeClassName(one.sizeClass)), joined(one.named),
-                              one.gpus, rangeCell(one.gpuCount), rangeCell(one.memoryGb),
-                              rangeCell(one.hours), rangeCell(one.batch), one.aws, one.google,
-                              one.azure, one.source});
+                              one.gpus, rangeCell(one.gpuCount, language),
+                              rangeCell(one.memoryGb, language), rangeCell(one.hours, language),
+                              rangeCell(one.batch, language), one.aws, one.google, one.azure,
+                              one.source});
     return table;
 }
 
 /// The decision rules as they stand in the book (advice/advice.h).
-Table ruleTable()
+Table ruleTable(const Language &language)
 {
     Table table;
-    table.title = "Rules for choosing";
-    table.columns = {{"rule", "Rule"},
-                     {"verdict", "Verdict"},
-                     {"condition", "Where"},
-                     {"text", "Text"},
-                     {"source", "Source"}};
+    table.title = language.say(document_text::kRules);
+    table.columns = columnsOf({{"rule", heading::kRule},
+                               {"verdict", heading::kVerdict},
+                               {"condition", heading::kWhere},
+                               {"text", heading::kText},
+                               {"source", heading::kSource}},
+                              language);
     const auto rules = TextTable::parse(shipped::kRules);
     for (std::size_t row = 0; rules && row < rules->rowCount(); ++row) {
         TableRow cells;
@@ -221,11 +251,11 @@ Table ruleTable()
     return table;
 }
 
-Table titleTable(const SourceDocuments &documents)
+Table titleTable(const SourceDocuments &documents, const Language &language)
 {
     Table table;
-    table.title = "The documents";
-    table.columns = {{"id", "Id"}, {"title", "Title"}};
+    table.title = language.say(document_text::kTitles);
+    table.columns = columnsOf({{"id", heading::kId}, {"title", heading::kTitle}}, language);
     for (const SourceDocument &document : documents.documents)
         table.rows.push_back({document.id, document.title});
     return table;
@@ -234,21 +264,21 @@ Table titleTable(const SourceDocuments &documents)
 } // namespace
 
 std::vector<DocumentTable> documentTables(const ModelLibrary &models,
-                                          const HardwareLibrary &hardware)
+                                          const HardwareLibrary &hardware, const Language &language)
 {
     const SourceDocuments &documents = sourceDocuments();
-    const std::vector<WorkedFigure> figures = workedFigures(documents, models, hardware);
-    return {{"documents", titleTable(documents)},
-            {"figures", figureTable(figures)},
-            {"disagreements", disagreementTable(documents, figures)},
-            {"prices", priceTable(documents)},
-            {"gpus", gpuTable(documents)},
-            {"benchmarks", benchmarkTable(documents)},
-            {"savings", savingTable(documents)},
-            {"targets", targetTable(documents)},
-            {"sizes", sizeTable(documents, models)},
-            {"training", trainingTable(documents)},
-            {"rules", ruleTable()}};
+    const std::vector<WorkedFigure> figures = workedFigures(documents, models, hardware, language);
+    return {{"documents", titleTable(documents, language)},
+            {"figures", figureTable(figures, language)},
+            {"disagreements", disagreementTable(documents, figures, language)},
+            {"prices", priceTable(documents, language)},
+            {"gpus", gpuTable(documents, language)},
+            {"benchmarks", benchmarkTable(documents, language)},
+            {"savings", savingTable(documents, language)},
+            {"targets", targetTable(documents, language)},
+            {"sizes", sizeTable(documents, models, language)},
+            {"training", trainingTable(documents, language)},
+            {"rules", ruleTable(language)}};
 }
 
 } // namespace headroom

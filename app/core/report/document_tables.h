@@ -4,6 +4,7 @@
 #include "core/models/model_library.h"
 #include "core/report/table.h"
 #include "core/sizing/hardware/hardware_library.h"
+#include "core/wording/language.h"
 
 #include <string>
 #include <vector>
@@ -18,6 +19,7 @@ struct DocumentTable {
 /// What the source documents state and what follows from it: computed figures beside the printed ones,
 /// disagreements, prices against their ranges, GPUs, benchmarks, savings, targets, sizes, training, rules.
 [[nodiscard]] std::vector<DocumentTable> documentTables(const ModelLibrary &models,
-                                                        const HardwareLibrary &hardware);
+                                                        const HardwareLibrary &hardware,
+                                                        const Language &language);
 
 } // namespace headroom

@@ -4,6 +4,7 @@
 #include "core/evaluation/format.h"
 #include "core/report/cells.h"
 #include "core/report/table_text.h"
+#include "core/wording/report_texts.h"
 
 #include <array>
 #include <cmath>
@@ -105,10 +106,11 @@ std::string offerText(const Catalog &catalog, const TflopsByType &tflops, OfferI
 }
 
 Table offerTable(const Catalog &catalog, const TflopsByType &tflops,
-                 std::span<const OfferIndex> offers, std::span<const OfferColumn> columns)
+                 std::span<const OfferIndex> offers, std::span<const OfferColumn> columns,
+                 const Language &language)
 {
     Table table;
-    table.title = "Offers";
+    table.title = language.say(report_text::kOffers);
     for (const OfferColumn column : columns)
         table.columns.push_back(
             {std::string(keyOf(column)), std::string(nameOf(column)), kindOf(column)});
@@ -122,10 +124,10 @@ Table offerTable(const Catalog &catalog, const TflopsByType &tflops,
 }
 
 Table comparisonTable(const Catalog &catalog, const TflopsByType &tflops,
-                      std::span<const OfferIndex> offers)
+                      std::span<const OfferIndex> offers, const Language &language)
 {
     Table table;
-    table.title = "Compared";
+    table.title = language.say(report_text::kCompared);
     table.columns.push_back({"property", "", ColumnKind::text});
     for (const OfferIndex offer : offers)
         table.columns.push_back({"offer_" + std::to_string(offer),

@@ -3,6 +3,7 @@
 
 #include "core/catalog/offer_list.h"
 #include "core/report/table.h"
+#include "core/wording/language.h"
 
 #include <span>
 
@@ -19,9 +20,9 @@ namespace headroom {
 /// Offers as a table with the given columns, in the given order.
 [[nodiscard]] Table offerTable(const Catalog &catalog, const TflopsByType &tflops,
                                std::span<const OfferIndex> offers,
-                               std::span<const OfferColumn> columns);
+                               std::span<const OfferColumn> columns, const Language &language);
 /// Up to some types side by side: a row per property, a column per offer.
 [[nodiscard]] Table comparisonTable(const Catalog &catalog, const TflopsByType &tflops,
-                                    std::span<const OfferIndex> offers);
+                                    std::span<const OfferIndex> offers, const Language &language);
 
 } // namespace headroom

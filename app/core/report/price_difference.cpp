@@ -3,26 +3,30 @@
 
 #include "core/evaluation/format.h"
 #include "core/report/cells.h"
+#include "core/wording/headings.h"
+#include "core/wording/report_texts.h"
 
 namespace headroom {
 
 namespace {
 
 /// "Chat API and 2 more".
-std::string namesText(const std::vector<std::string> &names)
+std::string namesText(const std::vector<std::string> &names, const Language &language)
 {
     if (names.empty())
-        return "in another scenario";
+        return language.say(report_text::kElsewhere);
     return names.size() == 1 ? names.front()
-                             : names.front() + " and " + std::to_string(names.size() - 1) + " more";
+                             : language.say(report_text::kAndMore, {names.front()},
+                                            static_cast<int>(names.size() - 1));
 }
 
-TableRow rowOf(const PriceChange &change, const std::string &currency)
+TableRow rowOf(const PriceChange &change, const std::string &currency, const Language &language)
 {
-    TableRow row{describe(change.offer), namesText(change.workloads), change.saved,
+    TableRow row{describe(change.offer), namesText(change.workloads, language), change.saved,
                  cellOf(change.savedAsOf)};
     if (!change.today) {
-        row.insert(row.end(), {Cell(std::string("not in the catalog")), Cell(), Cell(), Cell()});
+        row.insert(row.end(),
+                   {Cell(language.say(report_text::kNotInCatalog)), Cell(), Cell(), Cell()});
         return row;
     }
     const double ratio = change.today->toDouble() / change.saved.toDouble();
@@ -35,20 +39,22 @@ TableRow rowOf(const PriceChange &change, const std::string &currency)
 
 } // namespace
 
-Table priceDifferenceTable(const PriceChanges &changes, const std::string &currency)
+Table priceDifferenceTable(const PriceChanges &changes, const std::string &currency,
+                           const Language &language)
 {
     Table table;
-    table.title = "Saved prices and those of the catalog";
-    table.columns = {{"offer", "Offer"},
-                     {"workloads", "Workloads"},
-                     {"saved", "Saved", ColumnKind::rate},
-                     {"saved_as_of", "of", ColumnKind::date},
-                     {"today", "Catalog", ColumnKind::rate},
-                     {"today_as_of", "of", ColumnKind::date},
-                     {"change", "Change", ColumnKind::rate},
-                     {"monthly_change", "A month", ColumnKind::rate}};
+    table.title = language.say(report_text::kSavedPriceTable);
+    table.columns = columnsOf({{"offer", heading::kOffer},
+                               {"workloads", heading::kWorkloads},
+                               {"saved", heading::kSaved, ColumnKind::rate},
+                               {"saved_as_of", heading::kOf, ColumnKind::date},
+                               {"today", heading::kCatalog, ColumnKind::rate},
+                               {"today_as_of", heading::kOf, ColumnKind::date},
+                               {"change", heading::kChange, ColumnKind::rate},
+                               {"monthly_change", heading::kAMonth, ColumnKind::rate}},
+                              language);
     for (const PriceChange &change : changes.changes)
-        table.rows.push_back(rowOf(change, currency));
+        table.rows.push_back(rowOf(change, currency, language));
     return table;
 }
 

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/report/report.h"
-#include "core/report/breakdown.h"
 
 #include "core/report/report_facts.h"
 #include "core/report/report_sections.h"
+#include "core/wording/report_texts.h"
 
-#include <array>
+#include <algorithm>
 
 namespace headroom {
 
@@ -31,53 +31,45 @@ Section decisionPage(const ReportFacts &facts)
 
 Section monthsSection(const ReportFacts &facts)
 {
-    Section section{"Month by month", {}, true};
+    Section section{facts.say(report_text::kMonths), {}, true};
     if (!hasTotal(*facts.active))
         return section;
-    section.blocks.emplace_back(BudgetChart{Dimension::workload});
+    section.blocks.emplace_back(
+        budgetChart(*facts.snapshot, *facts.active, Dimension::workload, *facts.language));
     addTable(section, monthTable(facts));
     return section;
 }
 
 Section candidatesSection(const ReportFacts &facts)
 {
-    Section section{"Cost against performance", {}, true};
-    auto figure = scatterFigure(facts);
-    if (!figure) {
+    Section section{facts.say(report_text::kCandidates), {}, true};
+    auto dearest = dearestCandidates(facts);
+    if (!dearest) {
         section.startsPage = false;
-        section.blocks.emplace_back(Paragraph{
-            "No workload says enough of its model and demand for offers to be compared by "
-            "performance, or their prices cannot be converted."});
+        section.blocks.emplace_back(Paragraph{facts.say(report_text::kNoCandidates)});
         return section;
     }
-    section.blocks.emplace_back(Paragraph{"Every offer of the price list that fits "
-                                          + figure->workloadName + '.'
-                                          + " A mark is one machine in one region under one "
-                                            "pricing model, in as many instances as the "
-                                            "demand needs; of the workloads whose performance can "
-                                            "be predicted, this one costs most."});
-    Table best = frontierTable(facts, *figure);
-    section.blocks.emplace_back(std::move(*figure));
-    addTable(section, std::move(best));
+    const auto candidates = std::make_shared<const CandidateSet>(*std::move(dearest));
+    section.blocks.emplace_back(Paragraph{facts.say(
+        report_text::kEveryOffer, {findWorkload(facts.plan(), candidates->workload)->name})});
+    section.blocks.emplace_back(candidateChart(*facts.snapshot, candidates, *facts.language));
+    addTable(section, frontierTable(facts, *candidates));
     return section;
 }
 
 Section breakdownSection(const ReportFacts &facts)
 {
-    Section section{"Breakdown of the month", {}, true};
-    constexpr std::array kDimensions{Dimension::environment, Dimension::provider,
-                                     Dimension::pricingModel};
-    for (const Dimension dimension : kDimensions) {
-        Table table = breakdownTable(*facts.snapshot, *facts.active, dimension);
-        table.title = "By " + std::string(nameOf(dimension));
-        addTable(section, std::move(table));
-    }
+    Section section{facts.say(report_text::kBreakdown), {}, true};
+    for (const Dimension dimension :
+         {Dimension::environment, Dimension::provider, Dimension::pricingModel})
+        addTable(section,
+                 breakdownTable(*facts.snapshot, *facts.active, dimension, *facts.language));
     return section;
 }
 
 Section assumptionsSection(const ReportFacts &facts)
 {
-    Section section{"Assumptions", {}, false};
+    Section section{facts.say(report_text::kAssumptions), {}, false};
     addTable(section, assumptionTable(facts));
     addTable(section, demandTable(facts));
     addTable(section, priceTable(facts));
@@ -86,18 +78,17 @@ Section assumptionsSection(const ReportFacts &facts)
 
 Section findingsSection(const ReportFacts &facts)
 {
-    Section section{"Findings", {}, false};
+    Section section{facts.say(report_text::kFindings), {}, false};
     Table findings = findingsInFull(facts);
     if (findings.rows.empty())
-        section.blocks.emplace_back(
-            Paragraph{"Nothing was found that a reader must know beyond the assumptions."});
+        section.blocks.emplace_back(Paragraph{facts.say(report_text::kNoFindings)});
     addTable(section, std::move(findings));
     return section;
 }
 
 Section exclusionsSection(const ReportFacts &facts)
 {
-    Section section{"Not included", {}, false};
+    Section section{facts.say(report_text::kNotIncluded), {}, false};
     for (std::string &exclusion : exclusions(facts))
         section.blocks.emplace_back(Paragraph{std::move(exclusion)});
     return section;
@@ -105,7 +96,7 @@ Section exclusionsSection(const ReportFacts &facts)
 
 Section howSection(const ReportFacts &facts)
 {
-    Section section{"How each figure was computed", {}, false};
+    Section section{facts.say(report_text::kHow), {}, false};
     for (Table &table : howTables(facts))
         addTable(section, std::move(table));
     return section;
@@ -117,13 +108,17 @@ std::vector<Section> numberedSections(const ReportFacts &facts)
     sections.push_back(monthsSection(facts));
     sections.push_back(candidatesSection(facts));
     sections.push_back(breakdownSection(facts));
-    sections.push_back(Section{
-        "Line items", {lineItemTable(facts), costTable(*facts.snapshot, *facts.active)}, false});
-    sections.push_back(Section{"Performance evidence", {performanceTable(facts)}, false});
+    sections.push_back(
+        Section{facts.say(report_text::kLineItems),
+                {lineItemTable(facts), costTable(*facts.snapshot, *facts.active, *facts.language)},
+                false});
+    sections.push_back(
+        Section{facts.say(report_text::kPerformance), {performanceTable(facts)}, false});
     sections.push_back(findingsSection(facts));
     sections.push_back(assumptionsSection(facts));
     if (!facts.plan().notes.empty())
-        sections.push_back(Section{"Notes of the plan", {Paragraph{facts.plan().notes}}, false});
+        sections.push_back(
+            Section{facts.say(report_text::kNotes), {Paragraph{facts.plan().notes}}, false});
     sections.push_back(exclusionsSection(facts));
     sections.push_back(howSection(facts));
     std::erase_if(sections, [](const Section &section) { return section.blocks.empty(); });
@@ -132,27 +127,28 @@ std::vector<Section> numberedSections(const ReportFacts &facts)
 
 std::string datelineOf(const ReportFacts &facts)
 {
-    std::string text = facts.snapshot->inputs.valuationDate.toLongString();
-    if (facts.oldestPrice && facts.oldestPrice == facts.newestPrice)
-        text += " · prices of " + facts.oldestPrice->toString();
-    else if (facts.oldestPrice)
-        text += " · prices of " + facts.oldestPrice->toString() + " to "
-                + facts.newestPrice->toString();
-    else
-        text += " · price dates not stated";
-    return text + " · " + facts.currency();
+    const std::string day = facts.snapshot->inputs.valuationDate.toLongString();
+    if (!facts.oldestPrice)
+        return facts.say(report_text::kPricesUndated, {day, facts.currency()});
+    const std::string oldest = facts.oldestPrice->toString();
+    return facts.oldestPrice == facts.newestPrice
+               ? facts.say(report_text::kPricesOf, {day, oldest, facts.currency()})
+               : facts.say(report_text::kPricesBetween,
+                           {day, oldest, facts.newestPrice->toString(), facts.currency()});
 }
 
-std::string footerOf(const std::vector<Section> &sections)
+std::string footerOf(const ReportFacts &facts, const std::vector<Section> &sections)
 {
-    std::string text = "Estimate, not a quote.";
-    for (std::size_t i = 0; i < sections.size(); ++i) {
-        if (sections[i].title == "Not included")
-            text += " What is left out: section " + std::to_string(i + 1) + ".";
-        if (sections[i].title == "How each figure was computed")
-            text += " Every figure is traced in section " + std::to_string(i + 1) + ".";
-    }
-    return text;
+    std::vector<std::string> sentences{facts.say(report_text::kEstimate)};
+    const auto refer = [&](const Text &sentence, const Text &title) {
+        const auto found = std::ranges::find(sections, facts.say(title), &Section::title);
+        if (found != sections.end())
+            sentences.push_back(
+                facts.say(sentence, {std::to_string(found - sections.begin() + 1)}));
+    };
+    refer(report_text::kLeftOut, report_text::kNotIncluded);
+    refer(report_text::kTraced, report_text::kHow);
+    return listed(sentences, " ");
 }
 
 } // namespace
@@ -163,13 +159,13 @@ Report buildReport(const Snapshot &snapshot, const Language &language)
     Report report;
     report.title = decisionTitle(facts);
     report.summary = decisionSummary(facts);
-    report.subject = facts.plan().name + " · compute estimate";
+    report.subject = facts.say(report_text::kSubject, {facts.plan().name});
     report.dateline = datelineOf(facts);
     report.currency = facts.currency();
     report.date = snapshot.inputs.valuationDate;
     std::vector<Section> sections =
         facts.plan().workloads.empty() ? std::vector<Section>() : numberedSections(facts);
-    report.footer = footerOf(sections);
+    report.footer = footerOf(facts, sections);
     report.sections.push_back(decisionPage(facts));
     for (std::size_t i = 0; i < sections.size(); ++i) {
         sections[i].title.insert(0, std::to_string(i + 1) + "  ");

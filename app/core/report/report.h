@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/evaluation/candidates.h"
-#include "core/report/breakdown.h"
-#include "core/wording/language.h"
+#include "core/report/charts.h"
 
-#include <memory>
+#include <array>
 #include <optional>
 #include <string>
 #include <variant>
@@ -34,21 +32,13 @@ struct MoneyBars {
         double percent = 0;
         bool hasCost = true; ///< false: nobody knows the amount, and it is not in the total
     };
-    std::string firstColumn;
+    std::string title;
+    std::array<std::string, 4> headings; ///< of name, detail, amount and share
+    std::string totalName;
     std::vector<Bar> bars;
     Money total;
 };
-/// Twelve months, stacked.
-struct BudgetChart {
-    Dimension dimension = Dimension::workload;
-};
-/// The scatter of one workload's candidates, on the best axis of its kind.
-struct ScatterFigure {
-    WorkloadId workload = 0;
-    std::string workloadName;
-    std::shared_ptr<const CandidateSet> candidates;
-};
-using Block = std::variant<Paragraph, FigureRow, MoneyBars, Table, BudgetChart, ScatterFigure>;
+using Block = std::variant<Paragraph, FigureRow, MoneyBars, Table, BudgetChart, CandidateChart>;
 
 /// The first section has no title of its own: the report's stands above it.
 struct Section {
@@ -69,7 +59,7 @@ struct Report {
     std::vector<Section> sections;
 };
 
-/// Pure: of the active scenario, against the baseline. `language` is asked for words only.
+/// Pure: of the active scenario, against the baseline, in the language given.
 [[nodiscard]] Report buildReport(const Snapshot &snapshot, const Language &language);
 
 } // namespace headroom

@@ -3,9 +3,13 @@
 
 #include "core/evaluation/format.h"
 #include "core/evaluation/price_lookup.h"
+#include "core/report/cells.h"
 #include "core/wording/axis_titles.h"
+#include "core/wording/headings.h"
+#include "core/wording/report_texts.h"
 
 #include <algorithm>
+#include <iterator>
 
 namespace headroom {
 
@@ -22,24 +26,6 @@ std::int64_t notKeepingUp(const ScenarioEvaluation &scenario)
     });
 }
 
-/// At most kGroupsShown columns; the smaller groups in one.
-std::vector<BreakdownSeries> columnsOf(const MonthlyBreakdown &breakdown)
-{
-    std::vector<BreakdownSeries> columns = breakdown.series;
-    if (columns.size() <= kGroupsShown)
-        return columns;
-    BreakdownSeries &others = columns[kGroupsShown - 1];
-    others.name = "others";
-    for (std::size_t i = kGroupsShown; i < columns.size(); ++i) {
-        others.total += columns[i].total;
-        others.hasCost = others.hasCost || columns[i].hasCost;
-        for (std::size_t m = 0; m < others.amounts.size(); ++m)
-            others.amounts[m] += columns[i].amounts[m];
-    }
-    columns.resize(kGroupsShown);
-    return columns;
-}
-
 TableRow lineItem(const ReportFacts &facts, std::size_t index, bool withOther)
 {
     const Line &line = facts.active->lines[index];
@@ -48,10 +34,10 @@ TableRow lineItem(const ReportFacts &facts, std::size_t index, bool withOther)
         row.insert(row.end(), {Cell(line.count), Cell(line.hours), Cell(line.price->rate),
                                Cell(line.exactMonthly), Cell(line.compute)});
     } else {
-        const std::string why = !line.offer  ? "not allocated"
-                                : line.price ? "not sized"
-                                             : "not priced";
-        row.insert(row.end(), {Cell(), Cell(), Cell(why), Cell(), Cell()});
+        const Text &why = !line.offer  ? report_text::kNotAllocated
+                          : line.price ? report_text::kNotSized
+                                       : report_text::kNotPriced;
+        row.insert(row.end(), {Cell(), Cell(), Cell(facts.say(why)), Cell(), Cell()});
     }
     if (withOther)
         row.insert(row.end(), {Cell(line.other), Cell(line.monthly)});
@@ -63,24 +49,25 @@ TableRow lineItem(const ReportFacts &facts, std::size_t index, bool withOther)
 Table scenarioTable(const ReportFacts &facts)
 {
     Table table;
-    table.title = "Scenarios compared";
-    table.columns = {{"scenario", "Scenario"},
-                     {"monthly_cost", "Per month", ColumnKind::money},
-                     {"difference", "Against baseline", ColumnKind::money},
-                     {"twelve_months", "12 months", ColumnKind::money},
-                     {"low", "Low, 80 %", ColumnKind::money},
-                     {"high", "High, 80 %", ColumnKind::money},
-                     {"missed", "Missed", ColumnKind::exact}};
+    table.title = facts.say(report_text::kScenarios);
+    table.columns = columnsOf({{"scenario", heading::kScenario},
+                               {"monthly_cost", heading::kPerMonth, ColumnKind::money},
+                               {"difference", heading::kAgainstBaseline, ColumnKind::money},
+                               {"twelve_months", heading::kTwelveMonths, ColumnKind::money},
+                               {"low", heading::kLow80, ColumnKind::money},
+                               {"high", heading::kHigh80, ColumnKind::money},
+                               {"missed", heading::kMissed, ColumnKind::exact}},
+                              *facts.language);
     const Evaluation &evaluation = facts.snapshot->evaluation;
     for (std::size_t i = 0; i < evaluation.scenarios.size(); ++i) {
         const ScenarioEvaluation &scenario = evaluation.scenarios[i];
         std::string name = scenario.name;
         if (i == evaluation.baseline && name != "Baseline")
-            name += " (baseline)";
-        if (i == evaluation.active) {
-            name += i == evaluation.baseline ? "" : " (proposed)";
+            name = facts.say(report_text::kMarkedBaseline, {name});
+        else if (i == evaluation.active && i != evaluation.baseline)
+            name = facts.say(report_text::kMarkedProposed, {name});
+        if (i == evaluation.active)
             table.emphasised = table.rows.size();
-        }
         const std::string difference =
             i == evaluation.baseline || !hasTotal(scenario) || !hasTotal(*facts.baseline)
                 ? std::string("–")
@@ -97,20 +84,22 @@ Table scenarioTable(const ReportFacts &facts)
 
 Table monthTable(const ReportFacts &facts)
 {
-    const MonthlyBreakdown breakdown =
-        monthlyBreakdown(*facts.snapshot, *facts.active, Dimension::environment);
-    const std::vector<BreakdownSeries> groups = columnsOf(breakdown);
+    MonthlyBreakdown breakdown =
+        monthlyBreakdown(*facts.snapshot, *facts.active, Dimension::environment, *facts.language);
+    std::vector<BreakdownSeries> &groups = breakdown.series;
+    if (groups.size() > kGroupsShown)
+        foldRest(groups, kGroupsShown - 1, facts.say(report_text::kOtherGroups));
     Table table;
-    table.title = "Cost by month and environment";
-    table.columns.push_back({"month", "Month"});
-    TableRow total{std::to_string(facts.active->forecast.size()) + " months"};
+    table.title = facts.say(report_text::kByMonth);
+    table.columns.push_back({"month", facts.say(heading::kMonth)});
+    TableRow total{facts.say(report_text::kMonthCount, {}, countOf(facts.active->forecast.size()))};
     Money sum;
     for (const BreakdownSeries &group : groups) {
         table.columns.push_back({group.name, group.name, ColumnKind::money});
         total.push_back(group.hasCost ? Cell(group.total) : Cell());
         sum += group.total;
     }
-    table.columns.push_back({"total", "Total", ColumnKind::money});
+    table.columns.push_back({"total", facts.say(heading::kTotal), ColumnKind::money});
     total.emplace_back(sum);
     for (std::size_t m = 0; m < breakdown.months.size(); ++m) {
         TableRow row{monthText(breakdown.months[m])};
@@ -128,17 +117,20 @@ Table lineItemTable(const ReportFacts &facts)
     const bool withOther = std::any_of(facts.active->lines.begin(), facts.active->lines.end(),
                                        [](const Line &line) { return line.other != Money(); });
     Table table;
-    table.title = "Instances × hours × rate";
-    table.columns = {{"workload", "Workload"},
-                     {"count", "Instances", ColumnKind::exact},
-                     {"hours", "× Hours each", ColumnKind::exact},
-                     {"rate", "× Rate", ColumnKind::rate},
-                     {"unrounded", "= Unrounded", ColumnKind::money},
-                     {"compute", withOther ? "Compute" : "Per month", ColumnKind::money}};
-    if (withOther) {
-        table.columns.push_back({"other", "+ Other", ColumnKind::money});
-        table.columns.push_back({"monthly_cost", "= Per month", ColumnKind::money});
-    }
+    table.title = facts.say(report_text::kLineFormula);
+    table.columns = columnsOf(
+        {{"workload", heading::kWorkload},
+         {"count", heading::kInstances, ColumnKind::exact},
+         {"hours", heading::kTimesHours, ColumnKind::exact},
+         {"rate", heading::kTimesRate, ColumnKind::rate},
+         {"unrounded", heading::kIsUnrounded, ColumnKind::money},
+         {"compute", withOther ? heading::kCompute : heading::kPerMonth, ColumnKind::money}},
+        *facts.language);
+    if (withOther)
+        std::ranges::move(columnsOf({{"other", heading::kPlusOther, ColumnKind::money},
+                                     {"monthly_cost", heading::kIsPerMonth, ColumnKind::money}},
+                                    *facts.language),
+                          std::back_inserter(table.columns));
     Exact unrounded;
     Money compute;
     Money other;
@@ -150,13 +142,13 @@ Table lineItemTable(const ReportFacts &facts)
     }
     if (!hasTotal(*facts.active))
         return table;
-    table.total = TableRow{std::string("Total"), {}, {}, {}, unrounded, compute};
+    table.total = TableRow{facts.say(heading::kTotal), {}, {}, {}, unrounded, compute};
     if (withOther)
         table.total->insert(table.total->end(), {Cell(other), Cell(facts.active->total)});
     return table;
 }
 
-std::optional<ScatterFigure> scatterFigure(const ReportFacts &facts)
+std::optional<CandidateSet> dearestCandidates(const ReportFacts &facts)
 {
     std::optional<std::size_t> best;
     for (std::size_t i = 0; i < facts.active->lines.size(); ++i) {
@@ -168,18 +160,13 @@ std::optional<ScatterFigure> scatterFigure(const ReportFacts &facts)
     }
     if (!best)
         return std::nullopt;
-    const Workload &workload = facts.workload(*best);
-    ScatterFigure figure;
-    figure.workload = workload.id;
-    figure.workloadName = workload.name;
-    figure.candidates = std::make_shared<CandidateSet>(findCandidates(
-        facts.snapshot->inputs, activeScenario(facts.snapshot->plan()), workload.id));
-    return figure.candidates->priceTerms ? std::optional(std::move(figure)) : std::nullopt;
+    CandidateSet candidates = findCandidates(
+        facts.snapshot->inputs, activeScenario(facts.snapshot->plan()), facts.workload(*best).id);
+    return candidates.priceTerms ? std::optional(std::move(candidates)) : std::nullopt;
 }
 
-Table frontierTable(const ReportFacts &facts, const ScatterFigure &figure)
+Table frontierTable(const ReportFacts &facts, const CandidateSet &candidates)
 {
-    const CandidateSet &candidates = *figure.candidates;
     const PerformanceAxis axis = performanceAxes(candidates.sized->demand).front();
     const std::vector<double> performance = axisValues(candidates, axis);
     const std::vector<double> cost = axisValues(candidates, CostAxis::monthly);
@@ -189,14 +176,15 @@ Table frontierTable(const ReportFacts &facts, const ScatterFigure &figure)
     std::stable_sort(best.begin(), best.end(),
                      [&](OfferIndex a, OfferIndex b) { return cost[a] < cost[b]; });
     Table table;
-    table.title = "The frontier: nothing else is both faster and cheaper";
-    table.columns = {{"offer", "Offer"},
-                     {"performance",
-                      titleText(axisTitle(candidates, axis, *facts.language), *facts.language),
-                      ColumnKind::number},
-                     {"replicas", "Replicas", ColumnKind::exact},
-                     {"monthly_cost", "Per month", ColumnKind::money},
-                     {"evidence", "Evidence"}};
+    table.title = facts.say(report_text::kFrontier);
+    table.columns = columnsOf({{"offer", heading::kOffer},
+                               {"performance", Text(), ColumnKind::number},
+                               {"replicas", heading::kReplicas, ColumnKind::exact},
+                               {"monthly_cost", heading::kPerMonth, ColumnKind::money},
+                               {"evidence", heading::kEvidence}},
+                              *facts.language);
+    table.columns[1].title =
+        titleText(axisTitle(candidates, axis, *facts.language), *facts.language);
     for (std::size_t i = 0; i < std::min(best.size(), kFrontierShown); ++i) {
         const OfferIndex offer = best[i];
         table.rows.push_back(

@@ -2,7 +2,10 @@
 #include "core/report/report_sections.h"
 
 #include "core/evaluation/format.h"
+#include "core/report/cells.h"
 #include "core/wording/finding_words.h"
+#include "core/wording/headings.h"
+#include "core/wording/report_texts.h"
 
 #include <algorithm>
 
@@ -35,114 +38,116 @@ std::string absolutePercent(double percent)
 std::string growthText(const ReportFacts &facts)
 {
     const double growth = facts.assumptions->monthlyGrowthPercent;
-    if (growth == 0)
-        return "without growth";
-    return "with " + formatPercent(growth) + " monthly growth";
+    return growth == 0 ? facts.say(report_text::kWithoutGrowth)
+                       : facts.say(report_text::kWithGrowth, {formatPercent(growth)});
 }
 
 std::string serviceLevelSentence(const ReportFacts &facts)
 {
-    if (facts.withServiceLevel == 0)
-        return "No workload carries a service level that could be checked.";
-    if (facts.missed.empty()) {
-        return facts.withServiceLevel == 1
-                   ? "The one service level is met."
-                   : "All " + std::to_string(facts.withServiceLevel) + " service levels are met.";
-    }
-    return std::to_string(facts.missed.size()) + " of "
-           + counted(facts.withServiceLevel, "service level")
-           + " are missed: " + namesOf(facts.missed) + '.';
+    const int count = countOf(facts.withServiceLevel);
+    if (count == 0)
+        return facts.say(report_text::kNoServiceLevel);
+    if (facts.missed.empty())
+        return facts.say(report_text::kServiceLevelsMet, {}, count);
+    return facts.say(report_text::kServiceLevelsMissed,
+                     {std::to_string(facts.missed.size()), namesOf(facts, facts.missed)}, count);
 }
 
 std::string baselineSentence(const ReportFacts &facts)
 {
+    const std::string &name = facts.baseline->name;
     if (facts.isBaseline)
-        return "This is the baseline, “" + facts.baseline->name + "”.";
+        return facts.say(report_text::kIsBaseline, {name});
     const Money difference = facts.active->againstBaseline;
     if (difference == Money())
-        return "It costs as much as the baseline, “" + facts.baseline->name + "”.";
+        return facts.say(report_text::kCostsAsBaseline, {name});
     const double percent = percentOf(difference, facts.baseline->total);
-    return "It costs " + absolutePercent(percent) + (difference < Money() ? " less" : " more")
-           + " than the baseline, “" + facts.baseline->name + "”.";
+    return facts.say(difference < Money() ? report_text::kCostsLess : report_text::kCostsMore,
+                     {absolutePercent(percent), name});
 }
 
 std::string budgetSentence(const ReportFacts &facts)
 {
     if (!facts.active->budget)
-        return "No budget is set.";
-    const std::string budget =
-        wholeMoney(*facts.active->budget, facts.currency()) + " monthly budget";
+        return facts.say(report_text::kNoBudget);
+    const std::string budget = wholeMoney(*facts.active->budget, facts.currency());
     if (!facts.budgetPassed)
-        return "It stays within the " + budget + " for 12 months, " + growthText(facts) + '.';
+        return facts.say(report_text::kWithinBudget, {budget, growthText(facts)});
     if (facts.active->total > *facts.active->budget)
-        return "It is above the " + budget + " from the start.";
-    return "It passes the " + budget + " in " + monthText(*facts.budgetPassed) + ", "
-           + growthText(facts) + '.';
+        return facts.say(report_text::kAboveBudget, {budget});
+    return facts.say(report_text::kPassesBudget,
+                     {budget, monthText(*facts.budgetPassed), growthText(facts)});
 }
 
 std::string findingSentence(const ReportFacts &facts)
 {
-    const auto errors = static_cast<std::size_t>(facts.findings.errors);
-    const auto warnings = static_cast<std::size_t>(facts.findings.warnings);
-    if (errors + warnings == 0)
-        return {};
-    std::string text;
+    const int errors = facts.findings.errors;
+    const int warnings = facts.findings.warnings;
+    if (errors > 0 && warnings > 0)
+        return facts.say(report_text::kBothOpen, {facts.say(report_text::kErrors, {}, errors),
+                                                  facts.say(report_text::kWarnings, {}, warnings)});
     if (errors > 0)
-        text = counted(errors, "error");
-    if (warnings > 0)
-        text += (errors > 0 ? " and " : "") + counted(warnings, "warning");
-    return text + (errors + warnings == 1 ? " is open." : " are open.");
+        return facts.say(report_text::kErrorsOpen, {}, errors);
+    return warnings > 0 ? facts.say(report_text::kWarningsOpen, {}, warnings) : std::string();
 }
 
-std::string joinedBases(const ReportFacts &facts)
+std::string basesText(const ReportFacts &facts)
 {
-    std::string text;
-    for (const std::string &basis : facts.monthBases)
-        text += (text.empty() ? "" : ", ") + basis;
-    return text + (facts.monthBases.size() > 1 ? " (each line has its own)" : " basis");
+    if (facts.monthBases.size() > 1)
+        return facts.say(report_text::kOwnBases, {listed(facts.monthBases, ", ")});
+    return facts.say(
+        report_text::kOneBasis,
+        {facts.monthBases.empty() ? describe(facts.active->basis) : facts.monthBases.front()});
+}
+
+/// A figure that nobody knows.
+ReportFigure unknownFigure(const ReportFacts &facts, const Text &label)
+{
+    return {facts.say(label), "–", facts.say(report_text::kNoLineHasCost)};
 }
 
 ReportFigure monthlyFigure(const ReportFacts &facts)
 {
-    std::string note =
-        facts.monthBases.empty() ? describe(facts.active->basis) + " basis" : joinedBases(facts);
-    if (facts.active->low != facts.active->high) {
-        note += "; 80 % range " + formatMoneyShort(facts.active->low, facts.currency()) + " to "
-                + formatMoneyShort(facts.active->high, facts.currency());
-    }
     if (!hasTotal(*facts.active))
-        return {"Per month, effective", "–", "no line has a cost"};
-    return {"Per month, effective", formatMoney(facts.active->total, facts.currency()), note};
+        return unknownFigure(facts, report_text::kPerMonthEffective);
+    std::string note = basesText(facts);
+    if (facts.active->low != facts.active->high)
+        note += "; "
+                + facts.say(report_text::kRange,
+                            {formatMoneyShort(facts.active->low, facts.currency()),
+                             formatMoneyShort(facts.active->high, facts.currency())});
+    return {facts.say(report_text::kPerMonthEffective),
+            formatMoney(facts.active->total, facts.currency()), std::move(note)};
 }
 
 ReportFigure yearFigure(const ReportFacts &facts)
 {
-    std::string note = "calendar months";
-    if (!facts.active->forecast.empty())
-        note += " from " + monthText(facts.active->forecast.front().month);
-    note += ", " + growthText(facts);
     if (!hasTotal(*facts.active))
-        return {"12 months", "–", "no line has a cost"};
-    return {"12 months", wholeMoney(facts.active->twelveMonths, facts.currency()), note};
+        return unknownFigure(facts, heading::kTwelveMonths);
+    const auto &forecast = facts.active->forecast;
+    return {facts.say(heading::kTwelveMonths),
+            wholeMoney(facts.active->twelveMonths, facts.currency()),
+            forecast.empty() ? facts.say(report_text::kCalendarMonths, {growthText(facts)})
+                             : facts.say(report_text::kCalendarMonthsFrom,
+                                         {monthText(forecast.front().month), growthText(facts)})};
 }
 
 ReportFigure baselineFigure(const ReportFacts &facts)
 {
+    const Text &label = facts.isBaseline ? report_text::kRunRate : heading::kAgainstBaseline;
     if (!hasTotal(*facts.active) || !hasTotal(*facts.baseline))
-        return {facts.isBaseline ? "Run rate, 12 × month" : "Against baseline", "–",
-                "no line has a cost"};
+        return unknownFigure(facts, label);
     if (facts.isBaseline) {
         const auto runRate = facts.active->total * kMonthsPerYear;
-        return {"Run rate, 12 × month", wholeMoney(runRate, facts.currency()),
-                "without growth and calendar; this scenario is the baseline"};
+        return {facts.say(label), wholeMoney(runRate, facts.currency()),
+                facts.say(report_text::kRunRateNote)};
     }
     const Money difference = facts.active->againstBaseline;
-    const std::string amount = formatMoneySigned(difference, facts.currency()) + " a month";
+    const std::string amount = formatMoneySigned(difference, facts.currency());
     if (facts.baseline->total == Money())
-        return {"Against baseline", formatMoneySigned(difference, facts.currency()),
-                "a month; the baseline costs nothing"};
-    return {"Against baseline", formatPercentSigned(percentOf(difference, facts.baseline->total)),
-            amount};
+        return {facts.say(label), amount, facts.say(report_text::kBaselineFree)};
+    return {facts.say(label), formatPercentSigned(percentOf(difference, facts.baseline->total)),
+            facts.say(report_text::kAMonth, {amount})};
 }
 
 ReportFigure lastFigure(const ReportFacts &facts)
@@ -152,21 +157,22 @@ ReportFigure lastFigure(const ReportFacts &facts)
     if (facts.largestInference) {
         const Line &line = facts.active->lines[*facts.largestInference];
         const bool small = line.unitCost->amount < Exact(1);
-        return {"Per " + std::string(line.unitCost->unit),
+        return {facts.say(report_text::kPerUnit, {std::string(line.unitCost->unit)}),
                 formatAmount(line.unitCost->amount, facts.currency(), kUnitDecimals,
                              small ? kSmallUnitDecimals : kUnitDecimals),
-                facts.workload(*facts.largestInference).name + ", at the planned demand"};
+                facts.say(report_text::kAtPlannedDemand,
+                          {facts.workload(*facts.largestInference).name})};
     }
-    if (facts.active->budget) {
-        return {"Budget used", formatPercent(percentOf(facts.active->total, *facts.active->budget)),
-                "of " + formatMoney(*facts.active->budget, facts.currency()) + " a month"};
-    }
-    if (facts.largestAllocated) {
-        return {"Largest line",
+    if (facts.active->budget)
+        return {facts.say(report_text::kBudgetUsed),
+                formatPercent(percentOf(facts.active->total, *facts.active->budget)),
+                facts.say(report_text::kOfAMonth,
+                          {formatMoney(*facts.active->budget, facts.currency())})};
+    if (facts.largestAllocated)
+        return {facts.say(report_text::kLargestLine),
                 formatPercent(facts.active->lines[*facts.largestAllocated].sharePercent),
                 facts.workload(*facts.largestAllocated).name};
-    }
-    return {"Largest line", "–", "nothing is priced yet"};
+    return {facts.say(report_text::kLargestLine), "–", facts.say(report_text::kNothingPriced)};
 }
 
 /// Which machine of which book, for the colour of its bar.
@@ -191,35 +197,30 @@ std::string decisionTitle(const ReportFacts &facts)
     const std::string amount = wholeMoney(facts.active->total, facts.currency());
     const std::string &name = facts.plan().name;
     if (facts.active->lines.empty())
-        return "Nothing to approve yet: " + name + " has no workloads";
-    if (facts.otherErrors > 0) {
-        return "Not ready to approve: " + counted(facts.otherErrors, "error")
-               + (facts.otherErrors == 1 ? " is" : " are") + " open in " + name;
-    }
+        return facts.say(report_text::kNothingToApprove, {name});
+    if (facts.otherErrors > 0)
+        return facts.say(report_text::kNotReady, {name}, countOf(facts.otherErrors));
     if (!facts.missed.empty())
-        return amount + " a month misses " + counted(facts.missed.size(), "service level") + " of "
-               + name;
+        return facts.say(report_text::kMisses, {amount, name}, countOf(facts.missed.size()));
     if (facts.active->budget && facts.active->total > *facts.active->budget) {
         const Money excess = facts.active->total - *facts.active->budget;
-        return amount + " a month is " + wholeMoney(excess, facts.currency())
-               + " over the budget of " + name;
+        return facts.say(report_text::kOverBudget,
+                         {amount, wholeMoney(excess, facts.currency()), name});
     }
-    std::string title = "Approve " + amount + " a month for " + name;
-    if (!facts.isBaseline)
-        title += ", as in “" + facts.active->name + "”";
-    return title;
+    return facts.isBaseline
+               ? facts.say(report_text::kApprove, {amount, name})
+               : facts.say(report_text::kApproveAsIn, {amount, name, facts.active->name});
 }
 
 std::string decisionSummary(const ReportFacts &facts)
 {
-    std::string text =
-        serviceLevelSentence(facts) + ' ' + baselineSentence(facts) + ' ' + budgetSentence(facts);
+    std::vector<std::string> sentences{serviceLevelSentence(facts), baselineSentence(facts),
+                                       budgetSentence(facts)};
     if (facts.unpriced > 0)
-        text += ' ' + counted(facts.unpriced, "workload") + " without a cost "
-                + (facts.unpriced == 1 ? "is" : "are") + " not in the total.";
-    if (const std::string findings = findingSentence(facts); !findings.empty())
-        text += ' ' + findings;
-    return text;
+        sentences.push_back(facts.say(report_text::kUncosted, {}, countOf(facts.unpriced)));
+    if (std::string findings = findingSentence(facts); !findings.empty())
+        sentences.push_back(std::move(findings));
+    return listed(sentences, " ");
 }
 
 FigureRow decisionFigures(const ReportFacts &facts)
@@ -230,7 +231,10 @@ FigureRow decisionFigures(const ReportFacts &facts)
 MoneyBars moneyBars(const ReportFacts &facts)
 {
     MoneyBars bars;
-    bars.firstColumn = "Workload";
+    bars.title = facts.say(report_text::kWhereMoneyGoes);
+    bars.headings = {facts.say(heading::kWorkload), facts.say(heading::kRunsOn),
+                     facts.say(heading::kPerMonth), facts.say(heading::kShare)};
+    bars.totalName = facts.say(heading::kTotal);
     bars.total = facts.active->total;
     std::vector<std::size_t> order(facts.active->lines.size());
     for (std::size_t i = 0; i < order.size(); ++i)
@@ -244,7 +248,8 @@ MoneyBars moneyBars(const ReportFacts &facts)
     Money listed;
     for (std::size_t i = 0; i < shown; ++i) {
         const Line &line = facts.active->lines[order[i]];
-        const std::string detail = hasCost(line) ? hardwareText(line) : "without a cost";
+        const std::string detail =
+            hasCost(line) ? hardwareText(facts, line) : facts.say(report_text::kWithoutCost);
         bars.bars.push_back({facts.workload(order[i]).name, detail, groupOfLine(facts, line),
                              line.monthly, line.sharePercent, isCounted(line)});
         listed += line.monthly;
@@ -254,8 +259,10 @@ MoneyBars moneyBars(const ReportFacts &facts)
         const bool known =
             std::any_of(order.begin() + static_cast<std::ptrdiff_t>(shown), order.end(),
                         [&](std::size_t i) { return isCounted(facts.active->lines[i]); });
-        bars.bars.push_back({counted(order.size() - shown, "further workload"), "see line items",
-                             std::nullopt, rest, percentOf(rest, bars.total), known});
+        bars.bars.push_back(
+            {facts.say(report_text::kFurtherWorkloads, {}, countOf(order.size() - shown)),
+             facts.say(report_text::kSeeLineItems), std::nullopt, rest, percentOf(rest, bars.total),
+             known});
     }
     return bars;
 }
@@ -263,8 +270,11 @@ MoneyBars moneyBars(const ReportFacts &facts)
 Table openPoints(const ReportFacts &facts)
 {
     Table table;
-    table.title = "What to know before deciding";
-    table.columns = {{"severity", "Severity"}, {"workload", "Concerns"}, {"message", "Finding"}};
+    table.title = facts.say(report_text::kBeforeDeciding);
+    table.columns = columnsOf({{"severity", heading::kSeverity},
+                               {"workload", heading::kConcerns},
+                               {"message", heading::kFinding}},
+                              *facts.language);
     for (const Severity severity : {Severity::error, Severity::warning}) {
         for (const Finding &finding : facts.active->findings) {
             if (finding.severity != severity || table.rows.size() == kOpenPointsShown)
@@ -272,7 +282,7 @@ Table openPoints(const ReportFacts &facts)
             const Workload *workload =
                 finding.workload ? findWorkload(facts.plan(), *finding.workload) : nullptr;
             table.rows.push_back({std::string(keyOf(severity)),
-                                  workload ? workload->name : std::string("the plan"),
+                                  workload ? workload->name : facts.say(report_text::kThePlan),
                                   messageOf(finding, *facts.language)});
         }
     }

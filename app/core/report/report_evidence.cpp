@@ -5,7 +5,9 @@
 #include "core/report/cells.h"
 #include "core/wording/explain.h"
 #include "core/wording/finding_words.h"
+#include "core/wording/headings.h"
 #include "core/wording/refusal_words.h"
+#include "core/wording/report_texts.h"
 
 #include <algorithm>
 #include <cmath>
@@ -27,12 +29,12 @@ std::string withUnit(const RangedFigure &figure, std::string_view unit)
 }
 
 /// The delay that matters to the kind: of a request, or of a run.
-std::string timeText(const Sizing &sizing)
+std::string timeText(const ReportFacts &facts, const Sizing &sizing)
 {
     if (sizing.p95LatencyMs.present())
-        return "p95 " + withUnit(sizing.p95LatencyMs, "ms");
+        return facts.say(report_text::kP95, {withUnit(sizing.p95LatencyMs, "ms")});
     if (sizing.runHours.present())
-        return withUnit(sizing.runHours, "h a run");
+        return withUnit(sizing.runHours, facts.say(report_text::kHoursARun));
     return "–";
 }
 
@@ -40,7 +42,8 @@ std::string timeText(const Sizing &sizing)
 std::string verdict(const Line &line, const Language &language)
 {
     if (!line.sizing->fits)
-        return "does not fit: " + refusalText(line.sizing->refusal, language);
+        return language.say(report_text::kDoesNotFit,
+                            {refusalText(line.sizing->refusal, language)});
     const std::string name(nameOf(line.verdict));
     return line.verdict == Verdict::met ? name : name + ": " + std::string(nameOf(line.miss));
 }
@@ -50,76 +53,75 @@ TableRow performanceRow(const ReportFacts &facts, std::size_t index)
     const Line &line = facts.active->lines[index];
     TableRow row{facts.workload(index).name};
     if (!line.sizing) {
-        const std::string why =
-            line.countByHand ? "not sized; the count was set by hand" : "not sized";
-        row.insert(row.end(),
-                   {Cell(line.offer ? line.offer->instanceType : std::string("nothing allocated")),
-                    Cell(why), Cell(), Cell(), Cell(), Cell(std::string(nameOf(line.evidence)))});
+        row.insert(row.end(), {Cell(line.offer ? line.offer->instanceType
+                                               : facts.say(report_text::kNothingAllocated)),
+                               Cell(facts.say(line.countByHand ? report_text::kSetByHand
+                                                               : report_text::kNotSized)),
+                               Cell(), Cell(), Cell(), Cell(std::string(nameOf(line.evidence)))});
         return row;
     }
     const Sizing &sizing = *line.sizing;
     row.insert(row.end(),
                {Cell(line.offer->instanceType),
                 Cell(withUnit(sizing.capacityPerReplica, capacityUnitName(sizing.unit))),
-                Cell(timeText(sizing)), sizing.headroom > 0 ? Cell(sizing.headroom) : Cell(),
+                Cell(timeText(facts, sizing)), sizing.headroom > 0 ? Cell(sizing.headroom) : Cell(),
                 Cell(verdict(line, *facts.language)), Cell(std::string(nameOf(line.evidence)))});
     return row;
 }
 
 /// Whole numbers in full, others with three digits; words where nothing was given.
-std::string plainFigure(double value)
+std::string quantity(const ReportFacts &facts, double value, const Text &what)
 {
     constexpr double kLargestShown = 1e15;
     if (value <= 0)
-        return "not stated";
+        return facts.say(report_text::kNotStated);
     const bool whole = value < kLargestShown && std::floor(value) == value;
-    return whole ? formatCount(static_cast<std::int64_t>(value)) : formatFigure(value);
+    return facts.say(what,
+                     {whole ? formatCount(static_cast<std::int64_t>(value)) : formatFigure(value)});
 }
 
-std::string quantity(double value, const char *what)
+std::string itemsText(const ReportFacts &facts, const Text &items, double count,
+                      const Demand &demand)
 {
-    return value > 0 ? plainFigure(value) + ' ' + what : "not stated";
-}
-
-std::string tokensText(const Demand &demand)
-{
-    std::string text;
+    std::vector<std::string> parts{quantity(facts, count, items)};
     if (demand.inputTokens > 0)
-        text += ", " + quantity(demand.inputTokens, "tokens in");
+        parts.push_back(quantity(facts, demand.inputTokens, report_text::kTokensIn));
     if (demand.outputTokens > 0)
-        text += ", " + quantity(demand.outputTokens, "tokens out");
-    return text;
+        parts.push_back(quantity(facts, demand.outputTokens, report_text::kTokensOut));
+    return listed(parts, ", ");
 }
 
-std::string runsText(const Demand &demand)
+std::string runsText(const ReportFacts &facts, std::string work, const Demand &demand)
 {
-    return formatExact(demand.runsPerMonth, 2)
-           + (demand.runsPerMonth == Exact(1) ? " run" : " runs") + " a month";
+    return listed(
+        {std::move(work), facts.say(report_text::kRuns, {formatExact(demand.runsPerMonth, 2)},
+                                    demand.runsPerMonth == Exact(1) ? 1 : 2)},
+        ", ");
 }
 
-std::string trainingText(const Demand &demand)
+std::string trainingText(const ReportFacts &facts, const Demand &demand)
 {
-    std::string text = quantity(demand.tokensPerRun, "tokens");
+    std::string tokens = quantity(facts, demand.tokensPerRun, report_text::kTokens);
     if (demand.tokensPerRun > 0 && demand.epochs != 1)
-        text += " × " + quantity(demand.epochs, "epochs");
-    return text + ", " + runsText(demand);
+        tokens += " × " + quantity(facts, demand.epochs, report_text::kEpochs);
+    return runsText(facts, std::move(tokens), demand);
 }
 
-std::string demandText(const Workload &workload)
+std::string demandText(const ReportFacts &facts, const Workload &workload)
 {
     const Demand &demand = workload.demand;
     switch (workload.kind) {
     case WorkloadKind::training:
-    case WorkloadKind::fineTuning: return trainingText(demand);
+    case WorkloadKind::fineTuning: return trainingText(facts, demand);
     case WorkloadKind::realTimeInference:
-        return quantity(demand.peakRequestsPerSecond, "requests/s at peak") + tokensText(demand);
+        return itemsText(facts, report_text::kPeakRequests, demand.peakRequestsPerSecond, demand);
     case WorkloadKind::batchInference:
     case WorkloadKind::validation:
-        return quantity(demand.itemsPerDay, "items a day") + tokensText(demand);
-    case WorkloadKind::development:
-        return std::to_string(demand.people) + (demand.people == 1 ? " person" : " people");
+        return itemsText(facts, report_text::kItems, demand.itemsPerDay, demand);
+    case WorkloadKind::development: return facts.say(report_text::kPeople, {}, demand.people);
     case WorkloadKind::preprocessing:
-        return quantity(demand.dataGibPerRun, "GiB a run") + ", " + runsText(demand);
+        return runsText(facts, quantity(facts, demand.dataGibPerRun, report_text::kGibPerRun),
+                        demand);
     }
     return {};
 }
@@ -131,39 +133,39 @@ std::string modelText(const Workload &workload)
     return workload.model + ", " + std::string(precisionName(workload.precision));
 }
 
-std::string serviceLevelText(const ServiceLevel &level)
+std::string serviceLevelText(const ReportFacts &facts, const ServiceLevel &level)
 {
-    std::string text;
-    const auto add = [&text](const std::optional<double> &limit, const char *what,
-                             const char *unit) {
+    std::vector<std::string> limits;
+    const auto add = [&](const std::optional<double> &limit, const Text &text) {
         if (limit)
-            text += (text.empty() ? "" : ", ") + std::string(what) + formatFigure(*limit) + unit;
+            limits.push_back(facts.say(text, {formatFigure(*limit)}));
     };
-    add(level.p95LatencyMs, "p95 ≤ ", " ms");
-    add(level.timeToFirstTokenMs, "TTFT ≤ ", " ms");
-    add(level.timePerOutputTokenMs, "TPOT ≤ ", " ms");
-    add(level.deadlineHours, "within ", " h");
-    add(level.throughputPerSecond, "≥ ", " /s");
-    return text.empty() ? "–" : text;
+    add(level.p95LatencyMs, report_text::kP95Limit);
+    add(level.timeToFirstTokenMs, report_text::kFirstTokenLimit);
+    add(level.timePerOutputTokenMs, report_text::kEachTokenLimit);
+    add(level.deadlineHours, report_text::kDeadline);
+    add(level.throughputPerSecond, report_text::kLeastThroughput);
+    return limits.empty() ? "–" : listed(limits, ", ");
 }
 
-std::string sourceText(const LinePrice &price)
+std::string sourceText(const ReportFacts &facts, const LinePrice &price)
 {
-    std::string text = price.source.empty() ? "source not stated" : price.source;
-    if ((price.flags & kPriceDerived) != 0)
-        text += "; derived from other prices";
-    if ((price.flags & kPriceEstimated) != 0)
-        text += "; estimated";
-    if ((price.flags & kPriceSuspicious) != 0)
-        text += "; looks wrong, see findings";
-    if (price.fromPlan)
-        text += "; kept in the plan";
+    std::vector<std::string> parts{price.source.empty() ? facts.say(report_text::kSourceNotStated)
+                                                        : price.source};
+    const auto add = [&](bool holds, const Text &text) {
+        if (holds)
+            parts.push_back(facts.say(text));
+    };
+    add((price.flags & kPriceDerived) != 0, report_text::kDerived);
+    add((price.flags & kPriceEstimated) != 0, report_text::kEstimated);
+    add((price.flags & kPriceSuspicious) != 0, report_text::kSuspicious);
+    add(price.fromPlan, report_text::kKeptInPlan);
     if (price.conversion)
-        text += "; quoted " + price.quoted.toString() + ' ' + price.quotedCurrency
-                + ", converted at the plan's rate of exchange";
+        parts.push_back(
+            facts.say(report_text::kConverted, {price.quoted.toString(), price.quotedCurrency}));
     else if (price.rate != price.quoted)
-        text += "; quoted " + price.quoted.toString() + " before the scenario's price change";
-    return text;
+        parts.push_back(facts.say(report_text::kBeforeChange, {price.quoted.toString()}));
+    return listed(parts, "; ");
 }
 
 std::string splitText(const Scenario &scenario)
@@ -186,35 +188,45 @@ std::string currencyText(const ReportFacts &facts)
         if (std::find(used.begin(), used.end(), text) == used.end())
             used.push_back(std::move(text));
     }
-    std::string text = facts.currency();
     if (used.empty())
-        return text + ", without conversion";
+        return facts.say(report_text::kWithoutConversion, {facts.currency()});
+    std::string text = facts.currency();
     for (const std::string &rate : used)
-        text += "; prices converted at " + rate;
+        text += "; " + facts.say(report_text::kPricesConverted, {rate});
     return text;
+}
+
+std::string pricesUsed(const ReportFacts &facts)
+{
+    if (facts.plan().pricePolicy == PricePolicy::keep)
+        return facts.say(report_text::kSavedPrices);
+    const auto &asOf = facts.snapshot->inputs.pricesAsOf;
+    return asOf ? facts.say(report_text::kPricesAsOf, {asOf->toString()})
+                : facts.say(report_text::kListPrices);
 }
 
 void addCatalogAssumptions(const ReportFacts &facts, Table &table)
 {
     const Catalog &catalog = *facts.snapshot->inputs.catalog;
-    const auto add = [&table](std::string name, std::string value) {
-        table.rows.push_back({std::move(name), std::move(value)});
+    const auto add = [&](const Text &name, std::string value) {
+        table.rows.push_back({facts.say(name), std::move(value)});
     };
-    add("Price list", catalog.name + ", "
-                          + formatCount(static_cast<std::int64_t>(catalog.offerCount()))
-                          + " offers, version " + catalog.version.substr(0, kVersionShown));
+    add(report_text::kPriceList,
+        facts.say(report_text::kPriceListIs,
+                  {catalog.name, formatCount(static_cast<std::int64_t>(catalog.offerCount())),
+                   catalog.version.substr(0, kVersionShown)}));
     if (const auto &own = facts.snapshot->inputs.ownBook)
-        add("Own price book", own->name + (own->owner.empty() ? "" : " (" + own->owner + ")") + ", "
-                                  + own->date.toString()
-                                  + ", on top of the price list; rates that rest on it say so");
-    const auto &asOf = facts.snapshot->inputs.pricesAsOf;
-    add("Prices used", facts.plan().pricePolicy == PricePolicy::keep ? "those saved in the plan"
-                       : asOf ? "those of the price list as known on " + asOf->toString()
-                              : "those of the price list above");
+        add(report_text::kOwnPriceBook,
+            facts.say(report_text::kOwnPriceBookIs,
+                      {own->owner.empty() ? own->name
+                                          : facts.say(report_text::kOwned, {own->name, own->owner}),
+                       own->date.toString()}));
+    add(report_text::kPricesUsed, pricesUsed(facts));
     if (facts.oldestPrice)
-        add("Price dates", facts.oldestPrice->toString() + " to " + facts.newestPrice->toString());
-    add("Performance",
-        "predicted from hardware figures and shipped measurements; ranges hold 80 % of the time");
+        add(report_text::kPriceDates,
+            facts.say(report_text::kDates,
+                      {facts.oldestPrice->toString(), facts.newestPrice->toString()}));
+    add(report_text::kPredicted, facts.say(report_text::kPredictedFrom));
 }
 
 } // namespace
@@ -222,14 +234,15 @@ void addCatalogAssumptions(const ReportFacts &facts, Table &table)
 Table performanceTable(const ReportFacts &facts)
 {
     Table table;
-    table.title = "What each workload gets";
-    table.columns = {{"workload", "Workload"},
-                     {"runs_on", "Runs on"},
-                     {"capacity", "Capacity of one replica (80 % range)"},
-                     {"time", "Time (80 % range)"},
-                     {"headroom", "Headroom", ColumnKind::number},
-                     {"verdict", "Verdict"},
-                     {"evidence", "Evidence"}};
+    table.title = facts.say(report_text::kGets);
+    table.columns = columnsOf({{"workload", heading::kWorkload},
+                               {"runs_on", heading::kRunsOn},
+                               {"capacity", heading::kReplicaCapacity},
+                               {"time", heading::kTime},
+                               {"headroom", heading::kHeadroom, ColumnKind::number},
+                               {"verdict", heading::kVerdict},
+                               {"evidence", heading::kEvidence}},
+                              *facts.language);
     for (std::size_t i = 0; i < facts.active->lines.size(); ++i)
         table.rows.push_back(performanceRow(facts, i));
     return table;
@@ -238,27 +251,29 @@ Table performanceTable(const ReportFacts &facts)
 Table assumptionTable(const ReportFacts &facts)
 {
     Table table;
-    table.title = "What holds for the whole plan";
-    table.columns = {{"assumption", "Assumption"}, {"value", "Value"}};
-    const auto add = [&table](std::string name, std::string value) {
-        table.rows.push_back({std::move(name), std::move(value)});
+    table.title = facts.say(report_text::kWholePlan);
+    table.columns = columnsOf({{"assumption", heading::kAssumption}, {"value", heading::kValue}},
+                              *facts.language);
+    const auto add = [&](const Text &name, std::string value) {
+        table.rows.push_back({facts.say(name), std::move(value)});
     };
     const Scenario &scenario = *facts.assumptions;
-    add("Valuation date", facts.snapshot->inputs.valuationDate.toString());
-    add("Scenario", scenario.name);
-    add("Baseline", facts.baseline->name);
-    add("Currency", currencyText(facts));
-    add("Month", describe(facts.active->basis)
-                     + " unless a line carries its own; the 12 months are calendar months");
-    add("Growth of demand", scenario.monthlyGrowthPercent == 0
-                                ? "none"
-                                : formatPercent(scenario.monthlyGrowthPercent, 1) + " a month");
-    add("Change of public prices",
-        scenario.priceChangePercent == 0 ? "none" : formatPercent(scenario.priceChangePercent, 1));
-    add("Monthly budget",
-        facts.active->budget ? formatMoney(*facts.active->budget, facts.currency()) : "none");
+    add(report_text::kValuationDate, facts.snapshot->inputs.valuationDate.toString());
+    add(report_text::kScenario, scenario.name);
+    add(report_text::kBaseline, facts.baseline->name);
+    add(report_text::kCurrency, currencyText(facts));
+    add(report_text::kMonth, facts.say(report_text::kMonthIs, {describe(facts.active->basis)}));
+    const std::string none = facts.say(report_text::kNone);
+    add(report_text::kGrowth,
+        scenario.monthlyGrowthPercent == 0
+            ? none
+            : facts.say(report_text::kAMonth, {formatPercent(scenario.monthlyGrowthPercent, 1)}));
+    add(report_text::kPriceChange,
+        scenario.priceChangePercent == 0 ? none : formatPercent(scenario.priceChangePercent, 1));
+    add(report_text::kBudget,
+        facts.active->budget ? formatMoney(*facts.active->budget, facts.currency()) : none);
     if (!scenario.providerSplit.empty())
-        add("Wanted provider split", splitText(scenario));
+        add(report_text::kSplit, splitText(scenario));
     addCatalogAssumptions(facts, table);
     return table;
 }
@@ -266,16 +281,18 @@ Table assumptionTable(const ReportFacts &facts)
 Table demandTable(const ReportFacts &facts)
 {
     Table table;
-    table.title = "Demand and schedule";
-    table.columns = {{"workload", "Workload"},
-                     {"environment", "Environment"},
-                     {"model", "Model"},
-                     {"demand", "Demand"},
-                     {"service_level", "Service level"},
-                     {"schedule", "Schedule, month basis"}};
+    table.title = facts.say(report_text::kDemandAndSchedule);
+    table.columns = columnsOf({{"workload", heading::kWorkload},
+                               {"environment", heading::kEnvironment},
+                               {"model", heading::kModel},
+                               {"demand", heading::kDemand},
+                               {"service_level", heading::kServiceLevel},
+                               {"schedule", heading::kScheduleAndBasis}},
+                              *facts.language);
     for (const Workload &workload : facts.plan().workloads) {
         table.rows.push_back({workload.name, workload.environment, modelText(workload),
-                              demandText(workload), serviceLevelText(workload.serviceLevel),
+                              demandText(facts, workload),
+                              serviceLevelText(facts, workload.serviceLevel),
                               describe(workload.schedule, facts.active->basis)});
     }
     return table;
@@ -284,10 +301,14 @@ Table demandTable(const ReportFacts &facts)
 Table priceTable(const ReportFacts &facts)
 {
     Table table;
-    table.title = "Rates, their dates and sources";
-    table.columns = {
-        {"workload", "Workload"},     {"offer", "Offer"},    {"rate", "Rate", ColumnKind::rate},
-        {"price_book", "Price book"}, {"as_of", "Price of"}, {"source", "Source"}};
+    table.title = facts.say(report_text::kRates);
+    table.columns = columnsOf({{"workload", heading::kWorkload},
+                               {"offer", heading::kOffer},
+                               {"rate", heading::kRate, ColumnKind::rate},
+                               {"price_book", heading::kPriceBook},
+                               {"as_of", heading::kPriceOf},
+                               {"source", heading::kSource}},
+                              *facts.language);
     for (std::size_t i = 0; i < facts.active->lines.size(); ++i) {
         const Line &line = facts.active->lines[i];
         if (!line.offer)
@@ -296,13 +317,13 @@ Table priceTable(const ReportFacts &facts)
         if (line.price) {
             row.insert(row.end(),
                        {Cell(line.price->rate), Cell(std::string(nameOf(line.price->book))),
-                        line.price->asOf ? Cell(line.price->asOf->toString())
-                                         : Cell(std::string("not stated")),
-                        Cell(sourceText(*line.price))});
+                        Cell(line.price->asOf ? line.price->asOf->toString()
+                                              : facts.say(report_text::kNotStated)),
+                        Cell(sourceText(facts, *line.price))});
         } else {
-            row.insert(row.end(),
-                       {Cell(std::string("none")), Cell(std::string(nameOf(line.offer->book))),
-                        Cell(), Cell(std::string("no price is known"))});
+            row.insert(row.end(), {Cell(facts.say(report_text::kNone)),
+                                   Cell(std::string(nameOf(line.offer->book))), Cell(),
+                                   Cell(facts.say(report_text::kNoPriceKnown))});
         }
         table.rows.push_back(std::move(row));
     }
@@ -312,11 +333,12 @@ Table priceTable(const ReportFacts &facts)
 Table findingsInFull(const ReportFacts &facts)
 {
     Table table;
-    table.title = "Findings of “" + facts.active->name + "”";
-    table.columns = {{"severity", "Severity"},
-                     {"workload", "Concerns"},
-                     {"message", "Finding"},
-                     {"detail", "Why, and what to do"}};
+    table.title = facts.say(report_text::kFindingsOf, {facts.active->name});
+    table.columns = columnsOf({{"severity", heading::kSeverity},
+                               {"workload", heading::kConcerns},
+                               {"message", heading::kFinding},
+                               {"detail", heading::kWhy}},
+                              *facts.language);
     for (const Severity severity : {Severity::error, Severity::warning, Severity::note}) {
         for (const Finding &finding : facts.active->findings) {
             if (finding.severity != severity)
@@ -324,7 +346,7 @@ Table findingsInFull(const ReportFacts &facts)
             const Workload *workload =
                 finding.workload ? findWorkload(facts.plan(), *finding.workload) : nullptr;
             table.rows.push_back({std::string(keyOf(severity)),
-                                  workload ? workload->name : std::string("the plan"),
+                                  workload ? workload->name : facts.say(report_text::kThePlan),
                                   messageOf(finding, *facts.language),
                                   textCell(detailOf(finding, *facts.language))});
         }
@@ -343,7 +365,10 @@ std::vector<Table> howTables(const ReportFacts &facts)
             continue;
         Table table;
         table.title = facts.workload(i).name;
-        table.columns = {{"figure", "Figure"}, {"formula", "Formula"}, {"sources", "Rests on"}};
+        table.columns = columnsOf({{"figure", heading::kFigure},
+                                   {"formula", heading::kFormula},
+                                   {"sources", heading::kRestsOn}},
+                                  *facts.language);
         for (const HowStep &step : steps) {
             std::string sources;
             if (step.evidence)
@@ -362,21 +387,11 @@ std::vector<std::string> exclusions(const ReportFacts &facts)
     Money other;
     for (const Line &line : facts.active->lines)
         other += line.other;
-    std::vector<std::string> list;
-    if (other == Money())
-        list.emplace_back(
-            "Storage, network egress, support and licences: no such cost lines were entered.");
-    else
-        list.push_back("Storage, network egress, support and licences beyond the "
-                       + formatMoney(other, facts.currency())
-                       + " a month entered by hand as other cost lines.");
-    list.emplace_back("Taxes, and credits or discounts that are not in the price books used.");
-    list.emplace_back("People: building, moving and running the platform.");
-    list.emplace_back("Work repeated after spot interruptions, and capacity that a provider does "
-                      "not have when it is asked for.");
-    list.emplace_back(
-        "Cash flow: upfront fees of commitments are spread over their term (effective cost).");
-    return list;
+    return {other == Money()
+                ? facts.say(report_text::kNoOtherCosts)
+                : facts.say(report_text::kOtherCosts, {formatMoney(other, facts.currency())}),
+            facts.say(report_text::kTaxes), facts.say(report_text::kPeopleCost),
+            facts.say(report_text::kRepeatedWork), facts.say(report_text::kCashFlow)};
 }
 
 } // namespace headroom

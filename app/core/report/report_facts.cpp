@@ -2,6 +2,7 @@
 #include "core/report/report_facts.h"
 
 #include "core/evaluation/format.h"
+#include "core/wording/report_texts.h"
 
 #include <algorithm>
 
@@ -110,22 +111,26 @@ bool hasTotal(const ScenarioEvaluation &scenario)
            || std::ranges::none_of(scenario.lines, inUse);
 }
 
-std::string counted(std::size_t count, const std::string &noun)
+std::string namesOf(const ReportFacts &facts, const std::vector<const Workload *> &workloads)
 {
-    return formatCount(static_cast<std::int64_t>(count)) + ' ' + noun + (count == 1 ? "" : "s");
+    std::vector<std::string> names;
+    for (std::size_t i = 0; i < std::min(workloads.size(), kNamesShown); ++i)
+        names.push_back(workloads[i]->name);
+    if (workloads.size() > kNamesShown)
+        return facts.say(report_text::kAndMore, {listed(names, ", ")},
+                         countOf(workloads.size() - kNamesShown));
+    if (names.size() < 2)
+        return listed(names, "");
+    const std::string last = std::move(names.back());
+    names.pop_back();
+    return facts.say(report_text::kBoth, {listed(names, ", "), last});
 }
 
-std::string namesOf(const std::vector<const Workload *> &workloads)
+std::string listed(const std::vector<std::string> &parts, const char *between)
 {
     std::string text;
-    const std::size_t shown = std::min(workloads.size(), kNamesShown);
-    for (std::size_t i = 0; i < shown; ++i) {
-        if (i > 0)
-            text += i + 1 == workloads.size() ? " and " : ", ";
-        text += workloads[i]->name;
-    }
-    if (workloads.size() > shown)
-        text += " and " + std::to_string(workloads.size() - shown) + " more";
+    for (const std::string &part : parts)
+        text += (text.empty() ? "" : between) + part;
     return text;
 }
 
@@ -134,12 +139,13 @@ std::string monthText(Date month)
     return std::string(monthName(month.month())) + ' ' + std::to_string(month.year());
 }
 
-std::string hardwareText(const Line &line)
+std::string hardwareText(const ReportFacts &facts, const Line &line)
 {
     if (!line.offer)
         return {};
-    return formatExact(line.count, kCountDecimals) + " × " + line.offer->instanceType + ", "
-           + nameOf(line.offer->purchase);
+    return facts.say(report_text::kRunsOn,
+                     {formatExact(line.count, kCountDecimals), line.offer->instanceType,
+                      nameOf(line.offer->purchase)});
 }
 
 } // namespace headroom

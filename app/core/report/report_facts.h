@@ -33,6 +33,11 @@ struct ReportFacts {
 
     [[nodiscard]] const Plan &plan() const { return snapshot->plan(); }
     [[nodiscard]] const std::string &currency() const { return plan().currency; }
+    [[nodiscard]] std::string say(const Text &text, std::initializer_list<std::string> values = {},
+                                  int count = kNoCount) const
+    {
+        return language->say(text, values, count);
+    }
     [[nodiscard]] const Workload &workload(std::size_t line) const
     {
         return plan().workloads[line];
@@ -48,13 +53,19 @@ struct ReportFacts {
 /// False where offers are in use and none has a cost: the total is then unknown, not zero.
 [[nodiscard]] bool hasTotal(const ScenarioEvaluation &scenario);
 
-/// "1 workload", "3 workloads".
-[[nodiscard]] std::string counted(std::size_t count, const std::string &noun);
+/// What "%n" stands for.
+[[nodiscard]] inline int countOf(std::size_t things)
+{
+    return static_cast<int>(things);
+}
 /// Names of workloads, at most three: "Chat API, Sentiment BERT and 2 more".
-[[nodiscard]] std::string namesOf(const std::vector<const Workload *> &workloads);
+[[nodiscard]] std::string namesOf(const ReportFacts &facts,
+                                  const std::vector<const Workload *> &workloads);
+/// "A, B".
+[[nodiscard]] std::string listed(const std::vector<std::string> &parts, const char *between);
 /// "November 2027".
 [[nodiscard]] std::string monthText(Date month);
 /// "2 × g5.xlarge, on-demand"; empty when nothing is allocated.
-[[nodiscard]] std::string hardwareText(const Line &line);
+[[nodiscard]] std::string hardwareText(const ReportFacts &facts, const Line &line);
 
 } // namespace headroom

@@ -20,8 +20,8 @@ namespace headroom {
 [[nodiscard]] Table lineItemTable(const ReportFacts &facts);
 
 /// Of the dearest workload whose performance is known; absent when there is none.
-[[nodiscard]] std::optional<ScatterFigure> scatterFigure(const ReportFacts &facts);
-[[nodiscard]] Table frontierTable(const ReportFacts &facts, const ScatterFigure &figure);
+[[nodiscard]] std::optional<CandidateSet> dearestCandidates(const ReportFacts &facts);
+[[nodiscard]] Table frontierTable(const ReportFacts &facts, const CandidateSet &candidates);
 
 [[nodiscard]] Table performanceTable(const ReportFacts &facts);
 [[nodiscard]] Table assumptionTable(const ReportFacts &facts);

@@ -4,6 +4,8 @@
 #include "core/evaluation/price_lookup.h"
 #include "core/report/cells.h"
 #include "core/report/report_facts.h"
+#include "core/wording/headings.h"
+#include "core/wording/report_texts.h"
 
 #include <algorithm>
 #include <array>
@@ -13,54 +15,56 @@ namespace headroom {
 
 namespace {
 
-const std::vector<Column> &lineColumns()
-{
-    static const std::vector<Column> kColumns{
-        {"name", "Workload", ColumnKind::text},
-        {"kind", "Kind", ColumnKind::text},
-        {"environment", "Environment", ColumnKind::text},
-        {"team", "Team", ColumnKind::text},
-        {"provider", "Provider", ColumnKind::text},
-        {"region", "Region", ColumnKind::text},
-        {"instance_type", "Instance type", ColumnKind::text},
-        {"pricing_model", "Pricing model", ColumnKind::text},
-        {"month_basis", "Month", ColumnKind::text},
-        {"count", "Count", ColumnKind::exact},
-        {"hours", "Hours", ColumnKind::exact},
-        {"unit_price", "Unit price", ColumnKind::rate},
-        {"compute_cost", "Compute", ColumnKind::money},
-        {"other_cost", "Other", ColumnKind::money},
-        {"monthly_cost", "Monthly", ColumnKind::money},
-        {"share_percent", "Share", ColumnKind::percent},
-        {"unrounded_compute_cost", "Unrounded compute", ColumnKind::exact},
-        {"list_cost", "List cost", ColumnKind::money},
-        {"contracted_cost", "Contracted cost", ColumnKind::money},
-        {"effective_cost", "Effective cost", ColumnKind::money},
-        {"cash_cost", "Cash", ColumnKind::money},
-        {"upfront_cost", "Upfront", ColumnKind::money},
-        {"cost_low", "Low", ColumnKind::money},
-        {"cost_high", "High", ColumnKind::money},
-        {"unit", "Unit", ColumnKind::text},
-        {"unit_cost", "Unit cost", ColumnKind::exact},
-        {"price_as_of", "Price of", ColumnKind::date},
-        {"price_book", "Price book", ColumnKind::text},
-        {"price_source", "Price source", ColumnKind::text},
-        {"meets", "Service level", ColumnKind::text},
-        {"evidence", "Evidence", ColumnKind::text},
-    };
-    return kColumns;
-}
+const std::initializer_list<ColumnText> kLineColumns{
+    {"name", heading::kWorkload},
+    {"kind", heading::kKind},
+    {"environment", heading::kEnvironment},
+    {"team", heading::kTeam},
+    {"provider", heading::kProvider},
+    {"region", heading::kRegion},
+    {"instance_type", heading::kInstanceType},
+    {"pricing_model", heading::kPricingModel},
+    {"month_basis", heading::kMonth},
+    {"count", heading::kCount, ColumnKind::exact},
+    {"hours", heading::kHours, ColumnKind::exact},
+    {"unit_price", heading::kUnitPrice, ColumnKind::rate},
+    {"compute_cost", heading::kCompute, ColumnKind::money},
+    {"other_cost", heading::kOther, ColumnKind::money},
+    {"monthly_cost", heading::kMonthly, ColumnKind::money},
+    {"share_percent", heading::kShare, ColumnKind::percent},
+    {"unrounded_compute_cost", heading::kUnroundedCompute, ColumnKind::exact},
+    {"list_cost", heading::kListCost, ColumnKind::money},
+    {"contracted_cost", heading::kContractedCost, ColumnKind::money},
+    {"effective_cost", heading::kEffectiveCost, ColumnKind::money},
+    {"cash_cost", heading::kCash, ColumnKind::money},
+    {"upfront_cost", heading::kUpfront, ColumnKind::money},
+    {"cost_low", heading::kLow, ColumnKind::money},
+    {"cost_high", heading::kHigh, ColumnKind::money},
+    {"unit", heading::kUnit},
+    {"unit_cost", heading::kUnitCost, ColumnKind::exact},
+    {"price_as_of", heading::kPriceOf, ColumnKind::date},
+    {"price_book", heading::kPriceBook},
+    {"price_source", heading::kPriceSource},
+    {"meets", heading::kServiceLevel},
+    {"evidence", heading::kEvidence},
+};
+
+/// In the order of Dimension.
+constexpr std::array<Text, 7> kDimensionHeadings{
+    heading::kWorkload,     heading::kEnvironment, heading::kProvider, heading::kRegion,
+    heading::kPricingModel, heading::kFamily,      heading::kTeam};
 
 /// The source, and how its price came into the plan's currency.
-std::string priceSourceOf(const LinePrice &price)
+std::string priceSourceOf(const LinePrice &price, const Language &language)
 {
     if (!price.conversion)
         return price.source;
-    return price.source + (price.source.empty() ? "" : "; ") + "quoted " + price.quoted.toString()
-           + ' ' + price.quotedCurrency + ", converted at " + describe(*price.conversion);
+    return price.source + (price.source.empty() ? "" : "; ")
+           + language.say(report_text::kConvertedAt, {price.quoted.toString(), price.quotedCurrency,
+                                                      describe(*price.conversion)});
 }
 
-TableRow lineRow(const Workload &workload, const Line &line)
+TableRow lineRow(const Workload &workload, const Line &line, const Language &language)
 {
     TableRow row{workload.name, std::string(nameOf(workload.kind)), workload.environment,
                  textCell(workload.team)};
@@ -92,7 +96,7 @@ TableRow lineRow(const Workload &workload, const Line &line)
     row.push_back(line.unitCost ? Cell(line.unitCost->amount) : Cell());
     row.push_back(line.price ? cellOf(line.price->asOf) : Cell());
     row.push_back(line.price ? Cell(std::string(nameOf(line.price->book))) : Cell());
-    row.push_back(line.price ? textCell(priceSourceOf(*line.price)) : Cell());
+    row.push_back(line.price ? textCell(priceSourceOf(*line.price, language)) : Cell());
     row.push_back(line.sizing && line.sizing->fits ? Cell(std::string(keyOf(line.verdict)))
                                                    : Cell());
     row.push_back(line.offer ? Cell(std::string(nameOf(line.evidence))) : Cell());
@@ -107,11 +111,12 @@ std::size_t columnAt(const std::vector<Column> &columns, std::string_view key)
 
 } // namespace
 
-Table lineTable(const Snapshot &snapshot, const ScenarioEvaluation &scenario)
+Table lineTable(const Snapshot &snapshot, const ScenarioEvaluation &scenario,
+                const Language &language)
 {
     Table table;
     table.title = scenario.name;
-    table.columns = lineColumns();
+    table.columns = columnsOf(kLineColumns, language);
     Money compute;
     Money other;
     Money list;
@@ -121,7 +126,7 @@ Table lineTable(const Snapshot &snapshot, const ScenarioEvaluation &scenario)
         list += scenario.lines[i].listCost.value_or(Money());
         contracted += scenario.lines[i].contractedCost.value_or(Money());
         cash += scenario.lines[i].cash;
-        table.rows.push_back(lineRow(snapshot.plan().workloads[i], scenario.lines[i]));
+        table.rows.push_back(lineRow(snapshot.plan().workloads[i], scenario.lines[i], language));
         compute += scenario.lines[i].compute;
         other += scenario.lines[i].other;
     }
@@ -129,7 +134,7 @@ Table lineTable(const Snapshot &snapshot, const ScenarioEvaluation &scenario)
     const auto set = [&](std::string_view key, Cell cell) {
         total[columnAt(table.columns, key)] = std::move(cell);
     };
-    set("name", std::string("Total"));
+    set("name", language.say(heading::kTotal));
     set("compute_cost", compute);
     set("other_cost", other);
     set("share_percent", scenario.total.cents() > 0 ? 100.0 : 0.0);
@@ -173,7 +178,8 @@ bool costsDiffer(const Line &line)
 
 } // namespace
 
-Table budgetTable(const Snapshot &snapshot, const ScenarioEvaluation &scenario)
+Table budgetTable(const Snapshot &snapshot, const ScenarioEvaluation &scenario,
+                  const Language &language)
 {
     std::vector<std::string_view> shown{
         "name",  "environment", "provider",   "instance_type", "pricing_model",
@@ -188,7 +194,7 @@ Table budgetTable(const Snapshot &snapshot, const ScenarioEvaluation &scenario)
         const std::array<std::string_view, 3> kCosts{"list_cost", "cash_cost", "upfront_cost"};
         shown.insert(std::ranges::find(shown, "share_percent"), kCosts.begin(), kCosts.end());
     }
-    Table table = withColumns(lineTable(snapshot, scenario), shown);
+    Table table = withColumns(lineTable(snapshot, scenario, language), shown);
     const auto books = std::ranges::find(shown, "price_book");
     if (books == shown.end())
         return table;
@@ -201,17 +207,18 @@ Table budgetTable(const Snapshot &snapshot, const ScenarioEvaluation &scenario)
     return table;
 }
 
-Table costTable(const Snapshot &snapshot, const ScenarioEvaluation &scenario)
+Table costTable(const Snapshot &snapshot, const ScenarioEvaluation &scenario,
+                const Language &language)
 {
     constexpr std::array<std::string_view, 6> kKeys{
         "name", "list_cost", "contracted_cost", "effective_cost", "cash_cost", "upfront_cost"};
-    Table table = withColumns(lineTable(snapshot, scenario), kKeys);
-    table.title = "List, contracted, effective and cash cost of compute";
+    Table table = withColumns(lineTable(snapshot, scenario, language), kKeys);
+    table.title = language.say(report_text::kCosts);
     return table;
 }
 
 Table breakdownTable(const Snapshot &snapshot, const ScenarioEvaluation &scenario,
-                     Dimension dimension)
+                     Dimension dimension, const Language &language)
 {
     struct Group {
         std::string name;
@@ -223,7 +230,7 @@ Table breakdownTable(const Snapshot &snapshot, const ScenarioEvaluation &scenari
     for (std::size_t i = 0; i < scenario.lines.size(); ++i) {
         const Line &line = scenario.lines[i];
         const std::string name =
-            groupOf(snapshot.inputs, snapshot.plan().workloads[i], line, dimension);
+            groupOf(snapshot.inputs, snapshot.plan().workloads[i], line, dimension, language);
         auto found = std::ranges::find(groups, name, &Group::name);
         if (found == groups.end())
             found = groups.insert(found, Group{name, {}, 0});
@@ -235,17 +242,18 @@ Table breakdownTable(const Snapshot &snapshot, const ScenarioEvaluation &scenari
                              [](const Group &a, const Group &b) { return a.amount > b.amount; });
 
     Table table;
-    table.title = "By " + std::string(nameOf(dimension));
-    std::string title(nameOf(dimension));
-    title.front() = static_cast<char>(title.front() - 'a' + 'A');
-    table.columns = {{std::string(keyOf(dimension)), title, ColumnKind::text},
-                     {"monthly_cost", "Monthly", ColumnKind::money},
-                     {"share_percent", "Share", ColumnKind::percent}};
+    table.title = language.say(report_text::kBy, {nameOf(dimension, language)});
+    table.columns =
+        columnsOf({{keyOf(dimension), kDimensionHeadings[static_cast<std::size_t>(dimension)]},
+                   {"monthly_cost", heading::kMonthly, ColumnKind::money},
+                   {"share_percent", heading::kShare, ColumnKind::percent}},
+                  language);
     for (const Group &group : groups)
         table.rows.push_back(
             {group.name, group.counts ? Cell(group.amount) : Cell(), group.percent});
-    table.total = TableRow{std::string("Total"), hasTotal(scenario) ? Cell(scenario.total) : Cell(),
-                           scenario.total.cents() > 0 ? 100.0 : 0.0};
+    table.total =
+        TableRow{language.say(heading::kTotal), hasTotal(scenario) ? Cell(scenario.total) : Cell(),
+                 scenario.total.cents() > 0 ? 100.0 : 0.0};
     return table;
 }
 

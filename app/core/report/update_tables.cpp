@@ -2,8 +2,11 @@
 #include "core/report/update_tables.h"
 
 #include "core/report/cells.h"
+#include "core/wording/headings.h"
+#include "core/wording/report_texts.h"
 
 #include <algorithm>
+#include <iterator>
 #include <string_view>
 
 namespace headroom {
@@ -20,12 +23,16 @@ Cell count(std::uint64_t value)
     return count(static_cast<std::int64_t>(value));
 }
 
-std::vector<Column> offerColumns()
+/// What names an offer, and `more`.
+std::vector<Column> offerColumns(std::initializer_list<ColumnText> more, const Language &language)
 {
-    return {{"instance_type", "Instance type", ColumnKind::text},
-            {"provider", "Provider", ColumnKind::text},
-            {"region", "Region", ColumnKind::text},
-            {"pricing_model", "Pricing model", ColumnKind::text}};
+    std::vector<Column> columns = columnsOf({{"instance_type", heading::kInstanceType},
+                                             {"provider", heading::kProvider},
+                                             {"region", heading::kRegion},
+                                             {"pricing_model", heading::kPricingModel}},
+                                            language);
+    std::ranges::move(columnsOf(more, language), std::back_inserter(columns));
+    return columns;
 }
 
 TableRow offerCells(const OfferReference &offer)
@@ -42,15 +49,16 @@ Cell rateOf(const std::optional<LinePrice> &price)
 } // namespace
 
 Table changedPriceTable(const Catalog &before, const Catalog &after,
-                        const CatalogDifference &difference, std::size_t most)
+                        const CatalogDifference &difference, const Language &language,
+                        std::size_t most)
 {
     Table table;
-    table.title = "Changed prices";
-    table.columns = offerColumns();
-    table.columns.push_back({"price_before", "Before", ColumnKind::rate});
-    table.columns.push_back({"price_after", "Now", ColumnKind::rate});
-    table.columns.push_back({"change_percent", "Change", ColumnKind::percent});
-    table.columns.push_back({"price_as_of", "Price of", ColumnKind::date});
+    table.title = language.say(report_text::kChangedPrices);
+    table.columns = offerColumns({{"price_before", heading::kBefore, ColumnKind::rate},
+                                  {"price_after", heading::kNow, ColumnKind::rate},
+                                  {"change_percent", heading::kChange, ColumnKind::percent},
+                                  {"price_as_of", heading::kPriceOf, ColumnKind::date}},
+                                 language);
     for (std::size_t i = 0; i < std::min(most, difference.changed.size()); ++i) {
         const PriceDifference &change = difference.changed[i];
         const OfferRow row = after.offer(change.after);
@@ -64,13 +72,14 @@ Table changedPriceTable(const Catalog &before, const Catalog &after,
     return table;
 }
 
-Table addedOfferTable(const Catalog &after, const CatalogDifference &difference, std::size_t most)
+Table addedOfferTable(const Catalog &after, const CatalogDifference &difference,
+                      const Language &language, std::size_t most)
 {
     Table table;
-    table.title = "New prices";
-    table.columns = offerColumns();
-    table.columns.push_back({"price_after", "Now", ColumnKind::rate});
-    table.columns.push_back({"price_as_of", "Price of", ColumnKind::date});
+    table.title = language.say(report_text::kNewPrices);
+    table.columns = offerColumns({{"price_after", heading::kNow, ColumnKind::rate},
+                                  {"price_as_of", heading::kPriceOf, ColumnKind::date}},
+                                 language);
     for (std::size_t i = 0; i < std::min(most, difference.addedOffers.size()); ++i) {
         const OfferRow row = after.offer(difference.addedOffers[i]);
         TableRow cells = offerCells(after.reference(row.index));
@@ -81,18 +90,19 @@ Table addedOfferTable(const Catalog &after, const CatalogDifference &difference,
     return table;
 }
 
-Table lineEffectTable(const PriceEffect &effect)
+Table lineEffectTable(const PriceEffect &effect, const Language &language)
 {
     Table table;
-    table.title = "Lines of the plan";
-    table.columns = {{"workload", "Workload", ColumnKind::text},
-                     {"instance_type", "Instance type", ColumnKind::text},
-                     {"region", "Region", ColumnKind::text},
-                     {"price_before", "Price before", ColumnKind::rate},
-                     {"price_after", "Price now", ColumnKind::rate},
-                     {"monthly_before", "Monthly before", ColumnKind::money},
-                     {"monthly_after", "Monthly now", ColumnKind::money},
-                     {"monthly_change", "Change", ColumnKind::money}};
+    table.title = language.say(report_text::kPlanLines);
+    table.columns = columnsOf({{"workload", heading::kWorkload},
+                               {"instance_type", heading::kInstanceType},
+                               {"region", heading::kRegion},
+                               {"price_before", heading::kPriceBefore, ColumnKind::rate},
+                               {"price_after", heading::kPriceNow, ColumnKind::rate},
+                               {"monthly_before", heading::kMonthlyBefore, ColumnKind::money},
+                               {"monthly_after", heading::kMonthlyNow, ColumnKind::money},
+                               {"monthly_change", heading::kChange, ColumnKind::money}},
+                              language);
     for (const LineEffect &line : effect.lines)
         table.rows.push_back({textCell(line.workload), textCell(line.offer.instanceType),
                               textCell(line.offer.region), rateOf(line.priceBefore),
@@ -101,45 +111,51 @@ Table lineEffectTable(const PriceEffect &effect)
     return table;
 }
 
-Table rejectionTable(const ImportReport &report)
+Table rejectionTable(const ImportReport &report, const Language &language)
 {
     Table table;
-    table.title = "Rows not taken";
-    table.columns = {{"reason", "Reason", ColumnKind::text},
-                     {"kind", "Kind", ColumnKind::text},
-                     {"rows", "Rows", ColumnKind::exact},
-                     {"first_place", "First at", ColumnKind::text}};
+    table.title = language.say(report_text::kRowsNotTaken);
+    table.columns = columnsOf({{"reason", heading::kReason},
+                               {"kind", heading::kKind},
+                               {"rows", heading::kRows, ColumnKind::exact},
+                               {"first_place", heading::kFirstAt}},
+                              language);
     for (const RejectionCount &reason : report.reasons)
         table.rows.push_back(
             {textCell(reason.reason),
-             textCell(reason.kind == RejectionKind::faulty ? "faulty" : "out of scope"),
+             language.say(reason.kind == RejectionKind::faulty ? report_text::kFaulty
+                                                               : report_text::kOutOfScope),
              count(reason.count), textCell(reason.firstPlace)});
     return table;
 }
 
-Table faultTable(const ImportReport &report)
+Table faultTable(const ImportReport &report, const Language &language)
 {
     Table table;
-    table.title = "Faulty rows";
-    table.columns = {{"reason", "Reason", ColumnKind::text},
-                     {"value", "Value", ColumnKind::text},
-                     {"place", "Place", ColumnKind::text}};
+    table.title = language.say(report_text::kFaultyRows);
+    table.columns = columnsOf(
+        {{"reason", heading::kReason}, {"value", heading::kValue}, {"place", heading::kPlace}},
+        language);
     for (const ListedRejection &fault : report.faults)
         table.rows.push_back(
             {textCell(fault.reason), textCell(fault.detail), textCell(fault.place)});
     return table;
 }
 
-Table importTable(std::span<const ImportLedger> imports)
+Table importTable(std::span<const ImportLedger> imports, const Language &language)
 {
     Table table;
-    table.title = "Imports";
-    table.columns = {
-        {"file", "Files", ColumnKind::text},        {"day", "Day", ColumnKind::date},
-        {"format", "Format", ColumnKind::text},     {"read", "Read", ColumnKind::exact},
-        {"inserted", "New", ColumnKind::exact},     {"updated", "Changed", ColumnKind::exact},
-        {"unchanged", "Same", ColumnKind::exact},   {"duplicate", "Duplicate", ColumnKind::exact},
-        {"rejected", "Rejected", ColumnKind::exact}};
+    table.title = language.say(report_text::kImports);
+    table.columns = columnsOf({{"file", heading::kFiles},
+                               {"day", heading::kDay, ColumnKind::date},
+                               {"format", heading::kFormat},
+                               {"read", heading::kRead, ColumnKind::exact},
+                               {"inserted", heading::kNew, ColumnKind::exact},
+                               {"updated", heading::kChanged, ColumnKind::exact},
+                               {"unchanged", heading::kSame, ColumnKind::exact},
+                               {"duplicate", heading::kDuplicate, ColumnKind::exact},
+                               {"rejected", heading::kRejected, ColumnKind::exact}},
+                              language);
     for (const ImportLedger &ledger : imports)
         table.rows.push_back({textCell(ledger.file), ledger.day, textCell(ledger.format),
                               count(ledger.read), count(ledger.inserted), count(ledger.updated),
@@ -148,11 +164,12 @@ Table importTable(std::span<const ImportLedger> imports)
     return table;
 }
 
-Table keptRejectionTable(const ImportLedger &ledger)
+Table keptRejectionTable(const ImportLedger &ledger, const Language &language)
 {
     Table table;
-    table.title = "Rejected rows";
-    table.columns = {{"reason", "Reason", ColumnKind::text}, {"line", "Line", ColumnKind::exact}};
+    table.title = language.say(report_text::kRejectedRows);
+    table.columns = columnsOf(
+        {{"reason", heading::kReason}, {"line", heading::kLine, ColumnKind::exact}}, language);
     for (const RejectedRow &row : ledger.rejections)
         table.rows.push_back({textCell(row.reason), row.line == 0 ? Cell() : count(row.line)});
     return table;

@@ -5,6 +5,7 @@
 #include "core/catalog/import_report.h"
 #include "core/evaluation/price_effect.h"
 #include "core/report/table.h"
+#include "core/wording/language.h"
 
 #include <limits>
 #include <span>
@@ -15,20 +16,21 @@ namespace headroom {
 
 /// Prices that went up or down, the largest change first, at most `most` of them.
 [[nodiscard]] Table changedPriceTable(const Catalog &before, const Catalog &after,
-                                      const CatalogDifference &difference,
+                                      const CatalogDifference &difference, const Language &language,
                                       std::size_t most = std::numeric_limits<std::size_t>::max());
 /// Offers that had no price before, at most `most` of them.
 [[nodiscard]] Table addedOfferTable(const Catalog &after, const CatalogDifference &difference,
+                                    const Language &language,
                                     std::size_t most = std::numeric_limits<std::size_t>::max());
 /// Lines of the plan that cost something else.
-[[nodiscard]] Table lineEffectTable(const PriceEffect &effect);
+[[nodiscard]] Table lineEffectTable(const PriceEffect &effect, const Language &language);
 /// Why rows were not taken, how often and where first.
-[[nodiscard]] Table rejectionTable(const ImportReport &report);
+[[nodiscard]] Table rejectionTable(const ImportReport &report, const Language &language);
 /// Single rows at fault, with the value.
-[[nodiscard]] Table faultTable(const ImportReport &report);
+[[nodiscard]] Table faultTable(const ImportReport &report, const Language &language);
 /// Imports with their ledgers, in the order given.
-[[nodiscard]] Table importTable(std::span<const ImportLedger> imports);
+[[nodiscard]] Table importTable(std::span<const ImportLedger> imports, const Language &language);
 /// The rejections kept of an import.
-[[nodiscard]] Table keptRejectionTable(const ImportLedger &ledger);
+[[nodiscard]] Table keptRejectionTable(const ImportLedger &ledger, const Language &language);
 
 } // namespace headroom

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/wording/document_advice.h"
 
-#include "core/documents/size_placement.h"
 #include "core/documents/speed_figures.h"
 #include "core/evaluation/document_words.h"
 #include "core/evaluation/format.h"
 #include "core/models/model_library.h"
+#include "core/wording/stated_words.h"
 
 #include <algorithm>
 
@@ -30,16 +30,17 @@ Advice sizeAdvice(const SourceDocuments &documents, const SizingDemand &demand,
                   const Language &language)
 {
     const SizePlacement placement = placementOf(documents, *demand.model);
-    Advice advice{"R9", AdviceVerdict::note,
-                  language.say(HEADROOM_TEXT("Advice", "Size of %1: %2."),
-                               {demand.model->name, describe(placement, *demand.model)}),
-                  documents.sizeClasses.front().source};
+    Advice advice{
+        "R9", AdviceVerdict::note,
+        language.say(HEADROOM_TEXT("Advice", "Size of %1: %2."),
+                     {demand.model->name, placementText(placement, *demand.model, language)}),
+        documents.sizeClasses.front().source};
     const TrainingRecommendation *recommended =
         isTraining(demand) ? trainingOf(documents, placement) : nullptr;
     if (recommended != nullptr) {
         advice.text += ' '
                        + language.say(HEADROOM_TEXT("Advice", "Recommended for training: %1."),
-                                      {describe(*recommended)});
+                                      {recommendationText(*recommended, language)});
         advice.source += "; " + recommended->source;
     }
     return advice;

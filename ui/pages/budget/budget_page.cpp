@@ -105,7 +105,7 @@ QWidget *BudgetPage::buildChips()
     row->setLayout(new FlowLayout(currentTokens().space.small));
     auto *dimensions = new QMenu(this);
     for (const Dimension dimension : kDimensions) {
-        QAction *action = dimensions->addAction(capitalised(textOf(nameOf(dimension))));
+        QAction *action = dimensions->addAction(capitalised(textOf(nameOf(dimension, language()))));
         connect(action, &QAction::triggered, this,
                 [this, dimension] { m_view->setDimension(dimension); });
     }
@@ -210,7 +210,7 @@ void BudgetPage::renderContent(const ViewInput &input)
         return;
     m_snapshot = input.snapshot;
     m_shownDimension = input.state.dimension;
-    m_dimension->setValue(textOf(nameOf(m_shownDimension)));
+    m_dimension->setValue(textOf(nameOf(m_shownDimension, language())));
     const Plan &plan = m_snapshot->plan();
     const ScenarioEvaluation &scenario = m_snapshot->evaluation.activeScenario();
     const double growth = activeScenario(plan).monthlyGrowthPercent;
@@ -220,7 +220,8 @@ void BudgetPage::renderContent(const ViewInput &input)
     m_budget->setValue(scenario.budget
                            ? textOf(formatMoney(*scenario.budget, plan.currency, language()))
                            : tr("none"));
-    m_chart->setScene(budgetScene(*m_snapshot, scenario, m_shownDimension));
+    m_chart->setScene(
+        budgetScene(budgetChart(*m_snapshot, scenario, m_shownDimension, language())));
     updateTable();
     const SplitRow split = providerSplit(plan, scenario);
     m_split->setTerms(split.terms);
@@ -236,8 +237,8 @@ void BudgetPage::updateTable()
     const bool lines = m_shownDimension == Dimension::workload;
     m_tableTitle->setText(tr("One month, %1 basis")
                               .arg(textOf(monthBasisOf(m_snapshot->plan(), scenario, language()))));
-    m_model->setTable(lines ? budgetTable(*m_snapshot, scenario)
-                            : breakdownTable(*m_snapshot, scenario, m_shownDimension),
+    m_model->setTable(lines ? budgetTable(*m_snapshot, scenario, language())
+                            : breakdownTable(*m_snapshot, scenario, m_shownDimension, language()),
                       m_snapshot->plan().currency);
     fitHeightToRows(m_table);
 }

@@ -338,7 +338,7 @@ void CatalogPage::showSelection()
     offers.reserve(rows.size());
     for (const int row : rows)
         offers.push_back(m_model->offerAt(row));
-    m_comparison->setTable(comparisonTable(*m_catalog, m_model->tflops(), offers),
+    m_comparison->setTable(comparisonTable(*m_catalog, m_model->tflops(), offers, language()),
                            m_catalog->currency);
     for (int column = 0; column < m_comparison->columnCount(); ++column)
         m_compared->horizontalHeader()->setSectionResizeMode(

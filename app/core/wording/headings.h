@@ -1,0 +1,187 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/wording/language.h"
+
+/// What stands above the columns of tables.
+namespace headroom::heading {
+
+// A line of the plan
+inline constexpr Text kWorkload = HEADROOM_TEXT("Headings", "Workload");
+inline constexpr Text kKind = HEADROOM_TEXT("Headings", "Kind");
+inline constexpr Text kEnvironment = HEADROOM_TEXT("Headings", "Environment");
+inline constexpr Text kTeam = HEADROOM_TEXT("Headings", "Team");
+inline constexpr Text kProvider = HEADROOM_TEXT("Headings", "Provider");
+inline constexpr Text kRegion = HEADROOM_TEXT("Headings", "Region");
+inline constexpr Text kInstanceType = HEADROOM_TEXT("Headings", "Instance type");
+inline constexpr Text kPricingModel = HEADROOM_TEXT("Headings", "Pricing model");
+inline constexpr Text kMonth = HEADROOM_TEXT("Headings", "Month");
+inline constexpr Text kCount = HEADROOM_TEXT("Headings", "Count");
+inline constexpr Text kHours = HEADROOM_TEXT("Headings", "Hours");
+inline constexpr Text kUnitPrice = HEADROOM_TEXT("Headings", "Unit price");
+inline constexpr Text kCompute = HEADROOM_TEXT("Headings", "Compute");
+inline constexpr Text kOther = HEADROOM_TEXT("Headings", "Other");
+inline constexpr Text kMonthly = HEADROOM_TEXT("Headings", "Monthly");
+inline constexpr Text kShare = HEADROOM_TEXT("Headings", "Share");
+inline constexpr Text kUnroundedCompute = HEADROOM_TEXT("Headings", "Unrounded compute");
+inline constexpr Text kListCost = HEADROOM_TEXT("Headings", "List cost");
+inline constexpr Text kContractedCost = HEADROOM_TEXT("Headings", "Contracted cost");
+inline constexpr Text kEffectiveCost = HEADROOM_TEXT("Headings", "Effective cost");
+inline constexpr Text kCash = HEADROOM_TEXT("Headings", "Cash");
+inline constexpr Text kUpfront = HEADROOM_TEXT("Headings", "Upfront");
+inline constexpr Text kLow = HEADROOM_TEXT("Headings", "Low");
+inline constexpr Text kHigh = HEADROOM_TEXT("Headings", "High");
+inline constexpr Text kUnit = HEADROOM_TEXT("Headings", "Unit");
+inline constexpr Text kUnitCost = HEADROOM_TEXT("Headings", "Unit cost");
+inline constexpr Text kPriceOf = HEADROOM_TEXT("Headings", "Price of");
+inline constexpr Text kPriceBook = HEADROOM_TEXT("Headings", "Price book");
+inline constexpr Text kPriceSource = HEADROOM_TEXT("Headings", "Price source");
+inline constexpr Text kServiceLevel = HEADROOM_TEXT("Headings", "Service level");
+inline constexpr Text kEvidence = HEADROOM_TEXT("Headings", "Evidence");
+
+// A candidate
+inline constexpr Text kTerm = HEADROOM_TEXT("Headings", "Term");
+inline constexpr Text kPayment = HEADROOM_TEXT("Headings", "Payment");
+inline constexpr Text kOperatingSystem = HEADROOM_TEXT("Headings", "Operating system");
+inline constexpr Text kTenancy = HEADROOM_TEXT("Headings", "Tenancy");
+inline constexpr Text kMeets = HEADROOM_TEXT("Headings", "Meets");
+inline constexpr Text kLimit = HEADROOM_TEXT("Headings", "Limit");
+inline constexpr Text kDecidedBy = HEADROOM_TEXT("Headings", "Decided by");
+inline constexpr Text kOnTheFrontier = HEADROOM_TEXT("Headings", "On the frontier");
+inline constexpr Text kLeast = HEADROOM_TEXT("Headings", "Least");
+inline constexpr Text kMost = HEADROOM_TEXT("Headings", "Most");
+inline constexpr Text kPer = HEADROOM_TEXT("Headings", "Per");
+inline constexpr Text kReplicas = HEADROOM_TEXT("Headings", "Replicas");
+inline constexpr Text kInstancesPerReplica = HEADROOM_TEXT("Headings", "Instances per replica");
+inline constexpr Text kCapacityPerReplica = HEADROOM_TEXT("Headings", "Capacity per replica");
+inline constexpr Text kP95Latency = HEADROOM_TEXT("Headings", "p95 latency");
+inline constexpr Text kFirstToken = HEADROOM_TEXT("Headings", "First token");
+inline constexpr Text kEachToken = HEADROOM_TEXT("Headings", "Each token");
+inline constexpr Text kRun = HEADROOM_TEXT("Headings", "Run");
+inline constexpr Text kUtilisation = HEADROOM_TEXT("Headings", "Utilisation");
+inline constexpr Text kHeadroom = HEADROOM_TEXT("Headings", "Headroom");
+inline constexpr Text kQuotedPrice = HEADROOM_TEXT("Headings", "Quoted price");
+inline constexpr Text kFamily = HEADROOM_TEXT("Headings", "Family");
+inline constexpr Text kAccelerator = HEADROOM_TEXT("Headings", "Accelerator");
+inline constexpr Text kAcceleratorsOfOneInstance =
+    HEADROOM_TEXT("Headings", "Accelerators of one instance");
+
+// The report
+inline constexpr Text kScenario = HEADROOM_TEXT("Headings", "Scenario");
+inline constexpr Text kPerMonth = HEADROOM_TEXT("Headings", "Per month");
+inline constexpr Text kAgainstBaseline = HEADROOM_TEXT("Headings", "Against baseline");
+inline constexpr Text kTwelveMonths = HEADROOM_TEXT("Headings", "12 months");
+inline constexpr Text kMissed = HEADROOM_TEXT("Headings", "Missed");
+inline constexpr Text kTotal = HEADROOM_TEXT("Headings", "Total");
+inline constexpr Text kInstances = HEADROOM_TEXT("Headings", "Instances");
+inline constexpr Text kOffer = HEADROOM_TEXT("Headings", "Offer");
+inline constexpr Text kSeverity = HEADROOM_TEXT("Headings", "Severity");
+inline constexpr Text kConcerns = HEADROOM_TEXT("Headings", "Concerns");
+inline constexpr Text kFinding = HEADROOM_TEXT("Headings", "Finding");
+inline constexpr Text kRunsOn = HEADROOM_TEXT("Headings", "Runs on");
+inline constexpr Text kVerdict = HEADROOM_TEXT("Headings", "Verdict");
+inline constexpr Text kAssumption = HEADROOM_TEXT("Headings", "Assumption");
+inline constexpr Text kValue = HEADROOM_TEXT("Headings", "Value");
+inline constexpr Text kModel = HEADROOM_TEXT("Headings", "Model");
+inline constexpr Text kDemand = HEADROOM_TEXT("Headings", "Demand");
+inline constexpr Text kRate = HEADROOM_TEXT("Headings", "Rate");
+inline constexpr Text kSource = HEADROOM_TEXT("Headings", "Source");
+inline constexpr Text kFigure = HEADROOM_TEXT("Headings", "Figure");
+inline constexpr Text kFormula = HEADROOM_TEXT("Headings", "Formula");
+inline constexpr Text kRestsOn = HEADROOM_TEXT("Headings", "Rests on");
+inline constexpr Text kLow80 = HEADROOM_TEXT("Headings", "Low, 80 %");
+inline constexpr Text kHigh80 = HEADROOM_TEXT("Headings", "High, 80 %");
+inline constexpr Text kTimesHours = HEADROOM_TEXT("Headings", "× Hours each");
+inline constexpr Text kTimesRate = HEADROOM_TEXT("Headings", "× Rate");
+inline constexpr Text kIsUnrounded = HEADROOM_TEXT("Headings", "= Unrounded");
+inline constexpr Text kPlusOther = HEADROOM_TEXT("Headings", "+ Other");
+inline constexpr Text kIsPerMonth = HEADROOM_TEXT("Headings", "= Per month");
+inline constexpr Text kReplicaCapacity =
+    HEADROOM_TEXT("Headings", "Capacity of one replica (80 % range)");
+inline constexpr Text kTime = HEADROOM_TEXT("Headings", "Time (80 % range)");
+inline constexpr Text kScheduleAndBasis = HEADROOM_TEXT("Headings", "Schedule, month basis");
+inline constexpr Text kWhy = HEADROOM_TEXT("Headings", "Why, and what to do");
+
+// Saved prices
+inline constexpr Text kWorkloads = HEADROOM_TEXT("Headings", "Workloads");
+inline constexpr Text kSaved = HEADROOM_TEXT("Headings", "Saved");
+inline constexpr Text kOf = HEADROOM_TEXT("Headings", "of");
+inline constexpr Text kCatalog = HEADROOM_TEXT("Headings", "Catalog");
+inline constexpr Text kChange = HEADROOM_TEXT("Headings", "Change");
+inline constexpr Text kAMonth = HEADROOM_TEXT("Headings", "A month");
+
+// An update of prices
+inline constexpr Text kBefore = HEADROOM_TEXT("Headings", "Before");
+inline constexpr Text kNow = HEADROOM_TEXT("Headings", "Now");
+inline constexpr Text kPriceBefore = HEADROOM_TEXT("Headings", "Price before");
+inline constexpr Text kPriceNow = HEADROOM_TEXT("Headings", "Price now");
+inline constexpr Text kMonthlyBefore = HEADROOM_TEXT("Headings", "Monthly before");
+inline constexpr Text kMonthlyNow = HEADROOM_TEXT("Headings", "Monthly now");
+inline constexpr Text kReason = HEADROOM_TEXT("Headings", "Reason");
+inline constexpr Text kRows = HEADROOM_TEXT("Headings", "Rows");
+inline constexpr Text kFirstAt = HEADROOM_TEXT("Headings", "First at");
+inline constexpr Text kPlace = HEADROOM_TEXT("Headings", "Place");
+inline constexpr Text kFiles = HEADROOM_TEXT("Headings", "Files");
+inline constexpr Text kDay = HEADROOM_TEXT("Headings", "Day");
+inline constexpr Text kFormat = HEADROOM_TEXT("Headings", "Format");
+inline constexpr Text kRead = HEADROOM_TEXT("Headings", "Read");
+inline constexpr Text kNew = HEADROOM_TEXT("Headings", "New");
+inline constexpr Text kChanged = HEADROOM_TEXT("Headings", "Changed");
+inline constexpr Text kSame = HEADROOM_TEXT("Headings", "Same");
+inline constexpr Text kDuplicate = HEADROOM_TEXT("Headings", "Duplicate");
+inline constexpr Text kRejected = HEADROOM_TEXT("Headings", "Rejected");
+inline constexpr Text kLine = HEADROOM_TEXT("Headings", "Line");
+
+// The documents
+inline constexpr Text kId = HEADROOM_TEXT("Headings", "Id");
+inline constexpr Text kResult = HEADROOM_TEXT("Headings", "Result");
+inline constexpr Text kPrinted = HEADROOM_TEXT("Headings", "Printed");
+inline constexpr Text kNote = HEADROOM_TEXT("Headings", "Note");
+inline constexpr Text kTopic = HEADROOM_TEXT("Headings", "Topic");
+inline constexpr Text kTheDocuments = HEADROOM_TEXT("Headings", "The documents");
+inline constexpr Text kGPU = HEADROOM_TEXT("Headings", "GPU");
+inline constexpr Text kCards = HEADROOM_TEXT("Headings", "Cards");
+inline constexpr Text kPerHour = HEADROOM_TEXT("Headings", "USD/h");
+inline constexpr Text kPerHourAndCard = HEADROOM_TEXT("Headings", "USD/h and card");
+inline constexpr Text kRange = HEADROOM_TEXT("Headings", "Range");
+inline constexpr Text kUse = HEADROOM_TEXT("Headings", "Use");
+inline constexpr Text kGB = HEADROOM_TEXT("Headings", "GB");
+inline constexpr Text kGbPerSecond = HEADROOM_TEXT("Headings", "GB/s");
+inline constexpr Text kCUDACores = HEADROOM_TEXT("Headings", "CUDA cores");
+inline constexpr Text kTensorCores = HEADROOM_TEXT("Headings", "Tensor cores");
+inline constexpr Text kPerHourFrom = HEADROOM_TEXT("Headings", "USD/h from");
+inline constexpr Text kUpTo = HEADROOM_TEXT("Headings", "to");
+inline constexpr Text kBestFor = HEADROOM_TEXT("Headings", "Best for");
+inline constexpr Text kTask = HEADROOM_TEXT("Headings", "Task");
+inline constexpr Text kBatch = HEADROOM_TEXT("Headings", "Batch");
+inline constexpr Text kP95Ms = HEADROOM_TEXT("Headings", "p95 ms");
+inline constexpr Text kRequestsPerSecond = HEADROOM_TEXT("Headings", "Requests/s");
+inline constexpr Text kTokensPerSecond = HEADROOM_TEXT("Headings", "Tokens/s");
+inline constexpr Text kSaving = HEADROOM_TEXT("Headings", "Saving");
+inline constexpr Text kWork = HEADROOM_TEXT("Headings", "Work");
+inline constexpr Text kFromPercent = HEADROOM_TEXT("Headings", "From %");
+inline constexpr Text kToPercent = HEADROOM_TEXT("Headings", "To %");
+inline constexpr Text kHow = HEADROOM_TEXT("Headings", "How");
+inline constexpr Text kTarget = HEADROOM_TEXT("Headings", "Target");
+inline constexpr Text kFrom = HEADROOM_TEXT("Headings", "From");
+inline constexpr Text kTo = HEADROOM_TEXT("Headings", "To");
+inline constexpr Text kClass = HEADROOM_TEXT("Headings", "Class");
+inline constexpr Text kFP16GB = HEADROOM_TEXT("Headings", "FP16 GB");
+inline constexpr Text kFP32GB = HEADROOM_TEXT("Headings", "FP32 GB");
+inline constexpr Text kNamed = HEADROOM_TEXT("Headings", "Named");
+inline constexpr Text kGPUs = HEADROOM_TEXT("Headings", "GPUs");
+inline constexpr Text kRule = HEADROOM_TEXT("Headings", "Rule");
+inline constexpr Text kWhere = HEADROOM_TEXT("Headings", "Where");
+inline constexpr Text kText = HEADROOM_TEXT("Headings", "Text");
+inline constexpr Text kTitle = HEADROOM_TEXT("Headings", "Title");
+inline constexpr Text kParametersB = HEADROOM_TEXT("Headings", "Parameters, B");
+inline constexpr Text kPlaced =
+    HEADROOM_TEXT("Headings", "The named models, by parameters and lists");
+
+// Names
+inline constexpr Text kProgram = HEADROOM_TEXT("Names", "Headroom");
+inline constexpr Text kAws = HEADROOM_TEXT("Names", "AWS");
+inline constexpr Text kGoogleCloud = HEADROOM_TEXT("Names", "Google Cloud");
+inline constexpr Text kAzure = HEADROOM_TEXT("Names", "Azure");
+
+} // namespace headroom::heading

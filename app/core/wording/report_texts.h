@@ -1,0 +1,264 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/wording/language.h"
+
+/// What the report says (core/report).
+namespace headroom::report_text {
+
+// The decision
+inline constexpr Text kNothingToApprove =
+    HEADROOM_TEXT("Report", "Nothing to approve yet: %1 has no workloads");
+inline constexpr Text kNotReady =
+    HEADROOM_TEXT_N("Report", "Not ready to approve: %n errors are open in %1",
+                    "Not ready to approve: %n error is open in %1");
+inline constexpr Text kMisses =
+    HEADROOM_TEXT_N("Report", "%1 a month misses %n service levels of %2",
+                    "%1 a month misses %n service level of %2");
+inline constexpr Text kOverBudget =
+    HEADROOM_TEXT("Report", "%1 a month is %2 over the budget of %3");
+inline constexpr Text kApprove = HEADROOM_TEXT("Report", "Approve %1 a month for %2");
+inline constexpr Text kApproveAsIn =
+    HEADROOM_TEXT("Report", "Approve %1 a month for %2, as in “%3”");
+inline constexpr Text kNoServiceLevel =
+    HEADROOM_TEXT("Report", "No workload carries a service level that could be checked.");
+inline constexpr Text kServiceLevelsMet =
+    HEADROOM_TEXT_N("Report", "All %n service levels are met.", "The one service level is met.");
+inline constexpr Text kServiceLevelsMissed = HEADROOM_TEXT_N(
+    "Report", "%1 of %n service levels are missed: %2.", "%1 of %n service level is missed: %2.");
+inline constexpr Text kAndMore = HEADROOM_TEXT_N("Report", "%1 and %n more", "%1 and %n more");
+inline constexpr Text kBoth = HEADROOM_TEXT("Report", "%1 and %2");
+inline constexpr Text kIsBaseline = HEADROOM_TEXT("Report", "This is the baseline, “%1”.");
+inline constexpr Text kCostsAsBaseline =
+    HEADROOM_TEXT("Report", "It costs as much as the baseline, “%1”.");
+inline constexpr Text kCostsLess =
+    HEADROOM_TEXT("Report", "It costs %1 less than the baseline, “%2”.");
+inline constexpr Text kCostsMore =
+    HEADROOM_TEXT("Report", "It costs %1 more than the baseline, “%2”.");
+inline constexpr Text kNoBudget = HEADROOM_TEXT("Report", "No budget is set.");
+inline constexpr Text kWithinBudget =
+    HEADROOM_TEXT("Report", "It stays within the %1 monthly budget for 12 months, %2.");
+inline constexpr Text kAboveBudget =
+    HEADROOM_TEXT("Report", "It is above the %1 monthly budget from the start.");
+inline constexpr Text kPassesBudget =
+    HEADROOM_TEXT("Report", "It passes the %1 monthly budget in %2, %3.");
+inline constexpr Text kWithoutGrowth = HEADROOM_TEXT("Report", "without growth");
+inline constexpr Text kWithGrowth = HEADROOM_TEXT("Report", "with %1 monthly growth");
+inline constexpr Text kUncosted =
+    HEADROOM_TEXT_N("Report", "%n workloads without a cost are not in the total.",
+                    "%n workload without a cost is not in the total.");
+inline constexpr Text kErrors = HEADROOM_TEXT_N("Report", "%n errors", "%n error");
+inline constexpr Text kWarnings = HEADROOM_TEXT_N("Report", "%n warnings", "%n warning");
+inline constexpr Text kErrorsOpen =
+    HEADROOM_TEXT_N("Report", "%n errors are open.", "%n error is open.");
+inline constexpr Text kWarningsOpen =
+    HEADROOM_TEXT_N("Report", "%n warnings are open.", "%n warning is open.");
+inline constexpr Text kBothOpen = HEADROOM_TEXT("Report", "%1 and %2 are open.");
+
+// Figures of the first page
+inline constexpr Text kPerMonthEffective = HEADROOM_TEXT("Report", "Per month, effective");
+inline constexpr Text kNoLineHasCost = HEADROOM_TEXT("Report", "no line has a cost");
+inline constexpr Text kOneBasis = HEADROOM_TEXT("Report", "%1 basis");
+inline constexpr Text kOwnBases = HEADROOM_TEXT("Report", "%1 (each line has its own)");
+inline constexpr Text kRange = HEADROOM_TEXT("Report", "80 % range %1 to %2");
+inline constexpr Text kCalendarMonths = HEADROOM_TEXT("Report", "calendar months, %1");
+inline constexpr Text kCalendarMonthsFrom = HEADROOM_TEXT("Report", "calendar months from %1, %2");
+inline constexpr Text kRunRate = HEADROOM_TEXT("Report", "Run rate, 12 × month");
+inline constexpr Text kRunRateNote =
+    HEADROOM_TEXT("Report", "without growth and calendar; this scenario is the baseline");
+inline constexpr Text kAMonth = HEADROOM_TEXT("Report", "%1 a month");
+inline constexpr Text kBaselineFree =
+    HEADROOM_TEXT("Report", "a month; the baseline costs nothing");
+inline constexpr Text kPerUnit = HEADROOM_TEXT("Report", "Per %1");
+inline constexpr Text kAtPlannedDemand = HEADROOM_TEXT("Report", "%1, at the planned demand");
+inline constexpr Text kBudgetUsed = HEADROOM_TEXT("Report", "Budget used");
+inline constexpr Text kOfAMonth = HEADROOM_TEXT("Report", "of %1 a month");
+inline constexpr Text kLargestLine = HEADROOM_TEXT("Report", "Largest line");
+inline constexpr Text kNothingPriced = HEADROOM_TEXT("Report", "nothing is priced yet");
+inline constexpr Text kWhereMoneyGoes = HEADROOM_TEXT("Report", "Where the money goes");
+inline constexpr Text kWithoutCost = HEADROOM_TEXT("Report", "without a cost");
+inline constexpr Text kFurtherWorkloads =
+    HEADROOM_TEXT_N("Report", "%n further workloads", "%n further workload");
+inline constexpr Text kSeeLineItems = HEADROOM_TEXT("Report", "see line items");
+inline constexpr Text kRunsOn = HEADROOM_TEXT("Report", "%1 × %2, %3");
+inline constexpr Text kBeforeDeciding = HEADROOM_TEXT("Report", "What to know before deciding");
+inline constexpr Text kThePlan = HEADROOM_TEXT("Report", "the plan");
+
+// Around the pages
+inline constexpr Text kSubject = HEADROOM_TEXT("Report", "%1 · compute estimate");
+inline constexpr Text kPricesOf = HEADROOM_TEXT("Report", "%1 · prices of %2 · %3");
+inline constexpr Text kPricesBetween = HEADROOM_TEXT("Report", "%1 · prices of %2 to %3 · %4");
+inline constexpr Text kPricesUndated = HEADROOM_TEXT("Report", "%1 · price dates not stated · %2");
+inline constexpr Text kEstimate = HEADROOM_TEXT("Report", "Estimate, not a quote.");
+inline constexpr Text kLeftOut = HEADROOM_TEXT("Report", "What is left out: section %1.");
+inline constexpr Text kTraced = HEADROOM_TEXT("Report", "Every figure is traced in section %1.");
+
+// Sections
+inline constexpr Text kMonths = HEADROOM_TEXT("Report", "Month by month");
+inline constexpr Text kCandidates = HEADROOM_TEXT("Report", "Cost against performance");
+inline constexpr Text kNoCandidates =
+    HEADROOM_TEXT("Report", "No workload says enough of its model and demand for offers to be "
+                            "compared by performance, or their prices cannot be converted.");
+inline constexpr Text kEveryOffer = HEADROOM_TEXT(
+    "Report", "Every offer of the price list that fits %1. A mark is one machine in one region "
+              "under one pricing model, in as many instances as the demand needs; of the workloads "
+              "whose performance can be predicted, this one costs most.");
+inline constexpr Text kBreakdown = HEADROOM_TEXT("Report", "Breakdown of the month");
+inline constexpr Text kLineItems = HEADROOM_TEXT("Report", "Line items");
+inline constexpr Text kPerformance = HEADROOM_TEXT("Report", "Performance evidence");
+inline constexpr Text kFindings = HEADROOM_TEXT("Report", "Findings");
+inline constexpr Text kNoFindings =
+    HEADROOM_TEXT("Report", "Nothing was found that a reader must know beyond the assumptions.");
+inline constexpr Text kAssumptions = HEADROOM_TEXT("Report", "Assumptions");
+inline constexpr Text kNotes = HEADROOM_TEXT("Report", "Notes of the plan");
+inline constexpr Text kNotIncluded = HEADROOM_TEXT("Report", "Not included");
+inline constexpr Text kHow = HEADROOM_TEXT("Report", "How each figure was computed");
+
+// Charts
+inline constexpr Text kMonthsByGroup =
+    HEADROOM_TEXT_N("Report", "Effective cost of %n months, stacked by %1",
+                    "Effective cost of %n month, stacked by %1");
+inline constexpr Text kEffectiveCost = HEADROOM_TEXT("Report", "Effective cost");
+inline constexpr Text kMoreGroups = HEADROOM_TEXT_N("Report", "%n others", "%n other");
+inline constexpr Text kOtherGroups = HEADROOM_TEXT("Report", "others");
+inline constexpr Text kYouAreHere = HEADROOM_TEXT("Report", "you are here");
+inline constexpr Text kCostAgainstPerformance =
+    HEADROOM_TEXT("Report", "%1: cost against performance");
+
+// Scenarios, months and line items
+inline constexpr Text kScenarios = HEADROOM_TEXT("Report", "Scenarios compared");
+inline constexpr Text kMarkedBaseline = HEADROOM_TEXT("Report", "%1 (baseline)");
+inline constexpr Text kMarkedProposed = HEADROOM_TEXT("Report", "%1 (proposed)");
+inline constexpr Text kByMonth = HEADROOM_TEXT("Report", "Cost by month and environment");
+inline constexpr Text kMonthCount = HEADROOM_TEXT_N("Report", "%n months", "%n month");
+inline constexpr Text kLineFormula = HEADROOM_TEXT("Report", "Instances × hours × rate");
+inline constexpr Text kNotAllocated = HEADROOM_TEXT("Report", "not allocated");
+inline constexpr Text kNotSized = HEADROOM_TEXT("Report", "not sized");
+inline constexpr Text kNotPriced = HEADROOM_TEXT("Report", "not priced");
+inline constexpr Text kFrontier =
+    HEADROOM_TEXT("Report", "The frontier: nothing else is both faster and cheaper");
+inline constexpr Text kCosts =
+    HEADROOM_TEXT("Report", "List, contracted, effective and cash cost of compute");
+inline constexpr Text kBy = HEADROOM_TEXT("Report", "By %1");
+inline constexpr Text kNoTeam = HEADROOM_TEXT("Report", "no team");
+inline constexpr Text kNotInCatalog = HEADROOM_TEXT("Report", "not in the catalog");
+inline constexpr Text kNotStated = HEADROOM_TEXT("Report", "not stated");
+
+// Dimensions
+inline constexpr Text kWorkload = HEADROOM_TEXT("Report", "workload");
+inline constexpr Text kEnvironment = HEADROOM_TEXT("Report", "environment");
+inline constexpr Text kProvider = HEADROOM_TEXT("Report", "provider");
+inline constexpr Text kRegion = HEADROOM_TEXT("Report", "region");
+inline constexpr Text kPricingModel = HEADROOM_TEXT("Report", "pricing model");
+inline constexpr Text kFamily = HEADROOM_TEXT("Report", "family");
+inline constexpr Text kTeam = HEADROOM_TEXT("Report", "team");
+
+// Performance and demand
+inline constexpr Text kGets = HEADROOM_TEXT("Report", "What each workload gets");
+inline constexpr Text kDoesNotFit = HEADROOM_TEXT("Report", "does not fit: %1");
+inline constexpr Text kSetByHand = HEADROOM_TEXT("Report", "not sized; the count was set by hand");
+inline constexpr Text kNothingAllocated = HEADROOM_TEXT("Report", "nothing allocated");
+inline constexpr Text kP95 = HEADROOM_TEXT("Report", "p95 %1");
+inline constexpr Text kHoursARun = HEADROOM_TEXT("Report", "h a run");
+inline constexpr Text kDemandAndSchedule = HEADROOM_TEXT("Report", "Demand and schedule");
+inline constexpr Text kTokens = HEADROOM_TEXT("Report", "%1 tokens");
+inline constexpr Text kTokensIn = HEADROOM_TEXT("Report", "%1 tokens in");
+inline constexpr Text kTokensOut = HEADROOM_TEXT("Report", "%1 tokens out");
+inline constexpr Text kEpochs = HEADROOM_TEXT("Report", "%1 epochs");
+inline constexpr Text kRuns = HEADROOM_TEXT_N("Report", "%1 runs a month", "%1 run a month");
+inline constexpr Text kPeakRequests = HEADROOM_TEXT("Report", "%1 requests/s at peak");
+inline constexpr Text kItems = HEADROOM_TEXT("Report", "%1 items a day");
+inline constexpr Text kPeople = HEADROOM_TEXT_N("Report", "%n people", "%n person");
+inline constexpr Text kGibPerRun = HEADROOM_TEXT("Report", "%1 GiB a run");
+inline constexpr Text kP95Limit = HEADROOM_TEXT("Report", "p95 ≤ %1 ms");
+inline constexpr Text kFirstTokenLimit = HEADROOM_TEXT("Report", "TTFT ≤ %1 ms");
+inline constexpr Text kEachTokenLimit = HEADROOM_TEXT("Report", "TPOT ≤ %1 ms");
+inline constexpr Text kDeadline = HEADROOM_TEXT("Report", "within %1 h");
+inline constexpr Text kLeastThroughput = HEADROOM_TEXT("Report", "≥ %1 /s");
+
+// Prices
+inline constexpr Text kRates = HEADROOM_TEXT("Report", "Rates, their dates and sources");
+inline constexpr Text kNone = HEADROOM_TEXT("Report", "none");
+inline constexpr Text kNoPriceKnown = HEADROOM_TEXT("Report", "no price is known");
+inline constexpr Text kSourceNotStated = HEADROOM_TEXT("Report", "source not stated");
+inline constexpr Text kDerived = HEADROOM_TEXT("Report", "derived from other prices");
+inline constexpr Text kEstimated = HEADROOM_TEXT("Report", "estimated");
+inline constexpr Text kSuspicious = HEADROOM_TEXT("Report", "looks wrong, see findings");
+inline constexpr Text kKeptInPlan = HEADROOM_TEXT("Report", "kept in the plan");
+inline constexpr Text kConverted =
+    HEADROOM_TEXT("Report", "quoted %1 %2, converted at the plan's rate of exchange");
+inline constexpr Text kConvertedAt = HEADROOM_TEXT("Report", "quoted %1 %2, converted at %3");
+inline constexpr Text kBeforeChange =
+    HEADROOM_TEXT("Report", "quoted %1 before the scenario's price change");
+
+// Assumptions
+inline constexpr Text kWholePlan = HEADROOM_TEXT("Report", "What holds for the whole plan");
+inline constexpr Text kPriceList = HEADROOM_TEXT("Report", "Price list");
+inline constexpr Text kPriceListIs = HEADROOM_TEXT("Report", "%1, %2 offers, version %3");
+inline constexpr Text kOwnPriceBook = HEADROOM_TEXT("Report", "Own price book");
+inline constexpr Text kOwnPriceBookIs =
+    HEADROOM_TEXT("Report", "%1, %2, on top of the price list; rates that rest on it say so");
+inline constexpr Text kOwned = HEADROOM_TEXT("Report", "%1 (%2)");
+inline constexpr Text kPricesUsed = HEADROOM_TEXT("Report", "Prices used");
+inline constexpr Text kSavedPrices = HEADROOM_TEXT("Report", "those saved in the plan");
+inline constexpr Text kPricesAsOf =
+    HEADROOM_TEXT("Report", "those of the price list as known on %1");
+inline constexpr Text kListPrices = HEADROOM_TEXT("Report", "those of the price list above");
+inline constexpr Text kPriceDates = HEADROOM_TEXT("Report", "Price dates");
+inline constexpr Text kDates = HEADROOM_TEXT("Report", "%1 to %2");
+inline constexpr Text kPredicted = HEADROOM_TEXT("Report", "Performance");
+inline constexpr Text kPredictedFrom = HEADROOM_TEXT(
+    "Report",
+    "predicted from hardware figures and shipped measurements; ranges hold 80 % of the time");
+inline constexpr Text kValuationDate = HEADROOM_TEXT("Report", "Valuation date");
+inline constexpr Text kScenario = HEADROOM_TEXT("Report", "Scenario");
+inline constexpr Text kBaseline = HEADROOM_TEXT("Report", "Baseline");
+inline constexpr Text kCurrency = HEADROOM_TEXT("Report", "Currency");
+inline constexpr Text kWithoutConversion = HEADROOM_TEXT("Report", "%1, without conversion");
+inline constexpr Text kPricesConverted = HEADROOM_TEXT("Report", "prices converted at %1");
+inline constexpr Text kMonth = HEADROOM_TEXT("Report", "Month");
+inline constexpr Text kMonthIs =
+    HEADROOM_TEXT("Report", "%1 unless a line carries its own; the 12 months are calendar months");
+inline constexpr Text kGrowth = HEADROOM_TEXT("Report", "Growth of demand");
+inline constexpr Text kPriceChange = HEADROOM_TEXT("Report", "Change of public prices");
+inline constexpr Text kBudget = HEADROOM_TEXT("Report", "Monthly budget");
+inline constexpr Text kSplit = HEADROOM_TEXT("Report", "Wanted provider split");
+
+// Findings and what is not included
+inline constexpr Text kFindingsOf = HEADROOM_TEXT("Report", "Findings of “%1”");
+inline constexpr Text kNoOtherCosts = HEADROOM_TEXT(
+    "Report", "Storage, network egress, support and licences: no such cost lines were entered.");
+inline constexpr Text kOtherCosts =
+    HEADROOM_TEXT("Report", "Storage, network egress, support and licences beyond the %1 a month "
+                            "entered by hand as other cost lines.");
+inline constexpr Text kTaxes = HEADROOM_TEXT(
+    "Report", "Taxes, and credits or discounts that are not in the price books used.");
+inline constexpr Text kPeopleCost =
+    HEADROOM_TEXT("Report", "People: building, moving and running the platform.");
+inline constexpr Text kRepeatedWork =
+    HEADROOM_TEXT("Report", "Work repeated after spot interruptions, and capacity that a provider "
+                            "does not have when it is asked for.");
+inline constexpr Text kCashFlow = HEADROOM_TEXT(
+    "Report",
+    "Cash flow: upfront fees of commitments are spread over their term (effective cost).");
+
+// Tables of candidates, offers and prices
+inline constexpr Text kCandidateTable = HEADROOM_TEXT("Report", "Candidates");
+inline constexpr Text kOn = HEADROOM_TEXT("Report", "yes");
+inline constexpr Text kOff = HEADROOM_TEXT("Report", "no");
+inline constexpr Text kOffers = HEADROOM_TEXT("Report", "Offers");
+inline constexpr Text kCompared = HEADROOM_TEXT("Report", "Compared");
+inline constexpr Text kSavedPriceTable =
+    HEADROOM_TEXT("Report", "Saved prices and those of the catalog");
+inline constexpr Text kElsewhere = HEADROOM_TEXT("Report", "in another scenario");
+inline constexpr Text kChangedPrices = HEADROOM_TEXT("Report", "Changed prices");
+inline constexpr Text kNewPrices = HEADROOM_TEXT("Report", "New prices");
+inline constexpr Text kPlanLines = HEADROOM_TEXT("Report", "Lines of the plan");
+inline constexpr Text kRowsNotTaken = HEADROOM_TEXT("Report", "Rows not taken");
+inline constexpr Text kFaulty = HEADROOM_TEXT("Report", "faulty");
+inline constexpr Text kOutOfScope = HEADROOM_TEXT("Report", "out of scope");
+inline constexpr Text kFaultyRows = HEADROOM_TEXT("Report", "Faulty rows");
+inline constexpr Text kImports = HEADROOM_TEXT("Report", "Imports");
+inline constexpr Text kRejectedRows = HEADROOM_TEXT("Report", "Rejected rows");
+
+} // namespace headroom::report_text

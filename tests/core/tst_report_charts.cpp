@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Charts are data: whatever draws them needs nothing else, and their figures are those of the tables.
+#include "core/plan/plan_edit.h"
+#include "core/report/report.h"
+#include "support/evaluation_desk.h"
+#include "support/plan_builders.h"
+
+#include <QTest>
+
+using namespace headroom;
+using namespace headroom::testing;
+
+namespace {
+
+std::shared_ptr<const Snapshot> snapshotOf(Plan plan)
+{
+    static const EvaluationDesk kDesk;
+    return makeSnapshot(kDesk.with(std::move(plan)));
+}
+
+/// The first block of a kind, and the first table behind it.
+template <typename Chart>
+struct Found {
+    const Chart *chart = nullptr;
+    const Table *table = nullptr;
+};
+template <typename Chart>
+Found<Chart> find(const Report &report)
+{
+    Found<Chart> found;
+    for (const Section &section : report.sections) {
+        for (const Block &block : section.blocks) {
+            if (found.chart == nullptr)
+                found.chart = std::get_if<Chart>(&block);
+            else if (found.table == nullptr)
+                found.table = std::get_if<Table>(&block);
+        }
+    }
+    return found;
+}
+
+/// Machines of many workloads in several environments.
+Plan manyWorkloads(int count)
+{
+    PlanBuilder builder = aPlan();
+    for (int i = 0; i < count; ++i) {
+        Workload workload = aWorkload("Team " + std::to_string(i));
+        workload.environment = i % 3 == 0 ? "production" : "development";
+        builder.with(workload).on(anOffer(Provider::aws, "us-east-1", "g4dn.xlarge"), i + 1);
+    }
+    return builder.build();
+}
+
+std::size_t columnOf(const Table &table, std::string_view key)
+{
+    return static_cast<std::size_t>(std::ranges::find(table.columns, key, &Column::key)
+                                    - table.columns.begin());
+}
+
+} // namespace
+
+class ReportChartsTest : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void monthsAddUpToTheTable_data()
+    {
+        QTest::addColumn<int>("workloads");
+        QTest::newRow("one") << 1;
+        QTest::newRow("as many as have a colour, and one more") << int(kMostSeries) + 1;
+        QTest::newRow("many") << 25;
+    }
+    void monthsAddUpToTheTable()
+    {
+        QFETCH(int, workloads);
+        const auto snapshot = snapshotOf(manyWorkloads(workloads));
+        const Report report = buildReport(*snapshot, english());
+        const auto [chart, table] = find<BudgetChart>(report);
+        QVERIFY(chart != nullptr && table != nullptr);
+        QVERIFY(chart->costs.series.size() <= kMostSeries + 1);
+        QCOMPARE(chart->value.detail, std::string("USD"));
+        QVERIFY(!chart->title.empty() && !chart->category.empty()
+                && !chart->value.quantity.empty());
+        const std::size_t total = columnOf(*table, "total");
+        Money sum;
+        for (std::size_t month = 0; month < chart->costs.months.size(); ++month) {
+            Money ofMonth;
+            for (const BreakdownSeries &series : chart->costs.series)
+                ofMonth += series.amounts[month];
+            QCOMPARE(ofMonth, chart->costs.totals[month]);
+            QCOMPARE(ofMonth, std::get<Money>(table->rows[month][total]));
+            sum += ofMonth;
+        }
+        QCOMPARE(sum, std::get<Money>((*table->total)[total]));
+        QCOMPARE(sum, snapshot->evaluation.activeScenario().forecastTotal);
+        Money ofSeries;
+        for (const BreakdownSeries &series : chart->costs.series)
+            ofSeries += series.total;
+        QCOMPARE(ofSeries, sum);
+    }
+
+    void theBudgetIsInTheChart()
+    {
+        Plan plan = *applyEdit(manyWorkloads(2), SetBudget{Money::fromCents(100)});
+        const Report report = buildReport(*snapshotOf(plan), english());
+        const BudgetChart *chart = find<BudgetChart>(report).chart;
+        QCOMPARE(chart->budget, std::optional(Money::fromCents(100)));
+        QCOMPARE(chart->budgetPassed, std::optional(chart->costs.months.front()));
+    }
+
+    void theFrontierIsThatOfTheTable()
+    {
+        const auto snapshot = snapshotOf(chatPlan());
+        const Report report = buildReport(*snapshot, english());
+        const auto [chart, table] = find<CandidateChart>(report);
+        QVERIFY(chart != nullptr && table != nullptr);
+        QVERIFY(!chart->frontier.empty());
+        QVERIFY(chart->marks.size() > chart->frontier.size());
+        std::vector<std::pair<Money, double>> marks;
+        for (const CandidateChart::NamedMark &named : chart->frontier) {
+            QVERIFY(!named.name.empty());
+            const CandidateChart::Mark &mark = chart->marks.at(named.mark);
+            marks.emplace_back(mark.monthly, mark.performance);
+        }
+        std::ranges::sort(marks);
+        const std::size_t cost = columnOf(*table, "monthly_cost");
+        const std::size_t performance = columnOf(*table, "performance");
+        for (std::size_t row = 0; row < table->rows.size(); ++row) {
+            QCOMPARE(std::get<Money>(table->rows[row][cost]), marks[row].first);
+            QCOMPARE(std::get<double>(table->rows[row][performance]), marks[row].second);
+        }
+    }
+
+    void theOfferInUseStandsWhereItsLineSays()
+    {
+        const auto snapshot = snapshotOf(chatPlan());
+        const Line &line = snapshot->evaluation.activeScenario().lines.front();
+        const Report report = buildReport(*snapshot, english());
+        const CandidateChart *chart = find<CandidateChart>(report).chart;
+        QVERIFY(chart != nullptr && chart->chosen && chart->here);
+        QCOMPARE(chart->marks.at(*chart->chosen).monthly, line.compute);
+        QCOMPARE(chart->here->performance, line.sizing->capacityPerReplica.value);
+        QCOMPARE(chart->here->name, std::string("you are here"));
+        QCOMPARE(chart->frame.need->value, 5.0);
+        QCOMPARE(chart->frame.performance.detail, std::string("requests/s"));
+        QVERIFY(chart->frame.cost.detail.starts_with("USD"));
+        QVERIFY(!chart->groups.empty() && !chart->providers.empty());
+    }
+};
+
+QTEST_APPLESS_MAIN(ReportChartsTest)
+#include "tst_report_charts.moc"
