@@ -121,26 +121,23 @@ int runWindow(int &argc, char **argv)
     ui::AppearanceChoice appearance;
     appearance.prepare();
     const QString samplePath = QString::fromStdString(*sample);
+    const QString templates =
+        QFileInfo(samplePath).absolutePath() + QStringLiteral("/../templates");
     const QStringList arguments = QApplication::arguments();
-    auto opened = plans->load(*sample);
-    if (opened)
-        session.document().open(std::move(*opened), {});
     const auto copies = std::make_shared<storage::RecoveryFolder>(
         QStandardPaths::writableLocation(QStandardPaths::AppDataLocation).toStdString()
         + "/recovery");
     // Before the window: an edit is recorded before anything shows it.
     RecoveryKeeper keeper(session.document(), copies);
-    ui::MainWindow window(session, ownPrices, exporter, updater(), appearance, samplePath);
+    ui::MainWindow window(session, ownPrices, exporter, updater(), appearance,
+                          {samplePath, templates});
     appearance.apply();
     session.document().useLocks(std::make_shared<storage::FilePlanLocks>());
-    if (!opened)
-        window.files()->fail(opened.error());
     window.useKeptCopies(
         {&keeper, copies, std::make_shared<storage::BackupFolder>(backups.toStdString())});
     const QString named =
         arguments.size() > 1 ? QFileInfo(arguments.at(1)).absoluteFilePath() : QString();
-    if (!window.files()->openAtStart(named))
-        window.recovery()->ask({});
+    window.begin(named);
     ui::logFirstPaint(&window);
     window.show();
     // The plan is on screen before the catalog is looked at.

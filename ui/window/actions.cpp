@@ -52,7 +52,7 @@ Actions::Actions(QUndoStack *undoStack, QWidget *window)
 void Actions::buildFile(QWidget *window)
 {
     QMenu *file = m_menuBar->addMenu(tr("&File"));
-    newPlan = add(file, "newPlan", tr("&New plan"), QKeySequence::New, lineIcon(Icon::NewFile));
+    newPlan = add(file, "newPlan", tr("&New plan…"), QKeySequence::New, lineIcon(Icon::NewFile));
     open = add(file, "openPlan", tr("&Open…"), QKeySequence::Open, lineIcon(Icon::Open));
     recent = file->addMenu(tr("Open &recent"));
     reopenLast = add(file, "reopenLast", tr("Open the &last plan at start"));
@@ -117,6 +117,11 @@ void Actions::buildEdit(QUndoStack *undoStack)
     moveDown = add(m_edit, "moveDown", tr("Move workload do&wn"),
                    QKeySequence(Qt::ALT | Qt::SHIFT | Qt::Key_Down));
     m_edit->addSeparator();
+    useCheapest = add(m_edit, "useCheapest", tr("Use the &cheapest that meets"),
+                      QKeySequence(Qt::CTRL | Qt::Key_U), lineIcon(Icon::Target));
+    useCheapestForAll = add(m_edit, "useCheapestForAll", tr("… for all &without an offer"),
+                            QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_U));
+    m_edit->addSeparator();
     assumptions = add(m_edit, "assumptions", tr("Plan and &assumptions…"),
                       QKeySequence(Qt::CTRL | Qt::Key_Comma));
     ownFacts = add(m_edit, "modelsAndAccelerators", tr("Models and accele&rators…"),
@@ -180,6 +185,7 @@ void Actions::buildView(QWidget *window)
 void Actions::buildHelp()
 {
     QMenu *help = m_menuBar->addMenu(tr("&Help"));
+    tour = add(help, "tour", tr("&Tour of the sample plan"));
     shortcuts = add(help, "shortcuts", tr("&Keyboard shortcuts"), QKeySequence(Qt::Key_F1));
     about = add(help, "about", tr("&About Headroom"));
 }

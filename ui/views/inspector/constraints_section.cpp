@@ -102,13 +102,44 @@ void addSet(WorkloadSection *section, const QString &label, const char *field,
     auto shown = std::make_shared<std::pair<std::shared_ptr<const Snapshot>, Keys>>();
     FieldRow *row = section->addEditor(label, field, button, [=](const InspectorInput &input) {
         *shown = {input.snapshot, get(input.workload)};
-        button->setText(summaryOf(shown->second, choicesOf(input.snapshot.get())));
+        button->setText(input.isMixed(get)
+                            ? tr("mixed")
+                            : summaryOf(shown->second, choicesOf(input.snapshot.get())));
     });
+    section->setTogether(button, true);
     QObject::connect(menu, &QMenu::aboutToShow, section,
                      [=] { menu->setChoices(choicesOf(shown->first.get()), shown->second); });
     QObject::connect(menu, &FilterMenu::checkedChanged, section, [=](const Keys &keys) {
         section->change(field, row, [&](Workload &workload) { set(workload, keys); });
     });
+}
+
+/// What each instance must have; 0 is shown as no wish.
+void addLeast(WorkloadSection *section, const QString &label, const char *field,
+              double Constraints::*member, const QString &unit, Measure measure, const QString &tip)
+{
+    NumberField *editor = section->addNumber(
+        label, field,
+        {.unit = unit,
+         .measure = measure,
+         .least = Exact(0),
+         .optional = true,
+         .emptyText = tr("any")},
+        [=](const Workload &w) -> Number { return fieldNumberOrNone(w.constraints.*member); },
+        [=](Workload &w, const Number &value) { w.constraints.*member = plainNumber(value); });
+    editor->setToolTip(plainToolTip(tip));
+}
+
+void addLeastHardware(WorkloadSection *section)
+{
+    addLeast(section, tr("vCPUs ≥"), "least vCPUs", &Constraints::leastVcpus, {}, Measure::plain,
+             tr("Of each instance, such as what one person needs: 4. Empty: any."));
+    addLeast(section, tr("Memory ≥"), "least memory", &Constraints::leastMemoryGib, tr("GiB"),
+             Measure::gibibytes,
+             tr("Of each instance, such as what one person needs: 16 GiB. Empty: any."));
+    addLeast(section, tr("Accelerator memory ≥"), "least accelerator memory",
+             &Constraints::leastAcceleratorGib, tr("GiB"), Measure::gibibytes,
+             tr("Of all accelerators of an instance, such as 16 GiB. Empty: none needed."));
 }
 
 } // namespace
@@ -136,6 +167,7 @@ WorkloadSection *makeConstraintsSection(QWidget *parent)
         [](Workload &w, const Keys &keys) {
             w.constraints.pricingModels = valuesOf<PricingModel>(keys, pricingModelFrom);
         });
+    addLeastHardware(section);
     section->addSwitch(
         tr("Custom CUDA kernels"), "custom CUDA kernels",
         [](const Workload &w) { return w.constraints.customCudaKernels; },

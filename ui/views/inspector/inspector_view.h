@@ -22,6 +22,7 @@ class CandidateSection;
 class HistorySection;
 class HowSection;
 class WorkloadSection;
+struct InspectorInput;
 
 /// The right panel: all that the selected workload has, what serves it, and how its cost came about; or the
 /// same about a candidate that is looked at.
@@ -38,11 +39,15 @@ public:
     void lookAt(std::shared_ptr<const CandidateSet> candidates,
                 const std::optional<OfferReference> &offer);
 
+    /// Several workloads are edited at once. True: others than before.
+    bool editTogether(std::vector<WorkloadId> workloads);
+
     void showHistory(const OfferReference &offer, const Expected<std::vector<DatedPrice>> &prices);
 
 signals:
     void editRequested(const headroom::PlanEdit &edit);
     void exploreRequested();
+    void cheapestRequested();
     void candidateLeft();
     void historyWanted(const headroom::OfferReference &offer);
 
@@ -53,6 +58,11 @@ private:
     [[nodiscard]] std::optional<Line> candidateOf(const std::shared_ptr<const Snapshot> &snapshot,
                                                   WorkloadId selected) const;
 
+    void renderHead(const InspectorInput &input);
+    [[nodiscard]] std::vector<const Workload *> together(const Plan &plan,
+                                                         WorkloadId selected) const;
+
+    std::vector<WorkloadId> m_together; ///< empty: one alone
     WorkloadId m_shown = 0;
     bool m_shownCandidate = false;
     std::shared_ptr<const CandidateSet> m_candidates;

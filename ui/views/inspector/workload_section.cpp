@@ -31,6 +31,24 @@ const Line *InspectorInput::line() const
     return candidate ? &*candidate : activeLine(snapshot.get(), workload.id);
 }
 
+std::optional<ModelKind> InspectorInput::modelKind() const
+{
+    const ModelProfile *model = snapshot && !workload.model.empty()
+                                    ? snapshot->inputs.facts->models.find(workload.model)
+                                    : nullptr;
+    return model ? std::optional(model->kind) : std::nullopt;
+}
+
+bool InspectorInput::mayHaveTokens() const
+{
+    switch (modelKind().value_or(ModelKind::decoder)) {
+    case ModelKind::decoder:
+    case ModelKind::encoder:
+    case ModelKind::encoderDecoder: return true;
+    default: return false;
+    }
+}
+
 Exact fieldNumber(double value)
 {
     return Exact::fromDouble(value, std::abs(value) < kWholeFrom ? 1'000'000 : 1).value_or(Exact());
@@ -61,18 +79,42 @@ int wholeNumber(const std::optional<Exact> &value)
     return static_cast<int>(std::lround(plainNumber(value)));
 }
 
+bool WorkloadSection::isShown(const Binding &binding, const InspectorInput &input)
+{
+    if (input.together.empty())
+        return !binding.shown || binding.shown(input);
+    return binding.together
+           && (!binding.shown || std::ranges::all_of(input.together, [&](const Workload *workload) {
+                  return binding.shown({input.plan, *workload, input.snapshot, {}});
+              }));
+}
+
 void WorkloadSection::render(const InspectorInput &input)
 {
-    const bool isAnother = m_workload.id != input.workload.id;
-    m_workload = input.workload;
+    const bool isAnother = m_workloads.empty() || m_workloads.front().id != input.workload.id
+                           || m_workloads.size() != std::max<std::size_t>(1, input.together.size());
+    m_workloads.clear();
+    if (input.together.empty())
+        m_workloads.push_back(input.workload);
+    for (const Workload *workload : input.together)
+        m_workloads.push_back(*workload);
+    m_isEmpty = true;
     for (const Binding &binding : m_bindings) {
         if (isAnother && binding.picked)
             binding.picked->setError({});
-        const bool shown = !binding.shown || binding.shown(input.workload);
+        const bool shown = isShown(binding, input);
         binding.widget->setVisible(shown);
+        m_isEmpty = m_isEmpty && !shown;
         if (shown && binding.render)
             binding.render(input);
     }
+}
+
+void WorkloadSection::setTogether(const QWidget *editor, bool together)
+{
+    for (Binding &binding : m_bindings)
+        if (binding.editor == editor)
+            binding.together = together;
 }
 
 FieldRow *WorkloadSection::addRow(const QString &label, const char *field, QWidget *editor)
@@ -92,9 +134,13 @@ NumberField *WorkloadSection::addNumber(const QString &label, const char *field,
     connect(editor, &NumberField::valueChosen, this, [=, this](const Number &value) {
         change(field, row, [&](Workload &workload) { set(workload, value); });
     });
-    m_bindings.push_back(
-        {row, [=](const InspectorInput &input) { editor->setValue(get(input.workload)); },
-         std::move(shown)});
+    m_bindings.push_back({row,
+                          [=](const InspectorInput &input) {
+                              const bool mixed = input.isMixed(get);
+                              editor->setMixed(mixed);
+                              editor->setValue(mixed ? Number() : get(input.workload));
+                          },
+                          std::move(shown), nullptr, editor});
     return editor;
 }
 
@@ -107,9 +153,14 @@ ChoiceField *WorkloadSection::addChoice(const QString &label, const char *field,
     connect(editor, &ChoiceField::chosen, this, [=, this](const std::string &key) {
         change(field, row, [&](Workload &workload) { set(workload, key); });
     });
-    m_bindings.push_back(
-        {row, [=](const InspectorInput &input) { editor->setCurrentKey(get(input.workload)); },
-         std::move(shown), row});
+    m_bindings.push_back({row,
+                          [=](const InspectorInput &input) {
+                              if (input.isMixed(get))
+                                  editor->setMixed();
+                              else
+                                  editor->setCurrentKey(get(input.workload));
+                          },
+                          std::move(shown), row, editor});
     return editor;
 }
 
@@ -121,9 +172,13 @@ TextField *WorkloadSection::addText(const QString &label, const char *field, Get
     connect(editor, &TextField::textChosen, this, [=, this](const QString &text) {
         change(field, row, [&](Workload &workload) { set(workload, text); });
     });
-    m_bindings.push_back(
-        {row, [=](const InspectorInput &input) { editor->setValue(get(input.workload)); },
-         std::move(shown)});
+    m_bindings.push_back({row,
+                          [=](const InspectorInput &input) {
+                              const bool mixed = input.isMixed(get);
+                              editor->setMixed(mixed);
+                              editor->setValue(mixed ? QString() : get(input.workload));
+                          },
+                          std::move(shown), nullptr, editor});
     return editor;
 }
 
@@ -136,9 +191,14 @@ SwitchField *WorkloadSection::addSwitch(const QString &label, const char *field,
     connect(editor, &SwitchField::chosen, this, [=, this](bool on) {
         change(field, row, [&](Workload &workload) { set(workload, on); });
     });
-    m_bindings.push_back(
-        {row, [=](const InspectorInput &input) { editor->setValue(get(input.workload)); },
-         std::move(shown), row});
+    m_bindings.push_back({row,
+                          [=](const InspectorInput &input) {
+                              if (input.isMixed(get))
+                                  editor->setMixed();
+                              else
+                                  editor->setValue(get(input.workload));
+                          },
+                          std::move(shown), row, editor});
     return editor;
 }
 
@@ -147,7 +207,7 @@ FieldRow *WorkloadSection::addEditor(const QString &label, const char *field, QW
                                      Shown shown)
 {
     FieldRow *row = addRow(label, field, editor);
-    m_bindings.push_back({row, std::move(render), std::move(shown)});
+    m_bindings.push_back({row, std::move(render), std::move(shown), nullptr, editor, false});
     return row;
 }
 
@@ -155,24 +215,32 @@ void WorkloadSection::addWide(QWidget *widget, std::function<void(const Inspecto
                               Shown shown)
 {
     body()->addWidget(widget);
-    m_bindings.push_back({widget, std::move(render), std::move(shown)});
+    m_bindings.push_back({widget, std::move(render), std::move(shown), nullptr, widget, false});
 }
 
 bool WorkloadSection::change(const char *field, FieldRow *row,
                              const std::function<void(Workload &)> &apply)
 {
-    Workload changed = m_workload;
-    apply(changed);
-    if (const auto valid = validate(changed, {}); changed != m_workload && !valid) {
-        const QString reason = textOf(valid.error().what);
-        if (!refuseAskingField(*this, reason) && row)
-            row->setError(reason);
-        return false;
+    std::vector<Workload> changed;
+    for (const Workload &former : m_workloads) {
+        Workload workload = former;
+        apply(workload);
+        if (workload == former)
+            continue;
+        if (const auto valid = validate(workload, {}); !valid) {
+            const QString reason = textOf(valid.error().what);
+            if (!refuseAskingField(*this, reason) && row)
+                row->setError(reason);
+            return false;
+        }
+        changed.push_back(std::move(workload));
     }
     if (row)
         row->setError({});
-    if (changed != m_workload)
-        emit editRequested(ChangeWorkload{std::move(changed), field});
+    if (m_workloads.size() > 1 && !changed.empty())
+        emit editRequested(ChangeWorkloads{std::move(changed), field});
+    else if (!changed.empty())
+        emit editRequested(ChangeWorkload{std::move(changed.front()), field});
     return true;
 }
 

@@ -8,6 +8,7 @@
 #include "ui/views/fields/number_field.h"
 #include "ui/views/fields/text_field.h"
 
+#include <algorithm>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -23,11 +24,26 @@ class SwitchField;
 struct InspectorInput {
     const Plan &plan;
     const Workload &workload;
-    std::shared_ptr<const Snapshot> snapshot; ///< may be null
-    std::optional<Line> candidate;            ///< looked at in place of what is in use
+    std::shared_ptr<const Snapshot> snapshot;    ///< may be null
+    std::optional<Line> candidate;               ///< looked at in place of what is in use
+    std::vector<const Workload *> together = {}; ///< edited at once, this one first; empty: alone
 
     /// What advice and computation are about; null while there is none.
     [[nodiscard]] const Line *line() const;
+    /// Of the workload's model; none without one, and while the models are not known.
+    [[nodiscard]] std::optional<ModelKind> modelKind() const;
+    /// Its model, when it has one that is known, works on tokens.
+    [[nodiscard]] bool mayHaveTokens() const;
+    /// The workloads that are edited at once have other values than this one.
+    template <typename Get>
+    [[nodiscard]] bool isMixed(const Get &get) const
+    {
+        return std::ranges::any_of(
+            together, [&](const Workload *other) { return get(*other) != get(workload); });
+    }
+    /// What is asked of a workload can be asked of the input.
+    // NOLINTNEXTLINE(google-explicit-constructor, hicpp-explicit-conversions)
+    operator const Workload &() const { return workload; }
 };
 
 template <WorkloadKind... kinds>
@@ -52,7 +68,7 @@ public:
     using Get = std::function<T(const Workload &)>;
     template <typename T>
     using Set = std::function<void(Workload &, T)>;
-    using Shown = std::function<bool(const Workload &)>;
+    using Shown = std::function<bool(const InspectorInput &)>;
 
     using Collapsible::Collapsible;
 
@@ -67,14 +83,19 @@ public:
                        Shown shown = {});
     SwitchField *addSwitch(const QString &label, const char *field, Get<bool> get, Set<bool> set,
                            Shown shown = {});
-    /// An editor of its own kind; `render` shows the workload in it.
+    /// An editor of its own kind; `render` shows the workload in it. It is for one workload at a time.
     FieldRow *addEditor(const QString &label, const char *field, QWidget *editor,
                         std::function<void(const InspectorInput &)> render, Shown shown = {});
     /// A widget over the whole width.
     void addWide(QWidget *widget, std::function<void(const InspectorInput &)> render,
                  Shown shown = {});
 
-    /// Asks for the workload changed by `apply`; a refusal is shown at `row`.
+    /// Whether the editor's field can be changed in several workloads at once.
+    void setTogether(const QWidget *editor, bool together);
+    /// Nothing of it is shown.
+    [[nodiscard]] bool isEmpty() const { return m_isEmpty; }
+
+    /// Asks for the workloads changed by `apply`; a refusal is shown at `row`.
     /// False when it was refused there.
     bool change(const char *field, FieldRow *row, const std::function<void(Workload &)> &apply);
 
@@ -88,12 +109,17 @@ private:
         Shown shown;
         FieldRow *picked =
             nullptr; ///< it keeps nothing typed, so its reason goes with the workload
+        const QWidget *editor = nullptr;
+        bool together = true;
     };
 
     FieldRow *addRow(const QString &label, const char *field, QWidget *editor);
 
-    Workload m_workload;
+    [[nodiscard]] static bool isShown(const Binding &binding, const InspectorInput &input);
+
+    std::vector<Workload> m_workloads; ///< shown, or edited at once
     std::vector<Binding> m_bindings;
+    bool m_isEmpty = false;
 };
 
 /// Figures of a plan as exact numbers for a field; 0 can stand for "not given".
