@@ -17,7 +17,6 @@
 #include "ui/command_line/data_files.h"
 #include "ui/command_line/today.h"
 #include "ui/format/pseudo_translator.h"
-#include "ui/plan_files/plan_files.h"
 #include "ui/window/appearance_choice.h"
 #include "ui/window/main_window.h"
 #include "ui/window/start_log.h"
@@ -32,7 +31,6 @@
 
 #include <csignal>
 #include <cstdio>
-#include <optional>
 
 namespace {
 
@@ -141,6 +139,8 @@ int runWindow(int &argc, char **argv, const QStringList &arguments, WindowLangua
     ui::AppearanceChoice appearance;
     appearance.prepare();
     const QString samplePath = QString::fromStdString(*sample);
+    const QString templates =
+        QFileInfo(samplePath).absolutePath() + QStringLiteral("/../templates");
     const QString named =
         arguments.size() > 1 ? QFileInfo(arguments.at(1)).absoluteFilePath() : QString();
     const auto copies = std::make_shared<storage::RecoveryFolder>(
@@ -148,28 +148,20 @@ int runWindow(int &argc, char **argv, const QStringList &arguments, WindowLangua
         + "/recovery");
     // Before the window: an edit is recorded before anything shows it.
     RecoveryKeeper keeper(session.document(), copies);
-    std::optional<ui::MainWindow> window;
-    // Read on a worker while the window is being built; it is shown with the plan, never empty.
-    session.document().read(samplePath, [&](const Expected<LoadedPlan> &opened) {
-        if (opened)
-            session.document().open(*opened, {});
-        else
-            window->files()->fail(opened.error());
-        if (!window->files()->openAtStart(named))
-            window->recovery()->ask({});
-        ui::logFirstPaint(&*window);
-        window->show();
-        // The plan is on screen before the catalog is looked at.
-        QTimer::singleShot(0, &session, [&] {
-            ownPrices.start();
-            session.start();
-        });
-    });
-    window.emplace(session, ownPrices, exporter, updater(), appearance, samplePath);
+    ui::MainWindow window(session, ownPrices, exporter, updater(), appearance,
+                          {samplePath, templates});
     appearance.apply();
     session.document().useLocks(std::make_shared<storage::FilePlanLocks>());
-    window->useKeptCopies(
+    window.useKeptCopies(
         {&keeper, copies, std::make_shared<storage::BackupFolder>(backups.toStdString())});
+    window.begin(named);
+    ui::logFirstPaint(&window);
+    window.show();
+    // The plan is on screen before the catalog is looked at.
+    QTimer::singleShot(0, &session, [&] {
+        ownPrices.start();
+        session.start();
+    });
     return QApplication::exec();
 }
 

@@ -397,6 +397,17 @@ std::shared_ptr<const Snapshot> PlanSession::snapshot() const
     return d->snapshot;
 }
 
+PlanSession::Evaluator PlanSession::evaluator() const
+{
+    if (!d->facts)
+        return {};
+    return [facts = d->facts->shipped(), today = d->today(), use = d->ownPriceUse](Plan plan) {
+        FactsOfPlan ofPlan(facts);
+        const auto shared = std::make_shared<const Plan>(std::move(plan));
+        return makeSnapshot(inputsOf(ofPlan.factsFor(*shared), shared, today, use));
+    };
+}
+
 std::shared_ptr<const CandidateSet> PlanSession::candidates() const
 {
     return d->candidates;

@@ -53,6 +53,9 @@ public:
     [[nodiscard]] std::shared_ptr<const CatalogSource> catalogSource() const;
     /// Without own prices; null until it has been loaded.
     [[nodiscard]] std::shared_ptr<const Catalog> publicCatalog() const;
+    /// Evaluates plans that are not open, with the newest prices; for workers. Null until the catalog has been loaded.
+    using Evaluator = std::function<std::shared_ptr<const Snapshot>(Plan)>;
+    [[nodiscard]] Evaluator evaluator() const;
     /// Candidates of the watched workload for the current snapshot, or the last ones until the new are there.
     [[nodiscard]] std::shared_ptr<const CandidateSet> candidates() const;
     /// What views render: the plan, or its preview.

@@ -58,6 +58,7 @@ void fields(Io &io, Of<Demand>)
     io.optional("items_per_day", &Demand::itemsPerDay);
     io.optional("people", &Demand::people);
     io.optional("data_gib_per_run", &Demand::dataGibPerRun);
+    io.optional("overhead_minutes", &Demand::overheadMinutes);
 }
 
 template <typename Io>
@@ -80,6 +81,9 @@ void fields(Io &io, Of<Constraints>)
     io.optional("data_residency", &Constraints::dataResidency);
     io.optional("interruptible", &Constraints::interruptible);
     io.optional("checkpoint_minutes", &Constraints::checkpointMinutes);
+    io.optional("least_vcpus", &Constraints::leastVcpus);
+    io.optional("least_memory_gib", &Constraints::leastMemoryGib);
+    io.optional("least_accelerator_gib", &Constraints::leastAcceleratorGib);
 }
 
 template <typename Io>

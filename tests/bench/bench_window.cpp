@@ -96,7 +96,7 @@ struct Desk {
         session.document().open(std::move(*loaded), {});
         window = std::make_unique<ui::MainWindow>(session, ownPrices, exporter,
                                                   std::make_shared<testing::ScriptedPriceUpdater>(),
-                                                  appearance, sample);
+                                                  appearance, ui::ShippedPlans{sample, {}});
         window->resize(1440, 900);
         window->show();
         session.start();

@@ -39,6 +39,23 @@ class CandidatesTest : public QObject
     Q_OBJECT
 
 private slots:
+    void theCheapestIsCertainToMeet()
+    {
+        using enum CandidateState;
+        CandidateSet set;
+        const auto cheapest = [&](std::vector<CandidateState> states,
+                                  std::vector<std::int64_t> cents) {
+            set.state.assign(states.begin(), states.end());
+            set.monthlyCents.assign(cents.begin(), cents.end());
+            return cheapestThatMeets(set);
+        };
+        QCOMPARE(cheapest({mayMiss, met, met, missed}, {100, 300, 200, 1}), std::optional(2U));
+        QCOMPARE(cheapest({mayMiss, mayMiss, missed}, {100, 90, 1}), std::optional(1U));
+        QCOMPARE(cheapest({met, met}, {50, 50}), std::optional(0U));
+        // Without a price it is no offer, and what misses is none either.
+        QCOMPARE(cheapest({met, missed, notAllowed, doesNotFit}, {-1, 1, 1, 1}), std::nullopt);
+        QCOMPARE(cheapest({}, {}), std::nullopt);
+    }
     void aCandidateCostsWhatItsLineWillCost_data()
     {
         QTest::addColumn<Plan>("plan");

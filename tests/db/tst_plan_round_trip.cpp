@@ -7,6 +7,7 @@
 #include "support/plan_builders.h"
 #include "support/random_plans.h"
 
+#include <QDir>
 #include <QFile>
 #include <QTest>
 
@@ -109,15 +110,17 @@ private slots:
     void samplePlansAreAsHeadroomSavesThem_data()
     {
         QTest::addColumn<QString>("name");
-        QTest::newRow("reference") << "reference.headroom";
-        QTest::newRow("textnlp") << "textnlp.headroom";
+        QTest::newRow("reference") << "plans/reference.headroom";
+        QTest::newRow("textnlp") << "plans/textnlp.headroom";
+        const QDir templates(QStringLiteral(HEADROOM_SOURCE_DIR "/resources/templates"));
+        for (const QString &name : templates.entryList({QStringLiteral("*.headroom")}))
+            QTest::newRow(qPrintable(name)) << "templates/" + name;
     }
 
     void samplePlansAreAsHeadroomSavesThem()
     {
         QFETCH(QString, name);
-        const std::string text =
-            textOf(QStringLiteral(HEADROOM_SOURCE_DIR "/resources/plans/") + name);
+        const std::string text = textOf(QStringLiteral(HEADROOM_SOURCE_DIR "/resources/") + name);
         const LoadedPlan plan = loaded(text);
         QVERIFY(plan.notices.empty());
         QCOMPARE(QString::fromStdString(written(plan.plan)), QString::fromStdString(text));

@@ -130,7 +130,7 @@ void JourneyTest::initTestCase()
     const auto done = testing::openedAsTemplate(*m_session, sample);
     QVERIFY2(done.has_value(), done ? "" : done.error().text().c_str());
     m_window = std::make_unique<MainWindow>(*m_session, *m_ownPrices, m_exporter, nullptr,
-                                            *m_appearance, sample);
+                                            *m_appearance, ShippedPlans{sample, {}});
     m_window->resize(1440, 900);
     m_window->show();
     QVERIFY(QTest::qWaitForWindowExposed(m_window.get()));
@@ -265,6 +265,7 @@ void JourneyTest::planIsReopened()
     const QStringList before = mixTexts();
     const QString total = label("totalValue");
     trigger("newPlan");
+    m_window->findChild<QAbstractButton *>(QStringLiteral("startEmpty"))->click();
     QCOMPARE(mix()->model()->rowCount(), 0);
     m_window->findChild<PlanFiles *>()->open(m_folder.filePath(QStringLiteral("mine.headroom")));
     QTRY_COMPARE(mixTexts(), before);

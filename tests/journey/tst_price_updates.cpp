@@ -114,7 +114,7 @@ struct Desk {
         if (!testing::openedAsTemplate(*session, sample))
             qFatal("the sample plan does not open");
         window = std::make_unique<MainWindow>(*session, *ownPrices, exporter, updater, appearance,
-                                              sample);
+                                              ShippedPlans{sample, {}});
         window->resize(1280, 720);
         window->show();
         QSignalSpy priced(session.get(), &PlanSession::snapshotChanged);

@@ -78,6 +78,7 @@ Demand everyDemand()
     demand.itemsPerDay = 1e6;
     demand.people = 6;
     demand.dataGibPerRun = 0.3;
+    demand.overheadMinutes = 2.5;
     return demand;
 }
 
@@ -104,6 +105,9 @@ Workload everyWorkload()
     workload.constraints.dataResidency = "EU";
     workload.constraints.interruptible = true;
     workload.constraints.checkpointMinutes = 12.5;
+    workload.constraints.leastVcpus = 4;
+    workload.constraints.leastMemoryGib = 16;
+    workload.constraints.leastAcceleratorGib = 8;
     workload.spareReplicas = 1;
     workload.zones = 3;
     workload.targetUtilisation = 0.65;

@@ -72,6 +72,7 @@ void PlanFilesTest::unsavedChangesAreAskedFor()
     desk.session.apply(RemoveWorkload{1});
     QVERIFY(desk.window->isWindowModified());
     desk.trigger("newPlan");
+    desk.window->findChild<QAbstractButton *>(QStringLiteral("startEmpty"))->click();
     QVERIFY(desk.question());
     desk.question()->button(QMessageBox::Discard)->click();
     QTRY_VERIFY(desk.session.plan().workloads.empty());

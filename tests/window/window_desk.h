@@ -49,8 +49,9 @@ struct Desk {
         if (!openedAsTemplate(session, QStringLiteral("sample.headroom")))
             qFatal("the sample does not open");
         appearance.apply();
-        window = std::make_unique<MainWindow>(session, ownPrices, exporter, updater, appearance,
-                                              QStringLiteral("sample.headroom"));
+        window = std::make_unique<MainWindow>(
+            session, ownPrices, exporter, updater, appearance,
+            ShippedPlans{QStringLiteral("sample.headroom"), QStringLiteral("templates")});
         window->resize(1280, 720);
         window->show();
     }

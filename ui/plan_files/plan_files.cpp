@@ -54,6 +54,7 @@ PlanFiles::PlanFiles(PlanSession &session, QString samplePlan, QWidget *window)
         emit activityChanged();
     });
     connect(&m_document.work(), &FileWork::changed, this, &PlanFiles::followFileWork);
+    connect(&m_document, &Document::planOpened, this, [this] { m_sampleIsOpen = false; });
     connect(&m_document, &Document::heldElsewhere, this, &PlanFiles::failed);
     connect(&m_document, &Document::heldAgain, this, [this] {
         emit succeeded();
@@ -105,7 +106,7 @@ bool PlanFiles::takeFields() const
 void PlanFiles::fillRecentMenu(QMenu *menu)
 {
     menu->clear();
-    for (const QString &path : QSettings().value(kRecentKey).toStringList())
+    for (const QString &path : recentFiles())
         menu->addAction(menuText(QDir::toNativeSeparators(path)), this,
                         [this, path] { open(path); });
     if (menu->isEmpty()) {
@@ -116,6 +117,18 @@ void PlanFiles::fillRecentMenu(QMenu *menu)
     menu->addAction(tr("Clear the list"), this, [] { QSettings().remove(kRecentKey); });
 }
 
+QStringList PlanFiles::recentFiles()
+{
+    return QSettings().value(kRecentKey).toStringList();
+}
+
+void PlanFiles::forget(const QString &path)
+{
+    QStringList recent = recentFiles();
+    recent.removeAll(path);
+    QSettings().setValue(kRecentKey, recent);
+}
+
 void PlanFiles::open(const QString &path)
 {
     if (!path.isEmpty())
@@ -124,9 +137,7 @@ void PlanFiles::open(const QString &path)
 
 bool PlanFiles::openAtStart(const QString &named)
 {
-    const QString path = named.isEmpty() && reopensLast()
-                             ? QSettings().value(kRecentKey).toStringList().value(0)
-                             : named;
+    const QString path = named.isEmpty() && reopensLast() ? recentFiles().value(0) : named;
     if (path.isEmpty())
         return false;
     open(path);
@@ -143,11 +154,13 @@ void PlanFiles::setReopensLast(bool reopens)
     QSettings().setValue(kReopenKey, reopens);
 }
 
-void PlanFiles::startNew()
+void PlanFiles::startNew(std::function<void()> then)
 {
-    whenSafe([this] {
+    whenSafe([this, then = std::move(then)] {
         m_document.openNew();
         emit succeeded();
+        if (then)
+            then();
     });
 }
 
@@ -164,18 +177,33 @@ void PlanFiles::askAndOpen()
     });
 }
 
-void PlanFiles::openSample()
+void PlanFiles::openCopy(const QString &path, std::function<void()> then)
 {
-    whenSafe([this] {
-        m_document.read(m_samplePlan, [this](const Expected<LoadedPlan> &loaded) {
+    whenSafe([this, path, then = std::move(then)] {
+        m_document.read(path, [this, then](const Expected<LoadedPlan> &loaded) {
             if (!loaded) {
                 emit failed(loaded.error());
                 return;
             }
             m_document.open(*loaded, {});
             emit succeeded();
+            then();
         });
     });
+}
+
+void PlanFiles::openSample(const std::function<void()> &then)
+{
+    openCopy(m_samplePlan, [this, then] {
+        m_sampleIsOpen = true;
+        then();
+    });
+}
+
+bool PlanFiles::isSample(const QString &path) const
+{
+    return QFileInfo(path).canonicalFilePath() == QFileInfo(m_samplePlan).canonicalFilePath()
+           && QFileInfo::exists(path);
 }
 
 void PlanFiles::save()
@@ -367,7 +395,7 @@ void PlanFiles::askNameThen(std::function<void()> next)
 void PlanFiles::remember(const QString &path)
 {
     QSettings settings;
-    QStringList recent = settings.value(kRecentKey).toStringList();
+    QStringList recent = recentFiles();
     const QString absolute = QFileInfo(path).absoluteFilePath();
     recent.removeAll(absolute);
     recent.prepend(absolute);

@@ -8,6 +8,7 @@
 #include <QObject>
 #include <QPointer>
 #include <QString>
+#include <QStringList>
 #include <QTimer>
 
 #include <functional>
@@ -39,8 +40,18 @@ public:
     /// Takes what stands in the window's fields; what cannot be taken stops whatever was to be done.
     [[nodiscard]] bool takeFields() const;
     void fillRecentMenu(QMenu *menu);
+    /// Newest first.
+    [[nodiscard]] static QStringList recentFiles();
+    static void forget(const QString &path);
     /// Asks before changes are lost, then opens.
     void open(const QString &path);
+    /// A plan that ships: it is opened without a file of its own. `then` runs once it is open.
+    void openCopy(const QString &path, std::function<void()> then);
+    void openSample(const std::function<void()> &then);
+    [[nodiscard]] bool isSampleOpen() const { return m_sampleIsOpen; }
+    [[nodiscard]] bool isSample(const QString &path) const;
+    /// An empty plan; `then` may be empty.
+    void startNew(std::function<void()> then);
     /// The plan that was named, else the last one where that is wished for; false without either.
     bool openAtStart(const QString &named);
     [[nodiscard]] static bool reopensLast();
@@ -53,9 +64,7 @@ public:
 
 public slots:
     void fail(const headroom::Error &error) { emit failed(error); }
-    void startNew();
     void askAndOpen();
-    void openSample();
     void save();
     void askAndSave();
     void askBeforeQuitting(); ///< readyToQuit() follows, or nothing
@@ -89,6 +98,7 @@ private:
     QPointer<QMessageBox> m_question;
     QTimer m_patience;
     bool m_isSlow = false;
+    bool m_sampleIsOpen = false;
 };
 
 } // namespace headroom::ui

@@ -3,6 +3,7 @@
 
 #include "ui/format/text.h"
 #include "ui/models/mix_model.h"
+#include "ui/start/template_list.h"
 #include "ui/theme/icons.h"
 #include "ui/theme/roles.h"
 #include "ui/theme/theme.h"
@@ -40,6 +41,7 @@ QListView *makeList(MixModel *model, QWidget *parent)
     list->setUniformItemSizes(true);
     list->setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
     list->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    list->setSelectionMode(QAbstractItemView::ExtendedSelection);
     list->setEditTriggers(QAbstractItemView::EditKeyPressed | QAbstractItemView::DoubleClicked);
     list->setDragDropMode(QAbstractItemView::InternalMove);
     list->setDropIndicatorShown(true);
@@ -61,6 +63,7 @@ MixView::MixView(CurrentView *view, QWidget *parent)
       m_empty(plainLabel(tr("No workloads yet. Add the first one to see what it costs."),
                          Role::Muted, this)),
       m_add(new QPushButton(tr("+ Add workload"), this)),
+      m_cheapest(new QPushButton(this)),
       m_addMenu(new QMenu(this))
 {
     setRole(this, Role::LeftPanel);
@@ -70,8 +73,16 @@ MixView::MixView(CurrentView *view, QWidget *parent)
     setRole(m_add, Role::Link);
     m_add->setObjectName(QStringLiteral("addWorkload"));
     m_add->setAccessibleName(tr("Add workload"));
+    m_add->setToolTip(
+        plainToolTip(tr("Described in a few questions, from a template, or by kind")));
     buildAddMenu();
     m_add->setMenu(m_addMenu);
+    setRole(m_cheapest, Role::Link);
+    m_cheapest->setObjectName(QStringLiteral("cheapestForAll"));
+    m_cheapest->setToolTip(plainToolTip(tr(
+        "Puts to use, for each workload without an offer, the cheapest that keeps its limits and "
+        "constraints; one undo step. Ctrl+Shift+U")));
+    connect(m_cheapest, &QPushButton::clicked, this, &MixView::cheapestForAllRequested);
 
     auto *title = plainLabel(tr("Workload mix"), Role::Section, this);
     title->setContentsMargins(space.tiny, 0, 0, 0);
@@ -81,14 +92,10 @@ MixView::MixView(CurrentView *view, QWidget *parent)
     layout->addWidget(title);
     layout->addWidget(m_empty);
     layout->addWidget(m_list, 1);
+    layout->addWidget(m_cheapest, 0, Qt::AlignLeft);
     layout->addWidget(m_add, 0, Qt::AlignLeft);
     buildShortcuts();
-
-    connect(m_list->selectionModel(), &QItemSelectionModel::currentChanged, this,
-            [this](const QModelIndex &current) {
-                if (current.isValid())
-                    m_view->selectWorkload(m_model->idAt(current));
-            });
+    connectSelection();
     connect(m_list, &QWidget::customContextMenuRequested, this, &MixView::showContextMenu);
     connect(m_model, &MixModel::renameRequested, this, &MixView::rename);
     // Queued: a drop still reads the model after it has moved a row.
@@ -98,6 +105,17 @@ MixView::MixView(CurrentView *view, QWidget *parent)
             emit editRequested(MoveWorkload{id, static_cast<std::size_t>(position)});
         },
         Qt::QueuedConnection);
+}
+
+void MixView::connectSelection()
+{
+    QItemSelectionModel *selection = m_list->selectionModel();
+    connect(selection, &QItemSelectionModel::currentChanged, this,
+            [this](const QModelIndex &current) {
+                if (current.isValid())
+                    m_view->selectWorkload(m_model->idAt(current));
+            });
+    connect(selection, &QItemSelectionModel::selectionChanged, this, &MixView::keepCurrentSelected);
     // Queued too: the list may be in the middle of choosing a row that is not to be.
     const auto follow = [this](ViewParts parts) {
         if (parts.testFlag(ViewPart::selection))
@@ -107,23 +125,81 @@ MixView::MixView(CurrentView *view, QWidget *parent)
     connect(m_view, &CurrentView::changed, this, follow, Qt::QueuedConnection);
 }
 
+/// With Ctrl a row is taken out of several: what is looked at is one of those that are left.
+void MixView::keepCurrentSelected()
+{
+    QItemSelectionModel *selection = m_list->selectionModel();
+    const QModelIndexList rows = selection->selectedIndexes();
+    if (!rows.isEmpty() && !selection->isSelected(m_list->currentIndex()))
+        selection->setCurrentIndex(rows.last(), QItemSelectionModel::NoUpdate);
+    emit selectedChanged();
+}
+
+std::vector<WorkloadId> MixView::selected() const
+{
+    std::vector<WorkloadId> ids;
+    for (const Workload &workload : m_workloads)
+        if (m_list->selectionModel()->isSelected(m_model->indexOf(workload.id)))
+            ids.push_back(workload.id);
+    return ids;
+}
+
 void MixView::render(const Plan &plan, const Snapshot *snapshot)
 {
     m_workloads = plan.workloads;
     m_model->setRows(mixRows(plan, snapshot));
     m_empty->setVisible(plan.workloads.empty());
     m_list->setVisible(!plan.workloads.empty());
+    const auto &allocations = activeScenario(plan).allocations;
+    const auto without = std::ranges::count_if(plan.workloads, [&](const Workload &workload) {
+        return !allocations.contains(workload.id);
+    });
+    m_cheapest->setVisible(without > 0);
+    m_cheapest->setText(without == 1 ? tr("Choose the cheapest for 1 without offer")
+                                     : tr("Choose the cheapest for %1 without offer").arg(without));
     followSelection();
 }
 
 void MixView::buildAddMenu()
 {
+    m_addMenu->setToolTipsVisible(true);
+    QAction *describe = m_addMenu->addAction(tr("&Describe it…"));
+    describe->setObjectName(QStringLiteral("describeWorkload"));
+    describe->setToolTip(
+        plainToolTip(tr("At most six questions, then every offer that serves it, on the chart.")));
+    connect(describe, &QAction::triggered, this, &MixView::describeRequested);
+    addTemplates();
+    m_addMenu->addSection(tr("By kind"));
     for (const WorkloadKind kind : kKinds) {
         QAction *action = m_addMenu->addAction(textOf(nameOf(kind)));
         action->setObjectName(QStringLiteral("add_") + textOf(keyOf(kind)));
-        connect(action, &QAction::triggered, this,
-                [this, kind] { emit editRequested(AddWorkload{newWorkload(kind)}); });
+        action->setToolTip(
+            plainToolTip(tr("A workload with this kind's defaults, ready to be named.")));
+        connect(action, &QAction::triggered, this, [this, kind] { add(kind); });
     }
+}
+
+void MixView::addTemplates()
+{
+    m_addMenu->addSection(tr("From a template"));
+    for (const PlanTemplate &entry : templateList()) {
+        if (entry.group != PlanTemplate::Group::everyday)
+            continue;
+        QAction *action = m_addMenu->addAction(entry.title);
+        action->setObjectName(QStringLiteral("addTemplate_") + entry.key);
+        action->setToolTip(plainToolTip(entry.text));
+        connect(action, &QAction::triggered, this,
+                [this, key = entry.key] { emit templateRequested(key); });
+    }
+}
+
+/// The new one is named at once.
+void MixView::add(WorkloadKind kind)
+{
+    const WorkloadId former = m_view->state().workload;
+    emit editRequested(AddWorkload{newWorkload(kind)});
+    if (m_view->state().workload != former)
+        renameSelected();
 }
 
 void MixView::buildShortcuts()
@@ -140,9 +216,10 @@ void MixView::buildShortcuts()
 
 void MixView::followSelection()
 {
+    QItemSelectionModel *selection = m_list->selectionModel();
     const QModelIndex wanted = m_model->indexOf(m_view->state().workload);
-    if (wanted != m_list->currentIndex() || !m_list->selectionModel()->isSelected(wanted))
-        m_list->setCurrentIndex(wanted);
+    if (wanted != m_list->currentIndex() || !selection->hasSelection())
+        selection->setCurrentIndex(wanted, QItemSelectionModel::ClearAndSelect);
 }
 
 void MixView::renameSelected()
@@ -159,7 +236,10 @@ void MixView::duplicateSelected()
 
 void MixView::removeSelected()
 {
-    if (const WorkloadId id = m_view->state().workload)
+    const std::vector<WorkloadId> ids = selected();
+    if (ids.size() > 1)
+        emit editRequested(RemoveWorkloads{ids});
+    else if (const WorkloadId id = m_view->state().workload)
         emit editRequested(RemoveWorkload{id});
 }
 
@@ -176,20 +256,36 @@ void MixView::showContextMenu(const QPoint &position)
 {
     auto *menu = new QMenu(this);
     menu->setAttribute(Qt::WA_DeleteOnClose);
-    if (m_list->indexAt(position).isValid()) {
-        menu->addAction(lineIcon(Icon::Rename), tr("Rename"), this, &MixView::renameSelected);
-        menu->addAction(lineIcon(Icon::Duplicate), tr("Duplicate"), this,
-                        &MixView::duplicateSelected);
-        menu->addAction(lineIcon(Icon::ChevronUp), tr("Move up"), this,
-                        [this] { moveSelected(-1); });
-        menu->addAction(lineIcon(Icon::ChevronDown), tr("Move down"), this,
-                        [this] { moveSelected(1); });
-        menu->addSeparator();
-        menu->addAction(lineIcon(Icon::Trash), tr("Remove"), this, &MixView::removeSelected);
-    } else {
+    if (!m_list->indexAt(position).isValid())
         menu->addActions(m_addMenu->actions());
-    }
+    else if (selected().size() > 1)
+        addMenuForSeveral(menu);
+    else
+        addMenuForOne(menu);
     menu->popup(m_list->viewport()->mapToGlobal(position));
+}
+
+void MixView::addMenuForOne(QMenu *menu)
+{
+    menu->addAction(lineIcon(Icon::Rename), tr("Rename"), this, &MixView::renameSelected);
+    menu->addAction(lineIcon(Icon::Duplicate), tr("Duplicate"), this, &MixView::duplicateSelected);
+    menu->addAction(lineIcon(Icon::ChevronUp), tr("Move up"), this, [this] { moveSelected(-1); });
+    menu->addAction(lineIcon(Icon::ChevronDown), tr("Move down"), this,
+                    [this] { moveSelected(1); });
+    menu->addSeparator();
+    menu->addAction(lineIcon(Icon::Target), tr("Use the cheapest that meets"), this,
+                    [this] { emit cheapestRequested(selected()); });
+    menu->addSeparator();
+    menu->addAction(lineIcon(Icon::Trash), tr("Remove"), this, &MixView::removeSelected);
+}
+
+void MixView::addMenuForSeveral(QMenu *menu)
+{
+    menu->addAction(lineIcon(Icon::Target), tr("Use the cheapest that meets for each"), this,
+                    [this] { emit cheapestRequested(selected()); });
+    menu->addSeparator();
+    menu->addAction(lineIcon(Icon::Trash), tr("Remove %1 workloads").arg(selected().size()), this,
+                    &MixView::removeSelected);
 }
 
 void MixView::rename(WorkloadId id, const QString &name)

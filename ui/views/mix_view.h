@@ -26,7 +26,9 @@ public:
 
     void render(const Plan &plan, const Snapshot *snapshot);
     [[nodiscard]] QListView *list() const { return m_list; }
-    /// One entry for each kind of workload.
+    /// In the order of the mix; several are edited together.
+    [[nodiscard]] std::vector<WorkloadId> selected() const;
+    /// What can be added: a described workload, templates, and one entry for each kind.
     [[nodiscard]] QMenu *addMenu() const { return m_addMenu; }
 
 public slots:
@@ -37,11 +39,22 @@ public slots:
 
 signals:
     void editRequested(const headroom::PlanEdit &edit);
+    void describeRequested();
+    void selectedChanged();
+    void cheapestRequested(const std::vector<headroom::WorkloadId> &workloads);
+    void cheapestForAllRequested();
+    void templateRequested(const QString &key);
 
 private:
     void buildAddMenu();
+    void addTemplates();
+    void add(WorkloadKind kind);
     void buildShortcuts();
+    void connectSelection();
     void followSelection();
+    void keepCurrentSelected();
+    void addMenuForSeveral(QMenu *menu);
+    void addMenuForOne(QMenu *menu);
     void showContextMenu(const QPoint &position);
     void rename(WorkloadId id, const QString &name);
 
@@ -50,6 +63,7 @@ private:
     QListView *m_list;
     QLabel *m_empty;
     QPushButton *m_add;
+    QPushButton *m_cheapest; ///< while workloads have no offer
     QMenu *m_addMenu;
     std::vector<Workload> m_workloads;
 };

@@ -81,6 +81,7 @@ TitleRow::TitleRow(const TitleActions &actions, QWidget *parent)
     m_warning->setObjectName(QStringLiteral("fileWarning"));
     setTone(m_warning, Tone::Warning);
     m_warning->hide();
+    m_planParts = {m_file, m_state, m_scenarios, m_addScenario};
     layout->addWidget(m_warning);
     layout->addStretch(1);
     layout->addWidget(buildScenarios());
@@ -126,13 +127,16 @@ void TitleRow::buildActions(QHBoxLayout *layout, const TitleActions &actions)
         m_undo->setFixedWidth(kUndoWidth + currentTokens().size.icon
                               + 4 * currentTokens().space.medium);
         layout->addWidget(m_undo);
+        m_planParts.push_back(m_undo);
         connect(m_undo, &QPushButton::clicked, actions.undo, &QAction::trigger);
         connect(actions.undo, &QAction::changed, this,
                 [this, undo = actions.undo] { followUndo(undo); });
         followUndo(actions.undo);
     }
-    if (actions.redo)
-        layout->addWidget(quietButton(actions.redo, this));
+    if (actions.redo) {
+        m_planParts.push_back(quietButton(actions.redo, this));
+        layout->addWidget(m_planParts.back());
+    }
     if (actions.toggleTheme)
         layout->addWidget(quietButton(actions.toggleTheme, this));
     if (actions.exports) {
@@ -142,6 +146,7 @@ void TitleRow::buildActions(QHBoxLayout *layout, const TitleActions &actions)
         button->setIcon(lineIconOnAccent(Icon::Export));
         button->setMenu(actions.exports);
         layout->addWidget(button);
+        m_planParts.push_back(button);
     }
 }
 
@@ -194,6 +199,12 @@ void TitleRow::showWarning(const QString &text, const QString &explanation)
     m_warning->setToolTip(plainToolTip(explanation));
     m_warning->setAccessibleDescription(explanation);
     m_warning->setVisible(!text.isEmpty());
+}
+
+void TitleRow::setPlanShown(bool shown)
+{
+    for (QWidget *part : m_planParts)
+        part->setVisible(shown);
 }
 
 void TitleRow::selectTab(int index)

@@ -38,6 +38,8 @@ public:
     void showFile(const QString &name, const QString &path, const QString &state);
     /// Stays in sight beside the file's state; an empty text takes it away.
     void showWarning(const QString &text, const QString &explanation);
+    /// While no plan is in sight, only the menus and what concerns the whole program are shown.
+    void setPlanShown(bool shown);
     [[nodiscard]] QTabBar *scenarios() const { return m_scenarios; }
 
 signals:
@@ -59,6 +61,7 @@ private:
     QTabBar *m_scenarios;
     QToolButton *m_addScenario;
     QPushButton *m_undo;
+    std::vector<QWidget *> m_planParts;
     std::string m_active;
     std::string m_baseline;
     std::string m_proposed;

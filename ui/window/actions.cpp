@@ -52,7 +52,7 @@ Actions::Actions(QUndoStack *undoStack, QWidget *window)
 void Actions::buildFile(QWidget *window)
 {
     QMenu *file = m_menuBar->addMenu(tr("&File"));
-    newPlan = add(file, "newPlan", tr("&New plan"), QKeySequence::New, lineIcon(Icon::NewFile));
+    newPlan = add(file, "newPlan", tr("&New plan…"), QKeySequence::New, lineIcon(Icon::NewFile));
     open = add(file, "openPlan", tr("&Open…"), QKeySequence::Open, lineIcon(Icon::Open));
     recent = file->addMenu(tr("Open &recent"));
     reopenLast = add(file, "reopenLast", tr("Open the &last plan at start"));
@@ -116,6 +116,11 @@ void Actions::buildEdit(QUndoStack *undoStack)
                  QKeySequence(Qt::ALT | Qt::SHIFT | Qt::Key_Up));
     moveDown = add(m_edit, "moveDown", tr("Move workload do&wn"),
                    QKeySequence(Qt::ALT | Qt::SHIFT | Qt::Key_Down));
+    m_edit->addSeparator();
+    useCheapest = add(m_edit, "useCheapest", tr("Use the &cheapest that meets"),
+                      QKeySequence(Qt::CTRL | Qt::Key_U), lineIcon(Icon::Target));
+    useCheapestForAll = add(m_edit, "useCheapestForAll", tr("… for all &without an offer"),
+                            QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_U));
     m_edit->addSeparator();
     find = add(m_edit, "find", tr("&Find offers"), QKeySequence::Find, lineIcon(Icon::Search));
     m_edit->addSeparator();
@@ -182,6 +187,7 @@ void Actions::buildView(QWidget *window)
 void Actions::buildHelp()
 {
     QMenu *help = m_menuBar->addMenu(tr("&Help"));
+    tour = add(help, "tour", tr("&Tour of the sample plan"));
     shortcuts = add(help, "shortcuts", tr("&Keyboard shortcuts"), QKeySequence(Qt::Key_F1));
     about = add(help, "about", tr("&About Headroom"));
 }

@@ -43,6 +43,8 @@ public:
     QAction *removeWorkload;
     QAction *moveUp;
     QAction *moveDown;
+    QAction *useCheapest;
+    QAction *useCheapestForAll;
     QAction *assumptions;
     QAction *ownFacts;
     QMenu *prices;
@@ -66,6 +68,7 @@ public:
     QAction *zoomIn;
     QAction *zoomOut;
     QAction *resetZoom;
+    QAction *tour;
     QAction *shortcuts;
     QAction *about;
 

@@ -13,6 +13,7 @@
 #include "ui/report/report_exports.h"
 #include "ui/report/written_file.h"
 #include "ui/rows/finding_rows.h"
+#include "ui/start/start_room.h"
 #include "ui/theme/chip_button.h"
 #include "ui/theme/roles.h"
 #include "ui/views/bottom_bar.h"
@@ -25,6 +26,7 @@
 #include "ui/window/actions.h"
 #include "ui/window/appearance_actions.h"
 #include "ui/window/centre_pane.h"
+#include "ui/window/cheapest_command.h"
 #include "ui/window/plan_dialogs.h"
 #include "ui/window/window_geometry.h"
 
@@ -33,13 +35,14 @@
 #include <QDropEvent>
 #include <QMenu>
 #include <QSplitter>
+#include <QStackedWidget>
 #include <QVBoxLayout>
 
 namespace headroom::ui {
 
 MainWindow::MainWindow(PlanSession &session, OwnPrices &ownPrices, const Exporter &exporter,
                        std::shared_ptr<const PriceUpdater> updater, AppearanceChoice &appearance,
-                       const QString &samplePlan)
+                       const ShippedPlans &plans)
     : m_session(session),
       m_view(this),
       m_actions(new Actions(session.undoStack(), this)),
@@ -55,11 +58,14 @@ MainWindow::MainWindow(PlanSession &session, OwnPrices &ownPrices, const Exporte
       m_bottom(new BottomBar(this)),
       m_messages(m_centre->messages()),
       m_panels(new QSplitter(this)),
-      m_files(new PlanFiles(session, samplePlan, this)),
+      m_stack(new QStackedWidget(this)),
+      m_files(new PlanFiles(session, plans.sample, this)),
       m_prices(new PriceControls(session, ownPrices, m_actions, this)),
       m_exports(new ReportExports(session, exporter, this)),
       m_dialogs(new PlanDialogs(session, exporter, this)),
-      m_updates(new PriceUpdates(session, std::move(updater), this))
+      m_updates(new PriceUpdates(session, std::move(updater), this)),
+      m_start(new StartRoom({session, *m_files, m_view, m_stack, plans.templates}, this)),
+      m_cheapest(new CheapestCommand(session, m_messages, this))
 {
     setObjectName(QStringLiteral("mainWindow"));
     setAcceptDrops(true);
@@ -74,6 +80,8 @@ MainWindow::MainWindow(PlanSession &session, OwnPrices &ownPrices, const Exporte
     connectPages();
     connectPreview();
     connectFileActions();
+    connectStart();
+    connectCheapest();
     connectEditActions();
     connectViewActions();
     connectExports();
@@ -108,16 +116,24 @@ void MainWindow::buildLayout()
     m_panels->addWidget(m_centre);
     m_panels->addWidget(m_inspector);
 
-    auto *root = new QWidget(this);
-    auto *layout = new QVBoxLayout(root);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(0);
-    layout->addWidget(m_title);
-    layout->addWidget(m_panels, 1);
-    layout->addWidget(m_updates->panel());
-    layout->addWidget(m_exports->panel());
-    layout->addWidget(m_bottom);
+    const auto column = [](QWidget *parent) {
+        auto *layout = new QVBoxLayout(parent);
+        layout->setContentsMargins(0, 0, 0, 0);
+        layout->setSpacing(0);
+        return layout;
+    };
+    auto *plan = new QWidget(m_stack);
+    auto *parts = column(plan);
+    parts->addWidget(m_panels, 1);
+    parts->addWidget(m_updates->panel());
+    parts->addWidget(m_exports->panel());
+    parts->addWidget(m_bottom);
     m_bottom->placeBesideTotal(m_prices->chip());
+    m_stack->addWidget(plan);
+    auto *root = new QWidget(this);
+    auto *layout = column(root);
+    layout->addWidget(m_title);
+    layout->addWidget(m_stack, 1);
     setCentralWidget(root);
 }
 
@@ -146,6 +162,10 @@ void MainWindow::connectSession()
 void MainWindow::connectViews()
 {
     connect(m_mix, &MixView::editRequested, this, &MainWindow::applyFromView);
+    connect(m_mix, &MixView::selectedChanged, this, [this] {
+        if (m_inspector->editTogether(m_mix->selected()))
+            renderInspector();
+    });
     connect(m_title, &TitleRow::editRequested, this, &MainWindow::applyFromView);
     connect(m_title, &TitleRow::renameScenarioRequested, m_dialogs, &PlanDialogs::renameScenario);
     connect(m_title, &TitleRow::scenarioLookedAt, this, [this](const QString &name) {
@@ -194,9 +214,7 @@ void MainWindow::connectPreview()
 
 void MainWindow::connectFileActions()
 {
-    connect(m_actions->newPlan, &QAction::triggered, m_files, &PlanFiles::startNew);
     connect(m_actions->open, &QAction::triggered, m_files, &PlanFiles::askAndOpen);
-    connect(m_actions->openSample, &QAction::triggered, m_files, &PlanFiles::openSample);
     connect(m_actions->save, &QAction::triggered, m_files, &PlanFiles::save);
     connect(m_actions->saveAs, &QAction::triggered, m_files, &PlanFiles::askAndSave);
     connect(m_actions->recent, &QMenu::aboutToShow, this,
@@ -214,6 +232,42 @@ void MainWindow::connectFileActions()
     connect(m_files, &PlanFiles::succeeded, m_messages, &MessageBar::settle);
     connect(m_files, &PlanFiles::activityChanged, this, &MainWindow::renderFile);
     connect(m_files, &PlanFiles::readyToQuit, this, &QWidget::close);
+}
+
+void MainWindow::connectStart()
+{
+    connect(m_actions->newPlan, &QAction::triggered, m_start, &StartRoom::open);
+    connect(m_actions->openSample, &QAction::triggered, m_start, &StartRoom::openSample);
+    connect(m_actions->tour, &QAction::triggered, m_start, &StartRoom::startTour);
+    connect(m_mix, &MixView::describeRequested, m_start, &StartRoom::describe);
+    connect(m_mix, &MixView::templateRequested, m_start, &StartRoom::addTemplate);
+    connect(m_start, &StartRoom::editRequested, this, &MainWindow::applyFromView);
+    connect(m_start, &StartRoom::failed, m_messages, &MessageBar::showError);
+    connect(m_start, &StartRoom::opened, this, [this](bool open) { m_title->setPlanShown(!open); });
+}
+
+void MainWindow::connectCheapest()
+{
+    connect(m_cheapest, &CheapestCommand::editRequested, this, &MainWindow::applyFromView);
+    const auto useForSelected = [this] { m_cheapest->useFor(m_mix->selected()); };
+    connect(m_actions->useCheapest, &QAction::triggered, this, useForSelected);
+    connect(m_actions->useCheapestForAll, &QAction::triggered, m_cheapest,
+            &CheapestCommand::useForAll);
+    connect(m_mix, &MixView::cheapestRequested, m_cheapest, &CheapestCommand::useFor);
+    connect(m_mix, &MixView::cheapestForAllRequested, m_cheapest, &CheapestCommand::useForAll);
+    connect(m_inspector, &InspectorView::cheapestRequested, this, useForSelected);
+}
+
+void MainWindow::begin(const QString &named)
+{
+    if (m_files->isSample(named))
+        m_start->openSample();
+    else if (m_files->openAtStart(named))
+        return;
+    else
+        m_start->open();
+    if (m_recovery)
+        m_recovery->ask({});
 }
 
 void MainWindow::connectEditActions()
@@ -277,8 +331,9 @@ void MainWindow::renderPlan()
     m_mix->render(*shown.plan, shown.snapshot.get());
     renderInspector();
     const bool selected = m_view.state().workload != 0;
-    for (QAction *action : {m_actions->duplicateWorkload, m_actions->renameWorkload,
-                            m_actions->removeWorkload, m_actions->moveUp, m_actions->moveDown})
+    for (QAction *action :
+         {m_actions->duplicateWorkload, m_actions->renameWorkload, m_actions->removeWorkload,
+          m_actions->moveUp, m_actions->moveDown, m_actions->useCheapest})
         action->setEnabled(selected);
 }
 
@@ -296,6 +351,7 @@ void MainWindow::renderInspector()
 {
     const ShownPlan shown = m_session.shown();
     m_inspector->lookAt(shown.candidates, m_view.state().lookedAt);
+    m_inspector->editTogether(m_mix->selected());
     m_inspector->render(shown.plan, shown.snapshot, m_view.state().workload);
 }
 
@@ -367,10 +423,11 @@ void MainWindow::apply(const PlanEdit &edit)
             {tr("What is shown is a preview; the plan stays as it is.").toStdString(),
              {},
              tr("Apply or discard the preview first.").toStdString()});
-    if (std::holds_alternative<Allocate>(edit))
+    if (std::holds_alternative<Allocate>(edit) || std::holds_alternative<AllocateEach>(edit))
         m_view.lookAt(std::nullopt); // what was looked at has been decided on
     m_session.apply(edit);
     const bool added = std::holds_alternative<AddWorkload>(edit)
+                       || std::holds_alternative<AddWorkloads>(edit)
                        || std::holds_alternative<DuplicateWorkload>(edit);
     const Plan &plan = m_session.plan();
     if (added && findWorkload(plan, plan.nextWorkloadId - 1) != nullptr)

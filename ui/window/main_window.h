@@ -13,6 +13,7 @@
 #include <memory>
 
 class QSplitter;
+class QStackedWidget;
 
 namespace headroom::ui {
 
@@ -22,6 +23,7 @@ class Actions;
 class AppearanceChoice;
 class BottomBar;
 class CentrePane;
+class CheapestCommand;
 class InspectorView;
 class MessageBar;
 class MixView;
@@ -30,7 +32,14 @@ class PlanFiles;
 class PriceControls;
 class PriceUpdates;
 class ReportExports;
+class StartRoom;
 class TitleRow;
+
+/// Plans that come with the program.
+struct ShippedPlans {
+    QString sample;    ///< a file
+    QString templates; ///< a folder
+};
 
 /// Puts the views together: what the session publishes goes to them, what they ask for goes back.
 class MainWindow final : public QMainWindow
@@ -38,16 +47,18 @@ class MainWindow final : public QMainWindow
     Q_OBJECT
 
 public:
-    /// `session`, `ownPrices` and `exporter` must outlive the window. `samplePlan` is the file of the sample plan.
+    /// `session`, `ownPrices` and `exporter` must outlive the window.
     MainWindow(PlanSession &session, OwnPrices &ownPrices, const Exporter &exporter,
                std::shared_ptr<const PriceUpdater> updater, AppearanceChoice &appearance,
-               const QString &samplePlan);
+               const ShippedPlans &plans);
     ~MainWindow() override;
 
     /// From now on unsaved changes are offered, listed, and said to be unprotected when they are.
     void useKeptCopies(const KeptCopies &kept);
     [[nodiscard]] RecoveryOffer *recovery() const { return m_recovery; }
     [[nodiscard]] PlanFiles *files() const { return m_files; }
+    /// The plan that was named; else the last one where that is wished for, or the start page.
+    void begin(const QString &named);
 
 protected:
     void closeEvent(QCloseEvent *event) override;
@@ -61,6 +72,8 @@ private:
     void connectPages();
     void connectPreview();
     void connectFileActions();
+    void connectStart();
+    void connectCheapest();
     void connectEditActions();
     void connectViewActions();
     void connectExports();
@@ -88,11 +101,14 @@ private:
     BottomBar *m_bottom;
     MessageBar *m_messages;
     QSplitter *m_panels;
+    QStackedWidget *m_stack; ///< the plan, and what it begins with
     PlanFiles *m_files;
     PriceControls *m_prices;
     ReportExports *m_exports;
     PlanDialogs *m_dialogs;
     PriceUpdates *m_updates;
+    StartRoom *m_start;
+    CheapestCommand *m_cheapest;
     RecoveryOffer *m_recovery = nullptr;
     bool m_isWithoutCatalog = false; ///< it could not be loaded
 };

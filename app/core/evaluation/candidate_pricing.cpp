@@ -59,8 +59,9 @@ CandidatePricing::CandidatePricing(CandidateSet &set, const Constraints &constra
     for (const InstanceType &type : catalog.types) {
         probe.provider = type.provider;
         m_mayBeType.push_back(
-            constraintBroken(machine, probe, stackOf(catalog, type), type.accelerator >= 0)
-            == BrokenConstraint::none);
+            isLargeEnough(constraints, type)
+            && constraintBroken(machine, probe, stackOf(catalog, type), type.accelerator >= 0)
+                   == BrokenConstraint::none);
     }
     for (const Region &region : catalog.regions) {
         probe.region = region.name;

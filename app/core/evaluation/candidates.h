@@ -6,6 +6,7 @@
 #include "core/unset_vector.h"
 
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -159,6 +160,10 @@ filterChoices(const CandidateSet &candidates, const CandidateFilter &filter, Fil
 [[nodiscard]] std::vector<OfferIndex> cheapestOfEach(const CandidateSet &candidates,
                                                      std::span<const OfferIndex> among,
                                                      FilterField field);
+
+/// The cheapest offer that keeps every limit in its whole range; where there is none, the cheapest that may miss one; of
+/// equal ones that of the lower index. None where nothing meets the service level.
+[[nodiscard]] std::optional<OfferIndex> cheapestThatMeets(const CandidateSet &candidates);
 
 /// Offers (out of `among`) that no other beats in both figures, in order of performance.
 /// Only candidates that meet the service level count; when none does, all that fit.

@@ -47,4 +47,18 @@ std::vector<OfferIndex> cheapestOfEach(const CandidateSet &candidates,
     return offers;
 }
 
+std::optional<OfferIndex> cheapestThatMeets(const CandidateSet &candidates)
+{
+    std::optional<OfferIndex> cheapest;
+    const auto rank = [&](OfferIndex offer) {
+        return std::pair(candidates.state[offer], candidates.monthlyCents[offer]);
+    };
+    for (OfferIndex offer = 0; offer < candidates.state.size(); ++offer) {
+        const bool counts = meets(candidates.state[offer]) && candidates.monthlyCents[offer] >= 0;
+        if (counts && (!cheapest || rank(offer) < rank(*cheapest)))
+            cheapest = offer;
+    }
+    return cheapest;
+}
+
 } // namespace headroom

@@ -65,8 +65,10 @@ SizingDemand demandOf(const Workload &workload, const SizingFacts &facts, const 
     sizing.people = demand.people;
     sizing.targets = targetsOf(workload.serviceLevel);
     sizing.billedPerRun = workload.schedule.kind == Schedule::Kind::perRun;
-    if (worksInRuns(workload.kind))
+    if (worksInRuns(workload.kind)) {
         sizing.windowHours = windowOf(workload, view);
+        sizing.resumeHours = demand.overheadMinutes / 60;
+    }
     sizing.spareReplicas = workload.spareReplicas;
     sizing.zones = workload.zones;
     sizing.targetUtilisation = workload.targetUtilisation;

@@ -89,6 +89,7 @@ enum class FindingSentence : std::uint8_t {
     breaksPricingModel,
     breaksInterruption,
     breaksCudaKernels,
+    breaksLeastSize,
     // The whole scenario
     noRate,
     noRateYet,

@@ -333,6 +333,8 @@ private:
         case BrokenConstraint::interruption: breaks(Says::breaksInterruption); break;
         case BrokenConstraint::cudaKernels: breaks(Says::breaksCudaKernels, stack); break;
         }
+        if (known != nullptr && !isLargeEnough(m_workload.constraints, *known))
+            breaks(Says::breaksLeastSize, known->name);
     }
 
     void printedFigure()
@@ -434,6 +436,12 @@ BrokenConstraint constraintBroken(const Constraints &constraints, const OfferRef
     if (constraints.customCudaKernels && hasAccelerator && stack != SoftwareStack::cuda)
         return BrokenConstraint::cudaKernels;
     return BrokenConstraint::none;
+}
+
+bool isLargeEnough(const Constraints &constraints, const InstanceType &type)
+{
+    return type.vcpus >= constraints.leastVcpus && type.memoryGib >= constraints.leastMemoryGib
+           && type.acceleratorCount * type.acceleratorMemoryGib >= constraints.leastAcceleratorGib;
 }
 
 std::vector<Finding> lineFindings(const EvaluationInputs &inputs, const Scenario &scenario,

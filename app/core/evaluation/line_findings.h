@@ -22,6 +22,9 @@ enum class BrokenConstraint : std::uint8_t {
     cudaKernels,  ///< own kernels on another stack
 };
 
+/// Whether one instance has what the constraints ask of each.
+[[nodiscard]] bool isLargeEnough(const Constraints &constraints, const InstanceType &type);
+
 /// Why the workload's constraints rule an offer out.
 [[nodiscard]] BrokenConstraint constraintBroken(const Constraints &constraints,
                                                 const OfferReference &offer, SoftwareStack stack,

@@ -60,6 +60,14 @@ Step apply(Plan &plan, const AddWorkload &edit)
     return {};
 }
 
+Step apply(Plan &plan, const AddWorkloads &edit)
+{
+    for (const Workload &workload : edit.workloads)
+        if (const Step added = apply(plan, AddWorkload{workload}); !added)
+            return added;
+    return {};
+}
+
 Step apply(Plan &plan, const DuplicateWorkload &edit)
 {
     const auto original = workloadAt(plan, edit.id);
@@ -88,6 +96,14 @@ Step apply(Plan &plan, const RemoveWorkload &edit)
     return {};
 }
 
+Step apply(Plan &plan, const RemoveWorkloads &edit)
+{
+    for (const WorkloadId id : edit.ids)
+        if (const Step removed = apply(plan, RemoveWorkload{id}); !removed)
+            return removed;
+    return {};
+}
+
 Step apply(Plan &plan, const MoveWorkload &edit)
 {
     const auto found = workloadAt(plan, edit.id);
@@ -110,11 +126,27 @@ Step apply(Plan &plan, const ChangeWorkload &edit)
     return {};
 }
 
+Step apply(Plan &plan, const ChangeWorkloads &edit)
+{
+    for (const Workload &workload : edit.workloads)
+        if (const Step changed = apply(plan, ChangeWorkload{workload, edit.field}); !changed)
+            return changed;
+    return {};
+}
+
 Step apply(Plan &plan, const Allocate &edit)
 {
     if (workloadAt(plan, edit.id) == plan.workloads.end())
         return noSuchWorkload();
     scenarioAt(plan, plan.activeScenario)->allocations[edit.id] = edit.allocation;
+    return {};
+}
+
+Step apply(Plan &plan, const AllocateEach &edit)
+{
+    for (const auto &[id, allocation] : edit.allocations)
+        if (const Step allocated = apply(plan, Allocate{id, allocation}); !allocated)
+            return allocated;
     return {};
 }
 
@@ -277,6 +309,13 @@ std::string mergeKey(const PlanEdit &edit)
     if (const auto *change = std::get_if<ChangeWorkload>(&edit);
         change != nullptr && !change->field.empty())
         return "workload " + std::to_string(change->workload.id) + ' ' + change->field;
+    if (const auto *change = std::get_if<ChangeWorkloads>(&edit);
+        change != nullptr && !change->field.empty()) {
+        std::string key = "workloads " + change->field;
+        for (const Workload &workload : change->workloads)
+            key += ' ' + std::to_string(workload.id);
+        return key;
+    }
     if (const auto *change = std::get_if<ChangeAssumptions>(&edit);
         change != nullptr && !change->field.empty())
         return "assumptions " + change->field;

@@ -4,8 +4,10 @@
 #include "core/error.h"
 #include "core/plan/plan.h"
 
+#include <map>
 #include <string>
 #include <variant>
+#include <vector>
 
 namespace headroom {
 
@@ -15,11 +17,19 @@ struct AddWorkload {
     Workload workload;                                   ///< id is given by the plan
     std::size_t position = static_cast<std::size_t>(-1); ///< past the end: last
 };
+/// Those of a template, behind the others.
+struct AddWorkloads {
+    std::vector<Workload> workloads; ///< ids are given by the plan
+    std::string name;                ///< of what they are together
+};
 struct DuplicateWorkload {
     WorkloadId id = 0;
 };
 struct RemoveWorkload {
     WorkloadId id = 0;
+};
+struct RemoveWorkloads {
+    std::vector<WorkloadId> ids;
 };
 struct MoveWorkload {
     WorkloadId id = 0;
@@ -31,10 +41,20 @@ struct ChangeWorkload {
     std::string
         field; ///< what changed, for the undo label and for merging one gesture ("peak requests")
 };
+/// The same field of several workloads at once.
+struct ChangeWorkloads {
+    std::vector<Workload> workloads;
+    std::string field;
+};
 /// Puts an offer to use in the active scenario.
 struct Allocate {
     WorkloadId id = 0;
     Allocation allocation;
+};
+/// Puts an offer to use for each of several workloads, for one reason.
+struct AllocateEach {
+    std::map<WorkloadId, Allocation> allocations;
+    std::string name; ///< of the undo step
 };
 struct ClearAllocation {
     WorkloadId id = 0;
@@ -100,11 +120,12 @@ struct SetExchangeRates {
 };
 
 using PlanEdit =
-    std::variant<AddWorkload, DuplicateWorkload, RemoveWorkload, MoveWorkload, ChangeWorkload,
-                 Allocate, ClearAllocation, RenamePlan, SetMonthBasis, SetBudget, SetNotes,
-                 ProposeScenario, SelectBaseline, AddScenario, RenameScenario, RemoveScenario,
-                 ChangeAssumptions, SetModels, SetAccelerators, SetPricePolicy, SetPricesAsOf,
-                 SetCurrency, SetExchangeRates>;
+    std::variant<AddWorkload, AddWorkloads, DuplicateWorkload, RemoveWorkload, RemoveWorkloads,
+                 MoveWorkload, ChangeWorkload, ChangeWorkloads, Allocate, AllocateEach,
+                 ClearAllocation, RenamePlan, SetMonthBasis, SetBudget, SetNotes, ProposeScenario,
+                 SelectBaseline, AddScenario, RenameScenario, RemoveScenario, ChangeAssumptions,
+                 SetModels, SetAccelerators, SetPricePolicy, SetPricesAsOf, SetCurrency,
+                 SetExchangeRates>;
 
 /// The plan after the edit, or why it is refused. Pure.
 [[nodiscard]] Expected<Plan> applyEdit(const Plan &plan, const PlanEdit &edit);

@@ -144,6 +144,7 @@ void checkDemand(Checker &check, const Demand &demand, const std::string &path)
     check.number(demand.itemsPerDay, 0, limits::kItemsPerDay, path + "/items_per_day");
     check.number(demand.people, 0, limits::kPeople, path + "/people");
     check.number(demand.dataGibPerRun, 0, limits::kDataGib, path + "/data_gib_per_run");
+    check.number(demand.overheadMinutes, 0, 10'000, path + "/overhead_minutes");
 }
 
 void checkServiceLevel(Checker &check, const ServiceLevel &level, const std::string &path)
@@ -274,6 +275,11 @@ Expected<void> validate(const Workload &workload, const std::string &path)
     checkServiceLevel(check, workload.serviceLevel, path + "/service_level");
     check.number(workload.constraints.checkpointMinutes, 0, 100'000,
                  path + "/constraints/checkpoint_minutes");
+    check.number(workload.constraints.leastVcpus, 0, 10'000, path + "/constraints/least_vcpus");
+    check.number(workload.constraints.leastMemoryGib, 0, 1'000'000,
+                 path + "/constraints/least_memory_gib");
+    check.number(workload.constraints.leastAcceleratorGib, 0, 1'000'000,
+                 path + "/constraints/least_accelerator_gib");
     check.number(workload.spareReplicas, 0, 1000, path + "/spare_replicas");
     check.number(workload.zones, 1, 10, path + "/zones");
     check.number(workload.targetUtilisation, 0.05, 1, path + "/target_utilisation");

@@ -46,6 +46,7 @@ struct Demand {
     // Development, preprocessing
     int people = 0;
     double dataGibPerRun = 0;
+    double overheadMinutes = 0; ///< of each run: starting, loading model and data; billed like work
 
     friend bool operator==(const Demand &, const Demand &) = default;
 };
@@ -70,6 +71,10 @@ struct Constraints {
     std::string dataResidency;      ///< note for people; regions above are what binds
     bool interruptible = false;     ///< may run on spot capacity
     double checkpointMinutes = 30;  ///< between checkpoints; 0: none are written
+    // Of one instance, such as what each person needs; 0: whatever there is
+    double leastVcpus = 0;
+    double leastMemoryGib = 0;
+    double leastAcceleratorGib = 0; ///< memory of all its accelerators
 
     friend bool operator==(const Constraints &, const Constraints &) = default;
 };

@@ -13,6 +13,10 @@ struct EditNames {
     {
         return {HEADROOM_TEXT("Edits", "Add %1"), e.workload.name};
     }
+    Message operator()(const AddWorkloads &e) const
+    {
+        return {HEADROOM_TEXT("Edits", "Add %1"), e.name};
+    }
     Message operator()(const DuplicateWorkload &e) const
     {
         return {HEADROOM_TEXT("Edits", "Duplicate %1"), nameOf(e.id)};
@@ -20,6 +24,11 @@ struct EditNames {
     Message operator()(const RemoveWorkload &e) const
     {
         return {HEADROOM_TEXT("Edits", "Remove %1"), nameOf(e.id)};
+    }
+    Message operator()(const RemoveWorkloads &e) const
+    {
+        return language.say(HEADROOM_TEXT_N("Edits", "Remove %n workloads", "Remove %n workload"),
+                            {}, static_cast<int>(e.ids.size()));
     }
     Message operator()(const MoveWorkload &e) const
     {
@@ -31,11 +40,18 @@ struct EditNames {
             return {HEADROOM_TEXT("Edits", "Rename to %1"), e.workload.name};
         return {HEADROOM_TEXT("Edits", "Set %1 of %2"), fieldName(e.field), e.workload.name};
     }
+    Message operator()(const ChangeWorkloads &e) const
+    {
+        return language.say(
+            HEADROOM_TEXT_N("Edits", "Set %1 of %n workloads", "Set %1 of %n workload"),
+            {fieldName(e.field)}, static_cast<int>(e.workloads.size()));
+    }
     Message operator()(const Allocate &e) const
     {
         return {HEADROOM_TEXT("Edits", "Allocate %1 to %2"), e.allocation.offer.instanceType,
                 nameOf(e.id)};
     }
+    Message operator()(const AllocateEach &e) const { return e.name; }
     Message operator()(const ClearAllocation &e) const
     {
         return {HEADROOM_TEXT("Edits", "Clear allocation of %1"), nameOf(e.id)};

@@ -185,6 +185,9 @@ constexpr SentenceTable<FindingSentence, kLastFindingSentence> kSentences = {{
     {breaksCudaKernels,
      HEADROOM_TEXT("Findings",
                    "%1 breaks its own constraint: its custom CUDA kernels do not run on %2.")},
+    {breaksLeastSize,
+     HEADROOM_TEXT("Findings", "%1 breaks its own constraint: %2 has fewer vCPUs or less memory "
+                               "than each instance must have.")},
     {noRate, HEADROOM_TEXT("Findings", "The plan counts in %1, prices are in %2, and there is no "
                                        "rate of exchange to convert them.")},
     {noRateYet,

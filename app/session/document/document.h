@@ -45,6 +45,8 @@ public:
     /// One second unless set: after such a pause an edit is an undo step of its own; with zero every edit is one.
     void setGestureGap(std::chrono::milliseconds gap) { m_gestureGap = gap; }
 
+    /// For workers that read plans without opening them.
+    [[nodiscard]] const std::shared_ptr<const PlanStore> &store() const { return m_plans; }
     [[nodiscard]] const std::shared_ptr<const Plan> &plan() const { return m_plan; }
     /// Another one for every value that the plan takes.
     [[nodiscard]] std::uint64_t revision() const { return m_revision; }

@@ -16,6 +16,7 @@ ChoiceField::ChoiceField(const Choices &choices, QWidget *parent) : QComboBox(pa
     setRole(this, Role::Calm);
     setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     setMinimumContentsLength(6);
+    setPlaceholderText(tr("mixed"));
     for (const auto &[key, label] : choices)
         addItem(label, textOf(key));
     connect(this, &QComboBox::activated, this, &ChoiceField::take);
@@ -25,6 +26,12 @@ void ChoiceField::setCurrentKey(std::string_view key)
 {
     m_value = key;
     setCurrentIndex(findData(textOf(m_value)));
+}
+
+void ChoiceField::setMixed()
+{
+    m_value.clear();
+    setCurrentIndex(-1);
 }
 
 void ChoiceField::take()
@@ -63,9 +70,12 @@ void ChoiceField::paintEvent(QPaintEvent *)
     painter.drawComplexControl(QStyle::CC_ComboBox, option);
     const SpaceTokens &space = currentTokens().space;
     const QRect area = rect().adjusted(space.small, 0, -(active ? space.huge : space.small + 3), 0);
-    painter.setPen(isEnabled() ? currentTokens().color.text : currentTokens().color.disabled);
+    const ColorTokens &color = currentTokens().color;
+    const bool isMixed = currentIndex() < 0;
+    painter.setPen(!isEnabled() ? color.disabled : isMixed ? color.muted : color.text);
     painter.drawText(area, Qt::AlignRight | Qt::AlignVCenter | Qt::TextSingleLine,
-                     fontMetrics().elidedText(currentText(), Qt::ElideRight, area.width()));
+                     fontMetrics().elidedText(isMixed ? placeholderText() : currentText(),
+                                              Qt::ElideRight, area.width()));
 }
 
 } // namespace headroom::ui

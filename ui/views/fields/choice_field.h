@@ -24,6 +24,7 @@ public:
     explicit ChoiceField(const Choices &choices, QWidget *parent = nullptr);
 
     void setCurrentKey(std::string_view key);
+    void setMixed(); ///< it stands for several values that differ
     /// What is chosen just now; the plan's value at any other time.
     [[nodiscard]] std::string currentKey() const;
     bool takePending() override { return true; }

@@ -48,6 +48,16 @@ void LineField::offer(CompletionList *list)
         Qt::QueuedConnection);
 }
 
+void LineField::setMixed(bool mixed)
+{
+    if (mixed == m_mixed)
+        return;
+    m_mixed = mixed;
+    if (mixed)
+        m_placeholder = placeholderText();
+    setPlaceholderText(mixed ? tr("mixed") : m_placeholder);
+}
+
 bool LineField::takePending()
 {
     return !isPending() || isAsking() || takeText();

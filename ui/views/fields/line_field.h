@@ -22,6 +22,8 @@ public:
     bool takePending() final;
     /// Offers a list while something is typed; the list belongs to the field.
     void offer(CompletionList *list);
+    /// It stands for several values that differ: while nothing is typed, it says so.
+    void setMixed(bool mixed);
 
 signals:
     void rejected(const QString &reason); ///< empty: what was wrong has gone
@@ -49,6 +51,8 @@ private:
     void pressEscape(QKeyEvent *event);
 
     QString m_shown;
+    QString m_placeholder; ///< while it is mixed: what it says otherwise
+    bool m_mixed = false;
     bool m_putting = false;
 };
 

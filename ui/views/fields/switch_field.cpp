@@ -7,19 +7,25 @@ namespace headroom::ui {
 
 SwitchField::SwitchField(QWidget *parent) : QCheckBox(parent)
 {
-    connect(this, &QCheckBox::toggled, this, &SwitchField::take);
+    connect(this, &QCheckBox::stateChanged, this, &SwitchField::take);
 }
 
 void SwitchField::setValue(bool on)
 {
-    m_value = on;
+    m_value = on ? Qt::Checked : Qt::Unchecked;
     showValue();
 }
 
-void SwitchField::take(bool on)
+void SwitchField::setMixed()
+{
+    m_value = Qt::PartiallyChecked;
+    showValue();
+}
+
+void SwitchField::take(int state)
 {
     showReason({});
-    ask([&] { emit chosen(on); });
+    ask([&] { emit chosen(state == Qt::Checked); });
     // The plan's value: an edit that was taken has changed it by now.
     showValue();
 }
@@ -27,7 +33,8 @@ void SwitchField::take(bool on)
 void SwitchField::showValue()
 {
     const QSignalBlocker blocker(this);
-    setChecked(m_value);
+    setTristate(m_value == Qt::PartiallyChecked);
+    setCheckState(m_value);
 }
 
 void SwitchField::showReason(const QString &reason)

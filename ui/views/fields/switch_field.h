@@ -16,6 +16,7 @@ public:
     explicit SwitchField(QWidget *parent = nullptr);
 
     void setValue(bool on);
+    void setMixed(); ///< it stands for several values that differ
     bool takePending() override { return true; }
 
 signals:
@@ -26,10 +27,10 @@ protected:
     void showReason(const QString &reason) override;
 
 private:
-    void take(bool on);
+    void take(int state);
     void showValue();
 
-    bool m_value = false;
+    Qt::CheckState m_value = Qt::Unchecked;
 };
 
 } // namespace headroom::ui

@@ -39,13 +39,20 @@ AllocationSection::AllocationSection(QWidget *parent)
       m_buttons(new QWidget(this)),
       m_pin(new QPushButton(m_buttons)),
       m_clear(new QPushButton(tr("Clear"), m_buttons)),
-      m_choose(new QPushButton(tr("Choose in Explore"), this))
+      m_choose(new QPushButton(tr("Choose in Explore"), this)),
+      m_cheapest(new QPushButton(tr("Use the cheapest that meets"), this))
 {
     m_empty->setWordWrap(true);
     m_count->setObjectName(QStringLiteral("field_count"));
     m_countRow = new FieldRow(tr("Count by hand"), m_count, this);
     buildButtons();
     body()->addWidget(m_empty);
+    m_cheapest->setObjectName(QStringLiteral("useCheapestOffer"));
+    m_cheapest->setToolTip(plainToolTip(
+        tr("The cheapest offer that keeps every limit and constraint of this workload in its whole "
+           "80 % range; where there is none, the cheapest that may miss one. Ctrl+U")));
+    connect(m_cheapest, &QPushButton::clicked, this, &AllocationSection::cheapestRequested);
+    body()->addWidget(m_cheapest, 0, Qt::AlignLeft);
     body()->addWidget(m_choose, 0, Qt::AlignLeft);
     body()->addWidget(m_facts);
     body()->addWidget(m_countRow);
@@ -99,6 +106,7 @@ void AllocationSection::render(const InspectorInput &input)
         part->setVisible(allocated);
     m_empty->setVisible(!allocated);
     m_choose->setVisible(!allocated);
+    m_cheapest->setVisible(!allocated);
     m_weekLabel->hide();
     m_week->hide();
     if (!allocated)

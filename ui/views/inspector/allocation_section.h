@@ -25,6 +25,7 @@ public:
 signals:
     void editRequested(const headroom::PlanEdit &edit);
     void exploreRequested();
+    void cheapestRequested();
 
 private:
     void buildButtons();
@@ -44,6 +45,7 @@ private:
     QPushButton *m_pin;
     QPushButton *m_clear;
     QPushButton *m_choose;
+    QPushButton *m_cheapest;
 };
 
 } // namespace headroom::ui

@@ -1,10 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/format/text.h"
+#include "ui/rows/model_rows.h"
+#include "ui/theme/icons.h"
+#include "ui/theme/roles.h"
 #include "ui/views/fields/completion_list.h"
 #include "ui/views/inspector/sections.h"
+#include "ui/views/models/model_picker.h"
+
+#include <QAction>
+#include <QShortcut>
 
 #include <algorithm>
 #include <array>
+#include <functional>
 
 namespace headroom::ui {
 
@@ -70,21 +78,53 @@ std::vector<Completion> modelsOf(const ModelLibrary &library)
 
 void addEnvironment(WorkloadSection *section)
 {
-    section->addEditor(
-        tr("Environment"), QT_TRANSLATE_NOOP("Fields", "environment"),
-        [section]() -> WorkloadSection::Editor {
-            auto *field = new TextField(section);
-            CompletionList *list = offerList(field);
-            QObject::connect(field, &TextField::textChosen, section, [=](const QString &text) {
-                section->change(
-                    QT_TRANSLATE_NOOP("Fields", "environment"), field,
-                    [&](Workload &workload) { workload.environment = text.toStdString(); });
-            });
-            return {field, [=](const InspectorInput &input) {
-                        field->setValue(textOf(input.workload.environment));
-                        list->setCompletions(environmentsOf(input.plan));
-                    }};
+    const auto make = [section]() -> WorkloadSection::Editor {
+        auto *field = new TextField(section);
+        CompletionList *list = offerList(field);
+        QObject::connect(field, &TextField::textChosen, section, [=](const QString &text) {
+            section->change(QT_TRANSLATE_NOOP("Fields", "environment"), field,
+                            [&](Workload &workload) { workload.environment = text.toStdString(); });
         });
+        return {field, [=](const InspectorInput &input) {
+                    const bool mixed = input.isMixed(std::mem_fn(&Workload::environment));
+                    field->setMixed(mixed);
+                    field->setValue(mixed ? QString() : textOf(input.workload.environment));
+                    list->setCompletions(environmentsOf(input.plan));
+                }};
+    };
+    section->addEditor(tr("Environment"), QT_TRANSLATE_NOOP("Fields", "environment"), make)
+        .together = true;
+}
+
+/// What the model's field is about just now.
+struct ModelChoice {
+    std::shared_ptr<const SizingFacts> facts; ///< null: not known yet
+    std::vector<ModelProfile> own;            ///< of the plan
+    Precision precision = Precision::fp16;
+    QString current;
+};
+
+/// Opens the library; what is chosen there goes into the field.
+void addPicker(TextField *field, const std::shared_ptr<ModelChoice> &choice)
+{
+    QAction *browse = field->addAction(lineIcon(Icon::Search), QLineEdit::LeadingPosition);
+    browse->setObjectName(QStringLiteral("browseModels"));
+    browse->setText(tr("Choose a model"));
+    browse->setToolTip(
+        plainToolTip(tr("All models with their size and memory, by group and by name. Alt+Down")));
+    auto *key = new QShortcut(QKeySequence(Qt::ALT | Qt::Key_Down), field);
+    key->setContext(Qt::WidgetShortcut);
+    QObject::connect(key, &QShortcut::activated, browse, &QAction::trigger);
+    QObject::connect(browse, &QAction::triggered, field, [=] {
+        if (!choice->facts)
+            return;
+        auto *picker = new ModelPicker(
+            modelRows(choice->facts->models, choice->precision, recentModels(), choice->own),
+            choice->current, field);
+        picker->setAttribute(Qt::WA_DeleteOnClose);
+        QObject::connect(picker, &ModelPicker::chosen, field, &TextField::textChosen);
+        picker->open();
+    });
 }
 
 /// The library's models; other names are refused here, because nothing is known of them.
@@ -93,27 +133,34 @@ WorkloadSection::Editor makeModelEditor(WorkloadSection *section)
     auto *field = new TextField(section);
     field->setPlaceholderText(tr("none"));
     CompletionList *list = offerList(field);
-    auto facts = std::make_shared<std::shared_ptr<const SizingFacts>>();
+    auto choice = std::make_shared<ModelChoice>();
+    addPicker(field, choice);
     QObject::connect(field, &TextField::textChosen, section, [=](const QString &text) {
         std::string name = text.toStdString();
-        if (*facts && !name.empty()) {
-            const ModelProfile *model = (*facts)->models.find(name);
+        if (choice->facts && !name.empty()) {
+            const ModelProfile *model = choice->facts->models.find(name);
             if (!model) {
                 field->refuse(tr("The model library has no model of this name."));
                 return;
             }
             name = model->name;
+            rememberModel(textOf(name));
             field->setValue(textOf(name)); // an alias may have been typed
         }
         section->change(QT_TRANSLATE_NOOP("Fields", "model"), field,
                         [&](Workload &workload) { workload.model = name; });
     });
     return {field, [=](const InspectorInput &input) {
-                field->setValue(textOf(input.workload.model));
-                if (!input.snapshot || *facts == input.snapshot->inputs.facts)
+                const bool mixed = input.isMixed(std::mem_fn(&Workload::model));
+                field->setMixed(mixed);
+                choice->current = mixed ? QString() : textOf(input.workload.model);
+                choice->precision = input.workload.precision;
+                choice->own = input.plan.models;
+                field->setValue(choice->current);
+                if (!input.snapshot || choice->facts == input.snapshot->inputs.facts)
                     return;
-                *facts = input.snapshot->inputs.facts;
-                list->setCompletions(modelsOf((*facts)->models));
+                choice->facts = input.snapshot->inputs.facts;
+                list->setCompletions(modelsOf(choice->facts->models));
             }};
 }
 
@@ -122,10 +169,12 @@ WorkloadSection::Editor makeModelEditor(WorkloadSection *section)
 WorkloadSection *makeBasicsSection(QWidget *parent)
 {
     auto *section = new WorkloadSection(tr("Workload"), parent);
-    section->addText(
-        tr("Name"), QT_TRANSLATE_NOOP("Fields", "name"),
-        [](const Workload &w) { return textOf(w.name); },
-        [](Workload &w, const QString &text) { w.name = text.toStdString(); });
+    section
+        ->addText(
+            tr("Name"), QT_TRANSLATE_NOOP("Fields", "name"),
+            [](const Workload &w) { return textOf(w.name); },
+            [](Workload &w, const QString &text) { w.name = text.toStdString(); })
+        .together = false;
     section->addChoice(
         tr("Kind"), QT_TRANSLATE_NOOP("Fields", "kind"), choicesOf(kKinds),
         [](const Workload &w) { return std::string(keyOf(w.kind)); },
@@ -133,9 +182,14 @@ WorkloadSection *makeBasicsSection(QWidget *parent)
             w.kind = workloadKindFrom(key).value_or(w.kind);
         });
     addEnvironment(section);
-    section->addEditor(tr("Model"), QT_TRANSLATE_NOOP("Fields", "model"),
-                       [section] { return makeModelEditor(section); });
-    const auto hasModel = [](const Workload &w) { return !w.model.empty(); };
+    section
+        ->addEditor(tr("Model"), QT_TRANSLATE_NOOP("Fields", "model"),
+                    [section] { return makeModelEditor(section); })
+        .together = true;
+    // A tree has no number format, and no server is tuned for it.
+    const auto hasModel = [](const InspectorInput &input) {
+        return !input.workload.model.empty() && input.modelKind() != ModelKind::classical;
+    };
     section->addChoice(
         tr("Precision"), QT_TRANSLATE_NOOP("Fields", "precision"), precisionChoices(),
         [](const Workload &w) { return std::string(precisionName(w.precision)); },

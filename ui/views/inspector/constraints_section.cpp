@@ -97,7 +97,7 @@ using SetKeys = void (*)(Workload &, const Keys &);
 void addSet(WorkloadSection *section, const QString &label, const char *field, ChoicesOf choicesOf,
             GetKeys get, SetKeys set)
 {
-    section->addEditor(label, field, [=]() -> WorkloadSection::Editor {
+    const auto make = [=]() -> WorkloadSection::Editor {
         auto *button = new QPushButton(section);
         setRole(button, Role::Calm);
         auto *menu = new FilterMenu(label, button);
@@ -110,9 +110,44 @@ void addSet(WorkloadSection *section, const QString &label, const char *field, C
         });
         return {button, [=](const InspectorInput &input) {
                     *shown = {input.snapshot, get(input.workload)};
-                    button->setText(summaryOf(shown->second, choicesOf(input.snapshot.get())));
+                    button->setText(
+                        input.isMixed(get)
+                            ? tr("mixed")
+                            : summaryOf(shown->second, choicesOf(input.snapshot.get())));
                 }};
-    });
+    };
+    section->addEditor(label, field, make).together = true;
+}
+
+/// What each instance must have; 0 is shown as no wish.
+void addLeast(WorkloadSection *section, const QString &label, const char *field,
+              double Constraints::*member, const QString &unit, Measure measure, const QString &tip)
+{
+    section
+        ->addNumber(
+            label, field,
+            {.unit = unit,
+             .measure = measure,
+             .least = Exact(0),
+             .optional = true,
+             .emptyText = tr("any")},
+            [=](const Workload &w) -> Number { return fieldNumberOrNone(w.constraints.*member); },
+            [=](Workload &w, const Number &value) { w.constraints.*member = plainNumber(value); })
+        .tip = tip;
+}
+
+void addLeastHardware(WorkloadSection *section)
+{
+    addLeast(section, tr("vCPUs ≥"), QT_TRANSLATE_NOOP("Fields", "least vCPUs"),
+             &Constraints::leastVcpus, {}, Measure::plain,
+             tr("Of each instance, such as what one person needs: 4. Empty: any."));
+    addLeast(section, tr("Memory ≥"), QT_TRANSLATE_NOOP("Fields", "least memory"),
+             &Constraints::leastMemoryGib, tr("GiB"), Measure::gibibytes,
+             tr("Of each instance, such as what one person needs: 16 GiB. Empty: any."));
+    addLeast(section, tr("Accelerator memory ≥"),
+             QT_TRANSLATE_NOOP("Fields", "least accelerator memory"),
+             &Constraints::leastAcceleratorGib, tr("GiB"), Measure::gibibytes,
+             tr("Of all accelerators of an instance, such as 16 GiB. Empty: none needed."));
 }
 
 } // namespace
@@ -140,6 +175,7 @@ WorkloadSection *makeConstraintsSection(QWidget *parent)
         [](Workload &w, const Keys &keys) {
             w.constraints.pricingModels = valuesOf<PricingModel>(keys, pricingModelFrom);
         });
+    addLeastHardware(section);
     section->addSwitch(
         tr("Custom CUDA kernels"), QT_TRANSLATE_NOOP("Fields", "custom CUDA kernels"),
         [](const Workload &w) { return w.constraints.customCudaKernels; },

@@ -19,17 +19,26 @@ using Number = WorkloadSection::Number;
 // NOLINTBEGIN(readability-identifier-naming)
 constexpr auto isTraining = isOneOf<WorkloadKind::training, WorkloadKind::fineTuning>;
 constexpr auto hasItems = isOneOf<WorkloadKind::batchInference, WorkloadKind::validation>;
-constexpr auto hasTokens = isOneOf<WorkloadKind::realTimeInference, WorkloadKind::batchInference,
-                                   WorkloadKind::validation>;
+constexpr auto mayTakeTokens = isOneOf<WorkloadKind::realTimeInference,
+                                       WorkloadKind::batchInference, WorkloadKind::validation>;
 constexpr auto hasRuns =
     isOneOf<WorkloadKind::training, WorkloadKind::fineTuning, WorkloadKind::preprocessing>;
+constexpr auto worksInRuns =
+    isOneOf<WorkloadKind::training, WorkloadKind::fineTuning, WorkloadKind::batchInference,
+            WorkloadKind::validation, WorkloadKind::preprocessing>;
 constexpr auto isDevelopment = isOneOf<WorkloadKind::development>;
 constexpr auto isPreprocessing = isOneOf<WorkloadKind::preprocessing>;
 // NOLINTEND(readability-identifier-naming)
 
+/// Pictures, rows and sounds are not counted in tokens.
+bool hasTokens(const InspectorInput &input)
+{
+    return mayTakeTokens(input.workload) && input.mayHaveTokens();
+}
+
 /// A field bound to one double of the demand.
 void addFigure(WorkloadSection *section, const QString &label, const char *field,
-               double Demand::*member, NumberFormat format, bool (*shown)(const Workload &))
+               double Demand::*member, NumberFormat format, WorkloadSection::Shown shown)
 {
     const bool optional = format.optional;
     section->addNumber(
@@ -37,7 +46,8 @@ void addFigure(WorkloadSection *section, const QString &label, const char *field
         [=](const Workload &w) -> Number {
             return optional ? fieldNumberOrNone(w.demand.*member) : fieldNumber(w.demand.*member);
         },
-        [=](Workload &w, const Number &value) { w.demand.*member = plainNumber(value); }, shown);
+        [=](Workload &w, const Number &value) { w.demand.*member = plainNumber(value); },
+        std::move(shown));
 }
 
 void addWhole(WorkloadSection *section, const QString &label, const char *field,
@@ -206,6 +216,14 @@ WorkloadSection *makeDemandSection(QWidget *parent)
               &Demand::dataGibPerRun,
               {.unit = tr("GiB"), .measure = Measure::gibibytes, .least = Exact(0)},
               isPreprocessing);
+    addFigure(section, tr("Start-up per run"), QT_TRANSLATE_NOOP("Fields", "start-up per run"),
+              &Demand::overheadMinutes,
+              {.unit = tr("min"),
+               .measure = Measure::minutes,
+               .least = Exact(0),
+               .optional = true,
+               .emptyText = tr("none")},
+              worksInRuns);
     return section;
 }
 

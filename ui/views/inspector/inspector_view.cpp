@@ -60,6 +60,7 @@ InspectorView::InspectorView(QWidget *parent)
       m_advice(nullptr),
       m_how(nullptr)
 {
+    setObjectName(QStringLiteral("inspector"));
     setRole(this, Role::RightPanel);
     const SpaceTokens &space = currentTokens().space;
     auto *content = new QWidget;
@@ -120,6 +121,8 @@ void InspectorView::buildSections(QWidget *content)
     content->layout()->addWidget(m_advice);
     content->layout()->addWidget(m_how);
     connect(m_allocation, &AllocationSection::editRequested, this, &InspectorView::editRequested);
+    connect(m_allocation, &AllocationSection::cheapestRequested, this,
+            &InspectorView::cheapestRequested);
     connect(m_allocation, &AllocationSection::exploreRequested, this,
             &InspectorView::exploreRequested);
     connect(m_candidate, &CandidateSection::editRequested, this, &InspectorView::editRequested);
@@ -141,7 +144,7 @@ void InspectorView::renderUnfolded(WorkloadSection *section)
 {
     const Workload *workload = m_plan ? findWorkload(*m_plan, m_shown) : nullptr;
     if (workload && section->isOpen())
-        section->render({*m_plan, *workload, m_snapshot, candidate()});
+        section->render(inputOf(*workload));
 }
 
 void InspectorView::render(std::shared_ptr<const Plan> plan,
@@ -155,27 +158,50 @@ void InspectorView::render(std::shared_ptr<const Plan> plan,
     m_empty->setVisible(workload == nullptr);
     if (!workload)
         return;
-    const InspectorInput input{*m_plan, *workload, m_snapshot, candidate()};
+    const InspectorInput input = inputOf(*workload);
     const bool isCandidate = input.candidate.has_value();
-    renderHead(*workload);
+    const bool isAlone = input.together.empty();
+    renderHead(input);
     for (WorkloadSection *section : m_sections)
         section->render(input);
     for (WorkloadSection *section : m_sections)
-        section->setVisible(!isCandidate);
+        section->setVisible(!isCandidate && !section->isEmpty());
     m_candidate->setVisible(isCandidate);
-    m_allocation->setVisible(!isCandidate);
+    m_allocation->setVisible(!isCandidate && isAlone);
     m_candidate->render(input);
     m_allocation->render(input);
     m_history->render(input);
     m_advice->render(input);
     m_how->render(input);
+    if (!isAlone)
+        for (QWidget *part : {static_cast<QWidget *>(m_history), static_cast<QWidget *>(m_advice),
+                              static_cast<QWidget *>(m_how)})
+            part->hide();
     const bool wasCandidate = std::exchange(m_shownCandidate, isCandidate);
     if (before != selected || wasCandidate != isCandidate)
         m_scroll->verticalScrollBar()->setValue(0);
 }
 
-void InspectorView::renderHead(const Workload &workload)
+InspectorInput InspectorView::inputOf(const Workload &workload) const
 {
+    auto several = together(*m_plan, workload.id);
+    auto looked = several.empty() ? candidate() : std::nullopt;
+    return {*m_plan, workload, m_snapshot, std::move(looked), std::move(several)};
+}
+
+void InspectorView::renderHead(const InspectorInput &input)
+{
+    if (!input.together.empty()) {
+        QStringList names;
+        for (const Workload *workload : input.together)
+            names += textOf(workload->name);
+        m_name->setText(tr("%1 workloads").arg(names.size()));
+        m_name->setToolTip(plainToolTip(names.join(u'\n')));
+        m_environment->hide();
+        m_kind->setText(tr("A change is made in all of them."));
+        return;
+    }
+    const Workload &workload = input.workload;
     const QString name = textOf(workload.name);
     m_name->setText(breakable(name));
     m_name->setToolTip(name.size() > kLongestName ? plainToolTip(name) : QString());
@@ -184,6 +210,28 @@ void InspectorView::renderHead(const Workload &workload)
                                            qRound(kWidestBadge * currentTokens().scale)));
     m_environment->setVisible(!workload.environment.empty());
     m_kind->setText(textOf(nameOf(workload.kind)));
+}
+
+bool InspectorView::editTogether(std::vector<WorkloadId> workloads)
+{
+    if (workloads.size() < 2)
+        workloads.clear();
+    if (workloads == m_together)
+        return false;
+    m_together = std::move(workloads);
+    return true;
+}
+
+/// The selected one first.
+std::vector<const Workload *> InspectorView::together(const Plan &plan, WorkloadId selected) const
+{
+    if (std::ranges::find(m_together, selected) == m_together.end())
+        return {};
+    std::vector<const Workload *> workloads{findWorkload(plan, selected)};
+    for (const WorkloadId id : m_together)
+        if (const Workload *workload = findWorkload(plan, id); workload && id != selected)
+            workloads.push_back(workload);
+    return workloads.size() > 1 ? workloads : std::vector<const Workload *>();
 }
 
 void InspectorView::showHistory(const OfferReference &offer,

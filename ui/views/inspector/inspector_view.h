@@ -22,6 +22,7 @@ class CandidateSection;
 class HistorySection;
 class HowSection;
 class WorkloadSection;
+struct InspectorInput;
 
 /// The right panel: all that the selected workload has, what serves it, and how its cost came about; or the
 /// same about a candidate that is looked at.
@@ -38,11 +39,15 @@ public:
     void lookAt(std::shared_ptr<const CandidateSet> candidates,
                 const std::optional<OfferReference> &offer);
 
+    /// Several workloads are edited at once. True: others than before.
+    bool editTogether(std::vector<WorkloadId> workloads);
+
     void showHistory(const OfferReference &offer, const Expected<std::vector<DatedPrice>> &prices);
 
 signals:
     void editRequested(const headroom::PlanEdit &edit);
     void exploreRequested();
+    void cheapestRequested();
     void candidateLeft();
     void historyWanted(const headroom::OfferReference &offer);
 
@@ -51,11 +56,15 @@ private:
     void buildSections(QWidget *content);
     void add(WorkloadSection *section, bool open);
     void renderUnfolded(WorkloadSection *section);
-    void renderHead(const Workload &workload);
+    void renderHead(const InspectorInput &input);
+    [[nodiscard]] InspectorInput inputOf(const Workload &workload) const;
+    [[nodiscard]] std::vector<const Workload *> together(const Plan &plan,
+                                                         WorkloadId selected) const;
     [[nodiscard]] std::optional<Line> candidate() const;
 
     std::shared_ptr<const Plan> m_plan;
     std::shared_ptr<const Snapshot> m_snapshot;
+    std::vector<WorkloadId> m_together; ///< empty: one alone
     WorkloadId m_shown = 0;
     bool m_shownCandidate = false;
     std::shared_ptr<const CandidateSet> m_candidates;

@@ -8,6 +8,11 @@ namespace {
 
 using Number = WorkloadSection::Number;
 
+bool streamsTokens(const InspectorInput &input)
+{
+    return isRealTime(input.workload) && input.mayHaveTokens();
+}
+
 bool hasDeadline(const Workload &workload)
 {
     return !isRealTime(workload) && workload.kind != WorkloadKind::development;
@@ -15,7 +20,7 @@ bool hasDeadline(const Workload &workload)
 
 void addLimit(WorkloadSection *section, const QString &label, const char *field,
               std::optional<double> ServiceLevel::*member, const QString &unit, Measure measure,
-              bool (*shown)(const Workload &))
+              WorkloadSection::Shown shown)
 {
     section->addNumber(
         label, field,
@@ -26,7 +31,7 @@ void addLimit(WorkloadSection *section, const QString &label, const char *field,
          .emptyText = tr("no limit")},
         [=](const Workload &w) -> Number { return fieldNumber(w.serviceLevel.*member); },
         [=](Workload &w, const Number &value) { w.serviceLevel.*member = optionalNumber(value); },
-        shown);
+        std::move(shown));
 }
 
 } // namespace
@@ -37,9 +42,9 @@ WorkloadSection *makeServiceLevelSection(QWidget *parent)
     addLimit(section, tr("p95 latency ≤"), QT_TRANSLATE_NOOP("Fields", "p95 latency"),
              &ServiceLevel::p95LatencyMs, tr("ms"), Measure::milliseconds, isRealTime);
     addLimit(section, tr("First token ≤"), QT_TRANSLATE_NOOP("Fields", "time to first token"),
-             &ServiceLevel::timeToFirstTokenMs, tr("ms"), Measure::milliseconds, isRealTime);
+             &ServiceLevel::timeToFirstTokenMs, tr("ms"), Measure::milliseconds, streamsTokens);
     addLimit(section, tr("Each token ≤"), QT_TRANSLATE_NOOP("Fields", "time per output token"),
-             &ServiceLevel::timePerOutputTokenMs, tr("ms"), Measure::milliseconds, isRealTime);
+             &ServiceLevel::timePerOutputTokenMs, tr("ms"), Measure::milliseconds, streamsTokens);
     addLimit(section, tr("Deadline ≤"), QT_TRANSLATE_NOOP("Fields", "deadline"),
              &ServiceLevel::deadlineHours, tr("h"), Measure::hours, hasDeadline);
     addLimit(section, tr("Throughput ≥"), QT_TRANSLATE_NOOP("Fields", "throughput"),

@@ -49,6 +49,24 @@ const Line *InspectorInput::line() const
     return candidate ? &*candidate : activeLine(snapshot.get(), workload.id);
 }
 
+std::optional<ModelKind> InspectorInput::modelKind() const
+{
+    const ModelProfile *model = snapshot && !workload.model.empty()
+                                    ? snapshot->inputs.facts->models.find(workload.model)
+                                    : nullptr;
+    return model ? std::optional(model->kind) : std::nullopt;
+}
+
+bool InspectorInput::mayHaveTokens() const
+{
+    switch (modelKind().value_or(ModelKind::decoder)) {
+    case ModelKind::decoder:
+    case ModelKind::encoder:
+    case ModelKind::encoderDecoder: return true;
+    default: return false;
+    }
+}
+
 Exact fieldNumber(double value)
 {
     return Exact::fromDouble(value, std::abs(value) < kWholeFrom ? 1'000'000 : 1).value_or(Exact());
@@ -79,12 +97,36 @@ int wholeNumber(const std::optional<Exact> &value)
     return static_cast<int>(std::lround(plainNumber(value)));
 }
 
+bool WorkloadSection::isShown(const Binding &binding, const InspectorInput &input)
+{
+    if (input.together.empty())
+        return !binding.shown || binding.shown(input);
+    return binding.together
+           && (!binding.shown || std::ranges::all_of(input.together, [&](const Workload *workload) {
+                  return binding.shown({input.plan, *workload, input.snapshot, {}});
+              }));
+}
+
+/// True: others than before.
+bool WorkloadSection::takeWorkloads(const InspectorInput &input)
+{
+    const bool isAnother = m_workloads.empty() || m_workloads.front().id != input.workload.id
+                           || m_workloads.size() != std::max<std::size_t>(1, input.together.size());
+    m_workloads.clear();
+    if (input.together.empty())
+        m_workloads.push_back(input.workload);
+    for (const Workload *workload : input.together)
+        m_workloads.push_back(*workload);
+    return isAnother;
+}
+
 void WorkloadSection::render(const InspectorInput &input)
 {
-    const bool isAnother = m_workload.id != input.workload.id;
-    m_workload = input.workload;
+    const bool isAnother = takeWorkloads(input);
+    m_isEmpty = true;
     for (std::size_t i = 0; i < m_bindings.size(); ++i) {
-        const bool shown = !m_bindings[i].shown || m_bindings[i].shown(input.workload);
+        const bool shown = isShown(m_bindings[i], input);
+        m_isEmpty = m_isEmpty && !shown;
         if (shown && isOpen() && !m_bindings[i].made.widget)
             make(i);
         const Editor &made = m_bindings[i].made;
@@ -110,27 +152,34 @@ void WorkloadSection::make(std::size_t binding)
         }
     Editor &made = m_bindings[binding].made;
     made = m_bindings[binding].make();
+    if (!m_bindings[binding].tip.isEmpty())
+        made.widget->setToolTip(plainToolTip(m_bindings[binding].tip));
     body()->insertWidget(place, rowOf(made.widget));
     setTabOrder(before, made.widget);
 }
 
-void WorkloadSection::addNumber(const QString &label, const char *field, NumberFormat format,
-                                Get<Number> get, Set<Number> set, Shown shown)
+WorkloadSection::Binding &WorkloadSection::addNumber(const QString &label, const char *field,
+                                                     NumberFormat format, Get<Number> get,
+                                                     Set<Number> set, Shown shown)
 {
     const auto make = [=, this]() -> Editor {
         auto *editor = new NumberField(format, this);
         connect(editor, &NumberField::valueChosen, this, [=, this](const Number &value) {
             change(field, editor, [&](Workload &workload) { set(workload, value); });
         });
-        return {editor,
-                [=](const InspectorInput &input) { editor->setValue(get(input.workload)); }};
+        return {editor, [=](const InspectorInput &input) {
+                    const bool mixed = input.isMixed(get);
+                    editor->setMixed(mixed);
+                    editor->setValue(mixed ? Number() : get(input.workload));
+                }};
     };
-    addEditor(label, field, make, std::move(shown));
+    return addForSeveral(label, field, make, std::move(shown));
 }
 
-void WorkloadSection::addChoice(const QString &label, const char *field,
-                                const ChoiceField::Choices &choices, Get<std::string> get,
-                                Set<std::string> set, Shown shown)
+WorkloadSection::Binding &WorkloadSection::addChoice(const QString &label, const char *field,
+                                                     const ChoiceField::Choices &choices,
+                                                     Get<std::string> get, Set<std::string> set,
+                                                     Shown shown)
 {
     const auto make = [=, this]() -> Editor {
         auto *editor = new ChoiceField(choices, this);
@@ -138,28 +187,36 @@ void WorkloadSection::addChoice(const QString &label, const char *field,
             change(field, editor, [&](Workload &workload) { set(workload, key); });
         });
         return {editor,
-                [=](const InspectorInput &input) { editor->setCurrentKey(get(input.workload)); },
+                [=](const InspectorInput &input) {
+                    if (input.isMixed(get))
+                        editor->setMixed();
+                    else
+                        editor->setCurrentKey(get(input.workload));
+                },
                 true};
     };
-    addEditor(label, field, make, std::move(shown));
+    return addForSeveral(label, field, make, std::move(shown));
 }
 
-void WorkloadSection::addText(const QString &label, const char *field, Get<QString> get,
-                              Set<QString> set, Shown shown)
+WorkloadSection::Binding &WorkloadSection::addText(const QString &label, const char *field,
+                                                   Get<QString> get, Set<QString> set, Shown shown)
 {
     const auto make = [=, this]() -> Editor {
         auto *editor = new TextField(this);
         connect(editor, &TextField::textChosen, this, [=, this](const QString &text) {
             change(field, editor, [&](Workload &workload) { set(workload, text); });
         });
-        return {editor,
-                [=](const InspectorInput &input) { editor->setValue(get(input.workload)); }};
+        return {editor, [=](const InspectorInput &input) {
+                    const bool mixed = input.isMixed(get);
+                    editor->setMixed(mixed);
+                    editor->setValue(mixed ? QString() : get(input.workload));
+                }};
     };
-    addEditor(label, field, make, std::move(shown));
+    return addForSeveral(label, field, make, std::move(shown));
 }
 
-void WorkloadSection::addSwitch(const QString &label, const char *field, Get<bool> get,
-                                Set<bool> set, Shown shown)
+WorkloadSection::Binding &WorkloadSection::addSwitch(const QString &label, const char *field,
+                                                     Get<bool> get, Set<bool> set, Shown shown)
 {
     const auto make = [=, this]() -> Editor {
         auto *editor = new SwitchField(this);
@@ -167,16 +224,30 @@ void WorkloadSection::addSwitch(const QString &label, const char *field, Get<boo
         connect(editor, &SwitchField::chosen, this, [=, this](bool on) {
             change(field, editor, [&](Workload &workload) { set(workload, on); });
         });
-        return {editor, [=](const InspectorInput &input) { editor->setValue(get(input.workload)); },
+        return {editor,
+                [=](const InspectorInput &input) {
+                    if (input.isMixed(get))
+                        editor->setMixed();
+                    else
+                        editor->setValue(get(input.workload));
+                },
                 true};
     };
-    addEditor(label, field, make, std::move(shown));
+    return addForSeveral(label, field, make, std::move(shown));
 }
 
-void WorkloadSection::addEditor(const QString &label, const char *field,
-                                std::function<Editor()> make, Shown shown)
+WorkloadSection::Binding &WorkloadSection::addForSeveral(const QString &label, const char *field,
+                                                         std::function<Editor()> make, Shown shown)
 {
-    addWide(
+    Binding &binding = addEditor(label, field, std::move(make), std::move(shown));
+    binding.together = true;
+    return binding;
+}
+
+WorkloadSection::Binding &WorkloadSection::addEditor(const QString &label, const char *field,
+                                                     std::function<Editor()> make, Shown shown)
+{
+    return addWide(
         [=, this, make = std::move(make)] {
             Editor editor = make();
             editor.widget->setObjectName(objectNameOf(field));
@@ -186,25 +257,34 @@ void WorkloadSection::addEditor(const QString &label, const char *field,
         std::move(shown));
 }
 
-void WorkloadSection::addWide(std::function<Editor()> make, Shown shown)
+WorkloadSection::Binding &WorkloadSection::addWide(std::function<Editor()> make, Shown shown)
 {
-    m_bindings.push_back({std::move(make), std::move(shown), {}});
+    m_bindings.push_back({.make = std::move(make), .shown = std::move(shown)});
+    return m_bindings.back();
 }
 
 bool WorkloadSection::change(const char *field, const QWidget *editor,
                              const std::function<void(Workload &)> &apply)
 {
-    Workload changed = m_workload;
-    apply(changed);
-    if (const auto valid = validate(changed, {}); changed != m_workload && !valid) {
-        const QString reason = textOf(valid.error().what);
-        if (!refuseAskingField(*this, reason))
-            showReason(editor, reason);
-        return false;
+    std::vector<Workload> changed;
+    for (const Workload &former : m_workloads) {
+        Workload workload = former;
+        apply(workload);
+        if (workload == former)
+            continue;
+        if (const auto valid = validate(workload, {}); !valid) {
+            const QString reason = textOf(valid.error().what);
+            if (!refuseAskingField(*this, reason))
+                showReason(editor, reason);
+            return false;
+        }
+        changed.push_back(std::move(workload));
     }
     showReason(editor, {});
-    if (changed != m_workload)
-        emit editRequested(ChangeWorkload{std::move(changed), field});
+    if (m_workloads.size() > 1 && !changed.empty())
+        emit editRequested(ChangeWorkloads{std::move(changed), field});
+    else if (!changed.empty())
+        emit editRequested(ChangeWorkload{std::move(changed.front()), field});
     return true;
 }
 

@@ -8,6 +8,7 @@
 #include "ui/views/fields/number_field.h"
 #include "ui/views/fields/text_field.h"
 
+#include <algorithm>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -20,11 +21,26 @@ namespace headroom::ui {
 struct InspectorInput {
     const Plan &plan;
     const Workload &workload;
-    std::shared_ptr<const Snapshot> snapshot; ///< may be null
-    std::optional<Line> candidate;            ///< looked at in place of what is in use
+    std::shared_ptr<const Snapshot> snapshot;    ///< may be null
+    std::optional<Line> candidate;               ///< looked at in place of what is in use
+    std::vector<const Workload *> together = {}; ///< edited at once, this one first; empty: alone
 
     /// What advice and computation are about; null while there is none.
     [[nodiscard]] const Line *line() const;
+    /// Of the workload's model; none without one, and while the models are not known.
+    [[nodiscard]] std::optional<ModelKind> modelKind() const;
+    /// Its model, when it has one that is known, works on tokens.
+    [[nodiscard]] bool mayHaveTokens() const;
+    /// The workloads that are edited at once have other values than this one.
+    template <typename Get>
+    [[nodiscard]] bool isMixed(const Get &get) const
+    {
+        return std::ranges::any_of(
+            together, [&](const Workload *other) { return get(*other) != get(workload); });
+    }
+    /// What is asked of a workload can be asked of the input.
+    // NOLINTNEXTLINE(google-explicit-constructor, hicpp-explicit-conversions)
+    operator const Workload &() const { return workload; }
 };
 
 template <WorkloadKind... kinds>
@@ -50,20 +66,9 @@ public:
     using Get = std::function<T(const Workload &)>;
     template <typename T>
     using Set = std::function<void(Workload &, T)>;
-    using Shown = std::function<bool(const Workload &)>;
+    using Shown = std::function<bool(const InspectorInput &)>;
 
     using Collapsible::Collapsible;
-
-    void render(const InspectorInput &input);
-
-    void addNumber(const QString &label, const char *field, NumberFormat format, Get<Number> get,
-                   Set<Number> set, Shown shown = {});
-    void addChoice(const QString &label, const char *field, const ChoiceField::Choices &choices,
-                   Get<std::string> get, Set<std::string> set, Shown shown = {});
-    void addText(const QString &label, const char *field, Get<QString> get, Set<QString> set,
-                 Shown shown = {});
-    void addSwitch(const QString &label, const char *field, Get<bool> get, Set<bool> set,
-                   Shown shown = {});
 
     struct Editor {
         QWidget *widget = nullptr;
@@ -71,13 +76,36 @@ public:
         bool picked =
             false; ///< it keeps nothing typed, so the reason of a refusal goes with the workload
     };
-    /// An editor of its own kind.
-    void addEditor(const QString &label, const char *field, std::function<Editor()> make,
-                   Shown shown = {});
-    /// A widget over the whole width.
-    void addWide(std::function<Editor()> make, Shown shown = {});
+    /// A field of the section, with its editor once that is made.
+    struct Binding {
+        std::function<Editor()> make; ///< gives what stands in the section
+        Shown shown;
+        bool together = false; ///< can be changed in several workloads at once
+        QString tip = {};      ///< plain text
+        Editor made = {};
+    };
 
-    /// Asks for the workload changed by `apply`; a refusal is shown at `editor`, which may be null.
+    void render(const InspectorInput &input);
+    /// Nothing of it is shown.
+    [[nodiscard]] bool isEmpty() const { return m_isEmpty; }
+
+    // What is returned is valid until the next field is added.
+
+    Binding &addNumber(const QString &label, const char *field, NumberFormat format,
+                       Get<Number> get, Set<Number> set, Shown shown = {});
+    Binding &addChoice(const QString &label, const char *field, const ChoiceField::Choices &choices,
+                       Get<std::string> get, Set<std::string> set, Shown shown = {});
+    Binding &addText(const QString &label, const char *field, Get<QString> get, Set<QString> set,
+                     Shown shown = {});
+    Binding &addSwitch(const QString &label, const char *field, Get<bool> get, Set<bool> set,
+                       Shown shown = {});
+    /// An editor of its own kind, for one workload at a time.
+    Binding &addEditor(const QString &label, const char *field, std::function<Editor()> make,
+                       Shown shown = {});
+    /// A widget over the whole width.
+    Binding &addWide(std::function<Editor()> make, Shown shown = {});
+
+    /// Asks for the workloads changed by `apply`; a refusal is shown at `editor`, which may be null.
     /// False when it was refused there.
     bool change(const char *field, const QWidget *editor,
                 const std::function<void(Workload &)> &apply);
@@ -86,16 +114,15 @@ signals:
     void editRequested(const headroom::PlanEdit &edit);
 
 private:
-    struct Binding {
-        std::function<Editor()> make; ///< gives what stands in the section
-        Shown shown;
-        Editor made;
-    };
-
+    [[nodiscard]] static bool isShown(const Binding &binding, const InspectorInput &input);
+    [[nodiscard]] bool takeWorkloads(const InspectorInput &input);
     void make(std::size_t binding);
+    Binding &addForSeveral(const QString &label, const char *field, std::function<Editor()> make,
+                           Shown shown);
 
-    Workload m_workload;
+    std::vector<Workload> m_workloads; ///< shown, or edited at once
     std::vector<Binding> m_bindings;
+    bool m_isEmpty = false;
 };
 
 /// Figures of a plan as exact numbers for a field; 0 can stand for "not given".

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/plan/plan_edit.h"
+#include "ui/start/recent_plans.h"
+
+#include <QObject>
+#include <QString>
+
+#include <functional>
+#include <memory>
+
+class QStackedWidget;
+
+namespace headroom {
+class CurrentView;
+class PlanSession;
+} // namespace headroom
+
+namespace headroom::ui {
+
+class PlanFiles;
+class StartPage;
+class Tour;
+
+/// What the window begins with: the start page in place of the plan, templates, the guided workload, and the tour of the
+/// sample. Each is made when it is first wanted.
+class StartRoom final : public QObject
+{
+    Q_OBJECT
+
+public:
+    struct Parts {
+        PlanSession &session;
+        PlanFiles &files;
+        CurrentView &view;
+        QStackedWidget *stack; ///< the plan is its first page, and the window its parent's window
+        QString templates;     ///< folder of the plans that ship as templates
+    };
+    explicit StartRoom(Parts parts, QWidget *window);
+
+    [[nodiscard]] bool isOpen() const;
+
+public slots:
+    void open();
+    void close();
+    void describe();
+    void addTemplate(const QString &key);
+    void openSample(); ///< with the tour, unless it has been seen
+    void startTour();  ///< opens the sample first where another plan is open
+
+signals:
+    void opened(bool open);
+    void editRequested(const headroom::PlanEdit &edit);
+    void failed(const headroom::Error &error);
+
+private:
+    void build();
+    void connectPage();
+    void connectSession();
+    void readRecent();
+    void takeDescribed(const Workload &workload);
+    void runTour();
+
+    Parts m_parts;
+    QWidget *m_window;
+    StartPage *m_page = nullptr;
+    RecentPlans *m_recent = nullptr;
+    Tour *m_tour = nullptr;
+    bool m_hasTotals = false; ///< of the recent plans: prices were known when they were read
+};
+
+} // namespace headroom::ui

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QString>
+
+#include <vector>
+
+namespace headroom::ui {
+
+/// A plan that ships to begin with; the plan itself is read when it is chosen.
+struct PlanTemplate {
+    enum class Group {
+        everyday,  ///< starting points of our own
+        documents, ///< what the source documents state
+    };
+    QString key; ///< the file's name in resources/templates, without its ending
+    Group group;
+    QString title;
+    QString text;
+    QString source; ///< where its figures come from
+};
+
+[[nodiscard]] std::vector<PlanTemplate> templateList();
+[[nodiscard]] QString templateFile(const QString &folder, const QString &key);
+
+} // namespace headroom::ui

@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/views/models/model_list.h"
+
+#include "ui/format/text.h"
+#include "ui/models/model_choice_model.h"
+#include "ui/theme/icons.h"
+#include "ui/theme/roles.h"
+#include "ui/theme/theme.h"
+#include "ui/views/models/model_row_delegate.h"
+
+#include <QCoreApplication>
+#include <QKeyEvent>
+#include <QLabel>
+#include <QLineEdit>
+#include <QListView>
+#include <QTabBar>
+#include <QVBoxLayout>
+
+namespace headroom::ui {
+
+namespace {
+
+bool movesInList(int key)
+{
+    return key == Qt::Key_Up || key == Qt::Key_Down || key == Qt::Key_PageUp
+           || key == Qt::Key_PageDown;
+}
+
+} // namespace
+
+ModelList::ModelList(QWidget *parent)
+    : QWidget(parent),
+      m_search(new QLineEdit(this)),
+      m_groups(new QTabBar(this)),
+      m_list(new QListView(this)),
+      m_empty(plainLabel({}, Role::Muted, this)),
+      m_model(new ModelChoiceModel(this))
+{
+    m_search->setObjectName(QStringLiteral("modelSearch"));
+    m_search->setPlaceholderText(tr("Search by name or alias, such as llama 8b or XGBoost"));
+    m_search->setAccessibleName(tr("Search models"));
+    m_search->setToolTip(plainToolTip(
+        tr("Finds models by a part of their name or of another name that they are known by.")));
+    m_search->addAction(lineIcon(Icon::Search), QLineEdit::LeadingPosition);
+    m_search->setClearButtonEnabled(true);
+    m_search->installEventFilter(this);
+    m_groups->setObjectName(QStringLiteral("modelGroups"));
+    m_groups->setAccessibleName(tr("Kind of model"));
+    setRole(m_groups, Role::Pages);
+    m_groups->setExpanding(false);
+    m_groups->setDrawBase(false);
+    m_groups->addTab(tr("All"));
+    for (const ModelGroup group : kModelGroups)
+        m_groups->addTab(nameOf(group));
+    buildList();
+    m_empty->setObjectName(QStringLiteral("modelsEmpty"));
+    m_empty->setWordWrap(true);
+    m_empty->setAlignment(Qt::AlignCenter);
+    auto *layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(currentTokens().space.small);
+    layout->addWidget(m_search);
+    layout->addWidget(m_groups);
+    layout->addWidget(m_empty, 1);
+    layout->addWidget(m_list, 1);
+    connect(m_search, &QLineEdit::textChanged, m_model, &ModelChoiceModel::setSearch);
+    connect(m_groups, &QTabBar::currentChanged, this, [this](int tab) {
+        m_model->setGroup(tab > 0 ? std::optional(kModelGroups[static_cast<std::size_t>(tab - 1)])
+                                  : std::nullopt);
+    });
+    connect(m_model, &QAbstractItemModel::modelReset, this, &ModelList::follow);
+    follow();
+}
+
+void ModelList::buildList()
+{
+    m_list->setObjectName(QStringLiteral("modelList"));
+    m_list->setAccessibleName(tr("Models"));
+    setRole(m_list, Role::MixList);
+    m_list->setModel(m_model);
+    m_list->setItemDelegate(new ModelRowDelegate(m_list));
+    m_list->setUniformItemSizes(true);
+    m_list->setMouseTracking(true);
+    m_list->setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
+    m_list->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_list->setMinimumHeight(160);
+    connect(m_list->selectionModel(), &QItemSelectionModel::currentChanged, this,
+            &ModelList::currentChanged);
+    connect(m_list, &QListView::activated, this, &ModelList::choose);
+}
+
+void ModelList::setRows(std::vector<ModelRow> rows)
+{
+    const QString chosen = current();
+    m_model->setRows(std::move(rows));
+    setCurrent(chosen);
+    follow();
+}
+
+void ModelList::showGroup(ModelGroup group)
+{
+    const auto place = std::ranges::find(kModelGroups, group) - kModelGroups.begin();
+    m_groups->setCurrentIndex(static_cast<int>(place) + 1);
+}
+
+void ModelList::setCurrent(const QString &name)
+{
+    if (const QModelIndex index = m_model->indexOf(name); index.isValid()) {
+        m_list->setCurrentIndex(index);
+        m_list->scrollTo(index, QAbstractItemView::PositionAtCenter);
+    }
+}
+
+QString ModelList::current() const
+{
+    return m_list->currentIndex().data().toString();
+}
+
+/// With a search, the first row is what Enter takes.
+void ModelList::follow()
+{
+    const bool isEmpty = m_model->rowCount() == 0;
+    m_empty->setVisible(isEmpty);
+    m_list->setVisible(!isEmpty);
+    m_empty->setText(m_model->search().isEmpty()
+                         ? tr("The models are on their way.")
+                         : tr("No model is called “%1” here. Look under All, or add your own in "
+                              "Edit, Models and accelerators.")
+                               .arg(m_model->search()));
+    if (!isEmpty && !m_list->currentIndex().isValid() && !m_model->search().isEmpty())
+        m_list->setCurrentIndex(m_model->index(0));
+    emit currentChanged();
+}
+
+void ModelList::choose()
+{
+    if (const QString name = current(); !name.isEmpty())
+        emit chosen(name);
+}
+
+bool ModelList::eventFilter(QObject *watched, QEvent *event)
+{
+    if (watched == m_search && event->type() == QEvent::KeyPress) {
+        auto *key = static_cast<QKeyEvent *>(event);
+        if (movesInList(key->key())) {
+            QCoreApplication::sendEvent(m_list, event);
+            return true;
+        }
+        if (key->key() == Qt::Key_Return || key->key() == Qt::Key_Enter) {
+            choose();
+            return true;
+        }
+    }
+    return QWidget::eventFilter(watched, event);
+}
+
+} // namespace headroom::ui

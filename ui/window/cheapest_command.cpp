@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/window/cheapest_command.h"
+
+#include "session/plan_session.h"
+#include "ui/format/text.h"
+#include "ui/views/message_bar.h"
+
+namespace headroom::ui {
+
+namespace {
+
+constexpr int kPatienceMilliseconds = 1000;
+constexpr std::size_t kMostNames = 4;
+
+QString namesOf(const std::vector<std::string> &names)
+{
+    QStringList shown;
+    for (const std::string &name : names)
+        if (shown.size() < static_cast<qsizetype>(kMostNames))
+            shown += textOf(name);
+    if (names.size() > kMostNames)
+        shown += CheapestCommand::tr("and %1 more").arg(names.size() - kMostNames);
+    return shown.join(QStringLiteral(", "));
+}
+
+} // namespace
+
+CheapestCommand::CheapestCommand(PlanSession &session, MessageBar *messages, QObject *parent)
+    : QObject(parent),
+      m_session(session),
+      m_messages(messages),
+      m_search(session)
+{
+    m_patience.setInterval(kPatienceMilliseconds);
+    connect(&m_patience, &QTimer::timeout, this, &CheapestCommand::showProgress);
+    connect(&m_search, &CheapestSearch::progressed, this,
+            [this](const JobProgress &progress) { m_progress = progress; });
+    connect(&m_search, &CheapestSearch::found, this, &CheapestCommand::take);
+    connect(&m_search, &CheapestSearch::failed, m_messages, &MessageBar::showError);
+    connect(&m_search, &CheapestSearch::ended, &m_patience, &QTimer::stop);
+}
+
+std::vector<WorkloadId> CheapestCommand::withoutOffer(const Plan &plan)
+{
+    const auto &allocations = activeScenario(plan).allocations;
+    std::vector<WorkloadId> ids;
+    for (const Workload &workload : plan.workloads)
+        if (!allocations.contains(workload.id))
+            ids.push_back(workload.id);
+    return ids;
+}
+
+void CheapestCommand::useFor(const std::vector<WorkloadId> &workloads)
+{
+    if (!m_session.snapshot()) {
+        m_messages->showRemark(tr("The prices are not known yet: try again in a moment."));
+        return;
+    }
+    m_progress = {.total = workloads.size()};
+    m_search.start(workloads);
+    m_patience.start();
+}
+
+void CheapestCommand::useForAll()
+{
+    const std::vector<WorkloadId> ids = withoutOffer(m_session.plan());
+    if (ids.empty())
+        m_messages->showRemark(tr("Every workload has an offer already."));
+    else
+        useFor(ids);
+}
+
+void CheapestCommand::showProgress()
+{
+    m_messages->dismiss();
+    m_messages->offer(tr("Looking for the cheapest offers: %1 of %2 workloads.")
+                          .arg(m_progress.done)
+                          .arg(m_progress.total.value_or(0)),
+                      {{tr("Stop"), [this] { m_search.stop(); }}});
+}
+
+void CheapestCommand::take(const CheapestOffers &offers)
+{
+    m_messages->dismiss();
+    if (!offers.allocations.empty())
+        emit editRequested(
+            AllocateEach{offers.allocations, tr("Use the cheapest that meets").toStdString()});
+    QStringList said;
+    if (!offers.mayMiss.empty())
+        said += tr("Nothing is certain to keep the limits of %1: the offer in use may miss them.")
+                    .arg(namesOf(offers.mayMiss));
+    if (!offers.notServed.empty())
+        said += tr("No offer meets the limits and constraints of %1: Explore shows what comes "
+                   "closest.")
+                    .arg(namesOf(offers.notServed));
+    if (!said.empty())
+        m_messages->showNotice(said.join(u' '));
+}
+
+} // namespace headroom::ui
