@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "db/plan/json_text.h"
 
-#include "db/plan/json_path.h"
+#include "db/plan/json_pointer.h"
 
 #include <algorithm>
 #include <cstdint>
@@ -152,7 +152,7 @@ private:
     /// Of the value that comes next.
     [[nodiscard]] std::string path() const
     {
-        JsonPath result;
+        JsonPointer result;
         for (std::size_t level = 0; level < m_open.size(); ++level) {
             if (m_open[level]->is_array())
                 result.enter(m_open[level]->size() - (level + 1 < m_open.size() ? 1 : 0));

@@ -3,7 +3,7 @@
 
 #include "core/plan/plan_currency.h"
 #include "db/files/read_file.h"
-#include "db/plan/json_path.h"
+#include "db/plan/json_pointer.h"
 #include "db/plan/json_text.h"
 #include "db/plan/plan_migration.h"
 #include "db/plan/plan_reader.h"

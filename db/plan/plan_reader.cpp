@@ -5,7 +5,7 @@
 #include "db/plan/allocation_entry.h"
 #include "db/plan/enum_keys.h"
 #include "db/plan/exact_text.h"
-#include "db/plan/json_path.h"
+#include "db/plan/json_pointer.h"
 #include "db/plan/plan_fields.h"
 
 #include <algorithm>
@@ -23,7 +23,7 @@ constexpr std::size_t kShownText = 60;
 /// Where the reader is, and the first thing that went wrong; nothing is read after that.
 struct Reading {
     const std::string &file;
-    JsonPath path;
+    JsonPointer path;
     std::optional<Error> error;
 
     void fail(std::string what, std::string remedy)

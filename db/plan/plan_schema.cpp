@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "db/plan/plan_schema.h"
 
-#include "db/plan/json_path.h"
+#include "db/plan/json_pointer.h"
 
 #include <valijson/adapters/nlohmann_json_adapter.hpp>
 #include <valijson/schema.hpp>
@@ -30,7 +30,7 @@ std::unique_ptr<const valijson::Schema> loadSchema()
 /// Steps look like "<root>", "[workloads]" and "[0]".
 std::string pathOf(const std::vector<std::string> &steps)
 {
-    JsonPath path;
+    JsonPointer path;
     for (std::size_t i = 1; i < steps.size(); ++i) {
         path.enter(std::string_view(steps[i]).substr(1, steps[i].size() - 2));
     }

@@ -39,7 +39,7 @@ struct ChartItem {
 };
 using PageItem = std::variant<TextItem, FillItem, ChartItem>;
 
-struct Page {
+struct PaperPage {
     std::vector<PageItem> items;
 };
 
@@ -53,7 +53,7 @@ struct Bookmark {
 /// A report laid out, but not yet painted.
 struct PageSet {
     QSizeF size;
-    std::vector<Page> pages;
+    std::vector<PaperPage> pages;
     std::vector<Bookmark> bookmarks;
 };
 

@@ -56,7 +56,7 @@ QByteArray paintPdf(const PageSet &set, const PdfMetadata &metadata)
     painter.setLayoutDirection(Qt::LeftToRight);
     painter.scale(kResolution / kUnitsPerInch, kResolution / kUnitsPerInch);
     bool first = true;
-    for (const Page &page : set.pages) {
+    for (const PaperPage &page : set.pages) {
         if (!first)
             writer.newPage();
         first = false;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/evaluation/evaluation.h"
+#include "ui/rows/finding_rows.h"
 
 #include <QFrame>
 

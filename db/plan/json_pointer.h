@@ -8,7 +8,7 @@
 namespace headroom::storage {
 
 /// Where a value stands in a JSON document, as a JSON Pointer: "/workloads/2/demand/people".
-class JsonPath
+class JsonPointer
 {
 public:
     void enter(std::string_view key)
