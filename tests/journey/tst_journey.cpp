@@ -15,6 +15,7 @@
 #include "ui/window/appearance_choice.h"
 #include "ui/window/main_window.h"
 
+#include <QAbstractButton>
 #include <QAction>
 #include <QFile>
 #include <QFileDialog>
