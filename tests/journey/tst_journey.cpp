@@ -13,6 +13,7 @@
 #include "ui/report/report_exports.h"
 #include "ui/views/message_bar.h"
 #include "ui/window/appearance_choice.h"
+#include "ui/window/centre_pane.h"
 #include "ui/window/main_window.h"
 
 #include <QAbstractButton>
@@ -96,6 +97,7 @@ private slots:
 
 private:
     [[nodiscard]] QString label(const char *name) const;
+    [[nodiscard]] QString message() const;
     [[nodiscard]] QListView *mix() const;
     void trigger(const char *action) const;
     void selectWorkload(const QString &name) const;
@@ -148,6 +150,12 @@ void JourneyTest::cleanupTestCase()
 QString JourneyTest::label(const char *name) const
 {
     return m_window->findChild<QLabel *>(QLatin1String(name))->text();
+}
+
+/// Beside the plan: the start page has messages of its own.
+QString JourneyTest::message() const
+{
+    return m_window->findChild<CentrePane *>()->messages()->text();
 }
 
 QListView *JourneyTest::mix() const
@@ -254,7 +262,7 @@ void JourneyTest::planIsSaved()
 {
     trigger("savePlan"); // the sample has no file of its own: a name is asked for
     chooseFile("saveDialog", m_folder.filePath(QStringLiteral("mine.headroom")));
-    const QString said = m_window->findChild<MessageBar *>()->text();
+    const QString said = message();
     QVERIFY2(said.isEmpty(), qPrintable(said));
     QTRY_VERIFY(!m_window->isWindowModified());
     QCOMPARE(label("fileName"), QStringLiteral("mine.headroom"));
@@ -278,8 +286,7 @@ void JourneyTest::csvAgreesWithTheScreen()
     const QString path = m_folder.filePath(QStringLiteral("lines.csv"));
     trigger("exportLines");
     chooseFile("exportDialog", path);
-    QTRY_VERIFY_WITH_TIMEOUT(
-        m_window->findChild<MessageBar *>()->text().contains(QStringLiteral("lines.csv")), 20'000);
+    QTRY_VERIFY_WITH_TIMEOUT(message().contains(QStringLiteral("lines.csv")), 20'000);
     const QList<QStringList> rows = csvRows(path);
     const qsizetype cost = rows.first().indexOf(QStringLiteral("monthly_cost"));
     QVERIFY(cost > 0);
@@ -302,9 +309,8 @@ void JourneyTest::pdfIsWritten()
     trigger("exportPdf");
     chooseFile("exportDialog", path);
     QTRY_VERIFY_WITH_TIMEOUT(QFile::exists(path), headroom::testing::kPatience);
-    QTRY_VERIFY_WITH_TIMEOUT(
-        m_window->findChild<MessageBar *>()->text().contains(QStringLiteral("report.pdf")),
-        headroom::testing::kPatience);
+    QTRY_VERIFY_WITH_TIMEOUT(message().contains(QStringLiteral("report.pdf")),
+                             headroom::testing::kPatience);
     QFile file(path);
     QVERIFY(file.open(QIODevice::ReadOnly));
     QVERIFY(file.readAll().startsWith("%PDF-"));
