@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What is said about a whole scenario: budget, split, currencies, the age of prices; each with its border.
 #include "core/evaluation/findings_rules.h"
+#include "core/wording/finding_words.h"
 #include "support/evaluation_desk.h"
 #include "support/plan_builders.h"
 
@@ -107,6 +108,8 @@ private slots:
         const auto warned = findingsAt(later, "stale_prices");
         QCOMPARE(warned.size(), std::size_t{1});
         QCOMPARE(warned.front().severity, Severity::warning);
+        QVERIFY(detailOf(warned.front(), english()).find("Older than a year: ")
+                != std::string::npos);
         EvaluationInputs sooner = m_desk.with(twoClouds());
         sooner.valuationDate = Date::fromCivil(2026, 10, 18); // 90 days
         QVERIFY(findingsAt(sooner, "stale_prices").empty());

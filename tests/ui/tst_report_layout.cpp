@@ -50,7 +50,7 @@ Table longTable(int rows)
     return table;
 }
 
-std::vector<QString> textsOf(const Page &page)
+std::vector<QString> textsOf(const PaperPage &page)
 {
     std::vector<QString> texts;
     for (const PageItem &item : page.items) {
@@ -149,7 +149,7 @@ void ReportLayoutTest::nothingStandsOutsideThePage()
         const PaperStyle style(paper);
         const PageSet set = pagesWith(longTable(200), style);
         QVERIFY(set.pages.size() > 4);
-        for (const Page &page : set.pages) {
+        for (const PaperPage &page : set.pages) {
             for (const PageItem &item : page.items) {
                 if (const auto *text = std::get_if<TextItem>(&item)) {
                     QVERIFY(text->baseline.x() >= style.margin - 0.5);

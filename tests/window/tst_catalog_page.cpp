@@ -191,7 +191,10 @@ private slots:
         m_desk->page.filters()->search()->setText(QStringLiteral("g5.xlarge"));
         Table exported;
         connect(&m_desk->page, &CatalogPage::exportRequested, this,
-                [&](const std::function<Table()> &table) { exported = table(); });
+                [&](const QString &subject, const std::function<Table()> &table) {
+                    QCOMPARE(subject, QStringLiteral("catalog"));
+                    exported = table();
+                });
         QTest::mouseClick(m_desk->page.findChild<QPushButton *>(QStringLiteral("exportCatalog")),
                           Qt::LeftButton);
         QCOMPARE(exported.rows.size(), m_desk->page.model()->shown());

@@ -162,6 +162,8 @@ void MainWindowTest::findGoesToTheSearchOfThePage()
     Desk desk;
     desk.load();
     desk.window->show();
+    // The tools of Explore are there with its candidates.
+    QTRY_VERIFY_WITH_TIMEOUT(desk.session.candidates() != nullptr, kPatience);
     const auto searchOf = [&](const char *page) {
         desk.trigger(page);
         desk.trigger("find");

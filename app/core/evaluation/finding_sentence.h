@@ -106,6 +106,7 @@ enum class FindingSentence : std::uint8_t {
     stalePrices,
     stalePricesSomeRed,
     stalePricesSpan,
+    oldestConcern,
     // The source documents
     documentsDisagree,
     asStated,

@@ -159,17 +159,17 @@ private:
                               / Exact(100));
     }
 
-    [[nodiscard]] FindingStatement staleLines() const
+    /// The lines to look at first: those older than a year, or else all that are stale.
+    [[nodiscard]] fact::Names staleLines() const
     {
-        fact::BothNames names;
+        const PriceAge wanted = m_evaluation.priceDates.red > 0 ? PriceAge::red : PriceAge::amber;
+        fact::Names names;
         for (std::size_t i = 0; i < m_evaluation.lines.size(); ++i) {
             const Line &line = m_evaluation.lines[i];
-            const PriceAge age =
-                line.price ? ageOf(line.price->asOf, m_inputs.valuationDate) : PriceAge::fresh;
-            if (age == PriceAge::amber || age == PriceAge::red)
+            if (line.price && ageOf(line.price->asOf, m_inputs.valuationDate) == wanted)
                 names.names.push_back(m_inputs.plan->workloads[i].name);
         }
-        return say(Says::concerns, std::move(names));
+        return names;
     }
 
     void priceDates()
@@ -182,7 +182,8 @@ private:
             say(dates.red > 0 ? Says::stalePricesSomeRed : Says::stalePrices,
                 std::int64_t{kAmberAgeDays}, std::int64_t{dates.red})
                 .counting(static_cast<std::size_t>(stale)),
-            say(Says::stalePricesSpan, *dates.oldest, *dates.newest), staleLines());
+            say(Says::stalePricesSpan, *dates.oldest, *dates.newest),
+            say(dates.red > 0 ? Says::oldestConcern : Says::concerns, staleLines()));
     }
 
     const EvaluationInputs &m_inputs;

@@ -228,6 +228,7 @@ constexpr SentenceTable<FindingSentence, kLastFindingSentence> kSentences = {{
      HEADROOM_TEXT_N("Findings", "%n lines use prices older than %1 days, %2 older than a year.",
                      "%n line uses a price older than %1 days, %2 older than a year.")},
     {stalePricesSpan, HEADROOM_TEXT("Findings", "The oldest is of %1, the newest of %2.")},
+    {oldestConcern, HEADROOM_TEXT("Findings", "Older than a year: %1.")},
     {documentsDisagree, HEADROOM_TEXT("Findings", "The documents disagree on %1 (%2).")},
     {asStated, HEADROOM_TEXT("Findings", "%1")},
     {sourceIs, HEADROOM_TEXT("Findings", "Source: %1.")},
