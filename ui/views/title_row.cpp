@@ -24,6 +24,8 @@ constexpr int kNameWidth = 220;
 constexpr int kUndoWidth = 150;  ///< of its text; whatever it says, the scenarios keep their place
 constexpr int kStateLetters = 9; ///< room for what is said about the file, also while it is nothing
 constexpr int kFewScenarios = 4;
+constexpr int kStarSize =
+    12; ///< of the proposed scenario: beside its name, not in place of letters
 
 QToolButton *quietButton(QAction *action, QWidget *parent)
 {
@@ -101,6 +103,7 @@ QWidget *TitleRow::buildScenarios()
     m_scenarios->setExpanding(false);
     m_scenarios->setDrawBase(false);
     m_scenarios->setElideMode(Qt::ElideRight);
+    m_scenarios->setIconSize(QSize(kStarSize, kStarSize));
     m_scenarios->setContextMenuPolicy(Qt::CustomContextMenu);
     layout->addWidget(m_scenarios);
     setRole(m_addScenario, Role::Quiet);

@@ -60,7 +60,8 @@ CandidateLists::CandidateLists(QWidget *parent)
     m_table->setItemDelegate(new CandidateDelegate(m_table));
     keepColumnsFitting(m_table, kOfferColumn,
                        {QStringLiteral("evidence"), QStringLiteral("rate"),
-                        QStringLiteral("difference"), QStringLiteral("met_by")});
+                        QStringLiteral("difference"), QStringLiteral("met_by"),
+                        QStringLiteral("region")});
     copyOnRequest(m_table, [this] { return m_model->tabSeparated(); });
     auto *head = new QHBoxLayout;
     head->addWidget(m_tabs, 1);
