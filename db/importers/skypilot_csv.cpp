@@ -125,12 +125,14 @@ private:
             return refuse(record.line, RejectionKind::outOfScope, "A TPU without a machine type.",
                           machine.type);
         const auto provider = providerOf(machine.type, machine.region);
-        if (!isPlainName(machine.region))
-            return refuse(record.line, RejectionKind::faulty,
-                          "The region is missing or is no plain name.", machine.region);
+        constexpr std::string_view kNoRegion = "The region is missing or is no plain name.";
+        if (machine.region.empty())
+            return refuse(record.line, RejectionKind::faulty, kNoRegion, {});
         if (!provider || (!machine.type.empty() && !isPlainName(machine.type)))
             return refuse(record.line, RejectionKind::outOfScope, "A machine of another provider.",
                           machine.type);
+        if (!isPlainName(machine.region))
+            return refuse(record.line, RejectionKind::faulty, kNoRegion, machine.region);
         readFacts(record, machine.facts);
         const auto onDemand = price(record, m_columns.price);
         const auto spot = price(record, m_columns.spot);

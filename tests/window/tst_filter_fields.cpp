@@ -183,7 +183,7 @@ void FilterFieldsTest::searchInAMenuFiltersNothing()
     QCOMPARE(menu->list()->model()->rowCount(), 0);
     QTest::keyClick(menu->findChild<QLineEdit *>(), Qt::Key_Return);
     menu->close();
-    QVERIFY(viewOf(desk)->state().filter == CandidateFilter{});
+    QVERIFY(viewOf(desk)->state().filter == ViewState{}.filter);
     menu->popup({0, 0});
     QCOMPARE(menu->list()->model()->rowCount(), values);
     menu->close();
@@ -221,7 +221,7 @@ void FilterFieldsTest::clearingFiltersTakesNoRoomFromTheChart()
     QCOMPARE(QRect(chart->mapTo(desk.window.get(), QPoint()), chart->size()), before);
     chips->reset()->click();
     QCOMPARE(chips->search()->text(), QString());
-    QVERIFY(viewOf(desk)->state().filter == CandidateFilter{});
+    QVERIFY(viewOf(desk)->state().filter == ViewState{}.filter);
     QVERIFY(chips->reset()->isHidden());
 }
 
