@@ -63,7 +63,7 @@ Step apply(Plan &plan, const AddWorkload &edit)
 Step apply(Plan &plan, const AddWorkloads &edit)
 {
     for (const Workload &workload : edit.workloads)
-        if (const Step added = apply(plan, AddWorkload{workload}); !added)
+        if (Step added = apply(plan, AddWorkload{workload}); !added)
             return added;
     return {};
 }
@@ -99,7 +99,7 @@ Step apply(Plan &plan, const RemoveWorkload &edit)
 Step apply(Plan &plan, const RemoveWorkloads &edit)
 {
     for (const WorkloadId id : edit.ids)
-        if (const Step removed = apply(plan, RemoveWorkload{id}); !removed)
+        if (Step removed = apply(plan, RemoveWorkload{id}); !removed)
             return removed;
     return {};
 }
@@ -129,7 +129,7 @@ Step apply(Plan &plan, const ChangeWorkload &edit)
 Step apply(Plan &plan, const ChangeWorkloads &edit)
 {
     for (const Workload &workload : edit.workloads)
-        if (const Step changed = apply(plan, ChangeWorkload{workload, edit.field}); !changed)
+        if (Step changed = apply(plan, ChangeWorkload{workload, edit.field}); !changed)
             return changed;
     return {};
 }
@@ -145,7 +145,7 @@ Step apply(Plan &plan, const Allocate &edit)
 Step apply(Plan &plan, const AllocateEach &edit)
 {
     for (const auto &[id, allocation] : edit.allocations)
-        if (const Step allocated = apply(plan, Allocate{id, allocation}); !allocated)
+        if (Step allocated = apply(plan, Allocate{id, allocation}); !allocated)
             return allocated;
     return {};
 }
