@@ -4,6 +4,7 @@
 #include "core/plan/plan_validation.h"
 #include "ui/format/text.h"
 #include "ui/rows/mix_rows.h"
+#include "ui/theme/roles.h"
 #include "ui/views/fields/field_row.h"
 #include "ui/views/fields/pending_edit.h"
 #include "ui/views/fields/switch_field.h"
