@@ -100,9 +100,10 @@ inline constexpr Text kNoCandidates =
     HEADROOM_TEXT("Report", "No workload says enough of its model and demand for offers to be "
                             "compared by performance, or their prices cannot be converted.");
 inline constexpr Text kEveryOffer = HEADROOM_TEXT(
-    "Report", "Every offer of the price list that fits %1. A mark is one machine in one region "
-              "under one pricing model, in as many instances as the demand needs; of the workloads "
-              "whose performance can be predicted, this one costs most.");
+    "Report", "In colour, the offers that meet or may meet the service level of %1; in grey, those "
+              "that miss it. A mark is one machine in one region under one pricing model, in as "
+              "many instances as the demand needs; of the workloads whose performance can be "
+              "predicted, this one costs most.");
 inline constexpr Text kBreakdown = HEADROOM_TEXT("Report", "Breakdown of the month");
 inline constexpr Text kLineItems = HEADROOM_TEXT("Report", "Line items");
 inline constexpr Text kPerformance = HEADROOM_TEXT("Report", "Performance evidence");
