@@ -65,12 +65,7 @@ struct Texts {
         for (const BreakdownSeries &series : chart.costs.series)
             all.push_back(series.name);
     }
-    void operator()(const CandidateChart &chart)
-    {
-        all.insert(all.end(),
-                   {chart.title, chart.frame.performance.quantity, chart.frame.cost.quantity,
-                    chart.here ? chart.here->name : std::string()});
-    }
+    void operator()(const CandidateChart & /*chart*/) {} // has no text of its own
     void addCells(const Table &table, const TableRow &row)
     {
         for (std::size_t i = 0; i < row.size(); ++i) {

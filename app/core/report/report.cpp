@@ -52,7 +52,7 @@ Section candidatesSection(const ReportFacts &facts)
     const auto candidates = std::make_shared<const CandidateSet>(*std::move(dearest));
     section.blocks.emplace_back(Paragraph{facts.say(
         report_text::kEveryOffer, {findWorkload(facts.plan(), candidates->workload)->name})});
-    section.blocks.emplace_back(candidateChart(*facts.snapshot, candidates, *facts.language));
+    section.blocks.emplace_back(CandidateChart{candidates});
     addTable(section, frontierTable(facts, *candidates));
     return section;
 }

@@ -170,7 +170,8 @@ Table frontierTable(const ReportFacts &facts, const CandidateSet &candidates)
     const PerformanceAxis axis = performanceAxes(candidates.sized->demand).front();
     const std::vector<double> performance = axisValues(candidates, axis);
     const std::vector<double> cost = axisValues(candidates, CostAxis::monthly);
-    const std::vector<OfferIndex> shown = filterCandidates(candidates, {});
+    const std::vector<OfferIndex> shown =
+        filterCandidates(candidates, {{}, CandidateScope::meeting});
     std::vector<OfferIndex> best =
         frontier(candidates, shown, performance, cost, lowerIsBetter(axis));
     std::stable_sort(best.begin(), best.end(),

@@ -122,9 +122,6 @@ inline constexpr Text kMonthsByGroup =
 inline constexpr Text kEffectiveCost = HEADROOM_TEXT("Report", "Effective cost");
 inline constexpr Text kMoreGroups = HEADROOM_TEXT_N("Report", "%n others", "%n other");
 inline constexpr Text kOtherGroups = HEADROOM_TEXT("Report", "others");
-inline constexpr Text kYouAreHere = HEADROOM_TEXT("Report", "you are here");
-inline constexpr Text kCostAgainstPerformance =
-    HEADROOM_TEXT("Report", "%1: cost against performance");
 
 // Scenarios, months and line items
 inline constexpr Text kScenarios = HEADROOM_TEXT("Report", "Scenarios compared");
