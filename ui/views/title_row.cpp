@@ -21,7 +21,7 @@ namespace headroom::ui {
 namespace {
 
 constexpr int kNameWidth = 220;
-constexpr int kUndoWidth = 150;  ///< of its text; whatever it says, the scenarios keep their place
+constexpr int kUndoWidth = 118;  ///< of its text; whatever it says, the scenarios keep their place
 constexpr int kStateLetters = 9; ///< room for what is said about the file, also while it is nothing
 constexpr int kFewScenarios = 4;
 constexpr int kStarSize =
