@@ -1,92 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "sample_scenes.h"
-#include "ui/charts/fitted_ranges.h"
+#include "scatter_hand.h"
 #include "ui/charts/hover_card.h"
 #include "ui/charts/scatter_chart.h"
-#include "ui/charts/scatter_frontier.h"
 #include "ui/charts/scatter_geometry.h"
-#include "ui/charts/scatter_painter.h"
-#include "ui/charts/scatter_places.h"
 #include "ui/theme/theme.h"
 
 #include <QApplication>
-#include <QMouseEvent>
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QTest>
-#include <QWheelEvent>
 
 #include <cmath>
 
 using namespace headroom::ui;
-
-namespace {
-
-constexpr QSize kSize(1000, 640);
-
-// Few candidates, well apart: 0 to 4 from cheap and slow to dear and fast.
-ScatterScene fewCandidates()
-{
-    ScatterScene scene = samples::scatter(10);
-    auto points = std::make_shared<ScatterPoints>();
-    for (int i = 0; i < 5; ++i) {
-        points->x.push_back(4.0 * std::pow(2.2, i));
-        points->y.push_back(300.0 * std::pow(3.0, i));
-        points->group.push_back(FamilyGroup::LargeGpu);
-        points->shape.push_back(MarkShape::Disc);
-    }
-    scene.points = points;
-    scene.marks = std::make_shared<ScatterMarks>(5, mark::kFilled);
-    scene.frontier = {0, 1, 2, 3, 4};
-    scene.here.reset();
-    scene.ghosts.clear();
-    scene.describe = [](std::uint32_t i) {
-        HoverText text;
-        text.title = QStringLiteral("<img src=x> %1").arg(i);
-        text.rows = {{QStringLiteral("Monthly cost"), QStringLiteral("$1")}};
-        return text;
-    };
-    return scene;
-}
-
-// QTest::mouseMove moves the real pointer, which stays on the screen; this does not.
-void move(QWidget &widget, QPointF to, Qt::MouseButtons buttons = Qt::NoButton,
-          Qt::KeyboardModifiers modifiers = {})
-{
-    QMouseEvent event(QEvent::MouseMove, to, widget.mapToGlobal(to), Qt::NoButton, buttons,
-                      modifiers);
-    QCoreApplication::sendEvent(&widget, &event);
-}
-
-void drag(QWidget &widget, QPoint from, QPoint to, Qt::KeyboardModifiers modifiers = {})
-{
-    QTest::mousePress(&widget, Qt::LeftButton, modifiers, from);
-    for (int step = 1; step <= 4; ++step) {
-        const QPointF at = QPointF(from) + QPointF(to - from) * step / 4.0;
-        move(widget, at, Qt::LeftButton, modifiers);
-    }
-    QTest::mouseRelease(&widget, Qt::LeftButton, modifiers, to);
-}
-
-void turnWheel(QWidget &widget, QPointF at, int notches)
-{
-    QWheelEvent event(at, widget.mapToGlobal(at), QPoint(), QPoint(0, 120 * notches), Qt::NoButton,
-                      Qt::NoModifier, Qt::NoScrollPhase, false);
-    QCoreApplication::sendEvent(&widget, &event);
-}
-
-QPointF needLine(const ScatterChart &chart)
-{
-    // The x of the line is that of any candidate with the same value; half way between two.
-    const auto &points = *chart.scene().points;
-    const double a = chart.positionOf(0).x();
-    const double b = chart.positionOf(4).x();
-    const double share =
-        std::log(chart.scene().need->value / points.x[0]) / std::log(points.x[4] / points.x[0]);
-    return {a + (b - a) * share, 300.0};
-}
-
-} // namespace
+using namespace headroom::ui::testing;
 
 class TestScatterChart final : public QObject
 {
@@ -95,21 +22,12 @@ class TestScatterChart final : public QObject
 private:
     std::unique_ptr<ScatterChart> m_chart;
 
-    QImage picture()
-    {
-        QCoreApplication::processEvents(); // replots wait for the event loop
-        return m_chart->grab().toImage();
-    }
-
 private slots:
     void initTestCase() { applyTheme(*qApp, makeTokens(Appearance::Light)); }
 
     void init()
     {
-        m_chart = std::make_unique<ScatterChart>();
-        m_chart->resize(kSize);
-        m_chart->setScene(fewCandidates());
-        m_chart->show();
+        m_chart = shownChart();
         QVERIFY(QTest::qWaitForWindowExposed(m_chart.get()));
     }
 
@@ -353,11 +271,11 @@ private slots:
     void emptySceneSaysSo()
     {
         m_chart->setScene({});
-        const QImage blank = picture();
+        const QImage blank = pictureOf(*m_chart);
         ScatterScene scene;
         scene.emptyText = QStringLiteral("No offer matches these filters");
         m_chart->setScene(scene);
-        QVERIFY(picture() != blank);
+        QVERIFY(pictureOf(*m_chart) != blank);
         for (const int key : {Qt::Key_Left, Qt::Key_Right, Qt::Key_Return, Qt::Key_Plus, Qt::Key_0,
                               Qt::Key_Escape, Qt::Key_Home})
             QTest::keyClick(m_chart.get(), static_cast<Qt::Key>(key));
@@ -386,160 +304,6 @@ private slots:
         chart->setScene(fewCandidates());
         QCoreApplication::processEvents();
         QCOMPARE(chart->grab().toImage(), before);
-    }
-
-    void labelsKeepApartInASmallChart()
-    {
-        const Tokens &tokens = currentTokens();
-        for (const QSizeF size : {QSizeF(900, 500), QSizeF(520, 260), QSizeF(360, 190)}) {
-            ScatterScene scene = fewCandidates();
-            const ScatterGeometry g = scatterGeometry(QRectF(QPointF(0, 0), size), scene,
-                                                      fittedRanges(scene).first, tokens);
-            // The worst place for both: the upper right corner.
-            scene.need->value = g.x.toValue(g.plot.right() - 2);
-            scene.budget->value = g.y.toValue(g.plot.top() + 8);
-            scene.here = ScatterPlace{scene.need->value, scene.budget->value,
-                                      QStringLiteral("you are here")};
-            const auto need = needMark(g, scene, tokens);
-            const auto budget = budgetMark(g, scene, tokens);
-            QVERIFY(need && budget);
-            QVERIFY(!need->pill.intersects(budget->pill));
-            for (const PlaceMark &mark : placeMarks(g, scene, {need->pill, budget->pill}, tokens)) {
-                QVERIFY(!mark.labelBox.intersects(need->pill));
-                QVERIFY(!mark.labelBox.intersects(budget->pill));
-            }
-        }
-    }
-
-    void cardsKeepOffTheMarkTheAxisAndTheLegend()
-    {
-        // A low chart within a window: the card is higher than the plot, and there is room above.
-        const QRectF window(0, 0, 1280, 690);
-        const QRectF plot(330, 230, 630, 185);
-        const QSizeF card(360, 260);
-        for (double x = plot.left(); x <= plot.right(); x += 10) {
-            for (double y = plot.top(); y <= plot.bottom(); y += 10) {
-                const QRectF place = HoverCard::placed(card, {x, y}, 14, plot, window);
-                QVERIFY(window.contains(place));
-                QVERIFY(!place.contains(QPointF(x, y)));
-                QVERIFY(place.bottom() <= plot.bottom());
-                QVERIFY(place.left() >= plot.left());
-            }
-        }
-        // Where neither side has room, above or below.
-        const QRectF narrow(0, 0, 380, 690);
-        const QRectF place = HoverCard::placed(card, {190, 200}, 14, narrow, narrow);
-        QVERIFY(narrow.contains(place) && place.top() >= 214);
-    }
-
-    void frontierIsAStaircase()
-    {
-        ScatterScene scene = fewCandidates();
-        const Tokens &tokens = currentTokens();
-        for (const bool lowerIsBetter : {false, true}) {
-            scene.lowerIsBetter = lowerIsBetter;
-            const ScatterGeometry g = scatterGeometry(QRectF(QPointF(0, 0), kSize), scene,
-                                                      fittedRanges(scene).first, tokens);
-            const auto steps = frontierSteps(g, scene);
-            QCOMPARE(steps.size(), std::size_t(8));
-            for (std::size_t i = 0; i < steps.size(); ++i) {
-                // One along, one up: nothing stands on a slope.
-                const bool along = (i % 2 == 0) == lowerIsBetter;
-                QVERIFY(std::abs(along ? steps[i].dy() : steps[i].dx()) < 1e-9);
-            }
-        }
-    }
-
-    void namesOfTheFrontierKeepApart()
-    {
-        const Tokens &tokens = currentTokens();
-        for (const QSizeF size : {QSizeF(1000, 640), QSizeF(420, 240)}) {
-            ScatterScene scene = fewCandidates();
-            scene.nameOf = [](std::uint32_t i) { return QStringLiteral("12 x machine-%1").arg(i); };
-            const ScatterGeometry g = scatterGeometry(QRectF(QPointF(0, 0), size), scene,
-                                                      fittedRanges(scene).first, tokens);
-            const auto taken = overlayBoxes(g, scene, tokens);
-            const auto names = frontierNames(g, scene, taken, tokens);
-            QVERIFY(names.size() >= 2);
-            for (std::size_t i = 0; i < names.size(); ++i) {
-                QVERIFY(g.plot.contains(names[i].box));
-                for (std::size_t j = 0; j < i; ++j)
-                    QVERIFY(!names[i].box.intersects(names[j].box));
-                for (const QRectF &other : taken)
-                    QVERIFY(!names[i].box.intersects(other));
-                for (const std::uint32_t candidate : scene.frontier)
-                    QVERIFY(!names[i].box.contains(*placeInPlot(g, scene, candidate)));
-            }
-        }
-    }
-
-    void fewFarAwayDoNotPressTheRestIntoACorner()
-    {
-        for (const AxisScale scale : {AxisScale::Linear, AxisScale::Logarithmic}) {
-            ScatterScene scene;
-            auto points = std::make_shared<ScatterPoints>();
-            for (int i = 0; i < 1'000; ++i) {
-                points->x.push_back(100.0 + i % 40);
-                points->y.push_back(i < 995 ? 500.0 + i : 1e7);
-                points->group.push_back(FamilyGroup::LargeGpu);
-                points->shape.push_back(MarkShape::Disc);
-            }
-            scene.points = points;
-            scene.x.scale = scene.y.scale = scale;
-            const FittedRanges ranges = fittedRanges(scene);
-            QVERIFY(ranges.first.y.high < 1e4);
-            QVERIFY(ranges.whole.y.high > 1e7);
-            // A limit far away does not either; one that is near is in sight.
-            scene.need = LimitLine{1e6, {}};
-            QCOMPARE(fittedRanges(scene).first.x, ranges.first.x);
-            scene.need->value = 150.0;
-            QVERIFY(fittedRanges(scene).first.x.high > 150.0);
-        }
-    }
-
-    void whatIsInUseStandsInItsRing()
-    {
-        ScatterScene scene = fewCandidates();
-        m_chart->setScene(scene);
-        const QPoint centre = m_chart->positionOf(2).toPoint();
-        scene.frontier.clear();
-        m_chart->setScene(scene);
-        const auto colourAt = [this](QPoint place) {
-            const QImage image = picture();
-            return image.pixelColor(place * image.devicePixelRatio());
-        };
-        const QColor mark = colourAt(centre);
-        QCOMPARE(mark, currentTokens().color.group(FamilyGroup::LargeGpu));
-        scene.here = ScatterPlace{scene.points->x[2], scene.points->y[2], QStringLiteral("here")};
-        m_chart->setScene(scene);
-        QCOMPARE(colourAt(centre), mark);
-        QCOMPARE(colourAt(centre + QPoint(9, 0)), currentTokens().color.accent);
-    }
-
-    void themeSwitchRepaints()
-    {
-        const QImage light = picture();
-        QCOMPARE(light.pixelColor(2, 2), makeTokens(Appearance::Light).color.surface);
-        applyTheme(*qApp, makeTokens(Appearance::Dark));
-        QTRY_COMPARE(picture().pixelColor(2, 2), makeTokens(Appearance::Dark).color.surface);
-        applyTheme(*qApp, makeTokens(Appearance::Light));
-        QTRY_COMPARE(picture(), light);
-    }
-
-    void outlierFrontierOutsideTheViewDrawsNothingThere()
-    {
-        m_chart->setView({30.0, 60.0}, {100.0, 1'000'000.0});
-        QTest::keyClick(m_chart.get(), Qt::Key_End);
-        QVERIFY(m_chart->current());
-        QVERIFY(*m_chart->current() != 4U); // 94 req/s lies beyond
-    }
-
-    void smallestSizeStillPaints()
-    {
-        m_chart->resize(m_chart->minimumSizeHint());
-        QVERIFY(!m_chart->grab().isNull());
-        m_chart->resize(5, 5);
-        QVERIFY(!m_chart->grab().isNull());
     }
 };
 
