@@ -56,6 +56,7 @@ void fields(Io &io, Of<Demand>)
     io.optional("output_tokens", &Demand::outputTokens);
     io.optional("arrival_spread", &Demand::arrivalSpread);
     io.optional("items_per_day", &Demand::itemsPerDay);
+    io.optional("items_per_run", &Demand::itemsPerRun);
     io.optional("people", &Demand::people);
     io.optional("data_gib_per_run", &Demand::dataGibPerRun);
     io.optional("overhead_minutes", &Demand::overheadMinutes);

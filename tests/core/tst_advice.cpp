@@ -48,7 +48,7 @@ private slots:
         SizingDemand demand;
         demand.kind = WorkloadKind::batchInference;
         demand.model = m_desk.model("GBDT");
-        demand.itemsPerDay = 1e6;
+        demand.itemsPerRun = 1e6;
         QVERIFY(m_desk.says(m_desk.advise(demand, m_desk.processor("c5.xlarge", 4, 8)), "R10",
                             AdviceVerdict::inFavour));
         QVERIFY(
@@ -169,7 +169,7 @@ private slots:
                     SizingDemand demand = m_desk.realTime(model, 2, 200);
                     demand.kind = kind;
                     demand.outputTokens = 50;
-                    demand.itemsPerDay = 1000;
+                    demand.itemsPerRun = 1000;
                     demand.tokensPerRun = 1e6;
                     demand.dataGib = 1;
                     AdviceQuestion question;

@@ -137,8 +137,10 @@ private slots:
         const ScenarioEvaluation &scenario = evaluation.activeScenario();
         QCOMPARE(scenario.total.toString(), std::string("50000000000000000.00"));
         QCOMPARE(scenario.twelveMonths.toString(), std::string("too large"));
-        QCOMPARE(formatMoney(scenario.twelveMonths, plan.currency), std::string("too large"));
-        QCOMPARE(formatMoneyShort(scenario.twelveMonths, plan.currency), std::string("too large"));
+        QCOMPARE(formatMoney(scenario.twelveMonths, plan.currency, english()),
+                 std::string("too large"));
+        QCOMPARE(formatMoneyShort(scenario.twelveMonths, plan.currency, english()),
+                 std::string("too large"));
     }
 
 private:

@@ -175,7 +175,8 @@ private slots:
     void figuresReadAlikeEverywhere()
     {
         const auto text = [](const Cell &cell, ColumnKind kind) {
-            return QString::fromStdString(displayText(cell, kind, "USD"));
+            return QString::fromStdString(
+                displayText(cell, Column{{}, {}, kind}, "USD", english()));
         };
         QCOMPARE(text(Money::fromCents(162'432), ColumnKind::money), QString("$1,624.32"));
         QCOMPARE(text(Exact::ratio(185'152, 1000), ColumnKind::money), QString("$185.152"));

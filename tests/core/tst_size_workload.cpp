@@ -149,7 +149,7 @@ private slots:
         demand.model = m_facts.models.find("GPT-2");
         demand.inputTokens = 64;
         demand.outputTokens = 32;
-        demand.itemsPerDay = 240000; // 10,000 an hour
+        demand.itemsPerRun = 240000; // 10,000 an hour
         demand.targets.deadlineHours = 24;
         const Sizing sizing = sizeWorkload(demand, card("T4", 1), m_facts.calibration);
         QVERIFY(sizing.meets());
@@ -165,7 +165,7 @@ private slots:
         SizingDemand churn;
         churn.kind = WorkloadKind::batchInference;
         churn.model = m_facts.models.find("GBDT");
-        churn.itemsPerDay = 1e6;
+        churn.itemsPerRun = 1e6;
         const Sizing scored = sizeWorkload(churn, *shape, m_facts.calibration);
         QVERIFY(scored.meets());
         QCOMPARE(scored.evidence, Evidence::ruleOfThumb);

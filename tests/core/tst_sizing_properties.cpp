@@ -40,7 +40,7 @@ struct Question {
                    .arg(demand.targets.ttftMs)
                    .toUtf8()
                + QByteArray(", tpot ") + QByteArray::number(demand.targets.tpotMs) + ", items "
-               + QByteArray::number(demand.itemsPerDay) + ", deadline "
+               + QByteArray::number(demand.itemsPerRun) + ", deadline "
                + QByteArray::number(demand.targets.deadlineHours) + ", window "
                + QByteArray::number(demand.windowHours) + ", tokens "
                + QByteArray::number(demand.tokensPerRun) + ", method "
@@ -121,7 +121,7 @@ private slots:
             const double factor = 1 + 2 * part();
             more.demand.peakRequestsPerSecond *= factor;
             more.demand.meanRequestsPerSecond *= factor;
-            more.demand.itemsPerDay *= factor;
+            more.demand.itemsPerRun *= factor;
             more.demand.tokensPerRun *= factor;
             more.demand.dataGib *= factor;
             more.demand.people = std::ceil(more.demand.people * factor);
@@ -288,7 +288,7 @@ private slots:
             const Sizing asTheyCome = size(question);
             Question queue = question;
             queue.demand.kind = WorkloadKind::batchInference;
-            queue.demand.itemsPerDay = 1; // no count is too large
+            queue.demand.itemsPerRun = 1; // no count is too large
             const Sizing queued = size(queue);
             return !asTheyCome.fits
                    || (queued.fits
@@ -420,7 +420,7 @@ private:
         demand.inputTokens = std::floor(between(1, 4000));
         demand.outputTokens =
             std::floor(between(1, 2000)) * static_cast<double>(m_random() % 4 != 0);
-        demand.itemsPerDay = between(10, 1e7);
+        demand.itemsPerRun = between(10, 1e7);
         demand.dataGib = between(0.1, 1e5);
         demand.people = std::ceil(between(1, 100));
         if (m_random() % 2 == 0)

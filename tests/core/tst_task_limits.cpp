@@ -37,7 +37,7 @@ constexpr Field kFields[] = {
     {"input spread", &SizingDemand::inputSpread},
     {"output spread", &SizingDemand::outputSpread},
     {"concurrency", &SizingDemand::maxConcurrency},
-    {"items per day", &SizingDemand::itemsPerDay},
+    {"items per day", &SizingDemand::itemsPerRun},
     {"data", &SizingDemand::dataGib},
     {"people", &SizingDemand::people},
     {"people per instance", &SizingDemand::peoplePerInstance},
@@ -111,7 +111,7 @@ private slots:
                                         WorkloadKind::batchInference, WorkloadKind::development}) {
             SizingDemand demand = demandOf(kind);
             demand.peakRequestsPerSecond = 1e12;
-            demand.itemsPerDay = 1e18;
+            demand.itemsPerRun = 1e18;
             demand.people = 1e12; // beyond an int
             const Sizing sizing =
                 sizeWorkload(demand, card("A100-80GB-SXM", 8), m_facts.calibration);
@@ -288,7 +288,7 @@ private:
         demand.meanRequestsPerSecond = 2;
         demand.inputTokens = 400;
         demand.outputTokens = 150;
-        demand.itemsPerDay = 1000;
+        demand.itemsPerRun = 1000;
         demand.dataGib = 100;
         demand.people = 4;
         return demand;

@@ -143,7 +143,7 @@ private:
             below(3) == 0 ? demand.peakRequestsPerSecond * between(0.01, 1) : 0;
         demand.inputTokens = std::floor(between(1, 3000)) * static_cast<double>(below(8) != 0);
         demand.outputTokens = std::floor(between(1, 1000)) * static_cast<double>(below(4) != 0);
-        demand.itemsPerDay = between(1, 1e8);
+        (below(2) == 0 ? demand.itemsPerDay : demand.itemsPerRun) = between(1, 1e8);
         demand.tokensPerRun = between(1e3, 1e12);
         demand.dataGibPerRun = between(0.001, 1e6);
         demand.runsPerMonth = Exact(static_cast<std::int64_t>(below(200)));

@@ -73,7 +73,8 @@ QList<QStringList> csvRows(const QString &path)
 QString moneyText(const QString &plain)
 {
     const Expected<Exact> amount = Exact::parse(plain.toStdString());
-    return amount ? QString::fromStdString(formatMoney(Money::rounded(*amount), "USD")) : QString();
+    return amount ? QString::fromStdString(formatMoney(Money::rounded(*amount), "USD", english()))
+                  : QString();
 }
 
 } // namespace
@@ -299,7 +300,7 @@ void JourneyTest::csvAgreesWithTheScreen()
         cents += Money::rounded(Exact::parse(amount.toStdString()).value()).cents();
     }
     QCOMPARE(moneyText(rows.last()[cost]), label("totalValue"));
-    QCOMPARE(QString::fromStdString(formatMoney(Money::fromCents(cents), "USD")),
+    QCOMPARE(QString::fromStdString(formatMoney(Money::fromCents(cents), "USD", english())),
              label("totalValue"));
 }
 

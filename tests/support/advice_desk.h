@@ -34,7 +34,7 @@ public:
         demand.kind = kind;
         demand.model = m_facts.models.find(model);
         demand.tokensPerRun = 1e8;
-        demand.itemsPerDay = 1e6;
+        demand.itemsPerRun = 1e6;
         demand.dataGib = 10;
         return demand;
     }

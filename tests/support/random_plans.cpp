@@ -68,7 +68,7 @@ Demand randomDemand(Dice &dice)
     demand.gradientAccumulation = dice.below(5);
     demand.inputTokens = dice.below(4096);
     demand.outputTokens = dice.number(4096);
-    demand.itemsPerDay = dice.number(1e9);
+    (dice.flip() ? demand.itemsPerDay : demand.itemsPerRun) = dice.number(1e9);
     demand.people = dice.below(100);
     demand.dataGibPerRun = dice.number(1e-3);
     return demand;

@@ -46,8 +46,8 @@ void BudgetPageTest::tableAddsUpToTheBottomBar()
     const auto snapshot = snapshotOf(smallPlan());
     desk.show(snapshot);
     bar.render(snapshot.get());
-    const QString total =
-        QString::fromStdString(formatMoney(snapshot->evaluation.activeScenario().total, "USD"));
+    const QString total = QString::fromStdString(
+        formatMoney(snapshot->evaluation.activeScenario().total, "USD", english()));
     QCOMPARE(bar.findChild<QLabel *>(QStringLiteral("totalValue"))->text(), total);
     QStringList last;
     const QAbstractItemModel *model = page.table()->model();

@@ -352,7 +352,7 @@ void InspectorViewTest::candidateIsLookedAtWithAdviceAndComputation()
     const auto index = candidates->catalog->find(offer);
     QVERIFY(index.has_value());
     const QString cost = QString::fromStdString(
-        formatMoney(Money::fromCents(candidates->monthlyCents[*index]), "USD"));
+        formatMoney(Money::fromCents(candidates->monthlyCents[*index]), "USD", english()));
     const auto shows = [&](const QWidget *part, const QString &text) {
         for (const QLabel *label : part->findChildren<QLabel *>())
             if (label->text().contains(text))

@@ -82,7 +82,7 @@ void WindowRowsTest::mixCostsAddUpToTheTotal()
     QVERIFY(std::abs(share - 1) < 1e-9);
     const Line *line = activeLine(snapshot.get(), kChat);
     QVERIFY(line);
-    QCOMPARE(rows[1].cost, QString::fromStdString(formatMoney(line->monthly, "USD")));
+    QCOMPARE(rows[1].cost, QString::fromStdString(formatMoney(line->monthly, "USD", english())));
 }
 
 void WindowRowsTest::summaryNamesMonthBasisAndBaseline()
@@ -210,7 +210,8 @@ void WindowRowsTest::hoverCardSaysWhatAnAllocationWouldCost()
     allocate.allocation.offer = snapshot->inputs.catalog->reference(offer);
     const auto after = snapshotOf(applyEdit(snapshot->plan(), allocate).value());
     const Line *line = activeLine(after.get(), kChat);
-    QCOMPARE(card.rows.front().value, QString::fromStdString(formatMoney(line->compute, "USD")));
+    QCOMPARE(card.rows.front().value,
+             QString::fromStdString(formatMoney(line->compute, "USD", english())));
     QVERIFY(card.footer.contains(QStringLiteral("2026-07-20")));
 }
 

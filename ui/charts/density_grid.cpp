@@ -54,8 +54,7 @@ void DensityGrid::paintSoft(QPainter &painter, const QColor &ink) const
     for (int row = 0; row < m_rows; ++row) {
         auto *line = reinterpret_cast<QRgb *>(image.scanLine(row));
         for (int column = 0; column < m_columns; ++column) {
-            const double opacity =
-                opacityOf(shade[static_cast<std::size_t>(row * m_columns + column)]);
+            const double opacity = opacityOf(shade[indexOf(row, column)]);
             const auto alpha = static_cast<int>(std::lround(255.0 * opacity));
             line[column] = qPremultiply(qRgba(ink.red(), ink.green(), ink.blue(), alpha));
         }
@@ -73,8 +72,7 @@ void DensityGrid::paintCells(QPainter &painter, const QColor &ink) const
         return;
     const std::vector<float> shade = shades();
     const auto levelAt = [&](int row, int column) {
-        return static_cast<int>(
-            std::ceil(shade[static_cast<std::size_t>(row * m_columns + column)] * kLevels));
+        return static_cast<int>(std::ceil(shade[indexOf(row, column)] * kLevels));
     };
     std::vector<QPainterPath> paths(kLevels + 1);
     for (int row = 0; row < m_rows; ++row) {

@@ -24,7 +24,7 @@ public:
         const auto column = static_cast<int>(x / kCell);
         const auto row = static_cast<int>(y / kCell);
         if (x >= 0.0 && y >= 0.0 && column < m_columns && row < m_rows) {
-            ++m_counts[static_cast<std::size_t>(row * m_columns + column)];
+            ++m_counts[indexOf(row, column)];
             m_isEmpty = false;
         }
     }
@@ -36,6 +36,11 @@ public:
     void paintCells(QPainter &painter, const QColor &ink) const;
 
 private:
+    [[nodiscard]] std::size_t indexOf(int row, int column) const
+    {
+        return static_cast<std::size_t>(row) * static_cast<std::size_t>(m_columns)
+               + static_cast<std::size_t>(column);
+    }
     // 0 to 1 for each cell, neighbours included.
     std::vector<float> shades() const;
 

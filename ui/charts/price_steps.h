@@ -8,7 +8,8 @@
 
 namespace headroom::ui {
 
-// A price over time as a line of steps: each price holds until the next one is known.
+// A price over time as a line of steps: each price holds until the next one is known. With a
+// QCustomPlot and a QCPGraph it took 176 lines instead of 149 (tried 2026-11-23).
 class PriceSteps final : public QWidget
 {
     Q_OBJECT

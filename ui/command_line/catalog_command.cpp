@@ -5,6 +5,7 @@
 #include "db/catalog/catalog_store.h"
 #include "db/catalog/catalog_verification.h"
 #include "db/export/json_output.h"
+#include "session/language.h"
 #include "ui/command_line/catalog_import_command.h"
 #include "ui/command_line/catalog_refresh_command.h"
 #include "ui/command_line/data_files.h"
@@ -77,7 +78,7 @@ Json bookJson(const Catalog &catalog)
 QStringList countsRow(const QString &name, const CatalogCounts &counts)
 {
     const auto number = [](std::size_t value) {
-        return QString::fromStdString(formatCount(static_cast<std::int64_t>(value)));
+        return QString::fromStdString(formatCount(static_cast<std::int64_t>(value), language()));
     };
     return {name,
             number(counts.types),
@@ -130,7 +131,8 @@ int verify(const std::string &file)
         say(file + ": " + problem);
     if (!result->isSound())
         return kBadInput;
-    std::string text = "The catalog is sound: " + formatCount(result->prices) + " prices.\n";
+    std::string text =
+        "The catalog is sound: " + formatCount(result->prices, language()) + " prices.\n";
     for (const std::string &hash : result->contentHashes)
         text += hash + '\n';
     return printed(text, kOk);

@@ -5,6 +5,7 @@
 #include "db/export/json_output.h"
 #include "db/importers/import_price_lists.h"
 #include "session/jobs/job_thread.h"
+#include "session/language.h"
 #include "ui/command_line/data_files.h"
 #include "ui/command_line/output.h"
 #include "ui/command_line/today.h"
@@ -139,15 +140,16 @@ std::function<void(const storage::ImportProgress &)> terminalProgress()
     if (isatty(STDERR_FILENO) == 0)
         return {};
     return [](const storage::ImportProgress &progress) {
-        std::string line = formatCount(static_cast<std::int64_t>(progress.rows)) + " rows, "
-                           + formatCount(static_cast<std::int64_t>(progress.rowsPerSecond))
-                           + " a second";
+        std::string line =
+            formatCount(static_cast<std::int64_t>(progress.rows), language()) + " rows, "
+            + formatCount(static_cast<std::int64_t>(progress.rowsPerSecond), language())
+            + " a second";
         if (progress.phase == storage::ImportPhase::staging)
             line = "Comparing with the catalog";
         else if (progress.phase == storage::ImportPhase::publishing)
             line = "Publishing";
         else if (progress.secondsLeft)
-            line += ", " + formatCount(std::llround(*progress.secondsLeft)) + " s left";
+            line += ", " + formatCount(std::llround(*progress.secondsLeft), language()) + " s left";
         std::fprintf(stderr, "\r\033[K%s", line.c_str());
         if (progress.phase == storage::ImportPhase::publishing)
             std::fputs("\r\033[K", stderr);

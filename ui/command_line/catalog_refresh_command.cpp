@@ -6,6 +6,7 @@
 #include "db/files/atomic_file.h"
 #include "db/importers/own_csv_writer.h"
 #include "refresh/price_refresh.h"
+#include "session/language.h"
 #include "ui/command_line/catalog_import_command.h"
 #include "ui/command_line/data_files.h"
 #include "ui/command_line/output.h"
@@ -46,7 +47,8 @@ std::function<void(const refresh::RefreshProgress &)> terminalFetching()
         return {};
     return [](const refresh::RefreshProgress &progress) {
         constexpr std::uint64_t kKilobyte = 1024;
-        const std::string size = formatCount(static_cast<std::int64_t>(progress.bytes / kKilobyte));
+        const std::string size =
+            formatCount(static_cast<std::int64_t>(progress.bytes / kKilobyte), language());
         std::string line = "Fetching " + progress.file.toStdString() + ", " + size + " KiB";
         if (progress.filesTotal)
             line += ", " + std::to_string(progress.filesDone) + " of "
@@ -118,7 +120,7 @@ int runCatalogExport(const Arguments &arguments, const std::string &catalog)
     if (auto written = storage::writeFileAtomically(file, storage::ownPriceCsv(*loaded->catalog));
         !written)
         return refused(written.error());
-    return printed(formatCount(static_cast<std::int64_t>(loaded->catalog->offerCount()))
+    return printed(formatCount(static_cast<std::int64_t>(loaded->catalog->offerCount()), language())
                        + " prices written to " + file + '\n',
                    kOk);
 }

@@ -7,6 +7,7 @@
 #include "db/export/csv.h"
 #include "db/export/json_output.h"
 #include "db/export/table_json.h"
+#include "session/language.h"
 #include "ui/command_line/output.h"
 #include "ui/command_line/text_table.h"
 
@@ -31,7 +32,7 @@ std::string shown(const Table &table, const TableRow &row, std::size_t column)
     const Cell &cell = row[column];
     return std::holds_alternative<std::monostate>(cell)
                ? std::string()
-               : displayText(cell, table.columns[column].kind, kCurrency);
+               : displayText(cell, table.columns[column], kCurrency, language());
 }
 
 /// Without the columns that scripts read beside the result for people.

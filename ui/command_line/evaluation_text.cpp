@@ -4,15 +4,20 @@
 #include "core/evaluation/format.h"
 #include "core/report/report_facts.h"
 #include "core/wording/finding_words.h"
+#include "core/wording/matching_digits.h"
+#include "session/language.h"
 #include "ui/command_line/text_table.h"
+
+#include <algorithm>
+#include <array>
 
 namespace headroom::cli {
 
 namespace {
 
-constexpr int kUnroundedDecimals = 3; // the cent, and what rounding takes away
-constexpr int kMostDecimals = 9;
-constexpr int kCountDecimals = 3;
+// The cent, and what rounding takes away.
+constexpr int kFewestDecimals = 3;
+constexpr int kMostDecimals = 6;
 
 QString shown(const std::string &text)
 {
@@ -28,24 +33,29 @@ std::string hoursText(const Workload &workload, const Line &line, const MonthBas
 }
 
 QStringList rowOf(const Workload &workload, const Line &line, const MonthBasis &basis,
-                  const std::string &currency)
+                  const std::string &currency, bool withOther)
 {
     QStringList row{shown(workload.name), shown(workload.environment),
                     line.offer ? shown(describe(*line.offer))
                                : QStringLiteral("nothing allocated")};
     if (hasCost(line)) {
-        const Exact unrounded = line.exactMonthly + line.other.exact();
-        row += {shown(formatExact(line.count, kCountDecimals)),
-                shown(formatExact(line.hours, kCountDecimals)), shown(line.price->rate.toString()),
-                shown(unrounded.toString(kUnroundedDecimals, kMostDecimals)),
-                shown(formatMoney(line.monthly, currency))};
+        const std::array terms{line.count, line.hours, line.price->rate.exact()};
+        const MatchingDigits digits = matchingDigits(Formula::product, terms, line.exactMonthly,
+                                                     kFewestDecimals, kMostDecimals);
+        row += {shown(formatExact(line.count, digits.terms, language())),
+                shown(formatExact(line.hours, digits.terms, language())),
+                shown(line.price->rate.toString()),
+                shown(line.exactMonthly.toString(kFewestDecimals, digits.result))};
     } else {
         const QString none = line.price ? QStringLiteral("not sized") : QStringLiteral("no price");
         row += {QStringLiteral("-"), QStringLiteral("-"),
-                line.price ? shown(line.price->rate.toString()) : QStringLiteral("-"), none,
-                line.other == Money() ? QStringLiteral("-")
-                                      : shown(formatMoney(line.monthly, currency))};
+                line.price ? shown(line.price->rate.toString()) : QStringLiteral("-"), none};
     }
+    if (withOther)
+        row += shown(formatMoney(line.other, currency, language()));
+    row += hasCost(line) || line.other != Money()
+               ? shown(formatMoney(line.monthly, currency, language()))
+               : QStringLiteral("-");
     row += {shown(hoursText(workload, line, basis)), shown(std::string(nameOf(line.evidence)))};
     return row;
 }
@@ -53,26 +63,40 @@ QStringList rowOf(const Workload &workload, const Line &line, const MonthBasis &
 std::string linesText(const Snapshot &snapshot, const ScenarioEvaluation &scenario)
 {
     const std::string &currency = snapshot.plan().currency;
-    TextTable table({false, false, false, true, true, true, true, true, false, false});
-    table.add({QStringLiteral("WORKLOAD"), QStringLiteral("ENVIRONMENT"), QStringLiteral("OFFER"),
-               QStringLiteral("COUNT"), QStringLiteral("HOURS"), QStringLiteral("RATE"),
-               QStringLiteral("UNROUNDED"), QStringLiteral("PER MONTH"),
-               QStringLiteral("MONTH BASIS"), QStringLiteral("EVIDENCE")});
+    const bool withOther =
+        std::ranges::any_of(scenario.lines, [](const Line &line) { return line.other != Money(); });
+    std::vector<bool> right{false, false, false, true, true, true, true};
+    QStringList titles{QStringLiteral("WORKLOAD"), QStringLiteral("ENVIRONMENT"),
+                       QStringLiteral("OFFER"),    QStringLiteral("COUNT"),
+                       QStringLiteral("HOURS"),    QStringLiteral("RATE"),
+                       QStringLiteral("UNROUNDED")};
+    if (withOther) {
+        right.push_back(true);
+        titles += QStringLiteral("OTHER");
+    }
+    right.insert(right.end(), {true, false, false});
+    titles +=
+        {QStringLiteral("PER MONTH"), QStringLiteral("MONTH BASIS"), QStringLiteral("EVIDENCE")};
+    TextTable table(std::move(right));
+    table.add(titles);
     const bool known = hasTotal(scenario);
     Exact unrounded;
+    Money other;
     for (std::size_t i = 0; i < scenario.lines.size(); ++i) {
-        unrounded += scenario.lines[i].exactMonthly + scenario.lines[i].other.exact();
-        table.add(rowOf(snapshot.plan().workloads[i], scenario.lines[i], scenario.basis, currency));
+        unrounded += scenario.lines[i].exactMonthly;
+        other += scenario.lines[i].other;
+        table.add(rowOf(snapshot.plan().workloads[i], scenario.lines[i], scenario.basis, currency,
+                        withOther));
     }
-    table.add(
-        {QStringLiteral("Total"),
-         {},
-         {},
-         {},
-         {},
-         {},
-         known ? shown(unrounded.toString(kUnroundedDecimals, kMostDecimals)) : QStringLiteral("-"),
-         known ? shown(formatMoney(scenario.total, currency)) : QStringLiteral("-")});
+    const auto sum = [known](const std::string &text) {
+        return known ? shown(text) : QStringLiteral("-");
+    };
+    QStringList total{QStringLiteral("Total"), {}, {}, {}, {}, {}};
+    total += sum(unrounded.toString(kFewestDecimals, kMostDecimals));
+    if (withOther)
+        total += sum(formatMoney(other, currency, language()));
+    total += sum(formatMoney(scenario.total, currency, language()));
+    table.add(total);
     return table.text();
 }
 
@@ -86,9 +110,9 @@ std::string runRateText(const ScenarioEvaluation &scenario, const std::string &c
         unrounded += line.exactMonthly + line.other.exact();
     const Money ofLines = scenario.total * kMonthsPerYear;
     const Money ofExact = Money::rounded(Exact(kMonthsPerYear) * unrounded);
-    std::string text = formatMoney(ofLines, currency);
+    std::string text = formatMoney(ofLines, currency, language());
     if (ofLines != ofExact)
-        text += "; unrounded " + formatMoney(ofExact, currency);
+        text += "; unrounded " + formatMoney(ofExact, currency, language());
     return text;
 }
 
@@ -101,13 +125,13 @@ std::string sumsText(const Snapshot &snapshot, const ScenarioEvaluation &scenari
     if (!scenario.forecast.empty()) {
         text += std::to_string(scenario.forecast.size()) + " calendar months from "
                 + monthText(scenario.forecast.front().month) + ": "
-                + formatMoney(scenario.forecastTotal, currency)
+                + formatMoney(scenario.forecastTotal, currency, language())
                 + " (run rate, 12 x month: " + runRateText(scenario, currency) + ")\n";
     }
-    text += "80 % range of performance: " + formatMoney(scenario.low, currency) + " to "
-            + formatMoney(scenario.high, currency) + " a month\n";
+    text += "80 % range of performance: " + formatMoney(scenario.low, currency, language()) + " to "
+            + formatMoney(scenario.high, currency, language()) + " a month\n";
     if (scenario.budget)
-        text += "Budget: " + formatMoney(*scenario.budget, currency) + " a month\n";
+        text += "Budget: " + formatMoney(*scenario.budget, currency, language()) + " a month\n";
     return text;
 }
 
@@ -116,11 +140,11 @@ std::string sumsText(const Snapshot &snapshot, const ScenarioEvaluation &scenari
 std::string evaluationText(const Snapshot &snapshot, const ScenarioEvaluation &scenario)
 {
     const Plan &plan = snapshot.plan();
-    std::string text = plan.name + ", scenario " + scenario.name + ": "
-                       + (hasTotal(scenario) ? formatMoney(scenario.total, plan.currency)
-                                             : std::string("cost not known"))
-                       + " a month (" + describe(scenario.basis)
-                       + " unless a line has its own basis)\n";
+    std::string text =
+        plan.name + ", scenario " + scenario.name + ": "
+        + (hasTotal(scenario) ? formatMoney(scenario.total, plan.currency, language())
+                              : std::string("cost not known"))
+        + " a month (" + describe(scenario.basis) + " unless a line has its own basis)\n";
     text = forTerminal(shown(text).chopped(1)).toStdString() + "\n\n";
     text += linesText(snapshot, scenario) + '\n' + sumsText(snapshot, scenario);
     if (!scenario.findings.empty())

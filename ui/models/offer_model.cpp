@@ -104,7 +104,7 @@ QVariant OfferModel::data(const QModelIndex &index, int role) const
     const OfferIndex offer = offerAt(index.row());
     const OfferColumn column = m_columns[static_cast<std::size_t>(index.column())];
     switch (role) {
-    case Qt::DisplayRole: return textOf(offerText(*m_catalog, m_tflops, offer, column));
+    case Qt::DisplayRole: return textOf(offerText(*m_catalog, m_tflops, offer, column, language()));
     case Qt::ToolTipRole: return toolTip(offer);
     case Qt::TextAlignmentRole:
         return QVariant(Qt::AlignVCenter | (isNumeric(column) ? Qt::AlignRight : Qt::AlignLeft));

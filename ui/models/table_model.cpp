@@ -62,7 +62,8 @@ QVariant TableModel::data(const QModelIndex &index, int role) const
     const auto column = static_cast<std::size_t>(index.column());
     const ColumnKind kind = m_table.columns[column].kind;
     switch (role) {
-    case Qt::DisplayRole: return cellText(rowAt(index.row())[column], kind, m_currency);
+    case Qt::DisplayRole:
+        return cellText(rowAt(index.row())[column], m_table.columns[column], m_currency);
     case Qt::TextAlignmentRole:
         return QVariant::fromValue(Qt::AlignVCenter
                                    | (isFigure(kind) ? Qt::AlignRight : Qt::AlignLeft));

@@ -142,7 +142,7 @@ public:
             setBar(bar);
         }
         startPageUnlessRoom();
-        const QString hundred = m_bars.total > Money() ? textOf(formatPercent(100, 0, language()))
+        const QString hundred = m_bars.total > Money() ? textOf(formatPercent(100, language(), 0))
                                                        : QStringLiteral("–");
         setRow({shown(m_bars.totalName), {}, money(m_bars.total), hundred}, m_style.smallBold,
                m_style.color().text);
@@ -167,7 +167,7 @@ private:
     {
         return {shown(bar.name), shown(bar.detail),
                 bar.hasCost ? money(bar.amount) : QStringLiteral("–"),
-                textOf(formatPercent(bar.percent, 1, language()))};
+                textOf(formatPercent(bar.percent, language(), 1))};
     }
     [[nodiscard]] Texts header() const
     {

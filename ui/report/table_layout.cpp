@@ -87,7 +87,8 @@ private:
     }
     [[nodiscard]] QString text(const Cell &cell, std::size_t column) const
     {
-        return printable(textOf(displayText(cell, m_table.columns[column].kind, m_currency)));
+        return printable(
+            textOf(displayText(cell, m_table.columns[column], m_currency, language())));
     }
 
     [[nodiscard]] std::vector<ColumnNeed> needs() const

@@ -62,10 +62,9 @@ void addSizing(std::vector<FactRow> &rows, const Sizing &sizing)
         rows.push_back({tr("Count decided by"), textOf(nameOf(sizing.decidedBy))});
     if (sizing.utilisation > 0)
         rows.push_back({sizing.runHours.present() ? tr("Time used") : tr("Utilisation at peak"),
-                        textOf(formatPercent(100 * sizing.utilisation, 0, language()))});
+                        textOf(formatPercent(100 * sizing.utilisation, language(), 0))});
     if (sizing.headroom > 0)
-        rows.push_back({tr("Headroom"),
-                        textOf(formatFigure(sizing.headroom, language())) + QChar(0x00D7),
+        rows.push_back({tr("Headroom"), textOf(formatMultiple(sizing.headroom, language())),
                         sizing.headroom < 1 ? Tone::Warning : Tone::Normal});
 }
 

@@ -39,7 +39,7 @@ QString metByText(const Sizing &sizing, const SizingDemand &demand)
     if (sizing.p95LatencyMs.present())
         return tr("p95 %1").arg(millisecondsText(sizing.p95LatencyMs.value));
     if (sizing.capacityPerReplica.present())
-        return textOf(formatFigure(sizing.capacityPerReplica.value)) + u' '
+        return textOf(formatFigure(sizing.capacityPerReplica.value, language())) + u' '
                + textOf(capacityUnitName(sizing.unit));
     return textOf(nameOf(sizing.verdict));
 }
@@ -50,7 +50,7 @@ void addDifferenceTo(CandidateRow &row, const Line &line, const Line *inUse,
     if (!inUse || !inUse->price || row.inUse)
         return;
     const Money difference = line.compute - inUse->compute;
-    row.difference = textOf(formatMoneySigned(difference, currency));
+    row.difference = textOf(formatMoneySigned(difference, currency, language()));
     if (difference != Money())
         row.differenceTone = difference < Money() ? Tone::Good : Tone::Warning;
 }
@@ -139,8 +139,8 @@ CandidateRow candidateRow(const CandidateContext &context, OfferIndex offer)
     if (catalog.bookOf(offer) == PriceBook::own)
         row.purchase = tr("%1 · own price").arg(row.purchase);
     if (line.price)
-        row.rate = textOf(formatRate(line.price->rate, currency));
-    row.monthly = textOf(formatMoney(line.compute, currency));
+        row.rate = textOf(formatRate(line.price->rate, currency, language()));
+    row.monthly = textOf(formatMoney(line.compute, currency, language()));
     row.inUse = inUse && inUse->offer == reference;
     addDifferenceTo(row, line, inUse, currency);
     row.metBy = metByText(sizing, candidates.sized->demand);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/rows/candidate_text.h"
 
+#include "core/catalog/plain_name.h"
 #include "core/evaluation/format.h"
 #include "session/language.h"
 #include "ui/format/text.h"
@@ -16,8 +17,6 @@ namespace headroom::ui {
 
 namespace {
 
-constexpr double kHoursPerDay = 24;
-
 QString rangedText(const RangedFigure &figure)
 {
     return tr("%1 (80 %: %2)")
@@ -27,7 +26,7 @@ QString rangedText(const RangedFigure &figure)
 
 QString signedPercent(double percent, const QString &what)
 {
-    const QString text = textOf(formatPercent(percent, 0, language()));
+    const QString text = textOf(formatPercent(percent, language(), 0));
     return (percent > 0 ? u'+' + text : text) + u' ' + what;
 }
 
@@ -185,18 +184,12 @@ QString capacityText(const Sizing &sizing)
 
 QString millisecondsText(double milliseconds)
 {
-    return milliseconds < 1000
-               ? tr("%1 ms").arg(textOf(formatFigure(milliseconds, language())))
-               : tr("%1 s").arg(textOf(formatFigure(milliseconds / 1000, language())));
+    return textOf(formatDuration(milliseconds / 1000, language()));
 }
 
 QString hoursText(double hours)
 {
-    if (hours < 1)
-        return tr("%1 min").arg(textOf(formatFigure(hours * 60, language())));
-    if (hours < 3 * kHoursPerDay)
-        return tr("%1 h").arg(textOf(formatFigure(hours, language())));
-    return tr("%1 days").arg(textOf(formatFigure(hours / kHoursPerDay, language())));
+    return textOf(formatDuration(hours * 3600, language()));
 }
 
 QString timeText(SizingLimit limit, double time)
@@ -224,9 +217,7 @@ QString purchaseText(const PurchaseOption &purchase)
 
 QString countedName(const OfferReference &offer, int instances)
 {
-    QString name = typeText(offer);
-    if (const QString prefix = QStringLiteral("Standard_"); name.startsWith(prefix))
-        name.remove(0, prefix.size());
+    const QString name = textOf(shortTypeName(offer.instanceType));
     return instances > 1 ? tr("%1 × %2").arg(instances).arg(name) : name;
 }
 

@@ -26,7 +26,7 @@ std::uint8_t marksOfState(CandidateState state)
 
 QString counted(std::size_t count)
 {
-    return textOf(formatCount(static_cast<std::int64_t>(count)));
+    return textOf(formatCount(static_cast<std::int64_t>(count), language()));
 }
 
 } // namespace

@@ -43,7 +43,7 @@ void addBudget(Summary &summary, const ScenarioEvaluation &scenario, const std::
     summary.budgetLabel =
         tr("Budget %1 · %2 used")
             .arg(textOf(formatMoney(*scenario.budget, currency, language())),
-                 textOf(formatPercent(100.0 * *summary.budgetUsed, 0, language())));
+                 textOf(formatPercent(100.0 * *summary.budgetUsed, language(), 0)));
     if (*summary.budgetUsed > 1) {
         summary.budgetTone = Tone::Warning;
         summary.budgetLabel +=

@@ -42,11 +42,11 @@ QStringList plainRow(const TableRow &row)
 
 } // namespace
 
-QString cellText(const Cell &cell, ColumnKind kind, const std::string &currency)
+QString cellText(const Cell &cell, const Column &column, const std::string &currency)
 {
     if (std::holds_alternative<std::monostate>(cell))
         return {};
-    return textOf(displayText(cell, kind, currency));
+    return textOf(displayText(cell, column, currency, language()));
 }
 
 bool cellLess(const Cell &a, const Cell &b)

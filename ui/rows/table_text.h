@@ -10,7 +10,7 @@
 namespace headroom::ui {
 
 /// A cell as people read it; empty where there is no value.
-[[nodiscard]] QString cellText(const Cell &cell, ColumnKind kind, const std::string &currency);
+[[nodiscard]] QString cellText(const Cell &cell, const Column &column, const std::string &currency);
 /// Order of two cells of one column; absent values come first.
 [[nodiscard]] bool cellLess(const Cell &a, const Cell &b);
 /// A text for a cell of the clipboard: no tab or line end that would move the cells behind it, and nothing that a

@@ -12,6 +12,7 @@
 #include <QTableView>
 
 #include <algorithm>
+#include <utility>
 
 namespace headroom::ui {
 
@@ -40,14 +41,20 @@ public:
         int needed = std::min(header->sectionSize(0), m_firstColumn);
         for (int column = 1; column < columns; ++column)
             needed += header->sectionSize(column);
+        std::vector<std::pair<int, int>> hidden; // and how wide they are
         for (const QString &key : m_spare) {
             if (needed <= m_table->viewport()->width())
                 break;
-            const int column = columnOf(key);
-            if (column > 0) {
-                needed -= header->sectionSize(column);
-                m_table->setColumnHidden(column, true);
+            if (const int column = columnOf(key); column > 0) {
+                hidden.emplace_back(column, header->sectionSize(column));
+                needed -= hidden.back().second;
             }
+        }
+        // A wide one that went last may leave room for narrow ones that went before.
+        for (auto it = hidden.rbegin(); it != hidden.rend(); ++it) {
+            const bool fits = needed + it->second <= m_table->viewport()->width();
+            needed += fits ? it->second : 0;
+            m_table->setColumnHidden(it->first, !fits);
         }
         // Measuring has set all widths by hand; from here on the first column takes the rest again.
         for (int column = columns - 1; column >= 0; --column)

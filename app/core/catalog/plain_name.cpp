@@ -25,4 +25,10 @@ bool isPlainName(std::string_view text)
            && std::ranges::all_of(text, isPlain);
 }
 
+std::string_view shortTypeName(std::string_view name)
+{
+    constexpr std::string_view kPrefix = "Standard_";
+    return name.starts_with(kPrefix) ? name.substr(kPrefix.size()) : name;
+}
+
 } // namespace headroom

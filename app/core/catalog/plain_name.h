@@ -9,4 +9,7 @@ namespace headroom {
 /// regions are made of.
 [[nodiscard]] bool isPlainName(std::string_view text);
 
+/// "ND96is_MI300X_v5" of "Standard_ND96is_MI300X_v5": without what all names of Azure begin with.
+[[nodiscard]] std::string_view shortTypeName(std::string_view name);
+
 } // namespace headroom

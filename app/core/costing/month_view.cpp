@@ -50,9 +50,16 @@ MonthBasis basisOfLine(const Workload &workload, const PurchaseOption &purchase,
                                     : basisFor(workload.schedule, view);
 }
 
-bool isDailyWork(WorkloadKind kind)
+bool isDailyWork(const Workload &workload)
 {
-    return kind == WorkloadKind::batchInference || kind == WorkloadKind::validation;
+    return (workload.kind == WorkloadKind::batchInference
+            || workload.kind == WorkloadKind::validation)
+           && workload.demand.itemsPerRun == 0;
+}
+
+Exact runsOf(const Workload &workload, const MonthView &view)
+{
+    return isDailyWork(workload) ? daysServed(workload, view) : workload.demand.runsPerMonth;
 }
 
 Exact daysServed(const Workload &workload, const MonthView &view)
@@ -69,8 +76,7 @@ MonthHours monthHoursOf(const Workload &workload, const MonthView &view)
     counted.basis = basisFor(workload.schedule, view);
     hours.scheduled = scheduledHours(counted, *counted.basis, view.month);
     hours.whole = hoursPerMonth(wholeBasis(workload.schedule, view), view.month);
-    hours.runs =
-        isDailyWork(workload.kind) ? daysServed(workload, view) : workload.demand.runsPerMonth;
+    hours.runs = runsOf(workload, view);
     return hours;
 }
 

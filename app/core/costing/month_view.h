@@ -37,6 +37,8 @@ struct MonthHours {
 [[nodiscard]] MonthHours monthHoursOf(const Workload &workload, const MonthView &view);
 /// Days on which daily items come.
 [[nodiscard]] Exact daysServed(const Workload &workload, const MonthView &view);
-[[nodiscard]] bool isDailyWork(WorkloadKind kind);
+[[nodiscard]] bool isDailyWork(const Workload &workload);
+/// Runs in the month: as stated, or one a day.
+[[nodiscard]] Exact runsOf(const Workload &workload, const MonthView &view);
 
 } // namespace headroom

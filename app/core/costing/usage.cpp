@@ -54,7 +54,7 @@ double busiestDemand(const Workload &workload, const DemandWeek &week)
     switch (workload.kind) {
     case WorkloadKind::realTimeInference: return peakRateOf(workload.demand, week);
     case WorkloadKind::batchInference:
-    case WorkloadKind::validation: return workload.demand.itemsPerDay;
+    case WorkloadKind::validation: return itemsOfRun(workload.demand);
     case WorkloadKind::preprocessing: return workload.demand.dataGibPerRun * kGigabytesPerGib;
     default: return 0;
     }
@@ -308,8 +308,7 @@ std::optional<Volume> monthlyVolume(const Workload &workload, const MonthView &v
     }
     case WorkloadKind::batchInference:
     case WorkloadKind::validation:
-        return volume(HEADROOM_TEXT("Units", "1k items"), demand.itemsPerDay,
-                      daysServed(workload, view), 1'000);
+        return volume(HEADROOM_TEXT("Units", "1k items"), itemsOfRun(demand), hours.runs, 1'000);
     case WorkloadKind::development:
         return volume(HEADROOM_TEXT("Units", "person"), demand.people, 1, 1);
     case WorkloadKind::preprocessing:

@@ -155,7 +155,7 @@ std::vector<PerformanceAxis> performanceAxes(const SizingDemand &demand)
                                                : targets.tpotMs)
                    > 0;
         };
-        std::ranges::stable_partition(axes, stated);
+        std::stable_partition(axes.begin(), axes.end(), stated);
     }
     axes.insert(axes.end(), {fleetCapacity, headroom, replicaCapacity});
     return axes;

@@ -26,8 +26,7 @@ double windowOf(const Workload &workload, const MonthView &view)
     if (workload.schedule.kind == Schedule::Kind::perRun)
         return 0;
     const MonthHours hours = monthHoursOf(workload, view);
-    const Exact times =
-        isDailyWork(workload.kind) ? daysServed(workload, view) : workload.demand.runsPerMonth;
+    const Exact times = runsOf(workload, view);
     return times.isZero() ? 0 : (hours.scheduled / times).toDouble();
 }
 
@@ -60,7 +59,7 @@ SizingDemand demandOf(const Workload &workload, const SizingFacts &facts, const 
     sizing.arrivalSpread = demand.arrivalSpread;
     sizing.inputTokens = demand.inputTokens;
     sizing.outputTokens = demand.outputTokens;
-    sizing.itemsPerDay = demand.itemsPerDay;
+    sizing.itemsPerRun = itemsOfRun(demand);
     sizing.dataGib = demand.dataGibPerRun;
     sizing.people = demand.people;
     sizing.targets = targetsOf(workload.serviceLevel);

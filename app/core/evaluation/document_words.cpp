@@ -21,13 +21,13 @@ std::string shownValue(const Exact &value, FigureUnit unit)
     case FigureUnit::hours: return value.toString(2, 2) + " h";
     case FigureUnit::requests: return value.toString(1, 2);
     case FigureUnit::requestsPerSecond: return value.toString(1, 1) + " requests/s";
-    case FigureUnit::requestsPerHour: return formatExact(value, 0) + " requests/h";
-    case FigureUnit::percent: return formatExact(value, 1) + " %";
-    case FigureUnit::dollars: return formatAmount(value, kDollars, 2, 2);
-    case FigureUnit::dollarsPerMillion: return formatAmount(value, kDollars, 2, 3);
-    case FigureUnit::cards: return formatExact(value, 0);
-    case FigureUnit::times: return formatExact(value, 1) + " ×";
-    case FigureUnit::gigabytes: return formatExact(value, 0) + " GB";
+    case FigureUnit::requestsPerHour: return formatExact(value, 0, english()) + " requests/h";
+    case FigureUnit::percent: return formatExact(value, 1, english()) + " %";
+    case FigureUnit::dollars: return formatAmount(value, kDollars, 2, 2, english());
+    case FigureUnit::dollarsPerMillion: return formatAmount(value, kDollars, 2, 3, english());
+    case FigureUnit::cards: return formatExact(value, 0, english());
+    case FigureUnit::times: return formatExact(value, 1, english()) + " ×";
+    case FigureUnit::gigabytes: return formatExact(value, 0, english()) + " GB";
     }
     return {};
 }

@@ -206,7 +206,7 @@ std::string monthBasisOf(const Plan &plan, const ScenarioEvaluation &scenario,
         shared = shared || same;
         own = own || !same;
     }
-    const std::string basis = describe(scenario.basis, language);
+    std::string basis = describe(scenario.basis, language);
     if (!own)
         return basis;
     return shared ? language.say(HEADROOM_TEXT("Terms", "%1, or a line's own"), {basis})

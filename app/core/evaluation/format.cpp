@@ -89,14 +89,73 @@ std::string formatRate(HourlyRate rate, const std::string &currency, const Langu
     return withSymbol(language.grouped(rate.toString()), currency) + " /h";
 }
 
-std::string formatPercent(double percent, int decimals, const Language &language)
+std::string formatPercent(double percent, const Language &language, int decimals)
 {
     return language.grouped(fixed(percent, decimals)) + kThinSpace + '%';
 }
 
 std::string formatPercentSigned(double percent, const Language &language)
 {
-    return (percent > 0 ? "+" : "") + formatPercent(percent, 1, language);
+    return (percent > 0 ? "+" : "") + formatPercent(percent, language);
+}
+
+namespace {
+
+struct DurationUnit {
+    double seconds;
+    double longest; ///< in seconds; what lasts longer is said in the next unit
+    Text text;
+};
+
+const DurationUnit &unitFor(double seconds)
+{
+    constexpr double kMinute = 60;
+    constexpr double kHour = 3600;
+    constexpr double kDay = 24 * kHour;
+    static constexpr std::array<DurationUnit, 5> kUnits{
+        {{0.001, 1, HEADROOM_TEXT("Durations", "%1 ms")},
+         {1, kMinute, HEADROOM_TEXT("Durations", "%1 s")},
+         {kMinute, kHour, HEADROOM_TEXT("Durations", "%1 min")},
+         {kHour, 3 * kDay, HEADROOM_TEXT("Durations", "%1 h")},
+         {kDay, 0, HEADROOM_TEXT("Durations", "%1 days")}}};
+    const auto *found = std::ranges::find_if(
+        kUnits, [=](const DurationUnit &unit) { return seconds < unit.longest; });
+    return found == kUnits.end() ? kUnits.back() : *found;
+}
+
+/// A whole number without decimals: a limit of "8 s" was not measured.
+std::string wholeOrFigure(double value, const Language &language)
+{
+    constexpr double kSlack = 1e-9;
+    const double whole = std::round(value);
+    return std::abs(value - whole) < kSlack && whole < 1e6
+               ? formatCount(static_cast<std::int64_t>(whole), language)
+               : formatFigure(value, language);
+}
+
+} // namespace
+
+std::string formatDuration(double seconds, const Language &language)
+{
+    const DurationUnit &unit = unitFor(seconds);
+    return language.say(unit.text, {wholeOrFigure(seconds / unit.seconds, language)});
+}
+
+std::string formatDurationRange(const RangedFigure &range, double toSeconds,
+                                const Language &language)
+{
+    const DurationUnit &unit = unitFor(range.high * toSeconds);
+    const auto figure = [&](double value) {
+        return wholeOrFigure(value * toSeconds / unit.seconds, language);
+    };
+    return language.say(unit.text, {figure(range.low) + kDash + figure(range.high)});
+}
+
+std::string formatMultiple(double times, const Language &language)
+{
+    constexpr double kMost = 100;
+    return (times > kMost ? '>' + formatFigure(kMost, language) : formatFigure(times, language))
+           + "\xC3\x97"; // U+00D7
 }
 
 std::string formatFigure(double value, const Language &language)

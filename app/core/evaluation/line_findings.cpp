@@ -12,9 +12,10 @@ namespace headroom {
 
 namespace {
 
-bool isTime(SizingLimit limit)
+/// What one of the unit lasts in which a limit is counted: hours for runs, milliseconds for requests.
+double secondsOfOne(SizingLimit limit)
 {
-    return limit == SizingLimit::deadline || limit == SizingLimit::schedule;
+    return limit == SizingLimit::deadline || limit == SizingLimit::schedule ? 3600 : 1e-3;
 }
 
 /// The figure that a limit is about, and the limit; absent where it is not a single figure.
@@ -56,7 +57,8 @@ FindingStatement missStatement(const Workload &workload, const Line &line)
     };
     if (const auto missed = missedFigure(line, workload.serviceLevel))
         return say(either(missed->missed, missed->mayMiss), workload.name,
-                   fact::Figure{missed->figure.value}, fact::Figure{missed->limit});
+                   fact::Duration{missed->figure.value * secondsOfOne(line.miss)},
+                   fact::Duration{missed->limit * secondsOfOne(line.miss)});
     switch (line.miss) {
     case SizingLimit::autoscaling:
         return say(either(Says::missesAutoscaling, Says::mayMissAutoscaling), workload.name,
@@ -79,7 +81,7 @@ FindingStatement missStatement(const Workload &workload, const Line &line)
 /// "One token takes 37 ms on this machine, whatever their number."
 std::optional<FindingStatement> whyAtAnyCount(const Sizing &sizing)
 {
-    const fact::Figure best{sizing.bestFigure};
+    const fact::Duration best{sizing.bestFigure * secondsOfOne(sizing.miss)};
     switch (sizing.miss) {
     case SizingLimit::p95Latency: return say(Says::oneRequestTakes, best);
     case SizingLimit::ttft: return say(Says::oneFirstTokenTakes, best);
@@ -261,8 +263,8 @@ private:
             add(Severity::note, "may_miss_service_level", missStatement(m_workload, m_line));
         if (const auto missed = missedFigure(m_line, m_workload.serviceLevel);
             missed && m_line.verdict == Verdict::mayMiss)
-            addDetail(say(isTime(m_line.miss) ? Says::rangeHours : Says::rangeMilliseconds,
-                          missed->figure));
+            addDetail(say(Says::rangeOfTime,
+                          fact::DurationSpan{missed->figure, secondsOfOne(m_line.miss)}));
         if (m_line.miss == SizingLimit::autoscaling && m_line.usage)
             addDetail(hoursCut(*m_line.usage));
         else if (!sizing.attainable && m_line.miss == sizing.miss)

@@ -24,6 +24,16 @@ struct Figure {
     double value = 0;
     friend bool operator==(const Figure &, const Figure &) = default;
 };
+/// In the unit that its size asks for: "286 ms", "5.20 h".
+struct Duration {
+    double seconds = 0;
+    friend bool operator==(const Duration &, const Duration &) = default;
+};
+struct DurationSpan {
+    RangedFigure range;
+    double toSeconds = 1; ///< what one of its unit lasts
+    friend bool operator==(const DurationSpan &, const DurationSpan &) = default;
+};
 struct Percent {
     double value = 0;
     int decimals = 1;
@@ -93,11 +103,12 @@ struct Gib {
 
 /// A string is a name or the words of a source: shown as it is in every language.
 using Fact =
-    std::variant<std::string, std::int64_t, fact::Figure, fact::Percent, fact::Number, fact::Share,
-                 fact::PercentSpan, fact::Cost, fact::UnroundedCost, fact::Rate, RangedFigure,
-                 fact::Gib, Date, fact::CalendarMonth, fact::HourOfDay, OfferReference,
-                 PurchaseOption, Provider, SoftwareStack, LifeCycle, Conversion, Refusal, MemoryUse,
-                 fact::Names, fact::BothNames, fact::SharesByName>;
+    std::variant<std::string, std::int64_t, fact::Figure, fact::Duration, fact::DurationSpan,
+                 fact::Percent, fact::Number, fact::Share, fact::PercentSpan, fact::Cost,
+                 fact::UnroundedCost, fact::Rate, RangedFigure, fact::Gib, Date,
+                 fact::CalendarMonth, fact::HourOfDay, OfferReference, PurchaseOption, Provider,
+                 SoftwareStack, LifeCycle, Conversion, Refusal, MemoryUse, fact::Names,
+                 fact::BothNames, fact::SharesByName>;
 
 /// One sentence as data: which one it is, and what it names. `Code` is an enumeration of sentences.
 template <typename Code>

@@ -142,6 +142,9 @@ void checkDemand(Checker &check, const Demand &demand, const std::string &path)
     check.number(demand.outputTokens, 0, 1e8, path + "/output_tokens");
     check.number(demand.arrivalSpread, 0, 1000, path + "/arrival_spread");
     check.number(demand.itemsPerDay, 0, limits::kItemsPerDay, path + "/items_per_day");
+    check.number(demand.itemsPerRun, 0, limits::kItemsPerDay, path + "/items_per_run");
+    check.require(demand.itemsPerDay == 0 || demand.itemsPerRun == 0, error_text::kItemsStatedTwice,
+                  path + "/items_per_run", error_text::kStateItemsOnce);
     check.number(demand.people, 0, limits::kPeople, path + "/people");
     check.number(demand.dataGibPerRun, 0, limits::kDataGib, path + "/data_gib_per_run");
     check.number(demand.overheadMinutes, 0, 10'000, path + "/overhead_minutes");

@@ -42,7 +42,9 @@ struct Demand {
     double inputTokens = 0; ///< mean per request or item
     double outputTokens = 0;
     double arrivalSpread = 1; ///< squared coefficient of variation of arrivals; 1: Poisson
-    double itemsPerDay = 0;   ///< batch inference
+    double itemsPerDay = 0;   ///< batch inference and validation: one run on each day served
+    /// Instead: those of one run, of which there are runsPerMonth; 0: a run a day.
+    double itemsPerRun = 0;
     // Development, preprocessing
     int people = 0;
     double dataGibPerRun = 0;
@@ -50,6 +52,11 @@ struct Demand {
 
     friend bool operator==(const Demand &, const Demand &) = default;
 };
+
+[[nodiscard]] constexpr double itemsOfRun(const Demand &demand)
+{
+    return demand.itemsPerRun > 0 ? demand.itemsPerRun : demand.itemsPerDay;
+}
 
 /// Limits the workload must keep; an absent one does not bind.
 struct ServiceLevel {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/report/offer_table.h"
 
+#include "core/catalog/plain_name.h"
 #include "core/evaluation/format.h"
 #include "core/report/cells.h"
 #include "core/report/table_text.h"
@@ -97,12 +98,21 @@ Cell offerCell(const Catalog &catalog, const TflopsByType &tflops, OfferIndex of
 }
 
 std::string offerText(const Catalog &catalog, const TflopsByType &tflops, OfferIndex offer,
-                      OfferColumn column)
+                      OfferColumn column, const Language &language)
 {
     const Cell cell = offerCell(catalog, tflops, offer, column);
+    if (const auto *name = std::get_if<std::string>(&cell); name && column == OfferColumn::type)
+        return std::string(shortTypeName(*name));
+    // Of one length, so that the column can be read downwards; every digit stands in the details of an offer.
+    constexpr int kDecimals = 4;
+    const auto price = [&](const Exact &amount) {
+        return formatAmount(amount, catalog.currency, kDecimals, kDecimals, language);
+    };
+    if (const auto *rate = std::get_if<HourlyRate>(&cell))
+        return price(rate->exact());
     if (const auto *amount = std::get_if<Exact>(&cell); amount != nullptr && isPricePerPart(column))
-        return formatAmount(*amount, catalog.currency, 2, 5);
-    return displayText(cell, kindOf(column), catalog.currency);
+        return price(*amount);
+    return displayText(cell, Column{{}, {}, kindOf(column)}, catalog.currency, language);
 }
 
 Table offerTable(const Catalog &catalog, const TflopsByType &tflops,
@@ -135,7 +145,7 @@ Table comparisonTable(const Catalog &catalog, const TflopsByType &tflops,
     for (const OfferColumn column : kCompared) {
         TableRow row{std::string(nameOf(column))};
         for (const OfferIndex offer : offers)
-            row.emplace_back(offerText(catalog, tflops, offer, column));
+            row.emplace_back(offerText(catalog, tflops, offer, column, language));
         table.rows.push_back(std::move(row));
     }
     return table;

@@ -14,9 +14,9 @@ namespace headroom {
 /// One cell; nothing where the catalog states nothing.
 [[nodiscard]] Cell offerCell(const Catalog &catalog, const TflopsByType &tflops, OfferIndex offer,
                              OfferColumn column);
-/// The same for people: prices per part carry the currency.
+/// The same for people: prices carry the currency, type names leave out what tells nothing.
 [[nodiscard]] std::string offerText(const Catalog &catalog, const TflopsByType &tflops,
-                                    OfferIndex offer, OfferColumn column);
+                                    OfferIndex offer, OfferColumn column, const Language &language);
 /// Offers as a table with the given columns, in the given order.
 [[nodiscard]] Table offerTable(const Catalog &catalog, const TflopsByType &tflops,
                                std::span<const OfferIndex> offers,

@@ -30,10 +30,10 @@ TableRow rowOf(const PriceChange &change, const std::string &currency, const Lan
         return row;
     }
     const double ratio = change.today->toDouble() / change.saved.toDouble();
-    row.insert(row.end(),
-               {Cell(*change.today), cellOf(change.todayAsOf),
-                Cell(formatPercentSigned(100 * (ratio - 1))),
-                Cell(formatMoneySigned(change.monthlyToday - change.monthlySaved, currency))});
+    row.insert(row.end(), {Cell(*change.today), cellOf(change.todayAsOf),
+                           Cell(formatPercentSigned(100 * (ratio - 1), language)),
+                           Cell(formatMoneySigned(change.monthlyToday - change.monthlySaved,
+                                                  currency, language))});
     return row;
 }
 

@@ -6,9 +6,11 @@
 #include "core/report/cells.h"
 #include "core/wording/axis_titles.h"
 #include "core/wording/headings.h"
+#include "core/wording/matching_digits.h"
 #include "core/wording/report_texts.h"
 
 #include <algorithm>
+#include <array>
 #include <iterator>
 
 namespace headroom {
@@ -44,6 +46,22 @@ TableRow lineItem(const ReportFacts &facts, std::size_t index, bool withOther)
     return row;
 }
 
+/// Of counts and hours, so that every line can be checked with what is printed.
+int factorDecimals(const ReportFacts &facts)
+{
+    const int ofAmount = Column().decimals;
+    int decimals = 0;
+    for (const Line &line : facts.active->lines) {
+        if (!hasCost(line))
+            continue;
+        const std::array terms{line.count, line.hours, line.price->rate.exact()};
+        decimals = std::max(
+            decimals,
+            matchingDigits(Formula::product, terms, line.exactMonthly, ofAmount, ofAmount).terms);
+    }
+    return decimals;
+}
+
 } // namespace
 
 Table scenarioTable(const ReportFacts &facts)
@@ -71,7 +89,7 @@ Table scenarioTable(const ReportFacts &facts)
         const std::string difference =
             i == evaluation.baseline || !hasTotal(scenario) || !hasTotal(*facts.baseline)
                 ? std::string("–")
-                : formatMoneySigned(scenario.againstBaseline, facts.currency());
+                : formatMoneySigned(scenario.againstBaseline, facts.currency(), *facts.language);
         const auto sum = [known = hasTotal(scenario)](Money amount) {
             return known ? Cell(amount) : Cell();
         };
@@ -134,6 +152,8 @@ Table lineItemTable(const ReportFacts &facts)
     Exact unrounded;
     Money compute;
     Money other;
+    for (const char *factor : {"count", "hours"})
+        std::ranges::find(table.columns, factor, &Column::key)->decimals = factorDecimals(facts);
     for (std::size_t i = 0; i < facts.active->lines.size(); ++i) {
         table.rows.push_back(lineItem(facts, i, withOther));
         unrounded += facts.active->lines[i].exactMonthly;

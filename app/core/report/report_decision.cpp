@@ -3,6 +3,7 @@
 
 #include "core/evaluation/format.h"
 #include "core/report/cells.h"
+#include "core/report/shares.h"
 #include "core/wording/finding_words.h"
 #include "core/wording/headings.h"
 #include "core/wording/report_texts.h"
@@ -20,9 +21,9 @@ constexpr std::size_t kBarsBesideScenarios = 7;
 constexpr std::size_t kOpenPointsShown = 3;
 constexpr double kWhole = 100.0;
 
-std::string wholeMoney(Money amount, const std::string &currency)
+std::string wholeMoney(const ReportFacts &facts, Money amount)
 {
-    return formatAmount(amount.exact(), currency, 0, 0);
+    return formatAmount(amount.exact(), facts.currency(), 0, 0, *facts.language);
 }
 
 double percentOf(Money part, Money whole)
@@ -30,16 +31,17 @@ double percentOf(Money part, Money whole)
     return whole.cents() == 0 ? 0.0 : kWhole * part.toDouble() / whole.toDouble();
 }
 
-std::string absolutePercent(double percent)
+std::string absolutePercent(const ReportFacts &facts, double percent)
 {
-    return formatPercent(percent < 0 ? -percent : percent);
+    return formatPercent(percent < 0 ? -percent : percent, *facts.language);
 }
 
 std::string growthText(const ReportFacts &facts)
 {
     const double growth = facts.assumptions->monthlyGrowthPercent;
-    return growth == 0 ? facts.say(report_text::kWithoutGrowth)
-                       : facts.say(report_text::kWithGrowth, {formatPercent(growth)});
+    return growth == 0
+               ? facts.say(report_text::kWithoutGrowth)
+               : facts.say(report_text::kWithGrowth, {formatPercent(growth, *facts.language)});
 }
 
 std::string serviceLevelSentence(const ReportFacts &facts)
@@ -47,10 +49,22 @@ std::string serviceLevelSentence(const ReportFacts &facts)
     const int count = countOf(facts.withServiceLevel);
     if (count == 0)
         return facts.say(report_text::kNoServiceLevel);
-    if (facts.missed.empty())
-        return facts.say(report_text::kServiceLevelsMet, {}, count);
-    return facts.say(report_text::kServiceLevelsMissed,
-                     {std::to_string(facts.missed.size()), namesOf(facts, facts.missed)}, count);
+    if (!facts.missed.empty()) {
+        std::string text =
+            facts.say(report_text::kServiceLevelsMissed,
+                      {std::to_string(facts.missed.size()), namesOf(facts, facts.missed)}, count);
+        if (!facts.mayMiss.empty())
+            text += ' '
+                    + facts.say(report_text::kMoreMayMiss, {namesOf(facts, facts.mayMiss)},
+                                countOf(facts.mayMiss.size()));
+        return text;
+    }
+    if (!facts.mayMiss.empty())
+        return facts.say(report_text::kServiceLevelsMayMiss,
+                         {std::to_string(facts.mayMiss.size()), namesOf(facts, facts.mayMiss)},
+                         count);
+    return count == 2 ? facts.say(report_text::kBothServiceLevelsMet)
+                      : facts.say(report_text::kServiceLevelsMet, {}, count);
 }
 
 std::string baselineSentence(const ReportFacts &facts)
@@ -63,14 +77,14 @@ std::string baselineSentence(const ReportFacts &facts)
         return facts.say(report_text::kCostsAsBaseline, {name});
     const double percent = percentOf(difference, facts.baseline->total);
     return facts.say(difference < Money() ? report_text::kCostsLess : report_text::kCostsMore,
-                     {absolutePercent(percent), name});
+                     {absolutePercent(facts, percent), name});
 }
 
 std::string budgetSentence(const ReportFacts &facts)
 {
     if (!facts.active->budget)
         return facts.say(report_text::kNoBudget);
-    const std::string budget = wholeMoney(*facts.active->budget, facts.currency());
+    const std::string budget = wholeMoney(facts, *facts.active->budget);
     if (!facts.budgetPassed)
         return facts.say(report_text::kWithinBudget, {budget, growthText(facts)});
     if (facts.active->total > *facts.active->budget)
@@ -112,12 +126,13 @@ ReportFigure monthlyFigure(const ReportFacts &facts)
         return unknownFigure(facts, report_text::kPerMonthEffective);
     std::string note = basesText(facts);
     if (facts.active->low != facts.active->high)
-        note += "; "
-                + facts.say(report_text::kRange,
-                            {formatMoneyShort(facts.active->low, facts.currency()),
-                             formatMoneyShort(facts.active->high, facts.currency())});
+        note +=
+            "; "
+            + facts.say(report_text::kRange,
+                        {formatMoneyShort(facts.active->low, facts.currency(), *facts.language),
+                         formatMoneyShort(facts.active->high, facts.currency(), *facts.language)});
     return {facts.say(report_text::kPerMonthEffective),
-            formatMoney(facts.active->total, facts.currency()), std::move(note)};
+            formatMoney(facts.active->total, facts.currency(), *facts.language), std::move(note)};
 }
 
 ReportFigure yearFigure(const ReportFacts &facts)
@@ -125,8 +140,7 @@ ReportFigure yearFigure(const ReportFacts &facts)
     if (!hasTotal(*facts.active))
         return unknownFigure(facts, heading::kTwelveMonths);
     const auto &forecast = facts.active->forecast;
-    return {facts.say(heading::kTwelveMonths),
-            wholeMoney(facts.active->twelveMonths, facts.currency()),
+    return {facts.say(heading::kTwelveMonths), wholeMoney(facts, facts.active->twelveMonths),
             forecast.empty() ? facts.say(report_text::kCalendarMonths, {growthText(facts)})
                              : facts.say(report_text::kCalendarMonthsFrom,
                                          {monthText(forecast.front().month), growthText(facts)})};
@@ -139,14 +153,14 @@ ReportFigure baselineFigure(const ReportFacts &facts)
         return unknownFigure(facts, label);
     if (facts.isBaseline) {
         const auto runRate = facts.active->total * kMonthsPerYear;
-        return {facts.say(label), wholeMoney(runRate, facts.currency()),
-                facts.say(report_text::kRunRateNote)};
+        return {facts.say(label), wholeMoney(facts, runRate), facts.say(report_text::kRunRateNote)};
     }
     const Money difference = facts.active->againstBaseline;
-    const std::string amount = formatMoneySigned(difference, facts.currency());
+    const std::string amount = formatMoneySigned(difference, facts.currency(), *facts.language);
     if (facts.baseline->total == Money())
         return {facts.say(label), amount, facts.say(report_text::kBaselineFree)};
-    return {facts.say(label), formatPercentSigned(percentOf(difference, facts.baseline->total)),
+    return {facts.say(label),
+            formatPercentSigned(percentOf(difference, facts.baseline->total), *facts.language),
             facts.say(report_text::kAMonth, {amount})};
 }
 
@@ -159,18 +173,20 @@ ReportFigure lastFigure(const ReportFacts &facts)
         const bool small = line.unitCost->amount < Exact(1);
         return {facts.say(report_text::kPerUnit, {std::string(line.unitCost->unit)}),
                 formatAmount(line.unitCost->amount, facts.currency(), kUnitDecimals,
-                             small ? kSmallUnitDecimals : kUnitDecimals),
+                             small ? kSmallUnitDecimals : kUnitDecimals, *facts.language),
                 facts.say(report_text::kAtPlannedDemand,
                           {facts.workload(*facts.largestInference).name})};
     }
     if (facts.active->budget)
-        return {facts.say(report_text::kBudgetUsed),
-                formatPercent(percentOf(facts.active->total, *facts.active->budget)),
-                facts.say(report_text::kOfAMonth,
-                          {formatMoney(*facts.active->budget, facts.currency())})};
+        return {
+            facts.say(report_text::kBudgetUsed),
+            formatPercent(percentOf(facts.active->total, *facts.active->budget), *facts.language),
+            facts.say(report_text::kOfAMonth,
+                      {formatMoney(*facts.active->budget, facts.currency(), *facts.language)})};
     if (facts.largestAllocated)
         return {facts.say(report_text::kLargestLine),
-                formatPercent(facts.active->lines[*facts.largestAllocated].sharePercent),
+                formatPercent(facts.active->lines[*facts.largestAllocated].sharePercent,
+                              *facts.language),
                 facts.workload(*facts.largestAllocated).name};
     return {facts.say(report_text::kLargestLine), "–", facts.say(report_text::kNothingPriced)};
 }
@@ -194,7 +210,7 @@ std::optional<HardwareGroup> groupOfLine(const ReportFacts &facts, const Line &l
 
 std::string decisionTitle(const ReportFacts &facts)
 {
-    const std::string amount = wholeMoney(facts.active->total, facts.currency());
+    const std::string amount = wholeMoney(facts, facts.active->total);
     const std::string &name = facts.plan().name;
     if (facts.active->lines.empty())
         return facts.say(report_text::kNothingToApprove, {name});
@@ -204,8 +220,7 @@ std::string decisionTitle(const ReportFacts &facts)
         return facts.say(report_text::kMisses, {amount, name}, countOf(facts.missed.size()));
     if (facts.active->budget && facts.active->total > *facts.active->budget) {
         const Money excess = facts.active->total - *facts.active->budget;
-        return facts.say(report_text::kOverBudget,
-                         {amount, wholeMoney(excess, facts.currency()), name});
+        return facts.say(report_text::kOverBudget, {amount, wholeMoney(facts, excess), name});
     }
     return facts.isBaseline
                ? facts.say(report_text::kApprove, {amount, name})
@@ -216,6 +231,11 @@ std::string decisionSummary(const ReportFacts &facts)
 {
     std::vector<std::string> sentences{serviceLevelSentence(facts), baselineSentence(facts),
                                        budgetSentence(facts)};
+    if (facts.cheaper != nullptr)
+        sentences.push_back(
+            facts.say(report_text::kCheaperScenario,
+                      {facts.cheaper->name, formatMoney(facts.active->total - facts.cheaper->total,
+                                                        facts.currency(), *facts.language)}));
     if (facts.unpriced > 0)
         sentences.push_back(facts.say(report_text::kUncosted, {}, countOf(facts.unpriced)));
     if (std::string findings = findingSentence(facts); !findings.empty())
@@ -251,7 +271,7 @@ MoneyBars moneyBars(const ReportFacts &facts)
         const std::string detail =
             hasCost(line) ? hardwareText(facts, line) : facts.say(report_text::kWithoutCost);
         bars.bars.push_back({facts.workload(order[i]).name, detail, groupOfLine(facts, line),
-                             line.monthly, line.sharePercent, isCounted(line)});
+                             line.monthly, 0, isCounted(line)});
         listed += line.monthly;
     }
     if (shown < order.size()) {
@@ -261,9 +281,14 @@ MoneyBars moneyBars(const ReportFacts &facts)
                         [&](std::size_t i) { return isCounted(facts.active->lines[i]); });
         bars.bars.push_back(
             {facts.say(report_text::kFurtherWorkloads, {}, countOf(order.size() - shown)),
-             facts.say(report_text::kSeeLineItems), std::nullopt, rest, percentOf(rest, bars.total),
-             known});
+             facts.say(report_text::kSeeLineItems), std::nullopt, rest, 0, known});
     }
+    std::vector<Money> amounts;
+    for (const MoneyBars::Bar &bar : bars.bars)
+        amounts.push_back(bar.amount);
+    const std::vector<double> shares = printedShares(amounts);
+    for (std::size_t i = 0; i < shares.size(); ++i)
+        bars.bars[i].percent = shares[i];
     return bars;
 }
 

@@ -18,13 +18,27 @@ namespace {
 
 constexpr std::size_t kVersionShown = 12; // of a content hash; the JSON has all of it
 
-std::string withUnit(const RangedFigure &figure, std::string_view unit)
+// In seconds.
+constexpr double kPerMillisecond = 1e-3;
+constexpr double kPerHour = 3600;
+
+std::string throughputText(const ReportFacts &facts, const Sizing &sizing)
 {
+    const RangedFigure &figure = sizing.capacityPerReplica;
     if (!figure.present())
         return "–";
-    std::string text = formatFigure(figure.value) + ' ' + std::string(unit);
+    std::string text = formatFigure(figure.value, *facts.language) + ' '
+                       + facts.say(capacityUnitName(sizing.unit));
     if (figure.low != figure.high)
-        text += " (" + formatRange(figure) + ')';
+        text += " (" + formatRange(figure, *facts.language) + ')';
+    return text;
+}
+
+std::string durationText(const ReportFacts &facts, const RangedFigure &figure, double toSeconds)
+{
+    std::string text = formatDuration(figure.value * toSeconds, *facts.language);
+    if (figure.low != figure.high)
+        text += " (" + formatDurationRange(figure, toSeconds, *facts.language) + ')';
     return text;
 }
 
@@ -32,9 +46,10 @@ std::string withUnit(const RangedFigure &figure, std::string_view unit)
 std::string timeText(const ReportFacts &facts, const Sizing &sizing)
 {
     if (sizing.p95LatencyMs.present())
-        return facts.say(report_text::kP95, {withUnit(sizing.p95LatencyMs, "ms")});
+        return facts.say(report_text::kP95,
+                         {durationText(facts, sizing.p95LatencyMs, kPerMillisecond)});
     if (sizing.runHours.present())
-        return withUnit(sizing.runHours, facts.say(report_text::kHoursARun));
+        return facts.say(report_text::kARun, {durationText(facts, sizing.runHours, kPerHour)});
     return "–";
 }
 
@@ -62,8 +77,7 @@ TableRow performanceRow(const ReportFacts &facts, std::size_t index)
     }
     const Sizing &sizing = *line.sizing;
     row.insert(row.end(),
-               {Cell(line.offer->instanceType),
-                Cell(withUnit(sizing.capacityPerReplica, capacityUnitName(sizing.unit))),
+               {Cell(line.offer->instanceType), Cell(throughputText(facts, sizing)),
                 Cell(timeText(facts, sizing)), sizing.headroom > 0 ? Cell(sizing.headroom) : Cell(),
                 Cell(verdict(line, *facts.language)), Cell(std::string(nameOf(line.evidence)))});
     return row;
@@ -76,8 +90,8 @@ std::string quantity(const ReportFacts &facts, double value, const Text &what)
     if (value <= 0)
         return facts.say(report_text::kNotStated);
     const bool whole = value < kLargestShown && std::floor(value) == value;
-    return facts.say(what,
-                     {whole ? formatCount(static_cast<std::int64_t>(value)) : formatFigure(value)});
+    return facts.say(what, {whole ? formatCount(static_cast<std::int64_t>(value), *facts.language)
+                                  : formatFigure(value, *facts.language)});
 }
 
 std::string itemsText(const ReportFacts &facts, const Text &items, double count,
@@ -94,8 +108,9 @@ std::string itemsText(const ReportFacts &facts, const Text &items, double count,
 std::string runsText(const ReportFacts &facts, std::string work, const Demand &demand)
 {
     return listed(
-        {std::move(work), facts.say(report_text::kRuns, {formatExact(demand.runsPerMonth, 2)},
-                                    demand.runsPerMonth == Exact(1) ? 1 : 2)},
+        {std::move(work),
+         facts.say(report_text::kRuns, {formatExact(demand.runsPerMonth, 2, *facts.language)},
+                   demand.runsPerMonth == Exact(1) ? 1 : 2)},
         ", ");
 }
 
@@ -117,7 +132,11 @@ std::string demandText(const ReportFacts &facts, const Workload &workload)
         return itemsText(facts, report_text::kPeakRequests, demand.peakRequestsPerSecond, demand);
     case WorkloadKind::batchInference:
     case WorkloadKind::validation:
-        return itemsText(facts, report_text::kItems, demand.itemsPerDay, demand);
+        return demand.itemsPerRun > 0 ? runsText(
+                   facts, itemsText(facts, report_text::kItemsOfRun, demand.itemsPerRun, demand),
+                   demand)
+                                      : itemsText(facts, report_text::kItems, demand.itemsPerDay,
+                                                  demand);
     case WorkloadKind::development: return facts.say(report_text::kPeople, {}, demand.people);
     case WorkloadKind::preprocessing:
         return runsText(facts, quantity(facts, demand.dataGibPerRun, report_text::kGibPerRun),
@@ -136,15 +155,18 @@ std::string modelText(const Workload &workload)
 std::string serviceLevelText(const ReportFacts &facts, const ServiceLevel &level)
 {
     std::vector<std::string> limits;
-    const auto add = [&](const std::optional<double> &limit, const Text &text) {
+    const auto add = [&](const std::optional<double> &limit, const Text &text, double toSeconds) {
         if (limit)
-            limits.push_back(facts.say(text, {formatFigure(*limit)}));
+            limits.push_back(
+                facts.say(text, {formatDuration(*limit * toSeconds, *facts.language)}));
     };
-    add(level.p95LatencyMs, report_text::kP95Limit);
-    add(level.timeToFirstTokenMs, report_text::kFirstTokenLimit);
-    add(level.timePerOutputTokenMs, report_text::kEachTokenLimit);
-    add(level.deadlineHours, report_text::kDeadline);
-    add(level.throughputPerSecond, report_text::kLeastThroughput);
+    add(level.p95LatencyMs, report_text::kP95Limit, kPerMillisecond);
+    add(level.timeToFirstTokenMs, report_text::kFirstTokenLimit, kPerMillisecond);
+    add(level.timePerOutputTokenMs, report_text::kEachTokenLimit, kPerMillisecond);
+    add(level.deadlineHours, report_text::kDeadline, kPerHour);
+    if (level.throughputPerSecond)
+        limits.push_back(facts.say(report_text::kLeastThroughput,
+                                   {formatFigure(*level.throughputPerSecond, *facts.language)}));
     return limits.empty() ? "–" : listed(limits, ", ");
 }
 
@@ -168,12 +190,12 @@ std::string sourceText(const ReportFacts &facts, const LinePrice &price)
     return listed(parts, "; ");
 }
 
-std::string splitText(const Scenario &scenario)
+std::string splitText(const ReportFacts &facts, const Scenario &scenario)
 {
     std::string text;
     for (const ProviderShare &share : scenario.providerSplit)
         text += (text.empty() ? "" : ", ") + std::string(nameOf(share.provider)) + ' '
-                + formatPercent(share.percent, 0);
+                + formatPercent(share.percent, *facts.language, 0);
     return text;
 }
 
@@ -213,7 +235,8 @@ void addCatalogAssumptions(const ReportFacts &facts, Table &table)
     };
     add(report_text::kPriceList,
         facts.say(report_text::kPriceListIs,
-                  {catalog.name, formatCount(static_cast<std::int64_t>(catalog.offerCount())),
+                  {catalog.name,
+                   formatCount(static_cast<std::int64_t>(catalog.offerCount()), *facts.language),
                    catalog.version.substr(0, kVersionShown)}));
     if (const auto &own = facts.snapshot->inputs.ownBook)
         add(report_text::kOwnPriceBook,
@@ -267,13 +290,17 @@ Table assumptionTable(const ReportFacts &facts)
     add(report_text::kGrowth,
         scenario.monthlyGrowthPercent == 0
             ? none
-            : facts.say(report_text::kAMonth, {formatPercent(scenario.monthlyGrowthPercent, 1)}));
+            : facts.say(report_text::kAMonth,
+                        {formatPercent(scenario.monthlyGrowthPercent, *facts.language, 1)}));
     add(report_text::kPriceChange,
-        scenario.priceChangePercent == 0 ? none : formatPercent(scenario.priceChangePercent, 1));
+        scenario.priceChangePercent == 0
+            ? none
+            : formatPercent(scenario.priceChangePercent, *facts.language, 1));
     add(report_text::kBudget,
-        facts.active->budget ? formatMoney(*facts.active->budget, facts.currency()) : none);
+        facts.active->budget ? formatMoney(*facts.active->budget, facts.currency(), *facts.language)
+                             : none);
     if (!scenario.providerSplit.empty())
-        add(report_text::kSplit, splitText(scenario));
+        add(report_text::kSplit, splitText(facts, scenario));
     addCatalogAssumptions(facts, table);
     return table;
 }
@@ -387,9 +414,9 @@ std::vector<std::string> exclusions(const ReportFacts &facts)
     Money other;
     for (const Line &line : facts.active->lines)
         other += line.other;
-    return {other == Money()
-                ? facts.say(report_text::kNoOtherCosts)
-                : facts.say(report_text::kOtherCosts, {formatMoney(other, facts.currency())}),
+    return {other == Money() ? facts.say(report_text::kNoOtherCosts)
+                             : facts.say(report_text::kOtherCosts,
+                                         {formatMoney(other, facts.currency(), *facts.language)}),
             facts.say(report_text::kTaxes), facts.say(report_text::kPeopleCost),
             facts.say(report_text::kRepeatedWork), facts.say(report_text::kCashFlow)};
 }

@@ -31,6 +31,26 @@ void noteServiceLevel(ReportFacts &facts, const Workload &workload, const Line &
     ++facts.withServiceLevel;
     if (!line.sizing->fits || line.verdict == Verdict::missed)
         facts.missed.push_back(&workload);
+    else if (line.verdict == Verdict::mayMiss)
+        facts.mayMiss.push_back(&workload);
+}
+
+bool missesNothing(const Line &line)
+{
+    return !line.sizing || (line.sizing->fits && line.verdict != Verdict::missed);
+}
+
+void findCheaper(ReportFacts &facts)
+{
+    const auto costed = [](const ScenarioEvaluation &scenario) {
+        return std::ranges::count_if(scenario.lines, hasCost);
+    };
+    for (const ScenarioEvaluation &other : facts.snapshot->evaluation.scenarios) {
+        const Money &least = facts.cheaper ? facts.cheaper->total : facts.active->total;
+        if (hasTotal(other) && other.total < least && costed(other) >= costed(*facts.active)
+            && std::ranges::all_of(other.lines, missesNothing))
+            facts.cheaper = &other;
+    }
 }
 
 void notePriceDate(ReportFacts &facts, const Line &line)
@@ -88,6 +108,7 @@ ReportFacts findReportFacts(const Snapshot &snapshot, const Language &language)
         }));
     for (std::size_t i = 0; i < facts.active->lines.size(); ++i)
         noteLine(facts, i);
+    findCheaper(facts);
     if (facts.active->budgetPassed)
         facts.budgetPassed = facts.active->forecast[*facts.active->budgetPassed].month;
     return facts;
@@ -144,8 +165,8 @@ std::string hardwareText(const ReportFacts &facts, const Line &line)
     if (!line.offer)
         return {};
     return facts.say(report_text::kRunsOn,
-                     {formatExact(line.count, kCountDecimals), line.offer->instanceType,
-                      nameOf(line.offer->purchase)});
+                     {formatExact(line.count, kCountDecimals, *facts.language),
+                      line.offer->instanceType, nameOf(line.offer->purchase)});
 }
 
 } // namespace headroom

@@ -20,8 +20,11 @@ struct ReportFacts {
     bool isBaseline = false;
 
     FindingCounts findings;
-    std::size_t withServiceLevel = 0;     ///< workloads that have one and could be sized
-    std::vector<const Workload *> missed; ///< those that miss it or do not fit
+    std::size_t withServiceLevel = 0;      ///< workloads that have one and could be sized
+    std::vector<const Workload *> missed;  ///< those that miss it or do not fit
+    std::vector<const Workload *> mayMiss; ///< those whose 80 % range crosses a limit
+    /// The cheapest scenario that costs less, prices as much and misses nothing; null where there is none.
+    const ScenarioEvaluation *cheaper = nullptr;
     std::size_t otherErrors = 0; ///< findings of severity error beside missed service levels
     std::size_t unpriced = 0;    ///< lines without a price or a size
     std::vector<std::string> monthBases; ///< distinct, in the order of the lines

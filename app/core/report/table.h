@@ -19,6 +19,7 @@ struct Column {
     std::string key;   ///< machine name for CSV ("monthly_cost")
     std::string title; ///< for people ("Monthly")
     ColumnKind kind = ColumnKind::text;
+    int decimals = 3; ///< of exact figures and unrounded amounts, at most
 };
 
 /// monostate: no value ("not stated", or does not apply).

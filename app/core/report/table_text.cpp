@@ -7,36 +7,38 @@ namespace headroom {
 
 namespace {
 
-constexpr int kExactDecimals = 3;
 constexpr int kMoneyDecimals = 2;
 
 struct CellText {
-    ColumnKind kind;
+    const Column &column; // NOLINT: lives as long as one call
     const std::string &currency;
+    const Language &language; // NOLINT: lives as long as one call
 
     std::string operator()(std::monostate /*none*/) const { return "–"; }
     std::string operator()(const std::string &text) const { return text; }
-    std::string operator()(Money amount) const { return formatMoney(amount, currency); }
-    std::string operator()(HourlyRate rate) const { return formatRate(rate, currency); }
+    std::string operator()(Money amount) const { return formatMoney(amount, currency, language); }
+    std::string operator()(HourlyRate rate) const { return formatRate(rate, currency, language); }
     std::string operator()(const Exact &value) const
     {
         // An unrounded amount shows what rounding will take away.
-        if (kind == ColumnKind::money)
-            return formatAmount(value, currency, kMoneyDecimals, kExactDecimals);
-        return formatExact(value, kExactDecimals);
+        if (column.kind == ColumnKind::money)
+            return formatAmount(value, currency, kMoneyDecimals, column.decimals, language);
+        return formatExact(value, column.decimals, language);
     }
     std::string operator()(double value) const
     {
-        return kind == ColumnKind::percent ? formatPercent(value) : formatFigure(value);
+        return column.kind == ColumnKind::percent ? formatPercent(value, language)
+                                                  : formatFigure(value, language);
     }
     std::string operator()(Date date) const { return date.toString(); }
 };
 
 } // namespace
 
-std::string displayText(const Cell &cell, ColumnKind kind, const std::string &currency)
+std::string displayText(const Cell &cell, const Column &column, const std::string &currency,
+                        const Language &language)
 {
-    return std::visit(CellText{kind, currency}, cell);
+    return std::visit(CellText{column, currency, language}, cell);
 }
 
 bool isFigure(ColumnKind kind)

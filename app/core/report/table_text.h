@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/report/table.h"
+#include "core/text.h"
 
 #include <string>
 
@@ -9,8 +10,8 @@ namespace headroom {
 
 /// A cell as people read it, on screen and on paper alike: "$4,140.56", "$0.526 /h", "57.1 %", "2026-07-20".
 /// A dash stands for what has no value.
-[[nodiscard]] std::string displayText(const Cell &cell, ColumnKind kind,
-                                      const std::string &currency);
+[[nodiscard]] std::string displayText(const Cell &cell, const Column &column,
+                                      const std::string &currency, const Language &language);
 
 /// Figures stand at the right of their column, everything else at the left.
 [[nodiscard]] bool isFigure(ColumnKind kind);

@@ -4,6 +4,7 @@
 #include "core/evaluation/price_lookup.h"
 #include "core/report/cells.h"
 #include "core/report/report_facts.h"
+#include "core/report/shares.h"
 #include "core/wording/headings.h"
 #include "core/wording/report_texts.h"
 
@@ -64,7 +65,8 @@ std::string priceSourceOf(const LinePrice &price, const Language &language)
                                                       describe(*price.conversion)});
 }
 
-TableRow lineRow(const Workload &workload, const Line &line, const Language &language)
+TableRow lineRow(const Workload &workload, const Line &line, double sharePercent,
+                 const Language &language)
 {
     TableRow row{workload.name, std::string(nameOf(workload.kind)), workload.environment,
                  textCell(workload.team)};
@@ -83,7 +85,7 @@ TableRow lineRow(const Workload &workload, const Line &line, const Language &lan
     row.push_back(priced ? Cell(line.compute) : Cell());
     row.push_back(line.other);
     row.push_back(priced || line.other.cents() > 0 ? Cell(line.monthly) : Cell());
-    row.push_back(line.sharePercent);
+    row.push_back(sharePercent);
     row.push_back(priced ? Cell(line.exactMonthly) : Cell());
     row.push_back(priced ? cellOf(line.listCost) : Cell());
     row.push_back(priced ? cellOf(line.contractedCost) : Cell());
@@ -122,11 +124,16 @@ Table lineTable(const Snapshot &snapshot, const ScenarioEvaluation &scenario,
     Money list;
     Money contracted;
     Money cash;
+    std::vector<Money> amounts;
+    for (const Line &line : scenario.lines)
+        amounts.push_back(line.monthly);
+    const std::vector<double> shares = printedShares(amounts);
     for (std::size_t i = 0; i < scenario.lines.size(); ++i) {
         list += scenario.lines[i].listCost.value_or(Money());
         contracted += scenario.lines[i].contractedCost.value_or(Money());
         cash += scenario.lines[i].cash;
-        table.rows.push_back(lineRow(snapshot.plan().workloads[i], scenario.lines[i], language));
+        table.rows.push_back(
+            lineRow(snapshot.plan().workloads[i], scenario.lines[i], shares[i], language));
         compute += scenario.lines[i].compute;
         other += scenario.lines[i].other;
     }
@@ -189,6 +196,12 @@ Table budgetTable(const Snapshot &snapshot, const ScenarioEvaluation &scenario,
             return line.price && line.price->book == PriceBook::own;
         }))
         shown.insert(std::ranges::find(shown, "unit_price") + 1, "price_book");
+    // Other costs are said where there are some: hours times rate is then not all of a line.
+    if (std::ranges::any_of(scenario.lines,
+                            [](const Line &line) { return line.other != Money(); })) {
+        const std::array<std::string_view, 2> kParts{"compute_cost", "other_cost"};
+        shown.insert(std::ranges::find(shown, "monthly_cost"), kParts.begin(), kParts.end());
+    }
     // So are list cost and cash where they are not the monthly cost itself.
     if (std::ranges::any_of(scenario.lines, costsDiffer)) {
         const std::array<std::string_view, 3> kCosts{"list_cost", "cash_cost", "upfront_cost"};
@@ -223,7 +236,6 @@ Table breakdownTable(const Snapshot &snapshot, const ScenarioEvaluation &scenari
     struct Group {
         std::string name;
         Money amount;
-        double percent = 0;
         bool counts = false; ///< a line of it has a cost
     };
     std::vector<Group> groups;
@@ -233,9 +245,8 @@ Table breakdownTable(const Snapshot &snapshot, const ScenarioEvaluation &scenari
             groupOf(snapshot.inputs, snapshot.plan().workloads[i], line, dimension, language);
         auto found = std::ranges::find(groups, name, &Group::name);
         if (found == groups.end())
-            found = groups.insert(found, Group{name, {}, 0});
+            found = groups.insert(found, Group{name, {}});
         found->amount += line.monthly;
-        found->percent += line.sharePercent;
         found->counts = found->counts || isCounted(line);
     }
     std::ranges::stable_sort(groups,
@@ -248,9 +259,13 @@ Table breakdownTable(const Snapshot &snapshot, const ScenarioEvaluation &scenari
                    {"monthly_cost", heading::kMonthly, ColumnKind::money},
                    {"share_percent", heading::kShare, ColumnKind::percent}},
                   language);
+    std::vector<Money> amounts;
     for (const Group &group : groups)
+        amounts.push_back(group.amount);
+    const std::vector<double> shares = printedShares(amounts);
+    for (std::size_t i = 0; i < groups.size(); ++i)
         table.rows.push_back(
-            {group.name, group.counts ? Cell(group.amount) : Cell(), group.percent});
+            {groups[i].name, groups[i].counts ? Cell(groups[i].amount) : Cell(), shares[i]});
     table.total =
         TableRow{language.say(heading::kTotal), hasTotal(scenario) ? Cell(scenario.total) : Cell(),
                  scenario.total.cents() > 0 ? 100.0 : 0.0};

@@ -241,7 +241,7 @@ Sizing sizeBatch(const SizingDemand &demand, const HardwareShape &hardware, Serv
     sizing.shares = copy.shares;
     sizing.evidence = copy.evidence;
     sizing.rows = copy.rows;
-    const RunDemand run = runOf(demand, demand.itemsPerDay, true);
+    const RunDemand run = runOf(demand, demand.itemsPerRun, true);
     setRunCounts(demand, hardware, run, fixedReplicas, sizing);
     judgeRun(demand, run, sizing);
     return sizing;

@@ -43,7 +43,7 @@ Refusal refusalOf(const SizingDemand &demand)
     check(demand.targets.tpotMs, RefusalSubject::tokenLimit);
     check(demand.targets.deadlineHours, RefusalSubject::deadline);
     check(demand.targets.minThroughput, RefusalSubject::leastThroughput);
-    check(demand.itemsPerDay, RefusalSubject::itemsPerDay);
+    check(demand.itemsPerRun, RefusalSubject::itemsPerRun);
     check(demand.dataGib, RefusalSubject::dataVolume);
     check(demand.people, RefusalSubject::people);
     check(demand.peoplePerInstance, RefusalSubject::peoplePerInstance);

@@ -63,9 +63,10 @@ struct SizingDemand {
     double outputSpread = 0;
     double maxConcurrency = 0; ///< per replica; 0 = as memory allows
 
-    double itemsPerDay = 0; ///< batch inference and validation: one run
-    double dataGib = 0;     ///< preprocessing: volume of one run
-    double people = 0;      ///< development: how many work at once
+    double itemsPerRun =
+        0;              ///< batch inference and validation: of a day, where there is a run a day
+    double dataGib = 0; ///< preprocessing: volume of one run
+    double people = 0;  ///< development: how many work at once
     double peoplePerInstance = 1;
 
     ServiceTargets targets;

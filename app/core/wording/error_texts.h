@@ -185,6 +185,9 @@ inline constexpr Text kNoHourMarked = HEADROOM_TEXT("Errors", "No hour of the we
 inline constexpr Text kMarkAtLeastOne = HEADROOM_TEXT("Errors", "Mark at least one.");
 inline constexpr Text kMicroBatchTooLarge =
     HEADROOM_TEXT("Errors", "The micro batch is larger than the global batch.");
+inline constexpr Text kItemsStatedTwice =
+    HEADROOM_TEXT("Errors", "The items are stated for a day and for a run.");
+inline constexpr Text kStateItemsOnce = HEADROOM_TEXT("Errors", "State one of them.");
 inline constexpr Text kStepHoldsAPass =
     HEADROOM_TEXT("Errors", "One step of all replicas holds at least one pass of one of them.");
 inline constexpr Text kMeanAbovePeak =

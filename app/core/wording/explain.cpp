@@ -6,11 +6,20 @@
 #include "core/evaluation/format.h"
 #include "core/plan/schedule.h"
 #include "core/wording/explain_price.h"
+#include "core/wording/matching_digits.h"
 #include "core/wording/memory_words.h"
+
+#include <array>
 
 namespace headroom {
 
 namespace {
+
+constexpr int kUnroundedDecimals = 6; // of an amount before it is rounded to cents
+constexpr int kHourDecimals = 4;
+// In seconds.
+constexpr double kPerMillisecond = 1e-3;
+constexpr double kPerHour = 3600;
 
 class Explanation
 {
@@ -61,13 +70,18 @@ private:
     {
         return formatMoney(value, m_currency, m_language);
     }
-    [[nodiscard]] std::string amount(const Exact &value) const
+    [[nodiscard]] std::string amount(const Exact &value, int maxDecimals) const
     {
-        return formatAmount(value, m_currency, 2, 6, m_language);
+        return formatAmount(value, m_currency, 2, maxDecimals, m_language);
+    }
+    /// "7.39 s", "5.20 h": `toSeconds` is what one of the figure's unit lasts.
+    [[nodiscard]] std::string duration(double value, double toSeconds) const
+    {
+        return formatDuration(value * toSeconds, m_language);
     }
     [[nodiscard]] std::string percent(double share) const
     {
-        return formatPercent(share * 100, 0, m_language);
+        return formatPercent(share * 100, m_language, 0);
     }
     [[nodiscard]] std::string range(const RangedFigure &value) const
     {
@@ -78,11 +92,14 @@ private:
     {
         HowStep step;
         step.title = say(HEADROOM_TEXT("HowSteps", "Monthly compute cost"));
+        const std::array terms{m_line.count, m_line.hours, m_line.price->rate.exact()};
+        const MatchingDigits digits =
+            matchingDigits(Formula::product, terms, m_line.exactMonthly, 2, kUnroundedDecimals);
         step.formula = say(HEADROOM_TEXT_N("HowSteps", "%1 instances × %2 h × %3 = %4",
                                            "%1 instance × %2 h × %3 = %4"),
-                           {exact(m_line.count, 4), exact(m_line.hours, 4),
+                           {exact(m_line.count, digits.terms), exact(m_line.hours, digits.terms),
                             formatRate(m_line.price->rate, m_currency, m_language),
-                            amount(m_line.exactMonthly)},
+                            amount(m_line.exactMonthly, digits.result)},
                            m_line.count == Exact(1) ? 1 : 2);
         step.sources.push_back(
             say(HEADROOM_TEXT("HowSteps", "Rounded once, half away from zero: %1"),
@@ -134,9 +151,9 @@ private:
                                           "within its limits"),
                 {figure(rateWeekOf(m_workload).peakPerSecond),
                  figure(sizing.demandPerReplica.value)});
-            add(HEADROOM_TEXT("HowSteps", "In one replica at the peak: %1 requests = rate × %2 ms "
+            add(HEADROOM_TEXT("HowSteps", "In one replica at the peak: %1 requests = rate × %2 "
                                           "mean latency"),
-                {figure(sizing.concurrency), figure(sizing.meanLatencyMs)});
+                {figure(sizing.concurrency), duration(sizing.meanLatencyMs, kPerMillisecond)});
             add(HEADROOM_TEXT("HowSteps", "Utilisation at peak %1, target %2"),
                 {percent(sizing.utilisation), percent(m_workload.targetUtilisation)});
         } else if (sizing.utilisation > 0 && m_workload.kind != WorkloadKind::development) {
@@ -144,8 +161,8 @@ private:
                 {percent(sizing.utilisation)});
         }
         if (sizing.headroom > 0)
-            add(HEADROOM_TEXT("HowSteps", "Headroom %1 × what is needed"),
-                {figure(sizing.headroom)});
+            add(HEADROOM_TEXT("HowSteps", "Headroom %1 what is needed"),
+                {formatMultiple(sizing.headroom, m_language)});
     }
 
     [[nodiscard]] HowStep hours() const
@@ -177,15 +194,17 @@ private:
 
     std::string runHours(HowStep &step, const Sizing &sizing) const
     {
-        const Exact runs =
-            isDailyWork(m_workload.kind)
-                ? daysServed(m_workload, {m_line.basis, m_inputs.valuationDate, false})
-                : m_workload.demand.runsPerMonth;
-        const double factor = sizing.interruptionFactor;
+        const Exact runs = runsOf(m_workload, {m_line.basis, m_inputs.valuationDate, false});
+        const std::array terms{runs, m_line.hours / runs};
+        const MatchingDigits digits =
+            matchingDigits(Formula::product, terms, m_line.hours, kHourDecimals, kHourDecimals);
         std::string formula = say(HEADROOM_TEXT("HowSteps", "%1 runs × %2 h"),
-                                  {exact(runs, 3), figure(sizing.runHours.value / factor)});
-        if (factor > 1) {
-            formula = say(HEADROOM_TEXT("HowSteps", "%1 × %2"), {formula, figure(factor)});
+                                  {exact(runs, digits.terms), exact(terms[1], digits.terms)});
+        if (sizing.interruptionFactor > 1) {
+            step.sources.push_back(
+                say(HEADROOM_TEXT("HowSteps", "One run: %1 of work, %2 with interruptions"),
+                    {duration(sizing.runHours.value / sizing.interruptionFactor, kPerHour),
+                     duration(sizing.runHours.value, kPerHour)}));
             addInterruptions(step, sizing);
         }
         if (m_line.count > Exact(sizing.replicas * sizing.instancesPerReplica)
@@ -228,10 +247,15 @@ private:
         step.title = say(HEADROOM_TEXT("HowSteps", "Cost per %1"), {say(m_line.unitCost->unit)});
         const MonthView view = monthViewOf(*m_inputs.plan, m_scenario, m_inputs.valuationDate);
         const auto volume = monthlyVolume(m_workload, view);
+        if (!volume || volume->units.isZero())
+            return step;
+        const std::array terms{m_line.exactMonthly, volume->units};
+        const MatchingDigits digits = matchingDigits(
+            Formula::quotient, terms, m_line.unitCost->amount, 2, kUnroundedDecimals);
         step.formula =
-            say(HEADROOM_TEXT("HowSteps", "%1 / %2 = %3"),
-                {amount(m_line.exactMonthly), volume ? exact(volume->units, 4) : std::string(),
-                 amount(m_line.unitCost->amount)});
+            say(HEADROOM_TEXT("HowSteps", "%1 / %2 %3 = %4"),
+                {amount(m_line.exactMonthly, digits.terms), exact(volume->units, digits.terms),
+                 say(m_line.unitCost->unit), amount(m_line.unitCost->amount, digits.result)});
         return step;
     }
 
@@ -244,14 +268,19 @@ private:
                 say(HEADROOM_TEXT("HowSteps", "%1 %2 per replica (80 %: %3)"),
                     {figure(sizing.capacityPerReplica.value), say(capacityUnitName(sizing.unit)),
                      range(sizing.capacityPerReplica)});
-        const auto add = [&](const Text &text, const RangedFigure &value) {
+        const auto add = [&](const Text &text, const RangedFigure &value, double toSeconds) {
             if (value.present())
-                step.sources.push_back(say(text, {figure(value.value), range(value)}));
+                step.sources.push_back(
+                    say(text, {duration(value.value, toSeconds),
+                               formatDurationRange(value, toSeconds, m_language)}));
         };
-        add(HEADROOM_TEXT("HowSteps", "p95 latency %1 ms (80 %: %2)"), sizing.p95LatencyMs);
-        add(HEADROOM_TEXT("HowSteps", "Time to first token %1 ms (80 %: %2)"), sizing.ttftMs);
-        add(HEADROOM_TEXT("HowSteps", "Time per output token %1 ms (80 %: %2)"), sizing.tpotMs);
-        add(HEADROOM_TEXT("HowSteps", "One run %1 h (80 %: %2)"), sizing.runHours);
+        add(HEADROOM_TEXT("HowSteps", "p95 latency %1 (80 %: %2)"), sizing.p95LatencyMs,
+            kPerMillisecond);
+        add(HEADROOM_TEXT("HowSteps", "Time to first token %1 (80 %: %2)"), sizing.ttftMs,
+            kPerMillisecond);
+        add(HEADROOM_TEXT("HowSteps", "Time per output token %1 (80 %: %2)"), sizing.tpotMs,
+            kPerMillisecond);
+        add(HEADROOM_TEXT("HowSteps", "One run %1 (80 %: %2)"), sizing.runHours, kPerHour);
         if (const std::string memory = memoryText(memoryUseOf(sizing), m_language); !memory.empty())
             step.sources.push_back(
                 say(HEADROOM_TEXT("HowSteps", "Memory of one device: %1"), {memory}));

@@ -28,9 +28,17 @@ struct FactWords {
     {
         return formatFigure(figure.value, language);
     }
+    std::string operator()(const fact::Duration &duration) const
+    {
+        return formatDuration(duration.seconds, language);
+    }
+    std::string operator()(const fact::DurationSpan &span) const
+    {
+        return formatDurationRange(span.range, span.toSeconds, language);
+    }
     std::string operator()(const fact::Percent &percent) const
     {
-        return formatPercent(percent.value, percent.decimals, language);
+        return formatPercent(percent.value, language, percent.decimals);
     }
     std::string operator()(const fact::Number &number) const
     {

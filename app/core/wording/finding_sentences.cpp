@@ -72,16 +72,15 @@ constexpr SentenceTable<FindingSentence, kLastFindingSentence> kSentences = {{
     {unknownType, HEADROOM_TEXT("Findings", "The instance type %1 of %2 is not in the catalog.")},
     {notPredictable, HEADROOM_TEXT("Findings", "%1 of %2 cannot be sized: %3")},
     {missesP95,
-     HEADROOM_TEXT(
-         "Findings",
-         "%1 misses its service level with a p95 latency of %2 ms against a limit of %3 ms.")},
+     HEADROOM_TEXT("Findings",
+                   "%1 misses its service level with a p95 latency of %2 against a limit of %3.")},
     {missesTtft, HEADROOM_TEXT("Findings", "%1 misses its service level with a time to first token "
-                                           "of %2 ms against a limit of %3 ms.")},
+                                           "of %2 against a limit of %3.")},
     {missesTpot, HEADROOM_TEXT("Findings", "%1 misses its service level with a time per output "
-                                           "token of %2 ms against a limit of %3 ms.")},
+                                           "token of %2 against a limit of %3.")},
     {missesRunTime,
      HEADROOM_TEXT("Findings",
-                   "%1 misses its service level with a run of %2 h against a limit of %3 h.")},
+                   "%1 misses its service level with a run of %2 against a limit of %3.")},
     {missesAutoscaling,
      HEADROOM_TEXT("Findings", "%1 misses its service level with too little capacity: the busiest "
                                "hour needs %2 replicas, the autoscaling maximum is %3.")},
@@ -99,14 +98,14 @@ constexpr SentenceTable<FindingSentence, kLastFindingSentence> kSentences = {{
     {mayMissP95,
      HEADROOM_TEXT(
          "Findings",
-         "%1 may miss its service level with a p95 latency of %2 ms against a limit of %3 ms.")},
+         "%1 may miss its service level with a p95 latency of %2 against a limit of %3.")},
     {mayMissTtft, HEADROOM_TEXT("Findings", "%1 may miss its service level with a time to first "
-                                            "token of %2 ms against a limit of %3 ms.")},
+                                            "token of %2 against a limit of %3.")},
     {mayMissTpot, HEADROOM_TEXT("Findings", "%1 may miss its service level with a time per output "
-                                            "token of %2 ms against a limit of %3 ms.")},
+                                            "token of %2 against a limit of %3.")},
     {mayMissRunTime,
      HEADROOM_TEXT("Findings",
-                   "%1 may miss its service level with a run of %2 h against a limit of %3 h.")},
+                   "%1 may miss its service level with a run of %2 against a limit of %3.")},
     {mayMissAutoscaling,
      HEADROOM_TEXT("Findings", "%1 may miss its service level with too little capacity: the "
                                "busiest hour needs %2 replicas, the autoscaling maximum is %3.")},
@@ -123,18 +122,17 @@ constexpr SentenceTable<FindingSentence, kLastFindingSentence> kSentences = {{
     {mayMissPeak,
      HEADROOM_TEXT("Findings", "%1 may miss its service level with too little capacity at the "
                                "peak: %2 of what its replicas can do.")},
-    {rangeMilliseconds, HEADROOM_TEXT("Findings", "80 % range: %1 ms.")},
-    {rangeHours, HEADROOM_TEXT("Findings", "80 % range: %1 h.")},
+    {rangeOfTime, HEADROOM_TEXT("Findings", "80 % range: %1.")},
     {oneRequestTakes,
      HEADROOM_TEXT("Findings",
-                   "One request at a time takes %1 ms on this machine, whatever their number.")},
+                   "One request at a time takes %1 on this machine, whatever their number.")},
     {oneFirstTokenTakes,
-     HEADROOM_TEXT("Findings", "The first token of one request at a time takes %1 ms on this "
+     HEADROOM_TEXT("Findings", "The first token of one request at a time takes %1 on this "
                                "machine, whatever their number.")},
     {oneTokenTakes,
-     HEADROOM_TEXT("Findings", "One token takes %1 ms on this machine, whatever their number.")},
+     HEADROOM_TEXT("Findings", "One token takes %1 on this machine, whatever their number.")},
     {oneRunTakes,
-     HEADROOM_TEXT("Findings", "A run takes at least %1 h, whatever the number of machines.")},
+     HEADROOM_TEXT("Findings", "A run takes at least %1, whatever the number of machines.")},
     {hoursShort, HEADROOM_TEXT_N("Findings", "%n hours of the week are short, between %1 and %2.",
                                  "%n hour of the week is short, between %1 and %2.")},
     {noScheduledDemand,

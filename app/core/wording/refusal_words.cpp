@@ -53,7 +53,7 @@ constexpr SentenceTable<RefusalSubject, kLastRefusalSubject> kSubjects = {{
     {RefusalSubject::tokenLimit, HEADROOM_TEXT("RefusalSubjects", "limit on the time per token")},
     {RefusalSubject::deadline, HEADROOM_TEXT("RefusalSubjects", "deadline")},
     {RefusalSubject::leastThroughput, HEADROOM_TEXT("RefusalSubjects", "least throughput")},
-    {RefusalSubject::itemsPerDay, HEADROOM_TEXT("RefusalSubjects", "number of items per day")},
+    {RefusalSubject::itemsPerRun, HEADROOM_TEXT("RefusalSubjects", "number of items of one run")},
     {RefusalSubject::dataVolume, HEADROOM_TEXT("RefusalSubjects", "data volume")},
     {RefusalSubject::people, HEADROOM_TEXT("RefusalSubjects", "number of people")},
     {RefusalSubject::peoplePerInstance,

@@ -24,6 +24,13 @@ inline constexpr Text kNoServiceLevel =
     HEADROOM_TEXT("Report", "No workload carries a service level that could be checked.");
 inline constexpr Text kServiceLevelsMet =
     HEADROOM_TEXT_N("Report", "All %n service levels are met.", "The one service level is met.");
+inline constexpr Text kBothServiceLevelsMet =
+    HEADROOM_TEXT("Report", "Both service levels are met.");
+inline constexpr Text kServiceLevelsMayMiss = HEADROOM_TEXT_N(
+    "Report", "%1 of %n service levels may be missed (the limit lies within the 80 % range): %2.",
+    "The one service level may be missed (the limit lies within the 80 % range): %2.");
+inline constexpr Text kMoreMayMiss =
+    HEADROOM_TEXT_N("Report", "%n more may be missed: %1.", "%n more may be missed: %1.");
 inline constexpr Text kServiceLevelsMissed = HEADROOM_TEXT_N(
     "Report", "%1 of %n service levels are missed: %2.", "%1 of %n service level is missed: %2.");
 inline constexpr Text kAndMore = HEADROOM_TEXT_N("Report", "%1 and %n more", "%1 and %n more");
@@ -35,6 +42,8 @@ inline constexpr Text kCostsLess =
     HEADROOM_TEXT("Report", "It costs %1 less than the baseline, “%2”.");
 inline constexpr Text kCostsMore =
     HEADROOM_TEXT("Report", "It costs %1 more than the baseline, “%2”.");
+inline constexpr Text kCheaperScenario =
+    HEADROOM_TEXT("Report", "The scenario “%1” costs %2 a month less and misses no service level.");
 inline constexpr Text kNoBudget = HEADROOM_TEXT("Report", "No budget is set.");
 inline constexpr Text kWithinBudget =
     HEADROOM_TEXT("Report", "It stays within the %1 monthly budget for 12 months, %2.");
@@ -157,7 +166,7 @@ inline constexpr Text kDoesNotFit = HEADROOM_TEXT("Report", "does not fit: %1");
 inline constexpr Text kSetByHand = HEADROOM_TEXT("Report", "not sized; the count was set by hand");
 inline constexpr Text kNothingAllocated = HEADROOM_TEXT("Report", "nothing allocated");
 inline constexpr Text kP95 = HEADROOM_TEXT("Report", "p95 %1");
-inline constexpr Text kHoursARun = HEADROOM_TEXT("Report", "h a run");
+inline constexpr Text kARun = HEADROOM_TEXT("Report", "%1 a run");
 inline constexpr Text kDemandAndSchedule = HEADROOM_TEXT("Report", "Demand and schedule");
 inline constexpr Text kTokens = HEADROOM_TEXT("Report", "%1 tokens");
 inline constexpr Text kTokensIn = HEADROOM_TEXT("Report", "%1 tokens in");
@@ -166,12 +175,13 @@ inline constexpr Text kEpochs = HEADROOM_TEXT("Report", "%1 epochs");
 inline constexpr Text kRuns = HEADROOM_TEXT_N("Report", "%1 runs a month", "%1 run a month");
 inline constexpr Text kPeakRequests = HEADROOM_TEXT("Report", "%1 requests/s at peak");
 inline constexpr Text kItems = HEADROOM_TEXT("Report", "%1 items a day");
+inline constexpr Text kItemsOfRun = HEADROOM_TEXT("Report", "%1 items a run");
 inline constexpr Text kPeople = HEADROOM_TEXT_N("Report", "%n people", "%n person");
 inline constexpr Text kGibPerRun = HEADROOM_TEXT("Report", "%1 GiB a run");
-inline constexpr Text kP95Limit = HEADROOM_TEXT("Report", "p95 ≤ %1 ms");
-inline constexpr Text kFirstTokenLimit = HEADROOM_TEXT("Report", "TTFT ≤ %1 ms");
-inline constexpr Text kEachTokenLimit = HEADROOM_TEXT("Report", "TPOT ≤ %1 ms");
-inline constexpr Text kDeadline = HEADROOM_TEXT("Report", "within %1 h");
+inline constexpr Text kP95Limit = HEADROOM_TEXT("Report", "p95 ≤ %1");
+inline constexpr Text kFirstTokenLimit = HEADROOM_TEXT("Report", "TTFT ≤ %1");
+inline constexpr Text kEachTokenLimit = HEADROOM_TEXT("Report", "TPOT ≤ %1");
+inline constexpr Text kDeadline = HEADROOM_TEXT("Report", "within %1");
 inline constexpr Text kLeastThroughput = HEADROOM_TEXT("Report", "≥ %1 /s");
 
 // Prices

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "db/catalog/staging/new_types.h"
 
+#include "core/catalog/plain_name.h"
 #include "core/letters.h"
 
 #include <algorithm>
@@ -14,9 +15,7 @@ namespace {
 /// Azure writes the vCPUs, and for constrained sizes "-n", between the letters of the family.
 std::string azureFamilyOf(std::string_view name)
 {
-    constexpr std::string_view kPrefix = "Standard_";
-    if (name.starts_with(kPrefix))
-        name.remove_prefix(kPrefix.size());
+    name = shortTypeName(name);
     const std::size_t digits = name.find_first_of("0123456789");
     if (digits == std::string_view::npos)
         return std::string(name);

@@ -142,11 +142,12 @@ QWidget *BudgetPage::buildTableCard()
     dressTable(m_table, tr("Monthly cost by workload"));
     m_table->setModel(m_model);
     m_table->setItemDelegate(new TotalDelegate(m_table));
-    keepColumnsFitting(m_table, kFirstColumn,
-                       {QStringLiteral("hours"), QStringLiteral("unit_price"),
-                        QStringLiteral("count"), QStringLiteral("instance_type"),
-                        QStringLiteral("environment"), QStringLiteral("upfront_cost"),
-                        QStringLiteral("pricing_model")});
+    keepColumnsFitting(
+        m_table, kFirstColumn,
+        {QStringLiteral("list_cost"), QStringLiteral("cash_cost"), QStringLiteral("upfront_cost"),
+         QStringLiteral("environment"), QStringLiteral("compute_cost"),
+         QStringLiteral("other_cost"), QStringLiteral("hours"), QStringLiteral("unit_price"),
+         QStringLiteral("count"), QStringLiteral("pricing_model"), QStringLiteral("provider")});
     m_table->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     card->layout()->addWidget(m_table);
     const auto text = [this] { return tabSeparated(m_model->shownTable()); };
@@ -216,7 +217,7 @@ void BudgetPage::renderContent(const ViewInput &input)
     const double growth = activeScenario(plan).monthlyGrowthPercent;
     m_basis->setValue(textOf(describe(scenario.basis, language())));
     m_growth->setValue(
-        tr("%1 a month").arg(textOf(formatPercent(growth, growth == 0 ? 0 : 1, language()))));
+        tr("%1 a month").arg(textOf(formatPercent(growth, language(), growth == 0 ? 0 : 1))));
     m_budget->setValue(scenario.budget
                            ? textOf(formatMoney(*scenario.budget, plan.currency, language()))
                            : tr("none"));

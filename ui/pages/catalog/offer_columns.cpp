@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pages/catalog/offer_columns.h"
 
+#include "core/catalog/plain_name.h"
 #include "session/language.h"
 #include "ui/format/text.h"
 #include "ui/models/offer_model.h"
@@ -33,9 +34,11 @@ const QLatin1String kColumnsKey("catalog/columns");
 const QLatin1String kWidthsKey("catalog/widths");
 
 constexpr std::array kFirstColumns{
-    OfferColumn::type,   OfferColumn::region,         OfferColumn::pricingModel,
-    OfferColumn::price,  OfferColumn::perAccelerator, OfferColumn::vcpus,
-    OfferColumn::memory, OfferColumn::accelerator,    OfferColumn::acceleratorCount,
+    OfferColumn::type,        OfferColumn::provider,
+    OfferColumn::region,      OfferColumn::pricingModel,
+    OfferColumn::price,       OfferColumn::perAccelerator,
+    OfferColumn::vcpus,       OfferColumn::memory,
+    OfferColumn::accelerator, OfferColumn::acceleratorCount,
     OfferColumn::asOf,
 };
 
@@ -84,7 +87,8 @@ QStringList longestNames(const Catalog &catalog, OfferColumn column)
 {
     switch (column) {
     case OfferColumn::type:
-        return longestNames(catalog.types, [](const InstanceType &type) { return type.name; });
+        return longestNames(catalog.types,
+                            [](const InstanceType &type) { return shortTypeName(type.name); });
     case OfferColumn::region:
         return longestNames(catalog.regions, [](const Region &region) { return region.name; });
     case OfferColumn::pricingModel:

@@ -110,7 +110,7 @@ void CandidateLists::show(const CandidateContext &context, const ExploreContent 
 void CandidateLists::nameTabs()
 {
     const auto count = [](std::size_t n) {
-        return textOf(formatCount(static_cast<std::int64_t>(n)));
+        return textOf(formatCount(static_cast<std::int64_t>(n), language()));
     };
     const auto meeting = std::ranges::count_if(
         m_shown, [this](OfferIndex offer) { return meets(m_context.candidates->state[offer]); });

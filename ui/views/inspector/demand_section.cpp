@@ -21,14 +21,27 @@ constexpr auto isTraining = isOneOf<WorkloadKind::training, WorkloadKind::fineTu
 constexpr auto hasItems = isOneOf<WorkloadKind::batchInference, WorkloadKind::validation>;
 constexpr auto mayTakeTokens = isOneOf<WorkloadKind::realTimeInference,
                                        WorkloadKind::batchInference, WorkloadKind::validation>;
-constexpr auto hasRuns =
-    isOneOf<WorkloadKind::training, WorkloadKind::fineTuning, WorkloadKind::preprocessing>;
 constexpr auto worksInRuns =
     isOneOf<WorkloadKind::training, WorkloadKind::fineTuning, WorkloadKind::batchInference,
             WorkloadKind::validation, WorkloadKind::preprocessing>;
 constexpr auto isDevelopment = isOneOf<WorkloadKind::development>;
 constexpr auto isPreprocessing = isOneOf<WorkloadKind::preprocessing>;
 // NOLINTEND(readability-identifier-naming)
+
+bool hasItemsOfRun(const Workload &workload)
+{
+    return hasItems(workload) && workload.demand.itemsPerRun > 0;
+}
+
+bool hasItemsOfDay(const Workload &workload)
+{
+    return hasItems(workload) && workload.demand.itemsPerRun == 0;
+}
+
+bool hasRuns(const Workload &workload)
+{
+    return isTraining(workload) || isPreprocessing(workload) || hasItemsOfRun(workload);
+}
 
 /// Pictures, rows and sounds are not counted in tokens.
 bool hasTokens(const InspectorInput &input)
@@ -114,8 +127,22 @@ void addInferenceFields(WorkloadSection *section)
                .optional = true,
                .emptyText = tr("from the profile")},
               isRealTime);
+    section->addChoice(
+        tr("Runs"), QT_TRANSLATE_NOOP("Fields", "rhythm of runs"),
+        {{"daily", tr("every day")}, {"by_run", tr("by the month")}},
+        [](const Workload &w) {
+            return std::string(w.demand.itemsPerRun > 0 ? "by_run" : "daily");
+        },
+        [](Workload &w, const std::string &key) {
+            const double items = std::max(1.0, itemsOfRun(w.demand));
+            w.demand.itemsPerDay = key == "daily" ? items : 0;
+            w.demand.itemsPerRun = key == "daily" ? 0 : items;
+        },
+        hasItems);
     addFigure(section, tr("Items a day"), QT_TRANSLATE_NOOP("Fields", "items a day"),
-              &Demand::itemsPerDay, {.measure = Measure::perDay, .least = Exact(0)}, hasItems);
+              &Demand::itemsPerDay, {.measure = Measure::perDay, .least = Exact(0)}, hasItemsOfDay);
+    addFigure(section, tr("Items a run"), QT_TRANSLATE_NOOP("Fields", "items a run"),
+              &Demand::itemsPerRun, {.least = Exact(1)}, hasItemsOfRun);
     addFigure(section, tr("Tokens in"), QT_TRANSLATE_NOOP("Fields", "input tokens"),
               &Demand::inputTokens, {.least = Exact(0)}, hasTokens);
     addFigure(section, tr("Tokens out"), QT_TRANSLATE_NOOP("Fields", "output tokens"),

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/sizing/hardware/hardware_library.h"
 
+#include "core/catalog/plain_name.h"
 #include "core/csv/text_table.h"
 #include "core/letters.h"
 #include "core/sizing/hardware/accelerator_table.h"
@@ -68,9 +69,7 @@ std::string instanceFamily(std::string_view provider, std::string_view name)
     // Azure: drop the digits that count vCPUs: Standard_E16-8ads_v5 -> Standard_Eads_v5
     std::string family;
     bool versionPart = false;
-    const std::size_t prefix = name.starts_with("Standard_") ? 9 : 0;
-    for (std::size_t i = prefix; i < name.size(); ++i) {
-        const char c = name[i];
+    for (const char c : shortTypeName(name)) {
         versionPart = versionPart || c == '_';
         if (versionPart || !(isDigit(c) || c == '-'))
             family += c;

@@ -57,7 +57,7 @@ enum class RefusalSubject : std::uint8_t {
     tokenLimit,
     deadline,
     leastThroughput,
-    itemsPerDay,
+    itemsPerRun,
     dataVolume,
     people,
     peoplePerInstance,
