@@ -11,13 +11,6 @@
 namespace headroom {
 namespace {
 
-constexpr std::array<std::string_view, kBenchmarkColumnCount> kColumnNames{
-    "row_id",     "task",         "task_class",    "source_family", "model",
-    "raw_model",  "params_b",     "precision",     "accelerator",   "accelerator_count",
-    "batch_size", "input_tokens", "output_tokens", "concurrency",   "throughput_unit",
-    "software",   "cloud",        "instance_type", "vcpus",         "nodes",
-    "tp_size",    "pp_size",      "date",          "notes"};
-
 /// Benchmarks run with made-up texts up to twice the context that a model was trained with (Neuron, TensorRT-LLM): what
 /// comes out means nothing, how fast it comes does.
 constexpr double kBenchmarkContext = 2;
@@ -102,11 +95,6 @@ double billionsInName(std::string_view name)
 }
 
 } // namespace
-
-std::string_view benchmarkColumnName(BenchmarkColumn column)
-{
-    return kColumnNames[static_cast<std::size_t>(column)];
-}
 
 double BenchmarkRow::number(BenchmarkColumn column) const
 {

@@ -44,8 +44,13 @@ enum class BenchmarkColumn {
     date,  ///< tells which data set a round of a benchmark used
     notes, ///< heading and column of the table that a figure stands in
 };
-inline constexpr std::size_t kBenchmarkColumnCount = 24;
-[[nodiscard]] std::string_view benchmarkColumnName(BenchmarkColumn column);
+template <>
+inline constexpr auto kNamesOf<BenchmarkColumn> = std::to_array<std::string_view>(
+    {"row_id",     "task",         "task_class",    "source_family", "model",
+     "raw_model",  "params_b",     "precision",     "accelerator",   "accelerator_count",
+     "batch_size", "input_tokens", "output_tokens", "concurrency",   "throughput_unit",
+     "software",   "cloud",        "instance_type", "vcpus",         "nodes",
+     "tp_size",    "pp_size",      "date",          "notes"});
 
 /// How far the samples until a target quality lie apart between rounds and batches of one benchmark, as a factor: ranges
 /// of a time to train are wider than those of the rate by this much.
@@ -53,7 +58,7 @@ inline constexpr double kQualitySpread = 1.5;
 
 /// One row as texts; an absent column is empty.
 struct BenchmarkRow {
-    std::array<std::string_view, kBenchmarkColumnCount> cells;
+    std::array<std::string_view, kAllOf<BenchmarkColumn>.size()> cells;
 
     [[nodiscard]] std::string_view operator[](BenchmarkColumn column) const
     {

@@ -126,8 +126,8 @@ Expected<void> RowPredictor::readHeader(std::string_view line)
     while (!end) {
         const std::string_view name = nextCell(line, position, scratch, end);
         int place = -1;
-        for (std::size_t i = 0; i < kBenchmarkColumnCount; ++i) {
-            if (name == benchmarkColumnName(static_cast<BenchmarkColumn>(i)))
+        for (std::size_t i = 0; i < kAllOf<BenchmarkColumn>.size(); ++i) {
+            if (name == keyOf(static_cast<BenchmarkColumn>(i)))
                 place = static_cast<int>(i);
         }
         hasTask = hasTask || place == static_cast<int>(BenchmarkColumn::task);
@@ -143,7 +143,7 @@ Expected<void> RowPredictor::readHeader(std::string_view line)
 void RowPredictor::predictLine(std::string_view line, std::string &output)
 {
     BenchmarkRow row;
-    std::array<std::string, kBenchmarkColumnCount> unquoted;
+    std::array<std::string, kAllOf<BenchmarkColumn>.size()> unquoted;
     std::size_t position = 0;
     std::string scratch;
     bool end = false;

@@ -42,7 +42,7 @@ Expected<void> checkCells(const BenchmarkRow &row, const SoftwareClasses &softwa
         const std::string_view text = trimmed(row[cell.column]);
         if (text.empty())
             continue;
-        const std::string name(benchmarkColumnName(cell.column));
+        const std::string name(keyOf(cell.column));
         double value = 0;
         const auto read = std::from_chars(text.data(), text.data() + text.size(), value);
         if (read.ec != std::errc() || read.ptr != text.data() + text.size()

@@ -81,9 +81,8 @@ Expected<void> readSamples(const std::string &path, BenchmarkReader &reader, Sam
     const TextTable &table = tables.emplace_back(std::move(*parsed));
     for (std::size_t row = 0; row < table.rowCount(); ++row) {
         BenchmarkRow cells;
-        for (std::size_t i = 0; i < kBenchmarkColumnCount; ++i)
-            cells.cells[i] =
-                table.text(row, table.column(benchmarkColumnName(static_cast<BenchmarkColumn>(i))));
+        for (std::size_t i = 0; i < kAllOf<BenchmarkColumn>.size(); ++i)
+            cells.cells[i] = table.text(row, table.column(keyOf(static_cast<BenchmarkColumn>(i))));
         set.rowIds.push_back(cells[BenchmarkColumn::rowId]);
         set.taskClasses.push_back(cells[BenchmarkColumn::taskClass]);
         auto question = reader.understand(cells);

@@ -86,10 +86,10 @@ template <typename Take>
 
 /// False when the number is none of the enumeration's values.
 template <typename Enum>
-[[nodiscard]] bool readEnum(const Statement &row, int column, Enum last, Enum &value)
+[[nodiscard]] bool readEnum(const Statement &row, int column, Enum &value)
 {
     const std::int64_t number = row.integer(column);
-    if (number < 0 || number > static_cast<std::int64_t>(last))
+    if (number < 0 || number >= static_cast<std::int64_t>(kAllOf<Enum>.size()))
         return false;
     value = static_cast<Enum>(number);
     return true;

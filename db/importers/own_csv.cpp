@@ -81,7 +81,7 @@ std::optional<Provider> providerNamed(std::string_view name)
 {
     if (equalsIgnoringCase(name, "google"))
         return Provider::google;
-    for (const Provider provider : kProviders) {
+    for (const Provider provider : kAllOf<Provider>) {
         if (equalsIgnoringCase(name, keyOf(provider)))
             return provider;
     }

@@ -9,155 +9,51 @@
 
 namespace headroom::storage {
 
-/// How an enumeration is named in plan files: what it is, its last value, and its keys both ways.
+/// What an enumeration of plan files is called where one of its keys is not known.
 template <typename Enum>
-struct EnumKeys {};
-
+inline constexpr std::string_view kNounOf;
 template <>
-struct EnumKeys<MonthBasis::Kind> {
-    static constexpr std::string_view kNoun = "month basis";
-    static constexpr auto kLast = MonthBasis::Kind::workingDays;
-    static auto from(std::string_view key) { return monthBasisKindFrom(key); }
-};
-
+inline constexpr std::string_view kNounOf<MonthBasis::Kind> = "month basis";
 template <>
-struct EnumKeys<Schedule::Kind> {
-    static constexpr std::string_view kNoun = "kind of schedule";
-    static constexpr auto kLast = Schedule::Kind::perRun;
-    static auto from(std::string_view key) { return scheduleKindFrom(key); }
-};
-
+inline constexpr std::string_view kNounOf<Schedule::Kind> = "kind of schedule";
 template <>
-struct EnumKeys<WorkloadKind> {
-    static constexpr std::string_view kNoun = "kind of workload";
-    static constexpr auto kLast = WorkloadKind::preprocessing;
-    static auto from(std::string_view key) { return workloadKindFrom(key); }
-};
-
+inline constexpr std::string_view kNounOf<WorkloadKind> = "kind of workload";
 template <>
-struct EnumKeys<TrainingMethod> {
-    static constexpr std::string_view kNoun = "training method";
-    static constexpr auto kLast = TrainingMethod::qlora;
-    static auto from(std::string_view key) { return trainingMethodFrom(key); }
-};
-
+inline constexpr std::string_view kNounOf<TrainingMethod> = "training method";
 template <>
-struct EnumKeys<SoftwareClass> {
-    static constexpr std::string_view kNoun = "software class";
-    static constexpr auto kLast = SoftwareClass::vendorBest;
-    static auto from(std::string_view key) { return softwareClassFrom(key); }
-};
-
+inline constexpr std::string_view kNounOf<SoftwareClass> = "software class";
 template <>
-struct EnumKeys<Precision> {
-    static constexpr std::string_view kNoun = "precision";
-    static constexpr auto kLast = kPrecisions.back();
-    static auto from(std::string_view key) { return precisionFromName(key); }
-};
-
+inline constexpr std::string_view kNounOf<Precision> = "precision";
 template <>
-struct EnumKeys<ModelKind> {
-    static constexpr std::string_view kNoun = "kind of model";
-    static constexpr auto kLast = ModelKind::classical;
-    static auto from(std::string_view key) { return modelKindFrom(key); }
-};
-
+inline constexpr std::string_view kNounOf<ModelKind> = "kind of model";
 template <>
-struct EnumKeys<Provider> {
-    static constexpr std::string_view kNoun = "provider";
-    static constexpr auto kLast = Provider::own;
-    static auto from(std::string_view key) { return providerFrom(key); }
-};
-
+inline constexpr std::string_view kNounOf<Provider> = "provider";
 template <>
-struct EnumKeys<PricingModel> {
-    static constexpr std::string_view kNoun = "pricing model";
-    static constexpr auto kLast = kLastPricingModel;
-    static auto from(std::string_view key) { return pricingModelFrom(key); }
-};
-
+inline constexpr std::string_view kNounOf<PricingModel> = "pricing model";
 template <>
-struct EnumKeys<Payment> {
-    static constexpr std::string_view kNoun = "payment";
-    static constexpr auto kLast = Payment::notStated;
-    static auto from(std::string_view key) { return paymentFrom(key); }
-};
-
+inline constexpr std::string_view kNounOf<Payment> = "payment";
 template <>
-struct EnumKeys<OperatingSystem> {
-    static constexpr std::string_view kNoun = "operating system";
-    static constexpr auto kLast = OperatingSystem::notStated;
-    static auto from(std::string_view key) { return operatingSystemFrom(key); }
-};
-
+inline constexpr std::string_view kNounOf<OperatingSystem> = "operating system";
 template <>
-struct EnumKeys<Tenancy> {
-    static constexpr std::string_view kNoun = "tenancy";
-    static constexpr auto kLast = Tenancy::notStated;
-    static auto from(std::string_view key) { return tenancyFrom(key); }
-};
-
+inline constexpr std::string_view kNounOf<Tenancy> = "tenancy";
 template <>
-struct EnumKeys<PriceBook> {
-    static constexpr std::string_view kNoun = "price book";
-    static constexpr auto kLast = PriceBook::reference;
-    static auto from(std::string_view key) { return priceBookFrom(key); }
-};
-
+inline constexpr std::string_view kNounOf<PriceBook> = "price book";
 template <>
-struct EnumKeys<PriceQuality> {
-    static constexpr std::string_view kNoun = "quality of a price";
-    static constexpr auto kLast = PriceQuality::suspicious;
-    static auto from(std::string_view key) { return priceQualityFrom(key); }
-};
-
+inline constexpr std::string_view kNounOf<PriceQuality> = "quality of a price";
 template <>
-struct EnumKeys<PricePolicy> {
-    static constexpr std::string_view kNoun = "price policy";
-    static constexpr auto kLast = PricePolicy::keep;
-    static std::optional<PricePolicy> from(std::string_view key)
-    {
-        if (key == "update")
-            return PricePolicy::update;
-        return key == "keep" ? std::optional(PricePolicy::keep) : std::nullopt;
-    }
-};
+inline constexpr std::string_view kNounOf<PricePolicy> = "price policy";
 
 template <typename Enum>
-concept KeyedEnum = requires
-{
-    EnumKeys<Enum>::kLast;
-};
-
-template <KeyedEnum Enum>
-[[nodiscard]] std::string_view fileKeyOf(Enum value)
-{
-    if constexpr (std::is_same_v<Enum, Precision>)
-        return precisionName(value);
-    else if constexpr (std::is_same_v<Enum, ModelKind>)
-        return modelKindName(value);
-    else if constexpr (std::is_same_v<Enum, PricePolicy>)
-        return value == PricePolicy::keep ? "keep" : "update";
-    else
-        return keyOf(value);
-}
-
-/// Exactly the key that is written; other spellings are nothing.
-template <KeyedEnum Enum>
-[[nodiscard]] std::optional<Enum> fromFileKey(std::string_view key)
-{
-    const std::optional<Enum> value = EnumKeys<Enum>::from(key);
-    return value && fileKeyOf(*value) == key ? value : std::nullopt;
-}
+concept KeyedEnum = !kNounOf<Enum>.empty();
 
 /// "aws, gcp, azure, own"
 template <KeyedEnum Enum>
 [[nodiscard]] std::string allFileKeys()
 {
     std::string result;
-    for (int i = 0; i <= static_cast<int>(EnumKeys<Enum>::kLast); ++i) {
+    for (const Enum value : kAllOf<Enum>) {
         result += result.empty() ? "" : ", ";
-        result += fileKeyOf(static_cast<Enum>(i));
+        result += keyOf(value);
     }
     return result;
 }

@@ -118,10 +118,10 @@ template <KeyedEnum Enum>
 void read(const json &value, Enum &target, Reading &reading)
 {
     const std::string key = value.is_string() ? value.get<std::string>() : std::string();
-    const std::optional<Enum> known = fromFileKey<Enum>(key);
+    const std::optional<Enum> known = fromKey<Enum>(key);
     if (!known)
         return reading.fail((value.is_string() ? quoted(key) : std::string("This")) + " is not a "
-                                + std::string(EnumKeys<Enum>::kNoun) + '.',
+                                + std::string(kNounOf<Enum>) + '.',
                             "Write one of: " + allFileKeys<Enum>() + '.');
     target = *known;
 }

@@ -64,7 +64,7 @@ inline Tree valueOf(Date value)
 template <KeyedEnum Enum>
 Tree valueOf(Enum value)
 {
-    return std::string(fileKeyOf(value));
+    return std::string(keyOf(value));
 }
 
 /// Seven days of 24 characters: 1 where the hour is marked.

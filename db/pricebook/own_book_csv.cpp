@@ -104,7 +104,7 @@ private:
         OwnPriceRule rule;
         const std::string_view provider = trimmed(record[m_provider]);
         if (!provider.empty()) {
-            rule.provider = provider == "google" ? Provider::google : providerFrom(provider);
+            rule.provider = provider == "google" ? Provider::google : fromKey<Provider>(provider);
             if (!rule.provider)
                 return failure("The provider is none of aws, gcp, azure, own.",
                                at(record, "provider"));
@@ -118,7 +118,7 @@ private:
         rule.instanceType = withoutFormulaGuard(trimmed(record[m_type]));
         const std::string_view model = trimmed(record[m_model]);
         if (!model.empty()) {
-            rule.model = pricingModelFrom(model);
+            rule.model = fromKey<PricingModel>(model);
             if (!rule.model)
                 return failure("The pricing model is not known.", at(record, "pricing_model"));
         }

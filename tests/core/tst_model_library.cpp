@@ -152,8 +152,8 @@ private slots:
         QCOMPARE(*precisionFromName("float16"), Precision::fp16);
         QCOMPARE(*precisionFromName("nvfp4"), Precision::fp4);
         QVERIFY(!precisionFromName("fp12"));
-        for (const Precision precision : kPrecisions)
-            QCOMPARE(*precisionFromName(precisionName(precision)), precision);
+        for (const Precision precision : kAllOf<Precision>)
+            QCOMPARE(*precisionFromName(keyOf(precision)), precision);
     }
 };
 

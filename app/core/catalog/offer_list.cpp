@@ -2,7 +2,6 @@
 #include "core/catalog/offer_list.h"
 
 #include "core/catalog/offer_overview.h"
-#include "core/key_table.h"
 
 #include <algorithm>
 #include <cmath>
@@ -14,30 +13,6 @@ namespace headroom {
 namespace {
 
 constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
-
-constexpr std::array<KeyedName, kOfferColumnCount> kColumns{{
-    {"provider", HEADROOM_TEXT("Terms", "Provider")},
-    {"instance_type", HEADROOM_TEXT("Terms", "Instance type")},
-    {"family", HEADROOM_TEXT("Terms", "Family")},
-    {"category", HEADROOM_TEXT("Terms", "Category")},
-    {"region", HEADROOM_TEXT("Terms", "Region")},
-    {"pricing_model", HEADROOM_TEXT("Terms", "Pricing model")},
-    {"usd_per_hour", HEADROOM_TEXT("Terms", "Price /h")},
-    {"price_book", HEADROOM_TEXT("Terms", "Price book")},
-    {"usd_per_accelerator_hour", HEADROOM_TEXT("Terms", "Per accelerator")},
-    {"usd_per_vcpu_hour", HEADROOM_TEXT("Terms", "Per vCPU")},
-    {"usd_per_gib_hour", HEADROOM_TEXT("Terms", "Per GiB")},
-    {"usd_per_tflops_hour", HEADROOM_TEXT("Terms", "Per TFLOPS")},
-    {"vcpus", "vCPU"},
-    {"memory_gib", HEADROOM_TEXT("Terms", "Memory GiB")},
-    {"accelerator", HEADROOM_TEXT("Terms", "Accelerator")},
-    {"accelerator_count", HEADROOM_TEXT("Terms", "Count")},
-    {"accelerator_memory_gib", HEADROOM_TEXT("Terms", "Each GiB")},
-    {"network_gbps", HEADROOM_TEXT("Terms", "Network Gbit/s")},
-    {"life_cycle", HEADROOM_TEXT("Terms", "Life cycle")},
-    {"as_of", HEADROOM_TEXT("Terms", "Price of")},
-    {"source", HEADROOM_TEXT("Terms", "Source")},
-}};
 
 double ratio(double value, double by)
 {
@@ -127,16 +102,6 @@ private:
 };
 
 } // namespace
-
-std::string_view keyOf(OfferColumn column)
-{
-    return keyIn(kColumns, column);
-}
-
-Text nameOf(OfferColumn column)
-{
-    return nameIn(kColumns, column);
-}
 
 bool isNumeric(OfferColumn column)
 {

@@ -23,8 +23,10 @@ enum class FigureUnit : std::uint8_t {
     times,
     gigabytes,
 };
-/// "h", "USD/1M requests": for files.
-[[nodiscard]] std::string_view keyOf(FigureUnit unit);
+template <>
+inline constexpr auto kNamesOf<FigureUnit> =
+    std::to_array<std::string_view>({"h", "requests", "requests/s", "requests/h", "%", "USD",
+                                     "USD/1M requests", "cards", "times", "GB"});
 
 /// A figure that follows from what the documents state, computed exactly, with the one they print where they do.
 struct WorkedFigure {

@@ -83,11 +83,11 @@ Expected<ModelKind> kindIn(const TextTable &table, std::size_t row)
     const std::string_view text = table.text(row, column);
     if (text.empty())
         return ModelKind::decoder;
-    if (const auto kind = modelKindFrom(text))
+    if (const auto kind = fromKey<ModelKind>(text))
         return *kind;
     std::string names;
-    for (const ModelKind kind : kModelKinds)
-        names += (names.empty() ? "" : ", ") + std::string(modelKindName(kind));
+    for (const ModelKind kind : kAllOf<ModelKind>)
+        names += (names.empty() ? "" : ", ") + std::string(keyOf(kind));
     return failure({error_text::kNotAKindOfModel, std::string(text)}, table.place(row, column),
                    {error_text::kWriteOneOf, names});
 }
@@ -164,7 +164,7 @@ std::string modelTable(std::span<const ModelProfile> models)
             table.set(name, model.*member);
         for (const auto &[name, member] : kCounts)
             table.set(name, static_cast<double>(model.*member));
-        table.set("kind", std::string(modelKindName(model.kind)));
+        table.set("kind", std::string(keyOf(model.kind)));
         table.set("gated_mlp", model.gatedMlp ? 1.0 : 0.0);
         table.set("aliases", joinAliases(model.aliases));
         table.endRow();

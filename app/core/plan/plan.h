@@ -67,6 +67,8 @@ struct EmbeddedPrice {
 
 /// What to do when the catalog has other prices than the plan was saved with.
 enum class PricePolicy : std::uint8_t { update, keep };
+template <>
+inline constexpr auto kNamesOf<PricePolicy> = std::to_array<std::string_view>({"update", "keep"});
 
 /// The document: an immutable value. Everything a user can undo lies in here.
 struct Plan {

@@ -130,7 +130,7 @@ std::string modelText(const Workload &workload)
 {
     if (workload.model.empty())
         return "–";
-    return workload.model + ", " + std::string(precisionName(workload.precision));
+    return workload.model + ", " + std::string(keyOf(workload.precision));
 }
 
 std::string serviceLevelText(const ReportFacts &facts, const ServiceLevel &level)

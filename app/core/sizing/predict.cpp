@@ -40,6 +40,21 @@ Evidence gradeOf(const HeadCorrection &head, const NearestMeasurements &nearest,
 
 } // namespace
 
+Figure throughputFigure(TaskKind kind)
+{
+    switch (kind) {
+    case TaskKind::training: return Figure::trainingThroughput;
+    case TaskKind::prefill: return Figure::prefillThroughput;
+    case TaskKind::decodeSingle: return Figure::decodeThroughput;
+    case TaskKind::llmThroughput: return Figure::llmThroughput;
+    case TaskKind::llmServing: return Figure::servingThroughput;
+    case TaskKind::batchInference:
+    case TaskKind::onlineInference: return Figure::sampleThroughput;
+    case TaskKind::classicalTraining: return Figure::classicalThroughput;
+    }
+    return Figure::servingThroughput;
+}
+
 Refusal refusalOf(const SizingTask &task)
 {
     Refusal refusal;

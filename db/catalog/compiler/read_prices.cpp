@@ -151,7 +151,7 @@ Expected<void> readPrices(const fs::path &resources, CatalogTables &tables)
     if (!providers)
         return tl::unexpected(std::move(providers.error()));
     for (const fs::path &folder : *providers) {
-        const auto provider = providerFrom(folder.filename().string());
+        const auto provider = fromKey<Provider>(folder.filename().string());
         if (!provider)
             return failure("The folder has not the name of a provider.", folder.string());
         auto regions = entriesOf(folder);

@@ -80,7 +80,7 @@ Expected<void> readReferenceBook(const fs::path &resources, CatalogTables &table
     if (!aliases)
         return tl::unexpected(std::move(aliases.error()));
     for (const auto &row : aliases->rows()) {
-        const auto provider = providerFrom(aliases->field(row, "provider"));
+        const auto provider = fromKey<Provider>(aliases->field(row, "provider"));
         const auto type = lookUp(tables.typeByName, aliases->field(row, "provider") + '/'
                                                         + aliases->field(row, "catalog_type"));
         if (!provider || !type)

@@ -89,10 +89,10 @@ Expected<void> readPurchases(const fs::path &folder, CatalogTables &tables)
     if (!file)
         return tl::unexpected(std::move(file.error()));
     for (const auto &row : file->rows()) {
-        const auto model = pricingModelFrom(file->field(row, "model"));
-        const auto payment = paymentFrom(file->field(row, "payment"));
-        const auto system = operatingSystemFrom(file->field(row, "operating_system"));
-        const auto tenancy = tenancyFrom(file->field(row, "tenancy"));
+        const auto model = fromKey<PricingModel>(file->field(row, "model"));
+        const auto payment = fromKey<Payment>(file->field(row, "payment"));
+        const auto system = fromKey<OperatingSystem>(file->field(row, "operating_system"));
+        const auto tenancy = fromKey<Tenancy>(file->field(row, "tenancy"));
         const auto years = parseQuantity(file->field(row, "term_years"));
         if (!model || !payment || !system || !tenancy || !years || *years > 10)
             return file->refuse(row, "A field is not one of the known words.");
@@ -115,7 +115,7 @@ Expected<void> readRegions(const fs::path &folder, CatalogTables &tables)
     if (!file)
         return tl::unexpected(std::move(file.error()));
     for (const auto &row : file->rows()) {
-        const auto provider = providerFrom(file->field(row, "provider"));
+        const auto provider = fromKey<Provider>(file->field(row, "provider"));
         if (!provider)
             return file->refuse(row, "The provider is not known.");
         Region region{*provider, file->field(row, "region"), file->field(row, "place"),
@@ -136,8 +136,8 @@ Expected<void> readAccelerators(const fs::path &folder, CatalogTables &tables)
     if (!file)
         return tl::unexpected(std::move(file.error()));
     for (const auto &row : file->rows()) {
-        const auto stack = softwareStackFrom(file->field(row, "stack"));
-        const auto group = hardwareGroupFrom(file->field(row, "group"));
+        const auto stack = fromKey<SoftwareStack>(file->field(row, "stack"));
+        const auto group = fromKey<HardwareGroup>(file->field(row, "group"));
         const auto memory = parseQuantity(file->field(row, "memory_gib"));
         if (!stack || !group || !memory || *memory == 0)
             return file->refuse(row, "The stack, group or memory is not known.");
@@ -170,7 +170,7 @@ std::string withCommas(std::string traits)
 Expected<InstanceFamily> parseFamily(const TableFile &file, const TableFile::Row &row,
                                      const CatalogTables &tables)
 {
-    const auto provider = providerFrom(file.field(row, "provider"));
+    const auto provider = fromKey<Provider>(file.field(row, "provider"));
     if (!provider)
         return file.refuse(row, "The provider is not known.");
     InstanceFamily family;
@@ -245,8 +245,8 @@ std::string placeAccelerator(const std::string &model, const std::string &count,
 Expected<TypeRow> parseType(const TableFile &file, const TableFile::Row &row,
                             const CatalogTables &tables)
 {
-    const auto provider = providerFrom(file.field(row, "provider"));
-    const auto category = instanceCategoryFrom(file.field(row, "category"));
+    const auto provider = fromKey<Provider>(file.field(row, "provider"));
+    const auto category = fromKey<InstanceCategory>(file.field(row, "category"));
     const auto source = lookUp(tables.sourceByKey, file.field(row, "source"));
     const auto family =
         lookUp(tables.familyByName, file.field(row, "provider") + '/' + file.field(row, "family"));

@@ -32,7 +32,7 @@ Expected<void> readNames(const Connection &connection, const std::string &query,
 std::string providerKeySql()
 {
     std::string sql = "CASE provider";
-    for (const Provider provider : kProviders)
+    for (const Provider provider : kAllOf<Provider>)
         sql += " WHEN " + std::to_string(static_cast<int>(provider)) + " THEN '"
                + std::string(keyOf(provider)) + "/'";
     return sql + " END";

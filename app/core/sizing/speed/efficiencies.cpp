@@ -124,7 +124,7 @@ std::string Efficiencies::nameOf(std::size_t parameter)
     const std::size_t place = parameter % kPerPhase;
     const std::string phase(kPhaseNames[parameter / kPerPhase]);
     const auto generation = [&](std::size_t first) {
-        return std::string(generationName(static_cast<Generation>(place - first)));
+        return std::string(keyOf(static_cast<Generation>(place - first)));
     };
     const auto software = [&](std::size_t first) {
         return std::string(keyOf(static_cast<SoftwareClass>(place - first)));
@@ -144,8 +144,7 @@ std::string Efficiencies::nameOf(std::size_t parameter)
     if (place == kHalfRows)
         return phase + "/rows that reach half of the speed";
     if (place >= kKind)
-        return phase + "/compute/kind/"
-               + std::string(modelKindName(static_cast<ModelKind>(place - kKind)));
+        return phase + "/compute/kind/" + std::string(keyOf(static_cast<ModelKind>(place - kKind)));
     if (place >= kWidth)
         return phase + "/compute/width/" + std::string(kWidths[place - kWidth]);
     if (place >= kOverheadSoftware)
