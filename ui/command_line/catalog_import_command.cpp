@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/command_line/catalog_import_command.h"
+#include "ui/command_line/catalog_actions.h"
 
 #include "core/evaluation/format.h"
 #include "db/export/json_output.h"
@@ -64,23 +64,8 @@ Json reportJson(const ImportReport &report, const std::string &catalog)
             {"rejections", std::move(faults)}};
 }
 
-/// Options of catalog refresh mean nothing here, and would be missed if they were passed over.
-Expected<void> checkOptions(const Arguments &arguments)
-{
-    for (const QString &option : {QStringLiteral("region"), QStringLiteral("provider")}) {
-        if (arguments.has(option)) {
-            return failure("catalog import has no option --" + option.toStdString() + '.', {},
-                           "It takes a list as it is; --" + option.toStdString()
-                               + " belongs to catalog refresh.");
-        }
-    }
-    return {};
-}
-
 Expected<storage::ImportRequest> importRequest(const Arguments &arguments)
 {
-    if (auto checked = checkOptions(arguments); !checked)
-        return tl::unexpected(checked.error());
     auto files = catalogToChange(arguments);
     if (!files)
         return tl::unexpected(files.error());
@@ -91,7 +76,7 @@ Expected<storage::ImportRequest> importRequest(const Arguments &arguments)
         request.files.emplace_back(file.toStdString());
     if (request.files.empty())
         return failure("There is nothing to import.", {}, "Name one or more price lists.");
-    if (const auto day = arguments.text(QStringLiteral("date"))) {
+    if (const auto day = arguments.text("date")) {
         const auto date = Date::parse(*day);
         if (!date)
             return tl::unexpected(date.error());
@@ -104,13 +89,13 @@ Expected<storage::ImportRequest> importRequest(const Arguments &arguments)
 
 Expected<storage::CatalogFiles> catalogToChange(const Arguments &arguments)
 {
-    return catalogToUpdate(
-        arguments.text(QStringLiteral("catalog")).value_or(userDataFile("catalog.sqlite")));
+    return catalogToUpdate(arguments.text("catalog").value_or(userDataFile("catalog.sqlite")));
 }
 
-int printedLedger(const ImportReport &report, const QString &format, const std::string &catalog)
+int printedLedger(const ImportReport &report, const Arguments &arguments,
+                  const std::string &catalog)
 {
-    if (format == QLatin1String("json")) {
+    if (arguments.value("format") == "json") {
         const Json document = reportJson(report, catalog);
         return printed(storage::jsonText(document), kOk);
     }
@@ -156,10 +141,6 @@ std::function<void(const storage::ImportProgress &)> terminalProgress()
 
 int runCatalogImport(const Arguments &arguments)
 {
-    const auto format = choiceOf(arguments, QStringLiteral("format"),
-                                 {QStringLiteral("text"), QStringLiteral("json")});
-    if (!format)
-        return refused(format.error());
     auto request = importRequest(arguments);
     if (!request)
         return refused(request.error());
@@ -169,7 +150,7 @@ int runCatalogImport(const Arguments &arguments)
     });
     if (!report)
         return refused(report.error());
-    return printedLedger(*report, *format, request->catalog.target);
+    return printedLedger(*report, arguments, request->catalog.target);
 }
 
 } // namespace headroom::cli

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/command_line/catalog_refresh_command.h"
+#include "ui/command_line/catalog_actions.h"
 
 #include "core/evaluation/format.h"
 #include "db/catalog/catalog_store.h"
 #include "db/files/atomic_file.h"
 #include "db/importers/own_csv_writer.h"
 #include "refresh/price_refresh.h"
-#include "ui/command_line/catalog_import_command.h"
 #include "ui/command_line/data_files.h"
 #include "ui/command_line/output.h"
 #include "ui/command_line/today.h"
@@ -25,12 +24,12 @@ constexpr int kPlainPositionals = 2;
 
 Expected<std::vector<Provider>> providersFrom(const Arguments &arguments)
 {
-    if (!arguments.has(QStringLiteral("provider")))
+    if (!arguments.has("provider"))
         return std::vector{Provider::aws, Provider::azure};
     std::vector<Provider> providers;
-    for (const QString &name : arguments.value(QStringLiteral("provider")).split(u',')) {
+    for (const QString &name : arguments.value("provider").split(u',')) {
         const auto provider =
-            name == QLatin1String("google") ? Provider::google : providerFrom(name.toStdString());
+            name == "google" ? Provider::google : fromKey<Provider>(name.toStdString());
         if (!provider || *provider == Provider::own)
             return failure("--provider cannot be \"" + name.toStdString()
                            + "\"; it is aws, azure or gcp.");
@@ -66,8 +65,8 @@ Expected<refresh::RefreshRequest> refreshRequest(const Arguments &arguments)
     refresh::RefreshRequest request;
     request.catalog = std::move(*catalog);
     request.providers = std::move(*providers);
-    if (arguments.has(QStringLiteral("region")))
-        request.regions = arguments.value(QStringLiteral("region")).split(u',', Qt::SkipEmptyParts);
+    if (arguments.has("region"))
+        request.regions = arguments.value("region").split(u',', Qt::SkipEmptyParts);
     // Not an option: command lines can be read by every user of a computer.
     request.googleKey = qEnvironmentVariable("HEADROOM_GOOGLE_KEY");
     request.folder = fetchedListsFolder();
@@ -79,10 +78,6 @@ Expected<refresh::RefreshRequest> refreshRequest(const Arguments &arguments)
 
 int runCatalogRefresh(const Arguments &arguments)
 {
-    const auto format = choiceOf(arguments, QStringLiteral("format"),
-                                 {QStringLiteral("text"), QStringLiteral("json")});
-    if (!format)
-        return refused(format.error());
     auto request = refreshRequest(arguments);
     if (!request)
         return refused(request.error());
@@ -100,7 +95,7 @@ int runCatalogRefresh(const Arguments &arguments)
         std::fputs("\r\033[K", stderr);
     if (!report)
         return refused(report.error());
-    return printedLedger(*report, *format, request->catalog.target);
+    return printedLedger(*report, arguments, request->catalog.target);
 }
 
 int runCatalogExport(const Arguments &arguments, const std::string &catalog)

@@ -72,7 +72,7 @@ Expected<storage::CatalogFiles> catalogToUpdate(const std::string &target)
 QString fetchedListsFolder()
 {
     return QStandardPaths::writableLocation(QStandardPaths::GenericCacheLocation)
-           + QStringLiteral("/headroom/refresh");
+           + "/headroom/refresh";
 }
 
 } // namespace headroom::cli

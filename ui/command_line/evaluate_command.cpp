@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/command_line/evaluate_command.h"
+#include "ui/command_line/commands.h"
 
 #include "core/report/breakdown.h"
 #include "db/export/csv.h"
@@ -15,9 +15,6 @@ namespace headroom::cli {
 
 namespace {
 
-const QStringList kEvaluationFormats{QStringLiteral("text"), QStringLiteral("json"),
-                                     QStringLiteral("csv")};
-
 /// The named scenario, or all; a CSV table holds one.
 std::vector<std::size_t> shownScenarios(const Evaluation &evaluation, bool onlyActive)
 {
@@ -31,9 +28,9 @@ std::vector<std::size_t> shownScenarios(const Evaluation &evaluation, bool onlyA
 std::string rendered(const Snapshot &snapshot, const std::vector<std::size_t> &scenarios,
                      const QString &format)
 {
-    if (format == QLatin1String("json"))
+    if (format == "json")
         return storage::evaluationJson(snapshot, scenarios);
-    if (format == QLatin1String("csv"))
+    if (format == "csv")
         return storage::csvText(
             lineTable(snapshot, snapshot.evaluation.scenarios[scenarios.front()], english()));
     std::string text;
@@ -43,38 +40,33 @@ std::string rendered(const Snapshot &snapshot, const std::vector<std::size_t> &s
     return text;
 }
 
-} // namespace
-
-CommandSyntax evaluateSyntax()
-{
-    CommandSyntax syntax{
-        QStringLiteral("evaluate PLAN [options]"),
-        QStringLiteral("Prints what each workload of the plan costs a month, and why."), 1,
-        planOptions()};
-    syntax.options.push_back(
-        {QStringLiteral("scenario"), QStringLiteral("NAME"),
-         QStringLiteral("only this scenario (csv: the active one unless named)")});
-    syntax.options.push_back({QStringLiteral("format"), QStringLiteral("FORMAT"),
-                              QStringLiteral("text (default), json or csv")});
-    return syntax;
-}
-
 int runEvaluate(const Arguments &arguments)
 {
-    const auto format = choiceOf(arguments, QStringLiteral("format"), kEvaluationFormats);
-    if (!format)
-        return refused(format.error());
+    const QString format = arguments.value("format");
     const auto snapshot = evaluatedPlan(arguments);
     if (!snapshot)
         return refused(snapshot.error());
     const Evaluation &evaluation = (*snapshot)->evaluation;
-    const bool onlyActive =
-        arguments.has(QStringLiteral("scenario")) || *format == QLatin1String("csv");
+    const bool onlyActive = arguments.has("scenario") || format == "csv";
     const std::vector<std::size_t> scenarios = shownScenarios(evaluation, onlyActive);
     int code = kOk;
     for (const std::size_t index : scenarios)
         code = std::max(code, exitCodeOf(evaluation.scenarios[index]));
-    return printed(rendered(**snapshot, scenarios, *format), code);
+    return printed(rendered(**snapshot, scenarios, format), code);
+}
+
+} // namespace
+
+Command evaluateCommand()
+{
+    return {.usage = "evaluate PLAN [options]",
+            .summary = "Prints what each workload of the plan costs a month, and why.",
+            .run = runEvaluate,
+            .positionals = 1,
+            .options = planOptions(
+                {kMonthsOption,
+                 {"scenario", "NAME", "only this scenario (csv: the active one unless named)"},
+                 {"format", "FORMAT", "text (default), json or csv", {"text", "json", "csv"}}})};
 }
 
 } // namespace headroom::cli

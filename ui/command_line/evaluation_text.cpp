@@ -31,8 +31,7 @@ QStringList rowOf(const Workload &workload, const Line &line, const MonthBasis &
                   const std::string &currency)
 {
     QStringList row{shown(workload.name), shown(workload.environment),
-                    line.offer ? shown(describe(*line.offer))
-                               : QStringLiteral("nothing allocated")};
+                    line.offer ? shown(describe(*line.offer)) : "nothing allocated"};
     if (hasCost(line)) {
         const Exact unrounded = line.exactMonthly + line.other.exact();
         row += {shown(formatExact(line.count, kCountDecimals)),
@@ -40,11 +39,9 @@ QStringList rowOf(const Workload &workload, const Line &line, const MonthBasis &
                 shown(unrounded.toString(kUnroundedDecimals, kMostDecimals)),
                 shown(formatMoney(line.monthly, currency))};
     } else {
-        const QString none = line.price ? QStringLiteral("not sized") : QStringLiteral("no price");
-        row += {QStringLiteral("-"), QStringLiteral("-"),
-                line.price ? shown(line.price->rate.toString()) : QStringLiteral("-"), none,
-                line.other == Money() ? QStringLiteral("-")
-                                      : shown(formatMoney(line.monthly, currency))};
+        const QString none = line.price ? "not sized" : "no price";
+        row += {"-", "-", line.price ? shown(line.price->rate.toString()) : "-", none,
+                line.other == Money() ? "-" : shown(formatMoney(line.monthly, currency))};
     }
     row += {shown(hoursText(workload, line, basis)), shown(std::string(nameOf(line.evidence)))};
     return row;
@@ -54,25 +51,22 @@ std::string linesText(const Snapshot &snapshot, const ScenarioEvaluation &scenar
 {
     const std::string &currency = snapshot.plan().currency;
     TextTable table({false, false, false, true, true, true, true, true, false, false});
-    table.add({QStringLiteral("WORKLOAD"), QStringLiteral("ENVIRONMENT"), QStringLiteral("OFFER"),
-               QStringLiteral("COUNT"), QStringLiteral("HOURS"), QStringLiteral("RATE"),
-               QStringLiteral("UNROUNDED"), QStringLiteral("PER MONTH"),
-               QStringLiteral("MONTH BASIS"), QStringLiteral("EVIDENCE")});
+    table.add({"WORKLOAD", "ENVIRONMENT", "OFFER", "COUNT", "HOURS", "RATE", "UNROUNDED",
+               "PER MONTH", "MONTH BASIS", "EVIDENCE"});
     const bool known = hasTotal(scenario);
     Exact unrounded;
     for (std::size_t i = 0; i < scenario.lines.size(); ++i) {
         unrounded += scenario.lines[i].exactMonthly + scenario.lines[i].other.exact();
         table.add(rowOf(snapshot.plan().workloads[i], scenario.lines[i], scenario.basis, currency));
     }
-    table.add(
-        {QStringLiteral("Total"),
-         {},
-         {},
-         {},
-         {},
-         {},
-         known ? shown(unrounded.toString(kUnroundedDecimals, kMostDecimals)) : QStringLiteral("-"),
-         known ? shown(formatMoney(scenario.total, currency)) : QStringLiteral("-")});
+    table.add({"Total",
+               {},
+               {},
+               {},
+               {},
+               {},
+               known ? shown(unrounded.toString(kUnroundedDecimals, kMostDecimals)) : "-",
+               known ? shown(formatMoney(scenario.total, currency)) : "-"});
     return table.text();
 }
 

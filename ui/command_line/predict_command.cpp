@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/command_line/predict_command.h"
+#include "ui/command_line/commands.h"
 
 #include "benchmarks/predict_rows.h"
 #include "core/models/model_table.h"
@@ -16,10 +16,10 @@ namespace headroom::cli {
 
 namespace {
 
-const QString kRows = QStringLiteral("rows");
-const QString kOutput = QStringLiteral("output");
-const QString kModels = QStringLiteral("models");
-const QString kAccelerators = QStringLiteral("accelerators");
+constexpr const char *kRows = "rows";
+constexpr const char *kOutput = "output";
+constexpr const char *kModels = "models";
+constexpr const char *kAccelerators = "accelerators";
 constexpr std::size_t kLargestTable = 4 * 1024 * 1024;
 
 /// The whole output; the input passes through block by block.
@@ -78,25 +78,6 @@ Expected<SizingFacts> factsWithTables(const Arguments &arguments)
         [&](const SizingFacts &shipped) { return withOwnFacts(shipped, *models, *accelerators); });
 }
 
-} // namespace
-
-CommandSyntax predictSyntax()
-{
-    CommandSyntax syntax;
-    syntax.usage = QStringLiteral("predict --rows IN.csv[.gz] --output OUT.csv");
-    syntax.summary = QStringLiteral(
-        "Predict rows shaped like measured benchmarks; measured columns are not read.");
-    syntax.options = {
-        {kRows, QStringLiteral("FILE"), QStringLiteral("rows to predict, CSV, packed or not")},
-        {kOutput, QStringLiteral("FILE"),
-         QStringLiteral("row_id, figures with 80 % ranges, evidence, reason where there is none")},
-        {kModels, QStringLiteral("FILE"),
-         QStringLiteral("models of your own (CSV; see resources/models)")},
-        {kAccelerators, QStringLiteral("FILE"),
-         QStringLiteral("accelerators of your own (CSV; see resources/calibration)")}};
-    return syntax;
-}
-
 int runPredict(const Arguments &arguments)
 {
     const auto rows = arguments.text(kRows);
@@ -104,7 +85,7 @@ int runPredict(const Arguments &arguments)
     if (!rows || !output)
         return refused({"predict needs --rows and --output.", {}, "See headroom predict --help."});
     std::vector<std::string> read{*rows};
-    for (const QString &input : {kModels, kAccelerators}) {
+    for (const char *input : {kModels, kAccelerators}) {
         if (const auto path = arguments.text(input))
             read.push_back(*path);
     }
@@ -122,6 +103,22 @@ int runPredict(const Arguments &arguments)
     say(std::to_string(predictor.rowCount()) + " rows, " + std::to_string(predictor.refusedCount())
         + " without a prediction.");
     return kOk;
+}
+
+} // namespace
+
+Command predictCommand()
+{
+    return {.usage = "predict --rows IN.csv[.gz] --output OUT.csv",
+            .summary =
+                "Predict rows shaped like measured benchmarks; measured columns are not read.",
+            .run = runPredict,
+            .options = {{kRows, "FILE", "rows to predict, CSV, packed or not"},
+                        {kOutput, "FILE",
+                         "row_id, figures with 80 % ranges, evidence, reason where there is none"},
+                        {kModels, "FILE", "models of your own (CSV; see resources/models)"},
+                        {kAccelerators, "FILE",
+                         "accelerators of your own (CSV; see resources/calibration)"}}};
 }
 
 } // namespace headroom::cli

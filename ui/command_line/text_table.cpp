@@ -34,8 +34,7 @@ std::string TextTable::text() const
         QString line;
         for (qsizetype i = 0; i < row.size(); ++i) {
             const auto column = static_cast<std::size_t>(i);
-            line += (i > 0 ? QStringLiteral("  ") : QString())
-                    + padded(row[i], widths[column], m_right[column]);
+            line += (i > 0 ? "  " : QString()) + padded(row[i], widths[column], m_right[column]);
         }
         while (line.endsWith(u' '))
             line.chop(1);
