@@ -244,10 +244,8 @@ Expected<BenchmarkQuestion> BenchmarkReader::understand(const BenchmarkRow &row)
     if (task.model == nullptr)
         return failure("Unknown model " + std::string(row[BenchmarkColumn::model]) + ".", "model",
                        "Give its parameters in billions, or add it to the model table.");
-    auto hardware = hardwareOf(row);
-    if (!hardware)
-        return tl::unexpected(hardware.error());
-    question.hardware = *hardware;
+    HEADROOM_TRY(auto hardware, hardwareOf(row));
+    question.hardware = hardware;
     question.onProcessor = !question.hardware.hasAccelerator();
 
     const SoftwareIdentity &software = softwareOf(row);
@@ -282,8 +280,7 @@ Expected<BenchmarkQuestion> BenchmarkReader::understand(const BenchmarkRow &row)
     if (waitsForArrivals(task.load))
         task.latencyLimitMs = latencyLimitMs(*task.model);
     question.throughput = throughputFigure(task.kind);
-    if (auto unit = readUnit(row, question); !unit)
-        return tl::unexpected(unit.error());
+    HEADROOM_CHECK(readUnit(row, question));
     return question;
 }
 

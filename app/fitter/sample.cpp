@@ -70,15 +70,11 @@ void addFigures(const TextTable &table, std::size_t row, SampleSet &set, Sample 
 
 Expected<void> readSamples(const std::string &path, BenchmarkReader &reader, SampleSet &set)
 {
-    auto text = readTextFile(path);
-    if (!text)
-        return tl::unexpected(text.error());
-    const std::string &kept = set.texts.emplace_back(std::move(*text));
+    HEADROOM_TRY(auto text, readTextFile(path));
+    const std::string &kept = set.texts.emplace_back(std::move(text));
     static std::deque<TextTable> tables; // cells that had quotes live in their table
-    auto parsed = TextTable::parse(kept);
-    if (!parsed)
-        return tl::unexpected(parsed.error());
-    const TextTable &table = tables.emplace_back(std::move(*parsed));
+    HEADROOM_TRY(auto parsed, TextTable::parse(kept));
+    const TextTable &table = tables.emplace_back(std::move(parsed));
     for (std::size_t row = 0; row < table.rowCount(); ++row) {
         BenchmarkRow cells;
         for (std::size_t i = 0; i < kAllOf<BenchmarkColumn>.size(); ++i)

@@ -270,22 +270,19 @@ Expected<void> Assembly::takeOffers(OfferColumns &&columns)
 
 Expected<void> Assembly::readAliases()
 {
-    auto statement =
-        m_connection.prepare("SELECT provider, alias, type FROM type_alias WHERE book = ?1");
-    if (!statement)
-        return tl::unexpected(std::move(statement.error()));
-    statement->bind(1, static_cast<std::int64_t>(m_catalog.book));
+    HEADROOM_TRY(
+        auto statement,
+        m_connection.prepare("SELECT provider, alias, type FROM type_alias WHERE book = ?1"));
+    statement.bind(1, static_cast<std::int64_t>(m_catalog.book));
     while (true) {
-        auto row = statement->step();
+        HEADROOM_TRY(auto row, statement.step());
         if (!row)
-            return tl::unexpected(std::move(row.error()));
-        if (!*row)
             break;
         Provider provider{};
-        const auto type = m_types.of(statement->integer(2));
-        if (!readEnum(*statement, 0, provider) || !type)
+        const auto type = m_types.of(statement.integer(2));
+        if (!readEnum(statement, 0, provider) || !type)
             return tl::unexpected(damagedTable(m_connection, "type_alias"));
-        m_catalog.typeByName.emplace(std::string(keyOf(provider)) + '/' + readText(*statement, 1),
+        m_catalog.typeByName.emplace(std::string(keyOf(provider)) + '/' + readText(statement, 1),
                                      *type);
     }
     m_catalog.buildIndexes();

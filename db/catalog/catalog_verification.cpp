@@ -127,12 +127,9 @@ private:
 
 Expected<CatalogVerification> verifyCatalog(const std::string &path)
 {
-    auto connection = Connection::open(path, OpenMode::immutable);
-    if (!connection)
-        return tl::unexpected(std::move(connection.error()));
-    if (auto checked = checkCatalogSchema(*connection); !checked)
-        return tl::unexpected(std::move(checked.error()));
-    return Verifier(*connection).verify();
+    HEADROOM_TRY(auto connection, Connection::open(path, OpenMode::immutable));
+    HEADROOM_CHECK(checkCatalogSchema(connection));
+    return Verifier(connection).verify();
 }
 
 } // namespace headroom::storage

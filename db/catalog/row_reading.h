@@ -69,17 +69,14 @@ template <typename Take>
                                        const std::string &columns, const Take &take,
                                        std::string_view condition = "1")
 {
-    auto statement = connection.prepare("SELECT " + columns + " FROM " + std::string(table)
-                                        + " WHERE " + std::string(condition) + " ORDER BY id");
-    if (!statement)
-        return tl::unexpected(std::move(statement.error()));
+    HEADROOM_TRY(auto statement,
+                 connection.prepare("SELECT " + columns + " FROM " + std::string(table) + " WHERE "
+                                    + std::string(condition) + " ORDER BY id"));
     for (std::size_t rows = 0;; ++rows) {
-        auto row = statement->step();
+        HEADROOM_TRY(auto row, statement.step());
         if (!row)
-            return tl::unexpected(std::move(row.error()));
-        if (!*row)
             return {};
-        if (rows >= kMaxRows || !take(*statement))
+        if (rows >= kMaxRows || !take(statement))
             return tl::unexpected(damagedTable(connection, table));
     }
 }

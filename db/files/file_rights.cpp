@@ -34,11 +34,9 @@ mode_t withoutGroup(mode_t mode)
 Expected<FileRights> rightsOf(const FileCalls &calls, const std::string &path)
 {
     OpenFile file(calls, openRegular(calls, path));
-    const auto status = regularStatus(calls, file, path);
-    if (!status)
-        return tl::unexpected(status.error());
-    return FileRights{.mode = status->st_mode & kPermissionBits,
-                      .owner = FileRights::Owner{status->st_uid, status->st_gid},
+    HEADROOM_TRY(const auto status, regularStatus(calls, file, path));
+    return FileRights{.mode = status.st_mode & kPermissionBits,
+                      .owner = FileRights::Owner{status.st_uid, status.st_gid},
                       .accessList = calls.accessList(file.number())};
 }
 

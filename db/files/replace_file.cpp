@@ -144,10 +144,8 @@ Expected<std::optional<FileRights>> replaceable(const FileCalls &calls, const st
         return std::optional<FileRights>();
     if (calls.access(target, W_OK) != 0)
         return notSaved(target, "The file is read-only", errno);
-    auto rights = rightsOf(calls, target);
-    if (!rights)
-        return tl::unexpected(std::move(rights.error()));
-    return std::optional(std::move(*rights));
+    HEADROOM_TRY(auto rights, rightsOf(calls, target));
+    return std::optional(std::move(rights));
 }
 
 using ReplacedKept = tl::expected<void, SaveError>;
@@ -213,8 +211,7 @@ SaveOutcome replaceFile(const FileCalls &calls, const std::string &path, std::st
     TemporaryFile temporary(calls, *written);
     // As late as possible: the check is worth what the time until the rename is short.
     if (*replaced) {
-        if (auto kept = keepReplaced(calls, target, bytes, options); !kept)
-            return tl::unexpected(std::move(kept.error()));
+        HEADROOM_CHECK(keepReplaced(calls, target, bytes, options));
     }
     if (calls.rename(temporary.path(), target) != 0)
         return refused(notSaved(target, "The file could not be put in place", errno).value());

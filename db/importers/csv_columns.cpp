@@ -82,8 +82,7 @@ Expected<bool> CsvColumns::admits(const CsvRecord &record, PriceRowSink &sink) c
                        "line " + std::to_string(record.line),
                        "It looks cut off: fetch it again; nothing was changed.");
     }
-    RowPlace place;
-    place.line = record.line;
+    const RowPlace place{.line = record.line};
     sink.reject({RejectionKind::faulty, "The line has another number of fields than the header.",
                  std::to_string(record.fields.size()) + " instead of " + std::to_string(count()),
                  place});
@@ -113,8 +112,7 @@ bool CsvColumns::endIsWhole(const CsvRecord &record, PriceRowSink &sink) const
     sink.note(kOpenEnd);
     if (m_uses.back() != Use::read)
         return true;
-    RowPlace place;
-    place.line = record.line;
+    const RowPlace place{.line = record.line};
     sink.reject(
         {RejectionKind::faulty,
          "The last line has no line end, so that its last value may be cut off: end it with a "

@@ -123,16 +123,14 @@ Expected<void> readCsv(ByteSource &source, char separator, CsvListener &listener
     RecordGatherer gatherer(listener);
     std::vector<char> block(kReadBlock);
     for (;;) {
-        const auto count = source.read(block);
-        if (!count)
-            return tl::unexpected(count.error());
-        if (*count == 0)
+        HEADROOM_TRY(const auto count, source.read(block));
+        if (count == 0)
             break;
         const std::size_t parsed =
-            csv_parse(&parser.state, block.data(), *count, onField, onRecord, &gatherer);
+            csv_parse(&parser.state, block.data(), count, onField, onRecord, &gatherer);
         if (gatherer.stopped())
             return tl::unexpected(gatherer.error());
-        if (parsed != *count) {
+        if (parsed != count) {
             return failure("One field is longer than 1 MiB; a quote is probably not closed.",
                            gatherer.where(), "Nothing was changed.");
         }

@@ -2,7 +2,7 @@
 #include "db/importers/price_file_format.h"
 
 #include "db/importers/csv_columns.h"
-#include "db/importers/own_csv.h"
+#include "db/importers/importers.h"
 #include "db/importers/price_text.h"
 #include "db/importers/strange_files.h"
 

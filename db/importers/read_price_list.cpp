@@ -1,17 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "db/importers/read_price_list.h"
 
-#include "db/importers/aws_get_products_json.h"
-#include "db/importers/aws_offer_csv.h"
-#include "db/importers/aws_offer_json.h"
-#include "db/importers/aws_pricing_page_json.h"
-#include "db/importers/aws_savings_plan_files.h"
-#include "db/importers/aws_spot_history_json.h"
-#include "db/importers/azure_retail_json.h"
-#include "db/importers/google_skus_json.h"
-#include "db/importers/own_csv.h"
-#include "db/importers/skypilot_csv.h"
-#include "db/importers/vantage_json.h"
+#include "db/importers/importers.h"
 
 namespace headroom::storage {
 
@@ -37,18 +27,14 @@ Expected<void> readPriceList(PriceFileFormat format, const ImportContext &contex
 
 Expected<std::string> beginningOf(const TextOpener &open, std::size_t bytes)
 {
-    const auto source = open();
-    if (!source)
-        return tl::unexpected(source.error());
+    HEADROOM_TRY(const auto source, open());
     std::string text(bytes, '\0');
     std::size_t filled = 0;
     while (filled < text.size()) {
-        const auto count = (*source)->read(std::span(text).subspan(filled));
-        if (!count)
-            return tl::unexpected(count.error());
-        if (*count == 0)
+        HEADROOM_TRY(const auto count, source->read(std::span(text).subspan(filled)));
+        if (count == 0)
             break;
-        filled += *count;
+        filled += count;
     }
     text.resize(filled);
     return text;

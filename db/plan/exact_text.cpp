@@ -49,13 +49,11 @@ Expected<Exact> exactFromText(std::string_view text)
 
 Expected<Money> moneyFromText(std::string_view text)
 {
-    const auto value = decimalFromText(text);
-    if (!value)
-        return tl::unexpected(value.error());
-    if (value->numerator() * 100 % value->denominator() != 0)
+    HEADROOM_TRY(const auto value, decimalFromText(text));
+    if (value.numerator() * 100 % value.denominator() != 0)
         return failure('"' + std::string(text) + "\" is finer than a cent.", {},
                        "Round it to two decimals.");
-    return Money::rounded(*value);
+    return Money::rounded(value);
 }
 
 } // namespace headroom::storage

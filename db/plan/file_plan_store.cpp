@@ -41,12 +41,10 @@ FilePlanStore::FilePlanStore(std::string backupFolder, std::shared_ptr<const Fil
 
 Expected<LoadedPlan> FilePlanStore::load(const std::string &path) const
 {
-    const auto contents = readFile(*m_calls, path, kLargestPlanFile);
-    if (!contents)
-        return tl::unexpected(contents.error());
-    auto loaded = readPlan(contents->bytes, path, latestToday());
+    HEADROOM_TRY(const auto contents, readFile(*m_calls, path, kLargestPlanFile));
+    auto loaded = readPlan(contents.bytes, path, latestToday());
     if (loaded)
-        loaded->savingNotices = noticesOf(*contents, path);
+        loaded->savingNotices = noticesOf(contents, path);
     return loaded;
 }
 

@@ -5,7 +5,7 @@
 #include "db/importers/byte_source.h"
 #include "db/importers/csv_columns.h"
 #include "db/importers/csv_reader.h"
-#include "db/importers/own_csv.h"
+#include "db/importers/importers.h"
 #include "db/importers/price_text.h"
 #include "db/importers/read_price_list.h"
 
@@ -50,10 +50,8 @@ public:
         }
         if (book.rules.size() == kMostRules)
             return failure("The price book has more than 10,000 rules.", at(record));
-        auto rule = ruleOf(record);
-        if (!rule)
-            return tl::unexpected(std::move(rule.error()));
-        book.rules.push_back(std::move(*rule));
+        HEADROOM_TRY(auto rule, ruleOf(record));
+        book.rules.push_back(std::move(rule));
         return {};
     }
 
@@ -218,8 +216,7 @@ Expected<OwnPriceBook> parseOwnBookCsv(std::string_view text, const Catalog *cat
     const char separator = separatorOfBook(text);
     const auto source = textInMemory(text);
     OwnBookListener listener(separator == ';' ? DecimalMark::comma : DecimalMark::point, catalog);
-    if (auto read = readCsv(*source, separator, listener); !read)
-        return tl::unexpected(std::move(read.error()));
+    HEADROOM_CHECK(readCsv(*source, separator, listener));
     if (!listener.hasHeader())
         return failure("The table has no column percent_off or price_per_hour.", {},
                        "This is not a price book.");

@@ -71,8 +71,7 @@ Expected<Connection> Connection::open(const std::string &path, OpenMode mode)
 {
     const bool inMemory = mode == OpenMode::inMemory;
     if (!inMemory) {
-        if (auto usable = checkFile(path, mode); !usable)
-            return tl::unexpected(std::move(usable.error()));
+        HEADROOM_CHECK(checkFile(path, mode));
     }
     const std::string uri =
         inMemory ? ":memory:" : uriOf(path, mode == OpenMode::immutable ? "?immutable=1" : "");
@@ -84,8 +83,7 @@ Expected<Connection> Connection::open(const std::string &path, OpenMode mode)
         return tl::unexpected(
             connection.error(std::string("The file could not be opened: ") + why + '.'));
     }
-    if (auto hardened = connection.harden(); !hardened)
-        return tl::unexpected(std::move(hardened.error()));
+    HEADROOM_CHECK(connection.harden());
     return connection;
 }
 
@@ -137,10 +135,8 @@ Expected<Statement> Connection::prepare(std::string_view sql) const
 Expected<std::int64_t> Connection::integer(std::string_view sql) const
 {
     return prepare(sql).and_then([this](Statement &&statement) -> Expected<std::int64_t> {
-        auto row = statement.step();
+        HEADROOM_TRY(auto row, statement.step());
         if (!row)
-            return tl::unexpected(std::move(row.error()));
-        if (!*row)
             return tl::unexpected(error("The database lacks a value."));
         return statement.integer(0);
     });
@@ -149,10 +145,8 @@ Expected<std::int64_t> Connection::integer(std::string_view sql) const
 Expected<std::string> Connection::text(std::string_view sql) const
 {
     return prepare(sql).and_then([this](Statement &&statement) -> Expected<std::string> {
-        auto row = statement.step();
+        HEADROOM_TRY(auto row, statement.step());
         if (!row)
-            return tl::unexpected(std::move(row.error()));
-        if (!*row)
             return tl::unexpected(error("The database lacks a value."));
         return std::string(statement.text(0));
     });
@@ -160,12 +154,10 @@ Expected<std::string> Connection::text(std::string_view sql) const
 
 Expected<void> Connection::attach(const std::string &path, const std::string &name) const
 {
-    auto statement = prepare("ATTACH ?1 AS " + name);
-    if (!statement)
-        return tl::unexpected(std::move(statement.error()));
+    HEADROOM_TRY(auto statement, prepare("ATTACH ?1 AS " + name));
     const std::string uri = uriOf(path, "");
-    statement->bind(1, uri);
-    return statement->run();
+    statement.bind(1, uri);
+    return statement.run();
 }
 
 void Connection::stopWhen(std::stop_token stop)

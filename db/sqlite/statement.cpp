@@ -68,9 +68,7 @@ Expected<bool> Statement::step()
 
 Expected<void> Statement::run()
 {
-    auto row = step();
-    if (!row)
-        return tl::unexpected(std::move(row.error()));
+    HEADROOM_TRY(auto row, step());
     reset();
     return {};
 }

@@ -13,8 +13,7 @@ class Transaction
 public:
     [[nodiscard]] static Expected<Transaction> begin(const Connection &connection)
     {
-        if (auto begun = connection.execute("BEGIN IMMEDIATE"); !begun)
-            return tl::unexpected(std::move(begun.error()));
+        HEADROOM_CHECK(connection.execute("BEGIN IMMEDIATE"));
         return Transaction(connection);
     }
     Transaction(Transaction &&other) noexcept

@@ -79,17 +79,13 @@ Expected<std::optional<Arguments>> parseArguments(const QStringList &given, cons
     for (const Option &option : command.options) {
         if (!parser.isSet(option.name))
             continue;
-        const auto value = valueOf(option, parser, command);
-        if (!value)
-            return tl::unexpected(value.error());
-        arguments.options[option.name] = *value;
+        HEADROOM_TRY(arguments.options[option.name], valueOf(option, parser, command));
     }
     if (!isUnderstood)
         return wrongUse(parser.errorText(), command);
     if (parser.isSet(help))
         return std::nullopt;
-    if (auto checked = checkPositionals(arguments.positionals, command); !checked)
-        return tl::unexpected(checked.error());
+    HEADROOM_CHECK(checkPositionals(arguments.positionals, command));
     return arguments;
 }
 

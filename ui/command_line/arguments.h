@@ -37,7 +37,7 @@ struct Arguments {
 struct Command {
     QString usage;   ///< "evaluate PLAN [options]"
     QString summary; ///< one sentence
-    int (*run)(const Arguments &arguments) = nullptr;
+    Expected<int> (*run)(const Arguments &arguments) = nullptr;
     int positionals = 0;
     std::vector<Option> options = {};
     bool morePositionals = false; ///< that many at least

@@ -42,33 +42,25 @@ CandidateFilter filterOf(const Arguments &arguments)
 
 Expected<CandidateRows> rowsOf(const Arguments &arguments)
 {
-    const auto limit = limitOf(arguments);
-    if (!limit)
-        return tl::unexpected(limit.error());
-    CandidateRows rows{*limit, std::nullopt};
+    HEADROOM_TRY(const auto limit, limitOf(arguments));
+    CandidateRows rows{limit, std::nullopt};
     if (arguments.has("best-per"))
         rows.bestPer = kBestPerFields.at(
             static_cast<std::size_t>(kBestPer.indexOf(arguments.value("best-per"))));
     return rows;
 }
 
-int runCandidates(const Arguments &arguments)
+Expected<int> runCandidates(const Arguments &arguments)
 {
     const auto workload = arguments.text("workload");
     if (!workload)
-        return refused(
-            {"Say which workload, with --workload NAME.", {}, "See headroom candidates --help."});
-    const auto rows = rowsOf(arguments);
-    if (!rows)
-        return refused(rows.error());
-    const auto snapshot = evaluatedPlan(arguments);
-    if (!snapshot)
-        return refused(snapshot.error());
-    const auto table = candidatesOf(**snapshot, *workload, filterOf(arguments), *rows);
-    if (!table)
-        return refused(table.error());
-    return printed(arguments.value("format") == "json" ? storage::tableJson(*table)
-                                                       : storage::csvText(*table),
+        return failure("Say which workload, with --workload NAME.", {},
+                       "See headroom candidates --help.");
+    HEADROOM_TRY(const auto rows, rowsOf(arguments));
+    HEADROOM_TRY(const auto snapshot, evaluatedPlan(arguments));
+    HEADROOM_TRY(const auto table, candidatesOf(*snapshot, *workload, filterOf(arguments), rows));
+    return printed(arguments.value("format") == "json" ? storage::tableJson(table)
+                                                       : storage::csvText(table),
                    kOk);
 }
 

@@ -14,21 +14,22 @@ namespace headroom::cli {
 
 /// Reads price lists into the catalog that --catalog names, or into the user's own copy, and prints the
 /// ledger. Ctrl+C stops it and leaves the catalog as it was.
-[[nodiscard]] int runCatalogImport(const Arguments &arguments);
+[[nodiscard]] Expected<int> runCatalogImport(const Arguments &arguments);
 
 /// Fetches the providers' public price lists and publishes them in the user's catalog. This and the window's
 /// Refresh are the only things that use the network.
-[[nodiscard]] int runCatalogRefresh(const Arguments &arguments);
+[[nodiscard]] Expected<int> runCatalogRefresh(const Arguments &arguments);
 
 /// Writes every price of the catalog as Headroom's own table.
-[[nodiscard]] int runCatalogExport(const Arguments &arguments, const std::string &catalog);
+[[nodiscard]] Expected<int> runCatalogExport(const Arguments &arguments,
+                                             const std::string &catalog);
 
 /// The catalog that imports write, and the one they start from while it does not exist.
 [[nodiscard]] Expected<storage::CatalogFiles> catalogToChange(const Arguments &arguments);
 
 /// Prints a ledger in the format asked for.
-[[nodiscard]] int printedLedger(const ImportReport &report, const Arguments &arguments,
-                                const std::string &catalog);
+[[nodiscard]] Expected<int> printedLedger(const ImportReport &report, const Arguments &arguments,
+                                          const std::string &catalog);
 
 /// Runs an import on a worker; Ctrl+C asks it to stop.
 using StoppableImport = std::function<Expected<ImportReport>(const std::stop_token &)>;

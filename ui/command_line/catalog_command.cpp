@@ -98,58 +98,51 @@ std::string bookText(const Catalog &catalog)
            + table.text();
 }
 
-int info(const Arguments &arguments, const std::string &file)
+Expected<int> info(const Arguments &arguments, const std::string &file)
 {
-    const auto catalogs = storage::SqliteCatalogSource(file).load();
-    if (!catalogs)
-        return refused(catalogs.error());
+    HEADROOM_TRY(const auto catalogs, storage::SqliteCatalogSource(file).load());
     if (arguments.value("format") == "json") {
         const Json document = {{"file", file},
-                               {"catalog", bookJson(*catalogs->catalog)},
-                               {"reference_price_book", bookJson(*catalogs->referenceBook)}};
+                               {"catalog", bookJson(catalogs->catalog)},
+                               {"reference_price_book", bookJson(catalogs->referenceBook)}};
         return printed(storage::jsonText(document), kOk);
     }
-    return printed(file + "\n\n" + bookText(*catalogs->catalog) + '\n'
-                       + bookText(*catalogs->referenceBook),
+    return printed(file + "\n\n" + bookText(catalogs->catalog) + '\n'
+                       + bookText(catalogs->referenceBook),
                    kOk);
 }
 
-int verify(const std::string &file)
+Expected<int> verify(const std::string &file)
 {
-    const auto result = storage::verifyCatalog(file);
-    if (!result)
-        return refused(result.error());
-    for (const std::string &problem : result->problems)
+    HEADROOM_TRY(const auto result, storage::verifyCatalog(file));
+    for (const std::string &problem : result.problems)
         say(file + ": " + problem);
-    if (!result->isSound())
+    if (!result.isSound())
         return kBadInput;
-    std::string text = "The catalog is sound: " + formatCount(result->prices) + " prices.\n";
-    for (const std::string &hash : result->contentHashes)
+    std::string text = "The catalog is sound: " + formatCount(result.prices) + " prices.\n";
+    for (const std::string &hash : result.contentHashes)
         text += hash + '\n';
     return printed(text, kOk);
 }
 
-int runCatalog(const Arguments &arguments)
+Expected<int> runCatalog(const Arguments &arguments)
 {
     const QString &action = arguments.positionals.front();
     if (action == "import")
         return runCatalogImport(arguments);
     if (action == "export") {
-        const auto from = catalogFile(arguments);
-        return from ? runCatalogExport(arguments, *from) : refused(from.error());
+        HEADROOM_TRY(const auto from, catalogFile(arguments));
+        return runCatalogExport(arguments, from);
     }
     if (arguments.positionals.size() > 1)
-        return refused({"What is \"" + arguments.positionals[1].toStdString() + "\"?",
-                        {},
-                        "See headroom catalog --help."});
+        return failure("What is \"" + arguments.positionals[1].toStdString() + "\"?", {},
+                       "See headroom catalog --help.");
     if (action == "refresh")
         return runCatalogRefresh(arguments);
-    const auto file = catalogFile(arguments);
-    if (!file)
-        return refused(file.error());
+    HEADROOM_TRY(const auto file, catalogFile(arguments));
     if (action == "verify")
-        return verify(*file);
-    return info(arguments, *file);
+        return verify(file);
+    return info(arguments, file);
 }
 
 } // namespace

@@ -66,21 +66,16 @@ Json reportJson(const ImportReport &report, const std::string &catalog)
 
 Expected<storage::ImportRequest> importRequest(const Arguments &arguments)
 {
-    auto files = catalogToChange(arguments);
-    if (!files)
-        return tl::unexpected(files.error());
+    HEADROOM_TRY(auto files, catalogToChange(arguments));
     storage::ImportRequest request;
-    request.catalog = std::move(*files);
+    request.catalog = std::move(files);
     request.today = today();
     for (const QString &file : arguments.positionals.mid(1))
         request.files.emplace_back(file.toStdString());
     if (request.files.empty())
         return failure("There is nothing to import.", {}, "Name one or more price lists.");
     if (const auto day = arguments.text("date")) {
-        const auto date = Date::parse(*day);
-        if (!date)
-            return tl::unexpected(date.error());
-        request.date = *date;
+        HEADROOM_TRY(request.date, Date::parse(*day));
     }
     return request;
 }
@@ -92,8 +87,8 @@ Expected<storage::CatalogFiles> catalogToChange(const Arguments &arguments)
     return catalogToUpdate(arguments.text("catalog").value_or(userDataFile("catalog.sqlite")));
 }
 
-int printedLedger(const ImportReport &report, const Arguments &arguments,
-                  const std::string &catalog)
+Expected<int> printedLedger(const ImportReport &report, const Arguments &arguments,
+                            const std::string &catalog)
 {
     if (arguments.value("format") == "json") {
         const Json document = reportJson(report, catalog);
@@ -139,18 +134,16 @@ std::function<void(const storage::ImportProgress &)> terminalProgress()
     };
 }
 
-int runCatalogImport(const Arguments &arguments)
+Expected<int> runCatalogImport(const Arguments &arguments)
 {
-    auto request = importRequest(arguments);
-    if (!request)
-        return refused(request.error());
+    HEADROOM_TRY(auto request, importRequest(arguments));
     const auto report = untilInterrupted([&](const std::stop_token &stop) {
-        request->control = {stop, terminalProgress()};
-        return storage::importPriceLists(*request);
+        request.control = {stop, terminalProgress()};
+        return storage::importPriceLists(request);
     });
     if (!report)
-        return refused(report.error());
-    return printedLedger(*report, arguments, request->catalog.target);
+        return tl::unexpected(report.error());
+    return printedLedger(*report, arguments, request.catalog.target);
 }
 
 } // namespace headroom::cli

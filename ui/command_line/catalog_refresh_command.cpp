@@ -56,15 +56,11 @@ std::function<void(const refresh::RefreshProgress &)> terminalFetching()
 
 Expected<refresh::RefreshRequest> refreshRequest(const Arguments &arguments)
 {
-    auto catalog = catalogToChange(arguments);
-    if (!catalog)
-        return tl::unexpected(catalog.error());
-    auto providers = providersFrom(arguments);
-    if (!providers)
-        return tl::unexpected(providers.error());
+    HEADROOM_TRY(auto catalog, catalogToChange(arguments));
+    HEADROOM_TRY(auto providers, providersFrom(arguments));
     refresh::RefreshRequest request;
-    request.catalog = std::move(*catalog);
-    request.providers = std::move(*providers);
+    request.catalog = std::move(catalog);
+    request.providers = std::move(providers);
     if (arguments.has("region"))
         request.regions = arguments.value("region").split(u',', Qt::SkipEmptyParts);
     // Not an option: command lines can be read by every user of a computer.
@@ -76,44 +72,36 @@ Expected<refresh::RefreshRequest> refreshRequest(const Arguments &arguments)
 
 } // namespace
 
-int runCatalogRefresh(const Arguments &arguments)
+Expected<int> runCatalogRefresh(const Arguments &arguments)
 {
-    auto request = refreshRequest(arguments);
-    if (!request)
-        return refused(request.error());
+    HEADROOM_TRY(auto request, refreshRequest(arguments));
     int count = 1;
     char name[] = "headroom";
     char *names[] = {name, nullptr};
     const QCoreApplication application(count, names);
-    request->fetching = terminalFetching();
-    request->importing = terminalProgress();
+    request.fetching = terminalFetching();
+    request.importing = terminalProgress();
     const auto report = untilInterrupted([&](const std::stop_token &stop) {
-        request->stop = stop;
-        return refresh::refreshPrices(*request);
+        request.stop = stop;
+        return refresh::refreshPrices(request);
     });
     if (isatty(STDERR_FILENO) != 0)
         std::fputs("\r\033[K", stderr);
     if (!report)
-        return refused(report.error());
-    return printedLedger(*report, arguments, request->catalog.target);
+        return tl::unexpected(report.error());
+    return printedLedger(*report, arguments, request.catalog.target);
 }
 
-int runCatalogExport(const Arguments &arguments, const std::string &catalog)
+Expected<int> runCatalogExport(const Arguments &arguments, const std::string &catalog)
 {
     if (arguments.positionals.size() != kPlainPositionals)
-        return refused({"The file to write is missing.", {}, "headroom catalog export FILE"});
-    const auto loaded = storage::SqliteCatalogSource(catalog).load();
-    if (!loaded)
-        return refused(loaded.error());
+        return failure("The file to write is missing.", {}, "headroom catalog export FILE");
+    HEADROOM_TRY(const auto loaded, storage::SqliteCatalogSource(catalog).load());
     const std::string file = arguments.positionals[1].toStdString();
-    if (auto distinct =
-            checkWrittenFiles({{file, "this export"}}, {catalog, userDataFile("catalog.sqlite")});
-        !distinct)
-        return refused(distinct.error());
-    if (auto written = storage::writeFileAtomically(file, storage::ownPriceCsv(*loaded->catalog));
-        !written)
-        return refused(written.error());
-    return printed(formatCount(static_cast<std::int64_t>(loaded->catalog->offerCount()))
+    HEADROOM_CHECK(
+        checkWrittenFiles({{file, "this export"}}, {catalog, userDataFile("catalog.sqlite")}));
+    HEADROOM_CHECK(storage::writeFileAtomically(file, storage::ownPriceCsv(loaded->catalog)));
+    return printed(formatCount(static_cast<std::int64_t>(loaded.catalog->offerCount()))
                        + " prices written to " + file + '\n',
                    kOk);
 }

@@ -118,21 +118,19 @@ std::string keysOf(const std::vector<DocumentTable> &tables)
     return keys;
 }
 
-int runDocuments(const Arguments &arguments)
+Expected<int> runDocuments(const Arguments &arguments)
 {
     const QString format = arguments.value("format");
-    const auto facts = shippedSizingFacts();
-    if (!facts)
-        return refused(facts.error());
-    std::vector<DocumentTable> tables = documentTables(facts->models, facts->hardware, english());
+    HEADROOM_TRY(const auto facts, shippedSizingFacts());
+    std::vector<DocumentTable> tables = documentTables(facts.models, facts.hardware, english());
     const bool csv = format == "csv";
     const auto named = arguments.text(kTable);
     if (named || csv) {
         const std::string wanted = named.value_or("figures");
         const auto found = std::ranges::find(tables, wanted, &DocumentTable::key);
         if (found == tables.end())
-            return refused({"There is no table “" + wanted + "”.", "--table",
-                            "Choose one of " + keysOf(tables) + '.'});
+            return failure("There is no table “" + wanted + "”.", "--table",
+                           "Choose one of " + keysOf(tables) + '.');
         tables = {*found};
     }
     if (csv)

@@ -40,19 +40,17 @@ std::string rendered(const Snapshot &snapshot, const std::vector<std::size_t> &s
     return text;
 }
 
-int runEvaluate(const Arguments &arguments)
+Expected<int> runEvaluate(const Arguments &arguments)
 {
     const QString format = arguments.value("format");
-    const auto snapshot = evaluatedPlan(arguments);
-    if (!snapshot)
-        return refused(snapshot.error());
-    const Evaluation &evaluation = (*snapshot)->evaluation;
+    HEADROOM_TRY(const auto snapshot, evaluatedPlan(arguments));
+    const Evaluation &evaluation = snapshot->evaluation;
     const bool onlyActive = arguments.has("scenario") || format == "csv";
     const std::vector<std::size_t> scenarios = shownScenarios(evaluation, onlyActive);
     int code = kOk;
     for (const std::size_t index : scenarios)
         code = std::max(code, exitCodeOf(evaluation.scenarios[index]));
-    return printed(rendered(**snapshot, scenarios, format), code);
+    return printed(rendered(*snapshot, scenarios, format), code);
 }
 
 } // namespace

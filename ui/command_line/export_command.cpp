@@ -51,8 +51,7 @@ public:
     {
         for (const auto step :
              {&Exports::breakdown, &Exports::candidates, &Exports::pdf, &Exports::charts}) {
-            if (auto done = (this->*step)(); !done)
-                return done;
+            HEADROOM_CHECK((this->*step)());
         }
         return {};
     }
@@ -74,11 +73,10 @@ private:
         const auto path = m_arguments.text(kCandidates);
         if (!path)
             return {};
-        const auto table =
-            candidatesOf(*m_snapshot, m_arguments.value("workload").toStdString(), {}, {});
-        if (!table)
-            return tl::unexpected(table.error());
-        return told(m_exporter.writeCsv(*path, *table), *path);
+        HEADROOM_TRY(
+            const auto table,
+            candidatesOf(*m_snapshot, m_arguments.value("workload").toStdString(), {}, {}));
+        return told(m_exporter.writeCsv(*path, table), *path);
     }
 
     [[nodiscard]] Expected<void> pdf() const
@@ -86,10 +84,8 @@ private:
         const auto path = m_arguments.text(kPdf);
         if (!path)
             return {};
-        const auto bytes = ui::reportPdf(m_snapshot, m_paper);
-        if (!bytes)
-            return tl::unexpected(bytes.error());
-        return told(m_exporter.writeFile(*path, bytesOf(*bytes)), *path);
+        HEADROOM_TRY(const auto bytes, ui::reportPdf(m_snapshot, m_paper));
+        return told(m_exporter.writeFile(*path, bytesOf(bytes)), *path);
     }
 
     [[nodiscard]] Expected<void> charts() const
@@ -185,25 +181,19 @@ Expected<void> checkTargets(const Arguments &arguments)
     return checkDistinct(arguments);
 }
 
-int runExport(const Arguments &arguments)
+Expected<int> runExport(const Arguments &arguments)
 {
-    if (const auto targets = checkTargets(arguments); !targets)
-        return refused(targets.error());
-    const auto snapshot = evaluatedPlan(arguments);
-    if (!snapshot)
-        return refused(snapshot.error());
-    if (const auto charts = checkCharts(arguments, (*snapshot)->plan()); !charts)
-        return refused(charts.error());
-    if (const auto folders = makeFolders(arguments); !folders)
-        return refused(folders.error());
+    HEADROOM_CHECK(checkTargets(arguments));
+    HEADROOM_TRY(const auto snapshot, evaluatedPlan(arguments));
+    HEADROOM_CHECK(checkCharts(arguments, snapshot->plan()));
+    HEADROOM_CHECK(makeFolders(arguments));
     std::unique_ptr<OffscreenApplication> application;
     if (arguments.has(kPdf) || arguments.has(kCharts))
         application = std::make_unique<OffscreenApplication>();
     const bool letter = arguments.value(kPaper) == "letter";
-    const Exports exports(arguments, *snapshot, letter ? ui::PaperSize::letter : ui::PaperSize::a4);
-    if (const auto done = exports.run(); !done)
-        return refused(done.error());
-    return exitCodeOf((*snapshot)->evaluation.activeScenario());
+    const Exports exports(arguments, snapshot, letter ? ui::PaperSize::letter : ui::PaperSize::a4);
+    HEADROOM_CHECK(exports.run());
+    return exitCodeOf(snapshot->evaluation.activeScenario());
 }
 
 } // namespace

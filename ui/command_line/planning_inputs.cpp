@@ -48,16 +48,13 @@ Expected<void> activate(Plan &plan, const std::string &scenario)
 Expected<Plan> loadedPlan(const Arguments &arguments)
 {
     const std::string path = arguments.positionals.front().toStdString();
-    auto loaded = storage::FilePlanStore({}).load(path);
-    if (!loaded)
-        return tl::unexpected(loaded.error());
-    for (const std::string &notice : loaded->notices)
+    HEADROOM_TRY(auto loaded, storage::FilePlanStore({}).load(path));
+    for (const std::string &notice : loaded.notices)
         say("headroom: " + path + ": " + notice);
     if (const auto scenario = arguments.text("scenario")) {
-        if (auto active = activate(loaded->plan, *scenario); !active)
-            return tl::unexpected(active.error());
+        HEADROOM_CHECK(activate(loaded.plan, *scenario));
     }
-    return std::move(loaded->plan);
+    return std::move(loaded.plan);
 }
 
 /// Lays the rates of a file over those of the plan.
@@ -67,10 +64,9 @@ Expected<void> addExchangeRates(Plan &plan, const Arguments &arguments)
     const auto path = arguments.text("exchange-rates");
     if (!path)
         return {};
-    const auto contents = storage::readFile(storage::FileCalls(), *path, kLargestTable);
-    if (!contents)
-        return tl::unexpected(contents.error());
-    auto rates = exchangeRatesFromCsv(contents->bytes, today());
+    HEADROOM_TRY(const auto contents,
+                 storage::readFile(storage::FileCalls(), *path, kLargestTable));
+    auto rates = exchangeRatesFromCsv(contents.bytes, today());
     if (!rates) {
         Error &error = rates.error();
         error.where = *path + (error.where.empty() ? "" : ", " + error.where);
@@ -102,19 +98,15 @@ Expected<int> monthsOf(const Arguments &arguments)
 
 Expected<PlanningFacts> planningFacts(const Arguments &arguments, const std::optional<Date> &asOf)
 {
-    const auto file = catalogFile(arguments);
-    if (!file)
-        return tl::unexpected(file.error());
-    auto facts = loadPlanningFacts(storage::SqliteCatalogSource(*file), asOf);
+    HEADROOM_TRY(const auto file, catalogFile(arguments));
+    auto facts = loadPlanningFacts(storage::SqliteCatalogSource(file), asOf);
     const auto own = arguments.text("own-prices");
     if (!facts || !own)
         return facts;
-    auto book = storage::readOwnBookCsv(*own, facts->catalogs.catalog.get());
-    if (!book)
-        return tl::unexpected(book.error());
-    const Date agreed = book->date;
-    auto with = withOwnPrices(std::move(*facts), std::make_shared<const OwnPriceBook>(*book));
-    if (!with.ownBook && !book->rules.empty())
+    HEADROOM_TRY(auto book, storage::readOwnBookCsv(*own, facts->catalogs.catalog.get()));
+    const Date agreed = book.date;
+    auto with = withOwnPrices(std::move(*facts), std::make_shared<const OwnPriceBook>(book));
+    if (!with.ownBook && !book.rules.empty())
         say("headroom: " + *own + ": the prices were agreed on " + agreed.toString()
             + ", after the day whose prices the plan uses; they do not count.");
     return with;
@@ -126,13 +118,11 @@ Expected<std::string> catalogFile(const Arguments &arguments)
 {
     if (const auto given = arguments.text("catalog"))
         return *given;
-    auto choice = catalogInUse();
-    if (!choice)
-        return tl::unexpected(std::move(choice.error()));
+    HEADROOM_TRY(auto choice, catalogInUse());
     // A script could not tell that its figures rest on other prices.
-    if (const auto own = storage::CatalogStore::open(choice->path); !own)
+    if (const auto own = storage::CatalogStore::open(choice.path); !own)
         return tl::unexpected(unusable(own.error()));
-    return std::move(choice->path);
+    return std::move(choice.path);
 }
 
 std::vector<Option> planOptions(std::vector<Option> own)
@@ -149,25 +139,16 @@ std::vector<Option> planOptions(std::vector<Option> own)
 
 Expected<std::shared_ptr<const Snapshot>> evaluatedPlan(const Arguments &arguments)
 {
-    const auto date = valuationDate(arguments);
-    if (!date)
-        return tl::unexpected(date.error());
-    const auto months = monthsOf(arguments);
-    if (!months)
-        return tl::unexpected(months.error());
-    auto plan = loadedPlan(arguments);
-    if (!plan)
-        return tl::unexpected(plan.error());
-    if (auto rates = addExchangeRates(*plan, arguments); !rates)
-        return tl::unexpected(rates.error());
-    auto shipped = planningFacts(arguments, plan->pricesAsOf);
-    if (!shipped)
-        return tl::unexpected(shipped.error());
-    FactsOfPlan facts(std::move(*shipped));
-    const auto shared = std::make_shared<const Plan>(std::move(*plan));
+    HEADROOM_TRY(const auto date, valuationDate(arguments));
+    HEADROOM_TRY(const auto months, monthsOf(arguments));
+    HEADROOM_TRY(auto plan, loadedPlan(arguments));
+    HEADROOM_CHECK(addExchangeRates(plan, arguments));
+    HEADROOM_TRY(auto shipped, planningFacts(arguments, plan.pricesAsOf));
+    FactsOfPlan facts(std::move(shipped));
+    const auto shared = std::make_shared<const Plan>(std::move(plan));
     return makeSnapshot(
-        inputsOf(facts.factsFor(*shared), shared, *date, OwnPriceUse::used, onTwoThreads),
-        EvaluationOptions{*months});
+        inputsOf(facts.factsFor(*shared), shared, date, OwnPriceUse::used, onTwoThreads),
+        EvaluationOptions{months});
 }
 
 Expected<Table> candidatesOf(const Snapshot &snapshot, const std::string &workload,

@@ -44,14 +44,12 @@ std::string_view nextWord(std::string_view &text)
 
 Expected<RuleBook> RuleBook::parse(std::string_view csv)
 {
-    const auto table = TextTable::parse(csv);
-    if (!table)
-        return tl::unexpected(table.error());
+    HEADROOM_TRY(const auto table, TextTable::parse(csv));
     RuleBook book;
-    for (std::size_t row = 0; row < table->rowCount(); ++row) {
+    for (std::size_t row = 0; row < table.rowCount(); ++row) {
         const std::string where = "rule " + std::to_string(row + 1);
         const auto text = [&](std::string_view column) {
-            return table->text(row, table->column(column));
+            return table.text(row, table.column(column));
         };
         const auto verdict = verdictFrom(text("verdict"));
         if (!verdict)

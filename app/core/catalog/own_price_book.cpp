@@ -210,8 +210,7 @@ Expected<void> checkNames(const OwnPriceRule &rule)
 
 Expected<void> checkRule(const OwnPriceRule &rule)
 {
-    if (auto names = checkNames(rule); !names)
-        return names;
+    HEADROOM_CHECK(checkNames(rule));
     if (!rule.percentOff && !rule.fixedPrice)
         return failure(error_text::kRuleChangesNothing, "percent_off");
     if (rule.percentOff && rule.fixedPrice)

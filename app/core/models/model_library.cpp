@@ -47,17 +47,14 @@ std::string modelKey(std::string_view name)
 Expected<ModelLibrary> ModelLibrary::parse(std::string_view csv)
 {
     ModelLibrary library;
-    if (auto added = library.addAll(csv); !added)
-        return tl::unexpected(added.error());
+    HEADROOM_CHECK(library.addAll(csv));
     return library;
 }
 
 Expected<void> ModelLibrary::addAll(std::string_view csv)
 {
-    auto models = readModelTable(csv);
-    if (!models)
-        return tl::unexpected(models.error());
-    for (ModelProfile &model : *models)
+    HEADROOM_TRY(auto models, readModelTable(csv));
+    for (ModelProfile &model : models)
         add(std::move(model));
     return {};
 }

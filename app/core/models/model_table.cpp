@@ -68,13 +68,11 @@ std::string joinAliases(const std::vector<std::string> &aliases)
 
 Expected<int> countIn(const TextTable &table, std::size_t row, int column)
 {
-    const auto value = table.figure(row, column);
-    if (!value)
-        return tl::unexpected(value.error());
-    if (*value < 0 || *value > kLargestCount || std::trunc(*value) != *value)
+    HEADROOM_TRY(const auto value, table.figure(row, column));
+    if (value < 0 || value > kLargestCount || std::trunc(value) != value)
         return failure({error_text::kNotACount, std::string(table.text(row, column))},
                        table.place(row, column));
-    return static_cast<int>(*value);
+    return static_cast<int>(value);
 }
 
 Expected<ModelKind> kindIn(const TextTable &table, std::size_t row)
@@ -95,16 +93,10 @@ Expected<ModelKind> kindIn(const TextTable &table, std::size_t row)
 Expected<void> readSizes(const TextTable &table, std::size_t row, ModelProfile &model)
 {
     for (const auto &[name, member] : kFigures) {
-        const auto value = table.figure(row, table.column(name));
-        if (!value)
-            return tl::unexpected(value.error());
-        model.*member = *value;
+        HEADROOM_TRY(model.*member, table.figure(row, table.column(name)));
     }
     for (const auto &[name, member] : kCounts) {
-        const auto value = countIn(table, row, table.column(name));
-        if (!value)
-            return tl::unexpected(value.error());
-        model.*member = *value;
+        HEADROOM_TRY(model.*member, countIn(table, row, table.column(name)));
     }
     return {};
 }
@@ -114,16 +106,10 @@ Expected<ModelProfile> modelOfRow(const TextTable &table, std::size_t row)
     ModelProfile model;
     for (const auto &[name, member] : kTexts)
         model.*member = table.trimmed(row, table.column(name));
-    const auto kind = kindIn(table, row);
-    if (!kind)
-        return tl::unexpected(kind.error());
-    model.kind = *kind;
-    if (auto sizes = readSizes(table, row, model); !sizes)
-        return tl::unexpected(sizes.error());
-    const auto gated = countIn(table, row, table.column("gated_mlp"));
-    if (!gated)
-        return tl::unexpected(gated.error());
-    model.gatedMlp = *gated != 0;
+    HEADROOM_TRY(model.kind, kindIn(table, row));
+    HEADROOM_CHECK(readSizes(table, row, model));
+    HEADROOM_TRY(const auto gated, countIn(table, row, table.column("gated_mlp")));
+    model.gatedMlp = gated != 0;
     model.aliases = table.parts(row, table.column("aliases"), '|');
     if (auto checked = checkModel(model); !checked)
         return failure(checked.error().what, table.place(row, table.column(checked.error().where)),
@@ -135,21 +121,17 @@ Expected<ModelProfile> modelOfRow(const TextTable &table, std::size_t row)
 
 Expected<std::vector<ModelProfile>> readModelTable(std::string_view csv)
 {
-    const auto table = TextTable::parse(csv);
-    if (!table)
-        return tl::unexpected(table.error());
-    if (table->column("name") < 0 || table->column("params_b") < 0)
+    HEADROOM_TRY(const auto table, TextTable::parse(csv));
+    if (table.column("name") < 0 || table.column("params_b") < 0)
         return failure(error_text::kModelTableNeedsColumns, "header");
-    if (const auto unknown = table->unknownColumn(kColumns); !unknown.empty())
+    if (const auto unknown = table.unknownColumn(kColumns); !unknown.empty())
         return failure({error_text::kModelHasNoColumn, std::string(unknown)}, "header",
                        error_text::kColumnsOfAnExport);
     std::vector<ModelProfile> models;
-    models.reserve(table->rowCount());
-    for (std::size_t row = 0; row < table->rowCount(); ++row) {
-        auto model = modelOfRow(*table, row);
-        if (!model)
-            return tl::unexpected(model.error());
-        models.push_back(std::move(*model));
+    models.reserve(table.rowCount());
+    for (std::size_t row = 0; row < table.rowCount(); ++row) {
+        HEADROOM_TRY(auto model, modelOfRow(table, row));
+        models.push_back(std::move(model));
     }
     return models;
 }

@@ -67,8 +67,7 @@ Expected<void> checkExchangeRate(const ExchangeRate &rate, std::optional<Date> t
     }
     if (rate.from == rate.to)
         return failure({error_text::kSameCurrency, rate.to}, "to", error_text::kNameTwoCurrencies);
-    if (auto checked = checkRate(rate.rate); !checked)
-        return checked;
+    HEADROOM_CHECK(checkRate(rate.rate));
     if (rate.date.days() <= 0)
         return failure(error_text::kDayRateMissing, "date", error_text::kWriteLikeADay);
     if (today && rate.date > *today)
@@ -87,8 +86,7 @@ Expected<Exact> parseExchangeRate(std::string_view text)
     auto rate = Exact::parse(text);
     if (!rate)
         return rate;
-    if (auto checked = checkRate(*rate); !checked)
-        return tl::unexpected(checked.error());
+    HEADROOM_CHECK(checkRate(*rate));
     return rate;
 }
 

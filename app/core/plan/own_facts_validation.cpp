@@ -35,11 +35,8 @@ Expected<void> checkTexts(std::initializer_list<const std::string *> texts,
 
 Expected<void> check(const ModelProfile &model, const std::string &path)
 {
-    if (auto texts = checkTexts({&model.name, &model.family, &model.source}, model.aliases, path);
-        !texts)
-        return texts;
-    if (auto sizes = placedAt(path, checkModel(model)); !sizes)
-        return sizes;
+    HEADROOM_CHECK(checkTexts({&model.name, &model.family, &model.source}, model.aliases, path));
+    HEADROOM_CHECK(placedAt(path, checkModel(model)));
     for (const double figure :
          {model.paramsB, model.forwardGflopsPerSample, model.activationMillions,
           static_cast<double>(model.layers), static_cast<double>(model.maxContext)}) {
@@ -51,12 +48,9 @@ Expected<void> check(const ModelProfile &model, const std::string &path)
 
 Expected<void> check(const AcceleratorSpec &card, const std::string &path)
 {
-    if (auto texts = checkTexts({&card.name, &card.vendor, &card.architecture, &card.source},
-                                card.aliases, path);
-        !texts)
-        return texts;
-    if (auto sizes = placedAt(path, checkAccelerator(card)); !sizes)
-        return sizes;
+    HEADROOM_CHECK(checkTexts({&card.name, &card.vendor, &card.architecture, &card.source},
+                              card.aliases, path));
+    HEADROOM_CHECK(placedAt(path, checkAccelerator(card)));
     for (const double figure :
          {card.memoryGib, card.bandwidthGBps, card.fp32Tflops, card.tf32Tflops, card.fp16Tflops,
           card.bf16Tflops, card.fp8Tflops, card.int8Tops, card.fp4Tflops, card.powerW,
@@ -76,8 +70,7 @@ Expected<void> checkAll(const std::vector<T> &items, std::size_t most, const std
     std::set<std::string> names;
     for (std::size_t i = 0; i < items.size(); ++i) {
         const std::string place = path + '/' + std::to_string(i);
-        if (auto checked = check(items[i], place); !checked)
-            return checked;
+        HEADROOM_CHECK(check(items[i], place));
         if (!names.insert(key(items[i].name)).second)
             return failure({error_text::kNameTwice, items[i].name}, place + "/name",
                            error_text::kRenameBeyondCase);
@@ -89,8 +82,7 @@ Expected<void> checkAll(const std::vector<T> &items, std::size_t most, const std
 
 Expected<void> validateOwnFacts(const Plan &plan)
 {
-    if (auto models = checkAll(plan.models, limits::kModels, "/models", modelKey); !models)
-        return models;
+    HEADROOM_CHECK(checkAll(plan.models, limits::kModels, "/models", modelKey));
     return checkAll(plan.accelerators, limits::kAccelerators, "/accelerators", modelKey);
 }
 

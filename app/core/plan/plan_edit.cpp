@@ -278,10 +278,7 @@ Step apply(Plan &plan, const SetAccelerators &edit)
 
 Step apply(Plan &plan, const SetCurrency &edit)
 {
-    auto converted = inCurrency(std::move(plan), edit.currency);
-    if (!converted)
-        return tl::unexpected(converted.error());
-    plan = std::move(*converted);
+    HEADROOM_TRY(plan, inCurrency(std::move(plan), edit.currency));
     return {};
 }
 
@@ -299,8 +296,7 @@ Expected<Plan> applyEdit(const Plan &plan, const PlanEdit &edit)
     const Step step = std::visit([&](const auto &intent) { return apply(changed, intent); }, edit);
     if (!step)
         return tl::unexpected(step.error());
-    if (const auto valid = validate(changed); !valid)
-        return tl::unexpected(valid.error());
+    HEADROOM_CHECK(validate(changed));
     return changed;
 }
 

@@ -313,8 +313,7 @@ Expected<void> validate(const Plan &plan)
     check.require(!plan.scenarios.empty() && plan.scenarios.size() <= limits::kScenarios,
                   {error_text::kScenarioCountOutOfRange, std::to_string(limits::kScenarios)},
                   "/scenarios", error_text::kAddOrRemoveScenarios);
-    if (auto soFar = check.result(); !soFar)
-        return soFar;
+    HEADROOM_CHECK(check.result());
     checkPlanReferences(check, plan);
     check.accept(validateOwnFacts(plan));
     return check.result();

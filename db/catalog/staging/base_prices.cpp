@@ -7,26 +7,23 @@ namespace headroom::storage {
 
 Expected<BasePrices> readBasePrices(const Connection &connection, PriceBook book)
 {
-    auto statement = connection.prepare(
-        "SELECT type, region, purchase, nanos, upfront, day, confirmed FROM price WHERE book = ?1 "
-        "ORDER BY book, type, region, purchase, day");
-    if (!statement)
-        return tl::unexpected(std::move(statement.error()));
-    statement->bind(1, static_cast<std::int64_t>(book));
+    HEADROOM_TRY(auto statement,
+                 connection.prepare("SELECT type, region, purchase, nanos, upfront, day, confirmed "
+                                    "FROM price WHERE book = ?1 "
+                                    "ORDER BY book, type, region, purchase, day"));
+    statement.bind(1, static_cast<std::int64_t>(book));
     BasePrices prices;
     prices.reserve(300'000);
     while (true) {
-        auto row = statement->step();
+        HEADROOM_TRY(auto row, statement.step());
         if (!row)
-            return tl::unexpected(std::move(row.error()));
-        if (!*row)
             return prices;
-        const OfferNumbers offer{static_cast<std::uint16_t>(statement->integer(0)),
-                                 static_cast<std::uint16_t>(statement->integer(1)),
-                                 static_cast<std::uint8_t>(statement->integer(2))};
-        const auto day = static_cast<std::int32_t>(statement->integer(5));
-        const auto confirmed = static_cast<std::int32_t>(statement->integer(6));
-        prices.insert_or_assign(offer.key(), BasePrice{statement->integer(3), statement->integer(4),
+        const OfferNumbers offer{static_cast<std::uint16_t>(statement.integer(0)),
+                                 static_cast<std::uint16_t>(statement.integer(1)),
+                                 static_cast<std::uint8_t>(statement.integer(2))};
+        const auto day = static_cast<std::int32_t>(statement.integer(5));
+        const auto confirmed = static_cast<std::int32_t>(statement.integer(6));
+        prices.insert_or_assign(offer.key(), BasePrice{statement.integer(3), statement.integer(4),
                                                        day, std::max(day, confirmed)});
     }
 }

@@ -13,16 +13,12 @@ constexpr std::int64_t kMaxNumber = 65'534;
 /// Runs a query of number and name, and keeps both.
 Expected<void> readNames(const Connection &connection, const std::string &query, NameNumbers &names)
 {
-    auto statement = connection.prepare(query);
-    if (!statement)
-        return tl::unexpected(std::move(statement.error()));
+    HEADROOM_TRY(auto statement, connection.prepare(query));
     while (true) {
-        auto row = statement->step();
+        HEADROOM_TRY(auto row, statement.step());
         if (!row)
-            return tl::unexpected(std::move(row.error()));
-        if (!*row)
             return {};
-        if (!names.put(statement->text(1), statement->integer(0)))
+        if (!names.put(statement.text(1), statement.integer(0)))
             return tl::unexpected(
                 connection.error("The catalog is damaged: a number is out of range."));
     }

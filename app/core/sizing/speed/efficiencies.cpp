@@ -165,20 +165,18 @@ std::string Efficiencies::nameOf(std::size_t parameter)
 
 Expected<Efficiencies> Efficiencies::parse(std::string_view csv)
 {
-    const auto table = TextTable::parse(csv);
-    if (!table)
-        return tl::unexpected(table.error());
-    if (table->rowCount() != kCount)
-        return failure({error_text::kOtherCountOfEfficiencies, std::to_string(table->rowCount()),
+    HEADROOM_TRY(const auto table, TextTable::parse(csv));
+    if (table.rowCount() != kCount)
+        return failure({error_text::kOtherCountOfEfficiencies, std::to_string(table.rowCount()),
                         std::to_string(kCount)});
     Efficiencies efficiencies;
-    const int name = table->column("parameter");
-    const int value = table->column("log_value");
+    const int name = table.column("parameter");
+    const int value = table.column("log_value");
     for (std::size_t row = 0; row < kCount; ++row) {
-        if (table->text(row, name) != nameOf(row))
+        if (table.text(row, name) != nameOf(row))
             return failure({error_text::kExpectedParameter, nameOf(row)},
                            "line " + std::to_string(row + 2));
-        efficiencies.m_values[row] = table->number(row, value);
+        efficiencies.m_values[row] = table.number(row, value);
     }
     efficiencies.refresh();
     return efficiencies;
