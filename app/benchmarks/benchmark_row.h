@@ -4,8 +4,10 @@
 #include "core/error.h"
 #include "core/letters.h"
 #include "core/models/model_library.h"
+#include "core/sizing/hardware/hardware.h"
 #include "core/sizing/hardware/hardware_library.h"
-#include "core/sizing/task/figure.h"
+#include "core/sizing/task/prediction.h"
+#include "core/sizing/task/refusal.h"
 #include "core/sizing/task/sizing_task.h"
 #include "core/sizing/task/software_classes.h"
 
@@ -105,5 +107,17 @@ private:
     std::unordered_map<std::string, const ModelProfile *> m_byName;
     std::unordered_map<std::string, SoftwareIdentity> m_softwareByText;
 };
+
+/// Why a question like a benchmark row cannot run at all: not even the low end of what it needs fits into the memory of the
+/// accelerators that the row names, however it is spread over them. Nothing where the memory is not known.
+[[nodiscard]] Refusal misfitOf(const HardwareShape &hardware, const SizingTask &task);
+
+/// Lengths of the texts behind measured rows, where tables give them as limits or not at all: each with the place that
+/// says so. Model, method and software of the task are known.
+void readTrainingLengths(const BenchmarkRow &row, SizingTask &task);
+void readInferenceLengths(const BenchmarkRow &row, SizingTask &task);
+
+/// Mean length of newstest2014, which translations are timed with, in word pieces.
+inline constexpr double kTestSentence = 28;
 
 } // namespace headroom

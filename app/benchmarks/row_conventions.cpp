@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "benchmarks/row_conventions.h"
 
-#include "benchmarks/row_lengths.h"
+#include "benchmarks/benchmark_row.h"
 #include "core/csv/text_table.h"
 #include "core/sizing/memory/training_passes.h"
 #include "core/sizing/speed/efficiencies.h"

@@ -57,4 +57,7 @@ using Expected = tl::expected<T, Error>;
 #define HEADROOM_TRIED(line) HEADROOM_TRIED_ON(line)
 #define HEADROOM_TRIED_ON(line) tried##line
 
+/// "No space left on device" of an errno, in the language of the messages that it stands in, whatever the locale.
+[[nodiscard]] std::string systemReason(int error);
+
 } // namespace headroom

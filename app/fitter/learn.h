@@ -3,6 +3,7 @@
 
 #include "core/sizing/calibration/calibration.h"
 #include "fitter/sample.h"
+#include "fitter/validate.h"
 
 #include <vector>
 
@@ -23,5 +24,13 @@ struct LearnSettings {
 /// Weights that let a group of rows count for the square root of its weight.
 [[nodiscard]] std::vector<double> balancedWeights(const std::vector<Sample> &samples,
                                                   const std::vector<bool> &left);
+
+/// Sets the 80 % ranges of a calibration from what was left out: per head and grade of evidence, the 10th and 90th
+/// percentile of the logarithm of measured over predicted; on unseen hardware those of whole cards left out.
+void setRanges(const SampleSet &set, const LeftOut &groups, const LeftOut &hardware,
+               Calibration &calibration);
+
+/// The same ranges put around the left-out predictions themselves.
+void applyRanges(const SampleSet &set, const Calibration &calibration, LeftOut &leftOut);
 
 } // namespace headroom::calibration

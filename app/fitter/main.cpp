@@ -4,9 +4,8 @@
 // validates by leaving out whole groups and whole accelerators. --left-out writes the predictions of left-out rows,
 // --errors the table of errors.
 #include "fitter/learn.h"
-#include "fitter/ranges.h"
 #include "fitter/report.h"
-#include "fitter/select_measurements.h"
+#include "fitter/sample.h"
 #include "fitter/text_file.h"
 #include "fitter/validate.h"
 

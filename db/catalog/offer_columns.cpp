@@ -135,7 +135,7 @@ Expected<OfferColumns> readOfferColumns(const Connection &connection, PriceBook 
     HEADROOM_TRY(auto row, statement.step());
     OfferColumns columns;
     bool whole = true;
-    if row
+    if (row)
         forEachColumn(columns, [&](int i, auto &column) {
             whole = unpack(statement.blob(i), column) && whole;
         });

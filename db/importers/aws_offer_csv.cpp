@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "db/importers/importers.h"
 
-#include "db/importers/aws_csv_preamble.h"
-#include "db/importers/aws_products.h"
-#include "db/importers/csv_columns.h"
+#include "db/importers/aws_product.h"
+#include "db/importers/csv_reader.h"
 #include "db/importers/price_text.h"
 
 #include <array>
@@ -58,7 +57,7 @@ public:
         if (!m_header)
             return m_preamble.take(record) ? Expected<void>() : readHeader(record);
         HEADROOM_TRY(const auto admitted, m_header->admits(record, m_context.sink));
-        if admitted
+        if (admitted)
             readLine(record);
         if (m_waiting.size() > kMostWaiting) {
             return failure("Too many prices have only their hourly part or only their fee.",

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "db/importers/importers.h"
 
-#include "db/importers/aws_products.h"
+#include "db/importers/aws_product.h"
 #include "db/importers/aws_term.h"
 #include "db/importers/json_reader.h"
 #include "db/importers/price_text.h"

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "db/importers/aws_csv_preamble.h"
 #include "db/importers/aws_savings_plan.h"
-#include "db/importers/csv_columns.h"
+#include "db/importers/csv_reader.h"
 #include "db/importers/importers.h"
 #include "db/importers/price_text.h"
 
@@ -41,7 +40,7 @@ public:
         if (!m_header)
             return m_preamble.take(record) ? Expected<void>() : readHeader(record);
         HEADROOM_TRY(const auto admitted, m_header->admits(record, m_context.sink));
-        if admitted
+        if (admitted)
             readLine(record);
         return {};
     }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "db/importers/byte_source.h"
 
-#include "core/system_reason.h"
+#include "core/error.h"
 
 #include <algorithm>
 #include <cerrno>

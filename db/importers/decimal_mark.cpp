@@ -2,7 +2,7 @@
 #include "db/importers/decimal_mark.h"
 
 #include "core/letters.h"
-#include "db/importers/csv_columns.h"
+#include "db/importers/csv_reader.h"
 
 #include <algorithm>
 #include <optional>

@@ -2,8 +2,8 @@
 #include "db/importers/import_price_lists.h"
 
 #include "db/catalog/catalog_store.h"
+#include "db/importers/importers.h"
 #include "db/importers/price_recorder.h"
-#include "db/importers/read_price_list.h"
 
 #include <algorithm>
 #include <chrono>

@@ -3,6 +3,7 @@
 
 #include "db/importers/google_parts.h"
 #include "db/importers/import_context.h"
+#include "db/importers/price_file_format.h"
 
 namespace headroom::storage {
 
@@ -67,5 +68,12 @@ namespace headroom::storage {
 
 /// The separator that a header line uses.
 [[nodiscard]] char separatorOf(std::string_view headerLine);
+
+/// Runs the importer of a format. Google's parts are only gathered; compose them when all pages are read.
+[[nodiscard]] Expected<void> readPriceList(PriceFileFormat format, const ImportContext &context,
+                                           GoogleParts &parts);
+
+/// The first kDetectionBytes of a text.
+[[nodiscard]] Expected<std::string> beginningOf(const TextOpener &open, std::size_t bytes);
 
 } // namespace headroom::storage

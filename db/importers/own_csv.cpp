@@ -3,12 +3,10 @@
 
 #include "core/letters.h"
 #include "core/outgoing_text.h"
-#include "db/importers/csv_columns.h"
 #include "db/importers/csv_reader.h"
 #include "db/importers/decimal_mark.h"
 #include "db/importers/own_purchase.h"
 #include "db/importers/price_text.h"
-#include "db/importers/read_price_list.h"
 #include "db/importers/region_names.h"
 
 #include <algorithm>
@@ -114,7 +112,7 @@ public:
         if (!m_header)
             return isSeparatorLine(record) ? Expected<void>() : readHeader(record);
         HEADROOM_TRY(const auto admitted, m_header->admits(record, m_context.sink));
-        if admitted
+        if (admitted)
             readPrice(record);
         return {};
     }

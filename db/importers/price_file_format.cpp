@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "db/importers/price_file_format.h"
 
-#include "db/importers/csv_columns.h"
+#include "db/importers/csv_reader.h"
 #include "db/importers/importers.h"
 #include "db/importers/price_text.h"
 #include "db/importers/strange_files.h"

@@ -2,7 +2,6 @@
 #include "db/importers/importers.h"
 
 #include "core/letters.h"
-#include "db/importers/csv_columns.h"
 #include "db/importers/csv_reader.h"
 #include "db/importers/price_text.h"
 #include "db/importers/region_names.h"
@@ -77,7 +76,7 @@ public:
         if (!m_header)
             return readHeader(record);
         HEADROOM_TRY(const auto admitted, m_header->admitsUnquotedEnd(record, m_context.sink));
-        if admitted
+        if (admitted)
             readLine(record);
         if (m_google.isFull())
             return failure("The table has too many machines of Google Cloud.", {},

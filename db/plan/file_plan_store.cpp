@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "db/plan/file_plan_store.h"
 
-#include "db/files/replace_file.h"
+#include "db/files/atomic_file.h"
 #include "db/plan/plan_json.h"
 
 #include <chrono>

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "db/plan/json_text.h"
 
-#include "db/plan/json_pointer.h"
-
 #include <algorithm>
 #include <cstdint>
 #include <vector>

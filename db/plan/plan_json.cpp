@@ -3,12 +3,12 @@
 
 #include "core/plan/plan_currency.h"
 #include "db/files/read_file.h"
-#include "db/plan/json_pointer.h"
 #include "db/plan/json_text.h"
-#include "db/plan/plan_migration.h"
 #include "db/plan/plan_reader.h"
 #include "db/plan/plan_schema.h"
-#include "db/plan/plan_writer.h"
+#include "db/plan/plan_tree.h"
+
+#include <array>
 
 namespace headroom::storage {
 
@@ -83,6 +83,9 @@ Expected<LoadedPlan> readTree(json tree, const std::string &file)
     return loaded;
 }
 
+/// One entry for each version that has been left behind.
+constexpr std::array<PlanMigration, kPlanVersion - 1> kMigrations = {};
+
 } // namespace
 
 Expected<LoadedPlan> readPlan(std::string_view text, const std::string &file,
@@ -123,6 +126,22 @@ Expected<std::string> writePlan(const Plan &plan)
         return failure("The plan holds a value that its file cannot keep exactly.", {},
                        "Undo the last change and save again.");
     return text;
+}
+
+nlohmann::ordered_json planTree(const Plan &plan)
+{
+    return treeOf(plan);
+}
+
+void migratePlan(nlohmann::json &tree, int version, std::span<const PlanMigration> migrations)
+{
+    for (std::size_t i = static_cast<std::size_t>(version) - 1; i < migrations.size(); ++i)
+        migrations[i](tree);
+}
+
+void migratePlan(nlohmann::json &tree, int version)
+{
+    migratePlan(tree, version, kMigrations);
 }
 
 } // namespace headroom::storage

@@ -3,10 +3,10 @@
 
 #include "core/plan/plan_validation.h"
 #include "db/plan/allocation_entry.h"
-#include "db/plan/enum_keys.h"
 #include "db/plan/exact_text.h"
-#include "db/plan/json_pointer.h"
+#include "db/plan/json_text.h"
 #include "db/plan/plan_fields.h"
+#include "db/plan/plan_tree.h"
 
 #include <algorithm>
 #include <concepts>

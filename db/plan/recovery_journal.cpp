@@ -6,7 +6,6 @@
 #include "db/plan/plan_json.h"
 #include "db/plan/plan_patch.h"
 #include "db/plan/plan_reader.h"
-#include "db/plan/plan_writer.h"
 
 #include <algorithm>
 #include <cerrno>

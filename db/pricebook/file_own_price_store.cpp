@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "db/pricebook/file_own_price_store.h"
 
+#include "db/files/atomic_file.h"
 #include "db/files/read_file.h"
-#include "db/files/replace_file.h"
 #include "db/pricebook/own_book_csv.h"
 
 #include <cerrno>

@@ -3,11 +3,9 @@
 
 #include "core/outgoing_text.h"
 #include "db/importers/byte_source.h"
-#include "db/importers/csv_columns.h"
 #include "db/importers/csv_reader.h"
 #include "db/importers/importers.h"
 #include "db/importers/price_text.h"
-#include "db/importers/read_price_list.h"
 
 #include <algorithm>
 #include <optional>

@@ -4,12 +4,11 @@
 #include "core/evaluation/format.h"
 #include "db/catalog/catalog_store.h"
 #include "db/catalog/catalog_verification.h"
-#include "db/export/json_output.h"
+#include "db/export/table_json.h"
 #include "ui/command_line/catalog_actions.h"
 #include "ui/command_line/data_files.h"
 #include "ui/command_line/output.h"
 #include "ui/command_line/planning_inputs.h"
-#include "ui/command_line/text_table.h"
 
 #include <nlohmann/json.hpp>
 

@@ -2,7 +2,7 @@
 #include "ui/command_line/catalog_actions.h"
 
 #include "core/evaluation/format.h"
-#include "db/export/json_output.h"
+#include "db/export/table_json.h"
 #include "db/importers/import_price_lists.h"
 #include "session/jobs/job_thread.h"
 #include "ui/command_line/data_files.h"

@@ -9,7 +9,6 @@
 #include "ui/command_line/data_files.h"
 #include "ui/command_line/output.h"
 #include "ui/command_line/today.h"
-#include "ui/command_line/written_files.h"
 
 #include <QCoreApplication>
 

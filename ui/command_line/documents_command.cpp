@@ -5,10 +5,8 @@
 #include "core/report/table_text.h"
 #include "core/sizing/sizing_facts.h"
 #include "db/export/csv.h"
-#include "db/export/json_output.h"
 #include "db/export/table_json.h"
 #include "ui/command_line/output.h"
-#include "ui/command_line/text_table.h"
 
 #include <nlohmann/json.hpp>
 

@@ -4,7 +4,7 @@
 #include "core/evaluation/format.h"
 #include "core/report/report_facts.h"
 #include "core/wording/finding_words.h"
-#include "ui/command_line/text_table.h"
+#include "ui/command_line/output.h"
 
 namespace headroom::cli {
 

@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/command_line/commands.h"
 
+#include "core/error.h"
 #include "core/report/breakdown.h"
-#include "core/system_reason.h"
 #include "db/export/file_exporter.h"
 #include "ui/command_line/offscreen_application.h"
 #include "ui/command_line/output.h"
 #include "ui/command_line/planning_inputs.h"
-#include "ui/command_line/written_files.h"
 #include "ui/report/chart_files.h"
 #include "ui/report/pdf_report.h"
 

@@ -8,7 +8,6 @@
 #include "db/files/read_file.h"
 #include "db/importers/byte_source.h"
 #include "ui/command_line/output.h"
-#include "ui/command_line/written_files.h"
 
 #include <filesystem>
 

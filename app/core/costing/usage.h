@@ -2,8 +2,8 @@
 #pragma once
 
 #include "core/costing/demand_week.h"
-#include "core/costing/instance_hours.h"
 #include "core/costing/month_view.h"
+#include "core/money/exact.h"
 #include "core/sizing/sizing_demand.h"
 
 #include <memory>
@@ -104,5 +104,16 @@ struct Volume {
     Exact units; ///< how many of them in a month
 };
 [[nodiscard]] std::optional<Volume> monthlyVolume(const Workload &workload, const MonthView &view);
+
+/// Instance-hours of one month as an integer fraction, ready to be multiplied by rates.
+struct InstanceHours {
+    Int128 numerator = 0;
+    Int128 denominator = 1;
+
+    [[nodiscard]] static InstanceHours of(const Exact &hours)
+    {
+        return {hours.numerator(), hours.denominator()};
+    }
+};
 
 } // namespace headroom

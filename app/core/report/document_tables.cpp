@@ -5,7 +5,7 @@
 #include "core/documents/figure_list.h"
 #include "core/documents/source_documents.h"
 #include "core/evaluation/document_words.h"
-#include "core/report/cells.h"
+#include "core/report/table.h"
 #include "core/shipped/shipped_texts.h"
 #include "core/wording/document_texts.h"
 #include "core/wording/headings.h"

@@ -2,7 +2,7 @@
 #include "core/report/offer_table.h"
 
 #include "core/evaluation/format.h"
-#include "core/report/cells.h"
+#include "core/report/table.h"
 #include "core/report/table_text.h"
 #include "core/wording/report_texts.h"
 

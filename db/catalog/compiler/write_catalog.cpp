@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "catalog_tables.h"
-#include "core/system_reason.h"
+#include "core/error.h"
 #include "db/catalog/catalog_finish.h"
 #include "db/schema/catalog_schema.h"
 #include "db/sqlite/connection.h"
-#include "db/sqlite/transaction.h"
 
 #include <system_error>
 

@@ -4,7 +4,7 @@
 #include "db/catalog/catalog_finish.h"
 #include "db/catalog/catalog_schema_check.h"
 #include "db/catalog/staging/catalog_draft.h"
-#include "db/sqlite/transaction.h"
+#include "db/sqlite/connection.h"
 
 #include <filesystem>
 #include <system_error>

@@ -2,7 +2,7 @@
 #include "core/sizing/speed/training_step.h"
 
 #include "core/sizing/memory/training_passes.h"
-#include "core/sizing/speed/communication.h"
+#include "core/sizing/speed/roofline.h"
 #include "core/sizing/task/token_work.h"
 
 #include <algorithm>

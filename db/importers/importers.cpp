@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "db/importers/read_price_list.h"
-
 #include "db/importers/importers.h"
 
 namespace headroom::storage {
