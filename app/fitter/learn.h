@@ -2,8 +2,8 @@
 #pragma once
 
 #include "core/sizing/calibration/calibration.h"
+#include "fitter/report.h"
 #include "fitter/sample.h"
-#include "fitter/validate.h"
 
 #include <vector>
 

@@ -6,8 +6,6 @@
 #include "fitter/learn.h"
 #include "fitter/report.h"
 #include "fitter/sample.h"
-#include "fitter/text_file.h"
-#include "fitter/validate.h"
 
 #include <cstdio>
 #include <string>

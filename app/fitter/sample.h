@@ -61,4 +61,8 @@ struct SampleSet {
                                            const ModelLibrary &models,
                                            const HardwareLibrary &hardware);
 
+/// Whole content of a file, unpacked when its name ends in .gz.
+[[nodiscard]] Expected<std::string> readTextFile(const std::string &path);
+[[nodiscard]] Expected<void> writeTextFile(const std::string &path, const std::string &text);
+
 } // namespace headroom::calibration

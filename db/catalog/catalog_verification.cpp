@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "db/catalog/catalog_verification.h"
 
-#include "db/catalog/catalog_finish.h"
 #include "db/catalog/catalog_reader.h"
 #include "db/catalog/catalog_schema_check.h"
 #include "db/sqlite/connection.h"

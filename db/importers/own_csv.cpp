@@ -4,7 +4,6 @@
 #include "core/letters.h"
 #include "core/outgoing_text.h"
 #include "db/importers/csv_reader.h"
-#include "db/importers/decimal_mark.h"
 #include "db/importers/own_purchase.h"
 #include "db/importers/price_text.h"
 #include "db/importers/region_names.h"

@@ -2,8 +2,6 @@
 #include "db/plan/plan_reader.h"
 
 #include "core/plan/plan_validation.h"
-#include "db/plan/allocation_entry.h"
-#include "db/plan/exact_text.h"
 #include "db/plan/json_text.h"
 #include "db/plan/plan_fields.h"
 #include "db/plan/plan_tree.h"

@@ -2,8 +2,7 @@
 #pragma once
 
 #include "core/plan/plan.h"
-#include "db/plan/allocation_entry.h"
-#include "db/plan/exact_text.h"
+#include "db/plan/json_text.h"
 #include "db/plan/plan_fields.h"
 
 #include <nlohmann/json.hpp>

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/models/model_library.h"
-#include "core/models/model_table.h"
 #include "core/sizing/sizing_facts.h"
 
 #include <QTest>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "db/plan/exact_text.h"
+#include "db/plan/json_text.h"
 #include "db/plan/plan_json.h"
 #include "db/plan/plan_schema.h"
 #include "db/plan/plan_tree.h"

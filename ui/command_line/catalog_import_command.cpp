@@ -7,7 +7,6 @@
 #include "session/jobs/job_thread.h"
 #include "ui/command_line/data_files.h"
 #include "ui/command_line/output.h"
-#include "ui/command_line/today.h"
 
 #include <nlohmann/json.hpp>
 

@@ -8,7 +8,6 @@
 #include "refresh/price_refresh.h"
 #include "ui/command_line/data_files.h"
 #include "ui/command_line/output.h"
-#include "ui/command_line/today.h"
 
 #include <QCoreApplication>
 

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/command_line/commands.h"
 
+#include "core/evaluation/format.h"
 #include "core/report/breakdown.h"
+#include "core/report/report_facts.h"
+#include "core/wording/finding_words.h"
 #include "db/export/csv.h"
 #include "db/export/evaluation_json.h"
-#include "ui/command_line/evaluation_text.h"
 #include "ui/command_line/output.h"
 #include "ui/command_line/planning_inputs.h"
 
@@ -14,6 +16,122 @@
 namespace headroom::cli {
 
 namespace {
+
+constexpr int kUnroundedDecimals = 3; // the cent, and what rounding takes away
+constexpr int kMostDecimals = 9;
+constexpr int kCountDecimals = 3;
+
+QString shown(const std::string &text)
+{
+    return QString::fromStdString(text);
+}
+
+/// What the hours are those of: the schedule's month, or for a commitment every hour of the month.
+std::string hoursText(const Workload &workload, const Line &line, const MonthBasis &basis)
+{
+    return line.offer && line.usage && billsEveryHour(line.offer->purchase)
+               ? "every hour, " + describe(line.basis)
+               : describe(workload.schedule, basis);
+}
+
+QStringList rowOf(const Workload &workload, const Line &line, const MonthBasis &basis,
+                  const std::string &currency)
+{
+    QStringList row{shown(workload.name), shown(workload.environment),
+                    line.offer ? shown(describe(*line.offer)) : "nothing allocated"};
+    if (hasCost(line)) {
+        const Exact unrounded = line.exactMonthly + line.other.exact();
+        row += {shown(formatExact(line.count, kCountDecimals)),
+                shown(formatExact(line.hours, kCountDecimals)), shown(line.price->rate.toString()),
+                shown(unrounded.toString(kUnroundedDecimals, kMostDecimals)),
+                shown(formatMoney(line.monthly, currency))};
+    } else {
+        const QString none = line.price ? "not sized" : "no price";
+        row += {"-", "-", line.price ? shown(line.price->rate.toString()) : "-", none,
+                line.other == Money() ? "-" : shown(formatMoney(line.monthly, currency))};
+    }
+    row += {shown(hoursText(workload, line, basis)), shown(std::string(nameOf(line.evidence)))};
+    return row;
+}
+
+std::string linesText(const Snapshot &snapshot, const ScenarioEvaluation &scenario)
+{
+    const std::string &currency = snapshot.plan().currency;
+    TextTable table({false, false, false, true, true, true, true, true, false, false});
+    table.add({"WORKLOAD", "ENVIRONMENT", "OFFER", "COUNT", "HOURS", "RATE", "UNROUNDED",
+               "PER MONTH", "MONTH BASIS", "EVIDENCE"});
+    const bool known = hasTotal(scenario);
+    Exact unrounded;
+    for (std::size_t i = 0; i < scenario.lines.size(); ++i) {
+        unrounded += scenario.lines[i].exactMonthly + scenario.lines[i].other.exact();
+        table.add(rowOf(snapshot.plan().workloads[i], scenario.lines[i], scenario.basis, currency));
+    }
+    table.add({"Total",
+               {},
+               {},
+               {},
+               {},
+               {},
+               known ? shown(unrounded.toString(kUnroundedDecimals, kMostDecimals)) : "-",
+               known ? shown(formatMoney(scenario.total, currency)) : "-"});
+    return table.text();
+}
+
+constexpr int kMonthsPerYear = 12;
+
+/// "$62,696.04; unrounded $62,696.06": a year of the rounded lines, and of the unrounded ones where they differ.
+std::string runRateText(const ScenarioEvaluation &scenario, const std::string &currency)
+{
+    Exact unrounded;
+    for (const Line &line : scenario.lines)
+        unrounded += line.exactMonthly + line.other.exact();
+    const Money ofLines = scenario.total * kMonthsPerYear;
+    const Money ofExact = Money::rounded(Exact(kMonthsPerYear) * unrounded);
+    std::string text = formatMoney(ofLines, currency);
+    if (ofLines != ofExact)
+        text += "; unrounded " + formatMoney(ofExact, currency);
+    return text;
+}
+
+std::string sumsText(const Snapshot &snapshot, const ScenarioEvaluation &scenario)
+{
+    const std::string &currency = snapshot.plan().currency;
+    std::string text;
+    if (!hasTotal(scenario))
+        return "No line has a cost, so there is no total.\n";
+    if (!scenario.forecast.empty()) {
+        text += std::to_string(scenario.forecast.size()) + " calendar months from "
+                + monthText(scenario.forecast.front().month) + ": "
+                + formatMoney(scenario.forecastTotal, currency)
+                + " (run rate, 12 x month: " + runRateText(scenario, currency) + ")\n";
+    }
+    text += "80 % range of performance: " + formatMoney(scenario.low, currency) + " to "
+            + formatMoney(scenario.high, currency) + " a month\n";
+    if (scenario.budget)
+        text += "Budget: " + formatMoney(*scenario.budget, currency) + " a month\n";
+    return text;
+}
+
+std::string evaluationText(const Snapshot &snapshot, const ScenarioEvaluation &scenario)
+{
+    const Plan &plan = snapshot.plan();
+    std::string text = plan.name + ", scenario " + scenario.name + ": "
+                       + (hasTotal(scenario) ? formatMoney(scenario.total, plan.currency)
+                                             : std::string("cost not known"))
+                       + " a month (" + describe(scenario.basis)
+                       + " unless a line has its own basis)\n";
+    text = forTerminal(shown(text).chopped(1)).toStdString() + "\n\n";
+    text += linesText(snapshot, scenario) + '\n' + sumsText(snapshot, scenario);
+    if (!scenario.findings.empty())
+        text += "\nFindings:\n";
+    for (const Finding &finding : scenario.findings) {
+        const std::string detail = detailOf(finding, english());
+        const QString line = forTerminal(
+            shown(messageOf(finding, english()) + (detail.empty() ? "" : ' ' + detail)));
+        text += "  " + std::string(keyOf(finding.severity)) + ": " + line.toStdString() + '\n';
+    }
+    return text;
+}
 
 /// The named scenario, or all; a CSV table holds one.
 std::vector<std::size_t> shownScenarios(const Evaluation &evaluation, bool onlyActive)

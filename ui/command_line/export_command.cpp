@@ -4,15 +4,18 @@
 #include "core/error.h"
 #include "core/report/breakdown.h"
 #include "db/export/file_exporter.h"
-#include "ui/command_line/offscreen_application.h"
 #include "ui/command_line/output.h"
 #include "ui/command_line/planning_inputs.h"
 #include "ui/report/chart_files.h"
 #include "ui/report/pdf_report.h"
 
+#include <QGuiApplication>
+
 #include <algorithm>
 #include <array>
+#include <cstdio>
 #include <filesystem>
+#include <memory>
 #include <system_error>
 
 namespace headroom::cli {
@@ -34,6 +37,36 @@ std::string chartPath(const std::string &folder, const QString &name)
 {
     return (std::filesystem::path(folder) / name.toStdString()).string();
 }
+
+/// Qt's remarks about the desktop session that it does not find mean nothing to somebody who exports a file.
+void onlyFailures(QtMsgType type, const QMessageLogContext & /*context*/, const QString &message)
+{
+    if (type == QtCriticalMsg || type == QtFatalMsg)
+        std::fprintf(stderr, "%s\n", qPrintable(message));
+}
+
+/// What painting to files needs of Qt Gui, without a display. The same on every machine: the user's scaling and
+/// platform settings do not reach exported files.
+class OffscreenApplication
+{
+public:
+    OffscreenApplication()
+    {
+        qputenv("QT_QPA_PLATFORM", "offscreen");
+        for (const char *setting : {"QT_SCALE_FACTOR", "QT_SCREEN_SCALE_FACTORS", "QT_FONT_DPI",
+                                    "QT_QPA_PLATFORMTHEME", "QT_STYLE_OVERRIDE"})
+            qunsetenv(setting);
+        const QtMessageHandler former = qInstallMessageHandler(onlyFailures);
+        m_application = std::make_unique<QGuiApplication>(m_count, m_arguments);
+        qInstallMessageHandler(former);
+    }
+
+private:
+    int m_count = 1;
+    char m_name[9] = "headroom"; // QGuiApplication keeps both
+    char *m_arguments[2] = {m_name, nullptr};
+    std::unique_ptr<QGuiApplication> m_application;
+};
 
 /// One export after the other, until one fails.
 class Exports

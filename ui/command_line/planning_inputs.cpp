@@ -12,7 +12,6 @@
 #include "session/two_threads.h"
 #include "ui/command_line/data_files.h"
 #include "ui/command_line/output.h"
-#include "ui/command_line/today.h"
 
 #include <algorithm>
 #include <system_error>

@@ -2,7 +2,7 @@
 #include "ui/command_line/commands.h"
 
 #include "benchmarks/predict_rows.h"
-#include "core/models/model_table.h"
+#include "core/models/model_library.h"
 #include "core/sizing/hardware/accelerator_table.h"
 #include "db/files/atomic_file.h"
 #include "db/files/read_file.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/rows/own_facts.h"
 
-#include "core/models/model_table.h"
+#include "core/models/model_library.h"
 #include "core/sizing/hardware/accelerator_table.h"
 #include "ui/format/text.h"
 

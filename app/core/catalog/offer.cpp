@@ -29,6 +29,16 @@ std::string notStated(const PurchaseOption &purchase, const Language &language)
     return list.empty() ? last : language.say(HEADROOM_TEXT("Lists", "%1 and %2"), {list, last});
 }
 
+constexpr std::int64_t kDay = 24;
+constexpr std::int64_t kWeek = 7 * kDay;
+constexpr std::int64_t kLongestInDays = 14 * kDay;
+constexpr std::int64_t kLongestBlock = 182 * kDay;
+
+Int128 roundedUp(Int128 value, Int128 step)
+{
+    return (value + step - 1) / step * step;
+}
+
 } // namespace
 
 std::string keyOf(const PurchaseOption &purchase)
@@ -65,6 +75,16 @@ std::string describe(const OfferReference &offer, const Language &language)
                                   : offer.region;
     return language.say(nameOf(offer.provider)) + ' ' + place + ' ' + offer.instanceType + ", "
            + nameOf(offer.purchase, language);
+}
+
+Exact billedHours(const PurchaseOption &purchase, const Exact &hours)
+{
+    if (purchase.model != PricingModel::capacityBlock || hours <= Exact(0))
+        return hours;
+    const Int128 whole = (hours.numerator() + hours.denominator() - 1) / hours.denominator();
+    const Int128 longest = whole / kLongestBlock * kLongestBlock;
+    const Int128 rest = whole - longest;
+    return Exact::ratio(longest + roundedUp(rest, rest <= kLongestInDays ? kDay : kWeek), 1);
 }
 
 } // namespace headroom

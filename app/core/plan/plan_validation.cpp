@@ -2,7 +2,6 @@
 #include "core/plan/plan_validation.h"
 
 #include "core/models/model_library.h"
-#include "core/models/model_table.h"
 #include "core/plan/plan_currency.h"
 #include "core/sizing/hardware/accelerator_table.h"
 #include "core/wording/error_texts.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "catalog_tables.h"
 #include "core/error.h"
-#include "db/catalog/catalog_finish.h"
+#include "db/catalog/catalog_reader.h"
 #include "db/schema/catalog_schema.h"
 #include "db/sqlite/connection.h"
 

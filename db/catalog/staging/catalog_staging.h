@@ -3,8 +3,8 @@
 
 #include "core/catalog/import_report.h"
 #include "core/error.h"
-#include "db/catalog/staging/base_prices.h"
 #include "db/catalog/staging/catalog_draft.h"
+#include "db/catalog/staging/catalog_names.h"
 #include "db/catalog/staging/staged_names.h"
 #include "db/catalog/staging/staged_price.h"
 #include "db/files/file_calls.h"

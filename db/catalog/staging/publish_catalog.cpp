@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "db/catalog/staging/publish_catalog.h"
 
-#include "db/catalog/catalog_finish.h"
+#include "db/catalog/catalog_reader.h"
 #include "db/catalog/catalog_schema_check.h"
 #include "db/catalog/staging/catalog_draft.h"
 #include "db/sqlite/connection.h"
