@@ -2,7 +2,6 @@
 #pragma once
 
 #include "core/sizing/calibration/calibration.h"
-#include "fitter/report.h"
 #include "fitter/sample.h"
 
 #include <vector>
@@ -24,13 +23,5 @@ struct LearnSettings {
 /// Weights that let a group of rows count for the square root of its weight.
 [[nodiscard]] std::vector<double> balancedWeights(const std::vector<Sample> &samples,
                                                   const std::vector<bool> &left);
-
-/// Sets the 80 % ranges of a calibration from what was left out: per head and grade of evidence, the 10th and 90th
-/// percentile of the logarithm of measured over predicted; on unseen hardware those of whole cards left out.
-void setRanges(const SampleSet &set, const LeftOut &groups, const LeftOut &hardware,
-               Calibration &calibration);
-
-/// The same ranges put around the left-out predictions themselves.
-void applyRanges(const SampleSet &set, const Calibration &calibration, LeftOut &leftOut);
 
 } // namespace headroom::calibration
