@@ -9,6 +9,16 @@
 
 namespace headroom::calibration {
 
+/// What is predicted for each sample by a calibration that has never seen its group (or its hardware).
+struct LeftOut {
+    std::vector<CorrectedFigure> predictions; ///< by sample
+};
+
+enum class LeaveOut { groups, hardware };
+
+[[nodiscard]] LeftOut predictLeftOut(const SampleSet &set, LeaveOut what, int folds,
+                                     const LearnSettings &settings);
+
 /// How many rows were understood, and why others were not.
 [[nodiscard]] std::string coverageOfRows(const SampleSet &set);
 
@@ -21,16 +31,6 @@ namespace headroom::calibration {
 
 [[nodiscard]] std::string efficienciesText(const Efficiencies &efficiencies);
 [[nodiscard]] std::string correctionsHeading();
-
-/// What is predicted for each sample by a calibration that has never seen its group (or its hardware).
-struct LeftOut {
-    std::vector<CorrectedFigure> predictions; ///< by sample
-};
-
-enum class LeaveOut { groups, hardware };
-
-[[nodiscard]] LeftOut predictLeftOut(const SampleSet &set, LeaveOut what, int folds,
-                                     const LearnSettings &settings);
 
 /// Table by task class, metric and place: rows, weighted median and 90th percentile of the absolute error in percent,
 /// share held by the range.

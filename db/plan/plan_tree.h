@@ -15,6 +15,55 @@
 
 namespace headroom::storage {
 
+/// What an enumeration of plan files is called where one of its keys is not known.
+template <typename Enum>
+inline constexpr std::string_view kNounOf;
+template <>
+inline constexpr std::string_view kNounOf<MonthBasis::Kind> = "month basis";
+template <>
+inline constexpr std::string_view kNounOf<Schedule::Kind> = "kind of schedule";
+template <>
+inline constexpr std::string_view kNounOf<WorkloadKind> = "kind of workload";
+template <>
+inline constexpr std::string_view kNounOf<TrainingMethod> = "training method";
+template <>
+inline constexpr std::string_view kNounOf<SoftwareClass> = "software class";
+template <>
+inline constexpr std::string_view kNounOf<Precision> = "precision";
+template <>
+inline constexpr std::string_view kNounOf<ModelKind> = "kind of model";
+template <>
+inline constexpr std::string_view kNounOf<Provider> = "provider";
+template <>
+inline constexpr std::string_view kNounOf<PricingModel> = "pricing model";
+template <>
+inline constexpr std::string_view kNounOf<Payment> = "payment";
+template <>
+inline constexpr std::string_view kNounOf<OperatingSystem> = "operating system";
+template <>
+inline constexpr std::string_view kNounOf<Tenancy> = "tenancy";
+template <>
+inline constexpr std::string_view kNounOf<PriceBook> = "price book";
+template <>
+inline constexpr std::string_view kNounOf<PriceQuality> = "quality of a price";
+template <>
+inline constexpr std::string_view kNounOf<PricePolicy> = "price policy";
+
+template <typename Enum>
+concept KeyedEnum = !kNounOf<Enum>.empty();
+
+/// "aws, gcp, azure, own"
+template <KeyedEnum Enum>
+[[nodiscard]] std::string allFileKeys()
+{
+    std::string result;
+    for (const Enum value : kAllOf<Enum>) {
+        result += result.empty() ? "" : ", ";
+        result += keyOf(value);
+    }
+    return result;
+}
+
 /// The plan's values as the trees that files hold: treeOf() for objects that plan_fields.h describes, valueOf() for
 /// all others.
 using Tree = nlohmann::ordered_json;
@@ -188,55 +237,6 @@ Tree treeOf(const T &object)
     ObjectWriter<T> writer(object);
     fields(writer, Of<T>());
     return writer.take();
-}
-
-/// What an enumeration of plan files is called where one of its keys is not known.
-template <typename Enum>
-inline constexpr std::string_view kNounOf;
-template <>
-inline constexpr std::string_view kNounOf<MonthBasis::Kind> = "month basis";
-template <>
-inline constexpr std::string_view kNounOf<Schedule::Kind> = "kind of schedule";
-template <>
-inline constexpr std::string_view kNounOf<WorkloadKind> = "kind of workload";
-template <>
-inline constexpr std::string_view kNounOf<TrainingMethod> = "training method";
-template <>
-inline constexpr std::string_view kNounOf<SoftwareClass> = "software class";
-template <>
-inline constexpr std::string_view kNounOf<Precision> = "precision";
-template <>
-inline constexpr std::string_view kNounOf<ModelKind> = "kind of model";
-template <>
-inline constexpr std::string_view kNounOf<Provider> = "provider";
-template <>
-inline constexpr std::string_view kNounOf<PricingModel> = "pricing model";
-template <>
-inline constexpr std::string_view kNounOf<Payment> = "payment";
-template <>
-inline constexpr std::string_view kNounOf<OperatingSystem> = "operating system";
-template <>
-inline constexpr std::string_view kNounOf<Tenancy> = "tenancy";
-template <>
-inline constexpr std::string_view kNounOf<PriceBook> = "price book";
-template <>
-inline constexpr std::string_view kNounOf<PriceQuality> = "quality of a price";
-template <>
-inline constexpr std::string_view kNounOf<PricePolicy> = "price policy";
-
-template <typename Enum>
-concept KeyedEnum = !kNounOf<Enum>.empty();
-
-/// "aws, gcp, azure, own"
-template <KeyedEnum Enum>
-[[nodiscard]] std::string allFileKeys()
-{
-    std::string result;
-    for (const Enum value : kAllOf<Enum>) {
-        result += result.empty() ? "" : ", ";
-        result += keyOf(value);
-    }
-    return result;
 }
 
 } // namespace headroom::storage

@@ -102,12 +102,12 @@ Expected<int> info(const Arguments &arguments, const std::string &file)
     HEADROOM_TRY(const auto catalogs, storage::SqliteCatalogSource(file).load());
     if (arguments.value("format") == "json") {
         const Json document = {{"file", file},
-                               {"catalog", bookJson(catalogs->catalog)},
-                               {"reference_price_book", bookJson(catalogs->referenceBook)}};
+                               {"catalog", bookJson(*catalogs.catalog)},
+                               {"reference_price_book", bookJson(*catalogs.referenceBook)}};
         return printed(storage::jsonText(document), kOk);
     }
-    return printed(file + "\n\n" + bookText(catalogs->catalog) + '\n'
-                       + bookText(catalogs->referenceBook),
+    return printed(file + "\n\n" + bookText(*catalogs.catalog) + '\n'
+                       + bookText(*catalogs.referenceBook),
                    kOk);
 }
 

@@ -98,7 +98,7 @@ Expected<int> runCatalogExport(const Arguments &arguments, const std::string &ca
     const std::string file = arguments.positionals[1].toStdString();
     HEADROOM_CHECK(
         checkWrittenFiles({{file, "this export"}}, {catalog, userDataFile("catalog.sqlite")}));
-    HEADROOM_CHECK(storage::writeFileAtomically(file, storage::ownPriceCsv(loaded->catalog)));
+    HEADROOM_CHECK(storage::writeFileAtomically(file, storage::ownPriceCsv(*loaded.catalog)));
     return printed(formatCount(static_cast<std::int64_t>(loaded.catalog->offerCount()))
                        + " prices written to " + file + '\n',
                    kOk);

@@ -12,6 +12,17 @@
 
 namespace headroom {
 
+/// Instance-hours of one month as an integer fraction, ready to be multiplied by rates.
+struct InstanceHours {
+    Int128 numerator = 0;
+    Int128 denominator = 1;
+
+    [[nodiscard]] static InstanceHours of(const Exact &hours)
+    {
+        return {hours.numerator(), hours.denominator()};
+    }
+};
+
 /// Which end of the 80 % range of performance a figure is taken at.
 enum class RangeEnd : std::uint8_t { best, expected, worst };
 
@@ -104,16 +115,5 @@ struct Volume {
     Exact units; ///< how many of them in a month
 };
 [[nodiscard]] std::optional<Volume> monthlyVolume(const Workload &workload, const MonthView &view);
-
-/// Instance-hours of one month as an integer fraction, ready to be multiplied by rates.
-struct InstanceHours {
-    Int128 numerator = 0;
-    Int128 denominator = 1;
-
-    [[nodiscard]] static InstanceHours of(const Exact &hours)
-    {
-        return {hours.numerator(), hours.denominator()};
-    }
-};
 
 } // namespace headroom

@@ -14,6 +14,19 @@
 
 namespace headroom {
 
+/// What spot capacity is expected to do to a workload. All are assumptions of the scenario, with defaults that
+/// are rules of thumb.
+struct SpotTerms {
+    /// Interruptions of one instance per day. Google Cloud's documentation of preemptible instances names 5 % to
+    /// 15 % a day on average; AWS's Spot Instance Advisor and Azure's eviction rates lie in the same bands.
+    double interruptionsPerDay = 0.1;
+    double restartMinutes = 10;   ///< until a replacement works again: capacity, image, weights
+    double checkpointMinutes = 1; ///< that writing one checkpoint takes
+    double fallbackPercent = 0;   ///< of the hours on demand, because no spot capacity is to be had
+
+    friend bool operator==(const SpotTerms &, const SpotTerms &) = default;
+};
+
 /// The offer that serves a workload in one scenario.
 struct Allocation {
     OfferReference offer;
@@ -110,19 +123,6 @@ struct Plan {
 [[nodiscard]] Plan newPlan();
 /// A workload of the kind with defaults that make sense, without id.
 [[nodiscard]] Workload newWorkload(WorkloadKind kind);
-
-/// What spot capacity is expected to do to a workload. All are assumptions of the scenario, with defaults that
-/// are rules of thumb.
-struct SpotTerms {
-    /// Interruptions of one instance per day. Google Cloud's documentation of preemptible instances names 5 % to
-    /// 15 % a day on average; AWS's Spot Instance Advisor and Azure's eviction rates lie in the same bands.
-    double interruptionsPerDay = 0.1;
-    double restartMinutes = 10;   ///< until a replacement works again: capacity, image, weights
-    double checkpointMinutes = 1; ///< that writing one checkpoint takes
-    double fallbackPercent = 0;   ///< of the hours on demand, because no spot capacity is to be had
-
-    friend bool operator==(const SpotTerms &, const SpotTerms &) = default;
-};
 
 /// The regions in which any scenario of the plan runs something, by provider. Lines on the reference price
 /// book have none.

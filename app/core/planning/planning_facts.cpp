@@ -15,7 +15,7 @@ Expected<PlanningFacts> loadPlanningFacts(const CatalogSource &catalogs,
     facts.sizing = std::make_shared<const SizingFacts>(std::move(sizing));
     facts.rules = std::make_shared<const RuleBook>(std::move(rules));
     facts.hardware = std::make_shared<const CatalogHardware>(
-        hardwareOf(*facts.catalogs.catalog, facts.sizing.hardware));
+        hardwareOf(*facts.catalogs.catalog, facts.sizing->hardware));
     return facts;
 }
 
