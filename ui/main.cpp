@@ -15,7 +15,6 @@
 #include "session/plan_session.h"
 #include "ui/command_line/command_line.h"
 #include "ui/command_line/data_files.h"
-#include "ui/command_line/today.h"
 #include "ui/format/pseudo_translator.h"
 #include "ui/window/appearance_choice.h"
 #include "ui/window/main_window.h"

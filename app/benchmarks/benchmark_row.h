@@ -4,8 +4,10 @@
 #include "core/error.h"
 #include "core/letters.h"
 #include "core/models/model_library.h"
+#include "core/sizing/hardware/hardware.h"
 #include "core/sizing/hardware/hardware_library.h"
-#include "core/sizing/task/figure.h"
+#include "core/sizing/task/prediction.h"
+#include "core/sizing/task/refusal.h"
 #include "core/sizing/task/sizing_task.h"
 #include "core/sizing/task/software_classes.h"
 
@@ -44,8 +46,13 @@ enum class BenchmarkColumn {
     date,  ///< tells which data set a round of a benchmark used
     notes, ///< heading and column of the table that a figure stands in
 };
-inline constexpr std::size_t kBenchmarkColumnCount = 24;
-[[nodiscard]] std::string_view benchmarkColumnName(BenchmarkColumn column);
+template <>
+inline constexpr auto kNamesOf<BenchmarkColumn> = std::to_array<std::string_view>(
+    {"row_id",     "task",         "task_class",    "source_family", "model",
+     "raw_model",  "params_b",     "precision",     "accelerator",   "accelerator_count",
+     "batch_size", "input_tokens", "output_tokens", "concurrency",   "throughput_unit",
+     "software",   "cloud",        "instance_type", "vcpus",         "nodes",
+     "tp_size",    "pp_size",      "date",          "notes"});
 
 /// How far the samples until a target quality lie apart between rounds and batches of one benchmark, as a factor: ranges
 /// of a time to train are wider than those of the rate by this much.
@@ -53,7 +60,7 @@ inline constexpr double kQualitySpread = 1.5;
 
 /// One row as texts; an absent column is empty.
 struct BenchmarkRow {
-    std::array<std::string_view, kBenchmarkColumnCount> cells;
+    std::array<std::string_view, kAllOf<BenchmarkColumn>.size()> cells;
 
     [[nodiscard]] std::string_view operator[](BenchmarkColumn column) const
     {
@@ -100,5 +107,17 @@ private:
     std::unordered_map<std::string, const ModelProfile *> m_byName;
     std::unordered_map<std::string, SoftwareIdentity> m_softwareByText;
 };
+
+/// Why a question like a benchmark row cannot run at all: not even the low end of what it needs fits into the memory of the
+/// accelerators that the row names, however it is spread over them. Nothing where the memory is not known.
+[[nodiscard]] Refusal misfitOf(const HardwareShape &hardware, const SizingTask &task);
+
+/// Lengths of the texts behind measured rows, where tables give them as limits or not at all: each with the place that
+/// says so. Model, method and software of the task are known.
+void readTrainingLengths(const BenchmarkRow &row, SizingTask &task);
+void readInferenceLengths(const BenchmarkRow &row, SizingTask &task);
+
+/// Mean length of newstest2014, which translations are timed with, in word pieces.
+inline constexpr double kTestSentence = 28;
 
 } // namespace headroom

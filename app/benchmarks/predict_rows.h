@@ -42,4 +42,8 @@ private:
     std::size_t m_refused = 0;
 };
 
+/// Whether the row says something: its figures are numbers, none zero that counts something, and its number format is
+/// known where it names one.
+[[nodiscard]] Expected<void> checkCells(const BenchmarkRow &row, const SoftwareClasses &software);
+
 } // namespace headroom

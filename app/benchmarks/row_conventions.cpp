@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "benchmarks/row_conventions.h"
 
-#include "benchmarks/row_lengths.h"
+#include "benchmarks/benchmark_row.h"
 #include "core/csv/text_table.h"
-#include "core/sizing/memory/training_passes.h"
+#include "core/sizing/memory/memory_need.h"
 #include "core/sizing/speed/efficiencies.h"
 #include "core/sizing/speed/sample_inference.h"
 #include "core/sizing/speed/training_step.h"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/error.h"
 
+#include <cstring>
 #include <utility>
 
 namespace headroom {
@@ -19,6 +20,12 @@ std::string Error::text(const Language &language) const
 tl::unexpected<Error> failure(Message what, std::string where, Message remedy, ErrorKind kind)
 {
     return tl::unexpected<Error>(Error{std::move(what), std::move(where), std::move(remedy), kind});
+}
+
+std::string systemReason(int error)
+{
+    const char *reason = ::strerrordesc_np(error);
+    return reason != nullptr ? reason : "Unknown error " + std::to_string(error);
 }
 
 } // namespace headroom

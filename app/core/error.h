@@ -7,6 +7,7 @@
 
 #include <cstdint>
 #include <string>
+#include <utility>
 
 namespace headroom {
 
@@ -40,5 +41,23 @@ using Expected = tl::expected<T, Error>;
 
 [[nodiscard]] tl::unexpected<Error> failure(Message what, std::string where = {},
                                             Message remedy = {}, ErrorKind kind = ErrorKind::other);
+
+// Takes the value of an Expected; an error is the caller's own result: HEADROOM_TRY(const auto plan, load(path));
+#define HEADROOM_TRY(declaration, ...)                                                             \
+    auto HEADROOM_TRIED(__LINE__) = (__VA_ARGS__);                                                 \
+    if (!HEADROOM_TRIED(__LINE__))                                                                 \
+        return tl::unexpected(std::move(HEADROOM_TRIED(__LINE__).error()));                        \
+    declaration = *std::move(HEADROOM_TRIED(__LINE__))
+// The same where there is no value, or it does not matter.
+#define HEADROOM_CHECK(...)                                                                        \
+    do {                                                                                           \
+        if (auto checked = (__VA_ARGS__); !checked)                                                \
+            return tl::unexpected(std::move(checked.error()));                                     \
+    } while (false)
+#define HEADROOM_TRIED(line) HEADROOM_TRIED_ON(line)
+#define HEADROOM_TRIED_ON(line) tried##line
+
+/// "No space left on device" of an errno, in the language of the messages that it stands in, whatever the locale.
+[[nodiscard]] std::string systemReason(int error);
 
 } // namespace headroom

@@ -6,9 +6,7 @@
 #include "fitter/learn.h"
 #include "fitter/ranges.h"
 #include "fitter/report.h"
-#include "fitter/select_measurements.h"
-#include "fitter/text_file.h"
-#include "fitter/validate.h"
+#include "fitter/sample.h"
 
 #include <cstdio>
 #include <string>
@@ -44,38 +42,26 @@ Expected<void> readInputs(const std::string &resources, Inputs &inputs)
         {&inputs.instanceText, "/calibration/instances.csv"},
         {&inputs.softwareText, "/calibration/software_classes.csv"}};
     for (const auto &[text, name] : files) {
-        auto read = readTextFile(resources + name);
-        if (!read)
-            return tl::unexpected(read.error());
-        *text = std::move(*read);
+        HEADROOM_TRY(*text, readTextFile(resources + name));
     }
-    auto models = ModelLibrary::parse(inputs.modelText);
-    if (!models)
-        return tl::unexpected(models.error());
-    auto hardware = HardwareLibrary::parse(inputs.acceleratorText, inputs.instanceText);
-    if (!hardware)
-        return tl::unexpected(hardware.error());
-    auto software = SoftwareClasses::parse(inputs.softwareText);
-    if (!software)
-        return tl::unexpected(software.error());
-    inputs.models = std::move(*models);
-    inputs.hardware = std::move(*hardware);
-    inputs.software = std::move(*software);
+    HEADROOM_TRY(auto models, ModelLibrary::parse(inputs.modelText));
+    HEADROOM_TRY(auto hardware,
+                 HardwareLibrary::parse(inputs.acceleratorText, inputs.instanceText));
+    HEADROOM_TRY(auto software, SoftwareClasses::parse(inputs.softwareText));
+    inputs.models = std::move(models);
+    inputs.hardware = std::move(hardware);
+    inputs.software = std::move(software);
     return {};
 }
 
 Expected<void> write(const Options &options, const Inputs &inputs, const Calibration &calibration)
 {
     const std::string folder = options.resources + "/calibration/";
-    if (auto done =
-            writeTextFile(folder + "efficiencies.csv", efficienciesText(calibration.efficiencies));
-        !done)
-        return done;
-    if (auto done = writeTextFile(
-            folder + "corrections.csv",
-            correctionsHeading() + calibration.corrections.text(inputs.models, inputs.hardware));
-        !done)
-        return done;
+    HEADROOM_CHECK(
+        writeTextFile(folder + "efficiencies.csv", efficienciesText(calibration.efficiencies)));
+    HEADROOM_CHECK(writeTextFile(
+        folder + "corrections.csv",
+        correctionsHeading() + calibration.corrections.text(inputs.models, inputs.hardware)));
     return writeTextFile(
         folder + "measurements.csv",
         measurementsText(calibration.measurements.rows(), inputs.models, inputs.hardware));
@@ -84,13 +70,11 @@ Expected<void> write(const Options &options, const Inputs &inputs, const Calibra
 Expected<void> run(const Options &options)
 {
     Inputs inputs;
-    if (auto read = readInputs(options.resources, inputs); !read)
-        return read;
+    HEADROOM_CHECK(readInputs(options.resources, inputs));
     BenchmarkReader reader(inputs.models, inputs.hardware, inputs.software);
     SampleSet set;
     for (const std::string &rows : options.rows) {
-        if (auto read = readSamples(rows, reader, set); !read)
-            return read;
+        HEADROOM_CHECK(readSamples(rows, reader, set));
     }
     std::fputs(coverageOfRows(set).c_str(), stdout);
 
@@ -104,12 +88,10 @@ Expected<void> run(const Options &options)
     const std::string report = errorReport(set, groups, hardware, plain);
     std::fputs(report.c_str(), stdout);
     if (!options.errors.empty()) {
-        if (auto done = writeTextFile(options.errors, report); !done)
-            return done;
+        HEADROOM_CHECK(writeTextFile(options.errors, report));
     }
     if (!options.leftOut.empty()) {
-        if (auto done = writeTextFile(options.leftOut, leftOutText(set, groups)); !done)
-            return done;
+        HEADROOM_CHECK(writeTextFile(options.leftOut, leftOutText(set, groups)));
     }
     return write(options, inputs, calibration);
 }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "fitter/report.h"
 #include "fitter/sample.h"
-#include "fitter/validate.h"
 
 namespace headroom::calibration {
 

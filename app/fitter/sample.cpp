@@ -2,9 +2,20 @@
 #include "fitter/sample.h"
 
 #include "core/csv/text_table.h"
-#include "fitter/text_file.h"
+#include "core/sizing/predict.h"
+
+#include <zlib.h>
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <cmath>
+#include <fstream>
+#include <map>
+#include <tuple>
 
 namespace headroom::calibration {
+
 namespace {
 
 struct Metric {
@@ -66,24 +77,83 @@ void addFigures(const TextTable &table, std::size_t row, SampleSet &set, Sample 
     }
 }
 
+constexpr std::size_t kMostPerCard = 5;
+constexpr std::size_t kMostPerProcessor = 2;
+
+/// Two significant digits: questions that differ less are the same.
+float rounded(double value)
+{
+    if (value <= 0)
+        return 0;
+    const double scale = std::pow(10.0, std::floor(std::log10(value)) - 1);
+    return static_cast<float>(std::round(value / scale) * scale);
+}
+
+using Key = std::tuple<int, int, int, int, int, int, int, int, float, float, float, float, float>;
+
+Key keyOf(const Measurement &row)
+{
+    return {row.head,
+            row.model,
+            row.accelerator,
+            row.cpuModel,
+            static_cast<int>(row.precision),
+            static_cast<int>(row.software),
+            static_cast<int>(row.method),
+            static_cast<int>(row.load),
+            row.devices,
+            row.batch,
+            row.concurrency,
+            row.input,
+            row.output};
+}
+
+Measurement measurementOf(const Sample &sample)
+{
+    const BenchmarkQuestion &question = *sample.question;
+    const SizingTask &task = question.task;
+    const HardwareShape &hardware = question.hardware;
+    Measurement row;
+    row.rowId = sample.rowId;
+    row.source = sample.source;
+    row.head = static_cast<std::uint8_t>(sample.head);
+    row.model = static_cast<std::int16_t>(task.model->index);
+    row.accelerator =
+        static_cast<std::int16_t>(hardware.hasAccelerator() ? hardware.accelerator->index : -1);
+    row.cpuModel = hardware.hasAccelerator() ? -1 : hardware.cpuModelId;
+    row.precision = task.precision;
+    row.software = task.softwareName;
+    row.method = task.method;
+    row.load = task.load;
+    row.devices =
+        rounded(hardware.hasAccelerator() ? hardware.acceleratorCount : hardware.cpu.vcpus);
+    row.batch = rounded(task.batch);
+    row.concurrency = rounded(task.concurrency);
+    row.input = rounded(task.inputTokens);
+    row.output = rounded(task.outputTokens);
+    return row;
+}
+
+struct Mean {
+    Measurement row;
+    double value = 0;
+    double residual = 0;
+    double weight = 0;
+};
+
 } // namespace
 
 Expected<void> readSamples(const std::string &path, BenchmarkReader &reader, SampleSet &set)
 {
-    auto text = readTextFile(path);
-    if (!text)
-        return tl::unexpected(text.error());
-    const std::string &kept = set.texts.emplace_back(std::move(*text));
+    HEADROOM_TRY(auto text, readTextFile(path));
+    const std::string &kept = set.texts.emplace_back(std::move(text));
     static std::deque<TextTable> tables; // cells that had quotes live in their table
-    auto parsed = TextTable::parse(kept);
-    if (!parsed)
-        return tl::unexpected(parsed.error());
-    const TextTable &table = tables.emplace_back(std::move(*parsed));
+    HEADROOM_TRY(auto parsed, TextTable::parse(kept));
+    const TextTable &table = tables.emplace_back(std::move(parsed));
     for (std::size_t row = 0; row < table.rowCount(); ++row) {
         BenchmarkRow cells;
-        for (std::size_t i = 0; i < kBenchmarkColumnCount; ++i)
-            cells.cells[i] =
-                table.text(row, table.column(benchmarkColumnName(static_cast<BenchmarkColumn>(i))));
+        for (std::size_t i = 0; i < kAllOf<BenchmarkColumn>.size(); ++i)
+            cells.cells[i] = table.text(row, table.column(keyOf(static_cast<BenchmarkColumn>(i))));
         set.rowIds.push_back(cells[BenchmarkColumn::rowId]);
         set.taskClasses.push_back(cells[BenchmarkColumn::taskClass]);
         auto question = reader.understand(cells);
@@ -111,6 +181,123 @@ Expected<void> readSamples(const std::string &path, BenchmarkReader &reader, Sam
     }
     set.groups = static_cast<int>(set.groupNumbers.size());
     set.hardwares = static_cast<int>(set.hardwareNumbers.size());
+    return {};
+}
+
+std::vector<Measurement> selectMeasurements(const std::vector<Sample> &samples,
+                                            const std::vector<bool> &left,
+                                            const Calibration &calibration)
+{
+    std::map<Key, Mean> means;
+    for (std::size_t i = 0; i < samples.size(); ++i) {
+        const Sample &sample = samples[i];
+        const BenchmarkQuestion &question = *sample.question;
+        const bool hasHardware =
+            question.hardware.hasAccelerator() || question.hardware.cpuModelId >= 0;
+        if (left[i] || question.task.model->index < 0 || !hasHardware || question.minutes)
+            continue;
+        if (sample.figure == Figure::sampleLatency && !waitsForArrivals(question.task.load))
+            continue;
+        const BaseFigures base =
+            baseFigures(question.hardware, question.task, calibration.efficiencies);
+        const RangedFigure predicted =
+            correctedFigure(sample.figure, base, featuresOf(question.hardware, question.task, base),
+                            question.hardware, question.task, calibration)
+                .figure;
+        const double residual = std::log(sample.measured / predicted.value);
+        if (!(std::abs(residual) < 3)) // measured in another unit than labelled
+            continue;
+        const Measurement row = measurementOf(sample);
+        Mean &mean = means.try_emplace(keyOf(row), Mean{row}).first->second;
+        mean.value += sample.weight * std::log(sample.measured);
+        mean.residual += sample.weight * residual;
+        mean.weight += sample.weight;
+    }
+    std::map<std::tuple<int, int, int, int>, std::vector<Measurement>> byHardware;
+    for (auto &[key, mean] : means) {
+        mean.row.value = static_cast<float>(std::exp(mean.value / mean.weight));
+        mean.row.residual = static_cast<float>(mean.residual / mean.weight);
+        byHardware[{mean.row.head, mean.row.model, mean.row.accelerator, mean.row.cpuModel}]
+            .push_back(mean.row);
+    }
+    std::vector<Measurement> rows;
+    for (const auto &[key, group] : byHardware) {
+        const std::size_t most = std::get<2>(key) >= 0 ? kMostPerCard : kMostPerProcessor;
+        const std::size_t count = std::min(most, group.size());
+        for (std::size_t i = 0; i < count; ++i) // evenly spread over the sorted questions
+            rows.push_back(group[(2 * i + 1) * group.size() / (2 * count)]);
+    }
+    return rows;
+}
+
+std::string measurementsText(const std::vector<Measurement> &rows, const ModelLibrary &models,
+                             const HardwareLibrary &hardware)
+{
+    std::string text = "row_id,source,head,model,hardware,precision,software,load,devices,batch,"
+                       "concurrency,input,output,value,residual,method\n";
+    const auto number = [&](double value, int digits) {
+        char buffer[40];
+        const auto end =
+            std::to_chars(buffer, buffer + sizeof buffer, value, std::chars_format::general, digits)
+                .ptr;
+        text.append(1, ',').append(buffer, end);
+    };
+    const auto cell = [&](std::string_view value) {
+        text += ',';
+        if (value.find_first_of(",\"") == std::string_view::npos) {
+            text += value;
+            return;
+        }
+        text += '"';
+        for (const char c : value)
+            text.append(c == '"' ? 2 : 1, c);
+        text += '"';
+    };
+    for (const Measurement &row : rows) {
+        text += row.rowId;
+        cell(row.source);
+        text.append(1, ',').append(std::to_string(row.head));
+        cell(models.models()[static_cast<std::size_t>(row.model)].name);
+        cell(row.accelerator >= 0
+                 ? hardware.accelerators()[static_cast<std::size_t>(row.accelerator)].name
+                 : hardware.cpuModelName(row.cpuModel));
+        for (const int code : {static_cast<int>(row.precision), static_cast<int>(row.software),
+                               static_cast<int>(row.load)})
+            text.append(1, ',').append(std::to_string(code));
+        for (const float size : {row.devices, row.batch, row.concurrency, row.input, row.output})
+            number(static_cast<double>(size), 3);
+        number(static_cast<double>(row.value), 4);
+        number(static_cast<double>(row.residual), 3);
+        text.append(1, ',').append(std::to_string(static_cast<int>(row.method)));
+        text += '\n';
+    }
+    return text;
+}
+
+Expected<std::string> readTextFile(const std::string &path)
+{
+    // gzread hands through files that are not packed.
+    gzFile file = gzopen(path.c_str(), "rb");
+    if (file == nullptr)
+        return failure("Cannot open the file.", path);
+    std::string text;
+    std::array<char, 1 << 16> buffer{};
+    int count = 0;
+    while ((count = gzread(file, buffer.data(), buffer.size())) > 0)
+        text.append(buffer.data(), static_cast<std::size_t>(count));
+    gzclose(file);
+    if (count < 0)
+        return failure("The file is damaged.", path);
+    return text;
+}
+
+Expected<void> writeTextFile(const std::string &path, const std::string &text)
+{
+    std::ofstream file(path, std::ios::binary);
+    file << text;
+    file.close();
+    if (!file)
+        return failure("Cannot write the file.", path);
     return {};
 }
 

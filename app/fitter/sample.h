@@ -3,6 +3,7 @@
 
 #include "benchmarks/benchmark_row.h"
 #include "core/error.h"
+#include "core/sizing/calibration/calibration.h"
 #include "core/sizing/calibration/features.h"
 #include "core/sizing/speed/base_figures.h"
 
@@ -48,5 +49,20 @@ struct SampleSet {
 /// Adds the measured rows of one file. The reader keeps models alive and must outlive the set.
 [[nodiscard]] Expected<void> readSamples(const std::string &path, BenchmarkReader &reader,
                                          SampleSet &set);
+
+/// The rows that ship: near-identical ones averaged, at most a handful for each model on each piece of hardware,
+/// spread over the questions that were asked. Residuals are those of `calibration` without its measurements.
+[[nodiscard]] std::vector<Measurement> selectMeasurements(const std::vector<Sample> &samples,
+                                                          const std::vector<bool> &left,
+                                                          const Calibration &calibration);
+
+/// The text that MeasurementTable::parse() reads.
+[[nodiscard]] std::string measurementsText(const std::vector<Measurement> &rows,
+                                           const ModelLibrary &models,
+                                           const HardwareLibrary &hardware);
+
+/// Whole content of a file, unpacked when its name ends in .gz.
+[[nodiscard]] Expected<std::string> readTextFile(const std::string &path);
+[[nodiscard]] Expected<void> writeTextFile(const std::string &path, const std::string &text);
 
 } // namespace headroom::calibration

@@ -3,7 +3,6 @@
 
 #include "core/catalog/catalog_difference.h"
 #include "core/evaluation/price_changes.h"
-#include "core/evaluation/price_effect.h"
 #include "core/ports/price_updater.h"
 #include "session/jobs/job_queue.h"
 

@@ -101,8 +101,8 @@ Expected<void> Assembly::readAccelerators()
             accelerator.vendor = readText(row, 3);
             accelerator.hasPerformanceFacts = row.integer(7) != 0;
             double memory = 0;
-            const bool sane = readEnum(row, 4, SoftwareStack::other, accelerator.stack)
-                              && readEnum(row, 5, HardwareGroup::trainiumTpu, accelerator.group)
+            const bool sane = readEnum(row, 4, accelerator.stack)
+                              && readEnum(row, 5, accelerator.group)
                               && readPlain(row, 6, 1e6, memory);
             m_catalog.accelerators.push_back(std::move(accelerator));
             m_acceleratorMemory.push_back(memory);
@@ -123,8 +123,7 @@ bool Assembly::takeFamily(const Statement &row)
     if (retires > 0)
         family.retires = Date::fromDays(static_cast<std::int32_t>(retires));
     family.statusSource = readText(row, 8);
-    const bool sane =
-        readEnum(row, 1, Provider::own, family.provider) && retires >= 0 && retires <= 65535;
+    const bool sane = readEnum(row, 1, family.provider) && retires >= 0 && retires <= 65535;
     m_catalog.families.push_back(std::move(family));
     return sane && m_families.put(row.integer(0), m_catalog.families.size() - 1);
 }
@@ -158,10 +157,8 @@ bool Assembly::takeType(const Statement &row)
         type.acceleratorCount = static_cast<double>(count) / static_cast<double>(share);
         type.acceleratorMemoryGib = m_acceleratorMemory[*accelerator];
     }
-    const bool sane = readEnum(row, 1, Provider::own, type.provider)
-                      && readEnum(row, 4, InstanceCategory::otherAccelerator, type.category)
-                      && readEnum(row, 5, HardwareGroup::trainiumTpu, type.group)
-                      && readPlain(row, 7, 1e6, type.vcpus)
+    const bool sane = readEnum(row, 1, type.provider) && readEnum(row, 4, type.category)
+                      && readEnum(row, 5, type.group) && readPlain(row, 7, 1e6, type.vcpus)
                       && readPlain(row, 8, 1e7, type.memoryGib)
                       && readPlain(row, 12, 1e6, type.networkGbps)
                       && readPlain(row, 13, 1e9, type.localStorageGb);
@@ -208,7 +205,7 @@ Expected<void> Assembly::readRegions(const OfferColumns &columns)
                          region.place = readText(row, 3);
                          region.country = readText(row, 4);
                          region.continent = readText(row, 5);
-                         const bool sane = readEnum(row, 1, Provider::own, region.provider);
+                         const bool sane = readEnum(row, 1, region.provider);
                          m_catalog.regions.push_back(std::move(region));
                          return sane && m_regions.put(number, m_catalog.regions.size() - 1);
                      });
@@ -217,25 +214,25 @@ Expected<void> Assembly::readRegions(const OfferColumns &columns)
 Expected<void> Assembly::readPurchases(const OfferColumns &columns)
 {
     const std::vector<bool> used = usedNumbers(columns.purchase);
-    return readTable(
-        m_connection, "purchase_option",
-        "id, model, term_years, payment, operating_system, tenancy", [&](const Statement &row) {
-            const std::int64_t number = row.integer(0);
-            if (number < 0 || number > 254)
-                return false;
-            if (!used[static_cast<std::size_t>(number)])
-                return true; // another book's
-            PurchaseOption purchase;
-            const std::int64_t years = row.integer(2);
-            purchase.termYears = static_cast<std::uint8_t>(years);
-            const bool sane =
-                years >= 0 && years <= 10 && readEnum(row, 1, kLastPricingModel, purchase.model)
-                && readEnum(row, 3, Payment::notStated, purchase.payment)
-                && readEnum(row, 4, OperatingSystem::notStated, purchase.operatingSystem)
-                && readEnum(row, 5, Tenancy::notStated, purchase.tenancy);
-            m_catalog.purchases.push_back(purchase);
-            return sane && m_purchases.put(number, m_catalog.purchases.size() - 1);
-        });
+    return readTable(m_connection, "purchase_option",
+                     "id, model, term_years, payment, operating_system, tenancy",
+                     [&](const Statement &row) {
+                         const std::int64_t number = row.integer(0);
+                         if (number < 0 || number > 254)
+                             return false;
+                         if (!used[static_cast<std::size_t>(number)])
+                             return true; // another book's
+                         PurchaseOption purchase;
+                         const std::int64_t years = row.integer(2);
+                         purchase.termYears = static_cast<std::uint8_t>(years);
+                         const bool sane = years >= 0 && years <= 10
+                                           && readEnum(row, 1, purchase.model)
+                                           && readEnum(row, 3, purchase.payment)
+                                           && readEnum(row, 4, purchase.operatingSystem)
+                                           && readEnum(row, 5, purchase.tenancy);
+                         m_catalog.purchases.push_back(purchase);
+                         return sane && m_purchases.put(number, m_catalog.purchases.size() - 1);
+                     });
 }
 
 bool Assembly::offersAreSane() const
@@ -273,26 +270,38 @@ Expected<void> Assembly::takeOffers(OfferColumns &&columns)
 
 Expected<void> Assembly::readAliases()
 {
-    auto statement =
-        m_connection.prepare("SELECT provider, alias, type FROM type_alias WHERE book = ?1");
-    if (!statement)
-        return tl::unexpected(std::move(statement.error()));
-    statement->bind(1, static_cast<std::int64_t>(m_catalog.book));
+    HEADROOM_TRY(
+        auto statement,
+        m_connection.prepare("SELECT provider, alias, type FROM type_alias WHERE book = ?1"));
+    statement.bind(1, static_cast<std::int64_t>(m_catalog.book));
     while (true) {
-        auto row = statement->step();
+        HEADROOM_TRY(auto row, statement.step());
         if (!row)
-            return tl::unexpected(std::move(row.error()));
-        if (!*row)
             break;
         Provider provider{};
-        const auto type = m_types.of(statement->integer(2));
-        if (!readEnum(*statement, 0, Provider::own, provider) || !type)
+        const auto type = m_types.of(statement.integer(2));
+        if (!readEnum(statement, 0, provider) || !type)
             return tl::unexpected(damagedTable(m_connection, "type_alias"));
-        m_catalog.typeByName.emplace(std::string(keyOf(provider)) + '/' + readText(*statement, 1),
+        m_catalog.typeByName.emplace(std::string(keyOf(provider)) + '/' + readText(statement, 1),
                                      *type);
     }
     m_catalog.buildIndexes();
     return {};
+}
+
+Expected<void> finishBook(const Connection &connection, PriceBook book)
+{
+    HEADROOM_TRY(auto prices, readPriceTable(connection, book, std::nullopt));
+    HEADROOM_CHECK(writeOfferColumns(connection, book, prices.current));
+    HEADROOM_TRY(auto catalog, assembleCatalog(connection, book, std::move(prices.current)));
+    HEADROOM_TRY(auto statement,
+                 connection.prepare(
+                     "UPDATE price_book SET content_hash = ?2, price_check = ?3 WHERE id = ?1"));
+    const std::string hash = contentHash(catalog);
+    statement.bind(1, static_cast<std::int64_t>(book));
+    statement.bind(2, hash);
+    statement.bind(3, static_cast<std::int64_t>(prices.check));
+    return statement.run();
 }
 
 } // namespace
@@ -301,6 +310,29 @@ Expected<Catalog> assembleCatalog(const Connection &connection, PriceBook book,
                                   OfferColumns columns)
 {
     return Assembly(connection, book).assemble(std::move(columns));
+}
+
+Expected<std::vector<PriceBook>> booksOf(const Connection &connection)
+{
+    HEADROOM_TRY(
+        auto statement,
+        connection.prepare("SELECT id FROM price_book WHERE id BETWEEN 0 AND 2 ORDER BY id"));
+    std::vector<PriceBook> books;
+    while (true) {
+        HEADROOM_TRY(auto row, statement.step());
+        if (!row)
+            return books;
+        books.push_back(static_cast<PriceBook>(statement.integer(0)));
+    }
+}
+
+Expected<void> finishCatalog(const Connection &connection)
+{
+    HEADROOM_TRY(auto books, booksOf(connection));
+    for (const PriceBook book : books) {
+        HEADROOM_CHECK(finishBook(connection, book));
+    }
+    return {};
 }
 
 } // namespace headroom::storage

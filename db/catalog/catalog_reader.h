@@ -2,10 +2,12 @@
 #pragma once
 
 #include "core/catalog/catalog.h"
+#include "core/catalog/offer.h"
 #include "core/error.h"
 #include "db/sqlite/connection.h"
 
 #include <optional>
+#include <vector>
 
 namespace headroom::storage {
 
@@ -48,5 +50,11 @@ struct PriceTable {
 [[nodiscard]] std::string contentHash(const Catalog &catalog);
 /// The same over all rows, as files made before 22 November 2026 hold it.
 [[nodiscard]] std::string formerContentHash(const Catalog &catalog);
+
+[[nodiscard]] Expected<std::vector<PriceBook>> booksOf(const Connection &connection);
+
+/// Packs the current prices of every book and records the hashes of their content. To be called last in
+/// every transaction that changes the tables of a catalog.
+[[nodiscard]] Expected<void> finishCatalog(const Connection &connection);
 
 } // namespace headroom::storage

@@ -14,22 +14,20 @@ namespace {
 template <typename Take>
 Expected<void> readSchema(const Connection &connection, const Take &take)
 {
-    auto statement = connection.prepare(
-        "SELECT type, name, tbl_name, coalesce(sql, '') FROM sqlite_schema "
-        "UNION ALL SELECT '', 'application_id', application_id, '' FROM pragma_application_id "
-        "UNION ALL SELECT '', 'user_version', user_version, '' FROM pragma_user_version "
-        "ORDER BY 1, 2");
-    if (!statement)
-        return tl::unexpected(std::move(statement.error()));
+    HEADROOM_TRY(
+        auto statement,
+        connection.prepare(
+            "SELECT type, name, tbl_name, coalesce(sql, '') FROM sqlite_schema "
+            "UNION ALL SELECT '', 'application_id', application_id, '' FROM pragma_application_id "
+            "UNION ALL SELECT '', 'user_version', user_version, '' FROM pragma_user_version "
+            "ORDER BY 1, 2"));
     while (true) {
-        auto row = statement->step();
+        HEADROOM_TRY(auto row, statement.step());
         if (!row)
-            return tl::unexpected(std::move(row.error()));
-        if (!*row)
             return {};
         std::string object;
         for (int column = 0; column < 4; ++column) {
-            object += statement->text(column);
+            object += statement.text(column);
             object += '\n';
         }
         if (!take(std::move(object)))
@@ -41,13 +39,10 @@ using SchemaObjects = std::vector<std::string>;
 
 Expected<SchemaObjects> schemaMadeBy(const char *text)
 {
-    auto model = Connection::open({}, OpenMode::inMemory);
-    if (!model)
-        return tl::unexpected(std::move(model.error()));
-    if (auto made = model->execute(text); !made)
-        return tl::unexpected(std::move(made.error()));
+    HEADROOM_TRY(auto model, Connection::open({}, OpenMode::inMemory));
+    HEADROOM_CHECK(model.execute(text));
     SchemaObjects schema;
-    return readSchema(*model,
+    return readSchema(model,
                       [&](std::string object) {
                           schema.push_back(std::move(object));
                           return true;
@@ -78,10 +73,8 @@ Expected<void> checkCatalogSchema(const Connection &connection)
     static const auto expected = schemaMadeBy(kCatalogSchema);
     if (!expected)
         return tl::unexpected(expected.error());
-    const auto same = hasSchema(connection, *expected);
+    HEADROOM_TRY(const auto same, hasSchema(connection, *expected));
     if (!same)
-        return tl::unexpected(same.error());
-    if (!*same)
         return tl::unexpected(connection.error("This is not a Headroom catalog of this version.",
                                                "Use the catalog that came with the program."));
     return {};

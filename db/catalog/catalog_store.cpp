@@ -14,37 +14,29 @@ namespace {
 
 Expected<std::vector<RejectedRow>> rejectionsOf(const Connection &connection, std::int64_t import)
 {
-    auto statement = connection.prepare(
-        "SELECT line, reason FROM import_rejection WHERE import = ?1 ORDER BY position");
-    if (!statement)
-        return tl::unexpected(std::move(statement.error()));
-    statement->bind(1, import);
+    HEADROOM_TRY(
+        auto statement,
+        connection.prepare(
+            "SELECT line, reason FROM import_rejection WHERE import = ?1 ORDER BY position"));
+    statement.bind(1, import);
     std::vector<RejectedRow> rejections;
     while (true) {
-        auto row = statement->step();
+        HEADROOM_TRY(auto row, statement.step());
         if (!row)
-            return tl::unexpected(std::move(row.error()));
-        if (!*row)
             return rejections;
         rejections.push_back(
-            {static_cast<std::uint64_t>(statement->integer(0)), std::string(statement->text(1))});
+            {static_cast<std::uint64_t>(statement.integer(0)), std::string(statement.text(1))});
     }
 }
 
 Expected<LoadedCatalogs> loadedFrom(const std::string &path, const std::optional<Date> &asOf)
 {
-    auto store = CatalogStore::open(path);
-    if (!store)
-        return tl::unexpected(std::move(store.error()));
-    auto catalog = asOf ? store->loadAsOf(PriceBook::publicCatalog, *asOf)
-                        : store->load(PriceBook::publicCatalog);
-    if (!catalog)
-        return tl::unexpected(std::move(catalog.error()));
-    auto reference = store->load(PriceBook::reference);
-    if (!reference)
-        return tl::unexpected(std::move(reference.error()));
-    return LoadedCatalogs{std::make_shared<const Catalog>(std::move(*catalog)),
-                          std::make_shared<const Catalog>(std::move(*reference)),
+    HEADROOM_TRY(auto store, CatalogStore::open(path));
+    HEADROOM_TRY(auto catalog, asOf ? store.loadAsOf(PriceBook::publicCatalog, *asOf)
+                                    : store.load(PriceBook::publicCatalog));
+    HEADROOM_TRY(auto reference, store.load(PriceBook::reference));
+    return LoadedCatalogs{std::make_shared<const Catalog>(std::move(catalog)),
+                          std::make_shared<const Catalog>(std::move(reference)),
                           {}};
 }
 
@@ -67,20 +59,15 @@ Error unusableCatalog(const std::string &path, const Error &why)
 
 Expected<CatalogStore> CatalogStore::open(const std::string &path)
 {
-    auto connection = Connection::open(path, OpenMode::immutable);
-    if (!connection)
-        return tl::unexpected(std::move(connection.error()));
-    if (auto checked = checkCatalogSchema(*connection); !checked)
-        return tl::unexpected(std::move(checked.error()));
-    return CatalogStore(std::move(*connection));
+    HEADROOM_TRY(auto connection, Connection::open(path, OpenMode::immutable));
+    HEADROOM_CHECK(checkCatalogSchema(connection));
+    return CatalogStore(std::move(connection));
 }
 
 Expected<Catalog> CatalogStore::load(PriceBook book) const
 {
-    auto columns = readOfferColumns(m_connection, book);
-    if (!columns)
-        return tl::unexpected(std::move(columns.error()));
-    auto catalog = assembleCatalog(m_connection, book, std::move(*columns));
+    HEADROOM_TRY(auto columns, readOfferColumns(m_connection, book));
+    auto catalog = assembleCatalog(m_connection, book, std::move(columns));
     if (!catalog)
         return catalog;
     std::string hash = contentHash(*catalog);
@@ -95,16 +82,14 @@ Expected<Catalog> CatalogStore::load(PriceBook book) const
 Expected<PriceTable> CatalogStore::soundPrices(PriceBook book, std::optional<Date> day) const
 {
     // The machines, regions and purchase options that the prices refer to are covered by the hash of today's.
-    if (const auto today = load(book); !today)
-        return tl::unexpected(today.error());
+    HEADROOM_CHECK(load(book));
     auto prices = readPriceTable(m_connection, book, day);
     if (!prices)
         return tl::unexpected(std::move(prices.error()));
-    const auto check = m_connection.integer("SELECT price_check FROM price_book WHERE id = "
-                                            + std::to_string(static_cast<int>(book)));
-    if (!check)
-        return tl::unexpected(check.error());
-    if (static_cast<std::uint64_t>(*check) != prices->check)
+    HEADROOM_TRY(const auto check,
+                 m_connection.integer("SELECT price_check FROM price_book WHERE id = "
+                                      + std::to_string(static_cast<int>(book))));
+    if (static_cast<std::uint64_t>(check) != prices->check)
         return tl::unexpected(
             m_connection.error("The catalog is damaged: its prices do not match their check.",
                                "Use the catalog that came with the program."));
@@ -113,10 +98,8 @@ Expected<PriceTable> CatalogStore::soundPrices(PriceBook book, std::optional<Dat
 
 Expected<Catalog> CatalogStore::loadAsOf(PriceBook book, Date day) const
 {
-    auto prices = soundPrices(book, day);
-    if (!prices)
-        return tl::unexpected(std::move(prices.error()));
-    auto catalog = assembleCatalog(m_connection, book, std::move(prices->current));
+    HEADROOM_TRY(auto prices, soundPrices(book, day));
+    auto catalog = assembleCatalog(m_connection, book, std::move(prices.current));
     if (catalog)
         catalog->version = contentHash(*catalog);
     return catalog;
@@ -124,88 +107,78 @@ Expected<Catalog> CatalogStore::loadAsOf(PriceBook book, Date day) const
 
 Expected<std::vector<DatedPrice>> CatalogStore::history(const OfferReference &offer) const
 {
-    if (const auto sound = soundPrices(offer.book, std::nullopt); !sound)
-        return tl::unexpected(sound.error());
-    auto statement = m_connection.prepare(
-        "SELECT price.day, price.confirmed, price.nanos, price.upfront, source.text, price.flags "
-        "FROM price "
-        "JOIN instance_type ON instance_type.id = price.type "
-        "JOIN region ON region.id = price.region "
-        "JOIN purchase_option ON purchase_option.id = price.purchase "
-        "JOIN source ON source.id = price.source "
-        "WHERE price.book = ?1 AND instance_type.provider = ?2 AND instance_type.name = ?3 "
-        "AND region.provider = ?2 AND region.name = ?4 AND model = ?5 AND term_years = ?6 AND "
-        "payment = ?7 "
-        "AND operating_system = ?8 AND tenancy = ?9 ORDER BY price.day");
-    if (!statement)
-        return tl::unexpected(std::move(statement.error()));
-    statement->bind(1, static_cast<std::int64_t>(offer.book));
-    statement->bind(2, static_cast<std::int64_t>(offer.provider));
-    statement->bind(3, offer.instanceType);
-    statement->bind(4, offer.region);
-    statement->bind(5, static_cast<std::int64_t>(offer.purchase.model));
-    statement->bind(6, static_cast<std::int64_t>(offer.purchase.termYears));
-    statement->bind(7, static_cast<std::int64_t>(offer.purchase.payment));
-    statement->bind(8, static_cast<std::int64_t>(offer.purchase.operatingSystem));
-    statement->bind(9, static_cast<std::int64_t>(offer.purchase.tenancy));
+    HEADROOM_CHECK(soundPrices(offer.book, std::nullopt));
+    HEADROOM_TRY(
+        auto statement,
+        m_connection.prepare(
+            "SELECT price.day, price.confirmed, price.nanos, price.upfront, source.text, "
+            "price.flags "
+            "FROM price "
+            "JOIN instance_type ON instance_type.id = price.type "
+            "JOIN region ON region.id = price.region "
+            "JOIN purchase_option ON purchase_option.id = price.purchase "
+            "JOIN source ON source.id = price.source "
+            "WHERE price.book = ?1 AND instance_type.provider = ?2 AND instance_type.name = ?3 "
+            "AND region.provider = ?2 AND region.name = ?4 AND model = ?5 AND term_years = ?6 AND "
+            "payment = ?7 "
+            "AND operating_system = ?8 AND tenancy = ?9 ORDER BY price.day"));
+    statement.bind(1, static_cast<std::int64_t>(offer.book));
+    statement.bind(2, static_cast<std::int64_t>(offer.provider));
+    statement.bind(3, offer.instanceType);
+    statement.bind(4, offer.region);
+    statement.bind(5, static_cast<std::int64_t>(offer.purchase.model));
+    statement.bind(6, static_cast<std::int64_t>(offer.purchase.termYears));
+    statement.bind(7, static_cast<std::int64_t>(offer.purchase.payment));
+    statement.bind(8, static_cast<std::int64_t>(offer.purchase.operatingSystem));
+    statement.bind(9, static_cast<std::int64_t>(offer.purchase.tenancy));
     std::vector<DatedPrice> prices;
     while (true) {
-        auto row = statement->step();
+        HEADROOM_TRY(auto row, statement.step());
         if (!row)
-            return tl::unexpected(std::move(row.error()));
-        if (!*row)
             return prices;
-        const auto day = static_cast<std::int32_t>(statement->integer(0));
-        const auto confirmed = static_cast<std::int32_t>(statement->integer(1));
+        const auto day = static_cast<std::int32_t>(statement.integer(0));
+        const auto confirmed = static_cast<std::int32_t>(statement.integer(1));
         prices.push_back({Date::fromDays(day), Date::fromDays(std::max(day, confirmed)),
-                          HourlyRate::fromNanos(statement->integer(2)),
-                          HourlyRate::fromNanos(statement->integer(3)).exact(),
-                          std::string(statement->text(4)),
-                          static_cast<std::uint8_t>(statement->integer(5))});
+                          HourlyRate::fromNanos(statement.integer(2)),
+                          HourlyRate::fromNanos(statement.integer(3)).exact(),
+                          std::string(statement.text(4)),
+                          static_cast<std::uint8_t>(statement.integer(5))});
     }
 }
 
 Expected<std::vector<ImportLedger>> CatalogStore::imports() const
 {
-    auto statement =
+    HEADROOM_TRY(
+        auto statement,
         m_connection.prepare("SELECT id, day, file, format, read, inserted, updated, unchanged, "
-                             "duplicate, rejected FROM import ORDER BY id DESC LIMIT 1000");
-    if (!statement)
-        return tl::unexpected(std::move(statement.error()));
+                             "duplicate, rejected FROM import ORDER BY id DESC LIMIT 1000"));
     std::vector<ImportLedger> ledgers;
     while (true) {
-        auto row = statement->step();
+        HEADROOM_TRY(auto row, statement.step());
         if (!row)
-            return tl::unexpected(std::move(row.error()));
-        if (!*row)
             return ledgers;
         ImportLedger ledger;
-        ledger.day = Date::fromDays(static_cast<std::int32_t>(statement->integer(1)));
-        ledger.file = statement->text(2);
-        ledger.format = statement->text(3);
-        ledger.read = statement->integer(4);
-        ledger.inserted = statement->integer(5);
-        ledger.updated = statement->integer(6);
-        ledger.unchanged = statement->integer(7);
-        ledger.duplicate = statement->integer(8);
-        ledger.rejected = statement->integer(9);
-        auto rejections = rejectionsOf(m_connection, statement->integer(0));
-        if (!rejections)
-            return tl::unexpected(std::move(rejections.error()));
-        ledger.rejections = std::move(*rejections);
+        ledger.day = Date::fromDays(static_cast<std::int32_t>(statement.integer(1)));
+        ledger.file = statement.text(2);
+        ledger.format = statement.text(3);
+        ledger.read = statement.integer(4);
+        ledger.inserted = statement.integer(5);
+        ledger.updated = statement.integer(6);
+        ledger.unchanged = statement.integer(7);
+        ledger.duplicate = statement.integer(8);
+        ledger.rejected = statement.integer(9);
+        HEADROOM_TRY(ledger.rejections, rejectionsOf(m_connection, statement.integer(0)));
         ledgers.push_back(std::move(ledger));
     }
 }
 
 Expected<LoadedCatalogs> SqliteCatalogSource::load(const std::optional<Date> &asOf) const
 {
-    const auto choice = m_findFile();
-    if (!choice)
-        return tl::unexpected(choice.error());
-    auto loaded = loadedFrom(choice->path, asOf);
-    if (!loaded && !choice->fallback.empty()) {
-        Error problem = unusableCatalog(choice->path, loaded.error());
-        loaded = loadedFrom(choice->fallback, asOf);
+    HEADROOM_TRY(const auto choice, m_findFile());
+    auto loaded = loadedFrom(choice.path, asOf);
+    if (!loaded && !choice.fallback.empty()) {
+        Error problem = unusableCatalog(choice.path, loaded.error());
+        loaded = loadedFrom(choice.fallback, asOf);
         if (loaded)
             loaded->problem = std::move(problem);
     }
@@ -214,12 +187,10 @@ Expected<LoadedCatalogs> SqliteCatalogSource::load(const std::optional<Date> &as
 
 Expected<std::vector<DatedPrice>> SqliteCatalogSource::history(const OfferReference &offer) const
 {
-    auto choice = m_findFile();
-    if (!choice)
-        return tl::unexpected(std::move(choice.error()));
-    auto store = CatalogStore::open(choice->path);
-    if (!store && !choice->fallback.empty())
-        store = CatalogStore::open(choice->fallback);
+    HEADROOM_TRY(auto choice, m_findFile());
+    auto store = CatalogStore::open(choice.path);
+    if (!store && !choice.fallback.empty())
+        store = CatalogStore::open(choice.fallback);
     if (!store)
         return tl::unexpected(std::move(store.error()));
     OfferReference listed = offer;

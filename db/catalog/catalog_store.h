@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/catalog/catalog.h"
-#include "core/catalog/import_ledger.h"
+#include "core/catalog/import_report.h"
 #include "core/error.h"
 #include "core/ports/catalog_store.h"
 #include "db/sqlite/connection.h"

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "db/catalog/catalog_verification.h"
 
-#include "db/catalog/catalog_finish.h"
 #include "db/catalog/catalog_reader.h"
 #include "db/catalog/catalog_schema_check.h"
 #include "db/sqlite/connection.h"
@@ -127,12 +126,9 @@ private:
 
 Expected<CatalogVerification> verifyCatalog(const std::string &path)
 {
-    auto connection = Connection::open(path, OpenMode::immutable);
-    if (!connection)
-        return tl::unexpected(std::move(connection.error()));
-    if (auto checked = checkCatalogSchema(*connection); !checked)
-        return tl::unexpected(std::move(checked.error()));
-    return Verifier(*connection).verify();
+    HEADROOM_TRY(auto connection, Connection::open(path, OpenMode::immutable));
+    HEADROOM_CHECK(checkCatalogSchema(connection));
+    return Verifier(connection).verify();
 }
 
 } // namespace headroom::storage

@@ -99,52 +99,45 @@ Expected<PriceTable> readPriceTable(const Connection &connection, PriceBook book
     constexpr int kDay = 8;
     constexpr std::int64_t kEndOfTime = 65'535;
     const std::int64_t lastDay = asOf ? std::int64_t{asOf->days()} : kEndOfTime;
-    auto statement = connection.prepare(
-        "SELECT type, region, purchase, nanos, min(max(day, confirmed), ?2), source, "
-        "flags, upfront, day, max(day, confirmed) FROM price WHERE book = ?1 "
-        "ORDER BY book, type, region, purchase, day");
-    if (!statement)
-        return tl::unexpected(std::move(statement.error()));
-    statement->bind(1, static_cast<std::int64_t>(book));
-    statement->bind(2, lastDay);
+    HEADROOM_TRY(auto statement,
+                 connection.prepare(
+                     "SELECT type, region, purchase, nanos, min(max(day, confirmed), ?2), source, "
+                     "flags, upfront, day, max(day, confirmed) FROM price WHERE book = ?1 "
+                     "ORDER BY book, type, region, purchase, day"));
+    statement.bind(1, static_cast<std::int64_t>(book));
+    statement.bind(2, lastDay);
     PriceTable table;
     OfferKey last;
     while (true) {
-        auto row = statement->step();
+        HEADROOM_TRY(auto row, statement.step());
         if (!row)
-            return tl::unexpected(std::move(row.error()));
-        if (!*row)
             return table;
         // The check is over all rows, whatever the day: what is left out tells damage, too.
         for (int column = 0; column < kColumns; ++column) {
             const int source = column == kConfirmed ? kUncut : column;
-            table.check =
-                mixed(table.check, static_cast<std::uint64_t>(statement->integer(source)));
+            table.check = mixed(table.check, static_cast<std::uint64_t>(statement.integer(source)));
         }
-        if (statement->integer(kDay) > lastDay)
+        if (statement.integer(kDay) > lastDay)
             continue;
-        const OfferKey key{statement->integer(0), statement->integer(1), statement->integer(2)};
-        keepNewest(table.current, key == last, *statement);
+        const OfferKey key{statement.integer(0), statement.integer(1), statement.integer(2)};
+        keepNewest(table.current, key == last, statement);
         last = key;
     }
 }
 
 Expected<OfferColumns> readOfferColumns(const Connection &connection, PriceBook book)
 {
-    auto statement =
+    HEADROOM_TRY(
+        auto statement,
         connection.prepare("SELECT type, region, purchase, nanos, day, source, flags, upfront_row, "
-                           "upfront FROM offer_columns WHERE book = ?1");
-    if (!statement)
-        return tl::unexpected(std::move(statement.error()));
-    statement->bind(1, static_cast<std::int64_t>(book));
-    auto row = statement->step();
-    if (!row)
-        return tl::unexpected(std::move(row.error()));
+                           "upfront FROM offer_columns WHERE book = ?1"));
+    statement.bind(1, static_cast<std::int64_t>(book));
+    HEADROOM_TRY(auto row, statement.step());
     OfferColumns columns;
     bool whole = true;
-    if (*row)
+    if (row)
         forEachColumn(columns, [&](int i, auto &column) {
-            whole = unpack(statement->blob(i), column) && whole;
+            whole = unpack(statement.blob(i), column) && whole;
         });
     if (!whole || !sameLength(columns))
         return tl::unexpected(
@@ -156,15 +149,13 @@ Expected<OfferColumns> readOfferColumns(const Connection &connection, PriceBook 
 Expected<void> writeOfferColumns(const Connection &connection, PriceBook book,
                                  const OfferColumns &columns)
 {
-    auto statement = connection.prepare(
-        "INSERT OR REPLACE INTO offer_columns VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)");
-    if (!statement)
-        return tl::unexpected(std::move(statement.error()));
-    statement->bind(1, static_cast<std::int64_t>(book));
+    HEADROOM_TRY(auto statement, connection.prepare("INSERT OR REPLACE INTO offer_columns VALUES "
+                                                    "(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)"));
+    statement.bind(1, static_cast<std::int64_t>(book));
     forEachColumn(columns, [&](int i, const auto &column) {
-        statement->bind(i + 2, std::as_bytes(std::span(column)));
+        statement.bind(i + 2, std::as_bytes(std::span(column)));
     });
-    return statement->run();
+    return statement.run();
 }
 
 } // namespace headroom::storage

@@ -69,27 +69,24 @@ template <typename Take>
                                        const std::string &columns, const Take &take,
                                        std::string_view condition = "1")
 {
-    auto statement = connection.prepare("SELECT " + columns + " FROM " + std::string(table)
-                                        + " WHERE " + std::string(condition) + " ORDER BY id");
-    if (!statement)
-        return tl::unexpected(std::move(statement.error()));
+    HEADROOM_TRY(auto statement,
+                 connection.prepare("SELECT " + columns + " FROM " + std::string(table) + " WHERE "
+                                    + std::string(condition) + " ORDER BY id"));
     for (std::size_t rows = 0;; ++rows) {
-        auto row = statement->step();
+        HEADROOM_TRY(auto row, statement.step());
         if (!row)
-            return tl::unexpected(std::move(row.error()));
-        if (!*row)
             return {};
-        if (rows >= kMaxRows || !take(*statement))
+        if (rows >= kMaxRows || !take(statement))
             return tl::unexpected(damagedTable(connection, table));
     }
 }
 
 /// False when the number is none of the enumeration's values.
 template <typename Enum>
-[[nodiscard]] bool readEnum(const Statement &row, int column, Enum last, Enum &value)
+[[nodiscard]] bool readEnum(const Statement &row, int column, Enum &value)
 {
     const std::int64_t number = row.integer(column);
-    if (number < 0 || number > static_cast<std::int64_t>(last))
+    if (number < 0 || number >= static_cast<std::int64_t>(kAllOf<Enum>.size()))
         return false;
     value = static_cast<Enum>(number);
     return true;

@@ -3,7 +3,7 @@
 
 #include "core/report/report_facts.h"
 #include "core/wording/finding_words.h"
-#include "db/export/json_output.h"
+#include "db/export/table_json.h"
 
 #include <nlohmann/json.hpp>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "db/export/table_json.h"
 
-#include "db/export/json_output.h"
+#include "core/outgoing_text.h"
 
 #include <nlohmann/json.hpp>
 
@@ -38,6 +38,14 @@ std::string tableJson(const Table &table)
         rows.push_back(std::move(object));
     }
     return jsonText(rows);
+}
+
+std::string jsonText(const nlohmann::ordered_json &document)
+{
+    constexpr int kIndent = 2;
+    return escapedJson(
+               document.dump(kIndent, ' ', false, nlohmann::ordered_json::error_handler_t::replace))
+           + '\n';
 }
 
 } // namespace headroom::storage

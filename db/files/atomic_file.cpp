@@ -1,9 +1,220 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "db/files/atomic_file.h"
 
-#include "db/files/replace_file.h"
+#include "db/files/backups.h"
+#include "db/files/read_file.h"
+
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <csignal>
+#include <cstdlib>
+#include <filesystem>
+#include <memory>
+#include <optional>
 
 namespace headroom::storage {
+
+namespace {
+
+constexpr mode_t kNewFileMode = 0666; // less the user's umask
+constexpr mode_t kPrivateFileMode = 0600;
+constexpr int kNameAttempts = 100;
+
+std::string reasonWith(const std::string &what, int error)
+{
+    return what + ": " + systemReason(error) + '.';
+}
+
+std::string remedyFor(int error)
+{
+    switch (error) {
+    case ENOSPC:
+    case EDQUOT:
+    case EFBIG: return "Free some space, or save to another disk. The old file is untouched.";
+    case EACCES:
+    case EPERM:
+    case EROFS:
+        return "Save under another name, or in a folder of your own. The old file is untouched.";
+    case ENOENT: return "Create the folder, or save elsewhere.";
+    default: return "Save under another name. The old file is untouched.";
+    }
+}
+
+tl::unexpected<Error> notSaved(const std::string &path, const std::string &what, int error)
+{
+    return failure(reasonWith(what, error), path, remedyFor(error));
+}
+
+/// Removes the temporary file unless it has become the real one.
+class TemporaryFile
+{
+public:
+    TemporaryFile(const FileCalls &calls, std::string path)
+        : m_calls(calls),
+          m_path(std::move(path))
+    {}
+    ~TemporaryFile()
+    {
+        if (!m_path.empty())
+            static_cast<void>(m_calls.remove(m_path));
+    }
+    TemporaryFile(const TemporaryFile &) = delete;
+    TemporaryFile &operator=(const TemporaryFile &) = delete;
+    [[nodiscard]] const std::string &path() const { return m_path; }
+    void renamed() { m_path.clear(); }
+
+private:
+    const FileCalls &m_calls;
+    std::string m_path;
+};
+
+/// Saving through a link keeps the link.
+std::string targetOf(const std::string &path)
+{
+    const std::unique_ptr<char, decltype(&std::free)> real(::realpath(path.c_str(), nullptr),
+                                                           &std::free);
+    return real ? real.get() : path;
+}
+
+std::string folderOf(const std::string &path)
+{
+    const std::string folder = std::filesystem::path(path).parent_path().string();
+    return folder.empty() ? "." : folder;
+}
+
+/// What the names of temporary files begin with; the number of the writing process follows.
+std::string temporaryStem(const std::string &target)
+{
+    return '.' + nameWithRoom(std::filesystem::path(target).filename().string()) + ".saving-";
+}
+
+/// Removes what processes that were killed while saving this file have left.
+void removeLeftovers(const FileCalls &calls, const std::string &target)
+{
+    const std::string stem = temporaryStem(target);
+    std::error_code error;
+    for (auto entry = std::filesystem::directory_iterator(folderOf(target), error);
+         !error && entry != std::filesystem::directory_iterator(); entry.increment(error)) {
+        const std::string name = entry->path().filename().string();
+        if (!name.starts_with(stem))
+            continue;
+        const long process = std::strtol(name.c_str() + stem.size(), nullptr, 10);
+        if (process > 0 && ::kill(static_cast<pid_t>(process), 0) != 0 && errno == ESRCH)
+            static_cast<void>(calls.remove(entry->path().string()));
+    }
+}
+
+/// A new file beside the target; its name starts with a dot and ends in a number nobody else uses.
+Expected<std::string> writeBeside(const FileCalls &calls, const std::string &target,
+                                  std::string_view bytes, const std::optional<FileRights> &rights)
+{
+    removeLeftovers(calls, target);
+    const std::string stem =
+        folderOf(target) + '/' + temporaryStem(target) + std::to_string(::getpid()) + '-';
+    std::string path;
+    int number = -1;
+    for (int attempt = 0; attempt < kNameAttempts && number < 0; ++attempt) {
+        path = stem + std::to_string(attempt);
+        number = calls.open(path, O_WRONLY | O_CREAT | O_EXCL,
+                            rights ? (rights->mode & 0700) : kNewFileMode);
+        if (number < 0 && errno != EEXIST)
+            break;
+    }
+    if (number < 0)
+        return notSaved(target, "The folder cannot be written to", errno);
+    OpenFile file(calls, number);
+    const bool written = (!rights || giveRights(calls, number, *rights))
+                         && writeAll(calls, number, bytes) && calls.sync(number) == 0
+                         && file.close();
+    if (!written) {
+        const int error = errno;
+        static_cast<void>(calls.remove(path));
+        return notSaved(target, "The file could not be written", error);
+    }
+    return path;
+}
+
+/// The rights of what stands at the target; nothing when there is no file yet.
+Expected<std::optional<FileRights>> replaceable(const FileCalls &calls, const std::string &target)
+{
+    if (calls.access(target, F_OK) != 0 && errno == ENOENT)
+        return std::optional<FileRights>();
+    if (calls.access(target, W_OK) != 0)
+        return notSaved(target, "The file is read-only", errno);
+    HEADROOM_TRY(auto rights, rightsOf(calls, target));
+    return std::optional(std::move(rights));
+}
+
+using ReplacedKept = tl::expected<void, SaveError>;
+
+tl::unexpected<SaveError> refused(Error error)
+{
+    return tl::unexpected(SaveError{std::move(error)});
+}
+
+/// The replaced file must be the one that was opened, and is kept as a backup.
+ReplacedKept keepReplaced(const FileCalls &calls, const std::string &target, std::string_view bytes,
+                          const ReplaceOptions &options)
+{
+    const std::string &expected = options.terms.expectedFingerprint;
+    const bool isKept = !options.backupFolder.empty() && !options.terms.withoutBackup;
+    if (expected.empty() && !isKept)
+        return {};
+    const auto current = readFile(calls, target, options.limit);
+    if (!current)
+        return refused(current.error());
+    if (!expected.empty() && fingerprintOf(current->bytes) != expected)
+        return refused(Error{"The file was changed by another program since it was opened.", target,
+                             "Save under another name, or open the file again to see the changes.",
+                             ErrorKind::changedElsewhere});
+    if (!isKept || current->bytes == bytes)
+        return {};
+    if (auto kept = keepBackup(calls, options.backupFolder, target, *current); !kept) {
+        kept.error().kind = ErrorKind::noBackup;
+        return refused(std::move(kept.error()));
+    }
+    return {};
+}
+
+Expected<std::string> writtenBeside(const FileCalls &calls, const std::string &target,
+                                    std::string_view bytes, const std::optional<FileRights> &rights)
+{
+    auto written = writeBeside(calls, target, bytes, rights);
+    if (!written)
+        return written;
+    const auto readBack = readFile(calls, *written, bytes.size());
+    if (readBack && readBack->bytes == bytes)
+        return written;
+    static_cast<void>(calls.remove(*written));
+    return failure("The disk did not keep what was written to it.", target,
+                   "Save to another disk. The old file is untouched.");
+}
+
+constexpr uid_t kSameUser = static_cast<uid_t>(-1);
+constexpr unsigned kGroupShift = 3;
+
+/// Whether the file's group is the wanted one now.
+bool takesOwner(const FileCalls &calls, int file, const FileRights::Owner &owner)
+{
+    struct stat status = {};
+    if (calls.status(file, status) != 0)
+        return false;
+    if (status.st_uid == owner.user && status.st_gid == owner.group)
+        return true;
+    return calls.changeOwner(file, owner.user, owner.group) == 0 || status.st_gid == owner.group
+           || calls.changeOwner(file, kSameUser, owner.group) == 0;
+}
+
+/// The group's bits are cut to those of everybody.
+mode_t withoutGroup(mode_t mode)
+{
+    const mode_t others = mode & S_IRWXO;
+    return (mode & ~static_cast<mode_t>(S_IRWXG | S_ISGID)) | (mode & others << kGroupShift);
+}
+
+} // namespace
 
 Expected<void> writeFileAtomically(const std::string &path, std::string_view bytes)
 {
@@ -13,6 +224,55 @@ Expected<void> writeFileAtomically(const std::string &path, std::string_view byt
     if (!replaced)
         return tl::unexpected(Error(replaced.error()));
     return {};
+}
+
+SaveOutcome replaceFile(const FileCalls &calls, const std::string &path, std::string_view bytes,
+                        const ReplaceOptions &options)
+{
+    const std::string target = targetOf(path);
+    const auto replaced = replaceable(calls, target);
+    if (!replaced)
+        return refused(replaced.error());
+    const auto rights = !*replaced && options.ownerOnly
+                            ? std::optional(FileRights{.mode = kPrivateFileMode})
+                            : *replaced;
+    const auto written = writtenBeside(calls, target, bytes, rights);
+    if (!written)
+        return refused(written.error());
+    TemporaryFile temporary(calls, *written);
+    // As late as possible: the check is worth what the time until the rename is short.
+    if (*replaced) {
+        HEADROOM_CHECK(keepReplaced(calls, target, bytes, options));
+    }
+    if (calls.rename(temporary.path(), target) != 0)
+        return refused(notSaved(target, "The file could not be put in place", errno).value());
+    temporary.renamed();
+    if (!syncFolder(calls, folderOf(target)))
+        return tl::unexpected(SaveError{
+            {reasonWith("The file is in place, but the disk did not confirm it", errno), target,
+             "Save again, or under another name on another disk.", ErrorKind::unconfirmed},
+            fingerprintOf(bytes)});
+    return fingerprintOf(bytes);
+}
+
+Expected<FileRights> rightsOf(const FileCalls &calls, const std::string &path)
+{
+    OpenFile file(calls, openRegular(calls, path));
+    HEADROOM_TRY(const auto status, regularStatus(calls, file, path));
+    return FileRights{.mode = status.st_mode & kPermissionBits,
+                      .owner = FileRights::Owner{status.st_uid, status.st_gid},
+                      .accessList = calls.accessList(file.number())};
+}
+
+bool giveRights(const FileCalls &calls, int file, const FileRights &rights)
+{
+    const bool hasGroup = !rights.owner || takesOwner(calls, file, *rights.owner);
+    if (calls.changeMode(file, hasGroup ? rights.mode : withoutGroup(rights.mode)) != 0)
+        return false;
+    // A list counts from the group that it was made for.
+    if (hasGroup && !rights.accessList.empty())
+        static_cast<void>(calls.setAccessList(file, rights.accessList));
+    return true;
 }
 
 } // namespace headroom::storage

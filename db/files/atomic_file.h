@@ -2,7 +2,10 @@
 #pragma once
 
 #include "core/error.h"
+#include "core/ports/save_outcome.h"
+#include "db/files/file_calls.h"
 
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -12,5 +15,37 @@ namespace headroom::storage {
 /// A link is followed, so that its target is replaced. Refuses folders, pipes and devices. An existing file
 /// keeps its permissions.
 [[nodiscard]] Expected<void> writeFileAtomically(const std::string &path, std::string_view bytes);
+
+struct ReplaceOptions {
+    SaveTerms terms;
+    std::string backupFolder; ///< where the replaced content is kept; empty: nowhere
+    std::size_t limit = 0;    ///< largest old file that is read for a fingerprint or a backup
+    bool ownerOnly = false;   ///< nobody else may read a file that did not exist before
+};
+
+/// Puts `bytes` in place of the file as a whole: written beside it, synced, read back, then renamed over
+/// it, and the folder synced. Until the rename the old file is untouched. Returns the new fingerprint only
+/// when all of that has succeeded.
+[[nodiscard]] SaveOutcome replaceFile(const FileCalls &calls, const std::string &path,
+                                      std::string_view bytes, const ReplaceOptions &options);
+
+/// Who may do what with a file, so that the file in its place serves the same people.
+struct FileRights {
+    struct Owner {
+        uid_t user;
+        gid_t group;
+    };
+    mode_t mode = 0;            ///< permission bits
+    std::optional<Owner> owner; ///< absent: whoever writes the file
+    std::string accessList;     ///< POSIX ACL as the system stores it; empty: none
+};
+
+/// Of a regular file; anything else is refused without waiting.
+[[nodiscard]] Expected<FileRights> rightsOf(const FileCalls &calls, const std::string &path);
+
+/// Gives an open file of one's own the same rights, as far as the system allows: a user can rarely give a file away,
+/// and some file systems know no lists. A group that cannot be kept leaves no other group in its place: then the group
+/// may do what everybody may. False with errno set when the mode cannot be set.
+[[nodiscard]] bool giveRights(const FileCalls &calls, int file, const FileRights &rights);
 
 } // namespace headroom::storage

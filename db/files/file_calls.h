@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/system_reason.h"
+#include "core/error.h"
 
 #include <string>
 #include <string_view>

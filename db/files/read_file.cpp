@@ -72,17 +72,15 @@ Expected<struct stat> regularStatus(const FileCalls &calls, const OpenFile &file
 Expected<FileContents> readFile(const FileCalls &calls, const std::string &path, std::size_t limit)
 {
     OpenFile file(calls, openRegular(calls, path));
-    const auto status = regularStatus(calls, file, path);
-    if (!status)
-        return tl::unexpected(status.error());
-    if (static_cast<std::size_t>(status->st_size) > limit)
+    HEADROOM_TRY(const auto status, regularStatus(calls, file, path));
+    if (static_cast<std::size_t>(status.st_size) > limit)
         return tooLarge(path, limit);
 
     FileContents contents;
-    contents.mode = status->st_mode & kPermissionBits;
-    contents.modified = status->st_mtim.tv_sec;
-    contents.names = status->st_nlink;
-    contents.bytes.reserve(static_cast<std::size_t>(status->st_size));
+    contents.mode = status.st_mode & kPermissionBits;
+    contents.modified = status.st_mtim.tv_sec;
+    contents.names = status.st_nlink;
+    contents.bytes.reserve(static_cast<std::size_t>(status.st_size));
     std::array<char, kBlock> block{};
     for (;;) {
         const ssize_t count = calls.read(file.number(), block.data(), block.size());

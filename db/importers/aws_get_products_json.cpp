@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "db/importers/aws_get_products_json.h"
+#include "db/importers/importers.h"
 
-#include "db/importers/aws_products.h"
+#include "db/importers/aws_product.h"
 #include "db/importers/aws_term.h"
 #include "db/importers/json_reader.h"
 #include "db/importers/price_text.h"
@@ -129,9 +129,7 @@ private:
     void packedProduct(std::string_view value)
     {
         const std::string where = path().text(path().depth());
-        RowPlace place;
-        place.byte = byte();
-        place.path = where;
+        const RowPlace place{.byte = byte(), .path = where};
         GetProductsListener product(m_context, Layout::product, place);
         const auto source = textInMemory(value);
         if (!readJson(*source, product) || !product.sawProduct()) {
@@ -150,9 +148,8 @@ private:
         for (const FoundTerm &term : m_terms) {
             m_where = m_layout == Layout::product ? std::string(m_outer.path) + '.' : std::string();
             m_where += term.code;
-            RowPlace place;
-            place.byte = m_layout == Layout::product ? m_outer.byte : byte();
-            place.path = m_where;
+            const RowPlace place{.byte = m_layout == Layout::product ? m_outer.byte : byte(),
+                                 .path = m_where};
             if (!offering.refusal.empty())
                 reject(m_context.sink,
                        offering.faulty ? RejectionKind::faulty : RejectionKind::outOfScope,
@@ -207,12 +204,9 @@ private:
 
 Expected<void> importAwsGetProductsJson(const ImportContext &context)
 {
-    const auto source = context.open();
-    if (!source)
-        return tl::unexpected(source.error());
+    HEADROOM_TRY(const auto source, context.open());
     GetProductsListener listener(context, Layout::page);
-    if (auto read = readJson(**source, listener, JsonDocuments::several); !read)
-        return read;
+    HEADROOM_CHECK(readJson(*source, listener, JsonDocuments::several));
     if (!listener.sawProduct())
         return failure("The file holds no products of AWS.", {},
                        "It should be an answer of GetProducts.");

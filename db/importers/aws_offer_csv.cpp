@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "db/importers/aws_offer_csv.h"
+#include "db/importers/importers.h"
 
-#include "db/importers/aws_csv_preamble.h"
-#include "db/importers/aws_products.h"
-#include "db/importers/csv_columns.h"
+#include "db/importers/aws_product.h"
+#include "db/importers/csv_reader.h"
 #include "db/importers/price_text.h"
 
 #include <array>
@@ -57,10 +56,8 @@ public:
     {
         if (!m_header)
             return m_preamble.take(record) ? Expected<void>() : readHeader(record);
-        const auto admitted = m_header->admits(record, m_context.sink);
-        if (!admitted)
-            return tl::unexpected(admitted.error());
-        if (*admitted)
+        HEADROOM_TRY(const auto admitted, m_header->admits(record, m_context.sink));
+        if (admitted)
             readLine(record);
         if (m_waiting.size() > kMostWaiting) {
             return failure("Too many prices have only their hourly part or only their fee.",
@@ -131,8 +128,7 @@ private:
     void refuse(std::uint64_t line, std::string_view reason, std::string_view detail,
                 RejectionKind kind = RejectionKind::faulty)
     {
-        RowPlace place;
-        place.line = line;
+        const RowPlace place{.line = line};
         reject(m_context.sink, kind, reason, detail, place);
     }
 
@@ -288,12 +284,9 @@ private:
 
 Expected<void> importAwsOfferCsv(const ImportContext &context)
 {
-    const auto source = context.open();
-    if (!source)
-        return tl::unexpected(source.error());
+    HEADROOM_TRY(const auto source, context.open());
     AwsOfferCsvListener listener(context);
-    if (auto read = readCsv(**source, ',', listener); !read)
-        return read;
+    HEADROOM_CHECK(readCsv(*source, ',', listener));
     if (!listener.hasHeader())
         return failure("The table has no header.", {}, "Nothing was changed.");
     if (!listener.isDated())

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "db/importers/aws_offer_json.h"
+#include "db/importers/importers.h"
 
-#include "db/importers/aws_products.h"
+#include "db/importers/aws_product.h"
 #include "db/importers/aws_term.h"
 #include "db/importers/json_reader.h"
 #include "db/importers/price_text.h"
@@ -133,9 +133,7 @@ private:
     void endTerm()
     {
         const std::string where = path().text(4);
-        RowPlace place;
-        place.byte = byte();
-        place.path = where;
+        const RowPlace place{.byte = byte(), .path = where};
         if (!m_entry) {
             reject(m_context.sink, RejectionKind::faulty,
                    "The price belongs to no product of the file.", path().key(2), place);
@@ -199,11 +197,8 @@ Expected<void> importAwsOfferJson(const ImportContext &context)
 {
     AwsOfferListener listener(context);
     for (int pass = 0; pass < 2; ++pass) {
-        const auto source = context.open();
-        if (!source)
-            return tl::unexpected(source.error());
-        if (auto read = readJson(**source, listener); !read)
-            return read;
+        HEADROOM_TRY(const auto source, context.open());
+        HEADROOM_CHECK(readJson(*source, listener));
         if (!listener.needsSecondPass())
             break;
         listener.beginSecondPass();

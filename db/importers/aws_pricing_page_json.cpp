@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "db/importers/aws_pricing_page_json.h"
+#include "db/importers/importers.h"
 
-#include "db/importers/aws_products.h"
+#include "db/importers/aws_product.h"
 #include "db/importers/json_reader.h"
 #include "db/importers/price_text.h"
 
@@ -105,9 +105,7 @@ private:
     {
         m_sawRows = true;
         const std::string where = path().text(kRowDepth);
-        RowPlace place;
-        place.byte = byte();
-        place.path = where;
+        const RowPlace place{.byte = byte(), .path = where};
         AwsProduct &product = m_row.product;
         product.family = "Compute Instance"; // the page has nothing else
         if (product.location.empty())
@@ -192,12 +190,9 @@ private:
 
 Expected<void> importAwsPricingPageJson(const ImportContext &context)
 {
-    const auto source = context.open();
-    if (!source)
-        return tl::unexpected(source.error());
+    HEADROOM_TRY(const auto source, context.open());
     PricingPageListener listener(context);
-    if (auto read = readJson(**source, listener); !read)
-        return read;
+    HEADROOM_CHECK(readJson(*source, listener));
     if (!listener.sawRows())
         return failure("The file lists no instances.", {},
                        "It should be a file of AWS's pricing page for EC2.");

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "db/importers/aws_csv_preamble.h"
 #include "db/importers/aws_savings_plan.h"
-#include "db/importers/aws_savings_plan_files.h"
-#include "db/importers/csv_columns.h"
+#include "db/importers/csv_reader.h"
+#include "db/importers/importers.h"
 #include "db/importers/price_text.h"
 
 #include <algorithm>
@@ -40,10 +39,8 @@ public:
     {
         if (!m_header)
             return m_preamble.take(record) ? Expected<void>() : readHeader(record);
-        const auto admitted = m_header->admits(record, m_context.sink);
-        if (!admitted)
-            return tl::unexpected(admitted.error());
-        if (*admitted)
+        HEADROOM_TRY(const auto admitted, m_header->admits(record, m_context.sink));
+        if (admitted)
             readLine(record);
         return {};
     }
@@ -54,8 +51,7 @@ public:
 private:
     void readLine(const CsvRecord &record) const
     {
-        RowPlace place;
-        place.line = record.line;
+        const RowPlace place{.line = record.line};
         AwsPlanRate rate;
         rate.plan = record[m_columns.family];
         rate.service = record[m_columns.service];
@@ -113,12 +109,9 @@ private:
 
 Expected<void> importAwsSavingsPlanCsv(const ImportContext &context)
 {
-    const auto source = context.open();
-    if (!source)
-        return tl::unexpected(source.error());
+    HEADROOM_TRY(const auto source, context.open());
     SavingsPlanListener listener(context);
-    if (auto read = readCsv(**source, ',', listener); !read)
-        return read;
+    HEADROOM_CHECK(readCsv(*source, ',', listener));
     if (!listener.hasHeader())
         return failure("The table has no header.", {}, "Nothing was changed.");
     if (!listener.isDated())

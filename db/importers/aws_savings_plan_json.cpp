@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "db/importers/aws_savings_plan.h"
-#include "db/importers/aws_savings_plan_files.h"
+#include "db/importers/importers.h"
 #include "db/importers/json_reader.h"
 #include "db/importers/price_text.h"
 
@@ -146,9 +146,7 @@ private:
         rate.inForceSince = m_inForceSince;
         rate.priceTwice = m_rate.priceTwice;
         const std::string where = path().text(kRateDepth);
-        RowPlace place;
-        place.byte = byte();
-        place.path = where;
+        const RowPlace place{.byte = byte(), .path = where};
         m_rates.offer(rate, place);
     }
 
@@ -168,12 +166,9 @@ private:
 
 Expected<void> importAwsSavingsPlanJson(const ImportContext &context)
 {
-    const auto source = context.open();
-    if (!source)
-        return tl::unexpected(source.error());
+    HEADROOM_TRY(const auto source, context.open());
     SavingsPlanJsonListener listener(context);
-    if (auto read = readJson(**source, listener); !read)
-        return read;
+    HEADROOM_CHECK(readJson(*source, listener));
     if (!listener.sawPlans())
         return failure("The file has no savings plans.", {}, "Nothing was changed.");
     if (!listener.isDated())

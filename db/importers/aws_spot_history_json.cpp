@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "db/importers/aws_spot_history_json.h"
+#include "db/importers/importers.h"
 
 #include "db/importers/json_reader.h"
 #include "db/importers/price_text.h"
@@ -133,9 +133,7 @@ private:
     void endRecord()
     {
         const std::string where = path().text(m_depth - 1);
-        RowPlace place;
-        place.byte = byte();
-        place.path = where;
+        const RowPlace place{.byte = byte(), .path = where};
         const auto refuse = [&](RejectionKind kind, std::string_view reason,
                                 std::string_view detail) {
             reject(m_context.sink, kind, reason, detail, place);
@@ -177,9 +175,7 @@ private:
         // The times of one answer are written alike, so that they compare as text.
         if (price.time > zone->second.time)
             std::swap(zone->second, price);
-        RowPlace place;
-        place.byte = price.byte;
-        place.path = price.place;
+        const RowPlace place{.byte = price.byte, .path = price.place};
         reject(m_context.sink, RejectionKind::outOfScope, "An earlier price of the same zone.",
                price.time, place);
     }
@@ -213,12 +209,9 @@ private:
 
 Expected<void> importAwsSpotHistoryJson(const ImportContext &context)
 {
-    const auto source = context.open();
-    if (!source)
-        return tl::unexpected(source.error());
+    HEADROOM_TRY(const auto source, context.open());
     SpotHistoryListener listener(context);
-    if (auto read = readJson(**source, listener, JsonDocuments::several); !read)
-        return read;
+    HEADROOM_CHECK(readJson(*source, listener, JsonDocuments::several));
     if (!listener.sawHistory())
         return failure("The file has no spot price history.", {},
                        "It should be an answer of DescribeSpotPriceHistory.");

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "db/importers/azure_retail_json.h"
+#include "db/importers/importers.h"
 
 #include "db/importers/azure_meter.h"
 #include "db/importers/json_reader.h"
@@ -239,13 +239,7 @@ private:
     {
         reject(m_context.sink, kind, reason, detail, place());
     }
-    [[nodiscard]] RowPlace place() const
-    {
-        RowPlace place;
-        place.byte = byte();
-        place.path = m_where;
-        return place;
-    }
+    [[nodiscard]] RowPlace place() const { return {.byte = byte(), .path = m_where}; }
 
     static constexpr std::string_view kSource = "Azure Retail Prices API";
     const ImportContext &m_context;
@@ -259,12 +253,9 @@ private:
 
 Expected<void> importAzureRetailJson(const ImportContext &context)
 {
-    const auto source = context.open();
-    if (!source)
-        return tl::unexpected(source.error());
+    HEADROOM_TRY(const auto source, context.open());
     AzureListener listener(context);
-    if (auto read = readJson(**source, listener, JsonDocuments::several); !read)
-        return read;
+    HEADROOM_CHECK(readJson(*source, listener, JsonDocuments::several));
     if (!listener.sawItems())
         return failure("The file has no list of items.", {},
                        "It should be a page of the retail prices API.");

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "db/importers/byte_source.h"
 
-#include "core/system_reason.h"
+#include "core/error.h"
 
 #include <algorithm>
 #include <cerrno>
@@ -157,10 +157,8 @@ public:
         m_stream.avail_out = static_cast<uInt>(block.size());
         while (m_stream.avail_out == block.size()) {
             if (m_stream.avail_in == 0) {
-                const auto filled = fill();
-                if (!filled)
-                    return tl::unexpected(filled.error());
-                if (*filled == 0)
+                HEADROOM_TRY(const auto filled, fill());
+                if (filled == 0)
                     return atEnd();
             }
             if (m_memberEnded && inflateReset(&m_stream) != Z_OK)
@@ -225,12 +223,10 @@ Expected<std::vector<char>> firstBytes(ByteSource &source, std::size_t wanted)
     std::vector<char> bytes(wanted);
     std::size_t filled = 0;
     while (filled < wanted) {
-        const auto count = source.read(std::span(bytes).subspan(filled));
-        if (!count)
-            return tl::unexpected(count.error());
-        if (*count == 0)
+        HEADROOM_TRY(const auto count, source.read(std::span(bytes).subspan(filled)));
+        if (count == 0)
             break;
-        filled += *count;
+        filled += count;
     }
     bytes.resize(filled);
     return bytes;
@@ -316,21 +312,17 @@ void ImportMeter::update(std::chrono::steady_clock::time_point now)
 
 Expected<std::uint64_t> lengthOfRegularFile(const std::filesystem::path &file)
 {
-    const auto opened = openRegularFile(file);
-    if (!opened)
-        return tl::unexpected(opened.error());
-    return opened->length;
+    HEADROOM_TRY(const auto opened, openRegularFile(file));
+    return opened.length;
 }
 
 Expected<std::unique_ptr<ByteSource>> openText(const std::filesystem::path &file,
                                                ImportMeter &meter)
 {
-    auto opened = openRegularFile(file);
-    if (!opened)
-        return tl::unexpected(opened.error());
+    HEADROOM_TRY(auto opened, openRegularFile(file));
     const std::string name = file.string();
     std::unique_ptr<ByteSource> source =
-        std::make_unique<FileBytes>(std::move(opened->descriptor), name, meter);
+        std::make_unique<FileBytes>(std::move(opened.descriptor), name, meter);
     auto head = firstBytes(*source, 8);
     if (!head)
         return tl::unexpected(head.error());

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "db/importers/google_skus_json.h"
+#include "db/importers/importers.h"
 
 #include "db/importers/json_reader.h"
 #include "db/importers/price_text.h"
@@ -147,9 +147,7 @@ private:
 
     void refuse(RejectionKind kind, std::string_view reason, std::string_view detail)
     {
-        RowPlace place;
-        place.byte = byte();
-        place.path = m_where;
+        const RowPlace place{.byte = byte(), .path = m_where};
         reject(m_context.sink, kind, reason, detail, place);
     }
 
@@ -246,12 +244,9 @@ private:
 
 Expected<void> importGoogleSkusJson(const ImportContext &context, GoogleParts &parts)
 {
-    const auto source = context.open();
-    if (!source)
-        return tl::unexpected(source.error());
+    HEADROOM_TRY(const auto source, context.open());
     GoogleListener listener(context, parts);
-    if (auto read = readJson(**source, listener, JsonDocuments::several); !read)
-        return read;
+    HEADROOM_CHECK(readJson(*source, listener, JsonDocuments::several));
     if (!listener.sawSkus())
         return failure("The file has no list of SKUs.", {},
                        "It should be a page of the Cloud Billing Catalog.");

@@ -2,8 +2,8 @@
 #include "db/importers/import_price_lists.h"
 
 #include "db/catalog/catalog_store.h"
+#include "db/importers/importers.h"
 #include "db/importers/price_recorder.h"
-#include "db/importers/read_price_list.h"
 
 #include <algorithm>
 #include <chrono>
@@ -42,10 +42,8 @@ Expected<std::uint64_t> bytesOf(const std::vector<fs::path> &files)
 {
     std::uint64_t total = 0;
     for (const fs::path &file : files) {
-        const auto length = lengthOfRegularFile(file);
-        if (!length)
-            return tl::unexpected(length.error());
-        total += *length;
+        HEADROOM_TRY(const auto length, lengthOfRegularFile(file));
+        total += length;
     }
     return total;
 }
@@ -97,21 +95,17 @@ private:
     Expected<void> readOne(const fs::path &file)
     {
         const TextOpener open = [&] { return openText(file, m_meter); };
-        const auto beginning = beginningOf(open, kDetectionBytes);
-        if (!beginning)
-            return tl::unexpected(beginning.error());
-        const auto format = detectFormat(*beginning);
-        if (!format)
-            return tl::unexpected(format.error());
-        const std::string name(nameOf(*format));
+        HEADROOM_TRY(const auto beginning, beginningOf(open, kDetectionBytes));
+        HEADROOM_TRY(const auto format, detectFormat(beginning));
+        const std::string name(nameOf(format));
         if (m_formats.find(name) == std::string::npos)
             m_formats += (m_formats.empty() ? "" : "; ") + name;
         // A file may say that it was changed tomorrow; its prices are not of then.
         const Date changed = dayOfFile(file).value_or(m_request.today);
         const Date date = m_request.date.value_or(std::min(changed, m_request.today));
-        const bool undated = *format == PriceFileFormat::azureRetailJson
-                             || *format == PriceFileFormat::skypilotCsv
-                             || *format == PriceFileFormat::vantageJson;
+        const bool undated = format == PriceFileFormat::azureRetailJson
+                             || format == PriceFileFormat::skypilotCsv
+                             || format == PriceFileFormat::vantageJson;
         if (undated) {
             m_recorder.note("Lists of this format carry no date: prices are dated "
                             + date.toString() + ", "
@@ -121,7 +115,7 @@ private:
                                    : "the day the file was last changed."));
         }
         return readPriceList(
-            *format, {open, m_recorder, m_catalog, date, file.filename().string(), m_request.today},
+            format, {open, m_recorder, m_catalog, date, file.filename().string(), m_request.today},
             m_parts);
     }
 
@@ -135,10 +129,8 @@ private:
 
 Expected<Catalog> knownCatalog(const CatalogFiles &files)
 {
-    const auto store = CatalogStore::open(files.base);
-    if (!store)
-        return tl::unexpected(store.error());
-    return store->load(PriceBook::publicCatalog);
+    HEADROOM_TRY(const auto store, CatalogStore::open(files.base));
+    return store.load(PriceBook::publicCatalog);
 }
 
 } // namespace
@@ -150,21 +142,14 @@ Expected<ImportReport> importPriceLists(const ImportRequest &request)
                            + '.',
                        {}, "State today or an earlier day; nothing was changed.");
     }
-    const auto bytes = bytesOf(request.files);
-    if (!bytes)
-        return tl::unexpected(bytes.error());
-    const auto catalog = knownCatalog(request.catalog);
-    if (!catalog)
-        return tl::unexpected(catalog.error());
-    ImportMeter meter(request.control, *bytes);
-    auto recorder = std::make_unique<PriceRecorder>(*catalog, meter, request.today);
+    HEADROOM_TRY(const auto bytes, bytesOf(request.files));
+    HEADROOM_TRY(const auto catalog, knownCatalog(request.catalog));
+    ImportMeter meter(request.control, bytes);
+    auto recorder = std::make_unique<PriceRecorder>(catalog, meter, request.today);
     ImportReport report;
     report.ledger.day = request.today;
     report.ledger.file = namesOf(request.files);
-    const auto formats = ListReader(request, *catalog, meter, *recorder).readAll();
-    if (!formats)
-        return tl::unexpected(formats.error());
-    report.ledger.format = *formats;
+    HEADROOM_TRY(report.ledger.format, ListReader(request, catalog, meter, *recorder).readAll());
     if (recorder->read() == 0) {
         return failure(request.files.size() == 1 ? "The list holds no prices."
                                                  : "The lists hold no prices.",
@@ -172,14 +157,11 @@ Expected<ImportReport> importPriceLists(const ImportRequest &request)
     }
 
     meter.enter(ImportPhase::staging);
-    auto staging = CatalogStaging::open(request.catalog, request.book);
-    if (!staging)
-        return tl::unexpected(staging.error());
-    if (auto staged = recorder->stage(*staging, request.control.stop, report); !staged)
-        return tl::unexpected(staged.error());
+    HEADROOM_TRY(auto staging, CatalogStaging::open(request.catalog, request.book));
+    HEADROOM_CHECK(recorder->stage(staging, request.control.stop, report));
     recorder.reset(); // publishing needs the memory
     meter.enter(ImportPhase::publishing);
-    if (auto published = staging->publish(report.ledger, request.control.stop); !published)
+    if (auto published = staging.publish(report.ledger, request.control.stop); !published)
         return tl::unexpected(request.control.stop.stop_requested() ? cancelled()
                                                                     : published.error());
     return report;

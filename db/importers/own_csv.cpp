@@ -1,14 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "db/importers/own_csv.h"
+#include "db/importers/importers.h"
 
 #include "core/letters.h"
 #include "core/outgoing_text.h"
-#include "db/importers/csv_columns.h"
 #include "db/importers/csv_reader.h"
-#include "db/importers/decimal_mark.h"
 #include "db/importers/own_purchase.h"
 #include "db/importers/price_text.h"
-#include "db/importers/read_price_list.h"
 #include "db/importers/region_names.h"
 
 #include <algorithm>
@@ -81,7 +78,7 @@ std::optional<Provider> providerNamed(std::string_view name)
 {
     if (equalsIgnoringCase(name, "google"))
         return Provider::google;
-    for (const Provider provider : kProviders) {
+    for (const Provider provider : kAllOf<Provider>) {
         if (equalsIgnoringCase(name, keyOf(provider)))
             return provider;
     }
@@ -113,10 +110,8 @@ public:
     {
         if (!m_header)
             return isSeparatorLine(record) ? Expected<void>() : readHeader(record);
-        const auto admitted = m_header->admits(record, m_context.sink);
-        if (!admitted)
-            return tl::unexpected(admitted.error());
-        if (*admitted)
+        HEADROOM_TRY(const auto admitted, m_header->admits(record, m_context.sink));
+        if (admitted)
             readPrice(record);
         return {};
     }
@@ -134,8 +129,7 @@ private:
     {
         m_header.emplace(record);
         m_columns = columnsOf(*m_header);
-        if (auto twins = m_header->checkTwins(); !twins)
-            return twins;
+        HEADROOM_CHECK(m_header->checkTwins());
         // The end of a source may be lost without harm to the price.
         m_header->passOver({"source"});
         if (m_columns.provider < 0 || m_columns.region < 0 || m_columns.type < 0
@@ -157,12 +151,7 @@ private:
         reject(m_context.sink, RejectionKind::faulty, reason, detail, placeOf(record));
     }
 
-    [[nodiscard]] static RowPlace placeOf(const CsvRecord &record)
-    {
-        RowPlace place;
-        place.line = record.line;
-        return place;
-    }
+    [[nodiscard]] static RowPlace placeOf(const CsvRecord &record) { return {.line = record.line}; }
 
     void readPrice(const CsvRecord &record)
     {
@@ -340,22 +329,15 @@ char separatorOf(std::string_view headerLine)
 
 Expected<void> importOwnCsv(const ImportContext &context)
 {
-    const auto beginning = beginningOf(context.open, 256 * 1024);
-    if (!beginning)
-        return tl::unexpected(beginning.error());
-    const char separator = separatorOf(*beginning);
-    const auto mark = decimalMarkOf(withoutSeparatorLine(*beginning), separator,
-                                    {"priceperhour", "usdperhour", "upfront"});
-    if (!mark)
-        return tl::unexpected(mark.error());
-    if (*mark == DecimalMark::comma)
+    HEADROOM_TRY(const auto beginning, beginningOf(context.open, 256 * 1024));
+    const char separator = separatorOf(beginning);
+    HEADROOM_TRY(const auto mark, decimalMarkOf(withoutSeparatorLine(beginning), separator,
+                                                {"priceperhour", "usdperhour", "upfront"}));
+    if (mark == DecimalMark::comma)
         context.sink.note("Commas are read as decimal marks.");
-    auto source = context.open();
-    if (!source)
-        return tl::unexpected(source.error());
-    OwnCsvListener listener(context, *mark);
-    if (auto read = readCsv(**source, separator, listener); !read)
-        return read;
+    HEADROOM_TRY(auto source, context.open());
+    OwnCsvListener listener(context, mark);
+    HEADROOM_CHECK(readCsv(*source, separator, listener));
     if (!listener.hasHeader())
         return failure("The table is empty.", {}, "Its first line has to name the columns.");
     return {};

@@ -11,13 +11,13 @@ namespace {
 std::optional<PurchaseOption> purchaseFrom(std::string_view key)
 {
     PurchaseOption purchase;
-    if (const auto model = pricingModelFrom(key)) {
+    if (const auto model = fromKey<PricingModel>(key)) {
         purchase.model = *model;
         return purchase;
     }
     if (key.size() < 4 || key.back() != 'y' || key[key.size() - 3] != '_')
         return std::nullopt;
-    const auto model = pricingModelFrom(key.substr(0, key.size() - 3));
+    const auto model = fromKey<PricingModel>(key.substr(0, key.size() - 3));
     const char years = key[key.size() - 2];
     if (!model || years < '1' || years > '9')
         return std::nullopt;
@@ -94,15 +94,15 @@ std::optional<PurchaseOption> OwnPurchase::parsed(const Words &words)
             return fault("The pricing model names another term than term_years.", words[1]);
         purchase.termYears = years;
     }
-    const auto payment = words[2].empty() ? Payment::noUpfront : paymentFrom(words[2]);
+    const auto payment = words[2].empty() ? Payment::noUpfront : fromKey<Payment>(words[2]);
     if (!payment)
         return fault("The payment is none of no_upfront, partial_upfront, all_upfront, not_stated.",
                      words[2]);
     const auto system =
-        words[3].empty() ? OperatingSystem::gnuLinux : operatingSystemFrom(words[3]);
+        words[3].empty() ? OperatingSystem::gnuLinux : fromKey<OperatingSystem>(words[3]);
     if (!system)
         return fault("The operating system is none of linux, windows, not_stated.", words[3]);
-    const auto tenancy = words[4].empty() ? Tenancy::shared : tenancyFrom(words[4]);
+    const auto tenancy = words[4].empty() ? Tenancy::shared : fromKey<Tenancy>(words[4]);
     if (!tenancy)
         return fault("The tenancy is none of shared, dedicated, not_stated.", words[4]);
     purchase.payment = *payment;

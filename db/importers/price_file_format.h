@@ -4,6 +4,7 @@
 #include "core/error.h"
 
 #include <cstdint>
+#include <optional>
 #include <string_view>
 
 namespace headroom::storage {
@@ -32,5 +33,11 @@ inline constexpr std::size_t kDetectionBytes = 64 * 1024;
 /// The format that the beginning of a text shows; names of files play no part. What is not a price list is
 /// refused with what it seems to be instead.
 [[nodiscard]] Expected<PriceFileFormat> detectFormat(std::string_view beginning);
+
+/// Files that people take for price lists and that Headroom knows: what they are, and what to import
+/// instead. Nothing for all others.
+[[nodiscard]] std::optional<Error> strangeJson(std::string_view beginning);
+/// The same for a line of a table, or the beginning of another text.
+[[nodiscard]] std::optional<Error> strangeTable(std::string_view line);
 
 } // namespace headroom::storage

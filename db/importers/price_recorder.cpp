@@ -404,13 +404,11 @@ Expected<void> PriceRecorder::stage(CatalogStaging &staging, const std::stop_tok
         price.upfrontNanos = chunk.upfront[at];
         price.source = m_sources[chunk.source[at]];
         price.flags = chunk.flags[at] & 0x7f;
-        const auto outcome = staging.stage(price);
-        if (!outcome)
-            return tl::unexpected(outcome.error());
-        ledger.inserted += *outcome == RowOutcome::inserted;
-        ledger.updated += *outcome == RowOutcome::updated;
-        ledger.unchanged += *outcome == RowOutcome::unchanged;
-        if (*outcome == RowOutcome::unknownType) {
+        HEADROOM_TRY(const auto outcome, staging.stage(price));
+        ledger.inserted += outcome == RowOutcome::inserted;
+        ledger.updated += outcome == RowOutcome::updated;
+        ledger.unchanged += outcome == RowOutcome::unchanged;
+        if (outcome == RowOutcome::unknownType) {
             m_log.add(
                 {RejectionKind::faulty, "The catalog has no such instance type.", type.name, {}},
                 m_file);

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "db/importers/skypilot_csv.h"
+#include "db/importers/importers.h"
 
 #include "core/letters.h"
-#include "db/importers/csv_columns.h"
 #include "db/importers/csv_reader.h"
 #include "db/importers/price_text.h"
 #include "db/importers/region_names.h"
@@ -76,10 +75,8 @@ public:
     {
         if (!m_header)
             return readHeader(record);
-        const auto admitted = m_header->admitsUnquotedEnd(record, m_context.sink);
-        if (!admitted)
-            return tl::unexpected(admitted.error());
-        if (*admitted)
+        HEADROOM_TRY(const auto admitted, m_header->admitsUnquotedEnd(record, m_context.sink));
+        if (admitted)
             readLine(record);
         if (m_google.isFull())
             return failure("The table has too many machines of Google Cloud.", {},
@@ -101,8 +98,7 @@ private:
                      header.find({"spotprice"}),        header.find({"region"}),
                      header.find({"gpuinfo"}),          header.find({"arch", "architecture"})};
         header.passOver({"availabilityzone", "generation"});
-        if (auto twins = header.checkTwins(); !twins)
-            return twins;
+        HEADROOM_CHECK(header.checkTwins());
         header.tellUnknown(m_context.sink);
         return {};
     }
@@ -110,8 +106,7 @@ private:
     void refuse(std::uint64_t line, RejectionKind kind, std::string_view reason,
                 std::string_view detail)
     {
-        RowPlace place;
-        place.line = line;
+        const RowPlace place{.line = line};
         reject(m_context.sink, kind, reason, detail, place);
     }
 
@@ -188,12 +183,9 @@ private:
 
 Expected<void> importSkypilotCsv(const ImportContext &context)
 {
-    const auto source = context.open();
-    if (!source)
-        return tl::unexpected(source.error());
+    HEADROOM_TRY(const auto source, context.open());
     SkypilotListener listener(context);
-    if (auto read = readCsv(**source, ',', listener); !read)
-        return read;
+    HEADROOM_CHECK(readCsv(*source, ',', listener));
     if (!listener.hasHeader())
         return failure("The table is empty.", {}, "Nothing was changed.");
     listener.finish();

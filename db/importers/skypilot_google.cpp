@@ -171,8 +171,7 @@ void SkypilotGoogle::refuse(std::string_view reason, std::string_view detail,
                             const ZonePrices &prices, RejectionKind kind)
 {
     for (const LinePrice &price : prices.zones) {
-        RowPlace place;
-        place.line = price.line;
+        const RowPlace place{.line = price.line};
         reject(m_context.sink, kind, reason, detail, place);
     }
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "db/importers/vantage_json.h"
+#include "db/importers/importers.h"
 
 #include "db/importers/json_reader.h"
 #include "db/importers/price_text.h"
@@ -192,9 +192,7 @@ private:
     {
         const std::string where = m_type.name.substr(0, 64) + ".pricing." + price.region + '.'
                                   + price.system + '.' + price.name;
-        RowPlace place;
-        place.byte = price.byte;
-        place.path = where;
+        const RowPlace place{.byte = price.byte, .path = where};
         if (const std::string_view refusal = refusalOf(price); !refusal.empty())
             return reject(m_context.sink, RejectionKind::outOfScope, refusal,
                           price.system + ' ' + price.name, place);
@@ -260,12 +258,9 @@ private:
 
 Expected<void> importVantageJson(const ImportContext &context)
 {
-    const auto source = context.open();
-    if (!source)
-        return tl::unexpected(source.error());
+    HEADROOM_TRY(const auto source, context.open());
     VantageListener listener(context);
-    if (auto read = readJson(**source, listener); !read)
-        return read;
+    HEADROOM_CHECK(readJson(*source, listener));
     if (listener.error())
         return tl::unexpected(*listener.error());
     if (!listener.sawType())

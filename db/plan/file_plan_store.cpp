@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "db/plan/file_plan_store.h"
 
-#include "db/files/replace_file.h"
+#include "db/files/atomic_file.h"
 #include "db/plan/plan_json.h"
 
 #include <chrono>
@@ -41,12 +41,10 @@ FilePlanStore::FilePlanStore(std::string backupFolder, std::shared_ptr<const Fil
 
 Expected<LoadedPlan> FilePlanStore::load(const std::string &path) const
 {
-    const auto contents = readFile(*m_calls, path, kLargestPlanFile);
-    if (!contents)
-        return tl::unexpected(contents.error());
-    auto loaded = readPlan(contents->bytes, path, latestToday());
+    HEADROOM_TRY(const auto contents, readFile(*m_calls, path, kLargestPlanFile));
+    auto loaded = readPlan(contents.bytes, path, latestToday());
     if (loaded)
-        loaded->savingNotices = noticesOf(*contents, path);
+        loaded->savingNotices = noticesOf(contents, path);
     return loaded;
 }
 

@@ -2,11 +2,13 @@
 #pragma once
 
 #include "core/error.h"
+#include "core/money/money.h"
 
 #include <nlohmann/json.hpp>
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace headroom::storage {
 
@@ -16,5 +18,41 @@ namespace headroom::storage {
 
 /// Compact, keys sorted: the form that content hashes are taken of.
 [[nodiscard]] std::string canonicalText(const nlohmann::json &value);
+
+/// Where a value stands in a JSON document, as a JSON Pointer: "/workloads/2/demand/people".
+class JsonPointer
+{
+public:
+    void enter(std::string_view key)
+    {
+        m_ends.push_back(m_text.size());
+        m_text += '/';
+        m_text += key;
+    }
+    void enter(std::size_t index) { enter(std::to_string(index)); }
+    void leave()
+    {
+        m_text.resize(m_ends.back());
+        m_ends.pop_back();
+    }
+    [[nodiscard]] const std::string &text() const { return m_text; }
+
+private:
+    std::string m_text;
+    std::vector<std::size_t> m_ends;
+};
+
+/// "plan.headroom: /workloads/2", or the file alone for the whole document.
+[[nodiscard]] inline std::string placeIn(const std::string &file, const std::string &path)
+{
+    return path.empty() ? file : file + ": " + path;
+}
+
+/// Exact numbers as plan files hold them: decimal text, or "13/3" where the decimals never end.
+[[nodiscard]] std::string exactText(const Exact &value);
+/// At most 18 digits before the point and 9 after it, so that no comparison can overflow.
+[[nodiscard]] Expected<Exact> exactFromText(std::string_view text);
+/// Whole cents.
+[[nodiscard]] Expected<Money> moneyFromText(std::string_view text);
 
 } // namespace headroom::storage

@@ -283,4 +283,18 @@ void fields(Io &io, Of<Plan>)
     io.required("next_workload_id", &Plan::nextWorkloadId);
 }
 
+/// An allocation as files list it: with the workload it belongs to.
+struct AllocationEntry : Allocation {
+    WorkloadId workload = 0;
+
+    friend bool operator==(const AllocationEntry &, const AllocationEntry &) = default;
+};
+
+template <typename Io>
+void fields(Io &io, Of<AllocationEntry>)
+{
+    io.required("workload", &AllocationEntry::workload);
+    fields(io, Of<Allocation>());
+}
+
 } // namespace headroom::storage

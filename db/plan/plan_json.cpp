@@ -3,12 +3,12 @@
 
 #include "core/plan/plan_currency.h"
 #include "db/files/read_file.h"
-#include "db/plan/json_pointer.h"
 #include "db/plan/json_text.h"
-#include "db/plan/plan_migration.h"
 #include "db/plan/plan_reader.h"
 #include "db/plan/plan_schema.h"
-#include "db/plan/plan_writer.h"
+#include "db/plan/plan_tree.h"
+
+#include <array>
 
 namespace headroom::storage {
 
@@ -67,26 +67,24 @@ std::vector<std::string> takeHash(json &tree)
 
 Expected<LoadedPlan> readTree(json tree, const std::string &file)
 {
-    const auto version = versionOf(tree, file);
-    if (!version)
-        return tl::unexpected(version.error());
+    HEADROOM_TRY(const auto version, versionOf(tree, file));
     LoadedPlan loaded;
     loaded.notices = takeHash(tree);
-    migratePlan(tree, *version);
+    migratePlan(tree, version);
     tree.erase(kFormatKey);
     tree.erase(kVersionKey);
-    auto plan = validPlanFromTree(tree, file);
-    if (!plan)
-        return tl::unexpected(plan.error());
+    HEADROOM_TRY(auto plan, validPlanFromTree(tree, file));
     // The reader knows all that the schema says and has better words; what only the schema refuses is
     // refused too, so that a file that Headroom opens is one that other tools accept.
     tree[kFormatKey] = kFormat;
     tree[kVersionKey] = kPlanVersion;
-    if (const auto conforms = checkPlanSchema(tree, file); !conforms)
-        return tl::unexpected(conforms.error());
-    loaded.plan = std::move(*plan);
+    HEADROOM_CHECK(checkPlanSchema(tree, file));
+    loaded.plan = std::move(plan);
     return loaded;
 }
+
+/// One entry for each version that has been left behind.
+constexpr std::array<PlanMigration, kPlanVersion - 1> kMigrations = {};
 
 } // namespace
 
@@ -95,10 +93,8 @@ Expected<LoadedPlan> readPlan(std::string_view text, const std::string &file,
 {
     if (text.size() > kLargestPlanFile)
         return failure("The text is too large to be a plan.", file, "Choose another file.");
-    auto tree = parseJson(text, file);
-    if (!tree)
-        return tl::unexpected(tree.error());
-    auto loaded = readTree(std::move(*tree), file);
+    HEADROOM_TRY(auto tree, parseJson(text, file));
+    auto loaded = readTree(std::move(tree), file);
     if (!loaded)
         return loaded;
     if (lastDay) {
@@ -125,13 +121,27 @@ Expected<std::string> writePlan(const Plan &plan)
                        "Retype the name or note that shows odd characters.");
     }
     // A file that cannot be opened again would be worse than none.
-    const auto back = readPlan(text, "the plan");
-    if (!back)
-        return tl::unexpected(back.error());
-    if (!(back->plan == plan))
+    HEADROOM_TRY(const auto back, readPlan(text, "the plan"));
+    if (!(back.plan == plan))
         return failure("The plan holds a value that its file cannot keep exactly.", {},
                        "Undo the last change and save again.");
     return text;
+}
+
+nlohmann::ordered_json planTree(const Plan &plan)
+{
+    return treeOf(plan);
+}
+
+void migratePlan(nlohmann::json &tree, int version, std::span<const PlanMigration> migrations)
+{
+    for (std::size_t i = static_cast<std::size_t>(version) - 1; i < migrations.size(); ++i)
+        migrations[i](tree);
+}
+
+void migratePlan(nlohmann::json &tree, int version)
+{
+    migratePlan(tree, version, kMigrations);
 }
 
 } // namespace headroom::storage

@@ -2,10 +2,14 @@
 #pragma once
 
 #include "core/error.h"
+#include "core/plan/plan.h"
 #include "core/ports/plan_store.h"
+
+#include <nlohmann/json.hpp>
 
 #include <cstddef>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -23,5 +27,17 @@ inline constexpr std::size_t kLargestPlanFile = std::size_t(64) << 20;
 /// exchange that are stated for later are refused.
 [[nodiscard]] Expected<LoadedPlan> readPlan(std::string_view text, const std::string &file,
                                             std::optional<Date> lastDay = std::nullopt);
+
+/// The plan as an ordered tree, without the file's own keys (format, version, hash). Text that is not
+/// UTF-8 is noticed only when the tree is printed.
+[[nodiscard]] nlohmann::ordered_json planTree(const Plan &plan);
+
+/// Turns a tree of version n into one of version n + 1.
+using PlanMigration = void (*)(nlohmann::json &tree);
+
+/// Applies what lies between `version` and the newest: migrations[0] leads from version 1 to 2.
+void migratePlan(nlohmann::json &tree, int version, std::span<const PlanMigration> migrations);
+/// With the program's own migrations.
+void migratePlan(nlohmann::json &tree, int version);
 
 } // namespace headroom::storage

@@ -2,11 +2,9 @@
 #include "db/plan/plan_reader.h"
 
 #include "core/plan/plan_validation.h"
-#include "db/plan/allocation_entry.h"
-#include "db/plan/enum_keys.h"
-#include "db/plan/exact_text.h"
-#include "db/plan/json_pointer.h"
+#include "db/plan/json_text.h"
 #include "db/plan/plan_fields.h"
+#include "db/plan/plan_tree.h"
 
 #include <algorithm>
 #include <concepts>
@@ -118,10 +116,10 @@ template <KeyedEnum Enum>
 void read(const json &value, Enum &target, Reading &reading)
 {
     const std::string key = value.is_string() ? value.get<std::string>() : std::string();
-    const std::optional<Enum> known = fromFileKey<Enum>(key);
+    const std::optional<Enum> known = fromKey<Enum>(key);
     if (!known)
         return reading.fail((value.is_string() ? quoted(key) : std::string("This")) + " is not a "
-                                + std::string(EnumKeys<Enum>::kNoun) + '.',
+                                + std::string(kNounOf<Enum>) + '.',
                             "Write one of: " + allFileKeys<Enum>() + '.');
     target = *known;
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "db/plan/plan_schema.h"
 
-#include "db/plan/json_pointer.h"
+#include "db/plan/json_text.h"
 
 #include <valijson/adapters/nlohmann_json_adapter.hpp>
 #include <valijson/schema.hpp>

@@ -153,11 +153,9 @@ std::optional<RecoveryCopy> RecoveryFolder::copyAt(const std::string &id, const 
 Expected<RecoveredPlan> RecoveryFolder::planAt(const std::string &id, const std::string &bytes,
                                                const std::string &path) const
 {
-    auto loaded = readPlan(bytes, path);
-    if (!loaded)
-        return tl::unexpected(std::move(loaded.error()));
+    HEADROOM_TRY(auto loaded, readPlan(bytes, path));
     const auto origin = readFile(*m_calls, fileOf(id, kOrigin), kLongestPath);
-    return RecoveredPlan{std::move(loaded->plan), origin ? origin->bytes : std::string(), {}, {}};
+    return RecoveredPlan{std::move(loaded.plan), origin ? origin->bytes : std::string(), {}, {}};
 }
 
 std::vector<RecoveryCopy> RecoveryFolder::left() const
@@ -189,12 +187,10 @@ Expected<RecoveredPlan> RecoveryFolder::read(const std::string &id) const
     for (const char *suffix : {kAside, kPlan})
         if (!fs::exists(path, failed))
             path = fileOf(id, suffix);
-    const auto contents = readFile(*m_calls, path, kLargestJournal);
-    if (!contents)
-        return tl::unexpected(contents.error());
-    if (isPlanFile(contents->bytes))
-        return planAt(id, contents->bytes, path);
-    return recoveredPlan(contents->bytes, path);
+    HEADROOM_TRY(const auto contents, readFile(*m_calls, path, kLargestJournal));
+    if (isPlanFile(contents.bytes))
+        return planAt(id, contents.bytes, path);
+    return recoveredPlan(contents.bytes, path);
 }
 
 void RecoveryFolder::setAside(const std::string &id) const

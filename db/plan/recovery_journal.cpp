@@ -6,7 +6,6 @@
 #include "db/plan/plan_json.h"
 #include "db/plan/plan_patch.h"
 #include "db/plan/plan_reader.h"
-#include "db/plan/plan_writer.h"
 
 #include <algorithm>
 #include <cerrno>
@@ -134,8 +133,7 @@ Expected<json> treeIn(const Records &records, const std::string &file)
         const auto change = parseJson(records.sound[i], file);
         if (!change || !change->contains("patch"))
             return unreadable(file);
-        if (auto applied = applyPlanPatch(tree, (*change)["patch"], file); !applied)
-            return tl::unexpected(std::move(applied.error()));
+        HEADROOM_CHECK(applyPlanPatch(tree, (*change)["patch"], file));
     }
     return tree;
 }
@@ -159,12 +157,9 @@ JournalFile::begin(std::shared_ptr<const FileCalls> calls, const std::string &te
     if (number < 0 || flock(number, LOCK_EX | LOCK_NB) != 0)
         return journal->notKept(errno);
     journal->m_last = state;
-    if (auto written = journal->write(recordOf(state, "plan", planTree(*state.plan)), kLead);
-        !written)
-        return tl::unexpected(std::move(written.error()));
+    HEADROOM_CHECK(journal->write(recordOf(state, "plan", planTree(*state.plan)), kLead));
     journal->m_baseSize = journal->m_size;
-    if (auto synced = journal->sync(); !synced)
-        return tl::unexpected(std::move(synced.error()));
+    HEADROOM_CHECK(journal->sync());
     return journal;
 }
 
@@ -194,9 +189,7 @@ tl::unexpected<Error> JournalFile::notKept(int error) const
 
 Expected<void> JournalFile::append(const RecoveryState &state)
 {
-    if (auto written = write(recordOf(state, "patch", planPatch(*m_last.plan, *state.plan)), {});
-        !written)
-        return written;
+    HEADROOM_CHECK(write(recordOf(state, "patch", planPatch(*m_last.plan, *state.plan)), {}));
     m_last = state;
     return {};
 }
@@ -261,16 +254,10 @@ Expected<JournalEnd> journalEnd(std::string_view bytes, const std::string &file)
 
 Expected<RecoveredPlan> recoveredPlan(std::string_view bytes, const std::string &file)
 {
-    const auto end = journalEnd(bytes, file);
-    if (!end)
-        return tl::unexpected(end.error());
-    const auto tree = treeIn(recordsOf(bytes), file);
-    if (!tree)
-        return tl::unexpected(tree.error());
-    auto plan = validPlanFromTree(*tree, file);
-    if (!plan)
-        return tl::unexpected(std::move(plan.error()));
-    return RecoveredPlan{std::move(*plan), end->planPath, end->fingerprint, end->damage};
+    HEADROOM_TRY(const auto end, journalEnd(bytes, file));
+    HEADROOM_TRY(const auto tree, treeIn(recordsOf(bytes), file));
+    HEADROOM_TRY(auto plan, validPlanFromTree(tree, file));
+    return RecoveredPlan{std::move(plan), end.planPath, end.fingerprint, end.damage};
 }
 
 } // namespace headroom::storage

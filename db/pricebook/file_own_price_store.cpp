@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "db/pricebook/file_own_price_store.h"
 
+#include "db/files/atomic_file.h"
 #include "db/files/read_file.h"
-#include "db/files/replace_file.h"
 #include "db/pricebook/own_book_csv.h"
 
 #include <cerrno>
@@ -102,13 +102,9 @@ Expected<StoredOwnPrices> FileOwnPriceStore::load() const
     if (!fs::exists(m_path, failed) && !failed)
         return StoredOwnPrices();
     // Before the book: when it is written in between, the next save is refused and not the other way round.
-    const auto contents = storage::readFile(FileCalls(), m_path, kLargestBook);
-    if (!contents)
-        return tl::unexpected(contents.error());
-    auto book = readOwnBookCsv(m_path);
-    if (!book)
-        return tl::unexpected(std::move(book.error()));
-    return StoredOwnPrices{std::move(*book), fingerprintOf(contents->bytes)};
+    HEADROOM_TRY(const auto contents, storage::readFile(FileCalls(), m_path, kLargestBook));
+    HEADROOM_TRY(auto book, readOwnBookCsv(m_path));
+    return StoredOwnPrices{std::move(book), fingerprintOf(contents.bytes)};
 }
 
 SaveOutcome FileOwnPriceStore::save(const OwnPriceBook &book, const SaveTerms &terms) const

@@ -3,11 +3,9 @@
 
 #include "core/outgoing_text.h"
 #include "db/importers/byte_source.h"
-#include "db/importers/csv_columns.h"
 #include "db/importers/csv_reader.h"
-#include "db/importers/own_csv.h"
+#include "db/importers/importers.h"
 #include "db/importers/price_text.h"
-#include "db/importers/read_price_list.h"
 
 #include <algorithm>
 #include <optional>
@@ -50,10 +48,8 @@ public:
         }
         if (book.rules.size() == kMostRules)
             return failure("The price book has more than 10,000 rules.", at(record));
-        auto rule = ruleOf(record);
-        if (!rule)
-            return tl::unexpected(std::move(rule.error()));
-        book.rules.push_back(std::move(*rule));
+        HEADROOM_TRY(auto rule, ruleOf(record));
+        book.rules.push_back(std::move(rule));
         return {};
     }
 
@@ -104,7 +100,7 @@ private:
         OwnPriceRule rule;
         const std::string_view provider = trimmed(record[m_provider]);
         if (!provider.empty()) {
-            rule.provider = provider == "google" ? Provider::google : providerFrom(provider);
+            rule.provider = provider == "google" ? Provider::google : fromKey<Provider>(provider);
             if (!rule.provider)
                 return failure("The provider is none of aws, gcp, azure, own.",
                                at(record, "provider"));
@@ -118,7 +114,7 @@ private:
         rule.instanceType = withoutFormulaGuard(trimmed(record[m_type]));
         const std::string_view model = trimmed(record[m_model]);
         if (!model.empty()) {
-            rule.model = pricingModelFrom(model);
+            rule.model = fromKey<PricingModel>(model);
             if (!rule.model)
                 return failure("The pricing model is not known.", at(record, "pricing_model"));
         }
@@ -218,8 +214,7 @@ Expected<OwnPriceBook> parseOwnBookCsv(std::string_view text, const Catalog *cat
     const char separator = separatorOfBook(text);
     const auto source = textInMemory(text);
     OwnBookListener listener(separator == ';' ? DecimalMark::comma : DecimalMark::point, catalog);
-    if (auto read = readCsv(*source, separator, listener); !read)
-        return tl::unexpected(std::move(read.error()));
+    HEADROOM_CHECK(readCsv(*source, separator, listener));
     if (!listener.hasHeader())
         return failure("The table has no column percent_off or price_per_hour.", {},
                        "This is not a price book.");

@@ -95,12 +95,10 @@ std::function<void(const RefreshProgress &)> fetching(const PriceUpdateWatch &wa
 Expected<ImportReport> CatalogUpdater::importFiles(const std::vector<std::string> &files,
                                                    const PriceUpdateWatch &watch) const
 {
-    auto catalog = m_setup.files();
-    if (!catalog)
-        return tl::unexpected(std::move(catalog.error()));
+    HEADROOM_TRY(auto catalog, m_setup.files());
     storage::ImportRequest request;
     request.files.assign(files.begin(), files.end());
-    request.catalog = std::move(*catalog);
+    request.catalog = std::move(catalog);
     request.today = m_setup.today();
     request.control = {watch.stop, importing(watch)};
     return storage::importPriceLists(request);
@@ -109,16 +107,14 @@ Expected<ImportReport> CatalogUpdater::importFiles(const std::vector<std::string
 Expected<ImportReport> CatalogUpdater::refresh(const PriceRefresh &refresh,
                                                const PriceUpdateWatch &watch) const
 {
-    auto catalog = m_setup.files();
-    if (!catalog)
-        return tl::unexpected(std::move(catalog.error()));
+    HEADROOM_TRY(auto catalog, m_setup.files());
     RefreshRequest request;
     request.providers = refresh.providers;
     for (const std::string &region : refresh.regions)
         request.regions.push_back(QString::fromStdString(region));
     request.googleKey = QString::fromStdString(refresh.googleKey);
     request.folder = m_setup.folder;
-    request.catalog = std::move(*catalog);
+    request.catalog = std::move(catalog);
     request.today = m_setup.today();
     request.stop = watch.stop;
     request.fetching = fetching(watch);
@@ -130,10 +126,8 @@ Expected<ImportReport> CatalogUpdater::refresh(const PriceRefresh &refresh,
 
 Expected<std::vector<ImportLedger>> CatalogUpdater::imports() const
 {
-    const auto catalog = m_setup.files();
-    if (!catalog)
-        return tl::unexpected(catalog.error());
-    const auto store = storage::CatalogStore::open(catalog->base);
+    HEADROOM_TRY(const auto catalog, m_setup.files());
+    const auto store = storage::CatalogStore::open(catalog.base);
     return store ? store->imports() : tl::unexpected(store.error());
 }
 

@@ -76,10 +76,8 @@ Expected<void> readTexts(const QString &file, std::uint64_t mostBytes, const std
                          std::function<void(const std::string &, std::string_view)> found)
 {
     storage::ImportMeter meter({stop, {}}, 0);
-    auto source = storage::openText(file.toStdString(), meter);
-    if (!source)
-        return tl::unexpected(std::move(source.error()));
-    BoundedText bounded(**source, mostBytes, stop);
+    HEADROOM_TRY(auto source, storage::openText(file.toStdString(), meter));
+    BoundedText bounded(*source, mostBytes, stop);
     PathTexts texts(std::move(found));
     return storage::readJson(bounded, texts);
 }
@@ -211,8 +209,7 @@ private:
             if (m_request.fetching)
                 m_request.fetching({shown, bytes, total, m_done, m_total});
         };
-        if (auto fetched = download(url, file, m_rules, watch); !fetched)
-            return tl::unexpected(std::move(fetched.error()));
+        HEADROOM_CHECK(download(url, file, m_rules, watch));
         ++m_done;
         return file;
     }
@@ -222,12 +219,11 @@ private:
         beginAt(m_request.endpoints.aws);
         const QUrl base(m_request.endpoints.aws);
         QString regionIndex;
-        const auto offers = get(base.resolved(QUrl(QStringLiteral("/offers/v1.0/aws/index.json"))),
-                                QStringLiteral("aws-offers.index"),
-                                QStringLiteral("AWS index of lists"), kLongestIndex);
-        if (!offers)
-            return tl::unexpected(offers.error());
-        auto read = readTexts(*offers, m_rules.mostUnpacked, m_request.stop,
+        HEADROOM_TRY(const auto offers,
+                     get(base.resolved(QUrl(QStringLiteral("/offers/v1.0/aws/index.json"))),
+                         QStringLiteral("aws-offers.index"), QStringLiteral("AWS index of lists"),
+                         kLongestIndex));
+        auto read = readTexts(offers, m_rules.mostUnpacked, m_request.stop,
                               [&](const std::string &path, std::string_view text) {
                                   if (path == "offers.AmazonEC2.currentRegionIndexUrl")
                                       regionIndex = QString::fromUtf8(
@@ -236,15 +232,13 @@ private:
         if (!read && read.error().kind == ErrorKind::stopped)
             return tl::unexpected(read.error());
         if (!read || regionIndex.isEmpty())
-            return dropped(*offers, "The index of AWS names no list of EC2.");
-        const auto index =
-            get(base.resolved(QUrl(regionIndex)), QStringLiteral("aws-regions.index"),
-                QStringLiteral("AWS index of regions"), kLongestIndex);
-        if (!index)
-            return tl::unexpected(index.error());
+            return dropped(offers, "The index of AWS names no list of EC2.");
+        HEADROOM_TRY(const auto index,
+                     get(base.resolved(QUrl(regionIndex)), QStringLiteral("aws-regions.index"),
+                         QStringLiteral("AWS index of regions"), kLongestIndex));
         std::vector<std::pair<QString, QString>> regions;
         read =
-            readTexts(*index, m_rules.mostUnpacked, m_request.stop,
+            readTexts(index, m_rules.mostUnpacked, m_request.stop,
                       [&](const std::string &path, std::string_view text) {
                           const QStringList parts = QString::fromStdString(path).split(u'.');
                           if (parts.size() == 3 && parts[0] == QLatin1String("regions")
@@ -257,15 +251,13 @@ private:
         if (!read && read.error().kind == ErrorKind::stopped)
             return tl::unexpected(read.error());
         if (!read || regions.empty())
-            return dropped(*index, "The index of AWS names none of the regions.");
+            return dropped(index, "The index of AWS names none of the regions.");
         m_total = m_done + static_cast<int>(regions.size());
         for (const auto &[region, link] : regions) {
-            const auto file =
-                get(base.resolved(QUrl(link)), QStringLiteral("aws-%1.json").arg(safe(region)),
-                    QStringLiteral("AWS ") + region, kLongestOffer);
-            if (!file)
-                return tl::unexpected(file.error());
-            m_files.emplace_back(file->toStdString());
+            HEADROOM_TRY(const auto file, get(base.resolved(QUrl(link)),
+                                              QStringLiteral("aws-%1.json").arg(safe(region)),
+                                              QStringLiteral("AWS ") + region, kLongestOffer));
+            m_files.emplace_back(file.toStdString());
         }
         m_total.reset();
         return {};
@@ -330,33 +322,32 @@ private:
         for (int page = 1; page <= kMostPages; ++page) {
             seen.insert(url.toString());
             const QString number = QStringLiteral("%1").arg(page, 5, 10, QLatin1Char('0'));
-            const auto file =
+            HEADROOM_TRY(
+                const auto file,
                 get(url, provider + u'-' + number + QStringLiteral(".json"),
                     capitalised(provider) + QStringLiteral(" page ") + QString::number(page),
-                    kLongestPage);
-            if (!file)
-                return tl::unexpected(file.error());
+                    kLongestPage));
             QString next;
             const auto link = [&](const std::string &path, std::string_view text) {
                 if (path == linkKey)
                     next = QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
             };
-            const auto read = readTexts(*file, m_rules.mostUnpacked, m_request.stop, link);
+            const auto read = readTexts(file, m_rules.mostUnpacked, m_request.stop, link);
             if (!read && read.error().kind == ErrorKind::stopped)
                 return tl::unexpected(read.error());
             if (!read)
-                return dropped(*file,
+                return dropped(file,
                                "A page of the list is damaged: " + std::string(read.error().what));
-            m_files.emplace_back(file->toStdString());
+            m_files.emplace_back(file.toStdString());
             if (next.isEmpty())
                 return {};
             url = linked(url, next);
             // A page that leads astray must not be met again.
             if (!isAllowed(url, m_rules))
-                return dropped(*file, "A page of the list leads to an address that is not one of "
-                                      "the providers' own.");
+                return dropped(file, "A page of the list leads to an address that is not one of "
+                                     "the providers' own.");
             if (seen.contains(url.toString()))
-                return dropped(*file, "The pages of the list go round in a circle.");
+                return dropped(file, "The pages of the list go round in a circle.");
         }
         return failure("The list has more than 5,000 pages.", url.host().toStdString());
     }
@@ -398,18 +389,12 @@ private:
 
 Expected<ImportReport> refreshPrices(const RefreshRequest &request)
 {
-    const auto store = storage::CatalogStore::open(request.catalog.base);
-    if (!store)
-        return tl::unexpected(store.error());
-    const auto catalog = store->load(PriceBook::publicCatalog);
-    if (!catalog)
-        return tl::unexpected(catalog.error());
-    Fetch fetch(request, *catalog);
-    if (auto prepared = fetch.prepare(); !prepared)
-        return tl::unexpected(std::move(prepared.error()));
+    HEADROOM_TRY(const auto store, storage::CatalogStore::open(request.catalog.base));
+    HEADROOM_TRY(const auto catalog, store.load(PriceBook::publicCatalog));
+    Fetch fetch(request, catalog);
+    HEADROOM_CHECK(fetch.prepare());
     for (const Provider provider : request.providers) {
-        if (auto fetched = fetch.fetch(provider); !fetched)
-            return tl::unexpected(std::move(fetched.error()));
+        HEADROOM_CHECK(fetch.fetch(provider));
     }
     if (fetch.files().empty())
         return failure("None of the providers has a region of that name.", {},

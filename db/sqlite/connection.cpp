@@ -60,6 +60,15 @@ Expected<void> checkFile(const std::string &path, OpenMode mode)
     return {};
 }
 
+Error errorOf(sqlite3_stmt *statement)
+{
+    sqlite3 *database = sqlite3_db_handle(statement);
+    const char *file = sqlite3_db_filename(database, "main");
+    return {std::string("The database could not be used: ") + sqlite3_errmsg(database) + '.',
+            file ? file : "",
+            {}};
+}
+
 } // namespace
 
 void Connection::Close::operator()(sqlite3 *database) const
@@ -71,8 +80,7 @@ Expected<Connection> Connection::open(const std::string &path, OpenMode mode)
 {
     const bool inMemory = mode == OpenMode::inMemory;
     if (!inMemory) {
-        if (auto usable = checkFile(path, mode); !usable)
-            return tl::unexpected(std::move(usable.error()));
+        HEADROOM_CHECK(checkFile(path, mode));
     }
     const std::string uri =
         inMemory ? ":memory:" : uriOf(path, mode == OpenMode::immutable ? "?immutable=1" : "");
@@ -84,8 +92,7 @@ Expected<Connection> Connection::open(const std::string &path, OpenMode mode)
         return tl::unexpected(
             connection.error(std::string("The file could not be opened: ") + why + '.'));
     }
-    if (auto hardened = connection.harden(); !hardened)
-        return tl::unexpected(std::move(hardened.error()));
+    HEADROOM_CHECK(connection.harden());
     return connection;
 }
 
@@ -137,10 +144,8 @@ Expected<Statement> Connection::prepare(std::string_view sql) const
 Expected<std::int64_t> Connection::integer(std::string_view sql) const
 {
     return prepare(sql).and_then([this](Statement &&statement) -> Expected<std::int64_t> {
-        auto row = statement.step();
+        HEADROOM_TRY(auto row, statement.step());
         if (!row)
-            return tl::unexpected(std::move(row.error()));
-        if (!*row)
             return tl::unexpected(error("The database lacks a value."));
         return statement.integer(0);
     });
@@ -149,10 +154,8 @@ Expected<std::int64_t> Connection::integer(std::string_view sql) const
 Expected<std::string> Connection::text(std::string_view sql) const
 {
     return prepare(sql).and_then([this](Statement &&statement) -> Expected<std::string> {
-        auto row = statement.step();
+        HEADROOM_TRY(auto row, statement.step());
         if (!row)
-            return tl::unexpected(std::move(row.error()));
-        if (!*row)
             return tl::unexpected(error("The database lacks a value."));
         return std::string(statement.text(0));
     });
@@ -160,12 +163,10 @@ Expected<std::string> Connection::text(std::string_view sql) const
 
 Expected<void> Connection::attach(const std::string &path, const std::string &name) const
 {
-    auto statement = prepare("ATTACH ?1 AS " + name);
-    if (!statement)
-        return tl::unexpected(std::move(statement.error()));
+    HEADROOM_TRY(auto statement, prepare("ATTACH ?1 AS " + name));
     const std::string uri = uriOf(path, "");
-    statement->bind(1, uri);
-    return statement->run();
+    statement.bind(1, uri);
+    return statement.run();
 }
 
 void Connection::stopWhen(std::stop_token stop)
@@ -183,6 +184,97 @@ void Connection::stopWhen(std::stop_token stop)
 Error Connection::error(std::string what, std::string remedy) const
 {
     return {std::move(what), m_path, std::move(remedy)};
+}
+
+void Statement::Finalize::operator()(sqlite3_stmt *statement) const
+{
+    sqlite3_finalize(statement);
+}
+
+// Binding fails only for a wrong parameter number or too long a text; both surface at the next step.
+
+void Statement::bind(int parameter, std::int64_t value)
+{
+    sqlite3_bind_int64(m_statement.get(), parameter, value);
+}
+
+void Statement::bind(int parameter, double value)
+{
+    sqlite3_bind_double(m_statement.get(), parameter, value);
+}
+
+void Statement::bind(int parameter, std::string_view text)
+{
+    // A null pointer would bind NULL in place of an empty text.
+    const char *data = text.empty() ? "" : text.data();
+    sqlite3_bind_text64(m_statement.get(), parameter, data, text.size(), SQLITE_STATIC,
+                        SQLITE_UTF8);
+}
+
+void Statement::bind(int parameter, std::span<const std::byte> blob)
+{
+    const void *data = blob.empty() ? static_cast<const void *>("") : blob.data();
+    sqlite3_bind_blob64(m_statement.get(), parameter, data, blob.size(), SQLITE_STATIC);
+}
+
+void Statement::bindNull(int parameter)
+{
+    sqlite3_bind_null(m_statement.get(), parameter);
+}
+
+Expected<bool> Statement::step()
+{
+    switch (sqlite3_step(m_statement.get())) {
+    case SQLITE_ROW: return true;
+    case SQLITE_DONE: sqlite3_reset(m_statement.get()); return false;
+    default: break;
+    }
+    Error error = errorOf(m_statement.get());
+    sqlite3_reset(m_statement.get());
+    return tl::unexpected(std::move(error));
+}
+
+Expected<void> Statement::run()
+{
+    HEADROOM_CHECK(step());
+    reset();
+    return {};
+}
+
+void Statement::reset()
+{
+    sqlite3_reset(m_statement.get());
+}
+
+std::int64_t Statement::integer(int column) const
+{
+    return sqlite3_column_int64(m_statement.get(), column);
+}
+
+double Statement::real(int column) const
+{
+    return sqlite3_column_double(m_statement.get(), column);
+}
+
+std::string_view Statement::text(int column) const
+{
+    const auto *data =
+        reinterpret_cast<const char *>(sqlite3_column_text(m_statement.get(), column));
+    const auto size = static_cast<std::size_t>(sqlite3_column_bytes(m_statement.get(), column));
+    return data ? std::string_view(data, size) : std::string_view();
+}
+
+std::span<const std::byte> Statement::blob(int column) const
+{
+    const auto *data =
+        static_cast<const std::byte *>(sqlite3_column_blob(m_statement.get(), column));
+    const auto size = static_cast<std::size_t>(sqlite3_column_bytes(m_statement.get(), column));
+    return data ? std::span(data, size) : std::span<const std::byte>();
+}
+
+bool Statement::isNull(int column) const
+{
+    return sqlite3_column_type(m_statement.get(), column) == SQLITE_NULL;
 }
 
 } // namespace headroom::storage

@@ -2,17 +2,54 @@
 #pragma once
 
 #include "core/error.h"
-#include "db/sqlite/statement.h"
 
+#include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <span>
 #include <stop_token>
 #include <string>
 #include <string_view>
+#include <utility>
 
 struct sqlite3;
 
+struct sqlite3_stmt;
+
 namespace headroom::storage {
+
+/// One prepared statement. Parameters count from 1, columns from 0. Must not outlive its Connection.
+/// Text and blobs are bound without a copy: they must live until the next step() has returned.
+class Statement
+{
+public:
+    void bind(int parameter, std::int64_t value);
+    void bind(int parameter, double value);
+    void bind(int parameter, std::string_view text);
+    void bind(int parameter, std::span<const std::byte> blob);
+    void bindNull(int parameter);
+
+    /// True when there is a row to read, false at the end (the statement is then ready to be run again).
+    [[nodiscard]] Expected<bool> step();
+    /// Runs a statement that gives no rows.
+    [[nodiscard]] Expected<void> run();
+    void reset();
+
+    [[nodiscard]] std::int64_t integer(int column) const;
+    [[nodiscard]] double real(int column) const;
+    /// Valid until the next step.
+    [[nodiscard]] std::string_view text(int column) const;
+    [[nodiscard]] std::span<const std::byte> blob(int column) const;
+    [[nodiscard]] bool isNull(int column) const;
+
+private:
+    friend class Connection;
+    struct Finalize {
+        void operator()(sqlite3_stmt *statement) const;
+    };
+    explicit Statement(sqlite3_stmt *statement) : m_statement(statement) {}
+    std::unique_ptr<sqlite3_stmt, Finalize> m_statement;
+};
 
 enum class OpenMode {
     immutable, ///< nobody changes the file while it is open: no locks, no journal files beside it
@@ -55,6 +92,39 @@ private:
     std::unique_ptr<std::stop_token> m_stop; // at a fixed address: SQLite keeps it
     std::unique_ptr<sqlite3, Close> m_database;
     std::string m_path;
+};
+
+/// All or nothing: what is not committed is rolled back. Must not outlive its connection.
+class Transaction
+{
+public:
+    [[nodiscard]] static Expected<Transaction> begin(const Connection &connection)
+    {
+        HEADROOM_CHECK(connection.execute("BEGIN IMMEDIATE"));
+        return Transaction(connection);
+    }
+    Transaction(Transaction &&other) noexcept
+        : m_connection(std::exchange(other.m_connection, nullptr))
+    {}
+    Transaction &operator=(Transaction &&) = delete;
+    ~Transaction()
+    {
+        // A failed rollback means that SQLite has rolled back already.
+        if (m_connection)
+            (void)m_connection->execute("ROLLBACK");
+    }
+
+    [[nodiscard]] Expected<void> commit()
+    {
+        auto committed = m_connection->execute("COMMIT");
+        if (committed)
+            m_connection = nullptr;
+        return committed;
+    }
+
+private:
+    explicit Transaction(const Connection &connection) : m_connection(&connection) {}
+    const Connection *m_connection;
 };
 
 } // namespace headroom::storage

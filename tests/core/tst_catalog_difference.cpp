@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/catalog/catalog_difference.h"
-#include "core/plan/plan_regions.h"
+#include "core/plan/plan.h"
 #include "core/report/update_tables.h"
 #include "support/tiny_catalog.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What one device does for a phase: peaks of the data sheet, shares of them that are reached, processors.
-#include "core/sizing/speed/classical.h"
 #include "core/sizing/speed/device_rates.h"
+#include "core/sizing/speed/roofline.h"
 #include "toy_sizing.h"
 
 #include <QTest>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/evaluation/line_advice.h"
+#include "core/evaluation/line.h"
 #include "core/plan/plan_edit.h"
 #include "core/wording/document_advice.h"
 #include "core/wording/finding_words.h"

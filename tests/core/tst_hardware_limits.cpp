@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/sizing/predict.h"
-#include "core/sizing/serving/serving_balance.h"
+#include "core/sizing/serving/queueing.h"
 #include "core/sizing/sizing_facts.h"
 #include "core/sizing/speed/hardware_limits.h"
 #include "core/sizing/task/token_work.h"

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/models/model_library.h"
-#include "core/models/model_table.h"
 #include "core/sizing/sizing_facts.h"
 
 #include <QTest>
@@ -152,8 +151,8 @@ private slots:
         QCOMPARE(*precisionFromName("float16"), Precision::fp16);
         QCOMPARE(*precisionFromName("nvfp4"), Precision::fp4);
         QVERIFY(!precisionFromName("fp12"));
-        for (const Precision precision : kPrecisions)
-            QCOMPARE(*precisionFromName(precisionName(precision)), precision);
+        for (const Precision precision : kAllOf<Precision>)
+            QCOMPARE(*precisionFromName(keyOf(precision)), precision);
     }
 };
 

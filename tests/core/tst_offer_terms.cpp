@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/catalog/billed_hours.h"
 #include "core/catalog/catalog.h"
+#include "core/catalog/offer.h"
 
 #include <QTest>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/catalog/own_price_rules.h"
+#include "core/catalog/own_price_book.h"
 #include "core/evaluation/price_changes.h"
 #include "core/plan/plan_edit.h"
 #include "core/report/breakdown.h"

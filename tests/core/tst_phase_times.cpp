@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Prompts, single tokens and batches of samples on a device of round figures, each worked out by hand.
-#include "core/sizing/speed/decode.h"
-#include "core/sizing/speed/prefill.h"
+#include "core/sizing/speed/roofline.h"
 #include "core/sizing/speed/sample_inference.h"
 #include "core/sizing/task/token_work.h"
 #include "toy_sizing.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/costing/scaled_rate.h"
+#include "core/costing/line_cost.h"
 #include "core/money/money.h"
 
 #include <QTest>

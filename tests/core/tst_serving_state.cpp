@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A server with so many requests in flight, and the figures that the roofline gives for each kind of task.
 #include "core/sizing/memory/memory_need.h"
-#include "core/sizing/serving/serving_balance.h"
+#include "core/sizing/serving/queueing.h"
 #include "core/sizing/speed/base_figures.h"
 #include "core/sizing/speed/serving.h"
 #include "core/sizing/speed/training_step.h"

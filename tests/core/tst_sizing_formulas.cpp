@@ -2,7 +2,6 @@
 #include "core/sizing/memory/memory_fit.h"
 #include "core/sizing/serving/queueing.h"
 #include "core/sizing/sizing_facts.h"
-#include "core/sizing/speed/communication.h"
 #include "core/sizing/speed/roofline.h"
 #include "core/sizing/speed/training_step.h"
 #include "core/sizing/task/token_work.h"

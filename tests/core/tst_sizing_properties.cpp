@@ -405,7 +405,7 @@ private:
         demand.kind = m_kind;
         const auto &models = m_facts.models.models();
         demand.model = &models[m_random() % models.size()];
-        demand.precision = kPrecisions[m_random() % kPrecisions.size()];
+        demand.precision = kAllOf<Precision>[m_random() % kAllOf<Precision>.size()];
         demand.software = static_cast<SoftwareClass>(m_random() % 3);
         demand.method = m_kind == WorkloadKind::fineTuning
                             ? static_cast<TrainingMethod>(m_random() % 3)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/sizing/memory/memory_fit.h"
-#include "core/sizing/memory/training_passes.h"
+#include "core/sizing/memory/memory_need.h"
 #include "core/sizing/predict.h"
 #include "core/sizing/sizing_facts.h"
 #include "core/sizing/speed/training_step.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "import_fixture.h"
 
-#include "db/importers/read_price_list.h"
+#include "db/importers/importers.h"
 
 #include <QFile>
 

@@ -111,8 +111,8 @@ void CatalogValuesTest::knownPrices()
     QFETCH(QString, region);
     QFETCH(QString, type);
     QFETCH(QString, rate);
-    const OfferReference offer =
-        onDemand(*providerFrom(provider.toStdString()), region.toStdString(), type.toStdString());
+    const OfferReference offer = onDemand(*fromKey<Provider>(provider.toStdString()),
+                                          region.toStdString(), type.toStdString());
     QCOMPARE(rateOf(m_catalog, offer), rate);
     const OfferRow row = m_catalog.offer(*m_catalog.find(offer));
     QVERIFY(row.asOf.days() > 0);
@@ -289,7 +289,7 @@ void CatalogValuesTest::acceleratorsNameTheirVariant()
     QFETCH(QString, model);
     QFETCH(QString, group);
     const auto index =
-        m_catalog.findType(*providerFrom(provider.toStdString()), type.toStdString());
+        m_catalog.findType(*fromKey<Provider>(provider.toStdString()), type.toStdString());
     QVERIFY(index);
     const InstanceType &found = m_catalog.types[*index];
     QCOMPARE(keyText(keyOf(found.group)), group.toStdString());
@@ -420,7 +420,8 @@ void CatalogValuesTest::referenceBookHoldsTwelveOffers()
     QFETCH(QString, type);
     QFETCH(QString, rate);
     QFETCH(double, memory);
-    OfferReference offer = onDemand(*providerFrom(provider.toStdString()), "", type.toStdString());
+    OfferReference offer =
+        onDemand(*fromKey<Provider>(provider.toStdString()), "", type.toStdString());
     offer.purchase.operatingSystem = OperatingSystem::notStated;
     offer.purchase.tenancy = Tenancy::notStated;
     QCOMPARE(rateOf(m_reference, offer), rate);
@@ -474,7 +475,7 @@ void CatalogValuesTest::namesOfTheDocumentsFindCatalogTypes()
     QFETCH(QString, printed);
     QFETCH(QString, name);
     const auto index =
-        m_catalog.findType(*providerFrom(provider.toStdString()), printed.toStdString());
+        m_catalog.findType(*fromKey<Provider>(provider.toStdString()), printed.toStdString());
     QVERIFY(index);
     QCOMPARE(m_catalog.types[*index].name, name.toStdString());
 }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "db/export/csv.h"
 #include "db/export/file_exporter.h"
-#include "db/export/json_output.h"
 #include "db/export/table_json.h"
 
 #include <QByteArray>

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Whoever may read and write a file may do so after somebody has saved it.
+#include "db/files/atomic_file.h"
 #include "db/files/backups.h"
-#include "db/files/file_rights.h"
-#include "db/files/replace_file.h"
 
 #include <QFile>
 #include <QTemporaryDir>

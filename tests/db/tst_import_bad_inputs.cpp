@@ -3,7 +3,7 @@
 // ledger that adds up.
 #include "broken_files.h"
 #include "catalog_fixture.h"
-#include "db/importers/csv_columns.h"
+#include "db/importers/csv_reader.h"
 #include "db/importers/import_price_lists.h"
 #include "import_fixture.h"
 

@@ -37,13 +37,13 @@ OtherPrice parsed(const QString &line)
         return list;
     }();
     OtherPrice price;
-    price.offer.provider = providerFrom(words.at(0)).value();
+    price.offer.provider = fromKey<Provider>(words.at(0)).value();
     price.offer.region = words.at(1);
     price.offer.instanceType = words.at(2);
     price.offer.purchase = {
-        pricingModelFrom(words.at(3)).value(), static_cast<std::uint8_t>(std::stoi(words.at(4))),
-        paymentFrom(words.at(5)).value(), operatingSystemFrom(words.at(6)).value(),
-        tenancyFrom(words.at(7)).value()};
+        fromKey<PricingModel>(words.at(3)).value(),
+        static_cast<std::uint8_t>(std::stoi(words.at(4))), fromKey<Payment>(words.at(5)).value(),
+        fromKey<OperatingSystem>(words.at(6)).value(), fromKey<Tenancy>(words.at(7)).value()};
     price.day = Date::parse(words.at(8)).value();
     price.nanos = std::stoll(words.at(9));
     return price;

@@ -134,7 +134,7 @@ private:
         workload.name = "W" + std::to_string(id);
         const auto &models = m_facts->sizing->models.models();
         workload.model = models[below(models.size())].name;
-        workload.precision = kPrecisions[below(kPrecisions.size())];
+        workload.precision = kAllOf<Precision>[below(kAllOf<Precision>.size())];
         workload.software = static_cast<SoftwareClass>(below(3));
         workload.schedule = randomSchedule();
         Demand &demand = workload.demand;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/plan/plan_edit.h"
+#include "db/plan/plan_json.h"
 #include "db/plan/plan_patch.h"
 #include "db/plan/plan_reader.h"
-#include "db/plan/plan_writer.h"
 #include "support/plan_builders.h"
 #include "support/random_plans.h"
 

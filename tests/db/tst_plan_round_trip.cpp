@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "db/plan/enum_keys.h"
-#include "db/plan/exact_text.h"
+#include "db/plan/json_text.h"
 #include "db/plan/plan_json.h"
-#include "db/plan/plan_migration.h"
 #include "db/plan/plan_schema.h"
+#include "db/plan/plan_tree.h"
 #include "support/plan_builders.h"
 #include "support/random_plans.h"
 

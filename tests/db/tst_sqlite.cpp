@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "db/hash/sha256.h"
 #include "db/sqlite/connection.h"
-#include "db/sqlite/transaction.h"
 
 #include <QByteArray>
 #include <QFile>

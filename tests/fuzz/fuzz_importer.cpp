@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // One libFuzzer program per price list format: HEADROOM_FUZZ_FORMAT names the enumerator.
-#include "db/importers/read_price_list.h"
+#include "db/importers/importers.h"
 
 #include <cstdint>
 #include <cstdlib>

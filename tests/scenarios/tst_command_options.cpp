@@ -97,6 +97,47 @@ private slots:
         isRefused(QStringList{command} + commands().at(command) + QStringList{option, "x"}, option);
     }
 
+    void anOptionOfAnotherActionIsNone_data()
+    {
+        QTest::addColumn<QString>("action");
+        QTest::addColumn<QString>("option");
+        QTest::addColumn<QString>("value");
+        QTest::addColumn<QString>("owner");
+        struct Owned {
+            const char *option;
+            const char *value;
+            QStringList owners;
+        };
+        const Owned owned[] = {{"--format", "json", {"info", "import", "refresh"}},
+                               {"--date", "2026-01-01", {"import"}},
+                               {"--provider", "aws", {"refresh"}},
+                               {"--region", "us-east-1", {"refresh"}}};
+        for (const char *action : {"info", "verify", "import", "export", "refresh"}) {
+            for (const Owned &one : owned) {
+                if (!one.owners.contains(action))
+                    QTest::addRow("%s %s", action, one.option)
+                        << QString(action) << QString(one.option) << QString(one.value)
+                        << one.owners.front();
+            }
+        }
+    }
+    void anOptionOfAnotherActionIsNone()
+    {
+        QFETCH(QString, action);
+        QFETCH(QString, option);
+        QFETCH(QString, value);
+        QFETCH(QString, owner);
+        isRefused({"catalog", action, option, value},
+                  "catalog " + action + " has no option " + option);
+        isRefused({"catalog", option + '=' + value, action}, "belongs to catalog " + owner);
+    }
+
+    void aPaperNeedsItsReport()
+    {
+        isRefused(QStringList{"export"} + commands().at("export") + QStringList{"--paper", "a4"},
+                  "--pdf");
+    }
+
     void aValueThatCannotBeIsRefused_data()
     {
         QTest::addColumn<QString>("command");
@@ -106,9 +147,11 @@ private slots:
             QTest::addRow("%s %s %s", command, option, value)
                 << QString(command) << QString(option) << QString(value);
         };
-        for (const char *command : {"evaluate", "candidates", "export"}) {
+        for (const char *command : {"evaluate", "export"}) {
             for (const char *months : {"0", "61", "-1", "1.5", "twelve", "99999999999999999999"})
                 row(command, "--months", months);
+        }
+        for (const char *command : {"evaluate", "candidates", "export"}) {
             for (const char *date : {"tomorrow", "2026-13-01", "2026-02-29", "20.11.2026"})
                 row(command, "--date", date);
             for (const char *file : {"--catalog", "--own-prices", "--exchange-rates"})

@@ -92,7 +92,7 @@ Workload randomWorkload(Dice &dice, WorkloadId id)
     workload.id = id;
     workload.name = "Workload " + std::to_string(id) + dice.text();
     workload.kind = dice.oneOf(WorkloadKind::preprocessing);
-    workload.precision = dice.oneOf(kPrecisions.back());
+    workload.precision = dice.oneOf(kAllOf<Precision>.back());
     workload.software = dice.oneOf(SoftwareClass::vendorBest);
     workload.demand = randomDemand(dice);
     workload.schedule = randomSchedule(dice);

@@ -65,7 +65,7 @@ private slots:
         enter(dialog, {"usd", "eur", "0.9185", "2026-11-19", "ECB"});
         child<QPushButton>(dialog, "addExchangeRate")->click();
         QCOMPARE(edits.count(), 1);
-        QVERIFY(editOf<SetExchangeRates>(edits).rates == std::vector{kRate});
+        QVERIFY(editOf<SetExchangeRates>(edits).value == std::vector{kRate});
         dialog.render(planWith({kRate}));
         QCOMPARE(child<QListWidget>(dialog, "exchangeRates")->item(0)->text(),
                  QStringLiteral("1 USD = 0.9185 EUR of 2026-11-19 (ECB)"));
@@ -106,7 +106,7 @@ private slots:
         ExchangeRatesDialog dialog(planWith({kRate}), fixedToday());
         QSignalSpy edits(&dialog, &ExchangeRatesDialog::editRequested);
         child<QPushButton>(dialog, "removeExchangeRate")->click();
-        QVERIFY(editOf<SetExchangeRates>(edits).rates.empty());
+        QVERIFY(editOf<SetExchangeRates>(edits).value.empty());
         dialog.render(planWith({}));
         QVERIFY(!child<QPushButton>(dialog, "removeExchangeRate")->isEnabled());
     }
@@ -132,7 +132,7 @@ private slots:
         write("from,to,rate,date,source\nUSD,GBP,0.78,2026-11-19,BoE\n");
         dialog.importTable(path);
         QVERIFY(edits.wait(kPatience));
-        QCOMPARE(editOf<SetExchangeRates>(edits).rates.size(), std::size_t(2));
+        QCOMPARE(editOf<SetExchangeRates>(edits).value.size(), std::size_t(2));
     }
 
     void amountsWithoutARateKeepTheCurrency()

@@ -92,7 +92,7 @@ private slots:
         }
         day->setText(QStringLiteral("2026-01-31"));
         use->click();
-        QVERIFY(editOf<SetPricesAsOf>(edits).day == Date::fromCivil(2026, 1, 31));
+        QVERIFY(editOf<SetPricesAsOf>(edits).value == Date::fromCivil(2026, 1, 31));
     }
 
     void newestPricesEndTheDay()
@@ -100,7 +100,7 @@ private slots:
         PricesAsOfDialog dialog(Date::fromCivil(2026, 1, 31), fixedToday());
         QSignalSpy edits(&dialog, &PricesAsOfDialog::editRequested);
         dialog.findChild<QPushButton *>(QStringLiteral("useNewestPrices"))->click();
-        QVERIFY(!editOf<SetPricesAsOf>(edits).day);
+        QVERIFY(!editOf<SetPricesAsOf>(edits).value);
     }
 
     void offerDoesNotHideWhatWasJustSaid()

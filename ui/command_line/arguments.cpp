@@ -1,55 +1,52 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/command_line/arguments.h"
 
-#include <algorithm>
+#include <QCommandLineParser>
 
 namespace headroom::cli {
 
 namespace {
 
-const QString kHelp = QStringLiteral("help");
-
-const Option *findOption(const CommandSyntax &syntax, const QString &name)
+tl::unexpected<Error> wrongUse(const QString &what, const Command &command)
 {
-    const auto found = std::find_if(syntax.options.begin(), syntax.options.end(),
-                                    [&](const Option &option) { return option.name == name; });
-    return found == syntax.options.end() ? nullptr : &*found;
-}
-
-tl::unexpected<Error> wrongUse(const QString &what, const CommandSyntax &syntax)
-{
-    const QString command = syntax.usage.section(u' ', 0, 0);
     return failure(what.toStdString(), {},
-                   QStringLiteral("See headroom %1 --help.").arg(command).toStdString());
+                   "See headroom " + command.name().toStdString() + " --help.");
 }
 
-/// Reads the option at `index`; leaves `index` at the last argument that belongs to it.
-Expected<void> readOption(const QStringList &given, qsizetype &index, const CommandSyntax &syntax,
-                          Arguments &arguments)
+/// The value of an option that was given.
+Expected<QString> valueOf(const Option &option, const QCommandLineParser &parser,
+                          const Command &command)
 {
-    const QString word =
-        given[index] == QLatin1String("-h") ? QStringLiteral("--help") : given[index];
-    const QString name = word.section(u'=', 0, 0).mid(2);
-    const bool joined = word.contains(u'=');
-    const Option *option = findOption(syntax, name);
-    if (!option && name != kHelp)
-        return wrongUse(QStringLiteral("There is no option %1.").arg(word.section(u'=', 0, 0)),
-                        syntax);
-    if (arguments.has(name))
-        return wrongUse(QStringLiteral("The option --%1 is given twice.").arg(name), syntax);
-    if (!option || option->value.isEmpty()) {
-        if (joined)
-            return wrongUse(QStringLiteral("The option --%1 takes no value.").arg(name), syntax);
-        arguments.options[name] = QString();
-        return {};
-    }
-    QString value = joined ? word.section(u'=', 1) : QString();
-    if (!joined && index + 1 < given.size())
-        value = given[++index];
+    const QString dashed = QString("--") + option.name;
+    if (parser.optionNames().count(option.name) > 1)
+        return wrongUse("The option " + dashed + " is given twice.", command);
+    const QString value = parser.value(option.name);
     if (value.isEmpty())
-        return wrongUse(
-            QStringLiteral("The option --%1 needs a value (%2).").arg(name, option->value), syntax);
-    arguments.options[name] = value;
+        return wrongUse("The option " + dashed + " needs a value (" + option.value + ").", command);
+    if (!option.choices.isEmpty() && !option.choices.contains(value)) {
+        const QString what =
+            dashed + " cannot be “" + value + "”; it is one of " + option.choices.join(", ") + '.';
+        return failure(what.toStdString());
+    }
+    const QString action = parser.positionalArguments().value(0);
+    if (option.actions.isEmpty() || !command.actions.contains(action)
+        || option.actions.contains(action))
+        return value;
+    const QString what = command.name() + ' ' + action + " has no option " + dashed + '.';
+    const QString owner = command.name() + ' ' + option.actions.join(", ");
+    return failure(what.toStdString(), {}, "It belongs to " + owner.toStdString() + '.');
+}
+
+/// Whether the positionals are as many as the command takes, and name an action that it has.
+Expected<void> checkPositionals(const QStringList &positionals, const Command &command)
+{
+    if (positionals.size() < command.positionals)
+        return wrongUse("Something is missing: headroom " + command.usage + '.', command);
+    if (positionals.size() > command.positionals && !command.morePositionals)
+        return wrongUse("What is “" + positionals[command.positionals] + "”?", command);
+    if (!command.actions.isEmpty() && !command.actions.contains(positionals.front()))
+        return wrongUse("There is no command " + command.name() + ' ' + positionals.front() + '.',
+                        command);
     return {};
 }
 
@@ -66,58 +63,45 @@ std::optional<std::string> Arguments::text(const QString &option) const
     return has(option) ? std::optional(value(option).toStdString()) : std::nullopt;
 }
 
-Expected<Arguments> parseArguments(const QStringList &given, const CommandSyntax &syntax)
+Expected<std::optional<Arguments>> parseArguments(const QStringList &given, const Command &command)
 {
-    Arguments arguments;
-    bool onlyPositionals = false;
-    for (qsizetype i = 0; i < given.size(); ++i) {
-        const QString &word = given[i];
-        if (!onlyPositionals && word == QLatin1String("--")) {
-            onlyPositionals = true;
-        } else if (!onlyPositionals && word.size() > 1 && word.startsWith(u'-')) {
-            if (auto read = readOption(given, i, syntax, arguments); !read)
-                return tl::unexpected(read.error());
-        } else {
-            arguments.positionals.push_back(word);
-        }
+    QCommandLineParser parser;
+    const QCommandLineOption help(QStringList{"help", "h"});
+    parser.addOption(help);
+    for (const Option &option : command.options)
+        parser.addOption({option.name, option.help, option.value});
+    const bool isUnderstood = parser.parse(QStringList{"headroom"} + given);
+    if (const QStringList unknown = parser.unknownOptionNames(); !unknown.isEmpty())
+        return wrongUse("There is no option " + QString(unknown.front().size() > 1 ? "--" : "-")
+                            + unknown.front() + '.',
+                        command);
+    Arguments arguments{parser.positionalArguments(), {}};
+    for (const Option &option : command.options) {
+        if (!parser.isSet(option.name))
+            continue;
+        HEADROOM_TRY(arguments.options[option.name], valueOf(option, parser, command));
     }
-    if (arguments.has(kHelp))
-        return arguments;
-    if (arguments.positionals.size() < syntax.positionals)
-        return wrongUse(QStringLiteral("Something is missing: headroom %1.").arg(syntax.usage),
-                        syntax);
-    if (arguments.positionals.size() > syntax.positionals && !syntax.morePositionals)
-        return wrongUse(
-            QStringLiteral("What is “%1”?").arg(arguments.positionals[syntax.positionals]), syntax);
+    if (!isUnderstood)
+        return wrongUse(parser.errorText(), command);
+    if (parser.isSet(help))
+        return std::nullopt;
+    HEADROOM_CHECK(checkPositionals(arguments.positionals, command));
     return arguments;
 }
 
-QString helpText(const CommandSyntax &syntax)
+QString helpText(const Command &command)
 {
     constexpr qsizetype kColumn = 28;
-    QString text = QStringLiteral("Usage: headroom %1\n%2\n").arg(syntax.usage, syntax.summary);
-    if (!syntax.options.empty())
-        text += QStringLiteral("\nOptions:\n");
-    for (const Option &option : syntax.options) {
-        QString left = QStringLiteral("  --") + option.name;
-        if (!option.value.isEmpty())
-            left += u' ' + option.value;
-        text += left.leftJustified(kColumn) + option.help + u'\n';
+    QString text = "Usage: headroom " + command.usage + '\n' + command.summary + '\n';
+    if (!command.options.empty())
+        text += "\nOptions:\n";
+    for (const Option &option : command.options) {
+        const QString left = QString("  --") + option.name + ' ' + option.value;
+        const QString actions =
+            option.actions.isEmpty() ? QString() : option.actions.join(", ") + ": ";
+        text += left.leftJustified(kColumn) + actions + option.help + '\n';
     }
     return text;
-}
-
-Expected<QString> choiceOf(const Arguments &arguments, const QString &option,
-                           const QStringList &choices)
-{
-    if (!arguments.has(option))
-        return choices.front();
-    const QString value = arguments.value(option);
-    if (choices.contains(value))
-        return value;
-    const QString what = QStringLiteral("--%1 cannot be “%2”; it is one of %3.")
-                             .arg(option, value, choices.join(QStringLiteral(", ")));
-    return failure(what.toStdString());
 }
 
 } // namespace headroom::cli

@@ -13,23 +13,16 @@
 
 namespace headroom::cli {
 
-/// One option of a command.
+/// One option of a command; each takes a value.
 struct Option {
-    QString name;  ///< without dashes
-    QString value; ///< what stands after it ("FILE"); empty: a switch
-    QString help;
+    const char *name;  ///< without dashes
+    const char *value; ///< what stands after it ("FILE")
+    const char *help;
+    QStringList choices = {}; ///< the words that it takes; empty: any
+    QStringList actions = {}; ///< those of the command that it belongs to; empty: all
 };
 
-/// A command as its help shows it.
-struct CommandSyntax {
-    QString usage;   ///< "evaluate PLAN [options]"
-    QString summary; ///< one sentence
-    int positionals = 0;
-    std::vector<Option> options;
-    bool morePositionals = false; ///< that many at least
-};
-
-/// What was given on the command line, checked against the syntax.
+/// What was given on the command line, checked against the command.
 struct Arguments {
     QStringList positionals;
     std::map<QString, QString> options;
@@ -40,15 +33,25 @@ struct Arguments {
     [[nodiscard]] std::optional<std::string> text(const QString &option) const;
 };
 
+/// A command as its help shows it, and what it does: `run` returns the exit code.
+struct Command {
+    QString usage;   ///< "evaluate PLAN [options]"
+    QString summary; ///< one sentence
+    Expected<int> (*run)(const Arguments &arguments) = nullptr;
+    int positionals = 0;
+    std::vector<Option> options = {};
+    bool morePositionals = false; ///< that many at least
+    QStringList actions = {};     ///< what the first positional may be; empty: anything
+
+    [[nodiscard]] QString name() const { return usage.section(u' ', 0, 0); }
+};
+
 /// Options may stand anywhere, as "--name value" or "--name=value"; after "--" everything is positional. Unknown,
-/// repeated or incomplete options and a wrong number of positionals are errors. --help is always known.
-[[nodiscard]] Expected<Arguments> parseArguments(const QStringList &given,
-                                                 const CommandSyntax &syntax);
+/// repeated or incomplete options, those of another action and a wrong number of positionals are errors. Nothing
+/// where --help is asked for.
+[[nodiscard]] Expected<std::optional<Arguments>> parseArguments(const QStringList &given,
+                                                                const Command &command);
 
-[[nodiscard]] QString helpText(const CommandSyntax &syntax);
-
-/// The value of an option that takes one of a few words.
-[[nodiscard]] Expected<QString> choiceOf(const Arguments &arguments, const QString &option,
-                                         const QStringList &choices);
+[[nodiscard]] QString helpText(const Command &command);
 
 } // namespace headroom::cli

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/command_line/candidates_command.h"
+#include "ui/command_line/commands.h"
 
-#include "core/evaluation/price_dates.h"
 #include "core/report/candidate_table.h"
 #include "db/export/csv.h"
 #include "db/export/table_json.h"
@@ -14,19 +13,14 @@ namespace headroom::cli {
 
 namespace {
 
-const QStringList kCandidateFormats{QStringLiteral("csv"), QStringLiteral("json")};
 /// In the order of kBestPerFields.
-const QStringList kBestPer{QStringLiteral("provider"), QStringLiteral("accelerator"),
-                           QStringLiteral("family")};
-/// In the order of kScopes.
-const QStringList kOnly{QStringLiteral("met"), QStringLiteral("meeting")};
-constexpr std::array kScopes{CandidateScope::metForCertain, CandidateScope::meeting};
+const QStringList kBestPer{"provider", "accelerator", "family"};
 constexpr std::array kBestPerFields{FilterField::provider, FilterField::accelerator,
                                     FilterField::family};
 
 Expected<std::size_t> limitOf(const Arguments &arguments)
 {
-    const QString option = QStringLiteral("limit");
+    const QString option = "limit";
     if (!arguments.has(option))
         return std::size_t{0};
     bool isNumber = false;
@@ -37,109 +31,62 @@ Expected<std::size_t> limitOf(const Arguments &arguments)
     return std::size_t{limit};
 }
 
-Expected<CandidateFilter> filterOf(const Arguments &arguments)
+CandidateFilter filterOf(const Arguments &arguments)
 {
     CandidateFilter filter;
-    if (const QString option = QStringLiteral("only"); arguments.has(option)) {
-        const auto scope = choiceOf(arguments, option, kOnly);
-        if (!scope)
-            return tl::unexpected(scope.error());
-        filter.scope = kScopes.at(static_cast<std::size_t>(kOnly.indexOf(*scope)));
-    }
+    if (arguments.has("only"))
+        filter.scope = arguments.value("only") == "met" ? CandidateScope::metForCertain
+                                                        : CandidateScope::meeting;
     return filter;
 }
 
 Expected<CandidateRows> rowsOf(const Arguments &arguments)
 {
-    const auto limit = limitOf(arguments);
-    if (!limit)
-        return tl::unexpected(limit.error());
-    CandidateRows rows{*limit, std::nullopt};
-    if (const QString option = QStringLiteral("best-per"); arguments.has(option)) {
-        const auto field = choiceOf(arguments, option, kBestPer);
-        if (!field)
-            return tl::unexpected(field.error());
-        rows.bestPer = kBestPerFields.at(static_cast<std::size_t>(kBestPer.indexOf(*field)));
-    }
+    HEADROOM_TRY(const auto limit, limitOf(arguments));
+    CandidateRows rows{limit, std::nullopt};
+    if (arguments.has("best-per"))
+        rows.bestPer = kBestPerFields.at(
+            static_cast<std::size_t>(kBestPer.indexOf(arguments.value("best-per"))));
     return rows;
+}
+
+Expected<int> runCandidates(const Arguments &arguments)
+{
+    const auto workload = arguments.text("workload");
+    if (!workload)
+        return failure("Say which workload, with --workload NAME.", {},
+                       "See headroom candidates --help.");
+    HEADROOM_TRY(const auto rows, rowsOf(arguments));
+    HEADROOM_TRY(const auto snapshot, evaluatedPlan(arguments));
+    HEADROOM_TRY(const auto table, candidatesOf(*snapshot, *workload, filterOf(arguments), rows));
+    return printed(arguments.value("format") == "json" ? storage::tableJson(table)
+                                                       : storage::csvText(table),
+                   kOk);
 }
 
 } // namespace
 
-CommandSyntax candidatesSyntax()
+Command candidatesCommand()
 {
-    CommandSyntax syntax{
-        QStringLiteral("candidates PLAN --workload NAME [options]"),
-        QStringLiteral("Prints every offer that fits a workload, the cheapest first."), 1,
-        planOptions()};
-    syntax.options.push_back({QStringLiteral("workload"), QStringLiteral("NAME"),
-                              QStringLiteral("the workload to serve")});
-    syntax.options.push_back({QStringLiteral("scenario"), QStringLiteral("NAME"),
-                              QStringLiteral("with the assumptions of this scenario")});
-    syntax.options.push_back({QStringLiteral("format"), QStringLiteral("FORMAT"),
-                              QStringLiteral("csv (default) or json")});
-    syntax.options.push_back(
-        {QStringLiteral("limit"), QStringLiteral("N"), QStringLiteral("at most N rows")});
-    syntax.options.push_back(
-        {QStringLiteral("only"), QStringLiteral("VERDICT"),
-         QStringLiteral("met: what keeps the service level in its whole 80 % range; meeting: also "
-                        "what may miss it")});
-    syntax.options.push_back(
-        {QStringLiteral("best-per"), QStringLiteral("WHAT"),
-         QStringLiteral("only the cheapest offer that meets the service level of each provider, "
-                        "accelerator or family")});
-    return syntax;
-}
-
-Expected<Table> candidatesOf(const Snapshot &snapshot, const std::string &workload,
-                             const CandidateFilter &filter, const CandidateRows &rows)
-{
-    for (const Workload &candidate : snapshot.plan().workloads) {
-        if (candidate.name != workload)
-            continue;
-        const Scenario &scenario = activeScenario(snapshot.plan());
-        const CandidateSet candidates = findCandidates(snapshot.inputs, scenario, candidate.id);
-        if (!candidates.priceTerms)
-            return failure("The prices are in " + candidates.catalog->currency
-                               + ", and the plan has no rate of exchange to "
-                               + snapshot.plan().currency + '.',
-                           "currency", "Give one with --exchange-rates FILE.");
-        const std::vector<OfferIndex> offers = filterCandidates(candidates, filter);
-        if (const auto span = datesOf(*candidates.catalog, offers); span && span->isFarApart())
-            say("headroom: Prices that are ranked here are of " + describe(*span) + '.');
-        return candidateTable(snapshot.inputs, scenario, candidates, offers, rows, english());
-    }
-    std::string known;
-    for (const Workload &candidate : snapshot.plan().workloads)
-        known += (known.empty() ? "“" : ", “") + candidate.name + "”";
-    return failure("The plan has no workload “" + workload + "”.", "--workload",
-                   known.empty() ? "It has none at all." : "It has " + known + '.');
-}
-
-int runCandidates(const Arguments &arguments)
-{
-    const auto workload = arguments.text(QStringLiteral("workload"));
-    if (!workload)
-        return refused(
-            {"Say which workload, with --workload NAME.", {}, "See headroom candidates --help."});
-    const auto format = choiceOf(arguments, QStringLiteral("format"), kCandidateFormats);
-    if (!format)
-        return refused(format.error());
-    const auto filter = filterOf(arguments);
-    if (!filter)
-        return refused(filter.error());
-    const auto rows = rowsOf(arguments);
-    if (!rows)
-        return refused(rows.error());
-    const auto snapshot = evaluatedPlan(arguments);
-    if (!snapshot)
-        return refused(snapshot.error());
-    const auto table = candidatesOf(**snapshot, *workload, *filter, *rows);
-    if (!table)
-        return refused(table.error());
-    return printed(*format == QLatin1String("json") ? storage::tableJson(*table)
-                                                    : storage::csvText(*table),
-                   kOk);
+    return {
+        .usage = "candidates PLAN --workload NAME [options]",
+        .summary = "Prints every offer that fits a workload, the cheapest first.",
+        .run = runCandidates,
+        .positionals = 1,
+        .options = planOptions(
+            {{"workload", "NAME", "the workload to serve"},
+             {"scenario", "NAME", "with the assumptions of this scenario"},
+             {"format", "FORMAT", "csv (default) or json", {"csv", "json"}},
+             {"limit", "N", "at most N rows"},
+             {"only",
+              "VERDICT",
+              "met: what keeps the service level in its whole 80 % range; meeting: also what may "
+              "miss it",
+              {"met", "meeting"}},
+             {"best-per", "WHAT",
+              "only the cheapest offer that meets the service level of each provider, accelerator "
+              "or family",
+              kBestPer}})};
 }
 
 } // namespace headroom::cli

@@ -1,17 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/command_line/catalog_command.h"
+#include "ui/command_line/commands.h"
 
 #include "core/evaluation/format.h"
 #include "db/catalog/catalog_store.h"
 #include "db/catalog/catalog_verification.h"
-#include "db/export/json_output.h"
+#include "db/export/table_json.h"
 #include "session/language.h"
-#include "ui/command_line/catalog_import_command.h"
-#include "ui/command_line/catalog_refresh_command.h"
+#include "ui/command_line/catalog_actions.h"
 #include "ui/command_line/data_files.h"
 #include "ui/command_line/output.h"
 #include "ui/command_line/planning_inputs.h"
-#include "ui/command_line/text_table.h"
 
 #include <nlohmann/json.hpp>
 
@@ -23,8 +21,6 @@ namespace headroom::cli {
 namespace {
 
 using Json = nlohmann::ordered_json;
-
-const QStringList kCatalogFormats{QStringLiteral("text"), QStringLiteral("json")};
 
 std::string dayOr(const std::optional<Date> &date, const char *none)
 {
@@ -65,7 +61,7 @@ Json bookJson(const Catalog &catalog)
                  {"currency", catalog.currency}};
     book.update(countsJson(all));
     Json providers = Json::object();
-    for (const Provider provider : kProviders) {
+    for (const Provider provider : kAllOf<Provider>) {
         const CatalogCounts counts = countCatalog(catalog, provider);
         if (counts.offers > 0)
             providers[std::string(keyOf(provider))] = countsJson(counts);
@@ -91,100 +87,90 @@ QStringList countsRow(const QString &name, const CatalogCounts &counts)
 std::string bookText(const Catalog &catalog)
 {
     TextTable table({false, true, true, true, false, false});
-    table.add({QStringLiteral("PROVIDER"), QStringLiteral("TYPES"), QStringLiteral("REGIONS"),
-               QStringLiteral("OFFERS"), QStringLiteral("OLDEST"), QStringLiteral("NEWEST")});
-    for (const Provider provider : kProviders) {
+    table.add({"PROVIDER", "TYPES", "REGIONS", "OFFERS", "OLDEST", "NEWEST"});
+    for (const Provider provider : kAllOf<Provider>) {
         const CatalogCounts counts = countCatalog(catalog, provider);
         if (counts.offers > 0)
             table.add(countsRow(QString::fromStdString(std::string(nameOf(provider))), counts));
     }
-    table.add(countsRow(QStringLiteral("All"), countCatalog(catalog, std::nullopt)));
+    table.add(countsRow("All", countCatalog(catalog, std::nullopt)));
     return catalog.name + ", " + catalog.currency + ", version " + catalog.version + "\n\n"
            + table.text();
 }
 
-int info(const Arguments &arguments, const std::string &file)
+Expected<int> info(const Arguments &arguments, const std::string &file)
 {
-    const auto format = choiceOf(arguments, QStringLiteral("format"), kCatalogFormats);
-    if (!format)
-        return refused(format.error());
-    const auto catalogs = storage::SqliteCatalogSource(file).load();
-    if (!catalogs)
-        return refused(catalogs.error());
-    if (*format == QLatin1String("json")) {
+    HEADROOM_TRY(const auto catalogs, storage::SqliteCatalogSource(file).load());
+    if (arguments.value("format") == "json") {
         const Json document = {{"file", file},
-                               {"catalog", bookJson(*catalogs->catalog)},
-                               {"reference_price_book", bookJson(*catalogs->referenceBook)}};
+                               {"catalog", bookJson(*catalogs.catalog)},
+                               {"reference_price_book", bookJson(*catalogs.referenceBook)}};
         return printed(storage::jsonText(document), kOk);
     }
-    return printed(file + "\n\n" + bookText(*catalogs->catalog) + '\n'
-                       + bookText(*catalogs->referenceBook),
+    return printed(file + "\n\n" + bookText(*catalogs.catalog) + '\n'
+                       + bookText(*catalogs.referenceBook),
                    kOk);
 }
 
-int verify(const std::string &file)
+Expected<int> verify(const std::string &file)
 {
-    const auto result = storage::verifyCatalog(file);
-    if (!result)
-        return refused(result.error());
-    for (const std::string &problem : result->problems)
+    HEADROOM_TRY(const auto result, storage::verifyCatalog(file));
+    for (const std::string &problem : result.problems)
         say(file + ": " + problem);
-    if (!result->isSound())
+    if (!result.isSound())
         return kBadInput;
     std::string text =
-        "The catalog is sound: " + formatCount(result->prices, language()) + " prices.\n";
-    for (const std::string &hash : result->contentHashes)
+        "The catalog is sound: " + formatCount(result.prices, language()) + " prices.\n";
+    for (const std::string &hash : result.contentHashes)
         text += hash + '\n';
     return printed(text, kOk);
 }
 
-} // namespace
-
-CommandSyntax catalogSyntax()
-{
-    return {QStringLiteral("catalog info|verify|import FILE...|export FILE|refresh [options]"),
-            QStringLiteral(
-                "Says what the price catalog holds, checks that it is undamaged, reads price lists "
-                "into it, writes it\nas a table, or fetches the providers' public prices (key for "
-                "Google in HEADROOM_GOOGLE_KEY)."),
-            1,
-            {planOptions().front(),
-             {QStringLiteral("format"), QStringLiteral("FORMAT"),
-              QStringLiteral("text (default) or json")},
-             {QStringLiteral("date"), QStringLiteral("YYYY-MM-DD"),
-              QStringLiteral("import: day of the prices where a list states none")},
-             {QStringLiteral("provider"), QStringLiteral("LIST"),
-              QStringLiteral("refresh: aws,azure (default), gcp")},
-             {QStringLiteral("region"), QStringLiteral("LIST"),
-              QStringLiteral("refresh: only these regions (us-east-1,westeurope)")}},
-            true};
-}
-
-int runCatalog(const Arguments &arguments)
+Expected<int> runCatalog(const Arguments &arguments)
 {
     const QString &action = arguments.positionals.front();
-    if (action == QLatin1String("import"))
+    if (action == "import")
         return runCatalogImport(arguments);
-    if (action == QLatin1String("export")) {
-        const auto from = catalogFile(arguments);
-        return from ? runCatalogExport(arguments, *from) : refused(from.error());
+    if (action == "export") {
+        HEADROOM_TRY(const auto from, catalogFile(arguments));
+        return runCatalogExport(arguments, from);
     }
     if (arguments.positionals.size() > 1)
-        return refused({"What is \"" + arguments.positionals[1].toStdString() + "\"?",
-                        {},
-                        "See headroom catalog --help."});
-    if (action == QLatin1String("refresh"))
+        return failure("What is \"" + arguments.positionals[1].toStdString() + "\"?", {},
+                       "See headroom catalog --help.");
+    if (action == "refresh")
         return runCatalogRefresh(arguments);
-    const auto file = catalogFile(arguments);
-    if (!file)
-        return refused(file.error());
-    if (action == QLatin1String("verify"))
-        return verify(*file);
-    if (action == QLatin1String("info"))
-        return info(arguments, *file);
-    return refused({"There is no command catalog " + action.toStdString() + '.',
-                    {},
-                    "See headroom catalog --help."});
+    HEADROOM_TRY(const auto file, catalogFile(arguments));
+    if (action == "verify")
+        return verify(file);
+    return info(arguments, file);
+}
+
+} // namespace
+
+Command catalogCommand()
+{
+    return {
+        .usage = "catalog info|verify|import FILE...|export FILE|refresh [options]",
+        .summary =
+            "Says what the price catalog holds, checks that it is undamaged, reads price lists "
+            "into "
+            "it, writes it\nas a table, or fetches the providers' public prices (key for Google in "
+            "HEADROOM_GOOGLE_KEY).",
+        .run = runCatalog,
+        .positionals = 1,
+        .options =
+            {kCatalogOption,
+             {"format",
+              "FORMAT",
+              "text (default) or json",
+              {"text", "json"},
+              {"info", "import", "refresh"}},
+             {"date", "YYYY-MM-DD", "day of the prices where a list states none", {}, {"import"}},
+             {"provider", "LIST", "aws,azure (default), gcp", {}, {"refresh"}},
+             {"region", "LIST", "only these regions (us-east-1,westeurope)", {}, {"refresh"}}},
+        .morePositionals = true,
+        .actions = {"info", "verify", "import", "export", "refresh"}};
 }
 
 } // namespace headroom::cli

@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/command_line/catalog_import_command.h"
+#include "ui/command_line/catalog_actions.h"
 
 #include "core/evaluation/format.h"
-#include "db/export/json_output.h"
+#include "db/export/table_json.h"
 #include "db/importers/import_price_lists.h"
 #include "session/jobs/job_thread.h"
 #include "session/language.h"
 #include "ui/command_line/data_files.h"
 #include "ui/command_line/output.h"
-#include "ui/command_line/today.h"
 
 #include <nlohmann/json.hpp>
 
@@ -65,38 +64,18 @@ Json reportJson(const ImportReport &report, const std::string &catalog)
             {"rejections", std::move(faults)}};
 }
 
-/// Options of catalog refresh mean nothing here, and would be missed if they were passed over.
-Expected<void> checkOptions(const Arguments &arguments)
-{
-    for (const QString &option : {QStringLiteral("region"), QStringLiteral("provider")}) {
-        if (arguments.has(option)) {
-            return failure("catalog import has no option --" + option.toStdString() + '.', {},
-                           "It takes a list as it is; --" + option.toStdString()
-                               + " belongs to catalog refresh.");
-        }
-    }
-    return {};
-}
-
 Expected<storage::ImportRequest> importRequest(const Arguments &arguments)
 {
-    if (auto checked = checkOptions(arguments); !checked)
-        return tl::unexpected(checked.error());
-    auto files = catalogToChange(arguments);
-    if (!files)
-        return tl::unexpected(files.error());
+    HEADROOM_TRY(auto files, catalogToChange(arguments));
     storage::ImportRequest request;
-    request.catalog = std::move(*files);
+    request.catalog = std::move(files);
     request.today = today();
     for (const QString &file : arguments.positionals.mid(1))
         request.files.emplace_back(file.toStdString());
     if (request.files.empty())
         return failure("There is nothing to import.", {}, "Name one or more price lists.");
-    if (const auto day = arguments.text(QStringLiteral("date"))) {
-        const auto date = Date::parse(*day);
-        if (!date)
-            return tl::unexpected(date.error());
-        request.date = *date;
+    if (const auto day = arguments.text("date")) {
+        HEADROOM_TRY(request.date, Date::parse(*day));
     }
     return request;
 }
@@ -105,13 +84,13 @@ Expected<storage::ImportRequest> importRequest(const Arguments &arguments)
 
 Expected<storage::CatalogFiles> catalogToChange(const Arguments &arguments)
 {
-    return catalogToUpdate(
-        arguments.text(QStringLiteral("catalog")).value_or(userDataFile("catalog.sqlite")));
+    return catalogToUpdate(arguments.text("catalog").value_or(userDataFile("catalog.sqlite")));
 }
 
-int printedLedger(const ImportReport &report, const QString &format, const std::string &catalog)
+Expected<int> printedLedger(const ImportReport &report, const Arguments &arguments,
+                            const std::string &catalog)
 {
-    if (format == QLatin1String("json")) {
+    if (arguments.value("format") == "json") {
         const Json document = reportJson(report, catalog);
         return printed(storage::jsonText(document), kOk);
     }
@@ -156,22 +135,16 @@ std::function<void(const storage::ImportProgress &)> terminalProgress()
     };
 }
 
-int runCatalogImport(const Arguments &arguments)
+Expected<int> runCatalogImport(const Arguments &arguments)
 {
-    const auto format = choiceOf(arguments, QStringLiteral("format"),
-                                 {QStringLiteral("text"), QStringLiteral("json")});
-    if (!format)
-        return refused(format.error());
-    auto request = importRequest(arguments);
-    if (!request)
-        return refused(request.error());
+    HEADROOM_TRY(auto request, importRequest(arguments));
     const auto report = untilInterrupted([&](const std::stop_token &stop) {
-        request->control = {stop, terminalProgress()};
-        return storage::importPriceLists(*request);
+        request.control = {stop, terminalProgress()};
+        return storage::importPriceLists(request);
     });
     if (!report)
-        return refused(report.error());
-    return printedLedger(*report, *format, request->catalog.target);
+        return tl::unexpected(report.error());
+    return printedLedger(*report, arguments, request.catalog.target);
 }
 
 } // namespace headroom::cli

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/command_line/catalog_refresh_command.h"
+#include "ui/command_line/catalog_actions.h"
 
 #include "core/evaluation/format.h"
 #include "db/catalog/catalog_store.h"
@@ -7,11 +7,8 @@
 #include "db/importers/own_csv_writer.h"
 #include "refresh/price_refresh.h"
 #include "session/language.h"
-#include "ui/command_line/catalog_import_command.h"
 #include "ui/command_line/data_files.h"
 #include "ui/command_line/output.h"
-#include "ui/command_line/today.h"
-#include "ui/command_line/written_files.h"
 
 #include <QCoreApplication>
 
@@ -26,12 +23,12 @@ constexpr int kPlainPositionals = 2;
 
 Expected<std::vector<Provider>> providersFrom(const Arguments &arguments)
 {
-    if (!arguments.has(QStringLiteral("provider")))
+    if (!arguments.has("provider"))
         return std::vector{Provider::aws, Provider::azure};
     std::vector<Provider> providers;
-    for (const QString &name : arguments.value(QStringLiteral("provider")).split(u',')) {
+    for (const QString &name : arguments.value("provider").split(u',')) {
         const auto provider =
-            name == QLatin1String("google") ? Provider::google : providerFrom(name.toStdString());
+            name == "google" ? Provider::google : fromKey<Provider>(name.toStdString());
         if (!provider || *provider == Provider::own)
             return failure("--provider cannot be \"" + name.toStdString()
                            + "\"; it is aws, azure or gcp.");
@@ -59,17 +56,13 @@ std::function<void(const refresh::RefreshProgress &)> terminalFetching()
 
 Expected<refresh::RefreshRequest> refreshRequest(const Arguments &arguments)
 {
-    auto catalog = catalogToChange(arguments);
-    if (!catalog)
-        return tl::unexpected(catalog.error());
-    auto providers = providersFrom(arguments);
-    if (!providers)
-        return tl::unexpected(providers.error());
+    HEADROOM_TRY(auto catalog, catalogToChange(arguments));
+    HEADROOM_TRY(auto providers, providersFrom(arguments));
     refresh::RefreshRequest request;
-    request.catalog = std::move(*catalog);
-    request.providers = std::move(*providers);
-    if (arguments.has(QStringLiteral("region")))
-        request.regions = arguments.value(QStringLiteral("region")).split(u',', Qt::SkipEmptyParts);
+    request.catalog = std::move(catalog);
+    request.providers = std::move(providers);
+    if (arguments.has("region"))
+        request.regions = arguments.value("region").split(u',', Qt::SkipEmptyParts);
     // Not an option: command lines can be read by every user of a computer.
     request.googleKey = qEnvironmentVariable("HEADROOM_GOOGLE_KEY");
     request.folder = fetchedListsFolder();
@@ -79,48 +72,36 @@ Expected<refresh::RefreshRequest> refreshRequest(const Arguments &arguments)
 
 } // namespace
 
-int runCatalogRefresh(const Arguments &arguments)
+Expected<int> runCatalogRefresh(const Arguments &arguments)
 {
-    const auto format = choiceOf(arguments, QStringLiteral("format"),
-                                 {QStringLiteral("text"), QStringLiteral("json")});
-    if (!format)
-        return refused(format.error());
-    auto request = refreshRequest(arguments);
-    if (!request)
-        return refused(request.error());
+    HEADROOM_TRY(auto request, refreshRequest(arguments));
     int count = 1;
     char name[] = "headroom";
     char *names[] = {name, nullptr};
     const QCoreApplication application(count, names);
-    request->fetching = terminalFetching();
-    request->importing = terminalProgress();
+    request.fetching = terminalFetching();
+    request.importing = terminalProgress();
     const auto report = untilInterrupted([&](const std::stop_token &stop) {
-        request->stop = stop;
-        return refresh::refreshPrices(*request);
+        request.stop = stop;
+        return refresh::refreshPrices(request);
     });
     if (isatty(STDERR_FILENO) != 0)
         std::fputs("\r\033[K", stderr);
     if (!report)
-        return refused(report.error());
-    return printedLedger(*report, *format, request->catalog.target);
+        return tl::unexpected(report.error());
+    return printedLedger(*report, arguments, request.catalog.target);
 }
 
-int runCatalogExport(const Arguments &arguments, const std::string &catalog)
+Expected<int> runCatalogExport(const Arguments &arguments, const std::string &catalog)
 {
     if (arguments.positionals.size() != kPlainPositionals)
-        return refused({"The file to write is missing.", {}, "headroom catalog export FILE"});
-    const auto loaded = storage::SqliteCatalogSource(catalog).load();
-    if (!loaded)
-        return refused(loaded.error());
+        return failure("The file to write is missing.", {}, "headroom catalog export FILE");
+    HEADROOM_TRY(const auto loaded, storage::SqliteCatalogSource(catalog).load());
     const std::string file = arguments.positionals[1].toStdString();
-    if (auto distinct =
-            checkWrittenFiles({{file, "this export"}}, {catalog, userDataFile("catalog.sqlite")});
-        !distinct)
-        return refused(distinct.error());
-    if (auto written = storage::writeFileAtomically(file, storage::ownPriceCsv(*loaded->catalog));
-        !written)
-        return refused(written.error());
-    return printed(formatCount(static_cast<std::int64_t>(loaded->catalog->offerCount()), language())
+    HEADROOM_CHECK(
+        checkWrittenFiles({{file, "this export"}}, {catalog, userDataFile("catalog.sqlite")}));
+    HEADROOM_CHECK(storage::writeFileAtomically(file, storage::ownPriceCsv(*loaded.catalog)));
+    return printed(formatCount(static_cast<std::int64_t>(loaded.catalog->offerCount()), language())
                        + " prices written to " + file + '\n',
                    kOk);
 }

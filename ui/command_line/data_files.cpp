@@ -44,10 +44,8 @@ std::string userDataFile(const std::string &name)
 
 Expected<storage::CatalogChoice> catalogInUse()
 {
-    const auto shipped = findDataFile("catalog.sqlite");
-    if (!shipped)
-        return tl::unexpected(shipped.error());
-    return storage::chooseCatalog(userDataFile("catalog.sqlite"), *shipped);
+    HEADROOM_TRY(const auto shipped, findDataFile("catalog.sqlite"));
+    return storage::chooseCatalog(userDataFile("catalog.sqlite"), shipped);
 }
 
 Expected<storage::CatalogFiles> catalogToUpdate(const std::string &target)
@@ -60,19 +58,17 @@ Expected<storage::CatalogFiles> catalogToUpdate(const std::string &target)
                            "Rename the file to begin a new catalog with this import.");
         return storage::CatalogFiles{target, target};
     }
-    const auto shipped = findDataFile("catalog.sqlite");
-    if (!shipped)
-        return tl::unexpected(shipped.error());
+    HEADROOM_TRY(const auto shipped, findDataFile("catalog.sqlite"));
     const auto folder = std::filesystem::path(target).parent_path();
     if (!folder.empty() && std::filesystem::create_directories(folder, failed))
         std::filesystem::permissions(folder, std::filesystem::perms::owner_all, failed);
-    return storage::CatalogFiles{*shipped, target};
+    return storage::CatalogFiles{shipped, target};
 }
 
 QString fetchedListsFolder()
 {
     return QStandardPaths::writableLocation(QStandardPaths::GenericCacheLocation)
-           + QStringLiteral("/headroom/refresh");
+           + "/headroom/refresh";
 }
 
 } // namespace headroom::cli

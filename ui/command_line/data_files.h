@@ -2,9 +2,11 @@
 #pragma once
 
 #include "core/error.h"
+#include "core/money/date.h"
 #include "db/catalog/catalog_store.h"
 #include "db/catalog/staging/catalog_staging.h"
 
+#include <QDate>
 #include <QString>
 
 #include <string>
@@ -27,5 +29,12 @@ namespace headroom::cli {
 
 /// Where a refresh keeps the lists it has fetched until they are imported.
 [[nodiscard]] QString fetchedListsFolder();
+
+/// Where the computer stands.
+[[nodiscard]] inline Date today()
+{
+    return Date::fromDays(
+        static_cast<std::int32_t>(QDate(1970, 1, 1).daysTo(QDate::currentDate())));
+}
 
 } // namespace headroom::cli

@@ -1,15 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/command_line/documents_command.h"
+#include "ui/command_line/commands.h"
 
 #include "core/report/document_tables.h"
 #include "core/report/table_text.h"
 #include "core/sizing/sizing_facts.h"
 #include "db/export/csv.h"
-#include "db/export/json_output.h"
 #include "db/export/table_json.h"
 #include "session/language.h"
 #include "ui/command_line/output.h"
-#include "ui/command_line/text_table.h"
 
 #include <nlohmann/json.hpp>
 
@@ -21,9 +19,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-const QString kTable = QStringLiteral("table");
-const QStringList kDocumentFormats{QStringLiteral("text"), QStringLiteral("csv"),
-                                   QStringLiteral("json")};
+constexpr const char *kTable = "table";
 const std::string kCurrency = "USD"; // of the documents
 constexpr std::size_t kWidestColumn = 80;
 
@@ -121,43 +117,37 @@ std::string keysOf(const std::vector<DocumentTable> &tables)
     return keys;
 }
 
-} // namespace
-
-CommandSyntax documentsSyntax()
+Expected<int> runDocuments(const Arguments &arguments)
 {
-    CommandSyntax syntax;
-    syntax.usage = QStringLiteral("documents [options]");
-    syntax.summary = QStringLiteral("Prints what the source documents state, the figures that "
-                                    "follow, and where they disagree.");
-    syntax.options = {{kTable, QStringLiteral("NAME"),
-                       QStringLiteral("only this table (csv: figures unless named)")},
-                      {QStringLiteral("format"), QStringLiteral("FORMAT"),
-                       QStringLiteral("text (default), csv or json")}};
-    return syntax;
-}
-
-int runDocuments(const Arguments &arguments)
-{
-    const auto format = choiceOf(arguments, QStringLiteral("format"), kDocumentFormats);
-    if (!format)
-        return refused(format.error());
-    const auto facts = shippedSizingFacts();
-    if (!facts)
-        return refused(facts.error());
-    std::vector<DocumentTable> tables = documentTables(facts->models, facts->hardware, english());
-    const bool csv = *format == QLatin1String("csv");
+    const QString format = arguments.value("format");
+    HEADROOM_TRY(const auto facts, shippedSizingFacts());
+    std::vector<DocumentTable> tables = documentTables(facts.models, facts.hardware, english());
+    const bool csv = format == "csv";
     const auto named = arguments.text(kTable);
     if (named || csv) {
         const std::string wanted = named.value_or("figures");
         const auto found = std::ranges::find(tables, wanted, &DocumentTable::key);
         if (found == tables.end())
-            return refused({"There is no table “" + wanted + "”.", "--table",
-                            "Choose one of " + keysOf(tables) + '.'});
+            return failure("There is no table “" + wanted + "”.", "--table",
+                           "Choose one of " + keysOf(tables) + '.');
         tables = {*found};
     }
     if (csv)
         return printed(storage::csvText(tables.front().table), kOk);
-    return printed(*format == QLatin1String("json") ? jsonOf(tables) : textOf(tables), kOk);
+    return printed(format == "json" ? jsonOf(tables) : textOf(tables), kOk);
+}
+
+} // namespace
+
+Command documentsCommand()
+{
+    return {
+        .usage = "documents [options]",
+        .summary = "Prints what the source documents state, the figures that follow, and where "
+                   "they disagree.",
+        .run = runDocuments,
+        .options = {{kTable, "NAME", "only this table (csv: figures unless named)"},
+                    {"format", "FORMAT", "text (default), csv or json", {"text", "csv", "json"}}}};
 }
 
 } // namespace headroom::cli

@@ -1,22 +1,157 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/command_line/evaluate_command.h"
+#include "ui/command_line/commands.h"
 
+#include "core/evaluation/format.h"
 #include "core/report/breakdown.h"
+#include "core/report/report_facts.h"
+#include "core/wording/finding_words.h"
+#include "core/wording/matching_digits.h"
 #include "db/export/csv.h"
 #include "db/export/evaluation_json.h"
-#include "ui/command_line/evaluation_text.h"
+#include "session/language.h"
 #include "ui/command_line/output.h"
 #include "ui/command_line/planning_inputs.h"
 
 #include <algorithm>
+#include <array>
 #include <numeric>
 
 namespace headroom::cli {
 
 namespace {
 
-const QStringList kEvaluationFormats{QStringLiteral("text"), QStringLiteral("json"),
-                                     QStringLiteral("csv")};
+// The cent, and what rounding takes away.
+constexpr int kFewestDecimals = 3;
+constexpr int kMostDecimals = 6;
+
+QString shown(const std::string &text)
+{
+    return QString::fromStdString(text);
+}
+
+/// What the hours are those of: the schedule's month, or for a commitment every hour of the month.
+std::string hoursText(const Workload &workload, const Line &line, const MonthBasis &basis)
+{
+    return line.offer && line.usage && billsEveryHour(line.offer->purchase)
+               ? "every hour, " + describe(line.basis)
+               : describe(workload.schedule, basis);
+}
+
+QStringList rowOf(const Workload &workload, const Line &line, const MonthBasis &basis,
+                  const std::string &currency, bool withOther)
+{
+    QStringList row{shown(workload.name), shown(workload.environment),
+                    line.offer ? shown(describe(*line.offer)) : "nothing allocated"};
+    if (hasCost(line)) {
+        const std::array terms{line.count, line.hours, line.price->rate.exact()};
+        const MatchingDigits digits = matchingDigits(Formula::product, terms, line.exactMonthly,
+                                                     kFewestDecimals, kMostDecimals);
+        row += {shown(formatExact(line.count, digits.terms, language())),
+                shown(formatExact(line.hours, digits.terms, language())),
+                shown(line.price->rate.toString()),
+                shown(line.exactMonthly.toString(kFewestDecimals, digits.result))};
+    } else {
+        const QString none = line.price ? "not sized" : "no price";
+        row += {"-", "-", line.price ? shown(line.price->rate.toString()) : "-", none};
+    }
+    if (withOther)
+        row += shown(formatMoney(line.other, currency, language()));
+    row += hasCost(line) || line.other != Money()
+               ? shown(formatMoney(line.monthly, currency, language()))
+               : "-";
+    row += {shown(hoursText(workload, line, basis)), shown(std::string(nameOf(line.evidence)))};
+    return row;
+}
+
+std::string linesText(const Snapshot &snapshot, const ScenarioEvaluation &scenario)
+{
+    const std::string &currency = snapshot.plan().currency;
+    const bool withOther =
+        std::ranges::any_of(scenario.lines, [](const Line &line) { return line.other != Money(); });
+    std::vector<bool> right{false, false, false, true, true, true, true};
+    QStringList titles{"WORKLOAD", "ENVIRONMENT", "OFFER", "COUNT", "HOURS", "RATE", "UNROUNDED"};
+    if (withOther) {
+        right.push_back(true);
+        titles += "OTHER";
+    }
+    right.insert(right.end(), {true, false, false});
+    titles += {"PER MONTH", "MONTH BASIS", "EVIDENCE"};
+    TextTable table(std::move(right));
+    table.add(titles);
+    const bool known = hasTotal(scenario);
+    Exact unrounded;
+    Money other;
+    for (std::size_t i = 0; i < scenario.lines.size(); ++i) {
+        unrounded += scenario.lines[i].exactMonthly;
+        other += scenario.lines[i].other;
+        table.add(rowOf(snapshot.plan().workloads[i], scenario.lines[i], scenario.basis, currency,
+                        withOther));
+    }
+    const auto sum = [known](const std::string &text) { return known ? shown(text) : "-"; };
+    QStringList total{"Total", {}, {}, {}, {}, {}};
+    total += sum(unrounded.toString(kFewestDecimals, kMostDecimals));
+    if (withOther)
+        total += sum(formatMoney(other, currency, language()));
+    total += sum(formatMoney(scenario.total, currency, language()));
+    table.add(total);
+    return table.text();
+}
+
+constexpr int kMonthsPerYear = 12;
+
+/// "$62,696.04; unrounded $62,696.06": a year of the rounded lines, and of the unrounded ones where they differ.
+std::string runRateText(const ScenarioEvaluation &scenario, const std::string &currency)
+{
+    Exact unrounded;
+    for (const Line &line : scenario.lines)
+        unrounded += line.exactMonthly + line.other.exact();
+    const Money ofLines = scenario.total * kMonthsPerYear;
+    const Money ofExact = Money::rounded(Exact(kMonthsPerYear) * unrounded);
+    std::string text = formatMoney(ofLines, currency, language());
+    if (ofLines != ofExact)
+        text += "; unrounded " + formatMoney(ofExact, currency, language());
+    return text;
+}
+
+std::string sumsText(const Snapshot &snapshot, const ScenarioEvaluation &scenario)
+{
+    const std::string &currency = snapshot.plan().currency;
+    std::string text;
+    if (!hasTotal(scenario))
+        return "No line has a cost, so there is no total.\n";
+    if (!scenario.forecast.empty()) {
+        text += std::to_string(scenario.forecast.size()) + " calendar months from "
+                + monthText(scenario.forecast.front().month) + ": "
+                + formatMoney(scenario.forecastTotal, currency, language())
+                + " (run rate, 12 x month: " + runRateText(scenario, currency) + ")\n";
+    }
+    text += "80 % range of performance: " + formatMoney(scenario.low, currency, language()) + " to "
+            + formatMoney(scenario.high, currency, language()) + " a month\n";
+    if (scenario.budget)
+        text += "Budget: " + formatMoney(*scenario.budget, currency, language()) + " a month\n";
+    return text;
+}
+
+std::string evaluationText(const Snapshot &snapshot, const ScenarioEvaluation &scenario)
+{
+    const Plan &plan = snapshot.plan();
+    std::string text =
+        plan.name + ", scenario " + scenario.name + ": "
+        + (hasTotal(scenario) ? formatMoney(scenario.total, plan.currency, language())
+                              : std::string("cost not known"))
+        + " a month (" + describe(scenario.basis) + " unless a line has its own basis)\n";
+    text = forTerminal(shown(text).chopped(1)).toStdString() + "\n\n";
+    text += linesText(snapshot, scenario) + '\n' + sumsText(snapshot, scenario);
+    if (!scenario.findings.empty())
+        text += "\nFindings:\n";
+    for (const Finding &finding : scenario.findings) {
+        const std::string detail = detailOf(finding, english());
+        const QString line = forTerminal(
+            shown(messageOf(finding, english()) + (detail.empty() ? "" : ' ' + detail)));
+        text += "  " + std::string(keyOf(finding.severity)) + ": " + line.toStdString() + '\n';
+    }
+    return text;
+}
 
 /// The named scenario, or all; a CSV table holds one.
 std::vector<std::size_t> shownScenarios(const Evaluation &evaluation, bool onlyActive)
@@ -31,9 +166,9 @@ std::vector<std::size_t> shownScenarios(const Evaluation &evaluation, bool onlyA
 std::string rendered(const Snapshot &snapshot, const std::vector<std::size_t> &scenarios,
                      const QString &format)
 {
-    if (format == QLatin1String("json"))
+    if (format == "json")
         return storage::evaluationJson(snapshot, scenarios);
-    if (format == QLatin1String("csv"))
+    if (format == "csv")
         return storage::csvText(
             lineTable(snapshot, snapshot.evaluation.scenarios[scenarios.front()], english()));
     std::string text;
@@ -43,38 +178,31 @@ std::string rendered(const Snapshot &snapshot, const std::vector<std::size_t> &s
     return text;
 }
 
-} // namespace
-
-CommandSyntax evaluateSyntax()
+Expected<int> runEvaluate(const Arguments &arguments)
 {
-    CommandSyntax syntax{
-        QStringLiteral("evaluate PLAN [options]"),
-        QStringLiteral("Prints what each workload of the plan costs a month, and why."), 1,
-        planOptions()};
-    syntax.options.push_back(
-        {QStringLiteral("scenario"), QStringLiteral("NAME"),
-         QStringLiteral("only this scenario (csv: the active one unless named)")});
-    syntax.options.push_back({QStringLiteral("format"), QStringLiteral("FORMAT"),
-                              QStringLiteral("text (default), json or csv")});
-    return syntax;
-}
-
-int runEvaluate(const Arguments &arguments)
-{
-    const auto format = choiceOf(arguments, QStringLiteral("format"), kEvaluationFormats);
-    if (!format)
-        return refused(format.error());
-    const auto snapshot = evaluatedPlan(arguments);
-    if (!snapshot)
-        return refused(snapshot.error());
-    const Evaluation &evaluation = (*snapshot)->evaluation;
-    const bool onlyActive =
-        arguments.has(QStringLiteral("scenario")) || *format == QLatin1String("csv");
+    const QString format = arguments.value("format");
+    HEADROOM_TRY(const auto snapshot, evaluatedPlan(arguments));
+    const Evaluation &evaluation = snapshot->evaluation;
+    const bool onlyActive = arguments.has("scenario") || format == "csv";
     const std::vector<std::size_t> scenarios = shownScenarios(evaluation, onlyActive);
     int code = kOk;
     for (const std::size_t index : scenarios)
         code = std::max(code, exitCodeOf(evaluation.scenarios[index]));
-    return printed(rendered(**snapshot, scenarios, *format), code);
+    return printed(rendered(*snapshot, scenarios, format), code);
+}
+
+} // namespace
+
+Command evaluateCommand()
+{
+    return {.usage = "evaluate PLAN [options]",
+            .summary = "Prints what each workload of the plan costs a month, and why.",
+            .run = runEvaluate,
+            .positionals = 1,
+            .options = planOptions(
+                {kMonthsOption,
+                 {"scenario", "NAME", "only this scenario (csv: the active one unless named)"},
+                 {"format", "FORMAT", "text (default), json or csv", {"text", "json", "csv"}}})};
 }
 
 } // namespace headroom::cli

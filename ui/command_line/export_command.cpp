@@ -1,31 +1,32 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/command_line/export_command.h"
+#include "ui/command_line/commands.h"
 
+#include "core/error.h"
 #include "core/report/breakdown.h"
-#include "core/system_reason.h"
 #include "db/export/file_exporter.h"
-#include "ui/command_line/candidates_command.h"
-#include "ui/command_line/offscreen_application.h"
 #include "ui/command_line/output.h"
 #include "ui/command_line/planning_inputs.h"
-#include "ui/command_line/written_files.h"
 #include "ui/report/chart_files.h"
 #include "ui/report/pdf_report.h"
 
+#include <QGuiApplication>
+
 #include <algorithm>
 #include <array>
+#include <cstdio>
 #include <filesystem>
+#include <memory>
 #include <system_error>
 
 namespace headroom::cli {
 
 namespace {
 
-const QString kPdf = QStringLiteral("pdf");
-const QString kCsv = QStringLiteral("csv");
-const QString kCharts = QStringLiteral("charts");
-const QString kCandidates = QStringLiteral("candidates-csv");
-const QStringList kPapers{QStringLiteral("a4"), QStringLiteral("letter")};
+constexpr const char *kPdf = "pdf";
+constexpr const char *kCsv = "csv";
+constexpr const char *kCharts = "charts";
+constexpr const char *kCandidates = "candidates-csv";
+constexpr const char *kPaper = "paper";
 
 std::string_view bytesOf(const QByteArray &bytes)
 {
@@ -36,6 +37,36 @@ std::string chartPath(const std::string &folder, const QString &name)
 {
     return (std::filesystem::path(folder) / name.toStdString()).string();
 }
+
+/// Qt's remarks about the desktop session that it does not find mean nothing to somebody who exports a file.
+void onlyFailures(QtMsgType type, const QMessageLogContext & /*context*/, const QString &message)
+{
+    if (type == QtCriticalMsg || type == QtFatalMsg)
+        std::fprintf(stderr, "%s\n", qPrintable(message));
+}
+
+/// What painting to files needs of Qt Gui, without a display. The same on every machine: the user's scaling and
+/// platform settings do not reach exported files.
+class OffscreenApplication
+{
+public:
+    OffscreenApplication()
+    {
+        qputenv("QT_QPA_PLATFORM", "offscreen");
+        for (const char *setting : {"QT_SCALE_FACTOR", "QT_SCREEN_SCALE_FACTORS", "QT_FONT_DPI",
+                                    "QT_QPA_PLATFORMTHEME", "QT_STYLE_OVERRIDE"})
+            qunsetenv(setting);
+        const QtMessageHandler former = qInstallMessageHandler(onlyFailures);
+        m_application = std::make_unique<QGuiApplication>(m_count, m_arguments);
+        qInstallMessageHandler(former);
+    }
+
+private:
+    int m_count = 1;
+    char m_name[9] = "headroom"; // QGuiApplication keeps both
+    char *m_arguments[2] = {m_name, nullptr};
+    std::unique_ptr<QGuiApplication> m_application;
+};
 
 /// One export after the other, until one fails.
 class Exports
@@ -52,8 +83,7 @@ public:
     {
         for (const auto step :
              {&Exports::breakdown, &Exports::candidates, &Exports::pdf, &Exports::charts}) {
-            if (auto done = (this->*step)(); !done)
-                return done;
+            HEADROOM_CHECK((this->*step)());
         }
         return {};
     }
@@ -75,11 +105,10 @@ private:
         const auto path = m_arguments.text(kCandidates);
         if (!path)
             return {};
-        const auto table = candidatesOf(
-            *m_snapshot, m_arguments.value(QStringLiteral("workload")).toStdString(), {}, {});
-        if (!table)
-            return tl::unexpected(table.error());
-        return told(m_exporter.writeCsv(*path, *table), *path);
+        HEADROOM_TRY(
+            const auto table,
+            candidatesOf(*m_snapshot, m_arguments.value("workload").toStdString(), {}, {}));
+        return told(m_exporter.writeCsv(*path, table), *path);
     }
 
     [[nodiscard]] Expected<void> pdf() const
@@ -87,10 +116,8 @@ private:
         const auto path = m_arguments.text(kPdf);
         if (!path)
             return {};
-        const auto bytes = ui::reportPdf(m_snapshot, m_paper);
-        if (!bytes)
-            return tl::unexpected(bytes.error());
-        return told(m_exporter.writeFile(*path, bytesOf(*bytes)), *path);
+        HEADROOM_TRY(const auto bytes, ui::reportPdf(m_snapshot, m_paper));
+        return told(m_exporter.writeFile(*path, bytesOf(bytes)), *path);
     }
 
     [[nodiscard]] Expected<void> charts() const
@@ -121,7 +148,7 @@ private:
 std::vector<std::string> readFiles(const Arguments &arguments)
 {
     std::vector<std::string> read{arguments.positionals.front().toStdString()};
-    for (const QString &input : {QStringLiteral("own-prices"), QStringLiteral("exchange-rates")}) {
+    for (const char *input : {"own-prices", "exchange-rates"}) {
         if (const auto path = arguments.text(input))
             read.push_back(*path);
     }
@@ -133,9 +160,9 @@ std::vector<std::string> readFiles(const Arguments &arguments)
 std::vector<WrittenFile> writtenTables(const Arguments &arguments)
 {
     std::vector<WrittenFile> written;
-    for (const QString &target : {kPdf, kCsv, kCandidates}) {
+    for (const char *target : {kPdf, kCsv, kCandidates}) {
         if (const auto path = arguments.text(target))
-            written.emplace_back(*path, "--" + target.toStdString());
+            written.emplace_back(*path, std::string("--") + target);
     }
     return written;
 }
@@ -174,62 +201,52 @@ Expected<void> makeFolders(const Arguments &arguments)
 
 Expected<void> checkTargets(const Arguments &arguments)
 {
-    const std::array<QString, 4> targets{kPdf, kCsv, kCharts, kCandidates};
-    if (std::none_of(targets.begin(), targets.end(),
-                     [&](const QString &target) { return arguments.has(target); }))
+    if (std::ranges::none_of(std::array{kPdf, kCsv, kCharts, kCandidates},
+                             [&](const char *target) { return arguments.has(target); }))
         return failure(
             "Say what to export: --pdf FILE, --csv FILE, --candidates-csv FILE or --charts FOLDER.",
             {}, "See headroom export --help.");
-    if (arguments.has(kCandidates) != arguments.has(QStringLiteral("workload")))
+    if (arguments.has(kCandidates) != arguments.has("workload"))
         return failure("--candidates-csv and --workload belong together.");
+    if (arguments.has(kPaper) && !arguments.has(kPdf))
+        return failure("--paper is the size of the report: it belongs to --pdf.");
     return checkDistinct(arguments);
+}
+
+Expected<int> runExport(const Arguments &arguments)
+{
+    HEADROOM_CHECK(checkTargets(arguments));
+    HEADROOM_TRY(const auto snapshot, evaluatedPlan(arguments));
+    HEADROOM_CHECK(checkCharts(arguments, snapshot->plan()));
+    HEADROOM_CHECK(makeFolders(arguments));
+    std::unique_ptr<OffscreenApplication> application;
+    if (arguments.has(kPdf) || arguments.has(kCharts))
+        application = std::make_unique<OffscreenApplication>();
+    const bool letter = arguments.value(kPaper) == "letter";
+    const Exports exports(arguments, snapshot, letter ? ui::PaperSize::letter : ui::PaperSize::a4);
+    HEADROOM_CHECK(exports.run());
+    return exitCodeOf(snapshot->evaluation.activeScenario());
 }
 
 } // namespace
 
-CommandSyntax exportSyntax()
+Command exportCommand()
 {
-    CommandSyntax syntax{QStringLiteral("export PLAN [options]"),
-                         QStringLiteral("Writes the report, its tables and its charts to files; "
-                                        "each file whole or not at all."),
-                         1, planOptions()};
-    const std::vector<Option> own{
-        {QStringLiteral("scenario"), QStringLiteral("NAME"),
-         QStringLiteral("instead of the plan's active scenario")},
-        {kPdf, QStringLiteral("FILE"), QStringLiteral("the report")},
-        {QStringLiteral("paper"), QStringLiteral("SIZE"),
-         QStringLiteral("of the report: a4 (default) or letter")},
-        {kCsv, QStringLiteral("FILE"), QStringLiteral("the breakdown by workload")},
-        {kCandidates, QStringLiteral("FILE"), QStringLiteral("all offers that fit one workload")},
-        {QStringLiteral("workload"), QStringLiteral("NAME"),
-         QStringLiteral("which workload that is")},
-        {kCharts, QStringLiteral("FOLDER"), QStringLiteral("the charts, as PNG and SVG")}};
-    syntax.options.insert(syntax.options.end(), own.begin(), own.end());
-    return syntax;
-}
-
-int runExport(const Arguments &arguments)
-{
-    if (const auto targets = checkTargets(arguments); !targets)
-        return refused(targets.error());
-    const auto paper = choiceOf(arguments, QStringLiteral("paper"), kPapers);
-    if (!paper)
-        return refused(paper.error());
-    const auto snapshot = evaluatedPlan(arguments);
-    if (!snapshot)
-        return refused(snapshot.error());
-    if (const auto charts = checkCharts(arguments, (*snapshot)->plan()); !charts)
-        return refused(charts.error());
-    if (const auto folders = makeFolders(arguments); !folders)
-        return refused(folders.error());
-    std::unique_ptr<OffscreenApplication> application;
-    if (arguments.has(kPdf) || arguments.has(kCharts))
-        application = std::make_unique<OffscreenApplication>();
-    const bool letter = *paper == QLatin1String("letter");
-    const Exports exports(arguments, *snapshot, letter ? ui::PaperSize::letter : ui::PaperSize::a4);
-    if (const auto done = exports.run(); !done)
-        return refused(done.error());
-    return exitCodeOf((*snapshot)->evaluation.activeScenario());
+    return {.usage = "export PLAN [options]",
+            .summary =
+                "Writes the report, its tables and its charts to files; each file whole or not "
+                "at all.",
+            .run = runExport,
+            .positionals = 1,
+            .options = planOptions(
+                {kMonthsOption,
+                 {"scenario", "NAME", "instead of the plan's active scenario"},
+                 {kPdf, "FILE", "the report"},
+                 {kPaper, "SIZE", "of the report: a4 (default) or letter", {"a4", "letter"}},
+                 {kCsv, "FILE", "the breakdown by workload"},
+                 {kCandidates, "FILE", "all offers that fit one workload"},
+                 {"workload", "NAME", "which workload that is"},
+                 {kCharts, "FOLDER", "the charts, as PNG and SVG"}})};
 }
 
 } // namespace headroom::cli

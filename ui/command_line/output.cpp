@@ -1,14 +1,39 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/command_line/output.h"
 
+#include "core/error.h"
 #include "core/outgoing_text.h"
-#include "core/system_reason.h"
 
+#include <algorithm>
 #include <cerrno>
 #include <cstdio>
+#include <filesystem>
 #include <string>
+#include <system_error>
 
 namespace headroom::cli {
+
+namespace {
+
+QString padded(const QString &text, qsizetype width, bool right)
+{
+    return right ? text.rightJustified(width) : text.leftJustified(width);
+}
+
+namespace fs = std::filesystem;
+
+bool isSameFile(const std::string &one, const std::string &other)
+{
+    std::error_code failed;
+    if (fs::equivalent(one, other, failed))
+        return true;
+    // "out.csv" and "./out.csv" are one file before they are written, too.
+    const fs::path first = fs::weakly_canonical(fs::absolute(one, failed), failed);
+    const fs::path second = fs::weakly_canonical(fs::absolute(other, failed), failed);
+    return first == second;
+}
+
+} // namespace
 
 int printed(std::string_view text, int code)
 {
@@ -30,6 +55,54 @@ int refused(const Error &error)
 {
     say("headroom: " + error.text());
     return kBadInput;
+}
+
+QString forTerminal(const QString &text)
+{
+    return QString::fromStdString(printableText(text.toStdString()));
+}
+
+std::string TextTable::text() const
+{
+    std::vector<qsizetype> widths(m_right.size(), 0);
+    for (const QStringList &row : m_rows) {
+        for (qsizetype i = 0; i < row.size(); ++i)
+            widths[static_cast<std::size_t>(i)] =
+                std::max(widths[static_cast<std::size_t>(i)], row[i].size());
+    }
+    QString result;
+    for (const QStringList &row : m_rows) {
+        QString line;
+        for (qsizetype i = 0; i < row.size(); ++i) {
+            const auto column = static_cast<std::size_t>(i);
+            line += (i > 0 ? "  " : QString()) + padded(row[i], widths[column], m_right[column]);
+        }
+        while (line.endsWith(u' '))
+            line.chop(1);
+        result += line + u'\n';
+    }
+    return result.toStdString();
+}
+
+void TextTable::add(QStringList row)
+{
+    for (QString &cell : row)
+        cell = forTerminal(cell);
+    m_rows.push_back(std::move(row));
+}
+
+Expected<void> checkWrittenFiles(const std::vector<WrittenFile> &written,
+                                 std::vector<std::string> read)
+{
+    for (const auto &[path, option] : written) {
+        for (const std::string &other : read) {
+            if (isSameFile(path, other))
+                return failure("This file would be replaced by " + option + '.', path,
+                               "Choose another name.");
+        }
+        read.push_back(path);
+    }
+    return {};
 }
 
 } // namespace headroom::cli

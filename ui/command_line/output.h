@@ -3,7 +3,13 @@
 
 #include "core/error.h"
 
+#include <QString>
+#include <QStringList>
+
+#include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 namespace headroom::cli {
 
@@ -19,5 +25,31 @@ enum ExitCode {
 void say(std::string_view text);
 /// Says what is wrong and returns kBadInput.
 [[nodiscard]] int refused(const Error &error);
+
+/// Columns aligned with spaces, for people at a terminal.
+class TextTable
+{
+public:
+    /// One entry per column: whether it is set flush right.
+    explicit TextTable(std::vector<bool> right) : m_right(std::move(right)) {}
+
+    void add(QStringList row);
+    [[nodiscard]] std::string text() const;
+
+private:
+    std::vector<bool> m_right;
+    std::vector<QStringList> m_rows;
+};
+
+/// Without control characters, which would drive the terminal.
+[[nodiscard]] QString forTerminal(const QString &text);
+
+/// A file that a command is to write, with the option that names it ("--csv").
+using WrittenFile = std::pair<std::string, std::string>;
+
+/// No command replaces what it reads, nor one of its files by another: compared by what the paths lead to, also
+/// where nothing is there yet.
+[[nodiscard]] Expected<void> checkWrittenFiles(const std::vector<WrittenFile> &written,
+                                               std::vector<std::string> read);
 
 } // namespace headroom::cli

@@ -2,6 +2,7 @@
 #include "ui/command_line/planning_inputs.h"
 
 #include "core/catalog/own_price_book.h"
+#include "core/evaluation/price_dates.h"
 #include "core/plan/exchange_rate_table.h"
 #include "core/planning/planning_facts.h"
 #include "db/catalog/catalog_store.h"
@@ -11,7 +12,6 @@
 #include "session/two_threads.h"
 #include "ui/command_line/data_files.h"
 #include "ui/command_line/output.h"
-#include "ui/command_line/today.h"
 
 #include <algorithm>
 #include <system_error>
@@ -22,7 +22,7 @@ namespace {
 
 Expected<Date> valuationDate(const Arguments &arguments)
 {
-    if (const auto given = arguments.text(QStringLiteral("date"))) {
+    if (const auto given = arguments.text("date")) {
         auto date = Date::parse(*given);
         if (!date)
             return failure(date.error().what, "--date", date.error().remedy);
@@ -47,29 +47,25 @@ Expected<void> activate(Plan &plan, const std::string &scenario)
 Expected<Plan> loadedPlan(const Arguments &arguments)
 {
     const std::string path = arguments.positionals.front().toStdString();
-    auto loaded = storage::FilePlanStore({}).load(path);
-    if (!loaded)
-        return tl::unexpected(loaded.error());
-    for (const std::string &notice : loaded->notices)
+    HEADROOM_TRY(auto loaded, storage::FilePlanStore({}).load(path));
+    for (const std::string &notice : loaded.notices)
         say("headroom: " + path + ": " + notice);
-    if (const auto scenario = arguments.text(QStringLiteral("scenario"))) {
-        if (auto active = activate(loaded->plan, *scenario); !active)
-            return tl::unexpected(active.error());
+    if (const auto scenario = arguments.text("scenario")) {
+        HEADROOM_CHECK(activate(loaded.plan, *scenario));
     }
-    return std::move(loaded->plan);
+    return std::move(loaded.plan);
 }
 
 /// Lays the rates of a file over those of the plan.
 Expected<void> addExchangeRates(Plan &plan, const Arguments &arguments)
 {
     constexpr std::size_t kLargestTable = std::size_t{4} << 20;
-    const auto path = arguments.text(QStringLiteral("exchange-rates"));
+    const auto path = arguments.text("exchange-rates");
     if (!path)
         return {};
-    const auto contents = storage::readFile(storage::FileCalls(), *path, kLargestTable);
-    if (!contents)
-        return tl::unexpected(contents.error());
-    auto rates = exchangeRatesFromCsv(contents->bytes, today());
+    HEADROOM_TRY(const auto contents,
+                 storage::readFile(storage::FileCalls(), *path, kLargestTable));
+    auto rates = exchangeRatesFromCsv(contents.bytes, today());
     if (!rates) {
         Error &error = rates.error();
         error.where = *path + (error.where.empty() ? "" : ", " + error.where);
@@ -79,24 +75,6 @@ Expected<void> addExchangeRates(Plan &plan, const Arguments &arguments)
     return {};
 }
 
-} // namespace
-
-std::vector<Option> planOptions()
-{
-    return {{QStringLiteral("catalog"), QStringLiteral("FILE"),
-             QStringLiteral("price catalog; otherwise the one that ships with Headroom")},
-            {QStringLiteral("date"), QStringLiteral("YYYY-MM-DD"),
-             QStringLiteral("valuation date; otherwise today")},
-            {QStringLiteral("own-prices"), QStringLiteral("FILE"),
-             QStringLiteral("own price book (CSV) laid over the catalog")},
-            {QStringLiteral("exchange-rates"), QStringLiteral("FILE"),
-             QStringLiteral("rates of exchange (CSV: from,to,rate,date,source) beside the plan's")},
-            {QStringLiteral("months"), QStringLiteral("N"),
-             QStringLiteral("months of forecast, 1 to 60; otherwise 12")}};
-}
-
-namespace {
-
 Error unusable(const Error &why)
 {
     return {"Your price catalog cannot be used. " + std::string(why.what), why.where,
@@ -104,26 +82,9 @@ Error unusable(const Error &why)
             "--catalog FILE."};
 }
 
-} // namespace
-
-Expected<std::string> catalogFile(const Arguments &arguments)
-{
-    if (const auto given = arguments.text(QStringLiteral("catalog")))
-        return *given;
-    auto choice = catalogInUse();
-    if (!choice)
-        return tl::unexpected(std::move(choice.error()));
-    // A script could not tell that its figures rest on other prices.
-    if (const auto own = storage::CatalogStore::open(choice->path); !own)
-        return tl::unexpected(unusable(own.error()));
-    return std::move(choice->path);
-}
-
-namespace {
-
 Expected<int> monthsOf(const Arguments &arguments)
 {
-    const QString option = QStringLiteral("months");
+    const QString option = "months";
     if (!arguments.has(option))
         return kForecastMonths;
     bool isNumber = false;
@@ -136,19 +97,15 @@ Expected<int> monthsOf(const Arguments &arguments)
 
 Expected<PlanningFacts> planningFacts(const Arguments &arguments, const std::optional<Date> &asOf)
 {
-    const auto file = catalogFile(arguments);
-    if (!file)
-        return tl::unexpected(file.error());
-    auto facts = loadPlanningFacts(storage::SqliteCatalogSource(*file), asOf);
-    const auto own = arguments.text(QStringLiteral("own-prices"));
+    HEADROOM_TRY(const auto file, catalogFile(arguments));
+    auto facts = loadPlanningFacts(storage::SqliteCatalogSource(file), asOf);
+    const auto own = arguments.text("own-prices");
     if (!facts || !own)
         return facts;
-    auto book = storage::readOwnBookCsv(*own, facts->catalogs.catalog.get());
-    if (!book)
-        return tl::unexpected(book.error());
-    const Date agreed = book->date;
-    auto with = withOwnPrices(std::move(*facts), std::make_shared<const OwnPriceBook>(*book));
-    if (!with.ownBook && !book->rules.empty())
+    HEADROOM_TRY(auto book, storage::readOwnBookCsv(*own, facts->catalogs.catalog.get()));
+    const Date agreed = book.date;
+    auto with = withOwnPrices(std::move(*facts), std::make_shared<const OwnPriceBook>(book));
+    if (!with.ownBook && !book.rules.empty())
         say("headroom: " + *own + ": the prices were agreed on " + agreed.toString()
             + ", after the day whose prices the plan uses; they do not count.");
     return with;
@@ -156,27 +113,66 @@ Expected<PlanningFacts> planningFacts(const Arguments &arguments, const std::opt
 
 } // namespace
 
+Expected<std::string> catalogFile(const Arguments &arguments)
+{
+    if (const auto given = arguments.text("catalog"))
+        return *given;
+    HEADROOM_TRY(auto choice, catalogInUse());
+    // A script could not tell that its figures rest on other prices.
+    if (const auto own = storage::CatalogStore::open(choice.path); !own)
+        return tl::unexpected(unusable(own.error()));
+    return std::move(choice.path);
+}
+
+std::vector<Option> planOptions(std::vector<Option> own)
+{
+    const std::initializer_list<Option> shared{
+        kCatalogOption,
+        {"date", "YYYY-MM-DD", "valuation date; otherwise today"},
+        {"own-prices", "FILE", "own price book (CSV) laid over the catalog"},
+        {"exchange-rates", "FILE",
+         "rates of exchange (CSV: from,to,rate,date,source) beside the plan's"}};
+    own.insert(own.begin(), shared.begin(), shared.end());
+    return own;
+}
+
 Expected<std::shared_ptr<const Snapshot>> evaluatedPlan(const Arguments &arguments)
 {
-    const auto date = valuationDate(arguments);
-    if (!date)
-        return tl::unexpected(date.error());
-    const auto months = monthsOf(arguments);
-    if (!months)
-        return tl::unexpected(months.error());
-    auto plan = loadedPlan(arguments);
-    if (!plan)
-        return tl::unexpected(plan.error());
-    if (auto rates = addExchangeRates(*plan, arguments); !rates)
-        return tl::unexpected(rates.error());
-    auto shipped = planningFacts(arguments, plan->pricesAsOf);
-    if (!shipped)
-        return tl::unexpected(shipped.error());
-    FactsOfPlan facts(std::move(*shipped));
-    const auto shared = std::make_shared<const Plan>(std::move(*plan));
+    HEADROOM_TRY(const auto date, valuationDate(arguments));
+    HEADROOM_TRY(const auto months, monthsOf(arguments));
+    HEADROOM_TRY(auto plan, loadedPlan(arguments));
+    HEADROOM_CHECK(addExchangeRates(plan, arguments));
+    HEADROOM_TRY(auto shipped, planningFacts(arguments, plan.pricesAsOf));
+    FactsOfPlan facts(std::move(shipped));
+    const auto shared = std::make_shared<const Plan>(std::move(plan));
     return makeSnapshot(
-        inputsOf(facts.factsFor(*shared), shared, *date, OwnPriceUse::used, onTwoThreads),
-        EvaluationOptions{*months});
+        inputsOf(facts.factsFor(*shared), shared, date, OwnPriceUse::used, onTwoThreads),
+        EvaluationOptions{months});
+}
+
+Expected<Table> candidatesOf(const Snapshot &snapshot, const std::string &workload,
+                             const CandidateFilter &filter, const CandidateRows &rows)
+{
+    for (const Workload &candidate : snapshot.plan().workloads) {
+        if (candidate.name != workload)
+            continue;
+        const Scenario &scenario = activeScenario(snapshot.plan());
+        const CandidateSet candidates = findCandidates(snapshot.inputs, scenario, candidate.id);
+        if (!candidates.priceTerms)
+            return failure("The prices are in " + candidates.catalog->currency
+                               + ", and the plan has no rate of exchange to "
+                               + snapshot.plan().currency + '.',
+                           "currency", "Give one with --exchange-rates FILE.");
+        const std::vector<OfferIndex> offers = filterCandidates(candidates, filter);
+        if (const auto span = datesOf(*candidates.catalog, offers); span && span->isFarApart())
+            say("headroom: Prices that are ranked here are of " + describe(*span) + '.');
+        return candidateTable(snapshot.inputs, scenario, candidates, offers, rows, english());
+    }
+    std::string known;
+    for (const Workload &candidate : snapshot.plan().workloads)
+        known += (known.empty() ? "“" : ", “") + candidate.name + "”";
+    return failure("The plan has no workload “" + workload + "”.", "--workload",
+                   known.empty() ? "It has none at all." : "It has " + known + '.');
 }
 
 int exitCodeOf(const ScenarioEvaluation &scenario)

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/evaluation/evaluation.h"
+#include "core/report/candidate_table.h"
 #include "ui/command_line/arguments.h"
 
 #include <memory>
@@ -9,14 +10,23 @@
 
 namespace headroom::cli {
 
-/// Options that every command on a plan has: --catalog and --date.
-[[nodiscard]] std::vector<Option> planOptions();
+inline const Option kCatalogOption{"catalog", "FILE",
+                                   "price catalog; otherwise the one that ships with Headroom"};
+inline const Option kMonthsOption{"months", "N", "months of forecast, 1 to 60; otherwise 12"};
+
+/// What every command on a plan has (catalog, date, own prices, rates of exchange), and then its own.
+[[nodiscard]] std::vector<Option> planOptions(std::vector<Option> own);
 
 /// Where the catalog is read from: the file given, or the user's copy, or the one that ships with the program.
 [[nodiscard]] Expected<std::string> catalogFile(const Arguments &arguments);
 
 /// The plan evaluated on the catalog. `scenario`, when not empty, becomes the active one.
 [[nodiscard]] Expected<std::shared_ptr<const Snapshot>> evaluatedPlan(const Arguments &arguments);
+
+/// The offers that pass the filter for the named workload, by monthly cost.
+[[nodiscard]] Expected<Table> candidatesOf(const Snapshot &snapshot, const std::string &workload,
+                                           const CandidateFilter &filter,
+                                           const CandidateRows &rows);
 
 /// kFindings when the scenario has findings of severity error, else kOk.
 [[nodiscard]] int exitCodeOf(const ScenarioEvaluation &scenario);

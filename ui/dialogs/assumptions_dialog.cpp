@@ -253,7 +253,7 @@ void AssumptionsDialog::changeAssumptions(const char *field, Change change)
 
 void AssumptionsDialog::setBasis()
 {
-    const auto kind = monthBasisKindFrom(m_basis->currentKey());
+    const auto kind = fromKey<MonthBasis::Kind>(m_basis->currentKey());
     if (!kind)
         return;
     MonthBasis basis{*kind, m_plan.basis.days};

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/format/table_file.h"
 
-#include "core/system_reason.h"
+#include "core/error.h"
 
 #include <QFile>
 #include <QFileInfo>

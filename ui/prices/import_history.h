@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/catalog/import_ledger.h"
+#include "core/catalog/import_report.h"
 
 #include <QDialog>
 

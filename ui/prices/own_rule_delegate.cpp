@@ -57,7 +57,7 @@ QStringList OwnRuleDelegate::proposals(const QModelIndex &index) const
         return {};
     const auto place = static_cast<int>(RuleColumn::provider);
     const auto provider =
-        providerFrom(index.siblingAtColumn(place).data(Qt::EditRole).toString().toStdString());
+        fromKey<Provider>(index.siblingAtColumn(place).data(Qt::EditRole).toString().toStdString());
     switch (columnOf(index)) {
     case RuleColumn::family: return namesOf(m_catalog->families, provider);
     case RuleColumn::region: return namesOf(m_catalog->regions, provider);

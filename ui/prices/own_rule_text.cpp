@@ -104,11 +104,11 @@ tl::expected<OwnPriceRule, RuleFault> ruleFrom(const RuleTexts &texts, const QLo
         return textAt(texts, column).trimmed().toStdString();
     };
     OwnPriceRule rule;
-    rule.provider = providerFrom(plain(RuleColumn::provider));
+    rule.provider = fromKey<Provider>(plain(RuleColumn::provider));
     rule.family = plain(RuleColumn::family);
     rule.region = plain(RuleColumn::region);
     rule.instanceType = plain(RuleColumn::instanceType);
-    rule.model = pricingModelFrom(plain(RuleColumn::pricingModel));
+    rule.model = fromKey<PricingModel>(plain(RuleColumn::pricingModel));
     if (const std::string term = plain(RuleColumn::termYears); !term.empty())
         rule.termYears = static_cast<std::uint8_t>(term.front() - '0');
     rule.note = plain(RuleColumn::note);
@@ -126,10 +126,10 @@ QString shownText(const RuleTexts &texts, RuleColumn column)
     const std::string key = text.toStdString();
     switch (column) {
     case RuleColumn::provider:
-        return text.isEmpty() ? tr("any") : textOf(nameOf(*providerFrom(key)));
+        return text.isEmpty() ? tr("any") : textOf(nameOf(*fromKey<Provider>(key)));
     case RuleColumn::pricingModel: {
         PurchaseOption purchase;
-        purchase.model = pricingModelFrom(key).value_or(PricingModel::onDemand);
+        purchase.model = fromKey<PricingModel>(key).value_or(PricingModel::onDemand);
         return text.isEmpty() ? tr("any") : textOf(nameOf(purchase, language()));
     }
     case RuleColumn::termYears:

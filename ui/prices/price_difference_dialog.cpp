@@ -2,7 +2,7 @@
 #include "ui/prices/price_difference_dialog.h"
 
 #include "core/evaluation/format.h"
-#include "core/report/price_difference.h"
+#include "core/report/update_tables.h"
 #include "session/language.h"
 #include "ui/format/text.h"
 #include "ui/models/table_model.h"

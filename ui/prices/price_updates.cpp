@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/prices/price_updates.h"
 
-#include "core/plan/plan_regions.h"
+#include "core/plan/plan.h"
 #include "session/plan_session.h"
 #include "ui/prices/import_history.h"
 #include "ui/prices/progress_panel.h"

@@ -30,15 +30,15 @@ QString nameIn(FilterField field, const std::string &key)
 {
     switch (field) {
     case FilterField::provider:
-        if (const auto provider = providerFrom(key))
+        if (const auto provider = fromKey<Provider>(key))
             return textOf(nameOf(*provider));
         break;
     case FilterField::group:
-        if (const auto group = hardwareGroupFrom(key))
+        if (const auto group = fromKey<HardwareGroup>(key))
             return textOf(nameOf(*group));
         break;
     case FilterField::pricingModel:
-        if (const auto model = pricingModelFrom(key))
+        if (const auto model = fromKey<PricingModel>(key))
             return textOf(nameOf(*model));
         break;
     case FilterField::accelerator:
@@ -68,13 +68,15 @@ std::set<std::string> chosenKeys(const OfferFilter &filter, FilterField field)
 void setKeys(OfferFilter &filter, FilterField field, const std::set<std::string> &keys)
 {
     switch (field) {
-    case FilterField::provider: filter.providers = valuesOf<Provider>(keys, providerFrom); break;
+    case FilterField::provider:
+        filter.providers = valuesOf<Provider>(keys, fromKey<Provider>);
+        break;
     case FilterField::region: filter.regions = keys; break;
     case FilterField::pricingModel:
-        filter.pricingModels = valuesOf<PricingModel>(keys, pricingModelFrom);
+        filter.pricingModels = valuesOf<PricingModel>(keys, fromKey<PricingModel>);
         break;
     case FilterField::group:
-        filter.groups = valuesOf<HardwareGroup>(keys, hardwareGroupFrom);
+        filter.groups = valuesOf<HardwareGroup>(keys, fromKey<HardwareGroup>);
         break;
     case FilterField::family: filter.families = keys; break;
     case FilterField::accelerator: filter.accelerators = keys; break;

@@ -53,7 +53,7 @@ QString taskLine(const Workload &workload)
     QString line = shortName(workload.kind);
     QString rest = textOf(workload.model);
     if (!rest.isEmpty())
-        rest += u' ' + textOf(precisionName(workload.precision));
+        rest += u' ' + textOf(keyOf(workload.precision));
     else if (workload.demand.people > 0)
         rest = workload.demand.people == 1 ? tr("1 person")
                                            : tr("%1 people").arg(workload.demand.people);

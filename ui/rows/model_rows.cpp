@@ -37,7 +37,7 @@ QString figuresOf(const ModelProfile &model, Precision precision)
             figures += tr("%1 billion active").arg(figure(model.activeParamsB));
         figures += tr("%1 GiB at %2")
                        .arg(figure(weightBytes(model, precision) / kBytesPerGib),
-                            textOf(precisionName(precision)));
+                            textOf(keyOf(precision)));
     }
     const ModelGroup group = groupOf(model.kind);
     const bool hasText = group == ModelGroup::language || group == ModelGroup::encoder;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/rows/own_facts.h"
 
-#include "core/models/model_table.h"
+#include "core/models/model_library.h"
 #include "core/sizing/hardware/accelerator_table.h"
 #include "ui/format/text.h"
 
@@ -49,10 +49,10 @@ struct Models {
     static Expected<std::vector<Item>> read(const std::string &csv) { return readModelTable(csv); }
     static std::string write(const std::vector<Item> &items) { return modelTable(items); }
     static Item fresh();
-    static std::string choice(const Item &item) { return std::string(modelKindName(item.kind)); }
+    static std::string choice(const Item &item) { return std::string(keyOf(item.kind)); }
     static void choose(Item &item, const std::string &key)
     {
-        item.kind = modelKindFrom(key).value_or(item.kind);
+        item.kind = fromKey<ModelKind>(key).value_or(item.kind);
     }
 };
 
@@ -103,7 +103,7 @@ std::vector<BoundField<ModelProfile>> Models::fields()
         {ModelKind::diffusion, ui::tr("Diffusion")},
         {ModelKind::classical, ui::tr("Classical")}};
     for (const auto &[kind, label] : kinds)
-        all[2].field.choices.emplace_back(modelKindName(kind), label);
+        all[2].field.choices.emplace_back(keyOf(kind), label);
     return all;
 }
 

@@ -361,7 +361,7 @@ QWidget *GuideDialog::place()
             for (const QCheckBox *other : boxes)
                 if (other->isChecked())
                     m_answers.providers.push_back(
-                        *providerFrom(other->objectName().section(u'_', 1).toStdString()));
+                        *fromKey<Provider>(other->objectName().section(u'_', 1).toStdString()));
             if (m_answers.providers.size() == static_cast<std::size_t>(boxes.size()))
                 m_answers.providers.clear();
         });

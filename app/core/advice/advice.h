@@ -5,6 +5,7 @@
 #include "core/sizing/hardware/hardware.h"
 #include "core/sizing/sizing_demand.h"
 
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -61,5 +62,13 @@ private:
 
 /// The rules that ship inside the program.
 [[nodiscard]] Expected<RuleBook> shippedRules();
+
+/// A word that conditions of rules may use, and when it holds.
+struct AdviceFact {
+    std::string_view word;
+    bool (*holds)(const AdviceQuestion &question);
+};
+
+[[nodiscard]] const AdviceFact *adviceFact(std::string_view word);
 
 } // namespace headroom

@@ -24,6 +24,13 @@ std::optional<std::uint16_t> lookUp(const std::unordered_map<std::string, std::u
     return found == map.end() ? std::nullopt : std::optional(found->second);
 }
 
+/// The bit of a quality: they are in the order of the flags.
+constexpr unsigned flagOf(PriceQuality quality)
+{
+    return 1U << static_cast<unsigned>(quality);
+}
+static_assert(flagOf(PriceQuality::suspicious) == kPriceSuspicious);
+
 } // namespace
 
 OfferRow Catalog::offer(OfferIndex index) const
@@ -157,6 +164,24 @@ CatalogCounts countCatalog(const Catalog &catalog, std::optional<Provider> provi
         counts.newest = counts.newest ? std::max(*counts.newest, date) : date;
     }
     return counts;
+}
+
+std::vector<PriceQuality> qualityOf(std::uint8_t flags)
+{
+    std::vector<PriceQuality> result;
+    for (const PriceQuality quality : kAllOf<PriceQuality>) {
+        if ((flags & flagOf(quality)) != 0)
+            result.push_back(quality);
+    }
+    return result;
+}
+
+std::uint8_t flagsOf(const std::vector<PriceQuality> &quality)
+{
+    unsigned flags = 0;
+    for (const PriceQuality stated : quality)
+        flags |= flagOf(stated);
+    return static_cast<std::uint8_t>(flags);
 }
 
 } // namespace headroom

@@ -29,6 +29,20 @@ enum class InstanceCategory : std::uint8_t {
     hpc,
     otherAccelerator,
 };
+template <>
+inline constexpr auto kNamesOf<InstanceCategory> = std::to_array<KeyedName>({
+    {"general", HEADROOM_TEXT("Terms", "general purpose")},
+    {"burstable", HEADROOM_TEXT("Terms", "burstable")},
+    {"compute", HEADROOM_TEXT("Terms", "compute optimised")},
+    {"memory", HEADROOM_TEXT("Terms", "memory optimised")},
+    {"storage", HEADROOM_TEXT("Terms", "storage optimised")},
+    {"gpu", "GPU"},
+    {"inference_asic", HEADROOM_TEXT("Terms", "inference ASIC")},
+    {"training_asic", HEADROOM_TEXT("Terms", "training ASIC")},
+    {"hpc", "HPC"},
+    {"other_accelerator", HEADROOM_TEXT("Terms", "other accelerator")},
+});
+
 /// Colour groups of the charts; every instance type belongs to exactly one.
 enum class HardwareGroup : std::uint8_t {
     cpuGeneral,
@@ -40,7 +54,18 @@ enum class HardwareGroup : std::uint8_t {
     inferentia,
     trainiumTpu,
 };
-inline constexpr int kHardwareGroupCount = 8;
+template <>
+inline constexpr auto kNamesOf<HardwareGroup> = std::to_array<KeyedName>({
+    {"cpu_general", HEADROOM_TEXT("Terms", "CPU general")},
+    {"cpu_compute", HEADROOM_TEXT("Terms", "CPU compute")},
+    {"cpu_memory", HEADROOM_TEXT("Terms", "CPU memory")},
+    {"earlier_gpu", HEADROOM_TEXT("Terms", "T4, V100, earlier GPU")},
+    {"inference_gpu", "L4, A10G, L40S"},
+    {"large_gpu", "A100, H100, H200, MI300X"},
+    {"inferentia", "Inferentia"},
+    {"trainium_tpu", "Trainium, TPU, Gaudi"},
+});
+inline constexpr int kHardwareGroupCount = kAllOf<HardwareGroup>.size();
 
 struct AcceleratorModel {
     std::string name;  ///< as the providers print it ("NVIDIA A100")
@@ -105,8 +130,9 @@ enum PriceFlag : std::uint8_t {
 
 /// What is to be known about a price before it is trusted; the PriceFlag of the same name, for files.
 enum class PriceQuality : std::uint8_t { derived, estimated, suspicious };
-[[nodiscard]] std::string_view keyOf(PriceQuality quality);
-[[nodiscard]] std::optional<PriceQuality> priceQualityFrom(std::string_view key);
+template <>
+inline constexpr auto kNamesOf<PriceQuality> =
+    std::to_array<std::string_view>({"derived", "estimated", "suspicious"});
 /// The quality that PriceFlag bits state, and the bits that state it.
 [[nodiscard]] std::vector<PriceQuality> qualityOf(std::uint8_t flags);
 [[nodiscard]] std::uint8_t flagsOf(const std::vector<PriceQuality> &quality);
@@ -193,12 +219,6 @@ struct CatalogCounts {
 /// "retired on 2023-09-06, successor NCads_A100_v4"; empty for a current family.
 [[nodiscard]] std::string lifeCycleOf(const LifeCycle &cycle, const Language &language = english());
 
-[[nodiscard]] std::string_view keyOf(InstanceCategory category);
-[[nodiscard]] std::optional<InstanceCategory> instanceCategoryFrom(std::string_view key);
-[[nodiscard]] Text nameOf(InstanceCategory category);
-[[nodiscard]] std::string_view keyOf(HardwareGroup group);
-[[nodiscard]] std::optional<HardwareGroup> hardwareGroupFrom(std::string_view key);
 /// Legend text of a colour group ("A100, H100, H200, MI300X").
-[[nodiscard]] Text nameOf(HardwareGroup group);
 
 } // namespace headroom

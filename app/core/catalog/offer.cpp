@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/catalog/offer.h"
 
-#include "core/key_table.h"
 #include "core/wording/language.h"
 
 #include <vector>
@@ -9,45 +8,6 @@
 namespace headroom {
 
 namespace {
-
-constexpr std::array<KeyedName, 4> kProviderNames = {{
-    {"aws", "AWS"},
-    {"gcp", "Google Cloud"},
-    {"azure", "Azure"},
-    {"own", HEADROOM_TEXT("Terms", "own")},
-}};
-
-constexpr std::array<KeyedName, 10> kModels = {{
-    {"on_demand", HEADROOM_TEXT("Terms", "on-demand")},
-    {"spot", HEADROOM_TEXT("Terms", "spot")},
-    {"reserved", HEADROOM_TEXT("Terms", "reserved")},
-    {"reserved_convertible", HEADROOM_TEXT("Terms", "reserved convertible")},
-    {"savings_plan", HEADROOM_TEXT("Terms", "compute savings plan")},
-    {"cud", HEADROOM_TEXT("Terms", "committed use")},
-    {"sustained_use", HEADROOM_TEXT("Terms", "sustained use")},
-    {"capacity_block", HEADROOM_TEXT("Terms", "capacity block")},
-    {"managed", HEADROOM_TEXT("Terms", "managed service")},
-    {"instance_savings_plan", HEADROOM_TEXT("Terms", "EC2 instance savings plan")},
-}};
-
-constexpr std::array<KeyedName, 4> kPayments = {{
-    {"no_upfront", HEADROOM_TEXT("Terms", "no upfront")},
-    {"partial_upfront", HEADROOM_TEXT("Terms", "partial upfront")},
-    {"all_upfront", HEADROOM_TEXT("Terms", "all upfront")},
-    {"not_stated", HEADROOM_TEXT("Terms", "payment not stated")},
-}};
-
-constexpr std::array<KeyedName, 3> kSystems = {{
-    {"linux", "Linux"},
-    {"windows", "Windows"},
-    {"not_stated", HEADROOM_TEXT("Terms", "not stated")},
-}};
-
-constexpr std::array<KeyedName, 3> kTenancies = {{
-    {"shared", HEADROOM_TEXT("Terms", "shared")},
-    {"dedicated", HEADROOM_TEXT("Terms", "dedicated")},
-    {"not_stated", HEADROOM_TEXT("Terms", "not stated")},
-}};
 
 /// "OS and tenancy"; empty when everything is stated.
 std::string notStated(const PurchaseOption &purchase, const Language &language)
@@ -69,88 +29,17 @@ std::string notStated(const PurchaseOption &purchase, const Language &language)
     return list.empty() ? last : language.say(HEADROOM_TEXT("Lists", "%1 and %2"), {list, last});
 }
 
-constexpr std::array<KeyedName, 3> kBooks = {{
-    {"own", HEADROOM_TEXT("Terms", "own price book")},
-    {"public", HEADROOM_TEXT("Terms", "public catalog")},
-    {"reference", HEADROOM_TEXT("Terms", "reference price book (historic)")},
-}};
+constexpr std::int64_t kDay = 24;
+constexpr std::int64_t kWeek = 7 * kDay;
+constexpr std::int64_t kLongestInDays = 14 * kDay;
+constexpr std::int64_t kLongestBlock = 182 * kDay;
+
+Int128 roundedUp(Int128 value, Int128 step)
+{
+    return (value + step - 1) / step * step;
+}
 
 } // namespace
-
-std::string_view keyOf(Provider value)
-{
-    return keyIn(kProviderNames, value);
-}
-
-std::optional<Provider> providerFrom(std::string_view key)
-{
-    return valueIn<Provider>(kProviderNames, key);
-}
-
-Text nameOf(Provider value)
-{
-    return nameIn(kProviderNames, value);
-}
-
-Text nameOf(PricingModel value)
-{
-    return nameIn(kModels, value);
-}
-
-std::string_view keyOf(PricingModel value)
-{
-    return keyIn(kModels, value);
-}
-
-std::optional<PricingModel> pricingModelFrom(std::string_view key)
-{
-    return valueIn<PricingModel>(kModels, key);
-}
-
-std::string_view keyOf(Payment value)
-{
-    return keyIn(kPayments, value);
-}
-
-std::optional<Payment> paymentFrom(std::string_view key)
-{
-    return valueIn<Payment>(kPayments, key);
-}
-
-std::string_view keyOf(OperatingSystem value)
-{
-    return keyIn(kSystems, value);
-}
-
-std::optional<OperatingSystem> operatingSystemFrom(std::string_view key)
-{
-    return valueIn<OperatingSystem>(kSystems, key);
-}
-
-std::string_view keyOf(Tenancy value)
-{
-    return keyIn(kTenancies, value);
-}
-
-std::optional<Tenancy> tenancyFrom(std::string_view key)
-{
-    return valueIn<Tenancy>(kTenancies, key);
-}
-
-std::string_view keyOf(PriceBook value)
-{
-    return keyIn(kBooks, value);
-}
-
-std::optional<PriceBook> priceBookFrom(std::string_view key)
-{
-    return valueIn<PriceBook>(kBooks, key);
-}
-
-Text nameOf(PriceBook value)
-{
-    return nameIn(kBooks, value);
-}
 
 std::string keyOf(const PurchaseOption &purchase)
 {
@@ -168,11 +57,11 @@ std::string nameOf(const PurchaseOption &purchase, const Language &language)
                             purchase.termYears);
     const auto add = [&](const Text &part) { name += ", " + language.say(part); };
     if (purchase.payment == Payment::partialUpfront || purchase.payment == Payment::allUpfront)
-        add(nameIn(kPayments, purchase.payment));
+        add(nameOf(purchase.payment));
     if (purchase.operatingSystem == OperatingSystem::windows)
-        add(nameIn(kSystems, purchase.operatingSystem));
+        add(nameOf(purchase.operatingSystem));
     if (purchase.tenancy == Tenancy::dedicated)
-        add(nameIn(kTenancies, purchase.tenancy));
+        add(nameOf(purchase.tenancy));
     const std::string missing = notStated(purchase, language);
     return missing.empty()
                ? name
@@ -186,6 +75,16 @@ std::string describe(const OfferReference &offer, const Language &language)
                                   : offer.region;
     return language.say(nameOf(offer.provider)) + ' ' + place + ' ' + offer.instanceType + ", "
            + nameOf(offer.purchase, language);
+}
+
+Exact billedHours(const PurchaseOption &purchase, const Exact &hours)
+{
+    if (purchase.model != PricingModel::capacityBlock || hours <= Exact(0))
+        return hours;
+    const Int128 whole = (hours.numerator() + hours.denominator() - 1) / hours.denominator();
+    const Int128 longest = whole / kLongestBlock * kLongestBlock;
+    const Int128 rest = whole - longest;
+    return Exact::ratio(longest + roundedUp(rest, rest <= kLongestInDays ? kDay : kWeek), 1);
 }
 
 } // namespace headroom

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/text.h"
+#include "core/enum_names.h"
+#include "core/money/exact.h"
 
 #include <array>
 #include <cstdint>
@@ -12,9 +13,15 @@
 namespace headroom {
 
 enum class Provider : std::uint8_t { aws, google, azure, own };
+template <>
+inline constexpr auto kNamesOf<Provider> = std::to_array<KeyedName>({
+    {"aws", "AWS"},
+    {"gcp", "Google Cloud"},
+    {"azure", "Azure"},
+    {"own", HEADROOM_TEXT("Terms", "own")},
+});
 inline constexpr std::array kClouds{Provider::aws, Provider::google, Provider::azure};
-inline constexpr std::array kProviders{Provider::aws, Provider::google, Provider::azure,
-                                       Provider::own};
+
 enum class PricingModel : std::uint8_t {
     onDemand,
     spot,
@@ -27,14 +34,49 @@ enum class PricingModel : std::uint8_t {
     managedService,      ///< the same machine through a managed service (SageMaker), on demand
     instanceSavingsPlan, ///< AWS EC2 Instance Savings Plan: bound to one family and region
 };
-inline constexpr PricingModel kLastPricingModel = PricingModel::instanceSavingsPlan;
+template <>
+inline constexpr auto kNamesOf<PricingModel> = std::to_array<KeyedName>({
+    {"on_demand", HEADROOM_TEXT("Terms", "on-demand")},
+    {"spot", HEADROOM_TEXT("Terms", "spot")},
+    {"reserved", HEADROOM_TEXT("Terms", "reserved")},
+    {"reserved_convertible", HEADROOM_TEXT("Terms", "reserved convertible")},
+    {"savings_plan", HEADROOM_TEXT("Terms", "compute savings plan")},
+    {"cud", HEADROOM_TEXT("Terms", "committed use")},
+    {"sustained_use", HEADROOM_TEXT("Terms", "sustained use")},
+    {"capacity_block", HEADROOM_TEXT("Terms", "capacity block")},
+    {"managed", HEADROOM_TEXT("Terms", "managed service")},
+    {"instance_savings_plan", HEADROOM_TEXT("Terms", "EC2 instance savings plan")},
+});
+inline constexpr PricingModel kLastPricingModel = kAllOf<PricingModel>.back();
+
 enum class Payment : std::uint8_t { noUpfront, partialUpfront, allUpfront, notStated };
+template <>
+inline constexpr auto kNamesOf<Payment> = std::to_array<KeyedName>({
+    {"no_upfront", HEADROOM_TEXT("Terms", "no upfront")},
+    {"partial_upfront", HEADROOM_TEXT("Terms", "partial upfront")},
+    {"all_upfront", HEADROOM_TEXT("Terms", "all upfront")},
+    {"not_stated", HEADROOM_TEXT("Terms", "payment not stated")},
+});
+
 enum class OperatingSystem : std::uint8_t {
     gnuLinux,
     windows,
     notStated
 }; // "linux" is a macro of moc's preprocessor
+template <>
+inline constexpr auto kNamesOf<OperatingSystem> = std::to_array<KeyedName>({
+    {"linux", "Linux"},
+    {"windows", "Windows"},
+    {"not_stated", HEADROOM_TEXT("Terms", "not stated")},
+});
+
 enum class Tenancy : std::uint8_t { shared, dedicated, notStated };
+template <>
+inline constexpr auto kNamesOf<Tenancy> = std::to_array<KeyedName>({
+    {"shared", HEADROOM_TEXT("Terms", "shared")},
+    {"dedicated", HEADROOM_TEXT("Terms", "dedicated")},
+    {"not_stated", HEADROOM_TEXT("Terms", "not stated")},
+});
 
 /// Of each year of a term, leap years too.
 inline constexpr std::int64_t kHoursPerYear = 8760;
@@ -52,6 +94,12 @@ struct PurchaseOption {
 
 /// The layers a price can come from, best to worst match for a negotiated plan.
 enum class PriceBook : std::uint8_t { own, publicCatalog, reference };
+template <>
+inline constexpr auto kNamesOf<PriceBook> = std::to_array<KeyedName>({
+    {"own", HEADROOM_TEXT("Terms", "own price book")},
+    {"public", HEADROOM_TEXT("Terms", "public catalog")},
+    {"reference", HEADROOM_TEXT("Terms", "reference price book (historic)")},
+});
 
 /// Names one offer in a plan, independent of any catalog's row numbers.
 struct OfferReference {
@@ -64,30 +112,21 @@ struct OfferReference {
     friend bool operator==(const OfferReference &, const OfferReference &) = default;
 };
 
-/// Machine names used in files ("aws", "on_demand", "reserved_1y", ...), and their inverse.
-[[nodiscard]] std::string_view keyOf(Provider provider);
-[[nodiscard]] std::string_view keyOf(PricingModel model);
-[[nodiscard]] std::string_view keyOf(Payment payment);
-[[nodiscard]] std::string_view keyOf(OperatingSystem system);
-[[nodiscard]] std::string_view keyOf(Tenancy tenancy);
-[[nodiscard]] std::string_view keyOf(PriceBook book);
-[[nodiscard]] std::optional<Provider> providerFrom(std::string_view key);
-[[nodiscard]] std::optional<PricingModel> pricingModelFrom(std::string_view key);
-[[nodiscard]] std::optional<Payment> paymentFrom(std::string_view key);
-[[nodiscard]] std::optional<OperatingSystem> operatingSystemFrom(std::string_view key);
-[[nodiscard]] std::optional<Tenancy> tenancyFrom(std::string_view key);
-[[nodiscard]] std::optional<PriceBook> priceBookFrom(std::string_view key);
 /// Pricing model with its term: "on_demand", "reserved_1y", "savings_plan_3y"; used where one word must do.
 [[nodiscard]] std::string keyOf(const PurchaseOption &purchase);
 
 /// For people: "AWS", "Google Cloud", "on-demand", "reserved 1 year". No two purchase options have one name:
 /// whatever is not Linux, shared and without a fee is said, and what a list does not state too.
-[[nodiscard]] Text nameOf(Provider provider);
-[[nodiscard]] Text nameOf(PricingModel model);
 [[nodiscard]] std::string nameOf(const PurchaseOption &purchase,
                                  const Language &language = english());
-[[nodiscard]] Text nameOf(PriceBook book);
 [[nodiscard]] std::string describe(const OfferReference &offer,
                                    const Language &language = english());
+
+/// What one uninterrupted stretch of use of an instance is billed for, in hours: a capacity block is bought as a
+/// whole, in days up to 14 and in weeks up to 26 of them; a longer stretch is several blocks. Every other
+/// way to buy bills the hours as they are. No use is not billed.
+/// Source: Amazon EC2 API, DescribeCapacityBlockOfferings, CapacityDurationHours (read 2026-11-22): 1-day
+/// increments up to 14 days, 7-day increments up to 182 days; the fee is due when the block is reserved.
+[[nodiscard]] Exact billedHours(const PurchaseOption &purchase, const Exact &hours);
 
 } // namespace headroom

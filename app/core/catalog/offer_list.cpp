@@ -1,43 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/catalog/offer_list.h"
 
-#include "core/catalog/offer_overview.h"
-#include "core/key_table.h"
-
 #include <algorithm>
 #include <cmath>
 #include <limits>
 #include <numeric>
+#include <tuple>
 
 namespace headroom {
 
 namespace {
 
 constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
-
-constexpr std::array<KeyedName, kOfferColumnCount> kColumns{{
-    {"provider", HEADROOM_TEXT("Terms", "Provider")},
-    {"instance_type", HEADROOM_TEXT("Terms", "Instance type")},
-    {"family", HEADROOM_TEXT("Terms", "Family")},
-    {"category", HEADROOM_TEXT("Terms", "Category")},
-    {"region", HEADROOM_TEXT("Terms", "Region")},
-    {"pricing_model", HEADROOM_TEXT("Terms", "Pricing model")},
-    {"usd_per_hour", HEADROOM_TEXT("Terms", "Price /h")},
-    {"price_book", HEADROOM_TEXT("Terms", "Price book")},
-    {"usd_per_accelerator_hour", HEADROOM_TEXT("Terms", "Per accelerator")},
-    {"usd_per_vcpu_hour", HEADROOM_TEXT("Terms", "Per vCPU")},
-    {"usd_per_gib_hour", HEADROOM_TEXT("Terms", "Per GiB")},
-    {"usd_per_tflops_hour", HEADROOM_TEXT("Terms", "Per TFLOPS")},
-    {"vcpus", "vCPU"},
-    {"memory_gib", HEADROOM_TEXT("Terms", "Memory GiB")},
-    {"accelerator", HEADROOM_TEXT("Terms", "Accelerator")},
-    {"accelerator_count", HEADROOM_TEXT("Terms", "Count")},
-    {"accelerator_memory_gib", HEADROOM_TEXT("Terms", "Each GiB")},
-    {"network_gbps", HEADROOM_TEXT("Terms", "Network Gbit/s")},
-    {"life_cycle", HEADROOM_TEXT("Terms", "Life cycle")},
-    {"as_of", HEADROOM_TEXT("Terms", "Price of")},
-    {"source", HEADROOM_TEXT("Terms", "Source")},
-}};
 
 double ratio(double value, double by)
 {
@@ -126,17 +100,29 @@ private:
     std::vector<double> m_ranks;
 };
 
+constexpr OfferIndex kNoOffer = ~OfferIndex{0};
+
+/// Place of each type in the overview.
+std::vector<std::uint32_t> placesOfTypes(const Catalog &catalog, const TflopsByType &tflops)
+{
+    // Fastest accelerator first; one whose speed is not known before none at all; small machines before large.
+    const auto key = [&](std::uint32_t index) {
+        const InstanceType &type = catalog.types[index];
+        const double all = tflops.empty() ? 0.0 : tflops[index];
+        const bool hasOne = type.acceleratorCount > 0;
+        return std::tuple(hasOne ? -all / type.acceleratorCount : 0.0, !hasOne,
+                          type.acceleratorCount, std::string_view(type.name), index);
+    };
+    std::vector<std::uint32_t> order(catalog.types.size());
+    std::iota(order.begin(), order.end(), 0U);
+    std::ranges::sort(order, {}, key);
+    std::vector<std::uint32_t> places(order.size());
+    for (std::uint32_t place = 0; place < order.size(); ++place)
+        places[order[place]] = place;
+    return places;
+}
+
 } // namespace
-
-std::string_view keyOf(OfferColumn column)
-{
-    return keyIn(kColumns, column);
-}
-
-Text nameOf(OfferColumn column)
-{
-    return nameIn(kColumns, column);
-}
 
 bool isNumeric(OfferColumn column)
 {
@@ -227,6 +213,28 @@ std::vector<RegionPrice> pricesByRegion(const Catalog &catalog, std::uint16_t ty
     }
     std::ranges::stable_sort(prices, {}, &RegionPrice::rate);
     return prices;
+}
+
+std::vector<OfferIndex> inOverviewOrder(const Catalog &catalog, const TflopsByType &tflops,
+                                        std::vector<OfferIndex> offers)
+{
+    const auto rank = [&](OfferIndex offer) {
+        const bool onDemand = catalog.purchases[catalog.offerPurchase[offer]] == PurchaseOption{};
+        return std::pair(!onDemand, catalog.offerNanos[offer]);
+    };
+    std::vector<OfferIndex> firstOfType(catalog.types.size(), kNoOffer);
+    for (const OfferIndex offer : offers) {
+        OfferIndex &first = firstOfType[catalog.offerType[offer]];
+        if (first == kNoOffer || rank(offer) < rank(first))
+            first = offer;
+    }
+    const std::vector<std::uint32_t> places = placesOfTypes(catalog, tflops);
+    std::ranges::sort(offers, {}, [&](OfferIndex offer) {
+        const std::uint16_t type = catalog.offerType[offer];
+        return std::tuple(firstOfType[type] != offer, places[type], catalog.offerNanos[offer],
+                          offer);
+    });
+    return offers;
 }
 
 } // namespace headroom

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/catalog/offer_filter.h"
-#include "core/text.h"
+#include "core/enum_names.h"
 
 #include <span>
 #include <vector>
@@ -33,10 +33,32 @@ enum class OfferColumn : std::uint8_t {
     asOf,
     source,
 };
-inline constexpr int kOfferColumnCount = 21;
+template <>
+inline constexpr auto kNamesOf<OfferColumn> = std::to_array<KeyedName>({
+    {"provider", HEADROOM_TEXT("Terms", "Provider")},
+    {"instance_type", HEADROOM_TEXT("Terms", "Instance type")},
+    {"family", HEADROOM_TEXT("Terms", "Family")},
+    {"category", HEADROOM_TEXT("Terms", "Category")},
+    {"region", HEADROOM_TEXT("Terms", "Region")},
+    {"pricing_model", HEADROOM_TEXT("Terms", "Pricing model")},
+    {"usd_per_hour", HEADROOM_TEXT("Terms", "Price /h")},
+    {"price_book", HEADROOM_TEXT("Terms", "Price book")},
+    {"usd_per_accelerator_hour", HEADROOM_TEXT("Terms", "Per accelerator")},
+    {"usd_per_vcpu_hour", HEADROOM_TEXT("Terms", "Per vCPU")},
+    {"usd_per_gib_hour", HEADROOM_TEXT("Terms", "Per GiB")},
+    {"usd_per_tflops_hour", HEADROOM_TEXT("Terms", "Per TFLOPS")},
+    {"vcpus", "vCPU"},
+    {"memory_gib", HEADROOM_TEXT("Terms", "Memory GiB")},
+    {"accelerator", HEADROOM_TEXT("Terms", "Accelerator")},
+    {"accelerator_count", HEADROOM_TEXT("Terms", "Count")},
+    {"accelerator_memory_gib", HEADROOM_TEXT("Terms", "Each GiB")},
+    {"network_gbps", HEADROOM_TEXT("Terms", "Network Gbit/s")},
+    {"life_cycle", HEADROOM_TEXT("Terms", "Life cycle")},
+    {"as_of", HEADROOM_TEXT("Terms", "Price of")},
+    {"source", HEADROOM_TEXT("Terms", "Source")},
+});
+inline constexpr int kOfferColumnCount = kAllOf<OfferColumn>.size();
 
-[[nodiscard]] std::string_view keyOf(OfferColumn column);
-[[nodiscard]] Text nameOf(OfferColumn column);
 [[nodiscard]] bool isNumeric(OfferColumn column);
 
 /// Dense 16-bit TFLOPS of all accelerators by type index; 0 where none are known.
@@ -65,5 +87,11 @@ struct RegionPrice {
 };
 [[nodiscard]] std::vector<RegionPrice> pricesByRegion(const Catalog &catalog, std::uint16_t type,
                                                       const PurchaseOption &purchase);
+
+/// The order in which a table of offers opens: each type once, at its lowest price on demand (at its lowest
+/// price where it is not sold so), the fastest accelerators first and machines without one last; then all other
+/// offers, type by type in the same order, the lowest price first.
+[[nodiscard]] std::vector<OfferIndex>
+inOverviewOrder(const Catalog &catalog, const TflopsByType &tflops, std::vector<OfferIndex> offers);
 
 } // namespace headroom

@@ -4,7 +4,9 @@
 #include "core/catalog/catalog.h"
 #include "core/error.h"
 
+#include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <optional>
 #include <string>
 #include <vector>
@@ -47,5 +49,26 @@ struct OwnPriceBook {
 /// same percentage; with a fixed price there is none. Fixed prices for offers of a known machine and region
 /// that the catalog does not have (a reservation with no public price) are added.
 [[nodiscard]] Catalog applyOwnBook(const Catalog &catalog, const OwnPriceBook &book);
+
+inline constexpr std::uint32_t kNoRule = std::numeric_limits<std::uint32_t>::max();
+
+/// For every offer of the catalog the rule that counts, as an index, or kNoRule. Of all rules that fit it is
+/// the one with the most conditions (an instance type weighs more than a family, a family more than a region,
+/// that more than a pricing model and term, and the provider least); among equals the last. Discounts do
+/// not add up.
+[[nodiscard]] std::vector<std::uint32_t> rulesOfOffers(const OwnPriceBook &book,
+                                                       const Catalog &catalog);
+
+/// What a rule does in a catalog.
+struct RuleReach {
+    std::size_t matching = 0; ///< offers that its conditions fit
+    std::size_t deciding = 0; ///< of these, offers that no narrower or later rule takes over
+    bool addsOffer = false;   ///< a price for an offer that the catalog does not have
+
+    friend bool operator==(const RuleReach &, const RuleReach &) = default;
+};
+
+/// One entry per rule.
+[[nodiscard]] std::vector<RuleReach> reachOf(const OwnPriceBook &book, const Catalog &catalog);
 
 } // namespace headroom

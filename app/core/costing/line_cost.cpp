@@ -6,8 +6,10 @@
 namespace headroom {
 
 namespace {
+
 /// Products below it leave room to double in 128 bits.
 constexpr Int128 kRoom = Int128{1} << 125;
+
 } // namespace
 
 std::int64_t centsOf(const InstanceHours &hours, HourlyRate rate)
@@ -28,6 +30,24 @@ LineCost::LineCost(Usage usage, std::vector<MonthHours> months)
 std::int64_t LineCost::cents(std::size_t month, HourlyRate rate, double growth) const
 {
     return centsOf(m_usage.instanceHours(m_months[month], growth), rate);
+}
+
+ScaledRate::ScaledRate(const InstanceHours &instanceHours)
+    : m_hours(instanceHours),
+      m_centsPerNano(static_cast<double>(instanceHours.numerator)
+                     / static_cast<double>(instanceHours.denominator) / kNanosPerCent)
+{}
+
+std::int64_t ScaledRate::exactly(std::int64_t nanos, std::int64_t cents) const
+{
+    // Twice what the guess leaves over, against one cent: multiplications only.
+    constexpr Int128 kExactRange = Int128{1} << 62;
+    const Int128 cent = m_hours.denominator * kNanosPerCent;
+    if (cents > 0 && m_hours.numerator < kExactRange && cent < kExactRange) {
+        const Int128 twice = 2 * (m_hours.numerator * nanos - cents * cent);
+        return twice >= cent ? cents + 1 : twice < -cent ? cents - 1 : cents;
+    }
+    return centsOf(m_hours, HourlyRate::fromNanos(nanos));
 }
 
 } // namespace headroom

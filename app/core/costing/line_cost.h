@@ -35,4 +35,38 @@ private:
 /// numerator / denominator instance-hours at a rate, in cents, rounded half away from zero.
 [[nodiscard]] std::int64_t centsOf(const InstanceHours &hours, HourlyRate rate);
 
+/// Multiplies many hourly rates by one fixed number of instance-hours and rounds each to the cent, half away
+/// from zero: the same answer as Money::rounded(hours * rate), without a 128-bit division per price.
+class ScaledRate
+{
+public:
+    ScaledRate() = default; ///< no hours
+    explicit ScaledRate(const InstanceHours &instanceHours);
+
+    /// A double holds amounts below so many cents to a ten-thousandth of one; so close to a whole number nothing
+    /// could go either way.
+    static constexpr std::int64_t kLargest = 100'000'000'000;
+    static constexpr double kSure = 0.5 - 1e-4;
+    [[nodiscard]] double centsPerNano() const { return m_centsPerNano; }
+    /// Cents for a rate in billionths of the currency unit; rate >= 0.
+    [[nodiscard]] std::int64_t cents(std::int64_t nanos) const
+    {
+        const double amount = m_centsPerNano * static_cast<double>(nanos);
+        if (amount >= static_cast<double>(kLargest))
+            return exactly(nanos, 0);
+        const auto whole = static_cast<std::int64_t>(amount);
+        const double part = amount - static_cast<double>(whole);
+        if (part > kSure && part < 1 - kSure)
+            return exactly(nanos, whole);
+        return whole + (part > 0.5 ? 1 : 0);
+    }
+
+private:
+    /// `cents`: at most one off; 0: no guess.
+    [[nodiscard]] std::int64_t exactly(std::int64_t nanos, std::int64_t cents) const;
+
+    InstanceHours m_hours;
+    double m_centsPerNano = 0;
+};
+
 } // namespace headroom

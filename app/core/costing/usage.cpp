@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/costing/usage.h"
 
-#include "core/catalog/billed_hours.h"
+#include "core/catalog/offer.h"
 
 #include <algorithm>
 #include <cmath>

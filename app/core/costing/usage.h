@@ -2,8 +2,8 @@
 #pragma once
 
 #include "core/costing/demand_week.h"
-#include "core/costing/instance_hours.h"
 #include "core/costing/month_view.h"
+#include "core/money/exact.h"
 #include "core/sizing/sizing_demand.h"
 
 #include <memory>
@@ -11,6 +11,17 @@
 #include <string>
 
 namespace headroom {
+
+/// Instance-hours of one month as an integer fraction, ready to be multiplied by rates.
+struct InstanceHours {
+    Int128 numerator = 0;
+    Int128 denominator = 1;
+
+    [[nodiscard]] static InstanceHours of(const Exact &hours)
+    {
+        return {hours.numerator(), hours.denominator()};
+    }
+};
 
 /// Which end of the 80 % range of performance a figure is taken at.
 enum class RangeEnd : std::uint8_t { best, expected, worst };

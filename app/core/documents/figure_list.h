@@ -19,4 +19,14 @@ class Language;
                                                       const HardwareLibrary &hardware,
                                                       const Language &language);
 
+class Language;
+
+/// M: share of the cards' peak that the training benchmarks imply (6 operations per parameter and token).
+/// G: memory of full training with mixed precision and Adam, 16 bytes a parameter (Rajbhandari 2019,
+/// arXiv:1910.02054), GH: what the cards have.
+[[nodiscard]] std::vector<WorkedFigure> trainingPlausibility(const SourceDocuments &documents,
+                                                             const ModelLibrary &models,
+                                                             const HardwareLibrary &hardware,
+                                                             const Language &language);
+
 } // namespace headroom

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/documents/plan_figures.h"
 
-#include "core/documents/figure_sheet.h"
 #include "core/documents/savings.h"
+#include "core/documents/worked_figure.h"
 #include "core/money/money.h"
 #include "core/wording/document_texts.h"
 #include "core/wording/stated_words.h"

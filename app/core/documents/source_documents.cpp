@@ -24,7 +24,7 @@ BenchmarkPairing readPairing(RowReader &row, std::string_view text)
 {
     const std::size_t first = std::min(text.find(':'), text.size());
     const std::size_t last = text.rfind(':');
-    const auto provider = providerFrom(text.substr(0, first));
+    const auto provider = fromKey<Provider>(text.substr(0, first));
     const auto instances =
         last == std::string_view::npos ? Exact::parse({}) : Exact::parse(text.substr(last + 1));
     if (!provider || !instances || last == first) {

@@ -50,7 +50,7 @@ StatedRange RowReader::range(const std::string &name)
 
 Provider RowReader::provider(std::string_view column)
 {
-    const auto provider = providerFrom(text(column));
+    const auto provider = fromKey<Provider>(text(column));
     if (!provider)
         refuse(english().say(document_text::kNoProvider), column);
     return provider.value_or(Provider::aws);
@@ -62,7 +62,7 @@ SizeClass RowReader::sizeClass(std::string_view column)
                                   SizeClass::extraLarge, SizeClass::ultra};
     const std::string word = text(column);
     for (const SizeClass sizeClass : kClasses) {
-        if (word == sizeClassName(sizeClass))
+        if (word == keyOf(sizeClass))
             return sizeClass;
     }
     refuse(english().say(document_text::kNoSizeClass), column);

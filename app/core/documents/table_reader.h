@@ -42,12 +42,10 @@ private:
 template <typename Row>
 [[nodiscard]] Expected<std::vector<Row>> readRows(std::string_view csv, Row (*read)(RowReader &row))
 {
-    const auto table = TextTable::parse(csv);
-    if (!table)
-        return tl::unexpected(table.error());
+    HEADROOM_TRY(const auto table, TextTable::parse(csv));
     std::vector<Row> rows;
-    for (std::size_t i = 0; i < table->rowCount(); ++i) {
-        RowReader reader(*table, i);
+    for (std::size_t i = 0; i < table.rowCount(); ++i) {
+        RowReader reader(table, i);
         rows.push_back(read(reader));
         if (reader.problem())
             return tl::unexpected(*reader.problem());

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/costing/scaled_rate.h"
+#include "core/costing/line_cost.h"
 #include "core/evaluation/candidates.h"
 
 #include <array>

@@ -114,13 +114,6 @@ std::vector<std::size_t> typesInHalves(const Catalog &catalog)
 
 } // namespace
 
-std::string_view keyOf(CandidateState state)
-{
-    constexpr std::array<std::string_view, 5> kKeys{"met", "may_miss", "missed", "not_allowed",
-                                                    "does_not_fit"};
-    return kKeys[static_cast<std::size_t>(state)];
-}
-
 std::shared_ptr<const SizedTypes> sizeTypes(const EvaluationInputs &inputs,
                                             const SizingDemand &demand,
                                             const std::optional<Interruptions> &interruptions)

@@ -41,6 +41,9 @@ enum class CandidateState : std::uint8_t {
     notAllowed, ///< ruled out by the workload's constraints
     doesNotFit,
 };
+template <>
+inline constexpr auto kNamesOf<CandidateState> =
+    std::to_array<std::string_view>({"met", "may_miss", "missed", "not_allowed", "does_not_fit"});
 /// Met, or may miss: what can be chosen.
 [[nodiscard]] constexpr bool meets(CandidateState state)
 {
@@ -51,8 +54,6 @@ enum class CandidateState : std::uint8_t {
 {
     return state <= CandidateState::missed;
 }
-/// "met", "may_miss", "missed", "not_allowed", "does_not_fit".
-[[nodiscard]] std::string_view keyOf(CandidateState state);
 
 /// Every offer of the catalog for one workload, as a struct of arrays indexed by OfferIndex.
 struct CandidateSet {

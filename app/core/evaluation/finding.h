@@ -12,6 +12,9 @@
 namespace headroom {
 
 enum class Severity : std::uint8_t { error, warning, note };
+template <>
+inline constexpr auto kNamesOf<Severity> = std::to_array<std::string_view>({"error", "warning",
+                                                                            "note"});
 
 using FindingStatement = Statement<FindingSentence>;
 
@@ -34,8 +37,6 @@ struct Finding {
 
     friend bool operator==(const Finding &, const Finding &) = default;
 };
-
-[[nodiscard]] std::string_view keyOf(Severity severity);
 
 struct FindingCounts {
     int errors = 0;

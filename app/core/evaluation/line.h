@@ -4,6 +4,8 @@
 #include "core/costing/line_cost.h"
 #include "core/evaluation/evaluation.h"
 
+#include <vector>
+
 namespace headroom {
 
 /// Sizes a workload on the type of an offer; absent when the type has no hardware facts at all. `demand`: for the
@@ -23,5 +25,10 @@ namespace headroom {
 [[nodiscard]] Exact recurringRateOf(const LinePrice &price, const PurchaseOption &purchase);
 
 [[nodiscard]] Money otherCostsOf(const Workload &workload);
+
+/// The decision rules of the source documents that speak for or against what serves the workload; none
+/// where nothing is allocated or the type cannot be sized.
+[[nodiscard]] std::vector<Advice> adviceOn(const EvaluationInputs &inputs, const Workload &workload,
+                                           const Line &line, const Language &language = english());
 
 } // namespace headroom

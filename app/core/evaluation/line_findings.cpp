@@ -2,7 +2,7 @@
 #include "core/evaluation/line_findings.h"
 
 #include "core/costing/usage.h"
-#include "core/documents/printed_figure.h"
+#include "core/documents/worked_figure.h"
 #include "core/evaluation/price_lookup.h"
 
 #include <algorithm>

@@ -3,7 +3,6 @@
 
 #include "core/catalog/catalog.h"
 #include "core/money/exchange_rate.h"
-#include "core/money/rate_factor.h"
 
 #include <optional>
 

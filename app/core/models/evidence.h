@@ -1,22 +1,27 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/text.h"
+#include "core/enum_names.h"
 
 #include <cstdint>
-#include <string_view>
 
 namespace headroom {
 
 /// What a figure rests on, best to worst. A candidate's grade is the worst of the figures it rests on.
 enum class Evidence : std::uint8_t { measured, interpolated, modelled, stated, ruleOfThumb };
+template <>
+inline constexpr auto kNamesOf<Evidence> = std::to_array<KeyedName>({
+    {"measured", HEADROOM_TEXT("Terms", "measured")},
+    {"interpolated", HEADROOM_TEXT("Terms", "interpolated")},
+    {"modelled", HEADROOM_TEXT("Terms", "modelled")},
+    {"stated", HEADROOM_TEXT("Terms", "stated")},
+    {"rule_of_thumb", HEADROOM_TEXT("Terms", "rule of thumb")},
+});
 
 [[nodiscard]] constexpr Evidence worseOf(Evidence a, Evidence b)
 {
     return a < b ? b : a;
 }
-[[nodiscard]] std::string_view keyOf(Evidence evidence);
-[[nodiscard]] Text nameOf(Evidence evidence);
 
 /// A figure with the range that holds the measured value four times in five. 0 = no such figure.
 struct RangedFigure {

@@ -1,13 +1,126 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/models/model_library.h"
 
+#include "core/csv/text_table.h"
+#include "core/csv/text_table_writer.h"
 #include "core/letters.h"
-#include "core/models/model_table.h"
+#include "core/wording/error_texts.h"
 
 #include <array>
+#include <cmath>
+#include <limits>
 #include <utility>
 
 namespace headroom {
+
+namespace {
+
+template <typename Member>
+struct Column {
+    std::string_view name;
+    Member ModelProfile::*member;
+};
+
+constexpr std::array<Column<std::string>, 3> kTexts{{{"name", &ModelProfile::name},
+                                                     {"family", &ModelProfile::family},
+                                                     {"source", &ModelProfile::source}}};
+constexpr std::array<Column<double>, 4> kFigures{
+    {{"params_b", &ModelProfile::paramsB},
+     {"active_params_b", &ModelProfile::activeParamsB},
+     {"forward_gflops_per_sample", &ModelProfile::forwardGflopsPerSample},
+     {"activation_millions", &ModelProfile::activationMillions}}};
+constexpr std::array<Column<int>, 9> kCounts{{{"layers", &ModelProfile::layers},
+                                              {"hidden_size", &ModelProfile::hidden},
+                                              {"heads", &ModelProfile::heads},
+                                              {"kv_heads", &ModelProfile::kvHeads},
+                                              {"head_dim", &ModelProfile::headDim},
+                                              {"ffn_size", &ModelProfile::ffn},
+                                              {"vocab", &ModelProfile::vocab},
+                                              {"max_context", &ModelProfile::maxContext},
+                                              {"latent_kv_width", &ModelProfile::latentKvWidth}}};
+constexpr std::array<std::string_view, 19> kColumns{"name",
+                                                    "family",
+                                                    "kind",
+                                                    "params_b",
+                                                    "active_params_b",
+                                                    "layers",
+                                                    "hidden_size",
+                                                    "heads",
+                                                    "kv_heads",
+                                                    "head_dim",
+                                                    "ffn_size",
+                                                    "vocab",
+                                                    "max_context",
+                                                    "gated_mlp",
+                                                    "latent_kv_width",
+                                                    "forward_gflops_per_sample",
+                                                    "activation_millions",
+                                                    "aliases",
+                                                    "source"};
+
+constexpr double kLargestCount = 1e9;
+
+std::string joinAliases(const std::vector<std::string> &aliases)
+{
+    std::string text;
+    for (const std::string &alias : aliases)
+        text += (text.empty() ? "" : "|") + alias;
+    return text;
+}
+
+Expected<int> countIn(const TextTable &table, std::size_t row, int column)
+{
+    HEADROOM_TRY(const auto value, table.figure(row, column));
+    if (value < 0 || value > kLargestCount || std::trunc(value) != value)
+        return failure({error_text::kNotACount, std::string(table.text(row, column))},
+                       table.place(row, column));
+    return static_cast<int>(value);
+}
+
+Expected<ModelKind> kindIn(const TextTable &table, std::size_t row)
+{
+    const int column = table.column("kind");
+    const std::string_view text = table.text(row, column);
+    if (text.empty())
+        return ModelKind::decoder;
+    if (const auto kind = fromKey<ModelKind>(text))
+        return *kind;
+    std::string names;
+    for (const ModelKind kind : kAllOf<ModelKind>)
+        names += (names.empty() ? "" : ", ") + std::string(keyOf(kind));
+    return failure({error_text::kNotAKindOfModel, std::string(text)}, table.place(row, column),
+                   {error_text::kWriteOneOf, names});
+}
+
+Expected<void> readSizes(const TextTable &table, std::size_t row, ModelProfile &model)
+{
+    for (const auto &[name, member] : kFigures) {
+        HEADROOM_TRY(model.*member, table.figure(row, table.column(name)));
+    }
+    for (const auto &[name, member] : kCounts) {
+        HEADROOM_TRY(model.*member, countIn(table, row, table.column(name)));
+    }
+    return {};
+}
+
+Expected<ModelProfile> modelOfRow(const TextTable &table, std::size_t row)
+{
+    ModelProfile model;
+    for (const auto &[name, member] : kTexts)
+        model.*member = table.trimmed(row, table.column(name));
+    HEADROOM_TRY(model.kind, kindIn(table, row));
+    HEADROOM_CHECK(readSizes(table, row, model));
+    HEADROOM_TRY(const auto gated, countIn(table, row, table.column("gated_mlp")));
+    model.gatedMlp = gated != 0;
+    model.aliases = table.parts(row, table.column("aliases"), '|');
+    if (auto checked = checkModel(model); !checked)
+        return failure(checked.error().what, table.place(row, table.column(checked.error().where)),
+                       checked.error().remedy);
+    return model;
+}
+
+} // namespace
+
 std::string modelKey(std::string_view name)
 {
     // The owner before a slash ("meta-llama/") and the way of serving behind one ("/triton") say nothing;
@@ -47,17 +160,14 @@ std::string modelKey(std::string_view name)
 Expected<ModelLibrary> ModelLibrary::parse(std::string_view csv)
 {
     ModelLibrary library;
-    if (auto added = library.addAll(csv); !added)
-        return tl::unexpected(added.error());
+    HEADROOM_CHECK(library.addAll(csv));
     return library;
 }
 
 Expected<void> ModelLibrary::addAll(std::string_view csv)
 {
-    auto models = readModelTable(csv);
-    if (!models)
-        return tl::unexpected(models.error());
-    for (ModelProfile &model : *models)
+    HEADROOM_TRY(auto models, readModelTable(csv));
+    for (ModelProfile &model : models)
         add(std::move(model));
     return {};
 }
@@ -83,6 +193,61 @@ const ModelProfile *ModelLibrary::find(std::string_view name) const
 {
     const auto found = m_indexByKey.find(modelKey(name));
     return found == m_indexByKey.end() ? nullptr : &m_models[found->second];
+}
+
+Expected<std::vector<ModelProfile>> readModelTable(std::string_view csv)
+{
+    HEADROOM_TRY(const auto table, TextTable::parse(csv));
+    if (table.column("name") < 0 || table.column("params_b") < 0)
+        return failure(error_text::kModelTableNeedsColumns, "header");
+    if (const auto unknown = table.unknownColumn(kColumns); !unknown.empty())
+        return failure({error_text::kModelHasNoColumn, std::string(unknown)}, "header",
+                       error_text::kColumnsOfAnExport);
+    std::vector<ModelProfile> models;
+    models.reserve(table.rowCount());
+    for (std::size_t row = 0; row < table.rowCount(); ++row) {
+        HEADROOM_TRY(auto model, modelOfRow(table, row));
+        models.push_back(std::move(model));
+    }
+    return models;
+}
+
+std::string modelTable(std::span<const ModelProfile> models)
+{
+    TextTableWriter table(kColumns);
+    for (const ModelProfile &model : models) {
+        for (const auto &[name, member] : kTexts)
+            table.set(name, model.*member);
+        for (const auto &[name, member] : kFigures)
+            table.set(name, model.*member);
+        for (const auto &[name, member] : kCounts)
+            table.set(name, static_cast<double>(model.*member));
+        table.set("kind", std::string(keyOf(model.kind)));
+        table.set("gated_mlp", model.gatedMlp ? 1.0 : 0.0);
+        table.set("aliases", joinAliases(model.aliases));
+        table.endRow();
+    }
+    return table.text();
+}
+
+Expected<void> checkModel(const ModelProfile &model)
+{
+    if (model.name.empty())
+        return failure(error_text::kModelNeedsName, "name");
+    if (!(model.paramsB >= 0) || (model.kind != ModelKind::classical && model.paramsB <= 0))
+        return failure({error_text::kModelNeedsParameters, model.name}, "params_b",
+                       error_text::kGiveBillions);
+    if (model.activeParamsB < 0 || model.activeParamsB > model.paramsB)
+        return failure({error_text::kModelHasTooManyActive, model.name}, "active_params_b");
+    for (const auto &[name, member] : kCounts) {
+        if (model.*member < 0)
+            return failure({error_text::kModelHasSizeBelowZero, model.name}, std::string(name));
+    }
+    for (const auto &[name, member] : kFigures) {
+        if (model.*member < 0)
+            return failure({error_text::kModelHasSizeBelowZero, model.name}, std::string(name));
+    }
+    return {};
 }
 
 } // namespace headroom

@@ -17,42 +17,6 @@ SizeClass sizeClassOf(const ModelProfile &model)
     return model.paramsB < 70 ? SizeClass::extraLarge : SizeClass::ultra;
 }
 
-std::string_view sizeClassName(SizeClass sizeClass)
-{
-    switch (sizeClass) {
-    case SizeClass::small: return "Small";
-    case SizeClass::medium: return "Medium";
-    case SizeClass::large: return "Large";
-    case SizeClass::extraLarge: return "XL";
-    case SizeClass::ultra: return "Ultra";
-    }
-    return "";
-}
-
-std::optional<ModelKind> modelKindFrom(std::string_view name)
-{
-    for (const ModelKind kind : kModelKinds) {
-        if (name == modelKindName(kind))
-            return kind;
-    }
-    return std::nullopt;
-}
-
-std::string_view modelKindName(ModelKind kind)
-{
-    switch (kind) {
-    case ModelKind::decoder: return "decoder";
-    case ModelKind::encoder: return "encoder";
-    case ModelKind::encoderDecoder: return "encdec";
-    case ModelKind::vision: return "vision";
-    case ModelKind::speech: return "speech";
-    case ModelKind::recommendation: return "recsys";
-    case ModelKind::diffusion: return "diffusion";
-    case ModelKind::classical: return "classical";
-    }
-    return "";
-}
-
 double weightBytes(const ModelProfile &model, Precision precision)
 {
     return model.paramsB * 1e9 * bytesPerParameter(precision);

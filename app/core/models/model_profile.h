@@ -21,13 +21,15 @@ enum class ModelKind {
     diffusion,
     classical
 };
-
-inline constexpr std::array<ModelKind, 8> kModelKinds{
-    ModelKind::decoder, ModelKind::encoder,        ModelKind::encoderDecoder, ModelKind::vision,
-    ModelKind::speech,  ModelKind::recommendation, ModelKind::diffusion,      ModelKind::classical};
+template <>
+inline constexpr auto kNamesOf<ModelKind> = std::to_array<std::string_view>(
+    {"decoder", "encoder", "encdec", "vision", "speech", "recsys", "diffusion", "classical"});
 
 /// Small < 1B, Medium 1-7B, Large 7-20B, ExtraLarge 20-70B, Ultra from 70B parameters (source document S3).
 enum class SizeClass { small, medium, large, extraLarge, ultra };
+template <>
+inline constexpr auto kNamesOf<SizeClass> =
+    std::to_array<std::string_view>({"Small", "Medium", "Large", "XL", "Ultra"});
 
 /// What the engine must know about one model. A size of 0 means "not known": formulas then fall
 /// back on what the parameter count implies. Parameters are in billions (1e9).
@@ -62,9 +64,6 @@ struct ModelProfile {
 };
 
 [[nodiscard]] SizeClass sizeClassOf(const ModelProfile &model);
-[[nodiscard]] std::string_view sizeClassName(SizeClass sizeClass);
-[[nodiscard]] std::string_view modelKindName(ModelKind kind);
-[[nodiscard]] std::optional<ModelKind> modelKindFrom(std::string_view name);
 
 /// Bytes of all weights in the given precision.
 [[nodiscard]] double weightBytes(const ModelProfile &model, Precision precision);

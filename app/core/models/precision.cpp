@@ -35,30 +35,11 @@ double bytesPerCachedValue(Precision precision)
     }
 }
 
-std::string_view precisionName(Precision precision)
-{
-    switch (precision) {
-    case Precision::fp32: return "fp32";
-    case Precision::tf32: return "tf32";
-    case Precision::fp16: return "fp16";
-    case Precision::bf16: return "bf16";
-    case Precision::fp8: return "fp8";
-    case Precision::int8: return "int8";
-    case Precision::fp4: return "fp4";
-    case Precision::int4: return "int4";
-    case Precision::nf4: return "nf4";
-    case Precision::q4km: return "q4_k_m";
-    }
-    return "";
-}
-
 std::optional<Precision> precisionFromName(std::string_view name)
 {
     const std::string lower = lowered(name);
-    for (const Precision precision : kPrecisions) {
-        if (lower == precisionName(precision))
-            return precision;
-    }
+    if (const std::optional<Precision> exact = fromKey<Precision>(lower))
+        return exact;
     if (lower == "float32" || lower == "fp32-full")
         return Precision::fp32;
     if (lower == "float16" || lower == "half" || lower == "fp16-mixed")

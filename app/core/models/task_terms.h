@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/text.h"
+#include "core/enum_names.h"
 
 #include <cstdint>
-#include <optional>
-#include <string_view>
 
 namespace headroom {
 
@@ -18,20 +16,32 @@ enum class WorkloadKind : std::uint8_t {
     development,
     preprocessing,
 };
+template <>
+inline constexpr auto kNamesOf<WorkloadKind> = std::to_array<KeyedName>({
+    {"training", HEADROOM_TEXT("Terms", "Training")},
+    {"fine_tuning", HEADROOM_TEXT("Terms", "Fine-tuning")},
+    {"real_time_inference", HEADROOM_TEXT("Terms", "Real-time inference")},
+    {"batch_inference", HEADROOM_TEXT("Terms", "Batch inference")},
+    {"validation", HEADROOM_TEXT("Terms", "Validation")},
+    {"development", HEADROOM_TEXT("Terms", "Development")},
+    {"preprocessing", HEADROOM_TEXT("Terms", "Preprocessing")},
+});
+
 enum class TrainingMethod : std::uint8_t { full, lora, qlora };
+template <>
+inline constexpr auto kNamesOf<TrainingMethod> = std::to_array<KeyedName>({
+    {"full", HEADROOM_TEXT("Terms", "full")},
+    {"lora", "LoRA"},
+    {"qlora", "QLoRA"},
+});
+
 /// How well the software uses the hardware: vendor-tuned stacks and stock frameworks differ 2 to 4 times.
 enum class SoftwareClass : std::uint8_t { stockFramework, tunedServer, vendorBest };
-
-/// Machine names used in files ("real_time_inference", "lora", "tuned_server"), and their inverse.
-[[nodiscard]] std::string_view keyOf(WorkloadKind kind);
-[[nodiscard]] std::string_view keyOf(TrainingMethod method);
-[[nodiscard]] std::string_view keyOf(SoftwareClass software);
-[[nodiscard]] std::optional<WorkloadKind> workloadKindFrom(std::string_view key);
-[[nodiscard]] std::optional<TrainingMethod> trainingMethodFrom(std::string_view key);
-[[nodiscard]] std::optional<SoftwareClass> softwareClassFrom(std::string_view key);
-/// For people: "Real-time inference", "tuned server".
-[[nodiscard]] Text nameOf(WorkloadKind kind);
-[[nodiscard]] Text nameOf(TrainingMethod method);
-[[nodiscard]] Text nameOf(SoftwareClass software);
+template <>
+inline constexpr auto kNamesOf<SoftwareClass> = std::to_array<KeyedName>({
+    {"stock_framework", HEADROOM_TEXT("Terms", "stock framework")},
+    {"tuned_server", HEADROOM_TEXT("Terms", "tuned server")},
+    {"vendor_best", HEADROOM_TEXT("Terms", "vendor best")},
+});
 
 } // namespace headroom

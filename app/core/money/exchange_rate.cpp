@@ -5,6 +5,7 @@
 #include "core/wording/language.h"
 
 #include <algorithm>
+#include <cassert>
 #include <tuple>
 
 namespace headroom {
@@ -50,6 +51,9 @@ const ExchangeRate *newest(std::span<const ExchangeRate> rates, std::string_view
     return found;
 }
 
+constexpr Int128 kSmall = Int128{1} << 60;
+constexpr std::int64_t kHighestNanos = 100'000'000'000'000'000; // 100,000,000 an hour
+
 } // namespace
 
 bool isCurrencyCode(std::string_view text)
@@ -67,8 +71,7 @@ Expected<void> checkExchangeRate(const ExchangeRate &rate, std::optional<Date> t
     }
     if (rate.from == rate.to)
         return failure({error_text::kSameCurrency, rate.to}, "to", error_text::kNameTwoCurrencies);
-    if (auto checked = checkRate(rate.rate); !checked)
-        return checked;
+    HEADROOM_CHECK(checkRate(rate.rate));
     if (rate.date.days() <= 0)
         return failure(error_text::kDayRateMissing, "date", error_text::kWriteLikeADay);
     if (today && rate.date > *today)
@@ -87,8 +90,7 @@ Expected<Exact> parseExchangeRate(std::string_view text)
     auto rate = Exact::parse(text);
     if (!rate)
         return rate;
-    if (auto checked = checkRate(*rate); !checked)
-        return tl::unexpected(checked.error());
+    HEADROOM_CHECK(checkRate(*rate));
     return rate;
 }
 
@@ -134,6 +136,31 @@ std::string describe(const Conversion &conversion, const Language &language)
                               {std::string(conversion.from()), conversion.stated.rate.toString(),
                                std::string(conversion.to()), stated})
                : stated;
+}
+
+RateFactor::RateFactor(const Exact &factor)
+    : m_numerator(factor.numerator()),
+      m_denominator(factor.denominator())
+{
+    assert(m_numerator > 0);
+    if (m_numerator >= kSmall || m_denominator >= kSmall)
+        return;
+    m_smallNumerator = static_cast<std::int64_t>(m_numerator);
+    m_smallDenominator = static_cast<std::int64_t>(m_denominator);
+    // Twice the product and the denominator together stay below 2^62, the result below the highest rate.
+    const Int128 byProduct = kSmall / m_numerator;
+    const Int128 byResult = Int128{kHighestNanos} * m_denominator / m_numerator;
+    m_smallLimit = static_cast<std::int64_t>(std::min(byProduct, byResult));
+}
+
+std::int64_t RateFactor::appliedToLarge(std::int64_t nanos) const
+{
+    if (isOne())
+        return nanos;
+    const Int128 whole = Exact::ratio(Int128{nanos} * m_numerator, m_denominator).scaled(0);
+    if (whole > kHighestNanos)
+        return 0;
+    return std::max<std::int64_t>(static_cast<std::int64_t>(whole), 1);
 }
 
 } // namespace headroom

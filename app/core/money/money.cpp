@@ -36,18 +36,16 @@ std::string Money::toString() const
 
 Expected<HourlyRate> HourlyRate::parse(std::string_view text)
 {
-    const auto value = Exact::parse(text);
-    if (!value)
-        return tl::unexpected(value.error());
-    if (*value <= Exact(0))
+    HEADROOM_TRY(const auto value, Exact::parse(text));
+    if (value <= Exact(0))
         return failure({error_text::kNotAPrice, std::string(text)}, {},
                        error_text::kPricePerHourAboveZero);
-    if (*value > Exact(kHighestRate))
+    if (value > Exact(kHighestRate))
         return failure({error_text::kImplausiblePrice, std::string(text)}, {},
                        error_text::kLimitIsAMillion);
-    if (kNanosPerUnit % value->denominator() != 0)
+    if (kNanosPerUnit % value.denominator() != 0)
         return failure({error_text::kHasMoreThanNineDecimals, std::string(text)});
-    return HourlyRate(static_cast<std::int64_t>(value->scaled(9)));
+    return HourlyRate(static_cast<std::int64_t>(value.scaled(9)));
 }
 
 } // namespace headroom

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/enum_names.h"
 #include "core/money/date.h"
 #include "core/money/exact.h"
-#include "core/text.h"
 
 #include <string>
 
@@ -25,6 +25,16 @@ struct MonthBasis {
 
     friend bool operator==(const MonthBasis &, const MonthBasis &) = default;
 };
+
+template <>
+inline constexpr auto kNamesOf<MonthBasis::Kind> = std::to_array<KeyedName>({
+    {"average", HEADROOM_TEXT("Terms", "average month (730 h)")},
+    {"thirty_days", HEADROOM_TEXT("Terms", "30-day month (720 h)")},
+    {"calendar", HEADROOM_TEXT("Terms", "calendar month")},
+    {"four_weeks", HEADROOM_TEXT("Terms", "4 weeks (28 days)")},
+    {"average_weeks", HEADROOM_TEXT("Terms", "52/12 weeks")},
+    {"working_days", HEADROOM_TEXT("Terms", "working days")},
+});
 
 /// Days of one month; `month` is any day of the month meant (calendar basis only).
 [[nodiscard]] Exact daysPerMonth(const MonthBasis &basis, Date month);

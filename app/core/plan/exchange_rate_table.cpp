@@ -71,27 +71,22 @@ Expected<std::vector<ExchangeRate>> exchangeRatesFromCsv(std::string_view csv, D
     constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF"; // spreadsheets write it
     if (csv.starts_with(kByteOrderMark))
         csv.remove_prefix(kByteOrderMark.size());
-    const auto table = TextTable::parse(csv);
-    if (!table)
-        return tl::unexpected(table.error());
-    if (auto columns = checkColumns(*table); !columns)
-        return tl::unexpected(columns.error());
-    if (table->rowCount() == 0 || table->rowCount() > limits::kExchangeRates)
-        return failure({error_text::kOtherCountOfRates, std::to_string(table->rowCount())}, {},
+    HEADROOM_TRY(const auto table, TextTable::parse(csv));
+    HEADROOM_CHECK(checkColumns(table));
+    if (table.rowCount() == 0 || table.rowCount() > limits::kExchangeRates)
+        return failure({error_text::kOtherCountOfRates, std::to_string(table.rowCount())}, {},
                        {error_text::kMayHaveUpTo, std::to_string(limits::kExchangeRates)});
-    const RateRows rows(*table, today);
+    const RateRows rows(table, today);
     std::vector<ExchangeRate> rates;
-    for (std::size_t row = 0; row < table->rowCount(); ++row) {
-        auto rate = rows.rate(row);
-        if (!rate)
-            return tl::unexpected(rate.error());
+    for (std::size_t row = 0; row < table.rowCount(); ++row) {
+        HEADROOM_TRY(auto rate, rows.rate(row));
         const bool twice = std::ranges::any_of(rates, [&](const ExchangeRate &other) {
-            return other.from == rate->from && other.to == rate->to && other.date == rate->date;
+            return other.from == rate.from && other.to == rate.to && other.date == rate.date;
         });
         if (twice)
-            return failure({error_text::kRateTwice, rate->from, rate->to, rate->date.toString()},
-                           table->place(row, table->column("rate")), error_text::kKeepOneOfThem);
-        rates.push_back(std::move(*rate));
+            return failure({error_text::kRateTwice, rate.from, rate.to, rate.date.toString()},
+                           table.place(row, table.column("rate")), error_text::kKeepOneOfThem);
+        rates.push_back(std::move(rate));
     }
     return rates;
 }

@@ -122,4 +122,16 @@ Workload newWorkload(WorkloadKind kind)
     return workload;
 }
 
+std::map<Provider, std::set<std::string>> regionsInUse(const Plan &plan)
+{
+    std::map<Provider, std::set<std::string>> regions;
+    for (const Scenario &scenario : plan.scenarios) {
+        for (const auto &[workload, allocation] : scenario.allocations) {
+            if (!allocation.offer.region.empty())
+                regions[allocation.offer.provider].insert(allocation.offer.region);
+        }
+    }
+    return regions;
+}
+
 } // namespace headroom

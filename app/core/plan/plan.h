@@ -3,16 +3,29 @@
 
 #include "core/models/model_profile.h"
 #include "core/money/exchange_rate.h"
-#include "core/plan/spot_terms.h"
 #include "core/plan/workload.h"
 #include "core/sizing/hardware/hardware.h"
 
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
 namespace headroom {
+
+/// What spot capacity is expected to do to a workload. All are assumptions of the scenario, with defaults that
+/// are rules of thumb.
+struct SpotTerms {
+    /// Interruptions of one instance per day. Google Cloud's documentation of preemptible instances names 5 % to
+    /// 15 % a day on average; AWS's Spot Instance Advisor and Azure's eviction rates lie in the same bands.
+    double interruptionsPerDay = 0.1;
+    double restartMinutes = 10;   ///< until a replacement works again: capacity, image, weights
+    double checkpointMinutes = 1; ///< that writing one checkpoint takes
+    double fallbackPercent = 0;   ///< of the hours on demand, because no spot capacity is to be had
+
+    friend bool operator==(const SpotTerms &, const SpotTerms &) = default;
+};
 
 /// The offer that serves a workload in one scenario.
 struct Allocation {
@@ -67,6 +80,8 @@ struct EmbeddedPrice {
 
 /// What to do when the catalog has other prices than the plan was saved with.
 enum class PricePolicy : std::uint8_t { update, keep };
+template <>
+inline constexpr auto kNamesOf<PricePolicy> = std::to_array<std::string_view>({"update", "keep"});
 
 /// The document: an immutable value. Everything a user can undo lies in here.
 struct Plan {
@@ -108,5 +123,9 @@ struct Plan {
 [[nodiscard]] Plan newPlan();
 /// A workload of the kind with defaults that make sense, without id.
 [[nodiscard]] Workload newWorkload(WorkloadKind kind);
+
+/// The regions in which any scenario of the plan runs something, by provider. Lines on the reference price
+/// book have none.
+[[nodiscard]] std::map<Provider, std::set<std::string>> regionsInUse(const Plan &plan);
 
 } // namespace headroom

@@ -75,16 +75,14 @@ void relabelSavedPrices(Plan &plan, const std::string &currency)
 
 Expected<void> validateCurrencies(const Plan &plan)
 {
-    if (auto code = checkCode(plan.currency, "/currency"); !code)
-        return code;
+    HEADROOM_CHECK(checkCode(plan.currency, "/currency"));
     if (plan.exchangeRates.size() > limits::kExchangeRates)
         return failure(error_text::kTooManyRates, "/exchange_rates",
                        {error_text::kLimitIs, std::to_string(limits::kExchangeRates)});
     std::set<std::tuple<std::string, std::string, Date>> stated;
     for (std::size_t i = 0; i < plan.exchangeRates.size(); ++i) {
         const ExchangeRate &rate = plan.exchangeRates[i];
-        if (auto checked = placedAt(pathOfRate(i), checkExchangeRate(rate)); !checked)
-            return checked;
+        HEADROOM_CHECK(placedAt(pathOfRate(i), checkExchangeRate(rate)));
         if (!stated.emplace(rate.from, rate.to, rate.date).second)
             return failure({error_text::kTwoRates, rate.from, rate.to, rate.date.toString()},
                            pathOfRate(i), error_text::kKeepOneOfThem);
@@ -93,8 +91,7 @@ Expected<void> validateCurrencies(const Plan &plan)
         const std::string &currency = plan.prices[i].currency;
         if (currency.empty())
             continue;
-        if (auto code = checkCode(currency, "/prices/" + std::to_string(i) + "/currency"); !code)
-            return code;
+        HEADROOM_CHECK(checkCode(currency, "/prices/" + std::to_string(i) + "/currency"));
     }
     return {};
 }
@@ -102,17 +99,14 @@ Expected<void> validateCurrencies(const Plan &plan)
 Expected<void> checkRatesAreStated(const Plan &plan, Date today)
 {
     for (std::size_t i = 0; i < plan.exchangeRates.size(); ++i) {
-        if (auto checked = placedAt(pathOfRate(i), checkExchangeRate(plan.exchangeRates[i], today));
-            !checked)
-            return checked;
+        HEADROOM_CHECK(placedAt(pathOfRate(i), checkExchangeRate(plan.exchangeRates[i], today)));
     }
     return {};
 }
 
 Expected<Plan> inCurrency(Plan plan, const std::string &currency)
 {
-    if (auto code = checkCode(currency, "/currency"); !code)
-        return tl::unexpected(code.error());
+    HEADROOM_CHECK(checkCode(currency, "/currency"));
     if (currency == plan.currency)
         return plan;
     const Date lastDay = Date::fromDays(std::numeric_limits<std::int32_t>::max());

@@ -13,25 +13,20 @@ namespace {
 
 using Step = Expected<void>;
 
-Step noSuchWorkload()
+Expected<std::vector<Workload>::iterator> workloadAt(Plan &plan, WorkloadId id)
 {
-    return failure(error_text::kWorkloadGone);
+    const auto found = std::ranges::find(plan.workloads, id, &Workload::id);
+    if (found == plan.workloads.end())
+        return failure(error_text::kWorkloadGone);
+    return found;
 }
 
-Step noSuchScenario(const std::string &name)
-{
-    return failure({error_text::kNoSuchScenario, name});
-}
-
-std::vector<Workload>::iterator workloadAt(Plan &plan, WorkloadId id)
-{
-    return std::ranges::find(plan.workloads, id, &Workload::id);
-}
-
-Scenario *scenarioAt(Plan &plan, const std::string &name)
+Expected<Scenario *> scenarioAt(Plan &plan, const std::string &name)
 {
     const auto found = std::ranges::find(plan.scenarios, name, &Scenario::name);
-    return found == plan.scenarios.end() ? nullptr : &*found;
+    if (found == plan.scenarios.end())
+        return failure({error_text::kNoSuchScenario, name});
+    return &*found;
 }
 
 std::string freeName(const std::string &wanted, const std::vector<std::string> &taken)
@@ -63,16 +58,13 @@ Step apply(Plan &plan, const AddWorkload &edit)
 Step apply(Plan &plan, const AddWorkloads &edit)
 {
     for (const Workload &workload : edit.workloads)
-        if (Step added = apply(plan, AddWorkload{workload}); !added)
-            return added;
+        HEADROOM_CHECK(apply(plan, AddWorkload{workload}));
     return {};
 }
 
 Step apply(Plan &plan, const DuplicateWorkload &edit)
 {
-    const auto original = workloadAt(plan, edit.id);
-    if (original == plan.workloads.end())
-        return noSuchWorkload();
+    HEADROOM_TRY(const auto original, workloadAt(plan, edit.id));
     Workload copy = *original;
     copy.id = plan.nextWorkloadId++;
     copy.name = freeName(original->name + " copy", workloadNames(plan));
@@ -87,9 +79,7 @@ Step apply(Plan &plan, const DuplicateWorkload &edit)
 
 Step apply(Plan &plan, const RemoveWorkload &edit)
 {
-    const auto found = workloadAt(plan, edit.id);
-    if (found == plan.workloads.end())
-        return noSuchWorkload();
+    HEADROOM_TRY(const auto found, workloadAt(plan, edit.id));
     plan.workloads.erase(found);
     for (Scenario &scenario : plan.scenarios)
         scenario.allocations.erase(edit.id);
@@ -99,16 +89,13 @@ Step apply(Plan &plan, const RemoveWorkload &edit)
 Step apply(Plan &plan, const RemoveWorkloads &edit)
 {
     for (const WorkloadId id : edit.ids)
-        if (Step removed = apply(plan, RemoveWorkload{id}); !removed)
-            return removed;
+        HEADROOM_CHECK(apply(plan, RemoveWorkload{id}));
     return {};
 }
 
 Step apply(Plan &plan, const MoveWorkload &edit)
 {
-    const auto found = workloadAt(plan, edit.id);
-    if (found == plan.workloads.end())
-        return noSuchWorkload();
+    HEADROOM_TRY(const auto found, workloadAt(plan, edit.id));
     Workload moved = std::move(*found);
     plan.workloads.erase(found);
     const std::size_t position = std::min(edit.position, plan.workloads.size());
@@ -119,9 +106,7 @@ Step apply(Plan &plan, const MoveWorkload &edit)
 
 Step apply(Plan &plan, const ChangeWorkload &edit)
 {
-    const auto found = workloadAt(plan, edit.workload.id);
-    if (found == plan.workloads.end())
-        return noSuchWorkload();
+    HEADROOM_TRY(const auto found, workloadAt(plan, edit.workload.id));
     *found = edit.workload;
     return {};
 }
@@ -129,56 +114,50 @@ Step apply(Plan &plan, const ChangeWorkload &edit)
 Step apply(Plan &plan, const ChangeWorkloads &edit)
 {
     for (const Workload &workload : edit.workloads)
-        if (Step changed = apply(plan, ChangeWorkload{workload, edit.field}); !changed)
-            return changed;
+        HEADROOM_CHECK(apply(plan, ChangeWorkload{workload, edit.field}));
     return {};
 }
 
 Step apply(Plan &plan, const Allocate &edit)
 {
-    if (workloadAt(plan, edit.id) == plan.workloads.end())
-        return noSuchWorkload();
-    scenarioAt(plan, plan.activeScenario)->allocations[edit.id] = edit.allocation;
+    HEADROOM_CHECK(workloadAt(plan, edit.id));
+    HEADROOM_TRY(Scenario * active, scenarioAt(plan, plan.activeScenario));
+    active->allocations[edit.id] = edit.allocation;
     return {};
 }
 
 Step apply(Plan &plan, const AllocateEach &edit)
 {
     for (const auto &[id, allocation] : edit.allocations)
-        if (Step allocated = apply(plan, Allocate{id, allocation}); !allocated)
-            return allocated;
+        HEADROOM_CHECK(apply(plan, Allocate{id, allocation}));
     return {};
 }
 
 Step apply(Plan &plan, const ClearAllocation &edit)
 {
-    if (workloadAt(plan, edit.id) == plan.workloads.end())
-        return noSuchWorkload();
-    scenarioAt(plan, plan.activeScenario)->allocations.erase(edit.id);
+    HEADROOM_CHECK(workloadAt(plan, edit.id));
+    HEADROOM_TRY(Scenario * active, scenarioAt(plan, plan.activeScenario));
+    active->allocations.erase(edit.id);
     return {};
 }
 
 Step apply(Plan &plan, const ProposeScenario &edit)
 {
-    if (scenarioAt(plan, edit.name) == nullptr)
-        return noSuchScenario(edit.name);
+    HEADROOM_CHECK(scenarioAt(plan, edit.name));
     plan.proposed = edit.name;
     return {};
 }
 
 Step apply(Plan &plan, const SelectBaseline &edit)
 {
-    if (scenarioAt(plan, edit.name) == nullptr)
-        return noSuchScenario(edit.name);
+    HEADROOM_CHECK(scenarioAt(plan, edit.name));
     plan.baseline = edit.name;
     return {};
 }
 
 Step apply(Plan &plan, const AddScenario &edit)
 {
-    const Scenario *source = scenarioAt(plan, edit.copyOf);
-    if (source == nullptr)
-        return noSuchScenario(edit.copyOf);
+    HEADROOM_TRY(const Scenario *source, scenarioAt(plan, edit.copyOf));
     Scenario added = *source;
     std::vector<std::string> names;
     std::ranges::transform(plan.scenarios, std::back_inserter(names), &Scenario::name);
@@ -190,9 +169,7 @@ Step apply(Plan &plan, const AddScenario &edit)
 
 Step apply(Plan &plan, const RenameScenario &edit)
 {
-    Scenario *scenario = scenarioAt(plan, edit.name);
-    if (scenario == nullptr)
-        return noSuchScenario(edit.name);
+    HEADROOM_TRY(Scenario * scenario, scenarioAt(plan, edit.name));
     scenario->name = edit.newName;
     for (std::string *named : {&plan.baseline, &plan.proposed, &plan.activeScenario})
         if (*named == edit.name)
@@ -202,8 +179,7 @@ Step apply(Plan &plan, const RenameScenario &edit)
 
 Step apply(Plan &plan, const RemoveScenario &edit)
 {
-    if (scenarioAt(plan, edit.name) == nullptr)
-        return noSuchScenario(edit.name);
+    HEADROOM_CHECK(scenarioAt(plan, edit.name));
     if (plan.scenarios.size() == 1)
         return failure(error_text::kLastScenarioStays);
     if (plan.baseline == edit.name)
@@ -218,7 +194,7 @@ Step apply(Plan &plan, const RemoveScenario &edit)
 
 Step apply(Plan &plan, const ChangeAssumptions &edit)
 {
-    Scenario *scenario = scenarioAt(plan, plan.activeScenario);
+    HEADROOM_TRY(Scenario * scenario, scenarioAt(plan, plan.activeScenario));
     Scenario changed = edit.assumptions;
     changed.name = scenario->name;
     changed.allocations = std::move(scenario->allocations);
@@ -226,27 +202,10 @@ Step apply(Plan &plan, const ChangeAssumptions &edit)
     return {};
 }
 
-Step apply(Plan &plan, const RenamePlan &edit)
+template <auto Field>
+Step apply(Plan &plan, const SetField<Field> &edit)
 {
-    plan.name = edit.name;
-    return {};
-}
-
-Step apply(Plan &plan, const SetMonthBasis &edit)
-{
-    plan.basis = edit.basis;
-    return {};
-}
-
-Step apply(Plan &plan, const SetBudget &edit)
-{
-    plan.monthlyBudget = edit.monthly;
-    return {};
-}
-
-Step apply(Plan &plan, const SetNotes &edit)
-{
-    plan.notes = edit.notes;
+    plan.*Field = edit.value;
     return {};
 }
 
@@ -258,36 +217,9 @@ Step apply(Plan &plan, const SetPricePolicy &edit)
     return {};
 }
 
-Step apply(Plan &plan, const SetPricesAsOf &edit)
-{
-    plan.pricesAsOf = edit.day;
-    return {};
-}
-
-Step apply(Plan &plan, const SetModels &edit)
-{
-    plan.models = edit.models;
-    return {};
-}
-
-Step apply(Plan &plan, const SetAccelerators &edit)
-{
-    plan.accelerators = edit.accelerators;
-    return {};
-}
-
 Step apply(Plan &plan, const SetCurrency &edit)
 {
-    auto converted = inCurrency(std::move(plan), edit.currency);
-    if (!converted)
-        return tl::unexpected(converted.error());
-    plan = std::move(*converted);
-    return {};
-}
-
-Step apply(Plan &plan, const SetExchangeRates &edit)
-{
-    plan.exchangeRates = edit.rates;
+    HEADROOM_TRY(plan, inCurrency(std::move(plan), edit.currency));
     return {};
 }
 
@@ -296,11 +228,8 @@ Step apply(Plan &plan, const SetExchangeRates &edit)
 Expected<Plan> applyEdit(const Plan &plan, const PlanEdit &edit)
 {
     Plan changed = plan;
-    const Step step = std::visit([&](const auto &intent) { return apply(changed, intent); }, edit);
-    if (!step)
-        return tl::unexpected(step.error());
-    if (const auto valid = validate(changed); !valid)
-        return tl::unexpected(valid.error());
+    HEADROOM_CHECK(std::visit([&](const auto &intent) { return apply(changed, intent); }, edit));
+    HEADROOM_CHECK(validate(changed));
     return changed;
 }
 

@@ -6,6 +6,8 @@
 
 #include <map>
 #include <string>
+#include <type_traits>
+#include <utility>
 #include <variant>
 #include <vector>
 
@@ -59,18 +61,19 @@ struct AllocateEach {
 struct ClearAllocation {
     WorkloadId id = 0;
 };
-struct RenamePlan {
-    std::string name;
+/// Replaces a field of the plan.
+template <auto Field>
+struct SetField {
+    std::remove_cvref_t<decltype(std::declval<Plan>().*Field)> value;
 };
-struct SetMonthBasis {
-    MonthBasis basis;
-};
-struct SetBudget {
-    std::optional<Money> monthly;
-};
-struct SetNotes {
-    std::string notes;
-};
+using RenamePlan = SetField<&Plan::name>;
+using SetMonthBasis = SetField<&Plan::basis>;
+using SetBudget = SetField<&Plan::monthlyBudget>;
+using SetNotes = SetField<&Plan::notes>;
+using SetPricesAsOf = SetField<&Plan::pricesAsOf>;
+using SetModels = SetField<&Plan::models>;
+using SetAccelerators = SetField<&Plan::accelerators>;
+using SetExchangeRates = SetField<&Plan::exchangeRates>;
 /// Makes a scenario the one that the plan asks to approve.
 struct ProposeScenario {
     std::string name;
@@ -94,29 +97,14 @@ struct ChangeAssumptions {
     Scenario assumptions;
     std::string field;
 };
-/// Replaces the plan's own models.
-struct SetModels {
-    std::vector<ModelProfile> models;
-};
-/// Replaces the plan's own accelerators.
-struct SetAccelerators {
-    std::vector<AcceleratorSpec> accelerators;
-};
 struct SetPricePolicy {
     PricePolicy policy = PricePolicy::update;
     std::vector<EmbeddedPrice> prices = {}; ///< to keep from now on; empty: those in the plan
-};
-struct SetPricesAsOf {
-    std::optional<Date> day; ///< absent: the newest prices
 };
 /// Counts the plan in another currency. Amounts that were entered are converted, to the cent, with the plan's
 /// newest rate; without one a plan that holds amounts is refused, because they would be relabelled.
 struct SetCurrency {
     std::string currency;
-};
-/// Replaces the plan's rates of exchange.
-struct SetExchangeRates {
-    std::vector<ExchangeRate> rates;
 };
 
 using PlanEdit =

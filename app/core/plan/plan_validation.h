@@ -36,4 +36,7 @@ inline constexpr double kDataGib = 1e9;
 inline constexpr std::int64_t kMoneyCents = 100'000'000'000'000; // a trillion
 } // namespace limits
 
+/// The plan's own models and accelerators: sizes that the engine can work with, names that differ.
+[[nodiscard]] Expected<void> validateOwnFacts(const Plan &plan);
+
 } // namespace headroom

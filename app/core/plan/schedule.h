@@ -32,18 +32,20 @@ struct Schedule {
     friend bool operator==(const Schedule &, const Schedule &) = default;
 };
 
+template <>
+inline constexpr auto kNamesOf<Schedule::Kind> = std::to_array<KeyedName>({
+    {"always", "24/7"},
+    {"hours_per_day", HEADROOM_TEXT("Terms", "hours per day")},
+    {"hours_per_week", HEADROOM_TEXT("Terms", "hours per week")},
+    {"week_grid", HEADROOM_TEXT("Terms", "hours of the week")},
+    {"per_run", HEADROOM_TEXT("Terms", "while a run lasts")},
+});
+
 /// Hours per instance and month that the schedule keeps an instance up; perRun has none of its own (0).
 [[nodiscard]] Exact scheduledHours(const Schedule &schedule, const MonthBasis &planBasis,
                                    Date month);
 /// "8 h x 22 working days", "24/7, 730 h".
 [[nodiscard]] std::string describe(const Schedule &schedule, const MonthBasis &planBasis,
                                    const Language &language = english());
-
-[[nodiscard]] std::string_view keyOf(Schedule::Kind kind);
-[[nodiscard]] std::optional<Schedule::Kind> scheduleKindFrom(std::string_view key);
-[[nodiscard]] Text nameOf(Schedule::Kind kind);
-[[nodiscard]] std::string_view keyOf(MonthBasis::Kind kind);
-[[nodiscard]] std::optional<MonthBasis::Kind> monthBasisKindFrom(std::string_view key);
-[[nodiscard]] Text nameOf(MonthBasis::Kind kind);
 
 } // namespace headroom

@@ -6,20 +6,14 @@ namespace headroom {
 Expected<PlanningFacts> loadPlanningFacts(const CatalogSource &catalogs,
                                           const std::optional<Date> &asOf)
 {
-    auto loaded = catalogs.load(asOf);
-    if (!loaded)
-        return tl::unexpected(loaded.error());
-    auto sizing = shippedSizingFacts();
-    if (!sizing)
-        return tl::unexpected(sizing.error());
-    auto rules = shippedRules();
-    if (!rules)
-        return tl::unexpected(rules.error());
+    HEADROOM_TRY(auto loaded, catalogs.load(asOf));
+    HEADROOM_TRY(auto sizing, shippedSizingFacts());
+    HEADROOM_TRY(auto rules, shippedRules());
     PlanningFacts facts;
-    facts.catalogs = std::move(*loaded);
+    facts.catalogs = std::move(loaded);
     facts.asOf = asOf;
-    facts.sizing = std::make_shared<const SizingFacts>(std::move(*sizing));
-    facts.rules = std::make_shared<const RuleBook>(std::move(*rules));
+    facts.sizing = std::make_shared<const SizingFacts>(std::move(sizing));
+    facts.rules = std::make_shared<const RuleBook>(std::move(rules));
     facts.hardware = std::make_shared<const CatalogHardware>(
         hardwareOf(*facts.catalogs.catalog, facts.sizing->hardware));
     return facts;

@@ -11,11 +11,7 @@ namespace headroom {
 
 namespace {
 
-struct DimensionNames {
-    std::string_view key;
-    Text name;
-};
-constexpr std::array<DimensionNames, 7> kDimensionNames{{
+constexpr std::array<KeyedName, 7> kDimensionNames{{
     {"workload", report_text::kWorkload},
     {"environment", report_text::kEnvironment},
     {"provider", report_text::kProvider},

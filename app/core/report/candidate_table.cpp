@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/report/candidate_table.h"
 
-#include "core/report/cells.h"
+#include "core/report/table.h"
 #include "core/wording/headings.h"
 #include "core/wording/report_texts.h"
 

@@ -5,7 +5,7 @@
 #include "core/documents/figure_list.h"
 #include "core/documents/source_documents.h"
 #include "core/evaluation/document_words.h"
-#include "core/report/cells.h"
+#include "core/report/table.h"
 #include "core/shipped/shipped_texts.h"
 #include "core/wording/document_texts.h"
 #include "core/wording/headings.h"
@@ -197,10 +197,9 @@ Table sizeTable(const SourceDocuments &documents, const ModelLibrary &models,
                 placed += (placed.empty() ? "" : "; ") + name + ": "
                           + placementText(placementOf(documents, *model), *model, language);
         }
-        table.rows.push_back({std::string(sizeClassName(row.sizeClass)),
-                              rangeCell(row.params, language), rangeCell(row.fp16Gb, language),
-                              rangeCell(row.fp32Gb, language), joined(row.named), textCell(placed),
-                              row.source});
+        table.rows.push_back({std::string(keyOf(row.sizeClass)), rangeCell(row.params, language),
+                              rangeCell(row.fp16Gb, language), rangeCell(row.fp32Gb, language),
+                              joined(row.named), textCell(placed), row.source});
     }
     return table;
 }
@@ -222,11 +221,10 @@ Table trainingTable(const SourceDocuments &documents, const Language &language)
                                {"source", heading::kSource}},
                               language);
     for (const TrainingRecommendation &one : documents.training)
-        table.rows.push_back({std::string(sizeClassName(one.sizeClass)), joined(one.named),
-                              one.gpus, rangeCell(one.gpuCount, language),
-                              rangeCell(one.memoryGb, language), rangeCell(one.hours, language),
-                              rangeCell(one.batch, language), one.aws, one.google, one.azure,
-                              one.source});
+        table.rows.push_back({std::string(keyOf(one.sizeClass)), joined(one.named), one.gpus,
+                              rangeCell(one.gpuCount, language), rangeCell(one.memoryGb, language),
+                              rangeCell(one.hours, language), rangeCell(one.batch, language),
+                              one.aws, one.google, one.azure, one.source});
     return table;
 }
 

@@ -3,7 +3,7 @@
 
 #include "core/catalog/plain_name.h"
 #include "core/evaluation/format.h"
-#include "core/report/cells.h"
+#include "core/report/table.h"
 #include "core/report/table_text.h"
 #include "core/wording/report_texts.h"
 

@@ -3,7 +3,7 @@
 
 #include "core/evaluation/format.h"
 #include "core/evaluation/price_lookup.h"
-#include "core/report/cells.h"
+#include "core/report/table.h"
 #include "core/wording/axis_titles.h"
 #include "core/wording/headings.h"
 #include "core/wording/matching_digits.h"

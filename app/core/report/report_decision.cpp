@@ -2,8 +2,8 @@
 #include "core/report/report_sections.h"
 
 #include "core/evaluation/format.h"
-#include "core/report/cells.h"
 #include "core/report/shares.h"
+#include "core/report/table.h"
 #include "core/wording/finding_words.h"
 #include "core/wording/headings.h"
 #include "core/wording/report_texts.h"

@@ -2,7 +2,7 @@
 #include "core/report/report_sections.h"
 
 #include "core/evaluation/format.h"
-#include "core/report/cells.h"
+#include "core/report/table.h"
 #include "core/wording/explain.h"
 #include "core/wording/finding_words.h"
 #include "core/wording/headings.h"
@@ -149,7 +149,7 @@ std::string modelText(const Workload &workload)
 {
     if (workload.model.empty())
         return "–";
-    return workload.model + ", " + std::string(precisionName(workload.precision));
+    return workload.model + ", " + std::string(keyOf(workload.precision));
 }
 
 std::string serviceLevelText(const ReportFacts &facts, const ServiceLevel &level)

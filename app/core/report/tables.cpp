@@ -2,9 +2,9 @@
 #include "core/report/breakdown.h"
 
 #include "core/evaluation/price_lookup.h"
-#include "core/report/cells.h"
 #include "core/report/report_facts.h"
 #include "core/report/shares.h"
+#include "core/report/table.h"
 #include "core/wording/headings.h"
 #include "core/wording/report_texts.h"
 

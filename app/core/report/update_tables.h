@@ -3,7 +3,7 @@
 
 #include "core/catalog/catalog_difference.h"
 #include "core/catalog/import_report.h"
-#include "core/evaluation/price_effect.h"
+#include "core/evaluation/price_changes.h"
 #include "core/report/table.h"
 #include "core/wording/language.h"
 
@@ -32,5 +32,10 @@ namespace headroom {
 [[nodiscard]] Table importTable(std::span<const ImportLedger> imports, const Language &language);
 /// The rejections kept of an import.
 [[nodiscard]] Table keptRejectionTable(const ImportLedger &ledger, const Language &language);
+
+/// A plan's saved prices beside those of the catalog, offer by offer; the monthly cost of the active scenario
+/// with either as total.
+[[nodiscard]] Table priceDifferenceTable(const PriceChanges &changes, const std::string &currency,
+                                         const Language &language);
 
 } // namespace headroom

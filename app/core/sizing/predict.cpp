@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/sizing/predict.h"
 
-#include "core/sizing/serving/serving_balance.h"
+#include "core/sizing/serving/queueing.h"
 #include "core/sizing/speed/hardware_limits.h"
 #include "core/sizing/task/task_limits.h"
 #include "core/sizing/task/token_work.h"
@@ -39,6 +39,21 @@ Evidence gradeOf(const HeadCorrection &head, const NearestMeasurements &nearest,
 }
 
 } // namespace
+
+Figure throughputFigure(TaskKind kind)
+{
+    switch (kind) {
+    case TaskKind::training: return Figure::trainingThroughput;
+    case TaskKind::prefill: return Figure::prefillThroughput;
+    case TaskKind::decodeSingle: return Figure::decodeThroughput;
+    case TaskKind::llmThroughput: return Figure::llmThroughput;
+    case TaskKind::llmServing: return Figure::servingThroughput;
+    case TaskKind::batchInference:
+    case TaskKind::onlineInference: return Figure::sampleThroughput;
+    case TaskKind::classicalTraining: return Figure::classicalThroughput;
+    }
+    return Figure::servingThroughput;
+}
 
 Refusal refusalOf(const SizingTask &task)
 {

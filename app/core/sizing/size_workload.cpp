@@ -151,6 +151,17 @@ Sizing sizeUnlessTooMany(const SizingDemand &demand, const HardwareShape &hardwa
 
 } // namespace
 
+Text capacityUnitName(CapacityUnit unit)
+{
+    constexpr std::array<Text, 6> kNames{"",
+                                         HEADROOM_TEXT("Terms", "requests/s"),
+                                         HEADROOM_TEXT("Terms", "tokens/s"),
+                                         HEADROOM_TEXT("Terms", "samples/s"),
+                                         HEADROOM_TEXT("Terms", "items/h"),
+                                         HEADROOM_TEXT("Terms", "GB/h")};
+    return kNames[static_cast<std::size_t>(unit)];
+}
+
 void setMemory(const MemoryFit &fit, Sizing &sizing)
 {
     sizing.memoryNeededGib = needRange(fit.need);

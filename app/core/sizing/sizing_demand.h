@@ -106,13 +106,33 @@ enum class SizingLimit : std::uint8_t {
     people,
     byHand,
 };
-[[nodiscard]] Text nameOf(SizingLimit limit);
-[[nodiscard]] std::string_view keyOf(SizingLimit limit);
+template <>
+inline constexpr auto kNamesOf<SizingLimit> = std::to_array<KeyedName>({
+    {"none", HEADROOM_TEXT("Terms", "no limit")},
+    {"memory", HEADROOM_TEXT("Terms", "memory")},
+    {"capacity", HEADROOM_TEXT("Terms", "capacity")},
+    {"p95_latency", HEADROOM_TEXT("Terms", "p95 latency")},
+    {"ttft", HEADROOM_TEXT("Terms", "time to first token")},
+    {"tpot", HEADROOM_TEXT("Terms", "time per output token")},
+    {"deadline", HEADROOM_TEXT("Terms", "deadline")},
+    {"schedule", HEADROOM_TEXT("Terms", "scheduled hours")},
+    {"throughput", HEADROOM_TEXT("Terms", "throughput")},
+    {"interruptions", HEADROOM_TEXT("Terms", "interruptions")},
+    {"zones", HEADROOM_TEXT("Terms", "zones")},
+    {"credits", HEADROOM_TEXT("Terms", "CPU credits")},
+    {"autoscaling", HEADROOM_TEXT("Terms", "autoscaling maximum")},
+    {"people", HEADROOM_TEXT("Terms", "people")},
+    {"by_hand", HEADROOM_TEXT("Terms", "set by hand")},
+});
 
 /// A limit against the 80 % range of the figure: beyond it, across it, within it.
 enum class Verdict : std::uint8_t { met, mayMiss, missed };
-[[nodiscard]] std::string_view keyOf(Verdict verdict); ///< "met", "may_miss", "missed"
-[[nodiscard]] Text nameOf(Verdict verdict);            ///< "met", "may miss", "missed"
+template <>
+inline constexpr auto kNamesOf<Verdict> = std::to_array<KeyedName>({
+    {"met", HEADROOM_TEXT("Terms", "met")},
+    {"may_miss", HEADROOM_TEXT("Terms", "may miss")},
+    {"missed", HEADROOM_TEXT("Terms", "missed")},
+});
 
 inline constexpr double kGigabytesPerGib = 1.073741824;
 

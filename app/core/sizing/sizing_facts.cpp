@@ -7,23 +7,16 @@ namespace headroom {
 
 Expected<SizingFacts> shippedSizingFacts()
 {
-    auto models = ModelLibrary::parse(shipped::kModels);
-    if (!models)
-        return tl::unexpected(models.error());
-    auto hardware =
-        HardwareLibrary::parse(shipped::kAccelerators, shipped::kInstances, shipped::kBurstable);
-    if (!hardware)
-        return tl::unexpected(hardware.error());
-    auto software = SoftwareClasses::parse(shipped::kSoftwareClasses);
-    if (!software)
-        return tl::unexpected(software.error());
-    auto calibration =
+    HEADROOM_TRY(auto models, ModelLibrary::parse(shipped::kModels));
+    HEADROOM_TRY(auto hardware, HardwareLibrary::parse(shipped::kAccelerators, shipped::kInstances,
+                                                       shipped::kBurstable));
+    HEADROOM_TRY(auto software, SoftwareClasses::parse(shipped::kSoftwareClasses));
+    HEADROOM_TRY(
+        auto calibration,
         Calibration::parse({shipped::kEfficiencies, shipped::kCorrections, shipped::kMeasurements},
-                           *models, *hardware);
-    if (!calibration)
-        return tl::unexpected(calibration.error());
-    return SizingFacts{std::move(*models), std::move(*hardware), std::move(*software),
-                       std::move(*calibration)};
+                           models, hardware));
+    return SizingFacts{std::move(models), std::move(hardware), std::move(software),
+                       std::move(calibration)};
 }
 
 SizingFacts withOwnFacts(const SizingFacts &shipped, const std::vector<ModelProfile> &models,

@@ -62,13 +62,13 @@ struct EditNames {
     }
     Message operator()(const SetMonthBasis &e) const
     {
-        return {HEADROOM_TEXT("Edits", "Set month basis to %1"), describe(e.basis, language)};
+        return {HEADROOM_TEXT("Edits", "Set month basis to %1"), describe(e.value, language)};
     }
     Message operator()(const SetBudget &e) const
     {
-        if (!e.monthly)
+        if (!e.value)
             return HEADROOM_TEXT("Edits", "Remove budget");
-        return {HEADROOM_TEXT("Edits", "Set budget to %1"), e.monthly->toString()};
+        return {HEADROOM_TEXT("Edits", "Set budget to %1"), e.value->toString()};
     }
     Message operator()(const SetNotes & /*edit*/) const
     {
@@ -113,9 +113,9 @@ struct EditNames {
     }
     Message operator()(const SetPricesAsOf &e) const
     {
-        if (!e.day)
+        if (!e.value)
             return HEADROOM_TEXT("Edits", "Use the newest prices");
-        return {HEADROOM_TEXT("Edits", "Use prices as of %1"), e.day->toString()};
+        return {HEADROOM_TEXT("Edits", "Use prices as of %1"), e.value->toString()};
     }
     Message operator()(const SetCurrency &e) const
     {

@@ -144,7 +144,7 @@ std::string refusalRemedy(const Refusal &refusal, const Language &language)
     };
     if (refusal.remedyPrecision >= 0)
         addFit(std::string(
-            precisionName(kPrecisions[static_cast<std::size_t>(refusal.remedyPrecision)])));
+            keyOf(kAllOf<Precision>[static_cast<std::size_t>(refusal.remedyPrecision)])));
     if (refusal.remedyMethod >= 0)
         addFit(static_cast<TrainingMethod>(refusal.remedyMethod) == TrainingMethod::lora ? "LoRA"
                                                                                          : "QLoRA");

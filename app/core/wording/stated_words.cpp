@@ -39,15 +39,15 @@ std::string placementText(const SizePlacement &placement, const ModelProfile &mo
                           const Language &language)
 {
     const auto params = Exact::fromDouble(model.paramsB);
-    std::string sizes(sizeClassName(placement.byParameters));
+    std::string sizes(keyOf(placement.byParameters));
     if (placement.alsoByParameters)
         sizes = language.say(HEADROOM_TEXT("Documents", "%1 or %2"),
-                             {std::string(sizeClassName(*placement.alsoByParameters)), sizes});
+                             {std::string(keyOf(*placement.alsoByParameters)), sizes});
     std::string text = language.say(HEADROOM_TEXT("Documents", "%1 by its %2B parameters"),
                                     {sizes, params ? params->toString() : "?"});
     const auto add = [&](const Text &how, const std::optional<SizeClass> &size) {
         if (size)
-            text += ", " + language.say(how, {std::string(sizeClassName(*size))});
+            text += ", " + language.say(how, {std::string(keyOf(*size))});
     };
     add(HEADROOM_TEXT("Documents", "listed as %1"), placement.listedAs);
     add(HEADROOM_TEXT("Documents", "trained as %1"), placement.trainedAs);

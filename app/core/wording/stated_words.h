@@ -2,8 +2,8 @@
 #pragma once
 
 #include "core/documents/price_range.h"
-#include "core/documents/printed_figure.h"
 #include "core/documents/size_placement.h"
+#include "core/documents/worked_figure.h"
 #include "core/wording/language.h"
 
 namespace headroom {

@@ -115,8 +115,7 @@ void RecoveryKeeper::takeBegun(const Expected<Journal> &begun)
 /// With what was edited while it was being written.
 Expected<void> RecoveryKeeper::takeOver(const Journal &journal)
 {
-    if (auto recorded = journal->append(m_document.recoveryState()); !recorded)
-        return recorded;
+    HEADROOM_CHECK(journal->append(m_document.recoveryState()));
     return journal->takePlace();
 }
 

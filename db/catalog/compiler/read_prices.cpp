@@ -43,20 +43,16 @@ public:
         if (!region)
             return failure("No region of this name is known.", m_path.string());
         m_region = *region;
-        auto file = TableFile::read(m_path, {"instance_type", "source"});
-        if (!file)
-            return tl::unexpected(std::move(file.error()));
-        for (std::size_t column = 2; column < file->columns().size(); ++column) {
-            const auto purchase = lookUp(m_tables.purchaseByKey, file->columns()[column]);
+        HEADROOM_TRY(auto file, TableFile::read(m_path, {"instance_type", "source"}));
+        for (std::size_t column = 2; column < file.columns().size(); ++column) {
+            const auto purchase = lookUp(m_tables.purchaseByKey, file.columns()[column]);
             if (!purchase)
-                return failure("The column '" + file->columns()[column]
-                                   + "' is no purchase option.",
+                return failure("The column '" + file.columns()[column] + "' is no purchase option.",
                                m_path.string() + " line 1");
             m_purchases.push_back(*purchase);
         }
-        for (const auto &row : file->rows()) {
-            if (auto taken = takeRow(*file, row); !taken)
-                return taken;
+        for (const auto &row : file.rows()) {
+            HEADROOM_CHECK(takeRow(file, row));
         }
         return {};
     }
@@ -77,11 +73,9 @@ private:
             const std::string &text = row.fields[i + 2];
             if (text.empty())
                 continue;
-            auto rate = parseRate(file, row, text);
-            if (!rate)
-                return tl::unexpected(std::move(rate.error()));
+            HEADROOM_TRY(auto rate, parseRate(file, row, text));
             m_tables.prices.push_back({PriceBook::publicCatalog, *type, m_region, m_purchases[i],
-                                       *from.asOf, *rate, *source, flags});
+                                       *from.asOf, rate, *source, flags});
         }
         return {};
     }
@@ -113,29 +107,26 @@ auto keyOfPrice(const PriceRow &price)
 /// Marks the prices that price_notes.csv names.
 Expected<void> readNotes(const fs::path &path, CatalogTables &tables)
 {
-    auto file =
-        TableFile::read(path, {"provider", "region", "instance_type", "purchase", "flag", "note"});
-    if (!file)
-        return tl::unexpected(std::move(file.error()));
-    for (const auto &row : file->rows()) {
-        const std::string &provider = file->field(row, "provider");
+    HEADROOM_TRY(auto file, TableFile::read(path, {"provider", "region", "instance_type",
+                                                   "purchase", "flag", "note"}));
+    for (const auto &row : file.rows()) {
+        const std::string &provider = file.field(row, "provider");
         const auto type =
-            lookUp(tables.typeByName, provider + '/' + file->field(row, "instance_type"));
-        const auto region =
-            lookUp(tables.regionByName, provider + '/' + file->field(row, "region"));
-        const auto purchase = lookUp(tables.purchaseByKey, file->field(row, "purchase"));
-        if (!type || !region || !purchase || file->field(row, "flag") != "suspicious")
-            return file->refuse(row, "The offer or the flag is not known.");
+            lookUp(tables.typeByName, provider + '/' + file.field(row, "instance_type"));
+        const auto region = lookUp(tables.regionByName, provider + '/' + file.field(row, "region"));
+        const auto purchase = lookUp(tables.purchaseByKey, file.field(row, "purchase"));
+        if (!type || !region || !purchase || file.field(row, "flag") != "suspicious")
+            return file.refuse(row, "The offer or the flag is not known.");
         const auto price = std::ranges::find_if(tables.prices, [&](const PriceRow &candidate) {
             return candidate.type == *type && candidate.region == *region
                    && candidate.purchase == *purchase;
         });
         if (price == tables.prices.end())
-            return file->refuse(row, "There is no such price.");
+            return file.refuse(row, "There is no such price.");
         // The note travels as the price's own source, so that it is seen wherever the source is.
         SourceRow noted = tables.sources[price->source];
         noted.key += '#' + std::to_string(row.line);
-        noted.text += "; looks wrong: " + file->field(row, "note");
+        noted.text += "; looks wrong: " + file.field(row, "note");
         price->source = tables.sources.size();
         price->flags |= kPriceSuspicious;
         tables.sources.push_back(std::move(noted));
@@ -147,19 +138,14 @@ Expected<void> readNotes(const fs::path &path, CatalogTables &tables)
 
 Expected<void> readPrices(const fs::path &resources, CatalogTables &tables)
 {
-    auto providers = entriesOf(resources / "catalog" / "prices");
-    if (!providers)
-        return tl::unexpected(std::move(providers.error()));
-    for (const fs::path &folder : *providers) {
-        const auto provider = providerFrom(folder.filename().string());
+    HEADROOM_TRY(auto providers, entriesOf(resources / "catalog" / "prices"));
+    for (const fs::path &folder : providers) {
+        const auto provider = fromKey<Provider>(folder.filename().string());
         if (!provider)
             return failure("The folder has not the name of a provider.", folder.string());
-        auto regions = entriesOf(folder);
-        if (!regions)
-            return tl::unexpected(std::move(regions.error()));
-        for (const fs::path &path : *regions) {
-            if (auto read = RegionReader(path, *provider, tables).read(); !read)
-                return read;
+        HEADROOM_TRY(auto regions, entriesOf(folder));
+        for (const fs::path &path : regions) {
+            HEADROOM_CHECK(RegionReader(path, *provider, tables).read());
         }
     }
     return readNotes(resources / "catalog" / "price_notes.csv", tables);

@@ -53,40 +53,35 @@ Expected<TypeRow> parseOffer(const TableFile &file, const TableFile::Row &row,
 Expected<void> readReferenceBook(const fs::path &resources, CatalogTables &tables)
 {
     const fs::path folder = resources / "pricebooks";
-    auto file =
-        TableFile::read(folder / "reference.csv",
-                        {"provider", "instance_type", "family", "accelerator", "accelerator_count",
-                         "vcpus", "memory_gib", "usd_per_hour", "use", "catalog_type", "source"});
-    if (!file)
-        return tl::unexpected(std::move(file.error()));
+    HEADROOM_TRY(auto file, TableFile::read(folder / "reference.csv",
+                                            {"provider", "instance_type", "family", "accelerator",
+                                             "accelerator_count", "vcpus", "memory_gib",
+                                             "usd_per_hour", "use", "catalog_type", "source"}));
     tables.purchases.push_back(kNotStated);
-    for (const auto &row : file->rows()) {
-        auto type = parseOffer(*file, row, tables);
-        if (!type)
-            return tl::unexpected(std::move(type.error()));
-        auto rate = HourlyRate::parse(file->field(row, "usd_per_hour"));
+    for (const auto &row : file.rows()) {
+        HEADROOM_TRY(auto type, parseOffer(file, row, tables));
+        auto rate = HourlyRate::parse(file.field(row, "usd_per_hour"));
         if (!rate)
-            return file->refuse(row, rate.error().what);
+            return file.refuse(row, rate.error().what);
         const std::size_t position = tables.types.size();
         tables.prices.push_back({PriceBook::reference, position,
-                                 regionNotStated(type->type.provider, tables),
-                                 tables.purchases.size() - 1, Date(), *rate, type->type.source, 0});
+                                 regionNotStated(type.type.provider, tables),
+                                 tables.purchases.size() - 1, Date(), *rate, type.type.source, 0});
         // The catalog's name finds the reference offer too.
-        if (const std::string &name = file->field(row, "catalog_type"); name != type->type.name)
-            tables.aliases.push_back({PriceBook::reference, type->type.provider, name, position});
-        tables.types.push_back(std::move(*type));
+        if (const std::string &name = file.field(row, "catalog_type"); name != type.type.name)
+            tables.aliases.push_back({PriceBook::reference, type.type.provider, name, position});
+        tables.types.push_back(std::move(type));
     }
-    auto aliases = TableFile::read(folder / "aliases.csv", {"provider", "alias", "catalog_type"});
-    if (!aliases)
-        return tl::unexpected(std::move(aliases.error()));
-    for (const auto &row : aliases->rows()) {
-        const auto provider = providerFrom(aliases->field(row, "provider"));
-        const auto type = lookUp(tables.typeByName, aliases->field(row, "provider") + '/'
-                                                        + aliases->field(row, "catalog_type"));
+    HEADROOM_TRY(auto aliases,
+                 TableFile::read(folder / "aliases.csv", {"provider", "alias", "catalog_type"}));
+    for (const auto &row : aliases.rows()) {
+        const auto provider = fromKey<Provider>(aliases.field(row, "provider"));
+        const auto type = lookUp(tables.typeByName, aliases.field(row, "provider") + '/'
+                                                        + aliases.field(row, "catalog_type"));
         if (!provider || !type)
-            return aliases->refuse(row, "The catalog type is not known.");
+            return aliases.refuse(row, "The catalog type is not known.");
         tables.aliases.push_back(
-            {PriceBook::publicCatalog, *provider, aliases->field(row, "alias"), *type});
+            {PriceBook::publicCatalog, *provider, aliases.field(row, "alias"), *type});
     }
     return {};
 }

@@ -54,28 +54,26 @@ namespace {
 
 Expected<void> readSources(const fs::path &folder, CatalogTables &tables)
 {
-    auto file =
-        TableFile::read(folder / "sources.csv", {"id", "as_of", "basis", "text", "licence"});
-    if (!file)
-        return tl::unexpected(std::move(file.error()));
-    for (const auto &row : file->rows()) {
+    HEADROOM_TRY(auto file, TableFile::read(folder / "sources.csv",
+                                            {"id", "as_of", "basis", "text", "licence"}));
+    for (const auto &row : file.rows()) {
         SourceRow source;
-        source.key = file->field(row, "id");
-        source.text = file->field(row, "text");
-        if (const std::string &licence = file->field(row, "licence"); !licence.empty())
+        source.key = file.field(row, "id");
+        source.text = file.field(row, "text");
+        if (const std::string &licence = file.field(row, "licence"); !licence.empty())
             source.text += " (" + licence + ')';
-        const std::string &basis = file->field(row, "basis");
+        const std::string &basis = file.field(row, "basis");
         if (basis != "quoted" && basis != "derived")
-            return file->refuse(row, "The basis must be quoted or derived.");
+            return file.refuse(row, "The basis must be quoted or derived.");
         source.derived = basis == "derived";
-        if (const std::string &asOf = file->field(row, "as_of"); !asOf.empty()) {
+        if (const std::string &asOf = file.field(row, "as_of"); !asOf.empty()) {
             auto date = Date::parse(asOf);
             if (!date)
-                return file->refuse(row, date.error().what);
+                return file.refuse(row, date.error().what);
             source.asOf = *date;
         }
         if (!tables.sourceByKey.emplace(source.key, tables.sources.size()).second)
-            return file->refuse(row, "The source '" + source.key + "' stands here twice.");
+            return file.refuse(row, "The source '" + source.key + "' stands here twice.");
         tables.sources.push_back(std::move(source));
     }
     return {};
@@ -83,26 +81,24 @@ Expected<void> readSources(const fs::path &folder, CatalogTables &tables)
 
 Expected<void> readPurchases(const fs::path &folder, CatalogTables &tables)
 {
-    auto file =
-        TableFile::read(folder / "purchase_options.csv",
-                        {"id", "model", "term_years", "payment", "operating_system", "tenancy"});
-    if (!file)
-        return tl::unexpected(std::move(file.error()));
-    for (const auto &row : file->rows()) {
-        const auto model = pricingModelFrom(file->field(row, "model"));
-        const auto payment = paymentFrom(file->field(row, "payment"));
-        const auto system = operatingSystemFrom(file->field(row, "operating_system"));
-        const auto tenancy = tenancyFrom(file->field(row, "tenancy"));
-        const auto years = parseQuantity(file->field(row, "term_years"));
+    HEADROOM_TRY(auto file, TableFile::read(folder / "purchase_options.csv",
+                                            {"id", "model", "term_years", "payment",
+                                             "operating_system", "tenancy"}));
+    for (const auto &row : file.rows()) {
+        const auto model = fromKey<PricingModel>(file.field(row, "model"));
+        const auto payment = fromKey<Payment>(file.field(row, "payment"));
+        const auto system = fromKey<OperatingSystem>(file.field(row, "operating_system"));
+        const auto tenancy = fromKey<Tenancy>(file.field(row, "tenancy"));
+        const auto years = parseQuantity(file.field(row, "term_years"));
         if (!model || !payment || !system || !tenancy || !years || *years > 10)
-            return file->refuse(row, "A field is not one of the known words.");
+            return file.refuse(row, "A field is not one of the known words.");
         const PurchaseOption purchase{*model, static_cast<std::uint8_t>(*years), *payment, *system,
                                       *tenancy};
-        const std::string &key = file->field(row, "id");
+        const std::string &key = file.field(row, "id");
         if (key != keyOf(purchase))
-            return file->refuse(row, "The id should be '" + keyOf(purchase) + "'.");
+            return file.refuse(row, "The id should be '" + keyOf(purchase) + "'.");
         if (!tables.purchaseByKey.emplace(key, tables.purchases.size()).second)
-            return file->refuse(row, "The purchase option '" + key + "' stands here twice.");
+            return file.refuse(row, "The purchase option '" + key + "' stands here twice.");
         tables.purchases.push_back(purchase);
     }
     return {};
@@ -110,19 +106,17 @@ Expected<void> readPurchases(const fs::path &folder, CatalogTables &tables)
 
 Expected<void> readRegions(const fs::path &folder, CatalogTables &tables)
 {
-    auto file = TableFile::read(folder / "regions.csv",
-                                {"provider", "region", "place", "country", "continent"});
-    if (!file)
-        return tl::unexpected(std::move(file.error()));
-    for (const auto &row : file->rows()) {
-        const auto provider = providerFrom(file->field(row, "provider"));
+    HEADROOM_TRY(auto file, TableFile::read(folder / "regions.csv", {"provider", "region", "place",
+                                                                     "country", "continent"}));
+    for (const auto &row : file.rows()) {
+        const auto provider = fromKey<Provider>(file.field(row, "provider"));
         if (!provider)
-            return file->refuse(row, "The provider is not known.");
-        Region region{*provider, file->field(row, "region"), file->field(row, "place"),
-                      file->field(row, "country"), file->field(row, "continent")};
+            return file.refuse(row, "The provider is not known.");
+        Region region{*provider, file.field(row, "region"), file.field(row, "place"),
+                      file.field(row, "country"), file.field(row, "continent")};
         if (!tables.regionByName.emplace(nameKey(*provider, region.name), tables.regions.size())
                  .second)
-            return file->refuse(row, "The region '" + region.name + "' stands here twice.");
+            return file.refuse(row, "The region '" + region.name + "' stands here twice.");
         tables.regions.push_back(std::move(region));
     }
     return {};
@@ -130,29 +124,27 @@ Expected<void> readRegions(const fs::path &folder, CatalogTables &tables)
 
 Expected<void> readAccelerators(const fs::path &folder, CatalogTables &tables)
 {
-    auto file =
-        TableFile::read(folder / "accelerators.csv", {"id", "name", "vendor", "stack", "group",
-                                                      "memory_gib", "performance_facts"});
-    if (!file)
-        return tl::unexpected(std::move(file.error()));
-    for (const auto &row : file->rows()) {
-        const auto stack = softwareStackFrom(file->field(row, "stack"));
-        const auto group = hardwareGroupFrom(file->field(row, "group"));
-        const auto memory = parseQuantity(file->field(row, "memory_gib"));
+    HEADROOM_TRY(auto file, TableFile::read(folder / "accelerators.csv",
+                                            {"id", "name", "vendor", "stack", "group", "memory_gib",
+                                             "performance_facts"}));
+    for (const auto &row : file.rows()) {
+        const auto stack = fromKey<SoftwareStack>(file.field(row, "stack"));
+        const auto group = fromKey<HardwareGroup>(file.field(row, "group"));
+        const auto memory = parseQuantity(file.field(row, "memory_gib"));
         if (!stack || !group || !memory || *memory == 0)
-            return file->refuse(row, "The stack, group or memory is not known.");
+            return file.refuse(row, "The stack, group or memory is not known.");
         AcceleratorRow accelerator;
-        accelerator.model = {file->field(row, "name"),
-                             file->field(row, "id"),
-                             !file->field(row, "performance_facts").empty(),
-                             file->field(row, "vendor"),
+        accelerator.model = {file.field(row, "name"),
+                             file.field(row, "id"),
+                             !file.field(row, "performance_facts").empty(),
+                             file.field(row, "vendor"),
                              *stack,
                              *group};
         accelerator.memoryGib = *memory;
         if (!tables.acceleratorByModel.emplace(accelerator.model.model, tables.accelerators.size())
                  .second)
-            return file->refuse(row, "The accelerator '" + accelerator.model.model
-                                         + "' stands here twice.");
+            return file.refuse(row, "The accelerator '" + accelerator.model.model
+                                        + "' stands here twice.");
         tables.accelerators.push_back(std::move(accelerator));
     }
     return {};
@@ -170,7 +162,7 @@ std::string withCommas(std::string traits)
 Expected<InstanceFamily> parseFamily(const TableFile &file, const TableFile::Row &row,
                                      const CatalogTables &tables)
 {
-    const auto provider = providerFrom(file.field(row, "provider"));
+    const auto provider = fromKey<Provider>(file.field(row, "provider"));
     if (!provider)
         return file.refuse(row, "The provider is not known.");
     InstanceFamily family;
@@ -202,25 +194,22 @@ Expected<InstanceFamily> parseFamily(const TableFile &file, const TableFile::Row
 
 Expected<void> readFamilies(const fs::path &folder, CatalogTables &tables)
 {
-    auto file = TableFile::read(folder / "families.csv", {"provider", "family", "status", "retires",
-                                                          "successor", "traits", "source"});
-    if (!file)
-        return tl::unexpected(std::move(file.error()));
-    for (const auto &row : file->rows()) {
-        auto family = parseFamily(*file, row, tables);
-        if (!family)
-            return tl::unexpected(std::move(family.error()));
+    HEADROOM_TRY(auto file, TableFile::read(folder / "families.csv",
+                                            {"provider", "family", "status", "retires", "successor",
+                                             "traits", "source"}));
+    for (const auto &row : file.rows()) {
+        HEADROOM_TRY(auto family, parseFamily(file, row, tables));
         if (!tables.familyByName
-                 .emplace(nameKey(family->provider, family->name), tables.families.size())
+                 .emplace(nameKey(family.provider, family.name), tables.families.size())
                  .second)
-            return file->refuse(row, "The family '" + family->name + "' stands here twice.");
-        tables.families.push_back(std::move(*family));
+            return file.refuse(row, "The family '" + family.name + "' stands here twice.");
+        tables.families.push_back(std::move(family));
     }
-    for (const auto &row : file->rows()) {
-        const std::string &successor = file->field(row, "successor");
+    for (const auto &row : file.rows()) {
+        const std::string &successor = file.field(row, "successor");
         if (!successor.empty()
-            && !tables.familyByName.contains(file->field(row, "provider") + '/' + successor))
-            return file->refuse(row, "The successor '" + successor + "' is not known.");
+            && !tables.familyByName.contains(file.field(row, "provider") + '/' + successor))
+            return file.refuse(row, "The successor '" + successor + "' is not known.");
     }
     return {};
 }
@@ -245,8 +234,8 @@ std::string placeAccelerator(const std::string &model, const std::string &count,
 Expected<TypeRow> parseType(const TableFile &file, const TableFile::Row &row,
                             const CatalogTables &tables)
 {
-    const auto provider = providerFrom(file.field(row, "provider"));
-    const auto category = instanceCategoryFrom(file.field(row, "category"));
+    const auto provider = fromKey<Provider>(file.field(row, "provider"));
+    const auto category = fromKey<InstanceCategory>(file.field(row, "category"));
     const auto source = lookUp(tables.sourceByKey, file.field(row, "source"));
     const auto family =
         lookUp(tables.familyByName, file.field(row, "provider") + '/' + file.field(row, "family"));
@@ -280,21 +269,18 @@ Expected<TypeRow> parseType(const TableFile &file, const TableFile::Row &row,
 
 Expected<void> readTypes(const fs::path &folder, CatalogTables &tables)
 {
-    auto file = TableFile::read(folder / "instance_types.csv",
-                                {"provider", "name", "family", "category", "cpu_architecture",
-                                 "vcpus", "memory_gib", "accelerator", "accelerator_count",
-                                 "network_gbps", "local_storage_gb", "source"});
-    if (!file)
-        return tl::unexpected(std::move(file.error()));
-    for (const auto &row : file->rows()) {
-        auto type = parseType(*file, row, tables);
-        if (!type)
-            return tl::unexpected(std::move(type.error()));
+    HEADROOM_TRY(auto file,
+                 TableFile::read(folder / "instance_types.csv",
+                                 {"provider", "name", "family", "category", "cpu_architecture",
+                                  "vcpus", "memory_gib", "accelerator", "accelerator_count",
+                                  "network_gbps", "local_storage_gb", "source"}));
+    for (const auto &row : file.rows()) {
+        HEADROOM_TRY(auto type, parseType(file, row, tables));
         if (!tables.typeByName
-                 .emplace(nameKey(type->type.provider, type->type.name), tables.types.size())
+                 .emplace(nameKey(type.type.provider, type.type.name), tables.types.size())
                  .second)
-            return file->refuse(row, "The type '" + type->type.name + "' stands here twice.");
-        tables.types.push_back(std::move(*type));
+            return file.refuse(row, "The type '" + type.type.name + "' stands here twice.");
+        tables.types.push_back(std::move(type));
     }
     return {};
 }

@@ -60,12 +60,10 @@ Expected<TableFile> TableFile::read(const std::filesystem::path &path,
     if (!file)
         return failure("The table could not be opened.", table.m_name);
     const std::string text{std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
-    auto rows = parseCsv(text, table.m_name);
-    if (!rows)
-        return tl::unexpected(std::move(rows.error()));
-    table.m_columns = std::move(rows->front().fields);
-    table.m_rows.assign(std::next(std::make_move_iterator(rows->begin())),
-                        std::make_move_iterator(rows->end()));
+    HEADROOM_TRY(auto rows, parseCsv(text, table.m_name));
+    table.m_columns = std::move(rows.front().fields);
+    table.m_rows.assign(std::next(std::make_move_iterator(rows.begin())),
+                        std::make_move_iterator(rows.end()));
     for (std::size_t i = 0; i < table.m_columns.size(); ++i) {
         if (table.m_columns[i].empty()
             || !table.m_columnIndex.emplace(table.m_columns[i], i).second)

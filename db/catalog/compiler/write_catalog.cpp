@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "catalog_tables.h"
-#include "core/system_reason.h"
-#include "db/catalog/catalog_finish.h"
+#include "core/error.h"
+#include "db/catalog/catalog_reader.h"
 #include "db/schema/catalog_schema.h"
 #include "db/sqlite/connection.h"
-#include "db/sqlite/transaction.h"
 
 #include <system_error>
 
@@ -27,10 +26,8 @@ public:
         std::string sql = "INSERT INTO " + table + " VALUES (?";
         for (int i = 1; i < columns; ++i)
             sql += ", ?";
-        auto statement = connection.prepare(sql + ')');
-        if (!statement)
-            return tl::unexpected(std::move(statement.error()));
-        return RowInserter(std::move(*statement));
+        HEADROOM_TRY(auto statement, connection.prepare(sql + ')'));
+        return RowInserter(std::move(statement));
     }
 
     template <typename... Values>
@@ -64,12 +61,9 @@ template <typename Rows, typename Insert>
 Expected<void> insertAll(const Connection &connection, const std::string &table, int columns,
                          const Rows &rows, const Insert &insert)
 {
-    auto inserter = RowInserter::into(connection, table, columns);
-    if (!inserter)
-        return tl::unexpected(std::move(inserter.error()));
+    HEADROOM_TRY(auto inserter, RowInserter::into(connection, table, columns));
     for (std::size_t i = 0; i < rows.size(); ++i) {
-        if (auto inserted = insert(*inserter, i, rows[i]); !inserted)
-            return inserted;
+        HEADROOM_CHECK(insert(inserter, i, rows[i]));
     }
     return {};
 }
@@ -167,14 +161,12 @@ Expected<void> insertAliasesAndPrices(const Connection &connection, const Catalo
 
 Expected<void> fill(const Connection &connection, const CatalogTables &tables)
 {
-    auto transaction = Transaction::begin(connection);
-    if (!transaction)
-        return tl::unexpected(std::move(transaction.error()));
+    HEADROOM_TRY(auto transaction, Transaction::begin(connection));
     return insertSmallTables(connection, tables)
         .and_then([&] { return insertTypes(connection, tables); })
         .and_then([&] { return insertAliasesAndPrices(connection, tables); })
         .and_then([&] { return storage::finishCatalog(connection); })
-        .and_then([&] { return transaction->commit(); });
+        .and_then([&] { return transaction.commit(); });
 }
 
 } // namespace
@@ -196,11 +188,9 @@ Expected<void> writeCatalog(const CatalogTables &tables, const std::filesystem::
             .and_then([&] { return connection->execute(storage::kCatalogSchema); })
             .and_then([&] { return fill(*connection, tables); })
             .and_then([&]() -> Expected<void> {
-                auto vacuum = connection->prepare("VACUUM INTO ?1");
-                if (!vacuum)
-                    return tl::unexpected(std::move(vacuum.error()));
-                vacuum->bind(1, packed);
-                return vacuum->run();
+                HEADROOM_TRY(auto vacuum, connection->prepare("VACUUM INTO ?1"));
+                vacuum.bind(1, packed);
+                return vacuum.run();
             });
     std::filesystem::remove(draft, ignored);
     if (!written)

@@ -13,16 +13,12 @@ constexpr std::int64_t kMaxNumber = 65'534;
 /// Runs a query of number and name, and keeps both.
 Expected<void> readNames(const Connection &connection, const std::string &query, NameNumbers &names)
 {
-    auto statement = connection.prepare(query);
-    if (!statement)
-        return tl::unexpected(std::move(statement.error()));
+    HEADROOM_TRY(auto statement, connection.prepare(query));
     while (true) {
-        auto row = statement->step();
+        HEADROOM_TRY(auto row, statement.step());
         if (!row)
-            return tl::unexpected(std::move(row.error()));
-        if (!*row)
             return {};
-        if (!names.put(statement->text(1), statement->integer(0)))
+        if (!names.put(statement.text(1), statement.integer(0)))
             return tl::unexpected(
                 connection.error("The catalog is damaged: a number is out of range."));
     }
@@ -32,7 +28,7 @@ Expected<void> readNames(const Connection &connection, const std::string &query,
 std::string providerKeySql()
 {
     std::string sql = "CASE provider";
-    for (const Provider provider : kProviders)
+    for (const Provider provider : kAllOf<Provider>)
         sql += " WHEN " + std::to_string(static_cast<int>(provider)) + " THEN '"
                + std::string(keyOf(provider)) + "/'";
     return sql + " END";
@@ -123,6 +119,29 @@ Expected<CatalogNames> CatalogNames::read(const Connection &connection)
                              names.acceleratorModels);
         })
         .map([&] { return std::move(names); });
+}
+
+Expected<BasePrices> readBasePrices(const Connection &connection, PriceBook book)
+{
+    HEADROOM_TRY(auto statement,
+                 connection.prepare("SELECT type, region, purchase, nanos, upfront, day, confirmed "
+                                    "FROM price WHERE book = ?1 "
+                                    "ORDER BY book, type, region, purchase, day"));
+    statement.bind(1, static_cast<std::int64_t>(book));
+    BasePrices prices;
+    prices.reserve(300'000);
+    while (true) {
+        HEADROOM_TRY(auto row, statement.step());
+        if (!row)
+            return prices;
+        const OfferNumbers offer{static_cast<std::uint16_t>(statement.integer(0)),
+                                 static_cast<std::uint16_t>(statement.integer(1)),
+                                 static_cast<std::uint8_t>(statement.integer(2))};
+        const auto day = static_cast<std::int32_t>(statement.integer(5));
+        const auto confirmed = static_cast<std::int32_t>(statement.integer(6));
+        prices.insert_or_assign(offer.key(), BasePrice{statement.integer(3), statement.integer(4),
+                                                       day, std::max(day, confirmed)});
+    }
 }
 
 } // namespace headroom::storage

@@ -56,72 +56,51 @@ Expected<CatalogStaging> CatalogStaging::open(CatalogFiles files, StagedBook boo
     if (files.base == files.target)
         files.base = target;
     files.target = target;
-    if (auto writable = checkWritable(target); !writable)
-        return tl::unexpected(std::move(writable.error()));
-    auto base = Connection::open(files.base, OpenMode::immutable);
-    if (!base)
-        return tl::unexpected(std::move(base.error()));
-    if (auto checked = checkCatalogSchema(*base); !checked)
-        return tl::unexpected(std::move(checked.error()));
-    auto names = CatalogNames::read(*base);
-    if (!names)
-        return tl::unexpected(std::move(names.error()));
-    auto prices = readBasePrices(*base, book.book);
-    if (!prices)
-        return tl::unexpected(std::move(prices.error()));
-    auto hash = hashesOfBooks(*base);
-    if (!hash)
-        return tl::unexpected(std::move(hash.error()));
+    HEADROOM_CHECK(checkWritable(target));
+    HEADROOM_TRY(auto base, Connection::open(files.base, OpenMode::immutable));
+    HEADROOM_CHECK(checkCatalogSchema(base));
+    HEADROOM_TRY(auto names, CatalogNames::read(base));
+    HEADROOM_TRY(auto prices, readBasePrices(base, book.book));
+    HEADROOM_TRY(auto hash, hashesOfBooks(base));
 
     removeLeftovers(files.target);
     ScratchFile file(besideTarget(files.target, "staging"));
-    if (auto created = createBeside(target, file.path()); !created)
-        return tl::unexpected(std::move(created.error()));
-    auto staging = Connection::open(file.path(), OpenMode::create);
-    if (!staging)
-        return tl::unexpected(std::move(staging.error()));
-    auto insertPrice = staging->execute(kStagingSchema).and_then([&] {
-        return staging->prepare(
+    HEADROOM_CHECK(createBeside(target, file.path()));
+    HEADROOM_TRY(auto staging, Connection::open(file.path(), OpenMode::create));
+    auto insertPrice = staging.execute(kStagingSchema).and_then([&] {
+        return staging.prepare(
             "INSERT INTO staged_price VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)");
     });
     if (!insertPrice)
         return tl::unexpected(std::move(insertPrice.error()));
-    CatalogStaging result(std::move(files), std::move(book), StagedNames(std::move(*names)),
-                          std::move(file), std::move(*staging), std::move(*insertPrice));
-    result.m_basePrices = std::move(*prices);
-    result.m_baseHash = std::move(*hash);
-    result.m_base = std::move(*base);
+    CatalogStaging result(std::move(files), std::move(book), StagedNames(std::move(names)),
+                          std::move(file), std::move(staging), std::move(*insertPrice));
+    result.m_basePrices = std::move(prices);
+    result.m_baseHash = std::move(hash);
+    result.m_base = std::move(base);
     return result;
 }
 
 Expected<std::optional<OfferNumbers>> CatalogStaging::numbersOf(const StagedPrice &price)
 {
-    auto type = m_names.typeOf(m_staging, price);
+    HEADROOM_TRY(auto type, m_names.typeOf(m_staging, price));
     if (!type)
-        return tl::unexpected(std::move(type.error()));
-    if (!*type)
         return std::optional<OfferNumbers>();
-    auto region = m_names.regionOf(m_staging, price.provider, price.region);
-    if (!region)
-        return tl::unexpected(std::move(region.error()));
-    auto purchase = m_names.purchaseOf(m_staging, price.purchase);
-    if (!purchase)
-        return tl::unexpected(std::move(purchase.error()));
-    return std::optional(OfferNumbers{static_cast<std::uint16_t>(**type),
-                                      static_cast<std::uint16_t>(*region),
-                                      static_cast<std::uint8_t>(*purchase)});
+    HEADROOM_TRY(auto region, m_names.regionOf(m_staging, price.provider, price.region));
+    HEADROOM_TRY(auto purchase, m_names.purchaseOf(m_staging, price.purchase));
+    return std::optional(OfferNumbers{static_cast<std::uint16_t>(*type),
+                                      static_cast<std::uint16_t>(region),
+                                      static_cast<std::uint8_t>(purchase)});
 }
 
 Expected<void> CatalogStaging::insert(const StagedPrice &price, const OfferNumbers &offer,
                                       std::int32_t day, std::int32_t confirmed)
 {
-    auto source = m_names.sourceOf(m_staging, price.source);
-    if (!source)
-        return tl::unexpected(std::move(source.error()));
+    HEADROOM_TRY(auto source, m_names.sourceOf(m_staging, price.source));
     int parameter = 0;
     for (const std::int64_t value :
          {std::int64_t{offer.type}, std::int64_t{offer.region}, std::int64_t{offer.purchase},
-          std::int64_t{day}, price.rate.nanos(), *source, std::int64_t{price.flags},
+          std::int64_t{day}, price.rate.nanos(), source, std::int64_t{price.flags},
           price.upfrontNanos, std::int64_t{confirmed}})
         m_insertPrice.bind(++parameter, value);
     return m_insertPrice.run();
@@ -131,22 +110,19 @@ Expected<RowOutcome> CatalogStaging::stageEarlier(const StagedPrice &price,
                                                   const OfferNumbers &offer)
 {
     if (!m_findDay) {
-        auto statement =
+        HEADROOM_TRY(
+            auto statement,
             m_base->prepare("SELECT nanos, upfront FROM price WHERE book = ?1 AND type = ?2 AND "
-                            "region = ?3 AND purchase = ?4 AND day = ?5");
-        if (!statement)
-            return tl::unexpected(std::move(statement.error()));
-        m_findDay = std::move(*statement);
+                            "region = ?3 AND purchase = ?4 AND day = ?5"));
+        m_findDay = std::move(statement);
     }
     m_findDay->bind(1, static_cast<std::int64_t>(m_book.book));
     m_findDay->bind(2, std::int64_t{offer.type});
     m_findDay->bind(3, std::int64_t{offer.region});
     m_findDay->bind(4, std::int64_t{offer.purchase});
     m_findDay->bind(5, std::int64_t{price.asOf.days()});
-    auto found = m_findDay->step();
-    if (!found)
-        return tl::unexpected(std::move(found.error()));
-    const bool known = *found;
+    HEADROOM_TRY(auto found, m_findDay->step());
+    const bool known = found;
     const bool same = known && m_findDay->integer(0) == price.rate.nanos()
                       && m_findDay->integer(1) == price.upfrontNanos;
     m_findDay->reset();
@@ -185,10 +161,8 @@ Expected<RowOutcome> CatalogStaging::stage(const StagedPrice &price)
         || price.rate.nanos() > kMaxNanos || price.upfrontNanos < 0
         || price.upfrontNanos > kMaxUpfrontNanos)
         return tl::unexpected(m_staging.error("A price is out of range."));
-    auto offer = numbersOf(price);
-    if (!offer)
-        return tl::unexpected(std::move(offer.error()));
-    return *offer ? classify(price, **offer) : Expected<RowOutcome>(RowOutcome::unknownType);
+    HEADROOM_TRY(auto offer, numbersOf(price));
+    return offer ? classify(price, *offer) : Expected<RowOutcome>(RowOutcome::unknownType);
 }
 
 Expected<void> CatalogStaging::publish(const ImportLedger &ledger, std::stop_token stop,

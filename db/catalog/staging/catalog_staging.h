@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/catalog/import_ledger.h"
+#include "core/catalog/import_report.h"
 #include "core/error.h"
-#include "db/catalog/staging/base_prices.h"
 #include "db/catalog/staging/catalog_draft.h"
+#include "db/catalog/staging/catalog_names.h"
 #include "db/catalog/staging/staged_names.h"
 #include "db/catalog/staging/staged_price.h"
 #include "db/files/file_calls.h"

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "db/catalog/staging/publish_catalog.h"
 
-#include "db/catalog/catalog_finish.h"
+#include "db/catalog/catalog_reader.h"
 #include "db/catalog/catalog_schema_check.h"
 #include "db/catalog/staging/catalog_draft.h"
-#include "db/sqlite/transaction.h"
+#include "db/sqlite/connection.h"
 
 #include <filesystem>
 #include <system_error>
@@ -15,23 +15,20 @@ namespace {
 
 Expected<void> run(const Connection &connection, std::string_view sql, std::int64_t parameter)
 {
-    auto statement = connection.prepare(sql);
-    if (!statement)
-        return tl::unexpected(std::move(statement.error()));
-    statement->bind(1, parameter);
-    return statement->run();
+    HEADROOM_TRY(auto statement, connection.prepare(sql));
+    statement.bind(1, parameter);
+    return statement.run();
 }
 
 Expected<void> addBook(const Connection &connection, const StagedBook &book)
 {
-    auto statement =
-        connection.prepare("INSERT OR IGNORE INTO price_book VALUES (?1, ?2, ?3, 'USD', '', 0)");
-    if (!statement)
-        return tl::unexpected(std::move(statement.error()));
-    statement->bind(1, static_cast<std::int64_t>(book.book));
-    statement->bind(2, book.name);
-    statement->bind(3, book.owner);
-    return statement->run();
+    HEADROOM_TRY(
+        auto statement,
+        connection.prepare("INSERT OR IGNORE INTO price_book VALUES (?1, ?2, ?3, 'USD', '', 0)"));
+    statement.bind(1, static_cast<std::int64_t>(book.book));
+    statement.bind(2, book.name);
+    statement.bind(3, book.owner);
+    return statement.run();
 }
 
 Expected<void> addNames(const Connection &connection, std::int64_t book)
@@ -96,74 +93,63 @@ Expected<void> addPrices(const Connection &connection, std::int64_t book)
 
 Expected<void> addLedger(const Connection &connection, const ImportLedger &ledger)
 {
-    auto statement =
-        connection.prepare("INSERT INTO import VALUES (NULL, ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)");
-    if (!statement)
-        return tl::unexpected(std::move(statement.error()));
-    statement->bind(1, std::int64_t{ledger.day.days()});
-    statement->bind(2, ledger.file);
-    statement->bind(3, ledger.format);
+    HEADROOM_TRY(
+        auto statement,
+        connection.prepare("INSERT INTO import VALUES (NULL, ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)"));
+    statement.bind(1, std::int64_t{ledger.day.days()});
+    statement.bind(2, ledger.file);
+    statement.bind(3, ledger.format);
     int parameter = 3;
     for (const std::int64_t count : {ledger.read, ledger.inserted, ledger.updated, ledger.unchanged,
                                      ledger.duplicate, ledger.rejected})
-        statement->bind(++parameter, count);
-    if (auto inserted = statement->run(); !inserted)
-        return inserted;
-    auto rejection = connection.prepare(
-        "INSERT INTO import_rejection VALUES ((SELECT max(id) FROM import), ?1, ?2, ?3)");
-    if (!rejection)
-        return tl::unexpected(std::move(rejection.error()));
+        statement.bind(++parameter, count);
+    HEADROOM_CHECK(statement.run());
+    HEADROOM_TRY(
+        auto rejection,
+        connection.prepare(
+            "INSERT INTO import_rejection VALUES ((SELECT max(id) FROM import), ?1, ?2, ?3)"));
     for (std::size_t i = 0; i < ledger.rejections.size() && i < kKeptRejections; ++i) {
-        rejection->bind(1, static_cast<std::int64_t>(i));
-        rejection->bind(2, static_cast<std::int64_t>(ledger.rejections[i].line));
-        rejection->bind(3, ledger.rejections[i].reason);
-        if (auto inserted = rejection->run(); !inserted)
-            return inserted;
+        rejection.bind(1, static_cast<std::int64_t>(i));
+        rejection.bind(2, static_cast<std::int64_t>(ledger.rejections[i].line));
+        rejection.bind(3, ledger.rejections[i].reason);
+        HEADROOM_CHECK(rejection.run());
     }
     return {};
 }
 
 Expected<void> fillDraft(const Publication &publication, const std::string &draft)
 {
-    auto connection = Connection::open(draft, OpenMode::readWrite);
-    if (!connection)
-        return tl::unexpected(std::move(connection.error()));
-    connection->stopWhen(publication.stop);
+    HEADROOM_TRY(auto connection, Connection::open(draft, OpenMode::readWrite));
+    connection.stopWhen(publication.stop);
     const auto book = static_cast<std::int64_t>(publication.book.book);
     // The draft is nobody's yet: what counts is that it is synced as a whole before it is renamed.
     auto prepared =
-        connection->execute("PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF;")
-            .and_then([&] { return connection->attach(publication.stagingPath, "staged"); });
+        connection.execute("PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF;").and_then([&] {
+            return connection.attach(publication.stagingPath, "staged");
+        });
     if (!prepared)
         return prepared;
-    auto transaction = Transaction::begin(*connection);
-    if (!transaction)
-        return tl::unexpected(std::move(transaction.error()));
-    return addBook(*connection, publication.book)
-        .and_then([&] { return addNames(*connection, book); })
+    HEADROOM_TRY(auto transaction, Transaction::begin(connection));
+    return addBook(connection, publication.book)
+        .and_then([&] { return addNames(connection, book); })
         .and_then(
-            [&] { return publication.cutsSpans ? cutSpans(*connection, book) : Expected<void>(); })
-        .and_then([&] { return addPrices(*connection, book); })
-        .and_then([&] { return finishCatalog(*connection); })
-        .and_then([&] { return addLedger(*connection, publication.ledger); })
-        .and_then([&] { return transaction->commit(); });
+            [&] { return publication.cutsSpans ? cutSpans(connection, book) : Expected<void>(); })
+        .and_then([&] { return addPrices(connection, book); })
+        .and_then([&] { return finishCatalog(connection); })
+        .and_then([&] { return addLedger(connection, publication.ledger); })
+        .and_then([&] { return transaction.commit(); });
 }
 
 /// Fails when another import has replaced the catalog that the staged rows were compared with.
 Expected<void> checkBase(const Publication &publication)
 {
-    auto base = Connection::open(publication.files.base, OpenMode::immutable);
-    if (!base)
-        return tl::unexpected(std::move(base.error()));
-    if (auto checked = checkCatalogSchema(*base); !checked)
-        return checked;
-    auto hash = hashesOfBooks(*base);
-    if (!hash)
-        return tl::unexpected(std::move(hash.error()));
+    HEADROOM_TRY(auto base, Connection::open(publication.files.base, OpenMode::immutable));
+    HEADROOM_CHECK(checkCatalogSchema(base));
+    HEADROOM_TRY(auto hash, hashesOfBooks(base));
     std::error_code ignored;
     const bool targetAppeared = publication.files.base != publication.files.target
                                 && std::filesystem::exists(publication.files.target, ignored);
-    if (*hash != publication.baseHash || targetAppeared)
+    if (hash != publication.baseHash || targetAppeared)
         return failure("The catalog has been changed meanwhile.", publication.files.target,
                        "Import again.");
     return {};
@@ -180,11 +166,8 @@ Expected<std::string> hashesOfBooks(const Connection &connection)
 Expected<void> publishCatalog(const Publication &publication, const FileCalls &calls)
 {
     const std::string &target = publication.files.target;
-    auto lock = PublishLock::take(target);
-    if (!lock)
-        return tl::unexpected(std::move(lock.error()));
-    if (auto checked = checkBase(publication); !checked)
-        return checked;
+    HEADROOM_TRY(auto lock, PublishLock::take(target));
+    HEADROOM_CHECK(checkBase(publication));
     CatalogDraft draft(target);
     auto filled = draft.copyFrom(publication.files.base, calls).and_then([&] {
         return fillDraft(publication, draft.path());

@@ -12,22 +12,20 @@ template <typename... Values>
 Expected<std::int64_t> insertRow(const Connection &staging, std::string_view sql,
                                  std::int64_t number, const Values &...values)
 {
-    auto statement = staging.prepare(sql);
-    if (!statement)
-        return tl::unexpected(std::move(statement.error()));
+    HEADROOM_TRY(auto statement, staging.prepare(sql));
     int parameter = 0;
     const auto bind = [&](const auto &value) {
         using Value = std::decay_t<decltype(value)>;
         if constexpr (std::is_convertible_v<Value, std::string_view>)
-            statement->bind(++parameter, std::string_view(value));
+            statement.bind(++parameter, std::string_view(value));
         else if constexpr (std::is_floating_point_v<Value>)
-            statement->bind(++parameter, static_cast<double>(value));
+            statement.bind(++parameter, static_cast<double>(value));
         else
-            statement->bind(++parameter, static_cast<std::int64_t>(value));
+            statement.bind(++parameter, static_cast<std::int64_t>(value));
     };
     bind(number);
     (bind(values), ...);
-    return statement->run().map([number] { return number; });
+    return statement.run().map([number] { return number; });
 }
 
 tl::unexpected<Error> tooMany(const Connection &staging, const char *what)
@@ -139,9 +137,8 @@ Expected<std::int64_t> StagedNames::addType(const Connection &staging, const Sta
     auto source = sourceOf(staging, price.source);
     if (!source)
         return source;
-    auto accelerator = acceleratorOf(staging, described, price.facts->knownAccelerator);
-    if (!accelerator)
-        return tl::unexpected(std::move(accelerator.error()));
+    HEADROOM_TRY(auto accelerator,
+                 acceleratorOf(staging, described, price.facts->knownAccelerator));
     const auto number = m_names.types.add(qualified(price.provider, price.instanceType));
     if (!number)
         return tooMany(staging, "instance types");
@@ -151,7 +148,7 @@ Expected<std::int64_t> StagedNames::addType(const Connection &staging, const Sta
         staging,
         "INSERT INTO staged_type VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, nullif(?, -1), ?, ?, ?)",
         *number, price.provider, type.name, *family, type.category, type.group,
-        type.cpuArchitecture, type.vcpus, type.memoryGib, accelerator->value_or(-1),
+        type.cpuArchitecture, type.vcpus, type.memoryGib, accelerator.value_or(-1),
         described.accelerators, described.acceleratorShare, *source);
 }
 

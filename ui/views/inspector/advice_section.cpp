@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/views/inspector/advice_section.h"
 
-#include "core/evaluation/line_advice.h"
+#include "core/evaluation/line.h"
 #include "session/language.h"
 #include "ui/format/text.h"
 #include "ui/theme/badge.h"

@@ -37,8 +37,8 @@ ChoiceField::Choices choicesOf(const Values &values)
 ChoiceField::Choices precisionChoices()
 {
     ChoiceField::Choices choices;
-    for (const Precision precision : kPrecisions)
-        choices.emplace_back(precisionName(precision), textOf(precisionName(precision)));
+    for (const Precision precision : kAllOf<Precision>)
+        choices.emplace_back(keyOf(precision), textOf(keyOf(precision)));
     return choices;
 }
 
@@ -179,7 +179,7 @@ WorkloadSection *makeBasicsSection(QWidget *parent)
         tr("Kind"), QT_TRANSLATE_NOOP("Fields", "kind"), choicesOf(kKinds),
         [](const Workload &w) { return std::string(keyOf(w.kind)); },
         [](Workload &w, const std::string &key) {
-            w.kind = workloadKindFrom(key).value_or(w.kind);
+            w.kind = fromKey<WorkloadKind>(key).value_or(w.kind);
         });
     addEnvironment(section);
     section
@@ -192,7 +192,7 @@ WorkloadSection *makeBasicsSection(QWidget *parent)
     };
     section->addChoice(
         tr("Precision"), QT_TRANSLATE_NOOP("Fields", "precision"), precisionChoices(),
-        [](const Workload &w) { return std::string(precisionName(w.precision)); },
+        [](const Workload &w) { return std::string(keyOf(w.precision)); },
         [](Workload &w, const std::string &key) {
             w.precision = precisionFromName(key).value_or(w.precision);
         },
@@ -201,7 +201,7 @@ WorkloadSection *makeBasicsSection(QWidget *parent)
         tr("Software"), QT_TRANSLATE_NOOP("Fields", "software"), choicesOf(kSoftware),
         [](const Workload &w) { return std::string(keyOf(w.software)); },
         [](Workload &w, const std::string &key) {
-            w.software = softwareClassFrom(key).value_or(w.software);
+            w.software = fromKey<SoftwareClass>(key).value_or(w.software);
         },
         hasModel);
     return section;

@@ -26,7 +26,7 @@ constexpr std::array kPricing{PricingModel::onDemand,      PricingModel::spot,
 std::vector<FilterChoice> providerChoices(const Snapshot *)
 {
     std::vector<FilterChoice> choices;
-    for (const Provider provider : kProviders)
+    for (const Provider provider : kAllOf<Provider>)
         choices.push_back({std::string(keyOf(provider)), nameOf(provider), 0});
     return choices;
 }
@@ -159,7 +159,7 @@ WorkloadSection *makeConstraintsSection(QWidget *parent)
         section, tr("Providers"), QT_TRANSLATE_NOOP("Fields", "allowed providers"), providerChoices,
         [](const Workload &w) { return keysOf(w.constraints.providers); },
         [](Workload &w, const Keys &keys) {
-            w.constraints.providers = valuesOf<Provider>(keys, providerFrom);
+            w.constraints.providers = valuesOf<Provider>(keys, fromKey<Provider>);
         });
     addSet(
         section, tr("Regions"), QT_TRANSLATE_NOOP("Fields", "allowed regions"), regionChoices,
@@ -173,7 +173,7 @@ WorkloadSection *makeConstraintsSection(QWidget *parent)
         section, tr("Pricing"), QT_TRANSLATE_NOOP("Fields", "allowed pricing"), pricingChoices,
         [](const Workload &w) { return keysOf(w.constraints.pricingModels); },
         [](Workload &w, const Keys &keys) {
-            w.constraints.pricingModels = valuesOf<PricingModel>(keys, pricingModelFrom);
+            w.constraints.pricingModels = valuesOf<PricingModel>(keys, fromKey<PricingModel>);
         });
     addLeastHardware(section);
     section->addSwitch(

@@ -95,7 +95,7 @@ void addTrainingFields(WorkloadSection *section)
         tr("Method"), QT_TRANSLATE_NOOP("Fields", "training method"), methods,
         [](const Workload &w) { return std::string(keyOf(w.demand.method)); },
         [](Workload &w, const std::string &key) {
-            w.demand.method = trainingMethodFrom(key).value_or(w.demand.method);
+            w.demand.method = fromKey<TrainingMethod>(key).value_or(w.demand.method);
         },
         isTraining);
     addWhole(section, tr("Sequence length"), QT_TRANSLATE_NOOP("Fields", "sequence length"),

@@ -46,7 +46,7 @@ bool hasDays(const Workload &workload)
 void setKind(Workload &workload, const std::string &key)
 {
     Schedule &schedule = workload.schedule;
-    schedule.kind = scheduleKindFrom(key).value_or(schedule.kind);
+    schedule.kind = fromKey<Schedule::Kind>(key).value_or(schedule.kind);
     const bool noHours = schedule.hours <= Exact(0);
     if (schedule.kind == Schedule::Kind::hoursPerDay && (noHours || schedule.hours > Exact(24)))
         schedule.hours = 8;
@@ -69,7 +69,7 @@ void addBasis(WorkloadSection *section)
             return w.schedule.basis ? std::string(keyOf(w.schedule.basis->kind)) : kPlanBasis;
         },
         [](Workload &w, const std::string &key) {
-            const auto kind = monthBasisKindFrom(key);
+            const auto kind = fromKey<MonthBasis::Kind>(key);
             const int days = w.schedule.basis ? w.schedule.basis->days : MonthBasis{}.days;
             w.schedule.basis = kind ? std::optional(MonthBasis{*kind, days}) : std::nullopt;
         },

@@ -6,19 +6,13 @@ namespace headroom {
 Expected<Calibration> Calibration::parse(const CalibrationTexts &texts, const ModelLibrary &models,
                                          const HardwareLibrary &hardware)
 {
-    auto efficiencies = Efficiencies::parse(texts.efficiencies);
-    if (!efficiencies)
-        return tl::unexpected(efficiencies.error());
-    auto corrections = CorrectionTable::parse(texts.corrections, models, hardware);
-    if (!corrections)
-        return tl::unexpected(corrections.error());
-    auto measurements = MeasurementTable::parse(texts.measurements, models, hardware);
-    if (!measurements)
-        return tl::unexpected(measurements.error());
+    HEADROOM_TRY(auto efficiencies, Efficiencies::parse(texts.efficiencies));
+    HEADROOM_TRY(auto corrections, CorrectionTable::parse(texts.corrections, models, hardware));
+    HEADROOM_TRY(auto measurements, MeasurementTable::parse(texts.measurements, models, hardware));
     Calibration calibration;
-    calibration.efficiencies = *efficiencies;
-    calibration.corrections = std::move(*corrections);
-    calibration.measurements = std::move(*measurements);
+    calibration.efficiencies = efficiencies;
+    calibration.corrections = std::move(corrections);
+    calibration.measurements = std::move(measurements);
     return calibration;
 }
 

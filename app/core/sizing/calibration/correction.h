@@ -6,7 +6,7 @@
 #include "core/sizing/calibration/features.h"
 #include "core/sizing/calibration/residual_trees.h"
 #include "core/sizing/hardware/hardware_library.h"
-#include "core/sizing/task/figure.h"
+#include "core/sizing/task/prediction.h"
 
 #include <array>
 #include <cstdint>

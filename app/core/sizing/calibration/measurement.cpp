@@ -69,10 +69,8 @@ double questionDistance(const Measurement &row, const QuestionSizes &sizes, cons
 Expected<MeasurementTable> MeasurementTable::parse(std::string_view csv, const ModelLibrary &models,
                                                    const HardwareLibrary &hardware)
 {
-    const auto table = TextTable::parse(csv);
-    if (!table)
-        return tl::unexpected(table.error());
-    const auto column = [&](std::string_view name) { return table->column(name); };
+    HEADROOM_TRY(const auto table, TextTable::parse(csv));
+    const auto column = [&](std::string_view name) { return table.column(name); };
     const int id = column("row_id");
     const int source = column("source");
     const int head = column("head");
@@ -83,24 +81,24 @@ Expected<MeasurementTable> MeasurementTable::parse(std::string_view csv, const M
         column("batch"),     column("concurrency"), column("input"), column("output"),
         column("value"),     column("residual"),    column("method")};
     std::vector<Measurement> rows;
-    rows.reserve(table->rowCount());
+    rows.reserve(table.rowCount());
     std::string_view lastModel;
     std::string_view lastCard;
     const ModelProfile *profile = nullptr;
     const AcceleratorSpec *accelerator = nullptr;
     int cpuModel = -1;
-    for (std::size_t i = 0; i < table->rowCount(); ++i) {
+    for (std::size_t i = 0; i < table.rowCount(); ++i) {
         Measurement row;
-        row.rowId = table->text(i, id);
-        row.source = table->text(i, source);
-        row.head = static_cast<std::uint8_t>(table->number(i, head));
+        row.rowId = table.text(i, id);
+        row.source = table.text(i, source);
+        row.head = static_cast<std::uint8_t>(table.number(i, head));
         // Rows come sorted: the last name is mostly this one.
-        if (table->text(i, model) != lastModel) {
-            lastModel = table->text(i, model);
+        if (table.text(i, model) != lastModel) {
+            lastModel = table.text(i, model);
             profile = models.find(lastModel);
         }
-        if (table->text(i, card) != lastCard) {
-            lastCard = table->text(i, card);
+        if (table.text(i, card) != lastCard) {
+            lastCard = table.text(i, card);
             accelerator = hardware.accelerator(lastCard);
             cpuModel = accelerator != nullptr ? -1 : hardware.cpuModelId(lastCard);
         }
@@ -109,7 +107,7 @@ Expected<MeasurementTable> MeasurementTable::parse(std::string_view csv, const M
             static_cast<std::int16_t>(accelerator != nullptr ? accelerator->index : -1);
         row.cpuModel = cpuModel;
         const auto number = [&](std::size_t place) {
-            return static_cast<float>(table->number(i, numbers[place]));
+            return static_cast<float>(table.number(i, numbers[place]));
         };
         row.precision = static_cast<Precision>(static_cast<int>(number(0)));
         row.software = static_cast<SoftwareName>(static_cast<int>(number(1)));

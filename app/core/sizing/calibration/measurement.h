@@ -4,7 +4,6 @@
 #include "core/error.h"
 #include "core/models/model_library.h"
 #include "core/sizing/hardware/hardware_library.h"
-#include "core/sizing/task/figure.h"
 #include "core/sizing/task/prediction.h"
 #include "core/sizing/task/sizing_task.h"
 

@@ -123,15 +123,10 @@ Expected<AcceleratorSpec> acceleratorOfRow(const TextTable &table, std::size_t r
     for (const auto &[name, member] : kTexts)
         spec.*member = table.trimmed(row, table.column(name));
     for (const auto &[name, member] : kFigures) {
-        const auto value = table.figure(row, table.column(name));
-        if (!value)
-            return tl::unexpected(value.error());
-        spec.*member = *value;
+        HEADROOM_TRY(spec.*member, table.figure(row, table.column(name)));
     }
-    const auto year = table.figure(row, table.column("release_year"));
-    if (!year)
-        return tl::unexpected(year.error());
-    spec.releaseYear = static_cast<int>(std::clamp(*year, 0.0, 9999.0));
+    HEADROOM_TRY(const auto year, table.figure(row, table.column("release_year")));
+    spec.releaseYear = static_cast<int>(std::clamp(year, 0.0, 9999.0));
     spec.aliases = table.parts(row, table.column("aliases"), ';');
     if (auto checked = checkAccelerator(spec); !checked)
         return failure(checked.error().what, table.place(row, table.column(checked.error().where)),
@@ -143,25 +138,21 @@ Expected<AcceleratorSpec> acceleratorOfRow(const TextTable &table, std::size_t r
 
 Expected<std::vector<AcceleratorSpec>> readAcceleratorTable(std::string_view csv)
 {
-    const auto table = TextTable::parse(csv);
-    if (!table)
-        return tl::unexpected(table.error());
+    HEADROOM_TRY(const auto table, TextTable::parse(csv));
     for (const std::string_view needed :
          {"name", "vendor", "architecture", "memory_gib", "memory_bandwidth_gbps"}) {
-        if (table->column(needed) < 0)
+        if (table.column(needed) < 0)
             return failure({error_text::kAcceleratorTableNeedsColumn, std::string(needed)},
                            "header");
     }
-    if (const auto unknown = table->unknownColumn(kAcceleratorColumns); !unknown.empty())
+    if (const auto unknown = table.unknownColumn(kAcceleratorColumns); !unknown.empty())
         return failure({error_text::kAcceleratorHasNoColumn, std::string(unknown)}, "header",
                        error_text::kColumnsOfAnExport);
     std::vector<AcceleratorSpec> accelerators;
-    accelerators.reserve(table->rowCount());
-    for (std::size_t row = 0; row < table->rowCount(); ++row) {
-        auto accelerator = acceleratorOfRow(*table, row);
-        if (!accelerator)
-            return tl::unexpected(accelerator.error());
-        accelerators.push_back(std::move(*accelerator));
+    accelerators.reserve(table.rowCount());
+    for (std::size_t row = 0; row < table.rowCount(); ++row) {
+        HEADROOM_TRY(auto accelerator, acceleratorOfRow(table, row));
+        accelerators.push_back(std::move(accelerator));
     }
     return accelerators;
 }

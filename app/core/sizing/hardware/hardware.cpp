@@ -39,14 +39,4 @@ double AcceleratorSpec::peakTflops(Precision precision) const
     return sixteen;
 }
 
-std::string_view generationName(Generation generation)
-{
-    constexpr std::array<std::string_view, kGenerationCount> kNames{
-        "CPU",    "Kepler",    "Maxwell",       "Pascal",        "Volta",         "Turing",
-        "Ampere", "Ada",       "Hopper",        "Blackwell",     "RDNA",          "CDNA2",
-        "CDNA3",  "CDNA4",     "NeuronCore-v1", "NeuronCore-v2", "NeuronCore-v3", "TPU v2-v3",
-        "TPU v4", "TPU v5-v7", "Gaudi",         "Gaudi 2",       "Gaudi 3",       "AI100"};
-    return kNames[static_cast<std::size_t>(generation)];
-}
-
 } // namespace headroom

@@ -37,7 +37,13 @@ enum class Generation {
     gaudi3,
     ai100
 };
-inline constexpr int kGenerationCount = 24;
+template <>
+inline constexpr auto kNamesOf<Generation> = std::to_array<std::string_view>(
+    {"CPU",    "Kepler",    "Maxwell",       "Pascal",        "Volta",         "Turing",
+     "Ampere", "Ada",       "Hopper",        "Blackwell",     "RDNA",          "CDNA2",
+     "CDNA3",  "CDNA4",     "NeuronCore-v1", "NeuronCore-v2", "NeuronCore-v3", "TPU v2-v3",
+     "TPU v4", "TPU v5-v7", "Gaudi",         "Gaudi 2",       "Gaudi 3",       "AI100"});
+inline constexpr int kGenerationCount = kAllOf<Generation>.size();
 
 /// One accelerator card or chip as its vendor describes it. Peaks are dense (without structured
 /// sparsity), in TFLOPS or TOPS; 0 = the format is not accelerated. Memory in GiB (2^30), bandwidth in GB/s (1e9).
@@ -69,8 +75,6 @@ struct AcceleratorSpec {
     [[nodiscard]] double peakTflops(Precision precision) const;
     friend bool operator==(const AcceleratorSpec &, const AcceleratorSpec &) = default;
 };
-
-[[nodiscard]] std::string_view generationName(Generation generation);
 
 /// What decides the speed of a processor: measured bandwidth and vector units, not the vCPU count.
 struct CpuShape {

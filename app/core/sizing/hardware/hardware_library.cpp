@@ -116,38 +116,33 @@ Expected<HardwareLibrary> HardwareLibrary::parse(std::string_view accelerators,
                                                  std::string_view burstable)
 {
     HardwareLibrary library;
-    if (auto read = library.readBaselines(burstable); !read)
-        return tl::unexpected(read.error());
-    auto cards = readAcceleratorTable(accelerators);
-    if (!cards)
-        return tl::unexpected(cards.error());
-    for (AcceleratorSpec &card : *cards)
+    HEADROOM_CHECK(library.readBaselines(burstable));
+    HEADROOM_TRY(auto cards, readAcceleratorTable(accelerators));
+    for (AcceleratorSpec &card : cards)
         library.add(std::move(card));
-    const auto types = TextTable::parse(instances);
-    if (!types)
-        return tl::unexpected(types.error());
+    HEADROOM_TRY(const auto types, TextTable::parse(instances));
     std::unordered_map<std::string, std::vector<CpuShape>> byCpu;
     std::unordered_map<std::string, std::vector<CpuShape>> byFamily;
-    const int cloud = types->column("cloud");
-    const int name = types->column("instance_type");
-    const int model = types->column("cpu_model");
-    for (std::size_t row = 0; row < types->rowCount(); ++row) {
-        const CpuShape cpu = cpuOfRow(*types, row);
-        const std::string cpuKey = key(types->text(row, model));
+    const int cloud = types.column("cloud");
+    const int name = types.column("instance_type");
+    const int model = types.column("cpu_model");
+    for (std::size_t row = 0; row < types.rowCount(); ++row) {
+        const CpuShape cpu = cpuOfRow(types, row);
+        const std::string cpuKey = key(types.text(row, model));
         const auto [place, isNew] = library.m_cpuModelByKey.try_emplace(
             cpuKey, static_cast<int>(library.m_cpuModels.size()));
         if (isNew) {
             library.m_cpuModels.push_back(cpu);
-            library.m_cpuModelNames.emplace_back(types->text(row, model));
+            library.m_cpuModelNames.emplace_back(types.text(row, model));
         }
         // The largest machine of a processor stands for it.
         CpuShape &representative = library.m_cpuModels[static_cast<std::size_t>(place->second)];
         if (cpu.vcpus > representative.vcpus)
             representative = cpu;
-        const std::string_view provider = types->text(row, cloud);
-        byFamily[instanceKey(provider, instanceFamily(provider, types->text(row, name)))].push_back(
+        const std::string_view provider = types.text(row, cloud);
+        byFamily[instanceKey(provider, instanceFamily(provider, types.text(row, name)))].push_back(
             cpu);
-        library.addInstance(instanceKey(provider, types->text(row, name)), {cpu, place->second});
+        library.addInstance(instanceKey(provider, types.text(row, name)), {cpu, place->second});
     }
     for (auto &[family, shapes] : byFamily) {
         std::sort(shapes.begin(), shapes.end(),
@@ -161,16 +156,14 @@ Expected<void> HardwareLibrary::readBaselines(std::string_view burstable)
 {
     if (burstable.empty())
         return {};
-    const auto table = TextTable::parse(burstable);
-    if (!table)
-        return tl::unexpected(table.error());
-    for (std::size_t row = 0; row < table->rowCount(); ++row) {
-        const double share = table->number(row, table->column("baseline_share"));
+    HEADROOM_TRY(const auto table, TextTable::parse(burstable));
+    for (std::size_t row = 0; row < table.rowCount(); ++row) {
+        const double share = table.number(row, table.column("baseline_share"));
         if (!(share > 0 && share <= 1))
             return failure(error_text::kBaselineIsAShare, "row " + std::to_string(row + 1),
                            error_text::kWriteAShare);
-        m_baselineByInstance[instanceKey(table->text(row, table->column("provider")),
-                                         table->text(row, table->column("instance_type")))] = share;
+        m_baselineByInstance[instanceKey(table.text(row, table.column("provider")),
+                                         table.text(row, table.column("instance_type")))] = share;
     }
     return {};
 }

@@ -78,13 +78,11 @@ public:
         const double tokens = impliedSampleTokens(reference);
         const auto factorAt = [&](double batch) -> tl::expected<double, Refusal> {
             reference.concurrency = batch;
-            const auto prediction = predict(hardware, reference, calibration);
-            if (!prediction)
-                return tl::unexpected(prediction.error());
-            service.shares = prediction->shares;
-            service.evidence = prediction->evidence;
-            service.rows = prediction->rows;
-            const RangedFigure &rate = prediction->throughput;
+            HEADROOM_TRY(const auto prediction, predict(hardware, reference, calibration));
+            service.shares = prediction.shares;
+            service.evidence = prediction.evidence;
+            service.rows = prediction.rows;
+            const RangedFigure &rate = prediction.throughput;
             service.fastest = rate.value / rate.high;
             service.slowest = rate.value / rate.low;
             const double base = sampleBatchTime(m_rates, reference, batch, tokens).total();

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/sizing/predict.h"
 #include "core/sizing/serving/service_model.h"
-#include "core/sizing/speed/decode.h"
-#include "core/sizing/speed/prefill.h"
+#include "core/sizing/speed/roofline.h"
 #include "core/sizing/speed/serving.h"
 #include "core/sizing/task/token_work.h"
 #include "core/sizing/workload_sizing.h"

@@ -4,7 +4,7 @@
 #include "core/models/evidence.h"
 #include "core/sizing/speed/efficiencies.h"
 #include "core/sizing/speed/roofline.h"
-#include "core/sizing/task/figure.h"
+#include "core/sizing/task/prediction.h"
 
 #include <array>
 

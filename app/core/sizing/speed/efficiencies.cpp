@@ -124,7 +124,7 @@ std::string Efficiencies::nameOf(std::size_t parameter)
     const std::size_t place = parameter % kPerPhase;
     const std::string phase(kPhaseNames[parameter / kPerPhase]);
     const auto generation = [&](std::size_t first) {
-        return std::string(generationName(static_cast<Generation>(place - first)));
+        return std::string(keyOf(static_cast<Generation>(place - first)));
     };
     const auto software = [&](std::size_t first) {
         return std::string(keyOf(static_cast<SoftwareClass>(place - first)));
@@ -144,8 +144,7 @@ std::string Efficiencies::nameOf(std::size_t parameter)
     if (place == kHalfRows)
         return phase + "/rows that reach half of the speed";
     if (place >= kKind)
-        return phase + "/compute/kind/"
-               + std::string(modelKindName(static_cast<ModelKind>(place - kKind)));
+        return phase + "/compute/kind/" + std::string(keyOf(static_cast<ModelKind>(place - kKind)));
     if (place >= kWidth)
         return phase + "/compute/width/" + std::string(kWidths[place - kWidth]);
     if (place >= kOverheadSoftware)
@@ -166,20 +165,18 @@ std::string Efficiencies::nameOf(std::size_t parameter)
 
 Expected<Efficiencies> Efficiencies::parse(std::string_view csv)
 {
-    const auto table = TextTable::parse(csv);
-    if (!table)
-        return tl::unexpected(table.error());
-    if (table->rowCount() != kCount)
-        return failure({error_text::kOtherCountOfEfficiencies, std::to_string(table->rowCount()),
+    HEADROOM_TRY(const auto table, TextTable::parse(csv));
+    if (table.rowCount() != kCount)
+        return failure({error_text::kOtherCountOfEfficiencies, std::to_string(table.rowCount()),
                         std::to_string(kCount)});
     Efficiencies efficiencies;
-    const int name = table->column("parameter");
-    const int value = table->column("log_value");
+    const int name = table.column("parameter");
+    const int value = table.column("log_value");
     for (std::size_t row = 0; row < kCount; ++row) {
-        if (table->text(row, name) != nameOf(row))
+        if (table.text(row, name) != nameOf(row))
             return failure({error_text::kExpectedParameter, nameOf(row)},
                            "line " + std::to_string(row + 2));
-        efficiencies.m_values[row] = table->number(row, value);
+        efficiencies.m_values[row] = table.number(row, value);
     }
     efficiencies.refresh();
     return efficiencies;

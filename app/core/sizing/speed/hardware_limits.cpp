@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/sizing/speed/hardware_limits.h"
 
-#include "core/sizing/memory/training_passes.h"
+#include "core/sizing/memory/memory_need.h"
 #include "core/sizing/speed/device_rates.h"
 #include "core/sizing/speed/sample_inference.h"
 #include "core/sizing/speed/training_step.h"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/sizing/speed/device_rates.h"
 #include "core/sizing/task/prediction.h"
 
 #include <cmath>
@@ -42,5 +43,30 @@ struct RooflineTime {
         return {};
     return {time.compute / sum, time.memory / sum, time.overhead / sum, time.communication / sum};
 }
+
+/// Reading `prompts` prompts of `tokens` tokens at once on a group of `devices`:
+/// 2 N per token and causal attention, never faster than reading the weights once.
+[[nodiscard]] RooflineTime prefillTime(const DeviceRates &rates, const SizingTask &task,
+                                       double devices, double prompts, double tokens,
+                                       double communicationFactor);
+
+/// One step: a token for each of `sequences` running sequences, with `context` tokens in each one's cache,
+/// on a tensor-parallel group of `devices`.
+[[nodiscard]] RooflineTime decodeStepTime(const DeviceRates &rates, const SizingTask &task,
+                                          double devices, double sequences, double context,
+                                          double communicationFactor);
+
+/// Time for one million row-trees of gradient boosting, random forests or one pass of a linear model.
+/// Processors: rows per core and second fall with the number of cores (memory traffic of the histograms).
+[[nodiscard]] RooflineTime classicalTime(const HardwareShape &hardware, const SizingTask &task,
+                                         const Efficiencies &efficiencies);
+
+/// Seconds of an all-reduce of `bytes` over `devices`: 2 (t-1)/t of the bytes pass each link of a ring (Thakur 2005);
+/// the latency grows with the depth of a tree, 1 + log2(t), as NCCL uses one where latency counts.
+[[nodiscard]] double allReduceSeconds(double bytes, double devices, double linkBandwidth,
+                                      double linkLatency);
+
+/// Share of a pipeline's time in which stages wait: (p-1)/(m+p-1) (Megatron-LM, arXiv:2104.04473).
+[[nodiscard]] double pipelineBubble(double stages, double microBatches);
 
 } // namespace headroom

@@ -2,8 +2,7 @@
 #include "core/sizing/speed/serving.h"
 
 #include "core/sizing/memory/memory_need.h"
-#include "core/sizing/speed/decode.h"
-#include "core/sizing/speed/prefill.h"
+#include "core/sizing/speed/roofline.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/sizing/speed/training_step.h"
 
-#include "core/sizing/memory/training_passes.h"
-#include "core/sizing/speed/communication.h"
+#include "core/sizing/memory/memory_need.h"
+#include "core/sizing/speed/roofline.h"
 #include "core/sizing/task/token_work.h"
 
 #include <algorithm>

@@ -3,7 +3,7 @@
 
 #include "core/models/model_profile.h"
 #include "core/models/task_terms.h"
-#include "core/sizing/task/figure.h"
+#include "core/sizing/task/prediction.h"
 
 #include <string_view>
 

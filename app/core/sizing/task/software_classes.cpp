@@ -25,17 +25,15 @@ bool matches(std::string_view text, std::string_view pattern, bool whole)
 
 Expected<SoftwareClasses> SoftwareClasses::parse(std::string_view csv)
 {
-    const auto table = TextTable::parse(csv);
-    if (!table)
-        return tl::unexpected(table.error());
+    HEADROOM_TRY(const auto table, TextTable::parse(csv));
     SoftwareClasses classes;
-    for (std::size_t row = 0; row < table->rowCount(); ++row) {
-        std::string_view pattern = table->text(row, table->column("pattern"));
-        const std::string_view value = table->text(row, table->column("value"));
+    for (std::size_t row = 0; row < table.rowCount(); ++row) {
+        std::string_view pattern = table.text(row, table.column("pattern"));
+        const std::string_view value = table.text(row, table.column("value"));
         Rule rule;
         rule.whole = pattern.starts_with('=');
         rule.pattern = std::string(rule.whole ? pattern.substr(1) : pattern);
-        if (table->text(row, table->column("kind")) == "precision") {
+        if (table.text(row, table.column("kind")) == "precision") {
             const auto precision = precisionFromName(value);
             if (!precision)
                 return failure({error_text::kUnknownPrecision, std::string(value)},
@@ -47,7 +45,7 @@ Expected<SoftwareClasses> SoftwareClasses::parse(std::string_view csv)
         rule.identity.softwareClass = value == "vendor"  ? SoftwareClass::vendorBest
                                       : value == "tuned" ? SoftwareClass::tunedServer
                                                          : SoftwareClass::stockFramework;
-        const std::string_view name = table->text(row, table->column("name"));
+        const std::string_view name = table.text(row, table.column("name"));
         for (std::size_t i = 0; i < kSoftwareNames.size(); ++i) {
             if (kSoftwareNames[i] == name)
                 rule.identity.name = static_cast<SoftwareName>(i);

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/sizing/speed/roofline.h"
+
+#include "core/sizing/task/token_work.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace headroom {
+
+namespace {
+
+/// llama.cpp takes a prompt in micro-batches of 512 tokens unless told otherwise (its option --ubatch-size): the
+/// weights are read, and the kernels launched, once for each.
+constexpr double kMicroBatch = 512;
+
+} // namespace
+
+RooflineTime prefillTime(const DeviceRates &rates, const SizingTask &task, double devices,
+                         double prompts, double tokens, double communicationFactor)
+{
+    const ModelProfile &model = *task.model;
+    RooflineTime time;
+    const double all = prompts * tokens;
+    const bool inParts = task.softwareName == SoftwareName::llamaCpp && all > kMicroBatch;
+    const double pass = inParts ? kMicroBatch : all;
+    const double passes = inParts ? std::ceil(all / kMicroBatch) : 1.0;
+    const double fill = pass / (pass + rates.halfRows);
+    time.compute = all * forwardFlopsPerToken(model, tokens, true, 1.0 / std::max(1.0, tokens))
+                   / (devices * rates.flops * fill);
+    const double weights =
+        passes * weightBytesRead(model, task.precision) * weightShareRead(model, pass);
+    const double activations = all * model.layers * model.hidden * 2.0 * 8.0;
+    time.memory = (weights + activations) / (devices * rates.bandwidth);
+    time.overhead = passes * (rates.perStep + model.layers * rates.perLayer);
+    // Two all-reduces per layer of the hidden states (Megatron-LM, arXiv:1909.08053).
+    if (devices > 1)
+        time.communication = communicationFactor * 2.0 * model.layers
+                             * allReduceSeconds(all * model.hidden * 2.0, devices,
+                                                rates.linkBandwidth, rates.linkLatency);
+    return time;
+}
+
+RooflineTime decodeStepTime(const DeviceRates &rates, const SizingTask &task, double devices,
+                            double sequences, double context, double communicationFactor)
+{
+    const ModelProfile &model = *task.model;
+    RooflineTime time;
+    time.compute =
+        sequences * forwardFlopsPerToken(model, context, false, 1.0) / (devices * rates.flops);
+    const double weights =
+        weightBytesRead(model, task.precision) * weightShareRead(model, sequences);
+    const double cache = sequences * context * cacheBytesPerToken(model, task.precision);
+    time.memory = (weights + cache) / (devices * rates.bandwidth);
+    time.overhead = rates.perStep + model.layers * rates.perLayer;
+    if (devices > 1)
+        time.communication = communicationFactor * 2.0 * model.layers
+                             * allReduceSeconds(sequences * model.hidden * 2.0, devices,
+                                                rates.linkBandwidth, rates.linkLatency);
+    return time;
+}
+
+RooflineTime classicalTime(const HardwareShape &hardware, const SizingTask &task,
+                           const Efficiencies &efficiencies)
+{
+    // szilard/GBM-perf: 8-13 million rows * trees per second on 36-64 threads at a million rows and
+    // depth 10; about 2,000 simple operations and 400 bytes per row and tree.
+    constexpr double kOperations = 2000;
+    constexpr double kBytes = 400;
+    constexpr double kRowTrees = 1e6;
+    RooflineTime time;
+    const DeviceRates rates = deviceRates(Phase::classical, hardware, task, efficiencies);
+    if (hardware.hasAccelerator()) {
+        time.compute = kRowTrees * kOperations / rates.flops;
+        time.memory = kRowTrees * kBytes / rates.bandwidth;
+    } else {
+        const double cores = std::max(1.0, hardware.cpu.cores);
+        const double useful = std::pow(cores, 0.7); // histograms are merged between threads
+        time.compute = kRowTrees * kOperations / (useful * 2.8e9 * 0.5);
+        time.memory = kRowTrees * kBytes / rates.bandwidth;
+    }
+    // Small tables cannot fill the machine: a fixed cost per tree.
+    const double rows = task.classicalRows > 0 ? task.classicalRows : 1e6;
+    time.overhead = rates.perStep * kRowTrees / rows;
+    return time;
+}
+
+double allReduceSeconds(double bytes, double devices, double linkBandwidth, double linkLatency)
+{
+    if (devices <= 1 || linkBandwidth <= 0)
+        return 0;
+    return bytes * 2.0 * (devices - 1) / devices / linkBandwidth
+           + linkLatency * (1.0 + std::log2(devices));
+}
+
+double pipelineBubble(double stages, double microBatches)
+{
+    if (stages <= 1 || microBatches <= 0)
+        return 0;
+    return (stages - 1) / (microBatches + stages - 1);
+}
+
+} // namespace headroom

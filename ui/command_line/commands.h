@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/command_line/arguments.h"
+
+namespace headroom::cli {
+
+/// Prints what a plan costs.
+[[nodiscard]] Command evaluateCommand();
+/// Prints every offer that could serve a workload, the cheapest first.
+[[nodiscard]] Command candidatesCommand();
+/// Predicts a table of benchmark rows, for checking the engine against measurements.
+[[nodiscard]] Command predictCommand();
+/// Writes report, tables and charts of a plan to files.
+[[nodiscard]] Command exportCommand();
+/// What the price catalog holds, whether it is sound, and how it is brought up to date.
+[[nodiscard]] Command catalogCommand();
+/// What the source documents state, the figures that follow, and where they disagree.
+[[nodiscard]] Command documentsCommand();
+
+} // namespace headroom::cli
