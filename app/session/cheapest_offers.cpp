@@ -30,7 +30,8 @@ Expected<CheapestOffers> cheapestOffers(const EvaluationInputs &inputs,
     CheapestOffers offers;
     for (std::size_t i = 0; i < workloads.size(); ++i) {
         if (watch.stop.stop_requested())
-            return failure("The search for offers was stopped.", {}, {}, ErrorKind::stopped);
+            return failure(HEADROOM_TEXT("Errors", "The search for offers was stopped."), {}, {},
+                           ErrorKind::stopped);
         if (const Workload *workload = findWorkload(*inputs.plan, workloads[i]))
             addCheapest(offers, inputs, *workload);
         watch.report({.done = i + 1, .total = workloads.size()});

@@ -12,9 +12,10 @@ Expected<Plan> planWith(const Plan &plan, const std::vector<PlanEdit> &edits)
             return changed;
     }
     if (changed->pricesAsOf != plan.pricesAsOf)
-        return tl::unexpected(Error{"Prices of another day cannot be previewed.",
-                                    {},
-                                    "Change the day of the plan's prices itself."});
+        return tl::unexpected(
+            Error{HEADROOM_TEXT("Errors", "Prices of another day cannot be previewed."),
+                  {},
+                  HEADROOM_TEXT("Errors", "Change the day of the plan's prices itself.")});
     return changed;
 }
 

@@ -48,7 +48,9 @@ void PriceUpdate::cancel()
 void PriceUpdate::start(Work work)
 {
     if (m_running) {
-        emit failed(Error{"Prices are being updated already.", {}, "Wait for it, or cancel it."});
+        emit failed(Error{HEADROOM_TEXT("Errors", "Prices are being updated already."),
+                          {},
+                          HEADROOM_TEXT("Errors", "Wait for it, or cancel it.")});
         return;
     }
     m_running = true;

@@ -77,7 +77,8 @@ Expected<void> Assembly::readHead()
         "id = " + bookNumber(m_catalog.book));
     if (read && !found)
         return tl::unexpected(
-            m_connection.error("This catalog has no " + std::string(nameOf(m_catalog.book)) + '.'));
+            m_connection.error(Message(HEADROOM_TEXT("Errors", "This catalog has no %1."),
+                                       std::string(nameOf(m_catalog.book)))));
     return read;
 }
 

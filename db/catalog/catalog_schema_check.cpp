@@ -61,8 +61,9 @@ Expected<bool> hasSchema(const Connection &connection, const SchemaObjects &expe
         return same;
     });
     if (!read)
-        return tl::unexpected(connection.error("This is not a Headroom catalog, or it is damaged.",
-                                               "Use the catalog that came with the program."));
+        return tl::unexpected(connection.error(
+            HEADROOM_TEXT("Errors", "This is not a Headroom catalog, or it is damaged."),
+            HEADROOM_TEXT("Errors", "Use the catalog that came with the program.")));
     return same && count == expected.size();
 }
 
@@ -75,8 +76,9 @@ Expected<void> checkCatalogSchema(const Connection &connection)
         return tl::unexpected(expected.error());
     HEADROOM_TRY(const auto same, hasSchema(connection, *expected));
     if (!same)
-        return tl::unexpected(connection.error("This is not a Headroom catalog of this version.",
-                                               "Use the catalog that came with the program."));
+        return tl::unexpected(connection.error(
+            HEADROOM_TEXT("Errors", "This is not a Headroom catalog of this version."),
+            HEADROOM_TEXT("Errors", "Use the catalog that came with the program.")));
     return {};
 }
 

@@ -72,9 +72,9 @@ Expected<Catalog> CatalogStore::load(PriceBook book) const
         return catalog;
     std::string hash = contentHash(*catalog);
     if (hash != catalog->version && formerContentHash(*catalog) != catalog->version)
-        return tl::unexpected(
-            m_connection.error("The catalog is damaged: its content does not match its hash.",
-                               "Use the catalog that came with the program."));
+        return tl::unexpected(m_connection.error(
+            HEADROOM_TEXT("Errors", "The catalog is damaged: its content does not match its hash."),
+            HEADROOM_TEXT("Errors", "Use the catalog that came with the program.")));
     catalog->version = std::move(hash);
     return catalog;
 }
@@ -90,9 +90,9 @@ Expected<PriceTable> CatalogStore::soundPrices(PriceBook book, std::optional<Dat
                  m_connection.integer("SELECT price_check FROM price_book WHERE id = "
                                       + std::to_string(static_cast<int>(book))));
     if (static_cast<std::uint64_t>(check) != prices->check)
-        return tl::unexpected(
-            m_connection.error("The catalog is damaged: its prices do not match their check.",
-                               "Use the catalog that came with the program."));
+        return tl::unexpected(m_connection.error(
+            HEADROOM_TEXT("Errors", "The catalog is damaged: its prices do not match their check."),
+            HEADROOM_TEXT("Errors", "Use the catalog that came with the program.")));
     return prices;
 }
 

@@ -140,9 +140,9 @@ Expected<OfferColumns> readOfferColumns(const Connection &connection, PriceBook 
             whole = unpack(statement.blob(i), column) && whole;
         });
     if (!whole || !sameLength(columns))
-        return tl::unexpected(
-            connection.error("The catalog is damaged: a price column has a wrong size.",
-                             "Use the catalog that came with the program."));
+        return tl::unexpected(connection.error(
+            HEADROOM_TEXT("Errors", "The catalog is damaged: a price column has a wrong size."),
+            HEADROOM_TEXT("Errors", "Use the catalog that came with the program.")));
     return columns;
 }
 

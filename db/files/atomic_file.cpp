@@ -22,29 +22,28 @@ constexpr mode_t kNewFileMode = 0666; // less the user's umask
 constexpr mode_t kPrivateFileMode = 0600;
 constexpr int kNameAttempts = 100;
 
-std::string reasonWith(const std::string &what, int error)
-{
-    return what + ": " + systemReason(error) + '.';
-}
-
-std::string remedyFor(int error)
+Message remedyFor(int error)
 {
     switch (error) {
     case ENOSPC:
     case EDQUOT:
-    case EFBIG: return "Free some space, or save to another disk. The old file is untouched.";
+    case EFBIG:
+        return HEADROOM_TEXT(
+            "Errors", "Free some space, or save to another disk. The old file is untouched.");
     case EACCES:
     case EPERM:
     case EROFS:
-        return "Save under another name, or in a folder of your own. The old file is untouched.";
-    case ENOENT: return "Create the folder, or save elsewhere.";
-    default: return "Save under another name. The old file is untouched.";
+        return HEADROOM_TEXT(
+            "Errors",
+            "Save under another name, or in a folder of your own. The old file is untouched.");
+    case ENOENT: return HEADROOM_TEXT("Errors", "Create the folder, or save elsewhere.");
+    default: return HEADROOM_TEXT("Errors", "Save under another name. The old file is untouched.");
     }
 }
 
-tl::unexpected<Error> notSaved(const std::string &path, const std::string &what, int error)
+tl::unexpected<Error> notSaved(const std::string &path, const Text &what, int error)
 {
-    return failure(reasonWith(what, error), path, remedyFor(error));
+    return failure(Message(what, systemReason(error)), path, remedyFor(error));
 }
 
 /// Removes the temporary file unless it has become the real one.
@@ -123,7 +122,8 @@ Expected<std::string> writeBeside(const FileCalls &calls, const std::string &tar
             break;
     }
     if (number < 0)
-        return notSaved(target, "The folder cannot be written to", errno);
+        return notSaved(target, HEADROOM_TEXT("Errors", "The folder cannot be written to: %1."),
+                        errno);
     OpenFile file(calls, number);
     const bool written = (!rights || giveRights(calls, number, *rights))
                          && writeAll(calls, number, bytes) && calls.sync(number) == 0
@@ -131,7 +131,8 @@ Expected<std::string> writeBeside(const FileCalls &calls, const std::string &tar
     if (!written) {
         const int error = errno;
         static_cast<void>(calls.remove(path));
-        return notSaved(target, "The file could not be written", error);
+        return notSaved(target, HEADROOM_TEXT("Errors", "The file could not be written: %1."),
+                        error);
     }
     return path;
 }
@@ -142,7 +143,7 @@ Expected<std::optional<FileRights>> replaceable(const FileCalls &calls, const st
     if (calls.access(target, F_OK) != 0 && errno == ENOENT)
         return std::optional<FileRights>();
     if (calls.access(target, W_OK) != 0)
-        return notSaved(target, "The file is read-only", errno);
+        return notSaved(target, HEADROOM_TEXT("Errors", "The file is read-only: %1."), errno);
     HEADROOM_TRY(auto rights, rightsOf(calls, target));
     return std::optional(std::move(rights));
 }
@@ -166,9 +167,12 @@ ReplacedKept keepReplaced(const FileCalls &calls, const std::string &target, std
     if (!current)
         return refused(current.error());
     if (!expected.empty() && fingerprintOf(current->bytes) != expected)
-        return refused(Error{"The file was changed by another program since it was opened.", target,
-                             "Save under another name, or open the file again to see the changes.",
-                             ErrorKind::changedElsewhere});
+        return refused(Error{
+            HEADROOM_TEXT("Errors", "The file was changed by another program since it was opened."),
+            target,
+            HEADROOM_TEXT("Errors",
+                          "Save under another name, or open the file again to see the changes."),
+            ErrorKind::changedElsewhere});
     if (!isKept || current->bytes == bytes)
         return {};
     if (auto kept = keepBackup(calls, options.backupFolder, target, *current); !kept) {
@@ -188,8 +192,8 @@ Expected<std::string> writtenBeside(const FileCalls &calls, const std::string &t
     if (readBack && readBack->bytes == bytes)
         return written;
     static_cast<void>(calls.remove(*written));
-    return failure("The disk did not keep what was written to it.", target,
-                   "Save to another disk. The old file is untouched.");
+    return failure(HEADROOM_TEXT("Errors", "The disk did not keep what was written to it."), target,
+                   HEADROOM_TEXT("Errors", "Save to another disk. The old file is untouched."));
 }
 
 constexpr uid_t kSameUser = static_cast<uid_t>(-1);
@@ -219,7 +223,7 @@ mode_t withoutGroup(mode_t mode)
 Expected<void> writeFileAtomically(const std::string &path, std::string_view bytes)
 {
     if (path.empty())
-        return failure("No file name was given.");
+        return failure(HEADROOM_TEXT("Errors", "No file name was given."));
     const auto replaced = replaceFile(FileCalls(), path, bytes, {});
     if (!replaced)
         return tl::unexpected(Error(replaced.error()));
@@ -245,12 +249,18 @@ SaveOutcome replaceFile(const FileCalls &calls, const std::string &path, std::st
         HEADROOM_CHECK(keepReplaced(calls, target, bytes, options));
     }
     if (calls.rename(temporary.path(), target) != 0)
-        return refused(notSaved(target, "The file could not be put in place", errno).value());
+        return refused(notSaved(target,
+                                HEADROOM_TEXT("Errors", "The file could not be put in place: %1."),
+                                errno)
+                           .value());
     temporary.renamed();
     if (!syncFolder(calls, folderOf(target)))
         return tl::unexpected(SaveError{
-            {reasonWith("The file is in place, but the disk did not confirm it", errno), target,
-             "Save again, or under another name on another disk.", ErrorKind::unconfirmed},
+            {Message(HEADROOM_TEXT("Errors",
+                                   "The file is in place, but the disk did not confirm it: %1."),
+                     systemReason(errno)),
+             target, HEADROOM_TEXT("Errors", "Save again, or under another name on another disk."),
+             ErrorKind::unconfirmed},
             fingerprintOf(bytes)});
     return fingerprintOf(bytes);
 }

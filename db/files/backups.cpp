@@ -30,8 +30,9 @@ constexpr std::size_t kStampLength = 16; // "20261120T093000Z"
 
 tl::unexpected<Error> notKept(const std::string &path)
 {
-    return failure("No backup could be kept: " + systemReason() + '.', path,
-                   "Save under another name; the old file is untouched.");
+    return failure(Message(HEADROOM_TEXT("Errors", "No backup could be kept: %1."), systemReason()),
+                   path,
+                   HEADROOM_TEXT("Errors", "Save under another name; the old file is untouched."));
 }
 
 std::optional<Date> dayOf(const std::string &name)

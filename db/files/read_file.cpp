@@ -30,19 +30,29 @@ std::string_view natureOf(mode_t mode)
 tl::unexpected<Error> notOpened(const std::string &path, int error)
 {
     switch (error) {
-    case ENOENT: return failure("The file does not exist.", path, "Check the path.");
+    case ENOENT:
+        return failure(HEADROOM_TEXT("Errors", "The file does not exist."), path,
+                       HEADROOM_TEXT("Errors", "Check the path."));
     case EACCES:
-        return failure("The file may not be read.", path,
-                       "Ask its owner for permission to read it.");
-    case ENXIO: return failure("This is not a regular file.", path, "Choose another file.");
-    default: return failure("The file cannot be opened: " + systemReason(error) + '.', path);
+        return failure(HEADROOM_TEXT("Errors", "The file may not be read."), path,
+                       HEADROOM_TEXT("Errors", "Ask its owner for permission to read it."));
+    case ENXIO:
+        return failure(HEADROOM_TEXT("Errors", "This is not a regular file."), path,
+                       HEADROOM_TEXT("Errors", "Choose another file."));
+    default:
+        return failure(
+            Message(HEADROOM_TEXT("Errors", "The file cannot be opened: %1."), systemReason(error)),
+            path);
     }
 }
 
 tl::unexpected<Error> tooLarge(const std::string &path, std::size_t limit)
 {
-    return failure("The file is larger than " + std::to_string(limit / kMebibyte) + " MiB.", path,
-                   "Choose another file; one of this kind is never that large.");
+    return failure(
+        Message(HEADROOM_TEXT("Errors", "The file is larger than %1 MiB."),
+                std::to_string(limit / kMebibyte)),
+        path,
+        HEADROOM_TEXT("Errors", "Choose another file; one of this kind is never that large."));
 }
 
 // Without O_NONBLOCK, opening a pipe that nobody writes to would wait for ever.
@@ -62,10 +72,12 @@ Expected<struct stat> regularStatus(const FileCalls &calls, const OpenFile &file
         return notOpened(path, errno);
     struct stat status = {};
     if (calls.status(file.number(), status) != 0)
-        return failure("The file cannot be read: " + systemReason() + '.', path);
+        return failure(
+            Message(HEADROOM_TEXT("Errors", "The file cannot be read: %1."), systemReason()), path);
     if (!S_ISREG(status.st_mode))
-        return failure("This is " + std::string(natureOf(status.st_mode)) + ", not a file.", path,
-                       "Choose another file.");
+        return failure(Message(HEADROOM_TEXT("Errors", "This is %1, not a file."),
+                               std::string(natureOf(status.st_mode))),
+                       path, HEADROOM_TEXT("Errors", "Choose another file."));
     return status;
 }
 
@@ -89,7 +101,9 @@ Expected<FileContents> readFile(const FileCalls &calls, const std::string &path,
         if (count < 0 && errno == EINTR)
             continue;
         if (count < 0)
-            return failure("The file cannot be read: " + systemReason() + '.', path);
+            return failure(
+                Message(HEADROOM_TEXT("Errors", "The file cannot be read: %1."), systemReason()),
+                path);
         contents.bytes.append(block.data(), static_cast<std::size_t>(count));
         // It may grow while it is read.
         if (contents.bytes.size() > limit)

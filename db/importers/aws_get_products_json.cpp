@@ -208,8 +208,8 @@ Expected<void> importAwsGetProductsJson(const ImportContext &context)
     GetProductsListener listener(context, Layout::page);
     HEADROOM_CHECK(readJson(*source, listener, JsonDocuments::several));
     if (!listener.sawProduct())
-        return failure("The file holds no products of AWS.", {},
-                       "It should be an answer of GetProducts.");
+        return failure(HEADROOM_TEXT("Errors", "The file holds no products of AWS."), {},
+                       HEADROOM_TEXT("Errors", "It should be an answer of GetProducts."));
     return {};
 }
 

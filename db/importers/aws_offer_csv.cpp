@@ -60,8 +60,11 @@ public:
         if (admitted)
             readLine(record);
         if (m_waiting.size() > kMostWaiting) {
-            return failure("Too many prices have only their hourly part or only their fee.",
-                           "line " + std::to_string(record.line), "Nothing was changed.");
+            return failure(
+                HEADROOM_TEXT("Errors",
+                              "Too many prices have only their hourly part or only their fee."),
+                "line " + std::to_string(record.line),
+                HEADROOM_TEXT("Errors", "Nothing was changed."));
         }
         return {};
     }
@@ -116,8 +119,11 @@ private:
             {&AwsProduct::processor, header.find({"physicalprocessor"})},
         }};
         if (m_columns.price < 0 || m_columns.unit < 0 || m_columns.termType < 0) {
-            return failure("The table lacks the column PricePerUnit, Unit or TermType.",
-                           "line " + std::to_string(record.line), "Nothing was changed.");
+            return failure(
+                HEADROOM_TEXT("Errors",
+                              "The table lacks the column PricePerUnit, Unit or TermType."),
+                "line " + std::to_string(record.line),
+                HEADROOM_TEXT("Errors", "Nothing was changed."));
         }
         m_source = "AWS Price List "
                    + (m_preamble.offerCode.empty() ? "offer file" : m_preamble.offerCode)
@@ -288,7 +294,8 @@ Expected<void> importAwsOfferCsv(const ImportContext &context)
     AwsOfferCsvListener listener(context);
     HEADROOM_CHECK(readCsv(*source, ',', listener));
     if (!listener.hasHeader())
-        return failure("The table has no header.", {}, "Nothing was changed.");
+        return failure(HEADROOM_TEXT("Errors", "The table has no header."), {},
+                       HEADROOM_TEXT("Errors", "Nothing was changed."));
     if (!listener.isDated())
         noteUndated(context);
     listener.finish();

@@ -204,8 +204,9 @@ Expected<void> importAwsOfferJson(const ImportContext &context)
         listener.beginSecondPass();
     }
     if (!listener.sawOffers()) {
-        return failure("The file has no products with terms.", {},
-                       "An offer index names the offer files; import one of those.");
+        return failure(
+            HEADROOM_TEXT("Errors", "The file has no products with terms."), {},
+            HEADROOM_TEXT("Errors", "An offer index names the offer files; import one of those."));
     }
     if (!listener.isDated())
         noteUndated(context);

@@ -194,8 +194,9 @@ Expected<void> importAwsPricingPageJson(const ImportContext &context)
     PricingPageListener listener(context);
     HEADROOM_CHECK(readJson(*source, listener));
     if (!listener.sawRows())
-        return failure("The file lists no instances.", {},
-                       "It should be a file of AWS's pricing page for EC2.");
+        return failure(
+            HEADROOM_TEXT("Errors", "The file lists no instances."), {},
+            HEADROOM_TEXT("Errors", "It should be a file of AWS's pricing page for EC2."));
     if (!listener.isDated())
         noteUndated(context);
     return {};

@@ -91,9 +91,10 @@ private:
         if (std::min({c.unit, c.rate, c.service, c.usage, c.operation, c.payment, c.length,
                       c.family, c.region})
             < 0) {
-            return failure("The table lacks a column of AWS's savings plan files.",
-                           "line " + std::to_string(record.line),
-                           "Fetch the file again; nothing was changed.");
+            return failure(
+                HEADROOM_TEXT("Errors", "The table lacks a column of AWS's savings plan files."),
+                "line " + std::to_string(record.line),
+                HEADROOM_TEXT("Errors", "Fetch the file again; nothing was changed."));
         }
         return m_header->checkTwins();
     }
@@ -113,7 +114,8 @@ Expected<void> importAwsSavingsPlanCsv(const ImportContext &context)
     SavingsPlanListener listener(context);
     HEADROOM_CHECK(readCsv(*source, ',', listener));
     if (!listener.hasHeader())
-        return failure("The table has no header.", {}, "Nothing was changed.");
+        return failure(HEADROOM_TEXT("Errors", "The table has no header."), {},
+                       HEADROOM_TEXT("Errors", "Nothing was changed."));
     if (!listener.isDated())
         noteUndated(context);
     return {};

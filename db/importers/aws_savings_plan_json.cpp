@@ -170,7 +170,8 @@ Expected<void> importAwsSavingsPlanJson(const ImportContext &context)
     SavingsPlanJsonListener listener(context);
     HEADROOM_CHECK(readJson(*source, listener));
     if (!listener.sawPlans())
-        return failure("The file has no savings plans.", {}, "Nothing was changed.");
+        return failure(HEADROOM_TEXT("Errors", "The file has no savings plans."), {},
+                       HEADROOM_TEXT("Errors", "Nothing was changed."));
     if (!listener.isDated())
         noteUndated(context);
     return {};

@@ -213,11 +213,13 @@ Expected<void> importAwsSpotHistoryJson(const ImportContext &context)
     SpotHistoryListener listener(context);
     HEADROOM_CHECK(readJson(*source, listener, JsonDocuments::several));
     if (!listener.sawHistory())
-        return failure("The file has no spot price history.", {},
-                       "It should be an answer of DescribeSpotPriceHistory.");
+        return failure(
+            HEADROOM_TEXT("Errors", "The file has no spot price history."), {},
+            HEADROOM_TEXT("Errors", "It should be an answer of DescribeSpotPriceHistory."));
     if (listener.hasTooMany())
-        return failure("The history has more than 400,000 zones and types.", {},
-                       "Split it, by region for example; nothing was changed.");
+        return failure(
+            HEADROOM_TEXT("Errors", "The history has more than 400,000 zones and types."), {},
+            HEADROOM_TEXT("Errors", "Split it, by region for example; nothing was changed."));
     listener.finish();
     return {};
 }

@@ -257,8 +257,8 @@ Expected<void> importAzureRetailJson(const ImportContext &context)
     AzureListener listener(context);
     HEADROOM_CHECK(readJson(*source, listener, JsonDocuments::several));
     if (!listener.sawItems())
-        return failure("The file has no list of items.", {},
-                       "It should be a page of the retail prices API.");
+        return failure(HEADROOM_TEXT("Errors", "The file has no list of items."), {},
+                       HEADROOM_TEXT("Errors", "It should be a page of the retail prices API."));
     return {};
 }
 

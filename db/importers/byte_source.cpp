@@ -59,15 +59,21 @@ Expected<OpenFile> openRegularFile(const std::filesystem::path &file)
     // O_NONBLOCK: a pipe without a writer would hold up open() for ever.
     Descriptor descriptor(open(file.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
     if (descriptor.get() < 0)
-        return failure("The file cannot be opened: " + systemReason(errno) + '.', file.string(),
-                       "Check the path, and whether you may read the file.");
+        return failure(
+            Message(HEADROOM_TEXT("Errors", "The file cannot be opened: %1."), systemReason(errno)),
+            file.string(),
+            HEADROOM_TEXT("Errors", "Check the path, and whether you may read the file."));
     struct stat status = {};
     if (fstat(descriptor.get(), &status) != 0)
-        return failure("The file cannot be examined: " + systemReason(errno) + '.', file.string(),
-                       "Check the path, and whether you may read the file.");
+        return failure(
+            Message(HEADROOM_TEXT("Errors", "The file cannot be examined: %1."),
+                    systemReason(errno)),
+            file.string(),
+            HEADROOM_TEXT("Errors", "Check the path, and whether you may read the file."));
     if (!S_ISREG(status.st_mode)) {
-        return failure("This is " + std::string(kindOf(status.st_mode)) + ", not a price list.",
-                       file.string(), "Name a file.");
+        return failure(Message(HEADROOM_TEXT("Errors", "This is %1, not a price list."),
+                               std::string(kindOf(status.st_mode))),
+                       file.string(), HEADROOM_TEXT("Errors", "Name a file."));
     }
     return OpenFile{std::move(descriptor), static_cast<std::uint64_t>(status.st_size)};
 }
@@ -90,8 +96,11 @@ public:
             count = ::read(m_descriptor.get(), block.data(), block.size());
         } while (count < 0 && errno == EINTR);
         if (count < 0) {
-            return failure("The file cannot be read to its end: " + systemReason(errno) + '.',
-                           m_name, "Import a copy on a sound disk; nothing was changed.");
+            return failure(
+                Message(HEADROOM_TEXT("Errors", "The file cannot be read to its end: %1."),
+                        systemReason(errno)),
+                m_name,
+                HEADROOM_TEXT("Errors", "Import a copy on a sound disk; nothing was changed."));
         }
         m_meter.countBytes(static_cast<std::uint64_t>(count));
         m_meter.report();
@@ -152,7 +161,8 @@ public:
     Expected<std::size_t> read(std::span<char> block) override
     {
         if (!m_ready)
-            return failure("The packed file cannot be unpacked.", m_name, "Unpack it yourself.");
+            return failure(HEADROOM_TEXT("Errors", "The packed file cannot be unpacked."), m_name,
+                           HEADROOM_TEXT("Errors", "Unpack it yourself."));
         m_stream.next_out = reinterpret_cast<Bytef *>(block.data());
         m_stream.avail_out = static_cast<uInt>(block.size());
         while (m_stream.avail_out == block.size()) {
@@ -186,13 +196,13 @@ private:
     {
         if (m_memberEnded)
             return std::size_t(0);
-        return failure("The packed file ends in the middle.", m_name,
-                       "Fetch it again; nothing was changed.");
+        return failure(HEADROOM_TEXT("Errors", "The packed file ends in the middle."), m_name,
+                       HEADROOM_TEXT("Errors", "Fetch it again; nothing was changed."));
     }
     [[nodiscard]] Expected<std::size_t> damaged() const
     {
-        return failure("The packed file is damaged.", m_name,
-                       "Fetch it again; nothing was changed.");
+        return failure(HEADROOM_TEXT("Errors", "The packed file is damaged."), m_name,
+                       HEADROOM_TEXT("Errors", "Fetch it again; nothing was changed."));
     }
 
     std::unique_ptr<ByteSource> m_packed;
@@ -327,8 +337,9 @@ Expected<std::unique_ptr<ByteSource>> openText(const std::filesystem::path &file
     if (!head)
         return tl::unexpected(head.error());
     if (const auto packing = otherPacking(*head); !packing.empty()) {
-        return failure("The file is " + std::string(packing) + ", not a price list.", name,
-                       "Unpack it, or pack it with gzip.");
+        return failure(Message(HEADROOM_TEXT("Errors", "The file is %1, not a price list."),
+                               std::string(packing)),
+                       name, HEADROOM_TEXT("Errors", "Unpack it, or pack it with gzip."));
     }
     if (startsWith(*head, "\x1f\x8b")) {
         source = std::make_unique<Prefixed>(std::move(*head), 0, std::move(source));
@@ -338,7 +349,8 @@ Expected<std::unique_ptr<ByteSource>> openText(const std::filesystem::path &file
             return tl::unexpected(head.error());
     }
     if (looksLikeUtf16(*head))
-        return failure("The file is written in UTF-16.", name, "Save it as UTF-8.");
+        return failure(HEADROOM_TEXT("Errors", "The file is written in UTF-16."), name,
+                       HEADROOM_TEXT("Errors", "Save it as UTF-8."));
     const std::size_t mark = startsWith(*head, "\xef\xbb\xbf") ? 3 : 0;
     return std::make_unique<Prefixed>(std::move(*head), mark, std::move(source));
 }
@@ -350,7 +362,10 @@ std::unique_ptr<ByteSource> textInMemory(std::string_view text)
 
 Error cancelled()
 {
-    return Error{"The import was cancelled; nothing was changed.", {}, {}, ErrorKind::stopped};
+    return Error{HEADROOM_TEXT("Errors", "The import was cancelled; nothing was changed."),
+                 {},
+                 {},
+                 ErrorKind::stopped};
 }
 
 } // namespace headroom::storage

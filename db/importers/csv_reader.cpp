@@ -36,8 +36,9 @@ public:
         if (m_stopped)
             return;
         if (m_ends.size() == kMostFields || m_text.size() + length > kLongestRecord) {
-            stop(Error{"One line is longer than 4 MiB or has over 4,096 fields.", where(),
-                       "This is not a price list."});
+            stop(Error{
+                HEADROOM_TEXT("Errors", "One line is longer than 4 MiB or has over 4,096 fields."),
+                where(), HEADROOM_TEXT("Errors", "This is not a price list.")});
             return;
         }
         if (length > 0)
@@ -134,15 +135,18 @@ Expected<void> readCsv(ByteSource &source, char separator, CsvListener &listener
         if (gatherer.stopped())
             return tl::unexpected(gatherer.error());
         if (parsed != count) {
-            return failure("One field is longer than 1 MiB; a quote is probably not closed.",
-                           gatherer.where(), "Nothing was changed.");
+            return failure(
+                HEADROOM_TEXT("Errors",
+                              "One field is longer than 1 MiB; a quote is probably not closed."),
+                gatherer.where(), HEADROOM_TEXT("Errors", "Nothing was changed."));
         }
     }
     // Only then does csv_fini tell that a quote was never closed.
     csv_set_opts(&parser.state, CSV_REPALL_NL | CSV_STRICT | CSV_STRICT_FINI);
     if (csv_fini(&parser.state, onField, onRecord, &gatherer) != 0) {
-        return failure("The file ends inside a quoted field.", gatherer.where(),
-                       "It looks cut off: fetch it again; nothing was changed.");
+        return failure(
+            HEADROOM_TEXT("Errors", "The file ends inside a quoted field."), gatherer.where(),
+            HEADROOM_TEXT("Errors", "It looks cut off: fetch it again; nothing was changed."));
     }
     if (gatherer.stopped())
         return tl::unexpected(gatherer.error());
@@ -199,9 +203,11 @@ Expected<void> CsvColumns::checkTwins() const
 {
     for (std::size_t i = 0; i < m_names.size(); ++i) {
         if (m_uses[i] == Use::read && std::count(m_names.begin(), m_names.end(), m_names[i]) > 1) {
-            return failure("The column \"" + m_originals[i].substr(0, 64)
-                               + "\" stands twice in the header.",
-                           "line " + std::to_string(m_line), "Remove one; nothing was changed.");
+            return failure(
+                Message(HEADROOM_TEXT("Errors", "The column \"%1\" stands twice in the header."),
+                        m_originals[i].substr(0, 64)),
+                "line " + std::to_string(m_line),
+                HEADROOM_TEXT("Errors", "Remove one; nothing was changed."));
         }
     }
     return {};
@@ -220,9 +226,10 @@ Expected<bool> CsvColumns::admits(const CsvRecord &record, PriceRowSink &sink) c
     if (record.fields.size() == count())
         return endIsWhole(record, sink);
     if (!record.endsWithNewline && record.fields.size() < count()) {
-        return failure("The file ends in the middle of a line.",
-                       "line " + std::to_string(record.line),
-                       "It looks cut off: fetch it again; nothing was changed.");
+        return failure(
+            HEADROOM_TEXT("Errors", "The file ends in the middle of a line."),
+            "line " + std::to_string(record.line),
+            HEADROOM_TEXT("Errors", "It looks cut off: fetch it again; nothing was changed."));
     }
     const RowPlace place{.line = record.line};
     sink.reject({RejectionKind::faulty, "The line has another number of fields than the header.",

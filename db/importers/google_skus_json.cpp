@@ -248,11 +248,13 @@ Expected<void> importGoogleSkusJson(const ImportContext &context, GoogleParts &p
     GoogleListener listener(context, parts);
     HEADROOM_CHECK(readJson(*source, listener, JsonDocuments::several));
     if (!listener.sawSkus())
-        return failure("The file has no list of SKUs.", {},
-                       "It should be a page of the Cloud Billing Catalog.");
+        return failure(
+            HEADROOM_TEXT("Errors", "The file has no list of SKUs."), {},
+            HEADROOM_TEXT("Errors", "It should be a page of the Cloud Billing Catalog."));
     if (parts.isFull())
-        return failure("The list has over 400,000 parts of machines.", {},
-                       "This is not the Cloud Billing Catalog; nothing was changed.");
+        return failure(
+            HEADROOM_TEXT("Errors", "The list has over 400,000 parts of machines."), {},
+            HEADROOM_TEXT("Errors", "This is not the Cloud Billing Catalog; nothing was changed."));
     return {};
 }
 

@@ -138,9 +138,10 @@ Expected<Catalog> knownCatalog(const CatalogFiles &files)
 Expected<ImportReport> importPriceLists(const ImportRequest &request)
 {
     if (request.date && *request.date > request.today) {
-        return failure("The day of the prices lies in the future: " + request.date->toString()
-                           + '.',
-                       {}, "State today or an earlier day; nothing was changed.");
+        return failure(
+            Message(HEADROOM_TEXT("Errors", "The day of the prices lies in the future: %1."),
+                    request.date->toString()),
+            {}, HEADROOM_TEXT("Errors", "State today or an earlier day; nothing was changed."));
     }
     HEADROOM_TRY(const auto bytes, bytesOf(request.files));
     HEADROOM_TRY(const auto catalog, knownCatalog(request.catalog));
@@ -153,7 +154,8 @@ Expected<ImportReport> importPriceLists(const ImportRequest &request)
     if (recorder->read() == 0) {
         return failure(request.files.size() == 1 ? "The list holds no prices."
                                                  : "The lists hold no prices.",
-                       namesOf(request.files), "Fetch it again; nothing was changed.");
+                       namesOf(request.files),
+                       HEADROOM_TEXT("Errors", "Fetch it again; nothing was changed."));
     }
 
     meter.enter(ImportPhase::staging);

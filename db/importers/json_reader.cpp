@@ -73,8 +73,9 @@ private:
         std::size_t count = 0;
         if (!m_error && !m_atEnd) {
             if (m_before - m_lastEvent > kLongestValue) {
-                m_error = Error{"One value is longer than 8 MiB.",
-                                "byte " + std::to_string(m_lastEvent), "This is not a price list."};
+                m_error = Error{HEADROOM_TEXT("Errors", "One value is longer than 8 MiB."),
+                                "byte " + std::to_string(m_lastEvent),
+                                HEADROOM_TEXT("Errors", "This is not a price list.")};
             } else if (const auto read = m_source.read(std::span(m_block).first(kReadBlock));
                        read) {
                 count = *read;
@@ -262,17 +263,20 @@ Expected<void> readJson(ByteSource &source, JsonListener &listener, JsonDocument
     if (stream.error())
         return tl::unexpected(*stream.error());
     if (keeper.tooDeep())
-        return failure("The text is nested too deeply.", "byte " + std::to_string(stream.Tell()),
-                       "This is not a price list.");
+        return failure(HEADROOM_TEXT("Errors", "The text is nested too deeply."),
+                       "byte " + std::to_string(stream.Tell()),
+                       HEADROOM_TEXT("Errors", "This is not a price list."));
     if (!result.IsError())
         return {};
     if (stream.Peek() == '\0') {
-        return failure("The file ends in the middle.", "byte " + std::to_string(result.Offset()),
-                       "Fetch it again; nothing was changed.");
+        return failure(HEADROOM_TEXT("Errors", "The file ends in the middle."),
+                       "byte " + std::to_string(result.Offset()),
+                       HEADROOM_TEXT("Errors", "Fetch it again; nothing was changed."));
     }
-    return failure(
-        "The text is not valid JSON: " + std::string(rapidjson::GetParseError_En(result.Code())),
-        "byte " + std::to_string(result.Offset()), "Fetch it again; nothing was changed.");
+    return failure(Message(HEADROOM_TEXT("Errors", "The text is not valid JSON: %1"),
+                           std::string(rapidjson::GetParseError_En(result.Code()))),
+                   "byte " + std::to_string(result.Offset()),
+                   HEADROOM_TEXT("Errors", "Fetch it again; nothing was changed."));
 }
 
 } // namespace headroom::storage

@@ -135,8 +135,11 @@ private:
         if (m_columns.provider < 0 || m_columns.region < 0 || m_columns.type < 0
             || m_columns.price < 0) {
             return failure(
-                "The header lacks one of provider, region, instance_type, price_per_hour.",
-                "line " + std::to_string(record.line), "Nothing was changed.");
+                HEADROOM_TEXT(
+                    "Errors",
+                    "The header lacks one of provider, region, instance_type, price_per_hour."),
+                "line " + std::to_string(record.line),
+                HEADROOM_TEXT("Errors", "Nothing was changed."));
         }
         m_header->tellUnknown(m_context.sink);
         if (m_columns.asOf < 0) {
@@ -339,7 +342,8 @@ Expected<void> importOwnCsv(const ImportContext &context)
     OwnCsvListener listener(context, mark);
     HEADROOM_CHECK(readCsv(*source, separator, listener));
     if (!listener.hasHeader())
-        return failure("The table is empty.", {}, "Its first line has to name the columns.");
+        return failure(HEADROOM_TEXT("Errors", "The table is empty."), {},
+                       HEADROOM_TEXT("Errors", "Its first line has to name the columns."));
     return {};
 }
 

@@ -79,11 +79,12 @@ Expected<PriceFileFormat> detectJson(std::string_view text)
     if (has(text, "\"instance_type\"") || (has(text, "\"pricing\"") && has(text, "\"ondemand\"")))
         return PriceFileFormat::vantageJson;
     if (has(text, "\"error\"") || has(text, "\"Error\"")) {
-        return failure("This is an error message of a server, not a price list.", {},
-                       "Fetch the list again.");
+        return failure(
+            HEADROOM_TEXT("Errors", "This is an error message of a server, not a price list."), {},
+            HEADROOM_TEXT("Errors", "Fetch the list again."));
     }
-    return failure("This JSON is not a price list that Headroom reads.", {},
-                   std::string(kReadable));
+    return failure(HEADROOM_TEXT("Errors", "This JSON is not a price list that Headroom reads."),
+                   {}, std::string(kReadable));
 }
 
 std::vector<std::string> plainNames(std::string_view line)
@@ -130,7 +131,8 @@ Expected<PriceFileFormat> detectTable(std::string_view text)
             break;
         text = withoutSpace(text.substr(end));
     }
-    return failure("The file is not a price list that Headroom reads.", {}, std::string(kReadable));
+    return failure(HEADROOM_TEXT("Errors", "The file is not a price list that Headroom reads."), {},
+                   std::string(kReadable));
 }
 
 bool isText(std::string_view beginning)
@@ -244,13 +246,15 @@ Expected<PriceFileFormat> detectFormat(std::string_view beginning)
 {
     const std::string_view text = withoutSpace(beginning);
     if (text.empty())
-        return failure("The file is empty.", {}, "Fetch it again.");
+        return failure(HEADROOM_TEXT("Errors", "The file is empty."), {},
+                       HEADROOM_TEXT("Errors", "Fetch it again."));
     if (!isText(text))
-        return failure("The file is not text.", {}, std::string(kReadable));
+        return failure(HEADROOM_TEXT("Errors", "The file is not text."), {},
+                       std::string(kReadable));
     if (text.front() == '<') {
-        return failure("This is an XML or HTML document, perhaps the error page of a server, not a "
-                       "price list.",
-                       {}, "Fetch the list again.");
+        return failure(HEADROOM_TEXT("Errors", "This is an XML or HTML document, perhaps the error "
+                                               "page of a server, not a price list."),
+                       {}, HEADROOM_TEXT("Errors", "Fetch the list again."));
     }
     // Products of AWS also come as strings of JSON.
     if (text.front() == '{' || text.front() == '[' || text.starts_with("\"{"))
@@ -266,10 +270,12 @@ std::optional<Error> strangeJson(std::string_view beginning)
 std::optional<Error> strangeTable(std::string_view line)
 {
     if (line == "---" || line == "about:")
-        return Error{"This is a YAML file, such as the price list of Cyclenerd's calculator.",
-                     {},
-                     "For Google Cloud import the SKUs of the Cloud Billing API, "
-                     "services/6F81-5844-456A/skus."};
+        return Error{
+            HEADROOM_TEXT("Errors",
+                          "This is a YAML file, such as the price list of Cyclenerd's calculator."),
+            {},
+            HEADROOM_TEXT("Errors", "For Google Cloud import the SKUs of the Cloud Billing API, "
+                                    "services/6F81-5844-456A/skus.")};
     return knownIn(kTables, line);
 }
 

@@ -301,9 +301,10 @@ std::uint16_t PriceRecorder::sourceNumber(std::string_view source)
 void PriceRecorder::store(std::uint64_t key, const PriceRow &row)
 {
     if (m_size == kMostPrices) {
-        m_error = Error{"The list has more than 4,000,000 prices.",
-                        {},
-                        "Split it, by region for example; nothing was changed."};
+        m_error =
+            Error{HEADROOM_TEXT("Errors", "The list has more than 4,000,000 prices."),
+                  {},
+                  HEADROOM_TEXT("Errors", "Split it, by region for example; nothing was changed.")};
         return;
     }
     if ((m_size + 1) * 4 > m_slots.size() * 3)

@@ -297,15 +297,19 @@ Expected<DecimalMark> decimalMarkOf(std::string_view beginning, char separator,
     // The beginning may stop inside a quoted field; only what was read until then counts.
     static_cast<void>(readCsv(*head, separator, marks));
     if (marks.points > 0 && marks.commas > 0) {
-        return failure("Some prices have a decimal point, others a decimal comma.", {},
-                       "Write all of them alike; nothing was changed.");
+        return failure(
+            HEADROOM_TEXT("Errors", "Some prices have a decimal point, others a decimal comma."),
+            {}, HEADROOM_TEXT("Errors", "Write all of them alike; nothing was changed."));
     }
     if (marks.unclear && marks.points == 0 && marks.commas == 0) {
-        return failure("\"" + marks.unclear->substr(0, 32)
-                           + "\" may be thousands or decimals, and no other amount tells which.",
-                       "line " + std::to_string(marks.unclearLine),
-                       "Write it without a mark for thousands, or with a decimal point; nothing "
-                       "was changed.");
+        return failure(
+            Message(HEADROOM_TEXT(
+                        "Errors",
+                        "\"%1\" may be thousands or decimals, and no other amount tells which."),
+                    marks.unclear->substr(0, 32)),
+            "line " + std::to_string(marks.unclearLine),
+            HEADROOM_TEXT("Errors", "Write it without a mark for thousands, or with a decimal "
+                                    "point; nothing was changed."));
     }
     return marks.commas > 0 ? DecimalMark::comma : DecimalMark::point;
 }

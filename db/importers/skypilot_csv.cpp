@@ -79,8 +79,9 @@ public:
         if (admitted)
             readLine(record);
         if (m_google.isFull())
-            return failure("The table has too many machines of Google Cloud.", {},
-                           "Nothing was changed.");
+            return failure(
+                HEADROOM_TEXT("Errors", "The table has too many machines of Google Cloud."), {},
+                HEADROOM_TEXT("Errors", "Nothing was changed."));
         return {};
     }
 
@@ -187,7 +188,8 @@ Expected<void> importSkypilotCsv(const ImportContext &context)
     SkypilotListener listener(context);
     HEADROOM_CHECK(readCsv(*source, ',', listener));
     if (!listener.hasHeader())
-        return failure("The table is empty.", {}, "Nothing was changed.");
+        return failure(HEADROOM_TEXT("Errors", "The table is empty."), {},
+                       HEADROOM_TEXT("Errors", "Nothing was changed."));
     listener.finish();
     return {};
 }

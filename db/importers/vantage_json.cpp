@@ -168,9 +168,9 @@ private:
         if (!plain && !reserved)
             return;
         if (m_type.prices.size() == kMostPricesOfType) {
-            m_error =
-                Error{"One instance type has over 50,000 prices.", "byte " + std::to_string(byte()),
-                      "This is not a price list of Vantage."};
+            m_error = Error{HEADROOM_TEXT("Errors", "One instance type has over 50,000 prices."),
+                            "byte " + std::to_string(byte()),
+                            HEADROOM_TEXT("Errors", "This is not a price list of Vantage.")};
             return;
         }
         m_type.prices.push_back({std::string(path().key(m_depth).substr(0, 64)),
@@ -264,8 +264,8 @@ Expected<void> importVantageJson(const ImportContext &context)
     if (listener.error())
         return tl::unexpected(*listener.error());
     if (!listener.sawType())
-        return failure("The file names no instance type.", {},
-                       "It should be instances.json of Vantage.");
+        return failure(HEADROOM_TEXT("Errors", "The file names no instance type."), {},
+                       HEADROOM_TEXT("Errors", "It should be instances.json of Vantage."));
     return {};
 }
 

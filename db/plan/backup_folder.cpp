@@ -53,8 +53,9 @@ std::vector<Backup> BackupFolder::backups() const
 Expected<void> BackupFolder::discard(const std::string &path) const
 {
     if (FileCalls().remove(path) != 0 && errno != ENOENT)
-        return failure("The backup cannot be removed: " + systemReason() + '.', path,
-                       "Remove the file by hand.");
+        return failure(
+            Message(HEADROOM_TEXT("Errors", "The backup cannot be removed: %1."), systemReason()),
+            path, HEADROOM_TEXT("Errors", "Remove the file by hand."));
     return {};
 }
 

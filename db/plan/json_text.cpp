@@ -69,17 +69,19 @@ public:
         m_key = std::move(name);
         if (!m_open.back()->contains(m_key))
             return true;
-        m_error = Error{"The key \"" + m_key + "\" stands twice in one object.",
-                        placeIn(m_file, path()), "Keep one of the two."};
+        m_error = Error{
+            Message(HEADROOM_TEXT("Errors", "The key \"%1\" stands twice in one object."), m_key),
+            placeIn(m_file, path()), HEADROOM_TEXT("Errors", "Keep one of the two.")};
         return false;
     }
 
     bool parse_error(std::size_t position, const std::string & /*token*/,
                      const json::exception &problem) override
     {
-        m_error = Error{"This is not valid JSON: " + reasonOf(problem.what()) + '.',
+        m_error = Error{Message(HEADROOM_TEXT("Errors", "This is not valid JSON: %1."),
+                                reasonOf(problem.what())),
                         lineIn(m_file, m_text, position),
-                        "Correct the file there, or open a backup of it."};
+                        HEADROOM_TEXT("Errors", "Correct the file there, or open a backup of it.")};
         return false;
     }
 
@@ -88,7 +90,7 @@ public:
         if (m_error)
             return tl::unexpected(*m_error);
         if (!complete)
-            return failure("This is not valid JSON.", m_file);
+            return failure(HEADROOM_TEXT("Errors", "This is not valid JSON."), m_file);
         return std::move(m_root);
     }
 
@@ -97,8 +99,8 @@ private:
     json *put(json value)
     {
         if (++m_values > kMostValues) {
-            m_error = Error{"The file holds too many values to be a plan.", m_file,
-                            "Choose another file."};
+            m_error = Error{HEADROOM_TEXT("Errors", "The file holds too many values to be a plan."),
+                            m_file, HEADROOM_TEXT("Errors", "Choose another file.")};
             return nullptr;
         }
         if (m_open.empty())
@@ -120,16 +122,18 @@ private:
     {
         if (text.size() <= kLongestText)
             return false;
-        m_error = Error{"A text is longer than any that a plan holds.", placeIn(m_file, path()),
-                        "Shorten it, or choose another file."};
+        m_error = Error{HEADROOM_TEXT("Errors", "A text is longer than any that a plan holds."),
+                        placeIn(m_file, path()),
+                        HEADROOM_TEXT("Errors", "Shorten it, or choose another file.")};
         return true;
     }
 
     bool open(json container)
     {
         if (m_open.size() == kDeepest) {
-            m_error = Error{"The file is nested too deeply to be a plan.", placeIn(m_file, path()),
-                            "Choose another file."};
+            m_error =
+                Error{HEADROOM_TEXT("Errors", "The file is nested too deeply to be a plan."),
+                      placeIn(m_file, path()), HEADROOM_TEXT("Errors", "Choose another file.")};
             return false;
         }
         json *placed = put(std::move(container));
@@ -178,8 +182,12 @@ Expected<Exact> decimalFromText(std::string_view text)
 {
     const std::size_t point = std::min(text.find('.'), text.size());
     if (point > kWholeDigits + 1 || text.size() - point > kDecimals + 1)
-        return failure('"' + std::string(text.substr(0, 40)) + "\" has too many digits.", {},
-                       "At most 18 digits may stand before the point and 9 after it.");
+        return failure(
+            Message(HEADROOM_TEXT("Errors", "\"%1\" has too many digits."),
+                    std::string(text.substr(0, 40))),
+            {},
+            HEADROOM_TEXT("Errors",
+                          "At most 18 digits may stand before the point and 9 after it."));
     return Exact::parse(text);
 }
 
@@ -189,9 +197,9 @@ Expected<json> parseJson(std::string_view text, const std::string &file)
 {
     // The parser takes a zero byte for the end, and would pass over what follows.
     if (const std::size_t zero = text.find('\0'); zero != std::string_view::npos) {
-        return failure("This is not valid JSON: a zero byte stands in it.",
+        return failure(HEADROOM_TEXT("Errors", "This is not valid JSON: a zero byte stands in it."),
                        lineIn(file, text, zero + 1),
-                       "Correct the file there, or open a backup of it.");
+                       HEADROOM_TEXT("Errors", "Correct the file there, or open a backup of it."));
     }
     TreeBuilder builder(text, file);
     const bool complete = json::sax_parse(text.begin(), text.end(), &builder);
@@ -222,9 +230,10 @@ Expected<Exact> exactFromText(std::string_view text)
     const bool fraction = top && bottom && top->denominator() == 1 && bottom->denominator() == 1
                           && *bottom > Exact(0) && bottom->numerator() <= kLargestDenominator;
     if (!fraction)
-        return failure('"' + std::string(text.substr(0, 40))
-                           + "\" is not a fraction of whole numbers.",
-                       {}, "Write it like 52/12, or like 4.5.");
+        return failure(
+            Message(HEADROOM_TEXT("Errors", "\"%1\" is not a fraction of whole numbers."),
+                    std::string(text.substr(0, 40))),
+            {}, HEADROOM_TEXT("Errors", "Write it like 52/12, or like 4.5."));
     return *top / *bottom;
 }
 
@@ -232,8 +241,9 @@ Expected<Money> moneyFromText(std::string_view text)
 {
     HEADROOM_TRY(const auto value, decimalFromText(text));
     if (value.numerator() * 100 % value.denominator() != 0)
-        return failure('"' + std::string(text) + "\" is finer than a cent.", {},
-                       "Round it to two decimals.");
+        return failure(
+            Message(HEADROOM_TEXT("Errors", "\"%1\" is finer than a cent."), std::string(text)), {},
+            HEADROOM_TEXT("Errors", "Round it to two decimals."));
     return Money::rounded(value);
 }
 

@@ -30,24 +30,28 @@ std::string hashOf(const json &withoutHash)
 
 Expected<int> versionOf(const json &tree, const std::string &file)
 {
-    const std::string remedy = "Choose a plan that Headroom has saved.";
+    const Message remedy = HEADROOM_TEXT("Errors", "Choose a plan that Headroom has saved.");
     if (!tree.is_object() || !tree.contains(kFormatKey) || tree[kFormatKey] != kFormat)
         return failure(
-            "This is not a Headroom plan: the key \"format\" does not say \"headroom-plan\".", file,
-            remedy);
+            HEADROOM_TEXT(
+                "Errors",
+                "This is not a Headroom plan: the key \"format\" does not say \"headroom-plan\"."),
+            file, remedy);
     if (!tree.contains(kVersionKey) || !tree[kVersionKey].is_number_integer())
-        return failure("The version of the plan is not a whole number.", file + ": /version",
-                       remedy);
+        return failure(HEADROOM_TEXT("Errors", "The version of the plan is not a whole number."),
+                       file + ": /version", remedy);
     const auto version = tree[kVersionKey].get<std::int64_t>();
     const bool newer = tree[kVersionKey].is_number_unsigned()
                        && tree[kVersionKey].get<std::uint64_t>() > std::uint64_t(kPlanVersion);
     if (newer)
-        return failure("The plan was made by a newer Headroom (file version "
-                           + tree[kVersionKey].dump() + "; this program reads up to "
-                           + std::to_string(kPlanVersion) + ").",
-                       file + ": /version", "Update the program.");
+        return failure(
+            Message(HEADROOM_TEXT("Errors", "The plan was made by a newer Headroom (file version "
+                                            "%1; this program reads up to %2)."),
+                    tree[kVersionKey].dump(), std::to_string(kPlanVersion)),
+            file + ": /version", HEADROOM_TEXT("Errors", "Update the program."));
     if (version < 1)
-        return failure("There is no plan version " + std::to_string(version) + '.',
+        return failure(Message(HEADROOM_TEXT("Errors", "There is no plan version %1."),
+                               std::to_string(version)),
                        file + ": /version", remedy);
     return static_cast<int>(version);
 }
@@ -92,7 +96,8 @@ Expected<LoadedPlan> readPlan(std::string_view text, const std::string &file,
                               std::optional<Date> lastDay)
 {
     if (text.size() > kLargestPlanFile)
-        return failure("The text is too large to be a plan.", file, "Choose another file.");
+        return failure(HEADROOM_TEXT("Errors", "The text is too large to be a plan."), file,
+                       HEADROOM_TEXT("Errors", "Choose another file."));
     HEADROOM_TRY(auto tree, parseJson(text, file));
     auto loaded = readTree(std::move(tree), file);
     if (!loaded)
@@ -117,14 +122,17 @@ Expected<std::string> writePlan(const Plan &plan)
         tree[kHashKey] = hashOf(json(tree));
         text = tree.dump(kIndent) + '\n';
     } catch (const json::exception &problem) {
-        return failure("A text of the plan is not valid UTF-8: " + std::string(problem.what()), {},
-                       "Retype the name or note that shows odd characters.");
+        return failure(
+            Message(HEADROOM_TEXT("Errors", "A text of the plan is not valid UTF-8: %1"),
+                    std::string(problem.what())),
+            {}, HEADROOM_TEXT("Errors", "Retype the name or note that shows odd characters."));
     }
     // A file that cannot be opened again would be worse than none.
     HEADROOM_TRY(const auto back, readPlan(text, "the plan"));
     if (!(back.plan == plan))
-        return failure("The plan holds a value that its file cannot keep exactly.", {},
-                       "Undo the last change and save again.");
+        return failure(
+            HEADROOM_TEXT("Errors", "The plan holds a value that its file cannot keep exactly."),
+            {}, HEADROOM_TEXT("Errors", "Undo the last change and save again."));
     return text;
 }
 

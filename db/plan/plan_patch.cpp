@@ -189,9 +189,10 @@ Expected<void> applyPlanPatch(nlohmann::json &tree, const nlohmann::json &patch,
     try {
         tree.patch_inplace(patch);
     } catch (const nlohmann::json::exception &problem) {
-        return failure("A recorded change does not fit the plan: " + std::string(problem.what())
-                           + '.',
-                       file, "Restore what was recorded before it.");
+        return failure(
+            Message(HEADROOM_TEXT("Errors", "A recorded change does not fit the plan: %1."),
+                    std::string(problem.what())),
+            file, HEADROOM_TEXT("Errors", "Restore what was recorded before it."));
     }
     return {};
 }

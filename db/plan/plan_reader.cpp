@@ -24,7 +24,7 @@ struct Reading {
     JsonPointer path;
     std::optional<Error> error;
 
-    void fail(std::string what, std::string remedy)
+    void fail(Message what, Message remedy)
     {
         if (!error)
             error = Error{std::move(what), placeIn(file, path.text()), std::move(remedy)};
@@ -50,7 +50,7 @@ requires(!std::same_as<T, bool>) void read(const json &value, T &target, Reading
                       && (value.is_number_unsigned()
                           || (value.get<std::int64_t>() >= std::int64_t(Limits::min())));
     if (!fits)
-        return reading.fail("A whole number is expected here.",
+        return reading.fail(HEADROOM_TEXT("Errors", "A whole number is expected here."),
                             sizeof(T) > sizeof(std::int32_t)
                                 ? "Write one without quotes, point or exponent."
                                 : "Write one from " + std::to_string(Limits::min()) + " to "
@@ -61,21 +61,24 @@ requires(!std::same_as<T, bool>) void read(const json &value, T &target, Reading
 void read(const json &value, bool &target, Reading &reading)
 {
     if (!value.is_boolean())
-        return reading.fail("Yes or no is expected here.", "Write true or false.");
+        return reading.fail(HEADROOM_TEXT("Errors", "Yes or no is expected here."),
+                            HEADROOM_TEXT("Errors", "Write true or false."));
     target = value.get<bool>();
 }
 
 void read(const json &value, double &target, Reading &reading)
 {
     if (!value.is_number())
-        return reading.fail("A number is expected here.", "Write it like 1234.5, without quotes.");
+        return reading.fail(HEADROOM_TEXT("Errors", "A number is expected here."),
+                            HEADROOM_TEXT("Errors", "Write it like 1234.5, without quotes."));
     target = value.get<double>();
 }
 
 void read(const json &value, std::string &target, Reading &reading)
 {
     if (!value.is_string())
-        return reading.fail("A text is expected here.", "Write it in double quotes.");
+        return reading.fail(HEADROOM_TEXT("Errors", "A text is expected here."),
+                            HEADROOM_TEXT("Errors", "Write it in double quotes."));
     target = value.get_ref<const std::string &>();
 }
 
@@ -84,8 +87,9 @@ template <typename T, typename Parser>
 void readText(const json &value, T &target, Reading &reading, Parser parse, const char *example)
 {
     if (!value.is_string())
-        return reading.fail("An exact value is expected here, as text.",
-                            "Write it in double quotes, like " + std::string(example) + '.');
+        return reading.fail(HEADROOM_TEXT("Errors", "An exact value is expected here, as text."),
+                            Message(HEADROOM_TEXT("Errors", "Write it in double quotes, like %1."),
+                                    std::string(example)));
     const auto parsed = parse(value.get_ref<const std::string &>());
     if (!parsed)
         return reading.fail(parsed.error());
@@ -118,9 +122,10 @@ void read(const json &value, Enum &target, Reading &reading)
     const std::string key = value.is_string() ? value.get<std::string>() : std::string();
     const std::optional<Enum> known = fromKey<Enum>(key);
     if (!known)
-        return reading.fail((value.is_string() ? quoted(key) : std::string("This")) + " is not a "
-                                + std::string(kNounOf<Enum>) + '.',
-                            "Write one of: " + allFileKeys<Enum>() + '.');
+        return reading.fail(
+            (value.is_string() ? quoted(key) : std::string("This")) + " is not a "
+                + std::string(kNounOf<Enum>) + '.',
+            Message(HEADROOM_TEXT("Errors", "Write one of: %1."), allFileKeys<Enum>()));
     target = *known;
 }
 
@@ -144,7 +149,8 @@ template <typename Each>
 void readElements(const json &value, Reading &reading, Each each)
 {
     if (!value.is_array())
-        return reading.fail("A list is expected here.", "Write it in square brackets.");
+        return reading.fail(HEADROOM_TEXT("Errors", "A list is expected here."),
+                            HEADROOM_TEXT("Errors", "Write it in square brackets."));
     for (std::size_t i = 0; i < value.size() && !reading.error; ++i) {
         reading.path.enter(i);
         each(value[i], i);
@@ -166,8 +172,10 @@ bool hasElements(const json &value, std::size_t count, Reading &reading)
 {
     if (value.is_array() && value.size() == count)
         return true;
-    reading.fail("A list of " + std::to_string(count) + " elements is expected here.",
-                 "Write " + std::to_string(count) + " in square brackets.");
+    reading.fail(
+        Message(HEADROOM_TEXT("Errors", "A list of %1 elements is expected here."),
+                std::to_string(count)),
+        Message(HEADROOM_TEXT("Errors", "Write %1 in square brackets."), std::to_string(count)));
     return false;
 }
 
@@ -187,8 +195,9 @@ void read(const json &value, std::bitset<kHoursPerWeek> &target, Reading &readin
     readElements(value, reading, [&](const json &element, std::size_t day) {
         const std::string hours = element.is_string() ? element.get<std::string>() : std::string();
         if (hours.size() != kHoursPerDay || hours.find_first_not_of("01") != std::string::npos)
-            return reading.fail("The hours of a day are expected here.",
-                                "Write 24 characters in double quotes, each 0 or 1.");
+            return reading.fail(
+                HEADROOM_TEXT("Errors", "The hours of a day are expected here."),
+                HEADROOM_TEXT("Errors", "Write 24 characters in double quotes, each 0 or 1."));
         for (std::size_t hour = 0; hour < kHoursPerDay; ++hour)
             target[day * kHoursPerDay + hour] = hours[hour] == '1';
     });
@@ -200,9 +209,11 @@ void read(const json &value, std::map<WorkloadId, Allocation> &target, Reading &
         AllocationEntry entry;
         read(element, entry, reading);
         if (!reading.error && !target.emplace(entry.workload, entry).second)
-            reading.fail("The workload " + std::to_string(entry.workload)
-                             + " is allocated twice in this scenario.",
-                         "Keep one of the two.");
+            reading.fail(
+                Message(
+                    HEADROOM_TEXT("Errors", "The workload %1 is allocated twice in this scenario."),
+                    std::to_string(entry.workload)),
+                HEADROOM_TEXT("Errors", "Keep one of the two."));
     });
 }
 
@@ -221,7 +232,9 @@ public:
     void required(std::string_view key, Member member)
     {
         if (!find(key, [&](const json &value) { read(value, m_object.*member, m_reading); }))
-            m_reading.fail("The key \"" + std::string(key) + "\" is missing here.", "Add it.");
+            m_reading.fail(Message(HEADROOM_TEXT("Errors", "The key \"%1\" is missing here."),
+                                   std::string(key)),
+                           HEADROOM_TEXT("Errors", "Add it."));
     }
     template <typename Member>
     void optional(std::string_view key, Member member)
@@ -253,8 +266,9 @@ public:
     {
         for (const auto &[key, value] : m_value.items()) {
             if (std::ranges::find(m_known, key) == m_known.end())
-                return m_reading.fail("The key " + quoted(key) + " is not known here.",
-                                      "Check its spelling, or remove it.");
+                return m_reading.fail(
+                    Message(HEADROOM_TEXT("Errors", "The key %1 is not known here."), quoted(key)),
+                    HEADROOM_TEXT("Errors", "Check its spelling, or remove it."));
         }
     }
 
@@ -284,7 +298,8 @@ template <typename T>
 void readObject(const json &value, T &object, Reading &reading)
 {
     if (!value.is_object())
-        return reading.fail("An object is expected here.", "Write it in curly brackets.");
+        return reading.fail(HEADROOM_TEXT("Errors", "An object is expected here."),
+                            HEADROOM_TEXT("Errors", "Write it in curly brackets."));
     ObjectReader<T> reader(value, object, reading);
     fields(reader, Of<T>());
     if (!reading.error)

@@ -39,8 +39,9 @@ std::string pathOf(const std::vector<std::string> &steps)
 
 tl::unexpected<Error> broken(const std::string &what, const std::string &where)
 {
-    return failure("The plan breaks its schema: " + what, where,
-                   "Correct it as resources/schema/plan.schema.json says.");
+    return failure(
+        Message(HEADROOM_TEXT("Errors", "The plan breaks its schema: %1"), what), where,
+        HEADROOM_TEXT("Errors", "Correct it as resources/schema/plan.schema.json says."));
 }
 
 } // namespace

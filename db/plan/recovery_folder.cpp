@@ -94,8 +94,11 @@ std::string RecoveryFolder::fileOf(const std::string &id, const char *suffix) co
 Expected<std::unique_ptr<RecoveryJournal>> RecoveryFolder::begin(const RecoveryState &state)
 {
     if (!makePrivateFolders(*m_calls, m_folder))
-        return failure("Unsaved changes are not protected against a crash: " + systemReason() + '.',
-                       m_folder, "Save often, or make that folder writable.");
+        return failure(
+            Message(
+                HEADROOM_TEXT("Errors", "Unsaved changes are not protected against a crash: %1."),
+                systemReason()),
+            m_folder, HEADROOM_TEXT("Errors", "Save often, or make that folder writable."));
     const std::string temporary = fileOf(m_id + '-' + std::to_string(m_begun++), kNew);
     return JournalFile::begin(m_calls, temporary, fileOf(m_id, kJournal), state);
 }
@@ -205,8 +208,10 @@ Expected<void> RecoveryFolder::discard(const std::string &id) const
     for (const char *suffix : {kJournal, kAside, kPlan, kOrigin}) {
         const std::string path = fileOf(id, suffix);
         if (m_calls->remove(path) != 0 && errno != ENOENT)
-            return failure("The recovery copy cannot be removed: " + systemReason() + '.', path,
-                           "Remove the file by hand.");
+            return failure(
+                Message(HEADROOM_TEXT("Errors", "The recovery copy cannot be removed: %1."),
+                        systemReason()),
+                path, HEADROOM_TEXT("Errors", "Remove the file by hand."));
     }
     return {};
 }

@@ -98,8 +98,10 @@ Records recordsOf(std::string_view bytes)
 tl::unexpected<Error> unreadable(const std::string &file)
 {
     return failure(
-        "The recovery copy is damaged and cannot be read.", file,
-        "Discard it in the list of recovery copies, or keep the file for a closer look.");
+        HEADROOM_TEXT("Errors", "The recovery copy is damaged and cannot be read."), file,
+        HEADROOM_TEXT(
+            "Errors",
+            "Discard it in the list of recovery copies, or keep the file for a closer look."));
 }
 
 std::string damageOf(const Records &records)
@@ -183,8 +185,10 @@ JournalFile::~JournalFile()
 tl::unexpected<Error> JournalFile::notKept(int error) const
 {
     return failure(
-        "Unsaved changes are not protected against a crash: " + systemReason(error) + '.',
-        std::filesystem::path(m_place).parent_path().string(), "Save often, or make room there.");
+        Message(HEADROOM_TEXT("Errors", "Unsaved changes are not protected against a crash: %1."),
+                systemReason(error)),
+        std::filesystem::path(m_place).parent_path().string(),
+        HEADROOM_TEXT("Errors", "Save often, or make room there."));
 }
 
 Expected<void> JournalFile::append(const RecoveryState &state)

@@ -131,9 +131,12 @@ Expected<void> FileOwnPriceStore::keepDraft(const OwnPriceBook &book,
     if (!isWritten) {
         const int error = errno;
         static_cast<void>(calls.remove(temporary));
-        return failure("The changes to the own prices are not protected against a crash: "
-                           + systemReason(error) + '.',
-                       path, "Apply them soon, or make room there.");
+        return failure(
+            Message(HEADROOM_TEXT(
+                        "Errors",
+                        "The changes to the own prices are not protected against a crash: %1."),
+                    systemReason(error)),
+            path, HEADROOM_TEXT("Errors", "Apply them soon, or make room there."));
     }
     return {};
 }

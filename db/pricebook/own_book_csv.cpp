@@ -37,17 +37,19 @@ public:
     Expected<void> record(const CsvRecord &record) override
     {
         if (!std::ranges::all_of(record.fields, isUtf8)) {
-            return failure("The line is not written in UTF-8.", at(record),
-                           "Save the price book as UTF-8.");
+            return failure(HEADROOM_TEXT("Errors", "The line is not written in UTF-8."), at(record),
+                           HEADROOM_TEXT("Errors", "Save the price book as UTF-8."));
         }
         if (!m_header)
             return readPreamble(record);
         if (record.fields.size() != m_header->count()) {
-            return failure("The line has another number of fields than the header.", at(record),
-                           "Nothing was changed.");
+            return failure(
+                HEADROOM_TEXT("Errors", "The line has another number of fields than the header."),
+                at(record), HEADROOM_TEXT("Errors", "Nothing was changed."));
         }
         if (book.rules.size() == kMostRules)
-            return failure("The price book has more than 10,000 rules.", at(record));
+            return failure(HEADROOM_TEXT("Errors", "The price book has more than 10,000 rules."),
+                           at(record));
         HEADROOM_TRY(auto rule, ruleOf(record));
         book.rules.push_back(std::move(rule));
         return {};
@@ -71,11 +73,13 @@ private:
         } else if (name == "date") {
             const auto day = parseDay(value);
             if (!day)
-                return failure("The date is not written as 2026-07-20.", at(record, "date"));
+                return failure(HEADROOM_TEXT("Errors", "The date is not written as 2026-07-20."),
+                               at(record, "date"));
             book.date = *day;
         } else {
-            return failure("The table has no column percent_off or price_per_hour.", at(record),
-                           "This is not a price book.");
+            return failure(
+                HEADROOM_TEXT("Errors", "The table has no column percent_off or price_per_hour."),
+                at(record), HEADROOM_TEXT("Errors", "This is not a price book."));
         }
         return {};
     }
@@ -102,27 +106,32 @@ private:
         if (!provider.empty()) {
             rule.provider = provider == "google" ? Provider::google : fromKey<Provider>(provider);
             if (!rule.provider)
-                return failure("The provider is none of aws, gcp, azure, own.",
-                               at(record, "provider"));
+                return failure(
+                    HEADROOM_TEXT("Errors", "The provider is none of aws, gcp, azure, own."),
+                    at(record, "provider"));
         }
         rule.family = withoutFormulaGuard(trimmed(record[m_family]));
         rule.region = withoutFormulaGuard(trimmed(record[m_region]));
         if (!isKnownRegion(rule))
-            return failure("The catalog has no region \"" + printableText(rule.region) + "\" of "
-                               + std::string(nameOf(*rule.provider)) + '.',
-                           at(record, "region"), "Write it as the provider does: westeurope.");
+            return failure(
+                Message(HEADROOM_TEXT("Errors", "The catalog has no region \"%1\" of %2."),
+                        printableText(rule.region), std::string(nameOf(*rule.provider))),
+                at(record, "region"),
+                HEADROOM_TEXT("Errors", "Write it as the provider does: westeurope."));
         rule.instanceType = withoutFormulaGuard(trimmed(record[m_type]));
         const std::string_view model = trimmed(record[m_model]);
         if (!model.empty()) {
             rule.model = fromKey<PricingModel>(model);
             if (!rule.model)
-                return failure("The pricing model is not known.", at(record, "pricing_model"));
+                return failure(HEADROOM_TEXT("Errors", "The pricing model is not known."),
+                               at(record, "pricing_model"));
         }
         const std::string_view term = trimmed(record[m_term]);
         if (!term.empty()) {
             if (term.size() != 1 || term[0] < '0' || term[0] > '9')
-                return failure("The term is not a number of years from 0 to 9.",
-                               at(record, "term_years"));
+                return failure(
+                    HEADROOM_TEXT("Errors", "The term is not a number of years from 0 to 9."),
+                    at(record, "term_years"));
             rule.termYears = static_cast<std::uint8_t>(term[0] - '0');
         }
         rule.note = freeText(trimmed(record[m_note]));
@@ -145,7 +154,8 @@ private:
                 std::replace(plain.begin(), plain.end(), ',', '.');
             const auto value = Exact::parse(plain);
             if (!value)
-                return failure("The percentage is not a number.", at(record, "percent_off"));
+                return failure(HEADROOM_TEXT("Errors", "The percentage is not a number."),
+                               at(record, "percent_off"));
             rule.percentOff = *value;
         }
         if (!price.empty()) {
@@ -216,8 +226,9 @@ Expected<OwnPriceBook> parseOwnBookCsv(std::string_view text, const Catalog *cat
     OwnBookListener listener(separator == ';' ? DecimalMark::comma : DecimalMark::point, catalog);
     HEADROOM_CHECK(readCsv(*source, separator, listener));
     if (!listener.hasHeader())
-        return failure("The table has no column percent_off or price_per_hour.", {},
-                       "This is not a price book.");
+        return failure(
+            HEADROOM_TEXT("Errors", "The table has no column percent_off or price_per_hour."), {},
+            HEADROOM_TEXT("Errors", "This is not a price book."));
     if (listener.book.name.empty())
         listener.book.name = "own prices";
     return std::move(listener.book);
@@ -230,7 +241,7 @@ Expected<OwnPriceBook> readOwnBookCsv(const std::string &path, const Catalog *ca
     if (!text)
         return tl::unexpected(text.error());
     if (text->size() == kLongestBook)
-        return failure("The price book is longer than 16 MiB.", path);
+        return failure(HEADROOM_TEXT("Errors", "The price book is longer than 16 MiB."), path);
     auto book = parseOwnBookCsv(*text, catalog);
     if (!book)
         book.error().where = path + (book.error().where.empty() ? "" : ", " + book.error().where);

@@ -44,14 +44,16 @@ std::string placeOf(const QUrl &url)
         .toStdString();
 }
 
-Outcome failed(const QUrl &url, std::string what, std::string remedy = "The catalog is as it was.")
+Outcome failed(const QUrl &url, Message what,
+               Message remedy = HEADROOM_TEXT("Errors", "The catalog is as it was."))
 {
     return {Outcome::failed, Error{std::move(what), placeOf(url), std::move(remedy)}, {}};
 }
 
-Outcome again(const QUrl &url, std::string what)
+Outcome again(const QUrl &url, Message what)
 {
-    Outcome outcome = failed(url, std::move(what), "Try again later; the catalog is as it was.");
+    Outcome outcome = failed(url, std::move(what),
+                             HEADROOM_TEXT("Errors", "Try again later; the catalog is as it was."));
     outcome.kind = Outcome::again;
     return outcome;
 }
@@ -180,10 +182,10 @@ private:
         if (m_watch.stop.stop_requested())
             stop({Outcome::failed, storage::cancelled(), {}});
         else if (now > m_rules.deadline)
-            stop(failed(m_url, "The refresh took longer than it may.",
-                        "Try again; what was fetched is kept."));
+            stop(failed(m_url, HEADROOM_TEXT("Errors", "The refresh took longer than it may."),
+                        HEADROOM_TEXT("Errors", "Try again; what was fetched is kept.")));
         else if (now - m_lastByte > m_rules.stall)
-            stop(again(m_url, "The server stopped sending."));
+            stop(again(m_url, HEADROOM_TEXT("Errors", "The server stopped sending.")));
         else if (now - m_window > m_rules.stall)
             checkPace(now);
     }
@@ -194,7 +196,7 @@ private:
         const auto milliseconds =
             std::chrono::duration_cast<std::chrono::milliseconds>(now - m_window).count();
         if (m_inWindow * 1000 < kSlowest * milliseconds)
-            stop(again(m_url, "The server sends too slowly."));
+            stop(again(m_url, HEADROOM_TEXT("Errors", "The server sends too slowly.")));
         m_window = now;
         m_inWindow = 0;
     }
@@ -240,10 +242,12 @@ private:
         m_inWindow += bytes.size();
         if (static_cast<std::uint64_t>(m_part.size()) + static_cast<std::uint64_t>(bytes.size())
             > m_rules.mostBytes) {
-            stop(failed(m_url, "The server sends more than a price list can have."));
+            stop(failed(m_url, HEADROOM_TEXT("Errors",
+                                             "The server sends more than a price list can have.")));
         } else if (!m_part.append(bytes)) {
-            stop(failed(m_url, "The fetched list cannot be written to disk.",
-                        "Make room and try again."));
+            stop(failed(m_url,
+                        HEADROOM_TEXT("Errors", "The fetched list cannot be written to disk."),
+                        HEADROOM_TEXT("Errors", "Make room and try again.")));
         }
         return !m_stopped;
     }
@@ -264,12 +268,14 @@ private:
         const bool continued = m_status == kPartial;
         const QByteArray from = "bytes " + QByteArray::number(m_begun) + '-';
         if (continued && !field("content-range").startsWith(from)) {
-            stop(failed(m_url, "The server sends another part than was asked for."));
+            stop(failed(m_url, HEADROOM_TEXT("Errors",
+                                             "The server sends another part than was asked for.")));
             return false;
         }
         if (!continued && !m_part.restart()) {
-            stop(failed(m_url, "The fetched list cannot be written to disk.",
-                        "Make room and try again."));
+            stop(failed(m_url,
+                        HEADROOM_TEXT("Errors", "The fetched list cannot be written to disk."),
+                        HEADROOM_TEXT("Errors", "Make room and try again.")));
             return false;
         }
         m_part.setTag(field("etag"));
@@ -279,22 +285,27 @@ private:
     Outcome outcome()
     {
         if (m_status >= 300 && m_status < 400)
-            return failed(m_url, "The server sends elsewhere, which is not followed.");
+            return failed(
+                m_url,
+                HEADROOM_TEXT("Errors", "The server sends elsewhere, which is not followed."));
         if (m_status == kTooMany || m_status >= 500)
             return busyOutcome();
         if (m_status == kRangeNotSatisfiable && m_part.restart())
-            return again(m_url, "The server cannot continue the download.");
+            return again(m_url,
+                         HEADROOM_TEXT("Errors", "The server cannot continue the download."));
         if (m_status >= 400)
             return failed(m_url,
-                          "The server refuses the request (" + std::to_string(m_status) + ").");
+                          Message(HEADROOM_TEXT("Errors", "The server refuses the request (%1)."),
+                                  std::to_string(m_status)));
         if (m_status != 0 && !isList())
-            return failed(m_url, "The server sends no list (" + std::to_string(m_status) + ").");
+            return failed(m_url, Message(HEADROOM_TEXT("Errors", "The server sends no list (%1)."),
+                                         std::to_string(m_status)));
         if (m_result != CURLE_OK)
             return brokenOutcome();
         if (m_status == 0) // the end came within the head
             return number<long>(CURLINFO_RESPONSE_CODE) < 200
-                       ? failed(m_url, "The server's answer is not HTTP.")
-                       : again(m_url, "The connection broke off.");
+                       ? failed(m_url, HEADROOM_TEXT("Errors", "The server's answer is not HTTP."))
+                       : again(m_url, HEADROOM_TEXT("Errors", "The connection broke off."));
         if (!m_started && !start())
             return *m_stopped;
         return {Outcome::done, {}, {}};
@@ -317,45 +328,63 @@ private:
         const std::string host = m_url.host().toStdString();
         switch (m_result) {
         case CURLE_PEER_FAILED_VERIFICATION:
-            return failed(m_url, "The server's certificate cannot be trusted: " + reason() + '.');
+            return failed(
+                m_url,
+                Message(HEADROOM_TEXT("Errors", "The server's certificate cannot be trusted: %1."),
+                        reason()));
         case CURLE_SSL_CACERT_BADFILE:
-            return failed(m_url, "The certificates that this computer trusts cannot be read.",
-                          "Install the package ca-certificates; the catalog is as it was.");
+            return failed(
+                m_url,
+                HEADROOM_TEXT("Errors",
+                              "The certificates that this computer trusts cannot be read."),
+                HEADROOM_TEXT("Errors",
+                              "Install the package ca-certificates; the catalog is as it was."));
         case CURLE_SSL_CONNECT_ERROR:
-            return again(m_url, "No trusted connection to the server could be made.");
+            return again(
+                m_url,
+                HEADROOM_TEXT("Errors", "No trusted connection to the server could be made."));
         case CURLE_COULDNT_RESOLVE_HOST:
             // Without names there is no network; waiting would only keep the user.
-            return failed(m_url, "There is no connection to " + host + '.',
-                          "Connect to the internet and try again; the catalog is as it was.");
+            return failed(
+                m_url, Message(HEADROOM_TEXT("Errors", "There is no connection to %1."), host),
+                HEADROOM_TEXT("Errors",
+                              "Connect to the internet and try again; the catalog is as it was."));
         case CURLE_COULDNT_CONNECT:
         case CURLE_OPERATION_TIMEDOUT:
-            return again(m_url, "There is no connection to " + host + '.');
+            return again(m_url,
+                         Message(HEADROOM_TEXT("Errors", "There is no connection to %1."), host));
         case CURLE_UNSUPPORTED_PROTOCOL:
         case CURLE_WEIRD_SERVER_REPLY:
-        case CURLE_BAD_CONTENT_ENCODING: return failed(m_url, "The server's answer is not HTTP.");
+        case CURLE_BAD_CONTENT_ENCODING:
+            return failed(m_url, HEADROOM_TEXT("Errors", "The server's answer is not HTTP."));
         case CURLE_OUT_OF_MEMORY:
             return endlessHead(); // how libcurl 7 calls a line that is too long
         case CURLE_FAILED_INIT:
-            return failed(m_url, "The system's libcurl makes no secure connections.",
-                          "Install libcurl 7.87 or newer; the catalog is as it was.");
+            return failed(
+                m_url, HEADROOM_TEXT("Errors", "The system's libcurl makes no secure connections."),
+                HEADROOM_TEXT("Errors",
+                              "Install libcurl 7.87 or newer; the catalog is as it was."));
         case CURLE_COULDNT_RESOLVE_PROXY: return proxyRefused("cannot be found");
         default: break;
         }
         const auto answer = number<long>(CURLINFO_HTTP_CONNECTCODE);
         if (answer >= 300)
             return proxyRefused("refuses the connection (" + std::to_string(answer) + ')');
-        return again(m_url, "The connection broke off.");
+        return again(m_url, HEADROOM_TEXT("Errors", "The connection broke off."));
     }
 
     [[nodiscard]] Outcome proxyRefused(const std::string &what) const
     {
-        return failed(m_url, "The proxy of this computer " + what + '.',
-                      "Check the variable https_proxy; the catalog is as it was.");
+        return failed(
+            m_url, Message(HEADROOM_TEXT("Errors", "The proxy of this computer %1."), what),
+            HEADROOM_TEXT("Errors", "Check the variable https_proxy; the catalog is as it was."));
     }
 
     [[nodiscard]] Outcome endlessHead() const
     {
-        return failed(m_url, "The head of the server's answer is longer than it may be.");
+        return failed(
+            m_url,
+            HEADROOM_TEXT("Errors", "The head of the server's answer is longer than it may be."));
     }
 
     /// What libcurl says after "SSL certificate problem: ".
@@ -437,16 +466,17 @@ Expected<void> download(const QUrl &url, const QString &file, const DownloadRule
                         const DownloadWatch &watch)
 {
     if (!isAllowed(url, rules)) {
-        return failure("The address is not one of the providers' own.", placeOf(url),
-                       "Nothing was fetched from there.");
+        return failure(HEADROOM_TEXT("Errors", "The address is not one of the providers' own."),
+                       placeOf(url), HEADROOM_TEXT("Errors", "Nothing was fetched from there."));
     }
     if (!isFieldValue(rules.apiKey)) {
-        return failure("The key holds characters that no key has.", placeOf(url),
-                       "Type it again; nothing was sent.");
+        return failure(HEADROOM_TEXT("Errors", "The key holds characters that no key has."),
+                       placeOf(url), HEADROOM_TEXT("Errors", "Type it again; nothing was sent."));
     }
     PartialFile part(file);
     if (!part.open())
-        return failure("The fetched list cannot be written to disk.", file.toStdString());
+        return failure(HEADROOM_TEXT("Errors", "The fetched list cannot be written to disk."),
+                       file.toStdString());
     std::chrono::milliseconds pause = rules.firstPause;
     for (int attempt = 1;; ++attempt) {
         const Outcome outcome = Attempt(url, rules, watch, part).run();
@@ -465,7 +495,8 @@ Expected<void> download(const QUrl &url, const QString &file, const DownloadRule
         pause = std::min<std::chrono::milliseconds>(pause * 2, kLongestPause);
     }
     if (!part.becomes(file))
-        return failure("The fetched list cannot be written to disk.", file.toStdString());
+        return failure(HEADROOM_TEXT("Errors", "The fetched list cannot be written to disk."),
+                       file.toStdString());
     return {};
 }
 

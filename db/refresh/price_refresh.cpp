@@ -61,7 +61,8 @@ public:
         auto count = m_source.read(block);
         m_bytes += count ? *count : 0;
         if (m_bytes > m_mostBytes)
-            return failure("It unpacks to more than a price list can have.");
+            return failure(
+                HEADROOM_TEXT("Errors", "It unpacks to more than a price list can have."));
         return count;
     }
 
@@ -118,13 +119,15 @@ public:
         if (!m_folder.mkpath(QStringLiteral("."))
             || !QFile::setPermissions(m_folder.path(),
                                       QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner))
-            return failure("The folder for fetched lists cannot be made.",
-                           m_folder.path().toStdString(), "Make room, or allow writing there.");
+            return failure(HEADROOM_TEXT("Errors", "The folder for fetched lists cannot be made."),
+                           m_folder.path().toStdString(),
+                           HEADROOM_TEXT("Errors", "Make room, or allow writing there."));
         // Two at once would write into each other's files.
         m_lock.setStaleLockTime(0);
         if (!m_lock.tryLock())
-            return failure("Another refresh is running.", m_folder.path().toStdString(),
-                           "Try again when it has finished.");
+            return failure(HEADROOM_TEXT("Errors", "Another refresh is running."),
+                           m_folder.path().toStdString(),
+                           HEADROOM_TEXT("Errors", "Try again when it has finished."));
         const QDateTime now = QDateTime::currentDateTimeUtc();
         // Pages of different days do not belong together.
         for (const QFileInfo &file : fetched()) {
@@ -144,7 +147,8 @@ public:
         case Provider::google: return fetchGoogle();
         case Provider::own: break;
         }
-        return failure("Prices of one's own are not fetched from anywhere.");
+        return failure(
+            HEADROOM_TEXT("Errors", "Prices of one's own are not fetched from anywhere."));
     }
 
     [[nodiscard]] const std::vector<std::filesystem::path> &files() const { return m_files; }
@@ -232,7 +236,8 @@ private:
         if (!read && read.error().kind == ErrorKind::stopped)
             return tl::unexpected(read.error());
         if (!read || regionIndex.isEmpty())
-            return dropped(offers, "The index of AWS names no list of EC2.");
+            return dropped(offers,
+                           HEADROOM_TEXT("Errors", "The index of AWS names no list of EC2."));
         HEADROOM_TRY(const auto index,
                      get(base.resolved(QUrl(regionIndex)), QStringLiteral("aws-regions.index"),
                          QStringLiteral("AWS index of regions"), kLongestIndex));
@@ -251,7 +256,8 @@ private:
         if (!read && read.error().kind == ErrorKind::stopped)
             return tl::unexpected(read.error());
         if (!read || regions.empty())
-            return dropped(index, "The index of AWS names none of the regions.");
+            return dropped(index,
+                           HEADROOM_TEXT("Errors", "The index of AWS names none of the regions."));
         m_total = m_done + static_cast<int>(regions.size());
         for (const auto &[region, link] : regions) {
             HEADROOM_TRY(const auto file, get(base.resolved(QUrl(link)),
@@ -288,13 +294,16 @@ private:
     Expected<void> fetchGoogle()
     {
         if (m_request.googleKey.isEmpty()) {
-            return failure("Google's price list needs a key of your own.", {},
-                           "Make an API key for the Cloud Billing API and give it.");
+            return failure(
+                HEADROOM_TEXT("Errors", "Google's price list needs a key of your own."), {},
+                HEADROOM_TEXT("Errors", "Make an API key for the Cloud Billing API and give it."));
         }
         const auto belongs = [](QChar c) { return c > u' ' && c <= u'~'; };
         if (!std::ranges::all_of(m_request.googleKey, belongs)) {
-            return failure("The key for Google's price list holds characters that no key has.", {},
-                           "Copy it again from the console of Google Cloud.");
+            return failure(
+                HEADROOM_TEXT("Errors",
+                              "The key for Google's price list holds characters that no key has."),
+                {}, HEADROOM_TEXT("Errors", "Copy it again from the console of Google Cloud."));
         }
         beginAt(m_request.endpoints.google);
         m_rules.apiKey = m_request.googleKey.toUtf8();
@@ -337,26 +346,31 @@ private:
                 return tl::unexpected(read.error());
             if (!read)
                 return dropped(file,
-                               "A page of the list is damaged: " + std::string(read.error().what));
+                               Message(HEADROOM_TEXT("Errors", "A page of the list is damaged: %1"),
+                                       std::string(read.error().what)));
             m_files.emplace_back(file.toStdString());
             if (next.isEmpty())
                 return {};
             url = linked(url, next);
             // A page that leads astray must not be met again.
             if (!isAllowed(url, m_rules))
-                return dropped(file, "A page of the list leads to an address that is not one of "
-                                     "the providers' own.");
+                return dropped(file,
+                               HEADROOM_TEXT("Errors", "A page of the list leads to an address "
+                                                       "that is not one of the providers' own."));
             if (seen.contains(url.toString()))
-                return dropped(file, "The pages of the list go round in a circle.");
+                return dropped(
+                    file, HEADROOM_TEXT("Errors", "The pages of the list go round in a circle."));
         }
-        return failure("The list has more than 5,000 pages.", url.host().toStdString());
+        return failure(HEADROOM_TEXT("Errors", "The list has more than 5,000 pages."),
+                       url.host().toStdString());
     }
 
     /// A file that cannot be read must not be met again by the next refresh.
-    static tl::unexpected<Error> dropped(const QString &file, std::string what)
+    static tl::unexpected<Error> dropped(const QString &file, Message what)
     {
         QFile::remove(file);
-        return failure(std::move(what), {}, "Try again later; the catalog is as it was.");
+        return failure(std::move(what), {},
+                       HEADROOM_TEXT("Errors", "Try again later; the catalog is as it was."));
     }
 
     static QString capitalised(QString name)
@@ -397,8 +411,8 @@ Expected<ImportReport> refreshPrices(const RefreshRequest &request)
         HEADROOM_CHECK(fetch.fetch(provider));
     }
     if (fetch.files().empty())
-        return failure("None of the providers has a region of that name.", {},
-                       "Check the names of the regions.");
+        return failure(HEADROOM_TEXT("Errors", "None of the providers has a region of that name."),
+                       {}, HEADROOM_TEXT("Errors", "Check the names of the regions."));
     storage::ImportRequest import;
     import.files = fetch.files();
     import.catalog = request.catalog;

@@ -53,10 +53,12 @@ Expected<void> checkFile(const std::string &path, OpenMode mode)
     if (!std::filesystem::exists(status)) {
         if (mode == OpenMode::create)
             return {};
-        return failure("There is no such file.", path, "Check the path.");
+        return failure(HEADROOM_TEXT("Errors", "There is no such file."), path,
+                       HEADROOM_TEXT("Errors", "Check the path."));
     }
     if (!std::filesystem::is_regular_file(status))
-        return failure("This is not an ordinary file.", path, "Choose a database file.");
+        return failure(HEADROOM_TEXT("Errors", "This is not an ordinary file."), path,
+                       HEADROOM_TEXT("Errors", "Choose a database file."));
     return {};
 }
 
@@ -181,7 +183,7 @@ void Connection::stopWhen(std::stop_token stop)
         m_stop.get());
 }
 
-Error Connection::error(std::string what, std::string remedy) const
+Error Connection::error(Message what, Message remedy) const
 {
     return {std::move(what), m_path, std::move(remedy)};
 }

@@ -80,7 +80,7 @@ public:
 
     [[nodiscard]] const std::string &path() const { return m_path; }
     /// Anything wrong with this file, said about this file.
-    [[nodiscard]] Error error(std::string what, std::string remedy = {}) const;
+    [[nodiscard]] Error error(Message what, Message remedy = {}) const;
 
 private:
     struct Close {

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""lupdate finds every text of the core and of the window.
+"""lupdate finds every text of the core, of the window and of errors elsewhere.
 
 The core's sentences stand in app/core/wording; elsewhere in the core only names stand beside their keys, marked with
 HEADROOM_TEXT. tests/checks/untranslated.txt lists the files that still have sentences of their own; one that has none
@@ -20,6 +20,7 @@ LUPDATE = "/usr/lib/qt6/bin/lupdate"
 ALIASES = "QT_TRANSLATE_NOOP+=HEADROOM_TEXT,QT_TRANSLATE_N_NOOP3+=HEADROOM_TEXT_N"
 CORE, WORDING, WINDOW = "app/core/", "app/core/wording/", "ui/"
 COMMANDS = "ui/command_line/"
+STORAGE = ("db/", "app/session/")
 RULES = "resources/rules/rules.csv"
 LIST = "tests/checks/untranslated.txt"
 # Names of products, names in tables that are matched and not shown, and what becomes part of a plan or of a model.
@@ -33,6 +34,8 @@ LITERAL = re.compile(r'"((?:\\.|[^"\\\n])*)"')
 SENTENCE = re.compile(r"[^\W\d_]{2,}[,;:.)]* \(?[^\W\d_]{2,}")
 LOOSE_TR = re.compile(r'\btr\(\s*(?!["\s)]|const char)')
 LOST_CLASS = re.compile(r"^(.*?):(\d+): Class '(?!headroom::ui')(.*)' lacks Q_OBJECT macro", re.MULTILINE)
+BARE_ERROR = re.compile(r'(?<!\w)(?:failure\(|Error\{)\s*"')
+MARKED = re.compile(r'HEADROOM_TEXT\("Errors",\s*((?:"(?:\\.|[^"\\\n])*"\s*)+)\)')
 ESCAPES = {"n": "\n", "t": "\t"}
 
 
@@ -112,8 +115,23 @@ def window_problems(tree):
         yield f"{pathlib.Path(path).relative_to(tree.root)}:{line}: Qt does not look under {name} for what tr() gets"
 
 
+def storage_problems(tree):
+    """What errors of files and of the session say is marked, and lupdate finds it."""
+    paths = [path for path in tree.cpp() if path.startswith(STORAGE)]
+    contexts, _ = extracted(tree, paths)
+    known = set().union(*contexts.values()) if contexts else set()
+    for path in paths:
+        text = tree.text(path)
+        for bare in BARE_ERROR.finditer(text):
+            yield f"{path}:{text.count(chr(10), 0, bare.start()) + 1}: an error's words are not marked for translation"
+        for found in MARKED.finditer(text):
+            words = unescaped("".join(LITERAL.findall(found.group(1))))
+            if words not in known:
+                yield f"{path}:{text.count(chr(10), 0, found.start()) + 1}: lupdate does not find \"{words}\""
+
+
 def check(tree):
-    return [*core_problems(tree), *window_problems(tree)]
+    return [*core_problems(tree), *window_problems(tree), *storage_problems(tree)]
 
 
 if __name__ == "__main__":

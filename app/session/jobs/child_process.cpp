@@ -36,8 +36,9 @@ Expected<QByteArray> outputOf(const ChildProcess &child, const std::stop_token &
     const QDeadlineTimer deadline(child.limit);
     process.start(child.program, child.arguments);
     if (!process.waitForStarted(-1))
-        return failure("The program cannot be started: " + process.errorString().toStdString(),
-                       name, "Check that it is installed.");
+        return failure(Message(HEADROOM_TEXT("Errors", "The program cannot be started: %1"),
+                               process.errorString().toStdString()),
+                       name, HEADROOM_TEXT("Errors", "Check that it is installed."));
     process.write(child.input);
     process.closeWriteChannel();
     while (process.state() != QProcess::NotRunning && !process.waitForFinished(kLookMilliseconds)) {
@@ -47,10 +48,11 @@ Expected<QByteArray> outputOf(const ChildProcess &child, const std::stop_token &
             return killed(process, {"The program took longer than it may.", name, {}});
     }
     if (process.exitStatus() != QProcess::NormalExit)
-        return failure("The program crashed" + complaintOf(process), name);
+        return failure(
+            Message(HEADROOM_TEXT("Errors", "The program crashed%1"), complaintOf(process)), name);
     if (process.exitCode() != 0)
-        return failure("The program failed with code " + std::to_string(process.exitCode())
-                           + complaintOf(process),
+        return failure(Message(HEADROOM_TEXT("Errors", "The program failed with code %1%2"),
+                               std::to_string(process.exitCode()), complaintOf(process)),
                        name);
     return process.readAllStandardOutput();
 }

@@ -44,7 +44,8 @@ void JobQueue::begin(const std::stop_token &stop, std::function<Then()> work,
     m_isWorking = true;
     Expected<void> given;
     if (stop.stop_requested())
-        given = failure("This was stopped before it began.", {}, {}, ErrorKind::stopped);
+        given = failure(HEADROOM_TEXT("Errors", "This was stopped before it began."), {}, {},
+                        ErrorKind::stopped);
     else
         given = m_thread.give(
             [this, work = std::move(work)] { post([this, then = work()] { finish(then); }); });

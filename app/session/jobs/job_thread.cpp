@@ -25,8 +25,9 @@ Expected<void> JobThread::give(Work work)
         try {
             m_thread = std::thread([this] { run(); });
         } catch (const std::system_error &) {
-            return failure("The system has no thread left for this.", {},
-                           "Close other programs and try again.", ErrorKind::internal);
+            return failure(HEADROOM_TEXT("Errors", "The system has no thread left for this."), {},
+                           HEADROOM_TEXT("Errors", "Close other programs and try again."),
+                           ErrorKind::internal);
         }
     }
     {
@@ -64,10 +65,11 @@ void JobThread::run()
 Error caughtError()
 {
     const auto fault = [](const std::string &reason) {
-        return Error{"A fault of the program ended this" + reason + '.',
-                     {},
-                     "Please report it; the program can be used further.",
-                     ErrorKind::internal};
+        return Error{
+            Message(HEADROOM_TEXT("Errors", "A fault of the program ended this%1."), reason),
+            {},
+            HEADROOM_TEXT("Errors", "Please report it; the program can be used further."),
+            ErrorKind::internal};
     };
     try {
         throw;

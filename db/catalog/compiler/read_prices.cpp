@@ -19,10 +19,11 @@ Expected<HourlyRate> parseRate(const TableFile &file, const TableFile::Row &row,
 {
     auto rate = HourlyRate::parse(text);
     if (!rate)
-        return file.refuse(row, "The price '" + text
-                                    + "' is not one: " + std::string(rate.error().what));
+        return file.refuse(row, Message(HEADROOM_TEXT("Errors", "The price '%1' is not one: %2"),
+                                        text, std::string(rate.error().what)));
     if (*rate > kAbsurdRate)
-        return file.refuse(row, "The price '" + text + "' is above 2000 an hour.");
+        return file.refuse(
+            row, Message(HEADROOM_TEXT("Errors", "The price '%1' is above 2000 an hour."), text));
     return rate;
 }
 
@@ -41,14 +42,17 @@ public:
         const auto region =
             lookUp(m_tables.regionByName, nameKey(m_provider, m_path.stem().string()));
         if (!region)
-            return failure("No region of this name is known.", m_path.string());
+            return failure(HEADROOM_TEXT("Errors", "No region of this name is known."),
+                           m_path.string());
         m_region = *region;
         HEADROOM_TRY(auto file, TableFile::read(m_path, {"instance_type", "source"}));
         for (std::size_t column = 2; column < file.columns().size(); ++column) {
             const auto purchase = lookUp(m_tables.purchaseByKey, file.columns()[column]);
             if (!purchase)
-                return failure("The column '" + file.columns()[column] + "' is no purchase option.",
-                               m_path.string() + " line 1");
+                return failure(
+                    Message(HEADROOM_TEXT("Errors", "The column '%1' is no purchase option."),
+                            file.columns()[column]),
+                    m_path.string() + " line 1");
             m_purchases.push_back(*purchase);
         }
         for (const auto &row : file.rows()) {
@@ -62,11 +66,15 @@ private:
     {
         const auto type = lookUp(m_tables.typeByName, nameKey(m_provider, row.fields[0]));
         if (!type)
-            return file.refuse(row, "The instance type '" + row.fields[0] + "' is not known.");
+            return file.refuse(
+                row, Message(HEADROOM_TEXT("Errors", "The instance type '%1' is not known."),
+                             row.fields[0]));
         const auto source = lookUp(m_tables.sourceByKey, row.fields[1]);
         if (!source || !m_tables.sources[*source].asOf)
-            return file.refuse(row,
-                               "The source '" + row.fields[1] + "' is not known or has no date.");
+            return file.refuse(
+                row,
+                Message(HEADROOM_TEXT("Errors", "The source '%1' is not known or has no date."),
+                        row.fields[1]));
         const SourceRow &from = m_tables.sources[*source];
         const std::uint8_t flags = from.derived ? std::uint8_t{kPriceDerived} : std::uint8_t{0};
         for (std::size_t i = 0; i < m_purchases.size(); ++i) {
@@ -94,7 +102,7 @@ Expected<std::vector<fs::path>> entriesOf(const fs::path &folder)
     for (const auto &entry : fs::directory_iterator(folder, failed))
         entries.push_back(entry.path());
     if (failed)
-        return failure("The folder could not be read.", folder.string());
+        return failure(HEADROOM_TEXT("Errors", "The folder could not be read."), folder.string());
     std::ranges::sort(entries);
     return entries;
 }
@@ -116,13 +124,13 @@ Expected<void> readNotes(const fs::path &path, CatalogTables &tables)
         const auto region = lookUp(tables.regionByName, provider + '/' + file.field(row, "region"));
         const auto purchase = lookUp(tables.purchaseByKey, file.field(row, "purchase"));
         if (!type || !region || !purchase || file.field(row, "flag") != "suspicious")
-            return file.refuse(row, "The offer or the flag is not known.");
+            return file.refuse(row, HEADROOM_TEXT("Errors", "The offer or the flag is not known."));
         const auto price = std::ranges::find_if(tables.prices, [&](const PriceRow &candidate) {
             return candidate.type == *type && candidate.region == *region
                    && candidate.purchase == *purchase;
         });
         if (price == tables.prices.end())
-            return file.refuse(row, "There is no such price.");
+            return file.refuse(row, HEADROOM_TEXT("Errors", "There is no such price."));
         // The note travels as the price's own source, so that it is seen wherever the source is.
         SourceRow noted = tables.sources[price->source];
         noted.key += '#' + std::to_string(row.line);
@@ -142,7 +150,8 @@ Expected<void> readPrices(const fs::path &resources, CatalogTables &tables)
     for (const fs::path &folder : providers) {
         const auto provider = fromKey<Provider>(folder.filename().string());
         if (!provider)
-            return failure("The folder has not the name of a provider.", folder.string());
+            return failure(HEADROOM_TEXT("Errors", "The folder has not the name of a provider."),
+                           folder.string());
         HEADROOM_TRY(auto regions, entriesOf(folder));
         for (const fs::path &path : regions) {
             HEADROOM_CHECK(RegionReader(path, *provider, tables).read());
@@ -157,9 +166,11 @@ Expected<void> sortPrices(CatalogTables &tables)
     const auto twin = std::ranges::adjacent_find(tables.prices, {}, keyOfPrice);
     if (twin == tables.prices.end())
         return {};
-    return failure("Two prices of " + tables.types[twin->type].type.name + " in "
-                   + tables.regions[twin->region].name + " have the same purchase option and date ("
-                   + keyOf(tables.purchases[twin->purchase]) + ", " + twin->day.toString() + ").");
+    return failure(Message(
+        HEADROOM_TEXT("Errors",
+                      "Two prices of %1 in %2 have the same purchase option and date (%3, %4)."),
+        tables.types[twin->type].type.name, tables.regions[twin->region].name,
+        keyOf(tables.purchases[twin->purchase]), twin->day.toString()));
 }
 
 } // namespace headroom::compiler

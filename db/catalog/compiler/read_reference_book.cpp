@@ -33,12 +33,13 @@ Expected<TypeRow> parseOffer(const TableFile &file, const TableFile::Row &row,
     const auto accelerator = lookUp(tables.acceleratorByModel, file.field(row, "accelerator"));
     const auto source = lookUp(tables.sourceByKey, file.field(row, "source"));
     if (!modelled || !accelerator || !source)
-        return file.refuse(row, "The catalog type, accelerator or source is not known.");
+        return file.refuse(
+            row, HEADROOM_TEXT("Errors", "The catalog type, accelerator or source is not known."));
     TypeRow type = tables.types[*modelled];
     const auto vcpus = parseQuantity(file.field(row, "vcpus"));
     const auto memory = parseQuantity(file.field(row, "memory_gib"));
     if (!vcpus || !memory || !parseDevices(file.field(row, "accelerator_count"), type))
-        return file.refuse(row, "A size is not a number.");
+        return file.refuse(row, HEADROOM_TEXT("Errors", "A size is not a number."));
     type.book = PriceBook::reference;
     type.type.name = file.field(row, "instance_type");
     type.type.vcpus = *vcpus;
@@ -79,7 +80,7 @@ Expected<void> readReferenceBook(const fs::path &resources, CatalogTables &table
         const auto type = lookUp(tables.typeByName, aliases.field(row, "provider") + '/'
                                                         + aliases.field(row, "catalog_type"));
         if (!provider || !type)
-            return aliases.refuse(row, "The catalog type is not known.");
+            return aliases.refuse(row, HEADROOM_TEXT("Errors", "The catalog type is not known."));
         tables.aliases.push_back(
             {PriceBook::publicCatalog, *provider, aliases.field(row, "alias"), *type});
     }

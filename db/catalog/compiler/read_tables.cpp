@@ -64,7 +64,8 @@ Expected<void> readSources(const fs::path &folder, CatalogTables &tables)
             source.text += " (" + licence + ')';
         const std::string &basis = file.field(row, "basis");
         if (basis != "quoted" && basis != "derived")
-            return file.refuse(row, "The basis must be quoted or derived.");
+            return file.refuse(row,
+                               HEADROOM_TEXT("Errors", "The basis must be quoted or derived."));
         source.derived = basis == "derived";
         if (const std::string &asOf = file.field(row, "as_of"); !asOf.empty()) {
             auto date = Date::parse(asOf);
@@ -73,7 +74,9 @@ Expected<void> readSources(const fs::path &folder, CatalogTables &tables)
             source.asOf = *date;
         }
         if (!tables.sourceByKey.emplace(source.key, tables.sources.size()).second)
-            return file.refuse(row, "The source '" + source.key + "' stands here twice.");
+            return file.refuse(
+                row,
+                Message(HEADROOM_TEXT("Errors", "The source '%1' stands here twice."), source.key));
         tables.sources.push_back(std::move(source));
     }
     return {};
@@ -91,14 +94,18 @@ Expected<void> readPurchases(const fs::path &folder, CatalogTables &tables)
         const auto tenancy = fromKey<Tenancy>(file.field(row, "tenancy"));
         const auto years = parseQuantity(file.field(row, "term_years"));
         if (!model || !payment || !system || !tenancy || !years || *years > 10)
-            return file.refuse(row, "A field is not one of the known words.");
+            return file.refuse(row,
+                               HEADROOM_TEXT("Errors", "A field is not one of the known words."));
         const PurchaseOption purchase{*model, static_cast<std::uint8_t>(*years), *payment, *system,
                                       *tenancy};
         const std::string &key = file.field(row, "id");
         if (key != keyOf(purchase))
-            return file.refuse(row, "The id should be '" + keyOf(purchase) + "'.");
+            return file.refuse(
+                row, Message(HEADROOM_TEXT("Errors", "The id should be '%1'."), keyOf(purchase)));
         if (!tables.purchaseByKey.emplace(key, tables.purchases.size()).second)
-            return file.refuse(row, "The purchase option '" + key + "' stands here twice.");
+            return file.refuse(
+                row, Message(HEADROOM_TEXT("Errors", "The purchase option '%1' stands here twice."),
+                             key));
         tables.purchases.push_back(purchase);
     }
     return {};
@@ -111,12 +118,14 @@ Expected<void> readRegions(const fs::path &folder, CatalogTables &tables)
     for (const auto &row : file.rows()) {
         const auto provider = fromKey<Provider>(file.field(row, "provider"));
         if (!provider)
-            return file.refuse(row, "The provider is not known.");
+            return file.refuse(row, HEADROOM_TEXT("Errors", "The provider is not known."));
         Region region{*provider, file.field(row, "region"), file.field(row, "place"),
                       file.field(row, "country"), file.field(row, "continent")};
         if (!tables.regionByName.emplace(nameKey(*provider, region.name), tables.regions.size())
                  .second)
-            return file.refuse(row, "The region '" + region.name + "' stands here twice.");
+            return file.refuse(
+                row, Message(HEADROOM_TEXT("Errors", "The region '%1' stands here twice."),
+                             region.name));
         tables.regions.push_back(std::move(region));
     }
     return {};
@@ -132,7 +141,8 @@ Expected<void> readAccelerators(const fs::path &folder, CatalogTables &tables)
         const auto group = fromKey<HardwareGroup>(file.field(row, "group"));
         const auto memory = parseQuantity(file.field(row, "memory_gib"));
         if (!stack || !group || !memory || *memory == 0)
-            return file.refuse(row, "The stack, group or memory is not known.");
+            return file.refuse(row,
+                               HEADROOM_TEXT("Errors", "The stack, group or memory is not known."));
         AcceleratorRow accelerator;
         accelerator.model = {file.field(row, "name"),
                              file.field(row, "id"),
@@ -143,8 +153,9 @@ Expected<void> readAccelerators(const fs::path &folder, CatalogTables &tables)
         accelerator.memoryGib = *memory;
         if (!tables.acceleratorByModel.emplace(accelerator.model.model, tables.accelerators.size())
                  .second)
-            return file.refuse(row, "The accelerator '" + accelerator.model.model
-                                        + "' stands here twice.");
+            return file.refuse(
+                row, Message(HEADROOM_TEXT("Errors", "The accelerator '%1' stands here twice."),
+                             accelerator.model.model));
         tables.accelerators.push_back(std::move(accelerator));
     }
     return {};
@@ -164,7 +175,7 @@ Expected<InstanceFamily> parseFamily(const TableFile &file, const TableFile::Row
 {
     const auto provider = fromKey<Provider>(file.field(row, "provider"));
     if (!provider)
-        return file.refuse(row, "The provider is not known.");
+        return file.refuse(row, HEADROOM_TEXT("Errors", "The provider is not known."));
     InstanceFamily family;
     family.provider = *provider;
     family.name = file.field(row, "family");
@@ -176,7 +187,9 @@ Expected<InstanceFamily> parseFamily(const TableFile &file, const TableFile::Row
         family.retired || status == "previous" || status == "retirement_announced";
     if (!family.previousGeneration && status != "current")
         return file.refuse(
-            row, "The status must be current, previous, retirement_announced or retired.");
+            row, HEADROOM_TEXT(
+                     "Errors",
+                     "The status must be current, previous, retirement_announced or retired."));
     if (const std::string &retires = file.field(row, "retires"); !retires.empty()) {
         auto date = Date::parse(retires);
         if (!date)
@@ -186,7 +199,8 @@ Expected<InstanceFamily> parseFamily(const TableFile &file, const TableFile::Row
     if (family.previousGeneration) {
         const auto source = lookUp(tables.sourceByKey, file.field(row, "source"));
         if (!source)
-            return file.refuse(row, "A status other than current needs a known source.");
+            return file.refuse(
+                row, HEADROOM_TEXT("Errors", "A status other than current needs a known source."));
         family.statusSource = tables.sources[*source].text;
     }
     return family;
@@ -202,14 +216,18 @@ Expected<void> readFamilies(const fs::path &folder, CatalogTables &tables)
         if (!tables.familyByName
                  .emplace(nameKey(family.provider, family.name), tables.families.size())
                  .second)
-            return file.refuse(row, "The family '" + family.name + "' stands here twice.");
+            return file.refuse(
+                row, Message(HEADROOM_TEXT("Errors", "The family '%1' stands here twice."),
+                             family.name));
         tables.families.push_back(std::move(family));
     }
     for (const auto &row : file.rows()) {
         const std::string &successor = file.field(row, "successor");
         if (!successor.empty()
             && !tables.familyByName.contains(file.field(row, "provider") + '/' + successor))
-            return file.refuse(row, "The successor '" + successor + "' is not known.");
+            return file.refuse(
+                row,
+                Message(HEADROOM_TEXT("Errors", "The successor '%1' is not known."), successor));
     }
     return {};
 }
@@ -240,13 +258,14 @@ Expected<TypeRow> parseType(const TableFile &file, const TableFile::Row &row,
     const auto family =
         lookUp(tables.familyByName, file.field(row, "provider") + '/' + file.field(row, "family"));
     if (!provider || !category || !source || !family)
-        return file.refuse(row, "The provider, family, category or source is not known.");
+        return file.refuse(
+            row, HEADROOM_TEXT("Errors", "The provider, family, category or source is not known."));
     const auto vcpus = parseQuantity(file.field(row, "vcpus"));
     const auto memory = parseQuantity(file.field(row, "memory_gib"));
     const auto network = parseQuantity(file.field(row, "network_gbps"));
     const auto storage = parseQuantity(file.field(row, "local_storage_gb"));
     if (!vcpus || *vcpus == 0 || !memory || *memory == 0 || !network || !storage)
-        return file.refuse(row, "A size is missing or not a number.");
+        return file.refuse(row, HEADROOM_TEXT("Errors", "A size is missing or not a number."));
     TypeRow type;
     type.type.provider = *provider;
     type.type.name = file.field(row, "name");
@@ -263,7 +282,8 @@ Expected<TypeRow> parseType(const TableFile &file, const TableFile::Row &row,
     if (!problem.empty())
         return file.refuse(row, std::move(problem));
     if (type.type.cpuArchitecture != "x86_64" && type.type.cpuArchitecture != "arm64")
-        return file.refuse(row, "The CPU architecture must be x86_64 or arm64.");
+        return file.refuse(
+            row, HEADROOM_TEXT("Errors", "The CPU architecture must be x86_64 or arm64."));
     return type;
 }
 
@@ -279,7 +299,9 @@ Expected<void> readTypes(const fs::path &folder, CatalogTables &tables)
         if (!tables.typeByName
                  .emplace(nameKey(type.type.provider, type.type.name), tables.types.size())
                  .second)
-            return file.refuse(row, "The type '" + type.type.name + "' stands here twice.");
+            return file.refuse(row,
+                               Message(HEADROOM_TEXT("Errors", "The type '%1' stands here twice."),
+                                       type.type.name));
         tables.types.push_back(std::move(type));
     }
     return {};

@@ -34,7 +34,7 @@ Expected<std::vector<TableFile::Row>> parseCsv(const std::string &text, const st
 {
     csv_parser parser{};
     if (csv_init(&parser, CSV_STRICT | CSV_STRICT_FINI) != 0)
-        return failure("The CSV reader could not be started.", name);
+        return failure(HEADROOM_TEXT("Errors", "The CSV reader could not be started."), name);
     Parse parse;
     const bool read =
         csv_parse(&parser, text.data(), text.size(), takeField, takeRow, &parse) == text.size()
@@ -42,10 +42,10 @@ Expected<std::vector<TableFile::Row>> parseCsv(const std::string &text, const st
     const std::string problem = csv_strerror(csv_error(&parser));
     csv_free(&parser);
     if (!read)
-        return failure("Not a CSV file: " + problem + '.',
+        return failure(Message(HEADROOM_TEXT("Errors", "Not a CSV file: %1."), problem),
                        name + " line " + std::to_string(parse.line));
     if (parse.rows.empty())
-        return failure("The table is empty.", name);
+        return failure(HEADROOM_TEXT("Errors", "The table is empty."), name);
     return std::move(parse.rows);
 }
 
@@ -58,7 +58,7 @@ Expected<TableFile> TableFile::read(const std::filesystem::path &path,
     table.m_name = path.string();
     std::ifstream file(path, std::ios::binary);
     if (!file)
-        return failure("The table could not be opened.", table.m_name);
+        return failure(HEADROOM_TEXT("Errors", "The table could not be opened."), table.m_name);
     const std::string text{std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
     HEADROOM_TRY(auto rows, parseCsv(text, table.m_name));
     table.m_columns = std::move(rows.front().fields);
@@ -67,16 +67,19 @@ Expected<TableFile> TableFile::read(const std::filesystem::path &path,
     for (std::size_t i = 0; i < table.m_columns.size(); ++i) {
         if (table.m_columns[i].empty()
             || !table.m_columnIndex.emplace(table.m_columns[i], i).second)
-            return failure("A column has no name, or the name of another.",
+            return failure(HEADROOM_TEXT("Errors", "A column has no name, or the name of another."),
                            table.m_name + " line 1");
     }
     for (const std::string &column : requiredColumns) {
         if (!table.m_columnIndex.contains(column))
-            return failure("Column '" + column + "' is missing.", table.m_name + " line 1");
+            return failure(Message(HEADROOM_TEXT("Errors", "Column '%1' is missing."), column),
+                           table.m_name + " line 1");
     }
     for (const Row &row : table.m_rows) {
         if (row.fields.size() != table.m_columns.size())
-            return table.refuse(row, "The row has another number of fields than the header.");
+            return table.refuse(
+                row,
+                HEADROOM_TEXT("Errors", "The row has another number of fields than the header."));
     }
     return table;
 }
@@ -86,7 +89,7 @@ const std::string &TableFile::field(const Row &row, const std::string &column) c
     return row.fields[m_columnIndex.at(column)];
 }
 
-tl::unexpected<Error> TableFile::refuse(const Row &row, std::string what) const
+tl::unexpected<Error> TableFile::refuse(const Row &row, Message what) const
 {
     return failure(std::move(what), m_name + " line " + std::to_string(row.line));
 }

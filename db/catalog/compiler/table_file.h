@@ -29,7 +29,7 @@ public:
     /// The column must be one of the required ones.
     [[nodiscard]] const std::string &field(const Row &row, const std::string &column) const;
     /// "prices/aws/us-east-1.csv line 12: what", as an error.
-    [[nodiscard]] tl::unexpected<Error> refuse(const Row &row, std::string what) const;
+    [[nodiscard]] tl::unexpected<Error> refuse(const Row &row, Message what) const;
 
 private:
     std::string m_name;

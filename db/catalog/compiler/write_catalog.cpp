@@ -198,7 +198,8 @@ Expected<void> writeCatalog(const CatalogTables &tables, const std::filesystem::
     std::error_code failed;
     std::filesystem::rename(packed, file, failed);
     if (failed)
-        return failure("The catalog could not be written: " + systemReason(failed.value()) + '.',
+        return failure(Message(HEADROOM_TEXT("Errors", "The catalog could not be written: %1."),
+                               systemReason(failed.value())),
                        file.string());
     return {};
 }

@@ -89,8 +89,10 @@ Expected<void> checkWritable(const std::string &target)
     const fs::file_status status = fs::status(target, failed);
     if (!failed && fs::is_regular_file(status)
         && (status.permissions() & kAnyWrite) == fs::perms::none) {
-        return failure("The catalog is protected against writing.", target,
-                       "Allow writing to the file, or name another catalog; it is as it was.");
+        return failure(
+            HEADROOM_TEXT("Errors", "The catalog is protected against writing."), target,
+            HEADROOM_TEXT("Errors",
+                          "Allow writing to the file, or name another catalog; it is as it was."));
     }
     return {};
 }
@@ -99,8 +101,12 @@ Expected<void> createBeside(const std::string &target, const std::string &file)
 {
     const int created = ::open(file.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
     if (created < 0)
-        return failure("The folder of the catalog cannot be written to: " + systemReason() + '.',
-                       target, "Allow writing there, or name another catalog; it is as it was.");
+        return failure(
+            Message(HEADROOM_TEXT("Errors", "The folder of the catalog cannot be written to: %1."),
+                    systemReason()),
+            target,
+            HEADROOM_TEXT("Errors",
+                          "Allow writing there, or name another catalog; it is as it was."));
     ::close(created);
     return {};
 }
@@ -119,12 +125,14 @@ Expected<PublishLock> PublishLock::take(const std::string &target)
     const std::string path = target + ".lock";
     const int file = ::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600);
     if (file < 0)
-        return failure("The folder of the catalog cannot be written to: " + systemReason() + '.',
-                       target, kCatalogUntouched);
+        return failure(
+            Message(HEADROOM_TEXT("Errors", "The folder of the catalog cannot be written to: %1."),
+                    systemReason()),
+            target, kCatalogUntouched);
     PublishLock lock(file);
     if (::flock(file, LOCK_EX | LOCK_NB) != 0)
-        return failure("Another import is being written.", target,
-                       "Try again when it has finished.");
+        return failure(HEADROOM_TEXT("Errors", "Another import is being written."), target,
+                       HEADROOM_TEXT("Errors", "Try again when it has finished."));
     return lock;
 }
 
@@ -142,8 +150,9 @@ CatalogDraft::CatalogDraft(const std::string &target)
 Expected<void> CatalogDraft::copyFrom(const std::string &base, const FileCalls &calls) const
 {
     const auto failed = [this] {
-        return failure("The catalog could not be copied: " + systemReason() + '.', m_target,
-                       kCatalogUntouched);
+        return failure(Message(HEADROOM_TEXT("Errors", "The catalog could not be copied: %1."),
+                               systemReason()),
+                       m_target, kCatalogUntouched);
     };
     OpenFile from(calls, calls.open(base, O_RDONLY, 0));
     if (!from.isOpen())
@@ -171,17 +180,20 @@ Expected<void> CatalogDraft::replaceTarget(const FileCalls &calls)
     OpenFile file(calls, calls.open(path(), O_RDONLY, 0));
     if (!file.isOpen() || calls.sync(file.number()) != 0 || !file.close()
         || calls.rename(path(), m_target) != 0)
-        return failure("The catalog could not be written: " + systemReason() + '.', m_target,
-                       kCatalogUntouched);
+        return failure(Message(HEADROOM_TEXT("Errors", "The catalog could not be written: %1."),
+                               systemReason()),
+                       m_target, kCatalogUntouched);
     m_file.giveAway();
     const fs::path folder = fs::path(m_target).parent_path();
     OpenFile directory(
         calls, calls.open(folder.empty() ? "." : folder.string(), O_RDONLY | O_DIRECTORY, 0));
     // Some file systems cannot sync a folder and say so with EINVAL.
     if (!directory.isOpen() || (calls.sync(directory.number()) != 0 && errno != EINVAL))
-        return failure("The import is done, but may not survive a power failure: " + systemReason()
-                           + '.',
-                       m_target);
+        return failure(
+            Message(HEADROOM_TEXT("Errors",
+                                  "The import is done, but may not survive a power failure: %1."),
+                    systemReason()),
+            m_target);
     return {};
 }
 

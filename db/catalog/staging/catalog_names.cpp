@@ -19,8 +19,8 @@ Expected<void> readNames(const Connection &connection, const std::string &query,
         if (!row)
             return {};
         if (!names.put(statement.text(1), statement.integer(0)))
-            return tl::unexpected(
-                connection.error("The catalog is damaged: a number is out of range."));
+            return tl::unexpected(connection.error(
+                HEADROOM_TEXT("Errors", "The catalog is damaged: a number is out of range.")));
     }
 }
 

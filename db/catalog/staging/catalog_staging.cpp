@@ -160,7 +160,7 @@ Expected<RowOutcome> CatalogStaging::stage(const StagedPrice &price)
     if ((price.flags & ~kStoredFlags) != 0 || price.rate.nanos() < 1
         || price.rate.nanos() > kMaxNanos || price.upfrontNanos < 0
         || price.upfrontNanos > kMaxUpfrontNanos)
-        return tl::unexpected(m_staging.error("A price is out of range."));
+        return tl::unexpected(m_staging.error(HEADROOM_TEXT("Errors", "A price is out of range.")));
     HEADROOM_TRY(auto offer, numbersOf(price));
     return offer ? classify(price, *offer) : Expected<RowOutcome>(RowOutcome::unknownType);
 }

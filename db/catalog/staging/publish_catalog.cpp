@@ -150,8 +150,8 @@ Expected<void> checkBase(const Publication &publication)
     const bool targetAppeared = publication.files.base != publication.files.target
                                 && std::filesystem::exists(publication.files.target, ignored);
     if (hash != publication.baseHash || targetAppeared)
-        return failure("The catalog has been changed meanwhile.", publication.files.target,
-                       "Import again.");
+        return failure(HEADROOM_TEXT("Errors", "The catalog has been changed meanwhile."),
+                       publication.files.target, HEADROOM_TEXT("Errors", "Import again."));
     return {};
 }
 
@@ -173,7 +173,8 @@ Expected<void> publishCatalog(const Publication &publication, const FileCalls &c
         return fillDraft(publication, draft.path());
     });
     if (publication.stop.stop_requested())
-        return failure("The import was stopped.", target, kCatalogUntouched);
+        return failure(HEADROOM_TEXT("Errors", "The import was stopped."), target,
+                       kCatalogUntouched);
     return filled ? draft.replaceTarget(calls) : filled;
 }
 
