@@ -198,7 +198,7 @@ struct CatalogCounts {
 [[nodiscard]] Text nameOf(InstanceCategory category);
 [[nodiscard]] std::string_view keyOf(HardwareGroup group);
 [[nodiscard]] std::optional<HardwareGroup> hardwareGroupFrom(std::string_view key);
-/// Legend text of a colour group ("A100, H100, H200, MI300X").
+/// Legend text of a colour group ("A100 to B300, MI300X").
 [[nodiscard]] Text nameOf(HardwareGroup group);
 
 } // namespace headroom

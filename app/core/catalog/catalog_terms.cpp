@@ -37,8 +37,8 @@ constexpr std::array<KeyedName, 8> kGroups = {{
     {"cpu_compute", HEADROOM_TEXT("Terms", "CPU compute")},
     {"cpu_memory", HEADROOM_TEXT("Terms", "CPU memory")},
     {"earlier_gpu", HEADROOM_TEXT("Terms", "T4, V100, earlier GPU")},
-    {"inference_gpu", "L4, A10G, L40S"},
-    {"large_gpu", "A100, H100, H200, MI300X"},
+    {"inference_gpu", "L4, A10, L40S, RTX PRO"},
+    {"large_gpu", HEADROOM_TEXT("Terms", "A100 to B300, MI300X")},
     {"inferentia", "Inferentia"},
     {"trainium_tpu", "Trainium, TPU, Gaudi"},
 }};
