@@ -1,8 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/command_line/candidates_command.h"
 
+#include "core/evaluation/format.h"
+#include "core/evaluation/limit_standing.h"
+#include "core/evaluation/missing_offers.h"
 #include "core/evaluation/price_dates.h"
 #include "core/report/candidate_table.h"
+#include "core/wording/filter_words.h"
 #include "db/export/csv.h"
 #include "db/export/table_json.h"
 #include "ui/command_line/output.h"
@@ -64,6 +68,21 @@ Expected<CandidateRows> rowsOf(const Arguments &arguments)
     return rows;
 }
 
+/// Why nothing is listed, and how close the best comes.
+std::string whyNothing(const CandidateSet &candidates, const CandidateFilter &filter)
+{
+    std::string why = "No offer is listed. " + leftOutText(leftOut(candidates, filter), english());
+    const auto fitting = splitCandidates(candidates, filter).outOfScope;
+    if (const auto closest = closestMiss(candidates, fitting)) {
+        const LimitStanding &standing = closest->standing;
+        why += ". The closest misses " + std::string(nameOf(standing.limit)) + " with "
+               + formatFigure(standing.reached.value) + " of " + formatFigure(standing.asked) + ' '
+               + std::string(unitOf(standing.limit)) + ": "
+               + describe(candidates.catalog->reference(closest->offer));
+    }
+    return why + '.';
+}
+
 } // namespace
 
 CommandSyntax candidatesSyntax()
@@ -105,6 +124,8 @@ Expected<Table> candidatesOf(const Snapshot &snapshot, const std::string &worklo
                                + snapshot.plan().currency + '.',
                            "currency", "Give one with --exchange-rates FILE.");
         const std::vector<OfferIndex> offers = filterCandidates(candidates, filter);
+        if (offers.empty())
+            say("headroom: " + whyNothing(candidates, filter));
         if (const auto span = datesOf(*candidates.catalog, offers); span && span->isFarApart())
             say("headroom: Prices that are ranked here are of " + describe(*span) + '.');
         return candidateTable(snapshot.inputs, scenario, candidates, offers, rows, english());

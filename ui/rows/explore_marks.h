@@ -22,7 +22,5 @@ struct ExploreLayers {
 void addLegend(ScatterScene &scene, const ExploreView &view, const ExploreLayers &layers);
 /// How many miss the service level, and how they are brought up or put away.
 void addAside(ScatterScene &scene, const ExploreView &view, const ExploreLayers &layers);
-/// Where nothing meets the service level: how close the best comes, and to which limit.
-void addRemark(ScatterScene &scene, const ExploreView &view, const ExploreLayers &layers);
 
 } // namespace headroom::ui
