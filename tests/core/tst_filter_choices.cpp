@@ -102,7 +102,7 @@ private slots:
     void enumerationsKeepTheirOrder()
     {
         QCOMPARE(keysIn(filterValues(*catalogWithPlaces(), FilterField::provider)),
-                 (std::vector<std::string>{"aws", "google"}));
+                 (std::vector<std::string>{"aws", "gcp"}));
         QCOMPARE(keysIn(filterValues(*tinyCatalog(), FilterField::pricingModel)),
                  (std::vector<std::string>{"on_demand", "spot", "reserved"}));
         QVERIFY(filterValues(*tinyCatalog(), FilterField::search).empty());
@@ -158,7 +158,7 @@ private slots:
         onSpot.pricingModels = {PricingModel::spot};
         const auto providers =
             filterChoices(candidatesFor(chatPlan()), onSpot, FilterField::provider);
-        QCOMPARE(wordsFor(choiceIn(providers, "google")), std::string("no spot price known"));
+        QCOMPARE(wordsFor(choiceIn(providers, "gcp")), std::string("no spot price known"));
     }
 
     void aValueWithoutAnyOfferHasNoPrice()

@@ -112,7 +112,5 @@ private slots:
     }
 };
 
-Q_DECLARE_METATYPE(headroom::ViewState)
-
 QTEST_GUILESS_MAIN(RememberedViewTest)
 #include "tst_remembered_view.moc"

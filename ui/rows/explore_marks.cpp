@@ -23,12 +23,12 @@ std::uint8_t marksOfState(CandidateState state)
     return 0;
 }
 
+} // namespace
+
 QString counted(std::size_t count)
 {
     return textOf(formatCount(static_cast<std::int64_t>(count)));
 }
-
-} // namespace
 
 ExploreLayers exploreLayers(const ExploreView &view)
 {

@@ -5,6 +5,9 @@
 
 namespace headroom::ui {
 
+/// "1,204".
+[[nodiscard]] QString counted(std::size_t count);
+
 /// Of the candidates those that stand in front and those that are the density behind.
 struct ExploreLayers {
     std::vector<OfferIndex> front;

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/rows/explore_remedy.h"
 
-#include "core/evaluation/format.h"
 #include "core/evaluation/missing_offers.h"
 #include "core/wording/filter_words.h"
 #include "core/wording/refusal_words.h"
@@ -14,11 +13,6 @@
 namespace headroom::ui {
 
 namespace {
-
-QString counted(std::size_t count)
-{
-    return textOf(formatCount(static_cast<std::int64_t>(count), language()));
-}
 
 const Workload *workloadIn(const ExploreView &view)
 {

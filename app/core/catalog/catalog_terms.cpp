@@ -37,7 +37,7 @@ constexpr std::array<KeyedName, 8> kGroups = {{
     {"cpu_compute", HEADROOM_TEXT("Terms", "CPU compute")},
     {"cpu_memory", HEADROOM_TEXT("Terms", "CPU memory")},
     {"earlier_gpu", HEADROOM_TEXT("Terms", "T4, V100, earlier GPU")},
-    {"inference_gpu", "L4, A10, L40S, RTX PRO"},
+    {"inference_gpu", HEADROOM_TEXT("Terms", "L4, A10, L40S, RTX PRO")},
     {"large_gpu", HEADROOM_TEXT("Terms", "A100 to B300, MI300X")},
     {"inferentia", "Inferentia"},
     {"trainium_tpu", "Trainium, TPU, Gaudi"},
