@@ -167,7 +167,7 @@ private slots:
         QCOMPARE(filterText(filter, english()),
                  std::string("Provider: AWS; Region: a, b, c, d and 3 more; Search: h100"));
         Constraints constraints;
-        QCOMPARE(constraintsText(constraints, english()), std::string("no spot capacity"));
+        QCOMPARE(constraintsText(constraints, english()), std::string("no spot"));
         constraints.interruptible = true;
         QCOMPARE(constraintsText(constraints, english()), std::string());
         constraints.regions = {"eu-west-1"};

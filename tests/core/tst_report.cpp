@@ -87,7 +87,7 @@ private slots:
         plan.workloads.front().constraints.regions = {"us-east-1", "eu-west-1"};
         QVERIFY(paragraphs(plan).contains(
             QString("Ruled out are offers that break the constraints of %1 (regions: us-east-1, "
-                    "eu-west-1; no spot capacity). No other filter is set.")
+                    "eu-west-1; no spot). No other filter is set.")
                 .arg(QString::fromStdString(name))));
         plan.workloads.front().constraints = {};
         plan.workloads.front().constraints.interruptible = true;

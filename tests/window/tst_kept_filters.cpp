@@ -81,7 +81,7 @@ private slots:
         const auto used = activeScenario(desk.session.plan()).allocations.at(kChat);
         QCOMPARE(used.offer.region, std::string("eu-west-1"));
         QVERIFY(desk.message().contains(QStringLiteral("Region: eu-west-1")));
-        QVERIFY(desk.message().contains(QStringLiteral("No constraint can say: Family.")));
+        QVERIFY(desk.message().contains(QStringLiteral("Without a matching constraint: Family.")));
         QVERIFY(desk.chat().constraints.regions.empty());
         QPushButton *keep = desk.answer(kKeep);
         QVERIFY(keep != nullptr);

@@ -106,7 +106,7 @@ void ScatterChart::Private::placeRemedy()
     remedy->setText(scene.remedy);
     const QSize size = remedy->sizeHint();
     const Tokens &tokens = currentTokens();
-    const QRectF above = scene.remark.isEmpty() ? emptyTextBox(geometry, tokens)
+    const QRectF above = scene.remark.isEmpty() ? emptyTextBox(geometry, scene.emptyText, tokens)
                                                 : remarkBox(geometry, scene.remark, tokens);
     remedy->setGeometry(qRound(above.center().x()) - size.width() / 2,
                         qRound(above.bottom()) + tokens.space.tiny, size.width(), size.height());
@@ -140,15 +140,14 @@ void ScatterChart::Private::paintCloud(QPainter &painter)
     cloudIsCurrent = true;
     cloudView = wanted;
     painter.drawImage(geometry.plot.topLeft(), cloud.image());
-    if (cloud.pickableCount() == 0)
-        drawText(painter, emptyTextBox(geometry, tokens), Qt::AlignCenter, scene.emptyText,
-                 typeFont(TypeRole::Body, tokens), tokens.color.muted);
 }
 
 void ScatterChart::Private::paintOverlay(QPainter &painter) const
 {
     const Tokens &tokens = currentTokens();
     paintScatterOverlay(painter, geometry, scene, tokens, attention);
+    if (cloud.pickableCount() == 0)
+        paintEmptyText(painter, geometry, scene.emptyText, tokens);
     if (!ringed)
         return;
     painter.setRenderHint(QPainter::Antialiasing);

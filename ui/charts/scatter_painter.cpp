@@ -262,10 +262,24 @@ QRectF remarkBox(const ScatterGeometry &g, const QString &remark, const Tokens &
             size};
 }
 
-QRectF emptyTextBox(const ScatterGeometry &g, const Tokens &tokens)
+QRectF emptyTextBox(const ScatterGeometry &g, const QString &text, const Tokens &tokens)
 {
-    const double height = lineHeight(typeFont(TypeRole::Body, tokens));
-    return {g.plot.left(), g.plot.center().y() - height, g.plot.width(), height};
+    const QFont font = typeFont(TypeRole::Body, tokens);
+    const QSizeF size(textWidth(text, font) + tokens.space.large,
+                      lineHeight(font) + tokens.space.small);
+    return {QPointF(g.plot.center().x() - size.width() / 2, g.plot.center().y() - size.height()),
+            size};
+}
+
+void paintEmptyText(QPainter &painter, const ScatterGeometry &g, const QString &text,
+                    const Tokens &tokens)
+{
+    if (text.isEmpty())
+        return;
+    const QRectF box = emptyTextBox(g, text, tokens);
+    painter.fillRect(box, tokens.color.surface);
+    drawText(painter, box, Qt::AlignCenter, text, typeFont(TypeRole::Body, tokens),
+             tokens.color.muted);
 }
 
 std::optional<LimitMark> needMark(const ScatterGeometry &g, const ScatterScene &scene,

@@ -19,10 +19,10 @@ QString chosenText(const OfferFilter &filter, FilterField field)
 QString conditionsText(const OfferFilter &filter, const Constraints &constraints)
 {
     QStringList parts;
-    if (const std::string text = filterText(filter, language()); !text.empty())
-        parts += tr("Filters: %1").arg(textOf(text));
     if (const std::string text = constraintsText(constraints, language()); !text.empty())
         parts += tr("Constraints: %1").arg(textOf(text));
+    if (const std::string text = filterText(filter, language()); !text.empty())
+        parts += tr("Filters: %1").arg(textOf(text));
     return parts.join(QStringLiteral(" · "));
 }
 

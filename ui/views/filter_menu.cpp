@@ -124,7 +124,11 @@ void FilterMenu::buildSearch()
     m_search->setClearButtonEnabled(true);
     m_search->addAction(lineIcon(Icon::Search), QLineEdit::LeadingPosition);
     m_search->installEventFilter(this);
-    connect(m_search, &QLineEdit::textChanged, m_model, &FilterChoiceModel::setSearch);
+    connect(m_search, &QLineEdit::textChanged, this, [this](const QString &text) {
+        m_model->setSearch(text);
+        if (m_list != nullptr)
+            m_list->setCurrentIndex(firstValue());
+    });
 }
 
 void FilterMenu::buildList()

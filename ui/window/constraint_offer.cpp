@@ -36,7 +36,8 @@ std::optional<ConstraintOffer> constraintOffer(const Workload &workload,
         tr("%1 is in use for %2. It was chosen under filters (%3).")
             .arg(textOf(instanceType), textOf(workload.name), textOf(filterText(said, language())));
     if (!kept.withoutConstraint.empty())
-        text += u' ' + tr("No constraint can say: %1.").arg(namesOf(kept.withoutConstraint));
+        text +=
+            u' ' + tr("Without a matching constraint: %1.").arg(namesOf(kept.withoutConstraint));
     Workload changed = workload;
     changed.constraints = std::move(kept.constraints);
     return ConstraintOffer{

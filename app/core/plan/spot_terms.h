@@ -11,7 +11,7 @@ struct SpotTerms {
     double interruptionsPerDay = 0.1;
     double restartMinutes = 10;   ///< until a replacement works again: capacity, image, weights
     double checkpointMinutes = 1; ///< that writing one checkpoint takes
-    double fallbackPercent = 0;   ///< of the hours on demand, because no spot capacity is to be had
+    double fallbackPercent = 0;   ///< of the hours on demand, because no spot is to be had
 
     friend bool operator==(const SpotTerms &, const SpotTerms &) = default;
 };

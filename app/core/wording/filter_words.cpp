@@ -2,6 +2,7 @@
 #include "core/wording/filter_words.h"
 
 #include "core/evaluation/format.h"
+#include "core/wording/digits.h"
 #include "core/wording/sentence_table.h"
 
 #include <vector>
@@ -122,21 +123,24 @@ std::string constraintsText(const Constraints &constraints, const Language &lang
         if (holds)
             parts.push_back(language.say(text, {value}));
     };
+    const auto least = [&](double value) {
+        return language.marked(shortDigits(value, Rounding::up));
+    };
     add(!constraints.providers.empty(), HEADROOM_TEXT("Filters", "providers: %1"),
         namesOfAll(constraints.providers, language));
     add(!constraints.regions.empty(), HEADROOM_TEXT("Filters", "regions: %1"),
         firstNames(constraints.regions, language));
     add(!constraints.pricingModels.empty(), HEADROOM_TEXT("Filters", "pricing: %1"),
         namesOfAll(constraints.pricingModels, language));
-    add(!constraints.interruptible, HEADROOM_TEXT("Filters", "no spot capacity"));
+    add(!constraints.interruptible, HEADROOM_TEXT("Filters", "no spot"));
     add(constraints.customCudaKernels, HEADROOM_TEXT("Filters", "custom CUDA kernels"));
     add(constraints.leastVcpus > 0, HEADROOM_TEXT("Filters", "at least %1 vCPUs"),
-        formatFigure(constraints.leastVcpus, language));
+        least(constraints.leastVcpus));
     add(constraints.leastMemoryGib > 0, HEADROOM_TEXT("Filters", "at least %1 GiB"),
-        formatFigure(constraints.leastMemoryGib, language));
+        least(constraints.leastMemoryGib));
     add(constraints.leastAcceleratorGib > 0,
         HEADROOM_TEXT("Filters", "at least %1 GiB of accelerator memory"),
-        formatFigure(constraints.leastAcceleratorGib, language));
+        least(constraints.leastAcceleratorGib));
     return joined(parts, "; ");
 }
 

@@ -16,7 +16,7 @@ namespace headroom {
 
 /// "Provider: AWS; Region: eu-west-1, eu-west-2 and 3 more"; empty without a filter.
 [[nodiscard]] std::string filterText(const OfferFilter &filter, const Language &language);
-/// "providers AWS; no spot capacity"; empty where everything is allowed.
+/// "providers AWS; no spot"; empty where everything is allowed.
 [[nodiscard]] std::string constraintsText(const Constraints &constraints, const Language &language);
 
 } // namespace headroom
