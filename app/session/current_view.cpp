@@ -15,7 +15,8 @@ ViewParts differences(const ViewState &before, const ViewState &after)
                                       || before.costAxis != after.costAxis
                                       || before.logarithmic != after.logarithmic);
     parts.setFlag(ViewPart::dimension, before.dimension != after.dimension);
-    parts.setFlag(ViewPart::catalogFilter, before.catalogFilter != after.catalogFilter);
+    parts.setFlag(ViewPart::candidateList, before.candidateList != after.candidateList
+                                               || before.listsMarked != after.listsMarked);
     parts.setFlag(ViewPart::lookedAt, before.lookedAt != after.lookedAt);
     parts.setFlag(ViewPart::marked, before.marked != after.marked);
     parts.setFlag(ViewPart::zoom, before.zooms != after.zooms);
@@ -45,6 +46,7 @@ void CurrentView::selectWorkload(WorkloadId workload)
     next.workload = workload;
     next.lookedAt.reset();
     next.marked.clear();
+    next.listsMarked = false;
     next.zooms.erase(kCandidateChart);
     set(next);
 }
@@ -72,6 +74,24 @@ void CurrentView::setFilter(const CandidateFilter &filter)
     setPart(&ViewState::filter, filter);
 }
 
+void CurrentView::setOfferFilter(const OfferFilter &filter)
+{
+    setFilter({filter, m_state.filter.scope});
+}
+
+void CurrentView::setCandidateList(CandidateList list)
+{
+    ViewState next = m_state;
+    next.candidateList = list;
+    next.listsMarked = false;
+    set(next);
+}
+
+void CurrentView::listMarked()
+{
+    setPart(&ViewState::listsMarked, !m_state.marked.empty());
+}
+
 void CurrentView::setPerformanceAxis(std::optional<PerformanceAxis> axis)
 {
     setPart(&ViewState::performanceAxis, axis, Zoom::ends);
@@ -92,11 +112,6 @@ void CurrentView::setDimension(Dimension dimension)
     setPart(&ViewState::dimension, dimension);
 }
 
-void CurrentView::setCatalogFilter(const OfferFilter &filter)
-{
-    setPart(&ViewState::catalogFilter, filter);
-}
-
 void CurrentView::lookAt(const std::optional<OfferReference> &offer)
 {
     setPart(&ViewState::lookedAt, offer);
@@ -104,7 +119,10 @@ void CurrentView::lookAt(const std::optional<OfferReference> &offer)
 
 void CurrentView::mark(const std::vector<OfferIndex> &offers)
 {
-    setPart(&ViewState::marked, offers);
+    ViewState next = m_state;
+    next.marked = offers;
+    next.listsMarked = !offers.empty() && (m_state.marked.empty() || m_state.listsMarked);
+    set(next);
 }
 
 void CurrentView::setZoom(const std::string &chart, const std::optional<ChartZoom> &zoom)

@@ -21,7 +21,7 @@ enum class ViewPart : unsigned {
     filter = 4,
     axes = 8,
     dimension = 16,
-    catalogFilter = 32,
+    candidateList = 32,
     lookedAt = 64,
     marked = 128,
     zoom = 256,
@@ -49,12 +49,17 @@ public:
     void selectWorkload(WorkloadId workload);
     void setPage(const std::string &key);
     void setFilter(const CandidateFilter &filter);
+    /// The same scope of candidates.
+    void setOfferFilter(const OfferFilter &filter);
+    void setCandidateList(CandidateList list);
+    /// Of what is marked, while there is something.
+    void listMarked();
     void setPerformanceAxis(std::optional<PerformanceAxis> axis);
     void setCostAxis(std::optional<CostAxis> axis);
     void setLogarithmic(bool logarithmic);
     void setDimension(Dimension dimension);
-    void setCatalogFilter(const OfferFilter &filter);
     void lookAt(const std::optional<OfferReference> &offer);
+    /// What is marked for the first time is listed.
     void mark(const std::vector<OfferIndex> &offers);
     /// Without a zoom the chart shows everything.
     void setZoom(const std::string &chart, const std::optional<ChartZoom> &zoom);

@@ -4,6 +4,7 @@
 #include "core/evaluation/candidates.h"
 #include "core/report/breakdown.h"
 
+#include <cstdint>
 #include <map>
 #include <optional>
 #include <string>
@@ -24,19 +25,23 @@ struct ChartZoom {
 /// The chart of candidates among the zooms: another workload and other axes make another picture of it.
 inline constexpr const char *kCandidateChart = "candidates";
 
+/// What the table beside the candidates' chart lists.
+enum class CandidateList : std::uint8_t { frontier, perProvider, perAccelerator, all };
+
 /// What is looked at. A value: a copy is a bookmark. Neither undoable nor saved with the plan.
 struct ViewState {
-    WorkloadId workload = 0; ///< selected; 0: none
-    std::string page;        ///< its key; empty: the first one
-    CandidateFilter filter{{}, CandidateScope::meeting};
+    WorkloadId workload = 0;                             ///< selected; 0: none
+    std::string page;                                    ///< its key; empty: the first one
+    CandidateFilter filter{{}, CandidateScope::meeting}; ///< of every page that shows offers
+    CandidateList candidateList = CandidateList::frontier;
     std::optional<PerformanceAxis> performanceAxis; ///< absent: what the workload asks
     std::optional<CostAxis> costAxis;               ///< likewise
     bool logarithmic = true;
     Dimension dimension = Dimension::workload;
-    OfferFilter catalogFilter;
     /// A candidate of the selected workload that is looked at without being put to use.
     std::optional<OfferReference> lookedAt;
     std::vector<OfferIndex> marked; ///< candidates of the rectangle, in order; empty: none is drawn
+    bool listsMarked = false;       ///< while there are some, the table lists these
     std::map<std::string, ChartZoom> zooms; ///< by chart; one that is missing shows everything
 
     friend bool operator==(const ViewState &, const ViewState &) = default;

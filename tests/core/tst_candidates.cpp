@@ -211,7 +211,7 @@ private slots:
         QCOMPARE(all, inputs.catalog->offerCount());
         std::size_t sum = 0;
         for (const FilterChoice &choice : filterChoices(candidates, filter, FilterField::region))
-            sum += choice.offers;
+            sum += *choice.offers;
         QCOMPARE(sum, all);
         filter.regions = {"eu-west-1"};
         QCOMPARE(filterCandidates(candidates, filter).size(), std::size_t{1});

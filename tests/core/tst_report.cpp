@@ -3,6 +3,7 @@
 #include "core/report/report.h"
 #include "core/report/table_text.h"
 #include "support/evaluation_desk.h"
+#include "support/plan_builders.h"
 
 #include <QTest>
 
@@ -69,6 +70,30 @@ private slots:
         QCOMPARE(titleOf(newPlan()).left(19), QString("Nothing to approve "));
         QVERIFY(titleOf(notebooks(2)).startsWith("Approve $"));
         QVERIFY(titleOf(notebooks(2)).endsWith(" a month for Platform"));
+    }
+
+    void theCandidatesSayWhatWasRuledOut()
+    {
+        const auto paragraphs = [](Plan plan) {
+            QStringList texts;
+            for (const Section &section : reportOf(std::move(plan)).sections)
+                for (const Block &block : section.blocks)
+                    if (const auto *paragraph = std::get_if<Paragraph>(&block))
+                        texts += QString::fromStdString(paragraph->text);
+            return texts;
+        };
+        Plan plan = chatPlan();
+        const std::string &name = plan.workloads.front().name;
+        plan.workloads.front().constraints.regions = {"us-east-1", "eu-west-1"};
+        QVERIFY(paragraphs(plan).contains(
+            QString("Ruled out are offers that break the constraints of %1 (regions: us-east-1, "
+                    "eu-west-1; no spot). No other filter is set.")
+                .arg(QString::fromStdString(name))));
+        plan.workloads.front().constraints = {};
+        plan.workloads.front().constraints.interruptible = true;
+        QVERIFY(paragraphs(plan).contains(
+            QString("%1 has no constraints that rule offers out, and no filter is set.")
+                .arg(QString::fromStdString(name))));
     }
 
     void anErrorIsNotReadyToApprove()

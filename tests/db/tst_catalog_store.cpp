@@ -8,6 +8,8 @@
 #include <QTest>
 
 #include <random>
+#include <set>
+#include <string>
 
 using namespace headroom;
 using namespace headroom::storage;
@@ -46,6 +48,7 @@ private slots:
 
     void initTestCase();
     void shippedCatalogIsSound();
+    void groupsAreNamedForWhatIsInThem();
     void twoLoadsAreEqual();
     void asOfGivesTheOlderPrice();
     void asOfBeforeEverythingIsEmpty();
@@ -90,6 +93,28 @@ void CatalogStoreTest::shippedCatalogIsSound()
     QVERIFY2(verified->isSound(), verified->isSound() ? "" : verified->problems.front().c_str());
     QCOMPARE(verified->contentHashes.size(), std::size_t{2});
     QCOMPARE(verified->prices, std::int64_t{205420});
+}
+
+/// The names of the groups of GPUs stand for these machines: a new one needs its place in them.
+void CatalogStoreTest::groupsAreNamedForWhatIsInThem()
+{
+    const auto catalog = CatalogStore::open(shippedCatalogPath())->load(PriceBook::publicCatalog);
+    QVERIFY(catalog);
+    const std::set<std::string> fromA100ToB300{"A100", "H100",  "H200", "B200",
+                                               "B300", "GB200", "GB300"};
+    for (const AcceleratorModel &accelerator : catalog->accelerators) {
+        const std::string name(accelerator.name.substr(accelerator.name.find(' ') + 1));
+        if (accelerator.group == HardwareGroup::largeGpu)
+            QVERIFY2(fromA100ToB300.contains(name.substr(0, name.find(' '))) || name == "MI300X",
+                     name.c_str());
+        if (accelerator.group == HardwareGroup::inferenceGpu)
+            QVERIFY2(name.starts_with("L4") || name.starts_with("A10")
+                         || name.starts_with("RTX PRO"),
+                     name.c_str());
+    }
+    QCOMPARE(std::string(nameOf(HardwareGroup::largeGpu)), std::string("A100 to B300, MI300X"));
+    QCOMPARE(std::string(nameOf(HardwareGroup::inferenceGpu)),
+             std::string("L4, A10, L40S, RTX PRO"));
 }
 
 void CatalogStoreTest::twoLoadsAreEqual()

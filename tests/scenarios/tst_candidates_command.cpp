@@ -2,7 +2,11 @@
 #include "core/money/money.h"
 #include "scenarios/program.h"
 
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
 #include <QStringList>
+#include <QTemporaryDir>
 #include <QTest>
 
 #include <algorithm>
@@ -22,6 +26,8 @@ private slots:
     void cheapestOfEachIsThatOfTheWholeList();
     void onlyWhatIsMetIsPartOfWhatMeets();
     void candidatesCanBeRecomputed();
+    void whyNothingIsListedIsSaid_data();
+    void whyNothingIsListedIsSaid();
 };
 
 void CandidatesCommandTest::candidatesAreSortedAndLimited()
@@ -108,6 +114,49 @@ void CandidatesCommandTest::onlyWhatIsMetIsPartOfWhatMeets()
     QCOMPARE(met.size() - 1, ofThemMet);
     for (std::size_t row = 1; row < met.size(); ++row)
         QCOMPARE(csvCell(met, row, QStringLiteral("meets")), QStringLiteral("met"));
+}
+
+void CandidatesCommandTest::whyNothingIsListedIsSaid_data()
+{
+    QTest::addColumn<QString>("part");
+    QTest::addColumn<QJsonObject>("values");
+    QTest::addColumn<QString>("reason");
+    QTest::newRow("a limit that nothing keeps")
+        << QStringLiteral("service_level") << QJsonObject{{QStringLiteral("p95_latency_ms"), 0.001}}
+        << QStringLiteral("The closest misses p95 latency with ");
+    QTest::newRow("constraints that rule everything out")
+        << QStringLiteral("constraints")
+        << QJsonObject{{QStringLiteral("regions"), QJsonArray{QStringLiteral("no-such-region")}}}
+        << QStringLiteral("region not among the workload's: ");
+}
+
+void CandidatesCommandTest::whyNothingIsListedIsSaid()
+{
+    QFETCH(const QString, part);
+    QFETCH(const QJsonObject, values);
+    QFETCH(const QString, reason);
+    QJsonObject plan =
+        QJsonDocument::fromJson(
+            fileContent(QStringLiteral(HEADROOM_SOURCE_DIR "/resources/plans/textnlp.headroom")))
+            .object();
+    QJsonArray workloads = plan.value(QLatin1String("workloads")).toArray();
+    QJsonObject chat = workloads.first().toObject();
+    QCOMPARE(chat.value(QLatin1String("name")).toString(), QStringLiteral("Chat API"));
+    chat.insert(part, values);
+    workloads.replace(0, chat);
+    plan.insert(QStringLiteral("workloads"), workloads);
+    const QTemporaryDir folder;
+    const QString path = folder.filePath(QStringLiteral("strict.headroom"));
+    writeFile(path, QJsonDocument(plan).toJson());
+    const Run run = headroomRun({QStringLiteral("candidates"), path, QStringLiteral("--workload"),
+                                 QStringLiteral("Chat API"), QStringLiteral("--only"),
+                                 QStringLiteral("meeting")});
+    QCOMPARE(run.exitCode, 0);
+    QCOMPARE(csvRows(run.out).size(), std::size_t{1});
+    const QString said = QString::fromUtf8(run.err);
+    QVERIFY2(said.startsWith(QStringLiteral("headroom: No offer is listed. ")), run.err);
+    QVERIFY2(said.contains(reason), run.err);
+    QVERIFY2(said.contains(QStringLiteral("workload does not fit: ")), run.err);
 }
 
 /// count x hours x unit_price is compute_cost, and rounded the monthly cost, for every offer.

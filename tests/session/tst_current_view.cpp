@@ -29,9 +29,10 @@ ViewState everything()
     state.costAxis = CostAxis::unitCost;
     state.logarithmic = false;
     state.dimension = Dimension::team;
-    state.catalogFilter.search = "a100";
+    state.candidateList = CandidateList::perProvider;
     state.lookedAt = OfferReference{Provider::aws, "us-east-1", "p4d.24xlarge", {}, {}};
     state.marked = {2, 5};
+    state.listsMarked = true;
     state.zooms = {{kCandidateChart, {1, 2, 3, 4}}, {"months", {0, 6, 0, 100}}};
     return state;
 }
@@ -68,7 +69,7 @@ private slots:
         watched.view.selectWorkload(1);
         watched.view.setPage("catalog");
         watched.view.setFilter({});
-        watched.view.setCatalogFilter({});
+        watched.view.setCandidateList(CandidateList::all);
         watched.view.setDimension(Dimension::region);
         watched.view.setCostAxis(CostAxis::monthly);
         watched.view.setZoom("months", std::nullopt);
@@ -86,7 +87,7 @@ private slots:
         Watched watched;
         watched.view.set(everything());
         const ViewParts all = ViewPart::selection | ViewPart::page | ViewPart::filter
-                              | ViewPart::axes | ViewPart::dimension | ViewPart::catalogFilter
+                              | ViewPart::axes | ViewPart::dimension | ViewPart::candidateList
                               | ViewPart::lookedAt | ViewPart::marked | ViewPart::zoom;
         QVERIFY(watched.announced == std::vector<ViewParts>{all});
     }
@@ -100,6 +101,38 @@ private slots:
         QVERIFY(watched.view.state().marked.empty());
         QCOMPARE(watched.view.state().zooms.count(kCandidateChart), std::size_t{0});
         QCOMPARE(watched.view.state().zooms.count("months"), std::size_t{1});
+    }
+
+    void offersAreFilteredAlikeEverywhere()
+    {
+        Watched watched;
+        CandidateFilter certain;
+        certain.scope = CandidateScope::metForCertain;
+        watched.view.setFilter(certain);
+        OfferFilter onlyAws;
+        onlyAws.providers = {Provider::aws};
+        watched.view.setOfferFilter(onlyAws);
+        QVERIFY(watched.view.state().filter
+                == (CandidateFilter{onlyAws, CandidateScope::metForCertain}));
+        QCOMPARE(watched.announced.back(), ViewParts(ViewPart::filter));
+    }
+
+    void whatIsMarkedIsListedUntilSomethingElseIsChosen()
+    {
+        CurrentView view;
+        view.listMarked();
+        QVERIFY(!view.state().listsMarked); // there is nothing
+        view.setCandidateList(CandidateList::perProvider);
+        view.mark({1, 2});
+        QVERIFY(view.state().listsMarked);
+        view.setCandidateList(CandidateList::all);
+        view.mark({1, 2, 3});
+        QVERIFY(!view.state().listsMarked); // another rectangle does not take the table away
+        view.listMarked();
+        QVERIFY(view.state().listsMarked);
+        view.mark({});
+        QVERIFY(!view.state().listsMarked);
+        QVERIFY(view.state().candidateList == CandidateList::all);
     }
 
     void otherAxesEndTheZoomOfCandidates_data()

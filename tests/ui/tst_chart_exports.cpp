@@ -2,6 +2,7 @@
 #include "gallery_pages.h"
 #include "sample_scenes.h"
 #include "ui/charts/scatter_export.h"
+#include "ui/charts/scatter_geometry.h"
 #include "ui/charts/stacked_bars_chart.h"
 #include "ui/theme/theme.h"
 
@@ -103,6 +104,22 @@ private slots:
             QVERIFY(svg.contains("Headroom Sans, Inter,"));
             QVERIFY(colorsOf(rendered(svg)) > 20);
         }
+    }
+
+    void captionStandsAtTheFootAndTakesItsLine()
+    {
+        const Tokens tokens = makeTokens(Appearance::Light);
+        ScatterScene scene = samples::scatter(100);
+        const QByteArray without = scatterSvg(scene, kSize, tokens);
+        scene.caption = QStringLiteral("Constraints: regions: eu-west-1");
+        const QByteArray with = scatterSvg(scene, kSize, tokens);
+        QVERIFY(!without.contains("Constraints: regions"));
+        QVERIFY(with.contains("Constraints: regions: eu-west-1"));
+        const QRectF area(QPointF(), kSize);
+        const ScatterRanges ranges{{1, 100}, {1, 100}};
+        const ScatterGeometry g = scatterGeometry(area, scene, ranges, tokens);
+        QVERIFY(g.caption.top() >= g.legendOrigin.y() + g.legend.height());
+        QVERIFY(g.caption.bottom() <= area.bottom());
     }
 
     void svgStaysInsideThePlotWhenZoomed()

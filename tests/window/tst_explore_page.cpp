@@ -7,6 +7,7 @@
 #include "ui/pages/explore/explore_page.h"
 #include "ui/pages/explore/filter_bar.h"
 #include "ui/theme/chip_button.h"
+#include "ui/views/elided_label.h"
 #include "ui/views/filter_chips.h"
 #include "ui/views/filter_menu.h"
 #include "window_fixtures.h"
@@ -77,6 +78,15 @@ private slots:
     void zoomIsPartOfTheView();
     void otherAxesEndTheZoom();
     void filterMenuIsUsedByKeys();
+    void filterMenuSaysWhatIsHiddenAndWhy();
+    void emptyPictureOffersTheFilterToTakeAway();
+    void constraintsThatLeaveNothingCanBeLifted();
+    void limitThatNothingMeetsCanBeRelaxed();
+    void severalLimitsAreRelaxedTogether();
+    void whatMayMissIsOfferedWhereNothingIsCertain();
+    void withoutAModelThatIsSaid();
+    void conditionsOfThePictureAreSaid();
+    void listOfTheTableIsPartOfTheView();
 };
 
 void ExplorePageTest::loadingIsSaid()
@@ -329,7 +339,9 @@ void ExplorePageTest::filterMenuIsUsedByKeys()
     FilterMenu menu(QStringLiteral("Region"));
     std::vector<FilterChoice> choices;
     for (int i = 0; i < 20; ++i)
-        choices.push_back({"key" + std::to_string(i), "Region " + std::to_string(i), 1});
+        choices.push_back({.key = "key" + std::to_string(i),
+                           .label = "Region " + std::to_string(i),
+                           .offers = 1});
     menu.setChoices(choices, {});
     auto *search = menu.findChild<QLineEdit *>();
     QTest::keyClicks(search, QStringLiteral("region 17"));
@@ -338,6 +350,175 @@ void ExplorePageTest::filterMenuIsUsedByKeys()
     QCOMPARE(menu.model()->checked(), std::set<std::string>{"key17"});
     QTest::keyClick(menu.list(), Qt::Key_Space);
     QVERIFY(menu.model()->checked().empty());
+}
+
+void ExplorePageTest::filterMenuSaysWhatIsHiddenAndWhy()
+{
+    Desk desk;
+    FilterMenu *menu = desk.page.filters()->chips()->menu(FilterField::pricingModel);
+    menu->popup({0, 0});
+    auto *hidden = menu->findChild<QPushButton *>(QStringLiteral("emptyOnes"));
+    const int before = menu->model()->rowCount();
+    const int count = menu->model()->emptyOnes();
+    QVERIFY(count > 0);
+    QVERIFY(hidden->isVisible());
+    QVERIFY(hidden->text().contains(QString::number(count)));
+    const int height = menu->height();
+    QTest::mouseClick(hidden, Qt::LeftButton);
+    QCOMPARE(menu->model()->rowCount(), before + count);
+    QTRY_VERIFY(menu->height() > height); // the menu grows with its list
+    QStringList reasons;
+    for (int row = 0; row < menu->model()->rowCount(); ++row)
+        reasons += menu->model()->index(row).data(FilterChoiceModel::CountRole).toString();
+    QVERIFY(reasons.contains(QStringLiteral("not interruptible")));
+    QTest::mouseClick(hidden, Qt::LeftButton);
+    QCOMPARE(menu->model()->rowCount(), before);
+    menu->close();
+}
+
+void ExplorePageTest::emptyPictureOffersTheFilterToTakeAway()
+{
+    Desk desk;
+    CandidateFilter filter = desk.view.state().filter;
+    filter.providers = {Provider::google};
+    filter.search = "no such machine";
+    desk.view.setFilter(filter);
+    QCOMPARE(desk.shown(), std::size_t{0});
+    auto *button = desk.page.findChild<QPushButton *>(QStringLiteral("scatterRemedy"));
+    QVERIFY(button->isVisible());
+    QVERIFY(button->text().contains(QStringLiteral("Search")));
+    QTest::mouseClick(button, Qt::LeftButton);
+    QVERIFY(desk.shown() > 0);
+    QCOMPARE(desk.view.state().filter.search, std::string());
+    QCOMPARE(desk.view.state().filter.providers, std::set{Provider::google});
+    QVERIFY(button->isHidden());
+    QVERIFY(desk.asked.empty());
+}
+
+void ExplorePageTest::constraintsThatLeaveNothingCanBeLifted()
+{
+    Plan plan = smallPlan();
+    plan.workloads[1].constraints.regions = {"no-such-region"};
+    Desk desk(plan);
+    QVERIFY(desk.page.scene().emptyText.contains(QStringLiteral("constraints")));
+    auto *button = desk.page.findChild<QPushButton *>(QStringLiteral("scatterRemedy"));
+    QTest::mouseClick(button, Qt::LeftButton);
+    QCOMPARE(desk.asked.size(), std::size_t{1});
+    const auto changed = applyEdit(plan, desk.asked.front());
+    QVERIFY(changed.has_value());
+    const auto snapshot = snapshotOf(*changed);
+    desk.show(snapshot, candidatesOf(snapshot, kChat));
+    QVERIFY(desk.shown() > 0);
+    QVERIFY(button->isHidden());
+}
+
+void ExplorePageTest::limitThatNothingMeetsCanBeRelaxed()
+{
+    Plan plan = smallPlan();
+    plan.workloads[1].serviceLevel.p95LatencyMs = 1;
+    Desk desk(plan);
+    QVERIFY(desk.page.scene().remark.contains(QStringLiteral("Closest: p95 latency")));
+    auto *button = desk.page.findChild<QPushButton *>(QStringLiteral("scatterRemedy"));
+    QVERIFY(button->text().startsWith(QStringLiteral("Relax p95 latency to")));
+    QTest::mouseClick(button, Qt::LeftButton);
+    QCOMPARE(desk.asked.size(), std::size_t{1});
+    const auto changed = applyEdit(plan, desk.asked.front());
+    QVERIFY(changed.has_value());
+    const auto snapshot = snapshotOf(*changed);
+    desk.show(snapshot, candidatesOf(snapshot, kChat));
+    QVERIFY(desk.page.scene().remark.isEmpty());
+    QVERIFY(button->isHidden());
+    QVERIFY(!desk.page.scene().frontier.empty());
+}
+
+void ExplorePageTest::severalLimitsAreRelaxedTogether()
+{
+    Plan plan = smallPlan();
+    plan.workloads[1].serviceLevel.p95LatencyMs = 1;
+    plan.workloads[1].serviceLevel.timeToFirstTokenMs = 0.5;
+    Desk desk(plan);
+    auto *button = desk.page.findChild<QPushButton *>(QStringLiteral("scatterRemedy"));
+    QCOMPARE(button->text(), QStringLiteral("Relax 2 limits"));
+    button->click();
+    const auto &level = std::get<ChangeWorkload>(desk.asked.front()).workload.serviceLevel;
+    QVERIFY(*level.p95LatencyMs > 1);
+    QVERIFY(*level.timeToFirstTokenMs > 0.5);
+}
+
+void ExplorePageTest::whatMayMissIsOfferedWhereNothingIsCertain()
+{
+    const auto isSure = [](const CandidateSet &set) {
+        return std::ranges::count(set.state, CandidateState::met) > 0;
+    };
+    const auto isPossible = [](const CandidateSet &set) {
+        return std::ranges::count(set.state, CandidateState::mayMiss) > 0;
+    };
+    // The limit that only the low end of somebody's range keeps.
+    Plan plan = smallPlan();
+    std::shared_ptr<const Snapshot> snapshot;
+    std::shared_ptr<const CandidateSet> candidates;
+    double &limit = plan.workloads[1].serviceLevel.p95LatencyMs.emplace(60'000);
+    do {
+        limit *= 0.9;
+        snapshot = snapshotOf(plan);
+        candidates = candidatesOf(snapshot, kChat);
+    } while (isSure(*candidates) && limit > 1);
+    QVERIFY(isPossible(*candidates));
+    Desk desk;
+    desk.show(snapshot, candidates);
+    desk.page.filters()->setScope(CandidateScope::metForCertain);
+    QVERIFY(desk.page.scene().remark.contains(QStringLiteral("for certain")));
+    desk.page.findChild<QPushButton *>(QStringLiteral("scatterRemedy"))->click();
+    QCOMPARE(desk.view.state().filter.scope, CandidateScope::meeting);
+    QVERIFY(desk.page.scene().remark.isEmpty());
+}
+
+void ExplorePageTest::withoutAModelThatIsSaid()
+{
+    Plan plan = smallPlan();
+    plan.workloads[1].model.clear();
+    Desk desk(plan);
+    QVERIFY(desk.page.scene().emptyText.contains(QStringLiteral("model"), Qt::CaseInsensitive));
+    QVERIFY(desk.page.findChild<QPushButton *>(QStringLiteral("scatterRemedy"))->isHidden());
+}
+
+void ExplorePageTest::conditionsOfThePictureAreSaid()
+{
+    Plan plan = smallPlan();
+    plan.workloads[1].constraints.providers = {Provider::aws};
+    Desk desk(plan);
+    auto *conditions = desk.page.findChild<ElidedLabel *>(QStringLiteral("conditions"));
+    QCOMPARE(conditions->fullText(), QStringLiteral("Constraints: providers: AWS; no spot"));
+    CandidateFilter filter = desk.view.state().filter;
+    filter.search = "g4dn";
+    desk.view.setFilter(filter);
+    QCOMPARE(conditions->fullText(), QStringLiteral("Constraints: providers: AWS; no spot · "
+                                                    "Filters: Search: g4dn"));
+}
+
+void ExplorePageTest::listOfTheTableIsPartOfTheView()
+{
+    Desk desk;
+    QTabBar *tabs = desk.page.lists()->tabs();
+    tabs->setCurrentIndex(static_cast<int>(CandidateList::perProvider));
+    QCOMPARE(desk.view.state().candidateList, CandidateList::perProvider);
+    const ViewState bookmark = desk.view.state();
+    const int rows = desk.page.lists()->model()->rowCount();
+    desk.view.setCandidateList(CandidateList::all);
+    QCOMPARE(tabs->currentIndex(), static_cast<int>(CandidateList::all));
+    QVERIFY(desk.page.lists()->model()->rowCount() != rows);
+    desk.view.set(bookmark);
+    QCOMPARE(tabs->currentIndex(), static_cast<int>(CandidateList::perProvider));
+    QCOMPARE(desk.page.lists()->model()->rowCount(), rows);
+    // A rectangle's offers come to the front, and with it goes their list.
+    desk.view.mark({desk.page.scene().frontier.back()});
+    QCOMPARE(tabs->currentIndex(), static_cast<int>(CandidateList::all) + 1);
+    QCOMPARE(desk.page.lists()->model()->rowCount(), 1);
+    tabs->setCurrentIndex(static_cast<int>(CandidateList::frontier));
+    QVERIFY(desk.page.lists()->model()->rowCount() >= 1);
+    QVERIFY(!desk.view.state().listsMarked);
+    desk.view.mark({});
+    QCOMPARE(tabs->currentIndex(), static_cast<int>(CandidateList::frontier));
 }
 
 QTEST_MAIN(ExplorePageTest)

@@ -105,6 +105,22 @@ private slots:
         QCOMPARE(names.size(), std::size_t{3});
     }
 
+    void chartsSayWhatRulesOffersOut()
+    {
+        Plan plan = smallPlan();
+        plan.workloads[1].constraints.regions = {"us-east-1"};
+        int said = 0;
+        const auto made =
+            makeChartFiles(snapshotOf(plan), [&](const ChartFile &file) -> Expected<void> {
+                if (file.name.endsWith(QStringLiteral(".svg"))
+                    && file.bytes.contains("Constraints: regions: us-east-1; no spot"))
+                    ++said;
+                return {};
+            });
+        QVERIFY(made);
+        QCOMPARE(said, 1); // only the chart of that workload
+    }
+
     void chartsTellHowFarTheyAre()
     {
         Desk desk;

@@ -39,6 +39,27 @@ QStringList column(const QAbstractItemModel &model, int column)
     return texts;
 }
 
+FilterChoice aChoice(const std::string &name, const char *heading, std::size_t offers)
+{
+    return {.key = name,
+            .label = name,
+            .heading = heading ? Message(heading) : Message(),
+            .offers = offers};
+}
+
+QStringList columnOf(const FilterChoiceModel &model)
+{
+    QStringList names;
+    for (int row = 0; row < model.rowCount(); ++row)
+        names += model.index(row).data().toString();
+    return names;
+}
+
+Qt::CheckState stateOf(const FilterChoiceModel &model, int row)
+{
+    return model.index(row).data(Qt::CheckStateRole).value<Qt::CheckState>();
+}
+
 } // namespace
 
 class WindowModelsTest : public QObject
@@ -56,6 +77,9 @@ private slots:
     void persistentRowsFollowTheSort();
     void candidatesSortByWhatTheirColumnsSay();
     void filterChoicesAreTicked();
+    void headingsTickWhatStandsBelow();
+    void valuesWithoutOffersAreListedOnDemandWithTheReason();
+    void choicesAreSearchedByNamePlaceAndHeading();
     void findingsNameTheirWorkload();
 };
 
@@ -187,7 +211,7 @@ void WindowModelsTest::filterChoicesAreTicked()
 {
     FilterChoiceModel model;
     QAbstractItemModelTester tester(&model, kFail);
-    model.setChoices({{"aws", "AWS", 12'345}, {"azure", "Azure", 7}}, {"aws"});
+    model.setChoices({aChoice("aws", {}, 12'345), aChoice("azure", {}, 7)}, {"aws"});
     QSignalSpy changed(&model, &FilterChoiceModel::checkedChanged);
     QVERIFY(model.setData(model.index(1), Qt::Checked, Qt::CheckStateRole));
     QCOMPARE(model.checked(), (std::set<std::string>{"aws", "azure"}));
@@ -196,6 +220,71 @@ void WindowModelsTest::filterChoicesAreTicked()
     QCOMPARE(changed.size(), 2);
     QCOMPARE(model.index(0).data(FilterChoiceModel::CountRole).toString(),
              QStringLiteral("12,345"));
+}
+
+void WindowModelsTest::headingsTickWhatStandsBelow()
+{
+    FilterChoiceModel model;
+    QAbstractItemModelTester tester(&model, kFail);
+    model.setChoices({aChoice("eu-west-1", "Europe", 3), aChoice("eu-west-2", "Europe", 4),
+                      aChoice("eu-west-3", "Europe", 0), aChoice("us-east-1", "America", 5)},
+                     {"us-east-1"});
+    QCOMPARE(columnOf(model),
+             (QStringList{"Europe", "eu-west-1", "eu-west-2", "America", "us-east-1"}));
+    QVERIFY(model.index(0).data(FilterChoiceModel::HeadingRole).toBool());
+    QCOMPARE(stateOf(model, 0), Qt::Unchecked);
+    QCOMPARE(stateOf(model, 3), Qt::Checked);
+    model.setData(model.index(1), Qt::Checked, Qt::CheckStateRole);
+    QCOMPARE(stateOf(model, 0), Qt::PartiallyChecked);
+    model.setData(model.index(0), Qt::Checked, Qt::CheckStateRole);
+    QCOMPARE(stateOf(model, 0), Qt::Checked);
+    // What has no offers is not meant.
+    QCOMPARE(model.checked(), (std::set<std::string>{"eu-west-1", "eu-west-2", "us-east-1"}));
+    model.setData(model.index(0), Qt::Unchecked, Qt::CheckStateRole);
+    QCOMPARE(model.checked(), std::set<std::string>{"us-east-1"});
+}
+
+void WindowModelsTest::valuesWithoutOffersAreListedOnDemandWithTheReason()
+{
+    FilterChoiceModel model;
+    QAbstractItemModelTester tester(&model, kFail);
+    FilterChoice spot = aChoice("spot", {}, 0);
+    spot.missing.absence = Absence::interruption;
+    FilterChoice uncounted = aChoice("managed", {}, 0);
+    uncounted.offers.reset();
+    model.setChoices({aChoice("on_demand", {}, 9), spot, aChoice("reserved", {}, 0), uncounted},
+                     {"reserved"});
+    // What is ticked stays in sight, so that it can be taken away.
+    QCOMPARE(columnOf(model), (QStringList{"on_demand", "reserved", "managed"}));
+    QCOMPARE(model.emptyOnes(), 1);
+    model.setEmptyOnesListed(true);
+    QCOMPARE(columnOf(model), (QStringList{"on_demand", "spot", "reserved", "managed"}));
+    QCOMPARE(model.index(1).data(FilterChoiceModel::CountRole).toString(),
+             QStringLiteral("not interruptible"));
+    QVERIFY(!model.index(1).data(FilterChoiceModel::ShownRole).toBool());
+    QVERIFY(model.index(3).data(FilterChoiceModel::ShownRole).toBool());
+    QCOMPARE(model.index(1).data(Qt::AccessibleTextRole).toString(),
+             QStringLiteral("spot, not interruptible"));
+    model.setEmptyOnesListed(false);
+    QCOMPARE(model.rowCount(), 3);
+}
+
+void WindowModelsTest::choicesAreSearchedByNamePlaceAndHeading()
+{
+    FilterChoiceModel model;
+    QAbstractItemModelTester tester(&model, kFail);
+    FilterChoice dublin = aChoice("eu-west-1", "Europe", 1);
+    dublin.detail = "Ireland";
+    model.setChoices(
+        {dublin, aChoice("eu-west-2", "Europe", 1), aChoice("us-east-1", "America", 1)}, {});
+    model.setSearch(QStringLiteral("ireland"));
+    QCOMPARE(columnOf(model), (QStringList{"Europe", "eu-west-1"}));
+    model.setSearch(QStringLiteral("EUROPE"));
+    QCOMPARE(columnOf(model), (QStringList{"Europe", "eu-west-1", "eu-west-2"}));
+    model.setSearch(QStringLiteral("east"));
+    QCOMPARE(columnOf(model), (QStringList{"America", "us-east-1"}));
+    model.setSearch(QStringLiteral("asia"));
+    QCOMPARE(model.rowCount(), 0);
 }
 
 void WindowModelsTest::findingsNameTheirWorkload()

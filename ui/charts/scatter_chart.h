@@ -57,6 +57,7 @@ signals:
     void budgetChosen(double value);
     void groupActivated(FamilyGroup group); // a click in the legend
     void asideActivated();
+    void remedyActivated();
     void viewChanged(AxisRange x, AxisRange y);
 
 protected:

@@ -33,6 +33,7 @@ public:
     void layOut();
     void placeResetButton();
     void placeAside();
+    void placeRemedy();
     void paintCloud(QPainter &painter);
     void paintOverlay(QPainter &painter) const;
     Grip gripAt(QPointF position) const;
@@ -57,6 +58,7 @@ public:
     HoverCard *card;
     QPushButton *resetButton;
     QPushButton *aside;
+    QPushButton *remedy;
     ScatterScene scene;
     ScatterViewport viewport;
     ScatterGeometry geometry;

@@ -123,6 +123,10 @@ ScatterGeometry scatterGeometry(QRectF area, const ScatterScene &scene, const Sc
 
     ScatterGeometry g;
     g.area = area;
+    if (!scene.caption.isEmpty()) {
+        g.caption = QRectF(area.left(), area.bottom() - tickLine, area.width(), tickLine);
+        area.setBottom(g.caption.top() - space.tiny);
+    }
     std::vector<LegendItem> items = groupItems(scene, tokens);
     std::vector<LegendItem> shapes = shapeItems(scene, tokens);
     const double besideTitle = area.width() - textWidth(scene.y.title, titleFont) - 2 * space.large;

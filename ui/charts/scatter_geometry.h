@@ -18,6 +18,7 @@ struct ScatterGeometry {
     QRectF plot;
     QRectF xLabels;
     QRectF xTitle;
+    QRectF caption; // at the foot; empty without one
     QPointF legendOrigin;
     ChartLegend legend;
     QPointF shapesOrigin;

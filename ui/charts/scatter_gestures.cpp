@@ -49,7 +49,8 @@ ScatterChart::Private::Private(ScatterChart *chart)
                    .distance = [this](QPointF position) { return distanceAt(position); }}),
       card(new HoverCard(chart)),
       resetButton(new QPushButton(ScatterChart::tr("Show all"), chart)),
-      aside(new QPushButton(chart))
+      aside(new QPushButton(chart)),
+      remedy(new QPushButton(chart))
 {
     setRole(resetButton, Role::PlainLink);
     setTone(resetButton, Tone::Accent);
@@ -62,6 +63,9 @@ ScatterChart::Private::Private(ScatterChart *chart)
     aside->setObjectName(QStringLiteral("scatterAside"));
     aside->hide();
     QObject::connect(aside, &QPushButton::clicked, q, &ScatterChart::asideActivated);
+    remedy->setObjectName(QStringLiteral("scatterRemedy"));
+    remedy->hide();
+    QObject::connect(remedy, &QPushButton::clicked, q, &ScatterChart::remedyActivated);
 }
 
 void ScatterChart::Private::layOut()
@@ -82,6 +86,7 @@ void ScatterChart::Private::layOut()
     resetButton->setVisible(viewport.isZoomed());
     placeResetButton();
     placeAside();
+    placeRemedy();
 }
 
 void ScatterChart::Private::placeAside()
@@ -93,6 +98,18 @@ void ScatterChart::Private::placeAside()
     aside->setText(asideLabel(*scene.aside));
     aside->setGeometry(
         asideBox(geometry, scene, aside->sizeHint(), currentTokens()).toAlignedRect());
+}
+
+void ScatterChart::Private::placeRemedy()
+{
+    remedy->setVisible(!scene.remedy.isEmpty());
+    remedy->setText(scene.remedy);
+    const QSize size = remedy->sizeHint();
+    const Tokens &tokens = currentTokens();
+    const QRectF above = scene.remark.isEmpty() ? emptyTextBox(geometry, scene.emptyText, tokens)
+                                                : remarkBox(geometry, scene.remark, tokens);
+    remedy->setGeometry(qRound(above.center().x()) - size.width() / 2,
+                        qRound(above.bottom()) + tokens.space.tiny, size.width(), size.height());
 }
 
 /// Between the title and what stands at its right; where that is too narrow, in the corner of the plot.
@@ -123,15 +140,14 @@ void ScatterChart::Private::paintCloud(QPainter &painter)
     cloudIsCurrent = true;
     cloudView = wanted;
     painter.drawImage(geometry.plot.topLeft(), cloud.image());
-    if (cloud.pickableCount() == 0)
-        drawText(painter, geometry.plot, Qt::AlignCenter, scene.emptyText,
-                 typeFont(TypeRole::Body, tokens), tokens.color.muted);
 }
 
 void ScatterChart::Private::paintOverlay(QPainter &painter) const
 {
     const Tokens &tokens = currentTokens();
     paintScatterOverlay(painter, geometry, scene, tokens, attention);
+    if (cloud.pickableCount() == 0)
+        paintEmptyText(painter, geometry, scene.emptyText, tokens);
     if (!ringed)
         return;
     painter.setRenderHint(QPainter::Antialiasing);

@@ -73,23 +73,31 @@ void paintLane(QPainter &painter, const ScatterGeometry &g, const Tokens &tokens
                      QPointF(lane.right(), crisp(lane.top())));
 }
 
+QString shownRemark(const ScatterGeometry &g, const QString &remark, const Tokens &tokens)
+{
+    return elided(remark, typeFont(TypeRole::SmallBold, tokens),
+                  g.plot.width() - 2 * tokens.space.small - tokens.space.large);
+}
+
 void paintRemark(QPainter &painter, const ScatterGeometry &g, const QString &text,
                  const Tokens &tokens)
 {
     if (text.isEmpty())
         return;
-    const QFont font = typeFont(TypeRole::SmallBold, tokens);
-    const double room = g.plot.width() - 2 * tokens.space.small;
-    const QString shown = elided(text, font, room - tokens.space.large);
-    const QSizeF size(textWidth(shown, font) + tokens.space.large,
-                      lineHeight(font) + tokens.space.small);
-    const QRectF box(QPointF(g.plot.center().x() - size.width() / 2,
-                             g.plot.top() + tokens.space.huge + tokens.space.small),
-                     size);
+    const QRectF box = remarkBox(g, text, tokens);
     painter.setPen(QPen(tokens.color.warning, 1.0));
     painter.setBrush(tokens.color.surface);
     painter.drawRoundedRect(box, tokens.radius.badge, tokens.radius.badge);
-    drawText(painter, box, Qt::AlignCenter, shown, font, tokens.color.warning);
+    drawText(painter, box, Qt::AlignCenter, shownRemark(g, text, tokens),
+             typeFont(TypeRole::SmallBold, tokens), tokens.color.warning);
+}
+
+void paintCaption(QPainter &painter, const ScatterGeometry &g, const QString &caption,
+                  const Tokens &tokens)
+{
+    const QFont font = typeFont(TypeRole::Small, tokens);
+    drawText(painter, g.caption, Qt::AlignLeft | Qt::AlignVCenter,
+             elided(caption, font, g.caption.width()), font, tokens.color.muted);
 }
 
 void paintTickLabels(QPainter &painter, const ScatterGeometry &g, const ScatterScene &scene,
@@ -244,6 +252,36 @@ QRectF asideBox(const ScatterGeometry &g, const ScatterScene &scene, QSizeF size
     return {QPointF(left, g.plot.bottom() - g.lane - gap - size.height()), size};
 }
 
+QRectF remarkBox(const ScatterGeometry &g, const QString &remark, const Tokens &tokens)
+{
+    const QFont font = typeFont(TypeRole::SmallBold, tokens);
+    const QSizeF size(textWidth(shownRemark(g, remark, tokens), font) + tokens.space.large,
+                      lineHeight(font) + tokens.space.small);
+    return {QPointF(g.plot.center().x() - size.width() / 2,
+                    g.plot.top() + tokens.space.huge + tokens.space.small),
+            size};
+}
+
+QRectF emptyTextBox(const ScatterGeometry &g, const QString &text, const Tokens &tokens)
+{
+    const QFont font = typeFont(TypeRole::Body, tokens);
+    const QSizeF size(textWidth(text, font) + tokens.space.large,
+                      lineHeight(font) + tokens.space.small);
+    return {QPointF(g.plot.center().x() - size.width() / 2, g.plot.center().y() - size.height()),
+            size};
+}
+
+void paintEmptyText(QPainter &painter, const ScatterGeometry &g, const QString &text,
+                    const Tokens &tokens)
+{
+    if (text.isEmpty())
+        return;
+    const QRectF box = emptyTextBox(g, text, tokens);
+    painter.fillRect(box, tokens.color.surface);
+    drawText(painter, box, Qt::AlignCenter, text, typeFont(TypeRole::Body, tokens),
+             tokens.color.muted);
+}
+
 std::optional<LimitMark> needMark(const ScatterGeometry &g, const ScatterScene &scene,
                                   const Tokens &tokens)
 {
@@ -340,6 +378,8 @@ void paintScatterLabels(QPainter &painter, const ScatterGeometry &g, const Scatt
     paintTitles(painter, g, scene, tokens);
     g.legend.paint(painter, g.legendOrigin, tokens, hoveredLegendKey);
     g.shapes.paint(painter, g.shapesOrigin, tokens);
+    if (!scene.caption.isEmpty())
+        paintCaption(painter, g, scene.caption, tokens);
     painter.restore();
 }
 

@@ -55,6 +55,12 @@ QSizeF asideSize(const ScatterAside &aside, const Tokens &tokens);
 QRectF asideBox(const ScatterGeometry &g, const ScatterScene &scene, QSizeF size,
                 const Tokens &tokens);
 
+QRectF remarkBox(const ScatterGeometry &g, const QString &remark, const Tokens &tokens);
+// The words that take the place of the marks; lines stay behind them.
+QRectF emptyTextBox(const ScatterGeometry &g, const QString &text, const Tokens &tokens);
+void paintEmptyText(QPainter &painter, const ScatterGeometry &g, const QString &text,
+                    const Tokens &tokens);
+
 // What the overlay's labels and rings cover: other labels keep off it.
 std::vector<QRectF> overlayBoxes(const ScatterGeometry &g, const ScatterScene &scene,
                                  const Tokens &tokens);

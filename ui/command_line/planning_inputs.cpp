@@ -2,9 +2,13 @@
 #include "ui/command_line/planning_inputs.h"
 
 #include "core/catalog/own_price_book.h"
+#include "core/evaluation/format.h"
+#include "core/evaluation/limit_standing.h"
+#include "core/evaluation/missing_offers.h"
 #include "core/evaluation/price_dates.h"
 #include "core/plan/exchange_rate_table.h"
 #include "core/planning/planning_facts.h"
+#include "core/wording/filter_words.h"
 #include "db/catalog/catalog_store.h"
 #include "db/files/read_file.h"
 #include "db/plan/file_plan_store.h"
@@ -19,6 +23,21 @@
 namespace headroom::cli {
 
 namespace {
+
+/// Why nothing is listed, and how close the best comes.
+std::string whyNothing(const CandidateSet &candidates, const CandidateFilter &filter)
+{
+    std::string why = "No offer is listed. " + leftOutText(leftOut(candidates, filter), english());
+    const auto fitting = splitCandidates(candidates, filter).outOfScope;
+    if (const auto closest = closestMiss(candidates, fitting)) {
+        const LimitStanding &standing = closest->standing;
+        why += ". The closest misses " + std::string(nameOf(standing.limit)) + " with "
+               + formatFigure(standing.reached.value, english()) + " of "
+               + formatFigure(standing.asked, english()) + ' ' + std::string(unitOf(standing.limit))
+               + ": " + describe(candidates.catalog->reference(closest->offer));
+    }
+    return why + '.';
+}
 
 Expected<Date> valuationDate(const Arguments &arguments)
 {
@@ -164,6 +183,8 @@ Expected<Table> candidatesOf(const Snapshot &snapshot, const std::string &worklo
                                + snapshot.plan().currency + '.',
                            "currency", "Give one with --exchange-rates FILE.");
         const std::vector<OfferIndex> offers = filterCandidates(candidates, filter);
+        if (offers.empty())
+            say("headroom: " + whyNothing(candidates, filter));
         if (const auto span = datesOf(*candidates.catalog, offers); span && span->isFarApart())
             say("headroom: Prices that are ranked here are of " + describe(*span) + '.');
         return candidateTable(snapshot.inputs, scenario, candidates, offers, rows, english());

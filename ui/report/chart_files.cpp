@@ -7,6 +7,7 @@
 #include "ui/format/text.h"
 #include "ui/report/report_charts.h"
 #include "ui/rows/budget_scene.h"
+#include "ui/rows/filter_fields.h"
 #include "ui/theme/theme.h"
 
 #include <QBuffer>
@@ -87,7 +88,8 @@ Expected<void> makeChartFiles(const std::shared_ptr<const Snapshot> &snapshot,
             return taken;
         const auto candidates = std::make_shared<const CandidateSet>(
             findCandidates(snapshot->inputs, activeScenario(snapshot->plan()), workload.id));
-        const ScatterScene scene = printedScatter(snapshot, candidates, workload.id);
+        ScatterScene scene = printedScatter(snapshot, candidates, workload.id);
+        scene.caption = conditionsText({}, workload.constraints);
         const QString name = candidatesName(++number, workload);
         taken = take({name + kPng, pngOf(scatterImage(scene, kSize, kPixelRatio, tokens))})
                     .and_then([&] {

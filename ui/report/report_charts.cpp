@@ -15,7 +15,8 @@ ScatterScene printedScatter(const std::shared_ptr<const Snapshot> &snapshot,
     view.filter.scope = CandidateScope::meeting;
     chooseAxes(view);
     ScatterScene scene = exploreContent(view, explorePoints(view)).scene;
-    if (scene.aside) // paper has no buttons
+    scene.remedy.clear(); // paper has no buttons
+    if (scene.aside)
         scene.aside = ScatterAside{tr("grey: %1").arg(scene.aside->text), {}};
     return scene;
 }

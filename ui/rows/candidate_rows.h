@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "session/view_state.h"
 #include "ui/rows/candidate_text.h"
 #include "ui/theme/categories.h"
 
@@ -35,8 +36,6 @@ struct CandidateRow {
 void sortCandidates(std::vector<OfferIndex> &offers, const CandidateContext &context,
                     CandidateColumn column);
 
-/// What the table is asked for.
-enum class CandidateList { frontier, perProvider, perAccelerator, all };
 /// The offers of a list out of `shown`, the cheapest first.
 [[nodiscard]] std::vector<OfferIndex> offersOf(CandidateList list, const CandidateSet &candidates,
                                                std::span<const OfferIndex> shown,

@@ -2,7 +2,6 @@
 #include "ui/rows/explore_marks.h"
 
 #include "core/evaluation/format.h"
-#include "core/evaluation/limit_standing.h"
 #include "ui/format/text.h"
 
 #include <algorithm>
@@ -24,12 +23,12 @@ std::uint8_t marksOfState(CandidateState state)
     return 0;
 }
 
+} // namespace
+
 QString counted(std::size_t count)
 {
     return textOf(formatCount(static_cast<std::int64_t>(count), language()));
 }
-
-} // namespace
 
 ExploreLayers exploreLayers(const ExploreView &view)
 {
@@ -106,26 +105,6 @@ void addAside(ScatterScene &scene, const ExploreView &view, const ExploreLayers 
                            [&](OfferIndex offer) { return view.context.candidates->state[offer]; });
     if (missed > 0 && static_cast<std::size_t>(missed) < layers.front.size())
         scene.aside = {tr("%1 miss it").arg(counted(static_cast<std::size_t>(missed))), tr("hide")};
-}
-
-void addRemark(ScatterScene &scene, const ExploreView &view, const ExploreLayers &layers)
-{
-    if (!layers.nothingMeets || layers.front.empty())
-        return;
-    const CandidateSet &candidates = *view.context.candidates;
-    const auto closest = closestMiss(candidates, layers.front);
-    if (!closest) {
-        scene.remark = view.filter.scope == CandidateScope::metForCertain
-                           ? tr("Nothing meets the service level for certain.")
-                           : tr("Nothing meets the service level.");
-        return;
-    }
-    const LimitStanding &standing = closest->standing;
-    scene.remark =
-        tr("Nothing meets the service level. Closest: %1 %2 of %3 (%4)")
-            .arg(textOf(nameOf(standing.limit)), timeText(standing.limit, standing.reached.value),
-                 timeText(standing.limit, standing.asked),
-                 typeText(candidates.catalog->reference(closest->offer)));
 }
 
 } // namespace headroom::ui

@@ -5,6 +5,9 @@
 
 namespace headroom::ui {
 
+/// "1,204".
+[[nodiscard]] QString counted(std::size_t count);
+
 /// Of the candidates those that stand in front and those that are the density behind.
 struct ExploreLayers {
     std::vector<OfferIndex> front;
@@ -22,7 +25,5 @@ struct ExploreLayers {
 void addLegend(ScatterScene &scene, const ExploreView &view, const ExploreLayers &layers);
 /// How many miss the service level, and how they are brought up or put away.
 void addAside(ScatterScene &scene, const ExploreView &view, const ExploreLayers &layers);
-/// Where nothing meets the service level: how close the best comes, and to which limit.
-void addRemark(ScatterScene &scene, const ExploreView &view, const ExploreLayers &layers);
 
 } // namespace headroom::ui

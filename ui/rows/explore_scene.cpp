@@ -7,6 +7,8 @@
 #include "ui/charts/fitted_ranges.h"
 #include "ui/format/text.h"
 #include "ui/rows/explore_marks.h"
+#include "ui/rows/explore_remedy.h"
+#include "ui/rows/filter_fields.h"
 #include "ui/rows/mix_rows.h"
 
 #include <algorithm>
@@ -179,6 +181,19 @@ bool isAnyFree(const ScatterPoints &points, std::span<const OfferIndex> shown)
     return std::ranges::any_of(shown, [&](OfferIndex offer) { return points.y[offer] == 0.0; });
 }
 
+void addRemedy(ExploreContent &content, const ExploreView &view, const ExploreLayers &layers)
+{
+    ScatterScene &scene = content.scene;
+    if (layers.front.empty()) {
+        content.remedy = remedyForNothing(view);
+        scene.emptyText = content.remedy->text;
+    } else if ((content.remedy = remedyForMissing(view, layers))) {
+        scene.remark = content.remedy->text;
+    }
+    if (content.remedy)
+        scene.remedy = content.remedy->action;
+}
+
 } // namespace
 
 FamilyGroup familyGroup(HardwareGroup group)
@@ -274,9 +289,9 @@ ExploreContent exploreContent(const ExploreView &view, std::shared_ptr<const Sca
     addPlaces(scene, view);
     addLegend(scene, view, layers);
     addAside(scene, view, layers);
-    addRemark(scene, view, layers);
     scene.ranges = fittedRanges(scene);
-    scene.emptyText = tr("No offer passes the filters.");
+    addRemedy(content, view, layers);
+    content.conditions = conditionsText(view.filter, candidates.constraints);
     scene.summary =
         tr("%1 of %2 offers, %3 on the frontier")
             .arg(textOf(formatCount(static_cast<std::int64_t>(layers.front.size()), language())),

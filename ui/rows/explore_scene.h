@@ -7,6 +7,8 @@
 #include "ui/rows/limit_lines.h"
 
 #include <memory>
+#include <optional>
+#include <variant>
 #include <vector>
 
 namespace headroom::ui {
@@ -30,13 +32,22 @@ void chooseAxes(ExploreView &view, std::optional<PerformanceAxis> performance = 
 /// while candidates and axes stay the same.
 [[nodiscard]] std::shared_ptr<const ScatterPoints> explorePoints(const ExploreView &view);
 
+/// What a picture without an answer says, and what would bring one.
+struct ExploreRemedy {
+    QString text = {};
+    QString action = {};                               ///< a button's words; empty: none is known
+    std::variant<CandidateFilter, PlanEdit> what = {}; ///< that the button does
+};
+
 struct ExploreContent {
     ScatterScene scene;
-    std::vector<OfferIndex> visible;    ///< what stands in front: offers that pass the filter
-    std::vector<OfferIndex> selected;   ///< of these, the ones in the rectangle
-    std::size_t offers = 0;             ///< in the catalog
-    std::optional<NeedKind> need;       ///< what the line across stands for
-    std::optional<PriceDateSpan> dates; ///< of the visible offers' prices
+    std::vector<OfferIndex> visible;     ///< what stands in front: offers that pass the filter
+    std::vector<OfferIndex> selected;    ///< of these, the ones in the rectangle
+    std::size_t offers = 0;              ///< in the catalog
+    std::optional<NeedKind> need;        ///< what the line across stands for
+    std::optional<PriceDateSpan> dates;  ///< of the visible offers' prices
+    std::optional<ExploreRemedy> remedy; ///< where nothing is to be seen, or nothing meets
+    QString conditions;                  ///< filters and constraints; empty without
 };
 
 /// The whole picture: marks, frontier, lines, place, legend and cards. Pure.

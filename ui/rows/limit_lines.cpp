@@ -16,10 +16,22 @@ namespace {
 
 constexpr double kSmallestLimit = 1e-3;
 constexpr double kLargestBudget = 1e12;
+constexpr double kRoundingRoom = 1.1; // more than rounding to two digits takes away
 
 std::optional<Need> limitOf(NeedKind kind, const std::optional<double> &limit)
 {
     return limit ? std::optional(Need{kind, *limit}) : std::nullopt;
+}
+
+std::optional<NeedKind> kindOfLimit(SizingLimit limit)
+{
+    switch (limit) {
+    case SizingLimit::p95Latency: return NeedKind::p95Latency;
+    case SizingLimit::ttft: return NeedKind::timeToFirstToken;
+    case SizingLimit::tpot: return NeedKind::timePerToken;
+    case SizingLimit::deadline: return NeedKind::deadline;
+    default: return std::nullopt;
+    }
 }
 
 std::optional<Need> needOfHours(const Workload &workload, const SizingDemand &demand)
@@ -114,6 +126,30 @@ std::optional<PlanEdit> needEdit(const Workload &workload, NeedKind kind, double
     case NeedKind::justEnough: return std::nullopt;
     }
     return std::nullopt;
+}
+
+double widerLimit(const LimitStanding &missed)
+{
+    const RangedFigure &reached = missed.reached;
+    const double wanted = std::isfinite(reached.high) ? reached.high : reached.value;
+    const double rounded = handRounded(wanted);
+    return rounded < wanted ? handRounded(wanted * kRoundingRoom) : rounded;
+}
+
+std::optional<PlanEdit> widerLimits(const Workload &workload, std::span<const LimitStanding> missed)
+{
+    std::optional<PlanEdit> edit;
+    Workload changed = workload;
+    for (const LimitStanding &one : missed) {
+        const auto kind = kindOfLimit(one.limit);
+        edit = kind ? needEdit(changed, *kind, widerLimit(one)) : std::nullopt;
+        if (!edit)
+            return std::nullopt;
+        changed = std::get<ChangeWorkload>(*edit).workload;
+    }
+    if (missed.size() > 1)
+        return ChangeWorkload{std::move(changed), QT_TRANSLATE_NOOP("Fields", "service level")};
+    return edit;
 }
 
 std::vector<ReplicaBand> replicaBands(const SizingDemand &demand)

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/evaluation/candidates.h"
+#include "core/evaluation/limit_standing.h"
 #include "core/plan/plan_edit.h"
 
 #include <QString>
 
 #include <optional>
+#include <span>
 #include <vector>
 
 namespace headroom::ui {
@@ -43,6 +44,12 @@ struct Need {
 /// The edit that a line dragged to `value` stands for.
 [[nodiscard]] std::optional<PlanEdit> needEdit(const Workload &workload, NeedKind kind,
                                                double value);
+
+/// What a limit that is missed would have to be, rounded up.
+[[nodiscard]] double widerLimit(const LimitStanding &missed);
+/// The edit that widens them all; absent where one of them is not a limit that somebody has set.
+[[nodiscard]] std::optional<PlanEdit> widerLimits(const Workload &workload,
+                                                  std::span<const LimitStanding> missed);
 
 /// Throughput of one replica from which on so many carry the load.
 struct ReplicaBand {

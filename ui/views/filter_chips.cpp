@@ -31,12 +31,9 @@ FilterChips::FilterChips(Choices choices, QWidget *parent)
       m_reset(new QPushButton(tr("Clear filters"), this))
 {
     setLayout(new FlowLayout(currentTokens().space.tiny + 1));
-    addField(FilterField::provider, tr("Provider"));
-    addField(FilterField::region, tr("Region"));
-    addField(FilterField::pricingModel, tr("Pricing"));
-    addField(FilterField::group, tr("Group"));
-    addField(FilterField::family, tr("Family"));
-    addField(FilterField::accelerator, tr("Accelerator"));
+    for (const FilterField field : kAllOf<FilterField>)
+        if (field != FilterField::search)
+            addField(field);
     m_search->setObjectName(QStringLiteral("offerSearch"));
     m_search->setAccessibleName(tr("Search offers"));
     m_search->setPlaceholderText(tr("Search offers"));
@@ -96,8 +93,9 @@ FilterMenu *FilterChips::menu(FilterField field) const
     return std::ranges::find(m_chips, field, &Chip::field)->menu;
 }
 
-void FilterChips::addField(FilterField field, const QString &caption)
+void FilterChips::addField(FilterField field)
 {
+    const QString caption = textOf(nameOf(field));
     const Chip chip{field, new ChipButton(caption, this), new FilterMenu(caption, this)};
     chip.button->setMenu(chip.menu);
     layout()->addWidget(chip.button);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/catalog/offer_filter.h"
+#include "core/catalog/filter_choices.h"
 
 #include <QWidget>
 
@@ -48,7 +48,7 @@ private:
         FilterMenu *menu;
     };
 
-    void addField(FilterField field, const QString &caption);
+    void addField(FilterField field);
     void change(OfferFilter filter);
     void render();
 

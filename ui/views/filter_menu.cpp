@@ -7,12 +7,13 @@
 #include "ui/theme/theme.h"
 #include "ui/views/filter_choice_delegate.h"
 
+#include <QActionEvent>
+#include <QCoreApplication>
 #include <QHBoxLayout>
 #include <QKeyEvent>
 #include <QLineEdit>
 #include <QListView>
 #include <QPushButton>
-#include <QSortFilterProxyModel>
 #include <QVBoxLayout>
 #include <QWidgetAction>
 
@@ -22,8 +23,8 @@ namespace headroom::ui {
 
 namespace {
 
-constexpr int kMenuWidth = 270;
-constexpr int kMostRows = 11;
+constexpr int kMenuWidth = 340;
+constexpr int kMostRows = 12;
 constexpr int kFewChoices = 8;
 
 } // namespace
@@ -34,7 +35,7 @@ FilterMenu::FilterMenu(const QString &name, QWidget *parent)
       m_model(new FilterChoiceModel(this))
 {
     connect(m_model, &FilterChoiceModel::checkedChanged, this, [this] {
-        m_clear->setEnabled(!m_model->checked().empty());
+        showFoot();
         emit checkedChanged(m_model->checked());
     });
 }
@@ -49,14 +50,8 @@ void FilterMenu::build()
 {
     if (m_list != nullptr)
         return;
-    m_found = new QSortFilterProxyModel(this);
-    m_found->setSourceModel(m_model);
-    m_found->setFilterCaseSensitivity(Qt::CaseInsensitive);
     buildSearch();
     buildList();
-    m_clear = new QPushButton(tr("Clear"));
-    setRole(m_clear, Role::Link);
-    connect(m_clear, &QPushButton::clicked, m_model, &FilterChoiceModel::clearChecked);
     auto *box = new QWidget;
     auto *layout = new QVBoxLayout(box);
     const SpaceTokens &space = currentTokens().space;
@@ -64,10 +59,61 @@ void FilterMenu::build()
     layout->setSpacing(space.tiny);
     layout->addWidget(m_search);
     layout->addWidget(m_list);
-    layout->addWidget(m_clear, 0, Qt::AlignLeft);
-    auto *action = new QWidgetAction(this);
-    action->setDefaultWidget(box);
-    addAction(action);
+    layout->addLayout(buildFoot());
+    m_content = new QWidgetAction(this);
+    m_content->setDefaultWidget(box);
+    addAction(m_content);
+}
+
+QLayout *FilterMenu::buildFoot()
+{
+    m_clear = new QPushButton(tr("Clear"));
+    m_emptyOnes = new QPushButton;
+    m_emptyOnes->setObjectName(QStringLiteral("emptyOnes"));
+    auto *foot = new QHBoxLayout;
+    foot->addWidget(m_clear);
+    foot->addStretch(1);
+    foot->addWidget(m_emptyOnes);
+    for (QPushButton *button : {m_clear, m_emptyOnes})
+        setRole(button, Role::Link);
+    connect(m_clear, &QPushButton::clicked, m_model, &FilterChoiceModel::clearChecked);
+    connect(m_emptyOnes, &QPushButton::clicked, this, [this] {
+        m_model->setEmptyOnesListed(!m_model->areEmptyOnesListed());
+        showFoot();
+        fitList();
+    });
+    return foot;
+}
+
+void FilterMenu::showFoot()
+{
+    m_clear->setEnabled(!m_model->checked().empty());
+    const int count = m_model->emptyOnes();
+    m_emptyOnes->setVisible(count > 0);
+    m_emptyOnes->setText(m_model->areEmptyOnesListed()
+                             ? tr("Hide %n without offers", nullptr, count)
+                             : tr("Hidden: %n without offers", nullptr, count));
+}
+
+/// As high as its rows, up to a limit; the menu follows.
+void FilterMenu::fitList()
+{
+    const int rows = std::clamp(m_model->rowCount(), 1, kMostRows);
+    m_list->setFixedHeight(rows * currentTokens().size.control + 2);
+    m_content->defaultWidget()->adjustSize();
+    // A menu measures its parts anew when it hears that one has changed.
+    QActionEvent changed(QEvent::ActionChanged, m_content);
+    QCoreApplication::sendEvent(this, &changed);
+    if (!m_list->currentIndex().isValid())
+        m_list->setCurrentIndex(firstValue());
+}
+
+QModelIndex FilterMenu::firstValue() const
+{
+    int row = 0;
+    while (m_model->index(row).data(FilterChoiceModel::HeadingRole).toBool())
+        ++row;
+    return m_model->index(row);
 }
 
 void FilterMenu::buildSearch()
@@ -78,8 +124,11 @@ void FilterMenu::buildSearch()
     m_search->setClearButtonEnabled(true);
     m_search->addAction(lineIcon(Icon::Search), QLineEdit::LeadingPosition);
     m_search->installEventFilter(this);
-    connect(m_search, &QLineEdit::textChanged, m_found,
-            &QSortFilterProxyModel::setFilterFixedString);
+    connect(m_search, &QLineEdit::textChanged, this, [this](const QString &text) {
+        m_model->setSearch(text);
+        if (m_list != nullptr)
+            m_list->setCurrentIndex(firstValue());
+    });
 }
 
 void FilterMenu::buildList()
@@ -87,35 +136,32 @@ void FilterMenu::buildList()
     m_list = new QListView;
     m_list->setAccessibleName(m_name);
     setRole(m_list, Role::MixList);
-    m_list->setModel(m_found);
+    m_list->setModel(m_model);
     m_list->setItemDelegate(new FilterChoiceDelegate(m_list));
     m_list->setFrameShape(QFrame::NoFrame);
     m_list->setUniformItemSizes(true);
     m_list->setMouseTracking(true);
     m_list->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    m_list->setFixedWidth(kMenuWidth);
+    m_list->setFixedWidth(qRound(kMenuWidth * currentTokens().scale));
 }
 
 void FilterMenu::setChoices(std::vector<FilterChoice> choices, std::set<std::string> checked)
 {
-    const int rows = std::clamp(static_cast<int>(choices.size()), 1, kMostRows);
     build();
     m_search->clear();
     m_search->setVisible(static_cast<int>(choices.size()) > kFewChoices);
-    m_clear->setEnabled(!checked.empty());
     m_model->setChoices(std::move(choices), std::move(checked));
-    m_list->setFixedHeight(rows * currentTokens().size.control + 2);
-    if (m_found->rowCount() > 0)
-        m_list->setCurrentIndex(m_found->index(0, 0));
+    showFoot();
+    fitList();
 }
 
 bool FilterMenu::eventFilter(QObject *watched, QEvent *event)
 {
-    if (watched != m_search || event->type() != QEvent::KeyPress || m_found->rowCount() == 0)
+    if (watched != m_search || event->type() != QEvent::KeyPress || m_model->rowCount() == 0)
         return QMenu::eventFilter(watched, event);
     QModelIndex row = m_list->currentIndex();
     if (!row.isValid())
-        row = m_found->index(0, 0);
+        row = firstValue();
     switch (static_cast<QKeyEvent *>(event)->key()) {
     case Qt::Key_Down:
         m_list->setCurrentIndex(row);
@@ -124,7 +170,7 @@ bool FilterMenu::eventFilter(QObject *watched, QEvent *event)
     case Qt::Key_Return:
     case Qt::Key_Enter: {
         const bool checked = row.data(Qt::CheckStateRole).value<Qt::CheckState>() == Qt::Checked;
-        m_found->setData(row, checked ? Qt::Unchecked : Qt::Checked, Qt::CheckStateRole);
+        m_model->setData(row, checked ? Qt::Unchecked : Qt::Checked, Qt::CheckStateRole);
         return true;
     }
     default: return QMenu::eventFilter(watched, event);

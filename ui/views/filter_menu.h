@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/evaluation/candidates.h"
+#include "core/catalog/filter_choices.h"
 
 #include <QMenu>
 #include <QString>
@@ -9,17 +9,19 @@
 #include <set>
 #include <string>
 
+class QLayout;
 class QLineEdit;
 class QListView;
 class QPushButton;
-class QSortFilterProxyModel;
+class QWidgetAction;
 
 namespace headroom::ui {
 
 class FilterChoiceModel;
 
-/// The values of one filter with check marks and counts; searchable, kept open while one ticks. Its widgets are made when
-/// they are first asked for: there are many of these menus, and most are never opened.
+/// The values of one filter with check marks and counts; searchable, kept open while one ticks. Those without offers are
+/// brought up on demand. Its widgets are made when they are first asked for: there are many of these menus, and most are
+/// never opened.
 class FilterMenu final : public QMenu
 {
     Q_OBJECT
@@ -43,13 +45,18 @@ private:
     void build();
     void buildSearch();
     void buildList();
+    QLayout *buildFoot();
+    void showFoot();
+    void fitList();
+    [[nodiscard]] QModelIndex firstValue() const;
 
     QString m_name;
     FilterChoiceModel *m_model;
-    QSortFilterProxyModel *m_found = nullptr;
     QLineEdit *m_search = nullptr;
     QListView *m_list = nullptr; ///< null until all is built
     QPushButton *m_clear = nullptr;
+    QPushButton *m_emptyOnes = nullptr; ///< how many have no offers; lists them or puts them away
+    QWidgetAction *m_content = nullptr;
 };
 
 } // namespace headroom::ui

@@ -27,7 +27,9 @@
 #include "ui/window/appearance_actions.h"
 #include "ui/window/centre_pane.h"
 #include "ui/window/cheapest_command.h"
+#include "ui/window/constraint_offer.h"
 #include "ui/window/plan_dialogs.h"
+#include "ui/window/view_memory.h"
 #include "ui/window/window_geometry.h"
 
 #include <QCloseEvent>
@@ -39,6 +41,17 @@
 #include <QVBoxLayout>
 
 namespace headroom::ui {
+
+namespace {
+
+bool isInUse(const Plan &plan, const Allocate &wanted)
+{
+    const auto &allocations = activeScenario(plan).allocations;
+    const auto found = allocations.find(wanted.id);
+    return found != allocations.end() && found->second.offer == wanted.allocation.offer;
+}
+
+} // namespace
 
 MainWindow::MainWindow(PlanSession &session, OwnPrices &ownPrices, const Exporter &exporter,
                        std::shared_ptr<const PriceUpdater> updater, AppearanceChoice &appearance,
@@ -75,6 +88,7 @@ MainWindow::MainWindow(PlanSession &session, OwnPrices &ownPrices, const Exporte
                || m_files->takeFields();
     });
     buildLayout();
+    new ViewMemory(m_session, m_view, this);
     connectSession();
     connectViews();
     connectPages();
@@ -425,13 +439,34 @@ void MainWindow::apply(const PlanEdit &edit)
              tr("Apply or discard the preview first.").toStdString()});
     if (std::holds_alternative<Allocate>(edit) || std::holds_alternative<AllocateEach>(edit))
         m_view.lookAt(std::nullopt); // what was looked at has been decided on
+    const auto *used = std::get_if<Allocate>(&edit);
+    const bool wasInUse = used && isInUse(m_session.plan(), *used);
     m_session.apply(edit);
+    if (used && !wasInUse && isInUse(m_session.plan(), *used))
+        offerConstraints(*used);
     const bool added = std::holds_alternative<AddWorkload>(edit)
                        || std::holds_alternative<AddWorkloads>(edit)
                        || std::holds_alternative<DuplicateWorkload>(edit);
     const Plan &plan = m_session.plan();
     if (added && findWorkload(plan, plan.nextWorkloadId - 1) != nullptr)
         m_view.selectWorkload(plan.nextWorkloadId - 1);
+}
+
+/// A filter ends with the look at the offers; what was meant for good is one click away.
+void MainWindow::offerConstraints(const Allocate &edit)
+{
+    // When it is answered the workload may be another than when it was asked.
+    const auto offered = [this, edit, filter = OfferFilter(m_view.state().filter)] {
+        const Workload *workload = findWorkload(m_session.plan(), edit.id);
+        return workload ? constraintOffer(*workload, edit.allocation.offer.instanceType, filter)
+                        : std::nullopt;
+    };
+    const auto keep = [this, offered] {
+        if (const auto now = offered())
+            applyFromView(now->edit);
+    };
+    if (const auto now = offered())
+        m_messages->showResult(now->text, {{tr("Keep as constraints"), keep}});
 }
 
 /// An edit from outside the inspector: what stands in its fields comes first.

@@ -88,6 +88,7 @@ private:
     void followView(ViewParts parts);
     void goTo(FindingTarget target);
     void apply(const PlanEdit &edit);
+    void offerConstraints(const Allocate &edit);
     void applyFromView(const PlanEdit &edit);
     void showRefusal(const Error &error);
 

@@ -60,8 +60,8 @@ inline constexpr auto kNamesOf<HardwareGroup> = std::to_array<KeyedName>({
     {"cpu_compute", HEADROOM_TEXT("Terms", "CPU compute")},
     {"cpu_memory", HEADROOM_TEXT("Terms", "CPU memory")},
     {"earlier_gpu", HEADROOM_TEXT("Terms", "T4, V100, earlier GPU")},
-    {"inference_gpu", "L4, A10G, L40S"},
-    {"large_gpu", "A100, H100, H200, MI300X"},
+    {"inference_gpu", HEADROOM_TEXT("Terms", "L4, A10, L40S, RTX PRO")},
+    {"large_gpu", HEADROOM_TEXT("Terms", "A100 to B300, MI300X")},
     {"inferentia", "Inferentia"},
     {"trainium_tpu", "Trainium, TPU, Gaudi"},
 });
@@ -219,6 +219,5 @@ struct CatalogCounts {
 /// "retired on 2023-09-06, successor NCads_A100_v4"; empty for a current family.
 [[nodiscard]] std::string lifeCycleOf(const LifeCycle &cycle, const Language &language = english());
 
-/// Legend text of a colour group ("A100, H100, H200, MI300X").
 
 } // namespace headroom

@@ -3,9 +3,7 @@
 
 #include "core/letters.h"
 
-#include <algorithm>
 #include <sstream>
-#include <unordered_map>
 
 namespace headroom {
 
@@ -37,76 +35,6 @@ template <typename T, typename Value>
 bool allows(const std::set<T> &wanted, const Value &value)
 {
     return wanted.empty() || wanted.contains(T(value));
-}
-
-/// Key and label of the choice that a type, region or purchase option belongs to.
-FilterChoice choiceOf(const Catalog &catalog, FilterField field, std::size_t part)
-{
-    switch (field) {
-    case FilterField::provider: {
-        const Provider provider = catalog.types[part].provider;
-        return {std::string(keyOf(provider)), nameOf(provider), 0};
-    }
-    case FilterField::region: {
-        const Region &region = catalog.regions[part];
-        return {region.name, region.place.empty() ? region.name : region.name + "  " + region.place,
-                0};
-    }
-    case FilterField::pricingModel: {
-        const PricingModel model = catalog.purchases[part].model;
-        return {std::string(keyOf(model)), nameOf(model), 0};
-    }
-    case FilterField::group: {
-        const HardwareGroup group = catalog.types[part].group;
-        return {std::string(keyOf(group)), nameOf(group), 0};
-    }
-    case FilterField::family: {
-        const std::string &family = catalog.families[catalog.types[part].family].name;
-        return {family, family, 0};
-    }
-    case FilterField::accelerator: {
-        const std::string accelerator(acceleratorNameOf(catalog, catalog.types[part]));
-        if (accelerator.empty())
-            return {accelerator, HEADROOM_TEXT("Terms", "no accelerator"), 0};
-        return {accelerator, accelerator, 0};
-    }
-    }
-    return {};
-}
-
-void clearField(OfferFilter &filter, FilterField field)
-{
-    switch (field) {
-    case FilterField::provider: filter.providers.clear(); break;
-    case FilterField::region: filter.regions.clear(); break;
-    case FilterField::pricingModel: filter.pricingModels.clear(); break;
-    case FilterField::group: filter.groups.clear(); break;
-    case FilterField::family: filter.families.clear(); break;
-    case FilterField::accelerator: filter.accelerators.clear(); break;
-    }
-}
-
-/// Offers counted by the part of them that the field looks at: region, purchase option, or type.
-std::vector<std::size_t> countParts(const Catalog &catalog, const OfferFilter &filter,
-                                    FilterField field,
-                                    const std::function<bool(OfferIndex)> &accept)
-{
-    const OfferMatcher matcher(catalog, filter);
-    std::vector<std::size_t> counts;
-    const auto count = [&](std::size_t parts, auto partOf) {
-        counts.resize(parts);
-        for (OfferIndex i = 0; i < catalog.offerCount(); ++i) {
-            if (matcher.matches(i) && accept(i))
-                ++counts[partOf(i)];
-        }
-    };
-    if (field == FilterField::region)
-        count(catalog.regions.size(), [&](OfferIndex i) { return catalog.offerRegion[i]; });
-    else if (field == FilterField::pricingModel)
-        count(catalog.purchases.size(), [&](OfferIndex i) { return catalog.offerPurchase[i]; });
-    else
-        count(catalog.types.size(), [&](OfferIndex i) { return catalog.offerType[i]; });
-    return counts;
 }
 
 } // namespace
@@ -148,30 +76,6 @@ bool OfferMatcher::matches(OfferIndex offer) const
     const Part &purchase = m_purchases[m_catalog->offerPurchase[offer]];
     return type.wanted && region.wanted && purchase.wanted
            && (type.words | region.words | purchase.words) == m_allWords;
-}
-
-std::vector<FilterChoice> filterChoices(const Catalog &catalog, const OfferFilter &filter,
-                                        FilterField field,
-                                        const std::function<bool(OfferIndex)> &accept)
-{
-    OfferFilter others = filter;
-    clearField(others, field);
-    const std::vector<std::size_t> counts = countParts(catalog, others, field, accept);
-    std::vector<FilterChoice> choices;
-    std::unordered_map<std::string, std::size_t> indexByKey;
-    for (std::size_t part = 0; part < counts.size(); ++part) {
-        FilterChoice choice = choiceOf(catalog, field, part);
-        const auto [found, added] = indexByKey.emplace(choice.key, choices.size());
-        if (added)
-            choices.push_back(std::move(choice));
-        choices[found->second].offers += counts[part];
-    }
-    const bool byName = field == FilterField::region || field == FilterField::family
-                        || field == FilterField::accelerator;
-    if (byName)
-        std::ranges::stable_sort(
-            choices, {}, [](const FilterChoice &choice) { return std::string(choice.label); });
-    return choices;
 }
 
 } // namespace headroom

@@ -3,7 +3,6 @@
 
 #include "core/catalog/catalog.h"
 
-#include <functional>
 #include <set>
 #include <string>
 #include <vector>
@@ -43,26 +42,6 @@ private:
     std::vector<Part> m_regions;
     std::vector<Part> m_purchases;
 };
-
-/// One value a filter can have, with how many offers it would show, all other filters kept.
-struct FilterChoice {
-    std::string key; ///< machine name
-    Message label;
-    std::size_t offers = 0;
-};
-enum class FilterField : std::uint8_t {
-    provider,
-    region,
-    pricingModel,
-    group,
-    family,
-    accelerator
-};
-
-/// `accept` narrows the offers further (by fit, say).
-[[nodiscard]] std::vector<FilterChoice>
-filterChoices(const Catalog &catalog, const OfferFilter &filter, FilterField field,
-              const std::function<bool(OfferIndex)> &accept);
 
 [[nodiscard]] std::string_view acceleratorNameOf(const Catalog &catalog, const InstanceType &type);
 

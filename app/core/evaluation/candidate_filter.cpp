@@ -33,12 +33,4 @@ FilteredCandidates splitCandidates(const CandidateSet &candidates, const Candida
     return split;
 }
 
-std::vector<FilterChoice> filterChoices(const CandidateSet &candidates,
-                                        const CandidateFilter &filter, FilterField field)
-{
-    return filterChoices(*candidates.catalog, filter, field, [&](OfferIndex i) {
-        return isInScope(candidates.state[i], filter.scope);
-    });
-}
-
 } // namespace headroom

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/evaluation/candidate_pricing.h"
 
-#include "core/evaluation/line_findings.h"
+#include "core/evaluation/constraint_parts.h"
 #include "core/evaluation/price_lookup.h"
 
 #include <algorithm>
@@ -30,56 +30,25 @@ BuyingWay wayOf(const PurchaseOption &purchase)
     }
 }
 
-SoftwareStack stackOf(const Catalog &catalog, const InstanceType &type)
-{
-    return type.accelerator < 0
-               ? SoftwareStack::none
-               : catalog.accelerators[static_cast<std::size_t>(type.accelerator)].stack;
-}
-
 } // namespace
 
-CandidatePricing::CandidatePricing(CandidateSet &set, const Constraints &constraints,
-                                   double fallbackPercent)
+CandidatePricing::CandidatePricing(CandidateSet &set, double fallbackPercent)
     : m_set(set),
       m_prices(*set.priceTerms),
       m_fallbackPercent(fallbackPercent)
 {
-    const Catalog &catalog = *set.catalog;
-    Constraints machine;
-    machine.providers = constraints.providers;
-    machine.customCudaKernels = constraints.customCudaKernels;
-    Constraints place;
-    place.regions = constraints.regions;
-    Constraints buying;
-    buying.pricingModels = constraints.pricingModels;
-    buying.interruptible = constraints.interruptible;
-
-    OfferReference probe;
-    for (const InstanceType &type : catalog.types) {
-        probe.provider = type.provider;
-        m_mayBeType.push_back(
-            isLargeEnough(constraints, type)
-            && constraintBroken(machine, probe, stackOf(catalog, type), type.accelerator >= 0)
-                   == BrokenConstraint::none);
-    }
-    for (const Region &region : catalog.regions) {
-        probe.region = region.name;
-        m_mayBeIn.push_back(constraintBroken(place, probe, SoftwareStack::none, false)
-                            == BrokenConstraint::none);
-    }
-    m_mayBeAnywhere = std::ranges::all_of(m_mayBeIn, [](std::uint8_t may) { return may != 0; });
-    for (const PurchaseOption &purchase : catalog.purchases) {
-        const auto way = static_cast<std::size_t>(wayOf(purchase));
+    const ConstraintParts broken = constraintParts(*set.catalog, set.constraints);
+    const auto may = [](Absence absence) { return absence == Absence::none; };
+    for (const Absence absence : broken.byType)
+        m_mayBeType.push_back(may(absence));
+    for (const Absence absence : broken.byRegion)
+        m_mayBeIn.push_back(may(absence));
+    m_mayBeAnywhere = std::ranges::all_of(broken.byRegion, may);
+    for (std::size_t i = 0; i < set.catalog->purchases.size(); ++i) {
+        const auto way = static_cast<std::size_t>(wayOf(set.catalog->purchases[i]));
         m_ways[way] = true;
-        probe.purchase = purchase;
-        // Price lists quote Windows and dedicated hardware too; a plan's workloads need neither.
-        const bool plain = purchase.operatingSystem != OperatingSystem::windows
-                           && purchase.tenancy != Tenancy::dedicated;
-        const bool may = plain
-                         && constraintBroken(buying, probe, SoftwareStack::none, false)
-                                == BrokenConstraint::none;
-        m_keyOfPurchase.push_back(static_cast<std::uint8_t>(way + (may ? kWays.size() : 0)));
+        m_keyOfPurchase.push_back(
+            static_cast<std::uint8_t>(way + (may(broken.byPurchase[i]) ? kWays.size() : 0)));
     }
 }
 

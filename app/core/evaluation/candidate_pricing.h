@@ -34,7 +34,7 @@ struct TypeTerms {
 class CandidatePricing
 {
 public:
-    CandidatePricing(CandidateSet &set, const Constraints &constraints, double fallbackPercent);
+    CandidatePricing(CandidateSet &set, double fallbackPercent);
 
     /// Ways that some offer is bought in.
     [[nodiscard]] const std::array<bool, kWays.size()> &ways() const { return m_ways; }

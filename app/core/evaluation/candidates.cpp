@@ -155,6 +155,7 @@ CandidateSet findCandidates(const EvaluationInputs &inputs, const Scenario &scen
     CandidateSet set;
     set.workload = workloadId;
     set.scenario = scenario.name;
+    set.constraints = workload->constraints;
     set.catalog = inputs.catalog;
     set.sized = reusable ? std::move(sized) : sizeTypes(inputs, demand, interruptions);
     if (const auto volume = monthlyVolume(*workload, view)) {
@@ -170,7 +171,7 @@ CandidateSet findCandidates(const EvaluationInputs &inputs, const Scenario &scen
         std::ranges::fill(set.state, CandidateState::doesNotFit);
         return set;
     }
-    const CandidatePricing pricing(set, workload->constraints, scenario.spot.fallbackPercent);
+    const CandidatePricing pricing(set, scenario.spot.fallbackPercent);
     const std::vector<std::size_t> halves = typesInHalves(*inputs.catalog);
     inputs.halves([&](int half) {
         TermsBook book(*workload, view, *inputs.hardware, pricing.ways());

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/catalog/offer_filter.h"
+#include "core/catalog/filter_choices.h"
 #include "core/evaluation/evaluation.h"
 #include "core/unset_vector.h"
 
@@ -58,7 +58,8 @@ inline constexpr auto kNamesOf<CandidateState> =
 /// Every offer of the catalog for one workload, as a struct of arrays indexed by OfferIndex.
 struct CandidateSet {
     WorkloadId workload = 0;
-    std::string scenario; ///< under whose assumptions
+    std::string scenario;    ///< under whose assumptions
+    Constraints constraints; ///< that rule candidates out
     std::shared_ptr<const Catalog> catalog;
     std::shared_ptr<const SizedTypes> sized;
     Text unit; ///< of work, for the unit cost ("1M requests"); empty: none
@@ -153,6 +154,7 @@ struct FilteredCandidates {
 [[nodiscard]] FilteredCandidates splitCandidates(const CandidateSet &candidates,
                                                  const CandidateFilter &filter);
 
+/// The values of a field with the candidates behind each, and why there are none (missing_offers.h).
 [[nodiscard]] std::vector<FilterChoice>
 filterChoices(const CandidateSet &candidates, const CandidateFilter &filter, FilterField field);
 

@@ -20,6 +20,7 @@ int groupOf(const Catalog &catalog, OfferIndex offer, FilterField field)
     case FilterField::group: return static_cast<int>(type.group);
     case FilterField::family: return type.family;
     case FilterField::accelerator: return type.accelerator;
+    case FilterField::search: break;
     }
     return 0;
 }

@@ -5,6 +5,11 @@
 
 namespace headroom {
 
+std::string_view unitOf(SizingLimit limit)
+{
+    return limit == SizingLimit::deadline || limit == SizingLimit::schedule ? "h" : "ms";
+}
+
 Verdict LimitStanding::verdict() const
 {
     if (reached.high <= asked)

@@ -5,9 +5,13 @@
 
 #include <optional>
 #include <span>
+#include <string_view>
 #include <vector>
 
 namespace headroom {
+
+/// What times that are held against the limit are counted in: "ms", "h".
+[[nodiscard]] std::string_view unitOf(SizingLimit limit);
 
 /// A limit on a time, and the time that is held against it.
 struct LimitStanding {

@@ -3,6 +3,7 @@
 
 #include "core/report/report_facts.h"
 #include "core/report/report_sections.h"
+#include "core/wording/filter_words.h"
 #include "core/wording/report_texts.h"
 
 #include <algorithm>
@@ -50,8 +51,12 @@ Section candidatesSection(const ReportFacts &facts)
         return section;
     }
     const auto candidates = std::make_shared<const CandidateSet>(*std::move(dearest));
-    section.blocks.emplace_back(Paragraph{facts.say(
-        report_text::kEveryOffer, {findWorkload(facts.plan(), candidates->workload)->name})});
+    const std::string &name = findWorkload(facts.plan(), candidates->workload)->name;
+    section.blocks.emplace_back(Paragraph{facts.say(report_text::kEveryOffer, {name})});
+    const std::string constraints = constraintsText(candidates->constraints, *facts.language);
+    section.blocks.emplace_back(
+        Paragraph{constraints.empty() ? facts.say(report_text::kUnconstrained, {name})
+                                      : facts.say(report_text::kConstrained, {name, constraints})});
     section.blocks.emplace_back(CandidateChart{candidates});
     addTable(section, frontierTable(facts, *candidates));
     return section;

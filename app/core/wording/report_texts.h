@@ -113,6 +113,11 @@ inline constexpr Text kEveryOffer = HEADROOM_TEXT(
               "that miss it. A mark is one machine in one region under one pricing model, in as "
               "many instances as the demand needs; of the workloads whose performance can be "
               "predicted, this one costs most.");
+inline constexpr Text kConstrained =
+    HEADROOM_TEXT("Report", "Ruled out are offers that break the constraints of %1 (%2). No other "
+                            "filter is set.");
+inline constexpr Text kUnconstrained =
+    HEADROOM_TEXT("Report", "%1 has no constraints that rule offers out, and no filter is set.");
 inline constexpr Text kBreakdown = HEADROOM_TEXT("Report", "Breakdown of the month");
 inline constexpr Text kLineItems = HEADROOM_TEXT("Report", "Line items");
 inline constexpr Text kPerformance = HEADROOM_TEXT("Report", "Performance evidence");

@@ -116,9 +116,9 @@ void addLegend(ScatterScene &scene)
 {
     scene.groups = {
         {FamilyGroup::EarlierGpu, QStringLiteral("T4, V100"), QStringLiteral("1,204")},
-        {FamilyGroup::InferenceGpu, QStringLiteral("L4, A10G, L40S"), QStringLiteral("1,890")},
-        {FamilyGroup::LargeGpu, QStringLiteral("A100, H100, H200, MI300X"),
-         QStringLiteral("1,611")},
+        {FamilyGroup::InferenceGpu, QStringLiteral("L4, A10, L40S, RTX PRO"),
+         QStringLiteral("1,890")},
+        {FamilyGroup::LargeGpu, QStringLiteral("A100 to B300, MI300X"), QStringLiteral("1,611")},
         {FamilyGroup::Inferentia, QStringLiteral("Inferentia"), QStringLiteral("142")},
         {FamilyGroup::TrainingAsic, QStringLiteral("Trainium"), QStringLiteral("98")},
         {FamilyGroup::CpuGeneral, QStringLiteral("CPU"), QStringLiteral("273"), true},

@@ -55,8 +55,7 @@ CatalogPage::CatalogPage(const PageContext &context, QWidget *parent)
       m_view(context.view),
       m_filters(new FilterChips(
           [this](FilterField field) {
-              return m_catalog ? filterChoices(*m_catalog, m_filter, field,
-                                               [](OfferIndex) { return true; })
+              return m_catalog ? filterChoices(*m_catalog, m_filter, field)
                                : std::vector<FilterChoice>();
           },
           this)),
@@ -102,9 +101,8 @@ CatalogPage::CatalogPage(const PageContext &context, QWidget *parent)
     connect(m_columns, &OfferColumns::columnsChanged, this, &CatalogPage::followOrder);
     connect(m_table->horizontalHeader(), &QHeaderView::sortIndicatorChanged, this,
             &CatalogPage::followOrder);
-    connect(m_filters, &FilterChips::filterChanged, m_view, &CurrentView::setCatalogFilter);
-    connect(m_filters, &FilterChips::resetRequested, this,
-            [this] { m_view->setCatalogFilter({}); });
+    connect(m_filters, &FilterChips::filterChanged, m_view, &CurrentView::setOfferFilter);
+    connect(m_filters, &FilterChips::resetRequested, this, [this] { m_view->setOfferFilter({}); });
     followOrder();
     connect(m_table->selectionModel(), &QItemSelectionModel::selectionChanged, this,
             &CatalogPage::showSelection);
@@ -244,8 +242,8 @@ Page::Empty CatalogPage::emptyState(const ViewInput &input) const
 
 void CatalogPage::renderContent(const ViewInput &input)
 {
-    if (input.state.catalogFilter != m_filter)
-        showFilter(input.state.catalogFilter);
+    if (const OfferFilter &filter = input.state.filter; filter != m_filter)
+        showFilter(filter);
     if (input.snapshot->inputs.catalog != m_catalog)
         showCatalog(input.snapshot);
 }
@@ -272,9 +270,7 @@ void CatalogPage::showFilter(const OfferFilter &filter)
 
 void CatalogPage::clearFilters()
 {
-    // Clearing the text filters by what else is chosen; the rest goes with it.
-    m_filters->search()->clear();
-    m_view->setCatalogFilter({});
+    m_view->setOfferFilter({});
 }
 
 void CatalogPage::followOrder()

@@ -33,8 +33,9 @@ constexpr int kMeasuredRows = 40; ///< for the widths of columns
 
 } // namespace
 
-CandidateLists::CandidateLists(QWidget *parent)
+CandidateLists::CandidateLists(CurrentView *view, QWidget *parent)
     : QFrame(parent),
+      m_view(view),
       m_tabs(new QTabBar(this)),
       m_copy(new QPushButton(lineIcon(Icon::Copy), tr("Copy"), this)),
       m_table(new QTableView(this)),
@@ -71,7 +72,13 @@ CandidateLists::CandidateLists(QWidget *parent)
     layout->setSpacing(space.tiny);
     layout->addLayout(head);
     layout->addWidget(m_table, 1);
-    connect(m_tabs, &QTabBar::currentChanged, this, &CandidateLists::fill);
+    connect(m_tabs, &QTabBar::currentChanged, this, [this](int tab) {
+        m_isFilled = false;
+        if (tab == kSelectionTab)
+            m_view->listMarked();
+        else
+            m_view->setCandidateList(static_cast<CandidateList>(tab));
+    });
     connect(m_copy, &QPushButton::clicked, this,
             [this] { QGuiApplication::clipboard()->setText(m_model->tabSeparated()); });
     connect(m_table, &QTableView::activated, this, [this](const QModelIndex &index) {
@@ -90,19 +97,21 @@ void CandidateLists::show(const CandidateContext &context, const ExploreContent 
     m_context = context;
     m_shown = content.visible;
     m_frontier = content.scene.frontier;
-    const bool hadSelection = !m_selected.empty();
     m_selected = content.selected;
+    m_isFilled = false;
+    const QSignalBlocker quiet(m_tabs);
+    nameTabs();
+}
+
+void CandidateLists::follow(const ViewState &state)
+{
+    const bool listsMarked = state.listsMarked && !m_selected.empty();
+    const int tab = listsMarked ? kSelectionTab : static_cast<int>(state.candidateList);
+    if (tab == m_tabs->currentIndex() && m_isFilled)
+        return;
     {
         const QSignalBlocker quiet(m_tabs);
-        const bool wasLookedAt = m_tabs->currentIndex() == kSelectionTab;
-        if (!wasLookedAt)
-            m_tabBefore = m_tabs->currentIndex();
-        nameTabs();
-        // A new rectangle is looked at, and without one what was looked at before.
-        if (!m_selected.empty() && !hadSelection)
-            m_tabs->setCurrentIndex(kSelectionTab);
-        else if (m_selected.empty() && wasLookedAt)
-            m_tabs->setCurrentIndex(m_tabBefore);
+        m_tabs->setCurrentIndex(tab);
     }
     fill();
 }
@@ -129,6 +138,7 @@ void CandidateLists::fill()
 {
     if (!m_context.candidates)
         return;
+    m_isFilled = true;
     const int tab = m_tabs->currentIndex();
     if (tab == kSelectionTab) {
         std::vector<OfferIndex> offers = m_selected;

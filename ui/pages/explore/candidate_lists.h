@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "session/current_view.h"
 #include "ui/rows/candidate_rows.h"
 #include "ui/rows/explore_scene.h"
 
@@ -24,9 +25,11 @@ class CandidateLists final : public QFrame
     Q_OBJECT
 
 public:
-    explicit CandidateLists(QWidget *parent = nullptr);
+    explicit CandidateLists(CurrentView *view, QWidget *parent = nullptr);
 
     void show(const CandidateContext &context, const ExploreContent &content);
+    /// Brings the list of the view to the front.
+    void follow(const ViewState &state);
 
     [[nodiscard]] QTabBar *tabs() const { return m_tabs; }
     [[nodiscard]] QTableView *table() const { return m_table; }
@@ -40,11 +43,12 @@ private:
     void nameTabs();
     void fill();
 
+    CurrentView *m_view;
     CandidateContext m_context;
     std::vector<OfferIndex> m_shown;
     std::vector<OfferIndex> m_frontier;
     std::vector<OfferIndex> m_selected;
-    int m_tabBefore = 0; ///< what was looked at before there was a rectangle
+    bool m_isFilled = false;
     QTabBar *m_tabs;
     QPushButton *m_copy;
     QTableView *m_table;

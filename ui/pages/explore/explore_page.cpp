@@ -12,6 +12,7 @@
 #include "ui/theme/chip_button.h"
 #include "ui/theme/roles.h"
 #include "ui/theme/theme.h"
+#include "ui/views/elided_label.h"
 #include "ui/views/filter_chips.h"
 
 #include <QActionGroup>
@@ -70,9 +71,10 @@ ExplorePage::ExplorePage(const PageContext &context, QWidget *parent)
       m_costChip(new ChipButton(tr("Cost"), this)),
       m_performanceChip(new ChipButton(tr("against"), this)),
       m_scaleChip(new ChipButton(tr("Scale"), this)),
+      m_conditions(new ElidedLabel(this)),
       m_chart(new ScatterChart(this)),
       m_zoom(new CandidateZoom(context.view, m_chart)),
-      m_lists(new CandidateLists(this))
+      m_lists(new CandidateLists(context.view, this))
 {
     const SpaceTokens &space = currentTokens().space;
     m_counter->setObjectName(QStringLiteral("offerCounter"));
@@ -138,7 +140,8 @@ QWidget *ExplorePage::buildChartCard()
     row->addWidget(m_costChip);
     row->addWidget(m_performanceChip);
     row->addWidget(m_scaleChip);
-    row->addStretch(1);
+    m_conditions->setObjectName(QStringLiteral("conditions"));
+    row->addWidget(m_conditions, 1);
     // Not among the chips, where it would begin another line and push the chart down.
     row->addWidget(m_filters->chips()->reset());
     row->addWidget(m_filters->fitChip());
@@ -209,6 +212,7 @@ void ExplorePage::connectChart()
         const bool isHidden = m_view->state().filter.scope >= CandidateScope::meeting;
         m_filters->setScope(isHidden ? CandidateScope::fitting : CandidateScope::meeting);
     });
+    connect(m_chart, &ScatterChart::remedyActivated, this, &ExplorePage::applyRemedy);
     connect(m_chart, &ScatterChart::groupActivated, this,
             [this](FamilyGroup group) { toggleGroup(hardwareGroup(group)); });
 }
@@ -249,6 +253,7 @@ void ExplorePage::renderContent(const ViewInput &input)
     m_tools->setEnabled(true);
     if (!isSamePicture(before, input))
         showPicture();
+    m_lists->follow(input.state);
     m_zoom->follow(input);
     // Offers that were marked are of the catalog of that time.
     if (before.candidates && before.candidates->catalog != input.candidates->catalog)
@@ -278,6 +283,8 @@ void ExplorePage::showPicture()
     updatePoints(view);
     ExploreContent content = exploreContent(view, m_points);
     m_need = content.need;
+    m_remedy = content.remedy;
+    m_conditions->setFullText(content.conditions);
     showCounter(content);
     m_lists->show(view.context, content);
     m_chart->setScene(std::move(content.scene));
@@ -359,6 +366,17 @@ void ExplorePage::toggleGroup(HardwareGroup group)
     if (!filter.groups.erase(group))
         filter.groups.insert(group);
     m_view->setFilter(filter);
+}
+
+void ExplorePage::applyRemedy()
+{
+    if (!m_remedy)
+        return;
+    const ExploreRemedy remedy = *m_remedy;
+    if (const auto *filter = std::get_if<CandidateFilter>(&remedy.what))
+        m_view->setFilter(*filter);
+    else
+        emit editRequested(std::get<PlanEdit>(remedy.what));
 }
 
 } // namespace headroom::ui

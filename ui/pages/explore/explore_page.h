@@ -16,6 +16,7 @@ namespace headroom::ui {
 class CandidateLists;
 class CandidateZoom;
 class ChipButton;
+class ElidedLabel;
 class FilterBar;
 class ScatterChart;
 
@@ -60,6 +61,7 @@ private:
     void moveNeed(double value);
     void moveBudget(double value);
     void toggleGroup(HardwareGroup group);
+    void applyRemedy();
 
     CurrentView *m_view;
     ViewInput m_input; ///< what is shown; without candidates while the page is empty
@@ -68,12 +70,14 @@ private:
     PerformanceAxis m_pointsPerformance = PerformanceAxis::p95Latency;
     CostAxis m_pointsCost = CostAxis::monthly;
     std::optional<NeedKind> m_need; ///< what the line across the chart stands for
+    std::optional<ExploreRemedy> m_remedy;
     FilterBar *m_filters;
     QWidget *m_tools;
     QLabel *m_counter;
     ChipButton *m_costChip;
     ChipButton *m_performanceChip;
     ChipButton *m_scaleChip;
+    ElidedLabel *m_conditions; ///< filters and constraints of what is shown
     ScatterChart *m_chart;
     CandidateZoom *m_zoom;
     CandidateLists *m_lists;

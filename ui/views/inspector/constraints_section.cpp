@@ -7,7 +7,6 @@
 
 #include <QPushButton>
 
-#include <array>
 #include <set>
 
 namespace headroom::ui {
@@ -17,40 +16,28 @@ namespace {
 using Keys = std::set<std::string>;
 using Number = WorkloadSection::Number;
 
-constexpr std::array kPricing{PricingModel::onDemand,      PricingModel::spot,
-                              PricingModel::reserved,      PricingModel::reservedConvertible,
-                              PricingModel::savingsPlan,   PricingModel::instanceSavingsPlan,
-                              PricingModel::committedUse,  PricingModel::sustainedUse,
-                              PricingModel::capacityBlock, PricingModel::managedService};
-
 std::vector<FilterChoice> providerChoices(const Snapshot *)
 {
     std::vector<FilterChoice> choices;
     for (const Provider provider : kAllOf<Provider>)
-        choices.push_back({std::string(keyOf(provider)), nameOf(provider), 0});
+        choices.push_back({.key = std::string(keyOf(provider)), .label = nameOf(provider)});
     return choices;
 }
 
 std::vector<FilterChoice> pricingChoices(const Snapshot *)
 {
     std::vector<FilterChoice> choices;
-    for (const PricingModel model : kPricing)
-        choices.push_back({std::string(keyOf(model)), nameOf(model), 0});
+    for (int i = 0; i <= static_cast<int>(kLastPricingModel); ++i) {
+        const auto model = static_cast<PricingModel>(i);
+        choices.push_back({.key = std::string(keyOf(model)), .label = nameOf(model)});
+    }
     return choices;
 }
 
 std::vector<FilterChoice> regionChoices(const Snapshot *snapshot)
 {
-    std::vector<FilterChoice> choices;
-    if (!snapshot)
-        return choices;
-    for (const Region &region : snapshot->inputs.catalog->regions) {
-        std::string label = region.name;
-        if (!region.place.empty())
-            label += " · " + region.place;
-        choices.push_back({region.name, std::move(label), 0});
-    }
-    return choices;
+    return snapshot ? filterValues(*snapshot->inputs.catalog, FilterField::region)
+                    : std::vector<FilterChoice>();
 }
 
 template <typename T>
@@ -72,20 +59,15 @@ std::vector<T> valuesOf(const Keys &keys, From from)
     return values;
 }
 
-QString summaryOf(const Keys &keys, const std::vector<FilterChoice> &choices)
+QString summaryOf(const Keys &keys, FilterField field)
 {
     if (keys.empty())
         return tr("any");
     if (keys.size() > 2)
         return tr("%1 allowed").arg(keys.size());
     QStringList names;
-    for (const std::string &key : keys) {
-        QString name = textOf(key);
-        for (const FilterChoice &choice : choices)
-            if (choice.key == key)
-                name = textOf(choice.label).section(QStringLiteral(" · "), 0, 0);
-        names += name;
-    }
+    for (const std::string &key : keys)
+        names += textOf(nameOfKey(field, key));
     return names.join(QStringLiteral(", "));
 }
 
@@ -94,8 +76,14 @@ using GetKeys = Keys (*)(const Workload &);
 using SetKeys = void (*)(Workload &, const Keys &);
 
 /// A set of allowed values behind a button.
-void addSet(WorkloadSection *section, const QString &label, const char *field, ChoicesOf choicesOf,
-            GetKeys get, SetKeys set)
+struct AllowedSet {
+    FilterField values;
+    ChoicesOf choicesOf;
+    GetKeys get;
+    SetKeys set;
+};
+void addSet(WorkloadSection *section, const QString &label, const char *field,
+            const AllowedSet &allowed)
 {
     const auto make = [=]() -> WorkloadSection::Editor {
         auto *button = new QPushButton(section);
@@ -103,17 +91,18 @@ void addSet(WorkloadSection *section, const QString &label, const char *field, C
         auto *menu = new FilterMenu(label, button);
         button->setMenu(menu);
         auto shown = std::make_shared<std::pair<std::shared_ptr<const Snapshot>, Keys>>();
-        QObject::connect(menu, &QMenu::aboutToShow, section,
-                         [=] { menu->setChoices(choicesOf(shown->first.get()), shown->second); });
+        QObject::connect(menu, &QMenu::aboutToShow, section, [=] {
+            menu->setChoices(allowed.choicesOf(shown->first.get()), shown->second);
+        });
         QObject::connect(menu, &FilterMenu::checkedChanged, section, [=](const Keys &keys) {
-            section->change(field, button, [&](Workload &workload) { set(workload, keys); });
+            section->change(field, button,
+                            [&](Workload &workload) { allowed.set(workload, keys); });
         });
         return {button, [=](const InspectorInput &input) {
-                    *shown = {input.snapshot, get(input.workload)};
-                    button->setText(
-                        input.isMixed(get)
-                            ? tr("mixed")
-                            : summaryOf(shown->second, choicesOf(input.snapshot.get())));
+                    *shown = {input.snapshot, allowed.get(input.workload)};
+                    button->setText(input.isMixed(allowed.get)
+                                        ? tr("mixed")
+                                        : summaryOf(shown->second, allowed.values));
                 }};
     };
     section->addEditor(label, field, make).together = true;
@@ -155,26 +144,26 @@ void addLeastHardware(WorkloadSection *section)
 WorkloadSection *makeConstraintsSection(QWidget *parent)
 {
     auto *section = new WorkloadSection(tr("Constraints"), parent);
-    addSet(
-        section, tr("Providers"), QT_TRANSLATE_NOOP("Fields", "allowed providers"), providerChoices,
-        [](const Workload &w) { return keysOf(w.constraints.providers); },
-        [](Workload &w, const Keys &keys) {
-            w.constraints.providers = valuesOf<Provider>(keys, fromKey<Provider>);
-        });
-    addSet(
-        section, tr("Regions"), QT_TRANSLATE_NOOP("Fields", "allowed regions"), regionChoices,
-        [](const Workload &w) {
-            return Keys(w.constraints.regions.begin(), w.constraints.regions.end());
-        },
-        [](Workload &w, const Keys &keys) {
-            w.constraints.regions.assign(keys.begin(), keys.end());
-        });
-    addSet(
-        section, tr("Pricing"), QT_TRANSLATE_NOOP("Fields", "allowed pricing"), pricingChoices,
-        [](const Workload &w) { return keysOf(w.constraints.pricingModels); },
-        [](Workload &w, const Keys &keys) {
-            w.constraints.pricingModels = valuesOf<PricingModel>(keys, fromKey<PricingModel>);
-        });
+    addSet(section, tr("Providers"), QT_TRANSLATE_NOOP("Fields", "allowed providers"),
+           {FilterField::provider, providerChoices,
+            [](const Workload &w) { return keysOf(w.constraints.providers); },
+            [](Workload &w, const Keys &keys) {
+                w.constraints.providers = valuesOf<Provider>(keys, fromKey<Provider>);
+            }});
+    addSet(section, tr("Regions"), QT_TRANSLATE_NOOP("Fields", "allowed regions"),
+           {FilterField::region, regionChoices,
+            [](const Workload &w) {
+                return Keys(w.constraints.regions.begin(), w.constraints.regions.end());
+            },
+            [](Workload &w, const Keys &keys) {
+                w.constraints.regions.assign(keys.begin(), keys.end());
+            }});
+    addSet(section, tr("Pricing"), QT_TRANSLATE_NOOP("Fields", "allowed pricing"),
+           {FilterField::pricingModel, pricingChoices,
+            [](const Workload &w) { return keysOf(w.constraints.pricingModels); },
+            [](Workload &w, const Keys &keys) {
+                w.constraints.pricingModels = valuesOf<PricingModel>(keys, fromKey<PricingModel>);
+            }});
     addLeastHardware(section);
     section->addSwitch(
         tr("Custom CUDA kernels"), QT_TRANSLATE_NOOP("Fields", "custom CUDA kernels"),

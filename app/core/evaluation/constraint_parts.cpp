@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/evaluation/constraint_parts.h"
+
+#include "core/evaluation/line_findings.h"
+
+namespace headroom {
+
+namespace {
+
+Absence absenceFor(BrokenConstraint broken)
+{
+    switch (broken) {
+    case BrokenConstraint::none: break;
+    case BrokenConstraint::provider: return Absence::provider;
+    case BrokenConstraint::region: return Absence::region;
+    case BrokenConstraint::pricingModel: return Absence::pricingModel;
+    case BrokenConstraint::interruption: return Absence::interruption;
+    case BrokenConstraint::cudaKernels: return Absence::cudaKernels;
+    }
+    return Absence::none;
+}
+
+SoftwareStack stackOf(const Catalog &catalog, const InstanceType &type)
+{
+    return type.accelerator < 0
+               ? SoftwareStack::none
+               : catalog.accelerators[static_cast<std::size_t>(type.accelerator)].stack;
+}
+
+/// Price lists quote Windows and dedicated hardware too; a plan's workloads need neither.
+bool isForWorkloads(const PurchaseOption &purchase)
+{
+    return purchase.operatingSystem != OperatingSystem::windows
+           && purchase.tenancy != Tenancy::dedicated;
+}
+
+} // namespace
+
+ConstraintParts constraintParts(const Catalog &catalog, const Constraints &constraints)
+{
+    Constraints machine;
+    machine.providers = constraints.providers;
+    machine.customCudaKernels = constraints.customCudaKernels;
+    Constraints place;
+    place.regions = constraints.regions;
+    Constraints buying;
+    buying.pricingModels = constraints.pricingModels;
+    buying.interruptible = constraints.interruptible;
+
+    ConstraintParts parts;
+    OfferReference probe;
+    for (const InstanceType &type : catalog.types) {
+        probe.provider = type.provider;
+        const Absence broken = absenceFor(
+            constraintBroken(machine, probe, stackOf(catalog, type), type.accelerator >= 0));
+        const bool small = broken == Absence::none && !isLargeEnough(constraints, type);
+        parts.byType.push_back(small ? Absence::tooSmall : broken);
+    }
+    for (const Region &region : catalog.regions) {
+        probe.region = region.name;
+        parts.byRegion.push_back(
+            absenceFor(constraintBroken(place, probe, SoftwareStack::none, false)));
+    }
+    for (const PurchaseOption &purchase : catalog.purchases) {
+        probe.purchase = purchase;
+        parts.byPurchase.push_back(isForWorkloads(purchase) ? absenceFor(
+                                       constraintBroken(buying, probe, SoftwareStack::none, false))
+                                                            : Absence::platform);
+    }
+    return parts;
+}
+
+} // namespace headroom

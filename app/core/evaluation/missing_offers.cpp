@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/evaluation/missing_offers.h"
+
+#include <algorithm>
+#include <array>
+
+namespace headroom {
+
+namespace {
+
+std::size_t inFrontOf(const CandidateSet &candidates, const OfferFilter &offers,
+                      CandidateScope scope)
+{
+    const FilteredCandidates split = splitCandidates(candidates, {offers, scope});
+    return split.passing.empty() ? split.outOfScope.size() : split.passing.size();
+}
+
+/// Of what fits and is ruled out.
+std::size_t allowedUnder(const CandidateSet &candidates, const Constraints &constraints)
+{
+    const Catalog &catalog = *candidates.catalog;
+    const ConstraintParts broken = constraintParts(catalog, constraints);
+    std::size_t count = 0;
+    for (OfferIndex i = 0; i < catalog.offerCount(); ++i)
+        count += candidates.state[i] == CandidateState::notAllowed
+                         && broken.byType[catalog.offerType[i]] == Absence::none
+                         && broken.byRegion[catalog.offerRegion[i]] == Absence::none
+                         && broken.byPurchase[catalog.offerPurchase[i]] == Absence::none
+                     ? 1
+                     : 0;
+    return count;
+}
+
+void clearConstraint(Constraints &constraints, Absence which)
+{
+    switch (which) {
+    case Absence::provider: constraints.providers.clear(); break;
+    case Absence::region: constraints.regions.clear(); break;
+    case Absence::pricingModel: constraints.pricingModels.clear(); break;
+    case Absence::interruption: constraints.interruptible = true; break;
+    case Absence::cudaKernels: constraints.customCudaKernels = false; break;
+    case Absence::tooSmall:
+        constraints.leastVcpus = 0;
+        constraints.leastMemoryGib = 0;
+        constraints.leastAcceleratorGib = 0;
+        break;
+    default: break;
+    }
+}
+
+} // namespace
+
+CandidateAbsence::CandidateAbsence(const CandidateSet &candidates, CandidateScope scope)
+    : m_candidates(candidates),
+      m_scope(scope),
+      m_broken(constraintParts(*candidates.catalog, candidates.constraints))
+{}
+
+Absence CandidateAbsence::of(OfferIndex offer) const
+{
+    const CandidateState state = m_candidates.state[offer];
+    if (isInScope(state, m_scope))
+        return Absence::none;
+    switch (state) {
+    case CandidateState::met: break;
+    case CandidateState::mayMiss: return Absence::mayMiss;
+    case CandidateState::missed: return Absence::missed;
+    case CandidateState::notAllowed: return brokenConstraint(offer);
+    case CandidateState::doesNotFit:
+        return m_candidates.priceTerms ? Absence::doesNotFit : Absence::noExchangeRate;
+    }
+    return Absence::none;
+}
+
+/// One of them, where there are several.
+Absence CandidateAbsence::brokenConstraint(OfferIndex offer) const
+{
+    const Catalog &catalog = *m_candidates.catalog;
+    for (const Absence absence :
+         {m_broken.byType[catalog.offerType[offer]], m_broken.byRegion[catalog.offerRegion[offer]],
+          m_broken.byPurchase[catalog.offerPurchase[offer]]})
+        if (absence != Absence::none)
+            return absence;
+    return Absence::none;
+}
+
+std::vector<FilterChoice> filterChoices(const CandidateSet &candidates,
+                                        const CandidateFilter &filter, FilterField field)
+{
+    const CandidateAbsence absence(candidates, filter.scope);
+    return filterChoices(*candidates.catalog, filter, field,
+                         [&](OfferIndex offer) { return absence.of(offer); });
+}
+
+std::vector<LeftOut> leftOut(const CandidateSet &candidates, const CandidateFilter &filter)
+{
+    const CandidateAbsence absence(candidates, filter.scope);
+    const OfferMatcher matcher(*candidates.catalog, filter);
+    std::array<std::size_t, static_cast<std::size_t>(kLastAbsence) + 1> counts{};
+    for (OfferIndex i = 0; i < candidates.catalog->offerCount(); ++i)
+        if (matcher.matches(i))
+            ++counts[static_cast<std::size_t>(absence.of(i))];
+    std::vector<LeftOut> found;
+    for (std::size_t i = counts.size(); i-- > 1;) // none is the first
+        if (counts[i] > 0)
+            found.push_back({static_cast<Absence>(i), counts[i]});
+    return found;
+}
+
+std::optional<Relaxation> relaxationOf(const CandidateSet &candidates,
+                                       const CandidateFilter &filter)
+{
+    std::optional<Relaxation> best;
+    for (const FilterField field : kAllOf<FilterField>) {
+        if (!isSet(filter, field))
+            continue;
+        OfferFilter relaxed = without(filter, field);
+        const std::size_t offers = inFrontOf(candidates, relaxed, filter.scope);
+        if (offers > (best ? best->offers : 0))
+            best = Relaxation{std::move(relaxed), field, offers};
+    }
+    if (best || filter == CandidateFilter{{}, filter.scope})
+        return best;
+    const std::size_t offers = inFrontOf(candidates, {}, filter.scope);
+    return offers > 0 ? std::optional(Relaxation{{}, std::nullopt, offers}) : std::nullopt;
+}
+
+std::optional<ConstraintRelaxation> constraintRelaxationOf(const CandidateSet &candidates)
+{
+    if (std::ranges::any_of(candidates.state, isUsable))
+        return std::nullopt;
+    std::optional<ConstraintRelaxation> best;
+    for (const Absence which : {Absence::region, Absence::provider, Absence::pricingModel,
+                                Absence::tooSmall, Absence::cudaKernels, Absence::interruption}) {
+        Constraints relaxed = candidates.constraints;
+        clearConstraint(relaxed, which);
+        const std::size_t offers = allowedUnder(candidates, relaxed);
+        if (offers > (best ? best->offers : 0))
+            best = ConstraintRelaxation{std::move(relaxed), which, offers};
+    }
+    return best;
+}
+
+} // namespace headroom

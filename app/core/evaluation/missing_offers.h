@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/evaluation/candidates.h"
+#include "core/evaluation/constraint_parts.h"
+
+#include <cstddef>
+#include <optional>
+#include <vector>
+
+namespace headroom {
+
+/// Why a scope does not show a candidate. Worked out by type, region and purchase option: asking for one offer costs
+/// three look-ups.
+class CandidateAbsence
+{
+public:
+    CandidateAbsence(const CandidateSet &candidates, CandidateScope scope);
+    [[nodiscard]] Absence of(OfferIndex offer) const;
+
+private:
+    [[nodiscard]] Absence brokenConstraint(OfferIndex offer) const;
+
+    const CandidateSet &m_candidates;
+    CandidateScope m_scope;
+    ConstraintParts m_broken;
+};
+
+/// Offers that pass the filter but for its scope, by why they are not shown: the nearest first.
+struct LeftOut {
+    Absence absence = Absence::none;
+    std::size_t offers = 0;
+};
+[[nodiscard]] std::vector<LeftOut> leftOut(const CandidateSet &candidates,
+                                           const CandidateFilter &filter);
+
+/// The part of a filter without which there is something to show again.
+struct Relaxation {
+    OfferFilter filter;               ///< without it
+    std::optional<FilterField> field; ///< absent: no single one is enough, all are taken away
+    std::size_t offers = 0;           ///< that it then shows
+};
+/// Of several the one that brings most. Absent where the filter is not what leaves nothing. Where nothing is in scope,
+/// what fits counts.
+[[nodiscard]] std::optional<Relaxation> relaxationOf(const CandidateSet &candidates,
+                                                     const CandidateFilter &filter);
+
+/// The one constraint of the workload without which something that fits is allowed.
+struct ConstraintRelaxation {
+    Constraints constraints; ///< without it
+    Absence constraint = Absence::none;
+    std::size_t offers = 0; ///< that fit and are then allowed
+};
+/// Of several the one that brings most. Absent where something is allowed, and where no single one is enough.
+[[nodiscard]] std::optional<ConstraintRelaxation>
+constraintRelaxationOf(const CandidateSet &candidates);
+
+} // namespace headroom

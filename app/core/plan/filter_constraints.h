@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/catalog/filter_field.h"
+#include "core/plan/workload.h"
+
+#include <vector>
+
+namespace headroom {
+
+/// A filter as constraints of a workload.
+struct KeptFilter {
+    Constraints constraints;       ///< the present ones, narrowed
+    std::vector<FilterField> kept; ///< what of the filter is in them now and was not before
+    std::vector<FilterField> withoutConstraint; ///< what of the filter no constraint can say
+};
+[[nodiscard]] KeptFilter keptAsConstraints(const OfferFilter &filter, const Constraints &present);
+
+} // namespace headroom

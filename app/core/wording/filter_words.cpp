@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/wording/filter_words.h"
+
+#include "core/evaluation/format.h"
+#include "core/wording/digits.h"
+#include "core/wording/sentence_table.h"
+
+#include <vector>
+
+namespace headroom {
+
+namespace {
+
+constexpr std::size_t kMostNames = 5;
+
+constexpr SentenceTable<Absence, kLastAbsence> kBesideValue = {{
+    {Absence::none, HEADROOM_TEXT("Filters", "shown")},
+    {Absence::noPrice, HEADROOM_TEXT("Filters", "no price known")},
+    {Absence::otherFilters, HEADROOM_TEXT("Filters", "left out by other filters")},
+    {Absence::noExchangeRate, HEADROOM_TEXT("Filters", "no rate of exchange")},
+    {Absence::doesNotFit, HEADROOM_TEXT("Filters", "does not fit")},
+    {Absence::platform, HEADROOM_TEXT("Filters", "Windows or dedicated")},
+    {Absence::tooSmall, HEADROOM_TEXT("Filters", "instances too small")},
+    {Absence::cudaKernels, HEADROOM_TEXT("Filters", "no CUDA")},
+    {Absence::provider, HEADROOM_TEXT("Filters", "provider not allowed")},
+    {Absence::region, HEADROOM_TEXT("Filters", "region not allowed")},
+    {Absence::pricingModel, HEADROOM_TEXT("Filters", "pricing not allowed")},
+    {Absence::interruption, HEADROOM_TEXT("Filters", "not interruptible")},
+    {Absence::missed, HEADROOM_TEXT("Filters", "misses the service level")},
+    {Absence::mayMiss, HEADROOM_TEXT("Filters", "may miss the service level")},
+}};
+static_assert(isComplete(kBesideValue));
+
+/// %1 is a count.
+constexpr SentenceTable<Absence, kLastAbsence> kOfMany = {{
+    {Absence::none, HEADROOM_TEXT("Filters", "shown: %1")},
+    {Absence::noPrice, HEADROOM_TEXT("Filters", "without a known price: %1")},
+    {Absence::otherFilters, HEADROOM_TEXT("Filters", "left out by filters: %1")},
+    {Absence::noExchangeRate, HEADROOM_TEXT("Filters", "without a rate of exchange: %1")},
+    {Absence::doesNotFit, HEADROOM_TEXT("Filters", "workload does not fit: %1")},
+    {Absence::platform, HEADROOM_TEXT("Filters", "Windows or dedicated hardware: %1")},
+    {Absence::tooSmall, HEADROOM_TEXT("Filters", "instances smaller than the workload asks: %1")},
+    {Absence::cudaKernels, HEADROOM_TEXT("Filters", "custom CUDA kernels do not run: %1")},
+    {Absence::provider, HEADROOM_TEXT("Filters", "provider not among the workload's: %1")},
+    {Absence::region, HEADROOM_TEXT("Filters", "region not among the workload's: %1")},
+    {Absence::pricingModel, HEADROOM_TEXT("Filters", "pricing not among the workload's: %1")},
+    {Absence::interruption,
+     HEADROOM_TEXT("Filters", "spot, and the workload may not be interrupted: %1")},
+    {Absence::missed, HEADROOM_TEXT("Filters", "misses the service level: %1")},
+    {Absence::mayMiss, HEADROOM_TEXT("Filters", "may miss the service level: %1")},
+}};
+static_assert(isComplete(kOfMany));
+
+std::string joined(const std::vector<std::string> &parts, const char *between)
+{
+    std::string text;
+    for (const std::string &part : parts)
+        text += (text.empty() ? "" : between) + part;
+    return text;
+}
+
+/// "A, B, C and 12 more"
+std::string firstNames(std::vector<std::string> names, const Language &language)
+{
+    const std::size_t all = names.size();
+    if (all <= kMostNames)
+        return joined(names, ", ");
+    names.resize(kMostNames - 1);
+    return language.say(HEADROOM_TEXT_N("Filters", "%1 and %n more", "%1 and %n more"),
+                        {joined(names, ", ")}, static_cast<int>(all - names.size()));
+}
+
+template <typename T>
+std::string namesOfAll(const std::vector<T> &values, const Language &language)
+{
+    std::vector<std::string> names;
+    for (const T value : values)
+        names.push_back(Message(nameOf(value)).in(language));
+    return firstNames(std::move(names), language);
+}
+
+} // namespace
+
+std::string missingText(const Missing &missing, const Language &language)
+{
+    if (missing.absence == Absence::noPrice && !missing.beside.empty())
+        return language.say(HEADROOM_TEXT("Filters", "no %1 price known"), {missing.beside});
+    if (missing.filter)
+        return language.say(HEADROOM_TEXT("Filters", "left out by %1"),
+                            {language.say(nameOf(*missing.filter))});
+    return language.say(kBesideValue[static_cast<std::size_t>(missing.absence)].text);
+}
+
+std::string leftOutText(std::span<const LeftOut> leftOut, const Language &language)
+{
+    std::vector<std::string> parts;
+    for (const LeftOut &part : leftOut)
+        parts.push_back(
+            language.say(kOfMany[static_cast<std::size_t>(part.absence)].text,
+                         {formatCount(static_cast<std::int64_t>(part.offers), language)}));
+    return joined(parts, "; ");
+}
+
+std::string filterText(const OfferFilter &filter, const Language &language)
+{
+    std::vector<std::string> parts;
+    for (const FilterField field : kAllOf<FilterField>) {
+        std::vector<std::string> names;
+        for (const std::string &key : chosenKeys(filter, field))
+            names.push_back(nameOfKey(field, key).in(language));
+        if (!names.empty())
+            parts.push_back(language.say(
+                HEADROOM_TEXT("Filters", "%1: %2"),
+                {language.say(nameOf(field)), firstNames(std::move(names), language)}));
+    }
+    return joined(parts, "; ");
+}
+
+std::string constraintsText(const Constraints &constraints, const Language &language)
+{
+    std::vector<std::string> parts;
+    const auto add = [&](bool holds, const Text &text, const std::string &value = {}) {
+        if (holds)
+            parts.push_back(language.say(text, {value}));
+    };
+    const auto least = [&](double value) {
+        return language.marked(shortDigits(value, Rounding::up));
+    };
+    add(!constraints.providers.empty(), HEADROOM_TEXT("Filters", "providers: %1"),
+        namesOfAll(constraints.providers, language));
+    add(!constraints.regions.empty(), HEADROOM_TEXT("Filters", "regions: %1"),
+        firstNames(constraints.regions, language));
+    add(!constraints.pricingModels.empty(), HEADROOM_TEXT("Filters", "pricing: %1"),
+        namesOfAll(constraints.pricingModels, language));
+    add(!constraints.interruptible, HEADROOM_TEXT("Filters", "no spot"));
+    add(constraints.customCudaKernels, HEADROOM_TEXT("Filters", "custom CUDA kernels"));
+    add(constraints.leastVcpus > 0, HEADROOM_TEXT("Filters", "at least %1 vCPUs"),
+        least(constraints.leastVcpus));
+    add(constraints.leastMemoryGib > 0, HEADROOM_TEXT("Filters", "at least %1 GiB"),
+        least(constraints.leastMemoryGib));
+    add(constraints.leastAcceleratorGib > 0,
+        HEADROOM_TEXT("Filters", "at least %1 GiB of accelerator memory"),
+        least(constraints.leastAcceleratorGib));
+    return joined(parts, "; ");
+}
+
+} // namespace headroom

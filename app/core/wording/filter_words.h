@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/evaluation/missing_offers.h"
+#include "core/wording/language.h"
+
+#include <span>
+#include <string>
+
+namespace headroom {
+
+/// Beside a value of a filter that has no offers: "not interruptible", "no AWS price known".
+[[nodiscard]] std::string missingText(const Missing &missing, const Language &language);
+/// "312 offers: spot capacity, but the workload may not be interrupted; 201,000 offers: do not fit."
+[[nodiscard]] std::string leftOutText(std::span<const LeftOut> leftOut, const Language &language);
+
+/// "Provider: AWS; Region: eu-west-1, eu-west-2 and 3 more"; empty without a filter.
+[[nodiscard]] std::string filterText(const OfferFilter &filter, const Language &language);
+/// "providers AWS; no spot"; empty where everything is allowed.
+[[nodiscard]] std::string constraintsText(const Constraints &constraints, const Language &language);
+
+} // namespace headroom
