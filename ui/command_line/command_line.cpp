@@ -72,8 +72,10 @@ int runCommandLine(const QStringList &arguments)
     const auto parsed = cli::parseArguments(arguments.mid(2), command);
     if (!parsed)
         return cli::refused(parsed.error());
-    return *parsed ? command.run(**parsed)
-                   : cli::printed(cli::helpText(command).toStdString(), cli::kOk);
+    if (!*parsed)
+        return cli::printed(cli::helpText(command).toStdString(), cli::kOk);
+    const auto code = command.run(**parsed);
+    return code ? *code : cli::refused(code.error());
 }
 
 } // namespace headroom
