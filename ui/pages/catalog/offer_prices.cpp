@@ -4,6 +4,7 @@
 #include "core/catalog/offer_list.h"
 #include "core/evaluation/format.h"
 #include "session/language.h"
+#include "ui/format/explained.h"
 #include "ui/format/text.h"
 #include "ui/pages/catalog/region_prices.h"
 #include "ui/theme/roles.h"
@@ -58,6 +59,8 @@ OfferPrices::OfferPrices(QWidget *parent)
     m_tabs->setUsesScrollButtons(false);
     m_tabs->addTab(tr("By region"));
     m_tabs->addTab(tr("Over time"));
+    explainTabs(m_tabs, {"prices_by_region", "prices_over_time"});
+    explain(m_title, "compared_offer");
     m_pages->addWidget(scrolled(m_regions, m_pages));
     m_pages->addWidget(scrolled(m_history, m_pages));
     auto *layout = new QVBoxLayout(this);

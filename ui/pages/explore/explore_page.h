@@ -9,6 +9,7 @@
 
 class QLabel;
 class QMenu;
+class QPushButton;
 class QTableView;
 
 namespace headroom::ui {
@@ -74,6 +75,7 @@ private:
     ChipButton *m_costChip;
     ChipButton *m_performanceChip;
     ChipButton *m_scaleChip;
+    QPushButton *m_noLimit;
     ScatterChart *m_chart;
     CandidateZoom *m_zoom;
     CandidateLists *m_lists;

@@ -120,7 +120,7 @@ void addInferenceFields(WorkloadSection *section)
               &Demand::inputTokens, {.least = Exact(0)}, hasTokens);
     addFigure(section, tr("Tokens out"), QT_TRANSLATE_NOOP("Fields", "output tokens"),
               &Demand::outputTokens, {.least = Exact(0)}, hasTokens);
-    addFigure(section, tr("Arrival spread"), QT_TRANSLATE_NOOP("Fields", "arrival spread"),
+    addFigure(section, tr("Burstiness (CV²)"), QT_TRANSLATE_NOOP("Fields", "arrival spread"),
               &Demand::arrivalSpread, {.least = Exact(0)}, isRealTime);
 }
 
@@ -206,6 +206,7 @@ void addProfile(WorkloadSection *section)
 WorkloadSection *makeDemandSection(QWidget *parent)
 {
     auto *section = new WorkloadSection(tr("Demand"), parent);
+    section->explain("section_demand");
     addTrainingFields(section);
     addInferenceFields(section);
     addProfile(section);
