@@ -91,6 +91,7 @@ class InspectorViewTest : public QObject
     Q_OBJECT
 
 private slots:
+    void aNamedFieldGetsTheKeyboard();
     void numbersBecomeOneEdit();
     void refusedInputStaysAtItsField();
     void refusedChoicesShowThePlansValue();
@@ -403,6 +404,20 @@ void InspectorViewTest::nothingSelectedSaysSo()
     Desk desk(kChat);
     desk.view.render(std::make_shared<const Plan>(desk.plan), nullptr, 0);
     QVERIFY(!desk.field<QLabel>("inspectorName")->isVisibleTo(&desk.view));
+}
+
+void InspectorViewTest::aNamedFieldGetsTheKeyboard()
+{
+    Desk desk(kChat);
+    for (Collapsible *section : desk.view.findChildren<Collapsible *>())
+        section->setOpen(false);
+    desk.view.activateWindow();
+    desk.view.focusField(QStringLiteral("peak requests"));
+    const auto *field = desk.field<QLineEdit>("field_peak_requests");
+    QVERIFY(field->isVisible());
+    QTRY_COMPARE(desk.view.focusWidget(), static_cast<const QWidget *>(field));
+    // The sections without it stay folded.
+    QVERIFY(!desk.view.findChild<QWidget *>(QStringLiteral("field_zones")));
 }
 
 QTEST_MAIN(InspectorViewTest)

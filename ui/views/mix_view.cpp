@@ -71,7 +71,7 @@ MixView::MixView(CurrentView *view, QWidget *parent)
     setRole(this, Role::LeftPanel);
     const SpaceTokens &space = currentTokens().space;
     m_empty->setWordWrap(true);
-    m_empty->setContentsMargins(space.small, 0, space.small, 0);
+    m_empty->setContentsMargins(space.medium - 2, 0, space.small, 0);
     setRole(m_add, Role::Link);
     m_add->setObjectName(QStringLiteral("addWorkload"));
     m_add->setAccessibleName(tr("Add workload"));
@@ -84,7 +84,8 @@ MixView::MixView(CurrentView *view, QWidget *parent)
     connect(m_cheapest, &QPushButton::clicked, this, &MixView::cheapestForAllRequested);
 
     auto *title = plainLabel(tr("Workload mix"), Role::Section, this);
-    title->setContentsMargins(space.tiny, 0, 0, 0);
+    const int edge = space.medium - 2; // that of the names on the cards
+    title->setContentsMargins(edge, 0, 0, 0);
     explain(title, "mix_title");
     auto *layout = new QVBoxLayout(this);
     layout->setContentsMargins(space.medium, space.large, space.medium, space.medium);
@@ -92,8 +93,11 @@ MixView::MixView(CurrentView *view, QWidget *parent)
     layout->addWidget(title);
     layout->addWidget(m_empty);
     layout->addWidget(m_list, 1);
-    layout->addWidget(m_cheapest, 0, Qt::AlignLeft);
-    layout->addWidget(m_add, 0, Qt::AlignLeft);
+    auto *foot = new QVBoxLayout;
+    foot->setContentsMargins(edge - space.small - 1, 0, 0, 0); // a link has room of its own
+    foot->addWidget(m_cheapest, 0, Qt::AlignLeft);
+    foot->addWidget(m_add, 0, Qt::AlignLeft);
+    layout->addLayout(foot);
     buildShortcuts();
     connectSelection();
     connect(m_list, &QWidget::customContextMenuRequested, this, &MixView::showContextMenu);

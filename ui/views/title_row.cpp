@@ -80,7 +80,7 @@ TitleRow::TitleRow(const TitleActions &actions, QWidget *parent)
     if (actions.menus) {
         actions.menus->setNativeMenuBar(false);
         actions.menus->setSizePolicy(QSizePolicy::Minimum, QSizePolicy::Preferred);
-        layout->addWidget(actions.menus);
+        layout->addWidget(actions.menus, 0, Qt::AlignVCenter);
     }
     m_file->setObjectName(QStringLiteral("fileName"));
     m_state->setObjectName(QStringLiteral("fileState"));

@@ -70,6 +70,26 @@ void FieldRow::setError(const QString &reason)
     m_editor->style()->polish(m_editor);
 }
 
+void FieldRow::enterEvent(QEnterEvent *event)
+{
+    showEditable(true);
+    QWidget::enterEvent(event);
+}
+
+void FieldRow::leaveEvent(QEvent *event)
+{
+    showEditable(false);
+    QWidget::leaveEvent(event);
+}
+
+/// A line below the value that can be changed; at rest the figures stand free.
+void FieldRow::showEditable(bool pointed)
+{
+    m_editor->setProperty("pointed", pointed);
+    m_editor->style()->unpolish(m_editor);
+    m_editor->style()->polish(m_editor);
+}
+
 QString FieldRow::error() const
 {
     return m_error ? m_error->text() : QString();

@@ -26,7 +26,13 @@ public:
     [[nodiscard]] QString error() const;
     [[nodiscard]] QWidget *editor() const { return m_editor; }
 
+protected:
+    void enterEvent(QEnterEvent *event) override;
+    void leaveEvent(QEvent *event) override;
+
 private:
+    void showEditable(bool pointed);
+
     QLabel *m_label;
     QWidget *m_editor;
     QLabel *m_error = nullptr; ///< made with the first reason

@@ -16,7 +16,7 @@ FactList::FactList(QWidget *parent) : QWidget(parent)
     auto *layout = new QVBoxLayout(this);
     const SpaceTokens &space = currentTokens().space;
     // Flush with the text inside the editors above and below.
-    layout->setContentsMargins(0, space.tiny, space.small + 3, space.tiny);
+    layout->setContentsMargins(0, space.tiny, space.small + 5, space.tiny);
     layout->setSpacing(space.small);
 }
 

@@ -100,6 +100,7 @@ void InspectorView::buildHead(QWidget *content)
     head->addWidget(m_environment, 0, Qt::AlignTop);
     static_cast<QVBoxLayout *>(content->layout())->addLayout(head);
     content->layout()->addWidget(m_kind);
+    static_cast<QVBoxLayout *>(content->layout())->addSpacing(currentTokens().space.small);
 }
 
 void InspectorView::buildSections(QWidget *content)
