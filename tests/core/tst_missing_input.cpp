@@ -47,13 +47,13 @@ void MissingInputTest::eachKindHasItsDemand_data()
         QTest::newRow(std::string(keyOf(kind)).c_str())
             << static_cast<int>(kind) << QString::fromLatin1(field);
     };
-    row(WorkloadKind::realTimeInference, "peak requests");
-    row(WorkloadKind::batchInference, "items a day");
-    row(WorkloadKind::validation, "items a day");
-    row(WorkloadKind::training, "tokens per epoch");
-    row(WorkloadKind::fineTuning, "tokens per epoch");
+    row(WorkloadKind::realTimeInference, "peak_requests");
+    row(WorkloadKind::batchInference, "items_a_day");
+    row(WorkloadKind::validation, "items_a_day");
+    row(WorkloadKind::training, "tokens_per_epoch");
+    row(WorkloadKind::fineTuning, "tokens_per_epoch");
     row(WorkloadKind::development, "people");
-    row(WorkloadKind::preprocessing, "data per run");
+    row(WorkloadKind::preprocessing, "data_per_run");
 }
 
 void MissingInputTest::eachKindHasItsDemand()
@@ -63,8 +63,8 @@ void MissingInputTest::eachKindHasItsDemand()
     Workload workload;
     workload.kind = static_cast<WorkloadKind>(kind);
     QCOMPARE(QString::fromLatin1(leadingDemandOf(workload.kind)), field);
-    const bool needsModel = workload.kind != WorkloadKind::development
-                            && workload.kind != WorkloadKind::preprocessing;
+    const bool needsModel =
+        workload.kind != WorkloadKind::development && workload.kind != WorkloadKind::preprocessing;
     QCOMPARE(missingInputOf(workload) == MissingInput::model, needsModel);
     workload.model = "BERT-base";
     QVERIFY(missingInputOf(workload) == MissingInput::demand);

@@ -56,7 +56,8 @@ bool isInner(const QWidget *widget)
            || qobject_cast<const QMenuBar *>(parent) || qobject_cast<const QHeaderView *>(widget)
            || widget->inherits("QComboBoxPrivateContainer") || qobject_cast<const QMenu *>(widget)
            || qobject_cast<const QMenuBar *>(widget)
-           || (qobject_cast<const QTabBar *>(parent) && qobject_cast<const QAbstractButton *>(widget));
+           || (qobject_cast<const QTabBar *>(parent)
+               && qobject_cast<const QAbstractButton *>(widget));
 }
 
 /// The tool tip that the pointer brings up: of the widget, or of the row or card around it.
@@ -105,8 +106,8 @@ QStringList unexplained(const QWidget *window)
                                  || (takesInput(widget) && !tabs && !table
                                      && !qobject_cast<const QAbstractItemView *>(widget));
         if (mustExplain && toolTipOf(widget).isEmpty() && widget->whatsThis().isEmpty())
-            missing += QStringLiteral("“%1”: %2").arg(
-                label ? label->text() : QString(), nameOf(widget));
+            missing +=
+                QStringLiteral("“%1”: %2").arg(label ? label->text() : QString(), nameOf(widget));
         if (takesInput(widget) && !label) {
             QAccessibleInterface *told =
                 QAccessible::queryAccessibleInterface(const_cast<QWidget *>(widget));
@@ -119,10 +120,10 @@ QStringList unexplained(const QWidget *window)
     return missing;
 }
 
-#define EXPLAINED(window) \
-    do { \
-        const QStringList missing = unexplained(window); \
-        QVERIFY2(missing.isEmpty(), qPrintable(u'\n' + missing.join(u'\n'))); \
+#define EXPLAINED(window)                                                                          \
+    do {                                                                                           \
+        const QStringList missing = unexplained(window);                                           \
+        QVERIFY2(missing.isEmpty(), qPrintable(u'\n' + missing.join(u'\n')));                      \
     } while (false)
 
 /// The dialog that an action opens.

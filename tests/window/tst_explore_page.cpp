@@ -187,7 +187,7 @@ void ExplorePageTest::missingInputIsSaidWithTheWayThere_data()
     QTest::addColumn<bool>("hasModel");
     QTest::addColumn<QString>("field");
     QTest::newRow("no model") << false << QStringLiteral("model");
-    QTest::newRow("no demand") << true << QStringLiteral("peak requests");
+    QTest::newRow("no demand") << true << QStringLiteral("peak_requests");
 }
 
 void ExplorePageTest::missingInputIsSaidWithTheWayThere()
@@ -222,7 +222,7 @@ void ExplorePageTest::noServiceLevelIsSaidBesideTheChart()
     QVERIFY(hint->isVisible() && desk.page.chart()->isVisible());
     QSignalSpy asked(&desk.page, &Page::wayOutRequested);
     hint->click();
-    QCOMPARE(asked.front().at(1).toString(), QStringLiteral("p95 latency"));
+    QCOMPARE(asked.front().at(1).toString(), QStringLiteral("p95_latency"));
     plan.workloads[1].serviceLevel.p95LatencyMs = 800;
     desk.snapshot = snapshotOf(plan);
     desk.show(desk.snapshot, candidatesOf(desk.snapshot, kChat));

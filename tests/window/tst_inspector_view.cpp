@@ -412,7 +412,7 @@ void InspectorViewTest::aNamedFieldGetsTheKeyboard()
     for (Collapsible *section : desk.view.findChildren<Collapsible *>())
         section->setOpen(false);
     desk.view.activateWindow();
-    desk.view.focusField(QStringLiteral("peak requests"));
+    desk.view.focusField(QStringLiteral("peak_requests"));
     const auto *field = desk.field<QLineEdit>("field_peak_requests");
     QVERIFY(field->isVisible());
     QTRY_COMPARE(desk.view.focusWidget(), static_cast<const QWidget *>(field));

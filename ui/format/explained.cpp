@@ -24,8 +24,7 @@ bool showsItsName(const QWidget *widget)
 {
     const auto *button = qobject_cast<const QAbstractButton *>(widget);
     // Plain ones hold other widgets together.
-    return qobject_cast<const QLabel *>(widget) != nullptr
-           || widget->focusPolicy() == Qt::NoFocus
+    return qobject_cast<const QLabel *>(widget) != nullptr || widget->focusPolicy() == Qt::NoFocus
            || (button != nullptr && !button->text().isEmpty());
 }
 
@@ -59,7 +58,8 @@ QString explainedTerm(const QWidget *widget)
 
 void explain(QWidget *widget, std::string_view key)
 {
-    widget->setProperty(kExplained, explanationOf(key) ? textOf(explanationOf(key)->term) : QString());
+    widget->setProperty(kExplained,
+                        explanationOf(key) ? textOf(explanationOf(key)->term) : QString());
     const QString text = explanationText(key);
     Q_ASSERT_X(!text.isEmpty(), "explain", std::string(key).c_str());
     setPlainToolTip(widget, text);

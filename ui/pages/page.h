@@ -55,7 +55,7 @@ signals:
     void editRequested(const headroom::PlanEdit &edit);
     void remarkRequested(const QString &text);
     void assumptionsRequested();
-    /// `field` is one of the inspector ("peak requests") where the way leads to one.
+    /// `field` is one of the inspector ("peak_requests") where the way leads to one.
     void wayOutRequested(headroom::ui::WayOut way, const QString &field);
     /// The function may be called on another thread.
     void exportRequested(const QString &subject, const std::function<headroom::Table()> &table);

@@ -76,7 +76,8 @@ QWidget *PriceDifferenceDialog::buildTotals(const PriceChanges &changes, const P
     const bool kept = plan.pricePolicy == PricePolicy::keep;
     const QString shown = tr(" (shown)");
     add(tr("A month with the saved prices") + (kept ? shown : QString()),
-        textOf(formatMoney(changes.withSaved, plan.currency, language())), Tone::Normal, "totalSaved", "total_saved");
+        textOf(formatMoney(changes.withSaved, plan.currency, language())), Tone::Normal,
+        "totalSaved", "total_saved");
     add(tr("With those of the catalog") + (kept ? QString() : shown),
         textOf(formatMoney(changes.withToday, plan.currency, language())), Tone::Normal,
         "totalToday", "total_today");

@@ -39,13 +39,15 @@ void addLifeCycle(std::vector<FactRow> &rows, const Catalog &catalog, const Offe
     const std::string text = lifeCycleOf(family, language());
     if (!text.empty())
         rows.push_back({tr("Life cycle"), textOf(text),
-                        family.retired || family.retires ? Tone::Warning : Tone::Muted, "life_cycle"});
+                        family.retired || family.retires ? Tone::Warning : Tone::Muted,
+                        "life_cycle"});
 }
 
 void addSizing(std::vector<FactRow> &rows, const Sizing &sizing)
 {
     if (!sizing.fits) {
-        rows.push_back({tr("Fit"), textOf(refusalText(sizing.refusal, language())), Tone::Error, "fit"});
+        rows.push_back(
+            {tr("Fit"), textOf(refusalText(sizing.refusal, language())), Tone::Error, "fit"});
         return;
     }
     if (sizing.memoryNeededGib.present()) {
@@ -59,10 +61,12 @@ void addSizing(std::vector<FactRow> &rows, const Sizing &sizing)
         !arrangement.empty())
         rows.push_back({tr("Arrangement"), textOf(arrangement), Tone::Normal, "arrangement"});
     if (sizing.decidedBy != SizingLimit::none)
-        rows.push_back({tr("Count decided by"), textOf(nameOf(sizing.decidedBy)), Tone::Normal, "decided_by"});
+        rows.push_back(
+            {tr("Count decided by"), textOf(nameOf(sizing.decidedBy)), Tone::Normal, "decided_by"});
     if (sizing.utilisation > 0)
         rows.push_back({sizing.runHours.present() ? tr("Time used") : tr("Utilisation at peak"),
-                        textOf(formatPercent(100 * sizing.utilisation, 0, language())), Tone::Normal, "utilisation"});
+                        textOf(formatPercent(100 * sizing.utilisation, 0, language())),
+                        Tone::Normal, "utilisation"});
     if (sizing.headroom > 0)
         rows.push_back({tr("Headroom"),
                         textOf(formatFigure(sizing.headroom, language())) + QChar(0x00D7),
@@ -98,7 +102,8 @@ void addCosts(std::vector<FactRow> &rows, const Line &line, const std::string &c
     if (!hasCost(line))
         return;
     const auto add = [&](const QString &label, Money amount, std::string_view meaning) {
-        rows.push_back({label, textOf(formatMoney(amount, currency, language())), Tone::Normal, meaning});
+        rows.push_back(
+            {label, textOf(formatMoney(amount, currency, language())), Tone::Normal, meaning});
     };
     if (line.listCost && *line.listCost != line.compute)
         add(tr("List cost of the used hours"), *line.listCost, "list_cost");
@@ -120,8 +125,10 @@ std::vector<FactRow> allocationRows(const Snapshot &snapshot, const Line &line)
     const OfferReference &offer = *line.offer;
     rows.push_back({tr("Offer"), typeText(offer), Tone::Normal, "offer"});
     rows.push_back({tr("Provider"), textOf(nameOf(offer.provider)), Tone::Normal, "provider"});
-    rows.push_back({tr("Region"), offer.region.empty() ? tr("not stated") : textOf(offer.region), Tone::Normal, "region"});
-    rows.push_back({tr("Pricing"), textOf(nameOf(offer.purchase, language())), Tone::Normal, "purchase"});
+    rows.push_back({tr("Region"), offer.region.empty() ? tr("not stated") : textOf(offer.region),
+                    Tone::Normal, "region"});
+    rows.push_back(
+        {tr("Pricing"), textOf(nameOf(offer.purchase, language())), Tone::Normal, "purchase"});
     addLifeCycle(rows, *snapshot.inputs.catalog, offer);
     const PriceBook book = line.price ? line.price->book : offer.book;
     if (book != PriceBook::publicCatalog)
@@ -131,17 +138,19 @@ std::vector<FactRow> allocationRows(const Snapshot &snapshot, const Line &line)
     else
         rows.push_back({tr("Price"), tr("unpriced"), Tone::Warning, "unit_price"});
     if (line.price && line.price->conversion)
-        rows.push_back(
-            {tr("Exchange rate"), textOf(describe(*line.price->conversion, language())), Tone::Normal, "exchange_rate"});
+        rows.push_back({tr("Exchange rate"), textOf(describe(*line.price->conversion, language())),
+                        Tone::Normal, "exchange_rate"});
     rows.push_back({tr("Count"), countWithMachine(snapshot, line), Tone::Normal, "machine"});
-    rows.push_back(
-        {tr("Hours a month"), tr("%1 h").arg(textOf(formatExact(line.hours, 2, language()))), Tone::Normal, "hours"});
+    rows.push_back({tr("Hours a month"),
+                    tr("%1 h").arg(textOf(formatExact(line.hours, 2, language()))), Tone::Normal,
+                    "hours"});
     addCosts(rows, line, snapshot.plan().currency);
     if (line.sizing)
         addSizing(rows, *line.sizing);
     if (line.unitCost)
         rows.push_back({tr("Per %1").arg(textOf(line.unitCost->unit)),
-                        unitCostText(line.unitCost->amount, snapshot.plan().currency), Tone::Normal, "unit_cost"});
+                        unitCostText(line.unitCost->amount, snapshot.plan().currency), Tone::Normal,
+                        "unit_cost"});
     return rows;
 }
 
@@ -152,9 +161,12 @@ std::vector<FactRow> serviceLevelRows(const Workload &workload, const Line &line
         return rows;
     const ServiceLevel &level = workload.serviceLevel;
     const Sizing &sizing = *line.sizing;
-    addLimit(rows, tr("p95 latency"), "p95_latency", level.p95LatencyMs, sizing.p95LatencyMs, millisecondsText);
-    addLimit(rows, tr("TTFT"), "time_to_first_token", level.timeToFirstTokenMs, sizing.ttftMs, millisecondsText);
-    addLimit(rows, tr("TPOT"), "time_per_output_token", level.timePerOutputTokenMs, sizing.tpotMs, millisecondsText);
+    addLimit(rows, tr("p95 latency"), "p95_latency", level.p95LatencyMs, sizing.p95LatencyMs,
+             millisecondsText);
+    addLimit(rows, tr("TTFT"), "time_to_first_token", level.timeToFirstTokenMs, sizing.ttftMs,
+             millisecondsText);
+    addLimit(rows, tr("TPOT"), "time_per_output_token", level.timePerOutputTokenMs, sizing.tpotMs,
+             millisecondsText);
     addLimit(rows, tr("Deadline"), "deadline", level.deadlineHours, sizing.runHours, hoursText);
     return rows;
 }

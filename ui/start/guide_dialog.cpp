@@ -135,8 +135,9 @@ void GuideDialog::ask(std::size_t index)
     m_back->setVisible(index > 0);
     m_next->setVisible(question != GuideQuestion::task);
     m_next->setText(isLast ? tr("Show the offers") : tr("Next"));
-    setPlainToolTip(m_next, isLast ? tr("Adds the workload and shows every offer that serves it. Enter")
-                            : tr("The next question. Enter"));
+    setPlainToolTip(m_next,
+                    isLast ? tr("Adds the workload and shows every offer that serves it. Enter")
+                           : tr("The next question. Enter"));
     m_modelList = nullptr;
     delete m_editor;
     m_editor = editorOf(question);
@@ -330,7 +331,7 @@ QWidget *GuideDialog::limit()
     field->setObjectName(QStringLiteral("guideFigure_0"));
     setRole(field, Role::Body);
     setPlainToolTip(field, service ? tr("Such as 200 ms or 8 s; empty for no limit.")
-                                           : tr("Such as 8 h or 3 days; empty for no limit."));
+                                   : tr("Such as 8 h or 3 days; empty for no limit."));
     if (m_answers.limit)
         field->setValue(Exact::fromDouble(*m_answers.limit).value_or(Exact(1)));
     connect(field, &NumberField::valueChosen, this, [this](const auto &value) {
@@ -350,7 +351,8 @@ QWidget *GuideDialog::place()
     for (const Provider provider : kClouds) {
         auto *check = new QCheckBox(textOf(nameOf(provider)), box);
         check->setObjectName(QStringLiteral("guideProvider_") + textOf(keyOf(provider)));
-        setPlainToolTip(check, tr("Offers of %1 may serve the workload.").arg(textOf(nameOf(provider))));
+        setPlainToolTip(check,
+                        tr("Offers of %1 may serve the workload.").arg(textOf(nameOf(provider))));
         auto &chosen = m_answers.providers;
         check->setChecked(chosen.empty() || std::ranges::find(chosen, provider) != chosen.end());
         connect(check, &QCheckBox::toggled, this, [this, box] {

@@ -126,7 +126,9 @@ void BottomBar::explainParts()
     setPlainToolTip(m_difference, explanationText("total_difference_baseline"));
     explain(m_findings, "findings");
     explain(m_gauge, "budget_gauge");
-    explainWhenPressed(m_totalLabel, [] { return ExplanationPopup::Keys{"month", "effective_cost"}; });
+    explainWhenPressed(m_totalLabel, [] {
+        return ExplanationPopup::Keys{"month", "effective_cost"};
+    });
     explainWhenPressed(m_rangeLabel, [] {
         return ExplanationPopup::Keys{"range_80", "verdict_met", "verdict_may_miss",
                                       "verdict_missed"};

@@ -94,14 +94,14 @@ ExplanationPopup::ExplanationPopup(const Keys &keys, QWidget *parent) : QFrame(p
 void ExplanationPopup::openBeside(const QWidget *anchor)
 {
     const int gap = currentTokens().space.tiny;
-    const int height = layout()->hasHeightForWidth() ? layout()->heightForWidth(width())
-                                                     : sizeHint().height();
+    const int height =
+        layout()->hasHeightForWidth() ? layout()->heightForWidth(width()) : sizeHint().height();
     setFixedHeight(height);
     const QRect screen = anchor->screen()->availableGeometry();
     const QRect place(anchor->mapToGlobal(QPoint(0, 0)), anchor->size());
     const bool below = place.bottom() + gap + height <= screen.bottom();
-    const int left = std::clamp(place.left(), screen.left(),
-                                std::max(screen.left(), screen.right() - width()));
+    const int left =
+        std::clamp(place.left(), screen.left(), std::max(screen.left(), screen.right() - width()));
     move(left, below ? place.bottom() + gap : place.top() - gap - height);
     show();
     setFocus(Qt::PopupFocusReason);

@@ -421,9 +421,7 @@ void MainWindow::goOut(WayOut way, const QString &field)
     switch (way) {
     case WayOut::addWorkload: return m_mix->openAddMenu();
     case WayOut::explore: return m_view.setPage(kExplorePage);
-    case WayOut::field:
-        m_view.lookAt(std::nullopt);
-        return m_inspector->focusField(field);
+    case WayOut::field: m_view.lookAt(std::nullopt); return m_inspector->focusField(field);
     case WayOut::none: return;
     }
 }

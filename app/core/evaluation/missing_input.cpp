@@ -47,14 +47,14 @@ const char *leadingDemandOf(WorkloadKind kind)
 {
     switch (kind) {
     case WorkloadKind::training:
-    case WorkloadKind::fineTuning: return "tokens per epoch";
+    case WorkloadKind::fineTuning: return "tokens_per_epoch";
     case WorkloadKind::batchInference:
-    case WorkloadKind::validation: return "items a day";
+    case WorkloadKind::validation: return "items_a_day";
     case WorkloadKind::development: return "people";
-    case WorkloadKind::preprocessing: return "data per run";
+    case WorkloadKind::preprocessing: return "data_per_run";
     case WorkloadKind::realTimeInference: break;
     }
-    return "peak requests";
+    return "peak_requests";
 }
 
 } // namespace headroom

@@ -13,7 +13,7 @@ enum class MissingInput { model, demand, serviceLevel };
 /// The first thing that is missing.
 [[nodiscard]] std::optional<MissingInput> missingInputOf(const Workload &workload);
 
-/// The field of the demand without which there is nothing to do ("peak requests").
+/// The field of the demand without which there is nothing to do ("peak_requests").
 [[nodiscard]] const char *leadingDemandOf(WorkloadKind kind);
 
 } // namespace headroom

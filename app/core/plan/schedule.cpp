@@ -12,8 +12,8 @@ constexpr std::array<KeyedName, 5> kScheduleKinds{{
     {"always", "24/7"},
     {"hours_per_day", HEADROOM_TEXT("Terms", "hours per day")},
     {"hours_per_week", HEADROOM_TEXT("Terms", "hours per week")},
-    {"week_grid", HEADROOM_TEXT("Terms", "hours of the week")},
-    {"per_run", HEADROOM_TEXT("Terms", "while a run lasts")},
+    {"week_grid", HEADROOM_TEXT("Terms", "weekly timetable")},
+    {"per_run", HEADROOM_TEXT("Terms", "per run")},
 }};
 
 constexpr std::array<KeyedName, 6> kBasisKinds{{

@@ -43,7 +43,7 @@ constexpr std::array kExplainedPageControls{
                       "Which part of the computing cost each provider has, and what was aimed at."),
         "%",
         {},
-        "AWS 60 %, Azure 40 %"},
+        HEADROOM_TEXT("Explained", "AWS 60 %, Azure 40 %")},
     Meaning{"chip_columns", HEADROOM_TEXT("Explained", "Columns"),
             HEADROOM_TEXT("Explained", "Which columns the table has.")},
     Meaning{"catalog_order", HEADROOM_TEXT("Explained", "Order"),

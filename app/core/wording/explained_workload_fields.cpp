@@ -14,7 +14,7 @@ constexpr std::array kExplainedWorkloadFields{
                                        "report; a plan uses each name once."),
             {},
             HEADROOM_TEXT("Explained", "New workload"),
-            "Chat API"},
+            HEADROOM_TEXT("Explained", "Chat API")},
     Meaning{"kind",
             HEADROOM_TEXT("Explained", "Kind"),
             HEADROOM_TEXT(
@@ -127,7 +127,7 @@ constexpr std::array kExplainedWorkloadFields{
             HEADROOM_TEXT("Explained", "people"), "0", "6"},
     Meaning{"data_per_run", HEADROOM_TEXT("Explained", "Data per run"),
             HEADROOM_TEXT("Explained", "How much data one run reads."), "GiB", "0",
-            "200 GiB, or 1.5 TiB"},
+            HEADROOM_TEXT("Explained", "200 GiB, or 1.5 TiB")},
     Meaning{"start-up_per_run", HEADROOM_TEXT("Explained", "Start-up per run"),
             HEADROOM_TEXT("Explained", "Time that each run needs before its work begins, to start "
                                        "and to load model and data; it is paid like work."),
@@ -168,7 +168,8 @@ constexpr std::array kExplainedWorkloadFields{
     Meaning{"hours_of_the_week", HEADROOM_TEXT("Explained", "Weekly timetable"),
             HEADROOM_TEXT("Explained", "The hours in which instances are up; mark them with the "
                                        "pointer, or with arrow keys and Space."),
-            "h", HEADROOM_TEXT("Explained", "working hours"), "Monday to Friday, 9 to 17"},
+            "h", HEADROOM_TEXT("Explained", "working hours"),
+            HEADROOM_TEXT("Explained", "Monday to Friday, 9 to 17")},
     Meaning{
         "month_basis",
         HEADROOM_TEXT("Explained", "Month"),
@@ -235,14 +236,14 @@ constexpr std::array kExplainedWorkloadFields{
             HEADROOM_TEXT("Explained", "Where it may run; with none marked, everywhere."),
             {},
             HEADROOM_TEXT("Explained", "any"),
-            "eu-west-1"},
+            HEADROOM_TEXT("Explained", "eu-west-1")},
     Meaning{
         "allowed_pricing",
         HEADROOM_TEXT("Explained", "Pricing"),
         HEADROOM_TEXT("Explained", "Which ways of buying may be used; with none marked, all may."),
         {},
         HEADROOM_TEXT("Explained", "any"),
-        "on-demand"},
+        HEADROOM_TEXT("Explained", "on-demand")},
     Meaning{"least_vCPUs", HEADROOM_TEXT("Explained", "vCPUs"),
             HEADROOM_TEXT("Explained",
                           "What each instance must have at least, such as what one person needs."),

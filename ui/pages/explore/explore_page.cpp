@@ -180,7 +180,7 @@ QWidget *ExplorePage::buildChartCard()
     layout->addWidget(m_noLimit, 0, Qt::AlignLeft);
     layout->addWidget(m_chart, 1);
     connect(m_noLimit, &QPushButton::clicked, this,
-            [this] { emit wayOutRequested(WayOut::field, QStringLiteral("p95 latency")); });
+            [this] { emit wayOutRequested(WayOut::field, QStringLiteral("p95_latency")); });
     return card;
 }
 
@@ -272,8 +272,7 @@ Page::Empty ExplorePage::emptyState(const ViewInput &input) const
         return {tr("Choose a model to size this workload."), false, WayOut::field,
                 tr("Choose a model"), QStringLiteral("model")};
     if (missing == MissingInput::demand) {
-        const WorkloadKind kind =
-            findWorkload(input.snapshot->plan(), input.state.workload)->kind;
+        const WorkloadKind kind = findWorkload(input.snapshot->plan(), input.state.workload)->kind;
         return {sentenceOn(kind), false, WayOut::field, tr("Go to the field"),
                 QString::fromLatin1(leadingDemandOf(kind))};
     }
@@ -348,10 +347,9 @@ void ExplorePage::showCounter(const ExploreContent &content)
     // Room that it once had stays, so that filters do not move the panels beside.
     m_counter->setMinimumWidth(std::max(m_counter->minimumWidth(), m_counter->sizeHint().width()));
     setTone(m_counter, farApart ? Tone::Warning : Tone::Muted);
-    setPlainToolTip(m_counter,
-                    farApart ? tr("Prices that are ranked here are of %1.")
-                                   .arg(textOf(describe(*content.dates, language())))
-                             : explanationText("offer_counter"));
+    setPlainToolTip(m_counter, farApart ? tr("Prices that are ranked here are of %1.")
+                                              .arg(textOf(describe(*content.dates, language())))
+                                        : explanationText("offer_counter"));
 }
 
 void ExplorePage::updatePoints(const ExploreView &view)

@@ -30,8 +30,8 @@ QString scopeValue(CandidateScope scope)
 {
     switch (scope) {
     case CandidateScope::everything: return FilterBar::tr("all");
-    case CandidateScope::fitting: return FilterBar::tr("fitting");
-    case CandidateScope::meeting: return FilterBar::tr("meeting");
+    case CandidateScope::fitting: return FilterBar::tr("fits");
+    case CandidateScope::meeting: return FilterBar::tr("meets SLO");
     case CandidateScope::metForCertain: return FilterBar::tr("met, 80\u202f%");
     }
     return {};

@@ -16,9 +16,8 @@ void dressSearch(QLineEdit *field)
     const QAction *magnifier = field->addAction(lineIcon(Icon::Search), QLineEdit::LeadingPosition);
     // Qt gives its own buttons no names.
     for (const QToolButton *button : field->findChildren<QToolButton *>())
-        button->defaultAction()->setText(button->defaultAction() == magnifier
-                                             ? tr("Search")
-                                             : tr("Clear the search"));
+        button->defaultAction()->setText(
+            button->defaultAction() == magnifier ? tr("Search") : tr("Clear the search"));
 }
 
 } // namespace headroom::ui

@@ -101,11 +101,11 @@ void CandidateSection::render(const InspectorInput &input)
     const QString remark = againstInUse(input);
     m_remark->setText(remark);
     m_remark->setVisible(!remark.isEmpty());
-    std::vector<FactRow> facts{
-        {tr("Monthly cost"), input.candidate->price ? textOf(formatMoney(
-                                 input.candidate->compute, input.plan.currency, language()))
-                                                    : tr("unpriced"),
-         Tone::Normal, "monthly_cost"}};
+    std::vector<FactRow> facts{{tr("Monthly cost"),
+                                input.candidate->price ? textOf(formatMoney(
+                                    input.candidate->compute, input.plan.currency, language()))
+                                                       : tr("unpriced"),
+                                Tone::Normal, "monthly_cost"}};
     for (FactRow &row : allocationRows(*input.snapshot, *input.candidate))
         facts.push_back(std::move(row));
     m_facts->setFacts(facts);

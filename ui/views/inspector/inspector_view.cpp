@@ -241,7 +241,7 @@ std::vector<const Workload *> InspectorView::together(const Plan &plan, Workload
 
 void InspectorView::focusField(const QString &field)
 {
-    const QString name = QStringLiteral("field_") + QString(field).replace(u' ', u'_');
+    const QString name = QStringLiteral("field_") + field;
     for (WorkloadSection *section : m_sections) {
         const bool wasOpen = section->isOpen();
         section->setOpen(true); // its fields are made when they are to be seen

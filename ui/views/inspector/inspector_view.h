@@ -42,7 +42,7 @@ public:
     /// Several workloads are edited at once. True: others than before.
     bool editTogether(std::vector<WorkloadId> workloads);
 
-    /// Unfolds what holds the field of this name ("peak requests") and puts the keyboard there.
+    /// Unfolds what holds the field of this name ("peak_requests") and puts the keyboard there.
     void focusField(const QString &field);
     void showHistory(const OfferReference &offer, const Expected<std::vector<DatedPrice>> &prices);
 
