@@ -7,6 +7,7 @@
 #include "ui/theme/roles.h"
 #include "ui/theme/theme.h"
 
+#include <QAbstractButton>
 #include <QKeyEvent>
 #include <QLabel>
 #include <QMouseEvent>
@@ -28,8 +29,11 @@ public:
     PressedToExplain(QWidget *widget, std::function<ExplanationPopup::Keys()> keys)
         : QObject(widget),
           m_widget(widget),
+          m_button(qobject_cast<QAbstractButton *>(widget)),
           m_keys(std::move(keys))
     {
+        if (m_button)
+            connect(m_button, &QAbstractButton::clicked, this, &PressedToExplain::open);
         widget->setFocusPolicy(Qt::TabFocus);
         widget->setCursor(Qt::PointingHandCursor);
         widget->installEventFilter(this);
@@ -39,17 +43,24 @@ public:
     {
         if (!isPress(event))
             return QObject::eventFilter(watched, event);
-        auto *popup = new ExplanationPopup(m_keys(), m_widget);
-        popup->setAttribute(Qt::WA_DeleteOnClose);
-        popup->openBeside(m_widget);
+        open();
         return true;
     }
 
 private:
-    static bool isPress(const QEvent *event)
+    void open()
     {
+        auto *popup = new ExplanationPopup(m_keys(), m_widget);
+        popup->setAttribute(Qt::WA_DeleteOnClose);
+        popup->openBeside(m_widget);
+    }
+
+    [[nodiscard]] bool isPress(const QEvent *event) const
+    {
+        // A button must see the pointer leave it.
         if (event->type() == QEvent::MouseButtonRelease)
-            return static_cast<const QMouseEvent *>(event)->button() == Qt::LeftButton;
+            return m_button == nullptr
+                   && static_cast<const QMouseEvent *>(event)->button() == Qt::LeftButton;
         if (event->type() != QEvent::KeyPress)
             return false;
         const int key = static_cast<const QKeyEvent *>(event)->key();
@@ -57,6 +68,7 @@ private:
     }
 
     QWidget *m_widget;
+    QAbstractButton *m_button; ///< the widget, if it is one
     std::function<ExplanationPopup::Keys()> m_keys;
 };
 

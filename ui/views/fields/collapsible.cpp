@@ -83,7 +83,7 @@ bool Collapsible::isOpen() const
     return m_head->isChecked();
 }
 
-void Collapsible::explain(std::string_view key)
+void Collapsible::explainHead(std::string_view key)
 {
     ui::explain(m_head, key);
     m_meaning = QStringLiteral(". ") + explanationText(key);

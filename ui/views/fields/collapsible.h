@@ -20,7 +20,7 @@ public:
 
     void setOpen(bool open);
     [[nodiscard]] bool isOpen() const;
-    void explain(std::string_view key); ///< its head (ui/format/explained.h)
+    void explainHead(std::string_view key); ///< (ui/format/explained.h)
     void setTitle(const QString &title);
     [[nodiscard]] QVBoxLayout *body() const { return m_body; }
     [[nodiscard]] QAbstractButton *head() const { return m_head; }

@@ -42,7 +42,7 @@ QString nameOf(AdviceVerdict verdict)
 AdviceSection::AdviceSection(QWidget *parent) : Collapsible(tr("Why this, why not that"), parent)
 {
     setObjectName(QStringLiteral("adviceSection"));
-    explain("section_advice");
+    explainHead("section_advice");
     body()->setSpacing(currentTokens().space.small);
 }
 

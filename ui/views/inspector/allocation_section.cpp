@@ -43,7 +43,7 @@ AllocationSection::AllocationSection(QWidget *parent)
       m_choose(new QPushButton(tr("Choose in Explore"), this)),
       m_cheapest(new QPushButton(tr("Use the cheapest that meets"), this))
 {
-    explain("section_allocation");
+    explainHead("section_allocation");
     m_empty->setWordWrap(true);
     m_count->setObjectName(QStringLiteral("field_count"));
     m_countRow = new FieldRow(tr("Instances (override)"), m_count, this);

@@ -169,7 +169,7 @@ WorkloadSection::Editor makeModelEditor(WorkloadSection *section)
 WorkloadSection *makeBasicsSection(QWidget *parent)
 {
     auto *section = new WorkloadSection(tr("Workload"), parent);
-    section->explain("section_workload");
+    section->explainHead("section_workload");
     section
         ->addText(
             tr("Name"), QT_TRANSLATE_NOOP("Fields", "name"),

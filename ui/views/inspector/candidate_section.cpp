@@ -51,7 +51,7 @@ CandidateSection::CandidateSection(QWidget *parent)
       m_leave(new QPushButton(tr("Back to the workload"), m_buttons))
 {
     setObjectName(QStringLiteral("candidateSection"));
-    explain("section_candidate");
+    explainHead("section_candidate");
     setOpen(true);
     m_remark->setWordWrap(true);
     ui::explain(m_remark, "against_in_use");

@@ -150,7 +150,7 @@ void addLeastHardware(WorkloadSection *section)
 WorkloadSection *makeConstraintsSection(QWidget *parent)
 {
     auto *section = new WorkloadSection(tr("Constraints"), parent);
-    section->explain("section_constraints");
+    section->explainHead("section_constraints");
     addSet(
         section, tr("Providers"), QT_TRANSLATE_NOOP("Fields", "allowed providers"), providerChoices,
         [](const Workload &w) { return keysOf(w.constraints.providers); },

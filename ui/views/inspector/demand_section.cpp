@@ -206,7 +206,7 @@ void addProfile(WorkloadSection *section)
 WorkloadSection *makeDemandSection(QWidget *parent)
 {
     auto *section = new WorkloadSection(tr("Demand"), parent);
-    section->explain("section_demand");
+    section->explainHead("section_demand");
     addTrainingFields(section);
     addInferenceFields(section);
     addProfile(section);

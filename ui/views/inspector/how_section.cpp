@@ -59,7 +59,7 @@ std::vector<Term> termsOf(const RooflineShares &shares)
 HowSection::HowSection(QWidget *parent) : Collapsible(tr("How was this computed?"), parent)
 {
     setObjectName(QStringLiteral("howSection"));
-    explain("section_how");
+    explainHead("section_how");
     body()->setSpacing(currentTokens().space.small);
 }
 

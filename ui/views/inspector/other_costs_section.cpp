@@ -18,7 +18,7 @@ namespace headroom::ui {
 OtherCostsSection::OtherCostsSection(QWidget *parent)
     : WorkloadSection(tr("Other monthly costs"), parent)
 {
-    explain("section_other");
+    explainHead("section_other");
     addWide([this] { return makeList(); });
     addWide([this] { return makeButton(); });
 }

@@ -39,7 +39,7 @@ void addLimit(WorkloadSection *section, const QString &label, const char *field,
 WorkloadSection *makeServiceLevelSection(QWidget *parent)
 {
     auto *section = new WorkloadSection(tr("Service level"), parent);
-    section->explain("section_service");
+    section->explainHead("section_service");
     addLimit(section, tr("p95 latency ≤"), QT_TRANSLATE_NOOP("Fields", "p95 latency"),
              &ServiceLevel::p95LatencyMs, tr("ms"), Measure::milliseconds, isRealTime);
     addLimit(section, tr("TTFT ≤"), QT_TRANSLATE_NOOP("Fields", "time to first token"),
