@@ -265,6 +265,7 @@ void TestExplanations::theDialogsExplainThemselves()
 {
     QFETCH(QString, action);
     Desk desk;
+    desk.ownPrices.start();
     desk.load();
     QTRY_VERIFY_WITH_TIMEOUT(desk.ownPrices.isReady(), kPatience);
     QDialog *dialog = nullptr;

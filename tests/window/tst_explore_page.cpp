@@ -168,6 +168,8 @@ void ExplorePageTest::onlySpaceOrAClickLooksCloser()
 {
     Desk desk;
     QTableView *table = desk.page.table();
+    desk.page.activateWindow();
+    QVERIFY(QTest::qWaitForWindowActive(&desk.page));
     table->setFocus(Qt::TabFocusReason);
     QTest::keyClick(table, Qt::Key_Down);
     QVERIFY(table->currentIndex().isValid());

@@ -94,7 +94,7 @@ MixView::MixView(CurrentView *view, QWidget *parent)
     layout->addWidget(m_empty);
     layout->addWidget(m_list, 1);
     auto *foot = new QVBoxLayout;
-    foot->setContentsMargins(edge - space.small - 1, 0, 0, 0); // a link has room of its own
+    foot->setContentsMargins(edge - 1, 0, 0, 0);
     foot->addWidget(m_cheapest, 0, Qt::AlignLeft);
     foot->addWidget(m_add, 0, Qt::AlignLeft);
     layout->addLayout(foot);

@@ -36,6 +36,11 @@ bool isSaid(const Text &text)
 
 std::optional<Meaning> explanationOf(std::string_view key)
 {
+    // Columns that are counted have one meaning: "offer_17" is an offer.
+    const std::size_t name = key.find_last_not_of("0123456789");
+    if (name != std::string_view::npos && name + 1 < key.size() && key[name] == '_'
+        && !meaningIndex().contains(key))
+        key = key.substr(0, name);
     const auto found = meaningIndex().find(key);
     return found == meaningIndex().end() ? std::nullopt : std::optional(*found->second);
 }

@@ -80,6 +80,7 @@ BudgetPage::BudgetPage(const PageContext &context, QWidget *parent)
       m_splitTarget(nullptr)
 {
     auto *scroll = new QScrollArea(this);
+    explain(scroll, "page_budget");
     scroll->setWidgetResizable(true);
     scroll->setFrameShape(QFrame::NoFrame);
     scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);

@@ -15,9 +15,9 @@ void dressSearch(QLineEdit *field)
     field->setClearButtonEnabled(true);
     const QAction *magnifier = field->addAction(lineIcon(Icon::Search), QLineEdit::LeadingPosition);
     // Qt gives its own buttons no names.
-    for (const QToolButton *button : field->findChildren<QToolButton *>())
-        button->defaultAction()->setText(
-            button->defaultAction() == magnifier ? tr("Search") : tr("Clear the search"));
+    for (QToolButton *button : field->findChildren<QToolButton *>())
+        button->setAccessibleName(button->defaultAction() == magnifier ? tr("Search")
+                                                                       : tr("Clear the search"));
 }
 
 } // namespace headroom::ui

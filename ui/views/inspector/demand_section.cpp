@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/plan/plan_validation.h"
+#include "ui/format/explained.h"
 #include "ui/format/text.h"
 #include "ui/views/fields/profile_editor.h"
 #include "ui/views/inspector/sections.h"
@@ -172,6 +173,7 @@ WorkloadSection::Editor makeProfileEditor(WorkloadSection *section)
 {
     auto *editor = new ProfileEditor(section);
     editor->setObjectName(QStringLiteral("profileEditor"));
+    explain(editor, "daily_profile");
     QObject::connect(editor, &ProfileEditor::profileDrawn, section,
                      [section](const ProfileEditor::Profile &profile) {
                          section->change(QT_TRANSLATE_NOOP("Fields", "daily profile"), nullptr,
