@@ -5,6 +5,7 @@
 #include "ui/charts/scatter_geometry.h"
 #include "ui/theme/theme.h"
 
+#include <QAccessible>
 #include <QApplication>
 #include <QPushButton>
 #include <QSignalSpy>
@@ -142,6 +143,19 @@ private slots:
                      qPrintable(QString::number(width)));
             QVERIFY(QRectF(m_chart->rect()).contains(place));
         }
+    }
+
+    void currentMarkIsToldToScreenReaders()
+    {
+        QAccessibleInterface *told = QAccessible::queryAccessibleInterface(m_chart.get());
+        QCOMPARE(told->role(), QAccessible::Chart);
+        QVERIFY(told->text(QAccessible::Value).isEmpty());
+        QTest::keyClick(m_chart.get(), Qt::Key_Right);
+        QVERIFY(m_chart->current().has_value());
+        const QString mark = told->text(QAccessible::Value);
+        QVERIFY(!mark.isEmpty());
+        QTest::keyClick(m_chart.get(), Qt::Key_Right);
+        QVERIFY(told->text(QAccessible::Value) != mark);
     }
 
     void wheelZoomsAtThePointerAndKeysReset()

@@ -5,6 +5,7 @@
 #include "ui/charts/stacked_bars_painter.h"
 #include "ui/theme/theme.h"
 
+#include <QAccessible>
 #include <QApplication>
 #include <QMouseEvent>
 #include <QSignalSpy>
@@ -95,6 +96,29 @@ private slots:
         QCOMPARE(segments[0], QVariantList({1, 1}));
         QTest::keyClick(m_chart.get(), Qt::Key_Escape);
         QVERIFY(!m_chart->findChild<HoverCard *>()->isVisible());
+    }
+
+    void currentMarkIsToldToScreenReaders()
+    {
+        QAccessibleInterface *told = QAccessible::queryAccessibleInterface(m_chart.get());
+        QCOMPARE(told->role(), QAccessible::Chart);
+        QVERIFY(told->text(QAccessible::Value).isEmpty());
+        QTest::keyClick(m_chart.get(), Qt::Key_Right);
+        QVERIFY(!told->text(QAccessible::Value).isEmpty());
+        QTest::keyClick(m_chart.get(), Qt::Key_Escape);
+        QVERIFY(told->text(QAccessible::Value).isEmpty());
+    }
+
+    void keysMoveTheBudget()
+    {
+        QSignalSpy chosen(m_chart.get(), &StackedBarsChart::budgetChosen);
+        const double before = m_chart->scene().budget->value;
+        QTest::keyClick(m_chart.get(), Qt::Key_Up, Qt::ControlModifier);
+        QVERIFY(m_chart->scene().budget->value > before);
+        QTest::keyClick(m_chart.get(), Qt::Key_Down, Qt::ControlModifier);
+        QTest::keyClick(m_chart.get(), Qt::Key_Down, Qt::ControlModifier);
+        QVERIFY(m_chart->scene().budget->value < before);
+        QCOMPARE(chosen.size(), 3);
     }
 
     void budgetTagCoversNothing()

@@ -18,6 +18,7 @@
 #include <QLineEdit>
 #include <QListView>
 #include <QPushButton>
+#include <QSignalSpy>
 #include <QTabBar>
 #include <QTableView>
 #include <QTest>
@@ -66,6 +67,10 @@ private slots:
     void scaleChipSwitchesBothAxes();
     void clickAllocatesTheOffer();
     void enterInTheTableAllocates();
+    void onlySpaceOrAClickLooksCloser();
+    void missingInputIsSaidWithTheWayThere_data();
+    void missingInputIsSaidWithTheWayThere();
+    void noServiceLevelIsSaidBesideTheChart();
     void draggedLimitIsAnEdit();
     void axisAsksWhatTheWorkloadIsJudgedBy();
     void whatMissesIsOneClickAway();
@@ -167,6 +172,73 @@ void ExplorePageTest::enterInTheTableAllocates()
     QCOMPARE(std::get<Allocate>(desk.asked.front()).allocation.offer,
              desk.snapshot->inputs.catalog->reference(
                  *desk.page.lists()->model()->offerAt(table->model()->index(0, 0))));
+}
+
+void ExplorePageTest::onlySpaceOrAClickLooksCloser()
+{
+    Desk desk;
+    QTableView *table = desk.page.table();
+    desk.page.activateWindow();
+    QVERIFY(QTest::qWaitForWindowActive(&desk.page));
+    table->setFocus(Qt::TabFocusReason);
+    QTest::keyClick(table, Qt::Key_Down);
+    QVERIFY(table->currentIndex().isValid());
+    QVERIFY(!desk.view.state().lookedAt);
+    QTest::keyClick(table, Qt::Key_Space);
+    QCOMPARE(desk.view.state().lookedAt,
+             std::optional(desk.snapshot->inputs.catalog->reference(
+                 *desk.page.lists()->model()->offerAt(table->currentIndex()))));
+    desk.view.lookAt(std::nullopt);
+    const QModelIndex first = table->model()->index(0, 0);
+    QTest::mouseClick(table->viewport(), Qt::LeftButton, {}, table->visualRect(first).center());
+    QVERIFY(desk.view.state().lookedAt.has_value());
+}
+
+void ExplorePageTest::missingInputIsSaidWithTheWayThere_data()
+{
+    QTest::addColumn<bool>("hasModel");
+    QTest::addColumn<QString>("field");
+    QTest::newRow("no model") << false << QStringLiteral("model");
+    QTest::newRow("no demand") << true << QStringLiteral("peak_requests");
+}
+
+void ExplorePageTest::missingInputIsSaidWithTheWayThere()
+{
+    QFETCH(bool, hasModel);
+    QFETCH(QString, field);
+    Plan plan = smallPlan();
+    if (!hasModel)
+        plan.workloads[1].model.clear();
+    plan.workloads[1].demand.peakRequestsPerSecond = 0;
+    Desk desk(plan);
+    const auto *empty = desk.page.findChild<QLabel *>(QStringLiteral("pageEmpty"));
+    auto *way = desk.page.findChild<QPushButton *>(QStringLiteral("wayOut"));
+    QVERIFY(empty->isVisible() && way->isVisible());
+    QSignalSpy asked(&desk.page, &Page::wayOutRequested);
+    way->click();
+    QCOMPARE(asked.size(), 1);
+    QCOMPARE(asked.front().at(1).toString(), field);
+    // With it, the chart is back.
+    desk.snapshot = snapshotOf(smallPlan());
+    desk.show(desk.snapshot, candidatesOf(desk.snapshot, kChat));
+    QVERIFY(!empty->isVisible());
+    QVERIFY(desk.page.chart()->isVisible());
+}
+
+void ExplorePageTest::noServiceLevelIsSaidBesideTheChart()
+{
+    Plan plan = smallPlan();
+    plan.workloads[1].serviceLevel = {};
+    Desk desk(plan);
+    auto *hint = desk.page.findChild<QPushButton *>(QStringLiteral("noServiceLevel"));
+    QVERIFY(hint->isVisible() && desk.page.chart()->isVisible());
+    QSignalSpy asked(&desk.page, &Page::wayOutRequested);
+    hint->click();
+    QCOMPARE(asked.front().at(1).toString(), QStringLiteral("p95_latency"));
+    plan.workloads[1].serviceLevel.p95LatencyMs = 800;
+    desk.snapshot = snapshotOf(plan);
+    desk.show(desk.snapshot, candidatesOf(desk.snapshot, kChat));
+    QVERIFY(!hint->isVisible());
 }
 
 void ExplorePageTest::draggedLimitIsAnEdit()

@@ -16,6 +16,8 @@
 #include <QSignalSpy>
 #include <QTest>
 
+#include <algorithm>
+
 using namespace headroom;
 using namespace headroom::testing;
 using namespace headroom::ui;
@@ -91,6 +93,7 @@ class InspectorViewTest : public QObject
     Q_OBJECT
 
 private slots:
+    void aNamedFieldGetsTheKeyboard();
     void numbersBecomeOneEdit();
     void refusedInputStaysAtItsField();
     void refusedChoicesShowThePlansValue();
@@ -403,6 +406,21 @@ void InspectorViewTest::nothingSelectedSaysSo()
     Desk desk(kChat);
     desk.view.render(std::make_shared<const Plan>(desk.plan), nullptr, 0);
     QVERIFY(!desk.field<QLabel>("inspectorName")->isVisibleTo(&desk.view));
+}
+
+void InspectorViewTest::aNamedFieldGetsTheKeyboard()
+{
+    Desk desk(kChat);
+    for (Collapsible *section : desk.view.findChildren<Collapsible *>())
+        section->setOpen(false);
+    desk.view.activateWindow();
+    desk.view.focusField(QStringLiteral("peak_requests"));
+    const auto *field = desk.field<QLineEdit>("field_peak_requests");
+    QVERIFY(field->isVisible());
+    QTRY_COMPARE(desk.view.focusWidget(), static_cast<const QWidget *>(field));
+    // The sections without it stay folded.
+    const auto sections = desk.view.findChildren<Collapsible *>();
+    QCOMPARE(std::ranges::count_if(sections, &Collapsible::isOpen), 1);
 }
 
 QTEST_MAIN(InspectorViewTest)

@@ -106,7 +106,7 @@ void WindowRowsTest::budgetThatIsPassedIsSaid()
     plan.monthlyBudget = Money::fromCents(100);
     const Summary over = summaryOf(*snapshotOf(plan));
     QCOMPARE(over.budgetTone, Tone::Warning);
-    QVERIFY(over.budgetLabel.contains(QStringLiteral("passed")));
+    QVERIFY(over.budgetLabel.contains(QStringLiteral("exceeded")));
     plan.monthlyBudget.reset();
     QVERIFY(!summaryOf(*snapshotOf(plan)).budgetUsed);
 }

@@ -27,6 +27,7 @@ struct ChartAxis {
     AxisKind kind = AxisKind::Number;
     AxisScale scale = AxisScale::Logarithmic;
     QString currency = QStringLiteral("$"); // before the figures of AxisKind::Money
+    QString meaning{};                      // tool tip of the title and the ticks
 };
 
 struct AxisRange {

@@ -93,6 +93,16 @@ void paintShadow(QPainter &painter, QRectF card, const Tokens &tokens)
 
 } // namespace
 
+QString spoken(const HoverText &text)
+{
+    QStringList parts{text.title, text.badge, text.subtitle};
+    for (const HoverRow &row : text.rows)
+        parts << row.label + QLatin1Char(' ') + row.value;
+    parts << text.footer;
+    parts.removeAll(QString());
+    return parts.join(QStringLiteral(", "));
+}
+
 HoverCard::HoverCard(QWidget *chart) : QWidget(chart), m_chart(chart)
 {
     chart->installEventFilter(this);

@@ -29,6 +29,9 @@ struct HoverText {
     bool isEmpty() const { return title.isEmpty() && rows.empty(); }
 };
 
+// As one sentence, for screen readers.
+QString spoken(const HoverText &text);
+
 // The card that explains the mark under the pointer. It lies over the window of the chart, lets the
 // mouse through, and is placed beside the mark: never over it, and off axes and legend if there is
 // room elsewhere in the window.

@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/charts/scatter_chart.h"
 
+#include "ui/charts/chart_accessible.h"
 #include "ui/charts/fitted_ranges.h"
 #include "ui/charts/scatter_chart_private.h"
 #include "ui/theme/theme.h"
 
+#include <QHelpEvent>
 #include <QKeyEvent>
 #include <QMouseEvent>
+#include <QToolTip>
 
 #include <cmath>
 
@@ -31,6 +34,7 @@ ScatterChart::ScatterChart(QWidget *parent) : QWidget(parent), d(std::make_uniqu
     setFocusPolicy(Qt::StrongFocus);
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
     setAccessibleName(tr("Cost against performance"));
+    tellAsChart();
 }
 
 ScatterChart::~ScatterChart() = default;
@@ -135,6 +139,11 @@ bool ScatterChart::event(QEvent *event)
     if (event->type() == QEvent::ScreenChangeInternal || event->type() == QEvent::Show) {
         d->plot.fitToChart();
         d->plot.replotNow();
+    }
+    if (event->type() == QEvent::ToolTip) {
+        const auto *help = static_cast<QHelpEvent *>(event);
+        QToolTip::showText(help->globalPos(), d->meaningAt(help->pos()), this);
+        return true;
     }
     return QWidget::event(event);
 }

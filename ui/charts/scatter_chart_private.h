@@ -51,6 +51,7 @@ public:
     void zoomBy(double factor, QPointF at, Qt::Orientations axes);
     void viewMoved();
     void setGrip(Grip grip);
+    QString meaningAt(QPointF position) const;
     double distanceAt(QPointF position) const;
 
     ScatterChart *q;

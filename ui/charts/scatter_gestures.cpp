@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/charts/scatter_chart_private.h"
 
+#include "ui/charts/chart_accessible.h"
 #include "ui/charts/chart_text.h"
 #include "ui/theme/roles.h"
 #include "ui/theme/theme.h"
@@ -19,16 +20,6 @@ namespace {
 constexpr double kOnMark = 3.0;    // so near that a mark goes before a line
 constexpr double kDragStart = 4.0; // movement that makes a press a drag
 constexpr double kCardDistance = 16.0;
-
-QString spoken(const HoverText &text)
-{
-    QStringList parts{text.title, text.badge, text.subtitle};
-    for (const HoverRow &row : text.rows)
-        parts << row.label + QLatin1Char(' ') + row.value;
-    parts << text.footer;
-    parts.removeAll(QString());
-    return parts.join(QStringLiteral(", "));
-}
 
 } // namespace
 
@@ -190,6 +181,20 @@ std::optional<std::uint32_t> ScatterChart::Private::pickAt(QPointF position, dou
     return cloud.pick(position - geometry.plot.topLeft(), radius, held);
 }
 
+/// Of what stands around the plot; marks have their cards.
+QString ScatterChart::Private::meaningAt(QPointF position) const
+{
+    if (geometry.legend.keyAt(position - geometry.legendOrigin)
+        || (position.y() < geometry.plot.top() && position.x() > geometry.shapesOrigin.x()
+            && geometry.shapes.height() > 0))
+        return scene.legendMeaning;
+    if (geometry.xTitle.contains(position) || geometry.xLabels.contains(position))
+        return scene.x.meaning;
+    if (geometry.yTitle.contains(position) || position.x() < geometry.plot.left())
+        return scene.y.meaning;
+    return {};
+}
+
 void ScatterChart::Private::setGrip(Grip grip)
 {
     attention.onNeed = grip == Grip::Need;
@@ -234,6 +239,7 @@ void ScatterChart::Private::attend(std::optional<std::uint32_t> candidate)
     else
         card->showAt(text, *place, kCardDistance, geometry.plot);
     q->setAccessibleDescription(text.isEmpty() ? scene.summary : spoken(text));
+    setCurrentMark(q, spoken(text));
     plot.replotOverlay();
     emit q->pointHovered(candidate);
 }

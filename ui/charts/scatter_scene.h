@@ -138,6 +138,7 @@ struct ScatterScene {
     QString remedy;    // words of a button below either of the two; empty: none
     QString caption;   // a line at the foot: what the picture leaves out
     QString summary;   // for screen readers
+    QString legendMeaning; // tool tip of the legend
     std::function<HoverText(std::uint32_t)> describe;
     std::function<QString(std::uint32_t)> nameOf; // of those on the frontier
 };

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/charts/stacked_bars_chart.h"
 
+#include "ui/charts/chart_accessible.h"
 #include "ui/charts/plot_host.h"
 #include "ui/charts/scatter_viewport.h"
 #include "ui/charts/stacked_bars_painter.h"
@@ -19,6 +20,7 @@ namespace headroom::ui {
 namespace {
 
 constexpr double kCardGap = 10.0;
+constexpr double kBudgetStep = 4.0; // pixels that a key press moves the line
 
 } // namespace
 
@@ -51,6 +53,7 @@ public:
     void attend(std::optional<std::size_t> bar, std::optional<std::size_t> series);
     void hover(QPointF position);
     void moveBudget(double y, bool chosen);
+    void nudgeBudget(double pixels);
     void walkBars(int step);
     void walkSeries(int step);
 
@@ -113,6 +116,7 @@ void StackedBarsChart::Private::attend(std::optional<std::size_t> bar,
         card->showAt(text, QPointF(column.center().x(), y), column.width() / 2 + kCardGap,
                      geometry.plot);
     }
+    setCurrentMark(q, spoken(text));
     if (otherBar)
         emit q->barHovered(bar ? static_cast<int>(*bar) : -1);
     plot.replot();
@@ -149,6 +153,12 @@ void StackedBarsChart::Private::moveBudget(double y, bool chosen)
     chosen ? emit q->budgetChosen(scene.budget->value) : emit q->budgetMoved(scene.budget->value);
 }
 
+void StackedBarsChart::Private::nudgeBudget(double pixels)
+{
+    if (scene.budget && scene.budget->draggable)
+        moveBudget(geometry.y.toPixel(scene.budget->value) + pixels, true);
+}
+
 void StackedBarsChart::Private::walkBars(int step)
 {
     if (scene.bars.empty())
@@ -181,6 +191,7 @@ StackedBarsChart::StackedBarsChart(QWidget *parent)
     setFocusPolicy(Qt::StrongFocus);
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
     setAccessibleName(tr("Cost by month"));
+    tellAsChart();
 }
 
 StackedBarsChart::~StackedBarsChart() = default;
@@ -284,11 +295,12 @@ void StackedBarsChart::leaveEvent(QEvent *)
 
 void StackedBarsChart::keyPressEvent(QKeyEvent *event)
 {
+    const bool line = event->modifiers() & Qt::ControlModifier;
     switch (event->key()) {
     case Qt::Key_Left: return d->walkBars(-1);
     case Qt::Key_Right: return d->walkBars(1);
-    case Qt::Key_Up: return d->walkSeries(1);
-    case Qt::Key_Down: return d->walkSeries(-1);
+    case Qt::Key_Up: return line ? d->nudgeBudget(-kBudgetStep) : d->walkSeries(1);
+    case Qt::Key_Down: return line ? d->nudgeBudget(kBudgetStep) : d->walkSeries(-1);
     case Qt::Key_Return:
     case Qt::Key_Enter:
         if (d->attention.bar && d->attention.series)

@@ -4,6 +4,7 @@
 #include "core/evaluation/format.h"
 #include "headroom_version.h"
 #include "session/language.h"
+#include "ui/format/explained.h"
 #include "ui/format/text.h"
 #include "ui/theme/roles.h"
 #include "ui/theme/theme.h"
@@ -60,6 +61,7 @@ AboutDialog::AboutDialog(const Snapshot *snapshot, QWidget *parent) : QDialog(pa
            "Inter, under the SIL Open Font License."),
         Role::Muted);
     auto *buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
+    explainButtons(buttons);
     layout->addSpacing(space.small);
     layout->addWidget(buttons);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);

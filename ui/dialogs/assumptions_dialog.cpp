@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/dialogs/assumptions_dialog.h"
 
+#include "ui/format/explained.h"
 #include "ui/format/text.h"
 #include "ui/theme/roles.h"
 #include "ui/theme/theme.h"
@@ -113,6 +114,7 @@ AssumptionsDialog::AssumptionsDialog(const Plan &plan, QWidget *parent)
     layout->addWidget(buildScenarioPart());
     layout->addStretch(1);
     auto *buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
+    explainButtons(buttons);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     layout->addWidget(buttons);
     connectPlan();
@@ -120,9 +122,11 @@ AssumptionsDialog::AssumptionsDialog(const Plan &plan, QWidget *parent)
     render(plan);
 }
 
-FieldRow *AssumptionsDialog::addRow(QWidget *part, const QString &label, QWidget *editor)
+FieldRow *AssumptionsDialog::addRow(QWidget *part, const QString &label, const char *meaning,
+                                    QWidget *editor)
 {
     auto *row = new FieldRow(label, editor, part);
+    row->explain(meaning);
     part->layout()->addWidget(row);
     return row;
 }
@@ -136,11 +140,11 @@ QWidget *AssumptionsDialog::buildPlanPart()
     layout->addWidget(plainLabel(tr("Plan"), Role::Section, card));
     m_name->setObjectName(QStringLiteral("planName"));
     m_budget->setObjectName(QStringLiteral("planBudget"));
-    addRow(card, tr("Name"), m_name);
-    addRow(card, tr("Month"), m_basis);
-    m_daysRow = addRow(card, tr("Working days"), m_days);
-    addRow(card, tr("Monthly budget"), m_budget);
-    addRow(card, tr("Prices"), m_prices);
+    addRow(card, tr("Name"), "plan_name", m_name);
+    addRow(card, tr("Month"), "month_basis", m_basis);
+    m_daysRow = addRow(card, tr("Working days"), "working_days", m_days);
+    addRow(card, tr("Monthly budget"), "monthly_budget", m_budget);
+    addRow(card, tr("Prices"), "price_policy", m_prices);
     return card;
 }
 
@@ -152,9 +156,9 @@ QWidget *AssumptionsDialog::buildScenarioPart()
     layout->setSpacing(2);
     layout->addWidget(plainLabel(tr("This scenario"), Role::Section, card));
     m_growth->setObjectName(QStringLiteral("growth"));
-    addRow(card, tr("Growth of demand, a month"), m_growth);
-    addRow(card, tr("Change of public prices"), m_priceChange);
-    addRow(card, tr("Monthly budget"), m_scenarioBudget);
+    addRow(card, tr("Growth of demand, a month"), "growth", m_growth);
+    addRow(card, tr("Change of public prices"), "price_change", m_priceChange);
+    addRow(card, tr("Monthly budget"), "scenario_budget", m_scenarioBudget);
     for (const Provider provider : kClouds) {
         auto *share = new NumberField({.unit = QStringLiteral("%"),
                                        .measure = Measure::percent,
@@ -163,15 +167,15 @@ QWidget *AssumptionsDialog::buildScenarioPart()
                                        .optional = true,
                                        .emptyText = tr("no target")},
                                       card);
-        addRow(card, tr("Share of %1").arg(textOf(nameOf(provider))), share);
+        addRow(card, tr("Share of %1").arg(textOf(nameOf(provider))), "provider_split", share);
         m_split.emplace_back(provider, share);
     }
-    addRow(card, tr("Tolerance of the shares"), m_tolerance);
+    addRow(card, tr("Tolerance of the shares"), "tolerance_of_the_provider_split", m_tolerance);
     m_interruptions->setObjectName(QStringLiteral("spotInterruptions"));
-    addRow(card, tr("Spot interruptions of an instance"), m_interruptions);
-    addRow(card, tr("Restart after an interruption"), m_restart);
-    addRow(card, tr("Writing a checkpoint"), m_checkpoint);
-    addRow(card, tr("Spot hours that fall back on demand"), m_fallback);
+    addRow(card, tr("Spot interruptions of an instance"), "spot_interruptions", m_interruptions);
+    addRow(card, tr("Restart after an interruption"), "restart_time_on_spot", m_restart);
+    addRow(card, tr("Writing a checkpoint"), "checkpoint_time", m_checkpoint);
+    addRow(card, tr("Spot hours that fall back on demand"), "fallback_of_spot", m_fallback);
     return card;
 }
 

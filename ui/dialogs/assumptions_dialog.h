@@ -28,7 +28,7 @@ signals:
 private:
     QWidget *buildPlanPart();
     QWidget *buildScenarioPart();
-    FieldRow *addRow(QWidget *part, const QString &label, QWidget *editor);
+    FieldRow *addRow(QWidget *part, const QString &label, const char *meaning, QWidget *editor);
     void connectPlan();
     void connectScenario();
     void connectSpot();

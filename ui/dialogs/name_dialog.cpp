@@ -2,6 +2,7 @@
 #include "ui/dialogs/name_dialog.h"
 
 #include "core/plan/plan_validation.h"
+#include "ui/format/explained.h"
 #include "ui/theme/roles.h"
 #include "ui/theme/theme.h"
 
@@ -27,15 +28,19 @@ NameDialog::NameDialog(const QString &title, const QString &label, const QString
     setWindowTitle(title);
     setMinimumWidth(kNameWidth);
     m_name->setAccessibleName(label);
+    explain(m_name, "scenario_name");
     m_name->setMaxLength(static_cast<int>(limits::kNameLength));
     m_name->selectAll();
     auto *buttons = new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel, this);
+    explainButtons(buttons);
     setRole(buttons->button(QDialogButtonBox::Ok), Role::Primary);
     const SpaceTokens &space = currentTokens().space;
     auto *layout = new QVBoxLayout(this);
     layout->setContentsMargins(space.large, space.large, space.large, space.large);
     layout->setSpacing(space.small);
-    layout->addWidget(plainLabel(label, Role::Muted, this));
+    auto *caption = plainLabel(label, Role::Muted, this);
+    explain(caption, "scenario_name");
+    layout->addWidget(caption);
     auto *problem = plainLabel({}, Role::Body, this);
     problem->setObjectName(QStringLiteral("nameProblem"));
     problem->setWordWrap(true);

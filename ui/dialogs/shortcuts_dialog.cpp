@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/dialogs/shortcuts_dialog.h"
 
+#include "ui/format/explained.h"
 #include "ui/theme/roles.h"
 #include "ui/theme/theme.h"
 
@@ -40,7 +41,10 @@ QList<Key> keysOfViews()
         {ShortcutsDialog::tr("Left, Right"), ShortcutsDialog::tr("Chart: walk along the frontier")},
         {ShortcutsDialog::tr("Enter"), ShortcutsDialog::tr("Chart and table: allocate the offer")},
         {ShortcutsDialog::tr("Space"),
-         ShortcutsDialog::tr("Chart: look closer at a candidate (right click)")},
+         ShortcutsDialog::tr("Chart and table: details of an offer (right click)")},
+        {ShortcutsDialog::tr("Ctrl+Left, Ctrl+Right"),
+         ShortcutsDialog::tr("Chart: move the limit of the service level")},
+        {ShortcutsDialog::tr("Ctrl+Up, Ctrl+Down"), ShortcutsDialog::tr("Charts: move the budget")},
         {ShortcutsDialog::tr("+, −, 0"), ShortcutsDialog::tr("Chart: zoom in, out, show all")},
         {ShortcutsDialog::tr("Shift+drag"), ShortcutsDialog::tr("Chart: select a rectangle")},
         {ShortcutsDialog::tr("Up, Down"),
@@ -64,16 +68,21 @@ ShortcutsDialog::ShortcutsDialog(const QList<QAction *> &actions, QWidget *paren
     grid->setColumnStretch(1, 1);
     int row = 0;
     for (const Key &key : keysOfActions(actions) + keysOfViews()) {
-        grid->addWidget(plainLabel(key.keys, Role::BodyBold, content), row, 0);
-        grid->addWidget(plainLabel(key.meaning, Role::Body, content), row, 1);
+        grid->addWidget(plainLabel(key.keys, Role::BodyBold, content), row, 0, Qt::AlignTop);
+        QLabel *meaning = plainLabel(key.meaning, Role::Body, content);
+        meaning->setWordWrap(true);
+        grid->addWidget(meaning, row, 1, Qt::AlignTop);
         ++row;
     }
     grid->setRowStretch(row, 1);
     auto *scroll = new QScrollArea(this);
     scroll->setWidgetResizable(true);
     scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    explain(scroll, "shortcut_list");
     scroll->setWidget(content);
     auto *buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
+    explainButtons(buttons);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     auto *layout = new QVBoxLayout(this);
     layout->setContentsMargins(space.large, space.large, space.large, space.large);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/models/candidate_model.h"
 
+#include "ui/format/explained.h"
 #include "ui/format/text.h"
 #include "ui/models/column_key.h"
 #include "ui/rows/table_text.h"
@@ -117,6 +118,8 @@ QVariant CandidateModel::headerData(int section, Qt::Orientation orientation, in
                                    | (isFigure(column) ? Qt::AlignRight : Qt::AlignLeft));
     if (role == kColumnKeyRole)
         return QString::fromLatin1(kCandidateKeys.at(static_cast<std::size_t>(section)));
+    if (role == Qt::ToolTipRole)
+        return explanationTip(kCandidateKeys.at(static_cast<std::size_t>(section)));
     if (role != Qt::DisplayRole)
         return {};
     switch (column) {

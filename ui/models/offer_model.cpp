@@ -3,6 +3,7 @@
 
 #include "core/report/offer_table.h"
 #include "session/language.h"
+#include "ui/format/explained.h"
 #include "ui/format/text.h"
 #include "ui/theme/roles.h"
 #include "ui/theme/theme.h"
@@ -127,6 +128,8 @@ QVariant OfferModel::headerData(int section, Qt::Orientation orientation, int ro
     const OfferColumn column = m_columns[static_cast<std::size_t>(section)];
     if (role == Qt::DisplayRole)
         return textOf(nameOf(column));
+    if (role == Qt::ToolTipRole)
+        return explanationTip(keyOf(column));
     if (role == Qt::TextAlignmentRole)
         return QVariant(Qt::AlignVCenter | (isNumeric(column) ? Qt::AlignRight : Qt::AlignLeft));
     return {};

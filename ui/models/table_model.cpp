@@ -2,6 +2,7 @@
 #include "ui/models/table_model.h"
 
 #include "core/report/table_text.h"
+#include "ui/format/explained.h"
 #include "ui/format/text.h"
 #include "ui/models/column_key.h"
 #include "ui/rows/table_text.h"
@@ -81,6 +82,8 @@ QVariant TableModel::headerData(int section, Qt::Orientation orientation, int ro
         return textOf(column.key);
     if (role == Qt::DisplayRole)
         return textOf(column.title);
+    if (role == Qt::ToolTipRole)
+        return explanationTip(column.key);
     if (role == Qt::TextAlignmentRole)
         return QVariant::fromValue(Qt::AlignVCenter
                                    | (isFigure(column.kind) ? Qt::AlignRight : Qt::AlignLeft));

@@ -1,23 +1,45 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pages/page.h"
 
+#include "ui/format/explained.h"
 #include "ui/format/text.h"
 #include "ui/theme/roles.h"
+#include "ui/theme/theme.h"
 
 #include <QLabel>
+#include <QPushButton>
 #include <QStackedLayout>
+#include <QVBoxLayout>
 
 namespace headroom::ui {
 
 Page::Page(QWidget *parent)
     : QWidget(parent),
       m_parts(new QStackedLayout(this)),
-      m_empty(plainLabel({}, Role::Muted, this))
+      m_empty(plainLabel({}, Role::Muted, this)),
+      m_wayOut(new QPushButton(this))
 {
+    m_parts->addWidget(buildEmpty());
+}
+
+QWidget *Page::buildEmpty()
+{
+    auto *empty = new QWidget(this);
     m_empty->setAlignment(Qt::AlignCenter);
     m_empty->setWordWrap(true);
     m_empty->setObjectName(QStringLiteral("pageEmpty"));
-    m_parts->addWidget(m_empty);
+    setRole(m_wayOut, Role::Primary);
+    m_wayOut->setObjectName(QStringLiteral("wayOut"));
+    explain(m_wayOut, "way_out");
+    auto *layout = new QVBoxLayout(empty);
+    layout->setSpacing(currentTokens().space.large);
+    layout->addStretch(1);
+    layout->addWidget(m_empty);
+    layout->addWidget(m_wayOut, 0, Qt::AlignHCenter);
+    layout->addStretch(1);
+    connect(m_wayOut, &QPushButton::clicked, this,
+            [this] { emit wayOutRequested(m_shown.way, m_shown.field); });
+    return empty;
 }
 
 void Page::setContent(QWidget *content)
@@ -27,11 +49,13 @@ void Page::setContent(QWidget *content)
 
 void Page::render(const ViewInput &input)
 {
-    const Empty empty = emptyState(input);
-    m_empty->setText(empty.text);
-    m_empty->setCursor(empty.busy ? Qt::BusyCursor : Qt::ArrowCursor);
-    m_parts->setCurrentIndex(empty.text.isEmpty() ? 1 : 0);
-    if (empty.text.isEmpty())
+    m_shown = emptyState(input);
+    m_empty->setText(m_shown.text);
+    m_empty->setCursor(m_shown.busy ? Qt::BusyCursor : Qt::ArrowCursor);
+    m_wayOut->setText(m_shown.wayText);
+    m_wayOut->setVisible(m_shown.way != WayOut::none);
+    m_parts->setCurrentIndex(m_shown.text.isEmpty() ? 1 : 0);
+    if (m_shown.text.isEmpty())
         renderContent(input);
     else
         leaveContent();

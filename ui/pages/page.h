@@ -14,6 +14,7 @@
 
 class QLabel;
 class QLineEdit;
+class QPushButton;
 class QStackedLayout;
 class QTableView;
 
@@ -25,6 +26,9 @@ struct PageContext {
     std::shared_ptr<const CatalogSource>
         catalogs; ///< for what is read only when it is asked for; may be null
 };
+
+/// Where a page sends those who find nothing on it.
+enum class WayOut { none, addWorkload, field, explore };
 
 /// One page of the window: a picture and the table that says the same, or one sentence while there is nothing
 /// to show.
@@ -51,6 +55,8 @@ signals:
     void editRequested(const headroom::PlanEdit &edit);
     void remarkRequested(const QString &text);
     void assumptionsRequested();
+    /// `field` is one of the inspector ("peak_requests") where the way leads to one.
+    void wayOutRequested(headroom::ui::WayOut way, const QString &field);
     /// The function may be called on another thread.
     void exportRequested(const QString &subject, const std::function<headroom::Table()> &table);
 
@@ -59,6 +65,9 @@ protected:
     struct Empty {
         QString text; ///< empty: there is content
         bool busy = false;
+        WayOut way = WayOut::none;
+        QString wayText{}; ///< of the button that goes there
+        QString field{};
     };
 
     void setContent(QWidget *content);
@@ -68,8 +77,12 @@ protected:
     virtual void leaveContent() {}
 
 private:
+    QWidget *buildEmpty();
+
     QStackedLayout *m_parts;
     QLabel *m_empty;
+    QPushButton *m_wayOut;
+    Empty m_shown; ///< in place of the content
 };
 
 } // namespace headroom::ui

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/plan_files/kept_copies_dialog.h"
 
+#include "ui/format/explained.h"
 #include "ui/format/text.h"
 #include "ui/models/table_model.h"
 #include "ui/plan_files/kept_copies_table.h"
@@ -44,10 +45,12 @@ KeptCopiesDialog::KeptCopiesDialog(QWidget *parent)
     copyOnRequest(m_table, [this] { return tabSeparated(m_model->shownTable()); });
 
     auto *buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
+    explainButtons(buttons);
     m_open = buttons->addButton(tr("Open"), QDialogButtonBox::ActionRole);
     m_open->setObjectName(QStringLiteral("openKeptCopy"));
     m_discard = buttons->addButton(tr("Discard…"), QDialogButtonBox::ActionRole);
     m_discard->setObjectName(QStringLiteral("discardKeptCopy"));
+    explain(m_discard, "discard_kept_copy");
     auto *layout = new QVBoxLayout(this);
     layout->setContentsMargins(space.large, space.large, space.large, space.large);
     layout->setSpacing(space.medium);
@@ -90,8 +93,10 @@ void KeptCopiesDialog::follow()
     const auto row = selected();
     m_discard->setEnabled(row.has_value());
     m_open->setEnabled(row && (*row >= m_copies.size() || m_copies[*row].isReadable));
-    m_open->setToolTip(row && !m_open->isEnabled() ? plainToolTip(textOf(m_copies[*row].damage))
-                                                   : QString());
+    if (row && !m_open->isEnabled())
+        setPlainToolTip(m_open, textOf(m_copies[*row].damage));
+    else
+        explain(m_open, "open_kept_copy");
 }
 
 void KeptCopiesDialog::openSelected()

@@ -54,8 +54,8 @@ Table keptCopiesTable(const std::vector<RecoveryCopy> &copies, const std::vector
     Table table;
     table.title = translated("Recovery copies and backups").toStdString();
     table.columns = {{"plan", translated("Plan").toStdString()},
-                     {"kind", translated("What").toStdString()},
-                     {"time", translated("Time").toStdString()},
+                     {"kept_kind", translated("What").toStdString()},
+                     {"kept_time", translated("Time").toStdString()},
                      {"size_kib", translated("Size (KiB)").toStdString(), ColumnKind::exact}};
     for (const RecoveryCopy &copy : copies)
         table.rows.push_back(rowOf(nameOf(copy), kindOf(copy), copy.writtenAt, copy.bytes));

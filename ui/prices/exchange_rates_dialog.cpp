@@ -3,6 +3,7 @@
 
 #include "core/plan/exchange_rate_table.h"
 #include "session/language.h"
+#include "ui/format/explained.h"
 #include "ui/format/table_file.h"
 #include "ui/format/text.h"
 #include "ui/theme/roles.h"
@@ -50,6 +51,7 @@ ExchangeRatesDialog::ExchangeRatesDialog(const Plan &plan, Date today, QWidget *
     layout->addWidget(buildRates(), 1);
     layout->addWidget(buildEntry());
     auto *buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
+    explainButtons(buttons);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     layout->addWidget(buttons);
     // Enter takes what stands in a field; it must not press the button that happens to be the first.
@@ -66,6 +68,7 @@ QWidget *ExchangeRatesDialog::buildCurrency()
     auto *layout = new QVBoxLayout(card);
     m_currency->setObjectName(QStringLiteral("planCurrency"));
     auto *row = new FieldRow(tr("The plan counts in"), m_currency, card);
+    row->explain(kCurrencyField);
     m_rows[kCurrencyField] = row;
     layout->addWidget(row);
     auto *remark = plainLabel(
@@ -85,7 +88,7 @@ QWidget *ExchangeRatesDialog::buildRates()
     auto *layout = new QVBoxLayout(card);
     layout->addWidget(plainLabel(tr("Rates of exchange"), Role::Section, card));
     m_list->setObjectName(QStringLiteral("exchangeRates"));
-    m_list->setAccessibleName(tr("Rates of exchange"));
+    explain(m_list, "exchange_rates");
     layout->addWidget(m_list, 1);
     m_problem->setObjectName(QStringLiteral("exchangeRateProblem"));
     m_problem->setWordWrap(true);
@@ -97,6 +100,8 @@ QWidget *ExchangeRatesDialog::buildRates()
     m_remove->setObjectName(QStringLiteral("removeExchangeRate"));
     auto *import = new QPushButton(tr("Import CSV…"), card);
     import->setObjectName(QStringLiteral("importExchangeRates"));
+    explain(m_remove, "remove_exchange_rate");
+    explain(import, "import_exchange_rates");
     row->addWidget(m_remove);
     row->addStretch(1);
     row->addWidget(import);
@@ -115,6 +120,7 @@ QLineEdit *ExchangeRatesDialog::addField(QWidget *part, const char *key, const Q
     editor->setObjectName(QStringLiteral("rate_") + QLatin1String(key));
     editor->setPlaceholderText(example);
     auto *row = new FieldRow(label, editor, part);
+    row->explain(std::string("rate_") + key);
     part->layout()->addWidget(row);
     m_rows[key] = row;
     m_fields[key] = editor;
@@ -135,6 +141,7 @@ QWidget *ExchangeRatesDialog::buildEntry()
     addField(card, "source", tr("says"), tr("who states the rate"));
     auto *add = new QPushButton(tr("Add the rate"), card);
     add->setObjectName(QStringLiteral("addExchangeRate"));
+    explain(add, "add_exchange_rate");
     setRole(add, Role::Primary);
     layout->addWidget(add, 0, Qt::AlignRight);
     connect(add, &QPushButton::clicked, this, &ExchangeRatesDialog::addRate);

@@ -4,6 +4,7 @@
 #include "core/evaluation/format.h"
 #include "core/report/update_tables.h"
 #include "session/language.h"
+#include "ui/format/explained.h"
 #include "ui/format/text.h"
 #include "ui/models/table_model.h"
 #include "ui/rows/table_text.h"
@@ -59,6 +60,7 @@ ImportHistory::ImportHistory(std::vector<ImportLedger> imports, QWidget *parent)
     layout->addWidget(m_rejectionTable, 2);
     layout->addStretch(m_imports.empty() ? 1 : 0);
     auto *buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
+    explainButtons(buttons);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     layout->addWidget(buttons);
     m_model->setTable(importTable(m_imports, language()), {});

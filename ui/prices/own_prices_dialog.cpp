@@ -3,6 +3,7 @@
 
 #include "session/language.h"
 #include "ui/dialogs/last_folder.h"
+#include "ui/format/explained.h"
 #include "ui/format/text.h"
 #include "ui/prices/own_rule_delegate.h"
 #include "ui/prices/own_rule_model.h"
@@ -108,19 +109,22 @@ QLayout *OwnPricesDialog::buildHead()
     grid->setHorizontalSpacing(space.medium);
     grid->setVerticalSpacing(space.tiny);
     int column = 0;
-    const auto add = [&](QLineEdit *field, const char *name, const QString &label, int stretch) {
+    const auto add = [&](QLineEdit *field, const char *name, const char *meaning,
+                         const QString &label, int stretch) {
         field->setObjectName(QLatin1String(name));
         field->setAccessibleName(label);
         field->setMaxLength(kLongestText);
         auto *caption = plainLabel(label, Role::MutedSmall, this);
         caption->setBuddy(field);
+        explain(field, meaning);
+        explain(caption, meaning);
         grid->addWidget(caption, 0, column);
         grid->addWidget(field, 1, column);
         grid->setColumnStretch(column++, stretch);
     };
-    add(m_name, "bookName", tr("Name of the price book"), 3);
-    add(m_owner, "bookOwner", tr("Owner"), 2);
-    add(m_date, "bookDate", tr("Date (YYYY-MM-DD)"), 0);
+    add(m_name, "bookName", "book_name", tr("Name of the price book"), 3);
+    add(m_owner, "bookOwner", "book_owner", tr("Owner"), 2);
+    add(m_date, "bookDate", "book_date", tr("Date (YYYY-MM-DD)"), 0);
     m_date->setFixedWidth(kDateWidth);
     return grid;
 }
@@ -131,6 +135,12 @@ QLayout *OwnPricesDialog::buildTools()
     row->setSpacing(currentTokens().space.tiny);
     for (QPushButton *button : {m_add, m_duplicate, m_remove, m_undo, m_redo})
         row->addWidget(button);
+    for (const auto &[button, key] :
+         {std::pair(m_add, "add_rule"), std::pair(m_duplicate, "duplicate_rule"),
+          std::pair(m_remove, "remove_rule"), std::pair(m_undo, "undo_rule"),
+          std::pair(m_redo, "redo_rule"), std::pair(m_import, "import_rules"),
+          std::pair(m_export, "export_rules")})
+        explain(button, key);
     row->addStretch(1);
     row->addWidget(m_import);
     row->addWidget(m_export);
@@ -141,6 +151,7 @@ void OwnPricesDialog::buildTable()
 {
     m_table->setObjectName(QStringLiteral("ownRules"));
     dressTable(m_table, tr("Own prices"));
+    explain(m_table, "own_rules");
     m_table->setSortingEnabled(false);
     m_table->setEditTriggers(QAbstractItemView::DoubleClicked | QAbstractItemView::EditKeyPressed
                              | QAbstractItemView::AnyKeyPressed
@@ -161,8 +172,10 @@ QLayout *OwnPricesDialog::buildFoot()
     m_status->setObjectName(QStringLiteral("ownPricesStatus"));
     m_status->setWordWrap(true);
     m_apply->setObjectName(QStringLiteral("applyOwnPrices"));
+    explain(m_apply, "apply_own_prices");
     setRole(m_apply, Role::Primary);
     auto *buttons = new QDialogButtonBox(QDialogButtonBox::Cancel, this);
+    explainButtons(buttons);
     buttons->addButton(m_apply, QDialogButtonBox::AcceptRole);
     // Enter belongs to the table.
     m_apply->setAutoDefault(false);

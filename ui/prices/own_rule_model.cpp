@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/prices/own_rule_model.h"
 
+#include "ui/format/explained.h"
 #include "ui/theme/roles.h"
 #include "ui/theme/theme.h"
 
@@ -256,6 +257,8 @@ QVariant OwnRuleModel::headerData(int section, Qt::Orientation orientation, int 
     const auto column = static_cast<RuleColumn>(section);
     if (role == Qt::DisplayRole)
         return headerOf(column);
+    if (role == Qt::ToolTipRole)
+        return explanationTip(keyOf(column));
     if (role == Qt::TextAlignmentRole)
         return static_cast<int>((isFigure(column) ? Qt::AlignRight : Qt::AlignLeft)
                                 | Qt::AlignVCenter);

@@ -61,6 +61,11 @@ std::optional<RuleFault> readFigures(const RuleTexts &texts, const QLocale &loca
 
 } // namespace
 
+std::string_view keyOf(RuleColumn column)
+{
+    return kKeys[static_cast<std::size_t>(column)];
+}
+
 QString headerOf(RuleColumn column)
 {
     switch (column) {

@@ -7,6 +7,7 @@
 #include <QString>
 
 #include <array>
+#include <string_view>
 
 namespace headroom::ui {
 
@@ -27,6 +28,8 @@ inline constexpr std::size_t kRuleColumnCount = 10;
 inline constexpr std::size_t kEditedRuleColumns = 9;
 
 [[nodiscard]] QString headerOf(RuleColumn column);
+/// As errors of the planner name it.
+[[nodiscard]] std::string_view keyOf(RuleColumn column);
 
 /// One rule as it is typed: provider, pricing model and term as keys, figures in the reader's locale. What is
 /// wrong stays as it was typed until it is put right.

@@ -4,6 +4,7 @@
 #include "core/evaluation/format.h"
 #include "core/report/update_tables.h"
 #include "session/language.h"
+#include "ui/format/explained.h"
 #include "ui/format/text.h"
 #include "ui/models/table_model.h"
 #include "ui/rows/table_text.h"
@@ -58,14 +59,17 @@ QWidget *PriceDifferenceDialog::buildTotals(const PriceChanges &changes, const P
     auto *row = new QHBoxLayout(box);
     row->setContentsMargins(0, 0, 0, 0);
     row->setSpacing(space.huge + space.small);
-    const auto add = [&](const QString &caption, const QString &value, Tone tone,
-                         const char *name) {
+    const auto add = [&](const QString &caption, const QString &value, Tone tone, const char *name,
+                         const char *meaning) {
         auto *column = new QVBoxLayout;
         column->setSpacing(2);
-        column->addWidget(plainLabel(caption, Role::MutedSmall, box));
+        auto *label = plainLabel(caption, Role::MutedSmall, box);
+        explain(label, meaning);
+        column->addWidget(label);
         auto *figure = plainLabel(value, Role::Heading, box);
         figure->setObjectName(QLatin1String(name));
         setTone(figure, tone);
+        explain(figure, meaning);
         column->addWidget(figure);
         row->addLayout(column);
     };
@@ -73,10 +77,10 @@ QWidget *PriceDifferenceDialog::buildTotals(const PriceChanges &changes, const P
     const QString shown = tr(" (shown)");
     add(tr("A month with the saved prices") + (kept ? shown : QString()),
         textOf(formatMoney(changes.withSaved, plan.currency, language())), Tone::Normal,
-        "totalSaved");
+        "totalSaved", "total_saved");
     add(tr("With those of the catalog") + (kept ? QString() : shown),
         textOf(formatMoney(changes.withToday, plan.currency, language())), Tone::Normal,
-        "totalToday");
+        "totalToday", "total_today");
     const Money difference = changes.withToday - changes.withSaved;
     add(tr("Difference"),
         textOf(formatMoneySigned(difference, plan.currency, language())) + u' '
@@ -84,7 +88,7 @@ QWidget *PriceDifferenceDialog::buildTotals(const PriceChanges &changes, const P
         difference > Money()   ? Tone::Warning
         : difference < Money() ? Tone::Good
                                : Tone::Normal,
-        "totalDifference");
+        "totalDifference", "total_difference");
     row->addStretch(1);
     return box;
 }
@@ -114,10 +118,13 @@ QWidget *PriceDifferenceDialog::buildTable(const PriceChanges &changes, const Pl
 QWidget *PriceDifferenceDialog::buildButtons(const PriceChanges &changes, const Plan &plan)
 {
     auto *buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
+    explainButtons(buttons);
     auto *keep = buttons->addButton(tr("Keep the saved prices"), QDialogButtonBox::ActionRole);
     auto *update = buttons->addButton(tr("Use those of the catalog"), QDialogButtonBox::ActionRole);
     keep->setObjectName(QStringLiteral("keepSavedPrices"));
     update->setObjectName(QStringLiteral("usePricesOfCatalog"));
+    explain(keep, "keep_saved_prices");
+    explain(update, "use_catalog_prices");
     connect(keep, &QPushButton::clicked, this,
             [this, saved = changes.saved] { choose(PricePolicy::keep, saved); });
     connect(update, &QPushButton::clicked, this, [this] { choose(PricePolicy::update, {}); });

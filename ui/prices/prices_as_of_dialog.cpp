@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/prices/prices_as_of_dialog.h"
 
+#include "ui/format/explained.h"
 #include "ui/format/text.h"
 #include "ui/theme/roles.h"
 #include "ui/theme/theme.h"
@@ -30,20 +31,27 @@ PricesAsOfDialog::PricesAsOfDialog(const std::optional<Date> &day, Date today, Q
     setMinimumWidth(kAsOfWidth);
     m_day->setObjectName(QStringLiteral("pricesAsOfDay"));
     m_day->setAccessibleName(tr("Day, as YYYY-MM-DD"));
+    explain(m_day, "prices_as_of");
     m_day->selectAll();
     m_remark->setWordWrap(true);
     auto *buttons = new QDialogButtonBox(QDialogButtonBox::Cancel, this);
+    explainButtons(buttons);
     m_apply = buttons->addButton(tr("Use that day's prices"), QDialogButtonBox::AcceptRole);
     m_apply->setObjectName(QStringLiteral("usePricesAsOf"));
     setRole(m_apply, Role::Primary);
     auto *newest = buttons->addButton(tr("Use the newest"), QDialogButtonBox::ResetRole);
     newest->setObjectName(QStringLiteral("useNewestPrices"));
+    explain(m_apply, "use_prices_as_of");
+    explain(newest, "use_newest_prices");
     newest->setEnabled(day.has_value());
     const SpaceTokens &space = currentTokens().space;
     auto *layout = new QVBoxLayout(this);
     layout->setContentsMargins(space.large, space.large, space.large, space.large);
     layout->setSpacing(space.small);
-    layout->addWidget(plainLabel(tr("Day (YYYY-MM-DD)"), Role::Muted, this));
+    auto *label = plainLabel(tr("Day (YYYY-MM-DD)"), Role::Muted, this);
+    explain(label, "prices_as_of");
+    label->setBuddy(m_day);
+    layout->addWidget(label);
     layout->addWidget(m_day);
     layout->addWidget(m_remark);
     layout->addSpacing(space.small);
@@ -73,7 +81,7 @@ void PricesAsOfDialog::follow()
     m_apply->setEnabled(right);
     m_remark->setText(
         right ? tr("Every price is the newest that the catalog knows up to that day. "
-                   "Offers that had none have no price. It is part of the plan.")
+                   "Offers that had none have no price. The day is saved with the plan.")
               : tr("A day up to %1, written like it, is needed.").arg(textOf(m_today.toString())));
     setTone(m_remark, right ? Tone::Muted : Tone::Error);
 }

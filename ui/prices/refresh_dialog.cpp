@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/prices/refresh_dialog.h"
 
+#include "ui/format/explained.h"
 #include "ui/format/text.h"
 #include "ui/prices/progress_text.h"
 #include "ui/theme/roles.h"
@@ -80,8 +81,10 @@ RefreshDialog::RefreshDialog(const PriceUpdater &updater, RefreshRegions regions
     layout->addWidget(m_volume);
     layout->addWidget(m_sent);
     auto *buttons = new QDialogButtonBox(QDialogButtonBox::Cancel, this);
+    explainButtons(buttons);
     m_start = buttons->addButton(tr("Refresh"), QDialogButtonBox::AcceptRole);
     m_start->setObjectName(QStringLiteral("startRefresh"));
+    explain(m_start, "start_refresh");
     setRole(m_start, Role::Primary);
     layout->addWidget(buttons);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
@@ -106,6 +109,8 @@ QWidget *RefreshDialog::buildRegions()
     QFrame *frame = card(this, tr("Regions"));
     m_ofPlan->setObjectName(QStringLiteral("regionsOfPlan"));
     m_all->setObjectName(QStringLiteral("allRegions"));
+    explain(m_ofPlan, "regions_of_plan");
+    explain(m_all, "all_regions");
     frame->layout()->addWidget(m_ofPlan);
     frame->layout()->addWidget(m_all);
     return frame;
@@ -118,7 +123,7 @@ QWidget *RefreshDialog::buildProviders()
     for (const Provider provider : {Provider::aws, Provider::azure, Provider::google})
         addProvider(layout, provider, frame);
     m_key->setObjectName(QStringLiteral("googleKey"));
-    m_key->setAccessibleName(tr("Google API key"));
+    explain(m_key, "google_key");
     m_key->setPlaceholderText(tr("API key for Google's Cloud Billing API"));
     m_key->setEchoMode(QLineEdit::Password);
     m_keyNote->setText(
@@ -138,6 +143,8 @@ void RefreshDialog::addProvider(QVBoxLayout *layout, Provider provider, QWidget 
     auto *box = new QCheckBox(textOf(nameOf(provider)), parent);
     box->setObjectName(QStringLiteral("refresh_") + textOf(keyOf(provider)));
     QLabel *detail = plainLabel({}, Role::Muted, parent);
+    explain(box, "refreshed_provider");
+    explain(detail, "refreshed_provider");
     row->addWidget(box);
     row->addStretch(1);
     row->addWidget(detail);

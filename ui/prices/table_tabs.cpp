@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/prices/table_tabs.h"
 
+#include "ui/format/explained.h"
 #include "ui/format/text.h"
 #include "ui/models/table_model.h"
 #include "ui/rows/table_text.h"
@@ -43,6 +44,8 @@ TableTabs::TableTabs(QWidget *parent)
     m_tabs->setUsesScrollButtons(true);
     m_copy->setObjectName(QStringLiteral("copyTable"));
     m_export->setObjectName(QStringLiteral("exportTable"));
+    explain(m_copy, "copy_table");
+    explain(m_export, "export_csv");
     setRole(m_copy, Role::Quiet);
     setRole(m_export, Role::Quiet);
     m_remark->setObjectName(QStringLiteral("tableRemark"));

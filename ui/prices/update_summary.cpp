@@ -4,6 +4,7 @@
 #include "core/evaluation/format.h"
 #include "core/report/update_tables.h"
 #include "session/language.h"
+#include "ui/format/explained.h"
 #include "ui/format/text.h"
 #include "ui/prices/table_tabs.h"
 #include "ui/theme/roles.h"
@@ -99,6 +100,7 @@ UpdateSummary::UpdateSummary(std::shared_ptr<const PriceUpdateResult> result, QW
     layout->addWidget(buildEffect());
     layout->addWidget(m_tables, 1);
     auto *buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
+    explainButtons(buttons);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     layout->addWidget(buttons);
     connect(m_tables, &TableTabs::exportRequested, this, &UpdateSummary::exportRequested);
@@ -115,29 +117,33 @@ QWidget *UpdateSummary::buildLedger()
     const auto addSign = [&](const QString &sign) {
         row->addWidget(plainLabel(sign, Role::Title, frame), 0, Qt::AlignTop);
     };
-    const auto addFigure = [&](const char *name, const QString &caption, std::int64_t count) {
+    const auto addFigure = [&](const char *name, const char *meaning, const QString &caption,
+                               std::int64_t count) {
         auto *block = new QVBoxLayout;
         block->setSpacing(0);
         QLabel *figure = plainLabel(countText(count), Role::Title, frame);
         figure->setObjectName(QLatin1String(name));
         figure->setAccessibleName(caption);
         figure->setTextInteractionFlags(Qt::TextSelectableByMouse);
+        QLabel *label = plainLabel(caption, Role::MutedSmall, frame);
+        explain(figure, meaning);
+        explain(label, meaning);
         block->addWidget(figure);
-        block->addWidget(plainLabel(caption, Role::MutedSmall, frame));
+        block->addWidget(label);
         row->addLayout(block);
     };
     const ImportLedger &ledger = m_result->report.ledger;
-    addFigure("ledgerRead", tr("read"), ledger.read);
+    addFigure("ledgerRead", "read", tr("read"), ledger.read);
     addSign(QStringLiteral("="));
-    addFigure("ledgerInserted", tr("new"), ledger.inserted);
+    addFigure("ledgerInserted", "inserted", tr("new"), ledger.inserted);
     addSign(QStringLiteral("+"));
-    addFigure("ledgerUpdated", tr("changed"), ledger.updated);
+    addFigure("ledgerUpdated", "updated", tr("changed"), ledger.updated);
     addSign(QStringLiteral("+"));
-    addFigure("ledgerUnchanged", tr("unchanged"), ledger.unchanged);
+    addFigure("ledgerUnchanged", "unchanged", tr("unchanged"), ledger.unchanged);
     addSign(QStringLiteral("+"));
-    addFigure("ledgerDuplicate", tr("duplicate"), ledger.duplicate);
+    addFigure("ledgerDuplicate", "duplicate", tr("duplicate"), ledger.duplicate);
     addSign(QStringLiteral("+"));
-    addFigure("ledgerRejected", tr("not taken"), ledger.rejected);
+    addFigure("ledgerRejected", "rejected", tr("not taken"), ledger.rejected);
     row->addStretch(1);
     auto *layout = new QVBoxLayout(frame);
     layout->addWidget(plainLabel(tr("Rows of the lists"), Role::Section, frame));
@@ -191,6 +197,7 @@ QWidget *UpdateSummary::buildEffect()
     if (!m_result->planKeepsPrices && !effect.lines.empty()) {
         auto *keep = new QPushButton(tr("Keep the former prices for this plan"), frame);
         keep->setObjectName(QStringLiteral("keepFormer"));
+        explain(keep, "keep_former_prices");
         setRole(keep, Role::Link);
         auto *row = new QHBoxLayout;
         // The button's own room must not indent its text.

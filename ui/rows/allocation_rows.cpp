@@ -39,13 +39,15 @@ void addLifeCycle(std::vector<FactRow> &rows, const Catalog &catalog, const Offe
     const std::string text = lifeCycleOf(family, language());
     if (!text.empty())
         rows.push_back({tr("Life cycle"), textOf(text),
-                        family.retired || family.retires ? Tone::Warning : Tone::Muted});
+                        family.retired || family.retires ? Tone::Warning : Tone::Muted,
+                        "life_cycle"});
 }
 
 void addSizing(std::vector<FactRow> &rows, const Sizing &sizing)
 {
     if (!sizing.fits) {
-        rows.push_back({tr("Fit"), textOf(refusalText(sizing.refusal, language())), Tone::Error});
+        rows.push_back(
+            {tr("Fit"), textOf(refusalText(sizing.refusal, language())), Tone::Error, "fit"});
         return;
     }
     if (sizing.memoryNeededGib.present()) {
@@ -53,29 +55,32 @@ void addSizing(std::vector<FactRow> &rows, const Sizing &sizing)
         rows.push_back({tr("Memory"),
                         figures.arg(textOf(formatFigure(sizing.memoryNeededGib.value, language())),
                                     textOf(formatFigure(sizing.memoryAvailableGib, language()))),
-                        sizing.memoryTight ? Tone::Warning : Tone::Normal});
+                        sizing.memoryTight ? Tone::Warning : Tone::Normal, "memory_use"});
     }
     if (const std::string arrangement = arrangementText(memoryUseOf(sizing), language());
         !arrangement.empty())
-        rows.push_back({tr("Arrangement"), textOf(arrangement)});
+        rows.push_back({tr("Arrangement"), textOf(arrangement), Tone::Normal, "arrangement"});
     if (sizing.decidedBy != SizingLimit::none)
-        rows.push_back({tr("Count decided by"), textOf(nameOf(sizing.decidedBy))});
+        rows.push_back(
+            {tr("Count decided by"), textOf(nameOf(sizing.decidedBy)), Tone::Normal, "decided_by"});
     if (sizing.utilisation > 0)
         rows.push_back({sizing.runHours.present() ? tr("Time used") : tr("Utilisation at peak"),
-                        textOf(formatPercent(100 * sizing.utilisation, language(), 0))});
+                        textOf(formatPercent(100 * sizing.utilisation, language(), 0)),
+                        Tone::Normal, "utilisation"});
     if (sizing.headroom > 0)
         rows.push_back({tr("Headroom"), textOf(formatMultiple(sizing.headroom, language())),
-                        sizing.headroom < 1 ? Tone::Warning : Tone::Normal});
+                        sizing.headroom < 1 ? Tone::Warning : Tone::Normal, "headroom"});
 }
 
 /// One limit: what is asked at the left, what is reached at the right.
-void addLimit(std::vector<FactRow> &rows, const QString &label, const std::optional<double> &limit,
-              const RangedFigure &reached, QString (*text)(double))
+void addLimit(std::vector<FactRow> &rows, const QString &label, std::string_view meaning,
+              const std::optional<double> &limit, const RangedFigure &reached,
+              QString (*text)(double))
 {
     if (!limit)
         return;
     if (!reached.present()) {
-        rows.push_back({label, tr("no figure"), Tone::Muted});
+        rows.push_back({label, tr("no figure"), Tone::Muted, meaning});
         return;
     }
     const bool met = reached.high <= *limit;
@@ -86,7 +91,8 @@ void addLimit(std::vector<FactRow> &rows, const QString &label, const std::optio
     rows.push_back({label, words.arg(text(reached.value), text(*limit)),
                     met      ? Tone::Good
                     : missed ? Tone::Error
-                             : Tone::Warning});
+                             : Tone::Warning,
+                    meaning});
 }
 
 /// List, contracted and cash cost where they differ from the effective one, which stands in every table.
@@ -94,17 +100,18 @@ void addCosts(std::vector<FactRow> &rows, const Line &line, const std::string &c
 {
     if (!hasCost(line))
         return;
-    const auto add = [&](const QString &label, Money amount) {
-        rows.push_back({label, textOf(formatMoney(amount, currency, language()))});
+    const auto add = [&](const QString &label, Money amount, std::string_view meaning) {
+        rows.push_back(
+            {label, textOf(formatMoney(amount, currency, language())), Tone::Normal, meaning});
     };
     if (line.listCost && *line.listCost != line.compute)
-        add(tr("List cost of the used hours"), *line.listCost);
+        add(tr("List cost of the used hours"), *line.listCost, "list_cost");
     if (line.contractedCost && line.contractedCost != line.listCost)
-        add(tr("Contracted cost"), *line.contractedCost);
+        add(tr("Contracted cost"), *line.contractedCost, "contracted_cost");
     if (line.cash != line.compute)
-        add(tr("Cash a month"), line.cash);
+        add(tr("Cash a month"), line.cash, "cash_cost");
     if (line.upfront != Money())
-        add(tr("Upfront"), line.upfront);
+        add(tr("Upfront"), line.upfront, "upfront_cost");
 }
 
 } // namespace
@@ -115,30 +122,34 @@ std::vector<FactRow> allocationRows(const Snapshot &snapshot, const Line &line)
     if (!line.offer)
         return rows;
     const OfferReference &offer = *line.offer;
-    rows.push_back({tr("Offer"), typeText(offer)});
-    rows.push_back({tr("Provider"), textOf(nameOf(offer.provider))});
-    rows.push_back({tr("Region"), offer.region.empty() ? tr("not stated") : textOf(offer.region)});
-    rows.push_back({tr("Pricing"), textOf(nameOf(offer.purchase, language()))});
+    rows.push_back({tr("Offer"), typeText(offer), Tone::Normal, "offer"});
+    rows.push_back({tr("Provider"), textOf(nameOf(offer.provider)), Tone::Normal, "provider"});
+    rows.push_back({tr("Region"), offer.region.empty() ? tr("not stated") : textOf(offer.region),
+                    Tone::Normal, "region"});
+    rows.push_back(
+        {tr("Pricing"), textOf(nameOf(offer.purchase, language())), Tone::Normal, "purchase"});
     addLifeCycle(rows, *snapshot.inputs.catalog, offer);
     const PriceBook book = line.price ? line.price->book : offer.book;
     if (book != PriceBook::publicCatalog)
-        rows.push_back({tr("Price book"), textOf(nameOf(book))});
+        rows.push_back({tr("Price book"), textOf(nameOf(book)), Tone::Normal, "price_book"});
     if (line.price)
-        rows.push_back({tr("Price"), priceText(snapshot, line)});
+        rows.push_back({tr("Price"), priceText(snapshot, line), Tone::Normal, "unit_price"});
     else
-        rows.push_back({tr("Price"), tr("unpriced"), Tone::Warning});
+        rows.push_back({tr("Price"), tr("unpriced"), Tone::Warning, "unit_price"});
     if (line.price && line.price->conversion)
-        rows.push_back(
-            {tr("Exchange rate"), textOf(describe(*line.price->conversion, language()))});
-    rows.push_back({tr("Count"), countWithMachine(snapshot, line)});
-    rows.push_back(
-        {tr("Hours a month"), tr("%1 h").arg(textOf(formatExact(line.hours, 2, language())))});
+        rows.push_back({tr("Exchange rate"), textOf(describe(*line.price->conversion, language())),
+                        Tone::Normal, "exchange_rate"});
+    rows.push_back({tr("Count"), countWithMachine(snapshot, line), Tone::Normal, "machine"});
+    rows.push_back({tr("Hours a month"),
+                    tr("%1 h").arg(textOf(formatExact(line.hours, 2, language()))), Tone::Normal,
+                    "hours"});
     addCosts(rows, line, snapshot.plan().currency);
     if (line.sizing)
         addSizing(rows, *line.sizing);
     if (line.unitCost)
         rows.push_back({tr("Per %1").arg(textOf(line.unitCost->unit)),
-                        unitCostText(line.unitCost->amount, snapshot.plan().currency)});
+                        unitCostText(line.unitCost->amount, snapshot.plan().currency), Tone::Normal,
+                        "unit_cost"});
     return rows;
 }
 
@@ -149,10 +160,13 @@ std::vector<FactRow> serviceLevelRows(const Workload &workload, const Line &line
         return rows;
     const ServiceLevel &level = workload.serviceLevel;
     const Sizing &sizing = *line.sizing;
-    addLimit(rows, tr("p95 latency"), level.p95LatencyMs, sizing.p95LatencyMs, millisecondsText);
-    addLimit(rows, tr("First token"), level.timeToFirstTokenMs, sizing.ttftMs, millisecondsText);
-    addLimit(rows, tr("Each token"), level.timePerOutputTokenMs, sizing.tpotMs, millisecondsText);
-    addLimit(rows, tr("Deadline"), level.deadlineHours, sizing.runHours, hoursText);
+    addLimit(rows, tr("p95 latency"), "p95_latency", level.p95LatencyMs, sizing.p95LatencyMs,
+             millisecondsText);
+    addLimit(rows, tr("TTFT"), "time_to_first_token", level.timeToFirstTokenMs, sizing.ttftMs,
+             millisecondsText);
+    addLimit(rows, tr("TPOT"), "time_per_output_token", level.timePerOutputTokenMs, sizing.tpotMs,
+             millisecondsText);
+    addLimit(rows, tr("Deadline"), "deadline", level.deadlineHours, sizing.runHours, hoursText);
     return rows;
 }
 

@@ -6,6 +6,7 @@
 
 #include <QString>
 
+#include <string_view>
 #include <vector>
 
 namespace headroom::ui {
@@ -15,6 +16,7 @@ struct FactRow {
     QString label;
     QString value;
     Tone tone = Tone::Normal;
+    std::string_view meaning = {}; ///< key of its explanation
 
     friend bool operator==(const FactRow &, const FactRow &) = default;
 };

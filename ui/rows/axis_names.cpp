@@ -33,4 +33,31 @@ QString nameText(CostAxis axis, WorkloadKind kind)
     return {};
 }
 
+std::string_view meaningOf(PerformanceAxis axis)
+{
+    switch (axis) {
+    case PerformanceAxis::p95Latency: return "p95_latency";
+    case PerformanceAxis::timeToFirstToken: return "time_to_first_token";
+    case PerformanceAxis::timePerToken: return "time_per_output_token";
+    case PerformanceAxis::runHours: return "run_hours";
+    case PerformanceAxis::fleetCapacity: return "fleet_capacity";
+    case PerformanceAxis::headroom: return "headroom";
+    case PerformanceAxis::instanceMemory: return "memory_gib";
+    case PerformanceAxis::acceleratorMemory: return "all_accelerator_memory";
+    case PerformanceAxis::replicaCapacity: return "replica_capacity";
+    }
+    return {};
+}
+
+std::string_view meaningOf(CostAxis axis)
+{
+    switch (axis) {
+    case CostAxis::monthly: return "monthly_cost";
+    case CostAxis::unitCost: return "unit_cost";
+    case CostAxis::perThroughput: return "cost_per_throughput";
+    case CostAxis::monthlyReplica: return "cost_of_replica";
+    }
+    return {};
+}
+
 } // namespace headroom::ui

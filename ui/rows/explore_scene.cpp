@@ -5,7 +5,9 @@
 #include "core/wording/axis_titles.h"
 #include "session/language.h"
 #include "ui/charts/fitted_ranges.h"
+#include "ui/format/explained.h"
 #include "ui/format/text.h"
+#include "ui/rows/axis_names.h"
 #include "ui/rows/explore_marks.h"
 #include "ui/rows/explore_remedy.h"
 #include "ui/rows/filter_fields.h"
@@ -59,6 +61,9 @@ void addAxes(ScatterScene &scene, const ExploreView &view)
                .scale = scale};
     if (currency != "USD")
         scene.y.currency = textOf(currency) + QChar(0x00A0);
+    scene.x.meaning = explanationTip(meaningOf(view.performance));
+    scene.y.meaning = explanationTip(meaningOf(view.cost));
+    scene.legendMeaning = explanationTip("scatter_legend");
 }
 
 /// The limit that the axis is held against; returns what it stands for.

@@ -47,12 +47,12 @@ void addBudget(Summary &summary, const ScenarioEvaluation &scenario, const std::
     if (*summary.budgetUsed > 1) {
         summary.budgetTone = Tone::Warning;
         summary.budgetLabel +=
-            tr(" · passed by %1")
+            tr(" · exceeded by %1")
                 .arg(textOf(formatMoney(scenario.total - *scenario.budget, currency, language())));
     } else if (const auto month = monthPassingBudget(scenario)) {
         summary.budgetTone = Tone::Warning;
         summary.budgetLabel +=
-            tr(" · passed in %1 %2").arg(textOf(monthName(month->month()))).arg(month->year());
+            tr(" · exceeded in %1 %2").arg(textOf(monthName(month->month()))).arg(month->year());
     }
 }
 
@@ -75,7 +75,7 @@ Summary summaryOf(const Snapshot &snapshot)
     const ScenarioEvaluation &scenario = snapshot.evaluation.activeScenario();
     const std::string &currency = snapshot.plan().currency;
     Summary summary;
-    summary.totalLabel = tr("Monthly, effective cost · %1 basis")
+    summary.totalLabel = tr("Monthly cost (effective, %1)")
                              .arg(textOf(monthBasisOf(snapshot.plan(), scenario, language())));
     if (!hasTotal(scenario)) {
         summary.total = tr("not known");

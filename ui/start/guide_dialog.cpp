@@ -78,13 +78,13 @@ void GuideDialog::buildFrame()
     m_title->setWordWrap(true);
     m_help->setWordWrap(true);
     m_back->setObjectName(QStringLiteral("guideBack"));
-    m_back->setToolTip(plainToolTip(tr("The question before; answers stay.")));
+    setPlainToolTip(m_back, tr("The question before; answers stay."));
     m_back->setAutoDefault(false);
     m_next->setObjectName(QStringLiteral("guideNext"));
     m_next->setDefault(true);
     setRole(m_next, Role::Primary);
     auto *cancel = new QPushButton(tr("Cancel"), this);
-    cancel->setToolTip(plainToolTip(tr("Nothing is added. Esc")));
+    setPlainToolTip(cancel, tr("Nothing is added. Esc"));
     cancel->setAutoDefault(false);
     auto *buttons = new QHBoxLayout;
     buttons->setSpacing(space.small);
@@ -135,9 +135,9 @@ void GuideDialog::ask(std::size_t index)
     m_back->setVisible(index > 0);
     m_next->setVisible(question != GuideQuestion::task);
     m_next->setText(isLast ? tr("Show the offers") : tr("Next"));
-    m_next->setToolTip(
-        plainToolTip(isLast ? tr("Adds the workload and shows every offer that serves it. Enter")
-                            : tr("The next question. Enter")));
+    setPlainToolTip(m_next,
+                    isLast ? tr("Adds the workload and shows every offer that serves it. Enter")
+                           : tr("The next question. Enter"));
     m_modelList = nullptr;
     delete m_editor;
     m_editor = editorOf(question);
@@ -261,7 +261,7 @@ NumberField *GuideDialog::addFigure(QWidget *box, const QString &label, const QS
     field->setObjectName(
         QStringLiteral("guideFigure_%1").arg(box->findChildren<FieldRow *>().size()));
     setRole(field, Role::Body);
-    field->setToolTip(plainToolTip(tip));
+    setPlainToolTip(field, tip);
     field->setValue(Exact::fromDouble(m_answers.*member).value_or(Exact()));
     connect(field, &NumberField::valueChosen, this, [this, member](const auto &value) {
         m_answers.*member = value ? value->toDouble() : 0;
@@ -330,8 +330,8 @@ QWidget *GuideDialog::limit()
                         box);
     field->setObjectName(QStringLiteral("guideFigure_0"));
     setRole(field, Role::Body);
-    field->setToolTip(plainToolTip(service ? tr("Such as 200 ms or 8 s; empty for no limit.")
-                                           : tr("Such as 8 h or 3 days; empty for no limit.")));
+    setPlainToolTip(field, service ? tr("Such as 200 ms or 8 s; empty for no limit.")
+                                   : tr("Such as 8 h or 3 days; empty for no limit."));
     if (m_answers.limit)
         field->setValue(Exact::fromDouble(*m_answers.limit).value_or(Exact(1)));
     connect(field, &NumberField::valueChosen, this, [this](const auto &value) {
@@ -351,8 +351,8 @@ QWidget *GuideDialog::place()
     for (const Provider provider : kClouds) {
         auto *check = new QCheckBox(textOf(nameOf(provider)), box);
         check->setObjectName(QStringLiteral("guideProvider_") + textOf(keyOf(provider)));
-        check->setToolTip(
-            plainToolTip(tr("Offers of %1 may serve the workload.").arg(textOf(nameOf(provider)))));
+        setPlainToolTip(check,
+                        tr("Offers of %1 may serve the workload.").arg(textOf(nameOf(provider))));
         auto &chosen = m_answers.providers;
         check->setChecked(chosen.empty() || std::ranges::find(chosen, provider) != chosen.end());
         connect(check, &QCheckBox::toggled, this, [this, box] {

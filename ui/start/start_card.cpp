@@ -77,12 +77,12 @@ void StartCard::setTone(Tone tone)
 void StartCard::describe()
 {
     setAccessibleName(m_aside.isEmpty() ? m_words.title : tr("%1, %2").arg(m_words.title, m_aside));
+    // A card may show less than there is.
+    setPlainToolTip(this, m_words.note.isEmpty()
+                              ? m_words.text
+                              : m_words.text + QStringLiteral("\n\n") + m_words.note);
     setAccessibleDescription(m_words.note.isEmpty() ? m_words.text
                                                     : tr("%1. %2").arg(m_words.text, m_words.note));
-    // A card may show less than there is.
-    setToolTip(plainToolTip(m_words.note.isEmpty()
-                                ? m_words.text
-                                : m_words.text + QStringLiteral("\n\n") + m_words.note));
 }
 
 QSize StartCard::sizeHint() const

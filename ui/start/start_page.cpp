@@ -135,8 +135,7 @@ void StartPage::buildHead(QVBoxLayout *column)
     m_back->setObjectName(QStringLiteral("startBack"));
     m_back->setIcon(lineIcon(Icon::ChevronLeft));
     setRole(m_back, Role::Quiet);
-    m_back->setToolTip(
-        plainToolTip(tr("Shows the open plan again; nothing in it has changed. Esc")));
+    setPlainToolTip(m_back, tr("Shows the open plan again; nothing in it has changed. Esc"));
     connect(m_back, &QPushButton::clicked, this, &StartPage::left);
     head->addWidget(m_back, 0, Qt::AlignTop);
     column->addLayout(head);
@@ -240,7 +239,7 @@ QWidget *StartPage::recentRow(const QString &path)
     forget->setIcon(lineIcon(Icon::Close));
     setRole(forget, Role::Quiet);
     forget->setAccessibleName(tr("Remove %1 from the list").arg(file.completeBaseName()));
-    forget->setToolTip(plainToolTip(tr("Removes it from this list; the file stays where it is.")));
+    setPlainToolTip(forget, tr("Removes it from this list; the file stays where it is."));
     connect(
         forget, &QToolButton::clicked, this, [this, path] { emit forgetRequested(path); },
         Qt::QueuedConnection);
@@ -259,7 +258,7 @@ void StartPage::showRecent(const RecentPlan &plan)
     card->setWords(wordsOf(plan));
     card->setAside(plan.total);
     card->setTone(plan.state == RecentPlan::State::readable ? Tone::Muted : Tone::Warning);
-    card->setToolTip(plainToolTip(plan.path + u'\n' + card->words().text));
+    setPlainToolTip(card, plan.path + u'\n' + card->words().text);
 }
 
 /// As many templates side by side as there is room for.

@@ -112,12 +112,12 @@ void Tour::build()
     m_text->setWordWrap(true);
     m_title->setObjectName(QStringLiteral("tourTitle"));
     m_back->setObjectName(QStringLiteral("tourBack"));
-    m_back->setToolTip(plainToolTip(tr("The part before. Left arrow")));
+    setPlainToolTip(m_back, tr("The part before. Left arrow"));
     m_next->setObjectName(QStringLiteral("tourNext"));
     setRole(m_next, Role::Primary);
     auto *skip = new QPushButton(tr("Skip the tour"), this);
     skip->setObjectName(QStringLiteral("tourSkip"));
-    skip->setToolTip(plainToolTip(tr("Ends it for good; the Help menu has it again. Esc")));
+    setPlainToolTip(skip, tr("Ends it for good; the Help menu has it again. Esc"));
     setRole(skip, Role::Quiet);
     auto *buttons = new QHBoxLayout;
     buttons->setSpacing(space.small);
@@ -177,9 +177,8 @@ void Tour::showStep(std::size_t index)
     setAccessibleDescription(step.text);
     m_back->setVisible(index > 0);
     m_next->setText(isLast ? tr("Done") : tr("Next"));
+    setPlainToolTip(m_next, isLast ? tr("Ends the tour. Enter") : tr("The next part. Right arrow"));
     m_next->setAccessibleDescription(step.title + QStringLiteral(". ") + step.text);
-    m_next->setToolTip(
-        plainToolTip(isLast ? tr("Ends the tour. Enter") : tr("The next part. Right arrow")));
     if (m_target)
         m_target->removeEventFilter(this);
     m_target = m_window->findChild<QWidget *>(step.target);

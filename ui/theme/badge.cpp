@@ -62,7 +62,14 @@ QSize Badge::sizeHint() const
 void Badge::paintEvent(QPaintEvent *)
 {
     QPainter painter(this);
-    paint(painter, rect(), m_text, m_tone, currentTokens());
+    const Tokens &tokens = currentTokens();
+    paint(painter, rect(), m_text, m_tone, tokens);
+    if (!hasFocus())
+        return;
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(tokens.color.accent);
+    painter.drawRoundedRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), tokens.radius.badge,
+                            tokens.radius.badge);
 }
 
 void Badge::changeEvent(QEvent *event)

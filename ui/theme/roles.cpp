@@ -168,4 +168,10 @@ QString plainToolTip(const QString &text)
            + QStringLiteral("</qt>");
 }
 
+void setPlainToolTip(QWidget *widget, const QString &text)
+{
+    widget->setToolTip(plainToolTip(text));
+    widget->setAccessibleDescription(text);
+}
+
 } // namespace headroom::ui

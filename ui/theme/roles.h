@@ -65,4 +65,7 @@ QLabel *plainLabel(const QString &text, Role role, QWidget *parent = nullptr);
 // A tool tip that shows its text literally, wrapped at a readable width.
 QString plainToolTip(const QString &text);
 
+// Gives a widget such a tool tip; screen readers get the text without the markup that wraps it.
+void setPlainToolTip(QWidget *widget, const QString &text);
+
 } // namespace headroom::ui

@@ -64,6 +64,8 @@ void addLengths(Names &names, const Tokens &t)
     add("scrollBar", t.size.scrollBar);
     // A focus ring is one pixel wider than the border it replaces: the inside gives way.
     add("smallInner", t.space.small - 1);
+    add("fieldText", t.space.small + 4); // where the text of a line begins, its own margin included
+    add("fieldTextInner", t.space.small + 3);
     add("mediumInner", t.space.medium - 1);
     add("headerPadding", t.space.small + 3); // a cell's text keeps 3 pixels more of its own
     add("buttonHeight", t.size.control - 2);

@@ -2,10 +2,12 @@
 #include "ui/views/bottom_bar.h"
 
 #include "ui/charts/budget_gauge.h"
+#include "ui/format/explained.h"
 #include "ui/models/finding_model.h"
 #include "ui/rows/summary_rows.h"
 #include "ui/theme/roles.h"
 #include "ui/theme/theme.h"
+#include "ui/views/explanation_popup.h"
 #include "ui/views/findings_popup.h"
 
 #include <QEvent>
@@ -45,13 +47,14 @@ QPushButton *linkButton(const QString &name, TypeRole type, QWidget *parent)
 
 BottomBar::BottomBar(QWidget *parent)
     : QFrame(parent),
-      m_totalLabel(plainLabel({}, Role::MutedSmall, this)),
+      m_totalLabel(linkButton(QStringLiteral("totalLabel"), TypeRole::Small, this)),
       m_total(plainLabel({}, Role::Heading, this)),
       m_totalRow(new QHBoxLayout),
       m_difference(new QWidget(this)),
       m_differenceLabel(plainLabel({}, Role::MutedSmall, m_difference)),
       m_differenceValue(plainLabel({}, Role::Heading, m_difference)),
       m_differencePercent(plainLabel({}, Role::SmallBold, m_difference)),
+      m_rangeLabel(linkButton(QStringLiteral("rangeLabel"), TypeRole::Small, this)),
       m_range(plainLabel({}, Role::Heading, this)),
       m_budgetLabel(linkButton(QStringLiteral("budgetButton"), TypeRole::Small, this)),
       m_gauge(new BudgetGauge(this)),
@@ -62,13 +65,14 @@ BottomBar::BottomBar(QWidget *parent)
     setRole(this, Role::BottomBar);
     setObjectName(QStringLiteral("bottomBar"));
     m_total->setObjectName(QStringLiteral("totalValue"));
-    m_totalLabel->setObjectName(QStringLiteral("totalLabel"));
     m_differenceValue->setObjectName(QStringLiteral("differenceValue"));
     const SpaceTokens &space = currentTokens().space;
     auto *row = new QHBoxLayout(this);
     row->setContentsMargins(space.large + space.tiny, space.small, space.large, space.small);
     row->setSpacing(space.huge);
-    for (QLabel *label : {m_totalLabel, m_total, m_differenceLabel, m_range})
+    for (QWidget *label : {static_cast<QWidget *>(m_totalLabel), static_cast<QWidget *>(m_total),
+                           static_cast<QWidget *>(m_differenceLabel),
+                           static_cast<QWidget *>(m_rangeLabel), static_cast<QWidget *>(m_range)})
         label->setSizePolicy(QSizePolicy::Minimum, QSizePolicy::Preferred);
     auto *total = column(row);
     total->addWidget(m_totalLabel);
@@ -88,7 +92,8 @@ BottomBar::BottomBar(QWidget *parent)
     difference->addLayout(values);
     row->addWidget(m_difference);
     auto *range = column(row);
-    range->addWidget(plainLabel(tr("80 % range"), Role::MutedSmall, this));
+    m_rangeLabel->setText(tr("80 % range"));
+    range->addWidget(m_rangeLabel);
     range->addWidget(m_range);
     auto *budget = column(row, 1);
     m_budgetLabel->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
@@ -96,7 +101,8 @@ BottomBar::BottomBar(QWidget *parent)
     budget->addWidget(m_gauge);
     budget->addStretch(1);
     auto *findings = column(row);
-    findings->addWidget(plainLabel(tr("Findings"), Role::MutedSmall, this), 0, Qt::AlignRight);
+    auto *findingsLabel = plainLabel(tr("Findings"), Role::MutedSmall, this);
+    findings->addWidget(findingsLabel, 0, Qt::AlignRight);
     findings->addWidget(m_findings, 0, Qt::AlignRight);
     findings->addStretch(1);
     connect(m_budgetLabel, &QPushButton::clicked, this, &BottomBar::budgetActivated);
@@ -104,7 +110,29 @@ BottomBar::BottomBar(QWidget *parent)
     connect(m_popup, &FindingsPopup::workloadActivated, this, &BottomBar::workloadActivated);
     connect(m_popup, &FindingsPopup::targetActivated, this, &BottomBar::targetActivated);
     m_gauge->installEventFilter(this);
+    explain(findingsLabel, "findings");
+    explainParts();
     render(nullptr);
+}
+
+void BottomBar::explainParts()
+{
+    for (QPushButton *label : {m_totalLabel, m_rangeLabel})
+        setTone(label, Tone::Muted);
+    explain(m_totalLabel, "total_cost");
+    explain(m_total, "total_cost");
+    explain(m_rangeLabel, "range_80");
+    explain(m_range, "range_80");
+    setPlainToolTip(m_difference, explanationText("total_difference_baseline"));
+    explain(m_findings, "findings");
+    explain(m_gauge, "budget_gauge");
+    explainWhenPressed(m_totalLabel, [] {
+        return ExplanationPopup::Keys{"month", "effective_cost"};
+    });
+    explainWhenPressed(m_rangeLabel, [] {
+        return ExplanationPopup::Keys{"range_80", "verdict_met", "verdict_may_miss",
+                                      "verdict_missed"};
+    });
 }
 
 void BottomBar::placeBesideTotal(QWidget *widget)
@@ -125,7 +153,7 @@ void BottomBar::elideBudget()
     const QFontMetrics text(typeFont(TypeRole::Small, currentTokens()));
     m_budgetLabel->setText(
         text.elidedText(m_budgetText, Qt::ElideRight, std::max(m_gauge->width(), kLeastBudget)));
-    m_budgetLabel->setToolTip(plainToolTip(m_budgetText));
+    setPlainToolTip(m_budgetLabel, m_budgetText + u'\n' + explanationText("budget_use"));
     m_budgetLabel->setAccessibleName(m_budgetText);
 }
 
@@ -138,7 +166,7 @@ void BottomBar::render(const Snapshot *snapshot)
         renderFindings(*snapshot);
         return;
     }
-    m_totalLabel->setText(tr("Monthly, effective cost"));
+    m_totalLabel->setText(tr("Monthly cost (effective)"));
     m_total->setText(QStringLiteral("…"));
     m_range->setText(QStringLiteral("…"));
     m_difference->hide();

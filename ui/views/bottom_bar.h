@@ -41,17 +41,19 @@ signals:
     void targetActivated(headroom::ui::FindingTarget target);
 
 private:
+    void explainParts();
     void elideBudget();
     void renderSummary(const Snapshot &snapshot);
     void renderFindings(const Snapshot &snapshot);
 
-    QLabel *m_totalLabel;
+    QPushButton *m_totalLabel;
     QLabel *m_total;
     QHBoxLayout *m_totalRow;
     QWidget *m_difference;
     QLabel *m_differenceLabel;
     QLabel *m_differenceValue;
     QLabel *m_differencePercent;
+    QPushButton *m_rangeLabel;
     QLabel *m_range;
     QPushButton *m_budgetLabel;
     QString m_budgetText;

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/views/filter_chips.h"
 
+#include "ui/format/explained.h"
 #include "ui/format/text.h"
 #include "ui/rows/filter_fields.h"
 #include "ui/theme/chip_button.h"
 #include "ui/theme/icons.h"
 #include "ui/theme/roles.h"
 #include "ui/theme/theme.h"
+#include "ui/views/fields/search_field.h"
 #include "ui/views/filter_menu.h"
 #include "ui/views/flow_layout.h"
 
@@ -21,6 +23,19 @@ namespace headroom::ui {
 namespace {
 
 constexpr int kSearchWidth = 150;
+
+const char *meaningOf(FilterField field)
+{
+    switch (field) {
+    case FilterField::provider: return "chip_provider";
+    case FilterField::region: return "chip_region";
+    case FilterField::pricingModel: return "chip_pricing";
+    case FilterField::group: return "chip_group";
+    case FilterField::family: return "chip_family";
+    case FilterField::accelerator: return "chip_accelerator";
+    }
+    return "chip_provider";
+}
 
 } // namespace
 
@@ -37,12 +52,13 @@ FilterChips::FilterChips(Choices choices, QWidget *parent)
     m_search->setObjectName(QStringLiteral("offerSearch"));
     m_search->setAccessibleName(tr("Search offers"));
     m_search->setPlaceholderText(tr("Search offers"));
-    m_search->setClearButtonEnabled(true);
+    dressSearch(m_search);
+    explain(m_search, "search_offers");
     m_search->setFixedWidth(kSearchWidth);
-    m_search->addAction(lineIcon(Icon::Search), QLineEdit::LeadingPosition);
     setRole(m_reset, Role::PlainLink);
     setTone(m_reset, Tone::Accent);
     m_reset->setObjectName(QStringLiteral("clearFilters"));
+    explain(m_reset, "clear_filters");
     layout()->addWidget(m_search);
     layout()->addWidget(m_reset);
     connect(m_search, &QLineEdit::textChanged, this, [this](const QString &text) {
@@ -98,6 +114,7 @@ void FilterChips::addField(FilterField field)
     const QString caption = textOf(nameOf(field));
     const Chip chip{field, new ChipButton(caption, this), new FilterMenu(caption, this)};
     chip.button->setMenu(chip.menu);
+    explain(chip.button, meaningOf(field));
     layout()->addWidget(chip.button);
     m_chips.push_back(chip);
     connect(chip.menu, &QMenu::aboutToShow, this, [this, chip] {

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/views/filter_menu.h"
 
+#include "ui/format/explained.h"
 #include "ui/models/filter_choice_model.h"
 #include "ui/theme/icons.h"
 #include "ui/theme/roles.h"
 #include "ui/theme/theme.h"
+#include "ui/views/fields/search_field.h"
 #include "ui/views/filter_choice_delegate.h"
 
 #include <QActionEvent>
@@ -76,6 +78,8 @@ QLayout *FilterMenu::buildFoot()
     foot->addWidget(m_emptyOnes);
     for (QPushButton *button : {m_clear, m_emptyOnes})
         setRole(button, Role::Link);
+    explain(m_clear, "clear_choices");
+    explain(m_emptyOnes, "empty_choices");
     connect(m_clear, &QPushButton::clicked, m_model, &FilterChoiceModel::clearChecked);
     connect(m_emptyOnes, &QPushButton::clicked, this, [this] {
         m_model->setEmptyOnesListed(!m_model->areEmptyOnesListed());
@@ -121,8 +125,8 @@ void FilterMenu::buildSearch()
     m_search = new QLineEdit;
     m_search->setPlaceholderText(tr("Search"));
     m_search->setAccessibleName(tr("Search %1").arg(m_name));
-    m_search->setClearButtonEnabled(true);
-    m_search->addAction(lineIcon(Icon::Search), QLineEdit::LeadingPosition);
+    dressSearch(m_search);
+    explain(m_search, "search_choices");
     m_search->installEventFilter(this);
     connect(m_search, &QLineEdit::textChanged, this, [this](const QString &text) {
         m_model->setSearch(text);
@@ -135,6 +139,7 @@ void FilterMenu::buildList()
 {
     m_list = new QListView;
     m_list->setAccessibleName(m_name);
+    explain(m_list, "filter_choices");
     setRole(m_list, Role::MixList);
     m_list->setModel(m_model);
     m_list->setItemDelegate(new FilterChoiceDelegate(m_list));

@@ -2,6 +2,7 @@
 #include "ui/views/message_bar.h"
 
 #include "session/language.h"
+#include "ui/format/explained.h"
 #include "ui/format/text.h"
 #include "ui/theme/icons.h"
 #include "ui/theme/roles.h"
@@ -48,6 +49,7 @@ MessageBar::MessageBar(QWidget *parent)
     setRole(m_close, Role::Quiet);
     m_close->setIcon(lineIcon(Icon::Close));
     m_close->setAccessibleName(tr("Close the message"));
+    explain(m_close, "close_message");
     const SpaceTokens &space = currentTokens().space;
     auto *layout = new QHBoxLayout(this);
     layout->setContentsMargins(space.medium, space.tiny, space.tiny, space.tiny);
@@ -141,7 +143,7 @@ void MessageBar::show(const QString &text, const std::vector<MessageAction> &act
         });
     }
     m_text->setText(text);
-    m_text->setToolTip(hasLongWord(text) ? plainToolTip(text) : QString());
+    setPlainToolTip(m_text, hasLongWord(text) ? text : QString());
     setAccessibleName(text);
     setVisible(true);
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/views/mix_view.h"
 
+#include "ui/format/explained.h"
 #include "ui/format/text.h"
 #include "ui/models/mix_model.h"
 #include "ui/start/template_list.h"
@@ -34,6 +35,7 @@ QListView *makeList(MixModel *model, QWidget *parent)
     setRole(list, Role::MixList);
     list->setObjectName(QStringLiteral("workloadList"));
     list->setAccessibleName(MixView::tr("Workload mix"));
+    explain(list, "mix_list");
     list->setModel(model);
     list->setItemDelegate(new MixDelegate(list));
     list->setFrameShape(QFrame::NoFrame);
@@ -69,31 +71,33 @@ MixView::MixView(CurrentView *view, QWidget *parent)
     setRole(this, Role::LeftPanel);
     const SpaceTokens &space = currentTokens().space;
     m_empty->setWordWrap(true);
-    m_empty->setContentsMargins(space.small, 0, space.small, 0);
+    m_empty->setContentsMargins(space.medium - 2, 0, space.small, 0);
     setRole(m_add, Role::Link);
     m_add->setObjectName(QStringLiteral("addWorkload"));
     m_add->setAccessibleName(tr("Add workload"));
-    m_add->setToolTip(
-        plainToolTip(tr("Described in a few questions, from a template, or by kind")));
+    explain(m_add, "add_workload");
     buildAddMenu();
     m_add->setMenu(m_addMenu);
     setRole(m_cheapest, Role::Link);
     m_cheapest->setObjectName(QStringLiteral("cheapestForAll"));
-    m_cheapest->setToolTip(plainToolTip(tr(
-        "Puts to use, for each workload without an offer, the cheapest that keeps its limits and "
-        "constraints; one undo step. Ctrl+Shift+U")));
+    explain(m_cheapest, "cheapest_for_all");
     connect(m_cheapest, &QPushButton::clicked, this, &MixView::cheapestForAllRequested);
 
     auto *title = plainLabel(tr("Workload mix"), Role::Section, this);
-    title->setContentsMargins(space.tiny, 0, 0, 0);
+    const int edge = space.medium - 2; // that of the names on the cards
+    title->setContentsMargins(edge, 0, 0, 0);
+    explain(title, "mix_title");
     auto *layout = new QVBoxLayout(this);
     layout->setContentsMargins(space.medium, space.large, space.medium, space.medium);
     layout->setSpacing(space.small);
     layout->addWidget(title);
     layout->addWidget(m_empty);
     layout->addWidget(m_list, 1);
-    layout->addWidget(m_cheapest, 0, Qt::AlignLeft);
-    layout->addWidget(m_add, 0, Qt::AlignLeft);
+    auto *foot = new QVBoxLayout;
+    foot->setContentsMargins(edge - 1, 0, 0, 0);
+    foot->addWidget(m_cheapest, 0, Qt::AlignLeft);
+    foot->addWidget(m_add, 0, Qt::AlignLeft);
+    layout->addLayout(foot);
     buildShortcuts();
     connectSelection();
     connect(m_list, &QWidget::customContextMenuRequested, this, &MixView::showContextMenu);
@@ -105,6 +109,11 @@ MixView::MixView(CurrentView *view, QWidget *parent)
             emit editRequested(MoveWorkload{id, static_cast<std::size_t>(position)});
         },
         Qt::QueuedConnection);
+}
+
+void MixView::openAddMenu()
+{
+    m_addMenu->popup(m_add->mapToGlobal(QPoint(0, m_add->height())));
 }
 
 void MixView::connectSelection()

@@ -29,6 +29,8 @@ public:
     /// In the order of the mix; several are edited together.
     [[nodiscard]] std::vector<WorkloadId> selected() const;
     /// What can be added: a described workload, templates, and one entry for each kind.
+    /// Below the button that adds.
+    void openAddMenu();
     [[nodiscard]] QMenu *addMenu() const { return m_addMenu; }
 
 public slots:

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/views/preview_bar.h"
 
+#include "ui/format/explained.h"
 #include "ui/format/text.h"
 #include "ui/theme/icons.h"
 #include "ui/theme/roles.h"
@@ -26,15 +27,17 @@ PreviewBar::PreviewBar(QWidget *parent) : QFrame(parent)
     QLabel *text = plainLabel(tr("Preview: not part of the plan"), Role::Body, this);
     setAccessibleName(text->text());
     layout->addWidget(text, 1);
-    const auto add = [&](const char *name, const QString &caption, void (PreviewBar::*request)()) {
+    const auto add = [&](const char *name, const char *key, const QString &caption,
+                         void (PreviewBar::*request)()) {
         auto *button = new QPushButton(caption, this);
         button->setObjectName(QLatin1String(name));
         setRole(button, Role::Link);
+        explain(button, key);
         layout->addWidget(button);
         connect(button, &QPushButton::clicked, this, request);
     };
-    add("applyPreview", tr("Apply"), &PreviewBar::applyRequested);
-    add("discardPreview", tr("Discard"), &PreviewBar::discardRequested);
+    add("applyPreview", "apply_preview", tr("Apply"), &PreviewBar::applyRequested);
+    add("discardPreview", "discard_preview", tr("Discard"), &PreviewBar::discardRequested);
     hide();
 }
 

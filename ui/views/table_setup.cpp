@@ -88,9 +88,19 @@ private:
 
 } // namespace
 
+void RowDelegate::initStyleOption(QStyleOptionViewItem *option, const QModelIndex &index) const
+{
+    QStyledItemDelegate::initStyleOption(option, index);
+    const auto *table = qobject_cast<const QTableView *>(option->widget);
+    if (table && table->hasFocus() && table->currentIndex().row() == index.row())
+        option->state |= QStyle::State_HasFocus;
+    option->palette.setBrush(QPalette::HighlightedText, option->palette.brush(QPalette::Text));
+}
+
 void dressTable(QTableView *table, const QString &accessibleName)
 {
     table->setAccessibleName(accessibleName);
+    table->setItemDelegate(new RowDelegate(table));
     table->setShowGrid(false);
     table->setFrameShape(QFrame::NoFrame);
     table->setAlternatingRowColors(false);

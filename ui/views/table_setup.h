@@ -2,6 +2,7 @@
 #pragma once
 
 #include <QString>
+#include <QStyledItemDelegate>
 
 #include <functional>
 #include <vector>
@@ -9,6 +10,19 @@
 class QTableView;
 
 namespace headroom::ui {
+
+/// Cells of a table whose rows are chosen whole: the row of the keyboard is underlined from edge to edge, and a selected
+/// cell keeps the colour of its text.
+class RowDelegate : public QStyledItemDelegate
+{
+    Q_OBJECT
+
+public:
+    using QStyledItemDelegate::QStyledItemDelegate;
+
+protected:
+    void initStyleOption(QStyleOptionViewItem *option, const QModelIndex &index) const override;
+};
 
 /// Calm rows without grid, sorted by a click on a header, whole rows selected, the first column wide.
 void dressTable(QTableView *table, const QString &accessibleName);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/views/title_row.h"
 
+#include "ui/format/explained.h"
 #include "ui/format/text.h"
 #include "ui/theme/icons.h"
 #include "ui/theme/roles.h"
@@ -27,13 +28,19 @@ constexpr int kFewScenarios = 4;
 constexpr int kStarSize =
     12; ///< of the proposed scenario: beside its name, not in place of letters
 
-QToolButton *quietButton(QAction *action, QWidget *parent)
+QToolButton *quietButton(QAction *action, const char *key, QWidget *parent)
 {
     auto *button = new QToolButton(parent);
     button->setDefaultAction(action);
     button->setToolButtonStyle(Qt::ToolButtonIconOnly);
-    button->setAccessibleName(action->text().remove(u'&'));
     setRole(button, Role::Quiet);
+    // An action that changes gives the button its text and its tool tip again.
+    const auto say = [=] {
+        button->setAccessibleName(action->text().remove(u'&'));
+        explain(button, key);
+    };
+    QObject::connect(action, &QAction::changed, button, say);
+    say();
     return button;
 }
 
@@ -73,10 +80,11 @@ TitleRow::TitleRow(const TitleActions &actions, QWidget *parent)
     if (actions.menus) {
         actions.menus->setNativeMenuBar(false);
         actions.menus->setSizePolicy(QSizePolicy::Minimum, QSizePolicy::Preferred);
-        layout->addWidget(actions.menus);
+        layout->addWidget(actions.menus, 0, Qt::AlignVCenter);
     }
     m_file->setObjectName(QStringLiteral("fileName"));
     m_state->setObjectName(QStringLiteral("fileState"));
+    explain(m_state, "file_state");
     m_state->setMinimumWidth(kStateLetters * m_state->fontMetrics().averageCharWidth());
     layout->addWidget(m_file);
     layout->addWidget(m_state);
@@ -109,8 +117,7 @@ QWidget *TitleRow::buildScenarios()
     setRole(m_addScenario, Role::Quiet);
     m_addScenario->setObjectName(QStringLiteral("addScenario"));
     m_addScenario->setIcon(lineIcon(Icon::Plus));
-    m_addScenario->setAccessibleName(tr("Add scenario"));
-    m_addScenario->setToolTip(plainToolTip(tr("Add a scenario: a copy of this one to change")));
+    explain(m_addScenario, "add_scenario");
     layout->addWidget(m_addScenario);
     connect(m_scenarios, &QTabBar::currentChanged, this, &TitleRow::selectTab);
     connect(m_scenarios, &QTabBar::tabBarDoubleClicked, this, [this](int index) {
@@ -137,17 +144,18 @@ void TitleRow::buildActions(QHBoxLayout *layout, const TitleActions &actions)
         followUndo(actions.undo);
     }
     if (actions.redo) {
-        m_planParts.push_back(quietButton(actions.redo, this));
+        m_planParts.push_back(quietButton(actions.redo, "redo", this));
         layout->addWidget(m_planParts.back());
     }
     if (actions.toggleTheme)
-        layout->addWidget(quietButton(actions.toggleTheme, this));
+        layout->addWidget(quietButton(actions.toggleTheme, "toggle_theme", this));
     if (actions.exports) {
         auto *button = new QPushButton(tr("Export report"), this);
         button->setObjectName(QStringLiteral("exportButton"));
         setRole(button, Role::Primary);
         button->setIcon(lineIconOnAccent(Icon::Export));
         button->setMenu(actions.exports);
+        explain(button, "export_report");
         layout->addWidget(button);
         m_planParts.push_back(button);
     }
@@ -161,7 +169,7 @@ void TitleRow::followUndo(const QAction *undo)
                         .elidedText(full, Qt::ElideRight, kUndoWidth)
                         .replace(u'&', QStringLiteral("&&")));
     m_undo->setAccessibleName(full);
-    m_undo->setToolTip(plainToolTip(full));
+    setPlainToolTip(m_undo, full + u'\n' + explanationText("undo"));
 }
 
 void TitleRow::render(const Plan &plan)
@@ -192,14 +200,14 @@ void TitleRow::render(const Plan &plan)
 void TitleRow::showFile(const QString &name, const QString &path, const QString &state)
 {
     m_file->setText(m_file->fontMetrics().elidedText(name, Qt::ElideMiddle, kNameWidth));
-    m_file->setToolTip(plainToolTip(path.isEmpty() ? name : path));
+    setPlainToolTip(m_file, path.isEmpty() ? name : path);
     m_state->setText(state);
 }
 
 void TitleRow::showWarning(const QString &text, const QString &explanation)
 {
     m_warning->setText(text);
-    m_warning->setToolTip(plainToolTip(explanation));
+    setPlainToolTip(m_warning, explanation);
     m_warning->setAccessibleDescription(explanation);
     m_warning->setVisible(!text.isEmpty());
 }

@@ -174,7 +174,7 @@ void Actions::buildView(QWidget *window)
         theme->setCheckable(true);
         themes->addAction(theme);
     }
-    toggleTheme = new QAction(tr("Light or dark"), window);
+    toggleTheme = new QAction(tr("Light or dark theme"), window);
     toggleTheme->setObjectName(QStringLiteral("toggleTheme"));
     view->addSeparator();
     zoomIn = add(view, "zoomIn", tr("Zoom &in"));
@@ -188,7 +188,9 @@ void Actions::buildHelp()
 {
     QMenu *help = m_menuBar->addMenu(tr("&Help"));
     tour = add(help, "tour", tr("&Tour of the sample plan"));
-    shortcuts = add(help, "shortcuts", tr("&Keyboard shortcuts"), QKeySequence(Qt::Key_F1));
+    glossary = add(help, "glossary", tr("&Glossary"), QKeySequence(Qt::Key_F1));
+    shortcuts =
+        add(help, "shortcuts", tr("&Keyboard shortcuts"), QKeySequence(Qt::CTRL | Qt::Key_F1));
     about = add(help, "about", tr("&About Headroom"));
 }
 

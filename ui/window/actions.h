@@ -69,6 +69,7 @@ public:
     QAction *zoomOut;
     QAction *resetZoom;
     QAction *tour;
+    QAction *glossary = nullptr;
     QAction *shortcuts;
     QAction *about;
 

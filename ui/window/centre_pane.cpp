@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/centre_pane.h"
 
+#include "ui/format/explained.h"
 #include "ui/theme/roles.h"
 #include "ui/theme/theme.h"
 #include "ui/views/message_bar.h"
@@ -62,7 +63,8 @@ QHBoxLayout *CentrePane::buildHead()
     m_tabs->setDrawBase(false);
     m_tabs->setUsesScrollButtons(false);
     for (const Slot &slot : m_slots)
-        m_tabs->addTab(QString(slot.entry.name).remove(u'&'));
+        m_tabs->setTabToolTip(m_tabs->addTab(QString(slot.entry.name).remove(u'&')),
+                              explanationTip("page_" + slot.entry.key));
     auto *head = new QHBoxLayout;
     head->setContentsMargins(0, 0, currentTokens().space.large + 2, 0);
     head->addWidget(m_tabs);

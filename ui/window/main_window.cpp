@@ -206,6 +206,7 @@ void MainWindow::connectPages()
     connect(m_centre, &CentrePane::pageMade, this, [this](const Page *page) {
         connect(page, &Page::editRequested, this, &MainWindow::applyFromView);
         connect(page, &Page::remarkRequested, m_messages, &MessageBar::showRemark);
+        connect(page, &Page::wayOutRequested, this, &MainWindow::goOut);
         connect(page, &Page::assumptionsRequested, m_actions->assumptions, &QAction::trigger);
         connect(page, &Page::exportRequested, m_exports, &ReportExports::askForTable);
     });
@@ -301,6 +302,7 @@ void MainWindow::connectViewActions()
 {
     connect(m_actions->find, &QAction::triggered, m_centre, &CentrePane::find);
     connect(m_actions->showFindings, &QAction::triggered, m_bottom, &BottomBar::showFindings);
+    connect(m_actions->glossary, &QAction::triggered, m_dialogs, &PlanDialogs::showGlossary);
     connect(m_actions->shortcuts, &QAction::triggered, m_dialogs, &PlanDialogs::showShortcuts);
     connect(m_actions->about, &QAction::triggered, m_dialogs, &PlanDialogs::showAbout);
 }
@@ -426,6 +428,16 @@ void MainWindow::goTo(FindingTarget target)
     case FindingTarget::workload: return;
     }
     m_view.setPage(kBudgetPage);
+}
+
+void MainWindow::goOut(WayOut way, const QString &field)
+{
+    switch (way) {
+    case WayOut::addWorkload: return m_mix->openAddMenu();
+    case WayOut::explore: return m_view.setPage(kExplorePage);
+    case WayOut::field: m_view.lookAt(std::nullopt); return m_inspector->focusField(field);
+    case WayOut::none: return;
+    }
 }
 
 void MainWindow::apply(const PlanEdit &edit)

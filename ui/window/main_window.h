@@ -18,6 +18,7 @@ class QStackedWidget;
 namespace headroom::ui {
 
 enum class FindingTarget;
+enum class WayOut;
 
 class Actions;
 class AppearanceChoice;
@@ -87,6 +88,7 @@ private:
     void keepSelection();
     void followView(ViewParts parts);
     void goTo(FindingTarget target);
+    void goOut(WayOut way, const QString &field);
     void apply(const PlanEdit &edit);
     void offerConstraints(const Allocate &edit);
     void applyFromView(const PlanEdit &edit);

@@ -6,8 +6,10 @@
 #include "ui/dialogs/about_dialog.h"
 #include "ui/dialogs/assumptions_dialog.h"
 #include "ui/dialogs/facts/own_facts_dialog.h"
+#include "ui/dialogs/glossary_dialog.h"
 #include "ui/dialogs/name_dialog.h"
 #include "ui/dialogs/shortcuts_dialog.h"
+#include "ui/format/explained.h"
 #include "ui/format/text.h"
 
 #include <QAction>
@@ -57,6 +59,13 @@ void PlanDialogs::renameScenario(const QString &name)
     connect(dialog, &NameDialog::nameChosen, this, [this, name](const QString &newName) {
         emit editRequested(RenameScenario{name.toStdString(), newName.toStdString()});
     });
+    dialog->open();
+}
+
+void PlanDialogs::showGlossary()
+{
+    auto *dialog = new GlossaryDialog(explainedTerm(m_window->focusWidget()), m_window);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->open();
 }
 

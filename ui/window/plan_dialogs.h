@@ -28,6 +28,8 @@ public slots:
     void showAssumptions();
     void showModelsAndAccelerators();
     void renameScenario(const QString &name);
+    /// At the word that the keyboard is at.
+    void showGlossary();
     void showShortcuts();
     void showAbout();
 

@@ -54,7 +54,7 @@ inline constexpr auto kNamesOf<OfferColumn> = std::to_array<KeyedName>({
     {"accelerator_memory_gib", HEADROOM_TEXT("Terms", "Each GiB")},
     {"network_gbps", HEADROOM_TEXT("Terms", "Network Gbit/s")},
     {"life_cycle", HEADROOM_TEXT("Terms", "Life cycle")},
-    {"as_of", HEADROOM_TEXT("Terms", "Price of")},
+    {"as_of", HEADROOM_TEXT("Terms", "Price date")},
     {"source", HEADROOM_TEXT("Terms", "Source")},
 });
 inline constexpr int kOfferColumnCount = kAllOf<OfferColumn>.size();

@@ -291,6 +291,18 @@ Expected<SourceDocuments> readSourceDocuments(const DocumentTexts &texts)
     return all;
 }
 
+std::string withTitles(std::string_view source)
+{
+    std::string named(source);
+    for (const SourceDocument &document : sourceDocuments().documents) {
+        const std::string title = "“" + document.title + "”";
+        for (std::size_t at = named.find(document.id); at != std::string::npos;
+             at = named.find(document.id, at + title.size()))
+            named.replace(at, document.id.size(), title);
+    }
+    return named;
+}
+
 const SourceDocuments &sourceDocuments()
 {
     static const SourceDocuments documents = [] {

@@ -4,6 +4,7 @@
 #include "core/documents/document_rows.h"
 #include "core/error.h"
 
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -48,6 +49,9 @@ struct DocumentTexts {
 
 /// Reads the tables and checks that they refer to each other's rows. Places are "table, line, column".
 [[nodiscard]] Expected<SourceDocuments> readSourceDocuments(const DocumentTexts &texts);
+
+/// "S3 conclusion" with the title of the document in place of its number.
+[[nodiscard]] std::string withTitles(std::string_view source);
 
 /// Those that ship inside the program, read once.
 [[nodiscard]] const SourceDocuments &sourceDocuments();

@@ -37,8 +37,8 @@ inline constexpr auto kNamesOf<Schedule::Kind> = std::to_array<KeyedName>({
     {"always", "24/7"},
     {"hours_per_day", HEADROOM_TEXT("Terms", "hours per day")},
     {"hours_per_week", HEADROOM_TEXT("Terms", "hours per week")},
-    {"week_grid", HEADROOM_TEXT("Terms", "hours of the week")},
-    {"per_run", HEADROOM_TEXT("Terms", "while a run lasts")},
+    {"week_grid", HEADROOM_TEXT("Terms", "weekly timetable")},
+    {"per_run", HEADROOM_TEXT("Terms", "per run")},
 });
 
 /// Hours per instance and month that the schedule keeps an instance up; perRun has none of its own (0).

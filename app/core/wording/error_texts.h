@@ -212,7 +212,7 @@ inline constexpr Text kWorkloadIdTooHigh =
 inline constexpr Text kRaiseNextId =
     HEADROOM_TEXT("Errors", "Raise next_workload_id above every id.");
 inline constexpr Text kTwoWorkloads =
-    HEADROOM_TEXT("Errors", "Two workloads have the name \"%1\".");
+    HEADROOM_TEXT("Errors", "“%1” is the name of another workload.");
 inline constexpr Text kRenameOneOfThem = HEADROOM_TEXT("Errors", "Rename one of them.");
 inline constexpr Text kTwoScenarios = HEADROOM_TEXT("Errors", "Two scenarios have the same name.");
 inline constexpr Text kBaselineIsNoScenario =

@@ -2,6 +2,7 @@
 #include "ui/dialogs/facts/fact_page.h"
 
 #include "session/language.h"
+#include "ui/format/explained.h"
 #include "ui/format/table_file.h"
 #include "ui/format/text.h"
 #include "ui/theme/icons.h"
@@ -11,6 +12,7 @@
 #include "ui/views/fields/field_row.h"
 #include "ui/views/fields/number_field.h"
 #include "ui/views/fields/pending_edit.h"
+#include "ui/views/fields/search_field.h"
 #include "ui/views/fields/text_field.h"
 
 #include <QHBoxLayout>
@@ -68,7 +70,7 @@ FactPage::FactPage(const QString &noun, QWidget *parent)
       m_problem(plainLabel({}, Role::Body, this)),
       m_scroll(new QScrollArea(this)),
       m_new(new QPushButton(tr("New"), this)),
-      m_copy(new QPushButton(tr("Copy to change"), this)),
+      m_copy(new QPushButton(tr("Duplicate and edit"), this)),
       m_remove(new QPushButton(tr("Remove"), this))
 {
     const SpaceTokens &space = currentTokens().space;
@@ -78,10 +80,12 @@ FactPage::FactPage(const QString &noun, QWidget *parent)
     auto *left = new QVBoxLayout;
     left->setSpacing(space.small);
     m_search->setPlaceholderText(tr("Search"));
-    m_search->setClearButtonEnabled(true);
+    dressSearch(m_search);
+    explain(m_search, "fact_search");
     m_search->setObjectName(QStringLiteral("factSearch"));
     m_list->setObjectName(QStringLiteral("factList"));
     m_list->setAccessibleName(noun);
+    explain(m_list, "fact_list");
     m_list->setFixedWidth(kListWidth);
     m_list->setUniformItemSizes(true);
     left->addWidget(m_search);
@@ -114,8 +118,11 @@ void FactPage::buildButtons(QWidget *parent)
     m_copy->setObjectName(QStringLiteral("copyFact"));
     m_remove->setObjectName(QStringLiteral("removeFact"));
     m_remove->setIcon(lineIcon(Icon::Trash));
-    import->setToolTip(plainToolTip(tr("Read a CSV table; the header is that of an export.")));
-    exportAll->setToolTip(plainToolTip(tr("Write the own ones as a CSV table.")));
+    explain(m_new, "new_fact");
+    explain(m_copy, "copy_fact");
+    explain(m_remove, "remove_fact");
+    explain(import, "import_facts");
+    explain(exportAll, "export_facts");
     for (QPushButton *button : {m_new, m_copy, m_remove})
         row->addWidget(button);
     row->addStretch(1);
@@ -150,6 +157,7 @@ void FactPage::buildForm()
         QWidget *editor = editorOf(fields[i], form);
         editor->setObjectName(QStringLiteral("fact_") + textOf(fields[i].key));
         auto *row = new FieldRow(fields[i].label, editor, form);
+        row->explain("fact_" + fields[i].key);
         layout->addWidget(row);
         m_rows.push_back(row);
         if (auto *text = qobject_cast<TextField *>(editor)) {
@@ -242,7 +250,7 @@ void FactPage::showRow()
     m_shown = row;
     const bool own = row && *row < m_facts->ownCount();
     m_copy->setEnabled(row.has_value());
-    m_copy->setText(own ? tr("Duplicate") : tr("Copy to change"));
+    m_copy->setText(own ? tr("Duplicate") : tr("Duplicate and edit"));
     m_remove->setEnabled(own);
     m_scroll->setVisible(row.has_value());
     m_problem->setVisible(false);

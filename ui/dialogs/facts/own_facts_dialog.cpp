@@ -2,6 +2,7 @@
 #include "ui/dialogs/facts/own_facts_dialog.h"
 
 #include "ui/dialogs/facts/fact_page.h"
+#include "ui/format/explained.h"
 #include "ui/theme/theme.h"
 
 #include <QDialogButtonBox>
@@ -36,8 +37,11 @@ OwnFactsDialog::OwnFactsDialog(const Snapshot &snapshot, const Exporter &exporte
     m_tabs->setDocumentMode(true);
     m_tabs->addTab(m_models, tr("Models"));
     m_tabs->addTab(m_accelerators, tr("Accelerators"));
+    m_tabs->setTabToolTip(0, explanationTip("tab_models"));
+    m_tabs->setTabToolTip(1, explanationTip("tab_accelerators"));
     layout->addWidget(m_tabs, 1);
     auto *buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
+    explainButtons(buttons);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     layout->addWidget(buttons);
     connectPage(m_models, QStringLiteral("models.csv"));

@@ -5,6 +5,7 @@
 #include "session/language.h"
 #include "ui/charts/stacked_bars_chart.h"
 #include "ui/charts/term_bar.h"
+#include "ui/format/explained.h"
 #include "ui/format/text.h"
 #include "ui/models/table_model.h"
 #include "ui/pages/budget/total_delegate.h"
@@ -18,6 +19,7 @@
 #include "ui/views/flow_layout.h"
 #include "ui/views/table_setup.h"
 
+#include <QActionGroup>
 #include <QClipboard>
 #include <QGuiApplication>
 #include <QLabel>
@@ -40,6 +42,13 @@ constexpr int kFirstColumn = 150; ///< a name is readable from here on
 constexpr std::array kDimensions{Dimension::workload, Dimension::environment,  Dimension::provider,
                                  Dimension::region,   Dimension::pricingModel, Dimension::family,
                                  Dimension::team};
+
+bool isWithoutOffers(const Snapshot &snapshot)
+{
+    return std::ranges::none_of(snapshot.evaluation.activeScenario().lines, [](const Line &line) {
+        return line.offer || line.other != Money();
+    });
+}
 
 QFrame *makeCard(QWidget *parent)
 {
@@ -71,6 +80,7 @@ BudgetPage::BudgetPage(const PageContext &context, QWidget *parent)
       m_splitTarget(nullptr)
 {
     auto *scroll = new QScrollArea(this);
+    explain(scroll, "page_budget");
     scroll->setWidgetResizable(true);
     scroll->setFrameShape(QFrame::NoFrame);
     scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
@@ -104,8 +114,14 @@ QWidget *BudgetPage::buildChips()
     auto *row = new QWidget(m_content);
     row->setLayout(new FlowLayout(currentTokens().space.small));
     auto *dimensions = new QMenu(this);
+    auto *group = new QActionGroup(dimensions);
     for (const Dimension dimension : kDimensions) {
         QAction *action = dimensions->addAction(capitalised(textOf(nameOf(dimension, language()))));
+        action->setCheckable(true);
+        group->addAction(action);
+        connect(dimensions, &QMenu::aboutToShow, action, [this, action, dimension] {
+            action->setChecked(m_view->state().dimension == dimension);
+        });
         connect(action, &QAction::triggered, this,
                 [this, dimension] { m_view->setDimension(dimension); });
     }
@@ -113,6 +129,10 @@ QWidget *BudgetPage::buildChips()
     for (ChipButton *chip : {m_dimension, m_basis, m_growth, m_budget})
         row->layout()->addWidget(chip);
     m_dimension->setObjectName(QStringLiteral("dimensionChip"));
+    explain(m_dimension, "chip_dimension");
+    explain(m_basis, "chip_month");
+    explain(m_growth, "chip_growth");
+    explain(m_budget, "chip_budget");
     for (ChipButton *chip : {m_basis, m_growth, m_budget})
         connect(chip, &QAbstractButton::clicked, this, &BudgetPage::assumptionsRequested);
     return row;
@@ -122,6 +142,7 @@ QWidget *BudgetPage::buildChartCard()
 {
     QFrame *card = makeCard(m_content);
     m_chart->setMinimumHeight(kChartHeight);
+    m_chart->setWhatsThis(explanationTip("monthly_bars"));
     card->layout()->addWidget(m_chart);
     return card;
 }
@@ -132,10 +153,12 @@ QWidget *BudgetPage::buildTableCard()
     const SpaceTokens &space = currentTokens().space;
     auto *head = new QHBoxLayout;
     m_tableTitle->setContentsMargins(space.small, 0, 0, 0);
+    explain(m_tableTitle, "table_title");
     head->addWidget(m_tableTitle);
     head->addStretch(1);
     auto *copy = new QPushButton(lineIcon(Icon::Copy), tr("Copy table"), card);
     copy->setObjectName(QStringLiteral("copyTable"));
+    explain(copy, "copy_table");
     setRole(copy, Role::Quiet);
     head->addWidget(copy);
     static_cast<QVBoxLayout *>(card->layout())->addLayout(head);
@@ -162,6 +185,7 @@ QWidget *BudgetPage::buildTableCard()
 QWidget *BudgetPage::buildSplitCard()
 {
     QFrame *card = makeCard(m_content);
+    setPlainToolTip(card, explanationText("provider_split_card"));
     auto *head = new QHBoxLayout;
     head->addWidget(plainLabel(tr("Provider split"), Role::Section, card));
     head->addStretch(1);
@@ -198,6 +222,12 @@ void BudgetPage::connectEdits()
 
 Page::Empty BudgetPage::emptyState(const ViewInput &input) const
 {
+    if (input.snapshot && input.snapshot->plan().workloads.empty())
+        return {tr("Add a workload to see what it costs."), false, WayOut::addWorkload,
+                tr("Add workload")};
+    if (input.snapshot && isWithoutOffers(*input.snapshot))
+        return {tr("No workload has an offer yet, so nothing costs anything."), false,
+                WayOut::explore, tr("Choose in Explore")};
     if (input.snapshot)
         return {};
     return {input.failed ? tr("Without the catalog there are no prices to show.")
@@ -236,7 +266,7 @@ void BudgetPage::updateTable()
 {
     const ScenarioEvaluation &scenario = m_snapshot->evaluation.activeScenario();
     const bool lines = m_shownDimension == Dimension::workload;
-    m_tableTitle->setText(tr("One month, %1 basis")
+    m_tableTitle->setText(tr("Month breakdown, %1 basis")
                               .arg(textOf(monthBasisOf(m_snapshot->plan(), scenario, language()))));
     m_model->setTable(lines ? budgetTable(*m_snapshot, scenario, language())
                             : breakdownTable(*m_snapshot, scenario, m_shownDimension, language()),

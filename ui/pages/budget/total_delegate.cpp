@@ -8,7 +8,7 @@ namespace headroom::ui {
 
 void TotalDelegate::initStyleOption(QStyleOptionViewItem *option, const QModelIndex &index) const
 {
-    QStyledItemDelegate::initStyleOption(option, index);
+    RowDelegate::initStyleOption(option, index);
     if (index.data(TableModel::IsTotalRole).toBool())
         option->font = typeFont(TypeRole::BodyBold, currentTokens());
 }

@@ -5,6 +5,7 @@
 #include "core/report/offer_table.h"
 #include "session/language.h"
 #include "session/price_histories.h"
+#include "ui/format/explained.h"
 #include "ui/format/text.h"
 #include "ui/models/offer_model.h"
 #include "ui/models/table_model.h"
@@ -84,6 +85,8 @@ CatalogPage::CatalogPage(const PageContext &context, QWidget *parent)
     layout->setContentsMargins(0, 0, space.large + 2, 0);
     layout->setSpacing(space.medium);
     auto *columns = new ChipButton(tr("Columns"), this);
+    explain(columns, "chip_columns");
+    explain(m_counter, "offer_counter");
     m_filters->addChip(columns);
     layout->addWidget(m_filters);
     m_splitter = new QSplitter(Qt::Vertical, this);
@@ -152,6 +155,8 @@ QWidget *CatalogPage::buildTableCard()
     head->addWidget(m_counter, 1);
     auto *csv = new QPushButton(lineIcon(Icon::Export), tr("Export CSV"), card);
     csv->setObjectName(QStringLiteral("exportCatalog"));
+    explain(m_copy, "copy_table");
+    explain(csv, "export_csv");
     for (QPushButton *button : {m_copy, csv}) {
         setRole(button, Role::Quiet);
         head->addWidget(button);
@@ -180,6 +185,7 @@ QWidget *CatalogPage::buildNothingFound()
     sentence->setObjectName(QStringLiteral("nothingFound"));
     auto *clear = new QPushButton(tr("Clear filters"), nothing);
     clear->setObjectName(QStringLiteral("clearAllFilters"));
+    explain(clear, "clear_filters");
     layout->addStretch(1);
     layout->addWidget(sentence, 0, Qt::AlignHCenter);
     layout->addWidget(clear, 0, Qt::AlignHCenter);
@@ -194,6 +200,7 @@ QLayout *CatalogPage::buildLegend()
     auto *ages = new QHBoxLayout(m_ages);
     ages->setContentsMargins(0, 0, 0, 0);
     ages->setSpacing(space.medium);
+    setPlainToolTip(m_ages, explanationText("price_ages"));
     const auto add = [&](const QString &text, Tone tone) {
         QLabel *label = plainLabel(text, Role::MutedSmall, m_ages);
         setTone(label, tone);
@@ -219,7 +226,9 @@ QWidget *CatalogPage::buildDetailCard()
     layout->setContentsMargins(space.medium, space.small, space.medium, space.small);
     layout->setSpacing(space.large);
     auto *left = new QVBoxLayout;
-    left->addWidget(plainLabel(tr("Side by side"), Role::Section, card));
+    auto *title = plainLabel(tr("Side by side"), Role::Section, card);
+    explain(title, "side_by_side");
+    left->addWidget(title);
     left->addWidget(m_hint, 0, Qt::AlignTop);
     dressTable(m_compared, tr("Selected offers side by side"));
     m_compared->setSortingEnabled(false);
@@ -278,8 +287,7 @@ void CatalogPage::followOrder()
     const bool sorted = m_table->horizontalHeader()->sortIndicatorSection() >= 0;
     m_order->setText(sorted ? tr("A third click brings the first order back.")
                             : tr("Fastest accelerators first, each type once."));
-    m_order->setToolTip(plainToolTip(tr("First each type at its lowest price on demand, then every "
-                                        "other offer.")));
+    explain(m_order, "catalog_order");
     const auto &columns = m_model->columns();
     m_ages->setVisible(std::ranges::find(columns, OfferColumn::asOf) != columns.end());
 }

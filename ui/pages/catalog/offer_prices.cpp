@@ -4,6 +4,7 @@
 #include "core/catalog/offer_list.h"
 #include "core/evaluation/format.h"
 #include "session/language.h"
+#include "ui/format/explained.h"
 #include "ui/format/text.h"
 #include "ui/pages/catalog/region_prices.h"
 #include "ui/theme/roles.h"
@@ -28,9 +29,10 @@ QString rateText(const Catalog &catalog, const RegionPrice &price)
                                                          : rate;
 }
 
-QScrollArea *scrolled(QWidget *widget, QWidget *parent)
+QScrollArea *scrolled(QWidget *widget, const char *meaning, QWidget *parent)
 {
     auto *scroll = new QScrollArea(parent);
+    explain(scroll, meaning);
     scroll->setWidgetResizable(true);
     scroll->setFrameShape(QFrame::NoFrame);
     scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
@@ -58,8 +60,10 @@ OfferPrices::OfferPrices(QWidget *parent)
     m_tabs->setUsesScrollButtons(false);
     m_tabs->addTab(tr("By region"));
     m_tabs->addTab(tr("Over time"));
-    m_pages->addWidget(scrolled(m_regions, m_pages));
-    m_pages->addWidget(scrolled(m_history, m_pages));
+    explainTabs(m_tabs, {"prices_by_region", "prices_over_time"});
+    explain(m_title, "compared_offer");
+    m_pages->addWidget(scrolled(m_regions, "prices_by_region", m_pages));
+    m_pages->addWidget(scrolled(m_history, "prices_over_time", m_pages));
     auto *layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(currentTokens().space.tiny);

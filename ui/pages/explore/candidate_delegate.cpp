@@ -101,7 +101,7 @@ void CandidateDelegate::paintVerdict(QPainter *painter, QRect rest, const QModel
 QSize CandidateDelegate::sizeHint(const QStyleOptionViewItem &option,
                                   const QModelIndex &index) const
 {
-    QSize size = QStyledItemDelegate::sizeHint(option, index);
+    QSize size = RowDelegate::sizeHint(option, index);
     const Tokens &tokens = currentTokens();
     if (columnOf(index) == CandidateColumn::metBy)
         size.rwidth() += kVerdictWidth;

@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QStyledItemDelegate>
+#include "ui/views/table_setup.h"
 
 namespace headroom::ui {
 
 /// Cells of the table of candidates: a name with its machine in muted type behind it, differences in their tone, and
 /// the verdict as a mark before what it rests on.
-class CandidateDelegate final : public QStyledItemDelegate
+class CandidateDelegate final : public RowDelegate
 {
     Q_OBJECT
 
 public:
-    using QStyledItemDelegate::QStyledItemDelegate;
+    using RowDelegate::RowDelegate;
 
     void paint(QPainter *painter, const QStyleOptionViewItem &option,
                const QModelIndex &index) const override;

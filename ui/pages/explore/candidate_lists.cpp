@@ -2,6 +2,7 @@
 #include "ui/pages/explore/candidate_lists.h"
 
 #include "core/evaluation/format.h"
+#include "ui/format/explained.h"
 #include "ui/format/text.h"
 #include "ui/models/candidate_model.h"
 #include "ui/pages/explore/candidate_delegate.h"
@@ -15,6 +16,7 @@
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QPushButton>
+#include <QShortcut>
 #include <QSignalBlocker>
 #include <QTabBar>
 #include <QTableView>
@@ -52,8 +54,10 @@ CandidateLists::CandidateLists(CurrentView *view, QWidget *parent)
     for (const QString &name :
          {tr("Frontier"), tr("Cheapest per provider"), tr("Per accelerator"), tr("All that meet")})
         m_tabs->addTab(name);
+    explainTabs(m_tabs, {"list_frontier", "list_cheapest", "list_accelerator", "list_meeting"});
     setRole(m_copy, Role::Quiet);
     m_copy->setObjectName(QStringLiteral("copyCandidates"));
+    explain(m_copy, "copy_table");
     m_table->setObjectName(QStringLiteral("frontierTable"));
     dressTable(m_table, tr("Candidates"));
     m_table->horizontalHeader()->setResizeContentsPrecision(kMeasuredRows);
@@ -85,11 +89,16 @@ CandidateLists::CandidateLists(CurrentView *view, QWidget *parent)
         if (const auto offer = m_model->offerAt(index))
             emit offerActivated(*offer);
     });
-    connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
-            [this](const QModelIndex &index) {
-                if (const auto offer = m_model->offerAt(index); offer && m_table->hasFocus())
-                    emit offerInspected(*offer);
-            });
+    // Not when a row becomes the current one: the keyboard passes through the table.
+    const auto inspect = [this](const QModelIndex &index) {
+        if (const auto offer = m_model->offerAt(index))
+            emit offerInspected(*offer);
+    };
+    connect(m_table, &QTableView::clicked, this, inspect);
+    auto *key = new QShortcut(QKeySequence(Qt::Key_Space), m_table);
+    key->setContext(Qt::WidgetShortcut);
+    connect(key, &QShortcut::activated, this,
+            [this, inspect] { inspect(m_table->currentIndex()); });
 }
 
 void CandidateLists::show(const CandidateContext &context, const ExploreContent &content)
@@ -130,7 +139,7 @@ void CandidateLists::nameTabs()
     if (m_selected.empty())
         return;
     if (m_tabs->count() == kSelectionTab)
-        m_tabs->addTab({});
+        m_tabs->setTabToolTip(m_tabs->addTab({}), explanationTip("list_selected"));
     m_tabs->setTabText(kSelectionTab, tr("Selected (%1)").arg(count(m_selected.size())));
 }
 

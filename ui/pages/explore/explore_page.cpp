@@ -2,8 +2,10 @@
 #include "ui/pages/explore/explore_page.h"
 
 #include "core/evaluation/format.h"
+#include "core/evaluation/missing_input.h"
 #include "session/language.h"
 #include "ui/charts/scatter_chart.h"
+#include "ui/format/explained.h"
 #include "ui/format/text.h"
 #include "ui/pages/explore/candidate_lists.h"
 #include "ui/pages/explore/candidate_zoom.h"
@@ -54,6 +56,30 @@ void fillAxisMenu(QMenu *menu, const std::vector<Axis> &axes, Axis shown, const 
     }
 }
 
+std::optional<MissingInput> missingIn(const ViewInput &input)
+{
+    const Workload *workload = findWorkload(input.snapshot->plan(), input.state.workload);
+    return workload ? missingInputOf(*workload) : std::nullopt;
+}
+
+QString sentenceOn(WorkloadKind kind)
+{
+    switch (kind) {
+    case WorkloadKind::training:
+    case WorkloadKind::fineTuning:
+        return ExplorePage::tr("Say how many tokens an epoch has, to size this workload.");
+    case WorkloadKind::batchInference:
+    case WorkloadKind::validation:
+        return ExplorePage::tr("Say how many items there are a day, to size this workload.");
+    case WorkloadKind::development:
+        return ExplorePage::tr("Say how many people work on it, to size this workload.");
+    case WorkloadKind::preprocessing:
+        return ExplorePage::tr("Say how much data one run reads, to size this workload.");
+    case WorkloadKind::realTimeInference: break;
+    }
+    return ExplorePage::tr("Say how many requests come in at the peak, to size this workload.");
+}
+
 bool hasCloud(const ViewInput &input)
 {
     return input.snapshot && input.candidates
@@ -68,10 +94,13 @@ ExplorePage::ExplorePage(const PageContext &context, QWidget *parent)
       m_filters(new FilterBar(context.view, this)),
       m_tools(new QWidget(this)),
       m_counter(plainLabel({}, Role::MutedSmall, m_tools)),
-      m_costChip(new ChipButton(tr("Cost"), this)),
-      m_performanceChip(new ChipButton(tr("against"), this)),
+      m_costChip(new ChipButton(tr("Y axis"), this)),
+      m_performanceChip(new ChipButton(tr("X axis"), this)),
       m_scaleChip(new ChipButton(tr("Scale"), this)),
       m_conditions(new ElidedLabel(this)),
+      m_noLimit(new QPushButton(tr("No service level: every offer that fits counts as meeting "
+                                   "it. Set a limit"),
+                                this)),
       m_chart(new ScatterChart(this)),
       m_zoom(new CandidateZoom(context.view, m_chart)),
       m_lists(new CandidateLists(context.view, this))
@@ -79,6 +108,7 @@ ExplorePage::ExplorePage(const PageContext &context, QWidget *parent)
     const SpaceTokens &space = currentTokens().space;
     m_counter->setObjectName(QStringLiteral("offerCounter"));
     m_chart->setObjectName(QStringLiteral("scatter"));
+    m_chart->setWhatsThis(explanationTip("scatter"));
     auto *content = new QWidget(this);
     auto *layout = new QVBoxLayout(content);
     layout->setContentsMargins(0, 0, space.large + 2, 0);
@@ -146,7 +176,14 @@ QWidget *ExplorePage::buildChartCard()
     row->addWidget(m_filters->chips()->reset());
     row->addWidget(m_filters->fitChip());
     layout->addLayout(row);
+    setRole(m_noLimit, Role::PlainLink);
+    setTone(m_noLimit, Tone::Accent);
+    m_noLimit->setObjectName(QStringLiteral("noServiceLevel"));
+    explain(m_noLimit, "no_limit");
+    layout->addWidget(m_noLimit, 0, Qt::AlignLeft);
     layout->addWidget(m_chart, 1);
+    connect(m_noLimit, &QPushButton::clicked, this,
+            [this] { emit wayOutRequested(WayOut::field, QStringLiteral("p95_latency")); });
     return card;
 }
 
@@ -163,6 +200,9 @@ void ExplorePage::buildAxisMenus()
         });
         chip->setMenu(menu);
     };
+    explain(m_costChip, "axis_cost");
+    explain(m_performanceChip, "axis_performance");
+    explain(m_scaleChip, "axis_scale");
     filledWhenOpened(m_costChip, &ExplorePage::fillCostMenu);
     filledWhenOpened(m_performanceChip, &ExplorePage::fillPerformanceMenu);
     m_scaleChip->setObjectName(QStringLiteral("scaleChip"));
@@ -229,7 +269,17 @@ Page::Empty ExplorePage::emptyState(const ViewInput &input) const
     if (!input.snapshot)
         return {tr("Loading the catalog…"), true};
     if (input.snapshot->plan().workloads.empty())
-        return {tr("Add a workload to see every offer that could serve it.")};
+        return {tr("Add a workload to see every offer that could serve it."), false,
+                WayOut::addWorkload, tr("Add workload")};
+    const auto missing = missingIn(input);
+    if (missing == MissingInput::model)
+        return {tr("Choose a model to size this workload."), false, WayOut::field,
+                tr("Choose a model"), QStringLiteral("model")};
+    if (missing == MissingInput::demand) {
+        const WorkloadKind kind = findWorkload(input.snapshot->plan(), input.state.workload)->kind;
+        return {sentenceOn(kind), false, WayOut::field, tr("Go to the field"),
+                QString::fromLatin1(leadingDemandOf(kind))};
+    }
     if (hasCloud(input))
         return {};
     if (input.state.workload == 0)
@@ -250,6 +300,7 @@ void ExplorePage::renderContent(const ViewInput &input)
 {
     const ViewInput before = std::exchange(m_input, input);
     m_filters->render(input.candidates, input.state.filter);
+    m_noLimit->setVisible(missingIn(input) == MissingInput::serviceLevel);
     m_tools->setEnabled(true);
     if (!isSamePicture(before, input))
         showPicture();
@@ -303,11 +354,9 @@ void ExplorePage::showCounter(const ExploreContent &content)
     // Room that it once had stays, so that filters do not move the panels beside.
     m_counter->setMinimumWidth(std::max(m_counter->minimumWidth(), m_counter->sizeHint().width()));
     setTone(m_counter, farApart ? Tone::Warning : Tone::Muted);
-    m_counter->setToolTip(farApart
-                              ? plainToolTip(tr("Prices that are ranked here are of %1.")
-                                                 .arg(textOf(describe(*content.dates, language()))))
-                              : QString());
-    m_counter->setAccessibleDescription(m_counter->toolTip());
+    setPlainToolTip(m_counter, farApart ? tr("Prices that are ranked here are of %1.")
+                                              .arg(textOf(describe(*content.dates, language())))
+                                        : explanationText("offer_counter"));
 }
 
 void ExplorePage::updatePoints(const ExploreView &view)

@@ -9,6 +9,7 @@
 
 class QLabel;
 class QMenu;
+class QPushButton;
 class QTableView;
 
 namespace headroom::ui {
@@ -78,6 +79,7 @@ private:
     ChipButton *m_performanceChip;
     ChipButton *m_scaleChip;
     ElidedLabel *m_conditions; ///< filters and constraints of what is shown
+    QPushButton *m_noLimit;
     ScatterChart *m_chart;
     CandidateZoom *m_zoom;
     CandidateLists *m_lists;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pages/explore/filter_bar.h"
 
+#include "ui/format/explained.h"
 #include "ui/theme/chip_button.h"
 #include "ui/views/filter_chips.h"
 
@@ -29,8 +30,8 @@ QString scopeValue(CandidateScope scope)
 {
     switch (scope) {
     case CandidateScope::everything: return FilterBar::tr("all");
-    case CandidateScope::fitting: return FilterBar::tr("fitting");
-    case CandidateScope::meeting: return FilterBar::tr("meeting");
+    case CandidateScope::fitting: return FilterBar::tr("fits");
+    case CandidateScope::meeting: return FilterBar::tr("meets SLO");
     case CandidateScope::metForCertain: return FilterBar::tr("met, 80\u202f%");
     }
     return {};
@@ -58,6 +59,7 @@ FilterBar::FilterBar(CurrentView *view, QWidget *parent)
     auto *layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addWidget(m_chips);
+    explain(m_fit, "chip_show");
     fillFitMenu();
     connect(m_chips, &FilterChips::filterChanged, this, [this](const OfferFilter &offers) {
         CandidateFilter filter = m_view->state().filter;

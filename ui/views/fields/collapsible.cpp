@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/views/fields/collapsible.h"
 
+#include "ui/format/explained.h"
 #include "ui/theme/icons.h"
 #include "ui/theme/theme.h"
 
@@ -74,12 +75,19 @@ void Collapsible::setOpen(bool open)
 {
     m_head->setChecked(open);
     m_content->setVisible(open);
-    m_head->setAccessibleDescription(open ? tr("unfolded") : tr("folded"));
+    m_head->setAccessibleDescription((open ? tr("unfolded") : tr("folded")) + m_meaning);
 }
 
 bool Collapsible::isOpen() const
 {
     return m_head->isChecked();
+}
+
+void Collapsible::explainHead(std::string_view key)
+{
+    ui::explain(m_head, key);
+    m_meaning = QStringLiteral(". ") + explanationText(key);
+    setOpen(isOpen());
 }
 
 void Collapsible::setTitle(const QString &title)

@@ -3,6 +3,8 @@
 
 #include <QWidget>
 
+#include <string_view>
+
 class QAbstractButton;
 class QVBoxLayout;
 
@@ -18,6 +20,7 @@ public:
 
     void setOpen(bool open);
     [[nodiscard]] bool isOpen() const;
+    void explainHead(std::string_view key); ///< (ui/format/explained.h)
     void setTitle(const QString &title);
     [[nodiscard]] QVBoxLayout *body() const { return m_body; }
     [[nodiscard]] QAbstractButton *head() const { return m_head; }
@@ -26,6 +29,7 @@ private:
     QAbstractButton *m_head;
     QWidget *m_content;
     QVBoxLayout *m_body;
+    QString m_meaning;
 };
 
 } // namespace headroom::ui

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/views/fields/field_row.h"
 
+#include "ui/format/explained.h"
 #include "ui/theme/roles.h"
 #include "ui/theme/theme.h"
 #include "ui/views/fields/choice_field.h"
@@ -43,6 +44,13 @@ FieldRow::FieldRow(const QString &label, QWidget *editor, QWidget *parent)
         connect(box, &SwitchField::rejected, this, &FieldRow::setError);
 }
 
+void FieldRow::explain(std::string_view key)
+{
+    m_meaning = explanationText(key);
+    ui::explain(this, key);
+    m_editor->setAccessibleDescription(m_meaning);
+}
+
 void FieldRow::setError(const QString &reason)
 {
     if (reason == error())
@@ -57,7 +65,27 @@ void FieldRow::setError(const QString &reason)
     m_error->setText(reason);
     m_error->setVisible(!reason.isEmpty());
     m_editor->setProperty("invalid", !reason.isEmpty());
-    m_editor->setAccessibleDescription(reason);
+    m_editor->setAccessibleDescription(reason.isEmpty() ? m_meaning : reason);
+    m_editor->style()->unpolish(m_editor);
+    m_editor->style()->polish(m_editor);
+}
+
+void FieldRow::enterEvent(QEnterEvent *event)
+{
+    showEditable(true);
+    QWidget::enterEvent(event);
+}
+
+void FieldRow::leaveEvent(QEvent *event)
+{
+    showEditable(false);
+    QWidget::leaveEvent(event);
+}
+
+/// A line below the value that can be changed; at rest the figures stand free.
+void FieldRow::showEditable(bool pointed)
+{
+    m_editor->setProperty("pointed", pointed);
     m_editor->style()->unpolish(m_editor);
     m_editor->style()->polish(m_editor);
 }

@@ -3,6 +3,8 @@
 
 #include <QWidget>
 
+#include <string_view>
+
 class QLabel;
 
 namespace headroom::ui {
@@ -17,14 +19,24 @@ public:
     /// editor rejects is said below it.
     FieldRow(const QString &label, QWidget *editor, QWidget *parent = nullptr);
 
+    /// For the label and the editor (ui/format/explained.h).
+    void explain(std::string_view key);
+
     void setError(const QString &reason); ///< empty: none
     [[nodiscard]] QString error() const;
     [[nodiscard]] QWidget *editor() const { return m_editor; }
 
+protected:
+    void enterEvent(QEnterEvent *event) override;
+    void leaveEvent(QEvent *event) override;
+
 private:
+    void showEditable(bool pointed);
+
     QLabel *m_label;
     QWidget *m_editor;
     QLabel *m_error = nullptr; ///< made with the first reason
+    QString m_meaning;
 };
 
 } // namespace headroom::ui

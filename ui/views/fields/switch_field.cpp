@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/views/fields/switch_field.h"
 
+#include "ui/theme/theme.h"
+
 #include <QSignalBlocker>
 
 namespace headroom::ui {
 
 SwitchField::SwitchField(QWidget *parent) : QCheckBox(parent)
 {
+    setMinimumHeight(currentTokens().size.control); // as high as the fields around it
     connect(this, &QCheckBox::stateChanged, this, &SwitchField::take);
 }
 

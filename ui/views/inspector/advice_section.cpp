@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/views/inspector/advice_section.h"
 
+#include "core/documents/source_documents.h"
 #include "core/evaluation/line.h"
 #include "session/language.h"
+#include "ui/format/explained.h"
 #include "ui/format/text.h"
 #include "ui/theme/badge.h"
 #include "ui/theme/theme.h"
@@ -40,6 +42,7 @@ QString nameOf(AdviceVerdict verdict)
 AdviceSection::AdviceSection(QWidget *parent) : Collapsible(tr("Why this, why not that"), parent)
 {
     setObjectName(QStringLiteral("adviceSection"));
+    explainHead("section_advice");
     body()->setSpacing(currentTokens().space.small);
 }
 
@@ -53,6 +56,8 @@ void AdviceSection::render(const InspectorInput &input)
     while (m_cards.size() < advice.size()) {
         auto *frame = new InsetCard(Role::Body, this);
         m_cards.push_back({frame, frame->addText(Role::MutedSmall)});
+        ui::explain(frame->badge(), "advice_verdict");
+        ui::explain(m_cards.back().source, "advice_source");
         body()->addWidget(frame);
     }
     for (std::size_t i = 0; i < m_cards.size(); ++i) {
@@ -63,8 +68,7 @@ void AdviceSection::render(const InspectorInput &input)
         card.frame->badge()->setText(nameOf(advice[i].verdict));
         card.frame->badge()->setTone(toneOf(advice[i].verdict));
         card.frame->heading()->setText(textOf(advice[i].text));
-        card.source->setText(
-            tr("Rule %1, %2").arg(textOf(advice[i].rule), textOf(advice[i].source)));
+        card.source->setText(textOf(withTitles(advice[i].source)));
     }
 }
 

@@ -5,6 +5,7 @@
 #include "core/plan/plan_validation.h"
 #include "session/language.h"
 #include "ui/charts/sparkline.h"
+#include "ui/format/explained.h"
 #include "ui/format/text.h"
 #include "ui/rows/mix_rows.h"
 #include "ui/theme/icons.h"
@@ -42,15 +43,15 @@ AllocationSection::AllocationSection(QWidget *parent)
       m_choose(new QPushButton(tr("Choose in Explore"), this)),
       m_cheapest(new QPushButton(tr("Use the cheapest that meets"), this))
 {
+    explainHead("section_allocation");
     m_empty->setWordWrap(true);
     m_count->setObjectName(QStringLiteral("field_count"));
-    m_countRow = new FieldRow(tr("Count by hand"), m_count, this);
+    m_countRow = new FieldRow(tr("Instances (override)"), m_count, this);
+    m_countRow->explain("replicas_by_hand");
     buildButtons();
     body()->addWidget(m_empty);
     m_cheapest->setObjectName(QStringLiteral("useCheapestOffer"));
-    m_cheapest->setToolTip(plainToolTip(
-        tr("The cheapest offer that keeps every limit and constraint of this workload in its whole "
-           "80 % range; where there is none, the cheapest that may miss one. Ctrl+U")));
+    ui::explain(m_cheapest, "use_cheapest");
     connect(m_cheapest, &QPushButton::clicked, this, &AllocationSection::cheapestRequested);
     body()->addWidget(m_cheapest, 0, Qt::AlignLeft);
     body()->addWidget(m_choose, 0, Qt::AlignLeft);
@@ -58,6 +59,8 @@ AllocationSection::AllocationSection(QWidget *parent)
     body()->addWidget(m_countRow);
     m_week->setObjectName(QStringLiteral("instancesOfTheWeek"));
     m_week->setAccessibleName(tr("Instances by hour of the week"));
+    ui::explain(m_week, "week_of_instances");
+    ui::explain(m_weekLabel, "week_of_instances");
     m_weekLabel->setWordWrap(true);
     body()->addWidget(m_weekLabel);
     body()->addWidget(m_week);
@@ -81,7 +84,9 @@ void AllocationSection::buildButtons()
     m_clear->setObjectName(QStringLiteral("clearAllocation"));
     m_choose->setObjectName(QStringLiteral("chooseOffer"));
     m_clear->setIcon(lineIcon(Icon::Close));
-    m_pin->setToolTip(plainToolTip(tr("A pinned offer is never changed by the optimiser.")));
+    ui::explain(m_pin, "pin_allocation");
+    ui::explain(m_clear, "clear_allocation");
+    ui::explain(m_choose, "choose_offer");
     layout->addWidget(m_pin);
     layout->addWidget(m_clear);
     layout->addStretch(1);

@@ -110,8 +110,7 @@ void addPicker(TextField *field, const std::shared_ptr<ModelChoice> &choice)
     QAction *browse = field->addAction(lineIcon(Icon::Search), QLineEdit::LeadingPosition);
     browse->setObjectName(QStringLiteral("browseModels"));
     browse->setText(tr("Choose a model"));
-    browse->setToolTip(
-        plainToolTip(tr("All models with their size and memory, by group and by name. Alt+Down")));
+    browse->setToolTip(tr("All models with their size and memory, by group and by name."));
     auto *key = new QShortcut(QKeySequence(Qt::ALT | Qt::Key_Down), field);
     key->setContext(Qt::WidgetShortcut);
     QObject::connect(key, &QShortcut::activated, browse, &QAction::trigger);
@@ -169,6 +168,7 @@ WorkloadSection::Editor makeModelEditor(WorkloadSection *section)
 WorkloadSection *makeBasicsSection(QWidget *parent)
 {
     auto *section = new WorkloadSection(tr("Workload"), parent);
+    section->explainHead("section_workload");
     section
         ->addText(
             tr("Name"), QT_TRANSLATE_NOOP("Fields", "name"),

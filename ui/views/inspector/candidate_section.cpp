@@ -3,6 +3,7 @@
 
 #include "core/evaluation/format.h"
 #include "session/language.h"
+#include "ui/format/explained.h"
 #include "ui/format/text.h"
 #include "ui/rows/mix_rows.h"
 #include "ui/theme/icons.h"
@@ -46,12 +47,14 @@ CandidateSection::CandidateSection(QWidget *parent)
       m_facts(new FactList(this)),
       m_levels(new FactList(this)),
       m_buttons(new QWidget(this)),
-      m_use(new QPushButton(tr("Put to use"), m_buttons)),
+      m_use(new QPushButton(tr("Use this offer"), m_buttons)),
       m_leave(new QPushButton(tr("Back to the workload"), m_buttons))
 {
     setObjectName(QStringLiteral("candidateSection"));
+    explainHead("section_candidate");
     setOpen(true);
     m_remark->setWordWrap(true);
+    ui::explain(m_remark, "against_in_use");
     m_remark->setContentsMargins(0, 0, 0, currentTokens().space.tiny);
     buildButtons();
     body()->addWidget(m_buttons);
@@ -68,6 +71,8 @@ void CandidateSection::buildButtons()
     layout->setSpacing(space.small);
     m_use->setObjectName(QStringLiteral("useCandidate"));
     m_leave->setObjectName(QStringLiteral("leaveCandidate"));
+    ui::explain(m_use, "use_candidate");
+    ui::explain(m_leave, "leave_candidate");
     layout->addWidget(m_use);
     layout->addWidget(m_leave);
     layout->addStretch(1);
@@ -96,10 +101,11 @@ void CandidateSection::render(const InspectorInput &input)
     const QString remark = againstInUse(input);
     m_remark->setText(remark);
     m_remark->setVisible(!remark.isEmpty());
-    std::vector<FactRow> facts{
-        {tr("Monthly cost"), input.candidate->price ? textOf(formatMoney(
-                                 input.candidate->compute, input.plan.currency, language()))
-                                                    : tr("unpriced")}};
+    std::vector<FactRow> facts{{tr("Monthly cost"),
+                                input.candidate->price ? textOf(formatMoney(
+                                    input.candidate->compute, input.plan.currency, language()))
+                                                       : tr("unpriced"),
+                                Tone::Normal, "monthly_cost"}};
     for (FactRow &row : allocationRows(*input.snapshot, *input.candidate))
         facts.push_back(std::move(row));
     m_facts->setFacts(facts);

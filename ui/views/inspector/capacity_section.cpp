@@ -48,6 +48,7 @@ void addAutoscaling(WorkloadSection *section)
 WorkloadSection *makeCapacitySection(QWidget *parent)
 {
     auto *section = new WorkloadSection(tr("Redundancy and scaling"), parent);
+    section->explainHead("section_capacity");
     section->addNumber(
         tr("Spare replicas"), QT_TRANSLATE_NOOP("Fields", "spare replicas"),
         {.whole = true, .least = Exact(0), .most = Exact(1000)},

@@ -110,33 +110,28 @@ void addSet(WorkloadSection *section, const QString &label, const char *field,
 
 /// What each instance must have; 0 is shown as no wish.
 void addLeast(WorkloadSection *section, const QString &label, const char *field,
-              double Constraints::*member, const QString &unit, Measure measure, const QString &tip)
+              double Constraints::*member, const QString &unit, Measure measure)
 {
-    section
-        ->addNumber(
-            label, field,
-            {.unit = unit,
-             .measure = measure,
-             .least = Exact(0),
-             .optional = true,
-             .emptyText = tr("any")},
-            [=](const Workload &w) -> Number { return fieldNumberOrNone(w.constraints.*member); },
-            [=](Workload &w, const Number &value) { w.constraints.*member = plainNumber(value); })
-        .tip = tip;
+    section->addNumber(
+        label, field,
+        {.unit = unit,
+         .measure = measure,
+         .least = Exact(0),
+         .optional = true,
+         .emptyText = tr("any")},
+        [=](const Workload &w) -> Number { return fieldNumberOrNone(w.constraints.*member); },
+        [=](Workload &w, const Number &value) { w.constraints.*member = plainNumber(value); });
 }
 
 void addLeastHardware(WorkloadSection *section)
 {
     addLeast(section, tr("vCPUs ≥"), QT_TRANSLATE_NOOP("Fields", "least vCPUs"),
-             &Constraints::leastVcpus, {}, Measure::plain,
-             tr("Of each instance, such as what one person needs: 4. Empty: any."));
+             &Constraints::leastVcpus, {}, Measure::plain);
     addLeast(section, tr("Memory ≥"), QT_TRANSLATE_NOOP("Fields", "least memory"),
-             &Constraints::leastMemoryGib, tr("GiB"), Measure::gibibytes,
-             tr("Of each instance, such as what one person needs: 16 GiB. Empty: any."));
+             &Constraints::leastMemoryGib, tr("GiB"), Measure::gibibytes);
     addLeast(section, tr("Accelerator memory ≥"),
              QT_TRANSLATE_NOOP("Fields", "least accelerator memory"),
-             &Constraints::leastAcceleratorGib, tr("GiB"), Measure::gibibytes,
-             tr("Of all accelerators of an instance, such as 16 GiB. Empty: none needed."));
+             &Constraints::leastAcceleratorGib, tr("GiB"), Measure::gibibytes);
 }
 
 } // namespace
@@ -144,6 +139,7 @@ void addLeastHardware(WorkloadSection *section)
 WorkloadSection *makeConstraintsSection(QWidget *parent)
 {
     auto *section = new WorkloadSection(tr("Constraints"), parent);
+    section->explainHead("section_constraints");
     addSet(section, tr("Providers"), QT_TRANSLATE_NOOP("Fields", "allowed providers"),
            {FilterField::provider, providerChoices,
             [](const Workload &w) { return keysOf(w.constraints.providers); },
@@ -170,7 +166,7 @@ WorkloadSection *makeConstraintsSection(QWidget *parent)
         [](const Workload &w) { return w.constraints.customCudaKernels; },
         [](Workload &w, bool on) { w.constraints.customCudaKernels = on; });
     section->addSwitch(
-        tr("May be interrupted"), QT_TRANSLATE_NOOP("Fields", "interruptible"),
+        tr("Interruptible (spot)"), QT_TRANSLATE_NOOP("Fields", "interruptible"),
         [](const Workload &w) { return w.constraints.interruptible; },
         [](Workload &w, bool on) { w.constraints.interruptible = on; });
     section->addNumber(

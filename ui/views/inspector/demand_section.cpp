@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/plan/plan_validation.h"
+#include "ui/format/explained.h"
 #include "ui/format/text.h"
 #include "ui/views/fields/profile_editor.h"
 #include "ui/views/inspector/sections.h"
@@ -147,7 +148,7 @@ void addInferenceFields(WorkloadSection *section)
               &Demand::inputTokens, {.least = Exact(0)}, hasTokens);
     addFigure(section, tr("Tokens out"), QT_TRANSLATE_NOOP("Fields", "output tokens"),
               &Demand::outputTokens, {.least = Exact(0)}, hasTokens);
-    addFigure(section, tr("Arrival spread"), QT_TRANSLATE_NOOP("Fields", "arrival spread"),
+    addFigure(section, tr("Burstiness (CV²)"), QT_TRANSLATE_NOOP("Fields", "arrival spread"),
               &Demand::arrivalSpread, {.least = Exact(0)}, isRealTime);
 }
 
@@ -199,6 +200,7 @@ WorkloadSection::Editor makeProfileEditor(WorkloadSection *section)
 {
     auto *editor = new ProfileEditor(section);
     editor->setObjectName(QStringLiteral("profileEditor"));
+    explain(editor, "daily_profile");
     QObject::connect(editor, &ProfileEditor::profileDrawn, section,
                      [section](const ProfileEditor::Profile &profile) {
                          section->change(QT_TRANSLATE_NOOP("Fields", "daily profile"), nullptr,
@@ -233,6 +235,7 @@ void addProfile(WorkloadSection *section)
 WorkloadSection *makeDemandSection(QWidget *parent)
 {
     auto *section = new WorkloadSection(tr("Demand"), parent);
+    section->explainHead("section_demand");
     addTrainingFields(section);
     addInferenceFields(section);
     addProfile(section);

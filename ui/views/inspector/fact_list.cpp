@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/views/inspector/fact_list.h"
 
+#include "ui/format/explained.h"
 #include "ui/theme/roles.h"
 #include "ui/theme/theme.h"
 
@@ -15,7 +16,7 @@ FactList::FactList(QWidget *parent) : QWidget(parent)
     auto *layout = new QVBoxLayout(this);
     const SpaceTokens &space = currentTokens().space;
     // Flush with the text inside the editors above and below.
-    layout->setContentsMargins(0, space.tiny, space.small + 3, space.tiny);
+    layout->setContentsMargins(0, space.tiny, space.small + 5, space.tiny);
     layout->setSpacing(space.small);
 }
 
@@ -33,6 +34,9 @@ void FactList::setFacts(const std::vector<FactRow> &facts)
         line.label->setText(facts[i].label);
         line.value->setText(facts[i].value);
         line.value->setAccessibleName(facts[i].label + QStringLiteral(": ") + facts[i].value);
+        const QString meaning = explanationText(facts[i].meaning);
+        setPlainToolTip(line.row, meaning);
+        line.value->setAccessibleDescription(meaning);
         if (i >= m_facts.size() || m_facts[i].tone != facts[i].tone)
             setTone(line.value, facts[i].tone);
     }

@@ -11,6 +11,7 @@ HistorySection::HistorySection(QWidget *parent)
       m_view(new PriceHistoryView(this))
 {
     setObjectName(QStringLiteral("historySection"));
+    explainHead("section_history");
     body()->addWidget(m_view);
     setOpen(false);
     connect(head(), &QAbstractButton::toggled, this, &HistorySection::askWhenOpen);

@@ -5,9 +5,11 @@
 #include "core/wording/explain.h"
 #include "session/language.h"
 #include "ui/charts/term_bar.h"
+#include "ui/format/explained.h"
 #include "ui/format/text.h"
 #include "ui/theme/badge.h"
 #include "ui/theme/theme.h"
+#include "ui/views/explanation_popup.h"
 #include "ui/views/inspector/inset_card.h"
 
 #include <QLabel>
@@ -30,6 +32,18 @@ Tone toneOf(Evidence evidence)
     return Tone::Accent;
 }
 
+/// That of the figure first.
+ExplanationPopup::Keys gradesFrom(Evidence evidence)
+{
+    ExplanationPopup::Keys keys{std::string(keyOf(evidence))};
+    for (const Evidence other : {Evidence::measured, Evidence::interpolated, Evidence::modelled,
+                                 Evidence::stated, Evidence::ruleOfThumb})
+        if (other != evidence)
+            keys.emplace_back(keyOf(other));
+    keys.emplace_back("range_80");
+    return keys;
+}
+
 std::vector<Term> termsOf(const RooflineShares &shares)
 {
     std::vector<Term> terms{{HowSection::tr("compute"), shares.compute, 0},
@@ -45,6 +59,7 @@ std::vector<Term> termsOf(const RooflineShares &shares)
 HowSection::HowSection(QWidget *parent) : Collapsible(tr("How was this computed?"), parent)
 {
     setObjectName(QStringLiteral("howSection"));
+    explainHead("section_how");
     body()->setSpacing(currentTokens().space.small);
 }
 
@@ -79,15 +94,23 @@ void HowSection::addCard()
     for (QLabel *text : {formula, sources})
         text->setTextInteractionFlags(Qt::TextSelectableByMouse);
     body()->addWidget(frame);
+    setPlainToolTip(frame, explanationText("how_step"));
+    ui::explain(terms, "roofline");
+    ui::explain(caption, "roofline");
+    explainWhenPressed(frame->badge(), [this, card = m_cards.size()] {
+        return gradesFrom(m_cards[card].evidence);
+    });
     m_cards.push_back({frame, formula, terms, caption, sources});
 }
 
-void HowSection::fill(const Card &card, const HowStep &step)
+void HowSection::fill(Card &card, const HowStep &step)
 {
     card.frame->heading()->setText(textOf(step.title));
     card.frame->badge()->setVisible(step.evidence.has_value());
     if (step.evidence) {
+        card.evidence = *step.evidence;
         card.frame->badge()->setText(textOf(nameOf(*step.evidence)));
+        ui::explain(card.frame->badge(), keyOf(*step.evidence));
         card.frame->badge()->setTone(toneOf(*step.evidence));
     }
     card.formula->setText(textOf(step.formula));

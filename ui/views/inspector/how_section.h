@@ -31,10 +31,11 @@ private:
         TermBar *terms;
         QLabel *caption;
         QLabel *sources;
+        Evidence evidence = Evidence::modelled; ///< of the figure
     };
 
     void addCard();
-    static void fill(const Card &card, const HowStep &step);
+    static void fill(Card &card, const HowStep &step);
 
     std::vector<Card> m_cards;
 };

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/views/inspector/inspector_view.h"
 
+#include "ui/format/explained.h"
 #include "ui/format/text.h"
 #include "ui/theme/badge.h"
 #include "ui/theme/roles.h"
@@ -16,6 +17,7 @@
 #include <QAbstractButton>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QLineEdit>
 #include <QScrollArea>
 #include <QScrollBar>
 #include <QVBoxLayout>
@@ -92,10 +94,13 @@ void InspectorView::buildHead(QWidget *content)
     head->setContentsMargins(0, 0, currentTokens().space.small, 0);
     m_name->setObjectName(QStringLiteral("inspectorName"));
     m_name->setWordWrap(true);
+    explain(m_kind, "inspected_kind");
+    explain(m_environment, "environment");
     head->addWidget(m_name, 1);
     head->addWidget(m_environment, 0, Qt::AlignTop);
     static_cast<QVBoxLayout *>(content->layout())->addLayout(head);
     content->layout()->addWidget(m_kind);
+    static_cast<QVBoxLayout *>(content->layout())->addSpacing(currentTokens().space.small);
 }
 
 void InspectorView::buildSections(QWidget *content)
@@ -196,7 +201,7 @@ void InspectorView::renderHead(const InspectorInput &input)
         for (const Workload *workload : input.together)
             names += textOf(workload->name);
         m_name->setText(tr("%1 workloads").arg(names.size()));
-        m_name->setToolTip(plainToolTip(names.join(u'\n')));
+        setPlainToolTip(m_name, names.join(u'\n'));
         m_environment->hide();
         m_kind->setText(tr("A change is made in all of them."));
         return;
@@ -204,7 +209,7 @@ void InspectorView::renderHead(const InspectorInput &input)
     const Workload &workload = input.workload;
     const QString name = textOf(workload.name);
     m_name->setText(breakable(name));
-    m_name->setToolTip(name.size() > kLongestName ? plainToolTip(name) : QString());
+    setPlainToolTip(m_name, name + u'\n' + explanationText("inspected"));
     m_environment->setText(QFontMetrics(typeFont(TypeRole::CaptionBold, currentTokens()))
                                .elidedText(textOf(workload.environment), Qt::ElideRight,
                                            qRound(kWidestBadge * currentTokens().scale)));
@@ -232,6 +237,23 @@ std::vector<const Workload *> InspectorView::together(const Plan &plan, Workload
         if (const Workload *workload = findWorkload(plan, id); workload && id != selected)
             workloads.push_back(workload);
     return workloads.size() > 1 ? workloads : std::vector<const Workload *>();
+}
+
+void InspectorView::focusField(const QString &field)
+{
+    const QString name = QStringLiteral("field_") + field;
+    for (WorkloadSection *section : m_sections) {
+        const bool wasOpen = section->isOpen();
+        section->setOpen(true); // its fields are made when they are to be seen
+        if (auto *editor = section->findChild<QWidget *>(name); editor && editor->isVisible()) {
+            m_scroll->ensureWidgetVisible(editor);
+            editor->setFocus(Qt::ShortcutFocusReason);
+            if (auto *line = qobject_cast<QLineEdit *>(editor))
+                line->selectAll();
+            return;
+        }
+        section->setOpen(wasOpen);
+    }
 }
 
 void InspectorView::showHistory(const OfferReference &offer,

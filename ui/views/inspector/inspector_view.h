@@ -42,6 +42,8 @@ public:
     /// Several workloads are edited at once. True: others than before.
     bool editTogether(std::vector<WorkloadId> workloads);
 
+    /// Unfolds what holds the field of this name ("peak_requests") and puts the keyboard there.
+    void focusField(const QString &field);
     void showHistory(const OfferReference &offer, const Expected<std::vector<DatedPrice>> &prices);
 
 signals:

@@ -30,6 +30,7 @@ void setTags(Workload &workload, const QString &text)
 WorkloadSection *makeOrganisationSection(QWidget *parent)
 {
     auto *section = new WorkloadSection(tr("Team and notes"), parent);
+    section->explainHead("section_team");
     section->addText(
         tr("Team"), QT_TRANSLATE_NOOP("Fields", "team"),
         [](const Workload &w) { return textOf(w.team); },

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/views/inspector/other_costs_section.h"
 
+#include "ui/format/explained.h"
 #include "ui/format/text.h"
 #include "ui/theme/icons.h"
 #include "ui/theme/roles.h"
@@ -17,6 +18,7 @@ namespace headroom::ui {
 OtherCostsSection::OtherCostsSection(QWidget *parent)
     : WorkloadSection(tr("Other monthly costs"), parent)
 {
+    explainHead("section_other");
     addWide([this] { return makeList(); });
     addWide([this] { return makeButton(); });
 }
@@ -35,6 +37,7 @@ WorkloadSection::Editor OtherCostsSection::makeButton()
     auto *add = new QPushButton(tr("+ Add a cost"), this);
     add->setObjectName(QStringLiteral("addCost"));
     setRole(add, Role::Link);
+    ui::explain(add, "add_cost");
     connect(add, &QPushButton::clicked, this, [this] {
         change(QT_TRANSLATE_NOOP("Fields", "other costs"), nullptr, [](Workload &workload) {
             workload.otherCosts.push_back({tr("Storage").toStdString(), Money()});
@@ -75,9 +78,13 @@ void OtherCostsSection::addRow()
     auto *remove = new QToolButton(widget);
     setRole(remove, Role::Quiet);
     remove->setIcon(lineIcon(Icon::Close));
-    remove->setAccessibleName(tr("Remove the cost"));
-    layout->addWidget(new FieldRow({}, name, widget), 3);
-    layout->addWidget(new FieldRow({}, amount, widget), 2);
+    ui::explain(remove, "remove_cost");
+    auto *nameRow = new FieldRow({}, name, widget);
+    auto *amountRow = new FieldRow({}, amount, widget);
+    nameRow->explain("cost_name");
+    amountRow->explain("cost_amount");
+    layout->addWidget(nameRow, 3);
+    layout->addWidget(amountRow, 2);
     layout->addWidget(remove, 0, Qt::AlignTop);
     m_list->layout()->addWidget(widget);
     m_rows.push_back({widget, name, amount});

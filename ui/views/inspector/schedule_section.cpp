@@ -102,6 +102,7 @@ WorkloadSection::Editor makeGridEditor(WorkloadSection *section)
 WorkloadSection *makeScheduleSection(QWidget *parent)
 {
     auto *section = new WorkloadSection(tr("Schedule"), parent);
+    section->explainHead("section_schedule");
     ChoiceField::Choices kinds;
     for (const Schedule::Kind kind : kScheduleKinds)
         kinds.emplace_back(keyOf(kind), textOf(nameOf(kind)));

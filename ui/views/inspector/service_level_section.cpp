@@ -39,11 +39,12 @@ void addLimit(WorkloadSection *section, const QString &label, const char *field,
 WorkloadSection *makeServiceLevelSection(QWidget *parent)
 {
     auto *section = new WorkloadSection(tr("Service level"), parent);
+    section->explainHead("section_service");
     addLimit(section, tr("p95 latency ≤"), QT_TRANSLATE_NOOP("Fields", "p95 latency"),
              &ServiceLevel::p95LatencyMs, tr("ms"), Measure::milliseconds, isRealTime);
-    addLimit(section, tr("First token ≤"), QT_TRANSLATE_NOOP("Fields", "time to first token"),
+    addLimit(section, tr("TTFT ≤"), QT_TRANSLATE_NOOP("Fields", "time to first token"),
              &ServiceLevel::timeToFirstTokenMs, tr("ms"), Measure::milliseconds, streamsTokens);
-    addLimit(section, tr("Each token ≤"), QT_TRANSLATE_NOOP("Fields", "time per output token"),
+    addLimit(section, tr("TPOT ≤"), QT_TRANSLATE_NOOP("Fields", "time per output token"),
              &ServiceLevel::timePerOutputTokenMs, tr("ms"), Measure::milliseconds, streamsTokens);
     addLimit(section, tr("Deadline ≤"), QT_TRANSLATE_NOOP("Fields", "deadline"),
              &ServiceLevel::deadlineHours, tr("h"), Measure::hours, hasDeadline);

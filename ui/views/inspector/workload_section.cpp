@@ -2,6 +2,7 @@
 #include "ui/views/inspector/workload_section.h"
 
 #include "core/plan/plan_validation.h"
+#include "ui/format/explained.h"
 #include "ui/format/text.h"
 #include "ui/rows/mix_rows.h"
 #include "ui/theme/roles.h"
@@ -153,8 +154,6 @@ void WorkloadSection::make(std::size_t binding)
         }
     Editor &made = m_bindings[binding].made;
     made = m_bindings[binding].make();
-    if (!m_bindings[binding].tip.isEmpty())
-        made.widget->setToolTip(plainToolTip(m_bindings[binding].tip));
     body()->insertWidget(place, rowOf(made.widget));
     setTabOrder(before, made.widget);
 }
@@ -252,7 +251,8 @@ WorkloadSection::Binding &WorkloadSection::addEditor(const QString &label, const
         [=, this, make = std::move(make)] {
             Editor editor = make();
             editor.widget->setObjectName(objectNameOf(field));
-            new FieldRow(label, editor.widget, this);
+            auto *row = new FieldRow(label, editor.widget, this);
+            row->explain(explanationKey(field));
             return editor;
         },
         std::move(shown));

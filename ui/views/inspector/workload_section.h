@@ -81,7 +81,6 @@ public:
         std::function<Editor()> make; ///< gives what stands in the section
         Shown shown;
         bool together = false; ///< can be changed in several workloads at once
-        QString tip = {};      ///< plain text
         Editor made = {};
     };
 

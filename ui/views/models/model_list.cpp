@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/views/models/model_list.h"
 
+#include "ui/format/explained.h"
 #include "ui/format/text.h"
 #include "ui/models/model_choice_model.h"
 #include "ui/theme/icons.h"
 #include "ui/theme/roles.h"
 #include "ui/theme/theme.h"
+#include "ui/views/fields/search_field.h"
 #include "ui/views/models/model_row_delegate.h"
 
 #include <QCoreApplication>
@@ -39,10 +41,8 @@ ModelList::ModelList(QWidget *parent)
     m_search->setObjectName(QStringLiteral("modelSearch"));
     m_search->setPlaceholderText(tr("Search by name or alias, such as llama 8b or XGBoost"));
     m_search->setAccessibleName(tr("Search models"));
-    m_search->setToolTip(plainToolTip(
-        tr("Finds models by a part of their name or of another name that they are known by.")));
-    m_search->addAction(lineIcon(Icon::Search), QLineEdit::LeadingPosition);
-    m_search->setClearButtonEnabled(true);
+    explain(m_search, "search_models");
+    dressSearch(m_search);
     m_search->installEventFilter(this);
     m_groups->setObjectName(QStringLiteral("modelGroups"));
     m_groups->setAccessibleName(tr("Kind of model"));
@@ -52,6 +52,8 @@ ModelList::ModelList(QWidget *parent)
     m_groups->addTab(tr("All"));
     for (const ModelGroup group : kModelGroups)
         m_groups->addTab(nameOf(group));
+    for (int tab = 0; tab < m_groups->count(); ++tab)
+        m_groups->setTabToolTip(tab, explanationTip("model_group"));
     buildList();
     m_empty->setObjectName(QStringLiteral("modelsEmpty"));
     m_empty->setWordWrap(true);
@@ -76,6 +78,7 @@ void ModelList::buildList()
 {
     m_list->setObjectName(QStringLiteral("modelList"));
     m_list->setAccessibleName(tr("Models"));
+    explain(m_list, "model_list");
     setRole(m_list, Role::MixList);
     m_list->setModel(m_model);
     m_list->setItemDelegate(new ModelRowDelegate(m_list));

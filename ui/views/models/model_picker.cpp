@@ -28,12 +28,12 @@ ModelPicker::ModelPicker(std::vector<ModelRow> rows, const QString &current, QWi
     const SpaceTokens &space = currentTokens().space;
     auto *none = new QPushButton(tr("No model"), this);
     none->setObjectName(QStringLiteral("pickNoModel"));
-    none->setToolTip(plainToolTip(tr("For work that no model describes, such as notebooks.")));
+    setPlainToolTip(none, tr("For work that no model describes, such as notebooks."));
     auto *cancel = new QPushButton(tr("Cancel"), this);
-    cancel->setToolTip(plainToolTip(tr("The model stays as it is. Esc")));
+    setPlainToolTip(cancel, tr("The model stays as it is. Esc"));
     auto *use = new QPushButton(tr("Use this model"), this);
     use->setObjectName(QStringLiteral("pickModel"));
-    use->setToolTip(plainToolTip(tr("The workload is sized with it. Enter")));
+    setPlainToolTip(use, tr("The workload is sized with it. Enter"));
     use->setDefault(true);
     setRole(use, Role::Primary);
     auto *buttons = new QHBoxLayout;

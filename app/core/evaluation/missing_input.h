@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/plan/workload.h"
+
+#include <optional>
+
+namespace headroom {
+
+/// What a workload lacks before anything can be said about it; a service level is asked for, but nothing waits for it.
+enum class MissingInput { model, demand, serviceLevel };
+
+/// The first thing that is missing.
+[[nodiscard]] std::optional<MissingInput> missingInputOf(const Workload &workload);
+
+/// The field of the demand without which there is nothing to do ("peak_requests").
+[[nodiscard]] const char *leadingDemandOf(WorkloadKind kind);
+
+} // namespace headroom

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/wording/language.h"
+
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace headroom {
+
+/// What a field, a figure, a control or a notion of the program means: said in its tool tip, to screen readers and in
+/// the glossary alike.
+struct Meaning {
+    std::string_view key; ///< that of the column, or the name of the field with underscores
+    Text term;
+    Text meaning; ///< one sentence
+    Text unit{};  ///< empty: it has none
+    Text usual{}; ///< what it is until it is changed; empty: there is nothing to change
+    Text example{};
+};
+
+/// None for a key that nothing is known of.
+[[nodiscard]] std::optional<Meaning> explanationOf(std::string_view key);
+/// The meaning and, in a second line, unit, default and example.
+[[nodiscard]] std::string textOf(const Meaning &meaning, const Language &language);
+
+struct GlossaryPart {
+    Text title;
+    std::span<const Meaning> entries;
+};
+/// What a reader may look up, part by part; controls explain themselves where they are.
+[[nodiscard]] std::vector<GlossaryPart> glossary();
+
+} // namespace headroom

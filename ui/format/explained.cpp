@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/format/explained.h"
+
+#include "core/wording/explanations.h"
+#include "session/language.h"
+#include "ui/format/text.h"
+#include "ui/theme/roles.h"
+
+#include <QAbstractButton>
+#include <QDialogButtonBox>
+#include <QLabel>
+#include <QPushButton>
+#include <QTabBar>
+
+#include <algorithm>
+
+namespace headroom::ui {
+
+namespace {
+
+constexpr const char *kExplained = "explainedTerm";
+
+bool showsItsName(const QWidget *widget)
+{
+    const auto *button = qobject_cast<const QAbstractButton *>(widget);
+    // Plain ones hold other widgets together.
+    return qobject_cast<const QLabel *>(widget) != nullptr || widget->focusPolicy() == Qt::NoFocus
+           || (button != nullptr && !button->text().isEmpty());
+}
+
+} // namespace
+
+QString explanationText(std::string_view key)
+{
+    const auto found = explanationOf(key);
+    return found ? textOf(headroom::textOf(*found, language())) : QString();
+}
+
+QString explanationTip(std::string_view key)
+{
+    return plainToolTip(explanationText(key));
+}
+
+std::string explanationKey(std::string_view field)
+{
+    std::string key(field);
+    std::ranges::replace(key, ' ', '_');
+    return key;
+}
+
+QString explainedTerm(const QWidget *widget)
+{
+    for (; widget; widget = widget->isWindow() ? nullptr : widget->parentWidget())
+        if (const QString term = widget->property(kExplained).toString(); !term.isEmpty())
+            return term;
+    return {};
+}
+
+void explain(QWidget *widget, std::string_view key)
+{
+    widget->setProperty(kExplained,
+                        explanationOf(key) ? textOf(explanationOf(key)->term) : QString());
+    const QString text = explanationText(key);
+    Q_ASSERT_X(!text.isEmpty(), "explain", std::string(key).c_str());
+    setPlainToolTip(widget, text);
+    widget->setWhatsThis(widget->toolTip());
+    if (widget->accessibleName().isEmpty() && !showsItsName(widget))
+        widget->setAccessibleName(textOf(explanationOf(key)->term));
+}
+
+void explainTabs(QTabBar *tabs, std::initializer_list<std::string_view> keys)
+{
+    int tab = 0;
+    for (const std::string_view key : keys)
+        tabs->setTabToolTip(tab++, explanationTip(key));
+}
+
+void explainButtons(QDialogButtonBox *buttons)
+{
+    for (const auto &[button, key] :
+         {std::pair(QDialogButtonBox::Ok, "ok"), std::pair(QDialogButtonBox::Cancel, "cancel"),
+          std::pair(QDialogButtonBox::Close, "close")})
+        if (QPushButton *found = buttons->button(button))
+            explain(found, key);
+}
+
+} // namespace headroom::ui

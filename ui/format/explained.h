@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QString>
+
+#include <initializer_list>
+#include <string>
+#include <string_view>
+
+class QDialogButtonBox;
+class QTabBar;
+class QWidget;
+
+namespace headroom::ui {
+
+// What the one table of explanations says (core/wording/explanations.h), in the window's language. The key of a field is
+// its name with underscores, that of a column is the column's.
+
+/// Empty for a key that nothing is known of.
+[[nodiscard]] QString explanationText(std::string_view key);
+/// The same as the tool tip of a heading or a row.
+[[nodiscard]] QString explanationTip(std::string_view key);
+/// "peak requests" as a key.
+[[nodiscard]] std::string explanationKey(std::string_view field);
+
+/// Tool tip, description for screen readers, and "What's this?"; a name where the widget has none and shows no text.
+void explain(QWidget *widget, std::string_view key);
+/// The term that the widget, or what it stands in, is explained by; empty: none.
+[[nodiscard]] QString explainedTerm(const QWidget *widget);
+/// Of tabs, one after the other.
+void explainTabs(QTabBar *tabs, std::initializer_list<std::string_view> keys);
+/// OK, Cancel and Close.
+void explainButtons(QDialogButtonBox *buttons);
+
+} // namespace headroom::ui
