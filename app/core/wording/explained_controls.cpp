@@ -135,6 +135,9 @@ constexpr std::array kExplainedControls{
             HEADROOM_TEXT("Explained", "europe")},
     Meaning{"clear_choices", HEADROOM_TEXT("Explained", "Clear"),
             HEADROOM_TEXT("Explained", "Marks none: nothing is filtered.")},
+    Meaning{"empty_choices", HEADROOM_TEXT("Explained", "Without offers"),
+            HEADROOM_TEXT("Explained", "Lists the values that no offer has under the other filters "
+                                       "and constraints, each with the reason.")},
     Meaning{
         "filter_choices", HEADROOM_TEXT("Explained", "Choices"),
         HEADROOM_TEXT(
