@@ -27,6 +27,7 @@ void Page::setContent(QWidget *content)
 
 void Page::render(const ViewInput &input)
 {
+    prepare(input);
     const Empty empty = emptyState(input);
     m_empty->setText(empty.text);
     m_empty->setCursor(empty.busy ? Qt::BusyCursor : Qt::ArrowCursor);

@@ -14,7 +14,7 @@ ScatterScene printedScatter(const std::shared_ptr<const Snapshot> &snapshot,
     view.context = {snapshot, candidates, workload};
     view.filter.scope = CandidateScope::meeting;
     chooseAxes(view);
-    ScatterScene scene = exploreContent(view, explorePoints(view)).scene;
+    ScatterScene scene = exploreContent(view).scene;
     if (scene.aside) // paper has no buttons
         scene.aside = ScatterAside{tr("grey: %1").arg(scene.aside->text), {}};
     return scene;

@@ -6,8 +6,7 @@
 
 #include <QFrame>
 
-#include <optional>
-#include <vector>
+#include <memory>
 
 class QPushButton;
 class QTabBar;
@@ -26,7 +25,7 @@ class CandidateLists final : public QFrame
 public:
     explicit CandidateLists(QWidget *parent = nullptr);
 
-    void show(const CandidateContext &context, const ExploreContent &content);
+    void show(std::shared_ptr<const ExploreContent> content);
 
     [[nodiscard]] QTabBar *tabs() const { return m_tabs; }
     [[nodiscard]] QTableView *table() const { return m_table; }
@@ -40,10 +39,7 @@ private:
     void nameTabs();
     void fill();
 
-    CandidateContext m_context;
-    std::vector<OfferIndex> m_shown;
-    std::vector<OfferIndex> m_frontier;
-    std::vector<OfferIndex> m_selected;
+    std::shared_ptr<const ExploreContent> m_content; ///< null: nothing yet
     int m_tabBefore = 0; ///< what was looked at before there was a rectangle
     QTabBar *m_tabs;
     QPushButton *m_copy;
