@@ -9,6 +9,7 @@
 #include "ui/theme/badge.h"
 #include "ui/theme/theme.h"
 #include "ui/views/inspector/inset_card.h"
+#include "ui/views/inspector/reading_label.h"
 
 #include <QLabel>
 #include <QStringList>
@@ -71,13 +72,13 @@ void HowSection::render(const InspectorInput &input)
 void HowSection::addCard()
 {
     auto *frame = new InsetCard(Role::BodyBold, this);
-    auto *formula = frame->addText(Role::Body);
+    auto *formula = new ReadingLabel(Role::Body, frame);
+    frame->addWidget(formula);
     auto *terms = new TermBar(frame);
     frame->addWidget(terms);
     auto *caption = frame->addText(Role::MutedSmall);
-    auto *sources = frame->addText(Role::MutedSmall);
-    for (QLabel *text : {formula, sources})
-        text->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    auto *sources = new ReadingLabel(Role::MutedSmall, frame);
+    frame->addWidget(sources);
     body()->addWidget(frame);
     m_cards.push_back({frame, formula, terms, caption, sources});
 }
