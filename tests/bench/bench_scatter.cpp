@@ -60,8 +60,11 @@ void cloudAtDoubleDensity(benchmark::State &state)
 {
     const auto points = samples::candidates(static_cast<std::size_t>(state.range(0)));
     PointCloud cloud;
-    cloud.setPoints(points, AxisScale::Logarithmic, AxisScale::Logarithmic);
-    cloud.setMarks(samples::meeting(*points, 20.0));
+    ScatterScene scene;
+    scene.points = points;
+    scene.marks = samples::meeting(*points, 20.0);
+    scene.x.scale = scene.y.scale = AxisScale::Logarithmic;
+    cloud.show(cloudContent(scene));
     const AxisMapping x(AxisScale::Logarithmic, {0.2, 600.0}, 0.0, 1000.0);
     const AxisMapping y(AxisScale::Logarithmic, {20.0, 3e5}, 600.0, 0.0);
     const Tokens tokens = makeTokens(Appearance::Light);

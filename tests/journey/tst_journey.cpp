@@ -206,7 +206,7 @@ void JourneyTest::samplePlanIsPriced()
     m_session->start();
     QTRY_VERIFY_WITH_TIMEOUT(label("totalValue").startsWith(u'$'), 20'000);
     QTRY_VERIFY_WITH_TIMEOUT(!candidates.isEmpty(), 20'000);
-    QVERIFY(label("offerCounter").contains(QStringLiteral(" of ")));
+    QTRY_VERIFY_WITH_TIMEOUT(label("offerCounter").contains(QStringLiteral(" of ")), 20'000);
 }
 
 void JourneyTest::demandIsEdited()
@@ -233,6 +233,7 @@ void JourneyTest::pointIsClicked()
 {
     auto *page = m_window->findChild<ExplorePage *>();
     ScatterChart *chart = page->chart();
+    QTRY_VERIFY_WITH_TIMEOUT(!page->isBehind(), headroom::testing::kPatience);
     const ScatterScene &scene = page->scene();
     QVERIFY(!scene.frontier.empty());
     // One that stands alone enough to be hit: what is under the pointer decides.

@@ -24,8 +24,11 @@ struct Drawn {
     void draw(std::shared_ptr<const ScatterPoints> points,
               std::shared_ptr<const ScatterMarks> marks, double ratio = 1.0)
     {
-        cloud.setPoints(std::move(points), AxisScale::Logarithmic, AxisScale::Logarithmic);
-        cloud.setMarks(std::move(marks));
+        ScatterScene scene;
+        scene.points = std::move(points);
+        scene.marks = std::move(marks);
+        scene.x.scale = scene.y.scale = AxisScale::Logarithmic;
+        cloud.show(cloudContent(scene));
         cloud.render(x, y, kSize, ratio, makeTokens(Appearance::Light));
     }
     QPointF place(const ScatterPoints &points, std::size_t i) const
@@ -273,7 +276,7 @@ private slots:
         cloud.render({}, {}, QSizeF(0, 0), 1.0, makeTokens(Appearance::Light));
         QVERIFY(cloud.image().isNull());
         QVERIFY(!cloud.pick({0, 0}, 10.0));
-        cloud.setPoints(nullptr, AxisScale::Linear, AxisScale::Linear);
+        cloud.show(cloudContent({}));
         cloud.render({}, {}, QSizeF(20, 20), 2.0, makeTokens(Appearance::Light));
         QCOMPARE(cloud.image().size(), QSize(40, 40));
     }

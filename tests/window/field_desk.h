@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "await_picture.h"
 #include "ui/views/fields/collapsible.h"
 #include "ui/views/fields/field_row.h"
 #include "ui/views/fields/number_field.h"
@@ -58,6 +59,8 @@ struct FieldDesk : Desk {
     {
         QTest::qWait(0);
         QTRY_VERIFY_WITH_TIMEOUT(!session.isBusy(), kPatience);
+        if (const auto *explore = window->findChild<ExplorePage *>())
+            awaitPicture(*explore);
     }
 
     QListView *mix() const

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "await_picture.h"
 #include "page_desk.h"
 #include "ui/charts/scatter_chart.h"
 #include "ui/models/candidate_model.h"
@@ -28,6 +29,7 @@
 using namespace headroom;
 using namespace headroom::testing;
 using namespace headroom::ui;
+using headroom::ui::testing::awaitPicture;
 
 namespace {
 
@@ -44,10 +46,17 @@ struct Desk : ui::testing::PageDesk<ExplorePage> {
         page.show();
         view.selectWorkload(kChat);
         show(snapshot, candidatesOf(snapshot, kChat));
+        awaitPicture(page);
+    }
+    /// Once it is the one that was asked for last.
+    const ScatterScene &scene() const
+    {
+        awaitPicture(page);
+        return page.scene();
     }
     std::size_t shown() const
     {
-        const ScatterMarks &marks = *page.scene().marks;
+        const ScatterMarks &marks = *scene().marks;
         return static_cast<std::size_t>(std::ranges::count_if(
             marks, [](std::uint8_t bits) { return !(bits & (mark::kHidden | mark::kFaint)); }));
     }
@@ -120,7 +129,7 @@ void ExplorePageTest::searchNarrowsTheCloud()
     QVERIFY(desk.shown() > 0 && desk.shown() < before);
     QTest::keyClicks(desk.page.filters()->chips()->search(), QStringLiteral(" nothing"));
     QCOMPARE(desk.shown(), std::size_t{0});
-    QVERIFY(!desk.page.scene().emptyText.isEmpty());
+    QVERIFY(!desk.scene().emptyText.isEmpty());
 }
 
 void ExplorePageTest::tickedProviderNarrowsTheCloud()
@@ -138,18 +147,18 @@ void ExplorePageTest::tickedProviderNarrowsTheCloud()
 void ExplorePageTest::scaleChipSwitchesBothAxes()
 {
     Desk desk;
-    QCOMPARE(desk.page.scene().x.scale, AxisScale::Logarithmic);
+    QCOMPARE(desk.scene().x.scale, AxisScale::Logarithmic);
     QTest::mouseClick(desk.page.findChild<ChipButton *>(QStringLiteral("scaleChip")),
                       Qt::LeftButton);
-    QCOMPARE(desk.page.scene().x.scale, AxisScale::Linear);
-    QCOMPARE(desk.page.scene().y.scale, AxisScale::Linear);
+    QCOMPARE(desk.scene().x.scale, AxisScale::Linear);
+    QCOMPARE(desk.scene().y.scale, AxisScale::Linear);
 }
 
 void ExplorePageTest::clickAllocatesTheOffer()
 {
     Desk desk;
     ScatterChart *chart = desk.page.chart();
-    const std::uint32_t offer = desk.page.scene().frontier.front();
+    const std::uint32_t offer = desk.scene().frontier.front();
     const QPointF place = chart->positionOf(offer);
     QTest::mouseMove(chart, place.toPoint());
     const auto under = chart->candidateAt(place);
@@ -246,11 +255,12 @@ void ExplorePageTest::draggedLimitIsAnEdit()
     Plan plan = smallPlan();
     plan.workloads[1].serviceLevel.p95LatencyMs = 5'000;
     Desk desk(plan);
-    QVERIFY(desk.page.scene().need.has_value());
+    QVERIFY(desk.scene().need.has_value());
     emit desk.page.chart()->needMoved(1200.0);
     const auto &limit = std::get<ChangeWorkload>(desk.asked.back());
     QCOMPARE(limit.workload.serviceLevel.p95LatencyMs, std::optional(1200.0));
     desk.view.setPerformanceAxis(PerformanceAxis::fleetCapacity);
+    awaitPicture(desk.page);
     emit desk.page.chart()->needMoved(12.0);
     const auto &demand = std::get<ChangeWorkload>(desk.asked.back());
     QCOMPARE(demand.workload.demand.peakRequestsPerSecond, 12.0);
@@ -261,13 +271,13 @@ void ExplorePageTest::draggedLimitIsAnEdit()
 void ExplorePageTest::axisAsksWhatTheWorkloadIsJudgedBy()
 {
     Desk desk;
-    QCOMPARE(desk.page.scene().x.kind, AxisKind::Milliseconds);
-    QVERIFY(desk.page.scene().lowerIsBetter);
-    QVERIFY(desk.page.scene().bands.empty());
+    QCOMPARE(desk.scene().x.kind, AxisKind::Milliseconds);
+    QVERIFY(desk.scene().lowerIsBetter);
+    QVERIFY(desk.scene().bands.empty());
     // Of one replica there is no need: bands say how many the load takes.
     desk.view.setPerformanceAxis(PerformanceAxis::replicaCapacity);
-    QVERIFY(!desk.page.scene().need);
-    const std::vector<ScatterBand> &bands = desk.page.scene().bands;
+    QVERIFY(!desk.scene().need);
+    const std::vector<ScatterBand> &bands = desk.scene().bands;
     QVERIFY(bands.size() > 2);
     for (std::size_t i = 1; i < bands.size(); ++i)
         QCOMPARE(bands[i].from, bands[i - 1].to);
@@ -289,8 +299,8 @@ void ExplorePageTest::whatMissesIsOneClickAway()
     const std::size_t meeting = inState(CandidateState::met) + inState(CandidateState::mayMiss);
     QVERIFY(missed > 0 && meeting > 0);
     QCOMPARE(desk.shown(), meeting);
-    QVERIFY(desk.page.scene().aside.has_value());
-    QVERIFY(desk.page.scene().aside->text.startsWith(QString::number(missed)));
+    QVERIFY(desk.scene().aside.has_value());
+    QVERIFY(desk.scene().aside->text.startsWith(QString::number(missed)));
     auto *link = desk.page.findChild<QPushButton *>(QStringLiteral("scatterAside"));
     QTest::mouseClick(link, Qt::LeftButton);
     QCOMPARE(desk.shown(), meeting + missed);
@@ -301,14 +311,14 @@ void ExplorePageTest::whatMissesIsOneClickAway()
     const auto strict = snapshotOf(plan);
     desk.show(strict, candidatesOf(strict, kChat));
     QVERIFY(desk.shown() > 0);
-    QVERIFY(desk.page.scene().remark.contains(QStringLiteral("p95 latency")));
+    QVERIFY(desk.scene().remark.contains(QStringLiteral("p95 latency")));
 }
 
 void ExplorePageTest::certainOnesAreFilled()
 {
     Desk desk;
     const auto candidates = candidatesOf(desk.snapshot, kChat);
-    const ScatterMarks &marks = *desk.page.scene().marks;
+    const ScatterMarks &marks = *desk.scene().marks;
     for (const OfferIndex offer : filterCandidates(*candidates, desk.view.state().filter))
         QCOMPARE(fillOf(marks[offer]),
                  candidates->state[offer] == CandidateState::met ? MarkFill::Full : MarkFill::Half);
@@ -345,13 +355,13 @@ void ExplorePageTest::legendClickKeepsOneGroup()
 void ExplorePageTest::pointsAreKeptWhileOnlyTheFilterChanges()
 {
     Desk desk;
-    const auto points = desk.page.scene().points;
+    const auto points = desk.scene().points;
     CandidateFilter filter;
     filter.scope = CandidateScope::metForCertain;
     desk.view.setFilter(filter);
-    QCOMPARE(desk.page.scene().points.get(), points.get());
+    QCOMPARE(desk.scene().points.get(), points.get());
     desk.view.setCostAxis(CostAxis::monthlyReplica);
-    QVERIFY(desk.page.scene().points.get() != points.get());
+    QVERIFY(desk.scene().points.get() != points.get());
 }
 
 void ExplorePageTest::tableIsCopiedAsText()
@@ -364,14 +374,16 @@ void ExplorePageTest::tableIsCopiedAsText()
 void ExplorePageTest::rectangleFillsTheTable()
 {
     Desk desk;
-    const std::uint32_t chosen = desk.page.scene().frontier.back();
+    const std::uint32_t chosen = desk.scene().frontier.back();
     emit desk.page.chart()->pointsSelected({chosen});
+    awaitPicture(desk.page);
     auto *model = desk.page.findChild<CandidateModel *>();
     QCOMPARE(model->rowCount(), 1);
     QCOMPARE(model->offerAt(model->index(0, 0)), std::optional<OfferIndex>(chosen));
-    QVERIFY((*desk.page.scene().marks)[chosen] & mark::kHighlighted);
+    QVERIFY((*desk.scene().marks)[chosen] & mark::kHighlighted);
     emit desk.page.chart()->pointsSelected({});
-    QCOMPARE(model->rowCount(), static_cast<int>(desk.page.scene().frontier.size()));
+    awaitPicture(desk.page);
+    QCOMPARE(model->rowCount(), static_cast<int>(desk.scene().frontier.size()));
 }
 
 void ExplorePageTest::zoomIsPartOfTheView()
@@ -380,16 +392,19 @@ void ExplorePageTest::zoomIsPartOfTheView()
     const ViewState whole = desk.view.state();
     ScatterChart *chart = desk.page.chart();
     QTest::keyClick(chart, Qt::Key_Plus);
-    emit chart->pointsSelected({desk.page.scene().frontier.back()});
+    emit chart->pointsSelected({desk.scene().frontier.back()});
     desk.view.setCostAxis(std::nullopt);
+    awaitPicture(desk.page);
     const ViewState bookmark = desk.view.state();
     const AxisRange x = chart->xView();
     const AxisRange y = chart->yView();
     desk.view.set(whole);
+    awaitPicture(desk.page);
     QVERIFY(!chart->isZoomed());
     QCOMPARE(desk.page.findChild<CandidateModel *>()->rowCount(),
-             static_cast<int>(desk.page.scene().frontier.size()));
+             static_cast<int>(desk.scene().frontier.size()));
     desk.view.set(bookmark);
+    awaitPicture(desk.page);
     QCOMPARE(chart->xView(), x);
     QCOMPARE(chart->yView(), y);
     QCOMPARE(desk.page.findChild<CandidateModel *>()->rowCount(), 1);
@@ -402,6 +417,7 @@ void ExplorePageTest::otherAxesEndTheZoom()
     QTest::keyClick(desk.page.chart(), Qt::Key_Plus);
     QCOMPARE(desk.view.state().zooms.size(), std::size_t{1});
     desk.view.setLogarithmic(false);
+    awaitPicture(desk.page);
     QVERIFY(!desk.page.chart()->isZoomed());
     QVERIFY(desk.view.state().zooms.empty());
 }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "await_picture.h"
 #include "ui/charts/scatter_chart.h"
 #include "ui/pages/page_list.h"
 #include "ui/views/preview_bar.h"
@@ -150,6 +151,7 @@ void PagesTest::bookmarkBringsTheViewBack()
     const auto isOf = [chart](WorkloadId workload) { return chart->scene().subject == workload; };
     QTRY_VERIFY_WITH_TIMEOUT(isOf(2), kPatience);
     view->setCostAxis(CostAxis::monthlyReplica);
+    awaitPicture(*desk.window->findChild<ExplorePage *>());
     QTest::keyClick(chart, Qt::Key_Plus);
     const ViewState bookmark = view->state();
     const AxisRange x = chart->xView();

@@ -115,10 +115,10 @@ void WindowRowsTest::sceneHasOnePointAnOffer()
 {
     const auto snapshot = snapshotOf(smallPlan());
     const ExploreView view = viewOf(snapshot, kChat);
-    const auto points = explorePoints(view);
+    const ExploreContent content = exploreContent(view);
+    const auto points = content.scene.points;
     QCOMPARE(points->size(), snapshot->inputs.catalog->offerCount());
     QCOMPARE(points->x.size(), points->group.size());
-    const ExploreContent content = exploreContent(view, points);
     QCOMPARE(content.scene.marks->size(), points->size());
     QVERIFY(content.scene.x.title.endsWith(QStringLiteral(", log)")));
     QVERIFY(content.scene.y.title.contains(QStringLiteral("730 h")));
@@ -128,10 +128,9 @@ void WindowRowsTest::filterOnlyChangesTheMarks()
 {
     const auto snapshot = snapshotOf(smallPlan());
     ExploreView view = viewOf(snapshot, kChat);
-    const auto points = explorePoints(view);
-    const ExploreContent all = exploreContent(view, points);
+    const ExploreContent all = exploreContent(view);
     view.filter.search = "g4dn.xlarge";
-    const ExploreContent found = exploreContent(view, points);
+    const ExploreContent found = exploreContent(view, &all);
     QCOMPARE(found.scene.points.get(), all.scene.points.get());
     QVERIFY(found.visible.size() < all.visible.size());
     const auto shown = std::ranges::count_if(
@@ -145,7 +144,7 @@ void WindowRowsTest::chosenOfferIsYouAreHere()
     plan.scenarios.front().allocations[kChat].count.reset();
     const auto snapshot = snapshotOf(plan);
     const ExploreView view = viewOf(snapshot, kChat);
-    const ExploreContent content = exploreContent(view, explorePoints(view));
+    const ExploreContent content = exploreContent(view);
     QVERIFY(content.scene.chosen.has_value());
     const auto reference = snapshot->inputs.catalog->reference(*content.scene.chosen);
     QCOMPARE(reference.instanceType, std::string("g4dn.2xlarge"));
@@ -158,7 +157,7 @@ void WindowRowsTest::frontierIsVisibleAndOrdered()
 {
     const auto snapshot = snapshotOf(smallPlan());
     const ExploreView view = viewOf(snapshot, kChat);
-    const ExploreContent content = exploreContent(view, explorePoints(view));
+    const ExploreContent content = exploreContent(view);
     QVERIFY(!content.scene.frontier.empty());
     double last = 0;
     for (const std::uint32_t offer : content.scene.frontier) {
@@ -203,7 +202,7 @@ void WindowRowsTest::hoverCardSaysWhatAnAllocationWouldCost()
 {
     const auto snapshot = snapshotOf(smallPlan());
     const ExploreView view = viewOf(snapshot, kChat);
-    const ExploreContent content = exploreContent(view, explorePoints(view));
+    const ExploreContent content = exploreContent(view);
     const OfferIndex offer = content.scene.frontier.front();
     const HoverText card = content.scene.describe(offer);
     Allocate allocate{kChat, {}};
@@ -221,7 +220,7 @@ void WindowRowsTest::hoverCardComparesWhatTheWorkIsAbout()
     const Line *here = activeLine(snapshot.get(), kChat);
     QVERIFY(here->sizing && here->sizing->p95LatencyMs.present());
     const ExploreView view = viewOf(snapshot, kChat);
-    const ExploreContent content = exploreContent(view, explorePoints(view));
+    const ExploreContent content = exploreContent(view);
     int slower = 0;
     for (const OfferIndex offer : content.visible) {
         const HoverText card = content.scene.describe(offer);

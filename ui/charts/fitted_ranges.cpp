@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/charts/fitted_ranges.h"
 
-#include "ui/charts/range_bars.h"
+#include "ui/charts/cloud_content.h"
 
 #include <algorithm>
 #include <cmath>
@@ -127,11 +127,11 @@ FittedRanges fittedRanges(const ScatterScene &scene)
     Plane whole(scene);
     if (scene.points) {
         const ScatterPoints &points = *scene.points;
-        const std::vector<RangeBar> front = rangeBars(points, scene.marks.get(), Layer::Front);
+        const auto content = cloudContentOf(scene);
         std::vector<double> x;
         std::vector<double> y;
         const double dearest = dearestShown(scene);
-        for (const RangeBar &bar : front) {
+        for (const RangeBar &bar : content->front) {
             if (points.y[bar.best] <= dearest) {
                 x.push_back(points.x[bar.best]);
                 y.push_back(points.y[bar.best]);

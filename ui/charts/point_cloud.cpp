@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstring>
 #include <limits>
 #include <utility>
 
@@ -13,7 +12,6 @@ namespace headroom::ui {
 
 namespace {
 
-constexpr std::uint8_t kUnpickable = mark::kFaint | mark::kHidden;
 constexpr std::size_t kRoomForAll = 400; // candidates that can be told apart one by one
 constexpr double kRangeReach = 5.0;      // how near the pointer must come to a range
 constexpr double kDirectHit = 3.0;       // so near that a mark goes before an open range
@@ -77,97 +75,41 @@ void blendStamp(QRgb *image, int stride, int width, int height, const MarkStamp 
 
 } // namespace
 
-void PointCloud::setPoints(std::shared_ptr<const ScatterPoints> points, AxisScale x, AxisScale y)
+void PointCloud::show(std::shared_ptr<const CloudContent> content)
 {
-    static const std::vector<double> kNone;
-    const bool known = m_points != nullptr;
-    m_mappedX.update(known ? m_points->x : kNone, points ? points->x : kNone, x);
-    m_mappedY.update(known ? m_points->y : kNone, points ? points->y : kNone, y);
-    m_points = std::move(points);
-    setMarks(m_marks);
-}
-
-void PointCloud::Mapped::update(const std::vector<double> &before, const std::vector<double> &now,
-                                AxisScale scale)
-{
-    // An edit seldom changes both axes; logarithms take longer than looking.
-    const bool same =
-        scale == m_scale && before.size() == now.size()
-        && (now.empty()
-            || std::memcmp(before.data(), now.data(), now.size() * sizeof(double)) == 0);
-    if (same && m_values.size() == now.size())
-        return;
-    m_scale = scale;
-    const AxisMapping mapping(scale, {1.0, 10.0}, 0.0, 1.0);
-    m_values.resize(now.size());
-    std::ranges::transform(now, m_values.begin(),
-                           [&](double value) { return mapping.mapped(value); });
-}
-
-void PointCloud::setMarks(std::shared_ptr<const ScatterMarks> marks)
-{
-    const std::size_t count = m_mappedX.size();
-    m_marks = marks && marks->size() == count ? std::move(marks) : nullptr;
-    m_hasHighlight = false;
-    m_hasDensity = false;
-    m_isBundled = false;
-    m_pickable = count;
-    if (!m_marks)
-        return;
-    std::uint8_t any = 0;
-    std::size_t unpickable = 0;
-    for (const std::uint8_t marked : *m_marks) {
-        any |= marked;
-        unpickable += (marked & kUnpickable) != 0;
-    }
-    m_pickable = count - unpickable;
-    m_hasHighlight = any & mark::kHighlighted;
-    m_hasDensity = any & mark::kFaint;
+    m_content = std::move(content);
 }
 
 std::uint8_t PointCloud::marksOf(std::uint32_t candidate) const
 {
-    return m_marks ? (*m_marks)[candidate] : mark::kFilled;
+    return m_content->marks ? (*m_content->marks)[candidate] : mark::kFilled;
 }
 
 Layer PointCloud::layerAt(std::uint32_t candidate) const
 {
-    return layerOf(marksOf(candidate), m_hasHighlight);
+    return layerOf(marksOf(candidate), m_content->hasHighlight);
 }
 
 const MarkStamp &PointCloud::stampOf(std::uint32_t candidate) const
 {
-    const FamilyGroup group = m_points->group[candidate];
+    const FamilyGroup group = m_content->points->group[candidate];
     if (layerAt(candidate) != Layer::Front)
         return m_stamps.faint(group);
-    return m_stamps.mark(group, m_points->shape[candidate], fillOf(marksOf(candidate)));
+    return m_stamps.mark(group, m_content->points->shape[candidate], fillOf(marksOf(candidate)));
 }
 
 std::optional<QPointF> PointCloud::placeOf(std::uint32_t candidate) const
 {
-    const QPointF place(m_x.mappedToPixel(m_mappedX[candidate]),
-                        m_y.mappedToPixel(m_mappedY[candidate]));
+    const QPointF place(m_x.mappedToPixel(m_content->x[candidate]),
+                        m_y.mappedToPixel(m_content->y[candidate]));
     // Written so that what is not a number is left out.
     if (!(place.x() >= 0.0 && place.x() < m_size.width() && place.y() >= 0.0
           && place.y() < m_size.height()))
         return std::nullopt;
     // The lane at the foot is for what costs nothing.
-    if (place.y() > m_laneTop && m_points->y[candidate] != 0.0)
+    if (place.y() > m_laneTop && m_content->points->y[candidate] != 0.0)
         return std::nullopt;
     return place;
-}
-
-void PointCloud::bundle()
-{
-    if (std::exchange(m_isBundled, true))
-        return;
-    m_front.clear();
-    m_behind.clear();
-    if (!m_points)
-        return;
-    m_front = rangeBars(*m_points, m_marks.get(), Layer::Front);
-    if (m_hasHighlight)
-        m_behind = rangeBars(*m_points, m_marks.get(), Layer::Behind);
 }
 
 // Every candidate in front, while there is room for all of them; else the best of each bundle.
@@ -175,20 +117,21 @@ void PointCloud::chooseMarks()
 {
     m_shown.clear();
     m_ranges.clear();
-    for (const RangeBar &bar : m_behind)
+    for (const RangeBar &bar : m_content->behind)
         if (placeOf(bar.best))
             m_shown.push_back(bar.best);
-    const bool bundled = m_points && m_points->bundle.size() == m_points->size();
-    const auto count = static_cast<std::uint32_t>(m_mappedX.size());
+    const bool bundled =
+        m_content->points && m_content->points->bundle.size() == m_content->points->size();
+    const auto count = static_cast<std::uint32_t>(m_content->x.size());
     const std::size_t before = m_shown.size();
-    const std::size_t room = bundled ? before + kRoomForAll : m_mappedX.size() + before;
+    const std::size_t room = bundled ? before + kRoomForAll : m_content->x.size() + before;
     for (std::uint32_t i = 0; i < count && m_shown.size() <= room; ++i)
         if (layerAt(i) == Layer::Front && placeOf(i))
             m_shown.push_back(i);
     if (m_shown.size() <= room)
         return;
     m_shown.resize(before);
-    for (const RangeBar &bar : m_front) {
+    for (const RangeBar &bar : m_content->front) {
         if (placeOf(bar.best))
             m_shown.push_back(bar.best);
         if (bar.lowest != bar.highest)
@@ -199,9 +142,9 @@ void PointCloud::chooseMarks()
 void PointCloud::countDensity()
 {
     m_density.reset(m_size);
-    if (!m_hasDensity)
+    if (!m_content->hasDensity)
         return;
-    const auto count = static_cast<std::uint32_t>(m_mappedX.size());
+    const auto count = static_cast<std::uint32_t>(m_content->x.size());
     for (std::uint32_t i = 0; i < count; ++i) {
         if (layerAt(i) != Layer::Density)
             continue;
@@ -216,7 +159,6 @@ void PointCloud::arrange(const AxisMapping &x, const AxisMapping &y, QSizeF size
     m_y = y;
     m_size = size;
     m_laneTop = y.hasZero() ? y.toPixel(y.range().low) : size.height();
-    bundle();
     chooseMarks();
     countDensity();
     m_radius = radiusFor(crowdingOf(m_shown.size()));
@@ -251,7 +193,7 @@ void PointCloud::stampLayer(Layer layer)
             if (*cell == 0)
                 continue;
             const std::uint32_t candidate = *cell - 1;
-            if (m_hasHighlight && layerAt(candidate) != layer)
+            if (m_content->hasHighlight && layerAt(candidate) != layer)
                 continue;
             blendStamp(pixels, stride, m_width, m_height, stampOf(candidate), column, row);
         }
@@ -266,7 +208,7 @@ void PointCloud::drawRanges(const Tokens &tokens)
     for (const RangeBar &bar : m_ranges)
         if (const auto line = rangeLine(bar))
             painter.fillRect(line->adjusted(-kRangeWidth / 2, 0, kRangeWidth / 2, 0),
-                             rangeInk(m_points->group[bar.best], tokens));
+                             rangeInk(m_content->points->group[bar.best], tokens));
 }
 
 void PointCloud::render(const AxisMapping &x, const AxisMapping &y, QSizeF size,
@@ -302,7 +244,7 @@ void PointCloud::render(const AxisMapping &x, const AxisMapping &y, QSizeF size,
     }
     drawRanges(tokens);
     fillIndex();
-    if (m_hasHighlight)
+    if (m_content->hasHighlight)
         stampLayer(Layer::Behind);
     stampLayer(Layer::Front);
 }
@@ -339,11 +281,11 @@ std::optional<std::uint32_t> PointCloud::pickMark(QPointF position, double radiu
 
 std::optional<QRectF> PointCloud::rangeLine(const RangeBar &bar) const
 {
-    const double x = m_x.mappedToPixel(m_mappedX[bar.best]);
+    const double x = m_x.mappedToPixel(m_content->x[bar.best]);
     // What costs nothing has a mark in its lane; the range ends above it.
-    const double low = m_y.mappedToPixel(m_mappedY[bar.lowest]);
+    const double low = m_y.mappedToPixel(m_content->y[bar.lowest]);
     const double bottom = std::min(low, m_laneTop);
-    const double top = std::max(0.0, m_y.mappedToPixel(m_mappedY[bar.highest]));
+    const double top = std::max(0.0, m_y.mappedToPixel(m_content->y[bar.highest]));
     if (!(x >= 0.0 && x < m_size.width() && top < bottom))
         return std::nullopt;
     return QRectF(x, top, 0.0, bottom - top);
@@ -354,7 +296,7 @@ std::optional<std::uint32_t> PointCloud::nearestOf(std::uint32_t member, double 
     std::optional<std::uint32_t> found;
     double nearest = std::numeric_limits<double>::infinity();
     for (const std::uint32_t i : rangeOf(member)) {
-        const double distance = std::abs(m_y.mappedToPixel(m_mappedY[i]) - y);
+        const double distance = std::abs(m_y.mappedToPixel(m_content->y[i]) - y);
         if (distance < nearest && placeOf(i)) {
             nearest = distance;
             found = i;
@@ -386,7 +328,7 @@ std::optional<std::uint32_t> PointCloud::pick(QPointF position, double radius,
         return std::nullopt;
     if (const auto mark = pickMark(position, kDirectHit))
         return mark;
-    if (held && *held < m_mappedX.size()) {
+    if (held && *held < m_content->x.size()) {
         const auto place = placeOf(*held);
         const auto near = place && std::abs(place->x() - position.x()) <= radius
                               ? nearestOf(*held, position.y())
@@ -402,14 +344,15 @@ std::optional<std::uint32_t> PointCloud::pick(QPointF position, double radius,
 std::vector<std::uint32_t> PointCloud::rangeOf(std::uint32_t candidate) const
 {
     std::vector<std::uint32_t> members;
-    if (m_ranges.empty() || candidate >= m_mappedX.size() || layerAt(candidate) != Layer::Front)
+    if (m_ranges.empty() || candidate >= m_content->x.size() || layerAt(candidate) != Layer::Front)
         return members;
-    const auto count = static_cast<std::uint32_t>(m_mappedX.size());
+    const auto count = static_cast<std::uint32_t>(m_content->x.size());
     for (std::uint32_t i = 0; i < count; ++i)
-        if (m_points->bundle[i] == m_points->bundle[candidate] && layerAt(i) == Layer::Front
-            && std::isfinite(m_points->y[i]))
+        if (m_content->points->bundle[i] == m_content->points->bundle[candidate]
+            && layerAt(i) == Layer::Front && std::isfinite(m_content->points->y[i]))
             members.push_back(i);
-    std::ranges::stable_sort(members, {}, [this](std::uint32_t i) { return m_points->y[i]; });
+    std::ranges::stable_sort(members, {},
+                             [this](std::uint32_t i) { return m_content->points->y[i]; });
     if (members.size() < 2)
         members.clear();
     return members;
@@ -418,12 +361,12 @@ std::vector<std::uint32_t> PointCloud::rangeOf(std::uint32_t candidate) const
 std::vector<std::uint32_t> PointCloud::inside(QRectF rectangle) const
 {
     std::vector<std::uint32_t> found;
-    const auto count = static_cast<std::uint32_t>(m_mappedX.size());
+    const auto count = static_cast<std::uint32_t>(m_content->x.size());
     for (std::uint32_t i = 0; i < count; ++i) {
         if (marksOf(i) & kUnpickable)
             continue;
-        const double x = m_x.mappedToPixel(m_mappedX[i]);
-        const double y = m_y.mappedToPixel(m_mappedY[i]);
+        const double x = m_x.mappedToPixel(m_content->x[i]);
+        const double y = m_y.mappedToPixel(m_content->y[i]);
         if (x >= rectangle.left() && x <= rectangle.right() && y >= rectangle.top()
             && y <= rectangle.bottom())
             found.push_back(i);

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "ui/charts/cloud_content.h"
 #include "ui/charts/density_grid.h"
 #include "ui/charts/mark_stamps.h"
-#include "ui/charts/range_bars.h"
-#include "ui/charts/scatter_scene.h"
 
 #include <QImage>
 #include <QPointF>
@@ -29,8 +28,7 @@ QColor rangeInk(FamilyGroup group, const Tokens &tokens);
 class PointCloud
 {
 public:
-    void setPoints(std::shared_ptr<const ScatterPoints> points, AxisScale x, AxisScale y);
-    void setMarks(std::shared_ptr<const ScatterMarks> marks);
+    void show(std::shared_ptr<const CloudContent> content);
 
     // Decides what is drawn of which candidates; painting and picking look at that.
     void arrange(const AxisMapping &x, const AxisMapping &y, QSizeF size);
@@ -55,25 +53,10 @@ public:
     // Pickable candidates whose place lies in the rectangle, hidden behind others or not.
     std::vector<std::uint32_t> inside(QRectF rectangle) const;
 
-    std::size_t pickableCount() const { return m_pickable; }
+    std::size_t pickableCount() const { return m_content->pickable; }
     double markRadius() const { return m_radius; } // in device-independent pixels
 
 private:
-    // Values as they lie along an axis: themselves or their decimal logarithms.
-    class Mapped
-    {
-    public:
-        void update(const std::vector<double> &before, const std::vector<double> &now,
-                    AxisScale scale);
-        double operator[](std::size_t i) const { return m_values[i]; }
-        std::size_t size() const { return m_values.size(); }
-
-    private:
-        std::vector<double> m_values;
-        AxisScale m_scale = AxisScale::Linear;
-    };
-
-    void bundle();
     void chooseMarks();
     void countDensity();
     void fillIndex();
@@ -87,16 +70,7 @@ private:
     std::uint8_t marksOf(std::uint32_t candidate) const;
     Layer layerAt(std::uint32_t candidate) const;
 
-    std::shared_ptr<const ScatterPoints> m_points;
-    std::shared_ptr<const ScatterMarks> m_marks;
-    Mapped m_mappedX;
-    Mapped m_mappedY;
-    std::size_t m_pickable = 0;
-    bool m_hasHighlight = false;
-    bool m_hasDensity = false;
-    bool m_isBundled = false; // m_front and m_behind are those of points and marks
-    std::vector<RangeBar> m_front;
-    std::vector<RangeBar> m_behind; // of what is not highlighted
+    std::shared_ptr<const CloudContent> m_content = std::make_shared<CloudContent>();
 
     AxisMapping m_x;
     AxisMapping m_y;

@@ -51,10 +51,10 @@ void ScatterChart::setScene(ScatterScene scene)
     if (d->drag == Private::Drag::Budget && scene.budget && d->scene.budget)
         scene.budget->value = d->scene.budget->value;
     d->scene = std::move(scene);
-    if (!samePoints)
-        d->cloud.setPoints(d->scene.points, d->scene.x.scale, d->scene.y.scale);
-    if (!sameMarks)
-        d->cloud.setMarks(d->scene.marks);
+    if (!sameMarks) {
+        d->content = cloudContentOf(d->scene, d->content.get());
+        d->cloud.show(d->content);
+    }
     if (!sameSubject)
         d->viewport.reset();
     if (d->drag == Private::Drag::None || !sameSubject)

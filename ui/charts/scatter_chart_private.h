@@ -63,6 +63,7 @@ public:
     ScatterScene scene;
     ScatterViewport viewport;
     ScatterGeometry geometry;
+    std::shared_ptr<const CloudContent> content; // what the cloud shows
     PointCloud cloud;
     CloudView cloudView;         // what the cloud's picture shows
     bool cloudIsCurrent = false; // as far as candidates, marks and colours go

@@ -41,8 +41,7 @@ std::uint32_t kindOf(const ScatterScene &scene, std::uint32_t candidate)
 PointCloud arranged(const ScatterGeometry &g, const ScatterScene &scene)
 {
     PointCloud cloud;
-    cloud.setPoints(scene.points, scene.x.scale, scene.y.scale);
-    cloud.setMarks(scene.marks);
+    cloud.show(cloudContentOf(scene));
     cloud.arrange(g.plotX(), g.plotY(), g.plot.size());
     return cloud;
 }
@@ -141,8 +140,7 @@ QImage scatterImage(const ScatterScene &scene, QSize size, double devicePixelRat
                             .adjusted(kExportMargin, kExportMargin, -kExportMargin, -kExportMargin);
     const ScatterGeometry g = scatterGeometry(area, scene, rangesOf(scene, view), tokens);
     PointCloud cloud;
-    cloud.setPoints(scene.points, scene.x.scale, scene.y.scale);
-    cloud.setMarks(scene.marks);
+    cloud.show(cloudContentOf(scene));
     cloud.render(g.plotX(), g.plotY(), g.plot.size(), devicePixelRatio, tokens);
     QPainter painter(&image);
     paintScatterGround(painter, g, scene, tokens);

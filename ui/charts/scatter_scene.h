@@ -107,6 +107,8 @@ struct FittedRanges {
     ScatterRanges whole;
 };
 
+struct CloudContent;
+
 // Everything that the scatter shows, as plain values: the chart computes no money and no
 // performance. Points and marks are shared, not copied; a filter only replaces the marks.
 struct ScatterScene {
@@ -114,6 +116,8 @@ struct ScatterScene {
     std::uint64_t subject = 0;
     std::shared_ptr<const ScatterPoints> points;
     std::shared_ptr<const ScatterMarks> marks; // empty: all filled
+    std::shared_ptr<const CloudContent>
+        cloud; // of points and marks; made by the chart when not given
     ChartAxis x;
     ChartAxis y;
     bool lowerIsBetter = false;         // on the x axis; on the y axis it always is

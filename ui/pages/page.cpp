@@ -49,6 +49,7 @@ void Page::setContent(QWidget *content)
 
 void Page::render(const ViewInput &input)
 {
+    prepare(input);
     m_shown = emptyState(input);
     m_empty->setText(m_shown.text);
     m_empty->setCursor(m_shown.busy ? Qt::BusyCursor : Qt::ArrowCursor);

@@ -71,6 +71,8 @@ protected:
     };
 
     void setContent(QWidget *content);
+    /// Before anything of the input is shown.
+    virtual void prepare(const ViewInput &) {}
     [[nodiscard]] virtual Empty emptyState(const ViewInput &input) const = 0;
     virtual void renderContent(const ViewInput &input) = 0;
     /// The content is out of sight: what of the page stands elsewhere follows.

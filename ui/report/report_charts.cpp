@@ -14,7 +14,7 @@ ScatterScene printedScatter(const std::shared_ptr<const Snapshot> &snapshot,
     view.context = {snapshot, candidates, workload};
     view.filter.scope = CandidateScope::meeting;
     chooseAxes(view);
-    ScatterScene scene = exploreContent(view, explorePoints(view)).scene;
+    ScatterScene scene = exploreContent(view).scene;
     scene.remedy.clear(); // paper has no buttons
     if (scene.aside)
         scene.aside = ScatterAside{tr("grey: %1").arg(scene.aside->text), {}};

@@ -4,6 +4,7 @@
 #include "core/evaluation/format.h"
 #include "core/wording/axis_titles.h"
 #include "session/language.h"
+#include "ui/charts/cloud_content.h"
 #include "ui/charts/fitted_ranges.h"
 #include "ui/format/explained.h"
 #include "ui/format/text.h"
@@ -199,6 +200,36 @@ void addRemedy(ExploreContent &content, const ExploreView &view, const ExploreLa
         scene.remedy = content.remedy->action;
 }
 
+/// Where all candidates stand on the axes of the view.
+std::shared_ptr<const ScatterPoints> explorePoints(const ExploreView &view,
+                                                   const ExploreContent *before)
+{
+    if (before && before->view.context.candidates == view.context.candidates
+        && before->view.performance == view.performance && before->view.cost == view.cost)
+        return before->scene.points;
+    const CandidateSet &candidates = *view.context.candidates;
+    const Catalog &catalog = *candidates.catalog;
+    auto points = std::make_shared<ScatterPoints>();
+    points->x = axisValues(candidates, view.performance);
+    points->y = axisValues(candidates, view.cost);
+    points->group.resize(catalog.offerCount());
+    points->shape.resize(catalog.offerCount());
+    points->bundle.resize(catalog.offerCount());
+    for (std::size_t type = 0; type < catalog.types.size(); ++type) {
+        const FamilyGroup group = familyGroup(catalog.types[type].group);
+        const MarkShape shape = shapeOf(catalog.types[type].provider);
+        for (OfferIndex i = catalog.firstOfferOfType[type]; i < catalog.firstOfferOfType[type + 1];
+             ++i) {
+            points->group[i] = group;
+            points->shape[i] = shape;
+            // Spot capacity is sized for itself, so that it may stand elsewhere.
+            points->bundle[i] =
+                2 * static_cast<std::uint32_t>(type) + (candidates.onSpot(i) ? 1 : 0);
+        }
+    }
+    return points;
+}
+
 } // namespace
 
 FamilyGroup familyGroup(HardwareGroup group)
@@ -235,31 +266,6 @@ MarkShape shapeOf(Provider provider)
     return MarkShape::Disc;
 }
 
-std::shared_ptr<const ScatterPoints> explorePoints(const ExploreView &view)
-{
-    const CandidateSet &candidates = *view.context.candidates;
-    const Catalog &catalog = *candidates.catalog;
-    auto points = std::make_shared<ScatterPoints>();
-    points->x = axisValues(candidates, view.performance);
-    points->y = axisValues(candidates, view.cost);
-    points->group.resize(catalog.offerCount());
-    points->shape.resize(catalog.offerCount());
-    points->bundle.resize(catalog.offerCount());
-    for (std::size_t type = 0; type < catalog.types.size(); ++type) {
-        const FamilyGroup group = familyGroup(catalog.types[type].group);
-        const MarkShape shape = shapeOf(catalog.types[type].provider);
-        for (OfferIndex i = catalog.firstOfferOfType[type]; i < catalog.firstOfferOfType[type + 1];
-             ++i) {
-            points->group[i] = group;
-            points->shape[i] = shape;
-            // Spot capacity is sized for itself, so that it may stand elsewhere.
-            points->bundle[i] =
-                2 * static_cast<std::uint32_t>(type) + (candidates.onSpot(i) ? 1 : 0);
-        }
-    }
-    return points;
-}
-
 void chooseAxes(ExploreView &view, std::optional<PerformanceAxis> performance,
                 std::optional<CostAxis> cost)
 {
@@ -272,20 +278,22 @@ void chooseAxes(ExploreView &view, std::optional<PerformanceAxis> performance,
     view.cost = chosen(costAxes(candidates), cost);
 }
 
-ExploreContent exploreContent(const ExploreView &view, std::shared_ptr<const ScatterPoints> points)
+ExploreContent exploreContent(const ExploreView &view, const ExploreContent *before)
 {
     const CandidateSet &candidates = *view.context.candidates;
     ExploreLayers layers = exploreLayers(view);
     ExploreContent content;
+    content.view = view;
     content.offers = candidates.state.size();
     content.dates = datesOf(*candidates.catalog, layers.front);
     std::ranges::set_intersection(layers.front, view.selected,
                                   std::back_inserter(content.selected));
     ScatterScene &scene = content.scene;
     scene.subject = view.context.workload;
-    scene.points = std::move(points);
+    scene.points = explorePoints(view, before);
     scene.marks = marksOf(candidates, layers, content.selected);
     addAxes(scene, view);
+    scene.cloud = cloudContent(scene, before ? before->scene.cloud.get() : nullptr);
     content.need = addNeed(scene, view);
     addBudget(scene, view);
     scene.frontier =
@@ -310,6 +318,8 @@ ExploreContent exploreContent(const ExploreView &view, std::shared_ptr<const Sca
         return countedName(candidates->catalog->reference(offer),
                            sizing.replicas * sizing.instancesPerReplica);
     };
+    content.meeting = static_cast<std::size_t>(std::ranges::count_if(
+        layers.front, [&](OfferIndex offer) { return meets(candidates.state[offer]); }));
     content.visible = std::move(layers.front);
     return content;
 }

@@ -28,10 +28,6 @@ struct ExploreView {
 void chooseAxes(ExploreView &view, std::optional<PerformanceAxis> performance = std::nullopt,
                 std::optional<CostAxis> cost = std::nullopt);
 
-/// Where all candidates stand on the axes of the view; costs a pass over the catalog, so it is kept
-/// while candidates and axes stay the same.
-[[nodiscard]] std::shared_ptr<const ScatterPoints> explorePoints(const ExploreView &view);
-
 /// What a picture without an answer says, and what would bring one.
 struct ExploreRemedy {
     QString text = {};
@@ -40,9 +36,11 @@ struct ExploreRemedy {
 };
 
 struct ExploreContent {
+    ExploreView view; ///< what it is the answer to
     ScatterScene scene;
     std::vector<OfferIndex> visible;     ///< what stands in front: offers that pass the filter
     std::vector<OfferIndex> selected;    ///< of these, the ones in the rectangle
+    std::size_t meeting = 0;             ///< of the visible ones, with those that may miss
     std::size_t offers = 0;              ///< in the catalog
     std::optional<NeedKind> need;        ///< what the line across stands for
     std::optional<PriceDateSpan> dates;  ///< of the visible offers' prices
@@ -50,9 +48,10 @@ struct ExploreContent {
     QString conditions;                  ///< filters and constraints; empty without
 };
 
-/// The whole picture: marks, frontier, lines, place, legend and cards. Pure.
+/// The whole picture: points, marks, frontier, lines, place, legend and cards. Takes some passes over the catalog, so
+/// that it is made aside; what is the same as in the picture `before`, which may be null, is taken over. Pure.
 [[nodiscard]] ExploreContent exploreContent(const ExploreView &view,
-                                            std::shared_ptr<const ScatterPoints> points);
+                                            const ExploreContent *before = nullptr);
 
 [[nodiscard]] FamilyGroup familyGroup(HardwareGroup group);
 [[nodiscard]] HardwareGroup hardwareGroup(FamilyGroup group);

@@ -60,6 +60,8 @@ void ChipButton::setValue(const QString &value)
 
 void ChipButton::setActive(bool active)
 {
+    if (m_active == active)
+        return;
     m_active = active;
     update();
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/theme/roles.h"
 
+#include "ui/theme/plain_label.h"
 #include "ui/theme/theme.h"
 
 #include <QEvent>
@@ -147,14 +148,16 @@ void setType(QWidget *widget, TypeRole type)
 
 void setTone(QWidget *widget, Tone tone)
 {
-    widget->setProperty("tone", QString::fromLatin1(toneName(tone)));
+    const QString name = QString::fromLatin1(toneName(tone));
+    if (widget->property("tone") == name)
+        return;
+    widget->setProperty("tone", name);
     repolish(widget);
 }
 
 QLabel *plainLabel(const QString &text, Role role, QWidget *parent)
 {
-    auto *label = new QLabel(parent);
-    label->setTextFormat(Qt::PlainText);
+    auto *label = new PlainLabel(parent);
     label->setText(text);
     setRole(label, role);
     return label;

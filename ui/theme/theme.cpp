@@ -134,8 +134,11 @@ void prepareTheme(QApplication &application, Tokens tokens)
     // A style sheet wraps the style: ask for Fusion only once, or wrappers would pile up.
     if (application.styleSheet().isEmpty())
         QApplication::setStyle(QStyleFactory::create(QStringLiteral("Fusion")));
-    QApplication::setFont(typeFont(TypeRole::Body, applied));
-    QApplication::setPalette(paletteOf(applied));
+    // Each is told to every widget.
+    if (const QFont font = typeFont(TypeRole::Body, applied); QApplication::font() != font)
+        QApplication::setFont(font);
+    if (const QPalette palette = paletteOf(applied); QApplication::palette() != palette)
+        QApplication::setPalette(palette);
 }
 
 void applyTheme(QApplication &application, Tokens tokens)

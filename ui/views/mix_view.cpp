@@ -146,10 +146,11 @@ void MixView::keepCurrentSelected()
 
 std::vector<WorkloadId> MixView::selected() const
 {
+    QModelIndexList rows = m_list->selectionModel()->selectedIndexes();
+    std::ranges::sort(rows, {}, &QModelIndex::row);
     std::vector<WorkloadId> ids;
-    for (const Workload &workload : m_workloads)
-        if (m_list->selectionModel()->isSelected(m_model->indexOf(workload.id)))
-            ids.push_back(workload.id);
+    for (const QModelIndex &row : rows)
+        ids.push_back(m_model->idAt(row));
     return ids;
 }
 

@@ -17,6 +17,9 @@
 #include <QTabBar>
 #include <QToolButton>
 
+#include <algorithm>
+#include <utility>
+
 namespace headroom::ui {
 
 namespace {
@@ -174,10 +177,25 @@ void TitleRow::followUndo(const QAction *undo)
 
 void TitleRow::render(const Plan &plan)
 {
+    std::vector<std::string> names;
+    for (const Scenario &scenario : plan.scenarios)
+        names.push_back(scenario.name);
+    const bool isNamed =
+        names == m_names && plan.baseline == m_baseline && plan.proposed == m_proposed;
     m_active = plan.activeScenario;
     m_baseline = plan.baseline;
     m_proposed = plan.proposed;
+    m_names = std::move(names);
     const QSignalBlocker blocker(m_scenarios);
+    if (!isNamed)
+        nameTabs(plan);
+    const auto active = std::ranges::find(m_names, m_active);
+    if (active != m_names.end())
+        m_scenarios->setCurrentIndex(static_cast<int>(active - m_names.begin()));
+}
+
+void TitleRow::nameTabs(const Plan &plan)
+{
     while (m_scenarios->count() > static_cast<int>(plan.scenarios.size()))
         m_scenarios->removeTab(m_scenarios->count() - 1);
     while (m_scenarios->count() < static_cast<int>(plan.scenarios.size()))
@@ -189,8 +207,6 @@ void TitleRow::render(const Plan &plan)
         m_scenarios->setTabIcon(
             i, name == plan.proposed && plan.scenarios.size() > 1 ? lineIcon(Icon::Star) : QIcon());
         m_scenarios->setTabToolTip(i, plainToolTip(tabExplanation(plan, name)));
-        if (name == plan.activeScenario)
-            m_scenarios->setCurrentIndex(i);
     }
     // Room for scroll buttons would leave a gap behind a few short tabs.
     m_scenarios->setUsesScrollButtons(m_scenarios->count() > kFewScenarios);

@@ -54,6 +54,7 @@ private:
     void selectTab(int index);
     void addScenario();
     void showScenarioMenu(const QPoint &position);
+    void nameTabs(const Plan &plan);
 
     QLabel *m_file;
     QLabel *m_state;
@@ -65,6 +66,7 @@ private:
     std::string m_active;
     std::string m_baseline;
     std::string m_proposed;
+    std::vector<std::string> m_names; ///< of the scenarios, as the tabs say them
 };
 
 } // namespace headroom::ui

@@ -101,12 +101,9 @@ CandidateLists::CandidateLists(CurrentView *view, QWidget *parent)
             [this, inspect] { inspect(m_table->currentIndex()); });
 }
 
-void CandidateLists::show(const CandidateContext &context, const ExploreContent &content)
+void CandidateLists::show(std::shared_ptr<const ExploreContent> content)
 {
-    m_context = context;
-    m_shown = content.visible;
-    m_frontier = content.scene.frontier;
-    m_selected = content.selected;
+    m_content = std::move(content);
     m_isFilled = false;
     const QSignalBlocker quiet(m_tabs);
     nameTabs();
@@ -114,7 +111,9 @@ void CandidateLists::show(const CandidateContext &context, const ExploreContent 
 
 void CandidateLists::follow(const ViewState &state)
 {
-    const bool listsMarked = state.listsMarked && !m_selected.empty();
+    if (!m_content)
+        return;
+    const bool listsMarked = state.listsMarked && !m_content->selected.empty();
     const int tab = listsMarked ? kSelectionTab : static_cast<int>(state.candidateList);
     if (tab == m_tabs->currentIndex() && m_isFilled)
         return;
@@ -130,35 +129,35 @@ void CandidateLists::nameTabs()
     const auto count = [](std::size_t n) {
         return textOf(formatCount(static_cast<std::int64_t>(n), language()));
     };
-    const auto meeting = std::ranges::count_if(
-        m_shown, [this](OfferIndex offer) { return meets(m_context.candidates->state[offer]); });
     m_tabs->setTabText(static_cast<int>(CandidateList::all),
-                       tr("All that meet (%1)").arg(count(static_cast<std::size_t>(meeting))));
-    if (m_selected.empty() && m_tabs->count() > kSelectionTab)
+                       tr("All that meet (%1)").arg(count(m_content->meeting)));
+    const std::vector<OfferIndex> &selected = m_content->selected;
+    if (selected.empty() && m_tabs->count() > kSelectionTab)
         m_tabs->removeTab(kSelectionTab);
-    if (m_selected.empty())
+    if (selected.empty())
         return;
     if (m_tabs->count() == kSelectionTab)
         m_tabs->setTabToolTip(m_tabs->addTab({}), explanationTip("list_selected"));
-    m_tabs->setTabText(kSelectionTab, tr("Selected (%1)").arg(count(m_selected.size())));
+    m_tabs->setTabText(kSelectionTab, tr("Selected (%1)").arg(count(selected.size())));
 }
 
 void CandidateLists::fill()
 {
-    if (!m_context.candidates)
+    if (!m_content)
         return;
     m_isFilled = true;
+    const CandidateContext &context = m_content->view.context;
+    const CandidateSet &candidates = *context.candidates;
     const int tab = m_tabs->currentIndex();
     if (tab == kSelectionTab) {
-        std::vector<OfferIndex> offers = m_selected;
-        std::ranges::stable_sort(offers, {}, [this](OfferIndex offer) {
-            return m_context.candidates->monthlyCents[offer];
-        });
-        m_model->setOffers(m_context, std::move(offers));
+        std::vector<OfferIndex> offers = m_content->selected;
+        std::ranges::stable_sort(offers, {},
+                                 [&](OfferIndex offer) { return candidates.monthlyCents[offer]; });
+        m_model->setOffers(context, std::move(offers));
         return;
     }
-    m_model->setOffers(m_context, offersOf(static_cast<CandidateList>(tab), *m_context.candidates,
-                                           m_shown, m_frontier));
+    m_model->setOffers(context, offersOf(static_cast<CandidateList>(tab), candidates,
+                                         m_content->visible, m_content->scene.frontier));
 }
 
 } // namespace headroom::ui

@@ -7,8 +7,7 @@
 
 #include <QFrame>
 
-#include <optional>
-#include <vector>
+#include <memory>
 
 class QPushButton;
 class QTabBar;
@@ -27,7 +26,7 @@ class CandidateLists final : public QFrame
 public:
     explicit CandidateLists(CurrentView *view, QWidget *parent = nullptr);
 
-    void show(const CandidateContext &context, const ExploreContent &content);
+    void show(std::shared_ptr<const ExploreContent> content);
     /// Brings the list of the view to the front.
     void follow(const ViewState &state);
 
@@ -44,10 +43,7 @@ private:
     void fill();
 
     CurrentView *m_view;
-    CandidateContext m_context;
-    std::vector<OfferIndex> m_shown;
-    std::vector<OfferIndex> m_frontier;
-    std::vector<OfferIndex> m_selected;
+    std::shared_ptr<const ExploreContent> m_content; ///< null: nothing yet
     bool m_isFilled = false;
     QTabBar *m_tabs;
     QPushButton *m_copy;

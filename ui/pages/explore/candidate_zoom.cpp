@@ -48,7 +48,12 @@ void CandidateZoom::follow(const ViewInput &input)
 
 void CandidateZoom::keep()
 {
-    if (!isOfTheSelected())
+    // Until the picture that was asked for is there, the chart shows another workload, or other axes.
+    const ViewState &now = m_view->state();
+    const ViewState &shown = m_input.state;
+    if (!m_input.candidates || m_input.candidates->workload != now.workload
+        || shown.performanceAxis != now.performanceAxis || shown.costAxis != now.costAxis
+        || shown.logarithmic != now.logarithmic)
         return;
     const AxisRange x = m_chart->xView();
     const AxisRange y = m_chart->yView();

@@ -33,12 +33,26 @@ namespace headroom::ui {
 
 namespace {
 
+/// Each snapshot is followed by candidates of its own: until they have come, the picture stays as it is.
 bool isSamePicture(const ViewInput &a, const ViewInput &b)
 {
-    return a.snapshot == b.snapshot && a.candidates == b.candidates
-           && a.state.filter == b.state.filter && a.state.marked == b.state.marked
-           && a.state.performanceAxis == b.state.performanceAxis
+    return a.candidates == b.candidates && a.state.filter == b.state.filter
+           && a.state.marked == b.state.marked && a.state.performanceAxis == b.state.performanceAxis
            && a.state.costAxis == b.state.costAxis && a.state.logarithmic == b.state.logarithmic;
+}
+
+ExploreView exploreViewOf(const ViewInput &input)
+{
+    const ViewState &state = input.state;
+    const auto &candidates = input.candidates;
+    ExploreView view{.context = {input.snapshot, candidates, candidates->workload},
+                     .filter = state.filter,
+                     .logarithmic = state.logarithmic,
+                     .selected = {}};
+    if (candidates->workload == state.workload)
+        view.selected = state.marked;
+    chooseAxes(view, state.performanceAxis, state.costAxis);
+    return view;
 }
 
 /// One entry for each axis; that of the picture is checked.
@@ -195,7 +209,7 @@ void ExplorePage::buildAxisMenus()
         connect(menu, &QMenu::aboutToShow, this, [this, menu, fill] {
             menu->clear();
             qDeleteAll(menu->findChildren<QActionGroup *>());
-            if (m_input.candidates)
+            if (m_shown)
                 (this->*fill)(menu);
         });
         chip->setMenu(menu);
@@ -215,7 +229,8 @@ void ExplorePage::fillCostMenu(QMenu *menu)
     const auto axes = costAxes(*m_input.candidates);
     const WorkloadKind kind = m_input.candidates->sized->demand.kind;
     fillAxisMenu(
-        menu, axes, exploreView().cost, [kind](CostAxis axis) { return nameText(axis, kind); },
+        menu, axes, exploreViewOf(m_input).cost,
+        [kind](CostAxis axis) { return nameText(axis, kind); },
         [this, first = axes.front()](CostAxis axis) {
             m_view->setCostAxis(axis == first ? std::nullopt : std::optional(axis));
         });
@@ -225,7 +240,8 @@ void ExplorePage::fillPerformanceMenu(QMenu *menu)
 {
     const auto axes = performanceAxes(m_input.candidates->sized->demand);
     fillAxisMenu(
-        menu, axes, exploreView().performance, [](PerformanceAxis axis) { return nameText(axis); },
+        menu, axes, exploreViewOf(m_input).performance,
+        [](PerformanceAxis axis) { return nameText(axis); },
         [this, first = axes.front()](PerformanceAxis axis) {
             m_view->setPerformanceAxis(axis == first ? std::nullopt : std::optional(axis));
         });
@@ -280,16 +296,46 @@ Page::Empty ExplorePage::emptyState(const ViewInput &input) const
         return {sentenceOn(kind), false, WayOut::field, tr("Go to the field"),
                 QString::fromLatin1(leadingDemandOf(kind))};
     }
-    if (hasCloud(input))
+    if (hasCloud(input) && m_made)
         return {};
     if (input.state.workload == 0)
         return {tr("Select a workload to see every offer that could serve it.")};
-    return {tr("Sizing the workload on every offer…"), input.busy};
+    return {tr("Sizing the workload on every offer…"), input.busy || m_jobs.isBusy()};
+}
+
+/// The picture is made aside; the one before stays until it is there.
+void ExplorePage::prepare(const ViewInput &input)
+{
+    m_input = input;
+    if (!hasCloud(input)) {
+        m_wanted = {};
+        m_made.reset();
+        return;
+    }
+    if (m_wanted.candidates && isSamePicture(m_wanted, input))
+        return;
+    m_wanted = input;
+    m_jobs.run(
+        [view = exploreViewOf(input), before = m_made] {
+            return Expected<std::shared_ptr<const ExploreContent>>(
+                std::make_shared<const ExploreContent>(exploreContent(view, before.get())));
+        },
+        [this](const Expected<std::shared_ptr<const ExploreContent>> &made) { takePicture(made); });
+}
+
+void ExplorePage::takePicture(const Expected<std::shared_ptr<const ExploreContent>> &made)
+{
+    if (!made)
+        emit remarkRequested(textOf(made.error().what));
+    if (!made || !m_wanted.candidates)
+        return;
+    m_made = *made;
+    render(ViewInput(m_input));
 }
 
 void ExplorePage::leaveContent()
 {
-    const bool hadContent = std::exchange(m_input, {}).candidates != nullptr;
+    const bool hadContent = std::exchange(m_shown, nullptr) != nullptr;
     m_tools->setEnabled(false);
     m_counter->clear();
     if (hadContent)
@@ -298,47 +344,33 @@ void ExplorePage::leaveContent()
 
 void ExplorePage::renderContent(const ViewInput &input)
 {
-    const ViewInput before = std::exchange(m_input, input);
     m_filters->render(input.candidates, input.state.filter);
     m_noLimit->setVisible(missingIn(input) == MissingInput::serviceLevel);
     m_tools->setEnabled(true);
-    if (!isSamePicture(before, input))
+    const auto before = std::exchange(m_shown, m_made);
+    if (before != m_shown)
         showPicture();
     m_lists->follow(input.state);
-    m_zoom->follow(input);
+    if (!isBehind())
+        m_zoom->follow(input);
     // Offers that were marked are of the catalog of that time.
-    if (before.candidates && before.candidates->catalog != input.candidates->catalog)
+    const auto catalogOf = [](const ExploreContent &content) {
+        return content.view.context.candidates->catalog;
+    };
+    if (before && catalogOf(*before) != catalogOf(*m_made))
         m_view->mark({});
-}
-
-ExploreView ExplorePage::exploreView() const
-{
-    const ViewState &state = m_input.state;
-    const auto &candidates = m_input.candidates;
-    ExploreView view{.context = {m_input.snapshot, candidates, candidates->workload},
-                     .filter = state.filter,
-                     .logarithmic = state.logarithmic,
-                     .selected = {}};
-    if (candidates->workload == state.workload)
-        view.selected = state.marked;
-    chooseAxes(view, state.performanceAxis, state.costAxis);
-    return view;
 }
 
 void ExplorePage::showPicture()
 {
-    const ExploreView view = exploreView();
-    m_costChip->setValue(nameText(view.cost, m_input.candidates->sized->demand.kind));
+    const ExploreView &view = m_shown->view;
+    m_costChip->setValue(nameText(view.cost, view.context.candidates->sized->demand.kind));
     m_performanceChip->setValue(nameText(view.performance));
     m_scaleChip->setValue(view.logarithmic ? tr("log") : tr("linear"));
-    updatePoints(view);
-    ExploreContent content = exploreContent(view, m_points);
-    m_need = content.need;
-    m_remedy = content.remedy;
-    m_conditions->setFullText(content.conditions);
-    showCounter(content);
-    m_lists->show(view.context, content);
-    m_chart->setScene(std::move(content.scene));
+    m_conditions->setFullText(m_shown->conditions);
+    showCounter(*m_shown);
+    m_lists->show(m_shown);
+    m_chart->setScene(m_shown->scene);
 }
 
 void ExplorePage::showCounter(const ExploreContent &content)
@@ -359,54 +391,44 @@ void ExplorePage::showCounter(const ExploreContent &content)
                                         : explanationText("offer_counter"));
 }
 
-void ExplorePage::updatePoints(const ExploreView &view)
-{
-    const bool same = m_points && m_pointsOf.lock() == m_input.candidates
-                      && m_pointsPerformance == view.performance && m_pointsCost == view.cost;
-    if (same)
-        return;
-    m_points = explorePoints(view);
-    m_pointsOf = m_input.candidates;
-    m_pointsPerformance = view.performance;
-    m_pointsCost = view.cost;
-}
-
 void ExplorePage::allocate(OfferIndex offer)
 {
-    if (!m_input.candidates || offer >= m_input.candidates->state.size())
+    if (!m_shown || offer >= m_shown->offers)
         return;
-    if (m_input.candidates->state[offer] == CandidateState::notAllowed) {
+    const CandidateSet &candidates = *m_shown->view.context.candidates;
+    if (candidates.state[offer] == CandidateState::notAllowed) {
         emit remarkRequested(tr("This offer is ruled out by the workload's constraints."));
         return;
     }
     Allocation allocation;
-    allocation.offer = m_input.candidates->catalog->reference(offer);
+    allocation.offer = candidates.catalog->reference(offer);
     allocation.pinned = true;
-    emit editRequested(Allocate{m_input.candidates->workload, std::move(allocation)});
+    emit editRequested(Allocate{candidates.workload, std::move(allocation)});
 }
 
 void ExplorePage::lookAt(OfferIndex offer)
 {
-    if (m_input.candidates && offer < m_input.candidates->state.size())
-        m_view->lookAt(m_input.candidates->catalog->reference(offer));
+    if (m_shown && offer < m_shown->offers)
+        m_view->lookAt(m_shown->view.context.candidates->catalog->reference(offer));
 }
 
 void ExplorePage::moveNeed(double value)
 {
-    if (!m_input.candidates)
+    if (!m_shown || !m_shown->need)
         return;
-    const Workload *workload = findWorkload(m_input.snapshot->plan(), m_input.candidates->workload);
-    if (auto edit = m_need ? needEdit(*workload, *m_need, value) : std::nullopt)
+    const Workload *workload =
+        findWorkload(m_input.snapshot->plan(), m_shown->view.context.workload);
+    if (auto edit = workload ? needEdit(*workload, *m_shown->need, value) : std::nullopt)
         emit editRequested(*edit);
 }
 
 void ExplorePage::moveBudget(double value)
 {
-    if (!m_input.candidates)
+    if (!m_shown)
         return;
     emit editRequested(budgetEdit(m_input.snapshot->plan(),
                                   m_input.snapshot->evaluation.activeScenario(),
-                                  m_input.candidates->workload, value));
+                                  m_shown->view.context.workload, value));
 }
 
 void ExplorePage::toggleGroup(HardwareGroup group)
@@ -419,9 +441,9 @@ void ExplorePage::toggleGroup(HardwareGroup group)
 
 void ExplorePage::applyRemedy()
 {
-    if (!m_remedy)
+    if (!m_shown || !m_shown->remedy)
         return;
-    const ExploreRemedy remedy = *m_remedy;
+    const ExploreRemedy remedy = *m_shown->remedy;
     if (const auto *filter = std::get_if<CandidateFilter>(&remedy.what))
         m_view->setFilter(*filter);
     else

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "session/jobs/job_queue.h"
 #include "ui/charts/scatter_scene.h"
 #include "ui/pages/page.h"
 #include "ui/rows/explore_scene.h"
 
-#include <optional>
+#include <memory>
 
 class QLabel;
 class QMenu;
@@ -40,8 +41,11 @@ public:
     [[nodiscard]] const ScatterScene &scene() const;
     /// "5,218 of 204,496 offers".
     [[nodiscard]] QLabel *counter() const { return m_counter; }
+    /// A newer picture is being made than the one that stands.
+    [[nodiscard]] bool isBehind() const { return m_jobs.isBusy(); }
 
 protected:
+    void prepare(const ViewInput &input) override;
     [[nodiscard]] Empty emptyState(const ViewInput &input) const override;
     void renderContent(const ViewInput &input) override;
     void leaveContent() override;
@@ -53,10 +57,9 @@ private:
     void fillCostMenu(QMenu *menu);
     void fillPerformanceMenu(QMenu *menu);
     void connectChart();
-    [[nodiscard]] ExploreView exploreView() const;
+    void takePicture(const Expected<std::shared_ptr<const ExploreContent>> &made);
     void showPicture();
     void showCounter(const ExploreContent &content);
-    void updatePoints(const ExploreView &view);
     void allocate(OfferIndex offer);
     void lookAt(OfferIndex offer);
     void moveNeed(double value);
@@ -65,13 +68,12 @@ private:
     void applyRemedy();
 
     CurrentView *m_view;
-    ViewInput m_input; ///< what is shown; without candidates while the page is empty
-    std::shared_ptr<const ScatterPoints> m_points;
-    std::weak_ptr<const CandidateSet> m_pointsOf;
-    PerformanceAxis m_pointsPerformance = PerformanceAxis::p95Latency;
-    CostAxis m_pointsCost = CostAxis::monthly;
-    std::optional<NeedKind> m_need; ///< what the line across the chart stands for
-    std::optional<ExploreRemedy> m_remedy;
+    ViewInput m_input;
+    ViewInput
+        m_wanted; ///< what the newest picture was asked for; without candidates while there is to be none
+    std::shared_ptr<const ExploreContent> m_made; ///< the newest picture; null for none
+    std::shared_ptr<const ExploreContent>
+        m_shown; ///< what stands in chart and table, and what is asked of them
     FilterBar *m_filters;
     QWidget *m_tools;
     QLabel *m_counter;
@@ -83,6 +85,7 @@ private:
     ScatterChart *m_chart;
     CandidateZoom *m_zoom;
     CandidateLists *m_lists;
+    JobQueue m_jobs{JobQueue::Policy::newestWins};
 };
 
 } // namespace headroom::ui

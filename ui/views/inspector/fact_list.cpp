@@ -4,6 +4,7 @@
 #include "ui/format/explained.h"
 #include "ui/theme/roles.h"
 #include "ui/theme/theme.h"
+#include "ui/views/inspector/reading_label.h"
 
 #include <QHBoxLayout>
 #include <QLabel>
@@ -51,10 +52,8 @@ void FactList::addLine()
     layout->setSpacing(currentTokens().space.small);
     auto *label = plainLabel({}, Role::Muted, row);
     label->setAlignment(Qt::AlignLeft | Qt::AlignTop);
-    auto *value = plainLabel({}, Role::Body, row);
+    auto *value = new ReadingLabel(Role::Body, row);
     value->setAlignment(Qt::AlignRight | Qt::AlignTop);
-    value->setWordWrap(true);
-    value->setTextInteractionFlags(Qt::TextSelectableByMouse);
     layout->addWidget(label);
     layout->addWidget(value, 1);
     this->layout()->addWidget(row);

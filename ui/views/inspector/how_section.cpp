@@ -11,6 +11,7 @@
 #include "ui/theme/theme.h"
 #include "ui/views/explanation_popup.h"
 #include "ui/views/inspector/inset_card.h"
+#include "ui/views/inspector/reading_label.h"
 
 #include <QLabel>
 #include <QStringList>
@@ -86,13 +87,13 @@ void HowSection::render(const InspectorInput &input)
 void HowSection::addCard()
 {
     auto *frame = new InsetCard(Role::BodyBold, this);
-    auto *formula = frame->addText(Role::Body);
+    auto *formula = new ReadingLabel(Role::Body, frame);
+    frame->addWidget(formula);
     auto *terms = new TermBar(frame);
     frame->addWidget(terms);
     auto *caption = frame->addText(Role::MutedSmall);
-    auto *sources = frame->addText(Role::MutedSmall);
-    for (QLabel *text : {formula, sources})
-        text->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    auto *sources = new ReadingLabel(Role::MutedSmall, frame);
+    frame->addWidget(sources);
     body()->addWidget(frame);
     setPlainToolTip(frame, explanationText("how_step"));
     ui::explain(terms, "roofline");

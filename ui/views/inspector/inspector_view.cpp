@@ -155,6 +155,9 @@ void InspectorView::renderUnfolded(WorkloadSection *section)
 void InspectorView::render(std::shared_ptr<const Plan> plan,
                            std::shared_ptr<const Snapshot> snapshot, WorkloadId selected)
 {
+    const bool isSame = plan == m_plan && snapshot == m_snapshot && selected == m_shown;
+    if (std::exchange(m_isCurrent, true) && isSame)
+        return;
     m_plan = std::move(plan);
     m_snapshot = std::move(snapshot);
     const WorkloadId before = std::exchange(m_shown, selected);
@@ -224,6 +227,7 @@ bool InspectorView::editTogether(std::vector<WorkloadId> workloads)
     if (workloads == m_together)
         return false;
     m_together = std::move(workloads);
+    m_isCurrent = false;
     return true;
 }
 
@@ -265,6 +269,8 @@ void InspectorView::showHistory(const OfferReference &offer,
 void InspectorView::lookAt(std::shared_ptr<const CandidateSet> candidates,
                            const std::optional<OfferReference> &offer)
 {
+    if (offer != m_lookedAt || (offer && candidates != m_candidates))
+        m_isCurrent = false;
     m_candidates = std::move(candidates);
     m_lookedAt = offer;
 }

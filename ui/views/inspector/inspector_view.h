@@ -33,6 +33,7 @@ class InspectorView final : public QFrame
 public:
     explicit InspectorView(QWidget *parent = nullptr);
 
+    /// Does nothing where all stays the same.
     void render(std::shared_ptr<const Plan> plan, std::shared_ptr<const Snapshot> snapshot,
                 WorkloadId selected);
     /// Shows an offer of `candidates` until it is none of them any more; nothing: what is in use.
@@ -68,6 +69,7 @@ private:
     std::shared_ptr<const Snapshot> m_snapshot;
     std::vector<WorkloadId> m_together; ///< empty: one alone
     WorkloadId m_shown = 0;
+    bool m_isCurrent = false; ///< nothing else was asked for since it was rendered
     bool m_shownCandidate = false;
     std::shared_ptr<const CandidateSet> m_candidates;
     std::optional<OfferReference> m_lookedAt;
