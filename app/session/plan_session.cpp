@@ -84,7 +84,6 @@ PlanSession::Private::Private(PlanSession &owner, std::shared_ptr<const PlanStor
     QObject::connect(&document, &Document::planOpened, &session, [this] { startAnew(); });
     QObject::connect(&document, &Document::planChanged, &session, [this] { follow(); });
     QObject::connect(&document, &Document::opened, &session, [this] { endOpening(); });
-    QObject::connect(&document, &Document::fileChanged, &session, &PlanSession::fileChanged);
     QObject::connect(&document, &Document::refused, &session, &PlanSession::refused);
     QObject::connect(&document, &Document::notice, &session, &PlanSession::notice);
 }
@@ -377,21 +376,6 @@ Document &PlanSession::document()
     return d->document;
 }
 
-QString PlanSession::path() const
-{
-    return d->document.path();
-}
-
-bool PlanSession::isModified() const
-{
-    return d->document.isModified();
-}
-
-QUndoStack *PlanSession::undoStack()
-{
-    return d->document.undoStack();
-}
-
 std::shared_ptr<const Snapshot> PlanSession::snapshot() const
 {
     return d->snapshot;
@@ -444,11 +428,6 @@ void PlanSession::applyPreview()
     const PlanPreview applied = *std::exchange(d->preview, std::nullopt);
     d->document.replace(applied.shown.plan, applied.name.toStdString());
     emit previewChanged();
-}
-
-void PlanSession::apply(const PlanEdit &edit)
-{
-    d->document.apply(edit);
 }
 
 void PlanSession::watchCandidatesOf(WorkloadId workload)

@@ -43,9 +43,6 @@ public:
     [[nodiscard]] const Plan &plan() const;
     /// The plan, its undo steps and its file.
     [[nodiscard]] Document &document();
-    [[nodiscard]] QString path() const; ///< empty: never saved
-    [[nodiscard]] bool isModified() const;
-    [[nodiscard]] QUndoStack *undoStack();
     /// Null until the catalog has been loaded. Always of the current plan (evaluation takes a few ms and
     /// runs at once); candidates arrive later.
     [[nodiscard]] std::shared_ptr<const Snapshot> snapshot() const;
@@ -63,8 +60,6 @@ public:
     [[nodiscard]] bool isBusy() const; ///< candidates are being computed
 
 public slots:
-    /// Applies one edit as an undo step, or emits refused(); never both.
-    void apply(const headroom::PlanEdit &edit);
     /// Shows the plan with the edits in place of the plan, or emits refused(). The plan, its undo steps and its
     /// file stay as they are. Edits to the plan take the preview along; where it no longer fits, or another
     /// plan is opened, it ends.
@@ -87,7 +82,6 @@ signals:
     /// A reload has come to its end: what it did to the open plan's prices, compared with those shown before.
     void catalogReloaded(const headroom::PriceChanges &changes);
     void catalogNotReloaded();
-    void fileChanged(); ///< path or modified state
     void refused(const headroom::Error &error);
     void notice(const QString &text);
     void busyChanged(bool busy); ///< candidates are being computed

@@ -97,8 +97,8 @@ private slots:
         Plan wanted;
         {
             const FileSizeLimit limit(512);
-            session.apply(RenamePlan{"Bigger than the limit"});
-            session.apply(SetNotes{std::string(4'000, 'n')});
+            session.document().apply(RenamePlan{"Bigger than the limit"});
+            session.document().apply(SetNotes{std::string(4'000, 'n')});
             wanted = session.plan();
             QVERIFY(window.isWindowModified());
             save->trigger();

@@ -73,14 +73,14 @@ void edit(PlanSession &session, int number)
     Workload workload = session.plan().workloads[index];
     // No workload has that already: an edit that changes nothing is no step to be undone.
     workload.demand.peakRequestsPerSecond = number + 0.5;
-    session.apply(ChangeWorkload{workload, "peak requests"});
+    session.document().apply(ChangeWorkload{workload, "peak requests"});
     if (number % 5 == 0) {
-        session.undoStack()->undo();
-        session.undoStack()->redo();
+        session.document().undoStack()->undo();
+        session.document().undoStack()->redo();
     }
     if (number % 7 == 0)
-        session.apply(RenamePlan{"Plan " + std::to_string(number)});
-    session.apply(SetNotes{std::to_string(number)});
+        session.document().apply(RenamePlan{"Plan " + std::to_string(number)});
+    session.document().apply(SetNotes{std::to_string(number)});
 }
 
 /// What the killed process does: opens the plan and edits it for ever.

@@ -91,10 +91,10 @@ private slots:
         QCOMPARE(elsewhere.count(), 1);
         QVERIFY(document().holder() != nullptr);
         QCOMPARE(document().path(), QStringLiteral("open.headroom"));
-        m_desk->session.apply(RenamePlan{"Changed"});
+        m_desk->session.document().apply(RenamePlan{"Changed"});
         const SaveOutcome refused = saved(m_desk->session);
         QVERIFY(!refused && refused.error().kind == ErrorKind::locked);
-        QVERIFY(m_desk->session.isModified());
+        QVERIFY(m_desk->session.document().isModified());
         QVERIFY(m_desk->store->load("open.headroom")->plan.name != "Changed");
         // Under another name it can.
         QVERIFY(savedAs(m_desk->session, QStringLiteral("mine.headroom")).has_value());
@@ -112,10 +112,10 @@ private slots:
         settle();
         QVERIFY(document().holder() == nullptr);
         QCOMPARE(m_locks->held(), Paths{"open.headroom"});
-        m_desk->session.apply(RenamePlan{"Changed"});
+        m_desk->session.document().apply(RenamePlan{"Changed"});
         // The file as it was read is the one that is replaced.
         QVERIFY(saved(m_desk->session).has_value());
-        QVERIFY(!m_desk->session.isModified());
+        QVERIFY(!m_desk->session.document().isModified());
     }
 
     void anotherNameThatIsOpenElsewhereIsLeftAlone()

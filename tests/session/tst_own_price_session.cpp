@@ -97,7 +97,7 @@ private slots:
         QVERIFY(desk.waitForBook(PriceBook::own));
         QVERIFY(desk.total() < before);
         QVERIFY(*desk.store->load()->book == tenPercentOff());
-        QVERIFY(!desk.session.isModified()); // prices are no part of the plan
+        QVERIFY(!desk.session.document().isModified()); // prices are no part of the plan
         QVERIFY(desk.replace({}));
         QVERIFY(desk.waitForBook(PriceBook::publicCatalog));
         QCOMPARE(desk.total(), before);
@@ -240,9 +240,9 @@ private slots:
         desk.load();
         QVERIFY(desk.replace(tenPercentOff()));
         QVERIFY(desk.waitForBook(PriceBook::own));
-        desk.session.apply(SetPricesAsOf{Date::fromCivil(2026, 9, 30)});
+        desk.session.document().apply(SetPricesAsOf{Date::fromCivil(2026, 9, 30)});
         QVERIFY(desk.waitForBook(PriceBook::publicCatalog));
-        desk.session.apply(SetPricesAsOf{Date::fromCivil(2026, 10, 1)});
+        desk.session.document().apply(SetPricesAsOf{Date::fromCivil(2026, 10, 1)});
         QVERIFY(desk.waitForBook(PriceBook::own));
     }
 

@@ -49,7 +49,7 @@ void PlanPreviewTest::isShownAndIsNoPartOfThePlan()
     const auto snapshot = desk.session.snapshot();
     const auto revision = desk.session.document().revision();
     QSignalSpy planChanged(&desk.session, &PlanSession::planChanged);
-    QSignalSpy fileChanged(&desk.session, &PlanSession::fileChanged);
+    QSignalSpy fileChanged(&desk.session.document(), &Document::fileChanged);
     QSignalSpy previewChanged(&desk.session, &PlanSession::previewChanged);
     desk.session.preview({moreNotebooks(before), RenamePlan{"Tried"}}, QStringLiteral("Try"));
     const ShownPlan shown = desk.session.shown();
@@ -60,8 +60,8 @@ void PlanPreviewTest::isShownAndIsNoPartOfThePlan()
     QVERIFY(desk.session.plan() == before);
     QCOMPARE(desk.session.snapshot(), snapshot);
     QCOMPARE(desk.session.document().revision(), revision);
-    QCOMPARE(desk.session.undoStack()->count(), 0);
-    QVERIFY(!desk.session.isModified());
+    QCOMPARE(desk.session.document().undoStack()->count(), 0);
+    QVERIFY(!desk.session.document().isModified());
     QVERIFY(*desk.session.document().recoveryState().plan == before);
     QCOMPARE(planChanged.count(), 0);
     QCOMPARE(fileChanged.count(), 0);
@@ -105,10 +105,10 @@ void PlanPreviewTest::applyingIsOneUndoStep()
     QVERIFY(!desk.session.shown().isPreview);
     QVERIFY(desk.session.plan() == tried);
     QCOMPARE(desk.session.snapshot()->plan(), tried);
-    QCOMPARE(desk.session.undoStack()->undoText(), QStringLiteral("Try more"));
-    desk.session.undoStack()->undo();
+    QCOMPARE(desk.session.document().undoStack()->undoText(), QStringLiteral("Try more"));
+    desk.session.document().undoStack()->undo();
     QVERIFY(desk.session.plan() == before);
-    QVERIFY(!desk.session.undoStack()->canUndo());
+    QVERIFY(!desk.session.document().undoStack()->canUndo());
     desk.session.applyPreview(); // there is none any more
     QVERIFY(desk.session.plan() == before);
 }
@@ -118,13 +118,13 @@ void PlanPreviewTest::anEditToThePlanKeepsItOnTop()
     Desk desk;
     desk.load();
     desk.session.preview({moreNotebooks(desk.session.plan())}, QStringLiteral("Try"));
-    desk.session.apply(RenamePlan{"Renamed"});
+    desk.session.document().apply(RenamePlan{"Renamed"});
     const ShownPlan shown = desk.session.shown();
     QVERIFY(shown.isPreview);
     QCOMPARE(shown.plan->name, std::string("Renamed"));
     QCOMPARE(shown.plan->scenarios.front().allocations.at(1).count, std::optional<std::int64_t>(7));
     QVERIFY(total(shown.snapshot) > total(desk.session.snapshot()));
-    desk.session.undoStack()->undo();
+    desk.session.document().undoStack()->undo();
     QVERIFY(desk.session.shown().isPreview);
     QVERIFY(desk.session.shown().plan->name != std::string("Renamed"));
 }
@@ -136,12 +136,12 @@ void PlanPreviewTest::isDroppedWhereItNoLongerFits()
     desk.session.preview({moreNotebooks(desk.session.plan())}, QStringLiteral("Try"));
     QSignalSpy notice(&desk.session, &PlanSession::notice);
     QSignalSpy refused(&desk.session, &PlanSession::refused);
-    desk.session.apply(RemoveWorkload{1});
+    desk.session.document().apply(RemoveWorkload{1});
     QVERIFY(!desk.session.shown().isPreview);
     QCOMPARE(*desk.session.shown().plan, desk.session.plan());
     QCOMPARE(notice.count(), 1);
     QCOMPARE(refused.count(), 0);
-    desk.session.undoStack()->undo();
+    desk.session.document().undoStack()->undo();
     QVERIFY(!desk.session.shown().isPreview);
 }
 

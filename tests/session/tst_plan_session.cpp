@@ -14,12 +14,12 @@ private slots:
         Desk desk;
         const Plan before = desk.session.plan();
         QSignalSpy changed(&desk.session, &PlanSession::planChanged);
-        desk.session.apply(RenamePlan{"Renamed"});
+        desk.session.document().apply(RenamePlan{"Renamed"});
         QCOMPARE(desk.session.plan().name, std::string("Renamed"));
-        QCOMPARE(desk.session.undoStack()->undoText(), QStringLiteral("Rename plan"));
-        desk.session.undoStack()->undo();
+        QCOMPARE(desk.session.document().undoStack()->undoText(), QStringLiteral("Rename plan"));
+        desk.session.document().undoStack()->undo();
         QVERIFY(desk.session.plan() == before);
-        desk.session.undoStack()->redo();
+        desk.session.document().undoStack()->redo();
         QCOMPARE(desk.session.plan().name, std::string("Renamed"));
         QCOMPARE(changed.count(), 3);
     }
@@ -30,20 +30,20 @@ private slots:
         const Plan before = desk.session.plan();
         QSignalSpy refused(&desk.session, &PlanSession::refused);
         QSignalSpy changed(&desk.session, &PlanSession::planChanged);
-        desk.session.apply(desk.peak(-5));
-        desk.session.apply(RemoveWorkload{99});
+        desk.session.document().apply(desk.peak(-5));
+        desk.session.document().apply(RemoveWorkload{99});
         QCOMPARE(refused.count(), 2);
         QCOMPARE(changed.count(), 0);
         QVERIFY(desk.session.plan() == before);
-        QCOMPARE(desk.session.undoStack()->count(), 0);
+        QCOMPARE(desk.session.document().undoStack()->count(), 0);
     }
 
     void editThatChangesNothingIsNoStep()
     {
         Desk desk;
-        desk.session.apply(RenamePlan{desk.session.plan().name});
-        QCOMPARE(desk.session.undoStack()->count(), 0);
-        QVERIFY(!desk.session.isModified());
+        desk.session.document().apply(RenamePlan{desk.session.plan().name});
+        QCOMPARE(desk.session.document().undoStack()->count(), 0);
+        QVERIFY(!desk.session.document().isModified());
     }
 
     void draggingIsOneStep()
@@ -51,21 +51,21 @@ private slots:
         Desk desk;
         const Plan before = desk.session.plan();
         for (int rate = 11; rate <= 40; ++rate)
-            desk.session.apply(desk.peak(rate));
-        QCOMPARE(desk.session.undoStack()->count(), 1);
+            desk.session.document().apply(desk.peak(rate));
+        QCOMPARE(desk.session.document().undoStack()->count(), 1);
         QCOMPARE(desk.chat().demand.peakRequestsPerSecond, 40.0);
-        desk.session.undoStack()->undo();
+        desk.session.document().undoStack()->undo();
         QVERIFY(desk.session.plan() == before);
     }
 
     void secondGestureIsAStepOfItsOwn()
     {
         Desk desk;
-        desk.session.apply(desk.peak(20));
+        desk.session.document().apply(desk.peak(20));
         desk.session.document().setGestureGap(std::chrono::milliseconds(0));
-        desk.session.apply(desk.peak(30));
-        QCOMPARE(desk.session.undoStack()->count(), 2);
-        desk.session.undoStack()->undo();
+        desk.session.document().apply(desk.peak(30));
+        QCOMPARE(desk.session.document().undoStack()->count(), 2);
+        desk.session.document().undoStack()->undo();
         QCOMPARE(desk.chat().demand.peakRequestsPerSecond, 20.0);
     }
 
@@ -73,19 +73,19 @@ private slots:
     {
         Desk desk;
         desk.session.document().setGestureGap(std::chrono::milliseconds(0));
-        desk.session.apply(desk.peak(20));
-        desk.session.apply(desk.peak(30));
-        QCOMPARE(desk.session.undoStack()->count(), 2);
+        desk.session.document().apply(desk.peak(20));
+        desk.session.document().apply(desk.peak(30));
+        QCOMPARE(desk.session.document().undoStack()->count(), 2);
     }
 
     void gestureThatEndsWhereItBeganVanishes()
     {
         Desk desk;
         const double rate = desk.chat().demand.peakRequestsPerSecond;
-        desk.session.apply(desk.peak(rate + 1));
-        desk.session.apply(desk.peak(rate));
-        QCOMPARE(desk.session.undoStack()->count(), 0);
-        QVERIFY(!desk.session.isModified());
+        desk.session.document().apply(desk.peak(rate + 1));
+        desk.session.document().apply(desk.peak(rate));
+        QCOMPARE(desk.session.document().undoStack()->count(), 0);
+        QVERIFY(!desk.session.document().isModified());
     }
 
     void pricesArriveAfterStart()
@@ -108,10 +108,10 @@ private slots:
         dearer.otherCosts.push_back({"Storage", Money::fromCents(100)});
         connect(&desk.session, &PlanSession::planChanged, &desk.session,
                 [&] { QVERIFY(desk.session.snapshot()->plan() == desk.session.plan()); });
-        desk.session.apply(ChangeWorkload{dearer, "other costs"});
+        desk.session.document().apply(ChangeWorkload{dearer, "other costs"});
         QCOMPARE((desk.session.snapshot()->evaluation.activeScenario().total - before).cents(),
                  100);
-        desk.session.undoStack()->undo();
+        desk.session.document().undoStack()->undo();
         QCOMPARE(desk.session.snapshot()->evaluation.activeScenario().total, before);
         desk.session.document().openNew();
         QCOMPARE(desk.session.snapshot()->evaluation.activeScenario().total, Money());
@@ -138,7 +138,7 @@ private slots:
         desk.load();
         desk.session.watchCandidatesOf(desk.chat().id);
         for (int rate = 1; rate <= 50; ++rate)
-            desk.session.apply(desk.peak(rate));
+            desk.session.document().apply(desk.peak(rate));
         desk.session.watchCandidatesOf(desk.session.plan().workloads[0].id);
         desk.session.watchCandidatesOf(desk.chat().id);
         QSignalSpy busy(&desk.session, &PlanSession::busyChanged);
@@ -157,7 +157,7 @@ private slots:
         const auto before = desk.session.candidates();
         Scenario assumptions = desk.session.plan().scenarios.front();
         assumptions.priceChangePercent = 10;
-        desk.session.apply(ChangeAssumptions{assumptions, "price change"});
+        desk.session.document().apply(ChangeAssumptions{assumptions, "price change"});
         QTRY_VERIFY_WITH_TIMEOUT(desk.session.candidates() != before, kPatience);
         QCOMPARE(desk.session.candidates()->sized, before->sized);
         QVERIFY(desk.session.candidates()->monthlyCents != before->monthlyCents);
@@ -170,9 +170,9 @@ private slots:
         QSignalSpy found(&desk.session, &PlanSession::candidatesChanged);
         desk.session.watchCandidatesOf(desk.chat().id);
         QVERIFY(found.wait(kPatience));
-        desk.session.apply(RemoveWorkload{desk.chat().id});
+        desk.session.document().apply(RemoveWorkload{desk.chat().id});
         QVERIFY(desk.session.candidates() == nullptr);
-        desk.session.undoStack()->undo();
+        desk.session.document().undoStack()->undo();
         QTRY_VERIFY_WITH_TIMEOUT(desk.session.candidates() != nullptr, kPatience);
     }
 

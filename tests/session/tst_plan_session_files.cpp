@@ -12,28 +12,28 @@ private slots:
     void refusedOpenLeavesThePlan()
     {
         Desk desk;
-        desk.session.apply(RenamePlan{"Unsaved"});
+        desk.session.document().apply(RenamePlan{"Unsaved"});
         const Plan before = desk.session.plan();
         QVERIFY(!opened(desk.session, QStringLiteral("missing.headroom")).has_value());
         QVERIFY(!openedAsTemplate(desk.session, QStringLiteral("missing.headroom")).has_value());
         QVERIFY(desk.session.plan() == before);
-        QCOMPARE(desk.session.path(), QStringLiteral("open.headroom"));
-        QVERIFY(desk.session.isModified());
-        QVERIFY(desk.session.undoStack()->canUndo());
+        QCOMPARE(desk.session.document().path(), QStringLiteral("open.headroom"));
+        QVERIFY(desk.session.document().isModified());
+        QVERIFY(desk.session.document().undoStack()->canUndo());
     }
 
     void openForgetsTheFormerPlan()
     {
         Desk desk;
-        desk.session.apply(RenamePlan{"Unsaved"});
+        desk.session.document().apply(RenamePlan{"Unsaved"});
         desk.store->change("other.headroom", aPlan().with("Other").build());
         desk.store->notices = {"edited outside"};
         QSignalSpy notice(&desk.session, &PlanSession::notice);
         QVERIFY(opened(desk.session, QStringLiteral("other.headroom")).has_value());
         QCOMPARE(desk.session.plan().workloads.front().name, std::string("Other"));
-        QCOMPARE(desk.session.path(), QStringLiteral("other.headroom"));
-        QVERIFY(!desk.session.isModified());
-        QVERIFY(!desk.session.undoStack()->canUndo());
+        QCOMPARE(desk.session.document().path(), QStringLiteral("other.headroom"));
+        QVERIFY(!desk.session.document().isModified());
+        QVERIFY(!desk.session.document().undoStack()->canUndo());
         QCOMPARE(notice.count(), 1);
         QCOMPARE(notice.first().first().toString(), QStringLiteral("edited outside"));
     }
@@ -42,51 +42,51 @@ private slots:
     {
         Desk desk;
         QVERIFY(openedAsTemplate(desk.session, QStringLiteral("open.headroom")).has_value());
-        QVERIFY(desk.session.path().isEmpty());
+        QVERIFY(desk.session.document().path().isEmpty());
         QVERIFY(!saved(desk.session).has_value());
         QVERIFY(savedAs(desk.session, QStringLiteral("mine.headroom")).has_value());
-        QCOMPARE(desk.session.path(), QStringLiteral("mine.headroom"));
+        QCOMPARE(desk.session.document().path(), QStringLiteral("mine.headroom"));
     }
 
     void savingMakesThePlanClean()
     {
         Desk desk;
-        QSignalSpy file(&desk.session, &PlanSession::fileChanged);
-        desk.session.apply(RenamePlan{"Changed"});
-        QVERIFY(desk.session.isModified());
+        QSignalSpy file(&desk.session.document(), &Document::fileChanged);
+        desk.session.document().apply(RenamePlan{"Changed"});
+        QVERIFY(desk.session.document().isModified());
         QVERIFY(saved(desk.session).has_value());
-        QVERIFY(!desk.session.isModified());
+        QVERIFY(!desk.session.document().isModified());
         QVERIFY(file.count() >= 2);
         QCOMPARE(desk.store->load("open.headroom")->plan.name, std::string("Changed"));
-        desk.session.undoStack()->undo();
-        QVERIFY(desk.session.isModified());
-        desk.session.undoStack()->redo();
-        QVERIFY(!desk.session.isModified());
+        desk.session.document().undoStack()->undo();
+        QVERIFY(desk.session.document().isModified());
+        desk.session.document().undoStack()->redo();
+        QVERIFY(!desk.session.document().isModified());
     }
 
     void editsAfterSavingAreNotMergedIntoSavedOnes()
     {
         Desk desk;
-        desk.session.apply(desk.peak(20));
+        desk.session.document().apply(desk.peak(20));
         QVERIFY(saved(desk.session).has_value());
-        desk.session.apply(desk.peak(30));
-        QVERIFY(desk.session.isModified());
-        desk.session.undoStack()->undo();
+        desk.session.document().apply(desk.peak(30));
+        QVERIFY(desk.session.document().isModified());
+        desk.session.document().undoStack()->undo();
         QCOMPARE(desk.chat().demand.peakRequestsPerSecond, 20.0);
-        QVERIFY(!desk.session.isModified());
+        QVERIFY(!desk.session.document().isModified());
     }
 
     void refusedSaveStaysModified()
     {
         Desk desk;
-        desk.session.apply(RenamePlan{"Changed"});
+        desk.session.document().apply(RenamePlan{"Changed"});
         desk.store->refusal = "The disk is full.";
         const auto done = saved(desk.session);
         QVERIFY(!done.has_value());
         QCOMPARE(std::string(done.error().what), std::string("The disk is full."));
-        QVERIFY(desk.session.isModified());
+        QVERIFY(desk.session.document().isModified());
         QVERIFY(!savedAs(desk.session, QStringLiteral("other.headroom")).has_value());
-        QCOMPARE(desk.session.path(), QStringLiteral("open.headroom"));
+        QCOMPARE(desk.session.document().path(), QStringLiteral("open.headroom"));
     }
 
     void changesByOthersAreNotOverwritten()
@@ -103,97 +103,97 @@ private slots:
     void editsWhileSavingAreKeptAndUnsaved()
     {
         Desk desk;
-        desk.session.apply(desk.peak(20));
+        desk.session.document().apply(desk.peak(20));
         desk.store->held = true;
         std::optional<bool> done;
         desk.session.document().save([&](const SaveOutcome &how) { done = how.has_value(); });
         QTRY_VERIFY(desk.store->waiting == 1);
-        QVERIFY(desk.session.isModified()); // until it is in the file
+        QVERIFY(desk.session.document().isModified()); // until it is in the file
         QCOMPARE(desk.session.document().work().kind(), std::optional(FileWork::Kind::saving));
-        desk.session.apply(desk.peak(30));
+        desk.session.document().apply(desk.peak(30));
         QVERIFY(!done);
         desk.store->held = false;
         QTRY_VERIFY(done.has_value());
         QVERIFY(*done);
         QCOMPARE(peakInFile(desk), 20.0);
         QCOMPARE(desk.chat().demand.peakRequestsPerSecond, 30.0);
-        QVERIFY(desk.session.isModified());
-        desk.session.undoStack()->undo();
+        QVERIFY(desk.session.document().isModified());
+        desk.session.document().undoStack()->undo();
         QCOMPARE(desk.chat().demand.peakRequestsPerSecond, 20.0);
-        QVERIFY(!desk.session.isModified()); // what is in the file
+        QVERIFY(!desk.session.document().isModified()); // what is in the file
     }
 
     void aSecondSaveWaitsForTheFirstAndTakesTheNewestPlan()
     {
         Desk desk;
-        desk.session.apply(desk.peak(20));
+        desk.session.document().apply(desk.peak(20));
         desk.store->held = true;
         int done = 0;
         const auto count = [&](const SaveOutcome &how) { done += how.has_value() ? 1 : 100; };
         desk.session.document().save(count);
         desk.session.document().save(count);
-        desk.session.apply(desk.peak(30));
+        desk.session.document().apply(desk.peak(30));
         QTRY_VERIFY(desk.store->waiting == 1);
         desk.store->held = false;
         QTRY_COMPARE(done, 2);
         QCOMPARE(peakInFile(desk), 30.0);
-        QVERIFY(!desk.session.isModified());
+        QVERIFY(!desk.session.document().isModified());
     }
 
     void aSaveThatFailsLeavesEverythingUnsaved()
     {
         Desk desk;
-        desk.session.apply(desk.peak(20));
+        desk.session.document().apply(desk.peak(20));
         desk.store->refusal = "The disk is full.";
         desk.store->held = true;
         std::optional<Error> error;
         desk.session.document().save([&](const SaveOutcome &how) { error = how.error(); });
         QTRY_VERIFY(desk.store->waiting == 1);
-        desk.session.apply(desk.peak(30));
+        desk.session.document().apply(desk.peak(30));
         desk.store->held = false;
         QTRY_VERIFY(error.has_value());
         QCOMPARE(std::string(error->what), std::string("The disk is full."));
-        QVERIFY(desk.session.isModified());
-        desk.session.undoStack()->undo();
+        QVERIFY(desk.session.document().isModified());
+        desk.session.document().undoStack()->undo();
         QCOMPARE(desk.chat().demand.peakRequestsPerSecond, 20.0);
-        QVERIFY(desk.session.isModified()); // that is in no file either
+        QVERIFY(desk.session.document().isModified()); // that is in no file either
     }
 
     /// The file is there, so that it is ours: the next save goes over it.
     void aSaveThatTheDiskDidNotConfirmCanBeRepeated()
     {
         Desk desk;
-        desk.session.apply(desk.peak(20));
+        desk.session.document().apply(desk.peak(20));
         desk.store->isUnconfirmed = true;
         const auto first = saved(desk.session);
         QVERIFY(!first.has_value());
         QVERIFY(first.error().kind == ErrorKind::unconfirmed);
-        QVERIFY(desk.session.isModified());
+        QVERIFY(desk.session.document().isModified());
         QVERIFY(saved(desk.session).has_value());
-        QVERIFY(!desk.session.isModified());
-        desk.session.apply(desk.peak(30));
+        QVERIFY(!desk.session.document().isModified());
+        desk.session.document().apply(desk.peak(30));
         desk.store->isUnconfirmed = true;
         QVERIFY(!savedAs(desk.session, QStringLiteral("new.headroom")).has_value());
-        QCOMPARE(desk.session.path(), QStringLiteral("new.headroom"));
+        QCOMPARE(desk.session.document().path(), QStringLiteral("new.headroom"));
         QVERIFY(saved(desk.session).has_value());
     }
 
     void whatTheUserHasAgreedToIsSaved()
     {
         Desk desk;
-        desk.session.apply(desk.peak(20));
+        desk.session.document().apply(desk.peak(20));
         desk.store->change("open.headroom", aPlan().with("Theirs").build());
         QVERIFY(!saved(desk.session).has_value());
         QVERIFY(saved(desk.session, {.overChanges = true}).has_value());
         QCOMPARE(peakInFile(desk), 20.0);
         desk.store->cannotKeepBackups = true;
-        desk.session.apply(desk.peak(30));
+        desk.session.document().apply(desk.peak(30));
         QVERIFY(!saved(desk.session).has_value());
         QVERIFY(saved(desk.session, {.withoutBackup = true}).has_value());
         QCOMPARE(peakInFile(desk), 30.0);
         // Each is asked for on its own.
         desk.store->change("open.headroom", aPlan().with("Theirs").build());
-        desk.session.apply(desk.peak(40));
+        desk.session.document().apply(desk.peak(40));
         QVERIFY(!saved(desk.session, {.withoutBackup = true}).has_value());
     }
 
@@ -213,8 +213,8 @@ private slots:
         Desk desk;
         desk.store->refusal = "The folder cannot be written.";
         QVERIFY(!savedAs(desk.session, QStringLiteral("other.headroom")).has_value());
-        QVERIFY(!desk.session.isModified());
-        QCOMPARE(desk.session.path(), QStringLiteral("open.headroom"));
+        QVERIFY(!desk.session.document().isModified());
+        QCOMPARE(desk.session.document().path(), QStringLiteral("open.headroom"));
     }
 
     void aSaveEndsBeforeTheSessionDoes()
@@ -222,7 +222,7 @@ private slots:
         Desk outer;
         {
             PlanSession session(outer.store, outer.source, fixedToday);
-            session.apply(RenamePlan{"Kept"});
+            session.document().apply(RenamePlan{"Kept"});
             outer.store->held = true;
             session.document().saveAs(QStringLiteral("kept.headroom"), [](const SaveOutcome &) {});
             QTRY_VERIFY(outer.store->waiting == 1);
@@ -241,17 +241,17 @@ private slots:
         desk.session.document().read(QStringLiteral("open.headroom"),
                                      [&](const Expected<LoadedPlan> &) { read = true; });
         QTRY_VERIFY(desk.store->waiting == 1);
-        desk.session.apply(RenamePlan{"Edited meanwhile"});
+        desk.session.document().apply(RenamePlan{"Edited meanwhile"});
         desk.store->held = false;
         QTRY_VERIFY(read);
         QCOMPARE(desk.session.plan().name, std::string("Edited meanwhile"));
-        QVERIFY(desk.session.isModified());
+        QVERIFY(desk.session.document().isModified());
     }
 
     void aSaveThatEndsAfterAnotherPlanWasOpenedLeavesThatOneAlone()
     {
         Desk desk;
-        desk.session.apply(desk.peak(20));
+        desk.session.document().apply(desk.peak(20));
         desk.store->held = true;
         bool done = false;
         desk.session.document().save([&](const SaveOutcome &) { done = true; });
@@ -259,7 +259,7 @@ private slots:
         desk.session.document().openNew();
         desk.store->held = false;
         QTRY_VERIFY(done);
-        QVERIFY(desk.session.path().isEmpty());
+        QVERIFY(desk.session.document().path().isEmpty());
         QCOMPARE(peakInFile(desk), 20.0);
     }
 

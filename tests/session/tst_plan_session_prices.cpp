@@ -36,7 +36,7 @@ private slots:
         QCOMPARE(changes.changes[0].workloads, std::vector<std::string>{"Notebooks"});
         QCOMPARE(changes.changes[0].monthlyToday - changes.changes[0].monthlySaved,
                  changes.withToday - changes.withSaved);
-        desk.session.apply(RenamePlan{"Renamed"});
+        desk.session.document().apply(RenamePlan{"Renamed"});
         desk.reload();
         QCOMPARE(differ.count(), 1);
         QVERIFY(opened(desk.session, QStringLiteral("old.headroom")).has_value());
@@ -52,9 +52,9 @@ private slots:
         QSignalSpy reloaded(&desk.session, &PlanSession::catalogReloaded);
         desk.reload();
         const auto changes = reloaded.first().first().value<PriceChanges>();
-        desk.session.apply(SetPricePolicy{PricePolicy::keep, changes.saved});
+        desk.session.document().apply(SetPricePolicy{PricePolicy::keep, changes.saved});
         QCOMPARE(desk.session.snapshot()->evaluation.activeScenario().total, before);
-        desk.session.undoStack()->undo();
+        desk.session.document().undoStack()->undo();
         QVERIFY(desk.session.snapshot()->evaluation.activeScenario().total != before);
     }
 
@@ -66,7 +66,7 @@ private slots:
         const auto newest = desk.session.snapshot()->inputs.catalog;
         QSignalSpy reloaded(&desk.session, &PlanSession::catalogReloaded);
         const Date day = Date::fromCivil(2026, 1, 31);
-        desk.session.apply(SetPricesAsOf{day});
+        desk.session.document().apply(SetPricesAsOf{day});
         QTRY_COMPARE_WITH_TIMEOUT(desk.session.snapshot()->inputs.pricesAsOf, std::optional(day),
                                   kPatience);
         QVERIFY(desk.session.snapshot()->inputs.catalog != newest);
@@ -75,7 +75,7 @@ private slots:
             return finding.code == "price_missing"
                    && messageOf(finding, english()).find("on 2026-01-31") != std::string::npos;
         }));
-        desk.session.undoStack()->undo();
+        desk.session.document().undoStack()->undo();
         QTRY_COMPARE_WITH_TIMEOUT(desk.session.snapshot()->inputs.catalog, newest, kPatience);
         QVERIFY(!desk.session.snapshot()->inputs.pricesAsOf);
         QCOMPARE(reloaded.count(), 0); // the catalog is the same, only another day of it
@@ -106,7 +106,7 @@ private slots:
         QCOMPARE(std::string(refused.first().first().value<Error>().what),
                  std::string("The catalog is damaged."));
         QVERIFY(desk.session.snapshot() == nullptr);
-        desk.session.apply(RenamePlan{"Still editable"});
+        desk.session.document().apply(RenamePlan{"Still editable"});
         QCOMPARE(desk.session.plan().name, std::string("Still editable"));
     }
 
@@ -118,7 +118,7 @@ private slots:
         connect(&desk.session, &PlanSession::busyChanged, &desk.session,
                 [&](bool now) { busy = now; });
         desk.session.watchCandidatesOf(desk.chat().id);
-        desk.session.apply(RenamePlan{"Renamed"});
+        desk.session.document().apply(RenamePlan{"Renamed"});
         // Both of the watching and of the edit: those that come last are to stay.
         QTRY_VERIFY_WITH_TIMEOUT(desk.session.candidates() != nullptr && !busy, kPatience);
         const Plan before = desk.session.plan();
@@ -128,8 +128,8 @@ private slots:
                 [&] { QCOMPARE(desk.session.candidates(), candidates); });
         desk.reload();
         QVERIFY(desk.session.plan() == before);
-        QVERIFY(desk.session.undoStack()->canUndo());
-        QCOMPARE(desk.session.path(), QStringLiteral("open.headroom"));
+        QVERIFY(desk.session.document().undoStack()->canUndo());
+        QCOMPARE(desk.session.document().path(), QStringLiteral("open.headroom"));
         QTRY_COMPARE_WITH_TIMEOUT(desk.session.candidates()->catalog,
                                   desk.session.snapshot()->inputs.catalog, kPatience);
         QCOMPARE(desk.session.candidates()->sized->byType.size(),

@@ -99,7 +99,7 @@ private slots:
         desk.load();
         desk.updater->held = true;
         desk.update->importFiles({"list.csv"});
-        desk.session.apply(RemoveWorkload{2});
+        desk.session.document().apply(RemoveWorkload{2});
         desk.source->put(dearerCatalog());
         desk.updater->held = false;
         QVERIFY(desk.finished.wait(kPatience));
@@ -114,7 +114,7 @@ private slots:
         const Date day = Date::fromCivil(2026, 1, 31);
         desk.source->putOlder(tinyCatalog());
         desk.load();
-        desk.session.apply(SetPricesAsOf{day});
+        desk.session.document().apply(SetPricesAsOf{day});
         QTRY_COMPARE_WITH_TIMEOUT(desk.session.snapshot()->inputs.pricesAsOf, std::optional(day),
                                   kPatience);
         desk.updater->held = true;
@@ -137,7 +137,7 @@ private slots:
         desk.source->put(dearerCatalog());
         desk.update->importFiles({"list.csv"});
         QVERIFY(desk.finished.wait(kPatience));
-        desk.session.apply(SetPricePolicy{PricePolicy::keep, desk.result()->formerPrices});
+        desk.session.document().apply(SetPricePolicy{PricePolicy::keep, desk.result()->formerPrices});
         QCOMPARE(desk.session.snapshot()->evaluation.activeScenario().total, before);
     }
 
@@ -146,7 +146,7 @@ private slots:
         Desk desk;
         desk.load();
         QVERIFY(saved(desk.session));
-        desk.session.apply(SetPricePolicy{PricePolicy::keep});
+        desk.session.document().apply(SetPricePolicy{PricePolicy::keep});
         QVERIFY(savedAs(desk.session, QStringLiteral("kept.headroom")));
         QVERIFY(opened(desk.session, QStringLiteral("kept.headroom")));
         desk.source->put(dearerCatalog());
@@ -196,7 +196,7 @@ private slots:
         QSignalSpy refused(&desk.session, &PlanSession::refused);
         QTimer edits;
         connect(&edits, &QTimer::timeout, &desk.session,
-                [&desk] { desk.session.apply(RemoveWorkload{99}); }); // there is none
+                [&desk] { desk.session.document().apply(RemoveWorkload{99}); }); // there is none
         edits.start(0);
         desk.update->importFiles({"list.csv"});
         QVERIFY(desk.finished.wait(kPatience));

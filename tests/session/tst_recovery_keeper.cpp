@@ -45,32 +45,32 @@ private slots:
     /// Not only soon after: nothing is shown between an edit and its record.
     void everyEditIsKeptAtOnce()
     {
-        m_session->apply(RenamePlan{"One"});
+        m_session->document().apply(RenamePlan{"One"});
         QVERIFY(m_recovery->keeps("One"));
-        m_session->apply(RenamePlan{"Two"});
+        m_session->document().apply(RenamePlan{"Two"});
         QVERIFY(m_recovery->keeps("Two"));
-        m_session->undoStack()->undo();
+        m_session->document().undoStack()->undo();
         QVERIFY(m_recovery->keeps("One"));
         QCOMPARE(m_recovery->disk().begun.load(), 1);
     }
 
     void undoingBackToWhatIsSavedLeavesNothing()
     {
-        m_session->apply(RenamePlan{"One"});
+        m_session->document().apply(RenamePlan{"One"});
         QVERIFY(m_recovery->kept().has_value());
-        m_session->undoStack()->undo();
+        m_session->document().undoStack()->undo();
         QVERIFY(!m_recovery->kept().has_value());
-        m_session->undoStack()->redo();
+        m_session->document().undoStack()->redo();
         QVERIFY(m_recovery->keeps("One"));
     }
 
     void nothingIsKeptOnceSaved()
     {
-        m_session->apply(RenamePlan{"One"});
+        m_session->document().apply(RenamePlan{"One"});
         QVERIFY(savedAs(*m_session, QLatin1String(kPlanFile)).has_value());
         QVERIFY(!m_recovery->kept().has_value());
         // The next edit belongs to the file as it was saved.
-        m_session->apply(RenamePlan{"Two"});
+        m_session->document().apply(RenamePlan{"Two"});
         QVERIFY(m_recovery->keeps("Two"));
         QCOMPARE(m_recovery->kept()->planPath, std::string(kPlanFile));
         QCOMPARE(m_recovery->kept()->fingerprint, m_store->load(kPlanFile)->fingerprint);
@@ -79,7 +79,7 @@ private slots:
 
     void theCopyStaysUntilTheFileIsWritten()
     {
-        m_session->apply(RenamePlan{"One"});
+        m_session->document().apply(RenamePlan{"One"});
         m_store->held = true;
         bool done = false;
         m_session->document().saveAs(QLatin1String(kPlanFile),
@@ -94,19 +94,19 @@ private slots:
 
     void leavingOnPurposeKeepsNothing()
     {
-        m_session->apply(RenamePlan{"One"});
+        m_session->document().apply(RenamePlan{"One"});
         m_keeper.reset();
         QVERIFY(!m_recovery->kept().has_value());
     }
 
     void anotherPlanBeginsAnotherJournal()
     {
-        m_session->apply(RenamePlan{"One"});
+        m_session->document().apply(RenamePlan{"One"});
         m_store->change(kPlanFile, aPlan().with("Notebooks").build());
         QVERIFY(opened(*m_session, QLatin1String(kPlanFile)).has_value());
         QVERIFY(!m_recovery->kept().has_value());
         awaitJournal();
-        m_session->apply(RenamePlan{"Two"});
+        m_session->document().apply(RenamePlan{"Two"});
         QVERIFY(m_recovery->keeps("Two"));
         QCOMPARE(m_recovery->kept()->planPath, std::string(kPlanFile));
     }
@@ -117,7 +117,7 @@ private slots:
         QSignalSpy kept(m_keeper.get(), &RecoveryKeeper::kept);
         m_session->document().openNew();
         QCoreApplication::processEvents();
-        m_session->apply(RenamePlan{"Meanwhile"});
+        m_session->document().apply(RenamePlan{"Meanwhile"});
         QVERIFY(kept.isEmpty());
         m_recovery->disk().held = false;
         QTRY_VERIFY(!kept.isEmpty());
@@ -128,14 +128,14 @@ private slots:
     {
         m_recovery->disk().held = true;
         m_recovery->disk().isLong = true;
-        m_session->apply(RenamePlan{"One"});
-        m_session->apply(RenamePlan{"Two"});
+        m_session->document().apply(RenamePlan{"One"});
+        m_session->document().apply(RenamePlan{"Two"});
         QVERIFY(m_recovery->keeps("Two"));
         m_recovery->disk().isLong = false;
         m_recovery->disk().held = false;
         QTRY_COMPARE(m_recovery->disk().begun.load(), 2);
         QTRY_VERIFY(m_recovery->keeps("Two"));
-        m_session->apply(RenamePlan{"Three"});
+        m_session->document().apply(RenamePlan{"Three"});
         QVERIFY(m_recovery->keeps("Three"));
     }
 
@@ -145,13 +145,13 @@ private slots:
         QSignalSpy kept(m_keeper.get(), &RecoveryKeeper::kept);
         m_keeper->setRetryGap(std::chrono::hours(1));
         m_recovery->setFull(true);
-        m_session->apply(RenamePlan{"One"});
-        m_session->apply(RenamePlan{"Two"});
+        m_session->document().apply(RenamePlan{"One"});
+        m_session->document().apply(RenamePlan{"Two"});
         QCOMPARE(failed.count(), 1);
         QVERIFY(m_keeper->problem().has_value());
         QVERIFY(kept.isEmpty());
         m_recovery->setFull(false);
-        m_session->apply(RenamePlan{"Three"});
+        m_session->document().apply(RenamePlan{"Three"});
         QTRY_VERIFY(!m_keeper->problem().has_value());
         QVERIFY(m_recovery->keeps("Three"));
         QCOMPARE(failed.count(), 1);
@@ -161,7 +161,7 @@ private slots:
     {
         m_keeper->setRetryGap(std::chrono::milliseconds(1));
         m_recovery->setFull(true);
-        m_session->apply(RenamePlan{"One"});
+        m_session->document().apply(RenamePlan{"One"});
         QVERIFY(m_keeper->problem().has_value());
         m_recovery->setFull(false);
         QTRY_VERIFY(!m_keeper->problem().has_value());
@@ -172,11 +172,11 @@ private slots:
     {
         recover("Saved", "Changed");
         QCOMPARE(m_session->plan().name, std::string("Changed"));
-        QCOMPARE(m_session->path(), QLatin1String(kPlanFile));
-        QVERIFY(m_session->isModified());
+        QCOMPARE(m_session->document().path(), QLatin1String(kPlanFile));
+        QVERIFY(m_session->document().isModified());
         QTRY_VERIFY(m_recovery->keeps("Changed"));
         QVERIFY(headroom::testing::saved(*m_session).has_value());
-        QVERIFY(!m_session->isModified());
+        QVERIFY(!m_session->document().isModified());
     }
 
     void recoveredChangesOfAFileThatIsGoneNeedAName()
@@ -186,7 +186,7 @@ private slots:
         m_session->document().openRecovered({newPlan(), "/gone.headroom", "x", {}},
                                             [&open] { open = true; });
         QTRY_VERIFY(open);
-        QVERIFY(m_session->path().isEmpty() && m_session->isModified());
+        QVERIFY(m_session->document().path().isEmpty() && m_session->document().isModified());
         QCOMPARE(notices.count(), 1);
     }
 

@@ -62,21 +62,21 @@ void sameAsTheModel()
     for (int i = 0; i < steps; ++i) {
         const int what = *rc::gen::inRange(0, 4);
         if (what == 0) {
-            session.undoStack()->undo();
+            session.document().undoStack()->undo();
             history.undo();
         } else if (what == 1) {
-            session.undoStack()->redo();
+            session.document().undoStack()->redo();
             history.redo();
         } else {
             const PlanEdit edit = someEdit(session.plan());
             const auto expected = applyEdit(session.plan(), edit);
-            session.apply(edit);
+            session.document().apply(edit);
             if (expected)
                 history.edit(*expected);
         }
         RC_ASSERT(session.plan() == history.plans[history.current]);
-        RC_ASSERT(session.undoStack()->canUndo() == (history.current > 0));
-        RC_ASSERT(session.undoStack()->canRedo() == (history.current + 1 < history.plans.size()));
+        RC_ASSERT(session.document().undoStack()->canUndo() == (history.current > 0));
+        RC_ASSERT(session.document().undoStack()->canRedo() == (history.current + 1 < history.plans.size()));
     }
 }
 

@@ -207,7 +207,7 @@ private slots:
         const Money after = desk.session.snapshot()->evaluation.activeScenario().total;
         QVERIFY2(after > Money() && after < before,
                  (before.toString() + " to " + after.toString()).c_str());
-        desk.session.undoStack()->undo();
+        desk.session.document().undoStack()->undo();
         QCOMPARE(desk.session.plan().currency, std::string("USD"));
     }
 };

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "await_picture.h"
-#include "page_desk.h"
+#include "explore_desk.h"
 #include "ui/charts/scatter_chart.h"
 #include "ui/models/candidate_model.h"
 #include "ui/models/filter_choice_model.h"
@@ -33,34 +32,8 @@ using headroom::ui::testing::awaitPicture;
 
 namespace {
 
-constexpr WorkloadId kChat = 2;
-
-struct Desk : ui::testing::PageDesk<ExplorePage> {
-    std::vector<PlanEdit> asked;
-    std::shared_ptr<const Snapshot> snapshot;
-
-    explicit Desk(const Plan &plan = smallPlan()) : snapshot(snapshotOf(plan))
-    {
-        QObject::connect(&page, &ExplorePage::editRequested, &page,
-                         [this](const PlanEdit &edit) { asked.push_back(edit); });
-        page.show();
-        view.selectWorkload(kChat);
-        show(snapshot, candidatesOf(snapshot, kChat));
-        awaitPicture(page);
-    }
-    /// Once it is the one that was asked for last.
-    const ScatterScene &scene() const
-    {
-        awaitPicture(page);
-        return page.scene();
-    }
-    std::size_t shown() const
-    {
-        const ScatterMarks &marks = *scene().marks;
-        return static_cast<std::size_t>(std::ranges::count_if(
-            marks, [](std::uint8_t bits) { return !(bits & (mark::kHidden | mark::kFaint)); }));
-    }
-};
+using Desk = ui::testing::ExploreDesk;
+using ui::testing::kChat;
 
 } // namespace
 
@@ -77,9 +50,6 @@ private slots:
     void clickAllocatesTheOffer();
     void enterInTheTableAllocates();
     void onlySpaceOrAClickLooksCloser();
-    void missingInputIsSaidWithTheWayThere_data();
-    void missingInputIsSaidWithTheWayThere();
-    void noServiceLevelIsSaidBesideTheChart();
     void draggedLimitIsAnEdit();
     void axisAsksWhatTheWorkloadIsJudgedBy();
     void whatMissesIsOneClickAway();
@@ -92,14 +62,6 @@ private slots:
     void zoomIsPartOfTheView();
     void otherAxesEndTheZoom();
     void filterMenuIsUsedByKeys();
-    void filterMenuSaysWhatIsHiddenAndWhy();
-    void emptyPictureOffersTheFilterToTakeAway();
-    void constraintsThatLeaveNothingCanBeLifted();
-    void limitThatNothingMeetsCanBeRelaxed();
-    void severalLimitsAreRelaxedTogether();
-    void whatMayMissIsOfferedWhereNothingIsCertain();
-    void withoutAModelThatIsSaid();
-    void conditionsOfThePictureAreSaid();
     void listOfTheTableIsPartOfTheView();
 };
 
@@ -201,53 +163,6 @@ void ExplorePageTest::onlySpaceOrAClickLooksCloser()
     const QModelIndex first = table->model()->index(0, 0);
     QTest::mouseClick(table->viewport(), Qt::LeftButton, {}, table->visualRect(first).center());
     QVERIFY(desk.view.state().lookedAt.has_value());
-}
-
-void ExplorePageTest::missingInputIsSaidWithTheWayThere_data()
-{
-    QTest::addColumn<bool>("hasModel");
-    QTest::addColumn<QString>("field");
-    QTest::newRow("no model") << false << QStringLiteral("model");
-    QTest::newRow("no demand") << true << QStringLiteral("peak_requests");
-}
-
-void ExplorePageTest::missingInputIsSaidWithTheWayThere()
-{
-    QFETCH(bool, hasModel);
-    QFETCH(QString, field);
-    Plan plan = smallPlan();
-    if (!hasModel)
-        plan.workloads[1].model.clear();
-    plan.workloads[1].demand.peakRequestsPerSecond = 0;
-    Desk desk(plan);
-    const auto *empty = desk.page.findChild<QLabel *>(QStringLiteral("pageEmpty"));
-    auto *way = desk.page.findChild<QPushButton *>(QStringLiteral("wayOut"));
-    QVERIFY(empty->isVisible() && way->isVisible());
-    QSignalSpy asked(&desk.page, &Page::wayOutRequested);
-    way->click();
-    QCOMPARE(asked.size(), 1);
-    QCOMPARE(asked.front().at(1).toString(), field);
-    // With it, the chart is back.
-    desk.snapshot = snapshotOf(smallPlan());
-    desk.show(desk.snapshot, candidatesOf(desk.snapshot, kChat));
-    QVERIFY(!empty->isVisible());
-    QVERIFY(desk.page.chart()->isVisible());
-}
-
-void ExplorePageTest::noServiceLevelIsSaidBesideTheChart()
-{
-    Plan plan = smallPlan();
-    plan.workloads[1].serviceLevel = {};
-    Desk desk(plan);
-    auto *hint = desk.page.findChild<QPushButton *>(QStringLiteral("noServiceLevel"));
-    QVERIFY(hint->isVisible() && desk.page.chart()->isVisible());
-    QSignalSpy asked(&desk.page, &Page::wayOutRequested);
-    hint->click();
-    QCOMPARE(asked.front().at(1).toString(), QStringLiteral("p95_latency"));
-    plan.workloads[1].serviceLevel.p95LatencyMs = 800;
-    desk.snapshot = snapshotOf(plan);
-    desk.show(desk.snapshot, candidatesOf(desk.snapshot, kChat));
-    QVERIFY(!hint->isVisible());
 }
 
 void ExplorePageTest::draggedLimitIsAnEdit()
@@ -438,150 +353,6 @@ void ExplorePageTest::filterMenuIsUsedByKeys()
     QCOMPARE(menu.model()->checked(), std::set<std::string>{"key17"});
     QTest::keyClick(menu.list(), Qt::Key_Space);
     QVERIFY(menu.model()->checked().empty());
-}
-
-void ExplorePageTest::filterMenuSaysWhatIsHiddenAndWhy()
-{
-    Desk desk;
-    FilterMenu *menu = desk.page.filters()->chips()->menu(FilterField::pricingModel);
-    menu->popup({0, 0});
-    auto *hidden = menu->findChild<QPushButton *>(QStringLiteral("emptyOnes"));
-    const int before = menu->model()->rowCount();
-    const int count = menu->model()->emptyOnes();
-    QVERIFY(count > 0);
-    QVERIFY(hidden->isVisible());
-    QVERIFY(hidden->text().contains(QString::number(count)));
-    const int height = menu->height();
-    QTest::mouseClick(hidden, Qt::LeftButton);
-    QCOMPARE(menu->model()->rowCount(), before + count);
-    QTRY_VERIFY(menu->height() > height); // the menu grows with its list
-    QStringList reasons;
-    for (int row = 0; row < menu->model()->rowCount(); ++row)
-        reasons += menu->model()->index(row).data(FilterChoiceModel::CountRole).toString();
-    QVERIFY(reasons.contains(QStringLiteral("not interruptible")));
-    QTest::mouseClick(hidden, Qt::LeftButton);
-    QCOMPARE(menu->model()->rowCount(), before);
-    menu->close();
-}
-
-void ExplorePageTest::emptyPictureOffersTheFilterToTakeAway()
-{
-    Desk desk;
-    CandidateFilter filter = desk.view.state().filter;
-    filter.providers = {Provider::google};
-    filter.search = "no such machine";
-    desk.view.setFilter(filter);
-    QCOMPARE(desk.shown(), std::size_t{0});
-    auto *button = desk.page.findChild<QPushButton *>(QStringLiteral("scatterRemedy"));
-    QVERIFY(button->isVisible());
-    QVERIFY(button->text().contains(QStringLiteral("Search")));
-    QTest::mouseClick(button, Qt::LeftButton);
-    QVERIFY(desk.shown() > 0);
-    QCOMPARE(desk.view.state().filter.search, std::string());
-    QCOMPARE(desk.view.state().filter.providers, std::set{Provider::google});
-    QVERIFY(button->isHidden());
-    QVERIFY(desk.asked.empty());
-}
-
-void ExplorePageTest::constraintsThatLeaveNothingCanBeLifted()
-{
-    Plan plan = smallPlan();
-    plan.workloads[1].constraints.regions = {"no-such-region"};
-    Desk desk(plan);
-    QVERIFY(desk.page.scene().emptyText.contains(QStringLiteral("constraints")));
-    auto *button = desk.page.findChild<QPushButton *>(QStringLiteral("scatterRemedy"));
-    QTest::mouseClick(button, Qt::LeftButton);
-    QCOMPARE(desk.asked.size(), std::size_t{1});
-    const auto changed = applyEdit(plan, desk.asked.front());
-    QVERIFY(changed.has_value());
-    const auto snapshot = snapshotOf(*changed);
-    desk.show(snapshot, candidatesOf(snapshot, kChat));
-    QVERIFY(desk.shown() > 0);
-    QVERIFY(button->isHidden());
-}
-
-void ExplorePageTest::limitThatNothingMeetsCanBeRelaxed()
-{
-    Plan plan = smallPlan();
-    plan.workloads[1].serviceLevel.p95LatencyMs = 1;
-    Desk desk(plan);
-    QVERIFY(desk.page.scene().remark.contains(QStringLiteral("Closest: p95 latency")));
-    auto *button = desk.page.findChild<QPushButton *>(QStringLiteral("scatterRemedy"));
-    QVERIFY(button->text().startsWith(QStringLiteral("Relax p95 latency to")));
-    QTest::mouseClick(button, Qt::LeftButton);
-    QCOMPARE(desk.asked.size(), std::size_t{1});
-    const auto changed = applyEdit(plan, desk.asked.front());
-    QVERIFY(changed.has_value());
-    const auto snapshot = snapshotOf(*changed);
-    desk.show(snapshot, candidatesOf(snapshot, kChat));
-    QVERIFY(desk.page.scene().remark.isEmpty());
-    QVERIFY(button->isHidden());
-    QVERIFY(!desk.page.scene().frontier.empty());
-}
-
-void ExplorePageTest::severalLimitsAreRelaxedTogether()
-{
-    Plan plan = smallPlan();
-    plan.workloads[1].serviceLevel.p95LatencyMs = 1;
-    plan.workloads[1].serviceLevel.timeToFirstTokenMs = 0.5;
-    Desk desk(plan);
-    auto *button = desk.page.findChild<QPushButton *>(QStringLiteral("scatterRemedy"));
-    QCOMPARE(button->text(), QStringLiteral("Relax 2 limits"));
-    button->click();
-    const auto &level = std::get<ChangeWorkload>(desk.asked.front()).workload.serviceLevel;
-    QVERIFY(*level.p95LatencyMs > 1);
-    QVERIFY(*level.timeToFirstTokenMs > 0.5);
-}
-
-void ExplorePageTest::whatMayMissIsOfferedWhereNothingIsCertain()
-{
-    const auto isSure = [](const CandidateSet &set) {
-        return std::ranges::count(set.state, CandidateState::met) > 0;
-    };
-    const auto isPossible = [](const CandidateSet &set) {
-        return std::ranges::count(set.state, CandidateState::mayMiss) > 0;
-    };
-    // The limit that only the low end of somebody's range keeps.
-    Plan plan = smallPlan();
-    std::shared_ptr<const Snapshot> snapshot;
-    std::shared_ptr<const CandidateSet> candidates;
-    double &limit = plan.workloads[1].serviceLevel.p95LatencyMs.emplace(60'000);
-    do {
-        limit *= 0.9;
-        snapshot = snapshotOf(plan);
-        candidates = candidatesOf(snapshot, kChat);
-    } while (isSure(*candidates) && limit > 1);
-    QVERIFY(isPossible(*candidates));
-    Desk desk;
-    desk.show(snapshot, candidates);
-    desk.page.filters()->setScope(CandidateScope::metForCertain);
-    QVERIFY(desk.page.scene().remark.contains(QStringLiteral("for certain")));
-    desk.page.findChild<QPushButton *>(QStringLiteral("scatterRemedy"))->click();
-    QCOMPARE(desk.view.state().filter.scope, CandidateScope::meeting);
-    QVERIFY(desk.page.scene().remark.isEmpty());
-}
-
-void ExplorePageTest::withoutAModelThatIsSaid()
-{
-    Plan plan = smallPlan();
-    plan.workloads[1].model.clear();
-    Desk desk(plan);
-    QVERIFY(desk.page.scene().emptyText.contains(QStringLiteral("model"), Qt::CaseInsensitive));
-    QVERIFY(desk.page.findChild<QPushButton *>(QStringLiteral("scatterRemedy"))->isHidden());
-}
-
-void ExplorePageTest::conditionsOfThePictureAreSaid()
-{
-    Plan plan = smallPlan();
-    plan.workloads[1].constraints.providers = {Provider::aws};
-    Desk desk(plan);
-    auto *conditions = desk.page.findChild<ElidedLabel *>(QStringLiteral("conditions"));
-    QCOMPARE(conditions->fullText(), QStringLiteral("Constraints: providers: AWS; no spot"));
-    CandidateFilter filter = desk.view.state().filter;
-    filter.search = "g4dn";
-    desk.view.setFilter(filter);
-    QCOMPARE(conditions->fullText(), QStringLiteral("Constraints: providers: AWS; no spot · "
-                                                    "Filters: Search: g4dn"));
 }
 
 void ExplorePageTest::listOfTheTableIsPartOfTheView()

@@ -140,7 +140,7 @@ void FilterFieldsTest::typedSearchStays()
     viewOf(desk)->setPage("explore");
     QTest::qWait(0);
     QCOMPARE(explore->text(), kOther);
-    QVERIFY(!desk.session.undoStack()->canUndo());
+    QVERIFY(!desk.session.document().undoStack()->canUndo());
 }
 
 void FilterFieldsTest::tickedValuesStay_data()
@@ -247,7 +247,7 @@ void FilterFieldsTest::thePlansFieldIsTakenWhenAFilterIsUsed()
     desk.select(0);
     FilterChips *chips = desk.window->findChild<FilterBar *>()->chips();
     type(desk.field<TextField>("field_team"), QStringLiteral("Search team"));
-    QVERIFY(!desk.session.undoStack()->canUndo());
+    QVERIFY(!desk.session.document().undoStack()->canUndo());
     if (filter == QStringLiteral("search")) {
         clickOn(chips->search(), chips->search()->rect().center());
         QTest::keyClicks(chips->search(), kTyped);

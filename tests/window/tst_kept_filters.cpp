@@ -85,13 +85,13 @@ private slots:
         QVERIFY(desk.chat().constraints.regions.empty());
         QPushButton *keep = desk.answer(kKeep);
         QVERIFY(keep != nullptr);
-        const int steps = desk.session.undoStack()->index();
+        const int steps = desk.session.document().undoStack()->index();
         keep->click();
-        QCOMPARE(desk.session.undoStack()->index(), steps + 1);
+        QCOMPARE(desk.session.document().undoStack()->index(), steps + 1);
         QVERIFY(desk.chat().constraints.providers == std::vector{Provider::aws});
         QVERIFY(desk.chat().constraints.regions == std::vector<std::string>{"eu-west-1"});
         QVERIFY(activeScenario(desk.session.plan()).allocations.at(kChat) == used);
-        desk.session.undoStack()->undo();
+        desk.session.document().undoStack()->undo();
         QVERIFY(desk.chat().constraints == Constraints{});
     }
 
@@ -133,8 +133,8 @@ private slots:
         desk.filterBy(inEurope());
         desk.view()->setLogarithmic(false);
         desk.view()->setCandidateList(CandidateList::perAccelerator);
-        QVERIFY(!desk.session.isModified());
-        QVERIFY(!desk.session.undoStack()->canUndo());
+        QVERIFY(!desk.session.document().isModified());
+        QVERIFY(!desk.session.document().undoStack()->canUndo());
         desk.open(kOther);
         QVERIFY(desk.filter() == ViewState{}.filter);
         QVERIFY(desk.view()->state().logarithmic);
@@ -147,7 +147,7 @@ private slots:
         QCOMPARE(desk.view()->state().candidateList, CandidateList::perAccelerator);
         desk.open(kOther);
         QCOMPARE(desk.filter().search, std::string("a100"));
-        QVERIFY(!desk.session.isModified());
+        QVERIFY(!desk.session.document().isModified());
     }
 
     void filtersOutliveTheProgram()
@@ -168,7 +168,7 @@ private slots:
         desk.filterBy(inEurope());
         desk.session.document().saveAs(QStringLiteral("copy.headroom"), [](const SaveOutcome &) {});
         desk.settle();
-        QCOMPARE(desk.session.path(), QStringLiteral("copy.headroom"));
+        QCOMPARE(desk.session.document().path(), QStringLiteral("copy.headroom"));
         desk.filterBy({});
         desk.open(kFile);
         QVERIFY(static_cast<const OfferFilter &>(desk.filter()) == inEurope());

@@ -76,7 +76,7 @@ void MainWindowTest::editsAreUndoneByName()
     Desk desk;
     desk.load();
     const QString before = desk.text("totalValue");
-    desk.session.apply(RemoveWorkload{1});
+    desk.session.document().apply(RemoveWorkload{1});
     QVERIFY(desk.text("totalValue") != before);
     auto *undo = desk.window->findChild<QPushButton *>(QStringLiteral("undoButton"));
     QVERIFY(undo->accessibleName().contains(QStringLiteral("Remove Notebooks")));
@@ -116,7 +116,7 @@ void MainWindowTest::lookingAtAScenarioIsNoEdit()
     Desk desk;
     desk.load();
     auto *tabs = desk.window->findChild<QTabBar *>(QStringLiteral("scenarioTabs"));
-    desk.session.apply(AddScenario{"Cheaper", "Baseline"});
+    desk.session.document().apply(AddScenario{"Cheaper", "Baseline"});
     desk.session.document().undoStack()->setClean();
     const int steps = desk.session.document().undoStack()->count();
     QCOMPARE(tabs->currentIndex(), 1);
@@ -128,7 +128,7 @@ void MainWindowTest::lookingAtAScenarioIsNoEdit()
     QVERIFY(!desk.window->isWindowModified());
     QCOMPARE(desk.session.plan().proposed, std::string("Baseline"));
 
-    desk.session.apply(ProposeScenario{"Cheaper"});
+    desk.session.document().apply(ProposeScenario{"Cheaper"});
     QVERIFY(desk.session.document().isModified());
     QCOMPARE(desk.session.plan().proposed, std::string("Cheaper"));
     QCOMPARE(tabs->currentIndex(), 0); // what is on screen stays there
@@ -143,11 +143,11 @@ void MainWindowTest::undoShowsTheScenarioItConcerns()
     Desk desk;
     desk.load();
     const auto *tabs = desk.window->findChild<QTabBar *>(QStringLiteral("scenarioTabs"));
-    desk.session.apply(AddScenario{"Cheaper", "Baseline"});
+    desk.session.document().apply(AddScenario{"Cheaper", "Baseline"});
     desk.session.document().setGestureGap(std::chrono::milliseconds(0));
     Scenario growing = activeScenario(desk.session.plan());
     growing.monthlyGrowthPercent = 7;
-    desk.session.apply(ChangeAssumptions{growing, "growth"});
+    desk.session.document().apply(ChangeAssumptions{growing, "growth"});
     desk.session.document().lookAt("Baseline");
     QCOMPARE(tabs->currentIndex(), 0);
     desk.trigger("undo");
@@ -214,15 +214,15 @@ void MainWindowTest::scenariosKeepTheirPlace()
     };
     const QRect before = place();
     desk.session.document().setGestureGap(std::chrono::milliseconds(0));
-    desk.session.apply(RemoveWorkload{1});
+    desk.session.document().apply(RemoveWorkload{1});
     QVERIFY(desk.window->isWindowModified());
     QCOMPARE(place(), before);
     Workload renamed = desk.session.plan().workloads.front();
     renamed.name = "A name of a length that no button has the room for, whatever it is asked to do";
-    desk.session.apply(ChangeWorkload{renamed, "name"});
+    desk.session.document().apply(ChangeWorkload{renamed, "name"});
     QCOMPARE(place(), before);
-    desk.session.undoStack()->undo();
-    desk.session.undoStack()->undo();
+    desk.session.document().undoStack()->undo();
+    desk.session.document().undoStack()->undo();
     QCOMPARE(place(), before);
 }
 
@@ -297,7 +297,7 @@ void MainWindowTest::newerPricesAreOfferedAndTheChoiceShows()
     auto *chip = desk.window->findChild<ChipButton *>(QStringLiteral("pricesChip"));
     QCOMPARE(chip->value(), QStringLiteral("saved"));
     QVERIFY(!desk.message().isEmpty()); // an edit does not answer for the reader
-    desk.session.undoStack()->undo();
+    desk.session.document().undoStack()->undo();
     QCOMPARE(desk.text("totalValue"), today);
     QVERIFY(chip->isHidden());
     desk.open("other.headroom");
@@ -308,10 +308,10 @@ void MainWindowTest::dayOfThePricesShows()
 {
     Desk desk;
     desk.load();
-    desk.session.apply(SetPricesAsOf{Date::fromCivil(2026, 1, 31)});
+    desk.session.document().apply(SetPricesAsOf{Date::fromCivil(2026, 1, 31)});
     auto *chip = desk.window->findChild<ChipButton *>(QStringLiteral("pricesChip"));
     QCOMPARE(chip->value(), QStringLiteral("as of 2026-01-31"));
-    desk.session.undoStack()->undo();
+    desk.session.document().undoStack()->undo();
     QVERIFY(chip->isHidden());
 }
 

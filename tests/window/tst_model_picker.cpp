@@ -93,7 +93,7 @@ void ModelPickerTest::ownModelsAndThoseUsedLast()
 {
     rememberModel(QStringLiteral("ViT-B/16"));
     PickerDesk desk;
-    desk.session.apply(SetModels{{decoderOfSize("House model", 13)}});
+    desk.session.document().apply(SetModels{{decoderOfSize("House model", 13)}});
     desk.awaitCandidates();
     ModelPicker *picker = desk.open();
     QCOMPARE(first(picker), QStringLiteral("ViT-B/16"));
@@ -126,11 +126,11 @@ void ModelPickerTest::fieldsFollowTheKindOfModel()
             && isShown("field_time_to_first_token"));
     Workload vision = desk.workload();
     vision.model = "ResNet-50";
-    desk.session.apply(ChangeWorkload{vision, "model"});
+    desk.session.document().apply(ChangeWorkload{vision, "model"});
     QVERIFY(!isShown("field_input_tokens") && !isShown("field_time_to_first_token"));
     QVERIFY(isShown("field_precision"));
     vision.model = "GBDT";
-    desk.session.apply(ChangeWorkload{vision, "model"});
+    desk.session.document().apply(ChangeWorkload{vision, "model"});
     QVERIFY(!isShown("field_input_tokens") && !isShown("field_precision")
             && !isShown("field_software"));
 }

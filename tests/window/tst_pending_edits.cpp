@@ -82,7 +82,7 @@ const std::vector<Way> &waysOfTyping()
          [](FieldDesk &desk, QWidget *field, const QString &text) {
              field->clearFocus();
              setByAccessibility(field, text);
-             QTRY_VERIFY(desk.session.undoStack()->canUndo());
+             QTRY_VERIFY(desk.session.document().undoStack()->canUndo());
          }},
         {"accessibility, then Ctrl+S",
          [](FieldDesk &desk, QWidget *field, const QString &text) {
@@ -103,7 +103,7 @@ const std::vector<Way> &waysOfPicking()
              QModelIndex row;
              QAbstractItemView *list = listAt(qobject_cast<LineField *>(field), text, row);
              clickRow(list, row);
-             QTRY_VERIFY(desk.session.undoStack()->canUndo());
+             QTRY_VERIFY(desk.session.document().undoStack()->canUndo());
          }},
         {"picked with Down and Return",
          [](FieldDesk &desk, QWidget *field, const QString &text) {
@@ -112,7 +112,7 @@ const std::vector<Way> &waysOfPicking()
              for (int i = 0; i <= row.row(); ++i)
                  QTest::keyClick(list, Qt::Key_Down);
              QTest::keyClick(list, Qt::Key_Return);
-             QTRY_VERIFY(desk.session.undoStack()->canUndo());
+             QTRY_VERIFY(desk.session.document().undoStack()->canUndo());
          }},
         {"picked with Down and Tab",
          [](FieldDesk &desk, QWidget *field, const QString &text) {
@@ -121,7 +121,7 @@ const std::vector<Way> &waysOfPicking()
              for (int i = 0; i <= row.row(); ++i)
                  QTest::keyClick(list, Qt::Key_Down);
              QTest::keyClick(list, Qt::Key_Tab);
-             QTRY_VERIFY(desk.session.undoStack()->canUndo());
+             QTRY_VERIFY(desk.session.document().undoStack()->canUndo());
          }},
         {"picked with Down, then Ctrl+S",
          [](FieldDesk &desk, QWidget *field, const QString &text) {
@@ -229,7 +229,7 @@ void PendingEditsTest::drive(FieldDesk &desk, QWidget *field)
         QVERIFY2(now == *wanted, qPrintable(place));
         if (!desk.window->isWindowModified())
             QVERIFY2(Content(desk.store->load(kFile)->plan) == *wanted, qPrintable(place));
-        desk.session.undoStack()->undo();
+        desk.session.document().undoStack()->undo();
         QVERIFY2(Content(desk.session.plan()) == before, qPrintable(place));
     }
 }
@@ -249,18 +249,18 @@ void PendingEditsTest::everyChoiceIsTaken()
         choice->hidePopup();
         const std::vector<Workload> picked = desk.session.plan().workloads;
         QVERIFY2(picked != before, qPrintable(choice->objectName()));
-        desk.session.undoStack()->undo();
+        desk.session.document().undoStack()->undo();
         choice->setFocus();
         QTest::keyClick(choice, other == 0 ? Qt::Key_Home : Qt::Key_Down);
         QVERIFY2(desk.session.plan().workloads != before, qPrintable(choice->objectName()));
-        while (desk.session.undoStack()->canUndo())
-            desk.session.undoStack()->undo();
+        while (desk.session.document().undoStack()->canUndo())
+            desk.session.document().undoStack()->undo();
         QVERIFY(desk.session.plan().workloads == before);
     }
     for (QCheckBox *box : desk.fields<QCheckBox>()) {
         QTest::keyClick(box, Qt::Key_Space);
         QVERIFY2(desk.session.plan().workloads != before, qPrintable(box->objectName()));
-        desk.session.undoStack()->undo();
+        desk.session.document().undoStack()->undo();
     }
 }
 
@@ -280,7 +280,7 @@ void PendingEditsTest::everyCommandTakesTheField()
     FieldDesk desk;
     desk.select(0);
     type(desk.field<TextField>("field_team"), QStringLiteral("Search"));
-    QCOMPARE(desk.session.undoStack()->count(), 0);
+    QCOMPARE(desk.session.document().undoStack()->count(), 0);
     if (command == QStringLiteral("close"))
         desk.window->close();
     else if (command == QStringLiteral("addScenario"))
@@ -288,8 +288,8 @@ void PendingEditsTest::everyCommandTakesTheField()
     else
         desk.trigger(command.toLatin1().constData());
     desk.settle();
-    QVERIFY(desk.session.undoStack()->count() > 0);
-    QVERIFY(desk.session.undoStack()->text(0).contains(QStringLiteral("team")));
+    QVERIFY(desk.session.document().undoStack()->count() > 0);
+    QVERIFY(desk.session.document().undoStack()->text(0).contains(QStringLiteral("team")));
     const bool leaves = command == QStringLiteral("quit") || command == QStringLiteral("close")
                         || command.startsWith(QStringLiteral("open"));
     QCOMPARE(desk.question() != nullptr, leaves); // it is asked before it is lost
@@ -307,7 +307,7 @@ void PendingEditsTest::refusedValueStopsEveryCommand()
 {
     QFETCH(QString, command);
     FieldDesk desk;
-    desk.session.apply(AddScenario{"Other", "Baseline"});
+    desk.session.document().apply(AddScenario{"Other", "Baseline"});
     desk.save();
     desk.select(0);
     auto *field = desk.field<NumberField>("field_spare_replicas");
@@ -373,7 +373,7 @@ void PendingEditsTest::newNameInTheMixIsTaken()
 void PendingEditsTest::assumptionsTakeEveryField()
 {
     FieldDesk desk;
-    desk.session.apply(SetMonthBasis{{MonthBasis::Kind::workingDays, 20}});
+    desk.session.document().apply(SetMonthBasis{{MonthBasis::Kind::workingDays, 20}});
     const Plan before = desk.session.plan();
     qsizetype driven = 0;
     for (qsizetype count = 1; driven < count; ++driven) {
@@ -386,7 +386,7 @@ void PendingEditsTest::assumptionsTakeEveryField()
         dialog->close();
         QVERIFY2(!dialog->isVisible(), qPrintable(editor->accessibleName()));
         QVERIFY2(desk.session.plan() != before, qPrintable(editor->accessibleName()));
-        desk.session.undoStack()->undo();
+        desk.session.document().undoStack()->undo();
         QCOMPARE(desk.session.plan(), before);
         QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
     }
@@ -455,7 +455,7 @@ void PendingEditsTest::escapeClosesTheListThenDropsTheText()
     QCOMPARE(model->text(), QStringLiteral("llama"));
     QTest::keyClick(model, Qt::Key_Escape);
     QCOMPARE(model->text(), QStringLiteral("Llama-2-13B"));
-    QCOMPARE(desk.session.undoStack()->count(), 0);
+    QCOMPARE(desk.session.document().undoStack()->count(), 0);
 }
 
 QTEST_MAIN(PendingEditsTest)

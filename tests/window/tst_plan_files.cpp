@@ -69,7 +69,7 @@ void PlanFilesTest::init()
 void PlanFilesTest::unsavedChangesAreAskedFor()
 {
     Desk desk;
-    desk.session.apply(RemoveWorkload{1});
+    desk.session.document().apply(RemoveWorkload{1});
     QVERIFY(desk.window->isWindowModified());
     desk.trigger("newPlan");
     desk.window->findChild<QAbstractButton *>(QStringLiteral("startEmpty"))->click();
@@ -81,7 +81,7 @@ void PlanFilesTest::unsavedChangesAreAskedFor()
 void PlanFilesTest::cancelKeepsThePlan()
 {
     Desk desk;
-    desk.session.apply(RemoveWorkload{1});
+    desk.session.document().apply(RemoveWorkload{1});
     desk.window->close();
     QVERIFY(desk.window->isVisible());
     QVERIFY(desk.question());
@@ -123,7 +123,7 @@ void PlanFilesTest::lastPlanIsReopenedOnRequest()
         desk.store->change(last.toStdString(), aPlan().with("Last").build());
         desk.window->files()->openAtStart(named);
         desk.settle();
-        return desk.session.path();
+        return desk.session.document().path();
     };
     QCOMPARE(openedAtStart({}), QString()); // the sample, unless told otherwise
     Desk().trigger("reopenLast");
@@ -143,16 +143,16 @@ void PlanFilesTest::aPlanThatIsOpenElsewhereIsOnlyLookedAt()
     desk.open("other.headroom");
     QVERIFY(desk.message().contains(QStringLiteral("process 7")));
     QVERIFY(desk.text("fileName").contains(QStringLiteral("open elsewhere")));
-    desk.session.apply(RenamePlan{"Changed"});
+    desk.session.document().apply(RenamePlan{"Changed"});
     desk.save();
     QVERIFY(desk.message().contains(QStringLiteral("process 7")));
-    QVERIFY(desk.session.isModified());
+    QVERIFY(desk.session.document().isModified());
     QVERIFY(desk.store->load("other.headroom")->plan.name != "Changed");
     // Another file is free.
-    desk.session.undoStack()->undo();
+    desk.session.document().undoStack()->undo();
     desk.open("sample.headroom");
     QCOMPARE(desk.text("fileName"), QStringLiteral("sample.headroom"));
-    desk.session.apply(RenamePlan{"Changed"});
+    desk.session.document().apply(RenamePlan{"Changed"});
     desk.save();
     QCOMPARE(desk.store->load("sample.headroom")->plan.name, std::string("Changed"));
 }
@@ -161,11 +161,11 @@ void PlanFilesTest::theWindowStaysInUseWhileSaving()
 {
     Desk desk;
     desk.open("other.headroom");
-    desk.session.apply(RenamePlan{"Saved"});
+    desk.session.document().apply(RenamePlan{"Saved"});
     desk.store->held = true;
     desk.window->files()->save();
     QTRY_COMPARE(desk.text("fileState"), QStringLiteral("saving…"));
-    desk.session.apply(RenamePlan{"Edited meanwhile"});
+    desk.session.document().apply(RenamePlan{"Edited meanwhile"});
     QVERIFY(desk.window->isWindowModified());
     desk.store->held = false;
     desk.settle();
@@ -179,7 +179,7 @@ void PlanFilesTest::closingWaitsUntilThePlanIsSaved()
 {
     Desk desk;
     desk.open("other.headroom");
-    desk.session.apply(RenamePlan{"Saved"});
+    desk.session.document().apply(RenamePlan{"Saved"});
     desk.store->held = true;
     desk.window->files()->save();
     QVERIFY(!desk.window->close());
@@ -194,7 +194,7 @@ void PlanFilesTest::closingAsksWhenSavingFails()
 {
     Desk desk;
     desk.open("other.headroom");
-    desk.session.apply(RenamePlan{"Not saved"});
+    desk.session.document().apply(RenamePlan{"Not saved"});
     desk.store->held = true;
     desk.store->refusal = "The disk is full.";
     desk.window->files()->save();
@@ -211,12 +211,12 @@ void PlanFilesTest::editsWhileOpeningAreAskedFor()
     desk.store->held = true;
     desk.window->files()->open(QStringLiteral("other.headroom"));
     QTRY_COMPARE(desk.text("fileState"), QStringLiteral("opening…"));
-    desk.session.apply(RenamePlan{"Edited meanwhile"});
+    desk.session.document().apply(RenamePlan{"Edited meanwhile"});
     desk.store->held = false;
     QTRY_VERIFY(desk.question());
     QCOMPARE(desk.session.plan().name, std::string("Edited meanwhile"));
     desk.question()->button(QMessageBox::Discard)->click();
-    QTRY_COMPARE(desk.session.path(), QStringLiteral("other.headroom"));
+    QTRY_COMPARE(desk.session.document().path(), QStringLiteral("other.headroom"));
 }
 
 void PlanFilesTest::aPlanIsTakenOverWhenItsHolderIsGone()
@@ -230,7 +230,7 @@ void PlanFilesTest::aPlanIsTakenOverWhenItsHolderIsGone()
     locks->isFree = true;
     QTRY_COMPARE(desk.text("fileName"), QStringLiteral("other.headroom"));
     QVERIFY(desk.message().contains(QStringLiteral("not open elsewhere any more")));
-    desk.session.apply(RenamePlan{"Changed"});
+    desk.session.document().apply(RenamePlan{"Changed"});
     desk.save();
     QCOMPARE(desk.store->load("other.headroom")->plan.name, std::string("Changed"));
 }
@@ -239,7 +239,7 @@ void PlanFilesTest::aFileChangedByAnotherProgramIsAskedAbout()
 {
     Desk desk;
     desk.open("other.headroom");
-    desk.session.apply(RenamePlan{"Mine"});
+    desk.session.document().apply(RenamePlan{"Mine"});
     desk.store->change("other.headroom", aPlan().with("Theirs").build());
     desk.save();
     auto *question = desk.window->findChild<QMessageBox *>(QStringLiteral("changedQuestion"));
@@ -250,14 +250,14 @@ void PlanFilesTest::aFileChangedByAnotherProgramIsAskedAbout()
     question->findChild<QPushButton *>(QStringLiteral("saveAnyway"))->click();
     desk.settle();
     QCOMPARE(desk.store->load("other.headroom")->plan.name, std::string("Mine"));
-    QVERIFY(!desk.session.isModified());
+    QVERIFY(!desk.session.document().isModified());
 }
 
 void PlanFilesTest::theChangedFileCanBeOpenedInstead()
 {
     Desk desk;
     desk.open("other.headroom");
-    desk.session.apply(RenamePlan{"Mine"});
+    desk.session.document().apply(RenamePlan{"Mine"});
     desk.store->change("other.headroom", aPlan().with("Theirs").build());
     desk.save();
     auto *question = desk.window->findChild<QMessageBox *>(QStringLiteral("changedQuestion"));
@@ -265,19 +265,19 @@ void PlanFilesTest::theChangedFileCanBeOpenedInstead()
     question->findChild<QPushButton *>(QStringLiteral("openChanged"))->click();
     desk.settle();
     QCOMPARE(desk.session.plan().workloads.front().name, std::string("Theirs"));
-    QVERIFY(!desk.session.isModified());
+    QVERIFY(!desk.session.document().isModified());
 }
 
 void PlanFilesTest::savingWithoutABackupIsAskedFor()
 {
     Desk desk;
     desk.open("other.headroom");
-    desk.session.apply(RenamePlan{"Mine"});
+    desk.session.document().apply(RenamePlan{"Mine"});
     desk.store->cannotKeepBackups = true;
     desk.save();
     auto *question = desk.window->findChild<QMessageBox *>(QStringLiteral("backupQuestion"));
     QVERIFY(question);
-    QVERIFY(desk.session.isModified());
+    QVERIFY(desk.session.document().isModified());
     question->findChild<QPushButton *>(QStringLiteral("saveAnyway"))->click();
     desk.settle();
     QCOMPARE(desk.store->load("other.headroom")->plan.name, std::string("Mine"));

@@ -138,8 +138,8 @@ private slots:
         desk.copies->disk().held = true;
         desk.answer("Restore");
         QTRY_COMPARE(desk.session.plan().name, std::string("Changes a"));
-        QVERIFY(desk.session.isModified());
-        QCOMPARE(desk.session.path(), QStringLiteral("other.headroom"));
+        QVERIFY(desk.session.document().isModified());
+        QCOMPARE(desk.session.document().path(), QStringLiteral("other.headroom"));
         QVERIFY(!desk.copy("a").isSetAside);
         desk.copies->disk().held = false;
         QTRY_VERIFY(desk.copy("a").isSetAside);
@@ -195,7 +195,7 @@ private slots:
         list->findChild<QPushButton *>(QStringLiteral("openKeptCopy"))->click();
         desk.settle();
         QCOMPARE(desk.session.plan().workloads.front().name, std::string("Other"));
-        QVERIFY(desk.session.path().isEmpty());
+        QVERIFY(desk.session.document().path().isEmpty());
         QVERIFY(desk.message().contains(QStringLiteral("platform.headroom")));
     }
 
@@ -203,7 +203,7 @@ private slots:
     {
         RecoveryDesk desk;
         desk.leave("a", "other.headroom");
-        desk.session.apply(RenamePlan{"Edited"});
+        desk.session.document().apply(RenamePlan{"Edited"});
         KeptCopiesDialog *list = desk.list();
         list->findChild<QPushButton *>(QStringLiteral("openKeptCopy"))->click();
         QTRY_VERIFY(desk.question());
@@ -217,14 +217,14 @@ private slots:
         QVERIFY(mark && !mark->isVisible());
         desk.copies->setFull(true);
         desk.keeper.setRetryGap(std::chrono::hours(1));
-        desk.session.apply(RenamePlan{"Edited"});
+        desk.session.document().apply(RenamePlan{"Edited"});
         QVERIFY(mark->isVisible());
         QVERIFY(mark->toolTip().contains(QStringLiteral("No space left.")));
         // What goes well otherwise does not take it away.
         emit desk.window->files()->succeeded();
         QVERIFY(mark->isVisible());
         desk.copies->setFull(false);
-        desk.session.apply(RenamePlan{"Edited again"});
+        desk.session.document().apply(RenamePlan{"Edited again"});
         QTRY_VERIFY(!mark->isVisible());
     }
 };

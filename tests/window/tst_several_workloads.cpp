@@ -68,10 +68,10 @@ void SeveralWorkloadsTest::aFieldIsSetInAllAsOneStep()
     for (const std::size_t row : {0U, 1U, 3U})
         QCOMPARE(workload(desk, row).team, std::string("Search"));
     QVERIFY(workload(desk, 2).team.empty());
-    QCOMPARE(desk.session.undoStack()->count(), 1);
-    QCOMPARE(desk.session.undoStack()->undoText(), QStringLiteral("Set team of 3 workloads"));
+    QCOMPARE(desk.session.document().undoStack()->count(), 1);
+    QCOMPARE(desk.session.document().undoStack()->undoText(), QStringLiteral("Set team of 3 workloads"));
     QCOMPARE(desk.text("inspectorName"), QStringLiteral("3 workloads")); // they stay selected
-    desk.session.undoStack()->undo();
+    desk.session.document().undoStack()->undo();
     for (const std::size_t row : {0U, 1U, 3U})
         QVERIFY(workload(desk, row).team.empty());
 }
@@ -84,7 +84,7 @@ void SeveralWorkloadsTest::valuesThatDifferSaySo()
     changed.spareReplicas = 3;
     changed.precision = Precision::fp8;
     changed.mayShareInstances = true;
-    desk.session.apply(ChangeWorkload{changed, "all"});
+    desk.session.document().apply(ChangeWorkload{changed, "all"});
     desk.select(0);
     QCOMPARE(desk.field<TextField>("field_team")->text(), QStringLiteral("A"));
     add(desk, 1);
@@ -160,8 +160,8 @@ void SeveralWorkloadsTest::allAreRemovedAtOnce()
     add(desk, 2);
     QTest::keyClick(desk.mix(), Qt::Key_Delete);
     QCOMPARE(desk.session.plan().workloads.size(), std::size_t{5});
-    QCOMPARE(desk.session.undoStack()->undoText(), QStringLiteral("Remove 2 workloads"));
-    desk.session.undoStack()->undo();
+    QCOMPARE(desk.session.document().undoStack()->undoText(), QStringLiteral("Remove 2 workloads"));
+    desk.session.document().undoStack()->undo();
     QCOMPARE(desk.session.plan().workloads.size(), std::size_t{7});
 }
 
@@ -170,7 +170,7 @@ void SeveralWorkloadsTest::theCheapestServesTheSelected()
     FieldDesk desk;
     desk.select(0);
     const WorkloadId id = workload(desk, 0).id;
-    desk.session.apply(ClearAllocation{id});
+    desk.session.document().apply(ClearAllocation{id});
     const EvaluationInputs inputs = desk.session.snapshot()->inputs;
     const CandidateSet all = findCandidates(inputs, activeScenario(desk.session.plan()), id);
     const auto cheapest = cheapestThatMeets(all);
@@ -182,7 +182,7 @@ void SeveralWorkloadsTest::theCheapestServesTheSelected()
     QTRY_VERIFY(isServed(desk, id));
     QCOMPARE(activeScenario(desk.session.plan()).allocations.at(id).offer,
              inputs.catalog->reference(*cheapest));
-    QCOMPARE(desk.session.undoStack()->undoText(), QStringLiteral("Use the cheapest that meets"));
+    QCOMPARE(desk.session.document().undoStack()->undoText(), QStringLiteral("Use the cheapest that meets"));
 }
 
 void SeveralWorkloadsTest::allWithoutAnOfferGetOne()
@@ -195,18 +195,18 @@ void SeveralWorkloadsTest::allWithoutAnOfferGetOne()
     for (const WorkloadId id : {people, data}) {
         Workload easy = *findWorkload(desk.session.plan(), id);
         easy.model.clear();
-        desk.session.apply(ChangeWorkload{easy, "model"});
-        desk.session.apply(ClearAllocation{id});
+        desk.session.document().apply(ChangeWorkload{easy, "model"});
+        desk.session.document().apply(ClearAllocation{id});
     }
-    const int steps = desk.session.undoStack()->count();
+    const int steps = desk.session.document().undoStack()->count();
     auto *button = desk.window->findChild<QPushButton *>(QStringLiteral("cheapestForAll"));
     QVERIFY(button->isVisible());
     QVERIFY(button->text().contains(QStringLiteral("2 without")));
     QTest::mouseClick(button, Qt::LeftButton);
     QTRY_VERIFY(isServed(desk, people) && isServed(desk, data));
-    QCOMPARE(desk.session.undoStack()->count(), steps + 1);
+    QCOMPARE(desk.session.document().undoStack()->count(), steps + 1);
     QVERIFY(!button->isVisible());
-    desk.session.undoStack()->undo();
+    desk.session.document().undoStack()->undo();
     QVERIFY(!isServed(desk, people) && !isServed(desk, data));
     desk.trigger("useCheapestForAll");
     QTRY_VERIFY(isServed(desk, people) && isServed(desk, data));
@@ -219,8 +219,8 @@ void SeveralWorkloadsTest::whatNothingMeetsIsSaid()
     FieldDesk desk;
     Workload nowhere = workload(desk, 0);
     nowhere.constraints.leastVcpus = 9000;
-    desk.session.apply(ChangeWorkload{nowhere, "least vCPUs"});
-    desk.session.apply(ClearAllocation{nowhere.id});
+    desk.session.document().apply(ChangeWorkload{nowhere, "least vCPUs"});
+    desk.session.document().apply(ClearAllocation{nowhere.id});
     const Plan before = desk.session.plan();
     desk.select(0);
     desk.trigger("useCheapest");

@@ -120,7 +120,7 @@ void StartPageTest::aFileIsOpenedInstead()
     desk.window->begin(QStringLiteral("other.headroom"));
     desk.settle();
     QVERIFY(!desk.isOpen());
-    QCOMPARE(desk.session.path(), QStringLiteral("other.headroom"));
+    QCOMPARE(desk.session.document().path(), QStringLiteral("other.headroom"));
 }
 
 void StartPageTest::aTemplateBeginsAPlan()
@@ -131,8 +131,8 @@ void StartPageTest::aTemplateBeginsAPlan()
     desk.settle();
     QTRY_VERIFY(!desk.isOpen());
     QCOMPARE(desk.session.plan().workloads.front().name, std::string("Chatbot"));
-    QVERIFY(desk.session.path().isEmpty());
-    QVERIFY(!desk.session.isModified());
+    QVERIFY(desk.session.document().path().isEmpty());
+    QVERIFY(!desk.session.document().isModified());
 }
 
 void StartPageTest::anUnreadableTemplateIsSaid()
@@ -192,7 +192,7 @@ void StartPageTest::recentPlansShowWhatIsInThem()
              desk.text("totalValue"));
     desk.click("recentPlan");
     desk.settle();
-    QTRY_COMPARE(desk.session.path(), QStringLiteral("/plans/two.headroom"));
+    QTRY_COMPARE(desk.session.document().path(), QStringLiteral("/plans/two.headroom"));
     QVERIFY(!desk.isOpen());
 }
 
@@ -279,7 +279,7 @@ void StartPageTest::describedWorkloadEndsOnTheChart()
     QCOMPARE(made.constraints.providers, (std::vector{Provider::aws, Provider::google}));
     QCOMPARE(desk.find<QTabBar>("pageTabs")->currentIndex(), 0);
     QCOMPARE(desk.text("inspectorName"), QStringLiteral("Answer people"));
-    QVERIFY(desk.session.isModified());
+    QVERIFY(desk.session.document().isModified());
 }
 
 void StartPageTest::backKeepsTheAnswers()
@@ -313,9 +313,9 @@ void StartPageTest::aTemplateIsAddedAsOneStep()
     desk.settle();
     QTRY_COMPARE(desk.session.plan().workloads.size(), std::size_t{4});
     QCOMPARE(desk.text("inspectorName"), QStringLiteral("Answers"));
-    QCOMPARE(desk.session.undoStack()->count(), 1);
-    QCOMPARE(desk.session.undoStack()->undoText(), QStringLiteral("Add Questions over documents"));
-    desk.session.undoStack()->undo();
+    QCOMPARE(desk.session.document().undoStack()->count(), 1);
+    QCOMPARE(desk.session.document().undoStack()->undoText(), QStringLiteral("Add Questions over documents"));
+    desk.session.document().undoStack()->undo();
     QCOMPARE(desk.session.plan().workloads.size(), std::size_t{2});
 }
 

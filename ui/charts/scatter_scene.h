@@ -137,11 +137,11 @@ struct ScatterScene {
     std::vector<ScatterLegendShape> shapes;
     std::vector<ScatterLegendFill> fills;
     std::optional<ScatterAside> aside;
-    QString remark;    // above the marks: what the reader must know of them
-    QString emptyText; // shown when no candidate is visible
-    QString remedy;    // words of a button below either of the two; empty: none
-    QString caption;   // a line at the foot: what the picture leaves out
-    QString summary;   // for screen readers
+    QString remark;        // above the marks: what the reader must know of them
+    QString emptyText;     // shown when no candidate is visible
+    QString remedy;        // words of a button below either of the two; empty: none
+    QString caption;       // a line at the foot: what the picture leaves out
+    QString summary;       // for screen readers
     QString legendMeaning; // tool tip of the legend
     std::function<HoverText(std::uint32_t)> describe;
     std::function<QString(std::uint32_t)> nameOf; // of those on the frontier

@@ -64,7 +64,7 @@ PlanFiles::PlanFiles(PlanSession &session, QString samplePlan, QWidget *window)
 
 QString PlanFiles::displayName() const
 {
-    const QString path = m_session.path();
+    const QString path = m_session.document().path();
     if (path.isEmpty())
         return textOf(m_session.plan().name);
     const QString name = QFileInfo(path).fileName();
@@ -95,7 +95,7 @@ bool PlanFiles::mayLeave() const
 {
     if (m_document.work().isBusy())
         return false;
-    return !m_session.isModified() || m_leaving == m_document.revision();
+    return !m_session.document().isModified() || m_leaving == m_document.revision();
 }
 
 bool PlanFiles::takeFields() const
@@ -210,7 +210,7 @@ void PlanFiles::save()
 {
     if (!takeFields())
         return;
-    if (m_session.path().isEmpty())
+    if (m_session.document().path().isEmpty())
         askAndSave();
     else
         saveNow({}, [] {});
@@ -243,7 +243,7 @@ void PlanFiles::whenSafe(std::function<void()> next)
     m_document.work().whenFree([this, next = std::move(next)] {
         if (!takeFields())
             return;
-        if (m_session.isModified())
+        if (m_session.document().isModified())
             askToSave(next);
         else
             next();
@@ -270,7 +270,7 @@ void PlanFiles::askToSave(std::function<void()> next)
     connect(question, &QMessageBox::finished, this, [this, next = std::move(next)](int answer) {
         if (answer == QMessageBox::Discard)
             next();
-        else if (answer == QMessageBox::Save && m_session.path().isEmpty())
+        else if (answer == QMessageBox::Save && m_session.document().path().isEmpty())
             askNameThen(next);
         else if (answer == QMessageBox::Save)
             saveNow({}, next);
@@ -332,7 +332,7 @@ void PlanFiles::saveNow(const QString &path, std::function<void()> next,
     auto done = [this, path, next = std::move(next), concessions](const SaveOutcome &saved) {
         if (saved)
             finishSaving(next);
-        else if (path.isEmpty() || path == m_session.path())
+        else if (path.isEmpty() || path == m_session.document().path())
             askHowToSave(saved.error(), concessions, next);
         else
             emit failed(saved.error());
@@ -345,7 +345,7 @@ void PlanFiles::saveNow(const QString &path, std::function<void()> next,
 
 void PlanFiles::finishSaving(const std::function<void()> &next)
 {
-    remember(m_session.path());
+    remember(m_session.document().path());
     emit succeeded();
     next();
 }
@@ -363,8 +363,8 @@ void PlanFiles::askHowToSave(const SaveError &error, SaveConcessions concessions
     } else if (error.kind == ErrorKind::changedElsewhere) {
         concessions.overChanges = true;
         answers.saveAnyway = [this, next, concessions] { saveNow({}, next, concessions); };
-        answers.openChanged = [this, path = m_session.path()] { openNow(path); };
-        m_document.read(m_session.path(), [this, answers](const Expected<LoadedPlan> &now) {
+        answers.openChanged = [this, path = m_session.document().path()] { openNow(path); };
+        m_document.read(m_session.document().path(), [this, answers](const Expected<LoadedPlan> &now) {
             QStringList differences;
             if (now)
                 for (const std::string &part :
@@ -385,8 +385,8 @@ void PlanFiles::askNameThen(std::function<void()> next)
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setAcceptMode(QFileDialog::AcceptSave);
     dialog->setDefaultSuffix(QStringLiteral("headroom"));
-    dialog->selectFile(m_session.path().isEmpty() ? QStringLiteral("plan.headroom")
-                                                  : QFileInfo(m_session.path()).fileName());
+    dialog->selectFile(m_session.document().path().isEmpty() ? QStringLiteral("plan.headroom")
+                                                  : QFileInfo(m_session.document().path()).fileName());
     connect(dialog, &QFileDialog::fileSelected, this,
             [this, next = std::move(next)](const QString &path) { saveNow(path, next); });
     dialog->open();

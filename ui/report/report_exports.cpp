@@ -240,7 +240,7 @@ void ReportExports::runAside(std::function<Result()> work, std::function<void(co
 
 QString ReportExports::suggestedName(const QString &subject) const
 {
-    const QString path = m_session.path();
+    const QString path = m_session.document().path();
     const QString plan =
         path.isEmpty() ? QStringLiteral("headroom") : QFileInfo(path).completeBaseName();
     const QString part = fileNamePart(subject);

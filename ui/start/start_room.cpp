@@ -88,9 +88,9 @@ void StartRoom::open()
         return;
     if (!m_page)
         build();
-    const bool hasPlan = !m_parts.session.path().isEmpty()
+    const bool hasPlan = !m_parts.session.document().path().isEmpty()
                          || !m_parts.session.plan().workloads.empty()
-                         || m_parts.session.isModified();
+                         || m_parts.session.document().isModified();
     m_page->showWayBack(hasPlan ? m_parts.files.displayName() : QString());
     m_page->messages()->dismiss();
     readRecent();

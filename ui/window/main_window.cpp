@@ -58,7 +58,7 @@ MainWindow::MainWindow(PlanSession &session, OwnPrices &ownPrices, const Exporte
                        const ShippedPlans &plans)
     : m_session(session),
       m_view(this),
-      m_actions(new Actions(session.undoStack(), this)),
+      m_actions(new Actions(session.document().undoStack(), this)),
       m_mix(new MixView(&m_view, this)),
       m_title(new TitleRow({.menus = m_actions->menuBar(),
                             .undo = m_actions->undo,
@@ -161,7 +161,7 @@ void MainWindow::connectSession()
             renderInspector();
     });
     connect(&m_session, &PlanSession::busyChanged, this, &MainWindow::renderPage);
-    connect(&m_session, &PlanSession::fileChanged, this, &MainWindow::renderFile);
+    connect(&m_session.document(), &Document::fileChanged, this, &MainWindow::renderFile);
     connect(&m_session, &PlanSession::refused, this, &MainWindow::showRefusal);
     connect(&m_session, &PlanSession::refused, this, [this] {
         m_isWithoutCatalog = m_session.snapshot() == nullptr;
@@ -374,9 +374,9 @@ void MainWindow::renderInspector()
 void MainWindow::renderFile()
 {
     const QString name = m_files->displayName();
-    const bool modified = m_session.isModified();
+    const bool modified = m_session.document().isModified();
     const QString activity = m_files->activity();
-    m_title->showFile(name, m_session.path(),
+    m_title->showFile(name, m_session.document().path(),
                       activity.isEmpty() && modified ? tr("edited") : activity);
     setWindowTitle(tr("%1[*] – Headroom").arg(name));
     setWindowModified(modified);
@@ -453,7 +453,7 @@ void MainWindow::apply(const PlanEdit &edit)
         m_view.lookAt(std::nullopt); // what was looked at has been decided on
     const auto *used = std::get_if<Allocate>(&edit);
     const bool wasInUse = used && isInUse(m_session.plan(), *used);
-    m_session.apply(edit);
+    m_session.document().apply(edit);
     if (used && !wasInUse && isInUse(m_session.plan(), *used))
         offerConstraints(*used);
     const bool added = std::holds_alternative<AddWorkload>(edit)

@@ -38,10 +38,10 @@ ViewMemory::ViewMemory(PlanSession &session, CurrentView &view, QObject *parent)
     : QObject(parent),
       m_session(session),
       m_view(view),
-      m_path(session.path())
+      m_path(session.document().path())
 {
     connect(&session, &PlanSession::planOpened, this, [this] { m_isAnotherPlan = true; });
-    connect(&session, &PlanSession::fileChanged, this, &ViewMemory::followFile);
+    connect(&session.document(), &Document::fileChanged, this, &ViewMemory::followFile);
     connect(&view, &CurrentView::changed, this, [this](ViewParts parts) {
         constexpr ViewParts kRemembered =
             ViewPart::filter | ViewPart::axes | ViewPart::dimension | ViewPart::candidateList;
@@ -52,8 +52,8 @@ ViewMemory::ViewMemory(PlanSession &session, CurrentView &view, QObject *parent)
 
 void ViewMemory::followFile()
 {
-    const bool isSameFile = m_session.path() == m_path;
-    m_path = m_session.path();
+    const bool isSameFile = m_session.document().path() == m_path;
+    m_path = m_session.document().path();
     if (m_isAnotherPlan) {
         m_isAnotherPlan = false;
         const QStringList kept = keptViews();

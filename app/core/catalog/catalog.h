@@ -219,5 +219,4 @@ struct CatalogCounts {
 /// "retired on 2023-09-06, successor NCads_A100_v4"; empty for a current family.
 [[nodiscard]] std::string lifeCycleOf(const LifeCycle &cycle, const Language &language = english());
 
-
 } // namespace headroom

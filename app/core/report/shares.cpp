@@ -9,9 +9,10 @@ namespace headroom {
 std::vector<double> printedShares(std::span<const Money> parts)
 {
     constexpr std::int64_t kTenths = 1000; // of a percent, in the whole
-    const Int128 whole = std::accumulate(
-        parts.begin(), parts.end(), Int128{0},
-        [](Int128 sum, Money part) { return sum + std::max<std::int64_t>(part.cents(), 0); });
+    const Int128 whole =
+        std::accumulate(parts.begin(), parts.end(), Int128{0}, [](Int128 sum, Money part) {
+            return sum + std::max<std::int64_t>(part.cents(), 0);
+        });
     std::vector<double> shares(parts.size(), 0.0);
     if (whole <= 0)
         return shares;

@@ -13,7 +13,10 @@ struct MatchingDigits {
     int result = 0;
 };
 
-enum class Formula : unsigned char { product, quotient }; ///< of all terms; of the first by the others
+enum class Formula : unsigned char {
+    product,
+    quotient
+}; ///< of all terms; of the first by the others
 
 /// As few as let a reader who computes the formula from what is printed come to the printed result: four to twelve
 /// for the terms, `fewest` to `most` for the result.

@@ -1,0 +1,250 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What Explore says where there is no answer, or none that meets, and the way out that it offers.
+#include "explore_desk.h"
+#include "tst_explore_page.moc"
+#include "ui/charts/scatter_chart.h"
+#include "ui/models/candidate_model.h"
+#include "ui/models/filter_choice_model.h"
+#include "ui/pages/explore/candidate_lists.h"
+#include "ui/pages/explore/explore_page.h"
+#include "ui/pages/explore/filter_bar.h"
+#include "ui/theme/chip_button.h"
+#include "ui/views/elided_label.h"
+#include "ui/views/filter_chips.h"
+#include "ui/views/filter_menu.h"
+#include "window_fixtures.h"
+
+#include <QClipboard>
+#include <QGuiApplication>
+#include <QLabel>
+#include <QLineEdit>
+#include <QListView>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QTabBar>
+#include <QTableView>
+#include <QTest>
+
+using namespace headroom;
+using namespace headroom::testing;
+using namespace headroom::ui;
+
+namespace {
+
+using Desk = ui::testing::ExploreDesk;
+using ui::testing::awaitPicture;
+using ui::testing::kChat;
+
+} // namespace
+
+class ExploreAnswersTest : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void missingInputIsSaidWithTheWayThere_data();
+    void missingInputIsSaidWithTheWayThere();
+    void noServiceLevelIsSaidBesideTheChart();
+    void filterMenuSaysWhatIsHiddenAndWhy();
+    void emptyPictureOffersTheFilterToTakeAway();
+    void constraintsThatLeaveNothingCanBeLifted();
+    void limitThatNothingMeetsCanBeRelaxed();
+    void severalLimitsAreRelaxedTogether();
+    void whatMayMissIsOfferedWhereNothingIsCertain();
+    void withoutAModelThatIsSaid();
+    void conditionsOfThePictureAreSaid();
+};
+
+void ExploreAnswersTest::missingInputIsSaidWithTheWayThere_data()
+{
+    QTest::addColumn<bool>("hasModel");
+    QTest::addColumn<QString>("field");
+    QTest::newRow("no model") << false << QStringLiteral("model");
+    QTest::newRow("no demand") << true << QStringLiteral("peak_requests");
+}
+
+void ExploreAnswersTest::missingInputIsSaidWithTheWayThere()
+{
+    QFETCH(bool, hasModel);
+    QFETCH(QString, field);
+    Plan plan = smallPlan();
+    if (!hasModel)
+        plan.workloads[1].model.clear();
+    plan.workloads[1].demand.peakRequestsPerSecond = 0;
+    Desk desk(plan);
+    const auto *empty = desk.page.findChild<QLabel *>(QStringLiteral("pageEmpty"));
+    auto *way = desk.page.findChild<QPushButton *>(QStringLiteral("wayOut"));
+    QVERIFY(empty->isVisible() && way->isVisible());
+    QSignalSpy asked(&desk.page, &Page::wayOutRequested);
+    way->click();
+    QCOMPARE(asked.size(), 1);
+    QCOMPARE(asked.front().at(1).toString(), field);
+    // With it, the chart is back.
+    desk.snapshot = snapshotOf(smallPlan());
+    desk.show(desk.snapshot, candidatesOf(desk.snapshot, kChat));
+    QVERIFY(!empty->isVisible());
+    QVERIFY(desk.page.chart()->isVisible());
+}
+
+void ExploreAnswersTest::noServiceLevelIsSaidBesideTheChart()
+{
+    Plan plan = smallPlan();
+    plan.workloads[1].serviceLevel = {};
+    Desk desk(plan);
+    auto *hint = desk.page.findChild<QPushButton *>(QStringLiteral("noServiceLevel"));
+    QVERIFY(hint->isVisible() && desk.page.chart()->isVisible());
+    QSignalSpy asked(&desk.page, &Page::wayOutRequested);
+    hint->click();
+    QCOMPARE(asked.front().at(1).toString(), QStringLiteral("p95_latency"));
+    plan.workloads[1].serviceLevel.p95LatencyMs = 800;
+    desk.snapshot = snapshotOf(plan);
+    desk.show(desk.snapshot, candidatesOf(desk.snapshot, kChat));
+    QVERIFY(!hint->isVisible());
+}
+
+void ExploreAnswersTest::filterMenuSaysWhatIsHiddenAndWhy()
+{
+    Desk desk;
+    FilterMenu *menu = desk.page.filters()->chips()->menu(FilterField::pricingModel);
+    menu->popup({0, 0});
+    auto *hidden = menu->findChild<QPushButton *>(QStringLiteral("emptyOnes"));
+    const int before = menu->model()->rowCount();
+    const int count = menu->model()->emptyOnes();
+    QVERIFY(count > 0);
+    QVERIFY(hidden->isVisible());
+    QVERIFY(hidden->text().contains(QString::number(count)));
+    const int height = menu->height();
+    QTest::mouseClick(hidden, Qt::LeftButton);
+    QCOMPARE(menu->model()->rowCount(), before + count);
+    QTRY_VERIFY(menu->height() > height); // the menu grows with its list
+    QStringList reasons;
+    for (int row = 0; row < menu->model()->rowCount(); ++row)
+        reasons += menu->model()->index(row).data(FilterChoiceModel::CountRole).toString();
+    QVERIFY(reasons.contains(QStringLiteral("not interruptible")));
+    QTest::mouseClick(hidden, Qt::LeftButton);
+    QCOMPARE(menu->model()->rowCount(), before);
+    menu->close();
+}
+
+void ExploreAnswersTest::emptyPictureOffersTheFilterToTakeAway()
+{
+    Desk desk;
+    CandidateFilter filter = desk.view.state().filter;
+    filter.providers = {Provider::google};
+    filter.search = "no such machine";
+    desk.view.setFilter(filter);
+    QCOMPARE(desk.shown(), std::size_t{0});
+    auto *button = desk.page.findChild<QPushButton *>(QStringLiteral("scatterRemedy"));
+    QVERIFY(button->isVisible());
+    QVERIFY(button->text().contains(QStringLiteral("Search")));
+    QTest::mouseClick(button, Qt::LeftButton);
+    QVERIFY(desk.shown() > 0);
+    QCOMPARE(desk.view.state().filter.search, std::string());
+    QCOMPARE(desk.view.state().filter.providers, std::set{Provider::google});
+    QVERIFY(button->isHidden());
+    QVERIFY(desk.asked.empty());
+}
+
+void ExploreAnswersTest::constraintsThatLeaveNothingCanBeLifted()
+{
+    Plan plan = smallPlan();
+    plan.workloads[1].constraints.regions = {"no-such-region"};
+    Desk desk(plan);
+    QVERIFY(desk.page.scene().emptyText.contains(QStringLiteral("constraints")));
+    auto *button = desk.page.findChild<QPushButton *>(QStringLiteral("scatterRemedy"));
+    QTest::mouseClick(button, Qt::LeftButton);
+    QCOMPARE(desk.asked.size(), std::size_t{1});
+    const auto changed = applyEdit(plan, desk.asked.front());
+    QVERIFY(changed.has_value());
+    const auto snapshot = snapshotOf(*changed);
+    desk.show(snapshot, candidatesOf(snapshot, kChat));
+    QVERIFY(desk.shown() > 0);
+    QVERIFY(button->isHidden());
+}
+
+void ExploreAnswersTest::limitThatNothingMeetsCanBeRelaxed()
+{
+    Plan plan = smallPlan();
+    plan.workloads[1].serviceLevel.p95LatencyMs = 1;
+    Desk desk(plan);
+    QVERIFY(desk.page.scene().remark.contains(QStringLiteral("Closest: p95 latency")));
+    auto *button = desk.page.findChild<QPushButton *>(QStringLiteral("scatterRemedy"));
+    QVERIFY(button->text().startsWith(QStringLiteral("Relax p95 latency to")));
+    QTest::mouseClick(button, Qt::LeftButton);
+    QCOMPARE(desk.asked.size(), std::size_t{1});
+    const auto changed = applyEdit(plan, desk.asked.front());
+    QVERIFY(changed.has_value());
+    const auto snapshot = snapshotOf(*changed);
+    desk.show(snapshot, candidatesOf(snapshot, kChat));
+    QVERIFY(desk.page.scene().remark.isEmpty());
+    QVERIFY(button->isHidden());
+    QVERIFY(!desk.page.scene().frontier.empty());
+}
+
+void ExploreAnswersTest::severalLimitsAreRelaxedTogether()
+{
+    Plan plan = smallPlan();
+    plan.workloads[1].serviceLevel.p95LatencyMs = 1;
+    plan.workloads[1].serviceLevel.timeToFirstTokenMs = 0.5;
+    Desk desk(plan);
+    auto *button = desk.page.findChild<QPushButton *>(QStringLiteral("scatterRemedy"));
+    QCOMPARE(button->text(), QStringLiteral("Relax 2 limits"));
+    button->click();
+    const auto &level = std::get<ChangeWorkload>(desk.asked.front()).workload.serviceLevel;
+    QVERIFY(*level.p95LatencyMs > 1);
+    QVERIFY(*level.timeToFirstTokenMs > 0.5);
+}
+
+void ExploreAnswersTest::whatMayMissIsOfferedWhereNothingIsCertain()
+{
+    const auto isSure = [](const CandidateSet &set) {
+        return std::ranges::count(set.state, CandidateState::met) > 0;
+    };
+    const auto isPossible = [](const CandidateSet &set) {
+        return std::ranges::count(set.state, CandidateState::mayMiss) > 0;
+    };
+    // The limit that only the low end of somebody's range keeps.
+    Plan plan = smallPlan();
+    std::shared_ptr<const Snapshot> snapshot;
+    std::shared_ptr<const CandidateSet> candidates;
+    double &limit = plan.workloads[1].serviceLevel.p95LatencyMs.emplace(60'000);
+    do {
+        limit *= 0.9;
+        snapshot = snapshotOf(plan);
+        candidates = candidatesOf(snapshot, kChat);
+    } while (isSure(*candidates) && limit > 1);
+    QVERIFY(isPossible(*candidates));
+    Desk desk;
+    desk.show(snapshot, candidates);
+    desk.page.filters()->setScope(CandidateScope::metForCertain);
+    QVERIFY(desk.page.scene().remark.contains(QStringLiteral("for certain")));
+    desk.page.findChild<QPushButton *>(QStringLiteral("scatterRemedy"))->click();
+    QCOMPARE(desk.view.state().filter.scope, CandidateScope::meeting);
+    QVERIFY(desk.page.scene().remark.isEmpty());
+}
+
+void ExploreAnswersTest::withoutAModelThatIsSaid()
+{
+    Plan plan = smallPlan();
+    plan.workloads[1].model.clear();
+    Desk desk(plan);
+    QVERIFY(desk.page.scene().emptyText.contains(QStringLiteral("model"), Qt::CaseInsensitive));
+    QVERIFY(desk.page.findChild<QPushButton *>(QStringLiteral("scatterRemedy"))->isHidden());
+}
+
+void ExploreAnswersTest::conditionsOfThePictureAreSaid()
+{
+    Plan plan = smallPlan();
+    plan.workloads[1].constraints.providers = {Provider::aws};
+    Desk desk(plan);
+    auto *conditions = desk.page.findChild<ElidedLabel *>(QStringLiteral("conditions"));
+    QCOMPARE(conditions->fullText(), QStringLiteral("Constraints: providers: AWS; no spot"));
+    CandidateFilter filter = desk.view.state().filter;
+    filter.search = "g4dn";
+    desk.view.setFilter(filter);
+    QCOMPARE(conditions->fullText(), QStringLiteral("Constraints: providers: AWS; no spot · "
+                                                    "Filters: Search: g4dn"));
+}
+
+QTEST_MAIN(ExploreAnswersTest)
+#include "tst_explore_answers.moc"
