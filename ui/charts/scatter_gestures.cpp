@@ -87,8 +87,7 @@ void ScatterChart::Private::placeAside()
     if (!offered)
         return;
     aside->setText(asideLabel(*scene.aside));
-    aside->setGeometry(
-        asideBox(geometry, scene, aside->sizeHint(), currentTokens()).toAlignedRect());
+    aside->setGeometry(asideBox(geometry, aside->sizeHint()).toAlignedRect());
 }
 
 void ScatterChart::Private::placeRemedy()

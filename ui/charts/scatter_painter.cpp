@@ -177,7 +177,7 @@ void paintAside(QPainter &painter, const ScatterGeometry &g, const ScatterScene 
     if (!scene.aside || !scene.aside->action.isEmpty())
         return;
     const QSizeF size = asideSize(*scene.aside, tokens);
-    drawText(painter, asideBox(g, scene, size, tokens), Qt::AlignCenter, scene.aside->text,
+    drawText(painter, asideBox(g, size), Qt::AlignCenter, scene.aside->text,
              typeFont(TypeRole::Small, tokens), tokens.color.muted);
 }
 
@@ -243,13 +243,9 @@ QSizeF asideSize(const ScatterAside &aside, const Tokens &tokens)
             lineHeight(font) + tokens.space.tiny};
 }
 
-QRectF asideBox(const ScatterGeometry &g, const ScatterScene &scene, QSizeF size,
-                const Tokens &tokens)
+QRectF asideBox(const ScatterGeometry &g, QSizeF size)
 {
-    const double gap = tokens.space.tiny;
-    const double left =
-        scene.lowerIsBetter ? g.plot.left() + gap : g.plot.right() - gap - size.width();
-    return {QPointF(left, g.plot.bottom() - g.lane - gap - size.height()), size};
+    return {QPointF(g.plot.left(), g.xTitle.center().y() - size.height() / 2), size};
 }
 
 QRectF remarkBox(const ScatterGeometry &g, const QString &remark, const Tokens &tokens)
@@ -339,8 +335,6 @@ std::vector<QRectF> overlayBoxes(const ScatterGeometry &g, const ScatterScene &s
                            2 * mark.radius, 2 * mark.radius);
         boxes.push_back(mark.labelBox);
     }
-    if (scene.aside)
-        boxes.push_back(asideBox(g, scene, asideSize(*scene.aside, tokens), tokens));
     return boxes;
 }
 

@@ -49,11 +49,10 @@ void paintScatterOverlay(QPainter &painter, const ScatterGeometry &g, const Scat
 // How the candidate's mark is filled.
 MarkFill fillOfCandidate(const ScatterScene &scene, std::uint32_t candidate);
 
-// The aside as it is written, and its place: the corner that the frontier leaves empty.
+// The aside as it is written, and its place: left of the title of the axis, where no mark can be.
 QString asideLabel(const ScatterAside &aside);
 QSizeF asideSize(const ScatterAside &aside, const Tokens &tokens);
-QRectF asideBox(const ScatterGeometry &g, const ScatterScene &scene, QSizeF size,
-                const Tokens &tokens);
+QRectF asideBox(const ScatterGeometry &g, QSizeF size);
 
 QRectF remarkBox(const ScatterGeometry &g, const QString &remark, const Tokens &tokens);
 // The words that take the place of the marks; lines stay behind them.

@@ -82,6 +82,13 @@ Summary summaryOf(const Snapshot &snapshot)
         summary.budgetLabel = tr("No line has a cost");
         return summary;
     }
+    if (!scenario.lines.empty() && scenario.total == Money()
+        && std::ranges::none_of(scenario.lines,
+                                [](const Line &line) { return line.offer.has_value(); })) {
+        summary.total = tr("no offer in use");
+        addBudget(summary, scenario, currency);
+        return summary;
+    }
     summary.total = textOf(formatMoney(scenario.total, currency, language()));
     summary.range =
         tr("%1 – %2").arg(textOf(formatMoneyShort(scenario.low, currency, language())),

@@ -165,8 +165,8 @@ void MixView::render(const Plan &plan, const Snapshot *snapshot)
         return !allocations.contains(workload.id);
     });
     m_cheapest->setVisible(without > 0);
-    m_cheapest->setText(without == 1 ? tr("Choose the cheapest for 1 without offer")
-                                     : tr("Choose the cheapest for %1 without offer").arg(without));
+    m_cheapest->setText(without == 1 ? tr("Use the cheapest offer")
+                                     : tr("Use the cheapest offers (%1)").arg(without));
     followSelection();
 }
 
