@@ -97,6 +97,7 @@ private slots:
         QCOMPARE(keysIn(families),
                  (std::vector<std::string>{"a2", "g4dn", "g5", "p3", "p4d", "m5"}));
         QCOMPARE(headingsIn(families), (std::vector<std::string>{"GPU", "general purpose"}));
+        QCOMPARE(families.front().detail, std::string("Google Cloud")); // whose it is
     }
 
     void enumerationsKeepTheirOrder()

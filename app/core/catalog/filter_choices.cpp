@@ -57,7 +57,10 @@ Placed placedChoice(const Catalog &catalog, FilterField field, std::size_t part)
         const InstanceType &type = catalog.types[part];
         const std::string &family = catalog.families[type.family].name;
         return {rankOf(type.category),
-                {.key = family, .label = family, .heading = nameOf(type.category)}};
+                {.key = family,
+                 .label = family,
+                 .detail = std::string(nameOf(type.provider)),
+                 .heading = nameOf(type.category)}};
     }
     case FilterField::accelerator: {
         const std::string name(acceleratorNameOf(catalog, catalog.types[part]));
