@@ -33,6 +33,7 @@ const char *meaningOf(FilterField field)
     case FilterField::group: return "chip_group";
     case FilterField::family: return "chip_family";
     case FilterField::accelerator: return "chip_accelerator";
+    case FilterField::search: break;
     }
     return "chip_provider";
 }
