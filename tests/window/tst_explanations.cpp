@@ -44,7 +44,8 @@ bool saysItself(const QLabel *label)
 {
     const QString text = label->text();
     return text.isEmpty() || label->wordWrap() || text.endsWith(u'.') || text.endsWith(u'…')
-           || text.size() == 1 || label->property("role") == QStringLiteral("section")
+           || text.size() == 1 || qobject_cast<const GlossaryDialog *>(label->window())
+           || label->property("role") == QStringLiteral("section")
            || label->font().capitalization() == QFont::AllUppercase;
 }
 
