@@ -41,10 +41,10 @@ constexpr std::array kExplainedControls{
             HEADROOM_TEXT(
                 "Explained",
                 "The workloads of the plan with their monthly cost; drag to reorder, F2 renames.")},
-    Meaning{
-        "mix_list", HEADROOM_TEXT("Explained", "Workloads"),
-        HEADROOM_TEXT("Explained", "The workloads of the plan; the one selected is shown in the "
-                                   "middle and at the right. Alt+Up and Alt+Down move it.")},
+    Meaning{"mix_list", HEADROOM_TEXT("Explained", "Workloads"),
+            HEADROOM_TEXT("Explained",
+                          "The workloads of the plan; the one selected is shown in the "
+                          "middle and at the right. Alt+Up and Alt+Down move it.")},
     Meaning{
         "add_workload", HEADROOM_TEXT("Explained", "Add workload"),
         HEADROOM_TEXT("Explained", "Described in a few questions, from a template, or by kind.")},
@@ -187,11 +187,11 @@ constexpr std::array kExplainedControls{
                           "meets the service level, half filled may miss it, hollow misses it. "
                           "Arrows walk along the frontier, Enter takes the offer, Space shows its "
                           "details; Ctrl+arrows move the limit and the budget.")},
-    Meaning{
-        "scatter_legend", HEADROOM_TEXT("Explained", "Legend"),
-        HEADROOM_TEXT("Explained", "Colours are groups of hardware, shapes are providers; filled "
-                                   "marks meet the service level, half-filled ones may miss it, "
-                                   "hollow ones miss it. A click on a group shows it alone.")},
+    Meaning{"scatter_legend", HEADROOM_TEXT("Explained", "Legend"),
+            HEADROOM_TEXT("Explained",
+                          "Colours are groups of hardware, shapes are providers; filled "
+                          "marks meet the service level, half-filled ones may miss it, "
+                          "hollow ones miss it. A click on a group shows it alone.")},
     Meaning{"no_limit", HEADROOM_TEXT("Explained", "No service level"),
             HEADROOM_TEXT("Explained", "Puts the keyboard into the field of the p95 latency.")},
     Meaning{"way_out", HEADROOM_TEXT("Explained", "Way out"),

@@ -56,11 +56,11 @@ constexpr std::array kExplainedInspectorControls{
         HEADROOM_TEXT("Explained", "No offer serves the workload any more; undo brings it back.")},
     Meaning{"choose_offer", HEADROOM_TEXT("Explained", "Choose in Explore"),
             HEADROOM_TEXT("Explained", "Shows every offer for this workload, to take one.")},
-    Meaning{
-        "use_cheapest", HEADROOM_TEXT("Explained", "Use the cheapest that meets"),
-        HEADROOM_TEXT("Explained", "The offer of least cost that keeps every limit and constraint "
-                                   "of this workload in its whole 80 % range; where there is none, "
-                                   "the one of least cost that may miss one. Ctrl+U")},
+    Meaning{"use_cheapest", HEADROOM_TEXT("Explained", "Use the cheapest that meets"),
+            HEADROOM_TEXT("Explained",
+                          "The offer of least cost that keeps every limit and constraint "
+                          "of this workload in its whole 80 % range; where there is none, "
+                          "the one of least cost that may miss one. Ctrl+U")},
     Meaning{
         "use_candidate", HEADROOM_TEXT("Explained", "Use this offer"),
         HEADROOM_TEXT("Explained", "Lets this offer serve the workload in this scenario, pinned.")},

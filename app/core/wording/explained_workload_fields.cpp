@@ -111,12 +111,12 @@ constexpr std::array kExplainedWorkloadFields{
             HEADROOM_TEXT("Explained", "How unevenly requests arrive: the squared coefficient of "
                                        "variation of the time between them; 0 is even, 1 random."),
             HEADROOM_TEXT("Explained", "none"), "1", HEADROOM_TEXT("Explained", "4 for bursts")},
-    Meaning{
-        "daily_profile", HEADROOM_TEXT("Explained", "Profile"),
-        HEADROOM_TEXT("Explained", "How the load is spread over the hours of a day, relative to "
-                                   "the busiest one; draw it with the pointer or the arrow keys."),
-        HEADROOM_TEXT("Explained", "share of the peak"), HEADROOM_TEXT("Explained", "flat"),
-        HEADROOM_TEXT("Explained", "working day")},
+    Meaning{"daily_profile", HEADROOM_TEXT("Explained", "Profile"),
+            HEADROOM_TEXT("Explained",
+                          "How the load is spread over the hours of a day, relative to "
+                          "the busiest one; draw it with the pointer or the arrow keys."),
+            HEADROOM_TEXT("Explained", "share of the peak"), HEADROOM_TEXT("Explained", "flat"),
+            HEADROOM_TEXT("Explained", "working day")},
     Meaning{"days_of_the_week", HEADROOM_TEXT("Explained", "Days of the week"),
             HEADROOM_TEXT("Explained", "How the load is spread over the days of a week."),
             HEADROOM_TEXT("Explained", "share of the peak"),
