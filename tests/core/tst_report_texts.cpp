@@ -134,7 +134,7 @@ const QString kNames = QStringLiteral(
 const QString kOthers = QStringLiteral(
     "January February March April May June July August September October November December "
     "on demand reserved spot years modelled measured rule of thumb met requests working days "
-    "error warning note public catalog day while run lasts");
+    "error warning note public catalog day per run");
 
 } // namespace
 

@@ -72,6 +72,7 @@ GlossaryDialog::GlossaryDialog(const QString &wanted, QWidget *parent)
 void GlossaryDialog::addPart(QVBoxLayout *layout, const GlossaryPart &part)
 {
     auto *title = plainLabel(textOf(part.title), Role::Section);
+    title->setContentsMargins(0, m_parts.empty() ? 0 : currentTokens().space.medium, 0, 0);
     layout->addWidget(title);
     m_parts.push_back({title, {}});
     for (const Meaning &meaning : part.entries)

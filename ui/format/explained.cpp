@@ -20,6 +20,13 @@ namespace {
 
 constexpr const char *kExplained = "explainedTerm";
 
+bool isInGlossary(std::string_view key)
+{
+    return std::ranges::any_of(glossary(), [key](const GlossaryPart &part) {
+        return std::ranges::find(part.entries, key, &Meaning::key) != part.entries.end();
+    });
+}
+
 bool showsItsName(const QWidget *widget)
 {
     const auto *button = qobject_cast<const QAbstractButton *>(widget);
@@ -58,8 +65,8 @@ QString explainedTerm(const QWidget *widget)
 
 void explain(QWidget *widget, std::string_view key)
 {
-    widget->setProperty(kExplained,
-                        explanationOf(key) ? textOf(explanationOf(key)->term) : QString());
+    if (isInGlossary(key))
+        widget->setProperty(kExplained, textOf(explanationOf(key)->term));
     const QString text = explanationText(key);
     Q_ASSERT_X(!text.isEmpty(), "explain", std::string(key).c_str());
     setPlainToolTip(widget, text);

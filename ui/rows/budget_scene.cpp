@@ -57,7 +57,7 @@ void addBudgetLine(StackedBarsScene &scene, const BudgetChart &chart)
         return;
     QString passed;
     if (chart.budgetPassed)
-        passed = tr(", passed in %1 %2")
+        passed = tr(", exceeded in %1 %2")
                      .arg(monthLabel(*chart.budgetPassed))
                      .arg(chart.budgetPassed->year());
     const double value = chart.budget->toDouble();

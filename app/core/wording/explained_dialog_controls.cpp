@@ -39,6 +39,12 @@ constexpr std::array kExplainedDialogControls{
     Meaning{
         "fact_list", HEADROOM_TEXT("Explained", "Entries"),
         HEADROOM_TEXT("Explained", "Those of the program and your own; your own can be changed.")},
+    Meaning{
+        "own_facts", HEADROOM_TEXT("Explained", "Models and accelerators"),
+        HEADROOM_TEXT("Explained",
+                      "What sizing knows of models and of accelerators, and what this plan adds.")},
+    Meaning{"fact_form", HEADROOM_TEXT("Explained", "Entry"),
+            HEADROOM_TEXT("Explained", "The figures of the entry that is selected at the left.")},
     Meaning{"new_fact", HEADROOM_TEXT("Explained", "New"),
             HEADROOM_TEXT("Explained", "Adds an entry of your own with usual figures.")},
     Meaning{"copy_fact", HEADROOM_TEXT("Explained", "Duplicate and edit"),

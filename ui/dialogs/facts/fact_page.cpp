@@ -98,6 +98,7 @@ FactPage::FactPage(const QString &noun, QWidget *parent)
     setTone(m_problem, Tone::Error);
     m_scroll->setWidgetResizable(true);
     m_scroll->setFrameShape(QFrame::NoFrame);
+    explain(m_scroll, "fact_form");
     right->addWidget(m_origin);
     right->addWidget(m_scroll, 1);
     right->addWidget(m_problem);

@@ -37,6 +37,7 @@ OwnFactsDialog::OwnFactsDialog(const Snapshot &snapshot, const Exporter &exporte
     m_tabs->setDocumentMode(true);
     m_tabs->addTab(m_models, tr("Models"));
     m_tabs->addTab(m_accelerators, tr("Accelerators"));
+    explain(m_tabs, "own_facts");
     m_tabs->setTabToolTip(0, explanationTip("tab_models"));
     m_tabs->setTabToolTip(1, explanationTip("tab_accelerators"));
     layout->addWidget(m_tabs, 1);
