@@ -7,6 +7,7 @@
 #include "ui/command_line/documents_command.h"
 #include "ui/command_line/evaluate_command.h"
 #include "ui/command_line/export_command.h"
+#include "ui/command_line/fleet_command.h"
 #include "ui/command_line/output.h"
 #include "ui/command_line/predict_command.h"
 
@@ -26,6 +27,7 @@ struct Command {
 constexpr std::array kCommands{
     Command{"evaluate", cli::evaluateSyntax, cli::runEvaluate},
     Command{"candidates", cli::candidatesSyntax, cli::runCandidates},
+    Command{"fleet", cli::fleetSyntax, cli::runFleet},
     Command{"predict", cli::predictSyntax, cli::runPredict},
     Command{"export", cli::exportSyntax, cli::runExport},
     Command{"catalog", cli::catalogSyntax, cli::runCatalog},
