@@ -8,6 +8,7 @@
 #include "ui/command_line/evaluate_command.h"
 #include "ui/command_line/export_command.h"
 #include "ui/command_line/fleet_command.h"
+#include "ui/command_line/optimize_command.h"
 #include "ui/command_line/output.h"
 #include "ui/command_line/predict_command.h"
 
@@ -27,6 +28,7 @@ struct Command {
 constexpr std::array kCommands{
     Command{"evaluate", cli::evaluateSyntax, cli::runEvaluate},
     Command{"candidates", cli::candidatesSyntax, cli::runCandidates},
+    Command{"optimize", cli::optimizeSyntax, cli::runOptimize},
     Command{"fleet", cli::fleetSyntax, cli::runFleet},
     Command{"predict", cli::predictSyntax, cli::runPredict},
     Command{"export", cli::exportSyntax, cli::runExport},
