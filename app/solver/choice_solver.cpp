@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <set>
 
 namespace headroom::solver {
 
@@ -34,7 +35,8 @@ public:
     {
         std::vector<double> prices(m_model.rows());
         OpenChoice open = promising(openedFrom(m_model), prices);
-        descend(withoutReplaced(m_model, open), std::move(prices), {}, kStepsAtTheRoot);
+        addNode(withoutReplaced(m_model, open), std::move(prices), {}, -kNoChoice, true);
+        searchAll();
         ChoiceAnswer answer;
         answer.chosen = m_best;
         answer.isComplete = m_leftOut == kNoChoice;
@@ -129,41 +131,100 @@ private:
                      });
     }
 
-    void descend(OpenChoice open, std::vector<double> prices, std::vector<std::uint32_t> needed,
-                 int steps)
+    /// A part of the search that is still to be parted.
+    struct Node {
+        OpenChoice open;
+        PricedChoice at;
+        std::vector<std::uint32_t> needed; ///< kinds that are chosen in any case
+        double bound = 0;
+        std::vector<double> most; ///< by group, what an option may cost at the prices
+    };
+
+    void addNode(OpenChoice open, std::vector<double> prices, std::vector<std::uint32_t> needed,
+                 double bound, bool isRoot)
     {
         ++m_nodes;
         PricedChoice at =
-            priced(open, std::move(prices), target(), steps,
+            priced(open, std::move(prices), target(), isRoot ? kStepsAtTheRoot : kStepsBelow,
                    [&](const std::vector<std::size_t> &cheapest) { offer(open, cheapest); });
         if (at.bound > target() || isDone())
             return;
         mend(open, at.prices, 1);
-        double bound = at.bound;
-        if (m_model.mostKinds && at.bound <= target()) {
-            const KindsBound kinds =
-                boundOnKinds(open, at.prices, *m_model.mostKinds, needed, target());
-            bound = std::max(bound, kinds.bound);
-            if (!kinds.chosen.empty()) {
-                offer(open, kinds.chosen);
-            }
-        }
+        bound = std::max(bound, at.bound);
+        if (m_model.mostKinds && bound <= target())
+            bound = std::max(bound, kindsBound(open, at.prices, needed, isRoot));
         if (bound > target() || isDone())
             return;
-        if (m_nodes >= m_limits.nodes) {
-            m_leftOut = std::min(m_leftOut, bound);
-            return;
-        }
-        branch({open, at, mostOf(open, at), needed});
+        std::vector<double> most = mostOf(open, at);
+        m_open.push_back(
+            {std::move(open), std::move(at), std::move(needed), bound, std::move(most)});
     }
 
-    /// A node whose options are to be parted.
-    struct Node {
-        const OpenChoice &open;
-        const PricedChoice &at;
-        std::vector<double> most;
-        const std::vector<std::uint32_t> &needed;
-    };
+    /// The bound on few kinds, at prices that are moved by what its choice exceeds.
+    [[nodiscard]] double kindsBound(const OpenChoice &open, std::vector<double> prices,
+                                    const std::vector<std::uint32_t> &needed, bool isRoot)
+    {
+        const int rounds = isRoot ? kRoundsAtTheRoot : kRoundsBelow;
+        const std::size_t rows = open.limits.size();
+        double best = -kNoChoice;
+        for (int round = 0; round < rounds && best <= target(); ++round) {
+            const KindsBound kinds =
+                boundOnKinds(open, prices, *m_model.mostKinds, needed, target());
+            best = std::max(best, kinds.bound);
+            if (kinds.chosen.empty())
+                break;
+            offer(open, kinds.chosen);
+            if (round == 0 || isRoot)
+                mendOnKinds(open, prices, kinds.chosen);
+            std::vector<double> excess;
+            double length = 0;
+            for (std::size_t row = 0; row < rows; ++row) {
+                double sum = -open.limits[row];
+                for (std::size_t i = 0; i < kinds.chosen.size(); ++i)
+                    sum += open.groups[i].uses[kinds.chosen[i] * rows + row];
+                excess.push_back(prices[row] <= 0 ? std::max(0.0, sum) : sum);
+                length += excess.back() * excess.back();
+            }
+            if (length <= 0)
+                break;
+            const double rise = (target() - kinds.bound) / length / (1 + round);
+            for (std::size_t row = 0; row < rows; ++row)
+                prices[row] = std::max(0.0, prices[row] + rise * excess[row]);
+        }
+        return best;
+    }
+
+    void mendOnKinds(const OpenChoice &open, const std::vector<double> &prices,
+                     const std::vector<std::size_t> &chosen)
+    {
+        std::set<std::uint32_t> kinds;
+        for (std::size_t i = 0; i < chosen.size(); ++i)
+            kinds.insert(open.groups[i].options[chosen[i]].kind);
+        mend(reduced(open,
+                     [&](std::size_t group, std::size_t i) {
+                         return kinds.contains(open.groups[group].options[i].kind);
+                     }),
+             prices, kTriesOnKinds);
+    }
+
+    /// Part by part, that of the least bound first; the newest while there are many, which keeps them few.
+    void searchAll()
+    {
+        constexpr std::size_t kMany = 2000;
+        while (!m_open.empty() && !isDone()) {
+            if (m_nodes >= m_limits.nodes) {
+                for (const Node &node : m_open)
+                    m_leftOut = node.bound > target() ? m_leftOut : std::min(m_leftOut, node.bound);
+                return;
+            }
+            if (m_open.size() < kMany)
+                std::swap(*std::ranges::min_element(m_open, {}, &Node::bound), m_open.back());
+            const Node node = std::move(m_open.back());
+            m_open.pop_back();
+            if (node.bound <= target())
+                branch(node);
+        }
+    }
 
     template <typename Keep>
     void descendWith(const Node &node, const std::vector<std::uint32_t> &needed, Keep keep)
@@ -174,7 +235,7 @@ private:
             return keep(group, i)
                    && costAt(node.open.groups[group], i, node.at.prices) <= node.most[group];
         });
-        descend(std::move(less), node.at.prices, needed, kStepsBelow);
+        addNode(std::move(less), node.at.prices, needed, node.bound, false);
     }
 
     void branch(const Node &node)
@@ -274,7 +335,10 @@ private:
 
     static constexpr int kStepsAtTheRoot = 300;
     static constexpr int kStepsBelow = 40;
+    static constexpr int kRoundsAtTheRoot = 30;
+    static constexpr int kRoundsBelow = 3;
     static constexpr int kTriesAtTheRoot = 40;
+    static constexpr int kTriesOnKinds = 4;
     static constexpr int kMostMended = 12;
 
     const ChoiceModel &m_model;
@@ -282,6 +346,7 @@ private:
     double m_dearest = 0; ///< no choice costs more
     std::optional<std::vector<std::size_t>> m_best;
     double m_cost = 0;
+    std::vector<Node> m_open;
     double m_leftOut = kNoChoice; ///< least bound of what a limit kept from being searched
     std::int64_t m_nodes = 0;
 };

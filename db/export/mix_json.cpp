@@ -7,6 +7,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
+
 namespace headroom::storage {
 
 namespace {
@@ -59,36 +61,56 @@ Json scenarioOf(const Snapshot &chosen)
     return Json::parse(text)["scenarios"].front();
 }
 
+/// In what evaluationJson() gives the cost in: unrounded.
+std::string boundOf(const ScenarioEvaluation &scenario, const MixChoice &choice)
+{
+    Exact unrounded;
+    for (const Line &line : scenario.lines)
+        unrounded += line.exactMonthly + line.other.exact();
+    const bool isProven = choice.status == MixStatus::optimal;
+    constexpr int kLeastDecimals = 3;
+    return (isProven ? unrounded : std::min(unrounded, choice.bound.exact()))
+        .toString(kLeastDecimals);
+}
+
+Exact gapOf(const MixChoice &choice)
+{
+    if (choice.monthly.cents() == 0)
+        return 0;
+    return (choice.monthly.exact() - choice.bound.exact()) / choice.monthly.exact();
+}
+
+/// The choice itself; nulls where there is none.
+void addChoice(const MixChoice &choice, const Snapshot *chosen, Json &document)
+{
+    const bool found = chosen != nullptr;
+    const Json scenario = found ? scenarioOf(*chosen) : Json(nullptr);
+    document["monthly_cost"] = found ? scenario["monthly_cost"] : Json(nullptr);
+    document["monthly_cost_rounded"] = found ? Json(choice.monthly.toString()) : Json(nullptr);
+    document["bound"] =
+        found ? Json(boundOf(chosen->evaluation.activeScenario(), choice)) : Json(nullptr);
+    document["gap"] = found ? Json(gapOf(choice).toString()) : Json(nullptr);
+    document["scenario"] = scenario;
+}
+
 } // namespace
 
 std::string gapPercent(const MixChoice &choice)
 {
-    if (choice.monthly.cents() == 0)
-        return "0";
     constexpr int kDecimals = 4;
-    const Exact gap = (choice.monthly.exact() - choice.bound.exact()) / choice.monthly.exact();
-    return (gap * Exact(100)).toString(0, kDecimals);
+    return (gapOf(choice) * Exact(100)).toString(0, kDecimals);
 }
 
 std::string mixJson(const Plan &plan, const ScenarioEvaluation &today, const MixRules &rules,
                     const MixChoice &choice, const Snapshot *chosen)
 {
-    const bool found = chosen != nullptr;
-    const Json document = {
-        {"status", keyOf(choice.status)},
-        {"currency", plan.currency},
-        {"monthly_cost", found ? Json(choice.monthly.toString()) : Json(nullptr)},
-        {"bound", found ? Json(choice.bound.toString()) : Json(nullptr)},
-        {"gap", found ? Json(((choice.monthly.exact() - choice.bound.exact())
-                              / (choice.monthly.cents() == 0 ? Exact(1) : choice.monthly.exact()))
-                                 .toString())
-                      : Json(nullptr)},
-        {"today_monthly_cost", today.total.toString()},
-        {"nodes", choice.nodes},
-        {"scenario", found ? scenarioOf(*chosen) : Json(nullptr)},
-        {"binding", bindingJson(plan, rules, choice)},
-        {"runners_up", runnersUpJson(plan, choice)},
-        {"clash", clashJson(plan, rules, choice)}};
+    Json document = {{"status", keyOf(choice.status)}, {"currency", plan.currency}};
+    addChoice(choice, chosen, document);
+    document["today_monthly_cost_rounded"] = today.total.toString();
+    document["nodes"] = choice.nodes;
+    document["binding"] = bindingJson(plan, rules, choice);
+    document["runners_up"] = runnersUpJson(plan, choice);
+    document["clash"] = clashJson(plan, rules, choice);
     return jsonText(document);
 }
 

@@ -103,10 +103,10 @@ private:
     {
         return solve(modelOf(m_candidates, rules), limits);
     }
-    /// Questions beside the main one may take a tenth of the nodes.
+    /// Questions beside the main one may take a twentieth of the nodes.
     [[nodiscard]] ChoiceLimits less(bool anyChoice = false) const
     {
-        constexpr std::int64_t kPart = 10;
+        constexpr std::int64_t kPart = 20;
         return {std::max<std::int64_t>(m_limits.nodes / kPart, 1), anyChoice};
     }
 
