@@ -5,7 +5,7 @@ import re
 import sys
 
 # The longest first, where one stands inside another.
-LAYER_ROOTS = ("app/core", "app/benchmarks", "app/fitter", "app/session", "db/refresh", "db", "ui")
+LAYER_ROOTS = ("app/core", "app/benchmarks", "app/fitter", "app/session", "app/solver", "db/refresh", "db", "ui")
 CPP = {".h", ".cpp"}
 SKIPPED = {".git", "build", ".cache", "__pycache__"}
 INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^>"]+)[>"]')

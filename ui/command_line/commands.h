@@ -9,6 +9,10 @@ namespace headroom::cli {
 [[nodiscard]] Command evaluateCommand();
 /// Prints every offer that could serve a workload, the cheapest first.
 [[nodiscard]] Command candidatesCommand();
+/// Chooses offers for the whole mix at the least cost.
+[[nodiscard]] Command optimizeCommand();
+/// Chooses machines of several types for requests of many sizes.
+[[nodiscard]] Command fleetCommand();
 /// Predicts a table of benchmark rows, for checking the engine against measurements.
 [[nodiscard]] Command predictCommand();
 /// Writes report, tables and charts of a plan to files.

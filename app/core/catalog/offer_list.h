@@ -69,7 +69,7 @@ using TflopsByType = std::vector<double>;
                                  OfferIndex offer, OfferColumn column);
 
 struct OfferOrder {
-    std::optional<OfferColumn> column; ///< absent: as offer_overview.h has it
+    std::optional<OfferColumn> column; ///< absent: most interesting offers first
     bool descending = false;
 
     friend bool operator==(const OfferOrder &, const OfferOrder &) = default;

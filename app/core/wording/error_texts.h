@@ -53,6 +53,27 @@ inline constexpr Text kSourceRateMissing =
 inline constexpr Text kSayWhoStatesIt = HEADROOM_TEXT("Errors", "Say who states it.");
 inline constexpr Text kTextTooLong = HEADROOM_TEXT("Errors", "The text is too long.");
 
+// Rules for a choice over the whole mix
+inline constexpr Text kShareOutOfRange =
+    HEADROOM_TEXT("Errors", "A share lies between 0 and 100 %.");
+inline constexpr Text kProviderTwice = HEADROOM_TEXT("Errors", "A provider is given two shares.");
+inline constexpr Text kSharesDoNotAddUp =
+    HEADROOM_TEXT("Errors", "The shares of the providers add up to %1 %.");
+inline constexpr Text kSharesAddUpToHundred =
+    HEADROOM_TEXT("Errors", "Give shares that add up to 100 %.");
+inline constexpr Text kBudgetNotAboveZero =
+    HEADROOM_TEXT("Errors", "Nothing can run on a budget of zero.");
+inline constexpr Text kNoTypesAllowed =
+    HEADROOM_TEXT("Errors", "Nothing can run on no instance type at all.");
+inline constexpr Text kSavingNegative =
+    HEADROOM_TEXT("Errors", "What a move must save is not below zero.");
+inline constexpr Text kNoWorkloadsToChooseFor =
+    HEADROOM_TEXT("Errors", "The plan has no workloads to choose for.");
+inline constexpr Text kAnswerBreaksRules =
+    HEADROOM_TEXT("Errors", "The search gave an answer that does not keep the rules.");
+inline constexpr Text kNoRateForCatalog =
+    HEADROOM_TEXT("Errors", "The prices are in %1, and the plan has no rate of exchange to %2.");
+
 // Tables
 inline constexpr Text kTableEmpty = HEADROOM_TEXT("Errors", "The table is empty.");
 inline constexpr Text kLineHasOtherWidth =

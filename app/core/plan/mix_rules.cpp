@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/plan/mix_rules.h"
+
+#include "core/wording/error_texts.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace headroom {
+
+namespace {
+
+constexpr double kWhole = 100;
+
+Expected<void> checkSplit(const MixRules &rules)
+{
+    double sum = 0;
+    for (auto share = rules.split.begin(); share != rules.split.end(); ++share) {
+        if (!(share->percent >= 0 && share->percent <= kWhole))
+            return failure(error_text::kShareOutOfRange, "split");
+        const bool isTwice = std::any_of(rules.split.begin(), share, [&](const auto &other) {
+            return other.provider == share->provider;
+        });
+        if (isTwice)
+            return failure(error_text::kProviderTwice, "split");
+        sum += share->percent;
+    }
+    constexpr double kSlip = 1e-6;
+    if (!rules.split.empty() && std::abs(sum - kWhole) > kSlip)
+        return failure(
+            {error_text::kSharesDoNotAddUp, Exact::fromDouble(sum).value_or(0).toString()}, "split",
+            error_text::kSharesAddUpToHundred);
+    if (!(rules.splitTolerancePoints >= 0 && rules.splitTolerancePoints <= kWhole))
+        return failure(error_text::kShareOutOfRange, "split-tolerance");
+    return {};
+}
+
+} // namespace
+
+MixRules rulesOf(const Plan &plan, const Scenario &scenario)
+{
+    MixRules rules;
+    rules.budget = budgetOf(plan, scenario);
+    rules.split = scenario.providerSplit;
+    rules.splitTolerancePoints = scenario.splitTolerancePoints;
+    return rules;
+}
+
+Expected<void> checkRules(const MixRules &rules)
+{
+    if (rules.budget && rules.budget->cents() <= 0)
+        return failure(error_text::kBudgetNotAboveZero, "budget");
+    if (auto split = checkSplit(rules); !split)
+        return split;
+    if (rules.mostSpotPercent && !(*rules.mostSpotPercent >= 0 && *rules.mostSpotPercent <= kWhole))
+        return failure(error_text::kShareOutOfRange, "spot");
+    if (rules.mostTypes == std::size_t{0})
+        return failure(error_text::kNoTypesAllowed, "types");
+    if (rules.leastSaving.cents() < 0)
+        return failure(error_text::kSavingNegative, "stay");
+    return {};
+}
+
+std::vector<MixRule> listRules(const MixRules &rules, const Scenario &scenario)
+{
+    using Kind = MixRule::Kind;
+    std::vector<MixRule> list;
+    const auto add = [&](bool isSet, Kind kind, std::size_t index = 0) {
+        if (isSet)
+            list.push_back({kind, index});
+    };
+    add(rules.budget.has_value(), Kind::budget);
+    for (std::size_t i = 0; i < rules.split.size(); ++i)
+        add(true, Kind::providerShare, i);
+    add(rules.mostSpotPercent.has_value(), Kind::spotShare);
+    for (std::size_t i = 0; i < rules.quotas.size(); ++i)
+        add(true, Kind::quota, i);
+    add(rules.mostTypes.has_value(), Kind::types);
+    add(!rules.regions.empty(), Kind::regions);
+    add(!rules.pricingModels.empty(), Kind::pricingModels);
+    add(rules.leastSaving.cents() > 0, Kind::leastSaving);
+    const bool hasPins =
+        std::ranges::any_of(scenario.allocations, [](const auto &of) { return of.second.pinned; });
+    add(rules.pinsHonoured && hasPins, Kind::pins);
+    return list;
+}
+
+MixRules without(MixRules rules, const MixRule &rule)
+{
+    const auto at = static_cast<std::ptrdiff_t>(rule.index);
+    switch (rule.kind) {
+    case MixRule::Kind::budget: rules.budget.reset(); break;
+    case MixRule::Kind::providerShare: rules.split.erase(rules.split.begin() + at); break;
+    case MixRule::Kind::spotShare: rules.mostSpotPercent.reset(); break;
+    case MixRule::Kind::quota: rules.quotas.erase(rules.quotas.begin() + at); break;
+    case MixRule::Kind::types: rules.mostTypes.reset(); break;
+    case MixRule::Kind::regions: rules.regions.clear(); break;
+    case MixRule::Kind::pricingModels: rules.pricingModels.clear(); break;
+    case MixRule::Kind::leastSaving: rules.leastSaving = Money(); break;
+    case MixRule::Kind::pins: rules.pinsHonoured = false; break;
+    }
+    return rules;
+}
+
+} // namespace headroom

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/money/exact.h"
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <span>
+#include <vector>
+
+namespace headroom {
+
+/// One of several ways to serve a group.
+struct ChoiceOption {
+    std::int64_t cost = 0;  ///< what the choice minimises
+    std::uint32_t kind = 0; ///< at most so many kinds may be chosen together
+};
+
+/// Options of which exactly one is chosen.
+struct ChoiceGroup {
+    std::vector<ChoiceOption> options;
+    std::vector<std::int64_t> uses; ///< what each option adds to each row, option by option
+};
+
+/// One option of each group, so that each row's sum stays within its limit, at the least cost. All in integers.
+struct ChoiceModel {
+    std::vector<ChoiceGroup> groups;
+    std::vector<std::int64_t> limits; ///< of the rows
+    std::optional<std::size_t> mostKinds;
+
+    [[nodiscard]] std::size_t rows() const { return limits.size(); }
+    [[nodiscard]] std::span<const std::int64_t> usesOf(std::size_t group, std::size_t option) const
+    {
+        return std::span(groups[group].uses).subspan(option * rows(), rows());
+    }
+};
+
+/// Whether a choice of options, one by group, keeps every limit.
+[[nodiscard]] bool keepsLimits(const ChoiceModel &model, const std::vector<std::size_t> &chosen);
+[[nodiscard]] Int128 costOf(const ChoiceModel &model, const std::vector<std::size_t> &chosen);
+
+struct ChoiceAnswer {
+    std::optional<std::vector<std::size_t>> chosen; ///< options by group; absent: none was found
+    double bound = 0;                               ///< no choice costs less
+    bool isComplete =
+        false; ///< the search went through all: the choice is the best, or there is none
+    std::int64_t nodes = 0;
+};
+
+/// Where a search ends without a proof.
+struct ChoiceLimits {
+    std::int64_t nodes = 5'000;
+    bool anyChoice = false; ///< the first choice that keeps the limits will do
+};
+
+/// Solves a model; the answer is to be checked by who asks.
+using ChoiceSolver = std::function<ChoiceAnswer(const ChoiceModel &, const ChoiceLimits &)>;
+
+} // namespace headroom

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/planning/mix_model.h"
+
+namespace headroom {
+
+/// What a rule costs: the mix chosen again without it.
+struct RulePrice {
+    MixRule rule;
+    Money saves;
+    bool isProven = false; ///< otherwise at least so much
+};
+
+/// The next best mix in which a workload runs on another instance type.
+struct RunnerUp {
+    WorkloadId workload = 0;
+    OfferReference offer;
+    Money costsMore;       ///< of the whole mix
+    bool isProven = false; ///< otherwise at most so much
+};
+
+enum class MixStatus : std::uint8_t {
+    optimal,
+    feasible,   ///< a limit ended the search: the bound says how much better a mix may be at most
+    infeasible, ///< no mix keeps all rules
+    unknown     ///< a limit ended the search before a mix was found
+};
+[[nodiscard]] std::string_view keyOf(MixStatus status);
+
+/// Offers for the whole mix at the least effective cost, and why these.
+struct MixChoice {
+    MixStatus status = MixStatus::unknown;
+    std::map<WorkloadId, Allocation> allocations; ///< of all lines, pinned ones as they were
+    Money monthly;                                ///< with other cost lines
+    Money bound;                                  ///< no mix that keeps the rules costs less
+    std::vector<RulePrice> binding;               ///< rules whose absence would save
+    std::vector<RunnerUp> runnersUp;              ///< in the plan's order; none for pinned lines
+    std::vector<MixRule> clash;                   ///< the fewest rules that cannot be kept together
+    std::vector<WorkloadId> unserved; ///< workloads that no offer serves, whatever the rules
+    std::int64_t nodes = 0;
+};
+
+/// The answer is checked against the model before it is returned. The rules must pass checkRules().
+[[nodiscard]] Expected<MixChoice> chooseMix(const MixCandidates &candidates, const MixRules &rules,
+                                            const ChoiceSolver &solve, const ChoiceLimits &limits);
+
+} // namespace headroom

@@ -1,0 +1,296 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/planning/mix_model.h"
+
+#include "core/costing/month_view.h"
+#include "core/evaluation/line.h"
+#include "core/wording/error_texts.h"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+
+namespace headroom {
+
+namespace {
+
+/// Percentages as whole numbers, a ten-thousandth of a point each.
+constexpr std::int64_t kPartsPerPoint = 10'000;
+constexpr std::int64_t kWholeParts = 100 * kPartsPerPoint;
+/// A line that costs more a month cannot be counted with.
+constexpr std::int64_t kMostCents = 900'000'000'000;
+constexpr std::int64_t kHourParts = 1000;
+
+std::int64_t partsOf(double percent)
+{
+    return std::llround(std::clamp(percent, 0.0, 100.0) * static_cast<double>(kPartsPerPoint));
+}
+
+/// What the rules ask of one way to serve a workload.
+struct OptionFacts {
+    std::int64_t cents = 0;
+    std::int64_t base = 0; ///< in what shares are parts of
+    std::int64_t instances = 0;
+    Provider provider = Provider::aws;
+    const InstanceType *type = nullptr; ///< null: not in the catalog
+    std::string_view region;
+    bool isSpot = false;
+};
+
+/// The rules as rows, and what an option adds to each.
+class Rows
+{
+public:
+    Rows(const Catalog &catalog, const MixRules &rules, std::int64_t otherCents)
+        : m_catalog(catalog),
+          m_rules(rules)
+    {
+        if (rules.budget)
+            m_limits.push_back(rules.budget->cents() - otherCents);
+        m_limits.resize(m_limits.size() + 2 * rules.split.size());
+        if (rules.mostSpotPercent)
+            m_limits.push_back(0);
+        for (const Quota &quota : rules.quotas)
+            m_limits.push_back(quota.most);
+    }
+
+    [[nodiscard]] const std::vector<std::int64_t> &limits() const { return m_limits; }
+
+    void addUses(const OptionFacts &facts, std::vector<std::int64_t> &uses) const
+    {
+        if (m_rules.budget)
+            uses.push_back(facts.cents);
+        for (const ProviderShare &share : m_rules.split) {
+            const std::int64_t own = share.provider == facts.provider ? kWholeParts : 0;
+            const double slack = m_rules.splitTolerancePoints;
+            uses.push_back((own - partsOf(share.percent + slack)) * facts.base);
+            uses.push_back((partsOf(share.percent - slack) - own) * facts.base);
+        }
+        if (m_rules.mostSpotPercent)
+            uses.push_back(((facts.isSpot ? kWholeParts : 0) - partsOf(*m_rules.mostSpotPercent))
+                           * facts.base);
+        for (const Quota &quota : m_rules.quotas)
+            uses.push_back(quotaUse(quota, facts));
+    }
+
+private:
+    [[nodiscard]] std::int64_t quotaUse(const Quota &quota, const OptionFacts &facts) const
+    {
+        if (facts.provider != quota.provider || facts.type == nullptr
+            || (!quota.region.empty() && facts.region != quota.region))
+            return 0;
+        const InstanceType &type = *facts.type;
+        const bool hasAccelerator = type.accelerator >= 0;
+        if (!quota.hardware.empty() && m_catalog.families[type.family].name != quota.hardware
+            && (!hasAccelerator
+                || m_catalog.accelerators[static_cast<std::size_t>(type.accelerator)].name
+                       != quota.hardware))
+            return 0;
+        const double each = quota.provider == Provider::google ? type.acceleratorCount : type.vcpus;
+        return std::llround(std::ceil(each * static_cast<double>(facts.instances)));
+    }
+
+    const Catalog &m_catalog;
+    const MixRules &m_rules;
+    std::vector<std::int64_t> m_limits;
+};
+
+/// Instance-hours of a month on an offer, once for each type and way of buying.
+class HoursBook
+{
+public:
+    HoursBook(const Workload &workload, const MonthView &view, const CandidateSet &set)
+        : m_usages(workload),
+          m_hours(monthHoursOf(workload, view)),
+          m_set(set)
+    {}
+
+    [[nodiscard]] std::int64_t of(OfferIndex offer)
+    {
+        const Catalog &catalog = *m_set.catalog;
+        const std::pair key(catalog.offerType[offer], catalog.offerPurchase[offer]);
+        const auto known = m_known.find(key);
+        if (known != m_known.end())
+            return known->second;
+        const SizedUse &sizing = m_set.sized->useOf(key.first, m_set.onSpot(offer));
+        const auto usage = m_usages.on(catalog.purchases[key.second], std::nullopt, &sizing);
+        std::int64_t parts = 0;
+        if (usage) {
+            const InstanceHours hours = usage->instanceHours(m_hours);
+            parts = static_cast<std::int64_t>(
+                Exact::ratio(hours.numerator * kHourParts, hours.denominator).scaled(0));
+        }
+        m_known.emplace(key, parts);
+        return parts;
+    }
+
+private:
+    UsageOfWorkload m_usages;
+    MonthHours m_hours;
+    const CandidateSet &m_set;
+    std::map<std::pair<std::uint16_t, std::uint8_t>, std::int64_t> m_known;
+};
+
+class ModelBuilder
+{
+public:
+    ModelBuilder(const MixCandidates &candidates, const MixRules &rules)
+        : m_candidates(candidates),
+          m_catalog(*candidates.inputs.catalog),
+          m_rules(rules),
+          m_rows(m_catalog, rules, otherCents(candidates)),
+          m_view(monthViewOf(*candidates.inputs.plan, candidates.scenario,
+                             candidates.inputs.valuationDate))
+    {
+        m_model.otherCents = otherCents(candidates);
+        m_model.choice.limits = m_rows.limits();
+        m_model.choice.mostKinds = rules.mostTypes;
+        for (const Region &region : m_catalog.regions)
+            m_regionAllowed.push_back(allows(rules.regions, region.name));
+        for (const PurchaseOption &purchase : m_catalog.purchases)
+            m_purchaseAllowed.push_back(allows(rules.pricingModels, purchase.model));
+    }
+
+    MixModel build()
+    {
+        for (std::size_t i = 0; i < m_candidates.sets.size(); ++i) {
+            m_model.choice.groups.emplace_back();
+            m_model.offers.emplace_back();
+            m_model.cents.emplace_back();
+            const Line &line = m_candidates.today.lines[i];
+            if (line.pinned && m_rules.pinsHonoured)
+                addAsItIs(line);
+            else
+                addOffers(i, line);
+        }
+        return std::move(m_model);
+    }
+
+private:
+    static std::int64_t otherCents(const MixCandidates &candidates)
+    {
+        Money sum;
+        for (const Line &line : candidates.today.lines)
+            sum += line.other;
+        return sum.cents();
+    }
+
+    template <typename T>
+    static bool allows(const std::vector<T> &allowed, const T &value)
+    {
+        return allowed.empty() || std::ranges::find(allowed, value) != allowed.end();
+    }
+
+    void add(const OptionFacts &facts, MixOffer offer, std::uint32_t kind, std::int64_t moving)
+    {
+        ChoiceGroup &group = m_model.choice.groups.back();
+        group.options.push_back({facts.cents + moving, kind});
+        m_rows.addUses(facts, group.uses);
+        m_model.offers.back().push_back(offer);
+        m_model.cents.back().push_back(facts.cents);
+    }
+
+    [[nodiscard]] std::int64_t baseOf(std::int64_t cents, std::int64_t hourParts) const
+    {
+        switch (m_rules.base) {
+        case ShareBase::cost: return cents;
+        case ShareBase::hours: return hourParts;
+        case ShareBase::workloads: return 1;
+        }
+        return 0;
+    }
+
+    void addAsItIs(const Line &line)
+    {
+        OptionFacts facts;
+        facts.cents = line.compute.cents();
+        facts.base = baseOf(
+            facts.cents,
+            static_cast<std::int64_t>((line.count * line.hours * Exact(kHourParts)).scaled(0)));
+        facts.instances = std::max(line.maximumCount,
+                                   static_cast<std::int64_t>(std::ceil(line.count.toDouble())));
+        // A type that the catalog does not have is a kind of its own.
+        auto kind = static_cast<std::uint32_t>(m_catalog.types.size() + line.id);
+        if (line.offer) {
+            facts.provider = line.offer->provider;
+            facts.region = line.offer->region;
+            facts.isSpot = line.offer->purchase.model == PricingModel::spot;
+            if (const auto type = m_catalog.findType(facts.provider, line.offer->instanceType)) {
+                facts.type = &m_catalog.types[*type];
+                kind = *type;
+            }
+        }
+        add(facts, std::nullopt, kind, 0);
+    }
+
+    void addOffers(std::size_t place, const Line &line)
+    {
+        const CandidateSet &set = m_candidates.sets[place];
+        const Workload &workload = m_candidates.inputs.plan->workloads[place];
+        HoursBook hours(workload, m_view, set);
+        const auto today = line.offer ? m_catalog.find(*line.offer) : std::nullopt;
+        // As with one workload alone: what may miss counts where nothing meets for certain.
+        for (const CandidateState state : {CandidateState::met, CandidateState::mayMiss}) {
+            for (OfferIndex offer = 0; offer < m_catalog.offerCount(); ++offer) {
+                if (set.state[offer] == state && isAllowed(set, offer))
+                    addOffer(set, offer, hours, today == offer);
+            }
+            if (!m_model.offers.back().empty())
+                return;
+        }
+    }
+
+    [[nodiscard]] bool isAllowed(const CandidateSet &set, OfferIndex offer) const
+    {
+        return set.monthlyCents[offer] >= 0 && set.monthlyCents[offer] <= kMostCents
+               && m_regionAllowed[m_catalog.offerRegion[offer]]
+               && m_purchaseAllowed[m_catalog.offerPurchase[offer]];
+    }
+
+    void addOffer(const CandidateSet &set, OfferIndex offer, HoursBook &hours, bool isToday)
+    {
+        const std::uint16_t type = m_catalog.offerType[offer];
+        const SizedUse &sizing = set.sized->useOf(type, set.onSpot(offer));
+        OptionFacts facts;
+        facts.cents = set.monthlyCents[offer];
+        facts.base = baseOf(facts.cents, m_rules.base == ShareBase::hours ? hours.of(offer) : 0);
+        facts.instances = std::int64_t{sizing.replicas} * sizing.instancesPerReplica;
+        facts.type = &m_catalog.types[type];
+        facts.provider = facts.type->provider;
+        facts.region = m_catalog.regions[m_catalog.offerRegion[offer]].name;
+        facts.isSpot = set.onSpot(offer);
+        add(facts, offer, type, isToday ? 0 : m_rules.leastSaving.cents());
+    }
+
+    const MixCandidates &m_candidates;
+    const Catalog &m_catalog;
+    const MixRules &m_rules;
+    Rows m_rows;
+    MonthView m_view;
+    std::vector<bool> m_regionAllowed;
+    std::vector<bool> m_purchaseAllowed;
+    MixModel m_model;
+};
+
+} // namespace
+
+Expected<MixCandidates> findMixCandidates(const EvaluationInputs &inputs, const Scenario &scenario)
+{
+    if (inputs.plan->workloads.empty())
+        return failure(error_text::kNoWorkloadsToChooseFor);
+    MixCandidates candidates{inputs, scenario, evaluateScenario(inputs, scenario, {1}), {}};
+    for (const Workload &workload : inputs.plan->workloads) {
+        candidates.sets.push_back(findCandidates(inputs, scenario, workload.id));
+        if (!candidates.sets.back().priceTerms)
+            return failure(
+                {error_text::kNoRateForCatalog, inputs.catalog->currency, inputs.plan->currency},
+                "currency");
+    }
+    return candidates;
+}
+
+MixModel modelOf(const MixCandidates &candidates, const MixRules &rules)
+{
+    return ModelBuilder(candidates, rules).build();
+}
+
+} // namespace headroom

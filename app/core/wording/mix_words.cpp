@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/wording/mix_words.h"
+
+#include <array>
+
+namespace headroom {
+
+namespace {
+
+constexpr std::array<Text, 3> kBases{HEADROOM_TEXT("MixRules", "compute cost"),
+                                     HEADROOM_TEXT("MixRules", "instance-hours"),
+                                     HEADROOM_TEXT("MixRules", "workloads")};
+
+std::string plain(double number, const Language &language)
+{
+    return language.marked(Exact::fromDouble(number).value_or(0).toString());
+}
+
+std::string shareWords(const MixRules &rules, std::size_t index, const Language &language)
+{
+    const ProviderShare &share = rules.split[index];
+    return language.say(HEADROOM_TEXT("MixRules", "%1 has %2 %, give or take %3 points, of the %4"),
+                        {language.say(nameOf(share.provider)), plain(share.percent, language),
+                         plain(rules.splitTolerancePoints, language),
+                         language.say(kBases[static_cast<std::size_t>(rules.base)])});
+}
+
+std::string quotaWords(const Quota &quota, const Language &language)
+{
+    const std::string provider = language.say(nameOf(quota.provider));
+    const std::string what = quota.hardware.empty() ? provider : provider + ' ' + quota.hardware;
+    const std::string most = std::to_string(quota.most);
+    const bool counts = quota.provider == Provider::google;
+    if (quota.region.empty())
+        return language.say(counts
+                                ? HEADROOM_TEXT("MixRules", "at most %1 accelerators of %2 at once")
+                                : HEADROOM_TEXT("MixRules", "at most %1 vCPUs of %2 at once"),
+                            {most, what});
+    return language.say(
+        counts ? HEADROOM_TEXT("MixRules", "at most %1 accelerators of %2 at once in %3")
+               : HEADROOM_TEXT("MixRules", "at most %1 vCPUs of %2 at once in %3"),
+        {most, what, quota.region});
+}
+
+} // namespace
+
+std::string describe(const MixRules &rules, const MixRule &rule, const std::string &currency,
+                     const Language &language)
+{
+    switch (rule.kind) {
+    case MixRule::Kind::budget:
+        return language.say(HEADROOM_TEXT("MixRules", "the budget of %1 %2 a month"),
+                            {currency, rules.budget->toString()});
+    case MixRule::Kind::providerShare: return shareWords(rules, rule.index, language);
+    case MixRule::Kind::spotShare:
+        return language.say(HEADROOM_TEXT("MixRules", "at most %1 % of the %2 on spot capacity"),
+                            {plain(*rules.mostSpotPercent, language),
+                             language.say(kBases[static_cast<std::size_t>(rules.base)])});
+    case MixRule::Kind::quota: return quotaWords(rules.quotas[rule.index], language);
+    case MixRule::Kind::types:
+        return language.say(HEADROOM_TEXT("MixRules", "at most %1 instance types"),
+                            {std::to_string(*rules.mostTypes)});
+    case MixRule::Kind::regions:
+        return language.say(HEADROOM_TEXT("MixRules", "only the regions given"));
+    case MixRule::Kind::pricingModels:
+        return language.say(HEADROOM_TEXT("MixRules", "only the pricing models given"));
+    case MixRule::Kind::leastSaving:
+        return language.say(
+            HEADROOM_TEXT("MixRules", "a workload moves only to save at least %1 %2 a month"),
+            {currency, rules.leastSaving.toString()});
+    case MixRule::Kind::pins:
+        return language.say(HEADROOM_TEXT("MixRules", "the pinned lines stay as they are"));
+    }
+    return {};
+}
+
+} // namespace headroom

@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/plan/mix_rules.h"
+#include "core/wording/language.h"
+
+namespace headroom {
+
+/// A rule of a choice over the whole mix: "AWS has 60 %, give or take 5, of the compute cost".
+[[nodiscard]] std::string describe(const MixRules &rules, const MixRule &rule,
+                                   const std::string &currency,
+                                   const Language &language = english());
+
+} // namespace headroom

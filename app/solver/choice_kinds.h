@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "solver/choice_prices.h"
+
+namespace headroom::solver {
+
+/// A bound for choices of at most so many kinds, at given prices of the rows.
+struct KindsBound {
+    double bound = 0;
+    std::vector<std::size_t>
+        chosen; ///< the cheapest open options of the kinds that the bound takes; empty: they do not do
+};
+
+/// Lagrangian bound of the p-median problem: what a group may cost at most is raised where no kind serves it, and
+/// lowered where several do. `needed`: kinds that are chosen in any case.
+[[nodiscard]] KindsBound boundOnKinds(const OpenChoice &open, const std::vector<double> &prices,
+                                      std::size_t mostKinds,
+                                      const std::vector<std::uint32_t> &needed, double target);
+
+} // namespace headroom::solver

@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "db/export/mix_json.h"
+
+#include "core/wording/mix_words.h"
+#include "db/export/evaluation_json.h"
+#include "db/export/table_json.h"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+
+namespace headroom::storage {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+std::string workloadName(const Plan &plan, WorkloadId id)
+{
+    const Workload *workload = findWorkload(plan, id);
+    return workload == nullptr ? std::string() : workload->name;
+}
+
+Json bindingJson(const Plan &plan, const MixRules &rules, const MixChoice &choice)
+{
+    Json list = Json::array();
+    for (const RulePrice &price : choice.binding)
+        list.push_back({{"constraint", describe(rules, price.rule, plan.currency)},
+                        {"relaxing_saves", price.saves.toString()},
+                        {"proven", price.isProven}});
+    return list;
+}
+
+Json runnersUpJson(const Plan &plan, const MixChoice &choice)
+{
+    Json list = Json::array();
+    for (const RunnerUp &other : choice.runnersUp)
+        list.push_back({{"workload", workloadName(plan, other.workload)},
+                        {"provider", keyOf(other.offer.provider)},
+                        {"region", other.offer.region},
+                        {"instance_type", other.offer.instanceType},
+                        {"pricing_model", keyOf(other.offer.purchase)},
+                        {"costs_more", other.costsMore.toString()},
+                        {"proven", other.isProven}});
+    return list;
+}
+
+Json clashJson(const Plan &plan, const MixRules &rules, const MixChoice &choice)
+{
+    Json list = Json::array();
+    for (const MixRule &rule : choice.clash)
+        list.push_back(describe(rules, rule, plan.currency));
+    for (const WorkloadId id : choice.unserved)
+        list.push_back("the service level and constraints of " + workloadName(plan, id));
+    return list;
+}
+
+Json scenarioOf(const Snapshot &chosen)
+{
+    const std::string text = evaluationJson(chosen, {chosen.evaluation.active});
+    return Json::parse(text)["scenarios"].front();
+}
+
+/// In what evaluationJson() gives the cost in: unrounded.
+std::string boundOf(const ScenarioEvaluation &scenario, const MixChoice &choice)
+{
+    Exact unrounded;
+    for (const Line &line : scenario.lines)
+        unrounded += line.exactMonthly + line.other.exact();
+    const bool isProven = choice.status == MixStatus::optimal;
+    constexpr int kLeastDecimals = 3;
+    return (isProven ? unrounded : std::min(unrounded, choice.bound.exact()))
+        .toString(kLeastDecimals);
+}
+
+Exact gapOf(const MixChoice &choice)
+{
+    if (choice.monthly.cents() == 0)
+        return 0;
+    return (choice.monthly.exact() - choice.bound.exact()) / choice.monthly.exact();
+}
+
+/// The choice itself; nulls where there is none.
+void addChoice(const MixChoice &choice, const Snapshot *chosen, Json &document)
+{
+    const bool found = chosen != nullptr;
+    const Json scenario = found ? scenarioOf(*chosen) : Json(nullptr);
+    document["monthly_cost"] = found ? scenario["monthly_cost"] : Json(nullptr);
+    document["monthly_cost_rounded"] = found ? Json(choice.monthly.toString()) : Json(nullptr);
+    document["bound"] =
+        found ? Json(boundOf(chosen->evaluation.activeScenario(), choice)) : Json(nullptr);
+    document["gap"] = found ? Json(gapOf(choice).toString()) : Json(nullptr);
+    document["scenario"] = scenario;
+}
+
+} // namespace
+
+std::string gapPercent(const MixChoice &choice)
+{
+    constexpr int kDecimals = 4;
+    return (gapOf(choice) * Exact(100)).toString(0, kDecimals);
+}
+
+std::string mixJson(const Plan &plan, const ScenarioEvaluation &today, const MixRules &rules,
+                    const MixChoice &choice, const Snapshot *chosen)
+{
+    Json document = {{"status", keyOf(choice.status)}, {"currency", plan.currency}};
+    addChoice(choice, chosen, document);
+    document["today_monthly_cost_rounded"] = today.total.toString();
+    document["nodes"] = choice.nodes;
+    document["binding"] = bindingJson(plan, rules, choice);
+    document["runners_up"] = runnersUpJson(plan, choice);
+    document["clash"] = clashJson(plan, rules, choice);
+    return jsonText(document);
+}
+
+} // namespace headroom::storage

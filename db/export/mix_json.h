@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/planning/mix_choice.h"
+
+namespace headroom::storage {
+
+/// A choice for the whole mix for scripts: status, cost, bound and gap, the scenario as evaluationJson() has it, rules
+/// that bind and what each would save, runners-up, and what clashes. `chosen`: the plan with the choice, evaluated;
+/// null where there is none.
+[[nodiscard]] std::string mixJson(const Plan &plan, const ScenarioEvaluation &today,
+                                  const MixRules &rules, const MixChoice &choice,
+                                  const Snapshot *chosen);
+
+/// By how many percent a better mix may be cheaper at most: "0", "1.25".
+[[nodiscard]] std::string gapPercent(const MixChoice &choice);
+
+} // namespace headroom::storage

@@ -1,0 +1,239 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "db/fleet/fleet_json.h"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <set>
+
+namespace headroom::storage {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+/// How a case says that a type cannot serve a bucket.
+constexpr double kServesNothing = 1e-6;
+constexpr int kMostSlices = 10'000;
+constexpr double kHighestCost = 1e8;   ///< of a fleet per hour, so that it can be counted
+constexpr double kMostMachines = 1e18; ///< beyond any cost that can be counted
+
+/// A field of an object, where it is known in words.
+Expected<const Json *> fieldOf(const Json &object, const char *name, const std::string &where)
+{
+    const auto field = object.is_object() ? object.find(name) : object.end();
+    if (!object.is_object() || field == object.end())
+        return failure(std::string("The field \"") + name + "\" is missing.", where,
+                       "db/fleet/README.md describes a fleet case.");
+    return &*field;
+}
+
+Expected<double> numberOf(const Json &value, const std::string &where)
+{
+    if (!value.is_number())
+        return failure("A number is expected.", where);
+    const auto number = value.get<double>();
+    if (!std::isfinite(number) || number < 0)
+        return failure("The number is negative or not a number.", where, "Write zero or more.");
+    return number;
+}
+
+Expected<double> numberIn(const Json &object, const char *name)
+{
+    const auto field = fieldOf(object, name, {});
+    return field ? numberOf(**field, name) : tl::unexpected(field.error());
+}
+
+/// Rows of numbers, all of the same length, one after the other.
+struct Grid {
+    std::size_t rows = 0;
+    std::size_t columns = 0;
+    std::vector<double> values;
+};
+
+Expected<Grid> gridOf(const Json &value, const std::string &where)
+{
+    if (!value.is_array() || value.empty() || !value.front().is_array() || value.front().empty())
+        return failure("A table with at least one row and one column is expected.", where);
+    Grid grid{value.size(), value.front().size(), {}};
+    for (std::size_t row = 0; row < grid.rows; ++row) {
+        if (!value[row].is_array() || value[row].size() != grid.columns)
+            return failure("The rows of the table differ in length.", where);
+        for (std::size_t column = 0; column < grid.columns; ++column) {
+            const std::string place =
+                where + '[' + std::to_string(row) + "][" + std::to_string(column) + ']';
+            const auto number = numberOf(value[row][column], place);
+            if (!number)
+                return tl::unexpected(number.error());
+            grid.values.push_back(*number);
+        }
+    }
+    return grid;
+}
+
+Expected<HourlyRate> costOf(const Json &value, const std::string &where)
+{
+    const auto number = numberOf(value, where);
+    if (!number)
+        return tl::unexpected(number.error());
+    const double nanos = *number * static_cast<double>(kNanosPerUnit);
+    if (nanos < 1 || *number > static_cast<double>(kHighestRate))
+        return failure("The cost of a machine is not between zero and 1,000,000 per hour.", where);
+    return HourlyRate::fromNanos(std::llround(nanos));
+}
+
+Expected<FleetType> typeOf(const Json &value, const Grid &workload, const std::string &where)
+{
+    const auto name = fieldOf(value, "name", where);
+    const auto cost = fieldOf(value, "cost", where);
+    const auto throughput = fieldOf(value, "tputs", where);
+    for (const auto *field : {&name, &cost, &throughput}) {
+        if (!*field)
+            return tl::unexpected(field->error());
+    }
+    if (!(*name)->is_string() || (*name)->get_ref<const std::string &>().empty())
+        return failure("The name of a type is a text that is not empty.", where + ".name");
+    const auto rate = costOf(**cost, where + ".cost");
+    if (!rate)
+        return tl::unexpected(rate.error());
+    auto grid = gridOf(**throughput, where + ".tputs");
+    if (!grid)
+        return tl::unexpected(grid.error());
+    if (grid->rows != workload.rows || grid->columns != workload.columns)
+        return failure("The table has other buckets than workload_distribution.", where + ".tputs");
+    for (double &served : grid->values)
+        served = served <= kServesNothing ? 0 : served;
+    return FleetType{(*name)->get<std::string>(), *rate, std::move(grid->values)};
+}
+
+Expected<int> slicesOf(const Json &document)
+{
+    constexpr const char *kName = "slice_factor";
+    const auto number = numberIn(document, kName);
+    if (!number)
+        return tl::unexpected(number.error());
+    if (*number < 1 || *number > kMostSlices || *number != std::floor(*number))
+        return failure("The number of slices is not a whole number from 1 to 10,000.", kName);
+    return static_cast<int>(*number);
+}
+
+Expected<std::vector<FleetType>> typesOf(const Json &document, const Grid &workload)
+{
+    const auto list = fieldOf(document, "gpu_types", {});
+    if (!list)
+        return tl::unexpected(list.error());
+    if (!(*list)->is_array() || (*list)->empty())
+        return failure("There are no types of machines.", "gpu_types");
+    std::vector<FleetType> types;
+    std::set<std::string> names;
+    for (const Json &entry : **list) {
+        const std::string where = "gpu_types[" + std::to_string(types.size()) + ']';
+        auto type = typeOf(entry, workload, where);
+        if (!type)
+            return tl::unexpected(type.error());
+        if (!names.insert(type->name).second)
+            return failure("Two types are called \"" + type->name + "\".", where + ".name");
+        types.push_back(std::move(*type));
+    }
+    return types;
+}
+
+/// What the fleet costs at least, in fractions of machines.
+double leastCost(const FleetCase &fleet)
+{
+    double sum = 0;
+    for (std::size_t bucket = 0; bucket < fleet.rates.size(); ++bucket) {
+        double least = std::numeric_limits<double>::infinity();
+        for (std::size_t type = 0; type < fleet.types.size(); ++type) {
+            if (const auto load = loadOfSlice(fleet, type, bucket))
+                least = std::min(least, std::min(*load * fleet.slices, kMostMachines)
+                                            * fleet.types[type].cost.toDouble());
+        }
+        sum += fleet.rates[bucket] > 0 && std::isfinite(least) ? least : 0;
+    }
+    return sum;
+}
+
+Expected<FleetCase> caseOf(const Json &document)
+{
+    const auto distribution = fieldOf(document, "workload_distribution", {});
+    if (!distribution)
+        return tl::unexpected(distribution.error());
+    auto workload = gridOf(**distribution, "workload_distribution");
+    if (!workload)
+        return tl::unexpected(workload.error());
+    const auto rate = numberIn(document, "total_request_rate");
+    if (!rate)
+        return tl::unexpected(rate.error());
+    const auto slices = slicesOf(document);
+    if (!slices)
+        return tl::unexpected(slices.error());
+    auto types = typesOf(document, *workload);
+    if (!types)
+        return tl::unexpected(types.error());
+    FleetCase fleet{std::move(*types), std::move(workload->values), *slices};
+    for (double &share : fleet.rates)
+        share *= *rate;
+    if (std::ranges::none_of(fleet.rates, [](double requests) { return requests > 0; }))
+        return failure("There are no requests: the distribution is empty or the rate is zero.",
+                       "workload_distribution", "Give at least one bucket a share.");
+    if (!(leastCost(fleet) <= kHighestCost))
+        return failure("The fleet would cost more than 100,000,000 per hour.",
+                       "total_request_rate");
+    return fleet;
+}
+
+std::size_t columnsOf(const Json &document)
+{
+    return document["workload_distribution"].front().size();
+}
+
+Json placesOf(const std::vector<std::size_t> &buckets, std::size_t columns)
+{
+    Json places = Json::array();
+    for (const std::size_t bucket : buckets)
+        places.push_back({bucket / columns, bucket % columns});
+    return places;
+}
+
+} // namespace
+
+Expected<FleetCase> readFleetCase(std::string_view json)
+{
+    const Json document = Json::parse(json, nullptr, false);
+    if (document.is_discarded())
+        return failure("This is not JSON.");
+    if (!document.is_object())
+        return failure("A fleet case is a JSON object.");
+    auto fleet = caseOf(document);
+    if (fleet)
+        fleet->columns = columnsOf(document);
+    return fleet;
+}
+
+std::string fleetChoiceJson(const FleetCase &fleet, const FleetChoice &choice)
+{
+    Json answer;
+    if (!choice.fleet) {
+        answer["allocation"] = nullptr;
+        answer["cost"] = nullptr;
+        answer["lower_bound"] = nullptr;
+        answer["status"] = "infeasible";
+        answer["unserved"] = placesOf(unservedBuckets(fleet), fleet.columns);
+        return answer.dump(2) + '\n';
+    }
+    Json allocation = Json::object();
+    for (std::size_t type = 0; type < fleet.types.size(); ++type) {
+        if (choice.fleet->machines[type] > 0)
+            allocation[fleet.types[type].name] = choice.fleet->machines[type];
+    }
+    answer["allocation"] = std::move(allocation);
+    answer["cost"] = choice.cost.toDouble();
+    answer["lower_bound"] = choice.lowerBound.toDouble();
+    answer["status"] = choice.isProven() ? "optimal" : "feasible";
+    return answer.dump(2) + '\n';
+}
+
+} // namespace headroom::storage

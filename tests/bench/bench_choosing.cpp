@@ -1,0 +1,197 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Fleets of several machine types, and offers for a whole mix over the shipped catalog. Times are of the processor, because
+// the searches use one thread. `optimal` is 1 where the answer was proven.
+#include "core/planning/mix_choice.h"
+#include "db/catalog/catalog_store.h"
+#include "db/files/read_file.h"
+#include "db/fleet/fleet_json.h"
+#include "db/plan/file_plan_store.h"
+#include "session/two_threads.h"
+#include "solver/choice_solver.h"
+#include "solver/fleet_solver.h"
+
+#include <benchmark/benchmark.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdio>
+#include <cstdlib>
+#include <filesystem>
+#include <random>
+
+namespace {
+
+using namespace headroom;
+
+const std::string kData = HEADROOM_DATA_DIR;
+const std::string kFleets = HEADROOM_SOURCE_DIR "/tests/solver/fleets";
+
+template <typename T>
+T orStop(Expected<T> value)
+{
+    if (!value) {
+        std::fprintf(stderr, "%s\n", value.error().text().c_str());
+        std::exit(1);
+    }
+    return std::move(*value);
+}
+
+FleetCase fleetFrom(const std::string &path)
+{
+    constexpr std::size_t kMost = std::size_t{1} << 20;
+    return orStop(
+        storage::readFleetCase(orStop(storage::readFile(storage::FileCalls(), path, kMost)).bytes));
+}
+
+void search(benchmark::State &state, const FleetCase &fleet)
+{
+    FleetChoice choice;
+    for (auto _ : state)
+        choice = solver::cheapestFleet(fleet);
+    state.counters["optimal"] = choice.isProven() ? 1 : 0;
+    state.counters["nodes"] = static_cast<double>(choice.steps);
+}
+
+/// The types of a case scaled by 1 to 8 devices, at prices of their own, each throughput a little off.
+FleetCase manyTypes(const FleetCase &base, std::size_t count, std::uint32_t seed)
+{
+    constexpr std::array kDevices{1, 2, 4, 8};
+    constexpr std::array kEfficiency{1.0, 0.855, 0.8, 0.75};
+    std::mt19937 random(seed);
+    // The library's distributions differ from one library to another.
+    const auto between = [&](double low, double high) {
+        return low + (high - low) * static_cast<double>(random()) / 4294967296.0;
+    };
+    FleetCase fleet = base;
+    fleet.types.clear();
+    for (double &rate : fleet.rates)
+        rate *= 8;
+    while (fleet.types.size() < count) {
+        FleetType type = base.types[random() % base.types.size()];
+        const std::size_t size = random() % kDevices.size();
+        type.name += '#' + std::to_string(fleet.types.size());
+        const double cost = type.cost.toDouble() * kDevices[size] * between(0.7, 1.6);
+        type.cost = HourlyRate::fromNanos(std::llround(cost * 1e4) * 100'000);
+        for (double &served : type.throughput)
+            served *= kDevices[size] * kEfficiency[size] * between(0.9, 1.1);
+        fleet.types.push_back(type);
+    }
+    return fleet;
+}
+
+void ManyTypes(benchmark::State &state)
+{
+    const FleetCase base = fleetFrom(kFleets + "/p4_mixed_slo120_r2_sf8.json");
+    search(state, manyTypes(base, static_cast<std::size_t>(state.range(0)),
+                            static_cast<std::uint32_t>(state.range(1))));
+}
+
+EvaluationInputs inputsOfThirty()
+{
+    const LoadedCatalogs books =
+        orStop(storage::SqliteCatalogSource(kData + "/catalog.sqlite").load());
+    EvaluationInputs inputs;
+    inputs.catalog = books.catalog;
+    inputs.referenceBook = books.referenceBook;
+    inputs.facts = std::make_shared<const SizingFacts>(orStop(shippedSizingFacts()));
+    inputs.hardware = std::make_shared<const CatalogHardware>(
+        hardwareOf(*inputs.catalog, inputs.facts->hardware));
+    inputs.valuationDate = Date::fromCivil(2026, 11, 20);
+    inputs.halves = onTwoThreads;
+    Plan plan = orStop(storage::FilePlanStore({}).load(kData + "/plans/textnlp.headroom")).plan;
+    // The sample plan's workloads over and over, each time with more demand, and free to run on any offer.
+    constexpr std::size_t kWorkloads = 30;
+    std::vector<Workload> mix = plan.workloads;
+    for (std::size_t i = 0; mix.size() < kWorkloads; ++i) {
+        Workload again = plan.workloads[i % plan.workloads.size()];
+        again.id = plan.nextWorkloadId++;
+        again.name += ' ' + std::to_string(i);
+        again.demand.peakRequestsPerSecond *= 1.3 + 0.1 * static_cast<double>(i);
+        again.demand.itemsPerDay *= 1.7;
+        again.demand.people += static_cast<int>(i);
+        mix.push_back(again);
+    }
+    plan.workloads = std::move(mix);
+    for (Scenario &scenario : plan.scenarios)
+        scenario.allocations.clear();
+    inputs.plan = std::make_shared<const Plan>(std::move(plan));
+    return inputs;
+}
+
+const MixCandidates &thirty()
+{
+    static const MixCandidates kCandidates = [] {
+        const EvaluationInputs inputs = inputsOfThirty();
+        return orStop(findMixCandidates(inputs, activeScenario(*inputs.plan)));
+    }();
+    return kCandidates;
+}
+
+void solveMix(benchmark::State &state, const MixRules &rules)
+{
+    const MixModel model = modelOf(thirty(), rules);
+    ChoiceAnswer answer;
+    for (auto _ : state)
+        answer = solver::bestChoice(model.choice, {});
+    const double cost =
+        answer.chosen ? static_cast<double>(costOf(model.choice, *answer.chosen)) : 0;
+    state.counters["optimal"] = answer.isComplete ? 1 : 0;
+    state.counters["gap_percent"] = cost > 0 ? 100 * (cost - answer.bound) / cost : -1;
+    state.counters["nodes"] = static_cast<double>(answer.nodes);
+}
+
+MixRules splitRules()
+{
+    MixRules rules;
+    rules.split = {{Provider::aws, 60}, {Provider::google, 30}, {Provider::azure, 10}};
+    return rules;
+}
+
+void ThirtyWorkloadsModelled(benchmark::State &state)
+{
+    for (auto _ : state)
+        benchmark::DoNotOptimize(modelOf(thirty(), splitRules()));
+}
+
+void ThirtyWorkloadsSplit(benchmark::State &state)
+{
+    solveMix(state, splitRules());
+}
+
+void ThirtyWorkloadsSplitQuotasSpot(benchmark::State &state)
+{
+    MixRules rules = splitRules();
+    rules.mostSpotPercent = 20;
+    rules.quotas = {{Provider::aws, {}, "us-east-1", 200}, {Provider::azure, {}, {}, 64}};
+    solveMix(state, rules);
+}
+
+void ThirtyWorkloadsSplitFiveTypes(benchmark::State &state)
+{
+    MixRules rules = splitRules();
+    rules.mostTypes = 5;
+    solveMix(state, rules);
+}
+
+} // namespace
+
+BENCHMARK(ManyTypes)->ArgsProduct({{50, 200}, {1, 2, 3, 4, 5}})->Unit(benchmark::kMillisecond);
+BENCHMARK(ThirtyWorkloadsModelled)->Unit(benchmark::kMillisecond);
+BENCHMARK(ThirtyWorkloadsSplit)->Unit(benchmark::kMillisecond)->Iterations(1);
+BENCHMARK(ThirtyWorkloadsSplitQuotasSpot)->Unit(benchmark::kMillisecond)->Iterations(1);
+BENCHMARK(ThirtyWorkloadsSplitFiveTypes)->Unit(benchmark::kMillisecond)->Iterations(1);
+
+int main(int argc, char **argv)
+{
+    for (const auto &entry : std::filesystem::directory_iterator(kFleets))
+        benchmark::RegisterBenchmark(("Fleet/" + entry.path().stem().string()).c_str(),
+                                     [path = entry.path().string()](benchmark::State &state) {
+                                         search(state, fleetFrom(path));
+                                     })
+            ->Unit(benchmark::kMillisecond);
+    benchmark::Initialize(&argc, argv);
+    benchmark::RunSpecifiedBenchmarks();
+    benchmark::Shutdown();
+    return 0;
+}

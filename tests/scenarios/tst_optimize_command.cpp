@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Offers for all workloads together, from outside, on the catalog that ships.
+#include "core/money/money.h"
+#include "scenarios/program.h"
+
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QStringList>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace headroom;
+using namespace headroom::testing;
+
+namespace {
+
+const QString kPlan = QStringLiteral(HEADROOM_SOURCE_DIR "/resources/plans/textnlp.headroom");
+
+Run optimize(const QStringList &options, const QString &plan = kPlan)
+{
+    return headroomRun(QStringList{QStringLiteral("optimize"), plan, QStringLiteral("--date"),
+                                   QStringLiteral("2026-11-20")}
+                       + options);
+}
+
+QJsonObject json(const Run &run)
+{
+    return QJsonDocument::fromJson(run.out).object();
+}
+
+Exact amount(const QJsonValue &value)
+{
+    return Exact::parse(value.toString().toStdString()).value_or(Exact(-1));
+}
+
+const QStringList kJson{QStringLiteral("--format"), QStringLiteral("json")};
+
+} // namespace
+
+class OptimizeCommandTest : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void newPlanCostsWhatWasPromised();
+    void sharesOfTheProvidersAreKept();
+    void impossibleRulesAreNamed();
+    void sameLimitsGiveTheSameBytes();
+    void wrongRulesAreRefused_data();
+    void wrongRulesAreRefused();
+    void outputDoesNotReplaceTheInput();
+};
+
+void OptimizeCommandTest::newPlanCostsWhatWasPromised()
+{
+    const QTemporaryDir folder;
+    const QString file = folder.filePath(QStringLiteral("new.headroom"));
+    const Run run = optimize(kJson + QStringList{QStringLiteral("--output"), file});
+    QVERIFY2(run.exitCode == 0, run.err.constData());
+    const QJsonObject answer = json(run);
+    QCOMPARE(answer["status"].toString(), QStringLiteral("optimal"));
+    QCOMPARE(answer["bound"], answer["monthly_cost"]);
+    QCOMPARE(answer["gap"].toString(), QStringLiteral("0"));
+    QVERIFY(amount(answer["monthly_cost"]) <= amount(answer["today_monthly_cost_rounded"]));
+    QCOMPARE(answer["scenario"]["monthly_cost"], answer["monthly_cost"]);
+    const Run evaluated =
+        headroomRun(QStringList{QStringLiteral("evaluate"), file, QStringLiteral("--date"),
+                                QStringLiteral("2026-11-20"), QStringLiteral("--scenario"),
+                                answer["scenario"]["name"].toString()}
+                    + kJson);
+    QCOMPARE(json(evaluated)["scenarios"][0]["monthly_cost"], answer["monthly_cost"]);
+    QCOMPARE(json(evaluated)["scenarios"][0]["workloads"], answer["scenario"]["workloads"]);
+}
+
+void OptimizeCommandTest::sharesOfTheProvidersAreKept()
+{
+    const Run run =
+        optimize(kJson
+                 + QStringList{QStringLiteral("--split"), QStringLiteral("aws=60,gcp=30,azure=10"),
+                               QStringLiteral("--nodes"), QStringLiteral("2000")});
+    QVERIFY2(run.exitCode == 0, run.err.constData());
+    const QJsonObject answer = json(run);
+    QVERIFY(amount(answer["bound"]) <= amount(answer["monthly_cost"]));
+    std::map<QString, double> byProvider;
+    double all = 0;
+    for (const QJsonValue &value : answer["scenario"]["workloads"].toArray()) {
+        const double cost = amount(value["effective_cost"]).toDouble();
+        byProvider[value["provider"].toString()] += cost;
+        all += cost;
+    }
+    QVERIFY(all > 0);
+    QVERIFY(std::abs(100 * byProvider[QStringLiteral("aws")] / all - 60) <= 5);
+    QVERIFY(std::abs(100 * byProvider[QStringLiteral("gcp")] / all - 30) <= 5);
+    QVERIFY(std::abs(100 * byProvider[QStringLiteral("azure")] / all - 10) <= 5);
+    QVERIFY(!answer["binding"].toArray().isEmpty());
+}
+
+void OptimizeCommandTest::impossibleRulesAreNamed()
+{
+    const QStringList rules{QStringLiteral("--split"), QStringLiteral("gcp=100"),
+                            QStringLiteral("--regions"), QStringLiteral("us-east-1")};
+    const Run run = optimize(kJson + rules);
+    QCOMPARE(run.exitCode, 1);
+    QCOMPARE(json(run)["status"].toString(), QStringLiteral("infeasible"));
+    QVERIFY(json(run)["monthly_cost"].isNull());
+    QVERIFY(json(run)["clash"].toArray().contains(QStringLiteral("only the regions given")));
+    QVERIFY(optimize(rules).out.contains("only the regions given"));
+}
+
+void OptimizeCommandTest::sameLimitsGiveTheSameBytes()
+{
+    const QStringList options = kJson
+                                + QStringList{QStringLiteral("--types"), QStringLiteral("6"),
+                                              QStringLiteral("--nodes"), QStringLiteral("20")};
+    const Run first = optimize(options);
+    QCOMPARE(first.exitCode, 0);
+    QCOMPARE(optimize(options).out, first.out);
+}
+
+void OptimizeCommandTest::wrongRulesAreRefused_data()
+{
+    QTest::addColumn<QStringList>("options");
+    QTest::addColumn<QByteArray>("words");
+    const auto row = [](const char *option, const char *value, const char *words) {
+        QTest::addRow("%s %s", option, value)
+            << QStringList{QString::fromLatin1(option), QString::fromLatin1(value)}
+            << QByteArray(words);
+    };
+    row("--budget", "0", "budget of zero");
+    row("--budget", "much", "--budget");
+    row("--split", "aws=60,gcp=30", "add up to 90 %");
+    row("--split", "aws=60,aws=40", "two shares");
+    row("--split", "ibm=100", "--split");
+    row("--split-base", "feeling", "--split-base");
+    row("--spot", "120", "between 0 and 100 %");
+    row("--quota", "aws/p4d=1", "--quota");
+    row("--quota", "aws/p4d/us-east-1=-1", "--quota");
+    row("--types", "0", "no instance type");
+    row("--stay", "-5", "--stay");
+    row("--regions", "moon-1", "moon-1");
+    row("--pricing", "gift", "--pricing");
+    row("--nodes", "0", "--nodes");
+}
+
+void OptimizeCommandTest::wrongRulesAreRefused()
+{
+    QFETCH(QStringList, options);
+    QFETCH(QByteArray, words);
+    const Run run = optimize(options);
+    QCOMPARE(run.exitCode, 2);
+    QVERIFY(run.out.isEmpty());
+    QVERIFY2(run.err.contains(words), run.err.constData());
+}
+
+void OptimizeCommandTest::outputDoesNotReplaceTheInput()
+{
+    const QTemporaryDir folder;
+    const QString file = folder.filePath(QStringLiteral("plan.headroom"));
+    writeFile(file, fileContent(kPlan));
+    QCOMPARE(optimize({QStringLiteral("--output"), file}, file).exitCode, 2);
+    QCOMPARE(fileContent(file), fileContent(kPlan));
+}
+
+QTEST_GUILESS_MAIN(OptimizeCommandTest)
+#include "tst_optimize_command.moc"

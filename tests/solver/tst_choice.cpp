@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Random small models against every choice there is.
+#include "solver/choice_solver.h"
+
+#include <rapidcheck.h>
+
+#include <QTest>
+
+#include <algorithm>
+#include <functional>
+
+using namespace headroom;
+
+namespace {
+
+/// Groups of options of three providers. Rows: a share of the first provider between limits, as products of cost and
+/// percent, and a quota; the numbers are small, so that ties and narrow misses are frequent.
+ChoiceModel randomModel()
+{
+    ChoiceModel model;
+    const std::int64_t least = *rc::gen::inRange(0, 60);
+    const std::int64_t most = *rc::gen::inRange(least, std::int64_t{101});
+    model.limits = {0, 0, *rc::gen::inRange<std::int64_t>(0, 60)};
+    if (*rc::gen::arbitrary<bool>())
+        model.mostKinds = *rc::gen::inRange<std::size_t>(1, 4);
+    const int groups = *rc::gen::inRange(1, 6);
+    for (int i = 0; i < groups; ++i) {
+        ChoiceGroup &group = model.groups.emplace_back();
+        const int options = *rc::gen::inRange(1, 6);
+        for (int option = 0; option < options; ++option) {
+            const std::int64_t cost = *rc::gen::inRange(0, 40);
+            const auto provider = *rc::gen::inRange<std::uint32_t>(0, 3);
+            group.options.push_back({cost, provider * 2 + *rc::gen::inRange<std::uint32_t>(0, 2)});
+            const std::int64_t own = provider == 0 ? 100 : 0;
+            group.uses.push_back((own - most) * cost);
+            group.uses.push_back((least - own) * cost);
+            group.uses.push_back(provider == 1 ? *rc::gen::inRange<std::int64_t>(0, 30) : 0);
+        }
+    }
+    return model;
+}
+
+std::optional<Int128> leastByTrying(const ChoiceModel &model)
+{
+    std::optional<Int128> least;
+    std::vector<std::size_t> chosen;
+    const std::function<void()> choose = [&] {
+        if (chosen.size() == model.groups.size()) {
+            if (keepsLimits(model, chosen))
+                least = least ? std::min(*least, costOf(model, chosen)) : costOf(model, chosen);
+            return;
+        }
+        const std::size_t options = model.groups[chosen.size()].options.size();
+        for (std::size_t option = 0; option < options; ++option) {
+            chosen.push_back(option);
+            choose();
+            chosen.pop_back();
+        }
+    };
+    choose();
+    return least;
+}
+
+} // namespace
+
+class ChoiceTest : public QObject
+{
+    Q_OBJECT
+private slots:
+    void noChoiceIsCheaperThanTheProvenOne();
+    void limitsLeaveABoundThatHolds();
+    void groupWithoutOptionsHasNoChoice();
+    void sameLimitsGiveTheSameAnswer();
+};
+
+void ChoiceTest::noChoiceIsCheaperThanTheProvenOne()
+{
+    QVERIFY(rc::check("least of all choices", [] {
+        const ChoiceModel model = randomModel();
+        const auto least = leastByTrying(model);
+        const ChoiceAnswer answer = solver::bestChoice(model);
+        RC_ASSERT(answer.isComplete);
+        RC_ASSERT(answer.chosen.has_value() == least.has_value());
+        if (!least)
+            return;
+        RC_ASSERT(keepsLimits(model, *answer.chosen));
+        RC_ASSERT(costOf(model, *answer.chosen) == *least);
+    }));
+}
+
+void ChoiceTest::limitsLeaveABoundThatHolds()
+{
+    QVERIFY(rc::check("a search that was cut short", [] {
+        const ChoiceModel model = randomModel();
+        const auto least = leastByTrying(model);
+        const ChoiceAnswer answer = solver::bestChoice(model, {.nodes = 1});
+        if (answer.chosen) {
+            RC_ASSERT(least.has_value());
+            RC_ASSERT(keepsLimits(model, *answer.chosen));
+        }
+        if (least) {
+            RC_ASSERT(answer.bound <= static_cast<double>(*least) + 1e-6);
+        }
+    }));
+}
+
+void ChoiceTest::groupWithoutOptionsHasNoChoice()
+{
+    ChoiceModel model;
+    model.groups.resize(2);
+    model.groups[0].options.push_back({1, 0});
+    const ChoiceAnswer answer = solver::bestChoice(model);
+    QVERIFY(!answer.chosen);
+    QVERIFY(answer.isComplete);
+}
+
+void ChoiceTest::sameLimitsGiveTheSameAnswer()
+{
+    QVERIFY(rc::check("twice the same", [] {
+        const ChoiceModel model = randomModel();
+        const ChoiceLimits limits{*rc::gen::inRange<std::int64_t>(1, 5)};
+        const ChoiceAnswer first = solver::bestChoice(model, limits);
+        const ChoiceAnswer second = solver::bestChoice(model, limits);
+        RC_ASSERT(first.chosen == second.chosen);
+        RC_ASSERT(first.bound == second.bound);
+    }));
+}
+
+QTEST_APPLESS_MAIN(ChoiceTest)
+#include "tst_choice.moc"

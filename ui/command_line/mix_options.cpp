@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/command_line/mix_options.h"
+
+#include <array>
+
+namespace headroom::cli {
+
+namespace {
+
+const QStringList kShareBases{"cost", "hours", "workloads"};
+
+tl::unexpected<Error> notUnderstood(const QString &text, const char *option, const char *form)
+{
+    return failure("“" + text.toStdString() + "” is not understood.", option,
+                   std::string("Write it like ") + form + '.');
+}
+
+/// Reads an option into a rule; an option that is not given leaves the rule alone.
+template <typename T, typename Read>
+Expected<void> readInto(const Arguments &arguments, const char *name, T &rule, Read read)
+{
+    const QString option = QString::fromLatin1(name);
+    if (!arguments.has(option))
+        return {};
+    auto value = read(arguments.value(option));
+    if (!value)
+        return tl::unexpected(value.error());
+    rule = std::move(*value);
+    return {};
+}
+
+Expected<Money> moneyOf(const QString &text, const char *option)
+{
+    const auto amount = Exact::parse(text.toStdString());
+    constexpr std::int64_t kMost = 1'000'000'000'000;
+    if (!amount || *amount > Exact(kMost) || *amount < Exact(-kMost))
+        return notUnderstood(text, option, "1234.56");
+    return Money::rounded(*amount);
+}
+
+Expected<double> numberOf(const QString &text, const char *option)
+{
+    bool isNumber = false;
+    const double number = text.toDouble(&isNumber);
+    return isNumber ? Expected<double>(number) : notUnderstood(text, option, "10 or 12.5");
+}
+
+Expected<std::int64_t> countOf(const QString &text, const char *option)
+{
+    bool isNumber = false;
+    const qlonglong number = text.toLongLong(&isNumber);
+    constexpr qlonglong kMost = 1'000'000'000;
+    if (!isNumber || number < 0 || number > kMost)
+        return notUnderstood(text, option, "10");
+    return number;
+}
+
+Expected<std::vector<ProviderShare>> splitOf(const QString &text)
+{
+    constexpr const char *kForm = "aws=60,gcp=30,azure=10";
+    std::vector<ProviderShare> split;
+    for (const QString &part : text.split(u',')) {
+        const auto provider = fromKey<Provider>(part.section(u'=', 0, 0).trimmed().toStdString());
+        bool isNumber = false;
+        const double percent = part.section(u'=', 1).toDouble(&isNumber);
+        if (!provider || !isNumber)
+            return notUnderstood(part, "--split", kForm);
+        split.push_back({*provider, percent});
+    }
+    return split;
+}
+
+Expected<std::vector<Quota>> quotasOf(const QString &text)
+{
+    constexpr const char *kForm = "aws/p4d/us-east-1=96,gcp//=16";
+    std::vector<Quota> quotas;
+    for (const QString &part : text.split(u',')) {
+        const QStringList path = part.section(u'=', 0, 0).split(u'/');
+        const auto provider = fromKey<Provider>(path.front().trimmed().toStdString());
+        const auto most = countOf(part.section(u'=', 1), "--quota");
+        if (!provider || !most || path.size() != 3)
+            return notUnderstood(part, "--quota", kForm);
+        quotas.push_back({*provider, path[1].toStdString(), path[2].toStdString(), *most});
+    }
+    return quotas;
+}
+
+Expected<std::vector<std::string>> regionsOf(const QString &text, const Catalog &catalog)
+{
+    std::vector<std::string> regions;
+    for (const QString &part : text.split(u',')) {
+        const std::string name = part.trimmed().toStdString();
+        const bool isKnown = std::ranges::any_of(
+            catalog.regions, [&](const Region &region) { return region.name == name; });
+        if (!isKnown)
+            return failure("The catalog has no region “" + name + "”.", "--regions");
+        regions.push_back(name);
+    }
+    return regions;
+}
+
+Expected<std::vector<PricingModel>> pricingOf(const QString &text)
+{
+    std::vector<PricingModel> models;
+    for (const QString &part : text.split(u',')) {
+        const auto model = fromKey<PricingModel>(part.trimmed().toStdString());
+        if (!model)
+            return notUnderstood(part, "--pricing", "on_demand,spot,reserved");
+        models.push_back(*model);
+    }
+    return models;
+}
+
+} // namespace
+
+std::vector<Option> mixOptions()
+{
+    return {
+        Option{"budget", "AMOUNT", "at most so much a month, in place of the plan's budget"},
+        Option{"split", "SHARES", "shares of the providers: aws=60,gcp=30,azure=10"},
+        Option{"split-tolerance", "POINTS", "by which a share may differ; otherwise 5"},
+        Option{"split-base", "BASE", "shares of cost (default), hours or workloads", kShareBases},
+        Option{"spot", "PERCENT", "at most such a share on spot capacity"},
+        Option{"quota", "QUOTAS",
+               "vCPUs (Google: accelerators) at once, PROVIDER/FAMILY/REGION=N, separated by "
+               "commas; an empty part means all"},
+        Option{"types", "N", "at most N different instance types"},
+        Option{"stay", "AMOUNT", "a workload moves only to save at least so much a month"},
+        Option{"regions", "NAMES", "only these regions"},
+        Option{"pricing", "MODELS", "only these pricing models: on_demand,spot,reserved"}};
+}
+
+Expected<MixRules> mixRulesOf(const Arguments &arguments, const Catalog &catalog, MixRules rules)
+{
+    if (arguments.has("split-base"))
+        rules.base = static_cast<ShareBase>(kShareBases.indexOf(arguments.value("split-base")));
+    const auto money = [](const char *option) {
+        return [option](const QString &text) { return moneyOf(text, option); };
+    };
+    const auto number = [](const char *option) {
+        return [option](const QString &text) { return numberOf(text, option); };
+    };
+    const auto types = [](const QString &text) { return countOf(text, "--types"); };
+    const auto regions = [&](const QString &text) { return regionsOf(text, catalog); };
+    const std::array read{readInto(arguments, "budget", rules.budget, money("--budget")),
+                          readInto(arguments, "split", rules.split, splitOf),
+                          readInto(arguments, "split-tolerance", rules.splitTolerancePoints,
+                                   number("--split-tolerance")),
+                          readInto(arguments, "spot", rules.mostSpotPercent, number("--spot")),
+                          readInto(arguments, "quota", rules.quotas, quotasOf),
+                          readInto(arguments, "types", rules.mostTypes, types),
+                          readInto(arguments, "stay", rules.leastSaving, money("--stay")),
+                          readInto(arguments, "regions", rules.regions, regions),
+                          readInto(arguments, "pricing", rules.pricingModels, pricingOf)};
+    for (const Expected<void> &result : read) {
+        if (!result)
+            return tl::unexpected(result.error());
+    }
+    if (auto checked = checkRules(rules); !checked)
+        return failure(checked.error().what, "--" + checked.error().where, checked.error().remedy);
+    return rules;
+}
+
+} // namespace headroom::cli
