@@ -170,6 +170,16 @@ void ChangeSize(benchmark::State &state)
     measure(state, desk, [&](int number) { desk.trigger(number % 2 ? "zoomOut" : "zoomIn"); });
 }
 
+/// What misses the service level is brought up and put away.
+void ToggleDensity(benchmark::State &state)
+{
+    WatchedWindow &desk = deskOn(state, "showExplore");
+    selectRow(desk, 0);
+    desk.settle();
+    auto *chart = desk.find<ui::ScatterChart>("scatter");
+    measure(state, desk, [&](int) { emit chart->asideActivated(); });
+}
+
 void EditFigure(benchmark::State &state)
 {
     WatchedWindow &desk = deskOn(state, "showExplore");
@@ -302,6 +312,7 @@ constexpr int kRounds = 12;
 BENCHMARK(OpenWindow)->Arg(kSampleWorkloads)->Iterations(5)->UseManualTime();
 BENCHMARK(SelectWorkload)->Arg(kSampleWorkloads)->Iterations(2 * kRounds)->UseManualTime();
 BENCHMARK(SwitchScenario)->Arg(kSampleWorkloads)->Iterations(kRounds)->UseManualTime();
+BENCHMARK(ToggleDensity)->Arg(kSampleWorkloads)->Iterations(2 * kRounds)->UseManualTime();
 BENCHMARK(EditFigure)->Arg(kSampleWorkloads)->Iterations(kRounds)->UseManualTime();
 BENCHMARK_CAPTURE(ChangeTheme, explore, "showExplore")
     ->Arg(kSampleWorkloads)

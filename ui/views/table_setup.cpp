@@ -12,13 +12,15 @@
 #include <QTableView>
 
 #include <algorithm>
-#include <utility>
+#include <numeric>
+#include <ranges>
+#include <set>
 
 namespace headroom::ui {
 
 namespace {
 
-/// Fits the columns of a table whenever its width or its content changes.
+/// Fits the columns of a table whenever its width, its type or its content changes.
 class ColumnFitter final : public QObject
 {
 public:
@@ -29,37 +31,11 @@ public:
           m_spare(std::move(spare))
     {}
 
-    void fit()
+    /// The content is another: its widths are measured anew.
+    void measureAndFit()
     {
-        const int columns = m_table->model()->columnCount();
-        if (columns == 0)
-            return;
-        QHeaderView *header = m_table->horizontalHeader();
-        for (int column = 0; column < columns; ++column)
-            m_table->setColumnHidden(column, false);
-        header->resizeSections(QHeaderView::ResizeToContents);
-        int needed = std::min(header->sectionSize(0), m_firstColumn);
-        for (int column = 1; column < columns; ++column)
-            needed += header->sectionSize(column);
-        std::vector<std::pair<int, int>> hidden; // and how wide they are
-        for (const QString &key : m_spare) {
-            if (needed <= m_table->viewport()->width())
-                break;
-            if (const int column = columnOf(key); column > 0) {
-                hidden.emplace_back(column, header->sectionSize(column));
-                needed -= hidden.back().second;
-            }
-        }
-        // A wide one that went last may leave room for narrow ones that went before.
-        for (auto it = hidden.rbegin(); it != hidden.rend(); ++it) {
-            const bool fits = needed + it->second <= m_table->viewport()->width();
-            needed += fits ? it->second : 0;
-            m_table->setColumnHidden(it->first, !fits);
-        }
-        // Measuring has set all widths by hand; from here on the first column takes the rest again.
-        for (int column = columns - 1; column >= 0; --column)
-            header->setSectionResizeMode(column, column == 0 ? QHeaderView::Stretch
-                                                             : QHeaderView::ResizeToContents);
+        m_widths.clear();
+        fit();
     }
 
     bool eventFilter(QObject *watched, QEvent *event) override
@@ -68,10 +44,74 @@ public:
         if (event->type() == QEvent::Resize)
             QMetaObject::invokeMethod(
                 this, [this] { fit(); }, Qt::QueuedConnection);
+        else if (event->type() == QEvent::FontChange)
+            QMetaObject::invokeMethod(
+                this, [this] { measureAndFit(); }, Qt::QueuedConnection);
         return QObject::eventFilter(watched, event);
     }
 
 private:
+    void fit()
+    {
+        const int columns = m_table->model()->columnCount();
+        if (columns == 0)
+            return;
+        if (m_widths.size() != static_cast<std::size_t>(columns))
+            measure(columns);
+        const std::set<int> hidden = superfluous();
+        QHeaderView *header = m_table->horizontalHeader();
+        for (int column = columns - 1; column >= 0; --column) {
+            header->setSectionResizeMode(column,
+                                         column == 0 ? QHeaderView::Stretch : QHeaderView::Fixed);
+            m_table->setColumnHidden(column, hidden.contains(column));
+            if (column > 0 && !hidden.contains(column))
+                header->resizeSection(column, widthOf(column));
+        }
+    }
+
+    /// Of all columns, those that will be hidden included.
+    void measure(int columns)
+    {
+        QHeaderView *header = m_table->horizontalHeader();
+        for (int column = 0; column < columns; ++column)
+            m_table->setColumnHidden(column, false);
+        header->resizeSections(QHeaderView::ResizeToContents);
+        m_widths.clear();
+        for (int column = 0; column < columns; ++column)
+            m_widths.push_back(header->sectionSize(column));
+    }
+
+    /// What the table is too narrow for.
+    [[nodiscard]] std::set<int> superfluous() const
+    {
+        int needed = std::min(widthOf(0), m_firstColumn);
+        needed = std::accumulate(m_widths.begin() + 1, m_widths.end(), needed);
+        const int room = m_table->viewport()->width();
+        std::vector<int> hidden;
+        for (const QString &key : m_spare) {
+            if (needed <= room)
+                break;
+            if (const int column = columnOf(key); column > 0) {
+                needed -= widthOf(column);
+                hidden.push_back(column);
+            }
+        }
+        // A wide one that went last may leave room for narrow ones that went before.
+        std::set<int> superfluous;
+        for (const int column : std::views::reverse(hidden)) {
+            if (needed + widthOf(column) <= room)
+                needed += widthOf(column);
+            else
+                superfluous.insert(column);
+        }
+        return superfluous;
+    }
+
+    [[nodiscard]] int widthOf(int column) const
+    {
+        return m_widths[static_cast<std::size_t>(column)];
+    }
+
     [[nodiscard]] int columnOf(const QString &key) const
     {
         const QAbstractItemModel *model = m_table->model();
@@ -84,6 +124,7 @@ private:
     QTableView *m_table;
     int m_firstColumn;
     std::vector<QString> m_spare;
+    std::vector<int> m_widths; ///< that the columns' content asks for; empty: not measured yet
 };
 
 } // namespace
@@ -132,11 +173,11 @@ void copyOnRequest(QTableView *table, std::function<QString()> text)
 void keepColumnsFitting(QTableView *table, int firstColumn, std::vector<QString> spare)
 {
     auto *fitter = new ColumnFitter(table, firstColumn, std::move(spare));
-    const auto fit = [fitter] { fitter->fit(); };
+    const auto fit = [fitter] { fitter->measureAndFit(); };
     QObject::connect(table->model(), &QAbstractItemModel::modelReset, fitter, fit);
     QObject::connect(table->model(), &QAbstractItemModel::dataChanged, fitter, fit);
     table->installEventFilter(fitter);
-    fitter->fit();
+    fitter->measureAndFit();
 }
 
 void fitHeightToRows(QTableView *table)
