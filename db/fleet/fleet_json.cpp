@@ -25,18 +25,20 @@ Expected<const Json *> fieldOf(const Json &object, const char *name, const std::
 {
     const auto field = object.is_object() ? object.find(name) : object.end();
     if (!object.is_object() || field == object.end())
-        return failure(std::string("The field \"") + name + "\" is missing.", where,
-                       "db/fleet/README.md describes a fleet case.");
+        return failure(Message(HEADROOM_TEXT("Errors", "The field \"%1\" is missing."), name),
+                       where,
+                       HEADROOM_TEXT("Errors", "db/fleet/README.md describes a fleet case."));
     return &*field;
 }
 
 Expected<double> numberOf(const Json &value, const std::string &where)
 {
     if (!value.is_number())
-        return failure("A number is expected.", where);
+        return failure(HEADROOM_TEXT("Errors", "A number is expected."), where);
     const auto number = value.get<double>();
     if (!std::isfinite(number) || number < 0)
-        return failure("The number is negative or not a number.", where, "Write zero or more.");
+        return failure(HEADROOM_TEXT("Errors", "The number is negative or not a number."), where,
+                       HEADROOM_TEXT("Errors", "Write zero or more."));
     return number;
 }
 
@@ -56,11 +58,14 @@ struct Grid {
 Expected<Grid> gridOf(const Json &value, const std::string &where)
 {
     if (!value.is_array() || value.empty() || !value.front().is_array() || value.front().empty())
-        return failure("A table with at least one row and one column is expected.", where);
+        return failure(
+            HEADROOM_TEXT("Errors", "A table with at least one row and one column is expected."),
+            where);
     Grid grid{value.size(), value.front().size(), {}};
     for (std::size_t row = 0; row < grid.rows; ++row) {
         if (!value[row].is_array() || value[row].size() != grid.columns)
-            return failure("The rows of the table differ in length.", where);
+            return failure(HEADROOM_TEXT("Errors", "The rows of the table differ in length."),
+                           where);
         for (std::size_t column = 0; column < grid.columns; ++column) {
             const std::string place =
                 where + '[' + std::to_string(row) + "][" + std::to_string(column) + ']';
@@ -80,7 +85,10 @@ Expected<HourlyRate> costOf(const Json &value, const std::string &where)
         return tl::unexpected(number.error());
     const double nanos = *number * static_cast<double>(kNanosPerUnit);
     if (nanos < 1 || *number > static_cast<double>(kHighestRate))
-        return failure("The cost of a machine is not between zero and 1,000,000 per hour.", where);
+        return failure(
+            HEADROOM_TEXT("Errors",
+                          "The cost of a machine is not between zero and 1,000,000 per hour."),
+            where);
     return HourlyRate::fromNanos(std::llround(nanos));
 }
 
@@ -94,7 +102,8 @@ Expected<FleetType> typeOf(const Json &value, const Grid &workload, const std::s
             return tl::unexpected(field->error());
     }
     if (!(*name)->is_string() || (*name)->get_ref<const std::string &>().empty())
-        return failure("The name of a type is a text that is not empty.", where + ".name");
+        return failure(HEADROOM_TEXT("Errors", "The name of a type is a text that is not empty."),
+                       where + ".name");
     const auto rate = costOf(**cost, where + ".cost");
     if (!rate)
         return tl::unexpected(rate.error());
@@ -102,7 +111,9 @@ Expected<FleetType> typeOf(const Json &value, const Grid &workload, const std::s
     if (!grid)
         return tl::unexpected(grid.error());
     if (grid->rows != workload.rows || grid->columns != workload.columns)
-        return failure("The table has other buckets than workload_distribution.", where + ".tputs");
+        return failure(
+            HEADROOM_TEXT("Errors", "The table has other buckets than workload_distribution."),
+            where + ".tputs");
     for (double &served : grid->values)
         served = served <= kServesNothing ? 0 : served;
     return FleetType{(*name)->get<std::string>(), *rate, std::move(grid->values)};
@@ -115,7 +126,9 @@ Expected<int> slicesOf(const Json &document)
     if (!number)
         return tl::unexpected(number.error());
     if (*number < 1 || *number > kMostSlices || *number != std::floor(*number))
-        return failure("The number of slices is not a whole number from 1 to 10,000.", kName);
+        return failure(
+            HEADROOM_TEXT("Errors", "The number of slices is not a whole number from 1 to 10,000."),
+            kName);
     return static_cast<int>(*number);
 }
 
@@ -125,7 +138,7 @@ Expected<std::vector<FleetType>> typesOf(const Json &document, const Grid &workl
     if (!list)
         return tl::unexpected(list.error());
     if (!(*list)->is_array() || (*list)->empty())
-        return failure("There are no types of machines.", "gpu_types");
+        return failure(HEADROOM_TEXT("Errors", "There are no types of machines."), "gpu_types");
     std::vector<FleetType> types;
     std::set<std::string> names;
     for (const Json &entry : **list) {
@@ -134,7 +147,9 @@ Expected<std::vector<FleetType>> typesOf(const Json &document, const Grid &workl
         if (!type)
             return tl::unexpected(type.error());
         if (!names.insert(type->name).second)
-            return failure("Two types are called \"" + type->name + "\".", where + ".name");
+            return failure(
+                Message(HEADROOM_TEXT("Errors", "Two types are called \"%1\"."), type->name),
+                where + ".name");
         types.push_back(std::move(*type));
     }
     return types;
@@ -177,11 +192,14 @@ Expected<FleetCase> caseOf(const Json &document)
     for (double &share : fleet.rates)
         share *= *rate;
     if (std::ranges::none_of(fleet.rates, [](double requests) { return requests > 0; }))
-        return failure("There are no requests: the distribution is empty or the rate is zero.",
-                       "workload_distribution", "Give at least one bucket a share.");
+        return failure(
+            HEADROOM_TEXT("Errors",
+                          "There are no requests: the distribution is empty or the rate is zero."),
+            "workload_distribution", HEADROOM_TEXT("Errors", "Give at least one bucket a share."));
     if (!(leastCost(fleet) <= kHighestCost))
-        return failure("The fleet would cost more than 100,000,000 per hour.",
-                       "total_request_rate");
+        return failure(
+            HEADROOM_TEXT("Errors", "The fleet would cost more than 100,000,000 per hour."),
+            "total_request_rate");
     return fleet;
 }
 
@@ -204,9 +222,9 @@ Expected<FleetCase> readFleetCase(std::string_view json)
 {
     const Json document = Json::parse(json, nullptr, false);
     if (document.is_discarded())
-        return failure("This is not JSON.");
+        return failure(HEADROOM_TEXT("Errors", "This is not JSON."));
     if (!document.is_object())
-        return failure("A fleet case is a JSON object.");
+        return failure(HEADROOM_TEXT("Errors", "A fleet case is a JSON object."));
     auto fleet = caseOf(document);
     if (fleet)
         fleet->columns = columnsOf(document);

@@ -137,7 +137,8 @@ private slots:
         desk.source->put(dearerCatalog());
         desk.update->importFiles({"list.csv"});
         QVERIFY(desk.finished.wait(kPatience));
-        desk.session.document().apply(SetPricePolicy{PricePolicy::keep, desk.result()->formerPrices});
+        desk.session.document().apply(
+            SetPricePolicy{PricePolicy::keep, desk.result()->formerPrices});
         QCOMPARE(desk.session.snapshot()->evaluation.activeScenario().total, before);
     }
 

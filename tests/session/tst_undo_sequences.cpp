@@ -76,7 +76,8 @@ void sameAsTheModel()
         }
         RC_ASSERT(session.plan() == history.plans[history.current]);
         RC_ASSERT(session.document().undoStack()->canUndo() == (history.current > 0));
-        RC_ASSERT(session.document().undoStack()->canRedo() == (history.current + 1 < history.plans.size()));
+        RC_ASSERT(session.document().undoStack()->canRedo()
+                  == (history.current + 1 < history.plans.size()));
     }
 }
 

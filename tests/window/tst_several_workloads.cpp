@@ -69,7 +69,8 @@ void SeveralWorkloadsTest::aFieldIsSetInAllAsOneStep()
         QCOMPARE(workload(desk, row).team, std::string("Search"));
     QVERIFY(workload(desk, 2).team.empty());
     QCOMPARE(desk.session.document().undoStack()->count(), 1);
-    QCOMPARE(desk.session.document().undoStack()->undoText(), QStringLiteral("Set team of 3 workloads"));
+    QCOMPARE(desk.session.document().undoStack()->undoText(),
+             QStringLiteral("Set team of 3 workloads"));
     QCOMPARE(desk.text("inspectorName"), QStringLiteral("3 workloads")); // they stay selected
     desk.session.document().undoStack()->undo();
     for (const std::size_t row : {0U, 1U, 3U})
@@ -182,7 +183,8 @@ void SeveralWorkloadsTest::theCheapestServesTheSelected()
     QTRY_VERIFY(isServed(desk, id));
     QCOMPARE(activeScenario(desk.session.plan()).allocations.at(id).offer,
              inputs.catalog->reference(*cheapest));
-    QCOMPARE(desk.session.document().undoStack()->undoText(), QStringLiteral("Use the cheapest that meets"));
+    QCOMPARE(desk.session.document().undoStack()->undoText(),
+             QStringLiteral("Use the cheapest that meets"));
 }
 
 void SeveralWorkloadsTest::allWithoutAnOfferGetOne()

@@ -314,7 +314,8 @@ void StartPageTest::aTemplateIsAddedAsOneStep()
     QTRY_COMPARE(desk.session.plan().workloads.size(), std::size_t{4});
     QCOMPARE(desk.text("inspectorName"), QStringLiteral("Answers"));
     QCOMPARE(desk.session.document().undoStack()->count(), 1);
-    QCOMPARE(desk.session.document().undoStack()->undoText(), QStringLiteral("Add Questions over documents"));
+    QCOMPARE(desk.session.document().undoStack()->undoText(),
+             QStringLiteral("Add Questions over documents"));
     desk.session.document().undoStack()->undo();
     QCOMPARE(desk.session.plan().workloads.size(), std::size_t{2});
 }

@@ -364,16 +364,17 @@ void PlanFiles::askHowToSave(const SaveError &error, SaveConcessions concessions
         concessions.overChanges = true;
         answers.saveAnyway = [this, next, concessions] { saveNow({}, next, concessions); };
         answers.openChanged = [this, path = m_session.document().path()] { openNow(path); };
-        m_document.read(m_session.document().path(), [this, answers](const Expected<LoadedPlan> &now) {
-            QStringList differences;
-            if (now)
-                for (const std::string &part :
-                     planDifference(m_session.plan(), now->plan, language()))
-                    differences += textOf(part);
-            else
-                differences += textOf(now.error().what);
-            askAboutChangedFile(m_window, displayName(), differences, answers);
-        });
+        m_document.read(m_session.document().path(),
+                        [this, answers](const Expected<LoadedPlan> &now) {
+                            QStringList differences;
+                            if (now)
+                                for (const std::string &part :
+                                     planDifference(m_session.plan(), now->plan, language()))
+                                    differences += textOf(part);
+                            else
+                                differences += textOf(now.error().what);
+                            askAboutChangedFile(m_window, displayName(), differences, answers);
+                        });
     }
 }
 
@@ -385,8 +386,9 @@ void PlanFiles::askNameThen(std::function<void()> next)
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setAcceptMode(QFileDialog::AcceptSave);
     dialog->setDefaultSuffix(QStringLiteral("headroom"));
-    dialog->selectFile(m_session.document().path().isEmpty() ? QStringLiteral("plan.headroom")
-                                                  : QFileInfo(m_session.document().path()).fileName());
+    dialog->selectFile(m_session.document().path().isEmpty()
+                           ? QStringLiteral("plan.headroom")
+                           : QFileInfo(m_session.document().path()).fileName());
     connect(dialog, &QFileDialog::fileSelected, this,
             [this, next = std::move(next)](const QString &path) { saveNow(path, next); });
     dialog->open();

@@ -13,7 +13,6 @@
 
 #include <algorithm>
 #include <numeric>
-#include <ranges>
 #include <set>
 
 namespace headroom::ui {
@@ -98,11 +97,11 @@ private:
         }
         // A wide one that went last may leave room for narrow ones that went before.
         std::set<int> superfluous;
-        for (const int column : std::views::reverse(hidden)) {
-            if (needed + widthOf(column) <= room)
-                needed += widthOf(column);
+        for (auto column = hidden.rbegin(); column != hidden.rend(); ++column) {
+            if (needed + widthOf(*column) <= room)
+                needed += widthOf(*column);
             else
-                superfluous.insert(column);
+                superfluous.insert(*column);
         }
         return superfluous;
     }
