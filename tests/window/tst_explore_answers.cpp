@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What Explore says where there is no answer, or none that meets, and the way out that it offers.
 #include "explore_desk.h"
-#include "tst_explore_page.moc"
 #include "ui/charts/scatter_chart.h"
 #include "ui/models/candidate_model.h"
 #include "ui/models/filter_choice_model.h"

@@ -188,6 +188,7 @@ void BottomBar::renderSummary(const Snapshot &snapshot)
     setTone(m_differenceValue, summary.differenceTone);
     setTone(m_differencePercent, summary.differenceTone);
     m_range->setText(summary.range);
+    m_rangeLabel->setVisible(!summary.range.isEmpty());
     m_budgetText = summary.budgetLabel;
     elideBudget();
     setTone(m_budgetLabel, summary.budgetTone);

@@ -258,7 +258,11 @@ void MainWindow::connectStart()
     connect(m_mix, &MixView::templateRequested, m_start, &StartRoom::addTemplate);
     connect(m_start, &StartRoom::editRequested, this, &MainWindow::applyFromView);
     connect(m_start, &StartRoom::failed, m_messages, &MessageBar::showError);
-    connect(m_start, &StartRoom::opened, this, [this](bool open) { m_title->setPlanShown(!open); });
+    connect(m_start, &StartRoom::opened, this, [this](bool open) {
+        m_title->setPlanShown(!open);
+        if (!open)
+            m_mix->list()->setFocus();
+    });
 }
 
 void MainWindow::connectCheapest()
