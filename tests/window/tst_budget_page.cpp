@@ -107,7 +107,7 @@ void BudgetPageTest::draggedBudgetIsAnEdit()
     PlanEdit asked = RenamePlan{};
     connect(&page, &BudgetPage::editRequested, this, [&](const PlanEdit &edit) { asked = edit; });
     emit page.chart()->budgetMoved(4321.0);
-    QCOMPARE(std::get<SetBudget>(asked).monthly, std::optional(Money::fromCents(432'000)));
+    QCOMPARE(std::get<SetBudget>(asked).value, std::optional(Money::fromCents(432'000)));
 }
 
 void BudgetPageTest::clickedRowSelectsItsWorkload()
