@@ -52,6 +52,8 @@ void selectRow(WatchedWindow &desk, int row)
 {
     auto *list = desk.find<QListView>("workloadList");
     const QModelIndex index = list->model()->index(row, 0);
+    // Half a second after a press it would scroll to the row, which is in sight, and be painted again.
+    list->setAutoScroll(false);
     list->scrollTo(index);
     press(list->viewport(), list->visualRect(index).center());
 }
