@@ -3,7 +3,6 @@
 
 #include "fitter/fit_efficiencies.h"
 #include "fitter/fit_trees.h"
-#include "fitter/select_measurements.h"
 
 #include <algorithm>
 #include <cmath>

@@ -111,13 +111,14 @@ private slots:
         line.missing(SizingLimit::p95Latency, Verdict::missed, {310, 280, 340});
         const FindingStatement missed = of(line).front().message;
         QCOMPARE(missed.code, Says::missesP95);
-        QVERIFY(missed.facts[1] == Fact(fact::Figure{310}));
-        QVERIFY(missed.facts[2] == Fact(fact::Figure{200}));
+        QVERIFY(missed.facts[1] == Fact(fact::Duration{310 * 1e-3}));
+        QVERIFY(missed.facts[2] == Fact(fact::Duration{200 * 1e-3}));
         line.missing(SizingLimit::p95Latency, Verdict::mayMiss, {190, 150, 240});
         const Finding may = of(line).front();
         QCOMPARE(may.message.code, Says::mayMissP95);
         QCOMPARE(may.severity, Severity::note);
-        QVERIFY(may.detail.front().facts.front() == Fact(RangedFigure{190, 150, 240}));
+        QVERIFY(may.detail.front().facts.front()
+                == Fact(fact::DurationSpan{{190, 150, 240}, 1e-3}));
     }
 
     void aRunSaysHowLongItMayTake()
@@ -128,7 +129,7 @@ private slots:
         line.sizing->headroom = 0.75;
         const FindingStatement missed = of(line).front().message;
         QCOMPARE(missed.code, Says::missesRunTime);
-        QVERIFY(missed.facts[2] == Fact(fact::Figure{9}));
+        QVERIFY(missed.facts[2] == Fact(fact::Duration{9 * 3600}));
     }
 
     void whatNoCountKeepsSaysWhatOneRequestTakes()
@@ -139,7 +140,7 @@ private slots:
         line.sizing->bestFigure = 37;
         const Finding finding = of(line).front();
         QCOMPARE(finding.detail.front().code, Says::oneTokenTakes);
-        QVERIFY(finding.detail.front().facts.front() == Fact(fact::Figure{37}));
+        QVERIFY(finding.detail.front().facts.front() == Fact(fact::Duration{37 * 1e-3}));
     }
 
     void aMaximumSaysInWhichHoursItCuts()

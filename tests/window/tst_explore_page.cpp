@@ -370,13 +370,15 @@ void ExplorePageTest::listOfTheTableIsPartOfTheView()
     QCOMPARE(tabs->currentIndex(), static_cast<int>(CandidateList::perProvider));
     QCOMPARE(desk.page.lists()->model()->rowCount(), rows);
     // A rectangle's offers come to the front, and with it goes their list.
-    desk.view.mark({desk.page.scene().frontier.back()});
+    desk.view.mark({desk.scene().frontier.back()});
+    awaitPicture(desk.page);
     QCOMPARE(tabs->currentIndex(), static_cast<int>(CandidateList::all) + 1);
     QCOMPARE(desk.page.lists()->model()->rowCount(), 1);
     tabs->setCurrentIndex(static_cast<int>(CandidateList::frontier));
     QVERIFY(desk.page.lists()->model()->rowCount() >= 1);
     QVERIFY(!desk.view.state().listsMarked);
     desk.view.mark({});
+    awaitPicture(desk.page);
     QCOMPARE(tabs->currentIndex(), static_cast<int>(CandidateList::frontier));
 }
 

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "await_picture.h"
 #include "field_desk.h"
 #include "ui/pages/explore/explore_page.h"
 #include "ui/pages/explore/filter_bar.h"
@@ -33,7 +34,11 @@ struct FilterDesk : Desk {
     }
     CurrentView *view() const { return window->findChild<CurrentView *>(); }
     CandidateFilter filter() const { return view()->state().filter; }
-    void filterBy(const OfferFilter &offers) const { view()->setOfferFilter(offers); }
+    void filterBy(const OfferFilter &offers) const
+    {
+        view()->setOfferFilter(offers);
+        awaitPicture(*window->findChild<ExplorePage *>());
+    }
     /// Puts the first offer of the table to use, unless it is in use already.
     void useFirstOffer() const
     {

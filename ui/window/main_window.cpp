@@ -35,6 +35,7 @@
 #include <QCloseEvent>
 #include <QDragEnterEvent>
 #include <QDropEvent>
+#include <QListView>
 #include <QMenu>
 #include <QSplitter>
 #include <QStackedWidget>

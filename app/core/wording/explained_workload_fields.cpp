@@ -100,6 +100,17 @@ constexpr std::array kExplainedWorkloadFields{
         HEADROOM_TEXT("Explained",
                       "How many documents, rows or pictures there are on each day that it runs."),
         HEADROOM_TEXT("Explained", "items a day"), "0", "2M"},
+    Meaning{"rhythm_of_runs",
+            HEADROOM_TEXT("Explained", "Runs"),
+            HEADROOM_TEXT("Explained", "Whether there is a run on each day served, or a stated "
+                                       "number of runs a month."),
+            {},
+            HEADROOM_TEXT("Explained", "every day"),
+            HEADROOM_TEXT("Explained", "by the month, for a table that is scored once a month")},
+    Meaning{
+        "items_a_run", HEADROOM_TEXT("Explained", "Items a run"),
+        HEADROOM_TEXT("Explained", "How many documents, rows or pictures one run works through."),
+        HEADROOM_TEXT("Explained", "items a run"), "0", "1M"},
     Meaning{
         "input_tokens", HEADROOM_TEXT("Explained", "Tokens in"),
         HEADROOM_TEXT("Explained", "The mean length of a prompt or an item, with all its context."),
