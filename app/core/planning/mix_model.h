@@ -2,8 +2,8 @@
 #pragma once
 
 #include "core/evaluation/candidates.h"
-#include "core/planning/choice_model.h"
 #include "core/plan/mix_rules.h"
+#include "core/planning/choice_model.h"
 
 namespace headroom {
 
