@@ -152,7 +152,7 @@ OpenChoice withoutReplaced(const ChoiceModel &model, const OpenChoice &open)
     return reduced(open, [&](std::size_t group, std::size_t i) { return isKept[group][i] != 0; });
 }
 
-OpenChoice outlineOf(const OpenChoice &open)
+OpenChoice outlineOf(const OpenChoice &open, bool ofEachKind)
 {
     constexpr double kDigits = 1e9;
     const std::size_t rows = open.limits.size();
@@ -162,7 +162,7 @@ OpenChoice outlineOf(const OpenChoice &open)
         std::map<std::vector<std::int64_t>, std::pair<std::size_t, std::size_t>> ends;
         for (std::size_t i = 0; i < group.options.size(); ++i) {
             const double cost = std::max(group.options[i].cost, 1.0);
-            std::vector<std::int64_t> ratios;
+            std::vector<std::int64_t> ratios{ofEachKind ? group.options[i].kind : 0};
             for (std::size_t row = 0; row < rows; ++row)
                 ratios.push_back(std::llround(group.uses[i * rows + row] / cost * kDigits));
             auto &[least, most] = ends.try_emplace(std::move(ratios), i, i).first->second;

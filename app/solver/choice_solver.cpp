@@ -33,10 +33,23 @@ public:
 
     ChoiceAnswer run()
     {
-        std::vector<double> prices(m_model.rows());
-        OpenChoice open = promising(openedFrom(m_model), prices);
-        addNode(withoutReplaced(m_model, open), std::move(prices), {}, -kNoChoice, true);
-        searchAll();
+        const OpenChoice open = openedFrom(m_model);
+        const OpenChoice outline = outlineOf(open, m_model.mostKinds.has_value());
+        const PricedChoice at =
+            priced(outline, std::vector<double>(m_model.rows()), target(), kStepsAtTheRoot,
+                   [&](const std::vector<std::size_t> &cheapest) { offer(outline, cheapest); });
+        if (at.bound <= target() && !isDone()) {
+            findSome(open, outline, at);
+            const std::vector<double> most = mostOf(outline, at);
+            addNode(withoutReplaced(m_model, reduced(open,
+                                                     [&](std::size_t group, std::size_t i) {
+                                                         return costAt(open.groups[group], i,
+                                                                       at.prices)
+                                                                <= most[group];
+                                                     })),
+                    at.prices, {}, at.bound, true);
+            searchAll(m_limits.nodes);
+        }
         ChoiceAnswer answer;
         answer.chosen = m_best;
         answer.isComplete = m_leftOut == kNoChoice;
@@ -102,21 +115,17 @@ private:
         return most;
     }
 
-    /// The options that can be part of something better than the first choices found; leaves prices to begin with.
-    [[nodiscard]] OpenChoice promising(OpenChoice open, std::vector<double> &prices)
+    /// A choice to begin with: near the prices, or else by a search through the outline alone.
+    void findSome(const OpenChoice &open, const OpenChoice &outline, const PricedChoice &at)
     {
-        const OpenChoice outline = outlineOf(open);
-        const PricedChoice at =
-            priced(outline, prices, target(), kStepsAtTheRoot,
-                   [&](const std::vector<std::size_t> &cheapest) { offer(outline, cheapest); });
-        if (at.bound > target())
-            return outline;
-        prices = at.prices;
-        mend(open, prices, kTriesAtTheRoot);
-        const std::vector<double> most = mostOf(outline, at);
-        return reduced(open, [&](std::size_t group, std::size_t i) {
-            return costAt(open.groups[group], i, prices) <= most[group];
-        });
+        constexpr std::int64_t kPart = 4; // of all nodes
+        mend(open, at.prices, kTriesAtTheRoot);
+        if (m_best)
+            return;
+        addNode(outline, at.prices, {}, at.bound, true);
+        searchAll(m_limits.nodes / kPart, true);
+        m_open.clear();
+        m_leftOut = kNoChoice;
     }
 
     /// Tries to mend what is cheapest near the prices.
@@ -144,8 +153,10 @@ private:
                  double bound, bool isRoot)
     {
         ++m_nodes;
+        for (const OpenGroup &group : open.groups)
+            m_work += static_cast<std::int64_t>(group.options.size()) * kStepsBelow;
         PricedChoice at =
-            priced(open, std::move(prices), target(), isRoot ? kStepsAtTheRoot : kStepsBelow,
+            priced(open, std::move(prices), target(), kStepsBelow,
                    [&](const std::vector<std::size_t> &cheapest) { offer(open, cheapest); });
         if (at.bound > target() || isDone())
             return;
@@ -174,7 +185,7 @@ private:
             if (kinds.chosen.empty())
                 break;
             offer(open, kinds.chosen);
-            if (round == 0 || isRoot)
+            if (round % kRoundsToMend == 0)
                 mendOnKinds(open, prices, kinds.chosen);
             std::vector<double> excess;
             double length = 0;
@@ -208,11 +219,12 @@ private:
     }
 
     /// Part by part, that of the least bound first; the newest while there are many, which keeps them few.
-    void searchAll()
+    void searchAll(std::int64_t mostNodes, bool untilFound = false)
     {
         constexpr std::size_t kMany = 2000;
-        while (!m_open.empty() && !isDone()) {
-            if (m_nodes >= m_limits.nodes) {
+        constexpr std::int64_t kWorkOfANode = 50'000; // so that many options do not make it endless
+        while (!m_open.empty() && !isDone() && !(untilFound && m_best)) {
+            if (m_nodes >= mostNodes || m_work >= mostNodes * kWorkOfANode) {
                 for (const Node &node : m_open)
                     m_leftOut = node.bound > target() ? m_leftOut : std::min(m_leftOut, node.bound);
                 return;
@@ -335,7 +347,8 @@ private:
 
     static constexpr int kStepsAtTheRoot = 300;
     static constexpr int kStepsBelow = 40;
-    static constexpr int kRoundsAtTheRoot = 30;
+    static constexpr int kRoundsAtTheRoot = 15;
+    static constexpr int kRoundsToMend = 5;
     static constexpr int kRoundsBelow = 3;
     static constexpr int kTriesAtTheRoot = 40;
     static constexpr int kTriesOnKinds = 4;
@@ -349,6 +362,7 @@ private:
     std::vector<Node> m_open;
     double m_leftOut = kNoChoice; ///< least bound of what a limit kept from being searched
     std::int64_t m_nodes = 0;
+    std::int64_t m_work = 0; ///< prices of options, counted
 };
 
 } // namespace
