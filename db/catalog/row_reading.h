@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/enum_names.h"
 #include "core/error.h"
 #include "db/sqlite/connection.h"
 

@@ -58,7 +58,7 @@ std::string explanationKey(std::string_view field)
 QString explainedTerm(const QWidget *widget)
 {
     for (; widget; widget = widget->isWindow() ? nullptr : widget->parentWidget())
-        if (const QString term = widget->property(kExplained).toString(); !term.isEmpty())
+        if (QString term = widget->property(kExplained).toString(); !term.isEmpty())
             return term;
     return {};
 }
