@@ -77,7 +77,7 @@ void OptimizeCommandTest::sharesOfTheProvidersAreKept()
     const Run run =
         optimize(kJson
                  + QStringList{QStringLiteral("--split"), QStringLiteral("aws=60,gcp=30,azure=10"),
-                               QStringLiteral("--nodes"), QStringLiteral("200")});
+                               QStringLiteral("--nodes"), QStringLiteral("2000")});
     QVERIFY2(run.exitCode == 0, run.err.constData());
     const QJsonObject answer = json(run);
     QVERIFY(amount(answer["bound"]) <= amount(answer["monthly_cost"]));
