@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What a month is for one line: as the plan declares it, and as a calendar month of the forecast.
 #include "core/costing/month_view.h"
+#include "core/costing/usage.h"
+#include "core/plan/plan_validation.h"
 #include "support/plan_builders.h"
 
 #include <QTest>
@@ -133,6 +135,37 @@ private slots:
         batch.kind = WorkloadKind::training; // as often as is stated
         batch.demand.runsPerMonth = 5;
         QCOMPARE(monthHoursOf(batch, month(Kind::average)).runs, Exact(5));
+    }
+
+    void itemsOfARunComeAsOftenAsIsStated()
+    {
+        Workload churn = aWorkload("Churn", WorkloadKind::batchInference);
+        churn.demand.itemsPerDay = 0;
+        churn.demand.itemsPerRun = 1'000'000;
+        churn.demand.runsPerMonth = 2;
+        for (const Times times : {Times::perRun, Times::hoursPerDay}) {
+            churn.schedule.kind = times;
+            QCOMPARE(runsOf(churn, month(Kind::average)), Exact(2));
+            QCOMPARE(runsOf(churn, month(Kind::average, 2, true)), Exact(2));
+            // 2 x 1,000,000 items, counted in thousands
+            const auto volume = monthlyVolume(churn, month(Kind::average));
+            QVERIFY(volume.has_value());
+            QCOMPARE(volume->units, Exact(2'000));
+        }
+        QVERIFY(!isDailyWork(churn));
+        QCOMPARE(itemsOfRun(churn.demand), 1e6);
+    }
+
+    void itemsAreStatedForADayOrForARun()
+    {
+        Workload batch = aWorkload("Batch", WorkloadKind::batchInference);
+        batch.demand.itemsPerDay = 10;
+        Plan plan = aPlan().with(batch).build();
+        QVERIFY(validate(plan).has_value());
+        plan.workloads.front().demand.itemsPerRun = 10;
+        const auto refused = validate(plan);
+        QVERIFY(!refused.has_value());
+        QVERIFY(refused.error().where.find("items_per_run") != std::string::npos);
     }
 
     void aCalendarMonthIsThePlansFirstOrThatOfTheDay()

@@ -18,6 +18,9 @@ namespace headroom::ui {
 
 namespace {
 
+// Of one length, so that the column can be read downwards; every digit stands in the details of an offer.
+constexpr int kRateDecimals = 4;
+
 Evidence evidenceOf(const CandidateSet &candidates, OfferIndex offer)
 {
     return worseOf(candidates.sizing(offer).evidence,
@@ -139,7 +142,8 @@ CandidateRow candidateRow(const CandidateContext &context, OfferIndex offer)
     if (catalog.bookOf(offer) == PriceBook::own)
         row.purchase = tr("%1 · own price").arg(row.purchase);
     if (line.price)
-        row.rate = textOf(formatRate(line.price->rate, currency, language()));
+        row.rate = tr("%1 /h").arg(textOf(formatAmount(line.price->rate.exact(), currency,
+                                                       kRateDecimals, kRateDecimals, language())));
     row.monthly = textOf(formatMoney(line.compute, currency, language()));
     row.inUse = inUse && inUse->offer == reference;
     addDifferenceTo(row, line, inUse, currency);

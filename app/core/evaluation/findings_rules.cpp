@@ -148,7 +148,8 @@ private:
                 say(Says::providerSplit, target.provider, fact::Percent{actual},
                     cost(any ? found->compute : Money()), fact::Percent{target.percent, 0},
                     cost(shareOf(compute, target.percent)),
-                    fact::Figure{m_scenario.splitTolerancePoints}),
+                    fact::Number{Exact::fromDouble(m_scenario.splitTolerancePoints).value_or(0),
+                                 2}),
                 say(Says::providerSplitBase, cost(compute)));
         }
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/report/report_facts.h"
 
+#include "core/catalog/plain_name.h"
 #include "core/evaluation/format.h"
 #include "core/wording/report_texts.h"
 
@@ -166,7 +167,8 @@ std::string hardwareText(const ReportFacts &facts, const Line &line)
         return {};
     return facts.say(report_text::kRunsOn,
                      {formatExact(line.count, kCountDecimals, *facts.language),
-                      line.offer->instanceType, nameOf(line.offer->purchase)});
+                      std::string(shortTypeName(line.offer->instanceType)),
+                      nameOf(line.offer->purchase)});
 }
 
 } // namespace headroom

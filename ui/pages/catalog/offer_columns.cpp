@@ -43,7 +43,8 @@ constexpr std::array kFirstColumns{
 };
 
 /// What a narrow window can do without, the first one first.
-constexpr std::array kSpareColumns{OfferColumn::vcpus, OfferColumn::memory};
+constexpr std::array kSpareColumns{OfferColumn::vcpus, OfferColumn::memory,
+                                   OfferColumn::perAccelerator};
 
 QString widthKey(OfferColumn column)
 {
