@@ -19,9 +19,9 @@ Page *make(const PageContext &context, QWidget *parent)
 
 std::vector<PageEntry> pageList()
 {
-    return {{kExplorePage, Page::tr("&Explore"), Icon::Scatter, true, make<ExplorePage>},
-            {kBudgetPage, Page::tr("&Budget"), Icon::Bars, true, make<BudgetPage>},
-            {"catalog", Page::tr("&Catalog"), Icon::Table, false, make<CatalogPage>}};
+    return {{kExplorePage, Page::tr("&Explore"), true, make<ExplorePage>},
+            {kBudgetPage, Page::tr("&Budget"), true, make<BudgetPage>},
+            {"catalog", Page::tr("&Catalog"), false, make<CatalogPage>}};
 }
 
 } // namespace headroom::ui

@@ -2,7 +2,6 @@
 #pragma once
 
 #include "ui/pages/page.h"
-#include "ui/theme/icons.h"
 
 #include <QString>
 
@@ -21,7 +20,6 @@ struct PageEntry {
     std::string key; ///< of view states
     QString
         name; ///< with its mnemonic, of the menu; its place in the list is its shortcut, Ctrl+1 to 9
-    Icon icon;
     bool besideInspector; ///< it is about the selected workload
     std::function<Page *(const PageContext &, QWidget *parent)> make;
 };

@@ -19,6 +19,7 @@ QAction *add(QMenu *menu, const char *name, const QString &text, const QKeySeque
              const QIcon &picture = {})
 {
     QAction *action = menu->addAction(picture, text);
+    action->setIconVisibleInMenu(false); // texts stand in one line; the icon is for buttons
     action->setObjectName(QLatin1String(name));
     action->setShortcut(keys);
     return action;
@@ -28,7 +29,7 @@ QAction *add(QMenu *menu, const char *name, const QString &text, const QKeySeque
 QAction *addPage(QMenu *menu, const PageEntry &page, int index)
 {
     const QString key = QString::fromStdString(page.key);
-    QAction *action = menu->addAction(lineIcon(page.icon), page.name);
+    QAction *action = menu->addAction(page.name);
     action->setObjectName(QStringLiteral("show") + key.front().toUpper() + key.sliced(1));
     action->setData(key);
     if (index < 9)
