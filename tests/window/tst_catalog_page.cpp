@@ -105,7 +105,7 @@ private slots:
             return count;
         };
         m_desk->page.resize(640, 600);
-        QTRY_VERIFY(hidden() == 2); // vCPU and memory
+        QTRY_VERIFY(hidden() == 3); // vCPU, memory and the price of one accelerator
         m_desk->page.resize(1800, 600);
         QTRY_VERIFY(hidden() == 0);
     }
