@@ -19,9 +19,10 @@ constexpr double kCostPrecision = 1e-10;
 class ChoiceSearch
 {
 public:
-    ChoiceSearch(const ChoiceModel &model, const ChoiceLimits &limits)
+    ChoiceSearch(const ChoiceModel &model, const ChoiceLimits &limits, const ChoiceWatch &watch)
         : m_model(model),
-          m_limits(limits)
+          m_limits(limits),
+          m_watch(watch)
     {
         for (const ChoiceGroup &group : model.groups) {
             std::int64_t dearest = 0;
@@ -38,8 +39,10 @@ public:
         const PricedChoice at =
             priced(outline, std::vector<double>(m_model.rows()), target(), kStepsAtTheRoot,
                    [&](const std::vector<std::size_t> &cheapest) { offer(outline, cheapest); });
+        m_bound = std::max(m_bound, at.bound);
         if (at.bound <= target() && !isDone()) {
             findSome(open, outline, at);
+            m_isMain = true;
             const std::vector<double> most = mostOf(outline, at);
             addNode(withoutReplaced(m_model, reduced(open,
                                                      [&](std::size_t group, std::size_t i) {
@@ -49,11 +52,14 @@ public:
                                                      })),
                     at.prices, {}, at.bound, true);
             searchAll(m_limits.nodes);
+        } else {
+            leaveOut(at.bound);
         }
         ChoiceAnswer answer;
         answer.chosen = m_best;
-        answer.isComplete = m_leftOut == kNoChoice;
-        answer.bound = std::min(m_best ? m_cost : kNoChoice, m_leftOut);
+        answer.isComplete = m_leftOut > target();
+        answer.bound = std::min(m_best ? m_cost : kNoChoice,
+                                answer.isComplete ? kNoChoice : std::max(m_leftOut, m_bound));
         answer.nodes = m_nodes;
         return answer;
     }
@@ -65,7 +71,25 @@ private:
         const double slip = kCostPrecision * std::max(1.0, m_dearest);
         return m_best ? m_cost - 1 + std::min(slip, 0.5) : m_dearest + 1;
     }
-    [[nodiscard]] bool isDone() const { return m_limits.anyChoice && m_best; }
+    [[nodiscard]] bool isDone() const
+    {
+        return (m_limits.anyChoice && m_best) || m_watch.stop.stop_requested();
+    }
+
+    /// A part of the choices, none of them cheaper than the bound, stays without a search.
+    void leaveOut(double bound)
+    {
+        if (bound <= target())
+            m_leftOut = std::min(m_leftOut, bound);
+    }
+
+    void report() const
+    {
+        if (m_watch.report)
+            m_watch.report(
+                {m_best ? std::span<const std::size_t>(*m_best) : std::span<const std::size_t>(),
+                 m_best ? std::min(m_bound, m_cost) : m_bound, m_nodes});
+    }
 
     void offer(const OpenChoice &open, const std::vector<std::size_t> &cheapest)
     {
@@ -76,6 +100,7 @@ private:
         if ((!m_best || cost < m_cost) && keepsLimits(m_model, chosen)) {
             m_best = std::move(chosen);
             m_cost = cost;
+            report();
         }
     }
 
@@ -158,14 +183,14 @@ private:
         PricedChoice at =
             priced(open, std::move(prices), target(), kStepsBelow,
                    [&](const std::vector<std::size_t> &cheapest) { offer(open, cheapest); });
-        if (at.bound > target() || isDone())
-            return;
-        mend(open, at.prices, 1);
         bound = std::max(bound, at.bound);
+        if (bound > target() || isDone())
+            return leaveOut(bound);
+        mend(open, at.prices, 1);
         if (m_model.mostKinds && bound <= target())
             bound = std::max(bound, kindsBound(open, at.prices, needed, isRoot));
         if (bound > target() || isDone())
-            return;
+            return leaveOut(bound);
         std::vector<double> most = mostOf(open, at);
         m_open.push_back(
             {std::move(open), std::move(at), std::move(needed), bound, std::move(most)});
@@ -178,7 +203,7 @@ private:
         const int rounds = isRoot ? kRoundsAtTheRoot : kRoundsBelow;
         const std::size_t rows = open.limits.size();
         double best = -kNoChoice;
-        for (int round = 0; round < rounds && best <= target(); ++round) {
+        for (int round = 0; round < rounds && best <= target() && !isDone(); ++round) {
             const KindsBound kinds =
                 boundOnKinds(open, prices, *m_model.mostKinds, needed, target());
             best = std::max(best, kinds.bound);
@@ -223,14 +248,19 @@ private:
     {
         constexpr std::size_t kMany = 2000;
         constexpr std::int64_t kWorkOfANode = 50'000; // so that many options do not make it endless
-        while (!m_open.empty() && !isDone() && !(untilFound && m_best)) {
-            if (m_nodes >= mostNodes || m_work >= mostNodes * kWorkOfANode) {
+        while (!m_open.empty() && !(untilFound && m_best)) {
+            const auto least = std::ranges::min_element(m_open, {}, &Node::bound);
+            if (m_isMain) {
+                m_bound = std::max(m_bound, std::min(least->bound, m_leftOut));
+                report();
+            }
+            if (isDone() || m_nodes >= mostNodes || m_work >= mostNodes * kWorkOfANode) {
                 for (const Node &node : m_open)
-                    m_leftOut = node.bound > target() ? m_leftOut : std::min(m_leftOut, node.bound);
+                    leaveOut(node.bound);
                 return;
             }
             if (m_open.size() < kMany)
-                std::swap(*std::ranges::min_element(m_open, {}, &Node::bound), m_open.back());
+                std::swap(*least, m_open.back());
             const Node node = std::move(m_open.back());
             m_open.pop_back();
             if (node.bound <= target())
@@ -242,7 +272,7 @@ private:
     void descendWith(const Node &node, const std::vector<std::uint32_t> &needed, Keep keep)
     {
         if (isDone())
-            return;
+            return leaveOut(node.bound);
         OpenChoice less = reduced(node.open, [&](std::size_t group, std::size_t i) {
             return keep(group, i)
                    && costAt(node.open.groups[group], i, node.at.prices) <= node.most[group];
@@ -356,7 +386,10 @@ private:
 
     const ChoiceModel &m_model;
     const ChoiceLimits &m_limits;
-    double m_dearest = 0; ///< no choice costs more
+    const ChoiceWatch &m_watch;
+    double m_bound = -kNoChoice; ///< no choice of the whole model costs less
+    bool m_isMain = false;       ///< all options are searched, not the outline
+    double m_dearest = 0;        ///< no choice costs more
     std::optional<std::vector<std::size_t>> m_best;
     double m_cost = 0;
     std::vector<Node> m_open;
@@ -367,9 +400,10 @@ private:
 
 } // namespace
 
-ChoiceAnswer bestChoice(const ChoiceModel &model, const ChoiceLimits &limits)
+ChoiceAnswer bestChoice(const ChoiceModel &model, const ChoiceLimits &limits,
+                        const ChoiceWatch &watch)
 {
-    return ChoiceSearch(model, limits).run();
+    return ChoiceSearch(model, limits, watch).run();
 }
 
 } // namespace headroom::solver

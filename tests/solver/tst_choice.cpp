@@ -71,6 +71,8 @@ private slots:
     void limitsLeaveABoundThatHolds();
     void groupWithoutOptionsHasNoChoice();
     void sameLimitsGiveTheSameAnswer();
+    void progressClosesInOnTheAnswer();
+    void stoppedSearchKeepsWhatItHas();
 };
 
 void ChoiceTest::noChoiceIsCheaperThanTheProvenOne()
@@ -123,6 +125,72 @@ void ChoiceTest::sameLimitsGiveTheSameAnswer()
         const ChoiceAnswer second = solver::bestChoice(model, limits);
         RC_ASSERT(first.chosen == second.chosen);
         RC_ASSERT(first.bound == second.bound);
+    }));
+}
+
+void ChoiceTest::progressClosesInOnTheAnswer()
+{
+    QVERIFY(rc::check("bounds rise, choices get cheaper", [] {
+        const ChoiceModel model = randomModel();
+        const auto least = leastByTrying(model);
+        double bound = -1e300;
+        std::optional<Int128> cost;
+        ChoiceWatch watch;
+        watch.report = [&](const ChoiceProgress &now) {
+            if (now.chosen.empty()) {
+                RC_ASSERT(now.bound >= bound);
+                bound = now.bound;
+                return;
+            }
+            const std::vector<std::size_t> chosen(now.chosen.begin(), now.chosen.end());
+            RC_ASSERT(keepsLimits(model, chosen));
+            if (cost) {
+                RC_ASSERT(costOf(model, chosen) <= *cost);
+            }
+            cost = costOf(model, chosen);
+            RC_ASSERT(now.bound <= static_cast<double>(*least) + 1e-6);
+        };
+        const ChoiceAnswer answer = solver::bestChoice(model, {}, watch);
+        RC_ASSERT(answer.chosen.has_value() == cost.has_value());
+        if (answer.chosen) {
+            RC_ASSERT(costOf(model, *answer.chosen) == *cost);
+        }
+    }));
+}
+
+// Stopped at the first, second, third ... report: a choice that was told is never lost, and no bound is too high.
+void ChoiceTest::stoppedSearchKeepsWhatItHas()
+{
+    QVERIFY(rc::check("stopped anywhere", [] {
+        const ChoiceModel model = randomModel();
+        const auto least = leastByTrying(model);
+        const int reports = *rc::gen::inRange(0, 6);
+        std::stop_source source;
+        int seen = 0;
+        bool wasFound = false;
+        ChoiceWatch watch{source.get_token(), [&](const ChoiceProgress &now) {
+                              wasFound = wasFound || !now.chosen.empty();
+                              if (++seen >= reports)
+                                  source.request_stop();
+                          }};
+        if (reports == 0)
+            source.request_stop();
+        const ChoiceAnswer answer = solver::bestChoice(model, {}, watch);
+        if (wasFound) {
+            RC_ASSERT(answer.chosen.has_value());
+        }
+        if (answer.chosen) {
+            RC_ASSERT(keepsLimits(model, *answer.chosen));
+        }
+        if (least) {
+            RC_ASSERT(answer.bound <= static_cast<double>(*least) + 1e-6);
+        }
+        if (answer.isComplete) {
+            RC_ASSERT(answer.chosen.has_value() == least.has_value());
+            if (least) {
+                RC_ASSERT(costOf(model, *answer.chosen) == *least);
+            }
+        }
     }));
 }
 

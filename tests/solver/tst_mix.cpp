@@ -51,6 +51,26 @@ Plan threeTeams()
     return aPlan().with(team("A", 3)).with(team("B", 5)).with(team("C", 8)).build();
 }
 
+/// Runs that are over the sooner the larger the machine: what they have of headroom differs by type.
+Workload cleaning(const std::string &name, double gib)
+{
+    Workload workload = aWorkload(name, WorkloadKind::preprocessing);
+    workload.demand.dataGibPerRun = gib;
+    workload.demand.runsPerMonth = 4;
+    workload.serviceLevel.deadlineHours = 6;
+    return workload;
+}
+
+Plan runsAndATeam()
+{
+    return aPlan()
+        .with(cleaning("small", 90))
+        .with(team("A", 3))
+        .with(cleaning("middle", 400))
+        .with(cleaning("large", 1100))
+        .build();
+}
+
 MixCandidates candidatesOf(const Plan &plan)
 {
     static const EvaluationDesk kDesk(threeProviders());
@@ -66,6 +86,16 @@ MixChoice chosenFor(const MixCandidates &candidates, const MixRules &rules)
     if (!choice)
         qFatal("%s", choice.error().text().c_str());
     return *choice;
+}
+
+double smallestHeadroom(const std::vector<Line> &lines)
+{
+    double least = kNoHeadroom;
+    for (const Line &line : lines) {
+        if (line.sizing->runHours.value > 0)
+            least = std::min(least, line.sizing->headroom);
+    }
+    return least;
 }
 
 /// Whether lines keep the rules, reckoned from what was evaluated.
@@ -101,6 +131,7 @@ bool keeps(const std::vector<Line> &lines, const MixRules &rules, const Catalog 
             return false;
     }
     return std::ranges::all_of(rules.split, isShareKept)
+           && (!rules.leastHeadroom || smallestHeadroom(lines) >= *rules.leastHeadroom)
            && (!rules.budget || total <= *rules.budget)
            && (!rules.mostSpotPercent || 100 * spot <= *rules.mostSpotPercent * all + 1e-9)
            && (!rules.mostTypes || types.size() <= *rules.mostTypes);
@@ -114,8 +145,11 @@ std::vector<std::vector<Line>> allLines(const MixCandidates &candidates)
     for (std::size_t i = 0; i < candidates.sets.size(); ++i) {
         const CandidateSet &set = candidates.sets[i];
         all.emplace_back();
+        const auto best = std::ranges::find(set.state, CandidateState::met) != set.state.end()
+                              ? CandidateState::met
+                              : CandidateState::mayMiss;
         for (OfferIndex offer = 0; offer < set.catalog->offerCount(); ++offer) {
-            if (set.state[offer] != CandidateState::met)
+            if (set.state[offer] != best)
                 continue;
             scenario.allocations[set.workload].offer = set.catalog->reference(offer);
             all.back().push_back(evaluateScenario(candidates.inputs, scenario, {1}).lines[i]);
@@ -124,20 +158,22 @@ std::vector<std::vector<Line>> allLines(const MixCandidates &candidates)
     return all;
 }
 
-std::optional<Money> leastByTrying(const std::vector<std::vector<Line>> &all, const MixRules &rules,
-                                   const Catalog &catalog)
+Money totalOf(const std::vector<Line> &lines)
 {
-    std::optional<Money> least;
+    Money total;
+    for (const Line &line : lines)
+        total += line.monthly;
+    return total;
+}
+
+/// Every mix, one after the other.
+void tryAll(const std::vector<std::vector<Line>> &all,
+            const std::function<void(const std::vector<Line> &)> &visit)
+{
     std::vector<Line> lines;
     const std::function<void()> choose = [&] {
-        if (lines.size() == all.size()) {
-            Money total;
-            for (const Line &line : lines)
-                total += line.monthly;
-            if ((!least || total < *least) && keeps(lines, rules, catalog))
-                least = total;
-            return;
-        }
+        if (lines.size() == all.size())
+            return visit(lines);
         for (const Line &line : all[lines.size()]) {
             lines.push_back(line);
             choose();
@@ -145,6 +181,17 @@ std::optional<Money> leastByTrying(const std::vector<std::vector<Line>> &all, co
         }
     };
     choose();
+}
+
+std::optional<Money> leastByTrying(const std::vector<std::vector<Line>> &all, const MixRules &rules,
+                                   const Catalog &catalog)
+{
+    std::optional<Money> least;
+    tryAll(all, [&](const std::vector<Line> &lines) {
+        const Money total = totalOf(lines);
+        if ((!least || total < *least) && keeps(lines, rules, catalog))
+            least = total;
+    });
     return least;
 }
 
@@ -195,6 +242,11 @@ private slots:
     void workloadStaysUnlessItsMoveSavesEnough();
     void answersThatBreakTheModelAreRefused();
     void rulesThatCannotBeMeantAreRefused();
+    void mostHeadroomUnderABudgetIsProven();
+    void leastHeadroomIsKept();
+    void mendsAreTheLeastThatMend();
+    void progressNeverContradictsTheAnswer();
+    void stoppedSearchGivesTheBestSoFar();
 };
 
 void MixTest::noMixIsCheaperThanTheProvenOne()
@@ -332,17 +384,18 @@ void MixTest::answersThatBreakTheModelAreRefused()
     const auto refuses = [&](const ChoiceSolver &solver) {
         return !chooseMix(candidates, rules, solver, kPlenty).has_value();
     };
-    QVERIFY(refuses([](const ChoiceModel &model, const ChoiceLimits &) {
+    QVERIFY(refuses([](const ChoiceModel &model, const ChoiceLimits &, const ChoiceWatch &) {
         return ChoiceAnswer{std::vector<std::size_t>(model.groups.size()), 0, true, 1};
     }));
-    QVERIFY(refuses([](const ChoiceModel &, const ChoiceLimits &) {
+    QVERIFY(refuses([](const ChoiceModel &, const ChoiceLimits &, const ChoiceWatch &) {
         return ChoiceAnswer{std::vector<std::size_t>{}, 0, true, 1};
     }));
-    QVERIFY(refuses([](const ChoiceModel &model, const ChoiceLimits &limits) {
-        ChoiceAnswer answer = solver::bestChoice(model, limits);
-        answer.bound += 1000;
-        return answer;
-    }));
+    QVERIFY(
+        refuses([](const ChoiceModel &model, const ChoiceLimits &limits, const ChoiceWatch &watch) {
+            ChoiceAnswer answer = solver::bestChoice(model, limits, watch);
+            answer.bound += 1000;
+            return answer;
+        }));
 }
 
 void MixTest::rulesThatCannotBeMeantAreRefused()
@@ -370,6 +423,140 @@ void MixTest::rulesThatCannotBeMeantAreRefused()
     rules = {};
     rules.leastSaving = Money::fromCents(-1);
     QVERIFY(refuses(rules));
+}
+
+void MixTest::mostHeadroomUnderABudgetIsProven()
+{
+    const MixCandidates candidates = candidatesOf(runsAndATeam());
+    const Catalog &catalog = *candidates.inputs.catalog;
+    const auto all = allLines(candidates);
+    const Money least = chosenFor(candidates, {}).monthly;
+    QVERIFY(rc::check("most of the smallest headroom, then least cost", [&] {
+        MixRules rules = randomRules();
+        rules.objective = MixObjective::headroom;
+        rules.budget = Money::fromCents(least.cents() * *rc::gen::inRange(90, 400) / 100);
+        double most = 0;
+        std::optional<Money> cost;
+        tryAll(all, [&](const std::vector<Line> &lines) {
+            const double headroom = smallestHeadroom(lines);
+            const Money total = totalOf(lines);
+            const bool isBetter = headroom > most || (headroom == most && total < *cost);
+            if (isBetter && keeps(lines, rules, catalog)) {
+                most = headroom;
+                cost = total;
+            }
+        });
+        const MixChoice choice = chosenFor(candidates, rules);
+        RC_ASSERT(choice.status == (cost ? MixStatus::optimal : MixStatus::infeasible));
+        if (!cost)
+            return;
+        RC_ASSERT(choice.headroom == most);
+        RC_ASSERT(choice.headroomBound == most);
+        RC_ASSERT(choice.monthly == *cost);
+        if (choice.nextHeadroom) {
+            RC_ASSERT(choice.nextHeadroom->headroom > most);
+            RC_ASSERT(choice.nextHeadroom->monthly > *rules.budget);
+        }
+    }));
+}
+
+void MixTest::leastHeadroomIsKept()
+{
+    const MixCandidates candidates = candidatesOf(runsAndATeam());
+    const auto all = allLines(candidates);
+    MixRules rules;
+    for (const double headroom : {1.0, 1.2, 1.5, 2.0}) {
+        rules.leastHeadroom = headroom;
+        const auto least = leastByTrying(all, rules, *candidates.inputs.catalog);
+        const MixChoice choice = chosenFor(candidates, rules);
+        QCOMPARE(choice.status == MixStatus::optimal, least.has_value());
+        if (!least)
+            continue;
+        QCOMPARE(choice.monthly, *least);
+        QVERIFY(choice.headroom >= headroom);
+    }
+    rules.leastHeadroom = 1000;
+    const MixChoice impossible = chosenFor(candidates, rules);
+    QVERIFY(kindsOf(impossible.clash) == std::vector{MixRule::Kind::headroom});
+    QCOMPARE(impossible.mends.size(), std::size_t{1});
+    const MixRules &mended = impossible.mends.front().mended;
+    QVERIFY(chosenFor(candidates, mended).status == MixStatus::optimal);
+    MixRules more = mended;
+    more.leastHeadroom = std::nextafter(*mended.leastHeadroom, 1e9);
+    QVERIFY(chosenFor(candidates, more).status == MixStatus::infeasible);
+}
+
+// Each mend lets a mix keep all rules; a little less of it does not.
+void MixTest::mendsAreTheLeastThatMend()
+{
+    const MixCandidates candidates = candidatesOf(threeTeams());
+    QVERIFY(rc::check("mends of rules that clash", [&] {
+        MixRules rules = randomRules();
+        if (*rc::gen::arbitrary<bool>())
+            rules.regions = {"us-central1"};
+        const MixChoice choice = chosenFor(candidates, rules);
+        RC_PRE(choice.status == MixStatus::infeasible);
+        for (const RuleMend &mend : choice.mends) {
+            RC_ASSERT(mend.isProven || mend.isDropped || !mend.mended.regions.empty());
+            RC_ASSERT(chosenFor(candidates, mend.mended).status == MixStatus::optimal);
+            MixRules less = mend.mended;
+            if (mend.isDropped)
+                continue;
+            switch (mend.rule.kind) {
+            case MixRule::Kind::budget: less.budget = *less.budget - Money::fromCents(1); break;
+            case MixRule::Kind::quota: --less.quotas[mend.rule.index].most; break;
+            case MixRule::Kind::types: --*less.mostTypes; break;
+            case MixRule::Kind::spotShare: *less.mostSpotPercent -= 0.1; break;
+            case MixRule::Kind::providerShare: less.splitTolerancePoints -= 0.1; break;
+            default: continue;
+            }
+            RC_ASSERT(chosenFor(candidates, less).status == MixStatus::infeasible);
+        }
+    }));
+}
+
+void MixTest::progressNeverContradictsTheAnswer()
+{
+    const MixCandidates candidates = candidatesOf(threeTeams());
+    MixRules rules;
+    rules.split = {{Provider::azure, 100}};
+    rules.mostSpotPercent = 50;
+    std::vector<MixProgress> seen;
+    MixWatch watch;
+    watch.report = [&](const MixProgress &progress) { seen.push_back(progress); };
+    const auto choice = chooseMix(candidates, rules, solver::bestChoice, kPlenty, watch);
+    QVERIFY(choice.has_value());
+    QVERIFY(!seen.empty());
+    for (const MixProgress &progress : seen) {
+        QVERIFY(!progress.monthly || *progress.monthly >= choice->monthly);
+        QVERIFY(!progress.bound || *progress.bound <= choice->monthly);
+        QVERIFY(progress.answered <= progress.questions);
+    }
+    QVERIFY(seen.back().phase == MixProgress::Phase::explaining);
+    QCOMPARE(seen.back().answered, seen.back().questions);
+    QCOMPARE(*seen.back().monthly, choice->monthly);
+    QCOMPARE(*seen.back().gap(), 0.0);
+}
+
+void MixTest::stoppedSearchGivesTheBestSoFar()
+{
+    const MixCandidates candidates = candidatesOf(threeTeams());
+    std::stop_source source;
+    MixWatch watch{source.get_token(), [&](const MixProgress &progress) {
+                       if (progress.monthly)
+                           source.request_stop();
+                   }};
+    MixRules rules;
+    rules.mostSpotPercent = 0;
+    const auto choice = chooseMix(candidates, rules, solver::bestChoice, kPlenty, watch);
+    QVERIFY(choice.has_value());
+    QVERIFY(choice->isStopped);
+    QVERIFY(choice->status == MixStatus::feasible || choice->status == MixStatus::optimal);
+    QVERIFY(choice->runnersUp.empty());
+    Scenario scenario = candidates.scenario;
+    scenario.allocations = choice->allocations;
+    QCOMPARE(evaluateScenario(candidates.inputs, scenario, {1}).total, choice->monthly);
+    QVERIFY(choice->bound <= chosenFor(candidates, rules).monthly);
 }
 
 QTEST_APPLESS_MAIN(MixTest)

@@ -58,6 +58,8 @@ Expected<void> checkRules(const MixRules &rules)
         return failure(error_text::kNoTypesAllowed, "types");
     if (rules.leastSaving.cents() < 0)
         return failure(error_text::kSavingNegative, "stay");
+    if (rules.leastHeadroom && !(*rules.leastHeadroom > 0 && std::isfinite(*rules.leastHeadroom)))
+        return failure(error_text::kHeadroomNotAboveZero, "headroom");
     return {};
 }
 
@@ -82,6 +84,7 @@ std::vector<MixRule> listRules(const MixRules &rules, const Scenario &scenario)
     const bool hasPins =
         std::ranges::any_of(scenario.allocations, [](const auto &of) { return of.second.pinned; });
     add(rules.pinsHonoured && hasPins, Kind::pins);
+    add(rules.leastHeadroom.has_value(), Kind::headroom);
     return list;
 }
 
@@ -98,6 +101,7 @@ MixRules without(MixRules rules, const MixRule &rule)
     case MixRule::Kind::pricingModels: rules.pricingModels.clear(); break;
     case MixRule::Kind::leastSaving: rules.leastSaving = Money(); break;
     case MixRule::Kind::pins: rules.pinsHonoured = false; break;
+    case MixRule::Kind::headroom: rules.leastHeadroom.reset(); break;
     }
     return rules;
 }

@@ -16,6 +16,15 @@ enum class ShareBase : std::uint8_t {
     workloads ///< their number
 };
 
+/// What a choice for the whole mix is after.
+enum class MixObjective : std::uint8_t {
+    cost,    ///< the least expected effective cost
+    headroom ///< the most of the smallest headroom of all lines, then the least cost
+};
+template <>
+inline constexpr auto kNamesOf<MixObjective> = std::to_array<std::string_view>({"cost",
+                                                                                "headroom"});
+
 /// How much may run at once: vCPUs of AWS and Azure, accelerators of Google.
 struct Quota {
     Provider provider = Provider::aws;
@@ -38,6 +47,8 @@ struct MixRules {
     std::vector<PricingModel> pricingModels;
     Money leastSaving;        ///< by which a workload's move must pay for itself
     bool pinsHonoured = true; ///< false only to find out what pins cost
+    MixObjective objective = MixObjective::cost;
+    std::optional<double> leastHeadroom; ///< of each line that has one; 1 is just enough
 };
 
 /// One of the rules, as it is relaxed or named.
@@ -51,7 +62,8 @@ struct MixRule {
         regions,
         pricingModels,
         leastSaving,
-        pins
+        pins,
+        headroom
     };
     Kind kind = Kind::budget;
     std::size_t index = 0; ///< of the share or quota

@@ -7,6 +7,7 @@
 #include <functional>
 #include <optional>
 #include <span>
+#include <stop_token>
 #include <vector>
 
 namespace headroom {
@@ -54,7 +55,22 @@ struct ChoiceLimits {
     bool anyChoice = false; ///< the first choice that keeps the limits will do
 };
 
+/// Where a search stands.
+struct ChoiceProgress {
+    std::span<const std::size_t> chosen; ///< the best choice so far; empty: none yet
+    double bound = 0;                    ///< no choice costs less
+    std::int64_t nodes = 0;
+};
+
+/// How a search is followed and stopped. Told to stop it answers with the best choice so far and the bound reached.
+struct ChoiceWatch {
+    std::stop_token stop;
+    std::function<void(const ChoiceProgress &)>
+        report; ///< after each node and each better choice; may be empty
+};
+
 /// Solves a model; the answer is to be checked by who asks.
-using ChoiceSolver = std::function<ChoiceAnswer(const ChoiceModel &, const ChoiceLimits &)>;
+using ChoiceSolver =
+    std::function<ChoiceAnswer(const ChoiceModel &, const ChoiceLimits &, const ChoiceWatch &)>;
 
 } // namespace headroom

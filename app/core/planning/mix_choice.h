@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/planning/mix_model.h"
+#include "core/planning/mix_solve.h"
 
 namespace headroom {
 
@@ -20,6 +20,21 @@ struct RunnerUp {
     bool isProven = false; ///< otherwise at most so much
 };
 
+/// The least change of one rule after which all can be kept.
+struct RuleMend {
+    MixRule rule;
+    MixRules mended;        ///< all rules, with this one changed, or without it
+    bool isDropped = false; ///< no value of it would do, or it has none
+    bool isProven = false;  ///< otherwise a smaller change may do
+};
+
+/// What the next step of the smallest headroom would take, whatever the budget.
+struct HeadroomStep {
+    double headroom = 0;
+    Money monthly;
+    bool isProven = false; ///< otherwise at most so much
+};
+
 enum class MixStatus : std::uint8_t {
     optimal,
     feasible,   ///< a limit ended the search: the bound says how much better a mix may be at most
@@ -28,7 +43,7 @@ enum class MixStatus : std::uint8_t {
 };
 [[nodiscard]] std::string_view keyOf(MixStatus status);
 
-/// Offers for the whole mix at the least effective cost, and why these.
+/// Offers for the whole mix, the best by the objective of the rules, and why these.
 struct MixChoice {
     MixStatus status = MixStatus::unknown;
     std::map<WorkloadId, Allocation> allocations; ///< of all lines, pinned ones as they were
@@ -39,10 +54,16 @@ struct MixChoice {
     std::vector<MixRule> clash;                   ///< the fewest rules that cannot be kept together
     std::vector<WorkloadId> unserved; ///< workloads that no offer serves, whatever the rules
     std::int64_t nodes = 0;
+    std::optional<double> headroom;      ///< the smallest of a line; absent where no line has one
+    std::optional<double> headroomBound; ///< no mix has more; where headroom is the objective
+    std::optional<HeadroomStep> nextHeadroom; ///< beyond the budget, likewise
+    std::vector<RuleMend> mends;              ///< of the rules that clash
+    bool isStopped = false;                   ///< it was told to stop: not every why is answered
 };
 
 /// The answer is checked against the model before it is returned. The rules must pass checkRules().
 [[nodiscard]] Expected<MixChoice> chooseMix(const MixCandidates &candidates, const MixRules &rules,
-                                            const ChoiceSolver &solve, const ChoiceLimits &limits);
+                                            const ChoiceSolver &solve, const ChoiceLimits &limits,
+                                            const MixWatch &watch = {});
 
 } // namespace headroom

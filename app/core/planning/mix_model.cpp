@@ -34,7 +34,16 @@ struct OptionFacts {
     const InstanceType *type = nullptr; ///< null: not in the catalog
     std::string_view region;
     bool isSpot = false;
+    double headroom = kNoHeadroom;
 };
+
+/// People are given a machine each: their number is met, neither more nor less.
+double headroomOf(const Workload &workload, const Sizing *sizing)
+{
+    const bool isJudged = workload.kind != WorkloadKind::development && sizing != nullptr
+                          && sizing->fits && sizing->headroom > 0;
+    return isJudged ? sizing->headroom : kNoHeadroom;
+}
 
 /// The rules as rows, and what an option adds to each.
 class Rows
@@ -156,9 +165,10 @@ public:
             m_model.choice.groups.emplace_back();
             m_model.offers.emplace_back();
             m_model.cents.emplace_back();
+            m_model.headrooms.emplace_back();
             const Line &line = m_candidates.today.lines[i];
             if (line.pinned && m_rules.pinsHonoured)
-                addAsItIs(line);
+                addAsItIs(m_candidates.inputs.plan->workloads[i], line);
             else
                 addOffers(i, line);
         }
@@ -182,11 +192,14 @@ private:
 
     void add(const OptionFacts &facts, MixOffer offer, std::uint32_t kind, std::int64_t moving)
     {
+        if (m_rules.leastHeadroom && facts.headroom < *m_rules.leastHeadroom)
+            return;
         ChoiceGroup &group = m_model.choice.groups.back();
         group.options.push_back({facts.cents + moving, kind});
         m_rows.addUses(facts, group.uses);
         m_model.offers.back().push_back(offer);
         m_model.cents.back().push_back(facts.cents);
+        m_model.headrooms.back().push_back(facts.headroom);
     }
 
     [[nodiscard]] std::int64_t baseOf(std::int64_t cents, std::int64_t hourParts) const
@@ -199,7 +212,7 @@ private:
         return 0;
     }
 
-    void addAsItIs(const Line &line)
+    void addAsItIs(const Workload &workload, const Line &line)
     {
         OptionFacts facts;
         facts.cents = line.compute.cents();
@@ -208,6 +221,7 @@ private:
             static_cast<std::int64_t>((line.count * line.hours * Exact(kHourParts)).scaled(0)));
         facts.instances = std::max(line.maximumCount,
                                    static_cast<std::int64_t>(std::ceil(line.count.toDouble())));
+        facts.headroom = headroomOf(workload, line.sizing ? &*line.sizing : nullptr);
         // A type that the catalog does not have is a kind of its own.
         auto kind = static_cast<std::uint32_t>(m_catalog.types.size() + line.id);
         if (line.offer) {
@@ -230,11 +244,14 @@ private:
         const auto today = line.offer ? m_catalog.find(*line.offer) : std::nullopt;
         // As with one workload alone: what may miss counts where nothing meets for certain.
         for (const CandidateState state : {CandidateState::met, CandidateState::mayMiss}) {
+            bool isServed = false;
             for (OfferIndex offer = 0; offer < m_catalog.offerCount(); ++offer) {
-                if (set.state[offer] == state && isAllowed(set, offer))
-                    addOffer(set, offer, hours, today == offer);
+                if (set.state[offer] != state || !isAllowed(set, offer))
+                    continue;
+                addOffer(workload, set, offer, hours, today == offer);
+                isServed = true;
             }
-            if (!m_model.offers.back().empty())
+            if (isServed)
                 return;
         }
     }
@@ -246,7 +263,8 @@ private:
                && m_purchaseAllowed[m_catalog.offerPurchase[offer]];
     }
 
-    void addOffer(const CandidateSet &set, OfferIndex offer, HoursBook &hours, bool isToday)
+    void addOffer(const Workload &workload, const CandidateSet &set, OfferIndex offer,
+                  HoursBook &hours, bool isToday)
     {
         const std::uint16_t type = m_catalog.offerType[offer];
         const SizedUse &sizing = set.sized->useOf(type, set.onSpot(offer));
@@ -258,6 +276,7 @@ private:
         facts.provider = facts.type->provider;
         facts.region = m_catalog.regions[m_catalog.offerRegion[offer]].name;
         facts.isSpot = set.onSpot(offer);
+        facts.headroom = headroomOf(workload, &set.sizing(offer));
         add(facts, offer, type, isToday ? 0 : m_rules.leastSaving.cents());
     }
 
@@ -291,6 +310,37 @@ Expected<MixCandidates> findMixCandidates(const EvaluationInputs &inputs, const 
 MixModel modelOf(const MixCandidates &candidates, const MixRules &rules)
 {
     return ModelBuilder(candidates, rules).build();
+}
+
+std::size_t quotaRow(const MixRules &rules, std::size_t quota)
+{
+    return (rules.budget ? 1 : 0) + 2 * rules.split.size() + (rules.mostSpotPercent ? 1 : 0)
+           + quota;
+}
+
+MixModel withOnly(const MixModel &model, const std::function<bool(std::size_t, std::size_t)> &keep)
+{
+    MixModel less;
+    less.otherCents = model.otherCents;
+    less.choice.limits = model.choice.limits;
+    less.choice.mostKinds = model.choice.mostKinds;
+    for (std::size_t group = 0; group < model.offers.size(); ++group) {
+        ChoiceGroup &kept = less.choice.groups.emplace_back();
+        auto &offers = less.offers.emplace_back();
+        auto &cents = less.cents.emplace_back();
+        auto &headrooms = less.headrooms.emplace_back();
+        for (std::size_t i = 0; i < model.offers[group].size(); ++i) {
+            if (!keep(group, i))
+                continue;
+            kept.options.push_back(model.choice.groups[group].options[i]);
+            const auto uses = model.choice.usesOf(group, i);
+            kept.uses.insert(kept.uses.end(), uses.begin(), uses.end());
+            offers.push_back(model.offers[group][i]);
+            cents.push_back(model.cents[group][i]);
+            headrooms.push_back(model.headrooms[group][i]);
+        }
+    }
+    return less;
 }
 
 } // namespace headroom

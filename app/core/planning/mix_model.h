@@ -5,6 +5,9 @@
 #include "core/plan/mix_rules.h"
 #include "core/planning/choice_model.h"
 
+#include <functional>
+#include <limits>
+
 namespace headroom {
 
 /// Every offer for every workload of a scenario, and the scenario as it is.
@@ -21,13 +24,22 @@ struct MixCandidates {
 /// A line's offer in the model; absent: it stays as it is.
 using MixOffer = std::optional<OfferIndex>;
 
+/// Of a line that is not judged by capacity or deadline.
+inline constexpr double kNoHeadroom = std::numeric_limits<double>::infinity();
+
 /// A choice for the mix as integers: costs and uses in cents, a group for each workload.
 struct MixModel {
     ChoiceModel choice;
     std::vector<std::vector<MixOffer>> offers;    ///< by group and option
     std::vector<std::vector<std::int64_t>> cents; ///< what the line costs, likewise
     std::int64_t otherCents = 0;                  ///< cost lines beside compute, of all workloads
+    std::vector<std::vector<double>> headrooms;   ///< by group and option
 };
 [[nodiscard]] MixModel modelOf(const MixCandidates &candidates, const MixRules &rules);
+/// The row of a quota.
+[[nodiscard]] std::size_t quotaRow(const MixRules &rules, std::size_t quota);
+/// The model with the options that pass `keep(group, option)`.
+[[nodiscard]] MixModel withOnly(const MixModel &model,
+                                const std::function<bool(std::size_t, std::size_t)> &keep);
 
 } // namespace headroom

@@ -67,12 +67,29 @@ inline constexpr Text kNoTypesAllowed =
     HEADROOM_TEXT("Errors", "Nothing can run on no instance type at all.");
 inline constexpr Text kSavingNegative =
     HEADROOM_TEXT("Errors", "What a move must save is not below zero.");
+inline constexpr Text kHeadroomNotAboveZero =
+    HEADROOM_TEXT("Errors", "A headroom is above zero; 1 is just enough.");
+inline constexpr Text kCurveNeedsSplit =
+    HEADROOM_TEXT("Errors", "There is no split between providers whose tolerance could vary.");
 inline constexpr Text kNoWorkloadsToChooseFor =
     HEADROOM_TEXT("Errors", "The plan has no workloads to choose for.");
 inline constexpr Text kAnswerBreaksRules =
     HEADROOM_TEXT("Errors", "The search gave an answer that does not keep the rules.");
 inline constexpr Text kNoRateForCatalog =
     HEADROOM_TEXT("Errors", "The prices are in %1, and the plan has no rate of exchange to %2.");
+
+// Lengths of requests
+inline constexpr Text kNoLengths =
+    HEADROOM_TEXT("Errors", "The histogram of lengths holds no requests.");
+inline constexpr Text kLengthOutOfRange =
+    HEADROOM_TEXT("Errors", "A length lies between 1 and 10,000,000 tokens, not %1.");
+inline constexpr Text kRequestsNegative =
+    HEADROOM_TEXT("Errors", "A number of requests is zero or more, not %1.");
+inline constexpr Text kTooManyLengths = HEADROOM_TEXT("Errors", "There are more than %1 requests.");
+inline constexpr Text kLengthsNeedTokens = HEADROOM_TEXT(
+    "Errors", "Only a real-time workload whose model answers in tokens has lengths of requests.");
+inline constexpr Text kNoPeakForFleet =
+    HEADROOM_TEXT("Errors", "The workload has no requests: its peak rate is zero.");
 
 // Tables
 inline constexpr Text kTableEmpty = HEADROOM_TEXT("Errors", "The table is empty.");

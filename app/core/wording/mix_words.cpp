@@ -70,6 +70,9 @@ std::string describe(const MixRules &rules, const MixRule &rule, const std::stri
             {currency, rules.leastSaving.toString()});
     case MixRule::Kind::pins:
         return language.say(HEADROOM_TEXT("MixRules", "the pinned lines stay as they are"));
+    case MixRule::Kind::headroom:
+        return language.say(HEADROOM_TEXT("MixRules", "each line has a headroom of at least %1"),
+                            {plain(*rules.leastHeadroom, language)});
     }
     return {};
 }
