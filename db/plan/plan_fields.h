@@ -200,6 +200,19 @@ void fields(Io &io, Of<StatedRules>)
 }
 
 template <typename Io>
+void fields(Io &io, Of<Commitment>)
+{
+    io.required("provider", &Commitment::provider);
+    io.optional("region", &Commitment::region);
+    io.optional("target", &Commitment::target);
+    io.required("purchase", &Commitment::purchase);
+    io.always("price_book", &Commitment::book);
+    io.optional("percent_off", &Commitment::percentOff);
+    io.required("amount", &Commitment::amount);
+    io.optional("start_month", &Commitment::startMonth);
+}
+
+template <typename Io>
 void fields(Io &io, Of<Scenario>)
 {
     io.required("name", &Scenario::name);
@@ -211,6 +224,7 @@ void fields(Io &io, Of<Scenario>)
     io.optional("monthly_budget", &Scenario::monthlyBudget);
     io.optional("spot", &Scenario::spot);
     io.optional("mix_rules", &Scenario::rules);
+    io.optional("commitments", &Scenario::commitments);
     io.always("allocations", &Scenario::allocations);
 }
 

@@ -104,7 +104,8 @@ private:
         AfterSaving left{line.exactMonthly, line.exactMonthly};
         const Exact whole = hoursAroundTheClock(workload.schedule, m_basis, m_month);
         const Exact use = line.hours / whole;
-        const StatedSaving *saving = savingFor(workload, use);
+        // A commitment of the scenario is such a saving: not a second time.
+        const StatedSaving *saving = line.covers.empty() ? savingFor(workload, use) : nullptr;
         if (saving != nullptr && saving->work == "development"
             && alreadyShutDown(workload.schedule, m_basis, m_month))
             alreadyIn(workload, line, *saving, whole);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/evaluation/evaluation.h"
 
+#include "core/evaluation/commitment_lines.h"
 #include "core/evaluation/demand.h"
 #include "core/evaluation/findings_rules.h"
 #include "core/evaluation/forecast.h"
@@ -100,6 +101,7 @@ void addForecast(const EvaluationInputs &inputs, const Scenario &scenario, int m
 {
     evaluation.forecast =
         forecastMonths(inputs, scenario, evaluation.lines, std::max(months, kForecastMonths));
+    applyCommitments(inputs, scenario, static_cast<std::size_t>(months), evaluation);
     for (std::size_t m = 0; m < kForecastMonths; ++m)
         evaluation.twelveMonths += evaluation.forecast[m].total;
     evaluation.forecast.resize(static_cast<std::size_t>(months));
@@ -221,20 +223,21 @@ std::shared_ptr<const Snapshot> makeSnapshot(const EvaluationInputs &inputs,
 
 namespace {
 
-/// The row to save for a line in use; absent: it has no price. While own prices are hidden, a plan that
+/// The row to save for an offer in use; absent: it has no price. While own prices are hidden, a plan that
 /// keeps its prices keeps the rows that are not shown.
-std::optional<EmbeddedPrice> rowToSave(const EvaluationInputs &inputs, const Line &line)
+std::optional<EmbeddedPrice> rowToSave(const EvaluationInputs &inputs, const OfferReference &offer,
+                                       const std::optional<LinePrice> &price)
 {
     const Plan &plan = *inputs.plan;
     const auto hidden = std::ranges::find_if(plan.prices, [&](const EmbeddedPrice &row) {
-        return (row.own || row.contractedRate) && row.offer == *line.offer;
+        return (row.own || row.contractedRate) && row.offer == offer;
     });
     if (inputs.ownPricesHidden && plan.pricePolicy == PricePolicy::keep
         && hidden != plan.prices.end())
         return *hidden;
-    if (!line.price)
+    if (!price)
         return std::nullopt;
-    return embeddedFrom(*line.offer, *line.price, plan);
+    return embeddedFrom(offer, *price, plan);
 }
 
 } // namespace
@@ -243,15 +246,22 @@ Plan withEmbeddedPrices(const Snapshot &snapshot)
 {
     Plan plan = snapshot.plan();
     plan.prices.clear();
-    for (const ScenarioEvaluation &scenario : snapshot.evaluation.scenarios) {
-        for (const Line &line : scenario.lines) {
-            if (!line.offer
-                || std::ranges::find(plan.prices, *line.offer, &EmbeddedPrice::offer)
-                       != plan.prices.end())
-                continue;
-            if (auto row = rowToSave(snapshot.inputs, line))
-                plan.prices.push_back(std::move(*row));
+    const EvaluationInputs &inputs = snapshot.inputs;
+    const auto save = [&](const OfferReference &offer, const std::optional<LinePrice> &price) {
+        if (std::ranges::find(plan.prices, offer, &EmbeddedPrice::offer) != plan.prices.end())
+            return;
+        if (auto row = rowToSave(inputs, offer, price))
+            plan.prices.push_back(std::move(*row));
+    };
+    for (std::size_t i = 0; i < plan.scenarios.size(); ++i) {
+        const std::vector<Line> &lines = snapshot.evaluation.scenarios[i].lines;
+        for (const Line &line : lines) {
+            if (line.offer)
+                save(*line.offer, line.price);
         }
+        const Scenario &scenario = plan.scenarios[i];
+        for (const OfferReference &offer : offersOfCommitments(inputs, scenario, lines))
+            save(offer, priceOf(inputs, scenario, offer));
     }
     plan.catalogVersion = snapshot.inputs.catalog->version;
     return plan;

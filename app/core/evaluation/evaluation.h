@@ -75,6 +75,13 @@ struct UnitCost {
     Exact amount; ///< in the plan's currency, unrounded
 };
 
+/// What one of the scenario's commitments carries of a line in a month.
+struct LineCover {
+    std::size_t commitment = 0; ///< index into Scenario::commitments
+    Exact share;                ///< of the line's instance-hours, to a billionth
+    Exact cost; ///< the line's part of what the commitment bills, by covered hours, unused included
+};
+
 /// One workload in one scenario: what it is served by and what that costs a month.
 struct Line {
     WorkloadId id = 0;
@@ -92,11 +99,13 @@ struct Line {
     Exact count;                   ///< instances; the average when autoscaled
     std::int64_t minimumCount = 0; ///< over the week, when autoscaled
     std::int64_t maximumCount = 0;
-    Exact hours;        ///< per instance and month
-    Exact usedHours;    ///< instance-hours that the work needs; a commitment may bill more
-    Exact exactMonthly; ///< count x hours x rate, unrounded
-    Money compute;      ///< effective cost: upfront fees spread over the term; rounded once
-    Money computeLow;   ///< with replicas at the high end of performance
+    Exact hours;     ///< per instance and month
+    Exact usedHours; ///< instance-hours that the work needs; a commitment may bill more
+    Exact
+        exactMonthly; ///< count x hours x rate, unrounded; less what commitments carry, plus their cost
+    std::vector<LineCover> covers; ///< by the scenario's commitments; empty: none carries it
+    Money compute;    ///< effective cost: upfront fees spread over the term; rounded once
+    Money computeLow; ///< with replicas at the high end of performance
     Money computeHigh;
     /// What the used hours cost on demand at the public list price, and at the prices agreed for oneself.
     std::optional<Money> listCost;
@@ -108,6 +117,20 @@ struct Line {
     std::optional<UnitCost> unitCost;
     Evidence evidence = Evidence::ruleOfThumb; ///< worst of what the figures rest on
     double sharePercent = 0;                   ///< of the scenario's total; 0 when that is 0
+};
+
+/// One of the scenario's commitments in a month, or in all months of the forecast.
+struct CommitmentUse {
+    Money billed;           ///< effective: upfront fees spread over the term
+    Money unused;           ///< of that
+    double utilisation = 0; ///< used share of what is bought, 0 to 1
+};
+struct CommitmentStanding {
+    bool isPriced = false;             ///< otherwise it carries nothing and costs nothing
+    CommitmentUse month;               ///< the one that "monthly" means
+    CommitmentUse forecast;            ///< all months of it
+    double breakEven = 1;              ///< utilisation from which on it costs less than on demand
+    std::vector<WorkloadId> workloads; ///< that it may carry
 };
 
 /// One month of the forecast; amounts in the order of the plan's workloads.
@@ -154,6 +177,7 @@ struct ScenarioEvaluation {
     Money forecastCash;
     Money twelveMonths; ///< of the first twelve calendar months, however many were asked for
     std::vector<ProviderTotal> providers;
+    std::vector<CommitmentStanding> commitments; ///< in the scenario's order
     std::optional<Money> budget;
     std::optional<std::size_t> budgetPassed; ///< first month of the forecast above the budget
     Money againstBaseline;                   ///< what a month costs more than in the baseline

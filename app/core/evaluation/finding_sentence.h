@@ -106,6 +106,11 @@ enum class FindingSentence : std::uint8_t {
     stalePricesSomeRed,
     stalePricesSpan,
     oldestConcern,
+    commitmentUnpriced,
+    commitmentUncounted,
+    commitmentIdle,
+    commitmentBelowBreakEven,
+    commitmentUnusedCosts,
     // The source documents
     documentsDisagree,
     asStated,

@@ -5,6 +5,7 @@
 #include "core/evaluation/line_findings.h"
 #include "core/evaluation/price_dates.h"
 #include "core/evaluation/price_lookup.h"
+#include "core/wording/commitment_words.h"
 
 #include <algorithm>
 #include <cmath>
@@ -32,6 +33,7 @@ public:
         priceDates();
         priceSpan();
         conversionAge();
+        commitments();
         return std::move(m_findings);
     }
 
@@ -97,6 +99,36 @@ private:
                 continue;
             add(age == PriceAge::red ? Severity::warning : Severity::note, "stale_exchange_rate",
                 say(Says::oldRate, used.from(), used.stated.date), say(Says::enterNewerRate, used));
+        }
+    }
+
+    void commitments()
+    {
+        for (std::size_t i = 0; i < m_evaluation.commitments.size(); ++i) {
+            const Commitment &commitment = m_scenario.commitments[i];
+            const CommitmentStanding &standing = m_evaluation.commitments[i];
+            const std::string target = targetOf(commitment);
+            if (!standing.isPriced) {
+                add(Severity::error, "commitment_price_missing",
+                    say(Says::commitmentUnpriced, target, commitment.purchase),
+                    say(Says::commitmentUncounted));
+                continue;
+            }
+            const CommitmentUse &use = standing.forecast;
+            if (use.billed == Money() || use.utilisation >= standing.breakEven)
+                continue;
+            FindingStatement costs =
+                say(Says::commitmentUnusedCosts, cost(use.billed),
+                    static_cast<std::int64_t>(m_evaluation.forecast.size()), cost(use.unused));
+            if (use.utilisation <= 0)
+                add(Severity::warning, "commitment_idle",
+                    say(Says::commitmentIdle, target, commitment.purchase), std::move(costs));
+            else
+                add(Severity::warning, "commitment_below_break_even",
+                    say(Says::commitmentBelowBreakEven, target, commitment.purchase,
+                        fact::Percent{use.utilisation * 100},
+                        fact::Percent{standing.breakEven * 100}),
+                    std::move(costs));
         }
     }
 

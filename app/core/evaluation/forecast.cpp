@@ -16,12 +16,6 @@ namespace {
 
 constexpr int kMonthsPerYear = 12;
 
-Date firstMonth(const EvaluationInputs &inputs)
-{
-    return inputs.plan->startMonth ? inputs.plan->startMonth->firstOfMonthPlus(0)
-                                   : inputs.valuationDate.firstOfMonthPlus(1);
-}
-
 /// Instances under commitment, in cohorts: more demand adds instances for a term of their own, less demand leaves
 /// those that are there until their term ends.
 class CommittedInstances
@@ -108,6 +102,12 @@ std::optional<LineCost> compiled(const Workload &workload, const Line &line,
 
 } // namespace
 
+Date firstForecastMonth(const EvaluationInputs &inputs)
+{
+    return inputs.plan->startMonth ? inputs.plan->startMonth->firstOfMonthPlus(0)
+                                   : inputs.valuationDate.firstOfMonthPlus(1);
+}
+
 double growthIn(const Scenario &scenario, int month)
 {
     return std::pow(1.0 + scenario.monthlyGrowthPercent / 100.0, month);
@@ -116,7 +116,7 @@ double growthIn(const Scenario &scenario, int month)
 std::vector<ForecastMonth> forecastMonths(const EvaluationInputs &inputs, const Scenario &scenario,
                                           const std::vector<Line> &lines, int count)
 {
-    const Date first = firstMonth(inputs);
+    const Date first = firstForecastMonth(inputs);
     std::vector<MonthView> views;
     std::vector<ForecastMonth> months(static_cast<std::size_t>(count));
     for (int m = 0; m < count; ++m) {

@@ -5,6 +5,9 @@
 
 namespace headroom {
 
+/// First day of the plan's first month, or of the month after the valuation date.
+[[nodiscard]] Date firstForecastMonth(const EvaluationInputs &inputs);
+
 /// Calendar months from the plan's first month (or the month after the valuation date), demand growing
 /// by the scenario's rate from the second month on.
 [[nodiscard]] std::vector<ForecastMonth> forecastMonths(const EvaluationInputs &inputs,

@@ -3,6 +3,7 @@
 
 #include "core/models/model_profile.h"
 #include "core/money/exchange_rate.h"
+#include "core/plan/commitment.h"
 #include "core/plan/stated_rules.h"
 #include "core/plan/workload.h"
 #include "core/sizing/hardware/hardware.h"
@@ -56,9 +57,10 @@ struct Scenario {
     std::optional<MonthBasis> basis;          ///< overrides the plan's
     std::vector<ProviderShare> providerSplit; ///< wanted shares of effective compute cost
     double splitTolerancePoints = 5;
-    std::optional<Money> monthlyBudget; ///< overrides the plan's
-    SpotTerms spot;                     ///< what interruptions are expected to do
-    StatedRules rules;                  ///< of a choice for the whole mix
+    StatedRules rules;                   ///< of a choice for the whole mix
+    std::optional<Money> monthlyBudget;  ///< overrides the plan's
+    SpotTerms spot;                      ///< what interruptions are expected to do
+    std::vector<Commitment> commitments; ///< those of a narrower scope carry use first
 
     friend bool operator==(const Scenario &, const Scenario &) = default;
 };

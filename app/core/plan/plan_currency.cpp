@@ -4,6 +4,7 @@
 #include "core/plan/plan_validation.h"
 #include "core/wording/error_texts.h"
 
+#include <algorithm>
 #include <limits>
 #include <set>
 #include <tuple>
@@ -55,9 +56,30 @@ void forEachPrintedFigure(Plan &plan, Change change)
     }
 }
 
+/// What commitments spend per hour; others are counted in instances.
+template <typename Change>
+void forEachHourlySpend(Plan &plan, Change change)
+{
+    for (Scenario &scenario : plan.scenarios) {
+        for (Commitment &commitment : scenario.commitments) {
+            if (!countsInstances(commitment))
+                change(commitment.amount);
+        }
+    }
+}
+
+/// The least that can be committed to, where less is left of an amount.
+Exact roundedSpend(const Exact &amount)
+{
+    constexpr int kDecimals = 9;
+    return std::max(Exact::ratio(amount.scaled(kDecimals), kNanosPerUnit),
+                    Exact::ratio(1, kNanosPerUnit));
+}
+
 bool holdsAmounts(Plan &plan)
 {
     bool any = false;
+    forEachHourlySpend(plan, [&](const Exact &) { any = true; });
     forEachAmount(plan, [&](const Money &amount) { any = any || amount != Money(); });
     forEachPrintedFigure(plan, [&](const Exact &) { any = true; });
     return any;
@@ -122,6 +144,7 @@ Expected<Plan> inCurrency(Plan plan, const std::string &currency)
                       [&](Money &amount) { amount = Money::rounded(amount.exact() * factor); });
         forEachPrintedFigure(
             plan, [&](Exact &figure) { figure = Money::rounded(figure * factor).exact(); });
+        forEachHourlySpend(plan, [&](Exact &amount) { amount = roundedSpend(amount * factor); });
     }
     relabelSavedPrices(plan, currency);
     plan.currency = currency;

@@ -141,6 +141,13 @@ Step apply(Plan &plan, const ClearAllocation &edit)
     return {};
 }
 
+Step apply(Plan &plan, const SetCommitments &edit)
+{
+    HEADROOM_TRY(Scenario * active, scenarioAt(plan, plan.activeScenario));
+    active->commitments = edit.commitments;
+    return {};
+}
+
 Step apply(Plan &plan, const ProposeScenario &edit)
 {
     HEADROOM_CHECK(scenarioAt(plan, edit.name));

@@ -58,6 +58,11 @@ struct AllocateEach {
     std::map<WorkloadId, Allocation> allocations;
     std::string name; ///< of the undo step
 };
+/// The commitments of the active scenario.
+struct SetCommitments {
+    std::vector<Commitment> commitments;
+    std::string name; ///< of the undo step
+};
 struct ClearAllocation {
     WorkloadId id = 0;
 };
@@ -112,8 +117,8 @@ using PlanEdit =
                  MoveWorkload, ChangeWorkload, ChangeWorkloads, Allocate, AllocateEach,
                  ClearAllocation, RenamePlan, SetMonthBasis, SetBudget, SetNotes, ProposeScenario,
                  SelectBaseline, AddScenario, RenameScenario, RemoveScenario, ChangeAssumptions,
-                 SetModels, SetAccelerators, SetPricePolicy, SetPricesAsOf, SetCurrency,
-                 SetExchangeRates>;
+                 SetCommitments, SetModels, SetAccelerators, SetPricePolicy, SetPricesAsOf,
+                 SetCurrency, SetExchangeRates>;
 
 /// The plan after the edit, or why it is refused. Pure.
 [[nodiscard]] Expected<Plan> applyEdit(const Plan &plan, const PlanEdit &edit);

@@ -236,6 +236,16 @@ void checkScenario(Checker &check, const Plan &plan, const Scenario &scenario,
     for (const ProviderShare &share : scenario.providerSplit)
         check.number(share.percent, 0, 100, path + "/provider_split");
     checkStatedRules(check, scenario.rules, path + "/mix_rules");
+    check.require(scenario.commitments.size() <= limits::kCommitments,
+                  error_text::kTooManyCommitments, path + "/commitments",
+                  {error_text::kLimitIs, std::to_string(limits::kCommitments)});
+    for (std::size_t i = 0; i < scenario.commitments.size(); ++i) {
+        const Commitment &commitment = scenario.commitments[i];
+        const std::string place = path + "/commitments/" + std::to_string(i);
+        check.text(commitment.region, place + "/region", false, limits::kNameLength);
+        check.text(commitment.target, place + "/target", false, limits::kNameLength);
+        check.accept(placedAt(place, checkCommitment(commitment)));
+    }
     std::size_t index = 0;
     for (const auto &[id, allocation] : scenario.allocations) {
         const std::string place = path + "/allocations/" + std::to_string(index++);

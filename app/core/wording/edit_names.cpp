@@ -52,6 +52,7 @@ struct EditNames {
                 nameOf(e.id)};
     }
     Message operator()(const AllocateEach &e) const { return e.name; }
+    Message operator()(const SetCommitments &e) const { return e.name; }
     Message operator()(const ClearAllocation &e) const
     {
         return {HEADROOM_TEXT("Edits", "Clear allocation of %1"), nameOf(e.id)};

@@ -53,6 +53,34 @@ inline constexpr Text kSourceRateMissing =
 inline constexpr Text kSayWhoStatesIt = HEADROOM_TEXT("Errors", "Say who states it.");
 inline constexpr Text kTextTooLong = HEADROOM_TEXT("Errors", "The text is too long.");
 
+// Commitments
+inline constexpr Text kCommitsToNothing =
+    HEADROOM_TEXT("Errors", "This way of buying commits to nothing.");
+inline constexpr Text kChooseCommitment =
+    HEADROOM_TEXT("Errors", "Choose a reservation, a savings plan or committed use.");
+inline constexpr Text kCommitmentTarget = HEADROOM_TEXT(
+    "Errors", "A reservation is for an instance type, a commitment of a family for a family, a "
+              "compute savings plan for all machines.");
+inline constexpr Text kNameTarget =
+    HEADROOM_TEXT("Errors", "Name the instance type or the family; nothing for all machines.");
+inline constexpr Text kCommitmentRegion = HEADROOM_TEXT(
+    "Errors", "Reservations and commitments of a family are for one region, savings plans for "
+              "compute for all, and the reference price book states none.");
+inline constexpr Text kNameRegion = HEADROOM_TEXT("Errors", "Name the region, or leave it out.");
+inline constexpr Text kReferenceHasNoCommitments =
+    HEADROOM_TEXT("Errors", "The reference price book has no prices of commitments.");
+inline constexpr Text kStateDiscount =
+    HEADROOM_TEXT("Errors", "State the discount that is assumed for an instance type.");
+inline constexpr Text kDiscountOutOfRange =
+    HEADROOM_TEXT("Errors", "The discount is out of range.");
+inline constexpr Text kDiscountBetween =
+    HEADROOM_TEXT("Errors", "It must lie above 0 and below 100 %.");
+inline constexpr Text kCommittedAmount = HEADROOM_TEXT("Errors", "So much cannot be committed to.");
+inline constexpr Text kWholeOrNineDecimals = HEADROOM_TEXT(
+    "Errors", "Write a whole number of instances, or spend per hour with up to nine decimals.");
+inline constexpr Text kTooManyCommitments =
+    HEADROOM_TEXT("Errors", "The scenario has too many commitments.");
+
 // Rules for a choice over the whole mix
 inline constexpr Text kShareOutOfRange =
     HEADROOM_TEXT("Errors", "A share lies between 0 and 100 %.");

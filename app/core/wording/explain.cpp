@@ -5,6 +5,7 @@
 #include "core/evaluation/demand.h"
 #include "core/evaluation/format.h"
 #include "core/plan/schedule.h"
+#include "core/wording/commitment_words.h"
 #include "core/wording/explain_price.h"
 #include "core/wording/matching_digits.h"
 #include "core/wording/memory_words.h"
@@ -37,7 +38,7 @@ public:
     std::vector<HowStep> steps()
     {
         if (m_line.price && m_line.count > Exact(0)) {
-            m_steps.push_back(cost());
+            m_steps.push_back(m_line.covers.empty() ? cost() : costUnderCommitments());
             m_steps.push_back(priceStep(m_line, m_currency, m_language));
             m_steps.push_back(count());
             m_steps.push_back(hours());
@@ -108,6 +109,38 @@ private:
             step.sources.push_back(
                 say(HEADROOM_TEXT("HowSteps", "80 % range of performance: %1 to %2"),
                     {money(m_line.computeLow), money(m_line.computeHigh)}));
+        step.evidence = m_line.evidence;
+        return step;
+    }
+
+    [[nodiscard]] HowStep costUnderCommitments() const
+    {
+        HowStep step;
+        step.title = say(HEADROOM_TEXT("HowSteps", "Monthly compute cost"));
+        Exact committed;
+        for (const LineCover &cover : m_line.covers)
+            committed += cover.cost;
+        const std::array terms{m_line.exactMonthly - committed, committed};
+        step.formula =
+            say(HEADROOM_TEXT("HowSteps", "%1 on demand + %2 of commitments = %3"),
+                {amount(terms[0], kUnroundedDecimals), amount(terms[1], kUnroundedDecimals),
+                 amount(m_line.exactMonthly, kUnroundedDecimals)});
+        for (const LineCover &cover : m_line.covers)
+            step.sources.push_back(say(
+                HEADROOM_TEXT("HowSteps", "%1 of its instance-hours are carried by %2; its part "
+                                          "of what that bills, by carried hours, is %3"),
+                {percent(cover.share.toDouble()),
+                 headroom::describe(m_scenario.commitments[cover.commitment], m_currency,
+                                    m_language),
+                 amount(cover.cost, kUnroundedDecimals)}));
+        step.sources.push_back(
+            say(HEADROOM_TEXT("HowSteps", "The rest is on demand: %1 instances × %2 h × %3, less "
+                                          "what is carried"),
+                {exact(m_line.count, 3), exact(m_line.hours, kHourDecimals),
+                 formatRate(m_line.price->rate, m_currency, m_language)}));
+        step.sources.push_back(
+            say(HEADROOM_TEXT("HowSteps", "Rounded once, half away from zero: %1"),
+                {money(m_line.compute)}));
         step.evidence = m_line.evidence;
         return step;
     }

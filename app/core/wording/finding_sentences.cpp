@@ -228,6 +228,17 @@ constexpr SentenceTable<FindingSentence, kLastFindingSentence> kSentences = {{
                      "%n workload uses a price older than %1 days, %2 older than a year.")},
     {stalePricesSpan, HEADROOM_TEXT("Findings", "The oldest is of %1, the newest of %2.")},
     {oldestConcern, HEADROOM_TEXT("Findings", "Older than a year: %1.")},
+    {commitmentUnpriced, HEADROOM_TEXT("Findings", "The commitment to %1 (%2) has no price.")},
+    {commitmentUncounted,
+     HEADROOM_TEXT("Findings", "It is left out of the total, not counted as free. Remove it on the "
+                               "Commitments page, or import a price list that has it.")},
+    {commitmentIdle, HEADROOM_TEXT("Findings", "The commitment to %1 (%2) is not used at all.")},
+    {commitmentBelowBreakEven,
+     HEADROOM_TEXT("Findings", "The commitment to %1 (%2) is used to %3, below its break-even of "
+                               "%4.")},
+    {commitmentUnusedCosts,
+     HEADROOM_TEXT("Findings", "Every hour of its term is billed: %1 in %2 calendar months, of "
+                               "which %3 for nothing.")},
     {documentsDisagree, HEADROOM_TEXT("Findings", "The documents disagree on %1 (%2).")},
     {asStated, HEADROOM_TEXT("Findings", "%1")},
     {sourceIs, HEADROOM_TEXT("Findings", "Source: %1.")},

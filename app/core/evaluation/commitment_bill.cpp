@@ -1,0 +1,373 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/evaluation/commitment_bill.h"
+
+#include "core/evaluation/forecast.h"
+#include "core/evaluation/line.h"
+#include "core/evaluation/price_lookup.h"
+
+#include <algorithm>
+#include <numeric>
+
+namespace headroom {
+
+namespace {
+
+constexpr int kMonthsOfYear = 12;
+constexpr Int128 kBillion = 1'000'000'000;
+
+bool isCommittable(const Line &line)
+{
+    return line.offer && line.price && line.usage && line.price->rate.nanos() > 0
+           && line.offer->purchase.model == PricingModel::onDemand;
+}
+
+Int128 nanosOf(const InstanceHours &hours, HourlyRate rate)
+{
+    constexpr Int128 kRoom = Int128{1} << 125;
+    if (rate.nanos() > 0 && hours.numerator > kRoom / rate.nanos())
+        return hours.numerator / hours.denominator * rate.nanos();
+    return (2 * hours.numerator * rate.nanos() + hours.denominator) / (2 * hours.denominator);
+}
+
+Int128 overHours(Int128 hourly, const Exact &hours)
+{
+    return (2 * hourly * hours.numerator() + hours.denominator()) / (2 * hours.denominator());
+}
+
+int monthsBetween(Date first, Date later)
+{
+    return (later.year() - first.year()) * kMonthsOfYear + static_cast<int>(later.month())
+           - static_cast<int>(first.month());
+}
+
+/// What of the price of a term is paid on its first day.
+Int128 paidAtOnce(Payment payment, Int128 ofTerm)
+{
+    switch (payment) {
+    case Payment::allUpfront: return ofTerm;
+    case Payment::partialUpfront: return ofTerm / 2;
+    case Payment::noUpfront:
+    case Payment::notStated: return 0;
+    }
+    return 0;
+}
+
+PurchaseOption onDemandLike(const Commitment &commitment)
+{
+    PurchaseOption purchase = commitment.purchase;
+    purchase.model = PricingModel::onDemand;
+    purchase.termYears = 0;
+    purchase.payment =
+        commitment.book == PriceBook::reference ? Payment::notStated : Payment::noUpfront;
+    return purchase;
+}
+
+HourlyRate lowered(HourlyRate rate, const Exact &percentOff)
+{
+    const Exact left = (Exact(100) - percentOff) / Exact(100);
+    const auto nanos = static_cast<std::int64_t>((Exact(rate.nanos()) * left).scaled(0));
+    return HourlyRate::fromNanos(std::max<std::int64_t>(1, nanos));
+}
+
+/// Hours in a month of the commitment: those of its lines where these agree.
+Exact hoursOf(const MonthOfUse &use, const CommitmentTerms &terms)
+{
+    if (terms.spend.lines.empty())
+        return use.wholeHours;
+    const Exact &first = use.whole[terms.spend.lines.front().line];
+    const bool agree = std::ranges::all_of(
+        terms.spend.lines, [&](const CarriedLine &line) { return use.whole[line.line] == first; });
+    return agree ? first : use.wholeHours;
+}
+
+/// Amounts in proportion to weights that add up to the whole.
+std::vector<Int128> divided(Int128 whole, const std::vector<Int128> &weights)
+{
+    const Int128 sum = std::accumulate(weights.begin(), weights.end(), Int128{0});
+    std::vector<Int128> parts(weights.size());
+    Int128 seen = 0;
+    Int128 before = 0;
+    for (std::size_t i = 0; i < weights.size() && sum > 0; ++i) {
+        seen += weights[i];
+        const Int128 until = scaledBy(whole, seen, sum);
+        parts[i] = until - before;
+        before = until;
+    }
+    return parts;
+}
+
+bool isNothing(const std::vector<Int128> &weights)
+{
+    return std::ranges::all_of(weights, [](Int128 weight) { return weight == 0; });
+}
+
+/// By carried use at committed rates. What is not used at all is borne by those who could have, else by all lines,
+/// by what they cost.
+std::vector<Int128> weightsOf(const MonthOfUse &use, const CommitmentTerms &terms,
+                              const CarriedMonth::Part &carried)
+{
+    std::vector<Int128> weights(use.use.lines);
+    for (std::size_t i = 0; i < carried.ofLine.size(); ++i) {
+        const CarriedLine &line = terms.spend.lines[i];
+        weights[line.line] = carried.ofLine[i] * line.committed / kPartsPerHour;
+    }
+    if (!isNothing(weights))
+        return weights;
+    for (const CarriedLine &line : terms.spend.lines)
+        weights[line.line] = use.onDemand[line.line];
+    if (!isNothing(weights))
+        return weights;
+    weights = use.onDemand;
+    if (isNothing(weights))
+        std::ranges::fill(weights, Int128{1});
+    return weights;
+}
+
+} // namespace
+
+std::string familyOf(const Catalog &catalog, const OfferReference &offer)
+{
+    const auto type = catalog.findType(offer.provider, offer.instanceType);
+    return type ? catalog.families[catalog.types[*type].family].name : std::string();
+}
+
+Money moneyOfNanos(Int128 nanos)
+{
+    const Int128 twice = 2 * nanos;
+    return Money::fromWideCents((nanos < 0 ? twice - kNanosPerCent : twice + kNanosPerCent)
+                                / (2 * kNanosPerCent));
+}
+
+Exact exactOfNanos(Int128 nanos)
+{
+    return Exact::ratio(nanos, kNanosPerUnit);
+}
+
+MonthOfUse MonthOfUse::only(std::span<const std::size_t> chosen) const
+{
+    MonthOfUse month;
+    month.use = use.only(chosen);
+    month.wholeHours = wholeHours;
+    for (const std::size_t line : chosen) {
+        month.onDemand.push_back(onDemand[line]);
+        month.whole.push_back(whole[line]);
+    }
+    return month;
+}
+
+CommittableLines::CommittableLines(const EvaluationInputs &inputs, const Scenario &scenario,
+                                   const std::vector<Line> &lines)
+    : m_inputs(inputs),
+      m_scenario(scenario),
+      m_lines(lines)
+{
+    for (std::size_t i = 0; i < lines.size(); ++i) {
+        if (!isCommittable(lines[i]))
+            continue;
+        m_places.push_back(i);
+        m_alike.add(*lines[i].usage,
+                    inputs.plan->workloads[i].schedule.kind == Schedule::Kind::perRun);
+    }
+}
+
+bool CommittableLines::fits(const Commitment &commitment, const Line &line) const
+{
+    const OfferReference &offer = *line.offer;
+    if (offer.provider != commitment.provider
+        || offer.purchase.operatingSystem != commitment.purchase.operatingSystem
+        || offer.purchase.tenancy != commitment.purchase.tenancy
+        || (offer.book == PriceBook::reference) != (commitment.book == PriceBook::reference))
+        return false;
+    switch (scopeOf(commitment.purchase).value_or(CommitmentScope::provider)) {
+    case CommitmentScope::instanceType:
+        return offer.region == commitment.region && offer.instanceType == commitment.target;
+    case CommitmentScope::family:
+        return offer.region == commitment.region
+               && familyOf(*m_inputs.catalog, offer) == commitment.target;
+    case CommitmentScope::provider: return true;
+    }
+    return false;
+}
+
+/// The price in effect: of the book, or the on-demand price less what is assumed.
+std::optional<LinePrice> CommittableLines::priceFor(const Commitment &commitment,
+                                                    const OfferReference &offer) const
+{
+    OfferReference wanted = offer;
+    wanted.purchase = commitment.percentOff ? onDemandLike(commitment) : commitment.purchase;
+    auto price = priceOf(m_inputs, m_scenario, wanted);
+    if (price && commitment.percentOff)
+        price->rate = lowered(price->rate, *commitment.percentOff);
+    return price;
+}
+
+/// What instances of one type cost, whether a line has them or not.
+bool CommittableLines::addInstances(const Commitment &commitment, CommitmentTerms &terms) const
+{
+    constexpr int kDecimals = 9;
+    const auto price =
+        priceFor(commitment,
+                 {commitment.provider, commitment.region, commitment.target, {}, commitment.book});
+    if (!price)
+        return false;
+    const Int128 instances = commitment.amount.scaled(0);
+    terms.spend.hourly = instances * price->rate.nanos();
+    if (commitment.percentOff) {
+        addSpend(commitment, terms);
+        return true;
+    }
+    terms.fee = instances * upfrontOf(*price, commitment.purchase).scaled(kDecimals);
+    terms.recurring = instances * recurringRateOf(*price, commitment.purchase).scaled(kDecimals);
+    return true;
+}
+
+void CommittableLines::addSpend(const Commitment &commitment, CommitmentTerms &terms) const
+{
+    const Int128 hours = kHoursPerYear * commitment.purchase.termYears;
+    terms.fee = paidAtOnce(commitment.purchase.payment, terms.spend.hourly * hours);
+    terms.recurring = terms.spend.hourly - terms.fee / hours;
+}
+
+void CommittableLines::addLines(const Commitment &commitment, CommitmentTerms &terms) const
+{
+    for (std::size_t i = 0; i < m_places.size(); ++i) {
+        if (!fits(commitment, line(i)))
+            continue;
+        const auto price = priceFor(commitment, *line(i).offer);
+        if (!price || price->rate.nanos() <= 0)
+            continue;
+        terms.spend.lines.push_back({i, price->rate.nanos(), line(i).price->rate.nanos()});
+        terms.evidence =
+            worseOf(terms.evidence,
+                    commitment.percentOff ? Evidence::ruleOfThumb : evidenceOfPrice(price->flags));
+    }
+    terms.spend.sortLines();
+}
+
+std::optional<CommitmentTerms> CommittableLines::termsOf(const Commitment &commitment) const
+{
+    constexpr int kDecimals = 9;
+    CommitmentTerms terms;
+    terms.scope = scopeOf(commitment.purchase).value_or(CommitmentScope::provider);
+    terms.termMonths = kMonthsOfYear * commitment.purchase.termYears;
+    const Date first = firstForecastMonth(m_inputs);
+    terms.firstMonth = commitment.startMonth ? monthsBetween(first, *commitment.startMonth) : 0;
+    if (!countsInstances(commitment)) {
+        terms.spend.hourly = commitment.amount.scaled(kDecimals);
+        addSpend(commitment, terms);
+    } else if (!addInstances(commitment, terms)) {
+        return std::nullopt;
+    }
+    addLines(commitment, terms);
+    return terms;
+}
+
+std::vector<OfferReference> CommittableLines::offersOf(const Commitment &commitment) const
+{
+    std::vector<OfferReference> offers;
+    const auto add = [&](OfferReference offer) {
+        offer.purchase = commitment.percentOff ? onDemandLike(commitment) : commitment.purchase;
+        if (std::ranges::find(offers, offer) == offers.end())
+            offers.push_back(std::move(offer));
+    };
+    if (countsInstances(commitment))
+        add({commitment.provider, commitment.region, commitment.target, {}, commitment.book});
+    for (std::size_t i = 0; i < m_places.size(); ++i) {
+        if (fits(commitment, line(i)))
+            add(*line(i).offer);
+    }
+    return offers;
+}
+
+std::vector<CommitmentTerms> CommittableLines::decided() const
+{
+    std::vector<CommitmentTerms> all;
+    for (std::size_t i = 0; i < m_scenario.commitments.size(); ++i) {
+        auto terms = termsOf(m_scenario.commitments[i]);
+        if (!terms)
+            continue;
+        terms->index = i;
+        all.push_back(std::move(*terms));
+    }
+    sortByScope(all);
+    return all;
+}
+
+MonthOfUse CommittableLines::monthOfUse(const MonthView &view, double growth) const
+{
+    MonthOfUse month;
+    std::vector<WeekUse> weeks;
+    weeks.reserve(m_places.size());
+    month.wholeHours = monthHoursOf(Workload(), view).whole;
+    for (const std::size_t place : m_places) {
+        const Line &line = m_lines[place];
+        const Workload &workload = m_inputs.plan->workloads[place];
+        const MonthHours hours = monthHoursOf(workload, view);
+        const bool inRuns = workload.schedule.kind == Schedule::Kind::perRun;
+        weeks.push_back(weekUseOf(*line.usage, inRuns, hours, growth));
+        month.onDemand.push_back(
+            nanosOf(line.usage->instanceHours(hours, growth), line.price->rate));
+        month.whole.push_back(hours.whole);
+    }
+    month.use = m_alike.pooled(weeks);
+    return month;
+}
+
+void sortByScope(std::vector<CommitmentTerms> &terms)
+{
+    std::ranges::stable_sort(terms, {}, &CommitmentTerms::scope);
+}
+
+MonthBill billOf(const MonthOfUse &use, std::span<const CommitmentTerms> terms, int month,
+                 UseLevel level)
+{
+    std::vector<const CommittedSpend *> active;
+    for (const CommitmentTerms &one : terms) {
+        if (one.runsIn(month))
+            active.push_back(&one.spend);
+    }
+    const CarriedMonth carried = carry(use.use, active, level);
+    MonthBill bill;
+    bill.onDemand = use.onDemand;
+    bill.fees.resize(use.use.lines);
+    for (std::size_t i = 0; i < use.use.lines; ++i) {
+        bill.onDemand[i] = bill.onDemand[i] * level.numerator / level.denominator;
+        bill.cost.push_back(carried.all[i] == 0
+                                ? bill.onDemand[i]
+                                : scaledBy(bill.onDemand[i], carried.left[i], carried.all[i]));
+    }
+    bill.cash = bill.cost;
+    std::size_t next = 0;
+    for (const CommitmentTerms &one : terms) {
+        MonthBill::Part &part = bill.parts.emplace_back();
+        part.ofLine.resize(use.use.lines);
+        part.share.resize(use.use.lines);
+        part.fees.resize(use.use.lines);
+        if (!one.runsIn(month))
+            continue;
+        const CarriedMonth::Part &taken = carried.parts[next++];
+        const Exact hours = hoursOf(use, one);
+        part.isActive = true;
+        part.billed = overHours(one.spend.hourly, hours);
+        part.unused =
+            part.billed - scaledBy(part.billed, taken.spend, one.spend.hourly * kPartsPerWeek);
+        part.carriedOnDemand = overHours(taken.onDemand / kPartsPerWeek, hours);
+        const std::vector<Int128> weights = weightsOf(use, one, taken);
+        part.ofLine = divided(part.billed, weights);
+        const auto recurring = divided(overHours(one.recurring, hours), weights);
+        part.fees = divided(one.fee, weights);
+        for (std::size_t i = 0; i < use.use.lines; ++i) {
+            bill.cost[i] += part.ofLine[i];
+            bill.cash[i] += recurring[i];
+            bill.fees[i] += one.beginsIn(month) ? part.fees[i] : 0;
+        }
+        for (std::size_t i = 0; i < taken.ofLine.size(); ++i) {
+            const std::size_t line = one.spend.lines[i].line;
+            if (carried.all[line] > 0)
+                part.share[line] = scaledBy(kBillion, taken.ofLine[i], carried.all[line]);
+        }
+    }
+    return bill;
+}
+
+} // namespace headroom

@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/evaluation/commitment_cover.h"
+#include "core/evaluation/evaluation.h"
+
+#include <optional>
+#include <span>
+#include <vector>
+
+namespace headroom {
+
+/// A commitment in numbers, under the prices of a scenario. Amounts are in billionths of the currency unit.
+struct CommitmentTerms {
+    std::size_t index = 0; ///< in the scenario
+    CommitmentScope scope = CommitmentScope::instanceType;
+    CommittedSpend spend; ///< effective: upfront fees spread over the term
+    Int128 fee = 0;       ///< due when a term begins
+    Int128 recurring = 0; ///< billed per hour besides the fee
+    int firstMonth = 0;   ///< counted from the first of the forecast; may lie before it
+    int termMonths = 12;
+    Evidence evidence = Evidence::measured; ///< of its prices
+
+    [[nodiscard]] bool runsIn(int month) const { return month >= firstMonth; }
+    [[nodiscard]] bool beginsIn(int month) const
+    {
+        return runsIn(month) && (month - firstMonth) % termMonths == 0;
+    }
+};
+
+/// What a month costs under commitments. Amounts are in billionths of the currency unit.
+struct MonthBill {
+    struct Part {
+        bool isActive = false;
+        Int128 billed = 0;
+        Int128 unused = 0;          ///< of that
+        Int128 carriedOnDemand = 0; ///< what the carried use costs on demand
+        std::vector<Int128> ofLine; ///< of what is billed, by line; adds up to it
+        std::vector<Int128> fees;   ///< of the fee of a term, likewise
+        std::vector<Int128> share;  ///< of each line's use that it carries, in billionths
+    };
+    std::vector<Part> parts;      ///< by commitment
+    std::vector<Int128> onDemand; ///< what each line costs without commitments
+    std::vector<Int128> cost;     ///< effective
+    std::vector<Int128> cash;     ///< as it is billed, without fees
+    std::vector<Int128> fees;     ///< due in this month
+};
+
+/// Lines and their use in one month.
+struct MonthOfUse {
+    PooledUse use;
+    std::vector<Int128> onDemand; ///< cost of each line, in billionths of the currency unit
+    std::vector<Exact> whole;     ///< hours of the month around the clock, as each line counts them
+    Exact wholeHours;             ///< as the scenario counts them
+
+    /// With some of the lines only.
+    [[nodiscard]] MonthOfUse only(std::span<const std::size_t> chosen) const;
+};
+
+/// The lines of a scenario that commitments may carry: those bought on demand that have a price and a size. They
+/// are numbered in the plan's order.
+class CommittableLines
+{
+public:
+    /// All must outlive this.
+    CommittableLines(const EvaluationInputs &inputs, const Scenario &scenario,
+                     const std::vector<Line> &lines);
+
+    /// Of each line its place in the plan.
+    [[nodiscard]] const std::vector<std::size_t> &places() const { return m_places; }
+    [[nodiscard]] const Line &line(std::size_t index) const { return m_lines[m_places[index]]; }
+
+    /// Absent: it has no price.
+    [[nodiscard]] std::optional<CommitmentTerms> termsOf(const Commitment &commitment) const;
+    /// The scenario's own that have a price, in the order in which they carry use.
+    [[nodiscard]] std::vector<CommitmentTerms> decided() const;
+
+    /// Whose prices it is computed with.
+    [[nodiscard]] std::vector<OfferReference> offersOf(const Commitment &commitment) const;
+
+    [[nodiscard]] MonthOfUse monthOfUse(const MonthView &view, double growth) const;
+
+private:
+    [[nodiscard]] bool fits(const Commitment &commitment, const Line &line) const;
+    [[nodiscard]] std::optional<LinePrice> priceFor(const Commitment &commitment,
+                                                    const OfferReference &offer) const;
+    [[nodiscard]] bool addInstances(const Commitment &commitment, CommitmentTerms &terms) const;
+    void addSpend(const Commitment &commitment, CommitmentTerms &terms) const;
+    void addLines(const Commitment &commitment, CommitmentTerms &terms) const;
+
+    const EvaluationInputs &m_inputs;
+    const Scenario &m_scenario;
+    const std::vector<Line> &m_lines;
+    std::vector<std::size_t> m_places;
+    AlikeHours m_alike;
+};
+
+/// Narrower scopes first, otherwise as they are.
+void sortByScope(std::vector<CommitmentTerms> &terms);
+
+/// `month`: counted from the first of the forecast. Commitments in the order in which they carry use.
+[[nodiscard]] MonthBill billOf(const MonthOfUse &use, std::span<const CommitmentTerms> terms,
+                               int month, UseLevel level = {});
+
+/// The family that a line's instance type belongs to; empty where the catalog does not know it.
+[[nodiscard]] std::string familyOf(const Catalog &catalog, const OfferReference &offer);
+[[nodiscard]] Money moneyOfNanos(Int128 nanos);
+[[nodiscard]] Exact exactOfNanos(Int128 nanos);
+
+} // namespace headroom

@@ -1,0 +1,228 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/evaluation/commitment_lines.h"
+
+#include "core/evaluation/commitment_bill.h"
+
+#include <algorithm>
+
+namespace headroom {
+
+namespace {
+
+/// What commitments cost that no line can carry, shared out among all lines alike.
+std::vector<Int128> sharedAlike(Int128 whole, std::size_t lines)
+{
+    std::vector<Int128> shares(lines);
+    for (std::size_t i = 0; i < lines; ++i)
+        shares[i] = whole * static_cast<Int128>(i + 1) / static_cast<Int128>(lines)
+                    - whole * static_cast<Int128>(i) / static_cast<Int128>(lines);
+    return shares;
+}
+
+/// Use of one commitment over months, in exact amounts.
+struct Tally {
+    Int128 billed = 0;
+    Int128 unused = 0;
+    Int128 carriedOnDemand = 0;
+
+    void add(const MonthBill::Part &part)
+    {
+        billed += part.billed;
+        unused += part.unused;
+        carriedOnDemand += part.carriedOnDemand;
+    }
+    [[nodiscard]] CommitmentUse use() const
+    {
+        return {moneyOfNanos(billed), moneyOfNanos(unused),
+                billed > 0 ? static_cast<double>(billed - unused) / static_cast<double>(billed)
+                           : 0.0};
+    }
+};
+
+/// Committed against on-demand cost of the same use; of the line that saves most, where there was none.
+double breakEvenOf(const CommitmentTerms &terms, const Tally &tally)
+{
+    if (tally.carriedOnDemand > 0)
+        return static_cast<double>(tally.billed - tally.unused)
+               / static_cast<double>(tally.carriedOnDemand);
+    if (terms.spend.lines.empty())
+        return 1;
+    const CarriedLine &best = terms.spend.lines.front();
+    return static_cast<double>(best.committed) / static_cast<double>(best.onDemand);
+}
+
+class AppliedCommitments
+{
+public:
+    AppliedCommitments(const EvaluationInputs &inputs, const Scenario &scenario,
+                       ScenarioEvaluation &evaluation)
+        : m_inputs(inputs),
+          m_scenario(scenario),
+          m_evaluation(evaluation),
+          m_lines(inputs, scenario, evaluation.lines),
+          m_terms(m_lines.decided())
+    {}
+
+    void applyTo(std::size_t months)
+    {
+        addStandings();
+        if (m_evaluation.lines.empty())
+            return;
+        std::vector<Tally> tallies(m_terms.size());
+        for (std::size_t m = 0; m < m_evaluation.forecast.size(); ++m) {
+            const MonthBill bill = applyToForecast(m);
+            for (std::size_t t = 0; t < m_terms.size() && m < months; ++t)
+                tallies[t].add(bill.parts[t]);
+        }
+        applyToLines();
+        for (std::size_t t = 0; t < m_terms.size(); ++t) {
+            CommitmentStanding &standing = m_evaluation.commitments[m_terms[t].index];
+            standing.forecast = tallies[t].use();
+            standing.breakEven = breakEvenOf(m_terms[t], tallies[t]);
+        }
+    }
+
+private:
+    void addStandings()
+    {
+        m_evaluation.commitments.resize(m_scenario.commitments.size());
+        for (const CommitmentTerms &terms : m_terms) {
+            CommitmentStanding &standing = m_evaluation.commitments[terms.index];
+            standing.isPriced = true;
+            for (std::size_t i = 0; i < m_lines.places().size(); ++i) {
+                if (std::ranges::find(terms.spend.lines, i, &CarriedLine::line)
+                    != terms.spend.lines.end())
+                    standing.workloads.push_back(m_lines.line(i).id);
+            }
+        }
+    }
+
+    /// What no line of `bill` bears.
+    [[nodiscard]] Int128 loose(const MonthBill &bill, Int128 MonthBill::Part::*amount) const
+    {
+        Int128 sum = 0;
+        for (const MonthBill::Part &part : bill.parts)
+            sum += part.ofLine.empty() ? part.*amount : 0;
+        return sum;
+    }
+
+    MonthBill applyToForecast(std::size_t m)
+    {
+        ForecastMonth &month = m_evaluation.forecast[m];
+        const MonthView view{basisOf(*m_inputs.plan, m_scenario), month.month, true};
+        const double growth = growthIn(m_scenario, static_cast<int>(m));
+        MonthBill bill = billOf(m_lines.monthOfUse(view, growth), m_terms, static_cast<int>(m));
+        for (std::size_t i = 0; i < m_lines.places().size(); ++i) {
+            const std::size_t place = m_lines.places()[i];
+            const Money other = m_evaluation.lines[place].other;
+            const Money before = month.byWorkload[place] - other;
+            const Money cost = moneyOfNanos(bill.cost[i]);
+            month.byWorkload[place] = cost + other;
+            month.total += cost - before;
+            // A line on demand pays what it costs.
+            month.cash += moneyOfNanos(bill.cash[i]) + moneyOfNanos(bill.fees[i]) - before;
+        }
+        const auto shares =
+            sharedAlike(loose(bill, &MonthBill::Part::billed), month.byWorkload.size());
+        for (std::size_t place = 0; place < shares.size(); ++place) {
+            month.byWorkload[place] += moneyOfNanos(shares[place]);
+            month.total += moneyOfNanos(shares[place]);
+            month.cash += moneyOfNanos(shares[place]);
+        }
+        return bill;
+    }
+
+    void applyToLines()
+    {
+        const MonthView view = monthViewOf(*m_inputs.plan, m_scenario, m_inputs.valuationDate);
+        const MonthBill bill = billOf(m_lines.monthOfUse(view, 1), m_terms, 0);
+        for (std::size_t i = 0; i < m_lines.places().size(); ++i)
+            applyToLine(m_lines.places()[i], i, bill, view);
+        const auto shares =
+            sharedAlike(loose(bill, &MonthBill::Part::billed), m_evaluation.lines.size());
+        for (std::size_t place = 0; place < shares.size(); ++place) {
+            if (shares[place] == 0)
+                continue;
+            Line &line = m_evaluation.lines[place];
+            const Money share = moneyOfNanos(shares[place]);
+            for (std::size_t t = 0; t < m_terms.size(); ++t)
+                line.covers.push_back(
+                    {m_terms[t].index, 0,
+                     exactOfNanos(sharedAlike(bill.parts[t].billed, shares.size())[place])});
+            line.exactMonthly += exactOfNanos(shares[place]);
+            for (Money *amount :
+                 {&line.compute, &line.computeLow, &line.computeHigh, &line.cash, &line.monthly})
+                *amount += share;
+        }
+        for (std::size_t t = 0; t < m_terms.size(); ++t) {
+            Tally tally;
+            tally.add(bill.parts[t]);
+            m_evaluation.commitments[m_terms[t].index].month = tally.use();
+        }
+    }
+
+    void applyToLine(std::size_t place, std::size_t index, const MonthBill &bill,
+                     const MonthView &view)
+    {
+        Line &line = m_evaluation.lines[place];
+        Int128 upfront = 0;
+        for (std::size_t t = 0; t < m_terms.size(); ++t) {
+            const MonthBill::Part &part = bill.parts[t];
+            if (part.ofLine[index] == 0)
+                continue;
+            line.covers.push_back({m_terms[t].index, exactOfNanos(part.share[index]),
+                                   exactOfNanos(part.ofLine[index])});
+            line.evidence = worseOf(line.evidence, m_terms[t].evidence);
+            upfront += part.fees[index];
+        }
+        if (line.covers.empty())
+            return;
+        // Less use saves first what is on demand; more of it is on demand.
+        const Money less = line.compute - line.computeLow;
+        const Money more = line.computeHigh - line.compute;
+        Exact committed;
+        for (const LineCover &cover : line.covers)
+            committed += cover.cost;
+        line.exactMonthly = exactOfNanos(bill.cost[index]);
+        line.compute = moneyOfNanos(bill.cost[index]);
+        line.computeLow =
+            line.compute - std::min(less, Money::rounded(line.exactMonthly - committed));
+        line.computeHigh = line.compute + more;
+        line.cash = moneyOfNanos(bill.cash[index]);
+        line.upfront = moneyOfNanos(upfront);
+        line.monthly = line.compute + line.other;
+        const auto volume = monthlyVolume(m_inputs.plan->workloads[place], view);
+        if (line.unitCost && volume && !volume->units.isZero())
+            line.unitCost->amount = line.exactMonthly / volume->units;
+    }
+
+    const EvaluationInputs &m_inputs;
+    const Scenario &m_scenario;
+    ScenarioEvaluation &m_evaluation;
+    CommittableLines m_lines;
+    std::vector<CommitmentTerms> m_terms;
+};
+
+} // namespace
+
+void applyCommitments(const EvaluationInputs &inputs, const Scenario &scenario, std::size_t months,
+                      ScenarioEvaluation &evaluation)
+{
+    if (!scenario.commitments.empty())
+        AppliedCommitments(inputs, scenario, evaluation).applyTo(months);
+}
+
+std::vector<OfferReference> offersOfCommitments(const EvaluationInputs &inputs,
+                                                const Scenario &scenario,
+                                                const std::vector<Line> &lines)
+{
+    std::vector<OfferReference> offers;
+    const CommittableLines committable(inputs, scenario, lines);
+    for (const Commitment &commitment : scenario.commitments) {
+        for (OfferReference &offer : committable.offersOf(commitment))
+            offers.push_back(std::move(offer));
+    }
+    return offers;
+}
+
+} // namespace headroom

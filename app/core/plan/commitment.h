@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/catalog/offer.h"
+#include "core/error.h"
+#include "core/money/date.h"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace headroom {
+
+/// What a commitment pays for, the narrowest first: it carries on-demand use of these machines.
+enum class CommitmentScope : std::uint8_t {
+    instanceType, ///< one type in one region: AWS Reserved Instance, Azure Reservation
+    family,       ///< a family in one region: AWS EC2 Instance Savings Plan, Google committed use
+    provider,     ///< all machines in all regions: AWS Compute Savings Plan, Azure savings plan
+};
+template <>
+inline constexpr auto kNamesOf<CommitmentScope> = std::to_array<KeyedName>({
+    {"instance_type", HEADROOM_TEXT("Terms", "instance type")},
+    {"family", HEADROOM_TEXT("Terms", "family")},
+    {"provider", HEADROOM_TEXT("Terms", "provider")},
+});
+
+/// A decision to pay for capacity in every hour of a term. At the end of its term it is renewed as it is.
+struct Commitment {
+    Provider provider = Provider::aws;
+    std::string region;      ///< empty: all, or not stated (reference price book)
+    std::string target;      ///< instance type or family; empty: all machines of the provider
+    PurchaseOption purchase; ///< its kind, term and payment
+    PriceBook book = PriceBook::publicCatalog;
+    /// Off the on-demand rate, where it is an assumption; absent: the price of the book.
+    std::optional<Exact> percentOff;
+    /// Instances of an instance type; otherwise what is spent per hour, in the plan's currency.
+    Exact amount;
+    std::optional<Date> startMonth; ///< absent: the first month of the forecast
+
+    friend bool operator==(const Commitment &, const Commitment &) = default;
+};
+
+/// The scope that a way of buying has; absent for one that commits to nothing.
+[[nodiscard]] std::optional<CommitmentScope> scopeOf(const PurchaseOption &purchase);
+/// What is committed to is counted in instances, not in spend per hour.
+[[nodiscard]] bool countsInstances(const Commitment &commitment);
+/// Whether two are of one kind for the same machines, whatever their amounts and first months.
+[[nodiscard]] bool isSameKind(const Commitment &a, const Commitment &b);
+
+/// What a commitment cannot be; the error's place is its field.
+[[nodiscard]] Expected<void> checkCommitment(const Commitment &commitment);
+
+} // namespace headroom

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/plan/commitment.h"
+#include "core/wording/language.h"
+
+#include <string>
+
+namespace headroom {
+
+/// What it is for: "AWS us-east-1 g4dn.2xlarge", "AWS, all machines".
+[[nodiscard]] std::string targetOf(const Commitment &commitment,
+                                   const Language &language = english());
+/// How it is bought: "reserved 1 year", "reserved 1 year, 40 % off assumed".
+[[nodiscard]] std::string kindOf(const Commitment &commitment,
+                                 const Language &language = english());
+/// "3 instances", "$12.50 an hour".
+[[nodiscard]] std::string amountOf(const Commitment &commitment, const std::string &currency,
+                                   const Language &language = english());
+/// "reserved 1 year of AWS us-east-1 g4dn.2xlarge, 3 instances"
+[[nodiscard]] std::string describe(const Commitment &commitment, const std::string &currency,
+                                   const Language &language = english());
+
+} // namespace headroom
