@@ -91,22 +91,42 @@ MarkStamp faintStamp(double radius, double ratio, const QColor &color, const QCo
 
 } // namespace
 
-MarkStamps::MarkStamps(double radius, double crowding, double devicePixelRatio,
-                       const ColorTokens &color)
+void MarkStamps::setLook(const Look &look, const ColorTokens &color)
 {
-    const Edge edge = edgeFor(crowding);
-    m_marks.reserve(kFamilyGroupCount * kMarkShapeCount * kMarkFillCount);
-    for (const QColor &group : color.groups) {
-        for (std::size_t i = 0; i < kMarkShapeCount; ++i) {
-            const auto shape = static_cast<MarkShape>(i);
-            for (const MarkFill fill : {MarkFill::Hollow, MarkFill::Half})
-                m_marks.push_back(outlinedStamp(shape, fill, radius, devicePixelRatio, edge, group,
-                                                color.surface));
-            m_marks.push_back(
-                filledStamp(shape, radius, devicePixelRatio, edge, group, color.surface));
-        }
-        m_faint.push_back(faintStamp(radius, devicePixelRatio, group, color.surface));
-    }
+    if (!m_marks.empty() && m_look == look)
+        return;
+    m_look = look;
+    m_color = color;
+    m_marks.assign(kFamilyGroupCount * kMarkShapeCount * kMarkFillCount, {});
+    m_faint.assign(kFamilyGroupCount, {});
+}
+
+const MarkStamp &MarkStamps::mark(FamilyGroup group, MarkShape shape, MarkFill fill)
+{
+    const std::size_t place =
+        (static_cast<std::size_t>(group) * kMarkShapeCount + static_cast<std::size_t>(shape))
+            * kMarkFillCount
+        + static_cast<std::size_t>(fill);
+    MarkStamp &stamp = m_marks[place];
+    if (stamp.side > 0)
+        return stamp;
+    const Edge edge = edgeFor(m_look.crowding);
+    const QColor &ink = m_color.group(group);
+    stamp =
+        fill == MarkFill::Full
+            ? filledStamp(shape, m_look.radius, m_look.devicePixelRatio, edge, ink, m_color.surface)
+            : outlinedStamp(shape, fill, m_look.radius, m_look.devicePixelRatio, edge, ink,
+                            m_color.surface);
+    return stamp;
+}
+
+const MarkStamp &MarkStamps::faint(FamilyGroup group)
+{
+    MarkStamp &stamp = m_faint[static_cast<std::size_t>(group)];
+    if (stamp.side == 0)
+        stamp = faintStamp(m_look.radius, m_look.devicePixelRatio, m_color.group(group),
+                           m_color.surface);
+    return stamp;
 }
 
 } // namespace headroom::ui

@@ -22,30 +22,33 @@ struct MarkStamp {
     std::vector<Span> spans; // one a row
 };
 
-// The stamps of every group, shape and filling at one radius, density and colour scheme.
+// The stamps of every group, shape and filling at one radius, density and colour scheme. Each is drawn when it is first
+// asked for: a picture has a dozen of the hundred that there are.
 class MarkStamps
 {
 public:
-    MarkStamps() = default;
-    // `crowding`, 0 to 1, tells single marks from a texture: outlines grow thinner and paler, so
-    // that hollow and filled crowds still differ.
-    MarkStamps(double radius, double crowding, double devicePixelRatio, const ColorTokens &color);
+    struct Look {
+        double radius = 0.0;
+        // 0 to 1, tells single marks from a texture: outlines grow thinner and paler, so that
+        // hollow and filled crowds still differ.
+        double crowding = 0.0;
+        double devicePixelRatio = 0.0;
+        QRgb scheme = 0; // tells one set of colours from another
 
-    const MarkStamp &mark(FamilyGroup group, MarkShape shape, MarkFill fill) const
-    {
-        return m_marks[(static_cast<std::size_t>(group) * kMarkShapeCount
-                        + static_cast<std::size_t>(shape))
-                           * kMarkFillCount
-                       + static_cast<std::size_t>(fill)];
-    }
+        bool operator==(const Look &) const = default;
+    };
+
+    // Those of before remain where nothing is another.
+    void setLook(const Look &look, const ColorTokens &color);
+
+    const MarkStamp &mark(FamilyGroup group, MarkShape shape, MarkFill fill);
     // The mark of a candidate that steps back.
-    const MarkStamp &faint(FamilyGroup group) const
-    {
-        return m_faint[static_cast<std::size_t>(group)];
-    }
+    const MarkStamp &faint(FamilyGroup group);
 
 private:
-    std::vector<MarkStamp> m_marks;
+    Look m_look;
+    ColorTokens m_color;
+    std::vector<MarkStamp> m_marks; // without pixels where it was not asked for
     std::vector<MarkStamp> m_faint;
 };
 

@@ -90,7 +90,7 @@ Layer PointCloud::layerAt(std::uint32_t candidate) const
     return layerOf(marksOf(candidate), m_content->hasHighlight);
 }
 
-const MarkStamp &PointCloud::stampOf(std::uint32_t candidate) const
+const MarkStamp &PointCloud::stampOf(std::uint32_t candidate)
 {
     const FamilyGroup group = m_content->points->group[candidate];
     if (layerAt(candidate) != Layer::Front)
@@ -227,13 +227,8 @@ void PointCloud::render(const AxisMapping &x, const AxisMapping &y, QSizeF size,
     m_radius = radiusFor(crowding) * tokens.scale;
     // Marks that are enlarged by the theme are drawn as if for a denser screen, lines included.
     const double density = m_ratio * tokens.scale;
-    const QRgb scheme = tokens.color.surface.rgb();
-    if (m_stampRadius != m_radius || m_stampRatio != density || m_stampScheme != scheme) {
-        m_stamps = MarkStamps(radiusFor(crowding), crowding, density, tokens.color);
-        m_stampRadius = m_radius;
-        m_stampRatio = density;
-        m_stampScheme = scheme;
-    }
+    m_stamps.setLook({radiusFor(crowding), crowding, density, tokens.color.surface.rgb()},
+                     tokens.color);
     if (m_image.size() != QSize(m_width, m_height))
         m_image = QImage(m_width, m_height, QImage::Format_ARGB32_Premultiplied);
     m_image.setDevicePixelRatio(m_ratio);

@@ -66,7 +66,7 @@ private:
     std::optional<std::uint32_t> pickMark(QPointF position, double radius) const;
     std::optional<std::uint32_t> pickInRange(QPointF position) const;
     std::optional<std::uint32_t> nearestOf(std::uint32_t member, double y) const;
-    const MarkStamp &stampOf(std::uint32_t candidate) const;
+    const MarkStamp &stampOf(std::uint32_t candidate);
     std::uint8_t marksOf(std::uint32_t candidate) const;
     Layer layerAt(std::uint32_t candidate) const;
 
@@ -85,9 +85,6 @@ private:
     int m_height = 0;
     std::vector<std::uint32_t> m_index; // candidate + 1, 0 where there is none
     MarkStamps m_stamps;
-    double m_stampRadius = 0.0;
-    double m_stampRatio = 0.0;
-    std::optional<QRgb> m_stampScheme;
     QImage m_image;
 };
 

@@ -18,24 +18,27 @@ namespace {
 
 // At a stretch; input that has come meanwhile is handled in between.
 constexpr qint64 kSliceMilliseconds = 12;
+// Until the picture stands, which no hidden widget may delay.
+constexpr int kPictureMilliseconds = 120;
 
 class Redressing final : public QObject
 {
 public:
     explicit Redressing(QApplication &application) : QObject(&application)
     {
-        m_next.setInterval(0);
         connect(&m_next, &QTimer::timeout, this, &Redressing::continueSlice);
     }
 
-    void start(QApplication &application, const QString &styleSheet)
+    void start(QApplication &application, const QString &styleSheet, Redressed what)
     {
+        // What a change interrupts must still be measured anew.
+        m_what = m_waiting.empty() ? what : std::max(m_what, what);
         collect();
         holdWindows();
         // Qt dresses at once every widget whose rules it remembers: let it remember none.
         QApplication::style()->unpolish(&application);
         application.setStyleSheet(styleSheet);
-        m_next.start();
+        m_next.start(0);
     }
 
 private:
@@ -76,25 +79,29 @@ private:
             m_waiting.pop_back();
             if (widget)
                 dress(widget);
-            if (m_waiting.size() == m_hidden) {
-                letWindowsGo();
-                break; // painting is enough for once
-            }
+            if (m_waiting.size() == m_hidden)
+                break;
         }
-        if (m_waiting.empty()) {
+        if (m_waiting.empty())
             m_next.stop();
+        else
+            m_next.setInterval(m_waiting.size() == m_hidden ? kPictureMilliseconds : 0);
+        if (m_waiting.size() <= m_hidden)
             letWindowsGo();
-        }
     }
 
-    static void dress(QWidget *widget)
+    /// Other colours ask for no other layout, which costs as much as they do.
+    void dress(QWidget *widget) const
     {
         widget->style()->polish(widget);
+        if (m_what == Redressed::colors)
+            return widget->update();
         QEvent changed(QEvent::StyleChange);
         QCoreApplication::sendEvent(widget, &changed);
     }
 
     QTimer m_next;
+    Redressed m_what = Redressed::measures;
     std::vector<QPointer<QWidget>> m_waiting;
     std::size_t m_hidden = 0; ///< how many of those are not on screen
     std::vector<QPointer<QWidget>> m_held;
@@ -102,7 +109,7 @@ private:
 
 } // namespace
 
-void redress(QApplication &application, const QString &styleSheet)
+void redress(QApplication &application, const QString &styleSheet, Redressed what)
 {
     if (application.styleSheet().isEmpty()) {
         application.setStyleSheet(styleSheet);
@@ -111,7 +118,7 @@ void redress(QApplication &application, const QString &styleSheet)
     static QPointer<Redressing> kRedressing;
     if (!kRedressing)
         kRedressing = new Redressing(application);
-    kRedressing->start(application, styleSheet);
+    kRedressing->start(application, styleSheet, what);
 }
 
 } // namespace headroom::ui

@@ -15,7 +15,7 @@ enum class TypeRole;
 // What a widget is, for the style sheet. Set it once, after construction or at any time later.
 enum class Role {
     Primary,       // QPushButton: the one main action
-    Quiet,         // QPushButton, QToolButton: no border until pointed at
+    Quiet,         // QAbstractButton: no border until pointed at
     Link,          // QPushButton: text in accent colour ("+ Add workload")
     Danger,        // QPushButton: removes something
     PlainLink,     // QPushButton: text that can be pressed, without room around it
@@ -35,8 +35,8 @@ enum class Role {
     NoticeError,   // QFrame: message bar, error
     Segmented,     // QTabBar: joined buttons (scenarios)
     Pages,         // QTabBar: underlined (pages)
-    MixList,       // QAbstractItemView: rows with rounded selection, no lines
-    Completions,   // QAbstractItemView: the list below a field in which something is typed
+    MixList,       // QListView: rows with rounded selection, no lines
+    Completions,   // QListView: the list below a field in which something is typed
     // QLabel:
     Section,
     Title,

@@ -143,8 +143,10 @@ void prepareTheme(QApplication &application, Tokens tokens)
 
 void applyTheme(QApplication &application, Tokens tokens)
 {
+    const auto what =
+        tokens.scale == appliedTokens().scale ? Redressed::colors : Redressed::measures;
     prepareTheme(application, tokens);
-    redress(application, styleSheetOf(appliedTokens()));
+    redress(application, styleSheetOf(appliedTokens()), what);
 }
 
 const Tokens &currentTokens()

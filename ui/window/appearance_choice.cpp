@@ -7,6 +7,7 @@
 #include <QSettings>
 
 #include <algorithm>
+#include <chrono>
 
 namespace headroom::ui {
 
@@ -15,6 +16,7 @@ namespace {
 constexpr double kSmallest = 0.9;
 constexpr double kLargest = 2.0;
 constexpr double kStep = 0.1;
+constexpr auto kStoringDelay = std::chrono::milliseconds(500); // the picture comes before the file
 const QLatin1String kWishKey("appearance/theme");
 const QLatin1String kScaleKey("appearance/scale");
 
@@ -43,6 +45,15 @@ AppearanceChoice::AppearanceChoice(QObject *parent) : QObject(parent)
     const QSettings settings;
     m_wish = wishFrom(settings.value(kWishKey).toString());
     m_scale = std::clamp(settings.value(kScaleKey, 1.0).toDouble(), kSmallest, kLargest);
+    m_storing.setSingleShot(true);
+    m_storing.setInterval(kStoringDelay);
+    connect(&m_storing, &QTimer::timeout, this, &AppearanceChoice::store);
+}
+
+AppearanceChoice::~AppearanceChoice()
+{
+    if (m_storing.isActive())
+        store();
 }
 
 void AppearanceChoice::apply() const
@@ -58,7 +69,7 @@ void AppearanceChoice::prepare() const
 void AppearanceChoice::setWish(Wish wish)
 {
     m_wish = wish;
-    store();
+    follow();
 }
 
 void AppearanceChoice::toggle()
@@ -84,16 +95,21 @@ void AppearanceChoice::resetZoom()
 void AppearanceChoice::setScale(double scale)
 {
     m_scale = std::clamp(scale, kSmallest, kLargest);
-    store();
+    follow();
 }
 
-void AppearanceChoice::store()
+void AppearanceChoice::follow()
+{
+    apply();
+    emit changed();
+    m_storing.start();
+}
+
+void AppearanceChoice::store() const
 {
     QSettings settings;
     settings.setValue(kWishKey, keyOf(m_wish));
     settings.setValue(kScaleKey, m_scale);
-    apply();
-    emit changed();
 }
 
 Appearance AppearanceChoice::appearance() const

@@ -4,6 +4,7 @@
 #include "ui/theme/tokens.h"
 
 #include <QObject>
+#include <QTimer>
 
 namespace headroom::ui {
 
@@ -16,6 +17,7 @@ public:
     enum class Wish { system, light, dark };
 
     explicit AppearanceChoice(QObject *parent = nullptr);
+    ~AppearanceChoice() override;
 
     [[nodiscard]] Wish wish() const { return m_wish; }
     [[nodiscard]] double scale() const { return m_scale; }
@@ -36,11 +38,13 @@ signals:
 
 private:
     void setScale(double scale);
-    void store();
+    void follow();
+    void store() const;
     [[nodiscard]] Appearance appearance() const;
 
     Wish m_wish = Wish::system;
     double m_scale = 1.0;
+    QTimer m_storing;
 };
 
 } // namespace headroom::ui

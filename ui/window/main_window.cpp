@@ -17,7 +17,6 @@
 #include "ui/theme/chip_button.h"
 #include "ui/theme/roles.h"
 #include "ui/views/bottom_bar.h"
-#include "ui/views/fields/pending_edit.h"
 #include "ui/views/inspector/inspector_view.h"
 #include "ui/views/message_bar.h"
 #include "ui/views/mix_view.h"
@@ -27,7 +26,7 @@
 #include "ui/window/appearance_actions.h"
 #include "ui/window/centre_pane.h"
 #include "ui/window/cheapest_command.h"
-#include "ui/window/constraint_offer.h"
+#include "ui/window/edit_intake.h"
 #include "ui/window/plan_dialogs.h"
 #include "ui/window/view_memory.h"
 #include "ui/window/window_geometry.h"
@@ -42,17 +41,6 @@
 #include <QVBoxLayout>
 
 namespace headroom::ui {
-
-namespace {
-
-bool isInUse(const Plan &plan, const Allocate &wanted)
-{
-    const auto &allocations = activeScenario(plan).allocations;
-    const auto found = allocations.find(wanted.id);
-    return found != allocations.end() && found->second.offer == wanted.allocation.offer;
-}
-
-} // namespace
 
 MainWindow::MainWindow(PlanSession &session, OwnPrices &ownPrices, const Exporter &exporter,
                        std::shared_ptr<const PriceUpdater> updater, AppearanceChoice &appearance,
@@ -79,7 +67,8 @@ MainWindow::MainWindow(PlanSession &session, OwnPrices &ownPrices, const Exporte
       m_dialogs(new PlanDialogs(session, exporter, this)),
       m_updates(new PriceUpdates(session, std::move(updater), this)),
       m_start(new StartRoom({session, *m_files, m_view, m_stack, plans.templates}, this)),
-      m_cheapest(new CheapestCommand(session, m_messages, this))
+      m_cheapest(new CheapestCommand(session, m_messages, this)),
+      m_edits(new EditIntake(session, m_view, *m_files, *m_messages, this))
 {
     setObjectName(QStringLiteral("mainWindow"));
     setAcceptDrops(true);
@@ -163,7 +152,7 @@ void MainWindow::connectSession()
     });
     connect(&m_session, &PlanSession::busyChanged, this, &MainWindow::renderPage);
     connect(&m_session.document(), &Document::fileChanged, this, &MainWindow::renderFile);
-    connect(&m_session, &PlanSession::refused, this, &MainWindow::showRefusal);
+    connect(&m_session, &PlanSession::refused, m_edits, &EditIntake::showRefusal);
     connect(&m_session, &PlanSession::refused, this, [this] {
         m_isWithoutCatalog = m_session.snapshot() == nullptr;
         renderPage();
@@ -172,16 +161,18 @@ void MainWindow::connectSession()
     connect(&m_session, &PlanSession::planOpened, this, [this] { m_view.mark({}); });
     connect(&m_session, &PlanSession::notice, m_messages, &MessageBar::showNotice);
     connect(&m_view, &CurrentView::changed, this, &MainWindow::followView);
+    connect(m_edits, &EditIntake::leftOpen, this,
+            [this] { m_title->render(*m_session.shown().plan); });
 }
 
 void MainWindow::connectViews()
 {
-    connect(m_mix, &MixView::editRequested, this, &MainWindow::applyFromView);
+    connect(m_mix, &MixView::editRequested, m_edits, &EditIntake::takeFromView);
     connect(m_mix, &MixView::selectedChanged, this, [this] {
         if (m_inspector->editTogether(m_mix->selected()))
             renderInspector();
     });
-    connect(m_title, &TitleRow::editRequested, this, &MainWindow::applyFromView);
+    connect(m_title, &TitleRow::editRequested, m_edits, &EditIntake::takeFromView);
     connect(m_title, &TitleRow::renameScenarioRequested, m_dialogs, &PlanDialogs::renameScenario);
     connect(m_title, &TitleRow::scenarioLookedAt, this, [this](const QString &name) {
         // What stands in a field belongs to the scenario that was on screen.
@@ -189,7 +180,7 @@ void MainWindow::connectViews()
             m_session.document().lookAt(name.toStdString());
         m_title->render(*m_session.shown().plan);
     });
-    connect(m_inspector, &InspectorView::editRequested, this, &MainWindow::apply);
+    connect(m_inspector, &InspectorView::editRequested, m_edits, &EditIntake::take);
     connect(m_inspector, &InspectorView::exploreRequested, this,
             [this] { m_view.setPage(kExplorePage); });
     auto *histories = new PriceHistories(m_session.catalogSource(), this);
@@ -205,7 +196,7 @@ void MainWindow::connectViews()
 void MainWindow::connectPages()
 {
     connect(m_centre, &CentrePane::pageMade, this, [this](const Page *page) {
-        connect(page, &Page::editRequested, this, &MainWindow::applyFromView);
+        connect(page, &Page::editRequested, m_edits, &EditIntake::takeFromView);
         connect(page, &Page::remarkRequested, m_messages, &MessageBar::showRemark);
         connect(page, &Page::wayOutRequested, this, &MainWindow::goOut);
         connect(page, &Page::assumptionsRequested, m_actions->assumptions, &QAction::trigger);
@@ -243,7 +234,7 @@ void MainWindow::connectFileActions()
     connect(m_prices, &PriceControls::failed, m_messages, &MessageBar::showError);
     connect(m_prices, &PriceControls::remarked, m_messages, &MessageBar::showRemark);
     connect(m_prices, &PriceControls::offered, m_messages, &MessageBar::offer);
-    connect(m_prices, &PriceControls::editRequested, this, &MainWindow::apply);
+    connect(m_prices, &PriceControls::editRequested, m_edits, &EditIntake::take);
     connect(&m_session, &PlanSession::planOpened, m_messages, &MessageBar::dismiss);
     connect(m_files, &PlanFiles::succeeded, m_messages, &MessageBar::settle);
     connect(m_files, &PlanFiles::activityChanged, this, &MainWindow::renderFile);
@@ -257,7 +248,7 @@ void MainWindow::connectStart()
     connect(m_actions->tour, &QAction::triggered, m_start, &StartRoom::startTour);
     connect(m_mix, &MixView::describeRequested, m_start, &StartRoom::describe);
     connect(m_mix, &MixView::templateRequested, m_start, &StartRoom::addTemplate);
-    connect(m_start, &StartRoom::editRequested, this, &MainWindow::applyFromView);
+    connect(m_start, &StartRoom::editRequested, m_edits, &EditIntake::takeFromView);
     connect(m_start, &StartRoom::failed, m_messages, &MessageBar::showError);
     connect(m_start, &StartRoom::opened, this, [this](bool open) {
         m_title->setPlanShown(!open);
@@ -268,7 +259,7 @@ void MainWindow::connectStart()
 
 void MainWindow::connectCheapest()
 {
-    connect(m_cheapest, &CheapestCommand::editRequested, this, &MainWindow::applyFromView);
+    connect(m_cheapest, &CheapestCommand::editRequested, m_edits, &EditIntake::takeFromView);
     const auto useForSelected = [this] { m_cheapest->useFor(m_mix->selected()); };
     connect(m_actions->useCheapest, &QAction::triggered, this, useForSelected);
     connect(m_actions->useCheapestForAll, &QAction::triggered, m_cheapest,
@@ -300,7 +291,7 @@ void MainWindow::connectEditActions()
     connect(m_actions->assumptions, &QAction::triggered, m_dialogs, &PlanDialogs::showAssumptions);
     connect(m_actions->ownFacts, &QAction::triggered, m_dialogs,
             &PlanDialogs::showModelsAndAccelerators);
-    connect(m_dialogs, &PlanDialogs::editRequested, this, &MainWindow::apply);
+    connect(m_dialogs, &PlanDialogs::editRequested, m_edits, &EditIntake::take);
 }
 
 void MainWindow::connectViewActions()
@@ -340,7 +331,7 @@ void MainWindow::connectUpdates()
     connect(m_updates, &PriceUpdates::failed, m_messages, &MessageBar::showError);
     connect(m_updates, &PriceUpdates::remarked, m_messages, &MessageBar::showRemark);
     connect(m_updates, &PriceUpdates::exportRequested, m_exports, &ReportExports::askForTable);
-    connect(m_updates, &PriceUpdates::editRequested, this, &MainWindow::apply);
+    connect(m_updates, &PriceUpdates::editRequested, m_edits, &EditIntake::take);
     connect(m_updates, &PriceUpdates::readyToQuit, this, &QWidget::close);
 }
 
@@ -443,62 +434,6 @@ void MainWindow::goOut(WayOut way, const QString &field)
     case WayOut::field: m_view.lookAt(std::nullopt); return m_inspector->focusField(field);
     case WayOut::none: return;
     }
-}
-
-void MainWindow::apply(const PlanEdit &edit)
-{
-    m_messages->settle();
-    // Views make their edits from what they show: values of the preview would slip into the plan.
-    if (m_session.shown().isPreview)
-        return showRefusal(
-            {tr("What is shown is a preview; the plan stays as it is.").toStdString(),
-             {},
-             tr("Apply or discard the preview first.").toStdString()});
-    if (std::holds_alternative<Allocate>(edit) || std::holds_alternative<AllocateEach>(edit))
-        m_view.lookAt(std::nullopt); // what was looked at has been decided on
-    const auto *used = std::get_if<Allocate>(&edit);
-    const bool wasInUse = used && isInUse(m_session.plan(), *used);
-    m_session.document().apply(edit);
-    if (used && !wasInUse && isInUse(m_session.plan(), *used))
-        offerConstraints(*used);
-    const bool added = std::holds_alternative<AddWorkload>(edit)
-                       || std::holds_alternative<AddWorkloads>(edit)
-                       || std::holds_alternative<DuplicateWorkload>(edit);
-    const Plan &plan = m_session.plan();
-    if (added && findWorkload(plan, plan.nextWorkloadId - 1) != nullptr)
-        m_view.selectWorkload(plan.nextWorkloadId - 1);
-}
-
-/// A filter ends with the look at the offers; what was meant for good is one click away.
-void MainWindow::offerConstraints(const Allocate &edit)
-{
-    // When it is answered the workload may be another than when it was asked.
-    const auto offered = [this, edit, filter = OfferFilter(m_view.state().filter)] {
-        const Workload *workload = findWorkload(m_session.plan(), edit.id);
-        return workload ? constraintOffer(*workload, edit.allocation.offer.instanceType, filter)
-                        : std::nullopt;
-    };
-    const auto keep = [this, offered] {
-        if (const auto now = offered())
-            applyFromView(now->edit);
-    };
-    if (const auto now = offered())
-        m_messages->showResult(now->text, {{tr("Keep as constraints"), keep}});
-}
-
-/// An edit from outside the inspector: what stands in its fields comes first.
-void MainWindow::applyFromView(const PlanEdit &edit)
-{
-    if (m_files->takeFields())
-        apply(edit);
-    else
-        m_title->render(*m_session.shown().plan); // the tab of the scenario may have been changed
-}
-
-void MainWindow::showRefusal(const Error &error)
-{
-    if (!refuseAskingField(*this, textOf(error.whatAndRemedy(language()))))
-        m_messages->showError(error);
 }
 
 void MainWindow::closeEvent(QCloseEvent *event)

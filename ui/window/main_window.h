@@ -25,6 +25,7 @@ class AppearanceChoice;
 class BottomBar;
 class CentrePane;
 class CheapestCommand;
+class EditIntake;
 class InspectorView;
 class MessageBar;
 class MixView;
@@ -89,10 +90,6 @@ private:
     void followView(ViewParts parts);
     void goTo(FindingTarget target);
     void goOut(WayOut way, const QString &field);
-    void apply(const PlanEdit &edit);
-    void offerConstraints(const Allocate &edit);
-    void applyFromView(const PlanEdit &edit);
-    void showRefusal(const Error &error);
 
     PlanSession &m_session;
     CurrentView m_view;
@@ -112,6 +109,7 @@ private:
     PriceUpdates *m_updates;
     StartRoom *m_start;
     CheapestCommand *m_cheapest;
+    EditIntake *m_edits;
     RecoveryOffer *m_recovery = nullptr;
     bool m_isWithoutCatalog = false; ///< it could not be loaded
 };

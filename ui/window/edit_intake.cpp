@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/window/edit_intake.h"
+
+#include "session/language.h"
+#include "ui/format/text.h"
+#include "ui/plan_files/plan_files.h"
+#include "ui/views/fields/pending_edit.h"
+#include "ui/views/message_bar.h"
+#include "ui/window/constraint_offer.h"
+
+namespace headroom::ui {
+
+namespace {
+
+bool isInUse(const Plan &plan, const Allocate &wanted)
+{
+    const auto &allocations = activeScenario(plan).allocations;
+    const auto found = allocations.find(wanted.id);
+    return found != allocations.end() && found->second.offer == wanted.allocation.offer;
+}
+
+} // namespace
+
+EditIntake::EditIntake(PlanSession &session, CurrentView &view, PlanFiles &files,
+                       MessageBar &messages, QWidget *window)
+    : QObject(window),
+      m_session(session),
+      m_view(view),
+      m_files(files),
+      m_messages(messages),
+      m_window(window)
+{}
+
+void EditIntake::take(const PlanEdit &edit)
+{
+    m_messages.settle();
+    // Views make their edits from what they show: values of the preview would slip into the plan.
+    if (m_session.shown().isPreview)
+        return showRefusal(
+            {tr("What is shown is a preview; the plan stays as it is.").toStdString(),
+             {},
+             tr("Apply or discard the preview first.").toStdString()});
+    if (std::holds_alternative<Allocate>(edit) || std::holds_alternative<AllocateEach>(edit))
+        m_view.lookAt(std::nullopt); // what was looked at has been decided on
+    const auto *used = std::get_if<Allocate>(&edit);
+    const bool wasInUse = used && isInUse(m_session.plan(), *used);
+    m_session.document().apply(edit);
+    if (used && !wasInUse && isInUse(m_session.plan(), *used))
+        offerConstraints(*used);
+    const bool added = std::holds_alternative<AddWorkload>(edit)
+                       || std::holds_alternative<AddWorkloads>(edit)
+                       || std::holds_alternative<DuplicateWorkload>(edit);
+    const Plan &plan = m_session.plan();
+    if (added && findWorkload(plan, plan.nextWorkloadId - 1) != nullptr)
+        m_view.selectWorkload(plan.nextWorkloadId - 1);
+}
+
+/// A filter ends with the look at the offers; what was meant for good is one click away.
+void EditIntake::offerConstraints(const Allocate &edit)
+{
+    // When it is answered the workload may be another than when it was asked.
+    const auto offered = [this, edit, filter = OfferFilter(m_view.state().filter)] {
+        const Workload *workload = findWorkload(m_session.plan(), edit.id);
+        return workload ? constraintOffer(*workload, edit.allocation.offer.instanceType, filter)
+                        : std::nullopt;
+    };
+    const auto keep = [this, offered] {
+        if (const auto now = offered())
+            takeFromView(now->edit);
+    };
+    if (const auto now = offered())
+        m_messages.showResult(now->text, {{tr("Keep as constraints"), keep}});
+}
+
+void EditIntake::takeFromView(const PlanEdit &edit)
+{
+    if (m_files.takeFields())
+        take(edit);
+    else
+        emit leftOpen();
+}
+
+void EditIntake::showRefusal(const Error &error)
+{
+    if (!refuseAskingField(*m_window, textOf(error.whatAndRemedy(language()))))
+        m_messages.showError(error);
+}
+
+} // namespace headroom::ui

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/error.h"
+#include "core/plan/plan_edit.h"
+#include "session/current_view.h"
+#include "session/plan_session.h"
+
+#include <QObject>
+
+namespace headroom::ui {
+
+class MessageBar;
+class PlanFiles;
+
+/// What the views ask for becomes an edit of the plan, or is refused in one place.
+class EditIntake final : public QObject
+{
+    Q_OBJECT
+
+public:
+    /// All of them outlive it.
+    EditIntake(PlanSession &session, CurrentView &view, PlanFiles &files, MessageBar &messages,
+               QWidget *window);
+
+    void take(const PlanEdit &edit);
+    /// From outside the inspector: what stands in its fields comes first.
+    void takeFromView(const PlanEdit &edit);
+    void showRefusal(const Error &error);
+
+signals:
+    /// A field cannot be taken, and so the edit was not; what asked for it may show it already.
+    void leftOpen();
+
+private:
+    void offerConstraints(const Allocate &edit);
+
+    PlanSession &m_session;
+    CurrentView &m_view;
+    PlanFiles &m_files;
+    MessageBar &m_messages;
+    QWidget *m_window;
+};
+
+} // namespace headroom::ui
