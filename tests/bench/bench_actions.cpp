@@ -148,6 +148,20 @@ void OpenWindow(benchmark::State &state)
     costs.tell(state);
 }
 
+/// A page that was not on screen before.
+void OpenPage(benchmark::State &state, const char *page)
+{
+    Costs costs;
+    for (auto _ : state) {
+        closeWatchedWindow();
+        WatchedWindow &desk = watchedWindow(static_cast<std::size_t>(state.range(0)));
+        const Passage passage = desk.perform([&] { desk.trigger(page); });
+        costs.add(passage);
+        state.SetIterationTime(passage.pictureMs / 1e3);
+    }
+    costs.tell(state);
+}
+
 void SelectWorkload(benchmark::State &state)
 {
     WatchedWindow &desk = deskOn(state, "showExplore");
@@ -312,6 +326,14 @@ void Session(benchmark::State &state)
 
 constexpr int kRounds = 12;
 BENCHMARK(OpenWindow)->Arg(kSampleWorkloads)->Iterations(5)->UseManualTime();
+BENCHMARK_CAPTURE(OpenPage, budget, "showBudget")
+    ->Arg(kSampleWorkloads)
+    ->Iterations(5)
+    ->UseManualTime();
+BENCHMARK_CAPTURE(OpenPage, catalog, "showCatalog")
+    ->Arg(kSampleWorkloads)
+    ->Iterations(5)
+    ->UseManualTime();
 BENCHMARK(SelectWorkload)->Arg(kSampleWorkloads)->Iterations(2 * kRounds)->UseManualTime();
 BENCHMARK(SwitchScenario)->Arg(kSampleWorkloads)->Iterations(kRounds)->UseManualTime();
 BENCHMARK(ToggleDensity)->Arg(kSampleWorkloads)->Iterations(2 * kRounds)->UseManualTime();

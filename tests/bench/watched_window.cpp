@@ -105,15 +105,17 @@ WatchedWindow::WatchedWindow(std::size_t workloads)
     LoadedPlan opened;
     opened.plan = samplePlan(sample, workloads);
     m_session.document().open(std::move(opened), {});
+    qApp->setStyleSheet({}); // as it is when the program begins
     m_opening = perform([&] { open(sample); });
 }
 
 void WatchedWindow::open(const std::string &sample)
 {
-    m_appearance.apply();
+    m_appearance.prepare();
     m_window = std::make_unique<ui::MainWindow>(
         m_session, m_ownPrices, m_exporter, std::make_shared<testing::ScriptedPriceUpdater>(),
         m_appearance, ui::ShippedPlans{QString::fromStdString(sample), {}});
+    m_appearance.apply();
     m_window->resize(1440, 900);
     m_window->show();
     m_session.start();

@@ -100,10 +100,8 @@ private:
     std::vector<double> m_ranks;
 };
 
-constexpr OfferIndex kNoOffer = ~OfferIndex{0};
-
-/// Place of each type in the overview.
-std::vector<std::uint32_t> placesOfTypes(const Catalog &catalog, const TflopsByType &tflops)
+/// Types in the order of the overview.
+std::vector<std::uint32_t> typesInOrder(const Catalog &catalog, const TflopsByType &tflops)
 {
     // Fastest accelerator first; one whose speed is not known before none at all; small machines before large.
     const auto key = [&](std::uint32_t index) {
@@ -116,10 +114,56 @@ std::vector<std::uint32_t> placesOfTypes(const Catalog &catalog, const TflopsByT
     std::vector<std::uint32_t> order(catalog.types.size());
     std::iota(order.begin(), order.end(), 0U);
     std::ranges::sort(order, {}, key);
-    std::vector<std::uint32_t> places(order.size());
-    for (std::uint32_t place = 0; place < order.size(); ++place)
-        places[order[place]] = place;
-    return places;
+    return order;
+}
+
+/// Offers of one type, the lowest price first.
+class PricedOffers
+{
+public:
+    explicit PricedOffers(const Catalog &catalog) : m_catalog(catalog) {}
+
+    void add(OfferIndex offer) { m_offers.emplace_back(m_catalog.offerNanos[offer], offer); }
+    void sort() { std::ranges::sort(m_offers); }
+    [[nodiscard]] const auto &all() const { return m_offers; }
+    /// What stands for the type: on demand where it is sold so.
+    [[nodiscard]] OfferIndex first() const
+    {
+        const auto onDemand = std::ranges::find_if(m_offers, [this](const auto &priced) {
+            return m_catalog.purchases[m_catalog.offerPurchase[priced.second]] == PurchaseOption{};
+        });
+        return (onDemand != m_offers.end() ? *onDemand : m_offers.front()).second;
+    }
+
+private:
+    const Catalog &m_catalog;
+    std::vector<std::pair<std::int64_t, OfferIndex>> m_offers;
+};
+
+/// Each type once, then all that is left; both type by type. Offers are sorted within their type: all at once would take
+/// three times as long.
+std::vector<OfferIndex> inOverviewOrder(const Catalog &catalog, const TflopsByType &tflops,
+                                        const OfferMatcher &matcher)
+{
+    std::vector<OfferIndex> firsts;
+    std::vector<OfferIndex> others;
+    others.reserve(catalog.offerCount());
+    for (const std::uint32_t type : typesInOrder(catalog, tflops)) {
+        PricedOffers offers(catalog);
+        for (OfferIndex i = catalog.firstOfferOfType[type]; i < catalog.firstOfferOfType[type + 1];
+             ++i)
+            if (matcher.matches(i))
+                offers.add(i);
+        if (offers.all().empty())
+            continue;
+        offers.sort();
+        firsts.push_back(offers.first());
+        for (const auto &[nanos, offer] : offers.all())
+            if (offer != firsts.back())
+                others.push_back(offer);
+    }
+    firsts.insert(firsts.end(), others.begin(), others.end());
+    return firsts;
 }
 
 } // namespace
@@ -172,13 +216,8 @@ std::vector<OfferIndex> listOffers(const Catalog &catalog, const TflopsByType &t
         OfferIndex offer;
     };
     const OfferMatcher matcher(catalog, filter);
-    if (!order.column) {
-        std::vector<OfferIndex> offers;
-        for (OfferIndex i = 0; i < catalog.offerCount(); ++i)
-            if (matcher.matches(i))
-                offers.push_back(i);
-        return inOverviewOrder(catalog, tflops, std::move(offers));
-    }
+    if (!order.column)
+        return inOverviewOrder(catalog, tflops, matcher);
     const SortKeys keys(catalog, tflops, *order.column);
     std::vector<Entry> entries;
     std::vector<OfferIndex> withoutFigure;
@@ -213,28 +252,6 @@ std::vector<RegionPrice> pricesByRegion(const Catalog &catalog, std::uint16_t ty
     }
     std::ranges::stable_sort(prices, {}, &RegionPrice::rate);
     return prices;
-}
-
-std::vector<OfferIndex> inOverviewOrder(const Catalog &catalog, const TflopsByType &tflops,
-                                        std::vector<OfferIndex> offers)
-{
-    const auto rank = [&](OfferIndex offer) {
-        const bool onDemand = catalog.purchases[catalog.offerPurchase[offer]] == PurchaseOption{};
-        return std::pair(!onDemand, catalog.offerNanos[offer]);
-    };
-    std::vector<OfferIndex> firstOfType(catalog.types.size(), kNoOffer);
-    for (const OfferIndex offer : offers) {
-        OfferIndex &first = firstOfType[catalog.offerType[offer]];
-        if (first == kNoOffer || rank(offer) < rank(first))
-            first = offer;
-    }
-    const std::vector<std::uint32_t> places = placesOfTypes(catalog, tflops);
-    std::ranges::sort(offers, {}, [&](OfferIndex offer) {
-        const std::uint16_t type = catalog.offerType[offer];
-        return std::tuple(firstOfType[type] != offer, places[type], catalog.offerNanos[offer],
-                          offer);
-    });
-    return offers;
 }
 
 } // namespace headroom

@@ -25,7 +25,7 @@ namespace headroom::ui {
 namespace {
 
 constexpr int kRowsToMeasure = 400;
-constexpr std::size_t kNamesToMeasure = 12;
+constexpr int kTextsToMeasure = 12;
 constexpr int kWidestColumn = 210;
 constexpr int kLeastType = 170;
 constexpr int kLeastName = 104;
@@ -75,7 +75,7 @@ QStringList longestNames(const Items &items, const Name &name)
     names.reserve(items.size());
     for (const auto &item : items)
         names.emplace_back(name(item));
-    const auto kept = std::min(names.size(), kNamesToMeasure);
+    const auto kept = std::min(names.size(), std::size_t{kTextsToMeasure});
     std::ranges::partial_sort(names, names.begin() + static_cast<std::ptrdiff_t>(kept),
                               std::ranges::greater(), &std::string::size);
     QStringList longest;
@@ -207,26 +207,34 @@ void OfferColumns::remember(int section, int width)
     QSettings().setValue(widthKey(columns[static_cast<std::size_t>(section)]), width);
 }
 
+/// To lay out every text would take as long as to make the page.
+QStringList OfferColumns::longestTexts(int section) const
+{
+    const OfferColumn column = m_model->columns()[static_cast<std::size_t>(section)];
+    QStringList texts;
+    if (m_model->catalog() != nullptr)
+        texts = longestNames(*m_model->catalog(), column);
+    if (!texts.isEmpty())
+        return texts;
+    const int step = std::max(1, m_model->rowCount() / kRowsToMeasure);
+    for (int row = 0; row < m_model->rowCount(); row += step)
+        texts << m_model->index(row, section).data().toString();
+    const auto kept = std::min(texts.size(), qsizetype{kTextsToMeasure});
+    std::ranges::partial_sort(texts, texts.begin() + kept, std::ranges::greater(), &QString::size);
+    return texts.mid(0, kept);
+}
+
 int OfferColumns::widthOfContent(int section) const
 {
     const QFontMetrics text(typeFont(TypeRole::Body, currentTokens()));
     const int padding = 2 * currentTokens().space.medium;
-    const OfferColumn column = m_model->columns()[static_cast<std::size_t>(section)];
     // The header's own hint keeps room for a sort arrow as large as the text.
     const QFontMetrics heading(typeFont(TypeRole::CaptionBold, currentTokens()));
     int width = heading.horizontalAdvance(
                     m_model->headerData(section, Qt::Horizontal, Qt::DisplayRole).toString())
                 + padding + currentTokens().space.medium;
-    QStringList names;
-    if (m_model->catalog() != nullptr)
-        names = longestNames(*m_model->catalog(), column);
-    for (const QString &name : names)
-        width = std::max(width, text.horizontalAdvance(name) + padding);
-    const int step = std::max(1, m_model->rowCount() / kRowsToMeasure);
-    for (int row = 0; names.isEmpty() && row < m_model->rowCount(); row += step) {
-        const QString shown = m_model->index(row, section).data().toString();
+    for (const QString &shown : longestTexts(section))
         width = std::max(width, text.horizontalAdvance(shown) + padding);
-    }
     return std::min(width, qRound(kWidestColumn * currentTokens().scale));
 }
 

@@ -41,6 +41,7 @@ private:
     void show(std::vector<OfferColumn> columns);
     void reset();
     void remember(int section, int width);
+    [[nodiscard]] QStringList longestTexts(int section) const;
     [[nodiscard]] int widthOfContent(int section) const;
     void place();
 
