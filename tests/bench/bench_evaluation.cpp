@@ -5,6 +5,7 @@
 #include "core/evaluation/candidates.h"
 #include "core/evaluation/demand.h"
 #include "core/evaluation/evaluation.h"
+#include "core/evaluation/spot_outlook.h"
 #include "core/sizing/predict.h"
 #include "db/catalog/catalog_store.h"
 #include "db/plan/file_plan_store.h"
@@ -64,9 +65,8 @@ SizedPlan sizePlan(const EvaluationInputs &inputs)
     const Scenario &scenario = activeScenario(*inputs.plan);
     const MonthView view = monthViewOf(*inputs.plan, scenario, inputs.valuationDate);
     for (const Workload &workload : inputs.plan->workloads)
-        sized[workload.id] =
-            sizeTypes(inputs, demandOf(workload, *inputs.facts, view),
-                      interruptionsOf(workload, {.model = PricingModel::spot}, scenario.spot));
+        sized[workload.id] = sizeTypes(inputs, demandOf(workload, *inputs.facts, view),
+                                       interruptionsByType(inputs, scenario.spot, workload));
     return sized;
 }
 

@@ -76,6 +76,7 @@ Demand everyDemand()
     demand.outputTokens = 128.25;
     demand.arrivalSpread = 1.7;
     demand.itemsPerDay = 1e6;
+    demand.cacheHitPercent = 12.5;
     demand.people = 6;
     demand.dataGibPerRun = 0.3;
     demand.overheadMinutes = 2.5;
@@ -115,7 +116,9 @@ Workload everyWorkload()
     workload.mayShareInstances = true;
     workload.team = "NLP";
     workload.tags = {"eu", "pilot"};
-    workload.otherCosts = {{"Storage", Money::fromCents(12'345)}};
+    workload.otherCosts = {{"Storage", Money::fromCents(12'345)},
+                           {"Egress", Money::fromCents(100), CostBasis::egress,
+                            Exact::ratio(85, 1000), 1200, 5, true}};
     workload.note = "line one\nline two\ttabbed";
     return workload;
 }
@@ -134,7 +137,6 @@ Scenario everyScenario()
     scenario.basis = MonthBasis{MonthBasis::Kind::fourWeeks, 22};
     scenario.providerSplit = {{Provider::aws, 60}, {Provider::google, 40}};
     scenario.splitTolerancePoints = 2.5;
-    scenario.spot = {0.25, 7.5, 2, 12.5};
     scenario.rules.objective = MixObjective::headroom;
     scenario.rules.leastHeadroom = 1.25;
     scenario.rules.base = ShareBase::hours;
@@ -146,6 +148,9 @@ Scenario everyScenario()
     scenario.rules.pricingModels = {PricingModel::onDemand, PricingModel::reserved};
     scenario.rules.leastSaving = Money::fromCents(2550);
     scenario.rules.off = {RuleSwitch::budget, RuleSwitch::leastSaving};
+    scenario.spot = {0.25, 7.5, 2, 12.5, true};
+    scenario.spot.entries = {{Provider::aws, "eu-west-1", "p5", std::nullopt, false},
+                             {Provider::google, "", "a2-highgpu-1g", 0.4}};
     scenario.monthlyBudget = Money::fromCents(1);
     return scenario;
 }
