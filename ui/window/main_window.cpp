@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/main_window.h"
 
+#include "core/plan/effective_plan.h"
 #include "session/document/recovery_keeper.h"
 #include "session/language.h"
 #include "session/price_histories.h"
@@ -475,8 +476,10 @@ void MainWindow::offerConstraints(const Allocate &edit)
     // When it is answered the workload may be another than when it was asked.
     const auto offered = [this, edit, filter = OfferFilter(m_view.state().filter)] {
         const Workload *workload = findWorkload(m_session.plan(), edit.id);
-        return workload ? constraintOffer(*workload, edit.allocation.offer.instanceType, filter)
-                        : std::nullopt;
+        return workload
+                   ? constraintOffer(statedWorkload(activeScenario(m_session.plan()), *workload),
+                                     edit.allocation.offer.instanceType, filter)
+                   : std::nullopt;
     };
     const auto keep = [this, offered] {
         if (const auto now = offered())

@@ -165,6 +165,19 @@ Line makeLine(const Workload &workload, const Allocation *allocation,
     return line;
 }
 
+Line lineOf(const EvaluationInputs &inputs, const Scenario &scenario, const Workload &workload)
+{
+    const MonthView view = monthViewOf(*inputs.plan, scenario, inputs.valuationDate);
+    const auto found = scenario.allocations.find(workload.id);
+    if (found == scenario.allocations.end())
+        return makeLine(workload, nullptr, std::nullopt, std::nullopt, view);
+    const Allocation &allocation = found->second;
+    SizingDemand demand = demandOf(workload, *inputs.facts, view);
+    demand.interruptions = interruptionsOf(workload, allocation.offer.purchase, scenario.spot);
+    return makeLine(workload, &allocation, priceOf(inputs, scenario, allocation.offer),
+                    sizeOn(inputs, demand, allocation.offer, allocation.count), view);
+}
+
 std::vector<Advice> adviceOn(const EvaluationInputs &inputs, const Workload &workload,
                              const Line &line, const Language &language)
 {

@@ -17,6 +17,7 @@ namespace headroom {
 namespace limits {
 inline constexpr std::size_t kWorkloads = 500;
 inline constexpr std::size_t kScenarios = 50;
+inline constexpr int kColours = 1000;
 inline constexpr std::size_t kTags = 100;
 inline constexpr std::size_t kRegions = 1000;
 inline constexpr std::size_t kPrices = 30'000;

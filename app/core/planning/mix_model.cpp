@@ -225,7 +225,7 @@ private:
     void addOffers(std::size_t place, const Line &line)
     {
         const CandidateSet &set = m_candidates.sets[place];
-        const Workload &workload = m_candidates.inputs.plan->workloads[place];
+        const Workload &workload = m_candidates.today.plan->workloads[place];
         HoursBook hours(workload, m_view, set);
         const auto today = line.offer ? m_catalog.find(*line.offer) : std::nullopt;
         // As with one workload alone: what may miss counts where nothing meets for certain.
