@@ -218,7 +218,7 @@ Json scenarioJson(const Snapshot &snapshot, const ScenarioEvaluation &scenario)
     Json workloads = Json::array();
     for (std::size_t i = 0; i < scenario.lines.size(); ++i) {
         unrounded += unroundedMonthly(scenario.lines[i]);
-        workloads.push_back(workloadJson(scenario, plan.workloads[i], scenario.lines[i]));
+        workloads.push_back(workloadJson(scenario, scenario.plan->workloads[i], scenario.lines[i]));
     }
     // Where not one line has a cost, the sum of none is not shown as zero.
     const bool known = hasTotal(scenario);

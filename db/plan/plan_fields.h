@@ -232,11 +232,54 @@ void fields(Io &io, Of<Commitment>)
 }
 
 template <typename Io>
+void fields(Io &io, Of<ProviderPriceChange>)
+{
+    io.required("provider", &ProviderPriceChange::provider);
+    io.required("percent", &ProviderPriceChange::percent);
+}
+
+template <typename Io>
+void fields(Io &io, Of<DemandOverride>)
+{
+    io.optional("tokens_per_run", &DemandOverride::tokensPerRun);
+    io.optional("epochs", &DemandOverride::epochs);
+    io.optional("runs_per_month", &DemandOverride::runsPerMonth);
+    io.optional("peak_requests_per_second", &DemandOverride::peakRequestsPerSecond);
+    io.optional("mean_requests_per_second", &DemandOverride::meanRequestsPerSecond);
+    io.optional("input_tokens", &DemandOverride::inputTokens);
+    io.optional("output_tokens", &DemandOverride::outputTokens);
+    io.optional("items_per_day", &DemandOverride::itemsPerDay);
+    io.optional("items_per_run", &DemandOverride::itemsPerRun);
+    io.optional("people", &DemandOverride::people);
+    io.optional("data_gib_per_run", &DemandOverride::dataGibPerRun);
+}
+
+template <typename Io>
+void fields(Io &io, Of<WorkloadOverride>)
+{
+    io.optional("model", &WorkloadOverride::model);
+    io.optional("precision", &WorkloadOverride::precision);
+    io.optional("software", &WorkloadOverride::software);
+    io.optional("demand", &WorkloadOverride::demand);
+    io.optional("schedule", &WorkloadOverride::schedule);
+    io.optional("service_level", &WorkloadOverride::serviceLevel);
+    io.optional("spare_replicas", &WorkloadOverride::spareReplicas);
+    io.optional("target_utilisation", &WorkloadOverride::targetUtilisation);
+    io.optional("may_share_instances", &WorkloadOverride::mayShareInstances);
+}
+
+template <typename Io>
 void fields(Io &io, Of<Scenario>)
 {
     io.required("name", &Scenario::name);
+    io.optional("note", &Scenario::note);
+    io.optional("colour", &Scenario::colour);
+    io.optional("inherits", &Scenario::inherited);
     io.optional("monthly_growth_percent", &Scenario::monthlyGrowthPercent);
+    io.optional("demand_change_percent", &Scenario::demandChangePercent);
     io.optional("price_change_percent", &Scenario::priceChangePercent);
+    io.optional("provider_prices", &Scenario::providerPrices);
+    io.optional("spot_price_change_percent", &Scenario::spotPriceChangePercent);
     io.optional("month_basis", &Scenario::basis);
     io.optional("provider_split", &Scenario::providerSplit);
     io.optional("split_tolerance_points", &Scenario::splitTolerancePoints);
@@ -245,6 +288,7 @@ void fields(Io &io, Of<Scenario>)
     io.optional("mix_rules", &Scenario::rules);
     io.optional("commitments", &Scenario::commitments);
     io.always("allocations", &Scenario::allocations);
+    io.optional("overrides", &Scenario::overrides);
 }
 
 template <typename Io>
@@ -342,18 +386,19 @@ void fields(Io &io, Of<Plan>)
     io.required("next_workload_id", &Plan::nextWorkloadId);
 }
 
-/// An allocation as files list it: with the workload it belongs to.
-struct AllocationEntry : Allocation {
+/// What a scenario has for a workload, as files list it: with the workload it belongs to.
+template <typename T>
+struct OfWorkload : T {
     WorkloadId workload = 0;
 
-    friend bool operator==(const AllocationEntry &, const AllocationEntry &) = default;
+    friend bool operator==(const OfWorkload &, const OfWorkload &) = default;
 };
 
-template <typename Io>
-void fields(Io &io, Of<AllocationEntry>)
+template <typename Io, typename T>
+void fields(Io &io, Of<OfWorkload<T>>)
 {
-    io.required("workload", &AllocationEntry::workload);
-    fields(io, Of<Allocation>());
+    io.required("workload", &OfWorkload<T>::workload);
+    fields(io, Of<T>());
 }
 
 } // namespace headroom::storage

@@ -141,18 +141,19 @@ void compareValues(const std::vector<T> &before, const std::vector<T> &after,
     compareLists(before, after, path, found);
 }
 
-std::vector<AllocationEntry> entriesOf(const std::map<WorkloadId, Allocation> &allocations)
+template <typename T>
+std::vector<OfWorkload<T>> entriesOf(const std::map<WorkloadId, T> &values)
 {
-    std::vector<AllocationEntry> entries;
-    entries.reserve(allocations.size());
-    for (const auto &[workload, allocation] : allocations)
-        entries.push_back({allocation, workload});
+    std::vector<OfWorkload<T>> entries;
+    entries.reserve(values.size());
+    for (const auto &[workload, value] : values)
+        entries.push_back({value, workload});
     return entries;
 }
 
-void compareValues(const std::map<WorkloadId, Allocation> &before,
-                   const std::map<WorkloadId, Allocation> &after, const std::string &path,
-                   Operations &found)
+template <typename T>
+void compareValues(const std::map<WorkloadId, T> &before, const std::map<WorkloadId, T> &after,
+                   const std::string &path, Operations &found)
 {
     compareLists(entriesOf(before), entriesOf(after), path, found);
 }

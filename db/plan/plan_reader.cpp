@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "db/plan/plan_reader.h"
 
+#include "core/plan/inheritance.h"
 #include "core/plan/plan_validation.h"
 #include "db/plan/json_text.h"
 #include "db/plan/plan_fields.h"
@@ -203,16 +204,21 @@ void read(const json &value, std::bitset<kHoursPerWeek> &target, Reading &readin
     });
 }
 
-void read(const json &value, std::map<WorkloadId, Allocation> &target, Reading &reading)
+template <typename T>
+void read(const json &value, std::map<WorkloadId, T> &target, Reading &reading)
 {
+    constexpr bool kAllocates = std::is_same_v<T, Allocation>;
     readElements(value, reading, [&](const json &element, std::size_t) {
-        AllocationEntry entry;
+        OfWorkload<T> entry;
         read(element, entry, reading);
         if (!reading.error && !target.emplace(entry.workload, entry).second)
             reading.fail(
-                Message(
-                    HEADROOM_TEXT("Errors", "The workload %1 is allocated twice in this scenario."),
-                    std::to_string(entry.workload)),
+                Message(kAllocates
+                            ? HEADROOM_TEXT("Errors",
+                                            "The workload %1 is allocated twice in this scenario.")
+                            : HEADROOM_TEXT(
+                                "Errors", "The workload %1 is overridden twice in this scenario."),
+                        std::to_string(entry.workload)),
                 HEADROOM_TEXT("Errors", "Keep one of the two."));
     });
 }
@@ -316,6 +322,7 @@ Expected<Plan> planFromTree(const json &tree, const std::string &file)
     if (reading.error)
         return tl::unexpected(*reading.error);
     plan.activeScenario = plan.proposed;
+    followBaseline(plan);
     return plan;
 }
 

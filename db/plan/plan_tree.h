@@ -56,6 +56,7 @@ template <>
 inline constexpr std::string_view kNounOf<MixObjective> = "objective";
 template <>
 inline constexpr std::string_view kNounOf<RuleSwitch> = "rule that can be off";
+inline constexpr std::string_view kNounOf<Assumption> = "assumption";
 
 template <typename Enum>
 concept KeyedEnum = !kNounOf<Enum>.empty();
@@ -144,6 +145,8 @@ Tree valueOf(const std::optional<T> &value);
 template <typename T>
 Tree valueOf(const std::vector<T> &values);
 template <typename T>
+Tree valueOf(const std::map<WorkloadId, T> &values);
+template <typename T>
 requires std::is_class_v<T> Tree valueOf(const T &object)
 {
     return treeOf(object);
@@ -173,11 +176,12 @@ Tree valueOf(const std::vector<T> &values)
     return result;
 }
 
-inline Tree valueOf(const std::map<WorkloadId, Allocation> &allocations)
+template <typename T>
+Tree valueOf(const std::map<WorkloadId, T> &values)
 {
     Tree result = Tree::array();
-    for (const auto &[workload, allocation] : allocations)
-        result.push_back(treeOf(AllocationEntry{allocation, workload}));
+    for (const auto &[workload, value] : values)
+        result.push_back(treeOf(OfWorkload<T>{value, workload}));
     return result;
 }
 

@@ -166,15 +166,15 @@ private slots:
     void conversionAndChangeAreRoundedTogether()
     {
         const std::vector<ExchangeRate> rates = {rateOf("USD", "EUR", "0.333333333", "2026-11-01")};
-        const auto terms = priceTerms(rates, "USD", "EUR", kToday, 10);
+        const auto terms = priceTerms(rates, "USD", "EUR", kToday, {.percent = 10});
         QVERIFY(terms.has_value());
         // 1.000000001 x 0.333333333 x 1.1 = 0.3666666337...
-        const auto rate = terms->rate(HourlyRate::fromNanos(1'000'000'001), 0);
+        const auto rate = terms->rate(HourlyRate::fromNanos(1'000'000'001), 0, {});
         QCOMPARE(QString::fromStdString(rate->toString()), QStringLiteral("0.366666667"));
-        const auto agreed = terms->rate(HourlyRate::fromNanos(1'000'000'001), kPriceAgreed);
+        const auto agreed = terms->rate(HourlyRate::fromNanos(1'000'000'001), kPriceAgreed, {});
         QCOMPARE(QString::fromStdString(agreed->toString()), QStringLiteral("0.333333333"));
-        QVERIFY(!priceTerms(rates, "USD", "GBP", kToday, 0));
-        QVERIFY(!priceTerms({}, "USD", "USD", kToday, 0)->conversion);
+        QVERIFY(!priceTerms(rates, "USD", "GBP", kToday, {}));
+        QVERIFY(!priceTerms({}, "USD", "USD", kToday, {})->conversion);
     }
 
     void laterRatesTakeTheirPlace()

@@ -199,6 +199,7 @@ private slots:
         compareWithSchema<Tenancy>(keys(purchase + "tenancy"));
         compareWithSchema<PriceBook>(keys("/definitions/offer/properties/price_book"));
         compareWithSchema<PricePolicy>(keys("/properties/price_policy"));
+        compareWithSchema<Assumption>(keys("/definitions/scenario/properties/inherits/items"));
         compareWithSchema<PriceQuality>(keys("/definitions/price/properties/quality/items"));
     }
 

@@ -123,6 +123,23 @@ Workload everyWorkload()
     return workload;
 }
 
+WorkloadOverride everyOverride()
+{
+    WorkloadOverride override;
+    override.model = "Llama-3-8B";
+    override.precision = Precision::fp8;
+    override.software = SoftwareClass::tunedServer;
+    override.demand = {2e9, 1.5, Exact::ratio(26, 3), 33.5, 0.2, 256, 64.5, 2e6, 4e5, 3, 0.6};
+    override.schedule = Schedule{};
+    override.schedule->kind = Schedule::Kind::hoursPerDay;
+    override.schedule->hours = 12;
+    override.serviceLevel = ServiceLevel{.deadlineHours = 6.5};
+    override.spareReplicas = 2;
+    override.targetUtilisation = 0.8;
+    override.mayShareInstances = false;
+    return override;
+}
+
 Scenario everyScenario()
 {
     Scenario scenario;
@@ -132,6 +149,13 @@ Scenario everyScenario()
                       Tenancy::dedicated};
     offer.book = PriceBook::own;
     scenario.allocations[7] = {offer, true, 5, Exact::ratio(1623, 1), "page 4"};
+    scenario.note = "if traffic doubles";
+    scenario.colour = 3;
+    scenario.overrides[7] = everyOverride();
+    scenario.inherited = {Assumption::growth, Assumption::demandChange};
+    scenario.demandChangePercent = 100;
+    scenario.providerPrices = {{Provider::azure, 5}};
+    scenario.spotPriceChangePercent = -12.5;
     scenario.monthlyGrowthPercent = 3.5;
     scenario.priceChangePercent = -12.25;
     scenario.basis = MonthBasis{MonthBasis::Kind::fourWeeks, 22};
@@ -179,6 +203,8 @@ Plan aPlanWithEverything()
     plan.workloads = {everyWorkload()};
     plan.scenarios = {everyScenario(), Scenario{}};
     plan.scenarios.back().name = "Baseline";
+    plan.scenarios.back().monthlyGrowthPercent = 3.5; // what is inherited is the baseline's
+    plan.scenarios.back().demandChangePercent = 100;
     plan.baseline = "Baseline";
     plan.proposed = plan.activeScenario = "Spot";
     plan.monthlyBudget = Money::fromCents(900'000);

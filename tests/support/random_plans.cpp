@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/random_plans.h"
 
+#include "core/plan/inheritance.h"
+
 #include <random>
 
 namespace headroom::testing {
@@ -127,6 +129,26 @@ Allocation randomAllocation(Dice &dice)
     return allocation;
 }
 
+WorkloadOverride randomOverride(Dice &dice, const Workload &workload)
+{
+    WorkloadOverride override;
+    override.precision = dice.oneOf(Precision::nf4);
+    if (dice.flip())
+        override.demand.peakRequestsPerSecond =
+            workload.demand.meanRequestsPerSecond + dice.number(9);
+    if (dice.flip())
+        override.demand.itemsPerRun = 0;
+    if (dice.flip())
+        override.demand.runsPerMonth = dice.exact(100);
+    if (dice.flip())
+        override.demand.people = dice.below(50);
+    if (dice.flip())
+        override.schedule = Schedule{};
+    if (dice.flip())
+        override.serviceLevel = ServiceLevel{};
+    return override;
+}
+
 void addOwnFacts(Plan &plan, Dice &dice)
 {
     for (int i = dice.below(3); i > 0; --i) {
@@ -188,14 +210,27 @@ Plan randomPlan(unsigned seed)
         plan.scenarios.emplace_back().name = "Scenario " + std::to_string(i);
     for (Scenario &scenario : plan.scenarios) {
         scenario.monthlyGrowthPercent = dice.number(20);
+        scenario.note = dice.text();
+        scenario.colour = dice.below(9);
+        scenario.demandChangePercent = dice.flip() ? 0 : dice.number(200);
+        scenario.spotPriceChangePercent = dice.flip() ? 0 : dice.number(50);
+        if (dice.flip())
+            scenario.providerPrices = {{dice.oneOf(Provider::own), dice.number(50)}};
         if (dice.flip())
             scenario.spot = {dice.number(5), dice.number(60), dice.number(10), dice.number(100),
                              dice.flip()};
         for (const Workload &workload : plan.workloads) {
             if (dice.flip())
                 scenario.allocations[workload.id] = randomAllocation(dice);
+            if (dice.flip())
+                scenario.overrides[workload.id] = randomOverride(dice, workload);
+        }
+        for (const Assumption assumption : kAllOf<Assumption>) {
+            if (scenario.name != plan.baseline && dice.flip())
+                scenario.inherited.push_back(assumption);
         }
     }
+    followBaseline(plan);
     plan.proposed = plan.activeScenario = plan.scenarios.back().name;
     addOwnFacts(plan, dice);
     addPrices(plan, dice);

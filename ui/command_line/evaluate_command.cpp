@@ -84,7 +84,7 @@ std::string linesText(const Snapshot &snapshot, const ScenarioEvaluation &scenar
     for (std::size_t i = 0; i < scenario.lines.size(); ++i) {
         unrounded += scenario.lines[i].exactMonthly;
         other += scenario.lines[i].other;
-        table.add(rowOf(snapshot.plan().workloads[i], scenario.lines[i], scenario.basis, currency,
+        table.add(rowOf(scenario.plan->workloads[i], scenario.lines[i], scenario.basis, currency,
                         withOther));
     }
     const auto sum = [known](const std::string &text) { return known ? shown(text) : "-"; };

@@ -2,6 +2,7 @@
 #include "ui/rows/explore_remedy.h"
 
 #include "core/evaluation/missing_offers.h"
+#include "core/plan/effective_plan.h"
 #include "core/wording/filter_words.h"
 #include "core/wording/refusal_words.h"
 #include "session/language.h"
@@ -14,9 +15,12 @@ namespace headroom::ui {
 
 namespace {
 
-const Workload *workloadIn(const ExploreView &view)
+/// As it is edited.
+std::optional<Workload> workloadIn(const ExploreView &view)
 {
-    return findWorkload(view.context.snapshot->plan(), view.context.workload);
+    const Plan &plan = view.context.snapshot->plan();
+    const Workload *workload = findWorkload(plan, view.context.workload);
+    return workload ? std::optional(statedWorkload(activeScenario(plan), *workload)) : std::nullopt;
 }
 
 ExploreRemedy withoutFilter(const ExploreView &view, const Relaxation &relaxation)
@@ -83,7 +87,7 @@ ExploreRemedy withWiderLimits(const ExploreView &view, const ClosestMiss &closes
     std::vector<LimitStanding> missed =
         standingsOf(candidates.sizing(closest.offer), candidates.sized->demand);
     std::erase_if(missed, [](const LimitStanding &one) { return one.share() <= 1; });
-    const Workload *workload = workloadIn(view);
+    const auto workload = workloadIn(view);
     const auto edit = workload ? widerLimits(*workload, missed) : std::nullopt;
     if (!edit)
         return remedy;
@@ -107,7 +111,7 @@ ExploreRemedy remedyForNothing(const ExploreView &view)
                     .arg(textOf(candidates.catalog->currency)),
                 {}};
     const auto constraint = constraintRelaxationOf(candidates);
-    if (constraint && workloadIn(view) != nullptr)
+    if (constraint && workloadIn(view))
         return withoutConstraint(view, *constraint);
     const QString why = whyNothingFits(candidates);
     return {why.isEmpty() ? tr("The workload fits on no machine of the catalog.") : why, {}};

@@ -35,7 +35,7 @@ AxisKind kindOf(PerformanceAxis axis)
 
 const Workload *workloadOf(const ExploreView &view)
 {
-    return findWorkload(view.context.snapshot->plan(), view.context.workload);
+    return findWorkload(view.context.snapshot->seen(), view.context.workload);
 }
 
 void addAxes(ScatterScene &scene, const ExploreView &view)

@@ -2,6 +2,7 @@
 #include "ui/rows/mix_rows.h"
 
 #include "core/evaluation/format.h"
+#include "core/plan/effective_plan.h"
 #include "session/language.h"
 #include "ui/format/text.h"
 
@@ -79,7 +80,7 @@ std::vector<MixRow> mixRows(const Plan &plan, const Snapshot *snapshot)
     for (const Workload &workload : plan.workloads) {
         MixRow row{.id = workload.id,
                    .name = textOf(workload.name),
-                   .task = taskLine(workload),
+                   .task = taskLine(statedWorkload(activeScenario(plan), workload)),
                    .cost = {},
                    .costTone = Tone::Normal,
                    .share = 0};

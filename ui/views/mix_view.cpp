@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/views/mix_view.h"
 
+#include "core/plan/effective_plan.h"
 #include "ui/format/explained.h"
 #include "ui/format/text.h"
 #include "ui/models/mix_model.h"
@@ -156,7 +157,9 @@ std::vector<WorkloadId> MixView::selected() const
 
 void MixView::render(const Plan &plan, const Snapshot *snapshot)
 {
-    m_workloads = plan.workloads;
+    m_workloads.clear();
+    for (const Workload &workload : plan.workloads)
+        m_workloads.push_back(statedWorkload(activeScenario(plan), workload));
     m_model->setRows(mixRows(plan, snapshot));
     m_empty->setVisible(plan.workloads.empty());
     m_list->setVisible(!plan.workloads.empty());

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/edit_intake.h"
 
+#include "core/plan/effective_plan.h"
 #include "session/language.h"
 #include "ui/format/text.h"
 #include "ui/plan_files/plan_files.h"
@@ -61,8 +62,10 @@ void EditIntake::offerConstraints(const Allocate &edit)
     // When it is answered the workload may be another than when it was asked.
     const auto offered = [this, edit, filter = OfferFilter(m_view.state().filter)] {
         const Workload *workload = findWorkload(m_session.plan(), edit.id);
-        return workload ? constraintOffer(*workload, edit.allocation.offer.instanceType, filter)
-                        : std::nullopt;
+        return workload
+                   ? constraintOffer(statedWorkload(activeScenario(m_session.plan()), *workload),
+                                     edit.allocation.offer.instanceType, filter)
+                   : std::nullopt;
     };
     const auto keep = [this, offered] {
         if (const auto now = offered())

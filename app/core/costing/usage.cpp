@@ -2,6 +2,7 @@
 #include "core/costing/usage.h"
 
 #include "core/catalog/offer.h"
+#include "core/plan/effective_plan.h"
 
 #include <algorithm>
 #include <cmath>
@@ -40,13 +41,6 @@ int replicasAt(const SizedUse &sizing, RangeEnd end)
     case RangeEnd::worst: return sizing.replicasHigh;
     }
     return sizing.replicas;
-}
-
-/// Only what users ask for grows; training runs and people do not.
-bool growsWithUsers(WorkloadKind kind)
-{
-    return kind == WorkloadKind::realTimeInference || kind == WorkloadKind::batchInference
-           || kind == WorkloadKind::validation || kind == WorkloadKind::preprocessing;
 }
 
 /// What the model is asked for at the busiest hour.
@@ -99,7 +93,7 @@ std::optional<Usage> UsageOfWorkload::on(const PurchaseOption &purchase,
     Usage usage;
     usage.m_week = m_week;
     usage.m_runs = m_workload.schedule.kind == Schedule::Kind::perRun;
-    usage.m_grows = growsWithUsers(m_workload.kind);
+    usage.m_grows = followsUsers(m_workload.kind);
     usage.m_blocks = purchase.model == PricingModel::capacityBlock;
     usage.m_billing = billsEveryHour(purchase) ? Usage::Billing::everyHour
                       : usage.m_runs           ? Usage::Billing::perRun

@@ -97,8 +97,7 @@ void CandidatePricing::priceBlock(OfferIndex from, OfferIndex to, const TypeTerm
     CandidateState *const state = m_set.state.data() + from;
     const std::uint8_t *const keys = m_keyOfPurchase.data();
     Rates computed;
-    const bool asQuoted =
-        m_prices.fixed.isOne() && m_prices.movable.isOne() && m_fallbackPercent <= 0;
+    const bool asQuoted = m_prices.isOne(providerAt(from)) && m_fallbackPercent <= 0;
     const std::int64_t *const nanos =
         asQuoted ? m_set.catalog->offerNanos.data() + from : computeRates(from, to, computed);
     std::int64_t *const cents = m_set.monthlyCents.data() + from;
@@ -128,15 +127,23 @@ void CandidatePricing::priceBlock(OfferIndex from, OfferIndex to, const TypeTerm
     }
 }
 
-/// What lines are computed with: in the plan's currency, with the change of prices and the fallback of spot.
+Provider CandidatePricing::providerAt(OfferIndex offer) const
+{
+    return m_set.catalog->types[m_set.catalog->offerType[offer]].provider;
+}
+
+/// What lines are computed with: in the plan's currency, with the changes of prices and the fallback of spot.
 const std::int64_t *CandidatePricing::computeRates(OfferIndex from, OfferIndex to,
                                                    Rates &rates) const
 {
     const Catalog &catalog = *m_set.catalog;
+    const Provider provider = providerAt(from);
     for (OfferIndex i = from; i < to; ++i) {
-        std::int64_t nanos = m_prices.nanos(catalog.offerNanos[i], catalog.offerFlags[i]);
         const std::size_t way = m_keyOfPurchase[catalog.offerPurchase[i]] % kWays.size();
-        if (m_fallbackPercent > 0 && way == static_cast<std::size_t>(BuyingWay::spot))
+        const bool spot = way == static_cast<std::size_t>(BuyingWay::spot);
+        std::int64_t nanos =
+            m_prices.nanos(catalog.offerNanos[i], catalog.offerFlags[i], {provider, spot});
+        if (m_fallbackPercent > 0 && spot)
             nanos = blended(i, nanos);
         rates[i - from] = nanos;
     }
@@ -151,7 +158,8 @@ std::int64_t CandidatePricing::blended(OfferIndex offer, std::int64_t nanos) con
     if (!onDemand)
         return nanos;
     const std::int64_t other =
-        m_prices.nanos(catalog.offerNanos[*onDemand], catalog.offerFlags[*onDemand]);
+        m_prices.nanos(catalog.offerNanos[*onDemand], catalog.offerFlags[*onDemand],
+                       {.provider = providerAt(offer)});
     return withFallback(HourlyRate::fromNanos(nanos), HourlyRate::fromNanos(other),
                         m_fallbackPercent)
         .nanos();

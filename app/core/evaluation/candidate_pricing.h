@@ -57,6 +57,7 @@ private:
                     const ByKey &byKey) const;
     void ruleOutRegions(OfferIndex from, OfferIndex to) const;
     const std::int64_t *computeRates(OfferIndex from, OfferIndex to, Rates &rates) const;
+    [[nodiscard]] Provider providerAt(OfferIndex offer) const;
     [[nodiscard]] std::int64_t blended(OfferIndex offer, std::int64_t nanos) const;
 
     CandidateSet &m_set;

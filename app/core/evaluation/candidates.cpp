@@ -7,6 +7,7 @@
 #include "core/evaluation/line.h"
 #include "core/evaluation/price_lookup.h"
 #include "core/evaluation/spot_outlook.h"
+#include "core/plan/effective_plan.h"
 
 #include <algorithm>
 #include <array>
@@ -126,6 +127,13 @@ std::vector<std::size_t> typesInHalves(const Catalog &catalog)
     return {0, std::min(types, static_cast<std::size_t>(middle - first.begin())), types};
 }
 
+Workload workloadIn(const EvaluationInputs &inputs, const Scenario &scenario, WorkloadId id)
+{
+    const Workload *workload = findWorkload(*inputs.plan, id);
+    assert(workload != nullptr);
+    return effectiveWorkload(scenario, *workload);
+}
+
 } // namespace
 
 std::shared_ptr<const SizedTypes> sizeTypes(const EvaluationInputs &inputs,
@@ -159,11 +167,10 @@ std::shared_ptr<const SizedTypes> sizeTypes(const EvaluationInputs &inputs,
 CandidateSet findCandidates(const EvaluationInputs &inputs, const Scenario &scenario,
                             WorkloadId workloadId, std::shared_ptr<const SizedTypes> sized)
 {
-    const Workload *workload = findWorkload(*inputs.plan, workloadId);
-    assert(workload != nullptr);
+    const Workload workload = workloadIn(inputs, scenario, workloadId);
     const MonthView view = monthViewOf(*inputs.plan, scenario, inputs.valuationDate);
-    const SizingDemand demand = demandOf(*workload, *inputs.facts, view);
-    auto interruptions = interruptionsByType(inputs, scenario.spot, *workload);
+    const SizingDemand demand = demandOf(workload, *inputs.facts, view);
+    auto interruptions = interruptionsByType(inputs, scenario.spot, workload);
     const bool reusable = sized && sized->facts == inputs.facts
                           && sized->byType.size() == inputs.catalog->types.size()
                           && sized->demand == demand && sized->interruptions == interruptions;
@@ -171,10 +178,10 @@ CandidateSet findCandidates(const EvaluationInputs &inputs, const Scenario &scen
     CandidateSet set;
     set.workload = workloadId;
     set.scenario = scenario.name;
-    set.constraints = workload->constraints;
+    set.constraints = workload.constraints;
     set.catalog = inputs.catalog;
     set.sized = reusable ? std::move(sized) : sizeTypes(inputs, demand, std::move(interruptions));
-    if (const auto volume = monthlyVolume(*workload, view)) {
+    if (const auto volume = monthlyVolume(workload, view)) {
         set.unit = volume->unit;
         set.unitsPerMonth = volume->units.toDouble();
     }
@@ -190,7 +197,7 @@ CandidateSet findCandidates(const EvaluationInputs &inputs, const Scenario &scen
     const CandidatePricing pricing(set, scenario.spot.fallbackPercent);
     const std::vector<std::size_t> halves = typesInHalves(*inputs.catalog);
     inputs.halves([&](int half) {
-        TermsBook book(*workload, view, *inputs.hardware, pricing.ways());
+        TermsBook book(workload, view, *inputs.hardware, pricing.ways());
         const auto which = static_cast<std::size_t>(half);
         for (std::size_t type = halves[which]; type < halves[which + 1]; ++type) {
             if (set.sized->useByType[type].fits)
@@ -206,12 +213,10 @@ CandidateSet findCandidates(const EvaluationInputs &inputs, const Scenario &scen
 Line candidateLine(const EvaluationInputs &inputs, const Scenario &scenario,
                    const CandidateSet &candidates, OfferIndex offer)
 {
-    const Workload *workload = findWorkload(*inputs.plan, candidates.workload);
-    assert(workload != nullptr);
     Allocation allocation;
     allocation.offer = candidates.catalog->reference(offer);
-    return makeLine(*workload, &allocation, priceOf(inputs, scenario, allocation.offer),
-                    candidates.sizing(offer),
+    return makeLine(workloadIn(inputs, scenario, candidates.workload), &allocation,
+                    priceOf(inputs, scenario, allocation.offer), candidates.sizing(offer),
                     monthViewOf(*inputs.plan, scenario, inputs.valuationDate));
 }
 

@@ -72,8 +72,9 @@ struct CandidateSet {
     /// What a candidate is computed with, in the plan's currency; absent without a rate of exchange.
     [[nodiscard]] std::optional<HourlyRate> rate(OfferIndex offer) const
     {
-        return priceTerms ? priceTerms->rate(HourlyRate::fromNanos(catalog->offerNanos[offer]),
-                                             catalog->offerFlags[offer])
+        return priceTerms ? priceTerms->rate(
+                   HourlyRate::fromNanos(catalog->offerNanos[offer]), catalog->offerFlags[offer],
+                   {catalog->types[catalog->offerType[offer]].provider, onSpot(offer)})
                           : std::nullopt;
     }
     [[nodiscard]] bool onSpot(OfferIndex offer) const

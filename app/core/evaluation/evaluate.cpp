@@ -8,6 +8,7 @@
 #include "core/evaluation/line.h"
 #include "core/evaluation/price_lookup.h"
 #include "core/evaluation/spot_outlook.h"
+#include "core/plan/effective_plan.h"
 #include "core/wording/language.h"
 
 #include <algorithm>
@@ -21,23 +22,10 @@ namespace {
 
 std::vector<Line> linesOf(const EvaluationInputs &inputs, const Scenario &scenario)
 {
-    const MonthView view = monthViewOf(*inputs.plan, scenario, inputs.valuationDate);
     std::vector<Line> lines;
     lines.reserve(inputs.plan->workloads.size());
-    for (const Workload &workload : inputs.plan->workloads) {
-        const auto found = scenario.allocations.find(workload.id);
-        if (found == scenario.allocations.end()) {
-            lines.push_back(makeLine(workload, nullptr, std::nullopt, std::nullopt, view));
-            continue;
-        }
-        const Allocation &allocation = found->second;
-        SizingDemand demand = demandOf(workload, *inputs.facts, view);
-        demand.interruptions =
-            interruptionsOf(workload, allocation.offer.purchase, scenario.spot,
-                            spotOutlookOf(inputs, scenario.spot, allocation.offer).rate);
-        lines.push_back(makeLine(workload, &allocation, priceOf(inputs, scenario, allocation.offer),
-                                 sizeOn(inputs, demand, allocation.offer, allocation.count), view));
-    }
+    for (const Workload &workload : inputs.plan->workloads)
+        lines.push_back(lineOf(inputs, scenario, workload));
     return lines;
 }
 
@@ -163,11 +151,14 @@ std::size_t indexOf(const Plan &plan, const std::string &scenario)
 
 } // namespace
 
-ScenarioEvaluation evaluateScenario(const EvaluationInputs &inputs, const Scenario &scenario,
+ScenarioEvaluation evaluateScenario(const EvaluationInputs &given, const Scenario &scenario,
                                     const EvaluationOptions &options)
 {
+    EvaluationInputs inputs = given;
+    inputs.plan = effectivePlan(given.plan, scenario);
     ScenarioEvaluation evaluation;
     evaluation.name = scenario.name;
+    evaluation.plan = inputs.plan;
     evaluation.basis = basisOf(*inputs.plan, scenario);
     evaluation.budget = budgetOf(*inputs.plan, scenario);
     evaluation.lines = linesOf(inputs, scenario);

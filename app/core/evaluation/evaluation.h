@@ -189,6 +189,7 @@ struct ProviderTotal {
 
 struct ScenarioEvaluation {
     std::string name;
+    std::shared_ptr<const Plan> plan; ///< with its workloads as the scenario has them
     MonthBasis basis;
     std::vector<Line> lines; ///< one per workload, in the plan's order
     Money total;             ///< sum of the rounded lines
@@ -235,6 +236,8 @@ struct Snapshot {
     Evaluation evaluation;
 
     [[nodiscard]] const Plan &plan() const { return *inputs.plan; }
+    /// The plan with its workloads as the active scenario has them: what views of figures show.
+    [[nodiscard]] const Plan &seen() const { return *evaluation.activeScenario().plan; }
 };
 
 /// What the budget leaves for one workload's compute beside everything else, its own cost lines included; absent without a

@@ -3,6 +3,7 @@
 
 #include "core/evaluation/demand.h"
 #include "core/evaluation/price_lookup.h"
+#include "core/evaluation/spot_outlook.h"
 #include "core/wording/document_advice.h"
 
 #include <algorithm>
@@ -200,6 +201,21 @@ Line makeLine(const Workload &workload, const Allocation *allocation,
                               priced ? line.contractedCost : std::optional(Money()), line.cash},
                              month);
     return line;
+}
+
+Line lineOf(const EvaluationInputs &inputs, const Scenario &scenario, const Workload &workload)
+{
+    const MonthView view = monthViewOf(*inputs.plan, scenario, inputs.valuationDate);
+    const auto found = scenario.allocations.find(workload.id);
+    if (found == scenario.allocations.end())
+        return makeLine(workload, nullptr, std::nullopt, std::nullopt, view);
+    const Allocation &allocation = found->second;
+    SizingDemand demand = demandOf(workload, *inputs.facts, view);
+    demand.interruptions =
+        interruptionsOf(workload, allocation.offer.purchase, scenario.spot,
+                        spotOutlookOf(inputs, scenario.spot, allocation.offer).rate);
+    return makeLine(workload, &allocation, priceOf(inputs, scenario, allocation.offer),
+                    sizeOn(inputs, demand, allocation.offer, allocation.count), view);
 }
 
 std::vector<Advice> adviceOn(const EvaluationInputs &inputs, const Workload &workload,

@@ -22,6 +22,10 @@ namespace headroom {
                             std::optional<LinePrice> price, std::optional<Sizing> sizing,
                             const MonthView &view);
 
+/// The line of a workload, as the scenario has it (effective_plan.h), on the offer that the scenario gives it.
+[[nodiscard]] Line lineOf(const EvaluationInputs &inputs, const Scenario &scenario,
+                          const Workload &workload);
+
 /// Upfront fee of one instance in the unit of the hourly rate; 0 for most.
 [[nodiscard]] Exact upfrontOf(const LinePrice &price, const PurchaseOption &purchase);
 /// What an hour is billed besides that fee, which the rate of the price holds spread over the term.

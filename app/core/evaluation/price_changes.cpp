@@ -33,7 +33,7 @@ std::optional<HourlyRate> inPlan(const EvaluationInputs &inputs, HourlyRate rate
                                  const std::string &currency)
 {
     const auto terms = termsFor(inputs, {}, currency);
-    return terms ? terms->rate(rate, 0) : std::nullopt;
+    return terms ? terms->rate(rate, 0, {}) : std::nullopt;
 }
 
 void addWorkloads(const Plan &plan, PriceChange &change)

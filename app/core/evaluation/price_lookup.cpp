@@ -119,7 +119,7 @@ std::optional<PriceTerms> termsFor(const EvaluationInputs &inputs, const Scenari
 {
     const Plan &plan = *inputs.plan;
     return priceTerms(plan.exchangeRates, quotedIn, plan.currency, inputs.valuationDate,
-                      scenario.priceChangePercent);
+                      priceMovesOf(scenario));
 }
 
 std::optional<LinePrice> priceOf(const EvaluationInputs &inputs, const Scenario &scenario,
@@ -133,10 +133,12 @@ std::optional<LinePrice> priceOf(const EvaluationInputs &inputs, const Scenario 
         return std::nullopt;
     // The historic book is a record, not a market: price assumptions do not touch it.
     const bool historic = offer.book == PriceBook::reference;
-    const auto moved = [&](HourlyRate quoted, std::uint8_t flags) {
-        return terms->rate(quoted, historic ? std::uint8_t{kPriceAgreed} : flags);
+    const auto moved = [&](HourlyRate quoted, std::uint8_t flags, bool spot) {
+        return terms->rate(quoted, historic ? std::uint8_t{kPriceAgreed} : flags,
+                           {offer.provider, spot});
     };
-    const auto rate = moved(price->quoted, price->flags);
+    const bool onSpot = offer.purchase.model == PricingModel::spot;
+    const auto rate = moved(price->quoted, price->flags, onSpot);
     if (!rate)
         return std::nullopt;
     price->rate = *rate;
@@ -144,12 +146,12 @@ std::optional<LinePrice> priceOf(const EvaluationInputs &inputs, const Scenario 
         price->upfront = *price->upfront * price->rate.exact() / price->quoted.exact();
     price->conversion = terms->conversion;
     if (price->quotedList)
-        price->listRate = moved(*price->quotedList, 0);
+        price->listRate = moved(*price->quotedList, 0, false);
     if (price->quotedContracted)
         price->contractedRate =
-            moved(*price->quotedContracted, flagsOfContract(inputs, offer, *price));
+            moved(*price->quotedContracted, flagsOfContract(inputs, offer, *price), false);
     const double fallback = scenario.spot.fallbackPercent;
-    if (offer.purchase.model == PricingModel::spot && fallback > 0 && price->contractedRate) {
+    if (onSpot && fallback > 0 && price->contractedRate) {
         price->withoutFallback = price->rate;
         price->rate = withFallback(price->rate, *price->contractedRate, fallback);
     }

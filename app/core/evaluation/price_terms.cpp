@@ -11,17 +11,37 @@ Exact factorOfChange(double percent)
     return change ? Exact(1) + *change / Exact(100) : Exact(1);
 }
 
+/// Several changes together, to a millionth of a percent, so that a product with any rate has room.
+RateFactor together(const Exact &conversion, const Exact &changes)
+{
+    constexpr int kDecimals = 8;
+    constexpr std::int64_t kScale = 100'000'000;
+    return RateFactor(conversion * Exact::ratio(changes.scaled(kDecimals), kScale));
+}
+
 } // namespace
 
-std::optional<HourlyRate> PriceTerms::rate(HourlyRate quoted, std::uint8_t flags) const
+PriceMoves priceMovesOf(const Scenario &scenario)
 {
-    const std::int64_t result = nanos(quoted.nanos(), flags);
+    return {scenario.priceChangePercent, scenario.providerPrices, scenario.spotPriceChangePercent};
+}
+
+std::optional<HourlyRate> PriceTerms::rate(HourlyRate quoted, std::uint8_t flags,
+                                           PriceKind kind) const
+{
+    const std::int64_t result = nanos(quoted.nanos(), flags, kind);
     return result > 0 ? std::optional(HourlyRate::fromNanos(result)) : std::nullopt;
+}
+
+bool PriceTerms::isOne(Provider provider) const
+{
+    const auto index = static_cast<std::size_t>(provider);
+    return fixed.isOne() && movable[index].isOne() && movableSpot[index].isOne();
 }
 
 std::optional<PriceTerms> priceTerms(std::span<const ExchangeRate> rates, std::string_view quotedIn,
                                      std::string_view wanted, Date valuationDate,
-                                     double changePercent)
+                                     const PriceMoves &moves)
 {
     PriceTerms terms;
     Exact conversion = 1;
@@ -32,7 +52,16 @@ std::optional<PriceTerms> priceTerms(std::span<const ExchangeRate> rates, std::s
         conversion = terms.conversion->factor();
     }
     terms.fixed = RateFactor(conversion);
-    terms.movable = RateFactor(conversion * factorOfChange(changePercent));
+    const Exact all = factorOfChange(moves.percent);
+    const Exact spot = factorOfChange(moves.spotPercent);
+    terms.movable.fill(together(conversion, all));
+    terms.movableSpot.fill(together(conversion, all * spot));
+    for (const ProviderPriceChange &change : moves.byProvider) {
+        const auto provider = static_cast<std::size_t>(change.provider);
+        const Exact factor = all * factorOfChange(change.percent);
+        terms.movable[provider] = together(conversion, factor);
+        terms.movableSpot[provider] = together(conversion, factor * spot);
+    }
     return terms;
 }
 

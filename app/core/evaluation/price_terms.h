@@ -3,31 +3,59 @@
 
 #include "core/catalog/catalog.h"
 #include "core/money/exchange_rate.h"
+#include "core/plan/plan.h"
 
+#include <array>
 #include <optional>
 
 namespace headroom {
 
-/// What stands between a quoted rate and the one that a line is computed with: the change of public prices that a
-/// scenario assumes, and the conversion into the plan's currency. Both together are rounded once.
+/// What public prices are assumed to do.
+struct PriceMoves {
+    double percent = 0;
+    std::vector<ProviderPriceChange> byProvider; ///< on top
+    double spotPercent = 0;                      ///< of spot capacity, on top of both
+};
+[[nodiscard]] PriceMoves priceMovesOf(const Scenario &scenario);
+
+/// Whose price it is: what moves it.
+struct PriceKind {
+    Provider provider = Provider::aws;
+    bool spot = false;
+};
+
+/// What stands between a quoted rate and the one that a line is computed with: the changes of public prices that a
+/// scenario assumes, and the conversion into the plan's currency. All together are rounded once.
 struct PriceTerms {
     std::optional<Conversion> conversion; ///< absent: quoted in the plan's currency
     RateFactor fixed;                     ///< of agreed prices and historic ones: conversion alone
-    RateFactor movable;                   ///< of public prices, and of percentages off them
+    /// Of public prices, and of percentages off them; by provider.
+    std::array<RateFactor, kNamesOf<Provider>.size()> movable;
+    std::array<RateFactor, kNamesOf<Provider>.size()> movableSpot;
 
-    /// Billionths of the plan's currency; 0 where the rate is too large for a plan (rate_factor.h).
-    [[nodiscard]] std::int64_t nanos(std::int64_t quoted, std::uint8_t flags) const
+    [[nodiscard]] const RateFactor &factor(std::uint8_t flags, PriceKind kind) const
     {
-        return ((flags & kPriceAgreed) != 0 ? fixed : movable).applied(quoted);
+        const auto provider = static_cast<std::size_t>(kind.provider);
+        return (flags & kPriceAgreed) != 0 ? fixed
+               : kind.spot                 ? movableSpot[provider]
+                                           : movable[provider];
     }
-    [[nodiscard]] std::optional<HourlyRate> rate(HourlyRate quoted, std::uint8_t flags) const;
+    /// Billionths of the plan's currency; 0 where the rate is too large for a plan (rate_factor.h).
+    [[nodiscard]] std::int64_t nanos(std::int64_t quoted, std::uint8_t flags, PriceKind kind) const
+    {
+        return factor(flags, kind).applied(quoted);
+    }
+    [[nodiscard]] std::optional<HourlyRate> rate(HourlyRate quoted, std::uint8_t flags,
+                                                 PriceKind kind) const;
+    /// Whether a provider's rates are computed with as they are quoted.
+    [[nodiscard]] bool isOne(Provider provider) const;
 };
 
 /// The terms for prices that are quoted in a currency; absent when the plan has no rate of exchange stated up
-/// to the valuation date. `changePercent` moves public prices.
+/// to the valuation date.
 [[nodiscard]] std::optional<PriceTerms> priceTerms(std::span<const ExchangeRate> rates,
                                                    std::string_view quotedIn,
                                                    std::string_view wanted, Date valuationDate,
-                                                   double changePercent);
+                                                   const PriceMoves &moves);
 
 } // namespace headroom

@@ -35,6 +35,21 @@ std::optional<Money> budgetOf(const Plan &plan, const Scenario &scenario)
     return scenario.monthlyBudget ? scenario.monthlyBudget : plan.monthlyBudget;
 }
 
+std::vector<int> coloursOf(const Plan &plan)
+{
+    std::vector<int> colours;
+    const auto isTaken = [&](int colour) {
+        return std::ranges::find(plan.scenarios, colour, &Scenario::colour) != plan.scenarios.end();
+    };
+    int free = 1;
+    for (const Scenario &scenario : plan.scenarios) {
+        while (scenario.colour == 0 && isTaken(free))
+            ++free;
+        colours.push_back(scenario.colour != 0 ? scenario.colour : free++);
+    }
+    return colours;
+}
+
 Plan newPlan()
 {
     Plan plan;

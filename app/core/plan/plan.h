@@ -4,6 +4,7 @@
 #include "core/models/model_profile.h"
 #include "core/money/exchange_rate.h"
 #include "core/plan/commitment.h"
+#include "core/plan/scenario_overrides.h"
 #include "core/plan/stated_rules.h"
 #include "core/plan/workload.h"
 #include "core/sizing/hardware/hardware.h"
@@ -64,11 +65,18 @@ struct ProviderShare {
 /// Assumptions and allocations under one name. All money is in the plan's currency.
 struct Scenario {
     std::string name;
+    std::string note;
+    int colour = 0; ///< place in the palette, from 1 on; 0: its place among the scenarios
     std::map<WorkloadId, Allocation> allocations;
-    double monthlyGrowthPercent = 0;          ///< of demand, per month
-    double priceChangePercent = 0;            ///< applied to every public price; -100 < p <= 1000
-    std::optional<MonthBasis> basis;          ///< overrides the plan's
-    std::vector<ProviderShare> providerSplit; ///< wanted shares of effective compute cost
+    std::map<WorkloadId, WorkloadOverride> overrides; ///< none is empty
+    std::vector<Assumption> inherited; ///< from the baseline; their values below are the baseline's
+    double monthlyGrowthPercent = 0;   ///< of demand, per month
+    double demandChangePercent = 0;    ///< of all that users ask for, from the first month on
+    double priceChangePercent = 0;     ///< applied to every public price; -100 < p <= 1000
+    std::vector<ProviderPriceChange> providerPrices; ///< on top of it, for the providers named
+    double spotPriceChangePercent = 0;               ///< on top of both, for spot capacity
+    std::optional<MonthBasis> basis;                 ///< overrides the plan's
+    std::vector<ProviderShare> providerSplit;        ///< wanted shares of effective compute cost
     double splitTolerancePoints = 5;
     StatedRules rules;                   ///< of a choice for the whole mix
     std::optional<Money> monthlyBudget;  ///< overrides the plan's
@@ -135,6 +143,8 @@ struct Plan {
 [[nodiscard]] const Scenario &activeScenario(const Plan &plan);
 [[nodiscard]] const MonthBasis &basisOf(const Plan &plan, const Scenario &scenario);
 [[nodiscard]] std::optional<Money> budgetOf(const Plan &plan, const Scenario &scenario);
+/// The place in the palette of each scenario, from 1 on: its own, or else the first that is free.
+[[nodiscard]] std::vector<int> coloursOf(const Plan &plan);
 
 /// An empty plan with one scenario, "Baseline".
 [[nodiscard]] Plan newPlan();

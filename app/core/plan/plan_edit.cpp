@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/plan/plan_edit.h"
 
+#include "core/plan/effective_plan.h"
+#include "core/plan/inheritance.h"
 #include "core/plan/plan_currency.h"
 #include "core/plan/plan_validation.h"
 #include "core/wording/error_texts.h"
@@ -35,6 +37,14 @@ std::string freeName(const std::string &wanted, const std::vector<std::string> &
     for (int i = 2; std::ranges::find(taken, name) != taken.end(); ++i)
         name = wanted + ' ' + std::to_string(i);
     return name;
+}
+
+void setOverride(Scenario &scenario, WorkloadId id, WorkloadOverride override)
+{
+    if (override == WorkloadOverride())
+        scenario.overrides.erase(id);
+    else
+        scenario.overrides[id] = std::move(override);
 }
 
 std::vector<std::string> workloadNames(const Plan &plan)
@@ -72,6 +82,9 @@ Step apply(Plan &plan, const DuplicateWorkload &edit)
         if (const auto allocation = scenario.allocations.find(edit.id);
             allocation != scenario.allocations.end())
             scenario.allocations.emplace(copy.id, allocation->second);
+        if (const auto override = scenario.overrides.find(edit.id);
+            override != scenario.overrides.end())
+            scenario.overrides.emplace(copy.id, override->second);
     }
     plan.workloads.insert(original + 1, std::move(copy));
     return {};
@@ -81,8 +94,10 @@ Step apply(Plan &plan, const RemoveWorkload &edit)
 {
     HEADROOM_TRY(const auto found, workloadAt(plan, edit.id));
     plan.workloads.erase(found);
-    for (Scenario &scenario : plan.scenarios)
+    for (Scenario &scenario : plan.scenarios) {
         scenario.allocations.erase(edit.id);
+        scenario.overrides.erase(edit.id);
+    }
     return {};
 }
 
@@ -107,14 +122,26 @@ Step apply(Plan &plan, const MoveWorkload &edit)
 Step apply(Plan &plan, const ChangeWorkload &edit)
 {
     HEADROOM_TRY(const auto found, workloadAt(plan, edit.workload.id));
-    *found = edit.workload;
+    HEADROOM_TRY(Scenario * scenario, scenarioAt(plan, plan.activeScenario));
+    Workload changed = edit.workload;
+    WorkloadOverride override = overrideOf(*scenario, changed.id);
+    visitOverrides([&](OverrideField, auto ofOverride, auto ofWorkload) {
+        const bool isMeantHere =
+            edit.scope == EditScope::scenario && !(ofWorkload(*found) == ofWorkload(changed));
+        if (ofOverride(override) || isMeantHere) {
+            ofOverride(override) = ofWorkload(changed);
+            ofWorkload(changed) = ofWorkload(*found);
+        }
+    });
+    *found = std::move(changed);
+    setOverride(*scenario, found->id, std::move(override));
     return {};
 }
 
 Step apply(Plan &plan, const ChangeWorkloads &edit)
 {
     for (const Workload &workload : edit.workloads)
-        HEADROOM_CHECK(apply(plan, ChangeWorkload{workload, edit.field}));
+        HEADROOM_CHECK(apply(plan, ChangeWorkload{workload, edit.field, edit.scope}));
     return {};
 }
 
@@ -159,18 +186,60 @@ Step apply(Plan &plan, const SelectBaseline &edit)
 {
     HEADROOM_CHECK(scenarioAt(plan, edit.name));
     plan.baseline = edit.name;
+    inheritWhatIsEqual(plan);
+    return {};
+}
+
+/// Scenarios keep their colours wherever they move and whichever goes.
+void fixColours(Plan &plan)
+{
+    const std::vector<int> colours = coloursOf(plan);
+    for (std::size_t i = 0; i < colours.size(); ++i)
+        plan.scenarios[i].colour = colours[i];
+}
+
+Step apply(Plan &plan, const InsertScenario &edit)
+{
+    fixColours(plan);
+    Scenario added = edit.scenario;
+    std::vector<std::string> names;
+    std::ranges::transform(plan.scenarios, std::back_inserter(names), &Scenario::name);
+    added.name = freeName(added.name, names);
+    added.colour = 0;
+    plan.activeScenario = added.name;
+    plan.scenarios.push_back(std::move(added));
+    fixColours(plan);
     return {};
 }
 
 Step apply(Plan &plan, const AddScenario &edit)
 {
     HEADROOM_TRY(const Scenario *source, scenarioAt(plan, edit.copyOf));
-    Scenario added = *source;
-    std::vector<std::string> names;
-    std::ranges::transform(plan.scenarios, std::back_inserter(names), &Scenario::name);
-    added.name = freeName(edit.name, names);
-    plan.activeScenario = added.name;
-    plan.scenarios.push_back(std::move(added));
+    Scenario copy = *source;
+    copy.name = edit.name;
+    copy.note.clear();
+    if (edit.copyOf == plan.baseline)
+        copy.inherited.assign(kAllOf<Assumption>.begin(), kAllOf<Assumption>.end());
+    return apply(plan, InsertScenario{std::move(copy)});
+}
+
+Step apply(Plan &plan, const MoveScenario &edit)
+{
+    HEADROOM_CHECK(scenarioAt(plan, edit.name));
+    fixColours(plan);
+    const auto found = std::ranges::find(plan.scenarios, edit.name, &Scenario::name);
+    Scenario moved = std::move(*found);
+    plan.scenarios.erase(found);
+    const std::size_t position = std::min(edit.position, plan.scenarios.size());
+    plan.scenarios.insert(plan.scenarios.begin() + static_cast<std::ptrdiff_t>(position),
+                          std::move(moved));
+    return {};
+}
+
+Step apply(Plan &plan, const SetScenarioNote &edit)
+{
+    HEADROOM_TRY(Scenario * scenario, scenarioAt(plan, edit.name));
+    scenario->note = edit.note;
     return {};
 }
 
@@ -191,6 +260,7 @@ Step apply(Plan &plan, const RemoveScenario &edit)
         return failure(error_text::kLastScenarioStays);
     if (plan.baseline == edit.name)
         return failure(error_text::kBaselineStays, {}, error_text::kChooseAnotherBaseline);
+    fixColours(plan);
     std::erase_if(plan.scenarios,
                   [&](const Scenario &scenario) { return scenario.name == edit.name; });
     for (std::string *named : {&plan.proposed, &plan.activeScenario})
@@ -203,9 +273,33 @@ Step apply(Plan &plan, const ChangeAssumptions &edit)
 {
     HEADROOM_TRY(Scenario * scenario, scenarioAt(plan, plan.activeScenario));
     Scenario changed = edit.assumptions;
+    changed.inherited = scenario->inherited;
+    ownWhatChanged(*scenario, changed);
     changed.name = scenario->name;
+    changed.note = std::move(scenario->note);
+    changed.colour = scenario->colour;
     changed.allocations = std::move(scenario->allocations);
+    changed.overrides = std::move(scenario->overrides);
     *scenario = std::move(changed);
+    return {};
+}
+
+Step apply(Plan &plan, const InheritAssumption &edit)
+{
+    HEADROOM_TRY(Scenario * scenario, scenarioAt(plan, plan.activeScenario));
+    if (plan.activeScenario == plan.baseline)
+        return failure(error_text::kBaselineInheritsNothing);
+    if (!inherits(*scenario, edit.assumption))
+        scenario->inherited.push_back(edit.assumption);
+    std::ranges::sort(scenario->inherited);
+    return {};
+}
+
+Step apply(Plan &plan, const OverrideWorkload &edit)
+{
+    HEADROOM_CHECK(workloadAt(plan, edit.id));
+    HEADROOM_TRY(Scenario * scenario, scenarioAt(plan, plan.activeScenario));
+    setOverride(*scenario, edit.id, edit.override);
     return {};
 }
 
@@ -236,6 +330,7 @@ Expected<Plan> applyEdit(const Plan &plan, const PlanEdit &edit)
 {
     Plan changed = plan;
     HEADROOM_CHECK(std::visit([&](const auto &intent) { return apply(changed, intent); }, edit));
+    followBaseline(changed);
     HEADROOM_CHECK(validate(changed));
     return changed;
 }
@@ -255,6 +350,11 @@ std::string mergeKey(const PlanEdit &edit)
     if (const auto *change = std::get_if<ChangeAssumptions>(&edit);
         change != nullptr && !change->field.empty())
         return "assumptions " + change->field;
+    if (const auto *change = std::get_if<OverrideWorkload>(&edit);
+        change != nullptr && !change->field.empty())
+        return "override " + std::to_string(change->id) + ' ' + change->field;
+    if (const auto *change = std::get_if<SetScenarioNote>(&edit))
+        return "note " + change->name;
     if (std::holds_alternative<SetBudget>(edit))
         return "budget";
     return {};

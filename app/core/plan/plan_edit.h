@@ -37,16 +37,21 @@ struct MoveWorkload {
     WorkloadId id = 0;
     std::size_t position = 0; ///< index after the move
 };
-/// Everything a workload has, its id and name included; allocations stay.
+/// Where a changed workload is meant: in the plan, or in the active scenario alone where a field can be overridden.
+enum class EditScope : std::uint8_t { plan, scenario };
+/// Everything a workload has, as the active scenario states it (effective_plan.h), its id and name included; allocations
+/// stay. What the scenario overrides already is changed there, whatever the scope.
 struct ChangeWorkload {
     Workload workload;
     std::string
         field; ///< what changed, for the undo label and for merging one gesture ("peak requests")
+    EditScope scope = EditScope::plan;
 };
 /// The same field of several workloads at once.
 struct ChangeWorkloads {
     std::vector<Workload> workloads;
     std::string field;
+    EditScope scope = EditScope::plan;
 };
 /// Puts an offer to use in the active scenario.
 struct Allocate {
@@ -90,6 +95,29 @@ struct AddScenario {
     std::string name;
     std::string copyOf;
 };
+/// Adds a whole scenario and looks at it: what was tried, or a proposal. Its name is made free; what it has in common
+/// with the baseline is inherited where it says so.
+struct InsertScenario {
+    Scenario scenario;
+};
+struct MoveScenario {
+    std::string name;
+    std::size_t position = 0; ///< index after the move
+};
+struct SetScenarioNote {
+    std::string name;
+    std::string note;
+};
+/// The active scenario follows the baseline again in one assumption.
+struct InheritAssumption {
+    Assumption assumption = Assumption::growth;
+};
+/// What the active scenario assumes of a workload; an empty override: what the plan says.
+struct OverrideWorkload {
+    WorkloadId id = 0;
+    WorkloadOverride override;
+    std::string field; ///< what changed, for the undo label and for merging one gesture
+};
 struct RenameScenario {
     std::string name;
     std::string newName;
@@ -97,7 +125,8 @@ struct RenameScenario {
 struct RemoveScenario {
     std::string name;
 };
-/// Assumptions of the active scenario; its name and allocations are not changed by this.
+/// Assumptions of the active scenario; those that change are its own from then on. Its name, note, allocations and
+/// overrides are not changed by this.
 struct ChangeAssumptions {
     Scenario assumptions;
     std::string field;
@@ -116,9 +145,10 @@ using PlanEdit =
     std::variant<AddWorkload, AddWorkloads, DuplicateWorkload, RemoveWorkload, RemoveWorkloads,
                  MoveWorkload, ChangeWorkload, ChangeWorkloads, Allocate, AllocateEach,
                  ClearAllocation, RenamePlan, SetMonthBasis, SetBudget, SetNotes, ProposeScenario,
-                 SelectBaseline, AddScenario, RenameScenario, RemoveScenario, ChangeAssumptions,
-                 SetCommitments, SetModels, SetAccelerators, SetPricePolicy, SetPricesAsOf,
-                 SetCurrency, SetExchangeRates>;
+                 SelectBaseline, AddScenario, InsertScenario, MoveScenario, SetScenarioNote,
+                 RenameScenario, RemoveScenario, ChangeAssumptions, InheritAssumption,
+                 OverrideWorkload, SetCommitments, SetModels, SetAccelerators, SetPricePolicy,
+                 SetPricesAsOf, SetCurrency, SetExchangeRates>;
 
 /// The plan after the edit, or why it is refused. Pure.
 [[nodiscard]] Expected<Plan> applyEdit(const Plan &plan, const PlanEdit &edit);

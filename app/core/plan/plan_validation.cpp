@@ -2,6 +2,7 @@
 #include "core/plan/plan_validation.h"
 
 #include "core/models/model_library.h"
+#include "core/plan/inheritance.h"
 #include "core/plan/plan_currency.h"
 #include "core/sizing/hardware/accelerator_table.h"
 #include "core/wording/error_texts.h"
@@ -247,12 +248,56 @@ void checkSpotEntries(Checker &check, const std::vector<SpotEntry> &entries,
     }
 }
 
+void checkOverrides(Checker &check, const Plan &plan, const Scenario &scenario,
+                    const std::string &path)
+{
+    std::size_t index = 0;
+    for (const auto &[id, override] : scenario.overrides) {
+        const std::string place = path + "/overrides/" + std::to_string(index++);
+        const Workload *workload = findWorkload(plan, id);
+        check.require(workload != nullptr, error_text::kOverrideOfNoWorkload, place,
+                      error_text::kRemoveOverride);
+        check.require(!(override == WorkloadOverride()), error_text::kOverrideSaysNothing, place,
+                      error_text::kRemoveOverride);
+        if (workload != nullptr)
+            check.accept(validate(overridden(*workload, override), place));
+    }
+}
+
+void checkPriceChanges(Checker &check, const Scenario &scenario, const std::string &path)
+{
+    check.number(scenario.priceChangePercent, -99, 1000, path + "/price_change_percent");
+    check.number(scenario.spotPriceChangePercent, -99, 100, path + "/spot_price_change_percent");
+    std::set<Provider> named;
+    for (const ProviderPriceChange &change : scenario.providerPrices) {
+        check.number(change.percent, -99, 100, path + "/provider_prices");
+        check.require(named.insert(change.provider).second, error_text::kProviderNamedTwice,
+                      path + "/provider_prices", error_text::kKeepOneOfThem);
+    }
+}
+
+void checkInheritance(Checker &check, const Plan &plan, const Scenario &scenario,
+                      const std::string &path)
+{
+    const std::set<Assumption> named(scenario.inherited.begin(), scenario.inherited.end());
+    check.require(named.size() == scenario.inherited.size(), error_text::kInheritedTwice,
+                  path + "/inherits", error_text::kKeepOneOfThem);
+    check.require(scenario.inherited.empty() || scenario.name != plan.baseline,
+                  error_text::kBaselineInheritsNothing, path + "/inherits",
+                  error_text::kRemoveInherits);
+}
+
 void checkScenario(Checker &check, const Plan &plan, const Scenario &scenario,
                    const std::string &path)
 {
     check.text(scenario.name, path + "/name", true, limits::kNameLength);
+    check.text(scenario.note, path + "/note", false, limits::kTextLength);
+    check.number(scenario.colour, 0, limits::kColours, path + "/colour");
+    checkInheritance(check, plan, scenario, path);
+    checkOverrides(check, plan, scenario, path);
+    checkPriceChanges(check, scenario, path);
     check.number(scenario.monthlyGrowthPercent, -99, 1000, path + "/monthly_growth_percent");
-    check.number(scenario.priceChangePercent, -99, 1000, path + "/price_change_percent");
+    check.number(scenario.demandChangePercent, -99, 10'000, path + "/demand_change_percent");
     check.number(scenario.splitTolerancePoints, 0, 100, path + "/split_tolerance_points");
     check.number(scenario.spot.interruptionsPerDay, 0, 1000, path + "/spot/interruptions_per_day");
     check.number(scenario.spot.restartMinutes, 0, 10'000, path + "/spot/restart_minutes");

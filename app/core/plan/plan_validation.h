@@ -18,6 +18,7 @@ namespace limits {
 inline constexpr std::size_t kWorkloads = 500;
 inline constexpr std::size_t kScenarios = 50;
 inline constexpr std::size_t kCommitments = 200; ///< of a scenario
+inline constexpr int kColours = 1000;
 inline constexpr std::size_t kTags = 100;
 inline constexpr std::size_t kRegions = 1000;
 inline constexpr std::size_t kPrices = 30'000;

@@ -217,7 +217,7 @@ private:
     {
         Money sum;
         for (std::size_t i = 0; i < candidates.today.lines.size(); ++i) {
-            if (!FollowingCosts::follow(candidates.inputs.plan->workloads[i]))
+            if (!FollowingCosts::follow(candidates.today.plan->workloads[i]))
                 sum += candidates.today.lines[i].other;
         }
         return sum.cents();
@@ -253,7 +253,7 @@ private:
 
     void addAsItIs(std::size_t place, const Line &line)
     {
-        const Workload &workload = m_candidates.inputs.plan->workloads[place];
+        const Workload &workload = m_candidates.today.plan->workloads[place];
         const bool follows = FollowingCosts::follow(workload);
         OptionFacts facts;
         facts.cents = (follows ? line.monthly : line.compute).cents();
@@ -280,7 +280,7 @@ private:
     void addOffers(std::size_t place, const Line &line)
     {
         const CandidateSet &set = m_candidates.sets[place];
-        const Workload &workload = m_candidates.inputs.plan->workloads[place];
+        const Workload &workload = m_candidates.today.plan->workloads[place];
         Served served{workload, set, HoursBook(workload, m_view, set),
                       FollowingCosts(workload, m_view, set)};
         const auto today = line.offer ? m_catalog.find(*line.offer) : std::nullopt;

@@ -316,7 +316,7 @@ Table demandTable(const ReportFacts &facts)
                                {"service_level", heading::kServiceLevel},
                                {"schedule", heading::kScheduleAndBasis}},
                               *facts.language);
-    for (const Workload &workload : facts.plan().workloads) {
+    for (const Workload &workload : facts.active->plan->workloads) {
         table.rows.push_back({workload.name, workload.environment, modelText(workload),
                               demandText(facts, workload),
                               serviceLevelText(facts, workload.serviceLevel),

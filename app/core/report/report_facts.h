@@ -43,7 +43,7 @@ struct ReportFacts {
     }
     [[nodiscard]] const Workload &workload(std::size_t line) const
     {
-        return plan().workloads[line];
+        return active->plan->workloads[line];
     }
 };
 

@@ -87,6 +87,28 @@ struct EditNames {
     {
         return {HEADROOM_TEXT("Edits", "Add scenario %1"), e.name};
     }
+    Message operator()(const InsertScenario &e) const
+    {
+        return {HEADROOM_TEXT("Edits", "Add scenario %1"), e.scenario.name};
+    }
+    Message operator()(const MoveScenario &e) const
+    {
+        return {HEADROOM_TEXT("Edits", "Move scenario %1"), e.name};
+    }
+    Message operator()(const SetScenarioNote &e) const
+    {
+        return {HEADROOM_TEXT("Edits", "Edit the note of %1"), e.name};
+    }
+    Message operator()(const InheritAssumption &e) const
+    {
+        return {HEADROOM_TEXT("Edits", "Inherit %1"), language.say(headroom::nameOf(e.assumption))};
+    }
+    Message operator()(const OverrideWorkload &e) const
+    {
+        if (e.override == WorkloadOverride())
+            return {HEADROOM_TEXT("Edits", "Inherit %1"), nameOf(e.id)};
+        return {HEADROOM_TEXT("Edits", "Set %1 of %2 here"), fieldName(e.field), nameOf(e.id)};
+    }
     Message operator()(const RenameScenario &e) const
     {
         return {HEADROOM_TEXT("Edits", "Rename scenario to %1"), e.newName};

@@ -281,6 +281,19 @@ inline constexpr Text kUnknownProvider =
     HEADROOM_TEXT("Errors", "The provider is not one of those that are known.");
 inline constexpr Text kUpToATrillion =
     HEADROOM_TEXT("Errors", "It must lie between 0 and a trillion.");
+inline constexpr Text kOverrideOfNoWorkload =
+    HEADROOM_TEXT("Errors", "The scenario overrides a workload that does not exist.");
+inline constexpr Text kOverrideSaysNothing =
+    HEADROOM_TEXT("Errors", "The override of a workload overrides nothing.");
+inline constexpr Text kRemoveOverride = HEADROOM_TEXT("Errors", "Remove it from the overrides.");
+inline constexpr Text kProviderNamedTwice =
+    HEADROOM_TEXT("Errors", "A provider is given two changes of price.");
+inline constexpr Text kInheritedTwice =
+    HEADROOM_TEXT("Errors", "An assumption is inherited twice.");
+inline constexpr Text kBaselineInheritsNothing =
+    HEADROOM_TEXT("Errors", "The baseline is what others inherit from; it inherits nothing.");
+inline constexpr Text kRemoveInherits =
+    HEADROOM_TEXT("Errors", "Remove what it is said to inherit.");
 inline constexpr Text kAllocationOfNoWorkload =
     HEADROOM_TEXT("Errors", "The allocation belongs to no workload.");
 inline constexpr Text kRemoveAllocation =

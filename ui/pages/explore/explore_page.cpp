@@ -3,6 +3,7 @@
 
 #include "core/evaluation/format.h"
 #include "core/evaluation/missing_input.h"
+#include "core/plan/effective_plan.h"
 #include "session/language.h"
 #include "ui/charts/scatter_chart.h"
 #include "ui/format/explained.h"
@@ -72,7 +73,7 @@ void fillAxisMenu(QMenu *menu, const std::vector<Axis> &axes, Axis shown, const 
 
 std::optional<MissingInput> missingIn(const ViewInput &input)
 {
-    const Workload *workload = findWorkload(input.snapshot->plan(), input.state.workload);
+    const Workload *workload = findWorkload(input.snapshot->seen(), input.state.workload);
     return workload ? missingInputOf(*workload) : std::nullopt;
 }
 
@@ -416,9 +417,16 @@ void ExplorePage::moveNeed(double value)
 {
     if (!m_shown || !m_shown->need)
         return;
-    const Workload *workload =
-        findWorkload(m_input.snapshot->plan(), m_shown->view.context.workload);
-    if (auto edit = workload ? needEdit(*workload, *m_shown->need, value) : std::nullopt)
+    const Plan &plan = m_input.snapshot->plan();
+    const Workload *workload = findWorkload(plan, m_shown->view.context.workload);
+    if (!workload)
+        return;
+    // The line stands where the scenario's change of demand has put it.
+    const Scenario &scenario = activeScenario(plan);
+    const double stated = *m_shown->need == NeedKind::requests
+                              ? value / (1 + scenario.demandChangePercent / 100)
+                              : value;
+    if (auto edit = needEdit(statedWorkload(scenario, *workload), *m_shown->need, stated))
         emit editRequested(*edit);
 }
 

@@ -50,8 +50,9 @@ void AdviceSection::render(const InspectorInput &input)
 {
     const Line *line = input.line();
     std::vector<Advice> advice;
-    if (line)
-        advice = adviceOn(input.snapshot->inputs, input.workload, *line, language());
+    if (const Workload *workload =
+            line ? findWorkload(input.snapshot->seen(), input.workload.id) : nullptr)
+        advice = adviceOn(input.snapshot->inputs, *workload, *line, language());
     setVisible(!advice.empty());
     while (m_cards.size() < advice.size()) {
         auto *frame = new InsetCard(Role::Body, this);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/views/inspector/inspector_view.h"
 
+#include "core/plan/effective_plan.h"
 #include "ui/format/explained.h"
 #include "ui/format/text.h"
 #include "ui/theme/badge.h"
@@ -155,10 +156,11 @@ void InspectorView::renderUnfolded(WorkloadSection *section)
 void InspectorView::render(std::shared_ptr<const Plan> plan,
                            std::shared_ptr<const Snapshot> snapshot, WorkloadId selected)
 {
-    const bool isSame = plan == m_plan && snapshot == m_snapshot && selected == m_shown;
+    const bool isSame = plan == m_given && snapshot == m_snapshot && selected == m_shown;
     if (std::exchange(m_isCurrent, true) && isSame)
         return;
-    m_plan = std::move(plan);
+    m_given = std::move(plan);
+    m_plan = statedPlan(m_given);
     m_snapshot = std::move(snapshot);
     const WorkloadId before = std::exchange(m_shown, selected);
     const Workload *workload = findWorkload(*m_plan, selected);

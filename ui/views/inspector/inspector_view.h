@@ -65,7 +65,8 @@ private:
                                                          WorkloadId selected) const;
     [[nodiscard]] std::optional<Line> candidate() const;
 
-    std::shared_ptr<const Plan> m_plan;
+    std::shared_ptr<const Plan> m_given;
+    std::shared_ptr<const Plan> m_plan; ///< the same, as the active scenario states its workloads
     std::shared_ptr<const Snapshot> m_snapshot;
     std::vector<WorkloadId> m_together; ///< empty: one alone
     WorkloadId m_shown = 0;

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/plan/effective_plan.h"
+
+#include "core/plan/plan_validation.h"
+
+#include <algorithm>
+
+namespace headroom {
+
+bool followsUsers(WorkloadKind kind)
+{
+    return kind == WorkloadKind::realTimeInference || kind == WorkloadKind::batchInference
+           || kind == WorkloadKind::validation || kind == WorkloadKind::preprocessing;
+}
+
+WorkloadOverride overrideOf(const Scenario &scenario, WorkloadId workload)
+{
+    const auto found = scenario.overrides.find(workload);
+    return found == scenario.overrides.end() ? WorkloadOverride() : found->second;
+}
+
+Workload statedWorkload(const Scenario &scenario, const Workload &workload)
+{
+    const auto found = scenario.overrides.find(workload.id);
+    return found == scenario.overrides.end() ? workload : overridden(workload, found->second);
+}
+
+Workload effectiveWorkload(const Scenario &scenario, const Workload &workload)
+{
+    Workload effective = statedWorkload(scenario, workload);
+    if (scenario.demandChangePercent == 0 || !followsUsers(workload.kind))
+        return effective;
+    const double factor = 1 + scenario.demandChangePercent / 100;
+    const auto scale = [factor](double &amount, double most) {
+        amount = std::min(amount * factor, most);
+    };
+    Demand &demand = effective.demand;
+    scale(demand.peakRequestsPerSecond, limits::kRequestsPerSecond);
+    scale(demand.meanRequestsPerSecond, limits::kRequestsPerSecond);
+    scale(demand.itemsPerDay, limits::kItemsPerDay);
+    scale(demand.itemsPerRun, limits::kItemsPerDay);
+    scale(demand.dataGibPerRun, limits::kDataGib);
+    return effective;
+}
+
+std::shared_ptr<const Plan> statedPlan(std::shared_ptr<const Plan> plan)
+{
+    const Scenario &scenario = activeScenario(*plan);
+    if (scenario.overrides.empty())
+        return plan;
+    Plan stated = *plan;
+    for (Workload &workload : stated.workloads)
+        workload = statedWorkload(scenario, workload);
+    return std::make_shared<const Plan>(std::move(stated));
+}
+
+std::shared_ptr<const Plan> effectivePlan(std::shared_ptr<const Plan> plan,
+                                          const Scenario &scenario)
+{
+    if (scenario.demandChangePercent == 0 && scenario.overrides.empty())
+        return plan;
+    Plan effective = *plan;
+    for (Workload &workload : effective.workloads)
+        workload = effectiveWorkload(scenario, workload);
+    return std::make_shared<const Plan>(std::move(effective));
+}
+
+} // namespace headroom

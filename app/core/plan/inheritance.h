@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/plan/plan.h"
+
+namespace headroom {
+
+[[nodiscard]] bool inherits(const Scenario &scenario, Assumption assumption);
+[[nodiscard]] bool isSame(const Scenario &one, const Scenario &other, Assumption assumption);
+
+/// Gives every inherited assumption the baseline's value; the baseline inherits nothing. To be called after each change
+/// of a plan, so that a scenario's fields can be read as they are.
+void followBaseline(Plan &plan);
+/// What the changed scenario assumes otherwise than before is its own from now on.
+void ownWhatChanged(const Scenario &before, Scenario &changed);
+/// Everything keeps its value when another scenario becomes the baseline; what equals it is inherited.
+void inheritWhatIsEqual(Plan &plan);
+
+} // namespace headroom

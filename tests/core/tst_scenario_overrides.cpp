@@ -1,0 +1,270 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/plan/effective_plan.h"
+#include "core/plan/inheritance.h"
+#include "core/plan/plan_edit.h"
+#include "core/plan/plan_validation.h"
+
+#include <QTest>
+
+#include <algorithm>
+
+using namespace headroom;
+
+namespace {
+
+/// A chat at 10 req/s and a nightly batch, in "Baseline" and, copied from it, "Other", which is looked at.
+Plan twoScenarios()
+{
+    Workload chat = newWorkload(WorkloadKind::realTimeInference);
+    chat.name = "Chat";
+    Workload batch = newWorkload(WorkloadKind::batchInference);
+    batch.name = "Batch";
+    Plan plan = *applyEdit(newPlan(), AddWorkload{chat});
+    plan = *applyEdit(plan, AddWorkload{batch});
+    return *applyEdit(plan, AddScenario{"Other", "Baseline"});
+}
+
+Plan lookingAt(Plan plan, const std::string &scenario)
+{
+    plan.activeScenario = scenario;
+    return plan;
+}
+
+Plan withGrowth(const Plan &plan, double percent)
+{
+    Scenario assumptions = activeScenario(plan);
+    assumptions.monthlyGrowthPercent = percent;
+    return *applyEdit(plan, ChangeAssumptions{assumptions, "growth"});
+}
+
+Workload inActive(const Plan &plan, std::size_t index)
+{
+    return effectiveWorkload(activeScenario(plan), plan.workloads[index]);
+}
+
+QString whereOf(const Expected<Plan> &result)
+{
+    return result ? QString() : QString::fromStdString(result.error().where);
+}
+
+} // namespace
+
+class ScenarioOverridesTest : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void aCopyOfTheBaselineFollowsItInEverything()
+    {
+        Plan plan = twoScenarios();
+        QCOMPARE(activeScenario(plan).inherited.size(), kAllOf<Assumption>.size());
+        plan = withGrowth(lookingAt(plan, "Baseline"), 4);
+        QCOMPARE(findScenario(plan, "Other")->monthlyGrowthPercent, 4.0);
+    }
+
+    void whatIsChangedIsItsOwnUntilItIsInheritedAgain()
+    {
+        Plan plan = withGrowth(twoScenarios(), 7);
+        QVERIFY(!inherits(activeScenario(plan), Assumption::growth));
+        QVERIFY(inherits(activeScenario(plan), Assumption::spot));
+        plan = withGrowth(lookingAt(plan, "Baseline"), 4);
+        QCOMPARE(findScenario(plan, "Other")->monthlyGrowthPercent, 7.0);
+        plan = *applyEdit(lookingAt(plan, "Other"), InheritAssumption{Assumption::growth});
+        QCOMPARE(activeScenario(plan).monthlyGrowthPercent, 4.0);
+        QVERIFY(!applyEdit(lookingAt(plan, "Baseline"), InheritAssumption{Assumption::growth}));
+    }
+
+    void anotherBaselineChangesNoValue()
+    {
+        Plan plan = withGrowth(twoScenarios(), 7);
+        plan = *applyEdit(plan, AddScenario{"Third", "Baseline"});
+        const Plan changed = *applyEdit(plan, SelectBaseline{"Other"});
+        QCOMPARE(findScenario(changed, "Other")->monthlyGrowthPercent, 7.0);
+        QCOMPARE(findScenario(changed, "Baseline")->monthlyGrowthPercent, 0.0);
+        QCOMPARE(findScenario(changed, "Third")->monthlyGrowthPercent, 0.0);
+        QVERIFY(findScenario(changed, "Other")->inherited.empty());
+        QVERIFY(!inherits(*findScenario(changed, "Third"), Assumption::growth));
+        QVERIFY(inherits(*findScenario(changed, "Third"), Assumption::spot));
+    }
+
+    void anOverrideIsOfItsScenarioAlone()
+    {
+        WorkloadOverride override;
+        override.precision = Precision::int8;
+        override.demand.outputTokens = 64;
+        const Plan plan = *applyEdit(twoScenarios(), OverrideWorkload{1, override, "precision"});
+        QCOMPARE(inActive(plan, 0).precision, Precision::int8);
+        QCOMPARE(inActive(plan, 0).demand.outputTokens, 64.0);
+        QCOMPARE(inActive(plan, 0).demand.inputTokens, plan.workloads[0].demand.inputTokens);
+        QCOMPARE(plan.workloads[0].precision, Precision::fp16);
+        QCOMPARE(inActive(lookingAt(plan, "Baseline"), 0).precision, Precision::fp16);
+        const Plan back = *applyEdit(plan, OverrideWorkload{1, {}, {}});
+        QVERIFY(activeScenario(back).overrides.empty());
+    }
+
+    void everyFieldThatCanBeOverriddenIsListedOnce()
+    {
+        std::vector<OverrideField> fields;
+        visitOverrides([&](OverrideField field, auto, auto) { fields.push_back(field); });
+        QVERIFY(std::ranges::equal(fields, kAllOf<OverrideField>));
+        WorkloadOverride override;
+        override.targetUtilisation = 0.5;
+        override.model = "GPT-2";
+        QVERIFY(overriddenFields(override)
+                == (std::vector{OverrideField::model, OverrideField::targetUtilisation}));
+        QVERIFY(overriddenFields(without(override, OverrideField::model))
+                == std::vector{OverrideField::targetUtilisation});
+    }
+
+    void anOverrideBetweenTwoWorkloadsLeadsFromOneToTheOther()
+    {
+        const Workload plan = newWorkload(WorkloadKind::realTimeInference);
+        Workload wanted = plan;
+        wanted.precision = Precision::fp8;
+        wanted.demand.peakRequestsPerSecond = 41;
+        wanted.serviceLevel.p95LatencyMs.reset();
+        wanted.schedule.kind = Schedule::Kind::hoursPerDay;
+        QVERIFY(overridden(plan, overrideBetween(plan, wanted)) == wanted);
+        QVERIFY(overrideBetween(plan, plan) == WorkloadOverride());
+    }
+
+    void anEditGoesWhereItIsMeant()
+    {
+        Plan plan = twoScenarios();
+        Workload changed = plan.workloads[0];
+        changed.precision = Precision::int8;
+        plan = *applyEdit(plan, ChangeWorkload{changed, "precision", EditScope::scenario});
+        QCOMPARE(plan.workloads[0].precision, Precision::fp16);
+        QCOMPARE(inActive(plan, 0).precision, Precision::int8);
+        // What is overridden stays so; the rest goes to the plan, and so does what no override has.
+        changed = statedWorkload(activeScenario(plan), plan.workloads[0]);
+        changed.precision = Precision::fp8;
+        changed.demand.peakRequestsPerSecond = 20;
+        changed.name = "Talk";
+        plan = *applyEdit(plan, ChangeWorkload{changed, "precision"});
+        QCOMPARE(plan.workloads[0].precision, Precision::fp16);
+        QCOMPARE(plan.workloads[0].demand.peakRequestsPerSecond, 20.0);
+        QCOMPARE(plan.workloads[0].name, std::string("Talk"));
+        QCOMPARE(inActive(plan, 0).precision, Precision::fp8);
+        QCOMPARE(activeScenario(plan).overrides.size(), std::size_t{1});
+    }
+
+    void aChangeOfDemandConcernsWhatUsersAskForOnly()
+    {
+        Plan plan = *applyEdit(twoScenarios(), AddWorkload{newWorkload(WorkloadKind::training)});
+        Scenario assumptions = activeScenario(plan);
+        assumptions.demandChangePercent = 150;
+        plan = *applyEdit(plan, ChangeAssumptions{assumptions, "demand"});
+        QCOMPARE(inActive(plan, 0).demand.peakRequestsPerSecond, 25.0);
+        QCOMPARE(inActive(plan, 1).demand.itemsPerDay, 250'000.0);
+        QVERIFY(inActive(plan, 2) == plan.workloads[2]);
+        QVERIFY(statedWorkload(activeScenario(plan), plan.workloads[0]) == plan.workloads[0]);
+    }
+
+    void whatDoesNotChangeIsNotCopied()
+    {
+        const auto plan = std::make_shared<const Plan>(twoScenarios());
+        QCOMPARE(effectivePlan(plan, activeScenario(*plan)), plan);
+        QCOMPARE(statedPlan(plan), plan);
+    }
+
+    void overridesFollowTheirWorkload()
+    {
+        WorkloadOverride override;
+        override.precision = Precision::int8;
+        Plan plan = *applyEdit(twoScenarios(), OverrideWorkload{1, override, "precision"});
+        plan = *applyEdit(plan, DuplicateWorkload{1});
+        QVERIFY(activeScenario(plan).overrides.at(3) == override);
+        plan = *applyEdit(plan, RemoveWorkload{1});
+        QCOMPARE(activeScenario(plan).overrides.size(), std::size_t{1});
+    }
+
+    void badOverridesAreRefusedWithTheirPlace()
+    {
+        const Plan plan = twoScenarios();
+        WorkloadOverride bad;
+        bad.demand.peakRequestsPerSecond = -1;
+        QCOMPARE(whereOf(applyEdit(plan, OverrideWorkload{1, bad, {}})),
+                 QStringLiteral("/scenarios/1/overrides/0/demand/peak_requests_per_second"));
+        bad = {};
+        bad.targetUtilisation = 0;
+        QCOMPARE(whereOf(applyEdit(plan, OverrideWorkload{2, bad, {}})),
+                 QStringLiteral("/scenarios/1/overrides/0/target_utilisation"));
+        QVERIFY(!applyEdit(plan, OverrideWorkload{9, bad, {}}));
+    }
+
+    void badAssumptionsAreRefused_data()
+    {
+        QTest::addColumn<double>("growth");
+        QTest::addColumn<double>("demand");
+        QTest::addColumn<double>("spot");
+        QTest::addColumn<QString>("where");
+        QTest::newRow("growth of 10,000 %") << 1e4 << 0. << 0. << "monthly_growth_percent";
+        QTest::newRow("no demand left") << 0. << -100. << 0. << "demand_change_percent";
+        QTest::newRow("absurd demand") << 0. << 1e5 << 0. << "demand_change_percent";
+        QTest::newRow("free spot") << 0. << 0. << -100. << "spot_price_change_percent";
+    }
+
+    void badAssumptionsAreRefused()
+    {
+        QFETCH(double, growth);
+        QFETCH(double, demand);
+        QFETCH(double, spot);
+        QFETCH(QString, where);
+        const Plan plan = twoScenarios();
+        Scenario bad = activeScenario(plan);
+        bad.monthlyGrowthPercent = growth;
+        bad.demandChangePercent = demand;
+        bad.spotPriceChangePercent = spot;
+        QCOMPARE(whereOf(applyEdit(plan, ChangeAssumptions{bad, {}})), "/scenarios/1/" + where);
+    }
+
+    void aProviderIsGivenOneChangeOfPrice()
+    {
+        const Plan plan = twoScenarios();
+        Scenario bad = activeScenario(plan);
+        bad.providerPrices = {{Provider::aws, 5}, {Provider::aws, 6}};
+        QCOMPARE(whereOf(applyEdit(plan, ChangeAssumptions{bad, {}})),
+                 QStringLiteral("/scenarios/1/provider_prices"));
+    }
+
+    void thereAreOnlySoManyScenarios()
+    {
+        Plan plan = twoScenarios();
+        while (plan.scenarios.size() < limits::kScenarios)
+            plan = *applyEdit(plan, AddScenario{"More", "Baseline"});
+        QVERIFY(!applyEdit(plan, AddScenario{"More", "Baseline"}));
+        plan.scenarios.resize(1000, plan.scenarios.back());
+        QVERIFY(!validate(plan));
+    }
+
+    void scenariosMoveAndKeepTheirColours()
+    {
+        Plan plan = *applyEdit(twoScenarios(), AddScenario{"Third", "Other"});
+        QCOMPARE(coloursOf(plan), (std::vector{1, 2, 3}));
+        plan = *applyEdit(plan, MoveScenario{"Third", 0});
+        QCOMPARE(plan.scenarios[0].name, std::string("Third"));
+        QCOMPARE(coloursOf(plan), (std::vector{3, 1, 2}));
+        plan = *applyEdit(plan, RemoveScenario{"Other"});
+        QCOMPARE(coloursOf(plan), (std::vector{3, 1}));
+        plan = *applyEdit(plan, AddScenario{"Fourth", "Baseline"});
+        QCOMPARE(coloursOf(plan), (std::vector{3, 1, 2}));
+        QVERIFY(!applyEdit(plan, MoveScenario{"Nobody", 0}));
+    }
+
+    void aWholeScenarioIsAddedUnderAFreeName()
+    {
+        Plan plan = twoScenarios();
+        Scenario tried = activeScenario(plan);
+        tried.demandChangePercent = 100;
+        std::erase(tried.inherited, Assumption::demandChange);
+        plan = *applyEdit(plan, InsertScenario{tried});
+        QCOMPARE(plan.activeScenario, std::string("Other 2"));
+        QCOMPARE(activeScenario(plan).demandChangePercent, 100.0);
+        plan = *applyEdit(plan, SetScenarioNote{"Other 2", "why"});
+        QCOMPARE(activeScenario(plan).note, std::string("why"));
+    }
+};
+
+QTEST_APPLESS_MAIN(ScenarioOverridesTest)
+#include "tst_scenario_overrides.moc"
