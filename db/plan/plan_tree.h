@@ -56,6 +56,7 @@ template <>
 inline constexpr std::string_view kNounOf<MixObjective> = "objective";
 template <>
 inline constexpr std::string_view kNounOf<RuleSwitch> = "rule that can be off";
+template <>
 inline constexpr std::string_view kNounOf<Assumption> = "assumption";
 
 template <typename Enum>

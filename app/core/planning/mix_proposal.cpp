@@ -20,8 +20,9 @@ Expected<MixProposal> proposeMix(std::shared_ptr<const Snapshot> today, const Mi
     MixProposal proposal{std::move(today), rules, {}, nullptr};
     HEADROOM_TRY(proposal.choice, chooseMix(candidates, rules, solve, limits, watch));
     if (proposal.choice.status == MixStatus::optimal
-        || proposal.choice.status == MixStatus::feasible)
+        || proposal.choice.status == MixStatus::feasible) {
         HEADROOM_TRY(proposal.chosen, evaluatedChoice(*proposal.today, proposal.choice));
+    }
     return proposal;
 }
 
