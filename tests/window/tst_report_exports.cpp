@@ -15,6 +15,7 @@
 #include <QTest>
 
 #include <atomic>
+#include <map>
 
 using namespace headroom;
 using namespace headroom::testing;
@@ -26,7 +27,11 @@ namespace {
 class GatedExporter final : public Exporter
 {
 public:
-    Expected<void> writeCsv(const std::string &, const Table &) const override { return {}; }
+    Expected<void> writeCsv(const std::string &, const Table &taken) const override
+    {
+        table = taken;
+        return {};
+    }
     Expected<void> writeFile(const std::string &, std::string_view) const override
     {
         ++begun;
@@ -37,6 +42,7 @@ public:
     mutable QSemaphore gate;
     mutable std::atomic<int> begun = 0;
     mutable std::atomic<int> written = 0;
+    mutable Table table;
 };
 
 /// Exports of the small plan: two charts of the months, and two for each of its two workloads.
@@ -53,14 +59,18 @@ struct Desk {
 
     void begin()
     {
+        open();
+        window.show();
+        exports.writeCharts(QStringLiteral("folder"), {});
+        QVERIFY(exports.panel()->isVisible());
+        QTRY_COMPARE(exporter.begun.load(), 1);
+    }
+    void open()
+    {
         session.document().open({smallPlan(), {}, {}}, {});
         QSignalSpy ready(&session, &PlanSession::snapshotChanged);
         session.start();
         QVERIFY(ready.wait());
-        window.show();
-        exports.writeCharts(QStringLiteral("folder"));
-        QVERIFY(exports.panel()->isVisible());
-        QTRY_COMPARE(exporter.begun.load(), 1);
     }
     QString detail() const
     {
@@ -89,18 +99,20 @@ private slots:
     {
         const auto snapshot = snapshotOf(smallPlan());
         std::vector<QString> names;
-        const auto made = makeChartFiles(snapshot, [&](const ChartFile &file) -> Expected<void> {
-            names.push_back(file.name);
-            return {};
-        });
+        const auto made =
+            makeChartFiles(snapshot, {}, [&](const ChartFile &file) -> Expected<void> {
+                names.push_back(file.name);
+                return {};
+            });
         QVERIFY(made);
         QCOMPARE(names, chartFileNames(snapshot->plan()));
         QCOMPARE(names.size(), std::size_t{Desk::kCharts});
         names.clear();
-        const auto refused = makeChartFiles(snapshot, [&](const ChartFile &file) -> Expected<void> {
-            names.push_back(file.name);
-            return names.size() == 3 ? Expected<void>(failure("Full.")) : Expected<void>();
-        });
+        const auto refused =
+            makeChartFiles(snapshot, {}, [&](const ChartFile &file) -> Expected<void> {
+                names.push_back(file.name);
+                return names.size() == 3 ? Expected<void>(failure("Full.")) : Expected<void>();
+            });
         QVERIFY(!refused);
         QCOMPARE(names.size(), std::size_t{3});
     }
@@ -111,7 +123,7 @@ private slots:
         plan.workloads[1].constraints.regions = {"us-east-1"};
         int said = 0;
         const auto made =
-            makeChartFiles(snapshotOf(plan), [&](const ChartFile &file) -> Expected<void> {
+            makeChartFiles(snapshotOf(plan), {}, [&](const ChartFile &file) -> Expected<void> {
                 if (file.name.endsWith(QStringLiteral(".svg"))
                     && file.bytes.contains("Constraints: regions: us-east-1; no spot"))
                     ++said;
@@ -119,6 +131,60 @@ private slots:
             });
         QVERIFY(made);
         QCOMPARE(said, 1); // only the chart of that workload
+    }
+
+    void chartsAreThoseOfTheScreen()
+    {
+        const auto snapshot = snapshotOf(smallPlan());
+        const auto pictures = [&](const ViewState &shown) {
+            std::map<QString, QByteArray> bytes;
+            const auto made =
+                makeChartFiles(snapshot, shown, [&](const ChartFile &file) -> Expected<void> {
+                    if (file.name.endsWith(QStringLiteral(".svg")))
+                        bytes[file.name] = file.bytes;
+                    return {};
+                });
+            return made ? bytes : std::map<QString, QByteArray>();
+        };
+        const auto plain = pictures({});
+        QCOMPARE(plain.size(), std::size_t{3});
+        ViewState filtered;
+        filtered.filter.providers = {Provider::google};
+        for (const auto &[name, bytes] : pictures(filtered)) {
+            const bool ofOffers = name.startsWith(QStringLiteral("candidates"));
+            QCOMPARE(bytes != plain.at(name), ofOffers);
+            QCOMPARE(bytes.contains("Filters: Provider: Google Cloud"), ofOffers);
+        }
+        // The zoom is that of the workload that is on screen.
+        ViewState zoomed;
+        zoomed.workload = snapshot->plan().workloads.front().id;
+        zoomed.zooms[kCandidateChart] = {10, 20, 100, 200};
+        int changed = 0;
+        for (const auto &[name, bytes] : pictures(zoomed))
+            changed += bytes != plain.at(name);
+        QCOMPARE(changed, 1);
+        ViewState stacked;
+        stacked.dimension = Dimension::provider;
+        stacked.logarithmic = false;
+        for (const auto &[name, bytes] : pictures(stacked))
+            QVERIFY(bytes != plain.at(name));
+    }
+
+    void candidatesNameTheirFilter()
+    {
+        Desk desk;
+        desk.open();
+        desk.session.watchCandidatesOf(desk.session.plan().workloads.front().id);
+        QTRY_VERIFY(desk.session.candidates() != nullptr);
+        CandidateFilter filter;
+        filter.providers = {Provider::aws};
+        desk.exports.writeCandidates(QStringLiteral("file"), filter);
+        QTRY_COMPARE(desk.written.size(), 1);
+        const Table &table = desk.exporter.table;
+        QCOMPARE(table.columns.back().key, std::string("filter"));
+        QVERIFY(!table.rows.empty());
+        for (const TableRow &row : table.rows)
+            QCOMPARE(std::get<std::string>(row.back()), std::string("what fits; Provider: AWS"));
     }
 
     void chartsTellHowFarTheyAre()
@@ -151,7 +217,7 @@ private slots:
     {
         Desk desk;
         desk.begin();
-        desk.exports.writeCharts(QStringLiteral("elsewhere"));
+        desk.exports.writeCharts(QStringLiteral("elsewhere"), {});
         QCOMPARE(desk.failed.size(), 1);
         desk.exporter.gate.release(Desk::kCharts);
         QTRY_COMPARE(desk.written.size(), 1);

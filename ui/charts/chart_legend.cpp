@@ -92,7 +92,8 @@ ChartLegend::ChartLegend(std::vector<LegendItem> items, double width, const Toke
     // Tighter gaps come before another line: one lonely entry below looks like an afterthought.
     const double wide = widestGap(tokens);
     const int lines = place(m_items, widths, width, wide, line, m_rects);
-    for (const double gap : {double(tokens.space.large), double(tokens.space.medium)}) {
+    for (const double gap :
+         {double(tokens.space.large), double(tokens.space.medium), double(tokens.space.small)}) {
         std::vector<QRectF> tighter;
         if (place(m_items, widths, width, gap, line, tighter) < lines) {
             m_rects = std::move(tighter);

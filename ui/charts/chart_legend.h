@@ -34,6 +34,7 @@ public:
     static double widthInOneLine(const std::vector<LegendItem> &items, const Tokens &tokens);
 
     double height() const { return m_height; }
+    bool isWrapped() const { return !m_rects.empty() && m_rects.back().top() > 0.0; }
     const std::vector<LegendItem> &items() const { return m_items; }
     QRectF itemRect(std::size_t index) const { return m_rects[index]; } // relative to the legend
     std::optional<int> keyAt(QPointF position) const;

@@ -130,7 +130,7 @@ QSize ScatterChart::sizeHint() const
 
 QSize ScatterChart::minimumSizeHint() const
 {
-    return {320, 240};
+    return {320, 220};
 }
 
 bool ScatterChart::event(QEvent *event)

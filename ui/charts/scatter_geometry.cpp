@@ -15,6 +15,7 @@ namespace {
 
 constexpr double kMostRowsOfTicks = 10.0; // along the y axis: more are noise
 constexpr double kLane = 20.0;
+constexpr double kLowPicture = 280.0; // that a second line of the legend would make poor
 
 std::vector<LegendItem> groupItems(const ScatterScene &scene, const Tokens &tokens)
 {
@@ -138,7 +139,13 @@ ScatterGeometry scatterGeometry(QRectF area, const ScatterScene &scene, const Sc
     } else {
         std::ranges::move(shapes, std::back_inserter(items));
     }
-    g.legend = ChartLegend(std::move(items), area.width(), tokens);
+    g.legend = ChartLegend(items, area.width(), tokens);
+    if (area.height() < kLowPicture * tokens.scale && g.legend.isWrapped()) {
+        for (std::size_t i = 0; i < scene.groups.size(); ++i)
+            if (const QString &label = scene.groups[i].shortLabel; !label.isEmpty())
+                items[i].label = label;
+        g.legend = ChartLegend(std::move(items), area.width(), tokens);
+    }
     const double legendHeight = g.legend.height() > 0.0 ? g.legend.height() + space.tiny : 0.0;
     g.legendOrigin = QPointF(area.left(), area.bottom() - g.legend.height());
     g.xTitle =

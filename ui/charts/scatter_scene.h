@@ -74,8 +74,9 @@ struct ScatterPlace {
 struct ScatterLegendGroup {
     FamilyGroup group = FamilyGroup::CpuGeneral;
     QString label;
-    QString count;      // "1,204"; may be empty
-    bool faded = false; // switched off by a filter
+    QString count;           // "1,204"; may be empty
+    bool faded = false;      // switched off by a filter
+    QString shortLabel = {}; // where the picture is low; may be empty
 };
 
 struct ScatterLegendShape {

@@ -125,7 +125,7 @@ private:
         const auto folder = m_arguments.text(kCharts);
         if (!folder)
             return {};
-        return ui::makeChartFiles(m_snapshot, [&](const ui::ChartFile &file) {
+        return ui::makeChartFiles(m_snapshot, {}, [&](const ui::ChartFile &file) {
             const std::string path = chartPath(*folder, file.name);
             return told(m_exporter.writeFile(path, bytesOf(file.bytes)), path);
         });

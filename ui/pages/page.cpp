@@ -42,6 +42,13 @@ QWidget *Page::buildEmpty()
     return empty;
 }
 
+Page::Empty Page::withoutCatalog(const ViewInput &input, const QString &failed)
+{
+    if (!input.failed)
+        return {tr("Loading the catalog…"), true};
+    return {failed, false, WayOut::catalog, tr("Load it again")};
+}
+
 void Page::setContent(QWidget *content)
 {
     m_parts->addWidget(content);

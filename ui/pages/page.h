@@ -30,7 +30,7 @@ struct PageContext {
 };
 
 /// Where a page sends those who find nothing on it.
-enum class WayOut { none, addWorkload, field, explore };
+enum class WayOut { none, addWorkload, field, explore, catalog };
 
 /// One page of the window: a picture and the table that says the same, or one sentence while there is nothing
 /// to show.
@@ -71,6 +71,8 @@ protected:
         QString wayText{}; ///< of the button that goes there
         QString field{};
     };
+    /// Without a catalog there is nothing to show; it is on its way, or it may be tried again.
+    [[nodiscard]] static Empty withoutCatalog(const ViewInput &input, const QString &failed);
 
     void setContent(QWidget *content);
     /// Before anything of the input is shown.

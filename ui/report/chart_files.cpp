@@ -72,12 +72,12 @@ std::vector<QString> chartFileNames(const Plan &plan)
 }
 
 Expected<void> makeChartFiles(const std::shared_ptr<const Snapshot> &snapshot,
-                              const TakeChart &take)
+                              const ViewState &shown, const TakeChart &take)
 {
     loadThemeResources();
     const Tokens tokens = makeTokens(Appearance::Light);
-    const StackedBarsScene months = budgetScene(budgetChart(
-        *snapshot, snapshot->evaluation.activeScenario(), Dimension::workload, language()));
+    const StackedBarsScene months = budgetScene(
+        budgetChart(*snapshot, snapshot->evaluation.activeScenario(), shown.dimension, language()));
     auto taken = take({kMonths + kPng, pngOf(stackedBarsImage(months, kSize, kPixelRatio, tokens))})
                      .and_then([&] {
                          return take({kMonths + kSvg, stackedBarsSvg(months, kSize, tokens)});
@@ -88,12 +88,12 @@ Expected<void> makeChartFiles(const std::shared_ptr<const Snapshot> &snapshot,
             return taken;
         const auto candidates = std::make_shared<const CandidateSet>(
             findCandidates(snapshot->inputs, activeScenario(snapshot->plan()), workload.id));
-        ScatterScene scene = printedScatter(snapshot, candidates, workload.id);
-        scene.caption = conditionsText({}, workload.constraints);
+        auto [scene, view] = printedScatter({snapshot, candidates, workload.id}, shown);
+        scene.caption = conditionsText(shown.filter, workload.constraints);
         const QString name = candidatesName(++number, workload);
-        taken = take({name + kPng, pngOf(scatterImage(scene, kSize, kPixelRatio, tokens))})
+        taken = take({name + kPng, pngOf(scatterImage(scene, kSize, kPixelRatio, tokens, view))})
                     .and_then([&] {
-                        return take({name + kSvg, scatterSvg(scene, kSize, tokens)});
+                        return take({name + kSvg, scatterSvg(scene, kSize, tokens, view)});
                     });
     }
     return taken;

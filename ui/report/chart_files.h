@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/evaluation/evaluation.h"
+#include "session/view_state.h"
 
 #include <QByteArray>
 #include <QString>
@@ -22,10 +23,11 @@ struct ChartFile {
 
 using TakeChart = std::function<Expected<void>(const ChartFile &)>;
 
-/// Makes the charts of the active scenario as PNG and SVG: the months by workload, and each workload's candidates.
+/// Makes the charts of the active scenario as PNG and SVG: the months, and each workload's candidates, with the filters,
+/// axes and scale that the screen shows, and the zoom and marks of the selected workload. What was left out is said below.
 /// One is in memory at a time; the first that is not taken ends it. Needs a QGuiApplication.
 [[nodiscard]] Expected<void> makeChartFiles(const std::shared_ptr<const Snapshot> &snapshot,
-                                            const TakeChart &take);
+                                            const ViewState &shown, const TakeChart &take);
 
 /// A name as part of a file name: "chat-api"; empty where no letter of it can be.
 [[nodiscard]] QString fileNamePart(const QString &name);

@@ -6,19 +6,19 @@
 
 namespace headroom::ui {
 
-ScatterScene printedScatter(const std::shared_ptr<const Snapshot> &snapshot,
-                            const std::shared_ptr<const CandidateSet> &candidates,
-                            WorkloadId workload)
+PrintedScatter printedScatter(const CandidateContext &context, const ViewState &shown)
 {
-    ExploreView view;
-    view.context = {snapshot, candidates, workload};
-    view.filter.scope = CandidateScope::meeting;
-    chooseAxes(view);
-    ScatterScene scene = exploreContent(view).scene;
+    PrintedScatter printed{.scene = exploreContent(exploreViewOf(context, shown)).scene,
+                           .view = {}};
+    ScatterScene &scene = printed.scene;
     scene.remedy.clear(); // paper has no buttons
     if (scene.aside)
         scene.aside = ScatterAside{tr("grey: %1").arg(scene.aside->text), {}};
-    return scene;
+    const auto zoom = shown.zooms.find(kCandidateChart);
+    if (context.workload == shown.workload && zoom != shown.zooms.end())
+        printed.view = {.x = AxisRange{zoom->second.xLow, zoom->second.xHigh},
+                        .y = AxisRange{zoom->second.yLow, zoom->second.yHigh}};
+    return printed;
 }
 
 } // namespace headroom::ui

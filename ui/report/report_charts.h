@@ -1,16 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/evaluation/candidates.h"
-#include "ui/charts/scatter_scene.h"
-
-#include <memory>
+#include "session/view_state.h"
+#include "ui/charts/scatter_export.h"
+#include "ui/rows/candidate_text.h"
 
 namespace headroom::ui {
 
-/// The scatter of one workload as it is printed: what meets the service level, on the axes of the question.
-[[nodiscard]] ScatterScene printedScatter(const std::shared_ptr<const Snapshot> &snapshot,
-                                          const std::shared_ptr<const CandidateSet> &candidates,
-                                          WorkloadId workload);
+struct PrintedScatter {
+    ScatterScene scene;
+    ScatterView view;
+};
+
+/// The scatter of one workload as it is printed, as the screen would show it. At first that is what meets the service
+/// level, on the axes of the question.
+[[nodiscard]] PrintedScatter printedScatter(const CandidateContext &context,
+                                            const ViewState &shown = {});
 
 } // namespace headroom::ui

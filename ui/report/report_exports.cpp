@@ -3,6 +3,7 @@
 
 #include "core/report/breakdown.h"
 #include "core/report/candidate_table.h"
+#include "core/wording/filter_words.h"
 #include "session/jobs/job_queue.h"
 #include "session/plan_session.h"
 #include "ui/dialogs/last_folder.h"
@@ -76,7 +77,7 @@ void ReportExports::askForCandidates(const CandidateFilter &filter)
                [this, filter](const QString &path) { writeCandidates(path, filter); });
 }
 
-void ReportExports::askForCharts()
+void ReportExports::askForCharts(const ViewState &shown)
 {
     auto *dialog =
         new QFileDialog(m_window, tr("Export the charts into a folder"), lastFolder(kExportFolder));
@@ -84,7 +85,8 @@ void ReportExports::askForCharts()
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setFileMode(QFileDialog::Directory);
     dialog->setOption(QFileDialog::ShowDirsOnly);
-    connect(dialog, &QFileDialog::fileSelected, this, &ReportExports::writeCharts);
+    connect(dialog, &QFileDialog::fileSelected, this,
+            [this, shown](const QString &folder) { writeCharts(folder, shown); });
     dialog->open();
 }
 
@@ -130,15 +132,16 @@ void ReportExports::writeCandidates(const QString &path, const CandidateFilter &
     runAside(
         [candidates, snapshot, path, filter, &exporter = m_exporter] {
             const std::vector<OfferIndex> offers = filterCandidates(*candidates, filter);
+            const CandidateRows rows{.filter = candidateFilterText(filter, english())};
             return exporter.writeCsv(path.toStdString(),
                                      candidateTable(snapshot->inputs,
                                                     activeScenario(snapshot->plan()), *candidates,
-                                                    offers, {}, english()));
+                                                    offers, rows, english()));
         },
         tellOf(path));
 }
 
-void ReportExports::writeCharts(const QString &folder)
+void ReportExports::writeCharts(const QString &folder, const ViewState &shown)
 {
     const auto snapshot = m_session.snapshot();
     if (!snapshot)
@@ -155,9 +158,9 @@ void ReportExports::writeCharts(const QString &folder)
     showCharts({.done = 0, .total = total});
     const auto written = std::make_shared<std::uint64_t>(0);
     m_charts->run<JobProgress>(
-        [snapshot, folder, total, written,
+        [snapshot, shown, folder, total, written,
          &exporter = m_exporter](const JobWatch<JobProgress> &watch) {
-            return makeChartFiles(snapshot, [&](const ChartFile &file) -> Expected<void> {
+            return makeChartFiles(snapshot, shown, [&](const ChartFile &file) -> Expected<void> {
                 if (watch.stop.stop_requested())
                     return failure("The export was stopped.", folder.toStdString(), {},
                                    ErrorKind::stopped);

@@ -2,8 +2,8 @@
 #pragma once
 
 #include "core/error.h"
-#include "core/evaluation/candidates.h"
 #include "core/ports/exporter.h"
+#include "session/view_state.h"
 
 #include <QObject>
 #include <QString>
@@ -37,7 +37,7 @@ public:
     void writePdf(const QString &path);
     void writeLines(const QString &path);
     void writeCandidates(const QString &path, const CandidateFilter &filter);
-    void writeCharts(const QString &folder);
+    void writeCharts(const QString &folder, const ViewState &shown);
     /// `table` is called on the worker, so that large ones do not hold up the window.
     void writeTable(const QString &path, const std::function<Table()> &table);
 
@@ -45,7 +45,7 @@ public slots:
     void askForPdf();
     void askForLines();
     void askForCandidates(const headroom::CandidateFilter &filter);
-    void askForCharts();
+    void askForCharts(const headroom::ViewState &shown);
     /// `subject`: what the proposed name says of the table ("catalog").
     void askForTable(const QString &subject, const std::function<headroom::Table()> &table);
 

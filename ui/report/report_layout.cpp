@@ -279,11 +279,12 @@ struct BlockSetter {
     }
     void operator()(const CandidateChart &chart) const
     {
-        flow.chart(kScatterHeight,
-                   [scene = printedScatter(snapshot, chart.candidates, chart.candidates->workload),
-                    &style = flow.style()](QPainter &painter, QRectF area) {
-                       paintScatter(painter, area, scene, style.tokens);
-                   });
+        flow.chart(
+            kScatterHeight,
+            [scene = printedScatter({snapshot, chart.candidates, chart.candidates->workload}).scene,
+             &style = flow.style()](QPainter &painter, QRectF area) {
+                paintScatter(painter, area, scene, style.tokens);
+            });
     }
 };
 

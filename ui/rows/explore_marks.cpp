@@ -23,6 +23,22 @@ std::uint8_t marksOfState(CandidateState state)
     return 0;
 }
 
+/// Told in one line, in the order of the groups.
+QString shortNameOf(HardwareGroup group)
+{
+    switch (group) {
+    case HardwareGroup::cpuGeneral: return tr("CPU");
+    case HardwareGroup::cpuCompute: return tr("compute");
+    case HardwareGroup::cpuMemory: return tr("memory");
+    case HardwareGroup::earlierGpu: return tr("T4, V100");
+    case HardwareGroup::inferenceGpu: return tr("L4, L40S");
+    case HardwareGroup::largeGpu: return tr("A100, H100");
+    case HardwareGroup::inferentia: return tr("Inferentia");
+    case HardwareGroup::trainiumTpu: return tr("Trainium, TPU");
+    }
+    return {};
+}
+
 } // namespace
 
 QString counted(std::size_t count)
@@ -75,7 +91,8 @@ void addLegend(ScatterScene &scene, const ExploreView &view, const ExploreLayers
             scene.groups.push_back({.group = familyGroup(group),
                                     .label = textOf(nameOf(group)),
                                     .count = {},
-                                    .faded = faded});
+                                    .faded = faded,
+                                    .shortLabel = shortNameOf(group)});
     }
     for (const Provider provider :
          {Provider::aws, Provider::google, Provider::azure, Provider::own})

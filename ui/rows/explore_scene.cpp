@@ -266,6 +266,18 @@ MarkShape shapeOf(Provider provider)
     return MarkShape::Disc;
 }
 
+ExploreView exploreViewOf(const CandidateContext &context, const ViewState &state)
+{
+    ExploreView view{.context = context,
+                     .filter = state.filter,
+                     .logarithmic = state.logarithmic,
+                     .selected = {}};
+    if (context.workload == state.workload)
+        view.selected = state.marked;
+    chooseAxes(view, state.performanceAxis, state.costAxis);
+    return view;
+}
+
 void chooseAxes(ExploreView &view, std::optional<PerformanceAxis> performance,
                 std::optional<CostAxis> cost)
 {

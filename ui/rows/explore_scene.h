@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/evaluation/price_dates.h"
+#include "session/view_state.h"
 #include "ui/charts/scatter_scene.h"
 #include "ui/rows/candidate_text.h"
 #include "ui/rows/limit_lines.h"
@@ -22,6 +23,9 @@ struct ExploreView {
     bool logarithmic = true;
     std::vector<OfferIndex> selected; ///< by a rectangle, in ascending order; the others step back
 };
+
+/// What is to be seen of a workload; what a rectangle holds, and a zoom, are of the selected one.
+[[nodiscard]] ExploreView exploreViewOf(const CandidateContext &context, const ViewState &state);
 
 /// Takes the axes that are wished for, or where they make no sense or nothing is wished for, those of the question that
 /// the workload asks.

@@ -315,7 +315,7 @@ void MainWindow::connectExports()
     connectExport(m_actions->exportLines, [this] { m_exports->askForLines(); });
     connectExport(m_actions->exportCandidates,
                   [this] { m_exports->askForCandidates(m_view.state().filter); });
-    connectExport(m_actions->exportCharts, [this] { m_exports->askForCharts(); });
+    connectExport(m_actions->exportCharts, [this] { m_exports->askForCharts(m_view.state()); });
     connect(m_exports, &ReportExports::failed, m_messages, &MessageBar::showError);
     connect(m_exports, &ReportExports::written, m_messages,
             [bar = m_messages](const QString &remark, const QString &path) {
@@ -431,6 +431,10 @@ void MainWindow::goOut(WayOut way, const QString &field)
     switch (way) {
     case WayOut::addWorkload: return m_mix->openAddMenu();
     case WayOut::explore: return m_view.setPage(kExplorePage);
+    case WayOut::catalog:
+        m_isWithoutCatalog = false;
+        m_session.start();
+        return renderPage();
     case WayOut::field: m_view.lookAt(std::nullopt); return m_inspector->focusField(field);
     case WayOut::none: return;
     }

@@ -22,6 +22,11 @@ bool anyAbove0(const auto &weights)
     return std::ranges::any_of(weights, [](double weight) { return weight > 0; });
 }
 
+std::int64_t sumOf(const std::array<std::int64_t, kHoursPerWeek> &parts)
+{
+    return std::accumulate(parts.begin(), parts.end(), std::int64_t{0});
+}
+
 /// Hour by hour, as stated; flat where nothing is.
 Weights weightsOf(const Demand &demand)
 {
@@ -118,7 +123,7 @@ void setDemand(const Weights &weights, DemandWeek &week)
         week.demand[hour] = week.parts[hour] <= 0 ? 0.0
                             : busiest > 0         ? weights[hour] / busiest
                                                   : 1.0;
-    week.allParts = std::accumulate(week.parts.begin(), week.parts.end(), std::int64_t{0});
+    week.allParts = sumOf(week.parts);
 }
 
 void addRise(DemandWeek &week, int from, int to)
@@ -179,16 +184,21 @@ Weights shapedWeights(const Workload &workload, double asked)
     for (std::size_t hour = 0; hour < kHoursPerWeek; ++hour)
         flatter[hour] = (kDay - kRank[hour % kHoursPerDay]) / static_cast<double>(kDay);
     // The scheduled hours lie the same whatever the power; a week's mean is that of its hours of the day.
-    const DemandWeek scheduled = weekWith(workload, flatter);
-    if (scheduled.allParts <= 0)
+    DemandWeek scheduled;
+    setScheduled(workload.schedule, flatter, scheduled);
+    const std::int64_t allParts = sumOf(scheduled.parts);
+    if (allParts <= 0)
         return flatter;
     std::array<double, kHoursPerDay> part{};
     for (std::size_t hour = 0; hour < kHoursPerWeek; ++hour)
         part[hour % kHoursPerDay] +=
-            static_cast<double>(scheduled.parts[hour]) / static_cast<double>(scheduled.allParts);
+            static_cast<double>(scheduled.parts[hour]) / static_cast<double>(allParts);
     double busiest = 0;
     for (std::size_t hour = 0; hour < kHoursPerDay; ++hour)
         busiest = part[hour] > 0 ? std::max(busiest, flatter[hour]) : busiest;
+    std::array<double, kHoursPerDay> logarithm{};
+    for (std::size_t hour = 0; hour < kHoursPerDay; ++hour)
+        logarithm[hour] = std::log(flatter[hour] / busiest);
     // Newton's steps never pass the answer, because the mean falls ever more slowly with the power.
     constexpr double kSteepest = 64;
     constexpr int kMostSteps = 200;
@@ -199,10 +209,9 @@ Weights shapedWeights(const Workload &workload, double asked)
         for (std::size_t hour = 0; hour < kHoursPerDay; ++hour) {
             if (part[hour] <= 0)
                 continue;
-            const double logarithm = std::log(flatter[hour] / busiest);
-            const double share = part[hour] * std::exp(power * logarithm);
+            const double share = part[hour] * std::exp(power * logarithm[hour]);
             mean += share;
-            fall -= share * logarithm;
+            fall -= share * logarithm[hour];
         }
         const double more = fall > 0 ? (mean - asked) / fall : 0;
         if (more <= 1e-13 * power)

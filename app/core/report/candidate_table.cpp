@@ -169,6 +169,8 @@ Table candidateTable(const EvaluationInputs &inputs, const Scenario &scenario,
     Table table;
     table.title = language.say(report_text::kCandidateTable);
     table.columns = columnsOf(kCandidateColumns, language);
+    if (!shown.filter.empty())
+        table.columns.push_back({"filter", language.say(heading::kFilter)});
     const std::string yes = language.say(report_text::kOn);
     const std::string no = language.say(report_text::kOff);
     for (const OfferIndex index : order) {
@@ -178,6 +180,8 @@ Table candidateTable(const EvaluationInputs &inputs, const Scenario &scenario,
         table.rows.push_back(rowOf(line, candidates.state[index], best.contains(index) ? yes : no));
         const Catalog &catalog = *candidates.catalog;
         addMachine(table.rows.back(), catalog, catalog.types[catalog.offerType[index]]);
+        if (!shown.filter.empty())
+            table.rows.back().emplace_back(shown.filter);
     }
     return table;
 }

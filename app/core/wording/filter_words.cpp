@@ -118,6 +118,27 @@ std::string filterText(const OfferFilter &filter, const Language &language)
     return joined(parts, "; ");
 }
 
+std::string scopeText(CandidateScope scope, const Language &language)
+{
+    switch (scope) {
+    case CandidateScope::everything: return language.say(HEADROOM_TEXT("Filters", "every offer"));
+    case CandidateScope::fitting: return language.say(HEADROOM_TEXT("Filters", "what fits"));
+    case CandidateScope::meeting:
+        return language.say(
+            HEADROOM_TEXT("Filters", "what meets the service level, or may miss it"));
+    case CandidateScope::metForCertain:
+        return language.say(
+            HEADROOM_TEXT("Filters", "what meets the service level with 80\u202f% confidence"));
+    }
+    return {};
+}
+
+std::string candidateFilterText(const CandidateFilter &filter, const Language &language)
+{
+    const std::string chosen = filterText(filter, language);
+    return scopeText(filter.scope, language) + (chosen.empty() ? "" : "; " + chosen);
+}
+
 std::string constraintsText(const Constraints &constraints, const Language &language)
 {
     std::vector<std::string> parts;

@@ -16,6 +16,11 @@ namespace headroom {
 
 /// "Provider: AWS; Region: eu-west-1, eu-west-2 and 3 more"; empty without a filter.
 [[nodiscard]] std::string filterText(const OfferFilter &filter, const Language &language);
+/// "what meets the service level, or may miss it".
+[[nodiscard]] std::string scopeText(CandidateScope scope, const Language &language);
+/// Both of a filter of candidates: "what fits; Provider: AWS".
+[[nodiscard]] std::string candidateFilterText(const CandidateFilter &filter,
+                                              const Language &language);
 /// "providers AWS; no spot"; empty where everything is allowed.
 [[nodiscard]] std::string constraintsText(const Constraints &constraints, const Language &language);
 

@@ -195,6 +195,8 @@ inline constexpr Text kParametersB = HEADROOM_TEXT("Headings", "Parameters, B");
 inline constexpr Text kPlaced =
     HEADROOM_TEXT("Headings", "The named models, by parameters and lists");
 
+inline constexpr Text kFilter = HEADROOM_TEXT("Headings", "Filter");
+
 // Names
 inline constexpr Text kProgram = HEADROOM_TEXT("Names", "Headroom");
 inline constexpr Text kAws = HEADROOM_TEXT("Names", "AWS");

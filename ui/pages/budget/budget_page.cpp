@@ -248,11 +248,9 @@ Page::Empty BudgetPage::emptyState(const ViewInput &input) const
     if (input.snapshot && isWithoutOffers(*input.snapshot))
         return {tr("No workload has an offer yet, so nothing costs anything."), false,
                 WayOut::explore, tr("Choose in Explore")};
-    if (input.snapshot)
-        return {};
-    return {input.failed ? tr("Without the catalog there are no prices to show.")
-                         : tr("Loading prices…"),
-            !input.failed};
+    return input.snapshot
+               ? Empty{}
+               : withoutCatalog(input, tr("Without the catalog there are no prices to show."));
 }
 
 void BudgetPage::renderContent(const ViewInput &input)

@@ -243,10 +243,7 @@ QWidget *CatalogPage::buildDetailCard()
 
 Page::Empty CatalogPage::emptyState(const ViewInput &input) const
 {
-    if (input.snapshot)
-        return {};
-    return {input.failed ? tr("The catalog could not be loaded.") : tr("Loading the catalog…"),
-            !input.failed};
+    return input.snapshot ? Empty{} : withoutCatalog(input, tr("The catalog could not be loaded."));
 }
 
 void CatalogPage::renderContent(const ViewInput &input)

@@ -31,6 +31,7 @@ namespace {
 constexpr int kSelectionTab =
     4; ///< behind those of CandidateList, while a rectangle holds something
 constexpr int kOfferColumn = 220; ///< most names and machines are readable from here on
+constexpr int kDenser = 4;        ///< than other tables: the chart above wants the room
 constexpr int kMeasuredRows = 40; ///< for the widths of columns
 
 } // namespace
@@ -60,6 +61,7 @@ CandidateLists::CandidateLists(CurrentView *view, QWidget *parent)
     explain(m_copy, "copy_table");
     m_table->setObjectName(QStringLiteral("frontierTable"));
     dressTable(m_table, tr("Candidates"));
+    m_table->verticalHeader()->setDefaultSectionSize(currentTokens().size.tableRow - kDenser);
     m_table->horizontalHeader()->setResizeContentsPrecision(kMeasuredRows);
     m_table->setModel(m_model);
     m_table->setItemDelegate(new CandidateDelegate(m_table));
@@ -99,6 +101,14 @@ CandidateLists::CandidateLists(CurrentView *view, QWidget *parent)
     key->setContext(Qt::WidgetShortcut);
     connect(key, &QShortcut::activated, this,
             [this, inspect] { inspect(m_table->currentIndex()); });
+}
+
+int CandidateLists::heightWithRows(int rows) const
+{
+    const QMargins margins = layout()->contentsMargins();
+    const int head = std::max(m_tabs->sizeHint().height(), m_copy->sizeHint().height());
+    return margins.top() + head + layout()->spacing() + m_table->horizontalHeader()->height()
+           + rows * m_table->verticalHeader()->defaultSectionSize() + margins.bottom();
 }
 
 void CandidateLists::show(std::shared_ptr<const ExploreContent> content)

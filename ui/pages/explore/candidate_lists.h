@@ -26,6 +26,8 @@ class CandidateLists final : public QFrame
 public:
     explicit CandidateLists(CurrentView *view, QWidget *parent = nullptr);
 
+    /// As high as it must be to show so many.
+    [[nodiscard]] int heightWithRows(int rows) const;
     void show(std::shared_ptr<const ExploreContent> content);
     /// Brings the list of the view to the front.
     void follow(const ViewState &state);

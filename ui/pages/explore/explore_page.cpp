@@ -10,6 +10,7 @@
 #include "ui/format/text.h"
 #include "ui/pages/explore/candidate_lists.h"
 #include "ui/pages/explore/candidate_zoom.h"
+#include "ui/pages/explore/explore_splitter.h"
 #include "ui/pages/explore/filter_bar.h"
 #include "ui/rows/axis_names.h"
 #include "ui/theme/chip_button.h"
@@ -24,7 +25,6 @@
 #include <QLineEdit>
 #include <QMenu>
 #include <QPushButton>
-#include <QSplitter>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -42,18 +42,10 @@ bool isSamePicture(const ViewInput &a, const ViewInput &b)
            && a.state.costAxis == b.state.costAxis && a.state.logarithmic == b.state.logarithmic;
 }
 
-ExploreView exploreViewOf(const ViewInput &input)
+ExploreView viewOf(const ViewInput &input)
 {
-    const ViewState &state = input.state;
-    const auto &candidates = input.candidates;
-    ExploreView view{.context = {input.snapshot, candidates, candidates->workload},
-                     .filter = state.filter,
-                     .logarithmic = state.logarithmic,
-                     .selected = {}};
-    if (candidates->workload == state.workload)
-        view.selected = state.marked;
-    chooseAxes(view, state.performanceAxis, state.costAxis);
-    return view;
+    return exploreViewOf({input.snapshot, input.candidates, input.candidates->workload},
+                         input.state);
 }
 
 /// One entry for each axis; that of the picture is checked.
@@ -129,17 +121,7 @@ ExplorePage::ExplorePage(const PageContext &context, QWidget *parent)
     layout->setContentsMargins(0, 0, space.large + 2, 0);
     layout->setSpacing(space.medium);
     layout->addWidget(m_filters);
-    auto *splitter = new QSplitter(Qt::Vertical, content);
-    splitter->setHandleWidth(space.medium);
-    splitter->setChildrenCollapsible(false);
-    splitter->setObjectName(QStringLiteral("exploreSplitter"));
-    setRole(splitter, Role::Bare);
-    splitter->addWidget(buildChartCard());
-    splitter->addWidget(m_lists);
-    splitter->setStretchFactor(0, 5);
-    splitter->setStretchFactor(1, 2);
-    splitter->setSizes({500, 170});
-    layout->addWidget(splitter, 1);
+    layout->addWidget(new ExploreSplitter(buildChartCard(), m_lists, content), 1);
     setContent(content);
     buildTools();
     buildAxisMenus();
@@ -230,8 +212,7 @@ void ExplorePage::fillCostMenu(QMenu *menu)
     const auto axes = costAxes(*m_input.candidates);
     const WorkloadKind kind = m_input.candidates->sized->demand.kind;
     fillAxisMenu(
-        menu, axes, exploreViewOf(m_input).cost,
-        [kind](CostAxis axis) { return nameText(axis, kind); },
+        menu, axes, viewOf(m_input).cost, [kind](CostAxis axis) { return nameText(axis, kind); },
         [this, first = axes.front()](CostAxis axis) {
             m_view->setCostAxis(axis == first ? std::nullopt : std::optional(axis));
         });
@@ -241,7 +222,7 @@ void ExplorePage::fillPerformanceMenu(QMenu *menu)
 {
     const auto axes = performanceAxes(m_input.candidates->sized->demand);
     fillAxisMenu(
-        menu, axes, exploreViewOf(m_input).performance,
+        menu, axes, viewOf(m_input).performance,
         [](PerformanceAxis axis) { return nameText(axis); },
         [this, first = axes.front()](PerformanceAxis axis) {
             m_view->setPerformanceAxis(axis == first ? std::nullopt : std::optional(axis));
@@ -281,10 +262,8 @@ const ScatterScene &ExplorePage::scene() const
 
 Page::Empty ExplorePage::emptyState(const ViewInput &input) const
 {
-    if (!input.snapshot && input.failed)
-        return {tr("Without the catalog there are no offers to show.")};
     if (!input.snapshot)
-        return {tr("Loading the catalog…"), true};
+        return withoutCatalog(input, tr("Without the catalog there are no offers to show."));
     if (input.snapshot->plan().workloads.empty())
         return {tr("Add a workload to see every offer that could serve it."), false,
                 WayOut::addWorkload, tr("Add workload")};
@@ -317,7 +296,7 @@ void ExplorePage::prepare(const ViewInput &input)
         return;
     m_wanted = input;
     m_jobs.run(
-        [view = exploreViewOf(input), before = m_made] {
+        [view = viewOf(input), before = m_made] {
             return Expected<std::shared_ptr<const ExploreContent>>(
                 std::make_shared<const ExploreContent>(exploreContent(view, before.get())));
         },

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pages/explore/filter_bar.h"
 
+#include "core/wording/filter_words.h"
+#include "session/language.h"
 #include "ui/format/explained.h"
+#include "ui/format/text.h"
 #include "ui/theme/chip_button.h"
 #include "ui/views/filter_chips.h"
 
@@ -12,19 +15,6 @@
 namespace headroom::ui {
 
 namespace {
-
-QString scopeText(CandidateScope scope)
-{
-    switch (scope) {
-    case CandidateScope::everything: return FilterBar::tr("every offer");
-    case CandidateScope::fitting: return FilterBar::tr("what fits");
-    case CandidateScope::meeting:
-        return FilterBar::tr("what meets the service level, or may miss it");
-    case CandidateScope::metForCertain:
-        return FilterBar::tr("what meets it with 80\u202f% confidence");
-    }
-    return {};
-}
 
 QString scopeValue(CandidateScope scope)
 {
@@ -77,7 +67,7 @@ void FilterBar::fillFitMenu()
     auto *group = new QActionGroup(menu);
     for (const CandidateScope scope : {CandidateScope::meeting, CandidateScope::metForCertain,
                                        CandidateScope::fitting, CandidateScope::everything}) {
-        QAction *action = menu->addAction(scopeText(scope));
+        QAction *action = menu->addAction(textOf(scopeText(scope, language())));
         action->setCheckable(true);
         group->addAction(action);
         connect(menu, &QMenu::aboutToShow, action, [this, action, scope] {
