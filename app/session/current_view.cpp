@@ -14,7 +14,8 @@ ViewParts differences(const ViewState &before, const ViewState &after)
     parts.setFlag(ViewPart::axes, before.performanceAxis != after.performanceAxis
                                       || before.costAxis != after.costAxis
                                       || before.logarithmic != after.logarithmic);
-    parts.setFlag(ViewPart::dimension, before.dimension != after.dimension);
+    parts.setFlag(ViewPart::dimension,
+                  before.dimension != after.dimension || before.costView != after.costView);
     parts.setFlag(ViewPart::candidateList, before.candidateList != after.candidateList
                                                || before.listsMarked != after.listsMarked);
     parts.setFlag(ViewPart::lookedAt, before.lookedAt != after.lookedAt);
@@ -110,6 +111,11 @@ void CurrentView::setLogarithmic(bool logarithmic)
 void CurrentView::setDimension(Dimension dimension)
 {
     setPart(&ViewState::dimension, dimension);
+}
+
+void CurrentView::setCostView(CostView view)
+{
+    setPart(&ViewState::costView, view);
 }
 
 void CurrentView::lookAt(const std::optional<OfferReference> &offer)

@@ -58,6 +58,7 @@ public:
     void setCostAxis(std::optional<CostAxis> axis);
     void setLogarithmic(bool logarithmic);
     void setDimension(Dimension dimension);
+    void setCostView(CostView view);
     void lookAt(const std::optional<OfferReference> &offer);
     /// What is marked for the first time is listed.
     void mark(const std::vector<OfferIndex> &offers);

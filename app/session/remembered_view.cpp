@@ -85,7 +85,8 @@ QString rememberedView(const ViewState &state)
                        {QStringLiteral("scope"), keyAmong(kScopes, state.filter.scope)},
                        {QStringLiteral("list"), keyAmong(kLists, state.candidateList)},
                        {QStringLiteral("logarithmic"), state.logarithmic},
-                       {QStringLiteral("dimension"), text(keyOf(state.dimension))}};
+                       {QStringLiteral("dimension"), text(keyOf(state.dimension))},
+                       {QStringLiteral("cost_view"), text(keyOf(state.costView))}};
     if (state.performanceAxis)
         object.insert(QStringLiteral("performance"),
                       keyAmong(kPerformanceAxes, *state.performanceAxis));
@@ -110,6 +111,9 @@ ViewState viewFrom(const QString &remembered)
     for (const Dimension dimension : kDimensions)
         if (text(keyOf(dimension)) == object.value(QStringLiteral("dimension")).toString())
             state.dimension = dimension;
+    for (const CostView view : kAllOf<CostView>)
+        if (text(keyOf(view)) == object.value(QStringLiteral("cost_view")).toString())
+            state.costView = view;
     return state;
 }
 
@@ -121,6 +125,7 @@ ViewState withRemembered(ViewState view, const ViewState &remembered)
     view.costAxis = remembered.costAxis;
     view.logarithmic = remembered.logarithmic;
     view.dimension = remembered.dimension;
+    view.costView = remembered.costView;
     return view;
 }
 

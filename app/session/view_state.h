@@ -38,6 +38,7 @@ struct ViewState {
     std::optional<CostAxis> costAxis;               ///< likewise
     bool logarithmic = true;
     Dimension dimension = Dimension::workload;
+    CostView costView = CostView::effective; ///< of the budget
     /// A candidate of the selected workload that is looked at without being put to use.
     std::optional<OfferReference> lookedAt;
     std::vector<OfferIndex> marked; ///< candidates of the rectangle, in order; empty: none is drawn

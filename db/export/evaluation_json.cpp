@@ -138,6 +138,36 @@ void addCost(Json &workload, const Line &line)
         workload["unit_cost"] = nullptr;
 }
 
+Json otherCostsJson(const Workload &workload, const Line &line)
+{
+    Json costs = Json::array();
+    for (std::size_t i = 0; i < line.otherCosts.size(); ++i) {
+        const CostLine &cost = workload.otherCosts[i];
+        Json json = {{"name", cost.name},
+                     {"basis", keyOf(cost.basis)},
+                     {"amount", line.otherCosts[i].amount.toString()}};
+        if (isPercentage(cost.basis)) {
+            json["percent"] = cost.percent.toString();
+            json["of"] = line.otherCosts[i].base.toString();
+        } else if (cost.basis != CostBasis::fixed) {
+            json["unit_price"] = cost.unitPrice.toString();
+            json["quantity"] = cost.quantity.toString();
+        }
+        json["follows_demand"] = cost.followsDemand;
+        costs.push_back(std::move(json));
+    }
+    return costs;
+}
+
+/// What a month costs in each view, other cost lines included; null where a view has no figure.
+Json viewsJson(const ViewedCosts &costs)
+{
+    Json json;
+    for (const CostView view : kAllOf<CostView>)
+        json[std::string(keyOf(view))] = stringOrNull(costIn(costs, view));
+    return json;
+}
+
 void addPrice(Json &workload, const Line &line)
 {
     const bool priced = line.price.has_value();
@@ -163,6 +193,8 @@ Json workloadJson(const ScenarioEvaluation &scenario, const Workload &workload, 
         describe(line.usage ? line.basis : workload.schedule.basis.value_or(scenario.basis));
     json["schedule"] = describe(workload.schedule, scenario.basis);
     addCost(json, line);
+    json["other_costs"] = otherCostsJson(workload, line);
+    json["monthly_by_view"] = viewsJson(line.views);
     addPrice(json, line);
     json["evidence"] = keyOf(line.evidence);
     json["performance"] = performanceJson(line);

@@ -57,6 +57,7 @@ void fields(Io &io, Of<Demand>)
     io.optional("arrival_spread", &Demand::arrivalSpread);
     io.optional("items_per_day", &Demand::itemsPerDay);
     io.optional("items_per_run", &Demand::itemsPerRun);
+    io.optional("cache_hit_percent", &Demand::cacheHitPercent);
     io.optional("people", &Demand::people);
     io.optional("data_gib_per_run", &Demand::dataGibPerRun);
     io.optional("overhead_minutes", &Demand::overheadMinutes);
@@ -99,8 +100,14 @@ void fields(Io &io, Of<Autoscaling>)
 template <typename Io>
 void fields(Io &io, Of<CostLine>)
 {
+    constexpr auto kIsFixed = [](const CostLine &line) { return line.basis == CostBasis::fixed; };
     io.required("name", &CostLine::name);
-    io.required("monthly", &CostLine::monthly);
+    io.optional("basis", &CostLine::basis);
+    io.when(kIsFixed, "monthly", &CostLine::monthly);
+    io.optional("unit_price", &CostLine::unitPrice);
+    io.optional("quantity", &CostLine::quantity);
+    io.optional("percent", &CostLine::percent);
+    io.optional("follows_demand", &CostLine::followsDemand);
 }
 
 template <typename Io>
@@ -166,12 +173,24 @@ void fields(Io &io, Of<ProviderShare>)
 }
 
 template <typename Io>
+void fields(Io &io, Of<SpotEntry>)
+{
+    io.required("provider", &SpotEntry::provider);
+    io.optional("region", &SpotEntry::region);
+    io.optional("hardware", &SpotEntry::hardware);
+    io.optional("interruptions_per_day", &SpotEntry::interruptionsPerDay);
+    io.optional("available", &SpotEntry::available);
+}
+
+template <typename Io>
 void fields(Io &io, Of<SpotTerms>)
 {
     io.always("interruptions_per_day", &SpotTerms::interruptionsPerDay);
     io.always("restart_minutes", &SpotTerms::restartMinutes);
     io.always("checkpoint_minutes", &SpotTerms::checkpointMinutes);
     io.always("fallback_percent", &SpotTerms::fallbackPercent);
+    io.optional("by_offer", &SpotTerms::byOffer);
+    io.optional("entries", &SpotTerms::entries);
 }
 
 template <typename Io>
@@ -195,6 +214,8 @@ void fields(Io &io, Of<DemandOverride>)
     io.optional("items_per_run", &DemandOverride::itemsPerRun);
     io.optional("people", &DemandOverride::people);
     io.optional("data_gib_per_run", &DemandOverride::dataGibPerRun);
+    io.optional("cache_hit_percent", &DemandOverride::cacheHitPercent);
+    io.optional("method", &DemandOverride::method);
 }
 
 template <typename Io>
@@ -209,6 +230,9 @@ void fields(Io &io, Of<WorkloadOverride>)
     io.optional("spare_replicas", &WorkloadOverride::spareReplicas);
     io.optional("target_utilisation", &WorkloadOverride::targetUtilisation);
     io.optional("may_share_instances", &WorkloadOverride::mayShareInstances);
+    io.optional("autoscaling", &WorkloadOverride::autoscaling);
+    io.optional("interruptible", &WorkloadOverride::interruptible);
+    io.optional("checkpoint_minutes", &WorkloadOverride::checkpointMinutes);
 }
 
 template <typename Io>

@@ -4,6 +4,7 @@
 #include "core/costing/line_cost.h"
 #include "core/evaluation/candidates.h"
 #include "core/evaluation/demand.h"
+#include "core/evaluation/spot_outlook.h"
 #include "core/evaluation/evaluation.h"
 #include "core/sizing/predict.h"
 #include "db/catalog/catalog_store.h"
@@ -66,7 +67,7 @@ SizedPlan sizePlan(const EvaluationInputs &inputs)
     for (const Workload &workload : inputs.plan->workloads)
         sized[workload.id] =
             sizeTypes(inputs, demandOf(workload, *inputs.facts, view),
-                      interruptionsOf(workload, {.model = PricingModel::spot}, scenario.spot));
+                      interruptionsByType(inputs, scenario.spot, workload));
     return sized;
 }
 

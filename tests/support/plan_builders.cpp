@@ -76,6 +76,7 @@ Demand everyDemand()
     demand.outputTokens = 128.25;
     demand.arrivalSpread = 1.7;
     demand.itemsPerDay = 1e6;
+    demand.cacheHitPercent = 12.5;
     demand.people = 6;
     demand.dataGibPerRun = 0.3;
     demand.overheadMinutes = 2.5;
@@ -115,7 +116,9 @@ Workload everyWorkload()
     workload.mayShareInstances = true;
     workload.team = "NLP";
     workload.tags = {"eu", "pilot"};
-    workload.otherCosts = {{"Storage", Money::fromCents(12'345)}};
+    workload.otherCosts = {{"Storage", Money::fromCents(12'345)},
+                           {"Egress", Money::fromCents(100), CostBasis::egress,
+                            Exact::ratio(85, 1000), 1200, 5, true}};
     workload.note = "line one\nline two\ttabbed";
     return workload;
 }
@@ -126,7 +129,8 @@ WorkloadOverride everyOverride()
     override.model = "Llama-3-8B";
     override.precision = Precision::fp8;
     override.software = SoftwareClass::tunedServer;
-    override.demand = {2e9, 1.5, Exact::ratio(26, 3), 33.5, 0.2, 256, 64.5, 2e6, 4e5, 3, 0.6};
+    override.demand = {2e9, 1.5, Exact::ratio(26, 3), 33.5, 0.2, 256, 64.5, 2e6, 4e5, 3, 0.6,
+                       35.5, TrainingMethod::lora};
     override.schedule = Schedule{};
     override.schedule->kind = Schedule::Kind::hoursPerDay;
     override.schedule->hours = 12;
@@ -134,6 +138,9 @@ WorkloadOverride everyOverride()
     override.spareReplicas = 2;
     override.targetUtilisation = 0.8;
     override.mayShareInstances = false;
+    override.autoscaling = Autoscaling{1, 12, "latency", 60};
+    override.interruptible = false;
+    override.checkpointMinutes = 22.5;
     return override;
 }
 
@@ -158,7 +165,9 @@ Scenario everyScenario()
     scenario.basis = MonthBasis{MonthBasis::Kind::fourWeeks, 22};
     scenario.providerSplit = {{Provider::aws, 60}, {Provider::google, 40}};
     scenario.splitTolerancePoints = 2.5;
-    scenario.spot = {0.25, 7.5, 2, 12.5};
+    scenario.spot = {0.25, 7.5, 2, 12.5, true};
+    scenario.spot.entries = {{Provider::aws, "eu-west-1", "p5", std::nullopt, false},
+                             {Provider::google, "", "a2-highgpu-1g", 0.4}};
     scenario.monthlyBudget = Money::fromCents(1);
     return scenario;
 }

@@ -106,7 +106,9 @@ Workload randomWorkload(Dice &dice, WorkloadId id)
     if (dice.flip())
         workload.autoscaling = Autoscaling{dice.below(5), 5 + dice.below(5), dice.text(), 10};
     for (int i = dice.below(3); i > 0; --i)
-        workload.otherCosts.push_back({"Cost", Money::fromCents(dice.below(1'000'000))});
+        workload.otherCosts.push_back({"Cost", Money::fromCents(dice.below(1'000'000)),
+                                       dice.oneOf(CostBasis::tax), dice.exact(10), dice.exact(90),
+                                       dice.exact(30), dice.flip()});
     workload.note = dice.text();
     return workload;
 }
@@ -215,7 +217,8 @@ Plan randomPlan(unsigned seed)
         if (dice.flip())
             scenario.providerPrices = {{dice.oneOf(Provider::own), dice.number(50)}};
         if (dice.flip())
-            scenario.spot = {dice.number(5), dice.number(60), dice.number(10), dice.number(100)};
+            scenario.spot = {dice.number(5), dice.number(60), dice.number(10), dice.number(100),
+                             dice.flip()};
         for (const Workload &workload : plan.workloads) {
             if (dice.flip())
                 scenario.allocations[workload.id] = randomAllocation(dice);

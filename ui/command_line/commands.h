@@ -9,6 +9,8 @@ namespace headroom::cli {
 [[nodiscard]] Command evaluateCommand();
 /// Prints every offer that could serve a workload, the cheapest first.
 [[nodiscard]] Command candidatesCommand();
+/// Ranks what could be changed about workloads before more is bought.
+[[nodiscard]] Command leversCommand();
 /// Chooses offers for the whole mix at the least cost.
 [[nodiscard]] Command optimizeCommand();
 /// Chooses machines of several types for requests of many sizes.

@@ -91,6 +91,8 @@ AssumptionsDialog::AssumptionsDialog(const Plan &plan, QWidget *parent)
       m_interruptions(new NumberField(
           {.unit = tr("a day"), .measure = Measure::perDay, .least = Exact(0), .most = Exact(1000)},
           this)),
+      m_byOffer(new ChoiceField(
+          {{"all", tr("one rate for all")}, {"published", tr("published, by offer")}}, this)),
       m_restart(new NumberField({.unit = tr("min"),
                                  .measure = Measure::minutes,
                                  .least = Exact(0),
@@ -173,6 +175,8 @@ QWidget *AssumptionsDialog::buildScenarioPart()
     addRow(card, tr("Tolerance of the shares"), "tolerance_of_the_provider_split", m_tolerance);
     m_interruptions->setObjectName(QStringLiteral("spotInterruptions"));
     addRow(card, tr("Spot interruptions of an instance"), "spot_interruptions", m_interruptions);
+    m_byOffer->setObjectName(QStringLiteral("spotRates"));
+    addRow(card, tr("Rates of interruption"), "spot_rates_by_offer", m_byOffer);
     addRow(card, tr("Restart after an interruption"), "restart_time_on_spot", m_restart);
     addRow(card, tr("Writing a checkpoint"), "checkpoint_time", m_checkpoint);
     addRow(card, tr("Spot hours that fall back on demand"), "fallback_of_spot", m_fallback);
@@ -240,6 +244,10 @@ void AssumptionsDialog::connectSpot()
     };
     bind(m_interruptions, QT_TRANSLATE_NOOP("Fields", "spot interruptions"),
          &SpotTerms::interruptionsPerDay);
+    connect(m_byOffer, &ChoiceField::chosen, this, [this](const std::string &key) {
+        changeAssumptions(QT_TRANSLATE_NOOP("Fields", "rates of interruption"),
+                          [&](Scenario &s) { s.spot.byOffer = key == "published"; });
+    });
     bind(m_restart, QT_TRANSLATE_NOOP("Fields", "restart time on spot"),
          &SpotTerms::restartMinutes);
     bind(m_checkpoint, QT_TRANSLATE_NOOP("Fields", "checkpoint time"),
@@ -282,6 +290,7 @@ void AssumptionsDialog::render(const Plan &plan)
     m_scenarioBudget->setValue(exactOf(scenario.monthlyBudget));
     m_tolerance->setValue(percentOf(scenario.splitTolerancePoints));
     m_interruptions->setValue(percentOf(scenario.spot.interruptionsPerDay));
+    m_byOffer->setCurrentKey(scenario.spot.byOffer ? "published" : "all");
     m_restart->setValue(percentOf(scenario.spot.restartMinutes));
     m_checkpoint->setValue(percentOf(scenario.spot.checkpointMinutes));
     m_fallback->setValue(percentOf(scenario.spot.fallbackPercent));

@@ -48,6 +48,7 @@ private:
     NumberField *m_scenarioBudget;
     NumberField *m_tolerance;
     NumberField *m_interruptions;
+    ChoiceField *m_byOffer;
     NumberField *m_restart;
     NumberField *m_checkpoint;
     NumberField *m_fallback;

@@ -186,10 +186,9 @@ QString bandLabel(const ReplicaBand &band)
 PlanEdit budgetEdit(const Plan &plan, const ScenarioEvaluation &scenario, WorkloadId workload,
                     double left)
 {
-    const Money now = budgetLeftFor(scenario, workload).value_or(Money());
     const double wanted = std::clamp(handRounded(left), 0.0, kLargestBudget);
-    const Money difference = Money::nearestCents(wanted * 100) - now;
-    return budgetEdit(plan, scenario.budget.value_or(Money()) + difference);
+    return budgetEdit(plan,
+                      budgetLeaving(plan, scenario, workload, Money::nearestCents(wanted * 100)));
 }
 
 PlanEdit budgetEdit(const Plan &plan, std::optional<Money> monthly)

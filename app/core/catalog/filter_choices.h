@@ -24,6 +24,7 @@ enum class Absence : std::uint8_t {
     region,
     pricingModel,
     interruption, ///< spot for what may not be interrupted
+    noCapacity,   ///< spot capacity that is not to be had
     missed,       ///< the service level
     mayMiss,
 };

@@ -43,12 +43,14 @@ int replicasAt(const SizedUse &sizing, RangeEnd end)
     return sizing.replicas;
 }
 
+/// What the model is asked for at the busiest hour.
 double busiestDemand(const Workload &workload, const DemandWeek &week)
 {
+    const double computed = computedShare(workload.kind, workload.demand);
     switch (workload.kind) {
-    case WorkloadKind::realTimeInference: return peakRateOf(workload.demand, week);
+    case WorkloadKind::realTimeInference: return peakRateOf(workload.demand, week) * computed;
     case WorkloadKind::batchInference:
-    case WorkloadKind::validation: return itemsOfRun(workload.demand);
+    case WorkloadKind::validation: return itemsOfRun(workload.demand) * computed;
     case WorkloadKind::preprocessing: return workload.demand.dataGibPerRun * kGigabytesPerGib;
     default: return 0;
     }

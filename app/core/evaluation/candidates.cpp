@@ -6,6 +6,7 @@
 #include "core/evaluation/demand.h"
 #include "core/evaluation/line.h"
 #include "core/evaluation/price_lookup.h"
+#include "core/evaluation/spot_outlook.h"
 #include "core/plan/effective_plan.h"
 
 #include <algorithm>
@@ -104,6 +105,19 @@ private:
     std::vector<TypeTerms> m_terms;       ///< never grows beyond what is reserved
 };
 
+/// Spot capacity that is not to be had, as one's own entries say.
+void ruleOutSpot(const EvaluationInputs &inputs, const SpotTerms &terms, CandidateSet &set)
+{
+    const auto isOut = [](const SpotEntry &entry) { return !entry.available; };
+    if (std::ranges::none_of(terms.entries, isOut))
+        return;
+    for (OfferIndex offer = 0; offer < set.state.size(); ++offer) {
+        if (isUsable(set.state[offer]) && set.onSpot(offer)
+            && !spotOutlookOf(inputs, terms, set.catalog->reference(offer)).available)
+            set.state[offer] = CandidateState::notAllowed;
+    }
+}
+
 /// Where types begin, are half way through the offers, and end.
 std::vector<std::size_t> typesInHalves(const Catalog &catalog)
 {
@@ -124,23 +138,25 @@ Workload workloadIn(const EvaluationInputs &inputs, const Scenario &scenario, Wo
 
 std::shared_ptr<const SizedTypes> sizeTypes(const EvaluationInputs &inputs,
                                             const SizingDemand &demand,
-                                            const std::optional<Interruptions> &interruptions)
+                                            std::vector<Interruptions> interruptions)
 {
+    const bool interrupted = !interruptions.empty();
     auto sized = std::make_shared<SizedTypes>();
     sized->facts = inputs.facts;
     sized->demand = demand;
-    sized->interruptions = interruptions;
+    sized->interruptions = std::move(interruptions);
     sized->byType.resize(inputs.catalog->types.size());
-    if (interruptions)
+    if (interrupted)
         sized->onSpot.resize(sized->byType.size());
-    sizeWorkloadOver(demand, interruptions, inputs.hardware->shapes, inputs.hardware->firstAlike,
-                     inputs.facts->calibration, {sized->byType, sized->onSpot}, inputs.halves);
+    sizeWorkloadOver(demand, sized->interruptions, inputs.hardware->shapes,
+                     inputs.hardware->firstAlike, inputs.facts->calibration,
+                     {sized->byType, sized->onSpot}, inputs.halves);
     for (std::size_t i = 0; i < sized->byType.size(); ++i) {
         if (inputs.hardware->unknown[i].empty())
             continue;
         sized->byType[i] = Sizing{};
         sized->byType[i].refusal.code = RefusalCode::unknownAccelerator;
-        if (interruptions)
+        if (interrupted)
             sized->onSpot[i] = sized->byType[i];
     }
     sized->useByType.assign(sized->byType.begin(), sized->byType.end());
@@ -154,7 +170,7 @@ CandidateSet findCandidates(const EvaluationInputs &inputs, const Scenario &scen
     const Workload workload = workloadIn(inputs, scenario, workloadId);
     const MonthView view = monthViewOf(*inputs.plan, scenario, inputs.valuationDate);
     const SizingDemand demand = demandOf(workload, *inputs.facts, view);
-    const auto interruptions = interruptionsOf(workload, kWays[1], scenario.spot);
+    auto interruptions = interruptionsByType(inputs, scenario.spot, workload);
     const bool reusable = sized && sized->facts == inputs.facts
                           && sized->byType.size() == inputs.catalog->types.size()
                           && sized->demand == demand && sized->interruptions == interruptions;
@@ -164,7 +180,7 @@ CandidateSet findCandidates(const EvaluationInputs &inputs, const Scenario &scen
     set.scenario = scenario.name;
     set.constraints = workload.constraints;
     set.catalog = inputs.catalog;
-    set.sized = reusable ? std::move(sized) : sizeTypes(inputs, demand, interruptions);
+    set.sized = reusable ? std::move(sized) : sizeTypes(inputs, demand, std::move(interruptions));
     if (const auto volume = monthlyVolume(workload, view)) {
         set.unit = volume->unit;
         set.unitsPerMonth = volume->units.toDouble();
@@ -190,6 +206,7 @@ CandidateSet findCandidates(const EvaluationInputs &inputs, const Scenario &scen
                 pricing.leaveOut(type);
         }
     });
+    ruleOutSpot(inputs, scenario.spot, set);
     return set;
 }
 

@@ -17,7 +17,7 @@ namespace headroom {
 struct SizedTypes {
     std::shared_ptr<const SizingFacts> facts; ///< what the demand's model is part of
     SizingDemand demand;
-    std::optional<Interruptions> interruptions; ///< of spot capacity
+    std::vector<Interruptions> interruptions; ///< of each type's spot capacity; empty: none
     std::vector<Sizing> byType;
     std::vector<Sizing> onSpot; ///< empty where spot capacity needs nothing else
     /// The same without what pricing does not read, close together.
@@ -106,10 +106,10 @@ enum class CostAxis : std::uint8_t {
     monthlyReplica, ///< one replica
 };
 
-/// `interruptions`: those of spot capacity.
-[[nodiscard]] std::shared_ptr<const SizedTypes>
-sizeTypes(const EvaluationInputs &inputs, const SizingDemand &demand,
-          const std::optional<Interruptions> &interruptions);
+/// `interruptions`: those of each type's spot capacity (spot_outlook.h).
+[[nodiscard]] std::shared_ptr<const SizedTypes> sizeTypes(const EvaluationInputs &inputs,
+                                                          const SizingDemand &demand,
+                                                          std::vector<Interruptions> interruptions);
 /// Prices every offer for the workload in a scenario. `sized` may come from an earlier call with an equal demand.
 [[nodiscard]] CandidateSet findCandidates(const EvaluationInputs &inputs, const Scenario &scenario,
                                           WorkloadId workload,

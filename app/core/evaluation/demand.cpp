@@ -2,6 +2,7 @@
 #include "core/evaluation/demand.h"
 
 #include "core/costing/demand_week.h"
+#include "core/evaluation/spot_outlook.h"
 
 #include <algorithm>
 
@@ -51,18 +52,20 @@ SizingDemand demandOf(const Workload &workload, const SizingFacts &facts, const 
     sizing.globalBatch = demand.globalBatch;
     sizing.microBatch = demand.microBatch;
     sizing.accumulation = demand.gradientAccumulation;
+    const double computed = computedShare(workload.kind, demand);
     if (workload.kind == WorkloadKind::realTimeInference) {
         const RateWeek rates = rateWeekOf(workload);
-        sizing.peakRequestsPerSecond = rates.peakPerSecond;
-        sizing.meanRequestsPerSecond = rates.allDayPerSecond;
+        sizing.peakRequestsPerSecond = rates.peakPerSecond * computed;
+        sizing.meanRequestsPerSecond = rates.allDayPerSecond * computed;
     }
     sizing.arrivalSpread = demand.arrivalSpread;
     sizing.inputTokens = demand.inputTokens;
     sizing.outputTokens = demand.outputTokens;
-    sizing.itemsPerRun = itemsOfRun(demand);
+    sizing.itemsPerRun = itemsOfRun(demand) * computed;
     sizing.dataGib = demand.dataGibPerRun;
     sizing.people = demand.people;
     sizing.targets = targetsOf(workload.serviceLevel);
+    sizing.targets.minThroughput *= computed;
     sizing.billedPerRun = workload.schedule.kind == Schedule::Kind::perRun;
     if (worksInRuns(workload.kind)) {
         sizing.windowHours = windowOf(workload, view);
@@ -77,18 +80,25 @@ SizingDemand demandOf(const Workload &workload, const SizingFacts &facts, const 
 }
 
 std::optional<Interruptions> interruptionsOf(const Workload &workload,
-                                             const PurchaseOption &purchase, const SpotTerms &spot)
+                                             const PurchaseOption &purchase, const SpotTerms &spot,
+                                             const std::optional<InterruptionRate> &rate)
 {
     if (purchase.model != PricingModel::spot || !worksInRuns(workload.kind))
         return std::nullopt;
     const bool job =
         workload.kind == WorkloadKind::training || workload.kind == WorkloadKind::fineTuning;
-    return Interruptions{.perDay = spot.interruptionsPerDay,
-                         .restartMinutes = spot.restartMinutes,
-                         .checkpointMinutes = spot.checkpointMinutes,
-                         .intervalMinutes = job ? workload.constraints.checkpointMinutes : 0,
-                         .share = std::max(0.0, 1 - spot.fallbackPercent / 100),
-                         .stopsJob = job};
+    const InterruptionRate of = rate.value_or(aboutRate(spot.interruptionsPerDay));
+    Interruptions interruptions{.perDay = of.perDay,
+                                .restartMinutes = spot.restartMinutes,
+                                .checkpointMinutes = spot.checkpointMinutes,
+                                .intervalMinutes = job ? workload.constraints.checkpointMinutes : 0,
+                                .share = std::max(0.0, 1 - spot.fallbackPercent / 100),
+                                .stopsJob = job};
+    if (of.perDay > 0) {
+        interruptions.lowShare = of.low / of.perDay;
+        interruptions.highShare = of.high / of.perDay;
+    }
+    return interruptions;
 }
 
 } // namespace headroom

@@ -12,6 +12,7 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <span>
 
 namespace headroom {
 
@@ -57,8 +58,8 @@ void addRange(const EvaluationInputs &inputs, ScenarioEvaluation &evaluation)
     for (std::size_t i = 0; i < evaluation.lines.size(); ++i) {
         const Line &line = evaluation.lines[i];
         Deviation &group = groups[errorGroup(inputs, inputs.plan->workloads[i], line)];
-        group.low += static_cast<double>((line.compute - line.computeLow).cents());
-        group.high += static_cast<double>((line.computeHigh - line.compute).cents());
+        group.low += static_cast<double>((line.monthly - line.monthlyLow).cents());
+        group.high += static_cast<double>((line.monthlyHigh - line.monthly).cents());
     }
     double low = 0;
     double high = 0;
@@ -179,14 +180,54 @@ Evaluation evaluate(const EvaluationInputs &inputs, const EvaluationOptions &opt
     return evaluation;
 }
 
-std::optional<Money> budgetLeftFor(const ScenarioEvaluation &scenario, WorkloadId workload)
+namespace {
+
+/// A workload's cost lines, and the month that they are taken of.
+struct LinesOfWorkload {
+    std::span<const CostLine> lines;
+    CostMonth month;
+    Money others; ///< that all other workloads cost
+};
+
+LinesOfWorkload linesOfWorkload(const Plan &plan, const ScenarioEvaluation &scenario,
+                                WorkloadId workload)
+{
+    LinesOfWorkload found;
+    for (std::size_t i = 0; i < scenario.lines.size(); ++i) {
+        const Line &line = scenario.lines[i];
+        if (line.id != workload) {
+            found.others += line.monthly;
+            continue;
+        }
+        found.lines = plan.workloads[i].otherCosts;
+        found.month = {line.compute, InstanceHours::of(line.usedHours), 1};
+    }
+    return found;
+}
+
+} // namespace
+
+std::optional<Money> budgetLeftFor(const Plan &plan, const ScenarioEvaluation &scenario,
+                                   WorkloadId workload)
 {
     if (!scenario.budget)
         return std::nullopt;
-    Money others;
-    for (const Line &line : scenario.lines)
-        others += line.id == workload ? line.other : line.monthly;
-    return *scenario.budget - others;
+    const LinesOfWorkload found = linesOfWorkload(plan, scenario, workload);
+    return computeWithin(*scenario.budget - found.others, found.lines, found.month);
+}
+
+Money budgetLeaving(const Plan &plan, const ScenarioEvaluation &scenario, WorkloadId workload,
+                    Money compute)
+{
+    LinesOfWorkload found = linesOfWorkload(plan, scenario, workload);
+    found.month.compute = compute;
+    return found.others + compute + sumOf(otherCostsOf(found.lines, found.month));
+}
+
+std::optional<Money> costIn(const ViewedCosts &costs, CostView view)
+{
+    const auto &cost = costs[static_cast<std::size_t>(view)];
+    return cost ? std::optional(cost->monthly()) : std::nullopt;
 }
 
 std::string monthBasisOf(const Plan &plan, const ScenarioEvaluation &scenario,

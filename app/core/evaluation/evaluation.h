@@ -3,7 +3,9 @@
 
 #include "core/advice/advice.h"
 #include "core/catalog/catalog.h"
+#include "core/catalog/interruption_rules.h"
 #include "core/catalog/own_price_book.h"
+#include "core/costing/other_costs.h"
 #include "core/costing/usage.h"
 #include "core/evaluation/catalog_hardware.h"
 #include "core/evaluation/finding.h"
@@ -41,7 +43,9 @@ struct EvaluationInputs {
     /// The reader must not learn of own prices: those saved in the plan do not count either.
     bool ownPricesHidden = false;
     std::optional<Date> pricesAsOf =
-        std::nullopt;                 ///< the day `catalog` stands for; absent: the newest prices
+        std::nullopt; ///< the day `catalog` stands for; absent: the newest prices
+    /// Published rates of interruption of spot capacity; null: none are known.
+    std::shared_ptr<const InterruptionRules> interruptions = nullptr;
     Halves halves = oneAfterTheOther; ///< who goes through the whole catalog
 };
 
@@ -75,6 +79,26 @@ struct UnitCost {
     Exact amount; ///< in the plan's currency, unrounded
 };
 
+/// Which cost is looked at: upfront fees spread over the term; on demand at public prices; on demand at the prices
+/// agreed for oneself; as it is billed.
+enum class CostView : std::uint8_t { effective, list, contracted, cash };
+template <>
+inline constexpr auto kNamesOf<CostView> = std::to_array<KeyedName>({
+    {"effective", HEADROOM_TEXT("Terms", "effective")},
+    {"list", HEADROOM_TEXT("Terms", "list")},
+    {"contracted", HEADROOM_TEXT("Terms", "contracted")},
+    {"cash", HEADROOM_TEXT("Terms", "cash")},
+});
+
+/// A month in one view of cost; percentages of the other cost lines are taken of its own compute.
+struct ViewedCost {
+    Money compute;
+    Money other;
+    [[nodiscard]] Money monthly() const { return compute + other; }
+};
+/// Indexed by CostView; a view without a figure is absent.
+using ViewedCosts = std::array<std::optional<ViewedCost>, kNamesOf<CostView>.size()>;
+
 /// One workload in one scenario: what it is served by and what that costs a month.
 struct Line {
     WorkloadId id = 0;
@@ -86,6 +110,7 @@ struct Line {
 
     std::optional<Sizing> sizing; ///< absent: no hardware facts, or no allocation
     std::optional<Usage> usage;   ///< instances by hour of the week; absent: no count or no hours
+    std::optional<Usage> used;    ///< the same as if bought by the hour
     MonthBasis basis;             ///< the month that hours are counted in
     Verdict verdict = Verdict::missed; ///< of the service level, interruptions included
     SizingLimit miss = SizingLimit::none;
@@ -103,8 +128,12 @@ struct Line {
     std::optional<Money> contractedCost;
     Money cash;    ///< billed in a month without upfront fees
     Money upfront; ///< fees paid on the first day of the term, for all instances
-    Money other;   ///< other monthly cost lines
-    Money monthly; ///< compute + other
+    std::vector<OtherCost> otherCosts; ///< in the order of the workload's lines
+    Money other;                       ///< their sum
+    Money monthly;                     ///< compute + other
+    Money monthlyLow;                  ///< with compute at the ends of its range
+    Money monthlyHigh;
+    ViewedCosts views;
     std::optional<UnitCost> unitCost;
     Evidence evidence = Evidence::ruleOfThumb; ///< worst of what the figures rest on
     double sharePercent = 0;                   ///< of the scenario's total; 0 when that is 0
@@ -112,8 +141,9 @@ struct Line {
 
 /// One month of the forecast; amounts in the order of the plan's workloads.
 struct ForecastMonth {
-    Date month; ///< its first day
-    std::vector<Money> byWorkload;
+    Date month;                    ///< its first day
+    std::vector<Money> byWorkload; ///< effective
+    std::vector<ViewedCosts> views;
     Money total;
     Money cash; ///< what is paid in this month: upfront fees when a term begins
 };
@@ -187,9 +217,15 @@ struct Snapshot {
     [[nodiscard]] const Plan &seen() const { return *evaluation.activeScenario().plan; }
 };
 
-/// What the budget leaves for one workload's compute beside everything else; absent without a budget.
-[[nodiscard]] std::optional<Money> budgetLeftFor(const ScenarioEvaluation &scenario,
-                                                 WorkloadId workload);
+/// What the budget leaves for one workload's compute beside everything else, its own cost lines included; absent without a
+/// budget.
+[[nodiscard]] std::optional<Money>
+budgetLeftFor(const Plan &plan, const ScenarioEvaluation &scenario, WorkloadId workload);
+/// The budget that leaves so much for it.
+[[nodiscard]] Money budgetLeaving(const Plan &plan, const ScenarioEvaluation &scenario,
+                                  WorkloadId workload, Money compute);
+/// The cost that a line has in a view, as other views of it count; absent where it has none.
+[[nodiscard]] std::optional<Money> costIn(const ViewedCosts &costs, CostView view);
 
 /// The month that the scenario's lines count in: "730 h", or "730 h, or a line's own basis" where schedules
 /// carry their own.

@@ -67,25 +67,43 @@ public:
     {}
 
     struct Month {
-        Money compute; ///< effective
-        Money cash;    ///< as it is billed, fees included
+        ComputeViews compute;
+        InstanceHours used;
     };
     Month in(int month, double growth)
     {
-        const auto index = static_cast<std::size_t>(month);
         const LinePrice &price = *m_line.price;
-        if (m_line.offer->purchase.termYears == 0) {
-            const Money cost = m_cost.cost(index, price.rate, growth);
-            return {cost, cost};
+        const PurchaseOption &purchase = m_line.offer->purchase;
+        const MonthHours &hours = m_cost.hours(static_cast<std::size_t>(month));
+        Month result;
+        const auto set = [&](CostView view, Money amount) {
+            result.compute[static_cast<std::size_t>(view)] = amount;
+        };
+        if (purchase.termYears == 0) {
+            const InstanceHours billed = m_cost.usage().instanceHours(hours, growth);
+            result.used = purchase.model == PricingModel::onDemand
+                              ? billed
+                              : m_line.used->instanceHours(hours, growth);
+            const Money cost = Money::fromCents(centsOf(billed, price.rate));
+            set(CostView::effective, cost);
+            set(CostView::cash, cost);
+        } else {
+            result.used = m_line.used->instanceHours(hours, growth);
+            const std::int64_t added =
+                m_committed.begin(month, m_cost.usage().in(hours, growth).maximumCount);
+            const Exact billed = Exact(m_committed.active()) * hours.whole;
+            const Exact fee = upfrontOf(price, purchase);
+            set(CostView::effective,
+                Money::fromCents(centsOf(InstanceHours::of(billed), price.rate)));
+            set(CostView::cash, Money::rounded(recurringRateOf(price, purchase) * billed)
+                                    + Money::rounded(fee * Exact(added)));
         }
-        const MonthHours &hours = m_cost.hours(index);
-        const std::int64_t added =
-            m_committed.begin(month, m_cost.usage().in(hours, growth).maximumCount);
-        const Exact billed = Exact(m_committed.active()) * hours.whole;
-        const Exact fee = upfrontOf(price, m_line.offer->purchase);
-        return {Money::fromCents(centsOf(InstanceHours::of(billed), price.rate)),
-                Money::rounded(recurringRateOf(price, m_line.offer->purchase) * billed)
-                    + Money::rounded(fee * Exact(added))};
+        if (price.listRate)
+            set(CostView::list, Money::fromCents(centsOf(result.used, *price.listRate)));
+        if (price.contractedRate)
+            set(CostView::contracted,
+                Money::fromCents(centsOf(result.used, *price.contractedRate)));
+        return result;
     }
 
 private:
@@ -94,10 +112,13 @@ private:
     CommittedInstances m_committed;
 };
 
+/// Of a line without offer or price, which has its other costs alone.
+constexpr ComputeViews kNothing{Money(), Money(), Money(), Money()};
+
 std::optional<LineCost> compiled(const Workload &workload, const Line &line,
                                  const Scenario &scenario, const std::vector<MonthView> &views)
 {
-    if (!line.usage || !line.price || !scenario.allocations.contains(workload.id))
+    if (!line.usage || !line.used || !line.price || !scenario.allocations.contains(workload.id))
         return std::nullopt;
     std::vector<MonthHours> hours;
     hours.reserve(views.size());
@@ -130,11 +151,15 @@ std::vector<ForecastMonth> forecastMonths(const EvaluationInputs &inputs, const 
             forecast.emplace(line, std::move(*cost));
         for (int m = 0; m < count; ++m) {
             ForecastMonth &month = months[static_cast<std::size_t>(m)];
+            const double growth = growthIn(scenario, m);
             const LineForecast::Month cost =
-                forecast ? forecast->in(m, growthIn(scenario, m)) : LineForecast::Month{};
-            month.byWorkload.push_back(cost.compute + line.other);
-            month.total += cost.compute + line.other;
-            month.cash += cost.cash + line.other;
+                forecast ? forecast->in(m, growth) : LineForecast::Month{kNothing, {}};
+            const ViewedCosts viewed = viewedCosts(inputs.plan->workloads[i].otherCosts,
+                                                   cost.compute, {{}, cost.used, growth});
+            month.byWorkload.push_back(*costIn(viewed, CostView::effective));
+            month.total += month.byWorkload.back();
+            month.cash += *costIn(viewed, CostView::cash);
+            month.views.push_back(viewed);
         }
     }
     return months;

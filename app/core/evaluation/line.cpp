@@ -3,6 +3,7 @@
 
 #include "core/evaluation/demand.h"
 #include "core/evaluation/price_lookup.h"
+#include "core/evaluation/spot_outlook.h"
 #include "core/wording/document_advice.h"
 
 #include <algorithm>
@@ -23,11 +24,32 @@ Evidence evidenceOf(const Line &line, const Workload &workload)
     return worseOf(price, runs ? worseOf(Evidence::stated, sized) : Evidence::stated);
 }
 
-Money costAt(const UsageOfWorkload &usages, const Allocation &allocation, const Sizing *sizing,
-             const MonthHours &hours, HourlyRate rate, RangeEnd end, Money otherwise)
+/// A month at an end of the range of performance; `expected` where nothing else is known.
+CostMonth monthAt(const UsageOfWorkload &usages, const Allocation &allocation, const Sizing *sizing,
+                  const MonthHours &hours, HourlyRate rate, RangeEnd end, const CostMonth &expected)
 {
     const auto usage = usages.on(allocation.offer.purchase, allocation.count, sizing, end);
-    return usage ? Money::fromCents(centsOf(usage->instanceHours(hours), rate)) : otherwise;
+    const auto used = usages.on({}, allocation.count, sizing, end);
+    if (!usage || !used)
+        return expected;
+    return {Money::fromCents(centsOf(usage->instanceHours(hours), rate)),
+            used->instanceHours(hours), 1};
+}
+
+Money monthlyOf(const Workload &workload, const CostMonth &month)
+{
+    return month.compute + sumOf(otherCostsOf(workload.otherCosts, month));
+}
+
+/// The ends of the range of performance, carried into the cost lines too.
+void setRange(Line &line, const Workload &workload, const CostMonth &expected,
+              const CostMonth &best, const CostMonth &worst)
+{
+    line.computeLow = std::min(line.compute, best.compute);
+    line.computeHigh = std::max(line.compute, worst.compute);
+    const Money monthly = monthlyOf(workload, expected);
+    line.monthlyLow = std::min(monthly, monthlyOf(workload, best));
+    line.monthlyHigh = std::max(monthly, monthlyOf(workload, worst));
 }
 
 /// Fees on the first day, and what a month is billed besides.
@@ -56,8 +78,9 @@ void setCost(Line &line, const Workload &workload, const Allocation &allocation,
     line.maximumCount = month.maximumCount;
     line.hours = month.hours;
     line.usedHours = month.count * month.hours;
-    if (const auto used = usages.on({}, allocation.count, sizing)) {
-        const MonthUsage needed = used->in(hours);
+    line.used = usages.on({}, allocation.count, sizing);
+    if (line.used) {
+        const MonthUsage needed = line.used->in(hours);
         line.usedHours = needed.count * needed.hours;
     }
     if (!line.price)
@@ -65,10 +88,11 @@ void setCost(Line &line, const Workload &workload, const Allocation &allocation,
     const HourlyRate rate = line.price->rate;
     line.exactMonthly = month.count * month.hours * rate.exact();
     line.compute = Money::fromCents(centsOf(line.usage->instanceHours(hours), rate));
-    line.computeLow = std::min(line.compute, costAt(usages, allocation, sizing, hours, rate,
-                                                    RangeEnd::best, line.compute));
-    line.computeHigh = std::max(line.compute, costAt(usages, allocation, sizing, hours, rate,
-                                                     RangeEnd::worst, line.compute));
+    const CostMonth expected{line.compute, InstanceHours::of(line.usedHours), 1};
+    const auto at = [&](RangeEnd end) {
+        return monthAt(usages, allocation, sizing, hours, rate, end, expected);
+    };
+    setRange(line, workload, expected, at(RangeEnd::best), at(RangeEnd::worst));
     if (line.price->listRate)
         line.listCost = Money::rounded(line.usedHours * line.price->listRate->exact());
     if (line.price->contractedRate)
@@ -130,12 +154,17 @@ std::optional<Sizing> sizeOn(const EvaluationInputs &inputs, const SizingDemand 
     return sizeWorkload(demand, shape, calibration);
 }
 
-Money otherCostsOf(const Workload &workload)
+ViewedCosts viewedCosts(std::span<const CostLine> lines, const ComputeViews &compute,
+                        CostMonth month)
 {
-    Money sum;
-    for (const CostLine &cost : workload.otherCosts)
-        sum += cost.monthly;
-    return sum;
+    ViewedCosts views;
+    for (std::size_t i = 0; i < views.size(); ++i) {
+        if (!compute[i])
+            continue;
+        month.compute = *compute[i];
+        views[i] = ViewedCost{month.compute, sumOf(otherCostsOf(lines, month))};
+    }
+    return views;
 }
 
 Line makeLine(const Workload &workload, const Allocation *allocation,
@@ -143,7 +172,6 @@ Line makeLine(const Workload &workload, const Allocation *allocation,
 {
     Line line;
     line.id = workload.id;
-    line.other = otherCostsOf(workload);
     if (allocation != nullptr) {
         line.offer = allocation->offer;
         line.pinned = allocation->pinned;
@@ -161,7 +189,17 @@ Line makeLine(const Workload &workload, const Allocation *allocation,
             }
         }
     }
+    const CostMonth month{line.compute, InstanceHours::of(line.usedHours), 1};
+    line.otherCosts = otherCostsOf(workload.otherCosts, month);
+    line.other = sumOf(line.otherCosts);
     line.monthly = line.compute + line.other;
+    if (line.monthlyHigh < line.monthly)
+        line.monthlyLow = line.monthlyHigh = line.monthly; // without a price there is no range
+    const bool priced = line.price && line.usage;
+    line.views = viewedCosts(workload.otherCosts,
+                             {line.compute, priced ? line.listCost : std::optional(Money()),
+                              priced ? line.contractedCost : std::optional(Money()), line.cash},
+                             month);
     return line;
 }
 
@@ -173,7 +211,9 @@ Line lineOf(const EvaluationInputs &inputs, const Scenario &scenario, const Work
         return makeLine(workload, nullptr, std::nullopt, std::nullopt, view);
     const Allocation &allocation = found->second;
     SizingDemand demand = demandOf(workload, *inputs.facts, view);
-    demand.interruptions = interruptionsOf(workload, allocation.offer.purchase, scenario.spot);
+    demand.interruptions =
+        interruptionsOf(workload, allocation.offer.purchase, scenario.spot,
+                        spotOutlookOf(inputs, scenario.spot, allocation.offer).rate);
     return makeLine(workload, &allocation, priceOf(inputs, scenario, allocation.offer),
                     sizeOn(inputs, demand, allocation.offer, allocation.count), view);
 }

@@ -4,6 +4,9 @@
 #include "core/costing/line_cost.h"
 #include "core/evaluation/evaluation.h"
 
+#include <array>
+#include <optional>
+#include <span>
 #include <vector>
 
 namespace headroom {
@@ -28,7 +31,11 @@ namespace headroom {
 /// What an hour is billed besides that fee, which the rate of the price holds spread over the term.
 [[nodiscard]] Exact recurringRateOf(const LinePrice &price, const PurchaseOption &purchase);
 
-[[nodiscard]] Money otherCostsOf(const Workload &workload);
+/// The compute of a month in each view that has one, in the order of CostView.
+using ComputeViews = std::array<std::optional<Money>, ViewedCosts().size()>;
+/// Each with the cost lines that are taken of it.
+[[nodiscard]] ViewedCosts viewedCosts(std::span<const CostLine> lines, const ComputeViews &compute,
+                                      CostMonth month);
 
 /// The decision rules of the source documents that speak for or against what serves the workload; none
 /// where nothing is allocated or the type cannot be sized.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/evaluation/line_findings.h"
+#include "core/evaluation/spot_outlook.h"
 
 #include "core/costing/usage.h"
 #include "core/documents/worked_figure.h"
@@ -294,8 +295,13 @@ private:
         if (m_line.offer->purchase.model != PricingModel::spot || !m_line.sizing
             || !m_line.sizing->fits)
             return;
+        const SpotOutlook outlook = spotOutlookOf(m_inputs, m_scenario.spot, *m_line.offer);
+        if (!outlook.available)
+            add(Severity::error, "spot_not_available",
+                say(Says::spotNotToBeHad, m_workload.name, *m_line.offer),
+                say(Says::chooseOtherCapacity));
         const double factor = m_line.sizing->interruptionFactor;
-        const fact::Figure perDay{m_scenario.spot.interruptionsPerDay};
+        const fact::Figure perDay{outlook.rate.perDay};
         const bool runs = m_workload.schedule.kind == Schedule::Kind::perRun;
         const double fallback = m_scenario.spot.fallbackPercent;
         if (factor >= kNeverEnds)
@@ -310,6 +316,36 @@ private:
                 say(Says::spotExpected, perDay),
                 fallback > 0 ? say(Says::spotFallback, fact::Percent{fallback})
                              : say(Says::spotWithoutFallback));
+        addDetail(rateOf(outlook));
+        spotDeadline(factor);
+    }
+
+    static FindingStatement rateOf(const SpotOutlook &outlook)
+    {
+        if (outlook.rule != nullptr)
+            return say(Says::spotRatePublished, outlook.rule->source);
+        return say(outlook.source == SpotRateSource::own ? Says::spotRateOwn
+                                                         : Says::spotRateForAll);
+    }
+
+    /// A deadline that the run keeps without interruptions.
+    void spotDeadline(double factor)
+    {
+        const auto &deadline = m_workload.serviceLevel.deadlineHours;
+        const RangedFigure &run = m_line.sizing->runHours;
+        if (!deadline || !run.present() || factor >= kNeverEnds || run.value / factor > *deadline
+            || run.high <= *deadline)
+            return;
+        const bool missed = run.value > *deadline;
+        add(missed ? Severity::error : Severity::warning, "spot_misses_deadline",
+            say(missed ? Says::spotMissesDeadline : Says::spotMayMissDeadline, m_workload.name),
+            say(Says::spotTimes, hours(run.value), hours(run.value / factor), hours(*deadline),
+                hours(run.high)));
+    }
+    static fact::Duration hours(double value)
+    {
+        constexpr double kSecondsPerHour = 3600;
+        return fact::Duration{value * kSecondsPerHour};
     }
 
     void constraints()

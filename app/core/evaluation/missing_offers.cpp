@@ -81,7 +81,7 @@ Absence CandidateAbsence::brokenConstraint(OfferIndex offer) const
           m_broken.byPurchase[catalog.offerPurchase[offer]]})
         if (absence != Absence::none)
             return absence;
-    return Absence::none;
+    return Absence::noCapacity;
 }
 
 std::vector<FilterChoice> filterChoices(const CandidateSet &candidates,

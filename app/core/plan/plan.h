@@ -15,6 +15,17 @@
 
 namespace headroom {
 
+/// What one's own experience says of spot capacity, for the offers that it names; the narrowest counts.
+struct SpotEntry {
+    Provider provider = Provider::aws;
+    std::string region = {};   ///< empty: everywhere
+    std::string hardware = {}; ///< an instance type or a family; empty: all
+    std::optional<double> interruptionsPerDay = std::nullopt; ///< absent: as without this entry
+    bool available = true; ///< false: not to be had, so it is no candidate
+
+    friend bool operator==(const SpotEntry &, const SpotEntry &) = default;
+};
+
 /// What spot capacity is expected to do to a workload. All are assumptions of the scenario, with defaults that
 /// are rules of thumb.
 struct SpotTerms {
@@ -24,6 +35,8 @@ struct SpotTerms {
     double restartMinutes = 10;   ///< until a replacement works again: capacity, image, weights
     double checkpointMinutes = 1; ///< that writing one checkpoint takes
     double fallbackPercent = 0;   ///< of the hours on demand, because no spot capacity is to be had
+    bool byOffer = false; ///< published rates of interruption take the place of the one above
+    std::vector<SpotEntry> entries = {};
 
     friend bool operator==(const SpotTerms &, const SpotTerms &) = default;
 };

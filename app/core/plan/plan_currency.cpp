@@ -12,6 +12,9 @@ namespace headroom {
 
 namespace {
 
+constexpr int kUnitPriceDecimals = 9;
+constexpr std::int64_t kUnitPriceParts = 1'000'000'000;
+
 std::string pathOfRate(std::size_t index)
 {
     return "/exchange_rates/" + std::to_string(index);
@@ -53,9 +56,20 @@ void forEachPrintedFigure(Plan &plan, Change change)
     }
 }
 
+/// Prices of a unit, which have up to nine decimals.
+template <typename Change>
+void forEachUnitPrice(Plan &plan, Change change)
+{
+    for (Workload &workload : plan.workloads) {
+        for (CostLine &cost : workload.otherCosts)
+            change(cost.unitPrice);
+    }
+}
+
 bool holdsAmounts(Plan &plan)
 {
     bool any = false;
+    forEachUnitPrice(plan, [&](const Exact &price) { any = any || !price.isZero(); });
     forEachAmount(plan, [&](const Money &amount) { any = any || amount != Money(); });
     forEachPrintedFigure(plan, [&](const Exact &) { any = true; });
     return any;
@@ -118,6 +132,9 @@ Expected<Plan> inCurrency(Plan plan, const std::string &currency)
         const Exact factor = conversion->factor();
         forEachAmount(plan,
                       [&](Money &amount) { amount = Money::rounded(amount.exact() * factor); });
+        forEachUnitPrice(plan, [&](Exact &price) {
+            price = Exact::ratio((price * factor).scaled(kUnitPriceDecimals), kUnitPriceParts);
+        });
         forEachPrintedFigure(
             plan, [&](Exact &figure) { figure = Money::rounded(figure * factor).exact(); });
     }

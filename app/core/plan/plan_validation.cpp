@@ -150,6 +150,7 @@ void checkDemand(Checker &check, const Demand &demand, const std::string &path)
     check.number(demand.people, 0, limits::kPeople, path + "/people");
     check.number(demand.dataGibPerRun, 0, limits::kDataGib, path + "/data_gib_per_run");
     check.number(demand.overheadMinutes, 0, 10'000, path + "/overhead_minutes");
+    check.number(demand.cacheHitPercent, 0, limits::kCacheHitPercent, path + "/cache_hit_percent");
 }
 
 void checkServiceLevel(Checker &check, const ServiceLevel &level, const std::string &path)
@@ -175,6 +176,17 @@ void checkMoney(Checker &check, Money amount, const std::string &path)
 {
     check.require(amount.cents() >= 0 && amount.cents() <= limits::kMoneyCents,
                   error_text::kAmountOutOfRange, path, error_text::kUpToATrillion);
+}
+
+void checkCostLine(Checker &check, const CostLine &line, const std::string &path)
+{
+    check.text(line.name, path + "/name", true, limits::kNameLength);
+    checkMoney(check, line.monthly, path + "/monthly");
+    check.exact(line.unitPrice, 0, limits::kUnitPrice, path + "/unit_price");
+    check.exact(line.quantity, 0,
+                line.basis == CostBasis::licence ? limits::kLicences : limits::kCostGib,
+                path + "/quantity");
+    check.exact(line.percent, 0, limits::kCostPercent, path + "/percent");
 }
 
 void checkAllocation(Checker &check, const Allocation &allocation, const std::string &path)
@@ -230,6 +242,23 @@ void checkInheritance(Checker &check, const Plan &plan, const Scenario &scenario
                   error_text::kRemoveInherits);
 }
 
+void checkSpotEntries(Checker &check, const std::vector<SpotEntry> &entries,
+                      const std::string &path)
+{
+    check.require(entries.size() <= limits::kSpotEntries, error_text::kListTooLong, path,
+                  {error_text::kLimitIs, std::to_string(limits::kSpotEntries)});
+    for (std::size_t i = 0; i < entries.size(); ++i) {
+        const std::string place = path + '/' + std::to_string(i);
+        check.text(entries[i].region, place + "/region", false, limits::kNameLength);
+        check.text(entries[i].hardware, place + "/hardware", false, limits::kNameLength);
+        check.require(entries[i].region.empty() || !entries[i].interruptionsPerDay,
+                      error_text::kRateOfRegion, place + "/region", error_text::kRateOrRegion);
+        if (entries[i].interruptionsPerDay)
+            check.number(*entries[i].interruptionsPerDay, 0, 1000,
+                         place + "/interruptions_per_day");
+    }
+}
+
 void checkScenario(Checker &check, const Plan &plan, const Scenario &scenario,
                    const std::string &path)
 {
@@ -246,6 +275,7 @@ void checkScenario(Checker &check, const Plan &plan, const Scenario &scenario,
     check.number(scenario.spot.restartMinutes, 0, 10'000, path + "/spot/restart_minutes");
     check.number(scenario.spot.checkpointMinutes, 0, 10'000, path + "/spot/checkpoint_minutes");
     check.number(scenario.spot.fallbackPercent, 0, 100, path + "/spot/fallback_percent");
+    checkSpotEntries(check, scenario.spot.entries, path + "/spot/entries");
     if (scenario.basis)
         checkBasis(check, *scenario.basis, path + "/month_basis");
     if (scenario.monthlyBudget)
@@ -412,8 +442,7 @@ Expected<void> validate(const Workload &workload, const std::string &path)
                   path + "/other_costs", error_text::kPutCostsTogether);
     for (std::size_t i = 0; i < workload.otherCosts.size(); ++i) {
         const std::string place = path + "/other_costs/" + std::to_string(i);
-        check.text(workload.otherCosts[i].name, place + "/name", true, limits::kNameLength);
-        checkMoney(check, workload.otherCosts[i].monthly, place + "/monthly");
+        checkCostLine(check, workload.otherCosts[i], place);
     }
     return check.result();
 }

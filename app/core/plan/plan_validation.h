@@ -34,6 +34,12 @@ inline constexpr double kRequestsPerSecond = 1e8;
 inline constexpr double kItemsPerDay = 1e13;
 inline constexpr int kPeople = 100'000;
 inline constexpr double kDataGib = 1e9;
+inline constexpr double kCacheHitPercent = 99.9;
+inline constexpr std::int64_t kUnitPrice = 10'000; ///< of a GiB, or of a licence and hour
+inline constexpr std::int64_t kCostGib = 1'000'000'000;
+inline constexpr std::int64_t kLicences = 100; ///< of one instance
+inline constexpr std::int64_t kCostPercent = 1000;
+inline constexpr std::size_t kSpotEntries = 1000;
 inline constexpr std::int64_t kMoneyCents = 100'000'000'000'000; // a trillion
 } // namespace limits
 

@@ -45,6 +45,7 @@ struct Demand {
     double itemsPerDay = 0;   ///< batch inference and validation: one run on each day served
     /// Instead: those of one run, of which there are runsPerMonth; 0: a run a day.
     double itemsPerRun = 0;
+    double cacheHitPercent = 0; ///< of requests and items, answered without the model; below 100
     // Development, preprocessing
     int people = 0;
     double dataGibPerRun = 0;
@@ -56,6 +57,17 @@ struct Demand {
 [[nodiscard]] constexpr double itemsOfRun(const Demand &demand)
 {
     return demand.itemsPerRun > 0 ? demand.itemsPerRun : demand.itemsPerDay;
+}
+
+/// Whether requests or items may be answered from a cache.
+[[nodiscard]] constexpr bool mayBeCached(WorkloadKind kind)
+{
+    return kind == WorkloadKind::realTimeInference || kind == WorkloadKind::batchInference;
+}
+/// Of the demand, what the cache leaves for the model.
+[[nodiscard]] constexpr double computedShare(WorkloadKind kind, const Demand &demand)
+{
+    return mayBeCached(kind) ? 1 - demand.cacheHitPercent / 100 : 1.0;
 }
 
 /// Limits the workload must keep; an absent one does not bind.
@@ -95,10 +107,39 @@ struct Autoscaling {
     friend bool operator==(const Autoscaling &, const Autoscaling &) = default;
 };
 
-/// A monthly cost beside compute (storage, egress, support, licences).
+/// What the amount of a cost line follows from. The percentages are taken in this order, each of rounded amounts:
+/// markup of compute, support of compute with its markup, tax of everything else.
+enum class CostBasis : std::uint8_t { fixed, storage, egress, licence, markup, support, tax };
+template <>
+inline constexpr auto kNamesOf<CostBasis> = std::to_array<KeyedName>({
+    {"fixed", HEADROOM_TEXT("Terms", "fixed amount")},
+    {"storage", HEADROOM_TEXT("Terms", "storage per GiB")},
+    {"egress", HEADROOM_TEXT("Terms", "egress per GiB")},
+    {"licence", HEADROOM_TEXT("Terms", "licence per instance hour")},
+    {"markup", HEADROOM_TEXT("Terms", "markup of a managed service")},
+    {"support", HEADROOM_TEXT("Terms", "support")},
+    {"tax", HEADROOM_TEXT("Terms", "tax")},
+});
+[[nodiscard]] constexpr bool isPercentage(CostBasis basis)
+{
+    return basis >= CostBasis::markup;
+}
+
+/// Whether an amount may grow with demand; licences and percentages follow what they are taken of.
+[[nodiscard]] constexpr bool growsByItself(CostBasis basis)
+{
+    return basis < CostBasis::licence;
+}
+
+/// A monthly cost beside compute. Only the members of its basis count; the others are kept.
 struct CostLine {
     std::string name;
-    Money monthly;
+    Money monthly; ///< a fixed amount
+    CostBasis basis = CostBasis::fixed;
+    Exact unitPrice = 0; ///< of a GiB, or of a licence and hour; in the plan's currency
+    Exact quantity = 1;  ///< GiB a month, or licences that each instance needs
+    Exact percent = 0;
+    bool followsDemand = false; ///< a fixed amount, or GiB, that grow with the scenario's demand
 
     friend bool operator==(const CostLine &, const CostLine &) = default;
 };

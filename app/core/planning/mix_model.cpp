@@ -130,6 +130,43 @@ private:
     std::map<std::pair<std::uint16_t, std::uint8_t>, std::int64_t> m_known;
 };
 
+/// Cost lines that depend on what serves the workload: what they add to an offer's compute. The others are no matter of
+/// choice.
+class FollowingCosts
+{
+public:
+    FollowingCosts(const Workload &workload, const MonthView &view, const CandidateSet &set)
+        : m_workload(workload),
+          m_usages(workload),
+          m_hours(monthHoursOf(workload, view)),
+          m_set(set),
+          m_any(follow(workload))
+    {}
+
+    [[nodiscard]] static bool follow(const Workload &workload)
+    {
+        return std::ranges::any_of(workload.otherCosts, followsOffer);
+    }
+    [[nodiscard]] std::int64_t with(OfferIndex offer, std::int64_t compute) const
+    {
+        if (!m_any)
+            return 0;
+        const SizedUse &sizing =
+            m_set.sized->useOf(m_set.catalog->offerType[offer], m_set.onSpot(offer));
+        CostMonth month{Money::fromCents(compute), {}, 1};
+        if (const auto used = m_usages.on({}, std::nullopt, &sizing))
+            month.used = used->instanceHours(m_hours);
+        return sumOf(otherCostsOf(m_workload.otherCosts, month)).cents();
+    }
+
+private:
+    const Workload &m_workload;
+    UsageOfWorkload m_usages;
+    MonthHours m_hours;
+    const CandidateSet &m_set;
+    bool m_any;
+};
+
 class ModelBuilder
 {
 public:
@@ -158,7 +195,7 @@ public:
             m_model.cents.emplace_back();
             const Line &line = m_candidates.today.lines[i];
             if (line.pinned && m_rules.pinsHonoured)
-                addAsItIs(line);
+                addAsItIs(i, line);
             else
                 addOffers(i, line);
         }
@@ -169,8 +206,10 @@ private:
     static std::int64_t otherCents(const MixCandidates &candidates)
     {
         Money sum;
-        for (const Line &line : candidates.today.lines)
-            sum += line.other;
+        for (std::size_t i = 0; i < candidates.today.lines.size(); ++i) {
+            if (!FollowingCosts::follow(candidates.inputs.plan->workloads[i]))
+                sum += candidates.today.lines[i].other;
+        }
         return sum.cents();
     }
 
@@ -199,12 +238,13 @@ private:
         return 0;
     }
 
-    void addAsItIs(const Line &line)
+    void addAsItIs(std::size_t place, const Line &line)
     {
+        const bool follows = FollowingCosts::follow(m_candidates.inputs.plan->workloads[place]);
         OptionFacts facts;
-        facts.cents = line.compute.cents();
+        facts.cents = (follows ? line.monthly : line.compute).cents();
         facts.base = baseOf(
-            facts.cents,
+            line.compute.cents(),
             static_cast<std::int64_t>((line.count * line.hours * Exact(kHourParts)).scaled(0)));
         facts.instances = std::max(line.maximumCount,
                                    static_cast<std::int64_t>(std::ceil(line.count.toDouble())));
@@ -227,12 +267,13 @@ private:
         const CandidateSet &set = m_candidates.sets[place];
         const Workload &workload = m_candidates.today.plan->workloads[place];
         HoursBook hours(workload, m_view, set);
+        const FollowingCosts following(workload, m_view, set);
         const auto today = line.offer ? m_catalog.find(*line.offer) : std::nullopt;
         // As with one workload alone: what may miss counts where nothing meets for certain.
         for (const CandidateState state : {CandidateState::met, CandidateState::mayMiss}) {
             for (OfferIndex offer = 0; offer < m_catalog.offerCount(); ++offer) {
                 if (set.state[offer] == state && isAllowed(set, offer))
-                    addOffer(set, offer, hours, today == offer);
+                    addOffer(set, offer, hours, following, today == offer);
             }
             if (!m_model.offers.back().empty())
                 return;
@@ -246,13 +287,15 @@ private:
                && m_purchaseAllowed[m_catalog.offerPurchase[offer]];
     }
 
-    void addOffer(const CandidateSet &set, OfferIndex offer, HoursBook &hours, bool isToday)
+    void addOffer(const CandidateSet &set, OfferIndex offer, HoursBook &hours,
+                  const FollowingCosts &following, bool isToday)
     {
         const std::uint16_t type = m_catalog.offerType[offer];
         const SizedUse &sizing = set.sized->useOf(type, set.onSpot(offer));
         OptionFacts facts;
-        facts.cents = set.monthlyCents[offer];
-        facts.base = baseOf(facts.cents, m_rules.base == ShareBase::hours ? hours.of(offer) : 0);
+        facts.cents = set.monthlyCents[offer] + following.with(offer, set.monthlyCents[offer]);
+        facts.base =
+            baseOf(set.monthlyCents[offer], m_rules.base == ShareBase::hours ? hours.of(offer) : 0);
         facts.instances = std::int64_t{sizing.replicas} * sizing.instancesPerReplica;
         facts.type = &m_catalog.types[type];
         facts.provider = facts.type->provider;

@@ -9,11 +9,13 @@ Expected<PlanningFacts> loadPlanningFacts(const CatalogSource &catalogs,
     HEADROOM_TRY(auto loaded, catalogs.load(asOf));
     HEADROOM_TRY(auto sizing, shippedSizingFacts());
     HEADROOM_TRY(auto rules, shippedRules());
+    HEADROOM_TRY(auto interruptions, shippedInterruptionRules());
     PlanningFacts facts;
     facts.catalogs = std::move(loaded);
     facts.asOf = asOf;
     facts.sizing = std::make_shared<const SizingFacts>(std::move(sizing));
     facts.rules = std::make_shared<const RuleBook>(std::move(rules));
+    facts.interruptions = std::make_shared<const InterruptionRules>(std::move(interruptions));
     facts.hardware = std::make_shared<const CatalogHardware>(
         hardwareOf(*facts.catalogs.catalog, facts.sizing->hardware));
     return facts;
@@ -68,6 +70,7 @@ EvaluationInputs inputsOf(const PlanningFacts &facts, std::shared_ptr<const Plan
             own ? facts.ownBook : nullptr,
             hidden,
             facts.asOf,
+            facts.interruptions,
             std::move(halves)};
 }
 

@@ -13,6 +13,7 @@ struct PlanningFacts {
     std::shared_ptr<const SizingFacts> sizing;
     std::shared_ptr<const CatalogHardware> hardware;
     std::shared_ptr<const RuleBook> rules;
+    std::shared_ptr<const InterruptionRules> interruptions;
     std::shared_ptr<const OwnPriceBook> ownBook; ///< null: none, or one without rules
     std::shared_ptr<const Catalog>
         withOwnPrices; ///< the public catalog with the book on top; null without

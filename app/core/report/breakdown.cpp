@@ -74,7 +74,7 @@ std::string groupOf(const EvaluationInputs &inputs, const Workload &workload, co
 }
 
 MonthlyBreakdown monthlyBreakdown(const Snapshot &snapshot, const ScenarioEvaluation &scenario,
-                                  Dimension dimension, const Language &language)
+                                  Dimension dimension, const Language &language, CostView view)
 {
     MonthlyBreakdown breakdown;
     const std::size_t months = scenario.forecast.size();
@@ -84,15 +84,19 @@ MonthlyBreakdown monthlyBreakdown(const Snapshot &snapshot, const ScenarioEvalua
         BreakdownSeries &series = seriesNamed(breakdown.series, name, months);
         series.hasCost = series.hasCost || isCounted(scenario.lines[i]);
         for (std::size_t m = 0; m < months; ++m) {
-            series.amounts[m] += scenario.forecast[m].byWorkload[i];
-            series.total += scenario.forecast[m].byWorkload[i];
+            const Money amount = costIn(scenario.forecast[m].views[i], view).value_or(Money());
+            series.amounts[m] += amount;
+            series.total += amount;
         }
     }
     std::ranges::stable_sort(breakdown.series,
                              [](const auto &a, const auto &b) { return a.total > b.total; });
-    for (const ForecastMonth &month : scenario.forecast) {
-        breakdown.months.push_back(month.month);
-        breakdown.totals.push_back(month.total);
+    for (std::size_t m = 0; m < months; ++m) {
+        breakdown.months.push_back(scenario.forecast[m].month);
+        Money total;
+        for (const BreakdownSeries &series : breakdown.series)
+            total += series.amounts[m];
+        breakdown.totals.push_back(total);
     }
     return breakdown;
 }

@@ -40,21 +40,23 @@ struct MonthlyBreakdown {
 };
 [[nodiscard]] MonthlyBreakdown monthlyBreakdown(const Snapshot &snapshot,
                                                 const ScenarioEvaluation &scenario,
-                                                Dimension dimension, const Language &language);
+                                                Dimension dimension, const Language &language,
+                                                CostView view = CostView::effective);
 /// All but the first `kept` become one, of that name.
 void foldRest(std::vector<BreakdownSeries> &series, std::size_t kept, std::string name);
 
 /// One row per workload, with sums: the table under the bars and in every export.
 [[nodiscard]] Table lineTable(const Snapshot &snapshot, const ScenarioEvaluation &scenario,
                               const Language &language);
-/// The columns of lineTable that people look at on screen: what runs where, how long, and what it costs.
+/// The columns of lineTable that people look at on screen: what runs where, how long, and what it costs in the view.
 [[nodiscard]] Table budgetTable(const Snapshot &snapshot, const ScenarioEvaluation &scenario,
-                                const Language &language);
+                                const Language &language, CostView view = CostView::effective);
 /// List, contracted, effective and cash cost of each line, and its upfront fees.
 [[nodiscard]] Table costTable(const Snapshot &snapshot, const ScenarioEvaluation &scenario,
                               const Language &language);
-/// One row per group: name, monthly cost, share; with sums.
+/// One row per group: name, monthly cost in the view, share; with sums.
 [[nodiscard]] Table breakdownTable(const Snapshot &snapshot, const ScenarioEvaluation &scenario,
-                                   Dimension dimension, const Language &language);
+                                   Dimension dimension, const Language &language,
+                                   CostView view = CostView::effective);
 
 } // namespace headroom

@@ -7,24 +7,50 @@
 
 namespace headroom {
 
+namespace {
+
+Text costViewTitle(CostView view)
+{
+    switch (view) {
+    case CostView::effective: return report_text::kEffectiveCost;
+    case CostView::list: return report_text::kListCost;
+    case CostView::contracted: return report_text::kContractedCost;
+    case CostView::cash: return report_text::kCashCost;
+    }
+    return {};
+}
+
+Text monthsByGroupTitle(CostView view)
+{
+    switch (view) {
+    case CostView::effective: return report_text::kMonthsByGroup;
+    case CostView::list: return report_text::kListMonthsByGroup;
+    case CostView::contracted: return report_text::kContractedMonthsByGroup;
+    case CostView::cash: return report_text::kCashMonthsByGroup;
+    }
+    return {};
+}
+
+} // namespace
+
 BudgetChart budgetChart(const Snapshot &snapshot, const ScenarioEvaluation &scenario,
-                        Dimension dimension, const Language &language)
+                        Dimension dimension, const Language &language, CostView view)
 {
     BudgetChart chart;
     chart.currency = snapshot.plan().currency;
     chart.category = language.say(heading::kMonth);
-    chart.value = {language.say(report_text::kEffectiveCost), chart.currency};
+    chart.value = {language.say(costViewTitle(view)), chart.currency};
     chart.budget = scenario.budget;
     if (!hasTotal(scenario))
         return chart;
-    chart.costs = monthlyBreakdown(snapshot, scenario, dimension, language);
+    chart.costs = monthlyBreakdown(snapshot, scenario, dimension, language, view);
     std::vector<BreakdownSeries> &series = chart.costs.series;
     if (series.size() > kMostSeries + 1)
         foldRest(series, kMostSeries,
                  language.say(report_text::kMoreGroups, {}, countOf(series.size() - kMostSeries)));
-    chart.title = language.say(report_text::kMonthsByGroup, {nameOf(dimension, language)},
+    chart.title = language.say(monthsByGroupTitle(view), {nameOf(dimension, language)},
                                countOf(chart.costs.months.size()));
-    if (scenario.budgetPassed)
+    if (scenario.budgetPassed && view == CostView::effective)
         chart.budgetPassed = scenario.forecast[*scenario.budgetPassed].month;
     return chart;
 }

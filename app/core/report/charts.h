@@ -27,7 +27,8 @@ struct BudgetChart {
 /// Groups that have a series of their own: of more, the colours could not be told apart.
 inline constexpr std::size_t kMostSeries = 9;
 [[nodiscard]] BudgetChart budgetChart(const Snapshot &snapshot, const ScenarioEvaluation &scenario,
-                                      Dimension dimension, const Language &language);
+                                      Dimension dimension, const Language &language,
+                                      CostView view = CostView::effective);
 
 /// Cost of one workload's candidates against what it is judged by; those that meet its service level stand in front.
 struct CandidateChart {

@@ -409,6 +409,18 @@ std::vector<Table> howTables(const ReportFacts &facts)
     return tables;
 }
 
+namespace {
+
+bool hasTax(const Plan &plan)
+{
+    return std::ranges::any_of(plan.workloads, [](const Workload &workload) {
+        return std::ranges::find(workload.otherCosts, CostBasis::tax, &CostLine::basis)
+               != workload.otherCosts.end();
+    });
+}
+
+} // namespace
+
 std::vector<std::string> exclusions(const ReportFacts &facts)
 {
     Money other;
@@ -417,8 +429,9 @@ std::vector<std::string> exclusions(const ReportFacts &facts)
     return {other == Money() ? facts.say(report_text::kNoOtherCosts)
                              : facts.say(report_text::kOtherCosts,
                                          {formatMoney(other, facts.currency(), *facts.language)}),
-            facts.say(report_text::kTaxes), facts.say(report_text::kPeopleCost),
-            facts.say(report_text::kRepeatedWork), facts.say(report_text::kCashFlow)};
+            facts.say(hasTax(facts.plan()) ? report_text::kCreditsOnly : report_text::kTaxes),
+            facts.say(report_text::kPeopleCost), facts.say(report_text::kRepeatedWork),
+            facts.say(report_text::kCashFlow)};
 }
 
 } // namespace headroom

@@ -92,8 +92,8 @@ TableRow lineRow(const Workload &workload, const Line &line, double sharePercent
     row.push_back(priced ? Cell(line.compute) : Cell());
     row.push_back(priced ? Cell(line.cash) : Cell());
     row.push_back(priced ? Cell(line.upfront) : Cell());
-    row.push_back(priced ? Cell(line.computeLow + line.other) : Cell());
-    row.push_back(priced ? Cell(line.computeHigh + line.other) : Cell());
+    row.push_back(priced ? Cell(line.monthlyLow) : Cell());
+    row.push_back(priced ? Cell(line.monthlyHigh) : Cell());
     row.push_back(line.unitCost ? Cell(std::string(line.unitCost->unit)) : Cell());
     row.push_back(line.unitCost ? Cell(line.unitCost->amount) : Cell());
     row.push_back(line.price ? cellOf(line.price->asOf) : Cell());
@@ -177,6 +177,41 @@ Table withColumns(const Table &all, std::span<const std::string_view> keys)
     return table;
 }
 
+Text monthlyHeading(CostView view)
+{
+    switch (view) {
+    case CostView::effective: return heading::kMonthly;
+    case CostView::list: return heading::kMonthlyList;
+    case CostView::contracted: return heading::kMonthlyContracted;
+    case CostView::cash: return heading::kMonthlyCash;
+    }
+    return {};
+}
+
+/// The monthly cost of the table in another view, with its shares.
+void showIn(CostView view, const ScenarioEvaluation &scenario, const Language &language,
+            Table &table)
+{
+    const std::size_t monthly = columnAt(table.columns, "monthly_cost");
+    const std::size_t share = columnAt(table.columns, "share_percent");
+    table.columns[monthly].title = language.say(monthlyHeading(view));
+    std::vector<Money> amounts;
+    Money total;
+    for (const Line &line : scenario.lines) {
+        amounts.push_back(costIn(line.views, view).value_or(Money()));
+        total += amounts.back();
+    }
+    const std::vector<double> shares = printedShares(amounts);
+    for (std::size_t i = 0; i < table.rows.size(); ++i) {
+        const bool known = isCounted(scenario.lines[i]) && costIn(scenario.lines[i].views, view);
+        table.rows[i][monthly] = known ? Cell(amounts[i]) : Cell();
+        table.rows[i][share] = shares[i];
+    }
+    if (hasTotal(scenario))
+        (*table.total)[monthly] = total;
+    (*table.total)[share] = total.cents() > 0 ? 100.0 : 0.0;
+}
+
 bool costsDiffer(const Line &line)
 {
     return line.listCost.value_or(line.compute) != line.compute || line.cash != line.compute
@@ -186,8 +221,9 @@ bool costsDiffer(const Line &line)
 } // namespace
 
 Table budgetTable(const Snapshot &snapshot, const ScenarioEvaluation &scenario,
-                  const Language &language)
+                  const Language &language, CostView view)
 {
+    const bool effective = view == CostView::effective;
     std::vector<std::string_view> shown{
         "name",  "environment", "provider",   "instance_type", "pricing_model",
         "count", "hours",       "unit_price", "monthly_cost",  "share_percent"};
@@ -197,17 +233,25 @@ Table budgetTable(const Snapshot &snapshot, const ScenarioEvaluation &scenario,
         }))
         shown.insert(std::ranges::find(shown, "unit_price") + 1, "price_book");
     // Other costs are said where there are some: hours times rate is then not all of a line.
-    if (std::ranges::any_of(scenario.lines,
-                            [](const Line &line) { return line.other != Money(); })) {
+    if (effective && std::ranges::any_of(scenario.lines, [](const Line &line) {
+            return line.other != Money();
+        })) {
         const std::array<std::string_view, 2> kParts{"compute_cost", "other_cost"};
         shown.insert(std::ranges::find(shown, "monthly_cost"), kParts.begin(), kParts.end());
     }
     // So are list cost and cash where they are not the monthly cost itself.
-    if (std::ranges::any_of(scenario.lines, costsDiffer)) {
+    if (effective && std::ranges::any_of(scenario.lines, costsDiffer)) {
         const std::array<std::string_view, 3> kCosts{"list_cost", "cash_cost", "upfront_cost"};
         shown.insert(std::ranges::find(shown, "share_percent"), kCosts.begin(), kCosts.end());
     }
+    // And what own prices make of the list.
+    if (effective && std::ranges::any_of(scenario.lines, [](const Line &line) {
+            return line.contractedCost != line.listCost;
+        }))
+        shown.insert(std::ranges::find(shown, "cash_cost"), "contracted_cost");
     Table table = withColumns(lineTable(snapshot, scenario, language), shown);
+    if (!effective)
+        showIn(view, scenario, language, table);
     const auto books = std::ranges::find(shown, "price_book");
     if (books == shown.end())
         return table;
@@ -231,7 +275,7 @@ Table costTable(const Snapshot &snapshot, const ScenarioEvaluation &scenario,
 }
 
 Table breakdownTable(const Snapshot &snapshot, const ScenarioEvaluation &scenario,
-                     Dimension dimension, const Language &language)
+                     Dimension dimension, const Language &language, CostView view)
 {
     struct Group {
         std::string name;
@@ -246,8 +290,9 @@ Table breakdownTable(const Snapshot &snapshot, const ScenarioEvaluation &scenari
         auto found = std::ranges::find(groups, name, &Group::name);
         if (found == groups.end())
             found = groups.insert(found, Group{name, {}});
-        found->amount += line.monthly;
-        found->counts = found->counts || isCounted(line);
+        const auto cost = costIn(line.views, view);
+        found->amount += cost.value_or(Money());
+        found->counts = found->counts || (isCounted(line) && cost);
     }
     std::ranges::stable_sort(groups,
                              [](const Group &a, const Group &b) { return a.amount > b.amount; });
@@ -256,19 +301,21 @@ Table breakdownTable(const Snapshot &snapshot, const ScenarioEvaluation &scenari
     table.title = language.say(report_text::kBy, {nameOf(dimension, language)});
     table.columns =
         columnsOf({{keyOf(dimension), kDimensionHeadings[static_cast<std::size_t>(dimension)]},
-                   {"monthly_cost", heading::kMonthly, ColumnKind::money},
+                   {"monthly_cost", monthlyHeading(view), ColumnKind::money},
                    {"share_percent", heading::kShare, ColumnKind::percent}},
                   language);
     std::vector<Money> amounts;
-    for (const Group &group : groups)
+    Money total;
+    for (const Group &group : groups) {
         amounts.push_back(group.amount);
+        total += group.amount;
+    }
     const std::vector<double> shares = printedShares(amounts);
     for (std::size_t i = 0; i < groups.size(); ++i)
         table.rows.push_back(
             {groups[i].name, groups[i].counts ? Cell(groups[i].amount) : Cell(), shares[i]});
-    table.total =
-        TableRow{language.say(heading::kTotal), hasTotal(scenario) ? Cell(scenario.total) : Cell(),
-                 scenario.total.cents() > 0 ? 100.0 : 0.0};
+    table.total = TableRow{language.say(heading::kTotal), hasTotal(scenario) ? Cell(total) : Cell(),
+                           total.cents() > 0 ? 100.0 : 0.0};
     return table;
 }
 

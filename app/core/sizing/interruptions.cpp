@@ -11,24 +11,23 @@ namespace {
 
 constexpr double kMinutesPerDay = 1440;
 
+/// Work between two points that hold it is done in one stretch or again from the first of them, interruptions coming at
+/// any time, also while it restarts: exp(rate x restart) x (exp(rate x stretch) - 1) / rate for each stretch (Daly 2006,
+/// equation 13). Without checkpoints the run is one stretch.
 double ofJob(const Interruptions &interruptions, double instances, double runMinutes)
 {
-    constexpr double kHopeless = 50; // interruptions expected in one run from the start
+    constexpr double kHopeless = 20; // times the work: nobody waits for that
     const double perMinute = instances * interruptions.perDay / kMinutesPerDay;
-    if (interruptions.intervalMinutes <= 0) {
-        const double expected = perMinute * runMinutes;
-        if (expected <= 0)
-            return 1;
-        if (expected > kHopeless)
-            return kNeverEnds;
-        // Every interruption starts the run again: (exp(rate x run) - 1) / rate of work and restarts.
-        return std::expm1(expected) / expected * (1 + perMinute * interruptions.restartMinutes);
-    }
-    const double lost =
-        perMinute * (0.5 * interruptions.intervalMinutes + interruptions.restartMinutes);
-    if (lost >= 1)
-        return kNeverEnds;
-    return (1 + interruptions.checkpointMinutes / interruptions.intervalMinutes) / (1 - lost);
+    const bool saved = interruptions.intervalMinutes > 0;
+    const double work = saved ? interruptions.intervalMinutes : runMinutes;
+    const double stretch = work + (saved ? interruptions.checkpointMinutes : 0);
+    if (!(work > 0))
+        return 1;
+    if (!(perMinute > 0))
+        return stretch / work;
+    const double factor = std::exp(perMinute * interruptions.restartMinutes)
+                          * std::expm1(perMinute * stretch) / (perMinute * work);
+    return factor <= kHopeless ? factor : kNeverEnds;
 }
 
 double ofPieces(const Interruptions &interruptions)
@@ -38,6 +37,18 @@ double ofPieces(const Interruptions &interruptions)
 }
 
 } // namespace
+
+Interruptions fewer(Interruptions interruptions)
+{
+    interruptions.perDay *= interruptions.lowShare;
+    return interruptions;
+}
+
+Interruptions more(Interruptions interruptions)
+{
+    interruptions.perDay *= interruptions.highShare;
+    return interruptions;
+}
 
 double interruptionFactor(const Interruptions &interruptions, double instances, double runMinutes)
 {
@@ -52,8 +63,13 @@ double interruptionFactor(const Interruptions &interruptions, double instances, 
 double bestCheckpointInterval(const Interruptions &interruptions, double instances)
 {
     const double perMinute = instances * interruptions.perDay / kMinutesPerDay;
-    return perMinute > 0 ? std::sqrt(2 * interruptions.checkpointMinutes / perMinute)
-                         : std::numeric_limits<double>::infinity();
+    if (!(perMinute > 0))
+        return std::numeric_limits<double>::infinity();
+    const double write = interruptions.checkpointMinutes;
+    if (write * perMinute >= 2)
+        return 1 / perMinute;
+    const double share = std::sqrt(write * perMinute / 2);
+    return std::sqrt(2 * write / perMinute) * (1 + share / 3 + share * share / 9) - write;
 }
 
 } // namespace headroom

@@ -55,12 +55,27 @@ struct RunCount {
 };
 
 /// Interrupted hours over hours without interruptions, for work in small pieces.
-double piecesFactor(const SizingDemand &demand)
+double piecesFactor(const std::optional<Interruptions> &interruptions)
 {
-    const double factor =
-        demand.interruptions ? interruptionFactor(*demand.interruptions, 1, 0) : 1.0;
+    const double factor = interruptions ? interruptionFactor(*interruptions, 1, 0) : 1.0;
     return factor < kNeverEnds ? factor : 1.0;
 }
+
+/// The factor as expected and at the ends of what is known of interruptions.
+struct PiecesFactors {
+    explicit PiecesFactors(const SizingDemand &demand)
+        : expected(piecesFactor(demand.interruptions))
+    {
+        least = most = expected;
+        if (demand.interruptions) {
+            least = piecesFactor(fewer(*demand.interruptions));
+            most = std::max(expected, piecesFactor(more(*demand.interruptions)));
+        }
+    }
+    double expected = 1;
+    double least = 1;
+    double most = 1;
+};
 
 /// What one replica takes of a run's work, at a capacity per hour; 0 = everything.
 struct RunShare {
@@ -73,10 +88,10 @@ struct RunShare {
     }
 };
 
-RunShare shareOf(const SizingDemand &demand, const RunDemand &run, double perHour, double share)
+RunShare shareOf(const SizingDemand &demand, const RunDemand &run, double perHour, double share,
+                 double factor)
 {
     RunShare taken;
-    const double factor = piecesFactor(demand);
     if (run.windowHours > 0)
         taken.inWindow = perHour * std::max(0.0, run.windowHours / factor - demand.resumeHours)
                          * demand.targetUtilisation;
@@ -85,17 +100,18 @@ RunShare shareOf(const SizingDemand &demand, const RunDemand &run, double perHou
     return taken;
 }
 
-RunCount countFor(const SizingDemand &demand, const RunDemand &run, double perHour, double share)
+RunCount countFor(const SizingDemand &demand, const RunDemand &run, double perHour, double share,
+                  double factor)
 {
     RunCount count;
-    const RunShare taken = shareOf(demand, run, perHour, share);
+    const RunShare taken = shareOf(demand, run, perHour, share, factor);
     count.atLeast(demand.zones, SizingLimit::zones);
     if (run.windowHours > 0)
         count.atLeast(taken.inWindow > 0 ? run.work / taken.inWindow : kMostReplicas,
                       run.windowLimit);
     if (taken.earned > 0)
         count.atLeast(run.work / taken.earned, SizingLimit::credits);
-    count.atLeast(demand.targets.minThroughput * kSecondsPerHour * piecesFactor(demand) / perHour,
+    count.atLeast(demand.targets.minThroughput * kSecondsPerHour * factor / perHour,
                   SizingLimit::throughput);
     count.needed = std::min(count.needed, static_cast<double>(kMostReplicas));
     return count;
@@ -139,30 +155,36 @@ void setRunCounts(const SizingDemand &demand, const HardwareShape &hardware, con
     const auto rate = [&](double perHour) { return ratePerHour(run, perHour, share); };
     const RangedFigure &full = sizing.capacityPerReplica;
     const RangedFigure capacity{rate(full.value), rate(full.low), rate(full.high)};
-    setReplicas(demand, countFor(demand, run, capacity.value, share),
-                countFor(demand, run, capacity.high, share).needed,
-                countFor(demand, run, capacity.low, share).needed, fixedReplicas, sizing);
+    const PiecesFactors factors(demand);
+    setReplicas(demand, countFor(demand, run, capacity.value, share, factors.expected),
+                countFor(demand, run, capacity.high, share, factors.least).needed,
+                countFor(demand, run, capacity.low, share, factors.most).needed, fixedReplicas,
+                sizing);
     const int spare = demand.billedPerRun ? 0 : demand.spareReplicas;
-    const double factor = piecesFactor(demand);
-    const auto hours = [&](double perHour, int replicas) {
+    const auto hours = [&](double perHour, int replicas, double factor) {
         const double working = std::max(1, replicas - spare);
         return (run.work / perHour / working + demand.resumeHours) * factor;
     };
     const int replicas = sizing.replicas;
-    sizing.runHours = {hours(capacity.value, replicas), hours(capacity.high, replicas),
-                       hours(capacity.low, replicas)};
-    sizing.runInstanceHours = {replicas * sizing.runHours.value,
-                               sizing.replicasLow * hours(capacity.high, sizing.replicasLow),
-                               sizing.replicasHigh * hours(capacity.low, sizing.replicasHigh)};
-    sizing.resumeHours = demand.resumeHours * factor;
-    sizing.interruptionFactor = factor;
-    const auto taken = [&](double perHour) {
-        return shareOf(demand, run, perHour, share).smaller();
+    sizing.runHours = {hours(capacity.value, replicas, factors.expected),
+                       hours(capacity.high, replicas, factors.least),
+                       hours(capacity.low, replicas, factors.most)};
+    sizing.runInstanceHours = {
+        replicas * sizing.runHours.value,
+        sizing.replicasLow * hours(capacity.high, sizing.replicasLow, factors.least),
+        sizing.replicasHigh * hours(capacity.low, sizing.replicasHigh, factors.most)};
+    sizing.resumeHours = demand.resumeHours * factors.expected;
+    sizing.interruptionFactor = factors.expected;
+    const auto taken = [&](double perHour, double factor) {
+        return shareOf(demand, run, perHour, share, factor).smaller();
     };
-    sizing.demandPerReplica = {taken(capacity.value), taken(capacity.low), taken(capacity.high)};
+    sizing.demandPerReplica = {taken(capacity.value, factors.expected),
+                               taken(capacity.low, factors.most),
+                               taken(capacity.high, factors.least)};
     RunCount floor;
     floor.atLeast(demand.zones, SizingLimit::zones);
-    floor.atLeast(demand.targets.minThroughput * kSecondsPerHour * factor / capacity.value,
+    floor.atLeast(demand.targets.minThroughput * kSecondsPerHour * factors.expected
+                      / capacity.value,
                   SizingLimit::throughput);
     sizing.floorReplicas = static_cast<int>(std::min<double>(floor.needed, kMostReplicas));
 }

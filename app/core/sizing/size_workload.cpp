@@ -248,16 +248,17 @@ std::vector<std::size_t> firstAlike(std::span<const HardwareShape> shapes)
     return alike;
 }
 
-void sizeWorkloadOver(const SizingDemand &demand, const std::optional<Interruptions> &interruptions,
+void sizeWorkloadOver(const SizingDemand &demand, std::span<const Interruptions> interruptions,
                       std::span<const HardwareShape> shapes,
                       std::span<const std::size_t> firstAlike, const Calibration &calibration,
                       const SizingsOver &answers, const Halves &halves)
 {
     const std::size_t count =
         std::min({shapes.size(), answers.undisturbed.size(), firstAlike.size()});
-    SizingDemand interrupted = demand;
-    interrupted.interruptions = interruptions;
-    const bool both = interruptions.has_value() && answers.interrupted.size() >= count;
+    const bool both = interruptions.size() >= count && answers.interrupted.size() >= count;
+    const auto asFirst = [&](std::size_t i) {
+        return !both || interruptions[i] == interruptions[firstAlike[i]];
+    };
     // All shapes with one accelerator go to the same half, which then knows its copies.
     const auto halfOf = [&](std::size_t i) {
         const std::size_t place =
@@ -266,19 +267,24 @@ void sizeWorkloadOver(const SizingDemand &demand, const std::optional<Interrupti
     };
     halves([&](int half) {
         Models models(demand, calibration);
+        SizingDemand interrupted = demand;
         for (std::size_t i = 0; i < count; ++i) {
-            if (firstAlike[i] != i || halfOf(i) != half)
+            const bool first = firstAlike[i] == i;
+            if (halfOf(i) != half || (!first && asFirst(i)))
                 continue;
-            answers.undisturbed[i] = sizeUnlessTooMany(demand, shapes[i], models);
-            if (both)
-                answers.interrupted[i] = sizeUnlessTooMany(interrupted, shapes[i], models);
+            if (first)
+                answers.undisturbed[i] = sizeUnlessTooMany(demand, shapes[i], models);
+            if (!both)
+                continue;
+            interrupted.interruptions = interruptions[i];
+            answers.interrupted[i] = sizeUnlessTooMany(interrupted, shapes[i], models);
         }
     });
     for (std::size_t i = 0; i < count; ++i) {
         if (firstAlike[i] == i)
             continue;
         answers.undisturbed[i] = answers.undisturbed[firstAlike[i]];
-        if (both)
+        if (both && asFirst(i))
             answers.interrupted[i] = answers.interrupted[firstAlike[i]];
     }
 }

@@ -29,9 +29,9 @@ struct SizingsOver {
     std::span<Sizing> interrupted; ///< empty, or of the same size
 };
 
-/// One workload over many shapes, as it is and, where `interruptions` are given, under them. `firstAlike` saves sizing
-/// the same hardware twice.
-void sizeWorkloadOver(const SizingDemand &demand, const std::optional<Interruptions> &interruptions,
+/// One workload over many shapes, as it is and, where `interruptions` are given for each, under them. `firstAlike` saves
+/// sizing the same hardware twice.
+void sizeWorkloadOver(const SizingDemand &demand, std::span<const Interruptions> interruptions,
                       std::span<const HardwareShape> shapes,
                       std::span<const std::size_t> firstAlike, const Calibration &calibration,
                       const SizingsOver &answers, const Halves &halves);

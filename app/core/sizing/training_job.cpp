@@ -101,8 +101,16 @@ Pace TrainingJob::paceOn(int instances, double RangedFigure::*end) const
     const double rate = rateOn(instances).*end;
     const double hours = undisturbed(rate, instances);
     const double factor =
-        m_interruptions ? interruptionFactor(*m_interruptions, instances, 60 * hours) : 1.0;
+        m_interruptions ? interruptionFactor(interruptionsAt(end), instances, 60 * hours) : 1.0;
     return {hours * factor, rate / factor, factor};
+}
+
+/// Where the rate is high, little is interrupted, and the other way round.
+Interruptions TrainingJob::interruptionsAt(double RangedFigure::*end) const
+{
+    return end == &RangedFigure::high  ? fewer(*m_interruptions)
+           : end == &RangedFigure::low ? more(*m_interruptions)
+                                       : *m_interruptions;
 }
 
 double TrainingJob::undisturbed(double rate, int instances) const

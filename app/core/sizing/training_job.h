@@ -51,6 +51,7 @@ public:
                               double RangedFigure::*end = &RangedFigure::value) const;
 
 private:
+    [[nodiscard]] Interruptions interruptionsAt(double RangedFigure::*end) const;
     [[nodiscard]] double undisturbed(double rate, int instances) const;
     [[nodiscard]] HardwareShape shapeOf(int instances) const;
     [[nodiscard]] SizingTask taskOn(int instances) const;

@@ -217,6 +217,13 @@ inline constexpr Text kRaisePeakOrLowerMean =
     HEADROOM_TEXT("Errors", "Raise the peak or lower the mean.");
 inline constexpr Text kListTooLong = HEADROOM_TEXT("Errors", "The list is too long.");
 inline constexpr Text kAmountOutOfRange = HEADROOM_TEXT("Errors", "The amount is out of range.");
+inline constexpr Text kRateOfRegion = HEADROOM_TEXT(
+    "Errors",
+    "A rate of interruption counts in all regions of a provider; this one names a region.");
+inline constexpr Text kRateOrRegion =
+    HEADROOM_TEXT("Errors", "Remove the region, or say only whether there is capacity in it.");
+inline constexpr Text kUnknownProvider =
+    HEADROOM_TEXT("Errors", "The provider is not one of those that are known.");
 inline constexpr Text kUpToATrillion =
     HEADROOM_TEXT("Errors", "It must lie between 0 and a trillion.");
 inline constexpr Text kOverrideOfNoWorkload =

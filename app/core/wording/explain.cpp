@@ -4,11 +4,13 @@
 #include "core/costing/usage.h"
 #include "core/evaluation/demand.h"
 #include "core/evaluation/format.h"
+#include "core/evaluation/spot_outlook.h"
 #include "core/plan/schedule.h"
 #include "core/wording/explain_price.h"
 #include "core/wording/matching_digits.h"
 #include "core/wording/memory_words.h"
 
+#include <algorithm>
 #include <array>
 
 namespace headroom {
@@ -17,6 +19,7 @@ namespace {
 
 constexpr int kUnroundedDecimals = 6; // of an amount before it is rounded to cents
 constexpr int kHourDecimals = 4;
+constexpr int kUnitDecimals = 9; // of prices, quantities and percentages, as they may be stated
 // In seconds.
 constexpr double kPerMillisecond = 1e-3;
 constexpr double kPerHour = 3600;
@@ -46,7 +49,7 @@ public:
         }
         if (m_line.sizing && m_line.sizing->fits)
             performance(*m_line.sizing);
-        if (m_line.other.cents() > 0)
+        if (!m_line.otherCosts.empty())
             m_steps.push_back(other());
         return std::move(m_steps);
     }
@@ -149,7 +152,8 @@ private:
             && sizing.demandPerReplica.present()) {
             add(HEADROOM_TEXT("HowSteps", "%1 requests/s at the peak / %2 that one replica takes "
                                           "within its limits"),
-                {figure(rateWeekOf(m_workload).peakPerSecond),
+                {figure(rateWeekOf(m_workload).peakPerSecond
+                        * computedShare(m_workload.kind, m_workload.demand)),
                  figure(sizing.demandPerReplica.value)});
             add(HEADROOM_TEXT("HowSteps", "In one replica at the peak: %1 requests = rate × %2 "
                                           "mean latency"),
@@ -160,6 +164,10 @@ private:
             add(HEADROOM_TEXT("HowSteps", "Takes %1 of the time there is"),
                 {percent(sizing.utilisation)});
         }
+        if (mayBeCached(m_workload.kind) && m_workload.demand.cacheHitPercent > 0)
+            add(HEADROOM_TEXT("HowSteps", "The cache answers %1 of the demand; the model is sized "
+                                          "for the rest"),
+                {formatPercent(m_workload.demand.cacheHitPercent, m_language, 1)});
         if (sizing.headroom > 0)
             add(HEADROOM_TEXT("HowSteps", "Headroom %1 what is needed"),
                 {formatMultiple(sizing.headroom, m_language)});
@@ -216,11 +224,32 @@ private:
         return formula;
     }
 
+    [[nodiscard]] std::string rateSource(const SpotOutlook &outlook) const
+    {
+        const auto rate = [this](double perDay) { return figure(perDay); };
+        const std::string range =
+            say(HEADROOM_TEXT("HowSteps", "%1 to %2"),
+                {outlook.rate.low > 0 ? rate(outlook.rate.low) : "0", rate(outlook.rate.high)});
+        if (outlook.rule != nullptr)
+            return say(HEADROOM_TEXT("HowSteps", "Rate of interruption: %1 (%2), of %3"),
+                       {outlook.rule->source, range,
+                        outlook.rule->asOf ? outlook.rule->asOf->toString()
+                                           : say(HEADROOM_TEXT("HowSteps", "no stated date"))});
+        return say(outlook.source == SpotRateSource::own
+                       ? HEADROOM_TEXT("HowSteps", "Rate of interruption: own entry (%1)")
+                       : HEADROOM_TEXT("HowSteps",
+                                       "Rate of interruption: the scenario's one for all (%1)"),
+                   {range});
+    }
+
     void addInterruptions(HowStep &step, const Sizing &sizing) const
     {
-        const auto spot = interruptionsOf(m_workload, m_line.offer->purchase, m_scenario.spot);
+        const SpotOutlook outlook = spotOutlookOf(m_inputs, m_scenario.spot, *m_line.offer);
+        const auto spot =
+            interruptionsOf(m_workload, m_line.offer->purchase, m_scenario.spot, outlook.rate);
         if (!spot)
             return;
+        step.sources.push_back(rateSource(outlook));
         const std::string rate = say(
             HEADROOM_TEXT("HowSteps", "Interruptions: %1 a day and instance, %2 min to restart"),
             {figure(spot->perDay), figure(spot->restartMinutes)});
@@ -319,10 +348,45 @@ private:
     {
         HowStep step;
         step.title = say(HEADROOM_TEXT("HowSteps", "Other monthly costs"));
-        for (const CostLine &cost : m_workload.otherCosts)
-            step.sources.push_back(cost.name + ": " + money(cost.monthly));
+        for (std::size_t i = 0; i < m_line.otherCosts.size(); ++i)
+            step.sources.push_back(
+                say(HEADROOM_TEXT("HowSteps", "%1: %2"),
+                    {m_workload.otherCosts[i].name,
+                     otherAmount(m_workload.otherCosts[i], m_line.otherCosts[i])}));
+        if (std::ranges::any_of(m_workload.otherCosts,
+                                [](const CostLine &cost) { return isPercentage(cost.basis); }))
+            step.sources.push_back(
+                say(HEADROOM_TEXT("HowSteps", "Percentages are of rounded amounts: markup of "
+                                              "compute, support of compute with its markup, tax "
+                                              "of everything else")));
         step.formula = money(m_line.other);
         return step;
+    }
+
+    /// How a cost line comes to its amount.
+    [[nodiscard]] std::string otherAmount(const CostLine &line, const OtherCost &cost) const
+    {
+        const std::string amount = money(cost.amount);
+        switch (line.basis) {
+        case CostBasis::storage:
+        case CostBasis::egress:
+            return say(HEADROOM_TEXT("HowSteps", "%1 GiB × %2 = %3"),
+                       {exact(line.quantity, kUnitDecimals), unitPrice(line.unitPrice), amount});
+        case CostBasis::licence:
+            return say(HEADROOM_TEXT("HowSteps", "%1 instance-hours × %2 × %3 = %4"),
+                       {exact(m_line.usedHours, kHourDecimals), exact(line.quantity, kUnitDecimals),
+                        unitPrice(line.unitPrice), amount});
+        case CostBasis::markup:
+        case CostBasis::support:
+        case CostBasis::tax:
+            return say(HEADROOM_TEXT("HowSteps", "%1 % of %2 = %3"),
+                       {exact(line.percent, kUnitDecimals), money(cost.base), amount});
+        default: return amount;
+        }
+    }
+    [[nodiscard]] std::string unitPrice(const Exact &price) const
+    {
+        return formatAmount(price, m_currency, 2, kUnitDecimals, m_language);
     }
 
     const EvaluationInputs &m_inputs;

@@ -14,6 +14,16 @@ constexpr std::array kExplainedPageControls{
             {},
             HEADROOM_TEXT("Explained", "workload"),
             HEADROOM_TEXT("Explained", "provider")},
+    Meaning{"chip_cost",
+            HEADROOM_TEXT("Explained", "Cost"),
+            HEADROOM_TEXT("Explained",
+                          "Which cost bars and table show: effective (upfront fees spread over "
+                          "their term), list (on demand at public prices), contracted (on demand "
+                          "at your own prices) or cash (as it is billed, fees when they are "
+                          "paid). Each has the other cost lines that are taken of it."),
+            {},
+            HEADROOM_TEXT("Explained", "effective"),
+            HEADROOM_TEXT("Explained", "cash")},
     Meaning{"chip_month",
             HEADROOM_TEXT("Explained", "Month"),
             HEADROOM_TEXT("Explained", "What “a month” means; press to change it."),

@@ -118,6 +118,12 @@ constexpr std::array kExplainedWorkloadFields{
     Meaning{"output_tokens", HEADROOM_TEXT("Explained", "Tokens out"),
             HEADROOM_TEXT("Explained", "The mean length of an answer."),
             HEADROOM_TEXT("Explained", "tokens"), "0", "300"},
+    Meaning{"cache_hit_rate", HEADROOM_TEXT("Explained", "Cache hits"),
+            HEADROOM_TEXT("Explained",
+                          "Which part of the requests or items is answered from a cache without "
+                          "the model. The model is sized for the rest; the unit cost is that of "
+                          "all of them."),
+            "%", "0 %", "30 %"},
     Meaning{"arrival_spread", HEADROOM_TEXT("Explained", "Burstiness (CV²)"),
             HEADROOM_TEXT("Explained", "How unevenly requests arrive: the squared coefficient of "
                                        "variation of the time between them; 0 is even, 1 random."),
@@ -325,6 +331,38 @@ constexpr std::array kExplainedWorkloadFields{
     Meaning{"cost_amount", HEADROOM_TEXT("Explained", "Monthly amount"),
             HEADROOM_TEXT("Explained", "What it costs in a month, whatever the month's length."),
             HEADROOM_TEXT("Explained", "a month"), "$0", "$120"},
+    Meaning{"cost_basis",
+            HEADROOM_TEXT("Explained", "Basis of the cost"),
+            HEADROOM_TEXT("Explained",
+                          "What the amount follows from. Percentages are taken in this order: "
+                          "markup of compute, support of compute with its markup, tax of "
+                          "everything else."),
+            {},
+            HEADROOM_TEXT("Explained", "fixed amount"),
+            HEADROOM_TEXT("Explained", "storage per GiB")},
+    Meaning{"cost_unit_price", HEADROOM_TEXT("Explained", "Unit price"),
+            HEADROOM_TEXT("Explained",
+                          "What one GiB a month costs, or one licence for each hour that an "
+                          "instance runs."),
+            HEADROOM_TEXT("Explained", "per GiB, or per hour"), "$0", "$0.023"},
+    Meaning{"cost_quantity", HEADROOM_TEXT("Explained", "Quantity"),
+            HEADROOM_TEXT("Explained",
+                          "How many GiB are kept or sent in a month, or how many licences each "
+                          "instance needs."),
+            HEADROOM_TEXT("Explained", "GiB, or licences"), "1", "500"},
+    Meaning{"cost_percent", HEADROOM_TEXT("Explained", "Percentage"),
+            HEADROOM_TEXT("Explained",
+                          "Markup: of compute. Support: of compute with its markup. Tax: of "
+                          "everything else that the workload costs."),
+            "%", "0 %", "10 %"},
+    Meaning{"cost_follows_demand",
+            HEADROOM_TEXT("Explained", "Grows with demand"),
+            HEADROOM_TEXT("Explained",
+                          "Whether the amount grows with the scenario's demand from month to "
+                          "month. Licences and percentages follow what they are taken of."),
+            {},
+            HEADROOM_TEXT("Explained", "fixed"),
+            HEADROOM_TEXT("Explained", "grows")},
     Meaning{"replicas_by_hand", HEADROOM_TEXT("Explained", "Replicas (override)"),
             HEADROOM_TEXT("Explained",
                           "How many instances to take instead of the number that sizing gives."),

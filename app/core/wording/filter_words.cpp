@@ -26,6 +26,7 @@ constexpr SentenceTable<Absence, kLastAbsence> kBesideValue = {{
     {Absence::region, HEADROOM_TEXT("Filters", "region not allowed")},
     {Absence::pricingModel, HEADROOM_TEXT("Filters", "pricing not allowed")},
     {Absence::interruption, HEADROOM_TEXT("Filters", "not interruptible")},
+    {Absence::noCapacity, HEADROOM_TEXT("Filters", "no spot capacity")},
     {Absence::missed, HEADROOM_TEXT("Filters", "misses the service level")},
     {Absence::mayMiss, HEADROOM_TEXT("Filters", "may miss the service level")},
 }};
@@ -46,6 +47,7 @@ constexpr SentenceTable<Absence, kLastAbsence> kOfMany = {{
     {Absence::pricingModel, HEADROOM_TEXT("Filters", "pricing not among the workload's: %1")},
     {Absence::interruption,
      HEADROOM_TEXT("Filters", "spot, and the workload may not be interrupted: %1")},
+    {Absence::noCapacity, HEADROOM_TEXT("Filters", "spot capacity is not to be had: %1")},
     {Absence::missed, HEADROOM_TEXT("Filters", "misses the service level: %1")},
     {Absence::mayMiss, HEADROOM_TEXT("Filters", "may miss the service level: %1")},
 }};

@@ -149,27 +149,41 @@ constexpr SentenceTable<FindingSentence, kLastFindingSentence> kSentences = {{
     {spotNeverEnds,
      HEADROOM_TEXT(
          "Findings",
-         "%1 never ends on spot capacity: it is interrupted faster than it saves its work.")},
+         "%1 never ends on spot capacity: interruptions make it take twenty times as long, or more.")},
     {spotCheckpointMore,
-     HEADROOM_TEXT("Findings", "Expected are %1 interruptions a day and instance, a rule of thumb. "
-                               "Checkpoint more often, or use another way to buy.")},
+     HEADROOM_TEXT("Findings", "Expected are %1 interruptions a day and instance. Checkpoint more "
+                               "often, or use another way to buy.")},
     {spotLonger,
      HEADROOM_TEXT("Findings", "%1 takes %2 longer on spot capacity than without interruptions.")},
-    {spotCountsRuns, HEADROOM_TEXT("Findings", "Expected with %1 interruptions a day and instance, "
-                                               "a rule of thumb. Count, hours and cost hold it.")},
+    {spotCountsRuns, HEADROOM_TEXT("Findings", "Expected with %1 interruptions a day and "
+                                               "instance. Count, hours and cost hold it.")},
     {spotCountsSchedule,
      HEADROOM_TEXT("Findings",
-                   "Expected with %1 interruptions a day and instance, a rule of thumb. The count "
-                   "holds it; the hours billed are those of the schedule.")},
+                   "Expected with %1 interruptions a day and instance. The count holds it; the "
+                   "hours billed are those of the schedule.")},
     {spotMayBeTaken,
      HEADROOM_TEXT("Findings", "%1 runs on spot capacity, which may be taken away or not be had.")},
-    {spotExpected,
-     HEADROOM_TEXT("Findings",
-                   "Expected are %1 interruptions a day and instance, a rule of thumb.")},
+    {spotExpected, HEADROOM_TEXT("Findings", "Expected are %1 interruptions a day and instance.")},
     {spotFallback, HEADROOM_TEXT("Findings", "%1 of the hours are costed on demand.")},
     {spotWithoutFallback,
      HEADROOM_TEXT("Findings", "Capacity on demand that replaces it is not in the cost: state a "
                                "share of it in the scenario's assumptions.")},
+    {spotRateForAll,
+     HEADROOM_TEXT("Findings", "The rate is the scenario's one for all offers, a rule of thumb.")},
+    {spotRatePublished, HEADROOM_TEXT("Findings", "The rate: %1.")},
+    {spotRateOwn, HEADROOM_TEXT("Findings", "The rate is your own entry for this hardware.")},
+    {spotMissesDeadline,
+     HEADROOM_TEXT("Findings", "%1 would not finish by its deadline on spot capacity.")},
+    {spotMayMissDeadline,
+     HEADROOM_TEXT("Findings", "%1 may not finish by its deadline on spot capacity.")},
+    {spotTimes,
+     HEADROOM_TEXT("Findings", "One run takes %1 with interruptions and %2 without them; the "
+                               "deadline is %3. With the most interruptions expected: %4.")},
+    {spotNotToBeHad,
+     HEADROOM_TEXT("Findings", "%1 runs on spot capacity that is not to be had: %2.")},
+    {chooseOtherCapacity,
+     HEADROOM_TEXT("Findings", "An entry of the scenario says so. Choose another offer, or change "
+                               "the entry.")},
     {breaksProvider,
      HEADROOM_TEXT("Findings", "%1 breaks its own constraint: %2 is not among its providers.")},
     {breaksRegion,

@@ -133,7 +133,17 @@ inline constexpr Text kHow = HEADROOM_TEXT("Report", "How each figure was comput
 inline constexpr Text kMonthsByGroup =
     HEADROOM_TEXT_N("Report", "Effective cost of %n months, stacked by %1",
                     "Effective cost of %n month, stacked by %1");
+inline constexpr Text kListMonthsByGroup = HEADROOM_TEXT_N(
+    "Report", "List cost of %n months, stacked by %1", "List cost of %n month, stacked by %1");
+inline constexpr Text kContractedMonthsByGroup =
+    HEADROOM_TEXT_N("Report", "Contracted cost of %n months, stacked by %1",
+                    "Contracted cost of %n month, stacked by %1");
+inline constexpr Text kCashMonthsByGroup = HEADROOM_TEXT_N(
+    "Report", "Cash paid in %n months, stacked by %1", "Cash paid in %n month, stacked by %1");
 inline constexpr Text kEffectiveCost = HEADROOM_TEXT("Report", "Effective cost");
+inline constexpr Text kListCost = HEADROOM_TEXT("Report", "List cost");
+inline constexpr Text kContractedCost = HEADROOM_TEXT("Report", "Contracted cost");
+inline constexpr Text kCashCost = HEADROOM_TEXT("Report", "Cash");
 inline constexpr Text kMoreGroups = HEADROOM_TEXT_N("Report", "%n others", "%n other");
 inline constexpr Text kOtherGroups = HEADROOM_TEXT("Report", "others");
 
@@ -243,9 +253,12 @@ inline constexpr Text kNoOtherCosts = HEADROOM_TEXT(
     "Report", "Storage, network egress, support and licences: no such cost lines were entered.");
 inline constexpr Text kOtherCosts =
     HEADROOM_TEXT("Report", "Storage, network egress, support and licences beyond the %1 a month "
-                            "entered by hand as other cost lines.");
+                            "of the other cost lines entered.");
 inline constexpr Text kTaxes = HEADROOM_TEXT(
     "Report", "Taxes, and credits or discounts that are not in the price books used.");
+inline constexpr Text kCreditsOnly =
+    HEADROOM_TEXT("Report", "Taxes beyond those entered as other cost lines, and credits or "
+                            "discounts that are not in the price books used.");
 inline constexpr Text kPeopleCost =
     HEADROOM_TEXT("Report", "People: building, moving and running the platform.");
 inline constexpr Text kRepeatedWork =

@@ -68,6 +68,7 @@ BudgetPage::BudgetPage(const PageContext &context, QWidget *parent)
       m_view(context.view),
       m_content(new QWidget(this)),
       m_dimension(new ChipButton(tr("Stack by"), m_content)),
+      m_cost(new ChipButton(tr("Cost"), m_content)),
       m_basis(new ChipButton(tr("Month"), m_content)),
       m_growth(new ChipButton(tr("Growth"), m_content)),
       m_budget(new ChipButton(tr("Budget"), m_content)),
@@ -126,7 +127,10 @@ QWidget *BudgetPage::buildChips()
                 [this, dimension] { m_view->setDimension(dimension); });
     }
     m_dimension->setMenu(dimensions);
-    for (ChipButton *chip : {m_dimension, m_basis, m_growth, m_budget})
+    m_cost->setMenu(makeCostMenu());
+    m_cost->setObjectName(QStringLiteral("costChip"));
+    explain(m_cost, "chip_cost");
+    for (ChipButton *chip : {m_dimension, m_cost, m_basis, m_growth, m_budget})
         row->layout()->addWidget(chip);
     m_dimension->setObjectName(QStringLiteral("dimensionChip"));
     explain(m_dimension, "chip_dimension");
@@ -136,6 +140,21 @@ QWidget *BudgetPage::buildChips()
     for (ChipButton *chip : {m_basis, m_growth, m_budget})
         connect(chip, &QAbstractButton::clicked, this, &BudgetPage::assumptionsRequested);
     return row;
+}
+
+QMenu *BudgetPage::makeCostMenu()
+{
+    auto *menu = new QMenu(this);
+    auto *group = new QActionGroup(menu);
+    for (const CostView view : kAllOf<CostView>) {
+        QAction *action = menu->addAction(capitalised(textOf(nameOf(view))));
+        action->setCheckable(true);
+        group->addAction(action);
+        connect(menu, &QMenu::aboutToShow, action,
+                [this, action, view] { action->setChecked(m_view->state().costView == view); });
+        connect(action, &QAction::triggered, this, [this, view] { m_view->setCostView(view); });
+    }
+    return menu;
 }
 
 QWidget *BudgetPage::buildChartCard()
@@ -165,12 +184,13 @@ QWidget *BudgetPage::buildTableCard()
     dressTable(m_table, tr("Monthly cost by workload"));
     m_table->setModel(m_model);
     m_table->setItemDelegate(new TotalDelegate(m_table));
-    keepColumnsFitting(
-        m_table, kFirstColumn,
-        {QStringLiteral("list_cost"), QStringLiteral("cash_cost"), QStringLiteral("upfront_cost"),
-         QStringLiteral("environment"), QStringLiteral("compute_cost"),
-         QStringLiteral("other_cost"), QStringLiteral("hours"), QStringLiteral("unit_price"),
-         QStringLiteral("count"), QStringLiteral("pricing_model"), QStringLiteral("provider")});
+    keepColumnsFitting(m_table, kFirstColumn,
+                       {QStringLiteral("list_cost"), QStringLiteral("contracted_cost"),
+                        QStringLiteral("cash_cost"), QStringLiteral("upfront_cost"),
+                        QStringLiteral("environment"), QStringLiteral("compute_cost"),
+                        QStringLiteral("other_cost"), QStringLiteral("hours"),
+                        QStringLiteral("unit_price"), QStringLiteral("count"),
+                        QStringLiteral("pricing_model"), QStringLiteral("provider")});
     m_table->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     card->layout()->addWidget(m_table);
     const auto text = [this] { return tabSeparated(m_model->shownTable()); };
@@ -237,11 +257,14 @@ Page::Empty BudgetPage::emptyState(const ViewInput &input) const
 
 void BudgetPage::renderContent(const ViewInput &input)
 {
-    if (input.snapshot == m_snapshot && input.state.dimension == m_shownDimension)
+    if (input.snapshot == m_snapshot && input.state.dimension == m_shownDimension
+        && input.state.costView == m_shownCost)
         return;
     m_snapshot = input.snapshot;
     m_shownDimension = input.state.dimension;
+    m_shownCost = input.state.costView;
     m_dimension->setValue(textOf(nameOf(m_shownDimension, language())));
+    m_cost->setValue(textOf(nameOf(m_shownCost)));
     const Plan &plan = m_snapshot->plan();
     const ScenarioEvaluation &scenario = m_snapshot->evaluation.activeScenario();
     const double growth = activeScenario(plan).monthlyGrowthPercent;
@@ -252,7 +275,7 @@ void BudgetPage::renderContent(const ViewInput &input)
                            ? textOf(formatMoney(*scenario.budget, plan.currency, language()))
                            : tr("none"));
     m_chart->setScene(
-        budgetScene(budgetChart(*m_snapshot, scenario, m_shownDimension, language())));
+        budgetScene(budgetChart(*m_snapshot, scenario, m_shownDimension, language(), m_shownCost)));
     updateTable();
     const SplitRow split = providerSplit(plan, scenario);
     m_split->setTerms(split.terms);
@@ -268,9 +291,10 @@ void BudgetPage::updateTable()
     const bool lines = m_shownDimension == Dimension::workload;
     m_tableTitle->setText(tr("Month breakdown, %1 basis")
                               .arg(textOf(monthBasisOf(m_snapshot->plan(), scenario, language()))));
-    m_model->setTable(lines ? budgetTable(*m_snapshot, scenario, language())
-                            : breakdownTable(*m_snapshot, scenario, m_shownDimension, language()),
-                      m_snapshot->plan().currency);
+    m_model->setTable(
+        lines ? budgetTable(*m_snapshot, scenario, language(), m_shownCost)
+              : breakdownTable(*m_snapshot, scenario, m_shownDimension, language(), m_shownCost),
+        m_snapshot->plan().currency);
     fitHeightToRows(m_table);
 }
 

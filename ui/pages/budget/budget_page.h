@@ -7,6 +7,7 @@
 #include <memory>
 
 class QLabel;
+class QMenu;
 class QModelIndex;
 
 namespace headroom::ui {
@@ -36,6 +37,7 @@ protected:
 
 private:
     QWidget *buildChips();
+    QMenu *makeCostMenu();
     QWidget *buildChartCard();
     QWidget *buildTableCard();
     QWidget *buildSplitCard();
@@ -46,8 +48,10 @@ private:
     CurrentView *m_view;
     std::shared_ptr<const Snapshot> m_snapshot;
     Dimension m_shownDimension = Dimension::workload;
+    CostView m_shownCost = CostView::effective;
     QWidget *m_content;
     ChipButton *m_dimension;
+    ChipButton *m_cost;
     ChipButton *m_basis;
     ChipButton *m_growth;
     ChipButton *m_budget;

@@ -76,6 +76,11 @@ void addWhole(WorkloadSection *section, const QString &label, const char *field,
         [=](Workload &w, const Number &value) { w.demand.*member = wholeNumber(value); }, shown);
 }
 
+bool isCached(const Workload &workload)
+{
+    return mayBeCached(workload.kind);
+}
+
 void addTrainingFields(WorkloadSection *section)
 {
     addFigure(section, tr("Tokens per epoch"), QT_TRANSLATE_NOOP("Fields", "tokens per epoch"),
@@ -148,6 +153,13 @@ void addInferenceFields(WorkloadSection *section)
               &Demand::inputTokens, {.least = Exact(0)}, hasTokens);
     addFigure(section, tr("Tokens out"), QT_TRANSLATE_NOOP("Fields", "output tokens"),
               &Demand::outputTokens, {.least = Exact(0)}, hasTokens);
+    addFigure(section, tr("Cache hits"), QT_TRANSLATE_NOOP("Fields", "cache hit rate"),
+              &Demand::cacheHitPercent,
+              {.unit = QStringLiteral("%"),
+               .measure = Measure::percent,
+               .least = Exact(0),
+               .most = Exact::ratio(999, 10)},
+              isCached);
     addFigure(section, tr("Burstiness (CV²)"), QT_TRANSLATE_NOOP("Fields", "arrival spread"),
               &Demand::arrivalSpread, {.least = Exact(0)}, isRealTime);
 }

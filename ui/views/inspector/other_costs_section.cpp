@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/views/inspector/other_costs_section.h"
 
+#include "core/plan/plan_validation.h"
 #include "ui/format/explained.h"
 #include "ui/format/text.h"
 #include "ui/theme/icons.h"
 #include "ui/theme/roles.h"
 #include "ui/theme/theme.h"
 #include "ui/views/fields/field_row.h"
+#include "ui/views/fields/switch_field.h"
 
 #include <QHBoxLayout>
 #include <QPushButton>
@@ -53,55 +55,135 @@ void OtherCostsSection::show(const InspectorInput &input)
         addRow();
     for (std::size_t i = 0; i < m_rows.size(); ++i) {
         m_rows[i].widget->setVisible(i < costs.size());
-        if (i >= costs.size())
-            continue;
-        m_rows[i].name->setValue(textOf(costs[i].name));
-        m_rows[i].amount->setValue(costs[i].monthly.exact());
+        if (i < costs.size())
+            show(costs[i], m_rows[i]);
     }
+}
+
+void OtherCostsSection::show(const CostLine &cost, const Row &row)
+{
+    row.name->setValue(textOf(cost.name));
+    row.basis->setCurrentKey(keyOf(cost.basis));
+    row.amount->setValue(cost.monthly.exact());
+    row.unitPrice->setValue(cost.unitPrice);
+    row.quantity->setValue(cost.quantity);
+    row.percent->setValue(cost.percent);
+    row.grows->setValue(cost.followsDemand);
+    const bool fixed = cost.basis == CostBasis::fixed;
+    const bool byUnit = !fixed && !isPercentage(cost.basis);
+    const std::array shown{fixed, byUnit, byUnit, isPercentage(cost.basis),
+                           fixed || cost.basis == CostBasis::storage
+                               || cost.basis == CostBasis::egress};
+    for (std::size_t i = 0; i < shown.size(); ++i)
+        row.rows[i]->setVisible(shown[i]);
 }
 
 void OtherCostsSection::addRow()
 {
     const std::size_t index = m_rows.size();
-    auto *widget = new QWidget(m_list);
-    auto *layout = new QHBoxLayout(widget);
+    Row row{};
+    row.widget = new QWidget(m_list);
+    auto *layout = new QVBoxLayout(row.widget);
+    layout->setContentsMargins(0, 0, 0, currentTokens().space.small);
+    layout->setSpacing(0);
+    layout->addWidget(makeHead(index, row));
+    ChoiceField::Choices bases;
+    for (const CostBasis basis : kAllOf<CostBasis>)
+        bases.emplace_back(keyOf(basis), textOf(nameOf(basis)));
+    row.basis = new ChoiceField(bases, row.widget);
+    row.basis->setObjectName(QStringLiteral("field_cost_basis_%1").arg(index));
+    auto *basisRow = new FieldRow(tr("Basis"), row.basis, row.widget);
+    basisRow->explain("cost_basis");
+    layout->addWidget(basisRow);
+    const QString sign = QStringLiteral("$");
+    row.amount = addNumber(row, 0, tr("Monthly amount"), "cost_amount",
+                           {.unit = sign, .money = true, .least = Exact(0)});
+    row.unitPrice = addNumber(row, 1, tr("Unit price"), "cost_unit_price",
+                              {.unit = sign, .least = Exact(0), .most = Exact(limits::kUnitPrice)});
+    row.quantity = addNumber(row, 2, tr("Quantity"), "cost_quantity",
+                             {.least = Exact(0), .most = Exact(limits::kCostGib)});
+    row.percent = addNumber(row, 3, tr("Percentage"), "cost_percent",
+                            {.unit = QStringLiteral("%"),
+                             .measure = Measure::percent,
+                             .least = Exact(0),
+                             .most = Exact(limits::kCostPercent)});
+    row.grows = new SwitchField(row.widget);
+    row.grows->setObjectName(QStringLiteral("field_cost_follows_demand_%1").arg(index));
+    row.rows[4] = new FieldRow(tr("Grows with demand"), row.grows, row.widget);
+    row.rows[4]->explain("cost_follows_demand");
+    layout->addWidget(row.rows[4]);
+    m_list->layout()->addWidget(row.widget);
+    m_rows.push_back(row);
+    connectRow(index);
+}
+
+/// The name, and the button that removes the cost.
+QWidget *OtherCostsSection::makeHead(std::size_t index, Row &row)
+{
+    auto *head = new QWidget(row.widget);
+    auto *layout = new QHBoxLayout(head);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(currentTokens().space.tiny);
-    auto *name = new TextField(widget);
-    name->setAlignment(Qt::AlignLeft);
-    name->setObjectName(QStringLiteral("field_cost_name_%1").arg(index));
-    name->setAccessibleName(tr("Name of the cost"));
-    auto *amount =
-        new NumberField({.unit = QStringLiteral("$"), .money = true, .least = Exact(0)}, widget);
-    amount->setAccessibleName(tr("Monthly amount"));
-    amount->setObjectName(QStringLiteral("field_cost_amount_%1").arg(index));
-    auto *remove = new QToolButton(widget);
+    row.name = new TextField(head);
+    row.name->setAlignment(Qt::AlignLeft);
+    row.name->setObjectName(QStringLiteral("field_cost_name_%1").arg(index));
+    row.name->setAccessibleName(tr("Name of the cost"));
+    auto *nameRow = new FieldRow({}, row.name, head);
+    nameRow->explain("cost_name");
+    auto *remove = new QToolButton(head);
     setRole(remove, Role::Quiet);
     remove->setIcon(lineIcon(Icon::Close));
     ui::explain(remove, "remove_cost");
-    auto *nameRow = new FieldRow({}, name, widget);
-    auto *amountRow = new FieldRow({}, amount, widget);
-    nameRow->explain("cost_name");
-    amountRow->explain("cost_amount");
-    layout->addWidget(nameRow, 3);
-    layout->addWidget(amountRow, 2);
-    layout->addWidget(remove, 0, Qt::AlignTop);
-    m_list->layout()->addWidget(widget);
-    m_rows.push_back({widget, name, amount});
-    connect(name, &TextField::textChosen, this, [this, index](const QString &text) {
-        change(QT_TRANSLATE_NOOP("Fields", "other costs"), nullptr,
-               [&](Workload &workload) { workload.otherCosts[index].name = text.toStdString(); });
-    });
-    connect(amount, &NumberField::valueChosen, this, [this, index](const Number &value) {
-        change(QT_TRANSLATE_NOOP("Fields", "other costs"), nullptr, [&](Workload &workload) {
-            workload.otherCosts[index].monthly = Money::rounded(value.value_or(Exact()));
-        });
-    });
     connect(remove, &QToolButton::clicked, this, [this, index] {
         change(QT_TRANSLATE_NOOP("Fields", "other costs"), nullptr, [&](Workload &workload) {
             workload.otherCosts.erase(workload.otherCosts.begin()
                                       + static_cast<std::ptrdiff_t>(index));
         });
+    });
+    layout->addWidget(nameRow, 1);
+    layout->addWidget(remove, 0, Qt::AlignTop);
+    return head;
+}
+
+NumberField *OtherCostsSection::addNumber(Row &row, std::size_t place, const QString &label,
+                                          const char *meaning, NumberFormat format)
+{
+    auto *field = new NumberField(std::move(format), row.widget);
+    field->setObjectName(
+        QStringLiteral("field_%1_%2").arg(QLatin1String(meaning)).arg(m_rows.size()));
+    row.rows[place] = new FieldRow(label, field, row.widget);
+    row.rows[place]->explain(meaning);
+    row.widget->layout()->addWidget(row.rows[place]);
+    return field;
+}
+
+void OtherCostsSection::connectRow(std::size_t index)
+{
+    const Row &row = m_rows[index];
+    const auto changeLine = [this, index](auto &&set) {
+        change(QT_TRANSLATE_NOOP("Fields", "other costs"), nullptr,
+               [&](Workload &workload) { set(workload.otherCosts[index]); });
+    };
+    connect(row.name, &TextField::textChosen, this, [changeLine](const QString &text) {
+        changeLine([&](CostLine &line) { line.name = text.toStdString(); });
+    });
+    connect(row.basis, &ChoiceField::chosen, this, [changeLine](const std::string &key) {
+        changeLine(
+            [&](CostLine &line) { line.basis = fromKey<CostBasis>(key).value_or(line.basis); });
+    });
+    connect(row.amount, &NumberField::valueChosen, this, [changeLine](const Number &value) {
+        changeLine([&](CostLine &line) { line.monthly = Money::rounded(value.value_or(Exact())); });
+    });
+    const auto bind = [this, changeLine](NumberField *field, Exact CostLine::*member) {
+        connect(field, &NumberField::valueChosen, this, [changeLine, member](const Number &value) {
+            changeLine([&](CostLine &line) { line.*member = value.value_or(Exact()); });
+        });
+    };
+    bind(row.unitPrice, &CostLine::unitPrice);
+    bind(row.quantity, &CostLine::quantity);
+    bind(row.percent, &CostLine::percent);
+    connect(row.grows, &SwitchField::chosen, this, [changeLine](bool on) {
+        changeLine([&](CostLine &line) { line.followsDemand = on; });
     });
 }
 

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/evaluation/evaluation.h"
+
+namespace headroom {
+
+/// Where a rate of interruption comes from.
+enum class SpotRateSource : std::uint8_t { forAll, published, own };
+
+/// What is expected of the spot capacity of an offer.
+struct SpotOutlook {
+    InterruptionRate rate;
+    SpotRateSource source = SpotRateSource::forAll;
+    const InterruptionRule *rule = nullptr; ///< of a published rate
+    bool available = true; ///< false: one's own entry says that it is not to be had
+};
+
+/// A stated rate with the range that belongs to it: half as often, or half as often again, as with the 5 % to 15 % a day
+/// that Google names.
+[[nodiscard]] InterruptionRate aboutRate(double perDay);
+
+/// `region`: empty: whatever the region. Rates count in all regions; only whether there is capacity depends on it.
+[[nodiscard]] SpotOutlook spotOutlookOf(const SpotTerms &terms, const InterruptionRules *published,
+                                        Provider provider, std::string_view region,
+                                        std::string_view instanceType, std::string_view family);
+[[nodiscard]] SpotOutlook spotOutlookOf(const EvaluationInputs &inputs, const SpotTerms &terms,
+                                        const OfferReference &offer);
+
+/// Of each type of the catalog; empty where spot capacity does nothing to the workload's runs.
+[[nodiscard]] std::vector<Interruptions> interruptionsByType(const EvaluationInputs &inputs,
+                                                             const SpotTerms &terms,
+                                                             const Workload &workload);
+
+} // namespace headroom

@@ -1,0 +1,214 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/planning/lever_changes.h"
+
+#include "core/costing/demand_week.h"
+#include "core/evaluation/demand.h"
+#include "core/evaluation/spot_outlook.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace headroom {
+
+namespace {
+
+constexpr double kShorter = 0.75;     // of the tokens of an answer
+constexpr double kLooser = 1.5;       // of a limit of latency
+constexpr double kLater = 2;          // of a deadline
+constexpr double kMoreHits = 0.3;     // of what is not answered from the cache yet
+constexpr double kSmallerModel = 0.8; // of the parameters, at most
+constexpr double kUneven = 0.95;      // mean over peak below which following the load pays
+constexpr std::int64_t kWorkHours = 10;
+constexpr int kWorkDays = 22;
+
+bool isInference(WorkloadKind kind)
+{
+    return kind == WorkloadKind::realTimeInference || kind == WorkloadKind::batchInference
+           || kind == WorkloadKind::validation;
+}
+
+bool isTraining(WorkloadKind kind)
+{
+    return kind == WorkloadKind::training || kind == WorkloadKind::fineTuning;
+}
+
+class Changes
+{
+public:
+    Changes(const EvaluationInputs &inputs, const Scenario &scenario, const Workload &workload,
+            const Line &line)
+        : m_inputs(inputs),
+          m_scenario(scenario),
+          m_workload(workload),
+          m_line(line),
+          m_model(workload.model.empty() ? nullptr : inputs.facts->models.find(workload.model))
+    {}
+
+    std::vector<LeverChange> all()
+    {
+        precisions();
+        software();
+        method();
+        outputs();
+        limits();
+        cache();
+        smallerModel();
+        checkpoint();
+        schedule();
+        autoscaling();
+        return std::move(m_changes);
+    }
+
+private:
+    template <typename Change>
+    void add(LeverKind kind, const Change &change)
+    {
+        LeverChange changed{kind, m_workload};
+        change(changed.workload);
+        m_changes.push_back(std::move(changed));
+    }
+
+    /// Training keeps its range of values: sixteen bits are the fewest that are offered.
+    void precisions()
+    {
+        if (m_model == nullptr || m_model->kind == ModelKind::classical)
+            return;
+        const double now = bytesPerParameter(m_workload.precision);
+        const auto offer = [&](Precision precision) {
+            if (bytesPerParameter(precision) < now)
+                add(LeverKind::precision, [&](Workload &w) { w.precision = precision; });
+        };
+        offer(Precision::bf16);
+        if (!isInference(m_workload.kind))
+            return;
+        offer(Precision::fp8);
+        offer(Precision::int8);
+        if (m_model->kind == ModelKind::decoder)
+            offer(Precision::int4);
+    }
+
+    void software()
+    {
+        if (isInference(m_workload.kind) && m_model != nullptr
+            && m_workload.software == SoftwareClass::stockFramework)
+            add(LeverKind::software, [](Workload &w) { w.software = SoftwareClass::tunedServer; });
+    }
+
+    void method()
+    {
+        if (m_workload.kind == WorkloadKind::fineTuning
+            && m_workload.demand.method == TrainingMethod::full)
+            add(LeverKind::method, [](Workload &w) { w.demand.method = TrainingMethod::lora; });
+    }
+
+    void outputs()
+    {
+        const double shorter = std::round(m_workload.demand.outputTokens * kShorter);
+        if (isInference(m_workload.kind) && m_model != nullptr
+            && m_model->kind == ModelKind::decoder && shorter >= 1
+            && shorter < m_workload.demand.outputTokens)
+            add(LeverKind::outputs, [&](Workload &w) { w.demand.outputTokens = shorter; });
+    }
+
+    void limits()
+    {
+        ServiceLevel looser = m_workload.serviceLevel;
+        for (auto *limit :
+             {&looser.p95LatencyMs, &looser.timeToFirstTokenMs, &looser.timePerOutputTokenMs}) {
+            if (*limit)
+                **limit *= kLooser;
+        }
+        if (m_workload.kind == WorkloadKind::realTimeInference
+            && !(looser == m_workload.serviceLevel))
+            add(LeverKind::latency, [&](Workload &w) { w.serviceLevel = looser; });
+        const auto &deadline = m_workload.serviceLevel.deadlineHours;
+        if (m_workload.kind != WorkloadKind::realTimeInference && deadline)
+            add(LeverKind::deadline,
+                [&](Workload &w) { w.serviceLevel.deadlineHours = *deadline * kLater; });
+    }
+
+    void cache()
+    {
+        if (!mayBeCached(m_workload.kind))
+            return;
+        const double hits = m_workload.demand.cacheHitPercent;
+        const double more = std::round(hits + (100 - hits) * kMoreHits);
+        if (more < 100)
+            add(LeverKind::cache, [&](Workload &w) { w.demand.cacheHitPercent = more; });
+    }
+
+    void smallerModel()
+    {
+        if (m_model == nullptr || !isInference(m_workload.kind) || m_model->family.empty())
+            return;
+        const ModelProfile *next = nullptr;
+        for (const ModelProfile &model : m_inputs.facts->models.models()) {
+            if (model.family == m_model->family && model.kind == m_model->kind
+                && model.paramsB <= m_model->paramsB * kSmallerModel
+                && (next == nullptr || model.paramsB > next->paramsB))
+                next = &model;
+        }
+        if (next != nullptr)
+            add(LeverKind::model, [&](Workload &w) { w.model = next->name; });
+    }
+
+    /// Young and Daly, for what runs on spot capacity already.
+    void checkpoint()
+    {
+        if (!isTraining(m_workload.kind) || !m_line.sizing || !m_line.sizing->fits)
+            return;
+        const auto spot =
+            interruptionsOf(m_workload, m_line.offer->purchase, m_scenario.spot,
+                            spotOutlookOf(m_inputs, m_scenario.spot, *m_line.offer).rate);
+        if (!spot)
+            return;
+        const double best = bestCheckpointInterval(*spot, m_line.sizing->replicas);
+        const double minutes = std::max(1.0, std::round(best));
+        if (std::isfinite(best) && minutes != m_workload.constraints.checkpointMinutes)
+            add(LeverKind::checkpoint,
+                [&](Workload &w) { w.constraints.checkpointMinutes = minutes; });
+    }
+
+    void schedule()
+    {
+        if (m_workload.environment == "production"
+            || m_workload.schedule.kind != Schedule::Kind::always)
+            return;
+        add(LeverKind::schedule, [](Workload &w) {
+            w.schedule.kind = Schedule::Kind::hoursPerDay;
+            w.schedule.hours = kWorkHours;
+            w.schedule.basis = MonthBasis{MonthBasis::Kind::workingDays, kWorkDays};
+        });
+    }
+
+    void autoscaling()
+    {
+        if (m_workload.kind != WorkloadKind::realTimeInference || m_workload.autoscaling
+            || m_line.countByHand || demandWeekOf(m_workload).mean() >= kUneven)
+            return;
+        add(LeverKind::autoscaling, [&](Workload &w) {
+            w.autoscaling = Autoscaling{};
+            if (m_line.sizing)
+                w.autoscaling->maximum =
+                    std::max(w.autoscaling->maximum, 2 * m_line.sizing->replicas);
+        });
+    }
+
+    const EvaluationInputs &m_inputs;
+    const Scenario &m_scenario;
+    const Workload &m_workload;
+    const Line &m_line;
+    const ModelProfile *m_model;
+    std::vector<LeverChange> m_changes;
+};
+
+} // namespace
+
+std::vector<LeverChange> leverChanges(const EvaluationInputs &inputs, const Scenario &scenario,
+                                      const Workload &workload, const Line &line)
+{
+    return Changes(inputs, scenario, workload, line).all();
+}
+
+} // namespace headroom

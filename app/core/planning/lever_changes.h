@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/planning/levers.h"
+
+namespace headroom {
+
+/// A workload as a lever would have it.
+struct LeverChange {
+    LeverKind kind = LeverKind::offer;
+    Workload workload;
+};
+
+/// All changes that make sense for the workload, whatever they save. `line`: what serves it today.
+[[nodiscard]] std::vector<LeverChange> leverChanges(const EvaluationInputs &inputs,
+                                                    const Scenario &scenario,
+                                                    const Workload &workload, const Line &line);
+
+} // namespace headroom

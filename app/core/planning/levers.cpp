@@ -1,0 +1,187 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/planning/levers.h"
+
+#include "core/evaluation/spot_outlook.h"
+#include "core/planning/lever_changes.h"
+
+#include <algorithm>
+#include <cmath>
+#include <optional>
+#include <utility>
+
+namespace headroom {
+
+namespace {
+
+/// Which of today's offer a search keeps.
+struct Keeps {
+    bool provider = true;
+    bool region = true;
+    enum class Buying : std::uint8_t { same, spot, committed } buying = Buying::same;
+};
+
+/// The way of paying, the machine's own conditions aside.
+bool isBoughtAlike(const PurchaseOption &a, const PurchaseOption &b)
+{
+    return a.model == b.model && a.termYears == b.termYears && a.payment == b.payment;
+}
+
+class LeverSearch
+{
+public:
+    LeverSearch(const EvaluationInputs &inputs, const Scenario &scenario, const Line &today)
+        : m_inputs(inputs),
+          m_scenario(scenario),
+          m_workload(*findWorkload(*inputs.plan, today.id)),
+          m_today(today)
+    {}
+
+    std::vector<Lever> find(const Cancelled &cancelled)
+    {
+        const auto goesOn = [&] { return !cancelled || !cancelled(); };
+        m_sized = candidatesOf(m_workload).sized;
+        const auto offer = best(m_workload, {});
+        m_byOffer = offer ? std::max(Money(), m_today.monthly - offer->monthly) : Money();
+        keep(LeverKind::offer, m_workload, offer);
+        keep(LeverKind::region, m_workload, best(m_workload, {.region = false}));
+        keep(LeverKind::provider, m_workload,
+             best(m_workload, {.provider = false, .region = false}));
+        keep(LeverKind::commitment, m_workload,
+             best(m_workload, {.buying = Keeps::Buying::committed}));
+        onSpot();
+        for (const LeverChange &change : leverChanges(m_inputs, m_scenario, m_workload, m_today)) {
+            if (!goesOn())
+                return {};
+            keep(change.kind, change.workload, best(change.workload, {}));
+        }
+        dropDoubles();
+        std::ranges::stable_sort(m_levers, std::greater(), &Lever::ofItself);
+        return std::move(m_levers);
+    }
+
+private:
+    [[nodiscard]] EvaluationInputs with(const Workload &workload) const
+    {
+        EvaluationInputs inputs = m_inputs;
+        auto plan = std::make_shared<Plan>(*m_inputs.plan);
+        *std::ranges::find(plan->workloads, workload.id, &Workload::id) = workload;
+        inputs.plan = std::move(plan);
+        return inputs;
+    }
+
+    [[nodiscard]] CandidateSet candidatesOf(const Workload &workload) const
+    {
+        return findCandidates(with(workload), m_scenario, workload.id, m_sized);
+    }
+
+    [[nodiscard]] bool isKept(const Catalog &catalog, OfferIndex offer, const Keeps &keeps) const
+    {
+        const OfferReference &now = *m_today.offer;
+        const PurchaseOption &purchase = catalog.purchases[catalog.offerPurchase[offer]];
+        if (keeps.provider && catalog.types[catalog.offerType[offer]].provider != now.provider)
+            return false;
+        if (keeps.region && !now.region.empty()
+            && catalog.regions[catalog.offerRegion[offer]].name != now.region)
+            return false;
+        switch (keeps.buying) {
+        case Keeps::Buying::same: return isBoughtAlike(purchase, now.purchase);
+        case Keeps::Buying::spot: return purchase.model == PricingModel::spot;
+        case Keeps::Buying::committed: return purchase.termYears > 0;
+        }
+        return false;
+    }
+
+    /// The cheapest line that keeps its limits as surely as today's; today's own offer is one of those that count.
+    [[nodiscard]] std::optional<Line> best(const Workload &workload, const Keeps &keeps) const
+    {
+        const CandidateSet set = candidatesOf(workload);
+        std::optional<OfferIndex> found;
+        const auto search = [&](CandidateState least) {
+            for (OfferIndex offer = 0; offer < set.state.size(); ++offer) {
+                if (set.state[offer] <= least && set.monthlyCents[offer] >= 0
+                    && isKept(*set.catalog, offer, keeps)
+                    && (!found || set.monthlyCents[offer] < set.monthlyCents[*found]))
+                    found = offer;
+            }
+        };
+        search(CandidateState::met);
+        if (!found || m_today.verdict == Verdict::mayMiss)
+            search(m_today.verdict == Verdict::met ? CandidateState::met : CandidateState::mayMiss);
+        return found ? std::optional(candidateLine(with(workload), m_scenario, set, *found))
+                     : std::nullopt;
+    }
+
+    /// Work that can be done again; a service that must answer needs capacity that stays.
+    void onSpot()
+    {
+        if (m_workload.kind == WorkloadKind::realTimeInference
+            || m_today.offer->purchase.model == PricingModel::spot)
+            return;
+        Workload changed = m_workload;
+        changed.constraints.interruptible = true;
+        keep(LeverKind::spot, changed, best(changed, {.buying = Keeps::Buying::spot}));
+    }
+
+    void keep(LeverKind kind, const Workload &changed, std::optional<Line> line)
+    {
+        if (!line || line->monthly >= m_today.monthly)
+            return;
+        const Money saves = m_today.monthly - line->monthly;
+        const Money alone = kind == LeverKind::offer ? Money() : std::min(saves, m_byOffer);
+        if (saves > alone)
+            m_levers.push_back({kind, changed, m_today, std::move(*line), saves, alone});
+    }
+
+    /// Another provider is none where the cheapest of all is today's.
+    void dropDoubles()
+    {
+        std::erase_if(m_levers, [&](const Lever &lever) {
+            const OfferReference &offer = *lever.line.offer;
+            return (lever.kind == LeverKind::provider && offer.provider == m_today.offer->provider)
+                   || (lever.kind == LeverKind::region && offer.region == m_today.offer->region);
+        });
+    }
+
+    const EvaluationInputs &m_inputs;
+    const Scenario &m_scenario;
+    const Workload &m_workload;
+    const Line &m_today;
+    std::shared_ptr<const SizedTypes> m_sized;
+    Money m_byOffer;
+    std::vector<Lever> m_levers;
+};
+
+std::vector<Lever> leversOn(const EvaluationInputs &inputs, const Scenario &scenario,
+                            const Line &today, const Cancelled &cancelled)
+{
+    const bool hasCost = today.offer && today.price && today.usage && !today.count.isZero();
+    return hasCost ? LeverSearch(inputs, scenario, today).find(cancelled) : std::vector<Lever>();
+}
+
+} // namespace
+
+std::vector<Lever> leversFor(const EvaluationInputs &inputs, const Scenario &scenario,
+                             WorkloadId workload, const Cancelled &cancelled)
+{
+    const ScenarioEvaluation today = evaluateScenario(inputs, scenario, {1});
+    const auto line = std::ranges::find(today.lines, workload, &Line::id);
+    return line == today.lines.end() ? std::vector<Lever>()
+                                     : leversOn(inputs, scenario, *line, cancelled);
+}
+
+std::vector<Lever> leversOf(const EvaluationInputs &inputs, const Scenario &scenario,
+                            const Cancelled &cancelled)
+{
+    const ScenarioEvaluation today = evaluateScenario(inputs, scenario, {1});
+    std::vector<Lever> all;
+    for (const Line &line : today.lines) {
+        if (cancelled && cancelled())
+            return {};
+        std::vector<Lever> levers = leversOn(inputs, scenario, line, cancelled);
+        std::ranges::move(levers, std::back_inserter(all));
+    }
+    std::ranges::stable_sort(all, std::greater(), &Lever::ofItself);
+    return all;
+}
+
+} // namespace headroom

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/evaluation/candidates.h"
+
+#include <functional>
+#include <vector>
+
+namespace headroom {
+
+/// What can be changed about a workload before more is bought for it.
+enum class LeverKind : std::uint8_t {
+    offer,      ///< another machine in the same region, bought the same way
+    precision,  ///< weights in fewer bits
+    software,   ///< a tuned server in place of a stock framework
+    method,     ///< adapters in place of all weights
+    outputs,    ///< shorter answers
+    latency,    ///< looser limits of latency, so that more is batched
+    deadline,   ///< a later deadline
+    cache,      ///< more requests answered from a cache
+    model,      ///< a smaller model of the same family
+    region,     ///< another region of the provider
+    provider,   ///< another provider
+    spot,       ///< spot capacity
+    checkpoint, ///< the interval between checkpoints that loses least
+    commitment, ///< a term of one or three years
+    schedule,   ///< working hours in place of around the clock
+    autoscaling ///< instances that follow the load
+};
+template <>
+inline constexpr auto kNamesOf<LeverKind> = std::to_array<KeyedName>({
+    {"offer", HEADROOM_TEXT("Levers", "Another machine")},
+    {"precision", HEADROOM_TEXT("Levers", "Lower precision")},
+    {"software", HEADROOM_TEXT("Levers", "Tuned server software")},
+    {"method", HEADROOM_TEXT("Levers", "Adapters (LoRA)")},
+    {"outputs", HEADROOM_TEXT("Levers", "Shorter answers")},
+    {"latency", HEADROOM_TEXT("Levers", "Looser latency limit")},
+    {"deadline", HEADROOM_TEXT("Levers", "Later deadline")},
+    {"cache", HEADROOM_TEXT("Levers", "Cache")},
+    {"model", HEADROOM_TEXT("Levers", "Smaller model")},
+    {"region", HEADROOM_TEXT("Levers", "Another region")},
+    {"provider", HEADROOM_TEXT("Levers", "Another provider")},
+    {"spot", HEADROOM_TEXT("Levers", "Spot capacity")},
+    {"checkpoint", HEADROOM_TEXT("Levers", "Better checkpoint interval")},
+    {"commitment", HEADROOM_TEXT("Levers", "Commitment")},
+    {"schedule", HEADROOM_TEXT("Levers", "Working hours only")},
+    {"autoscaling", HEADROOM_TEXT("Levers", "Autoscaling")},
+});
+
+/// One change, with what it leads to: the workload sized and priced again as the plan would evaluate it.
+struct Lever {
+    LeverKind kind = LeverKind::offer;
+    Workload changed; ///< equal to the plan's where only the offer is another one
+    Line today;
+    Line line;          ///< on the cheapest offer that keeps the service level as well as today
+    Money saves;        ///< a month, against today; above zero
+    Money byOfferAlone; ///< of that, what another machine saves without the change
+
+    [[nodiscard]] Money ofItself() const { return saves - byOfferAlone; }
+};
+
+/// Asked between the steps of a long search; true ends it.
+using Cancelled = std::function<bool()>;
+
+/// The levers of one workload, by what they save of themselves, the most first. None where nothing is allocated, or where
+/// today's line has no cost. Of those that need another offer, each keeps provider, region and way of buying unless these
+/// are what it changes.
+[[nodiscard]] std::vector<Lever> leversFor(const EvaluationInputs &inputs, const Scenario &scenario,
+                                           WorkloadId workload, const Cancelled &cancelled = {});
+/// Of all workloads of the plan. Those of different workloads can be had together; those of one cannot be added up.
+[[nodiscard]] std::vector<Lever> leversOf(const EvaluationInputs &inputs, const Scenario &scenario,
+                                          const Cancelled &cancelled = {});
+
+} // namespace headroom

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/report/lever_table.h"
+
+#include "core/catalog/offer.h"
+#include "core/wording/headings.h"
+#include "core/wording/lever_words.h"
+
+namespace headroom {
+
+namespace {
+
+const std::initializer_list<ColumnText> kLeverColumns{
+    {"workload", heading::kWorkload},
+    {"lever", heading::kLever},
+    {"change", heading::kChange},
+    {"saves", heading::kSaves, ColumnKind::money},
+    {"saves_by_offer_alone", heading::kSavesByOfferAlone, ColumnKind::money},
+    {"saves_of_itself", heading::kSavesOfItself, ColumnKind::money},
+    {"monthly_before", heading::kMonthlyBefore, ColumnKind::money},
+    {"monthly_after", heading::kMonthlyAfter, ColumnKind::money},
+    {"offer", heading::kOffer},
+    {"count", heading::kCount, ColumnKind::exact},
+    {"performance", heading::kPerformance},
+    {"side_effect", heading::kSideEffect},
+    {"meets", heading::kServiceLevel},
+    {"evidence", heading::kEvidence},
+};
+
+} // namespace
+
+Table leverTable(const Plan &plan, std::span<const Lever> levers, const Language &language)
+{
+    Table table;
+    table.columns = columnsOf(kLeverColumns, language);
+    for (const Lever &lever : levers) {
+        table.rows.push_back(
+            {lever.changed.name, language.say(nameOf(lever.kind)), changeOf(plan, lever, language),
+             lever.saves, lever.byOfferAlone, lever.ofItself(), lever.today.monthly,
+             lever.line.monthly, describe(*lever.line.offer, language), lever.line.count,
+             textCell(performanceOf(lever, language)), textCell(sideEffectOf(lever, language)),
+             std::string(keyOf(lever.line.verdict)), std::string(nameOf(lever.line.evidence))});
+    }
+    return table;
+}
+
+} // namespace headroom

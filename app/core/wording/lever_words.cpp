@@ -1,0 +1,251 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/wording/lever_words.h"
+
+#include "core/catalog/offer.h"
+#include "core/evaluation/format.h"
+#include "core/plan/schedule.h"
+
+#include <initializer_list>
+
+namespace headroom {
+
+namespace {
+
+/// Where a lever is the same for all, whatever it changes to.
+Text commonEffect(LeverKind kind)
+{
+    switch (kind) {
+    case LeverKind::offer:
+        return HEADROOM_TEXT("Levers", "None in quality: the same work within the same limits. "
+                                       "Moving to another machine has to be tested.");
+    case LeverKind::software:
+        return HEADROOM_TEXT("Levers",
+                             "None in quality. A server with continuous batching has to be "
+                             "introduced and run; the gain is what measurements of such servers "
+                             "show.");
+    case LeverKind::method:
+        return HEADROOM_TEXT("Levers",
+                             "Quality: adapters come close to full fine-tuning on many tasks, and "
+                             "fall short where much is to be learned (LoRA, Hu et al. 2021; "
+                             "Biderman et al. 2024).");
+    case LeverKind::outputs:
+        return HEADROOM_TEXT("Levers",
+                             "Quality: answers are shorter. Ask for brevity in the prompt, or set "
+                             "the limit of tokens, and look at what users lose.");
+    case LeverKind::latency:
+        return HEADROOM_TEXT("Levers",
+                             "Latency: users wait up to half as long again, so that more requests "
+                             "are worked on at once.");
+    case LeverKind::deadline:
+        return HEADROOM_TEXT("Levers", "Time: results may come twice as late.");
+    case LeverKind::cache:
+        return HEADROOM_TEXT("Levers",
+                             "Freshness: repeated requests get a stored answer. The rate of hits "
+                             "is an assumption to be measured, and the cache itself is not in the "
+                             "cost: enter it as another cost line.");
+    case LeverKind::model:
+        return HEADROOM_TEXT("Levers",
+                             "Quality: a smaller model knows and reasons less. Compare both on "
+                             "your own evaluation before you decide.");
+    case LeverKind::region:
+        return HEADROOM_TEXT("Levers",
+                             "Latency of the network to users and data, and where the data lies. "
+                             "Traffic between regions costs extra and is not in the cost.");
+    case LeverKind::provider:
+        return HEADROOM_TEXT("Levers",
+                             "Work: another provider means another way to run the platform, and "
+                             "moving data costs egress that is not in the cost.");
+    case LeverKind::spot:
+        return HEADROOM_TEXT("Levers",
+                             "Time: capacity may be taken away or not be had. Work lost and done "
+                             "again is in the cost, as the scenario assumes it.");
+    case LeverKind::checkpoint:
+        return HEADROOM_TEXT("Levers",
+                             "None in quality: less is done again after an interruption for what "
+                             "writing checkpoints takes (Young 1974, Daly 2006).");
+    case LeverKind::commitment:
+        return HEADROOM_TEXT("Levers",
+                             "Freedom: every hour of the term is paid, used or not, and the "
+                             "hardware stays the same.");
+    case LeverKind::schedule:
+        return HEADROOM_TEXT("Levers",
+                             "Availability: nobody can work with it outside these hours.");
+    case LeverKind::autoscaling:
+        return HEADROOM_TEXT("Levers",
+                             "Latency: instances start when load rises; what they take to warm up "
+                             "is in the cost, a sudden burst is not.");
+    case LeverKind::precision: break;
+    }
+    return {};
+}
+
+Text precisionEffect(Precision precision)
+{
+    switch (precision) {
+    case Precision::bf16:
+        return HEADROOM_TEXT("Levers",
+                             "Quality: the range of fp32 with fewer digits; training usually "
+                             "converges alike (Kalamkar et al. 2019).");
+    case Precision::fp8:
+        return HEADROOM_TEXT("Levers",
+                             "Quality: close to sixteen bits on most tasks (FP8 Formats for Deep "
+                             "Learning, Micikevicius et al. 2022). Check on your own evaluation.");
+    case Precision::int8:
+        return HEADROOM_TEXT("Levers",
+                             "Quality: small losses with calibrated weights (LLM.int8(), Dettmers "
+                             "et al. 2022; SmoothQuant, Xiao et al. 2022). Check on your own "
+                             "evaluation.");
+    default:
+        return HEADROOM_TEXT("Levers",
+                             "Quality: larger losses, the more the smaller the model (GPTQ, "
+                             "Frantar et al. 2022; AWQ, Lin et al. 2023). Check on your own "
+                             "evaluation.");
+    }
+}
+
+class Change
+{
+public:
+    Change(const Workload &before, const Lever &lever, const Language &language)
+        : m_before(before),
+          m_lever(lever),
+          m_after(lever.changed),
+          m_language(language)
+    {}
+
+    [[nodiscard]] std::string text() const
+    {
+        switch (m_lever.kind) {
+        case LeverKind::precision:
+            return inPlace(keyOf(m_after.precision), keyOf(m_before.precision));
+        case LeverKind::software: return inPlace(name(m_after.software), name(m_before.software));
+        case LeverKind::method:
+            return inPlace(name(m_after.demand.method), name(m_before.demand.method));
+        case LeverKind::outputs:
+            return say(HEADROOM_TEXT("Levers", "%1 tokens an answer in place of %2"),
+                       {figure(m_after.demand.outputTokens), figure(m_before.demand.outputTokens)});
+        case LeverKind::latency: return limits();
+        case LeverKind::deadline:
+            return say(HEADROOM_TEXT("Levers", "a deadline of %1 h in place of %2 h"),
+                       {figure(m_after.serviceLevel.deadlineHours.value_or(0)),
+                        figure(m_before.serviceLevel.deadlineHours.value_or(0))});
+        case LeverKind::cache:
+            return say(
+                HEADROOM_TEXT("Levers", "%1 % of the requests from a cache in place of %2 %"),
+                {figure(m_after.demand.cacheHitPercent), hits(m_before)});
+        case LeverKind::model: return inPlace(m_after.model, m_before.model);
+        case LeverKind::checkpoint:
+            return say(HEADROOM_TEXT("Levers", "a checkpoint every %1 min in place of %2 min"),
+                       {figure(m_after.constraints.checkpointMinutes),
+                        figure(m_before.constraints.checkpointMinutes)});
+        case LeverKind::schedule:
+            return inPlace(describe(m_after.schedule, m_lever.line.basis, m_language),
+                           describe(m_before.schedule, m_lever.today.basis, m_language));
+        case LeverKind::autoscaling:
+            return say(HEADROOM_TEXT("Levers", "%1 to %2 replicas as the load asks"),
+                       {formatCount(m_after.autoscaling->minimum, m_language),
+                        formatCount(m_after.autoscaling->maximum, m_language)});
+        case LeverKind::region:
+        case LeverKind::provider:
+        case LeverKind::offer:
+        case LeverKind::spot:
+        case LeverKind::commitment: break;
+        }
+        return offers();
+    }
+
+private:
+    [[nodiscard]] std::string say(const Text &text, std::initializer_list<std::string> values) const
+    {
+        return m_language.say(text, values);
+    }
+    [[nodiscard]] std::string figure(double value) const { return formatFigure(value, m_language); }
+    template <typename Named>
+    [[nodiscard]] std::string name(Named value) const
+    {
+        return m_language.say(nameOf(value));
+    }
+    [[nodiscard]] std::string hits(const Workload &workload) const
+    {
+        const double percent = workload.demand.cacheHitPercent;
+        return percent > 0 ? figure(percent) : "0";
+    }
+    [[nodiscard]] std::string inPlace(std::string_view after, std::string_view before) const
+    {
+        return say(HEADROOM_TEXT("Levers", "%1 in place of %2"),
+                   {std::string(after), std::string(before)});
+    }
+    [[nodiscard]] std::string offers() const
+    {
+        const OfferReference &now = *m_lever.today.offer;
+        const OfferReference &then = *m_lever.line.offer;
+        if (now == then)
+            return say(HEADROOM_TEXT("Levers", "%1 instances, as sizing asks, in place of %2"),
+                       {formatExact(m_lever.line.count, 2, m_language),
+                        formatExact(m_lever.today.count, 2, m_language)});
+        return inPlace(describe(then, m_language), describe(now, m_language));
+    }
+    /// The first that is set stands for all: they are loosened alike.
+    [[nodiscard]] std::string limits() const
+    {
+        const auto pair = [&](const Text &text, const std::optional<double> &after,
+                              const std::optional<double> &before) {
+            return say(text, {formatDuration(*after / 1000, m_language),
+                              formatDuration(*before / 1000, m_language)});
+        };
+        const ServiceLevel &then = m_after.serviceLevel;
+        const ServiceLevel &now = m_before.serviceLevel;
+        if (now.p95LatencyMs)
+            return pair(HEADROOM_TEXT("Levers", "p95 latency up to %1 in place of %2"),
+                        then.p95LatencyMs, now.p95LatencyMs);
+        if (now.timeToFirstTokenMs)
+            return pair(HEADROOM_TEXT("Levers", "the first token after %1 in place of %2"),
+                        then.timeToFirstTokenMs, now.timeToFirstTokenMs);
+        return pair(HEADROOM_TEXT("Levers", "%1 for each token in place of %2"),
+                    then.timePerOutputTokenMs, now.timePerOutputTokenMs);
+    }
+
+    const Workload &m_before;
+    const Lever &m_lever;
+    const Workload &m_after;
+    const Language &m_language;
+};
+
+} // namespace
+
+std::string changeOf(const Plan &plan, const Lever &lever, const Language &language)
+{
+    const Workload *before = findWorkload(plan, lever.changed.id);
+    return before == nullptr ? std::string() : Change(*before, lever, language).text();
+}
+
+std::string sideEffectOf(const Lever &lever, const Language &language)
+{
+    return language.say(lever.kind == LeverKind::precision
+                            ? precisionEffect(lever.changed.precision)
+                            : commonEffect(lever.kind));
+}
+
+std::string performanceOf(const Lever &lever, const Language &language)
+{
+    if (!lever.today.sizing || !lever.line.sizing)
+        return {};
+    const Sizing &now = *lever.today.sizing;
+    const Sizing &then = *lever.line.sizing;
+    const auto times = [&](const Text &text, const RangedFigure &before, const RangedFigure &after,
+                           double toSeconds) {
+        return language.say(text, {formatDuration(before.value * toSeconds, language),
+                                   formatDuration(after.value * toSeconds, language)});
+    };
+    constexpr double kMilliseconds = 1e-3;
+    constexpr double kHours = 3600;
+    if (now.p95LatencyMs.present() && then.p95LatencyMs.present())
+        return times(HEADROOM_TEXT("Levers", "p95 latency %1, then %2"), now.p95LatencyMs,
+                     then.p95LatencyMs, kMilliseconds);
+    if (now.runHours.present() && then.runHours.present())
+        return times(HEADROOM_TEXT("Levers", "one run %1, then %2"), now.runHours, then.runHours,
+                     kHours);
+    return {};
+}
+
+} // namespace headroom

@@ -1,0 +1,193 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What could be changed before more is bought: no lever claims what the changed plan does not show.
+#include "core/catalog/offer.h"
+#include "core/plan/plan_edit.h"
+#include "core/planning/levers.h"
+#include "core/report/lever_table.h"
+#include "core/wording/lever_words.h"
+#include "support/evaluation_desk.h"
+#include "support/plan_builders.h"
+
+#include <QTest>
+
+#include <algorithm>
+
+using namespace headroom;
+using namespace headroom::testing;
+
+namespace {
+
+/// A service, a fine-tuning with a deadline, a nightly batch and a development machine, all with offers.
+Plan mixedPlan()
+{
+    Plan plan = chatPlan();
+    Workload &chat = plan.workloads.front();
+    chat.model = "GPT-2 XL";
+    chat.precision = Precision::fp32;
+    chat.software = SoftwareClass::stockFramework;
+    chat.demand.peakRequestsPerSecond = 20;
+    for (std::size_t hour = 8; hour < 18; ++hour)
+        chat.demand.profile[hour] = 10;
+    for (std::size_t hour = 0; hour < 8; ++hour)
+        chat.demand.profile[hour] = 2;
+    Workload tuning = newWorkload(WorkloadKind::fineTuning);
+    tuning.name = "Tuning";
+    tuning.model = "BERT-base";
+    tuning.demand.tokensPerRun = 5e9;
+    tuning.demand.sequenceLength = 512;
+    tuning.demand.method = TrainingMethod::full;
+    tuning.serviceLevel.deadlineHours = 6;
+    tuning.otherCosts = {{"Tax", Money(), CostBasis::tax, 0, 1, 19}};
+    plan = *applyEdit(plan, AddWorkload{tuning});
+    Workload batch = newWorkload(WorkloadKind::batchInference);
+    batch.name = "Batch";
+    batch.model = "GPT-2";
+    batch.constraints.interruptible = false;
+    plan = *applyEdit(plan, AddWorkload{batch});
+    Workload notebooks = newWorkload(WorkloadKind::development);
+    notebooks.name = "Notebooks";
+    notebooks.schedule = Schedule{};
+    plan = *applyEdit(plan, AddWorkload{notebooks});
+    for (const WorkloadId id : {1U, 2U, 3U, 4U}) {
+        Allocation allocation;
+        allocation.offer = anOffer(Provider::aws, "us-east-1", "p3.2xlarge");
+        plan = *applyEdit(plan, Allocate{id, allocation});
+    }
+    return plan;
+}
+
+/// The plan as a lever would have it.
+Plan withLever(Plan plan, const Lever &lever)
+{
+    *std::ranges::find(plan.workloads, lever.changed.id, &Workload::id) = lever.changed;
+    Allocation allocation;
+    allocation.offer = *lever.line.offer;
+    plan.scenarios.front().allocations[lever.changed.id] = allocation;
+    return plan;
+}
+
+const Lever *leverOf(const std::vector<Lever> &levers, WorkloadId workload, LeverKind kind)
+{
+    const auto found = std::ranges::find_if(levers, [&](const Lever &lever) {
+        return lever.changed.id == workload && lever.kind == kind;
+    });
+    return found == levers.end() ? nullptr : &*found;
+}
+
+} // namespace
+
+class LeversTest : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void theChangedPlanShowsWhatIsClaimed()
+    {
+        const Plan plan = mixedPlan();
+        const EvaluationInputs inputs = m_desk.with(plan);
+        const ScenarioEvaluation today = evaluateScenario(inputs, plan.scenarios.front());
+        const std::vector<Lever> levers = leversOf(inputs, plan.scenarios.front());
+        QVERIFY(levers.size() > 8);
+        for (const Lever &lever : levers) {
+            const Plan changed = withLever(plan, lever);
+            const ScenarioEvaluation then =
+                evaluateScenario(m_desk.with(changed), changed.scenarios.front());
+            QCOMPARE(today.total - then.total, lever.saves);
+            QVERIFY(lever.saves > Money());
+            QVERIFY(lever.byOfferAlone >= Money() && lever.byOfferAlone < lever.saves);
+            const auto line = std::ranges::find(then.lines, lever.changed.id, &Line::id);
+            QCOMPARE(line->monthly, lever.line.monthly);
+            if (lever.today.verdict == Verdict::met)
+                QCOMPARE(line->verdict, Verdict::met);
+        }
+        QVERIFY(std::ranges::is_sorted(levers, std::greater(), &Lever::ofItself));
+    }
+
+    void eachKindIsFoundWhereItApplies_data()
+    {
+        QTest::addColumn<unsigned>("workload");
+        QTest::addColumn<int>("kind");
+        const auto row = [](const char *name, unsigned workload, LeverKind kind) {
+            QTest::newRow(name) << workload << static_cast<int>(kind);
+        };
+        row("another machine for the service", 1, LeverKind::offer);
+        row("fewer bits", 1, LeverKind::precision);
+        row("shorter answers", 1, LeverKind::outputs);
+        row("a cache", 1, LeverKind::cache);
+        row("a smaller model", 1, LeverKind::model);
+        row("instances that follow the load", 1, LeverKind::autoscaling);
+        row("spot for the batch", 3, LeverKind::spot);
+        row("working hours for notebooks", 4, LeverKind::schedule);
+    }
+    void eachKindIsFoundWhereItApplies()
+    {
+        QFETCH(unsigned, workload);
+        QFETCH(int, kind);
+        const EvaluationInputs inputs = m_desk.with(mixedPlan());
+        const auto levers = leversFor(inputs, activeScenario(*inputs.plan), workload);
+        QVERIFY(leverOf(levers, workload, static_cast<LeverKind>(kind)) != nullptr);
+    }
+
+    void whatDoesNotApplyIsNoLever()
+    {
+        const EvaluationInputs inputs = m_desk.with(mixedPlan());
+        const auto levers = leversOf(inputs, activeScenario(*inputs.plan));
+        QVERIFY(leverOf(levers, 1, LeverKind::spot) == nullptr);     // a service must answer
+        QVERIFY(leverOf(levers, 1, LeverKind::schedule) == nullptr); // production
+        QVERIFY(leverOf(levers, 2, LeverKind::outputs) == nullptr);
+        QVERIFY(leverOf(levers, 4, LeverKind::precision) == nullptr); // no model
+        for (const Lever &lever : levers) {
+            if (lever.kind == LeverKind::region)
+                QVERIFY(lever.line.offer->region != lever.today.offer->region);
+            else if (lever.kind != LeverKind::provider)
+                QCOMPARE(lever.line.offer->region, lever.today.offer->region);
+            if (lever.kind == LeverKind::commitment)
+                QVERIFY(lever.line.offer->purchase.termYears > 0);
+        }
+    }
+
+    void nothingAllocatedHasNoLevers()
+    {
+        Plan plan = mixedPlan();
+        plan.scenarios.front().allocations.clear();
+        const EvaluationInputs inputs = m_desk.with(plan);
+        QVERIFY(leversOf(inputs, activeScenario(*inputs.plan)).empty());
+        QVERIFY(leversFor(inputs, activeScenario(*inputs.plan), 99).empty());
+    }
+
+    void aCancelledSearchEnds()
+    {
+        const EvaluationInputs inputs = m_desk.with(mixedPlan());
+        int asked = 0;
+        const auto levers =
+            leversOf(inputs, activeScenario(*inputs.plan), [&] { return ++asked > 1; });
+        QVERIFY(levers.empty());
+        QVERIFY(asked < 4);
+    }
+
+    void theTableSaysWhatChangesAndAtWhatPrice()
+    {
+        const Plan plan = mixedPlan();
+        const EvaluationInputs inputs = m_desk.with(plan);
+        const auto levers = leversFor(inputs, activeScenario(*inputs.plan), 1);
+        const Lever *outputs = leverOf(levers, 1, LeverKind::outputs);
+        QVERIFY(outputs != nullptr);
+        QCOMPARE(changeOf(plan, *outputs), std::string("96.0 tokens an answer in place of 128"));
+        const Table table = leverTable(plan, levers, english());
+        QCOMPARE(table.rows.size(), levers.size());
+        for (const TableRow &row : table.rows) {
+            QCOMPARE(row.size(), table.columns.size());
+            for (const char *key : {"change", "side_effect", "evidence"}) {
+                const auto at = std::ranges::find(table.columns, key, &Column::key);
+                const Cell &cell = row[static_cast<std::size_t>(at - table.columns.begin())];
+                QVERIFY(!std::get<std::string>(cell).empty());
+            }
+        }
+    }
+
+private:
+    EvaluationDesk m_desk;
+};
+
+QTEST_APPLESS_MAIN(LeversTest)
+#include "tst_levers.moc"

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/command_line/commands.h"
+
+#include "core/catalog/offer.h"
+#include "core/evaluation/format.h"
+#include "core/report/lever_table.h"
+#include "core/wording/lever_words.h"
+#include "db/export/csv.h"
+#include "db/export/table_json.h"
+#include "session/language.h"
+#include "ui/command_line/output.h"
+#include "ui/command_line/planning_inputs.h"
+
+#include <algorithm>
+
+namespace headroom::cli {
+
+namespace {
+
+QString shownText(const std::string &text)
+{
+    return QString::fromStdString(text);
+}
+
+Expected<std::vector<Lever>> leversAsked(const Snapshot &snapshot, const Arguments &arguments)
+{
+    const Plan &plan = snapshot.plan();
+    const Scenario &scenario = activeScenario(plan);
+    const auto name = arguments.text("workload");
+    if (!name)
+        return leversOf(snapshot.inputs, scenario);
+    const auto workload = std::ranges::find(plan.workloads, *name, &Workload::name);
+    if (workload == plan.workloads.end())
+        return failure("The plan has no workload “" + *name + "”.", "--workload",
+                       "Write its name as headroom evaluate prints it.");
+    return leversFor(snapshot.inputs, scenario, workload->id);
+}
+
+std::string leversText(const Plan &plan, const std::vector<Lever> &levers)
+{
+    if (levers.empty())
+        return "Nothing that could be changed before buying saves money.\n";
+    const auto money = [&](Money amount) {
+        return shownText(formatMoney(amount, plan.currency, language()));
+    };
+    TextTable table({true, false, false, true, true, true});
+    table.add({"SAVES", "WORKLOAD", "CHANGE", "OF ITSELF", "BEFORE", "AFTER"});
+    for (const Lever &lever : levers)
+        table.add({money(lever.saves), shownText(lever.changed.name),
+                   shownText(changeOf(plan, lever)), money(lever.ofItself()),
+                   money(lever.today.monthly), money(lever.line.monthly)});
+    std::string text = table.text() + '\n';
+    for (const Lever &lever : levers) {
+        const std::string performance = performanceOf(lever);
+        text += lever.changed.name + ", " + english().say(nameOf(lever.kind)) + ": "
+                + describe(*lever.line.offer) + ". " + sideEffectOf(lever)
+                + (performance.empty() ? "" : " Performance: " + performance + '.') + '\n';
+    }
+    return text
+           + "\nEach is a month, against today, alone. Those of different workloads add up; those "
+             "of "
+             "one do not.\n“Of itself” leaves out what another machine alone would save.\n";
+}
+
+Expected<int> runLevers(const Arguments &arguments)
+{
+    HEADROOM_TRY(const auto snapshot, evaluatedPlan(arguments));
+    HEADROOM_TRY(const auto levers, leversAsked(*snapshot, arguments));
+    const Plan &plan = snapshot->plan();
+    const QString format = arguments.value("format");
+    if (format == "json")
+        return printed(storage::tableJson(leverTable(plan, levers, english())), kOk);
+    if (format == "csv")
+        return printed(storage::csvText(leverTable(plan, levers, english())), kOk);
+    return printed(leversText(plan, levers), kOk);
+}
+
+} // namespace
+
+Command leversCommand()
+{
+    return {.usage = "levers PLAN [options]",
+            .summary = "Ranks what could be changed before more is bought, by money saved.",
+            .run = runLevers,
+            .positionals = 1,
+            .options = planOptions(
+                {{"workload", "NAME", "of this workload; otherwise of all"},
+                 {"scenario", "NAME", "of this scenario, not the active one"},
+                 {"format", "FORMAT", "text (default), csv or json", {"text", "csv", "json"}}})};
+}
+
+} // namespace headroom::cli
