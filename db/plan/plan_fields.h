@@ -252,6 +252,8 @@ void fields(Io &io, Of<DemandOverride>)
     io.optional("items_per_run", &DemandOverride::itemsPerRun);
     io.optional("people", &DemandOverride::people);
     io.optional("data_gib_per_run", &DemandOverride::dataGibPerRun);
+    io.optional("cache_hit_percent", &DemandOverride::cacheHitPercent);
+    io.optional("method", &DemandOverride::method);
 }
 
 template <typename Io>
@@ -266,6 +268,9 @@ void fields(Io &io, Of<WorkloadOverride>)
     io.optional("spare_replicas", &WorkloadOverride::spareReplicas);
     io.optional("target_utilisation", &WorkloadOverride::targetUtilisation);
     io.optional("may_share_instances", &WorkloadOverride::mayShareInstances);
+    io.optional("autoscaling", &WorkloadOverride::autoscaling);
+    io.optional("interruptible", &WorkloadOverride::interruptible);
+    io.optional("checkpoint_minutes", &WorkloadOverride::checkpointMinutes);
 }
 
 template <typename Io>

@@ -6,6 +6,7 @@
 #include "ui/theme/theme.h"
 
 #include <QEvent>
+#include <QLocale>
 #include <QPainter>
 #include <QPainterPath>
 

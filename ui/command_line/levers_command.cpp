@@ -17,11 +17,6 @@ namespace headroom::cli {
 
 namespace {
 
-QString shownText(const std::string &text)
-{
-    return QString::fromStdString(text);
-}
-
 Expected<std::vector<Lever>> leversAsked(const Snapshot &snapshot, const Arguments &arguments)
 {
     const Plan &plan = snapshot.plan();
@@ -41,13 +36,13 @@ std::string leversText(const Plan &plan, const std::vector<Lever> &levers)
     if (levers.empty())
         return "Nothing that could be changed before buying saves money.\n";
     const auto money = [&](Money amount) {
-        return shownText(formatMoney(amount, plan.currency, language()));
+        return QString::fromStdString(formatMoney(amount, plan.currency, language()));
     };
     TextTable table({true, false, false, true, true, true});
     table.add({"SAVES", "WORKLOAD", "CHANGE", "OF ITSELF", "BEFORE", "AFTER"});
     for (const Lever &lever : levers)
-        table.add({money(lever.saves), shownText(lever.changed.name),
-                   shownText(changeOf(plan, lever)), money(lever.ofItself()),
+        table.add({money(lever.saves), QString::fromStdString(lever.changed.name),
+                   QString::fromStdString(changeOf(plan, lever)), money(lever.ofItself()),
                    money(lever.today.monthly), money(lever.line.monthly)});
     std::string text = table.text() + '\n';
     for (const Lever &lever : levers) {

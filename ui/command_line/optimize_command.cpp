@@ -19,11 +19,6 @@ namespace headroom::cli {
 
 namespace {
 
-QString shownText(const std::string &text)
-{
-    return QString::fromStdString(text);
-}
-
 Expected<ChoiceLimits> limitsOf(const Arguments &arguments)
 {
     ChoiceLimits limits;
@@ -74,11 +69,12 @@ std::string linesText(const Snapshot &chosen, const ScenarioEvaluation &today,
                 ? "-"
                 : describe(other->offer) + ", "
                       + formatMoney(other->costsMore, plan.currency, language()) + " more";
-        table.add({shownText(plan.workloads[i].name),
-                   shownText(line.offer ? describe(*line.offer) : "nothing allocated"),
-                   shownText(formatMoney(line.monthly, plan.currency, language())),
-                   shownText(formatMoney(today.lines[i].monthly, plan.currency, language())),
-                   shownText(second)});
+        table.add(
+            {QString::fromStdString(plan.workloads[i].name),
+             QString::fromStdString(line.offer ? describe(*line.offer) : "nothing allocated"),
+             QString::fromStdString(formatMoney(line.monthly, plan.currency, language())),
+             QString::fromStdString(formatMoney(today.lines[i].monthly, plan.currency, language())),
+             QString::fromStdString(second)});
     }
     return table.text();
 }

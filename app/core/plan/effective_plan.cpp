@@ -7,6 +7,19 @@
 
 namespace headroom {
 
+namespace {
+
+/// To a billionth of the factor.
+void scale(CostLine &line, double factor)
+{
+    constexpr std::int64_t kParts = 1'000'000'000;
+    const Exact exact = Exact::fromDouble(factor, kParts).value_or(Exact(1));
+    line.monthly = Money::rounded(line.monthly.exact() * exact);
+    line.quantity = line.quantity * exact;
+}
+
+} // namespace
+
 bool followsUsers(WorkloadKind kind)
 {
     return kind == WorkloadKind::realTimeInference || kind == WorkloadKind::batchInference
@@ -28,18 +41,24 @@ Workload statedWorkload(const Scenario &scenario, const Workload &workload)
 Workload effectiveWorkload(const Scenario &scenario, const Workload &workload)
 {
     Workload effective = statedWorkload(scenario, workload);
-    if (scenario.demandChangePercent == 0 || !followsUsers(workload.kind))
+    if (scenario.demandChangePercent == 0)
         return effective;
     const double factor = 1 + scenario.demandChangePercent / 100;
-    const auto scale = [factor](double &amount, double most) {
+    for (CostLine &line : effective.otherCosts) {
+        if (line.followsDemand && growsByItself(line.basis))
+            scale(line, factor);
+    }
+    if (!followsUsers(workload.kind))
+        return effective;
+    const auto scaleUp = [factor](double &amount, double most) {
         amount = std::min(amount * factor, most);
     };
     Demand &demand = effective.demand;
-    scale(demand.peakRequestsPerSecond, limits::kRequestsPerSecond);
-    scale(demand.meanRequestsPerSecond, limits::kRequestsPerSecond);
-    scale(demand.itemsPerDay, limits::kItemsPerDay);
-    scale(demand.itemsPerRun, limits::kItemsPerDay);
-    scale(demand.dataGibPerRun, limits::kDataGib);
+    scaleUp(demand.peakRequestsPerSecond, limits::kRequestsPerSecond);
+    scaleUp(demand.meanRequestsPerSecond, limits::kRequestsPerSecond);
+    scaleUp(demand.itemsPerDay, limits::kItemsPerDay);
+    scaleUp(demand.itemsPerRun, limits::kItemsPerDay);
+    scaleUp(demand.dataGibPerRun, limits::kDataGib);
     return effective;
 }
 

@@ -55,6 +55,8 @@ struct DemandOverride {
     std::optional<double> itemsPerRun;
     std::optional<int> people;
     std::optional<double> dataGibPerRun;
+    std::optional<double> cacheHitPercent;
+    std::optional<TrainingMethod> method;
 
     friend bool operator==(const DemandOverride &, const DemandOverride &) = default;
 };
@@ -70,6 +72,9 @@ struct WorkloadOverride {
     std::optional<int> spareReplicas;
     std::optional<double> targetUtilisation;
     std::optional<bool> mayShareInstances;
+    std::optional<Autoscaling> autoscaling; ///< a scenario may add or change it, not take it away
+    std::optional<bool> interruptible;
+    std::optional<double> checkpointMinutes;
 
     friend bool operator==(const WorkloadOverride &, const WorkloadOverride &) = default;
 };
@@ -94,7 +99,12 @@ enum class OverrideField : std::uint8_t {
     serviceLevel,
     spareReplicas,
     targetUtilisation,
-    mayShareInstances
+    mayShareInstances,
+    cacheHitPercent,
+    method,
+    autoscaling,
+    interruptible,
+    checkpointMinutes
 };
 template <>
 inline constexpr auto kNamesOf<OverrideField> = std::to_array<KeyedName>({
@@ -117,6 +127,11 @@ inline constexpr auto kNamesOf<OverrideField> = std::to_array<KeyedName>({
     {"spare_replicas", HEADROOM_TEXT("Fields", "spare replicas")},
     {"target_utilisation", HEADROOM_TEXT("Fields", "target utilisation")},
     {"may_share_instances", HEADROOM_TEXT("Fields", "sharing of instances")},
+    {"cache_hit_percent", HEADROOM_TEXT("Fields", "cache hit rate")},
+    {"method", HEADROOM_TEXT("Fields", "training method")},
+    {"autoscaling", HEADROOM_TEXT("Fields", "autoscaling")},
+    {"interruptible", HEADROOM_TEXT("Fields", "interruptions allowed")},
+    {"checkpoint_minutes", HEADROOM_TEXT("Fields", "checkpoint interval")},
 });
 
 /// Calls `visit(field, of an override, of the workload)` for every field, the two being accessors of both const and
@@ -154,6 +169,17 @@ void visitOverrides(Visit visit)
     own(F::spareReplicas, &WorkloadOverride::spareReplicas, &Workload::spareReplicas);
     own(F::targetUtilisation, &WorkloadOverride::targetUtilisation, &Workload::targetUtilisation);
     own(F::mayShareInstances, &WorkloadOverride::mayShareInstances, &Workload::mayShareInstances);
+    demand(F::cacheHitPercent, &DemandOverride::cacheHitPercent, &Demand::cacheHitPercent);
+    demand(F::method, &DemandOverride::method, &Demand::method);
+    own(F::autoscaling, &WorkloadOverride::autoscaling, &Workload::autoscaling);
+    const auto constraint = [&](F field, auto member, auto ofConstraints) {
+        visit(
+            field, [=](auto &o) -> auto & { return o.*member; },
+            [=](auto &w) -> auto & { return w.constraints.*ofConstraints; });
+    };
+    constraint(F::interruptible, &WorkloadOverride::interruptible, &Constraints::interruptible);
+    constraint(F::checkpointMinutes, &WorkloadOverride::checkpointMinutes,
+               &Constraints::checkpointMinutes);
 }
 
 /// The workload with the override's fields in place of its own.

@@ -125,6 +125,12 @@ inline constexpr auto kNamesOf<CostBasis> = std::to_array<KeyedName>({
     return basis >= CostBasis::markup;
 }
 
+/// Whether an amount may grow with demand; licences and percentages follow what they are taken of.
+[[nodiscard]] constexpr bool growsByItself(CostBasis basis)
+{
+    return basis < CostBasis::licence;
+}
+
 /// A monthly cost beside compute. Only the members of its basis count; the others are kept.
 struct CostLine {
     std::string name;
