@@ -287,23 +287,6 @@ void checkInheritance(Checker &check, const Plan &plan, const Scenario &scenario
                   error_text::kRemoveInherits);
 }
 
-void checkSpotEntries(Checker &check, const std::vector<SpotEntry> &entries,
-                      const std::string &path)
-{
-    check.require(entries.size() <= limits::kSpotEntries, error_text::kListTooLong, path,
-                  {error_text::kLimitIs, std::to_string(limits::kSpotEntries)});
-    for (std::size_t i = 0; i < entries.size(); ++i) {
-        const std::string place = path + '/' + std::to_string(i);
-        check.text(entries[i].region, place + "/region", false, limits::kNameLength);
-        check.text(entries[i].hardware, place + "/hardware", false, limits::kNameLength);
-        check.require(entries[i].region.empty() || !entries[i].interruptionsPerDay,
-                      error_text::kRateOfRegion, place + "/region", error_text::kRateOrRegion);
-        if (entries[i].interruptionsPerDay)
-            check.number(*entries[i].interruptionsPerDay, 0, 1000,
-                         place + "/interruptions_per_day");
-    }
-}
-
 void checkScenario(Checker &check, const Plan &plan, const Scenario &scenario,
                    const std::string &path)
 {
