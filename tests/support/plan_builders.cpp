@@ -136,6 +136,15 @@ Scenario everyScenario()
     scenario.splitTolerancePoints = 2.5;
     scenario.spot = {0.25, 7.5, 2, 12.5};
     scenario.monthlyBudget = Money::fromCents(1);
+    scenario.commitments = {{Provider::azure,
+                             "westeurope",
+                             "Standard_NC24ads_A100_v4",
+                             {PricingModel::reserved, 3, Payment::partialUpfront,
+                              OperatingSystem::windows, Tenancy::dedicated},
+                             PriceBook::own,
+                             Exact::ratio(25, 2),
+                             4,
+                             Date::fromCivil(2027, 3, 1)}};
     return scenario;
 }
 

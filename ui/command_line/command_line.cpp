@@ -13,10 +13,10 @@ namespace {
 
 const std::vector<cli::Command> &commands()
 {
-    static const std::vector all{cli::evaluateCommand(), cli::candidatesCommand(),
-                                 cli::optimizeCommand(), cli::fleetCommand(),
-                                 cli::predictCommand(),  cli::exportCommand(),
-                                 cli::catalogCommand(),  cli::documentsCommand()};
+    static const std::vector all{
+        cli::evaluateCommand(),    cli::candidatesCommand(), cli::optimizeCommand(),
+        cli::commitmentsCommand(), cli::fleetCommand(),      cli::predictCommand(),
+        cli::exportCommand(),      cli::catalogCommand(),    cli::documentsCommand()};
     return all;
 }
 

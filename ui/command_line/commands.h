@@ -9,6 +9,8 @@ namespace headroom::cli {
 [[nodiscard]] Command evaluateCommand();
 /// Prints every offer that could serve a workload, the cheapest first.
 [[nodiscard]] Command candidatesCommand();
+/// Judges commitments by the plan's use hour by hour.
+[[nodiscard]] Command commitmentsCommand();
 /// Chooses offers for the whole mix at the least cost.
 [[nodiscard]] Command optimizeCommand();
 /// Chooses machines of several types for requests of many sizes.
