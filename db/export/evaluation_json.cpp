@@ -111,6 +111,17 @@ Json conversionJson(const LinePrice &price)
             {"source", used.stated.source}};
 }
 
+/// What commitments carry: compute_cost is count x hours x unit_price x what is left, plus these.
+Json coversJson(const Line &line)
+{
+    Json covers = Json::array();
+    for (const LineCover &cover : line.covers)
+        covers.push_back({{"commitment", cover.commitment},
+                          {"share_of_hours", cover.share.toString()},
+                          {"cost", amount(cover.cost)}});
+    return covers;
+}
+
 void addCost(Json &workload, const Line &line)
 {
     // Without a price or a size there is no cost: null, never zero.
@@ -131,6 +142,8 @@ void addCost(Json &workload, const Line &line)
     workload["cash_cost"] = priced ? Json(line.cash.toString()) : Json(nullptr);
     workload["upfront_cost"] = priced ? Json(line.upfront.toString()) : Json(nullptr);
     workload["used_instance_hours"] = line.usedHours.toString();
+    if (!line.covers.empty())
+        workload["commitments"] = coversJson(line);
     if (line.unitCost)
         workload["unit_cost"] = {{"per", std::string_view(line.unitCost->unit)},
                                  {"amount", line.unitCost->amount.toString()}};

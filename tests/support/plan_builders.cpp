@@ -180,6 +180,15 @@ Scenario everyScenario()
     scenario.spot.entries = {{Provider::aws, "eu-west-1", "p5", std::nullopt, false},
                              {Provider::google, "", "a2-highgpu-1g", 0.4}};
     scenario.monthlyBudget = Money::fromCents(1);
+    scenario.commitments = {{Provider::azure,
+                             "westeurope",
+                             "Standard_NC24ads_A100_v4",
+                             {PricingModel::reserved, 3, Payment::partialUpfront,
+                              OperatingSystem::windows, Tenancy::dedicated},
+                             PriceBook::own,
+                             Exact::ratio(25, 2),
+                             4,
+                             Date::fromCivil(2027, 3, 1)}};
     return scenario;
 }
 

@@ -11,6 +11,8 @@ namespace headroom::cli {
 [[nodiscard]] Command candidatesCommand();
 /// Ranks what could be changed about workloads before more is bought.
 [[nodiscard]] Command leversCommand();
+/// Judges commitments by the plan's use hour by hour.
+[[nodiscard]] Command commitmentsCommand();
 /// Chooses offers for the whole mix at the least cost.
 [[nodiscard]] Command optimizeCommand();
 /// Chooses machines of several types for requests of many sizes.

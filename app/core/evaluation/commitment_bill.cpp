@@ -14,6 +14,7 @@ namespace {
 
 constexpr int kMonthsOfYear = 12;
 constexpr Int128 kBillion = 1'000'000'000;
+constexpr Int128 kThousand = 1'000; ///< of what is divided twice, so that it stays exact enough
 
 bool isCommittable(const Line &line)
 {
@@ -351,7 +352,8 @@ MonthBill billOf(const MonthOfUse &use, std::span<const CommitmentTerms> terms, 
         part.billed = overHours(one.spend.hourly, hours);
         part.unused =
             part.billed - scaledBy(part.billed, taken.spend, one.spend.hourly * kPartsPerWeek);
-        part.carriedOnDemand = overHours(taken.onDemand / kPartsPerWeek, hours);
+        part.carriedOnDemand =
+            overHours(taken.onDemand / (kPartsPerWeek / kThousand), hours) / kThousand;
         const std::vector<Int128> weights = weightsOf(use, one, taken);
         part.ofLine = divided(part.billed, weights);
         const auto recurring = divided(overHours(one.recurring, hours), weights);

@@ -203,4 +203,15 @@ inline constexpr Text kAws = HEADROOM_TEXT("Names", "AWS");
 inline constexpr Text kGoogleCloud = HEADROOM_TEXT("Names", "Google Cloud");
 inline constexpr Text kAzure = HEADROOM_TEXT("Names", "Azure");
 
+// Commitments
+inline constexpr Text kCommitmentTarget = HEADROOM_TEXT("Headings", "Committed to");
+inline constexpr Text kCommitmentKind = HEADROOM_TEXT("Headings", "Bought as");
+inline constexpr Text kCommittedAmount = HEADROOM_TEXT("Headings", "Amount");
+inline constexpr Text kCoverage = HEADROOM_TEXT("Headings", "Coverage");
+inline constexpr Text kBreakEven = HEADROOM_TEXT("Headings", "Break-even");
+inline constexpr Text kBreakEvenMonth = HEADROOM_TEXT("Headings", "Pays after months");
+inline constexpr Text kCommittedCost = HEADROOM_TEXT("Headings", "Committed");
+inline constexpr Text kUnusedCost = HEADROOM_TEXT("Headings", "Unused");
+inline constexpr Text kSavingAfterFall = HEADROOM_TEXT("Headings", "Saving, 30 % less use");
+
 } // namespace headroom::heading

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/evaluation/commitment_cover.h"
+
+#include <vector>
+
+namespace headroom {
+
+/// The hours of a horizon with the use that a commitment may carry.
+struct UseToCommit {
+    struct Month {
+        RestOfUse rest;
+        std::int64_t hours = 0;
+    };
+    std::vector<Month> months;
+
+    /// Hours of all months, in parts of the week.
+    [[nodiscard]] Int128 weight() const;
+};
+
+/// The number of instances at which one more would be used in too few hours to pay: the last one for which
+/// hours used x on-demand rate > all hours x committed rate. Of amounts that cost the same, the smallest.
+[[nodiscard]] std::int64_t bestInstances(const UseToCommit &use, std::int64_t committed,
+                                         std::int64_t onDemand);
+
+/// The spend per hour at which one more unit would replace less on-demand cost than it bills, in billionths of the
+/// currency unit. Cost is piecewise linear in the spend and convex, because what saves most is carried first.
+[[nodiscard]] Int128 bestSpend(const UseToCommit &use);
+
+} // namespace headroom

@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/planning/commitment_choice.h"
+
+#include "core/documents/source_documents.h"
+
+#include <algorithm>
+#include <map>
+
+namespace headroom {
+
+namespace {
+
+void addKind(Commitment kind, std::vector<Commitment> &kinds)
+{
+    const bool known = std::ranges::any_of(
+        kinds, [&](const Commitment &other) { return isSameKind(other, kind); });
+    if (!known)
+        kinds.push_back(std::move(kind));
+}
+
+/// The documents state one range for one to three years: its low end is taken for one, its high end for three.
+void addAssumed(const OfferReference &offer, std::vector<Commitment> &kinds)
+{
+    const StatedSaving *range = sourceDocuments().saving("reserved");
+    if (range == nullptr)
+        return;
+    Commitment kind{offer.provider, offer.region, offer.instanceType, offer.purchase, offer.book};
+    kind.purchase.model = PricingModel::reserved;
+    kind.purchase.termYears = 1;
+    kind.percentOff = range->low;
+    addKind(kind, kinds);
+    kind.purchase.termYears = 3;
+    kind.percentOff = range->high;
+    addKind(kind, kinds);
+}
+
+void addPriced(const Catalog &catalog, const OfferReference &offer, std::vector<Commitment> &kinds)
+{
+    const auto type = catalog.findType(offer.provider, offer.instanceType);
+    const auto region = catalog.findRegion(offer.provider, offer.region);
+    if (!type || !region)
+        return;
+    const OfferIndex end = catalog.firstOfferOfType[*type + 1U];
+    for (OfferIndex i = catalog.firstOfferOfType[*type]; i < end; ++i) {
+        const PurchaseOption &purchase = catalog.purchases[catalog.offerPurchase[i]];
+        const auto scope = scopeOf(purchase);
+        if (!scope || purchase.termYears == 0 || catalog.offerRegion[i] != *region
+            || purchase.operatingSystem != offer.purchase.operatingSystem
+            || purchase.tenancy != offer.purchase.tenancy)
+            continue;
+        Commitment kind{offer.provider, offer.region, offer.instanceType, purchase,
+                        PriceBook::publicCatalog};
+        if (*scope == CommitmentScope::family)
+            kind.target = familyOf(catalog, offer);
+        if (*scope == CommitmentScope::provider) {
+            kind.region.clear();
+            kind.target.clear();
+        }
+        addKind(std::move(kind), kinds);
+    }
+}
+
+CommitmentProposal proposalOf(const CommitmentStudy &study)
+{
+    CommitmentProposal proposal;
+    proposal.commitment = study.kind();
+    proposal.workloads = study.workloads();
+    const bool pays = study.bestAmount() > Exact(0);
+    proposal.commitment.amount = pays ? study.bestAmount() : study.leastAmount();
+    proposal.outcome = study.outcomeAt(proposal.commitment.amount);
+    proposal.pays = pays && proposal.outcome.saving() > Money();
+    return proposal;
+}
+
+} // namespace
+
+std::vector<Commitment> commitmentKinds(const CommitmentHorizon &horizon)
+{
+    std::vector<Commitment> kinds;
+    const CommittableLines &lines = horizon.lines();
+    for (std::size_t i = 0; i < lines.places().size(); ++i) {
+        const OfferReference &offer = *lines.line(i).offer;
+        if (offer.book == PriceBook::reference)
+            addAssumed(offer, kinds);
+        else
+            addPriced(*horizon.snapshot().inputs.catalog, offer, kinds);
+    }
+    return kinds;
+}
+
+std::vector<CommitmentProposal>
+proposeCommitments(const std::shared_ptr<const CommitmentHorizon> &horizon)
+{
+    std::vector<CommitmentProposal> proposals;
+    std::map<std::vector<WorkloadId>, std::shared_ptr<const CommitmentPool>> pools;
+    for (const Commitment &kind : commitmentKinds(*horizon)) {
+        const auto terms = horizon->lines().termsOf([&] {
+            Commitment one = kind;
+            one.amount = 1;
+            return one;
+        }());
+        if (!terms || terms->spend.lines.empty())
+            continue;
+        std::vector<WorkloadId> ids;
+        for (const CarriedLine &line : terms->spend.lines)
+            ids.push_back(horizon->lines().line(line.line).id);
+        std::ranges::sort(ids);
+        std::shared_ptr<const CommitmentPool> &pool = pools[ids];
+        const CommitmentStudy study(horizon, kind, pool);
+        pool = study.pool();
+        if (study.mostAmount() > Exact(0) || !horizon->scenario().commitments.empty())
+            proposals.push_back(proposalOf(study));
+    }
+    std::ranges::stable_sort(
+        proposals, [](const CommitmentProposal &a, const CommitmentProposal &b) {
+            return a.pays != b.pays ? a.pays : a.outcome.saving() > b.outcome.saving();
+        });
+    return proposals;
+}
+
+namespace {
+
+/// What proposals are taken in the order of: the saving alone, or narrower scopes before wider ones.
+enum class TakeFirst : std::uint8_t { largestSaving, narrowestScope };
+
+const CommitmentProposal *next(const std::vector<CommitmentProposal> &proposals, TakeFirst order)
+{
+    const CommitmentProposal *best = nullptr;
+    for (const CommitmentProposal &one : proposals) {
+        const bool narrower =
+            best != nullptr && order == TakeFirst::narrowestScope
+            && scopeOf(one.commitment.purchase) < scopeOf(best->commitment.purchase);
+        if (one.pays && (best == nullptr || narrower))
+            best = &one;
+    }
+    return best;
+}
+
+std::vector<CommitmentProposal> taken(std::shared_ptr<const Snapshot> current, std::size_t scenario,
+                                      int months, TakeFirst order)
+{
+    std::vector<CommitmentProposal> chosen;
+    constexpr std::size_t kMost = 50;
+    while (chosen.size() < kMost) {
+        const auto horizon = std::make_shared<const CommitmentHorizon>(current, scenario, months);
+        const std::vector<CommitmentProposal> proposals = proposeCommitments(horizon);
+        const CommitmentProposal *best = next(proposals, order);
+        if (best == nullptr)
+            break;
+        chosen.push_back(*best);
+        auto plan = std::make_shared<Plan>(current->plan());
+        Scenario &changed = plan->scenarios[scenario];
+        changed.commitments.push_back(best->commitment);
+        auto after = std::make_shared<Snapshot>(*current);
+        after->inputs.plan = plan;
+        after->evaluation.scenarios[scenario] = evaluateScenario(after->inputs, changed);
+        current = std::move(after);
+    }
+    return chosen;
+}
+
+} // namespace
+
+std::vector<CommitmentProposal> proposeTogether(const std::shared_ptr<const Snapshot> &snapshot,
+                                                std::size_t scenario, int months)
+{
+    auto bySaving = taken(snapshot, scenario, months, TakeFirst::largestSaving);
+    auto byScope = taken(snapshot, scenario, months, TakeFirst::narrowestScope);
+    const bool scopeIsBetter = !byScope.empty() && !bySaving.empty()
+                               && byScope.back().outcome.total < bySaving.back().outcome.total;
+    return scopeIsBetter ? byScope : bySaving;
+}
+
+CommitmentRefusal refusalOf(const CommitmentProposal &proposal)
+{
+    if (proposal.pays)
+        return CommitmentRefusal::none;
+    if (proposal.outcome.breakEven >= 1)
+        return CommitmentRefusal::noDiscount;
+    return proposal.outcome.utilisation > 0
+                   && proposal.outcome.utilisation < proposal.outcome.breakEven
+               ? CommitmentRefusal::belowBreakEven
+               : CommitmentRefusal::carried;
+}
+
+} // namespace headroom

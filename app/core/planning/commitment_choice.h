@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/planning/commitment_study.h"
+
+#include <memory>
+#include <vector>
+
+namespace headroom {
+
+/// A kind of commitment with the amount of it that costs least, or the least amount where none pays.
+struct CommitmentProposal {
+    Commitment commitment;
+    std::vector<WorkloadId> workloads; ///< that it may carry
+    CommitmentOutcome outcome;
+    bool pays = false;
+};
+
+/// Every kind that the catalog has a price for and that would carry a line on demand, without amounts. Lines on the
+/// reference price book, which has none, are looked at with the documents' range of discounts, as assumptions.
+[[nodiscard]] std::vector<Commitment> commitmentKinds(const CommitmentHorizon &horizon);
+
+/// What saves most first; what does not pay last.
+[[nodiscard]] std::vector<CommitmentProposal>
+proposeCommitments(const std::shared_ptr<const CommitmentHorizon> &horizon);
+
+/// Proposals that are good together, each beside those before it: the one that saves most of those that are left,
+/// or the narrowest scopes first, whichever comes out cheaper. The last outcome's total is that of all.
+[[nodiscard]] std::vector<CommitmentProposal>
+proposeTogether(const std::shared_ptr<const Snapshot> &snapshot, std::size_t scenario, int months);
+
+/// Why a proposal is refused, for words.
+enum class CommitmentRefusal : std::uint8_t {
+    none,
+    belowBreakEven, ///< used too little
+    noDiscount,     ///< costs as much as on demand, or more
+    carried,        ///< what is decided already carries the use
+};
+[[nodiscard]] CommitmentRefusal refusalOf(const CommitmentProposal &proposal);
+
+} // namespace headroom

@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/evaluation/commitment_bill.h"
+
+#include <memory>
+#include <optional>
+#include <vector>
+
+namespace headroom {
+
+/// One calendar month with a commitment and without it: all lines of the scenario, other costs included.
+struct CommitmentMonth {
+    Date month;
+    Money without;
+    Money with;
+    Money cashWithout;
+    Money cashWith; ///< upfront fees in the month they are paid
+};
+
+/// What an amount comes to over the months that are looked at. The commitments that are decided are there with it
+/// and without it.
+struct CommitmentOutcome {
+    Exact amount;
+    double coverage = 0;    ///< carried share of what its lines would cost on demand, 0 to 1
+    double utilisation = 0; ///< used share of what it buys
+    double breakEven = 1;   ///< utilisation from which on it pays: 1 - discount
+    Money committed;        ///< what it bills, upfront fees spread over the term
+    Money unused;           ///< of that
+    Money monthly;          ///< what "monthly" means, with it: all lines, to the cent
+    Money monthlyWithout;
+    Money total; ///< of the months, with it
+    Money totalWithout;
+    Money afterFall; ///< the same if use in every hour were less by kFallPercent
+    Money afterFallWithout;
+    /// First month at whose end less has been paid than without it; absent: none.
+    std::optional<std::size_t> breakEvenMonth;
+    std::vector<CommitmentMonth> months;
+
+    [[nodiscard]] Money saving() const { return totalWithout - total; }
+    [[nodiscard]] Money savingAfterFall() const { return afterFallWithout - afterFall; }
+};
+inline constexpr int kFallPercent = 30;
+
+/// Use by the hour, the highest first.
+struct UseStep {
+    double level = 0; ///< instances, or spend per hour
+    double hours = 0;
+};
+
+/// The months that commitments are judged over, for one scenario, with what is decided.
+class CommitmentHorizon
+{
+public:
+    CommitmentHorizon(std::shared_ptr<const Snapshot> snapshot, std::size_t scenario, int months);
+
+    [[nodiscard]] const Snapshot &snapshot() const { return *m_snapshot; }
+    [[nodiscard]] const Scenario &scenario() const { return m_scenario; }
+    [[nodiscard]] const ScenarioEvaluation &evaluation() const { return m_evaluation; }
+    [[nodiscard]] const CommittableLines &lines() const { return m_lines; }
+    [[nodiscard]] std::size_t months() const { return m_plain.size(); }
+
+private:
+    friend class CommitmentStudy;
+    friend class CommitmentPool;
+
+    std::shared_ptr<const Snapshot> m_snapshot;
+    const Scenario &m_scenario;
+    const ScenarioEvaluation &m_evaluation;
+    CommittableLines m_lines;
+    std::vector<CommitmentTerms> m_decided;
+    std::vector<MonthOfUse> m_uses;     ///< by month
+    MonthOfUse m_planUse;               ///< of the month that "monthly" means
+    std::vector<ForecastMonth> m_plain; ///< without commitments
+};
+
+/// The lines that a kind of commitment changes, month by month. Kinds for the same lines share it.
+class CommitmentPool;
+
+/// One kind of commitment, any amount of it.
+class CommitmentStudy
+{
+public:
+    /// The kind must have a price and lines (CommittableLines::termsOf); `pool` is reused where it fits.
+    CommitmentStudy(std::shared_ptr<const CommitmentHorizon> horizon, Commitment kind,
+                    std::shared_ptr<const CommitmentPool> pool = nullptr);
+
+    [[nodiscard]] const Commitment &kind() const { return m_kind; }
+    [[nodiscard]] const std::shared_ptr<const CommitmentPool> &pool() const { return m_pool; }
+    [[nodiscard]] std::vector<WorkloadId> workloads() const;
+
+    /// That costs least of what no decided commitment carries: whole instances, or spend; 0 where nothing pays.
+    [[nodiscard]] const Exact &bestAmount() const { return m_best; }
+    /// The least that makes sense, the highest use.
+    [[nodiscard]] const Exact &leastAmount() const { return m_least; }
+    [[nodiscard]] const Exact &mostAmount() const { return m_most; }
+    [[nodiscard]] const std::vector<UseStep> &curve() const { return m_curve; }
+
+    [[nodiscard]] CommitmentOutcome outcomeAt(const Exact &amount) const;
+
+private:
+    void measure();
+
+    std::shared_ptr<const CommitmentHorizon> m_horizon;
+    Commitment m_kind;
+    std::shared_ptr<const CommitmentPool> m_pool;
+    Exact m_best;
+    Exact m_least;
+    Exact m_most;
+    std::vector<UseStep> m_curve;
+};
+
+} // namespace headroom

@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/report/commitment_table.h"
+
+#include "core/wording/commitment_words.h"
+#include "core/wording/headings.h"
+#include "core/wording/proposal_words.h"
+
+namespace headroom {
+
+namespace {
+
+constexpr double kHundred = 100;
+
+Cell percentCell(double share)
+{
+    return share * kHundred;
+}
+
+/// Counted from 1; no value: never within the months.
+Cell monthCell(const CommitmentOutcome &outcome)
+{
+    return outcome.breakEvenMonth ? Cell(static_cast<double>(*outcome.breakEvenMonth + 1)) : Cell();
+}
+
+TableRow rowOf(const CommitmentProposal &proposal, const Plan &plan, const Language &language)
+{
+    const CommitmentOutcome &outcome = proposal.outcome;
+    const Commitment &commitment = proposal.commitment;
+    return {targetOf(commitment, language),
+            kindOf(commitment, language),
+            textCell(namesOf(plan, proposal.workloads)),
+            proposal.pays ? Cell(amountOf(commitment, plan.currency, language)) : Cell(),
+            percentCell(outcome.coverage),
+            percentCell(outcome.utilisation),
+            percentCell(outcome.breakEven),
+            monthCell(outcome),
+            outcome.committed,
+            outcome.unused,
+            outcome.saving(),
+            outcome.savingAfterFall(),
+            verdictOn(proposal, plan.currency, language)};
+}
+
+} // namespace
+
+std::string namesOf(const Plan &plan, const std::vector<WorkloadId> &workloads)
+{
+    std::string names;
+    for (const WorkloadId id : workloads) {
+        const Workload *workload = findWorkload(plan, id);
+        if (workload != nullptr)
+            names += (names.empty() ? "" : ", ") + workload->name;
+    }
+    return names;
+}
+
+Table commitmentTable(const std::vector<CommitmentProposal> &proposals, const Plan &plan,
+                      const Language &language)
+{
+    Table table;
+    table.title = language.say(HEADROOM_TEXT("Commitments", "Commitments proposed"));
+    table.columns =
+        columnsOf({{"commitment_target", heading::kCommitmentTarget},
+                   {"commitment_kind", heading::kCommitmentKind},
+                   {"workloads", heading::kWorkloads},
+                   {"committed_amount", heading::kCommittedAmount},
+                   {"commitment_coverage", heading::kCoverage, ColumnKind::percent},
+                   {"commitment_utilisation", heading::kUtilisation, ColumnKind::percent},
+                   {"break_even", heading::kBreakEven, ColumnKind::percent},
+                   {"break_even_month", heading::kBreakEvenMonth, ColumnKind::number},
+                   {"committed_cost", heading::kCommittedCost, ColumnKind::money},
+                   {"unused_cost", heading::kUnusedCost, ColumnKind::money},
+                   {"commitment_saving", heading::kSaving, ColumnKind::money},
+                   {"saving_after_fall", heading::kSavingAfterFall, ColumnKind::money},
+                   {"commitment_verdict", heading::kVerdict}},
+                  language);
+    for (const CommitmentProposal &proposal : proposals)
+        table.rows.push_back(rowOf(proposal, plan, language));
+    return table;
+}
+
+Table decidedCommitmentTable(const Plan &plan, const Scenario &scenario,
+                             const ScenarioEvaluation &evaluation, const Language &language)
+{
+    Table table;
+    table.title = language.say(HEADROOM_TEXT("Commitments", "Commitments decided"));
+    table.columns =
+        columnsOf({{"commitment_target", heading::kCommitmentTarget},
+                   {"commitment_kind", heading::kCommitmentKind},
+                   {"workloads", heading::kWorkloads},
+                   {"committed_amount", heading::kCommittedAmount},
+                   {"commitment_utilisation", heading::kUtilisation, ColumnKind::percent},
+                   {"break_even", heading::kBreakEven, ColumnKind::percent},
+                   {"committed_cost", heading::kCommittedCost, ColumnKind::money},
+                   {"unused_cost", heading::kUnusedCost, ColumnKind::money}},
+                  language);
+    Money billed;
+    Money unused;
+    for (std::size_t i = 0; i < scenario.commitments.size(); ++i) {
+        const Commitment &commitment = scenario.commitments[i];
+        const CommitmentStanding &standing = evaluation.commitments[i];
+        billed += standing.forecast.billed;
+        unused += standing.forecast.unused;
+        table.rows.push_back({targetOf(commitment, language), kindOf(commitment, language),
+                              textCell(namesOf(plan, standing.workloads)),
+                              amountOf(commitment, plan.currency, language),
+                              percentCell(standing.forecast.utilisation),
+                              percentCell(standing.breakEven),
+                              standing.isPriced ? Cell(standing.forecast.billed) : Cell(),
+                              standing.isPriced ? Cell(standing.forecast.unused) : Cell()});
+    }
+    table.total = TableRow{language.say(heading::kTotal), {}, {}, {}, {}, {}, billed, unused};
+    return table;
+}
+
+} // namespace headroom

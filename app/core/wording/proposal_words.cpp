@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/wording/proposal_words.h"
+
+#include "core/evaluation/format.h"
+
+#include <algorithm>
+
+namespace headroom {
+
+namespace {
+
+constexpr int kMonthsOfYear = 12;
+
+std::string percent(double share, const Language &language)
+{
+    constexpr double kPerCent = 100;
+    return formatPercent(share * kPerCent, language);
+}
+
+std::string accepted(const CommitmentOutcome &outcome, const std::string &currency,
+                     const Language &language)
+{
+    return language.say(
+        HEADROOM_TEXT_N("Commitments",
+                        "Saves %1 in %n months. It is used to %2 and pays from %3 on.",
+                        "Saves %1 in %n month. It is used to %2 and pays from %3 on."),
+        {formatMoney(outcome.saving(), currency, language), percent(outcome.utilisation, language),
+         percent(outcome.breakEven, language)},
+        static_cast<int>(outcome.months.size()));
+}
+
+std::string tooLittle(const CommitmentOutcome &outcome, const std::string &currency,
+                      const Language &language)
+{
+    return language.say(
+        HEADROOM_TEXT_N("Commitments",
+                        "Refused: used to %1, below the break-even of %2 (1 − discount). In %n "
+                        "months it would cost %3 more than on demand.",
+                        "Refused: used to %1, below the break-even of %2 (1 − discount). In %n "
+                        "month it would cost %3 more than on demand."),
+        {percent(outcome.utilisation, language), percent(outcome.breakEven, language),
+         formatMoney(-outcome.saving(), currency, language)},
+        static_cast<int>(outcome.months.size()));
+}
+
+bool hasRuns(const CommitmentProposal &proposal, const Plan &plan)
+{
+    return std::ranges::any_of(proposal.workloads, [&](WorkloadId id) {
+        const Workload *workload = findWorkload(plan, id);
+        return workload != nullptr && workload->schedule.kind == Schedule::Kind::perRun;
+    });
+}
+
+} // namespace
+
+std::string verdictOn(const CommitmentProposal &proposal, const std::string &currency,
+                      const Language &language)
+{
+    switch (refusalOf(proposal)) {
+    case CommitmentRefusal::none: return accepted(proposal.outcome, currency, language);
+    case CommitmentRefusal::belowBreakEven: return tooLittle(proposal.outcome, currency, language);
+    case CommitmentRefusal::noDiscount:
+        return language.say(
+            HEADROOM_TEXT("Commitments", "Refused: it costs no less than on demand."));
+    case CommitmentRefusal::carried:
+        return language.say(HEADROOM_TEXT(
+            "Commitments", "Refused: what is committed already carries the use that would pay."));
+    }
+    return {};
+}
+
+std::string caveatsOf(const CommitmentProposal &proposal, const Plan &plan,
+                      const Language &language)
+{
+    std::string text;
+    const auto add = [&](const std::string &sentence) {
+        text += (text.empty() ? "" : " ") + sentence;
+    };
+    const int months = static_cast<int>(proposal.outcome.months.size());
+    const int years = proposal.commitment.purchase.termYears;
+    if (proposal.commitment.percentOff)
+        add(language.say(HEADROOM_TEXT("Commitments",
+                                       "The discount is the documents' range for one to three "
+                                       "years, a rule of thumb and no price.")));
+    if (years * kMonthsOfYear > months)
+        add(language.say(HEADROOM_TEXT_N("Commitments",
+                                         "The term of %1 years outlasts the %n months looked at.",
+                                         "The term of %1 years outlasts the %n month looked at."),
+                         {std::to_string(years)}, months));
+    if (hasRuns(proposal, plan))
+        add(language.say(HEADROOM_TEXT("Commitments",
+                                       "Work in runs has no hours of its own: it is taken to run "
+                                       "while the other work does.")));
+    return text;
+}
+
+std::string afterFallWords(const CommitmentOutcome &outcome, const std::string &currency,
+                           const Language &language)
+{
+    const Money saving = outcome.savingAfterFall();
+    const std::string amount = formatMoney(saving < Money() ? -saving : saving, currency, language);
+    return language.say(
+        saving < Money()
+            ? HEADROOM_TEXT("Commitments", "With %1 % less use it would lose %2.")
+            : HEADROOM_TEXT("Commitments", "With %1 % less use it would still save %2."),
+        {std::to_string(kFallPercent), amount});
+}
+
+} // namespace headroom

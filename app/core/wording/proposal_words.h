@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/planning/commitment_choice.h"
+
+#include <string>
+
+namespace headroom {
+
+/// What speaks for a proposal, or why it is refused, in sentences.
+[[nodiscard]] std::string verdictOn(const CommitmentProposal &proposal, const std::string &currency,
+                                    const Language &language = english());
+/// What a reader must know besides: an assumed discount, a term that outlasts the months looked at, work in runs.
+/// May be empty.
+[[nodiscard]] std::string caveatsOf(const CommitmentProposal &proposal, const Plan &plan,
+                                    const Language &language = english());
+/// What happens if use falls.
+[[nodiscard]] std::string afterFallWords(const CommitmentOutcome &outcome,
+                                         const std::string &currency,
+                                         const Language &language = english());
+
+} // namespace headroom

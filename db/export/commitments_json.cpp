@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "db/export/commitments_json.h"
+
+#include "core/evaluation/format.h"
+#include "core/wording/proposal_words.h"
+#include "db/export/table_json.h"
+
+#include <nlohmann/json.hpp>
+
+#include <cmath>
+
+namespace headroom::storage {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr std::size_t kMonthText = 7; // "2027-01"
+
+std::string monthText(Date month)
+{
+    return month.toString().substr(0, kMonthText);
+}
+
+/// Shares are shown to a millionth.
+double rounded(double share)
+{
+    constexpr double kMillion = 1e6;
+    return std::round(share * kMillion) / kMillion;
+}
+
+Json namesJson(const Plan &plan, const std::vector<WorkloadId> &workloads)
+{
+    Json names = Json::array();
+    for (const WorkloadId id : workloads) {
+        if (const Workload *workload = findWorkload(plan, id))
+            names.push_back(workload->name);
+    }
+    return names;
+}
+
+Json kindJson(const Commitment &commitment, const std::string &currency)
+{
+    const auto scope = scopeOf(commitment.purchase);
+    const auto text = [](const std::string &value) {
+        return value.empty() ? Json(nullptr) : Json(value);
+    };
+    return {
+        {"scope", keyOf(scope.value_or(CommitmentScope::provider))},
+        {"provider", keyOf(commitment.provider)},
+        {"region", text(commitment.region)},
+        {"target", text(commitment.target)},
+        {"pricing_model", keyOf(commitment.purchase.model)},
+        {"term_years", commitment.purchase.termYears},
+        {"payment", keyOf(commitment.purchase.payment)},
+        {"price_book", keyOf(commitment.book)},
+        {"percent_off",
+         commitment.percentOff ? Json(commitment.percentOff->toString()) : Json(nullptr)},
+        {"unit", countsInstances(commitment) ? std::string("instances") : currency + " per hour"}};
+}
+
+Json monthsJson(const CommitmentOutcome &outcome)
+{
+    Json months = Json::array();
+    for (const CommitmentMonth &month : outcome.months)
+        months.push_back({{"month", monthText(month.month)},
+                          {"cost_without", month.without.toString()},
+                          {"cost_with", month.with.toString()},
+                          {"cash_without", month.cashWithout.toString()},
+                          {"cash_with", month.cashWith.toString()}});
+    return months;
+}
+
+Json proposalJson(const CommitmentProposal &proposal, const Plan &plan)
+{
+    const CommitmentOutcome &outcome = proposal.outcome;
+    Json json = kindJson(proposal.commitment, plan.currency);
+    json["workloads"] = namesJson(plan, proposal.workloads);
+    json["pays"] = proposal.pays;
+    json["amount"] = proposal.pays ? proposal.commitment.amount.toString() : std::string("0");
+    json["judged_amount"] = outcome.amount.toString();
+    json["coverage"] = rounded(outcome.coverage);
+    json["utilisation"] = rounded(outcome.utilisation);
+    json["break_even_utilisation"] = rounded(outcome.breakEven);
+    json["break_even_month"] = outcome.breakEvenMonth
+                                   ? Json(monthText(outcome.months[*outcome.breakEvenMonth].month))
+                                   : Json(nullptr);
+    json["committed_cost"] = outcome.committed.toString();
+    json["unused_cost"] = outcome.unused.toString();
+    json["monthly_cost_without"] = outcome.monthlyWithout.toString();
+    json["monthly_cost"] = outcome.monthly.toString();
+    json["total_without"] = outcome.totalWithout.toString();
+    json["total"] = outcome.total.toString();
+    json["saving"] = outcome.saving().toString();
+    json["after_fall"] = {{"percent", kFallPercent},
+                          {"total_without", outcome.afterFallWithout.toString()},
+                          {"total", outcome.afterFall.toString()},
+                          {"saving", outcome.savingAfterFall().toString()}};
+    json["reason"] = verdictOn(proposal, plan.currency);
+    json["caveats"] = caveatsOf(proposal, plan);
+    json["months"] = monthsJson(outcome);
+    return json;
+}
+
+Json decidedJson(const CommitmentHorizon &horizon)
+{
+    const Plan &plan = horizon.snapshot().plan();
+    Json list = Json::array();
+    for (std::size_t i = 0; i < horizon.scenario().commitments.size(); ++i) {
+        const Commitment &commitment = horizon.scenario().commitments[i];
+        const CommitmentStanding &standing = horizon.evaluation().commitments[i];
+        Json json = kindJson(commitment, plan.currency);
+        json["amount"] = commitment.amount.toString();
+        json["start_month"] =
+            commitment.startMonth ? Json(monthText(*commitment.startMonth)) : Json(nullptr);
+        json["workloads"] = namesJson(plan, standing.workloads);
+        json["priced"] = standing.isPriced;
+        json["monthly_cost"] = standing.month.billed.toString();
+        json["utilisation"] = rounded(standing.forecast.utilisation);
+        json["break_even_utilisation"] = rounded(standing.breakEven);
+        json["committed_cost"] = standing.forecast.billed.toString();
+        json["unused_cost"] = standing.forecast.unused.toString();
+        list.push_back(std::move(json));
+    }
+    return list;
+}
+
+} // namespace
+
+std::string commitmentsJson(const CommitmentHorizon &horizon,
+                            const std::vector<CommitmentProposal> &proposals,
+                            const std::vector<CommitmentProposal> &together)
+{
+    const Plan &plan = horizon.snapshot().plan();
+    Json document = {
+        {"currency", plan.currency},       {"scenario", horizon.scenario().name},
+        {"months", horizon.months()},      {"monthly_cost", horizon.evaluation().total.toString()},
+        {"decided", decidedJson(horizon)}, {"proposals", Json::array()},
+        {"together", Json::array()}};
+    for (const CommitmentProposal &proposal : proposals)
+        document["proposals"].push_back(proposalJson(proposal, plan));
+    for (const CommitmentProposal &proposal : together) {
+        Json json = kindJson(proposal.commitment, plan.currency);
+        json["amount"] = proposal.commitment.amount.toString();
+        json["monthly_cost"] = proposal.outcome.monthly.toString();
+        json["total"] = proposal.outcome.total.toString();
+        document["together"].push_back(std::move(json));
+    }
+    return jsonText(document);
+}
+
+} // namespace headroom::storage

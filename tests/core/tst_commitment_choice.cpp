@@ -1,0 +1,314 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The amount that costs least, against every other amount; proposals, what they promise and what they refuse.
+#include "commitment_desk.h"
+#include "core/planning/commitment_amount.h"
+#include "core/wording/proposal_words.h"
+
+#include <QTest>
+
+#include <cmath>
+#include <random>
+
+using namespace headroom;
+using namespace headroom::testing;
+
+namespace {
+
+std::shared_ptr<const CommitmentHorizon> horizonOf(const EvaluationInputs &inputs, int months)
+{
+    return std::make_shared<const CommitmentHorizon>(makeSnapshot(inputs, {months}), 0, months);
+}
+
+/// Random schedules and counts on the machines of the small catalog, growing or not.
+Plan randomMix(std::uint32_t seed)
+{
+    std::mt19937 random(seed);
+    const auto below = [&](std::uint32_t most) { return static_cast<int>(random() % most); };
+    constexpr std::array kTypes{"g4dn.xlarge", "g4dn.2xlarge", "m5.large"};
+    PlanBuilder plan = aPlan();
+    for (int i = 0, lines = 1 + below(6); i < lines; ++i) {
+        Schedule schedule;
+        switch (below(4)) {
+        case 0: break;
+        case 1: schedule = dailyOnWorkingDays(1 + below(24), 1 + below(31)); break;
+        case 2:
+            schedule.kind = Schedule::Kind::hoursPerWeek;
+            schedule.hours = 1 + below(168);
+            break;
+        default:
+            schedule.kind = Schedule::Kind::weekGrid;
+            for (std::size_t hour = 0; hour < kHoursPerWeek; ++hour)
+                schedule.grid.set(hour, below(3) > 0);
+            schedule.grid.set(5);
+        }
+        plan.with(worksFor("Line " + std::to_string(i), schedule))
+            .on(onAws(kTypes[static_cast<std::size_t>(below(3))]), 1 + below(9));
+    }
+    Plan built = plan.build();
+    built.startMonth = Date::fromCivil(2027, 1 + static_cast<unsigned>(below(12)), 1);
+    return built;
+}
+
+/// The reference book's four lines, as the source document has them.
+Plan documentPlan()
+{
+    const auto historic = [](const char *type) {
+        OfferReference offer;
+        offer.instanceType = type;
+        offer.purchase = referencePurchase();
+        offer.book = PriceBook::reference;
+        return offer;
+    };
+    Schedule month;
+    month.basis = MonthBasis{MonthBasis::Kind::thirtyDays};
+    Schedule weekly;
+    weekly.kind = Schedule::Kind::hoursPerWeek;
+    weekly.hours = 24;
+    weekly.basis = MonthBasis{MonthBasis::Kind::fourWeeks};
+    PlanBuilder plan = aPlan();
+    plan.with(worksFor("Development", dailyOnWorkingDays(8))).on(historic("g4dn.xlarge"), 2);
+    plan.with(worksFor("Staging", dailyOnWorkingDays(4))).on(historic("p3.2xlarge"), 1);
+    plan.with(worksFor("Inference", month)).on(historic("g4dn.2xlarge"), 3);
+    plan.with(worksFor("Training", weekly)).on(historic("p4d.24xlarge"), 1);
+    return plan.build();
+}
+
+} // namespace
+
+class CommitmentChoiceTest : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void bestNumberIsTheQuantileOfTheCurve()
+    {
+        // A machine of 1.00 at 0.60: one more pays while it is used in more than 60 % of the hours. Three always, two
+        // in 5 x 24 of 168 h (71 %), one in 8 of 24 h (33 %): five.
+        Schedule days;
+        days.kind = Schedule::Kind::weekGrid;
+        for (std::size_t hour = 0; hour < 120; ++hour)
+            days.grid.set(hour);
+        Schedule office;
+        office.kind = Schedule::Kind::weekGrid;
+        for (std::size_t hour = 0; hour < kHoursPerWeek; ++hour)
+            office.grid.set(hour, hour % 24 < 8);
+        PlanBuilder plan = aPlan();
+        plan.with(worksFor("Always", aroundTheClock())).on(onAws("g4dn.2xlarge"), 3);
+        plan.with(worksFor("Days", days)).on(onAws("g4dn.2xlarge"), 2);
+        plan.with(worksFor("Office", office)).on(onAws("g4dn.2xlarge"), 1);
+        const CommitmentStudy study(horizonOf(m_desk.with(plan.build()), 12),
+                                    reservationOf("g4dn.2xlarge", 1, reservedFor(1)));
+        QCOMPARE(study.bestAmount(), Exact(5));
+        QCOMPARE(study.mostAmount(), Exact(6));
+    }
+
+    void atBreakEvenTheSmallerAmountIsTaken()
+    {
+        // Hours used x 1.00 = all hours x 0.60 for the second one.
+        UseToCommit use;
+        RestOfUse rest;
+        rest.firstStep = {0, 1, 2};
+        rest.steps = {{1'200, 1 / 0.6}, {600, 1 / 0.6}};
+        rest.parts = {kPartsPerWeek * 3 / 5, kPartsPerWeek * 2 / 5};
+        use.months.push_back({rest, 700});
+        QCOMPARE(bestInstances(use, 600, 1000), std::int64_t{1});
+        use.months.front().rest.parts = {kPartsPerWeek * 3 / 5 + 1, kPartsPerWeek * 2 / 5 - 1};
+        QCOMPARE(bestInstances(use, 600, 1000), std::int64_t{2});
+    }
+
+    void noOtherAmountCostsLess_data()
+    {
+        QTest::addColumn<unsigned>("seed");
+        for (unsigned seed = 1; seed <= 25; ++seed)
+            QTest::addRow("mix %u", seed) << seed;
+    }
+    void noOtherAmountCostsLess()
+    {
+        QFETCH(unsigned, seed);
+        const auto horizon = horizonOf(m_desk.with(randomMix(seed)), 12);
+        for (const Commitment &kind : commitmentKinds(*horizon)) {
+            const CommitmentStudy study(horizon, kind);
+            const Exact best = study.bestAmount();
+            const Money least = study.outcomeAt(best).total;
+            // A rounded cent a line and month either way.
+            const Money close = Money::fromCents(12 * 6);
+            const bool whole = countsInstances(kind);
+            const double step = whole ? 1 : study.mostAmount().toDouble() / 60;
+            for (double amount = 0; amount <= study.mostAmount().toDouble() + step;
+                 amount += step) {
+                const auto exact = Exact::fromDouble(amount, 1'000'000);
+                const Money total = study.outcomeAt(*exact).total;
+                QVERIFY2(least <= total + close,
+                         qPrintable(
+                             QStringLiteral("%1 instead of %2").arg(amount).arg(best.toDouble())));
+            }
+        }
+    }
+
+    void whatIsPromisedIsWhatItCosts_data() { noOtherAmountCostsLess_data(); }
+    void whatIsPromisedIsWhatItCosts()
+    {
+        QFETCH(unsigned, seed);
+        Plan plan = randomMix(seed);
+        // One after the other: each beside those before it.
+        for (int i = 0; i < 4; ++i) {
+            const auto proposals = proposeCommitments(horizonOf(m_desk.with(plan), 24));
+            for (const CommitmentProposal &proposal : proposals) {
+                if (proposal.commitment.amount.isZero())
+                    continue;
+                Plan accepted = plan;
+                accepted.scenarios[0].commitments.push_back(proposal.commitment);
+                const auto scenario = evaluate(m_desk.with(accepted), {24}).activeScenario();
+                QCOMPARE(scenario.total, proposal.outcome.monthly);
+                QCOMPARE(scenario.forecastTotal, proposal.outcome.total);
+                QCOMPARE(scenario.forecastCash,
+                         std::accumulate(proposal.outcome.months.begin(),
+                                         proposal.outcome.months.end(), Money(),
+                                         [](Money sum, const CommitmentMonth &month) {
+                                             return sum + month.cashWith;
+                                         }));
+                if (proposal.pays)
+                    QVERIFY(scenario.forecastTotal < proposal.outcome.totalWithout);
+            }
+            if (proposals.empty() || !proposals.front().pays)
+                return;
+            plan.scenarios[0].commitments.push_back(proposals.front().commitment);
+        }
+    }
+
+    void linesAddUpToTheCent_data() { noOtherAmountCostsLess_data(); }
+    void linesAddUpToTheCent()
+    {
+        QFETCH(unsigned, seed);
+        Plan plan = randomMix(seed);
+        plan.scenarios[0].commitments = {spendPerHour("1.3"),
+                                         reservationOf("g4dn.2xlarge", 2, reservedFor(1))};
+        const auto scenario = evaluate(m_desk.with(plan)).activeScenario();
+        Money sum;
+        for (const Line &line : scenario.lines) {
+            sum += line.monthly;
+            QCOMPARE(Money::rounded(line.exactMonthly), line.compute);
+            Exact carried;
+            for (const LineCover &cover : line.covers)
+                carried += cover.share;
+            QVERIFY(carried <= Exact(1) + Exact::ratio(2, 1'000'000'000));
+        }
+        QCOMPARE(sum, scenario.total);
+        for (const ForecastMonth &month : scenario.forecast)
+            QCOMPARE(std::accumulate(month.byWorkload.begin(), month.byWorkload.end(), Money()),
+                     month.total);
+    }
+
+    void moreDiscountNeverCostsMore()
+    {
+        for (unsigned seed = 1; seed <= 10; ++seed) {
+            const auto horizon = horizonOf(m_desk.with(randomMix(seed)), 12);
+            for (Commitment kind : commitmentKinds(*horizon)) {
+                std::optional<Money> before;
+                for (int off = 5; off < 100; off += 15) {
+                    kind.percentOff = off;
+                    const CommitmentStudy study(horizon, kind);
+                    const Money total = study.outcomeAt(study.bestAmount()).total;
+                    QVERIFY(!before || total <= *before);
+                    QVERIFY(total <= study.outcomeAt(0).totalWithout);
+                    before = total;
+                }
+            }
+        }
+    }
+
+    void documentsLinesAreRefusedButTheService()
+    {
+        // Hours used of 730: 176 (24.1 %), 88 (12.1 %), 96 of 672 (14.3 %) against a break-even of 60 and 40 %.
+        const auto proposals = proposeCommitments(horizonOf(m_desk.with(documentPlan()), 12));
+        QCOMPARE(proposals.size(), std::size_t{8});
+        for (const CommitmentProposal &proposal : proposals) {
+            const bool service = proposal.commitment.target == "g4dn.2xlarge";
+            QCOMPARE(proposal.pays, service);
+            const double breakEven = proposal.commitment.purchase.termYears == 1 ? 0.6 : 0.4;
+            QVERIFY(std::abs(proposal.outcome.breakEven - breakEven) < 1e-6);
+            const auto expected = std::map<std::string, double>{{"g4dn.xlarge", 0.241},
+                                                                {"p3.2xlarge", 0.1205},
+                                                                {"g4dn.2xlarge", 1},
+                                                                {"p4d.24xlarge", 0.1425}};
+            QVERIFY(std::abs(proposal.outcome.utilisation - expected.at(proposal.commitment.target))
+                    < 0.002);
+            const std::string words = verdictOn(proposal, "USD");
+            QCOMPARE(words.starts_with("Refused"), !service);
+        }
+        QCOMPARE(proposals.front().commitment.amount, Exact(3));
+    }
+
+    void documentsServiceCostsWhatTheDocumentsDiscountLeaves()
+    {
+        // 1,624.32 at 40 % off is 974.592, at 60 % off 649.728: on the line's own month of 720 h.
+        Plan plan = documentPlan();
+        Commitment commitment = reservationOf("g4dn.2xlarge", 3, referencePurchase());
+        commitment.region.clear();
+        commitment.book = PriceBook::reference;
+        commitment.purchase.model = PricingModel::reserved;
+        commitment.purchase.termYears = 3;
+        for (const auto &[off, cents] : {std::pair(40, 97'459), std::pair(60, 64'973)}) {
+            commitment.percentOff = off;
+            plan.scenarios[0].commitments = {commitment};
+            const auto scenario = evaluate(m_desk.with(plan)).activeScenario();
+            QCOMPARE(scenario.lines[2].compute, Money::fromCents(cents));
+            QCOMPARE(scenario.lines[2].evidence, Evidence::ruleOfThumb);
+            // The documents' saving is in: it is not offered once more.
+            QVERIFY(std::ranges::none_of(scenario.findings, [&](const Finding &finding) {
+                return finding.code == "saving_range" && finding.workload == scenario.lines[2].id;
+            }));
+        }
+    }
+
+    void aFallOfUseIsBorneByTheCommitment()
+    {
+        // Three at 0.6 all hours; with 30 % less use 2.1 machines of work: 1.8 an hour against 2.1.
+        PlanBuilder plan = aPlan();
+        plan.with(worksFor("Service", aroundTheClock())).on(onAws("g4dn.2xlarge"), 3);
+        Plan built = plan.build();
+        built.startMonth = Date::fromCivil(2027, 1, 1);
+        const CommitmentStudy study(horizonOf(m_desk.with(built), 12),
+                                    reservationOf("g4dn.2xlarge", 1, reservedFor(1)));
+        const CommitmentOutcome outcome = study.outcomeAt(3);
+        QCOMPARE(outcome.total, Money::fromCents(876'00 * 18));
+        QCOMPARE(outcome.afterFall, Money::fromCents(876'00 * 18));
+        QCOMPARE(outcome.afterFallWithout, Money::fromCents(876'00 * 21));
+        QCOMPARE(outcome.breakEvenMonth, std::optional<std::size_t>(0));
+    }
+
+    void feesPayBackInTheMonthThatMathsSays()
+    {
+        // 8760 x 0.55 = 4,818 at once, against 1.00 an hour: after 4,818 h, on 20 July; the end of July is the first
+        // month end behind it.
+        PlanBuilder plan = aPlan();
+        plan.with(worksFor("Service", aroundTheClock())).on(onAws("g4dn.2xlarge"), 1);
+        Plan built = plan.build();
+        built.startMonth = Date::fromCivil(2027, 1, 1);
+        const CommitmentStudy study(
+            horizonOf(m_desk.with(built), 12),
+            reservationOf("g4dn.2xlarge", 1, reservedFor(1, Payment::allUpfront)));
+        const CommitmentOutcome outcome = study.outcomeAt(study.bestAmount());
+        QCOMPARE(outcome.breakEvenMonth, std::optional<std::size_t>(6));
+        QCOMPARE(outcome.months[0].cashWith, Money::fromCents(481'800));
+        QCOMPARE(outcome.months[1].cashWith, Money());
+    }
+
+    void proposalsTogetherCostLessThanAnyAlone()
+    {
+        const Plan plan = randomMix(4);
+        const auto snapshot = makeSnapshot(m_desk.with(plan));
+        const auto together = proposeTogether(snapshot, 0, 12);
+        const auto alone =
+            proposeCommitments(std::make_shared<const CommitmentHorizon>(snapshot, 0, 12));
+        QVERIFY(!together.empty());
+        QVERIFY(together.back().outcome.total <= alone.front().outcome.total);
+    }
+
+private:
+    EvaluationDesk m_desk{committedCatalog()};
+};
+
+QTEST_APPLESS_MAIN(CommitmentChoiceTest)
+
+#include "tst_commitment_choice.moc"

@@ -1,0 +1,277 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What a scenario's commitments do to its lines, its forecast and its findings, by sums made by hand.
+#include "commitment_desk.h"
+#include "core/evaluation/commitment_bill.h"
+#include "core/plan/plan_currency.h"
+#include "core/plan/plan_edit.h"
+#include "core/plan/plan_validation.h"
+
+#include <QTest>
+
+using namespace headroom;
+using namespace headroom::testing;
+
+namespace {
+
+Money dollars(double amount)
+{
+    return Money::nearestCents(amount * 100);
+}
+
+/// A service on three machines around the clock, and two for 8 h on 22 working days.
+PlanBuilder serviceAndPeople()
+{
+    PlanBuilder plan = aPlan();
+    plan.with(worksFor("Service", aroundTheClock())).on(onAws("g4dn.2xlarge"), 3);
+    plan.with(worksFor("People", dailyOnWorkingDays(8))).on(onAws("g4dn.2xlarge"), 2);
+    return plan;
+}
+
+Plan with(const PlanBuilder &builder, std::vector<Commitment> commitments)
+{
+    Plan plan = builder.build();
+    plan.startMonth = Date::fromCivil(2027, 1, 1);
+    plan.scenarios.front().commitments = std::move(commitments);
+    return plan;
+}
+
+} // namespace
+
+class CommitmentCostsTest : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void carriedHoursCostWhatTheCommitmentBills()
+    {
+        // 3 x 730 h at 0.6; the people's 2 x 176 h stay on demand.
+        const auto scenario =
+            of(with(serviceAndPeople(), {reservationOf("g4dn.2xlarge", 3, reservedFor(1))}));
+        QCOMPARE(scenario.total, dollars(1314 + 352));
+        QCOMPARE(scenario.lines[0].compute + scenario.lines[1].compute, scenario.compute);
+        QVERIFY(scenario.lines[0].covers.size() == 1);
+    }
+
+    void sharedHoursAreBorneByCarriedHours()
+    {
+        // Five instances while both run: three of five of each line's are carried. People work 176 of 730 h, the
+        // service alone in 554: it is carried there in full.
+        // Carried: service 3 x 554 + 3 x 3/5 x 176 = 1978.8 instance-hours; people 2 x 3/5 x 176 = 211.2.
+        const auto scenario =
+            of(with(serviceAndPeople(), {reservationOf("g4dn.2xlarge", 3, reservedFor(1))}));
+        const double service = 1978.8;
+        const double people = 211.2;
+        const double bill = 3 * 730 * 0.6;
+        QCOMPARE(scenario.lines[0].compute,
+                 dollars(2190 - service + bill * service / (service + people)));
+        QCOMPARE(scenario.lines[1].compute,
+                 dollars(352 - people + bill * people / (service + people)));
+        QVERIFY(scenario.commitments[0].month.utilisation > 0.999999);
+        QCOMPARE(scenario.commitments[0].month.unused, Money());
+    }
+
+    void unusedHoursAreBilled()
+    {
+        // Two for the people alone: 352 of 1,460 instance-hours are used.
+        PlanBuilder plan = aPlan();
+        plan.with(worksFor("People", dailyOnWorkingDays(8))).on(onAws("g4dn.2xlarge"), 2);
+        const auto scenario = of(with(plan, {reservationOf("g4dn.2xlarge", 2, reservedFor(1))}));
+        QCOMPARE(scenario.total, dollars(1460 * 0.6));
+        QVERIFY(qAbs(scenario.commitments[0].month.utilisation - 352.0 / 1460) < 1e-6);
+        QCOMPARE(scenario.commitments[0].month.unused, dollars((1460 - 352) * 0.6));
+        QVERIFY(qAbs(scenario.commitments[0].breakEven - 0.6) < 1e-9);
+        QVERIFY(hasFinding(scenario, "commitment_below_break_even", Severity::warning));
+    }
+
+    void forecastCountsCalendarHours()
+    {
+        // January has 744 h, February 672.
+        PlanBuilder plan = aPlan();
+        plan.with(worksFor("Service", aroundTheClock())).on(onAws("g4dn.2xlarge"), 3);
+        const auto scenario = of(with(plan, {reservationOf("g4dn.2xlarge", 2, reservedFor(1))}));
+        QCOMPARE(scenario.forecast[0].total, dollars(744 * (2 * 0.6 + 1)));
+        QCOMPARE(scenario.forecast[1].total, dollars(672 * (2 * 0.6 + 1)));
+        QCOMPARE(scenario.forecast[1].cash, scenario.forecast[1].total);
+    }
+
+    void upfrontFeesAreCashInTheMonthTheTermBegins()
+    {
+        PlanBuilder plan = aPlan();
+        plan.with(worksFor("Service", aroundTheClock())).on(onAws("g4dn.2xlarge"), 1);
+        Commitment commitment =
+            reservationOf("g4dn.2xlarge", 1, reservedFor(1, Payment::allUpfront));
+        commitment.startMonth = Date::fromCivil(2027, 3, 1);
+        const auto scenario = of(with(plan, {commitment}), 15);
+        QCOMPARE(scenario.forecast[1].cash, dollars(672));
+        QCOMPARE(scenario.forecast[2].cash, dollars(8760 * 0.55));
+        QCOMPARE(scenario.forecast[2].total, dollars(744 * 0.55));
+        QCOMPARE(scenario.forecast[3].cash, Money());
+        // Renewed after a year.
+        QCOMPARE(scenario.forecast[14].cash, dollars(8760 * 0.55));
+        // It does not run in the plan's first month.
+        QCOMPARE(scenario.total, dollars(730));
+    }
+
+    void narrowerScopesCarryFirst()
+    {
+        // Three machines of 1.00: one reserved, 0.7 of the family's spend is one more, 0.4 of the provider's half of
+        // the third.
+        PlanBuilder plan = aPlan();
+        plan.with(worksFor("Service", aroundTheClock())).on(onAws("g4dn.2xlarge"), 3);
+        Commitment family =
+            reservationOf("g4dn", 1, {.model = PricingModel::instanceSavingsPlan, .termYears = 1});
+        family.amount = *Exact::parse("0.7");
+        const auto scenario = of(with(
+            plan, {spendPerHour("0.4"), family, reservationOf("g4dn.2xlarge", 1, reservedFor(1))}));
+        QCOMPARE(scenario.total, dollars(730 * (0.6 + 0.7 + 0.4 + 0.5)));
+        for (const CommitmentStanding &standing : scenario.commitments)
+            QVERIFY(standing.month.utilisation > 0.999999);
+    }
+
+    void spendGoesFirstToWhatSavesMost()
+    {
+        // m5.large saves 30 % under the plan, g4dn.2xlarge 20 %: 0.5 an hour carries the two m5.large (0.14), the
+        // rest of it 0.45 of a g4dn.2xlarge.
+        PlanBuilder plan = aPlan();
+        plan.with(worksFor("Large", aroundTheClock())).on(onAws("g4dn.2xlarge"), 1);
+        plan.with(worksFor("Small", aroundTheClock())).on(onAws("m5.large"), 2);
+        const auto scenario = of(with(plan, {spendPerHour("0.5")}));
+        QCOMPARE(scenario.total, dollars(730 * (0.5 + 0.55)));
+        QCOMPARE(scenario.lines[1].compute, dollars(730 * 0.14));
+    }
+
+    void aCommitmentThatNothingUsesIsStillPaid()
+    {
+        PlanBuilder plan = aPlan();
+        plan.with(worksFor("Small", aroundTheClock())).on(onAws("m5.large"), 1);
+        const auto scenario = of(with(plan, {reservationOf("g4dn.xlarge", 1, reservedFor(1))}));
+        QCOMPARE(scenario.total, dollars(730 * (0.1 + 0.3)));
+        QVERIFY(hasFinding(scenario, "commitment_idle", Severity::warning));
+    }
+
+    void withoutAPriceItIsAnErrorAndCostsNothing()
+    {
+        PlanBuilder plan = aPlan();
+        plan.with(worksFor("Small", aroundTheClock())).on(onAws("m5.large"), 1);
+        const auto scenario = of(with(plan, {reservationOf("m5.large", 1, reservedFor(3))}));
+        QCOMPARE(scenario.total, dollars(73));
+        QVERIFY(hasFinding(scenario, "commitment_price_missing", Severity::error));
+    }
+
+    void linesOfAnotherKindAreNotCarried()
+    {
+        PlanBuilder plan = aPlan();
+        OfferReference reserved = onAws("g4dn.2xlarge");
+        reserved.purchase = reservedFor(1);
+        plan.with(worksFor("Reserved itself", aroundTheClock())).on(reserved, 1);
+        const auto scenario = of(with(plan, {reservationOf("g4dn.2xlarge", 1, reservedFor(1))}));
+        QCOMPARE(scenario.total, dollars(2 * 730 * 0.6));
+        QVERIFY(hasFinding(scenario, "commitment_idle", Severity::warning));
+    }
+
+    void aScheduleIsNotDiscountedTwice()
+    {
+        // One reserved machine for 8 h on 22 days costs its 730 h, whatever the schedule; the 176 h are no saving on
+        // top of the discount.
+        PlanBuilder plan = aPlan();
+        plan.with(worksFor("People", dailyOnWorkingDays(8))).on(onAws("g4dn.2xlarge"), 1);
+        const auto scenario = of(with(plan, {reservationOf("g4dn.2xlarge", 1, reservedFor(1))}));
+        QCOMPARE(scenario.total, dollars(730 * 0.6));
+    }
+
+    void badCommitmentsAreRefused_data()
+    {
+        QTest::addColumn<QString>("field");
+        QTest::addColumn<std::function<void(Commitment &)>>("spoil");
+        const auto row = [](const char *name, const char *field,
+                            std::function<void(Commitment &)> spoil) {
+            QTest::newRow(name) << QString::fromLatin1(field) << std::move(spoil);
+        };
+        row("on demand", "purchase/pricing_model", [](Commitment &c) { c.purchase = {}; });
+        row("no term", "purchase/term_years", [](Commitment &c) { c.purchase.termYears = 0; });
+        row("six years", "purchase/term_years", [](Commitment &c) { c.purchase.termYears = 6; });
+        row("no machine", "target", [](Commitment &c) { c.target.clear(); });
+        row("no region", "region", [](Commitment &c) { c.region.clear(); });
+        row("a machine for all", "target", [](Commitment &c) { c.purchase = planFor(1); });
+        row("nothing", "amount", [](Commitment &c) { c.amount = 0; });
+        row("less than nothing", "amount", [](Commitment &c) { c.amount = Exact(0) - Exact(1); });
+        row("half a machine", "amount", [](Commitment &c) { c.amount = Exact::ratio(1, 2); });
+        row("too many", "amount", [](Commitment &c) { c.amount = 2'000'000; });
+        row("all off", "percent_off", [](Commitment &c) { c.percentOff = 100; });
+        row("nothing off", "percent_off", [](Commitment &c) { c.percentOff = 0; });
+        row("a price of the reference book", "region",
+            [](Commitment &c) { c.book = PriceBook::reference; });
+    }
+    void badCommitmentsAreRefused()
+    {
+        QFETCH(QString, field);
+        QFETCH(std::function<void(Commitment &)>, spoil);
+        Commitment commitment = reservationOf("m5.large", 1, reservedFor(1));
+        QVERIFY(checkCommitment(commitment));
+        spoil(commitment);
+        const auto checked = checkCommitment(commitment);
+        QVERIFY(!checked);
+        QCOMPARE(QString::fromStdString(checked.error().where), field);
+        const Plan plan = with(serviceAndPeople(), {});
+        const auto edited = applyEdit(plan, SetCommitments{{commitment}, "Commit"});
+        QVERIFY(!edited);
+        QVERIFY(edited.error().where.starts_with("/scenarios/0/commitments/0/"));
+    }
+
+    void settingThemChangesTheActiveScenarioOnly()
+    {
+        PlanBuilder builder = serviceAndPeople();
+        builder.scenario("Other");
+        const Plan plan = with(builder, {});
+        const std::vector<Commitment> wanted{reservationOf("g4dn.2xlarge", 3, reservedFor(1))};
+        const auto edited = applyEdit(plan, SetCommitments{wanted, "Commit"});
+        QVERIFY(edited);
+        QCOMPARE(activeScenario(*edited).commitments, wanted);
+        QVERIFY(edited->scenarios[1].commitments.empty());
+    }
+
+    void anotherCurrencyConvertsSpendAndNotInstances()
+    {
+        Plan plan = with(serviceAndPeople(),
+                         {spendPerHour("2.5"), reservationOf("g4dn.2xlarge", 3, reservedFor(1))});
+        QVERIFY(!inCurrency(plan, "EUR"));
+        plan.exchangeRates = {
+            {"USD", "EUR", *Exact::parse("0.9"), Date::fromCivil(2026, 11, 1), "ECB"}};
+        const auto converted = inCurrency(plan, "EUR");
+        QVERIFY(converted);
+        QCOMPARE(converted->scenarios[0].commitments[0].amount, *Exact::parse("2.25"));
+        QCOMPARE(converted->scenarios[0].commitments[1].amount, Exact(3));
+    }
+
+    void pricesOfCommitmentsAreSavedWithThePlan()
+    {
+        const Plan plan =
+            with(serviceAndPeople(), {reservationOf("g4dn.2xlarge", 3, reservedFor(1))});
+        const auto snapshot = makeSnapshot(m_desk.with(plan));
+        Plan saved = withEmbeddedPrices(*snapshot);
+        saved.pricePolicy = PricePolicy::keep;
+        OfferReference reserved = onAws("g4dn.2xlarge");
+        reserved.purchase = reservedFor(1);
+        QVERIFY(std::ranges::find(saved.prices, reserved, &EmbeddedPrice::offer)
+                != saved.prices.end());
+        // Elsewhere nobody has a price: the plan's own count.
+        const EvaluationDesk elsewhere(CatalogBuilder()
+                                           .type(Provider::aws, "g4dn.2xlarge", 8, 32)
+                                           .accelerators("NVIDIA T4", 1, 16)
+                                           .build());
+        QCOMPARE(evaluate(elsewhere.with(saved)).activeScenario().total,
+                 snapshot->evaluation.activeScenario().total);
+    }
+
+private:
+    [[nodiscard]] ScenarioEvaluation of(const Plan &plan, int months = kForecastMonths) const
+    {
+        return evaluate(m_desk.with(plan), {months}).activeScenario();
+    }
+
+    EvaluationDesk m_desk{committedCatalog()};
+};
+
+QTEST_APPLESS_MAIN(CommitmentCostsTest)
+
+#include "tst_commitment_costs.moc"

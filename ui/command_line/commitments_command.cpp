@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/command_line/commands.h"
+
+#include "core/evaluation/format.h"
+#include "core/report/commitment_table.h"
+#include "core/wording/commitment_words.h"
+#include "core/wording/proposal_words.h"
+#include "db/export/commitments_json.h"
+#include "db/export/csv.h"
+#include "db/files/atomic_file.h"
+#include "db/plan/plan_json.h"
+#include "session/language.h"
+#include "ui/command_line/output.h"
+#include "ui/command_line/planning_inputs.h"
+
+namespace headroom::cli {
+
+namespace {
+
+QString shownText(const std::string &text)
+{
+    return QString::fromStdString(text);
+}
+
+std::string money(const Plan &plan, Money amount)
+{
+    return formatMoney(amount, plan.currency, language());
+}
+
+QString percent(double share)
+{
+    constexpr double kHundred = 100;
+    return shownText(formatPercent(share * kHundred, language()));
+}
+
+std::string proposalsText(const Plan &plan, const std::vector<CommitmentProposal> &proposals)
+{
+    TextTable table({false, false, false, true, true, true, true, true});
+    table.add({"COMMITTED TO", "BOUGHT AS", "AMOUNT", "COVERAGE", "UTILISATION", "BREAK-EVEN",
+               "UNUSED", "SAVING"});
+    for (const CommitmentProposal &one : proposals)
+        table.add({shownText(targetOf(one.commitment)), shownText(kindOf(one.commitment)),
+                   one.pays ? shownText(amountOf(one.commitment, plan.currency)) : "none",
+                   percent(one.outcome.coverage), percent(one.outcome.utilisation),
+                   percent(one.outcome.breakEven), shownText(money(plan, one.outcome.unused)),
+                   shownText(money(plan, one.outcome.saving()))});
+    std::string text = table.text() + '\n';
+    for (const CommitmentProposal &one : proposals) {
+        const std::string caveats = caveatsOf(one, plan);
+        text += targetOf(one.commitment) + ", " + kindOf(one.commitment) + " ("
+                + namesOf(plan, one.workloads) + "): " + verdictOn(one, plan.currency)
+                + (one.pays ? ' ' + afterFallWords(one.outcome, plan.currency) : std::string())
+                + (caveats.empty() ? "" : ' ' + caveats) + '\n';
+    }
+    return text;
+}
+
+std::string commitmentsText(const CommitmentHorizon &horizon,
+                            const std::vector<CommitmentProposal> &proposals,
+                            const std::vector<CommitmentProposal> &together)
+{
+    const Plan &plan = horizon.snapshot().plan();
+    std::string text = plan.name + ", scenario " + horizon.scenario().name + ": "
+                       + money(plan, horizon.evaluation().total) + " a month, commitments over "
+                       + std::to_string(horizon.months()) + " calendar months\n\n";
+    for (std::size_t i = 0; i < horizon.scenario().commitments.size(); ++i) {
+        const CommitmentUse &use = horizon.evaluation().commitments[i].forecast;
+        text += "Decided: " + describe(horizon.scenario().commitments[i], plan.currency)
+                + ", used to " + percent(use.utilisation).toStdString() + ", "
+                + money(plan, use.unused) + " unused in "
+                + std::to_string(horizon.evaluation().forecast.size()) + " months\n";
+    }
+    if (proposals.empty())
+        return text
+               + "No line is bought on demand on a machine that has a price for a commitment.\n";
+    text += proposalsText(plan, proposals);
+    text += together.empty() ? "\nNone pays.\n" : "\nGood together:\n";
+    for (const CommitmentProposal &one : together)
+        text += "  " + describe(one.commitment, plan.currency) + ": "
+                + money(plan, one.outcome.monthly) + " a month, " + money(plan, one.outcome.total)
+                + " in all\n";
+    return text;
+}
+
+/// The plan with the proposals that are good together in its active scenario; an error when it then costs
+/// something else than was promised.
+Expected<void> writePlanWith(const Arguments &arguments, const Snapshot &snapshot,
+                             const std::vector<CommitmentProposal> &together)
+{
+    const auto path = arguments.text("output");
+    if (!path)
+        return {};
+    auto plan = std::make_shared<Plan>(snapshot.plan());
+    for (Scenario &scenario : plan->scenarios) {
+        if (scenario.name != plan->activeScenario)
+            continue;
+        for (const CommitmentProposal &one : together)
+            scenario.commitments.push_back(one.commitment);
+    }
+    EvaluationInputs inputs = snapshot.inputs;
+    inputs.plan = std::move(plan);
+    const int months = static_cast<int>(snapshot.evaluation.activeScenario().forecast.size());
+    const auto chosen = makeSnapshot(inputs, {months});
+    const ScenarioEvaluation &scenario = chosen->evaluation.activeScenario();
+    if (!together.empty()
+        && (scenario.total != together.back().outcome.monthly
+            || scenario.forecastTotal != together.back().outcome.total))
+        return failure("With the commitments " + std::to_string(months) + " months cost "
+                           + scenario.forecastTotal.toString() + ", not "
+                           + together.back().outcome.total.toString() + " as was computed.",
+                       {}, "Report this with the plan.", ErrorKind::internal);
+    HEADROOM_TRY(const auto text, storage::writePlan(withEmbeddedPrices(*chosen)));
+    return storage::writeFileAtomically(*path, text);
+}
+
+Expected<int> runCommitments(const Arguments &arguments)
+{
+    if (const auto output = arguments.text("output"))
+        HEADROOM_CHECK(checkWrittenFiles({{*output, "--output"}},
+                                         {arguments.positionals.front().toStdString()}));
+    HEADROOM_TRY(const auto snapshot, evaluatedPlan(arguments));
+    const std::size_t active = snapshot->evaluation.active;
+    const int months = static_cast<int>(snapshot->evaluation.activeScenario().forecast.size());
+    const auto horizon = std::make_shared<const CommitmentHorizon>(snapshot, active, months);
+    const std::vector<CommitmentProposal> proposals = proposeCommitments(horizon);
+    const QString format = arguments.value("format");
+    if (format == "csv" && !arguments.has("output"))
+        return printed(storage::csvText(commitmentTable(proposals, snapshot->plan())), kOk);
+    const std::vector<CommitmentProposal> together = proposeTogether(snapshot, active, months);
+    HEADROOM_CHECK(writePlanWith(arguments, *snapshot, together));
+    if (format == "csv")
+        return printed(storage::csvText(commitmentTable(proposals, snapshot->plan())), kOk);
+    return printed(format == "json" ? storage::commitmentsJson(*horizon, proposals, together)
+                                    : commitmentsText(*horizon, proposals, together),
+                   kOk);
+}
+
+} // namespace
+
+Command commitmentsCommand()
+{
+    return {
+        .usage = "commitments PLAN [options]",
+        .summary = "Says which commitments pay for the plan's use on demand, and why.",
+        .run = runCommitments,
+        .positionals = 1,
+        .options = planOptions(
+            {kMonthsOption,
+             {"scenario", "NAME", "look at this scenario, not the active one"},
+             {"format", "FORMAT", "text (default), json or csv", {"text", "json", "csv"}},
+             {"output", "FILE", "write the plan with the commitments that are good together"}})};
+}
+
+} // namespace headroom::cli
