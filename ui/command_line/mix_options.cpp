@@ -8,6 +8,8 @@ namespace headroom::cli {
 namespace {
 
 const QStringList kShareBases{"cost", "hours", "workloads"};
+/// In the order of MixObjective.
+const QStringList kObjectives{"cost", "headroom"};
 
 tl::unexpected<Error> notUnderstood(const QString &text, const char *option, const char *form)
 {
@@ -127,13 +129,22 @@ std::vector<Option> mixOptions()
         Option{"types", "N", "at most N different instance types"},
         Option{"stay", "AMOUNT", "a workload moves only to save at least so much a month"},
         Option{"regions", "NAMES", "only these regions"},
-        Option{"pricing", "MODELS", "only these pricing models: on_demand,spot,reserved"}};
+        Option{"pricing", "MODELS", "only these pricing models: on_demand,spot,reserved"},
+        Option{"objective", "OBJECTIVE",
+               "cost: the least (default); headroom: the most of the tightest line, then the least "
+               "cost",
+               kObjectives},
+        Option{"headroom", "RATIO",
+               "each line has at least so much capacity over demand, or deadline over time"}};
 }
 
 Expected<MixRules> mixRulesOf(const Arguments &arguments, const Catalog &catalog, MixRules rules)
 {
     if (arguments.has("split-base"))
         rules.base = static_cast<ShareBase>(kShareBases.indexOf(arguments.value("split-base")));
+    if (arguments.has("objective"))
+        rules.objective =
+            static_cast<MixObjective>(kObjectives.indexOf(arguments.value("objective")));
     const auto money = [](const char *option) {
         return [option](const QString &text) { return moneyOf(text, option); };
     };
@@ -142,16 +153,18 @@ Expected<MixRules> mixRulesOf(const Arguments &arguments, const Catalog &catalog
     };
     const auto types = [](const QString &text) { return countOf(text, "--types"); };
     const auto regions = [&](const QString &text) { return regionsOf(text, catalog); };
-    const std::array read{readInto(arguments, "budget", rules.budget, money("--budget")),
-                          readInto(arguments, "split", rules.split, splitOf),
-                          readInto(arguments, "split-tolerance", rules.splitTolerancePoints,
-                                   number("--split-tolerance")),
-                          readInto(arguments, "spot", rules.mostSpotPercent, number("--spot")),
-                          readInto(arguments, "quota", rules.quotas, quotasOf),
-                          readInto(arguments, "types", rules.mostTypes, types),
-                          readInto(arguments, "stay", rules.leastSaving, money("--stay")),
-                          readInto(arguments, "regions", rules.regions, regions),
-                          readInto(arguments, "pricing", rules.pricingModels, pricingOf)};
+    const std::array read{
+        readInto(arguments, "budget", rules.budget, money("--budget")),
+        readInto(arguments, "split", rules.split, splitOf),
+        readInto(arguments, "split-tolerance", rules.splitTolerancePoints,
+                 number("--split-tolerance")),
+        readInto(arguments, "spot", rules.mostSpotPercent, number("--spot")),
+        readInto(arguments, "quota", rules.quotas, quotasOf),
+        readInto(arguments, "types", rules.mostTypes, types),
+        readInto(arguments, "stay", rules.leastSaving, money("--stay")),
+        readInto(arguments, "regions", rules.regions, regions),
+        readInto(arguments, "pricing", rules.pricingModels, pricingOf),
+        readInto(arguments, "headroom", rules.leastHeadroom, number("--headroom"))};
     for (const Expected<void> &result : read) {
         if (!result)
             return tl::unexpected(result.error());
