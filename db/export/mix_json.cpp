@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "db/export/mix_json.h"
 
+#include "core/report/mix_curve_table.h"
 #include "core/wording/mix_words.h"
 #include "db/export/evaluation_json.h"
 #include "db/export/table_json.h"
@@ -31,18 +32,69 @@ Json bindingJson(const Plan &plan, const MixRules &rules, const MixChoice &choic
     return list;
 }
 
+/// An offer under the keys of evaluationJson().
+Json offerJson(const Plan &plan, WorkloadId workload, const OfferReference &offer)
+{
+    return {{"workload", workloadName(plan, workload)},
+            {"provider", keyOf(offer.provider)},
+            {"region", offer.region},
+            {"instance_type", offer.instanceType},
+            {"pricing_model", keyOf(offer.purchase)}};
+}
+
 Json runnersUpJson(const Plan &plan, const MixChoice &choice)
 {
     Json list = Json::array();
-    for (const RunnerUp &other : choice.runnersUp)
-        list.push_back({{"workload", workloadName(plan, other.workload)},
-                        {"provider", keyOf(other.offer.provider)},
-                        {"region", other.offer.region},
-                        {"instance_type", other.offer.instanceType},
-                        {"pricing_model", keyOf(other.offer.purchase)},
-                        {"costs_more", other.costsMore.toString()},
-                        {"proven", other.isProven}});
+    for (const RunnerUp &other : choice.runnersUp) {
+        Json entry = offerJson(plan, other.workload, other.offer);
+        entry["costs_more"] = other.costsMore.toString();
+        entry["proven"] = other.isProven;
+        list.push_back(std::move(entry));
+    }
     return list;
+}
+
+Json alternativesJson(const Plan &plan, const MixChoice &choice,
+                      const std::vector<MixAlternative> &alternatives)
+{
+    Json list = Json::array();
+    for (const MixAlternative &other : alternatives) {
+        Json changes = Json::array();
+        for (const WorkloadId id : other.differing)
+            changes.push_back(offerJson(plan, id, other.allocations.at(id).offer));
+        list.push_back({{"monthly_cost_rounded", other.monthly.toString()},
+                        {"costs_more", (other.monthly - choice.monthly).toString()},
+                        {"proven", other.isProven},
+                        {"changes", std::move(changes)}});
+    }
+    return list;
+}
+
+/// What each rule that clashes would have to become; null: it would have to go.
+Json mendsJson(const Plan &plan, const MixRules &rules, const MixChoice &choice)
+{
+    Json list = Json::array();
+    for (const RuleMend &mend : choice.mends)
+        list.push_back(
+            {{"constraint", describe(rules, mend.rule, plan.currency)},
+             {"becomes", mend.isDropped ? Json(nullptr)
+                                        : Json(describe(mend.mended, mend.rule, plan.currency))},
+             {"proven", mend.isProven}});
+    return list;
+}
+
+Json nextHeadroomJson(const MixChoice &choice)
+{
+    if (!choice.nextHeadroom)
+        return nullptr;
+    return {{"headroom", choice.nextHeadroom->headroom},
+            {"monthly_cost_rounded", choice.nextHeadroom->monthly.toString()},
+            {"proven", choice.nextHeadroom->isProven}};
+}
+
+Json numberOrNull(const std::optional<double> &number)
+{
+    return number ? Json(*number) : Json(nullptr);
 }
 
 Json clashJson(const Plan &plan, const MixRules &rules, const MixChoice &choice)
@@ -102,16 +154,31 @@ std::string gapPercent(const MixChoice &choice)
 }
 
 std::string mixJson(const Plan &plan, const ScenarioEvaluation &today, const MixRules &rules,
-                    const MixChoice &choice, const Snapshot *chosen)
+                    const MixChoice &choice, const Snapshot *chosen,
+                    const std::vector<MixAlternative> &alternatives)
 {
-    Json document = {{"status", keyOf(choice.status)}, {"currency", plan.currency}};
+    Json document = {{"status", keyOf(choice.status)},
+                     {"objective", keyOf(rules.objective)},
+                     {"currency", plan.currency}};
     addChoice(choice, chosen, document);
     document["today_monthly_cost_rounded"] = today.total.toString();
     document["nodes"] = choice.nodes;
+    document["headroom"] = numberOrNull(choice.headroom);
+    document["headroom_bound"] = numberOrNull(choice.headroomBound);
+    document["next_headroom"] = nextHeadroomJson(choice);
     document["binding"] = bindingJson(plan, rules, choice);
     document["runners_up"] = runnersUpJson(plan, choice);
+    document["alternatives"] = alternativesJson(plan, choice, alternatives);
     document["clash"] = clashJson(plan, rules, choice);
+    document["mends"] = mendsJson(plan, rules, choice);
     return jsonText(document);
+}
+
+std::string mixCurveJson(const Plan &plan, const MixCurve &curve)
+{
+    return jsonText({{"axis", keyOf(curve.axis)},
+                     {"currency", plan.currency},
+                     {"points", Json::parse(tableJson(mixCurveTable(curve)))}});
 }
 
 } // namespace headroom::storage

@@ -1,222 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Offers chosen for a whole plan, against every mix evaluated one by one.
-#include "core/planning/mix_choice.h"
 #include "core/wording/mix_words.h"
+#include "mix_desk.h"
 #include "solver/choice_solver.h"
-#include "support/evaluation_desk.h"
 #include "support/plan_builders.h"
 
 #include <rapidcheck.h>
 
 #include <QTest>
 
-#include <algorithm>
-#include <functional>
-#include <set>
-
 using namespace headroom;
 using namespace headroom::testing;
 
 namespace {
-
-constexpr ChoiceLimits kPlenty{100'000};
-
-/// Two machines of each provider, the first also on spot capacity.
-std::shared_ptr<const Catalog> threeProviders()
-{
-    CatalogBuilder catalog;
-    catalog.type(Provider::aws, "m5.large", 2, 8)
-        .onDemand("us-east-1", "0.096")
-        .spot("us-east-1", "0.041");
-    catalog.type(Provider::aws, "m5.xlarge", 4, 16)
-        .onDemand("us-east-1", "0.192")
-        .onDemand("eu-west-1", "0.214");
-    catalog.type(Provider::google, "n1-standard-2", 2, 8).onDemand("us-central1", "0.11");
-    catalog.type(Provider::google, "n1-standard-4", 4, 15).onDemand("us-central1", "0.19");
-    catalog.type(Provider::azure, "D2-v5", 2, 8).onDemand("eastus", "0.115");
-    catalog.type(Provider::azure, "D4-v5", 4, 16).onDemand("eastus", "0.23");
-    return catalog.build();
-}
-
-Workload team(const std::string &name, int people)
-{
-    Workload workload = aWorkload(name);
-    workload.demand.people = people;
-    workload.constraints.interruptible = people % 2 == 0;
-    return workload;
-}
-
-Plan threeTeams()
-{
-    return aPlan().with(team("A", 3)).with(team("B", 5)).with(team("C", 8)).build();
-}
-
-/// Runs that are over the sooner the larger the machine: what they have of headroom differs by type.
-Workload cleaning(const std::string &name, double gib)
-{
-    Workload workload = aWorkload(name, WorkloadKind::preprocessing);
-    workload.demand.dataGibPerRun = gib;
-    workload.demand.runsPerMonth = 4;
-    workload.serviceLevel.deadlineHours = 6;
-    return workload;
-}
-
-Plan runsAndATeam()
-{
-    return aPlan()
-        .with(cleaning("small", 90))
-        .with(team("A", 3))
-        .with(cleaning("middle", 400))
-        .with(cleaning("large", 1100))
-        .build();
-}
-
-MixCandidates candidatesOf(const Plan &plan)
-{
-    static const EvaluationDesk kDesk(threeProviders());
-    auto found = findMixCandidates(kDesk.with(plan), activeScenario(plan));
-    if (!found)
-        qFatal("%s", found.error().text().c_str());
-    return *found;
-}
-
-MixChoice chosenFor(const MixCandidates &candidates, const MixRules &rules)
-{
-    auto choice = chooseMix(candidates, rules, solver::bestChoice, kPlenty);
-    if (!choice)
-        qFatal("%s", choice.error().text().c_str());
-    return *choice;
-}
-
-double smallestHeadroom(const std::vector<Line> &lines)
-{
-    double least = kNoHeadroom;
-    for (const Line &line : lines) {
-        if (line.sizing->runHours.value > 0)
-            least = std::min(least, line.sizing->headroom);
-    }
-    return least;
-}
-
-/// Whether lines keep the rules, reckoned from what was evaluated.
-bool keeps(const std::vector<Line> &lines, const MixRules &rules, const Catalog &catalog)
-{
-    Money total;
-    double all = 0;
-    double spot = 0;
-    std::map<Provider, double> byProvider;
-    std::set<std::string> types;
-    std::map<std::size_t, double> used;
-    for (const Line &line : lines) {
-        total += line.monthly;
-        const double base = rules.base == ShareBase::cost    ? line.compute.toDouble()
-                            : rules.base == ShareBase::hours ? (line.count * line.hours).toDouble()
-                                                             : 1;
-        all += base;
-        byProvider[line.offer->provider] += base;
-        spot += line.offer->purchase.model == PricingModel::spot ? base : 0;
-        types.insert(line.offer->instanceType);
-        const auto type = catalog.findType(line.offer->provider, line.offer->instanceType);
-        for (std::size_t i = 0; i < rules.quotas.size(); ++i) {
-            if (rules.quotas[i].provider == line.offer->provider)
-                used[i] += catalog.types[*type].vcpus * static_cast<double>(line.maximumCount);
-        }
-    }
-    const auto isShareKept = [&](const ProviderShare &share) {
-        const double percent = 100 * byProvider[share.provider] / all;
-        return std::abs(percent - share.percent) <= rules.splitTolerancePoints + 1e-9;
-    };
-    for (std::size_t i = 0; i < rules.quotas.size(); ++i) {
-        if (used[i] > static_cast<double>(rules.quotas[i].most))
-            return false;
-    }
-    return std::ranges::all_of(rules.split, isShareKept)
-           && (!rules.leastHeadroom || smallestHeadroom(lines) >= *rules.leastHeadroom)
-           && (!rules.budget || total <= *rules.budget)
-           && (!rules.mostSpotPercent || 100 * spot <= *rules.mostSpotPercent * all + 1e-9)
-           && (!rules.mostTypes || types.size() <= *rules.mostTypes);
-}
-
-/// Each workload as a line on each offer that meets, evaluated.
-std::vector<std::vector<Line>> allLines(const MixCandidates &candidates)
-{
-    std::vector<std::vector<Line>> all;
-    Scenario scenario = candidates.scenario;
-    for (std::size_t i = 0; i < candidates.sets.size(); ++i) {
-        const CandidateSet &set = candidates.sets[i];
-        all.emplace_back();
-        const auto best = std::ranges::find(set.state, CandidateState::met) != set.state.end()
-                              ? CandidateState::met
-                              : CandidateState::mayMiss;
-        for (OfferIndex offer = 0; offer < set.catalog->offerCount(); ++offer) {
-            if (set.state[offer] != best)
-                continue;
-            scenario.allocations[set.workload].offer = set.catalog->reference(offer);
-            all.back().push_back(evaluateScenario(candidates.inputs, scenario, {1}).lines[i]);
-        }
-    }
-    return all;
-}
-
-Money totalOf(const std::vector<Line> &lines)
-{
-    Money total;
-    for (const Line &line : lines)
-        total += line.monthly;
-    return total;
-}
-
-/// Every mix, one after the other.
-void tryAll(const std::vector<std::vector<Line>> &all,
-            const std::function<void(const std::vector<Line> &)> &visit)
-{
-    std::vector<Line> lines;
-    const std::function<void()> choose = [&] {
-        if (lines.size() == all.size())
-            return visit(lines);
-        for (const Line &line : all[lines.size()]) {
-            lines.push_back(line);
-            choose();
-            lines.pop_back();
-        }
-    };
-    choose();
-}
-
-std::optional<Money> leastByTrying(const std::vector<std::vector<Line>> &all, const MixRules &rules,
-                                   const Catalog &catalog)
-{
-    std::optional<Money> least;
-    tryAll(all, [&](const std::vector<Line> &lines) {
-        const Money total = totalOf(lines);
-        if ((!least || total < *least) && keeps(lines, rules, catalog))
-            least = total;
-    });
-    return least;
-}
-
-MixRules randomRules()
-{
-    MixRules rules;
-    rules.base = static_cast<ShareBase>(*rc::gen::inRange(0, 3));
-    if (*rc::gen::arbitrary<bool>()) {
-        const int aws = *rc::gen::inRange(0, 101);
-        const int google = *rc::gen::inRange(0, 101 - aws);
-        rules.split = {{Provider::aws, double(aws)},
-                       {Provider::google, double(google)},
-                       {Provider::azure, double(100 - aws - google)}};
-        rules.splitTolerancePoints = *rc::gen::inRange(5, 40);
-    }
-    if (*rc::gen::arbitrary<bool>())
-        rules.mostSpotPercent = *rc::gen::inRange(0, 101);
-    if (*rc::gen::arbitrary<bool>())
-        rules.mostTypes = *rc::gen::inRange<std::size_t>(1, 4);
-    if (*rc::gen::arbitrary<bool>())
-        rules.quotas = {{Provider::aws, {}, {}, *rc::gen::inRange(0, 40)}};
-    if (*rc::gen::arbitrary<bool>())
-        rules.budget = Money::fromCents(*rc::gen::inRange(1, 60'000));
-    return rules;
-}
 
 std::vector<MixRule::Kind> kindsOf(const std::vector<MixRule> &rules)
 {
@@ -242,8 +38,6 @@ private slots:
     void workloadStaysUnlessItsMoveSavesEnough();
     void answersThatBreakTheModelAreRefused();
     void rulesThatCannotBeMeantAreRefused();
-    void mostHeadroomUnderABudgetIsProven();
-    void leastHeadroomIsKept();
     void mendsAreTheLeastThatMend();
     void progressNeverContradictsTheAnswer();
     void stoppedSearchGivesTheBestSoFar();
@@ -423,67 +217,6 @@ void MixTest::rulesThatCannotBeMeantAreRefused()
     rules = {};
     rules.leastSaving = Money::fromCents(-1);
     QVERIFY(refuses(rules));
-}
-
-void MixTest::mostHeadroomUnderABudgetIsProven()
-{
-    const MixCandidates candidates = candidatesOf(runsAndATeam());
-    const Catalog &catalog = *candidates.inputs.catalog;
-    const auto all = allLines(candidates);
-    const Money least = chosenFor(candidates, {}).monthly;
-    QVERIFY(rc::check("most of the smallest headroom, then least cost", [&] {
-        MixRules rules = randomRules();
-        rules.objective = MixObjective::headroom;
-        rules.budget = Money::fromCents(least.cents() * *rc::gen::inRange(90, 400) / 100);
-        double most = 0;
-        std::optional<Money> cost;
-        tryAll(all, [&](const std::vector<Line> &lines) {
-            const double headroom = smallestHeadroom(lines);
-            const Money total = totalOf(lines);
-            const bool isBetter = headroom > most || (headroom == most && total < *cost);
-            if (isBetter && keeps(lines, rules, catalog)) {
-                most = headroom;
-                cost = total;
-            }
-        });
-        const MixChoice choice = chosenFor(candidates, rules);
-        RC_ASSERT(choice.status == (cost ? MixStatus::optimal : MixStatus::infeasible));
-        if (!cost)
-            return;
-        RC_ASSERT(choice.headroom == most);
-        RC_ASSERT(choice.headroomBound == most);
-        RC_ASSERT(choice.monthly == *cost);
-        if (choice.nextHeadroom) {
-            RC_ASSERT(choice.nextHeadroom->headroom > most);
-            RC_ASSERT(choice.nextHeadroom->monthly > *rules.budget);
-        }
-    }));
-}
-
-void MixTest::leastHeadroomIsKept()
-{
-    const MixCandidates candidates = candidatesOf(runsAndATeam());
-    const auto all = allLines(candidates);
-    MixRules rules;
-    for (const double headroom : {1.0, 1.2, 1.5, 2.0}) {
-        rules.leastHeadroom = headroom;
-        const auto least = leastByTrying(all, rules, *candidates.inputs.catalog);
-        const MixChoice choice = chosenFor(candidates, rules);
-        QCOMPARE(choice.status == MixStatus::optimal, least.has_value());
-        if (!least)
-            continue;
-        QCOMPARE(choice.monthly, *least);
-        QVERIFY(choice.headroom >= headroom);
-    }
-    rules.leastHeadroom = 1000;
-    const MixChoice impossible = chosenFor(candidates, rules);
-    QVERIFY(kindsOf(impossible.clash) == std::vector{MixRule::Kind::headroom});
-    QCOMPARE(impossible.mends.size(), std::size_t{1});
-    const MixRules &mended = impossible.mends.front().mended;
-    QVERIFY(chosenFor(candidates, mended).status == MixStatus::optimal);
-    MixRules more = mended;
-    more.leastHeadroom = std::nextafter(*mended.leastHeadroom, 1e9);
-    QVERIFY(chosenFor(candidates, more).status == MixStatus::infeasible);
 }
 
 // Each mend lets a mix keep all rules; a little less of it does not.

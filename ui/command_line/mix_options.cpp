@@ -129,13 +129,21 @@ std::vector<Option> mixOptions()
         Option{"types", "N", "at most N different instance types"},
         Option{"stay", "AMOUNT", "a workload moves only to save at least so much a month"},
         Option{"regions", "NAMES", "only these regions"},
-        Option{"pricing", "MODELS", "only these pricing models: on_demand,spot,reserved"}};
+        Option{"pricing", "MODELS", "only these pricing models: on_demand,spot,reserved"},
+        Option{"objective", "OBJECTIVE",
+               "cost: the least (default); headroom: the most of the tightest line, then the least "
+               "cost",
+               keysOf<MixObjective>()},
+        Option{"headroom", "RATIO",
+               "each line has at least so much capacity over demand, or deadline over time"}};
 }
 
 Expected<MixRules> mixRulesOf(const Arguments &arguments, const Catalog &catalog, MixRules rules)
 {
     if (arguments.has("split-base"))
         rules.base = *fromKey<ShareBase>(arguments.value("split-base").toStdString());
+    if (arguments.has("objective"))
+        rules.objective = *fromKey<MixObjective>(arguments.value("objective").toStdString());
     const auto money = [](const char *option) {
         return [option](const QString &text) { return moneyOf(text, option); };
     };
@@ -143,16 +151,18 @@ Expected<MixRules> mixRulesOf(const Arguments &arguments, const Catalog &catalog
         return [option](const QString &text) { return numberOf(text, option); };
     };
     const auto types = [](const QString &text) { return countOf(text, "--types"); };
-    const std::array read{readInto(arguments, "budget", rules.budget, money("--budget")),
-                          readInto(arguments, "split", rules.split, splitOf),
-                          readInto(arguments, "split-tolerance", rules.splitTolerancePoints,
-                                   number("--split-tolerance")),
-                          readInto(arguments, "spot", rules.mostSpotPercent, number("--spot")),
-                          readInto(arguments, "quota", rules.quotas, quotasOf),
-                          readInto(arguments, "types", rules.mostTypes, types),
-                          readInto(arguments, "stay", rules.leastSaving, money("--stay")),
-                          readInto(arguments, "regions", rules.regions, regionsOf),
-                          readInto(arguments, "pricing", rules.pricingModels, pricingOf)};
+    const std::array read{
+        readInto(arguments, "budget", rules.budget, money("--budget")),
+        readInto(arguments, "split", rules.split, splitOf),
+        readInto(arguments, "split-tolerance", rules.splitTolerancePoints,
+                 number("--split-tolerance")),
+        readInto(arguments, "spot", rules.mostSpotPercent, number("--spot")),
+        readInto(arguments, "quota", rules.quotas, quotasOf),
+        readInto(arguments, "types", rules.mostTypes, types),
+        readInto(arguments, "stay", rules.leastSaving, money("--stay")),
+        readInto(arguments, "regions", rules.regions, regionsOf),
+        readInto(arguments, "pricing", rules.pricingModels, pricingOf),
+        readInto(arguments, "headroom", rules.leastHeadroom, number("--headroom"))};
     for (const Expected<void> &result : read) {
         if (!result)
             return tl::unexpected(result.error());

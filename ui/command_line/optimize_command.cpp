@@ -1,36 +1,46 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/command_line/commands.h"
 
-#include "core/evaluation/format.h"
-#include "core/planning/mix_choice.h"
-#include "core/wording/mix_words.h"
+#include "core/report/mix_curve_table.h"
+#include "db/export/csv.h"
 #include "db/export/mix_json.h"
 #include "db/files/atomic_file.h"
 #include "db/plan/plan_json.h"
-#include "session/language.h"
 #include "solver/choice_solver.h"
 #include "ui/command_line/mix_options.h"
+#include "ui/command_line/mix_text.h"
 #include "ui/command_line/output.h"
 #include "ui/command_line/planning_inputs.h"
-
-#include <algorithm>
 
 namespace headroom::cli {
 
 namespace {
 
+/// In the order of MixCurveAxis.
+const QStringList kCurves{"headroom", "budget", "split"};
+
+/// A whole number from 1 on, or `otherwise` where the option is not given.
+Expected<std::int64_t> countOr(const Arguments &arguments, const char *option, const char *what,
+                               std::int64_t otherwise, std::int64_t most)
+{
+    const QString name = QString::fromLatin1(option);
+    if (!arguments.has(name))
+        return otherwise;
+    bool isNumber = false;
+    const std::int64_t count = arguments.value(name).toLongLong(&isNumber);
+    if (!isNumber || count < 1 || count > most)
+        return failure("“" + arguments.value(name).toStdString() + "” is not a number of " + what
+                           + ".",
+                       std::string("--") + option,
+                       "Write a whole number from 1 to " + std::to_string(most) + ".");
+    return count;
+}
+
 Expected<ChoiceLimits> limitsOf(const Arguments &arguments)
 {
-    ChoiceLimits limits;
-    const QString option = "nodes";
-    if (!arguments.has(option))
-        return limits;
-    bool isNumber = false;
-    limits.nodes = arguments.value(option).toLongLong(&isNumber);
-    if (!isNumber || limits.nodes < 1)
-        return failure("“" + arguments.value(option).toStdString() + "” is not a number of nodes.",
-                       "--nodes", "Write a whole number from 1 on.");
-    return limits;
+    constexpr std::int64_t kMost = 1'000'000'000;
+    return countOr(arguments, "nodes", "nodes", ChoiceLimits().nodes, kMost)
+        .map([](std::int64_t nodes) { return ChoiceLimits{nodes}; });
 }
 
 /// The plan with the choice in its active scenario, evaluated; an error when it costs something else than was chosen.
@@ -53,64 +63,6 @@ Expected<std::shared_ptr<const Snapshot>> withChoice(const Snapshot &snapshot,
     return chosen;
 }
 
-std::string linesText(const Snapshot &chosen, const ScenarioEvaluation &today,
-                      const MixChoice &choice)
-{
-    const Plan &plan = chosen.plan();
-    const ScenarioEvaluation &scenario = chosen.evaluation.activeScenario();
-    TextTable table({false, false, true, true, false});
-    table.add({"WORKLOAD", "OFFER", "PER MONTH", "TODAY", "RUNNER-UP"});
-    for (std::size_t i = 0; i < plan.workloads.size(); ++i) {
-        const Line &line = scenario.lines[i];
-        const auto other = std::ranges::find(choice.runnersUp, line.id, &RunnerUp::workload);
-        const std::string second =
-            line.pinned ? "pinned"
-            : other == choice.runnersUp.end()
-                ? "-"
-                : describe(other->offer) + ", "
-                      + formatMoney(other->costsMore, plan.currency, language()) + " more";
-        table.add(
-            {QString::fromStdString(plan.workloads[i].name),
-             QString::fromStdString(line.offer ? describe(*line.offer) : "nothing allocated"),
-             QString::fromStdString(formatMoney(line.monthly, plan.currency, language())),
-             QString::fromStdString(formatMoney(today.lines[i].monthly, plan.currency, language())),
-             QString::fromStdString(second)});
-    }
-    return table.text();
-}
-
-std::string mixText(const MixCandidates &candidates, const MixRules &rules, const MixChoice &choice,
-                    const Snapshot *chosen)
-{
-    const Plan &plan = *candidates.inputs.plan;
-    const std::string &currency = plan.currency;
-    if (chosen == nullptr) {
-        std::string text =
-            choice.status == MixStatus::infeasible
-                ? "No mix keeps all rules. These cannot be kept together:\n"
-                : "No mix was found before the search ended; give it more --nodes.\n";
-        for (const MixRule &rule : choice.clash)
-            text += "  " + describe(rules, rule, currency) + '\n';
-        for (const WorkloadId id : choice.unserved)
-            text += "  no offer keeps the service level and constraints of "
-                    + findWorkload(plan, id)->name + '\n';
-        return text;
-    }
-    std::string text = linesText(*chosen, candidates.today, choice);
-    text += "\nTotal " + formatMoney(choice.monthly, currency, language()) + " a month; today "
-            + formatMoney(candidates.today.total, currency, language()) + ".\n";
-    text += choice.status == MixStatus::optimal
-                ? "Proven: no mix that keeps the rules costs less.\n"
-                : "The search ended early: no mix costs less than "
-                      + formatMoney(choice.bound, currency, language()) + " (gap "
-                      + storage::gapPercent(choice) + " %).\n";
-    for (const RulePrice &price : choice.binding)
-        text += "Without the rule “" + describe(rules, price.rule, currency)
-                + "”: " + formatMoney(price.saves, currency, language()) + " less"
-                + (price.isProven ? ".\n" : " at least.\n");
-    return text;
-}
-
 Expected<void> writtenPlan(const Arguments &arguments, const Snapshot &chosen)
 {
     const auto path = arguments.text("output");
@@ -120,29 +72,77 @@ Expected<void> writtenPlan(const Arguments &arguments, const Snapshot &chosen)
     return storage::writeFileAtomically(*path, text);
 }
 
+/// Options that only a curve has, or only a choice.
+Expected<void> checkOptions(const Arguments &arguments)
+{
+    const bool isCurve = arguments.has("curve");
+    if (!isCurve && arguments.has("points"))
+        return failure("Only a curve has points.", "--points", "Say which one with --curve.");
+    if (!isCurve && arguments.value("format") == "csv")
+        return failure("Only a curve is printed as CSV.", "--format", "Use text or json.");
+    for (const char *option : {"output", "alternatives", "objective"}) {
+        if (isCurve && arguments.has(QString::fromLatin1(option)))
+            return failure("A curve is many mixes.", std::string("--") + option,
+                           "Leave out --curve, or this option.");
+    }
+    return {};
+}
+
+Expected<int> printCurve(const Arguments &arguments, const MixCandidates &candidates,
+                         const MixRules &rules, const ChoiceLimits &limits)
+{
+    constexpr std::int64_t kPoints = 12;
+    constexpr std::int64_t kMostPoints = 200;
+    HEADROOM_TRY(const auto points, countOr(arguments, "points", "points", kPoints, kMostPoints));
+    const auto axis = static_cast<MixCurveAxis>(kCurves.indexOf(arguments.value("curve")));
+    HEADROOM_TRY(const auto curve,
+                 curveOf(candidates, rules, axis, static_cast<std::size_t>(points),
+                         solver::bestChoice, limits));
+    const Plan &plan = *candidates.inputs.plan;
+    const QString format = arguments.value("format");
+    const std::string text = format == "json"  ? storage::mixCurveJson(plan, curve)
+                             : format == "csv" ? storage::csvText(mixCurveTable(curve))
+                                               : curveText(plan, curve);
+    return printed(text, curve.points.empty() ? kFindings : kOk);
+}
+
+Expected<int> printChoice(const Arguments &arguments, const Snapshot &snapshot,
+                          const MixCandidates &candidates, const MixRules &rules,
+                          const ChoiceLimits &limits)
+{
+    constexpr std::int64_t kMostAlternatives = 100;
+    HEADROOM_TRY(const auto count,
+                 countOr(arguments, "alternatives", "mixes", 0, kMostAlternatives));
+    HEADROOM_TRY(const auto choice, chooseMix(candidates, rules, solver::bestChoice, limits));
+    HEADROOM_TRY(const auto alternatives,
+                 nearestMixes(candidates, rules, choice, static_cast<std::size_t>(count),
+                              solver::bestChoice, limits));
+    std::shared_ptr<const Snapshot> chosen;
+    if (choice.status == MixStatus::optimal || choice.status == MixStatus::feasible) {
+        HEADROOM_TRY(chosen, withChoice(snapshot, choice));
+        HEADROOM_CHECK(writtenPlan(arguments, *chosen));
+    }
+    const std::string text = arguments.value("format") == "json"
+                                 ? storage::mixJson(snapshot.plan(), candidates.today, rules,
+                                                    choice, chosen.get(), alternatives)
+                                 : mixText(candidates, rules, choice, chosen.get(), alternatives);
+    return printed(text, chosen ? kOk : kFindings);
+}
+
 Expected<int> runOptimize(const Arguments &arguments)
 {
+    HEADROOM_CHECK(checkOptions(arguments));
     if (const auto output = arguments.text("output"))
         HEADROOM_CHECK(checkWrittenFiles({{*output, "--output"}},
                                          {arguments.positionals.front().toStdString()}));
     HEADROOM_TRY(const auto limits, limitsOf(arguments));
     HEADROOM_TRY(const auto snapshot, evaluatedPlan(arguments));
-    const Plan &plan = snapshot->plan();
-    const Scenario &scenario = activeScenario(plan);
-    HEADROOM_TRY(const auto rules,
-                 mixRulesOf(arguments, *snapshot->inputs.catalog, rulesOf(plan, scenario)));
+    const Scenario &scenario = activeScenario(snapshot->plan());
+    HEADROOM_TRY(const auto rules, mixRulesOf(arguments, *snapshot->inputs.catalog,
+                                              rulesOf(snapshot->plan(), scenario)));
     HEADROOM_TRY(const auto candidates, findMixCandidates(snapshot->inputs, scenario));
-    HEADROOM_TRY(const auto choice, chooseMix(candidates, rules, solver::bestChoice, limits));
-    std::shared_ptr<const Snapshot> chosen;
-    if (choice.status == MixStatus::optimal || choice.status == MixStatus::feasible) {
-        HEADROOM_TRY(chosen, withChoice(*snapshot, choice));
-        HEADROOM_CHECK(writtenPlan(arguments, *chosen));
-    }
-    const std::string text =
-        arguments.value("format") == "json"
-            ? storage::mixJson(plan, candidates.today, rules, choice, chosen.get())
-            : mixText(candidates, rules, choice, chosen.get());
-    return printed(text, chosen ? kOk : kFindings);
+    return arguments.has("curve") ? printCurve(arguments, candidates, rules, limits)
+                                  : printChoice(arguments, *snapshot, candidates, rules, limits);
 }
 
 } // namespace
@@ -151,9 +151,13 @@ Command optimizeCommand()
 {
     std::vector<Option> options = planOptions(
         {{"scenario", "NAME", "choose for this scenario, not the active one"},
-         {"format", "FORMAT", "text (default) or json", {"text", "json"}},
+         {"format", "FORMAT", "text (default) or json; csv for a curve", {"text", "json", "csv"}},
          {"output", "FILE", "write the plan with the choice in its active scenario"},
-         {"nodes", "N", "end the search after N nodes; the same N gives the same answer"}});
+         {"nodes", "N", "end the search after N nodes; the same N gives the same answer"},
+         {"alternatives", "N", "also the N mixes that come next, on other instance types"},
+         {"curve", "AXIS", "least cost against headroom, budget or split instead of one mix",
+          kCurves},
+         {"points", "N", "of the curve at most; otherwise 12"}});
     for (const Option &option : mixOptions())
         options.push_back(option);
     return {.usage = "optimize PLAN [options]",

@@ -118,7 +118,8 @@ private:
                 {m_solver.candidates().sets[group].workload,
                  m_solver.candidates().inputs.catalog->reference(*offer),
                  solved.monthly() - m_choice.monthly,
-                 solved.answer.isComplete && m_choice.status == MixStatus::optimal});
+                 solved.answer.isComplete && m_choice.status == MixStatus::optimal,
+                 solved.objectiveBound()});
         }
         report();
         return {};
@@ -130,6 +131,7 @@ private:
             return {};
         MixRules rules = m_rules;
         rules.budget.reset();
+        rules.leastSaving = Money();
         rules.leastHeadroom = headroom;
         HEADROOM_TRY(const SolvedMix solved, m_solver.solve(rules, m_solver.less()));
         if (solved.answer.chosen)

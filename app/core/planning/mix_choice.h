@@ -18,6 +18,7 @@ struct RunnerUp {
     OfferReference offer;
     Money costsMore;       ///< of the whole mix
     bool isProven = false; ///< otherwise at most so much
+    Money atLeast;         ///< no mix without the chosen type costs less, with what moves must save
 };
 
 /// The least change of one rule after which all can be kept.

@@ -56,10 +56,7 @@ private:
     {
         MixRules &rules = mend.mended;
         switch (m_rule.kind) {
-        case MixRule::Kind::budget:
-            rules.budget = dropped.monthly();
-            mend.isProven = dropped.answer.isComplete;
-            return {};
+        case MixRule::Kind::budget: return leastBudget(mend);
         case MixRule::Kind::quota: return changeQuota(mend);
         case MixRule::Kind::types:
             return least(mend, *m_rules.mostTypes + 1, dropped.model.offers.size(),
@@ -79,6 +76,18 @@ private:
         }
         mend.isDropped = mend.isProven = true;
         rules = without(m_rules, m_rule);
+        return {};
+    }
+
+    Expected<void> leastBudget(RuleMend &mend) const
+    {
+        MixRules rules = without(m_rules, m_rule);
+        rules.leastSaving = Money();
+        HEADROOM_TRY(const SolvedMix cheapest, m_solver.solve(rules, m_solver.less()));
+        mend.isDropped = !cheapest.answer.chosen;
+        mend.isProven = cheapest.answer.isComplete;
+        mend.mended.budget =
+            cheapest.answer.chosen ? std::optional(cheapest.monthly()) : std::nullopt;
         return {};
     }
 

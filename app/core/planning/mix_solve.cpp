@@ -70,6 +70,16 @@ Money SolvedMix::bound() const
     return answer.isComplete ? monthly() : boundOf(model, *answer.chosen, answer.bound);
 }
 
+Money SolvedMix::objective() const
+{
+    return Money::fromWideCents(costOf(model.choice, *answer.chosen) + model.otherCents);
+}
+
+Money SolvedMix::objectiveBound() const
+{
+    return answer.isComplete ? objective() : objective() - (monthly() - bound());
+}
+
 std::map<WorkloadId, Allocation> SolvedMix::allocations(const MixCandidates &candidates) const
 {
     std::map<WorkloadId, Allocation> allocations;

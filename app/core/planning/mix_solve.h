@@ -39,6 +39,9 @@ struct SolvedMix {
     /// Of a choice, which must be there.
     [[nodiscard]] Money monthly() const;
     [[nodiscard]] Money bound() const;
+    /// What the search minimises: what is billed, and what moves must save besides; and its bound.
+    [[nodiscard]] Money objective() const;
+    [[nodiscard]] Money objectiveBound() const;
     [[nodiscard]] std::map<WorkloadId, Allocation>
     allocations(const MixCandidates &candidates) const;
     /// The smallest headroom of a line; absent where no line has one.

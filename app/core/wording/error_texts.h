@@ -124,6 +124,10 @@ inline constexpr Text kLengthOutOfRange =
 inline constexpr Text kRequestsNegative =
     HEADROOM_TEXT("Errors", "A number of requests is zero or more, not %1.");
 inline constexpr Text kTooManyLengths = HEADROOM_TEXT("Errors", "There are more than %1 requests.");
+inline constexpr Text kLengthColumnsMissing =
+    HEADROOM_TEXT("Errors", "The table has no columns for the lengths of requests.");
+inline constexpr Text kLengthColumns = HEADROOM_TEXT(
+    "Errors", "Name them input_tokens and output_tokens; a third one, requests, may count them.");
 inline constexpr Text kLengthsNeedTokens = HEADROOM_TEXT(
     "Errors", "Only a real-time workload whose model answers in tokens has lengths of requests.");
 inline constexpr Text kNoPeakForFleet =

@@ -196,6 +196,12 @@ inline constexpr Text kPlaced =
     HEADROOM_TEXT("Headings", "The named models, by parameters and lists");
 
 inline constexpr Text kFilter = HEADROOM_TEXT("Headings", "Filter");
+// A curve of mixes
+inline constexpr Text kBudgetAsked = HEADROOM_TEXT("Headings", "Budget");
+inline constexpr Text kHeadroomAsked = HEADROOM_TEXT("Headings", "Headroom asked");
+inline constexpr Text kToleranceAsked = HEADROOM_TEXT("Headings", "Tolerance, points");
+inline constexpr Text kProof = HEADROOM_TEXT("Headings", "Proof");
+inline constexpr Text kLowerBound = HEADROOM_TEXT("Headings", "Lower bound");
 
 // Names
 inline constexpr Text kProgram = HEADROOM_TEXT("Names", "Headroom");

@@ -10,6 +10,23 @@ std::string plain(double number, const Language &language)
     return language.marked(Exact::fromDouble(number).value_or(0).toString());
 }
 
+std::string commaList(const std::vector<std::string> &names)
+{
+    std::string list;
+    for (const std::string &name : names)
+        list += (list.empty() ? "" : ", ") + name;
+    return list;
+}
+
+std::vector<std::string> modelNames(const std::vector<PricingModel> &models,
+                                    const Language &language)
+{
+    std::vector<std::string> names;
+    for (const PricingModel model : models)
+        names.push_back(language.say(nameOf(model)));
+    return names;
+}
+
 std::string shareWords(const MixRules &rules, std::size_t index, const Language &language)
 {
     const ProviderShare &share = rules.split[index];
@@ -55,9 +72,11 @@ std::string describe(const MixRules &rules, const MixRule &rule, const std::stri
         return language.say(HEADROOM_TEXT("MixRules", "at most %1 instance types"),
                             {std::to_string(*rules.mostTypes)});
     case MixRule::Kind::regions:
-        return language.say(HEADROOM_TEXT("MixRules", "only the regions given"));
+        return language.say(HEADROOM_TEXT("MixRules", "only the regions %1"),
+                            {commaList(rules.regions)});
     case MixRule::Kind::pricingModels:
-        return language.say(HEADROOM_TEXT("MixRules", "only the pricing models given"));
+        return language.say(HEADROOM_TEXT("MixRules", "only the pricing models %1"),
+                            {commaList(modelNames(rules.pricingModels, language))});
     case MixRule::Kind::leastSaving:
         return language.say(
             HEADROOM_TEXT("MixRules", "a workload moves only to save at least %1 %2 a month"),

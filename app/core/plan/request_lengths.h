@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/error.h"
+#include "core/text.h"
+
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace headroom {
+
+/// Tokens that a request brings and asks for, and how many requests are like it.
+struct RequestLength {
+    double inputTokens = 0;
+    double outputTokens = 0;
+    double requests = 1;
+};
+
+/// Requests of similar length: above half of both edges, up to the edges.
+struct LengthBucket {
+    double inputUpTo = 0;
+    double outputUpTo = 0;
+    double share = 0;       ///< of all requests
+    double inputTokens = 0; ///< mean of the requests in it
+    double outputTokens = 0;
+};
+
+/// How requests spread over lengths: buckets with requests, by input and then output; shares add up to 1.
+struct LengthHistogram {
+    std::vector<LengthBucket> buckets;
+    std::string source; ///< where the lengths come from
+};
+
+/// Refuses what is empty, negative or too long.
+[[nodiscard]] Expected<LengthHistogram> histogramOf(std::span<const RequestLength> requests,
+                                                    std::string source);
+/// A table with a line for each request, or each group of them: input_tokens, output_tokens and, where there is one,
+/// requests. ContextTokens and GeneratedTokens, as the Azure traces call them, are read too.
+[[nodiscard]] Expected<LengthHistogram> readLengths(std::string_view csv, std::string source);
+
+/// Lengths of a public data set: means and coefficients of variation of its requests, spread lognormally.
+struct LengthTrace {
+    std::string_view key;
+    Text name;
+    std::string_view source;
+    double inputMean = 0;
+    double inputVariation = 0;
+    double outputMean = 0;
+    double outputVariation = 0;
+    double longest = 0; ///< input or output; what is longer is left out
+};
+[[nodiscard]] std::span<const LengthTrace> lengthTraces();
+[[nodiscard]] LengthHistogram lengthsOf(const LengthTrace &trace);
+/// All requests alike.
+[[nodiscard]] LengthHistogram lengthsAlike(double inputTokens, double outputTokens);
+
+} // namespace headroom

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/planning/mix_choice.h"
+
+namespace headroom {
+
+/// What a trade-off curve sets against the least cost.
+enum class MixCurveAxis : std::uint8_t {
+    headroom, ///< at least so much on every line
+    budget,   ///< the most headroom that so much money buys
+    split     ///< points by which shares of the providers may differ from those wanted
+};
+template <>
+inline constexpr auto kNamesOf<MixCurveAxis> = std::to_array<std::string_view>({"headroom",
+                                                                                "budget", "split"});
+
+/// One mix of a curve: no mix that keeps what is asked costs less.
+struct MixPoint {
+    double asked = 0; ///< value of the axis; a budget in whole units of the plan's currency
+    MixStatus status = MixStatus::unknown; ///< optimal: the point is proven
+    Money monthly;                         ///< of a mix, as the rest; nothing where none was found
+    Money bound;
+    std::optional<double> headroom; ///< the smallest of a line
+    std::map<WorkloadId, Allocation> allocations;
+};
+
+/// Mixes of which none is better in both, in ascending order of what is asked.
+struct MixCurve {
+    MixCurveAxis axis = MixCurveAxis::headroom;
+    std::vector<MixPoint> points;
+    bool isStopped = false; ///< it was told to stop: there may be more points
+};
+
+/// At most `points` of them. The rule that the axis varies is left out of the rules, and so is what a move must save,
+/// which is not billed; their objective is not read.
+[[nodiscard]] Expected<MixCurve> curveOf(const MixCandidates &candidates, const MixRules &rules,
+                                         MixCurveAxis axis, std::size_t points,
+                                         const ChoiceSolver &solve, const ChoiceLimits &limits,
+                                         const MixWatch &watch = {});
+
+} // namespace headroom

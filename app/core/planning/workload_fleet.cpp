@@ -1,0 +1,255 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/planning/workload_fleet.h"
+
+#include "core/costing/line_cost.h"
+#include "core/evaluation/catalog_hardware.h"
+#include "core/evaluation/constraint_parts.h"
+#include "core/evaluation/demand.h"
+#include "core/evaluation/price_lookup.h"
+#include "core/sizing/serving/service_model.h"
+#include "core/sizing/size_workload.h"
+#include "core/wording/error_texts.h"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+
+namespace headroom {
+
+namespace {
+
+/// Each bucket is cut into so many slices.
+constexpr int kSlices = 8;
+
+/// Machines of one type and arrangement, before their price is known.
+struct Arranged {
+    std::size_t type = 0; ///< of the catalog
+    int tensorParallel = 1;
+    std::vector<double> throughput; ///< by bucket
+};
+
+class CaseBuilder
+{
+public:
+    CaseBuilder(const EvaluationInputs &inputs, const Scenario &scenario, const Workload &workload)
+        : m_inputs(inputs),
+          m_scenario(scenario),
+          m_workload(workload),
+          m_catalog(*inputs.catalog),
+          m_view(monthViewOf(*inputs.plan, scenario, inputs.valuationDate)),
+          m_allowed(constraintParts(m_catalog, workload.constraints))
+    {}
+
+    Expected<WorkloadFleetCase> build(LengthHistogram lengths)
+    {
+        const SizingDemand demand = demandOf(m_workload, *m_inputs.facts, m_view);
+        if (m_workload.kind != WorkloadKind::realTimeInference || demand.model == nullptr
+            || !answersInTokens(demand))
+            return failure(error_text::kLengthsNeedTokens, m_workload.name);
+        if (!(demand.peakRequestsPerSecond > 0))
+            return failure(error_text::kNoPeakForFleet, m_workload.name);
+        m_terms = termsFor(m_inputs, m_scenario, m_catalog.currency);
+        if (!m_terms)
+            return failure(
+                {error_text::kNoRateForCatalog, m_catalog.currency, m_inputs.plan->currency},
+                "currency");
+        WorkloadFleetCase of;
+        of.workload = m_workload.id;
+        of.hours = monthHoursOf(m_workload, m_view);
+        of.fleet.slices = kSlices;
+        for (const LengthBucket &bucket : lengths.buckets)
+            of.fleet.rates.push_back(bucket.share * demand.peakRequestsPerSecond);
+        of.fleet.columns = of.fleet.rates.size();
+        of.lengths = std::move(lengths);
+        for (const Arranged &machines : arrangedFor(demand, of.lengths))
+            addType(machines, of);
+        removeDominated(of);
+        return of;
+    }
+
+private:
+    /// What each type serves of each bucket. A type whose accelerators are best arranged in one way for some buckets
+    /// and in another for the rest makes two kinds of machines.
+    [[nodiscard]] std::vector<Arranged> arrangedFor(const SizingDemand &demand,
+                                                    const LengthHistogram &lengths) const
+    {
+        std::map<std::pair<std::size_t, int>, Arranged> arranged;
+        const CatalogHardware &hardware = *m_inputs.hardware;
+        std::vector<Sizing> sized(hardware.shapes.size());
+        for (std::size_t bucket = 0; bucket < lengths.buckets.size(); ++bucket) {
+            SizingDemand alike = demand;
+            alike.inputTokens = lengths.buckets[bucket].inputTokens;
+            alike.outputTokens = lengths.buckets[bucket].outputTokens;
+            alike.inputSpread = alike.outputSpread = 0;
+            sizeWorkloadOver(alike, std::nullopt, hardware.shapes, hardware.firstAlike,
+                             m_inputs.facts->calibration, {sized, {}}, m_inputs.halves);
+            for (std::size_t type = 0; type < sized.size(); ++type) {
+                const Sizing &sizing = sized[type];
+                const bool serves = hardware.unknown[type].empty() && sizing.meets()
+                                    && sizing.instancesPerReplica == 1
+                                    && m_allowed.byType[type] == Absence::none;
+                if (!serves)
+                    continue;
+                Arranged &of = arranged[{type, sizing.tensorParallel}];
+                of.type = type;
+                of.tensorParallel = sizing.tensorParallel;
+                of.throughput.resize(lengths.buckets.size());
+                of.throughput[bucket] = sizing.demandPerReplica.value;
+            }
+        }
+        std::vector<Arranged> list;
+        for (auto &[key, of] : arranged)
+            list.push_back(std::move(of));
+        return list;
+    }
+
+    void addType(const Arranged &machines, WorkloadFleetCase &of) const
+    {
+        std::optional<Exact> least;
+        FleetOffer cheapest;
+        cheapest.tensorParallel = machines.tensorParallel;
+        const OfferIndex end = m_catalog.firstOfferOfType[machines.type + 1];
+        for (OfferIndex offer = m_catalog.firstOfferOfType[machines.type]; offer < end; ++offer) {
+            const auto rate = rateOf(offer);
+            if (!rate)
+                continue;
+            const PurchaseOption &purchase = m_catalog.purchases[m_catalog.offerPurchase[offer]];
+            const auto usage = UsageOfWorkload(m_workload).on(purchase, 1, nullptr);
+            if (!usage)
+                continue;
+            const MonthUsage month = usage->in(of.hours);
+            const Exact cost = month.count * month.hours * rate->exact();
+            if (least && cost >= *least)
+                continue;
+            least = cost;
+            cheapest.offer = m_catalog.reference(offer);
+            cheapest.rate = *rate;
+        }
+        if (!least || least->isZero())
+            return;
+        constexpr int kNanoDecimals = 9;
+        const auto nanos = static_cast<std::int64_t>(least->scaled(kNanoDecimals));
+        of.fleet.types.push_back(
+            {cheapest.offer.instanceType, HourlyRate::fromNanos(nanos), machines.throughput});
+        of.offers.push_back(cheapest);
+    }
+
+    [[nodiscard]] std::optional<HourlyRate> rateOf(OfferIndex offer) const
+    {
+        const std::uint8_t purchase = m_catalog.offerPurchase[offer];
+        const PricingModel model = m_catalog.purchases[purchase].model;
+        const bool isAllowed = m_allowed.byPurchase[purchase] == Absence::none
+                               && m_allowed.byRegion[m_catalog.offerRegion[offer]] == Absence::none
+                               && model != PricingModel::spot
+                               && model != PricingModel::capacityBlock;
+        if (!isAllowed || m_catalog.offerNanos[offer] <= 0)
+            return std::nullopt;
+        return m_terms->rate(HourlyRate::fromNanos(m_catalog.offerNanos[offer]),
+                             m_catalog.offerFlags[offer]);
+    }
+
+    /// Leaves out types that another one replaces machine by machine at no higher cost.
+    static void removeDominated(WorkloadFleetCase &of)
+    {
+        std::vector<FleetType> types;
+        std::vector<FleetOffer> offers;
+        const auto replaces = [&](std::size_t by, std::size_t type) {
+            const FleetType &a = of.fleet.types[by];
+            const FleetType &b = of.fleet.types[type];
+            const bool isAsGood =
+                a.cost <= b.cost
+                && std::ranges::equal(a.throughput, b.throughput, std::greater_equal());
+            const bool isSame = a.cost == b.cost && a.throughput == b.throughput;
+            return by != type && isAsGood && (!isSame || by < type);
+        };
+        for (std::size_t type = 0; type < of.offers.size(); ++type) {
+            bool isReplaced = false;
+            for (std::size_t by = 0; by < of.offers.size() && !isReplaced; ++by)
+                isReplaced = replaces(by, type);
+            if (isReplaced)
+                continue;
+            types.push_back(of.fleet.types[type]);
+            offers.push_back(of.offers[type]);
+        }
+        of.fleet.types = std::move(types);
+        of.offers = std::move(offers);
+    }
+
+    const EvaluationInputs &m_inputs;
+    const Scenario &m_scenario;
+    const Workload &m_workload;
+    const Catalog &m_catalog;
+    MonthView m_view;
+    ConstraintParts m_allowed;
+    std::optional<PriceTerms> m_terms;
+};
+
+Money monthlyOf(const Workload &workload, const WorkloadFleetCase &of, const FleetLine &line)
+{
+    const auto usage =
+        UsageOfWorkload(workload).on(line.of.offer.purchase, line.working + line.spare, nullptr);
+    return Money::fromCents(centsOf(usage->instanceHours(of.hours), line.of.rate));
+}
+
+/// Of the types that serve every bucket, the one whose machines cost least.
+std::optional<FleetLine> cheapestOfOneType(const Workload &workload, const WorkloadFleetCase &of)
+{
+    std::optional<FleetLine> cheapest;
+    for (std::size_t type = 0; type < of.offers.size(); ++type) {
+        double load = 0;
+        bool servesAll = true;
+        for (std::size_t bucket = 0; bucket < of.fleet.rates.size(); ++bucket) {
+            const auto each = loadOfSlice(of.fleet, type, bucket);
+            servesAll = servesAll && each.has_value();
+            load += each.value_or(0) * of.fleet.slices;
+        }
+        if (!servesAll)
+            continue;
+        FleetLine line{of.offers[type], 0, workload.spareReplicas, {}, {}};
+        line.working = std::max<std::int64_t>(1, std::llround(std::ceil(load - 1e-9)));
+        line.served.assign(of.fleet.rates.size(), 1);
+        line.monthly = monthlyOf(workload, of, line);
+        if (!cheapest || line.monthly < cheapest->monthly)
+            cheapest = std::move(line);
+    }
+    return cheapest;
+}
+
+} // namespace
+
+Expected<WorkloadFleetCase> fleetCaseFor(const EvaluationInputs &inputs, const Scenario &scenario,
+                                         const Workload &workload, LengthHistogram lengths)
+{
+    return CaseBuilder(inputs, scenario, workload).build(std::move(lengths));
+}
+
+Expected<WorkloadFleet> fleetFor(const EvaluationInputs &inputs, const WorkloadFleetCase &of,
+                                 const FleetSolver &solve)
+{
+    const Workload &workload = *findWorkload(*inputs.plan, of.workload);
+    WorkloadFleet fleet;
+    fleet.unserved = unservedBuckets(of.fleet);
+    if (!fleet.unserved.empty())
+        return fleet;
+    const FleetChoice choice = solve(of.fleet);
+    if (!choice.fleet || !serves(of.fleet, *choice.fleet))
+        return failure(error_text::kAnswerBreaksRules, {}, {}, ErrorKind::internal);
+    fleet.isProven = choice.isProven();
+    fleet.workingCost = choice.cost;
+    fleet.workingBound = choice.lowerBound;
+    for (std::size_t type = 0; type < of.offers.size(); ++type) {
+        if (choice.fleet->machines[type] == 0)
+            continue;
+        FleetLine line{
+            of.offers[type], choice.fleet->machines[type], workload.spareReplicas, {}, {}};
+        for (const int slices : choice.fleet->served[type])
+            line.served.push_back(static_cast<double>(slices) / of.fleet.slices);
+        line.monthly = monthlyOf(workload, of, line);
+        fleet.monthly += line.monthly;
+        fleet.lines.push_back(std::move(line));
+    }
+    fleet.ofOneType = cheapestOfOneType(workload, of);
+    return fleet;
+}
+
+} // namespace headroom

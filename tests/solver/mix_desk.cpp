@@ -1,0 +1,208 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "mix_desk.h"
+
+#include "solver/choice_solver.h"
+#include "support/evaluation_desk.h"
+#include "support/plan_builders.h"
+
+#include <rapidcheck.h>
+
+#include <QtGlobal>
+
+#include <algorithm>
+#include <set>
+
+namespace headroom::testing {
+
+std::shared_ptr<const Catalog> threeProviders()
+{
+    CatalogBuilder catalog;
+    catalog.type(Provider::aws, "m5.large", 2, 8)
+        .onDemand("us-east-1", "0.096")
+        .spot("us-east-1", "0.041");
+    catalog.type(Provider::aws, "m5.xlarge", 4, 16)
+        .onDemand("us-east-1", "0.192")
+        .onDemand("eu-west-1", "0.214");
+    catalog.type(Provider::google, "n1-standard-2", 2, 8).onDemand("us-central1", "0.11");
+    catalog.type(Provider::google, "n1-standard-4", 4, 15).onDemand("us-central1", "0.19");
+    catalog.type(Provider::azure, "D2-v5", 2, 8).onDemand("eastus", "0.115");
+    catalog.type(Provider::azure, "D4-v5", 4, 16).onDemand("eastus", "0.23");
+    return catalog.build();
+}
+
+Workload team(const std::string &name, int people)
+{
+    Workload workload = aWorkload(name);
+    workload.demand.people = people;
+    workload.constraints.interruptible = people % 2 == 0;
+    return workload;
+}
+
+Plan threeTeams()
+{
+    return aPlan().with(team("A", 3)).with(team("B", 5)).with(team("C", 8)).build();
+}
+
+Workload cleaning(const std::string &name, double gib)
+{
+    Workload workload = aWorkload(name, WorkloadKind::preprocessing);
+    workload.demand.dataGibPerRun = gib;
+    workload.demand.runsPerMonth = 4;
+    workload.serviceLevel.deadlineHours = 6;
+    return workload;
+}
+
+Plan runsAndATeam()
+{
+    return aPlan()
+        .with(cleaning("small", 90))
+        .with(team("A", 3))
+        .with(cleaning("middle", 400))
+        .with(cleaning("large", 1100))
+        .build();
+}
+
+MixCandidates candidatesOf(const Plan &plan)
+{
+    static const EvaluationDesk kDesk(threeProviders());
+    auto found = findMixCandidates(kDesk.with(plan), activeScenario(plan));
+    if (!found)
+        qFatal("%s", found.error().text().c_str());
+    return *found;
+}
+
+MixChoice chosenFor(const MixCandidates &candidates, const MixRules &rules)
+{
+    auto choice = chooseMix(candidates, rules, solver::bestChoice, kPlenty);
+    if (!choice)
+        qFatal("%s", choice.error().text().c_str());
+    return *choice;
+}
+
+double smallestHeadroom(const std::vector<Line> &lines)
+{
+    double least = kNoHeadroom;
+    for (const Line &line : lines) {
+        if (line.sizing->runHours.value > 0)
+            least = std::min(least, line.sizing->headroom);
+    }
+    return least;
+}
+
+bool keeps(const std::vector<Line> &lines, const MixRules &rules, const Catalog &catalog)
+{
+    Money total;
+    double all = 0;
+    double spot = 0;
+    std::map<Provider, double> byProvider;
+    std::set<std::string> types;
+    std::map<std::size_t, double> used;
+    for (const Line &line : lines) {
+        total += line.monthly;
+        const double base = rules.base == ShareBase::cost    ? line.compute.toDouble()
+                            : rules.base == ShareBase::hours ? (line.count * line.hours).toDouble()
+                                                             : 1;
+        all += base;
+        byProvider[line.offer->provider] += base;
+        spot += line.offer->purchase.model == PricingModel::spot ? base : 0;
+        types.insert(line.offer->instanceType);
+        const auto type = catalog.findType(line.offer->provider, line.offer->instanceType);
+        for (std::size_t i = 0; i < rules.quotas.size(); ++i) {
+            if (rules.quotas[i].provider == line.offer->provider)
+                used[i] += catalog.types[*type].vcpus * static_cast<double>(line.maximumCount);
+        }
+    }
+    const auto isShareKept = [&](const ProviderShare &share) {
+        const double percent = 100 * byProvider[share.provider] / all;
+        return std::abs(percent - share.percent) <= rules.splitTolerancePoints + 1e-9;
+    };
+    for (std::size_t i = 0; i < rules.quotas.size(); ++i) {
+        if (used[i] > static_cast<double>(rules.quotas[i].most))
+            return false;
+    }
+    return std::ranges::all_of(rules.split, isShareKept)
+           && (!rules.leastHeadroom || smallestHeadroom(lines) >= *rules.leastHeadroom)
+           && (!rules.budget || total <= *rules.budget)
+           && (!rules.mostSpotPercent || 100 * spot <= *rules.mostSpotPercent * all + 1e-9)
+           && (!rules.mostTypes || types.size() <= *rules.mostTypes);
+}
+
+AllLines allLines(const MixCandidates &candidates)
+{
+    AllLines all;
+    Scenario scenario = candidates.scenario;
+    for (std::size_t i = 0; i < candidates.sets.size(); ++i) {
+        const CandidateSet &set = candidates.sets[i];
+        all.emplace_back();
+        const auto best = std::ranges::find(set.state, CandidateState::met) != set.state.end()
+                              ? CandidateState::met
+                              : CandidateState::mayMiss;
+        for (OfferIndex offer = 0; offer < set.catalog->offerCount(); ++offer) {
+            if (set.state[offer] != best)
+                continue;
+            scenario.allocations[set.workload].offer = set.catalog->reference(offer);
+            all.back().push_back(evaluateScenario(candidates.inputs, scenario, {1}).lines[i]);
+        }
+    }
+    return all;
+}
+
+Money totalOf(const std::vector<Line> &lines)
+{
+    Money total;
+    for (const Line &line : lines)
+        total += line.monthly;
+    return total;
+}
+
+void tryAll(const AllLines &all, const std::function<void(const std::vector<Line> &)> &visit)
+{
+    std::vector<Line> lines;
+    const std::function<void()> choose = [&] {
+        if (lines.size() == all.size())
+            return visit(lines);
+        for (const Line &line : all[lines.size()]) {
+            lines.push_back(line);
+            choose();
+            lines.pop_back();
+        }
+    };
+    choose();
+}
+
+std::optional<Money> leastByTrying(const AllLines &all, const MixRules &rules,
+                                   const Catalog &catalog)
+{
+    std::optional<Money> least;
+    tryAll(all, [&](const std::vector<Line> &lines) {
+        const Money total = totalOf(lines);
+        if ((!least || total < *least) && keeps(lines, rules, catalog))
+            least = total;
+    });
+    return least;
+}
+
+MixRules randomRules()
+{
+    MixRules rules;
+    rules.base = static_cast<ShareBase>(*rc::gen::inRange(0, 3));
+    if (*rc::gen::arbitrary<bool>()) {
+        const int aws = *rc::gen::inRange(0, 101);
+        const int google = *rc::gen::inRange(0, 101 - aws);
+        rules.split = {{Provider::aws, double(aws)},
+                       {Provider::google, double(google)},
+                       {Provider::azure, double(100 - aws - google)}};
+        rules.splitTolerancePoints = *rc::gen::inRange(5, 40);
+    }
+    if (*rc::gen::arbitrary<bool>())
+        rules.mostSpotPercent = *rc::gen::inRange(0, 101);
+    if (*rc::gen::arbitrary<bool>())
+        rules.mostTypes = *rc::gen::inRange<std::size_t>(1, 4);
+    if (*rc::gen::arbitrary<bool>())
+        rules.quotas = {{Provider::aws, {}, {}, *rc::gen::inRange(0, 40)}};
+    if (*rc::gen::arbitrary<bool>())
+        rules.budget = Money::fromCents(*rc::gen::inRange(1, 60'000));
+    return rules;
+}
+
+} // namespace headroom::testing

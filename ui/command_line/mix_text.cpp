@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/command_line/mix_text.h"
+
+#include "core/evaluation/format.h"
+#include "core/report/mix_curve_table.h"
+#include "core/report/table_text.h"
+#include "core/wording/mix_words.h"
+#include "db/export/mix_json.h"
+#include "session/language.h"
+#include "ui/command_line/output.h"
+
+#include <algorithm>
+
+namespace headroom::cli {
+
+namespace {
+
+QString shownText(const std::string &text)
+{
+    return QString::fromStdString(text);
+}
+
+std::string linesText(const Snapshot &chosen, const ScenarioEvaluation &today,
+                      const MixChoice &choice)
+{
+    const Plan &plan = chosen.plan();
+    const ScenarioEvaluation &scenario = chosen.evaluation.activeScenario();
+    TextTable table({false, false, true, true, false});
+    table.add({"WORKLOAD", "OFFER", "PER MONTH", "TODAY", "RUNNER-UP"});
+    for (std::size_t i = 0; i < plan.workloads.size(); ++i) {
+        const Line &line = scenario.lines[i];
+        const auto other = std::ranges::find(choice.runnersUp, line.id, &RunnerUp::workload);
+        const std::string second =
+            line.pinned ? "pinned"
+            : other == choice.runnersUp.end()
+                ? "-"
+                : describe(other->offer) + ", "
+                      + formatMoney(other->costsMore, plan.currency, language()) + " more";
+        table.add({shownText(plan.workloads[i].name),
+                   shownText(line.offer ? describe(*line.offer) : "nothing allocated"),
+                   shownText(formatMoney(line.monthly, plan.currency, language())),
+                   shownText(formatMoney(today.lines[i].monthly, plan.currency, language())),
+                   shownText(second)});
+    }
+    return table.text();
+}
+
+std::string noMixText(const Plan &plan, const MixRules &rules, const MixChoice &choice)
+{
+    if (choice.status != MixStatus::infeasible)
+        return "No mix was found before the search ended; give it more --nodes.\n";
+    std::string text = "No mix keeps all rules. These cannot be kept together:\n";
+    for (const MixRule &rule : choice.clash)
+        text += "  " + describe(rules, rule, plan.currency) + '\n';
+    for (const WorkloadId id : choice.unserved)
+        text += "  no offer keeps the service level and constraints of "
+                + findWorkload(plan, id)->name + '\n';
+    for (const RuleMend &mend : choice.mends)
+        text += mend.isDropped
+                    ? "Would do: without “" + describe(rules, mend.rule, plan.currency) + "”.\n"
+                    : "Would do: " + describe(mend.mended, mend.rule, plan.currency)
+                          + (mend.isProven ? ", and nothing less.\n" : ".\n");
+    return text;
+}
+
+std::string proofText(const Plan &plan, const MixChoice &choice)
+{
+    if (choice.status == MixStatus::optimal)
+        return choice.headroomBound
+                   ? "Proven: no mix that keeps the rules has more headroom, and none with as much "
+                     "costs less.\n"
+                   : "Proven: no mix that keeps the rules costs less.\n";
+    std::string text = "The search ended early: no mix costs less than "
+                       + formatMoney(choice.bound, plan.currency, language()) + " (gap "
+                       + storage::gapPercent(choice) + " %).\n";
+    if (choice.headroomBound && choice.headroomBound != choice.headroom)
+        text += "No mix has more headroom than " + formatFigure(*choice.headroomBound, language())
+                + ".\n";
+    return text;
+}
+
+std::string headroomText(const Plan &plan, const MixChoice &choice)
+{
+    if (!choice.headroom)
+        return {};
+    std::string text =
+        "Smallest headroom of a line: " + formatFigure(*choice.headroom, language()) + ".\n";
+    if (choice.nextHeadroom)
+        text += "The next step, " + formatFigure(choice.nextHeadroom->headroom, language())
+                + ", takes " + formatMoney(choice.nextHeadroom->monthly, plan.currency, language())
+                + " a month" + (choice.nextHeadroom->isProven ? ".\n" : " at most.\n");
+    return text;
+}
+
+std::string alternativesText(const Plan &plan, const MixChoice &choice,
+                             const std::vector<MixAlternative> &alternatives)
+{
+    std::string text;
+    for (const MixAlternative &other : alternatives) {
+        text += (text.empty() ? "Next: " : "      ")
+                + formatMoneySigned(other.monthly - choice.monthly, plan.currency, language());
+        for (const WorkloadId id : other.differing)
+            text += (id == other.differing.front() ? ": " : "; ") + findWorkload(plan, id)->name
+                    + " on " + describe(other.allocations.at(id).offer);
+        text += other.isProven ? ".\n" : " (not proven to be the next).\n";
+    }
+    return text;
+}
+
+} // namespace
+
+std::string mixText(const MixCandidates &candidates, const MixRules &rules, const MixChoice &choice,
+                    const Snapshot *chosen, const std::vector<MixAlternative> &alternatives)
+{
+    const Plan &plan = *candidates.inputs.plan;
+    if (chosen == nullptr)
+        return noMixText(plan, rules, choice);
+    std::string text = linesText(*chosen, candidates.today, choice);
+    text += "\nTotal " + formatMoney(choice.monthly, plan.currency, language()) + " a month; today "
+            + formatMoney(candidates.today.total, plan.currency, language()) + ".\n";
+    text += proofText(plan, choice) + headroomText(plan, choice);
+    for (const RulePrice &price : choice.binding)
+        text += "Without the rule “" + describe(rules, price.rule, plan.currency)
+                + "”: " + formatMoney(price.saves, plan.currency, language()) + " less"
+                + (price.isProven ? ".\n" : " at least.\n");
+    return text + alternativesText(plan, choice, alternatives);
+}
+
+std::string curveText(const Plan &plan, const MixCurve &curve)
+{
+    const Table table = mixCurveTable(curve);
+    std::vector<bool> right;
+    QStringList header;
+    for (const Column &column : table.columns) {
+        right.push_back(isFigure(column.kind));
+        header.append(shownText(column.title).toUpper());
+    }
+    TextTable text(right);
+    text.add(header);
+    for (const TableRow &row : table.rows) {
+        QStringList cells;
+        for (std::size_t i = 0; i < row.size(); ++i)
+            cells.append(
+                shownText(displayText(row[i], table.columns[i], plan.currency, language())));
+        text.add(cells);
+    }
+    return text.text();
+}
+
+} // namespace headroom::cli
