@@ -18,7 +18,7 @@ namespace headroom::ui {
 
 namespace {
 
-constexpr double kCardGap = 12.0;
+constexpr double kUseCardGap = 12.0;
 constexpr double kHoursStep = 0.02; // of all hours, by a key press
 
 } // namespace
@@ -101,8 +101,8 @@ void UseCurveChart::Private::point(std::optional<double> hour)
     if (text.isEmpty())
         card->hide();
     else
-        card->showAt(text, QPointF(geometry.x.toPixel(*hour), geometry.y.toPixel(*level)), kCardGap,
-                     geometry.plot);
+        card->showAt(text, QPointF(geometry.x.toPixel(*hour), geometry.y.toPixel(*level)),
+                     kUseCardGap, geometry.plot);
     setCurrentMark(q, spoken(text));
     plot.replotOverlay();
 }

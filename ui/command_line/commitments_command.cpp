@@ -17,11 +17,6 @@ namespace headroom::cli {
 
 namespace {
 
-QString shownText(const std::string &text)
-{
-    return QString::fromStdString(text);
-}
-
 std::string money(const Plan &plan, Money amount)
 {
     return formatMoney(amount, plan.currency, language());
@@ -30,7 +25,7 @@ std::string money(const Plan &plan, Money amount)
 QString percent(double share)
 {
     constexpr double kHundred = 100;
-    return shownText(formatPercent(share * kHundred, language()));
+    return QString::fromStdString(formatPercent(share * kHundred, language()));
 }
 
 std::string proposalsText(const Plan &plan, const std::vector<CommitmentProposal> &proposals)
@@ -39,11 +34,14 @@ std::string proposalsText(const Plan &plan, const std::vector<CommitmentProposal
     table.add({"COMMITTED TO", "BOUGHT AS", "AMOUNT", "COVERAGE", "UTILISATION", "BREAK-EVEN",
                "UNUSED", "SAVING"});
     for (const CommitmentProposal &one : proposals)
-        table.add({shownText(targetOf(one.commitment)), shownText(kindOf(one.commitment)),
-                   one.pays ? shownText(amountOf(one.commitment, plan.currency)) : "none",
-                   percent(one.outcome.coverage), percent(one.outcome.utilisation),
-                   percent(one.outcome.breakEven), shownText(money(plan, one.outcome.unused)),
-                   shownText(money(plan, one.outcome.saving()))});
+        table.add(
+            {QString::fromStdString(targetOf(one.commitment)),
+             QString::fromStdString(kindOf(one.commitment)),
+             one.pays ? QString::fromStdString(amountOf(one.commitment, plan.currency)) : "none",
+             percent(one.outcome.coverage), percent(one.outcome.utilisation),
+             percent(one.outcome.breakEven),
+             QString::fromStdString(money(plan, one.outcome.unused)),
+             QString::fromStdString(money(plan, one.outcome.saving()))});
     std::string text = table.text() + '\n';
     for (const CommitmentProposal &one : proposals) {
         const std::string caveats = caveatsOf(one, plan);

@@ -15,11 +15,6 @@ namespace headroom::cli {
 
 namespace {
 
-QString shownText(const std::string &text)
-{
-    return QString::fromStdString(text);
-}
-
 std::string linesText(const Snapshot &chosen, const ScenarioEvaluation &today,
                       const MixChoice &choice)
 {
@@ -36,11 +31,12 @@ std::string linesText(const Snapshot &chosen, const ScenarioEvaluation &today,
                 ? "-"
                 : describe(other->offer) + ", "
                       + formatMoney(other->costsMore, plan.currency, language()) + " more";
-        table.add({shownText(plan.workloads[i].name),
-                   shownText(line.offer ? describe(*line.offer) : "nothing allocated"),
-                   shownText(formatMoney(line.monthly, plan.currency, language())),
-                   shownText(formatMoney(today.lines[i].monthly, plan.currency, language())),
-                   shownText(second)});
+        table.add(
+            {QString::fromStdString(plan.workloads[i].name),
+             QString::fromStdString(line.offer ? describe(*line.offer) : "nothing allocated"),
+             QString::fromStdString(formatMoney(line.monthly, plan.currency, language())),
+             QString::fromStdString(formatMoney(today.lines[i].monthly, plan.currency, language())),
+             QString::fromStdString(second)});
     }
     return table.text();
 }
@@ -133,15 +129,15 @@ std::string curveText(const Plan &plan, const MixCurve &curve)
     QStringList header;
     for (const Column &column : table.columns) {
         right.push_back(isFigure(column.kind));
-        header.append(shownText(column.title).toUpper());
+        header.append(QString::fromStdString(column.title).toUpper());
     }
     TextTable text(right);
     text.add(header);
     for (const TableRow &row : table.rows) {
         QStringList cells;
         for (std::size_t i = 0; i < row.size(); ++i)
-            cells.append(
-                shownText(displayText(row[i], table.columns[i], plan.currency, language())));
+            cells.append(QString::fromStdString(
+                displayText(row[i], table.columns[i], plan.currency, language())));
         text.add(cells);
     }
     return text.text();

@@ -81,7 +81,7 @@ private:
             alike.inputTokens = lengths.buckets[bucket].inputTokens;
             alike.outputTokens = lengths.buckets[bucket].outputTokens;
             alike.inputSpread = alike.outputSpread = 0;
-            sizeWorkloadOver(alike, std::nullopt, hardware.shapes, hardware.firstAlike,
+            sizeWorkloadOver(alike, {}, hardware.shapes, hardware.firstAlike,
                              m_inputs.facts->calibration, {sized, {}}, m_inputs.halves);
             for (std::size_t type = 0; type < sized.size(); ++type) {
                 const Sizing &sizing = sized[type];
@@ -145,7 +145,8 @@ private:
         if (!isAllowed || m_catalog.offerNanos[offer] <= 0)
             return std::nullopt;
         return m_terms->rate(HourlyRate::fromNanos(m_catalog.offerNanos[offer]),
-                             m_catalog.offerFlags[offer]);
+                             m_catalog.offerFlags[offer],
+                             {m_catalog.types[m_catalog.offerType[offer]].provider});
     }
 
     /// Leaves out types that another one replaces machine by machine at no higher cost.
