@@ -77,7 +77,8 @@ MixView::MixView(CurrentView *view, QWidget *parent)
     m_add->setAccessibleName(tr("Add workload"));
     explain(m_add, "add_workload");
     buildAddMenu();
-    m_add->setMenu(m_addMenu);
+    // A button with a menu of its own would lose the room between its text and its frame.
+    connect(m_add, &QPushButton::clicked, this, &MixView::openAddMenu);
     setRole(m_cheapest, Role::Link);
     m_cheapest->setObjectName(QStringLiteral("cheapestForAll"));
     explain(m_cheapest, "cheapest_for_all");
@@ -94,7 +95,7 @@ MixView::MixView(CurrentView *view, QWidget *parent)
     layout->addWidget(m_empty);
     layout->addWidget(m_list, 1);
     auto *foot = new QVBoxLayout;
-    foot->setContentsMargins(edge - 1, 0, 0, 0);
+    foot->setContentsMargins(edge - space.small - 1, 0, 0, 0);
     foot->addWidget(m_cheapest, 0, Qt::AlignLeft);
     foot->addWidget(m_add, 0, Qt::AlignLeft);
     layout->addLayout(foot);
