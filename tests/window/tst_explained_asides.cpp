@@ -129,6 +129,8 @@ void TestExplainedAsides::theTourExplainsItself()
     Desk desk;
     desk.load();
     desk.trigger("tour");
+    desk.settle();
+    QTest::qWait(0);
     auto *tour = desk.window->findChild<Tour *>();
     QVERIFY(tour);
     QTRY_VERIFY_WITH_TIMEOUT(tour->isRunning(), kPatience);

@@ -51,7 +51,9 @@ Actions::Actions(QUndoStack *undoStack, QWidget *window)
     buildPrices(window);
     buildView(window);
     buildHelp();
-    for (QMenu *menu : m_menuBar->findChildren<QMenu *>())
+    QList<QMenu *> menus = m_menuBar->findChildren<QMenu *>();
+    menus.append(exports);
+    for (QMenu *menu : menus)
         menu->setToolTipsVisible(true);
 }
 
