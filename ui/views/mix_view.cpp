@@ -14,6 +14,7 @@
 #include <QListView>
 #include <QMenu>
 #include <QPushButton>
+#include <QScreen>
 #include <QShortcut>
 #include <QVBoxLayout>
 
@@ -114,7 +115,15 @@ MixView::MixView(CurrentView *view, QWidget *parent)
 
 void MixView::openAddMenu()
 {
-    m_addMenu->popup(m_add->mapToGlobal(QPoint(0, m_add->height())));
+    // Where there is no room below, not over the button: the pointer would rest on an entry.
+    const int height = m_addMenu->sizeHint().height();
+    const QRect screen = m_add->screen()->availableGeometry();
+    QPoint at = m_add->mapToGlobal(QPoint(0, m_add->height()));
+    if (at.y() + height > screen.bottom())
+        at.ry() -= m_add->height() + height;
+    if (at.y() < screen.top())
+        at.rx() += m_add->width();
+    m_addMenu->popup(at);
 }
 
 void MixView::connectSelection()

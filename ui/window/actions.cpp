@@ -127,8 +127,9 @@ void Actions::buildEdit(QUndoStack *undoStack)
     m_edit->addSeparator();
     useCheapest = add(m_edit, "useCheapest", tr("Use the &cheapest that meets"),
                       QKeySequence(Qt::CTRL | Qt::Key_U), lineIcon(Icon::Target));
-    useCheapestForAll = add(m_edit, "useCheapestForAll", tr("Use the cheapest for all &without an offer"),
-                            QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_U));
+    useCheapestForAll =
+        add(m_edit, "useCheapestForAll", tr("Use the cheapest for all &without an offer"),
+            QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_U));
     m_edit->addSeparator();
     find = add(m_edit, "find", tr("&Find offers"), QKeySequence::Find, lineIcon(Icon::Search));
     m_edit->addSeparator();
