@@ -4,6 +4,7 @@
 #include "core/costing/usage.h"
 #include "core/evaluation/demand.h"
 #include "core/evaluation/format.h"
+#include "core/evaluation/seconds.h"
 #include "core/plan/schedule.h"
 #include "core/wording/explain_price.h"
 #include "core/wording/matching_digits.h"
@@ -17,9 +18,6 @@ namespace {
 
 constexpr int kUnroundedDecimals = 6; // of an amount before it is rounded to cents
 constexpr int kHourDecimals = 4;
-// In seconds.
-constexpr double kPerMillisecond = 1e-3;
-constexpr double kPerHour = 3600;
 
 class Explanation
 {
