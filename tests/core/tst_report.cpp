@@ -70,6 +70,10 @@ private slots:
         QCOMPARE(titleOf(newPlan()).left(19), QString("Nothing to approve "));
         QVERIFY(titleOf(notebooks(2)).startsWith("Approve $"));
         QVERIFY(titleOf(notebooks(2)).endsWith(" a month for Platform"));
+        Plan without = notebooks(2);
+        without.scenarios.front().allocations.clear();
+        QCOMPARE(titleOf(without),
+                 QString("Nothing to approve yet: no workload of Platform has an offer"));
     }
 
     void theCandidatesSayWhatWasRuledOut()

@@ -2,150 +2,19 @@
 // Every widget that shows or takes something says what it is, to the eye and to screen readers: each page, each dialog
 // and each heading of a table is opened and walked.
 #include "core/wording/explanations.h"
-#include "ui/dialogs/glossary_dialog.h"
+#include "explained_walk.h"
 #include "ui/format/explained.h"
 #include "ui/prices/update_summary.h"
 #include "ui/start/start_page.h"
 #include "ui/views/explanation_popup.h"
 #include "ui/views/fields/collapsible.h"
 #include "ui/views/fields/field_row.h"
-#include "window_desk.h"
 
-#include <QAbstractButton>
-#include <QAbstractItemView>
-#include <QAccessible>
-#include <QComboBox>
-#include <QDialog>
-#include <QHeaderView>
-#include <QLineEdit>
-#include <QMenu>
-#include <QMenuBar>
-#include <QPlainTextEdit>
-#include <QTabBar>
 #include <QTableView>
 
 using namespace headroom;
 using namespace headroom::ui;
 using namespace headroom::ui::testing;
-
-namespace {
-
-bool takesInput(const QWidget *widget)
-{
-    return qobject_cast<const QAbstractButton *>(widget) || qobject_cast<const QLineEdit *>(widget)
-           || qobject_cast<const QComboBox *>(widget)
-           || qobject_cast<const QPlainTextEdit *>(widget)
-           || qobject_cast<const QAbstractItemView *>(widget)
-           || (widget->focusPolicy() & Qt::TabFocus);
-}
-
-/// A sentence, a heading of a card or what a reader has written needs no other sentence.
-bool saysItself(const QLabel *label)
-{
-    const QString text = label->text();
-    return text.isEmpty() || label->wordWrap() || text.endsWith(u'.') || text.endsWith(u'…')
-           || text.size() == 1 || qobject_cast<const GlossaryDialog *>(label->window())
-           || label->property("role") == QStringLiteral("section")
-           || label->font().capitalization() == QFont::AllUppercase;
-}
-
-/// What Qt made for itself within a widget of ours.
-bool isInner(const QWidget *widget)
-{
-    const QWidget *parent = widget->parentWidget();
-    return widget->objectName().startsWith(QStringLiteral("qt_"))
-           || qobject_cast<const QMenuBar *>(parent) || qobject_cast<const QHeaderView *>(widget)
-           || widget->inherits("QComboBoxPrivateContainer") || qobject_cast<const QMenu *>(widget)
-           || qobject_cast<const QMenuBar *>(widget)
-           || (qobject_cast<const QTabBar *>(parent)
-               && qobject_cast<const QAbstractButton *>(widget));
-}
-
-/// The tool tip that the pointer brings up: of the widget, or of the row or card around it.
-QString toolTipOf(const QWidget *widget)
-{
-    for (int up = 0; widget && up < 4 && !widget->isWindow(); ++up, widget = widget->parentWidget())
-        if (!widget->toolTip().isEmpty())
-            return widget->toolTip();
-    return {};
-}
-
-QString nameOf(const QWidget *widget)
-{
-    QStringList path;
-    for (; widget && !widget->isWindow(); widget = widget->parentWidget())
-        path.prepend(QString::fromLatin1(widget->metaObject()->className()).section(u':', -1) + u'#'
-                     + widget->objectName());
-    return path.join(u'/');
-}
-
-/// What is missing in a window, a line each.
-QStringList unexplained(const QWidget *window)
-{
-    QStringList missing;
-    for (const QWidget *widget : window->findChildren<QWidget *>()) {
-        if (!widget->isVisible() || widget->window() != window || isInner(widget))
-            continue;
-        const auto *label = qobject_cast<const QLabel *>(widget);
-        const auto *tabs = qobject_cast<const QTabBar *>(widget);
-        const auto *table = qobject_cast<const QTableView *>(widget);
-        if (tabs)
-            for (int tab = 0; tab < tabs->count(); ++tab)
-                if (tabs->tabToolTip(tab).isEmpty())
-                    missing += QStringLiteral("tab “%1”: %2").arg(tabs->tabText(tab), nameOf(tabs));
-        if (table && table->horizontalHeader()->isVisible())
-            for (int column = 0; column < table->model()->columnCount(); ++column)
-                if (table->model()
-                        ->headerData(column, Qt::Horizontal, Qt::ToolTipRole)
-                        .toString()
-                        .isEmpty())
-                    missing +=
-                        QStringLiteral("heading “%1”: %2")
-                            .arg(table->model()->headerData(column, Qt::Horizontal).toString(),
-                                 nameOf(table));
-        const bool mustExplain = (label && !saysItself(label))
-                                 || (takesInput(widget) && !tabs && !table
-                                     && !qobject_cast<const QAbstractItemView *>(widget));
-        if (mustExplain && toolTipOf(widget).isEmpty() && widget->whatsThis().isEmpty())
-            missing +=
-                QStringLiteral("“%1”: %2").arg(label ? label->text() : QString(), nameOf(widget));
-        if (takesInput(widget) && !label) {
-            QAccessibleInterface *told =
-                QAccessible::queryAccessibleInterface(const_cast<QWidget *>(widget));
-            if (told->text(QAccessible::Name).isEmpty())
-                missing += QStringLiteral("without a name: ") + nameOf(widget);
-            if (told->text(QAccessible::Description).contains(QStringLiteral("<qt>")))
-                missing += QStringLiteral("markup in its description: ") + nameOf(widget);
-        }
-    }
-    return missing;
-}
-
-#define EXPLAINED(window)                                                                          \
-    do {                                                                                           \
-        const QStringList missing = unexplained(window);                                           \
-        QVERIFY2(missing.isEmpty(), qPrintable(u'\n' + missing.join(u'\n')));                      \
-    } while (false)
-
-QDialog *newDialog(const Desk &desk, const QList<QDialog *> &before)
-{
-    for (QDialog *dialog : desk.window->findChildren<QDialog *>())
-        if (!before.contains(dialog) && dialog->isVisible())
-            return dialog;
-    return nullptr;
-}
-
-/// The dialog that an action opens, at once or when what it shows has been read; null: none.
-QDialog *openedBy(const Desk &desk, const char *action)
-{
-    const auto before = desk.window->findChildren<QDialog *>();
-    desk.trigger(action);
-    [[maybe_unused]] const bool came =
-        QTest::qWaitFor([&] { return newDialog(desk, before) != nullptr; }, kPatience);
-    return newDialog(desk, before);
-}
-
-} // namespace
 
 class TestExplanations : public QObject
 {

@@ -7,6 +7,7 @@
 #include "ui/theme/roles.h"
 
 #include <QAbstractButton>
+#include <QAction>
 #include <QDialogButtonBox>
 #include <QLabel>
 #include <QPushButton>
@@ -73,6 +74,12 @@ void explain(QWidget *widget, std::string_view key)
     widget->setWhatsThis(widget->toolTip());
     if (widget->accessibleName().isEmpty() && !showsItsName(widget))
         widget->setAccessibleName(textOf(explanationOf(key)->term));
+}
+
+void explainEntry(QAction *action, std::string_view key)
+{
+    action->setToolTip(explanationTip(key));
+    action->setWhatsThis(action->toolTip());
 }
 
 void explainTabs(QTabBar *tabs, std::initializer_list<std::string_view> keys)

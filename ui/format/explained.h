@@ -7,6 +7,7 @@
 #include <string>
 #include <string_view>
 
+class QAction;
 class QDialogButtonBox;
 class QTabBar;
 class QWidget;
@@ -27,6 +28,8 @@ namespace headroom::ui {
 void explain(QWidget *widget, std::string_view key);
 /// The term that the widget, or what it stands in, is explained by; empty: none.
 [[nodiscard]] QString explainedTerm(const QWidget *widget);
+/// An entry of a menu.
+void explainEntry(QAction *action, std::string_view key);
 /// Of tabs, one after the other.
 void explainTabs(QTabBar *tabs, std::initializer_list<std::string_view> keys);
 /// OK, Cancel and Close.

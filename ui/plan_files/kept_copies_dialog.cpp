@@ -75,6 +75,7 @@ void KeptCopiesDialog::list(std::vector<RecoveryCopy> copies, std::vector<Backup
                                "has been saved twice.")
                           : tr("Unsaved changes open as changes to their file. A backup opens as a "
                                "plan without a file, so that saving it asks for a name."));
+    m_remark->setAlignment(isEmpty ? Qt::AlignCenter : Qt::AlignLeft | Qt::AlignVCenter);
     m_model->setTable(keptCopiesTable(m_copies, m_backups), {});
     m_table->setVisible(!isEmpty);
     m_table->selectRow(0);

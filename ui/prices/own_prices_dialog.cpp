@@ -2,9 +2,9 @@
 #include "ui/prices/own_prices_dialog.h"
 
 #include "session/language.h"
-#include "ui/dialogs/last_folder.h"
 #include "ui/format/explained.h"
 #include "ui/format/text.h"
+#include "ui/prices/own_prices_questions.h"
 #include "ui/prices/own_rule_delegate.h"
 #include "ui/prices/own_rule_model.h"
 #include "ui/theme/icons.h"
@@ -15,15 +15,12 @@
 
 #include <QDialogButtonBox>
 #include <QDir>
-#include <QFileDialog>
 #include <QFileInfo>
 #include <QHeaderView>
 #include <QLabel>
 #include <QLineEdit>
-#include <QMessageBox>
 #include <QPointer>
 #include <QPushButton>
-#include <QSettings>
 #include <QShortcut>
 #include <QTableView>
 #include <QVBoxLayout>
@@ -36,7 +33,6 @@ namespace {
 
 constexpr QSize kOwnPricesSize(1160, 560);
 constexpr int kDateWidth = 120;
-const QLatin1String kOwnPricesFolder("files/ownPricesFolder");
 constexpr std::array kWidths{108, 84, 108, 128, 160, 72, 76, 104, 150, 142};
 
 QPushButton *toolButton(const QString &name, Icon icon, const QString &text, QWidget *parent)
@@ -396,32 +392,15 @@ void OwnPricesDialog::endStoring(const OwnPrices::Replaced &replaced)
 
 void OwnPricesDialog::askHowToApply(const SaveError &error)
 {
-    const bool isChanged = error.kind == ErrorKind::changedElsewhere;
-    if (!isChanged && error.kind != ErrorKind::noBackup)
-        return;
-    auto *box = new QMessageBox(
-        QMessageBox::NoIcon, tr("Own prices"),
-        isChanged ? tr("The stored price book was changed by another window or program.")
-                  : tr("Store the price book without a backup of the stored one?"),
-        QMessageBox::Cancel, this);
-    box->setObjectName(QStringLiteral("ownPricesQuestion"));
-    box->setAttribute(Qt::WA_DeleteOnClose);
-    box->setTextFormat(Qt::PlainText);
-    box->setInformativeText(
-        isChanged ? tr("Replacing it keeps it as a backup. Loading it drops the changes made here.")
-                  : textOf(error.text(language())));
-    QPushButton *replace =
-        box->addButton(isChanged ? tr("Replace it") : tr("Store it"), QMessageBox::ActionRole);
-    replace->setObjectName(QStringLiteral("replaceOwnPrices"));
-    connect(replace, &QPushButton::clicked, this, [this, isChanged] {
-        applyWith({isChanged, !isChanged});
-    });
-    if (isChanged) {
-        QPushButton *load = box->addButton(tr("Load it"), QMessageBox::ActionRole);
-        load->setObjectName(QStringLiteral("loadOwnPrices"));
-        connect(load, &QPushButton::clicked, this, &OwnPricesDialog::showStored);
-    }
-    box->open();
+    if (error.kind == ErrorKind::changedElsewhere)
+        askToReplaceStored(
+            *this,
+            [this] {
+                applyWith({true, false});
+            },
+            [this] { showStored(); });
+    else if (error.kind == ErrorKind::noBackup)
+        askToStoreWithoutBackup(*this, error, [this] { applyWith({false, true}); });
 }
 
 void OwnPricesDialog::showStored()
@@ -441,34 +420,18 @@ void OwnPricesDialog::reject()
         QDialog::reject();
         return;
     }
-    auto *box =
-        new QMessageBox(QMessageBox::Question, tr("Own prices"),
-                        tr("Drop the changes to the own prices?"), QMessageBox::NoButton, this);
-    box->setObjectName(QStringLiteral("dropOwnPrices"));
-    box->setAttribute(Qt::WA_DeleteOnClose);
-    box->setTextFormat(Qt::PlainText);
-    QPushButton *drop = box->addButton(tr("Drop"), QMessageBox::DestructiveRole);
-    box->addButton(tr("Keep editing"), QMessageBox::RejectRole);
-    connect(drop, &QPushButton::clicked, this, [this] {
+    askToDropChanges(*this, [this] {
         m_prices.dropDraft();
         QDialog::reject();
     });
-    box->open();
 }
 
 void OwnPricesDialog::askForImport()
 {
-    auto *dialog = new QFileDialog(this, tr("Import own prices"), lastFolder(kOwnPricesFolder),
-                                   tr("CSV files (*.csv);;All files (*)"));
-    dialog->setObjectName(QStringLiteral("importOwnPrices"));
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->setFileMode(QFileDialog::ExistingFile);
-    connect(dialog, &QFileDialog::fileSelected, this, [this](const QString &path) {
-        QSettings().setValue(kOwnPricesFolder, QFileInfo(path).absolutePath());
+    askForRulesToImport(*this, [this](const QString &path) {
         m_importing = QFileInfo(path).fileName();
         m_prices.importFile(path);
     });
-    dialog->open();
 }
 
 void OwnPricesDialog::takeImported(const OwnPriceBook &book)
@@ -490,15 +453,7 @@ void OwnPricesDialog::askForExport()
     const auto book = draft();
     if (!book)
         return;
-    auto *dialog = new QFileDialog(this, tr("Export own prices"), lastFolder(kOwnPricesFolder),
-                                   tr("CSV files (*.csv)"));
-    dialog->setObjectName(QStringLiteral("exportOwnPrices"));
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->setAcceptMode(QFileDialog::AcceptSave);
-    dialog->setDefaultSuffix(QStringLiteral("csv"));
-    dialog->selectFile(QStringLiteral("own-prices.csv"));
-    connect(dialog, &QFileDialog::fileSelected, this, [this, book](const QString &path) {
-        QSettings().setValue(kOwnPricesFolder, QFileInfo(path).absolutePath());
+    askWhereToExportRules(*this, [this, book](const QString &path) {
         m_prices.exportFile(path, *book, [self = QPointer(this), path](const Expected<void> &done) {
             if (self && done)
                 self->say(tr("Written: %1").arg(QDir::toNativeSeparators(path)), Tone::Good);
@@ -506,7 +461,6 @@ void OwnPricesDialog::askForExport()
                 self->say(textOf(done.error().text(language())), Tone::Error);
         });
     });
-    dialog->open();
 }
 
 } // namespace headroom::ui

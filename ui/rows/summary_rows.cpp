@@ -77,14 +77,13 @@ Summary summaryOf(const Snapshot &snapshot)
     Summary summary;
     summary.totalLabel = tr("Monthly cost (effective, %1)")
                              .arg(textOf(monthBasisOf(snapshot.plan(), scenario, language())));
-    if (!hasTotal(scenario)) {
+    switch (totalStateOf(scenario)) {
+    case TotalState::known: break;
+    case TotalState::unknown:
         summary.total = tr("not known");
         summary.budgetLabel = tr("No line has a cost");
         return summary;
-    }
-    if (!scenario.lines.empty() && scenario.total == Money()
-        && std::ranges::none_of(scenario.lines,
-                                [](const Line &line) { return line.offer.has_value(); })) {
+    case TotalState::nothingInUse:
         summary.total = tr("no offer in use");
         addBudget(summary, scenario, currency);
         return summary;

@@ -267,6 +267,7 @@ NumberField *GuideDialog::addFigure(QWidget *box, const QString &label, const QS
         m_answers.*member = value ? value->toDouble() : 0;
     });
     auto *row = new FieldRow(label, field, box);
+    row->setToolTip(field->toolTip());
     row->setFixedWidth(kFigureWidth);
     putAbove(box, row);
     if (!box->focusProxy())
@@ -338,6 +339,7 @@ QWidget *GuideDialog::limit()
         m_answers.limit = value ? std::optional(value->toDouble()) : std::nullopt;
     });
     auto *row = new FieldRow(service ? tr("p95 latency at most") : tr("Done within"), field, box);
+    row->setToolTip(field->toolTip());
     row->setFixedWidth(kFigureWidth);
     putAbove(box, row);
     box->setFocusProxy(field);

@@ -17,6 +17,7 @@
 #include <QSignalBlocker>
 
 #include <algorithm>
+#include <string>
 
 namespace headroom::ui {
 
@@ -24,18 +25,9 @@ namespace {
 
 constexpr int kSearchWidth = 150;
 
-const char *meaningOf(FilterField field)
+std::string meaningOf(FilterField field)
 {
-    switch (field) {
-    case FilterField::provider: return "chip_provider";
-    case FilterField::region: return "chip_region";
-    case FilterField::pricingModel: return "chip_pricing";
-    case FilterField::group: return "chip_group";
-    case FilterField::family: return "chip_family";
-    case FilterField::accelerator: return "chip_accelerator";
-    case FilterField::search: break;
-    }
-    return "chip_provider";
+    return "chip_" + std::string(keyOf(field));
 }
 
 } // namespace

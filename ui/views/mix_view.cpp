@@ -15,6 +15,7 @@
 #include <QListView>
 #include <QMenu>
 #include <QPushButton>
+#include <QScreen>
 #include <QShortcut>
 #include <QVBoxLayout>
 
@@ -78,7 +79,8 @@ MixView::MixView(CurrentView *view, QWidget *parent)
     m_add->setAccessibleName(tr("Add workload"));
     explain(m_add, "add_workload");
     buildAddMenu();
-    m_add->setMenu(m_addMenu);
+    // A button with a menu of its own would lose the room between its text and its frame.
+    connect(m_add, &QPushButton::clicked, this, &MixView::openAddMenu);
     setRole(m_cheapest, Role::Link);
     m_cheapest->setObjectName(QStringLiteral("cheapestForAll"));
     explain(m_cheapest, "cheapest_for_all");
@@ -95,7 +97,7 @@ MixView::MixView(CurrentView *view, QWidget *parent)
     layout->addWidget(m_empty);
     layout->addWidget(m_list, 1);
     auto *foot = new QVBoxLayout;
-    foot->setContentsMargins(edge - 1, 0, 0, 0);
+    foot->setContentsMargins(edge - space.small - 1, 0, 0, 0);
     foot->addWidget(m_cheapest, 0, Qt::AlignLeft);
     foot->addWidget(m_add, 0, Qt::AlignLeft);
     layout->addLayout(foot);
@@ -114,7 +116,15 @@ MixView::MixView(CurrentView *view, QWidget *parent)
 
 void MixView::openAddMenu()
 {
-    m_addMenu->popup(m_add->mapToGlobal(QPoint(0, m_add->height())));
+    // Where there is no room below, not over the button: the pointer would rest on an entry.
+    const int height = m_addMenu->sizeHint().height();
+    const QRect screen = m_add->screen()->availableGeometry();
+    QPoint at = m_add->mapToGlobal(QPoint(0, m_add->height()));
+    if (at.y() + height > screen.bottom())
+        at.ry() -= m_add->height() + height;
+    if (at.y() < screen.top())
+        at.rx() += m_add->width();
+    m_addMenu->popup(at);
 }
 
 void MixView::connectSelection()

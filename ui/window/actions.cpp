@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/actions.h"
 
+#include "ui/format/explained.h"
 #include "ui/pages/page_list.h"
 #include "ui/theme/icons.h"
 
@@ -22,6 +23,7 @@ QAction *add(QMenu *menu, const char *name, const QString &text, const QKeySeque
     action->setIconVisibleInMenu(false); // texts stand in one line; the icon is for buttons
     action->setObjectName(QLatin1String(name));
     action->setShortcut(keys);
+    explainEntry(action, std::string("menu_") + name);
     return action;
 }
 
@@ -32,6 +34,7 @@ QAction *addPage(QMenu *menu, const PageEntry &page, int index)
     QAction *action = menu->addAction(page.name);
     action->setObjectName(QStringLiteral("show") + key.front().toUpper() + key.sliced(1));
     action->setData(key);
+    explainEntry(action, "page_" + page.key);
     if (index < 9)
         action->setShortcut(QKeySequence(Qt::CTRL | static_cast<Qt::Key>(Qt::Key_1 + index)));
     return action;
@@ -48,6 +51,10 @@ Actions::Actions(QUndoStack *undoStack, QWidget *window)
     buildPrices(window);
     buildView(window);
     buildHelp();
+    QList<QMenu *> menus = m_menuBar->findChildren<QMenu *>();
+    menus.append(exports);
+    for (QMenu *menu : menus)
+        menu->setToolTipsVisible(true);
 }
 
 void Actions::buildFile(QWidget *window)
@@ -120,8 +127,9 @@ void Actions::buildEdit(QUndoStack *undoStack)
     m_edit->addSeparator();
     useCheapest = add(m_edit, "useCheapest", tr("Use the &cheapest that meets"),
                       QKeySequence(Qt::CTRL | Qt::Key_U), lineIcon(Icon::Target));
-    useCheapestForAll = add(m_edit, "useCheapestForAll", tr("… for all &without an offer"),
-                            QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_U));
+    useCheapestForAll =
+        add(m_edit, "useCheapestForAll", tr("Use the cheapest for all &without an offer"),
+            QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_U));
     m_edit->addSeparator();
     find = add(m_edit, "find", tr("&Find offers"), QKeySequence::Find, lineIcon(Icon::Search));
     m_edit->addSeparator();

@@ -5,6 +5,7 @@
 #include "core/costing/usage.h"
 #include "core/documents/worked_figure.h"
 #include "core/evaluation/price_lookup.h"
+#include "core/evaluation/seconds.h"
 
 #include <algorithm>
 #include <optional>
@@ -16,7 +17,8 @@ namespace {
 /// What one of the unit lasts in which a limit is counted: hours for runs, milliseconds for requests.
 double secondsOfOne(SizingLimit limit)
 {
-    return limit == SizingLimit::deadline || limit == SizingLimit::schedule ? 3600 : 1e-3;
+    return limit == SizingLimit::deadline || limit == SizingLimit::schedule ? kPerHour
+                                                                            : kPerMillisecond;
 }
 
 /// The figure that a limit is about, and the limit; absent where it is not a single figure.

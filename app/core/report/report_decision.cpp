@@ -214,6 +214,8 @@ std::string decisionTitle(const ReportFacts &facts)
     const std::string &name = facts.plan().name;
     if (facts.active->lines.empty())
         return facts.say(report_text::kNothingToApprove, {name});
+    if (totalStateOf(*facts.active) == TotalState::nothingInUse)
+        return facts.say(report_text::kNoOfferYet, {name});
     if (facts.otherErrors > 0)
         return facts.say(report_text::kNotReady, {name}, countOf(facts.otherErrors));
     if (!facts.missed.empty())

@@ -2,6 +2,7 @@
 #include "core/report/report_sections.h"
 
 #include "core/evaluation/format.h"
+#include "core/evaluation/seconds.h"
 #include "core/report/table.h"
 #include "core/wording/explain.h"
 #include "core/wording/finding_words.h"
@@ -17,10 +18,6 @@ namespace headroom {
 namespace {
 
 constexpr std::size_t kVersionShown = 12; // of a content hash; the JSON has all of it
-
-// In seconds.
-constexpr double kPerMillisecond = 1e-3;
-constexpr double kPerHour = 3600;
 
 std::string throughputText(const ReportFacts &facts, const Sizing &sizing)
 {

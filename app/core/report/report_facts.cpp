@@ -125,12 +125,19 @@ bool isCounted(const Line &line)
     return hasCost(line) || line.other != Money() || !line.offer;
 }
 
-bool hasTotal(const ScenarioEvaluation &scenario)
+TotalState totalStateOf(const ScenarioEvaluation &scenario)
 {
     const auto counts = [](const Line &line) { return hasCost(line) || line.other != Money(); };
     const auto inUse = [](const Line &line) { return line.offer.has_value(); };
-    return std::ranges::any_of(scenario.lines, counts)
-           || std::ranges::none_of(scenario.lines, inUse);
+    if (scenario.lines.empty() || std::ranges::any_of(scenario.lines, counts))
+        return TotalState::known;
+    return std::ranges::any_of(scenario.lines, inUse) ? TotalState::unknown
+                                                      : TotalState::nothingInUse;
+}
+
+bool hasTotal(const ScenarioEvaluation &scenario)
+{
+    return totalStateOf(scenario) != TotalState::unknown;
 }
 
 std::string namesOf(const ReportFacts &facts, const std::vector<const Workload *> &workloads)

@@ -4,6 +4,7 @@
 #include "core/evaluation/evaluation.h"
 #include "core/wording/language.h"
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
@@ -53,7 +54,14 @@ struct ReportFacts {
 [[nodiscard]] bool hasCost(const Line &line);
 /// Whether a line's amount is known: it has a cost, or other costs, or nothing is in use.
 [[nodiscard]] bool isCounted(const Line &line);
-/// False where offers are in use and none has a cost: the total is then unknown, not zero.
+/// What a scenario's total is worth.
+enum class TotalState : std::uint8_t {
+    known,
+    nothingInUse, ///< no workload has an offer yet: it is zero, and says nothing
+    unknown       ///< offers are in use, and none has a cost: it is not zero
+};
+[[nodiscard]] TotalState totalStateOf(const ScenarioEvaluation &scenario);
+/// False where the total is unknown.
 [[nodiscard]] bool hasTotal(const ScenarioEvaluation &scenario);
 
 /// What "%n" stands for.

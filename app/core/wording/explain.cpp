@@ -4,6 +4,7 @@
 #include "core/costing/usage.h"
 #include "core/evaluation/demand.h"
 #include "core/evaluation/format.h"
+#include "core/evaluation/seconds.h"
 #include "core/evaluation/spot_outlook.h"
 #include "core/plan/schedule.h"
 #include "core/wording/commitment_words.h"
@@ -21,9 +22,6 @@ namespace {
 constexpr int kUnroundedDecimals = 6; // of an amount before it is rounded to cents
 constexpr int kHourDecimals = 4;
 constexpr int kUnitDecimals = 9; // of prices, quantities and percentages, as they may be stated
-// In seconds.
-constexpr double kPerMillisecond = 1e-3;
-constexpr double kPerHour = 3600;
 
 class Explanation
 {

@@ -128,7 +128,7 @@ std::string scopeText(CandidateScope scope, const Language &language)
             HEADROOM_TEXT("Filters", "what meets the service level, or may miss it"));
     case CandidateScope::metForCertain:
         return language.say(
-            HEADROOM_TEXT("Filters", "what meets the service level with 80\u202f% confidence"));
+            HEADROOM_TEXT("Filters", "what meets the service level with 80 % confidence"));
     }
     return {};
 }

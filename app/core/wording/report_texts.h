@@ -9,6 +9,8 @@ namespace headroom::report_text {
 // The decision
 inline constexpr Text kNothingToApprove =
     HEADROOM_TEXT("Report", "Nothing to approve yet: %1 has no workloads");
+inline constexpr Text kNoOfferYet =
+    HEADROOM_TEXT("Report", "Nothing to approve yet: no workload of %1 has an offer");
 inline constexpr Text kNotReady =
     HEADROOM_TEXT_N("Report", "Not ready to approve: %n errors are open in %1",
                     "Not ready to approve: %n error is open in %1");

@@ -2,6 +2,7 @@
 #include "ui/pages/budget/budget_page.h"
 
 #include "core/evaluation/format.h"
+#include "core/report/report_facts.h"
 #include "session/language.h"
 #include "ui/charts/stacked_bars_chart.h"
 #include "ui/charts/term_bar.h"
@@ -29,7 +30,6 @@
 #include <QTableView>
 #include <QVBoxLayout>
 
-#include <algorithm>
 #include <array>
 #include <cmath>
 
@@ -42,13 +42,6 @@ constexpr int kFirstColumn = 150; ///< a name is readable from here on
 constexpr std::array kDimensions{Dimension::workload, Dimension::environment,  Dimension::provider,
                                  Dimension::region,   Dimension::pricingModel, Dimension::family,
                                  Dimension::team};
-
-bool isWithoutOffers(const Snapshot &snapshot)
-{
-    return std::ranges::none_of(snapshot.evaluation.activeScenario().lines, [](const Line &line) {
-        return line.offer || line.other != Money();
-    });
-}
 
 QFrame *makeCard(QWidget *parent)
 {
@@ -245,7 +238,8 @@ Page::Empty BudgetPage::emptyState(const ViewInput &input) const
     if (input.snapshot && input.snapshot->plan().workloads.empty())
         return {tr("Add a workload to see what it costs."), false, WayOut::addWorkload,
                 tr("Add workload")};
-    if (input.snapshot && isWithoutOffers(*input.snapshot))
+    if (input.snapshot
+        && totalStateOf(input.snapshot->evaluation.activeScenario()) == TotalState::nothingInUse)
         return {tr("No workload has an offer yet, so nothing costs anything."), false,
                 WayOut::explore, tr("Choose in Explore")};
     return input.snapshot

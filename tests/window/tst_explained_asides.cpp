@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What stands beside pages and dialogs of the menus says what it is as well: menus and their entries, popups of filters,
+// the picker of models, the questions of the guide, the tour, and dialogs that follow from something.
+#include "core/evaluation/price_changes.h"
+#include "explained_walk.h"
+#include "ui/dialogs/name_dialog.h"
+#include "ui/pages/explore/filter_bar.h"
+#include "ui/plan_files/kept_copies_dialog.h"
+#include "ui/prices/price_difference_dialog.h"
+#include "ui/start/guide_dialog.h"
+#include "ui/start/guided_workload.h"
+#include "ui/start/tour.h"
+#include "ui/views/filter_chips.h"
+#include "ui/views/filter_menu.h"
+#include "ui/views/models/model_picker.h"
+
+using namespace headroom;
+using namespace headroom::ui;
+using namespace headroom::ui::testing;
+
+namespace {
+
+/// What an entry says beyond its name; Qt gives one without words its name again.
+bool isExplained(const QAction *entry)
+{
+    return entry->toolTip().startsWith(QStringLiteral("<qt>"));
+}
+
+void addUnexplained(const QMenu *menu, QStringList &missing)
+{
+    if (!menu->toolTipsVisible())
+        missing += QStringLiteral("shows no tool tips: ") + menu->title();
+    for (const QAction *entry : menu->actions()) {
+        if (entry->menu())
+            addUnexplained(entry->menu(), missing);
+        else if (!entry->isSeparator() && !entry->objectName().isEmpty() && !isExplained(entry))
+            missing += menu->title() + u'/' + entry->text();
+    }
+}
+
+} // namespace
+
+class TestExplainedAsides : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void initTestCase()
+    {
+        useTestSettings();
+        QAccessible::setActive(true);
+    }
+    void entriesOfMenusExplainThemselves();
+    void popupsOfFiltersExplainThemselves();
+    void thePickerOfModelsExplainsItself();
+    void theGuideExplainsItself_data();
+    void theGuideExplainsItself();
+    void theTourExplainsItself();
+    void renamingExplainsItself();
+    void keptCopiesExplainThemselves();
+    void differencesOfPricesExplainThemselves();
+};
+
+void TestExplainedAsides::entriesOfMenusExplainThemselves()
+{
+    Desk desk;
+    desk.load();
+    QStringList missing;
+    for (const QAction *title : desk.window->findChild<QMenuBar *>()->actions())
+        addUnexplained(title->menu(), missing);
+    QVERIFY2(missing.isEmpty(), qPrintable(missing.join(u'\n')));
+}
+
+void TestExplainedAsides::popupsOfFiltersExplainThemselves()
+{
+    Desk desk;
+    desk.load();
+    const FilterChips *chips = desk.window->findChild<FilterBar *>()->chips();
+    for (const FilterField field : kAllOf<FilterField>) {
+        if (field == FilterField::search)
+            continue;
+        FilterMenu *menu = chips->menu(field);
+        menu->popup(QPoint(10, 10));
+        QTRY_VERIFY_WITH_TIMEOUT(menu->isVisible(), kPatience);
+        EXPLAINED(menu);
+        menu->hide();
+    }
+}
+
+void TestExplainedAsides::thePickerOfModelsExplainsItself()
+{
+    Desk desk;
+    desk.load();
+    desk.trigger("browseModels");
+    auto *picker = desk.window->findChild<ModelPicker *>();
+    QVERIFY(picker);
+    QTRY_VERIFY_WITH_TIMEOUT(picker->isVisible(), kPatience);
+    EXPLAINED(picker);
+}
+
+void TestExplainedAsides::theGuideExplainsItself_data()
+{
+    QTest::addColumn<int>("task");
+    for (std::size_t task = 0; task < kGuideTasks.size(); ++task)
+        QTest::newRow(qPrintable(headroom::ui::nameOf(kGuideTasks[task]))) << int(task);
+}
+
+void TestExplainedAsides::theGuideExplainsItself()
+{
+    QFETCH(int, task);
+    GuideDialog guide;
+    guide.show();
+    EXPLAINED(&guide);
+    const auto press = [&guide](const QString &name) {
+        guide.findChild<QAbstractButton *>(name)->click();
+        QTest::qWait(0);
+    };
+    press(QStringLiteral("guideTask_%1").arg(task));
+    // The last answer closes it.
+    for (std::size_t i = 1; i < questionsFor(kGuideTasks[static_cast<std::size_t>(task)]).size();
+         ++i) {
+        EXPLAINED(&guide);
+        press(QStringLiteral("guideNext"));
+    }
+}
+
+void TestExplainedAsides::theTourExplainsItself()
+{
+    Desk desk;
+    desk.load();
+    desk.trigger("tour");
+    desk.settle();
+    QTest::qWait(0);
+    auto *tour = desk.window->findChild<Tour *>();
+    QVERIFY(tour);
+    QTRY_VERIFY_WITH_TIMEOUT(tour->isRunning(), kPatience);
+    EXPLAINED(tour->window());
+    QVERIFY(!tour->accessibleName().isEmpty());
+}
+
+void TestExplainedAsides::renamingExplainsItself()
+{
+    Desk desk;
+    desk.load();
+    auto *tabs = desk.window->findChild<QTabBar *>(QStringLiteral("scenarioTabs"));
+    QTest::mouseDClick(tabs, Qt::LeftButton, {}, tabs->tabRect(0).center());
+    auto *dialog = desk.window->findChild<NameDialog *>();
+    QVERIFY(dialog);
+    QTRY_VERIFY_WITH_TIMEOUT(dialog->isVisible(), kPatience);
+    EXPLAINED(dialog);
+}
+
+void TestExplainedAsides::keptCopiesExplainThemselves()
+{
+    KeptCopiesDialog dialog;
+    dialog.list({}, {Backup{.path = "backup", .planFile = "plan.headroom"}});
+    dialog.show();
+    EXPLAINED(&dialog);
+    dialog.list({}, {});
+    EXPLAINED(&dialog);
+}
+
+void TestExplainedAsides::differencesOfPricesExplainThemselves()
+{
+    Plan plan = smallPlan();
+    plan.prices = {{plan.scenarios.front().allocations.at(1).offer, *HourlyRate::parse("0.40"),
+                    Date::fromCivil(2025, 1, 1), "an older list"}};
+    PriceDifferenceDialog dialog(priceChanges(snapshotOf(plan)->inputs), plan);
+    dialog.show();
+    EXPLAINED(&dialog);
+}
+
+QTEST_MAIN(TestExplainedAsides)
+#include "tst_explained_asides.moc"
