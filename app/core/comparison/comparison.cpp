@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/comparison/comparison.h"
 
-#include "core/evaluation/forecast.h"
 #include "core/report/report_facts.h"
 
 #include <algorithm>
@@ -14,11 +13,9 @@ constexpr std::size_t kMonthsPerYear = 12;
 
 void addForecast(const Snapshot &snapshot, ComparedScenario &compared)
 {
-    const ScenarioEvaluation &evaluation = snapshot.evaluation.scenarios[compared.index];
-    EvaluationInputs inputs = snapshot.inputs;
-    inputs.plan = evaluation.plan;
-    const std::vector<ForecastMonth> months = forecastMonths(
-        inputs, snapshot.plan().scenarios[compared.index], evaluation.lines, kComparedMonths);
+    const ScenarioEvaluation evaluation = evaluateScenario(
+        snapshot.inputs, snapshot.plan().scenarios[compared.index], {.months = kComparedMonths});
+    const std::vector<ForecastMonth> &months = evaluation.forecast;
     for (std::size_t m = 0; m < months.size(); ++m) {
         compared.thirtySixMonths += months[m].total;
         compared.cashOfThirtySix += months[m].cash;
@@ -64,7 +61,12 @@ void addShares(const ScenarioEvaluation &evaluation, ComparedScenario &compared)
         if (!line.offer)
             continue;
         spot += line.offer->purchase.model == PricingModel::spot ? line.compute : Money();
-        committed += line.offer->purchase.termYears > 0 ? line.compute : Money();
+        if (line.offer->purchase.termYears > 0) {
+            committed += line.compute;
+            continue;
+        }
+        for (const LineCover &cover : line.covers)
+            committed += Money::rounded(cover.cost);
     }
     const auto compute = static_cast<double>(evaluation.compute.cents());
     if (compute <= 0)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/comparison/waterfall.h"
 
+#include "core/evaluation/commitment_lines.h"
 #include "core/evaluation/line.h"
 #include "core/evaluation/price_lookup.h"
 
@@ -33,8 +34,11 @@ public:
           m_workloads(m_from.plan->workloads)
     {
         m_now.basis = m_from.basis;
-        for (const Line &line : m_from.lines)
-            m_costs.push_back(line.monthly);
+        // Lines hold what the scenario's commitments make of them.
+        for (std::size_t i = 0; i < m_workloads.size(); ++i) {
+            m_costs.push_back(m_from.lines[i].monthly);
+            m_lines.push_back(m_now.commitments.empty() ? m_from.lines[i] : lineAt(i));
+        }
     }
 
     Waterfall run()
@@ -54,15 +58,44 @@ private:
     {
         CostStep step{cause, {}, std::vector<Money>(m_workloads.size())};
         const bool concernsAll = takeAssumptions(cause);
+        bool isAnother = concernsAll;
         for (std::size_t i = 0; i < m_workloads.size(); ++i) {
             const bool concerned = takeOfWorkload(cause, i);
-            if (!concerned && !concernsAll)
-                continue;
-            const Money cost = lineOf(m_snapshot.inputs, m_now, m_workloads[i]).monthly;
-            step.byWorkload[i] = cost - std::exchange(m_costs[i], cost);
+            if (concerned || concernsAll)
+                m_lines[i] = lineAt(i);
+            isAnother = isAnother || concerned;
+        }
+        if (!isAnother)
+            return step;
+        std::vector<Money> costs = costsNow();
+        for (std::size_t i = 0; i < costs.size(); ++i) {
+            step.byWorkload[i] = costs[i] - m_costs[i];
             step.amount += step.byWorkload[i];
         }
+        m_costs = std::move(costs);
         return step;
+    }
+
+    [[nodiscard]] Line lineAt(std::size_t index) const
+    {
+        return lineOf(m_snapshot.inputs, m_now, m_workloads[index]);
+    }
+
+    [[nodiscard]] std::vector<Money> costsNow() const
+    {
+        ScenarioEvaluation now;
+        now.lines = m_lines;
+        if (!m_now.commitments.empty()) {
+            EvaluationInputs inputs = m_snapshot.inputs;
+            Plan plan = *inputs.plan;
+            plan.workloads = m_workloads;
+            inputs.plan = std::make_shared<const Plan>(std::move(plan));
+            applyCommitments(inputs, m_now, 0, now);
+        }
+        std::vector<Money> costs;
+        for (const Line &line : now.lines)
+            costs.push_back(line.monthly);
+        return costs;
     }
 
     bool takeAssumptions(CostCause cause)
@@ -76,6 +109,7 @@ private:
         }
         case CostCause::interruptions: return take(m_now.spot, m_wanted.spot);
         case CostCause::schedule: return take(m_now.basis, std::optional(m_to.basis));
+        case CostCause::commitments: return take(m_now.commitments, m_wanted.commitments);
         default: return false;
         }
     }
@@ -85,19 +119,27 @@ private:
         Workload &workload = m_workloads[index];
         const Workload &wanted = m_to.plan->workloads[index];
         switch (cause) {
-        case CostCause::demand: return take(workload.demand, wanted.demand);
+        case CostCause::demand: {
+            Demand demand = wanted.demand;
+            demand.method = workload.demand.method;
+            const bool costs = take(workload.otherCosts, wanted.otherCosts);
+            return take(workload.demand, demand) || costs;
+        }
         case CostCause::model: {
             const bool model = take(workload.model, wanted.model);
             const bool precision = take(workload.precision, wanted.precision);
-            return take(workload.software, wanted.software) || model || precision;
+            const bool method = take(workload.demand.method, wanted.demand.method);
+            return take(workload.software, wanted.software) || model || precision || method;
         }
         case CostCause::serviceLevel: {
             const bool level = take(workload.serviceLevel, wanted.serviceLevel);
             const bool spare = take(workload.spareReplicas, wanted.spareReplicas);
             const bool share = take(workload.mayShareInstances, wanted.mayShareInstances);
+            const bool scaling = take(workload.autoscaling, wanted.autoscaling);
             return take(workload.targetUtilisation, wanted.targetUtilisation) || level || spare
-                   || share;
+                   || share || scaling;
         }
+        case CostCause::interruptions: return take(workload.constraints, wanted.constraints);
         case CostCause::schedule: return take(workload.schedule, wanted.schedule);
         default: return takeOfAllocation(cause, workload.id);
         }
@@ -156,7 +198,8 @@ private:
     const ScenarioEvaluation &m_from;
     const ScenarioEvaluation &m_to;
     std::vector<Workload> m_workloads; ///< as they are now
-    std::vector<Money> m_costs;        ///< likewise, of a month
+    std::vector<Line> m_lines;         ///< likewise, before commitments
+    std::vector<Money> m_costs;        ///< likewise, of a month, commitments included
 };
 
 } // namespace

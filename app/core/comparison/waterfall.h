@@ -11,16 +11,17 @@ namespace headroom {
 /// Why one scenario costs more or less than another, in the order in which one takes on what the other has.
 enum class CostCause : std::uint8_t {
     prices,        ///< changes of public prices, and the price book
-    demand,        ///< how much is asked for, token lengths included
-    model,         ///< model, precision, software
-    serviceLevel,  ///< limits, spare replicas, utilisation
+    demand,        ///< how much is asked for, token lengths and caches included
+    model,         ///< model, precision, software, way of training
+    serviceLevel,  ///< limits, spare replicas, utilisation, autoscaling
     served,        ///< an offer where there was none, or none any more
     hardware,      ///< provider and instance type, and the region with them
     region,        ///< the region alone
     purchase,      ///< on demand, spot, commitment
-    interruptions, ///< what spot capacity is expected to do
+    interruptions, ///< what spot capacity is expected to do, and what the work does about it
     schedule,      ///< hours, and the month they are counted in
     count,         ///< instances set by hand
+    commitments,   ///< those of the scenario, beside its offers
 };
 template <>
 inline constexpr auto kNamesOf<CostCause> = std::to_array<KeyedName>({
@@ -35,6 +36,7 @@ inline constexpr auto kNamesOf<CostCause> = std::to_array<KeyedName>({
     {"interruptions", HEADROOM_TEXT("Causes", "interruptions")},
     {"schedule", HEADROOM_TEXT("Causes", "schedule")},
     {"count", HEADROOM_TEXT("Causes", "count by hand")},
+    {"commitments", HEADROOM_TEXT("Causes", "commitments")},
 });
 
 /// What one cause adds to a month.

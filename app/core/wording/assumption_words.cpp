@@ -69,6 +69,11 @@ struct FieldWords {
                                   : HEADROOM_TEXT("Assumptions", "no"));
     }
     std::string operator()(const Exact &value) const { return formatExact(value, 2, language); }
+    std::string operator()(TrainingMethod value) const { return language.say(nameOf(value)); }
+    std::string operator()(const std::optional<Autoscaling> &value) const
+    {
+        return value ? std::to_string(value->minimum) + "–" + std::to_string(value->maximum) : "–";
+    }
     std::string operator()(Precision value) const { return std::string(keyOf(value)); }
     std::string operator()(SoftwareClass value) const { return language.say(nameOf(value)); }
     std::string operator()(const Schedule &value) const { return describe(value, basis, language); }
