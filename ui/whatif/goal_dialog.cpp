@@ -7,6 +7,7 @@
 #include "ui/format/text.h"
 #include "ui/theme/roles.h"
 #include "ui/theme/theme.h"
+#include "ui/views/fields/amounts.h"
 #include "ui/views/fields/choice_field.h"
 #include "ui/views/fields/field_row.h"
 #include "ui/views/fields/number_field.h"
@@ -26,11 +27,11 @@ constexpr int kGoalWidth = 460;
 constexpr const char *kPrecision = "precision";
 constexpr const char *kBudget = "budget";
 
-NumberFormat moneyFormat(const std::string &currency)
+NumberFormat moneyFormat(const Plan &plan)
 {
-    return {.unit = currency == "USD" ? QStringLiteral("$") : textOf(currency) + QChar(0x00A0),
-            .money = true,
-            .least = Exact(0)};
+    NumberFormat format = amountFormat(plan, {});
+    format.optional = false;
+    return format;
 }
 
 } // namespace
@@ -43,12 +44,8 @@ GoalDialog::GoalDialog(std::shared_ptr<const Snapshot> snapshot, QWidget *parent
                               {kPrecision, tr("the precisions it allows")},
                               {kBudget, tr("the budget that traffic takes")}},
                              this)),
-      m_budget(new NumberField(moneyFormat(m_snapshot->plan().currency), this)),
-      m_traffic(new NumberField({.unit = QStringLiteral("%"),
-                                 .measure = Measure::percent,
-                                 .least = Exact(-99),
-                                 .most = Exact(10'000)},
-                                this)),
+      m_budget(new NumberField(moneyFormat(m_snapshot->plan()), this)),
+      m_traffic(new NumberField(percentFormat(-99, 10'000), this)),
       m_answer(plainLabel({}, Role::Body, this))
 {
     setObjectName(QStringLiteral("goalDialog"));

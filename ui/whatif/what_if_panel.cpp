@@ -5,6 +5,7 @@
 #include "core/plan/effective_plan.h"
 #include "core/plan/inheritance.h"
 #include "core/plan/main_demand.h"
+#include "core/plan/provider_prices.h"
 #include "core/wording/choice_words.h"
 #include "session/language.h"
 #include "ui/format/explained.h"
@@ -12,6 +13,7 @@
 #include "ui/theme/icons.h"
 #include "ui/theme/roles.h"
 #include "ui/theme/theme.h"
+#include "ui/views/fields/amounts.h"
 #include "ui/views/fields/choice_field.h"
 #include "ui/views/fields/field_row.h"
 #include "ui/whatif/band_strip.h"
@@ -33,14 +35,6 @@ namespace {
 constexpr double kTenfold = 10;
 constexpr double kEightfold = 8;
 constexpr int kRestMilliseconds = 300;
-
-NumberFormat percentFormat(std::pair<int, int> limits)
-{
-    return {.unit = QStringLiteral("%"),
-            .measure = Measure::percent,
-            .least = Exact(limits.first),
-            .most = Exact(limits.second)};
-}
 
 /// What the main demand of a workload counts in.
 NumberFormat demandFormat(OverrideField field)
@@ -87,22 +81,6 @@ ChoiceField::Choices precisionChoices()
     for (const Precision precision : kAllOf<Precision>)
         choices.emplace_back(keyOf(precision), textOf(keyOf(precision)));
     return choices;
-}
-
-double providerPriceOf(const Scenario &scenario, Provider provider)
-{
-    const auto found =
-        std::ranges::find(scenario.providerPrices, provider, &ProviderPriceChange::provider);
-    return found == scenario.providerPrices.end() ? 0 : found->percent;
-}
-
-void setProviderPrice(Scenario &scenario, Provider provider, double percent)
-{
-    std::erase_if(scenario.providerPrices,
-                  [&](const ProviderPriceChange &one) { return one.provider == provider; });
-    if (percent != 0)
-        scenario.providerPrices.push_back({provider, percent});
-    std::ranges::sort(scenario.providerPrices, {}, &ProviderPriceChange::provider);
 }
 
 } // namespace
@@ -211,7 +189,7 @@ SliderRow *WhatIfPanel::addPercent(QVBoxLayout *part, const QString &label, cons
                                    std::pair<double, double> range, std::pair<int, int> limits,
                                    Get get, Set set)
 {
-    auto *row = new SliderRow(label, meaning, percentFormat(limits), this);
+    auto *row = new SliderRow(label, meaning, percentFormat(limits.first, limits.second), this);
     row->setObjectName(QLatin1String(meaning));
     row->setScale({SliderScale::Kind::even, range.first, std::clamp(0.0, range.first, range.second),
                    range.second});
@@ -323,8 +301,25 @@ void WhatIfPanel::buildWorkloadPart(const Workload &workload)
         addTokens(tr("Output tokens"), "whatif_output_tokens", OverrideField::outputTokens,
                   &Demand::outputTokens);
     }
-    auto *utilisation = new SliderRow(tr("Target utilisation"), "whatif_utilisation",
-                                      percentFormat({5, 100}), this);
+    if (mayBeCached(workload.kind)) {
+        auto *hits =
+            new SliderRow(tr("Cache hits"), "whatif_cache_hits", percentFormat(0, 99), this);
+        hits->setObjectName(QStringLiteral("cacheHits"));
+        hits->setScale({SliderScale::Kind::even, 0, 0, 95});
+        m_workloadPart->addWidget(hits);
+        connect(hits, &SliderRow::moved, this, [this](double value) {
+            changeWorkload([value](Workload w) {
+                w.demand.cacheHitPercent = value;
+                return w;
+            });
+        });
+        m_workloadRows.push_back(
+            {hits, [this](const Scenario &s) {
+                 return statedWorkload(s, *this->workload()).demand.cacheHitPercent;
+             }});
+    }
+    auto *utilisation =
+        new SliderRow(tr("Target utilisation"), "whatif_utilisation", percentFormat(5, 100), this);
     utilisation->setScale({SliderScale::Kind::even, 30, 70, 95});
     m_workloadPart->addWidget(utilisation);
     connect(utilisation, &SliderRow::moved, this, [this](double value) {

@@ -36,6 +36,12 @@ constexpr std::array kExplainedComparison{
     Meaning{"table_steps", HEADROOM_TEXT("Explained", "Steps"),
             HEADROOM_TEXT("Explained",
                           "The steps of the picture above, and what each does to each workload.")},
+    Meaning{"inherit", HEADROOM_TEXT("Explained", "Own or inherited"),
+            HEADROOM_TEXT("Explained",
+                          "Whether the scenario has a value of its own, or follows the "
+                          "baseline; press to follow it again.")},
+    Meaning{"scenario_note", HEADROOM_TEXT("Explained", "Note"),
+            HEADROOM_TEXT("Explained", "What the scenario is for, in your words.")},
     Meaning{"scenario", HEADROOM_TEXT("Explained", "Scenario"),
             HEADROOM_TEXT("Explained", "A set of offers and assumptions under one name.")},
     Meaning{"amount", HEADROOM_TEXT("Explained", "Amount"),
@@ -85,6 +91,10 @@ constexpr std::array kExplainedComparison{
     Meaning{"whatif_output_tokens", HEADROOM_TEXT("Explained", "Output tokens"),
             HEADROOM_TEXT("Explained", "Mean length of what the selected workload answers."),
             HEADROOM_TEXT("Explained", "tokens")},
+    Meaning{"whatif_cache_hits", HEADROOM_TEXT("Explained", "Cache hits"),
+            HEADROOM_TEXT("Explained", "Part of the requests of the selected workload that a cache "
+                                       "answers, without the model."),
+            "%", "0 %", "30 %"},
     Meaning{"whatif_interruptions", HEADROOM_TEXT("Explained", "Spot interruptions"),
             HEADROOM_TEXT("Explained", "Interruptions of one spot instance a day."),
             HEADROOM_TEXT("Explained", "a day"), "0.1", "0.5"},
