@@ -21,6 +21,8 @@ ViewParts differences(const ViewState &before, const ViewState &after)
     parts.setFlag(ViewPart::lookedAt, before.lookedAt != after.lookedAt);
     parts.setFlag(ViewPart::marked, before.marked != after.marked);
     parts.setFlag(ViewPart::zoom, before.zooms != after.zooms);
+    parts.setFlag(ViewPart::comparison,
+                  before.compared != after.compared || before.explained != after.explained);
     return parts;
 }
 
@@ -121,6 +123,16 @@ void CurrentView::setCostView(CostView view)
 void CurrentView::lookAt(const std::optional<OfferReference> &offer)
 {
     setPart(&ViewState::lookedAt, offer);
+}
+
+void CurrentView::compare(const std::vector<std::string> &scenarios)
+{
+    setPart(&ViewState::compared, scenarios);
+}
+
+void CurrentView::explain(const std::string &scenario)
+{
+    setPart(&ViewState::explained, scenario);
 }
 
 void CurrentView::mark(const std::vector<OfferIndex> &offers)

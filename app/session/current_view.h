@@ -25,6 +25,7 @@ enum class ViewPart : unsigned {
     lookedAt = 64,
     marked = 128,
     zoom = 256,
+    comparison = 512,
 };
 Q_DECLARE_FLAGS(ViewParts, ViewPart)
 Q_DECLARE_OPERATORS_FOR_FLAGS(ViewParts)
@@ -60,6 +61,8 @@ public:
     void setDimension(Dimension dimension);
     void setCostView(CostView view);
     void lookAt(const std::optional<OfferReference> &offer);
+    void compare(const std::vector<std::string> &scenarios);
+    void explain(const std::string &scenario);
     /// What is marked for the first time is listed.
     void mark(const std::vector<OfferIndex> &offers);
     /// Without a zoom the chart shows everything.

@@ -43,6 +43,9 @@ struct ViewState {
     std::optional<OfferReference> lookedAt;
     std::vector<OfferIndex> marked; ///< candidates of the rectangle, in order; empty: none is drawn
     bool listsMarked = false;       ///< while there are some, the table lists these
+    std::vector<std::string> compared; ///< scenarios side by side; empty: comparedByDefault()
+    std::string
+        explained; ///< the one of them whose way from the baseline is shown; empty: the last
     std::map<std::string, ChartZoom> zooms; ///< by chart; one that is missing shows everything
 
     friend bool operator==(const ViewState &, const ViewState &) = default;

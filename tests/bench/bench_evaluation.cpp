@@ -1,11 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Evaluation on the shipped catalog and the sample plan. Read the figures as ratios to CatalogScan, one pass
 // over the prices, because absolute times depend on the machine.
+#include "core/comparison/best_choice.h"
+#include "core/comparison/comparison.h"
+#include "core/comparison/goal_seek.h"
 #include "core/costing/line_cost.h"
 #include "core/evaluation/candidates.h"
 #include "core/evaluation/demand.h"
 #include "core/evaluation/evaluation.h"
 #include "core/evaluation/spot_outlook.h"
+#include "core/plan/main_demand.h"
 #include "core/sizing/predict.h"
 #include "db/catalog/catalog_store.h"
 #include "db/plan/file_plan_store.h"
@@ -246,6 +250,48 @@ void FilterKeystroke(benchmark::State &state)
         benchmark::DoNotOptimize(filterCandidates(set, filter));
 }
 
+/// Four scenarios side by side, each with the way from the baseline.
+void CompareFourScenarios(benchmark::State &state)
+{
+    Plan plan = *shared().plan;
+    while (plan.scenarios.size() < kMostCompared) {
+        plan.scenarios.push_back(plan.scenarios.back());
+        plan.scenarios.back().name += " copy";
+    }
+    plan.scenarios.back().demandChangePercent = 100;
+    plan.scenarios.back().priceChangePercent = 10;
+    EvaluationInputs inputs = shared();
+    inputs.plan = std::make_shared<const Plan>(std::move(plan));
+    const auto snapshot = makeSnapshot(inputs);
+    for (auto _ : state)
+        benchmark::DoNotOptimize(compareScenarios(snapshot, {0, 1, 2, 3}));
+}
+
+/// The traffic that the budget allows.
+void GoalSeek(benchmark::State &state)
+{
+    const Scenario &scenario = activeScenario(*shared().plan);
+    for (auto _ : state)
+        benchmark::DoNotOptimize(
+            seekGoal(shared(), scenario, GoalKind::traffic, Money::fromCents(1'200'000)));
+}
+
+/// Which offer is the cheapest that meets, from a tenth of the traffic to ten times as much.
+void BestChoicesOverTraffic(benchmark::State &state)
+{
+    const Workload &workload = shared().plan->workloads.front();
+    const double demand = mainDemandOf(workload);
+    std::size_t bands = 0;
+    for (auto _ : state)
+        bands = bestChoices(shared(), activeScenario(*shared().plan), workload.id, demand / 10,
+                            demand * 10, [] { return false; })
+                    .size();
+    state.counters["bands"] = static_cast<double>(bands);
+}
+
+BENCHMARK(CompareFourScenarios)->Unit(benchmark::kMillisecond);
+BENCHMARK(GoalSeek)->Unit(benchmark::kMillisecond);
+BENCHMARK(BestChoicesOverTraffic)->Unit(benchmark::kMillisecond);
 BENCHMARK(CatalogScan)->Unit(benchmark::kMillisecond);
 BENCHMARK(CatalogLoad)->Unit(benchmark::kMillisecond);
 BENCHMARK(SizingFactsParse)->Unit(benchmark::kMillisecond);

@@ -3,9 +3,12 @@
 // in bench_actions.cpp: what one action costs. Offscreen unless a display is given.
 #include "ui/charts/scatter_chart.h"
 #include "ui/pages/explore/filter_bar.h"
+#include "ui/whatif/slider_row.h"
 #include "watched_window.h"
 
+#include <QAction>
 #include <QMouseEvent>
+#include <QSlider>
 #include <QTemporaryDir>
 #include <QWheelEvent>
 
@@ -111,6 +114,23 @@ void Wheel(benchmark::State &state, const char *scope)
     });
 }
 
+/// A slider of the what-if panel from end to end: the whole plan follows at once, the cloud as soon as it is computed.
+void WhatIf(benchmark::State &state, const char *slider)
+{
+    (void)chartOf("everything that fits");
+    auto *action = desk().find<QAction>("whatIf");
+    action->setChecked(true);
+    desk().settle();
+    auto *moved = desk().find<ui::SliderRow>(slider)->findChild<QSlider *>();
+    frames(state, [&](int number) {
+        const int wave = number % 100;
+        moved->setValue(ui::SliderScale::kSteps / 2 + 5 * (wave < 50 ? wave : 100 - wave));
+    });
+    desk().session().discardPreview();
+    action->setChecked(false);
+    desk().settle();
+}
+
 constexpr int kFrames = 200;
 BENCHMARK_CAPTURE(Hover, meeting, "what meets")->Iterations(kFrames)->UseManualTime();
 BENCHMARK_CAPTURE(Hover, fitting, "everything that fits")->Iterations(kFrames)->UseManualTime();
@@ -118,6 +138,8 @@ BENCHMARK_CAPTURE(Pan, meeting, "what meets")->Iterations(kFrames)->UseManualTim
 BENCHMARK_CAPTURE(Pan, fitting, "everything that fits")->Iterations(kFrames)->UseManualTime();
 BENCHMARK_CAPTURE(Wheel, meeting, "what meets")->Iterations(kFrames)->UseManualTime();
 BENCHMARK_CAPTURE(Wheel, fitting, "everything that fits")->Iterations(kFrames)->UseManualTime();
+BENCHMARK_CAPTURE(WhatIf, prices, "whatif_prices")->Iterations(kFrames)->UseManualTime();
+BENCHMARK_CAPTURE(WhatIf, traffic, "whatif_traffic")->Iterations(kFrames)->UseManualTime();
 
 } // namespace
 

@@ -65,8 +65,8 @@ private slots:
     void whatIsChangedIsItsOwnUntilItIsInheritedAgain()
     {
         Plan plan = withGrowth(twoScenarios(), 7);
-        QVERIFY(!inherits(activeScenario(plan), Assumption::growth));
-        QVERIFY(inherits(activeScenario(plan), Assumption::spot));
+        QVERIFY(!headroom::inherits(activeScenario(plan), Assumption::growth));
+        QVERIFY(headroom::inherits(activeScenario(plan), Assumption::spot));
         plan = withGrowth(lookingAt(plan, "Baseline"), 4);
         QCOMPARE(findScenario(plan, "Other")->monthlyGrowthPercent, 7.0);
         plan = *applyEdit(lookingAt(plan, "Other"), InheritAssumption{Assumption::growth});
@@ -83,8 +83,8 @@ private slots:
         QCOMPARE(findScenario(changed, "Baseline")->monthlyGrowthPercent, 0.0);
         QCOMPARE(findScenario(changed, "Third")->monthlyGrowthPercent, 0.0);
         QVERIFY(findScenario(changed, "Other")->inherited.empty());
-        QVERIFY(!inherits(*findScenario(changed, "Third"), Assumption::growth));
-        QVERIFY(inherits(*findScenario(changed, "Third"), Assumption::spot));
+        QVERIFY(!headroom::inherits(*findScenario(changed, "Third"), Assumption::growth));
+        QVERIFY(headroom::inherits(*findScenario(changed, "Third"), Assumption::spot));
     }
 
     void anOverrideIsOfItsScenarioAlone()

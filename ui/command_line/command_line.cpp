@@ -14,7 +14,7 @@ namespace {
 const std::vector<cli::Command> &commands()
 {
     static const std::vector all{cli::evaluateCommand(),  cli::candidatesCommand(),
-                                 cli::leversCommand(),    cli::optimizeCommand(),
+                                 cli::compareCommand(), cli::goalCommand(), cli::leversCommand(),    cli::optimizeCommand(),
                                  cli::fleetCommand(),     cli::predictCommand(),
                                  cli::exportCommand(),    cli::catalogCommand(),
                                  cli::documentsCommand(), cli::commitmentsCommand()};

@@ -13,8 +13,12 @@ namespace headroom::cli {
 [[nodiscard]] Command leversCommand();
 /// Judges commitments by the plan's use hour by hour.
 [[nodiscard]] Command commitmentsCommand();
+/// Holds scenarios side by side.
+[[nodiscard]] Command compareCommand();
 /// Chooses offers for the whole mix at the least cost.
 [[nodiscard]] Command optimizeCommand();
+/// Finds the assumption that meets a budget.
+[[nodiscard]] Command goalCommand();
 /// Chooses machines of several types for requests of many sizes.
 [[nodiscard]] Command fleetCommand();
 /// Predicts a table of benchmark rows, for checking the engine against measurements.

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/dialogs/assumptions_dialog.h"
 
+#include "core/plan/inheritance.h"
+#include "core/plan/provider_prices.h"
 #include "ui/format/explained.h"
 #include "ui/format/text.h"
 #include "ui/theme/roles.h"
@@ -8,11 +10,14 @@
 #include "ui/views/fields/amounts.h"
 #include "ui/views/fields/choice_field.h"
 #include "ui/views/fields/field_row.h"
+#include "ui/views/fields/note_field.h"
 #include "ui/views/fields/number_field.h"
 #include "ui/views/fields/text_field.h"
 
 #include <QDialogButtonBox>
 #include <QLabel>
+#include <QPushButton>
+#include <QScrollArea>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -22,7 +27,9 @@ namespace headroom::ui {
 
 namespace {
 
-constexpr int kAssumptionsWidth = 460;
+constexpr int kAssumptionsWidth = 540;
+constexpr int kLeastHeight = 560;
+constexpr int kMarkWidth = 96;
 constexpr std::array kBases{MonthBasis::Kind::average,      MonthBasis::Kind::thirtyDays,
                             MonthBasis::Kind::calendar,     MonthBasis::Kind::fourWeeks,
                             MonthBasis::Kind::averageWeeks, MonthBasis::Kind::workingDays};
@@ -48,6 +55,9 @@ AssumptionsDialog::AssumptionsDialog(const Plan &plan, QWidget *parent)
       m_prices(new ChoiceField({{"update", tr("of the catalog")}, {"keep", tr("kept in the plan")}},
                                this)),
       m_growth(new NumberField(percentFormat(-50, 100), this)),
+      m_demandChange(new NumberField(percentFormat(-99, 10'000), this)),
+      m_spotPrices(new NumberField(percentFormat(-99, 100), this)),
+      m_note(new NoteField(this)),
       m_priceChange(new NumberField(percentFormat(-99, 1000), this)),
       m_scenarioBudget(new NumberField(amountFormat(plan, tr("the plan's")), this)),
       m_tolerance(
@@ -76,9 +86,21 @@ AssumptionsDialog::AssumptionsDialog(const Plan &plan, QWidget *parent)
     auto *layout = new QVBoxLayout(this);
     layout->setContentsMargins(space.large, space.large, space.large, space.large);
     layout->setSpacing(space.medium);
-    layout->addWidget(buildPlanPart());
-    layout->addWidget(buildScenarioPart());
-    layout->addStretch(1);
+    auto *content = new QWidget;
+    auto *inside = new QVBoxLayout(content);
+    inside->setContentsMargins(0, 0, space.small, 0);
+    inside->setSpacing(space.medium);
+    inside->addWidget(buildPlanPart());
+    inside->addWidget(buildScenarioPart());
+    inside->addStretch(1);
+    auto *scroll = new QScrollArea(this);
+    scroll->setWidget(content);
+    scroll->setWidgetResizable(true);
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    scroll->setFocusPolicy(Qt::NoFocus);
+    scroll->setMinimumHeight(kLeastHeight);
+    layout->addWidget(scroll, 1);
     auto *buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
     explainButtons(buttons);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
@@ -95,6 +117,39 @@ FieldRow *AssumptionsDialog::addRow(QWidget *part, const QString &label, const c
     row->explain(meaning);
     part->layout()->addWidget(row);
     return row;
+}
+
+void AssumptionsDialog::addAssumption(const QString &label, const char *meaning, QWidget *editor,
+                                      Assumption assumption)
+{
+    auto *line = new QHBoxLayout;
+    line->setSpacing(currentTokens().space.tiny);
+    auto *row = new FieldRow(label, editor, m_scenarioCard);
+    row->explain(meaning);
+    line->addWidget(row, 1);
+    auto *mark = new QPushButton(m_scenarioCard);
+    mark->setObjectName(QStringLiteral("inherit_") + textOf(keyOf(assumption)));
+    setRole(mark, Role::Link);
+    setType(mark, TypeRole::Small);
+    mark->setFixedWidth(kMarkWidth);
+    explain(mark, "inherit");
+    line->addWidget(mark);
+    static_cast<QVBoxLayout *>(m_scenarioCard->layout())->addLayout(line);
+    m_marks.emplace_back(assumption, mark);
+    connect(mark, &QPushButton::clicked, this,
+            [this, assumption] { emit editRequested(InheritAssumption{assumption}); });
+}
+
+/// Own, with a way back to the baseline's value, or inherited; the baseline has no other to inherit from.
+void AssumptionsDialog::renderInheritance(const Scenario &scenario)
+{
+    const bool isBaseline = scenario.name == m_plan.baseline;
+    for (const auto &[assumption, mark] : m_marks) {
+        const bool isInherited = headroom::inherits(scenario, assumption);
+        mark->setVisible(!isBaseline);
+        mark->setEnabled(!isInherited);
+        mark->setText(isInherited ? tr("inherited") : tr("own, inherit"));
+    }
 }
 
 QWidget *AssumptionsDialog::buildPlanPart()
@@ -120,11 +175,26 @@ QWidget *AssumptionsDialog::buildScenarioPart()
     setRole(card, Role::Card);
     auto *layout = new QVBoxLayout(card);
     layout->setSpacing(2);
+    m_scenarioCard = card;
     layout->addWidget(plainLabel(tr("This scenario"), Role::Section, card));
     m_growth->setObjectName(QStringLiteral("growth"));
-    addRow(card, tr("Growth of demand, a month"), "growth", m_growth);
-    addRow(card, tr("Change of public prices"), "price_change", m_priceChange);
-    addRow(card, tr("Monthly budget"), "scenario_budget", m_scenarioBudget);
+    m_demandChange->setObjectName(QStringLiteral("demandChange"));
+    m_note->setObjectName(QStringLiteral("scenarioNote"));
+    addRow(card, tr("Note"), "scenario_note", m_note);
+    addAssumption(tr("Growth of demand, a month"), "growth", m_growth, Assumption::growth);
+    addAssumption(tr("Change of all traffic"), "whatif_traffic", m_demandChange,
+                  Assumption::demandChange);
+    addAssumption(tr("Change of public prices"), "price_change", m_priceChange,
+                  Assumption::priceChange);
+    for (const Provider provider : kClouds) {
+        auto *change = new NumberField(percentFormat(-99, 100), card);
+        addAssumption(tr("Prices of %1, on top").arg(textOf(nameOf(provider))),
+                      "whatif_provider_prices", change, Assumption::providerPrices);
+        m_providerPrices.emplace_back(provider, change);
+    }
+    addAssumption(tr("Spot prices, on top"), "whatif_spot_prices", m_spotPrices,
+                  Assumption::spotPrices);
+    addAssumption(tr("Monthly budget"), "scenario_budget", m_scenarioBudget, Assumption::budget);
     for (const Provider provider : kClouds) {
         auto *share = new NumberField({.unit = QStringLiteral("%"),
                                        .measure = Measure::percent,
@@ -133,17 +203,22 @@ QWidget *AssumptionsDialog::buildScenarioPart()
                                        .optional = true,
                                        .emptyText = tr("no target")},
                                       card);
-        addRow(card, tr("Share of %1").arg(textOf(nameOf(provider))), "provider_split", share);
+        addAssumption(tr("Share of %1").arg(textOf(nameOf(provider))), "provider_split", share,
+                      Assumption::providerSplit);
         m_split.emplace_back(provider, share);
     }
-    addRow(card, tr("Tolerance of the shares"), "tolerance_of_the_provider_split", m_tolerance);
+    addAssumption(tr("Tolerance of the shares"), "tolerance_of_the_provider_split", m_tolerance,
+                  Assumption::providerSplit);
     m_interruptions->setObjectName(QStringLiteral("spotInterruptions"));
-    addRow(card, tr("Spot interruptions of an instance"), "spot_interruptions", m_interruptions);
+    addAssumption(tr("Spot interruptions of an instance"), "spot_interruptions", m_interruptions,
+                  Assumption::spot);
     m_byOffer->setObjectName(QStringLiteral("spotRates"));
-    addRow(card, tr("Rates of interruption"), "spot_rates_by_offer", m_byOffer);
-    addRow(card, tr("Restart after an interruption"), "restart_time_on_spot", m_restart);
-    addRow(card, tr("Writing a checkpoint"), "checkpoint_time", m_checkpoint);
-    addRow(card, tr("Spot hours that fall back on demand"), "fallback_of_spot", m_fallback);
+    addAssumption(tr("Rates of interruption"), "spot_rates_by_offer", m_byOffer, Assumption::spot);
+    addAssumption(tr("Restart after an interruption"), "restart_time_on_spot", m_restart,
+                  Assumption::spot);
+    addAssumption(tr("Writing a checkpoint"), "checkpoint_time", m_checkpoint, Assumption::spot);
+    addAssumption(tr("Spot hours that fall back on demand"), "fallback_of_spot", m_fallback,
+                  Assumption::spot);
     return card;
 }
 
@@ -172,6 +247,25 @@ void AssumptionsDialog::connectScenario()
         changeAssumptions(QT_TRANSLATE_NOOP("Fields", "price change"),
                           [&](Scenario &s) { s.priceChangePercent = value->toDouble(); });
     });
+    connect(m_demandChange, &NumberField::valueChosen, this, [this](const Value &value) {
+        changeAssumptions(QT_TRANSLATE_NOOP("Fields", "change of demand"),
+                          [&](Scenario &s) { s.demandChangePercent = value->toDouble(); });
+    });
+    connect(m_spotPrices, &NumberField::valueChosen, this, [this](const Value &value) {
+        changeAssumptions(QT_TRANSLATE_NOOP("Fields", "spot prices"),
+                          [&](Scenario &s) { s.spotPriceChangePercent = value->toDouble(); });
+    });
+    connect(m_note, &NoteField::textChosen, this, [this](const QString &text) {
+        emit editRequested(SetScenarioNote{m_plan.activeScenario, text.toStdString()});
+    });
+    for (const auto &[provider, field] : m_providerPrices) {
+        connect(field, &NumberField::valueChosen, this,
+                [this, provider = provider](const Value &value) {
+                    changeAssumptions(
+                        QT_TRANSLATE_NOOP("Fields", "prices by provider"),
+                        [&](Scenario &s) { setProviderPrice(s, provider, value->toDouble()); });
+                });
+    }
     connect(m_scenarioBudget, &NumberField::valueChosen, this, [this](const Value &value) {
         changeAssumptions(QT_TRANSLATE_NOOP("Fields", "monthly budget"),
                           [&](Scenario &s) { s.monthlyBudget = moneyOf(value); });
@@ -252,6 +346,12 @@ void AssumptionsDialog::render(const Plan &plan)
     m_growth->setValue(percentOf(scenario.monthlyGrowthPercent));
     m_priceChange->setValue(percentOf(scenario.priceChangePercent));
     m_scenarioBudget->setValue(exactOf(scenario.monthlyBudget));
+    m_demandChange->setValue(percentOf(scenario.demandChangePercent));
+    m_spotPrices->setValue(percentOf(scenario.spotPriceChangePercent));
+    m_note->setValue(textOf(scenario.note));
+    for (const auto &[provider, field] : m_providerPrices)
+        field->setValue(percentOf(providerPriceOf(scenario, provider)));
+    renderInheritance(scenario);
     m_tolerance->setValue(percentOf(scenario.splitTolerancePoints));
     m_interruptions->setValue(percentOf(scenario.spot.interruptionsPerDay));
     m_byOffer->setCurrentKey(scenario.spot.byOffer ? "published" : "all");

@@ -4,10 +4,13 @@
 #include "core/plan/plan_edit.h"
 #include "ui/views/fields/field_dialog.h"
 
+class QPushButton;
+
 namespace headroom::ui {
 
 class ChoiceField;
 class FieldRow;
+class NoteField;
 class NumberField;
 class TextField;
 
@@ -29,6 +32,10 @@ private:
     QWidget *buildPlanPart();
     QWidget *buildScenarioPart();
     FieldRow *addRow(QWidget *part, const QString &label, const char *meaning, QWidget *editor);
+    /// One that is the scenario's own or the baseline's, said beside it.
+    void addAssumption(const QString &label, const char *meaning, QWidget *editor,
+                       Assumption assumption);
+    void renderInheritance(const Scenario &scenario);
     void connectPlan();
     void connectScenario();
     void connectSpot();
@@ -44,6 +51,12 @@ private:
     NumberField *m_budget;
     ChoiceField *m_prices;
     NumberField *m_growth;
+    NumberField *m_demandChange;
+    NumberField *m_spotPrices;
+    NoteField *m_note;
+    QWidget *m_scenarioCard = nullptr;
+    std::vector<std::pair<Assumption, QPushButton *>> m_marks;
+    std::vector<std::pair<Provider, NumberField *>> m_providerPrices;
     NumberField *m_priceChange;
     NumberField *m_scenarioBudget;
     NumberField *m_tolerance;

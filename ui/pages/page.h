@@ -6,6 +6,7 @@
 #include "core/ports/catalog_store.h"
 #include "core/report/table.h"
 #include "session/current_view.h"
+#include "ui/format/paint_picture.h"
 #include "ui/pages/view_input.h"
 
 #include <QWidget>
@@ -59,6 +60,8 @@ signals:
     void assumptionsRequested();
     /// `field` is one of the inspector ("peak_requests") where the way leads to one.
     void wayOutRequested(headroom::ui::WayOut way, const QString &field);
+    void scenarioLookedAt(const QString &name);
+    void pictureRequested(const QString &subject, const headroom::ui::PaintPicture &picture);
     /// The function may be called on another thread.
     void exportRequested(const QString &subject, const std::function<headroom::Table()> &table);
 

@@ -14,6 +14,7 @@ namespace headroom::ui {
 /// The page that a workload's candidates are on.
 inline constexpr const char *kExplorePage = "explore";
 inline constexpr const char *kBudgetPage = "budget";
+inline constexpr const char *kComparePage = "compare";
 
 /// How a page is called and reached, and how it is built.
 struct PageEntry {

@@ -205,6 +205,25 @@ void ReportExports::writeTable(const QString &path, const std::function<Table()>
              tellOf(path));
 }
 
+void ReportExports::askForPicture(const QString &subject, const PaintPicture &picture)
+{
+    askForFile(
+        {tr("Export the picture"), subject, QStringLiteral("svg"), tr("Pictures (*.svg *.png)")},
+        [this, picture](const QString &path) {
+            const bool isPng = QFileInfo(path).suffix().toLower() == QStringLiteral("png");
+            writePicture(path, picture(isPng ? QStringLiteral("png") : QStringLiteral("svg")));
+        });
+}
+
+void ReportExports::writePicture(const QString &path, const QByteArray &picture)
+{
+    runAside(
+        [picture, path, &exporter = m_exporter] {
+            return exporter.writeFile(path.toStdString(), bytesOf(picture));
+        },
+        tellOf(path));
+}
+
 void ReportExports::askForFile(const Wanted &wanted,
                                const std::function<void(const QString &)> &write)
 {

@@ -4,6 +4,7 @@
 #include "core/error.h"
 #include "core/ports/exporter.h"
 #include "session/view_state.h"
+#include "ui/format/paint_picture.h"
 
 #include <QObject>
 #include <QString>
@@ -40,6 +41,7 @@ public:
     void writeCharts(const QString &folder, const ViewState &shown);
     /// `table` is called on the worker, so that large ones do not hold up the window.
     void writeTable(const QString &path, const std::function<Table()> &table);
+    void writePicture(const QString &path, const QByteArray &picture);
 
 public slots:
     void askForPdf();
@@ -48,6 +50,8 @@ public slots:
     void askForCharts(const headroom::ViewState &shown);
     /// `subject`: what the proposed name says of the table ("catalog").
     void askForTable(const QString &subject, const std::function<headroom::Table()> &table);
+    /// As SVG or PNG, whichever name is chosen.
+    void askForPicture(const QString &subject, const headroom::ui::PaintPicture &picture);
 
 signals:
     void failed(const headroom::Error &error);

@@ -6,6 +6,7 @@
 #include "ui/theme/icons.h"
 #include "ui/theme/roles.h"
 #include "ui/theme/theme.h"
+#include "ui/views/scenario_mark.h"
 
 #include <QAction>
 #include <QHBoxLayout>
@@ -180,12 +181,14 @@ void TitleRow::render(const Plan &plan)
     std::vector<std::string> names;
     for (const Scenario &scenario : plan.scenarios)
         names.push_back(scenario.name);
-    const bool isNamed =
-        names == m_names && plan.baseline == m_baseline && plan.proposed == m_proposed;
+    std::vector<int> colours = coloursOf(plan);
+    const bool isNamed = names == m_names && colours == m_colours && plan.baseline == m_baseline
+                         && plan.proposed == m_proposed;
     m_active = plan.activeScenario;
     m_baseline = plan.baseline;
     m_proposed = plan.proposed;
     m_names = std::move(names);
+    m_colours = std::move(colours);
     const QSignalBlocker blocker(m_scenarios);
     if (!isNamed)
         nameTabs(plan);
@@ -205,7 +208,9 @@ void TitleRow::nameTabs(const Plan &plan)
         m_scenarios->setTabText(i, tabText(name));
         m_scenarios->setTabData(i, textOf(name));
         m_scenarios->setTabIcon(
-            i, name == plan.proposed && plan.scenarios.size() > 1 ? lineIcon(Icon::Star) : QIcon());
+            i, plan.scenarios.size() > 1
+                   ? scenarioMark(m_colours[static_cast<std::size_t>(i)], name == plan.proposed)
+                   : QIcon());
         m_scenarios->setTabToolTip(i, plainToolTip(tabExplanation(plan, name)));
     }
     // Room for scroll buttons would leave a gap behind a few short tabs.
@@ -267,6 +272,16 @@ void TitleRow::showScenarioMenu(const QPoint &position)
     QAction *proposed = menu->addAction(lineIcon(Icon::Star), tr("Propose it"), this,
                                         [this, key] { emit editRequested(ProposeScenario{key}); });
     proposed->setEnabled(key != m_proposed);
+    menu->addSeparator();
+    QAction *left = menu->addAction(lineIcon(Icon::ChevronLeft), tr("Move left"), this, [=, this] {
+        emit editRequested(MoveScenario{key, static_cast<std::size_t>(index - 1)});
+    });
+    left->setEnabled(index > 0);
+    QAction *right =
+        menu->addAction(lineIcon(Icon::ChevronRight), tr("Move right"), this, [=, this] {
+            emit editRequested(MoveScenario{key, static_cast<std::size_t>(index + 1)});
+        });
+    right->setEnabled(index + 1 < m_scenarios->count());
     menu->addSeparator();
     QAction *remove = menu->addAction(lineIcon(Icon::Trash), tr("Remove"), this,
                                       [this, key] { emit editRequested(RemoveScenario{key}); });

@@ -66,6 +66,7 @@ private:
     std::string m_active;
     std::string m_baseline;
     std::string m_proposed;
+    std::vector<int> m_colours;
     std::vector<std::string> m_names; ///< of the scenarios, as the tabs say them
 };
 

@@ -174,6 +174,10 @@ void Actions::buildView(QWidget *window)
     for (const PageEntry &page : pageList())
         pages.push_back(addPage(view, page, static_cast<int>(pages.size())));
     showFindings = add(view, "showFindings", tr("&Findings"), QKeySequence(Qt::Key_F8));
+    whatIf = add(view, "whatIf", tr("&What if"), QKeySequence(Qt::CTRL | Qt::Key_T));
+    whatIf->setCheckable(true);
+    seekGoal = add(view, "seekGoal", tr("Find what meets the budget…"),
+                   QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_T));
     view->addSeparator();
     auto *themes = new QActionGroup(window);
     themeSystem = add(view, "themeSystem", tr("Theme of the &system"));

@@ -61,6 +61,8 @@ public:
     std::vector<QAction *> pages; ///< in the order of the pages; their data is the key
     QAction *find;
     QAction *showFindings;
+    QAction *whatIf;
+    QAction *seekGoal;
     QAction *themeSystem;
     QAction *themeLight;
     QAction *themeDark;

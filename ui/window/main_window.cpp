@@ -22,6 +22,7 @@
 #include "ui/views/mix_view.h"
 #include "ui/views/preview_bar.h"
 #include "ui/views/title_row.h"
+#include "ui/whatif/what_if_panel.h"
 #include "ui/window/actions.h"
 #include "ui/window/appearance_actions.h"
 #include "ui/window/centre_pane.h"
@@ -29,6 +30,7 @@
 #include "ui/window/edit_intake.h"
 #include "ui/window/plan_dialogs.h"
 #include "ui/window/view_memory.h"
+#include "ui/window/what_if_control.h"
 #include "ui/window/window_geometry.h"
 
 #include <QCloseEvent>
@@ -57,6 +59,8 @@ MainWindow::MainWindow(PlanSession &session, OwnPrices &ownPrices, const Exporte
                            this)),
       m_centre(new CentrePane({&m_view, session.catalogSource(), solver}, this)),
       m_inspector(new InspectorView(this)),
+      m_whatIf(new WhatIfPanel(this)),
+      m_side(new QStackedWidget(this)),
       m_bottom(new BottomBar(this)),
       m_messages(m_centre->messages()),
       m_panels(new QSplitter(this)),
@@ -83,6 +87,9 @@ MainWindow::MainWindow(PlanSession &session, OwnPrices &ownPrices, const Exporte
     connectViews();
     connectPages();
     connectPreview();
+    connect(m_actions->whatIf, &QAction::toggled, this, &MainWindow::placeSide);
+    auto *whatIf = new WhatIfControl(m_session, m_view, m_whatIf, m_actions, m_dialogs, this);
+    connect(whatIf, &WhatIfControl::editRequested, m_edits, &EditIntake::take);
     connectFileActions();
     connectStart();
     connectCheapest();
@@ -118,7 +125,9 @@ void MainWindow::buildLayout()
     setRole(m_panels, Role::Bare);
     m_panels->addWidget(m_mix);
     m_panels->addWidget(m_centre);
-    m_panels->addWidget(m_inspector);
+    m_side->addWidget(m_inspector);
+    m_side->addWidget(m_whatIf);
+    m_panels->addWidget(m_side);
 
     const auto column = [](QWidget *parent) {
         auto *layout = new QVBoxLayout(parent);
@@ -174,12 +183,7 @@ void MainWindow::connectViews()
     });
     connect(m_title, &TitleRow::editRequested, m_edits, &EditIntake::takeFromView);
     connect(m_title, &TitleRow::renameScenarioRequested, m_dialogs, &PlanDialogs::renameScenario);
-    connect(m_title, &TitleRow::scenarioLookedAt, this, [this](const QString &name) {
-        // What stands in a field belongs to the scenario that was on screen.
-        if (m_files->takeFields())
-            m_session.document().lookAt(name.toStdString());
-        m_title->render(*m_session.shown().plan);
-    });
+    connect(m_title, &TitleRow::scenarioLookedAt, this, &MainWindow::lookAtScenario);
     connect(m_inspector, &InspectorView::editRequested, m_edits, &EditIntake::take);
     connect(m_inspector, &InspectorView::exploreRequested, this,
             [this] { m_view.setPage(kExplorePage); });
@@ -193,6 +197,16 @@ void MainWindow::connectViews()
     connect(m_bottom, &BottomBar::targetActivated, this, &MainWindow::goTo);
 }
 
+void MainWindow::lookAtScenario(const QString &name)
+{
+    // What stands in a field belongs to the scenario that was on screen.
+    if (m_files->takeFields()) {
+        m_session.discardPreview(); // what is tried is tried on one scenario
+        m_session.document().lookAt(name.toStdString());
+    }
+    m_title->render(*m_session.shown().plan);
+}
+
 void MainWindow::connectPages()
 {
     connect(m_centre, &CentrePane::pageMade, this, [this](const Page *page) {
@@ -201,6 +215,8 @@ void MainWindow::connectPages()
         connect(page, &Page::wayOutRequested, this, &MainWindow::goOut);
         connect(page, &Page::assumptionsRequested, m_actions->assumptions, &QAction::trigger);
         connect(page, &Page::exportRequested, m_exports, &ReportExports::askForTable);
+        connect(page, &Page::pictureRequested, m_exports, &ReportExports::askForPicture);
+        connect(page, &Page::scenarioLookedAt, this, &MainWindow::lookAtScenario);
     });
     for (const QAction *action : m_actions->pages)
         connect(action, &QAction::triggered, this,
@@ -217,6 +233,14 @@ void MainWindow::connectPreview()
     });
     connect(bar, &PreviewBar::applyRequested, &m_session, &PlanSession::applyPreview);
     connect(bar, &PreviewBar::discardRequested, &m_session, &PlanSession::discardPreview);
+}
+
+/// The inspector belongs to pages about one workload; what is tried concerns them all.
+void MainWindow::placeSide()
+{
+    const bool isTrying = m_actions->whatIf->isChecked();
+    m_side->setCurrentWidget(isTrying ? static_cast<QWidget *>(m_whatIf) : m_inspector);
+    m_side->setVisible(isTrying || m_centre->entry().besideInspector);
 }
 
 void MainWindow::connectFileActions()
@@ -410,7 +434,7 @@ void MainWindow::followView(ViewParts parts)
     if (parts & (ViewPart::selection | ViewPart::lookedAt))
         renderInspector();
     renderPage();
-    m_inspector->setVisible(m_centre->entry().besideInspector);
+    placeSide();
 }
 
 void MainWindow::goTo(FindingTarget target)
@@ -435,7 +459,10 @@ void MainWindow::goOut(WayOut way, const QString &field)
         m_isWithoutCatalog = false;
         m_session.start();
         return renderPage();
-    case WayOut::field: m_view.lookAt(std::nullopt); return m_inspector->focusField(field);
+    case WayOut::field:
+        m_actions->whatIf->setChecked(false);
+        m_view.lookAt(std::nullopt);
+        return m_inspector->focusField(field);
     case WayOut::none: return;
     }
 }

@@ -27,6 +27,7 @@ class CentrePane;
 class CheapestCommand;
 class EditIntake;
 class InspectorView;
+class WhatIfPanel;
 class MessageBar;
 class MixView;
 class PlanDialogs;
@@ -90,6 +91,8 @@ private:
     void followView(ViewParts parts);
     void goTo(FindingTarget target);
     void goOut(WayOut way, const QString &field);
+    void lookAtScenario(const QString &name);
+    void placeSide();
 
     PlanSession &m_session;
     CurrentView m_view;
@@ -98,6 +101,8 @@ private:
     TitleRow *m_title;
     CentrePane *m_centre;
     InspectorView *m_inspector;
+    WhatIfPanel *m_whatIf;
+    QStackedWidget *m_side; ///< one of the two
     BottomBar *m_bottom;
     MessageBar *m_messages;
     QSplitter *m_panels;

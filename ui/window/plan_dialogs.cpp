@@ -11,6 +11,7 @@
 #include "ui/dialogs/shortcuts_dialog.h"
 #include "ui/format/explained.h"
 #include "ui/format/text.h"
+#include "ui/whatif/goal_dialog.h"
 
 #include <QAction>
 
@@ -73,6 +74,17 @@ void PlanDialogs::showShortcuts()
 {
     auto *dialog = new ShortcutsDialog(m_window->findChildren<QAction *>(), m_window);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->open();
+}
+
+void PlanDialogs::showGoal()
+{
+    const auto snapshot = m_session.shown().snapshot;
+    if (!snapshot)
+        return;
+    auto *dialog = new GoalDialog(snapshot, m_window);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    connect(dialog, &GoalDialog::tried, this, &PlanDialogs::tried);
     dialog->open();
 }
 

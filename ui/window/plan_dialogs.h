@@ -32,9 +32,12 @@ public slots:
     void showGlossary();
     void showShortcuts();
     void showAbout();
+    /// Of what is shown: the plan, or what is tried on it.
+    void showGoal();
 
 signals:
     void editRequested(const headroom::PlanEdit &edit);
+    void tried(const headroom::PlanEdit &edit);
 
 private:
     PlanSession &m_session;

@@ -279,7 +279,6 @@ Step apply(Plan &plan, const ChangeAssumptions &edit)
     changed.note = std::move(scenario->note);
     changed.colour = scenario->colour;
     changed.allocations = std::move(scenario->allocations);
-    changed.overrides = std::move(scenario->overrides);
     *scenario = std::move(changed);
     return {};
 }

@@ -125,8 +125,8 @@ struct RenameScenario {
 struct RemoveScenario {
     std::string name;
 };
-/// Assumptions of the active scenario; those that change are its own from then on. Its name, note, allocations and
-/// overrides are not changed by this.
+/// Assumptions of the active scenario, what it overrides of workloads included; those that change are its own from then
+/// on. Its name, note, colour and allocations are not changed by this.
 struct ChangeAssumptions {
     Scenario assumptions;
     std::string field;

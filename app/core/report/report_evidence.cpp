@@ -4,6 +4,7 @@
 #include "core/evaluation/format.h"
 #include "core/evaluation/seconds.h"
 #include "core/report/table.h"
+#include "core/wording/assumption_words.h"
 #include "core/wording/explain.h"
 #include "core/wording/finding_words.h"
 #include "core/wording/headings.h"
@@ -147,24 +148,6 @@ std::string modelText(const Workload &workload)
     if (workload.model.empty())
         return "–";
     return workload.model + ", " + std::string(keyOf(workload.precision));
-}
-
-std::string serviceLevelText(const ReportFacts &facts, const ServiceLevel &level)
-{
-    std::vector<std::string> limits;
-    const auto add = [&](const std::optional<double> &limit, const Text &text, double toSeconds) {
-        if (limit)
-            limits.push_back(
-                facts.say(text, {formatDuration(*limit * toSeconds, *facts.language)}));
-    };
-    add(level.p95LatencyMs, report_text::kP95Limit, kPerMillisecond);
-    add(level.timeToFirstTokenMs, report_text::kFirstTokenLimit, kPerMillisecond);
-    add(level.timePerOutputTokenMs, report_text::kEachTokenLimit, kPerMillisecond);
-    add(level.deadlineHours, report_text::kDeadline, kPerHour);
-    if (level.throughputPerSecond)
-        limits.push_back(facts.say(report_text::kLeastThroughput,
-                                   {formatFigure(*level.throughputPerSecond, *facts.language)}));
-    return limits.empty() ? "–" : listed(limits, ", ");
 }
 
 std::string sourceText(const ReportFacts &facts, const LinePrice &price)
@@ -316,7 +299,7 @@ Table demandTable(const ReportFacts &facts)
     for (const Workload &workload : facts.active->plan->workloads) {
         table.rows.push_back({workload.name, workload.environment, modelText(workload),
                               demandText(facts, workload),
-                              serviceLevelText(facts, workload.serviceLevel),
+                              describe(workload.serviceLevel, *facts.language),
                               describe(workload.schedule, facts.active->basis)});
     }
     return table;

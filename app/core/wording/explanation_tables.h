@@ -18,5 +18,6 @@ namespace headroom {
 [[nodiscard]] std::span<const Meaning> explainedInspectorControls();
 [[nodiscard]] std::span<const Meaning> explainedMix();
 [[nodiscard]] std::span<const Meaning> explainedDialogControls();
+[[nodiscard]] std::span<const Meaning> explainedComparison();
 
 } // namespace headroom

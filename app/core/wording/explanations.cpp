@@ -20,7 +20,7 @@ const MeaningIndex &meaningIndex()
              {explainedWorkloadFields(), explainedPlanFields(), explainedFactFields(),
               explainedColumns(), explainedPriceColumns(), explainedNotions(), explainedControls(),
               explainedPageControls(), explainedInspectorControls(), explainedMix(),
-              explainedDialogControls(), explainedMenus()})
+              explainedDialogControls(), explainedMenus(), explainedComparison()})
             for (const Meaning &entry : part)
                 all.emplace(entry.key, &entry);
         return all;
@@ -38,6 +38,8 @@ bool isSaid(const Text &text)
 std::optional<Meaning> explanationOf(std::string_view key)
 {
     // Columns that are counted have one meaning: "offer_17" is an offer.
+    // So have those of one thing each: "scenario:Two clouds" is a scenario.
+    key = key.substr(0, key.find(':'));
     const std::size_t name = key.find_last_not_of("0123456789");
     if (name != std::string_view::npos && name + 1 < key.size() && key[name] == '_'
         && !meaningIndex().contains(key))

@@ -13,6 +13,7 @@
 #include "ui/views/inspector/history_section.h"
 #include "ui/views/inspector/how_section.h"
 #include "ui/views/inspector/other_costs_section.h"
+#include "ui/views/inspector/scenario_scope.h"
 #include "ui/views/inspector/sections.h"
 
 #include <QAbstractButton>
@@ -57,6 +58,7 @@ InspectorView::InspectorView(QWidget *parent)
       m_name(plainLabel({}, Role::Title)),
       m_environment(new Badge),
       m_kind(plainLabel({}, Role::Muted)),
+      m_scope(nullptr),
       m_candidate(nullptr),
       m_allocation(nullptr),
       m_history(nullptr),
@@ -106,6 +108,9 @@ void InspectorView::buildHead(QWidget *content)
 
 void InspectorView::buildSections(QWidget *content)
 {
+    m_scope = new ScenarioScope(content);
+    content->layout()->addWidget(m_scope);
+    connect(m_scope, &ScenarioScope::editRequested, this, &InspectorView::editRequested);
     m_candidate = new CandidateSection(content);
     content->layout()->addWidget(m_candidate);
     add(makeBasicsSection(content), true);
@@ -140,7 +145,8 @@ void InspectorView::add(WorkloadSection *section, bool open)
 {
     section->setOpen(open);
     m_sections.push_back(section);
-    connect(section, &WorkloadSection::editRequested, this, &InspectorView::editRequested);
+    connect(section, &WorkloadSection::editRequested, this,
+            [this](const PlanEdit &edit) { emit editRequested(m_scope->meant(edit)); });
     connect(section->head(), &QAbstractButton::toggled, this,
             [this, section] { renderUnfolded(section); });
 }
@@ -172,6 +178,7 @@ void InspectorView::render(std::shared_ptr<const Plan> plan,
     const bool isCandidate = input.candidate.has_value();
     const bool isAlone = input.together.empty();
     renderHead(input);
+    m_scope->render(*m_given, *findWorkload(*m_given, selected));
     for (WorkloadSection *section : m_sections)
         section->render(input);
     for (WorkloadSection *section : m_sections)

@@ -21,6 +21,7 @@ class Badge;
 class CandidateSection;
 class HistorySection;
 class HowSection;
+class ScenarioScope;
 class WorkloadSection;
 struct InspectorInput;
 
@@ -80,6 +81,7 @@ private:
     Badge *m_environment;
     QLabel *m_kind;
     std::vector<WorkloadSection *> m_sections;
+    ScenarioScope *m_scope;
     CandidateSection *m_candidate;
     AllocationSection *m_allocation;
     HistorySection *m_history;

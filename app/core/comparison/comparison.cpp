@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/comparison/comparison.h"
+
+#include "core/report/report_facts.h"
+
+#include <algorithm>
+
+namespace headroom {
+
+namespace {
+
+constexpr std::size_t kMonthsPerYear = 12;
+
+void addForecast(const Snapshot &snapshot, ComparedScenario &compared)
+{
+    const ScenarioEvaluation evaluation = evaluateScenario(
+        snapshot.inputs, snapshot.plan().scenarios[compared.index], {.months = kComparedMonths});
+    const std::vector<ForecastMonth> &months = evaluation.forecast;
+    for (std::size_t m = 0; m < months.size(); ++m) {
+        compared.thirtySixMonths += months[m].total;
+        compared.cashOfThirtySix += months[m].cash;
+        if (m < kMonthsPerYear) {
+            compared.twelveMonths += months[m].total;
+            compared.cashOfTwelve += months[m].cash;
+        }
+        if (evaluation.budget && !compared.budgetPassed && months[m].total > *evaluation.budget)
+            compared.budgetPassed = months[m].month;
+    }
+}
+
+void addStanding(const Workload &workload, const Line &line, ServiceStanding &standing)
+{
+    if (!line.sizing || workload.serviceLevel == ServiceLevel())
+        ++standing.without;
+    else if (!line.sizing->fits || line.verdict == Verdict::missed)
+        ++standing.missed;
+    else
+        ++(line.verdict == Verdict::mayMiss ? standing.mayMiss : standing.met);
+}
+
+void addPerformance(const ScenarioEvaluation &evaluation, ComparedScenario &compared)
+{
+    for (std::size_t i = 0; i < evaluation.lines.size(); ++i) {
+        const Line &line = evaluation.lines[i];
+        addStanding(evaluation.plan->workloads[i], line, compared.service);
+        if (!line.offer)
+            continue;
+        compared.evidence =
+            compared.evidence ? worseOf(*compared.evidence, line.evidence) : line.evidence;
+        const double headroom = line.sizing && line.sizing->fits ? line.sizing->headroom : 0;
+        if (headroom > 0 && (!compared.leastHeadroom || headroom < compared.leastHeadroom->times))
+            compared.leastHeadroom = LeastHeadroom{headroom, i};
+    }
+}
+
+void addShares(const ScenarioEvaluation &evaluation, ComparedScenario &compared)
+{
+    Money spot;
+    Money committed;
+    for (const Line &line : evaluation.lines) {
+        if (!line.offer)
+            continue;
+        spot += line.offer->purchase.model == PricingModel::spot ? line.compute : Money();
+        if (line.offer->purchase.termYears > 0) {
+            committed += line.compute;
+            continue;
+        }
+        for (const LineCover &cover : line.covers)
+            committed += Money::rounded(cover.cost);
+    }
+    const auto compute = static_cast<double>(evaluation.compute.cents());
+    if (compute <= 0)
+        return;
+    compared.spotPercent = 100 * static_cast<double>(spot.cents()) / compute;
+    compared.committedPercent = 100 * static_cast<double>(committed.cents()) / compute;
+}
+
+} // namespace
+
+Comparison compareScenarios(std::shared_ptr<const Snapshot> snapshot,
+                            const std::vector<std::size_t> &scenarios)
+{
+    Comparison comparison{std::move(snapshot), {}};
+    const Snapshot &given = *comparison.snapshot;
+    const std::vector<int> colours = coloursOf(given.plan());
+    for (const std::size_t index : scenarios) {
+        const ScenarioEvaluation &evaluation = given.evaluation.scenarios[index];
+        ComparedScenario &compared = comparison.scenarios.emplace_back();
+        compared.index = index;
+        compared.colour = colours[index];
+        compared.isKnown = hasTotal(evaluation);
+        addForecast(given, compared);
+        addPerformance(evaluation, compared);
+        addShares(evaluation, compared);
+        compared.fromBaseline = waterfallBetween(given, given.evaluation.baseline, index);
+    }
+    return comparison;
+}
+
+std::vector<std::size_t> comparedByDefault(const Plan &plan)
+{
+    std::vector<std::size_t> chosen;
+    const auto add = [&](std::size_t index) {
+        if (chosen.size() < kMostCompared && std::ranges::find(chosen, index) == chosen.end())
+            chosen.push_back(index);
+    };
+    for (const std::string *name : {&plan.baseline, &plan.proposed, &plan.activeScenario})
+        add(static_cast<std::size_t>(std::ranges::find(plan.scenarios, *name, &Scenario::name)
+                                     - plan.scenarios.begin()));
+    for (std::size_t i = 0; i < plan.scenarios.size(); ++i)
+        add(i);
+    std::sort(chosen.begin() + 1, chosen.end());
+    return chosen;
+}
+
+} // namespace headroom

@@ -1,0 +1,311 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/report/comparison_tables.h"
+
+#include "core/evaluation/finding.h"
+#include "core/evaluation/format.h"
+#include "core/plan/effective_plan.h"
+#include "core/plan/inheritance.h"
+#include "core/report/report_facts.h"
+#include "core/wording/assumption_words.h"
+#include "core/wording/comparison_texts.h"
+#include "core/wording/headings.h"
+
+#include <algorithm>
+#include <functional>
+#include <set>
+
+namespace headroom {
+
+namespace {
+
+namespace text = comparison_text;
+
+class ComparisonRows
+{
+public:
+    ComparisonRows(const Comparison &comparison, const Language &language)
+        : m_comparison(comparison),
+          m_snapshot(*comparison.snapshot),
+          m_language(language)
+    {
+        m_table.title = language.say(text::kFigures);
+        m_table.columns.push_back({"figure", language.say(text::kFigure)});
+        for (const ComparedScenario &scenario : comparison.scenarios) {
+            const std::string &name = evaluation(scenario).name;
+            const bool isBaseline = scenario.index == m_snapshot.evaluation.baseline;
+            m_table.columns.push_back(
+                {"scenario:" + name, isBaseline ? language.say(text::kBaselineNamed, {name}) : name,
+                 ColumnKind::money});
+        }
+    }
+
+    Table take()
+    {
+        costs();
+        unitCosts();
+        performance();
+        risks();
+        providers();
+        return std::move(m_table);
+    }
+
+private:
+    using CellOf = std::function<Cell(const ComparedScenario &)>;
+
+    [[nodiscard]] const ScenarioEvaluation &evaluation(const ComparedScenario &scenario) const
+    {
+        return m_comparison.evaluation(scenario);
+    }
+    [[nodiscard]] const ScenarioEvaluation &baseline() const
+    {
+        return m_snapshot.evaluation.baselineScenario();
+    }
+
+    void add(std::string name, const CellOf &cell)
+    {
+        TableRow row{std::move(name)};
+        for (const ComparedScenario &scenario : m_comparison.scenarios)
+            row.push_back(cell(scenario));
+        m_table.rows.push_back(std::move(row));
+    }
+    void add(const Text &name, const CellOf &cell) { add(m_language.say(name), cell); }
+
+    /// An amount of scenarios that have any.
+    void addAmount(const Text &name, const std::function<Money(const ComparedScenario &)> &amount)
+    {
+        add(name, [&](const ComparedScenario &scenario) {
+            return scenario.isKnown ? Cell(amount(scenario)) : Cell();
+        });
+    }
+
+    void costs()
+    {
+        using S = ComparedScenario;
+        addAmount(text::kMonthly, [&](const S &s) { return evaluation(s).total; });
+        const auto differs = [&](const S &s) {
+            return s.isKnown && s.index != m_snapshot.evaluation.baseline && hasTotal(baseline());
+        };
+        add(text::kDifference,
+            [&](const S &s) { return differs(s) ? Cell(evaluation(s).againstBaseline) : Cell(); });
+        add(text::kDifferencePercent, [&](const S &s) {
+            const auto whole = static_cast<double>(baseline().total.cents());
+            if (!differs(s) || whole == 0)
+                return Cell();
+            return Cell(formatPercentSigned(
+                100 * static_cast<double>(evaluation(s).againstBaseline.cents()) / whole,
+                m_language));
+        });
+        addAmount(text::kTwelveMonths, [](const S &s) { return s.twelveMonths; });
+        addAmount(text::kThirtySixMonths, [](const S &s) { return s.thirtySixMonths; });
+        addAmount(text::kCashOfTwelve, [](const S &s) { return s.cashOfTwelve; });
+        addAmount(text::kCashOfThirtySix, [](const S &s) { return s.cashOfThirtySix; });
+        addAmount(text::kUpfront, [&](const S &s) { return evaluation(s).upfront; });
+        addAmount(text::kLow, [&](const S &s) { return evaluation(s).low; });
+        addAmount(text::kHigh, [&](const S &s) { return evaluation(s).high; });
+    }
+
+    void unitCosts()
+    {
+        for (std::size_t i = 0; i < m_snapshot.plan().workloads.size(); ++i) {
+            const auto costOf = [&](const ComparedScenario &s) -> const std::optional<UnitCost> & {
+                return evaluation(s).lines[i].unitCost;
+            };
+            const auto any = std::ranges::find_if(
+                m_comparison.scenarios, [&](const auto &s) { return costOf(s).has_value(); });
+            if (any == m_comparison.scenarios.end())
+                continue;
+            add(m_language.say(text::kUnitCost, {m_snapshot.plan().workloads[i].name,
+                                                 m_language.say(costOf(*any)->unit)}),
+                [&](const ComparedScenario &s) {
+                    return costOf(s) ? Cell(costOf(s)->amount) : Cell();
+                });
+        }
+    }
+
+    void performance()
+    {
+        using S = ComparedScenario;
+        add(text::kMet, [&](const S &s) {
+            const int all = s.service.met + s.service.mayMiss + s.service.missed;
+            return all == 0 ? Cell()
+                            : Cell(m_language.say(text::kMetOf, {std::to_string(s.service.met),
+                                                                 std::to_string(all)}));
+        });
+        add(text::kMayMiss, [](const S &s) { return Cell(std::to_string(s.service.mayMiss)); });
+        add(text::kMissed, [](const S &s) { return Cell(std::to_string(s.service.missed)); });
+        add(text::kHeadroom, [&](const S &s) {
+            return s.leastHeadroom ? Cell(m_language.say(
+                       text::kHeadroomOf,
+                       {formatMultiple(s.leastHeadroom->times, m_language),
+                        m_snapshot.plan().workloads[s.leastHeadroom->workload].name}))
+                                   : Cell();
+        });
+        add(text::kEvidence, [&](const S &s) {
+            return s.evidence ? Cell(m_language.say(nameOf(*s.evidence))) : Cell();
+        });
+    }
+
+    void risks()
+    {
+        using S = ComparedScenario;
+        add(text::kBudget, [&](const S &s) { return cellOf(evaluation(s).budget); });
+        add(text::kBudgetPassed, [&](const S &s) {
+            if (!evaluation(s).budget || !s.isKnown)
+                return Cell();
+            return Cell(s.budgetPassed ? monthText(*s.budgetPassed)
+                                       : m_language.say(text::kNotIn36));
+        });
+        add(text::kFindings, [&](const S &s) {
+            const FindingCounts counts = countFindings(evaluation(s).findings);
+            return Cell(m_language.say(text::kFindingCounts, {std::to_string(counts.errors),
+                                                              std::to_string(counts.warnings)}));
+        });
+        add(text::kSpotShare, [&](const S &s) { return share(s, s.spotPercent); });
+        add(text::kCommittedShare, [&](const S &s) { return share(s, s.committedPercent); });
+    }
+
+    [[nodiscard]] Cell share(const ComparedScenario &scenario, double percent) const
+    {
+        return scenario.isKnown ? Cell(formatPercent(percent, m_language)) : Cell();
+    }
+
+    void providers()
+    {
+        std::set<Provider> used;
+        for (const ComparedScenario &scenario : m_comparison.scenarios)
+            for (const ProviderTotal &total : evaluation(scenario).providers)
+                used.insert(total.provider);
+        for (const Provider provider : used) {
+            add(m_language.say(text::kProviderShare, {m_language.say(nameOf(provider))}),
+                [&](const ComparedScenario &scenario) {
+                    const auto &totals = evaluation(scenario).providers;
+                    const auto found =
+                        std::ranges::find(totals, provider, &ProviderTotal::provider);
+                    return share(scenario, found == totals.end() ? 0 : found->percent);
+                });
+        }
+    }
+
+    const Comparison &m_comparison;
+    const Snapshot &m_snapshot;
+    const Language &m_language;
+    Table m_table;
+};
+
+/// Of each workload, the fields that any of the scenarios overrides.
+std::set<OverrideField> overriddenInAny(const Comparison &comparison, WorkloadId workload)
+{
+    std::set<OverrideField> fields;
+    for (const ComparedScenario &scenario : comparison.scenarios) {
+        const Scenario &assumed = comparison.snapshot->plan().scenarios[scenario.index];
+        const auto own = overriddenFields(overrideOf(assumed, workload));
+        fields.insert(own.begin(), own.end());
+    }
+    return fields;
+}
+
+} // namespace
+
+Table comparisonTable(const Comparison &comparison, const Language &language)
+{
+    return ComparisonRows(comparison, language).take();
+}
+
+Table comparedWorkloads(const Comparison &comparison, const Language &language)
+{
+    Table table;
+    table.title = language.say(text::kWorkloads);
+    table.columns.push_back({"workload", language.say(heading::kWorkload)});
+    table.total = TableRow{language.say(heading::kTotal)};
+    for (const ComparedScenario &scenario : comparison.scenarios) {
+        const ScenarioEvaluation &evaluation = comparison.evaluation(scenario);
+        table.columns.push_back(
+            {"scenario:" + evaluation.name, evaluation.name, ColumnKind::money});
+        table.total->push_back(scenario.isKnown ? Cell(evaluation.total) : Cell());
+    }
+    const auto &workloads = comparison.snapshot->plan().workloads;
+    for (std::size_t i = 0; i < workloads.size(); ++i) {
+        TableRow row{workloads[i].name};
+        for (const ComparedScenario &scenario : comparison.scenarios) {
+            const Line &line = comparison.evaluation(scenario).lines[i];
+            row.push_back(isCounted(line) ? Cell(line.monthly) : Cell());
+        }
+        table.rows.push_back(std::move(row));
+    }
+    return table;
+}
+
+Table comparedAssumptions(const Comparison &comparison, const Language &language)
+{
+    const Plan &plan = comparison.snapshot->plan();
+    Table table;
+    table.title = language.say(text::kAssumptions);
+    table.columns.push_back({"assumption", language.say(heading::kAssumption)});
+    std::vector<const Scenario *> scenarios;
+    for (const ComparedScenario &compared : comparison.scenarios) {
+        scenarios.push_back(&plan.scenarios[compared.index]);
+        table.columns.push_back({"scenario:" + scenarios.back()->name, scenarios.back()->name});
+    }
+    for (const Assumption assumption : kAllOf<Assumption>) {
+        TableRow row{language.say(nameOf(assumption))};
+        for (const Scenario *scenario : scenarios) {
+            const std::string value = describe(plan, *scenario, assumption, language);
+            row.push_back(inherits(*scenario, assumption) ? language.say(text::kInherited, {value})
+                                                          : value);
+        }
+        table.rows.push_back(std::move(row));
+    }
+    for (const Workload &workload : plan.workloads) {
+        for (const OverrideField field : overriddenInAny(comparison, workload.id)) {
+            TableRow row{
+                language.say(text::kOfWorkload, {workload.name, language.say(nameOf(field))})};
+            for (const Scenario *scenario : scenarios) {
+                const auto own = overriddenFields(overrideOf(*scenario, workload.id));
+                const bool isOwn = std::ranges::find(own, field) != own.end();
+                const std::string value = describe(statedWorkload(*scenario, workload), field,
+                                                   basisOf(plan, *scenario), language);
+                row.push_back(isOwn ? value : language.say(text::kAsPlanned, {value}));
+            }
+            table.rows.push_back(std::move(row));
+        }
+    }
+    return table;
+}
+
+Table waterfallTable(const Comparison &comparison, const ComparedScenario &scenario,
+                     const Language &language)
+{
+    const Waterfall &waterfall = scenario.fromBaseline;
+    const auto &workloads = comparison.snapshot->plan().workloads;
+    Table table;
+    table.title = language.say(text::kWay, {comparison.snapshot->evaluation.baselineScenario().name,
+                                            comparison.evaluation(scenario).name});
+    table.columns.push_back({"cause", language.say(text::kCause)});
+    table.columns.push_back({"amount", language.say(text::kAll), ColumnKind::money});
+    std::vector<std::size_t> changed;
+    for (std::size_t i = 0; i < workloads.size(); ++i) {
+        const auto concerns = [i](const CostStep &step) { return step.byWorkload[i] != Money(); };
+        if (std::ranges::none_of(waterfall.steps, concerns))
+            continue;
+        changed.push_back(i);
+        table.columns.push_back(
+            {"workload:" + workloads[i].name, workloads[i].name, ColumnKind::money});
+    }
+    TableRow total{language.say(heading::kTotal), waterfall.to - waterfall.from};
+    for (const std::size_t i : changed) {
+        Money sum;
+        for (const CostStep &step : waterfall.steps)
+            sum += step.byWorkload[i];
+        total.emplace_back(sum);
+    }
+    for (const CostStep &step : waterfall.steps) {
+        TableRow row{language.say(nameOf(step.cause)), step.amount};
+        for (const std::size_t i : changed)
+            row.emplace_back(step.byWorkload[i]);
+        table.rows.push_back(std::move(row));
+    }
+    table.total = std::move(total);
+    return table;
+}
+
+} // namespace headroom

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/comparison/comparison.h"
+#include "core/report/table.h"
+#include "core/wording/language.h"
+
+namespace headroom {
+
+/// Figures in rows, a column for each scenario.
+[[nodiscard]] Table comparisonTable(const Comparison &comparison, const Language &language);
+/// What each workload costs in each scenario; adds up.
+[[nodiscard]] Table comparedWorkloads(const Comparison &comparison, const Language &language);
+/// What the scenarios assume, where any differs from the baseline or overrides a workload.
+[[nodiscard]] Table comparedAssumptions(const Comparison &comparison, const Language &language);
+/// The way from the baseline to one scenario: a row for each cause, a column for each workload that it changes.
+[[nodiscard]] Table waterfallTable(const Comparison &comparison, const ComparedScenario &scenario,
+                                   const Language &language);
+
+} // namespace headroom

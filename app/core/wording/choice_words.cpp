@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/wording/choice_words.h"
+
+#include "core/catalog/plain_name.h"
+#include "core/evaluation/format.h"
+
+namespace headroom {
+
+namespace {
+
+std::string amountOf(double value, OverrideField demand, const Language &language)
+{
+    const std::string figure = formatFigure(value, language);
+    switch (demand) {
+    case OverrideField::peakRequests:
+    case OverrideField::meanRequests:
+        return language.say(HEADROOM_TEXT("Choices", "%1 req/s"), {figure});
+    case OverrideField::itemsPerDay:
+        return language.say(HEADROOM_TEXT("Choices", "%1 items a day"), {figure});
+    case OverrideField::itemsPerRun:
+        return language.say(HEADROOM_TEXT("Choices", "%1 items a run"), {figure});
+    case OverrideField::dataGibPerRun:
+        return language.say(HEADROOM_TEXT("Choices", "%1 GiB a run"), {figure});
+    case OverrideField::people:
+        return language.say(HEADROOM_TEXT("Choices", "%1 people"), {figure});
+    default: return language.say(HEADROOM_TEXT("Choices", "%1 runs a month"), {figure});
+    }
+}
+
+std::string offerWords(const OfferReference &offer)
+{
+    return std::string(shortTypeName(offer.instanceType)) + ", " + nameOf(offer.purchase)
+           + (offer.region.empty() ? std::string() : ", " + offer.region);
+}
+
+} // namespace
+
+std::string describe(const std::vector<ChoiceBand> &bands, std::size_t index, OverrideField demand,
+                     const Language &language)
+{
+    const ChoiceBand &band = bands[index];
+    const std::string from = amountOf(band.from, demand, language);
+    const std::string to = amountOf(band.to, demand, language);
+    const bool isFirst = index == 0;
+    const bool isLast = index + 1 == bands.size();
+    if (!band.offer)
+        return language.say(isLast ? HEADROOM_TEXT("Choices", "Above %1 nothing meets.")
+                                   : HEADROOM_TEXT("Choices", "From %1 to %2 nothing meets."),
+                            {from, to});
+    const std::string offer = offerWords(*band.offer);
+    if (isFirst && isLast)
+        return language.say(HEADROOM_TEXT("Choices", "%1 is best from %2 to %3."),
+                            {offer, from, to});
+    if (isFirst)
+        return language.say(HEADROOM_TEXT("Choices", "%1 is best below %2."), {offer, to});
+    if (isLast)
+        return language.say(HEADROOM_TEXT("Choices", "%1 is best above %2."), {offer, from});
+    return language.say(HEADROOM_TEXT("Choices", "%1 is best from %2 to %3."), {offer, from, to});
+}
+
+} // namespace headroom

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/text.h"
+
+/// What a comparison of scenarios says: the names of its rows, and its titles.
+namespace headroom::comparison_text {
+
+inline constexpr Text kFigures = HEADROOM_TEXT("Comparison", "Scenarios side by side");
+inline constexpr Text kWorkloads = HEADROOM_TEXT("Comparison", "Workload by workload");
+inline constexpr Text kAssumptions = HEADROOM_TEXT("Comparison", "What they assume");
+inline constexpr Text kWay = HEADROOM_TEXT("Comparison", "From %1 to %2");
+inline constexpr Text kBaselineNamed = HEADROOM_TEXT("Comparison", "%1 (baseline)");
+
+inline constexpr Text kMonthly = HEADROOM_TEXT("Comparison", "Monthly cost (effective)");
+inline constexpr Text kDifference = HEADROOM_TEXT("Comparison", "Against the baseline");
+inline constexpr Text kDifferencePercent = HEADROOM_TEXT("Comparison", "Against the baseline, %");
+inline constexpr Text kTwelveMonths = HEADROOM_TEXT("Comparison", "12 calendar months");
+inline constexpr Text kThirtySixMonths = HEADROOM_TEXT("Comparison", "36 calendar months");
+inline constexpr Text kCashOfTwelve = HEADROOM_TEXT("Comparison", "Cash in 12 months");
+inline constexpr Text kCashOfThirtySix = HEADROOM_TEXT("Comparison", "Cash in 36 months");
+inline constexpr Text kUpfront = HEADROOM_TEXT("Comparison", "Upfront fees");
+inline constexpr Text kLow = HEADROOM_TEXT("Comparison", "80 % range, low");
+inline constexpr Text kHigh = HEADROOM_TEXT("Comparison", "80 % range, high");
+inline constexpr Text kUnitCost = HEADROOM_TEXT("Comparison", "%1: cost per %2");
+inline constexpr Text kMet = HEADROOM_TEXT("Comparison", "Service levels met");
+inline constexpr Text kMetOf = HEADROOM_TEXT("Comparison", "%1 of %2");
+inline constexpr Text kMayMiss = HEADROOM_TEXT("Comparison", "Service levels that may be missed");
+inline constexpr Text kMissed = HEADROOM_TEXT("Comparison", "Service levels missed");
+inline constexpr Text kHeadroom = HEADROOM_TEXT("Comparison", "Least headroom");
+inline constexpr Text kHeadroomOf = HEADROOM_TEXT("Comparison", "%1, %2");
+inline constexpr Text kEvidence = HEADROOM_TEXT("Comparison", "Evidence, the weakest");
+inline constexpr Text kBudget = HEADROOM_TEXT("Comparison", "Monthly budget");
+inline constexpr Text kBudgetPassed = HEADROOM_TEXT("Comparison", "Passes the budget in");
+inline constexpr Text kNotIn36 = HEADROOM_TEXT("Comparison", "not within 36 months");
+inline constexpr Text kFindings = HEADROOM_TEXT("Comparison", "Findings: errors, warnings");
+inline constexpr Text kFindingCounts = HEADROOM_TEXT("Comparison", "%1, %2");
+inline constexpr Text kSpotShare = HEADROOM_TEXT("Comparison", "On spot, % of compute");
+inline constexpr Text kCommittedShare =
+    HEADROOM_TEXT("Comparison", "Under commitment, % of compute");
+inline constexpr Text kProviderShare = HEADROOM_TEXT("Comparison", "%1, % of compute");
+
+inline constexpr Text kFigure = HEADROOM_TEXT("Headings", "Figure");
+inline constexpr Text kCause = HEADROOM_TEXT("Headings", "Cause");
+inline constexpr Text kAll = HEADROOM_TEXT("Headings", "All workloads");
+inline constexpr Text kInherited = HEADROOM_TEXT("Comparison", "%1 (inherited)");
+inline constexpr Text kAsPlanned = HEADROOM_TEXT("Comparison", "%1 (as planned)");
+inline constexpr Text kOfWorkload = HEADROOM_TEXT("Comparison", "%1: %2");
+
+/// How the amounts of a waterfall come about.
+inline constexpr Text kOrderOfCauses =
+    HEADROOM_TEXT("Comparison", "The baseline takes on what the scenario has, one cause after the "
+                                "other in the order shown, for "
+                                "all workloads at once; each amount is what the month then costs "
+                                "more or less. In another order "
+                                "the amounts would differ, their sum would not.");
+
+} // namespace headroom::comparison_text

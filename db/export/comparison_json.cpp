@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "db/export/comparison_json.h"
+
+#include "db/export/table_json.h"
+
+#include <nlohmann/json.hpp>
+
+namespace headroom::storage {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+Json stepsJson(const Plan &plan, const Waterfall &waterfall)
+{
+    Json steps = Json::array();
+    for (const CostStep &step : waterfall.steps) {
+        Json workloads = Json::array();
+        for (std::size_t i = 0; i < step.byWorkload.size(); ++i) {
+            if (step.byWorkload[i] != Money())
+                workloads.push_back(
+                    {{"name", plan.workloads[i].name}, {"amount", step.byWorkload[i].toString()}});
+        }
+        steps.push_back({{"cause", keyOf(step.cause)},
+                         {"amount", step.amount.toString()},
+                         {"workloads", std::move(workloads)}});
+    }
+    return steps;
+}
+
+Json workloadsJson(const Plan &plan, const ScenarioEvaluation &evaluation)
+{
+    Json workloads = Json::array();
+    for (std::size_t i = 0; i < evaluation.lines.size(); ++i) {
+        const Line &line = evaluation.lines[i];
+        workloads.push_back(
+            {{"name", plan.workloads[i].name},
+             {"monthly_cost", line.monthly.toString()},
+             {"unit", line.unitCost ? Json(std::string(line.unitCost->unit)) : Json(nullptr)},
+             {"unit_cost", line.unitCost ? Json(line.unitCost->amount.toString()) : Json(nullptr)},
+             {"evidence", line.offer ? Json(keyOf(line.evidence)) : Json(nullptr)}});
+    }
+    return workloads;
+}
+
+Json sharesJson(const ScenarioEvaluation &evaluation)
+{
+    Json shares = Json::array();
+    for (const ProviderTotal &total : evaluation.providers)
+        shares.push_back({{"provider", keyOf(total.provider)},
+                          {"compute", total.compute.toString()},
+                          {"percent", total.percent}});
+    return shares;
+}
+
+Json scenarioJson(const Comparison &comparison, const ComparedScenario &compared)
+{
+    const Plan &plan = comparison.snapshot->plan();
+    const ScenarioEvaluation &evaluation = comparison.evaluation(compared);
+    const auto sum = [&](Money amount) {
+        return compared.isKnown ? Json(amount.toString()) : Json(nullptr);
+    };
+    const Scenario &scenario = plan.scenarios[compared.index];
+    Json inherited = Json::array();
+    for (const Assumption assumption : scenario.inherited)
+        inherited.push_back(keyOf(assumption));
+    return {{"name", evaluation.name},
+            {"monthly_cost", sum(evaluation.total)},
+            {"difference", sum(evaluation.againstBaseline)},
+            {"steps", stepsJson(plan, compared.fromBaseline)},
+            {"twelve_months", sum(compared.twelveMonths)},
+            {"thirty_six_months", sum(compared.thirtySixMonths)},
+            {"cash_12", sum(compared.cashOfTwelve)},
+            {"cash_36", sum(compared.cashOfThirtySix)},
+            {"monthly_cost_low", sum(evaluation.low)},
+            {"monthly_cost_high", sum(evaluation.high)},
+            {"service_levels",
+             {{"met", compared.service.met},
+              {"may_miss", compared.service.mayMiss},
+              {"missed", compared.service.missed}}},
+            {"least_headroom",
+             compared.leastHeadroom ? Json(compared.leastHeadroom->times) : Json(nullptr)},
+            {"evidence", compared.evidence ? Json(keyOf(*compared.evidence)) : Json(nullptr)},
+            {"spot_percent", compared.spotPercent},
+            {"committed_percent", compared.committedPercent},
+            {"budget_passed", compared.budgetPassed
+                                  ? Json(compared.budgetPassed->toString().substr(0, 7))
+                                  : Json(nullptr)},
+            {"providers", sharesJson(evaluation)},
+            {"inherits", std::move(inherited)},
+            {"workloads", workloadsJson(plan, evaluation)}};
+}
+
+} // namespace
+
+std::string comparisonJson(const Comparison &comparison)
+{
+    const Snapshot &snapshot = *comparison.snapshot;
+    Json scenarios = Json::array();
+    for (const ComparedScenario &compared : comparison.scenarios)
+        scenarios.push_back(scenarioJson(comparison, compared));
+    return jsonText({{"plan", snapshot.plan().name},
+                     {"currency", snapshot.plan().currency},
+                     {"baseline", snapshot.evaluation.baselineScenario().name},
+                     {"scenarios", std::move(scenarios)}});
+}
+
+} // namespace headroom::storage

@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/comparison/comparison.h"
+
+#include <string>
+
+namespace headroom::storage {
+
+/// A comparison for scripts. Amounts are sums of rounded lines, so that the steps of a scenario add up to its
+/// difference to the cent; null where no line has a cost.
+[[nodiscard]] std::string comparisonJson(const Comparison &comparison);
+
+} // namespace headroom::storage

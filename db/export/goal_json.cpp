@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "db/export/goal_json.h"
+
+#include "db/export/table_json.h"
+
+#include <nlohmann/json.hpp>
+
+namespace headroom::storage {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr std::array<std::string_view, 3> kReaches{"found", "never", "always"};
+
+Json headOf(std::string_view find, const std::string &scenario, const std::string &currency)
+{
+    return {{"find", find}, {"scenario", scenario}, {"currency", currency}};
+}
+
+} // namespace
+
+std::string goalJson(const GoalAnswer &answer, GoalKind kind, Money budget,
+                     const std::string &scenario, const std::string &currency)
+{
+    Json document = headOf(keyOf(kind), scenario, currency);
+    document["budget"] = budget.toString();
+    document["reach"] = kReaches[static_cast<std::size_t>(answer.reach)];
+    document["percent"] = answer.percent;
+    document["monthly_cost"] = answer.monthly.toString();
+    document["monthly_cost_beyond"] =
+        answer.reach == GoalAnswer::Reach::found ? Json(answer.beyond.toString()) : Json(nullptr);
+    return jsonText(document);
+}
+
+std::string precisionJson(const std::vector<PrecisionAnswer> &answers, Money budget,
+                          const std::string &scenario, const std::string &currency)
+{
+    Json document = headOf("precision", scenario, currency);
+    document["budget"] = budget.toString();
+    Json list = Json::array();
+    for (const PrecisionAnswer &answer : answers)
+        list.push_back({{"precision", keyOf(answer.precision)},
+                        {"monthly_cost", answer.monthly.toString()},
+                        {"missed", answer.missed},
+                        {"meets", answer.missed == 0 && answer.monthly <= budget}});
+    document["precisions"] = std::move(list);
+    return jsonText(document);
+}
+
+std::string budgetJson(double trafficPercent, Money cost, const std::string &scenario,
+                       const std::string &currency)
+{
+    Json document = headOf("budget", scenario, currency);
+    document["traffic_percent"] = trafficPercent;
+    document["budget"] = cost.toString();
+    return jsonText(document);
+}
+
+} // namespace headroom::storage

@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Scenarios side by side and goals, from outside, on the catalog that ships.
+#include "core/money/money.h"
+#include "scenarios/program.h"
+
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QTest>
+
+using namespace headroom;
+using namespace headroom::testing;
+
+namespace {
+
+const QString kPlan = QStringLiteral(HEADROOM_SOURCE_DIR "/resources/plans/textnlp.headroom");
+
+Run run(const char *command, const QStringList &options)
+{
+    return headroomRun(QStringList{QLatin1String(command), kPlan, QStringLiteral("--date"),
+                                   QStringLiteral("2026-11-20")}
+                       + options);
+}
+
+QJsonObject json(const Run &done)
+{
+    return QJsonDocument::fromJson(done.out).object();
+}
+
+Exact amount(const QJsonValue &value)
+{
+    return Exact::parse(value.toString().toStdString()).value_or(Exact(-1));
+}
+
+const QStringList kJson{QStringLiteral("--format"), QStringLiteral("json")};
+
+} // namespace
+
+class CompareCommandTest : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void stepsAddUpToTheDifference()
+    {
+        const QJsonObject answer = json(run("compare", kJson));
+        const QJsonArray scenarios = answer["scenarios"].toArray();
+        QVERIFY(scenarios.size() > 1);
+        const QJsonObject evaluated = json(run("evaluate", kJson));
+        Exact baseline;
+        for (const QJsonValue scenario : scenarios)
+            if (scenario["name"] == answer["baseline"])
+                baseline = amount(scenario["monthly_cost"]);
+        for (int i = 0; i < scenarios.size(); ++i) {
+            const QJsonValue scenario = scenarios[i];
+            Exact steps;
+            for (const QJsonValue step : scenario["steps"].toArray()) {
+                Exact workloads;
+                for (const QJsonValue workload : step["workloads"].toArray())
+                    workloads += amount(workload["amount"]);
+                QVERIFY(workloads == amount(step["amount"]));
+                steps += amount(step["amount"]);
+            }
+            QVERIFY(steps == amount(scenario["difference"]));
+            QVERIFY(amount(scenario["monthly_cost"]) == baseline + steps);
+            const QJsonValue same = evaluated["scenarios"][i];
+            QCOMPARE(scenario["monthly_cost"], same["monthly_cost_rounded"]);
+            QCOMPARE(scenario["twelve_months"], same["twelve_months"]);
+        }
+    }
+
+    void namedScenariosComeInTheirOrder()
+    {
+        const QJsonObject answer =
+            json(run("compare", kJson
+                                    + QStringList{QStringLiteral("--scenarios"),
+                                                  QStringLiteral("Two clouds,Baseline")}));
+        QCOMPARE(answer["scenarios"][0]["name"].toString(), QStringLiteral("Two clouds"));
+        QCOMPARE(answer["scenarios"][1]["name"].toString(), QStringLiteral("Baseline"));
+    }
+
+    void everyFormatIsWritten()
+    {
+        const Run text = run("compare", {});
+        QVERIFY(text.out.contains("From Baseline to Two clouds"));
+        const auto rows =
+            csvRows(run("compare", {QStringLiteral("--format"), QStringLiteral("csv")}).out);
+        QVERIFY(rows[0][1].startsWith(QStringLiteral("scenario:")));
+        for (const QStringList &row : rows)
+            QCOMPARE(row.size(), rows[0].size());
+    }
+
+    void wrongNamesAreRefused_data()
+    {
+        QTest::addColumn<QString>("names");
+        for (const char *names : {"Nobody", "Baseline,Nobody", "Baseline,Baseline", ",", ""})
+            QTest::newRow(names) << QLatin1String(names);
+    }
+
+    void wrongNamesAreRefused()
+    {
+        QFETCH(QString, names);
+        const Run refused = run("compare", {QStringLiteral("--scenarios"), names});
+        QCOMPARE(refused.exitCode, 2);
+        QVERIFY(refused.out.isEmpty());
+        QVERIFY(!refused.err.isEmpty());
+    }
+
+    void aGoalIsVerified()
+    {
+        const QJsonObject answer = json(run(
+            "goal", kJson
+                        + QStringList{QStringLiteral("--find"), QStringLiteral("price"),
+                                      QStringLiteral("--budget"), QStringLiteral("9000"),
+                                      QStringLiteral("--scenario"), QStringLiteral("Baseline")}));
+        QCOMPARE(answer["reach"].toString(), QStringLiteral("found"));
+        QVERIFY(amount(answer["monthly_cost"]) <= Exact(9000));
+        QVERIFY(amount(answer["monthly_cost_beyond"]) > Exact(9000));
+    }
+
+    void aBudgetForTrafficIsItsCost()
+    {
+        const QJsonObject answer = json(run(
+            "goal", kJson
+                        + QStringList{QStringLiteral("--find"), QStringLiteral("budget"),
+                                      QStringLiteral("--scenario"), QStringLiteral("Baseline")}));
+        const QJsonObject evaluated = json(
+            run("evaluate",
+                kJson + QStringList{QStringLiteral("--scenario"), QStringLiteral("Baseline")}));
+        QCOMPARE(answer["budget"], evaluated["scenarios"][0]["monthly_cost_rounded"]);
+    }
+
+    void wrongGoalsAreRefused_data()
+    {
+        QTest::addColumn<QStringList>("options");
+        QTest::newRow("nothing") << QStringList{};
+        QTest::newRow("no budget") << QStringList{"--find", "traffic"};
+        QTest::newRow("negative") << QStringList{"--find", "price", "--budget", "-1"};
+        QTest::newRow("word") << QStringList{"--find", "price", "--budget", "much"};
+        QTest::newRow("absurd traffic") << QStringList{"--find", "budget", "--traffic", "1000000"};
+    }
+
+    void wrongGoalsAreRefused()
+    {
+        QFETCH(QStringList, options);
+        QCOMPARE(run("goal", options).exitCode, 2);
+    }
+
+    void noTrafficMeetsABudgetOfZero()
+    {
+        const Run zero = run("goal", {QStringLiteral("--find"), QStringLiteral("traffic"),
+                                      QStringLiteral("--budget"), QStringLiteral("0")});
+        QCOMPARE(zero.exitCode, 1);
+        QVERIFY(zero.out.contains("No traffic"));
+    }
+};
+
+QTEST_APPLESS_MAIN(CompareCommandTest)
+#include "tst_compare_command.moc"

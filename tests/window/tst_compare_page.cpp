@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/report/comparison_tables.h"
+#include "page_desk.h"
+#include "ui/charts/waterfall_bars.h"
+#include "ui/models/table_model.h"
+#include "ui/pages/compare/compare_page.h"
+#include "ui/pages/compare/scenario_card.h"
+#include "ui/prices/table_tabs.h"
+#include "window_fixtures.h"
+
+#include <QLabel>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QTabBar>
+#include <QTest>
+
+using namespace headroom;
+using namespace headroom::testing;
+using namespace headroom::ui;
+
+namespace {
+
+/// The small plan, in "Dearer" with public prices 10 % up, and "Third" as the baseline.
+Plan threeScenarios()
+{
+    Plan plan = *applyEdit(smallPlan(), AddScenario{"Dearer", smallPlan().baseline});
+    Scenario dearer = activeScenario(plan);
+    dearer.priceChangePercent = 10;
+    plan = *applyEdit(plan, ChangeAssumptions{dearer, {}});
+    return *applyEdit(plan, AddScenario{"Third", plan.baseline});
+}
+
+QList<ScenarioCard *> shownCards(const ComparePage &page)
+{
+    QList<ScenarioCard *> shown;
+    for (ScenarioCard *card : page.findChildren<ScenarioCard *>())
+        if (!card->isHidden())
+            shown += card;
+    return shown;
+}
+
+} // namespace
+
+class ComparePageTest : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void scenariosStandSideBySide()
+    {
+        ui::testing::PageDesk<ComparePage> desk;
+        desk.show(snapshotOf(threeScenarios()));
+        const QList<ScenarioCard *> cards = shownCards(desk.page);
+        QCOMPARE(cards.size(), 3);
+        QCOMPARE(cards[1]->accessibleName(), QStringLiteral("Dearer"));
+        QVERIFY(!cards[1]
+                     ->findChild<QLabel *>(QStringLiteral("scenarioDifference"))
+                     ->text()
+                     .trimmed()
+                     .isEmpty());
+        desk.view.compare({"Third"});
+        QCOMPARE(shownCards(desk.page).size(), 1);
+    }
+
+    void theBarsLeadFromTheBaselineToTheScenario()
+    {
+        ui::testing::PageDesk<ComparePage> desk;
+        const auto snapshot = snapshotOf(threeScenarios());
+        desk.show(snapshot);
+        desk.view.explain("Dearer");
+        const auto &steps = desk.page.waterfall()->steps();
+        QCOMPARE(steps.size(), std::size_t{3});
+        QCOMPARE(steps.front().to, snapshot->evaluation.scenarios[0].total.toDouble());
+        QCOMPARE(steps[1].label, QStringLiteral("Prices"));
+        QCOMPARE(steps.back().to, snapshot->evaluation.scenarios[1].total.toDouble());
+    }
+
+    void tablesSayTheSame()
+    {
+        ui::testing::PageDesk<ComparePage> desk;
+        const auto snapshot = snapshotOf(threeScenarios());
+        desk.show(snapshot);
+        desk.view.explain("Dearer");
+        QTabBar *tabs = desk.page.tables()->tabs();
+        QCOMPARE(tabs->count(), 4);
+        tabs->setCurrentIndex(3);
+        const Table steps = desk.page.tables()->model()->shownTable();
+        QCOMPARE(std::get<Money>((*steps.total)[1]),
+                 snapshot->evaluation.scenarios[1].againstBaseline);
+        // Another look at the same scenarios stays at the same table.
+        desk.view.explain("Third");
+        QCOMPARE(tabs->currentIndex(), 3);
+    }
+
+    void picturesAndTablesCanBeTaken()
+    {
+        ui::testing::PageDesk<ComparePage> desk;
+        desk.show(snapshotOf(threeScenarios()));
+        QByteArray svg;
+        QByteArray png;
+        connect(&desk.page, &Page::pictureRequested, this,
+                [&](const QString &, const PaintPicture &picture) {
+                    svg = picture(QStringLiteral("svg"));
+                    png = picture(QStringLiteral("png"));
+                });
+        desk.page.findChild<QPushButton *>(QStringLiteral("exportPicture"))->click();
+        QVERIFY(svg.contains("<svg"));
+        QVERIFY(png.startsWith("\x89PNG"));
+        int tables = 0;
+        connect(&desk.page, &Page::exportRequested, this, [&] { ++tables; });
+        desk.page.findChild<QPushButton *>(QStringLiteral("exportTable"))->click();
+        QCOMPARE(tables, 1);
+    }
+
+    void aCardOpensItsScenario()
+    {
+        ui::testing::PageDesk<ComparePage> desk;
+        desk.show(snapshotOf(threeScenarios()));
+        QSignalSpy opened(&desk.page, &Page::scenarioLookedAt);
+        shownCards(desk.page)[1]->findChild<QPushButton *>(QStringLiteral("openScenario"))->click();
+        QCOMPARE(opened.takeFirst().first().toString(), QStringLiteral("Dearer"));
+    }
+
+    void namesOfScenariosThatAreGoneCountForNothing()
+    {
+        ui::testing::PageDesk<ComparePage> desk;
+        desk.view.compare({"Nobody"});
+        desk.show(snapshotOf(threeScenarios()));
+        QCOMPARE(shownCards(desk.page).size(), 3);
+    }
+};
+
+QTEST_MAIN(ComparePageTest)
+#include "tst_compare_page.moc"

@@ -1,0 +1,197 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/views/fields/choice_field.h"
+#include "ui/views/fields/number_field.h"
+#include "ui/whatif/band_strip.h"
+#include "ui/whatif/goal_dialog.h"
+#include "ui/whatif/slider_row.h"
+#include "ui/whatif/slider_scale.h"
+#include "ui/whatif/what_if_panel.h"
+#include "window_desk.h"
+
+#include <QPushButton>
+#include <QSlider>
+#include <QToolButton>
+#include <QUndoStack>
+
+using namespace headroom;
+using namespace headroom::ui;
+using namespace headroom::ui::testing;
+
+namespace {
+
+/// The window with the panel open.
+struct WhatIfDesk : Desk {
+    WhatIfDesk()
+    {
+        load();
+        trigger("whatIf");
+    }
+    SliderRow *row(const char *name) const
+    {
+        return window->findChild<SliderRow *>(QLatin1String(name));
+    }
+    void move(const char *name, int step) const
+    {
+        row(name)->findChild<QSlider *>()->setValue(step);
+    }
+    void press(const char *button) const
+    {
+        window->findChild<QPushButton *>(QLatin1String(button))->click();
+    }
+    Money shownTotal() const { return session.shown().snapshot->evaluation.activeScenario().total; }
+};
+
+} // namespace
+
+class WhatIfTest : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void initTestCase() { useTestSettings(); }
+
+    void aSliderIsTriedAndNothingChanges()
+    {
+        WhatIfDesk desk;
+        const Plan before = desk.session.plan();
+        const Money cost = desk.shownTotal();
+        desk.move("whatif_prices", SliderScale::kSteps);
+        QVERIFY(desk.session.shown().isPreview);
+        QCOMPARE(activeScenario(*desk.session.shown().plan).priceChangePercent, 50.0);
+        QVERIFY(desk.shownTotal() > cost);
+        QVERIFY(desk.session.plan() == before);
+        QCOMPARE(desk.session.document().undoStack()->count(), 0);
+        QVERIFY(desk.text("totalValue") != QString());
+        desk.press("resetWhatIf");
+        QVERIFY(!desk.session.shown().isPreview);
+        QCOMPARE(desk.shownTotal(), cost);
+        QCOMPARE(desk.row("whatif_prices")->value(), 0.0);
+    }
+
+    void severalAssumptionsAreTriedAtOnce()
+    {
+        WhatIfDesk desk;
+        desk.move("whatif_prices", 0);
+        desk.move("whatif_growth", SliderScale::kSteps);
+        desk.move("workloadDemand", SliderScale::kSteps);
+        const Scenario &tried = activeScenario(*desk.session.shown().plan);
+        QCOMPARE(tried.priceChangePercent, -50.0);
+        QCOMPARE(tried.monthlyGrowthPercent, 20.0);
+        QCOMPARE(tried.overrides.size(), std::size_t{1});
+    }
+
+    void typedValuesMayLieBeyondTheSlider()
+    {
+        WhatIfDesk desk;
+        auto *field = desk.row("whatif_traffic")->findChild<NumberField *>();
+        field->setFocus();
+        field->setText(QStringLiteral("900"));
+        QVERIFY(field->takePending());
+        QCOMPARE(activeScenario(*desk.session.shown().plan).demandChangePercent, 900.0);
+        QCOMPARE(desk.row("whatif_traffic")->findChild<QSlider *>()->value(), SliderScale::kSteps);
+        field->setText(QStringLiteral("20000"));
+        QVERIFY(!field->takePending());
+        QCOMPARE(activeScenario(*desk.session.shown().plan).demandChangePercent, 900.0);
+    }
+
+    void whatIsKeptIsAScenarioAndOneUndoStep()
+    {
+        WhatIfDesk desk;
+        const Plan before = desk.session.plan();
+        desk.move("whatif_prices", SliderScale::kSteps);
+        desk.press("keepScenario");
+        QVERIFY(!desk.session.shown().isPreview);
+        const Plan &plan = desk.session.plan();
+        QCOMPARE(plan.scenarios.size(), before.scenarios.size() + 1);
+        QCOMPARE(activeScenario(plan).priceChangePercent, 50.0);
+        QVERIFY(std::ranges::find(activeScenario(plan).inherited, Assumption::priceChange)
+                == activeScenario(plan).inherited.end());
+        QVERIFY(std::ranges::find(activeScenario(plan).inherited, Assumption::growth)
+                != activeScenario(plan).inherited.end());
+        QCOMPARE(desk.session.document().undoStack()->count(), 1);
+        desk.session.document().undoStack()->undo();
+        QCOMPARE(desk.session.plan().scenarios, before.scenarios);
+    }
+
+    void oneClickLeadsBackToThePlan()
+    {
+        WhatIfDesk desk;
+        desk.move("whatif_prices", SliderScale::kSteps);
+        desk.move("whatif_growth", SliderScale::kSteps);
+        desk.row("whatif_prices")->findChild<QToolButton *>()->click();
+        QCOMPARE(activeScenario(*desk.session.shown().plan).priceChangePercent, 0.0);
+        desk.row("whatif_growth")->findChild<QToolButton *>()->click();
+        QVERIFY(!desk.session.shown().isPreview);
+    }
+
+    void thresholdsAreSaidAndDrawn()
+    {
+        WhatIfDesk desk;
+        for (const Workload &workload : desk.session.plan().workloads) {
+            if (workload.kind == WorkloadKind::realTimeInference)
+                desk.window->findChild<QListView *>()->setCurrentIndex(
+                    desk.window->findChild<QListView *>()->model()->index(
+                        static_cast<int>(&workload - desk.session.plan().workloads.data()), 0));
+        }
+        QTRY_VERIFY_WITH_TIMEOUT(!desk.row("workloadDemand")->bands()->bands().empty(), kPatience);
+        QVERIFY(desk.text("thresholds").contains(QStringLiteral("best")));
+    }
+
+    void anotherScenarioEndsTheTrial()
+    {
+        WhatIfDesk desk;
+        desk.session.document().apply(AddScenario{"Other", desk.session.plan().baseline});
+        desk.move("whatif_prices", SliderScale::kSteps);
+        emit desk.window->findChild<WhatIfPanel *>()->resetRequested();
+        QVERIFY(!desk.session.shown().isPreview);
+    }
+
+    void aGoalIsFoundAndTried()
+    {
+        WhatIfDesk desk;
+        desk.trigger("seekGoal");
+        auto *dialog = desk.window->findChild<GoalDialog *>();
+        QVERIFY(dialog != nullptr);
+        emit dialog->findChild<ChoiceField *>(QStringLiteral("goalFind"))->chosen("price");
+        auto *tried = dialog->findChild<QPushButton *>(QStringLiteral("goalTry"));
+        QTRY_VERIFY_WITH_TIMEOUT(tried->isEnabled(), kPatience);
+        tried->click();
+        QVERIFY(desk.session.shown().isPreview);
+        const auto budget = desk.session.shown().snapshot->evaluation.activeScenario().budget;
+        QVERIFY(budget && desk.shownTotal() <= *budget);
+        dialog->reject();
+    }
+
+    void slidersHitTheirNeutralValue_data()
+    {
+        QTest::addColumn<bool>("logarithmic");
+        QTest::addColumn<double>("low");
+        QTest::addColumn<double>("neutral");
+        QTest::addColumn<double>("high");
+        QTest::newRow("percent") << false << -50.0 << 0.0 << 50.0;
+        QTest::newRow("lopsided") << false << -5.0 << 0.0 << 20.0;
+        QTest::newRow("rate") << true << 3.37 << 33.7 << 337.0;
+        QTest::newRow("tiny") << true << 1e-4 << 1e-3 << 1e-2;
+    }
+
+    void slidersHitTheirNeutralValue()
+    {
+        QFETCH(bool, logarithmic);
+        QFETCH(double, low);
+        QFETCH(double, neutral);
+        QFETCH(double, high);
+        const SliderScale scale(logarithmic ? SliderScale::Kind::logarithmic
+                                            : SliderScale::Kind::even,
+                                low, neutral, high);
+        QCOMPARE(scale.valueAt(scale.stepOf(neutral)), neutral);
+        QCOMPARE(scale.valueAt(0), low);
+        QCOMPARE(scale.valueAt(SliderScale::kSteps), high);
+        QCOMPARE(scale.stepOf(low - 1), 0);
+        QCOMPARE(scale.stepOf(high * 10), SliderScale::kSteps);
+        for (int step = 0; step < SliderScale::kSteps; ++step)
+            QVERIFY(scale.valueAt(step) <= scale.valueAt(step + 1));
+    }
+};
+
+QTEST_MAIN(WhatIfTest)
+#include "tst_what_if.moc"

@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/command_line/commands.h"
+
+#include "core/report/comparison_tables.h"
+#include "core/report/table_text.h"
+#include "core/wording/comparison_texts.h"
+#include "db/export/comparison_json.h"
+#include "db/export/csv.h"
+#include "session/language.h"
+#include "ui/command_line/output.h"
+#include "ui/command_line/planning_inputs.h"
+
+#include <algorithm>
+#include <numeric>
+
+namespace headroom::cli {
+
+namespace {
+
+/// The scenario with the longest name that the list begins with: a name may hold commas.
+std::optional<std::size_t> leadingScenario(const Plan &plan, std::string_view list)
+{
+    std::optional<std::size_t> found;
+    for (std::size_t i = 0; i < plan.scenarios.size(); ++i) {
+        const std::string &name = plan.scenarios[i].name;
+        const bool leads =
+            list.starts_with(name) && (list.size() == name.size() || list[name.size()] == ',');
+        if (leads && (!found || name.size() > plan.scenarios[*found].name.size()))
+            found = i;
+    }
+    return found;
+}
+
+Expected<std::vector<std::size_t>> namedScenarios(const Plan &plan, const std::string &list)
+{
+    std::vector<std::size_t> named;
+    std::string_view rest = list;
+    while (!rest.empty()) {
+        const auto found = leadingScenario(plan, rest);
+        if (!found) {
+            std::string known;
+            for (const Scenario &scenario : plan.scenarios)
+                known += (known.empty() ? "“" : ", “") + scenario.name + "”";
+            return failure("The plan has no scenario “"
+                               + std::string(rest.substr(0, rest.find(','))) + "”.",
+                           "--scenarios", "It has " + known + '.');
+        }
+        if (std::ranges::find(named, *found) != named.end())
+            return failure("The scenario “" + plan.scenarios[*found].name + "” is named twice.",
+                           "--scenarios", "Name each once.");
+        named.push_back(*found);
+        const std::size_t read = plan.scenarios[*found].name.size();
+        rest.remove_prefix(std::min(rest.size(), read + 1));
+    }
+    if (named.empty())
+        return failure("No scenario is named.", "--scenarios", "Write names with commas between.");
+    return named;
+}
+
+std::string textOf(const Table &table, const std::string &currency)
+{
+    TextTable lines([&] {
+        std::vector<bool> right;
+        for (const Column &column : table.columns)
+            right.push_back(isFigure(column.kind));
+        return right;
+    }());
+    const auto add = [&](const TableRow &cells) {
+        QStringList row;
+        for (std::size_t i = 0; i < cells.size(); ++i)
+            row += QString::fromStdString(
+                displayText(cells[i], table.columns[i], currency, language()));
+        lines.add(row);
+    };
+    QStringList head;
+    for (const Column &column : table.columns)
+        head += QString::fromStdString(column.title).toUpper();
+    lines.add(head);
+    for (const TableRow &row : table.rows)
+        add(row);
+    if (table.total)
+        add(*table.total);
+    return forTerminal(QString::fromStdString(table.title)).toStdString() + '\n' + lines.text();
+}
+
+std::string comparisonText(const Comparison &comparison)
+{
+    const Snapshot &snapshot = *comparison.snapshot;
+    const std::string &currency = snapshot.plan().currency;
+    std::string text = textOf(comparisonTable(comparison, language()), currency);
+    text += '\n' + textOf(comparedWorkloads(comparison, language()), currency);
+    text += '\n' + textOf(comparedAssumptions(comparison, language()), currency);
+    bool isExplained = false;
+    for (const ComparedScenario &scenario : comparison.scenarios) {
+        if (scenario.index == snapshot.evaluation.baseline)
+            continue;
+        text += '\n' + textOf(waterfallTable(comparison, scenario, language()), currency);
+        isExplained = true;
+    }
+    if (isExplained)
+        text += '\n' + language().say(comparison_text::kOrderOfCauses) + '\n';
+    return text;
+}
+
+Expected<int> runCompare(const Arguments &arguments)
+{
+    HEADROOM_TRY(const auto snapshot, evaluatedPlan(arguments));
+    std::vector<std::size_t> scenarios(snapshot->evaluation.scenarios.size());
+    std::iota(scenarios.begin(), scenarios.end(), std::size_t{0});
+    if (const auto list = arguments.text("scenarios")) {
+        HEADROOM_TRY(scenarios, namedScenarios(snapshot->plan(), *list));
+    }
+    const Comparison comparison = compareScenarios(snapshot, scenarios);
+    int code = kOk;
+    for (const std::size_t index : scenarios)
+        code = std::max(code, exitCodeOf(snapshot->evaluation.scenarios[index]));
+    const QString format = arguments.value("format");
+    if (format == "json")
+        return printed(storage::comparisonJson(comparison), code);
+    if (format == "csv")
+        return printed(storage::csvText(comparisonTable(comparison, english())), code);
+    return printed(comparisonText(comparison), code);
+}
+
+} // namespace
+
+Command compareCommand()
+{
+    return {.usage = "compare PLAN [options]",
+            .summary = "Holds scenarios side by side, and says why each costs what it costs.",
+            .run = runCompare,
+            .positionals = 1,
+            .options = planOptions(
+                {{"scenarios", "A,B,...", "these scenarios, in this order; otherwise all"},
+                 {"format", "FORMAT", "text (default), json or csv", {"text", "json", "csv"}}})};
+}
+
+} // namespace headroom::cli

@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/command_line/commands.h"
+
+#include "core/comparison/goal_seek.h"
+#include "core/evaluation/format.h"
+#include "core/wording/goal_words.h"
+#include "db/export/goal_json.h"
+#include "session/language.h"
+#include "ui/command_line/output.h"
+#include "ui/command_line/planning_inputs.h"
+
+namespace headroom::cli {
+
+namespace {
+
+Expected<Money> budgetOf(const Arguments &arguments)
+{
+    const auto given = arguments.text("budget");
+    if (!given)
+        return failure("The budget is missing.", "--budget", "Say what a month may cost.");
+    const auto amount = Exact::parse(*given);
+    if (!amount || amount->isNegative())
+        return failure("“" + *given + "” is not an amount.", "--budget", "Write it like 9000.");
+    return Money::rounded(*amount);
+}
+
+Expected<double> trafficOf(const Arguments &arguments)
+{
+    const auto given = arguments.text("traffic");
+    if (!given)
+        return 0.0;
+    const auto percent = Exact::parse(*given);
+    const auto [least, most] = rangeOf(GoalKind::traffic);
+    if (!percent || percent->toDouble() < least || percent->toDouble() > most)
+        return failure("“" + *given + "” is no change of traffic in percent.", "--traffic",
+                       "Write a number from -99 to 10000, such as 100 for twice as much.");
+    return percent->toDouble();
+}
+
+/// What was found, in words and for scripts, and whether the goal is met.
+struct Result {
+    std::string words;
+    std::string json;
+    bool isMet = true;
+};
+
+Expected<Result> sought(const Arguments &arguments, const Snapshot &snapshot, GoalKind kind)
+{
+    HEADROOM_TRY(const auto budget, budgetOf(arguments));
+    const Scenario &scenario = activeScenario(snapshot.plan());
+    const GoalAnswer answer = seekGoal(snapshot.inputs, scenario, kind, budget);
+    return Result{describe(answer, kind, budget, snapshot.plan().currency, language()),
+                  storage::goalJson(answer, kind, budget, scenario.name, snapshot.plan().currency),
+                  answer.reach != GoalAnswer::Reach::never};
+}
+
+Expected<Result> byPrecision(const Arguments &arguments, const Snapshot &snapshot)
+{
+    HEADROOM_TRY(const auto budget, budgetOf(arguments));
+    const Scenario &scenario = activeScenario(snapshot.plan());
+    const auto answers = costByPrecision(snapshot.inputs, scenario);
+    Result result{{},
+                  storage::precisionJson(answers, budget, scenario.name, snapshot.plan().currency),
+                  false};
+    for (const PrecisionAnswer &answer : answers) {
+        result.words += describe(answer, budget, snapshot.plan().currency, language()) + '\n';
+        result.isMet = result.isMet || (answer.monthly <= budget && answer.missed == 0);
+    }
+    if (answers.empty())
+        return failure("No workload of the plan serves a model.", "--find",
+                       "Precision matters to inference and validation only.");
+    result.words.pop_back();
+    return result;
+}
+
+Expected<Result> budgetFor(const Arguments &arguments, const Snapshot &snapshot)
+{
+    HEADROOM_TRY(const auto traffic, trafficOf(arguments));
+    const Scenario &scenario = activeScenario(snapshot.plan());
+    const Money cost =
+        evaluateScenario(snapshot.inputs, withGoal(scenario, GoalKind::traffic, traffic)).total;
+    return Result{describeBudget(traffic, cost, snapshot.plan().currency, language()),
+                  storage::budgetJson(traffic, cost, scenario.name, snapshot.plan().currency)};
+}
+
+Expected<int> runGoal(const Arguments &arguments)
+{
+    if (!arguments.has("find"))
+        return failure("It is not said what to find.", "--find",
+                       "Write traffic, price, precision or budget.");
+    HEADROOM_TRY(const auto snapshot, evaluatedPlan(arguments));
+    const std::string find = *arguments.text("find");
+    const auto kind = fromKey<GoalKind>(find);
+    HEADROOM_TRY(const auto result, kind                  ? sought(arguments, *snapshot, *kind)
+                                    : find == "precision" ? byPrecision(arguments, *snapshot)
+                                                          : budgetFor(arguments, *snapshot));
+    const bool asJson = arguments.value("format") == "json";
+    return printed(asJson ? result.json : result.words + '\n', result.isMet ? kOk : kFindings);
+}
+
+} // namespace
+
+Command goalCommand()
+{
+    return {.usage = "goal PLAN --find WHAT [options]",
+            .summary = "Finds the traffic, price or precision that a budget allows, or the budget "
+                       "that traffic takes.",
+            .run = runGoal,
+            .positionals = 1,
+            .options = planOptions(
+                {{"find",
+                  "WHAT",
+                  "traffic, price, precision or budget",
+                  {"traffic", "price", "precision", "budget"}},
+                 {"budget", "AMOUNT", "what a month may cost (all but --find budget)"},
+                 {"traffic", "PERCENT", "by how much traffic differs (--find budget); otherwise 0"},
+                 {"scenario", "NAME", "of this scenario, not the active one"},
+                 {"format", "FORMAT", "text (default) or json", {"text", "json"}}})};
+}
+
+} // namespace headroom::cli

@@ -1,0 +1,301 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/pages/compare/compare_page.h"
+
+#include "core/report/comparison_tables.h"
+#include "core/wording/comparison_texts.h"
+#include "session/language.h"
+#include "ui/charts/waterfall_bars.h"
+#include "ui/charts/waterfall_export.h"
+#include "ui/format/explained.h"
+#include "ui/format/text.h"
+#include "ui/pages/compare/scenario_card.h"
+#include "ui/prices/table_tabs.h"
+#include "ui/rows/compared_cards.h"
+#include "ui/theme/chip_button.h"
+#include "ui/theme/icons.h"
+#include "ui/theme/roles.h"
+#include "ui/theme/theme.h"
+#include "ui/views/flow_layout.h"
+
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QMenu>
+#include <QPushButton>
+#include <QScrollArea>
+#include <QTabBar>
+#include <QTableView>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <array>
+
+namespace headroom::ui {
+
+namespace {
+
+constexpr int kTableHeight = 420;
+constexpr int kPictureWidth = 900;
+
+/// Those that are looked at by name, or by default; names of scenarios that are gone count for nothing.
+std::vector<std::size_t> comparedIn(const Plan &plan, const std::vector<std::string> &names)
+{
+    std::vector<std::size_t> chosen;
+    for (std::size_t i = 0; i < plan.scenarios.size(); ++i)
+        if (std::ranges::find(names, plan.scenarios[i].name) != names.end())
+            chosen.push_back(i);
+    return chosen.empty() ? comparedByDefault(plan) : chosen;
+}
+
+} // namespace
+
+ComparePage::ComparePage(const PageContext &context, QWidget *parent)
+    : Page(parent),
+      m_view(context.view),
+      m_content(new QWidget(this)),
+      m_compared(new ChipButton(tr("Compared"), m_content)),
+      m_explained(new ChipButton(tr("Way to"), m_content)),
+      m_comparedMenu(new QMenu(this)),
+      m_explainedMenu(new QMenu(this)),
+      m_cardRow(new QHBoxLayout),
+      m_waterfallCard(nullptr),
+      m_waterfall(new WaterfallBars(m_content)),
+      m_order(plainLabel({}, Role::MutedSmall, m_content)),
+      m_tables(new TableTabs(m_content))
+{
+    auto *scroll = new QScrollArea(this);
+    explain(scroll, "page_compare");
+    scroll->setWidgetResizable(true);
+    scroll->setFrameShape(QFrame::NoFrame);
+    setRole(m_content, Role::Page);
+    const SpaceTokens &space = currentTokens().space;
+    auto *layout = new QVBoxLayout(m_content);
+    layout->setContentsMargins(0, 0, space.large + 2, 0);
+    layout->setSpacing(space.medium);
+    layout->addWidget(buildChips());
+    m_cardRow->setSpacing(space.medium);
+    layout->addLayout(m_cardRow);
+    m_waterfallCard = buildWaterfallCard();
+    layout->addWidget(m_waterfallCard);
+    layout->addWidget(buildTables());
+    layout->addStretch(1);
+    scroll->setWidget(m_content);
+    setContent(scroll);
+    render({});
+}
+
+QWidget *ComparePage::firstFocus() const
+{
+    return m_compared;
+}
+
+QTableView *ComparePage::table() const
+{
+    return m_tables->findChild<QTableView *>();
+}
+
+QWidget *ComparePage::buildChips()
+{
+    auto *row = new QWidget(m_content);
+    row->setLayout(new FlowLayout(currentTokens().space.small));
+    m_compared->setObjectName(QStringLiteral("comparedChip"));
+    m_explained->setObjectName(QStringLiteral("explainedChip"));
+    m_compared->setMenu(m_comparedMenu);
+    m_explained->setMenu(m_explainedMenu);
+    explain(m_compared, "chip_compared");
+    explain(m_explained, "chip_explained");
+    row->layout()->addWidget(m_compared);
+    row->layout()->addWidget(m_explained);
+    connect(m_comparedMenu, &QMenu::aboutToShow, this, &ComparePage::fillComparedMenu);
+    connect(m_explainedMenu, &QMenu::aboutToShow, this, &ComparePage::fillExplainedMenu);
+    return row;
+}
+
+QWidget *ComparePage::buildWaterfallCard()
+{
+    auto *card = new QFrame(m_content);
+    setRole(card, Role::Card);
+    const SpaceTokens &space = currentTokens().space;
+    auto *layout = new QVBoxLayout(card);
+    layout->setContentsMargins(space.medium, space.medium, space.medium, space.medium);
+    layout->setSpacing(space.small);
+    auto *head = new QHBoxLayout;
+    head->addWidget(plainLabel(tr("Why they differ"), Role::Section, card));
+    head->addStretch(1);
+    auto *picture = new QPushButton(lineIcon(Icon::Image), tr("Export picture"), card);
+    picture->setObjectName(QStringLiteral("exportPicture"));
+    setRole(picture, Role::Quiet);
+    explain(picture, "export_picture");
+    head->addWidget(picture);
+    layout->addLayout(head);
+    m_waterfall->setObjectName(QStringLiteral("waterfall"));
+    explain(m_waterfall, "waterfall");
+    layout->addWidget(m_waterfall);
+    m_order->setWordWrap(true);
+    m_order->setText(textOf(comparison_text::kOrderOfCauses));
+    layout->addWidget(m_order);
+    connect(picture, &QPushButton::clicked, this, &ComparePage::exportPicture);
+    return card;
+}
+
+QWidget *ComparePage::buildTables()
+{
+    auto *card = new QFrame(m_content);
+    setRole(card, Role::Card);
+    const SpaceTokens &space = currentTokens().space;
+    auto *layout = new QVBoxLayout(card);
+    layout->setContentsMargins(space.medium, space.medium, space.medium, space.medium);
+    m_tables->setMinimumHeight(kTableHeight);
+    layout->addWidget(m_tables);
+    connect(m_tables, &TableTabs::exportRequested, this, &Page::exportRequested);
+    return card;
+}
+
+void ComparePage::choose(std::vector<std::size_t> scenarios)
+{
+    std::ranges::sort(scenarios);
+    std::vector<std::string> names;
+    for (const std::size_t index : scenarios)
+        names.push_back(m_comparison.snapshot->plan().scenarios[index].name);
+    m_view->compare(names);
+}
+
+void ComparePage::fillComparedMenu()
+{
+    m_comparedMenu->clear();
+    std::vector<std::size_t> chosen;
+    for (const ComparedScenario &scenario : m_comparison.scenarios)
+        chosen.push_back(scenario.index);
+    const Plan &plan = m_comparison.snapshot->plan();
+    for (std::size_t i = 0; i < plan.scenarios.size(); ++i) {
+        QAction *action = m_comparedMenu->addAction(
+            textOf(plan.scenarios[i].name).replace(u'&', QStringLiteral("&&")));
+        const bool isChosen = std::ranges::find(chosen, i) != chosen.end();
+        action->setCheckable(true);
+        action->setChecked(isChosen);
+        action->setEnabled(isChosen ? chosen.size() > 1 : chosen.size() < kMostCompared);
+        connect(action, &QAction::triggered, this, [this, chosen, i, isChosen] {
+            std::vector<std::size_t> next = chosen;
+            if (isChosen)
+                std::erase(next, i);
+            else
+                next.push_back(i);
+            choose(std::move(next));
+        });
+    }
+}
+
+void ComparePage::fillExplainedMenu()
+{
+    m_explainedMenu->clear();
+    const std::size_t baseline = m_comparison.snapshot->evaluation.baseline;
+    for (const ComparedScenario &scenario : m_comparison.scenarios) {
+        if (scenario.index == baseline)
+            continue;
+        const std::string &name = m_comparison.evaluation(scenario).name;
+        m_explainedMenu->addAction(textOf(name).replace(u'&', QStringLiteral("&&")), this,
+                                   [this, name] { m_view->explain(name); });
+    }
+}
+
+Page::Empty ComparePage::emptyState(const ViewInput &input) const
+{
+    if (input.snapshot && input.snapshot->plan().workloads.empty())
+        return {tr("Add a workload to compare what scenarios make of it."), false,
+                WayOut::addWorkload, tr("Add workload")};
+    if (input.snapshot)
+        return {};
+    return {input.failed ? tr("Without the catalog there is nothing to compare.")
+                         : tr("Loading prices…"),
+            !input.failed};
+}
+
+void ComparePage::renderContent(const ViewInput &input)
+{
+    if (input.snapshot != m_comparison.snapshot || input.state.compared != m_shownNames)
+        m_comparison = compareScenarios(input.snapshot,
+                                        comparedIn(input.snapshot->plan(), input.state.compared));
+    else if (input.state.explained == m_shownExplained)
+        return;
+    m_shownNames = input.state.compared;
+    m_shownExplained = input.state.explained;
+    renderCards();
+    renderWaterfall();
+    renderTables();
+}
+
+void ComparePage::renderCards()
+{
+    const std::vector<ScenarioCardContent> contents = comparedCards(m_comparison);
+    while (m_cards.size() < contents.size()) {
+        auto *card = new ScenarioCard(m_content);
+        card->setObjectName(QStringLiteral("scenarioCard%1").arg(m_cards.size()));
+        m_cardRow->addWidget(card, 1);
+        m_cards.push_back(card);
+        connect(card, &ScenarioCard::opened, this, &Page::scenarioLookedAt);
+    }
+    for (std::size_t i = 0; i < m_cards.size(); ++i) {
+        m_cards[i]->setVisible(i < contents.size());
+        if (i < contents.size())
+            m_cards[i]->render(contents[i]);
+    }
+    const std::size_t all = m_comparison.snapshot->plan().scenarios.size();
+    m_compared->setValue(tr("%1 of %2").arg(contents.size()).arg(all));
+}
+
+const ComparedScenario *ComparePage::explained() const
+{
+    const ComparedScenario *last = nullptr;
+    for (const ComparedScenario &scenario : m_comparison.scenarios) {
+        if (scenario.index == m_comparison.snapshot->evaluation.baseline)
+            continue;
+        if (m_comparison.evaluation(scenario).name == m_shownExplained)
+            return &scenario;
+        last = &scenario;
+    }
+    return last;
+}
+
+void ComparePage::renderWaterfall()
+{
+    const ComparedScenario *scenario = explained();
+    m_waterfallCard->setVisible(scenario != nullptr);
+    m_explained->setVisible(scenario != nullptr);
+    if (scenario == nullptr)
+        return;
+    m_explained->setValue(textOf(m_comparison.evaluation(*scenario).name));
+    m_waterfall->setSteps(waterfallSteps(m_comparison, *scenario));
+    m_waterfall->setAccessibleName(
+        textOf(waterfallTable(m_comparison, *scenario, language()).title));
+}
+
+void ComparePage::renderTables()
+{
+    const int shown = m_tables->tabs()->currentIndex();
+    std::vector<TableTabs::Page> pages{
+        {tr("Figures"), comparisonTable(m_comparison, language()), {}, {}},
+        {tr("Workloads"), comparedWorkloads(m_comparison, language()), {}, {}},
+        {tr("Assumptions"), comparedAssumptions(m_comparison, language()), {}, {}}};
+    if (const ComparedScenario *scenario = explained())
+        pages.push_back({tr("Steps"), waterfallTable(m_comparison, *scenario, language()), {}, {}});
+    const auto count = static_cast<int>(pages.size());
+    m_tables->setPages(std::move(pages), m_comparison.snapshot->plan().currency);
+    QTabBar *tabs = m_tables->tabs();
+    constexpr std::array kKeys{"table_figures", "table_workloads", "table_assumptions",
+                               "table_steps"};
+    for (int i = 0; i < count; ++i)
+        tabs->setTabToolTip(i, explanationTip(kKeys[static_cast<std::size_t>(i)]));
+    if (shown > 0 && shown < count)
+        tabs->setCurrentIndex(shown);
+}
+
+void ComparePage::exportPicture()
+{
+    const QString title = m_waterfall->accessibleName();
+    emit pictureRequested(title, [steps = m_waterfall->steps(), title](const QString &suffix) {
+        const Tokens tokens = makeTokens(Appearance::Light);
+        return suffix == QStringLiteral("png") ? waterfallPng(steps, title, kPictureWidth, tokens)
+                                               : waterfallSvg(steps, title, kPictureWidth, tokens);
+    });
+}
+
+} // namespace headroom::ui

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/comparison/comparison.h"
+#include "ui/pages/page.h"
+
+#include <memory>
+#include <vector>
+
+class QHBoxLayout;
+class QLabel;
+class QMenu;
+
+namespace headroom::ui {
+
+class ChipButton;
+class ScenarioCard;
+class TableTabs;
+class WaterfallBars;
+
+/// Scenarios side by side: what each costs and achieves, why it differs from the baseline, and the same as tables.
+class ComparePage final : public Page
+{
+    Q_OBJECT
+
+public:
+    explicit ComparePage(const PageContext &context, QWidget *parent = nullptr);
+
+    [[nodiscard]] QWidget *firstFocus() const override;
+    [[nodiscard]] QTableView *table() const override;
+    [[nodiscard]] WaterfallBars *waterfall() const { return m_waterfall; }
+    [[nodiscard]] TableTabs *tables() const { return m_tables; }
+
+protected:
+    [[nodiscard]] Empty emptyState(const ViewInput &input) const override;
+    void renderContent(const ViewInput &input) override;
+
+private:
+    QWidget *buildChips();
+    QWidget *buildWaterfallCard();
+    QWidget *buildTables();
+    void choose(std::vector<std::size_t> scenarios);
+    void fillComparedMenu();
+    void fillExplainedMenu();
+    void renderCards();
+    void renderWaterfall();
+    void renderTables();
+    /// Whose way from the baseline is shown; null where only the baseline is compared.
+    [[nodiscard]] const ComparedScenario *explained() const;
+    void exportPicture();
+
+    CurrentView *m_view;
+    Comparison m_comparison;
+    std::vector<std::string> m_shownNames; ///< what was chosen when it was rendered
+    std::string m_shownExplained;
+    QWidget *m_content;
+    ChipButton *m_compared;
+    ChipButton *m_explained;
+    QMenu *m_comparedMenu;
+    QMenu *m_explainedMenu;
+    QHBoxLayout *m_cardRow;
+    std::vector<ScenarioCard *> m_cards;
+    QWidget *m_waterfallCard;
+    WaterfallBars *m_waterfall;
+    QLabel *m_order;
+    TableTabs *m_tables;
+};
+
+} // namespace headroom::ui

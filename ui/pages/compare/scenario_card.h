@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/rows/compared_cards.h"
+
+#include <QFrame>
+
+#include <utility>
+#include <vector>
+
+class QGridLayout;
+class QLabel;
+class QPushButton;
+
+namespace headroom::ui {
+
+/// One of the scenarios side by side, under a stripe of its colour.
+class ScenarioCard final : public QFrame
+{
+    Q_OBJECT
+
+public:
+    explicit ScenarioCard(QWidget *parent = nullptr);
+
+    void render(const ScenarioCardContent &content);
+
+signals:
+    void opened(const QString &name);
+
+protected:
+    void paintEvent(QPaintEvent *event) override;
+
+private:
+    void renderRows(const std::vector<ScenarioCardContent::Row> &rows);
+
+    int m_colour = 1;
+    QString m_scenario;
+    QPushButton *m_name;
+    QLabel *m_part;
+    QLabel *m_cost;
+    QLabel *m_difference;
+    QGridLayout *m_grid;
+    std::vector<std::pair<QLabel *, QLabel *>> m_rows;
+    TermBar *m_split;
+    QLabel *m_caption;
+    QLabel *m_note;
+};
+
+} // namespace headroom::ui

@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/rows/compared_cards.h"
+
+#include "core/evaluation/finding.h"
+#include "core/evaluation/format.h"
+#include "core/report/report_facts.h"
+#include "session/language.h"
+#include "ui/format/text.h"
+
+#include <algorithm>
+
+namespace headroom::ui {
+
+namespace {
+
+using Row = ScenarioCardContent::Row;
+
+struct Compared {
+    const Snapshot &snapshot;             // NOLINT: lives as long as one call
+    const ComparedScenario &scenario;     // NOLINT: likewise
+    const ScenarioEvaluation &evaluation; // NOLINT: likewise
+
+    [[nodiscard]] const std::string &currency() const { return snapshot.plan().currency; }
+    [[nodiscard]] bool isBaseline() const { return scenario.index == snapshot.evaluation.baseline; }
+    [[nodiscard]] QString money(Money amount) const
+    {
+        return scenario.isKnown ? textOf(formatMoney(amount, currency(), language()))
+                                : QStringLiteral("–");
+    }
+    [[nodiscard]] QString shortMoney(Money amount) const
+    {
+        return textOf(formatMoneyShort(amount, currency(), language()));
+    }
+};
+
+void addDifference(const Compared &of, ScenarioCardContent &card)
+{
+    const Money difference = of.evaluation.againstBaseline;
+    const Money whole = of.snapshot.evaluation.baselineScenario().total;
+    card.difference = textOf(formatMoneySigned(difference, of.currency(), language()));
+    if (whole > Money())
+        card.difference += QStringLiteral("  ")
+                           + textOf(formatPercentSigned(
+                               100 * difference.toDouble() / whole.toDouble(), language()));
+    if (difference != Money())
+        card.differenceTone = difference < Money() ? Tone::Good : Tone::Warning;
+}
+
+std::vector<Row> rowsOf(const Compared &of)
+{
+    const ComparedScenario &scenario = of.scenario;
+    const ServiceStanding &service = scenario.service;
+    const int judged = service.met + service.mayMiss + service.missed;
+    const FindingCounts findings = countFindings(of.evaluation.findings);
+    const QString none = QStringLiteral("–");
+    std::vector<Row> rows{
+        {tr("12 months"), of.money(scenario.twelveMonths)},
+        {tr("36 months"), of.money(scenario.thirtySixMonths)},
+        {tr("Cash in 12 months"), of.money(scenario.cashOfTwelve)},
+        {tr("80 % range"),
+         tr("%1 – %2").arg(of.shortMoney(of.evaluation.low), of.shortMoney(of.evaluation.high))},
+        {tr("Service levels met"),
+         judged == 0 ? none : tr("%1 of %2").arg(service.met).arg(judged)},
+        {tr("Least headroom"),
+         scenario.leastHeadroom ? textOf(formatMultiple(scenario.leastHeadroom->times, language()))
+                                : none},
+        {tr("Evidence"), scenario.evidence ? textOf(nameOf(*scenario.evidence)) : none},
+        {tr("Spot · commitment"),
+         tr("%1 · %2").arg(textOf(formatPercent(scenario.spotPercent, language(), 0)),
+                           textOf(formatPercent(scenario.committedPercent, language(), 0)))},
+        {tr("Errors · warnings"), tr("%1 · %2").arg(findings.errors).arg(findings.warnings)},
+    };
+    if (of.evaluation.budget)
+        rows.push_back({tr("Passes the budget"), scenario.budgetPassed
+                                                     ? textOf(monthText(*scenario.budgetPassed))
+                                                     : tr("not in 36 months")});
+    return rows;
+}
+
+ScenarioCardContent cardOf(const Compared &of)
+{
+    ScenarioCardContent card;
+    const Plan &plan = of.snapshot.plan();
+    card.name = textOf(of.evaluation.name);
+    if (of.isBaseline())
+        card.part = tr("baseline");
+    else if (of.evaluation.name == plan.proposed)
+        card.part = tr("proposed");
+    card.note = textOf(plan.scenarios[of.scenario.index].note);
+    card.colour = of.scenario.colour;
+    card.cost = of.money(of.evaluation.total);
+    if (!of.isBaseline() && of.scenario.isKnown)
+        addDifference(of, card);
+    card.rows = rowsOf(of);
+    int slot = 0;
+    for (const ProviderTotal &provider : of.evaluation.providers)
+        card.split.push_back({textOf(nameOf(provider.provider)), provider.percent / 100, slot++});
+    return card;
+}
+
+} // namespace
+
+std::vector<ScenarioCardContent> comparedCards(const Comparison &comparison)
+{
+    std::vector<ScenarioCardContent> cards;
+    for (const ComparedScenario &scenario : comparison.scenarios)
+        cards.push_back(cardOf({*comparison.snapshot, scenario, comparison.evaluation(scenario)}));
+    const auto baseline = std::ranges::find(
+        comparison.scenarios, comparison.snapshot->evaluation.baseline, &ComparedScenario::index);
+    if (baseline == comparison.scenarios.end())
+        return cards;
+    const std::vector<Row> &same =
+        cards[static_cast<std::size_t>(baseline - comparison.scenarios.begin())].rows;
+    for (ScenarioCardContent &card : cards) {
+        for (Row &row : card.rows) {
+            const auto other = std::ranges::find(same, row.label, &Row::label);
+            row.differs = other == same.end() || other->value != row.value;
+        }
+    }
+    return cards;
+}
+
+std::vector<WaterfallStep> waterfallSteps(const Comparison &comparison,
+                                          const ComparedScenario &scenario)
+{
+    const Snapshot &snapshot = *comparison.snapshot;
+    const std::string &currency = snapshot.plan().currency;
+    const Waterfall &waterfall = scenario.fromBaseline;
+    std::vector<WaterfallStep> steps{{textOf(snapshot.evaluation.baselineScenario().name),
+                                      textOf(formatMoney(waterfall.from, currency, language())), 0,
+                                      waterfall.from.toDouble(), WaterfallStep::Kind::Start}};
+    Money now = waterfall.from;
+    for (const CostStep &step : waterfall.steps) {
+        const Money next = now + step.amount;
+        steps.push_back(
+            {capitalised(textOf(nameOf(step.cause))),
+             textOf(formatMoneySigned(step.amount, currency, language())), now.toDouble(),
+             next.toDouble(),
+             step.amount < Money() ? WaterfallStep::Kind::Saving : WaterfallStep::Kind::Increase});
+        now = next;
+    }
+    steps.push_back({textOf(comparison.evaluation(scenario).name),
+                     textOf(formatMoney(waterfall.to, currency, language())), 0,
+                     waterfall.to.toDouble(), WaterfallStep::Kind::Result});
+    return steps;
+}
+
+} // namespace headroom::ui

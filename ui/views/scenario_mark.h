@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QIcon>
+
+namespace headroom::ui {
+
+/// A dot in a scenario's colour (coloursOf()), a star for the proposed one; it follows the theme.
+[[nodiscard]] QIcon scenarioMark(int colour, bool isProposed);
+
+} // namespace headroom::ui

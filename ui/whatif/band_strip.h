@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QWidget>
+
+#include <vector>
+
+namespace headroom::ui {
+
+/// A thin strip below a slider, in stretches of different colours: which choice is the best where.
+class BandStrip final : public QWidget
+{
+    Q_OBJECT
+
+public:
+    struct Band {
+        double from = 0; ///< shares of the slider's length
+        double to = 0;
+        int colour = -1;  ///< of ColorTokens::series; negative: nothing meets
+        QString sentence; ///< "B is the cheapest that meets above 41 /s"
+
+        friend bool operator==(const Band &, const Band &) = default;
+    };
+
+    explicit BandStrip(QWidget *parent = nullptr);
+
+    void setBands(std::vector<Band> bands);
+    [[nodiscard]] const std::vector<Band> &bands() const { return m_bands; }
+
+    [[nodiscard]] QSize sizeHint() const override;
+
+protected:
+    bool event(QEvent *event) override;
+    void paintEvent(QPaintEvent *event) override;
+
+private:
+    std::vector<Band> m_bands;
+};
+
+} // namespace headroom::ui

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/comparison/goal_seek.h"
+#include "core/plan/plan_edit.h"
+#include "session/jobs/job_queue.h"
+#include "ui/views/fields/field_dialog.h"
+
+#include <memory>
+#include <optional>
+
+class QLabel;
+class QPushButton;
+
+namespace headroom::ui {
+
+class ChoiceField;
+class FieldRow;
+class NumberField;
+
+/// Which traffic, prices or precision a budget allows, or which budget some traffic takes: found on a worker, said in a
+/// sentence, tried with one click.
+class GoalDialog final : public FieldDialog
+{
+    Q_OBJECT
+
+public:
+    explicit GoalDialog(std::shared_ptr<const Snapshot> snapshot, QWidget *parent = nullptr);
+    ~GoalDialog() override;
+
+signals:
+    void tried(const headroom::PlanEdit &edit);
+
+private:
+    struct Found {
+        QString words;
+        std::optional<Scenario> scenario; ///< that meets the goal
+    };
+
+    void seek();
+    void take(const Expected<Found> &found);
+
+    std::shared_ptr<const Snapshot> m_snapshot;
+    ChoiceField *m_find;
+    NumberField *m_budget;
+    NumberField *m_traffic;
+    FieldRow *m_budgetRow = nullptr;
+    FieldRow *m_trafficRow = nullptr;
+    QLabel *m_answer;
+    QPushButton *m_try = nullptr;
+    Found m_found;
+    JobQueue m_jobs{JobQueue::Policy::newestWins};
+};
+
+} // namespace headroom::ui

@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/whatif/slider_row.h"
+
+#include "ui/format/explained.h"
+#include "ui/theme/icons.h"
+#include "ui/theme/roles.h"
+#include "ui/theme/theme.h"
+#include "ui/whatif/band_strip.h"
+
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QSignalBlocker>
+#include <QSlider>
+#include <QToolButton>
+#include <QVBoxLayout>
+#include <QWheelEvent>
+
+#include <cmath>
+
+namespace headroom::ui {
+
+namespace {
+
+constexpr int kFieldWidth = 96;
+constexpr int kPage = 50; ///< steps of Page Up and Page Down
+constexpr int kArrow = 5; ///< and of the arrow keys
+constexpr std::int64_t kPerUnit = 10'000;
+
+/// The wheel scrolls the panel, it does not change what it happens to pass over.
+class CalmSlider final : public QSlider
+{
+public:
+    using QSlider::QSlider;
+
+protected:
+    void wheelEvent(QWheelEvent *event) override { event->ignore(); }
+};
+
+Exact exactOf(double value)
+{
+    return Exact::fromDouble(value, std::abs(value) < 1e9 ? kPerUnit : 1).value_or(Exact());
+}
+
+} // namespace
+
+SliderRow::SliderRow(const QString &label, const char *meaning, const NumberFormat &format,
+                     QWidget *parent)
+    : QWidget(parent),
+      m_field(new NumberField(format, this)),
+      m_back(new QToolButton(this)),
+      m_slider(new CalmSlider(Qt::Horizontal, this)),
+      m_bands(new BandStrip(this))
+{
+    auto *name = plainLabel(label, Role::Body, this);
+    explain(name, meaning);
+    name->setBuddy(m_field);
+    explain(m_field, meaning);
+    m_field->setAccessibleName(label);
+    m_field->setFixedWidth(kFieldWidth);
+    setRole(m_back, Role::Quiet);
+    m_back->setIcon(lineIcon(Icon::Undo));
+    m_back->setAccessibleName(tr("Back to the plan: %1").arg(label));
+    setPlainToolTip(m_back, tr("Back to what the plan says."));
+    QSizePolicy kept = m_back->sizePolicy();
+    kept.setRetainSizeWhenHidden(true);
+    m_back->setSizePolicy(kept);
+    m_slider->setRange(0, SliderScale::kSteps);
+    m_slider->setSingleStep(kArrow);
+    m_slider->setPageStep(kPage);
+    m_slider->setAccessibleName(label);
+    explain(m_slider, "whatif_slider");
+    m_bands->hide();
+    const SpaceTokens &space = currentTokens().space;
+    auto *head = new QHBoxLayout;
+    head->setSpacing(space.tiny);
+    head->addWidget(name, 1);
+    head->addWidget(m_back);
+    head->addWidget(m_field);
+    auto *layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, space.tiny);
+    layout->setSpacing(1);
+    layout->addLayout(head);
+    layout->addWidget(m_slider);
+    layout->addWidget(m_bands);
+    connect(m_slider, &QSlider::valueChanged, this,
+            [this](int step) { choose(m_scale.valueAt(step)); });
+    connect(m_field, &NumberField::valueChosen, this, [this](const std::optional<Exact> &value) {
+        if (value)
+            choose(value->toDouble());
+    });
+    connect(m_back, &QToolButton::clicked, this, [this] { choose(m_planned); });
+}
+
+void SliderRow::setScale(const SliderScale &scale)
+{
+    m_scale = scale;
+}
+
+void SliderRow::setValue(double value, double planned)
+{
+    m_value = value;
+    m_planned = planned;
+    m_field->setValue(exactOf(value));
+    m_back->setVisible(value != planned);
+    const QSignalBlocker quiet(m_slider);
+    // A value that was typed lies between two steps, or beyond the ends; the slider stands as near as it can.
+    m_slider->setValue(m_scale.stepOf(value));
+}
+
+void SliderRow::choose(double value)
+{
+    if (value != m_value)
+        emit moved(value);
+}
+
+} // namespace headroom::ui

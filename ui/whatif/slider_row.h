@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/views/fields/number_field.h"
+#include "ui/whatif/slider_scale.h"
+
+#include <QWidget>
+
+class QSlider;
+class QToolButton;
+
+namespace headroom::ui {
+
+class BandStrip;
+
+/// One live assumption: its name, a field for any value, a slider over the sensible ones, and a way back to what the
+/// plan says.
+class SliderRow final : public QWidget
+{
+    Q_OBJECT
+
+public:
+    SliderRow(const QString &label, const char *meaning, const NumberFormat &format,
+              QWidget *parent = nullptr);
+
+    void setScale(const SliderScale &scale);
+    /// `planned`: what the plan says, to which the way back leads.
+    void setValue(double value, double planned);
+    [[nodiscard]] double value() const { return m_value; }
+    [[nodiscard]] const SliderScale &scale() const { return m_scale; }
+    [[nodiscard]] BandStrip *bands() const { return m_bands; }
+
+signals:
+    void moved(double value);
+
+private:
+    void choose(double value);
+
+    SliderScale m_scale;
+    double m_value = 0;
+    double m_planned = 0;
+    NumberField *m_field;
+    QToolButton *m_back;
+    QSlider *m_slider;
+    BandStrip *m_bands;
+};
+
+} // namespace headroom::ui

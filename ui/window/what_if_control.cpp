@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/window/what_if_control.h"
+
+#include "session/current_view.h"
+#include "session/plan_session.h"
+#include "ui/whatif/what_if_panel.h"
+#include "ui/window/actions.h"
+#include "ui/window/plan_dialogs.h"
+
+#include <QAction>
+
+namespace headroom::ui {
+
+WhatIfControl::WhatIfControl(PlanSession &session, CurrentView &view, WhatIfPanel *panel,
+                             Actions *actions, PlanDialogs *dialogs, QObject *parent)
+    : QObject(parent),
+      m_session(session),
+      m_view(view),
+      m_panel(panel)
+{
+    connect(panel, &WhatIfPanel::closed, actions->whatIf,
+            [action = actions->whatIf] { action->setChecked(false); });
+    connect(panel, &WhatIfPanel::tried, this, &WhatIfControl::tryOut);
+    connect(panel, &WhatIfPanel::keptAsScenario, this, &WhatIfControl::keep);
+    connect(panel, &WhatIfPanel::resetRequested, &session, &PlanSession::discardPreview);
+    connect(panel, &WhatIfPanel::goalRequested, actions->seekGoal, &QAction::trigger);
+    connect(actions->seekGoal, &QAction::triggered, dialogs, &PlanDialogs::showGoal);
+    connect(dialogs, &PlanDialogs::tried, this, &WhatIfControl::tryOut);
+    for (const auto changed :
+         {&PlanSession::planChanged, &PlanSession::snapshotChanged, &PlanSession::previewChanged})
+        connect(&session, changed, this, &WhatIfControl::render);
+    connect(&view, &CurrentView::changed, this, [this](ViewParts parts) {
+        if (parts.testFlag(ViewPart::selection))
+            render();
+    });
+    render();
+}
+
+void WhatIfControl::tryOut(const PlanEdit &edit)
+{
+    m_session.preview({edit}, tr("What if"));
+}
+
+void WhatIfControl::keep(const Scenario &scenario)
+{
+    m_session.discardPreview();
+    emit editRequested(InsertScenario{scenario});
+}
+
+void WhatIfControl::render()
+{
+    m_panel->render(m_session.plan(), m_session.shown(), m_view.state().workload);
+}
+
+} // namespace headroom::ui

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/plan/plan_edit.h"
+
+#include <QObject>
+
+namespace headroom {
+class CurrentView;
+class PlanSession;
+} // namespace headroom
+
+namespace headroom::ui {
+
+class Actions;
+class PlanDialogs;
+class WhatIfPanel;
+
+/// What the panel of live assumptions asks for, tried on the session; the panel follows whatever is shown.
+class WhatIfControl final : public QObject
+{
+    Q_OBJECT
+
+public:
+    /// All must outlive it.
+    WhatIfControl(PlanSession &session, CurrentView &view, WhatIfPanel *panel, Actions *actions,
+                  PlanDialogs *dialogs, QObject *parent);
+
+signals:
+    void editRequested(const headroom::PlanEdit &edit);
+
+private:
+    void tryOut(const PlanEdit &edit);
+    void keep(const Scenario &scenario);
+    void render();
+
+    PlanSession &m_session;
+    CurrentView &m_view;
+    WhatIfPanel *m_panel;
+};
+
+} // namespace headroom::ui
