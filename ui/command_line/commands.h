@@ -15,6 +15,10 @@ namespace headroom::cli {
 [[nodiscard]] Command commitmentsCommand();
 /// Chooses offers for the whole mix at the least cost.
 [[nodiscard]] Command optimizeCommand();
+/// Prints the months to come with what is uncertain about them.
+[[nodiscard]] Command forecastCommand();
+/// Prints what each assumption does to the cost.
+[[nodiscard]] Command sensitivityCommand();
 /// Chooses machines of several types for requests of many sizes.
 [[nodiscard]] Command fleetCommand();
 /// Predicts a table of benchmark rows, for checking the engine against measurements.
