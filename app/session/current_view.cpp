@@ -21,6 +21,8 @@ ViewParts differences(const ViewState &before, const ViewState &after)
     parts.setFlag(ViewPart::lookedAt, before.lookedAt != after.lookedAt);
     parts.setFlag(ViewPart::marked, before.marked != after.marked);
     parts.setFlag(ViewPart::zoom, before.zooms != after.zooms);
+    parts.setFlag(ViewPart::forecast, before.forecastMonths != after.forecastMonths
+                                          || before.forecastStacked != after.forecastStacked);
     return parts;
 }
 
@@ -116,6 +118,16 @@ void CurrentView::setDimension(Dimension dimension)
 void CurrentView::setCostView(CostView view)
 {
     setPart(&ViewState::costView, view);
+}
+
+void CurrentView::setForecastMonths(int months)
+{
+    setPart(&ViewState::forecastMonths, months);
+}
+
+void CurrentView::setForecastStacked(bool stacked)
+{
+    setPart(&ViewState::forecastStacked, stacked);
 }
 
 void CurrentView::lookAt(const std::optional<OfferReference> &offer)

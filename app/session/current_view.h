@@ -25,6 +25,7 @@ enum class ViewPart : unsigned {
     lookedAt = 64,
     marked = 128,
     zoom = 256,
+    forecast = 512,
 };
 Q_DECLARE_FLAGS(ViewParts, ViewPart)
 Q_DECLARE_OPERATORS_FOR_FLAGS(ViewParts)
@@ -59,6 +60,8 @@ public:
     void setLogarithmic(bool logarithmic);
     void setDimension(Dimension dimension);
     void setCostView(CostView view);
+    void setForecastMonths(int months);
+    void setForecastStacked(bool stacked);
     void lookAt(const std::optional<OfferReference> &offer);
     /// What is marked for the first time is listed.
     void mark(const std::vector<OfferIndex> &offers);
