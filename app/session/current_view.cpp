@@ -23,6 +23,8 @@ ViewParts differences(const ViewState &before, const ViewState &after)
     parts.setFlag(ViewPart::zoom, before.zooms != after.zooms);
     parts.setFlag(ViewPart::comparison,
                   before.compared != after.compared || before.explained != after.explained);
+    parts.setFlag(ViewPart::forecast, before.forecastMonths != after.forecastMonths
+                                          || before.forecastStacked != after.forecastStacked);
     return parts;
 }
 
@@ -118,6 +120,16 @@ void CurrentView::setDimension(Dimension dimension)
 void CurrentView::setCostView(CostView view)
 {
     setPart(&ViewState::costView, view);
+}
+
+void CurrentView::setForecastMonths(int months)
+{
+    setPart(&ViewState::forecastMonths, months);
+}
+
+void CurrentView::setForecastStacked(bool stacked)
+{
+    setPart(&ViewState::forecastStacked, stacked);
 }
 
 void CurrentView::lookAt(const std::optional<OfferReference> &offer)

@@ -26,6 +26,7 @@ enum class ViewPart : unsigned {
     marked = 128,
     zoom = 256,
     comparison = 512,
+    forecast = 1024,
 };
 Q_DECLARE_FLAGS(ViewParts, ViewPart)
 Q_DECLARE_OPERATORS_FOR_FLAGS(ViewParts)
@@ -60,6 +61,8 @@ public:
     void setLogarithmic(bool logarithmic);
     void setDimension(Dimension dimension);
     void setCostView(CostView view);
+    void setForecastMonths(int months);
+    void setForecastStacked(bool stacked);
     void lookAt(const std::optional<OfferReference> &offer);
     void compare(const std::vector<std::string> &scenarios);
     void explain(const std::string &scenario);

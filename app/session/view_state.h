@@ -39,6 +39,8 @@ struct ViewState {
     bool logarithmic = true;
     Dimension dimension = Dimension::workload;
     CostView costView = CostView::effective; ///< of the budget
+    int forecastMonths = 36;
+    bool forecastStacked = false; ///< by the dimension; otherwise as a range
     /// A candidate of the selected workload that is looked at without being put to use.
     std::optional<OfferReference> lookedAt;
     std::vector<OfferIndex> marked; ///< candidates of the rectangle, in order; empty: none is drawn

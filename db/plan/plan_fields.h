@@ -274,6 +274,110 @@ void fields(Io &io, Of<WorkloadOverride>)
 }
 
 template <typename Io>
+void fields(Io &io, Of<GrowthPoint>)
+{
+    io.required("month", &GrowthPoint::month);
+    io.required("factor", &GrowthPoint::factor);
+}
+
+template <typename Io>
+void fields(Io &io, Of<GrowthCurve>)
+{
+    io.required("kind", &GrowthCurve::kind);
+    io.optional("monthly_percent", &GrowthCurve::monthlyPercent);
+    io.optional("final_factor", &GrowthCurve::finalFactor);
+    io.optional("middle_months", &GrowthCurve::middleMonths);
+    io.optional("rise_months", &GrowthCurve::riseMonths);
+    io.optional("points", &GrowthCurve::points);
+}
+
+template <typename Io>
+void fields(Io &io, Of<WorkloadOutlook>)
+{
+    io.required("workload", &WorkloadOutlook::workload);
+    io.optional("growth", &WorkloadOutlook::growth);
+    io.optional("seasons", &WorkloadOutlook::seasons);
+}
+
+template <typename Io>
+void fields(Io &io, Of<PriceStep>)
+{
+    io.required("from", &PriceStep::from);
+    io.optional("provider", &PriceStep::provider);
+    io.required("percent", &PriceStep::percent);
+}
+
+template <typename Io>
+void fields(Io &io, Of<Spread>)
+{
+    io.required("kind", &Spread::kind);
+    io.optional("low", &Spread::low);
+    io.optional("high", &Spread::high);
+}
+
+template <typename Io>
+void fields(Io &io, Of<WorkloadSpread>)
+{
+    io.required("workload", &WorkloadSpread::workload);
+    io.required("demand", &WorkloadSpread::demand);
+}
+
+template <typename Io>
+void fields(Io &io, Of<ProviderSpread>)
+{
+    io.required("provider", &ProviderSpread::provider);
+    io.required("prices", &ProviderSpread::prices);
+}
+
+template <typename Io>
+void fields(Io &io, Of<Uncertainty>)
+{
+    io.optional("demand", &Uncertainty::demand);
+    io.optional("workload_demand", &Uncertainty::workloadDemand);
+    io.optional("growth", &Uncertainty::growth);
+    io.optional("prices", &Uncertainty::prices);
+    io.optional("interruptions", &Uncertainty::interruptions);
+    io.optional("performance", &Uncertainty::performance);
+    io.optional("workloads", &Uncertainty::workloads);
+    io.optional("providers", &Uncertainty::providers);
+}
+
+template <typename Io>
+void fields(Io &io, Of<Outlook>)
+{
+    io.optional("growth", &Outlook::growth);
+    io.optional("seasons", &Outlook::seasons);
+    io.optional("workloads", &Outlook::workloads);
+    io.optional("price_steps", &Outlook::priceSteps);
+    io.optional("uncertainty", &Outlook::uncertainty);
+}
+
+template <typename Io>
+void fields(Io &io, Of<RoadmapPhase>)
+{
+    io.required("name", &RoadmapPhase::name);
+    io.required("start", &RoadmapPhase::start);
+    io.optional("end", &RoadmapPhase::end);
+    io.optional("workloads", &RoadmapPhase::workloads);
+    io.optional("note", &RoadmapPhase::note);
+}
+
+template <typename Io>
+void fields(Io &io, Of<MonthBudget>)
+{
+    io.required("from", &MonthBudget::from);
+    io.required("monthly", &MonthBudget::monthly);
+}
+
+template <typename Io>
+void fields(Io &io, Of<AlertRule>)
+{
+    io.required("name", &AlertRule::name);
+    io.required("kind", &AlertRule::kind);
+    io.required("above", &AlertRule::above);
+}
+
+template <typename Io>
 void fields(Io &io, Of<Scenario>)
 {
     io.required("name", &Scenario::name);
@@ -292,6 +396,7 @@ void fields(Io &io, Of<Scenario>)
     io.optional("spot", &Scenario::spot);
     io.optional("mix_rules", &Scenario::rules);
     io.optional("commitments", &Scenario::commitments);
+    io.optional("outlook", &Scenario::outlook);
     io.always("allocations", &Scenario::allocations);
     io.optional("overrides", &Scenario::overrides);
 }
@@ -377,6 +482,9 @@ void fields(Io &io, Of<Plan>)
     io.always("month_basis", &Plan::basis);
     io.optional("start_month", &Plan::startMonth);
     io.optional("monthly_budget", &Plan::monthlyBudget);
+    io.optional("budget_by_month", &Plan::budgetByMonth);
+    io.optional("phases", &Plan::phases);
+    io.optional("alert_rules", &Plan::alertRules);
     io.required("baseline", &Plan::baseline);
     io.required("active_scenario", &Plan::proposed);
     io.always("price_policy", &Plan::pricePolicy);

@@ -59,6 +59,13 @@ inline constexpr std::string_view kNounOf<RuleSwitch> = "rule that can be off";
 template <>
 inline constexpr std::string_view kNounOf<Assumption> = "assumption";
 
+template <>
+inline constexpr std::string_view kNounOf<GrowthCurve::Kind> = "kind of growth";
+template <>
+inline constexpr std::string_view kNounOf<Spread::Kind> = "kind of distribution";
+template <>
+inline constexpr std::string_view kNounOf<AlertRule::Kind> = "kind of alert";
+
 template <typename Enum>
 concept KeyedEnum = !kNounOf<Enum>.empty();
 

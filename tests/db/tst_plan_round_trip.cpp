@@ -157,6 +157,13 @@ private slots:
         QVERIFY(workload.schedule.kind == Schedule::Kind::always);
         QCOMPARE(MonthBasis().days, 22);
         QCOMPARE(Scenario().splitTolerancePoints, 5.0);
+        const Uncertainty uncertainty;
+        QVERIFY(uncertainty.demand == (Spread{Spread::Kind::lognormal, -20, 25}));
+        QVERIFY(uncertainty.workloadDemand == (Spread{Spread::Kind::lognormal, -10, 11}));
+        QVERIFY(uncertainty.growth == (Spread{Spread::Kind::normal, -0.5, 0.5}));
+        QVERIFY(uncertainty.prices == (Spread{Spread::Kind::normal, -5, 5}));
+        QVERIFY(uncertainty.interruptions == (Spread{Spread::Kind::lognormal, -50, 100}));
+        QVERIFY(uncertainty.performance);
         QVERIFY(PurchaseOption()
                 == (PurchaseOption{PricingModel::onDemand, 0, Payment::noUpfront,
                                    OperatingSystem::gnuLinux, Tenancy::shared}));
@@ -198,6 +205,9 @@ private slots:
         compareWithSchema<OperatingSystem>(keys(purchase + "operating_system"));
         compareWithSchema<Tenancy>(keys(purchase + "tenancy"));
         compareWithSchema<PriceBook>(keys("/definitions/offer/properties/price_book"));
+        compareWithSchema<GrowthCurve::Kind>(keys("/definitions/growth_curve/properties/kind"));
+        compareWithSchema<Spread::Kind>(keys("/definitions/spread/properties/kind"));
+        compareWithSchema<AlertRule::Kind>(keys("/definitions/alert_rule/properties/kind"));
         compareWithSchema<PricePolicy>(keys("/properties/price_policy"));
         compareWithSchema<Assumption>(keys("/definitions/scenario/properties/inherits/items"));
         compareWithSchema<PriceQuality>(keys("/definitions/price/properties/quality/items"));

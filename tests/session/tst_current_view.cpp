@@ -29,6 +29,8 @@ ViewState everything()
     state.costAxis = CostAxis::unitCost;
     state.logarithmic = false;
     state.dimension = Dimension::team;
+    state.forecastMonths = 24;
+    state.forecastStacked = true;
     state.candidateList = CandidateList::perProvider;
     state.lookedAt = OfferReference{Provider::aws, "us-east-1", "p4d.24xlarge", {}, {}};
     state.marked = {2, 5};
@@ -88,7 +90,8 @@ private slots:
         watched.view.set(everything());
         const ViewParts all = ViewPart::selection | ViewPart::page | ViewPart::filter
                               | ViewPart::axes | ViewPart::dimension | ViewPart::candidateList
-                              | ViewPart::lookedAt | ViewPart::marked | ViewPart::zoom;
+                              | ViewPart::lookedAt | ViewPart::marked | ViewPart::zoom
+                              | ViewPart::forecast;
         QVERIFY(watched.announced == std::vector<ViewParts>{all});
     }
 

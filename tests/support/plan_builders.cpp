@@ -129,8 +129,8 @@ WorkloadOverride everyOverride()
     override.model = "Llama-3-8B";
     override.precision = Precision::fp8;
     override.software = SoftwareClass::tunedServer;
-    override.demand = {2e9, 1.5, Exact::ratio(26, 3), 33.5, 0.2, 256, 64.5, 2e6, 4e5, 3, 0.6,
-                       35.5, TrainingMethod::lora};
+    override.demand = {2e9, 1.5,  Exact::ratio(26, 3), 33.5, 0.2, 256, 64.5, 2e6, 4e5, 3,
+                       0.6, 35.5, TrainingMethod::lora};
     override.schedule = Schedule{};
     override.schedule->kind = Schedule::Kind::hoursPerDay;
     override.schedule->hours = 12;
@@ -142,6 +142,28 @@ WorkloadOverride everyOverride()
     override.interruptible = false;
     override.checkpointMinutes = 22.5;
     return override;
+}
+
+Outlook everyOutlook()
+{
+    Outlook outlook;
+    outlook.growth = GrowthCurve{GrowthCurve::Kind::sCurve, 2.5, 4, 9, 6.5, {{2, 1.5}}};
+    for (std::size_t month = 0; month < kMonthsInYear; ++month)
+        outlook.seasons[month] = 0.5 + static_cast<double>(month) / 8;
+    outlook.workloads = {
+        {7, GrowthCurve{.kind = GrowthCurve::Kind::steps, .points = {{1, 1}, {12, 3.25}}},
+         outlook.seasons}};
+    outlook.priceSteps = {{Date::fromCivil(2027, 6, 1), Provider::aws, -7.5},
+                          {Date::fromCivil(2027, 9, 1), std::nullopt, 3}};
+    outlook.uncertainty = {.demand = {Spread::Kind::triangular, -15, 30},
+                           .workloadDemand = {Spread::Kind::uniform, -1, 2},
+                           .growth = {Spread::Kind::normal, -0.25, 0.75},
+                           .prices = {Spread::Kind::lognormal, -4, 8},
+                           .interruptions = {},
+                           .performance = false,
+                           .workloads = {{7, {Spread::Kind::normal, -9, 9}}},
+                           .providers = {{Provider::azure, {Spread::Kind::uniform, -3, 3}}}};
+    return outlook;
 }
 
 Scenario everyScenario()
@@ -189,6 +211,7 @@ Scenario everyScenario()
                              Exact::ratio(25, 2),
                              4,
                              Date::fromCivil(2027, 3, 1)}};
+    scenario.outlook = everyOutlook();
     return scenario;
 }
 
@@ -221,6 +244,10 @@ Plan aPlanWithEverything()
     plan.baseline = "Baseline";
     plan.proposed = plan.activeScenario = "Spot";
     plan.monthlyBudget = Money::fromCents(900'000);
+    plan.budgetByMonth = {{Date::fromCivil(2027, 1, 1), Money::fromCents(950'000)}};
+    plan.phases = {
+        {"Pilot", Date::fromCivil(2026, 12, 14), Date::fromCivil(2027, 3, 31), {7}, "eight weeks"}};
+    plan.alertRules = {{"Dear day", AlertRule::Kind::forecast, Money::fromCents(120'000)}};
     plan.pricePolicy = PricePolicy::keep;
     plan.pricesAsOf = Date::fromCivil(2026, 9, 30);
     plan.catalogVersion = "abc";

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/charts/stacked_bars_painter.h"
 
+#include "ui/charts/bars_fan.h"
 #include "ui/charts/chart_text.h"
 #include "ui/theme/theme.h"
 
@@ -56,6 +57,7 @@ AxisRange rangeOf(const StackedBarsScene &scene)
     double highest = scene.budget && std::isfinite(scene.budget->value) ? scene.budget->value : 0.0;
     for (std::size_t bar = 0; bar < scene.bars.size(); ++bar)
         highest = std::max(highest, totalOf(scene, bar));
+    highest = std::max(highest, highestOfFan(scene));
     return {0.0, highest > 0.0 ? highest * kAir : 1.0};
 }
 
@@ -329,6 +331,7 @@ void paintBarsOverlay(QPainter &painter, const StackedBarsGeometry &g,
 {
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing);
+    paintFan(painter, g, scene, tokens);
     paintBudget(painter, g, scene, tokens, attention.onBudget);
     paintTotals(painter, g, scene, tokens);
     painter.restore();

@@ -27,12 +27,22 @@ struct Bar {
     QString totalLabel; // "$7.3k", above the bar where there is room
 };
 
+// How far the months may turn out from what is planned, over their bars.
+struct BarsFan {
+    std::vector<double> low; // 10th percentile, by bar
+    std::vector<double> middle;
+    std::vector<double> high; // 90th percentile
+    bool isBand = true;       // from bar to bar; otherwise a whisker on each
+};
+
 // Everything that the stacked bars show, as plain values.
 struct StackedBarsScene {
     std::vector<Bar> bars;
     std::vector<BarSeries> series; // from the bottom up
     ChartAxis axis{.title = {}, .kind = AxisKind::Money, .scale = AxisScale::Linear};
     std::optional<LimitLine> budget;
+    std::optional<BarsFan> fan;
+    std::vector<double> limits; // by bar, where they differ; not finite: none
     QString emptyText;
     QString summary; // for screen readers
     // What the card says of one segment, or of the whole bar.

@@ -19,6 +19,10 @@ namespace headroom::cli {
 [[nodiscard]] Command optimizeCommand();
 /// Finds the assumption that meets a budget.
 [[nodiscard]] Command goalCommand();
+/// Prints the months to come with what is uncertain about them.
+[[nodiscard]] Command forecastCommand();
+/// Prints what each assumption does to the cost.
+[[nodiscard]] Command sensitivityCommand();
 /// Chooses machines of several types for requests of many sizes.
 [[nodiscard]] Command fleetCommand();
 /// Predicts a table of benchmark rows, for checking the engine against measurements.

@@ -5,6 +5,7 @@
 #include "ui/pages/catalog/catalog_page.h"
 #include "ui/pages/compare/compare_page.h"
 #include "ui/pages/explore/explore_page.h"
+#include "ui/pages/forecast/forecast_page.h"
 #include "ui/pages/optimise/optimise_page.h"
 
 namespace headroom::ui {
@@ -23,6 +24,7 @@ std::vector<PageEntry> pageList()
 {
     return {{kExplorePage, Page::tr("&Explore"), true, make<ExplorePage>},
             {kBudgetPage, Page::tr("&Budget"), true, make<BudgetPage>},
+            {"forecast", Page::tr("&Forecast"), false, make<ForecastPage>},
             {"optimise", Page::tr("&Optimise"), false, make<OptimisePage>},
             {kComparePage, Page::tr("C&ompare"), false, make<ComparePage>},
             {"catalog", Page::tr("&Catalog"), false, make<CatalogPage>}};

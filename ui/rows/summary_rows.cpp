@@ -60,14 +60,9 @@ void addBudget(Summary &summary, const ScenarioEvaluation &scenario, const std::
 
 std::optional<Date> monthPassingBudget(const ScenarioEvaluation &scenario)
 {
-    if (!scenario.budget)
+    if (!scenario.budgetPassed)
         return std::nullopt;
-    const auto passed = std::ranges::find_if(scenario.forecast, [&](const ForecastMonth &month) {
-        return month.total > *scenario.budget;
-    });
-    if (passed == scenario.forecast.end())
-        return std::nullopt;
-    return passed->month;
+    return scenario.forecast[scenario.budgetPassed->month].month;
 }
 
 Summary summaryOf(const Snapshot &snapshot)

@@ -21,11 +21,12 @@ Exact toBillionths(const Exact &value)
 }
 
 /// As it is in the first month; later, growth is taken to a billionth.
-Money grown(const Exact &amount, const CostLine &line, double growth)
+Money grown(const Exact &whole, const CostLine &line, const CostMonth &month)
 {
-    if (!line.followsDemand || growth == 1.0)
+    const Exact amount = whole * month.share;
+    if (!line.followsDemand || month.growth == 1.0)
         return Money::rounded(amount);
-    const auto factor = Exact::fromDouble(std::clamp(growth, 0.0, kMostGrowth), kParts);
+    const auto factor = Exact::fromDouble(std::clamp(month.growth, 0.0, kMostGrowth), kParts);
     return Money::rounded(toBillionths(amount) * factor.value_or(Exact(1)));
 }
 
@@ -34,10 +35,9 @@ Money ownAmount(const CostLine &line, const CostMonth &month)
     switch (line.basis) {
     case CostBasis::storage:
     case CostBasis::egress:
-        return grown(toBillionths(line.unitPrice) * toBillionths(line.quantity), line,
-                     month.growth);
+        return grown(toBillionths(line.unitPrice) * toBillionths(line.quantity), line, month);
     case CostBasis::licence: return Money::fromCents(centsOf(month.used, licenceRateOf(line)));
-    default: return grown(line.monthly.exact(), line, month.growth);
+    default: return grown(line.monthly.exact(), line, month);
     }
 }
 

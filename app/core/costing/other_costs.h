@@ -14,6 +14,7 @@ struct CostMonth {
     Money compute;      ///< effective and rounded
     InstanceHours used; ///< that instances run; a commitment may bill more
     double growth = 1;  ///< of demand since the first month
+    Exact share = 1;    ///< of the month, in which the workload exists
 };
 
 /// One cost line in one month.

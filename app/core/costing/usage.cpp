@@ -113,6 +113,14 @@ std::optional<Usage> UsageOfWorkload::on(const PurchaseOption &purchase,
     return usage;
 }
 
+Usage Usage::underLoad(double load) const
+{
+    Usage usage = *this;
+    usage.m_perReplica /= load;
+    usage.m_runInstanceHours *= load;
+    return usage;
+}
+
 std::int64_t Usage::workingFor(double demand) const
 {
     const double needed = std::ceil(demand / m_perReplica - 1e-9);

@@ -44,6 +44,10 @@ public:
     [[nodiscard]] InstanceHours instanceHours(const MonthHours &month, double growth = 1) const;
     /// Instances in one hour of the week (0 = Monday 00:00); none where nothing is scheduled.
     [[nodiscard]] std::int64_t instancesAt(std::size_t hourOfWeek, double growth = 1) const;
+    /// The same work where hardware takes `load` times as long for it.
+    [[nodiscard]] Usage underLoad(double load) const;
+    /// Whether a growth of demand changes anything.
+    [[nodiscard]] bool grows() const { return m_grows; }
     [[nodiscard]] const DemandWeek &week() const { return *m_week; }
     /// Working replicas that a maximum leaves out in one hour of the week.
     [[nodiscard]] std::int64_t missingAt(std::size_t hourOfWeek, double growth = 1) const;

@@ -109,6 +109,16 @@ struct StatedTarget {
     std::string source;
 };
 
+/// A phase of the roadmap, in weeks from its first day.
+struct StatedPhase {
+    std::string id; ///< "P1"
+    std::string title;
+    Exact firstWeek;
+    Exact lastWeek;
+    std::string work; ///< an environment, or "training"
+    std::string source;
+};
+
 /// A size class with its bounds in billions of parameters; neighbours share them.
 struct StatedSizeClass {
     SizeClass sizeClass = SizeClass::small;

@@ -120,6 +120,12 @@ StatedTarget readTarget(RowReader &row)
             row.text("source")};
 }
 
+StatedPhase readPhase(RowReader &row)
+{
+    return {row.text("phase"),         row.text("title"), row.positive("first_week"),
+            row.positive("last_week"), row.text("work"),  row.text("source")};
+}
+
 StatedSizeClass readSizeClass(RowReader &row)
 {
     return {row.sizeClass("class"), row.range("params"), row.range("fp16"), row.range("fp32"),
@@ -264,7 +270,8 @@ DocumentTexts shippedDocumentTexts()
             shipped::kDocumentGpus,      shipped::kReferencePrices,
             shipped::kDocumentCostLines, shipped::kDocumentSavings,
             shipped::kDocumentTargets,   shipped::kDocumentSizeClasses,
-            shipped::kDocumentTraining,  shipped::kDocumentDisagreements};
+            shipped::kDocumentTraining,  shipped::kDocumentDisagreements,
+            shipped::kDocumentRoadmap};
 }
 
 Expected<SourceDocuments> readSourceDocuments(const DocumentTexts &texts)
@@ -284,6 +291,7 @@ Expected<SourceDocuments> readSourceDocuments(const DocumentTexts &texts)
     next(all.sizeClasses, "model_sizes", texts.sizeClasses, readSizeClass);
     next(all.training, "training_by_size", texts.training, readTraining);
     next(all.disagreements, "disagreements", texts.disagreements, readDisagreement);
+    next(all.roadmap, "roadmap", texts.roadmap, readPhase);
     if (!problem)
         problem = brokenReference(all);
     if (problem)

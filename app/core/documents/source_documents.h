@@ -22,6 +22,7 @@ struct SourceDocuments {
     std::vector<StatedSizeClass> sizeClasses;
     std::vector<TrainingRecommendation> training;
     std::vector<Disagreement> disagreements;
+    std::vector<StatedPhase> roadmap;
 
     [[nodiscard]] const StatedPrice *price(Provider provider, std::string_view instanceType) const;
     [[nodiscard]] const StatedGpu *gpu(std::string_view name) const;
@@ -43,6 +44,7 @@ struct DocumentTexts {
     std::string_view sizeClasses;
     std::string_view training;
     std::string_view disagreements;
+    std::string_view roadmap;
 };
 
 [[nodiscard]] DocumentTexts shippedDocumentTexts();

@@ -3,6 +3,7 @@
 
 #include "core/evaluation/forecast.h"
 #include "core/evaluation/line.h"
+#include "core/evaluation/month_factors.h"
 #include "core/evaluation/price_lookup.h"
 
 #include <algorithm>
@@ -294,7 +295,28 @@ std::vector<CommitmentTerms> CommittableLines::decided() const
     return all;
 }
 
-MonthOfUse CommittableLines::monthOfUse(const MonthView &view, double growth) const
+MonthOfUse CommittableLines::monthOfUse(const MonthView &view) const
+{
+    return pooled(view, [&](std::size_t place) {
+        return LineMonth{monthHoursOf(m_inputs.plan->workloads[place], view), 1,
+                         m_lines[place].price->rate};
+    });
+}
+
+MonthOfUse CommittableLines::monthOfUse(int month, Date date) const
+{
+    const MonthView view{basisOf(*m_inputs.plan, m_scenario), date, true};
+    return pooled(view, [&](std::size_t place) {
+        const Line &line = m_lines[place];
+        const Workload &workload = m_inputs.plan->workloads[place];
+        return LineMonth{hoursInMonth(*m_inputs.plan, m_scenario, workload, date),
+                         demandIn(m_scenario, line.id, month, date),
+                         rateIn(m_scenario, *line.price, line.offer->provider, date)};
+    });
+}
+
+template <typename OfPlace>
+MonthOfUse CommittableLines::pooled(const MonthView &view, OfPlace ofPlace) const
 {
     MonthOfUse month;
     std::vector<WeekUse> weeks;
@@ -303,12 +325,12 @@ MonthOfUse CommittableLines::monthOfUse(const MonthView &view, double growth) co
     for (const std::size_t place : m_places) {
         const Line &line = m_lines[place];
         const Workload &workload = m_inputs.plan->workloads[place];
-        const MonthHours hours = monthHoursOf(workload, view);
+        const LineMonth asked = ofPlace(place);
         const bool inRuns = workload.schedule.kind == Schedule::Kind::perRun;
-        weeks.push_back(weekUseOf(*line.usage, inRuns, hours, growth));
+        weeks.push_back(weekUseOf(*line.usage, inRuns, asked.hours, asked.demand));
         month.onDemand.push_back(
-            nanosOf(line.usage->instanceHours(hours, growth), line.price->rate));
-        month.whole.push_back(hours.whole);
+            nanosOf(line.usage->instanceHours(asked.hours, asked.demand), asked.rate));
+        month.whole.push_back(asked.hours.whole);
     }
     month.use = m_alike.pooled(weeks);
     return month;

@@ -78,9 +78,20 @@ public:
     /// Whose prices it is computed with.
     [[nodiscard]] std::vector<OfferReference> offersOf(const Commitment &commitment) const;
 
-    [[nodiscard]] MonthOfUse monthOfUse(const MonthView &view, double growth) const;
+    /// Of the month that is planned for.
+    [[nodiscard]] MonthOfUse monthOfUse(const MonthView &view) const;
+    /// Of a month of the forecast, counted from its first: under growth, seasons, phases and changes of prices.
+    [[nodiscard]] MonthOfUse monthOfUse(int month, Date date) const;
 
 private:
+    /// What a month makes of one line.
+    struct LineMonth {
+        MonthHours hours;
+        double demand = 1;
+        HourlyRate rate;
+    };
+    template <typename OfPlace>
+    [[nodiscard]] MonthOfUse pooled(const MonthView &view, OfPlace ofPlace) const;
     [[nodiscard]] bool fits(const Commitment &commitment, const Line &line) const;
     [[nodiscard]] std::optional<LinePrice> priceFor(const Commitment &commitment,
                                                     const OfferReference &offer) const;

@@ -109,13 +109,13 @@ private:
     MonthBill applyToForecast(std::size_t m)
     {
         ForecastMonth &month = m_evaluation.forecast[m];
-        const MonthView view{basisOf(*m_inputs.plan, m_scenario), month.month, true};
-        const double growth = growthIn(m_scenario, static_cast<int>(m));
-        MonthBill bill = billOf(m_lines.monthOfUse(view, growth), m_terms, static_cast<int>(m));
+        MonthBill bill = billOf(m_lines.monthOfUse(static_cast<int>(m), month.month), m_terms,
+                                static_cast<int>(m));
         for (std::size_t i = 0; i < m_lines.places().size(); ++i) {
             const std::size_t place = m_lines.places()[i];
-            const Money other = m_evaluation.lines[place].other;
-            const Money before = month.byWorkload[place] - other;
+            const auto &viewed = month.views[place][static_cast<std::size_t>(CostView::effective)];
+            const Money other = viewed->other;
+            const Money before = viewed->compute;
             const Money cost = moneyOfNanos(bill.cost[i]);
             month.byWorkload[place] = cost + other;
             month.total += cost - before;
@@ -135,7 +135,7 @@ private:
     void applyToLines()
     {
         const MonthView view = monthViewOf(*m_inputs.plan, m_scenario, m_inputs.valuationDate);
-        const MonthBill bill = billOf(m_lines.monthOfUse(view, 1), m_terms, 0);
+        const MonthBill bill = billOf(m_lines.monthOfUse(view), m_terms, 0);
         for (std::size_t i = 0; i < m_lines.places().size(); ++i)
             applyToLine(m_lines.places()[i], i, bill, view);
         const auto shares =

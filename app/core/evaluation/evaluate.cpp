@@ -39,14 +39,7 @@ double percentOf(Money part, Money whole)
 /// Lines whose predictions err together: the same model on the same hardware.
 std::string errorGroup(const EvaluationInputs &inputs, const Workload &workload, const Line &line)
 {
-    if (!line.offer)
-        return {};
-    const Catalog &catalog = *inputs.catalog;
-    const auto type = catalog.findType(line.offer->provider, line.offer->instanceType);
-    const int accelerator = type ? catalog.types[*type].accelerator : -1;
-    return workload.model + '\n'
-           + (accelerator >= 0 ? catalog.accelerators[static_cast<std::size_t>(accelerator)].name
-                               : line.offer->instanceType);
+    return line.offer ? workload.model + '\n' + hardwareNameOf(inputs, line) : std::string();
 }
 
 /// Deviations of a group add up; those of groups add as squares.
@@ -101,13 +94,8 @@ void addForecast(const EvaluationInputs &inputs, const Scenario &scenario, int m
         evaluation.forecastTotal += month.total;
         evaluation.forecastCash += month.cash;
     }
-    if (!evaluation.budget)
-        return;
-    const auto passed = std::ranges::find_if(evaluation.forecast, [&](const ForecastMonth &month) {
-        return month.total > *evaluation.budget;
-    });
-    if (passed != evaluation.forecast.end())
-        evaluation.budgetPassed = static_cast<std::size_t>(passed - evaluation.forecast.begin());
+    evaluation.budgetPassed =
+        budgetPassing(inputs, scenario, evaluation.lines, evaluation.forecast);
 }
 
 void addPriceDates(const EvaluationInputs &inputs, ScenarioEvaluation &evaluation)

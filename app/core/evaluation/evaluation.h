@@ -168,10 +168,24 @@ struct ForecastMonth {
     std::vector<ViewedCosts> views;
     Money total;
     Money cash; ///< what is paid in this month: upfront fees when a term begins
+    std::optional<Money> budget;
 };
 
-/// The demand of one month from the first on: 1 in the first, then growing by the scenario's rate.
-[[nodiscard]] double growthIn(const Scenario &scenario, int month);
+/// What makes a month of the forecast dearer than the one before.
+enum class CostCause : std::uint8_t { planned, phase, price, demand, season, days, budget };
+template <>
+inline constexpr auto kNamesOf<CostCause> = std::to_array<std::string_view>(
+    {"planned", "phase", "price", "demand", "season", "days", "budget"});
+
+/// The first month of the forecast above its budget.
+struct BudgetPassing {
+    std::size_t month = 0;
+    Money over;
+    CostCause cause = CostCause::planned; ///< planned: the first month is above it already
+    WorkloadId workload = 0;              ///< whose cost rises most; 0: none does
+    Money more;                           ///< by which it rises
+    std::string phase;                    ///< that begins
+};
 
 /// The ages of the prices that a scenario's lines use.
 struct PriceDates {
@@ -209,8 +223,8 @@ struct ScenarioEvaluation {
     std::vector<ProviderTotal> providers;
     std::vector<CommitmentStanding> commitments; ///< in the scenario's order
     std::optional<Money> budget;
-    std::optional<std::size_t> budgetPassed; ///< first month of the forecast above the budget
-    Money againstBaseline;                   ///< what a month costs more than in the baseline
+    std::optional<BudgetPassing> budgetPassed; ///< absent: no month of the forecast is above it
+    Money againstBaseline;                     ///< what a month costs more than in the baseline
     PriceDates priceDates;
     std::vector<Finding> findings;
 };

@@ -154,7 +154,7 @@ private:
             return;
         }
         if (m_evaluation.budgetPassed) {
-            const ForecastMonth &passed = m_evaluation.forecast[*m_evaluation.budgetPassed];
+            const ForecastMonth &passed = m_evaluation.forecast[m_evaluation.budgetPassed->month];
             add(Severity::note, "budget_passed_later",
                 say(Says::budgetPassedLater, cost(limit), fact::CalendarMonth{passed.month},
                     cost(passed.total)),

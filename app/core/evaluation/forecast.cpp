@@ -3,6 +3,7 @@
 
 #include "core/costing/line_cost.h"
 #include "core/evaluation/line.h"
+#include "core/evaluation/month_factors.h"
 
 #include <algorithm>
 #include <cmath>
@@ -16,47 +17,63 @@ namespace {
 
 constexpr int kMonthsPerYear = 12;
 
-/// Instances under commitment, in cohorts: more demand adds instances for a term of their own, less demand leaves
-/// those that are there until their term ends.
+/// Instances under commitment, in cohorts: more demand adds instances for a term of their own, at the price of its
+/// first month; less demand leaves those that are there until their term ends.
 class CommittedInstances
 {
 public:
+    struct Cohort {
+        int month = 0;
+        std::int64_t instances = 0;
+        HourlyRate rate;
+    };
     explicit CommittedInstances(int termMonths) : m_termMonths(termMonths) {}
 
     /// Instances whose term begins in this month; months come one after the other.
-    std::int64_t begin(int month, std::int64_t needed)
+    std::int64_t begin(int month, std::int64_t needed, HourlyRate rate)
     {
         std::erase_if(m_cohorts,
                       [&](const Cohort &cohort) { return month >= cohort.month + m_termMonths; });
-        const std::int64_t more = std::max<std::int64_t>(0, needed - active());
+        std::int64_t active = 0;
+        for (const Cohort &cohort : m_cohorts)
+            active += cohort.instances;
+        const std::int64_t more = std::max<std::int64_t>(0, needed - active);
         if (more > 0)
-            m_cohorts.push_back({month, more});
+            m_cohorts.push_back({month, more, rate});
         return more;
     }
-    [[nodiscard]] std::int64_t active() const
-    {
-        std::int64_t instances = 0;
-        for (const Cohort &cohort : m_cohorts)
-            instances += cohort.instances;
-        return instances;
-    }
+    [[nodiscard]] const std::vector<Cohort> &active() const { return m_cohorts; }
 
 private:
-    struct Cohort {
-        int month;
-        std::int64_t instances;
-    };
-    int m_termMonths;
     std::vector<Cohort> m_cohorts;
+    int m_termMonths;
 };
+
+/// What a month asks of a line.
+struct MonthTerms {
+    double demand = 1;
+    Exact share = 1; ///< of the month, in which the workload exists
+    HourlyRate rate;
+    std::optional<HourlyRate> listRate;
+    std::optional<HourlyRate> contractedRate;
+};
+
+LinePrice withRate(LinePrice price, HourlyRate rate)
+{
+    if (price.upfront && price.rate.nanos() > 0)
+        price.upfront = *price.upfront * rate.exact() / price.rate.exact();
+    price.rate = rate;
+    return price;
+}
 
 /// One line of the forecast, month by month.
 class LineForecast
 {
 public:
-    LineForecast(const Line &line, LineCost cost)
+    LineForecast(const Line &line, LineCost cost, const LineAssumption &assumption)
         : m_line(line),
           m_cost(std::move(cost)),
+          m_used(assumption.load == 1 ? *line.used : line.used->underLoad(assumption.load)),
           m_committed(kMonthsPerYear * line.offer->purchase.termYears)
     {}
 
@@ -64,61 +81,117 @@ public:
         ComputeViews compute;
         InstanceHours used;
     };
-    Month in(int month, double growth)
+    Month in(int month, const MonthTerms &terms)
     {
-        const LinePrice &price = *m_line.price;
-        const PurchaseOption &purchase = m_line.offer->purchase;
         const MonthHours &hours = m_cost.hours(static_cast<std::size_t>(month));
+        const PurchaseOption &purchase = m_line.offer->purchase;
         Month result;
-        const auto set = [&](CostView view, Money amount) {
-            result.compute[static_cast<std::size_t>(view)] = amount;
-        };
         if (purchase.termYears == 0) {
-            const InstanceHours billed = m_cost.usage().instanceHours(hours, growth);
+            const InstanceHours billed = billedBy(hours, terms);
             result.used = purchase.model == PricingModel::onDemand
                               ? billed
-                              : m_line.used->instanceHours(hours, growth);
-            const Money cost = Money::fromCents(centsOf(billed, price.rate));
-            set(CostView::effective, cost);
-            set(CostView::cash, cost);
+                              : m_used.instanceHours(hours, terms.demand);
+            const Money cost = Money::fromCents(centsOf(billed, terms.rate));
+            set(result, CostView::effective, cost);
+            set(result, CostView::cash, cost);
         } else {
-            result.used = m_line.used->instanceHours(hours, growth);
-            const std::int64_t added =
-                m_committed.begin(month, m_cost.usage().in(hours, growth).maximumCount);
-            const Exact billed = Exact(m_committed.active()) * hours.whole;
-            const Exact fee = upfrontOf(price, purchase);
-            set(CostView::effective,
-                Money::fromCents(centsOf(InstanceHours::of(billed), price.rate)));
-            set(CostView::cash, Money::rounded(recurringRateOf(price, purchase) * billed)
-                                    + Money::rounded(fee * Exact(added)));
+            result.used = m_used.instanceHours(hours, terms.demand);
+            addCommitted(month, terms, result);
         }
-        if (price.listRate)
-            set(CostView::list, Money::fromCents(centsOf(result.used, *price.listRate)));
-        if (price.contractedRate)
-            set(CostView::contracted,
-                Money::fromCents(centsOf(result.used, *price.contractedRate)));
+        if (terms.listRate)
+            set(result, CostView::list, Money::fromCents(centsOf(result.used, *terms.listRate)));
+        if (terms.contractedRate)
+            set(result, CostView::contracted,
+                Money::fromCents(centsOf(result.used, *terms.contractedRate)));
         return result;
     }
 
 private:
+    static void set(Month &month, CostView view, Money amount)
+    {
+        month.compute[static_cast<std::size_t>(view)] = amount;
+    }
+
+    /// Prices that bill every hour do so while the workload exists.
+    [[nodiscard]] InstanceHours billedBy(const MonthHours &hours, const MonthTerms &terms) const
+    {
+        InstanceHours billed = m_cost.usage().instanceHours(hours, terms.demand);
+        if (billsEveryHour(m_line.offer->purchase)) {
+            billed.numerator *= terms.share.numerator();
+            billed.denominator *= terms.share.denominator();
+        }
+        return billed;
+    }
+
+    /// A term begins with the month in which an instance is first needed, and bills whole months.
+    void addCommitted(int month, const MonthTerms &terms, Month &result)
+    {
+        const PurchaseOption &purchase = m_line.offer->purchase;
+        const MonthHours &hours = m_cost.hours(static_cast<std::size_t>(month));
+        const std::int64_t needed =
+            terms.share.isZero() ? 0 : m_cost.usage().in(hours, terms.demand).maximumCount;
+        const std::int64_t added = m_committed.begin(month, needed, terms.rate);
+        Exact effective;
+        Exact recurring;
+        for (const CommittedInstances::Cohort &cohort : m_committed.active()) {
+            const Exact billed = Exact(cohort.instances) * hours.whole;
+            effective += billed * cohort.rate.exact();
+            recurring += billed * recurringRateOf(withRate(*m_line.price, cohort.rate), purchase);
+        }
+        const Exact fee = upfrontOf(withRate(*m_line.price, terms.rate), purchase);
+        set(result, CostView::effective, Money::rounded(effective));
+        set(result, CostView::cash, Money::rounded(recurring) + Money::rounded(fee * Exact(added)));
+    }
+
     const Line &m_line;
     LineCost m_cost;
+    Usage m_used;
     CommittedInstances m_committed;
 };
 
 /// Of a line without offer or price, which has its other costs alone.
 constexpr ComputeViews kNothing{Money(), Money(), Money(), Money()};
 
-std::optional<LineCost> compiled(const Workload &workload, const Line &line,
-                                 const Scenario &scenario, const std::vector<MonthView> &views)
+std::optional<LineForecast> compiled(const EvaluationInputs &inputs, const Scenario &scenario,
+                                     const Workload &workload, const Line &line,
+                                     const std::vector<ForecastMonth> &months,
+                                     const LineAssumption &assumption)
 {
     if (!line.usage || !line.used || !line.price || !scenario.allocations.contains(workload.id))
         return std::nullopt;
     std::vector<MonthHours> hours;
-    hours.reserve(views.size());
-    for (const MonthView &view : views)
-        hours.push_back(monthHoursOf(workload, view));
-    return LineCost(*line.usage, std::move(hours));
+    hours.reserve(months.size());
+    for (const ForecastMonth &month : months)
+        hours.push_back(hoursInMonth(*inputs.plan, scenario, workload, month.month));
+    return LineForecast(
+        line,
+        LineCost(assumption.load == 1 ? *line.usage : line.usage->underLoad(assumption.load),
+                 std::move(hours)),
+        assumption);
+}
+
+MonthTerms termsIn(const EvaluationInputs &inputs, const Scenario &scenario, const Line &line,
+                   int month, Date date, const LineAssumption &assumption)
+{
+    MonthTerms terms;
+    terms.demand = demandIn(scenario, line.id, month, date) * assumption.demand
+                   * std::pow(1 + assumption.growthPercent / 100, month);
+    terms.share = shareOfMonth(*inputs.plan, line.id, date);
+    if (!line.price)
+        return terms;
+    const LinePrice &price = *line.price;
+    const Provider provider = line.offer->provider;
+    const auto moved = [&](HourlyRate rate) {
+        return multiplied(price,
+                          isMovable(price) ? afterSteps(scenario, rate, provider, date) : rate,
+                          assumption.price);
+    };
+    terms.rate = moved(price.rate);
+    if (price.listRate)
+        terms.listRate = moved(*price.listRate);
+    if (price.contractedRate)
+        terms.contractedRate = moved(*price.contractedRate);
+    return terms;
 }
 
 } // namespace
@@ -129,33 +202,29 @@ Date firstForecastMonth(const EvaluationInputs &inputs)
                                    : inputs.valuationDate.firstOfMonthPlus(1);
 }
 
-double growthIn(const Scenario &scenario, int month)
-{
-    return std::pow(1.0 + scenario.monthlyGrowthPercent / 100.0, month);
-}
-
 std::vector<ForecastMonth> forecastMonths(const EvaluationInputs &inputs, const Scenario &scenario,
-                                          const std::vector<Line> &lines, int count)
+                                          const std::vector<Line> &lines, int count,
+                                          std::span<const LineAssumption> assumptions)
 {
     const Date first = firstForecastMonth(inputs);
-    std::vector<MonthView> views;
     std::vector<ForecastMonth> months(static_cast<std::size_t>(count));
     for (int m = 0; m < count; ++m) {
-        months[static_cast<std::size_t>(m)].month = first.firstOfMonthPlus(m);
-        views.push_back({basisOf(*inputs.plan, scenario), first.firstOfMonthPlus(m), true});
+        const Date date = first.firstOfMonthPlus(m);
+        months[static_cast<std::size_t>(m)].month = date;
+        months[static_cast<std::size_t>(m)].budget = budgetIn(*inputs.plan, scenario, date);
     }
     for (std::size_t i = 0; i < lines.size(); ++i) {
         const Line &line = lines[i];
-        std::optional<LineForecast> forecast;
-        if (auto cost = compiled(inputs.plan->workloads[i], line, scenario, views))
-            forecast.emplace(line, std::move(*cost));
+        const Workload &workload = inputs.plan->workloads[i];
+        const LineAssumption assumption = assumptions.empty() ? LineAssumption{} : assumptions[i];
+        auto forecast = compiled(inputs, scenario, workload, line, months, assumption);
         for (int m = 0; m < count; ++m) {
             ForecastMonth &month = months[static_cast<std::size_t>(m)];
-            const double growth = growthIn(scenario, m);
+            const MonthTerms terms = termsIn(inputs, scenario, line, m, month.month, assumption);
             const LineForecast::Month cost =
-                forecast ? forecast->in(m, growth) : LineForecast::Month{kNothing, {}};
-            const ViewedCosts viewed = viewedCosts(inputs.plan->workloads[i].otherCosts,
-                                                   cost.compute, {{}, cost.used, growth});
+                forecast ? forecast->in(m, terms) : LineForecast::Month{kNothing, {}};
+            const ViewedCosts viewed = viewedCosts(workload.otherCosts, cost.compute,
+                                                   {{}, cost.used, terms.demand, terms.share});
             month.byWorkload.push_back(*costIn(viewed, CostView::effective));
             month.total += month.byWorkload.back();
             month.cash += *costIn(viewed, CostView::cash);

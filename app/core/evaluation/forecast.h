@@ -3,15 +3,32 @@
 
 #include "core/evaluation/evaluation.h"
 
+#include <span>
+
 namespace headroom {
 
 /// First day of the plan's first month, or of the month after the valuation date.
 [[nodiscard]] Date firstForecastMonth(const EvaluationInputs &inputs);
 
-/// Calendar months from the plan's first month (or the month after the valuation date), demand growing
-/// by the scenario's rate from the second month on.
-[[nodiscard]] std::vector<ForecastMonth> forecastMonths(const EvaluationInputs &inputs,
-                                                        const Scenario &scenario,
-                                                        const std::vector<Line> &lines, int months);
+/// What one line's assumptions turn out to be, as multiples of what is planned.
+struct LineAssumption {
+    double demand = 1;
+    double growthPercent = 0; ///< of demand, a month, beside what is planned
+    double price = 1;         ///< of movable prices
+    double load = 1;          ///< work for the hardware: its slowness, and what interruptions add
+};
+
+/// Calendar months from the plan's first month (or the month after the valuation date) under the scenario's growth,
+/// seasons, phases and changes of prices, without its commitments. `assumptions`: one for each line, or none.
+[[nodiscard]] std::vector<ForecastMonth>
+forecastMonths(const EvaluationInputs &inputs, const Scenario &scenario,
+               const std::vector<Line> &lines, int months,
+               std::span<const LineAssumption> assumptions = {});
+
+/// The first month above its budget, and what brought it there; none when all keep it.
+[[nodiscard]] std::optional<BudgetPassing> budgetPassing(const EvaluationInputs &inputs,
+                                                         const Scenario &scenario,
+                                                         const std::vector<Line> &lines,
+                                                         const std::vector<ForecastMonth> &months);
 
 } // namespace headroom

@@ -167,6 +167,15 @@ ViewedCosts viewedCosts(std::span<const CostLine> lines, const ComputeViews &com
     return views;
 }
 
+std::string hardwareNameOf(const EvaluationInputs &inputs, const Line &line)
+{
+    const Catalog &catalog = *inputs.catalog;
+    const auto type = catalog.findType(line.offer->provider, line.offer->instanceType);
+    const int accelerator = type ? catalog.types[*type].accelerator : -1;
+    return accelerator >= 0 ? catalog.accelerators[static_cast<std::size_t>(accelerator)].name
+                            : line.offer->instanceType;
+}
+
 Line makeLine(const Workload &workload, const Allocation *allocation,
               std::optional<LinePrice> price, std::optional<Sizing> sizing, const MonthView &view)
 {

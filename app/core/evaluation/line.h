@@ -37,6 +37,10 @@ using ComputeViews = std::array<std::optional<Money>, ViewedCosts().size()>;
 [[nodiscard]] ViewedCosts viewedCosts(std::span<const CostLine> lines, const ComputeViews &compute,
                                       CostMonth month);
 
+/// The accelerator of a line that has an offer, or the type without one: predictions for the same model on the same
+/// hardware err together.
+[[nodiscard]] std::string hardwareNameOf(const EvaluationInputs &inputs, const Line &line);
+
 /// The decision rules of the source documents that speak for or against what serves the workload; none
 /// where nothing is allocated or the type cannot be sized.
 [[nodiscard]] std::vector<Advice> adviceOn(const EvaluationInputs &inputs, const Workload &workload,

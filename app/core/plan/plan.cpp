@@ -50,6 +50,18 @@ std::vector<int> coloursOf(const Plan &plan)
     return colours;
 }
 
+std::optional<Money> budgetIn(const Plan &plan, const Scenario &scenario, Date month)
+{
+    if (scenario.monthlyBudget)
+        return scenario.monthlyBudget;
+    std::optional<Money> budget = plan.monthlyBudget;
+    for (const MonthBudget &change : plan.budgetByMonth) {
+        if (change.from.firstOfMonthPlus(0) <= month.firstOfMonthPlus(0))
+            budget = change.monthly;
+    }
+    return budget;
+}
+
 Plan newPlan()
 {
     Plan plan;

@@ -4,6 +4,7 @@
 #include "core/models/model_profile.h"
 #include "core/money/exchange_rate.h"
 #include "core/plan/commitment.h"
+#include "core/plan/outlook.h"
 #include "core/plan/scenario_overrides.h"
 #include "core/plan/stated_rules.h"
 #include "core/plan/workload.h"
@@ -82,6 +83,7 @@ struct Scenario {
     std::optional<Money> monthlyBudget;  ///< overrides the plan's
     SpotTerms spot;                      ///< what interruptions are expected to do
     std::vector<Commitment> commitments; ///< those of a narrower scope carry use first
+    Outlook outlook;                     ///< growth, prices and their uncertainty, month by month
 
     friend bool operator==(const Scenario &, const Scenario &) = default;
 };
@@ -124,6 +126,9 @@ struct Plan {
     /// The one that is looked at and that edits concern; looking at another one changes nothing else.
     std::string activeScenario;
     std::optional<Money> monthlyBudget;
+    std::vector<MonthBudget> budgetByMonth; ///< in place of it from a month on, in order
+    std::vector<RoadmapPhase> phases;
+    std::vector<AlertRule> alertRules; ///< beside those of the source documents and of the budget
     PricePolicy pricePolicy = PricePolicy::update;
     std::optional<Date>
         pricesAsOf;             ///< the catalog's prices as known on this day; absent: the newest
@@ -143,6 +148,8 @@ struct Plan {
 [[nodiscard]] const Scenario &activeScenario(const Plan &plan);
 [[nodiscard]] const MonthBasis &basisOf(const Plan &plan, const Scenario &scenario);
 [[nodiscard]] std::optional<Money> budgetOf(const Plan &plan, const Scenario &scenario);
+/// That of a calendar month.
+[[nodiscard]] std::optional<Money> budgetIn(const Plan &plan, const Scenario &scenario, Date month);
 /// The place in the palette of each scenario, from 1 on: its own, or else the first that is free.
 [[nodiscard]] std::vector<int> coloursOf(const Plan &plan);
 

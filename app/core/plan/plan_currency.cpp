@@ -37,6 +37,10 @@ void forEachAmount(Plan &plan, Change change)
             change(*amount);
     };
     changeOptional(plan.monthlyBudget);
+    for (MonthBudget &budget : plan.budgetByMonth)
+        change(budget.monthly);
+    for (AlertRule &rule : plan.alertRules)
+        change(rule.above);
     for (Scenario &scenario : plan.scenarios)
         changeOptional(scenario.monthlyBudget);
     for (Scenario &scenario : plan.scenarios)

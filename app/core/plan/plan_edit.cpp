@@ -54,6 +54,41 @@ std::vector<std::string> workloadNames(const Plan &plan)
     return names;
 }
 
+template <typename Entry>
+void duplicateEntry(std::vector<Entry> &entries, WorkloadId original, WorkloadId copy)
+{
+    const auto found = std::ranges::find(entries, original, &Entry::workload);
+    if (found == entries.end())
+        return;
+    Entry added = *found;
+    added.workload = copy;
+    entries.push_back(std::move(added));
+}
+
+/// A copy grows, is as uncertain, and stands in the phases of its original.
+void duplicateOutlook(Plan &plan, WorkloadId original, WorkloadId copy)
+{
+    for (Scenario &scenario : plan.scenarios) {
+        duplicateEntry(scenario.outlook.workloads, original, copy);
+        duplicateEntry(scenario.outlook.uncertainty.workloads, original, copy);
+    }
+    for (RoadmapPhase &phase : plan.phases) {
+        if (std::ranges::find(phase.workloads, original) != phase.workloads.end())
+            phase.workloads.push_back(copy);
+    }
+}
+
+void forgetOutlook(Plan &plan, WorkloadId id)
+{
+    const auto isOfIt = [id](const auto &entry) { return entry.workload == id; };
+    for (Scenario &scenario : plan.scenarios) {
+        std::erase_if(scenario.outlook.workloads, isOfIt);
+        std::erase_if(scenario.outlook.uncertainty.workloads, isOfIt);
+    }
+    for (RoadmapPhase &phase : plan.phases)
+        std::erase(phase.workloads, id);
+}
+
 Step apply(Plan &plan, const AddWorkload &edit)
 {
     Workload workload = edit.workload;
@@ -86,6 +121,7 @@ Step apply(Plan &plan, const DuplicateWorkload &edit)
             override != scenario.overrides.end())
             scenario.overrides.emplace(copy.id, override->second);
     }
+    duplicateOutlook(plan, edit.id, copy.id);
     plan.workloads.insert(original + 1, std::move(copy));
     return {};
 }
@@ -98,6 +134,7 @@ Step apply(Plan &plan, const RemoveWorkload &edit)
         scenario.allocations.erase(edit.id);
         scenario.overrides.erase(edit.id);
     }
+    forgetOutlook(plan, edit.id);
     return {};
 }
 

@@ -79,6 +79,9 @@ struct SetField {
 using RenamePlan = SetField<&Plan::name>;
 using SetMonthBasis = SetField<&Plan::basis>;
 using SetBudget = SetField<&Plan::monthlyBudget>;
+using SetBudgetByMonth = SetField<&Plan::budgetByMonth>;
+using SetPhases = SetField<&Plan::phases>;
+using SetAlertRules = SetField<&Plan::alertRules>;
 using SetNotes = SetField<&Plan::notes>;
 using SetPricesAsOf = SetField<&Plan::pricesAsOf>;
 using SetModels = SetField<&Plan::models>;
@@ -148,7 +151,8 @@ using PlanEdit =
                  SelectBaseline, AddScenario, InsertScenario, MoveScenario, SetScenarioNote,
                  RenameScenario, RemoveScenario, ChangeAssumptions, InheritAssumption,
                  OverrideWorkload, SetCommitments, SetModels, SetAccelerators, SetPricePolicy,
-                 SetPricesAsOf, SetCurrency, SetExchangeRates>;
+                 SetPricesAsOf, SetCurrency, SetExchangeRates, SetBudgetByMonth, SetPhases,
+                 SetAlertRules>;
 
 /// The plan after the edit, or why it is refused. Pure.
 [[nodiscard]] Expected<Plan> applyEdit(const Plan &plan, const PlanEdit &edit);

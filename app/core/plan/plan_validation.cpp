@@ -3,6 +3,7 @@
 
 #include "core/models/model_library.h"
 #include "core/plan/inheritance.h"
+#include "core/plan/outlook_validation.h"
 #include "core/plan/plan_currency.h"
 #include "core/sizing/hardware/accelerator_table.h"
 #include "core/wording/error_texts.h"
@@ -497,6 +498,7 @@ Expected<void> validate(const Plan &plan)
                   "/scenarios", error_text::kAddOrRemoveScenarios);
     HEADROOM_CHECK(check.result());
     checkPlanReferences(check, plan);
+    check.accept(validateOutlooks(plan));
     check.accept(validateOwnFacts(plan));
     return check.result();
 }

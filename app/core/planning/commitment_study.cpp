@@ -33,14 +33,11 @@ CommitmentHorizon::CommitmentHorizon(std::shared_ptr<const Snapshot> snapshot, s
       m_lines(m_snapshot->inputs, m_scenario, m_evaluation.lines),
       m_decided(m_lines.decided()),
       m_planUse(m_lines.monthOfUse(
-          monthViewOf(m_snapshot->plan(), m_scenario, m_snapshot->inputs.valuationDate), 1)),
+          monthViewOf(m_snapshot->plan(), m_scenario, m_snapshot->inputs.valuationDate))),
       m_plain(forecastMonths(m_snapshot->inputs, m_scenario, m_evaluation.lines, months))
 {
-    const MonthBasis &basis = basisOf(m_snapshot->plan(), m_scenario);
-    for (int m = 0; m < months; ++m) {
-        const Date month = m_plain[static_cast<std::size_t>(m)].month;
-        m_uses.push_back(m_lines.monthOfUse({basis, month, true}, growthIn(m_scenario, m)));
-    }
+    for (int m = 0; m < months; ++m)
+        m_uses.push_back(m_lines.monthOfUse(m, m_plain[static_cast<std::size_t>(m)].month));
 }
 
 /// The lines that a kind of commitment changes, month by month. Kinds for the same lines share it. With commitments

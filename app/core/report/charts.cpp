@@ -51,7 +51,7 @@ BudgetChart budgetChart(const Snapshot &snapshot, const ScenarioEvaluation &scen
     chart.title = language.say(monthsByGroupTitle(view), {nameOf(dimension, language)},
                                countOf(chart.costs.months.size()));
     if (scenario.budgetPassed && view == CostView::effective)
-        chart.budgetPassed = scenario.forecast[*scenario.budgetPassed].month;
+        chart.budgetPassed = scenario.forecast[scenario.budgetPassed->month].month;
     return chart;
 }
 

@@ -111,7 +111,7 @@ ReportFacts findReportFacts(const Snapshot &snapshot, const Language &language)
         noteLine(facts, i);
     findCheaper(facts);
     if (facts.active->budgetPassed)
-        facts.budgetPassed = facts.active->forecast[*facts.active->budgetPassed].month;
+        facts.budgetPassed = facts.active->forecast[facts.active->budgetPassed->month].month;
     return facts;
 }
 

@@ -26,5 +26,6 @@ extern const std::string_view kDocumentTargets;
 extern const std::string_view kDocumentSizeClasses;
 extern const std::string_view kDocumentTraining;
 extern const std::string_view kDocumentDisagreements;
+extern const std::string_view kDocumentRoadmap;
 
 } // namespace headroom::shipped

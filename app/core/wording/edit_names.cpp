@@ -71,6 +71,18 @@ struct EditNames {
             return HEADROOM_TEXT("Edits", "Remove budget");
         return {HEADROOM_TEXT("Edits", "Set budget to %1"), e.value->toString()};
     }
+    Message operator()(const SetBudgetByMonth & /*edit*/) const
+    {
+        return HEADROOM_TEXT("Edits", "Change budget by month");
+    }
+    Message operator()(const SetPhases & /*edit*/) const
+    {
+        return HEADROOM_TEXT("Edits", "Change phases");
+    }
+    Message operator()(const SetAlertRules & /*edit*/) const
+    {
+        return HEADROOM_TEXT("Edits", "Change alerts");
+    }
     Message operator()(const SetNotes & /*edit*/) const
     {
         return HEADROOM_TEXT("Edits", "Edit notes");

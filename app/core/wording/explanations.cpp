@@ -20,7 +20,8 @@ const MeaningIndex &meaningIndex()
              {explainedWorkloadFields(), explainedPlanFields(), explainedFactFields(),
               explainedColumns(), explainedPriceColumns(), explainedNotions(), explainedControls(),
               explainedPageControls(), explainedInspectorControls(), explainedMix(),
-              explainedDialogControls(), explainedMenus(), explainedComparison()})
+              explainedDialogControls(), explainedMenus(), explainedComparison(),
+              explainedForecast()})
             for (const Meaning &entry : part)
                 all.emplace(entry.key, &entry);
         return all;
@@ -68,6 +69,7 @@ std::vector<GlossaryPart> glossary()
         {HEADROOM_TEXT("Explained", "Fields of plan, scenario and prices"), explainedPlanFields()},
         {HEADROOM_TEXT("Explained", "Rules and choices for the whole mix"), explainedMix()},
         {HEADROOM_TEXT("Explained", "Figures and columns"), explainedColumns()},
+        {HEADROOM_TEXT("Explained", "Forecast and uncertainty"), explainedForecast()},
         {HEADROOM_TEXT("Explained", "Columns of price tables"), explainedPriceColumns()},
         {HEADROOM_TEXT("Explained", "Fields of own models and accelerators"),
          explainedFactFields()}};

@@ -42,6 +42,15 @@ inline constexpr Text kPriceSource = HEADROOM_TEXT("Headings", "Price source");
 inline constexpr Text kServiceLevel = HEADROOM_TEXT("Headings", "Service level");
 inline constexpr Text kEvidence = HEADROOM_TEXT("Headings", "Evidence");
 
+// A month of the forecast
+inline constexpr Text kBudget = HEADROOM_TEXT("Headings", "Budget");
+inline constexpr Text kP10 = HEADROOM_TEXT("Headings", "P10");
+inline constexpr Text kP50 = HEADROOM_TEXT("Headings", "P50");
+inline constexpr Text kP90 = HEADROOM_TEXT("Headings", "P90");
+inline constexpr Text kOverBudget = HEADROOM_TEXT("Headings", "Over budget");
+inline constexpr Text kPassedBudget = HEADROOM_TEXT("Headings", "Passed by then");
+inline constexpr Text kMissedLevel = HEADROOM_TEXT("Headings", "Service level missed");
+
 // A candidate
 inline constexpr Text kTerm = HEADROOM_TEXT("Headings", "Term");
 inline constexpr Text kPayment = HEADROOM_TEXT("Headings", "Payment");

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/alerts/planned_days.h"
+
+#include <optional>
+#include <vector>
+
+namespace headroom {
+
+/// A rule in force, and where it comes from.
+struct RehearsedRule {
+    enum class Origin : std::uint8_t {
+        own,
+        documents, ///< the source documents' cost of a day
+        budget     ///< the budget of each month
+    };
+    Origin origin = Origin::own;
+    std::string name; ///< of one's own
+    AlertRule::Kind kind = AlertRule::Kind::day;
+    std::optional<Money> above; ///< absent: that month's budget
+    std::string source;         ///< "S3 Alert Thresholds"
+};
+template <>
+inline constexpr auto kNamesOf<RehearsedRule::Origin> =
+    std::to_array<std::string_view>({"own", "documents", "budget"});
+
+/// A day on which an alert rings. Alerts of the month ring once in it.
+struct AlertRing {
+    std::size_t rule = 0;
+    std::size_t day = 0; ///< index into the days
+    Money reached;       ///< what is held against the limit
+    Money limit;
+
+    friend bool operator==(const AlertRing &, const AlertRing &) = default;
+};
+
+struct AlertRehearsal {
+    std::vector<RehearsedRule> rules;
+    std::vector<PlannedDay> days;
+    std::vector<AlertRing> rings; ///< in the order of the days
+};
+
+/// Days of a month that have to pass before its forecast means something: a whole week.
+inline constexpr int kDaysBeforeForecast = 7;
+
+[[nodiscard]] AlertRehearsal rehearseAlerts(const EvaluationInputs &inputs,
+                                            const Scenario &scenario,
+                                            const ScenarioEvaluation &evaluation);
+
+} // namespace headroom

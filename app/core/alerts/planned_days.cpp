@@ -1,0 +1,194 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/alerts/planned_days.h"
+
+#include "core/evaluation/forecast.h"
+#include "core/evaluation/month_factors.h"
+
+#include <algorithm>
+#include <array>
+#include <bit>
+
+namespace headroom {
+
+namespace {
+
+constexpr int kHoursADay = static_cast<int>(kHoursPerDay);
+constexpr int kDaysAWeek = 7;
+
+/// 1970-01-01 was a Thursday; Monday is 0.
+int weekdayOf(Date day)
+{
+    constexpr int kThursday = 3;
+    return (day.days() % kDaysAWeek + kThursday) % kDaysAWeek;
+}
+
+/// One month of one line.
+struct LineMonth {
+    const Workload *workload = nullptr;
+    const Line *line = nullptr;
+    Date first;
+    std::uint32_t present = 0; ///< bit 0 for the first day
+    HourlyRate rate;
+    double demand = 1;
+    MonthHours hours;
+
+    [[nodiscard]] bool isPresent(int day) const { return (present >> day & 1U) != 0; }
+};
+
+/// Instance-hours of each day of the week, Monday first.
+using WeekHours = std::array<Exact, kDaysAWeek>;
+
+WeekHours hoursOfWeek(const LineMonth &month)
+{
+    const Usage &usage = *month.line->usage;
+    const DemandWeek &week = usage.week();
+    WeekHours days;
+    if (billsEveryHour(month.line->offer->purchase)
+        || month.line->offer->purchase.model == PricingModel::capacityBlock) {
+        days.fill(Exact(usage.in(month.hours, month.demand).maximumCount) * Exact(kHoursADay));
+        return days;
+    }
+    if (month.workload->schedule.kind == Schedule::Kind::hoursPerWeek) {
+        Exact left = month.workload->schedule.hours;
+        const Exact instances(usage.in(month.hours, month.demand).maximumCount);
+        for (Exact &day : days) {
+            const Exact taken = std::min(left, Exact(kHoursADay));
+            day = instances * taken;
+            left = left - taken;
+        }
+        return days;
+    }
+    for (std::size_t hour = 0; hour < kHoursPerWeek; ++hour) {
+        if (week.parts[hour] > 0)
+            days[hour / kHoursPerDay] += Exact(usage.instancesAt(hour, month.demand))
+                                         * Exact::ratio(week.parts[hour], week.partsPerHour);
+    }
+    return days;
+}
+
+/// Money of each day of the whole horizon, for one line.
+class DaysOfLine
+{
+public:
+    explicit DaysOfLine(std::size_t days) : m_days(days) {}
+
+    void addScheduled(const LineMonth &month, std::size_t firstDay)
+    {
+        const WeekHours week = hoursOfWeek(month);
+        for (int day = 0; day < month.first.daysInMonth(); ++day) {
+            if (!month.isPresent(day))
+                continue;
+            const Date date = Date::fromDays(month.first.days() + day);
+            m_days[firstDay + static_cast<std::size_t>(day)] +=
+                week[static_cast<std::size_t>(weekdayOf(date))] * month.rate.exact();
+        }
+    }
+
+    /// Each run begins when its share of the month has passed, and may last into the next month.
+    void addRuns(const LineMonth &month, std::size_t firstDay)
+    {
+        const double runs = month.hours.runs.toDouble();
+        if (runs <= 0)
+            return;
+        const MonthUsage used = month.line->usage->in(month.hours, month.demand);
+        const double instances = used.count.toDouble();
+        const double length = used.hours.toDouble() / runs;
+        const double apart = month.first.daysInMonth() * kHoursADay / runs;
+        for (int run = 0; run < runs; ++run) {
+            const double begin = run * apart;
+            if (!month.isPresent(static_cast<int>(begin) / kHoursADay))
+                continue;
+            const double end = begin + length * std::min(1.0, runs - run);
+            addStretch(firstDay, begin, end, instances * month.rate.toDouble());
+        }
+    }
+
+    /// Of what runs, commitments leave a part; what they bill, and the other cost lines, is alike every day.
+    void spread(const LineMonth &month, std::size_t firstDay, double left, const Exact &rest)
+    {
+        const int present = std::popcount(month.present);
+        if (present == 0)
+            return;
+        const Exact daily = rest / Exact(present);
+        const Exact part = Exact::fromDouble(left).value_or(Exact(1));
+        for (int day = 0; day < month.first.daysInMonth(); ++day) {
+            Exact &cost = m_days[firstDay + static_cast<std::size_t>(day)];
+            if (left < 1)
+                cost = Money::rounded(cost * part).exact();
+            if (month.isPresent(day))
+                cost += daily;
+        }
+    }
+
+    [[nodiscard]] Money on(std::size_t day) const { return Money::rounded(m_days[day]); }
+
+private:
+    void addStretch(std::size_t firstDay, double begin, double end, double perHour)
+    {
+        for (int day = static_cast<int>(begin) / kHoursADay; day * kHoursADay < end; ++day) {
+            const std::size_t place = firstDay + static_cast<std::size_t>(day);
+            if (place >= m_days.size())
+                return;
+            const double from = std::max(begin, static_cast<double>(day * kHoursADay));
+            const double to = std::min(end, static_cast<double>((day + 1) * kHoursADay));
+            m_days[place] += Exact::fromDouble((to - from) * perHour).value_or(Exact());
+        }
+    }
+
+    std::vector<Exact> m_days;
+};
+
+/// Of a line's compute, the part that the scenario's commitments leave.
+double leftOf(const Line &line)
+{
+    double left = 1;
+    for (const LineCover &cover : line.covers)
+        left -= cover.share.toDouble();
+    return std::max(0.0, left);
+}
+
+} // namespace
+
+std::vector<PlannedDay> plannedDays(const EvaluationInputs &inputs, const Scenario &scenario,
+                                    const ScenarioEvaluation &evaluation)
+{
+    const Plan &plan = *evaluation.plan;
+    const auto months = static_cast<int>(evaluation.forecast.size());
+    const Date first = firstForecastMonth(inputs);
+    const std::int32_t last = first.firstOfMonthPlus(months).days();
+    std::vector<PlannedDay> days;
+    for (std::int32_t day = first.days(); day < last; ++day)
+        days.push_back({Date::fromDays(day), {}, {}});
+    for (std::size_t i = 0; i < evaluation.lines.size(); ++i) {
+        const Line &line = evaluation.lines[i];
+        const double left = leftOf(line);
+        DaysOfLine ofLine(days.size());
+        for (int m = 0; m < months; ++m) {
+            const ForecastMonth &forecast = evaluation.forecast[static_cast<std::size_t>(m)];
+            LineMonth month{&plan.workloads[i], &line, forecast.month};
+            const auto firstDay = static_cast<std::size_t>(month.first.days() - first.days());
+            month.present = daysPresent(plan, line.id, month.first);
+            if (line.usage && line.price) {
+                month.rate = rateIn(scenario, *line.price, line.offer->provider, month.first);
+                month.demand = demandIn(scenario, line.id, m, month.first);
+                month.hours = hoursInMonth(plan, scenario, plan.workloads[i], month.first);
+                const bool inRuns = plan.workloads[i].schedule.kind == Schedule::Kind::perRun
+                                    && !billsEveryHour(line.offer->purchase);
+                inRuns ? ofLine.addRuns(month, firstDay) : ofLine.addScheduled(month, firstDay);
+            }
+            const auto &viewed = forecast.views[i][static_cast<std::size_t>(CostView::effective)];
+            const double onDemand = viewed ? viewed->compute.toDouble() : 0;
+            const Exact rest =
+                forecast.byWorkload[i].exact()
+                - Exact::fromDouble(left < 1 ? onDemand * left : onDemand).value_or(Exact());
+            ofLine.spread(month, firstDay, left, rest);
+        }
+        for (std::size_t day = 0; day < days.size(); ++day) {
+            days[day].byWorkload.push_back(ofLine.on(day));
+            days[day].total += days[day].byWorkload.back();
+        }
+    }
+    return days;
+}
+
+} // namespace headroom

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/evaluation/forecast.h"
+#include "core/evaluation/month_factors.h"
+
+#include <algorithm>
+
+namespace headroom {
+
+namespace {
+
+/// The line that costs most more than in the month before; none where no line costs more.
+std::optional<std::size_t> largestRise(const ForecastMonth &before, const ForecastMonth &month)
+{
+    std::optional<std::size_t> largest;
+    Money most;
+    for (std::size_t i = 0; i < month.byWorkload.size(); ++i) {
+        const Money more = month.byWorkload[i] - before.byWorkload[i];
+        if (more > most) {
+            most = more;
+            largest = i;
+        }
+    }
+    return largest;
+}
+
+/// The phase of a workload that begins latest up to the end of the month.
+std::string phaseBegun(const Plan &plan, WorkloadId workload, Date month)
+{
+    const RoadmapPhase *latest = nullptr;
+    for (const RoadmapPhase &phase : plan.phases) {
+        if (std::ranges::find(phase.workloads, workload) != phase.workloads.end()
+            && phase.start < month.firstOfMonthPlus(1)
+            && (latest == nullptr || phase.start > latest->start))
+            latest = &phase;
+    }
+    return latest == nullptr ? std::string() : latest->name;
+}
+
+CostCause causeOf(const EvaluationInputs &inputs, const Scenario &scenario, const Line &line,
+                  int month, Date date)
+{
+    const Plan &plan = *inputs.plan;
+    const Date before = date.firstOfMonthPlus(-1);
+    if (shareOfMonth(plan, line.id, date) > shareOfMonth(plan, line.id, before))
+        return CostCause::phase;
+    if (line.price
+        && rateIn(scenario, *line.price, line.offer->provider, date)
+               > rateIn(scenario, *line.price, line.offer->provider, before))
+        return CostCause::price;
+    const GrowthCurve curve = growthOf(scenario, line.id);
+    const Seasons &seasons = seasonsOf(scenario, line.id);
+    const double growth = growthFactor(curve, month) / growthFactor(curve, month - 1);
+    const double season = seasons[date.month() - 1] / seasons[before.month() - 1];
+    if (season > 1 && season > growth)
+        return CostCause::season;
+    return growth > 1 ? CostCause::demand : CostCause::days;
+}
+
+} // namespace
+
+std::optional<BudgetPassing> budgetPassing(const EvaluationInputs &inputs, const Scenario &scenario,
+                                           const std::vector<Line> &lines,
+                                           const std::vector<ForecastMonth> &months)
+{
+    const auto passed = std::ranges::find_if(months, [](const ForecastMonth &month) {
+        return month.budget && month.total > *month.budget;
+    });
+    if (passed == months.end())
+        return std::nullopt;
+    BudgetPassing passing;
+    passing.month = static_cast<std::size_t>(passed - months.begin());
+    passing.over = passed->total - *passed->budget;
+    if (passing.month == 0)
+        return passing;
+    const ForecastMonth &before = *(passed - 1);
+    if (!before.budget || passed->total <= *before.budget) {
+        passing.cause = CostCause::budget;
+        return passing;
+    }
+    const auto line = largestRise(before, *passed);
+    if (!line)
+        return passing;
+    passing.workload = lines[*line].id;
+    passing.more = passed->byWorkload[*line] - before.byWorkload[*line];
+    passing.cause =
+        causeOf(inputs, scenario, lines[*line], static_cast<int>(passing.month), passed->month);
+    if (passing.cause == CostCause::phase)
+        passing.phase = phaseBegun(*inputs.plan, passing.workload, passed->month);
+    return passing;
+}
+
+} // namespace headroom

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/evaluation/evaluation.h"
+
+namespace headroom {
+
+// What months of the forecast do to a workload, against the month that is planned for. Months count from 0.
+
+/// The curve alone: 1 in the first month unless its table says otherwise. Never negative.
+[[nodiscard]] double growthFactor(const GrowthCurve &curve, int month);
+/// That of the workload, or else of the scenario.
+[[nodiscard]] GrowthCurve growthOf(const Scenario &scenario, WorkloadId workload);
+[[nodiscard]] const Seasons &seasonsOf(const Scenario &scenario, WorkloadId workload);
+/// Demand as a multiple of what is planned for: growth and season. `date`: a day of the month.
+[[nodiscard]] double demandIn(const Scenario &scenario, WorkloadId workload, int month, Date date);
+
+/// Days of the calendar month on which the workload exists, bit 0 for the first day.
+[[nodiscard]] std::uint32_t daysPresent(const Plan &plan, WorkloadId workload, Date month);
+/// Their share of the month: 1 without phases.
+[[nodiscard]] Exact shareOfMonth(const Plan &plan, WorkloadId workload, Date month);
+/// Hours of a calendar month in which the workload exists; those around the clock stay whole.
+[[nodiscard]] MonthHours hoursInMonth(const Plan &plan, const Scenario &scenario,
+                                      const Workload &workload, Date month);
+
+/// Whether assumed changes of public prices move this one: agreed and historic prices stay.
+[[nodiscard]] bool isMovable(const LinePrice &price);
+/// A rate of this price, if it is movable, at a multiple.
+[[nodiscard]] HourlyRate multiplied(const LinePrice &price, HourlyRate rate, double factor);
+/// What the steps up to this month make of a public rate.
+[[nodiscard]] HourlyRate afterSteps(const Scenario &scenario, HourlyRate rate, Provider provider,
+                                    Date month);
+/// The rate of a price in this month.
+[[nodiscard]] HourlyRate rateIn(const Scenario &scenario, const LinePrice &price, Provider provider,
+                                Date month);
+
+} // namespace headroom

@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/plan/workload.h"
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace headroom {
+
+inline constexpr std::size_t kMonthsInYear = 12;
+
+/// Demand from one month of the forecast on, as a multiple of the demand planned for.
+struct GrowthPoint {
+    int month = 1; ///< of the forecast; 1 is the first
+    double factor = 1;
+
+    friend bool operator==(const GrowthPoint &, const GrowthPoint &) = default;
+};
+
+/// How demand develops over the months of the forecast, as a multiple of the demand planned for.
+struct GrowthCurve {
+    enum class Kind : std::uint8_t {
+        exponential, ///< by a percentage of the month before
+        linear,      ///< by a percentage of the first month
+        sCurve,      ///< slowly, then fast, then up to a final level
+        steps,       ///< from each point to the next as stated there
+        table        ///< from point to point along a straight line
+    };
+    Kind kind = Kind::exponential;
+    double monthlyPercent = 0; ///< exponential and linear
+    double finalFactor = 2;    ///< sCurve: what demand comes to in the end
+    double middleMonths = 12;  ///< sCurve: after the first month, until the rise is fastest
+    double riseMonths = 12;    ///< sCurve: that the middle eight tenths of the rise take
+    std::vector<GrowthPoint> points = {}; ///< steps and table; before the first one demand is 1
+
+    friend bool operator==(const GrowthCurve &, const GrowthCurve &) = default;
+};
+template <>
+inline constexpr auto kNamesOf<GrowthCurve::Kind> = std::to_array<KeyedName>({
+    {"exponential", HEADROOM_TEXT("Terms", "exponential")},
+    {"linear", HEADROOM_TEXT("Terms", "linear")},
+    {"s_curve", HEADROOM_TEXT("Terms", "S-curve")},
+    {"steps", HEADROOM_TEXT("Terms", "steps")},
+    {"table", HEADROOM_TEXT("Terms", "own table")},
+});
+
+/// Demand of each calendar month as a multiple of what the growth gives, January first.
+using Seasons = std::array<double, kMonthsInYear>;
+inline constexpr Seasons kNoSeasons{1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1};
+
+/// What differs from the scenario's growth for one workload.
+struct WorkloadOutlook {
+    WorkloadId workload = 0;
+    std::optional<GrowthCurve> growth;
+    std::optional<Seasons> seasons;
+
+    friend bool operator==(const WorkloadOutlook &, const WorkloadOutlook &) = default;
+};
+
+/// A change of prices from one month on. Prices agreed for oneself, and commitments until their term ends, stay.
+struct PriceStep {
+    Date from;
+    std::optional<Provider> provider; ///< absent: all
+    double percent = 0;               ///< of the price before; several multiply
+
+    friend bool operator==(const PriceStep &, const PriceStep &) = default;
+};
+
+/// What an assumption may turn out to be, as a change in percent: `low` is its 10th percentile, `high` its 90th.
+struct Spread {
+    enum class Kind : std::uint8_t { none, normal, lognormal, uniform, triangular };
+    Kind kind = Kind::none;
+    double low = 0;
+    double high = 0;
+
+    friend bool operator==(const Spread &, const Spread &) = default;
+};
+template <>
+inline constexpr auto kNamesOf<Spread::Kind> = std::to_array<KeyedName>({
+    {"none", HEADROOM_TEXT("Terms", "certain")},
+    {"normal", HEADROOM_TEXT("Terms", "normal")},
+    {"lognormal", HEADROOM_TEXT("Terms", "lognormal")},
+    {"uniform", HEADROOM_TEXT("Terms", "uniform")},
+    {"triangular", HEADROOM_TEXT("Terms", "triangular")},
+});
+
+struct WorkloadSpread {
+    WorkloadId workload = 0;
+    Spread demand;
+
+    friend bool operator==(const WorkloadSpread &, const WorkloadSpread &) = default;
+};
+
+struct ProviderSpread {
+    Provider provider = Provider::aws;
+    Spread prices;
+
+    friend bool operator==(const ProviderSpread &, const ProviderSpread &) = default;
+};
+
+/// How sure the assumptions are. The defaults are rules of thumb, to be replaced by what is known.
+struct Uncertainty {
+    Spread demand{Spread::Kind::lognormal, -20, 25};         ///< of all workloads together
+    Spread workloadDemand{Spread::Kind::lognormal, -10, 11}; ///< of each one beside
+    Spread growth{Spread::Kind::normal, -0.5, 0.5}; ///< of demand, a month, beside what is planned
+    Spread prices{Spread::Kind::normal, -5, 5};     ///< public ones, of each provider
+    Spread interruptions{Spread::Kind::lognormal, -50, 100}; ///< how often, of spot capacity
+    bool performance = true;                    ///< the ranges of predicted performance count
+    std::vector<WorkloadSpread> workloads = {}; ///< in place of workloadDemand
+    std::vector<ProviderSpread> providers = {}; ///< in place of prices
+
+    friend bool operator==(const Uncertainty &, const Uncertainty &) = default;
+};
+
+/// What a scenario expects of the months to come.
+struct Outlook {
+    std::optional<GrowthCurve> growth; ///< absent: the scenario's percentage a month
+    Seasons seasons = kNoSeasons;
+    std::vector<WorkloadOutlook> workloads = {};
+    std::vector<PriceStep> priceSteps = {};
+    Uncertainty uncertainty = {};
+
+    friend bool operator==(const Outlook &, const Outlook &) = default;
+};
+
+/// A part of the roadmap. A workload that is part of some exists in these only; one that is part of none always.
+struct RoadmapPhase {
+    std::string name;
+    Date start;
+    std::optional<Date> end; ///< its last day; absent: it does not end
+    std::vector<WorkloadId> workloads;
+    std::string note;
+
+    friend bool operator==(const RoadmapPhase &, const RoadmapPhase &) = default;
+};
+
+/// The budget from one month on, until the next.
+struct MonthBudget {
+    Date from;
+    Money monthly;
+
+    friend bool operator==(const MonthBudget &, const MonthBudget &) = default;
+};
+
+/// A cost alert as billing services have them, rehearsed on the days of the forecast.
+struct AlertRule {
+    enum class Kind : std::uint8_t {
+        day,     ///< what one day costs
+        month,   ///< what the month has cost so far
+        forecast ///< what the month will cost at the pace of its days so far
+    };
+    std::string name;
+    Kind kind = Kind::day;
+    Money above;
+
+    friend bool operator==(const AlertRule &, const AlertRule &) = default;
+};
+template <>
+inline constexpr auto kNamesOf<AlertRule::Kind> = std::to_array<KeyedName>({
+    {"day", HEADROOM_TEXT("Terms", "cost of a day")},
+    {"month", HEADROOM_TEXT("Terms", "cost of the month so far")},
+    {"forecast", HEADROOM_TEXT("Terms", "forecast of the month")},
+});
+
+} // namespace headroom

@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/error.h"
+#include "core/plan/plan.h"
+
+namespace headroom {
+
+/// What the plan and its scenarios expect of the months to come: ranges, order and references.
+[[nodiscard]] Expected<void> validateOutlooks(const Plan &plan);
+
+} // namespace headroom

@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/report/forecast_report.h"
+
+#include "core/wording/headings.h"
+
+namespace headroom {
+
+namespace {
+
+constexpr double kCents = 100;
+constexpr double kPerCent = 100;
+
+Cell amountCell(double amount)
+{
+    return Money::nearestCents(amount * kCents);
+}
+
+Cell percentCell(std::optional<double> probability)
+{
+    return probability ? Cell(*probability * kPerCent) : Cell();
+}
+
+void addRisk(const MonthRisk *risk, TableRow &row)
+{
+    constexpr std::size_t kRiskColumns = 6;
+    if (risk == nullptr) {
+        row.resize(row.size() + kRiskColumns);
+        return;
+    }
+    for (const double amount : {risk->cost.p10, risk->cost.p50, risk->cost.p90})
+        row.push_back(amountCell(amount));
+    row.push_back(percentCell(risk->overBudget));
+    row.push_back(percentCell(risk->passedBudget));
+    row.push_back(percentCell(risk->missed));
+}
+
+const Scenario &scenarioOf(const ForecastReport &report)
+{
+    return report.snapshot->plan().scenarios[report.scenario];
+}
+
+} // namespace
+
+ForecastReport plannedForecast(std::shared_ptr<const Snapshot> snapshot, std::size_t scenario)
+{
+    ForecastReport report;
+    report.snapshot = std::move(snapshot);
+    report.scenario = scenario;
+    const ScenarioEvaluation &evaluation = report.evaluation();
+    report.alerts = rehearseAlerts(report.snapshot->inputs, scenarioOf(report), evaluation);
+    return report;
+}
+
+ForecastReport drawnForecast(std::shared_ptr<const Snapshot> snapshot, std::size_t scenario,
+                             const DrawOptions &options, const Halves &halves)
+{
+    ForecastReport report = plannedForecast(std::move(snapshot), scenario);
+    const auto drawn = [&](std::size_t of) {
+        PlanDraws draws(report.snapshot->inputs, report.snapshot->plan().scenarios[of],
+                        report.snapshot->evaluation.scenarios[of], options);
+        draws.draw(options.draws, halves);
+        return draws;
+    };
+    report.risk.seed = options.seed;
+    if (options.draws == 0)
+        return report;
+    const PlanDraws draws = drawn(scenario);
+    report.assumptions = draws.model().assumptions().all();
+    report.risk = draws.risk(halves);
+    const std::size_t baseline = report.snapshot->evaluation.baseline;
+    if (scenario != baseline)
+        report.cheaperThanBaseline = draws.cheaperThan(drawn(baseline));
+    return report;
+}
+
+Table forecastTable(const ForecastReport &report, const Language &language)
+{
+    const ScenarioEvaluation &evaluation = report.evaluation();
+    Table table;
+    table.title = language.say(HEADROOM_TEXT("Forecast", "Forecast by calendar month"));
+    table.columns =
+        columnsOf({{"month", heading::kMonth, ColumnKind::text},
+                   {"cost", heading::kEffectiveCost, ColumnKind::money},
+                   {"cash", heading::kCash, ColumnKind::money},
+                   {"budget", heading::kBudget, ColumnKind::money},
+                   {"p10", heading::kP10, ColumnKind::money},
+                   {"p50", heading::kP50, ColumnKind::money},
+                   {"p90", heading::kP90, ColumnKind::money},
+                   {"over_budget", heading::kOverBudget, ColumnKind::percent},
+                   {"passed_budget", heading::kPassedBudget, ColumnKind::percent},
+                   {"missed_service_level", heading::kMissedLevel, ColumnKind::percent}},
+                  language);
+    std::optional<Money> budget = Money();
+    for (std::size_t m = 0; m < evaluation.forecast.size(); ++m) {
+        const ForecastMonth &month = evaluation.forecast[m];
+        constexpr std::size_t kYearAndMonth = 7;
+        TableRow row{month.month.toString().substr(0, kYearAndMonth), month.total, month.cash,
+                     cellOf(month.budget)};
+        addRisk(report.risk.draws > 0 ? &report.risk.months[m] : nullptr, row);
+        table.rows.push_back(std::move(row));
+        budget = budget && month.budget ? std::optional(*budget + *month.budget) : std::nullopt;
+    }
+    TableRow total{language.say(HEADROOM_TEXT("Forecast", "Sum")), evaluation.forecastTotal,
+                   evaluation.forecastCash, cellOf(budget)};
+    addRisk(report.risk.draws > 0 ? &report.risk.total : nullptr, total);
+    table.total = std::move(total);
+    return table;
+}
+
+} // namespace headroom

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/alerts/alert_rehearsal.h"
+#include "core/report/table.h"
+#include "core/uncertainty/plan_draws.h"
+
+#include <memory>
+#include <optional>
+
+namespace headroom {
+
+/// A scenario's months to come, how sure they are, and what rings on the way.
+struct ForecastReport {
+    std::shared_ptr<const Snapshot> snapshot; ///< its forecast has as many months as `risk`
+    std::size_t scenario = 0;
+    std::vector<UncertainAssumption> assumptions;
+    Risk risk;                                 ///< of no draws: nothing was drawn
+    std::optional<double> cheaperThanBaseline; ///< probability; absent for the baseline itself
+    AlertRehearsal alerts;
+
+    [[nodiscard]] const ScenarioEvaluation &evaluation() const
+    {
+        return snapshot->evaluation.scenarios[scenario];
+    }
+};
+
+/// What needs no draws. `snapshot`: evaluated over the months that are asked for.
+[[nodiscard]] ForecastReport plannedForecast(std::shared_ptr<const Snapshot> snapshot,
+                                             std::size_t scenario);
+/// With all draws, the baseline's likewise where it is another scenario. `draws` 0: none.
+[[nodiscard]] ForecastReport drawnForecast(std::shared_ptr<const Snapshot> snapshot,
+                                           std::size_t scenario, const DrawOptions &options,
+                                           const Halves &halves);
+
+/// One row per month. The last row has the sums; of percentiles and probabilities, those of the sum, which are not
+/// sums of the column.
+[[nodiscard]] Table forecastTable(const ForecastReport &report, const Language &language);
+
+} // namespace headroom

@@ -1,0 +1,245 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/uncertainty/cost_model.h"
+
+#include "core/costing/month_view.h"
+#include "core/costing/other_costs.h"
+#include "core/evaluation/month_factors.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace headroom {
+
+namespace {
+
+constexpr double kBoundless = std::numeric_limits<double>::infinity();
+constexpr int kMonthsOfTermYear = 12;
+/// Drawn loads hardly ever lie further from the planned ones.
+constexpr double kReach = 4;
+constexpr double kLeastLoad = 1e-3;
+constexpr double kMostLoad = 1e9;
+
+double ratioOf(const InstanceHours &hours)
+{
+    return static_cast<double>(hours.numerator) / static_cast<double>(hours.denominator);
+}
+
+/// Hardware asked for `load` times the work of the plan: by more demand where that grows, else by being slower.
+double hoursUnder(const Usage &usage, const MonthHours &month, double load)
+{
+    return ratioOf(usage.grows() ? usage.instanceHours(month, load)
+                                 : usage.underLoad(load).instanceHours(month));
+}
+
+double instancesUnder(const Usage &usage, const MonthHours &month, double load)
+{
+    const MonthUsage used = usage.grows() ? usage.in(month, load) : usage.underLoad(load).in(month);
+    return static_cast<double>(used.maximumCount);
+}
+
+/// With the plan as the scenario has it.
+EvaluationInputs asSeenBy(EvaluationInputs inputs, const ScenarioEvaluation &evaluation)
+{
+    inputs.plan = evaluation.plan;
+    return inputs;
+}
+
+/// The load from which a group cannot grow any more, though demand does.
+double mostLoad(const Usage &usage)
+{
+    const auto &levels = usage.week().level;
+    const auto busiest = static_cast<std::size_t>(std::ranges::find(levels, 0) - levels.begin());
+    if (busiest == levels.size() || usage.missingAt(busiest, kMostLoad) == 0)
+        return kBoundless;
+    double below = kLeastLoad;
+    double above = kMostLoad;
+    constexpr int kHalvings = 60;
+    for (int i = 0; i < kHalvings; ++i) {
+        const double tried = std::sqrt(below * above);
+        (usage.missingAt(busiest, tried) > 0 ? above : below) = tried;
+    }
+    return below;
+}
+
+} // namespace
+
+CostModel::CostModel(const EvaluationInputs &given, const Scenario &scenario,
+                     const ScenarioEvaluation &evaluation)
+    : m_assumptions(asSeenBy(given, evaluation), scenario, evaluation.lines),
+      m_planned(evaluation.forecast),
+      m_fixed(evaluation.forecast.size()),
+      m_lines(evaluation.lines.size())
+{
+    const EvaluationInputs inputs = asSeenBy(given, evaluation);
+    for (std::size_t i = 0; i < m_lines.size(); ++i)
+        addLine(inputs, scenario, evaluation.lines[i], i);
+    if (!scenario.commitments.empty())
+        addCommitments(inputs, scenario, evaluation.lines);
+}
+
+void CostModel::addLine(const EvaluationInputs &inputs, const Scenario &scenario, const Line &line,
+                        std::size_t index)
+{
+    ModelLine &model = m_lines[index];
+    const Workload &workload = inputs.plan->workloads[index];
+    const bool hasCost =
+        line.usage && line.price && scenario.allocations.contains(line.id) && !m_planned.empty();
+    model.grows = hasCost && line.usage->grows();
+    model.termMonths = hasCost ? kMonthsOfTermYear * line.offer->purchase.termYears : 0;
+    setMonths(inputs, scenario, line, index);
+    if (!hasCost)
+        return;
+    const Usage &usage = *line.usage;
+    model.missBelow = m_assumptions.missBelow(index);
+    model.performance = m_assumptions.performanceOf(index);
+    const bool isSizedByHand =
+        line.countByHand && line.sizing && line.sizing->fits && line.sizing->headroom > 0;
+    model.missAbove = isSizedByHand ? line.sizing->headroom : mostLoad(usage);
+
+    double least = 1;
+    double most = 1;
+    for (const Month &month : model.months) {
+        least = std::min(least, month.demand);
+        most = std::max(most, month.demand);
+    }
+    const MonthHours first =
+        monthHoursOf(workload, {basisOf(*inputs.plan, scenario), m_planned.front().month, true});
+    const bool isCommitted = model.termMonths > 0;
+    model.hours.emplace(
+        [usage, first, isCommitted](double load) {
+            return isCommitted ? instancesUnder(usage, first, load)
+                               : hoursUnder(usage, first, load);
+        },
+        std::max(kLeastLoad, least / kReach), std::min(kMostLoad, most * kReach));
+}
+
+void CostModel::setMonths(const EvaluationInputs &inputs, const Scenario &scenario,
+                          const Line &line, std::size_t index)
+{
+    const Workload &workload = inputs.plan->workloads[index];
+    ModelLine &model = m_lines[index];
+    double firstHours = 0;
+    for (std::size_t m = 0; m < m_planned.size(); ++m) {
+        const Date date = m_planned[m].month;
+        Month month;
+        month.share = shareOfMonth(*inputs.plan, line.id, date).toDouble();
+        month.demand = demandIn(scenario, line.id, static_cast<int>(m), date);
+        addOtherCosts(workload, m, month);
+        if (!model.grows)
+            month.demand = 1;
+        if (line.usage && line.price) {
+            const MonthHours hours =
+                monthHoursOf(workload, {basisOf(*inputs.plan, scenario), date, true});
+            const double planned = hoursUnder(*line.usage, hours, 1);
+            firstHours = m == 0 ? planned : firstHours;
+            month.hours = model.termMonths > 0 ? hours.whole.toDouble()
+                          : firstHours > 0     ? planned / firstHours
+                                               : 0;
+            month.rate = rateIn(scenario, *line.price, line.offer->provider, date).toDouble();
+        }
+        model.months.push_back(month);
+    }
+}
+
+/// What the cost lines of a month follow from: amounts that stay, an amount for each hour, and a part of the compute.
+void CostModel::addOtherCosts(const Workload &workload, std::size_t month, Month &model)
+{
+    if (workload.otherCosts.empty())
+        return;
+    constexpr std::int64_t kMany = 1'000'000;
+    const auto others = [&](Money compute, std::int64_t hours) {
+        const CostMonth asked{compute, InstanceHours::of(hours), model.demand,
+                              Exact::fromDouble(model.share, kMany).value_or(Exact(1))};
+        return sumOf(otherCostsOf(workload.otherCosts, asked)).toDouble();
+    };
+    const double fixed = others(Money(), 0);
+    m_fixed[month] += fixed;
+    model.perHour = (others(Money(), kMany) - fixed) / static_cast<double>(kMany);
+    const Money much = Money::fromCents(kMany * 100);
+    model.perCost = (others(much, 0) - fixed) / much.toDouble();
+}
+
+/// Commitments carry of a line what they carry as planned, and bill it whether it is used or not.
+void CostModel::addCommitments(const EvaluationInputs &inputs, const Scenario &scenario,
+                               const std::vector<Line> &lines)
+{
+    const auto plain = forecastMonths(inputs, scenario, lines, static_cast<int>(m_planned.size()));
+    for (std::size_t i = 0; i < lines.size(); ++i) {
+        double share = 0;
+        for (const LineCover &cover : lines[i].covers)
+            share += cover.share.toDouble();
+        for (std::size_t m = 0; m < m_planned.size(); ++m) {
+            const auto &before = plain[m].views[i][static_cast<std::size_t>(CostView::effective)];
+            const double onDemand = before ? before->compute.toDouble() : 0;
+            const Money changed = m_planned[m].byWorkload[i] - plain[m].byWorkload[i];
+            Month &month = m_lines[i].months[m];
+            month.carried = share * onDemand;
+            month.committed = month.carried + changed.toDouble();
+        }
+    }
+}
+
+CostModel::Scratch CostModel::makeScratch() const
+{
+    return {std::vector<double>(m_assumptions.all().size()),
+            std::vector<LineAssumption>(m_lines.size()), std::vector<double>(months())};
+}
+
+double CostModel::monthOf(const ModelLine &line, double load, double price, std::size_t month)
+{
+    const Month &terms = line.months[month];
+    if (terms.share <= 0)
+        return terms.committed;
+    const double hours = line.hours->at(load) * terms.hours * terms.share;
+    const double onDemand = std::max(0.0, hours * terms.rate - terms.carried) * price;
+    return (onDemand + terms.committed) * (1 + terms.perCost) + hours * terms.perHour;
+}
+
+/// Of one month, those whose term has begun and not ended, each at the rate of its first month (forecast.cpp).
+double CostModel::underCommitment(const ModelLine &line, double load, std::size_t month,
+                                  std::vector<double> &begun)
+{
+    const Month &terms = line.months[month];
+    const auto term = static_cast<std::size_t>(line.termMonths);
+    double active = 0;
+    double cost = 0;
+    for (std::size_t m = month >= term ? month - term + 1 : 0; m < month; ++m) {
+        active += begun[m];
+        cost += begun[m] * line.months[m].rate;
+    }
+    begun[month] = terms.share > 0 ? std::max(0.0, line.hours->at(load) - active) : 0;
+    const double compute = (cost + begun[month] * terms.rate) * terms.hours;
+    return compute * (1 + terms.perCost) + (active + begun[month]) * terms.hours * terms.perHour;
+}
+
+void CostModel::compute(Scratch &scratch, Future &future) const
+{
+    m_assumptions.apply(scratch.values, scratch.lines);
+    future.costs = m_fixed;
+    future.missed.assign(months(), 0);
+    for (std::size_t i = 0; i < m_lines.size(); ++i) {
+        const ModelLine &line = m_lines[i];
+        if (!line.hours) {
+            for (std::size_t m = 0; m < months(); ++m)
+                future.costs[m] += line.months[m].committed;
+            continue;
+        }
+        const LineAssumption &assumed = scratch.lines[i];
+        const bool isSlow =
+            line.performance >= 0
+            && scratch.values[static_cast<std::size_t>(line.performance)] < line.missBelow;
+        const double growth = 1 + assumed.growthPercent / 100;
+        double demand = assumed.demand * assumed.load;
+        for (std::size_t m = 0; m < months(); ++m, demand *= growth) {
+            const double load = demand * line.months[m].demand;
+            const double cost = line.termMonths > 0 ? underCommitment(line, load, m, scratch.begun)
+                                                    : monthOf(line, load, m);
+            future.costs[m] += cost * assumed.price;
+            if (line.months[m].share > 0 && (isSlow || load > line.missAbove))
+                future.missed[m] = 1;
+        }
+    }
+}
+
+} // namespace headroom

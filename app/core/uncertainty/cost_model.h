@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/uncertainty/assumptions.h"
+#include "core/uncertainty/load_table.h"
+
+#include <optional>
+#include <span>
+#include <vector>
+
+namespace headroom {
+
+/// The months of a scenario, prepared so that a drawn future is cheap: floating point, each line's cost a table of the
+/// load. As planned it differs from the exact forecast by rounding only.
+class CostModel
+{
+public:
+    /// The months that the scenario was evaluated over.
+    CostModel(const EvaluationInputs &inputs, const Scenario &scenario,
+              const ScenarioEvaluation &evaluation);
+
+    [[nodiscard]] std::size_t months() const { return m_planned.size(); }
+    [[nodiscard]] const UncertainAssumptions &assumptions() const { return m_assumptions; }
+    [[nodiscard]] const std::vector<ForecastMonth> &planned() const { return m_planned; }
+
+    /// What a future costs, and whether it misses a service level, month by month.
+    struct Future {
+        std::vector<double> costs;
+        std::vector<char> missed;
+    };
+    /// Room that one future after another is worked out in; one for each thread.
+    struct Scratch {
+        std::vector<double> values; ///< of the assumptions, to be set before
+        std::vector<LineAssumption> lines;
+        std::vector<double> begun; ///< instances whose term begins, by month
+    };
+    [[nodiscard]] Scratch makeScratch() const;
+    void compute(Scratch &scratch, Future &future) const;
+
+private:
+    struct Month {
+        double demand = 1;
+        double hours = 0;     ///< of the month, for one of the table
+        double rate = 0;      ///< in units of the currency
+        double share = 1;     ///< of the month, in which the workload exists
+        double carried = 0;   ///< of the compute planned for, by the scenario's commitments
+        double committed = 0; ///< what they bill for the line, whatever the demand
+        double perHour = 0;   ///< other cost lines, of an hour of the table
+        double perCost = 0;   ///< and of the compute
+    };
+    struct ModelLine {
+        std::optional<LoadTable> hours; ///< absent: no cost; of a commitment, its instances
+        bool grows = false;
+        int termMonths = 0;
+        double missBelow = 0; ///< performance
+        double missAbove = 0; ///< load
+        int performance = -1;
+        std::vector<Month> months;
+    };
+
+    void addLine(const EvaluationInputs &inputs, const Scenario &scenario, const Line &line,
+                 std::size_t index);
+    void setMonths(const EvaluationInputs &inputs, const Scenario &scenario, const Line &line,
+                   std::size_t index);
+    void addOtherCosts(const Workload &workload, std::size_t month, Month &model);
+    void addCommitments(const EvaluationInputs &inputs, const Scenario &scenario,
+                        const std::vector<Line> &lines);
+    static double monthOf(const ModelLine &line, double load, double price, std::size_t month);
+    static double underCommitment(const ModelLine &line, double load, std::size_t month,
+                                  std::vector<double> &begun);
+
+    UncertainAssumptions m_assumptions;
+    std::vector<ForecastMonth> m_planned;
+    std::vector<double>
+        m_fixed; ///< by month: other cost lines that follow neither hours nor compute
+    std::vector<ModelLine> m_lines;
+};
+
+} // namespace headroom

@@ -1,0 +1,240 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/uncertainty/plan_draws.h"
+
+#include "core/uncertainty/distribution.h"
+#include "core/uncertainty/random.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+#include <span>
+
+namespace headroom {
+
+namespace {
+
+constexpr double kLowTenth = 0.1;
+constexpr double kHighTenth = 0.9;
+constexpr double kFifth = 0.2;
+
+double shareOf(std::size_t part, std::size_t whole)
+{
+    return whole == 0 ? 0.0 : static_cast<double>(part) / static_cast<double>(whole);
+}
+
+Likely likelyOf(std::span<const double> drawn)
+{
+    if (drawn.empty())
+        return {};
+    std::vector<double> sorted(drawn.begin(), drawn.end());
+    const double sum = std::accumulate(sorted.begin(), sorted.end(), 0.0);
+    std::ranges::sort(sorted);
+    return {quantileOf(sorted, kLowTenth), quantileOf(sorted, 0.5), quantileOf(sorted, kHighTenth),
+            sum / static_cast<double>(sorted.size())};
+}
+
+/// Places of the values in order; equal ones in the order in which they were drawn.
+std::vector<std::uint32_t> orderOf(std::span<const double> values)
+{
+    std::vector<std::uint32_t> order(values.size());
+    std::iota(order.begin(), order.end(), 0U);
+    std::ranges::sort(order, [&](std::uint32_t a, std::uint32_t b) {
+        return values[a] != values[b] ? values[a] < values[b] : a < b;
+    });
+    return order;
+}
+
+/// Equal values share the mean of their places; centred on 0.
+std::vector<double> ranksOf(std::span<const double> values)
+{
+    const auto order = orderOf(values);
+    const double middle = static_cast<double>(values.size() - 1) / 2;
+    std::vector<double> ranks(values.size());
+    for (std::size_t from = 0; from < order.size();) {
+        std::size_t to = from;
+        while (to < order.size() && values[order[to]] == values[order[from]])
+            ++to;
+        const double rank = static_cast<double>(from + to - 1) / 2 - middle;
+        for (; from < to; ++from)
+            ranks[order[from]] = rank;
+    }
+    return ranks;
+}
+
+/// Of the places in an order without ties with ranks that are centred on 0 (Spearman); 0 where these are all alike.
+double rankCorrelation(const std::vector<std::uint32_t> &order, const std::vector<double> &ranks)
+{
+    const double middle = static_cast<double>(order.size() - 1) / 2;
+    double product = 0;
+    double ofPlaces = 0;
+    double ofRanks = 0;
+    for (std::size_t place = 0; place < order.size(); ++place) {
+        const double off = static_cast<double>(place) - middle;
+        const double rank = ranks[order[place]];
+        product += off * rank;
+        ofPlaces += off * off;
+        ofRanks += rank * rank;
+    }
+    return ofRanks > 0 ? product / std::sqrt(ofPlaces * ofRanks) : 0;
+}
+
+} // namespace
+
+PlanDraws::PlanDraws(const EvaluationInputs &inputs, const Scenario &scenario,
+                     const ScenarioEvaluation &evaluation, const DrawOptions &options)
+    : m_options(options),
+      m_model(inputs, scenario, evaluation),
+      m_costs(m_model.months() * options.draws),
+      m_totals(options.draws),
+      m_missed(m_model.months() * options.draws),
+      m_missedEver(options.draws),
+      m_passed(options.draws)
+{}
+
+void PlanDraws::draw(std::size_t count, const Halves &halves)
+{
+    const std::size_t from = m_drawn;
+    const std::size_t to = std::min(m_options.draws, from + count);
+    const std::size_t middle = from + (to - from) / 2;
+    halves([&](int half) { half == 0 ? drawBetween(from, middle) : drawBetween(middle, to); });
+    m_drawn = to;
+}
+
+void PlanDraws::drawBetween(std::size_t from, std::size_t to)
+{
+    const auto &assumptions = m_model.assumptions().all();
+    const auto &planned = m_model.planned();
+    CostModel::Scratch scratch = m_model.makeScratch();
+    CostModel::Future future;
+    for (std::size_t draw = from; draw < to; ++draw) {
+        for (std::size_t i = 0; i < assumptions.size(); ++i)
+            scratch.values[i] =
+                m_model.assumptions().valueAt(i, uniformAt(m_options.seed, assumptions[i].stream,
+                                                           static_cast<std::uint32_t>(draw)));
+        m_model.compute(scratch, future);
+        double total = 0;
+        for (std::size_t m = 0; m < planned.size(); ++m) {
+            monthOfDraws(m)[draw] = future.costs[m];
+            m_missed[m * m_options.draws + draw] = future.missed[m] != 0 ? 1 : 0;
+            m_missedEver[draw] |= m_missed[m * m_options.draws + draw];
+            total += future.costs[m];
+            const bool isOver =
+                planned[m].budget && future.costs[m] > planned[m].budget->toDouble();
+            if (isOver && m_passed[draw] == 0)
+                m_passed[draw] = static_cast<std::uint8_t>(m + 1);
+        }
+        m_totals[draw] = total;
+    }
+}
+
+MonthRisk PlanDraws::riskOf(std::size_t month) const
+{
+    const std::span drawn(monthOfDraws(month), m_drawn);
+    MonthRisk risk;
+    risk.cost = likelyOf(drawn);
+    if (const auto budget = m_model.planned()[month].budget) {
+        const double limit = budget->toDouble();
+        const auto over = std::ranges::count_if(drawn, [&](double cost) { return cost > limit; });
+        risk.overBudget = shareOf(static_cast<std::size_t>(over), m_drawn);
+    }
+    const std::span missed(m_missed.data() + month * m_options.draws, m_drawn);
+    risk.missed = shareOf(static_cast<std::size_t>(std::ranges::count(missed, 1)), m_drawn);
+    return risk;
+}
+
+MonthRisk PlanDraws::riskOfTotal() const
+{
+    const std::span totals(m_totals.data(), m_drawn);
+    MonthRisk risk;
+    risk.cost = likelyOf(totals);
+    const std::span missed(m_missedEver.data(), m_drawn);
+    risk.missed = shareOf(static_cast<std::size_t>(std::ranges::count(missed, 1)), m_drawn);
+    double budget = 0;
+    for (const ForecastMonth &month : m_model.planned()) {
+        if (!month.budget)
+            return risk;
+        budget += month.budget->toDouble();
+    }
+    const auto over = std::ranges::count_if(totals, [&](double cost) { return cost > budget; });
+    risk.overBudget = shareOf(static_cast<std::size_t>(over), m_drawn);
+    return risk;
+}
+
+void PlanDraws::addPassing(std::vector<MonthRisk> &months) const
+{
+    std::vector<std::size_t> firstTimes(months.size() + 1);
+    for (std::size_t draw = 0; draw < m_drawn; ++draw)
+        ++firstTimes[m_passed[draw]];
+    std::size_t passed = 0;
+    bool hasBudget = false;
+    for (std::size_t m = 0; m < months.size(); ++m) {
+        passed += firstTimes[m + 1];
+        hasBudget = hasBudget || months[m].overBudget;
+        if (hasBudget)
+            months[m].passedBudget = shareOf(passed, m_drawn);
+    }
+}
+
+Risk PlanDraws::risk(const Halves &halves) const
+{
+    Risk risk;
+    risk.seed = m_options.seed;
+    risk.draws = m_drawn;
+    risk.months.resize(m_model.months());
+    halves([&](int half) {
+        for (std::size_t m = static_cast<std::size_t>(half); m < risk.months.size(); m += 2)
+            risk.months[m] = riskOf(m);
+    });
+    risk.total = riskOfTotal();
+    addPassing(risk.months);
+    if (!risk.months.empty())
+        risk.total.passedBudget = risk.months.back().passedBudget;
+    if (isComplete())
+        risk.drivers = drivers(halves);
+    return risk;
+}
+
+std::vector<Driver> PlanDraws::drivers(const Halves &halves) const
+{
+    const auto &assumptions = m_model.assumptions().all();
+    if (m_drawn < 2)
+        return {};
+    const std::vector<double> ranksOfTotals = ranksOf({m_totals.data(), m_drawn});
+    std::vector<Driver> drivers(assumptions.size());
+    halves([&](int half) {
+        std::vector<double> drawn(m_drawn);
+        const auto fifth = static_cast<std::size_t>(kFifth * static_cast<double>(m_drawn));
+        for (auto i = static_cast<std::size_t>(half); i < drivers.size(); i += 2) {
+            for (std::uint32_t draw = 0; draw < m_drawn; ++draw)
+                drawn[draw] = uniformAt(m_options.seed, assumptions[i].stream, draw);
+            const auto order = orderOf(drawn);
+            const auto passed = [&](auto from, auto to) {
+                const auto many = std::count_if(
+                    from, to, [&](std::uint32_t draw) { return m_passed[draw] != 0; });
+                return shareOf(static_cast<std::size_t>(many), static_cast<std::size_t>(to - from));
+            };
+            const auto width = static_cast<std::ptrdiff_t>(std::max<std::size_t>(1, fifth));
+            drivers[i] = {i, rankCorrelation(order, ranksOfTotals), 0,
+                          passed(order.begin(), order.begin() + width),
+                          passed(order.end() - width, order.end())};
+        }
+    });
+    double squares = 0;
+    for (const Driver &driver : drivers)
+        squares += driver.correlation * driver.correlation;
+    for (Driver &driver : drivers)
+        driver.share = squares > 0 ? driver.correlation * driver.correlation / squares : 0;
+    std::ranges::stable_sort(drivers, std::greater(), &Driver::share);
+    return drivers;
+}
+
+double PlanDraws::cheaperThan(const PlanDraws &other) const
+{
+    std::size_t cheaper = 0;
+    const std::size_t both = std::min(m_drawn, other.m_drawn);
+    for (std::size_t draw = 0; draw < both; ++draw)
+        cheaper += m_totals[draw] < other.m_totals[draw] ? 1 : 0;
+    return shareOf(cheaper, both);
+}
+
+} // namespace headroom

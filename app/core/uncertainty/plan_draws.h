@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/halves.h"
+#include "core/uncertainty/cost_model.h"
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+namespace headroom {
+
+inline constexpr std::size_t kDraws = 10'000; ///< unless asked otherwise
+inline constexpr std::size_t kMostDraws = 1'000'000;
+inline constexpr std::uint64_t kSeed = 1;
+
+struct DrawOptions {
+    std::size_t draws = kDraws;
+    std::uint64_t seed = kSeed;
+};
+
+/// What was drawn of an amount; in units of the currency.
+struct Likely {
+    double p10 = 0;
+    double p50 = 0;
+    double p90 = 0;
+    double mean = 0;
+};
+
+struct MonthRisk {
+    Likely cost;
+    std::optional<double> overBudget; ///< probability that the month costs more; absent: no budget
+    std::optional<double> passedBudget; ///< that it or one before does
+    double missed = 0;                  ///< that a service level is missed in it
+};
+
+/// How much of the spread comes from one assumption.
+struct Driver {
+    std::size_t assumption = 0; ///< its place among UncertainAssumptions::all()
+    double correlation = 0;     ///< of ranks with the sum of the months (Spearman)
+    double share = 0;           ///< its square, of all squares
+    /// Probability of passing the budget while the assumption is in its lowest fifth, and in its highest.
+    double passedWhenLow = 0;
+    double passedWhenHigh = 0;
+};
+
+/// What the draws so far say.
+struct Risk {
+    std::uint64_t seed = kSeed;
+    std::size_t draws = 0;
+    std::vector<MonthRisk> months;
+    MonthRisk total; ///< of the sum; over the sum of the budgets where all months have one
+    std::vector<Driver> drivers; ///< the strongest first; empty until all is drawn
+};
+
+/// Futures of a scenario, drawn one after another: the same ones for the same seed, whoever draws them, and the same
+/// turn of shared assumptions for every scenario of a plan.
+class PlanDraws
+{
+public:
+    PlanDraws(const EvaluationInputs &inputs, const Scenario &scenario,
+              const ScenarioEvaluation &evaluation, const DrawOptions &options);
+
+    [[nodiscard]] const CostModel &model() const { return m_model; }
+    [[nodiscard]] std::size_t drawn() const { return m_drawn; }
+    [[nodiscard]] bool isComplete() const { return m_drawn == m_options.draws; }
+    /// Draws up to `count` more.
+    void draw(std::size_t count, const Halves &halves);
+    [[nodiscard]] Risk risk(const Halves &halves) const;
+
+    /// Share of the futures in which this costs less over all months than the other scenario, drawn alike.
+    [[nodiscard]] double cheaperThan(const PlanDraws &other) const;
+
+private:
+    void drawBetween(std::size_t from, std::size_t to);
+    [[nodiscard]] double *monthOfDraws(std::size_t month)
+    {
+        return m_costs.data() + month * m_options.draws;
+    }
+    [[nodiscard]] const double *monthOfDraws(std::size_t month) const
+    {
+        return m_costs.data() + month * m_options.draws;
+    }
+    [[nodiscard]] MonthRisk riskOf(std::size_t month) const;
+    [[nodiscard]] MonthRisk riskOfTotal() const;
+    [[nodiscard]] std::vector<Driver> drivers(const Halves &halves) const;
+    void addPassing(std::vector<MonthRisk> &months) const;
+
+    DrawOptions m_options;
+    CostModel m_model;
+    std::size_t m_drawn = 0;
+    std::vector<double> m_costs;        ///< by month, then by draw
+    std::vector<double> m_totals;       ///< by draw
+    std::vector<std::uint8_t> m_missed; ///< by month, then by draw
+    std::vector<std::uint8_t> m_missedEver;
+    std::vector<std::uint8_t>
+        m_passed; ///< by draw: the month from which on the budget is passed, from 1; 0: never
+};
+
+} // namespace headroom

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/evaluation/candidates.h"
+
+#include <functional>
+#include <optional>
+#include <vector>
+
+namespace headroom {
+
+/// What a workload is asked for, as one figure.
+struct DemandFigure {
+    double value = 0;
+    Text unit; ///< "requests/s"
+};
+/// Absent where nothing is stated that could grow.
+[[nodiscard]] std::optional<DemandFigure> demandFigureOf(const Workload &workload);
+[[nodiscard]] Workload withDemand(Workload workload, double factor);
+
+/// A demand from which another offer is the cheapest that meets the service level.
+struct DemandThreshold {
+    WorkloadId workload = 0;
+    double value = 0; ///< in the unit of its demand
+    Text unit;
+    std::optional<OfferReference> below; ///< absent: none meets
+    std::optional<OfferReference> above;
+};
+
+/// Those of one workload between a quarter and four times its demand, to half a percent. At every half doubling all
+/// candidates are sized and priced again, between them those that cost least there. `stopped` ends the search early.
+[[nodiscard]] std::vector<DemandThreshold>
+demandThresholds(const EvaluationInputs &inputs, const Scenario &scenario, WorkloadId workload,
+                 const std::function<bool()> &stopped = {});
+
+} // namespace headroom

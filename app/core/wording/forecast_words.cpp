@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/wording/forecast_words.h"
+
+#include "core/evaluation/format.h"
+
+namespace headroom {
+
+namespace {
+
+std::string monthWithYear(Date month, const Language &language)
+{
+    return language.say(HEADROOM_TEXT("Forecast", "%1 %2"),
+                        {language.say(monthName(month.month())), std::to_string(month.year())});
+}
+
+std::string nameOfWorkload(const Plan &plan, WorkloadId id)
+{
+    const Workload *workload = findWorkload(plan, id);
+    return workload == nullptr ? std::string() : workload->name;
+}
+
+std::string reasonOf(const Plan &plan, const BudgetPassing &passing, const Language &language)
+{
+    const std::string workload = nameOfWorkload(plan, passing.workload);
+    const std::string more = formatMoney(passing.more, plan.currency, language);
+    switch (passing.cause) {
+    case CostCause::planned:
+        return language.say(HEADROOM_TEXT("Forecast", "It costs more from the start."));
+    case CostCause::phase:
+        return language.say(HEADROOM_TEXT("Forecast", "%1 is part of the phase “%2”: %3 more than "
+                                                      "in the month before."),
+                            {workload, passing.phase, more});
+    case CostCause::price:
+        return language.say(
+            HEADROOM_TEXT("Forecast", "Prices rise: %1 costs %2 more than in the month before."),
+            {workload, more});
+    case CostCause::demand:
+        return language.say(HEADROOM_TEXT("Forecast", "The demand of %1 grows: %2 more than in the "
+                                                      "month before."),
+                            {workload, more});
+    case CostCause::season:
+        return language.say(HEADROOM_TEXT("Forecast", "The season of %1 begins: %2 more than in "
+                                                      "the month before."),
+                            {workload, more});
+    case CostCause::days:
+        return language.say(HEADROOM_TEXT("Forecast", "The month has more days, or its hours fall "
+                                                      "differently: %1 costs %2 more than in the "
+                                                      "month before."),
+                            {workload, more});
+    case CostCause::budget:
+        return language.say(HEADROOM_TEXT("Forecast", "The budget is lower from this month on."));
+    }
+    return {};
+}
+
+} // namespace
+
+std::string describePassing(const Plan &plan, const ScenarioEvaluation &scenario,
+                            const Language &language)
+{
+    if (!scenario.budgetPassed)
+        return {};
+    const BudgetPassing &passing = *scenario.budgetPassed;
+    const ForecastMonth &month = scenario.forecast[passing.month];
+    return language.say(HEADROOM_TEXT("Forecast", "The budget of %1 is passed in %2, by %3."),
+                        {formatMoney(*month.budget, plan.currency, language),
+                         monthWithYear(month.month, language),
+                         formatMoney(passing.over, plan.currency, language)})
+           + ' ' + reasonOf(plan, passing, language);
+}
+
+std::string describe(const RehearsedRule &rule, const std::string &currency,
+                     const Language &language)
+{
+    const std::string limit = rule.above
+                                  ? formatMoney(*rule.above, currency, language)
+                                  : language.say(HEADROOM_TEXT("Forecast", "the month's budget"));
+    std::string said;
+    switch (rule.kind) {
+    case AlertRule::Kind::day:
+        said = language.say(HEADROOM_TEXT("Forecast", "A day above %1"), {limit});
+        break;
+    case AlertRule::Kind::month:
+        said = language.say(HEADROOM_TEXT("Forecast", "The month so far above %1"), {limit});
+        break;
+    case AlertRule::Kind::forecast:
+        said = language.say(HEADROOM_TEXT("Forecast", "The month at its pace above %1"), {limit});
+        break;
+    }
+    const std::string &named = rule.name.empty() ? rule.source : rule.name;
+    return named.empty() ? said : said + " (" + named + ')';
+}
+
+} // namespace headroom

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/alerts/alert_rehearsal.h"
+#include "core/evaluation/evaluation.h"
+#include "core/wording/language.h"
+
+namespace headroom {
+
+/// "The budget of $6,000.00 is passed in March 2027, by $120.50. The demand of Chat grows: $80.00 more than in the
+/// month before."
+[[nodiscard]] std::string describePassing(const Plan &plan, const ScenarioEvaluation &scenario,
+                                          const Language &language = english());
+
+/// "A day above $1,000.00 (S3 Alert Thresholds)".
+[[nodiscard]] std::string describe(const RehearsedRule &rule, const std::string &currency,
+                                   const Language &language = english());
+
+} // namespace headroom

@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/uncertainty/assumptions.h"
+#include "core/wording/language.h"
+
+namespace headroom {
+
+/// "Demand of Chat", "Performance of GPT-2 on T4".
+[[nodiscard]] std::string describe(const UncertainAssumption &assumption, const Plan &plan,
+                                   const Language &language = english());
+
+} // namespace headroom

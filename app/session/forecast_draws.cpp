@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "session/forecast_draws.h"
+
+#include "session/two_threads.h"
+
+#include <algorithm>
+
+namespace headroom {
+
+namespace {
+
+constexpr std::size_t kFirstDraws = 500;
+
+/// What is known so far. Each picture is one that nobody waits for the next one of.
+struct DrawProgress {
+    std::string phase;
+    ForecastDraws::Report report;
+};
+
+Error stoppedDrawing()
+{
+    return {HEADROOM_TEXT("Errors", "The draws were stopped."), {}, {}, ErrorKind::stopped};
+}
+
+Expected<ForecastDraws::Report> drawAll(const EvaluationInputs &inputs, const DrawOptions &options,
+                                        const JobWatch<DrawProgress> &watch)
+{
+    const auto snapshot = makeSnapshot(inputs, {options.months});
+    const Evaluation &evaluation = snapshot->evaluation;
+    const std::size_t active = evaluation.active;
+    auto report = std::make_shared<ForecastReport>(plannedForecast(snapshot, active));
+    watch.report({"planned", report});
+    PlanDraws draws(inputs, inputs.plan->scenarios[active], evaluation.scenarios[active].lines,
+                    options);
+    while (!draws.isComplete()) {
+        if (watch.stop.stop_requested())
+            return tl::unexpected(stoppedDrawing());
+        draws.draw(std::max(kFirstDraws, draws.drawn()), onTwoThreads);
+        report = std::make_shared<ForecastReport>(*report);
+        report->assumptions = draws.model().assumptions().all();
+        report->risk = draws.risk(onTwoThreads);
+        if (!draws.isComplete())
+            watch.report({"drawn " + std::to_string(draws.drawn()), report});
+    }
+    if (active != evaluation.baseline) {
+        PlanDraws baseline(inputs, inputs.plan->scenarios[evaluation.baseline],
+                           evaluation.scenarios[evaluation.baseline].lines, options);
+        baseline.draw(options.draws, onTwoThreads);
+        report->cheaperThanBaseline = draws.cheaperThan(baseline);
+    }
+    return report;
+}
+
+} // namespace
+
+ForecastDraws::ForecastDraws(QObject *parent) : QObject(parent) {}
+
+void ForecastDraws::start(const std::shared_ptr<const Snapshot> &snapshot,
+                          const DrawOptions &options)
+{
+    stop();
+    const std::uint64_t request = m_request;
+    m_jobs.run<DrawProgress>(
+        [inputs = snapshot->inputs, options](const JobWatch<DrawProgress> &watch) {
+            return drawAll(inputs, options, watch);
+        },
+        [this, request](const Expected<Report> &report) {
+            if (request != m_request)
+                return;
+            if (report)
+                emit advanced(*report);
+            emit ended();
+        },
+        [this, request](const DrawProgress &progress) {
+            if (request == m_request)
+                emit advanced(progress.report);
+        });
+}
+
+void ForecastDraws::stop()
+{
+    ++m_request;
+    m_jobs.stop();
+}
+
+} // namespace headroom

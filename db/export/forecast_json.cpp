@@ -1,0 +1,224 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "db/export/forecast_json.h"
+
+#include "core/wording/forecast_words.h"
+#include "core/wording/uncertain_words.h"
+#include "db/export/table_json.h"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+
+namespace headroom::storage {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr std::size_t kYearAndMonth = 7;
+
+Json drawnAmount(double amount)
+{
+    return Money::nearestCents(amount * 100).toString();
+}
+
+template <typename T>
+Json textOrNone(const std::optional<T> &value)
+{
+    return value ? Json(value->toString()) : Json(nullptr);
+}
+
+Json probabilityOrNull(const std::optional<double> &probability)
+{
+    return probability ? Json(*probability) : Json(nullptr);
+}
+
+/// Adds to an object that has cost and cash what was drawn of it; nulls where nothing was.
+void addDrawn(const MonthRisk *risk, const std::optional<Money> &budget, Json &object)
+{
+    object["p10"] = risk == nullptr ? Json(nullptr) : drawnAmount(risk->cost.p10);
+    object["p50"] = risk == nullptr ? Json(nullptr) : drawnAmount(risk->cost.p50);
+    object["p90"] = risk == nullptr ? Json(nullptr) : drawnAmount(risk->cost.p90);
+    object["mean"] = risk == nullptr ? Json(nullptr) : drawnAmount(risk->cost.mean);
+    object["budget"] = textOrNone(budget);
+    object["probability_over_budget"] =
+        risk == nullptr ? Json(nullptr) : probabilityOrNull(risk->overBudget);
+    object["probability_budget_passed_by_then"] =
+        risk == nullptr ? Json(nullptr) : probabilityOrNull(risk->passedBudget);
+    object["probability_service_level_missed"] =
+        risk == nullptr ? Json(nullptr) : Json(risk->missed);
+}
+
+Json monthsJson(const ForecastReport &report)
+{
+    const ScenarioEvaluation &evaluation = report.evaluation();
+    const Plan &plan = report.snapshot->plan();
+    Json months = Json::array();
+    for (std::size_t m = 0; m < evaluation.forecast.size(); ++m) {
+        const ForecastMonth &month = evaluation.forecast[m];
+        Json object = {{"month", month.month.toString().substr(0, kYearAndMonth)},
+                       {"cost", month.total.toString()},
+                       {"cash", month.cash.toString()}};
+        addDrawn(report.risk.draws > 0 ? &report.risk.months[m] : nullptr, month.budget, object);
+        Json workloads = Json::array();
+        for (std::size_t i = 0; i < plan.workloads.size(); ++i)
+            workloads.push_back({{"name", plan.workloads[i].name},
+                                 {"cost", month.byWorkload[i].toString()},
+                                 {"cash", textOrNone(costIn(month.views[i], CostView::cash))}});
+        object["workloads"] = std::move(workloads);
+        months.push_back(std::move(object));
+    }
+    return months;
+}
+
+Json totalJson(const ForecastReport &report)
+{
+    const ScenarioEvaluation &evaluation = report.evaluation();
+    std::optional<Money> budget = Money();
+    for (const ForecastMonth &month : evaluation.forecast)
+        budget = budget && month.budget ? std::optional(*budget + *month.budget) : std::nullopt;
+    Json total = {{"cost", evaluation.forecastTotal.toString()},
+                  {"cash", evaluation.forecastCash.toString()}};
+    addDrawn(report.risk.draws > 0 ? &report.risk.total : nullptr, budget, total);
+    return total;
+}
+
+Json driversJson(const ForecastReport &report)
+{
+    Json drivers = Json::array();
+    for (const Driver &driver : report.risk.drivers)
+        drivers.push_back({{"assumption", describe(report.assumptions[driver.assumption],
+                                                   report.snapshot->plan())},
+                           {"rank_correlation", driver.correlation},
+                           {"share", driver.share}});
+    return drivers;
+}
+
+Json passingJson(const ForecastReport &report)
+{
+    const ScenarioEvaluation &evaluation = report.evaluation();
+    if (!evaluation.budgetPassed)
+        return nullptr;
+    const BudgetPassing &passing = *evaluation.budgetPassed;
+    const ForecastMonth &month = evaluation.forecast[passing.month];
+    const Workload *workload = findWorkload(report.snapshot->plan(), passing.workload);
+    return {{"month", month.month.toString().substr(0, kYearAndMonth)},
+            {"over", passing.over.toString()},
+            {"cause", keyOf(passing.cause)},
+            {"workload", workload == nullptr ? Json(nullptr) : Json(workload->name)},
+            {"more", passing.more.toString()},
+            {"text", describePassing(report.snapshot->plan(), evaluation)}};
+}
+
+Json alertsJson(const ForecastReport &report)
+{
+    const AlertRehearsal &rehearsal = report.alerts;
+    const std::string &currency = report.snapshot->plan().currency;
+    Json alerts = Json::array();
+    for (std::size_t i = 0; i < rehearsal.rules.size(); ++i) {
+        const RehearsedRule &rule = rehearsal.rules[i];
+        Json rings = Json::array();
+        for (const AlertRing &ring : rehearsal.rings) {
+            if (ring.rule == i)
+                rings.push_back({{"day", rehearsal.days[ring.day].day.toString()},
+                                 {"reached", ring.reached.toString()},
+                                 {"limit", ring.limit.toString()}});
+        }
+        alerts.push_back({{"rule", describe(rule, currency)},
+                          {"origin", keyOf(rule.origin)},
+                          {"kind", keyOf(rule.kind)},
+                          {"above", textOrNone(rule.above)},
+                          {"rings", std::move(rings)}});
+    }
+    return alerts;
+}
+
+Json dearestDayJson(const AlertRehearsal &rehearsal)
+{
+    const auto dearest = std::ranges::max_element(rehearsal.days, {}, &PlannedDay::total);
+    if (dearest == rehearsal.days.end())
+        return nullptr;
+    return {{"day", dearest->day.toString()}, {"cost", dearest->total.toString()}};
+}
+
+std::string unitOf(const UncertainAssumption &assumption)
+{
+    return assumption.kind == UncertainAssumption::Kind::growth ? "percent a month" : "percent";
+}
+
+Json swingJson(const Plan &plan, const Sensitivity &sensitivity, const Swing &swing,
+               const Risk &risk)
+{
+    const UncertainAssumption &assumption = sensitivity.assumptions[swing.assumption];
+    Json object = {{"name", describe(assumption, plan)},
+                   {"kind", keyOf(assumption.kind)},
+                   {"low", swing.low},
+                   {"high", swing.high},
+                   {"unit", unitOf(assumption)},
+                   {"cost_at_low", swing.monthAtLow.toString()},
+                   {"cost_at_high", swing.monthAtHigh.toString()},
+                   {"twelve_months_at_low", swing.yearAtLow.toString()},
+                   {"twelve_months_at_high", swing.yearAtHigh.toString()}};
+    const auto driver = std::ranges::find(risk.drivers, swing.assumption, &Driver::assumption);
+    const bool isDrawn = driver != risk.drivers.end() && risk.total.passedBudget;
+    object["probability_budget_passed_at_low"] =
+        isDrawn ? Json(driver->passedWhenLow) : Json(nullptr);
+    object["probability_budget_passed_at_high"] =
+        isDrawn ? Json(driver->passedWhenHigh) : Json(nullptr);
+    return object;
+}
+
+Json offerJson(const std::optional<OfferReference> &offer)
+{
+    return offer ? Json(describe(*offer)) : Json(nullptr);
+}
+
+} // namespace
+
+std::string forecastJson(const ForecastReport &report)
+{
+    const Snapshot &snapshot = *report.snapshot;
+    const Json document = {
+        {"format", "headroom-forecast/1"},
+        {"plan", snapshot.plan().name},
+        {"scenario", report.evaluation().name},
+        {"currency", snapshot.plan().currency},
+        {"seed", report.risk.seed},
+        {"draws", report.risk.draws},
+        {"months", monthsJson(report)},
+        {"total", totalJson(report)},
+        {"probability_cheaper_than_baseline", probabilityOrNull(report.cheaperThanBaseline)},
+        {"drivers", driversJson(report)},
+        {"budget_passed", passingJson(report)},
+        {"alerts", alertsJson(report)},
+        {"dearest_day", dearestDayJson(report.alerts)}};
+    return jsonText(document);
+}
+
+std::string sensitivityJson(const Snapshot &snapshot, const Sensitivity &sensitivity,
+                            const std::vector<DemandThreshold> &thresholds, const Risk &risk)
+{
+    const Plan &plan = snapshot.plan();
+    Json assumptions = Json::array();
+    for (const Swing &swing : sensitivity.swings)
+        assumptions.push_back(swingJson(plan, sensitivity, swing, risk));
+    Json list = Json::array();
+    for (const DemandThreshold &threshold : thresholds)
+        list.push_back({{"assumption", "demand"},
+                        {"workload", findWorkload(plan, threshold.workload)->name},
+                        {"value", threshold.value},
+                        {"unit", english().say(threshold.unit)},
+                        {"from", offerJson(threshold.below)},
+                        {"to", offerJson(threshold.above)}});
+    const Json document = {{"format", "headroom-sensitivity/1"},
+                           {"plan", plan.name},
+                           {"scenario", snapshot.evaluation.activeScenario().name},
+                           {"currency", plan.currency},
+                           {"monthly_cost", sensitivity.month.toString()},
+                           {"twelve_months", sensitivity.year.toString()},
+                           {"assumptions", std::move(assumptions)},
+                           {"thresholds", std::move(list)}};
+    return jsonText(document);
+}
+
+} // namespace headroom::storage

@@ -1,0 +1,183 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Alerts rehearsed on planned days: the source documents' example, and rules of one's own.
+#include "core/alerts/alert_rehearsal.h"
+#include "core/plan/plan_edit.h"
+#include "core/wording/forecast_words.h"
+#include "support/evaluation_desk.h"
+#include "support/plan_builders.h"
+
+#include <QTest>
+
+#include <algorithm>
+
+using namespace headroom;
+using namespace headroom::testing;
+
+namespace {
+
+constexpr MonthBasis kWorkingDays{MonthBasis::Kind::workingDays, 22};
+
+OfferReference documented(const char *type)
+{
+    return {Provider::aws, "", type, referencePurchase(), PriceBook::reference};
+}
+
+Workload scheduled(const char *name, Schedule::Kind kind, int hours,
+                   std::optional<MonthBasis> basis)
+{
+    Workload workload = aWorkload(name);
+    workload.schedule = Schedule{};
+    workload.schedule.kind = kind;
+    workload.schedule.hours = hours;
+    workload.schedule.basis = basis;
+    return workload;
+}
+
+/// The documents' plan: 2 x 0.526 x 8 h and 3.060 x 4 h on working days, 3 x 0.752 all day, and a p4d at 32.770 for
+/// 24 h a week.
+Plan documentsPlan(int trainers)
+{
+    Plan plan = aPlan()
+                    .with(scheduled("Development", Schedule::Kind::hoursPerDay, 8, kWorkingDays))
+                    .on(documented("g4dn.xlarge"), 2)
+                    .with(scheduled("Staging", Schedule::Kind::hoursPerDay, 4, kWorkingDays))
+                    .on(documented("p3.2xlarge"), 1)
+                    .with(scheduled("Inference", Schedule::Kind::always, 0,
+                                    MonthBasis{MonthBasis::Kind::thirtyDays}))
+                    .on(documented("g4dn.2xlarge"), 3)
+                    .with(scheduled("Training", Schedule::Kind::hoursPerWeek, 24,
+                                    MonthBasis{MonthBasis::Kind::fourWeeks}))
+                    .on(documented("p4d.24xlarge"), trainers)
+                    .build();
+    plan.startMonth = Date::fromCivil(2027, 2, 1); // begins on a Monday and has four weeks
+    return plan;
+}
+
+} // namespace
+
+class AlertsTest : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void aDayWithOneP4dIsQuietAndWithTwoItRings()
+    {
+        // 8.416 + 12.24 + 54.144 + 786.48, each rounded: 861.28; without training 74.80; on Sundays 54.14.
+        const AlertRehearsal one = rehearsed(documentsPlan(1));
+        QCOMPARE(one.days.size(), std::size_t{28});
+        QCOMPARE(one.days[0].total, Money::fromCents(86'128));
+        QCOMPARE(one.days[1].total, Money::fromCents(7'480));
+        QCOMPARE(one.days[6].total, Money::fromCents(5'414));
+        QVERIFY(one.rings.empty());
+        QCOMPARE(one.rules.front().origin, RehearsedRule::Origin::documents);
+        QCOMPARE(one.rules.front().above, Money::fromCents(100'000));
+
+        const AlertRehearsal two = rehearsed(documentsPlan(2));
+        QCOMPARE(two.rings.size(), std::size_t{4}); // each Monday
+        QCOMPARE(two.rings.front().reached, Money::fromCents(164'776));
+        QCOMPARE(two.days[two.rings[1].day].day, Date::fromCivil(2027, 2, 8));
+    }
+
+    /// February has exactly four weeks, and 20 of the 22 working days that the plan counts.
+    void daysAddUpToWhatRunsInThem()
+    {
+        const AlertRehearsal rehearsal = rehearsed(documentsPlan(1));
+        Money training;
+        Money development;
+        for (const PlannedDay &day : rehearsal.days) {
+            development += day.byWorkload[0];
+            training += day.byWorkload[3];
+        }
+        QCOMPARE(training, Money::fromCents(314'592));     // 32.770 x 24 x 4
+        QCOMPARE(development, Money::fromCents(20 * 842)); // 8.416 a day
+    }
+
+    void budgetsRingOnceAMonth()
+    {
+        Plan plan = documentsPlan(1);
+        plan.monthlyBudget = Money::fromCents(200'000);
+        const AlertRehearsal rehearsal = rehearsed(plan);
+        QCOMPARE(rehearsal.rules.size(), std::size_t{3});
+        // Day 7: 861.28 + 4 x 74.80 + 2 x 54.14 = 1,268.76, at its pace x 28 / 7 = 5,075.04.
+        const AlertRing &pace = ringOf(rehearsal, AlertRule::Kind::forecast);
+        QCOMPARE(rehearsal.days[pace.day].day.day(), 7U);
+        QCOMPARE(pace.reached, Money::fromCents(507'504));
+        // 1,268.76 + 861.28 passes 2,000 on the 8th.
+        const AlertRing &month = ringOf(rehearsal, AlertRule::Kind::month);
+        QCOMPARE(rehearsal.days[month.day].day.day(), 8U);
+        QCOMPARE(month.reached, Money::fromCents(213'004));
+        QCOMPARE(rehearsal.rings.size(), std::size_t{2});
+    }
+
+    void ownRulesRingToo()
+    {
+        Plan plan = documentsPlan(1);
+        plan.alertRules = {{"Quiet hours", AlertRule::Kind::day, Money::fromCents(7'479)}};
+        const AlertRehearsal rehearsal = rehearsed(plan);
+        QCOMPARE(rehearsal.rings.size(), std::size_t{20}); // working days
+        QCOMPARE(describe(rehearsal.rules[1], "USD"),
+                 std::string("A day above $74.79 (Quiet hours)"));
+        QVERIFY(describe(rehearsal.rules[0], "USD").find("$1,000.00") != std::string::npos);
+    }
+
+    void runsBeginWithTheMonthAndPhasesLeaveDaysOut()
+    {
+        Plan plan = documentsPlan(2);
+        plan.phases = {{"Scale", Date::fromCivil(2027, 2, 9), std::nullopt, {4}, ""}};
+        const AlertRehearsal rehearsal = rehearsed(plan);
+        QCOMPARE(rehearsal.rings.size(), std::size_t{2}); // the Mondays of the 15th and the 22nd
+        QCOMPARE(rehearsal.days[rehearsal.rings.front().day].day, Date::fromCivil(2027, 2, 15));
+    }
+
+    void otherCurrenciesNeedARate()
+    {
+        Plan plan = documentsPlan(1);
+        plan.currency = "EUR";
+        QVERIFY(rehearsed(plan).rules.empty());
+        plan.exchangeRates = {
+            {"USD", "EUR", Exact::ratio(9, 10), Date::fromCivil(2026, 11, 1), "ECB"}};
+        QCOMPARE(rehearsed(plan).rules.front().above, Money::fromCents(90'000));
+    }
+
+    /// Runs of a month cost together what the forecast says of it.
+    void runsAddUpToTheMonth()
+    {
+        Workload training = newWorkload(WorkloadKind::training);
+        training.name = "Training";
+        training.demand.runsPerMonth = Exact::ratio(13, 3);
+        Plan plan = *applyEdit(newPlan(), AddWorkload{training});
+        plan.startMonth = Date::fromCivil(2027, 1, 1);
+        plan = *applyEdit(plan, Allocate{1, {anOffer(Provider::aws, "us-east-1", "p4d.24xlarge")}});
+        const EvaluationInputs inputs = m_desk.with(plan);
+        const auto evaluation = evaluate(inputs).activeScenario();
+        const Money month = evaluation.forecast.front().total;
+        QVERIFY(month > Money());
+        Money sum;
+        for (const PlannedDay &day : plannedDays(inputs, activeScenario(*inputs.plan), evaluation))
+            sum += day.total;
+        Money year;
+        for (const ForecastMonth &ahead : evaluation.forecast)
+            year += ahead.total;
+        const double off = (sum - year).toDouble();
+        QVERIFY2(std::abs(off) < 12, qPrintable(QString::number(off)));
+    }
+
+private:
+    static const AlertRing &ringOf(const AlertRehearsal &rehearsal, AlertRule::Kind kind)
+    {
+        return *std::ranges::find_if(rehearsal.rings, [&](const AlertRing &ring) {
+            return rehearsal.rules[ring.rule].kind == kind;
+        });
+    }
+    [[nodiscard]] AlertRehearsal rehearsed(const Plan &plan) const
+    {
+        const EvaluationInputs inputs = m_desk.with(plan);
+        return rehearseAlerts(inputs, activeScenario(*inputs.plan),
+                              evaluate(inputs, {.months = 1}).activeScenario());
+    }
+
+    EvaluationDesk m_desk;
+};
+
+QTEST_APPLESS_MAIN(AlertsTest)
+#include "tst_alerts.moc"

@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What assumptions do to the cost, by hand, and the demands at which another offer is the cheapest.
+#include "core/plan/plan_edit.h"
+#include "core/uncertainty/sensitivity.h"
+#include "core/uncertainty/thresholds.h"
+#include "core/wording/uncertain_words.h"
+#include "support/evaluation_desk.h"
+#include "support/plan_builders.h"
+
+#include <QTest>
+
+#include <algorithm>
+#include <cmath>
+
+using namespace headroom;
+using namespace headroom::testing;
+
+namespace {
+
+Plan chatFor(double peak)
+{
+    Plan plan = chatPlan("g4dn.xlarge");
+    plan.startMonth = Date::fromCivil(2027, 1, 1);
+    plan.workloads.front().demand.peakRequestsPerSecond = peak;
+    return plan;
+}
+
+} // namespace
+
+class SensitivityTest : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void pricesMoveTheirProvidersLinesOnly()
+    {
+        Workload workload = aWorkload("One");
+        workload.schedule = Schedule{};
+        PlanBuilder builder = aPlan();
+        builder.with(workload).on(anOffer(Provider::aws, "us-east-1", "g4dn.xlarge"), 1);
+        workload.name = "Two";
+        builder.with(workload).on(anOffer(Provider::google, "us-central1", "a2-highgpu-1g"), 1);
+        Plan plan = builder.build();
+        plan.startMonth = Date::fromCivil(2027, 1, 1);
+        plan.scenarios.front().outlook.uncertainty.prices = {Spread::Kind::normal, -10, 20};
+        const Sensitivity found = sensitivity(plan);
+        QCOMPARE(found.assumptions.size(), std::size_t{2}); // people and pinned counts are certain
+        // 730 h: 383.98 and 2,681.57. Google's prices are the wider swing.
+        QCOMPARE(found.month, Money::fromCents(306'555));
+        const Swing &google = found.swings.front();
+        QCOMPARE(describe(found.assumptions[google.assumption], plan),
+                 std::string("Prices of Google Cloud"));
+        // 3.6733850 x 0.9 = 3.3060465, x 730 = 2,413.41; x 1.2 = 4.408062, x 730 = 3,217.89.
+        QCOMPARE(google.monthAtLow, Money::fromCents(38'398 + 241'341));
+        QCOMPARE(google.monthAtHigh, Money::fromCents(38'398 + 321'789));
+        const Swing &aws = found.swings.back();
+        // 0.526 x 0.9 x 730 = 345.582; 365 days: 8,760 x 0.526 = 4,607.76 a year, rounded by month.
+        QCOMPARE(aws.monthAtLow, Money::fromCents(34'558 + 268'157));
+        QVERIFY(std::abs((aws.yearAtHigh - found.year).toDouble() - 0.2 * 4607.76) < 0.1);
+    }
+
+    void demandCountsWholeInstances()
+    {
+        Plan plan = chatFor(400);
+        Uncertainty &uncertainty = plan.scenarios.front().outlook.uncertainty;
+        uncertainty.demand = {Spread::Kind::lognormal, -50, 100};
+        const Sensitivity found = sensitivity(plan);
+        const Swing &swing = swingOf(found, UncertainAssumption::Kind::demand);
+        QCOMPARE(swing.monthAtLow, monthly(chatFor(200)));
+        QCOMPARE(swing.monthAtHigh, monthly(chatFor(800)));
+        QCOMPARE(found.month, monthly(plan));
+    }
+
+    void growthShowsInAYearOnly()
+    {
+        Plan plan = chatFor(400);
+        plan.scenarios.front().outlook.uncertainty.growth = {Spread::Kind::normal, -5, 10};
+        const Sensitivity found = sensitivity(plan);
+        const Swing &swing = swingOf(found, UncertainAssumption::Kind::growth);
+        QCOMPARE(swing.monthAtLow, found.month);
+        Plan grown = plan;
+        grown.scenarios.front().monthlyGrowthPercent = 10;
+        QCOMPARE(swing.yearAtHigh, evaluate(m_desk.with(grown)).activeScenario().twelveMonths);
+    }
+
+    void slowHardwareCostsMore()
+    {
+        const Sensitivity found = sensitivity(chatFor(400));
+        const Swing &swing = swingOf(found, UncertainAssumption::Kind::performance);
+        QVERIFY(swing.low < 0 && swing.high > 0);
+        QVERIFY(swing.monthAtLow > found.month);
+        QVERIFY(swing.monthAtHigh < found.month);
+        const ScenarioEvaluation scenario = evaluate(m_desk.with(chatFor(400))).activeScenario();
+        QCOMPARE(swing.monthAtLow, scenario.high);
+        QCOMPARE(swing.monthAtHigh, scenario.low);
+    }
+
+    void interruptionsMatterOnSpotOnly()
+    {
+        Workload training = newWorkload(WorkloadKind::training);
+        training.name = "Training";
+        Plan plan = *applyEdit(newPlan(), AddWorkload{training});
+        OfferReference offer = anOffer(Provider::aws, "us-east-1", "p4d.24xlarge");
+        plan = *applyEdit(plan, Allocate{1, {offer}});
+        QVERIFY(!has(sensitivity(plan), UncertainAssumption::Kind::interruptions));
+        offer.purchase.model = PricingModel::spot;
+        plan = *applyEdit(plan, Allocate{1, {offer}});
+        const Sensitivity found = sensitivity(plan);
+        const Swing &swing = swingOf(found, UncertainAssumption::Kind::interruptions);
+        plan.scenarios.front().spot.interruptionsPerDay *= 2; // +100 %
+        const Money doubled = monthly(plan);
+        QVERIFY(doubled > found.month);
+        QVERIFY(std::abs((swing.monthAtHigh - doubled).toDouble()) < 0.02 * found.month.toDouble());
+        QVERIFY(swing.monthAtLow < found.month);
+    }
+
+    /// Found by looking at every per cent of demand.
+    void thresholdsAreWhereTheCheapestOfferChanges()
+    {
+        const Plan plan = chatFor(60);
+        const EvaluationInputs inputs = m_desk.with(plan);
+        const auto thresholds = demandThresholds(inputs, activeScenario(*inputs.plan), 1);
+        std::vector<double> changes;
+        std::string before;
+        for (double factor = 0.25; factor < 4; factor *= 1.01) {
+            const EvaluationInputs at = m_desk.with(chatFor(60 * factor));
+            const auto set = findCandidates(at, activeScenario(*at.plan), 1);
+            const auto best = cheapestThatMeets(set);
+            const std::string name = best ? describe(set.catalog->reference(*best)) : "";
+            if (factor > 0.25 && name != before)
+                changes.push_back(60 * factor);
+            before = name;
+        }
+        QVERIFY(!changes.empty());
+        for (const DemandThreshold &threshold : thresholds) {
+            const bool isKnown = std::ranges::any_of(changes, [&](double change) {
+                return std::abs(threshold.value / change - 1) < 0.02;
+            });
+            QVERIFY2(isKnown, qPrintable(QString::number(threshold.value)));
+            QVERIFY(threshold.below != threshold.above);
+        }
+        QVERIFY(thresholds.size() >= 1);
+        for (std::size_t i = 1; i < thresholds.size(); ++i)
+            QCOMPARE(thresholds[i].below, thresholds[i - 1].above);
+    }
+
+private:
+    [[nodiscard]] Sensitivity sensitivity(const Plan &plan) const
+    {
+        const EvaluationInputs inputs = m_desk.with(plan);
+        const Scenario &scenario = activeScenario(*inputs.plan);
+        return sensitivityOf(inputs, scenario, evaluateScenario(inputs, scenario));
+    }
+    [[nodiscard]] Money monthly(const Plan &plan) const
+    {
+        return evaluate(m_desk.with(plan)).activeScenario().total;
+    }
+    static bool has(const Sensitivity &found, UncertainAssumption::Kind kind)
+    {
+        return std::ranges::find(found.assumptions, kind, &UncertainAssumption::kind)
+               != found.assumptions.end();
+    }
+    static const Swing &swingOf(const Sensitivity &found, UncertainAssumption::Kind kind)
+    {
+        return *std::ranges::find_if(found.swings, [&](const Swing &swing) {
+            return found.assumptions[swing.assumption].kind == kind;
+        });
+    }
+
+    EvaluationDesk m_desk;
+};
+
+QTEST_APPLESS_MAIN(SensitivityTest)
+#include "tst_sensitivity.moc"

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/charts/hover_card.h"
+
+#include <QWidget>
+
+#include <functional>
+#include <optional>
+#include <vector>
+
+namespace headroom::ui {
+
+// Days of months, one month to a row.
+struct DayCalendarScene {
+    struct Day {
+        int row = 0;
+        int column = 0;     // from 0
+        double share = 0.0; // of the dearest day, 0 to 1
+        bool isMarked = false;
+    };
+    std::vector<QString> rows; // "Dec 2026"
+    std::vector<Day> days;     // in their order
+    std::function<HoverText(std::size_t day)> describe;
+    QString summary; // for screen readers
+};
+
+// What each day costs as the depth of its colour; a dot where an alert rings. Hover or arrow keys open a card.
+class DayCalendar final : public QWidget
+{
+    Q_OBJECT
+
+public:
+    explicit DayCalendar(QWidget *parent = nullptr);
+
+    void setScene(DayCalendarScene scene);
+    const DayCalendarScene &scene() const { return m_scene; }
+    std::optional<std::size_t> current() const { return m_current; }
+
+    QSize sizeHint() const override;
+    QSize minimumSizeHint() const override;
+
+protected:
+    void paintEvent(QPaintEvent *event) override;
+    void changeEvent(QEvent *event) override;
+    void mouseMoveEvent(QMouseEvent *event) override;
+    void leaveEvent(QEvent *event) override;
+    void keyPressEvent(QKeyEvent *event) override;
+    void focusOutEvent(QFocusEvent *event) override;
+
+private:
+    QRectF cellOf(const DayCalendarScene::Day &day) const;
+    double labelWidth() const;
+    double rowHeight() const;
+    void attend(std::optional<std::size_t> day);
+    void walk(int days);
+
+    DayCalendarScene m_scene;
+    std::optional<std::size_t> m_current;
+    HoverCard *m_card;
+};
+
+} // namespace headroom::ui

@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/command_line/commands.h"
+
+#include "core/evaluation/format.h"
+#include "core/report/forecast_report.h"
+#include "core/wording/forecast_words.h"
+#include "core/wording/uncertain_words.h"
+#include "db/export/csv.h"
+#include "db/export/forecast_json.h"
+#include "session/language.h"
+#include "session/two_threads.h"
+#include "ui/command_line/number_option.h"
+#include "ui/command_line/output.h"
+#include "ui/command_line/planning_inputs.h"
+
+#include <algorithm>
+#include <limits>
+
+namespace headroom::cli {
+
+namespace {
+
+constexpr std::size_t kShownDrivers = 5;
+
+QString amountOf(const Cell &cell, const std::string &currency)
+{
+    const auto *money = std::get_if<Money>(&cell);
+    return money == nullptr ? QStringLiteral("-")
+                            : QString::fromStdString(formatMoney(*money, currency, language()));
+}
+
+QString textOfCell(const Column &column, const Cell &cell, const std::string &currency)
+{
+    if (column.kind == ColumnKind::money)
+        return amountOf(cell, currency);
+    if (const auto *percent = std::get_if<double>(&cell))
+        return QString::fromStdString(formatPercent(*percent, language()));
+    const auto *text = std::get_if<std::string>(&cell);
+    return text == nullptr ? QStringLiteral("-") : QString::fromStdString(*text);
+}
+
+std::string monthsText(const Table &table, const std::string &currency)
+{
+    std::vector<bool> right(table.columns.size(), true);
+    right.front() = false;
+    TextTable text(std::move(right));
+    QStringList titles;
+    for (const Column &column : table.columns)
+        titles += QString::fromStdString(column.title).toUpper();
+    text.add(titles);
+    const auto add = [&](const TableRow &row) {
+        QStringList cells;
+        for (std::size_t i = 0; i < row.size(); ++i)
+            cells += textOfCell(table.columns[i], row[i], currency);
+        text.add(cells);
+    };
+    for (const TableRow &row : table.rows)
+        add(row);
+    add(*table.total);
+    return text.text();
+}
+
+std::string driversText(const ForecastReport &report)
+{
+    constexpr double kLeastShare = 0.005;
+    std::string text;
+    for (std::size_t i = 0; i < std::min(kShownDrivers, report.risk.drivers.size()); ++i) {
+        const Driver &driver = report.risk.drivers[i];
+        if (driver.share < kLeastShare)
+            break;
+        text += (i == 0 ? "What drives the sum: " : ", ")
+                + describe(report.assumptions[driver.assumption], report.snapshot->plan()) + ' '
+                + formatPercent(driver.share * 100, language(), 0);
+    }
+    return text.empty() ? text : text + ".\n";
+}
+
+std::string alertsText(const ForecastReport &report)
+{
+    const std::string &currency = report.snapshot->plan().currency;
+    std::string text;
+    for (std::size_t i = 0; i < report.alerts.rules.size(); ++i) {
+        const auto isOfRule = [i](const AlertRing &ring) { return ring.rule == i; };
+        const auto &rings = report.alerts.rings;
+        const auto first = std::ranges::find_if(rings, isOfRule);
+        text += "Alert, " + describe(report.alerts.rules[i], currency) + ": ";
+        if (first == rings.end()) {
+            text += "never rings.\n";
+            continue;
+        }
+        text += "rings " + std::to_string(std::ranges::count_if(rings, isOfRule))
+                + " times, first on " + report.alerts.days[first->day].day.toString() + " at "
+                + formatMoney(first->reached, currency, language()) + ".\n";
+    }
+    return text;
+}
+
+std::string forecastText(const ForecastReport &report)
+{
+    const Plan &plan = report.snapshot->plan();
+    std::string text = plan.name + ", scenario " + report.evaluation().name + "\n\n"
+                       + monthsText(forecastTable(report, english()), plan.currency) + '\n';
+    if (report.evaluation().budgetPassed)
+        text += describePassing(plan, report.evaluation()) + '\n';
+    if (report.cheaperThanBaseline)
+        text += "Cheaper than the baseline in "
+                + formatPercent(*report.cheaperThanBaseline * 100, language())
+                + " of the futures.\n";
+    if (report.risk.draws > 0)
+        text += std::to_string(report.risk.draws) + " futures drawn with seed "
+                + std::to_string(report.risk.seed)
+                + "; the last row has the percentiles of the sum, not the sums of the column.\n";
+    return text + driversText(report) + alertsText(report);
+}
+
+Expected<int> runForecast(const Arguments &arguments)
+{
+    DrawOptions options;
+    HEADROOM_TRY(options.draws, wholeNumberOf(arguments, "draws", "draws", 0, kMostDraws, kDraws));
+    HEADROOM_TRY(options.seed, wholeNumberOf(arguments, "seed", "a seed", 0,
+                                             std::numeric_limits<std::int64_t>::max(), kSeed));
+    HEADROOM_TRY(const auto snapshot, evaluatedPlan(arguments));
+    const ForecastReport report =
+        drawnForecast(snapshot, snapshot->evaluation.active, options, onTwoThreads);
+    const QString format = arguments.value("format");
+    return printed(format == "json"  ? storage::forecastJson(report)
+                   : format == "csv" ? storage::csvText(forecastTable(report, english()))
+                                     : forecastText(report),
+                   exitCodeOf(report.evaluation()));
+}
+
+} // namespace
+
+Command forecastCommand()
+{
+    return {.usage = "forecast PLAN [options]",
+            .summary =
+                "Prints the cost of the months to come, how sure it is, and which alerts ring.",
+            .run = runForecast,
+            .positionals = 1,
+            .options = planOptions(
+                {kMonthsOption,
+                 {"draws", "N", "futures to draw, 0 for none; otherwise 10000"},
+                 {"seed", "S", "of the draws; the same seed gives the same answer"},
+                 {"scenario", "NAME", "of this scenario, not the active one"},
+                 {"format", "FORMAT", "text (default), json or csv", {"text", "json", "csv"}}})};
+}
+
+} // namespace headroom::cli

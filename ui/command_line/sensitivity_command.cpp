@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/command_line/commands.h"
+
+#include "core/evaluation/format.h"
+#include "core/report/forecast_report.h"
+#include "core/wording/uncertain_words.h"
+#include "db/export/forecast_json.h"
+#include "session/language.h"
+#include "session/two_threads.h"
+#include "ui/command_line/number_option.h"
+#include "ui/command_line/output.h"
+#include "ui/command_line/planning_inputs.h"
+
+#include <algorithm>
+
+namespace headroom::cli {
+
+namespace {
+
+QString change(double percent)
+{
+    return QString::fromStdString(formatPercentSigned(percent, language()));
+}
+
+QString amountIn(Money amount, const Plan &plan)
+{
+    return QString::fromStdString(formatMoney(amount, plan.currency, language()));
+}
+
+std::string swingsText(const Plan &plan, const Sensitivity &sensitivity)
+{
+    TextTable table({false, true, true, true, true, true, true});
+    table.add(
+        {"ASSUMPTION", "P10", "P90", "MONTH AT P10", "MONTH AT P90", "YEAR AT P10", "YEAR AT P90"});
+    for (const Swing &swing : sensitivity.swings)
+        table.add(
+            {QString::fromStdString(describe(sensitivity.assumptions[swing.assumption], plan)),
+             change(swing.low), change(swing.high), amountIn(swing.monthAtLow, plan),
+             amountIn(swing.monthAtHigh, plan), amountIn(swing.yearAtLow, plan),
+             amountIn(swing.yearAtHigh, plan)});
+    return table.text();
+}
+
+std::string offerText(const std::optional<OfferReference> &offer)
+{
+    return offer ? describe(*offer) : "nothing that meets";
+}
+
+std::string thresholdsText(const Plan &plan, const std::vector<DemandThreshold> &thresholds)
+{
+    std::string text;
+    for (const DemandThreshold &threshold : thresholds)
+        text += findWorkload(plan, threshold.workload)->name + ": from "
+                + formatFigure(threshold.value, language()) + ' ' + english().say(threshold.unit)
+                + " on " + offerText(threshold.above) + " costs least of what meets, below it "
+                + offerText(threshold.below) + ".\n";
+    return text;
+}
+
+std::vector<DemandThreshold> allThresholds(const Snapshot &snapshot)
+{
+    const Scenario &scenario = activeScenario(snapshot.plan());
+    std::vector<DemandThreshold> thresholds;
+    for (const Workload &workload : snapshot.plan().workloads)
+        std::ranges::move(demandThresholds(snapshot.inputs, scenario, workload.id),
+                          std::back_inserter(thresholds));
+    return thresholds;
+}
+
+Expected<int> runSensitivity(const Arguments &arguments)
+{
+    DrawOptions options;
+    HEADROOM_TRY(options.draws, wholeNumberOf(arguments, "draws", "draws", 0, kMostDraws, kDraws));
+    HEADROOM_TRY(const auto snapshot, evaluatedPlan(arguments));
+    const Plan &plan = snapshot->plan();
+    const ScenarioEvaluation &evaluation = snapshot->evaluation.activeScenario();
+    const Sensitivity sensitivity =
+        sensitivityOf(snapshot->inputs, activeScenario(plan), evaluation);
+    const auto thresholds = allThresholds(*snapshot);
+    const bool isJson = arguments.value("format") == "json";
+    const Risk risk =
+        isJson && options.draws > 0
+            ? drawnForecast(snapshot, snapshot->evaluation.active, options, onTwoThreads).risk
+            : Risk{};
+    std::string text;
+    if (isJson)
+        text = storage::sensitivityJson(*snapshot, sensitivity, thresholds, risk);
+    else
+        text = plan.name + ", scenario " + evaluation.name + ": "
+               + formatMoney(sensitivity.month, plan.currency, language()) + " a month, "
+               + formatMoney(sensitivity.year, plan.currency, language())
+               + " in twelve calendar months\n\n" + swingsText(plan, sensitivity)
+               + (thresholds.empty() ? "" : "\n" + thresholdsText(plan, thresholds));
+    return printed(text, exitCodeOf(evaluation));
+}
+
+} // namespace
+
+Command sensitivityCommand()
+{
+    return {
+        .usage = "sensitivity PLAN [options]",
+        .summary =
+            "Prints what each assumption does to the cost, and where the cheapest offer changes.",
+        .run = runSensitivity,
+        .positionals = 1,
+        .options =
+            planOptions({kMonthsOption,
+                         {"draws", "N",
+                          "futures for the probabilities of passing the budget (json), 0 for none; "
+                          "otherwise 10000"},
+                         {"scenario", "NAME", "of this scenario, not the active one"},
+                         {"format", "FORMAT", "text (default) or json", {"text", "json"}}})};
+}
+
+} // namespace headroom::cli

@@ -1,0 +1,355 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/pages/forecast/forecast_page.h"
+
+#include "core/evaluation/format.h"
+#include "session/language.h"
+#include "ui/charts/day_calendar.h"
+#include "ui/charts/stacked_bars_chart.h"
+#include "ui/charts/term_bar.h"
+#include "ui/format/explained.h"
+#include "ui/format/text.h"
+#include "ui/models/table_model.h"
+#include "ui/pages/budget/total_delegate.h"
+#include "ui/pages/forecast/outlook_card.h"
+#include "ui/rows/forecast_scene.h"
+#include "ui/rows/limit_lines.h"
+#include "ui/rows/table_text.h"
+#include "ui/theme/chip_button.h"
+#include "ui/theme/icons.h"
+#include "ui/theme/roles.h"
+#include "ui/theme/theme.h"
+#include "ui/views/flow_layout.h"
+#include "ui/views/table_setup.h"
+
+#include <QActionGroup>
+#include <QClipboard>
+#include <QGuiApplication>
+#include <QLabel>
+#include <QMenu>
+#include <QPushButton>
+#include <QScrollArea>
+#include <QTableView>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <array>
+
+namespace headroom::ui {
+
+namespace {
+
+constexpr int kForecastChartHeight = 320;
+constexpr int kMonthColumn = 90;
+constexpr std::array kHorizons{12, 24, 36, 48, 60};
+constexpr std::array kStackings{Dimension::workload, Dimension::environment,  Dimension::provider,
+                                Dimension::region,   Dimension::pricingModel, Dimension::family,
+                                Dimension::team};
+
+bool hasNoCost(const Snapshot &snapshot)
+{
+    return std::ranges::none_of(snapshot.evaluation.activeScenario().lines, [](const Line &line) {
+        return line.offer || line.other != Money();
+    });
+}
+
+QFrame *forecastCard(QWidget *parent)
+{
+    auto *card = new QFrame(parent);
+    setRole(card, Role::Card);
+    const SpaceTokens &space = currentTokens().space;
+    auto *layout = new QVBoxLayout(card);
+    layout->setContentsMargins(space.medium, space.medium, space.medium, space.medium);
+    layout->setSpacing(space.small);
+    return card;
+}
+
+QLabel *addLine(QFrame *card, Role role, const char *name)
+{
+    auto *line = plainLabel({}, role, card);
+    line->setWordWrap(true);
+    line->setObjectName(QLatin1String(name));
+    card->layout()->addWidget(line);
+    return line;
+}
+
+} // namespace
+
+ForecastPage::ForecastPage(const PageContext &context, QWidget *parent)
+    : Page(parent),
+      m_view(context.view),
+      m_content(new QWidget(this)),
+      m_monthsChip(new ChipButton(tr("Horizon"), m_content)),
+      m_shownChip(new ChipButton(tr("Show"), m_content)),
+      m_budgetChip(new ChipButton(tr("Budget"), m_content)),
+      m_chart(new StackedBarsChart(m_content)),
+      m_table(new QTableView(m_content)),
+      m_model(new TableModel(this)),
+      m_calendar(new DayCalendar(m_content)),
+      m_outlook(new OutlookCard(m_content))
+{
+    auto *scroll = new QScrollArea(this);
+    explain(scroll, "page_forecast");
+    scroll->setWidgetResizable(true);
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    setRole(m_content, Role::Page);
+    m_chart->setObjectName(QStringLiteral("forecastChart"));
+    m_table->setObjectName(QStringLiteral("forecastTable"));
+    m_calendar->setObjectName(QStringLiteral("alertCalendar"));
+    const SpaceTokens &space = currentTokens().space;
+    auto *layout = new QVBoxLayout(m_content);
+    layout->setContentsMargins(0, 0, space.large + 2, 0);
+    layout->setSpacing(space.medium);
+    layout->addWidget(buildChips());
+    layout->addWidget(buildChartCard());
+    m_driversCard = buildDriversCard();
+    layout->addWidget(m_driversCard);
+    layout->addWidget(m_outlook);
+    layout->addWidget(buildAlertsCard());
+    layout->addWidget(buildTableCard());
+    layout->addStretch(1);
+    scroll->setWidget(m_content);
+    setContent(scroll);
+    connect(&m_draws, &ForecastDraws::advanced, this, &ForecastPage::show);
+    connectEdits();
+    render({});
+}
+
+QWidget *ForecastPage::firstFocus() const
+{
+    return m_chart;
+}
+
+QMenu *ForecastPage::buildMonths()
+{
+    auto *menu = new QMenu(this);
+    auto *group = new QActionGroup(menu);
+    for (const int months : kHorizons) {
+        QAction *action = menu->addAction(tr("%n months", nullptr, months));
+        action->setCheckable(true);
+        group->addAction(action);
+        connect(menu, &QMenu::aboutToShow, action,
+                [this, action, months] { action->setChecked(m_months == months); });
+        connect(action, &QAction::triggered, this,
+                [this, months] { m_view->setForecastMonths(months); });
+    }
+    return menu;
+}
+
+QMenu *ForecastPage::buildShown()
+{
+    auto *menu = new QMenu(this);
+    auto *group = new QActionGroup(menu);
+    const auto add = [&](const QString &name, auto isShown, auto choose) {
+        QAction *action = menu->addAction(name);
+        action->setCheckable(true);
+        group->addAction(action);
+        connect(menu, &QMenu::aboutToShow, action,
+                [action, isShown] { action->setChecked(isShown()); });
+        connect(action, &QAction::triggered, this, choose);
+    };
+    add(
+        tr("Range of the sum"), [this] { return !m_stacked; },
+        [this] { m_view->setForecastStacked(false); });
+    menu->addSeparator();
+    for (const Dimension dimension : kStackings)
+        add(
+            tr("Stacked by %1").arg(textOf(nameOf(dimension, language()))),
+            [this, dimension] { return m_stacked && m_dimension == dimension; },
+            [this, dimension] {
+                m_view->setDimension(dimension);
+                m_view->setForecastStacked(true);
+            });
+    return menu;
+}
+
+QWidget *ForecastPage::buildChips()
+{
+    auto *row = new QWidget(m_content);
+    row->setLayout(new FlowLayout(currentTokens().space.small));
+    m_monthsChip->setMenu(buildMonths());
+    m_shownChip->setMenu(buildShown());
+    m_monthsChip->setObjectName(QStringLiteral("horizonChip"));
+    m_shownChip->setObjectName(QStringLiteral("shownChip"));
+    explain(m_monthsChip, "chip_horizon");
+    explain(m_shownChip, "chip_forecast_shown");
+    explain(m_budgetChip, "chip_budget");
+    for (ChipButton *chip : {m_monthsChip, m_shownChip, m_budgetChip})
+        row->layout()->addWidget(chip);
+    connect(m_budgetChip, &QAbstractButton::clicked, this, &ForecastPage::assumptionsRequested);
+    return row;
+}
+
+QWidget *ForecastPage::buildChartCard()
+{
+    QFrame *card = forecastCard(m_content);
+    m_sum = addLine(card, Role::Section, "forecastSum");
+    m_budgetLine = addLine(card, Role::Muted, "forecastBudget");
+    m_chart->setMinimumHeight(kForecastChartHeight);
+    m_chart->setWhatsThis(explanationTip("forecast_chart"));
+    card->layout()->addWidget(m_chart);
+    m_legend = addLine(card, Role::MutedSmall, "forecastLegend");
+    return card;
+}
+
+QWidget *ForecastPage::buildDriversCard()
+{
+    QFrame *card = forecastCard(m_content);
+    setPlainToolTip(card, explanationText("forecast_drivers"));
+    card->layout()->addWidget(
+        plainLabel(tr("What the spread of the sum comes from"), Role::Section, card));
+    m_drivers = new TermBar(card);
+    card->layout()->addWidget(m_drivers);
+    m_driversCaption = addLine(card, Role::MutedSmall, "driversCaption");
+    return card;
+}
+
+QWidget *ForecastPage::buildTableCard()
+{
+    QFrame *card = forecastCard(m_content);
+    const SpaceTokens &space = currentTokens().space;
+    auto *head = new QHBoxLayout;
+    auto *title = plainLabel(tr("Month by month"), Role::Section, card);
+    title->setContentsMargins(space.small, 0, 0, 0);
+    head->addWidget(title);
+    head->addStretch(1);
+    auto *copy = new QPushButton(lineIcon(Icon::Copy), tr("Copy table"), card);
+    copy->setObjectName(QStringLiteral("copyForecast"));
+    explain(copy, "copy_table");
+    setRole(copy, Role::Quiet);
+    head->addWidget(copy);
+    static_cast<QVBoxLayout *>(card->layout())->addLayout(head);
+    dressTable(m_table, tr("Cost by month"));
+    m_table->setModel(m_model);
+    m_table->setItemDelegate(new TotalDelegate(m_table));
+    keepColumnsFitting(m_table, kMonthColumn,
+                       {QStringLiteral("missed_service_level"), QStringLiteral("over_budget"),
+                        QStringLiteral("cash"), QStringLiteral("passed_budget"),
+                        QStringLiteral("budget"), QStringLiteral("p50")});
+    m_table->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    card->layout()->addWidget(m_table);
+    const auto text = [this] { return tabSeparated(m_model->shownTable()); };
+    copyOnRequest(m_table, text);
+    connect(copy, &QPushButton::clicked, this,
+            [text] { QGuiApplication::clipboard()->setText(text()); });
+    return card;
+}
+
+QWidget *ForecastPage::buildAlertsCard()
+{
+    QFrame *card = forecastCard(m_content);
+    card->layout()->addWidget(
+        plainLabel(tr("Alerts, rehearsed on the planned days"), Role::Section, card));
+    m_calendar->setWhatsThis(explanationTip("alert_calendar"));
+    card->layout()->addWidget(m_calendar);
+    m_alerts = addLine(card, Role::MutedSmall, "alertSummary");
+    return card;
+}
+
+void ForecastPage::connectEdits()
+{
+    const auto moveBudget = [this](double value) {
+        if (m_snapshot)
+            emit editRequested(
+                budgetEdit(m_snapshot->plan(), Money::nearestCents(handRounded(value) * 100)));
+    };
+    connect(m_chart, &StackedBarsChart::budgetMoved, this, moveBudget);
+    connect(m_chart, &StackedBarsChart::budgetChosen, this, moveBudget);
+    connect(m_outlook, &OutlookCard::editRequested, this, &ForecastPage::editRequested);
+}
+
+Page::Empty ForecastPage::emptyState(const ViewInput &input) const
+{
+    if (input.snapshot && input.snapshot->plan().workloads.empty())
+        return {tr("Add a workload to see what the months to come cost."), false,
+                WayOut::addWorkload, tr("Add workload")};
+    if (input.snapshot && hasNoCost(*input.snapshot))
+        return {tr("No workload has an offer yet, so there is nothing to forecast."), false,
+                WayOut::explore, tr("Choose in Explore")};
+    if (input.snapshot)
+        return {};
+    return {input.failed ? tr("Without the catalog there are no prices to forecast with.")
+                         : tr("Loading prices…"),
+            !input.failed};
+}
+
+void ForecastPage::renderContent(const ViewInput &input)
+{
+    const ViewState &state = input.state;
+    const bool isOther = input.snapshot != m_snapshot || state.forecastMonths != m_months;
+    const bool looksOther = state.forecastStacked != m_stacked || state.dimension != m_dimension;
+    m_snapshot = input.snapshot;
+    m_months = state.forecastMonths;
+    m_stacked = state.forecastStacked;
+    m_dimension = state.dimension;
+    m_monthsChip->setValue(tr("%n months", nullptr, m_months));
+    m_shownChip->setValue(m_stacked
+                              ? tr("stacked by %1").arg(textOf(nameOf(m_dimension, language())))
+                              : tr("range of the sum"));
+    if (isOther) {
+        const auto budget = budgetOf(m_snapshot->plan(), activeScenario(m_snapshot->plan()));
+        m_budgetChip->setValue(
+            !m_snapshot->plan().budgetByMonth.empty() ? tr("by month")
+            : budget ? textOf(formatMoney(*budget, m_snapshot->plan().currency, language()))
+                     : tr("none"));
+        m_outlook->render(m_snapshot);
+        m_draws.start(m_snapshot, {.months = m_months});
+    } else if (looksOther && m_report) {
+        updateChart();
+    }
+}
+
+void ForecastPage::leaveContent()
+{
+    m_draws.stop();
+    m_snapshot.reset();
+    m_report.reset();
+}
+
+void ForecastPage::hideEvent(QHideEvent *event)
+{
+    // Drawn again when the page comes back, unless all was drawn.
+    if (m_draws.isRunning()) {
+        m_draws.stop();
+        m_snapshot.reset();
+    }
+    Page::hideEvent(event);
+}
+
+void ForecastPage::updateChart()
+{
+    m_chart->setScene(
+        forecastScene(*m_report, m_stacked ? std::optional(m_dimension) : std::nullopt));
+    m_legend->setText(
+        m_report->risk.draws == 0 ? tr("Drawing futures…")
+        : m_stacked ? tr("Bars: as planned. Lines on the bars: P10 to P90 of %n futures.", nullptr,
+                         static_cast<int>(m_report->risk.draws))
+                    : tr("Bars: as planned. Band: P10 to P90 of %n futures, with P50 as its line.",
+                         nullptr, static_cast<int>(m_report->risk.draws)));
+}
+
+void ForecastPage::show(const ForecastDraws::Report &report)
+{
+    if (!m_snapshot)
+        return;
+    const bool isFirst = !m_report || m_report->alerts.days != report->alerts.days
+                         || m_report->alerts.rings != report->alerts.rings;
+    m_report = report;
+    m_sum->setText(sumSentence(*report));
+    const QString budget = budgetSentence(*report);
+    m_budgetLine->setText(budget);
+    m_budgetLine->setVisible(!budget.isEmpty());
+    updateChart();
+    const std::vector<Term> drivers = driverTerms(*report);
+    m_drivers->setTerms(drivers);
+    m_driversCaption->setText(m_drivers->caption());
+    m_driversCard->setVisible(!drivers.empty());
+    m_model->setTable(forecastTable(*report, language()), report->snapshot->plan().currency);
+    fitHeightToRows(m_table);
+    if (!isFirst)
+        return;
+    m_calendar->setScene(alertScene(*report));
+    m_alerts->setText(alertSummary(*report));
+}
+
+} // namespace headroom::ui

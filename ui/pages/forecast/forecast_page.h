@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "session/forecast_draws.h"
+#include "ui/pages/page.h"
+
+#include <memory>
+
+class QLabel;
+class QFrame;
+class QMenu;
+class QVBoxLayout;
+
+namespace headroom::ui {
+
+class ChipButton;
+class DayCalendar;
+class OutlookCard;
+class StackedBarsChart;
+class TableModel;
+class TermBar;
+
+/// The months to come: what they cost as planned, how sure that is, when the budget is passed and why, and on which
+/// days alerts ring. Futures are drawn on a worker and shown while they come.
+class ForecastPage final : public Page
+{
+    Q_OBJECT
+
+public:
+    explicit ForecastPage(const PageContext &context, QWidget *parent = nullptr);
+
+    [[nodiscard]] QWidget *firstFocus() const override;
+    [[nodiscard]] QTableView *table() const override { return m_table; }
+    [[nodiscard]] StackedBarsChart *chart() const { return m_chart; }
+    [[nodiscard]] DayCalendar *calendar() const { return m_calendar; }
+    [[nodiscard]] TableModel *model() const { return m_model; }
+    /// What is shown; null before there is anything.
+    [[nodiscard]] const ForecastDraws::Report &report() const { return m_report; }
+
+protected:
+    [[nodiscard]] Empty emptyState(const ViewInput &input) const override;
+    void renderContent(const ViewInput &input) override;
+    void leaveContent() override;
+    void hideEvent(QHideEvent *event) override;
+
+private:
+    QWidget *buildChips();
+    QMenu *buildMonths();
+    QMenu *buildShown();
+    QWidget *buildChartCard();
+    QWidget *buildDriversCard();
+    QWidget *buildTableCard();
+    QWidget *buildAlertsCard();
+    void connectEdits();
+    void show(const ForecastDraws::Report &report);
+    void updateChart();
+
+    CurrentView *m_view;
+    std::shared_ptr<const Snapshot> m_snapshot;
+    ForecastDraws::Report m_report;
+    ForecastDraws m_draws;
+    int m_months = 0; ///< that were asked for
+    bool m_stacked = false;
+    Dimension m_dimension = Dimension::workload;
+    QWidget *m_content;
+    ChipButton *m_monthsChip;
+    ChipButton *m_shownChip;
+    ChipButton *m_budgetChip;
+    QLabel *m_sum;
+    QLabel *m_budgetLine;
+    StackedBarsChart *m_chart;
+    QLabel *m_legend;
+    QWidget *m_driversCard;
+    TermBar *m_drivers;
+    QLabel *m_driversCaption;
+    QTableView *m_table;
+    TableModel *m_model;
+    DayCalendar *m_calendar;
+    QLabel *m_alerts;
+    OutlookCard *m_outlook;
+};
+
+} // namespace headroom::ui

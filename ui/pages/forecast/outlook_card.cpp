@@ -1,0 +1,278 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/pages/forecast/outlook_card.h"
+
+#include "core/documents/roadmap.h"
+#include "core/evaluation/forecast.h"
+#include "session/language.h"
+#include "ui/format/explained.h"
+#include "ui/format/text.h"
+#include "ui/rows/outlook_text.h"
+#include "ui/theme/roles.h"
+#include "ui/views/fields/choice_field.h"
+#include "ui/views/fields/field_row.h"
+#include "ui/views/fields/note_field.h"
+#include "ui/views/fields/number_field.h"
+#include "ui/views/fields/text_field.h"
+
+#include <QLabel>
+#include <QPushButton>
+#include <QVBoxLayout>
+
+namespace headroom::ui {
+
+namespace {
+
+ChoiceField::Choices growthChoices()
+{
+    ChoiceField::Choices choices;
+    for (const GrowthCurve::Kind kind : kAllOf<GrowthCurve::Kind>)
+        choices.emplace_back(keyOf(kind), textOf(nameOf(kind)));
+    return choices;
+}
+
+Exact exactFigure(double value)
+{
+    return Exact::fromDouble(value, 10'000).value_or(Exact());
+}
+
+QString reasonOf(const Error &error)
+{
+    return textOf(error.whatAndRemedy(language()));
+}
+
+} // namespace
+
+OutlookCard::OutlookCard(QWidget *parent) : Collapsible(tr("What the months rest on"), parent)
+{
+    setRole(this, Role::Card);
+    setAttribute(Qt::WA_StyledBackground);
+    setObjectName(QStringLiteral("outlookCard"));
+    explainHead("outlook_card");
+    addGrowth();
+    addMonths();
+    addRoadmap();
+    body()->addWidget(
+        plainLabel(tr("How sure: 80 % lie between, in percent"), Role::Section, this));
+    addSpread(tr("Demand of all workloads"), "spread_demand", &Uncertainty::demand,
+              Spread::Kind::lognormal);
+    addSpread(tr("Demand of each workload beside"), "spread_workload_demand",
+              &Uncertainty::workloadDemand, Spread::Kind::lognormal);
+    addSpread(tr("Growth a month"), "spread_growth", &Uncertainty::growth, Spread::Kind::normal);
+    addSpread(tr("Prices of each provider"), "spread_prices", &Uncertainty::prices,
+              Spread::Kind::normal);
+    addSpread(tr("Spot interruptions"), "spread_interruptions", &Uncertainty::interruptions,
+              Spread::Kind::lognormal);
+    setOpen(false);
+}
+
+FieldRow *OutlookCard::addRow(const QString &label, std::string_view meaning, QWidget *editor)
+{
+    auto *row = new FieldRow(label, editor, this);
+    row->explain(meaning);
+    body()->addWidget(row);
+    return row;
+}
+
+TextField *OutlookCard::addText(const QString &label, const char *meaning)
+{
+    auto *field = new TextField(this);
+    field->setObjectName(QLatin1String(meaning));
+    addRow(label, meaning, field);
+    return field;
+}
+
+NoteField *OutlookCard::addNote(const QString &label, const char *meaning)
+{
+    auto *field = new NoteField(this);
+    field->setObjectName(QLatin1String(meaning));
+    addRow(label, meaning, field);
+    return field;
+}
+
+NumberField *OutlookCard::addNumber(const QString &label, const char *meaning, const QString &unit,
+                                    int most, double GrowthCurve::*member)
+{
+    auto *field = new NumberField({.unit = unit,
+                                   .least = Exact(member == &GrowthCurve::monthlyPercent ? -99 : 0),
+                                   .most = Exact(most)},
+                                  this);
+    field->setObjectName(QLatin1String(meaning));
+    addRow(label, meaning, field);
+    connect(field, &NumberField::valueChosen, this,
+            [this, member](const std::optional<Exact> &value) {
+                changeGrowth(QT_TRANSLATE_NOOP("Fields", "growth"),
+                             [&](GrowthCurve &curve) { curve.*member = value->toDouble(); });
+            });
+    return field;
+}
+
+void OutlookCard::addGrowth()
+{
+    m_kind = new ChoiceField(growthChoices(), this);
+    m_kind->setObjectName(QStringLiteral("growth_curve"));
+    addRow(tr("Growth of demand"), "growth_curve", m_kind);
+    connect(m_kind, &ChoiceField::chosen, this, &OutlookCard::setKind);
+    m_percent = addNumber(tr("Growth a month"), "growth_percent", QStringLiteral("%"), 1000,
+                          &GrowthCurve::monthlyPercent);
+    m_finalFactor = addNumber(tr("Final multiple of demand"), "growth_final", QStringLiteral("×"),
+                              1000, &GrowthCurve::finalFactor);
+    m_middle = addNumber(tr("Months until the rise is fastest"), "growth_middle", tr("months"), 120,
+                         &GrowthCurve::middleMonths);
+    m_rise = addNumber(tr("Months of the rise"), "growth_rise", tr("months"), 120,
+                       &GrowthCurve::riseMonths);
+    m_points = addText(tr("Months and multiples"), "growth_points");
+    connect(m_points, &TextField::textChosen, this, [this](const QString &text) {
+        const auto points = pointsFrom(text);
+        if (!points)
+            return m_points->refuse(reasonOf(points.error()));
+        changeGrowth(QT_TRANSLATE_NOOP("Fields", "growth"),
+                     [&](GrowthCurve &curve) { curve.points = *points; });
+    });
+    m_seasons = addText(tr("Seasons, January to December"), "seasons");
+    connect(m_seasons, &TextField::textChosen, this, [this](const QString &text) {
+        changeOutlook(m_seasons, QT_TRANSLATE_NOOP("Fields", "seasons"),
+                      [&](Outlook &outlook) -> Expected<void> {
+                          HEADROOM_TRY(outlook.seasons, seasonsFrom(text));
+                          return {};
+                      });
+    });
+}
+
+void OutlookCard::addMonths()
+{
+    m_priceSteps = addText(tr("Changes of public prices, %"), "price_steps");
+    connect(m_priceSteps, &TextField::textChosen, this, [this](const QString &text) {
+        changeOutlook(m_priceSteps, QT_TRANSLATE_NOOP("Fields", "changes of prices"),
+                      [&](Outlook &outlook) -> Expected<void> {
+                          HEADROOM_TRY(outlook.priceSteps, priceStepsFrom(text));
+                          return {};
+                      });
+    });
+    m_budgets = addText(tr("Budget from a month on"), "budget_by_month");
+    connect(m_budgets, &TextField::textChosen, this, [this](const QString &text) {
+        const auto budgets = budgetsFrom(text);
+        if (!budgets)
+            return m_budgets->refuse(reasonOf(budgets.error()));
+        emit editRequested(SetBudgetByMonth{*budgets});
+    });
+    m_alerts = addNote(tr("Own alerts"), "alert_rules");
+    connect(m_alerts, &NoteField::textChosen, this, [this](const QString &text) {
+        const auto rules = alertsFrom(text);
+        if (!rules)
+            return m_alerts->refuse(reasonOf(rules.error()));
+        emit editRequested(SetAlertRules{*rules});
+    });
+}
+
+void OutlookCard::addRoadmap()
+{
+    m_phases = addNote(tr("Phases"), "phases");
+    connect(m_phases, &NoteField::textChosen, this, [this](const QString &text) {
+        const auto phases = phasesFrom(text, plan());
+        if (!phases)
+            return m_phases->refuse(reasonOf(phases.error()));
+        emit editRequested(SetPhases{*phases});
+    });
+    auto *roadmap = new QPushButton(tr("Use the documents' roadmap"), this);
+    roadmap->setObjectName(QStringLiteral("useRoadmap"));
+    explain(roadmap, "use_roadmap");
+    setRole(roadmap, Role::Quiet);
+    body()->addWidget(roadmap, 0, Qt::AlignRight);
+    connect(roadmap, &QPushButton::clicked, this, [this] {
+        if (m_snapshot)
+            emit editRequested(
+                SetPhases{documentedRoadmap(plan(), firstForecastMonth(m_snapshot->inputs))});
+    });
+}
+
+void OutlookCard::addSpread(const QString &label, const char *meaning, Spread Uncertainty::*member,
+                            Spread::Kind otherwise)
+{
+    TextField *field = addText(label, meaning);
+    m_spreads.emplace_back(field, member);
+    connect(field, &TextField::textChosen, this,
+            [this, field, member, otherwise](const QString &text) {
+                changeOutlook(field, QT_TRANSLATE_NOOP("Fields", "uncertainty"),
+                              [&](Outlook &outlook) -> Expected<void> {
+                                  Spread &spread = outlook.uncertainty.*member;
+                                  HEADROOM_TRY(spread, spreadFrom(text, spread, otherwise));
+                                  return {};
+                              });
+            });
+}
+
+GrowthCurve OutlookCard::growth() const
+{
+    const Scenario &scenario = activeScenario(plan());
+    return outlook().growth.value_or(GrowthCurve{.monthlyPercent = scenario.monthlyGrowthPercent});
+}
+
+const Outlook &OutlookCard::outlook() const
+{
+    return activeScenario(plan()).outlook;
+}
+
+void OutlookCard::setKind(const std::string &key)
+{
+    const auto kind = fromKey<GrowthCurve::Kind>(key);
+    if (!kind || !m_snapshot)
+        return;
+    changeGrowth(QT_TRANSLATE_NOOP("Fields", "growth"), [&](GrowthCurve &curve) {
+        curve.kind = *kind;
+        // Steps and tables begin with what they would be without any.
+        if (curve.points.empty())
+            curve.points = {{1, 1}};
+    });
+}
+
+/// Exponential growth is the scenario's own percentage, which other pages change, too.
+void OutlookCard::changeGrowth(const char *field, const std::function<void(GrowthCurve &)> &change)
+{
+    Scenario changed = activeScenario(plan());
+    GrowthCurve curve = growth();
+    change(curve);
+    if (curve.kind == GrowthCurve::Kind::exponential) {
+        changed.monthlyGrowthPercent = curve.monthlyPercent;
+        changed.outlook.growth.reset();
+    } else {
+        changed.outlook.growth = curve;
+    }
+    emit editRequested(ChangeAssumptions{std::move(changed), field});
+}
+
+template <typename Field>
+void OutlookCard::changeOutlook(Field *field, const char *name, const ChangeOutlook &change)
+{
+    Scenario changed = activeScenario(plan());
+    if (const auto done = change(changed.outlook); !done)
+        return field->refuse(reasonOf(done.error()));
+    emit editRequested(ChangeAssumptions{std::move(changed), name});
+}
+
+void OutlookCard::render(std::shared_ptr<const Snapshot> snapshot)
+{
+    m_snapshot = std::move(snapshot);
+    const GrowthCurve curve = growth();
+    const bool isRate =
+        curve.kind == GrowthCurve::Kind::exponential || curve.kind == GrowthCurve::Kind::linear;
+    const bool isRise = curve.kind == GrowthCurve::Kind::sCurve;
+    m_kind->setCurrentKey(keyOf(curve.kind));
+    m_percent->setValue(exactFigure(curve.monthlyPercent));
+    m_finalFactor->setValue(exactFigure(curve.finalFactor));
+    m_middle->setValue(exactFigure(curve.middleMonths));
+    m_rise->setValue(exactFigure(curve.riseMonths));
+    m_points->setValue(pointsText(curve.points));
+    m_percent->parentWidget()->setVisible(isRate);
+    for (NumberField *field : {m_finalFactor, m_middle, m_rise})
+        field->parentWidget()->setVisible(isRise);
+    m_points->parentWidget()->setVisible(!isRate && !isRise);
+    m_seasons->setValue(seasonsText(outlook().seasons));
+    m_priceSteps->setValue(priceStepsText(outlook().priceSteps));
+    m_budgets->setValue(budgetsText(plan().budgetByMonth));
+    m_phases->setValue(phasesText(plan()));
+    m_alerts->setValue(alertsText(plan().alertRules));
+    for (const auto &[field, member] : m_spreads)
+        field->setValue(spreadText(outlook().uncertainty.*member));
+}
+
+} // namespace headroom::ui

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/evaluation/evaluation.h"
+#include "core/plan/plan_edit.h"
+#include "ui/views/fields/collapsible.h"
+
+#include <functional>
+#include <memory>
+#include <string_view>
+
+namespace headroom::ui {
+
+class ChoiceField;
+class FieldRow;
+class NoteField;
+class NumberField;
+class TextField;
+
+/// What the months to come rest on: growth and seasons, changes of prices, budgets, phases, alerts, and how sure they
+/// are. Each field is an edit of the plan, undone like any other.
+class OutlookCard final : public Collapsible
+{
+    Q_OBJECT
+
+public:
+    explicit OutlookCard(QWidget *parent = nullptr);
+
+    void render(std::shared_ptr<const Snapshot> snapshot);
+
+signals:
+    void editRequested(const headroom::PlanEdit &edit);
+
+private:
+    using ChangeOutlook = std::function<Expected<void>(Outlook &outlook)>;
+
+    FieldRow *addRow(const QString &label, std::string_view meaning, QWidget *editor);
+    TextField *addText(const QString &label, const char *meaning);
+    NumberField *addNumber(const QString &label, const char *meaning, const QString &unit, int most,
+                           double GrowthCurve::*member);
+    NoteField *addNote(const QString &label, const char *meaning);
+    void addSpread(const QString &label, const char *meaning, Spread Uncertainty::*member,
+                   Spread::Kind otherwise);
+    void addGrowth();
+    void addMonths();
+    void addRoadmap();
+    void setKind(const std::string &key);
+    void changeGrowth(const char *field, const std::function<void(GrowthCurve &)> &change);
+    /// Asks for the change, or has the field say why there is none.
+    template <typename Field>
+    void changeOutlook(Field *field, const char *name, const ChangeOutlook &change);
+    [[nodiscard]] GrowthCurve growth() const;
+    [[nodiscard]] const Outlook &outlook() const;
+    [[nodiscard]] const Plan &plan() const { return m_snapshot->plan(); }
+
+    std::shared_ptr<const Snapshot> m_snapshot;
+    ChoiceField *m_kind = nullptr;
+    NumberField *m_percent = nullptr;
+    NumberField *m_finalFactor = nullptr;
+    NumberField *m_middle = nullptr;
+    NumberField *m_rise = nullptr;
+    TextField *m_points = nullptr;
+    TextField *m_seasons = nullptr;
+    TextField *m_priceSteps = nullptr;
+    TextField *m_budgets = nullptr;
+    NoteField *m_phases = nullptr;
+    NoteField *m_alerts = nullptr;
+    std::vector<std::pair<TextField *, Spread Uncertainty::*>> m_spreads;
+};
+
+} // namespace headroom::ui

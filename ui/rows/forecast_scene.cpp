@@ -1,0 +1,253 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/rows/forecast_scene.h"
+
+#include "core/evaluation/format.h"
+#include "core/wording/forecast_words.h"
+#include "core/wording/uncertain_words.h"
+#include "session/language.h"
+#include "ui/format/text.h"
+#include "ui/rows/budget_scene.h"
+
+#include <algorithm>
+#include <limits>
+
+namespace headroom::ui {
+
+namespace {
+
+constexpr int kCalendarMonths = 12;
+constexpr std::size_t kShownDrivers = 6;
+constexpr double kPerCent = 100.0;
+constexpr double kLeastShown = 0.005; // of a share
+
+QString amountText(Money amount, const ForecastReport &report)
+{
+    return textOf(formatMoney(amount, report.snapshot->plan().currency, language()));
+}
+
+QString drawnText(double amount, const ForecastReport &report)
+{
+    return textOf(formatMoneyShort(Money::nearestCents(amount * kPerCent),
+                                   report.snapshot->plan().currency, language()));
+}
+
+QString chanceText(double probability)
+{
+    return textOf(formatPercent(probability * kPerCent, language(), 0));
+}
+
+QString monthOfYear(Date month)
+{
+    return tr("%1 %2").arg(textOf(monthName(month.month()))).arg(month.year());
+}
+
+HoverText fanCard(const ForecastReport &report, std::size_t bar)
+{
+    const ForecastMonth &month = report.evaluation().forecast[bar];
+    HoverText card;
+    card.title = monthOfYear(month.month);
+    card.subtitle = tr("effective cost, calendar month");
+    const auto row = [&](const QString &label, const QString &value, bool strong = false) {
+        card.rows.push_back(
+            {.label = label, .value = value, .tone = Tone::Normal, .strong = strong});
+    };
+    row(tr("As planned"), amountText(month.total, report), true);
+    row(tr("Cash"), amountText(month.cash, report));
+    if (month.budget)
+        row(tr("Budget"), amountText(*month.budget, report));
+    if (report.risk.draws == 0)
+        return card;
+    const MonthRisk &risk = report.risk.months[bar];
+    row(tr("P90"), drawnText(risk.cost.p90, report));
+    row(tr("P50"), drawnText(risk.cost.p50, report));
+    row(tr("P10"), drawnText(risk.cost.p10, report));
+    if (risk.overBudget)
+        row(tr("Over budget"), chanceText(*risk.overBudget));
+    if (risk.passedBudget)
+        row(tr("Passed by then"), chanceText(*risk.passedBudget));
+    row(tr("Service level missed"), chanceText(risk.missed));
+    return card;
+}
+
+BarsFan fanOf(const Risk &risk)
+{
+    BarsFan fan;
+    for (const MonthRisk &month : risk.months) {
+        fan.low.push_back(month.cost.p10);
+        fan.middle.push_back(month.cost.p50);
+        fan.high.push_back(month.cost.p90);
+    }
+    return fan;
+}
+
+BarSeries plannedSeries(const ScenarioEvaluation &evaluation)
+{
+    BarSeries series{.label = tr("as planned"), .colorSlot = -1, .values = {}, .faded = true};
+    for (const ForecastMonth &month : evaluation.forecast)
+        series.values.push_back(month.total.toDouble());
+    return series;
+}
+
+/// Where the months have budgets of their own, these stand in place of the one line.
+void setLimits(const ForecastReport &report, StackedBarsScene &scene)
+{
+    if (report.snapshot->plan().budgetByMonth.empty())
+        return;
+    scene.budget.reset();
+    for (const ForecastMonth &month : report.evaluation().forecast)
+        scene.limits.push_back(month.budget ? month.budget->toDouble()
+                                            : std::numeric_limits<double>::quiet_NaN());
+}
+
+HoverText dayCard(const ForecastReport &report, std::size_t day)
+{
+    const AlertRehearsal &alerts = report.alerts;
+    const PlannedDay &planned = alerts.days[day];
+    const Plan &plan = report.snapshot->plan();
+    HoverText card;
+    card.title = textOf(planned.day.toLongString(language()));
+    card.subtitle = tr("what the planned schedules cost on this day");
+    for (std::size_t i = 0; i < plan.workloads.size(); ++i) {
+        if (planned.byWorkload[i] != Money())
+            card.rows.push_back({.label = textOf(plan.workloads[i].name),
+                                 .value = amountText(planned.byWorkload[i], report),
+                                 .tone = Tone::Normal,
+                                 .strong = false});
+    }
+    card.rows.push_back({.label = tr("Total"),
+                         .value = amountText(planned.total, report),
+                         .tone = Tone::Normal,
+                         .strong = true});
+    QStringList rings;
+    for (const AlertRing &ring : alerts.rings) {
+        if (ring.day == day)
+            rings += tr("Rings: %1, at %2")
+                         .arg(textOf(describe(alerts.rules[ring.rule], plan.currency, language())),
+                              amountText(ring.reached, report));
+    }
+    card.footer = rings.join(u'\n');
+    return card;
+}
+
+} // namespace
+
+StackedBarsScene forecastScene(const ForecastReport &report, std::optional<Dimension> stackedBy)
+{
+    const ScenarioEvaluation &evaluation = report.evaluation();
+    StackedBarsScene scene = budgetScene(budgetChart(
+        *report.snapshot, evaluation, stackedBy.value_or(Dimension::workload), language()));
+    if (scene.bars.empty())
+        return scene;
+    if (!stackedBy) {
+        scene.series = {plannedSeries(evaluation)};
+        for (Bar &bar : scene.bars)
+            bar.totalLabel.clear();
+    }
+    if (report.risk.draws > 0) {
+        scene.fan = fanOf(report.risk);
+        scene.fan->isBand = !stackedBy;
+    }
+    setLimits(report, scene);
+    if (!stackedBy)
+        scene.describe = [report](std::size_t bar, std::optional<std::size_t>) {
+            return fanCard(report, bar);
+        };
+    scene.summary = sumSentence(report);
+    return scene;
+}
+
+DayCalendarScene alertScene(const ForecastReport &report)
+{
+    DayCalendarScene scene;
+    const AlertRehearsal &alerts = report.alerts;
+    Money dearest;
+    for (const PlannedDay &day : alerts.days)
+        dearest = std::max(dearest, day.total);
+    int row = -1;
+    for (const PlannedDay &day : alerts.days) {
+        if (day.day.day() == 1 && ++row == kCalendarMonths)
+            break;
+        if (day.day.day() == 1)
+            scene.rows.push_back(
+                tr("%1 %2").arg(textOf(monthName(day.day.month())).left(3)).arg(day.day.year()));
+        const double share = dearest == Money() ? 0.0 : day.total.toDouble() / dearest.toDouble();
+        scene.days.push_back({row, static_cast<int>(day.day.day()) - 1, share, false});
+    }
+    for (const AlertRing &ring : alerts.rings) {
+        if (ring.day < scene.days.size())
+            scene.days[ring.day].isMarked = true;
+    }
+    scene.describe = [report](std::size_t day) { return dayCard(report, day); };
+    scene.summary = alertSummary(report);
+    return scene;
+}
+
+QString alertSummary(const ForecastReport &report)
+{
+    const AlertRehearsal &alerts = report.alerts;
+    QStringList lines;
+    for (std::size_t i = 0; i < alerts.rules.size(); ++i) {
+        const QString rule =
+            textOf(describe(alerts.rules[i], report.snapshot->plan().currency, language()));
+        const auto isOfRule = [i](const AlertRing &ring) { return ring.rule == i; };
+        const auto first = std::ranges::find_if(alerts.rings, isOfRule);
+        if (first == alerts.rings.end())
+            lines += tr("%1: quiet").arg(rule);
+        else
+            lines += tr("%1: %2 days, first on %3")
+                         .arg(rule)
+                         .arg(std::ranges::count_if(alerts.rings, isOfRule))
+                         .arg(textOf(alerts.days[first->day].day.toLongString(language())));
+    }
+    return lines.join(u'\n');
+}
+
+QString sumSentence(const ForecastReport &report)
+{
+    const ScenarioEvaluation &evaluation = report.evaluation();
+    QString sentence = tr("%n months: %1", static_cast<int>(evaluation.forecast.size()))
+                           .arg(amountText(evaluation.forecastTotal, report));
+    if (report.risk.draws > 0)
+        sentence += tr(", four times in five between %1 and %2")
+                        .arg(drawnText(report.risk.total.cost.p10, report),
+                             drawnText(report.risk.total.cost.p90, report));
+    return sentence;
+}
+
+QString budgetSentence(const ForecastReport &report)
+{
+    const ScenarioEvaluation &evaluation = report.evaluation();
+    QStringList sentences;
+    if (evaluation.budgetPassed)
+        sentences += textOf(describePassing(report.snapshot->plan(), evaluation, language()));
+    if (report.risk.total.passedBudget)
+        sentences += tr("It is passed in %1 of the futures drawn.")
+                         .arg(chanceText(*report.risk.total.passedBudget));
+    if (report.cheaperThanBaseline)
+        sentences += tr("Cheaper than the baseline in %1 of them.")
+                         .arg(chanceText(*report.cheaperThanBaseline));
+    if (report.risk.draws > 0 && report.risk.total.missed > 0)
+        sentences +=
+            tr("A service level is missed in %1.").arg(chanceText(report.risk.total.missed));
+    return sentences.join(u' ');
+}
+
+std::vector<Term> driverTerms(const ForecastReport &report)
+{
+    std::vector<Term> terms;
+    double rest = 1.0;
+    for (const Driver &driver : report.risk.drivers) {
+        if (terms.size() == kShownDrivers || driver.share < kLeastShown)
+            break;
+        rest -= driver.share;
+        terms.push_back({.label = textOf(describe(report.assumptions[driver.assumption],
+                                                  report.snapshot->plan(), language())),
+                         .share = driver.share,
+                         .colorSlot = static_cast<int>(terms.size())});
+    }
+    if (!terms.empty() && rest > kLeastShown)
+        terms.push_back({.label = tr("others"), .share = rest, .colorSlot = -1});
+    return terms;
+}
+
+} // namespace headroom::ui

@@ -1,0 +1,278 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/rows/outlook_text.h"
+
+#include "ui/format/number_input.h"
+#include "ui/format/text.h"
+
+#include <QLocale>
+#include <QStringList>
+
+#include <algorithm>
+
+namespace headroom::ui {
+
+namespace {
+
+constexpr qsizetype kMonthLength = 7; // "2027-01"
+
+/// What one entry is like where it cannot be read.
+tl::unexpected<Error> unreadable(const QString &entry, const Text &example)
+{
+    return failure(
+        Message(HEADROOM_TEXT("Errors", "“%1” cannot be read."), entry.toStdString()), {},
+        Message(HEADROOM_TEXT("Errors", "Write it like %1."), std::string(example.source)));
+}
+
+QStringList entriesOf(const QString &text, QChar separator)
+{
+    QStringList entries;
+    for (const QString &entry : text.split(separator, Qt::SkipEmptyParts)) {
+        if (!entry.trimmed().isEmpty())
+            entries += entry.trimmed();
+    }
+    return entries;
+}
+
+QString numberText(double value)
+{
+    return editableNumber(value, QLocale());
+}
+
+Expected<double> numberFrom(const QString &text)
+{
+    HEADROOM_TRY(const auto number, parseNumber(text, QLocale()));
+    return number.toDouble();
+}
+
+QString monthKey(Date date)
+{
+    return textOf(date.toString()).left(kMonthLength);
+}
+
+Expected<Date> monthFrom(const QString &text)
+{
+    return Date::parse(
+        (text.size() == kMonthLength ? text + QStringLiteral("-01") : text).toStdString());
+}
+
+/// "A: B" as its two parts; nothing where there is no colon.
+std::optional<std::pair<QString, QString>> halvesOf(const QString &entry)
+{
+    const qsizetype colon = entry.indexOf(u':');
+    if (colon < 0)
+        return std::nullopt;
+    return std::pair(entry.left(colon).trimmed(), entry.mid(colon + 1).trimmed());
+}
+
+QStringList partsOfLine(const QString &line)
+{
+    QStringList parts;
+    for (const QString &part : line.split(u';'))
+        parts += part.trimmed();
+    return parts;
+}
+
+} // namespace
+
+QString pointsText(const std::vector<GrowthPoint> &points)
+{
+    QStringList entries;
+    for (const GrowthPoint &point : points)
+        entries += QStringLiteral("%1: %2").arg(point.month).arg(numberText(point.factor));
+    return entries.join(QStringLiteral("; "));
+}
+
+Expected<std::vector<GrowthPoint>> pointsFrom(const QString &text)
+{
+    std::vector<GrowthPoint> points;
+    for (const QString &entry : entriesOf(text, u';')) {
+        const auto halves = halvesOf(entry);
+        bool isMonth = false;
+        const int month = halves ? halves->first.toInt(&isMonth) : 0;
+        if (!isMonth)
+            return unreadable(entry, HEADROOM_TEXT("Errors", "6: 1.5"));
+        HEADROOM_TRY(const double factor, numberFrom(halves->second));
+        points.push_back({month, factor});
+    }
+    return points;
+}
+
+QString seasonsText(const Seasons &seasons)
+{
+    if (seasons == kNoSeasons)
+        return {};
+    QStringList entries;
+    for (const double season : seasons)
+        entries += numberText(season);
+    return entries.join(QStringLiteral("; "));
+}
+
+Expected<Seasons> seasonsFrom(const QString &text)
+{
+    const QStringList entries = entriesOf(text, u';');
+    if (entries.isEmpty())
+        return kNoSeasons;
+    if (entries.size() != static_cast<qsizetype>(kMonthsOfYear))
+        return failure(HEADROOM_TEXT("Errors", "A year has twelve months."), {},
+                       HEADROOM_TEXT("Errors", "Write twelve multiples, January first."));
+    Seasons seasons = kNoSeasons;
+    for (std::size_t month = 0; month < kMonthsOfYear; ++month) {
+        HEADROOM_TRY(seasons[month], numberFrom(entries[static_cast<qsizetype>(month)]));
+    }
+    return seasons;
+}
+
+QString budgetsText(const std::vector<MonthBudget> &budgets)
+{
+    QStringList entries;
+    for (const MonthBudget &budget : budgets)
+        entries +=
+            monthKey(budget.from) + QStringLiteral(": ") + editableMoney(budget.monthly, QLocale());
+    return entries.join(QStringLiteral("; "));
+}
+
+Expected<std::vector<MonthBudget>> budgetsFrom(const QString &text)
+{
+    std::vector<MonthBudget> budgets;
+    for (const QString &entry : entriesOf(text, u';')) {
+        const auto halves = halvesOf(entry);
+        if (!halves)
+            return unreadable(entry, HEADROOM_TEXT("Errors", "2027-01: 9000"));
+        HEADROOM_TRY(const Date from, monthFrom(halves->first));
+        HEADROOM_TRY(const Money monthly, parseMoney(halves->second, QLocale()));
+        budgets.push_back({from, monthly});
+    }
+    return budgets;
+}
+
+QString priceStepsText(const std::vector<PriceStep> &steps)
+{
+    QStringList entries;
+    for (const PriceStep &step : steps) {
+        QString entry = monthKey(step.from) + QStringLiteral(": ") + numberText(step.percent);
+        if (step.provider)
+            entry += u' ' + textOf(keyOf(*step.provider));
+        entries += entry;
+    }
+    return entries.join(QStringLiteral("; "));
+}
+
+Expected<std::vector<PriceStep>> priceStepsFrom(const QString &text)
+{
+    std::vector<PriceStep> steps;
+    for (const QString &entry : entriesOf(text, u';')) {
+        const auto halves = halvesOf(entry);
+        const QStringList words =
+            halves ? halves->second.split(u' ', Qt::SkipEmptyParts) : QStringList();
+        if (words.isEmpty())
+            return unreadable(entry, HEADROOM_TEXT("Errors", "2027-06: -10 aws"));
+        PriceStep step;
+        HEADROOM_TRY(step.from, monthFrom(halves->first));
+        HEADROOM_TRY(step.percent, numberFrom(words.front()));
+        if (words.size() > 1) {
+            step.provider = fromKey<Provider>(words[1].toLower().toStdString());
+            if (!step.provider)
+                return unreadable(words[1], HEADROOM_TEXT("Errors", "aws, gcp, azure or own"));
+        }
+        steps.push_back(step);
+    }
+    return steps;
+}
+
+QString phasesText(const Plan &plan)
+{
+    QStringList lines;
+    for (const RoadmapPhase &phase : plan.phases) {
+        QStringList names;
+        for (const WorkloadId id : phase.workloads) {
+            if (const Workload *workload = findWorkload(plan, id))
+                names += textOf(workload->name);
+        }
+        lines += QStringList{textOf(phase.name), textOf(phase.start.toString()),
+                             phase.end ? textOf(phase.end->toString()) : QString(),
+                             names.join(QStringLiteral(", "))}
+                     .join(QStringLiteral("; "));
+    }
+    return lines.join(u'\n');
+}
+
+Expected<std::vector<RoadmapPhase>> phasesFrom(const QString &text, const Plan &plan)
+{
+    constexpr qsizetype kParts = 4;
+    std::vector<RoadmapPhase> phases;
+    for (const QString &line : entriesOf(text, u'\n')) {
+        const QStringList parts = partsOfLine(line);
+        if (parts.size() != kParts)
+            return unreadable(
+                line, HEADROOM_TEXT("Errors", "Pilot; 2026-12-01; 2027-01-31; Chat, Search"));
+        RoadmapPhase phase;
+        phase.name = parts[0].toStdString();
+        HEADROOM_TRY(phase.start, Date::parse(parts[1].toStdString()));
+        if (!parts[2].isEmpty()) {
+            HEADROOM_TRY(phase.end, Date::parse(parts[2].toStdString()));
+        }
+        for (const QString &name : entriesOf(parts[3], u',')) {
+            const auto workload =
+                std::ranges::find(plan.workloads, name.toStdString(), &Workload::name);
+            if (workload == plan.workloads.end())
+                return failure(Message(HEADROOM_TEXT("Errors", "The plan has no workload “%1”."),
+                                       name.toStdString()));
+            phase.workloads.push_back(workload->id);
+        }
+        const auto former = std::ranges::find(plan.phases, phase.name, &RoadmapPhase::name);
+        if (former != plan.phases.end())
+            phase.note = former->note;
+        phases.push_back(std::move(phase));
+    }
+    return phases;
+}
+
+QString alertsText(const std::vector<AlertRule> &rules)
+{
+    QStringList lines;
+    for (const AlertRule &rule : rules)
+        lines += QStringList{textOf(rule.name), textOf(keyOf(rule.kind)),
+                             editableMoney(rule.above, QLocale())}
+                     .join(QStringLiteral("; "));
+    return lines.join(u'\n');
+}
+
+Expected<std::vector<AlertRule>> alertsFrom(const QString &text)
+{
+    constexpr qsizetype kParts = 3;
+    std::vector<AlertRule> rules;
+    for (const QString &line : entriesOf(text, u'\n')) {
+        const QStringList parts = partsOfLine(line);
+        const auto kind = parts.size() == kParts
+                              ? fromKey<AlertRule::Kind>(parts[1].toLower().toStdString())
+                              : std::nullopt;
+        if (!kind)
+            return unreadable(
+                line, HEADROOM_TEXT("Errors", "“Dear day; day; 1200”, or with month or forecast"));
+        HEADROOM_TRY(const Money above, parseMoney(parts[2], QLocale()));
+        rules.push_back({parts[0].toStdString(), *kind, above});
+    }
+    return rules;
+}
+
+QString spreadText(const Spread &spread)
+{
+    return spread.kind == Spread::Kind::none
+               ? tr("certain")
+               : numberText(spread.low) + QStringLiteral("; ") + numberText(spread.high);
+}
+
+Expected<Spread> spreadFrom(const QString &text, const Spread &before, Spread::Kind otherwise)
+{
+    const QStringList entries = entriesOf(text, u';');
+    if (entries.isEmpty() || text.trimmed() == tr("certain"))
+        return Spread{};
+    if (entries.size() != 2)
+        return unreadable(text, HEADROOM_TEXT("Errors", "-20; 25, or “certain”"));
+    Spread spread{before.kind == Spread::Kind::none ? otherwise : before.kind, 0, 0};
+    HEADROOM_TRY(spread.low, numberFrom(entries[0]));
+    HEADROOM_TRY(spread.high, numberFrom(entries[1]));
+    return spread;
+}
+
+} // namespace headroom::ui
