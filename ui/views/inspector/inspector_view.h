@@ -51,6 +51,7 @@ signals:
     void editRequested(const headroom::PlanEdit &edit);
     void exploreRequested();
     void cheapestRequested();
+    void leversRequested();
     void candidateLeft();
     void historyWanted(const headroom::OfferReference &offer);
 
