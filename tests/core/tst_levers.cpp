@@ -2,7 +2,7 @@
 // What could be changed before more is bought: no lever claims what the changed plan does not show.
 #include "core/catalog/offer.h"
 #include "core/plan/plan_edit.h"
-#include "core/planning/levers.h"
+#include "core/levers/levers.h"
 #include "core/report/lever_table.h"
 #include "core/wording/lever_words.h"
 #include "support/evaluation_desk.h"
@@ -22,10 +22,9 @@ Plan mixedPlan()
 {
     Plan plan = chatPlan();
     Workload &chat = plan.workloads.front();
-    chat.model = "GPT-2 XL";
-    chat.precision = Precision::fp32;
-    chat.software = SoftwareClass::stockFramework;
-    chat.demand.peakRequestsPerSecond = 20;
+    chat.model = "GPT-2 Large";
+    chat.demand.peakRequestsPerSecond = 200;
+    chat.serviceLevel.p95LatencyMs = 6000;
     for (std::size_t hour = 8; hour < 18; ++hour)
         chat.demand.profile[hour] = 10;
     for (std::size_t hour = 0; hour < 8; ++hour)
@@ -56,14 +55,15 @@ Plan mixedPlan()
     return plan;
 }
 
-/// The plan as a lever would have it.
-Plan withLever(Plan plan, const Lever &lever)
+/// The plan with a lever tried in a scenario beside the baseline, as the window adds it.
+Plan withLever(const Plan &plan, const Lever &lever)
 {
-    *std::ranges::find(plan.workloads, lever.changed.id, &Workload::id) = lever.changed;
-    Allocation allocation;
-    allocation.offer = *lever.line.offer;
-    plan.scenarios.front().allocations[lever.changed.id] = allocation;
-    return plan;
+    Scenario tried = scenarioWith(plan, activeScenario(plan), lever);
+    tried.name = "Tried";
+    const auto changed = applyEdit(plan, InsertScenario{tried});
+    if (!changed)
+        qFatal("%s", changed.error().text().c_str());
+    return *changed;
 }
 
 const Lever *leverOf(const std::vector<Lever> &levers, WorkloadId workload, LeverKind kind)
@@ -90,8 +90,11 @@ private slots:
         QVERIFY(levers.size() > 8);
         for (const Lever &lever : levers) {
             const Plan changed = withLever(plan, lever);
+            QCOMPARE(activeScenario(changed).name, std::string("Tried"));
             const ScenarioEvaluation then =
-                evaluateScenario(m_desk.with(changed), changed.scenarios.front());
+                evaluateScenario(m_desk.with(changed), activeScenario(changed));
+            QCOMPARE(evaluateScenario(m_desk.with(changed), changed.scenarios.front()).total,
+                     today.total); // the baseline stays
             QCOMPARE(today.total - then.total, lever.saves);
             QVERIFY(lever.saves > Money());
             QVERIFY(lever.byOfferAlone >= Money() && lever.byOfferAlone < lever.saves);
@@ -172,8 +175,8 @@ private slots:
         const auto levers = leversFor(inputs, activeScenario(*inputs.plan), 1);
         const Lever *outputs = leverOf(levers, 1, LeverKind::outputs);
         QVERIFY(outputs != nullptr);
-        QCOMPARE(changeOf(plan, *outputs), std::string("96.0 tokens an answer in place of 128"));
-        const Table table = leverTable(plan, levers, english());
+        QCOMPARE(changeOf(*outputs), std::string("96.0 tokens an answer in place of 128"));
+        const Table table = leverTable(levers, english());
         QCOMPARE(table.rows.size(), levers.size());
         for (const TableRow &row : table.rows) {
             QCOMPARE(row.size(), table.columns.size());

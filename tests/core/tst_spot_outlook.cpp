@@ -94,7 +94,9 @@ private slots:
         const auto outlook = [&](const char *type) {
             return spotOutlookOf(terms, rules.get(), Provider::aws, "us-east-1", type, "g5");
         };
-        QCOMPARE(outlook("g5.xlarge").rate, (InterruptionRate{0.2, 0.1, 0.3}));
+        QCOMPARE(outlook("g5.xlarge").rate.perDay, 0.2);
+        QCOMPARE(outlook("g5.xlarge").rate.low, 0.1);
+        QCOMPARE(outlook("g5.xlarge").rate.high, 0.3);
         terms.byOffer = true;
         QCOMPARE(outlook("g5.xlarge").rate, (InterruptionRate{0.3, 0.1, 0.5}));
         QCOMPARE(outlook("g5.xlarge").source, SpotRateSource::published);
@@ -130,6 +132,18 @@ private slots:
         const EvaluationInputs elsewhere = m_desk.with(plan);
         QVERIFY(!hasFinding(evaluateScenario(elsewhere, activeScenario(*elsewhere.plan)),
                             "spot_not_available", Severity::error));
+    }
+
+    void theMarkIsSetAndTakenAway()
+    {
+        const Plan plan = tuningOnSpot();
+        const OfferReference offer = plan.scenarios.front().allocations.at(1).offer;
+        const Scenario marked = withCapacityMarked(plan.scenarios.front(), offer);
+        QVERIFY(isMarkedAsMissing(marked.spot, offer));
+        QVERIFY(!spotOutlookOf(m_desk.with(plan), marked.spot, offer).available);
+        const Scenario again = withCapacityMarked(marked, offer);
+        QVERIFY(!isMarkedAsMissing(again.spot, offer));
+        QVERIFY(again == plan.scenarios.front());
     }
 
     void aCandidateHasTheRateOfItsOwnHardware()

@@ -9,6 +9,7 @@
 #include "ui/views/findings_popup.h"
 #include "window_fixtures.h"
 
+#include <QAbstractButton>
 #include <QClipboard>
 #include <QGuiApplication>
 #include <QLabel>
@@ -30,6 +31,8 @@ private slots:
     void tableAddsUpToTheBottomBar();
     void everyDimensionHasTheSameTotal_data();
     void everyDimensionHasTheSameTotal();
+    void everyViewOfCostIsDrawnAndAddsUp_data();
+    void everyViewOfCostIsDrawnAndAddsUp();
     void copyPutsTheTableIntoTheClipboard();
     void draggedBudgetIsAnEdit();
     void clickedRowSelectsItsWorkload();
@@ -86,6 +89,39 @@ void BudgetPageTest::everyDimensionHasTheSameTotal()
     for (const TableRow &row : table.rows)
         total += std::get<Money>(row[money]);
     QCOMPARE(total, snapshot->evaluation.activeScenario().total);
+}
+
+void BudgetPageTest::everyViewOfCostIsDrawnAndAddsUp_data()
+{
+    QTest::addColumn<int>("view");
+    for (const CostView view : kAllOf<CostView>)
+        QTest::newRow(std::string(keyOf(view)).c_str()) << static_cast<int>(view);
+}
+
+void BudgetPageTest::everyViewOfCostIsDrawnAndAddsUp()
+{
+    QFETCH(int, view);
+    ui::testing::PageDesk<BudgetPage> desk;
+    const auto snapshot = snapshotOf(smallPlan());
+    desk.show(snapshot);
+    desk.view.setCostView(static_cast<CostView>(view));
+    const ScenarioEvaluation &scenario = snapshot->evaluation.activeScenario();
+    Money monthly;
+    Money first;
+    for (std::size_t i = 0; i < scenario.lines.size(); ++i) {
+        monthly += costIn(scenario.lines[i].views, static_cast<CostView>(view)).value();
+        first += costIn(scenario.forecast.front().views[i], static_cast<CostView>(view)).value();
+    }
+    double drawn = 0;
+    for (const BarSeries &series : desk.page.chart()->scene().series)
+        drawn += series.values.front();
+    QVERIFY(std::abs(drawn - first.toDouble()) < 0.001);
+    const Table table = desk.page.model()->shownTable();
+    std::size_t money = 0;
+    while (table.columns[money].key != "monthly_cost")
+        ++money;
+    QCOMPARE(std::get<Money>((*table.total)[money]), monthly);
+    QVERIFY(desk.page.findChild<QAbstractButton *>(QStringLiteral("costChip")));
 }
 
 void BudgetPageTest::copyPutsTheTableIntoTheClipboard()

@@ -42,7 +42,7 @@ std::string leversText(const Plan &plan, const std::vector<Lever> &levers)
     table.add({"SAVES", "WORKLOAD", "CHANGE", "OF ITSELF", "BEFORE", "AFTER"});
     for (const Lever &lever : levers)
         table.add({money(lever.saves), QString::fromStdString(lever.changed.name),
-                   QString::fromStdString(changeOf(plan, lever)), money(lever.ofItself()),
+                   QString::fromStdString(changeOf(lever)), money(lever.ofItself()),
                    money(lever.today.monthly), money(lever.line.monthly)});
     std::string text = table.text() + '\n';
     for (const Lever &lever : levers) {
@@ -64,9 +64,9 @@ Expected<int> runLevers(const Arguments &arguments)
     const Plan &plan = snapshot->plan();
     const QString format = arguments.value("format");
     if (format == "json")
-        return printed(storage::tableJson(leverTable(plan, levers, english())), kOk);
+        return printed(storage::tableJson(leverTable(levers, english())), kOk);
     if (format == "csv")
-        return printed(storage::csvText(leverTable(plan, levers, english())), kOk);
+        return printed(storage::csvText(leverTable(levers, english())), kOk);
     return printed(leversText(plan, levers), kOk);
 }
 

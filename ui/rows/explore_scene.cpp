@@ -94,7 +94,7 @@ void addBudget(ScatterScene &scene, const ExploreView &view)
     if (view.cost != CostAxis::monthly)
         return;
     const ScenarioEvaluation &scenario = view.context.snapshot->evaluation.activeScenario();
-    const auto left = budgetLeftFor(view.context.snapshot->plan(), scenario, view.context.workload);
+    const auto left = budgetLeftFor(scenario, view.context.workload);
     if (!left || *left <= Money())
         return;
     const std::string currency = view.context.snapshot->plan().currency;

@@ -187,8 +187,7 @@ PlanEdit budgetEdit(const Plan &plan, const ScenarioEvaluation &scenario, Worklo
                     double left)
 {
     const double wanted = std::clamp(handRounded(left), 0.0, kLargestBudget);
-    return budgetEdit(plan,
-                      budgetLeaving(plan, scenario, workload, Money::nearestCents(wanted * 100)));
+    return budgetEdit(plan, budgetLeaving(scenario, workload, Money::nearestCents(wanted * 100)));
 }
 
 PlanEdit budgetEdit(const Plan &plan, std::optional<Money> monthly)

@@ -130,6 +130,7 @@ void Actions::buildEdit(QUndoStack *undoStack)
     useCheapestForAll =
         add(m_edit, "useCheapestForAll", tr("Use the cheapest for all &without an offer"),
             QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_U));
+    levers = add(m_edit, "levers", tr("&Before buying more…"), QKeySequence(Qt::CTRL | Qt::Key_B));
     m_edit->addSeparator();
     find = add(m_edit, "find", tr("&Find offers"), QKeySequence::Find, lineIcon(Icon::Search));
     m_edit->addSeparator();

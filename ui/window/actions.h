@@ -45,6 +45,7 @@ public:
     QAction *moveDown;
     QAction *useCheapest;
     QAction *useCheapestForAll;
+    QAction *levers;
     QAction *assumptions;
     QAction *ownFacts;
     QMenu *prices;

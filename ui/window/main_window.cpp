@@ -313,6 +313,12 @@ void MainWindow::connectEditActions()
     connect(m_actions->moveUp, &QAction::triggered, this, [this] { m_mix->moveSelected(-1); });
     connect(m_actions->moveDown, &QAction::triggered, this, [this] { m_mix->moveSelected(1); });
     connect(m_actions->assumptions, &QAction::triggered, m_dialogs, &PlanDialogs::showAssumptions);
+    connect(m_actions->levers, &QAction::triggered, this, [this] {
+        const std::vector<WorkloadId> selected = m_mix->selected();
+        m_dialogs->showLevers(selected.size() == 1 ? std::optional(selected.front())
+                                                   : std::nullopt);
+    });
+    connect(m_inspector, &InspectorView::leversRequested, m_actions->levers, &QAction::trigger);
     connect(m_actions->ownFacts, &QAction::triggered, m_dialogs,
             &PlanDialogs::showModelsAndAccelerators);
     connect(m_dialogs, &PlanDialogs::editRequested, m_edits, &EditIntake::take);

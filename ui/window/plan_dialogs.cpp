@@ -7,6 +7,7 @@
 #include "ui/dialogs/assumptions_dialog.h"
 #include "ui/dialogs/facts/own_facts_dialog.h"
 #include "ui/dialogs/glossary_dialog.h"
+#include "ui/dialogs/levers_dialog.h"
 #include "ui/dialogs/name_dialog.h"
 #include "ui/dialogs/shortcuts_dialog.h"
 #include "ui/format/explained.h"
@@ -44,6 +45,14 @@ void PlanDialogs::showModelsAndAccelerators()
     connect(dialog, &OwnFactsDialog::editRequested, this, &PlanDialogs::editRequested);
     connect(&m_session, &PlanSession::snapshotChanged, dialog,
             [this, dialog] { dialog->render(*m_session.snapshot()); });
+    dialog->open();
+}
+
+void PlanDialogs::showLevers(std::optional<WorkloadId> workload)
+{
+    auto *dialog = new LeversDialog(m_session, workload, m_window);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    connect(dialog, &LeversDialog::editRequested, this, &PlanDialogs::editRequested);
     dialog->open();
 }
 

@@ -7,6 +7,8 @@
 #include <QObject>
 #include <QString>
 
+#include <optional>
+
 class QWidget;
 
 namespace headroom {
@@ -27,6 +29,8 @@ public:
 public slots:
     void showAssumptions();
     void showModelsAndAccelerators();
+    /// What could be changed before more is bought; absent: about all workloads.
+    void showLevers(std::optional<headroom::WorkloadId> workload);
     void renameScenario(const QString &name);
     /// At the word that the keyboard is at.
     void showGlossary();

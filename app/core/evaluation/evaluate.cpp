@@ -180,8 +180,7 @@ struct LinesOfWorkload {
     Money others; ///< that all other workloads cost
 };
 
-LinesOfWorkload linesOfWorkload(const Plan &plan, const ScenarioEvaluation &scenario,
-                                WorkloadId workload)
+LinesOfWorkload linesOfWorkload(const ScenarioEvaluation &scenario, WorkloadId workload)
 {
     LinesOfWorkload found;
     for (std::size_t i = 0; i < scenario.lines.size(); ++i) {
@@ -190,7 +189,7 @@ LinesOfWorkload linesOfWorkload(const Plan &plan, const ScenarioEvaluation &scen
             found.others += line.monthly;
             continue;
         }
-        found.lines = plan.workloads[i].otherCosts;
+        found.lines = scenario.plan->workloads[i].otherCosts;
         found.month = {line.compute, InstanceHours::of(line.usedHours), 1};
     }
     return found;
@@ -198,19 +197,17 @@ LinesOfWorkload linesOfWorkload(const Plan &plan, const ScenarioEvaluation &scen
 
 } // namespace
 
-std::optional<Money> budgetLeftFor(const Plan &plan, const ScenarioEvaluation &scenario,
-                                   WorkloadId workload)
+std::optional<Money> budgetLeftFor(const ScenarioEvaluation &scenario, WorkloadId workload)
 {
     if (!scenario.budget)
         return std::nullopt;
-    const LinesOfWorkload found = linesOfWorkload(plan, scenario, workload);
+    const LinesOfWorkload found = linesOfWorkload(scenario, workload);
     return computeWithin(*scenario.budget - found.others, found.lines, found.month);
 }
 
-Money budgetLeaving(const Plan &plan, const ScenarioEvaluation &scenario, WorkloadId workload,
-                    Money compute)
+Money budgetLeaving(const ScenarioEvaluation &scenario, WorkloadId workload, Money compute)
 {
-    LinesOfWorkload found = linesOfWorkload(plan, scenario, workload);
+    LinesOfWorkload found = linesOfWorkload(scenario, workload);
     found.month.compute = compute;
     return found.others + compute + sumOf(otherCostsOf(found.lines, found.month));
 }

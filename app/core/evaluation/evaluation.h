@@ -256,11 +256,11 @@ struct Snapshot {
 
 /// What the budget leaves for one workload's compute beside everything else, its own cost lines included; absent without a
 /// budget.
-[[nodiscard]] std::optional<Money>
-budgetLeftFor(const Plan &plan, const ScenarioEvaluation &scenario, WorkloadId workload);
+[[nodiscard]] std::optional<Money> budgetLeftFor(const ScenarioEvaluation &scenario,
+                                                 WorkloadId workload);
 /// The budget that leaves so much for it.
-[[nodiscard]] Money budgetLeaving(const Plan &plan, const ScenarioEvaluation &scenario,
-                                  WorkloadId workload, Money compute);
+[[nodiscard]] Money budgetLeaving(const ScenarioEvaluation &scenario, WorkloadId workload,
+                                  Money compute);
 /// The cost that a line has in a view, as other views of it count; absent where it has none.
 [[nodiscard]] std::optional<Money> costIn(const ViewedCosts &costs, CostView view);
 

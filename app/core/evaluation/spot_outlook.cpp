@@ -3,6 +3,9 @@
 
 #include "core/evaluation/demand.h"
 
+#include <algorithm>
+#include <cmath>
+
 namespace headroom {
 
 namespace {
@@ -95,6 +98,20 @@ std::vector<Interruptions> interruptionsByType(const EvaluationInputs &inputs,
         byType.push_back(*interruptionsOf(workload, kOnSpot, terms, outlook.rate));
     }
     return byType;
+}
+
+std::optional<double> proposedCheckpointMinutes(const EvaluationInputs &inputs,
+                                                const Scenario &scenario, const Workload &workload,
+                                                const Line &line)
+{
+    if (!line.offer || !line.sizing || !line.sizing->fits)
+        return std::nullopt;
+    const auto spot = interruptionsOf(workload, line.offer->purchase, scenario.spot,
+                                      spotOutlookOf(inputs, scenario.spot, *line.offer).rate);
+    if (!spot || !spot->stopsJob)
+        return std::nullopt;
+    const double best = bestCheckpointInterval(*spot, line.sizing->replicas);
+    return std::isfinite(best) ? std::optional(std::max(1.0, std::round(best))) : std::nullopt;
 }
 
 } // namespace headroom

@@ -32,4 +32,11 @@ struct SpotOutlook {
                                                              const SpotTerms &terms,
                                                              const Workload &workload);
 
+/// The interval between checkpoints that loses least (Young, Daly), in whole minutes, for a job on spot capacity; absent
+/// where nothing is to be proposed.
+[[nodiscard]] std::optional<double> proposedCheckpointMinutes(const EvaluationInputs &inputs,
+                                                              const Scenario &scenario,
+                                                              const Workload &workload,
+                                                              const Line &line);
+
 } // namespace headroom

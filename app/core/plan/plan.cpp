@@ -62,6 +62,27 @@ std::optional<Money> budgetIn(const Plan &plan, const Scenario &scenario, Date m
     return budget;
 }
 
+namespace {
+
+SpotEntry entryOf(const OfferReference &offer)
+{
+    return {offer.provider, offer.region, offer.instanceType, std::nullopt, false};
+}
+
+} // namespace
+
+bool isMarkedAsMissing(const SpotTerms &terms, const OfferReference &offer)
+{
+    return std::ranges::find(terms.entries, entryOf(offer)) != terms.entries.end();
+}
+
+Scenario withCapacityMarked(Scenario scenario, const OfferReference &offer)
+{
+    if (std::erase(scenario.spot.entries, entryOf(offer)) == 0)
+        scenario.spot.entries.push_back(entryOf(offer));
+    return scenario;
+}
+
 Plan newPlan()
 {
     Plan plan;

@@ -142,6 +142,11 @@ struct Plan {
     friend bool operator==(const Plan &, const Plan &) = default;
 };
 
+/// Whether one's own entry says of exactly this offer that its spot capacity is not to be had.
+[[nodiscard]] bool isMarkedAsMissing(const SpotTerms &terms, const OfferReference &offer);
+/// The scenario with that entry, or without it where it has one.
+[[nodiscard]] Scenario withCapacityMarked(Scenario scenario, const OfferReference &offer);
+
 [[nodiscard]] const Workload *findWorkload(const Plan &plan, WorkloadId id);
 [[nodiscard]] const Scenario *findScenario(const Plan &plan, std::string_view name);
 /// The scenario that is looked at; a valid plan always has one.

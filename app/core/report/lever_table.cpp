@@ -28,13 +28,13 @@ const std::initializer_list<ColumnText> kLeverColumns{
 
 } // namespace
 
-Table leverTable(const Plan &plan, std::span<const Lever> levers, const Language &language)
+Table leverTable(std::span<const Lever> levers, const Language &language)
 {
     Table table;
     table.columns = columnsOf(kLeverColumns, language);
     for (const Lever &lever : levers) {
         table.rows.push_back(
-            {lever.changed.name, language.say(nameOf(lever.kind)), changeOf(plan, lever, language),
+            {lever.changed.name, language.say(nameOf(lever.kind)), changeOf(lever, language),
              lever.saves, lever.byOfferAlone, lever.ofItself(), lever.today.monthly,
              lever.line.monthly, describe(*lever.line.offer, language), lever.line.count,
              textCell(performanceOf(lever, language)), textCell(sideEffectOf(lever, language)),

@@ -112,6 +112,12 @@ constexpr std::array kExplainedDialogControls{
             HEADROOM_TEXT("Explained", "Removes the selected copy for good.")},
     Meaning{"start_card", HEADROOM_TEXT("Explained", "Start"),
             HEADROOM_TEXT("Explained", "One way to begin.")},
+    Meaning{"lever_scope", HEADROOM_TEXT("Explained", "Workload"),
+            HEADROOM_TEXT("Explained", "About which workload changes are looked for.")},
+    Meaning{"try_lever", HEADROOM_TEXT("Explained", "Try in a new scenario"),
+            HEADROOM_TEXT("Explained",
+                          "Adds a scenario in which the workload has this change and the offer "
+                          "that goes with it; the scenario looked at now stays as it is.")},
     Meaning{"glossary_search",
             HEADROOM_TEXT("Explained", "Search the glossary"),
             HEADROOM_TEXT("Explained", "Shows the entries with this word."),

@@ -44,6 +44,19 @@ constexpr std::array kExplainedInspectorControls{
         "section_how", HEADROOM_TEXT("Explained", "How was this computed?"),
         HEADROOM_TEXT("Explained",
                       "Every step with its formula, its price and date, and what it rests on.")},
+    Meaning{"use_checkpoint_proposal", HEADROOM_TEXT("Explained", "Use the best interval"),
+            HEADROOM_TEXT("Explained",
+                          "Sets the interval between checkpoints that loses least time with the "
+                          "interruptions expected (Young 1974, Daly 2006).")},
+    Meaning{"before_buying_more", HEADROOM_TEXT("Explained", "Before buying more"),
+            HEADROOM_TEXT("Explained",
+                          "What could be changed about this workload instead, by what each change "
+                          "saves: precision, shorter answers, limits, a cache, another region and "
+                          "more.")},
+    Meaning{"spot_capacity", HEADROOM_TEXT("Explained", "Spot capacity"),
+            HEADROOM_TEXT("Explained",
+                          "Marks the spot capacity of this machine in this region as not to be had "
+                          "in this scenario, or takes the mark away: it is then no candidate.")},
     Meaning{"add_cost", HEADROOM_TEXT("Explained", "Add a cost"),
             HEADROOM_TEXT("Explained", "Adds a line such as storage, traffic out, or licences.")},
     Meaning{

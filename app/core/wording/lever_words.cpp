@@ -6,13 +6,14 @@
 #include "core/plan/schedule.h"
 
 #include <initializer_list>
+#include <string_view>
 
 namespace headroom {
 
 namespace {
 
-/// Where a lever is the same for all, whatever it changes to.
-Text commonEffect(LeverKind kind)
+/// Of a change of the work itself; empty for the others.
+Text effectOnWork(LeverKind kind)
 {
     switch (kind) {
     case LeverKind::offer:
@@ -47,6 +48,14 @@ Text commonEffect(LeverKind kind)
         return HEADROOM_TEXT("Levers",
                              "Quality: a smaller model knows and reasons less. Compare both on "
                              "your own evaluation before you decide.");
+    default: return {};
+    }
+}
+
+/// Of where, when and how the work is run.
+Text effectOfRunning(LeverKind kind)
+{
+    switch (kind) {
     case LeverKind::region:
         return HEADROOM_TEXT("Levers",
                              "Latency of the network to users and data, and where the data lies. "
@@ -74,9 +83,8 @@ Text commonEffect(LeverKind kind)
         return HEADROOM_TEXT("Levers",
                              "Latency: instances start when load rises; what they take to warm up "
                              "is in the cost, a sudden burst is not.");
-    case LeverKind::precision: break;
+    default: return {};
     }
-    return {};
 }
 
 Text precisionEffect(Precision precision)
@@ -106,8 +114,8 @@ Text precisionEffect(Precision precision)
 class Change
 {
 public:
-    Change(const Workload &before, const Lever &lever, const Language &language)
-        : m_before(before),
+    Change(const Lever &lever, const Language &language)
+        : m_before(lever.before),
           m_lever(lever),
           m_after(lever.changed),
           m_language(language)
@@ -213,17 +221,17 @@ private:
 
 } // namespace
 
-std::string changeOf(const Plan &plan, const Lever &lever, const Language &language)
+std::string changeOf(const Lever &lever, const Language &language)
 {
-    const Workload *before = findWorkload(plan, lever.changed.id);
-    return before == nullptr ? std::string() : Change(*before, lever, language).text();
+    return Change(lever, language).text();
 }
 
 std::string sideEffectOf(const Lever &lever, const Language &language)
 {
-    return language.say(lever.kind == LeverKind::precision
-                            ? precisionEffect(lever.changed.precision)
-                            : commonEffect(lever.kind));
+    if (lever.kind == LeverKind::precision)
+        return language.say(precisionEffect(lever.changed.precision));
+    const Text onWork = effectOnWork(lever.kind);
+    return language.say(std::string_view(onWork).empty() ? effectOfRunning(lever.kind) : onWork);
 }
 
 std::string performanceOf(const Lever &lever, const Language &language)

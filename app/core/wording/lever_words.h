@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/planning/levers.h"
+#include "core/levers/levers.h"
 #include "core/wording/language.h"
 
 #include <string>
@@ -9,8 +9,7 @@
 namespace headroom {
 
 /// What a lever changes: "fp8 in place of fp16".
-[[nodiscard]] std::string changeOf(const Plan &plan, const Lever &lever,
-                                   const Language &language = english());
+[[nodiscard]] std::string changeOf(const Lever &lever, const Language &language = english());
 /// What it costs in quality, latency or freedom, in words, with the source of what is claimed.
 [[nodiscard]] std::string sideEffectOf(const Lever &lever, const Language &language = english());
 /// The figure that the workload is judged by, today and then: "p95 latency 286 ms, then 310 ms"; may be empty.

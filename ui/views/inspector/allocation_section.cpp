@@ -41,7 +41,9 @@ AllocationSection::AllocationSection(QWidget *parent)
       m_pin(new QPushButton(m_buttons)),
       m_clear(new QPushButton(tr("Clear"), m_buttons)),
       m_choose(new QPushButton(tr("Choose in Explore"), this)),
-      m_cheapest(new QPushButton(tr("Use the cheapest that meets"), this))
+      m_cheapest(new QPushButton(tr("Use the cheapest that meets"), this)),
+      m_moreLevers(new QPushButton(tr("Before buying more…"), this)),
+      m_capacity(new QPushButton(this))
 {
     explainHead("section_allocation");
     m_empty->setWordWrap(true);
@@ -65,6 +67,19 @@ AllocationSection::AllocationSection(QWidget *parent)
     body()->addWidget(m_weekLabel);
     body()->addWidget(m_week);
     body()->addWidget(m_levels);
+    m_moreLevers->setObjectName(QStringLiteral("beforeBuyingMore"));
+    setRole(m_moreLevers, Role::Link);
+    ui::explain(m_moreLevers, "before_buying_more");
+    connect(m_moreLevers, &QPushButton::clicked, this, &AllocationSection::leversRequested);
+    body()->addWidget(m_moreLevers, 0, Qt::AlignLeft);
+    m_capacity->setObjectName(QStringLiteral("spotCapacity"));
+    setRole(m_capacity, Role::Link);
+    ui::explain(m_capacity, "spot_capacity");
+    connect(m_capacity, &QPushButton::clicked, this, [this] {
+        emit editRequested(ChangeAssumptions{withCapacityMarked(m_scenario, m_allocation->offer),
+                                             QT_TRANSLATE_NOOP("Fields", "spot capacity")});
+    });
+    body()->addWidget(m_capacity, 0, Qt::AlignLeft);
     body()->addWidget(m_buttons);
     connect(m_count, &NumberField::valueChosen, this, [this](const std::optional<Exact> &value) {
         changeAllocation([&](Allocation &allocation) {
@@ -98,6 +113,18 @@ void AllocationSection::buildButtons()
     connect(m_choose, &QPushButton::clicked, this, &AllocationSection::exploreRequested);
 }
 
+/// Of spot capacity: whether it is to be had, as far as one knows.
+void AllocationSection::renderCapacity(const Scenario &scenario)
+{
+    m_scenario = scenario;
+    const bool spot = m_allocation && m_allocation->offer.purchase.model == PricingModel::spot;
+    m_capacity->setVisible(spot);
+    if (spot)
+        m_capacity->setText(isMarkedAsMissing(scenario.spot, m_allocation->offer)
+                                ? tr("This spot capacity is to be had again")
+                                : tr("This spot capacity is not to be had"));
+}
+
 void AllocationSection::render(const InspectorInput &input)
 {
     m_workload = input.workload.id;
@@ -112,6 +139,8 @@ void AllocationSection::render(const InspectorInput &input)
     m_empty->setVisible(!allocated);
     m_choose->setVisible(!allocated);
     m_cheapest->setVisible(!allocated);
+    m_moreLevers->setVisible(allocated);
+    renderCapacity(scenario);
     m_weekLabel->hide();
     m_week->hide();
     if (!allocated)

@@ -26,14 +26,17 @@ signals:
     void editRequested(const headroom::PlanEdit &edit);
     void exploreRequested();
     void cheapestRequested();
+    void leversRequested();
 
 private:
     void buildButtons();
+    void renderCapacity(const Scenario &scenario);
     void renderWeek(const Line &line);
     void changeAllocation(const std::function<void(Allocation &)> &apply);
 
     WorkloadId m_workload = 0;
     std::optional<Allocation> m_allocation;
+    Scenario m_scenario; ///< the active one
     QLabel *m_empty;
     FactList *m_facts;
     FieldRow *m_countRow;
@@ -46,6 +49,8 @@ private:
     QPushButton *m_clear;
     QPushButton *m_choose;
     QPushButton *m_cheapest;
+    QPushButton *m_moreLevers;
+    QPushButton *m_capacity;
 };
 
 } // namespace headroom::ui

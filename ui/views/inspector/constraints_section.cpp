@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/evaluation/spot_outlook.h"
+#include "ui/format/explained.h"
 #include "ui/format/text.h"
 #include "ui/views/allowed_field.h"
 #include "ui/views/inspector/sections.h"
@@ -74,6 +76,40 @@ void addLeastHardware(WorkloadSection *section)
              &Constraints::leastAcceleratorGib, tr("GiB"), Measure::gibibytes);
 }
 
+/// Of what serves the workload; absent where it is in use already.
+std::optional<double> proposalFor(const InspectorInput &input)
+{
+    const Line *line = input.line();
+    if (!input.snapshot || line == nullptr)
+        return std::nullopt;
+    const EvaluationInputs &inputs = input.snapshot->inputs;
+    const auto minutes =
+        proposedCheckpointMinutes(inputs, activeScenario(*inputs.plan), input.workload, *line);
+    return minutes != input.workload.constraints.checkpointMinutes ? minutes : std::nullopt;
+}
+
+/// The interval that loses least, one press away.
+void addCheckpointProposal(WorkloadSection *section)
+{
+    const auto make = [section]() -> WorkloadSection::Editor {
+        auto *button = new QPushButton(section);
+        button->setObjectName(QStringLiteral("useCheckpointProposal"));
+        setRole(button, Role::Link);
+        explain(button, "use_checkpoint_proposal");
+        auto minutes = std::make_shared<double>(0);
+        QObject::connect(button, &QPushButton::clicked, section, [section, minutes] {
+            section->change(QT_TRANSLATE_NOOP("Fields", "checkpoint interval"), nullptr,
+                            [&](Workload &w) { w.constraints.checkpointMinutes = *minutes; });
+        });
+        return {button, [button, minutes](const InspectorInput &input) {
+                    *minutes = proposalFor(input).value_or(0);
+                    button->setText(tr("Use %1 min, which loses least").arg(*minutes));
+                }};
+    };
+    section->addWide(make,
+                     [](const InspectorInput &input) { return proposalFor(input).has_value(); });
+}
+
 } // namespace
 
 WorkloadSection *makeConstraintsSection(QWidget *parent)
@@ -117,6 +153,7 @@ WorkloadSection *makeConstraintsSection(QWidget *parent)
             w.constraints.checkpointMinutes = plainNumber(value);
         },
         [](const Workload &w) { return w.constraints.interruptible; });
+    addCheckpointProposal(section);
     section->addText(
         tr("Data residency"), QT_TRANSLATE_NOOP("Fields", "data residency"),
         [](const Workload &w) { return textOf(w.constraints.dataResidency); },

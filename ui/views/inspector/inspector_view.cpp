@@ -134,6 +134,8 @@ void InspectorView::buildSections(QWidget *content)
     connect(m_allocation, &AllocationSection::editRequested, this, &InspectorView::editRequested);
     connect(m_allocation, &AllocationSection::cheapestRequested, this,
             &InspectorView::cheapestRequested);
+    connect(m_allocation, &AllocationSection::leversRequested, this,
+            &InspectorView::leversRequested);
     connect(m_allocation, &AllocationSection::exploreRequested, this,
             &InspectorView::exploreRequested);
     connect(m_candidate, &CandidateSection::editRequested, this, &InspectorView::editRequested);

@@ -52,6 +52,7 @@ signals:
     void editRequested(const headroom::PlanEdit &edit);
     void exploreRequested();
     void cheapestRequested();
+    void leversRequested();
     void candidateLeft();
     void historyWanted(const headroom::OfferReference &offer);
 

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/planning/lever_changes.h"
+#include "core/levers/lever_changes.h"
 
 #include "core/costing/demand_week.h"
-#include "core/evaluation/demand.h"
 #include "core/evaluation/spot_outlook.h"
 
 #include <algorithm>
@@ -26,11 +25,6 @@ bool isInference(WorkloadKind kind)
 {
     return kind == WorkloadKind::realTimeInference || kind == WorkloadKind::batchInference
            || kind == WorkloadKind::validation;
-}
-
-bool isTraining(WorkloadKind kind)
-{
-    return kind == WorkloadKind::training || kind == WorkloadKind::fineTuning;
 }
 
 class Changes
@@ -156,18 +150,10 @@ private:
     /// Young and Daly, for what runs on spot capacity already.
     void checkpoint()
     {
-        if (!isTraining(m_workload.kind) || !m_line.sizing || !m_line.sizing->fits)
-            return;
-        const auto spot =
-            interruptionsOf(m_workload, m_line.offer->purchase, m_scenario.spot,
-                            spotOutlookOf(m_inputs, m_scenario.spot, *m_line.offer).rate);
-        if (!spot)
-            return;
-        const double best = bestCheckpointInterval(*spot, m_line.sizing->replicas);
-        const double minutes = std::max(1.0, std::round(best));
-        if (std::isfinite(best) && minutes != m_workload.constraints.checkpointMinutes)
+        const auto minutes = proposedCheckpointMinutes(m_inputs, m_scenario, m_workload, m_line);
+        if (minutes && *minutes != m_workload.constraints.checkpointMinutes)
             add(LeverKind::checkpoint,
-                [&](Workload &w) { w.constraints.checkpointMinutes = minutes; });
+                [&](Workload &w) { w.constraints.checkpointMinutes = *minutes; });
     }
 
     void schedule()

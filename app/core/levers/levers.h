@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/evaluation/candidates.h"
+#include "core/plan/scenario_overrides.h"
 
 #include <functional>
 #include <vector>
@@ -50,7 +51,8 @@ inline constexpr auto kNamesOf<LeverKind> = std::to_array<KeyedName>({
 /// One change, with what it leads to: the workload sized and priced again as the plan would evaluate it.
 struct Lever {
     LeverKind kind = LeverKind::offer;
-    Workload changed; ///< equal to the plan's where only the offer is another one
+    Workload before;  ///< as the scenario states it
+    Workload changed; ///< equal to that where only the offer is another one
     Line today;
     Line line;          ///< on the cheapest offer that keeps the service level as well as today
     Money saves;        ///< a month, against today; above zero
@@ -58,6 +60,9 @@ struct Lever {
 
     [[nodiscard]] Money ofItself() const { return saves - byOfferAlone; }
 };
+
+/// The scenario with the lever: the workload overridden where the plan says otherwise, and the offer in use.
+[[nodiscard]] Scenario scenarioWith(const Plan &plan, Scenario scenario, const Lever &lever);
 
 /// Asked between the steps of a long search; true ends it.
 using Cancelled = std::function<bool()>;

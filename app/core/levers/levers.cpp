@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/planning/levers.h"
+#include "core/levers/levers.h"
 
-#include "core/evaluation/spot_outlook.h"
-#include "core/planning/lever_changes.h"
+#include "core/plan/effective_plan.h"
+#include "core/levers/lever_changes.h"
 
 #include <algorithm>
-#include <cmath>
+#include <functional>
+#include <iterator>
 #include <optional>
 #include <utility>
 
@@ -26,20 +27,30 @@ bool isBoughtAlike(const PurchaseOption &a, const PurchaseOption &b)
     return a.model == b.model && a.termYears == b.termYears && a.payment == b.payment;
 }
 
-class LeverSearch
+Scenario overriding(const Plan &plan, Scenario scenario, const Workload &wanted)
+{
+    WorkloadOverride override = overrideBetween(*findWorkload(plan, wanted.id), wanted);
+    if (override == WorkloadOverride())
+        scenario.overrides.erase(wanted.id);
+    else
+        scenario.overrides[wanted.id] = std::move(override);
+    return scenario;
+}
+
+class WorkloadLevers
 {
 public:
-    LeverSearch(const EvaluationInputs &inputs, const Scenario &scenario, const Line &today)
+    WorkloadLevers(const EvaluationInputs &inputs, const Scenario &scenario, const Line &today)
         : m_inputs(inputs),
           m_scenario(scenario),
-          m_workload(*findWorkload(*inputs.plan, today.id)),
+          m_workload(statedWorkload(scenario, *findWorkload(*inputs.plan, today.id))),
           m_today(today)
     {}
 
     std::vector<Lever> find(const Cancelled &cancelled)
     {
         const auto goesOn = [&] { return !cancelled || !cancelled(); };
-        m_sized = candidatesOf(m_workload).sized;
+        m_sized = findCandidates(m_inputs, m_scenario, m_workload.id).sized;
         const auto offer = best(m_workload, {});
         m_byOffer = offer ? std::max(Money(), m_today.monthly - offer->monthly) : Money();
         keep(LeverKind::offer, m_workload, offer);
@@ -60,18 +71,9 @@ public:
     }
 
 private:
-    [[nodiscard]] EvaluationInputs with(const Workload &workload) const
+    [[nodiscard]] Scenario with(const Workload &workload) const
     {
-        EvaluationInputs inputs = m_inputs;
-        auto plan = std::make_shared<Plan>(*m_inputs.plan);
-        *std::ranges::find(plan->workloads, workload.id, &Workload::id) = workload;
-        inputs.plan = std::move(plan);
-        return inputs;
-    }
-
-    [[nodiscard]] CandidateSet candidatesOf(const Workload &workload) const
-    {
-        return findCandidates(with(workload), m_scenario, workload.id, m_sized);
+        return overriding(*m_inputs.plan, m_scenario, workload);
     }
 
     [[nodiscard]] bool isKept(const Catalog &catalog, OfferIndex offer, const Keeps &keeps) const
@@ -94,7 +96,8 @@ private:
     /// The cheapest line that keeps its limits as surely as today's; today's own offer is one of those that count.
     [[nodiscard]] std::optional<Line> best(const Workload &workload, const Keeps &keeps) const
     {
-        const CandidateSet set = candidatesOf(workload);
+        const Scenario scenario = with(workload);
+        const CandidateSet set = findCandidates(m_inputs, scenario, workload.id, m_sized);
         std::optional<OfferIndex> found;
         const auto search = [&](CandidateState least) {
             for (OfferIndex offer = 0; offer < set.state.size(); ++offer) {
@@ -107,8 +110,7 @@ private:
         search(CandidateState::met);
         if (!found || m_today.verdict == Verdict::mayMiss)
             search(m_today.verdict == Verdict::met ? CandidateState::met : CandidateState::mayMiss);
-        return found ? std::optional(candidateLine(with(workload), m_scenario, set, *found))
-                     : std::nullopt;
+        return found ? std::optional(candidateLine(m_inputs, scenario, set, *found)) : std::nullopt;
     }
 
     /// Work that can be done again; a service that must answer needs capacity that stays.
@@ -129,7 +131,8 @@ private:
         const Money saves = m_today.monthly - line->monthly;
         const Money alone = kind == LeverKind::offer ? Money() : std::min(saves, m_byOffer);
         if (saves > alone)
-            m_levers.push_back({kind, changed, m_today, std::move(*line), saves, alone});
+            m_levers.push_back(
+                {kind, m_workload, changed, m_today, std::move(*line), saves, alone});
     }
 
     /// Another provider is none where the cheapest of all is today's.
@@ -144,7 +147,7 @@ private:
 
     const EvaluationInputs &m_inputs;
     const Scenario &m_scenario;
-    const Workload &m_workload;
+    Workload m_workload; ///< as the scenario states it
     const Line &m_today;
     std::shared_ptr<const SizedTypes> m_sized;
     Money m_byOffer;
@@ -155,10 +158,19 @@ std::vector<Lever> leversOn(const EvaluationInputs &inputs, const Scenario &scen
                             const Line &today, const Cancelled &cancelled)
 {
     const bool hasCost = today.offer && today.price && today.usage && !today.count.isZero();
-    return hasCost ? LeverSearch(inputs, scenario, today).find(cancelled) : std::vector<Lever>();
+    return hasCost ? WorkloadLevers(inputs, scenario, today).find(cancelled) : std::vector<Lever>();
 }
 
 } // namespace
+
+Scenario scenarioWith(const Plan &plan, Scenario scenario, const Lever &lever)
+{
+    scenario = overriding(plan, std::move(scenario), lever.changed);
+    Allocation allocation;
+    allocation.offer = *lever.line.offer;
+    scenario.allocations[lever.changed.id] = std::move(allocation);
+    return scenario;
+}
 
 std::vector<Lever> leversFor(const EvaluationInputs &inputs, const Scenario &scenario,
                              WorkloadId workload, const Cancelled &cancelled)

@@ -1,0 +1,213 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/dialogs/levers_dialog.h"
+
+#include "core/catalog/offer.h"
+#include "core/report/lever_table.h"
+#include "core/wording/lever_words.h"
+#include "session/language.h"
+#include "session/plan_session.h"
+#include "ui/format/explained.h"
+#include "ui/format/text.h"
+#include "ui/models/table_model.h"
+#include "ui/rows/table_text.h"
+#include "ui/theme/roles.h"
+#include "ui/theme/theme.h"
+#include "ui/views/fields/choice_field.h"
+#include "ui/views/table_setup.h"
+
+#include <QDialogButtonBox>
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QLabel>
+#include <QPushButton>
+#include <QTableView>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <array>
+
+namespace headroom::ui {
+
+namespace {
+
+constexpr QSize kLeversSize(980, 560);
+constexpr int kChangeColumn = 240; ///< what changes is readable from here on
+constexpr const char *kAllWorkloads = "all";
+
+/// The columns of the table that stand in the window; the others are in its text below, and in exports.
+Table shownTable(std::span<const Lever> levers)
+{
+    constexpr std::array kShown{"change", "workload",        "lever",
+                                "saves",  "saves_of_itself", "monthly_after"};
+    const Table all = leverTable(levers, language());
+    Table table;
+    table.rows.resize(all.rows.size());
+    for (const std::string_view key : kShown) {
+        const auto column = static_cast<std::size_t>(
+            std::ranges::find(all.columns, key, &Column::key) - all.columns.begin());
+        table.columns.push_back(all.columns[column]);
+        for (std::size_t row = 0; row < all.rows.size(); ++row)
+            table.rows[row].push_back(all.rows[row][column]);
+    }
+    return table;
+}
+
+} // namespace
+
+LeversDialog::LeversDialog(PlanSession &session, std::optional<WorkloadId> workload,
+                           QWidget *parent)
+    : QDialog(parent),
+      m_session(session),
+      m_search(session)
+{
+    setObjectName(QStringLiteral("leversDialog"));
+    setWindowTitle(tr("Before buying more"));
+    resize(kLeversSize);
+    const SpaceTokens &space = currentTokens().space;
+    auto *layout = new QVBoxLayout(this);
+    layout->setContentsMargins(space.large, space.large, space.large, space.large);
+    layout->setSpacing(space.medium);
+    layout->addWidget(buildHead(workload));
+    buildTable();
+    layout->addWidget(m_table, 1);
+    m_effect = plainLabel({}, Role::Body, this);
+    m_effect->setObjectName(QStringLiteral("leverEffect"));
+    m_effect->setWordWrap(true);
+    explain(m_effect, "side_effect");
+    m_effect->setMinimumHeight(3 * fontMetrics().height());
+    m_effect->setAlignment(Qt::AlignLeft | Qt::AlignTop);
+    layout->addWidget(m_effect);
+    layout->addWidget(buildFoot());
+    connect(&m_search, &LeverSearch::found, this, &LeversDialog::showLevers);
+    connect(&m_search, &LeverSearch::failed, this, [this](const Error &error) {
+        m_status->setText(textOf(error.whatAndRemedy(language())));
+    });
+    connect(&m_search, &LeverSearch::progressed, this, [this](const JobProgress &progress) {
+        m_status->setText(tr("Sizing and pricing each change: %1 of %2 workloads.")
+                              .arg(progress.done)
+                              .arg(progress.total.value_or(0)));
+    });
+    search();
+}
+
+QWidget *LeversDialog::buildHead(std::optional<WorkloadId> workload)
+{
+    auto *head = new QWidget(this);
+    auto *layout = new QHBoxLayout(head);
+    layout->setContentsMargins(0, 0, 0, 0);
+    ChoiceField::Choices scopes{{kAllWorkloads, tr("all workloads")}};
+    for (const Workload &one : m_session.plan().workloads)
+        scopes.emplace_back(std::to_string(one.id), textOf(one.name));
+    m_scope = new ChoiceField(scopes, head);
+    m_scope->setObjectName(QStringLiteral("leverScope"));
+    m_scope->setAccessibleName(tr("Workload"));
+    m_scope->setCurrentKey(workload ? std::to_string(*workload) : std::string(kAllWorkloads));
+    explain(m_scope, "lever_scope");
+    connect(m_scope, &ChoiceField::chosen, this, &LeversDialog::search);
+    m_status = plainLabel({}, Role::Muted, head);
+    m_status->setObjectName(QStringLiteral("leverStatus"));
+    explain(m_status, "saves");
+    layout->addWidget(m_status, 1);
+    layout->addWidget(m_scope);
+    return head;
+}
+
+void LeversDialog::buildTable()
+{
+    m_table = new QTableView(this);
+    m_table->setObjectName(QStringLiteral("leverTable"));
+    m_model = new TableModel(this);
+    m_model->setTable(shownTable({}), m_session.plan().currency);
+    dressTable(m_table, tr("What could be changed, by what it saves"));
+    m_table->setModel(m_model);
+    keepColumnsFitting(m_table, kChangeColumn,
+                       {QStringLiteral("lever"), QStringLiteral("monthly_after")});
+    copyOnRequest(m_table, [this] {
+        Table all = leverTable(m_found.levers, language());
+        return tabSeparated(all);
+    });
+    connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
+            &LeversDialog::showSelected);
+    connect(m_table, &QTableView::activated, this, &LeversDialog::tryLever);
+}
+
+QWidget *LeversDialog::buildFoot()
+{
+    auto *buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
+    explainButtons(buttons);
+    m_try = buttons->addButton(tr("Try in a new scenario"), QDialogButtonBox::ActionRole);
+    m_try->setObjectName(QStringLiteral("tryLever"));
+    setRole(m_try, Role::Primary);
+    explain(m_try, "try_lever");
+    m_try->setEnabled(false);
+    connect(m_try, &QPushButton::clicked, this, &LeversDialog::tryLever);
+    connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+    return buttons;
+}
+
+void LeversDialog::search()
+{
+    const std::string scope = m_scope->currentKey();
+    m_effect->clear();
+    m_status->setText(m_session.snapshot() ? tr("Sizing and pricing each change…")
+                                           : tr("The prices are not known yet."));
+    m_search.start(scope == kAllWorkloads
+                       ? std::nullopt
+                       : std::optional(static_cast<WorkloadId>(std::stoul(scope))));
+}
+
+void LeversDialog::showLevers(const FoundLevers &found)
+{
+    m_found = found;
+    m_model->setTable(shownTable(m_found.levers), m_session.plan().currency);
+    m_status->setText(
+        m_found.levers.empty()
+            ? tr("Nothing that could be changed here saves money.")
+            : tr("A month, each alone, against today. Those of one workload do not add up."));
+    if (!m_found.levers.empty())
+        m_table->selectRow(0);
+    showSelected();
+}
+
+const Lever *LeversDialog::selected() const
+{
+    const int row = m_model->sourceRow(m_table->currentIndex());
+    return row >= 0 && static_cast<std::size_t>(row) < m_found.levers.size()
+               ? &m_found.levers[static_cast<std::size_t>(row)]
+               : nullptr;
+}
+
+void LeversDialog::showSelected()
+{
+    const Lever *lever = selected();
+    m_try->setEnabled(lever != nullptr);
+    if (lever == nullptr) {
+        m_effect->clear();
+        return;
+    }
+    const QString performance = textOf(performanceOf(*lever, language()));
+    QString text = textOf(describe(*lever->line.offer, language())) + QStringLiteral(". ")
+                   + textOf(sideEffectOf(*lever, language()));
+    if (!performance.isEmpty())
+        text += u'\n' + tr("Performance: %1.").arg(performance);
+    m_effect->setText(text);
+}
+
+void LeversDialog::tryLever()
+{
+    const Lever *lever = selected();
+    if (lever == nullptr)
+        return;
+    const Plan &plan = m_session.plan();
+    Scenario tried = scenarioWith(plan, activeScenario(plan), *lever);
+    tried.note.clear();
+    tried.name = tr("%1, %2")
+                     .arg(textOf(lever->changed.name), textOf(language().say(nameOf(lever->kind))))
+                     .toStdString();
+    // Held before the edit, which makes the plan another one.
+    const PlanEdit edit = InsertScenario{std::move(tried)};
+    accept();
+    emit editRequested(edit);
+}
+
+} // namespace headroom::ui
