@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The amount that costs least, against every other amount; proposals, what they promise and what they refuse.
 #include "commitment_desk.h"
-#include "core/planning/commitment_amount.h"
+#include "core/commitments/commitment_amount.h"
 #include "core/wording/proposal_words.h"
 
 #include <QTest>

@@ -3,6 +3,7 @@
 
 #include "ui/pages/budget/budget_page.h"
 #include "ui/pages/catalog/catalog_page.h"
+#include "ui/pages/commitments/commitments_page.h"
 #include "ui/pages/explore/explore_page.h"
 #include "ui/pages/optimise/optimise_page.h"
 
@@ -22,6 +23,7 @@ std::vector<PageEntry> pageList()
 {
     return {{kExplorePage, Page::tr("&Explore"), true, make<ExplorePage>},
             {kBudgetPage, Page::tr("&Budget"), true, make<BudgetPage>},
+            {"commitments", Page::tr("Co&mmitments"), false, make<CommitmentsPage>},
             {"optimise", Page::tr("&Optimise"), false, make<OptimisePage>},
             {"catalog", Page::tr("&Catalog"), false, make<CatalogPage>}};
 }

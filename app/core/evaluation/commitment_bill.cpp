@@ -149,7 +149,10 @@ MonthOfUse MonthOfUse::only(std::span<const std::size_t> chosen) const
     MonthOfUse month;
     month.use = use.only(chosen);
     month.wholeHours = wholeHours;
+    month.growth = growth;
     for (const std::size_t line : chosen) {
+        month.otherLines.push_back(otherLines[line]);
+        month.used.push_back(used[line]);
         month.onDemand.push_back(onDemand[line]);
         month.whole.push_back(whole[line]);
     }
@@ -306,17 +309,36 @@ MonthOfUse CommittableLines::monthOfUse(const MonthView &view, double growth) co
         const MonthHours hours = monthHoursOf(workload, view);
         const bool inRuns = workload.schedule.kind == Schedule::Kind::perRun;
         weeks.push_back(weekUseOf(*line.usage, inRuns, hours, growth));
-        month.onDemand.push_back(
-            nanosOf(line.usage->instanceHours(hours, growth), line.price->rate));
+        month.used.push_back(line.usage->instanceHours(hours, growth));
+        month.otherLines.emplace_back(workload.otherCosts);
+        month.onDemand.push_back(nanosOf(month.used.back(), line.price->rate));
         month.whole.push_back(hours.whole);
     }
     month.use = m_alike.pooled(weeks);
+    month.growth = growth;
     return month;
 }
 
 void sortByScope(std::vector<CommitmentTerms> &terms)
 {
     std::ranges::stable_sort(terms, {}, &CommitmentTerms::scope);
+}
+
+LineMonth lineMonthOf(const MonthOfUse &use, const MonthBill &bill, std::size_t line,
+                      UseLevel level)
+{
+    const Money compute = moneyOfNanos(bill.cost[line]);
+    const Money cash = moneyOfNanos(bill.cash[line]) + moneyOfNanos(bill.fees[line]);
+    const std::span<const CostLine> others = use.otherLines[line];
+    if (others.empty())
+        return {compute, cash};
+    InstanceHours used = use.used[line];
+    used.numerator *= level.numerator;
+    used.denominator *= level.denominator;
+    const auto with = [&](Money amount) {
+        return amount + sumOf(otherCostsOf(others, {amount, used, use.growth}));
+    };
+    return {with(compute), with(cash)};
 }
 
 MonthBill billOf(const MonthOfUse &use, std::span<const CommitmentTerms> terms, int month,
