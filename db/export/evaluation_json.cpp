@@ -2,6 +2,7 @@
 #include "db/export/evaluation_json.h"
 
 #include "core/report/report_facts.h"
+#include "core/wording/commitment_words.h"
 #include "core/wording/finding_words.h"
 #include "db/export/table_json.h"
 
@@ -224,6 +225,25 @@ Json findingJson(const Plan &plan, const Finding &finding)
             {"detail", detailOf(finding, english())}};
 }
 
+/// The scenario's commitments with how the plan's month and the forecast use them.
+Json commitmentsOf(const Plan &plan, const ScenarioEvaluation &scenario)
+{
+    const Scenario *decided = findScenario(plan, scenario.name);
+    Json list = Json::array();
+    for (std::size_t i = 0; i < scenario.commitments.size() && decided != nullptr; ++i) {
+        const CommitmentStanding &standing = scenario.commitments[i];
+        list.push_back({{"commitment", describe(decided->commitments[i], plan.currency)},
+                        {"priced", standing.isPriced},
+                        {"monthly_cost", standing.month.billed.toString()},
+                        {"monthly_unused", standing.month.unused.toString()},
+                        {"forecast_cost", standing.forecast.billed.toString()},
+                        {"forecast_unused", standing.forecast.unused.toString()},
+                        {"utilisation", standing.forecast.utilisation},
+                        {"break_even_utilisation", standing.breakEven}});
+    }
+    return list;
+}
+
 Json scenarioJson(const Snapshot &snapshot, const ScenarioEvaluation &scenario)
 {
     const Plan &plan = snapshot.plan();
@@ -262,6 +282,7 @@ Json scenarioJson(const Snapshot &snapshot, const ScenarioEvaluation &scenario)
             {"forecast_total", sum(scenario.forecastTotal)},
             {"forecast_cash", sum(scenario.forecastCash)},
             {"monthly_budget", stringOrNull(scenario.budget)},
+            {"commitments", commitmentsOf(plan, scenario)},
             {"workloads", std::move(workloads)},
             {"forecast", std::move(forecast)},
             {"findings", std::move(findings)}};
