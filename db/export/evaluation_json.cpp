@@ -112,7 +112,7 @@ Json conversionJson(const LinePrice &price)
             {"source", used.stated.source}};
 }
 
-/// What commitments carry: compute_cost is count x hours x unit_price x what is left, plus these.
+/// What commitments carry, and the line's part of what they bill.
 Json coversJson(const Line &line)
 {
     Json covers = Json::array();
@@ -130,7 +130,7 @@ void addCost(Json &workload, const Line &line)
     const bool counted = priced || line.other != Money();
     workload["count"] = line.count.toString();
     workload["hours"] = line.hours.toString();
-    workload["unit_price"] = line.price ? Json(line.price->rate.toString()) : Json(nullptr);
+    workload["unit_price"] = line.price ? Json(unitPriceOf(line).toString()) : Json(nullptr);
     workload["monthly_cost"] = counted ? amount(unroundedMonthly(line)) : Json(nullptr);
     workload["monthly_cost_rounded"] = counted ? Json(line.monthly.toString()) : Json(nullptr);
     workload["compute_cost"] = priced ? amount(line.exactMonthly) : Json(nullptr);

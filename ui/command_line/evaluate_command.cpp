@@ -44,12 +44,12 @@ QStringList rowOf(const Workload &workload, const Line &line, const MonthBasis &
     QStringList row{shown(workload.name), shown(workload.environment),
                     line.offer ? shown(describe(*line.offer)) : "nothing allocated"};
     if (hasCost(line)) {
-        const std::array terms{line.count, line.hours, line.price->rate.exact()};
+        const std::array terms{line.count, line.hours, unitPriceOf(line).exact()};
         const MatchingDigits digits = matchingDigits(Formula::product, terms, line.exactMonthly,
                                                      kFewestDecimals, kMostDecimals);
         row += {shown(formatExact(line.count, digits.terms, language())),
                 shown(formatExact(line.hours, digits.terms, language())),
-                shown(line.price->rate.toString()),
+                shown(unitPriceOf(line).toString()),
                 shown(line.exactMonthly.toString(kFewestDecimals, digits.result))};
     } else {
         const QString none = line.price ? "not sized" : "no price";

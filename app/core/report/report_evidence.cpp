@@ -3,6 +3,7 @@
 
 #include "core/evaluation/format.h"
 #include "core/report/table.h"
+#include "core/wording/commitment_words.h"
 #include "core/wording/explain.h"
 #include "core/wording/finding_words.h"
 #include "core/wording/headings.h"
@@ -301,6 +302,8 @@ Table assumptionTable(const ReportFacts &facts)
                              : none);
     if (!scenario.providerSplit.empty())
         add(report_text::kSplit, splitText(facts, scenario));
+    for (const Commitment &commitment : scenario.commitments)
+        add(report_text::kCommitment, describe(commitment, facts.currency(), *facts.language));
     addCatalogAssumptions(facts, table);
     return table;
 }
