@@ -2,6 +2,7 @@
 #include "db/export/evaluation_json.h"
 
 #include "core/report/report_facts.h"
+#include "core/wording/commitment_words.h"
 #include "core/wording/finding_words.h"
 #include "db/export/table_json.h"
 
@@ -111,7 +112,7 @@ Json conversionJson(const LinePrice &price)
             {"source", used.stated.source}};
 }
 
-/// What commitments carry: compute_cost is count x hours x unit_price x what is left, plus these.
+/// What commitments carry, and the line's part of what they bill.
 Json coversJson(const Line &line)
 {
     Json covers = Json::array();
@@ -129,7 +130,7 @@ void addCost(Json &workload, const Line &line)
     const bool counted = priced || line.other != Money();
     workload["count"] = line.count.toString();
     workload["hours"] = line.hours.toString();
-    workload["unit_price"] = line.price ? Json(line.price->rate.toString()) : Json(nullptr);
+    workload["unit_price"] = line.price ? Json(unitPriceOf(line).toString()) : Json(nullptr);
     workload["monthly_cost"] = counted ? amount(unroundedMonthly(line)) : Json(nullptr);
     workload["monthly_cost_rounded"] = counted ? Json(line.monthly.toString()) : Json(nullptr);
     workload["compute_cost"] = priced ? amount(line.exactMonthly) : Json(nullptr);
@@ -224,6 +225,25 @@ Json findingJson(const Plan &plan, const Finding &finding)
             {"detail", detailOf(finding, english())}};
 }
 
+/// The scenario's commitments with how the plan's month and the forecast use them.
+Json commitmentsOf(const Plan &plan, const ScenarioEvaluation &scenario)
+{
+    const Scenario *decided = findScenario(plan, scenario.name);
+    Json list = Json::array();
+    for (std::size_t i = 0; i < scenario.commitments.size() && decided != nullptr; ++i) {
+        const CommitmentStanding &standing = scenario.commitments[i];
+        list.push_back({{"commitment", describe(decided->commitments[i], plan.currency)},
+                        {"priced", standing.isPriced},
+                        {"monthly_cost", standing.month.billed.toString()},
+                        {"monthly_unused", standing.month.unused.toString()},
+                        {"forecast_cost", standing.forecast.billed.toString()},
+                        {"forecast_unused", standing.forecast.unused.toString()},
+                        {"utilisation", standing.forecast.utilisation},
+                        {"break_even_utilisation", standing.breakEven}});
+    }
+    return list;
+}
+
 Json scenarioJson(const Snapshot &snapshot, const ScenarioEvaluation &scenario)
 {
     const Plan &plan = snapshot.plan();
@@ -262,6 +282,7 @@ Json scenarioJson(const Snapshot &snapshot, const ScenarioEvaluation &scenario)
             {"forecast_total", sum(scenario.forecastTotal)},
             {"forecast_cash", sum(scenario.forecastCash)},
             {"monthly_budget", stringOrNull(scenario.budget)},
+            {"commitments", commitmentsOf(plan, scenario)},
             {"workloads", std::move(workloads)},
             {"forecast", std::move(forecast)},
             {"findings", std::move(findings)}};

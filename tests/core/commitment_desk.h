@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/planning/commitment_choice.h"
+#include "core/commitments/commitment_choice.h"
 #include "support/evaluation_desk.h"
 #include "support/plan_builders.h"
 #include "support/tiny_catalog.h"

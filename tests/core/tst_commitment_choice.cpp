@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The amount that costs least, against every other amount; proposals, what they promise and what they refuse.
 #include "commitment_desk.h"
-#include "core/planning/commitment_amount.h"
+#include "core/commitments/commitment_amount.h"
 #include "core/wording/proposal_words.h"
 
 #include <QTest>
@@ -41,8 +41,15 @@ Plan randomMix(std::uint32_t seed)
                 schedule.grid.set(hour, below(3) > 0);
             schedule.grid.set(5);
         }
-        plan.with(worksFor("Line " + std::to_string(i), schedule))
-            .on(onAws(kTypes[static_cast<std::size_t>(below(3))]), 1 + below(9));
+        Workload workload = worksFor("Line " + std::to_string(i), schedule);
+        if (below(2) == 0) {
+            // Taken of compute: it changes with what carries it.
+            workload.otherCosts = {{"Support", Money(), CostBasis::support},
+                                   {"Licence", Money(), CostBasis::licence}};
+            workload.otherCosts[0].percent = 1 + below(30);
+            workload.otherCosts[1].unitPrice = Exact::ratio(1 + below(50), 100);
+        }
+        plan.with(workload).on(onAws(kTypes[static_cast<std::size_t>(below(3))]), 1 + below(9));
     }
     Plan built = plan.build();
     built.startMonth = Date::fromCivil(2027, 1 + static_cast<unsigned>(below(12)), 1);

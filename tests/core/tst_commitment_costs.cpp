@@ -140,6 +140,20 @@ private slots:
         QCOMPARE(scenario.lines[1].compute, dollars(730 * 0.14));
     }
 
+    void costsTakenOfComputeFollow()
+    {
+        // Support of 10 % of 730 x 0.6 instead of 730 x 1.00.
+        PlanBuilder plan = aPlan();
+        Workload service = worksFor("Service", aroundTheClock());
+        service.otherCosts = {{"Support", Money(), CostBasis::support}};
+        service.otherCosts.front().percent = 10;
+        plan.with(service).on(onAws("g4dn.2xlarge"), 1);
+        QCOMPARE(of(with(plan, {})).total, dollars(730 * 1.1));
+        const auto scenario = of(with(plan, {reservationOf("g4dn.2xlarge", 1, reservedFor(1))}));
+        QCOMPARE(scenario.total, dollars(438 * 1.1));
+        QCOMPARE(scenario.forecast[0].total, dollars(744 * 0.6 * 1.1));
+    }
+
     void aCommitmentThatNothingUsesIsStillPaid()
     {
         PlanBuilder plan = aPlan();

@@ -277,15 +277,4 @@ QImage useCurveImage(const UseCurveScene &scene, QSize size, double devicePixelR
     return image;
 }
 
-QByteArray useCurveSvg(const UseCurveScene &scene, QSize size, const Tokens &tokens)
-{
-    return svgDocument(size, scene.y.title, [&](QPainter &painter) {
-        const QRectF page(QPointF(0, 0), size);
-        painter.fillRect(page, tokens.color.surface);
-        paintUseCurve(painter,
-                      page.adjusted(kExportMargin, kExportMargin, -kExportMargin, -kExportMargin),
-                      scene, tokens);
-    });
-}
-
 } // namespace headroom::ui

@@ -4,7 +4,6 @@
 #include "ui/charts/use_curve_scene.h"
 #include "ui/theme/tokens.h"
 
-#include <QByteArray>
 #include <QImage>
 #include <QWidget>
 
@@ -53,6 +52,5 @@ private:
 // The same picture without a window.
 QImage useCurveImage(const UseCurveScene &scene, QSize size, double devicePixelRatio,
                      const Tokens &tokens);
-QByteArray useCurveSvg(const UseCurveScene &scene, QSize size, const Tokens &tokens);
 
 } // namespace headroom::ui

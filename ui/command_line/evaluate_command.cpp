@@ -4,6 +4,7 @@
 #include "core/evaluation/format.h"
 #include "core/report/breakdown.h"
 #include "core/report/report_facts.h"
+#include "core/wording/commitment_words.h"
 #include "core/wording/finding_words.h"
 #include "core/wording/matching_digits.h"
 #include "db/export/csv.h"
@@ -43,12 +44,12 @@ QStringList rowOf(const Workload &workload, const Line &line, const MonthBasis &
     QStringList row{shown(workload.name), shown(workload.environment),
                     line.offer ? shown(describe(*line.offer)) : "nothing allocated"};
     if (hasCost(line)) {
-        const std::array terms{line.count, line.hours, line.price->rate.exact()};
+        const std::array terms{line.count, line.hours, unitPriceOf(line).exact()};
         const MatchingDigits digits = matchingDigits(Formula::product, terms, line.exactMonthly,
                                                      kFewestDecimals, kMostDecimals);
         row += {shown(formatExact(line.count, digits.terms, language())),
                 shown(formatExact(line.hours, digits.terms, language())),
-                shown(line.price->rate.toString()),
+                shown(unitPriceOf(line).toString()),
                 shown(line.exactMonthly.toString(kFewestDecimals, digits.result))};
     } else {
         const QString none = line.price ? "not sized" : "no price";
@@ -132,6 +133,24 @@ std::string sumsText(const Snapshot &snapshot, const ScenarioEvaluation &scenari
     return text;
 }
 
+/// What the scenario is committed to, as its lines bear it.
+std::string committedText(const Plan &plan, const ScenarioEvaluation &scenario)
+{
+    constexpr double kHundred = 100;
+    const Scenario *decided = findScenario(plan, scenario.name);
+    std::string text;
+    for (std::size_t i = 0; i < scenario.commitments.size() && decided != nullptr; ++i) {
+        const CommitmentStanding &standing = scenario.commitments[i];
+        const std::string line = "Committed: " + describe(decided->commitments[i], plan.currency)
+                                 + ": "
+                                 + formatMoney(standing.month.billed, plan.currency, language())
+                                 + " a month in the lines above, used to "
+                                 + formatPercent(standing.month.utilisation * kHundred, language());
+        text += forTerminal(shown(line)).toStdString() + '\n';
+    }
+    return text;
+}
+
 std::string evaluationText(const Snapshot &snapshot, const ScenarioEvaluation &scenario)
 {
     const Plan &plan = snapshot.plan();
@@ -141,7 +160,8 @@ std::string evaluationText(const Snapshot &snapshot, const ScenarioEvaluation &s
                               : std::string("cost not known"))
         + " a month (" + describe(scenario.basis) + " unless a line has its own basis)\n";
     text = forTerminal(shown(text).chopped(1)).toStdString() + "\n\n";
-    text += linesText(snapshot, scenario) + '\n' + sumsText(snapshot, scenario);
+    text += linesText(snapshot, scenario) + '\n' + committedText(plan, scenario)
+            + sumsText(snapshot, scenario);
     if (!scenario.findings.empty())
         text += "\nFindings:\n";
     for (const Finding &finding : scenario.findings) {

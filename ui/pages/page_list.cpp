@@ -3,6 +3,7 @@
 
 #include "ui/pages/budget/budget_page.h"
 #include "ui/pages/catalog/catalog_page.h"
+#include "ui/pages/commitments/commitments_page.h"
 #include "ui/pages/compare/compare_page.h"
 #include "ui/pages/explore/explore_page.h"
 #include "ui/pages/forecast/forecast_page.h"
@@ -24,9 +25,10 @@ std::vector<PageEntry> pageList()
 {
     return {{kExplorePage, Page::tr("&Explore"), true, make<ExplorePage>},
             {kBudgetPage, Page::tr("&Budget"), true, make<BudgetPage>},
-            {"forecast", Page::tr("&Forecast"), false, make<ForecastPage>},
-            {"optimise", Page::tr("&Optimise"), false, make<OptimisePage>},
             {kComparePage, Page::tr("C&ompare"), false, make<ComparePage>},
+            {"forecast", Page::tr("&Forecast"), false, make<ForecastPage>},
+            {"commitments", Page::tr("Co&mmitments"), false, make<CommitmentsPage>},
+            {"optimise", Page::tr("&Optimise"), false, make<OptimisePage>},
             {"catalog", Page::tr("&Catalog"), false, make<CatalogPage>}};
 }
 

@@ -151,6 +151,10 @@ MonthOfUse MonthOfUse::only(std::span<const std::size_t> chosen) const
     month.use = use.only(chosen);
     month.wholeHours = wholeHours;
     for (const std::size_t line : chosen) {
+        month.demand.push_back(demand[line]);
+        month.present.push_back(present[line]);
+        month.otherLines.push_back(otherLines[line]);
+        month.used.push_back(used[line]);
         month.onDemand.push_back(onDemand[line]);
         month.whole.push_back(whole[line]);
     }
@@ -298,8 +302,8 @@ std::vector<CommitmentTerms> CommittableLines::decided() const
 MonthOfUse CommittableLines::monthOfUse(const MonthView &view) const
 {
     return pooled(view, [&](std::size_t place) {
-        return LineMonth{monthHoursOf(m_inputs.plan->workloads[place], view), 1,
-                         m_lines[place].price->rate};
+        return AskedMonth{monthHoursOf(m_inputs.plan->workloads[place], view), 1,
+                          m_lines[place].price->rate, 1};
     });
 }
 
@@ -309,9 +313,10 @@ MonthOfUse CommittableLines::monthOfUse(int month, Date date) const
     return pooled(view, [&](std::size_t place) {
         const Line &line = m_lines[place];
         const Workload &workload = m_inputs.plan->workloads[place];
-        return LineMonth{hoursInMonth(*m_inputs.plan, m_scenario, workload, date),
-                         demandIn(m_scenario, line.id, month, date),
-                         rateIn(m_scenario, *line.price, line.offer->provider, date)};
+        return AskedMonth{hoursInMonth(*m_inputs.plan, m_scenario, workload, date),
+                          demandIn(m_scenario, line.id, month, date),
+                          rateIn(m_scenario, *line.price, line.offer->provider, date),
+                          shareOfMonth(*m_inputs.plan, line.id, date)};
     });
 }
 
@@ -325,12 +330,15 @@ MonthOfUse CommittableLines::pooled(const MonthView &view, OfPlace ofPlace) cons
     for (const std::size_t place : m_places) {
         const Line &line = m_lines[place];
         const Workload &workload = m_inputs.plan->workloads[place];
-        const LineMonth asked = ofPlace(place);
+        const AskedMonth asked = ofPlace(place);
         const bool inRuns = workload.schedule.kind == Schedule::Kind::perRun;
         weeks.push_back(weekUseOf(*line.usage, inRuns, asked.hours, asked.demand));
-        month.onDemand.push_back(
-            nanosOf(line.usage->instanceHours(asked.hours, asked.demand), asked.rate));
+        month.used.push_back(line.usage->instanceHours(asked.hours, asked.demand));
+        month.otherLines.emplace_back(workload.otherCosts);
+        month.onDemand.push_back(nanosOf(month.used.back(), asked.rate));
         month.whole.push_back(asked.hours.whole);
+        month.demand.push_back(asked.demand);
+        month.present.push_back(asked.present);
     }
     month.use = m_alike.pooled(weeks);
     return month;
@@ -339,6 +347,24 @@ MonthOfUse CommittableLines::pooled(const MonthView &view, OfPlace ofPlace) cons
 void sortByScope(std::vector<CommitmentTerms> &terms)
 {
     std::ranges::stable_sort(terms, {}, &CommitmentTerms::scope);
+}
+
+LineMonth lineMonthOf(const MonthOfUse &use, const MonthBill &bill, std::size_t line,
+                      UseLevel level)
+{
+    const Money compute = moneyOfNanos(bill.cost[line]);
+    const Money cash = moneyOfNanos(bill.cash[line]) + moneyOfNanos(bill.fees[line]);
+    const std::span<const CostLine> others = use.otherLines[line];
+    if (others.empty())
+        return {compute, cash};
+    InstanceHours used = use.used[line];
+    used.numerator *= level.numerator;
+    used.denominator *= level.denominator;
+    const auto with = [&](Money amount) {
+        return amount
+               + sumOf(otherCostsOf(others, {amount, used, use.demand[line], use.present[line]}));
+    };
+    return {with(compute), with(cash)};
 }
 
 MonthBill billOf(const MonthOfUse &use, std::span<const CommitmentTerms> terms, int month,

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/costing/other_costs.h"
 #include "core/evaluation/commitment_cover.h"
 #include "core/evaluation/evaluation.h"
 
@@ -52,6 +53,10 @@ struct MonthOfUse {
     std::vector<Int128> onDemand; ///< cost of each line, in billionths of the currency unit
     std::vector<Exact> whole;     ///< hours of the month around the clock, as each line counts them
     Exact wholeHours;             ///< as the scenario counts them
+    std::vector<std::span<const CostLine>> otherLines; ///< beside the compute of each line
+    std::vector<InstanceHours> used;
+    std::vector<double> demand; ///< as a multiple of what is planned for
+    std::vector<Exact> present; ///< share of the month in which the workload exists
 
     /// With some of the lines only.
     [[nodiscard]] MonthOfUse only(std::span<const std::size_t> chosen) const;
@@ -85,10 +90,11 @@ public:
 
 private:
     /// What a month makes of one line.
-    struct LineMonth {
+    struct AskedMonth {
         MonthHours hours;
         double demand = 1;
         HourlyRate rate;
+        Exact present = 1; ///< share of the month in which the workload exists
     };
     template <typename OfPlace>
     [[nodiscard]] MonthOfUse pooled(const MonthView &view, OfPlace ofPlace) const;
@@ -112,6 +118,14 @@ void sortByScope(std::vector<CommitmentTerms> &terms);
 /// `month`: counted from the first of the forecast. Commitments in the order in which they carry use.
 [[nodiscard]] MonthBill billOf(const MonthOfUse &use, std::span<const CommitmentTerms> terms,
                                int month, UseLevel level = {});
+
+/// A line's month with its other cost lines.
+struct LineMonth {
+    Money cost; ///< effective
+    Money cash; ///< as it is billed, fees included
+};
+[[nodiscard]] LineMonth lineMonthOf(const MonthOfUse &use, const MonthBill &bill, std::size_t line,
+                                    UseLevel level = {});
 
 /// The family that a line's instance type belongs to; empty where the catalog does not know it.
 [[nodiscard]] std::string familyOf(const Catalog &catalog, const OfferReference &offer);

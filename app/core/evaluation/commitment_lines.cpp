@@ -2,6 +2,7 @@
 #include "core/evaluation/commitment_lines.h"
 
 #include "core/evaluation/commitment_bill.h"
+#include "core/evaluation/line.h"
 
 #include <algorithm>
 
@@ -97,39 +98,54 @@ private:
         }
     }
 
-    /// What no line of `bill` bears.
-    [[nodiscard]] Int128 loose(const MonthBill &bill, Int128 MonthBill::Part::*amount) const
+    /// What no line of `bill` bears, because none can be carried.
+    [[nodiscard]] static Int128 loose(const MonthBill &bill)
     {
         Int128 sum = 0;
         for (const MonthBill::Part &part : bill.parts)
-            sum += part.ofLine.empty() ? part.*amount : 0;
+            sum += part.ofLine.empty() ? part.billed : 0;
         return sum;
     }
 
     MonthBill applyToForecast(std::size_t m)
     {
-        ForecastMonth &month = m_evaluation.forecast[m];
-        MonthBill bill = billOf(m_lines.monthOfUse(static_cast<int>(m), month.month), m_terms,
-                                static_cast<int>(m));
-        for (std::size_t i = 0; i < m_lines.places().size(); ++i) {
-            const std::size_t place = m_lines.places()[i];
-            const auto &viewed = month.views[place][static_cast<std::size_t>(CostView::effective)];
-            const Money other = viewed->other;
-            const Money before = viewed->compute;
-            const Money cost = moneyOfNanos(bill.cost[i]);
-            month.byWorkload[place] = cost + other;
-            month.total += cost - before;
-            // A line on demand pays what it costs.
-            month.cash += moneyOfNanos(bill.cash[i]) + moneyOfNanos(bill.fees[i]) - before;
-        }
-        const auto shares =
-            sharedAlike(loose(bill, &MonthBill::Part::billed), month.byWorkload.size());
+        const Date month = m_evaluation.forecast[m].month;
+        const MonthOfUse use = m_lines.monthOfUse(static_cast<int>(m), month);
+        MonthBill bill = billOf(use, m_terms, static_cast<int>(m));
+        for (std::size_t i = 0; i < m_lines.places().size(); ++i)
+            setForecast(m, m_lines.places()[i], moneyOfNanos(bill.cost[i]),
+                        moneyOfNanos(bill.cash[i]) + moneyOfNanos(bill.fees[i]),
+                        {{}, use.used[i], use.demand[i], use.present[i]});
+        const auto shares = sharedAlike(loose(bill), m_evaluation.lines.size());
         for (std::size_t place = 0; place < shares.size(); ++place) {
-            month.byWorkload[place] += moneyOfNanos(shares[place]);
-            month.total += moneyOfNanos(shares[place]);
-            month.cash += moneyOfNanos(shares[place]);
+            const Money share = moneyOfNanos(shares[place]);
+            ForecastMonth &changed = m_evaluation.forecast[m];
+            changed.byWorkload[place] += share;
+            changed.total += share;
+            changed.cash += share;
         }
         return bill;
+    }
+
+    /// `others`: what the line's other costs are taken of besides compute.
+    void setForecast(std::size_t m, std::size_t place, Money cost, Money cash,
+                     const CostMonth &others)
+    {
+        ForecastMonth &month = m_evaluation.forecast[m];
+        ViewedCosts &views = month.views[place];
+        ComputeViews compute;
+        for (std::size_t view = 0; view < views.size(); ++view) {
+            if (views[view])
+                compute[view] = views[view]->compute;
+        }
+        compute[static_cast<std::size_t>(CostView::effective)] = cost;
+        compute[static_cast<std::size_t>(CostView::cash)] = cash;
+        month.total += -*costIn(views, CostView::effective);
+        month.cash += -*costIn(views, CostView::cash);
+        views = viewedCosts(m_inputs.plan->workloads[place].otherCosts, compute, others);
+        month.byWorkload[place] = *costIn(views, CostView::effective);
+        month.total += month.byWorkload[place];
+        month.cash += *costIn(views, CostView::cash);
     }
 
     void applyToLines()
@@ -138,27 +154,52 @@ private:
         const MonthBill bill = billOf(m_lines.monthOfUse(view), m_terms, 0);
         for (std::size_t i = 0; i < m_lines.places().size(); ++i)
             applyToLine(m_lines.places()[i], i, bill, view);
-        const auto shares =
-            sharedAlike(loose(bill, &MonthBill::Part::billed), m_evaluation.lines.size());
+        const auto shares = sharedAlike(loose(bill), m_evaluation.lines.size());
         for (std::size_t place = 0; place < shares.size(); ++place) {
-            if (shares[place] == 0)
-                continue;
-            Line &line = m_evaluation.lines[place];
-            const Money share = moneyOfNanos(shares[place]);
-            for (std::size_t t = 0; t < m_terms.size(); ++t)
-                line.covers.push_back(
-                    {m_terms[t].index, 0,
-                     exactOfNanos(sharedAlike(bill.parts[t].billed, shares.size())[place])});
-            line.exactMonthly += exactOfNanos(shares[place]);
-            for (Money *amount :
-                 {&line.compute, &line.computeLow, &line.computeHigh, &line.cash, &line.monthly})
-                *amount += share;
+            if (shares[place] != 0)
+                addShare(m_evaluation.lines[place], shares[place], bill, place);
         }
         for (std::size_t t = 0; t < m_terms.size(); ++t) {
             Tally tally;
             tally.add(bill.parts[t]);
             m_evaluation.commitments[m_terms[t].index].month = tally.use();
         }
+    }
+
+    void addShare(Line &line, Int128 share, const MonthBill &bill, std::size_t place) const
+    {
+        for (std::size_t t = 0; t < m_terms.size(); ++t)
+            line.covers.push_back({m_terms[t].index, 0,
+                                   exactOfNanos(sharedAlike(bill.parts[t].billed,
+                                                            m_evaluation.lines.size())[place])});
+        line.exactMonthly += exactOfNanos(share);
+        const Money rounded = moneyOfNanos(share);
+        for (Money *amount : {&line.compute, &line.computeLow, &line.computeHigh, &line.cash,
+                              &line.monthly, &line.monthlyLow, &line.monthlyHigh})
+            *amount += rounded;
+        for (const CostView view : {CostView::effective, CostView::cash}) {
+            auto &cost = line.views[static_cast<std::size_t>(view)];
+            if (cost)
+                cost->compute += rounded;
+        }
+    }
+
+    /// Cost lines follow the compute that they are taken of.
+    static void setOthers(Line &line, const Workload &workload)
+    {
+        CostMonth month{line.compute, InstanceHours::of(line.usedHours), 1};
+        line.otherCosts = otherCostsOf(workload.otherCosts, month);
+        line.other = sumOf(line.otherCosts);
+        line.monthly = line.compute + line.other;
+        const auto monthlyAt = [&](Money compute) {
+            month.compute = compute;
+            return compute + sumOf(otherCostsOf(workload.otherCosts, month));
+        };
+        line.monthlyLow = std::min(line.monthly, monthlyAt(line.computeLow));
+        line.monthlyHigh = std::max(line.monthly, monthlyAt(line.computeHigh));
+        line.views =
+            viewedCosts(workload.otherCosts,
+                        {line.compute, line.listCost, line.contractedCost, line.cash}, month);
     }
 
     void applyToLine(std::size_t place, std::size_t index, const MonthBill &bill,
@@ -190,8 +231,9 @@ private:
         line.computeHigh = line.compute + more;
         line.cash = moneyOfNanos(bill.cash[index]);
         line.upfront = moneyOfNanos(upfront);
-        line.monthly = line.compute + line.other;
-        const auto volume = monthlyVolume(m_inputs.plan->workloads[place], view);
+        const Workload &workload = m_inputs.plan->workloads[place];
+        setOthers(line, workload);
+        const auto volume = monthlyVolume(workload, view);
         if (line.unitCost && volume && !volume->units.isZero())
             line.unitCost->amount = line.exactMonthly / volume->units;
     }

@@ -348,6 +348,9 @@ Expected<MixCandidates> findMixCandidates(const EvaluationInputs &inputs, const 
 {
     if (inputs.plan->workloads.empty())
         return failure(error_text::kNoWorkloadsToChooseFor);
+    if (!scenario.commitments.empty())
+        return failure(error_text::kChoiceIgnoresCommitments, "commitments",
+                       error_text::kCommitAfterwards);
     MixCandidates candidates{inputs, scenario, evaluateScenario(inputs, scenario, {1}), {}};
     for (const Workload &workload : inputs.plan->workloads) {
         candidates.sets.push_back(findCandidates(inputs, scenario, workload.id));

@@ -33,7 +33,7 @@ TableRow lineItem(const ReportFacts &facts, std::size_t index, bool withOther)
     const Line &line = facts.active->lines[index];
     TableRow row{facts.workload(index).name};
     if (hasCost(line)) {
-        row.insert(row.end(), {Cell(line.count), Cell(line.hours), Cell(line.price->rate),
+        row.insert(row.end(), {Cell(line.count), Cell(line.hours), Cell(unitPriceOf(line)),
                                Cell(line.exactMonthly), Cell(line.compute)});
     } else {
         const Text &why = !line.offer  ? report_text::kNotAllocated
@@ -54,7 +54,7 @@ int factorDecimals(const ReportFacts &facts)
     for (const Line &line : facts.active->lines) {
         if (!hasCost(line))
             continue;
-        const std::array terms{line.count, line.hours, line.price->rate.exact()};
+        const std::array terms{line.count, line.hours, unitPriceOf(line).exact()};
         decimals = std::max(
             decimals,
             matchingDigits(Formula::product, terms, line.exactMonthly, ofAmount, ofAmount).terms);

@@ -5,6 +5,7 @@
 #include "core/evaluation/seconds.h"
 #include "core/report/table.h"
 #include "core/wording/assumption_words.h"
+#include "core/wording/commitment_words.h"
 #include "core/wording/explain.h"
 #include "core/wording/finding_words.h"
 #include "core/wording/headings.h"
@@ -281,6 +282,8 @@ Table assumptionTable(const ReportFacts &facts)
                              : none);
     if (!scenario.providerSplit.empty())
         add(report_text::kSplit, splitText(facts, scenario));
+    for (const Commitment &commitment : scenario.commitments)
+        add(report_text::kCommitment, describe(commitment, facts.currency(), *facts.language));
     addCatalogAssumptions(facts, table);
     return table;
 }

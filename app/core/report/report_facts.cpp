@@ -115,6 +115,16 @@ ReportFacts findReportFacts(const Snapshot &snapshot, const Language &language)
     return facts;
 }
 
+HourlyRate unitPriceOf(const Line &line)
+{
+    const Exact hours = line.count * line.hours;
+    if (line.covers.empty() || hours.isZero())
+        return line.price->rate;
+    constexpr int kDecimals = 9;
+    return HourlyRate::fromNanos(
+        static_cast<std::int64_t>((line.exactMonthly / hours).scaled(kDecimals)));
+}
+
 bool hasCost(const Line &line)
 {
     return line.price && line.count > Exact(0);

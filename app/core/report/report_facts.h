@@ -52,6 +52,9 @@ struct ReportFacts {
 
 /// False for what has no offer, no price, or no size: such a line is left out of the total, not counted as free.
 [[nodiscard]] bool hasCost(const Line &line);
+/// Of a line with a price: what count x hours is multiplied by. Where commitments carry it, what its hours cost on
+/// average, to a billionth.
+[[nodiscard]] HourlyRate unitPriceOf(const Line &line);
 /// Whether a line's amount is known: it has a cost, or other costs, or nothing is in use.
 [[nodiscard]] bool isCounted(const Line &line);
 /// What a scenario's total is worth.

@@ -81,7 +81,7 @@ TableRow lineRow(const Workload &workload, const Line &line, double sharePercent
     const bool priced = line.price && line.count > Exact(0);
     row.push_back(line.count > Exact(0) ? Cell(line.count) : Cell());
     row.push_back(line.count > Exact(0) ? Cell(line.hours) : Cell());
-    row.push_back(line.price ? Cell(line.price->rate) : Cell());
+    row.push_back(line.price ? Cell(unitPriceOf(line)) : Cell());
     row.push_back(priced ? Cell(line.compute) : Cell());
     row.push_back(line.other);
     row.push_back(priced || line.other.cents() > 0 ? Cell(line.monthly) : Cell());

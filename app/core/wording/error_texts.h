@@ -78,6 +78,10 @@ inline constexpr Text kDiscountBetween =
 inline constexpr Text kCommittedAmount = HEADROOM_TEXT("Errors", "So much cannot be committed to.");
 inline constexpr Text kWholeOrNineDecimals = HEADROOM_TEXT(
     "Errors", "Write a whole number of instances, or spend per hour with up to nine decimals.");
+inline constexpr Text kChoiceIgnoresCommitments =
+    HEADROOM_TEXT("Errors", "A choice of offers does not weigh the scenario's commitments.");
+inline constexpr Text kCommitAfterwards =
+    HEADROOM_TEXT("Errors", "Remove them, choose the offers, and commit afterwards.");
 inline constexpr Text kTooManyCommitments =
     HEADROOM_TEXT("Errors", "The scenario has too many commitments.");
 

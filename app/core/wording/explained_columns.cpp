@@ -453,7 +453,7 @@ constexpr std::array kExplainedColumns{
                           "type or a family in one region, or all machines of a provider."),
             {},
             {},
-            "AWS us-east-1 g5.xlarge"},
+            HEADROOM_TEXT("Explained", "AWS us-east-1 g5.xlarge")},
     Meaning{"commitment_kind",
             HEADROOM_TEXT("Explained", "Bought as"),
             HEADROOM_TEXT("Explained", "How the commitment is bought, for how long, and how it is "

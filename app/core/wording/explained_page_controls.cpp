@@ -80,6 +80,44 @@ constexpr std::array kExplainedPageControls{
             HEADROOM_TEXT("Explained", "The workload whose fields stand below.")},
     Meaning{"inspected_kind", HEADROOM_TEXT("Explained", "Kind"),
             HEADROOM_TEXT("Explained", "Which task it is, and so which fields it has.")},
+    Meaning{"page_commitments", HEADROOM_TEXT("Explained", "Commitments"),
+            HEADROOM_TEXT("Explained",
+                          "Which reservations, savings plans and committed use would carry the "
+                          "plan's use on demand for less, how much of each, and why not.")},
+    Meaning{"chip_commitment_months", HEADROOM_TEXT("Explained", "Months looked at"),
+            HEADROOM_TEXT("Explained",
+                          "Over how many calendar months of the forecast commitments are judged; "
+                          "a shorter term is renewed within them."),
+            HEADROOM_TEXT("Explained", "months"), "12", "36"},
+    Meaning{"commitment_looked_at", HEADROOM_TEXT("Explained", "Commitment looked at"),
+            HEADROOM_TEXT("Explained",
+                          "What it is for, how it is bought, and the workloads that it may carry; "
+                          "choose another one in the table below.")},
+    Meaning{"use_curve", HEADROOM_TEXT("Explained", "Use by the hour"),
+            HEADROOM_TEXT("Explained",
+                          "All hours of the months looked at, sorted by their use. What lies under "
+                          "the line is committed: used below the curve, paid for nothing above it. "
+                          "Drag the line, or move it with the up and down keys.")},
+    Meaning{"committed_amount_field",
+            HEADROOM_TEXT("Explained", "Amount to commit to"),
+            HEADROOM_TEXT("Explained",
+                          "How many instances, or how much spend at committed rates, is paid for "
+                          "in every hour."),
+            {},
+            HEADROOM_TEXT("Explained", "the amount that costs least"),
+            "3"},
+    Meaning{"committed_amount_slider", HEADROOM_TEXT("Explained", "Amount by slider"),
+            HEADROOM_TEXT("Explained",
+                          "From nothing to the highest use; cost, unused part and distance from "
+                          "the lowest cost follow.")},
+    Meaning{"copy_use_curve", HEADROOM_TEXT("Explained", "Copy picture"),
+            HEADROOM_TEXT("Explained", "Puts the picture of the use into the clipboard.")},
+    Meaning{"commit_button", HEADROOM_TEXT("Explained", "Commit"),
+            HEADROOM_TEXT("Explained",
+                          "Puts the commitment into the scenario, as one step that can be undone. "
+                          "The scenario then costs what is shown above, to the cent.")},
+    Meaning{"remove_commitment", HEADROOM_TEXT("Explained", "Remove commitment"),
+            HEADROOM_TEXT("Explained", "Takes the selected commitment out of the scenario.")},
 };
 
 } // namespace

@@ -67,6 +67,7 @@ private:
     std::shared_ptr<const Snapshot> m_snapshot;
     const Scenario &m_scenario;
     const ScenarioEvaluation &m_evaluation;
+    EvaluationInputs m_inputs; ///< with the plan as the scenario has it
     CommittableLines m_lines;
     std::vector<CommitmentTerms> m_decided;
     std::vector<MonthOfUse> m_uses;     ///< by month

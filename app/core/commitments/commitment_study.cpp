@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/planning/commitment_study.h"
+#include "core/commitments/commitment_study.h"
 
+#include "core/commitments/commitment_amount.h"
 #include "core/evaluation/forecast.h"
-#include "core/planning/commitment_amount.h"
 
 #include <algorithm>
 #include <limits>
@@ -15,12 +15,22 @@ namespace {
 constexpr std::size_t kLookedAt = std::numeric_limits<std::size_t>::max();
 constexpr UseLevel kAfterFall{100 - kFallPercent, 100};
 
-Money sumOf(const std::vector<Int128> &amounts)
+/// Of all lines, their other costs included.
+LineMonth sumOf(const MonthOfUse &use, const MonthBill &bill, UseLevel level = {})
 {
-    Money sum;
-    for (const Int128 amount : amounts)
-        sum += moneyOfNanos(amount);
+    LineMonth sum;
+    for (std::size_t line = 0; line < use.use.lines; ++line) {
+        const LineMonth month = lineMonthOf(use, bill, line, level);
+        sum.cost += month.cost;
+        sum.cash += month.cash;
+    }
     return sum;
+}
+
+EvaluationInputs withPlan(EvaluationInputs inputs, std::shared_ptr<const Plan> plan)
+{
+    inputs.plan = std::move(plan);
+    return inputs;
 }
 
 } // namespace
@@ -30,11 +40,12 @@ CommitmentHorizon::CommitmentHorizon(std::shared_ptr<const Snapshot> snapshot, s
     : m_snapshot(std::move(snapshot)),
       m_scenario(m_snapshot->plan().scenarios[scenario]),
       m_evaluation(m_snapshot->evaluation.scenarios[scenario]),
-      m_lines(m_snapshot->inputs, m_scenario, m_evaluation.lines),
+      m_inputs(withPlan(m_snapshot->inputs, m_evaluation.plan)),
+      m_lines(m_inputs, m_scenario, m_evaluation.lines),
       m_decided(m_lines.decided()),
-      m_planUse(m_lines.monthOfUse(
-          monthViewOf(m_snapshot->plan(), m_scenario, m_snapshot->inputs.valuationDate))),
-      m_plain(forecastMonths(m_snapshot->inputs, m_scenario, m_evaluation.lines, months))
+      m_planUse(
+          m_lines.monthOfUse(monthViewOf(*m_inputs.plan, m_scenario, m_inputs.valuationDate))),
+      m_plain(forecastMonths(m_inputs, m_scenario, m_evaluation.lines, months))
 {
     for (int m = 0; m < months; ++m)
         m_uses.push_back(m_lines.monthOfUse(m, m_plain[static_cast<std::size_t>(m)].month));
@@ -56,13 +67,13 @@ public:
         for (CommitmentTerms &terms : m_decided)
             renumber(terms);
         for (std::size_t m = 0; m < m_uses.size(); ++m) {
-            m_bills.push_back(billOf(m_uses[m], m_decided, static_cast<int>(m)));
+            m_before.push_back(sumOf(m_uses[m], billOf(m_uses[m], m_decided, static_cast<int>(m))));
             addOthers(horizon, m);
             const MonthBill fallen = billOf(m_uses[m], m_decided, static_cast<int>(m), kAfterFall);
-            m_fallen.push_back(sumOf(fallen.cost));
+            m_fallen.push_back(sumOf(m_uses[m], fallen, kAfterFall).cost);
         }
-        m_planBill = billOf(m_planUse, m_decided, 0);
-        m_planOthers = horizon.m_evaluation.total - sumOf(m_planBill.cost);
+        m_planOthers =
+            horizon.m_evaluation.total - sumOf(m_planUse, billOf(m_planUse, m_decided, 0)).cost;
     }
 
     /// The lines that a kind changes.
@@ -91,12 +102,11 @@ public:
 
     std::vector<std::size_t> m_lines; ///< of the scenario's committable ones
     std::vector<MonthOfUse> m_uses;
-    std::vector<MonthBill> m_bills;        ///< under what is decided
+    std::vector<LineMonth> m_before;       ///< all lines under what is decided
     std::vector<CommitmentMonth> m_others; ///< what of a month does not change, in `without`
     std::vector<Money> m_fallen;
     std::vector<CommitmentTerms> m_decided;
     MonthOfUse m_planUse;
-    MonthBill m_planBill;
     Money m_planOthers;
 
 private:
@@ -106,10 +116,9 @@ private:
         const ForecastMonth &plain = horizon.m_plain[m];
         CommitmentMonth others{plain.month, plain.total, {}, plain.cash, {}};
         for (const std::size_t line : m_lines) {
-            const std::size_t place = horizon.m_lines.places()[line];
-            const Money cost = plain.byWorkload[place] - horizon.m_evaluation.lines[place].other;
-            others.without = others.without - cost;
-            others.cashWithout = others.cashWithout - cost;
+            const ViewedCosts &views = plain.views[horizon.m_lines.places()[line]];
+            others.without = others.without - *costIn(views, CostView::effective);
+            others.cashWithout = others.cashWithout - *costIn(views, CostView::cash);
         }
         m_others.push_back(others);
     }
@@ -211,13 +220,14 @@ public:
     void add(std::size_t m)
     {
         const MonthBill bill = billOf(m_pool.m_uses[m], m_all, static_cast<int>(m));
-        const MonthBill &without = m_pool.m_bills[m];
         const CommitmentMonth &others = m_pool.m_others[m];
+        const LineMonth after = sumOf(m_pool.m_uses[m], bill);
+        const LineMonth &before = m_pool.m_before[m];
         CommitmentMonth month = others;
-        month.with = others.without + sumOf(bill.cost);
-        month.without += sumOf(without.cost);
-        month.cashWith = others.cashWithout + sumOf(bill.cash) + sumOf(bill.fees);
-        month.cashWithout += sumOf(without.cash) + sumOf(without.fees);
+        month.with = others.without + after.cost;
+        month.without += before.cost;
+        month.cashWith = others.cashWithout + after.cash;
+        month.cashWithout += before.cash;
         m_outcome.total += month.with;
         m_outcome.totalWithout += month.without;
         m_paid += month.cashWith - month.cashWithout;
@@ -225,7 +235,7 @@ public:
             m_outcome.breakEvenMonth = m;
         m_outcome.months.push_back(month);
         const MonthBill fallen = billOf(m_pool.m_uses[m], m_all, static_cast<int>(m), kAfterFall);
-        m_outcome.afterFall += others.without + sumOf(fallen.cost);
+        m_outcome.afterFall += others.without + sumOf(m_pool.m_uses[m], fallen, kAfterFall).cost;
         m_outcome.afterFallWithout += others.without + m_pool.m_fallen[m];
         for (const std::size_t line : m_members)
             m_onDemand += bill.onDemand[line];
@@ -248,7 +258,8 @@ public:
         if (m_carried > 0)
             m_outcome.breakEven = share(m_billed - m_unused, m_carried);
         m_outcome.monthlyWithout = monthlyWithout;
-        m_outcome.monthly = m_pool.m_planOthers + sumOf(billOf(m_pool.m_planUse, m_all, 0).cost);
+        m_outcome.monthly =
+            m_pool.m_planOthers + sumOf(m_pool.m_planUse, billOf(m_pool.m_planUse, m_all, 0)).cost;
         return std::move(m_outcome);
     }
 

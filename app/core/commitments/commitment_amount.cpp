@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/planning/commitment_amount.h"
+#include "core/commitments/commitment_amount.h"
 
 #include <algorithm>
 #include <numeric>

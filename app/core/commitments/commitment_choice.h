@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/planning/commitment_study.h"
+#include "core/commitments/commitment_study.h"
 
 #include <memory>
 #include <vector>
@@ -14,6 +14,7 @@ struct CommitmentProposal {
     std::vector<WorkloadId> workloads; ///< that it may carry
     CommitmentOutcome outcome;
     bool pays = false;
+    std::shared_ptr<const CommitmentStudy> study; ///< for other amounts of it
 };
 
 /// Every kind that the catalog has a price for and that would carry a line on demand, without amounts. Lines on the

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/planning/commitment_choice.h"
+#include "core/commitments/commitment_choice.h"
 
 #include "core/documents/source_documents.h"
 
@@ -60,15 +60,16 @@ void addPriced(const Catalog &catalog, const OfferReference &offer, std::vector<
     }
 }
 
-CommitmentProposal proposalOf(const CommitmentStudy &study)
+CommitmentProposal proposalOf(std::shared_ptr<const CommitmentStudy> study)
 {
     CommitmentProposal proposal;
-    proposal.commitment = study.kind();
-    proposal.workloads = study.workloads();
-    const bool pays = study.bestAmount() > Exact(0);
-    proposal.commitment.amount = pays ? study.bestAmount() : study.leastAmount();
-    proposal.outcome = study.outcomeAt(proposal.commitment.amount);
+    proposal.commitment = study->kind();
+    proposal.workloads = study->workloads();
+    const bool pays = study->bestAmount() > Exact(0);
+    proposal.commitment.amount = pays ? study->bestAmount() : study->leastAmount();
+    proposal.outcome = study->outcomeAt(proposal.commitment.amount);
     proposal.pays = pays && proposal.outcome.saving() > Money();
+    proposal.study = std::move(study);
     return proposal;
 }
 
@@ -106,10 +107,10 @@ proposeCommitments(const std::shared_ptr<const CommitmentHorizon> &horizon)
             ids.push_back(horizon->lines().line(line.line).id);
         std::ranges::sort(ids);
         std::shared_ptr<const CommitmentPool> &pool = pools[ids];
-        const CommitmentStudy study(horizon, kind, pool);
-        pool = study.pool();
-        if (study.mostAmount() > Exact(0) || !horizon->scenario().commitments.empty())
-            proposals.push_back(proposalOf(study));
+        auto study = std::make_shared<const CommitmentStudy>(horizon, kind, pool);
+        pool = study->pool();
+        if (study->mostAmount() > Exact(0) || !horizon->scenario().commitments.empty())
+            proposals.push_back(proposalOf(std::move(study)));
     }
     std::ranges::stable_sort(
         proposals, [](const CommitmentProposal &a, const CommitmentProposal &b) {

@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Commitments for 60 workloads over 36 months on the shipped catalog: all proposals, and one amount of the widest kind, as
+// a slider asks for it. Time is of the processor, on one thread.
+#include "core/commitments/commitment_choice.h"
+#include "db/catalog/catalog_store.h"
+#include "db/plan/file_plan_store.h"
+
+#include <benchmark/benchmark.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <cstdlib>
+
+namespace {
+
+using namespace headroom;
+
+const std::string kData = HEADROOM_DATA_DIR;
+constexpr int kMonths = 36;
+constexpr std::size_t kWorkloads = 60;
+
+template <typename T>
+T orStop(Expected<T> value)
+{
+    if (!value) {
+        std::fprintf(stderr, "%s\n", value.error().text().c_str());
+        std::exit(1);
+    }
+    return std::move(*value);
+}
+
+/// The sample plan's workloads over and over with more demand, on demand, on their machines, growing.
+Plan sixtyWorkloads()
+{
+    Plan plan = orStop(storage::FilePlanStore({}).load(kData + "/plans/textnlp.headroom")).plan;
+    Scenario &scenario = plan.scenarios.front();
+    plan.activeScenario = scenario.name;
+    scenario.monthlyGrowthPercent = 2;
+    scenario.commitments.clear();
+    const std::vector<Workload> own = plan.workloads;
+    for (std::size_t i = 0; plan.workloads.size() < kWorkloads; ++i) {
+        Workload again = own[i % own.size()];
+        const WorkloadId original = again.id;
+        again.id = plan.nextWorkloadId++;
+        again.name += ' ' + std::to_string(i);
+        again.demand.peakRequestsPerSecond *= 1.3 + 0.1 * static_cast<double>(i);
+        if (scenario.allocations.contains(original))
+            scenario.allocations[again.id] = scenario.allocations[original];
+        plan.workloads.push_back(std::move(again));
+    }
+    for (auto &[id, allocation] : scenario.allocations) {
+        allocation.offer.purchase = {};
+        allocation.offer.book = PriceBook::publicCatalog;
+    }
+    return plan;
+}
+
+const std::shared_ptr<const Snapshot> &sixty()
+{
+    static const std::shared_ptr<const Snapshot> kSnapshot = [] {
+        const LoadedCatalogs books =
+            orStop(storage::SqliteCatalogSource(kData + "/catalog.sqlite").load());
+        EvaluationInputs inputs;
+        inputs.catalog = books.catalog;
+        inputs.referenceBook = books.referenceBook;
+        inputs.facts = std::make_shared<const SizingFacts>(orStop(shippedSizingFacts()));
+        inputs.hardware = std::make_shared<const CatalogHardware>(
+            hardwareOf(*inputs.catalog, inputs.facts->hardware));
+        inputs.valuationDate = Date::fromCivil(2026, 11, 20);
+        inputs.plan = std::make_shared<const Plan>(sixtyWorkloads());
+        return makeSnapshot(inputs, {kMonths});
+    }();
+    return kSnapshot;
+}
+
+void SixtyWorkloadsJudged(benchmark::State &state)
+{
+    std::vector<CommitmentProposal> proposals;
+    std::size_t lines = 0;
+    for (auto _ : state) {
+        const auto horizon = std::make_shared<const CommitmentHorizon>(sixty(), 0, kMonths);
+        proposals = proposeCommitments(horizon);
+        lines = horizon->lines().places().size();
+    }
+    state.counters["proposals"] = static_cast<double>(proposals.size());
+    state.counters["lines"] = static_cast<double>(lines);
+}
+
+void OneAmountOfTheWidest(benchmark::State &state)
+{
+    const auto horizon = std::make_shared<const CommitmentHorizon>(sixty(), 0, kMonths);
+    const std::vector<CommitmentProposal> proposals = proposeCommitments(horizon);
+    const auto widest =
+        std::ranges::max_element(proposals, {}, [](const CommitmentProposal &proposal) {
+            return proposal.workloads.size();
+        });
+    for (auto _ : state)
+        benchmark::DoNotOptimize(widest->study->outcomeAt(widest->commitment.amount));
+    state.counters["lines"] = static_cast<double>(widest->workloads.size());
+}
+
+} // namespace
+
+BENCHMARK(SixtyWorkloadsJudged)->Unit(benchmark::kMillisecond);
+BENCHMARK(OneAmountOfTheWidest)->Unit(benchmark::kMillisecond);
+
+BENCHMARK_MAIN();

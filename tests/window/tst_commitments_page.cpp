@@ -1,0 +1,183 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "page_desk.h"
+#include "support/patience.h"
+#include "ui/charts/use_curve_chart.h"
+#include "ui/models/table_model.h"
+#include "ui/pages/commitments/amount_panel.h"
+#include "ui/pages/commitments/commitments_page.h"
+#include "ui/views/fields/number_field.h"
+#include "window_fixtures.h"
+
+#include <QAbstractItemModelTester>
+#include <QClipboard>
+#include <QGuiApplication>
+#include <QImage>
+#include <QLabel>
+#include <QPushButton>
+#include <QSlider>
+#include <QTableView>
+#include <QTest>
+
+using namespace headroom;
+using namespace headroom::testing;
+using namespace headroom::ui;
+
+namespace {
+
+/// The tiny catalog has one price of a commitment: p4d.24xlarge reserved for three years, at 9.00 instead of 21.957642.
+Plan committablePlan(std::int64_t instances)
+{
+    Workload workload = aWorkload("Training");
+    workload.schedule = {};
+    Plan plan = aPlan()
+                    .with(workload)
+                    .on(anOffer(Provider::aws, "us-east-1", "p4d.24xlarge"), instances)
+                    .build();
+    plan.startMonth = Date::fromCivil(2027, 1, 1);
+    return plan;
+}
+
+} // namespace
+
+class CommitmentsPageTest : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void init()
+    {
+        m_desk = std::make_unique<ui::testing::PageDesk<CommitmentsPage>>();
+        m_asked.reset();
+        connect(&m_desk->page, &Page::editRequested, this,
+                [this](const PlanEdit &edit) { m_asked = std::get<SetCommitments>(edit); });
+    }
+
+    void bestAmountIsProposed()
+    {
+        show(committablePlan(3));
+        QCOMPARE(page().model()->rowCount(), 1);
+        QCOMPARE(page().amountPanel()->amount(), Exact(3));
+        QCOMPARE(page().chart()->scene().amount, 3.0);
+        // A year of three at 9.00 instead of 21.957642 an hour.
+        QCOMPARE(page().amountPanel()->outcome().total, Money::fromCents(8760 * 3 * 900));
+        const auto *verdict = page().findChild<QLabel *>(QStringLiteral("commitmentVerdict"));
+        QVERIFY(verdict->text().startsWith(QStringLiteral("Saves ")));
+        const QAbstractItemModelTester tester(page().model());
+    }
+
+    void typedAmountMovesEverything()
+    {
+        show(committablePlan(3));
+        auto *field = page().findChild<NumberField *>(QStringLiteral("committedAmount"));
+        field->setFocus();
+        field->setText(QStringLiteral("5"));
+        QTest::keyClick(field, Qt::Key_Return);
+        QCOMPARE(page().amountPanel()->amount(), Exact(5));
+        QCOMPARE(page().chart()->scene().amount, 5.0);
+        // Two of the five are paid for nothing.
+        QCOMPARE(page().amountPanel()->outcome().unused, Money::fromCents(8760 * 2 * 900));
+    }
+
+    void sliderMovesEverything()
+    {
+        show(committablePlan(3));
+        auto *slider = page().findChild<QSlider *>(QStringLiteral("amountSlider"));
+        slider->setValue(1);
+        QCOMPARE(page().amountPanel()->amount(), Exact(1));
+        QCOMPARE(page().chart()->scene().amount, 1.0);
+        // 8760 x (9 + 2 x 21.957642), the two on demand.
+        QVERIFY(page().amountPanel()->outcome().unused == Money());
+    }
+
+    void keysOfTheChartMoveTheAmount()
+    {
+        show(committablePlan(3));
+        QTest::keyClick(page().chart(), Qt::Key_Down);
+        QCOMPARE(page().amountPanel()->amount(), Exact(2));
+        QTest::keyClick(page().chart(), Qt::Key_Up);
+        QCOMPARE(page().amountPanel()->amount(), Exact(3));
+    }
+
+    void commitIsOneEditThatCostsWhatWasShown()
+    {
+        const Plan plan = committablePlan(3);
+        show(plan);
+        const Money promised = page().amountPanel()->outcome().monthly;
+        page().findChild<QPushButton *>(QStringLiteral("commit"))->click();
+        QVERIFY(m_asked);
+        QCOMPARE(m_asked->commitments.size(), std::size_t{1});
+        QCOMPARE(m_asked->commitments.front().amount, Exact(3));
+        const auto edited = applyEdit(plan, *m_asked);
+        QVERIFY(edited);
+        QCOMPARE(snapshotOf(*edited)->evaluation.activeScenario().total, promised);
+    }
+
+    void decidedCommitmentsAreListedAndRemoved()
+    {
+        const Plan plan = committablePlan(3);
+        show(plan);
+        QVERIFY(!decided()->isVisibleTo(&page()));
+        page().findChild<QPushButton *>(QStringLiteral("commit"))->click();
+        const auto edited = applyEdit(plan, *m_asked);
+        QVERIFY(edited);
+        show(*edited);
+        QVERIFY(decided()->isVisibleTo(&page()));
+        // The commitment and the sum.
+        QCOMPARE(decided()->model()->rowCount(), 2);
+        page().findChild<QPushButton *>(QStringLiteral("removeCommitment"))->click();
+        QVERIFY(m_asked->commitments.empty());
+    }
+
+    void littleUseIsRefusedInWords()
+    {
+        Plan plan = committablePlan(2);
+        Schedule &schedule = plan.workloads.front().schedule;
+        schedule.kind = Schedule::Kind::hoursPerDay;
+        schedule.hours = 4;
+        schedule.basis = MonthBasis{MonthBasis::Kind::workingDays, 22};
+        show(plan);
+        const auto *verdict = page().findChild<QLabel *>(QStringLiteral("commitmentVerdict"));
+        QVERIFY(verdict->text().startsWith(QStringLiteral("Refused: used to 12")));
+        QCOMPARE(page().amountPanel()->amount(), Exact(0));
+        QVERIFY(!page().findChild<QPushButton *>(QStringLiteral("commit"))->isEnabled());
+    }
+
+    void pictureIsCopied()
+    {
+        show(committablePlan(3));
+        page().findChild<QPushButton *>(QStringLiteral("copyPicture"))->click();
+        QVERIFY(!QGuiApplication::clipboard()->image().isNull());
+    }
+
+    void nothingToCommitToIsSaid()
+    {
+        const auto *empty = page().findChild<QLabel *>(QStringLiteral("pageEmpty"));
+        m_desk->show(snapshotOf(newPlan()));
+        QVERIFY(empty->text().startsWith(QStringLiteral("Add a workload")));
+        Workload workload = aWorkload("Small");
+        m_desk->show(snapshotOf(
+            aPlan().with(workload).on(anOffer(Provider::aws, "us-east-1", "m5.large"), 1).build()));
+        QTRY_VERIFY_WITH_TIMEOUT(empty->text().startsWith(QStringLiteral("No workload is bought")),
+                                 kPatience);
+    }
+
+private:
+    [[nodiscard]] CommitmentsPage &page() { return m_desk->page; }
+    [[nodiscard]] QTableView *decided()
+    {
+        return page().findChild<QTableView *>(QStringLiteral("decidedTable"));
+    }
+    void show(const Plan &plan)
+    {
+        m_desk->page.show();
+        m_desk->show(snapshotOf(plan));
+        QTRY_VERIFY_WITH_TIMEOUT(!page().isBehind(), kPatience);
+    }
+
+    std::unique_ptr<ui::testing::PageDesk<CommitmentsPage>> m_desk;
+    std::optional<SetCommitments> m_asked;
+};
+
+QTEST_MAIN(CommitmentsPageTest)
+
+#include "tst_commitments_page.moc"

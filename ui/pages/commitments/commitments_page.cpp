@@ -1,0 +1,390 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/pages/commitments/commitments_page.h"
+
+#include "core/report/commitment_table.h"
+#include "core/wording/commitment_words.h"
+#include "core/wording/proposal_words.h"
+#include "session/language.h"
+#include "ui/charts/use_curve_chart.h"
+#include "ui/format/explained.h"
+#include "ui/format/text.h"
+#include "ui/models/table_model.h"
+#include "ui/pages/commitments/amount_panel.h"
+#include "ui/rows/table_text.h"
+#include "ui/theme/chip_button.h"
+#include "ui/theme/icons.h"
+#include "ui/theme/roles.h"
+#include "ui/theme/theme.h"
+#include "ui/views/flow_layout.h"
+#include "ui/views/table_setup.h"
+
+#include <QActionGroup>
+#include <QClipboard>
+#include <QGuiApplication>
+#include <QItemSelectionModel>
+#include <QLabel>
+#include <QMenu>
+#include <QPushButton>
+#include <QScrollArea>
+#include <QTableView>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+namespace headroom::ui {
+
+namespace {
+
+constexpr int kPictureHeight = 300;
+constexpr QSize kPictureSize(960, 540); ///< as it is copied
+constexpr double kPictureRatio = 2;
+constexpr int kTargetColumn = 170; ///< a name is readable from here on
+constexpr std::array kMonthChoices{12, 24, 36};
+
+QFrame *makeBox(QWidget *parent)
+{
+    auto *box = new QFrame(parent);
+    setRole(box, Role::Card);
+    const SpaceTokens &space = currentTokens().space;
+    auto *layout = new QVBoxLayout(box);
+    layout->setContentsMargins(space.medium, space.medium, space.medium, space.medium);
+    layout->setSpacing(space.small);
+    return box;
+}
+
+bool hasCommittable(const CommitmentContent &content)
+{
+    return !content.proposals.empty() || !content.horizon->scenario().commitments.empty();
+}
+
+QString monthsText(int months)
+{
+    return tr("%n months", months);
+}
+
+} // namespace
+
+CommitmentsPage::CommitmentsPage(const PageContext &, QWidget *parent)
+    : Page(parent),
+      m_content(new QWidget(this)),
+      m_monthsChip(new ChipButton(tr("Look at"), m_content)),
+      m_title(plainLabel({}, Role::BodyBold, m_content)),
+      m_verdict(plainLabel({}, Role::Body, m_content)),
+      m_chart(new UseCurveChart(m_content)),
+      m_panel(new AmountPanel(m_content)),
+      m_table(new QTableView(m_content)),
+      m_model(new TableModel(this)),
+      m_decidedCard(makeBox(m_content)),
+      m_decided(new QTableView(m_content)),
+      m_decidedModel(new TableModel(this)),
+      m_remove(new QPushButton(lineIcon(Icon::Trash), tr("Remove"), m_decidedCard))
+{
+    auto *scroll = new QScrollArea(this);
+    explain(scroll, "page_commitments");
+    scroll->setWidgetResizable(true);
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    setRole(m_content, Role::Page);
+    m_chart->setObjectName(QStringLiteral("useCurve"));
+    m_table->setObjectName(QStringLiteral("proposalTable"));
+    m_decided->setObjectName(QStringLiteral("decidedTable"));
+    m_remove->setObjectName(QStringLiteral("removeCommitment"));
+    m_verdict->setObjectName(QStringLiteral("commitmentVerdict"));
+    m_verdict->setWordWrap(true);
+    const SpaceTokens &space = currentTokens().space;
+    auto *layout = new QVBoxLayout(m_content);
+    layout->setContentsMargins(0, 0, space.large + 2, 0);
+    layout->setSpacing(space.medium);
+    layout->addWidget(buildChips());
+    layout->addWidget(buildPicture());
+    layout->addWidget(buildProposals());
+    layout->addWidget(buildDecided());
+    layout->addStretch(1);
+    scroll->setWidget(m_content);
+    setContent(scroll);
+    connectParts();
+    render({});
+}
+
+QWidget *CommitmentsPage::firstFocus() const
+{
+    return m_chart;
+}
+
+QWidget *CommitmentsPage::buildChips()
+{
+    auto *row = new QWidget(m_content);
+    row->setLayout(new FlowLayout(currentTokens().space.small));
+    auto *choices = new QMenu(this);
+    auto *group = new QActionGroup(choices);
+    for (const int months : kMonthChoices) {
+        QAction *action = choices->addAction(monthsText(months));
+        action->setCheckable(true);
+        group->addAction(action);
+        connect(choices, &QMenu::aboutToShow, action,
+                [this, action, months] { action->setChecked(m_months == months); });
+        connect(action, &QAction::triggered, this, [this, months] { setMonths(months); });
+    }
+    m_monthsChip->setMenu(choices);
+    m_monthsChip->setValue(monthsText(m_months));
+    m_monthsChip->setObjectName(QStringLiteral("monthsChip"));
+    explain(m_monthsChip, "chip_commitment_months");
+    row->layout()->addWidget(m_monthsChip);
+    return row;
+}
+
+QWidget *CommitmentsPage::buildPicture()
+{
+    QFrame *card = makeBox(m_content);
+    const SpaceTokens &space = currentTokens().space;
+    explain(m_title, "commitment_looked_at");
+    auto *copy = new QPushButton(lineIcon(Icon::Copy), tr("Copy picture"), card);
+    copy->setObjectName(QStringLiteral("copyPicture"));
+    explain(copy, "copy_use_curve");
+    setRole(copy, Role::Quiet);
+    connect(copy, &QPushButton::clicked, this, [this] {
+        QGuiApplication::clipboard()->setImage(
+            useCurveImage(m_chart->scene(), kPictureSize, kPictureRatio, currentTokens()));
+    });
+    auto *head = new QHBoxLayout;
+    head->addWidget(m_title, 1);
+    head->addWidget(copy);
+    static_cast<QVBoxLayout *>(card->layout())->addLayout(head);
+    m_chart->setMinimumHeight(kPictureHeight);
+    m_chart->setWhatsThis(explanationTip("use_curve"));
+    auto *parts = new QHBoxLayout;
+    parts->setSpacing(space.large);
+    parts->addWidget(m_chart, 1);
+    parts->addWidget(m_panel);
+    static_cast<QVBoxLayout *>(card->layout())->addLayout(parts);
+    explain(m_verdict, "commitment_verdict");
+    card->layout()->addWidget(m_verdict);
+    return card;
+}
+
+QWidget *CommitmentsPage::buildProposals()
+{
+    QFrame *card = makeBox(m_content);
+    auto *head = new QHBoxLayout;
+    head->addWidget(plainLabel(tr("Proposals"), Role::Section, card));
+    head->addStretch(1);
+    auto *copy = new QPushButton(lineIcon(Icon::Copy), tr("Copy table"), card);
+    copy->setObjectName(QStringLiteral("copyProposals"));
+    explain(copy, "copy_table");
+    setRole(copy, Role::Quiet);
+    head->addWidget(copy);
+    static_cast<QVBoxLayout *>(card->layout())->addLayout(head);
+    dressTable(m_table, tr("Commitments proposed"));
+    m_table->setModel(m_model);
+    keepColumnsFitting(m_table, kTargetColumn,
+                       {QStringLiteral("commitment_verdict"), QStringLiteral("committed_cost"),
+                        QStringLiteral("workloads"), QStringLiteral("saving_after_fall"),
+                        QStringLiteral("break_even_month"), QStringLiteral("unused_cost"),
+                        QStringLiteral("commitment_coverage"), QStringLiteral("break_even"),
+                        QStringLiteral("committed_amount")});
+    m_table->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    card->layout()->addWidget(m_table);
+    const auto text = [this] { return tabSeparated(m_model->shownTable()); };
+    copyOnRequest(m_table, text);
+    connect(copy, &QPushButton::clicked, this,
+            [text] { QGuiApplication::clipboard()->setText(text()); });
+    return card;
+}
+
+QWidget *CommitmentsPage::buildDecided()
+{
+    auto *head = new QHBoxLayout;
+    head->addWidget(plainLabel(tr("Decided"), Role::Section, m_decidedCard));
+    head->addStretch(1);
+    explain(m_remove, "remove_commitment");
+    setRole(m_remove, Role::Quiet);
+    head->addWidget(m_remove);
+    static_cast<QVBoxLayout *>(m_decidedCard->layout())->addLayout(head);
+    dressTable(m_decided, tr("Commitments decided"));
+    m_decided->setModel(m_decidedModel);
+    keepColumnsFitting(
+        m_decided, kTargetColumn,
+        {QStringLiteral("workloads"), QStringLiteral("unused_cost"), QStringLiteral("break_even")});
+    m_decided->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    copyOnRequest(m_decided, [this] { return tabSeparated(m_decidedModel->shownTable()); });
+    m_decidedCard->layout()->addWidget(m_decided);
+    return m_decidedCard;
+}
+
+void CommitmentsPage::connectParts()
+{
+    connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
+            [this](const QModelIndex &current) {
+                const int row = m_model->sourceRow(current);
+                if (row >= 0 && m_shown)
+                    showProposal(static_cast<std::size_t>(row));
+            });
+    connect(m_chart, &UseCurveChart::amountMoved, this, [this](double amount) {
+        if (!m_selected)
+            return;
+        const Exact wanted = committedAmount(*m_selected, amount);
+        m_panel->setAmount(wanted);
+        showAmount(wanted);
+    });
+    connect(m_panel, &AmountPanel::amountChosen, this, [this](const Exact &amount) {
+        m_chart->setAmount(amount.toDouble());
+        showAmount(amount);
+    });
+    connect(m_panel, &AmountPanel::commitRequested, this, &CommitmentsPage::commit);
+    connect(m_remove, &QPushButton::clicked, this, &CommitmentsPage::removeDecided);
+}
+
+void CommitmentsPage::setMonths(int months)
+{
+    if (m_months == months)
+        return;
+    m_months = months;
+    m_monthsChip->setValue(monthsText(months));
+    judge();
+}
+
+void CommitmentsPage::judge()
+{
+    if (!m_input.snapshot)
+        return;
+    m_jobs.run(
+        [snapshot = m_input.snapshot, months = m_months] {
+            return Expected<std::shared_ptr<const CommitmentContent>>(
+                commitmentContent(snapshot, months));
+        },
+        [this](const Expected<std::shared_ptr<const CommitmentContent>> &judged) { take(judged); });
+}
+
+void CommitmentsPage::take(const Expected<std::shared_ptr<const CommitmentContent>> &judged)
+{
+    if (!judged || (*judged)->snapshot != m_input.snapshot || (*judged)->months != m_months)
+        return;
+    m_made = *judged;
+    render(m_input);
+}
+
+void CommitmentsPage::prepare(const ViewInput &input)
+{
+    const bool isNew = input.snapshot != m_input.snapshot;
+    m_input = input;
+    if (isNew)
+        judge();
+}
+
+Page::Empty CommitmentsPage::emptyState(const ViewInput &input) const
+{
+    if (!input.snapshot)
+        return {input.failed ? tr("Without the catalog there are no prices to show.")
+                             : tr("Loading prices…"),
+                !input.failed};
+    if (input.snapshot->plan().workloads.empty())
+        return {tr("Add a workload to see which commitments pay."), false, WayOut::addWorkload,
+                tr("Add workload")};
+    if (!m_made)
+        return {tr("Judging commitments…"), true};
+    if (!hasCommittable(*m_made))
+        return {tr("No workload is bought on demand on a machine that can be committed to."), false,
+                WayOut::explore, tr("Choose in Explore")};
+    return {};
+}
+
+void CommitmentsPage::renderContent(const ViewInput &)
+{
+    if (m_made == m_shown)
+        return;
+    m_shown = m_made;
+    const Plan &plan = m_shown->snapshot->plan();
+    const auto wanted = m_selected;
+    m_model->setTable(commitmentTable(m_shown->proposals, plan, language()), plan.currency);
+    fitHeightToRows(m_table);
+    showDecided();
+    const auto found =
+        std::ranges::find_if(m_shown->proposals, [&](const CommitmentProposal &proposal) {
+            return wanted && isSameKind(*wanted, proposal.commitment);
+        });
+    const std::size_t index = found == m_shown->proposals.end()
+                                  ? 0
+                                  : static_cast<std::size_t>(found - m_shown->proposals.begin());
+    m_panel->setVisible(!m_shown->proposals.empty());
+    if (m_shown->proposals.empty()) {
+        m_selected.reset();
+        m_title->clear();
+        m_verdict->clear();
+        m_chart->setScene({});
+        return;
+    }
+    for (int row = 0; row < m_model->rowCount(); ++row) {
+        const QModelIndex place = m_model->index(row, 0);
+        if (m_model->sourceRow(place) == static_cast<int>(index))
+            m_table->setCurrentIndex(place);
+    }
+    showProposal(index);
+}
+
+void CommitmentsPage::showProposal(std::size_t index)
+{
+    const CommitmentProposal &proposal = m_shown->proposals[index];
+    const Plan &plan = m_shown->snapshot->plan();
+    m_selected = proposal.commitment;
+    m_title->setText(tr("%1, %2 (%3)")
+                         .arg(textOf(targetOf(proposal.commitment, language())),
+                              textOf(kindOf(proposal.commitment, language())),
+                              textOf(namesOf(plan, proposal.workloads))));
+    m_panel->show(proposal, plan.currency);
+    m_chart->setScene(useCurveScene(proposal, *m_shown, m_panel->amount().toDouble()));
+    std::string words = verdictOn(proposal, plan.currency, language());
+    if (proposal.pays)
+        words += ' ' + afterFallWords(proposal.outcome, plan.currency, language());
+    const std::string caveats = caveatsOf(proposal, plan, language());
+    m_verdict->setText(textOf(words + (caveats.empty() ? "" : ' ' + caveats)));
+}
+
+void CommitmentsPage::showAmount(const Exact &amount)
+{
+    m_selected->amount = amount;
+}
+
+void CommitmentsPage::showDecided()
+{
+    const CommitmentHorizon &horizon = *m_shown->horizon;
+    const Plan &plan = m_shown->snapshot->plan();
+    m_decidedModel->setTable(
+        decidedCommitmentTable(plan, horizon.scenario(), horizon.evaluation(), language()),
+        plan.currency);
+    fitHeightToRows(m_decided);
+    m_decidedCard->setVisible(!horizon.scenario().commitments.empty());
+    if (m_decidedModel->rowCount() > 0)
+        m_decided->setCurrentIndex(m_decidedModel->index(0, 0));
+}
+
+void CommitmentsPage::commit()
+{
+    if (!m_selected || !m_shown || m_panel->amount() <= Exact(0))
+        return;
+    Commitment wanted = *m_selected;
+    wanted.amount = m_panel->amount();
+    SetCommitments edit{
+        activeScenario(m_shown->snapshot->plan()).commitments,
+        tr("Commit to %1")
+            .arg(textOf(describe(wanted, m_shown->snapshot->plan().currency, language())))
+            .toStdString()};
+    edit.commitments.push_back(std::move(wanted));
+    emit editRequested(edit);
+}
+
+void CommitmentsPage::removeDecided()
+{
+    const int row = m_decidedModel->sourceRow(m_decided->currentIndex());
+    if (row < 0 || !m_shown)
+        return;
+    SetCommitments edit{activeScenario(m_shown->snapshot->plan()).commitments, {}};
+    const auto removed = edit.commitments.begin() + row;
+    edit.name =
+        tr("Remove commitment to %1").arg(textOf(targetOf(*removed, language()))).toStdString();
+    edit.commitments.erase(removed);
+    emit editRequested(edit);
+}
+
+} // namespace headroom::ui

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "session/jobs/job_queue.h"
+#include "ui/pages/page.h"
+#include "ui/rows/commitment_rows.h"
+
+#include <memory>
+#include <optional>
+
+class QFrame;
+class QLabel;
+class QPushButton;
+class QVBoxLayout;
+
+namespace headroom::ui {
+
+class AmountPanel;
+class ChipButton;
+class TableModel;
+class UseCurveChart;
+
+/// Which commitments pay: the sorted use of what each kind may carry, the amount under it, every kind with its
+/// verdict, and what is decided.
+class CommitmentsPage final : public Page
+{
+    Q_OBJECT
+
+public:
+    explicit CommitmentsPage(const PageContext &context, QWidget *parent = nullptr);
+
+    [[nodiscard]] QWidget *firstFocus() const override;
+    [[nodiscard]] QTableView *table() const override { return m_table; }
+    [[nodiscard]] UseCurveChart *chart() const { return m_chart; }
+    [[nodiscard]] AmountPanel *amountPanel() const { return m_panel; }
+    [[nodiscard]] TableModel *model() const { return m_model; }
+    /// Other commitments are being judged than those that stand.
+    [[nodiscard]] bool isBehind() const { return m_jobs.isBusy(); }
+
+protected:
+    void prepare(const ViewInput &input) override;
+    [[nodiscard]] Empty emptyState(const ViewInput &input) const override;
+    void renderContent(const ViewInput &input) override;
+
+private:
+    QWidget *buildChips();
+    QWidget *buildPicture();
+    QWidget *buildProposals();
+    QWidget *buildDecided();
+    void connectParts();
+    void setMonths(int months);
+    void judge();
+    void take(const Expected<std::shared_ptr<const CommitmentContent>> &judged);
+    void showProposal(std::size_t index);
+    void showDecided();
+    void showAmount(const Exact &amount);
+    void commit();
+    void removeDecided();
+
+    ViewInput m_input;
+    int m_months = kForecastMonths;
+    std::shared_ptr<const CommitmentContent> m_made;  ///< the newest
+    std::shared_ptr<const CommitmentContent> m_shown; ///< what stands in chart and tables
+    std::optional<Commitment> m_selected;             ///< the kind that is looked at
+    QWidget *m_content;
+    ChipButton *m_monthsChip;
+    QLabel *m_title;
+    QLabel *m_verdict;
+    UseCurveChart *m_chart;
+    AmountPanel *m_panel;
+    QTableView *m_table;
+    TableModel *m_model;
+    QFrame *m_decidedCard;
+    QTableView *m_decided;
+    TableModel *m_decidedModel;
+    QPushButton *m_remove;
+    JobQueue m_jobs{JobQueue::Policy::newestWins};
+};
+
+} // namespace headroom::ui
