@@ -46,10 +46,17 @@ KindTable tableOf(const OpenChoice &open, const std::vector<double> &prices)
     return table;
 }
 
-/// The kinds that save most against what the groups may cost; those that are needed first.
-std::vector<std::size_t> bestKinds(const KindTable &table, const std::vector<double> &ceilings,
-                                   std::size_t mostKinds, const std::vector<std::uint32_t> &needed,
-                                   double &saving)
+/// The kinds that save most against what the groups may cost, those that are needed first; and what the others would
+/// save less.
+struct BestKinds {
+    std::vector<std::size_t> kinds;
+    double saving = 0;
+    std::vector<double>
+        lost; ///< by kind, what having it in place of the least of the best loses; 0: it is among them
+};
+
+BestKinds bestKinds(const KindTable &table, const std::vector<double> &ceilings,
+                    std::size_t mostKinds, const std::vector<std::uint32_t> &needed)
 {
     std::vector<double> saves(table.kinds.size());
     std::vector<std::size_t> order(table.kinds.size());
@@ -63,11 +70,20 @@ std::vector<std::size_t> bestKinds(const KindTable &table, const std::vector<dou
     };
     std::ranges::stable_sort(
         order, {}, [&](std::size_t kind) { return std::pair(!isNeeded(kind), saves[kind]); });
-    order.resize(std::min(order.size(), mostKinds));
-    saving = 0;
-    for (const std::size_t kind : order)
-        saving += saves[kind];
-    return order;
+    BestKinds best{std::move(order), 0, std::vector<double>(saves.size())};
+    best.kinds.resize(std::min(best.kinds.size(), mostKinds));
+    for (const std::size_t kind : best.kinds)
+        best.saving += saves[kind];
+    // Where all places are needed, no other kind has one.
+    const bool isFull = best.kinds.size() == mostKinds;
+    const double least = isFull && isNeeded(best.kinds.back()) ? -kNoChoice
+                         : isFull                              ? saves[best.kinds.back()]
+                                                               : 0;
+    for (std::size_t kind = 0; kind < saves.size(); ++kind)
+        best.lost[kind] = std::max(0.0, saves[kind] - least);
+    for (const std::size_t kind : best.kinds)
+        best.lost[kind] = 0;
+    return best;
 }
 
 /// The cheapest options on some kinds; empty where a group has none there.
@@ -115,15 +131,17 @@ KindsBound boundOnKinds(const OpenChoice &open, const std::vector<double> &price
     std::vector<double> ceilings(table.groups, kNoChoice);
     for (std::size_t at = 0; at < table.cost.size(); ++at)
         ceilings[at % table.groups] = std::min(ceilings[at % table.groups], table.cost[at]);
-    KindsBound best{-kNoChoice, {}};
+    KindsBound best{-kNoChoice, {}, {}};
+    std::vector<bool> isHopeless(table.kinds.size());
     std::vector<double> bestCeilings = ceilings;
     double leastTotal = kNoChoice;
     double factor = 1;
     int waited = 0;
     for (int step = 0; step < kSteps && best.bound < target; ++step) {
-        double saving = 0;
-        const auto kinds = bestKinds(table, ceilings, mostKinds, needed, saving);
+        const auto [kinds, saving, lost] = bestKinds(table, ceilings, mostKinds, needed);
         const double bound = std::accumulate(ceilings.begin(), ceilings.end(), fixed + saving);
+        for (std::size_t kind = 0; kind < lost.size(); ++kind)
+            isHopeless[kind] = isHopeless[kind] || bound + lost[kind] > target;
         if (auto chosen = cheapestOn(table, kinds); !chosen.empty()) {
             if (const double total = totalOn(open, prices, chosen); total < leastTotal) {
                 leastTotal = total;
@@ -150,6 +168,10 @@ KindsBound boundOnKinds(const OpenChoice &open, const std::vector<double> &price
             break;
         for (std::size_t i = 0; i < table.groups; ++i)
             ceilings[i] += factor * (target - bound) / length * slope[i];
+    }
+    for (std::size_t kind = 0; kind < isHopeless.size(); ++kind) {
+        if (isHopeless[kind])
+            best.hopeless.push_back(table.kinds[kind]);
     }
     return best;
 }

@@ -10,6 +10,8 @@ struct KindsBound {
     double bound = 0;
     std::vector<std::size_t>
         chosen; ///< the cheapest open options of the kinds that the bound takes; empty: they do not do
+    std::vector<std::uint32_t>
+        hopeless; ///< kinds that nothing at or below the target has; ascending
 };
 
 /// Lagrangian bound of the p-median problem: what a group may cost at most is raised where no kind serves it, and

@@ -50,7 +50,7 @@ public:
                                                                        at.prices)
                                                                 <= most[group];
                                                      })),
-                    at.prices, {}, at.bound, true);
+                    at.prices, {}, at.bound, 0);
             searchAll(m_limits.nodes);
         } else {
             leaveOut(at.bound);
@@ -147,7 +147,7 @@ private:
         mend(open, at.prices, kTriesAtTheRoot);
         if (m_best)
             return;
-        addNode(outline, at.prices, {}, at.bound, true);
+        addNode(outline, at.prices, {}, at.bound, 0);
         searchAll(m_limits.nodes / kPart, true);
         m_open.clear();
         m_leftOut = kNoChoice;
@@ -172,10 +172,11 @@ private:
         std::vector<std::uint32_t> needed; ///< kinds that are chosen in any case
         double bound = 0;
         std::vector<double> most; ///< by group, what an option may cost at the prices
+        int depth = 0;
     };
 
     void addNode(OpenChoice open, std::vector<double> prices, std::vector<std::uint32_t> needed,
-                 double bound, bool isRoot)
+                 double bound, int depth)
     {
         ++m_nodes;
         for (const OpenGroup &group : open.groups)
@@ -188,21 +189,23 @@ private:
             return leaveOut(bound);
         mend(open, at.prices, 1);
         if (m_model.mostKinds && bound <= target())
-            bound = std::max(bound, kindsBound(open, at.prices, needed, isRoot));
+            bound = std::max(bound, boundByKinds(open, at, needed, depth == 0));
         if (bound > target() || isDone())
             return leaveOut(bound);
         std::vector<double> most = mostOf(open, at);
         m_open.push_back(
-            {std::move(open), std::move(at), std::move(needed), bound, std::move(most)});
+            {std::move(open), std::move(at), std::move(needed), bound, std::move(most), depth});
     }
 
-    /// The bound on few kinds, at prices that are moved by what its choice exceeds.
-    [[nodiscard]] double kindsBound(const OpenChoice &open, std::vector<double> prices,
-                                    const std::vector<std::uint32_t> &needed, bool isRoot)
+    /// The bound on few kinds, at prices that are moved by what its choice exceeds. Kinds that are found to be hopeless
+    /// leave the choice, and what is priced is priced again.
+    [[nodiscard]] double boundByKinds(OpenChoice &open, PricedChoice &at,
+                                      const std::vector<std::uint32_t> &needed, bool isRoot)
     {
         const int rounds = isRoot ? kRoundsAtTheRoot : kRoundsBelow;
-        const std::size_t rows = open.limits.size();
+        std::vector<double> prices = at.prices;
         double best = -kNoChoice;
+        bool isLess = false;
         for (int round = 0; round < rounds && best <= target() && !isDone(); ++round) {
             const KindsBound kinds =
                 boundOnKinds(open, prices, *m_model.mostKinds, needed, target());
@@ -212,22 +215,43 @@ private:
             offer(open, kinds.chosen);
             if (round % kRoundsToMend == 0)
                 mendOnKinds(open, prices, kinds.chosen);
-            std::vector<double> excess;
-            double length = 0;
-            for (std::size_t row = 0; row < rows; ++row) {
-                double sum = -open.limits[row];
-                for (std::size_t i = 0; i < kinds.chosen.size(); ++i)
-                    sum += open.groups[i].uses[kinds.chosen[i] * rows + row];
-                excess.push_back(prices[row] <= 0 ? std::max(0.0, sum) : sum);
-                length += excess.back() * excess.back();
-            }
-            if (length <= 0)
+            if (!movePrices(open, kinds, round, prices))
                 break;
-            const double rise = (target() - kinds.bound) / length / (1 + round);
-            for (std::size_t row = 0; row < rows; ++row)
-                prices[row] = std::max(0.0, prices[row] + rise * excess[row]);
+            if (kinds.hopeless.empty())
+                continue;
+            open = reduced(open, [&](std::size_t group, std::size_t i) {
+                return !std::ranges::binary_search(kinds.hopeless,
+                                                   open.groups[group].options[i].kind);
+            });
+            isLess = true;
         }
-        return best;
+        if (!isLess || best > target() || isDone())
+            return best;
+        at = priced(open, at.prices, target(), kStepsBelow,
+                    [&](const std::vector<std::size_t> &cheapest) { offer(open, cheapest); });
+        return std::max(best, at.bound);
+    }
+
+    /// False where the choice exceeds nothing.
+    [[nodiscard]] bool movePrices(const OpenChoice &open, const KindsBound &kinds, int round,
+                                  std::vector<double> &prices) const
+    {
+        const std::size_t rows = prices.size();
+        std::vector<double> excess;
+        double length = 0;
+        for (std::size_t row = 0; row < rows; ++row) {
+            double sum = -open.limits[row];
+            for (std::size_t i = 0; i < kinds.chosen.size(); ++i)
+                sum += open.groups[i].uses[kinds.chosen[i] * rows + row];
+            excess.push_back(prices[row] <= 0 ? std::max(0.0, sum) : sum);
+            length += excess.back() * excess.back();
+        }
+        if (length <= 0)
+            return false;
+        const double rise = (target() - kinds.bound) / length / (1 + round);
+        for (std::size_t row = 0; row < rows; ++row)
+            prices[row] = std::max(0.0, prices[row] + rise * excess[row]);
+        return true;
     }
 
     void mendOnKinds(const OpenChoice &open, const std::vector<double> &prices,
@@ -243,10 +267,12 @@ private:
              prices, kTriesOnKinds);
     }
 
-    /// Part by part, that of the least bound first; the newest while there are many, which keeps them few.
+    /// Part by part, that of the least bound first; the deepest until there is a choice, and the newest while there are
+    /// many, which keeps them few.
     void searchAll(std::int64_t mostNodes, bool untilFound = false)
     {
         constexpr std::size_t kMany = 2000;
+        const auto depthOf = [](const Node &node) { return std::pair(node.depth, -node.bound); };
         constexpr std::int64_t kWorkOfANode = 50'000; // so that many options do not make it endless
         while (!m_open.empty() && !(untilFound && m_best)) {
             const auto least = std::ranges::min_element(m_open, {}, &Node::bound);
@@ -260,7 +286,8 @@ private:
                 return;
             }
             if (m_open.size() < kMany)
-                std::swap(*least, m_open.back());
+                std::swap(m_best ? *least : *std::ranges::max_element(m_open, {}, depthOf),
+                          m_open.back());
             const Node node = std::move(m_open.back());
             m_open.pop_back();
             if (node.bound <= target())
@@ -277,7 +304,7 @@ private:
             return keep(group, i)
                    && costAt(node.open.groups[group], i, node.at.prices) <= node.most[group];
         });
-        addNode(std::move(less), node.at.prices, needed, node.bound, false);
+        addNode(std::move(less), node.at.prices, needed, node.bound, node.depth + 1);
     }
 
     void branch(const Node &node)

@@ -128,9 +128,16 @@ const MixCandidates &thirty()
     return kCandidates;
 }
 
-void solveMix(benchmark::State &state, const MixRules &rules)
+/// The first of them: few, so that a split is hard to keep.
+MixModel firstOf(MixModel model, std::size_t workloads)
 {
-    const MixModel model = modelOf(thirty(), rules);
+    model.choice.groups.resize(workloads);
+    return model;
+}
+
+void solveMix(benchmark::State &state, const MixRules &rules, std::size_t workloads = 30)
+{
+    const MixModel model = firstOf(modelOf(thirty(), rules), workloads);
     ChoiceAnswer answer;
     for (auto _ : state)
         answer = solver::bestChoice(model.choice, {});
@@ -174,6 +181,14 @@ void ThirtyWorkloadsSplitFiveTypes(benchmark::State &state)
     solveMix(state, rules);
 }
 
+void TwelveWorkloadsTightSplit(benchmark::State &state)
+{
+    MixRules rules = splitRules();
+    rules.splitTolerancePoints = 2;
+    rules.mostTypes = static_cast<std::size_t>(state.range(0));
+    solveMix(state, rules, 12);
+}
+
 } // namespace
 
 BENCHMARK(ManyTypes)->ArgsProduct({{50, 200}, {1, 2, 3, 4, 5}})->Unit(benchmark::kMillisecond);
@@ -181,6 +196,7 @@ BENCHMARK(ThirtyWorkloadsModelled)->Unit(benchmark::kMillisecond);
 BENCHMARK(ThirtyWorkloadsSplit)->Unit(benchmark::kMillisecond)->Iterations(1);
 BENCHMARK(ThirtyWorkloadsSplitQuotasSpot)->Unit(benchmark::kMillisecond)->Iterations(1);
 BENCHMARK(ThirtyWorkloadsSplitFiveTypes)->Unit(benchmark::kMillisecond)->Iterations(1);
+BENCHMARK(TwelveWorkloadsTightSplit)->Arg(4)->Arg(6)->Unit(benchmark::kMillisecond)->Iterations(1);
 
 int main(int argc, char **argv)
 {

@@ -49,6 +49,10 @@ private slots:
     void wrongRulesAreRefused_data();
     void wrongRulesAreRefused();
     void outputDoesNotReplaceTheInput();
+    void curveAndNextMixesAgreeWithTheChoice();
+    void leastBudgetThatWouldDoIsNamed();
+    void fleetOfAWorkloadAddsUp();
+    void fleetRefusesWrongLengths();
 };
 
 void OptimizeCommandTest::newPlanCostsWhatWasPromised()
@@ -141,6 +145,12 @@ void OptimizeCommandTest::wrongRulesAreRefused_data()
     row("--regions", "moon-1", "moon-1");
     row("--pricing", "gift", "--pricing");
     row("--nodes", "0", "--nodes");
+    row("--headroom", "0", "1 is just enough");
+    row("--objective", "speed", "--objective");
+    row("--alternatives", "0", "--alternatives");
+    row("--points", "5", "Only a curve has points");
+    row("--curve", "speed", "--curve");
+    row("--format", "csv", "Only a curve");
 }
 
 void OptimizeCommandTest::wrongRulesAreRefused()
@@ -160,6 +170,84 @@ void OptimizeCommandTest::outputDoesNotReplaceTheInput()
     writeFile(file, fileContent(kPlan));
     QCOMPARE(optimize({QStringLiteral("--output"), file}, file).exitCode, 2);
     QCOMPARE(fileContent(file), fileContent(kPlan));
+}
+
+// Without a split all is proven at once.
+const QStringList kNoSplit{QStringLiteral("--split"), QStringLiteral("aws=34,gcp=33,azure=33"),
+                           QStringLiteral("--split-tolerance"), QStringLiteral("100")};
+
+void OptimizeCommandTest::curveAndNextMixesAgreeWithTheChoice()
+{
+    const QJsonObject choice =
+        json(optimize(kJson + kNoSplit + QStringList{QStringLiteral("--alternatives"), "3"}));
+    const QJsonArray next = choice["alternatives"].toArray();
+    QCOMPARE(next.size(), 3);
+    Exact before;
+    for (const QJsonValue &mix : next) {
+        QVERIFY(amount(mix["costs_more"]) >= before);
+        QVERIFY(!mix["changes"].toArray().isEmpty());
+        before = amount(mix["costs_more"]);
+    }
+    const QJsonArray points =
+        json(optimize(kJson + kNoSplit
+                      + QStringList{QStringLiteral("--curve"), QStringLiteral("headroom"),
+                                    QStringLiteral("--points"), "3"}))["points"]
+            .toArray();
+    QVERIFY(points.size() >= 2);
+    QCOMPARE(points.first()["monthly_cost"], choice["monthly_cost_rounded"]);
+    QVERIFY(amount(points.last()["monthly_cost"]) > amount(points.first()["monthly_cost"]));
+    QVERIFY(points.last()["headroom"].toDouble() > points.first()["headroom"].toDouble());
+}
+
+void OptimizeCommandTest::leastBudgetThatWouldDoIsNamed()
+{
+    const QStringList budget{QStringLiteral("--budget"), QStringLiteral("10")};
+    const QJsonObject answer = json(optimize(kJson + kNoSplit + budget));
+    QCOMPARE(answer["status"].toString(), QStringLiteral("infeasible"));
+    QCOMPARE(answer["mends"].toArray().size(), answer["clash"].toArray().size());
+    const QString becomes = answer["mends"][0]["becomes"].toString();
+    const QString cost =
+        json(optimize(kJson + kNoSplit
+                      + QStringList{QStringLiteral("--budget"),
+                                    QStringLiteral("1000000")}))["monthly_cost_rounded"]
+            .toString();
+    QVERIFY2(becomes.contains(cost), becomes.toUtf8().constData());
+}
+
+void OptimizeCommandTest::fleetOfAWorkloadAddsUp()
+{
+    const Run run = headroomRun({QStringLiteral("fleet"), kPlan, QStringLiteral("--date"),
+                                 QStringLiteral("2026-11-20"), QStringLiteral("--workload"),
+                                 QStringLiteral("Chat API"), QStringLiteral("--trace"),
+                                 QStringLiteral("chat")});
+    QVERIFY2(run.exitCode <= 1, run.err.constData());
+    const QJsonObject fleet = json(run);
+    QCOMPARE(run.exitCode == 0, fleet["status"].toString() != QStringLiteral("infeasible"));
+    Exact sum;
+    for (const QJsonValue &line : fleet["fleet"].toArray())
+        sum += amount(line["monthly_cost"]);
+    if (run.exitCode == 0)
+        QCOMPARE(sum, amount(fleet["monthly_cost"]));
+    else
+        QVERIFY(!fleet["unserved"].toArray().isEmpty());
+}
+
+void OptimizeCommandTest::fleetRefusesWrongLengths()
+{
+    const QTemporaryDir folder;
+    const QString file = folder.filePath(QStringLiteral("lengths.csv"));
+    const auto refused = [&](const QByteArray &csv, const QString &workload) {
+        writeFile(file, csv);
+        const Run run = headroomRun({QStringLiteral("fleet"), kPlan, QStringLiteral("--workload"),
+                                     workload, QStringLiteral("--lengths"), file});
+        return run.exitCode == 2 && run.out.isEmpty() ? run.err : QByteArray();
+    };
+    const QString chat = QStringLiteral("Chat API");
+    QVERIFY(refused("input_tokens,output_tokens\n", chat).contains("holds no requests"));
+    QVERIFY(refused("input_tokens,output_tokens\n10,-5\n", chat).contains("not -5"));
+    const QByteArray good = "input_tokens,output_tokens\n10,5\n";
+    QVERIFY(refused(good, QStringLiteral("nobody")).contains("nobody"));
+    QVERIFY(refused(good, QStringLiteral("Team notebooks")).contains("lengths of requests"));
 }
 
 QTEST_GUILESS_MAIN(OptimizeCommandTest)

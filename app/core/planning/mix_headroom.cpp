@@ -33,6 +33,8 @@ std::vector<double> headroomLevels(const MixModel &model)
 
 Expected<MostHeadroom> mostHeadroom(const MixSolver &solver, MixModel model)
 {
+    constexpr std::int64_t kPart = 4; // of the nodes, for each level that is tried
+    const ChoiceLimits tried{std::max<std::int64_t>(solver.limits().nodes / kPart, 1), true};
     const std::vector<double> levels = headroomLevels(model);
     const auto placeOf = [&](double headroom) {
         return static_cast<std::size_t>(std::ranges::upper_bound(levels, headroom)
@@ -45,8 +47,7 @@ Expected<MostHeadroom> mostHeadroom(const MixSolver &solver, MixModel model)
     std::optional<SolvedMix> found;
     while (kept < lost && !solver.isStopped()) {
         const std::size_t middle = kept + (lost - kept) / 2;
-        HEADROOM_TRY(SolvedMix solved,
-                     solver.solve(atLeast(model, levels[middle]), {solver.limits().nodes, true}));
+        HEADROOM_TRY(SolvedMix solved, solver.solve(atLeast(model, levels[middle]), tried));
         if (solved.answer.chosen) {
             kept = std::max(middle + 1, placeOf(solved.headroom().value_or(levels[middle])));
             found = std::move(solved);
