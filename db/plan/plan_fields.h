@@ -175,6 +175,31 @@ void fields(Io &io, Of<SpotTerms>)
 }
 
 template <typename Io>
+void fields(Io &io, Of<StatedQuota>)
+{
+    io.required("provider", &StatedQuota::provider);
+    io.optional("hardware", &StatedQuota::hardware);
+    io.optional("region", &StatedQuota::region);
+    io.required("most", &StatedQuota::most);
+    io.optional("on", &StatedQuota::on);
+}
+
+template <typename Io>
+void fields(Io &io, Of<StatedRules>)
+{
+    io.optional("objective", &StatedRules::objective);
+    io.optional("share_base", &StatedRules::base);
+    io.optional("most_spot_percent", &StatedRules::mostSpotPercent);
+    io.optional("quotas", &StatedRules::quotas);
+    io.optional("most_types", &StatedRules::mostTypes);
+    io.optional("regions", &StatedRules::regions);
+    io.optional("pricing_models", &StatedRules::pricingModels);
+    io.optional("least_saving", &StatedRules::leastSaving);
+    io.optional("least_headroom", &StatedRules::leastHeadroom);
+    io.optional("off", &StatedRules::off);
+}
+
+template <typename Io>
 void fields(Io &io, Of<Scenario>)
 {
     io.required("name", &Scenario::name);
@@ -185,6 +210,7 @@ void fields(Io &io, Of<Scenario>)
     io.optional("split_tolerance_points", &Scenario::splitTolerancePoints);
     io.optional("monthly_budget", &Scenario::monthlyBudget);
     io.optional("spot", &Scenario::spot);
+    io.optional("mix_rules", &Scenario::rules);
     io.always("allocations", &Scenario::allocations);
 }
 

@@ -48,6 +48,12 @@ template <>
 inline constexpr std::string_view kNounOf<PriceQuality> = "quality of a price";
 template <>
 inline constexpr std::string_view kNounOf<PricePolicy> = "price policy";
+template <>
+inline constexpr std::string_view kNounOf<ShareBase> = "base of shares";
+template <>
+inline constexpr std::string_view kNounOf<MixObjective> = "objective";
+template <>
+inline constexpr std::string_view kNounOf<RuleSwitch> = "rule that can be off";
 
 template <typename Enum>
 concept KeyedEnum = !kNounOf<Enum>.empty();

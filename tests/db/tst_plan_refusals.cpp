@@ -308,6 +308,30 @@ private:
         row("no such day", with("/start_month", "2026-02-30"), "/start_month", "");
         row("negative count", with("/scenarios/0/allocations/0/count", -3), "/allocations",
             "range");
+        addMixRuleRows(row);
+    }
+
+    template <typename Row>
+    static void addMixRuleRows(Row row)
+    {
+        const auto rules = [](const nlohmann::json &value) {
+            return with("/scenarios/0/mix_rules", value);
+        };
+        row("more than all on spot", rules({{"most_spot_percent", 101}}),
+            "/mix_rules/most_spot_percent", "range");
+        row("no instance type", rules({{"most_types", 0}}), "/mix_rules/most_types", "range");
+        row("negative quota", rules({{"quotas", {{{"provider", "aws"}, {"most", -1}}}}}),
+            "/mix_rules/quotas/0/most", "range");
+        row("quota of nobody", rules({{"quotas", {{{"most", 8}}}}}), "/mix_rules/quotas/0",
+            "\"provider\" is missing");
+        row("negative saving", rules({{"least_saving", "-1.00"}}), "/mix_rules/least_saving",
+            "range");
+        row("unknown base", rules({{"share_base", "feeling"}}), "/mix_rules/share_base",
+            "is not a base of shares");
+        row("unknown rule off", rules({{"off", {"gravity"}}}), "/mix_rules/off/0",
+            "is not a rule that can be off");
+        row("rule off twice", rules({{"off", {"types", "types"}}}), "/mix_rules/off", "twice");
+        row("unknown rule", rules({{"most_clouds", 2}}), "/mix_rules", "not known here");
     }
 
     template <typename Row>

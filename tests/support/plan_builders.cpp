@@ -135,6 +135,17 @@ Scenario everyScenario()
     scenario.providerSplit = {{Provider::aws, 60}, {Provider::google, 40}};
     scenario.splitTolerancePoints = 2.5;
     scenario.spot = {0.25, 7.5, 2, 12.5};
+    scenario.rules.objective = MixObjective::headroom;
+    scenario.rules.leastHeadroom = 1.25;
+    scenario.rules.base = ShareBase::hours;
+    scenario.rules.mostSpotPercent = 30;
+    scenario.rules.quotas = {{{Provider::aws, "p4d", "us-east-1", 96}, false},
+                             {{Provider::google, "", "", 16}}};
+    scenario.rules.mostTypes = 4;
+    scenario.rules.regions = {"eu-west-1", "europe-west4"};
+    scenario.rules.pricingModels = {PricingModel::onDemand, PricingModel::reserved};
+    scenario.rules.leastSaving = Money::fromCents(2550);
+    scenario.rules.off = {RuleSwitch::budget, RuleSwitch::leastSaving};
     scenario.monthlyBudget = Money::fromCents(1);
     return scenario;
 }

@@ -7,9 +7,14 @@ namespace headroom::cli {
 
 namespace {
 
-const QStringList kShareBases{"cost", "hours", "workloads"};
-/// In the order of MixObjective.
-const QStringList kObjectives{"cost", "headroom"};
+template <NamedEnum Enum>
+QStringList keysOf()
+{
+    QStringList keys;
+    for (const Enum value : kAllOf<Enum>)
+        keys += QString::fromUtf8(keyOf(value).data());
+    return keys;
+}
 
 tl::unexpected<Error> notUnderstood(const QString &text, const char *option, const char *form)
 {
@@ -87,17 +92,11 @@ Expected<std::vector<Quota>> quotasOf(const QString &text)
     return quotas;
 }
 
-Expected<std::vector<std::string>> regionsOf(const QString &text, const Catalog &catalog)
+Expected<std::vector<std::string>> regionsOf(const QString &text)
 {
     std::vector<std::string> regions;
-    for (const QString &part : text.split(u',')) {
-        const std::string name = part.trimmed().toStdString();
-        const bool isKnown = std::ranges::any_of(
-            catalog.regions, [&](const Region &region) { return region.name == name; });
-        if (!isKnown)
-            return failure("The catalog has no region “" + name + "”.", "--regions");
-        regions.push_back(name);
-    }
+    for (const QString &part : text.split(u','))
+        regions.push_back(part.trimmed().toStdString());
     return regions;
 }
 
@@ -121,7 +120,8 @@ std::vector<Option> mixOptions()
         Option{"budget", "AMOUNT", "at most so much a month, in place of the plan's budget"},
         Option{"split", "SHARES", "shares of the providers: aws=60,gcp=30,azure=10"},
         Option{"split-tolerance", "POINTS", "by which a share may differ; otherwise 5"},
-        Option{"split-base", "BASE", "shares of cost (default), hours or workloads", kShareBases},
+        Option{"split-base", "BASE", "shares of cost (default), hours or workloads",
+               keysOf<ShareBase>()},
         Option{"spot", "PERCENT", "at most such a share on spot capacity"},
         Option{"quota", "QUOTAS",
                "vCPUs (Google: accelerators) at once, PROVIDER/FAMILY/REGION=N, separated by "
@@ -133,7 +133,7 @@ std::vector<Option> mixOptions()
         Option{"objective", "OBJECTIVE",
                "cost: the least (default); headroom: the most of the tightest line, then the least "
                "cost",
-               kObjectives},
+               keysOf<MixObjective>()},
         Option{"headroom", "RATIO",
                "each line has at least so much capacity over demand, or deadline over time"}};
 }
@@ -141,10 +141,9 @@ std::vector<Option> mixOptions()
 Expected<MixRules> mixRulesOf(const Arguments &arguments, const Catalog &catalog, MixRules rules)
 {
     if (arguments.has("split-base"))
-        rules.base = static_cast<ShareBase>(kShareBases.indexOf(arguments.value("split-base")));
+        rules.base = *fromKey<ShareBase>(arguments.value("split-base").toStdString());
     if (arguments.has("objective"))
-        rules.objective =
-            static_cast<MixObjective>(kObjectives.indexOf(arguments.value("objective")));
+        rules.objective = *fromKey<MixObjective>(arguments.value("objective").toStdString());
     const auto money = [](const char *option) {
         return [option](const QString &text) { return moneyOf(text, option); };
     };
@@ -152,7 +151,6 @@ Expected<MixRules> mixRulesOf(const Arguments &arguments, const Catalog &catalog
         return [option](const QString &text) { return numberOf(text, option); };
     };
     const auto types = [](const QString &text) { return countOf(text, "--types"); };
-    const auto regions = [&](const QString &text) { return regionsOf(text, catalog); };
     const std::array read{
         readInto(arguments, "budget", rules.budget, money("--budget")),
         readInto(arguments, "split", rules.split, splitOf),
@@ -162,16 +160,22 @@ Expected<MixRules> mixRulesOf(const Arguments &arguments, const Catalog &catalog
         readInto(arguments, "quota", rules.quotas, quotasOf),
         readInto(arguments, "types", rules.mostTypes, types),
         readInto(arguments, "stay", rules.leastSaving, money("--stay")),
-        readInto(arguments, "regions", rules.regions, regions),
+        readInto(arguments, "regions", rules.regions, regionsOf),
         readInto(arguments, "pricing", rules.pricingModels, pricingOf),
         readInto(arguments, "headroom", rules.leastHeadroom, number("--headroom"))};
     for (const Expected<void> &result : read) {
         if (!result)
             return tl::unexpected(result.error());
     }
-    if (auto checked = checkRules(rules); !checked)
-        return failure(checked.error().what, "--" + checked.error().where, checked.error().remedy);
-    return rules;
+    const auto checked = checkRules(rules).and_then([&] { return checkNames(rules, catalog); });
+    if (checked)
+        return rules;
+    // Either the option or, where it is not given, the plan states it.
+    const std::string &rule = checked.error().where;
+    return failure(checked.error().what,
+                   arguments.has(QString::fromStdString(rule)) ? "--" + rule
+                                                               : "the plan's rule “" + rule + "”",
+                   checked.error().remedy);
 }
 
 } // namespace headroom::cli

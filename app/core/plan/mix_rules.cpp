@@ -35,14 +35,46 @@ Expected<void> checkSplit(const MixRules &rules)
     return {};
 }
 
+/// A family of the provider, or an accelerator that one of its types has.
+bool hasHardware(const Catalog &catalog, Provider provider, const std::string &name)
+{
+    return std::ranges::any_of(catalog.types, [&](const InstanceType &type) {
+        return type.provider == provider
+               && (catalog.families[type.family].name == name
+                   || (type.accelerator >= 0
+                       && catalog.accelerators[static_cast<std::size_t>(type.accelerator)].name
+                              == name));
+    });
+}
+
 } // namespace
 
 MixRules rulesOf(const Plan &plan, const Scenario &scenario)
 {
     MixRules rules;
-    rules.budget = budgetOf(plan, scenario);
-    rules.split = scenario.providerSplit;
+    const StatedRules &stated = scenario.rules;
     rules.splitTolerancePoints = scenario.splitTolerancePoints;
+    rules.base = stated.base;
+    if (isOn(stated, RuleSwitch::budget))
+        rules.budget = budgetOf(plan, scenario);
+    if (isOn(stated, RuleSwitch::providerSplit))
+        rules.split = scenario.providerSplit;
+    if (isOn(stated, RuleSwitch::spotShare))
+        rules.mostSpotPercent = stated.mostSpotPercent;
+    for (const StatedQuota &quota : stated.quotas)
+        if (quota.on)
+            rules.quotas.push_back(quota);
+    if (isOn(stated, RuleSwitch::types))
+        rules.mostTypes = stated.mostTypes;
+    if (isOn(stated, RuleSwitch::regions))
+        rules.regions = stated.regions;
+    if (isOn(stated, RuleSwitch::pricingModels))
+        rules.pricingModels = stated.pricingModels;
+    if (isOn(stated, RuleSwitch::leastSaving))
+        rules.leastSaving = stated.leastSaving;
+    if (isOn(stated, RuleSwitch::headroom))
+        rules.leastHeadroom = stated.leastHeadroom;
+    rules.objective = stated.objective;
     return rules;
 }
 
@@ -60,6 +92,23 @@ Expected<void> checkRules(const MixRules &rules)
         return failure(error_text::kSavingNegative, "stay");
     if (rules.leastHeadroom && !(*rules.leastHeadroom > 0 && std::isfinite(*rules.leastHeadroom)))
         return failure(error_text::kHeadroomNotAboveZero, "headroom");
+    return {};
+}
+
+Expected<void> checkNames(const MixRules &rules, const Catalog &catalog)
+{
+    const auto isRegion = [&](const std::string &name) {
+        return std::ranges::find(catalog.regions, name, &Region::name) != catalog.regions.end();
+    };
+    for (const std::string &region : rules.regions)
+        if (!isRegion(region))
+            return failure({error_text::kNoSuchRegion, region}, "regions");
+    for (const Quota &quota : rules.quotas) {
+        if (!quota.region.empty() && !isRegion(quota.region))
+            return failure({error_text::kNoSuchRegion, quota.region}, "quota");
+        if (!quota.hardware.empty() && !hasHardware(catalog, quota.provider, quota.hardware))
+            return failure({error_text::kNoSuchHardware, quota.hardware}, "quota");
+    }
     return {};
 }
 

@@ -9,30 +9,6 @@
 
 namespace headroom {
 
-/// What shares of providers and of spot capacity are parts of.
-enum class ShareBase : std::uint8_t {
-    cost,     ///< effective compute cost of a month
-    hours,    ///< instance-hours of a month
-    workloads ///< their number
-};
-
-/// What a choice for the whole mix is after.
-enum class MixObjective : std::uint8_t {
-    cost,    ///< the least expected effective cost
-    headroom ///< the most of the smallest headroom of all lines, then the least cost
-};
-template <>
-inline constexpr auto kNamesOf<MixObjective> = std::to_array<std::string_view>({"cost",
-                                                                                "headroom"});
-
-/// How much may run at once: vCPUs of AWS and Azure, accelerators of Google.
-struct Quota {
-    Provider provider = Provider::aws;
-    std::string hardware; ///< a family, or an accelerator's name; empty: all
-    std::string region;   ///< empty: all together
-    std::int64_t most = 0;
-};
-
 /// What a choice for the whole mix must keep beside the workloads' own constraints and service levels.
 struct MixRules {
     std::optional<Money> budget; ///< of a month, other cost lines included
@@ -69,10 +45,12 @@ struct MixRule {
     std::size_t index = 0; ///< of the share or quota
 };
 
-/// The budget and the split that a scenario states.
+/// The rules of a scenario that are on.
 [[nodiscard]] MixRules rulesOf(const Plan &plan, const Scenario &scenario);
 /// Whether the rules can be meant: shares that add up, and limits above zero.
 [[nodiscard]] Expected<void> checkRules(const MixRules &rules);
+/// Whether the catalog has the regions, families and accelerators that the rules name.
+[[nodiscard]] Expected<void> checkNames(const MixRules &rules, const Catalog &catalog);
 
 /// The rules that are set; pins where the scenario has some.
 [[nodiscard]] std::vector<MixRule> listRules(const MixRules &rules, const Scenario &scenario);

@@ -3,6 +3,7 @@
 
 #include "core/models/model_profile.h"
 #include "core/money/exchange_rate.h"
+#include "core/plan/stated_rules.h"
 #include "core/plan/workload.h"
 #include "core/sizing/hardware/hardware.h"
 
@@ -57,6 +58,7 @@ struct Scenario {
     double splitTolerancePoints = 5;
     std::optional<Money> monthlyBudget; ///< overrides the plan's
     SpotTerms spot;                     ///< what interruptions are expected to do
+    StatedRules rules;                  ///< of a choice for the whole mix
 
     friend bool operator==(const Scenario &, const Scenario &) = default;
 };

@@ -35,6 +35,8 @@ void forEachAmount(Plan &plan, Change change)
     changeOptional(plan.monthlyBudget);
     for (Scenario &scenario : plan.scenarios)
         changeOptional(scenario.monthlyBudget);
+    for (Scenario &scenario : plan.scenarios)
+        change(scenario.rules.leastSaving);
     for (Workload &workload : plan.workloads) {
         for (CostLine &cost : workload.otherCosts)
             change(cost.monthly);

@@ -190,6 +190,34 @@ void checkAllocation(Checker &check, const Allocation &allocation, const std::st
                     path + "/printed_monthly");
 }
 
+void checkQuota(Checker &check, const Quota &quota, const std::string &path)
+{
+    check.text(quota.hardware, path + "/hardware", false, limits::kNameLength);
+    check.text(quota.region, path + "/region", false, limits::kNameLength);
+    check.number(static_cast<double>(quota.most), 0, static_cast<double>(limits::kQuota),
+                 path + "/most");
+}
+
+void checkStatedRules(Checker &check, const StatedRules &rules, const std::string &path)
+{
+    if (rules.mostSpotPercent)
+        check.number(*rules.mostSpotPercent, 0, 100, path + "/most_spot_percent");
+    check.require(rules.quotas.size() <= limits::kQuotas, error_text::kListTooLong,
+                  path + "/quotas", {error_text::kLimitIs, std::to_string(limits::kQuotas)});
+    for (std::size_t i = 0; i < rules.quotas.size(); ++i)
+        checkQuota(check, rules.quotas[i], path + "/quotas/" + std::to_string(i));
+    if (rules.mostTypes)
+        check.number(static_cast<double>(*rules.mostTypes), 1, limits::kMostTypes,
+                     path + "/most_types");
+    checkTexts(check, rules.regions, limits::kRegions, path + "/regions");
+    checkMoney(check, rules.leastSaving, path + "/least_saving");
+    if (rules.leastHeadroom)
+        check.number(*rules.leastHeadroom, 0.01, 1000, path + "/least_headroom");
+    const std::set<RuleSwitch> off(rules.off.begin(), rules.off.end());
+    check.require(off.size() == rules.off.size(), error_text::kRuleOffTwice, path + "/off",
+                  error_text::kEachRuleOnce);
+}
+
 void checkScenario(Checker &check, const Plan &plan, const Scenario &scenario,
                    const std::string &path)
 {
@@ -207,6 +235,7 @@ void checkScenario(Checker &check, const Plan &plan, const Scenario &scenario,
         checkMoney(check, *scenario.monthlyBudget, path + "/monthly_budget");
     for (const ProviderShare &share : scenario.providerSplit)
         check.number(share.percent, 0, 100, path + "/provider_split");
+    checkStatedRules(check, scenario.rules, path + "/mix_rules");
     std::size_t index = 0;
     for (const auto &[id, allocation] : scenario.allocations) {
         const std::string place = path + "/allocations/" + std::to_string(index++);

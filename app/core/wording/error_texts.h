@@ -71,6 +71,16 @@ inline constexpr Text kHeadroomNotAboveZero =
     HEADROOM_TEXT("Errors", "A headroom is above zero; 1 is just enough.");
 inline constexpr Text kCurveNeedsSplit =
     HEADROOM_TEXT("Errors", "There is no split between providers whose tolerance could vary.");
+inline constexpr Text kSolverMissing =
+    HEADROOM_TEXT("Errors", "The part of the program that searches for the best mix is missing.");
+inline constexpr Text kChoiceCostsOtherwise =
+    HEADROOM_TEXT("Errors", "The chosen offers cost %1 a month, not %2 as was computed.");
+inline constexpr Text kReportWithPlan = HEADROOM_TEXT("Errors", "Report this with the plan.");
+inline constexpr Text kNoSuchRegion = HEADROOM_TEXT("Errors", "The catalog has no region “%1”.");
+inline constexpr Text kNoSuchHardware =
+    HEADROOM_TEXT("Errors", "The provider has no family and no accelerator “%1”.");
+inline constexpr Text kRuleOffTwice = HEADROOM_TEXT("Errors", "A rule is switched off twice.");
+inline constexpr Text kEachRuleOnce = HEADROOM_TEXT("Errors", "Name each rule once.");
 inline constexpr Text kNoWorkloadsToChooseFor =
     HEADROOM_TEXT("Errors", "The plan has no workloads to choose for.");
 inline constexpr Text kAnswerBreaksRules =

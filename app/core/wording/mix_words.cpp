@@ -1,15 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/wording/mix_words.h"
 
-#include <array>
-
 namespace headroom {
 
 namespace {
-
-constexpr std::array<Text, 3> kBases{HEADROOM_TEXT("MixRules", "compute cost"),
-                                     HEADROOM_TEXT("MixRules", "instance-hours"),
-                                     HEADROOM_TEXT("MixRules", "workloads")};
 
 std::string plain(double number, const Language &language)
 {
@@ -39,7 +33,7 @@ std::string shareWords(const MixRules &rules, std::size_t index, const Language 
     return language.say(HEADROOM_TEXT("MixRules", "%1 has %2 %, give or take %3 points, of the %4"),
                         {language.say(nameOf(share.provider)), plain(share.percent, language),
                          plain(rules.splitTolerancePoints, language),
-                         language.say(kBases[static_cast<std::size_t>(rules.base)])});
+                         language.say(nameOf(rules.base))});
 }
 
 std::string quotaWords(const Quota &quota, const Language &language)
@@ -72,7 +66,7 @@ std::string describe(const MixRules &rules, const MixRule &rule, const std::stri
     case MixRule::Kind::spotShare:
         return language.say(HEADROOM_TEXT("MixRules", "at most %1 % of the %2 on spot capacity"),
                             {plain(*rules.mostSpotPercent, language),
-                             language.say(kBases[static_cast<std::size_t>(rules.base)])});
+                             language.say(nameOf(rules.base))});
     case MixRule::Kind::quota: return quotaWords(rules.quotas[rule.index], language);
     case MixRule::Kind::types:
         return language.say(HEADROOM_TEXT("MixRules", "at most %1 instance types"),

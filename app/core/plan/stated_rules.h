@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/catalog/offer.h"
+#include "core/money/money.h"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace headroom {
+
+/// What shares of providers and of spot capacity are parts of.
+enum class ShareBase : std::uint8_t {
+    cost,     ///< effective compute cost of a month
+    hours,    ///< instance-hours of a month
+    workloads ///< their number
+};
+template <>
+inline constexpr auto kNamesOf<ShareBase> =
+    std::to_array<KeyedName>({{"cost", HEADROOM_TEXT("MixRules", "compute cost")},
+                              {"hours", HEADROOM_TEXT("MixRules", "instance-hours")},
+                              {"workloads", HEADROOM_TEXT("MixRules", "workloads")}});
+
+/// What a choice for the whole mix is after.
+enum class MixObjective : std::uint8_t {
+    cost,    ///< the least expected effective cost
+    headroom ///< the most of the smallest headroom of all lines, then the least cost
+};
+template <>
+inline constexpr auto kNamesOf<MixObjective> =
+    std::to_array<std::string_view>({"cost", "headroom"});
+
+/// How much may run at once: vCPUs of AWS and Azure, accelerators of Google.
+struct Quota {
+    Provider provider = Provider::aws;
+    std::string hardware; ///< a family, or an accelerator's name; empty: all
+    std::string region;   ///< empty: all together
+    std::int64_t most = 0;
+
+    friend bool operator==(const Quota &, const Quota &) = default;
+};
+
+/// A quota of a plan.
+struct StatedQuota : Quota {
+    bool on = true;
+
+    friend bool operator==(const StatedQuota &, const StatedQuota &) = default;
+};
+
+/// Rules that can be off; quotas are switched one by one.
+enum class RuleSwitch : std::uint8_t {
+    budget,
+    providerSplit,
+    spotShare,
+    types,
+    regions,
+    pricingModels,
+    leastSaving,
+    headroom
+};
+template <>
+inline constexpr auto kNamesOf<RuleSwitch> =
+    std::to_array<std::string_view>({"budget", "provider_split", "spot_share", "types", "regions",
+                                     "pricing_models", "least_saving", "headroom"});
+
+/// What a choice for the whole mix of a scenario must keep, beside the budget and the provider split that the scenario
+/// states itself. A rule that is off keeps its value.
+struct StatedRules {
+    MixObjective objective = MixObjective::cost;
+    ShareBase base = ShareBase::cost; ///< of the provider split and of spot capacity
+    std::optional<double> mostSpotPercent;
+    std::vector<StatedQuota> quotas;
+    std::optional<std::size_t> mostTypes; ///< different instance types
+    std::vector<std::string> regions;     ///< empty: all
+    std::vector<PricingModel> pricingModels;
+    Money leastSaving;           ///< a month, by which a workload's move must pay for itself
+    std::optional<double> leastHeadroom; ///< of each line that has one; 1 is just enough
+    std::vector<RuleSwitch> off;         ///< each once
+
+    friend bool operator==(const StatedRules &, const StatedRules &) = default;
+};
+
+[[nodiscard]] bool isOn(const StatedRules &rules, RuleSwitch rule);
+void setOn(StatedRules &rules, RuleSwitch rule, bool on);
+
+} // namespace headroom
