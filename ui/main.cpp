@@ -13,6 +13,7 @@
 #include "refresh/catalog_updater.h"
 #include "session/document/recovery_keeper.h"
 #include "session/plan_session.h"
+#include "solver/choice_solver.h"
 #include "ui/command_line/command_line.h"
 #include "ui/command_line/data_files.h"
 #include "ui/format/pseudo_translator.h"
@@ -148,7 +149,7 @@ int runWindow(int &argc, char **argv, const QStringList &arguments, WindowLangua
     // Before the window: an edit is recorded before anything shows it.
     RecoveryKeeper keeper(session.document(), copies);
     ui::MainWindow window(session, ownPrices, exporter, updater(), appearance,
-                          {samplePath, templates});
+                          {samplePath, templates}, solver::bestChoice);
     appearance.apply();
     session.document().useLocks(std::make_shared<storage::FilePlanLocks>());
     window.useKeptCopies(

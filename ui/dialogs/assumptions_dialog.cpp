@@ -5,6 +5,7 @@
 #include "ui/format/text.h"
 #include "ui/theme/roles.h"
 #include "ui/theme/theme.h"
+#include "ui/views/fields/amounts.h"
 #include "ui/views/fields/choice_field.h"
 #include "ui/views/fields/field_row.h"
 #include "ui/views/fields/number_field.h"
@@ -34,43 +35,6 @@ ChoiceField::Choices basisChoices()
     return choices;
 }
 
-QString currencySign(const std::string &currency)
-{
-    return currency == "USD" ? QStringLiteral("$") : textOf(currency) + QChar(0x00A0);
-}
-
-NumberFormat percentFormat(int least, int most)
-{
-    return {.unit = QStringLiteral("%"),
-            .measure = Measure::percent,
-            .least = Exact(least),
-            .most = Exact(most)};
-}
-
-std::optional<Exact> exactOf(const std::optional<Money> &money)
-{
-    return money ? std::optional(money->exact()) : std::nullopt;
-}
-
-std::optional<Money> moneyOf(const std::optional<Exact> &amount)
-{
-    return amount ? std::optional(Money::rounded(*amount)) : std::nullopt;
-}
-
-Exact percentOf(double value)
-{
-    return Exact::fromDouble(value, 10'000).value_or(Exact());
-}
-
-NumberFormat budgetFormat(const Plan &plan, const QString &empty)
-{
-    return {.unit = currencySign(plan.currency),
-            .money = true,
-            .least = Exact(0),
-            .optional = true,
-            .emptyText = empty};
-}
-
 } // namespace
 
 AssumptionsDialog::AssumptionsDialog(const Plan &plan, QWidget *parent)
@@ -80,12 +44,12 @@ AssumptionsDialog::AssumptionsDialog(const Plan &plan, QWidget *parent)
       m_basis(new ChoiceField(basisChoices(), this)),
       m_days(new NumberField(
           {.unit = tr("days"), .whole = true, .least = Exact(1), .most = Exact(31)}, this)),
-      m_budget(new NumberField(budgetFormat(plan, tr("none")), this)),
+      m_budget(new NumberField(amountFormat(plan, tr("none")), this)),
       m_prices(new ChoiceField({{"update", tr("of the catalog")}, {"keep", tr("kept in the plan")}},
                                this)),
       m_growth(new NumberField(percentFormat(-50, 100), this)),
       m_priceChange(new NumberField(percentFormat(-99, 1000), this)),
-      m_scenarioBudget(new NumberField(budgetFormat(plan, tr("the plan's")), this)),
+      m_scenarioBudget(new NumberField(amountFormat(plan, tr("the plan's")), this)),
       m_tolerance(
           new NumberField({.unit = tr("points"), .least = Exact(0), .most = Exact(100)}, this)),
       m_interruptions(new NumberField(

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/plan/plan_edit.h"
+#include "core/planning/choice_model.h"
 #include "core/ports/catalog_store.h"
 #include "core/report/table.h"
 #include "session/current_view.h"
@@ -25,6 +26,7 @@ struct PageContext {
     CurrentView *view = nullptr;
     std::shared_ptr<const CatalogSource>
         catalogs; ///< for what is read only when it is asked for; may be null
+    ChoiceSolver solver{}; ///< of choices for the whole mix; may be empty
 };
 
 /// Where a page sends those who find nothing on it.

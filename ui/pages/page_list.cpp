@@ -4,6 +4,7 @@
 #include "ui/pages/budget/budget_page.h"
 #include "ui/pages/catalog/catalog_page.h"
 #include "ui/pages/explore/explore_page.h"
+#include "ui/pages/optimise/optimise_page.h"
 
 namespace headroom::ui {
 
@@ -21,6 +22,7 @@ std::vector<PageEntry> pageList()
 {
     return {{kExplorePage, Page::tr("&Explore"), true, make<ExplorePage>},
             {kBudgetPage, Page::tr("&Budget"), true, make<BudgetPage>},
+            {"optimise", Page::tr("&Optimise"), false, make<OptimisePage>},
             {"catalog", Page::tr("&Catalog"), false, make<CatalogPage>}};
 }
 

@@ -56,7 +56,7 @@ bool isInUse(const Plan &plan, const Allocate &wanted)
 
 MainWindow::MainWindow(PlanSession &session, OwnPrices &ownPrices, const Exporter &exporter,
                        std::shared_ptr<const PriceUpdater> updater, AppearanceChoice &appearance,
-                       const ShippedPlans &plans)
+                       const ShippedPlans &plans, const ChoiceSolver &solver)
     : m_session(session),
       m_view(this),
       m_actions(new Actions(session.document().undoStack(), this)),
@@ -67,7 +67,7 @@ MainWindow::MainWindow(PlanSession &session, OwnPrices &ownPrices, const Exporte
                             .toggleTheme = m_actions->toggleTheme,
                             .exports = m_actions->exports},
                            this)),
-      m_centre(new CentrePane({&m_view, session.catalogSource()}, this)),
+      m_centre(new CentrePane({&m_view, session.catalogSource(), solver}, this)),
       m_inspector(new InspectorView(this)),
       m_bottom(new BottomBar(this)),
       m_messages(m_centre->messages()),

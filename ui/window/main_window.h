@@ -48,10 +48,10 @@ class MainWindow final : public QMainWindow
     Q_OBJECT
 
 public:
-    /// `session`, `ownPrices` and `exporter` must outlive the window.
+    /// `session`, `ownPrices` and `exporter` must outlive the window. Without `solver` no mix can be optimised.
     MainWindow(PlanSession &session, OwnPrices &ownPrices, const Exporter &exporter,
                std::shared_ptr<const PriceUpdater> updater, AppearanceChoice &appearance,
-               const ShippedPlans &plans);
+               const ShippedPlans &plans, const ChoiceSolver &solver = {});
     ~MainWindow() override;
 
     /// From now on unsaved changes are offered, listed, and said to be unprotected when they are.

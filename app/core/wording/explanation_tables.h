@@ -15,6 +15,7 @@ namespace headroom {
 [[nodiscard]] std::span<const Meaning> explainedControls();
 [[nodiscard]] std::span<const Meaning> explainedPageControls();
 [[nodiscard]] std::span<const Meaning> explainedInspectorControls();
+[[nodiscard]] std::span<const Meaning> explainedMix();
 [[nodiscard]] std::span<const Meaning> explainedDialogControls();
 
 } // namespace headroom

@@ -19,7 +19,7 @@ const MeaningIndex &meaningIndex()
         for (const auto &part :
              {explainedWorkloadFields(), explainedPlanFields(), explainedFactFields(),
               explainedColumns(), explainedPriceColumns(), explainedNotions(), explainedControls(),
-              explainedPageControls(), explainedInspectorControls(), explainedDialogControls()})
+              explainedPageControls(), explainedInspectorControls(), explainedMix(), explainedDialogControls()})
             for (const Meaning &entry : part)
                 all.emplace(entry.key, &entry);
         return all;
@@ -63,6 +63,7 @@ std::vector<GlossaryPart> glossary()
         {HEADROOM_TEXT("Explained", "Words of the trade"), explainedNotions()},
         {HEADROOM_TEXT("Explained", "Fields of a workload"), explainedWorkloadFields()},
         {HEADROOM_TEXT("Explained", "Fields of plan, scenario and prices"), explainedPlanFields()},
+        {HEADROOM_TEXT("Explained", "Rules and choices for the whole mix"), explainedMix()},
         {HEADROOM_TEXT("Explained", "Figures and columns"), explainedColumns()},
         {HEADROOM_TEXT("Explained", "Columns of price tables"), explainedPriceColumns()},
         {HEADROOM_TEXT("Explained", "Fields of own models and accelerators"),

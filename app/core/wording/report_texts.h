@@ -260,6 +260,13 @@ inline constexpr Text kCandidateTable = HEADROOM_TEXT("Report", "Candidates");
 inline constexpr Text kOn = HEADROOM_TEXT("Report", "yes");
 inline constexpr Text kOff = HEADROOM_TEXT("Report", "no");
 inline constexpr Text kOffers = HEADROOM_TEXT("Report", "Offers");
+inline constexpr Text kProposedMix = HEADROOM_TEXT("Report", "Proposed mix");
+inline constexpr Text kPinnedLine = HEADROOM_TEXT("Report", "pinned");
+inline constexpr Text kMoves = HEADROOM_TEXT("Report", "moves");
+inline constexpr Text kStays = HEADROOM_TEXT("Report", "stays");
+inline constexpr Text kBindingRules = HEADROOM_TEXT("Report", "Rules that cost something");
+inline constexpr Text kProvenFigure = HEADROOM_TEXT("Report", "yes");
+inline constexpr Text kAtLeastSoMuch = HEADROOM_TEXT("Report", "at least so much");
 inline constexpr Text kCompared = HEADROOM_TEXT("Report", "Compared");
 inline constexpr Text kSavedPriceTable =
     HEADROOM_TEXT("Report", "Saved prices and those of the catalog");

@@ -40,6 +40,15 @@ void NumberField::setValue(const std::optional<Exact> &value)
     showValue();
 }
 
+void NumberField::setUnit(const QString &unit)
+{
+    if (unit == m_format.unit)
+        return;
+    m_format.unit = unit;
+    if (!isPending())
+        showValue();
+}
+
 void NumberField::focusInEvent(QFocusEvent *event)
 {
     QLineEdit::focusInEvent(event);

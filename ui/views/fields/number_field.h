@@ -31,6 +31,7 @@ public:
     explicit NumberField(NumberFormat format, QWidget *parent = nullptr);
 
     void setValue(const std::optional<Exact> &value);
+    void setUnit(const QString &unit);
     [[nodiscard]] const std::optional<Exact> &value() const { return m_value; }
 
 signals:

@@ -1,74 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/format/text.h"
-#include "ui/models/filter_choice_model.h"
-#include "ui/theme/roles.h"
-#include "ui/views/filter_menu.h"
+#include "ui/views/allowed_field.h"
 #include "ui/views/inspector/sections.h"
-
-#include <QPushButton>
-
-#include <set>
 
 namespace headroom::ui {
 
 namespace {
 
-using Keys = std::set<std::string>;
+using Keys = AllowedField::Keys;
 using Number = WorkloadSection::Number;
-
-std::vector<FilterChoice> providerChoices(const Snapshot *)
-{
-    std::vector<FilterChoice> choices;
-    for (const Provider provider : kAllOf<Provider>)
-        choices.push_back({.key = std::string(keyOf(provider)), .label = nameOf(provider)});
-    return choices;
-}
-
-std::vector<FilterChoice> pricingChoices(const Snapshot *)
-{
-    std::vector<FilterChoice> choices;
-    for (int i = 0; i <= static_cast<int>(kLastPricingModel); ++i) {
-        const auto model = static_cast<PricingModel>(i);
-        choices.push_back({.key = std::string(keyOf(model)), .label = nameOf(model)});
-    }
-    return choices;
-}
 
 std::vector<FilterChoice> regionChoices(const Snapshot *snapshot)
 {
     return snapshot ? filterValues(*snapshot->inputs.catalog, FilterField::region)
                     : std::vector<FilterChoice>();
-}
-
-template <typename T>
-Keys keysOf(const std::vector<T> &values)
-{
-    Keys keys;
-    for (const T value : values)
-        keys.emplace(keyOf(value));
-    return keys;
-}
-
-template <typename T, typename From>
-std::vector<T> valuesOf(const Keys &keys, From from)
-{
-    std::vector<T> values;
-    for (const std::string &key : keys)
-        if (const auto value = from(key))
-            values.push_back(*value);
-    return values;
-}
-
-QString summaryOf(const Keys &keys, FilterField field)
-{
-    if (keys.empty())
-        return tr("any");
-    if (keys.size() > 2)
-        return tr("%1 allowed").arg(keys.size());
-    QStringList names;
-    for (const std::string &key : keys)
-        names += textOf(nameOfKey(field, key));
-    return names.join(QStringLiteral(", "));
 }
 
 using ChoicesOf = std::vector<FilterChoice> (*)(const Snapshot *);
@@ -86,23 +31,18 @@ void addSet(WorkloadSection *section, const QString &label, const char *field,
             const AllowedSet &allowed)
 {
     const auto make = [=]() -> WorkloadSection::Editor {
-        auto *button = new QPushButton(section);
-        setRole(button, Role::Calm);
-        auto *menu = new FilterMenu(label, button);
-        button->setMenu(menu);
-        auto shown = std::make_shared<std::pair<std::shared_ptr<const Snapshot>, Keys>>();
-        QObject::connect(menu, &QMenu::aboutToShow, section, [=] {
-            menu->setChoices(allowed.choicesOf(shown->first.get()), shown->second);
-        });
-        QObject::connect(menu, &FilterMenu::checkedChanged, section, [=](const Keys &keys) {
-            section->change(field, button,
+        auto snapshot = std::make_shared<std::shared_ptr<const Snapshot>>();
+        auto *editor = new AllowedField(
+            label, allowed.values, [=] { return allowed.choicesOf(snapshot->get()); }, section);
+        QObject::connect(editor, &AllowedField::chosen, section, [=](const Keys &keys) {
+            section->change(field, editor,
                             [&](Workload &workload) { allowed.set(workload, keys); });
         });
-        return {button, [=](const InspectorInput &input) {
-                    *shown = {input.snapshot, allowed.get(input.workload)};
-                    button->setText(input.isMixed(allowed.get)
-                                        ? tr("mixed")
-                                        : summaryOf(shown->second, allowed.values));
+        return {editor, [=](const InspectorInput &input) {
+                    *snapshot = input.snapshot;
+                    editor->setKeys(allowed.get(input.workload));
+                    if (input.isMixed(allowed.get))
+                        editor->setMixed();
                 }};
     };
     section->addEditor(label, field, make).together = true;
@@ -141,7 +81,7 @@ WorkloadSection *makeConstraintsSection(QWidget *parent)
     auto *section = new WorkloadSection(tr("Constraints"), parent);
     section->explainHead("section_constraints");
     addSet(section, tr("Providers"), QT_TRANSLATE_NOOP("Fields", "allowed providers"),
-           {FilterField::provider, providerChoices,
+           {FilterField::provider, [](const Snapshot *) { return providerChoices(); },
             [](const Workload &w) { return keysOf(w.constraints.providers); },
             [](Workload &w, const Keys &keys) {
                 w.constraints.providers = valuesOf<Provider>(keys, fromKey<Provider>);
@@ -155,7 +95,7 @@ WorkloadSection *makeConstraintsSection(QWidget *parent)
                 w.constraints.regions.assign(keys.begin(), keys.end());
             }});
     addSet(section, tr("Pricing"), QT_TRANSLATE_NOOP("Fields", "allowed pricing"),
-           {FilterField::pricingModel, pricingChoices,
+           {FilterField::pricingModel, [](const Snapshot *) { return pricingChoices(); },
             [](const Workload &w) { return keysOf(w.constraints.pricingModels); },
             [](Workload &w, const Keys &keys) {
                 w.constraints.pricingModels = valuesOf<PricingModel>(keys, fromKey<PricingModel>);

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/planning/mix_proposal.h"
+
+#include "core/wording/error_texts.h"
+
+#include <algorithm>
+
+namespace headroom {
+
+Expected<MixProposal> proposeMix(std::shared_ptr<const Snapshot> today, const MixRules &rules,
+                                 const ChoiceSolver &solve, const ChoiceLimits &limits,
+                                 const MixWatch &watch)
+{
+    if (!solve)
+        return failure(error_text::kSolverMissing, {}, {}, ErrorKind::internal);
+    HEADROOM_CHECK(checkRules(rules));
+    HEADROOM_CHECK(checkNames(rules, *today->inputs.catalog));
+    HEADROOM_TRY(const auto candidates,
+                 findMixCandidates(today->inputs, activeScenario(today->plan())));
+    MixProposal proposal{std::move(today), rules, {}, nullptr};
+    HEADROOM_TRY(proposal.choice, chooseMix(candidates, rules, solve, limits, watch));
+    if (proposal.choice.status == MixStatus::optimal
+        || proposal.choice.status == MixStatus::feasible)
+        HEADROOM_TRY(proposal.chosen, evaluatedChoice(*proposal.today, proposal.choice));
+    return proposal;
+}
+
+Expected<std::shared_ptr<const Snapshot>> evaluatedChoice(const Snapshot &today,
+                                                          const MixChoice &choice)
+{
+    auto plan = std::make_shared<Plan>(today.plan());
+    for (Scenario &scenario : plan->scenarios) {
+        if (scenario.name == plan->activeScenario)
+            scenario.allocations = choice.allocations;
+    }
+    EvaluationInputs inputs = today.inputs;
+    inputs.plan = std::move(plan);
+    auto chosen = makeSnapshot(inputs);
+    const Money total = chosen->evaluation.activeScenario().total;
+    if (total != choice.monthly)
+        return failure({error_text::kChoiceCostsOtherwise, total.toString(),
+                        choice.monthly.toString()},
+                       {}, error_text::kReportWithPlan, ErrorKind::internal);
+    return chosen;
+}
+
+std::vector<ProposedLine> linesOf(const MixProposal &proposal)
+{
+    std::vector<ProposedLine> lines;
+    if (!proposal.chosen)
+        return lines;
+    const auto &today = proposal.today->evaluation.activeScenario().lines;
+    const auto &chosen = proposal.chosen->evaluation.activeScenario().lines;
+    const auto &before = activeScenario(proposal.today->plan()).allocations;
+    const auto &after = activeScenario(proposal.chosen->plan()).allocations;
+    const auto serves = [](const auto &allocations, WorkloadId id) {
+        const auto found = allocations.find(id);
+        return found == allocations.end()
+                   ? std::nullopt
+                   : std::optional(std::pair(found->second.offer, found->second.count));
+    };
+    for (std::size_t i = 0; i < today.size(); ++i) {
+        const WorkloadId id = today[i].id;
+        const auto second =
+            std::ranges::find(proposal.choice.runnersUp, id, &RunnerUp::workload);
+        lines.push_back({&today[i], &chosen[i],
+                         second == proposal.choice.runnersUp.end() ? nullptr : &*second,
+                         serves(before, id) != serves(after, id)});
+    }
+    return lines;
+}
+
+std::map<WorkloadId, Allocation> movesOf(const MixProposal &proposal,
+                                         const std::set<WorkloadId> &accepted)
+{
+    std::map<WorkloadId, Allocation> moves;
+    for (const ProposedLine &line : linesOf(proposal)) {
+        if (line.moves && accepted.contains(line.today->id))
+            moves.emplace(line.today->id, proposal.choice.allocations.at(line.today->id));
+    }
+    return moves;
+}
+
+Money totalWith(const MixProposal &proposal, const std::set<WorkloadId> &accepted)
+{
+    Money total;
+    for (const ProposedLine &line : linesOf(proposal)) {
+        const bool moves = line.moves && accepted.contains(line.today->id);
+        total += moves ? line.proposed->monthly : line.today->monthly;
+    }
+    return total;
+}
+
+Exact gapOf(const MixChoice &choice)
+{
+    if (choice.monthly.cents() == 0)
+        return 0;
+    return (choice.monthly.exact() - choice.bound.exact()) / choice.monthly.exact();
+}
+
+} // namespace headroom

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/planning/mix_choice.h"
+
+#include <memory>
+#include <set>
+
+namespace headroom {
+
+/// A choice for the whole mix beside the plan that it was made for.
+struct MixProposal {
+    std::shared_ptr<const Snapshot> today;
+    MixRules rules;
+    MixChoice choice;
+    std::shared_ptr<const Snapshot> chosen; ///< today's plan with the choice; null where there is none
+};
+
+/// Checks the rules, chooses, and evaluates the plan with the choice: it costs what was promised, or this is an error.
+/// For a worker.
+[[nodiscard]] Expected<MixProposal> proposeMix(std::shared_ptr<const Snapshot> today,
+                                               const MixRules &rules, const ChoiceSolver &solve,
+                                               const ChoiceLimits &limits,
+                                               const MixWatch &watch = {});
+
+/// The plan with the choice in its active scenario, evaluated; an error when it costs something else than was chosen.
+[[nodiscard]] Expected<std::shared_ptr<const Snapshot>> evaluatedChoice(const Snapshot &today,
+                                                                        const MixChoice &choice);
+
+/// A workload today and as proposed; points into the proposal.
+struct ProposedLine {
+    const Line *today = nullptr;
+    const Line *proposed = nullptr;
+    const RunnerUp *second = nullptr; ///< null: there is none
+    bool moves = false;               ///< its offer or its count is another one
+};
+/// In the plan's order; none without a choice.
+[[nodiscard]] std::vector<ProposedLine> linesOf(const MixProposal &proposal);
+
+/// Today's plan with what is proposed for some of its workloads: the offers to put to use, and what a month then costs.
+[[nodiscard]] std::map<WorkloadId, Allocation> movesOf(const MixProposal &proposal,
+                                                       const std::set<WorkloadId> &accepted);
+[[nodiscard]] Money totalWith(const MixProposal &proposal, const std::set<WorkloadId> &accepted);
+
+/// By what part a better mix may be cheaper at most; 0 for a proven one.
+[[nodiscard]] Exact gapOf(const MixChoice &choice);
+
+} // namespace headroom

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/report/mix_tables.h"
+
+#include "core/wording/headings.h"
+#include "core/wording/mix_words.h"
+#include "core/wording/report_texts.h"
+
+namespace headroom {
+
+namespace {
+
+Cell offerCell(const Line &line, const Language &language)
+{
+    return line.offer ? Cell(describe(*line.offer, language))
+                      : Cell(language.say(report_text::kNothingAllocated));
+}
+
+/// A line without a price costs nothing that could be stated.
+Cell costCell(const Line &line)
+{
+    return line.price || line.other != Money() ? Cell(line.monthly) : Cell();
+}
+
+Text changeOf(const ProposedLine &line)
+{
+    if (line.proposed->pinned)
+        return report_text::kPinnedLine;
+    return line.moves ? report_text::kMoves : report_text::kStays;
+}
+
+TableRow rowOf(const ProposedLine &line, const std::string &name, const Language &language)
+{
+    TableRow row{name,
+                 language.say(changeOf(line)),
+                 offerCell(*line.today, language),
+                 costCell(*line.today),
+                 offerCell(*line.proposed, language),
+                 costCell(*line.proposed),
+                 line.proposed->monthly - line.today->monthly,
+                 Cell(),
+                 Cell()};
+    if (line.second != nullptr) {
+        row[7] = describe(line.second->offer, language);
+        row[8] = line.second->costsMore;
+    }
+    return row;
+}
+
+} // namespace
+
+Table mixTable(const MixProposal &proposal, const Language &language)
+{
+    Table table;
+    table.title = language.say(report_text::kProposedMix);
+    table.columns = columnsOf({{"workload", heading::kWorkload},
+                               {"mix_change", heading::kChange},
+                               {"today_offer", heading::kToday},
+                               {"today_cost", heading::kMonthly, ColumnKind::money},
+                               {"proposed_offer", heading::kProposed},
+                               {"proposed_cost", heading::kMonthly, ColumnKind::money},
+                               {"mix_difference", heading::kDifference, ColumnKind::money},
+                               {"runner_up", heading::kRunnerUp},
+                               {"runner_up_costs_more", heading::kCostsMore, ColumnKind::money}},
+                              language);
+    const auto lines = linesOf(proposal);
+    if (lines.empty())
+        return table;
+    const Plan &plan = proposal.today->plan();
+    for (std::size_t i = 0; i < lines.size(); ++i)
+        table.rows.push_back(rowOf(lines[i], plan.workloads[i].name, language));
+    const Money today = proposal.today->evaluation.activeScenario().total;
+    const Money chosen = proposal.chosen->evaluation.activeScenario().total;
+    table.total = TableRow(table.columns.size());
+    (*table.total)[0] = language.say(heading::kTotal);
+    (*table.total)[3] = today;
+    (*table.total)[5] = chosen;
+    (*table.total)[6] = chosen - today;
+    return table;
+}
+
+Table bindingTable(const MixProposal &proposal, const Language &language)
+{
+    Table table;
+    table.title = language.say(report_text::kBindingRules);
+    table.columns = columnsOf({{"rule", heading::kRule},
+                               {"rule_costs", heading::kCostsAMonth, ColumnKind::money},
+                               {"rule_proven", heading::kProven}},
+                              language);
+    const std::string &currency = proposal.today->plan().currency;
+    for (const RulePrice &price : proposal.choice.binding)
+        table.rows.push_back({describe(proposal.rules, price.rule, currency, language),
+                              price.saves,
+                              language.say(price.isProven ? report_text::kProvenFigure
+                                                          : report_text::kAtLeastSoMuch)});
+    return table;
+}
+
+} // namespace headroom

@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/planning/mix_proposal.h"
+#include "core/report/table.h"
+
+namespace headroom {
+
+/// A row for each workload in the plan's order: what serves it today and what is proposed, what both cost, and the runner-up.
+[[nodiscard]] Table mixTable(const MixProposal &proposal, const Language &language);
+
+/// Which rules cost something, and what.
+[[nodiscard]] Table bindingTable(const MixProposal &proposal, const Language &language);
+
+} // namespace headroom

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/planning/mix_proposal.h"
+#include "core/wording/language.h"
+
+namespace headroom {
+
+/// How good the proposal is: "Proven: no mix that keeps the rules costs less."
+[[nodiscard]] std::string outcomeOf(const MixProposal &proposal, const Language &language = english());
+
+/// What cannot be kept together, and what would mend it, a sentence each; empty where there is a choice.
+[[nodiscard]] std::vector<std::string> clashOf(const MixProposal &proposal,
+                                               const Language &language = english());
+
+/// "0.25": by how many percent a better mix may be cheaper at most.
+[[nodiscard]] std::string gapPercent(const MixChoice &choice);
+
+} // namespace headroom

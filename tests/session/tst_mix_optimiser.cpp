@@ -1,0 +1,252 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Choosing a mix in the background, with solvers that do what real ones may do.
+#include "session/mix_optimiser.h"
+#include "session_desk.h"
+
+#include <algorithm>
+#include <atomic>
+#include <stdexcept>
+#include <thread>
+
+using namespace headroom;
+using namespace headroom::testing;
+
+namespace {
+
+using ProposalPointer = std::shared_ptr<const MixProposal>;
+
+/// Of each group the option that costs least: the best choice where no rule is set.
+ChoiceAnswer cheapestOfEach(const ChoiceModel &model, const ChoiceLimits &, const ChoiceWatch &)
+{
+    ChoiceAnswer answer;
+    std::vector<std::size_t> chosen;
+    for (const ChoiceGroup &group : model.groups) {
+        if (group.options.empty())
+            return {{}, 0, true};
+        const auto least = std::ranges::min_element(group.options, {}, &ChoiceOption::cost);
+        chosen.push_back(static_cast<std::size_t>(least - group.options.begin()));
+    }
+    answer.bound = static_cast<double>(costOf(model, chosen));
+    answer.chosen = chosen;
+    answer.isComplete = true;
+    return answer;
+}
+
+/// Finds the same, tells of it, and then goes on until it is told to stop.
+ChoiceAnswer neverDone(const ChoiceModel &model, const ChoiceLimits &limits,
+                       const ChoiceWatch &watch)
+{
+    ChoiceAnswer answer = cheapestOfEach(model, limits, watch);
+    answer.isComplete = false;
+    answer.bound = 0;
+    if (watch.report)
+        watch.report({*answer.chosen, 0, 1});
+    while (!watch.stop.stop_requested())
+        std::this_thread::yield();
+    return answer;
+}
+
+/// The session's desk with workloads that may move.
+struct MixDesk : Desk {
+    MixDesk()
+    {
+        load();
+        Scenario scenario = activeScenario(session.plan());
+        for (auto &[id, allocation] : scenario.allocations) {
+            Allocation free = allocation;
+            free.pinned = false;
+            free.count.reset();
+            session.document().apply(Allocate{id, free});
+        }
+    }
+    MixRules rules() const { return rulesOf(session.plan(), activeScenario(session.plan())); }
+};
+
+} // namespace
+
+class MixOptimiserTest : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void aProposalIsFoundAndThePlanStays();
+    void acceptedMovesCostWhatWasPromised();
+    void progressIsTold();
+    void stoppedSearchGivesTheBestSoFar();
+    void onlyTheNewestIsHeardOf();
+    void whatTheSolverThrowsIsAnError();
+    void nonsenseIsAnError();
+    void aMissingSolverIsSaid();
+    void rulesThatCannotBeMeantAreSaid();
+    void theOwnerMayGoAtAnyTime();
+};
+
+void MixOptimiserTest::aProposalIsFoundAndThePlanStays()
+{
+    MixDesk desk;
+    const Plan before = desk.session.plan();
+    MixOptimiser optimiser(cheapestOfEach);
+    QSignalSpy found(&optimiser, &MixOptimiser::found);
+    QSignalSpy ended(&optimiser, &MixOptimiser::ended);
+    optimiser.start(desk.session.snapshot(), desk.rules());
+    QVERIFY(optimiser.isRunning());
+    QVERIFY(ended.wait(kPatience));
+    QVERIFY(!optimiser.isRunning());
+    QCOMPARE(found.size(), 1);
+    const auto proposal = found.first().first().value<ProposalPointer>();
+    QVERIFY(proposal->choice.status == MixStatus::optimal);
+    QVERIFY(proposal->chosen);
+    QCOMPARE(proposal->chosen->evaluation.activeScenario().total, proposal->choice.monthly);
+    // Each workload alone on its cheapest offer that meets, found without the model of the mix.
+    Money least;
+    for (const Workload &workload : before.workloads) {
+        const CandidateSet set = findCandidates(desk.session.snapshot()->inputs,
+                                                activeScenario(before), workload.id);
+        least += Money::fromCents(set.monthlyCents[*cheapestThatMeets(set)]);
+    }
+    QCOMPARE(proposal->choice.monthly, least);
+    QVERIFY(desk.session.plan() == before);
+}
+
+void MixOptimiserTest::acceptedMovesCostWhatWasPromised()
+{
+    MixDesk desk;
+    MixOptimiser optimiser(cheapestOfEach);
+    QSignalSpy found(&optimiser, &MixOptimiser::found);
+    optimiser.start(desk.session.snapshot(), desk.rules());
+    QVERIFY(found.wait(kPatience));
+    const auto proposal = found.first().first().value<ProposalPointer>();
+    const Plan before = desk.session.plan();
+    std::set<WorkloadId> accepted;
+    for (const Workload &workload : before.workloads) {
+        accepted.insert(workload.id); // one more each time
+        const Money promised = totalWith(*proposal, accepted);
+        desk.session.document().apply(AllocateEach{movesOf(*proposal, accepted), "Accept"});
+        QCOMPARE(desk.session.snapshot()->evaluation.activeScenario().total, promised);
+        if (!(desk.session.plan() == before))
+            desk.session.document().undoStack()->undo();
+        QVERIFY(desk.session.plan() == before);
+    }
+    QCOMPARE(totalWith(*proposal, accepted), proposal->choice.monthly);
+}
+
+void MixOptimiserTest::progressIsTold()
+{
+    MixDesk desk;
+    MixOptimiser optimiser(neverDone);
+    QSignalSpy progressed(&optimiser, &MixOptimiser::progressed);
+    optimiser.start(desk.session.snapshot(), desk.rules());
+    QVERIFY(progressed.wait(kPatience));
+    const auto progress = progressed.first().first().value<MixProgress>();
+    QVERIFY(progress.monthly && progress.bound);
+    QVERIFY(*progress.bound <= *progress.monthly);
+    optimiser.stop();
+}
+
+void MixOptimiserTest::stoppedSearchGivesTheBestSoFar()
+{
+    MixDesk desk;
+    MixOptimiser optimiser(neverDone);
+    QSignalSpy progressed(&optimiser, &MixOptimiser::progressed);
+    QSignalSpy found(&optimiser, &MixOptimiser::found);
+    optimiser.start(desk.session.snapshot(), desk.rules());
+    QVERIFY(progressed.wait(kPatience));
+    optimiser.stop();
+    QVERIFY(found.wait(kPatience));
+    const auto proposal = found.first().first().value<ProposalPointer>();
+    QVERIFY(proposal->choice.status == MixStatus::feasible);
+    QVERIFY(proposal->choice.isStopped);
+    QVERIFY(proposal->chosen);
+    QVERIFY(!optimiser.isRunning());
+}
+
+void MixOptimiserTest::onlyTheNewestIsHeardOf()
+{
+    MixDesk desk;
+    std::atomic<int> asked = 0;
+    MixOptimiser optimiser([&](const ChoiceModel &model, const ChoiceLimits &limits,
+                               const ChoiceWatch &watch) {
+        return asked++ == 0 ? neverDone(model, limits, watch)
+                            : cheapestOfEach(model, limits, watch);
+    });
+    QSignalSpy found(&optimiser, &MixOptimiser::found);
+    QSignalSpy failed(&optimiser, &MixOptimiser::failed);
+    QSignalSpy ended(&optimiser, &MixOptimiser::ended);
+    optimiser.start(desk.session.snapshot(), desk.rules());
+    QTRY_VERIFY_WITH_TIMEOUT(asked > 0, kPatience);
+    for (int i = 0; i < 5; ++i)
+        optimiser.start(desk.session.snapshot(), desk.rules());
+    QVERIFY(ended.wait(kPatience));
+    QCOMPARE(found.size(), 1);
+    QVERIFY(found.first().first().value<ProposalPointer>()->choice.status == MixStatus::optimal);
+    QVERIFY(failed.isEmpty());
+    QCOMPARE(ended.size(), 1);
+}
+
+void MixOptimiserTest::whatTheSolverThrowsIsAnError()
+{
+    MixDesk desk;
+    MixOptimiser optimiser([](const ChoiceModel &, const ChoiceLimits &,
+                              const ChoiceWatch &) -> ChoiceAnswer {
+        throw std::runtime_error("out of luck");
+    });
+    QSignalSpy failed(&optimiser, &MixOptimiser::failed);
+    optimiser.start(desk.session.snapshot(), desk.rules());
+    QVERIFY(failed.wait(kPatience));
+    QVERIFY(!optimiser.isRunning());
+    QVERIFY(failed.first().first().value<Error>().kind == ErrorKind::internal);
+}
+
+void MixOptimiserTest::nonsenseIsAnError()
+{
+    MixDesk desk;
+    Plan plan = desk.session.plan();
+    MixRules rules = desk.rules();
+    rules.budget = Money::fromCents(1); // nothing keeps it, whatever the solver says
+    MixOptimiser optimiser(cheapestOfEach);
+    QSignalSpy failed(&optimiser, &MixOptimiser::failed);
+    QSignalSpy found(&optimiser, &MixOptimiser::found);
+    optimiser.start(desk.session.snapshot(), rules);
+    QVERIFY(failed.wait(kPatience));
+    QVERIFY(found.isEmpty());
+    QVERIFY(std::string(failed.first().first().value<Error>().what).find("does not keep the rules")
+            != std::string::npos);
+    QVERIFY(desk.session.plan() == plan);
+}
+
+void MixOptimiserTest::aMissingSolverIsSaid()
+{
+    MixDesk desk;
+    MixOptimiser optimiser({});
+    QSignalSpy failed(&optimiser, &MixOptimiser::failed);
+    optimiser.start(desk.session.snapshot(), desk.rules());
+    QVERIFY(failed.wait(kPatience));
+    QVERIFY(std::string(failed.first().first().value<Error>().what).find("missing")
+            != std::string::npos);
+}
+
+void MixOptimiserTest::rulesThatCannotBeMeantAreSaid()
+{
+    MixDesk desk;
+    MixRules rules = desk.rules();
+    rules.split = {{Provider::aws, 60}, {Provider::google, 30}};
+    MixOptimiser optimiser(cheapestOfEach);
+    QSignalSpy failed(&optimiser, &MixOptimiser::failed);
+    optimiser.start(desk.session.snapshot(), rules);
+    QVERIFY(failed.wait(kPatience));
+    QCOMPARE(failed.first().first().value<Error>().where, std::string("split"));
+}
+
+void MixOptimiserTest::theOwnerMayGoAtAnyTime()
+{
+    MixDesk desk;
+    auto optimiser = std::make_unique<MixOptimiser>(neverDone);
+    QSignalSpy progressed(optimiser.get(), &MixOptimiser::progressed);
+    optimiser->start(desk.session.snapshot(), desk.rules());
+    QVERIFY(progressed.wait(kPatience));
+    optimiser.reset(); // stops the search and waits for it: this would never return otherwise
+    QVERIFY(!optimiser);
+}
+
+QTEST_GUILESS_MAIN(MixOptimiserTest)
+#include "tst_mix_optimiser.moc"

@@ -1,0 +1,347 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/pages/optimise/optimise_page.h"
+
+#include "core/evaluation/format.h"
+#include "core/wording/mix_outcome.h"
+#include "session/language.h"
+#include "ui/format/explained.h"
+#include "ui/format/text.h"
+#include "ui/pages/optimise/proposal_view.h"
+#include "ui/pages/optimise/rules_panel.h"
+#include "ui/theme/icons.h"
+#include "ui/theme/roles.h"
+#include "ui/theme/theme.h"
+#include "ui/views/fields/amounts.h"
+
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QProgressBar>
+#include <QPushButton>
+#include <QScrollArea>
+#include <QTableView>
+#include <QVBoxLayout>
+
+namespace headroom::ui {
+
+namespace {
+
+constexpr int kRulesWidth = 330;
+constexpr std::int64_t kLonger = 10; ///< times as many steps
+
+QScrollArea *scrolled(QWidget *content, QWidget *parent)
+{
+    auto *scroll = new QScrollArea(parent);
+    scroll->setWidgetResizable(true);
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    scroll->setWidget(content);
+    return scroll;
+}
+
+} // namespace
+
+OptimisePage::OptimisePage(const PageContext &context, QWidget *parent)
+    : Page(parent),
+      m_optimiser(context.solver),
+      m_rules(new RulesPanel(this)),
+      m_start(new QPushButton(tr("Optimise"), this)),
+      m_cancel(new QPushButton(tr("Cancel"), this)),
+      m_longer(new QPushButton(tr("Search longer"), this)),
+      m_headline(plainLabel({}, Role::Title, this)),
+      m_detail(plainLabel({}, Role::Muted, this)),
+      m_progress(new QProgressBar(this)),
+      m_chart(new BoundChart(this)),
+      m_result(new ProposalView(this))
+{
+    auto *content = new QWidget(this);
+    setRole(content, Role::Page);
+    const SpaceTokens &space = currentTokens().space;
+    auto *layout = new QHBoxLayout(content);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(space.medium);
+    layout->addWidget(buildRules());
+    layout->addWidget(buildResult(), 1);
+    setContent(content);
+    connectSearch();
+    render({});
+}
+
+QWidget *OptimisePage::firstFocus() const
+{
+    return m_rules->firstField();
+}
+
+QTableView *OptimisePage::table() const
+{
+    return m_result->table();
+}
+
+QWidget *OptimisePage::buildRules()
+{
+    auto *card = new QFrame(this);
+    setRole(card, Role::Card);
+    const SpaceTokens &space = currentTokens().space;
+    card->setFixedWidth(qRound(kRulesWidth * currentTokens().scale));
+    auto *layout = new QVBoxLayout(card);
+    layout->setContentsMargins(space.medium, space.medium, space.tiny, space.medium);
+    layout->setSpacing(space.small);
+    auto *head = new QHBoxLayout;
+    head->setContentsMargins(0, 0, space.small, 0);
+    head->addWidget(plainLabel(tr("Rules"), Role::Section, card));
+    head->addStretch(1);
+    head->addWidget(m_start);
+    head->addWidget(m_cancel);
+    layout->addLayout(head);
+    setRole(m_start, Role::Primary);
+    m_start->setObjectName(QStringLiteral("startSearch"));
+    explain(m_start, "start_search");
+    m_cancel->setObjectName(QStringLiteral("cancelSearch"));
+    explain(m_cancel, "cancel_search");
+    m_cancel->hide();
+    auto *panel = new QWidget(card);
+    auto *inner = new QVBoxLayout(panel);
+    inner->setContentsMargins(0, 0, space.small, 0);
+    inner->addWidget(m_rules);
+    auto *scroll = scrolled(panel, card);
+    setRole(panel, Role::Panel);
+    explain(scroll, "mix_rules");
+    layout->addWidget(scroll, 1);
+    return card;
+}
+
+QWidget *OptimisePage::buildResult()
+{
+    auto *column = new QWidget(this);
+    setRole(column, Role::Page);
+    const SpaceTokens &space = currentTokens().space;
+    auto *layout = new QVBoxLayout(column);
+    layout->setContentsMargins(0, 0, space.large + 2, 0);
+    layout->setSpacing(space.medium);
+    layout->addWidget(buildSearch());
+    layout->addWidget(m_result);
+    layout->addStretch(1);
+    auto *scroll = scrolled(column, this);
+    explain(scroll, "page_optimise");
+    return scroll;
+}
+
+QWidget *OptimisePage::buildSearch()
+{
+    auto *card = new QFrame(this);
+    setRole(card, Role::Card);
+    const SpaceTokens &space = currentTokens().space;
+    auto *layout = new QVBoxLayout(card);
+    layout->setContentsMargins(space.medium, space.medium, space.medium, space.medium);
+    layout->setSpacing(space.small);
+    auto *head = new QHBoxLayout;
+    head->addWidget(m_headline, 1);
+    head->addWidget(m_longer);
+    layout->addLayout(head);
+    layout->addWidget(m_detail);
+    layout->addWidget(m_progress);
+    layout->addWidget(m_chart);
+    m_headline->setObjectName(QStringLiteral("searchHeadline"));
+    m_headline->setWordWrap(true);
+    m_detail->setObjectName(QStringLiteral("searchDetail"));
+    m_detail->setWordWrap(true);
+    setRole(m_longer, Role::Link);
+    m_longer->setObjectName(QStringLiteral("searchLonger"));
+    explain(m_longer, "search_longer");
+    m_progress->setObjectName(QStringLiteral("searchProgress"));
+    m_progress->setAccessibleName(tr("Progress of the search"));
+    m_progress->setTextVisible(false);
+    explain(m_progress, "search_progress");
+    m_chart->setObjectName(QStringLiteral("boundChart"));
+    m_chart->setAccessibleName(tr("Best mix and bound"));
+    explain(m_chart, "bound_chart");
+    return card;
+}
+
+void OptimisePage::connectSearch()
+{
+    connect(m_rules, &RulesPanel::editRequested, this, &Page::editRequested);
+    connect(m_start, &QPushButton::clicked, this, [this] { start(ChoiceLimits().nodes); });
+    connect(m_longer, &QPushButton::clicked, this, [this] { start(m_nodes * kLonger); });
+    connect(m_cancel, &QPushButton::clicked, this, [this] {
+        m_cancel->setEnabled(false);
+        m_optimiser.stop();
+    });
+    connect(&m_optimiser, &MixOptimiser::progressed, this, &OptimisePage::follow);
+    connect(&m_optimiser, &MixOptimiser::found, this, &OptimisePage::take);
+    connect(&m_optimiser, &MixOptimiser::failed, this, &OptimisePage::refuse);
+    connect(&m_optimiser, &MixOptimiser::ended, this, &OptimisePage::showState);
+    connect(m_result, &ProposalView::acceptRequested, this, &OptimisePage::accept);
+    connect(m_result, &ProposalView::exportRequested, this, &Page::exportRequested);
+}
+
+Page::Empty OptimisePage::emptyState(const ViewInput &input) const
+{
+    if (input.snapshot && input.snapshot->plan().workloads.empty())
+        return {tr("Add workloads to find the best mix of offers for them."), false,
+                WayOut::addWorkload, tr("Add workload")};
+    if (input.snapshot)
+        return {};
+    return {input.failed ? tr("Without the catalog there are no offers to choose from.")
+                         : tr("Loading offers…"),
+            !input.failed};
+}
+
+void OptimisePage::renderContent(const ViewInput &input)
+{
+    if (input.snapshot == m_snapshot)
+        return;
+    m_snapshot = input.snapshot;
+    m_rules->render(m_snapshot);
+    if (!m_optimiser.isRunning() && m_proposal)
+        sayOutcome();
+    showState();
+}
+
+void OptimisePage::start(std::int64_t nodes)
+{
+    m_nodes = nodes;
+    m_points.clear();
+    m_since.start();
+    m_rules->markClash({});
+    m_progress->setRange(0, 0);
+    m_cancel->setEnabled(true);
+    const Plan &plan = m_snapshot->plan();
+    m_optimiser.start(m_snapshot, rulesOf(plan, activeScenario(plan)), {.nodes = nodes});
+    say(tr("Searching…"), tr("Every offer is sized and priced for every workload."));
+    showState();
+    m_cancel->setFocus();
+}
+
+void OptimisePage::follow(const MixProgress &progress)
+{
+    if (progress.phase == MixProgress::Phase::explaining) {
+        m_progress->setRange(0, static_cast<int>(progress.questions));
+        m_progress->setValue(static_cast<int>(progress.answered));
+        return say(tr("Finding out why…"), tr("What each rule costs, and what comes second."));
+    }
+    if (!progress.monthly || !progress.bound)
+        return;
+    m_points.push_back({static_cast<double>(m_since.elapsed()) / 1000.0,
+                        progress.monthly->toDouble(), progress.bound->toDouble()});
+    const double gap = progress.gap().value_or(0) * 100;
+    say(tr("Searching…"),
+        tr("Best so far %1 a month, at most %2 above the best possible; %3 steps.")
+            .arg(amount(*progress.monthly), textOf(formatPercent(gap, language(), 2)),
+                 locale().toString(static_cast<qlonglong>(progress.nodes))));
+    showChart();
+}
+
+void OptimisePage::take(const std::shared_ptr<const MixProposal> &proposal)
+{
+    m_proposal = proposal;
+    const MixChoice &choice = proposal->choice;
+    if (proposal->chosen)
+        m_points.push_back({static_cast<double>(m_since.elapsed()) / 1000.0,
+                            choice.monthly.toDouble(), choice.bound.toDouble()});
+    m_result->setProposal(proposal);
+    sayOutcome();
+    showChart();
+}
+
+void OptimisePage::sayOutcome()
+{
+    if (!isFresh()) {
+        m_rules->markClash({});
+        return say(tr("The plan has changed since the last search."),
+                   tr("Optimise again for a proposal that can be accepted."));
+    }
+    const MixChoice &choice = m_proposal->choice;
+    m_rules->markClash(choice.clash);
+    QStringList detail;
+    for (const std::string &sentence : clashOf(*m_proposal, language()))
+        detail += textOf(sentence);
+    if (m_proposal->chosen)
+        detail += tr("%1 steps of search.")
+                      .arg(locale().toString(static_cast<qlonglong>(choice.nodes)));
+    say(textOf(outcomeOf(*m_proposal, language())), detail.join(u'\n'));
+}
+
+void OptimisePage::refuse(const Error &error)
+{
+    m_points.clear();
+    if (error.kind == ErrorKind::stopped)
+        say(tr("Stopped before a mix was found."));
+    else
+        say(textOf(error.whatAndRemedy(language())));
+}
+
+void OptimisePage::accept()
+{
+    const Money promised = m_result->promised();
+    const auto before = m_snapshot;
+    emit editRequested(
+        AllocateEach{m_result->moves(), tr("Accept the proposed mix").toStdString()});
+    if (m_snapshot == before)
+        return; // it was refused, which is said elsewhere
+    const Money total = m_snapshot->evaluation.activeScenario().total;
+    say(tr("Accepted: a month costs %1.").arg(amount(total)),
+        total == promised ? tr("Exactly what was promised. Undo brings the former mix back.")
+                          : tr("%1 was promised.").arg(amount(promised)));
+}
+
+bool OptimisePage::isFresh() const
+{
+    return m_proposal && m_snapshot && m_proposal->today->inputs.catalog == m_snapshot->inputs.catalog
+           && m_proposal->today->plan() == m_snapshot->plan();
+}
+
+void OptimisePage::showState()
+{
+    const bool running = m_optimiser.isRunning();
+    m_start->setVisible(!running);
+    m_start->setEnabled(m_rules->isSound());
+    m_cancel->setVisible(running);
+    m_progress->setVisible(running);
+    const bool ended = !running && m_proposal && isFresh();
+    m_longer->setVisible(ended
+                         && (m_proposal->choice.status == MixStatus::feasible
+                             || m_proposal->choice.status == MixStatus::unknown));
+    m_result->setFresh(!running && isFresh());
+    m_result->setVisible(m_proposal && m_proposal->chosen);
+    m_chart->setVisible(!m_points.empty());
+    if (running || m_proposal || !m_headline->text().isEmpty())
+        return;
+    say(tr("Nothing has been searched yet."),
+        tr("Set the rules, then optimise: offers are chosen for all workloads together. The plan "
+           "stays as it is until a proposal is accepted."));
+}
+
+void OptimisePage::showChart()
+{
+    BoundChart::Scene scene;
+    scene.points = m_points;
+    if (!m_points.empty()) {
+        const auto label = [&](double value) {
+            return amount(Money::nearestCents(value * 100));
+        };
+        scene.bestLabel = tr("best %1").arg(label(m_points.back().best));
+        scene.boundLabel = tr("bound %1").arg(label(m_points.back().bound));
+        const Money today = m_snapshot->evaluation.activeScenario().total;
+        scene.today = today.toDouble();
+        scene.todayLabel = tr("today %1").arg(amount(today));
+        scene.summary = scene.bestLabel + QStringLiteral(", ") + scene.boundLabel
+                        + QStringLiteral(", ") + scene.todayLabel;
+        scene.axis.currency = currencySign(m_snapshot->plan().currency);
+    }
+    m_chart->setScene(std::move(scene));
+    m_chart->setVisible(!m_points.empty());
+}
+
+void OptimisePage::say(const QString &headline, const QString &detail)
+{
+    m_headline->setText(headline);
+    m_detail->setText(detail);
+    m_detail->setVisible(!detail.isEmpty());
+}
+
+QString OptimisePage::amount(Money money) const
+{
+    return textOf(formatMoney(money, m_snapshot->plan().currency, language()));
+}
+
+} // namespace headroom::ui

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "session/mix_optimiser.h"
+#include "ui/charts/bound_chart.h"
+#include "ui/pages/page.h"
+
+#include <QElapsedTimer>
+
+#include <memory>
+
+class QLabel;
+class QProgressBar;
+class QPushButton;
+
+namespace headroom::ui {
+
+class ProposalView;
+class RulesPanel;
+
+/// Offers for all workloads together: the rules at the left, the search and its proposal at the right. Nothing in the plan
+/// changes until a proposal is accepted.
+class OptimisePage final : public Page
+{
+    Q_OBJECT
+
+public:
+    explicit OptimisePage(const PageContext &context, QWidget *parent = nullptr);
+
+    [[nodiscard]] QWidget *firstFocus() const override;
+    [[nodiscard]] QTableView *table() const override;
+    [[nodiscard]] const MixOptimiser &optimiser() const { return m_optimiser; }
+    [[nodiscard]] const std::shared_ptr<const MixProposal> &proposal() const { return m_proposal; }
+
+protected:
+    [[nodiscard]] Empty emptyState(const ViewInput &input) const override;
+    void renderContent(const ViewInput &input) override;
+
+private:
+    QWidget *buildRules();
+    QWidget *buildResult();
+    QWidget *buildSearch();
+    void connectSearch();
+    void start(std::int64_t nodes);
+    void accept();
+    void follow(const MixProgress &progress);
+    void take(const std::shared_ptr<const MixProposal> &proposal);
+    void refuse(const Error &error);
+    void sayOutcome();
+    void showState();
+    void showChart();
+    void say(const QString &headline, const QString &detail = {});
+    [[nodiscard]] bool isFresh() const;
+    [[nodiscard]] QString amount(Money money) const;
+
+    MixOptimiser m_optimiser;
+    std::shared_ptr<const Snapshot> m_snapshot;
+    std::shared_ptr<const MixProposal> m_proposal;
+    std::int64_t m_nodes = 0; ///< that the search may take
+    QElapsedTimer m_since;
+    std::vector<BoundChart::Point> m_points;
+    RulesPanel *m_rules;
+    QPushButton *m_start;
+    QPushButton *m_cancel;
+    QPushButton *m_longer;
+    QLabel *m_headline;
+    QLabel *m_detail;
+    QProgressBar *m_progress;
+    BoundChart *m_chart;
+    ProposalView *m_result;
+};
+
+} // namespace headroom::ui

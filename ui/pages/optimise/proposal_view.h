@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/planning/mix_proposal.h"
+#include "core/report/table.h"
+
+#include <QWidget>
+
+#include <functional>
+#include <memory>
+#include <set>
+
+class QCheckBox;
+class QFrame;
+class QLabel;
+class QPushButton;
+class QTableView;
+
+namespace headroom::ui {
+
+class AcceptedLinesModel;
+class TableModel;
+
+/// What is proposed beside today's plan, line by line, to be accepted as a whole or in part; and which rules cost something.
+class ProposalView final : public QWidget
+{
+    Q_OBJECT
+
+public:
+    explicit ProposalView(QWidget *parent = nullptr);
+
+    void setProposal(const std::shared_ptr<const MixProposal> &proposal);
+    /// Whether the plan is still the one that the proposal was made for.
+    void setFresh(bool fresh);
+    [[nodiscard]] QTableView *table() const { return m_table; }
+    [[nodiscard]] AcceptedLinesModel *lines() const { return m_lines; }
+    /// What a month costs with the lines that are ticked.
+    [[nodiscard]] Money promised() const;
+    [[nodiscard]] std::map<WorkloadId, Allocation> moves() const;
+
+signals:
+    void acceptRequested();
+    void exportRequested(const QString &subject, const std::function<headroom::Table()> &table);
+
+private:
+    QFrame *buildLines();
+    QFrame *buildBinding();
+    void showPromise();
+    [[nodiscard]] std::set<WorkloadId> acceptedWorkloads() const;
+    [[nodiscard]] QString amount(Money money) const;
+
+    std::shared_ptr<const MixProposal> m_proposal;
+    bool m_isFresh = false;
+    TableModel *m_model;
+    AcceptedLinesModel *m_lines;
+    QTableView *m_table;
+    QCheckBox *m_all;
+    QLabel *m_promise;
+    QLabel *m_part;
+    QPushButton *m_accept;
+    TableModel *m_bindingModel;
+    QTableView *m_bindingTable;
+    QFrame *m_binding;
+};
+
+} // namespace headroom::ui

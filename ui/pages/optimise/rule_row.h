@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QWidget>
+
+#include <string_view>
+
+class QLabel;
+
+namespace headroom::ui {
+
+class SwitchField;
+
+/// A rule of the mix: switched on or off, its value, and below why it is not taken or cannot be kept.
+class RuleRow final : public QWidget
+{
+    Q_OBJECT
+
+public:
+    /// `editor` may be null: then the value stands in rows of its own.
+    RuleRow(const QString &label, std::string_view meaning, QWidget *editor,
+            QWidget *parent = nullptr);
+
+    void setOn(bool on);
+    /// Why the rule cannot be meant, or kept together with others; empty: nothing is wrong.
+    void setProblem(const QString &problem);
+    /// What is said below; empty: nothing.
+    [[nodiscard]] QString reason() const;
+    [[nodiscard]] SwitchField *onSwitch() const { return m_switch; }
+
+signals:
+    void switched(bool on);
+
+private:
+    void setRejection(const QString &reason);
+    void showReason();
+
+    SwitchField *m_switch;
+    QWidget *m_editor;
+    QLabel *m_reason;
+    QString m_meaning;
+    QString m_rejection; ///< of what was typed
+    QString m_problem;
+};
+
+} // namespace headroom::ui

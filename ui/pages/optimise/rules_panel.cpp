@@ -1,0 +1,503 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/pages/optimise/rules_panel.h"
+
+#include "session/language.h"
+#include "ui/format/explained.h"
+#include "ui/format/text.h"
+#include "ui/pages/optimise/quota_rows.h"
+#include "ui/pages/optimise/rule_row.h"
+#include "ui/theme/roles.h"
+#include "ui/theme/theme.h"
+#include "ui/views/allowed_field.h"
+#include "ui/views/fields/amounts.h"
+#include "ui/views/fields/choice_field.h"
+#include "ui/views/fields/field_row.h"
+
+#include <QLabel>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <set>
+
+namespace headroom::ui {
+
+namespace {
+
+// What a rule begins with when it is switched on without a value.
+constexpr double kFirstSpotPercent = 30;
+constexpr std::int64_t kFirstSavingCents = 50'00;
+constexpr double kFirstHeadroom = 1.2;
+const std::vector<ProviderShare> kFirstSplit{
+    {Provider::aws, 60}, {Provider::google, 30}, {Provider::azure, 10}};
+
+using Value = std::optional<Exact>;
+
+std::vector<const Line *> allocatedLines(const Snapshot &snapshot)
+{
+    std::vector<const Line *> lines;
+    for (const Line &line : snapshot.evaluation.activeScenario().lines)
+        if (line.offer)
+            lines.push_back(&line);
+    return lines;
+}
+
+std::size_t typesToday(const Snapshot &snapshot)
+{
+    std::set<std::string> types;
+    for (const Line *line : allocatedLines(snapshot))
+        types.insert(line->offer->instanceType);
+    return std::max<std::size_t>(types.size(), 1);
+}
+
+std::vector<std::string> regionsToday(const Snapshot &snapshot)
+{
+    std::set<std::string> regions;
+    for (const Line *line : allocatedLines(snapshot))
+        if (!line->offer->region.empty())
+            regions.insert(line->offer->region);
+    return {regions.begin(), regions.end()};
+}
+
+template <typename T>
+Value exactOr(const std::optional<T> &value)
+{
+    return value ? Value(percentOf(static_cast<double>(*value))) : std::nullopt;
+}
+
+} // namespace
+
+RulesPanel::RulesPanel(QWidget *parent) : QWidget(parent), m_list(new QVBoxLayout(this))
+{
+    m_list->setContentsMargins(0, 0, 0, 0);
+    m_list->setSpacing(currentTokens().space.tiny);
+    buildObjective();
+    buildMoney();
+    buildSplit();
+    buildShares();
+    buildLists();
+    buildRest();
+}
+
+QWidget *RulesPanel::firstField() const
+{
+    return m_objective;
+}
+
+template <typename Change>
+void RulesPanel::change(const char *field, Change change)
+{
+    if (!m_snapshot)
+        return;
+    Scenario changed = activeScenario(m_snapshot->plan());
+    change(changed);
+    emit editRequested(ChangeAssumptions{std::move(changed), field});
+}
+
+RuleRow *RulesPanel::addRow(Bound bound, const QString &label, const char *meaning,
+                            QWidget *editor)
+{
+    auto *row = new RuleRow(label, meaning, editor, this);
+    row->setObjectName(QStringLiteral("rule_") + QString::fromStdString(bound.where));
+    if (editor)
+        editor->setObjectName(QStringLiteral("value_") + QString::fromStdString(bound.where));
+    row->onSwitch()->setObjectName(QStringLiteral("switch_")
+                                   + QString::fromStdString(bound.where));
+    m_list->addWidget(row);
+    bound.row = row;
+    m_bound.push_back(std::move(bound));
+    connect(row, &RuleRow::switched, this,
+            [this, place = m_bound.size() - 1](bool on) { switchRule(m_bound[place], on); });
+    return row;
+}
+
+void RulesPanel::switchRule(const Bound &bound, bool on)
+{
+    change(bound.switchName, [&](Scenario &scenario) {
+        if (on && !bound.isSet(m_snapshot->plan(), scenario))
+            bound.begin(*m_snapshot, scenario);
+        setOn(scenario.rules, bound.rule, on);
+    });
+}
+
+NumberField *
+RulesPanel::addNumber(Bound bound, const QString &label, const char *meaning, const char *field,
+                      NumberField *editor,
+                      std::function<void(Scenario &, const std::optional<Exact> &)> set)
+{
+    connect(editor, &NumberField::valueChosen, this,
+            [this, field, rule = bound.rule, set = std::move(set)](const Value &value) {
+                change(field, [&](Scenario &scenario) {
+                    set(scenario, value);
+                    setOn(scenario.rules, rule, true);
+                });
+            });
+    addRow(std::move(bound), label, meaning, editor);
+    return editor;
+}
+
+AllowedField *
+RulesPanel::addList(Bound bound, const QString &label, const char *meaning, const char *field,
+                    AllowedField *editor,
+                    std::function<void(Scenario &, const std::set<std::string> &)> set)
+{
+    connect(editor, &AllowedField::chosen, this,
+            [this, field, rule = bound.rule,
+             set = std::move(set)](const std::set<std::string> &keys) {
+                change(field, [&](Scenario &scenario) {
+                    set(scenario, keys);
+                    setOn(scenario.rules, rule, true);
+                });
+            });
+    addRow(std::move(bound), label, meaning, editor);
+    return editor;
+}
+
+void RulesPanel::buildObjective()
+{
+    m_objective = new ChoiceField(
+        {{std::string(keyOf(MixObjective::cost)), tr("Least cost")},
+         {std::string(keyOf(MixObjective::headroom)), tr("Most headroom")}},
+        this);
+    m_objective->setObjectName(QStringLiteral("objective"));
+    auto *row = new FieldRow(tr("Objective"), m_objective, this);
+    row->explain("rule_objective");
+    m_list->addWidget(row);
+    connect(m_objective, &ChoiceField::chosen, this, [this](const std::string &key) {
+        change(QT_TRANSLATE_NOOP("Fields", "objective"), [&](Scenario &scenario) {
+            scenario.rules.objective = *fromKey<MixObjective>(key);
+        });
+    });
+}
+
+void RulesPanel::buildMoney()
+{
+    auto *budget = new NumberField(amountFormat(Plan(), tr("none")), this);
+    addNumber({.rule = RuleSwitch::budget,
+               .where = "budget",
+               .kind = MixRule::Kind::budget,
+               .switchName = QT_TRANSLATE_NOOP("Fields", "budget rule"),
+               .isSet = [](const Plan &plan,
+                           const Scenario &s) { return budgetOf(plan, s).has_value(); },
+               .begin =
+                   [](const Snapshot &snapshot, Scenario &s) {
+                       s.monthlyBudget = snapshot.evaluation.activeScenario().total;
+                   },
+               .show =
+                   [budget](const Plan &plan, const Scenario &s) {
+                       budget->setUnit(currencySign(plan.currency));
+                       budget->setValue(exactOf(budgetOf(plan, s)));
+                   }},
+              tr("Monthly budget"), "rule_budget", QT_TRANSLATE_NOOP("Fields", "monthly budget"),
+              budget,
+              [](Scenario &s, const Value &value) { s.monthlyBudget = moneyOf(value); });
+    auto *saving = new NumberField(amountFormat(Plan(), tr("any")), this);
+    addNumber({.rule = RuleSwitch::leastSaving,
+               .where = "stay",
+               .kind = MixRule::Kind::leastSaving,
+               .switchName = QT_TRANSLATE_NOOP("Fields", "saving rule"),
+               .isSet = [](const Plan &,
+                           const Scenario &s) { return s.rules.leastSaving != Money(); },
+               .begin =
+                   [](const Snapshot &, Scenario &s) {
+                       s.rules.leastSaving = Money::fromCents(kFirstSavingCents);
+                   },
+               .show =
+                   [saving](const Plan &plan, const Scenario &s) {
+                       saving->setUnit(currencySign(plan.currency));
+                       const bool isSet = s.rules.leastSaving != Money();
+                       saving->setValue(isSet ? Value(s.rules.leastSaving.exact()) : std::nullopt);
+                   }},
+              tr("Move only to save"), "rule_saving",
+              QT_TRANSLATE_NOOP("Fields", "saving of a move"), saving,
+              [](Scenario &s, const Value &value) {
+                  s.rules.leastSaving = moneyOf(value).value_or(Money());
+              });
+}
+
+void RulesPanel::buildSplit()
+{
+    addRow({.rule = RuleSwitch::providerSplit,
+            .where = "split",
+            .kind = MixRule::Kind::providerShare,
+            .switchName = QT_TRANSLATE_NOOP("Fields", "split rule"),
+            .isSet = [](const Plan &, const Scenario &s) { return !s.providerSplit.empty(); },
+            .begin = [](const Snapshot &, Scenario &s) { s.providerSplit = kFirstSplit; },
+            .show =
+                [this](const Plan &, const Scenario &s) {
+                    m_tolerance->setValue(percentOf(s.splitTolerancePoints));
+                    for (const auto &[provider, field] : m_shares) {
+                        const auto share = std::ranges::find(s.providerSplit, provider,
+                                                             &ProviderShare::provider);
+                        field->setValue(share == s.providerSplit.end()
+                                            ? std::nullopt
+                                            : Value(percentOf(share->percent)));
+                    }
+                }},
+           tr("Provider split"), "rule_split", nullptr);
+    const auto inner = [this](const QString &label, const char *meaning, QWidget *field,
+                              const char *name) {
+        field->setObjectName(QLatin1String(name));
+        auto *row = new FieldRow(label, field, this);
+        row->explain(meaning);
+        row->setContentsMargins(currentTokens().space.huge, 0, 0, 0);
+        m_list->addWidget(row);
+    };
+    for (const Provider provider : kClouds) {
+        NumberFormat format = percentFormat(0, 100);
+        format.optional = true;
+        format.emptyText = tr("no target");
+        auto *share = new NumberField(format, this);
+        inner(textOf(nameOf(provider)), "provider_split", share,
+              (std::string("share_") + std::string(keyOf(provider))).c_str());
+        m_shares.emplace_back(provider, share);
+        connect(share, &NumberField::valueChosen, this, [this, provider](const Value &value) {
+            change(QT_TRANSLATE_NOOP("Fields", "provider split"), [&](Scenario &s) {
+                std::erase_if(s.providerSplit,
+                              [&](const auto &other) { return other.provider == provider; });
+                if (value)
+                    s.providerSplit.push_back({provider, value->toDouble()});
+                std::ranges::sort(s.providerSplit, {}, &ProviderShare::provider);
+                setOn(s.rules, RuleSwitch::providerSplit, true);
+            });
+        });
+    }
+    m_tolerance =
+        new NumberField({.unit = tr("points"), .least = Exact(0), .most = Exact(100)}, this);
+    inner(tr("Give or take"), "tolerance_of_the_provider_split", m_tolerance, "splitTolerance");
+    connect(m_tolerance, &NumberField::valueChosen, this, [this](const Value &value) {
+        change(QT_TRANSLATE_NOOP("Fields", "tolerance of the provider split"),
+               [&](Scenario &s) { s.splitTolerancePoints = value->toDouble(); });
+    });
+}
+
+void RulesPanel::buildShares()
+{
+    NumberFormat percent = percentFormat(0, 100);
+    percent.optional = true;
+    percent.emptyText = tr("any share");
+    auto *spot = new NumberField(percent, this);
+    addNumber({.rule = RuleSwitch::spotShare,
+               .where = "spot",
+               .kind = MixRule::Kind::spotShare,
+               .switchName = QT_TRANSLATE_NOOP("Fields", "spot rule"),
+               .isSet = [](const Plan &,
+                           const Scenario &s) { return s.rules.mostSpotPercent.has_value(); },
+               .begin =
+                   [](const Snapshot &, Scenario &s) {
+                       s.rules.mostSpotPercent = kFirstSpotPercent;
+                   },
+               .show =
+                   [spot](const Plan &, const Scenario &s) {
+                       spot->setValue(exactOr(s.rules.mostSpotPercent));
+                   }},
+              tr("Spot at most"), "rule_spot", QT_TRANSLATE_NOOP("Fields", "share of spot"), spot,
+              [](Scenario &s, const Value &value) {
+                  s.rules.mostSpotPercent =
+                      value ? std::optional(value->toDouble()) : std::nullopt;
+              });
+    ChoiceField::Choices bases;
+    for (const ShareBase base : kAllOf<ShareBase>)
+        bases.emplace_back(keyOf(base), capitalised(textOf(nameOf(base))));
+    m_base = new ChoiceField(bases, this);
+    m_base->setObjectName(QStringLiteral("shareBase"));
+    auto *row = new FieldRow(tr("Shares are of"), m_base, this);
+    row->explain("rule_base");
+    row->setContentsMargins(currentTokens().space.huge, 0, 0, 0);
+    m_list->addWidget(row);
+    connect(m_base, &ChoiceField::chosen, this, [this](const std::string &key) {
+        change(QT_TRANSLATE_NOOP("Fields", "base of shares"),
+               [&](Scenario &s) { s.rules.base = *fromKey<ShareBase>(key); });
+    });
+}
+
+void RulesPanel::buildLists()
+{
+    const auto regions = [this] {
+        return m_snapshot ? filterValues(*m_snapshot->inputs.catalog, FilterField::region)
+                          : std::vector<FilterChoice>();
+    };
+    auto *region = new AllowedField(tr("Regions"), FilterField::region, regions, this);
+    addList({.rule = RuleSwitch::regions,
+             .where = "regions",
+             .kind = MixRule::Kind::regions,
+             .switchName = QT_TRANSLATE_NOOP("Fields", "regions rule"),
+             .isSet = [](const Plan &, const Scenario &s) { return !s.rules.regions.empty(); },
+             .begin =
+                 [](const Snapshot &snapshot, Scenario &s) {
+                     s.rules.regions = regionsToday(snapshot);
+                 },
+             .show =
+                 [region](const Plan &, const Scenario &s) {
+                     region->setKeys({s.rules.regions.begin(), s.rules.regions.end()});
+                 }},
+            tr("Regions"), "rule_regions", QT_TRANSLATE_NOOP("Fields", "regions of the mix"),
+            region, [](Scenario &s, const std::set<std::string> &keys) {
+                s.rules.regions.assign(keys.begin(), keys.end());
+            });
+    auto *pricing = new AllowedField(tr("Pricing models"), FilterField::pricingModel,
+                                     pricingChoices, this);
+    addList({.rule = RuleSwitch::pricingModels,
+             .where = "pricing",
+             .kind = MixRule::Kind::pricingModels,
+             .switchName = QT_TRANSLATE_NOOP("Fields", "pricing rule"),
+             .isSet = [](const Plan &,
+                         const Scenario &s) { return !s.rules.pricingModels.empty(); },
+             .begin =
+                 [](const Snapshot &, Scenario &s) {
+                     s.rules.pricingModels = {PricingModel::onDemand};
+                 },
+             .show =
+                 [pricing](const Plan &, const Scenario &s) {
+                     pricing->setKeys(keysOf(s.rules.pricingModels));
+                 }},
+            tr("Pricing models"), "rule_pricing",
+            QT_TRANSLATE_NOOP("Fields", "pricing models of the mix"), pricing,
+            [](Scenario &s, const std::set<std::string> &keys) {
+                s.rules.pricingModels = valuesOf<PricingModel>(keys, fromKey<PricingModel>);
+            });
+}
+
+void RulesPanel::buildRest()
+{
+    auto *types = new NumberField({.unit = tr("types"),
+                                   .whole = true,
+                                   .least = Exact(1),
+                                   .most = Exact(10'000),
+                                   .optional = true,
+                                   .emptyText = tr("any number")},
+                                  this);
+    addNumber({.rule = RuleSwitch::types,
+               .where = "types",
+               .kind = MixRule::Kind::types,
+               .switchName = QT_TRANSLATE_NOOP("Fields", "types rule"),
+               .isSet = [](const Plan &,
+                           const Scenario &s) { return s.rules.mostTypes.has_value(); },
+               .begin =
+                   [](const Snapshot &snapshot, Scenario &s) {
+                       s.rules.mostTypes = typesToday(snapshot);
+                   },
+               .show =
+                   [types](const Plan &, const Scenario &s) {
+                       types->setValue(exactOr(s.rules.mostTypes));
+                   }},
+              tr("Instance types at most"), "rule_types",
+              QT_TRANSLATE_NOOP("Fields", "number of types"), types,
+              [](Scenario &s, const Value &value) {
+                  s.rules.mostTypes =
+                      value ? std::optional(static_cast<std::size_t>(value->scaled(0)))
+                            : std::nullopt;
+              });
+    auto *headroom = new NumberField({.unit = QStringLiteral("×"),
+                                      .least = Exact::ratio(1, 100),
+                                      .most = Exact(1000),
+                                      .optional = true,
+                                      .emptyText = tr("any")},
+                                     this);
+    addNumber({.rule = RuleSwitch::headroom,
+               .where = "headroom",
+               .kind = MixRule::Kind::headroom,
+               .switchName = QT_TRANSLATE_NOOP("Fields", "headroom rule"),
+               .isSet = [](const Plan &,
+                           const Scenario &s) { return s.rules.leastHeadroom.has_value(); },
+               .begin = [](const Snapshot &,
+                           Scenario &s) { s.rules.leastHeadroom = kFirstHeadroom; },
+               .show =
+                   [headroom](const Plan &, const Scenario &s) {
+                       headroom->setValue(exactOr(s.rules.leastHeadroom));
+                   }},
+              tr("Headroom at least"), "rule_headroom",
+              QT_TRANSLATE_NOOP("Fields", "least headroom"), headroom,
+              [](Scenario &s, const Value &value) {
+                  s.rules.leastHeadroom = value ? std::optional(value->toDouble()) : std::nullopt;
+              });
+    m_quotas = new QuotaRows(this);
+    m_list->addWidget(m_quotas);
+    connect(m_quotas, &QuotaRows::chosen, this, [this](const std::vector<StatedQuota> &quotas) {
+        change(QT_TRANSLATE_NOOP("Fields", "quotas"),
+               [&](Scenario &s) { s.rules.quotas = quotas; });
+    });
+    m_pins = plainLabel({}, Role::MutedSmall, this);
+    m_pins->setWordWrap(true);
+    m_pins->setObjectName(QStringLiteral("pinnedLines"));
+    m_list->addWidget(m_pins);
+    m_list->addStretch(1);
+}
+
+void RulesPanel::render(const std::shared_ptr<const Snapshot> &snapshot)
+{
+    m_snapshot = snapshot;
+    const Plan &plan = snapshot->plan();
+    const Scenario &scenario = activeScenario(plan);
+    m_objective->setCurrentKey(keyOf(scenario.rules.objective));
+    m_base->setCurrentKey(keyOf(scenario.rules.base));
+    m_quotas->setQuotas(scenario.rules.quotas);
+    for (const Bound &bound : m_bound) {
+        bound.show(plan, scenario);
+        bound.row->setOn(bound.isSet(plan, scenario) && isOn(scenario.rules, bound.rule));
+    }
+    const auto pinned = std::ranges::count_if(
+        scenario.allocations, [](const auto &of) { return of.second.pinned; });
+    m_pins->setText(textOf(language().say(
+        HEADROOM_TEXT_N("MixRules", "%n lines are pinned: they stay as they are.",
+                        "%n line is pinned: it stays as it is."),
+        {}, static_cast<int>(pinned))));
+    m_pins->setVisible(pinned > 0);
+    showProblems();
+}
+
+void RulesPanel::markClash(const std::vector<MixRule> &clash)
+{
+    m_clash = clash;
+    if (m_snapshot)
+        showProblems();
+}
+
+/// First what cannot be meant at all, then what cannot be kept together.
+void RulesPanel::showProblems()
+{
+    for (const Bound &bound : m_bound)
+        bound.row->setProblem({});
+    m_quotas->clearProblems();
+    const Scenario &scenario = activeScenario(m_snapshot->plan());
+    const MixRules rules = rulesOf(m_snapshot->plan(), scenario);
+    m_isSound = true;
+    const auto say = [this](const Expected<void> &checked, auto set) {
+        if (checked)
+            return;
+        m_isSound = false;
+        set(textOf(checked.error().whatAndRemedy(language())));
+    };
+    const Catalog &catalog = *m_snapshot->inputs.catalog;
+    MixRules others = rules;
+    others.quotas.clear();
+    for (const Expected<void> &checked : {checkRules(others), checkNames(others, catalog)})
+        say(checked, [&](const QString &problem) { setProblem(checked.error().where, problem); });
+    std::vector<std::size_t> places; ///< of the quotas that are on
+    for (std::size_t i = 0; i < scenario.rules.quotas.size(); ++i) {
+        if (!scenario.rules.quotas[i].on)
+            continue;
+        places.push_back(i);
+        MixRules one;
+        one.quotas = {scenario.rules.quotas[i]};
+        say(checkNames(one, catalog),
+            [&](const QString &problem) { m_quotas->setProblem(i, problem); });
+    }
+    const QString clash = tr("Cannot be kept together with the other rules marked.");
+    for (const MixRule &rule : m_clash) {
+        for (const Bound &bound : m_bound)
+            if (bound.kind == rule.kind && bound.row->reason().isEmpty())
+                bound.row->setProblem(clash);
+        if (rule.kind == MixRule::Kind::quota && rule.index < places.size())
+            m_quotas->setProblem(places[rule.index], clash);
+    }
+}
+
+void RulesPanel::setProblem(const std::string &where, const QString &problem)
+{
+    const std::string key = where == "split-tolerance" ? "split" : where;
+    for (const Bound &bound : m_bound)
+        if (bound.where == key)
+            bound.row->setProblem(problem);
+}
+
+} // namespace headroom::ui

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/evaluation/evaluation.h"
+#include "core/plan/mix_rules.h"
+#include "core/plan/plan_edit.h"
+
+#include <QWidget>
+
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+class QLabel;
+class QVBoxLayout;
+
+namespace headroom::ui {
+
+class AllowedField;
+class ChoiceField;
+class NumberField;
+class QuotaRows;
+class RuleRow;
+
+/// The rules of the active scenario, a row each. What is changed is an edit of the plan; what cannot be meant is said at
+/// its row.
+class RulesPanel final : public QWidget
+{
+    Q_OBJECT
+
+public:
+    explicit RulesPanel(QWidget *parent = nullptr);
+
+    void render(const std::shared_ptr<const Snapshot> &snapshot);
+    /// Marks the rules that cannot be kept together; none: the marks go.
+    void markClash(const std::vector<MixRule> &clash);
+    /// Whether the rules can be meant.
+    [[nodiscard]] bool isSound() const { return m_isSound; }
+    [[nodiscard]] QWidget *firstField() const;
+
+signals:
+    void editRequested(const headroom::PlanEdit &edit);
+
+private:
+    /// How one rule with a switch is shown and changed.
+    struct Bound {
+        RuleSwitch rule = RuleSwitch::budget;
+        std::string where; ///< as checkRules() calls it
+        MixRule::Kind kind = MixRule::Kind::budget;
+        const char *switchName = ""; ///< of the undo step
+        RuleRow *row = nullptr;
+        std::function<bool(const Plan &, const Scenario &)> isSet;
+        std::function<void(const Snapshot &, Scenario &)> begin; ///< gives a first value
+        std::function<void(const Plan &, const Scenario &)> show;
+    };
+
+    void buildObjective();
+    void buildMoney();
+    void buildSplit();
+    void buildShares();
+    void buildLists();
+    void buildRest();
+    RuleRow *addRow(Bound bound, const QString &label, const char *meaning, QWidget *editor);
+    NumberField *addNumber(Bound bound, const QString &label, const char *meaning,
+                           const char *field, NumberField *editor,
+                           std::function<void(Scenario &, const std::optional<Exact> &)> set);
+    AllowedField *addList(Bound bound, const QString &label, const char *meaning,
+                          const char *field, AllowedField *editor,
+                          std::function<void(Scenario &, const std::set<std::string> &)> set);
+    template <typename Change>
+    void change(const char *field, Change change);
+    void switchRule(const Bound &bound, bool on);
+    void showProblems();
+    void setProblem(const std::string &where, const QString &problem);
+
+    std::shared_ptr<const Snapshot> m_snapshot;
+    bool m_isSound = true;
+    std::vector<MixRule> m_clash;
+    QVBoxLayout *m_list;
+    ChoiceField *m_objective = nullptr;
+    ChoiceField *m_base = nullptr;
+    std::vector<std::pair<Provider, NumberField *>> m_shares;
+    NumberField *m_tolerance = nullptr;
+    QuotaRows *m_quotas = nullptr;
+    QLabel *m_pins = nullptr;
+    std::vector<Bound> m_bound;
+};
+
+} // namespace headroom::ui

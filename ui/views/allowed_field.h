@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/catalog/filter_choices.h"
+
+#include <QPushButton>
+
+#include <functional>
+#include <set>
+#include <string>
+
+namespace headroom::ui {
+
+/// A set of allowed values behind a button; none chosen: any.
+class AllowedField final : public QPushButton
+{
+    Q_OBJECT
+
+public:
+    using Keys = std::set<std::string>;
+    using Choices = std::function<std::vector<FilterChoice>()>; ///< asked for when the menu opens
+
+    AllowedField(const QString &label, FilterField values, Choices choices,
+                 QWidget *parent = nullptr);
+
+    void setKeys(const Keys &keys);
+    void setMixed(); ///< it stands for several sets that differ
+
+signals:
+    void chosen(const std::set<std::string> &keys);
+
+private:
+    FilterField m_values;
+    Keys m_keys;
+};
+
+/// What constraints and rules allow of providers and of ways to pay.
+[[nodiscard]] std::vector<FilterChoice> providerChoices();
+[[nodiscard]] std::vector<FilterChoice> pricingChoices();
+
+template <typename T>
+[[nodiscard]] AllowedField::Keys keysOf(const std::vector<T> &values)
+{
+    AllowedField::Keys keys;
+    for (const T value : values)
+        keys.emplace(keyOf(value));
+    return keys;
+}
+
+template <typename T, typename From>
+[[nodiscard]] std::vector<T> valuesOf(const AllowedField::Keys &keys, From from)
+{
+    std::vector<T> values;
+    for (const std::string &key : keys)
+        if (const auto value = from(key))
+            values.push_back(*value);
+    return values;
+}
+
+} // namespace headroom::ui

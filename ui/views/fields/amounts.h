@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/plan/plan.h"
+#include "ui/views/fields/number_field.h"
+
+namespace headroom::ui {
+
+// Amounts and percentages of a plan as number fields have them.
+
+/// "$", or the code and a space.
+[[nodiscard]] QString currencySign(const std::string &currency);
+[[nodiscard]] NumberFormat percentFormat(int least, int most);
+/// An amount in the plan's currency, which may be left out.
+[[nodiscard]] NumberFormat amountFormat(const Plan &plan, const QString &empty);
+
+[[nodiscard]] std::optional<Exact> exactOf(const std::optional<Money> &money);
+[[nodiscard]] std::optional<Money> moneyOf(const std::optional<Exact> &amount);
+[[nodiscard]] Exact percentOf(double value);
+
+} // namespace headroom::ui
