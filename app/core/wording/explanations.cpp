@@ -19,7 +19,8 @@ const MeaningIndex &meaningIndex()
         for (const auto &part :
              {explainedWorkloadFields(), explainedPlanFields(), explainedFactFields(),
               explainedColumns(), explainedPriceColumns(), explainedNotions(), explainedControls(),
-              explainedPageControls(), explainedInspectorControls(), explainedMix(), explainedDialogControls()})
+              explainedPageControls(), explainedInspectorControls(), explainedMix(),
+              explainedDialogControls()})
             for (const Meaning &entry : part)
                 all.emplace(entry.key, &entry);
         return all;
