@@ -3,13 +3,14 @@
 #include "core/evaluation/format.h"
 #include "field_desk.h"
 #include "optimise_desk.h"
-#include "ui/views/allowed_field.h"
+#include "ui/charts/trade_off_chart.h"
 #include "ui/views/fields/choice_field.h"
 #include "ui/views/fields/switch_field.h"
 
 #include <QCheckBox>
 #include <QClipboard>
 #include <QProgressBar>
+#include <QTabBar>
 
 using namespace headroom;
 using namespace headroom::ui;
@@ -60,6 +61,8 @@ private slots:
     void wrongInputIsSaidAtItsRow();
     void rulesThatCannotBeMeantAreSaidAtTheirRows();
     void quotasAreAddedChangedAndRemoved();
+    void pointOfTheCurveIsAccepted();
+    void nextBestMixIsAccepted();
     void copyPutsTheTableIntoTheClipboard();
     void withoutWorkloadsThereIsAWayOut();
 };
@@ -373,6 +376,59 @@ void OptimisePageTest::quotasAreAddedChangedAndRemoved()
     for (int i = 0; i < 5; ++i)
         desk.trigger("undo");
     QVERIFY(desk.session.plan() == before);
+}
+
+void OptimisePageTest::pointOfTheCurveIsAccepted()
+{
+    OptimiseDesk desk;
+    desk.find<QTabBar>("optimiseTabs")->setCurrentIndex(1);
+    desk.button("drawCurve")->click();
+    QVERIFY(!desk.button("drawCurve")->isEnabled());
+    QTRY_VERIFY_WITH_TIMEOUT(!desk.page->optimiser().isRunning(), kPatience);
+    auto *chart = desk.find<TradeOffChart>("tradeOffChart");
+    QVERIFY2(!chart->scene().points.empty(), qPrintable(desk.text("curveSaid")));
+    // More headroom never costs less.
+    for (std::size_t i = 1; i < chart->scene().points.size(); ++i) {
+        QVERIFY(chart->scene().points[i].x > chart->scene().points[i - 1].x);
+        QVERIFY(chart->scene().points[i].y > chart->scene().points[i - 1].y);
+    }
+    QVERIFY(!desk.button("showPoint")->isEnabled());
+    chart->setFocus();
+    QTest::keyClick(chart, Qt::Key_Left); // the last one
+    const std::size_t last = chart->scene().points.size() - 1;
+    QCOMPARE(chart->chosen(), std::optional(last));
+    QTest::mouseClick(chart, Qt::LeftButton, {}, chart->placeOf(0).toPoint());
+    QCOMPARE(chart->chosen(), std::optional(std::size_t{0}));
+    desk.button("showPoint")->click();
+    QCOMPARE(desk.find<QTabBar>("optimiseTabs")->currentIndex(), 0);
+    const Money promised = desk.page->proposal()->choice.monthly;
+    QCOMPARE(promised.toDouble(), chart->scene().points.front().y);
+    desk.button("acceptMix")->click();
+    QCOMPARE(desk.total(), promised);
+}
+
+void OptimisePageTest::nextBestMixIsAccepted()
+{
+    OptimiseDesk desk;
+    desk.find<QTabBar>("optimiseTabs")->setCurrentIndex(2);
+    QVERIFY(!desk.button("findNearest")->isEnabled()); // after what?
+    desk.search();
+    const Money best = desk.page->proposal()->choice.monthly;
+    const auto allocations = desk.page->proposal()->choice.allocations;
+    desk.find<QTabBar>("optimiseTabs")->setCurrentIndex(2);
+    desk.button("findNearest")->click();
+    QTRY_VERIFY_WITH_TIMEOUT(!desk.page->optimiser().isRunning(), kPatience);
+    auto *table = desk.find<QTableView>("nearestTable");
+    QVERIFY(table->isVisible());
+    QVERIFY(table->model()->rowCount() > 1);
+    table->selectRow(0);
+    desk.button("showNearest")->click();
+    const Money promised = desk.page->proposal()->choice.monthly;
+    QVERIFY(promised >= best);
+    QVERIFY(desk.page->proposal()->choice.allocations != allocations);
+    QVERIFY(desk.text("promise").contains(shown(promised)));
+    desk.button("acceptMix")->click();
+    QCOMPARE(desk.total(), promised);
 }
 
 void OptimisePageTest::copyPutsTheTableIntoTheClipboard()
