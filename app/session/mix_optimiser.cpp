@@ -10,38 +10,65 @@ MixOptimiser::MixOptimiser(ChoiceSolver solver, QObject *parent)
       m_solver(std::move(solver))
 {}
 
-void MixOptimiser::start(const std::shared_ptr<const Snapshot> &today, const MixRules &rules,
-                         const ChoiceLimits &limits)
+template <typename Ask, typename Tell>
+void MixOptimiser::run(Ask ask, Tell tell)
 {
     m_jobs.stop();
     m_isRunning = true;
     const std::uint64_t number = ++m_number;
     m_jobs.run<MixProgress>(
-        [today, rules, limits, solve = m_solver](const JobWatch<MixProgress> &watch) {
-            return proposeMix(today, rules, solve, limits, {watch.stop, watch.report});
+        [ask = std::move(ask)](const JobWatch<MixProgress> &watch) {
+            return ask(MixWatch{watch.stop, watch.report});
         },
-        [this, number](Expected<MixProposal> proposal) { take(number, std::move(proposal)); },
+        [this, number, tell = std::move(tell)](auto found) {
+            if (number != m_number)
+                return;
+            m_isRunning = false;
+            if (found)
+                tell(std::move(*found));
+            else
+                emit failed(found.error());
+            emit ended();
+        },
         [this, number](const MixProgress &progress) {
             if (number == m_number)
                 emit progressed(progress);
         });
 }
 
+void MixOptimiser::start(const std::shared_ptr<const Snapshot> &today, const MixRules &rules,
+                         const ChoiceLimits &limits)
+{
+    run([today, rules, limits, solve = m_solver](
+            const MixWatch &watch) { return proposeMix(today, rules, solve, limits, watch); },
+        [this](MixProposal proposal) {
+            emit found(std::make_shared<const MixProposal>(std::move(proposal)));
+        });
+}
+
+void MixOptimiser::drawCurve(const std::shared_ptr<const Snapshot> &today, const MixRules &rules,
+                             MixCurveAxis axis, std::size_t points)
+{
+    run([today, rules, axis, points, solve = m_solver](
+            const MixWatch &watch) { return curveFor(*today, rules, axis, points, solve, watch); },
+        [this](MixCurve curve) {
+            emit curveDrawn(std::make_shared<const MixCurve>(std::move(curve)));
+        });
+}
+
+void MixOptimiser::findNearest(const std::shared_ptr<const MixProposal> &proposal,
+                               std::size_t count)
+{
+    run([proposal, count, solve = m_solver](
+            const MixWatch &watch) { return nearestTo(*proposal, count, solve, watch); },
+        [this](MixAlternatives alternatives) {
+            emit nearestFound(std::make_shared<const MixAlternatives>(std::move(alternatives)));
+        });
+}
+
 void MixOptimiser::stop()
 {
     m_jobs.stop();
-}
-
-void MixOptimiser::take(std::uint64_t number, Expected<MixProposal> proposal)
-{
-    if (number != m_number)
-        return;
-    m_isRunning = false;
-    if (proposal)
-        emit found(std::make_shared<const MixProposal>(std::move(*proposal)));
-    else
-        emit failed(proposal.error());
-    emit ended();
 }
 
 } // namespace headroom

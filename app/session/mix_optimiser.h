@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/planning/mix_proposal.h"
+#include "core/planning/mix_around.h"
 #include "session/jobs/job_queue.h"
 
 #include <QObject>
@@ -11,7 +11,10 @@
 
 namespace headroom {
 
-/// Chooses offers for a whole plan on a worker. Nothing in the plan is changed by it.
+using MixAlternatives = std::vector<MixAlternative>;
+
+/// Chooses offers for a whole plan on a worker, and looks around what was chosen. Nothing in the plan is changed by it. One
+/// search at a time: what is under way when another begins is given up, and nothing more is heard of it.
 class MixOptimiser final : public QObject
 {
     Q_OBJECT
@@ -19,21 +22,30 @@ class MixOptimiser final : public QObject
 public:
     explicit MixOptimiser(ChoiceSolver solver, QObject *parent = nullptr);
 
-    /// found() or failed() follows, then ended(). What is under way is given up: nothing more is heard of it.
+    /// found() or failed() follows, then ended().
     void start(const std::shared_ptr<const Snapshot> &today, const MixRules &rules,
                const ChoiceLimits &limits = {});
-    /// The best mix so far is found().
+    /// Likewise curveDrawn(): what more of one thing costs.
+    void drawCurve(const std::shared_ptr<const Snapshot> &today, const MixRules &rules,
+                   MixCurveAxis axis, std::size_t points);
+    /// Likewise nearestFound(): the mixes that come next.
+    void findNearest(const std::shared_ptr<const MixProposal> &proposal, std::size_t count);
+    /// What has been found so far is given.
     void stop();
     [[nodiscard]] bool isRunning() const { return m_isRunning; }
 
 signals:
     void progressed(const headroom::MixProgress &progress);
     void found(const std::shared_ptr<const headroom::MixProposal> &proposal);
+    void curveDrawn(const std::shared_ptr<const headroom::MixCurve> &curve);
+    void nearestFound(const std::shared_ptr<const headroom::MixAlternatives> &alternatives);
     void failed(const headroom::Error &error);
     void ended();
 
 private:
-    void take(std::uint64_t number, Expected<MixProposal> proposal);
+    /// `ask` takes a MixWatch; `tell` gets what it gives.
+    template <typename Ask, typename Tell>
+    void run(Ask ask, Tell tell);
 
     ChoiceSolver m_solver;
     std::uint64_t m_number = 0; ///< of the newest request

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "db/export/mix_json.h"
 
-#include "core/report/mix_curve_table.h"
+#include "core/planning/mix_proposal.h"
+#include "core/proposals/mix_curve_table.h"
 #include "core/wording/mix_words.h"
 #include "db/export/evaluation_json.h"
 #include "db/export/table_json.h"
@@ -125,13 +126,6 @@ std::string boundOf(const ScenarioEvaluation &scenario, const MixChoice &choice)
         .toString(kLeastDecimals);
 }
 
-Exact gapOf(const MixChoice &choice)
-{
-    if (choice.monthly.cents() == 0)
-        return 0;
-    return (choice.monthly.exact() - choice.bound.exact()) / choice.monthly.exact();
-}
-
 /// The choice itself; nulls where there is none.
 void addChoice(const MixChoice &choice, const Snapshot *chosen, Json &document)
 {
@@ -146,12 +140,6 @@ void addChoice(const MixChoice &choice, const Snapshot *chosen, Json &document)
 }
 
 } // namespace
-
-std::string gapPercent(const MixChoice &choice)
-{
-    constexpr int kDecimals = 4;
-    return (gapOf(choice) * Exact(100)).toString(0, kDecimals);
-}
 
 std::string mixJson(const Plan &plan, const ScenarioEvaluation &today, const MixRules &rules,
                     const MixChoice &choice, const Snapshot *chosen,

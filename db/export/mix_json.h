@@ -16,7 +16,4 @@ namespace headroom::storage {
 /// A trade-off curve: axis, currency, and a point for each mix with status, cost, bound and smallest headroom.
 [[nodiscard]] std::string mixCurveJson(const Plan &plan, const MixCurve &curve);
 
-/// By how many percent a better mix may be cheaper at most: "0", "1.25".
-[[nodiscard]] std::string gapPercent(const MixChoice &choice);
-
 } // namespace headroom::storage

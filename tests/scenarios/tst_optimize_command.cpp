@@ -5,6 +5,8 @@
 
 #include <QJsonArray>
 #include <QJsonDocument>
+#include <QJsonObject>
+#include <QSet>
 #include <QStringList>
 #include <QTemporaryDir>
 #include <QTest>
@@ -33,6 +35,31 @@ Exact amount(const QJsonValue &value)
     return Exact::parse(value.toString().toStdString()).value_or(Exact(-1));
 }
 
+/// The sample plan with rules in its active scenario, nothing else of it bound.
+QString planWith(const QTemporaryDir &folder, const QJsonObject &rules)
+{
+    QJsonObject plan = QJsonDocument::fromJson(fileContent(kPlan)).object();
+    QJsonArray scenarios = plan["scenarios"].toArray();
+    for (QJsonValueRef value : scenarios) {
+        QJsonObject scenario = value.toObject();
+        scenario.remove(QStringLiteral("provider_split"));
+        QJsonArray allocations = scenario["allocations"].toArray();
+        for (QJsonValueRef entry : allocations) {
+            QJsonObject allocation = entry.toObject();
+            allocation["pinned"] = false;
+            entry = allocation;
+        }
+        scenario["allocations"] = allocations;
+        scenario["mix_rules"] = rules;
+        value = scenario;
+    }
+    plan["scenarios"] = scenarios;
+    plan.remove(QStringLiteral("monthly_budget"));
+    const QString file = folder.filePath(QStringLiteral("rules%1.headroom").arg(rules.size()));
+    writeFile(file, QJsonDocument(plan).toJson());
+    return file;
+}
+
 const QStringList kJson{QStringLiteral("--format"), QStringLiteral("json")};
 
 } // namespace
@@ -46,6 +73,8 @@ private slots:
     void sharesOfTheProvidersAreKept();
     void impossibleRulesAreNamed();
     void sameLimitsGiveTheSameBytes();
+    void rulesOfThePlanAreKeptUnlessGiven();
+    void wrongRuleOfThePlanIsNamed();
     void wrongRulesAreRefused_data();
     void wrongRulesAreRefused();
     void outputDoesNotReplaceTheInput();
@@ -120,6 +149,43 @@ void OptimizeCommandTest::sameLimitsGiveTheSameBytes()
     const Run first = optimize(options);
     QCOMPARE(first.exitCode, 0);
     QCOMPARE(optimize(options).out, first.out);
+}
+
+void OptimizeCommandTest::rulesOfThePlanAreKeptUnlessGiven()
+{
+    const QTemporaryDir folder;
+    const QJsonArray onDemand{QStringLiteral("on_demand")};
+    const QString file = planWith(folder, {{QStringLiteral("pricing_models"), onDemand}});
+    const auto pricingOf = [](const QJsonObject &answer) {
+        QSet<QString> models;
+        for (const QJsonValue &value : answer["scenario"]["workloads"].toArray())
+            models.insert(value["pricing_model"].toString());
+        return models;
+    };
+    const QJsonObject kept = json(optimize(kJson, file));
+    QCOMPARE(pricingOf(kept), QSet<QString>{QStringLiteral("on_demand")});
+    const QJsonObject given = json(optimize(
+        kJson + QStringList{QStringLiteral("--pricing"), QStringLiteral("on_demand,spot")}, file));
+    QVERIFY(pricingOf(given).contains(QStringLiteral("spot")));
+    QVERIFY(amount(given["monthly_cost"]) < amount(kept["monthly_cost"]));
+    // Switched off, it keeps its value and is not kept.
+    const QString off =
+        planWith(folder, {{QStringLiteral("pricing_models"), onDemand},
+                          {QStringLiteral("off"), QJsonArray{QStringLiteral("pricing_models")}}});
+    QVERIFY(amount(json(optimize(kJson, off))["monthly_cost"]) <= amount(given["monthly_cost"]));
+}
+
+void OptimizeCommandTest::wrongRuleOfThePlanIsNamed()
+{
+    const QTemporaryDir folder;
+    const QString file =
+        planWith(folder, {{QStringLiteral("regions"), QJsonArray{QStringLiteral("moon-1")}}});
+    const Run run = optimize({}, file);
+    QCOMPARE(run.exitCode, 2);
+    QVERIFY2(run.err.contains("moon-1"), run.err.constData());
+    QVERIFY2(run.err.contains("the plan's rule"), run.err.constData());
+    QVERIFY(optimize({QStringLiteral("--regions"), QStringLiteral("us-east-1")}, file).exitCode
+            != 2);
 }
 
 void OptimizeCommandTest::wrongRulesAreRefused_data()

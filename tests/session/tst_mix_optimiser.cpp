@@ -100,8 +100,8 @@ void MixOptimiserTest::aProposalIsFoundAndThePlanStays()
     // Each workload alone on its cheapest offer that meets, found without the model of the mix.
     Money least;
     for (const Workload &workload : before.workloads) {
-        const CandidateSet set = findCandidates(desk.session.snapshot()->inputs,
-                                                activeScenario(before), workload.id);
+        const CandidateSet set =
+            findCandidates(desk.session.snapshot()->inputs, activeScenario(before), workload.id);
         least += Money::fromCents(set.monthlyCents[*cheapestThatMeets(set)]);
     }
     QCOMPARE(proposal->choice.monthly, least);
@@ -164,11 +164,11 @@ void MixOptimiserTest::onlyTheNewestIsHeardOf()
 {
     MixDesk desk;
     std::atomic<int> asked = 0;
-    MixOptimiser optimiser([&](const ChoiceModel &model, const ChoiceLimits &limits,
-                               const ChoiceWatch &watch) {
-        return asked++ == 0 ? neverDone(model, limits, watch)
-                            : cheapestOfEach(model, limits, watch);
-    });
+    MixOptimiser optimiser(
+        [&](const ChoiceModel &model, const ChoiceLimits &limits, const ChoiceWatch &watch) {
+            return asked++ == 0 ? neverDone(model, limits, watch)
+                                : cheapestOfEach(model, limits, watch);
+        });
     QSignalSpy found(&optimiser, &MixOptimiser::found);
     QSignalSpy failed(&optimiser, &MixOptimiser::failed);
     QSignalSpy ended(&optimiser, &MixOptimiser::ended);
@@ -186,10 +186,10 @@ void MixOptimiserTest::onlyTheNewestIsHeardOf()
 void MixOptimiserTest::whatTheSolverThrowsIsAnError()
 {
     MixDesk desk;
-    MixOptimiser optimiser([](const ChoiceModel &, const ChoiceLimits &,
-                              const ChoiceWatch &) -> ChoiceAnswer {
-        throw std::runtime_error("out of luck");
-    });
+    MixOptimiser optimiser(
+        [](const ChoiceModel &, const ChoiceLimits &, const ChoiceWatch &) -> ChoiceAnswer {
+            throw std::runtime_error("out of luck");
+        });
     QSignalSpy failed(&optimiser, &MixOptimiser::failed);
     optimiser.start(desk.session.snapshot(), desk.rules());
     QVERIFY(failed.wait(kPatience));

@@ -76,7 +76,7 @@ void TestExplanations::theStartPageExplainsItself()
 void TestExplanations::thePagesExplainThemselves_data()
 {
     QTest::addColumn<QString>("action");
-    for (const char *action : {"showExplore", "showBudget", "showCatalog"})
+    for (const char *action : {"showExplore", "showBudget", "showOptimise", "showCatalog"})
         QTest::newRow(action) << action;
 }
 

@@ -42,7 +42,7 @@ struct Desk {
     AppearanceChoice appearance;
     std::unique_ptr<MainWindow> window;
 
-    Desk()
+    explicit Desk(const ChoiceSolver &solver = {})
     {
         store->change("sample.headroom", smallPlan());
         store->change("other.headroom", aPlan().with("Other").build());
@@ -51,7 +51,7 @@ struct Desk {
         appearance.apply();
         window = std::make_unique<MainWindow>(
             session, ownPrices, exporter, updater, appearance,
-            ShippedPlans{QStringLiteral("sample.headroom"), QStringLiteral("templates")});
+            ShippedPlans{QStringLiteral("sample.headroom"), QStringLiteral("templates")}, solver);
         window->resize(1280, 720);
         window->show();
     }

@@ -85,8 +85,7 @@ void BoundChart::paintEvent(QPaintEvent *)
         const double at = std::floor(y.toPixel(tick.value)) + 0.5;
         painter.setPen(QPen(tokens.color.grid, 1.0));
         painter.drawLine(QPointF(plot.left(), at), QPointF(plot.right(), at));
-        drawText(painter,
-                 QRectF(0, at - line / 2, plot.left() - tokens.space.small, line),
+        drawText(painter, QRectF(0, at - line / 2, plot.left() - tokens.space.small, line),
                  Qt::AlignRight | Qt::AlignVCenter, tick.label, font, tokens.color.muted);
     }
     painter.setRenderHint(QPainter::Antialiasing);
@@ -125,8 +124,7 @@ void BoundChart::paintSearch(QPainter &painter, QRectF plot, const AxisMapping &
     painter.drawPath(best);
     const QFont font = typeFont(TypeRole::Small, tokens);
     const QRectF below(plot.left(), plot.bottom() + 4.0, plot.width(), lineHeight(font));
-    drawText(painter, below, Qt::AlignLeft | Qt::AlignVCenter, tr("0 s"), font,
-             tokens.color.muted);
+    drawText(painter, below, Qt::AlignLeft | Qt::AlignVCenter, tr("0 s"), font, tokens.color.muted);
     drawText(painter, below, Qt::AlignRight | Qt::AlignVCenter,
              tr("%1 s").arg(locale().toString(last, 'f', last < 10 ? 1 : 0)), font,
              tokens.color.muted);

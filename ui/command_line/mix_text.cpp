@@ -2,10 +2,10 @@
 #include "ui/command_line/mix_text.h"
 
 #include "core/evaluation/format.h"
-#include "core/report/mix_curve_table.h"
+#include "core/proposals/mix_curve_table.h"
+#include "core/proposals/mix_outcome.h"
 #include "core/report/table_text.h"
 #include "core/wording/mix_words.h"
-#include "db/export/mix_json.h"
 #include "session/language.h"
 #include "ui/command_line/output.h"
 
@@ -68,7 +68,7 @@ std::string proofText(const Plan &plan, const MixChoice &choice)
                    : "Proven: no mix that keeps the rules costs less.\n";
     std::string text = "The search ended early: no mix costs less than "
                        + formatMoney(choice.bound, plan.currency, language()) + " (gap "
-                       + storage::gapPercent(choice) + " %).\n";
+                       + gapPercent(choice) + " %).\n";
     if (choice.headroomBound && choice.headroomBound != choice.headroom)
         text += "No mix has more headroom than " + formatFigure(*choice.headroomBound, language())
                 + ".\n";

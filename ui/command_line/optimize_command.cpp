@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/command_line/commands.h"
 
-#include "core/report/mix_curve_table.h"
+#include "core/planning/mix_proposal.h"
+#include "core/proposals/mix_curve_table.h"
 #include "db/export/csv.h"
 #include "db/export/mix_json.h"
 #include "db/files/atomic_file.h"
@@ -41,26 +42,6 @@ Expected<ChoiceLimits> limitsOf(const Arguments &arguments)
     constexpr std::int64_t kMost = 1'000'000'000;
     return countOr(arguments, "nodes", "nodes", ChoiceLimits().nodes, kMost)
         .map([](std::int64_t nodes) { return ChoiceLimits{nodes}; });
-}
-
-/// The plan with the choice in its active scenario, evaluated; an error when it costs something else than was chosen.
-Expected<std::shared_ptr<const Snapshot>> withChoice(const Snapshot &snapshot,
-                                                     const MixChoice &choice)
-{
-    auto plan = std::make_shared<Plan>(snapshot.plan());
-    for (Scenario &scenario : plan->scenarios) {
-        if (scenario.name == plan->activeScenario)
-            scenario.allocations = choice.allocations;
-    }
-    EvaluationInputs inputs = snapshot.inputs;
-    inputs.plan = std::move(plan);
-    auto chosen = makeSnapshot(inputs);
-    const Money total = chosen->evaluation.activeScenario().total;
-    if (total != choice.monthly)
-        return failure("The chosen offers cost " + total.toString() + " a month, not "
-                           + choice.monthly.toString() + " as was computed.",
-                       {}, "Report this with the plan.", ErrorKind::internal);
-    return chosen;
 }
 
 Expected<void> writtenPlan(const Arguments &arguments, const Snapshot &chosen)
@@ -119,7 +100,7 @@ Expected<int> printChoice(const Arguments &arguments, const Snapshot &snapshot,
                               solver::bestChoice, limits));
     std::shared_ptr<const Snapshot> chosen;
     if (choice.status == MixStatus::optimal || choice.status == MixStatus::feasible) {
-        HEADROOM_TRY(chosen, withChoice(snapshot, choice));
+        HEADROOM_TRY(chosen, evaluatedChoice(snapshot, choice));
         HEADROOM_CHECK(writtenPlan(arguments, *chosen));
     }
     const std::string text = arguments.value("format") == "json"

@@ -26,7 +26,7 @@ namespace headroom::ui {
 struct PageContext {
     CurrentView *view = nullptr;
     std::shared_ptr<const CatalogSource>
-        catalogs; ///< for what is read only when it is asked for; may be null
+        catalogs;          ///< for what is read only when it is asked for; may be null
     ChoiceSolver solver{}; ///< of choices for the whole mix; may be empty
 };
 

@@ -29,8 +29,8 @@ enum class MixObjective : std::uint8_t {
     headroom ///< the most of the smallest headroom of all lines, then the least cost
 };
 template <>
-inline constexpr auto kNamesOf<MixObjective> =
-    std::to_array<std::string_view>({"cost", "headroom"});
+inline constexpr auto kNamesOf<MixObjective> = std::to_array<std::string_view>({"cost",
+                                                                                "headroom"});
 
 /// How much may run at once: vCPUs of AWS and Azure, accelerators of Google.
 struct Quota {
@@ -75,7 +75,7 @@ struct StatedRules {
     std::optional<std::size_t> mostTypes; ///< different instance types
     std::vector<std::string> regions;     ///< empty: all
     std::vector<PricingModel> pricingModels;
-    Money leastSaving;           ///< a month, by which a workload's move must pay for itself
+    Money leastSaving; ///< a month, by which a workload's move must pay for itself
     std::optional<double> leastHeadroom; ///< of each line that has one; 1 is just enough
     std::vector<RuleSwitch> off;         ///< each once
 

@@ -39,9 +39,9 @@ Expected<std::shared_ptr<const Snapshot>> evaluatedChoice(const Snapshot &today,
     auto chosen = makeSnapshot(inputs);
     const Money total = chosen->evaluation.activeScenario().total;
     if (total != choice.monthly)
-        return failure({error_text::kChoiceCostsOtherwise, total.toString(),
-                        choice.monthly.toString()},
-                       {}, error_text::kReportWithPlan, ErrorKind::internal);
+        return failure(
+            {error_text::kChoiceCostsOtherwise, total.toString(), choice.monthly.toString()}, {},
+            error_text::kReportWithPlan, ErrorKind::internal);
     return chosen;
 }
 
@@ -62,8 +62,7 @@ std::vector<ProposedLine> linesOf(const MixProposal &proposal)
     };
     for (std::size_t i = 0; i < today.size(); ++i) {
         const WorkloadId id = today[i].id;
-        const auto second =
-            std::ranges::find(proposal.choice.runnersUp, id, &RunnerUp::workload);
+        const auto second = std::ranges::find(proposal.choice.runnersUp, id, &RunnerUp::workload);
         lines.push_back({&today[i], &chosen[i],
                          second == proposal.choice.runnersUp.end() ? nullptr : &*second,
                          serves(before, id) != serves(after, id)});

@@ -13,7 +13,8 @@ struct MixProposal {
     std::shared_ptr<const Snapshot> today;
     MixRules rules;
     MixChoice choice;
-    std::shared_ptr<const Snapshot> chosen; ///< today's plan with the choice; null where there is none
+    std::shared_ptr<const Snapshot>
+        chosen; ///< today's plan with the choice; null where there is none
 };
 
 /// Checks the rules, chooses, and evaluates the plan with the choice: it costs what was promised, or this is an error.

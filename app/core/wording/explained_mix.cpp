@@ -9,8 +9,9 @@ namespace {
 
 constexpr std::array kExplainedMix{
     Meaning{"mix_rules", HEADROOM_TEXT("Explained", "Rules"),
-            HEADROOM_TEXT("Explained", "What a mix must keep beside each workload's own service "
-                                       "level and constraints; a rule that is off keeps its value.")},
+            HEADROOM_TEXT("Explained",
+                          "What a mix must keep beside each workload's own service "
+                          "level and constraints; a rule that is off keeps its value.")},
     Meaning{"rule_objective",
             HEADROOM_TEXT("Explained", "Objective"),
             HEADROOM_TEXT("Explained",
@@ -34,8 +35,8 @@ constexpr std::array kExplainedMix{
             HEADROOM_TEXT("Explained", "compute cost"),
             HEADROOM_TEXT("Explained", "instance-hours")},
     Meaning{"rule_spot", HEADROOM_TEXT("Explained", "Most on spot"),
-            HEADROOM_TEXT("Explained", "At most this share of the mix runs on spot capacity."),
-            "%", HEADROOM_TEXT("Explained", "any share"), "30 %"},
+            HEADROOM_TEXT("Explained", "At most this share of the mix runs on spot capacity."), "%",
+            HEADROOM_TEXT("Explained", "any share"), "30 %"},
     Meaning{"rule_types", HEADROOM_TEXT("Explained", "Most instance types"),
             HEADROOM_TEXT("Explained", "At most so many different instance types are in use, those "
                                        "of pinned lines included."),
@@ -89,8 +90,9 @@ constexpr std::array kExplainedMix{
     Meaning{"remove_quota", HEADROOM_TEXT("Explained", "Remove quota"),
             HEADROOM_TEXT("Explained", "Takes this quota out of the rules.")},
     Meaning{"start_search", HEADROOM_TEXT("Explained", "Optimise"),
-            HEADROOM_TEXT("Explained", "Looks for the best mix that keeps the rules; the plan stays "
-                                       "as it is.")},
+            HEADROOM_TEXT("Explained",
+                          "Looks for the best mix that keeps the rules; the plan stays "
+                          "as it is.")},
     Meaning{"cancel_search", HEADROOM_TEXT("Explained", "Cancel"),
             HEADROOM_TEXT("Explained", "Ends the search; the best mix found so far is shown.")},
     Meaning{"search_longer", HEADROOM_TEXT("Explained", "Search longer"),
@@ -108,8 +110,54 @@ constexpr std::array kExplainedMix{
                                        "ticked: to the cent what the plan costs once they are "
                                        "accepted."),
             HEADROOM_TEXT("Explained", "a month")},
-    Meaning{"accept_mix", HEADROOM_TEXT("Explained", "Accept"),
-            HEADROOM_TEXT("Explained", "Puts the offers that are ticked to use, as one undo step.")},
+    Meaning{
+        "accept_mix", HEADROOM_TEXT("Explained", "Accept"),
+        HEADROOM_TEXT("Explained", "Puts the offers that are ticked to use, as one undo step.")},
+    Meaning{"proposal_tab", HEADROOM_TEXT("Explained", "Proposal"),
+            HEADROOM_TEXT("Explained", "The mix that was found, beside the plan of today.")},
+    Meaning{"curve_tab", HEADROOM_TEXT("Explained", "Trade-off"),
+            HEADROOM_TEXT("Explained", "What more headroom, another budget or a stricter split "
+                                       "costs, as a curve of mixes.")},
+    Meaning{"nearest_tab", HEADROOM_TEXT("Explained", "Next best"),
+            HEADROOM_TEXT("Explained", "The mixes that come next after the proposal.")},
+    Meaning{"curve_axis", HEADROOM_TEXT("Explained", "Axis of the curve"),
+            HEADROOM_TEXT("Explained", "What the cost of a month is set against.")},
+    Meaning{"draw_curve", HEADROOM_TEXT("Explained", "Draw curve"),
+            HEADROOM_TEXT("Explained", "Searches a mix for each point of the curve, by the other "
+                                       "rules.")},
+    Meaning{"trade_off_chart", HEADROOM_TEXT("Explained", "Trade-off curve"),
+            HEADROOM_TEXT("Explained", "Each point is the mix of least cost for what it gives; a "
+                                       "click, or Left and Right, chooses one."),
+            HEADROOM_TEXT("Explained", "a month")},
+    Meaning{"show_point", HEADROOM_TEXT("Explained", "Show as proposal"),
+            HEADROOM_TEXT("Explained", "Shows the mix of the point beside the plan of today, to be "
+                                       "accepted.")},
+    Meaning{"find_nearest", HEADROOM_TEXT("Explained", "Find next best"),
+            HEADROOM_TEXT("Explained", "Searches the ten mixes that come next, each with another "
+                                       "instance type for some workload.")},
+    Meaning{"show_nearest", HEADROOM_TEXT("Explained", "Show as proposal"),
+            HEADROOM_TEXT("Explained", "Shows the selected mix beside the plan of today, to be "
+                                       "accepted.")},
+    Meaning{
+        "asked", HEADROOM_TEXT("Explained", "What is asked"),
+        HEADROOM_TEXT("Explained", "The headroom, budget or tolerance that the mix has to keep.")},
+    Meaning{"status", HEADROOM_TEXT("Explained", "Proof"),
+            HEADROOM_TEXT("Explained", "Whether it is proven that no mix is better.")},
+    Meaning{"bound", HEADROOM_TEXT("Explained", "Lower bound"),
+            HEADROOM_TEXT("Explained", "No mix that keeps the rules costs less."),
+            HEADROOM_TEXT("Explained", "a month")},
+    Meaning{"next_differs", HEADROOM_TEXT("Explained", "What differs"),
+            HEADROOM_TEXT("Explained", "Which workloads run on another instance type than in the "
+                                       "proposal.")},
+    Meaning{"next_cost", HEADROOM_TEXT("Explained", "Cost of the mix"),
+            HEADROOM_TEXT("Explained", "What a month costs with this mix."),
+            HEADROOM_TEXT("Explained", "a month")},
+    Meaning{"next_costs_more", HEADROOM_TEXT("Explained", "Costs more"),
+            HEADROOM_TEXT("Explained", "What a month costs more than with the proposal."),
+            HEADROOM_TEXT("Explained", "a month")},
+    Meaning{
+        "next_proven", HEADROOM_TEXT("Explained", "Proven to be next"),
+        HEADROOM_TEXT("Explained", "Whether no mix that differs from those before costs less.")},
     Meaning{"mix_change", HEADROOM_TEXT("Explained", "Change"),
             HEADROOM_TEXT("Explained", "Whether the workload moves to another offer, stays, or is "
                                        "pinned to its own.")},
@@ -124,12 +172,14 @@ constexpr std::array kExplainedMix{
     Meaning{"proposed_cost", HEADROOM_TEXT("Explained", "Cost as proposed"),
             HEADROOM_TEXT("Explained", "What the workload costs on the offer that is proposed."),
             HEADROOM_TEXT("Explained", "a month")},
-    Meaning{"mix_difference", HEADROOM_TEXT("Explained", "Difference"),
-            HEADROOM_TEXT("Explained", "What the workload costs more than today; less is negative."),
-            HEADROOM_TEXT("Explained", "a month")},
+    Meaning{
+        "mix_difference", HEADROOM_TEXT("Explained", "Difference"),
+        HEADROOM_TEXT("Explained", "What the workload costs more than today; less is negative."),
+        HEADROOM_TEXT("Explained", "a month")},
     Meaning{"runner_up", HEADROOM_TEXT("Explained", "Runner-up"),
-            HEADROOM_TEXT("Explained", "What serves the workload in the best mix in which it runs on "
-                                       "another instance type.")},
+            HEADROOM_TEXT("Explained",
+                          "What serves the workload in the best mix in which it runs on "
+                          "another instance type.")},
     Meaning{"runner_up_costs_more", HEADROOM_TEXT("Explained", "Runner-up costs more"),
             HEADROOM_TEXT("Explained", "What the whole mix would cost more with the runner-up."),
             HEADROOM_TEXT("Explained", "a month")},
@@ -140,8 +190,9 @@ constexpr std::array kExplainedMix{
                                        "searched again."),
             HEADROOM_TEXT("Explained", "a month")},
     Meaning{"rule_proven", HEADROOM_TEXT("Explained", "Proven"),
-            HEADROOM_TEXT("Explained", "Whether the search was complete; otherwise the rule costs at "
-                                       "least so much.")},
+            HEADROOM_TEXT("Explained",
+                          "Whether the search was complete; otherwise the rule costs at "
+                          "least so much.")},
 };
 
 } // namespace

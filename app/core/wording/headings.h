@@ -194,6 +194,7 @@ inline constexpr Text kCostsAMonth = HEADROOM_TEXT("Headings", "Costs a month");
 inline constexpr Text kProven = HEADROOM_TEXT("Headings", "Proven");
 inline constexpr Text kToday = HEADROOM_TEXT("Headings", "Today");
 inline constexpr Text kProposed = HEADROOM_TEXT("Headings", "Proposed");
+inline constexpr Text kDiffers = HEADROOM_TEXT("Headings", "What differs");
 inline constexpr Text kDifference = HEADROOM_TEXT("Headings", "Difference");
 inline constexpr Text kRunnerUp = HEADROOM_TEXT("Headings", "Runner-up");
 inline constexpr Text kCostsMore = HEADROOM_TEXT("Headings", "Costs more");

@@ -64,9 +64,9 @@ std::string describe(const MixRules &rules, const MixRule &rule, const std::stri
                             {currency, rules.budget->toString()});
     case MixRule::Kind::providerShare: return shareWords(rules, rule.index, language);
     case MixRule::Kind::spotShare:
-        return language.say(HEADROOM_TEXT("MixRules", "at most %1 % of the %2 on spot capacity"),
-                            {plain(*rules.mostSpotPercent, language),
-                             language.say(nameOf(rules.base))});
+        return language.say(
+            HEADROOM_TEXT("MixRules", "at most %1 % of the %2 on spot capacity"),
+            {plain(*rules.mostSpotPercent, language), language.say(nameOf(rules.base))});
     case MixRule::Kind::quota: return quotaWords(rules.quotas[rule.index], language);
     case MixRule::Kind::types:
         return language.say(HEADROOM_TEXT("MixRules", "at most %1 instance types"),

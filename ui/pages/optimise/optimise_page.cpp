@@ -2,10 +2,12 @@
 #include "ui/pages/optimise/optimise_page.h"
 
 #include "core/evaluation/format.h"
-#include "core/wording/mix_outcome.h"
+#include "core/proposals/mix_outcome.h"
 #include "session/language.h"
 #include "ui/format/explained.h"
 #include "ui/format/text.h"
+#include "ui/pages/optimise/curve_view.h"
+#include "ui/pages/optimise/nearest_view.h"
 #include "ui/pages/optimise/proposal_view.h"
 #include "ui/pages/optimise/rules_panel.h"
 #include "ui/theme/icons.h"
@@ -18,6 +20,7 @@
 #include <QProgressBar>
 #include <QPushButton>
 #include <QScrollArea>
+#include <QTabBar>
 #include <QTableView>
 #include <QVBoxLayout>
 
@@ -27,6 +30,10 @@ namespace {
 
 constexpr int kRulesWidth = 330;
 constexpr std::int64_t kLonger = 10; ///< times as many steps
+constexpr std::size_t kCurvePoints = 10;
+constexpr std::size_t kNextMixes = 10;
+
+enum Tab { kProposalTab, kCurveTab, kNearestTab };
 
 QScrollArea *scrolled(QWidget *content, QWidget *parent)
 {
@@ -51,7 +58,10 @@ OptimisePage::OptimisePage(const PageContext &context, QWidget *parent)
       m_detail(plainLabel({}, Role::Muted, this)),
       m_progress(new QProgressBar(this)),
       m_chart(new BoundChart(this)),
-      m_result(new ProposalView(this))
+      m_tabs(buildTabs()),
+      m_result(new ProposalView(this)),
+      m_curveView(new CurveView(this)),
+      m_nearestView(new NearestView(this))
 {
     auto *content = new QWidget(this);
     setRole(content, Role::Page);
@@ -118,11 +128,29 @@ QWidget *OptimisePage::buildResult()
     layout->setContentsMargins(0, 0, space.large + 2, 0);
     layout->setSpacing(space.medium);
     layout->addWidget(buildSearch());
+    layout->addWidget(m_tabs);
     layout->addWidget(m_result);
+    layout->addWidget(m_curveView);
+    layout->addWidget(m_nearestView);
     layout->addStretch(1);
     auto *scroll = scrolled(column, this);
     explain(scroll, "page_optimise");
     return scroll;
+}
+
+QTabBar *OptimisePage::buildTabs()
+{
+    auto *tabs = new QTabBar(this);
+    setRole(tabs, Role::Segmented);
+    tabs->setObjectName(QStringLiteral("optimiseTabs"));
+    tabs->setAccessibleName(tr("Views of the search"));
+    tabs->setExpanding(false);
+    tabs->setDrawBase(false);
+    for (const QString &name : {tr("Proposal"), tr("Trade-off"), tr("Next best")})
+        tabs->addTab(name);
+    explainTabs(tabs, {"proposal_tab", "curve_tab", "nearest_tab"});
+    connect(tabs, &QTabBar::currentChanged, this, &OptimisePage::showState);
+    return tabs;
 }
 
 QWidget *OptimisePage::buildSearch()
@@ -172,6 +200,54 @@ void OptimisePage::connectSearch()
     connect(&m_optimiser, &MixOptimiser::ended, this, &OptimisePage::showState);
     connect(m_result, &ProposalView::acceptRequested, this, &OptimisePage::accept);
     connect(m_result, &ProposalView::exportRequested, this, &Page::exportRequested);
+    connectAround();
+}
+
+void OptimisePage::connectAround()
+{
+    connect(m_curveView, &CurveView::drawRequested, this, [this](MixCurveAxis axis) {
+        const Plan &plan = m_snapshot->plan();
+        m_curveOf = m_snapshot;
+        m_optimiser.drawCurve(m_snapshot, rulesOf(plan, activeScenario(plan)), axis, kCurvePoints);
+        begin(tr("Drawing the curve…"), tr("A mix is searched for each of its points."));
+    });
+    connect(&m_optimiser, &MixOptimiser::curveDrawn, this,
+            [this](const std::shared_ptr<const MixCurve> &curve) {
+                m_curve = curve;
+                m_curveView->setCurve(curve, m_curveOf->plan().currency);
+                say(tr("The curve is drawn."));
+            });
+    connect(m_curveView, &CurveView::pointRequested, this, [this](std::size_t point) {
+        const Plan &plan = m_curveOf->plan();
+        takeOther(proposalOf(m_curveOf, rulesOf(plan, activeScenario(plan)), m_curve->axis,
+                             m_curve->points[point]));
+    });
+    connect(m_nearestView, &NearestView::findRequested, this, [this] {
+        m_best = m_proposal;
+        m_optimiser.findNearest(m_best, kNextMixes);
+        begin(tr("Looking for the next best mixes…"), {});
+    });
+    connect(&m_optimiser, &MixOptimiser::nearestFound, this,
+            [this](const std::shared_ptr<const MixAlternatives> &alternatives) {
+                m_alternatives = alternatives;
+                m_nearestView->setAlternatives(m_best, alternatives);
+                say(tr("The next best mixes are found."));
+            });
+    connect(m_nearestView, &NearestView::alternativeRequested, this,
+            [this](std::size_t alternative) {
+                takeOther(proposalOf(*m_best, (*m_alternatives)[alternative]));
+            });
+}
+
+/// A mix of the curve, or a next best one, in the place of the proposal.
+void OptimisePage::takeOther(Expected<MixProposal> proposal)
+{
+    if (!proposal)
+        return refuse(proposal.error());
+    m_points.clear();
+    take(std::make_shared<const MixProposal>(std::move(*proposal)));
+    m_tabs->setCurrentIndex(kProposalTab);
+    showState();
 }
 
 Page::Empty OptimisePage::emptyState(const ViewInput &input) const
@@ -203,22 +279,30 @@ void OptimisePage::start(std::int64_t nodes)
     m_points.clear();
     m_since.start();
     m_rules->markClash({});
-    m_progress->setRange(0, 0);
-    m_cancel->setEnabled(true);
     const Plan &plan = m_snapshot->plan();
     m_optimiser.start(m_snapshot, rulesOf(plan, activeScenario(plan)), {.nodes = nodes});
-    say(tr("Searching…"), tr("Every offer is sized and priced for every workload."));
+    m_tabs->setCurrentIndex(kProposalTab);
+    begin(tr("Searching…"), tr("Every offer is sized and priced for every workload."));
+}
+
+void OptimisePage::begin(const QString &headline, const QString &detail)
+{
+    m_progress->setRange(0, 0);
+    m_cancel->setEnabled(true);
+    say(headline, detail);
     showState();
-    m_cancel->setFocus();
 }
 
 void OptimisePage::follow(const MixProgress &progress)
 {
-    if (progress.phase == MixProgress::Phase::explaining) {
+    if (progress.questions > 0) {
         m_progress->setRange(0, static_cast<int>(progress.questions));
         m_progress->setValue(static_cast<int>(progress.answered));
-        return say(tr("Finding out why…"), tr("What each rule costs, and what comes second."));
     }
+    if (m_tabs->currentIndex() != kProposalTab)
+        return;
+    if (progress.phase == MixProgress::Phase::explaining)
+        return say(tr("Finding out why…"), tr("What each rule costs, and what comes second."));
     if (!progress.monthly || !progress.bound)
         return;
     m_points.push_back({static_cast<double>(m_since.elapsed()) / 1000.0,
@@ -256,8 +340,8 @@ void OptimisePage::sayOutcome()
     for (const std::string &sentence : clashOf(*m_proposal, language()))
         detail += textOf(sentence);
     if (m_proposal->chosen)
-        detail += tr("%1 steps of search.")
-                      .arg(locale().toString(static_cast<qlonglong>(choice.nodes)));
+        detail +=
+            tr("%1 steps of search.").arg(locale().toString(static_cast<qlonglong>(choice.nodes)));
     say(textOf(outcomeOf(*m_proposal, language())), detail.join(u'\n'));
 }
 
@@ -286,24 +370,33 @@ void OptimisePage::accept()
 
 bool OptimisePage::isFresh() const
 {
-    return m_proposal && m_snapshot && m_proposal->today->inputs.catalog == m_snapshot->inputs.catalog
+    return m_proposal && m_snapshot
+           && m_proposal->today->inputs.catalog == m_snapshot->inputs.catalog
            && m_proposal->today->plan() == m_snapshot->plan();
 }
 
 void OptimisePage::showState()
 {
     const bool running = m_optimiser.isRunning();
+    const bool hadFocus = m_start->hasFocus() || m_cancel->hasFocus();
     m_start->setVisible(!running);
     m_start->setEnabled(m_rules->isSound());
     m_cancel->setVisible(running);
+    if (hadFocus)
+        (running ? m_cancel : m_start)->setFocus();
     m_progress->setVisible(running);
     const bool ended = !running && m_proposal && isFresh();
     m_longer->setVisible(ended
                          && (m_proposal->choice.status == MixStatus::feasible
                              || m_proposal->choice.status == MixStatus::unknown));
     m_result->setFresh(!running && isFresh());
-    m_result->setVisible(m_proposal && m_proposal->chosen);
-    m_chart->setVisible(!m_points.empty());
+    const int tab = m_tabs->currentIndex();
+    m_result->setVisible(tab == kProposalTab && m_proposal && m_proposal->chosen);
+    m_curveView->setVisible(tab == kCurveTab);
+    m_nearestView->setVisible(tab == kNearestTab);
+    m_curveView->setReady(!running && m_rules->isSound());
+    m_nearestView->setReady(!running && isFresh() && m_proposal->chosen);
+    m_chart->setVisible(tab == kProposalTab && !m_points.empty());
     if (running || m_proposal || !m_headline->text().isEmpty())
         return;
     say(tr("Nothing has been searched yet."),
@@ -316,9 +409,7 @@ void OptimisePage::showChart()
     BoundChart::Scene scene;
     scene.points = m_points;
     if (!m_points.empty()) {
-        const auto label = [&](double value) {
-            return amount(Money::nearestCents(value * 100));
-        };
+        const auto label = [&](double value) { return amount(Money::nearestCents(value * 100)); };
         scene.bestLabel = tr("best %1").arg(label(m_points.back().best));
         scene.boundLabel = tr("bound %1").arg(label(m_points.back().bound));
         const Money today = m_snapshot->evaluation.activeScenario().total;
@@ -329,7 +420,7 @@ void OptimisePage::showChart()
         scene.axis.currency = currencySign(m_snapshot->plan().currency);
     }
     m_chart->setScene(std::move(scene));
-    m_chart->setVisible(!m_points.empty());
+    m_chart->setVisible(m_tabs->currentIndex() == kProposalTab && !m_points.empty());
 }
 
 void OptimisePage::say(const QString &headline, const QString &detail)

@@ -12,9 +12,12 @@
 class QLabel;
 class QProgressBar;
 class QPushButton;
+class QTabBar;
 
 namespace headroom::ui {
 
+class CurveView;
+class NearestView;
 class ProposalView;
 class RulesPanel;
 
@@ -41,10 +44,14 @@ private:
     QWidget *buildResult();
     QWidget *buildSearch();
     void connectSearch();
+    void connectAround();
+    QTabBar *buildTabs();
     void start(std::int64_t nodes);
+    void begin(const QString &headline, const QString &detail);
     void accept();
     void follow(const MixProgress &progress);
     void take(const std::shared_ptr<const MixProposal> &proposal);
+    void takeOther(Expected<MixProposal> proposal);
     void refuse(const Error &error);
     void sayOutcome();
     void showState();
@@ -56,6 +63,10 @@ private:
     MixOptimiser m_optimiser;
     std::shared_ptr<const Snapshot> m_snapshot;
     std::shared_ptr<const MixProposal> m_proposal;
+    std::shared_ptr<const Snapshot> m_curveOf; ///< the plan that the curve was drawn for
+    std::shared_ptr<const MixCurve> m_curve;
+    std::shared_ptr<const MixProposal> m_best; ///< that the next ones come after
+    std::shared_ptr<const MixAlternatives> m_alternatives;
     std::int64_t m_nodes = 0; ///< that the search may take
     QElapsedTimer m_since;
     std::vector<BoundChart::Point> m_points;
@@ -67,7 +78,10 @@ private:
     QLabel *m_detail;
     QProgressBar *m_progress;
     BoundChart *m_chart;
+    QTabBar *m_tabs;
     ProposalView *m_result;
+    CurveView *m_curveView;
+    NearestView *m_nearestView;
 };
 
 } // namespace headroom::ui

@@ -2,7 +2,7 @@
 #include "ui/pages/optimise/proposal_view.h"
 
 #include "core/evaluation/format.h"
-#include "core/report/mix_tables.h"
+#include "core/proposals/mix_tables.h"
 #include "session/language.h"
 #include "ui/format/explained.h"
 #include "ui/format/text.h"
@@ -141,8 +141,7 @@ QFrame *ProposalView::buildBinding()
 void ProposalView::setProposal(const std::shared_ptr<const MixProposal> &proposal)
 {
     m_proposal = proposal;
-    setVisible(proposal && proposal->chosen);
-    if (!isVisibleTo(parentWidget()))
+    if (!proposal->chosen)
         return;
     const std::string &currency = proposal->today->plan().currency;
     m_model->setTable(mixTable(*proposal, language()), currency);
@@ -199,13 +198,13 @@ void ProposalView::showPromise()
                                            : Qt::PartiallyChecked);
     m_all->setEnabled(all > 0);
     m_accept->setEnabled(m_isFresh && accepted > 0);
-    m_accept->setText(accepted == all ? tr("Accept") : tr("Accept %1 of %2").arg(accepted).arg(all));
+    m_accept->setText(accepted == all ? tr("Accept")
+                                      : tr("Accept %1 of %2").arg(accepted).arg(all));
     const Money today = m_proposal->today->evaluation.activeScenario().total;
     const Money then = promised();
-    const QString difference = textOf(
-        formatMoneySigned(then - today, m_proposal->today->plan().currency, language()));
-    m_promise->setText(
-        tr("%1 → %2 a month (%3)").arg(amount(today), amount(then), difference));
+    const QString difference =
+        textOf(formatMoneySigned(then - today, m_proposal->today->plan().currency, language()));
+    m_promise->setText(tr("%1 → %2 a month (%3)").arg(amount(today), amount(then), difference));
     const bool isPart = accepted > 0 && accepted < all;
     m_part->setText(!m_isFresh && accepted > 0
                         ? tr("The plan is another one than this was computed for: optimise again.")

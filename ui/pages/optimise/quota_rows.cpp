@@ -113,9 +113,8 @@ void QuotaRows::change(std::size_t index, Change change)
 
 void QuotaRows::connectRow(const Row &row, std::size_t index)
 {
-    connect(row.rule, &RuleRow::switched, this, [this, index](bool on) {
-        change(index, [&](StatedQuota &quota) { quota.on = on; });
-    });
+    connect(row.rule, &RuleRow::switched, this,
+            [this, index](bool on) { change(index, [&](StatedQuota &quota) { quota.on = on; }); });
     connect(row.provider, &ChoiceField::chosen, this, [this, index](const std::string &key) {
         change(index, [&](StatedQuota &quota) { quota.provider = *fromKey<Provider>(key); });
     });

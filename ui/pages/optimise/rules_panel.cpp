@@ -12,6 +12,7 @@
 #include "ui/views/fields/amounts.h"
 #include "ui/views/fields/choice_field.h"
 #include "ui/views/fields/field_row.h"
+#include "ui/views/fields/switch_field.h"
 
 #include <QLabel>
 #include <QVBoxLayout>
@@ -75,6 +76,7 @@ RulesPanel::RulesPanel(QWidget *parent) : QWidget(parent), m_list(new QVBoxLayou
     buildSplit();
     buildShares();
     buildLists();
+    buildLimits();
     buildRest();
 }
 
@@ -93,15 +95,13 @@ void RulesPanel::change(const char *field, Change change)
     emit editRequested(ChangeAssumptions{std::move(changed), field});
 }
 
-RuleRow *RulesPanel::addRow(Bound bound, const QString &label, const char *meaning,
-                            QWidget *editor)
+RuleRow *RulesPanel::addRow(Bound bound, const QString &label, const char *meaning, QWidget *editor)
 {
     auto *row = new RuleRow(label, meaning, editor, this);
     row->setObjectName(QStringLiteral("rule_") + QString::fromStdString(bound.where));
     if (editor)
         editor->setObjectName(QStringLiteral("value_") + QString::fromStdString(bound.where));
-    row->onSwitch()->setObjectName(QStringLiteral("switch_")
-                                   + QString::fromStdString(bound.where));
+    row->onSwitch()->setObjectName(QStringLiteral("switch_") + QString::fromStdString(bound.where));
     m_list->addWidget(row);
     bound.row = row;
     m_bound.push_back(std::move(bound));
@@ -140,78 +140,71 @@ RulesPanel::addList(Bound bound, const QString &label, const char *meaning, cons
                     AllowedField *editor,
                     std::function<void(Scenario &, const std::set<std::string> &)> set)
 {
-    connect(editor, &AllowedField::chosen, this,
-            [this, field, rule = bound.rule,
-             set = std::move(set)](const std::set<std::string> &keys) {
-                change(field, [&](Scenario &scenario) {
-                    set(scenario, keys);
-                    setOn(scenario.rules, rule, true);
-                });
+    connect(
+        editor, &AllowedField::chosen, this,
+        [this, field, rule = bound.rule, set = std::move(set)](const std::set<std::string> &keys) {
+            change(field, [&](Scenario &scenario) {
+                set(scenario, keys);
+                setOn(scenario.rules, rule, true);
             });
+        });
     addRow(std::move(bound), label, meaning, editor);
     return editor;
 }
 
 void RulesPanel::buildObjective()
 {
-    m_objective = new ChoiceField(
-        {{std::string(keyOf(MixObjective::cost)), tr("Least cost")},
-         {std::string(keyOf(MixObjective::headroom)), tr("Most headroom")}},
-        this);
+    m_objective =
+        new ChoiceField({{std::string(keyOf(MixObjective::cost)), tr("Least cost")},
+                         {std::string(keyOf(MixObjective::headroom)), tr("Most headroom")}},
+                        this);
     m_objective->setObjectName(QStringLiteral("objective"));
     auto *row = new FieldRow(tr("Objective"), m_objective, this);
     row->explain("rule_objective");
     m_list->addWidget(row);
     connect(m_objective, &ChoiceField::chosen, this, [this](const std::string &key) {
-        change(QT_TRANSLATE_NOOP("Fields", "objective"), [&](Scenario &scenario) {
-            scenario.rules.objective = *fromKey<MixObjective>(key);
-        });
+        change(QT_TRANSLATE_NOOP("Fields", "objective"),
+               [&](Scenario &scenario) { scenario.rules.objective = *fromKey<MixObjective>(key); });
     });
 }
 
 void RulesPanel::buildMoney()
 {
     auto *budget = new NumberField(amountFormat(Plan(), tr("none")), this);
-    addNumber({.rule = RuleSwitch::budget,
-               .where = "budget",
-               .kind = MixRule::Kind::budget,
-               .switchName = QT_TRANSLATE_NOOP("Fields", "budget rule"),
-               .isSet = [](const Plan &plan,
-                           const Scenario &s) { return budgetOf(plan, s).has_value(); },
-               .begin =
-                   [](const Snapshot &snapshot, Scenario &s) {
-                       s.monthlyBudget = snapshot.evaluation.activeScenario().total;
-                   },
-               .show =
-                   [budget](const Plan &plan, const Scenario &s) {
-                       budget->setUnit(currencySign(plan.currency));
-                       budget->setValue(exactOf(budgetOf(plan, s)));
-                   }},
-              tr("Monthly budget"), "rule_budget", QT_TRANSLATE_NOOP("Fields", "monthly budget"),
-              budget,
-              [](Scenario &s, const Value &value) { s.monthlyBudget = moneyOf(value); });
+    addNumber(
+        {.rule = RuleSwitch::budget,
+         .where = "budget",
+         .kind = MixRule::Kind::budget,
+         .switchName = QT_TRANSLATE_NOOP("Fields", "budget rule"),
+         .isSet = [](const Plan &plan, const Scenario &s) { return budgetOf(plan, s).has_value(); },
+         .begin = [](const Snapshot &snapshot,
+                     Scenario &s) { s.monthlyBudget = snapshot.evaluation.activeScenario().total; },
+         .show =
+             [budget](const Plan &plan, const Scenario &s) {
+                 budget->setUnit(currencySign(plan.currency));
+                 budget->setValue(exactOf(budgetOf(plan, s)));
+             }},
+        tr("Monthly budget"), "rule_budget", QT_TRANSLATE_NOOP("Fields", "monthly budget"), budget,
+        [](Scenario &s, const Value &value) { s.monthlyBudget = moneyOf(value); });
     auto *saving = new NumberField(amountFormat(Plan(), tr("any")), this);
-    addNumber({.rule = RuleSwitch::leastSaving,
-               .where = "stay",
-               .kind = MixRule::Kind::leastSaving,
-               .switchName = QT_TRANSLATE_NOOP("Fields", "saving rule"),
-               .isSet = [](const Plan &,
-                           const Scenario &s) { return s.rules.leastSaving != Money(); },
-               .begin =
-                   [](const Snapshot &, Scenario &s) {
-                       s.rules.leastSaving = Money::fromCents(kFirstSavingCents);
-                   },
-               .show =
-                   [saving](const Plan &plan, const Scenario &s) {
-                       saving->setUnit(currencySign(plan.currency));
-                       const bool isSet = s.rules.leastSaving != Money();
-                       saving->setValue(isSet ? Value(s.rules.leastSaving.exact()) : std::nullopt);
-                   }},
-              tr("Move only to save"), "rule_saving",
-              QT_TRANSLATE_NOOP("Fields", "saving of a move"), saving,
-              [](Scenario &s, const Value &value) {
-                  s.rules.leastSaving = moneyOf(value).value_or(Money());
-              });
+    addNumber(
+        {.rule = RuleSwitch::leastSaving,
+         .where = "stay",
+         .kind = MixRule::Kind::leastSaving,
+         .switchName = QT_TRANSLATE_NOOP("Fields", "saving rule"),
+         .isSet = [](const Plan &, const Scenario &s) { return s.rules.leastSaving != Money(); },
+         .begin = [](const Snapshot &,
+                     Scenario &s) { s.rules.leastSaving = Money::fromCents(kFirstSavingCents); },
+         .show =
+             [saving](const Plan &plan, const Scenario &s) {
+                 saving->setUnit(currencySign(plan.currency));
+                 const bool isSet = s.rules.leastSaving != Money();
+                 saving->setValue(isSet ? Value(s.rules.leastSaving.exact()) : std::nullopt);
+             }},
+        tr("Move only to save"), "rule_saving", QT_TRANSLATE_NOOP("Fields", "saving of a move"),
+        saving, [](Scenario &s, const Value &value) {
+            s.rules.leastSaving = moneyOf(value).value_or(Money());
+        });
 }
 
 void RulesPanel::buildSplit()
@@ -226,8 +219,8 @@ void RulesPanel::buildSplit()
                 [this](const Plan &, const Scenario &s) {
                     m_tolerance->setValue(percentOf(s.splitTolerancePoints));
                     for (const auto &[provider, field] : m_shares) {
-                        const auto share = std::ranges::find(s.providerSplit, provider,
-                                                             &ProviderShare::provider);
+                        const auto share =
+                            std::ranges::find(s.providerSplit, provider, &ProviderShare::provider);
                         field->setValue(share == s.providerSplit.end()
                                             ? std::nullopt
                                             : Value(percentOf(share->percent)));
@@ -276,25 +269,21 @@ void RulesPanel::buildShares()
     percent.optional = true;
     percent.emptyText = tr("any share");
     auto *spot = new NumberField(percent, this);
-    addNumber({.rule = RuleSwitch::spotShare,
-               .where = "spot",
-               .kind = MixRule::Kind::spotShare,
-               .switchName = QT_TRANSLATE_NOOP("Fields", "spot rule"),
-               .isSet = [](const Plan &,
-                           const Scenario &s) { return s.rules.mostSpotPercent.has_value(); },
-               .begin =
-                   [](const Snapshot &, Scenario &s) {
-                       s.rules.mostSpotPercent = kFirstSpotPercent;
-                   },
-               .show =
-                   [spot](const Plan &, const Scenario &s) {
-                       spot->setValue(exactOr(s.rules.mostSpotPercent));
-                   }},
-              tr("Spot at most"), "rule_spot", QT_TRANSLATE_NOOP("Fields", "share of spot"), spot,
-              [](Scenario &s, const Value &value) {
-                  s.rules.mostSpotPercent =
-                      value ? std::optional(value->toDouble()) : std::nullopt;
-              });
+    addNumber(
+        {.rule = RuleSwitch::spotShare,
+         .where = "spot",
+         .kind = MixRule::Kind::spotShare,
+         .switchName = QT_TRANSLATE_NOOP("Fields", "spot rule"),
+         .isSet = [](const Plan &,
+                     const Scenario &s) { return s.rules.mostSpotPercent.has_value(); },
+         .begin = [](const Snapshot &,
+                     Scenario &s) { s.rules.mostSpotPercent = kFirstSpotPercent; },
+         .show = [spot](const Plan &,
+                        const Scenario &s) { spot->setValue(exactOr(s.rules.mostSpotPercent)); }},
+        tr("Spot at most"), "rule_spot", QT_TRANSLATE_NOOP("Fields", "share of spot"), spot,
+        [](Scenario &s, const Value &value) {
+            s.rules.mostSpotPercent = value ? std::optional(value->toDouble()) : std::nullopt;
+        });
     ChoiceField::Choices bases;
     for (const ShareBase base : kAllOf<ShareBase>)
         bases.emplace_back(keyOf(base), capitalised(textOf(nameOf(base))));
@@ -322,10 +311,8 @@ void RulesPanel::buildLists()
              .kind = MixRule::Kind::regions,
              .switchName = QT_TRANSLATE_NOOP("Fields", "regions rule"),
              .isSet = [](const Plan &, const Scenario &s) { return !s.rules.regions.empty(); },
-             .begin =
-                 [](const Snapshot &snapshot, Scenario &s) {
-                     s.rules.regions = regionsToday(snapshot);
-                 },
+             .begin = [](const Snapshot &snapshot,
+                         Scenario &s) { s.rules.regions = regionsToday(snapshot); },
              .show =
                  [region](const Plan &, const Scenario &s) {
                      region->setKeys({s.rules.regions.begin(), s.rules.regions.end()});
@@ -334,30 +321,26 @@ void RulesPanel::buildLists()
             region, [](Scenario &s, const std::set<std::string> &keys) {
                 s.rules.regions.assign(keys.begin(), keys.end());
             });
-    auto *pricing = new AllowedField(tr("Pricing models"), FilterField::pricingModel,
-                                     pricingChoices, this);
-    addList({.rule = RuleSwitch::pricingModels,
-             .where = "pricing",
-             .kind = MixRule::Kind::pricingModels,
-             .switchName = QT_TRANSLATE_NOOP("Fields", "pricing rule"),
-             .isSet = [](const Plan &,
-                         const Scenario &s) { return !s.rules.pricingModels.empty(); },
-             .begin =
-                 [](const Snapshot &, Scenario &s) {
-                     s.rules.pricingModels = {PricingModel::onDemand};
-                 },
-             .show =
-                 [pricing](const Plan &, const Scenario &s) {
-                     pricing->setKeys(keysOf(s.rules.pricingModels));
-                 }},
-            tr("Pricing models"), "rule_pricing",
-            QT_TRANSLATE_NOOP("Fields", "pricing models of the mix"), pricing,
-            [](Scenario &s, const std::set<std::string> &keys) {
-                s.rules.pricingModels = valuesOf<PricingModel>(keys, fromKey<PricingModel>);
-            });
+    auto *pricing =
+        new AllowedField(tr("Pricing models"), FilterField::pricingModel, pricingChoices, this);
+    addList(
+        {.rule = RuleSwitch::pricingModels,
+         .where = "pricing",
+         .kind = MixRule::Kind::pricingModels,
+         .switchName = QT_TRANSLATE_NOOP("Fields", "pricing rule"),
+         .isSet = [](const Plan &, const Scenario &s) { return !s.rules.pricingModels.empty(); },
+         .begin = [](const Snapshot &,
+                     Scenario &s) { s.rules.pricingModels = {PricingModel::onDemand}; },
+         .show = [pricing](const Plan &,
+                           const Scenario &s) { pricing->setKeys(keysOf(s.rules.pricingModels)); }},
+        tr("Pricing models"), "rule_pricing",
+        QT_TRANSLATE_NOOP("Fields", "pricing models of the mix"), pricing,
+        [](Scenario &s, const std::set<std::string> &keys) {
+            s.rules.pricingModels = valuesOf<PricingModel>(keys, fromKey<PricingModel>);
+        });
 }
 
-void RulesPanel::buildRest()
+void RulesPanel::buildLimits()
 {
     auto *types = new NumberField({.unit = tr("types"),
                                    .whole = true,
@@ -366,50 +349,46 @@ void RulesPanel::buildRest()
                                    .optional = true,
                                    .emptyText = tr("any number")},
                                   this);
-    addNumber({.rule = RuleSwitch::types,
-               .where = "types",
-               .kind = MixRule::Kind::types,
-               .switchName = QT_TRANSLATE_NOOP("Fields", "types rule"),
-               .isSet = [](const Plan &,
-                           const Scenario &s) { return s.rules.mostTypes.has_value(); },
-               .begin =
-                   [](const Snapshot &snapshot, Scenario &s) {
-                       s.rules.mostTypes = typesToday(snapshot);
-                   },
-               .show =
-                   [types](const Plan &, const Scenario &s) {
-                       types->setValue(exactOr(s.rules.mostTypes));
-                   }},
-              tr("Instance types at most"), "rule_types",
-              QT_TRANSLATE_NOOP("Fields", "number of types"), types,
-              [](Scenario &s, const Value &value) {
-                  s.rules.mostTypes =
-                      value ? std::optional(static_cast<std::size_t>(value->scaled(0)))
-                            : std::nullopt;
-              });
+    addNumber(
+        {.rule = RuleSwitch::types,
+         .where = "types",
+         .kind = MixRule::Kind::types,
+         .switchName = QT_TRANSLATE_NOOP("Fields", "types rule"),
+         .isSet = [](const Plan &, const Scenario &s) { return s.rules.mostTypes.has_value(); },
+         .begin = [](const Snapshot &snapshot,
+                     Scenario &s) { s.rules.mostTypes = typesToday(snapshot); },
+         .show = [types](const Plan &,
+                         const Scenario &s) { types->setValue(exactOr(s.rules.mostTypes)); }},
+        tr("Instance types at most"), "rule_types", QT_TRANSLATE_NOOP("Fields", "number of types"),
+        types, [](Scenario &s, const Value &value) {
+            s.rules.mostTypes =
+                value ? std::optional(static_cast<std::size_t>(value->scaled(0))) : std::nullopt;
+        });
     auto *headroom = new NumberField({.unit = QStringLiteral("×"),
                                       .least = Exact::ratio(1, 100),
                                       .most = Exact(1000),
                                       .optional = true,
                                       .emptyText = tr("any")},
                                      this);
-    addNumber({.rule = RuleSwitch::headroom,
-               .where = "headroom",
-               .kind = MixRule::Kind::headroom,
-               .switchName = QT_TRANSLATE_NOOP("Fields", "headroom rule"),
-               .isSet = [](const Plan &,
-                           const Scenario &s) { return s.rules.leastHeadroom.has_value(); },
-               .begin = [](const Snapshot &,
-                           Scenario &s) { s.rules.leastHeadroom = kFirstHeadroom; },
-               .show =
-                   [headroom](const Plan &, const Scenario &s) {
-                       headroom->setValue(exactOr(s.rules.leastHeadroom));
-                   }},
-              tr("Headroom at least"), "rule_headroom",
-              QT_TRANSLATE_NOOP("Fields", "least headroom"), headroom,
-              [](Scenario &s, const Value &value) {
-                  s.rules.leastHeadroom = value ? std::optional(value->toDouble()) : std::nullopt;
-              });
+    addNumber(
+        {.rule = RuleSwitch::headroom,
+         .where = "headroom",
+         .kind = MixRule::Kind::headroom,
+         .switchName = QT_TRANSLATE_NOOP("Fields", "headroom rule"),
+         .isSet = [](const Plan &, const Scenario &s) { return s.rules.leastHeadroom.has_value(); },
+         .begin = [](const Snapshot &, Scenario &s) { s.rules.leastHeadroom = kFirstHeadroom; },
+         .show =
+             [headroom](const Plan &, const Scenario &s) {
+                 headroom->setValue(exactOr(s.rules.leastHeadroom));
+             }},
+        tr("Headroom at least"), "rule_headroom", QT_TRANSLATE_NOOP("Fields", "least headroom"),
+        headroom, [](Scenario &s, const Value &value) {
+            s.rules.leastHeadroom = value ? std::optional(value->toDouble()) : std::nullopt;
+        });
+}
+
+void RulesPanel::buildRest()
+{
     m_quotas = new QuotaRows(this);
     m_list->addWidget(m_quotas);
     connect(m_quotas, &QuotaRows::chosen, this, [this](const std::vector<StatedQuota> &quotas) {
@@ -435,12 +414,12 @@ void RulesPanel::render(const std::shared_ptr<const Snapshot> &snapshot)
         bound.show(plan, scenario);
         bound.row->setOn(bound.isSet(plan, scenario) && isOn(scenario.rules, bound.rule));
     }
-    const auto pinned = std::ranges::count_if(
-        scenario.allocations, [](const auto &of) { return of.second.pinned; });
-    m_pins->setText(textOf(language().say(
-        HEADROOM_TEXT_N("MixRules", "%n lines are pinned: they stay as they are.",
-                        "%n line is pinned: it stays as it is."),
-        {}, static_cast<int>(pinned))));
+    const auto pinned = std::ranges::count_if(scenario.allocations,
+                                              [](const auto &of) { return of.second.pinned; });
+    m_pins->setText(textOf(
+        language().say(HEADROOM_TEXT_N("MixRules", "%n lines are pinned: they stay as they are.",
+                                       "%n line is pinned: it stays as it is."),
+                       {}, static_cast<int>(pinned))));
     m_pins->setVisible(pinned > 0);
     showProblems();
 }

@@ -60,13 +60,14 @@ private:
     void buildSplit();
     void buildShares();
     void buildLists();
+    void buildLimits();
     void buildRest();
     RuleRow *addRow(Bound bound, const QString &label, const char *meaning, QWidget *editor);
     NumberField *addNumber(Bound bound, const QString &label, const char *meaning,
                            const char *field, NumberField *editor,
                            std::function<void(Scenario &, const std::optional<Exact> &)> set);
-    AllowedField *addList(Bound bound, const QString &label, const char *meaning,
-                          const char *field, AllowedField *editor,
+    AllowedField *addList(Bound bound, const QString &label, const char *meaning, const char *field,
+                          AllowedField *editor,
                           std::function<void(Scenario &, const std::set<std::string> &)> set);
     template <typename Change>
     void change(const char *field, Change change);

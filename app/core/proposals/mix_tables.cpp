@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/report/mix_tables.h"
+#include "core/proposals/mix_tables.h"
 
 #include "core/wording/headings.h"
 #include "core/wording/mix_words.h"
@@ -88,10 +88,34 @@ Table bindingTable(const MixProposal &proposal, const Language &language)
                               language);
     const std::string &currency = proposal.today->plan().currency;
     for (const RulePrice &price : proposal.choice.binding)
-        table.rows.push_back({describe(proposal.rules, price.rule, currency, language),
-                              price.saves,
+        table.rows.push_back({describe(proposal.rules, price.rule, currency, language), price.saves,
                               language.say(price.isProven ? report_text::kProvenFigure
                                                           : report_text::kAtLeastSoMuch)});
+    return table;
+}
+
+Table nearestTable(const MixProposal &proposal, const std::vector<MixAlternative> &alternatives,
+                   const Language &language)
+{
+    Table table;
+    table.title = language.say(report_text::kNextMixes);
+    table.columns = columnsOf({{"next_differs", heading::kDiffers},
+                               {"next_cost", heading::kMonthly, ColumnKind::money},
+                               {"next_costs_more", heading::kCostsMore, ColumnKind::money},
+                               {"next_proven", heading::kProven}},
+                              language);
+    const Plan &plan = proposal.today->plan();
+    for (const MixAlternative &other : alternatives) {
+        std::string differs;
+        for (const WorkloadId id : other.differing)
+            differs += (differs.empty() ? "" : "; ")
+                       + language.say(report_text::kWorkloadOnOffer,
+                                      {findWorkload(plan, id)->name,
+                                       describe(other.allocations.at(id).offer, language)});
+        table.rows.push_back(
+            {differs, other.monthly, other.monthly - proposal.choice.monthly,
+             language.say(other.isProven ? report_text::kProvenFigure : report_text::kNotProven)});
+    }
     return table;
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/planning/mix_proposal.h"
+#include "core/planning/mix_around.h"
 #include "core/report/table.h"
 
 namespace headroom {
@@ -11,5 +11,10 @@ namespace headroom {
 
 /// Which rules cost something, and what.
 [[nodiscard]] Table bindingTable(const MixProposal &proposal, const Language &language);
+
+/// The mixes that come next, a row each: on what other instance types workloads run, and what that costs.
+[[nodiscard]] Table nearestTable(const MixProposal &proposal,
+                                 const std::vector<MixAlternative> &alternatives,
+                                 const Language &language);
 
 } // namespace headroom

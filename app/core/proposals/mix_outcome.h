@@ -7,7 +7,8 @@
 namespace headroom {
 
 /// How good the proposal is: "Proven: no mix that keeps the rules costs less."
-[[nodiscard]] std::string outcomeOf(const MixProposal &proposal, const Language &language = english());
+[[nodiscard]] std::string outcomeOf(const MixProposal &proposal,
+                                    const Language &language = english());
 
 /// What cannot be kept together, and what would mend it, a sentence each; empty where there is a choice.
 [[nodiscard]] std::vector<std::string> clashOf(const MixProposal &proposal,

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/report/mix_curve_table.h"
+#include "core/proposals/mix_curve_table.h"
 
 #include "core/wording/headings.h"
 

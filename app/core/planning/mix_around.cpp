@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/planning/mix_around.h"
+
+#include "core/wording/error_texts.h"
+
+namespace headroom {
+
+namespace {
+
+Expected<MixCandidates> candidatesFor(const Snapshot &today, const MixRules &rules,
+                                      const ChoiceSolver &solve)
+{
+    if (!solve)
+        return failure(error_text::kSolverMissing, {}, {}, ErrorKind::internal);
+    HEADROOM_CHECK(checkRules(rules));
+    HEADROOM_CHECK(checkNames(rules, *today.inputs.catalog));
+    return findMixCandidates(today.inputs, activeScenario(today.plan()));
+}
+
+MixRules rulesAt(MixRules rules, MixCurveAxis axis, double asked)
+{
+    constexpr double kCents = 100;
+    rules.leastSaving = Money();
+    switch (axis) {
+    case MixCurveAxis::headroom:
+        rules.objective = MixObjective::cost;
+        rules.leastHeadroom = asked;
+        break;
+    case MixCurveAxis::budget:
+        rules.objective = MixObjective::headroom;
+        rules.budget = Money::nearestCents(asked * kCents);
+        break;
+    case MixCurveAxis::split:
+        rules.objective = MixObjective::cost;
+        rules.splitTolerancePoints = asked;
+        break;
+    }
+    return rules;
+}
+
+Expected<MixProposal> evaluated(std::shared_ptr<const Snapshot> today, const MixRules &rules,
+                                MixChoice choice)
+{
+    MixProposal proposal{std::move(today), rules, std::move(choice), nullptr};
+    HEADROOM_TRY(proposal.chosen, evaluatedChoice(*proposal.today, proposal.choice));
+    return proposal;
+}
+
+} // namespace
+
+Expected<MixCurve> curveFor(const Snapshot &today, const MixRules &rules, MixCurveAxis axis,
+                            std::size_t points, const ChoiceSolver &solve, const MixWatch &watch)
+{
+    HEADROOM_TRY(const auto candidates, candidatesFor(today, rules, solve));
+    return curveOf(candidates, rules, axis, points, solve, {}, watch);
+}
+
+Expected<std::vector<MixAlternative>> nearestTo(const MixProposal &proposal, std::size_t count,
+                                                const ChoiceSolver &solve, const MixWatch &watch)
+{
+    HEADROOM_TRY(const auto candidates, candidatesFor(*proposal.today, proposal.rules, solve));
+    return nearestMixes(candidates, proposal.rules, proposal.choice, count, solve, {}, watch);
+}
+
+Expected<MixProposal> proposalOf(std::shared_ptr<const Snapshot> today, const MixRules &rules,
+                                 MixCurveAxis axis, const MixPoint &point)
+{
+    MixChoice choice;
+    choice.status = point.status;
+    choice.allocations = point.allocations;
+    choice.monthly = point.monthly;
+    choice.bound = point.bound;
+    choice.headroom = point.headroom;
+    return evaluated(std::move(today), rulesAt(rules, axis, point.asked), std::move(choice));
+}
+
+Expected<MixProposal> proposalOf(const MixProposal &proposal, const MixAlternative &alternative)
+{
+    MixChoice choice;
+    choice.status = MixStatus::feasible;
+    choice.allocations = alternative.allocations;
+    choice.monthly = alternative.monthly;
+    choice.bound = proposal.choice.bound;
+    return evaluated(proposal.today, proposal.rules, std::move(choice));
+}
+
+} // namespace headroom

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/proposals/mix_outcome.h"
+
+#include "core/evaluation/format.h"
+#include "core/wording/mix_texts.h"
+#include "core/wording/mix_words.h"
+
+namespace headroom {
+
+namespace {
+
+std::string mendWords(const RuleMend &mend, const MixRules &rules, const std::string &currency,
+                      const Language &language)
+{
+    const std::string rule = describe(rules, mend.rule, currency, language);
+    if (mend.isDropped)
+        return language.say(mix_text::kMendedWithout, {rule});
+    return language.say(mix_text::kMendedBy,
+                        {describe(mend.mended, mend.rule, currency, language), rule});
+}
+
+} // namespace
+
+std::string gapPercent(const MixChoice &choice)
+{
+    constexpr int kDecimals = 4;
+    return (gapOf(choice) * Exact(100)).toString(0, kDecimals);
+}
+
+std::string outcomeOf(const MixProposal &proposal, const Language &language)
+{
+    const MixChoice &choice = proposal.choice;
+    switch (choice.status) {
+    case MixStatus::optimal:
+        return language.say(proposal.rules.objective == MixObjective::headroom
+                                ? mix_text::kOptimalHeadroom
+                                : mix_text::kOptimalCost);
+    case MixStatus::feasible:
+        if (choice.headroomBound)
+            return language.say(mix_text::kWithinHeadroom,
+                                {formatFigure(*choice.headroomBound, language)});
+        return language.say(mix_text::kWithin,
+                            {language.marked(gapPercent(choice)),
+                             formatMoney(choice.bound, proposal.today->plan().currency, language)});
+    case MixStatus::infeasible:
+        return language.say(choice.clash.empty() ? mix_text::kSomeUnserved : mix_text::kNoMix);
+    case MixStatus::unknown:
+        return language.say(choice.isStopped ? mix_text::kStoppedEarly : mix_text::kEndedEarly);
+    }
+    return {};
+}
+
+std::vector<std::string> clashOf(const MixProposal &proposal, const Language &language)
+{
+    const MixChoice &choice = proposal.choice;
+    const std::string &currency = proposal.today->plan().currency;
+    std::vector<std::string> said;
+    if (!choice.clash.empty()) {
+        std::string rules;
+        for (const MixRule &rule : choice.clash)
+            rules +=
+                (rules.empty() ? "" : "; ") + describe(proposal.rules, rule, currency, language);
+        said.push_back(language.say(choice.clash.size() == 1 ? mix_text::kCannotBeKept
+                                                             : mix_text::kCannotBeKeptTogether,
+                                    {rules}));
+    }
+    for (const WorkloadId id : choice.unserved)
+        if (const Workload *workload = findWorkload(proposal.today->plan(), id))
+            said.push_back(language.say(mix_text::kNotServed, {workload->name}));
+    for (const RuleMend &mend : choice.mends)
+        said.push_back(mendWords(mend, proposal.rules, currency, language));
+    return said;
+}
+
+} // namespace headroom

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/text.h"
+
+/// What a search for the best mix has come to.
+namespace headroom::mix_text {
+
+inline constexpr Text kMendedWithout =
+    HEADROOM_TEXT("MixOutcome", "It can be mended by giving up: %1.");
+inline constexpr Text kMendedBy =
+    HEADROOM_TEXT("MixOutcome", "It can be mended by “%1” in place of “%2”.");
+inline constexpr Text kOptimalHeadroom = HEADROOM_TEXT(
+    "MixOutcome",
+    "Optimal: no mix that keeps the rules has more headroom, and none with as much costs less.");
+inline constexpr Text kOptimalCost =
+    HEADROOM_TEXT("MixOutcome", "Optimal: no mix that keeps the rules costs less.");
+inline constexpr Text kWithin = HEADROOM_TEXT(
+    "MixOutcome",
+    "Within %1 % of the best possible: no mix that keeps the rules costs less than %2 a month.");
+inline constexpr Text kWithinHeadroom = HEADROOM_TEXT(
+    "MixOutcome", "The search ended early: no mix that keeps the rules has more headroom than %1.");
+inline constexpr Text kSomeUnserved =
+    HEADROOM_TEXT("MixOutcome", "Some workloads cannot be served at all.");
+inline constexpr Text kNoMix = HEADROOM_TEXT("MixOutcome", "No mix keeps all the rules.");
+inline constexpr Text kStoppedEarly =
+    HEADROOM_TEXT("MixOutcome", "Stopped before a mix was found.");
+inline constexpr Text kEndedEarly =
+    HEADROOM_TEXT("MixOutcome", "The search ended before a mix was found: search longer.");
+inline constexpr Text kCannotBeKept = HEADROOM_TEXT("MixOutcome", "This cannot be kept: %1.");
+inline constexpr Text kCannotBeKeptTogether =
+    HEADROOM_TEXT("MixOutcome", "These cannot be kept together: %1.");
+inline constexpr Text kNotServed =
+    HEADROOM_TEXT("MixOutcome", "No offer keeps the service level and constraints of %1.");
+
+} // namespace headroom::mix_text

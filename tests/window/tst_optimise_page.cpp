@@ -1,0 +1,454 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// From the rules to the mix in use: what is promised is what the plan then costs.
+#include "core/evaluation/format.h"
+#include "field_desk.h"
+#include "optimise_desk.h"
+#include "ui/charts/trade_off_chart.h"
+#include "ui/views/fields/choice_field.h"
+#include "ui/views/fields/switch_field.h"
+
+#include <QCheckBox>
+#include <QClipboard>
+#include <QProgressBar>
+#include <QTabBar>
+
+using namespace headroom;
+using namespace headroom::ui;
+using namespace headroom::ui::testing;
+
+namespace {
+
+QString shown(Money amount)
+{
+    return QString::fromStdString(formatMoney(amount, "USD", english()));
+}
+
+/// Each workload alone on its cheapest offer that meets, found without the model of the mix.
+Money leastByOne(const Snapshot &snapshot)
+{
+    Money least;
+    for (const Workload &workload : snapshot.plan().workloads) {
+        const CandidateSet set =
+            findCandidates(snapshot.inputs, activeScenario(snapshot.plan()), workload.id);
+        least += Money::fromCents(set.monthlyCents[*cheapestThatMeets(set)]);
+    }
+    return least;
+}
+
+} // namespace
+
+class OptimisePageTest : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void initTestCase() { headroom::testing::useTestSettings(); }
+
+    void nothingChangesBeforeItIsAccepted();
+    void acceptedMixCostsWhatWasPromised();
+    void partOfTheMixCostsWhatWasPromised();
+    void undoBringsTheProposalBack();
+    void pinnedLinesAreMarkedAndStay();
+    void otherPlanMakesTheProposalStale();
+    void cancelKeepsTheBestSoFar();
+    void progressIsShown();
+    void impossibleRulesAreMarkedAndMended();
+    void rulesOfThePlanAreKept();
+    void missingSolverIsSaid();
+    void ruleThatIsOffKeepsItsValue_data();
+    void ruleThatIsOffKeepsItsValue();
+    void wrongInputIsSaidAtItsRow_data();
+    void wrongInputIsSaidAtItsRow();
+    void rulesThatCannotBeMeantAreSaidAtTheirRows();
+    void quotasAreAddedChangedAndRemoved();
+    void pointOfTheCurveIsAccepted();
+    void nextBestMixIsAccepted();
+    void copyPutsTheTableIntoTheClipboard();
+    void withoutWorkloadsThereIsAWayOut();
+};
+
+void OptimisePageTest::nothingChangesBeforeItIsAccepted()
+{
+    OptimiseDesk desk;
+    const Plan before = desk.session.plan();
+    desk.search();
+    QVERIFY(desk.page->proposal());
+    QVERIFY2(desk.headline().startsWith(QStringLiteral("Optimal")), qPrintable(desk.headline()));
+    QCOMPARE(desk.page->proposal()->choice.monthly, leastByOne(*desk.session.snapshot()));
+    QVERIFY(desk.page->proposal()->choice.monthly < desk.total());
+    QVERIFY(desk.session.plan() == before);
+    QVERIFY(!desk.session.document().undoStack()->canUndo());
+}
+
+void OptimisePageTest::acceptedMixCostsWhatWasPromised()
+{
+    OptimiseDesk desk;
+    const Plan before = desk.session.plan();
+    const Money today = desk.total();
+    desk.search();
+    const Money promised = desk.page->proposal()->choice.monthly;
+    QVERIFY(desk.text("promise").contains(shown(promised)));
+    desk.button("acceptMix")->click();
+    QCOMPARE(desk.total(), promised);
+    QCOMPARE(desk.text("totalValue"), shown(promised));
+    QVERIFY(desk.headline().contains(shown(promised)));
+    QVERIFY(desk.detail().contains(QStringLiteral("Exactly what was promised")));
+    QVERIFY(!desk.button("acceptMix")->isEnabled());
+    QCOMPARE(desk.session.document().undoStack()->count(), 1);
+    desk.trigger("undo");
+    QVERIFY(desk.session.plan() == before);
+    QCOMPARE(desk.total(), today);
+}
+
+void OptimisePageTest::partOfTheMixCostsWhatWasPromised()
+{
+    OptimiseDesk desk;
+    const Money today = desk.total();
+    const auto lines = desk.session.snapshot()->evaluation.activeScenario().lines;
+    desk.search();
+    QCOMPARE(desk.lines()->acceptable().size(), std::size_t{2});
+    QTableView *table = desk.page->table();
+    table->setFocus();
+    table->setCurrentIndex(table->model()->index(1, 0));
+    QTest::keyClick(table, Qt::Key_Space);
+    QCOMPARE(desk.lines()->accepted(), std::set<int>{0});
+    const Money promised =
+        today - lines[0].monthly
+        + desk.page->proposal()->chosen->evaluation.activeScenario().lines[0].monthly;
+    QVERIFY(desk.text("promise").contains(shown(promised)));
+    QCOMPARE(desk.button("acceptMix")->text(), QStringLiteral("Accept 1 of 2"));
+    desk.button("acceptMix")->click();
+    QCOMPARE(desk.total(), promised);
+    QCOMPARE(desk.text("totalValue"), shown(promised));
+    QCOMPARE(desk.scenario().allocations.at(2),
+             planToImprove().scenarios.front().allocations.at(2));
+}
+
+void OptimisePageTest::undoBringsTheProposalBack()
+{
+    OptimiseDesk desk;
+    desk.search();
+    const Money promised = desk.page->proposal()->choice.monthly;
+    desk.button("acceptMix")->click();
+    desk.trigger("undo");
+    QVERIFY(desk.headline().startsWith(QStringLiteral("Optimal")));
+    QVERIFY(desk.button("acceptMix")->isEnabled());
+    desk.button("acceptMix")->click();
+    QCOMPARE(desk.total(), promised);
+}
+
+void OptimisePageTest::pinnedLinesAreMarkedAndStay()
+{
+    Plan plan = planToImprove();
+    plan.scenarios.front().allocations[1].pinned = true;
+    OptimiseDesk desk(plan);
+    QCOMPARE(desk.text("pinnedLines"), QStringLiteral("1 line is pinned: it stays as it is."));
+    desk.search();
+    QCOMPARE(desk.cell(0, "mix_change"), QStringLiteral("pinned"));
+    QCOMPARE(desk.cell(1, "mix_change"), QStringLiteral("moves"));
+    QCOMPARE(desk.lines()->acceptable(), std::set<int>{1});
+    QVERIFY(!(desk.lines()->flags(desk.lines()->index(0, 0)) & Qt::ItemIsUserCheckable));
+    desk.button("acceptMix")->click();
+    QCOMPARE(desk.scenario().allocations.at(1), plan.scenarios.front().allocations.at(1));
+}
+
+void OptimisePageTest::otherPlanMakesTheProposalStale()
+{
+    OptimiseDesk desk;
+    desk.search();
+    Workload chat = desk.session.plan().workloads[1];
+    chat.demand.peakRequestsPerSecond *= 2;
+    desk.session.document().apply(ChangeWorkload{chat, "peak requests"});
+    QVERIFY(!desk.button("acceptMix")->isEnabled());
+    QVERIFY(desk.headline().contains(QStringLiteral("has changed")));
+    desk.search();
+    QVERIFY(desk.button("acceptMix")->isEnabled());
+}
+
+void OptimisePageTest::cancelKeepsTheBestSoFar()
+{
+    OptimiseDesk desk(planToImprove(), solveWithoutEnd);
+    desk.button("startSearch")->click();
+    QVERIFY(desk.button("cancelSearch")->isVisible());
+    QVERIFY(!desk.button("startSearch")->isVisible());
+    QTRY_VERIFY_WITH_TIMEOUT(desk.detail().contains(QStringLiteral("Best so far")), kPatience);
+    QTest::keyClick(desk.button("cancelSearch"), Qt::Key_Space);
+    QTRY_VERIFY_WITH_TIMEOUT(!desk.page->optimiser().isRunning(), kPatience);
+    QVERIFY2(desk.headline().startsWith(QStringLiteral("Within 50 %")),
+             qPrintable(desk.headline()));
+    QVERIFY(desk.button("startSearch")->isVisible());
+    QVERIFY(desk.button("searchLonger")->isVisible());
+    const Money promised = desk.page->proposal()->choice.monthly;
+    desk.button("acceptMix")->click();
+    QCOMPARE(desk.total(), promised);
+}
+
+void OptimisePageTest::progressIsShown()
+{
+    OptimiseDesk desk(planToImprove(), solveWithoutEnd);
+    desk.button("startSearch")->click();
+    QVERIFY(desk.find<QProgressBar>("searchProgress")->isVisible());
+    const auto *chart = desk.find<BoundChart>("boundChart");
+    QTRY_VERIFY_WITH_TIMEOUT(!chart->scene().points.empty(), kPatience);
+    const BoundChart::Point point = chart->scene().points.back();
+    QVERIFY(point.bound < point.best);
+    QVERIFY(chart->accessibleDescription().contains(QStringLiteral("bound")));
+    // The window is there for other things meanwhile.
+    desk.trigger("showBudget");
+    desk.trigger("showOptimise");
+    QVERIFY(desk.page->optimiser().isRunning());
+    desk.button("cancelSearch")->click();
+    QTRY_VERIFY_WITH_TIMEOUT(!desk.page->optimiser().isRunning(), kPatience);
+}
+
+void OptimisePageTest::impossibleRulesAreMarkedAndMended()
+{
+    Plan plan = planToImprove();
+    plan.scenarios.front().monthlyBudget = Money::fromCents(100);
+    OptimiseDesk desk(plan);
+    desk.search();
+    QCOMPARE(desk.headline(), QStringLiteral("No mix keeps all the rules."));
+    QVERIFY(desk.detail().contains(QStringLiteral("the budget of USD 1.00 a month")));
+    // The least that a month can cost is the budget that would do.
+    const Money least = leastByOne(*desk.session.snapshot());
+    QVERIFY2(desk.detail().contains(QString::fromStdString(least.toString())),
+             qPrintable(desk.detail()));
+    QVERIFY(!desk.reasonAt("budget").isEmpty());
+    QVERIFY(desk.reasonAt("spot").isEmpty());
+    QVERIFY(!desk.page->table()->isVisible());
+    testing::type(desk.find<NumberField>("value_budget"), QString::fromStdString(least.toString()));
+    QTest::keyClick(desk.find<NumberField>("value_budget"), Qt::Key_Return);
+    QVERIFY(desk.reasonAt("budget").isEmpty());
+    desk.search();
+    QCOMPARE(desk.page->proposal()->choice.monthly, least);
+}
+
+void OptimisePageTest::rulesOfThePlanAreKept()
+{
+    Plan plan = planToImprove();
+    plan.scenarios.front().rules.regions = {"eu-west-1"};
+    OptimiseDesk desk(plan);
+    desk.search();
+    for (const auto &[id, allocation] : desk.page->proposal()->choice.allocations)
+        QCOMPARE(allocation.offer.region, std::string("eu-west-1"));
+    desk.find<SwitchField>("switch_regions")->click();
+    QCOMPARE(desk.scenario().rules.off, std::vector{RuleSwitch::regions});
+    desk.search();
+    QCOMPARE(desk.page->proposal()->choice.monthly, leastByOne(*desk.session.snapshot()));
+}
+
+void OptimisePageTest::missingSolverIsSaid()
+{
+    OptimiseDesk desk(planToImprove(), {});
+    desk.search();
+    QVERIFY(desk.headline().contains(QStringLiteral("is missing")));
+    QVERIFY(!desk.page->proposal());
+}
+
+void OptimisePageTest::ruleThatIsOffKeepsItsValue_data()
+{
+    QTest::addColumn<QString>("rule");
+    QTest::addColumn<QString>("value");
+    const auto row = [](const char *rule, const char *value) {
+        QTest::newRow(rule) << QString::fromLatin1(rule) << QString::fromUtf8(value);
+    };
+    row("spot", "30\u00A0%");
+    row("types", "2\u00A0types");
+    row("stay", "$50");
+    row("headroom", "1.2\u00A0×");
+}
+
+void OptimisePageTest::ruleThatIsOffKeepsItsValue()
+{
+    QFETCH(QString, rule);
+    QFETCH(QString, value);
+    OptimiseDesk desk;
+    const Plan before = desk.session.plan();
+    auto *on = desk.find<SwitchField>(("switch_" + rule).toLatin1().constData());
+    const auto *field = desk.find<NumberField>(("value_" + rule).toLatin1().constData());
+    QVERIFY(!on->isChecked());
+    QVERIFY(field->text().isEmpty());
+    on->click();
+    QVERIFY(on->isChecked());
+    QCOMPARE(field->text(), value);
+    on->click();
+    QVERIFY(!on->isChecked());
+    QCOMPARE(field->text(), value);
+    QCOMPARE(desk.scenario().rules.off.size(), std::size_t{1});
+    desk.trigger("undo");
+    QVERIFY(on->isChecked());
+    desk.trigger("undo");
+    QVERIFY(desk.session.plan() == before);
+    QVERIFY(!on->isChecked());
+}
+
+void OptimisePageTest::wrongInputIsSaidAtItsRow_data()
+{
+    QTest::addColumn<QString>("field");
+    QTest::addColumn<QString>("typed");
+    const auto row = [](const char *field, const char *typed) {
+        QTest::addRow("%s %s", field, typed)
+            << QString::fromLatin1(field) << QString::fromLatin1(typed);
+    };
+    row("value_budget", "much");
+    row("value_budget", "-5");
+    row("share_aws", "120");
+    row("share_gcp", "-1");
+    row("splitTolerance", "200");
+    row("value_spot", "101");
+    row("value_spot", "half");
+    row("value_types", "0");
+    row("value_types", "1.5");
+    row("value_stay", "-3");
+    row("value_headroom", "0");
+    row("quotaMost0", "-1");
+    row("quotaMost0", "some");
+}
+
+void OptimisePageTest::wrongInputIsSaidAtItsRow()
+{
+    QFETCH(QString, field);
+    QFETCH(QString, typed);
+    Plan plan = planToImprove();
+    plan.scenarios.front().rules.quotas = {{{Provider::aws, {}, {}, 640}}};
+    OptimiseDesk desk(plan);
+    const Plan before = desk.session.plan();
+    auto *editor = desk.find<NumberField>(field.toLatin1().constData());
+    QVERIFY(editor);
+    testing::type(editor, typed);
+    QTest::keyClick(editor, Qt::Key_Return);
+    QVERIFY(desk.session.plan() == before);
+    QVERIFY(editor->property("invalid").toBool());
+    QVERIFY(!editor->accessibleDescription().isEmpty());
+    QTest::keyClick(editor, Qt::Key_Escape);
+    QVERIFY(!editor->property("invalid").toBool());
+}
+
+void OptimisePageTest::rulesThatCannotBeMeantAreSaidAtTheirRows()
+{
+    Plan plan = planToImprove();
+    Scenario &scenario = plan.scenarios.front();
+    scenario.monthlyBudget = Money();
+    OptimiseDesk desk(plan);
+    QVERIFY(desk.reasonAt("budget").contains(QStringLiteral("budget of zero")));
+    QVERIFY(!desk.button("startSearch")->isEnabled());
+    desk.find<SwitchField>("switch_budget")->click();
+    QVERIFY(desk.reasonAt("budget").isEmpty());
+    QVERIFY(desk.button("startSearch")->isEnabled());
+
+    Scenario changed = desk.scenario();
+    changed.providerSplit = {{Provider::aws, 60}, {Provider::google, 30}};
+    desk.session.document().apply(ChangeAssumptions{changed, "provider split"});
+    QVERIFY(desk.reasonAt("split").contains(QStringLiteral("add up to 90 %")));
+    QVERIFY(!desk.button("startSearch")->isEnabled());
+    testing::type(desk.find<NumberField>("share_azure"), QStringLiteral("10"));
+    QTest::keyClick(desk.find<NumberField>("share_azure"), Qt::Key_Return);
+    QVERIFY(desk.reasonAt("split").isEmpty());
+
+    changed = desk.scenario();
+    changed.rules.regions = {"moon-1"};
+    changed.rules.quotas = {{{Provider::aws, {}, {}, 64}}, {{Provider::azure, "p4d", {}, 64}}};
+    desk.session.document().apply(ChangeAssumptions{changed, "regions of the mix"});
+    QVERIFY(desk.reasonAt("regions").contains(QStringLiteral("moon-1")));
+    const auto rows = desk.page->findChildren<RuleRow *>();
+    const auto said = std::ranges::count_if(
+        rows, [](const RuleRow *row) { return row->reason().contains(QStringLiteral("“p4d”")); });
+    QCOMPARE(said, 1);
+    QVERIFY(!desk.button("startSearch")->isEnabled());
+}
+
+void OptimisePageTest::quotasAreAddedChangedAndRemoved()
+{
+    OptimiseDesk desk;
+    const Plan before = desk.session.plan();
+    desk.button("addQuota")->click();
+    QCOMPARE(desk.scenario().rules.quotas.size(), std::size_t{1});
+    testing::type(desk.find<NumberField>("quotaMost0"), QStringLiteral("4"));
+    QTest::keyClick(desk.find<NumberField>("quotaMost0"), Qt::Key_Return);
+    testing::type(desk.find<QWidget>("quotaRegion0"), QStringLiteral("us-east-1"));
+    QTest::keyClick(desk.find<QWidget>("quotaRegion0"), Qt::Key_Return);
+    QCOMPARE(desk.scenario().rules.quotas.front(),
+             (StatedQuota{{Provider::aws, "", "us-east-1", 4}}));
+    QTest::keyClick(desk.find<ChoiceField>("quotaProvider0"), Qt::Key_Down);
+    QCOMPARE(desk.scenario().rules.quotas.front().provider, Provider::google);
+    desk.button("removeQuota0")->click();
+    QVERIFY(desk.scenario().rules.quotas.empty());
+    for (int i = 0; i < 5; ++i)
+        desk.trigger("undo");
+    QVERIFY(desk.session.plan() == before);
+}
+
+void OptimisePageTest::pointOfTheCurveIsAccepted()
+{
+    OptimiseDesk desk;
+    desk.find<QTabBar>("optimiseTabs")->setCurrentIndex(1);
+    desk.button("drawCurve")->click();
+    QVERIFY(!desk.button("drawCurve")->isEnabled());
+    QTRY_VERIFY_WITH_TIMEOUT(!desk.page->optimiser().isRunning(), kPatience);
+    auto *chart = desk.find<TradeOffChart>("tradeOffChart");
+    QVERIFY2(!chart->scene().points.empty(), qPrintable(desk.text("curveSaid")));
+    // More headroom never costs less.
+    for (std::size_t i = 1; i < chart->scene().points.size(); ++i) {
+        QVERIFY(chart->scene().points[i].x > chart->scene().points[i - 1].x);
+        QVERIFY(chart->scene().points[i].y > chart->scene().points[i - 1].y);
+    }
+    QVERIFY(!desk.button("showPoint")->isEnabled());
+    chart->setFocus();
+    QTest::keyClick(chart, Qt::Key_Left); // the last one
+    const std::size_t last = chart->scene().points.size() - 1;
+    QCOMPARE(chart->chosen(), std::optional(last));
+    QTest::mouseClick(chart, Qt::LeftButton, {}, chart->placeOf(0).toPoint());
+    QCOMPARE(chart->chosen(), std::optional(std::size_t{0}));
+    desk.button("showPoint")->click();
+    QCOMPARE(desk.find<QTabBar>("optimiseTabs")->currentIndex(), 0);
+    const Money promised = desk.page->proposal()->choice.monthly;
+    QCOMPARE(promised.toDouble(), chart->scene().points.front().y);
+    desk.button("acceptMix")->click();
+    QCOMPARE(desk.total(), promised);
+}
+
+void OptimisePageTest::nextBestMixIsAccepted()
+{
+    OptimiseDesk desk;
+    desk.find<QTabBar>("optimiseTabs")->setCurrentIndex(2);
+    QVERIFY(!desk.button("findNearest")->isEnabled()); // after what?
+    desk.search();
+    const Money best = desk.page->proposal()->choice.monthly;
+    const auto allocations = desk.page->proposal()->choice.allocations;
+    desk.find<QTabBar>("optimiseTabs")->setCurrentIndex(2);
+    desk.button("findNearest")->click();
+    QTRY_VERIFY_WITH_TIMEOUT(!desk.page->optimiser().isRunning(), kPatience);
+    auto *table = desk.find<QTableView>("nearestTable");
+    QVERIFY(table->isVisible());
+    QVERIFY(table->model()->rowCount() > 1);
+    table->selectRow(0);
+    desk.button("showNearest")->click();
+    const Money promised = desk.page->proposal()->choice.monthly;
+    QVERIFY(promised >= best);
+    QVERIFY(desk.page->proposal()->choice.allocations != allocations);
+    QVERIFY(desk.text("promise").contains(shown(promised)));
+    desk.button("acceptMix")->click();
+    QCOMPARE(desk.total(), promised);
+}
+
+void OptimisePageTest::copyPutsTheTableIntoTheClipboard()
+{
+    OptimiseDesk desk;
+    desk.search();
+    desk.button("copyProposal")->click();
+    const QString text = QGuiApplication::clipboard()->text();
+    QVERIFY(text.contains(QStringLiteral("Notebooks\t")));
+    QVERIFY(
+        text.contains(QString::fromStdString(desk.page->proposal()->choice.monthly.toString())));
+    QCOMPARE(text.count(u'\n'), 4); // headings, two workloads, total
+}
+
+void OptimisePageTest::withoutWorkloadsThereIsAWayOut()
+{
+    OptimiseDesk desk(aPlan().build());
+    QVERIFY(desk.text("pageEmpty").contains(QStringLiteral("Add workloads")));
+    QVERIFY(desk.button("wayOut")->isVisible());
+}
+
+QTEST_MAIN(OptimisePageTest)
+#include "tst_optimise_page.moc"

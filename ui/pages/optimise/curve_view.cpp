@@ -1,0 +1,208 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/pages/optimise/curve_view.h"
+
+#include "core/evaluation/format.h"
+#include "core/proposals/mix_curve_table.h"
+#include "session/language.h"
+#include "ui/charts/trade_off_chart.h"
+#include "ui/format/explained.h"
+#include "ui/format/text.h"
+#include "ui/models/table_model.h"
+#include "ui/rows/table_text.h"
+#include "ui/theme/icons.h"
+#include "ui/theme/roles.h"
+#include "ui/theme/theme.h"
+#include "ui/views/fields/amounts.h"
+#include "ui/views/fields/choice_field.h"
+#include "ui/views/table_setup.h"
+
+#include <QClipboard>
+#include <QGuiApplication>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPushButton>
+#include <QTableView>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace headroom::ui {
+
+namespace {
+
+constexpr int kAskedColumn = 90;
+
+QString nameOfAxis(MixCurveAxis axis)
+{
+    switch (axis) {
+    case MixCurveAxis::headroom: return CurveView::tr("Least headroom");
+    case MixCurveAxis::budget: return CurveView::tr("Budget for headroom");
+    case MixCurveAxis::split: return CurveView::tr("Tolerance of the split");
+    }
+    return {};
+}
+
+QString unitOfAxis(MixCurveAxis axis)
+{
+    switch (axis) {
+    case MixCurveAxis::headroom: return CurveView::tr("smallest headroom, times");
+    case MixCurveAxis::budget: return CurveView::tr("smallest headroom, times");
+    case MixCurveAxis::split: return CurveView::tr("tolerance, points");
+    }
+    return {};
+}
+
+/// Money is drawn upwards; across stands what it buys.
+double acrossOf(const MixCurve &curve, const MixPoint &point)
+{
+    return curve.axis == MixCurveAxis::budget ? point.headroom.value_or(0) : point.asked;
+}
+
+} // namespace
+
+CurveView::CurveView(QWidget *parent)
+    : QWidget(parent),
+      m_axis(nullptr),
+      m_draw(new QPushButton(tr("Draw curve"), this)),
+      m_show(new QPushButton(tr("Show as proposal"), this)),
+      m_said(plainLabel({}, Role::Muted, this)),
+      m_chart(new TradeOffChart(this)),
+      m_model(new TableModel(this)),
+      m_table(new QTableView(this))
+{
+    auto *card = new QFrame(this);
+    setRole(card, Role::Card);
+    const SpaceTokens &space = currentTokens().space;
+    auto *outer = new QVBoxLayout(this);
+    outer->setContentsMargins(0, 0, 0, 0);
+    outer->addWidget(card);
+    auto *layout = new QVBoxLayout(card);
+    layout->setContentsMargins(space.medium, space.medium, space.medium, space.medium);
+    layout->setSpacing(space.small);
+    layout->addWidget(buildHead());
+    m_said->setWordWrap(true);
+    m_said->setObjectName(QStringLiteral("curveSaid"));
+    m_said->setText(tr("The curve shows, mix by mix, what more of one thing costs."));
+    layout->addWidget(m_said);
+    m_chart->setObjectName(QStringLiteral("tradeOffChart"));
+    m_chart->setAccessibleName(tr("Trade-off curve"));
+    explain(m_chart, "trade_off_chart");
+    layout->addWidget(m_chart);
+    buildTable();
+    layout->addWidget(m_table);
+    m_show->setObjectName(QStringLiteral("showPoint"));
+    explain(m_show, "show_point");
+    layout->addWidget(m_show, 0, Qt::AlignRight);
+    connect(m_chart, &TradeOffChart::pointChosen, this,
+            [this](int point) { choose(static_cast<std::size_t>(point)); });
+    connect(m_show, &QPushButton::clicked, this, [this] {
+        if (const auto point = m_chart->chosen())
+            emit pointRequested(m_points[*point]);
+    });
+    setCurve(nullptr, {});
+}
+
+QWidget *CurveView::buildHead()
+{
+    auto *head = new QWidget(this);
+    auto *row = new QHBoxLayout(head);
+    row->setContentsMargins(0, 0, 0, 0);
+    ChoiceField::Choices axes;
+    for (const MixCurveAxis axis : kAllOf<MixCurveAxis>)
+        axes.emplace_back(keyOf(axis), nameOfAxis(axis));
+    m_axis = new ChoiceField(axes, head);
+    m_axis->setCurrentKey(keyOf(MixCurveAxis::headroom));
+    m_axis->setObjectName(QStringLiteral("curveAxis"));
+    explain(m_axis, "curve_axis");
+    setRole(m_draw, Role::Primary);
+    m_draw->setObjectName(QStringLiteral("drawCurve"));
+    explain(m_draw, "draw_curve");
+    auto *copy = new QPushButton(lineIcon(Icon::Copy), tr("Copy table"), head);
+    copy->setObjectName(QStringLiteral("copyCurve"));
+    explain(copy, "copy_table");
+    setRole(copy, Role::Quiet);
+    row->addWidget(plainLabel(tr("Cost against"), Role::Section, head));
+    row->addWidget(m_axis);
+    row->addWidget(m_draw);
+    row->addStretch(1);
+    row->addWidget(copy);
+    connect(m_axis, &ChoiceField::chosen, this,
+            [this](const std::string &key) { m_axis->setCurrentKey(key); });
+    connect(m_draw, &QPushButton::clicked, this, [this] { emit drawRequested(axis()); });
+    connect(copy, &QPushButton::clicked, this,
+            [this] { QGuiApplication::clipboard()->setText(tabSeparated(m_model->shownTable())); });
+    return head;
+}
+
+void CurveView::buildTable()
+{
+    m_table->setObjectName(QStringLiteral("curveTable"));
+    dressTable(m_table, tr("Mixes of the curve"));
+    m_table->setSortingEnabled(false); // in the order of the curve
+    m_table->setModel(m_model);
+    m_table->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    keepColumnsFitting(m_table, kAskedColumn, {});
+    copyOnRequest(m_table, [this] { return tabSeparated(m_model->shownTable()); });
+    const auto take = [this](const QModelIndex &index) {
+        if (index.isValid() && static_cast<std::size_t>(index.row()) < m_points.size())
+            choose(static_cast<std::size_t>(index.row()));
+    };
+    connect(m_table, &QTableView::clicked, this, take);
+    connect(m_table, &QTableView::activated, this, take);
+}
+
+MixCurveAxis CurveView::axis() const
+{
+    return fromKey<MixCurveAxis>(m_axis->currentKey()).value_or(MixCurveAxis::headroom);
+}
+
+void CurveView::setReady(bool ready)
+{
+    m_draw->setEnabled(ready);
+}
+
+void CurveView::setCurve(const std::shared_ptr<const MixCurve> &curve, const std::string &currency)
+{
+    m_curve = curve;
+    m_points.clear();
+    TradeOffChart::Scene scene;
+    if (curve) {
+        scene.x.title = unitOfAxis(curve->axis);
+        scene.y.title = tr("a month");
+        scene.y.currency = currencySign(currency);
+        for (std::size_t i = 0; i < curve->points.size(); ++i) {
+            const MixPoint &point = curve->points[i];
+            if (point.status != MixStatus::optimal && point.status != MixStatus::feasible)
+                continue;
+            m_points.push_back(i);
+            scene.points.push_back({acrossOf(*curve, point), point.monthly.toDouble(),
+                                    point.status == MixStatus::optimal,
+                                    textOf(formatMoney(point.monthly, currency, language()))});
+        }
+        m_model->setTable(mixCurveTable(*curve, language()), currency);
+        fitHeightToRows(m_table);
+        m_said->setText(
+            m_points.empty() ? tr("No mix keeps the rules at any point of the curve.")
+            : curve->isStopped
+                ? tr("Stopped: these are the points found so far.")
+                : tr("Each point costs least for what it gives; full ones are proven."));
+        scene.summary = m_said->text();
+    }
+    m_chart->setVisible(!scene.points.empty());
+    m_table->setVisible(!scene.points.empty());
+    m_show->setVisible(!scene.points.empty());
+    m_chart->setScene(std::move(scene));
+    choose(std::nullopt);
+}
+
+void CurveView::choose(std::optional<std::size_t> point)
+{
+    m_chart->setChosen(point);
+    m_show->setEnabled(point.has_value());
+    if (point)
+        m_table->selectRow(static_cast<int>(*point));
+    else
+        m_table->clearSelection();
+}
+
+} // namespace headroom::ui

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/planning/mix_curve.h"
+#include "core/planning/mix_proposal.h"
+
+#include <QWidget>
+
+#include <memory>
+#include <optional>
+
+class QLabel;
+class QPushButton;
+class QTableView;
+
+namespace headroom::ui {
+
+class ChoiceField;
+class TableModel;
+class TradeOffChart;
+
+/// What more headroom, less budget or a stricter split costs: a curve of mixes, of which one can be looked at as the
+/// proposal.
+class CurveView final : public QWidget
+{
+    Q_OBJECT
+
+public:
+    explicit CurveView(QWidget *parent = nullptr);
+
+    void setCurve(const std::shared_ptr<const MixCurve> &curve, const std::string &currency);
+    /// Nothing is drawn while something else is searched, or without rules that can be meant.
+    void setReady(bool ready);
+    [[nodiscard]] MixCurveAxis axis() const;
+    [[nodiscard]] QTableView *table() const { return m_table; }
+
+signals:
+    void drawRequested(headroom::MixCurveAxis axis);
+    /// As the proposal; `point` is one of the curve's.
+    void pointRequested(std::size_t point);
+
+private:
+    QWidget *buildHead();
+    void buildTable();
+    void choose(std::optional<std::size_t> point);
+
+    std::shared_ptr<const MixCurve> m_curve;
+    std::vector<std::size_t> m_points; ///< of the curve, by point of the chart: those with a mix
+    ChoiceField *m_axis;
+    QPushButton *m_draw;
+    QPushButton *m_show;
+    QLabel *m_said;
+    TradeOffChart *m_chart;
+    TableModel *m_model;
+    QTableView *m_table;
+};
+
+} // namespace headroom::ui

@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/pages/optimise/nearest_view.h"
+
+#include "core/proposals/mix_tables.h"
+#include "session/language.h"
+#include "ui/format/explained.h"
+#include "ui/format/text.h"
+#include "ui/models/table_model.h"
+#include "ui/rows/table_text.h"
+#include "ui/theme/icons.h"
+#include "ui/theme/roles.h"
+#include "ui/theme/theme.h"
+#include "ui/views/table_setup.h"
+
+#include <QClipboard>
+#include <QGuiApplication>
+#include <QHBoxLayout>
+#include <QItemSelectionModel>
+#include <QLabel>
+#include <QPushButton>
+#include <QTableView>
+#include <QVBoxLayout>
+
+namespace headroom::ui {
+
+namespace {
+
+constexpr int kDiffersColumn = 200;
+
+} // namespace
+
+NearestView::NearestView(QWidget *parent)
+    : QWidget(parent),
+      m_find(new QPushButton(tr("Find next best"), this)),
+      m_show(new QPushButton(tr("Show as proposal"), this)),
+      m_said(plainLabel({}, Role::Muted, this)),
+      m_model(new TableModel(this)),
+      m_table(new QTableView(this))
+{
+    auto *card = new QFrame(this);
+    setRole(card, Role::Card);
+    const SpaceTokens &space = currentTokens().space;
+    auto *outer = new QVBoxLayout(this);
+    outer->setContentsMargins(0, 0, 0, 0);
+    outer->addWidget(card);
+    auto *layout = new QVBoxLayout(card);
+    layout->setContentsMargins(space.medium, space.medium, space.medium, space.medium);
+    layout->setSpacing(space.small);
+    auto *head = new QHBoxLayout;
+    head->addWidget(plainLabel(tr("Next best mixes"), Role::Section, card));
+    setRole(m_find, Role::Primary);
+    m_find->setObjectName(QStringLiteral("findNearest"));
+    explain(m_find, "find_nearest");
+    head->addWidget(m_find);
+    head->addStretch(1);
+    auto *copy = new QPushButton(lineIcon(Icon::Copy), tr("Copy table"), card);
+    copy->setObjectName(QStringLiteral("copyNearest"));
+    explain(copy, "copy_table");
+    setRole(copy, Role::Quiet);
+    head->addWidget(copy);
+    layout->addLayout(head);
+    m_said->setWordWrap(true);
+    m_said->setObjectName(QStringLiteral("nearestSaid"));
+    layout->addWidget(m_said);
+    m_table->setObjectName(QStringLiteral("nearestTable"));
+    dressTable(m_table, tr("Next best mixes"));
+    m_table->setSortingEnabled(false); // the cheapest first
+    m_table->setModel(m_model);
+    m_table->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    keepColumnsFitting(m_table, kDiffersColumn, {QStringLiteral("next_proven")});
+    const auto text = [this] { return tabSeparated(m_model->shownTable()); };
+    copyOnRequest(m_table, text);
+    connect(copy, &QPushButton::clicked, this,
+            [text] { QGuiApplication::clipboard()->setText(text()); });
+    layout->addWidget(m_table);
+    m_show->setObjectName(QStringLiteral("showNearest"));
+    explain(m_show, "show_nearest");
+    layout->addWidget(m_show, 0, Qt::AlignRight);
+    connect(m_find, &QPushButton::clicked, this, &NearestView::findRequested);
+    connect(m_table->selectionModel(), &QItemSelectionModel::selectionChanged, this,
+            [this] { m_show->setEnabled(chosenRow() >= 0); });
+    connect(m_show, &QPushButton::clicked, this, [this] {
+        if (const int row = chosenRow(); row >= 0)
+            emit alternativeRequested(static_cast<std::size_t>(row));
+    });
+    setAlternatives(nullptr, nullptr);
+}
+
+int NearestView::chosenRow() const
+{
+    const auto rows = m_table->selectionModel()->selectedRows();
+    return rows.isEmpty() ? -1 : rows.front().row();
+}
+
+void NearestView::setReady(bool ready)
+{
+    m_find->setEnabled(ready);
+}
+
+void NearestView::setAlternatives(
+    const std::shared_ptr<const MixProposal> &proposal,
+    const std::shared_ptr<const std::vector<MixAlternative>> &alternatives)
+{
+    const bool any = alternatives && !alternatives->empty();
+    if (any) {
+        m_model->setTable(nearestTable(*proposal, *alternatives, language()),
+                          proposal->today->plan().currency);
+        fitHeightToRows(m_table);
+        m_table->clearSelection();
+    }
+    m_said->setText(!alternatives ? tr("Which mixes come next when the proposal is not wanted: "
+                                       "each with another instance type for some workload.")
+                    : any         ? tr("The cheapest first; each keeps the rules.")
+                                  : tr("No other mix keeps the rules."));
+    m_table->setVisible(any);
+    m_show->setVisible(any);
+    m_show->setEnabled(false);
+}
+
+} // namespace headroom::ui
