@@ -216,7 +216,7 @@ std::shared_ptr<const ScatterPoints> explorePoints(const ExploreView &view,
     points->shape.resize(catalog.offerCount());
     points->bundle.resize(catalog.offerCount());
     for (std::size_t type = 0; type < catalog.types.size(); ++type) {
-        const FamilyGroup group = familyGroup(catalog.types[type].group);
+        const HardwareGroup group = catalog.types[type].group;
         const MarkShape shape = shapeOf(catalog.types[type].provider);
         for (OfferIndex i = catalog.firstOfferOfType[type]; i < catalog.firstOfferOfType[type + 1];
              ++i) {
@@ -231,29 +231,6 @@ std::shared_ptr<const ScatterPoints> explorePoints(const ExploreView &view,
 }
 
 } // namespace
-
-FamilyGroup familyGroup(HardwareGroup group)
-{
-    switch (group) {
-    case HardwareGroup::cpuGeneral: return FamilyGroup::CpuGeneral;
-    case HardwareGroup::cpuCompute: return FamilyGroup::CpuCompute;
-    case HardwareGroup::cpuMemory: return FamilyGroup::Memory;
-    case HardwareGroup::earlierGpu: return FamilyGroup::EarlierGpu;
-    case HardwareGroup::inferenceGpu: return FamilyGroup::InferenceGpu;
-    case HardwareGroup::largeGpu: return FamilyGroup::LargeGpu;
-    case HardwareGroup::inferentia: return FamilyGroup::Inferentia;
-    case HardwareGroup::trainiumTpu: return FamilyGroup::TrainingAsic;
-    }
-    return FamilyGroup::CpuGeneral;
-}
-
-HardwareGroup hardwareGroup(FamilyGroup group)
-{
-    for (int i = 0; i < kHardwareGroupCount; ++i)
-        if (familyGroup(static_cast<HardwareGroup>(i)) == group)
-            return static_cast<HardwareGroup>(i);
-    return HardwareGroup::cpuGeneral;
-}
 
 MarkShape shapeOf(Provider provider)
 {
