@@ -47,7 +47,7 @@ private:
 template <typename T>
 void compare(const T &before, const T &after, const std::string &path, Operations &found);
 
-/// Follows the description of an object's fields (plan_fields.h).
+/// Follows the description of an object's fields (plan_fields.h), like ObjectWriter.
 template <typename T>
 class ObjectComparison
 {
@@ -60,7 +60,7 @@ public:
     {}
 
     template <typename Member>
-    void required(const char *key, Member member)
+    [[gnu::noinline]] void required(const char *key, Member member)
     {
         if (!(m_before.*member == m_after.*member))
             compare(m_before.*member, m_after.*member, pathOf(key), m_found);
@@ -71,12 +71,12 @@ public:
         required(key, member);
     }
     template <typename Member>
-    void optional(const char *key, Member member)
+    [[gnu::noinline]] void optional(const char *key, Member member)
     {
         when([](const T &) { return false; }, key, member);
     }
     template <typename Member>
-    void nullable(const char *key, Member member)
+    [[gnu::noinline]] void nullable(const char *key, Member member)
     {
         if (m_before.*member == m_after.*member)
             return;
@@ -86,7 +86,7 @@ public:
             m_found.replace(pathOf(key), valueOf(m_after.*member));
     }
     template <typename Test, typename Member>
-    void when(Test test, const char *key, Member member)
+    [[gnu::noinline]] void when(Test test, const char *key, Member member)
     {
         const auto isWritten = [&](const T &object) {
             return test(object) || !(object.*member == m_defaults.*member);

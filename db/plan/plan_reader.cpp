@@ -223,50 +223,36 @@ void read(const json &value, std::map<WorkloadId, T> &target, Reading &reading)
     });
 }
 
-/// Follows the description of an object's fields (plan_fields.h).
-template <typename T>
-class ObjectReader
+/// The keys of an object that were looked for.
+class ObjectKeys
 {
 public:
-    ObjectReader(const json &value, T &object, Reading &reading)
-        : m_value(value),
-          m_object(object),
-          m_reading(reading)
-    {}
+    ObjectKeys(const json &value, Reading &reading) : m_value(value), m_reading(reading) {}
 
-    template <typename Member>
-    void required(std::string_view key, Member member)
+    /// The value to read, with its key on the path; null where there is none, or something went wrong before.
+    [[nodiscard]] const json *enter(std::string_view key)
     {
-        if (!find(key, [&](const json &value) { read(value, m_object.*member, m_reading); }))
-            m_reading.fail(Message(HEADROOM_TEXT("Errors", "The key \"%1\" is missing here."),
-                                   std::string(key)),
-                           HEADROOM_TEXT("Errors", "Add it."));
+        m_known.push_back(key);
+        if (m_reading.error)
+            return nullptr;
+        const auto place = m_value.find(key);
+        if (place == m_value.end())
+            return nullptr;
+        m_reading.path.enter(key);
+        return &*place;
     }
-    template <typename Member>
-    void optional(std::string_view key, Member member)
-    {
-        find(key, [&](const json &value) { read(value, m_object.*member, m_reading); });
-    }
-    template <typename Member>
-    void always(std::string_view key, Member member)
-    {
-        optional(key, member);
-    }
-    template <typename Member>
-    void nullable(std::string_view key, Member member)
+    [[nodiscard]] bool isNull(std::string_view key) const
     {
         const auto place = m_value.find(key);
-        if (place != m_value.end() && place->is_null())
-            m_known.push_back(key);
-        else
-            optional(key, member);
+        return place != m_value.end() && place->is_null();
     }
-    template <typename Test, typename Member>
-    void when(Test /*test*/, std::string_view key, Member member)
+    void know(std::string_view key) { m_known.push_back(key); }
+    void missing(std::string_view key)
     {
-        optional(key, member);
+        m_reading.fail(
+            Message(HEADROOM_TEXT("Errors", "The key \"%1\" is missing here."), std::string(key)),
+            HEADROOM_TEXT("Errors", "Add it."));
     }
-
     /// Nothing may be lost silently: a key that no field claimed is an error.
     void refuseUnknown()
     {
@@ -279,25 +265,67 @@ public:
     }
 
 private:
-    template <typename Action>
-    bool find(std::string_view key, Action action)
+    const json &m_value;
+    Reading &m_reading;
+    std::vector<std::string_view> m_known;
+};
+
+/// Follows the description of an object's fields (plan_fields.h), like ObjectWriter.
+template <typename T>
+class ObjectReader
+{
+public:
+    ObjectReader(ObjectKeys &keys, T &object, Reading &reading)
+        : m_keys(keys),
+          m_object(object),
+          m_reading(reading)
+    {}
+
+    template <typename Member>
+    [[gnu::noinline]] void required(std::string_view key, Member member)
     {
-        m_known.push_back(key);
-        if (m_reading.error)
-            return true;
-        const auto place = m_value.find(key);
-        if (place == m_value.end())
+        if (!find(key, member))
+            m_keys.missing(key);
+    }
+    template <typename Member>
+    void optional(std::string_view key, Member member)
+    {
+        find(key, member);
+    }
+    template <typename Member>
+    void always(std::string_view key, Member member)
+    {
+        find(key, member);
+    }
+    template <typename Member>
+    void nullable(std::string_view key, Member member)
+    {
+        if (m_keys.isNull(key))
+            m_keys.know(key);
+        else
+            find(key, member);
+    }
+    template <typename Test, typename Member>
+    void when(Test /*test*/, std::string_view key, Member member)
+    {
+        find(key, member);
+    }
+
+private:
+    template <typename Member>
+    [[gnu::noinline]] bool find(std::string_view key, Member member)
+    {
+        const json *value = m_keys.enter(key);
+        if (value == nullptr)
             return false;
-        m_reading.path.enter(key);
-        action(*place);
+        read(*value, m_object.*member, m_reading);
         m_reading.path.leave();
         return true;
     }
 
-    const json &m_value;
+    ObjectKeys &m_keys;
     T &m_object;
     Reading &m_reading;
-    std::vector<std::string_view> m_known;
 };
 
 template <typename T>
@@ -306,10 +334,11 @@ void readObject(const json &value, T &object, Reading &reading)
     if (!value.is_object())
         return reading.fail(HEADROOM_TEXT("Errors", "An object is expected here."),
                             HEADROOM_TEXT("Errors", "Write it in curly brackets."));
-    ObjectReader<T> reader(value, object, reading);
+    ObjectKeys keys(value, reading);
+    ObjectReader<T> reader(keys, object, reading);
     fields(reader, Of<T>());
     if (!reading.error)
-        reader.refuseUnknown();
+        keys.refuseUnknown();
 }
 
 } // namespace

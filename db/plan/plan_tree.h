@@ -204,7 +204,8 @@ bool isAbsent(const std::optional<T> &value)
     return !value;
 }
 
-/// Follows the description of an object's fields (plan_fields.h).
+/// Follows the description of an object's fields (plan_fields.h). Not inlined: the description names each type of
+/// member many times.
 template <typename T>
 class ObjectWriter
 {
@@ -212,7 +213,7 @@ public:
     explicit ObjectWriter(const T &object) : m_object(object) {}
 
     template <typename Member>
-    void required(const char *key, Member member)
+    [[gnu::noinline]] void required(const char *key, Member member)
     {
         m_tree[key] = valueOf(m_object.*member);
     }
@@ -222,13 +223,13 @@ public:
         required(key, member);
     }
     template <typename Member>
-    void optional(const char *key, Member member)
+    [[gnu::noinline]] void optional(const char *key, Member member)
     {
         if (!(m_object.*member == m_defaults.*member))
             required(key, member);
     }
     template <typename Member>
-    void nullable(const char *key, Member member)
+    [[gnu::noinline]] void nullable(const char *key, Member member)
     {
         if (isAbsent(m_object.*member))
             m_tree[key] = nullptr;
@@ -236,7 +237,7 @@ public:
             required(key, member);
     }
     template <typename Test, typename Member>
-    void when(Test test, const char *key, Member member)
+    [[gnu::noinline]] void when(Test test, const char *key, Member member)
     {
         if (test(m_object))
             required(key, member);

@@ -24,8 +24,11 @@ function(headroom_layer)
   cmake_parse_arguments(arg "" "NAME" "SOURCES;HEADERS;LINK;LINK_PRIVATE;PRECOMPILE" ${ARGN})
   set(target "headroom_${arg_NAME}")
   add_library(${target} STATIC)
-  set_target_properties(${target} PROPERTIES LINKER_LANGUAGE CXX UNITY_BUILD_MODE GROUP
-                                             DISABLE_PRECOMPILE_HEADERS "${CMAKE_UNITY_BUILD}")
+  set_target_properties(${target} PROPERTIES LINKER_LANGUAGE CXX UNITY_BUILD_MODE GROUP)
+  if(NOT arg_PRECOMPILE)
+    # The few units of a layer without Qt take less time than its precompiled headers.
+    set_target_properties(${target} PROPERTIES DISABLE_PRECOMPILE_HEADERS "${CMAKE_UNITY_BUILD}")
+  endif()
   headroom_include_root(root ${arg_NAME})
   target_include_directories(${target} PUBLIC "${root}")
   target_link_libraries(${target} PUBLIC ${arg_LINK} PRIVATE ${arg_LINK_PRIVATE})
@@ -46,7 +49,8 @@ endfunction()
 # Tests are read by the compiler far longer than they run.
 set(HEADROOM_TEST_OPTIONS "$<$<CONFIG:Release>:-O1>")
 
-# headroom_test_headers(TARGET [LINK ...] [PRECOMPILE ...]) makes what test programs reuse.
+# headroom_test_headers(TARGET [LINK ...] [PRECOMPILE ...]) makes what test programs reuse. Headers of the program
+# are among them where nearly all tests that reuse them include those: one change then compiles them once.
 function(headroom_test_headers target)
   cmake_parse_arguments(arg "" "" "LINK;PRECOMPILE" ${ARGN})
   file(CONFIGURE OUTPUT "${CMAKE_BINARY_DIR}/generated/${target}.cpp" CONTENT "")
@@ -79,36 +83,49 @@ function(headroom_moc target source)
   target_include_directories(${target} PRIVATE "${CMAKE_CURRENT_BINARY_DIR}/${target}_moc")
 endfunction()
 
+# What headroom_test() runs.
+function(headroom_test_program name sources link)
+  add_executable(${name} ${sources})
+  target_compile_options(${name} PRIVATE ${HEADROOM_TEST_OPTIONS})
+  list(GET sources 0 source)
+  headroom_moc(${name} "${source}")
+  set_target_properties(${name} PROPERTIES RUNTIME_OUTPUT_DIRECTORY "${CMAKE_BINARY_DIR}/tests")
+  target_compile_definitions(
+    ${name} PRIVATE HEADROOM_SOURCE_DIR="${CMAKE_SOURCE_DIR}"
+                    HEADROOM_DATA_DIR="${HEADROOM_DATA_DIR}")
+  target_include_directories(${name} PRIVATE "${CMAKE_SOURCE_DIR}/tests")
+  target_link_libraries(${name} PRIVATE ${link} Qt6::Test)
+  if(HEADROOM_SANITIZE STREQUAL "thread")
+    target_link_libraries(${name} PRIVATE headroom_plain_clone)
+  endif()
+  # <QTest> reads differently where Qt's network module is linked.
+  if("headroom_price_server" IN_LIST link)
+    set_target_properties(${name} PROPERTIES DISABLE_PRECOMPILE_HEADERS ON)
+  elseif("headroom_window_fixtures" IN_LIST link AND NOT "headroom_db" IN_LIST link)
+    target_precompile_headers(${name} REUSE_FROM headroom_window_test_headers)
+  elseif("headroom_ui" IN_LIST link)
+    target_precompile_headers(${name} REUSE_FROM headroom_widget_test_headers)
+  elseif("headroom_session" IN_LIST link)
+    target_precompile_headers(${name} REUSE_FROM headroom_gui_test_headers)
+  elseif("headroom_core;headroom_test_support" STREQUAL "${link}")
+    target_precompile_headers(${name} REUSE_FROM headroom_plan_test_headers)
+  else()
+    target_precompile_headers(${name} REUSE_FROM headroom_test_headers)
+  endif()
+endfunction()
+
 # headroom_test(NAME tst_x SOURCES tst_x.cpp LINK headroom_core LAYER core
 #               [ENVIRONMENT A=b ...] [TIMEOUT seconds] [NEEDS_DISPLAY] [LONG] [SERIAL])
 # A test program links only the layer that it tests. NEEDS_DISPLAY marks the tests that
 # need real windows: they run under packaging/with-display. LONG marks those that only
 # packaging/check --long runs, SERIAL those that measure time and want the computer to themselves.
+# PROGRAM tst_y, in place of SOURCES and LINK, runs the program of another test once more in another way.
 function(headroom_test)
-  cmake_parse_arguments(arg "NEEDS_DISPLAY;LONG;SERIAL" "NAME;LAYER;TIMEOUT"
+  cmake_parse_arguments(arg "NEEDS_DISPLAY;LONG;SERIAL" "NAME;LAYER;TIMEOUT;PROGRAM"
                         "SOURCES;LINK;ENVIRONMENT" ${ARGN})
-  add_executable(${arg_NAME} ${arg_SOURCES})
-  target_compile_options(${arg_NAME} PRIVATE ${HEADROOM_TEST_OPTIONS})
-  list(GET arg_SOURCES 0 source)
-  headroom_moc(${arg_NAME} "${source}")
-  set_target_properties(${arg_NAME} PROPERTIES RUNTIME_OUTPUT_DIRECTORY "${CMAKE_BINARY_DIR}/tests")
-  target_compile_definitions(
-    ${arg_NAME} PRIVATE HEADROOM_SOURCE_DIR="${CMAKE_SOURCE_DIR}"
-                        HEADROOM_DATA_DIR="${HEADROOM_DATA_DIR}")
-  target_include_directories(${arg_NAME} PRIVATE "${CMAKE_SOURCE_DIR}/tests")
-  target_link_libraries(${arg_NAME} PRIVATE ${arg_LINK} Qt6::Test)
-  if(HEADROOM_SANITIZE STREQUAL "thread")
-    target_link_libraries(${arg_NAME} PRIVATE headroom_plain_clone)
-  endif()
-  # <QTest> reads differently where Qt's network module is linked.
-  if("headroom_price_server" IN_LIST arg_LINK)
-    set_target_properties(${arg_NAME} PROPERTIES DISABLE_PRECOMPILE_HEADERS ON)
-  elseif("headroom_ui" IN_LIST arg_LINK)
-    target_precompile_headers(${arg_NAME} REUSE_FROM headroom_widget_test_headers)
-  elseif("headroom_session" IN_LIST arg_LINK)
-    target_precompile_headers(${arg_NAME} REUSE_FROM headroom_gui_test_headers)
-  else()
-    target_precompile_headers(${arg_NAME} REUSE_FROM headroom_test_headers)
+  if(NOT arg_PROGRAM)
+    set(arg_PROGRAM ${arg_NAME})
+    headroom_test_program(${arg_NAME} "${arg_SOURCES}" "${arg_LINK}")
   endif()
   if(NOT arg_TIMEOUT)
     set(arg_TIMEOUT 120)
@@ -132,7 +149,7 @@ function(headroom_test)
   if(arg_LONG)
     list(APPEND labels long)
   endif()
-  add_test(NAME ${arg_NAME} COMMAND ${launcher} "$<TARGET_FILE:${arg_NAME}>" -nocrashhandler)
+  add_test(NAME ${arg_NAME} COMMAND ${launcher} "$<TARGET_FILE:${arg_PROGRAM}>" -nocrashhandler)
   if(arg_SERIAL)
     set_tests_properties(${arg_NAME} PROPERTIES RUN_SERIAL ON)
   endif()

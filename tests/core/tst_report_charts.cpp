@@ -7,6 +7,9 @@
 
 #include <QTest>
 
+#include <algorithm>
+#include <cmath>
+#include <map>
 #include <set>
 
 using namespace headroom;
@@ -138,6 +141,97 @@ private slots:
         }
         for (const TableRow &row : table->rows)
             QVERIFY(meeting.contains(std::get<std::string>(row[offerColumn])));
+    }
+
+    /// Whoever draws the chart of candidates finds all that it marks, by a second way of finding it.
+    void whatTheChartOfCandidatesMarksIsData()
+    {
+        Plan plan = chatPlan();
+        plan.workloads.front().serviceLevel.p95LatencyMs = 5000;
+        plan.monthlyBudget = Money::fromCents(5'000'000);
+        plan.workloads.front().otherCosts = {{"Storage", Money::fromCents(1'000'000)}};
+        const auto snapshot = snapshotOf(plan);
+        const Report report = buildReport(*snapshot, english());
+        const CandidateChart *chart = find<CandidateChart>(report).chart;
+        QVERIFY(chart != nullptr && !chart->meeting.empty());
+        const CandidateSeries &series = chart->series;
+        const CandidateSet &set = *chart->candidates;
+
+        std::set<OfferIndex> unbeaten;
+        for (const OfferIndex one : chart->meeting) {
+            QVERIFY(meets(set.state[one]));
+            const bool isBeaten = std::ranges::any_of(chart->meeting, [&](OfferIndex other) {
+                const bool noWorse =
+                    chart->x[other] <= chart->x[one] && chart->y[other] <= chart->y[one];
+                return noWorse
+                       && (chart->x[other] < chart->x[one] || chart->y[other] < chart->y[one]);
+            });
+            if (!isBeaten)
+                unbeaten.insert(one);
+        }
+        QCOMPARE(std::set(series.frontier.begin(), series.frontier.end()), unbeaten);
+
+        std::map<Provider, double> cheapest;
+        for (const OfferIndex one : chart->meeting) {
+            const auto at =
+                cheapest.try_emplace(set.catalog->reference(one).provider, chart->y[one]);
+            at.first->second = std::min(at.first->second, chart->y[one]);
+        }
+        QCOMPARE(series.cheapestOfProvider.size(), cheapest.size());
+        for (const OfferIndex one : series.cheapestOfProvider)
+            QCOMPARE(chart->y[one], cheapest.at(set.catalog->reference(one).provider));
+
+        const Line &line = snapshot->evaluation.activeScenario().lines.front();
+        QCOMPARE(set.catalog->reference(series.used.value()), *line.offer);
+        QCOMPARE(series.usedPlace->y, line.compute.toDouble());
+        QCOMPARE(series.usedPlace->x, line.sizing->p95LatencyMs.value);
+        QVERIFY(!series.baselinePlace);
+        QCOMPARE(series.need->value, 5000.0);
+        QCOMPARE(series.need->kind, NeedKind::p95Latency);
+        QCOMPARE(*series.budget, 40'000.0); // 50,000 less storage
+        QVERIFY(series.bands.empty());      // not an axis of one replica's throughput
+        QVERIFY(!chart->performance.quantity.empty() && !chart->cost.quantity.empty());
+    }
+
+    void anotherBaselineHasAPlaceInTheChart()
+    {
+        Plan plan = chatPlan();
+        plan.scenarios.push_back(plan.scenarios.front());
+        plan.scenarios.back().name = "Larger";
+        plan.scenarios.back().allocations[1].offer =
+            anOffer(Provider::aws, "us-east-1", "p3.2xlarge");
+        plan.scenarios.back().allocations[1].count = 40;
+        plan.baseline = "Larger";
+        const auto snapshot = snapshotOf(plan);
+        const Report report = buildReport(*snapshot, english());
+        const CandidateSeries &series = find<CandidateChart>(report).chart->series;
+        QCOMPARE(series.baselineName, std::string("Larger"));
+        // 40 by hand stand where 40 cost, not where the offer does: 40 x 3.06 x 730
+        QCOMPARE(series.baselinePlace->y, 89'352.0);
+        QVERIFY(series.usedPlace->y < series.baselinePlace->y);
+    }
+
+    void throughputOfOneReplicaHasBands()
+    {
+        SizingDemand demand;
+        demand.kind = WorkloadKind::realTimeInference;
+        demand.peakRequestsPerSecond = 70;
+        demand.targetUtilisation = 0.7;
+        // 100 a second: two replicas of 50 to 100 each, and so on; together they cover everything once.
+        const std::vector<ReplicaBand> bands = replicaBands(demand);
+        QCOMPARE(bands.front().from, 0.0);
+        QVERIFY(std::isinf(bands.back().to));
+        for (std::size_t i = 1; i < bands.size(); ++i)
+            QCOMPARE(bands[i].from, bands[i - 1].to);
+        for (const double capacity : {3.0, 7.5, 24.0, 26.0, 49.0, 51.0, 99.0, 101.0}) {
+            const auto band = std::ranges::find_if(bands, [&](const ReplicaBand &one) {
+                return one.from <= capacity && capacity < one.to;
+            });
+            const int replicas = static_cast<int>(std::ceil(100 / capacity));
+            QVERIFY(band->fewest <= replicas && (band->most == 0 || replicas <= band->most));
+        }
+        demand.peakRequestsPerSecond = 0;
+        QVERIFY(replicaBands(demand).empty());
     }
 };
 

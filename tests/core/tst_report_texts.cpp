@@ -65,7 +65,10 @@ struct Texts {
         for (const BreakdownSeries &series : chart.costs.series)
             all.push_back(series.name);
     }
-    void operator()(const CandidateChart & /*chart*/) {} // has no text of its own
+    void operator()(const CandidateChart &chart)
+    {
+        all.insert(all.end(), {chart.performance.quantity, chart.cost.quantity});
+    }
     void addCells(const Table &table, const TableRow &row)
     {
         for (std::size_t i = 0; i < row.size(); ++i) {

@@ -35,6 +35,11 @@ Plan manyWorkloads(int count)
     return builder.build();
 }
 
+std::string storedAs(const Plan &plan)
+{
+    return planTree(plan).dump();
+}
+
 } // namespace
 
 class PlanPatchTest : public QObject
@@ -79,6 +84,40 @@ private slots:
         QVERIFY(patch.dump().size() < 1000);
         QVERIFY(patched(before, *fewer) == *fewer);
         QVERIFY(patched(*fewer, before) == before);
+    }
+
+    /// What two people change in different parts of a plan can be put together in either order.
+    void editsOfDifferentPartsMerge()
+    {
+        for (unsigned seed = 1; seed <= 60; ++seed) {
+            Plan before = randomPlan(seed);
+            before.workloads.push_back(aWorkload("Last"));
+            before.workloads.back().id = before.nextWorkloadId++;
+            Workload mine = before.workloads.front();
+            mine.note += " mine";
+            mine.demand.people += 1;
+            Workload yours = before.workloads.back();
+            yours.tags = {"yours"};
+            Scenario assumptions = activeScenario(before);
+            assumptions.monthlyGrowthPercent += 1;
+            const std::vector<PlanEdit> edits{
+                ChangeWorkload{mine, "note"}, ChangeWorkload{yours, "tags"}, RenamePlan{"Merged"},
+                SetNotes{"Both"}, ChangeAssumptions{assumptions, "growth"}};
+            for (const PlanEdit &first : edits) {
+                for (const PlanEdit &second : edits) {
+                    if (&first == &second)
+                        continue;
+                    const Plan one = applyEdit(before, first).value();
+                    const Plan two = applyEdit(before, second).value();
+                    const Plan both = applyEdit(one, second).value();
+                    nlohmann::json tree = planTree(one);
+                    QVERIFY(applyPlanPatch(tree, planPatch(before, two), "merge").has_value());
+                    const auto merged = planFromTree(tree, "merge");
+                    QVERIFY2(merged.has_value(), merged ? "" : merged.error().text().c_str());
+                    QVERIFY2(storedAs(*merged) == storedAs(both), QByteArray::number(seed));
+                }
+            }
+        }
     }
 
     void aPatchThatDoesNotFitIsRefused()

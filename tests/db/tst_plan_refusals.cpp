@@ -3,13 +3,17 @@
 #include "db/plan/plan_json.h"
 #include "db/plan/plan_reader.h"
 #include "db/plan/plan_schema.h"
+#include "support/plan_builders.h"
 
 #include <QTest>
 
 #include <nlohmann/json.hpp>
 
+#include <functional>
+
 using namespace headroom;
 using namespace headroom::storage;
+using namespace headroom::testing;
 
 namespace {
 
@@ -133,6 +137,85 @@ private slots:
         };
         QCOMPARE(checks(with("/notes", notes)), std::pair(true, true));
         QCOMPARE(checks(with("/notes", notes + 'x')), std::pair(false, false));
+    }
+
+    /// Every value of a plan in which nothing is left out, replaced by one of each other kind.
+    void aValueOfAnotherKindIsRefusedWhereItStands()
+    {
+        const nlohmann::json whole = everything();
+        const nlohmann::json others[] = {
+            {{"surprise", 1}}, nlohmann::json::array({{1, 2}}), "\x01", true, -0.5};
+        int values = 0;
+        forEachPlace(whole, [&](const std::string &path) {
+            const nlohmann::json::json_pointer place(path);
+            const nlohmann::json &now = whole[place];
+            for (const nlohmann::json &other : others) {
+                // null stands for any kind that is not stated
+                const bool isSameKind = now.type() == other.type() || now.is_null()
+                                        || (now.is_number() && other.is_number());
+                if (isSameKind)
+                    continue;
+                nlohmann::json broken = whole;
+                broken[place] = other;
+                const auto plan = planFromTree(broken, "bad.headroom");
+                QVERIFY2(!plan.has_value(), (path + " takes " + other.dump()).c_str());
+                const std::string &where = plan.error().where;
+                QVERIFY2(where.find("bad.headroom: " + path) == 0, (path + " | " + where).c_str());
+                QVERIFY(!plan.error().remedy.empty());
+            }
+            ++values;
+        });
+        QVERIFY2(values > 150, QByteArray::number(values));
+    }
+
+    void anUnknownKeyIsRefusedInEveryObject()
+    {
+        const nlohmann::json whole = everything();
+        int objects = 0;
+        const auto refuses = [&](const std::string &path) {
+            const nlohmann::json::json_pointer place(path);
+            if (!whole[place].is_object())
+                return;
+            ++objects;
+            nlohmann::json broken = whole;
+            broken[place]["zebra"] = 1;
+            const auto plan = planFromTree(broken, "bad.headroom");
+            QVERIFY2(!plan.has_value(), path.c_str());
+            const std::string where = path.empty() ? "bad.headroom" : "bad.headroom: " + path;
+            QCOMPARE(plan.error().where, where);
+            QVERIFY(std::string(plan.error().what).find("\"zebra\"") != std::string::npos);
+        };
+        refuses({});
+        forEachPlace(whole, refuses);
+        QVERIFY2(objects > 15, QByteArray::number(objects));
+    }
+
+    /// A key that is left out is either named as missing, or stands for the value that a new object has.
+    void aKeyLeftOutIsNamedOrHasItsDefault()
+    {
+        const nlohmann::json whole = everything();
+        int named = 0;
+        int absent = 0;
+        forEachPlace(whole, [&](const std::string &path) {
+            const nlohmann::json::json_pointer place(path);
+            if (!whole[place.parent_pointer()].is_object())
+                return;
+            nlohmann::json shorter = whole;
+            shorter[place.parent_pointer()].erase(place.back());
+            const auto plan = planFromTree(shorter, "bad.headroom");
+            if (plan.has_value()) {
+                ++absent;
+                // The second price and the second scenario have nothing but defaults.
+                const bool isBare = path.find("/prices/1") == 0 || path.find("/scenarios/1") == 0;
+                QVERIFY2(isBare || !(*plan == aPlanWithEverything()), path.c_str());
+                return;
+            }
+            ++named;
+            const std::string what = plan.error().what;
+            QVERIFY2(what.find('"' + place.back() + "\" is missing") != std::string::npos,
+                     (path + " | " + what).c_str());
+        });
+        QVERIFY(named > 20 && absent > 80);
     }
 
     void schemaAndReaderAgreeOnDays_data()
@@ -387,6 +470,23 @@ private:
             "three-letter");
         row("unknown quality", with("/prices/0/quality", {"guessed"}), "/prices/0/quality/0",
             "not a quality of a price");
+    }
+
+    [[nodiscard]] static nlohmann::json everything()
+    {
+        return nlohmann::json::parse(planTree(aPlanWithEverything()).dump());
+    }
+    /// Calls `each` with the path of every value below the tree, containers included.
+    static void forEachPlace(const nlohmann::json &tree,
+                             const std::function<void(const std::string &)> &each,
+                             const std::string &above = {})
+    {
+        for (const auto &[key, value] : tree.items()) {
+            const std::string path = above + '/' + key;
+            each(path);
+            if (value.is_structured())
+                forEachPlace(value, each, path);
+        }
     }
 
     static void brokenTypes()

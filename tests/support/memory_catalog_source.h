@@ -13,19 +13,10 @@ namespace headroom::testing {
 class MemoryCatalogSource final : public CatalogSource
 {
 public:
-    explicit MemoryCatalogSource(std::string refusal = {})
-        : m_catalog(tinyCatalog()),
-          m_refusal(std::move(refusal))
-    {}
+    explicit MemoryCatalogSource(std::string refusal = {});
+    ~MemoryCatalogSource() override;
     using CatalogSource::load;
-    [[nodiscard]] Expected<LoadedCatalogs> load(const std::optional<Date> &asOf) const override
-    {
-        const std::lock_guard lock(m_mutex);
-        if (!m_refusal.empty())
-            return failure(m_refusal);
-        return LoadedCatalogs{asOf && m_older ? m_older : m_catalog, tinyReferenceBook(),
-                              m_problem};
-    }
+    [[nodiscard]] Expected<LoadedCatalogs> load(const std::optional<Date> &asOf) const override;
     [[nodiscard]] Expected<std::vector<DatedPrice>>
     history(const OfferReference &offer) const override
     {

@@ -12,13 +12,9 @@ namespace headroom::testing {
 class MemoryOwnPriceStore final : public OwnPriceStore
 {
 public:
-    [[nodiscard]] Expected<StoredOwnPrices> load() const override
-    {
-        const std::lock_guard lock(m_mutex);
-        if (!refusal.empty())
-            return failure(refusal, "own-prices.csv");
-        return StoredOwnPrices{m_book, fingerprint()};
-    }
+    MemoryOwnPriceStore();
+    ~MemoryOwnPriceStore() override;
+    [[nodiscard]] Expected<StoredOwnPrices> load() const override;
     [[nodiscard]] SaveOutcome save(const OwnPriceBook &book, const SaveTerms &terms) const override
     {
         const std::lock_guard lock(m_mutex);

@@ -25,7 +25,7 @@ inline ScatterScene fewCandidates()
     for (int i = 0; i < 5; ++i) {
         points->x.push_back(4.0 * std::pow(2.2, i));
         points->y.push_back(300.0 * std::pow(3.0, i));
-        points->group.push_back(FamilyGroup::LargeGpu);
+        points->group.push_back(HardwareGroup::largeGpu);
         points->shape.push_back(MarkShape::Disc);
     }
     scene.points = points;

@@ -10,6 +10,7 @@
 #include <limits>
 #include <set>
 
+using namespace headroom;
 using namespace headroom::ui;
 
 namespace {
@@ -43,7 +44,7 @@ std::shared_ptr<ScatterPoints> at(std::vector<std::pair<double, double>> places)
     for (const auto &[x, y] : places) {
         points->x.push_back(x);
         points->y.push_back(y);
-        points->group.push_back(FamilyGroup::LargeGpu);
+        points->group.push_back(HardwareGroup::largeGpu);
         points->shape.push_back(MarkShape::Disc);
     }
     return points;
@@ -75,7 +76,7 @@ std::shared_ptr<ScatterPoints> machines(std::uint32_t count, std::uint32_t offer
         for (std::uint32_t offer = 0; offer < offers; ++offer) {
             points->x.push_back(1.0 + 9.0 * machine);
             points->y.push_back(100.0 * std::pow(1.1, offer));
-            points->group.push_back(FamilyGroup::LargeGpu);
+            points->group.push_back(HardwareGroup::largeGpu);
             points->shape.push_back(MarkShape::Disc);
             points->bundle.push_back(machine);
         }
@@ -166,8 +167,8 @@ private slots:
             for (int i = 0; i < 2'000; ++i) {
                 points->x.push_back(1.0 + i * 0.2);
                 points->y.push_back(1'000.0);
-                points->group.push_back(group == 0 ? FamilyGroup::EarlierGpu
-                                                   : FamilyGroup::LargeGpu);
+                points->group.push_back(group == 0 ? HardwareGroup::earlierGpu
+                                                   : HardwareGroup::largeGpu);
                 points->shape.push_back(MarkShape::Disc);
             }
         Drawn drawn;
@@ -177,7 +178,7 @@ private slots:
         for (double x = 100.0; x < kSize.width(); x += 1.0)
             if (const auto picked = drawn.cloud.pick({x, drawn.y.toPixel(1'000.0)}, 1.5)) {
                 ++all;
-                first += points->group[*picked] == FamilyGroup::EarlierGpu;
+                first += points->group[*picked] == HardwareGroup::earlierGpu;
             }
         QVERIFY(all > 100);
         QVERIFY2(first > all / 4 && first < all * 3 / 4,

@@ -13,6 +13,7 @@
 
 #include <cmath>
 
+using namespace headroom;
 using namespace headroom::ui;
 using namespace headroom::ui::testing;
 
@@ -279,7 +280,7 @@ private slots:
         QTest::mouseClick(m_chart.get(), Qt::LeftButton, {}, QPoint(30, kSize.height() - 40));
         QTest::mouseClick(m_chart.get(), Qt::LeftButton, {}, QPoint(30, kSize.height() - 12));
         QCOMPARE(groups.size(), 1); // of the two lines only the first has groups
-        QCOMPARE(groups[0][0].value<FamilyGroup>(), FamilyGroup::EarlierGpu);
+        QCOMPARE(groups[0][0].value<HardwareGroup>(), HardwareGroup::earlierGpu);
     }
 
     void emptySceneSaysSo()

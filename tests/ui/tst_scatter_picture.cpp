@@ -14,6 +14,7 @@
 
 #include <cmath>
 
+using namespace headroom;
 using namespace headroom::ui;
 using namespace headroom::ui::testing;
 
@@ -126,7 +127,7 @@ private slots:
             for (int i = 0; i < 1'000; ++i) {
                 points->x.push_back(100.0 + i % 40);
                 points->y.push_back(i < 995 ? 500.0 + i : 1e7);
-                points->group.push_back(FamilyGroup::LargeGpu);
+                points->group.push_back(HardwareGroup::largeGpu);
                 points->shape.push_back(MarkShape::Disc);
             }
             scene.points = points;
@@ -154,7 +155,7 @@ private slots:
             return image.pixelColor(place * image.devicePixelRatio());
         };
         const QColor mark = colourAt(centre);
-        QCOMPARE(mark, currentTokens().color.group(FamilyGroup::LargeGpu));
+        QCOMPARE(mark, currentTokens().color.group(HardwareGroup::largeGpu));
         scene.here = ScatterPlace{scene.points->x[2], scene.points->y[2], QStringLiteral("here")};
         m_chart->setScene(scene);
         QCOMPARE(colourAt(centre), mark);

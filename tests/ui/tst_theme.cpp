@@ -19,6 +19,7 @@
 #include <array>
 #include <cmath>
 
+using namespace headroom;
 using namespace headroom::ui;
 
 namespace {
@@ -154,8 +155,8 @@ private slots:
         QFETCH(double, least);
         const std::array eyes{kTypical, kProtanopia, kDeuteranopia, kTritanopia};
         const ColorTokens colors = makeTokens(appearance).color;
-        for (std::size_t a = 0; a < kFamilyGroupCount; ++a) {
-            for (std::size_t b = a + 1; b < kFamilyGroupCount; ++b) {
+        for (std::size_t a = 0; a < kHardwareGroupCount; ++a) {
+            for (std::size_t b = a + 1; b < kHardwareGroupCount; ++b) {
                 const double apart =
                     distance(colors.groups[a], colors.groups[b], eyes[std::size_t(eye)]);
                 QVERIFY2(apart >= least,

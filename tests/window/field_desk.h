@@ -21,59 +21,16 @@ namespace headroom::ui::testing {
 inline constexpr const char *kFile = "mine.headroom";
 
 /// One workload of each kind, with everything switched on that adds fields.
-inline Plan planOfAllKinds()
-{
-    PlanBuilder builder = aPlan();
-    for (int kind = 0; kind <= static_cast<int>(WorkloadKind::preprocessing); ++kind)
-        builder.with("W" + std::to_string(kind), static_cast<WorkloadKind>(kind))
-            .on(anOffer(Provider::aws, "us-east-1", "g4dn.xlarge"), 2);
-    Plan plan = builder.build();
-    for (Workload &workload : plan.workloads) {
-        workload.model = "Llama-2-13B";
-        workload.autoscaling = Autoscaling{.minimum = 1, .maximum = 9};
-        workload.constraints.interruptible = true;
-        workload.schedule = {.kind = Schedule::Kind::hoursPerDay,
-                             .hours = 8,
-                             .basis = MonthBasis{MonthBasis::Kind::workingDays, 20}};
-        workload.otherCosts = {{"Storage", Money::fromCents(1200)}};
-    }
-    return plan;
-}
+[[nodiscard]] Plan planOfAllKinds();
 
 /// The window on a file of its own, every section unfolded.
 struct FieldDesk : Desk {
-    FieldDesk()
-    {
-        session.document().setGestureGap(std::chrono::milliseconds(0));
-        store->change(kFile, planOfAllKinds());
-        load();
-        open(kFile);
-        for (Collapsible *section : window->findChildren<Collapsible *>())
-            section->setOpen(true);
-        QApplication::setActiveWindow(window.get());
-        awaitCandidates();
-    }
+    FieldDesk();
 
     /// Until then there is nothing to filter or to search.
-    void awaitCandidates() const
-    {
-        QTest::qWait(0);
-        QTRY_VERIFY_WITH_TIMEOUT(!session.isBusy(), kPatience);
-        if (const auto *explore = window->findChild<ExplorePage *>())
-            awaitPicture(*explore);
-    }
-
-    QListView *mix() const
-    {
-        return window->findChild<QListView *>(QStringLiteral("workloadList"));
-    }
-    void select(int row) const
-    {
-        const QModelIndex index = mix()->model()->index(row, 0);
-        mix()->scrollTo(index);
-        QTest::mouseClick(mix()->viewport(), Qt::LeftButton, {}, mix()->visualRect(index).center());
-        awaitCandidates();
-    }
+    void awaitCandidates() const;
+    QListView *mix() const;
+    void select(int row) const;
     /// The fields of the inspector that can be seen, by name.
     template <typename Field>
     std::vector<Field *> fields() const
@@ -97,59 +54,12 @@ struct FieldDesk : Desk {
 };
 
 /// Something else that the field can take.
-inline QString another(const QWidget *field)
-{
-    if (const auto *number = qobject_cast<const NumberField *>(field))
-        return QString::number((number->value() ? number->value()->toDouble() : 0) + 1, 'g', 15);
-    if (field->objectName() == QStringLiteral("field_model"))
-        return QStringLiteral("Llama-2-7B");
-    if (field->objectName() == QStringLiteral("field_environment"))
-        return qobject_cast<const TextField *>(field)->text() == QStringLiteral("staging")
-                   ? QStringLiteral("production")
-                   : QStringLiteral("staging");
-    return QStringLiteral("Typed");
-}
-
-inline void type(QWidget *field, const QString &text)
-{
-    QApplication::setActiveWindow(field->window()); // without a window manager nobody else does
-    field->setFocus(Qt::TabFocusReason);
-    QTest::keyClick(field, Qt::Key_A, Qt::ControlModifier);
-    QTest::keyClick(field, Qt::Key_Delete);
-    QTest::keyClicks(field, text);
-    if (const auto *line = qobject_cast<QLineEdit *>(field); line && line->completer()) {
-        line->completer()->popup()->hide();
-        QApplication::setActiveWindow(field->window());
-    }
-}
-
-inline void setByAccessibility(QWidget *field, const QString &text)
-{
-    QAccessible::queryAccessibleInterface(field)->setText(QAccessible::Value, text);
-}
-
+[[nodiscard]] QString another(const QWidget *field);
+void type(QWidget *field, const QString &text);
+void setByAccessibility(QWidget *field, const QString &text);
 /// Types some letters and leads the list of completions to the one wanted.
-inline QAbstractItemView *listAt(LineField *field, const QString &wanted, QModelIndex &row)
-{
-    QApplication::setActiveWindow(field->window());
-    field->setFocus(Qt::TabFocusReason);
-    field->selectAll();
-    QTest::keyClicks(field, wanted.left(wanted.size() - 2));
-    QAbstractItemView *list = field->completer()->popup();
-    for (int i = 0; i < list->model()->rowCount(); ++i)
-        if (list->model()->index(i, 0).data() == wanted)
-            row = list->model()->index(i, 0);
-    return list;
-}
-
+[[nodiscard]] QAbstractItemView *listAt(LineField *field, const QString &wanted, QModelIndex &row);
 /// The list takes a press only where it knows of the pointer.
-inline void clickRow(QAbstractItemView *list, const QModelIndex &row)
-{
-    list->scrollTo(row);
-    const QPoint place = list->visualRect(row).center();
-    QTest::mouseMove(list->viewport(), place);
-    QTRY_VERIFY(list->underMouse());
-    QTest::mouseClick(list->viewport(), Qt::LeftButton, {}, place);
-}
+void clickRow(QAbstractItemView *list, const QModelIndex &row);
 
 } // namespace headroom::ui::testing

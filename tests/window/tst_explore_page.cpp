@@ -261,9 +261,9 @@ void ExplorePageTest::tabsAnswerWhoIsCheapest()
 void ExplorePageTest::legendClickKeepsOneGroup()
 {
     Desk desk;
-    emit desk.page.chart()->groupActivated(FamilyGroup::EarlierGpu);
+    emit desk.page.chart()->groupActivated(HardwareGroup::earlierGpu);
     QCOMPARE(desk.view.state().filter.groups, std::set<HardwareGroup>{HardwareGroup::earlierGpu});
-    emit desk.page.chart()->groupActivated(FamilyGroup::EarlierGpu);
+    emit desk.page.chart()->groupActivated(HardwareGroup::earlierGpu);
     QVERIFY(desk.view.state().filter.groups.empty());
 }
 

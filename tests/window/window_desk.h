@@ -28,7 +28,7 @@ using namespace headroom::testing;
 class NoExporter final : public Exporter
 {
 public:
-    Expected<void> writeCsv(const std::string &, const Table &) const override { return {}; }
+    Expected<void> writeCsv(const std::string &, const Table &) const override;
     Expected<void> writeFile(const std::string &, std::string_view) const override { return {}; }
 };
 
@@ -42,53 +42,17 @@ struct Desk {
     AppearanceChoice appearance;
     std::unique_ptr<MainWindow> window;
 
-    explicit Desk(const ChoiceSolver &solver = {})
-    {
-        store->change("sample.headroom", smallPlan());
-        store->change("other.headroom", aPlan().with("Other").build());
-        if (!openedAsTemplate(session, QStringLiteral("sample.headroom")))
-            qFatal("the sample does not open");
-        appearance.apply();
-        window = std::make_unique<MainWindow>(
-            session, ownPrices, exporter, updater, appearance,
-            ShippedPlans{QStringLiteral("sample.headroom"), QStringLiteral("templates")}, solver);
-        window->resize(1280, 720);
-        window->show();
-    }
-    void load()
-    {
-        QSignalSpy ready(&session, &PlanSession::snapshotChanged);
-        session.start();
-        QVERIFY(ready.wait(kPatience));
-    }
+    explicit Desk(const ChoiceSolver &solver = {});
+    ~Desk();
+    void load();
     /// Until the files are at rest.
-    void settle() { QTRY_VERIFY_WITH_TIMEOUT(!session.document().work().isBusy(), kPatience); }
-    void open(const char *path)
-    {
-        window->files()->open(QLatin1String(path));
-        settle();
-    }
-    void save()
-    {
-        window->files()->save();
-        settle();
-    }
-    void trigger(const char *action) const
-    {
-        auto *found = window->findChild<QAction *>(QLatin1String(action));
-        if (!found)
-            qFatal("no action %s", action);
-        found->trigger();
-    }
-    QString text(const char *label) const
-    {
-        return window->findChild<QLabel *>(QLatin1String(label))->text();
-    }
-    QString message() const { return window->findChild<MessageBar *>()->text(); }
-    QMessageBox *question() const
-    {
-        return window->findChild<QMessageBox *>(QStringLiteral("unsavedQuestion"));
-    }
+    void settle();
+    void open(const char *path);
+    void save();
+    void trigger(const char *action) const;
+    QString text(const char *label) const;
+    QString message() const;
+    QMessageBox *question() const;
 };
 
 } // namespace headroom::ui::testing

@@ -97,11 +97,11 @@ void MarkStamps::setLook(const Look &look, const ColorTokens &color)
         return;
     m_look = look;
     m_color = color;
-    m_marks.assign(kFamilyGroupCount * kMarkShapeCount * kMarkFillCount, {});
-    m_faint.assign(kFamilyGroupCount, {});
+    m_marks.assign(kHardwareGroupCount * kMarkShapeCount * kMarkFillCount, {});
+    m_faint.assign(kHardwareGroupCount, {});
 }
 
-const MarkStamp &MarkStamps::mark(FamilyGroup group, MarkShape shape, MarkFill fill)
+const MarkStamp &MarkStamps::mark(HardwareGroup group, MarkShape shape, MarkFill fill)
 {
     const std::size_t place =
         (static_cast<std::size_t>(group) * kMarkShapeCount + static_cast<std::size_t>(shape))
@@ -120,7 +120,7 @@ const MarkStamp &MarkStamps::mark(FamilyGroup group, MarkShape shape, MarkFill f
     return stamp;
 }
 
-const MarkStamp &MarkStamps::faint(FamilyGroup group)
+const MarkStamp &MarkStamps::faint(HardwareGroup group)
 {
     MarkStamp &stamp = m_faint[static_cast<std::size_t>(group)];
     if (stamp.side == 0)

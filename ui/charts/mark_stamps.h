@@ -41,9 +41,9 @@ public:
     // Those of before remain where nothing is another.
     void setLook(const Look &look, const ColorTokens &color);
 
-    const MarkStamp &mark(FamilyGroup group, MarkShape shape, MarkFill fill);
+    const MarkStamp &mark(HardwareGroup group, MarkShape shape, MarkFill fill);
     // The mark of a candidate that steps back.
-    const MarkStamp &faint(FamilyGroup group);
+    const MarkStamp &faint(HardwareGroup group);
 
 private:
     Look m_look;

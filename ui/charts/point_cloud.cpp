@@ -92,7 +92,7 @@ Layer PointCloud::layerAt(std::uint32_t candidate) const
 
 const MarkStamp &PointCloud::stampOf(std::uint32_t candidate)
 {
-    const FamilyGroup group = m_content->points->group[candidate];
+    const HardwareGroup group = m_content->points->group[candidate];
     if (layerAt(candidate) != Layer::Front)
         return m_stamps.faint(group);
     return m_stamps.mark(group, m_content->points->shape[candidate], fillOf(marksOf(candidate)));
@@ -369,7 +369,7 @@ std::vector<std::uint32_t> PointCloud::inside(QRectF rectangle) const
     return found;
 }
 
-QColor rangeInk(FamilyGroup group, const Tokens &tokens)
+QColor rangeInk(HardwareGroup group, const Tokens &tokens)
 {
     constexpr double kOpacity = 0.38;
     return withAlpha(tokens.color.group(group), kOpacity);

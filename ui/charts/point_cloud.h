@@ -16,7 +16,7 @@
 namespace headroom::ui {
 
 inline constexpr double kRangeWidth = 1.5;
-QColor rangeInk(FamilyGroup group, const Tokens &tokens);
+QColor rangeInk(HardwareGroup group, const Tokens &tokens);
 
 // All candidates as one picture, from back to front: the density of those that step aside, the
 // range of each bundle, and marks. A bundle has one mark until there is room for all of its

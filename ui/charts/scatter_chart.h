@@ -55,7 +55,7 @@ signals:
     void needChosen(double value);                        // when it is let go
     void budgetMoved(double value);
     void budgetChosen(double value);
-    void groupActivated(FamilyGroup group); // a click in the legend
+    void groupActivated(headroom::HardwareGroup group); // a click in the legend
     void asideActivated();
     void remedyActivated();
     void viewChanged(AxisRange x, AxisRange y);

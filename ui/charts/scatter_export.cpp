@@ -78,7 +78,7 @@ std::vector<std::uint32_t> thinned(const ScatterGeometry &g, const ScatterScene 
 void paintRanges(QPainter &painter, const ScatterGeometry &g, const ScatterScene &scene,
                  const PointCloud &cloud, const Tokens &tokens)
 {
-    std::array<QPainterPath, kFamilyGroupCount> paths;
+    std::array<QPainterPath, kHardwareGroupCount> paths;
     for (const RangeBar &bar : cloud.ranges())
         if (const auto line = cloud.rangeLine(bar))
             paths[static_cast<std::size_t>(scene.points->group[bar.best])].addRect(
@@ -86,7 +86,7 @@ void paintRanges(QPainter &painter, const ScatterGeometry &g, const ScatterScene
                     .adjusted(-kRangeWidth / 2, 0, kRangeWidth / 2, 0));
     for (std::size_t i = 0; i < paths.size(); ++i)
         if (!paths[i].isEmpty())
-            painter.fillPath(paths[i], rangeInk(static_cast<FamilyGroup>(i), tokens));
+            painter.fillPath(paths[i], rangeInk(static_cast<HardwareGroup>(i), tokens));
 }
 
 void paintCloud(QPainter &painter, const ScatterGeometry &g, const ScatterScene &scene,

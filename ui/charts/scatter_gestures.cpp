@@ -340,7 +340,7 @@ void ScatterChart::Private::endDrag(QPointF position)
         const auto key = geometry.legend.keyAt(position - geometry.legendOrigin);
         const auto candidate = pickAt(position, kScatterPickRadius);
         if (key)
-            emit q->groupActivated(static_cast<FamilyGroup>(*key));
+            emit q->groupActivated(static_cast<HardwareGroup>(*key));
         else if (candidate && pressedGrip == Grip::None)
             emit q->pointActivated(*candidate);
         else if (pressedGrip == Grip::None && geometry.plot.contains(position))

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/catalog/hardware_group.h"
 #include "ui/charts/chart_axis.h"
 #include "ui/charts/hover_card.h"
 #include "ui/theme/categories.h"
@@ -21,7 +22,7 @@ namespace headroom::ui {
 struct ScatterPoints {
     std::vector<double> x;
     std::vector<double> y;
-    std::vector<FamilyGroup> group;
+    std::vector<HardwareGroup> group;
     std::vector<MarkShape> shape;
     // Candidates of one bundle share their x: one machine in all regions and ways of buying. They
     // are drawn as a range with its best mark until each has room. Empty: all stand for themselves.
@@ -72,7 +73,7 @@ struct ScatterPlace {
 };
 
 struct ScatterLegendGroup {
-    FamilyGroup group = FamilyGroup::CpuGeneral;
+    HardwareGroup group = HardwareGroup::cpuGeneral;
     QString label;
     QString count;           // "1,204"; may be empty
     bool faded = false;      // switched off by a filter

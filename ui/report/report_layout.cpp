@@ -222,8 +222,7 @@ private:
         const double whole = largest().toDouble();
         const double share = whole > 0 ? std::max(0.0, bar.amount.toDouble() / whole) : 0;
         const double left = m_style.margin + m_columns[0] + m_columns[1] + kPadding;
-        const QColor color =
-            bar.group ? m_style.color().group(familyGroup(*bar.group)) : m_style.color().muted;
+        const QColor color = bar.group ? m_style.color().group(*bar.group) : m_style.color().muted;
         if (bar.amount > Money()) {
             const double width = std::max(1.5, (kBarWidth - 2 * kPadding) * std::min(1.0, share));
             m_flow.fill({left, (kRow - kBarHeight) / 2, width, kBarHeight}, color, 2);

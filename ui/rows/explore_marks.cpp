@@ -88,7 +88,7 @@ void addLegend(ScatterScene &scene, const ExploreView &view, const ExploreLayers
         // Another group stays in sight while one is chosen: a click brings it back.
         const bool faded = !view.filter.groups.empty() && !view.filter.groups.contains(group);
         if (groups[i] || faded)
-            scene.groups.push_back({.group = familyGroup(group),
+            scene.groups.push_back({.group = group,
                                     .label = textOf(nameOf(group)),
                                     .count = {},
                                     .faded = faded,

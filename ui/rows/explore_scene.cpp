@@ -2,6 +2,7 @@
 #include "ui/rows/explore_scene.h"
 
 #include "core/evaluation/format.h"
+#include "core/report/candidate_series.h"
 #include "core/wording/axis_titles.h"
 #include "session/language.h"
 #include "ui/charts/cloud_content.h"
@@ -12,7 +13,6 @@
 #include "ui/rows/explore_marks.h"
 #include "ui/rows/explore_remedy.h"
 #include "ui/rows/filter_fields.h"
-#include "ui/rows/mix_rows.h"
 
 #include <algorithm>
 #include <cmath>
@@ -67,39 +67,25 @@ void addAxes(ScatterScene &scene, const ExploreView &view)
     scene.legendMeaning = explanationTip("scatter_legend");
 }
 
-/// The limit that the axis is held against; returns what it stands for.
-std::optional<NeedKind> addNeed(ScatterScene &scene, const ExploreView &view)
+/// The limits that both axes are held against.
+void addLimits(ScatterScene &scene, const ExploreView &view, const CandidateSeries &series)
 {
-    const SizingDemand &demand = view.context.candidates->sized->demand;
     scene.shortfall = lowerIsBetter(view.performance) ? Shortfall::Above : Shortfall::Below;
-    if (view.performance == PerformanceAxis::replicaCapacity)
-        for (const ReplicaBand &band : replicaBands(demand))
-            scene.bands.push_back({band.from, band.to, bandLabel(band)});
-    const Workload *workload = workloadOf(view);
-    const auto need = workload ? needOf(*workload, demand, view.performance) : std::nullopt;
-    if (!need)
-        return std::nullopt;
-    scene.need =
-        LimitLine{.value = need->value,
-                  .label =
-                      [need = *need](double v) {
-                          return needLabel(need.kind, v == need.value ? v : handRounded(v));
-                      },
-                  .draggable = need->isDraggable()};
-    return need->kind;
-}
-
-void addBudget(ScatterScene &scene, const ExploreView &view)
-{
-    if (view.cost != CostAxis::monthly)
-        return;
-    const ScenarioEvaluation &scenario = view.context.snapshot->evaluation.activeScenario();
-    const auto left = budgetLeftFor(scenario, view.context.workload);
-    if (!left || *left <= Money())
+    for (const ReplicaBand &band : series.bands)
+        scene.bands.push_back({band.from, band.to, bandLabel(band)});
+    if (series.need)
+        scene.need =
+            LimitLine{.value = series.need->value,
+                      .label =
+                          [need = *series.need](double v) {
+                              return needLabel(need.kind, v == need.value ? v : handRounded(v));
+                          },
+                      .draggable = series.need->isDraggable()};
+    if (!series.budget)
         return;
     const std::string currency = view.context.snapshot->plan().currency;
     scene.budget =
-        LimitLine{.value = left->toDouble(),
+        LimitLine{.value = *series.budget,
                   .label =
                       [currency](double v) {
                           const Money shown = Money::nearestCents(handRounded(v) * 100);
@@ -109,77 +95,14 @@ void addBudget(ScatterScene &scene, const ExploreView &view)
                   .draggable = true};
 }
 
-double performanceOf(const Sizing &sizing, PerformanceAxis axis)
+void addPlaces(ScatterScene &scene, const CandidateSeries &series)
 {
-    const double capacity = sizing.capacityPerReplica.value;
-    switch (axis) {
-    case PerformanceAxis::p95Latency: return sizing.p95LatencyMs.value;
-    case PerformanceAxis::timeToFirstToken: return sizing.ttftMs.value;
-    case PerformanceAxis::timePerToken: return sizing.tpotMs.value;
-    case PerformanceAxis::runHours: return sizing.runHours.value;
-    case PerformanceAxis::fleetCapacity: return capacity * sizing.replicas;
-    case PerformanceAxis::headroom: return sizing.headroom;
-    case PerformanceAxis::replicaCapacity: return capacity;
-    case PerformanceAxis::instanceMemory:
-    case PerformanceAxis::acceleratorMemory: break; // facts of a type, not of a line
-    }
-    return std::nan("");
-}
-
-/// Where a line stands that no offer of the catalog stands for: another price book, or a count by hand.
-std::optional<ScatterPlace> placeOfLine(const Line &line, const ExploreView &view)
-{
-    if (!line.price || !line.sizing || !line.sizing->fits || view.cost != CostAxis::monthly)
-        return std::nullopt;
-    const double monthly = line.compute.toDouble();
-    const double performance = performanceOf(*line.sizing, view.performance);
-    if (!std::isfinite(performance))
-        return std::nullopt;
-    return ScatterPlace{.x = performance, .y = monthly, .label = {}};
-}
-
-struct Place {
-    std::optional<std::uint32_t> candidate;
-    std::optional<ScatterPlace> place;
-};
-
-Place placeOf(const Line *line, const ExploreView &view, const ScatterPoints &points)
-{
-    if (!line || !line->offer)
-        return {};
-    Place result;
-    if (line->offer->book == PriceBook::publicCatalog)
-        result.candidate = view.context.candidates->catalog->find(*line->offer);
-    if (result.candidate && !line->countByHand) {
-        const double x = points.x[*result.candidate];
-        const double y = points.y[*result.candidate];
-        if (std::isfinite(x) && std::isfinite(y))
-            result.place = ScatterPlace{.x = x, .y = y, .label = {}};
-    } else {
-        result.place = placeOfLine(*line, view);
-    }
-    return result;
-}
-
-void addPlaces(ScatterScene &scene, const ExploreView &view)
-{
-    const Evaluation &evaluation = view.context.snapshot->evaluation;
-    const Line *line = activeLine(view.context.snapshot.get(), view.context.workload);
-    const Place here = placeOf(line, view, *scene.points);
-    scene.chosen = here.candidate;
-    scene.here = here.place;
-    if (scene.here)
-        scene.here->label = tr("you are here");
-    if (evaluation.active == evaluation.baseline)
-        return;
-    for (const Line &baseline : evaluation.baselineScenario().lines) {
-        if (baseline.id != view.context.workload || (line && baseline.offer == line->offer))
-            continue;
-        if (auto ghost = placeOf(&baseline, view, *scene.points).place) {
-            ghost->label = textOf(evaluation.baselineScenario().name);
-            scene.ghosts.push_back(*ghost);
-        }
-    }
+    scene.chosen = series.used;
+    if (const auto &place = series.usedPlace)
+        scene.here = ScatterPlace{.x = place->x, .y = place->y, .label = tr("you are here")};
+    if (const auto &place = series.baselinePlace)
+        scene.ghosts.push_back(
+            {.x = place->x, .y = place->y, .label = textOf(series.baselineName)});
 }
 
 bool isAnyFree(const ScatterPoints &points, std::span<const OfferIndex> shown)
@@ -216,7 +139,7 @@ std::shared_ptr<const ScatterPoints> explorePoints(const ExploreView &view,
     points->shape.resize(catalog.offerCount());
     points->bundle.resize(catalog.offerCount());
     for (std::size_t type = 0; type < catalog.types.size(); ++type) {
-        const FamilyGroup group = familyGroup(catalog.types[type].group);
+        const HardwareGroup group = catalog.types[type].group;
         const MarkShape shape = shapeOf(catalog.types[type].provider);
         for (OfferIndex i = catalog.firstOfferOfType[type]; i < catalog.firstOfferOfType[type + 1];
              ++i) {
@@ -231,29 +154,6 @@ std::shared_ptr<const ScatterPoints> explorePoints(const ExploreView &view,
 }
 
 } // namespace
-
-FamilyGroup familyGroup(HardwareGroup group)
-{
-    switch (group) {
-    case HardwareGroup::cpuGeneral: return FamilyGroup::CpuGeneral;
-    case HardwareGroup::cpuCompute: return FamilyGroup::CpuCompute;
-    case HardwareGroup::cpuMemory: return FamilyGroup::Memory;
-    case HardwareGroup::earlierGpu: return FamilyGroup::EarlierGpu;
-    case HardwareGroup::inferenceGpu: return FamilyGroup::InferenceGpu;
-    case HardwareGroup::largeGpu: return FamilyGroup::LargeGpu;
-    case HardwareGroup::inferentia: return FamilyGroup::Inferentia;
-    case HardwareGroup::trainiumTpu: return FamilyGroup::TrainingAsic;
-    }
-    return FamilyGroup::CpuGeneral;
-}
-
-HardwareGroup hardwareGroup(FamilyGroup group)
-{
-    for (int i = 0; i < kHardwareGroupCount; ++i)
-        if (familyGroup(static_cast<HardwareGroup>(i)) == group)
-            return static_cast<HardwareGroup>(i);
-    return HardwareGroup::cpuGeneral;
-}
 
 MarkShape shapeOf(Provider provider)
 {
@@ -306,12 +206,15 @@ ExploreContent exploreContent(const ExploreView &view, const ExploreContent *bef
     scene.marks = marksOf(candidates, layers, content.selected);
     addAxes(scene, view);
     scene.cloud = cloudContent(scene, before ? before->scene.cloud.get() : nullptr);
-    content.need = addNeed(scene, view);
-    addBudget(scene, view);
-    scene.frontier =
-        frontier(candidates, layers.front, scene.points->x, scene.points->y, scene.lowerIsBetter);
+    CandidateSeries series = candidateSeries(
+        *view.context.snapshot, candidates,
+        {view.performance, view.cost, scene.points->x, scene.points->y}, layers.front);
+    if (series.need)
+        content.need = series.need->kind;
+    addLimits(scene, view, series);
     scene.hasFree = isAnyFree(*scene.points, layers.front);
-    addPlaces(scene, view);
+    addPlaces(scene, series);
+    scene.frontier = std::move(series.frontier);
     addLegend(scene, view, layers);
     addAside(scene, view, layers);
     scene.ranges = fittedRanges(scene);

@@ -57,8 +57,6 @@ struct ExploreContent {
 [[nodiscard]] ExploreContent exploreContent(const ExploreView &view,
                                             const ExploreContent *before = nullptr);
 
-[[nodiscard]] FamilyGroup familyGroup(HardwareGroup group);
-[[nodiscard]] HardwareGroup hardwareGroup(FamilyGroup group);
 [[nodiscard]] MarkShape shapeOf(Provider provider);
 
 } // namespace headroom::ui

@@ -7,19 +7,6 @@
 
 namespace headroom::ui {
 
-// What colour stands for: the kind of hardware of an offer.
-enum class FamilyGroup : std::uint8_t {
-    CpuGeneral,
-    CpuCompute,
-    Memory,
-    EarlierGpu,
-    InferenceGpu,
-    LargeGpu,
-    Inferentia,
-    TrainingAsic,
-};
-inline constexpr std::size_t kFamilyGroupCount = 8;
-
 // What shape stands for: the provider of an offer.
 enum class MarkShape : std::uint8_t { Disc, Square, Triangle, Diamond };
 inline constexpr std::size_t kMarkShapeCount = 4;

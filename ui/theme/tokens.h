@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/catalog/hardware_group.h"
 #include "ui/theme/categories.h"
 
 #include <QColor>
@@ -35,10 +36,13 @@ struct ColorTokens {
     QColor hover;     // behind a row or a quiet button under the pointer
     QColor shortfall; // the region of a chart that does not meet the need
     QColor shadow;    // of hover cards only
-    std::array<QColor, kFamilyGroupCount> groups;
+    std::array<QColor, kHardwareGroupCount> groups;
     std::array<QColor, 10> series; // stacked bars, in order of use
 
-    const QColor &group(FamilyGroup which) const { return groups[static_cast<std::size_t>(which)]; }
+    const QColor &group(HardwareGroup which) const
+    {
+        return groups[static_cast<std::size_t>(which)];
+    }
     const QColor &seriesAt(int slot) const; // wraps around; a negative slot is "everything else"
     const QColor &tone(Tone which) const;
 };

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/catalog/hardware_group.h"
 #include "core/catalog/offer.h"
 #include "core/catalog/software_stack.h"
 #include "core/money/date.h"
@@ -42,30 +43,6 @@ inline constexpr auto kNamesOf<InstanceCategory> = std::to_array<KeyedName>({
     {"hpc", "HPC"},
     {"other_accelerator", HEADROOM_TEXT("Terms", "other accelerator")},
 });
-
-/// Colour groups of the charts; every instance type belongs to exactly one.
-enum class HardwareGroup : std::uint8_t {
-    cpuGeneral,
-    cpuCompute,
-    cpuMemory,
-    earlierGpu,
-    inferenceGpu,
-    largeGpu,
-    inferentia,
-    trainiumTpu,
-};
-template <>
-inline constexpr auto kNamesOf<HardwareGroup> = std::to_array<KeyedName>({
-    {"cpu_general", HEADROOM_TEXT("Terms", "CPU general")},
-    {"cpu_compute", HEADROOM_TEXT("Terms", "CPU compute")},
-    {"cpu_memory", HEADROOM_TEXT("Terms", "CPU memory")},
-    {"earlier_gpu", HEADROOM_TEXT("Terms", "T4, V100, earlier GPU")},
-    {"inference_gpu", HEADROOM_TEXT("Terms", "L4, A10, L40S, RTX PRO")},
-    {"large_gpu", HEADROOM_TEXT("Terms", "A100 to B300, MI300X")},
-    {"inferentia", "Inferentia"},
-    {"trainium_tpu", "Trainium, TPU, Gaudi"},
-});
-inline constexpr int kHardwareGroupCount = kAllOf<HardwareGroup>.size();
 
 struct AcceleratorModel {
     std::string name;  ///< as the providers print it ("NVIDIA A100")

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/alternatives.h"
 #include "core/catalog/catalog.h"
 #include "core/models/evidence.h"
 #include "core/money/date.h"
@@ -102,13 +103,16 @@ struct Gib {
 } // namespace fact
 
 /// A string is a name or the words of a source: shown as it is in every language.
-using Fact =
+using AnyFact =
     std::variant<std::string, std::int64_t, fact::Figure, fact::Duration, fact::DurationSpan,
                  fact::Percent, fact::Number, fact::Share, fact::PercentSpan, fact::Cost,
                  fact::UnroundedCost, fact::Rate, RangedFigure, fact::Gib, Date,
                  fact::CalendarMonth, fact::HourOfDay, OfferReference, PurchaseOption, Provider,
                  SoftwareStack, LifeCycle, Conversion, Refusal, MemoryUse, fact::Names,
                  fact::BothNames, fact::SharesByName>;
+using Fact = Alternatives<AnyFact>;
+extern template class Alternatives<AnyFact>;
+[[nodiscard]] bool operator==(const Fact &a, const Fact &b);
 
 /// One sentence as data: which one it is, and what it names. `Code` is an enumeration of sentences.
 template <typename Code>

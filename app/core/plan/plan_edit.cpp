@@ -362,6 +362,8 @@ Step apply(Plan &plan, const SetCurrency &edit)
 
 } // namespace
 
+template class Alternatives<AnyPlanEdit>;
+
 Expected<Plan> applyEdit(const Plan &plan, const PlanEdit &edit)
 {
     Plan changed = plan;

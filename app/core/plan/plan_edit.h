@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/alternatives.h"
 #include "core/error.h"
 #include "core/plan/plan.h"
 
@@ -144,7 +145,7 @@ struct SetCurrency {
     std::string currency;
 };
 
-using PlanEdit =
+using AnyPlanEdit =
     std::variant<AddWorkload, AddWorkloads, DuplicateWorkload, RemoveWorkload, RemoveWorkloads,
                  MoveWorkload, ChangeWorkload, ChangeWorkloads, Allocate, AllocateEach,
                  ClearAllocation, RenamePlan, SetMonthBasis, SetBudget, SetNotes, ProposeScenario,
@@ -153,6 +154,9 @@ using PlanEdit =
                  OverrideWorkload, SetCommitments, SetModels, SetAccelerators, SetPricePolicy,
                  SetPricesAsOf, SetCurrency, SetExchangeRates, SetBudgetByMonth, SetPhases,
                  SetAlertRules>;
+using PlanEdit = Alternatives<AnyPlanEdit>;
+extern template class Alternatives<AnyPlanEdit>;
+bool operator==(const PlanEdit &, const PlanEdit &) = delete; // not all of them can be compared
 
 /// The plan after the edit, or why it is refused. Pure.
 [[nodiscard]] Expected<Plan> applyEdit(const Plan &plan, const PlanEdit &edit);

@@ -3,11 +3,13 @@
 
 #include "core/evaluation/candidates.h"
 #include "core/report/breakdown.h"
+#include "core/report/candidate_series.h"
 #include "core/wording/axis_titles.h"
 
 #include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace headroom {
 
@@ -33,6 +35,15 @@ inline constexpr std::size_t kMostSeries = 9;
 /// Cost of one workload's candidates against what it is judged by; those that meet its service level stand in front.
 struct CandidateChart {
     std::shared_ptr<const CandidateSet> candidates;
+    AxisTitle performance;
+    AxisTitle cost;
+    std::vector<double> x; ///< of every candidate; NaN where the figure does not exist
+    std::vector<double> y;
+    std::vector<OfferIndex> meeting; ///< the candidates in front
+    CandidateSeries series;
 };
+[[nodiscard]] CandidateChart candidateChart(const Snapshot &snapshot,
+                                            std::shared_ptr<const CandidateSet> candidates,
+                                            const Language &language);
 
 } // namespace headroom

@@ -57,7 +57,7 @@ Section candidatesSection(const ReportFacts &facts)
     section.blocks.emplace_back(
         Paragraph{constraints.empty() ? facts.say(report_text::kUnconstrained, {name})
                                       : facts.say(report_text::kConstrained, {name, constraints})});
-    section.blocks.emplace_back(CandidateChart{candidates});
+    section.blocks.emplace_back(candidateChart(*facts.snapshot, candidates, *facts.language));
     addTable(section, frontierTable(facts, *candidates));
     return section;
 }

@@ -14,38 +14,38 @@ namespace headroom::ui::samples {
 namespace {
 
 struct Machine {
-    FamilyGroup group;
+    HardwareGroup group;
     double throughput;
     double monthly;
     double weight; // how many offers it has
 };
 
 constexpr std::array kMachines{
-    Machine{FamilyGroup::EarlierGpu, 1.6, 420, 1},
-    Machine{FamilyGroup::EarlierGpu, 2.2, 520, 6},
-    Machine{FamilyGroup::EarlierGpu, 4.4, 1100, 3},
-    Machine{FamilyGroup::EarlierGpu, 8.6, 2500, 3},
-    Machine{FamilyGroup::EarlierGpu, 17.0, 5600, 2},
-    Machine{FamilyGroup::EarlierGpu, 39.0, 16000, 1},
-    Machine{FamilyGroup::InferenceGpu, 4.1, 700, 5},
-    Machine{FamilyGroup::InferenceGpu, 6.0, 1250, 5},
-    Machine{FamilyGroup::InferenceGpu, 11.8, 2700, 3},
-    Machine{FamilyGroup::InferenceGpu, 23.2, 5200, 4},
-    Machine{FamilyGroup::InferenceGpu, 31.0, 7400, 3},
-    Machine{FamilyGroup::InferenceGpu, 90.0, 19000, 1},
-    Machine{FamilyGroup::LargeGpu, 15.0, 2300, 3},
-    Machine{FamilyGroup::LargeGpu, 33.0, 3900, 4},
-    Machine{FamilyGroup::LargeGpu, 64.0, 8900, 2},
-    Machine{FamilyGroup::LargeGpu, 118.0, 21000, 3},
-    Machine{FamilyGroup::LargeGpu, 245.0, 47000, 4},
-    Machine{FamilyGroup::LargeGpu, 312.0, 70000, 2},
-    Machine{FamilyGroup::Inferentia, 4.7, 900, 1},
-    Machine{FamilyGroup::Inferentia, 26.0, 4100, 1},
-    Machine{FamilyGroup::TrainingAsic, 6.4, 980, 1},
-    Machine{FamilyGroup::TrainingAsic, 52.0, 9100, 1},
-    Machine{FamilyGroup::CpuCompute, 0.5, 310, 1},
-    Machine{FamilyGroup::CpuGeneral, 0.35, 240, 1},
-    Machine{FamilyGroup::Memory, 0.42, 520, 0.5},
+    Machine{HardwareGroup::earlierGpu, 1.6, 420, 1},
+    Machine{HardwareGroup::earlierGpu, 2.2, 520, 6},
+    Machine{HardwareGroup::earlierGpu, 4.4, 1100, 3},
+    Machine{HardwareGroup::earlierGpu, 8.6, 2500, 3},
+    Machine{HardwareGroup::earlierGpu, 17.0, 5600, 2},
+    Machine{HardwareGroup::earlierGpu, 39.0, 16000, 1},
+    Machine{HardwareGroup::inferenceGpu, 4.1, 700, 5},
+    Machine{HardwareGroup::inferenceGpu, 6.0, 1250, 5},
+    Machine{HardwareGroup::inferenceGpu, 11.8, 2700, 3},
+    Machine{HardwareGroup::inferenceGpu, 23.2, 5200, 4},
+    Machine{HardwareGroup::inferenceGpu, 31.0, 7400, 3},
+    Machine{HardwareGroup::inferenceGpu, 90.0, 19000, 1},
+    Machine{HardwareGroup::largeGpu, 15.0, 2300, 3},
+    Machine{HardwareGroup::largeGpu, 33.0, 3900, 4},
+    Machine{HardwareGroup::largeGpu, 64.0, 8900, 2},
+    Machine{HardwareGroup::largeGpu, 118.0, 21000, 3},
+    Machine{HardwareGroup::largeGpu, 245.0, 47000, 4},
+    Machine{HardwareGroup::largeGpu, 312.0, 70000, 2},
+    Machine{HardwareGroup::inferentia, 4.7, 900, 1},
+    Machine{HardwareGroup::inferentia, 26.0, 4100, 1},
+    Machine{HardwareGroup::trainiumTpu, 6.4, 980, 1},
+    Machine{HardwareGroup::trainiumTpu, 52.0, 9100, 1},
+    Machine{HardwareGroup::cpuCompute, 0.5, 310, 1},
+    Machine{HardwareGroup::cpuGeneral, 0.35, 240, 1},
+    Machine{HardwareGroup::cpuMemory, 0.42, 520, 0.5},
 };
 
 // xorshift64: the same numbers on every machine, unlike the distributions of <random>.
@@ -115,13 +115,13 @@ HoverText describeCandidate(const ScatterPoints &points, std::uint32_t candidate
 void addLegend(ScatterScene &scene)
 {
     scene.groups = {
-        {FamilyGroup::EarlierGpu, QStringLiteral("T4, V100"), QStringLiteral("1,204")},
-        {FamilyGroup::InferenceGpu, QStringLiteral("L4, A10, L40S, RTX PRO"),
+        {HardwareGroup::earlierGpu, QStringLiteral("T4, V100"), QStringLiteral("1,204")},
+        {HardwareGroup::inferenceGpu, QStringLiteral("L4, A10, L40S, RTX PRO"),
          QStringLiteral("1,890")},
-        {FamilyGroup::LargeGpu, QStringLiteral("A100 to B300, MI300X"), QStringLiteral("1,611")},
-        {FamilyGroup::Inferentia, QStringLiteral("Inferentia"), QStringLiteral("142")},
-        {FamilyGroup::TrainingAsic, QStringLiteral("Trainium"), QStringLiteral("98")},
-        {FamilyGroup::CpuGeneral, QStringLiteral("CPU"), QStringLiteral("273"), true},
+        {HardwareGroup::largeGpu, QStringLiteral("A100 to B300, MI300X"), QStringLiteral("1,611")},
+        {HardwareGroup::inferentia, QStringLiteral("Inferentia"), QStringLiteral("142")},
+        {HardwareGroup::trainiumTpu, QStringLiteral("Trainium"), QStringLiteral("98")},
+        {HardwareGroup::cpuGeneral, QStringLiteral("CPU"), QStringLiteral("273"), true},
     };
     scene.shapes = {{MarkShape::Disc, QStringLiteral("AWS")},
                     {MarkShape::Square, QStringLiteral("Google")},

@@ -251,8 +251,7 @@ void ExplorePage::connectChart()
         m_filters->setScope(isHidden ? CandidateScope::fitting : CandidateScope::meeting);
     });
     connect(m_chart, &ScatterChart::remedyActivated, this, &ExplorePage::applyRemedy);
-    connect(m_chart, &ScatterChart::groupActivated, this,
-            [this](FamilyGroup group) { toggleGroup(hardwareGroup(group)); });
+    connect(m_chart, &ScatterChart::groupActivated, this, &ExplorePage::toggleGroup);
 }
 
 const ScatterScene &ExplorePage::scene() const

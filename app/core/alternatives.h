@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <string>
+#include <type_traits>
+#include <utility>
+#include <variant>
+
+namespace headroom {
+
+/// Where a type stands in a variant; the number of its types for a type that it does not hold.
+template <typename T, typename Variant>
+inline constexpr std::size_t kIndexIn = 0;
+template <typename T, typename... Types>
+inline constexpr std::size_t kIndexIn<T, std::variant<Types...>> = [] {
+    std::size_t index = 0;
+    static_cast<void>(((std::is_same_v<T, Types> || (++index, false)) || ...));
+    return index;
+}();
+
+template <typename T, typename Variant>
+concept AlternativeOf = kIndexIn<T, Variant> < std::variant_size_v<Variant>;
+
+/// A std::variant that is compiled once: what copies, moves and destroys a variant of two dozen types takes the
+/// compiler longer than most sources that hold one. Its header says
+///   using Fact = Alternatives<AnyFact>;
+///   extern template class Alternatives<AnyFact>;
+/// and one source instantiates it. std::visit, std::get_if and std::holds_alternative take it as they do a variant.
+template <typename Variant>
+class Alternatives : public Variant
+{
+public:
+    Alternatives();
+    template <AlternativeOf<Variant> T>
+    Alternatives(T value) // NOLINT(google-explicit-constructor)
+        : Alternatives(kIndexIn<T, Variant>, static_cast<void *>(&value))
+    {}
+    Alternatives(const char *text) // NOLINT(google-explicit-constructor)
+        requires AlternativeOf<std::string, Variant> : Alternatives(std::string(text))
+    {}
+    Alternatives(const Alternatives &other);
+    Alternatives(Alternatives &&other) noexcept;
+    Alternatives &operator=(const Alternatives &other);
+    Alternatives &operator=(Alternatives &&other) noexcept;
+    ~Alternatives();
+
+    // Those of std::variant take what is derived from it, whether its types can be compared or not.
+    friend bool operator<(const Alternatives &, const Alternatives &) = delete;
+
+private:
+    /// Moves from a value of the type at the index.
+    Alternatives(std::size_t index, void *value);
+};
+
+template <typename Variant>
+Alternatives<Variant>::Alternatives() = default;
+
+template <typename Variant>
+Alternatives<Variant>::Alternatives(std::size_t index, void *value)
+    : Variant([=]<std::size_t... At>(std::index_sequence<At...>) {
+          using Make = Variant (*)(void *);
+          constexpr std::array<Make, sizeof...(At)> kMakers{[](void *from) {
+              using T = std::variant_alternative_t<At, Variant>;
+              return Variant(std::in_place_index<At>, std::move(*static_cast<T *>(from)));
+          }...};
+          return kMakers[index](value);
+      }(std::make_index_sequence<std::variant_size_v<Variant>>()))
+{}
+
+template <typename Variant>
+Alternatives<Variant>::Alternatives(const Alternatives &other) = default;
+
+template <typename Variant>
+Alternatives<Variant>::Alternatives(Alternatives &&other) noexcept = default;
+
+template <typename Variant>
+Alternatives<Variant> &Alternatives<Variant>::operator=(const Alternatives &other) = default;
+
+template <typename Variant>
+Alternatives<Variant> &Alternatives<Variant>::operator=(Alternatives &&other) noexcept = default;
+
+template <typename Variant>
+Alternatives<Variant>::~Alternatives() = default;
+
+} // namespace headroom

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/evaluation/need.h"
+
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace headroom {
+
+/// Where every candidate of a set stands on two axes; NaN where a figure does not exist.
+struct CandidatePoints {
+    PerformanceAxis performance = PerformanceAxis::p95Latency;
+    CostAxis cost = CostAxis::monthly;
+    std::span<const double> x;
+    std::span<const double> y;
+};
+
+/// Where a line of the plan stands among the candidates.
+struct CandidatePlace {
+    double x = 0;
+    double y = 0;
+
+    friend bool operator==(const CandidatePlace &, const CandidatePlace &) = default;
+};
+
+/// What a chart of candidates marks beside the points themselves.
+struct CandidateSeries {
+    std::vector<OfferIndex> frontier;           ///< of those shown, in the order of performance
+    std::vector<OfferIndex> cheapestOfProvider; ///< of those shown that meet the service level
+    std::optional<OfferIndex> used; ///< offer of the catalog that the active scenario uses
+    /// Where that line stands: with a count by hand or a historic price, not where its offer does.
+    std::optional<CandidatePlace> usedPlace;
+    std::optional<CandidatePlace>
+        baselinePlace; ///< where another scenario is the baseline, with another offer
+    std::string baselineName;
+    std::optional<Need> need;       ///< that the performance axis is held against
+    std::optional<double> budget;   ///< left for the workload's compute, on an axis of monthly cost
+    std::vector<ReplicaBand> bands; ///< on an axis of one replica's throughput
+};
+
+/// Of the workload that the candidates are for, in the active scenario; `shown`: the candidates in front.
+[[nodiscard]] CandidateSeries candidateSeries(const Snapshot &snapshot,
+                                              const CandidateSet &candidates,
+                                              const CandidatePoints &points,
+                                              std::span<const OfferIndex> shown);
+
+} // namespace headroom
