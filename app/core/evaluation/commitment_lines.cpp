@@ -2,6 +2,7 @@
 #include "core/evaluation/commitment_lines.h"
 
 #include "core/evaluation/commitment_bill.h"
+#include "core/evaluation/line.h"
 
 #include <algorithm>
 
@@ -112,24 +113,46 @@ private:
         const MonthView view{basisOf(*m_inputs.plan, m_scenario), month.month, true};
         const double growth = growthIn(m_scenario, static_cast<int>(m));
         MonthBill bill = billOf(m_lines.monthOfUse(view, growth), m_terms, static_cast<int>(m));
-        for (std::size_t i = 0; i < m_lines.places().size(); ++i) {
-            const std::size_t place = m_lines.places()[i];
-            const Money other = m_evaluation.lines[place].other;
-            const Money before = month.byWorkload[place] - other;
-            const Money cost = moneyOfNanos(bill.cost[i]);
-            month.byWorkload[place] = cost + other;
-            month.total += cost - before;
-            // A line on demand pays what it costs.
-            month.cash += moneyOfNanos(bill.cash[i]) + moneyOfNanos(bill.fees[i]) - before;
-        }
+        for (std::size_t i = 0; i < m_lines.places().size(); ++i)
+            setCompute(month, m_lines.places()[i], growth, moneyOfNanos(bill.cost[i]),
+                       moneyOfNanos(bill.cash[i]) + moneyOfNanos(bill.fees[i]));
         const auto shares =
             sharedAlike(loose(bill, &MonthBill::Part::billed), month.byWorkload.size());
         for (std::size_t place = 0; place < shares.size(); ++place) {
-            month.byWorkload[place] += moneyOfNanos(shares[place]);
-            month.total += moneyOfNanos(shares[place]);
-            month.cash += moneyOfNanos(shares[place]);
+            const Money share = moneyOfNanos(shares[place]);
+            const ViewedCosts &views = month.views[place];
+            if (share != Money())
+                setCompute(month, place, growth, computeIn(views, CostView::effective) + share,
+                           computeIn(views, CostView::cash) + share);
         }
         return bill;
+    }
+
+    static Money computeIn(const ViewedCosts &views, CostView view)
+    {
+        const auto &cost = views[static_cast<std::size_t>(view)];
+        return cost ? cost->compute : Money();
+    }
+
+    /// What a line costs in a month with commitments, and the cost lines that are taken of that.
+    void setCompute(ForecastMonth &month, std::size_t place, double growth, Money effective,
+                    Money cash)
+    {
+        ViewedCosts &views = month.views[place];
+        ComputeViews compute;
+        for (std::size_t view = 0; view < views.size(); ++view) {
+            if (views[view])
+                compute[view] = views[view]->compute;
+        }
+        compute[static_cast<std::size_t>(CostView::effective)] = effective;
+        compute[static_cast<std::size_t>(CostView::cash)] = cash;
+        const Money before = *costIn(views, CostView::effective);
+        const Money paidBefore = *costIn(views, CostView::cash);
+        views = viewedCosts(m_inputs.plan->workloads[place].otherCosts, compute,
+                            {{}, month.used[place], growth});
+        month.byWorkload[place] = *costIn(views, CostView::effective);
+        month.total += month.byWorkload[place] - before;
+        month.cash += *costIn(views, CostView::cash) - paidBefore;
     }
 
     void applyToLines()
@@ -150,9 +173,9 @@ private:
                     {m_terms[t].index, 0,
                      exactOfNanos(sharedAlike(bill.parts[t].billed, shares.size())[place])});
             line.exactMonthly += exactOfNanos(shares[place]);
-            for (Money *amount :
-                 {&line.compute, &line.computeLow, &line.computeHigh, &line.cash, &line.monthly})
+            for (Money *amount : {&line.compute, &line.computeLow, &line.computeHigh, &line.cash})
                 *amount += share;
+            addOtherCosts(line, m_inputs.plan->workloads[place]);
         }
         for (std::size_t t = 0; t < m_terms.size(); ++t) {
             Tally tally;
@@ -190,7 +213,7 @@ private:
         line.computeHigh = line.compute + more;
         line.cash = moneyOfNanos(bill.cash[index]);
         line.upfront = moneyOfNanos(upfront);
-        line.monthly = line.compute + line.other;
+        addOtherCosts(line, m_inputs.plan->workloads[place]);
         const auto volume = monthlyVolume(m_inputs.plan->workloads[place], view);
         if (line.unitCost && volume && !volume->units.isZero())
             line.unitCost->amount = line.exactMonthly / volume->units;

@@ -123,8 +123,10 @@ struct Line {
     Exact count;                   ///< instances; the average when autoscaled
     std::int64_t minimumCount = 0; ///< over the week, when autoscaled
     std::int64_t maximumCount = 0;
-    Exact hours;     ///< per instance and month
-    Exact usedHours; ///< instance-hours that the work needs; a commitment may bill more
+    Exact hours;           ///< per instance and month
+    Exact usedHours;       ///< instance-hours that the work needs; a commitment may bill more
+    InstanceHours usedLow; ///< with replicas at the high end of performance
+    InstanceHours usedHigh;
     Exact
         exactMonthly; ///< count x hours x rate, unrounded; less what commitments carry, plus their cost
     std::vector<LineCover> covers; ///< by the scenario's commitments; empty: none carries it
@@ -166,6 +168,7 @@ struct ForecastMonth {
     Date month;                    ///< its first day
     std::vector<Money> byWorkload; ///< effective
     std::vector<ViewedCosts> views;
+    std::vector<InstanceHours> used; ///< that the lines' instances run
     Money total;
     Money cash; ///< what is paid in this month: upfront fees when a term begins
 };
