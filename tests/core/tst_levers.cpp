@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What could be changed before more is bought: no lever claims what the changed plan does not show.
 #include "core/catalog/offer.h"
-#include "core/plan/plan_edit.h"
 #include "core/levers/levers.h"
+#include "core/plan/plan_edit.h"
 #include "core/report/lever_table.h"
 #include "core/wording/lever_words.h"
 #include "support/evaluation_desk.h"
@@ -23,7 +23,7 @@ Plan mixedPlan()
     Plan plan = chatPlan();
     Workload &chat = plan.workloads.front();
     chat.model = "GPT-2 Large";
-    chat.demand.peakRequestsPerSecond = 200;
+    chat.demand.peakRequestsPerSecond = 500;
     chat.serviceLevel.p95LatencyMs = 6000;
     for (std::size_t hour = 8; hour < 18; ++hour)
         chat.demand.profile[hour] = 10;
@@ -113,7 +113,7 @@ private slots:
         const auto row = [](const char *name, unsigned workload, LeverKind kind) {
             QTest::newRow(name) << workload << static_cast<int>(kind);
         };
-        row("another machine for the service", 1, LeverKind::offer);
+        row("another machine for notebooks", 4, LeverKind::offer);
         row("fewer bits", 1, LeverKind::precision);
         row("shorter answers", 1, LeverKind::outputs);
         row("a cache", 1, LeverKind::cache);

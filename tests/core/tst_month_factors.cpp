@@ -183,7 +183,7 @@ private slots:
         QCOMPARE(scenario.forecast[4].budget, Money::fromCents(90'000));
         // 31 days cost 782.688: the budget of March is passed because it was lowered.
         QCOMPARE(scenario.budgetPassed->month, std::size_t{2});
-        QCOMPARE(scenario.budgetPassed->cause, CostCause::budget);
+        QCOMPARE(scenario.budgetPassed->cause, PassingCause::budget);
         QCOMPARE(scenario.budgetPassed->over, Money::fromCents(8'269));
         plan.scenarios.front().monthlyBudget = Money::fromCents(1'000'000);
         QVERIFY(!evaluated(plan).budgetPassed);
@@ -194,10 +194,10 @@ private slots:
         QTest::addColumn<QString>("change");
         QTest::addColumn<int>("month");
         QTest::addColumn<int>("cause");
-        QTest::newRow("from the start") << "low" << 0 << int(CostCause::planned);
-        QTest::newRow("a phase") << "phase" << 3 << int(CostCause::phase);
-        QTest::newRow("a price") << "price" << 4 << int(CostCause::price);
-        QTest::newRow("a longer month") << "days" << 1 << int(CostCause::days);
+        QTest::newRow("from the start") << "low" << 0 << int(PassingCause::planned);
+        QTest::newRow("a phase") << "phase" << 3 << int(PassingCause::phase);
+        QTest::newRow("a price") << "price" << 4 << int(PassingCause::price);
+        QTest::newRow("a longer month") << "days" << 1 << int(PassingCause::days);
     }
     void theReasonIsNamed()
     {
@@ -232,11 +232,11 @@ private slots:
         const ScenarioEvaluation flat = evaluated(plan);
         plan.monthlyBudget = flat.forecast[0].total;
         plan.scenarios.front().monthlyGrowthPercent = 10;
-        QCOMPARE(evaluated(plan).budgetPassed->cause, CostCause::demand);
+        QCOMPARE(evaluated(plan).budgetPassed->cause, PassingCause::demand);
         plan.scenarios.front().monthlyGrowthPercent = 0;
         plan.scenarios.front().outlook.seasons[5] = 3;
         const ScenarioEvaluation june = evaluated(plan);
-        QCOMPARE(june.budgetPassed->cause, CostCause::season);
+        QCOMPARE(june.budgetPassed->cause, PassingCause::season);
         QCOMPARE(june.budgetPassed->month, std::size_t{5});
     }
 

@@ -36,24 +36,24 @@ std::string phaseBegun(const Plan &plan, WorkloadId workload, Date month)
     return latest == nullptr ? std::string() : latest->name;
 }
 
-CostCause causeOf(const EvaluationInputs &inputs, const Scenario &scenario, const Line &line,
+PassingCause causeOf(const EvaluationInputs &inputs, const Scenario &scenario, const Line &line,
                   int month, Date date)
 {
     const Plan &plan = *inputs.plan;
     const Date before = date.firstOfMonthPlus(-1);
     if (shareOfMonth(plan, line.id, date) > shareOfMonth(plan, line.id, before))
-        return CostCause::phase;
+        return PassingCause::phase;
     if (line.price
         && rateIn(scenario, *line.price, line.offer->provider, date)
                > rateIn(scenario, *line.price, line.offer->provider, before))
-        return CostCause::price;
+        return PassingCause::price;
     const GrowthCurve curve = growthOf(scenario, line.id);
     const Seasons &seasons = seasonsOf(scenario, line.id);
     const double growth = growthFactor(curve, month) / growthFactor(curve, month - 1);
     const double season = seasons[date.month() - 1] / seasons[before.month() - 1];
     if (season > 1 && season > growth)
-        return CostCause::season;
-    return growth > 1 ? CostCause::demand : CostCause::days;
+        return PassingCause::season;
+    return growth > 1 ? PassingCause::demand : PassingCause::days;
 }
 
 } // namespace
@@ -74,7 +74,7 @@ std::optional<BudgetPassing> budgetPassing(const EvaluationInputs &inputs, const
         return passing;
     const ForecastMonth &before = *(passed - 1);
     if (!before.budget || passed->total <= *before.budget) {
-        passing.cause = CostCause::budget;
+        passing.cause = PassingCause::budget;
         return passing;
     }
     const auto line = largestRise(before, *passed);
@@ -84,7 +84,7 @@ std::optional<BudgetPassing> budgetPassing(const EvaluationInputs &inputs, const
     passing.more = passed->byWorkload[*line] - before.byWorkload[*line];
     passing.cause =
         causeOf(inputs, scenario, lines[*line], static_cast<int>(passing.month), passed->month);
-    if (passing.cause == CostCause::phase)
+    if (passing.cause == PassingCause::phase)
         passing.phase = phaseBegun(*inputs.plan, passing.workload, passed->month);
     return passing;
 }

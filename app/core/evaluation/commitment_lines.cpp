@@ -3,6 +3,7 @@
 
 #include "core/evaluation/commitment_bill.h"
 #include "core/evaluation/line.h"
+#include "core/evaluation/month_factors.h"
 
 #include <algorithm>
 
@@ -109,27 +110,31 @@ private:
 
     MonthBill applyToForecast(std::size_t m)
     {
-        const Date month = m_evaluation.forecast[m].month;
-        const MonthOfUse use = m_lines.monthOfUse(static_cast<int>(m), month);
+        const Date date = m_evaluation.forecast[m].month;
+        const MonthOfUse use = m_lines.monthOfUse(static_cast<int>(m), date);
         MonthBill bill = billOf(use, m_terms, static_cast<int>(m));
         for (std::size_t i = 0; i < m_lines.places().size(); ++i)
             setForecast(m, m_lines.places()[i], moneyOfNanos(bill.cost[i]),
-                        moneyOfNanos(bill.cash[i]) + moneyOfNanos(bill.fees[i]),
-                        {{}, use.used[i], use.demand[i], use.present[i]});
+                        moneyOfNanos(bill.cash[i]) + moneyOfNanos(bill.fees[i]));
         const auto shares = sharedAlike(loose(bill), m_evaluation.lines.size());
         for (std::size_t place = 0; place < shares.size(); ++place) {
             const Money share = moneyOfNanos(shares[place]);
-            ForecastMonth &changed = m_evaluation.forecast[m];
-            changed.byWorkload[place] += share;
-            changed.total += share;
-            changed.cash += share;
+            const ViewedCosts &views = m_evaluation.forecast[m].views[place];
+            if (share != Money())
+                setForecast(m, place, computeIn(views, CostView::effective) + share,
+                            computeIn(views, CostView::cash) + share);
         }
         return bill;
     }
 
-    /// `others`: what the line's other costs are taken of besides compute.
-    void setForecast(std::size_t m, std::size_t place, Money cost, Money cash,
-                     const CostMonth &others)
+    static Money computeIn(const ViewedCosts &views, CostView view)
+    {
+        const auto &cost = views[static_cast<std::size_t>(view)];
+        return cost ? cost->compute : Money();
+    }
+
+    /// What a line costs in a month with commitments, and the cost lines that are taken of that.
+    void setForecast(std::size_t m, std::size_t place, Money effective, Money cash)
     {
         ForecastMonth &month = m_evaluation.forecast[m];
         ViewedCosts &views = month.views[place];
@@ -138,14 +143,19 @@ private:
             if (views[view])
                 compute[view] = views[view]->compute;
         }
-        compute[static_cast<std::size_t>(CostView::effective)] = cost;
+        compute[static_cast<std::size_t>(CostView::effective)] = effective;
         compute[static_cast<std::size_t>(CostView::cash)] = cash;
-        month.total += -*costIn(views, CostView::effective);
-        month.cash += -*costIn(views, CostView::cash);
-        views = viewedCosts(m_inputs.plan->workloads[place].otherCosts, compute, others);
+        const Money before = *costIn(views, CostView::effective);
+        const Money paidBefore = *costIn(views, CostView::cash);
+        const Workload &workload = m_inputs.plan->workloads[place];
+        views = viewedCosts(workload.otherCosts, compute,
+                            {{},
+                             month.used[place],
+                             demandIn(m_scenario, workload.id, static_cast<int>(m), month.month),
+                             shareOfMonth(*m_inputs.plan, workload.id, month.month)});
         month.byWorkload[place] = *costIn(views, CostView::effective);
-        month.total += month.byWorkload[place];
-        month.cash += *costIn(views, CostView::cash);
+        month.total += month.byWorkload[place] - before;
+        month.cash += *costIn(views, CostView::cash) - paidBefore;
     }
 
     void applyToLines()
@@ -156,50 +166,24 @@ private:
             applyToLine(m_lines.places()[i], i, bill, view);
         const auto shares = sharedAlike(loose(bill), m_evaluation.lines.size());
         for (std::size_t place = 0; place < shares.size(); ++place) {
-            if (shares[place] != 0)
-                addShare(m_evaluation.lines[place], shares[place], bill, place);
+            if (shares[place] == 0)
+                continue;
+            Line &line = m_evaluation.lines[place];
+            const Money share = moneyOfNanos(shares[place]);
+            for (std::size_t t = 0; t < m_terms.size(); ++t)
+                line.covers.push_back(
+                    {m_terms[t].index, 0,
+                     exactOfNanos(sharedAlike(bill.parts[t].billed, shares.size())[place])});
+            line.exactMonthly += exactOfNanos(shares[place]);
+            for (Money *amount : {&line.compute, &line.computeLow, &line.computeHigh, &line.cash})
+                *amount += share;
+            addOtherCosts(line, m_inputs.plan->workloads[place]);
         }
         for (std::size_t t = 0; t < m_terms.size(); ++t) {
             Tally tally;
             tally.add(bill.parts[t]);
             m_evaluation.commitments[m_terms[t].index].month = tally.use();
         }
-    }
-
-    void addShare(Line &line, Int128 share, const MonthBill &bill, std::size_t place) const
-    {
-        for (std::size_t t = 0; t < m_terms.size(); ++t)
-            line.covers.push_back({m_terms[t].index, 0,
-                                   exactOfNanos(sharedAlike(bill.parts[t].billed,
-                                                            m_evaluation.lines.size())[place])});
-        line.exactMonthly += exactOfNanos(share);
-        const Money rounded = moneyOfNanos(share);
-        for (Money *amount : {&line.compute, &line.computeLow, &line.computeHigh, &line.cash,
-                              &line.monthly, &line.monthlyLow, &line.monthlyHigh})
-            *amount += rounded;
-        for (const CostView view : {CostView::effective, CostView::cash}) {
-            auto &cost = line.views[static_cast<std::size_t>(view)];
-            if (cost)
-                cost->compute += rounded;
-        }
-    }
-
-    /// Cost lines follow the compute that they are taken of.
-    static void setOthers(Line &line, const Workload &workload)
-    {
-        CostMonth month{line.compute, InstanceHours::of(line.usedHours), 1};
-        line.otherCosts = otherCostsOf(workload.otherCosts, month);
-        line.other = sumOf(line.otherCosts);
-        line.monthly = line.compute + line.other;
-        const auto monthlyAt = [&](Money compute) {
-            month.compute = compute;
-            return compute + sumOf(otherCostsOf(workload.otherCosts, month));
-        };
-        line.monthlyLow = std::min(line.monthly, monthlyAt(line.computeLow));
-        line.monthlyHigh = std::max(line.monthly, monthlyAt(line.computeHigh));
-        line.views =
-            viewedCosts(workload.otherCosts,
-                        {line.compute, line.listCost, line.contractedCost, line.cash}, month);
     }
 
     void applyToLine(std::size_t place, std::size_t index, const MonthBill &bill,
@@ -231,9 +215,8 @@ private:
         line.computeHigh = line.compute + more;
         line.cash = moneyOfNanos(bill.cash[index]);
         line.upfront = moneyOfNanos(upfront);
-        const Workload &workload = m_inputs.plan->workloads[place];
-        setOthers(line, workload);
-        const auto volume = monthlyVolume(workload, view);
+        addOtherCosts(line, m_inputs.plan->workloads[place]);
+        const auto volume = monthlyVolume(m_inputs.plan->workloads[place], view);
         if (line.unitCost && volume && !volume->units.isZero())
             line.unitCost->amount = line.exactMonthly / volume->units;
     }

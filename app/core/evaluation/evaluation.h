@@ -123,8 +123,10 @@ struct Line {
     Exact count;                   ///< instances; the average when autoscaled
     std::int64_t minimumCount = 0; ///< over the week, when autoscaled
     std::int64_t maximumCount = 0;
-    Exact hours;     ///< per instance and month
-    Exact usedHours; ///< instance-hours that the work needs; a commitment may bill more
+    Exact hours;           ///< per instance and month
+    Exact usedHours;       ///< instance-hours that the work needs; a commitment may bill more
+    InstanceHours usedLow; ///< with replicas at the high end of performance
+    InstanceHours usedHigh;
     Exact
         exactMonthly; ///< count x hours x rate, unrounded; less what commitments carry, plus their cost
     std::vector<LineCover> covers; ///< by the scenario's commitments; empty: none carries it
@@ -166,22 +168,23 @@ struct ForecastMonth {
     Date month;                    ///< its first day
     std::vector<Money> byWorkload; ///< effective
     std::vector<ViewedCosts> views;
+    std::vector<InstanceHours> used; ///< that the lines' instances run
     Money total;
     Money cash; ///< what is paid in this month: upfront fees when a term begins
     std::optional<Money> budget;
 };
 
 /// What makes a month of the forecast dearer than the one before.
-enum class CostCause : std::uint8_t { planned, phase, price, demand, season, days, budget };
+enum class PassingCause : std::uint8_t { planned, phase, price, demand, season, days, budget };
 template <>
-inline constexpr auto kNamesOf<CostCause> = std::to_array<std::string_view>(
+inline constexpr auto kNamesOf<PassingCause> = std::to_array<std::string_view>(
     {"planned", "phase", "price", "demand", "season", "days", "budget"});
 
 /// The first month of the forecast above its budget.
 struct BudgetPassing {
     std::size_t month = 0;
     Money over;
-    CostCause cause = CostCause::planned; ///< planned: the first month is above it already
+    PassingCause cause = PassingCause::planned; ///< planned: the first month is above it already
     WorkloadId workload = 0;              ///< whose cost rises most; 0: none does
     Money more;                           ///< by which it rises
     std::string phase;                    ///< that begins

@@ -229,6 +229,7 @@ std::vector<ForecastMonth> forecastMonths(const EvaluationInputs &inputs, const 
             month.total += month.byWorkload.back();
             month.cash += *costIn(viewed, CostView::cash);
             month.views.push_back(viewed);
+            month.used.push_back(cost.used);
         }
     }
     return months;

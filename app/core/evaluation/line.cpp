@@ -36,22 +36,6 @@ CostMonth monthAt(const UsageOfWorkload &usages, const Allocation &allocation, c
             used->instanceHours(hours), 1};
 }
 
-Money monthlyOf(const Workload &workload, const CostMonth &month)
-{
-    return month.compute + sumOf(otherCostsOf(workload.otherCosts, month));
-}
-
-/// The ends of the range of performance, carried into the cost lines too.
-void setRange(Line &line, const Workload &workload, const CostMonth &expected,
-              const CostMonth &best, const CostMonth &worst)
-{
-    line.computeLow = std::min(line.compute, best.compute);
-    line.computeHigh = std::max(line.compute, worst.compute);
-    const Money monthly = monthlyOf(workload, expected);
-    line.monthlyLow = std::min(monthly, monthlyOf(workload, best));
-    line.monthlyHigh = std::max(monthly, monthlyOf(workload, worst));
-}
-
 /// Fees on the first day, and what a month is billed besides.
 void setCash(Line &line, const PurchaseOption &purchase)
 {
@@ -83,6 +67,7 @@ void setCost(Line &line, const Workload &workload, const Allocation &allocation,
         const MonthUsage needed = line.used->in(hours);
         line.usedHours = needed.count * needed.hours;
     }
+    line.usedLow = line.usedHigh = InstanceHours::of(line.usedHours);
     if (!line.price)
         return;
     const HourlyRate rate = line.price->rate;
@@ -92,7 +77,12 @@ void setCost(Line &line, const Workload &workload, const Allocation &allocation,
     const auto at = [&](RangeEnd end) {
         return monthAt(usages, allocation, sizing, hours, rate, end, expected);
     };
-    setRange(line, workload, expected, at(RangeEnd::best), at(RangeEnd::worst));
+    const CostMonth best = at(RangeEnd::best);
+    const CostMonth worst = at(RangeEnd::worst);
+    line.computeLow = std::min(line.compute, best.compute);
+    line.computeHigh = std::max(line.compute, worst.compute);
+    line.usedLow = best.used;
+    line.usedHigh = worst.used;
     if (line.price->listRate)
         line.listCost = Money::rounded(line.usedHours * line.price->listRate->exact());
     if (line.price->contractedRate)
@@ -176,6 +166,26 @@ std::string hardwareNameOf(const EvaluationInputs &inputs, const Line &line)
                             : line.offer->instanceType;
 }
 
+void addOtherCosts(Line &line, const Workload &workload)
+{
+    const std::vector<CostLine> &lines = workload.otherCosts;
+    const CostMonth month{line.compute, InstanceHours::of(line.usedHours), 1};
+    line.otherCosts = otherCostsOf(lines, month);
+    line.other = sumOf(line.otherCosts);
+    line.monthly = line.compute + line.other;
+    const auto at = [&](Money compute, const InstanceHours &used) {
+        return compute + sumOf(otherCostsOf(lines, {compute, used, 1}));
+    };
+    line.monthlyLow = std::min(line.monthly, at(line.computeLow, line.usedLow));
+    line.monthlyHigh = std::max(line.monthly, at(line.computeHigh, line.usedHigh));
+    // Without a price a view has what is not compute.
+    const bool priced = line.price && line.usage;
+    line.views = viewedCosts(lines,
+                             {line.compute, priced ? line.listCost : std::optional(Money()),
+                              priced ? line.contractedCost : std::optional(Money()), line.cash},
+                             month);
+}
+
 Line makeLine(const Workload &workload, const Allocation *allocation,
               std::optional<LinePrice> price, std::optional<Sizing> sizing, const MonthView &view)
 {
@@ -198,17 +208,7 @@ Line makeLine(const Workload &workload, const Allocation *allocation,
             }
         }
     }
-    const CostMonth month{line.compute, InstanceHours::of(line.usedHours), 1};
-    line.otherCosts = otherCostsOf(workload.otherCosts, month);
-    line.other = sumOf(line.otherCosts);
-    line.monthly = line.compute + line.other;
-    if (line.monthlyHigh < line.monthly)
-        line.monthlyLow = line.monthlyHigh = line.monthly; // without a price there is no range
-    const bool priced = line.price && line.usage;
-    line.views = viewedCosts(workload.otherCosts,
-                             {line.compute, priced ? line.listCost : std::optional(Money()),
-                              priced ? line.contractedCost : std::optional(Money()), line.cash},
-                             month);
+    addOtherCosts(line, workload);
     return line;
 }
 

@@ -31,6 +31,9 @@ namespace headroom {
 /// What an hour is billed besides that fee, which the rate of the price holds spread over the term.
 [[nodiscard]] Exact recurringRateOf(const LinePrice &price, const PurchaseOption &purchase);
 
+/// Other cost lines, the month with them, its range and its views: from the line's compute and cash as they stand.
+void addOtherCosts(Line &line, const Workload &workload);
+
 /// The compute of a month in each view that has one, in the order of CostView.
 using ComputeViews = std::array<std::optional<Money>, ViewedCosts().size()>;
 /// Each with the cost lines that are taken of it.

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/levers/levers.h"
 
-#include "core/plan/effective_plan.h"
 #include "core/levers/lever_changes.h"
+#include "core/plan/effective_plan.h"
 
 #include <algorithm>
 #include <functional>
@@ -40,9 +40,11 @@ Scenario overriding(const Plan &plan, Scenario scenario, const Workload &wanted)
 class WorkloadLevers
 {
 public:
-    WorkloadLevers(const EvaluationInputs &inputs, const Scenario &scenario, const Line &today)
+    WorkloadLevers(const EvaluationInputs &inputs, const Scenario &scenario,
+                   const ScenarioEvaluation &evaluation, const Line &today)
         : m_inputs(inputs),
           m_scenario(scenario),
+          m_total(evaluation.total),
           m_workload(statedWorkload(scenario, *findWorkload(*inputs.plan, today.id))),
           m_today(today)
     {}
@@ -52,7 +54,8 @@ public:
         const auto goesOn = [&] { return !cancelled || !cancelled(); };
         m_sized = findCandidates(m_inputs, m_scenario, m_workload.id).sized;
         const auto offer = best(m_workload, {});
-        m_byOffer = offer ? std::max(Money(), m_today.monthly - offer->monthly) : Money();
+        m_byOffer =
+            offer ? std::max(Money(), m_total - withOffer(m_workload, *offer).total) : Money();
         keep(LeverKind::offer, m_workload, offer);
         keep(LeverKind::region, m_workload, best(m_workload, {.region = false}));
         keep(LeverKind::provider, m_workload,
@@ -93,8 +96,9 @@ private:
         return false;
     }
 
-    /// The cheapest line that keeps its limits as surely as today's; today's own offer is one of those that count.
-    [[nodiscard]] std::optional<Line> best(const Workload &workload, const Keeps &keeps) const
+    /// The cheapest offer that keeps its limits as surely as today's; today's own is one of those that count.
+    [[nodiscard]] std::optional<OfferReference> best(const Workload &workload,
+                                                     const Keeps &keeps) const
     {
         const Scenario scenario = with(workload);
         const CandidateSet set = findCandidates(m_inputs, scenario, workload.id, m_sized);
@@ -110,7 +114,7 @@ private:
         search(CandidateState::met);
         if (!found || m_today.verdict == Verdict::mayMiss)
             search(m_today.verdict == Verdict::met ? CandidateState::met : CandidateState::mayMiss);
-        return found ? std::optional(candidateLine(m_inputs, scenario, set, *found)) : std::nullopt;
+        return found ? std::optional(set.catalog->reference(*found)) : std::nullopt;
     }
 
     /// Work that can be done again; a service that must answer needs capacity that stays.
@@ -124,15 +128,27 @@ private:
         keep(LeverKind::spot, changed, best(changed, {.buying = Keeps::Buying::spot}));
     }
 
-    void keep(LeverKind kind, const Workload &changed, std::optional<Line> line)
+    /// The whole scenario as it would be: commitments may pool what workloads use.
+    [[nodiscard]] ScenarioEvaluation withOffer(const Workload &workload,
+                                               const OfferReference &offer) const
     {
-        if (!line || line->monthly >= m_today.monthly)
+        Scenario scenario = with(workload);
+        Allocation allocation;
+        allocation.offer = offer;
+        scenario.allocations[workload.id] = std::move(allocation);
+        return evaluateScenario(m_inputs, scenario, {1});
+    }
+
+    void keep(LeverKind kind, const Workload &changed, const std::optional<OfferReference> &offer)
+    {
+        if (!offer)
             return;
-        const Money saves = m_today.monthly - line->monthly;
+        const ScenarioEvaluation then = withOffer(changed, *offer);
+        const Money saves = m_total - then.total;
         const Money alone = kind == LeverKind::offer ? Money() : std::min(saves, m_byOffer);
-        if (saves > alone)
-            m_levers.push_back(
-                {kind, m_workload, changed, m_today, std::move(*line), saves, alone});
+        const auto line = std::ranges::find(then.lines, changed.id, &Line::id);
+        if (saves > std::max(alone, Money()) && line != then.lines.end())
+            m_levers.push_back({kind, m_workload, changed, m_today, *line, saves, alone});
     }
 
     /// Another provider is none where the cheapest of all is today's.
@@ -147,6 +163,7 @@ private:
 
     const EvaluationInputs &m_inputs;
     const Scenario &m_scenario;
+    Money m_total;       ///< of the scenario today
     Workload m_workload; ///< as the scenario states it
     const Line &m_today;
     std::shared_ptr<const SizedTypes> m_sized;
@@ -155,10 +172,12 @@ private:
 };
 
 std::vector<Lever> leversOn(const EvaluationInputs &inputs, const Scenario &scenario,
-                            const Line &today, const Cancelled &cancelled)
+                            const ScenarioEvaluation &today, const Line &line,
+                            const Cancelled &cancelled)
 {
-    const bool hasCost = today.offer && today.price && today.usage && !today.count.isZero();
-    return hasCost ? WorkloadLevers(inputs, scenario, today).find(cancelled) : std::vector<Lever>();
+    const bool hasCost = line.offer && line.price && line.usage && !line.count.isZero();
+    return hasCost ? WorkloadLevers(inputs, scenario, today, line).find(cancelled)
+                   : std::vector<Lever>();
 }
 
 } // namespace
@@ -178,7 +197,7 @@ std::vector<Lever> leversFor(const EvaluationInputs &inputs, const Scenario &sce
     const ScenarioEvaluation today = evaluateScenario(inputs, scenario, {1});
     const auto line = std::ranges::find(today.lines, workload, &Line::id);
     return line == today.lines.end() ? std::vector<Lever>()
-                                     : leversOn(inputs, scenario, *line, cancelled);
+                                     : leversOn(inputs, scenario, today, *line, cancelled);
 }
 
 std::vector<Lever> leversOf(const EvaluationInputs &inputs, const Scenario &scenario,
@@ -189,7 +208,7 @@ std::vector<Lever> leversOf(const EvaluationInputs &inputs, const Scenario &scen
     for (const Line &line : today.lines) {
         if (cancelled && cancelled())
             return {};
-        std::vector<Lever> levers = leversOn(inputs, scenario, line, cancelled);
+        std::vector<Lever> levers = leversOn(inputs, scenario, today, line, cancelled);
         std::ranges::move(levers, std::back_inserter(all));
     }
     std::ranges::stable_sort(all, std::greater(), &Lever::ofItself);

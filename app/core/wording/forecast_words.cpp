@@ -24,30 +24,30 @@ std::string reasonOf(const Plan &plan, const BudgetPassing &passing, const Langu
     const std::string workload = nameOfWorkload(plan, passing.workload);
     const std::string more = formatMoney(passing.more, plan.currency, language);
     switch (passing.cause) {
-    case CostCause::planned:
+    case PassingCause::planned:
         return language.say(HEADROOM_TEXT("Forecast", "It costs more from the start."));
-    case CostCause::phase:
+    case PassingCause::phase:
         return language.say(HEADROOM_TEXT("Forecast", "%1 is part of the phase “%2”: %3 more than "
                                                       "in the month before."),
                             {workload, passing.phase, more});
-    case CostCause::price:
+    case PassingCause::price:
         return language.say(
             HEADROOM_TEXT("Forecast", "Prices rise: %1 costs %2 more than in the month before."),
             {workload, more});
-    case CostCause::demand:
+    case PassingCause::demand:
         return language.say(HEADROOM_TEXT("Forecast", "The demand of %1 grows: %2 more than in the "
                                                       "month before."),
                             {workload, more});
-    case CostCause::season:
+    case PassingCause::season:
         return language.say(HEADROOM_TEXT("Forecast", "The season of %1 begins: %2 more than in "
                                                       "the month before."),
                             {workload, more});
-    case CostCause::days:
+    case PassingCause::days:
         return language.say(HEADROOM_TEXT("Forecast", "The month has more days, or its hours fall "
                                                       "differently: %1 costs %2 more than in the "
                                                       "month before."),
                             {workload, more});
-    case CostCause::budget:
+    case PassingCause::budget:
         return language.say(HEADROOM_TEXT("Forecast", "The budget is lower from this month on."));
     }
     return {};
