@@ -111,7 +111,7 @@ std::vector<Int128> weightsOf(const MonthOfUse &use, const CommitmentTerms &term
     std::vector<Int128> weights(use.use.lines);
     for (std::size_t i = 0; i < carried.ofLine.size(); ++i) {
         const CarriedLine &line = terms.spend.lines[i];
-        weights[line.line] = carried.ofLine[i] * line.committed / kPartsPerHour;
+        weights[line.line] = carried.ofLine[i] / kInstanceParts * line.committed / kPartsPerHour;
     }
     if (!isNothing(weights))
         return weights;

@@ -7,8 +7,6 @@ namespace headroom {
 
 namespace {
 
-/// Instances are carried in billionths.
-constexpr Int128 kPerInstance = 1'000'000'000;
 /// More instances of a line at once, or spend in an hour, is carried by nothing: products stay within 128 bits.
 constexpr Int128 kMostInstances = 1'000'000'000;
 constexpr Int128 kMostSpend = Int128{1} << 60;
@@ -36,7 +34,7 @@ public:
     {
         m_left.reserve(instances.size());
         for (const std::int64_t count : instances)
-            m_left.push_back(std::min<Int128>(count, kMostInstances) * kPerInstance
+            m_left.push_back(std::min<Int128>(count, kMostInstances) * kInstanceParts
                              * level.numerator / level.denominator);
     }
 
@@ -54,7 +52,7 @@ public:
     template <typename Taken>
     Int128 take(const CommittedSpend &spend, Taken taken)
     {
-        const Int128 bought = spend.hourly * kPerInstance;
+        const Int128 bought = spend.hourly * kInstanceParts;
         Int128 free = bought;
         for (std::size_t begin = 0; begin < spend.lines.size() && free > 0;) {
             const std::size_t end = endOfGroup(spend, begin);
@@ -74,7 +72,7 @@ public:
             free -= given;
             begin = end;
         }
-        return (bought - free) / kPerInstance;
+        return (bought - free) / kInstanceParts;
     }
 
 private:
@@ -125,19 +123,19 @@ CarriedMonth carry(const PooledUse &use, std::span<const CommittedSpend *const> 
         Piece piece(use.of(p), level);
         const Int128 parts = use.parts[p];
         for (std::size_t line = 0; line < use.lines; ++line)
-            month.all[line] += piece.left()[line] * parts / kPerInstance;
+            month.all[line] += piece.left()[line] * parts;
         for (std::size_t c = 0; c < commitments.size(); ++c) {
             if (!isBillable(*commitments[c]))
                 continue;
             CarriedMonth::Part &part = month.parts[c];
             part.spend += parts * piece.take(*commitments[c], [&](std::size_t i, Int128 instances) {
-                part.ofLine[i] += instances * parts / kPerInstance;
+                part.ofLine[i] += instances * parts;
                 part.onDemand +=
-                    instances * commitments[c]->lines[i].onDemand / kPerInstance * parts;
+                    instances * commitments[c]->lines[i].onDemand / kInstanceParts * parts;
             });
         }
         for (std::size_t line = 0; line < use.lines; ++line)
-            month.left[line] += piece.left()[line] * parts / kPerInstance;
+            month.left[line] += piece.left()[line] * parts;
     }
     return month;
 }
@@ -157,7 +155,7 @@ RestOfUse restOfUse(const PooledUse &use, std::span<const CommittedSpend *const>
         for (std::size_t begin = 0; begin < wanted.lines.size();) {
             const std::size_t end = endOfGroup(wanted, begin);
             const CarriedLine &line = wanted.lines[begin];
-            if (const Int128 spend = piece.demand(wanted, begin, end) / kPerInstance; spend > 0)
+            if (const Int128 spend = piece.demand(wanted, begin, end) / kInstanceParts; spend > 0)
                 rest.steps.push_back({spend, static_cast<double>(line.onDemand)
                                                  / static_cast<double>(line.committed)});
             begin = end;

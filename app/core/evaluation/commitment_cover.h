@@ -24,7 +24,11 @@ struct CommittedSpend {
     void sortLines();
 };
 
-/// What commitments carry in one month.
+/// Instances are carried in billionths.
+inline constexpr Int128 kInstanceParts = 1'000'000'000;
+
+/// What commitments carry in one month. Use is in parts of instances x parts of the week: sums of it are the same
+/// however time is cut into pieces.
 struct CarriedMonth {
     struct Part {
         std::vector<Int128> ofLine; ///< carried use, in the order of the commitment's lines
