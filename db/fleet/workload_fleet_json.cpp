@@ -57,7 +57,7 @@ std::string workloadFleetJson(const Plan &plan, const WorkloadFleetCase &of,
                               const WorkloadFleet &fleet)
 {
     const bool isServed = fleet.unserved.empty();
-    Json document = {{"workload", findWorkload(plan, of.workload)->name},
+    Json document = {{"workload", of.workload.name},
                      {"currency", plan.currency},
                      {"lengths", of.lengths.source},
                      {"status", !isServed        ? "infeasible"

@@ -17,7 +17,7 @@ namespace {
 
 Workload chat(double requestsPerSecond)
 {
-    Workload workload = aWorkload("chat");
+    Workload workload = aWorkload("chat", WorkloadKind::realTimeInference);
     workload.model = "Llama-2-7B";
     workload.demand.peakRequestsPerSecond = requestsPerSecond;
     workload.demand.inputTokens = 462;
@@ -47,11 +47,11 @@ Answer fleetOf(const Plan &plan, const LengthHistogram &lengths)
 {
     static const EvaluationDesk kDesk;
     Answer answer{kDesk.with(plan), {}, {}};
-    auto of = fleetCaseFor(answer.inputs, activeScenario(plan), plan.workloads.front(), lengths);
+    auto of = fleetCaseFor(answer.inputs, activeScenario(plan), plan.workloads.front().id, lengths);
     if (!of)
         qFatal("%s", of.error().text().c_str());
     answer.of = *std::move(of);
-    auto fleet = fleetFor(answer.inputs, answer.of, solved);
+    auto fleet = fleetFor(answer.of, solved);
     if (!fleet)
         qFatal("%s", fleet.error().text().c_str());
     answer.fleet = *std::move(fleet);
@@ -67,7 +67,7 @@ bool isRefused(const Workload &workload)
 {
     static const EvaluationDesk kDesk;
     const Plan plan = planOf(workload);
-    return !fleetCaseFor(kDesk.with(plan), activeScenario(plan), plan.workloads.front(),
+    return !fleetCaseFor(kDesk.with(plan), activeScenario(plan), plan.workloads.front().id,
                          lengthsAlike(100, 100));
 }
 

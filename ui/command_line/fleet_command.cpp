@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/command_line/commands.h"
 
+#include "core/plan/effective_plan.h"
 #include "db/files/read_file.h"
 #include "db/fleet/fleet_json.h"
 #include "db/fleet/workload_fleet_json.h"
@@ -55,11 +56,12 @@ Expected<int> runForWorkload(const Arguments &arguments)
     const auto workload = std::ranges::find(plan.workloads, name, &Workload::name);
     if (workload == plan.workloads.end())
         return failure("The plan has no workload “" + name + "”.", "--workload");
-    HEADROOM_TRY(auto lengths, lengthsFor(arguments, *workload));
-    HEADROOM_TRY(const auto of, fleetCaseFor(snapshot->inputs, activeScenario(plan), *workload,
-                                             std::move(lengths)));
+    const Scenario &scenario = activeScenario(plan);
+    HEADROOM_TRY(auto lengths, lengthsFor(arguments, effectiveWorkload(scenario, *workload)));
+    HEADROOM_TRY(const auto of,
+                 fleetCaseFor(snapshot->inputs, scenario, workload->id, std::move(lengths)));
     const FleetSolver solve = [](const FleetCase &fleet) { return solver::cheapestFleet(fleet); };
-    HEADROOM_TRY(const auto fleet, fleetFor(snapshot->inputs, of, solve));
+    HEADROOM_TRY(const auto fleet, fleetFor(of, solve));
     const bool isServed = fleet.unserved.empty();
     if (!isServed)
         say("headroom: No offer serves some of the requests within the service level.");

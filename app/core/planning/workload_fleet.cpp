@@ -6,6 +6,7 @@
 #include "core/evaluation/constraint_parts.h"
 #include "core/evaluation/demand.h"
 #include "core/evaluation/price_lookup.h"
+#include "core/plan/effective_plan.h"
 #include "core/sizing/serving/service_model.h"
 #include "core/sizing/size_workload.h"
 #include "core/wording/error_texts.h"
@@ -31,13 +32,13 @@ struct Arranged {
 class CaseBuilder
 {
 public:
-    CaseBuilder(const EvaluationInputs &inputs, const Scenario &scenario, const Workload &workload)
+    CaseBuilder(const EvaluationInputs &inputs, const Scenario &scenario, WorkloadId workload)
         : m_inputs(inputs),
           m_scenario(scenario),
-          m_workload(workload),
+          m_workload(effectiveWorkload(scenario, *findWorkload(*inputs.plan, workload))),
           m_catalog(*inputs.catalog),
           m_view(monthViewOf(*inputs.plan, scenario, inputs.valuationDate)),
-          m_allowed(constraintParts(m_catalog, workload.constraints))
+          m_allowed(constraintParts(m_catalog, m_workload.constraints))
     {}
 
     Expected<WorkloadFleetCase> build(LengthHistogram lengths)
@@ -54,7 +55,7 @@ public:
                 {error_text::kNoRateForCatalog, m_catalog.currency, m_inputs.plan->currency},
                 "currency");
         WorkloadFleetCase of;
-        of.workload = m_workload.id;
+        of.workload = m_workload;
         of.hours = monthHoursOf(m_workload, m_view);
         of.fleet.slices = kSlices;
         for (const LengthBucket &bucket : lengths.buckets)
@@ -178,22 +179,22 @@ private:
 
     const EvaluationInputs &m_inputs;
     const Scenario &m_scenario;
-    const Workload &m_workload;
+    Workload m_workload;
     const Catalog &m_catalog;
     MonthView m_view;
     ConstraintParts m_allowed;
     std::optional<PriceTerms> m_terms;
 };
 
-Money monthlyOf(const Workload &workload, const WorkloadFleetCase &of, const FleetLine &line)
+Money monthlyOf(const WorkloadFleetCase &of, const FleetLine &line)
 {
     const auto usage =
-        UsageOfWorkload(workload).on(line.of.offer.purchase, line.working + line.spare, nullptr);
+        UsageOfWorkload(of.workload).on(line.of.offer.purchase, line.working + line.spare, nullptr);
     return Money::fromCents(centsOf(usage->instanceHours(of.hours), line.of.rate));
 }
 
 /// Of the types that serve every bucket, the one whose machines cost least.
-std::optional<FleetLine> cheapestOfOneType(const Workload &workload, const WorkloadFleetCase &of)
+std::optional<FleetLine> cheapestOfOneType(const WorkloadFleetCase &of)
 {
     std::optional<FleetLine> cheapest;
     for (std::size_t type = 0; type < of.offers.size(); ++type) {
@@ -206,10 +207,10 @@ std::optional<FleetLine> cheapestOfOneType(const Workload &workload, const Workl
         }
         if (!servesAll)
             continue;
-        FleetLine line{of.offers[type], 0, workload.spareReplicas, {}, {}};
+        FleetLine line{of.offers[type], 0, of.workload.spareReplicas, {}, {}};
         line.working = std::max<std::int64_t>(1, std::llround(std::ceil(load - 1e-9)));
         line.served.assign(of.fleet.rates.size(), 1);
-        line.monthly = monthlyOf(workload, of, line);
+        line.monthly = monthlyOf(of, line);
         if (!cheapest || line.monthly < cheapest->monthly)
             cheapest = std::move(line);
     }
@@ -219,15 +220,13 @@ std::optional<FleetLine> cheapestOfOneType(const Workload &workload, const Workl
 } // namespace
 
 Expected<WorkloadFleetCase> fleetCaseFor(const EvaluationInputs &inputs, const Scenario &scenario,
-                                         const Workload &workload, LengthHistogram lengths)
+                                         WorkloadId workload, LengthHistogram lengths)
 {
     return CaseBuilder(inputs, scenario, workload).build(std::move(lengths));
 }
 
-Expected<WorkloadFleet> fleetFor(const EvaluationInputs &inputs, const WorkloadFleetCase &of,
-                                 const FleetSolver &solve)
+Expected<WorkloadFleet> fleetFor(const WorkloadFleetCase &of, const FleetSolver &solve)
 {
-    const Workload &workload = *findWorkload(*inputs.plan, of.workload);
     WorkloadFleet fleet;
     fleet.unserved = unservedBuckets(of.fleet);
     if (!fleet.unserved.empty())
@@ -242,14 +241,14 @@ Expected<WorkloadFleet> fleetFor(const EvaluationInputs &inputs, const WorkloadF
         if (choice.fleet->machines[type] == 0)
             continue;
         FleetLine line{
-            of.offers[type], choice.fleet->machines[type], workload.spareReplicas, {}, {}};
+            of.offers[type], choice.fleet->machines[type], of.workload.spareReplicas, {}, {}};
         for (const int slices : choice.fleet->served[type])
             line.served.push_back(static_cast<double>(slices) / of.fleet.slices);
-        line.monthly = monthlyOf(workload, of, line);
+        line.monthly = monthlyOf(of, line);
         fleet.monthly += line.monthly;
         fleet.lines.push_back(std::move(line));
     }
-    fleet.ofOneType = cheapestOfOneType(workload, of);
+    fleet.ofOneType = cheapestOfOneType(of);
     return fleet;
 }
 

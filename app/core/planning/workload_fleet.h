@@ -26,7 +26,7 @@ struct WorkloadFleetCase {
     LengthHistogram lengths;
     FleetCase fleet;                ///< bucket by bucket of the lengths
     std::vector<FleetOffer> offers; ///< of the types of the case
-    WorkloadId workload = 0;
+    Workload workload;
     MonthHours hours;
 };
 
@@ -35,7 +35,7 @@ struct WorkloadFleetCase {
 /// without tokens. Takes some milliseconds a bucket.
 [[nodiscard]] Expected<WorkloadFleetCase> fleetCaseFor(const EvaluationInputs &inputs,
                                                        const Scenario &scenario,
-                                                       const Workload &workload,
+                                                       WorkloadId workload,
                                                        LengthHistogram lengths);
 
 /// Instances of one offer in a fleet.
@@ -57,7 +57,7 @@ struct WorkloadFleet {
     std::vector<std::size_t> unserved;  ///< buckets that no type serves; then there are no lines
 };
 
-[[nodiscard]] Expected<WorkloadFleet>
-fleetFor(const EvaluationInputs &inputs, const WorkloadFleetCase &of, const FleetSolver &solve);
+[[nodiscard]] Expected<WorkloadFleet> fleetFor(const WorkloadFleetCase &of,
+                                               const FleetSolver &solve);
 
 } // namespace headroom
